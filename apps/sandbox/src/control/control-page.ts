@@ -1,0 +1,69 @@
+import { FAULT_KINDS } from '../faults.ts';
+import { escapeHtml } from '../http-server.ts';
+import { SANDBOX_AGENCY } from '../tbo/agency.ts';
+import { SANDBOX_MERCHANT_ID, SANDBOX_MERCHANT_KEY_HEX } from '../worldline/sandbox-merchant.ts';
+
+/** The style of the control page. */
+export const CONTROL_CSS = `:root { color-scheme: light; font-family: system-ui, sans-serif; line-height: 1.5; }
+body { margin: 0 auto; max-width: 56rem; padding: 1rem; color: #1c2030; }
+table { width: 100%; border-collapse: collapse; }
+th, td { padding: 0.5rem; border-bottom: 1px solid #d5d8e3; text-align: left; vertical-align: top; }
+code { background: #f3f4f8; padding: 0.1rem 0.3rem; overflow-wrap: anywhere; }
+a:focus-visible { outline: 3px solid #1d4ed8; outline-offset: 2px; }
+`;
+
+const MAGIC_ROWS: readonly (readonly [string, string])[] = [
+  ['PRICEUP', 'Book or Ticket answers a higher fare first and books once that is accepted.'],
+  ['SOLDOUT', 'Book or Ticket says the seats are gone.'],
+  ['SLOW', 'The booking is made at once and answered after 20 seconds; meanwhile it is "under process".'],
+  ['TIMEOUT', 'The booking is made and never answered.'],
+  ['PENDING', 'The answer says "in progress"; the third GetBookingDetails knows the result.'],
+  ['FAIL', 'The supplier refuses with several messages in one text.'],
+];
+
+const CALLS: readonly (readonly [string, string])[] = [
+  ['GET /health', 'Whether the sandbox is up, its addresses and its clock.'],
+  ['GET /tbo/bookings', 'Every booking the supplier knows.'],
+  ['GET /worldline/payments', 'Every payment and refund the gateway knows.'],
+  [
+    'POST /faults',
+    '{"target": "tbo.Ticket", "kind": "timeout_after_success", "times": 1, "latencyMs": 1000, "byPaise": 50000}',
+  ],
+  ['GET /faults, DELETE /faults', 'The faults that wait; forgets them.'],
+  ['GET /clock, POST /clock', '{"offsetMs": 3600000} moves the sandbox clock.'],
+  ['POST /reset', 'Forgets bookings, payments, mails, searches and faults, and sets the clock right.'],
+];
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const header = head.map((cell) => `<th scope="col">${escapeHtml(cell)}</th>`).join('');
+  const body = rows.map((row) => `<tr>${row.map((cell) => `<td>${escapeHtml(cell)}</td>`).join('')}</tr>`).join('');
+  return `<table><thead><tr>${header}</tr></thead><tbody>${body}</tbody></table>`;
+}
+
+/** The page a person sees on the control port: what can be asked, and how to make things go wrong. */
+export function controlPage(urls: Readonly<Record<string, string>>): string {
+  const links = Object.entries(urls)
+    .map(([name, url]) => `<li>${escapeHtml(name)}: <a href="${escapeHtml(url)}">${escapeHtml(url)}</a></li>`)
+    .join('');
+  return `<!DOCTYPE html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Pravas sandbox</title><link rel="stylesheet" href="/control.css"></head>
+<body><main><h1>Pravas sandbox</h1>
+<p>Invented flights, invented money. Nothing here reaches a real supplier.</p>
+<ul>${links}</ul>
+<h2>Calls</h2>${table(['Call', 'What it does'], CALLS)}
+<h2>Magic last names</h2>${table(['Last name', 'What happens'], MAGIC_ROWS)}
+<p>Payments of amounts that end in .13 rupees are declined.</p>
+<h2>Faults</h2><p>Targets: <code>tbo.&lt;Method&gt;</code>, <code>worldline.&lt;call&gt;</code>, <code>worldline.return</code>, <code>smtp.data</code>, <code>tbo.*</code>, <code>worldline.*</code>. Kinds: ${FAULT_KINDS.map((kind) => `<code>${kind}</code>`).join(', ')}.</p>
+<h2>Credentials</h2>${table(
+    ['Where', 'Value'],
+    [
+      [
+        'TBO ClientId, UserName, Password',
+        `${SANDBOX_AGENCY.clientId}, ${SANDBOX_AGENCY.userName}, ${SANDBOX_AGENCY.password}`,
+      ],
+      ['Worldline MID, key', `${SANDBOX_MERCHANT_ID}, ${SANDBOX_MERCHANT_KEY_HEX}`],
+    ],
+  )}
+</main></body></html>`;
+}

@@ -1,0 +1,105 @@
+import { createClock } from './clock.ts';
+import { createControlHandler } from './control/control-handler.ts';
+import { createFaultBoard } from './faults.ts';
+import { type ListeningServer, startHttpServer } from './http-server.ts';
+import { createMailStore } from './mailbox/mail-store.ts';
+import { createMailboxHandler } from './mailbox/mailbox-handler.ts';
+import { type ListeningSmtp, startSmtp } from './mailbox/smtp.ts';
+import { openStore } from './store.ts';
+import { createBookingLedger } from './tbo/bookings.ts';
+import { createTboHandler } from './tbo/tbo-handler.ts';
+import { createTokenDesk } from './tbo/tokens.ts';
+import { createTraceStore } from './tbo/traces.ts';
+import { createPaymentLedger } from './worldline/payments.ts';
+import { createWorldlineHandler } from './worldline/worldline-handler.ts';
+
+/** Ports to listen on; 0 takes any free one. */
+export interface SandboxPorts {
+  readonly tbo: number;
+  readonly worldline: number;
+  readonly smtp: number;
+  readonly mailbox: number;
+  readonly control: number;
+}
+
+/** How a sandbox is started. */
+export interface SandboxOptions {
+  /** Folder for what must survive a crash; null keeps everything in memory. */
+  readonly dataDir: string | null;
+  readonly ports?: Partial<SandboxPorts>;
+  /** The world's seed: the same seed and date give the same flights and fares. */
+  readonly seed?: string;
+  readonly now?: () => Date;
+  /** The host name in the answered addresses; the sandbox listens on 127.0.0.1 whatever it says. */
+  readonly publicHost?: string;
+  /** How long a booking for a passenger named SLOW takes, milliseconds. */
+  readonly slowMs?: number;
+}
+
+/** A running sandbox. */
+export interface Sandbox {
+  readonly urls: {
+    readonly tbo: string;
+    readonly worldline: string;
+    readonly mailbox: string;
+    readonly control: string;
+  };
+  readonly smtpPort: number;
+  close(): Promise<void>;
+}
+
+const DEFAULT_SEED = 'pravas';
+const DEFAULT_SLOW_MS = 20_000;
+
+/** Starts the sandbox. Rejects when a port is busy, with nothing left listening. */
+export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
+  const ports: SandboxPorts = { tbo: 0, worldline: 0, smtp: 0, mailbox: 0, control: 0, ...options.ports };
+  const seed = options.seed ?? DEFAULT_SEED;
+  const host = options.publicHost ?? '127.0.0.1';
+  const closing = new AbortController();
+  const clock = createClock(options.now ?? (() => new Date()));
+  const faults = createFaultBoard();
+  const store = openStore(options.dataDir);
+  const bookings = createBookingLedger(store);
+  const payments = createPaymentLedger(store);
+  const mails = createMailStore(store);
+  const traces = createTraceStore();
+  const tokens = createTokenDesk(seed);
+  const world = { seed, nowMs: clock.nowMs, occupancy: bookings.occupancy };
+  const slowMs = options.slowMs ?? DEFAULT_SLOW_MS;
+  const listening: (ListeningServer | ListeningSmtp)[] = [];
+  let urls: Readonly<Record<string, string>> = {};
+
+  const reset = (): void => {
+    store.clear();
+    for (const part of [bookings, payments, mails, traces, faults]) part.clear();
+    clock.setOffsetMs(0);
+  };
+  const close = async (): Promise<void> => {
+    closing.abort();
+    await Promise.all(listening.map((server) => server.close()));
+    store.close();
+  };
+  const listen = async <T extends ListeningServer | ListeningSmtp>(starting: Promise<T>): Promise<T> => {
+    const server = await starting;
+    listening.push(server);
+    return server;
+  };
+
+  try {
+    const tboContext = { clock, world, traces, tokens, bookings, slowMs, closing: closing.signal };
+    const tbo = await listen(startHttpServer(ports.tbo, createTboHandler(tboContext, faults), host));
+    const gateway = createWorldlineHandler({ clock, payments, faults, closing: closing.signal });
+    const worldline = await listen(startHttpServer(ports.worldline, gateway, host));
+    const smtp = await listen(startSmtp(ports.smtp, mails, clock, faults));
+    const mailbox = await listen(startHttpServer(ports.mailbox, createMailboxHandler(mails), host));
+    const controlContext = { clock, faults, bookings, payments, urls: () => urls, reset };
+    const control = await listen(startHttpServer(ports.control, createControlHandler(controlContext), host));
+    const addresses = { tbo: tbo.url, worldline: worldline.url, mailbox: mailbox.url, control: control.url };
+    urls = addresses;
+    return { urls: addresses, smtpPort: smtp.port, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

@@ -1,0 +1,161 @@
+import { withBaseMoved } from '../engine/offers.ts';
+import { chance } from '../engine/random.ts';
+import { waitMs } from '../wait.ts';
+import type { BookedPassenger, Booking } from './bookings.ts';
+import type { Mischief, TboAnswer, TboContext } from './context.ts';
+import { rejected } from './envelope.ts';
+import { MAGIC_PRICE_RISE_PAISE, type MagicName, NESTED_FAILURE } from './magic-names.ts';
+import type { CheckedPassenger } from './passengers.ts';
+import { refuseWhenSoldOut, SOLD_OUT } from './quote.ts';
+import { isLowCostAtTbo } from './suppliers.ts';
+import type { Selection } from './traces.ts';
+
+const HOUR_MS = 60 * 60_000;
+/** A hold lasts a day within India and two abroad, and never closer to departure than this. */
+const HOLD_ENDS_BEFORE_DEPARTURE_MS = 4 * HOUR_MS;
+/** A pending booking answers "under process" to this many looks. */
+export const PENDING_POLLS = 2;
+
+/** Refuses what a magic name or a planted fault wants refused, and what has sold out since the quote. */
+export function refuseByMischief(
+  selection: Selection,
+  magic: MagicName | undefined,
+  mischief: Mischief | undefined,
+  context: TboContext,
+): void {
+  if (magic === 'SOLDOUT' || mischief?.kind === 'sold_out') throw rejected(SOLD_OUT);
+  if (magic === 'FAIL' || mischief?.kind === 'supplier_error') throw rejected(NESTED_FAILURE);
+  refuseWhenSoldOut(selection, context);
+}
+
+/**
+ * The selection with its price moved when a magic name or a fault says so, or as it was when consent is given.
+ * `isPending` tells that the caller must be shown the new fare and nothing may be booked.
+ */
+export function movePrice(
+  selection: Selection,
+  magic: MagicName | undefined,
+  mischief: Mischief | undefined,
+  isAccepted: boolean,
+): { readonly selection: Selection; readonly isPending: boolean } {
+  const byPaise = mischief?.kind === 'price' ? mischief.byPaise : magic === 'PRICEUP' ? MAGIC_PRICE_RISE_PAISE : 0;
+  if (byPaise !== 0 && !selection.priceChangeShown) {
+    const moved = {
+      ...selection,
+      offer: withBaseMoved(selection.offer, byPaise),
+      priceChangeShown: true,
+      priceChangePending: true,
+    };
+    return { selection: moved, isPending: true };
+  }
+  return { selection, isPending: selection.priceChangePending && !isAccepted };
+}
+
+function holdUntilMs(selection: Selection, nowMs: number): number {
+  const departureMs = selection.offer.slices[0]?.connection.flights[0]?.departureEpochMs ?? nowMs;
+  const days = selection.offer.isInternational ? 2 : 1;
+  return Math.max(
+    nowMs + HOUR_MS / 2,
+    Math.min(nowMs + days * 24 * HOUR_MS, departureMs - HOLD_ENDS_BEFORE_DEPARTURE_MS),
+  );
+}
+
+/** A booking that exists on paper only: what a price change shows. It has no PNR and no id. */
+export function draftBooking(selection: Selection, passengers: readonly CheckedPassenger[], nowMs: number): Booking {
+  return {
+    bookingId: 0,
+    pnr: '',
+    traceId: selection.traceId,
+    resultIndex: selection.resultIndex,
+    createdAtMs: nowMs,
+    ticketedAtMs: null,
+    holdUntilMs: null,
+    status: 'held',
+    pollsUntilKnown: 0,
+    busyUntilMs: 0,
+    offer: selection.offer,
+    passengers: passengers.map((passenger) => ({
+      ...passenger,
+      paxId: 0,
+      ticketId: null,
+      ticketNumber: '',
+      cancelledSlices: [],
+    })),
+    parentBookingId: 0,
+    tripIndicator: selection.tripIndicator,
+    agentReferenceNo: '',
+    invoiceNo: '',
+    invoiceId: 0,
+    priceChangePending: false,
+  };
+}
+
+/** Writes a new booking to the ledger and ends its result. */
+export function commitBooking(
+  selection: Selection,
+  passengers: readonly CheckedPassenger[],
+  agentReferenceNo: string,
+  context: TboContext,
+): Booking {
+  const nowMs = context.clock.nowMs();
+  const { bookings } = context;
+  const draft = draftBooking(selection, passengers, nowMs);
+  const booking = bookings.save({
+    ...draft,
+    bookingId: bookings.nextNumber('booking'),
+    pnr: bookings.nextPnr(),
+    holdUntilMs: holdUntilMs(selection, nowMs),
+    passengers: draft.passengers.map((passenger) => ({ ...passenger, paxId: bookings.nextNumber('pax') })),
+    parentBookingId: bookings.byTrace(selection.traceId)[0]?.bookingId ?? 0,
+    agentReferenceNo,
+  });
+  context.traces.consume(selection.traceId, selection.resultIndex);
+  return booking;
+}
+
+function ticketNumberFor(booking: Booking, ticketId: number): string {
+  if (isLowCostAtTbo(booking.offer.carrier)) return booking.pnr;
+  // Airline number 000 belongs to nobody, so that no sandbox ticket can pass for a real one.
+  const serial = Math.floor(chance('ticket', booking.pnr, ticketId) * 1000);
+  return `000-${ticketId}${String(serial).padStart(3, '0')}`;
+}
+
+/** Issues the tickets of a held booking. */
+export function issueTickets(booking: Booking, context: TboContext): Booking {
+  const { bookings } = context;
+  const withTicket = (passenger: BookedPassenger): BookedPassenger => {
+    const ticketId = bookings.nextNumber('ticket');
+    return { ...passenger, ticketId, ticketNumber: ticketNumberFor(booking, ticketId) };
+  };
+  const invoiceId = bookings.nextNumber('invoice');
+  return bookings.save({
+    ...booking,
+    status: 'ticketed',
+    holdUntilMs: null,
+    ticketedAtMs: context.clock.nowMs(),
+    passengers: booking.passengers.map(withTicket),
+    invoiceId,
+    invoiceNo: `SBX/2627/${invoiceId}`,
+  });
+}
+
+/** Lets a magic name or fault delay, hide or withhold the answer to what has already been committed. */
+export async function deliver(
+  booking: Booking,
+  magic: MagicName | undefined,
+  mischief: Mischief | undefined,
+  context: TboContext,
+  answer: (booking: Booking, isPending: boolean) => unknown,
+): Promise<TboAnswer> {
+  if (magic === 'PENDING' || mischief?.kind === 'pending') {
+    const pending = context.bookings.save({ ...booking, pollsUntilKnown: PENDING_POLLS });
+    return { value: answer(pending, true) };
+  }
+  if (magic === 'TIMEOUT') return { value: answer(booking, false), defect: 'never' };
+  if (magic === 'SLOW') {
+    const busy = context.bookings.save({ ...booking, busyUntilMs: context.clock.nowMs() + context.slowMs });
+    await waitMs(context.slowMs, context.closing);
+    return { value: answer(busy, false) };
+  }
+  return { value: answer(booking, false) };
+}

@@ -1,0 +1,182 @@
+import { OPERATIONS } from '@pravas/contract/operations.ts';
+import { createWorldlineGateway } from '@pravas/payments/worldline/gateway.ts';
+import { withCircuitBreaker } from '@pravas/suppliers/flight/circuit-breaker.ts';
+import { createTboSupplier } from '@pravas/suppliers/tbo/connector.ts';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { runDueBookings, type SagaContext, WORK_TOPIC, wakeBooking } from './modules/booking/index.ts';
+import { type ConnectedSupplier, openSearchMemory, registerFlightRoutes } from './modules/flight/index.ts';
+import { findCaller, registerIdentityRoutes, type SessionContext } from './modules/identity/index.ts';
+import { deliverDueEvents } from './modules/notification/index.ts';
+import { PROVIDER_STATE_CODE } from './modules/organisation/index.ts';
+import { PAYMENT_RETURN_PATH, registerPaymentReturn } from './modules/payment/index.ts';
+import { registerReferenceRoutes } from './modules/reference/index.ts';
+import { registerTripRoutes } from './modules/trip/index.ts';
+import { openChangeFeed } from './platform/change-feed.ts';
+import { systemClock } from './platform/clock.ts';
+import type { Config, TboConfig } from './platform/config.ts';
+import { type Database, openDatabase } from './platform/database.ts';
+import { createFailpoint } from './platform/failpoint.ts';
+import { registerHealth } from './platform/health.ts';
+import { createHttpServer } from './platform/http-server.ts';
+import { createLogger } from './platform/log.ts';
+import { createMailer } from './platform/mail.ts';
+import { type Authenticate, createOperationRouter } from './platform/operations.ts';
+import { registerReferencePage } from './platform/reference-page.ts';
+import { Refusal } from './platform/refusal.ts';
+import { registerWebApp } from './platform/web-app.ts';
+import { startWorkLoop, type WorkLoop } from './platform/work-loop.ts';
+
+/** Five unanswered questions in a row and a supplier is left alone for a quarter of a minute. */
+const BREAKER = { consecutiveFailures: 5, halfOpenAfterMs: 15_000 };
+
+/** A composed HTTP process. */
+export interface Api {
+  readonly app: FastifyInstance;
+  close(): Promise<void>;
+}
+
+/** A composed background process. */
+export interface Worker {
+  close(): Promise<void>;
+}
+
+/** Wires the process that serves people. */
+export async function composeApi(config: Config): Promise<Api> {
+  const log = createLogger(config.logLevel, 'api');
+  const clock = systemClock;
+  const database = openDatabase(config.database);
+  const gateway = createWorldlineGateway({ ...config.gateway, deadlineMs: 20_000 });
+  const suppliers = connectSuppliers(config);
+  const feed = await openChangeFeed(database, log);
+  const app = await createHttpServer({ config, log, formOrigin: gateway.formOrigin });
+  const session: SessionContext = {
+    database,
+    clock,
+    providerDomain: config.providerDomain,
+    accessTokenSeconds: config.timing.accessTokenSeconds,
+  };
+  const authenticate: Authenticate = async (request) => {
+    const [scheme, token] = (request.headers.authorization ?? '').split(' ');
+    if (scheme !== 'Bearer' || !token) throw new Refusal('session_missing');
+    return findCaller(session, token);
+  };
+  const router = createOperationRouter(app, authenticate, database, clock);
+  registerIdentityRoutes(router, session, config.publicUrl.startsWith('https:'));
+  registerReferenceRoutes(router);
+  registerFlightRoutes(router, {
+    database,
+    clock,
+    log,
+    suppliers,
+    gateway,
+    memory: openSearchMemory(database),
+    publicUrl: config.publicUrl,
+    paymentReturnPath: PAYMENT_RETURN_PATH,
+    searchDeadlineMs: config.timing.searchDeadlineMs,
+    paymentExpiryMinutes: config.timing.paymentExpiryMinutes,
+    paymentFirstCheckSeconds: config.timing.paymentFirstCheckSeconds,
+    supplierStateCode: PROVIDER_STATE_CODE,
+  });
+  const labelOf = (supplierId: string) => findSupplier(suppliers, supplierId)?.label ?? 'Supplier';
+  registerTripRoutes(router, { database, clock, feed, authenticate, labelOf });
+  registerPaymentReturn(
+    app,
+    gateway,
+    database,
+    (organizationId, bookingId, orderId) => wakeBooking(database, clock, organizationId, bookingId, orderId),
+    createFailpoint(config.failpoint),
+  );
+  router.assertComplete(OPERATIONS);
+  registerHealth(app, database);
+  await registerReferencePage(app);
+  await registerWebApp(app, config);
+  return {
+    app,
+    async close() {
+      await app.close();
+      await feed.close();
+      await database.close();
+    },
+  };
+}
+
+/** Wires the process that works in the background: bookings under way, mails, forgetting. */
+export async function composeWorker(config: Config): Promise<Worker> {
+  const log = createLogger(config.logLevel, 'worker');
+  const clock = systemClock;
+  const database = openDatabase(config.database);
+  const mailer = createMailer(config.smtpUrl, config.mailFrom);
+  const gateway = createWorldlineGateway({ ...config.gateway, deadlineMs: 20_000 });
+  const suppliers = connectSuppliers(config);
+  const feed = await openChangeFeed(database, log);
+  const saga: SagaContext = {
+    database,
+    clock,
+    log,
+    gateway,
+    supplierById(supplierId) {
+      const found = findSupplier(suppliers, supplierId);
+      if (!found) throw new Error(`Supplier ${supplierId} is not configured`);
+      return found.supplier;
+    },
+    timing: {
+      quietPeriodMs: config.timing.quietPeriodMs,
+      bookDeadlineMs: config.timing.bookDeadlineMs,
+      leaseMs: config.timing.leaseMs,
+    },
+    checkpoint: createFailpoint(config.failpoint),
+  };
+  const events = { database, clock, log, mailer, publicUrl: config.publicUrl };
+  const every = { pollMs: config.timing.workerPollMs, log };
+  const loops: WorkLoop[] = [
+    startWorkLoop('bookings', () => runDueBookings(saga), every),
+    startWorkLoop('events', () => deliverDueEvents(events), every),
+    startWorkLoop('forgetting', () => forget(database), { pollMs: 600_000, log }),
+  ];
+  const unsubscribe = feed.subscribe('system', WORK_TOPIC, () => {
+    for (const loop of loops.slice(0, 2)) loop.wake();
+  });
+  return {
+    async close() {
+      unsubscribe();
+      await Promise.all(loops.map((loop) => loop.stop()));
+      await feed.close();
+      mailer.close();
+      await database.close();
+    },
+  };
+}
+
+async function forget(database: Database): Promise<number> {
+  await database.system((db) => sql`select forget_expired(now())`.execute(db));
+  return 0;
+}
+
+function connectSuppliers(config: Config): readonly ConnectedSupplier[] {
+  return config.flightSuppliers.map((account) => ({
+    label: account.label,
+    supplier: withCircuitBreaker(connectTbo(account, config), BREAKER),
+  }));
+}
+
+function connectTbo(account: TboConfig, config: Config) {
+  return createTboSupplier(
+    {
+      supplierId: account.supplierId,
+      label: account.label,
+      baseUrls: { auth: account.authUrl, air: account.airUrl, airBook: account.airBookUrl },
+      clientId: account.clientId,
+      userName: account.userName,
+      password: account.password,
+      endUserIp: account.endUserIp,
+      searchDeadlineMs: config.timing.searchDeadlineMs,
+      bookDeadlineMs: config.timing.bookDeadlineMs,
+    },
+    { now: () => systemClock.now() },
+  );
+}
+
+function findSupplier(suppliers: readonly ConnectedSupplier[], supplierId: string): ConnectedSupplier | undefined {
+  return suppliers.find((candidate) => candidate.supplier.supplierId === supplierId);
+}

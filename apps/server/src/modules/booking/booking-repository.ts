@@ -1,0 +1,285 @@
+import { type BookingEvent, type BookingStatus, nextStatus } from '@pravas/domain/booking/booking-lifecycle.ts';
+import type { Offer } from '@pravas/domain/fare/offer.ts';
+import { departureOf } from '@pravas/domain/flight/itinerary.ts';
+import { paise } from '@pravas/domain/money/money.ts';
+import { instantOf } from '@pravas/domain/time/airport-time.ts';
+import type { SupplierBooking } from '@pravas/suppliers/flight/port.ts';
+import { sql } from 'kysely';
+import { announce } from '../../platform/change-feed.ts';
+import { isoOf } from '../../platform/clock.ts';
+import type { Tx } from '../../platform/database.ts';
+import { newId } from '../../platform/ids.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { Booking, BookingFacts, BookingLeg, Effect } from './booking.ts';
+
+/** The change-feed topic of a trip's bookings. */
+export const tripTopic = (tripId: string): string => `trip:${tripId}`;
+/** Announced whenever the saga has something to do at once. */
+export const WORK_TOPIC = 'work';
+
+/** Reads a booking that has not been removed, or null. `lock` keeps others from changing it in this transaction. */
+export async function findBooking(tx: Tx, bookingId: string, lock = false): Promise<Booking | null> {
+  let query = tx.selectFrom('booking').selectAll().where('id', '=', bookingId).where('removed_at', 'is', null);
+  if (lock) query = query.forUpdate();
+  const row = await query.executeTakeFirst();
+  if (!row) return null;
+  const legs = await tx
+    .selectFrom('booking_leg')
+    .selectAll()
+    .where('booking_id', '=', bookingId)
+    .orderBy('position')
+    .execute();
+  return {
+    organizationId: row.organization_id,
+    id: row.id,
+    tripId: row.trip_id,
+    status: row.status as BookingStatus,
+    paymentStatus: row.payment_status as Booking['paymentStatus'],
+    epoch: row.epoch,
+    facts: row.facts as BookingFacts,
+    travellers: row.travellers as Booking['travellers'],
+    totalPaise: paise(row.total_paise),
+    pendingTotalPaise: row.pending_total_paise === null ? null : paise(row.pending_total_paise),
+    itineraryUpdatedAt: Temporal.Instant.fromEpochMilliseconds(row.itinerary_updated_at.getTime()),
+    failure: row.failure,
+    createdBy: row.created_by,
+    createdAt: row.created_at,
+    legs: legs.map((leg) => ({
+      id: leg.id,
+      position: leg.position,
+      direction: leg.direction as BookingLeg['direction'],
+      supplierId: leg.supplier_id,
+      offer: leg.offer as Offer,
+      pendingOffer: leg.pending_offer as Offer | null,
+      ownContext: leg.own_context,
+      state: leg.state as BookingLeg['state'],
+      clientRef: leg.client_ref,
+      supplierBooking: leg.supplier_booking as SupplierBooking | null,
+      pnr: leg.pnr,
+      message: leg.message,
+    })),
+  };
+}
+
+/** The ids of a trip's bookings, oldest first. */
+export async function listBookingIds(tx: Tx, tripId: string): Promise<readonly string[]> {
+  const rows = await tx
+    .selectFrom('booking')
+    .select('id')
+    .where('trip_id', '=', tripId)
+    .where('removed_at', 'is', null)
+    .orderBy('created_at')
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Inserts a new unpaid booking with one leg per offer. */
+export async function insertBooking(
+  tx: Tx,
+  booking: {
+    readonly organizationId: string;
+    readonly id: string;
+    readonly tripId: string;
+    readonly createdBy: string;
+    readonly facts: BookingFacts;
+    readonly travellers: Booking['travellers'];
+    readonly offers: readonly [Offer, ...Offer[]];
+    readonly quotedAt: Temporal.Instant;
+    readonly now: Temporal.Instant;
+  },
+): Promise<void> {
+  const departsAt = instantOf(departureOf(booking.offers[0].slices[0]).time);
+  await tx
+    .insertInto('booking')
+    .values({
+      organization_id: booking.organizationId,
+      id: booking.id,
+      trip_id: booking.tripId,
+      service: 'flight',
+      status: 'CREATED',
+      payment_status: 'UNPAID',
+      run_at: isoOf(departsAt),
+      facts: JSON.stringify(booking.facts),
+      travellers: JSON.stringify(booking.travellers),
+      total_paise: booking.facts.quote.totalPaise,
+      pending_total_paise: null,
+      itinerary_updated_at: isoOf(booking.quotedAt),
+      failure: null,
+      created_by: booking.createdBy,
+      created_at: isoOf(booking.now),
+      updated_at: isoOf(booking.now),
+    })
+    .execute();
+  await tx
+    .insertInto('booking_leg')
+    .values(
+      booking.offers.map((offer, position) => ({
+        organization_id: booking.organizationId,
+        id: newId(),
+        booking_id: booking.id,
+        position,
+        direction: offer.coverage,
+        supplier_id: offer.supplierId,
+        offer: JSON.stringify(offer),
+        pending_offer: null,
+        // Two orders from one search share its context, by which neither could be looked up alone.
+        own_context: booking.offers.length === 1,
+        state: 'waiting',
+        client_ref: newId(),
+        supplier_booking: null,
+        pnr: null,
+        message: null,
+      })),
+    )
+    .execute();
+  await announce(tx, booking.organizationId, tripTopic(booking.tripId));
+}
+
+/** Columns of a booking that may change together with its status. */
+export interface BookingChange {
+  readonly event?: BookingEvent;
+  readonly paymentStatus?: Booking['paymentStatus'];
+  readonly facts?: BookingFacts;
+  readonly totalPaise?: number;
+  readonly pendingTotalPaise?: number | null;
+  readonly itineraryUpdatedAt?: Temporal.Instant;
+  readonly failure?: string | null;
+  /** When the saga is to look next; null = never. */
+  readonly runAt?: Temporal.Instant | null;
+  readonly leaseUntil?: Temporal.Instant | null;
+  readonly removed?: boolean;
+}
+
+/**
+ * The one writer of bookings: applies a change only if status and epoch are still what was read. Zero rows means that
+ * somebody else was first, and refuses with `conflict`.
+ */
+export async function changeBooking(
+  tx: Tx,
+  booking: Booking,
+  change: BookingChange,
+  now: Temporal.Instant,
+): Promise<void> {
+  const status = change.event ? nextStatus(booking.status, change.event) : booking.status;
+  if (status === null) throw new Error(`A booking in ${booking.status} cannot take ${change.event}`);
+  const time = (value: Temporal.Instant | null) => (value === null ? null : isoOf(value));
+  const updated = await tx
+    .updateTable('booking')
+    .set({
+      status,
+      updated_at: isoOf(now),
+      ...(change.paymentStatus === undefined ? {} : { payment_status: change.paymentStatus }),
+      ...(change.facts === undefined ? {} : { facts: JSON.stringify(change.facts) }),
+      ...(change.totalPaise === undefined ? {} : { total_paise: change.totalPaise }),
+      ...(change.pendingTotalPaise === undefined ? {} : { pending_total_paise: change.pendingTotalPaise }),
+      ...(change.itineraryUpdatedAt === undefined ? {} : { itinerary_updated_at: isoOf(change.itineraryUpdatedAt) }),
+      ...(change.failure === undefined ? {} : { failure: change.failure }),
+      ...(change.runAt === undefined ? {} : { run_at: time(change.runAt) }),
+      ...(change.leaseUntil === undefined ? {} : { lease_until: time(change.leaseUntil) }),
+      ...(change.removed === undefined ? {} : { removed_at: isoOf(now) }),
+    })
+    .where('id', '=', booking.id)
+    .where('status', '=', booking.status)
+    .where('epoch', '=', booking.epoch)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
+  if (updated.numUpdatedRows === 0n) throw new Refusal('conflict');
+  await announce(tx, booking.organizationId, tripTopic(booking.tripId));
+}
+
+/** Columns of a leg that change. */
+export interface LegChange {
+  readonly state?: BookingLeg['state'];
+  readonly offer?: Offer;
+  readonly pendingOffer?: Offer | null;
+  readonly ownContext?: boolean;
+  readonly clientRef?: string;
+  readonly supplierBooking?: SupplierBooking;
+  readonly message?: string | null;
+}
+
+/** Changes a leg; its booking must be changed or locked in the same transaction. */
+export async function changeLeg(tx: Tx, leg: BookingLeg, change: LegChange): Promise<void> {
+  await tx
+    .updateTable('booking_leg')
+    .set({
+      state: change.state ?? leg.state,
+      ...(change.offer === undefined ? {} : { offer: JSON.stringify(change.offer) }),
+      ...(change.pendingOffer === undefined
+        ? {}
+        : { pending_offer: change.pendingOffer === null ? null : JSON.stringify(change.pendingOffer) }),
+      ...(change.ownContext === undefined ? {} : { own_context: change.ownContext }),
+      ...(change.clientRef === undefined ? {} : { client_ref: change.clientRef }),
+      ...(change.supplierBooking === undefined
+        ? {}
+        : { supplier_booking: JSON.stringify(change.supplierBooking), pnr: change.supplierBooking.pnr }),
+      ...(change.message === undefined ? {} : { message: change.message }),
+    })
+    .where('id', '=', leg.id)
+    .execute();
+}
+
+/** A line of the booking's history, as people read it. */
+export async function addHistory(
+  tx: Tx,
+  booking: Pick<Booking, 'organizationId' | 'id'>,
+  text: string,
+  now: Temporal.Instant,
+): Promise<void> {
+  await sql`
+    insert into booking_event (organization_id, booking_id, seq, at, text)
+    select ${booking.organizationId}, ${booking.id}, coalesce(max(seq), 0) + 1, ${isoOf(now)}, ${text}
+    from booking_event where booking_id = ${booking.id}`.execute(tx);
+}
+
+/** The booking's history, oldest first. */
+export async function listHistory(tx: Tx, bookingId: string): Promise<readonly { at: Date; text: string }[]> {
+  return tx
+    .selectFrom('booking_event')
+    .select(['at', 'text'])
+    .where('booking_id', '=', bookingId)
+    .orderBy('seq')
+    .execute();
+}
+
+/** The journal rows of a booking, oldest first. */
+export async function listEffects(tx: Tx, bookingId: string): Promise<readonly Effect[]> {
+  const rows = await tx
+    .selectFrom('effect')
+    .select(['id', 'leg_id', 'kind', 'key', 'attempt', 'sent_at', 'state'])
+    .where('booking_id', '=', bookingId)
+    .orderBy('sent_at')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    legId: row.leg_id,
+    kind: row.kind as Effect['kind'],
+    key: row.key,
+    attempt: row.attempt,
+    sentAt: row.sent_at,
+    state: row.state as Effect['state'],
+  }));
+}
+
+/** Puts an event into the outbox in the caller's transaction; it is delivered at least once after the commit. */
+export async function enqueueEvent(
+  tx: Tx,
+  organizationId: string,
+  topic: string,
+  payload: unknown,
+  now: Temporal.Instant,
+): Promise<void> {
+  await tx
+    .insertInto('outbox_event')
+    .values({
+      organization_id: organizationId,
+      id: newId(),
+      topic,
+      payload: JSON.stringify(payload),
+      created_at: isoOf(now),
+      run_at: isoOf(now),
+      last_error: null,
+    })
+    .execute();
+  await announce(tx, 'system', WORK_TOPIC);
+}

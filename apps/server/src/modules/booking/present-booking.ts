@@ -1,0 +1,179 @@
+import type { flightBooking } from '@pravas/contract/trip/trip-shapes.ts';
+import { isStale } from '@pravas/domain/fare/itinerary-freshness.ts';
+import { cabinName } from '@pravas/domain/flight/cabin.ts';
+import { passengerTotal } from '@pravas/domain/flight/traveller.ts';
+import { formatInr, paise, toRupees } from '@pravas/domain/money/money.ts';
+import type * as z from 'zod/mini';
+import type { Tx } from '../../platform/database.ts';
+import { listPaymentOrders, listRefunds, type PaymentOrder, type Refund } from '../payment/index.ts';
+import { type Booking, offersOf } from './booking.ts';
+import { listHistory } from './booking-repository.ts';
+import { presentQuote, presentRules, presentSlice } from './present-journey.ts';
+
+type WireBooking = z.output<typeof flightBooking>;
+
+/** Who looks at a booking, as far as that changes what is shown and allowed. */
+export interface Viewer {
+  readonly isAdmin: boolean;
+  readonly mayPay: boolean;
+}
+
+/** A booking under the specification's names, with what may be done with it and why not. */
+export async function presentBooking(
+  tx: Tx,
+  booking: Booking,
+  viewer: Viewer,
+  labelOf: (supplierId: string) => string,
+  now: Temporal.Instant,
+): Promise<WireBooking> {
+  const orders = await listPaymentOrders(tx, booking.id);
+  const refunds = await listRefunds(tx, booking.id);
+  const history = await listHistory(tx, booking.id);
+  const { facts } = booking;
+  const slices = booking.legs.flatMap((leg) =>
+    leg.offer.slices.map((slice, index) => presentSlice(slice, leg.offer.baggage[index])),
+  );
+  const [forward, back] = slices;
+  if (!forward) throw new Error(`Booking ${booking.id} has no flight`);
+  return {
+    _id: booking.id,
+    tripId: booking.tripId,
+    flightStatus: booking.status,
+    badge: badgeOf(booking, orders),
+    statusText: statusTextOf(booking, orders, refunds),
+    paymentStatus: booking.paymentStatus,
+    isIntl: facts.international,
+    forward,
+    return: back ?? null,
+    fareType: facts.fareType,
+    fareLabel: facts.fareLabel,
+    cabinClass: cabinName(
+      booking.legs.flatMap((leg) =>
+        leg.offer.slices.flatMap((slice) => slice.segments.map((segment) => segment.cabin)),
+      ),
+    ),
+    summary: presentQuote(facts.quote, passengerTotal(facts.passengers)),
+    totalPrice: toRupees(booking.totalPaise),
+    itineraryUpdated: booking.itineraryUpdatedAt.toString(),
+    rules: presentRules(offersOf(booking), now),
+    legs: booking.legs.map((leg) => ({
+      direction: leg.direction,
+      state: leg.state,
+      airlinePnr: leg.state === 'booked' || leg.state === 'held' ? leg.pnr : null,
+      tickets:
+        leg.state === 'booked'
+          ? (leg.supplierBooking?.tickets ?? []).map((ticket) => ({
+              traveler: nameOf(booking, ticket.travellerIndex),
+              ticketNumber: ticket.ticketNumber,
+            }))
+          : [],
+      message: leg.message,
+    })),
+    payments: orders.map((order) => ({
+      orderId: order.orderId,
+      status: order.status,
+      amount: toRupees(order.amountPaise),
+      message: order.message,
+      at: order.createdAt.toISOString(),
+    })),
+    refunds: refunds.map((refund) => ({
+      amount: toRupees(refund.amountPaise),
+      state: refund.state,
+      reason: refund.reason,
+      at: (refund.completedAt ?? refund.createdAt).toISOString(),
+    })),
+    pendingTotalPrice: booking.pendingTotalPaise === null ? null : toRupees(booking.pendingTotalPaise),
+    history: history.map((event) => ({ at: event.at.toISOString(), text: event.text })),
+    allowedActions: allowedActions(booking, orders, viewer, now),
+    supplier: viewer.isAdmin ? [...new Set(booking.legs.map((leg) => labelOf(leg.supplierId)))].join(', ') : null,
+  };
+}
+
+function nameOf(booking: Booking, index: number): string {
+  const traveller = booking.travellers[index];
+  return traveller ? `${traveller.firstName} ${traveller.lastName}` : '-';
+}
+
+function openOrder(orders: readonly PaymentOrder[]): PaymentOrder | undefined {
+  return orders.find((order) => order.status === 'IN_PROGRESS' && !order.superseded);
+}
+
+function badgeOf(booking: Booking, orders: readonly PaymentOrder[]): string {
+  switch (booking.status) {
+    case 'CREATED':
+      return openOrder(orders)
+        ? 'Payment in progress'
+        : booking.paymentStatus === 'FAILED'
+          ? 'Payment failed'
+          : 'Not paid';
+    case 'BOOKING_IN_PROCESS':
+      return 'Booking in process';
+    case 'BOOKING_PAUSED':
+      return 'Booking paused';
+    case 'BOOKED':
+      return booking.legs.every((leg) => leg.state === 'booked') ? 'Booked' : 'Partly booked';
+    case 'FAILED':
+      return 'Failed';
+    case 'CANCELED':
+      return 'Cancelled';
+    case 'EXPIRED':
+      return 'Expired';
+  }
+}
+
+function statusTextOf(booking: Booking, orders: readonly PaymentOrder[], refunds: readonly Refund[]): string {
+  const back = refundText(refunds);
+  switch (booking.status) {
+    case 'CREATED': {
+      if (openOrder(orders)) return `Waiting for the payment gateway's answer. Nothing is booked yet.`;
+      const last = orders.at(-1);
+      if (last?.status === 'FAILED')
+        return `${last.message ?? 'The payment failed.'} Nothing was booked; you can pay again.${back}`;
+      return `Not booked yet. Pay ${formatInr(booking.totalPaise)} to book.${back}`;
+    }
+    case 'BOOKING_IN_PROCESS':
+      return 'Your payment has arrived and the airline is issuing the ticket. You need not wait here: we write to you.';
+    case 'BOOKING_PAUSED':
+      return 'Your payment has arrived, but the booking needs somebody to look at it.';
+    case 'BOOKED':
+      return booking.legs.every((leg) => leg.state === 'booked')
+        ? `Booked and ticketed.${back}`
+        : `One flight is booked, the other could not be.${back}`;
+    case 'FAILED':
+      return `${booking.failure ?? 'The flight could not be booked.'}${back || ' Nothing was charged.'}`;
+    case 'CANCELED':
+      return `Cancelled.${back}`;
+    case 'EXPIRED':
+      return 'The flight has left without being paid.';
+  }
+}
+
+function refundText(refunds: readonly Refund[]): string {
+  if (refunds.length === 0) return '';
+  const total = paise(refunds.reduce((sum, refund) => sum + refund.amountPaise, 0));
+  return refunds.every((refund) => refund.state === 'refunded')
+    ? ` ${formatInr(total)} was sent back to your card; banks show it within 6-7 working days.`
+    : ` ${formatInr(total)} is on its way back to your card.`;
+}
+
+function allowedActions(
+  booking: Booking,
+  orders: readonly PaymentOrder[],
+  viewer: Viewer,
+  now: Temporal.Instant,
+): WireBooking['allowedActions'] {
+  const unpaid = booking.status === 'CREATED';
+  const watched = orders.some((order) => order.verifyAt !== null);
+  const payReason = !unpaid ? 'Only an unpaid booking can be paid.' : viewer.mayPay ? null : 'Your role may not pay.';
+  const removeReason = !unpaid
+    ? 'Only an unpaid booking can be removed.'
+    : watched
+      ? 'A payment may still arrive for it. Try again in a few minutes.'
+      : null;
+  const stale = isStale(booking.itineraryUpdatedAt, now);
+  return [
+    { action: 'pay', allowed: payReason === null, reason: payReason },
+    { action: 'remove', allowed: removeReason === null, reason: removeReason },
+    { action: 'regenerate', allowed: unpaid && stale, reason: stale ? null : 'The price is still fresh.' },
+  ];
+}

@@ -1,0 +1,152 @@
+import type { flightOption, priceSummary, sliceRules } from '@pravas/contract/flight/flight-shapes.ts';
+import type { BookingQuote } from '@pravas/domain/booking/quote-booking.ts';
+import type { Offer } from '@pravas/domain/fare/offer.ts';
+import {
+  currentBar,
+  NOTHING_ALLOWED,
+  offerTimelines,
+  type RuleBar,
+  type RuleTimeline,
+} from '@pravas/domain/fare/rule-timeline.ts';
+import { cabinName } from '@pravas/domain/flight/cabin.ts';
+import {
+  arrivalOf,
+  type BaggageAllowance,
+  departureOf,
+  flightCode,
+  hoursToDeparture,
+  layoversMinutes,
+  type Segment,
+  type Slice,
+  segmentKey,
+  sliceDurationMinutes,
+} from '@pravas/domain/flight/itinerary.ts';
+import { toRupees } from '@pravas/domain/money/money.ts';
+import { clockOf, dateOf, dayOffset } from '@pravas/domain/time/airport-time.ts';
+import type * as z from 'zod/mini';
+
+type WireSlice = z.output<typeof flightOption>['slices'][number];
+type WireSummary = z.output<typeof priceSummary>;
+type WireRules = z.output<typeof sliceRules>;
+
+/** A slice under the specification's names. */
+export function presentSlice(slice: Slice, baggage: BaggageAllowance | undefined): WireSlice {
+  return {
+    segments: slice.segments.map(presentSegment),
+    durationMinutes: sliceDurationMinutes(slice),
+    layoversMinutes: [...layoversMinutes(slice)],
+    arrivalDayOffset: dayOffset(departureOf(slice).time.wall, arrivalOf(slice).time.wall),
+    baggage: { cabin: baggage?.cabin ?? null, checkIn: baggage?.checkIn ?? null },
+  };
+}
+
+function presentSegment(segment: Segment): WireSlice['segments'][number] {
+  return {
+    from: segment.from.airportCode,
+    fromCity: segment.from.city,
+    fromAirport: segment.from.airportName,
+    to: segment.to.airportCode,
+    toCity: segment.to.city,
+    toAirport: segment.to.airportName,
+    departureDate: dateOf(segment.from.time.wall),
+    departureTime: clockOf(segment.from.time.wall),
+    departureZone: segment.from.time.zone,
+    arrivalDate: dateOf(segment.to.time.wall),
+    arrivalTime: clockOf(segment.to.time.wall),
+    arrivalZone: segment.to.time.zone,
+    departureTerminal: segment.from.terminal,
+    arrivalTerminal: segment.to.terminal,
+    duration: segment.durationMinutes,
+    airline: segment.airlineName,
+    airlineCode: segment.airlineCode,
+    operatingAirline: segment.operatingAirlineCode,
+    flightNumber: segment.flightNumber,
+    flightFullNumber: flightCode(segment),
+    cabinType: cabinName([segment.cabin]),
+    cabinCode: segment.cabin,
+    aircraft: segment.aircraft,
+    flightKey: segmentKey(segment),
+  };
+}
+
+/** Names of the taxes inside a fare, as people know them. */
+const TAX_NAMES: Readonly<Record<string, string>> = {
+  K3: 'GST on the ticket (K3)',
+  YQ: 'Fuel charge',
+  YR: 'Carrier charge',
+  UDF: 'User development fee',
+  PSF: 'Passenger service fee',
+  ASF: 'Aviation security fee',
+};
+
+/** A price with its composition, in rupees. */
+export function presentQuote(quote: BookingQuote, travellers: number): WireSummary {
+  const gst = quote.cgstPaise + quote.sgstPaise + quote.igstPaise;
+  return {
+    fare: toRupees(quote.sellPaise),
+    baseFare: toRupees(quote.basePaise),
+    taxes: toRupees(quote.taxesPaise),
+    taxLines: quote.taxLines
+      .filter((line) => line.amountPaise !== 0)
+      .map((line) => ({
+        label: TAX_NAMES[line.code] ?? line.code,
+        amount: toRupees(line.amountPaise),
+        detail: line.code,
+      })),
+    seat: 0,
+    meal: 0,
+    convenienceFee: toRupees(quote.feePaise),
+    CGST: toRupees(quote.cgstPaise),
+    SGST: toRupees(quote.sgstPaise),
+    IGST: toRupees(quote.igstPaise),
+    serviceCharge: (quote.feePaise + gst) / 100,
+    totalPrice: toRupees(quote.totalPaise),
+    travellers,
+    gstNote: gstNote(quote),
+  };
+}
+
+function gstNote(quote: BookingQuote): string {
+  if (quote.feePaise === 0) return 'No convenience fee, so no GST on it.';
+  return quote.igstPaise > 0
+    ? 'IGST 18% on our fee: your registration is in another state than ours.'
+    : 'CGST 9% and SGST 9% on our fee: your registration is in the same state as ours.';
+}
+
+/** Cancellation and date-change lines of every slice of some offers. */
+export function presentRules(offers: readonly Offer[], now: Temporal.Instant): WireRules[] {
+  return offers.flatMap((offer) => {
+    const cancellations = offerTimelines(offer, 'cancel');
+    const changes = offerTimelines(offer, 'change');
+    return offer.slices.map((slice, index) => {
+      const hoursLeft = hoursToDeparture(slice, now);
+      return {
+        title: `${departureOf(slice).city} → ${arrivalOf(slice).city}`,
+        ...presentLine('cancellation', cancellations[index], hoursLeft),
+        ...presentLine('dateChange', changes[index], hoursLeft),
+      } as WireRules;
+    });
+  });
+}
+
+function presentLine(name: 'cancellation' | 'dateChange', line: RuleTimeline | undefined, hoursLeft: number) {
+  if (!line) return { [name]: [], [`${name}Empty`]: NOTHING_ALLOWED[name === 'cancellation' ? 'cancel' : 'change'] };
+  const current = currentBar(line, hoursLeft);
+  const present = (bar: RuleBar, width: number) => ({
+    charges: bar.chargePaise === null ? null : toRupees(bar.chargePaise),
+    label: bar.label,
+    fromHours: bar.fromHours,
+    tillTime: bar.toHours,
+    width,
+    tone: bar.tone,
+    current: bar === current,
+    endsAt: bar.tillTime,
+    text: bar.text,
+  });
+  const nothing = [...line.ahead, ...line.bars].every((bar) => bar.chargePaise === null);
+  return {
+    // A span that ends before the 140-hour line begins has no width on it, yet may be the one that holds now.
+    [name]: [...line.ahead.map((bar) => present(bar, 0)), ...line.bars.map((bar) => present(bar, bar.widthPercent))],
+    [`${name}Empty`]: nothing ? NOTHING_ALLOWED[line.kind] : null,
+  };
+}

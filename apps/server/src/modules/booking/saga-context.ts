@@ -1,0 +1,23 @@
+import type { SagaTiming } from '@pravas/domain/booking/saga.ts';
+import type { PaymentGateway } from '@pravas/payments/port.ts';
+import type { FlightSupplier } from '@pravas/suppliers/flight/port.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database.ts';
+import type { Logger } from '../../platform/log.ts';
+
+/** What the saga works with; handed in by compose, so that booking knows no airline and no gateway. */
+export interface SagaContext {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly gateway: PaymentGateway;
+  readonly supplierById: (supplierId: string) => FlightSupplier;
+  readonly timing: SagaTiming & { readonly bookDeadlineMs: number; readonly leaseMs: number };
+  /** Called with a name at every gap between two durable steps; tests end the process there. */
+  readonly checkpoint: (name: string) => void;
+}
+
+/** Another worker has taken the booking over: this one must not write any more. */
+export class LeaseLost extends Error {
+  override readonly name = 'LeaseLost';
+}

@@ -1,0 +1,65 @@
+import { paise } from '@pravas/domain/money/money.ts';
+import type { PaymentForm, PaymentGateway } from '@pravas/payments/port.ts';
+import type { Tx } from '../../platform/database.ts';
+import { newId } from '../../platform/ids.ts';
+import { recordAudit } from '../audit/index.ts';
+import { insertPaymentOrder, supersedeOpenOrders } from '../payment/index.ts';
+import type { Booking } from './booking.ts';
+import { addHistory, changeBooking } from './booking-repository.ts';
+
+/** What the browser needs to pay. */
+export interface StartedPayment {
+  readonly form: PaymentForm;
+  readonly orderId: string;
+}
+
+/**
+ * Records a payment order for the booking's total and makes the gateway's form. An order that was begun before is
+ * superseded but stays watched: were it paid after all, the money goes back.
+ */
+export async function startPayment(
+  tx: Tx,
+  booking: Booking,
+  options: {
+    readonly gateway: PaymentGateway;
+    readonly returnUrl: string;
+    readonly expiryMinutes: number;
+    readonly firstCheckSeconds: number;
+    readonly actor: string;
+    readonly requestId: string;
+    readonly now: Temporal.Instant;
+  },
+): Promise<StartedPayment> {
+  const { gateway, now } = options;
+  const orderId = `PRV-${newId().replaceAll('-', '').slice(-26).toUpperCase()}`;
+  await supersedeOpenOrders(tx, booking.id);
+  const { verifyAt } = await insertPaymentOrder(tx, {
+    organizationId: booking.organizationId,
+    bookingId: booking.id,
+    orderId,
+    gatewayId: gateway.gatewayId,
+    amountPaise: booking.totalPaise,
+    now,
+    expiryMinutes: options.expiryMinutes,
+    firstCheckSeconds: options.firstCheckSeconds,
+  });
+  await changeBooking(tx, booking, { paymentStatus: 'IN_PROGRESS', runAt: Temporal.Instant.from(verifyAt) }, now);
+  await addHistory(tx, booking, 'Payment started.', now);
+  await recordAudit(tx, {
+    organizationId: booking.organizationId,
+    at: now,
+    actor: options.actor,
+    action: 'payment.started',
+    objectType: 'booking',
+    objectId: booking.id,
+    details: { orderId, amountPaise: booking.totalPaise },
+    requestId: options.requestId,
+  });
+  const form = gateway.start({
+    orderId,
+    amountPaise: paise(booking.totalPaise),
+    remarks: 'Pravas flight booking',
+    returnUrl: options.returnUrl,
+  });
+  return { form, orderId };
+}

@@ -1,0 +1,35 @@
+import { announce } from '../../platform/change-feed.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { isoOf } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database.ts';
+import { WORK_TOPIC } from './booking-repository.ts';
+
+/**
+ * Has the gateway asked about an order at once, because a browser came back claiming to have paid. Also wakes orders
+ * that were given up as unpaid: late money must be found and sent back.
+ */
+export async function wakeBooking(
+  database: Database,
+  clock: Clock,
+  organizationId: string,
+  bookingId: string,
+  orderId: string,
+): Promise<{ readonly tripId: string }> {
+  const now = isoOf(clock.now());
+  return database.forOrganization(organizationId, async (tx) => {
+    const booking = await tx
+      .updateTable('booking')
+      .set({ run_at: now })
+      .where('id', '=', bookingId)
+      .returning('trip_id')
+      .executeTakeFirstOrThrow();
+    await tx
+      .updateTable('payment_order')
+      .set({ verify_at: now })
+      .where('order_id', '=', orderId)
+      .where('status', '!=', 'SUCCESSFUL')
+      .execute();
+    await announce(tx, 'system', WORK_TOPIC);
+    return { tripId: booking.trip_id };
+  });
+}

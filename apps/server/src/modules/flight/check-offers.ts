@@ -1,0 +1,44 @@
+import type { Offer } from '@pravas/domain/fare/offer.ts';
+import type { PassengerCounts } from '@pravas/domain/flight/traveller.ts';
+import type { Answer, CheckedOffer } from '@pravas/suppliers/flight/port.ts';
+import { Refusal, supplierRefusal } from '../../platform/refusal.ts';
+import { type FlightContext, supplierOf } from './flight-context.ts';
+
+/** Asks the suppliers what these offers cost now. A lapsed search context refuses as `search_expired`. */
+export function checkOffers(context: FlightContext, offers: readonly Offer[]): Promise<readonly Offer[]> {
+  return Promise.all(
+    offers.map(async (offer) => {
+      const { supplier, label } = supplierOf(context, offer.supplierId);
+      const answer = await supplier.checkOffer(offer, AbortSignal.timeout(context.searchDeadlineMs));
+      return unwrap(answer, label).offer;
+    }),
+  );
+}
+
+/** Finds these offers again in searches of their own, each with a context by which a lost answer can be looked up. */
+export function refreshOffers(
+  context: FlightContext,
+  offers: readonly Offer[],
+  passengers: PassengerCounts,
+): Promise<readonly Offer[]> {
+  return Promise.all(
+    offers.map(async (offer) => {
+      const { supplier, label } = supplierOf(context, offer.supplierId);
+      const answer = await supplier.refreshOffer(offer, passengers, AbortSignal.timeout(context.searchDeadlineMs));
+      return unwrap(answer, label).offer;
+    }),
+  );
+}
+
+/** A supplier's answer, or the refusal that its failure means for the person who waits. */
+export function unwrap<T>(answer: Answer<T>, label: string): T {
+  if (answer.ok) return answer.value;
+  const { error } = answer;
+  if (error.kind === 'session_expired') throw new Refusal('search_expired');
+  if (error.kind === 'refused')
+    throw new Refusal('offer_unavailable', { supplier: { label, messages: error.messages } });
+  throw supplierRefusal(label, error.messages);
+}
+
+/** A price check's answer type, for those who pass it on. */
+export type { CheckedOffer };

@@ -1,0 +1,36 @@
+import type { PaymentGateway } from '@pravas/payments/port.ts';
+import type { FlightSupplier } from '@pravas/suppliers/flight/port.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database.ts';
+import type { Logger } from '../../platform/log.ts';
+import type { SearchMemory } from './search-memory.ts';
+
+/** A connected supplier and the name people know it by; admins see the label, nobody sees who it is. */
+export interface ConnectedSupplier {
+  readonly supplier: FlightSupplier;
+  readonly label: string;
+}
+
+/** What the flight module works with; handed in by compose. */
+export interface FlightContext {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly suppliers: readonly ConnectedSupplier[];
+  readonly gateway: PaymentGateway;
+  readonly memory: SearchMemory;
+  readonly publicUrl: string;
+  readonly paymentReturnPath: string;
+  readonly searchDeadlineMs: number;
+  readonly paymentExpiryMinutes: number;
+  readonly paymentFirstCheckSeconds: number;
+  /** GST state code of our own registration. */
+  readonly supplierStateCode: string;
+}
+
+/** A connected supplier by id. Throws when a remembered offer names one that is no longer configured. */
+export function supplierOf(context: FlightContext, supplierId: string): ConnectedSupplier {
+  const found = context.suppliers.find((candidate) => candidate.supplier.supplierId === supplierId);
+  if (!found) throw new Error(`Supplier ${supplierId} is not configured`);
+  return found;
+}

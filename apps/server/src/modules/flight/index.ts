@@ -1,0 +1,3 @@
+export type { ConnectedSupplier, FlightContext } from './flight-context.ts';
+export { registerFlightRoutes } from './routes.ts';
+export { openSearchMemory, type SearchMemory } from './search-memory.ts';

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import type { flightOption } from '@pravas/contract/flight/flight-shapes.ts';
+import { composeFares, type FareChoice, type FlightOption } from '@pravas/domain/fare/fare-choices.ts';
+import { currentBar, offerTimelines } from '@pravas/domain/fare/rule-timeline.ts';
+import { cabinName } from '@pravas/domain/flight/cabin.ts';
+import { hoursToDeparture } from '@pravas/domain/flight/itinerary.ts';
+import { toRupees } from '@pravas/domain/money/money.ts';
+import type * as z from 'zod/mini';
+import { presentSlice } from '../booking/index.ts';
+
+type WireOption = z.output<typeof flightOption>;
+type WireFare = WireOption['fares'][number];
+
+/** The id of an option on the wire: short, and the same wherever the same flights are found. */
+export function optionId(optionKey: string): string {
+  return createHash('sha256').update(optionKey).digest('base64url').slice(0, 16);
+}
+
+/** An option as the list shows it: its flights and all fares, cheapest first. */
+export function presentOption(option: FlightOption, now: Temporal.Instant): WireOption {
+  const [cheapest] = option.offers;
+  const segments = option.slices.flatMap((slice) => slice.segments);
+  const airlines = new Map(segments.map((segment) => [segment.airlineCode, segment.airlineName]));
+  return {
+    flightId: optionId(option.optionKey),
+    coverage: option.coverage,
+    slices: option.slices.map((slice, index) => presentSlice(slice, cheapest.baggage[index])),
+    airlines: [...airlines].map(([code, name]) => ({ code, name })),
+    cabin: cabinName(segments.map((segment) => segment.cabin)),
+    fares: composeFares(option, null).map((choice) => presentListedFare(choice, now)),
+  };
+}
+
+function presentListedFare(choice: FareChoice, now: Temporal.Instant): WireFare {
+  const [offer] = choice.offers;
+  return {
+    fareType: choice.fareType,
+    kind: choice.kind,
+    label: choice.label,
+    brand: choice.brandLabel,
+    totalPrice: toRupees(choice.sellPaise),
+    baggage: { cabin: choice.baggage[0]?.cabin ?? null, checkIn: choice.baggage[0]?.checkIn ?? null },
+    refundable: choice.refundable,
+    cancellationFrom: cancellationNow(choice, now),
+    mealIncluded: choice.mealIncluded,
+    seatsLeft: choice.seatsLeft,
+    pairCode: offer.pairCode,
+  };
+}
+
+/** What cancelling now would cost per traveller, all slices together; null where it is not known or nothing returns. */
+function cancellationNow(choice: FareChoice, now: Temporal.Instant): number | null {
+  let totalPaise = 0;
+  for (const offer of choice.offers) {
+    if (offer.rules.every((rule) => rule.kind !== 'cancel')) return null;
+    for (const [index, timeline] of offerTimelines(offer, 'cancel').entries()) {
+      const slice = offer.slices[index] ?? offer.slices[0];
+      const charge = currentBar(timeline, hoursToDeparture(slice, now))?.chargePaise ?? null;
+      if (charge === null) return null;
+      totalPaise += charge;
+    }
+  }
+  return totalPaise / 100;
+}

@@ -1,0 +1,129 @@
+import type { flightListEvent } from '@pravas/contract/flight/list-flights.ts';
+import { groupOffers } from '@pravas/domain/fare/fare-choices.ts';
+import type { Offer } from '@pravas/domain/fare/offer.ts';
+import type { SearchBatch } from '@pravas/suppliers/flight/port.ts';
+import type * as z from 'zod/mini';
+import { newId } from '../../platform/ids.ts';
+import type { Caller } from '../../platform/operations.ts';
+import { supplierMessage } from '../../platform/refusal.ts';
+import type { ConnectedSupplier, FlightContext } from './flight-context.ts';
+import { presentOption } from './present-option.ts';
+import { SEARCH_MINUTES, type SearchCriteria } from './search-memory.ts';
+
+type ListEvent = z.output<typeof flightListEvent>;
+type Progress = ListEvent['suppliers'][number];
+
+/**
+ * Asks all suppliers at once and yields each batch as it arrives; what a supplier could not answer is named, the rest
+ * goes on. Every batch is remembered before it is shown, so whatever a person sees can be opened.
+ */
+export async function* searchFlights(
+  context: FlightContext,
+  caller: Caller,
+  criteria: SearchCriteria,
+  signal: AbortSignal,
+): AsyncGenerator<ListEvent> {
+  const createdAt = context.clock.now();
+  const searchId = newId();
+  const expiresAt = createdAt.add({ minutes: SEARCH_MINUTES });
+  const { organizationId, personId } = caller;
+  const searched = { id: searchId, organizationId };
+  const remembering = context.memory.begin({ ...searched, personId, criteria, createdAt, expiresAt });
+  const until = AbortSignal.any([signal, AbortSignal.timeout(context.searchDeadlineMs)]);
+  const progress = new Map<string, Progress>(
+    context.suppliers.map(({ supplier, label }) => [
+      supplier.supplierId,
+      { label, state: 'searching', fares: 0, message: null, tookMs: null },
+    ]),
+  );
+  const now = () => [...progress.values()].map((one) => ({ ...one }));
+  const batches = mergeBatches(context.suppliers, criteria, until);
+  await remembering;
+  yield {
+    type: 'started',
+    searchedFlightId: searchId,
+    expiresAt: expiresAt.toString(),
+    isIntl: criteria.international,
+    isRoundTrip: criteria.search.slices.length === 2,
+    suppliers: now(),
+  };
+  const offersByOption = new Map<string, Offer[]>();
+  const startedMs = performance.now();
+  for await (const { supplierId, batch } of batches) {
+    const one = progress.get(supplierId);
+    if (!one) continue;
+    if (batch === 'finished') {
+      progress.set(supplierId, {
+        ...one,
+        state: one.message === null ? 'done' : 'failed',
+        tookMs: Math.round(performance.now() - startedMs),
+      });
+      continue;
+    }
+    if (batch.type === 'error') {
+      progress.set(supplierId, { ...one, message: supplierMessage(batch.error.messages) });
+      continue;
+    }
+    progress.set(supplierId, { ...one, fares: one.fares + batch.offers.length });
+    await context.memory.add(searched, supplierId, batch.offers, context.clock.now());
+    yield { type: 'flights', flights: changedOptions(offersByOption, batch.offers, context), suppliers: now() };
+  }
+  yield { type: 'finished', suppliers: now() };
+}
+
+/** Adds a batch to what is known and presents every option that it touched, with all its fares. */
+function changedOptions(known: Map<string, Offer[]>, batch: readonly Offer[], context: FlightContext) {
+  const touched: Offer[] = [];
+  for (const option of groupOffers(batch)) {
+    const all = [...(known.get(option.optionKey) ?? []), ...option.offers];
+    known.set(option.optionKey, all);
+    touched.push(...all);
+  }
+  const now = context.clock.now();
+  return groupOffers(touched).map((option) => presentOption(option, now));
+}
+
+interface Arrival {
+  readonly supplierId: string;
+  readonly batch: SearchBatch | 'finished';
+}
+
+/** All suppliers' batches in the order of their arrival. */
+async function* mergeBatches(
+  suppliers: readonly ConnectedSupplier[],
+  criteria: SearchCriteria,
+  signal: AbortSignal,
+): AsyncGenerator<Arrival> {
+  const arrived: Arrival[] = [];
+  let running = suppliers.length;
+  let wake: () => void = () => undefined;
+  const tell = (arrival: Arrival) => {
+    arrived.push(arrival);
+    wake();
+  };
+  const pump = async ({ supplier, label }: ConnectedSupplier) => {
+    const { supplierId } = supplier;
+    try {
+      for await (const batch of supplier.search(criteria.search, signal)) tell({ supplierId, batch });
+    } catch {
+      // A connector that throws has broken its port's promise; its silence must not end the others' search.
+      const error = { supplierId, kind: 'malformed', messages: [`${label} did not answer`], retryable: true } as const;
+      tell({ supplierId, batch: { type: 'error', error } });
+    }
+    running -= 1;
+    tell({ supplierId, batch: 'finished' });
+  };
+  for (const connected of suppliers) void pump(connected);
+  for (;;) {
+    const next = arrived.shift();
+    if (next) {
+      yield next;
+    } else if (running === 0) {
+      return;
+    } else {
+      await new Promise<void>((resolve) => {
+        wake = resolve;
+      });
+    }
+  }
+}

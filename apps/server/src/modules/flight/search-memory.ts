@@ -1,0 +1,132 @@
+import { promisify } from 'node:util';
+import { constants, zstdCompress, zstdDecompress } from 'node:zlib';
+import type { Offer } from '@pravas/domain/fare/offer.ts';
+import type { FlightSearch } from '@pravas/suppliers/flight/port.ts';
+import { LRUCache } from 'lru-cache';
+import { isoOf } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database.ts';
+
+const compress = promisify(zstdCompress);
+const decompress = promisify(zstdDecompress);
+const LEVEL = { params: { [constants.ZSTD_c_compressionLevel]: 3 } };
+
+/** How long the fares of a search can be opened and added; suppliers forget their side after 15 minutes. */
+export const SEARCH_MINUTES = 15;
+const CACHED_SEARCHES = 200;
+
+/** What was asked and what was offered. */
+export interface RememberedSearch {
+  readonly id: string;
+  readonly organizationId: string;
+  readonly criteria: SearchCriteria;
+  readonly createdAt: Temporal.Instant;
+  readonly expiresAt: Temporal.Instant;
+  readonly offers: readonly Offer[];
+}
+
+/** A search as it is kept. */
+export interface SearchCriteria {
+  readonly search: FlightSearch;
+  readonly international: boolean;
+  readonly personal: boolean;
+}
+
+/** Keeps searches with their offers: compressed in PostgreSQL, the latest also in memory. */
+export interface SearchMemory {
+  begin(search: Omit<RememberedSearch, 'offers'> & { readonly personId: string }): Promise<void>;
+  add(
+    search: Pick<RememberedSearch, 'id' | 'organizationId'>,
+    supplierId: string,
+    offers: readonly Offer[],
+    at: Temporal.Instant,
+  ): Promise<void>;
+  /** A search of this person, or null when it is unknown. Expiry is the caller's to judge. */
+  recall(organizationId: string, personId: string, searchId: string): Promise<RememberedSearch | null>;
+}
+
+/** Opens the memory of searches. */
+export function openSearchMemory(database: Database): SearchMemory {
+  const batches = new Map<string, number>();
+  const cache = new LRUCache<string, RememberedSearch>({ max: CACHED_SEARCHES });
+  const keyOf = (organizationId: string, personId: string, id: string) => `${organizationId} ${personId} ${id}`;
+  return {
+    async begin(search) {
+      await database.forOrganization(search.organizationId, (tx) =>
+        tx
+          .insertInto('flight_search')
+          .values({
+            organization_id: search.organizationId,
+            id: search.id,
+            person_id: search.personId,
+            criteria: JSON.stringify(search.criteria),
+            created_at: isoOf(search.createdAt),
+            expires_at: isoOf(search.expiresAt),
+          })
+          .execute(),
+      );
+    },
+    async add(search, supplierId, offers, at) {
+      const batch = (batches.get(search.id) ?? 0) + 1;
+      batches.set(search.id, batch);
+      if (batches.size > 10_000) batches.delete(batches.keys().next().value ?? '');
+      const packed = await compress(JSON.stringify(offers), LEVEL);
+      await database.forOrganization(search.organizationId, (tx) =>
+        tx
+          .insertInto('flight_search_batch')
+          .values({
+            organization_id: search.organizationId,
+            search_id: search.id,
+            batch,
+            supplier_id: supplierId,
+            offers: packed,
+            offer_count: offers.length,
+            received_at: isoOf(at),
+          })
+          .execute(),
+      );
+    },
+    async recall(organizationId, personId, searchId) {
+      const key = keyOf(organizationId, personId, searchId);
+      const row = await database.forOrganization(organizationId, async (tx) => {
+        const search = await tx
+          .selectFrom('flight_search')
+          .selectAll()
+          .where('id', '=', searchId)
+          .where('person_id', '=', personId)
+          .executeTakeFirst();
+        if (!search) return null;
+        const kept = cache.get(key);
+        const { count } = await tx
+          .selectFrom('flight_search_batch')
+          .select((eb) => eb.fn.sum<number>('offer_count').as('count'))
+          .where('search_id', '=', searchId)
+          .executeTakeFirstOrThrow();
+        if (kept && kept.offers.length === Number(count ?? 0)) return { kept };
+        const found = await tx
+          .selectFrom('flight_search_batch')
+          .select('offers')
+          .where('search_id', '=', searchId)
+          .orderBy('batch')
+          .execute();
+        return { search, found };
+      });
+      if (!row) return null;
+      if ('kept' in row && row.kept) return row.kept;
+      if (!('search' in row)) return null;
+      const offers: Offer[] = [];
+      for (const { offers: packed } of row.found) {
+        offers.push(...(JSON.parse((await decompress(packed)).toString('utf8')) as Offer[]));
+      }
+      const remembered: RememberedSearch = {
+        id: row.search.id,
+        organizationId,
+        criteria: row.search.criteria as SearchCriteria,
+        createdAt: Temporal.Instant.fromEpochMilliseconds(row.search.created_at.getTime()),
+        expiresAt: Temporal.Instant.fromEpochMilliseconds(row.search.expires_at.getTime()),
+        offers,
+      };
+      cache.set(key, remembered);
+      return remembered;
+    },
+  };
+}

@@ -1,0 +1,1 @@
+export { postTransfers } from './post-transfers.ts';

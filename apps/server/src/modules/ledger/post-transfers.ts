@@ -1,0 +1,45 @@
+import { balancesOf, type Transfer } from '@pravas/domain/ledger/posting.ts';
+import { sql } from 'kysely';
+import { isoOf } from '../../platform/clock.ts';
+import type { Tx } from '../../platform/database.ts';
+import { newId } from '../../platform/ids.ts';
+
+/** Writes transfers and moves the balances, in the caller's transaction. A key that exists already is a bug and fails. */
+export async function postTransfers(
+  tx: Tx,
+  organizationId: string,
+  bookingId: string,
+  transfers: readonly Transfer[],
+  at: Temporal.Instant,
+): Promise<void> {
+  if (transfers.length === 0) return;
+  // Accounts are always locked in the order of their names, so that two postings cannot wait for each other.
+  const changes = [...balancesOf(transfers)].sort(([a], [b]) => (a < b ? -1 : 1));
+  for (const [code, change] of changes) {
+    await tx
+      .insertInto('ledger_account')
+      .values({ organization_id: organizationId, code, balance_paise: change })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['organization_id', 'code'])
+          .doUpdateSet({ balance_paise: sql<number>`ledger_account.balance_paise + ${change}` }),
+      )
+      .execute();
+  }
+  await tx
+    .insertInto('ledger_transfer')
+    .values(
+      transfers.map((transfer) => ({
+        organization_id: organizationId,
+        id: newId(),
+        key: transfer.key,
+        debit_account: transfer.debit,
+        credit_account: transfer.credit,
+        amount_paise: transfer.amountPaise,
+        booking_id: bookingId,
+        reason: transfer.reason,
+        at: isoOf(at),
+      })),
+    )
+    .execute();
+}

@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import * as z from 'zod/mini';
+import { type Clock, isoOf } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database.ts';
+import type { Logger } from '../../platform/log.ts';
+import type { Mailer } from '../../platform/mail.ts';
+import { findBooking } from '../booking/index.ts';
+import { listRefunds } from '../payment/index.ts';
+import { writeBookingMail } from './write-booking-mail.ts';
+
+/** What deliveries need. */
+export interface NotificationContext {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly mailer: Mailer;
+  readonly publicUrl: string;
+}
+
+const AT_ONCE = 10;
+const RETRY_SECONDS = 60;
+
+const bookingEvent = z.object({ bookingId: z.uuid() });
+
+interface DueEvent {
+  organization_id: string;
+  id: string;
+  topic: string;
+  payload: unknown;
+  attempts: number;
+}
+
+/**
+ * Delivers committed events at least once: an event is claimed until its next try, sent, and then marked. Answers how
+ * many were due. Mails carry the event's id as Message-ID, so that a repeat is recognised as one.
+ */
+export async function deliverDueEvents(context: NotificationContext): Promise<number> {
+  const now = context.clock.now();
+  const { rows } = await context.database.system((db) =>
+    sql<DueEvent>`select * from claim_due_outbox(${isoOf(now)}::timestamptz, ${isoOf(now.add({ seconds: RETRY_SECONDS }))}::timestamptz, ${AT_ONCE})`.execute(
+      db,
+    ),
+  );
+  for (const event of rows) {
+    try {
+      await deliver(context, event);
+      await mark(context, event, null);
+    } catch (error) {
+      context.log.warn(
+        { err: error, eventId: event.id, attempts: event.attempts },
+        'an event could not be delivered yet',
+      );
+      await mark(context, event, error instanceof Error ? error.message : String(error));
+    }
+  }
+  return rows.length;
+}
+
+async function deliver(context: NotificationContext, event: DueEvent): Promise<void> {
+  const { bookingId } = bookingEvent.parse(event.payload);
+  const mail = await context.database.forOrganization(event.organization_id, async (tx) => {
+    const booking = await findBooking(tx, bookingId);
+    if (!booking) return null;
+    return writeBookingMail(event.topic, booking, await listRefunds(tx, bookingId), context.publicUrl);
+  });
+  if (mail) await context.mailer.send({ ...mail, messageId: `<${event.id}@pravas>` });
+}
+
+async function mark(context: NotificationContext, event: DueEvent, failure: string | null): Promise<void> {
+  await context.database.forOrganization(event.organization_id, (tx) =>
+    tx
+      .updateTable('outbox_event')
+      .set(
+        failure === null
+          ? { delivered_at: isoOf(context.clock.now()), last_error: null }
+          : { last_error: failure.slice(0, 500) },
+      )
+      .where('id', '=', event.id)
+      .execute(),
+  );
+}

@@ -1,0 +1,1 @@
+export { deliverDueEvents, type NotificationContext } from './deliver-events.ts';

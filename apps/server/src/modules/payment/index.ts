@@ -1,0 +1,9 @@
+export {
+  applyVerification,
+  insertPaymentOrder,
+  listPaymentOrders,
+  type PaymentOrder,
+  supersedeOpenOrders,
+} from './payment-orders.ts';
+export { PAYMENT_RETURN_PATH, registerPaymentReturn } from './receive-return.ts';
+export { insertRefund, listRefunds, markRefundPaid, noteRefundAttempt, type Refund } from './refunds.ts';

@@ -1,0 +1,56 @@
+import type { PaymentGateway } from '@pravas/payments/port.ts';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import type { Database } from '../../platform/database.ts';
+
+/** Where the gateway sends the browser back to; also part of the contract with the gateway. */
+export const PAYMENT_RETURN_PATH = '/payments/worldline/return';
+
+interface OrderRow {
+  organization_id: string;
+  id: string;
+  booking_id: string;
+}
+
+/** What happens once an order is claimed to be paid: the booking is woken. Answers its trip. */
+export type WakeBooking = (
+  organizationId: string,
+  bookingId: string,
+  orderId: string,
+) => Promise<{ readonly tripId: string }>;
+
+/**
+ * Takes the browser back from the gateway. Its answer is a claim: the cipher has no integrity, so nothing in it is
+ * believed but which order to ask the gateway about, server to server. Any number of repeats does no more.
+ */
+export function registerPaymentReturn(
+  app: FastifyInstance,
+  gateway: PaymentGateway,
+  database: Database,
+  wake: WakeBooking,
+  checkpoint: (name: string) => void,
+): void {
+  app.post(
+    PAYMENT_RETURN_PATH,
+    { config: { rateLimit: { max: 240, timeWindow: '1 minute' } } },
+    async (request, reply) => {
+      const claim = gateway.readReturn((request.body ?? {}) as Record<string, unknown>);
+      const order = claim ? await findOrder(database, claim.orderId) : null;
+      if (!claim || !order) {
+        request.log.warn('a payment return that belongs to no order was ignored');
+        return reply.redirect('/home/trip/list?payment=unknown', 303);
+      }
+      checkpoint('return.received');
+      const { tripId } = await wake(order.organization_id, order.booking_id, claim.orderId);
+      checkpoint('return.recorded');
+      return reply.redirect(`/trip/details?tripId=${tripId}&payment=returned`, 303);
+    },
+  );
+}
+
+async function findOrder(database: Database, orderId: string): Promise<OrderRow | null> {
+  const { rows } = await database.system((db) =>
+    sql<OrderRow>`select * from find_payment_order(${orderId})`.execute(db),
+  );
+  return rows[0] ?? null;
+}

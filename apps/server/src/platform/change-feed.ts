@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import type { Database, Tx } from './database.ts';
+import type { Logger } from './log.ts';
+
+const CHANNEL = 'pravas_changes';
+
+/** Something changed in the database; `topic` names what, e.g. "trip:<id>". */
+export interface Change {
+  readonly organizationId: string;
+  readonly topic: string;
+}
+
+/** Announces a change when the transaction commits, to every process. */
+export async function announce(tx: Tx, organizationId: string, topic: string): Promise<void> {
+  await sql`select pg_notify(${CHANNEL}, ${JSON.stringify({ organizationId, topic })})`.execute(tx);
+}
+
+/** Tells listeners of this process about changes committed by any process. */
+export interface ChangeFeed {
+  /** Calls back for each change of the topic until the returned function is called. */
+  subscribe(organizationId: string, topic: string, onChange: () => void): () => void;
+  close(): Promise<void>;
+}
+
+/** Opens the feed: one LISTEN connection for the whole process, renewed when it breaks. */
+export async function openChangeFeed(database: Database, log: Logger): Promise<ChangeFeed> {
+  const listeners = new Map<string, Set<() => void>>();
+  let closed = false;
+  let client = database.listener();
+  const wake = (key: string) => {
+    for (const listener of listeners.get(key) ?? []) listener();
+  };
+  const connect = async (): Promise<void> => {
+    client = database.listener();
+    client.on('notification', (message) => {
+      const change = JSON.parse(message.payload ?? '{}') as Partial<Change>;
+      wake(`${change.organizationId} ${change.topic}`);
+    });
+    client.on('error', (error) => log.warn({ err: error }, 'change feed lost its connection'));
+    client.on('end', () => {
+      if (!closed) setTimeout(() => void reconnect(), 1_000);
+    });
+    await client.connect();
+    await client.query(`listen ${CHANNEL}`);
+  };
+  const reconnect = async (): Promise<void> => {
+    try {
+      await connect();
+      // Changes made while nobody listened are not told again: everyone looks once.
+      for (const key of listeners.keys()) wake(key);
+    } catch (error) {
+      log.warn({ err: error }, 'change feed cannot reconnect yet');
+    }
+  };
+  await connect();
+  return {
+    subscribe(organizationId, topic, onChange) {
+      const key = `${organizationId} ${topic}`;
+      const set = listeners.get(key) ?? new Set();
+      set.add(onChange);
+      listeners.set(key, set);
+      return () => {
+        set.delete(onChange);
+        if (set.size === 0) listeners.delete(key);
+      };
+    },
+    async close() {
+      closed = true;
+      await client.end().catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,163 @@
+import path from 'node:path';
+
+/** How to reach PostgreSQL: a URL of somebody's server, or the embedded one's socket. */
+export type DatabaseTarget =
+  | { readonly kind: 'url'; readonly url: string }
+  | { readonly kind: 'socket'; readonly host: string; readonly port: number; readonly database: string };
+
+/** Everything the server takes from its environment, parsed once. */
+export interface Config {
+  readonly environment: 'production' | 'development' | 'test';
+  readonly host: string;
+  readonly port: number;
+  /** The origin people use; decides cookies' Secure flag and the links in mails. */
+  readonly publicUrl: string;
+  readonly webDir: string;
+  readonly logLevel: string;
+  readonly database: DatabaseTarget;
+  readonly smtpUrl: string | null;
+  readonly mailFrom: string;
+  readonly providerDomain: string;
+  readonly flightSuppliers: readonly TboConfig[];
+  readonly gateway: GatewayConfig;
+  readonly timing: Timing;
+  /** Ends the process at a named step; how the crash test finds every gap. Refused in production. */
+  readonly failpoint: string | null;
+}
+
+/** One TBO agency account. */
+export interface TboConfig {
+  readonly supplierId: string;
+  readonly label: string;
+  readonly authUrl: string;
+  readonly airUrl: string;
+  readonly airBookUrl: string;
+  readonly clientId: string;
+  readonly userName: string;
+  readonly password: string;
+  readonly endUserIp: string;
+}
+
+/** The Worldline merchant account. */
+export interface GatewayConfig {
+  readonly mid: string;
+  readonly keyHex: string;
+  readonly payUrl: string;
+  readonly serverUrl: string;
+}
+
+/** Deadlines and periods. The quiet period must outlast the longest send, or a resend could cross a late success. */
+export interface Timing {
+  readonly accessTokenSeconds: number;
+  readonly searchDeadlineMs: number;
+  readonly bookDeadlineMs: number;
+  readonly quietPeriodMs: number;
+  readonly leaseMs: number;
+  readonly workerPollMs: number;
+  readonly paymentExpiryMinutes: number;
+  /** When the gateway is first asked about an order whose browser has not come back. */
+  readonly paymentFirstCheckSeconds: number;
+}
+
+/** Reads the configuration. Throws an Error that names the variable and the rule it breaks. */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const environment = oneOf(env, 'NODE_ENV', ['production', 'development', 'test'] as const, 'development');
+  const port = whole(env, 'PORT', 4100);
+  const bookDeadlineMs = whole(env, 'PRAVAS_BOOK_DEADLINE_MS', 60_000);
+  const quietPeriodMs = whole(env, 'PRAVAS_QUIET_PERIOD_MS', Math.round(bookDeadlineMs * 1.5));
+  if (quietPeriodMs <= bookDeadlineMs) {
+    throw new Error(
+      'PRAVAS_QUIET_PERIOD_MS must be longer than PRAVAS_BOOK_DEADLINE_MS, or a resend could double a booking',
+    );
+  }
+  const failpoint = env.PRAVAS_FAILPOINT ?? null;
+  if (failpoint && environment === 'production')
+    throw new Error('PRAVAS_FAILPOINT is for tests and refused in production');
+  return {
+    environment,
+    host: env.HOST ?? '127.0.0.1',
+    port,
+    publicUrl: (env.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/$/, ''),
+    webDir: env.PRAVAS_WEB_DIR ?? path.resolve(import.meta.dirname, '../../../web/dist'),
+    logLevel: env.LOG_LEVEL ?? (environment === 'test' ? 'warn' : 'info'),
+    database: databaseTarget(env),
+    smtpUrl: env.SMTP_URL ?? null,
+    mailFrom: env.MAIL_FROM ?? 'Pravas <no-reply@pravas.example>',
+    providerDomain: env.PROVIDER_DOMAIN ?? 'pravas.example',
+    flightSuppliers: suppliers(env),
+    gateway: gateway(env),
+    timing: {
+      accessTokenSeconds: whole(env, 'PRAVAS_ACCESS_TOKEN_SECONDS', 900),
+      searchDeadlineMs: whole(env, 'PRAVAS_SEARCH_DEADLINE_MS', 20_000),
+      bookDeadlineMs,
+      quietPeriodMs,
+      leaseMs: whole(env, 'PRAVAS_LEASE_MS', bookDeadlineMs + 15_000),
+      workerPollMs: whole(env, 'PRAVAS_WORKER_POLL_MS', 1_000),
+      paymentExpiryMinutes: whole(env, 'PRAVAS_PAYMENT_EXPIRY_MINUTES', 15),
+      paymentFirstCheckSeconds: whole(env, 'PRAVAS_PAYMENT_FIRST_CHECK_SECONDS', 20),
+    },
+    failpoint,
+  };
+}
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+function whole(env: Env, name: string, fallback: number): number {
+  const text = env[name];
+  if (text === undefined || text === '') return fallback;
+  const value = Number(text);
+  if (!Number.isSafeInteger(value) || value < 0) throw new Error(`${name} must be a whole number, not "${text}"`);
+  return value;
+}
+
+function oneOf<T extends string>(env: Env, name: string, allowed: readonly T[], fallback: T): T {
+  const text = env[name];
+  if (text === undefined || text === '') return fallback;
+  const found = allowed.find((value) => value === text);
+  if (!found) throw new Error(`${name} must be one of ${allowed.join(', ')}, not "${text}"`);
+  return found;
+}
+
+function required(env: Env, name: string): string {
+  const text = env[name];
+  if (!text) throw new Error(`${name} is required`);
+  return text;
+}
+
+function databaseTarget(env: Env): DatabaseTarget {
+  if (env.DATABASE_URL) return { kind: 'url', url: env.DATABASE_URL };
+  return {
+    kind: 'socket',
+    host: required(env, 'PRAVAS_PG_HOST'),
+    port: whole(env, 'PRAVAS_PG_PORT', 5432),
+    database: env.PRAVAS_PG_DATABASE ?? 'pravas',
+  };
+}
+
+/** FLIGHT_SUPPLIERS is a comma-separated list of names; each has its own TBO_<NAME>_… variables. */
+function suppliers(env: Env): readonly TboConfig[] {
+  const names = (env.FLIGHT_SUPPLIERS ?? 'tbo').split(',').filter((name) => name !== '');
+  return names.map((name, index) => {
+    const prefix = name.toUpperCase().replaceAll('-', '_');
+    return {
+      supplierId: name,
+      label: `Supplier ${index + 1}`,
+      authUrl: required(env, `${prefix}_AUTH_URL`),
+      airUrl: required(env, `${prefix}_AIR_URL`),
+      airBookUrl: env[`${prefix}_AIR_BOOK_URL`] ?? required(env, `${prefix}_AIR_URL`),
+      clientId: required(env, `${prefix}_CLIENT_ID`),
+      userName: required(env, `${prefix}_USER_NAME`),
+      password: required(env, `${prefix}_PASSWORD`),
+      endUserIp: env[`${prefix}_END_USER_IP`] ?? '127.0.0.1',
+    };
+  });
+}
+
+function gateway(env: Env): GatewayConfig {
+  return {
+    mid: required(env, 'WORLDLINE_MID'),
+    keyHex: required(env, 'WORLDLINE_KEY_HEX'),
+    payUrl: required(env, 'WORLDLINE_PAY_URL'),
+    serverUrl: required(env, 'WORLDLINE_SERVER_URL'),
+  };
+}

@@ -1,0 +1,62 @@
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+import pg from 'pg';
+import type { DatabaseTarget } from './config.ts';
+import type { Schema } from './schema.ts';
+
+/** A transaction bound to one organisation; row-level security shows it nothing else. */
+export type Tx = Transaction<Schema>;
+
+/** The database as modules use it. */
+export interface Database {
+  /** Runs work in one transaction that sees and writes rows of this organisation only. */
+  forOrganization<T>(organizationId: string, work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Runs one of the few definer functions that answer before the organisation is known. */
+  system<T>(work: (db: Kysely<Schema>) => Promise<T>): Promise<T>;
+  /** A connection of its own for LISTEN. */
+  listener(): pg.Client;
+  close(): Promise<void>;
+}
+
+// Paise and counters are bigint columns; every value fits a safe integer, and one that did not must not pass silently.
+pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`bigint out of range: ${text}`);
+  return value;
+});
+
+/** Connection settings for serving requests: always the role that owns nothing and cannot bypass row-level security. */
+export function appConnection(target: DatabaseTarget): pg.ClientConfig {
+  return target.kind === 'socket'
+    ? { host: target.host, port: target.port, database: target.database, user: 'pravas_app' }
+    : { connectionString: target.url, options: '-c role=pravas_app' };
+}
+
+/** Connection settings for migrations: the owner of the schema. */
+export function ownerConnection(target: DatabaseTarget): pg.ClientConfig {
+  return target.kind === 'socket'
+    ? { host: target.host, port: target.port, database: target.database, user: 'postgres' }
+    : { connectionString: target.url };
+}
+
+/** Opens the pool. `max` bounds what this process takes of the server's connections. */
+export function openDatabase(target: DatabaseTarget, max = 12): Database {
+  const pool = new pg.Pool({
+    ...appConnection(target),
+    max,
+    statement_timeout: 15_000,
+    idle_in_transaction_session_timeout: 30_000,
+  });
+  // A broken idle connection is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => undefined);
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  return {
+    forOrganization: (organizationId, work) =>
+      db.transaction().execute(async (tx) => {
+        await sql`select set_config('app.organization_id', ${organizationId}, true)`.execute(tx);
+        return work(tx);
+      }),
+    system: (work) => work(db),
+    listener: () => new pg.Client(appConnection(target)),
+    close: () => db.destroy(),
+  };
+}

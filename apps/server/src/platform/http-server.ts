@@ -1,0 +1,106 @@
+import cookie from '@fastify/cookie';
+import formbody from '@fastify/formbody';
+import rateLimit from '@fastify/rate-limit';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import type { Config } from './config.ts';
+import { newId } from './ids.ts';
+import type { Logger } from './log.ts';
+import { Refusal } from './refusal.ts';
+
+const BODY_LIMIT_BYTES = 1_048_576;
+
+/** What the edge needs besides its routes. */
+export interface HttpServerOptions {
+  readonly config: Config;
+  readonly log: Logger;
+  /** The gateway's origin: the only other site a form may be posted to. */
+  readonly formOrigin: string;
+}
+
+/** A Fastify instance with the edge's rules: ids, limits, headers, one error shape. Routes are added by modules. */
+export async function createHttpServer(options: HttpServerOptions): Promise<FastifyInstance> {
+  const { config, log } = options;
+  const app = Fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    genReqId: () => newId(),
+    bodyLimit: BODY_LIMIT_BYTES,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    trustProxy: config.environment === 'production',
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+    return503OnClosing: true,
+    requestTimeout: 30_000,
+    forceCloseConnections: true,
+  });
+  await app.register(cookie);
+  await app.register(formbody);
+  await app.register(rateLimit, {
+    global: true,
+    max: 1_200,
+    timeWindow: '1 minute',
+    keyGenerator: (request) => request.ip,
+    errorResponseBuilder: (request) => new Refusal('too_many_requests').toEnvelope(request.id) as never,
+  });
+  app.addHook('onSend', async (request, reply, payload) => {
+    for (const [name, value] of securityHeaders(config, options.formOrigin)) {
+      if (!reply.hasHeader(name)) reply.header(name, value);
+    }
+    reply.header('x-request-id', request.id);
+    return payload;
+  });
+  app.setErrorHandler((error, request, reply) => {
+    const refusal = asRefusal(error);
+    if (refusal) {
+      const envelope = refusal.toEnvelope(request.id);
+      return reply.code(envelope.status).send(envelope);
+    }
+    if (isEnvelope(error)) return reply.code(error.status).send(error);
+    request.log.error({ err: error }, 'a bug: an unexpected failure reached the edge');
+    const envelope = new Refusal('internal_error').toEnvelope(request.id);
+    return reply.code(500).send(envelope);
+  });
+  return app;
+}
+
+function isEnvelope(error: unknown): error is { status: number } {
+  return typeof error === 'object' && error !== null && 'status' in error && 'code' in error && 'requestId' in error;
+}
+
+/** Fastify's own refusals keep their meaning and get our shape; nothing of them but the kind is shown. */
+function asRefusal(error: unknown): Refusal | null {
+  if (error instanceof Refusal) return error;
+  const { code, statusCode } = error as { code?: string; statusCode?: number };
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Refusal('body_too_large');
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new Refusal('unsupported_media_type');
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new Refusal('bad_request');
+  return null;
+}
+
+/** The headers of every answer, errors included. */
+export function securityHeaders(config: Config, formOrigin: string): readonly (readonly [string, string])[] {
+  const policy = [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "frame-ancestors 'none'",
+    `form-action 'self' ${formOrigin}`,
+  ].join('; ');
+  const overHttps = config.publicUrl.startsWith('https:');
+  return [
+    ['content-security-policy', policy],
+    ['x-content-type-options', 'nosniff'],
+    ['x-frame-options', 'DENY'],
+    ['referrer-policy', 'same-origin'],
+    ['cross-origin-opener-policy', 'same-origin'],
+    ['cross-origin-resource-policy', 'same-origin'],
+    ['permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=()'],
+    ['cache-control', 'no-store'],
+    ...(overHttps ? ([['strict-transport-security', 'max-age=31536000; includeSubDomains']] as const) : []),
+  ];
+}

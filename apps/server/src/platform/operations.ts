@@ -1,0 +1,145 @@
+import type { BodyOf, Operation, PayloadOf, QueryOf } from '@pravas/contract/operation.ts';
+import type { Privilege } from '@pravas/contract/privileges.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Clock } from './clock.ts';
+import type { Database } from './database.ts';
+import { replayOrRun } from './idempotency.ts';
+import { Refusal } from './refusal.ts';
+import { streamEvents } from './server-events.ts';
+
+/** Who is asking, for which organisation, with which rights; read from the database on every request. */
+export interface Caller {
+  readonly organizationId: string;
+  readonly personId: string;
+  readonly userId: number;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly sessionId: string;
+  readonly roleName: string;
+  readonly roleCode: number;
+  readonly isAdmin: boolean;
+  readonly isSuperAdmin: boolean;
+  readonly privileges: ReadonlySet<Privilege>;
+}
+
+/** What a handler receives; `caller` is there unless the operation is public or reads the cookie itself. */
+export interface OperationInput<O extends Operation> {
+  readonly query: QueryOf<O>;
+  readonly body: BodyOf<O>;
+  readonly caller: Caller;
+  readonly requestId: string;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  /** Aborted when the client has gone. */
+  readonly signal: AbortSignal;
+}
+
+/** Answers one operation: a payload, or a stream of payloads. */
+export type Handler<O extends Operation> = (
+  input: OperationInput<O>,
+) => Promise<PayloadOf<O>> | AsyncIterable<PayloadOf<O>>;
+
+/** How the edge finds out who is asking. */
+export type Authenticate = (request: FastifyRequest) => Promise<Caller>;
+
+/** Registers operations as routes and knows which of the contract are still without one. */
+export interface OperationRouter {
+  register<O extends Operation>(operation: O, handler: Handler<O>, options?: { readonly maxPerMinute?: number }): void;
+  /** Throws when an operation of the contract has no route: the server must not start half-built. */
+  assertComplete(operations: readonly Operation[]): void;
+}
+
+/** Builds the router. Every route parses, authorises, calls one use case and presents; nothing else. */
+export function createOperationRouter(
+  app: FastifyInstance,
+  authenticate: Authenticate,
+  database: Database,
+  clock: Clock,
+): OperationRouter {
+  const registered = new Set<string>();
+  return {
+    register(operation, handler, options = {}) {
+      if (!operation.access) throw new Error(`Operation ${operation.id} declares no access`);
+      registered.add(operation.id);
+      app.route({
+        method: operation.method,
+        url: operation.path,
+        ...(options.maxPerMinute
+          ? { config: { rateLimit: { max: options.maxPerMinute, timeWindow: '1 minute' } } }
+          : {}),
+        handler: async (request, reply) => {
+          const caller = await authorise(operation, request, authenticate);
+          const gone = new AbortController();
+          request.raw.once('close', () => {
+            if (!reply.raw.writableFinished) gone.abort();
+          });
+          const input = {
+            query: parse(operation.query, request.query, 'query'),
+            body: parse(operation.body, request.body ?? {}, 'body'),
+            caller,
+            requestId: request.id,
+            request,
+            reply,
+            signal: gone.signal,
+          } as OperationInput<typeof operation>;
+          if (operation.answer === 'stream') {
+            return streamEvents(reply, handler(input) as AsyncIterable<unknown>, gone);
+          }
+          const answer = async () => ({ status: 200, payload: await (handler(input) as Promise<unknown>) });
+          if (!operation.idempotent) return answer();
+          return replayOrRun({ operation, request, reply, caller, database, clock, parsed: input, run: answer });
+        },
+      });
+    },
+    assertComplete(operations) {
+      const missing = operations.filter((operation) => !registered.has(operation.id)).map((operation) => operation.id);
+      if (missing.length > 0) throw new Error(`Operations without a route: ${missing.join(', ')}`);
+    },
+  };
+}
+
+async function authorise(operation: Operation, request: FastifyRequest, authenticate: Authenticate): Promise<Caller> {
+  const { access } = operation;
+  if (access.kind === 'public') return NOBODY;
+  if (access.kind === 'cookie') {
+    refuseOtherOrigins(request);
+    return NOBODY;
+  }
+  const caller = await authenticate(request);
+  if (access.kind === 'privilege' && !caller.privileges.has(access.privilege)) throw new Refusal('privilege_missing');
+  return caller;
+}
+
+/** A cookie is sent by the browser whoever wrote the page, so requests that rest on it must come from our own pages. */
+function refuseOtherOrigins(request: FastifyRequest): void {
+  const { origin } = request.headers;
+  if (origin === undefined) return;
+  let host: string | null = null;
+  try {
+    host = new URL(origin).host;
+  } catch {
+    // "null" and other unreadable origins are somebody else's.
+  }
+  if (host !== request.headers.host) throw new Refusal('cross_origin_refused');
+}
+
+const NOBODY = Object.freeze({
+  get organizationId(): string {
+    throw new Error('A public operation has no caller');
+  },
+  get personId(): string {
+    throw new Error('A public operation has no caller');
+  },
+}) as unknown as Caller;
+
+function parse(schema: Operation['query'], value: unknown, place: string): unknown {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  throw new Refusal('validation_failed', {
+    errors: result.error.issues.slice(0, 20).map((issue) => ({
+      field: issue.code === 'unrecognized_keys' ? issue.keys.join(', ') : issue.path.join('.') || place,
+      message: issue.code === 'unrecognized_keys' ? 'This field is not known here' : issue.message,
+    })),
+  });
+}

@@ -1,0 +1,49 @@
+import { ERROR_CODES, type ErrorCode, type ErrorEnvelope } from '@pravas/contract/error-codes.ts';
+
+/** What a refusal may carry besides its code. */
+export interface RefusalDetails {
+  readonly message?: string;
+  readonly errors?: readonly { readonly field: string; readonly message: string }[];
+  readonly supplier?: { readonly label: string; readonly messages: readonly string[] };
+  readonly price?: { readonly old: number; readonly new: number };
+}
+
+/**
+ * An expected failure: a rule said no. Thrown by use cases so that their transaction rolls back, and turned into the
+ * error envelope at the edge; everything else that is thrown is a bug and answers 500.
+ */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+  readonly code: ErrorCode;
+  readonly details: RefusalDetails;
+  constructor(code: ErrorCode, details: RefusalDetails = {}) {
+    super(details.message ?? ERROR_CODES[code].message);
+    this.code = code;
+    this.details = details;
+  }
+
+  /** The refusal as it crosses HTTP. */
+  toEnvelope(requestId: string): ErrorEnvelope {
+    const { errors, supplier, price } = this.details;
+    return {
+      status: ERROR_CODES[this.code].status,
+      code: this.code,
+      message: this.message,
+      ...(errors ? { errors } : {}),
+      ...(supplier ? { supplier } : {}),
+      ...(price ? { price } : {}),
+      requestId,
+    };
+  }
+}
+
+/** Rules §8: 'Supplier: {messages joined by comma} Please contact admin.' */
+export function supplierMessage(messages: readonly string[]): string {
+  return `Supplier: ${messages.join(', ')} Please contact admin.`;
+}
+
+/** A supplier's failure as a refusal, with its nested message list. */
+export function supplierRefusal(label: string, messages: readonly string[]): Refusal {
+  const said = messages.length > 0 ? messages : ['No answer'];
+  return new Refusal('supplier_error', { message: supplierMessage(said), supplier: { label, messages: said } });
+}

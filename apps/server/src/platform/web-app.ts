@@ -1,0 +1,34 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from './config.ts';
+import { Refusal } from './refusal.ts';
+
+/** Paths that belong to the API: an unknown one is an error, never the web app. */
+const API_PREFIXES = ['/organization/', '/identity/', '/trip/api/', '/trip/public/', '/flights/', '/payments/'];
+
+/** Serves the built web app: hashed assets for a year, every other address the app's page, which knows its routes. */
+export async function registerWebApp(app: FastifyInstance, config: Config): Promise<void> {
+  const built = fs.existsSync(path.join(config.webDir, 'index.html'));
+  if (built) {
+    await app.register(fastifyStatic, {
+      root: config.webDir,
+      wildcard: false,
+      index: false,
+      cacheControl: false,
+      setHeaders(reply, file) {
+        const hashed = file.includes(`${path.sep}assets${path.sep}`);
+        reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+      },
+    });
+  }
+  app.setNotFoundHandler((request, reply) => {
+    const page = request.method === 'GET' && !API_PREFIXES.some((prefix) => request.url.startsWith(prefix));
+    if (!page || !built || path.extname(new URL(request.url, 'http://local').pathname) !== '') {
+      const envelope = new Refusal('not_found').toEnvelope(request.id);
+      return reply.code(404).send(envelope);
+    }
+    return reply.header('cache-control', 'no-cache').sendFile('index.html');
+  });
+}

@@ -1,0 +1,11 @@
+// Runs before the first paint so that nobody who chose dark sees a white flash.
+(() => {
+  let choice = 'system';
+  try {
+    choice = localStorage.getItem('pravas.theme') ?? 'system';
+  } catch {
+    // Storage may be forbidden; the system's theme is then right.
+  }
+  const dark = choice === 'dark' || (choice !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
+  document.documentElement.dataset.theme = dark ? 'dark' : 'light';
+})();

@@ -1,0 +1,25 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { followOtherTabs } from '../lib/session.ts';
+import { followSystemTheme } from '../lib/theme.ts';
+import { Toaster } from '../ui/toaster.tsx';
+import { queryClient } from './query-client.ts';
+import { router } from './router.tsx';
+
+/** Puts the app on the page. */
+export function renderApp(): void {
+  followOtherTabs();
+  followSystemTheme();
+  const root = document.getElementById('root');
+  if (!root) throw new Error('The page has no #root element.');
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+        <Toaster />
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+}

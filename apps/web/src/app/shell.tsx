@@ -1,0 +1,64 @@
+import { Outlet, useRouterState } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useKeys } from '../lib/keyboard.ts';
+import { useOnline } from '../lib/online.ts';
+import { Notice } from '../ui/notice.tsx';
+import { BottomBar, SideNavigation } from './navigation.tsx';
+import { TopBar } from './top-bar.tsx';
+
+const CommandPalette = lazy(() =>
+  import('./command-palette.tsx').then((module) => ({ default: module.CommandPalette })),
+);
+const KeyHelp = lazy(() => import('./key-help.tsx').then((module) => ({ default: module.KeyHelp })));
+
+/** The frame of every signed-in screen. */
+export function Shell() {
+  const [panel, setPanel] = useState<'none' | 'palette' | 'keys'>('none');
+  const online = useOnline();
+  const path = useRouterState({ select: (state) => state.location.pathname });
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      setPanel((shown) => (shown === 'palette' ? 'none' : 'palette'));
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+  useKeys((key) => {
+    if (key !== '?') return false;
+    setPanel('keys');
+    return true;
+  });
+  return (
+    <div className="min-h-dvh">
+      <a
+        href="#content"
+        className="sr-only z-50 rounded-lg bg-ink px-4 py-2 text-on-ink focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
+      >
+        Skip to content
+      </a>
+      <SideNavigation onCommand={() => setPanel('palette')} />
+      <div className="sm:pl-[208px]">
+        <TopBar onCommand={() => setPanel('palette')} onKeys={() => setPanel('keys')} />
+        <main
+          id="content"
+          tabIndex={-1}
+          className="mx-auto max-w-[1280px] px-4 pt-5 pb-28 outline-none sm:px-6 sm:pb-10"
+        >
+          {!online && (
+            <Notice tone="offline" title="NO INTERNET CONNECTION" className="mb-4">
+              What you entered is kept. Nothing is sent until you are back online.
+            </Notice>
+          )}
+          <Outlet key={path} />
+        </main>
+      </div>
+      <BottomBar />
+      <Suspense>
+        {panel === 'palette' && <CommandPalette onClose={() => setPanel('none')} onKeys={() => setPanel('keys')} />}
+        {panel === 'keys' && <KeyHelp onClose={() => setPanel('none')} />}
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { Link, useSearch } from '@tanstack/react-router';
+import { Keyboard, Search } from 'lucide-react';
+import { TripChip } from '../features/trip/index.ts';
+import { useSession } from '../lib/session.ts';
+import { IconButton } from '../ui/button.tsx';
+import { Mark } from '../ui/logo.tsx';
+import { PersonMenu } from './person-menu.tsx';
+
+interface TopBarProps {
+  readonly onCommand: () => void;
+  readonly onKeys: () => void;
+}
+
+/** The bar that names the trip being booked, the organisation and the person. */
+export function TopBar({ onCommand, onKeys }: TopBarProps) {
+  const { organization } = useSession();
+  const search: { id?: unknown } = useSearch({ strict: false });
+  const tripId = typeof search.id === 'string' ? search.id : null;
+  return (
+    <header className="sticky top-0 z-20 flex h-14 items-center gap-2 border-b border-hairline bg-surface px-4 sm:px-6">
+      <Link to="/home" aria-label="Pravas, home" className="mr-1 sm:hidden">
+        <Mark size={30} />
+      </Link>
+      <div className="min-w-0 flex-1">{tripId && <TripChip tripId={tripId} />}</div>
+      {organization && (
+        <span className="mr-2 hidden truncate text-[13px] text-ink-2 md:block">{organization.name}</span>
+      )}
+      <IconButton label="Keyboard keys" onClick={onKeys} className="max-sm:hidden">
+        <Keyboard aria-hidden size={18} />
+      </IconButton>
+      <IconButton label="Go anywhere" onClick={onCommand} className="sm:hidden">
+        <Search aria-hidden size={19} />
+      </IconButton>
+      <PersonMenu />
+    </header>
+  );
+}

@@ -1,0 +1,22 @@
+import type { ruleBar } from '@pravas/contract/flight/flight-shapes.ts';
+import { instantOf } from '@pravas/domain/time/airport-time.ts';
+import type * as z from 'zod/mini';
+
+/** A window of a rule line. */
+export type RuleBar = z.output<typeof ruleBar>;
+
+/** The line's scale: windows older than this many hours before departure start at its left edge (rules §9.2). */
+const SCALE_HOURS = 140;
+
+/**
+ * Where "now" lies inside the bar that holds now, 0 to 1. The marker is drawn inside its bar and kept a little off its
+ * edges, so that rounding can never put it on a neighbour.
+ */
+export function nowInsideBar(bar: RuleBar, departureZone: string, now: Date): number {
+  const endsAt = instantOf({ wall: bar.endsAt, zone: departureZone }).epochMilliseconds;
+  const hoursToEnd = (endsAt - now.getTime()) / 3_600_000;
+  const startHours = Math.max(bar.fromHours ?? SCALE_HOURS, bar.tillTime + 1);
+  const length = startHours - bar.tillTime;
+  const passed = 1 - hoursToEnd / length;
+  return Math.min(0.94, Math.max(0.06, passed));
+}

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { arePair, farePairs } from './fare-pairs.ts';
+import { aFare, anOption, aSlice } from './testing.ts';
+
+const special = (totalPrice: number, pairCode: string | null) =>
+  aFare({ fareType: '3', kind: 'special_return', label: 'ZT Special Round Trip Fare', totalPrice, pairCode });
+const corporate = (totalPrice: number) =>
+  aFare({ fareType: '1', kind: 'corporate', label: 'Corporate Fare', totalPrice });
+const onwardWith = (...fares: ReturnType<typeof aFare>[]) =>
+  anOption({ flightId: 'o', coverage: 'onward', slices: [aSlice({ departs: '06:10' })], fares });
+const returnWith = (...fares: ReturnType<typeof aFare>[]) =>
+  anOption({ flightId: 'r', coverage: 'return', slices: [aSlice({ departs: '20:00' })], fares });
+
+describe('fares of an onward and a return flight together', () => {
+  it('adds the same kind of both, cheapest first', () => {
+    const pairs = farePairs(
+      onwardWith(aFare(), corporate(4800.1)),
+      returnWith(corporate(5200.2), aFare({ totalPrice: 4000 })),
+      [],
+    );
+    expect(pairs.map((pair) => [pair.fareType, pair.totalPrice])).toEqual([
+      ['2', 9000],
+      ['1', 10000.3],
+    ]);
+  });
+
+  it('sells a special return only to halves of the same pair', () => {
+    const out = onwardWith(special(3000, 'A'), aFare());
+    expect(farePairs(out, returnWith(special(3000, 'A'), aFare()), [])[0]).toMatchObject({
+      kind: 'special_return',
+      totalPrice: 6000,
+    });
+    expect(arePair(out, returnWith(special(3000, 'A')), [])).toBe(true);
+    for (const code of ['B', null]) {
+      expect(farePairs(out, returnWith(special(3000, code), aFare()), []).map((pair) => pair.kind)).toEqual([
+        'regular',
+      ]);
+      expect(arePair(out, returnWith(special(3000, code)), [])).toBe(false);
+    }
+    expect(arePair(onwardWith(special(1, null)), returnWith(special(1, null)), [])).toBe(false);
+  });
+
+  it('takes a special return that is one fare over exactly these two flights', () => {
+    const out = onwardWith(aFare());
+    const back = returnWith(aFare());
+    const over = anOption({ flightId: 'w', slices: [...out.slices, ...back.slices], fares: [special(7000, null)] });
+    const other = anOption({ flightId: 'x', slices: [...back.slices, ...out.slices], fares: [special(1000, null)] });
+    expect(farePairs(out, back, [other, over])[0]).toMatchObject({ fareType: '3', totalPrice: 7000 });
+    expect(arePair(out, back, [other])).toBe(false);
+  });
+
+  it('is empty where no kind is sold on both', () => {
+    expect(farePairs(onwardWith(aFare()), returnWith(corporate(5000)), [])).toEqual([]);
+  });
+});

@@ -1,0 +1,70 @@
+import { fromRupees, sum, toRupees } from '@pravas/domain/money/money.ts';
+import type { FlightOption, ListedFare, Slice } from './option-row.ts';
+
+/** An onward and a return flight bought together. Rupees for all travellers. */
+export interface FarePair {
+  readonly fareType: string;
+  readonly label: string;
+  readonly kind: ListedFare['kind'];
+  readonly totalPrice: number;
+}
+
+/**
+ * The fares that two halves of a domestic return can be bought in together, cheapest first: the same kind on both
+ * flights; for a special return the same pair code on both, or one fare over exactly these two flights.
+ */
+export function farePairs(
+  onward: FlightOption,
+  back: FlightOption,
+  wholes: readonly FlightOption[],
+): readonly FarePair[] {
+  const halves = onward.fares.flatMap((out) =>
+    back.fares
+      .filter((home) => combine(out, home))
+      .map(
+        (home): FarePair => ({
+          fareType: out.fareType,
+          label: out.label,
+          kind: out.kind,
+          totalPrice: toRupees(sum([fromRupees(out.totalPrice), fromRupees(home.totalPrice)])),
+        }),
+      ),
+  );
+  const cheapest = new Map<string, FarePair>();
+  for (const pair of [...halves, ...specialReturns(onward, back, wholes)]) {
+    const known = cheapest.get(pair.fareType);
+    if (!known || pair.totalPrice < known.totalPrice) cheapest.set(pair.fareType, pair);
+  }
+  return [...cheapest.values()].sort((a, b) => a.totalPrice - b.totalPrice);
+}
+
+/** True when both halves are sold as one special return. */
+export function arePair(onward: FlightOption, back: FlightOption, wholes: readonly FlightOption[]): boolean {
+  const byCode = onward.fares.some(
+    (out) => out.kind === 'special_return' && back.fares.some((home) => combine(out, home)),
+  );
+  return byCode || specialReturns(onward, back, wholes).length > 0;
+}
+
+function specialReturns(
+  onward: FlightOption,
+  back: FlightOption,
+  wholes: readonly FlightOption[],
+): readonly FarePair[] {
+  if (wholes.length === 0) return [];
+  const wanted = flightsOf([...onward.slices, ...back.slices]);
+  return wholes
+    .filter((option) => flightsOf(option.slices) === wanted)
+    .flatMap((option) => option.fares)
+    .filter((fare) => fare.kind === 'special_return')
+    .map(({ fareType, label, kind, totalPrice }) => ({ fareType, label, kind, totalPrice }));
+}
+
+function flightsOf(slices: readonly Slice[]): string {
+  return slices.map((slice) => slice.segments.map((segment) => segment.flightKey).join('+')).join('|');
+}
+
+function combine(out: ListedFare, home: ListedFare): boolean {
+  if (out.fareType !== home.fareType || out.kind !== home.kind) return false;
+  return out.kind !== 'special_return' || (out.pairCode !== null && out.pairCode === home.pairCode);
+}

@@ -1,0 +1,230 @@
+import type { DayBand, FareKindCode, Filters, Range } from './list-state.ts';
+import type { ListedFare, OptionRow, SliceFacts } from './option-row.ts';
+
+/**
+ * Each filter is one bit. A row's mask says which filters refuse it: zero shows it, and a mask of exactly one bit
+ * counts for what that filter would bring back. One pass gives the list and every count.
+ */
+const BIT = {
+  airlines: 1,
+  returnAirlines: 2,
+  stops: 4,
+  returnStops: 8,
+  departs: 16,
+  returnDeparts: 32,
+  duration: 64,
+  layover: 128,
+  layoverAirports: 256,
+  price: 512,
+  refundable: 1024,
+  kinds: 2048,
+} as const satisfies Record<keyof Filters, number>;
+
+/** A filter by name. */
+export type FilterName = keyof Filters;
+
+/** A row on show with the fare it shows: the cheapest that passes. */
+export interface ShownRow {
+  readonly row: OptionRow;
+  readonly fare: ListedFare;
+  /** Every fare that passes, cheapest first. */
+  readonly fares: readonly ListedFare[];
+}
+
+/** How many results each value would show, all other filters kept. */
+export interface FilterCounts {
+  readonly airlines: ReadonlyMap<string, number>;
+  readonly returnAirlines: ReadonlyMap<string, number>;
+  readonly stops: ReadonlyMap<number, number>;
+  readonly returnStops: ReadonlyMap<number, number>;
+  readonly departs: ReadonlyMap<DayBand, number>;
+  readonly returnDeparts: ReadonlyMap<DayBand, number>;
+  readonly layoverAirports: ReadonlyMap<string, number>;
+  readonly kinds: ReadonlyMap<FareKindCode, number>;
+  readonly refundable: number;
+  /** Results that only this filter keeps away from the list, plus those shown: what dropping it would show. */
+  readonly without: ReadonlyMap<FilterName, number>;
+}
+
+/** The list and its counts. */
+export interface Filtered {
+  readonly shown: readonly ShownRow[];
+  readonly counts: FilterCounts;
+}
+
+/** Applies the filters to all rows; order is kept. */
+export function filterRows(rows: readonly OptionRow[], filters: Filters): Filtered {
+  const shown: ShownRow[] = [];
+  const tally = newTally();
+  const active = activeFilters(filters);
+  for (const row of rows) {
+    const sliceMask = maskOfSlices(row, filters);
+    const fareMasks = row.fares.map((fare) => maskOfFare(fare, filters));
+    const passing = row.fares.filter((_, index) => fareMasks[index] === 0);
+    if (passing.length > 0) countSlices(tally, row, sliceMask);
+    if (sliceMask === 0) countFares(tally, row.fares, fareMasks);
+    countWithout(tally, active, sliceMask, fareMasks);
+    const fare = passing[0];
+    if (sliceMask === 0 && fare) shown.push({ row, fare, fares: passing });
+  }
+  // Dropping a filter that leaves nothing out shows what is shown.
+  for (const name of Object.keys(BIT) as FilterName[]) {
+    if (!active.includes(name)) tally.without.set(name, shown.length);
+  }
+  return { shown, counts: tally };
+}
+
+/** The names of the filters that leave something out. */
+export function activeFilters(filters: Filters): readonly FilterName[] {
+  return (Object.keys(BIT) as FilterName[]).filter((name) => {
+    const value = filters[name];
+    if (typeof value === 'boolean') return value;
+    if (isList(value)) return value.length > 0;
+    return value.from !== null || value.to !== null;
+  });
+}
+
+function isList(value: readonly unknown[] | Range): value is readonly unknown[] {
+  return Array.isArray(value);
+}
+
+function maskOfSlices(row: OptionRow, filters: Filters): number {
+  const { outward, inward } = row;
+  let mask = 0;
+  if (outward) {
+    if (!meets(outward.airlines, filters.airlines)) mask |= BIT.airlines;
+    if (!meets([outward.stops], filters.stops)) mask |= BIT.stops;
+    if (!meets([outward.departs], filters.departs)) mask |= BIT.departs;
+  }
+  if (inward) {
+    if (!meets(inward.airlines, filters.returnAirlines)) mask |= BIT.returnAirlines;
+    if (!meets([inward.stops], filters.returnStops)) mask |= BIT.returnStops;
+    if (!meets([inward.departs], filters.returnDeparts)) mask |= BIT.returnDeparts;
+  }
+  const slices = slicesOf(row);
+  if (!slices.every((slice) => inside(slice.durationMinutes, filters.duration))) mask |= BIT.duration;
+  const layovers = slices.flatMap((slice) => slice.layovers);
+  if (!layovers.every((layover) => inside(layover.minutes, filters.layover))) mask |= BIT.layover;
+  const airports = layovers.map((layover) => layover.airport);
+  if (!meets(airports, filters.layoverAirports)) mask |= BIT.layoverAirports;
+  return mask;
+}
+
+function maskOfFare(fare: ListedFare, filters: Filters): number {
+  let mask = 0;
+  if (!inside(fare.totalPrice, filters.price)) mask |= BIT.price;
+  if (filters.refundable && fare.refundable !== true) mask |= BIT.refundable;
+  if (!meets([fare.kind], filters.kinds)) mask |= BIT.kinds;
+  return mask;
+}
+
+function slicesOf(row: OptionRow): readonly SliceFacts[] {
+  return [row.outward, row.inward].filter((facts) => facts !== null);
+}
+
+function meets<T>(values: readonly T[], wanted: readonly T[]): boolean {
+  return wanted.length === 0 || values.some((value) => wanted.includes(value));
+}
+
+function inside(value: number, range: Range): boolean {
+  return (range.from === null || value >= range.from) && (range.to === null || value <= range.to);
+}
+
+function newTally() {
+  return {
+    airlines: new Map<string, number>(),
+    returnAirlines: new Map<string, number>(),
+    stops: new Map<number, number>(),
+    returnStops: new Map<number, number>(),
+    departs: new Map<DayBand, number>(),
+    returnDeparts: new Map<DayBand, number>(),
+    layoverAirports: new Map<string, number>(),
+    kinds: new Map<FareKindCode, number>(),
+    refundable: 0,
+    without: new Map<FilterName, number>(),
+  };
+}
+
+type Tally = ReturnType<typeof newTally>;
+
+function countSlices(tally: Tally, row: OptionRow, mask: number): void {
+  const only = (bit: number) => (mask & ~bit) === 0;
+  const { outward, inward } = row;
+  if (outward) {
+    if (only(BIT.airlines)) bump(tally.airlines, outward.airlines);
+    if (only(BIT.stops)) bump(tally.stops, [outward.stops]);
+    if (only(BIT.departs)) bump(tally.departs, [outward.departs]);
+  }
+  if (inward) {
+    if (only(BIT.returnAirlines)) bump(tally.returnAirlines, inward.airlines);
+    if (only(BIT.returnStops)) bump(tally.returnStops, [inward.stops]);
+    if (only(BIT.returnDeparts)) bump(tally.returnDeparts, [inward.departs]);
+  }
+  if (only(BIT.layoverAirports)) {
+    bump(
+      tally.layoverAirports,
+      new Set(slicesOf(row).flatMap((slice) => slice.layovers.map((layover) => layover.airport))),
+    );
+  }
+}
+
+function countFares(tally: Tally, fares: readonly ListedFare[], masks: readonly number[]): void {
+  const passing = (bit: number) => fares.filter((_, index) => ((masks[index] ?? 0) & ~bit) === 0);
+  bump(tally.kinds, new Set(passing(BIT.kinds).map((fare) => fare.kind)));
+  if (passing(BIT.refundable).some((fare) => fare.refundable === true)) tally.refundable += 1;
+}
+
+function countWithout(
+  tally: Tally,
+  active: readonly FilterName[],
+  sliceMask: number,
+  fareMasks: readonly number[],
+): void {
+  for (const name of active) {
+    const bit = BIT[name];
+    if ((sliceMask & ~bit) === 0 && fareMasks.some((mask) => (mask & ~bit) === 0)) bump(tally.without, [name]);
+  }
+}
+
+function bump<T>(counts: Map<T, number>, values: Iterable<T>): void {
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+}
+
+/** The spans the sliders can move in, over all rows; null when there is nothing to choose. */
+export interface Bounds {
+  readonly price: Span | null;
+  readonly duration: Span | null;
+  readonly layover: Span | null;
+}
+
+interface Span {
+  readonly low: number;
+  readonly high: number;
+}
+
+/** The lowest and highest of each range filter over all rows. */
+export function boundsOf(rows: readonly OptionRow[]): Bounds {
+  const prices: number[] = [];
+  const durations: number[] = [];
+  const layovers: number[] = [];
+  for (const row of rows) {
+    // The dearest fare of a flight never decides whether it is shown; its cheapest does.
+    const cheapest = row.fares[0];
+    if (cheapest) prices.push(cheapest.totalPrice);
+    for (const slice of slicesOf(row)) {
+      durations.push(slice.durationMinutes);
+      for (const layover of slice.layovers) layovers.push(layover.minutes);
+    }
+  }
+  return { price: span(prices), duration: span(durations), layover: span(layovers) };
+}
+
+function span(values: readonly number[]): Span | null {
+  let low = Number.POSITIVE_INFINITY;
+  let high = Number.NEGATIVE_INFINITY;
+  for (const value of values) {
+    low = Math.min(low, value);
+    high = Math.max(high, value);
+  }
+  return low < high ? { low, high } : null;
+}

@@ -1,0 +1,174 @@
+import { Link } from '@tanstack/react-router';
+import { Luggage, ReceiptIndianRupee, Utensils } from 'lucide-react';
+import type { MouseEvent, ReactNode } from 'react';
+import { countText, inr } from '../../lib/money-text.ts';
+import { AirlineBadge } from '../../ui/airline-badge.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import { cx } from '../../ui/class-names.ts';
+import type { ShownRow } from './filter-rows.ts';
+import { baggageText, type ListedFare, refundText } from './option-row.ts';
+import { SliceRow } from './slice-row.tsx';
+
+interface FlightCardProps {
+  readonly shown: ShownRow;
+  readonly travellers: number;
+  readonly chosen: boolean;
+  readonly viewAll: boolean;
+  /** The details' address for a fare of this card; null while the search has no number yet. */
+  readonly detailsHref: (fareType: string | null) => string | null;
+  /** Opens an address of the details, after the list has kept which flight it was. */
+  readonly onOpen: (href: string) => void;
+}
+
+/** A flight with its cheapest fitting fare: the journey at the left, the price on the stub. */
+export function FlightCard({ shown, travellers, chosen, viewAll, detailsHref, onOpen }: FlightCardProps) {
+  const { row, fare, fares } = shown;
+  const { option } = row;
+  const names = option.airlines.map((airline) => airline.name).join(', ');
+  const first = option.slices[0]?.segments[0];
+  return (
+    <article
+      data-result
+      tabIndex={-1}
+      aria-label={`${names}, ${first?.departureTime ?? ''}, ${inr(fare.totalPrice)}`}
+      className={cx('card outline-offset-0', chosen && 'border-blue shadow-[0_0_0_1px_var(--blue)]')}
+    >
+      <div className="grid sm:grid-cols-[minmax(0,1fr)_212px]">
+        <div className="min-w-0 p-4 sm:px-5">
+          <div className="mb-3 flex items-center gap-2.5">
+            <span className="flex gap-1">
+              {option.airlines.slice(0, 2).map((airline) => (
+                <AirlineBadge key={airline.code} code={airline.code} />
+              ))}
+            </span>
+            <h3 className="min-w-0 truncate text-[15px] font-medium">
+              {names}
+              <span className="font-normal text-ink-2"> · {option.cabin}</span>
+            </h3>
+            {chosen && (
+              <Badge tone="blue" className="ml-auto">
+                Last opened
+              </Badge>
+            )}
+          </div>
+          <div className="space-y-3">
+            {option.slices.map((slice) => (
+              <SliceRow key={slice.segments[0]?.flightKey ?? ''} slice={slice} />
+            ))}
+          </div>
+          <FareFacts fare={fare} />
+        </div>
+        <div className="max-sm:stub-flat sm:stub flex flex-row items-end justify-between gap-4 p-4 sm:flex-col sm:items-stretch sm:px-5">
+          <div className="sm:text-right">
+            <p className="text-meta text-ink-2">{fare.label}</p>
+            <p className="board text-price font-semibold tracking-[-0.01em]">{inr(fare.totalPrice)}</p>
+            <p className="text-meta text-ink-2">{countText(travellers, 'traveller')} · incl. taxes</p>
+            {fares.length > 1 && !viewAll && (
+              <p className="mt-1 text-meta text-ink-3">{countText(fares.length - 1, 'more fare')}</p>
+            )}
+          </div>
+          <DetailsLink
+            href={detailsHref(null)}
+            onOpen={onOpen}
+            label={`View fares, ${names} ${first?.departureTime ?? ''}`}
+          >
+            View fares
+          </DetailsLink>
+        </div>
+      </div>
+      {viewAll && fares.length > 1 && <FareRows fares={fares} detailsHref={detailsHref} onOpen={onOpen} />}
+    </article>
+  );
+}
+
+interface DetailsLinkProps {
+  readonly href: string | null;
+  readonly onOpen: (href: string) => void;
+  readonly label: string;
+  readonly children: ReactNode;
+}
+
+function DetailsLink({ href, onOpen, label, children }: DetailsLinkProps) {
+  if (!href) return <span className={cx(buttonClass('strong'), 'opacity-50')}>{children}</span>;
+  return (
+    <Link
+      to={href}
+      onClick={(event) => plainClick(event) && onOpen(href)}
+      aria-label={label}
+      className={cx(buttonClass('strong'), 'shrink-0 sm:w-full')}
+      data-open
+    >
+      {children}
+    </Link>
+  );
+}
+
+/** Takes over a plain click; with a modifier key the browser opens a tab or a window as always. */
+function plainClick(event: MouseEvent): boolean {
+  if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || event.button !== 0) return false;
+  event.preventDefault();
+  return true;
+}
+
+/** Bags, refund, meal and seats: only what the supplier has said. */
+export function FareFacts({ fare }: { readonly fare: ListedFare }) {
+  const baggage = baggageText(fare.baggage);
+  return (
+    <ul className="mt-4 flex flex-wrap gap-x-5 gap-y-1.5 border-t border-hairline pt-3 text-meta text-ink-2">
+      {baggage && (
+        <li className="flex items-center gap-1.5">
+          <Luggage aria-hidden size={14} /> {baggage}
+        </li>
+      )}
+      <li className={cx('flex items-center gap-1.5', fare.refundable === false && 'text-red')}>
+        <ReceiptIndianRupee aria-hidden size={14} /> {refundText(fare, inr)}
+      </li>
+      {fare.mealIncluded && (
+        <li className="flex items-center gap-1.5">
+          <Utensils aria-hidden size={14} /> Meal included
+        </li>
+      )}
+      {fare.seatsLeft !== null && fare.seatsLeft < 10 && (
+        <li className="text-amber">{countText(fare.seatsLeft, 'seat')} left</li>
+      )}
+    </ul>
+  );
+}
+
+interface FareRowsProps {
+  readonly fares: readonly ListedFare[];
+  readonly detailsHref: (fareType: string | null) => string | null;
+  readonly onOpen: (href: string) => void;
+}
+
+function FareRows({ fares, detailsHref, onOpen }: FareRowsProps) {
+  return (
+    <ul className="divide-y divide-hairline border-t border-hairline px-4 text-[13px] sm:px-5">
+      {fares.map((fare) => {
+        const href = detailsHref(fare.fareType);
+        return (
+          <li key={fare.fareType} className="flex min-h-11 flex-wrap items-center gap-x-4 py-1.5">
+            <span className="min-w-40 font-medium">{fare.label}</span>
+            <span className="min-w-0 flex-1 truncate text-meta text-ink-2">
+              {[baggageText(fare.baggage), refundText(fare, inr), fare.mealIncluded ? 'Meal included' : null]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+            <span className="board font-semibold">{inr(fare.totalPrice)}</span>
+            {href && (
+              <Link
+                to={href}
+                onClick={(event) => plainClick(event) && onOpen(href)}
+                aria-label={`Choose ${fare.label}`}
+                className={buttonClass('plain', 'small')}
+              >
+                Choose
+              </Link>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,277 @@
+import { rankOptions } from '@pravas/domain/flight/rank-options.ts';
+import { useNavigate, useRouterState } from '@tanstack/react-router';
+import { ArrowUp } from 'lucide-react';
+import { useDeferredValue, useEffect, useState } from 'react';
+import { rememberList } from '../../lib/last-list.ts';
+import { countText } from '../../lib/money-text.ts';
+import { writeSearchText } from '../../lib/search-text.ts';
+import { useStore } from '../../lib/store.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { FilterPanel } from './filter-panel.tsx';
+import { activeFilters, boundsOf, filterRows, type ShownRow } from './filter-rows.ts';
+import { FlightCard } from './flight-card.tsx';
+import { runFor, type SearchRun, startRun } from './flight-search-run.ts';
+import { type Filters, type ListState, NO_FILTERS, writeListState } from './list-state.ts';
+import { ListSkeleton, MissingSuppliers, NoResult, ProgressBar, SearchExpired, SearchFailed } from './list-states.tsx';
+import { FilterChips, ListToolbar } from './list-toolbar.tsx';
+import { PairColumns } from './pair-columns.tsx';
+import { ResultList } from './result-list.tsx';
+import { SearchSummary } from './search-summary.tsx';
+import { useWaysOut } from './ways-out.ts';
+
+const EXPIRY_CHECK_MS = 10_000;
+
+/** A search's results as they arrive, filtered and sorted as the address says. */
+export function FlightListView({ state }: { readonly state: ListState }) {
+  const [run, setRun] = useState(() => runFor(state.search));
+  const [sheet, setSheet] = useState(false);
+  const progress = useStore(run.progress);
+  const now = useNow(EXPIRY_CHECK_MS);
+  const change = useChangeState(state);
+  useHoldOnInteraction(run);
+  useRememberList(progress.searchedFlightId);
+  const { rows, waiting, phase, suppliers } = progress;
+  const filters = useDeferredValue(state.filters);
+  const roundTrip = state.search.rDate !== null;
+  const pairs =
+    roundTrip &&
+    rows.some((row) => row.option.coverage === 'onward') &&
+    rows.some((row) => row.option.coverage === 'return');
+  // In two columns a fare over both flights is no row of its own: it prices the pair it belongs to.
+  const listed = pairs ? rows.filter((row) => row.option.coverage !== 'whole') : rows;
+  const { shown, counts } = filterRows(listed, filters);
+  const ranked = ranking(shown, state.sort);
+  const names = airlineNames(rows);
+  const expired = progress.expiresAt !== null && Date.parse(progress.expiresAt) <= now.getTime();
+  const reload = () => setRun(startRun(state.search));
+  const setFilters = (next: Filters) => void change({ filters: next });
+  const waysOut = useWaysOut(state, counts, rows.length > 0, change, (code) => names.get(code) ?? code);
+  const panel = (
+    <FilterPanel
+      filters={state.filters}
+      counts={counts}
+      bounds={boundsOf(listed)}
+      onChange={setFilters}
+      airlineName={(code) => names.get(code) ?? code}
+      roundTrip={roundTrip}
+      perDirection={pairs}
+    />
+  );
+  const heading = headingText(phase, ranked, pairs, listed.length);
+  return (
+    <>
+      <SearchSummary search={state.search} />
+      <div className="grid items-start gap-6 lg:grid-cols-[224px_minmax(0,1fr)]">
+        <aside
+          aria-label="Filters"
+          className="card sticky top-[72px] hidden max-h-[calc(100dvh-88px)] overflow-y-auto p-4 lg:block"
+        >
+          <FilterHead filters={state.filters} onReset={() => setFilters(NO_FILTERS)} />
+          {panel}
+        </aside>
+        <div className="min-w-0 space-y-3">
+          {phase === 'searching' && <ProgressBar suppliers={suppliers} />}
+          {expired && <SearchExpired onReload={reload} />}
+          {phase === 'done' && <MissingSuppliers suppliers={suppliers} onRetry={reload} />}
+          {phase === 'failed' ? (
+            <SearchFailed error={progress.error} onRetry={reload} />
+          ) : (
+            <ListToolbar
+              heading={heading}
+              travellers={state.search.ad + state.search.child + state.search.inf}
+              sort={state.sort}
+              onSort={(sort) => void change({ sort })}
+              viewAll={pairs ? null : state.viewAll}
+              onViewAll={(viewAll) => void change({ viewAll })}
+              filterCount={activeFilters(state.filters).length}
+              onFilters={() => setSheet(true)}
+            />
+          )}
+          <FilterChips filters={state.filters} onChange={setFilters} airlineName={(code) => names.get(code) ?? code} />
+          <NewResults count={waiting.length} onShow={run.reveal} />
+          <p aria-live="polite" className="sr-only">
+            {phase === 'searching' ? '' : `${heading}, sorted by ${state.sort}`}
+          </p>
+          {phase === 'searching' && rows.length === 0 && <ListSkeleton legs={roundTrip ? 2 : 1} />}
+          {rows.length + ranked.length > 0 || phase === 'done' ? (
+            <Results
+              state={state}
+              ranked={ranked}
+              pairs={pairs}
+              run={run}
+              change={change}
+              waysOut={waysOut}
+              searching={phase === 'searching'}
+            />
+          ) : null}
+        </div>
+      </div>
+      {sheet && (
+        <Dialog title="Filters" shape="sheet" onClose={() => setSheet(false)}>
+          <div className="overflow-y-auto px-5 py-2">
+            {!pairs && (
+              <Checkbox checked={state.viewAll} onChange={(viewAll) => void change({ viewAll })}>
+                Show all fares
+              </Checkbox>
+            )}
+            {panel}
+          </div>
+          <div className="flex gap-2 border-t border-hairline p-4">
+            <Button className="flex-1" onClick={() => setFilters(NO_FILTERS)}>
+              Reset
+            </Button>
+            <Button tone="primary" className="flex-1" onClick={() => setSheet(false)}>
+              Show {countText(ranked.length, 'flight')}
+            </Button>
+          </div>
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+interface ResultsProps {
+  readonly state: ListState;
+  readonly ranked: readonly ShownRow[];
+  readonly pairs: boolean;
+  readonly run: SearchRun;
+  readonly change: (part: Partial<ListState>, replace?: boolean) => Promise<void>;
+  readonly waysOut: ReturnType<typeof useWaysOut>;
+  readonly searching: boolean;
+}
+
+function Results({ state, ranked, pairs, run, change, waysOut, searching }: ResultsProps) {
+  const navigate = useNavigate();
+  const { rows, searchedFlightId } = useStore(run.progress);
+  const detailsHref = (flightId: string, fareType: string | null) =>
+    searchedFlightId &&
+    `/home2/flight/booking/${writeSearchText({ searchedFlightId, fid: flightId, fareType, id: state.search.id, pb: state.search.pb ? 1 : '' })}`;
+  // The flight is marked in this address first, so that Back leads to it.
+  const markAndOpen = async (fid: string, href: string) => {
+    await change({ fid }, true);
+    await navigate({ href });
+  };
+  const onward = ranked.filter((shown) => shown.row.option.coverage === 'onward');
+  const back = ranked.filter((shown) => shown.row.option.coverage === 'return');
+  if (ranked.length === 0 || (pairs && (onward.length === 0 || back.length === 0))) {
+    return searching ? null : <NoResult waysOut={waysOut} />;
+  }
+  if (pairs) {
+    return (
+      <PairColumns
+        search={state.search}
+        onward={onward}
+        back={back}
+        rows={rows}
+        fid={state.fid}
+        onChoose={(fid) => void change({ fid })}
+        detailsHref={detailsHref}
+      />
+    );
+  }
+  return (
+    <ResultList
+      label="Flights"
+      rows={ranked}
+      rowHeightPx={state.search.rDate ? 242 : 186}
+      takesKeys
+      render={(shown) => (
+        <FlightCard
+          shown={shown}
+          travellers={state.search.ad + state.search.child + state.search.inf}
+          chosen={state.fid === shown.row.key}
+          viewAll={state.viewAll}
+          detailsHref={(fareType) => detailsHref(shown.row.key, fareType)}
+          onOpen={(href) => void markAndOpen(shown.row.key, href)}
+        />
+      )}
+    />
+  );
+}
+
+function FilterHead({ filters, onReset }: { readonly filters: Filters; readonly onReset: () => void }) {
+  const any = activeFilters(filters).length > 0;
+  return (
+    <div className="mb-3 flex min-h-9 items-center justify-between">
+      <h2 className="text-[15px] font-semibold">Filters</h2>
+      {any && (
+        <Button tone="plain" size="small" onClick={onReset} className="-mr-2">
+          Reset
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function NewResults({ count, onShow }: { readonly count: number; readonly onShow: () => void }) {
+  if (count === 0) return null;
+  return (
+    <div role="status" className="sticky top-[68px] z-10 flex justify-center">
+      <Button tone="primary" size="small" onClick={onShow} className="rounded-full shadow-pop">
+        <ArrowUp aria-hidden size={15} /> {countText(count, 'new result')}
+      </Button>
+    </div>
+  );
+}
+
+function useChangeState(state: ListState): (part: Partial<ListState>, replace?: boolean) => Promise<void> {
+  const navigate = useNavigate();
+  return (part, replace = false) =>
+    navigate({
+      to: '/home2/flight/list/',
+      search: writeListState({ ...state, ...part }),
+      replace,
+      resetScroll: false,
+    });
+}
+
+/** Details lead back to this address, filters and all. */
+function useRememberList(searchedFlightId: string | null): void {
+  const href = useRouterState({ select: (router) => router.location.href });
+  useEffect(() => {
+    if (searchedFlightId && href.startsWith('/home2/flight/list')) rememberList(searchedFlightId, href);
+  }, [searchedFlightId, href]);
+}
+
+function useHoldOnInteraction(run: SearchRun): void {
+  useEffect(() => {
+    const hold = () => run.hold();
+    const kinds = ['pointerdown', 'wheel', 'touchmove', 'keydown'] as const;
+    for (const kind of kinds) window.addEventListener(kind, hold, { passive: true, once: true });
+    return () => {
+      for (const kind of kinds) window.removeEventListener(kind, hold);
+    };
+  }, [run]);
+}
+
+function ranking(shown: readonly ShownRow[], sort: ListState['sort']): readonly ShownRow[] {
+  const rankable = shown.map((entry) => ({
+    key: entry.row.key,
+    sellPaise: Math.round(entry.fare.totalPrice * 100),
+    durationMinutes: entry.row.durationMinutes,
+    stops: entry.row.stops,
+    departsAtWall: entry.row.departsAtWall,
+    entry,
+  }));
+  return rankOptions(rankable, sort).map((option) => option.entry);
+}
+
+function airlineNames(rows: ListedRows): ReadonlyMap<string, string> {
+  return new Map(
+    rows.flatMap((row) => row.option.airlines.map((airline): [string, string] => [airline.code, airline.name])),
+  );
+}
+
+type ListedRows = ReturnType<SearchRun['progress']['get']>['rows'];
+
+function headingText(phase: string, ranked: readonly ShownRow[], pairs: boolean, all: number): string {
+  const shownText =
+    ranked.length === all
+      ? countText(ranked.length, 'flight')
+      : `${ranked.length.toLocaleString('en-IN')} of ${countText(all, 'flight')}`;
+  if (phase === 'searching' && all === 0) return 'Looking for flights';
+  return pairs ? `${shownText} · choose one each way` : shownText;
+}

@@ -1,0 +1,139 @@
+import type { supplierProgress } from '@pravas/contract/flight/flight-shapes.ts';
+import { streamFlights } from '@pravas/contract/flight/list-flights.ts';
+import type * as z from 'zod/mini';
+import { api } from '../../lib/session.ts';
+import { createStore, type Store } from '../../lib/store.ts';
+import { type ListedSearch, searchQuery } from './list-state.ts';
+import { type FlightOption, type OptionRow, rowOf } from './option-row.ts';
+
+/** How one supplier is doing. */
+export type SupplierProgress = z.output<typeof supplierProgress>;
+
+/** A search as far as it has come. */
+export interface SearchProgress {
+  readonly phase: 'searching' | 'done' | 'failed';
+  readonly searchedFlightId: string | null;
+  readonly expiresAt: string | null;
+  readonly isIntl: boolean;
+  readonly rows: readonly OptionRow[];
+  /** Arrived after the person began to read: shown on request, so that nothing jumps. */
+  readonly waiting: readonly OptionRow[];
+  readonly suppliers: readonly SupplierProgress[];
+  readonly error: unknown;
+}
+
+/** A running or finished search. */
+export interface SearchRun {
+  readonly key: string;
+  readonly progress: Store<SearchProgress>;
+  /** From now on, new results wait. */
+  hold(): void;
+  /** Shows what waits. */
+  reveal(): void;
+  stop(): void;
+}
+
+const NOTHING: SearchProgress = {
+  phase: 'searching',
+  searchedFlightId: null,
+  expiresAt: null,
+  isIntl: false,
+  rows: [],
+  waiting: [],
+  suppliers: [],
+  error: null,
+};
+
+let latest: SearchRun | null = null;
+
+/** The run for a search: the one already there (so that Back shows the same list at once), or a new one. */
+export function runFor(search: ListedSearch): SearchRun {
+  const key = JSON.stringify(searchQuery(search));
+  if (latest?.key === key && !isOver(latest)) return latest;
+  return startRun(search);
+}
+
+/** Searches anew, forgetting the list before. */
+export function startRun(search: ListedSearch): SearchRun {
+  latest?.stop();
+  latest = createRun(search);
+  return latest;
+}
+
+function isOver(run: SearchRun): boolean {
+  const { phase, expiresAt } = run.progress.get();
+  return phase === 'failed' || (expiresAt !== null && Date.parse(expiresAt) <= Date.now());
+}
+
+function createRun(search: ListedSearch): SearchRun {
+  const progress = createStore<SearchProgress>(NOTHING);
+  const abort = new AbortController();
+  let holding = false;
+  void follow(search, progress, abort.signal, () => holding);
+  return {
+    key: JSON.stringify(searchQuery(search)),
+    progress,
+    hold() {
+      holding = true;
+    },
+    reveal() {
+      progress.set((now) => ({ ...now, rows: merge(now.rows, now.waiting), waiting: [] }));
+    },
+    stop: () => abort.abort(),
+  };
+}
+
+async function follow(
+  search: ListedSearch,
+  progress: Store<SearchProgress>,
+  signal: AbortSignal,
+  isHolding: () => boolean,
+): Promise<void> {
+  try {
+    for await (const event of api.stream(streamFlights, { query: searchQuery(search), signal })) {
+      if (event.type === 'started') {
+        const { searchedFlightId, expiresAt, isIntl, suppliers } = event;
+        progress.set((now) => ({ ...now, searchedFlightId, expiresAt, isIntl, suppliers }));
+      } else if (event.type === 'flights') {
+        progress.set((now) => withBatch(now, event.flights, event.suppliers, isHolding()));
+      } else {
+        progress.set((now) => ({ ...now, phase: 'done', suppliers: event.suppliers }));
+      }
+    }
+    // A stream that ends without its last event was cut off; what came is kept and the rest is named as missing.
+    progress.set((now) =>
+      now.phase === 'searching' ? { ...now, phase: 'done', suppliers: now.suppliers.map(cutOff) } : now,
+    );
+  } catch (error) {
+    if (signal.aborted) return;
+    progress.set((now) => ({
+      ...now,
+      phase: now.rows.length > 0 ? 'done' : 'failed',
+      error,
+      suppliers: now.suppliers.map(cutOff),
+    }));
+  }
+}
+
+function withBatch(
+  now: SearchProgress,
+  flights: readonly FlightOption[],
+  suppliers: readonly SupplierProgress[],
+  holding: boolean,
+): SearchProgress {
+  const rows = flights.map(rowOf);
+  if (holding && now.rows.length > 0) return { ...now, suppliers, waiting: merge(now.waiting, rows) };
+  return { ...now, suppliers, rows: merge(now.rows, rows) };
+}
+
+/** Later options replace those with the same id, in their place. */
+function merge(before: readonly OptionRow[], added: readonly OptionRow[]): readonly OptionRow[] {
+  const byKey = new Map(before.map((row) => [row.key, row]));
+  for (const row of added) byKey.set(row.key, row);
+  return [...byKey.values()];
+}
+
+function cutOff(supplier: SupplierProgress): SupplierProgress {
+  if (supplier.state !== 'searching') return supplier;
+  return { ...supplier, state: 'failed', message: 'The connection was lost before it answered.' };
+}

@@ -1,0 +1,88 @@
+import { durationText } from '@pravas/domain/time/airport-time.ts';
+import { inr } from '../../lib/money-text.ts';
+import { AirlineBadge } from '../../ui/airline-badge.tsx';
+import { cx } from '../../ui/class-names.ts';
+import { JourneyLine } from '../../ui/journey-line.tsx';
+import { KIND_LABELS } from './filter-labels.ts';
+import type { ShownRow } from './filter-rows.ts';
+import { baggageText, refundText, type Slice } from './option-row.ts';
+import { DayOffset, flightNumbers, stopCount, stopPlaces, stopsText } from './slice-row.tsx';
+
+interface HalfCardProps {
+  readonly shown: ShownRow;
+  readonly group: string;
+  readonly chosen: boolean;
+  /** True when it is sold as a special return with the chosen other half. */
+  readonly pairs: boolean;
+  readonly onChoose: () => void;
+}
+
+/** One direction of a domestic return, chosen with a radio button; 96 px high. */
+export function HalfCard({ shown, group, chosen, pairs, onChoose }: HalfCardProps) {
+  const { option } = shown.row;
+  const slice = option.slices[0];
+  const first = slice?.segments[0];
+  const last = slice?.segments.at(-1);
+  if (!slice || !first || !last) return null;
+  const facts = [flightNumbers(slice), viaText(slice), baggageText(shown.fare.baggage), refundText(shown.fare, inr)]
+    .filter(Boolean)
+    .join(' · ');
+  return (
+    <label
+      data-result
+      className={cx(
+        'card relative flex min-h-24 cursor-pointer items-center gap-3 p-3 hover:border-edge',
+        'has-focus-visible:outline-2 has-focus-visible:outline-blue',
+        chosen && 'border-blue bg-blue-soft shadow-[0_0_0_1px_var(--blue)]',
+      )}
+    >
+      <input
+        type="radio"
+        name={group}
+        checked={chosen}
+        onChange={onChoose}
+        className="size-4 shrink-0 accent-action outline-none"
+        aria-label={`${option.airlines.map((airline) => airline.name).join(', ')} ${first.departureTime} to ${last.arrivalTime}, ${stopsText(slice)}, ${inr(shown.fare.totalPrice)}`}
+      />
+      <div className="min-w-0 flex-1">
+        <div className="flex items-center gap-2.5">
+          <span className="max-sm:hidden">
+            <AirlineBadge code={first.airlineCode} size="small" />
+          </span>
+          <span className="board text-[16px] font-semibold">{first.departureTime}</span>
+          <JourneyLine
+            above={durationText(slice.durationMinutes)}
+            below={stopCount(slice)}
+            stops={stopPlaces(slice)}
+            className="flex-1"
+          />
+          <span className="board relative mr-3.5 text-[16px] font-semibold">
+            {last.arrivalTime}
+            {slice.arrivalDayOffset !== 0 && <DayOffset days={slice.arrivalDayOffset} />}
+          </span>
+        </div>
+        <p className="board mt-1 truncate text-meta text-ink-2" title={facts}>
+          <span className="mr-1.5 sm:hidden">
+            <AirlineBadge code={first.airlineCode} size="small" />
+          </span>
+          {facts}
+        </p>
+      </div>
+      <div className="w-[86px] shrink-0 self-stretch border-l border-dashed border-edge pl-3 text-right">
+        <p className="truncate text-[11px] leading-4 text-ink-2" title={shown.fare.label}>
+          {KIND_LABELS[shown.fare.kind]}
+        </p>
+        <p className="board text-[17px] leading-6 font-semibold">{inr(shown.fare.totalPrice)}</p>
+        {pairs && <p className="text-[11px] leading-4 font-medium text-green">Pairs</p>}
+        {!pairs && shown.fare.seatsLeft !== null && shown.fare.seatsLeft < 10 && (
+          <p className="text-[11px] leading-4 text-amber">{shown.fare.seatsLeft} left</p>
+        )}
+      </div>
+    </label>
+  );
+}
+
+/** "via NAG 1h 20m": the stops by name; nothing for a nonstop. */
+function viaText(slice: Slice): string | null {
+  return slice.segments.length > 1 ? `via ${stopsText(slice).split(' · ')[1] ?? ''}` : null;
+}

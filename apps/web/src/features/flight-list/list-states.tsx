@@ -1,0 +1,158 @@
+import { PlaneTakeoff, RotateCw, SearchX } from 'lucide-react';
+import { errorReference, errorText, isOffline } from '../../lib/error-text.ts';
+import { countText } from '../../lib/money-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Bone } from '../../ui/skeleton.tsx';
+import type { SupplierProgress } from './flight-search-run.ts';
+
+/** "Checking 1 supplier · 86 fares so far", how far it is, and a way to stop waiting for the rest. */
+export function ProgressBar({ suppliers }: { readonly suppliers: readonly SupplierProgress[] }) {
+  const waiting = suppliers.filter((supplier) => supplier.state === 'searching').length;
+  const fares = suppliers.reduce((sum, supplier) => sum + supplier.fares, 0);
+  const answered = suppliers.length - waiting;
+  return (
+    <div role="status" className="card flex min-h-11 items-center gap-3 px-4 py-2 text-[13px]">
+      <PlaneTakeoff aria-hidden size={17} className="text-blue" />
+      <span>
+        {suppliers.length === 0 ? 'Starting the search' : `Checking ${countText(Math.max(1, waiting), 'supplier')}`}
+        <span className="board text-ink-2"> · {countText(fares, 'fare')} so far</span>
+      </span>
+      <span aria-hidden className="ml-auto h-1 w-28 overflow-hidden rounded-full bg-hairline">
+        {answered === 0 ? (
+          <span className="traveling block h-full w-1/3 rounded-full bg-action" />
+        ) : (
+          <span
+            className="block h-full rounded-full bg-action"
+            style={{ width: `${(answered / suppliers.length) * 100}%` }}
+          />
+        )}
+      </span>
+    </div>
+  );
+}
+
+/** Which suppliers are missing from the list, and why. */
+export function MissingSuppliers({
+  suppliers,
+  onRetry,
+}: {
+  readonly suppliers: readonly SupplierProgress[];
+  readonly onRetry: () => void;
+}) {
+  const failed = suppliers.filter((supplier) => supplier.state === 'failed');
+  if (failed.length === 0) return null;
+  return (
+    <Notice
+      tone="warning"
+      title={`${failed.map((supplier) => supplier.label).join(', ')} did not answer`}
+      action={
+        <Button size="small" onClick={onRetry}>
+          <RotateCw aria-hidden size={15} /> Retry
+        </Button>
+      }
+    >
+      {failed
+        .map((supplier) => supplier.message)
+        .filter(Boolean)
+        .join(' ') || 'The results of the others are complete.'}
+    </Notice>
+  );
+}
+
+/** Cards in the shape of what comes. */
+export function ListSkeleton({ legs }: { readonly legs: number }) {
+  return (
+    <div aria-hidden className="space-y-3">
+      {Array.from({ length: 4 }, (_, card) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the cards are all alike.
+        <div key={card} className="card grid sm:grid-cols-[minmax(0,1fr)_212px]">
+          <div className="p-5">
+            <div className="flex gap-3">
+              <Bone className="h-6 w-8" />
+              <Bone className="h-5 w-40" />
+            </div>
+            {Array.from({ length: legs }, (_, leg) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the legs are all alike.
+              <div key={leg} className="mt-5 flex items-center gap-6">
+                <Bone className="h-9 w-20 max-sm:hidden" />
+                <Bone className="h-6 w-14" />
+                <span className="h-px flex-1 bg-hairline" />
+                <Bone className="h-6 w-14" />
+              </div>
+            ))}
+            <Bone className="mt-6 h-4 w-2/3" />
+          </div>
+          <div className="sm:stub flex flex-col items-end justify-between gap-4 p-5 max-sm:border-t max-sm:border-dashed max-sm:border-edge">
+            <Bone className="h-8 w-28" />
+            <Bone className="h-10 w-full" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+interface WayOut {
+  readonly key: string;
+  readonly label: string;
+  readonly onTake: () => void;
+}
+
+/** No result, with what would bring some. */
+export function NoResult({ waysOut }: { readonly waysOut: readonly WayOut[] }) {
+  return (
+    <div className="card grid place-items-center px-6 py-16 text-center">
+      <SearchX aria-hidden size={30} strokeWidth={1.6} className="text-ink-3" />
+      <h2 className="mt-4 text-lead font-semibold">Sorry, No result found.</h2>
+      <p className="mt-1 max-w-96 text-ink-2">What you searched was unfortunately not found or doesn't exist.</p>
+      {waysOut.length > 0 && (
+        <ul className="mt-6 flex flex-wrap justify-center gap-2">
+          {waysOut.map((way) => (
+            <li key={way.key}>
+              <Button size="small" onClick={way.onTake} className="rounded-full">
+                {way.label}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** The search failed as a whole: what, what it means, what to do. */
+export function SearchFailed({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
+  const reference = errorReference(error);
+  return (
+    <Notice
+      tone={isOffline(error) ? 'offline' : 'error'}
+      title={errorText(error)}
+      action={
+        <Button size="small" onClick={onRetry}>
+          <RotateCw aria-hidden size={15} /> Retry
+        </Button>
+      }
+    >
+      Your search is kept. Nothing was booked.
+      {reference && <span className="block font-mono text-meta">Reference {reference}</span>}
+    </Notice>
+  );
+}
+
+/** The fares are too old to be opened. */
+export function SearchExpired({ onReload }: { readonly onReload: () => void }) {
+  return (
+    <Notice
+      tone="warning"
+      title="These fares have expired"
+      action={
+        <Button tone="strong" size="small" onClick={onReload}>
+          <RotateCw aria-hidden size={15} /> Reload results
+        </Button>
+      }
+    >
+      Airlines hold a price for some minutes only. Reload to see what it costs now; your filters stay.
+    </Notice>
+  );
+}

@@ -1,0 +1,137 @@
+import { BEST_FORMULA, type RankOrder } from '@pravas/domain/flight/rank-options.ts';
+import { CircleHelp, SlidersHorizontal, X } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { countText } from '../../lib/money-text.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Popover } from '../../ui/popover.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { dropFilter, filterLabel } from './filter-labels.ts';
+import { activeFilters, type FilterName } from './filter-rows.ts';
+import type { Filters } from './list-state.ts';
+
+const SORT_OPTIONS: readonly { readonly value: RankOrder; readonly label: string }[] = [
+  { value: 'best', label: 'Best' },
+  { value: 'cheapest', label: 'Cheapest' },
+  { value: 'fastest', label: 'Fastest' },
+  { value: 'earliest', label: 'Earliest' },
+];
+
+interface ToolbarProps {
+  readonly heading: string;
+  readonly travellers: number;
+  readonly sort: RankOrder;
+  readonly onSort: (sort: RankOrder) => void;
+  readonly viewAll: boolean | null;
+  readonly onViewAll: (viewAll: boolean) => void;
+  readonly filterCount: number;
+  /** Opens the filters where they are not beside the list. */
+  readonly onFilters: () => void;
+}
+
+/** The list's head: how many, in which order, and the way to the filters on phones. */
+export function ListToolbar({
+  heading,
+  travellers,
+  sort,
+  onSort,
+  viewAll,
+  onViewAll,
+  filterCount,
+  onFilters,
+}: ToolbarProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <div className="min-w-0 flex-1 basis-40">
+        <h2 className="board text-[15px] font-semibold">{heading}</h2>
+        <p className="text-meta text-ink-2">
+          Prices are totals for {countText(travellers, 'traveller')}, taxes included
+        </p>
+      </div>
+      <Button size="small" onClick={onFilters} className="lg:hidden">
+        <SlidersHorizontal aria-hidden size={15} /> Filters{filterCount > 0 ? ` (${filterCount})` : ''}
+      </Button>
+      {viewAll !== null && (
+        <Button
+          size="small"
+          tone="plain"
+          aria-pressed={viewAll}
+          className="max-sm:hidden"
+          onClick={() => onViewAll(!viewAll)}
+        >
+          {viewAll ? 'Show cheapest fare only' : 'Show all fares'}
+        </Button>
+      )}
+      <div className="flex items-center gap-0.5 max-sm:w-full">
+        <Segmented
+          label="Sort by"
+          name="sort"
+          value={sort}
+          options={SORT_OPTIONS}
+          onChange={onSort}
+          className="max-sm:grow"
+        />
+        <BestHelp />
+      </div>
+    </div>
+  );
+}
+
+function BestHelp() {
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  return (
+    <span className="relative">
+      <IconButton
+        ref={button}
+        label="How best is counted"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+        className="size-9"
+      >
+        <CircleHelp aria-hidden size={16} />
+      </IconButton>
+      <Popover
+        open={open}
+        onClose={() => setOpen(false)}
+        anchor={button}
+        label="How best is counted"
+        align="end"
+        className="w-72 p-4 text-[13px]"
+      >
+        <p className="font-semibold">How best is counted</p>
+        <p className="mt-1.5 text-ink-2">{BEST_FORMULA}</p>
+        <p className="mt-1.5 text-ink-2">No airline pays for its place.</p>
+      </Popover>
+    </span>
+  );
+}
+
+interface ChipsProps {
+  readonly filters: Filters;
+  readonly onChange: (filters: Filters) => void;
+  readonly airlineName: (code: string) => string;
+}
+
+/** The active filters, each with its cross. */
+export function FilterChips({ filters, onChange, airlineName }: ChipsProps) {
+  const active = activeFilters(filters);
+  if (active.length === 0) return null;
+  const label = (name: FilterName) => filterLabel(name, filters, airlineName);
+  return (
+    <ul aria-label="Active filters" className="flex flex-wrap gap-2">
+      {active.map((name) => (
+        <li key={name}>
+          <button
+            type="button"
+            aria-label={`Remove filter ${label(name)}`}
+            onClick={() => onChange(dropFilter(filters, name))}
+            className="board inline-flex min-h-8 max-w-80 items-center gap-1.5 rounded-full border border-blue-edge bg-blue-soft py-1 pr-2 pl-3 text-[13px] text-blue max-sm:min-h-11"
+          >
+            <span className="truncate">{label(name)}</span>
+            <X aria-hidden size={14} className="shrink-0" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

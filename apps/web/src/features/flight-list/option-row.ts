@@ -1,0 +1,87 @@
+import type { flightOption, listedFare, slice } from '@pravas/contract/flight/flight-shapes.ts';
+import type { RankedOption } from '@pravas/domain/flight/rank-options.ts';
+import type * as z from 'zod/mini';
+import type { DayBand } from './list-state.ts';
+
+/** Flights with their fares, as the server lists them. */
+export type FlightOption = z.output<typeof flightOption>;
+/** One fare of an option; totals are for all travellers. */
+export type ListedFare = z.output<typeof listedFare>;
+/** One direction. */
+export type Slice = z.output<typeof slice>;
+
+/** What the filters need to know of one direction. */
+export interface SliceFacts {
+  readonly airlines: readonly string[];
+  /** 0, 1, or 2 for two and more. */
+  readonly stops: number;
+  readonly departs: DayBand;
+  readonly durationMinutes: number;
+  readonly layovers: readonly { readonly airport: string; readonly minutes: number }[];
+}
+
+/** An option made ready for filtering and ranking; computed once when it arrives. */
+export interface OptionRow extends Omit<RankedOption, 'sellPaise'> {
+  readonly option: FlightOption;
+  readonly outward: SliceFacts | null;
+  readonly inward: SliceFacts | null;
+  /** Fares that can be bought without a matching other half, cheapest first. */
+  readonly fares: readonly ListedFare[];
+}
+
+/** Makes a row of an option. */
+export function rowOf(option: FlightOption): OptionRow {
+  const facts = option.slices.map(factsOf);
+  const first = facts[0] ?? null;
+  const solo = option.fares.filter((fare) => option.coverage === 'whole' || fare.kind !== 'special_return');
+  const start = option.slices[0]?.segments[0];
+  return {
+    option,
+    key: option.flightId,
+    outward: option.coverage === 'return' ? null : first,
+    inward: option.coverage === 'return' ? first : option.coverage === 'whole' ? (facts[1] ?? null) : null,
+    fares: [...(solo.length > 0 ? solo : option.fares)].sort((a, b) => a.totalPrice - b.totalPrice),
+    durationMinutes: option.slices.reduce((sum, slice) => sum + slice.durationMinutes, 0),
+    stops: option.slices.reduce((sum, slice) => sum + slice.segments.length - 1, 0),
+    departsAtWall: start ? `${start.departureDate}T${start.departureTime}` : '',
+  };
+}
+
+function factsOf(slice: Slice): SliceFacts {
+  return {
+    airlines: [...new Set(slice.segments.map((segment) => segment.airlineCode))],
+    stops: Math.min(2, slice.segments.length - 1),
+    departs: bandOf(slice.segments[0]?.departureTime ?? '00:00'),
+    durationMinutes: slice.durationMinutes,
+    layovers: slice.segments.slice(0, -1).map((segment, index) => ({
+      airport: segment.to,
+      minutes: slice.layoversMinutes[index] ?? 0,
+    })),
+  };
+}
+
+function bandOf(clock: string): DayBand {
+  const hour = Number(clock.slice(0, 2));
+  if (hour < 6) return 'early';
+  if (hour < 12) return 'morning';
+  return hour < 18 ? 'afternoon' : 'evening';
+}
+
+/** Refundability in words; what is not known is not claimed. */
+export function refundText(
+  fare: Pick<ListedFare, 'refundable' | 'cancellationFrom'>,
+  money: (rupees: number) => string,
+): string {
+  if (fare.refundable === false) return 'Non-refundable';
+  if (fare.cancellationFrom === 0) return 'Free cancellation now';
+  if (fare.cancellationFrom !== null) return `Cancellation from ${money(fare.cancellationFrom)} each`;
+  return fare.refundable ? 'Refundable' : 'Refund rules in details';
+}
+
+/** "7 kg cabin · 15 kg check-in"; null when nothing is known. */
+export function baggageText(baggage: ListedFare['baggage']): string | null {
+  const parts = [baggage.cabin && `${baggage.cabin} cabin`, baggage.checkIn && `${baggage.checkIn} check-in`].filter(
+    Boolean,
+  );
+  return parts.length > 0 ? parts.join(' · ') : null;
+}

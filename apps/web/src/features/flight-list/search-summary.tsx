@@ -1,0 +1,91 @@
+import { listAirports } from '@pravas/contract/reference/list-airports.ts';
+import { CABINS } from '@pravas/domain/flight/cabin.ts';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowRight, Pencil } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { spanText } from '../../lib/calendar-date.ts';
+import { countText } from '../../lib/money-text.ts';
+import { api } from '../../lib/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Bone } from '../../ui/skeleton.tsx';
+import { FlightSearchBox } from '../flight-search/index.ts';
+import type { ListedSearch } from './list-state.ts';
+
+/** What is searched, in one line; opens the form to change it. */
+export function SearchSummary({ search }: { readonly search: ListedSearch }) {
+  const [editing, setEditing] = useState(false);
+  const airports = useQuery({
+    queryKey: ['airports-by-code', search.from, search.to],
+    queryFn: ({ signal }) => api.call(listAirports, { query: { codes: `${search.from},${search.to}` }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const find = (code: string) => airports.data?.airports.find((airport) => airport.airport_code === code) ?? null;
+  const place = (code: string) => find(code)?.city ?? code;
+  const cabin = CABINS.find((entry) => entry.code === search.cc)?.name ?? '';
+  return (
+    <section aria-label="Search" className="mb-4">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="min-w-0 flex-1">
+          <h1 className="flex flex-wrap items-center gap-x-2 text-title font-semibold tracking-[-0.01em]">
+            {place(search.from)} <ArrowRight aria-label="to" size={18} className="text-ink-3" /> {place(search.to)}
+          </h1>
+          <p className="board text-[13px] text-ink-2">
+            {spanText(search.dDate, search.rDate)} · {search.rDate ? 'Round Trip' : 'One Way Trip'} ·{' '}
+            {countText(search.ad + search.child + search.inf, 'traveller')} · {cabin}
+          </p>
+        </div>
+        <Button size="small" aria-expanded={editing} onClick={() => setEditing(!editing)}>
+          <Pencil aria-hidden size={14} /> {editing ? 'Close' : 'Edit search'}
+        </Button>
+      </div>
+      {editing && (
+        <div className="mt-3">
+          <Suspense fallback={<Bone className="h-[238px] rounded-2xl" />}>
+            {airports.isPending ? (
+              <Bone className="h-[238px] rounded-2xl" />
+            ) : (
+              <EditSearch search={search} find={find} />
+            )}
+          </Suspense>
+        </div>
+      )}
+    </section>
+  );
+}
+
+type FoundAirport = { city: string; country_code: string; airport_name: string; airport_code: string } | null;
+
+function EditSearch({
+  search,
+  find,
+}: {
+  readonly search: ListedSearch;
+  readonly find: (code: string) => FoundAirport;
+}) {
+  const place = (code: string) => {
+    const airport = find(code);
+    return airport
+      ? {
+          text: `${airport.city}, ${airport.country_code} - ${airport.airport_name} (${airport.airport_code})`,
+          airport,
+        }
+      : { text: code, airport: null };
+  };
+  return (
+    <FlightSearchBox
+      tripId={search.id}
+      start={{
+        tripType: search.rDate ? 'round' : 'oneway',
+        from: place(search.from),
+        to: place(search.to),
+        departureDate: search.dDate,
+        returnDate: search.rDate ?? search.dDate,
+        adults: search.ad,
+        children: search.child,
+        infants: search.inf,
+        cabinClass: search.cc,
+        isPersonalBooking: search.pb,
+      }}
+    />
+  );
+}

@@ -1,0 +1,94 @@
+import { durationText, shortDate } from '@pravas/domain/time/airport-time.ts';
+import { countText } from '../../lib/money-text.ts';
+import { JourneyLine } from '../../ui/journey-line.tsx';
+import type { Slice } from './option-row.ts';
+
+/** "Nonstop", "1 stop · NAG 1h 20m", "2 stops · NAG, HYD". */
+export function stopsText(slice: Slice): string {
+  const via = slice.segments.slice(0, -1).map((segment) => segment.to);
+  if (via.length === 0) return 'Nonstop';
+  if (via.length === 1) return `1 stop · ${via[0]} ${durationText(slice.layoversMinutes[0] ?? 0)}`;
+  return `${via.length} stops · ${via.join(', ')}`;
+}
+
+/** "Nonstop", "1 stop", "2 stops". */
+export function stopCount(slice: Slice): string {
+  const stops = slice.segments.length - 1;
+  return stops === 0 ? 'Nonstop' : countText(stops, 'stop');
+}
+
+/** Where along the journey each stop begins, 0 to 1. */
+export function stopPlaces(slice: Slice): readonly number[] {
+  let passed = 0;
+  return slice.segments.slice(0, -1).map((segment, index) => {
+    passed += segment.duration;
+    const at = (passed + (slice.layoversMinutes[index] ?? 0) / 2) / Math.max(1, slice.durationMinutes);
+    passed += slice.layoversMinutes[index] ?? 0;
+    return Math.min(0.92, Math.max(0.08, at));
+  });
+}
+
+/** "6E 6045, 211", "6E 6045, AI 12": the airline is named again only where it changes. */
+export function flightNumbers(slice: Slice): string {
+  return slice.segments
+    .map((segment, index) =>
+      index > 0 && segment.airlineCode === slice.segments[index - 1]?.airlineCode
+        ? segment.flightNumber
+        : segment.flightFullNumber,
+    )
+    .join(', ');
+}
+
+/** One direction on a card: date and flight at the left, times on the line. */
+export function SliceRow({ slice }: { readonly slice: Slice }) {
+  const first = slice.segments[0];
+  const last = slice.segments.at(-1);
+  if (!first || !last) return null;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-x-5 gap-y-1 sm:grid-cols-[112px_minmax(0,1fr)] sm:items-center">
+      <div className="board flex gap-2 text-meta text-ink-2 sm:block">
+        <p>{shortDate(first.departureDate)}</p>
+        <p className="truncate" title={flightNumbers(slice)}>
+          {flightNumbers(slice)}
+        </p>
+      </div>
+      <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-3 sm:gap-4">
+        <Point time={first.departureTime} place={first.from} city={first.fromCity} />
+        <JourneyLine above={durationText(slice.durationMinutes)} below={stopsText(slice)} stops={stopPlaces(slice)} />
+        <Point time={last.arrivalTime} place={last.to} city={last.toCity} dayOffset={slice.arrivalDayOffset} />
+      </div>
+    </div>
+  );
+}
+
+interface PointProps {
+  readonly time: string;
+  readonly place: string;
+  readonly city: string;
+  readonly dayOffset?: number;
+}
+
+function Point({ time, place, city, dayOffset = 0 }: PointProps) {
+  return (
+    <div className="min-w-[54px]">
+      <p className="board relative w-max text-time font-semibold">
+        {time}
+        {dayOffset !== 0 && <DayOffset days={dayOffset} />}
+      </p>
+      <p className="text-meta text-ink-2" title={city}>
+        {place}
+      </p>
+    </div>
+  );
+}
+
+/** "+1" beside an arrival on another day. */
+export function DayOffset({ days }: { readonly days: number }) {
+  const text = days > 0 ? `+${days}` : String(days);
+  return (
+    <sup className="absolute top-0 left-full ml-0.5 text-[11px] leading-none font-medium text-red">
+      <span aria-hidden>{text}</span>
+      <span className="sr-only"> {text} day</span>
+    </sup>
+  );
+}

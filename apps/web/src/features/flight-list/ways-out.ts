@@ -1,0 +1,48 @@
+import { useNavigate } from '@tanstack/react-router';
+import { longDate, plusDays, today } from '../../lib/calendar-date.ts';
+import { countText } from '../../lib/money-text.ts';
+import { dropFilter, filterLabel } from './filter-labels.ts';
+import { activeFilters, type FilterCounts } from './filter-rows.ts';
+import { type ListState, NO_FILTERS, writeListState } from './list-state.ts';
+
+/** One click out of an empty list. */
+export interface WayOut {
+  readonly key: string;
+  readonly label: string;
+  readonly onTake: () => void;
+}
+
+/** What would bring results: dropping one filter (with how many it brings), all of them, or another day. */
+export function useWaysOut(
+  state: ListState,
+  counts: FilterCounts,
+  hasRows: boolean,
+  change: (part: Partial<ListState>) => Promise<void>,
+  airlineName: (code: string) => string,
+): readonly WayOut[] {
+  const navigate = useNavigate();
+  const active = activeFilters(state.filters);
+  const single = active
+    .map((name) => ({ name, count: counts.without.get(name) ?? 0 }))
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => b.count - a.count)
+    .map(({ name, count }) => ({
+      key: name,
+      label: `Remove “${filterLabel(name, state.filters, airlineName)}” (${countText(count, 'flight')})`,
+      onTake: () => void change({ filters: dropFilter(state.filters, name) }),
+    }));
+  const all: WayOut = { key: 'all', label: 'Remove all filters', onTake: () => void change({ filters: NO_FILTERS }) };
+  const day = (by: number, words: string): WayOut => ({
+    key: words,
+    label: `${words}, ${longDate(plusDays(state.search.dDate, by)).replace(/ \d{4}$/, '')}`,
+    onTake: () =>
+      void navigate({
+        to: '/home2/flight/list/',
+        search: writeListState({ ...state, search: { ...state.search, dDate: plusDays(state.search.dDate, by) } }),
+      }),
+  });
+  const earlier = state.search.dDate > today() ? [day(-1, 'Fly a day earlier')] : [];
+  const { rDate, dDate } = state.search;
+  const later = rDate === null || rDate > dDate ? [day(1, 'Fly a day later')] : [];
+  return [...single, ...(hasRows && active.length > 1 ? [all] : []), ...earlier, ...later];
+}

@@ -1,0 +1,172 @@
+import { CalendarDays, ChevronDown } from 'lucide-react';
+import { lazy, type RefObject, Suspense, useId, useState } from 'react';
+import { laterDate, longDate, parseDateText } from '../../lib/calendar-date.ts';
+import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/class-names.ts';
+import { FieldError, fieldBox } from '../../ui/field.tsx';
+import { Popover } from '../../ui/popover.tsx';
+import { Bone } from '../../ui/skeleton.tsx';
+
+const loadCalendar = () => import('./calendar.tsx');
+const DateCalendar = lazy(() => loadCalendar().then((module) => ({ default: module.DateCalendar })));
+
+interface DatesFieldProps {
+  readonly departureDate: string;
+  /** Null on one-way searches: one date is picked. */
+  readonly returnDate: string | null;
+  readonly today: string;
+  readonly onChange: (departureDate: string, returnDate: string | null) => void;
+  readonly onTouched: () => void;
+  readonly error: string | undefined;
+  readonly buttonRef: RefObject<HTMLButtonElement | null>;
+}
+
+/** Depart, and return on round trips: one Tab stop that opens a calendar and two fields to type into. */
+export function DatesField({
+  departureDate,
+  returnDate,
+  today,
+  onChange,
+  onTouched,
+  error,
+  buttonRef,
+}: DatesFieldProps) {
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const round = returnDate !== null;
+  const close = () => {
+    setOpen(false);
+    onTouched();
+  };
+  const pick = (start: string, end: string | null) => {
+    onChange(start, end);
+    close();
+    buttonRef.current?.focus();
+  };
+  return (
+    <div className="relative min-w-0 flex-[1.25]">
+      <span id={`${id}-label`} className="mb-1.5 block text-[13px] font-medium text-ink-2">
+        {round ? 'Depart – Return' : 'Depart'}
+      </span>
+      <button
+        ref={buttonRef}
+        type="button"
+        id={id}
+        aria-labelledby={`${id}-label ${id}`}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        aria-describedby={error ? `${id}-error` : undefined}
+        onClick={() => (open ? close() : setOpen(true))}
+        onMouseEnter={() => void loadCalendar()}
+        onFocus={() => void loadCalendar()}
+        className={cx(
+          fieldBox,
+          'flex h-12 items-center gap-3 px-3.5 text-left text-[15px] font-medium',
+          error ? 'border-red' : 'border-edge hover:border-ink-3',
+        )}
+      >
+        <CalendarDays aria-hidden size={18} className="shrink-0 text-ink-3" />
+        <span className="board min-w-0 flex-1 truncate">{shortened(departureDate, returnDate)}</span>
+        <ChevronDown aria-hidden size={17} className="shrink-0 text-ink-3" />
+      </button>
+      <FieldError id={`${id}-error`} text={error} />
+      <Popover
+        open={open}
+        onClose={close}
+        anchor={buttonRef}
+        label={round ? 'Depart and return dates' : 'Depart date'}
+        className="p-4"
+      >
+        <TypedDates
+          departureDate={departureDate}
+          returnDate={returnDate}
+          today={today}
+          onChange={onChange}
+          onDone={pick}
+        />
+        <Suspense fallback={<Bone className="h-[300px] w-[280px] sm:w-[588px]" />}>
+          <DateCalendar start={departureDate} end={returnDate} earliest={today} onPick={pick} />
+        </Suspense>
+      </Popover>
+    </div>
+  );
+}
+
+function shortened(departureDate: string, returnDate: string | null): string {
+  const short = (date: string) => longDate(date).replace(/ \d{4}$/, '');
+  return returnDate === null ? longDate(departureDate) : `${short(departureDate)} – ${short(returnDate)}`;
+}
+
+interface TypedDatesProps {
+  readonly departureDate: string;
+  readonly returnDate: string | null;
+  readonly today: string;
+  readonly onChange: (departureDate: string, returnDate: string | null) => void;
+  readonly onDone: (departureDate: string, returnDate: string | null) => void;
+}
+
+function TypedDates({ departureDate, returnDate, today, onChange, onDone }: TypedDatesProps) {
+  const setDeparture = (date: string) => onChange(date, returnDate === null ? null : laterDate(returnDate, date));
+  return (
+    <div className="mb-3 flex flex-wrap items-end gap-3 border-b border-hairline pb-3">
+      <TypedDate key={`d${departureDate}`} label="Depart" date={departureDate} earliest={today} onDate={setDeparture} />
+      {returnDate !== null && (
+        <TypedDate
+          key={`r${returnDate}`}
+          label="Return"
+          date={returnDate}
+          earliest={departureDate}
+          onDate={(date) => onChange(departureDate, date)}
+        />
+      )}
+      <Button size="small" tone="strong" onClick={() => onDone(departureDate, returnDate)} className="ml-auto">
+        Done
+      </Button>
+    </div>
+  );
+}
+
+interface TypedDateProps {
+  readonly label: string;
+  readonly date: string;
+  readonly earliest: string;
+  readonly onDate: (date: string) => void;
+}
+
+function TypedDate({ label, date, earliest, onDate }: TypedDateProps) {
+  const id = useId();
+  const [text, setText] = useState(longDate(date));
+  const [wrong, setWrong] = useState(false);
+  const commit = () => {
+    const read = parseDateText(text, earliest);
+    const allowed = read !== null && read >= earliest;
+    setWrong(!allowed);
+    if (allowed && read !== date) onDate(read);
+    else if (allowed) setText(longDate(date));
+  };
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1 block text-meta text-ink-2">
+        {label}
+      </label>
+      <input
+        id={id}
+        value={text}
+        placeholder="12 dec"
+        autoComplete="off"
+        aria-invalid={wrong || undefined}
+        aria-describedby={wrong ? `${id}-error` : undefined}
+        onChange={(event) => setText(event.target.value)}
+        onFocus={(event) => event.target.select()}
+        onBlur={commit}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          commit();
+        }}
+        className={cx(fieldBox, 'board h-10 w-40 px-3 max-sm:h-11', wrong ? 'border-red' : 'border-edge')}
+      />
+      <FieldError id={`${id}-error`} text={wrong ? 'Please enter valid date' : undefined} />
+    </div>
+  );
+}

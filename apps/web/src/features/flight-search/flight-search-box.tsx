@@ -1,0 +1,85 @@
+import { getTrip } from '@pravas/contract/trip/trip-operations.ts';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowRight, History } from 'lucide-react';
+import { useState } from 'react';
+import { spanText, today } from '../../lib/calendar-date.ts';
+import { countText } from '../../lib/money-text.ts';
+import { api } from '../../lib/session.ts';
+import { Bone } from '../../ui/skeleton.tsx';
+import { FlightSearchForm } from './flight-search-form.tsx';
+import { keyOf, recentSearches, restoreDraft } from './kept-searches.ts';
+import { emptyDraft, type SearchDraft, withLiveDates } from './search-form-rules.ts';
+import { draftForTrip } from './trip-draft.ts';
+
+interface FlightSearchBoxProps {
+  /** The trip to add to; its dates and travellers then fill the form (rules §5.4). */
+  readonly tripId: string | null;
+  /** What to start from instead of what the tab left, when editing a search. */
+  readonly start?: SearchDraft;
+}
+
+/** The search form as it was left, with recent searches beneath. */
+export function FlightSearchBox({ tripId, start }: FlightSearchBoxProps) {
+  const trip = useQuery({
+    queryKey: ['trip', tripId],
+    queryFn: ({ signal }) => api.call(getTrip, { query: { tripId: tripId ?? '' }, signal }),
+    enabled: tripId !== null,
+  });
+  if (tripId !== null && trip.isPending) return <Bone className="h-[238px] rounded-2xl" />;
+  const now = today();
+  const base = withLiveDates(start ?? restoreDraft() ?? emptyDraft(now), now);
+  const details = trip.data?.tripDetails;
+  const initial = details ? draftForTrip(base, details, now) : base;
+  const locked = (details?.travelers.length ?? 0) > 0;
+  return <LoadedBox key={tripId ?? 'new'} initial={initial} tripId={tripId} locked={locked} recents={!start} />;
+}
+
+interface LoadedBoxProps {
+  readonly initial: SearchDraft;
+  readonly tripId: string | null;
+  readonly locked: boolean;
+  readonly recents: boolean;
+}
+
+function LoadedBox({ initial, tripId, locked, recents }: LoadedBoxProps) {
+  const [draft, setDraft] = useState(initial);
+  const [formKey, setFormKey] = useState(0);
+  const recent = recents && !locked ? recentSearches(today()) : [];
+  return (
+    <>
+      <FlightSearchForm key={formKey} draft={draft} onEdit={setDraft} tripId={tripId} locked={locked} />
+      {recent.length > 0 && (
+        <section aria-labelledby="recent-searches" className="mt-5">
+          <h2 id="recent-searches" className="mb-2 text-[13px] font-medium text-ink-2">
+            Recent searches
+          </h2>
+          <ul className="flex flex-wrap gap-2">
+            {recent.map((search) => (
+              <li key={keyOf(search)}>
+                <button
+                  type="button"
+                  onClick={() => {
+                    setDraft(search);
+                    setFormKey((key) => key + 1);
+                  }}
+                  className="board flex min-h-9 items-center gap-2 rounded-full border border-hairline bg-surface px-3.5 py-1.5 text-[13px] hover:border-edge max-sm:min-h-11"
+                >
+                  <History aria-hidden size={14} className="text-ink-3" />
+                  <span className="flex items-center gap-1.5 font-medium">
+                    {search.from.airport?.airport_code}
+                    <ArrowRight aria-label="to" size={13} className="text-ink-3" />
+                    {search.to.airport?.airport_code}
+                  </span>
+                  <span className="text-ink-2">
+                    {spanText(search.departureDate, search.tripType === 'round' ? search.returnDate : null)} ·{' '}
+                    {countText(search.adults + search.children + search.infants, 'traveller')}
+                  </span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}

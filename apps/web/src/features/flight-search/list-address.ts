@@ -1,0 +1,30 @@
+import type { CabinCode } from '@pravas/domain/flight/cabin.ts';
+import type { PassengerCounts } from '@pravas/domain/flight/traveller.ts';
+import { writeSearchText } from '../../lib/search-text.ts';
+
+/** A complete search: what the flight list's address says. Dates are YYYY-MM-DD. */
+export interface SearchRequest extends PassengerCounts {
+  readonly from: string;
+  readonly to: string;
+  readonly departureDate: string;
+  /** Null = one way. */
+  readonly returnDate: string | null;
+  readonly cabinClass: CabinCode;
+  readonly isPersonalBooking: boolean;
+}
+
+/** The flight list's address for a search (screens §2.2, rules §7.10); `id` names the trip it is for. */
+export function flightListPath(search: SearchRequest, tripId: string | null): string {
+  return `/home2/flight/list/${writeSearchText({
+    cc: search.cabinClass,
+    from: search.from,
+    to: search.to,
+    ad: search.adults,
+    child: search.children,
+    inf: search.infants,
+    dDate: search.departureDate,
+    rDate: search.returnDate,
+    id: tripId,
+    pb: search.isPersonalBooking ? 1 : undefined,
+  })}`;
+}

@@ -1,0 +1,161 @@
+import type { PayloadOf } from '@pravas/contract/operation.ts';
+import type { listAirports } from '@pravas/contract/reference/list-airports.ts';
+import type { CabinCode } from '@pravas/domain/flight/cabin.ts';
+import { refuseParty } from '@pravas/domain/flight/traveller.ts';
+import { isCalendarDate, laterDate, plusDays } from '../../lib/calendar-date.ts';
+import type { SearchRequest } from './list-address.ts';
+
+/** An airport as the suggestions name it. */
+export type Airport = PayloadOf<typeof listAirports>['airports'][number];
+
+/** What one airport field holds: the typed text, and the airport once one is chosen. */
+export interface PlaceInput {
+  readonly text: string;
+  readonly airport: Airport | null;
+}
+
+/** What the form holds, complete or not (screens §3 'Flight search form'). Dates are YYYY-MM-DD. */
+export interface SearchDraft {
+  readonly tripType: 'round' | 'oneway';
+  readonly from: PlaceInput;
+  readonly to: PlaceInput;
+  readonly departureDate: string;
+  readonly returnDate: string;
+  readonly adults: number;
+  readonly children: number;
+  readonly infants: number;
+  readonly cabinClass: CabinCode;
+  readonly isPersonalBooking: boolean;
+}
+
+/** The sentence each refused field gets. */
+export interface SearchErrors {
+  readonly from?: string;
+  readonly to?: string;
+  readonly dates?: string;
+  readonly travellers?: string;
+}
+
+/** The fields in the order a person meets them (screens §2.2 tab order). */
+export const FIELD_ORDER = ['from', 'to', 'dates', 'travellers'] as const;
+
+/** An empty place. */
+export const NOWHERE: PlaceInput = { text: '', airport: null };
+
+/** 'New Delhi, IN - Indira Gandhi International Airport (DEL)': how an option reads (screens §2.2). */
+export function airportText(airport: Airport): string {
+  return `${airport.city}, ${airport.country_code} - ${airport.airport_name} (${airport.airport_code})`;
+}
+
+/** The place for a chosen airport. */
+export function placeOf(airport: Airport): PlaceInput {
+  return { text: airportText(airport), airport };
+}
+
+/** An untouched form: a round trip a week ahead for one adult in economy (rules §9.3). */
+export function emptyDraft(today: string): SearchDraft {
+  return {
+    tripType: 'round',
+    from: NOWHERE,
+    to: NOWHERE,
+    departureDate: plusDays(today, 7),
+    returnDate: plusDays(today, 9),
+    adults: 1,
+    children: 0,
+    infants: 0,
+    cabinClass: 'E',
+    isPersonalBooking: false,
+  };
+}
+
+/**
+ * Switches the toggle (screens §4): to one-way the start of the return picker's span stays; to round trip both dates
+ * become the one-way date.
+ */
+export function switchTripType(draft: SearchDraft, tripType: SearchDraft['tripType']): SearchDraft {
+  if (draft.tripType === tripType) return draft;
+  return { ...draft, tripType, returnDate: draft.departureDate };
+}
+
+/** Moves dates that have passed, or lie before one another, to the nearest allowed ones. */
+export function withLiveDates(draft: SearchDraft, today: string): SearchDraft {
+  const departureDate = isCalendarDate(draft.departureDate)
+    ? laterDate(draft.departureDate, today)
+    : plusDays(today, 7);
+  const returnDate = isCalendarDate(draft.returnDate) ? laterDate(draft.returnDate, departureDate) : departureDate;
+  return { ...draft, departureDate, returnDate };
+}
+
+/** The two places exchanged. */
+export function swapPlaces(draft: SearchDraft): SearchDraft {
+  return { ...draft, from: draft.to, to: draft.from };
+}
+
+/** Changes a passenger count and pulls the others inside rules §5.4, so that the form never shows an impossible party. */
+export function withCount(draft: SearchDraft, field: 'adults' | 'children' | 'infants', value: number): SearchDraft {
+  const clamp = (n: number, low: number, high: number) => Math.min(high, Math.max(low, Math.round(n) || low));
+  const next = { adults: draft.adults, children: draft.children, infants: draft.infants, [field]: value };
+  const adults = clamp(next.adults, 1, 9);
+  const children = clamp(next.children, 0, Math.min(8, field === 'children' ? 8 : 9 - adults));
+  const fittingAdults = field === 'children' ? Math.min(adults, 9 - children) : adults;
+  const infants = clamp(next.infants, 0, Math.min(5, fittingAdults));
+  return { ...draft, adults: fittingAdults, children, infants };
+}
+
+const PARTY_TEXT = {
+  adults_out_of_range: 'Adults must be 1 to 9',
+  children_out_of_range: 'Children must be at most 8',
+  infants_out_of_range: 'Infants must be at most 5',
+  party_too_large: 'Adults and children together must be at most 9',
+  infants_exceed_adults: 'Each infant needs an adult',
+} as const;
+
+/** Checks the form (rules §5.4). An empty object means it can be sent. */
+export function checkSearch(draft: SearchDraft, today: string): SearchErrors {
+  const from = checkPlace(draft.from, 'From');
+  const to = checkPlace(draft.to, 'To') ?? checkDifferent(draft);
+  const dates = checkDates(draft, today);
+  const party = refuseParty(draft);
+  return {
+    ...(from ? { from } : {}),
+    ...(to ? { to } : {}),
+    ...(dates ? { dates } : {}),
+    ...(party ? { travellers: PARTY_TEXT[party] } : {}),
+  };
+}
+
+function checkPlace(place: PlaceInput, label: string): string | undefined {
+  if (place.text.trim() === '') return `${label} is required`;
+  return place.airport ? undefined : 'Please enter valid location';
+}
+
+function checkDifferent({ from, to }: SearchDraft): string | undefined {
+  const same = from.airport && to.airport && from.airport.airport_code === to.airport.airport_code;
+  return same ? 'From and To must be different airports' : undefined;
+}
+
+function checkDates(draft: SearchDraft, today: string): string | undefined {
+  if (!isCalendarDate(draft.departureDate)) return 'Depart is required';
+  if (draft.departureDate < today) return 'The departure date has passed';
+  if (draft.tripType === 'oneway') return undefined;
+  if (!isCalendarDate(draft.returnDate)) return 'Return is required';
+  return draft.returnDate < draft.departureDate ? 'The return date must not be before the departure date' : undefined;
+}
+
+/** The complete search of a form without errors; null otherwise. */
+export function searchOf(draft: SearchDraft, today: string): SearchRequest | null {
+  const { airport: from } = draft.from;
+  const { airport: to } = draft.to;
+  if (!from || !to || Object.keys(checkSearch(draft, today)).length > 0) return null;
+  return {
+    from: from.airport_code,
+    to: to.airport_code,
+    departureDate: draft.departureDate,
+    returnDate: draft.tripType === 'round' ? draft.returnDate : null,
+    adults: draft.adults,
+    children: draft.children,
+    infants: draft.infants,
+    cabinClass: draft.cabinClass,
+    isPersonalBooking: draft.isPersonalBooking,
+  };
+}

@@ -1,0 +1,197 @@
+import { listFlightClasses } from '@pravas/contract/reference/list-flight-classes.ts';
+import { CABINS, type CabinCode } from '@pravas/domain/flight/cabin.ts';
+import { useQuery } from '@tanstack/react-query';
+import { ChevronDown, Minus, Plus, Users } from 'lucide-react';
+import { type RefObject, useId, useState } from 'react';
+import { countText } from '../../lib/money-text.ts';
+import { api } from '../../lib/session.ts';
+import { cx } from '../../ui/class-names.ts';
+import { FieldError, fieldBox } from '../../ui/field.tsx';
+import { Popover } from '../../ui/popover.tsx';
+import { type SearchDraft, withCount } from './search-form-rules.ts';
+
+/** What may be booked when the server's list is not there yet: the specification's four cabins. */
+const CABIN_OPTIONS = CABINS.map(({ code, name }) => ({ code, name }));
+
+interface TravellersFieldProps {
+  readonly draft: SearchDraft;
+  readonly onChange: (draft: SearchDraft) => void;
+  readonly onTouched: () => void;
+  readonly error: string | undefined;
+  /** True when the trip already has travellers: the counts are theirs (rules §5.4). */
+  readonly locked: boolean;
+  readonly buttonRef: RefObject<HTMLButtonElement | null>;
+}
+
+/** Cabin class and passenger counts behind one field. */
+export function TravellersField({ draft, onChange, onTouched, error, locked, buttonRef }: TravellersFieldProps) {
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const classes = useQuery({
+    queryKey: ['flight-classes'],
+    queryFn: ({ signal }) => api.call(listFlightClasses, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const options = classes.data?.data ?? CABIN_OPTIONS;
+  const cabin = options.find((option) => option.code === draft.cabinClass)?.name ?? 'Economy';
+  const total = draft.adults + draft.children + draft.infants;
+  const close = () => {
+    setOpen(false);
+    onTouched();
+  };
+  return (
+    <div className="relative min-w-0 flex-1">
+      <span id={`${id}-label`} className="mb-1.5 block text-[13px] font-medium text-ink-2">
+        Travellers
+      </span>
+      <button
+        ref={buttonRef}
+        id={id}
+        type="button"
+        aria-labelledby={`${id}-label ${id}`}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        aria-describedby={error ? `${id}-error` : undefined}
+        onClick={() => (open ? close() : setOpen(true))}
+        className={cx(
+          fieldBox,
+          'flex h-12 items-center gap-3 px-3.5 text-left text-[15px] font-medium',
+          error ? 'border-red' : 'border-edge hover:border-ink-3',
+        )}
+      >
+        <Users aria-hidden size={18} className="shrink-0 text-ink-3" />
+        <span className="min-w-0 flex-1 truncate">
+          {countText(total, 'traveller')}, {cabin}
+        </span>
+        <ChevronDown aria-hidden size={17} className="shrink-0 text-ink-3" />
+      </button>
+      <FieldError id={`${id}-error`} text={error} />
+      <Popover
+        open={open}
+        onClose={close}
+        anchor={buttonRef}
+        label="Travellers and cabin class"
+        align="end"
+        className="w-[320px] max-w-[calc(100vw-48px)] p-4"
+      >
+        <Stepper
+          label="Adults"
+          hint="12 years and above"
+          value={draft.adults}
+          low={1}
+          high={9}
+          locked={locked}
+          onChange={(n) => onChange(withCount(draft, 'adults', n))}
+        />
+        <Stepper
+          label="Children"
+          hint="2 to 11 years"
+          value={draft.children}
+          low={0}
+          high={8}
+          locked={locked}
+          onChange={(n) => onChange(withCount(draft, 'children', n))}
+        />
+        <Stepper
+          label="Infants"
+          hint="Under 2 years, on lap"
+          value={draft.infants}
+          low={0}
+          high={Math.min(5, draft.adults)}
+          locked={locked}
+          onChange={(n) => onChange(withCount(draft, 'infants', n))}
+        />
+        {locked && (
+          <p className="mt-1 text-meta text-ink-3">The trip's travellers are booked; change them in the trip.</p>
+        )}
+        <label
+          htmlFor={`${id}-cabin`}
+          className="mt-3 mb-1.5 block border-t border-hairline pt-3 text-[13px] font-medium text-ink-2"
+        >
+          Cabin class
+        </label>
+        <div className="relative">
+          <select
+            id={`${id}-cabin`}
+            value={draft.cabinClass}
+            onChange={(event) => onChange({ ...draft, cabinClass: event.target.value as CabinCode })}
+            className={cx(fieldBox, 'h-11 appearance-none border-edge px-3 text-[15px] font-medium')}
+          >
+            {options.map((option) => (
+              <option key={option.code} value={option.code}>
+                {option.name}
+              </option>
+            ))}
+          </select>
+          <ChevronDown
+            aria-hidden
+            size={17}
+            className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 text-ink-3"
+          />
+        </div>
+      </Popover>
+    </div>
+  );
+}
+
+interface StepperProps {
+  readonly label: string;
+  readonly hint: string;
+  readonly value: number;
+  readonly low: number;
+  readonly high: number;
+  readonly locked: boolean;
+  readonly onChange: (value: number) => void;
+}
+
+function Stepper({ label, hint, value, low, high, locked, onChange }: StepperProps) {
+  const id = useId();
+  const round =
+    'grid size-8 max-sm:size-11 place-items-center rounded-full border border-edge text-ink-2 enabled:hover:bg-sunken disabled:opacity-35';
+  return (
+    <div className="flex items-center justify-between gap-3 py-2">
+      <div>
+        <label htmlFor={id} className="block text-[14px] font-medium">
+          {label}
+        </label>
+        <span id={`${id}-hint`} className="text-meta text-ink-3">
+          {hint}
+        </span>
+      </div>
+      <div className="flex items-center gap-1.5">
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-label={`Fewer ${label.toLowerCase()}`}
+          disabled={locked || value <= low}
+          onClick={() => onChange(value - 1)}
+          className={round}
+        >
+          <Minus aria-hidden size={15} />
+        </button>
+        <input
+          id={id}
+          type="number"
+          inputMode="numeric"
+          min={low}
+          max={high}
+          value={value}
+          disabled={locked}
+          aria-describedby={`${id}-hint`}
+          onChange={(event) => onChange(Number(event.target.value))}
+          className="board h-8 w-9 [appearance:textfield] rounded-md bg-transparent text-center text-[15px] font-medium disabled:opacity-70 [&::-webkit-inner-spin-button]:appearance-none"
+        />
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-label={`More ${label.toLowerCase()}`}
+          disabled={locked || value >= high}
+          onClick={() => onChange(value + 1)}
+          className={round}
+        >
+          <Plus aria-hidden size={15} />
+        </button>
+      </div>
+    </div>
+  );
+}

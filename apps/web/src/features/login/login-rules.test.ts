@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest';
+import { checkLogin } from './login-rules.ts';
+
+describe('the login form', () => {
+  it.each([
+    ['', 'x', { email: 'Email is required' }],
+    ['asha@acme.example', '', { password: 'Password is required' }],
+    ['asha', 'x', { email: 'Please enter valid email' }],
+    ['a@b.c', 'x', { email: 'Please enter valid email' }],
+    [`${'a'.repeat(45)}@b.example`, 'x', { email: 'Please enter valid email' }],
+    ['  asha@acme.example ', 'x', {}],
+    ['', '', { email: 'Email is required', password: 'Password is required' }],
+    ['asha@acme.example', 'x'.repeat(51), { password: 'Please enter valid password' }],
+  ])('%j with %j', (email, password, errors) => {
+    expect(checkLogin({ email, password })).toEqual(errors);
+  });
+});

@@ -1,0 +1,113 @@
+import { removeFlight } from '@pravas/contract/flight/book-flight.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { CreditCard, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { errorText, isOffline } from '../../lib/error-text.ts';
+import { newIntentKey } from '../../lib/intent-key.ts';
+import { inr } from '../../lib/money-text.ts';
+import { api } from '../../lib/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PriceChangedDialog } from '../../ui/price-changed-dialog.tsx';
+import type { FlightBooking } from './trip-query.ts';
+import { type PayStep, usePayment } from './use-payment.ts';
+
+/** What the server allows with this booking; where it does not, why. */
+export function BookingActions({ booking }: { readonly booking: FlightBooking }) {
+  const action = (name: string) => booking.allowedActions.find((entry) => entry.action === name);
+  const pay = action('pay');
+  const unpaid = booking.flightStatus === 'CREATED';
+  return (
+    <div className="mt-auto space-y-2">
+      {pay?.allowed && <Pay booking={booking} />}
+      {!pay?.allowed && unpaid && pay?.reason && <p className="text-meta text-ink-2">{pay.reason}</p>}
+      {action('remove')?.allowed && <Remove booking={booking} />}
+    </div>
+  );
+}
+
+const STEP_LABELS: Record<Exclude<PayStep, 'idle'>, string> = {
+  rechecking: 'Re-checking the price…',
+  checking: 'Checking the price…',
+  leaving: 'Opening the payment page…',
+};
+
+function Pay({ booking }: { readonly booking: FlightBooking }) {
+  const payment = usePayment(booking);
+  const due = booking.pendingTotalPrice ?? booking.totalPrice;
+  const label = payment.step === 'idle' ? `Pay ${inr(due)}` : STEP_LABELS[payment.step];
+  return (
+    <>
+      <Button
+        tone="primary"
+        size="large"
+        className="w-full"
+        disabled={payment.step !== 'idle'}
+        busy={payment.step !== 'idle'}
+        onClick={() => payment.start(booking.pendingTotalPrice)}
+      >
+        {payment.step === 'idle' && <CreditCard aria-hidden size={17} />} {label}
+      </Button>
+      <span role="status" className="sr-only">
+        {payment.step === 'idle' ? '' : label}
+      </span>
+      {payment.error && (
+        <Notice tone={isOffline(payment.error) ? 'offline' : 'error'} title={errorText(payment.error)}>
+          Nothing was charged.
+        </Notice>
+      )}
+      {payment.question && (
+        <PriceChangedDialog
+          oldRupees={payment.question.old}
+          newRupees={payment.question.new}
+          onContinue={() => payment.question && payment.start(payment.question.new)}
+          onCancel={payment.cancel}
+        />
+      )}
+    </>
+  );
+}
+
+function Remove({ booking }: { readonly booking: FlightBooking }) {
+  const queries = useQueryClient();
+  const [asking, setAsking] = useState(false);
+  const [key] = useState(newIntentKey);
+  const remove = useMutation({
+    mutationFn: () => api.call(removeFlight, { query: { flightId: booking._id }, idempotencyKey: key }),
+    onSuccess: async () => {
+      setAsking(false);
+      void queries.invalidateQueries({ queryKey: ['trips'] });
+      await queries.invalidateQueries({ queryKey: ['trip', booking.tripId] });
+    },
+  });
+  return (
+    <>
+      <Button size="small" tone="danger" className="w-full" onClick={() => setAsking(true)}>
+        <Trash2 aria-hidden size={15} /> Remove
+      </Button>
+      {asking && (
+        <Dialog title="Remove this flight?" role="alertdialog" onClose={() => setAsking(false)}>
+          <div className="px-5 pb-5">
+            <p className="mt-2 text-ink-2">
+              It is not paid, so nothing is charged. You can search for it again; its price may differ then.
+            </p>
+            {remove.isError && (
+              <Notice
+                tone={isOffline(remove.error) ? 'offline' : 'error'}
+                title={errorText(remove.error)}
+                className="mt-4"
+              />
+            )}
+            <div className="mt-5 flex flex-wrap justify-end gap-2">
+              <Button onClick={() => setAsking(false)}>Keep</Button>
+              <Button tone="danger" busy={remove.isPending} disabled={remove.isPending} onClick={() => remove.mutate()}>
+                Remove flight
+              </Button>
+            </div>
+          </div>
+        </Dialog>
+      )}
+    </>
+  );
+}

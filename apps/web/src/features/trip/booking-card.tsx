@@ -1,0 +1,249 @@
+import {
+  Ban,
+  ChevronDown,
+  CircleAlert,
+  CircleCheck,
+  CircleDashed,
+  CirclePause,
+  Clock3,
+  type LucideIcon,
+} from 'lucide-react';
+import { Suspense, useId, useState } from 'react';
+import { instantText } from '../../lib/calendar-date.ts';
+import { inr } from '../../lib/money-text.ts';
+import { fareLines, serviceLines, totalLines } from '../../lib/price-lines.ts';
+import { AirlineBadge } from '../../ui/airline-badge.tsx';
+import { Amount } from '../../ui/amount.tsx';
+import { Badge, type BadgeTone } from '../../ui/badge.tsx';
+import { cx } from '../../ui/class-names.ts';
+import { Bone } from '../../ui/skeleton.tsx';
+import { LegBox, RuleLines } from '../flight-details/index.ts';
+import { SliceRow } from '../flight-list/index.ts';
+import { BookingActions } from './booking-actions.tsx';
+import type { FlightBooking } from './trip-query.ts';
+
+const LOOKS: Record<FlightBooking['flightStatus'], { readonly icon: LucideIcon; readonly tone: BadgeTone }> = {
+  CREATED: { icon: CircleDashed, tone: 'amber' },
+  BOOKED: { icon: CircleCheck, tone: 'green' },
+  BOOKING_IN_PROCESS: { icon: Clock3, tone: 'blue' },
+  BOOKING_PAUSED: { icon: CirclePause, tone: 'amber' },
+  FAILED: { icon: CircleAlert, tone: 'red' },
+  CANCELED: { icon: Ban, tone: 'plain' },
+  EXPIRED: { icon: Ban, tone: 'plain' },
+};
+
+/** A flight of the trip: what it is, where it stands, what it costs and what can be done. */
+export function BookingCard({ booking }: { readonly booking: FlightBooking }) {
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const look = LOOKS[booking.flightStatus];
+  const first = booking.forward.segments[0];
+  const last = booking.forward.segments.at(-1);
+  const airlines = [
+    ...new Map(
+      [...booking.forward.segments, ...(booking.return?.segments ?? [])].map((s) => [s.airlineCode, s.airline]),
+    ),
+  ];
+  return (
+    <article aria-labelledby={`${id}-title`} className="card">
+      <div className="grid md:grid-cols-[minmax(0,1fr)_236px]">
+        <div className="min-w-0 p-4 sm:p-5">
+          <header className="mb-3.5 flex flex-wrap items-center gap-2.5">
+            {airlines.slice(0, 2).map(([code]) => (
+              <AirlineBadge key={code} code={code} />
+            ))}
+            <h3 id={`${id}-title`} className="text-[15px] font-semibold">
+              {first?.fromCity} to {last?.toCity}
+              <span className="font-normal text-ink-2">
+                {' '}
+                · {airlines.map(([, name]) => name).join(', ')} · {booking.cabinClass}
+              </span>
+            </h3>
+            <Badge tone={look.tone} className="ml-auto">
+              <look.icon aria-hidden size={13} /> {booking.badge}
+            </Badge>
+          </header>
+          <div className="space-y-3">
+            <SliceRow slice={booking.forward} />
+            {booking.return && <SliceRow slice={booking.return} />}
+          </div>
+          <p aria-live="polite" className="mt-4 border-t border-hairline pt-3 text-ink-2">
+            {booking.statusText}
+          </p>
+          <Legs booking={booking} />
+          <MoneyMoves booking={booking} />
+        </div>
+        <div className="max-md:stub-flat md:stub flex flex-col gap-3 p-4 sm:p-5">
+          <Price booking={booking} />
+          <BookingActions booking={booking} />
+        </div>
+      </div>
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-controls={`${id}-more`}
+        onClick={() => setOpen(!open)}
+        className="flex min-h-11 w-full items-center justify-center gap-1.5 rounded-b-[14px] border-t border-hairline text-[13px] font-medium text-ink-2 hover:bg-sunken"
+      >
+        {open ? 'Hide flights, rules and history' : 'Flights, rules and history'}
+        <ChevronDown aria-hidden size={15} className={cx('transition-transform', open && 'rotate-180')} />
+      </button>
+      <div id={`${id}-more`}>{open && <More booking={booking} />}</div>
+    </article>
+  );
+}
+
+function Price({ booking }: { readonly booking: FlightBooking }) {
+  const { summary } = booking;
+  return (
+    <div>
+      <p className="text-meta text-ink-2">{booking.fareLabel}</p>
+      <Amount
+        rupees={booking.totalPrice}
+        label="Total price for flight"
+        lines={totalLines(summary)}
+        note={summary.gstNote}
+        align="end"
+        className="text-price font-semibold tracking-[-0.01em]"
+      />
+      <dl className="board mt-1.5 space-y-1 text-meta text-ink-2">
+        <div className="flex justify-between gap-3">
+          <dt>Fare</dt>
+          <dd>
+            <Amount rupees={summary.fare} label="Fare" lines={fareLines(summary)} />
+          </dd>
+        </div>
+        <div className="flex justify-between gap-3">
+          <dt>Net other service charges & fees</dt>
+          <dd>
+            <Amount
+              rupees={summary.serviceCharge}
+              label="Net other service charges & fees"
+              lines={serviceLines(summary)}
+              note={summary.gstNote}
+            />
+          </dd>
+        </div>
+      </dl>
+    </div>
+  );
+}
+
+const DIRECTIONS = { onward: 'Onward', return: 'Return', whole: 'Both ways' } as const;
+const LEG_STATES = {
+  waiting: 'Waiting',
+  in_process: 'In process',
+  held: 'Held',
+  booked: 'Booked',
+  failed: 'Failed',
+} as const;
+
+function Legs({ booking }: { readonly booking: FlightBooking }) {
+  const known = booking.legs.filter((leg) => leg.airlinePnr || leg.message || leg.tickets.length > 0);
+  if (known.length === 0) return null;
+  return (
+    <ul className="mt-3 grid gap-2 sm:grid-cols-2">
+      {known.map((leg) => (
+        <li key={leg.direction} className="rounded-xl border border-hairline bg-sunken px-3.5 py-2.5 text-[13px]">
+          <p className="flex items-baseline justify-between gap-3">
+            <span className="text-ink-2">
+              {booking.return ? `${DIRECTIONS[leg.direction]} · ` : ''}
+              {LEG_STATES[leg.state]}
+            </span>
+            {leg.airlinePnr && (
+              <span>
+                PNR <span className="font-mono font-semibold tracking-wide">{leg.airlinePnr}</span>
+              </span>
+            )}
+          </p>
+          {leg.tickets.map((ticket) => (
+            <p key={ticket.ticketNumber} className="mt-1 flex justify-between gap-3">
+              <span className="truncate">{ticket.traveler}</span>
+              <span className="font-mono text-meta text-ink-2">{ticket.ticketNumber}</span>
+            </p>
+          ))}
+          {leg.message && (
+            <p className={cx('mt-1', leg.state === 'failed' ? 'text-red' : 'text-ink-2')}>{leg.message}</p>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const PAYMENT_WORDS = {
+  UNPAID: 'Payment not made',
+  IN_PROGRESS: 'Payment waiting for the gateway',
+  SUCCESSFUL: 'Paid',
+  FAILED: 'Payment failed',
+} as const;
+
+function MoneyMoves({ booking }: { readonly booking: FlightBooking }) {
+  if (booking.payments.length + booking.refunds.length === 0) return null;
+  return (
+    <ul aria-label="Payments and refunds" className="board mt-3 space-y-1.5 text-[13px]">
+      {booking.payments.map((payment) => (
+        <li key={payment.orderId} className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5">
+          <span
+            className={cx(
+              'font-medium',
+              payment.status === 'FAILED' && 'text-red',
+              payment.status === 'SUCCESSFUL' && 'text-green',
+            )}
+          >
+            {PAYMENT_WORDS[payment.status]} {inr(payment.amount)}
+          </span>
+          <span className="text-ink-2">{instantText(payment.at)}</span>
+          <span className="font-mono text-meta text-ink-3">{payment.orderId}</span>
+          {payment.message && payment.status !== 'SUCCESSFUL' && (
+            <span className="basis-full text-ink-2">{payment.message}</span>
+          )}
+        </li>
+      ))}
+      {booking.refunds.map((refund) => (
+        <li key={`${refund.at}-${refund.amount}`} className="flex flex-wrap items-baseline gap-x-3">
+          <span className="font-medium">
+            {refund.state === 'refunded' ? 'Refunded' : 'Processing refund...'} {inr(refund.amount)}
+          </span>
+          <span className="text-ink-2">{instantText(refund.at)}</span>
+          <span className="basis-full text-ink-2">{refund.reason}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function More({ booking }: { readonly booking: FlightBooking }) {
+  const zones = [booking.forward, booking.return].flatMap((slice) => slice?.segments[0]?.departureZone ?? []);
+  return (
+    <div className="space-y-4 border-t border-hairline p-4 sm:p-5">
+      <Suspense fallback={<Bone className="h-40" />}>
+        <LegBox title="Departure Flight" slice={booking.forward} />
+        {booking.return && <LegBox title="Return Flight" slice={booking.return} />}
+        {booking.rules.length > 0 && (
+          <div className="rounded-[14px] border border-hairline p-4 sm:p-5">
+            <RuleLines rules={booking.rules} zones={zones} />
+          </div>
+        )}
+      </Suspense>
+      {booking.history.length > 0 && (
+        <section aria-label="History">
+          <h4 className="mb-2 text-[13px] font-medium text-ink-2">History</h4>
+          <ol className="relative space-y-2 border-l-2 border-blue-edge pl-4 text-[13px]">
+            {booking.history.map((event) => (
+              <li key={`${event.at}-${event.text}`} className="relative">
+                <span
+                  aria-hidden
+                  className="absolute top-[6px] -left-[21px] size-2 rounded-full border-2 border-action bg-surface"
+                />
+                <span className="board mr-3 text-ink-2">{instantText(event.at)}</span>
+                {event.text}
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
+      {booking.supplier && <p className="text-meta text-ink-3">{booking.supplier}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { RotateCw } from 'lucide-react';
+import { errorText, isOffline } from '../../lib/error-text.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Bone } from '../../ui/skeleton.tsx';
+import { tripListQuery } from './trip-query.ts';
+import { TripRows } from './trip-rows.tsx';
+
+const SHOWN = 20;
+const FIRST_PAGE = { name: '', rowNumber: 1, recordsPerPage: SHOWN } as const;
+
+/** The trips under way and ahead, then drafts; nothing of the past. */
+export function UpcomingTrips() {
+  const all = useQuery(tripListQuery({ ...FIRST_PAGE, status: null }));
+  const order = { Ongoing: 0, Upcoming: 1, Draft: 2, Past: 3 } as const;
+  const trips = (all.data?.data ?? [])
+    .filter((trip) => trip.status !== 'Past')
+    .sort((a, b) => order[a.status] - order[b.status] || (a.startTime ?? '9').localeCompare(b.startTime ?? '9'))
+    .slice(0, 5);
+  return (
+    <section aria-labelledby="upcoming" className="mt-8">
+      <div className="mb-2 flex items-baseline justify-between">
+        <h2 id="upcoming" className="text-[15px] font-semibold">
+          Your trips
+        </h2>
+        <Link to="/home/trip/list" className={buttonClass('plain', 'small')}>
+          All trips
+        </Link>
+      </div>
+      {all.isPending && (
+        <div className="card space-y-4 p-5" role="status" aria-label="Loading trips">
+          <Bone className="h-5" />
+          <Bone className="h-5" />
+        </div>
+      )}
+      {all.isError && (
+        <Notice
+          tone={isOffline(all.error) ? 'offline' : 'error'}
+          title={errorText(all.error)}
+          action={
+            <Button size="small" onClick={() => void all.refetch()}>
+              <RotateCw aria-hidden size={14} /> Retry
+            </Button>
+          }
+        >
+          Your trips could not be loaded; searching works all the same.
+        </Notice>
+      )}
+      {all.isSuccess && trips.length === 0 && (
+        <p className="card px-5 py-8 text-center text-ink-2">
+          No trip ahead. Search a flight, and its trip will stand here.
+        </p>
+      )}
+      {trips.length > 0 && (
+        <div className="card overflow-hidden">
+          <TripRows trips={trips} />
+        </div>
+      )}
+    </section>
+  );
+}

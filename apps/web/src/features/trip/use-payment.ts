@@ -1,0 +1,101 @@
+import { ApiError } from '@pravas/contract/client.ts';
+import { checkPrice, regenerateItinerary } from '@pravas/contract/flight/book-flight.ts';
+import { isStale } from '@pravas/domain/fare/itinerary-freshness.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { IntentKeys } from '../../lib/intent-key.ts';
+import { api } from '../../lib/session.ts';
+import { postToGateway } from './post-to-gateway.ts';
+import type { FlightBooking } from './trip-query.ts';
+
+/** A price the person must answer before anything is paid. Rupees. */
+export interface PriceQuestion {
+  readonly old: number;
+  readonly new: number;
+}
+
+/** The price moved: paying stops until the person has agreed. */
+class PriceMoved extends Error {
+  readonly question: PriceQuestion;
+  constructor(question: PriceQuestion) {
+    super('Price changed');
+    this.question = question;
+  }
+}
+
+/** Where paying stands, in the order it happens. */
+export type PayStep = 'idle' | 'rechecking' | 'checking' | 'leaving';
+
+/**
+ * Pays for a booking (screens §4): an itinerary older than ten minutes is regenerated first, then the price check
+ * answers with the payment request, and the browser posts it to the gateway.
+ */
+export function usePayment(booking: FlightBooking) {
+  const queries = useQueryClient();
+  const [keys] = useState(() => new IntentKeys());
+  const [step, setStep] = useState<PayStep>('idle');
+  const [question, setQuestion] = useState<PriceQuestion | null>(null);
+  const once = async <T>(intent: string, send: (key: string) => Promise<T>): Promise<T> => {
+    try {
+      const answer = await send(keys.keyOf(intent));
+      keys.settle(intent);
+      return answer;
+    } catch (error) {
+      if (error instanceof ApiError) keys.settle(intent);
+      throw error;
+    }
+  };
+  const regenerate = async (agreed: number | null) => {
+    setStep('rechecking');
+    const renewed = await once(`renew|${booking._id}`, (idempotencyKey) =>
+      api.call(regenerateItinerary, { body: { flightId: booking._id }, idempotencyKey }),
+    );
+    if (renewed.totalPrice !== booking.totalPrice && renewed.totalPrice !== agreed) {
+      throw new PriceMoved({ old: booking.totalPrice, new: renewed.totalPrice });
+    }
+  };
+  const check = async (agreed: number | null) => {
+    setStep('checking');
+    const body = { flightId: booking._id, ...(agreed === null ? {} : { acceptedTotalPrice: agreed }) };
+    try {
+      return await once(`check|${booking._id}|${agreed}`, (idempotencyKey) =>
+        api.call(checkPrice, { body, idempotencyKey }),
+      );
+    } catch (error) {
+      const moved = error instanceof ApiError && error.envelope.code === 'price_changed' ? error.envelope.price : null;
+      if (moved) throw new PriceMoved(moved);
+      throw error;
+    }
+  };
+  const pay = useMutation({
+    mutationFn: async (agreed: number | null) => {
+      setQuestion(null);
+      const stale = isStale(Temporal.Instant.from(booking.itineraryUpdated), Temporal.Now.instant());
+      if (stale) await regenerate(agreed);
+      try {
+        return await check(agreed);
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.envelope.code !== 'itinerary_stale') throw error;
+        // It grew old between the two calls, or this clock is wrong: renew once, then ask again.
+        await regenerate(agreed);
+        return check(agreed);
+      }
+    },
+    onSuccess: (request) => {
+      setStep('leaving');
+      postToGateway(request);
+    },
+    onError: (error) => {
+      setStep('idle');
+      if (error instanceof PriceMoved) setQuestion(error.question);
+      void queries.invalidateQueries({ queryKey: ['trip', booking.tripId] });
+    },
+  });
+  return {
+    step,
+    question,
+    error: pay.error instanceof PriceMoved ? null : pay.error,
+    start: (agreed: number | null) => pay.mutate(agreed),
+    cancel: () => setQuestion(null),
+  };
+}

@@ -1,0 +1,71 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { agoText, isCalendarDate, longDate, parseDateText, plusDays, spanText } from './calendar-date.ts';
+
+// A Saturday.
+const FROM = '2026-11-21';
+
+describe('parseDateText', () => {
+  it.each([
+    ['12dec', '2026-12-12'],
+    ['12 Dec', '2026-12-12'],
+    ['12 december 2027', '2027-12-12'],
+    ['Sat, 12 Dec 2026', '2026-12-12'],
+    ['5 jan', '2027-01-05'],
+    ['21 nov', '2026-11-21'],
+    ['20 nov', '2027-11-20'],
+    ['05-01-2027', '2027-01-05'],
+    ['5/1', '2027-01-05'],
+    ['2027-01-05', '2027-01-05'],
+    ['today', '2026-11-21'],
+    ['tomorrow', '2026-11-22'],
+    ['sat', '2026-11-21'],
+    ['friday', '2026-11-27'],
+    ['29 feb', '2028-02-29'],
+  ])('reads %j as %s', (text, date) => {
+    expect(parseDateText(text, FROM)).toBe(date);
+  });
+
+  it.each(['', 'soon', '32 dec', '31 feb 2027', '29 feb 2027', '2027-02-29', '12', '13/13', 'monkey'])(
+    'refuses %j',
+    (text) => {
+      expect(parseDateText(text, FROM)).toBeNull();
+    },
+  );
+
+  it('reads back every date the form shows', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 4000 }), (days) => {
+        const date = plusDays(FROM, days);
+        expect(parseDateText(longDate(date), FROM)).toBe(date);
+      }),
+    );
+  });
+
+  it('never answers a day before the first allowed one when the year is left out', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 31 }), fc.constantFrom('jan', 'feb', 'jun', 'nov', 'dec'), (day, month) => {
+        const date = parseDateText(`${day}${month}`, FROM);
+        return date === null || (date >= FROM && isCalendarDate(date));
+      }),
+    );
+  });
+});
+
+describe('how dates are shown', () => {
+  it.each([
+    ['2027-01-05', '2027-01-09', '5–9 Jan'],
+    ['2026-12-30', '2027-01-02', '30 Dec – 2 Jan'],
+    ['2027-01-05', null, '5 Jan'],
+    ['2027-01-05', '2027-01-05', '5 Jan'],
+  ])('%s to %s is %j', (start, end, text) => {
+    expect(spanText(start, end)).toBe(text);
+  });
+
+  it('tells how old a quote is', () => {
+    const now = new Date('2026-11-21T10:00:00Z');
+    expect(agoText('2026-11-21T09:59:40Z', now)).toBe('just now');
+    expect(agoText('2026-11-21T09:51:00Z', now)).toBe('9 min ago');
+    expect(agoText('2026-11-21T07:00:00Z', now)).toBe('3 h ago');
+  });
+});

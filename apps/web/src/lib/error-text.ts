@@ -1,0 +1,29 @@
+import { ApiError, NoConnectionError } from '@pravas/contract/client.ts';
+
+/** What a person reads about a failed call: the table of rules §8, top to bottom. */
+export function errorText(error: unknown): string {
+  if (error instanceof NoConnectionError) return 'NO INTERNET CONNECTION';
+  if (error instanceof ApiError) {
+    const { supplier, message } = error.envelope;
+    if (supplier && supplier.messages.length > 0) {
+      return `Supplier: ${supplier.messages.join(', ')} Please contact admin.`;
+    }
+    return message || 'Unrecognized error';
+  }
+  return 'Unrecognized error';
+}
+
+/** The code that names the rule which refused; null for anything that is not a refusal of the server. */
+export function errorCode(error: unknown): string | null {
+  return error instanceof ApiError ? error.envelope.code : null;
+}
+
+/** The reference a person can quote to support; null when there is none. */
+export function errorReference(error: unknown): string | null {
+  return error instanceof ApiError ? (error.envelope.requestId ?? null) : null;
+}
+
+/** True when nothing was sent because there is no network. */
+export function isOffline(error: unknown): boolean {
+  return error instanceof NoConnectionError;
+}

@@ -1,0 +1,12 @@
+import { formatInr, fromRupees } from '@pravas/domain/money/money.ts';
+
+/** "₹12,34,567" of a wire amount in rupees (rules §9.1); "-" where there is none (rules §5.1). */
+export function inr(rupees: number | null | undefined): string {
+  if (rupees === null || rupees === undefined || !Number.isFinite(rupees)) return '-';
+  return formatInr(fromRupees(rupees));
+}
+
+/** "1 traveller", "3 travellers". */
+export function countText(count: number, one: string, many = `${one}s`): string {
+  return `${count.toLocaleString('en-IN')} ${count === 1 ? one : many}`;
+}

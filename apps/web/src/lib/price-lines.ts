@@ -1,0 +1,53 @@
+import type { priceSummary } from '@pravas/contract/flight/flight-shapes.ts';
+import type * as z from 'zod/mini';
+import type { AmountLine } from '../ui/amount.tsx';
+import { countText } from './money-text.ts';
+
+/** A price with everything in it, for all travellers, in rupees. */
+export type PriceSummary = z.output<typeof priceSummary>;
+
+/** What the fare is made of: the airline's fare, and each tax and fee the supplier names. */
+export function fareLines(summary: PriceSummary): readonly AmountLine[] {
+  const named = summary.taxLines.map((line) => ({
+    label: line.label,
+    rupees: line.amount,
+    detail: line.detail,
+    indent: true,
+  }));
+  return [
+    { label: 'Airline fare', rupees: summary.baseFare, detail: countText(summary.travellers, 'traveller') },
+    { label: 'Taxes', rupees: summary.taxes },
+    ...named,
+    { label: 'Fare', rupees: summary.fare, total: true },
+  ];
+}
+
+/** What the service charge is made of, with the GST that the place of supply asks for (rules §9.1). */
+export function serviceLines(summary: PriceSummary): readonly AmountLine[] {
+  return [
+    { label: 'Convenience fee', rupees: summary.convenienceFee, detail: countText(summary.travellers, 'traveller') },
+    ...gstLines(summary),
+    { label: 'Net other service charges & fees', rupees: summary.serviceCharge, total: true },
+  ];
+}
+
+/** The whole price, top to bottom. */
+export function totalLines(summary: PriceSummary): readonly AmountLine[] {
+  return [
+    { label: 'Airline fare', rupees: summary.baseFare },
+    { label: 'Taxes', rupees: summary.taxes },
+    ...(summary.seat > 0 ? [{ label: 'Seat', rupees: summary.seat }] : []),
+    ...(summary.meal > 0 ? [{ label: 'Meal', rupees: summary.meal }] : []),
+    { label: 'Convenience fee', rupees: summary.convenienceFee },
+    ...gstLines(summary),
+    { label: 'Total price for flight', rupees: summary.totalPrice, total: true },
+  ];
+}
+
+function gstLines(summary: PriceSummary): readonly AmountLine[] {
+  return [
+    { label: 'CGST 9%', rupees: summary.CGST },
+    { label: 'SGST 9%', rupees: summary.SGST },
+    { label: 'IGST 18%', rupees: summary.IGST },
+  ];
+}

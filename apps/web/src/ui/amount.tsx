@@ -1,0 +1,81 @@
+import { useRef, useState } from 'react';
+import { inr } from '../lib/money-text.ts';
+import { cx } from './class-names.ts';
+import { Popover } from './popover.tsx';
+
+/** One line of an amount's composition; `detail` names the rule and rate it comes from. */
+export interface AmountLine {
+  readonly label: string;
+  readonly rupees: number;
+  readonly detail?: string | null;
+  readonly indent?: boolean;
+  readonly total?: boolean;
+}
+
+interface AmountProps {
+  readonly rupees: number;
+  readonly label: string;
+  readonly lines: readonly AmountLine[];
+  readonly note?: string | null;
+  readonly className?: string;
+  readonly align?: 'start' | 'end';
+  readonly side?: 'below' | 'above';
+}
+
+/** An amount that can be asked "why?": it opens its composition. */
+export function Amount({ rupees, label, lines, note, className, align = 'end', side }: AmountProps) {
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  return (
+    <span className="relative inline-block">
+      <button
+        ref={button}
+        type="button"
+        aria-expanded={open}
+        aria-haspopup="dialog"
+        aria-label={`${label}: ${inr(rupees)}, show what it is made of`}
+        onClick={() => setOpen(!open)}
+        className={cx('board rounded decoration-dotted underline-offset-4 hover:underline', className)}
+      >
+        {inr(rupees)}
+      </button>
+      <Popover
+        open={open}
+        onClose={() => setOpen(false)}
+        anchor={button}
+        label={label}
+        align={align}
+        {...(side ? { side } : {})}
+        className="w-80 max-w-[calc(100vw-32px)] p-4 text-left"
+      >
+        <p className="mb-2 font-semibold">{label}</p>
+        <AmountLines lines={lines} />
+        {note && <p className="mt-3 text-meta text-ink-3">{note}</p>}
+      </Popover>
+    </span>
+  );
+}
+
+/** The composition of an amount, as a list. */
+export function AmountLines({ lines }: { readonly lines: readonly AmountLine[] }) {
+  return (
+    <dl className="space-y-1.5 text-[13px] font-normal">
+      {lines.map((line) => (
+        <div
+          key={line.label}
+          className={cx(
+            'flex items-baseline justify-between gap-4',
+            line.indent && 'pl-3 text-ink-2',
+            line.total && 'mt-2 border-t border-hairline pt-2 font-semibold',
+          )}
+        >
+          <dt>
+            {line.label}
+            {line.detail && <span className="block text-meta font-normal text-ink-3">{line.detail}</span>}
+          </dt>
+          <dd className="board">{inr(line.rupees)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

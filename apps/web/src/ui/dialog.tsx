@@ -1,0 +1,67 @@
+import { X } from 'lucide-react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { IconButton } from './button.tsx';
+import { cx } from './class-names.ts';
+
+interface DialogProps {
+  readonly title: string;
+  /** Hides the heading where the content already is one; it stays the dialog's name. */
+  readonly hideTitle?: boolean;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+  /** `sheet` rises from the lower edge on phones. */
+  readonly shape?: 'box' | 'sheet' | 'top';
+  readonly role?: 'dialog' | 'alertdialog';
+  readonly width?: string;
+}
+
+/** A modal dialog on the browser's own element, which keeps the focus inside and gives it back. Render it to open it. */
+export function Dialog({ title, hideTitle = false, onClose, children, shape = 'box', role, width }: DialogProps) {
+  const element = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    const dialog = element.current;
+    const opener = document.activeElement;
+    if (dialog && !dialog.open) dialog.showModal();
+    return () => {
+      dialog?.close();
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    };
+  }, []);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the dialog's own; the click closes by its backdrop.
+    <dialog
+      ref={element}
+      role={role ?? 'dialog'}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={(event) => {
+        if (event.target === element.current) onClose();
+      }}
+      className={cx(
+        'rise max-h-[88dvh] bg-raised p-0 shadow-pop',
+        width ?? 'w-[min(92vw,460px)]',
+        shape === 'box' && 'rounded-2xl',
+        shape === 'top' && 'mt-[12vh] mb-auto rounded-2xl',
+        shape === 'sheet' && 'rounded-2xl max-sm:mb-0 max-sm:w-full max-sm:max-w-none max-sm:rounded-b-none',
+      )}
+    >
+      <div className="flex max-h-[88dvh] flex-col">
+        <div className={cx('flex items-center justify-between gap-4 pt-4 pr-3 pl-5', hideTitle && 'sr-only')}>
+          <h2 id={titleId} className="text-lead font-semibold">
+            {title}
+          </h2>
+          {!hideTitle && (
+            <IconButton label="Close" onClick={onClose}>
+              <X aria-hidden size={18} />
+            </IconButton>
+          )}
+        </div>
+        {children}
+      </div>
+    </dialog>
+  );
+}

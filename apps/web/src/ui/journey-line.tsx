@@ -1,0 +1,34 @@
+import { cx } from './class-names.ts';
+
+interface JourneyLineProps {
+  /** Above the line, like "2h 05m". */
+  readonly above: string;
+  /** Below the line, like "Nonstop" or "1 stop · NAG". */
+  readonly below: string;
+  /** Where the stops lie, 0 to 1 along the line. */
+  readonly stops: readonly number[];
+  readonly className?: string;
+}
+
+/** A thin line with its stops: the motif of every journey. */
+export function JourneyLine({ above, below, stops, className }: JourneyLineProps) {
+  const direct = stops.length === 0;
+  return (
+    <div className={cx('min-w-0', className)}>
+      <p className="board text-center text-meta leading-4 text-ink-2">{above}</p>
+      <div aria-hidden className="relative my-0.5 h-2">
+        <span className="absolute inset-x-0 top-1/2 h-px -translate-y-1/2 bg-edge" />
+        <span className="absolute top-1/2 left-0 size-[5px] -translate-y-1/2 rounded-full bg-edge" />
+        <span className="absolute top-1/2 right-0 size-[5px] -translate-y-1/2 rounded-full bg-edge" />
+        {stops.map((at) => (
+          <span
+            key={at}
+            style={{ left: `${Math.round(at * 100)}%` }}
+            className="absolute top-1/2 size-[9px] -translate-1/2 rounded-full border-2 border-amber bg-surface"
+          />
+        ))}
+      </div>
+      <p className={cx('truncate text-center text-meta leading-4', direct ? 'text-green' : 'text-amber')}>{below}</p>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { inr } from '../lib/money-text.ts';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+
+interface PriceChangedDialogProps {
+  readonly oldRupees: number;
+  readonly newRupees: number;
+  readonly onContinue: () => void;
+  readonly onCancel: () => void;
+}
+
+/** The sentence of rules §8, and the two answers to it. */
+export function PriceChangedDialog({ oldRupees, newRupees, onContinue, onCancel }: PriceChangedDialogProps) {
+  const difference = newRupees - oldRupees;
+  return (
+    <Dialog title="The price has changed" role="alertdialog" onClose={onCancel}>
+      <div className="px-5 pb-5">
+        <div className="board mt-3 flex items-baseline gap-4 rounded-xl bg-amber-soft px-4 py-3">
+          <s className="text-lead text-ink-2">{inr(oldRupees)}</s>
+          <span className="text-price font-semibold">{inr(newRupees)}</span>
+          <span
+            className={
+              difference > 0
+                ? 'ml-auto text-[13px] font-medium text-amber'
+                : 'ml-auto text-[13px] font-medium text-green'
+            }
+          >
+            {difference > 0 ? `${inr(difference)} more` : `${inr(-difference)} less`}
+          </span>
+        </div>
+        <p className="mt-3 text-ink-2">
+          Price changed from {inr(oldRupees)} to {inr(newRupees)}. Please recheck the price before continuing.
+        </p>
+        <div className="mt-5 flex flex-wrap justify-end gap-2">
+          <Button onClick={onCancel}>Cancel</Button>
+          <Button tone="primary" onClick={onContinue}>
+            Continue at {inr(newRupees)}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,149 @@
+import type * as z from 'zod/mini';
+import type { ErrorEnvelope } from './error-codes.ts';
+import type { BodyOf, Operation, PayloadOf } from './operation.ts';
+
+/** The server refused; carries its error envelope. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly envelope: ErrorEnvelope;
+  constructor(envelope: ErrorEnvelope) {
+    super(envelope.message);
+    this.envelope = envelope;
+  }
+}
+
+/** Nothing was sent, or no answer came (rules §8 'No network'). */
+export class NoConnectionError extends Error {
+  override readonly name = 'NoConnectionError';
+  constructor() {
+    super('NO INTERNET CONNECTION');
+  }
+}
+
+/** How a client reaches the server and keeps its session. */
+export interface ClientOptions {
+  /** '' for the same origin. */
+  readonly baseUrl: string;
+  readonly accessToken: () => string | null;
+  /** Gets a new access token after 450 or when none is held; false = the session is over. */
+  readonly refresh: () => Promise<boolean>;
+  /** Told once whenever a call ends in 401. */
+  readonly onSessionEnded: () => void;
+  readonly isOnline?: () => boolean;
+  readonly fetch?: typeof fetch;
+}
+
+/** What a call may carry. */
+export interface CallOptions<O extends Operation> {
+  readonly query?: z.input<O['query']>;
+  readonly body?: z.input<O['body']>;
+  /** Required where the operation is idempotent; the same key repeats the same answer. */
+  readonly idempotencyKey?: string;
+  readonly signal?: AbortSignal;
+}
+
+/** A typed client for every operation of the contract. */
+export interface Client {
+  call<O extends Operation>(operation: O, options?: CallOptions<O>): Promise<PayloadOf<O>>;
+  stream<O extends Operation>(operation: O, options?: CallOptions<O>): AsyncGenerator<PayloadOf<O>>;
+}
+
+/** Makes a client. It refreshes once, silently, on 450 (and on a missing token), then repeats the call. */
+export function createClient(options: ClientOptions): Client {
+  const send = async (operation: Operation, call: CallOptions<Operation>): Promise<Response> => {
+    if (options.isOnline && !options.isOnline()) throw new NoConnectionError();
+    const needsToken = operation.access.kind === 'session' || operation.access.kind === 'privilege';
+    if (needsToken && options.accessToken() === null) await options.refresh();
+    const first = await transmit(operation, call);
+    if (first.status !== 450) return first;
+    return (await options.refresh()) ? transmit(operation, call) : first;
+  };
+
+  const transmit = async (operation: Operation, call: CallOptions<Operation>): Promise<Response> => {
+    const headers: Record<string, string> = {
+      accept: operation.answer === 'stream' ? 'text/event-stream' : 'application/json',
+    };
+    const token = options.accessToken();
+    if (token) headers.authorization = `Bearer ${token}`;
+    if (call.idempotencyKey) headers['idempotency-key'] = call.idempotencyKey;
+    const hasBody = operation.method === 'POST' || operation.method === 'PUT';
+    if (hasBody) headers['content-type'] = 'application/json';
+    const request: RequestInit = { method: operation.method, headers, credentials: 'same-origin' };
+    if (hasBody) request.body = JSON.stringify(call.body ?? {});
+    if (call.signal) request.signal = call.signal;
+    try {
+      return await (options.fetch ?? fetch)(options.baseUrl + operation.path + queryText(call.query), request);
+    } catch (error) {
+      if (call.signal?.aborted) throw error;
+      throw new NoConnectionError();
+    }
+  };
+
+  const refuse = async (response: Response): Promise<never> => {
+    const error = new ApiError(await readError(response));
+    if (response.status === 401 && error.envelope.code !== 'wrong_credentials') options.onSessionEnded();
+    throw error;
+  };
+
+  return {
+    async call(operation, call = {}) {
+      const response = await send(operation, call as CallOptions<Operation>);
+      if (!response.ok) return refuse(response);
+      const envelope = (await response.json()) as { payload: PayloadOf<typeof operation> };
+      return envelope.payload;
+    },
+    async *stream(operation, call = {}) {
+      const response = await send(operation, call as CallOptions<Operation>);
+      if (!response.ok || !response.body) return refuse(response);
+      for await (const data of readEvents(response.body)) yield JSON.parse(data) as PayloadOf<typeof operation>;
+    },
+  };
+}
+
+/** Empty values are stripped from request parameters (rules §5.1). */
+function queryText(query: unknown): string {
+  if (typeof query !== 'object' || query === null) return '';
+  const pairs = Object.entries(query)
+    .filter(([, value]) => value !== undefined && value !== null && value !== '')
+    .map(([key, value]) => [key, typeof value === 'object' ? JSON.stringify(value) : String(value)]);
+  return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs)}`;
+}
+
+async function readError(response: Response): Promise<ErrorEnvelope> {
+  try {
+    const body = (await response.json()) as ErrorEnvelope;
+    if (typeof body.code === 'string' && typeof body.message === 'string') return body;
+  } catch {
+    // A proxy's HTML page or nothing at all: the table of rules §8 ends in 'Unrecognized error'.
+  }
+  return { status: response.status, code: 'internal_error', message: 'Unrecognized error' };
+}
+
+/** The data of each server-sent event, in order. */
+async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  const reader = body.getReader();
+  let pending = '';
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      pending += decoder.decode(value, { stream: true });
+      for (let end = pending.indexOf('\n\n'); end >= 0; end = pending.indexOf('\n\n')) {
+        const data = pending
+          .slice(0, end)
+          .split('\n')
+          .filter((line) => line.startsWith('data:'))
+          .map((line) => line.slice(5).trimStart())
+          .join('\n');
+        pending = pending.slice(end + 2);
+        if (data) yield data;
+      }
+    }
+  } finally {
+    await reader.cancel().catch(() => undefined);
+  }
+}
+
+/** The body type of a call, for forms. */
+export type { BodyOf };

@@ -1,0 +1,63 @@
+/**
+ * Every refusal that can cross HTTP: a code that names the rule, its status, and what a person is told.
+ * A use case may replace the message by a more exact one; the code and status stay (decisions §1).
+ */
+export const ERROR_CODES = {
+  bad_request: { status: 400, message: 'The request could not be read. Check it and try again.' },
+  validation_failed: { status: 400, message: 'Please check the marked fields.' },
+  body_too_large: { status: 413, message: 'The request is larger than allowed.' },
+  unsupported_media_type: { status: 415, message: 'Send JSON.' },
+  not_found: { status: 404, message: 'Not found.' },
+  internal_error: {
+    status: 500,
+    message: 'Something went wrong on our side. Nothing was booked or charged by this step.',
+  },
+  too_many_requests: { status: 429, message: 'Too many requests. Wait a moment and try again.' },
+  not_ready: { status: 503, message: 'Pravas is starting. Try again in a few seconds.' },
+  session_missing: { status: 401, message: 'Your session has been expired. Please Login again.' },
+  session_ended: { status: 401, message: 'Your session has been expired. Please Login again.' },
+  access_token_expired: { status: 450, message: 'The access token has expired.' },
+  wrong_credentials: { status: 401, message: 'The e-mail or the password is wrong.' },
+  cross_origin_refused: { status: 403, message: 'The request came from another site and was refused.' },
+  privilege_missing: { status: 403, message: 'Your role does not allow this. Ask your company admin.' },
+  idempotency_key_missing: { status: 400, message: 'Send an Idempotency-Key header with this request.' },
+  idempotency_key_reused: { status: 422, message: 'This Idempotency-Key was used with another request.' },
+  idempotency_in_progress: { status: 409, message: 'This request is already being worked on.' },
+  invalid_location: { status: 400, message: 'Please enter valid location' },
+  same_location: { status: 400, message: 'From and To must be different airports' },
+  date_in_past: { status: 400, message: 'The departure date has passed' },
+  return_before_departure: { status: 400, message: 'The return date must not be before the departure date' },
+  party_invalid: { status: 400, message: 'Please check the number of travellers' },
+  service_disabled: { status: 403, message: 'Flights are switched off for your organisation. Ask your company admin.' },
+  search_expired: { status: 410, message: 'This search has already expired. Please search again.' },
+  flight_not_in_search: { status: 404, message: 'This flight is not in the search any more. Please search again.' },
+  fare_not_offered: { status: 404, message: 'This fare is no longer offered. Please choose another.' },
+  supplier_error: { status: 502, message: 'The supplier could not answer.' },
+  offer_unavailable: { status: 409, message: 'This fare is sold out. Please choose another flight.' },
+  trip_not_found: { status: 404, message: 'The trip was not found.' },
+  booking_not_found: { status: 404, message: 'The booking was not found.' },
+  booking_not_payable: { status: 409, message: 'This booking cannot be paid in its present state.' },
+  booking_not_removable: { status: 409, message: 'Only an unpaid booking can be removed.' },
+  itinerary_stale: { status: 409, message: 'The price is more than 10 minutes old and must be checked again.' },
+  price_changed: { status: 409, message: 'Price changed. Please recheck the price before continuing.' },
+  traveller_details_missing: { status: 422, message: 'A traveller has details missing that the airline requires.' },
+  travellers_do_not_match: { status: 409, message: 'The trip has other travellers than the search.' },
+  payment_in_progress: { status: 409, message: 'A payment for this booking is already in progress.' },
+  conflict: { status: 409, message: 'Someone changed this at the same moment. Reload and try again.' },
+} as const satisfies Record<string, { readonly status: number; readonly message: string }>;
+
+/** The name of a rule that refused. */
+export type ErrorCode = keyof typeof ERROR_CODES;
+
+/** What an error looks like on the wire. */
+export interface ErrorEnvelope {
+  readonly status: number;
+  readonly code: ErrorCode;
+  readonly message: string;
+  readonly errors?: readonly { readonly field: string; readonly message: string }[];
+  /** Present when a supplier refused: the nested message list of spec rules §8. */
+  readonly supplier?: { readonly label: string; readonly messages: readonly string[] };
+  /** Present with price_changed, in rupees. */
+  readonly price?: { readonly old: number; readonly new: number };
+  readonly requestId?: string;
+}

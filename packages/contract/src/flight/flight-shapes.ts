@@ -1,0 +1,136 @@
+import * as z from 'zod/mini';
+import { cabinCode, rupees } from '../schemas.ts';
+
+/** One segment, under the specification's names (screens §3). Times are airport-local, zones beside them. */
+export const segment = z.object({
+  from: z.string(),
+  fromCity: z.string(),
+  fromAirport: z.string(),
+  to: z.string(),
+  toCity: z.string(),
+  toAirport: z.string(),
+  departureDate: z.string(),
+  departureTime: z.string(),
+  departureZone: z.string(),
+  arrivalDate: z.string(),
+  arrivalTime: z.string(),
+  arrivalZone: z.string(),
+  departureTerminal: z.nullable(z.string()),
+  arrivalTerminal: z.nullable(z.string()),
+  /** Minutes. */
+  duration: z.number(),
+  airline: z.string(),
+  airlineCode: z.string(),
+  operatingAirline: z.nullable(z.string()),
+  flightNumber: z.string(),
+  /** "6E 6045". */
+  flightFullNumber: z.string(),
+  cabinType: z.string(),
+  cabinCode,
+  aircraft: z.nullable(z.string()),
+  flightKey: z.string(),
+});
+
+/** One direction. */
+export const slice = z.object({
+  segments: z.array(segment),
+  durationMinutes: z.number(),
+  /** Minutes on the ground before segments 2, 3, …. */
+  layoversMinutes: z.array(z.number()),
+  /** Calendar days between departure and arrival, for "+1". */
+  arrivalDayOffset: z.number(),
+  baggage: z.object({ cabin: z.nullable(z.string()), checkIn: z.nullable(z.string()) }),
+});
+
+/** A fare of an option, as much as the list needs. Amounts are for all travellers. */
+export const listedFare = z.object({
+  fareType: z.string(),
+  kind: z.enum(['corporate', 'regular', 'special_return', 'series', 'sme', 'brand']),
+  label: z.string(),
+  brand: z.nullable(z.string()),
+  totalPrice: rupees,
+  baggage: z.object({ cabin: z.nullable(z.string()), checkIn: z.nullable(z.string()) }),
+  refundable: z.nullable(z.boolean()),
+  /** The airline's cancellation charge per traveller that holds now; null = not known or nothing comes back. */
+  cancellationFrom: z.nullable(rupees),
+  mealIncluded: z.nullable(z.boolean()),
+  seatsLeft: z.nullable(z.number()),
+  /** Halves of a special return combine only with the same code. */
+  pairCode: z.nullable(z.string()),
+});
+
+/** Flights with all their fares. `coverage` says which column or list it belongs to. */
+export const flightOption = z.object({
+  flightId: z.string(),
+  coverage: z.enum(['onward', 'return', 'whole']),
+  slices: z.array(slice),
+  airlines: z.array(z.object({ code: z.string(), name: z.string() })),
+  cabin: z.string(),
+  /** Cheapest first. */
+  fares: z.array(listedFare),
+});
+
+/** How one supplier fared in this search. */
+export const supplierProgress = z.object({
+  label: z.string(),
+  state: z.enum(['searching', 'done', 'failed']),
+  fares: z.number(),
+  /** What failed, in the words of rules §8 ('Supplier: … Please contact admin.'). */
+  message: z.nullable(z.string()),
+  tookMs: z.nullable(z.number()),
+});
+
+/** A window of the cancellation or date-change line (rules §5.12, §9.2). Percent widths sum to 100 per line. */
+export const ruleBar = z.object({
+  /** Rupees per traveller; null where nothing is allowed. */
+  charges: z.nullable(rupees),
+  label: z.string(),
+  fromHours: z.nullable(z.number()),
+  /** Hours before departure at which the bar ends. */
+  tillTime: z.number(),
+  /** Percent of the 140-hour line. */
+  width: z.number(),
+  tone: z.enum(['free', 'low', 'high', 'none']),
+  /** The bar that holds now. */
+  current: z.boolean(),
+  /** Absolute airport-local end of the bar, "2026-01-05T06:10". */
+  endsAt: z.string(),
+  text: z.nullable(z.string()),
+});
+
+/** Cancellation and date-change lines of one slice. */
+export const sliceRules = z.object({
+  title: z.string(),
+  cancellation: z.array(ruleBar),
+  dateChange: z.array(ruleBar),
+  /** 'No refund!' / 'No change!' where the list is empty, else null. */
+  cancellationEmpty: z.nullable(z.string()),
+  dateChangeEmpty: z.nullable(z.string()),
+});
+
+/** One amount with the rule that made it. */
+export const moneyLine = z.object({
+  label: z.string(),
+  amount: rupees,
+  detail: z.nullable(z.string()),
+});
+
+/** The price of a fare, composed. Every amount is for all travellers. */
+export const priceSummary = z.object({
+  fare: rupees,
+  baseFare: rupees,
+  taxes: rupees,
+  taxLines: z.array(moneyLine),
+  seat: rupees,
+  meal: rupees,
+  convenienceFee: rupees,
+  CGST: rupees,
+  SGST: rupees,
+  IGST: rupees,
+  /** Convenience fee with its GST: 'Net other service charges & fees'. */
+  serviceCharge: rupees,
+  totalPrice: rupees,
+  travellers: z.number(),
+  /** Which rule gave the GST split, in a sentence. */
+  gstNote: z.string(),
+});

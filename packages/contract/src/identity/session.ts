@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+
+/** The signed-in person, under the specification's names (screens §3). */
+export const user = z.object({
+  user_id: z.number(),
+  email_: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  is_admin: z.number(),
+  /** USER 0, ADMIN 1, APPROVER 2, ADMIN_AND_APPROVER 3 (rules §6). */
+  role: z.number(),
+  roleName: z.string(),
+  isSuperAdmin: z.boolean(),
+  privileges: z.array(z.string()),
+});
+
+/** The organisation as every screen needs it. */
+export const organization = z.object({
+  _id: z.string(),
+  name: z.string(),
+  organization_master: z.object({ state: z.object({ state_id: z.number(), name: z.string() }) }),
+  settings: z.object({
+    enableFlight: z.boolean(),
+    disableHotel: z.boolean(),
+    enableBus: z.boolean(),
+  }),
+});
+
+/** A session: a short access token for memory; the refresh token travels in an HttpOnly cookie only. */
+export const session = z.object({
+  accessToken: z.string(),
+  /** Seconds until the access token answers 450. */
+  expiresIn: z.number(),
+  user,
+  organization,
+});

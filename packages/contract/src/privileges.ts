@@ -1,0 +1,19 @@
+/** Every privilege there is, by permission group (spec rules §6, decisions §3). */
+export const PRIVILEGE_GROUPS = {
+  SYSTEM_ADMIN: ['organisation.manage', 'roles.manage', 'integrations.manage', 'audit.view'],
+  EMPLOYEE_MANAGEMENT: ['employees.view', 'employees.manage', 'grades.manage', 'departments.manage'],
+  REPORTS: ['reports.view', 'reports.download'],
+  BASIC_FEATURES: ['search', 'trips.own', 'expenses.own', 'profile.own'],
+  TRIP_POLICY: ['policies.view', 'policies.manage'],
+  TRIP_PAYMENT: ['pay.card', 'pay.wallet', 'pay.later'],
+  TRIP_APPROVAL: ['approvals.decide', 'policy.bypass'],
+  TRIP_CREATE_FOR_OTHERS: ['trips.others', 'guests.book'],
+  LEDGER_AND_BALANCE: ['ledger.view', 'ledger.download', 'wallet.topup'],
+  DASHBOARD: ['dashboard.view'],
+} as const;
+
+/** A right that a role may hold. */
+export type Privilege = (typeof PRIVILEGE_GROUPS)[keyof typeof PRIVILEGE_GROUPS][number];
+
+/** All privileges in group order. */
+export const ALL_PRIVILEGES: readonly Privilege[] = Object.values(PRIVILEGE_GROUPS).flat();

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+import { defineOperation } from '../operation.ts';
+
+/** An airport under the specification's names (screens §3). */
+export const airport = z.object({
+  city: z.string(),
+  country_code: z.string(),
+  airport_name: z.string(),
+  airport_code: z.string(),
+});
+
+/** Airports by code or by what a person types ("mum", "bombay", "BOM"). */
+export const listAirports = defineOperation({
+  id: 'list-airports',
+  area: 'reference',
+  method: 'GET',
+  path: '/trip/public/api/v1/airports',
+  summary: 'Airports by code, or matching what is typed',
+  access: { kind: 'public' },
+  query: z.strictObject({
+    /** Comma-separated IATA codes. */
+    codes: z.optional(z.string().check(z.maxLength(200))),
+    /** JSON: {"name":"mum"} (spec rules §7.6). */
+    search: z.optional(z.string().check(z.maxLength(200))),
+    sortBy: z.optional(z.string().check(z.maxLength(40))),
+    sortOrder: z.optional(z.enum(['ASC', 'DESC', 'asc', 'desc'])),
+  }),
+  body: z.strictObject({}),
+  payload: z.object({ airports: z.array(airport) }),
+  errors: ['validation_failed', 'bad_request'],
+  idempotent: false,
+  answer: 'envelope',
+});

@@ -1,0 +1,63 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  BOOKING_TRANSITIONS,
+  type BookingEvent,
+  type BookingStatus,
+  isTerminal,
+  nextStatus,
+} from './booking-lifecycle.ts';
+
+const STATUSES = Object.keys(BOOKING_TRANSITIONS) as BookingStatus[];
+const EVENTS: BookingEvent[] = [
+  'payment_captured',
+  'tickets_issued',
+  'nothing_issued',
+  'needs_human',
+  'resumed',
+  'departed_unpaid',
+  'cancelled',
+];
+
+describe('the booking lifecycle', () => {
+  it.each([
+    ['CREATED', 'payment_captured', 'BOOKING_IN_PROCESS'],
+    ['CREATED', 'tickets_issued', null],
+    ['CREATED', 'departed_unpaid', 'EXPIRED'],
+    ['BOOKING_IN_PROCESS', 'tickets_issued', 'BOOKED'],
+    ['BOOKING_IN_PROCESS', 'nothing_issued', 'FAILED'],
+    ['BOOKING_IN_PROCESS', 'payment_captured', null],
+    ['BOOKING_IN_PROCESS', 'departed_unpaid', null],
+    ['BOOKING_PAUSED', 'resumed', 'BOOKING_IN_PROCESS'],
+    ['BOOKED', 'cancelled', 'CANCELED'],
+    ['BOOKED', 'nothing_issued', null],
+    ['FAILED', 'payment_captured', null],
+  ] as const)('%s on %s leads to %s', (status, event, expected) => {
+    expect(nextStatus(status, event)).toBe(expected);
+  });
+
+  it('has no way out of a terminal status', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...STATUSES), fc.constantFrom(...EVENTS), (status, event) => {
+        if (isTerminal(status)) expect(nextStatus(status, event)).toBeNull();
+      }),
+    );
+  });
+
+  it('never leads from paid to booked without passing through BOOKING_IN_PROCESS', () => {
+    for (const status of STATUSES) {
+      for (const event of EVENTS) {
+        if (nextStatus(status, event) === 'BOOKED') expect(status).toBe('BOOKING_IN_PROCESS');
+      }
+    }
+  });
+
+  it('ends somewhere from everywhere', () => {
+    const reachesEnd = (status: BookingStatus, seen: ReadonlySet<BookingStatus>): boolean =>
+      isTerminal(status) ||
+      Object.values(BOOKING_TRANSITIONS[status]).some(
+        (next) => !seen.has(next) && reachesEnd(next, new Set([...seen, next])),
+      );
+    for (const status of STATUSES) expect(reachesEnd(status, new Set([status]))).toBe(true);
+  });
+});

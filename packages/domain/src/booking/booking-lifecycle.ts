@@ -1,0 +1,40 @@
+/** Flight statuses of the specification (screens §4); the superset for every service (decisions §3 'Booking'). */
+export type BookingStatus =
+  | 'CREATED'
+  | 'BOOKED'
+  | 'CANCELED'
+  | 'EXPIRED'
+  | 'BOOKING_IN_PROCESS'
+  | 'BOOKING_PAUSED'
+  | 'FAILED';
+
+/** What can happen to a booking. */
+export type BookingEvent =
+  | 'payment_captured'
+  | 'tickets_issued'
+  | 'nothing_issued'
+  | 'needs_human'
+  | 'resumed'
+  | 'departed_unpaid'
+  | 'cancelled';
+
+/** The one table of transitions. What is not in it cannot happen. */
+export const BOOKING_TRANSITIONS: Readonly<Record<BookingStatus, Partial<Record<BookingEvent, BookingStatus>>>> = {
+  CREATED: { payment_captured: 'BOOKING_IN_PROCESS', departed_unpaid: 'EXPIRED' },
+  BOOKING_IN_PROCESS: { tickets_issued: 'BOOKED', nothing_issued: 'FAILED', needs_human: 'BOOKING_PAUSED' },
+  BOOKING_PAUSED: { resumed: 'BOOKING_IN_PROCESS', nothing_issued: 'FAILED' },
+  BOOKED: { cancelled: 'CANCELED' },
+  CANCELED: {},
+  EXPIRED: {},
+  FAILED: {},
+};
+
+/** The status an event leads to, or null where the event cannot happen in that status. */
+export function nextStatus(status: BookingStatus, event: BookingEvent): BookingStatus | null {
+  return BOOKING_TRANSITIONS[status][event] ?? null;
+}
+
+/** True for a status nothing leads out of. */
+export function isTerminal(status: BookingStatus): boolean {
+  return Object.keys(BOOKING_TRANSITIONS[status]).length === 0;
+}

@@ -1,0 +1,195 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { paise } from '../money/money.ts';
+import { anOffer, aPoint, aReturnSlice, aSegment, aSlice } from '../testing/builders.ts';
+import {
+  composeFares,
+  defaultFareType,
+  type FareChoice,
+  type FlightOption,
+  groupOffers,
+  SERIES_NOTE,
+} from './fare-choices.ts';
+import type { FareKind } from './fare-kind.ts';
+import type { Offer } from './offer.ts';
+
+let serial = 0;
+const fare = (kind: FareKind, brand: string | null, rupees: number, others: Partial<Offer> = {}): Offer => {
+  serial += 1;
+  return anOffer({ offerId: `o${serial}`, kind, brand, sellPaise: paise(rupees * 100), ...others });
+};
+const homeward = (kind: FareKind, brand: string | null, rupees: number, others: Partial<Offer> = {}): Offer =>
+  fare(kind, brand, rupees, { coverage: 'return', slices: [aReturnSlice()], ...others });
+const both = (kind: FareKind, brand: string | null, rupees: number): Offer =>
+  fare(kind, brand, rupees, { coverage: 'whole', slices: [aSlice(), aReturnSlice()] });
+
+function only(offers: readonly Offer[]): FlightOption {
+  const [option, ...others] = groupOffers(offers);
+  expect(others).toEqual([]);
+  if (!option) throw new Error('No option');
+  return option;
+}
+
+const table = (choices: readonly FareChoice[]) =>
+  choices.map((choice) => [choice.fareType, choice.label, choice.brandLabel, choice.sellPaise / 100]);
+
+test('offers of the same flights become one option, cheapest first; other coverage is another option', () => {
+  const offers = [fare('regular', 'Flexi', 7000), fare('regular', 'Saver', 6000), homeward('regular', 'Saver', 5000)];
+  const later = fare('regular', 'Saver', 5500, {
+    slices: [aSlice(aSegment({ from: aPoint({ wall: '2027-01-05T07:00' }) }))],
+  });
+  const options = groupOffers([...offers, later]);
+  expect(options.map(({ coverage, offers: all }) => [coverage, all.map((o) => o.price.sellPaise / 100)])).toEqual([
+    ['return', [5000]],
+    ['onward', [5500]],
+    ['onward', [6000, 7000]],
+  ]);
+});
+
+test('one way: one choice per kind under its code, dearer families on the list after them', () => {
+  const choices = composeFares(
+    only([
+      fare('regular', 'Saver', 6000),
+      fare('regular', 'Flexi Plus', 7000),
+      fare('regular', 'UpFront', 9000),
+      fare('regular', 'Saver', 6100),
+      fare('corporate', 'Corporate', 6400),
+      fare('corporate', 'Corporate Max', 6900),
+      fare('sme', 'SME', 6200),
+      fare('series', null, 5300, { seatsLeft: 4 }),
+    ]),
+    null,
+  );
+  expect(table(choices)).toEqual([
+    ['4', 'ZT Super Saver fare', null, 5300],
+    ['2', 'ZT Regular Fare', 'Saver', 6000],
+    ['5', 'ZT Semi Corporate Fare', 'SME', 6200],
+    ['1', 'Corporate Fare', 'Corporate', 6400],
+    ['6', 'Flexi Plus', 'Flexi Plus', 7000],
+    ['7', 'UpFront', 'UpFront', 9000],
+  ]);
+  expect(choices[0]).toMatchObject({ note: SERIES_NOTE, seatsLeft: 4 });
+  expect(choices[1]?.note).toBeNull();
+});
+
+test('a domestic pair combines like with like, families by tier', () => {
+  const choices = composeFares(
+    only([fare('regular', 'Saver', 6000), fare('regular', 'Flexi Plus', 7000), fare('corporate', 'Corporate', 6400)]),
+    only([
+      homeward('regular', 'Value', 5000),
+      homeward('regular', 'Classic', 5500),
+      homeward('regular', 'Flex', 8000),
+      homeward('corporate', 'Corporate', 5200),
+      homeward('sme', 'SME', 5100),
+    ]),
+  );
+  expect(table(choices)).toEqual([
+    ['2', 'ZT Regular Fare', 'Saver + Value', 11_000],
+    ['1', 'Corporate Fare', 'Corporate', 11_600],
+    ['6', 'Flexi Plus + Classic', 'Flexi Plus + Classic', 12_500],
+  ]);
+  expect(choices[0]?.baggage).toHaveLength(2);
+});
+
+test('a special return is one order over exactly these flights', () => {
+  const onward = only([fare('regular', 'Saver', 6000)]);
+  const back = only([homeward('regular', 'Saver', 5000)]);
+  const wholes = groupOffers([both('special_return', 'Saver', 10_120), both('special_return', 'Saver', 10_500)]);
+  const choices = composeFares(onward, back, wholes);
+  expect(table(choices)).toEqual([
+    ['3', 'ZT Special Round Trip Fare', 'Saver', 10_120],
+    ['2', 'ZT Regular Fare', 'Saver', 11_000],
+  ]);
+  expect(choices[0]?.offers).toHaveLength(1);
+  const other = only([
+    homeward('regular', 'Saver', 5000, {
+      slices: [aSlice(aSegment({ flightNumber: '9', from: aPoint({ airportCode: 'BOM' }) }))],
+    }),
+  ]);
+  expect(composeFares(onward, other, wholes).map(({ fareType }) => fareType)).toEqual(['2']);
+});
+
+test('halves of a special return combine only under the same pair code', () => {
+  const out = (pairCode: string | null) =>
+    only([fare('special_return', null, 4000, { pairCode }), fare('regular', null, 9000)]);
+  const home = (pairCode: string | null) =>
+    only([homeward('special_return', null, 4000, { pairCode }), homeward('regular', null, 9000)]);
+  const codes = (a: string | null, b: string | null) => composeFares(out(a), home(b)).map(({ fareType }) => fareType);
+  expect(codes('6E-1', '6E-1')).toEqual(['3', '2']);
+  expect(codes('6E-1', '6E-2')).toEqual(['2']);
+  expect(codes(null, null)).toEqual(['2']);
+});
+
+test('flights without a common kind can still be bought together', () => {
+  const choices = composeFares(only([fare('series', null, 4000)]), only([homeward('regular', 'Saver', 5000)]));
+  expect(choices).toHaveLength(1);
+  expect(choices[0]).toMatchObject({ fareType: '6', sellPaise: 900_000, note: SERIES_NOTE });
+});
+
+test('international fares are brands under their list index, cheapest 0 and default', () => {
+  const choices = composeFares(
+    only([
+      both('brand', 'Flex', 52_000),
+      both('brand', 'Lite', 40_000),
+      both('brand', 'Lite', 41_000),
+      both('corporate', null, 45_000),
+    ]),
+    null,
+  );
+  expect(table(choices)).toEqual([
+    ['0', 'Lite', 'Lite', 40_000],
+    ['1', 'Corporate Fare', null, 45_000],
+    ['2', 'Flex', 'Flex', 52_000],
+  ]);
+  expect(defaultFareType(choices)).toBe('0');
+});
+
+test.each([
+  [['regular', 'series', 'sme', 'corporate'], '1'],
+  [['regular', 'series', 'sme'], '5'],
+  [['regular', 'series'], '2'],
+  [['series'], '4'],
+] as const)('of %j the default is %s', (kinds, expected) => {
+  expect(defaultFareType(composeFares(only(kinds.map((kind) => fare(kind, null, 5000))), null))).toBe(expected);
+});
+
+test('no fares, no default', () => {
+  expect(defaultFareType([])).toBeNull();
+});
+
+test('what one part does not know or allow, the pair does not either', () => {
+  const choice = (a: boolean | null, b: boolean | null) =>
+    composeFares(
+      only([fare('regular', null, 1, { refundable: a, seatsLeft: null })]),
+      only([homeward('regular', null, 1, { refundable: b, seatsLeft: 3 })]),
+    )[0];
+  expect(choice(true, true)).toMatchObject({ refundable: true, seatsLeft: 3 });
+  expect(choice(true, false)?.refundable).toBe(false);
+  expect(choice(true, null)?.refundable).toBeNull();
+});
+
+test('codes are unique, prices are the sum of their offers and the list is sorted, whatever is on sale', () => {
+  const kinds = fc.constantFrom<FareKind>('corporate', 'regular', 'special_return', 'series', 'sme');
+  const sale = fc.array(fc.tuple(kinds, fc.constantFrom('A', 'B', 'C', null), fc.integer({ min: 1, max: 99 })), {
+    minLength: 1,
+    maxLength: 12,
+  });
+  fc.assert(
+    fc.property(sale, sale, fc.boolean(), (out, home, pair) => {
+      const onward = only(out.map(([kind, brand, price]) => fare(kind, brand, price, { pairCode: 'x' })));
+      const back = pair
+        ? only(home.map(([kind, brand, price]) => homeward(kind, brand, price, { pairCode: 'x' })))
+        : null;
+      const choices = composeFares(onward, back);
+      const types = choices.map(({ fareType }) => fareType);
+      expect(new Set(types).size).toBe(types.length);
+      for (const choice of choices) {
+        const total = choice.offers.reduce((paid, offer) => paid + offer.price.sellPaise, 0);
+        expect(choice.sellPaise).toBe(total);
+      }
+      const prices = choices.map(({ sellPaise }) => sellPaise);
+      expect(prices).toEqual([...prices].sort((a, b) => a - b));
+      if (choices.length > 0) expect(types).toContain(defaultFareType(choices));
+    }),
+  );
+});

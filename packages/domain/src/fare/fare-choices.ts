@@ -1,0 +1,244 @@
+import { type BaggageAllowance, type Slice, sliceKey } from '../flight/itinerary.ts';
+import { type Paise, sum } from '../money/money.ts';
+import { DEFAULT_FARE_ORDER, FARE_TYPE_CODES, FARE_TYPE_LABELS, type FareKind } from './fare-kind.ts';
+import type { Offer, OfferCoverage } from './offer.ts';
+
+/** The same flights under all their fares, whoever sells them. `offers` is never empty, cheapest first. */
+export interface FlightOption {
+  readonly optionKey: string;
+  readonly coverage: OfferCoverage;
+  readonly slices: readonly [Slice, ...Slice[]];
+  readonly offers: readonly [Offer, ...Offer[]];
+}
+
+/** One way to buy the chosen flights: one offer, or an onward and a return offer that are ordered separately. */
+export interface FareChoice {
+  /** Code '1' to '5' of the kind, or a list index (spec rules §9.2). Unique among the choices of one composition. */
+  readonly fareType: string;
+  readonly kind: FareKind;
+  readonly label: string;
+  /** The airline's fare families ("Flexi Plus + Classic" for a pair), null when it names none. */
+  readonly brandLabel: string | null;
+  readonly offers: readonly [Offer] | readonly [Offer, Offer];
+  readonly sellPaise: Paise;
+  /** Per slice of the journey, in order. */
+  readonly baggage: readonly BaggageAllowance[];
+  /** The fewest seats any part has left; null when no part says. */
+  readonly seatsLeft: number | null;
+  /** True when every part is refundable, false when any is not, null when that is not known. */
+  readonly refundable: boolean | null;
+  readonly mealIncluded: boolean | null;
+  /** What the traveller must know before choosing it; null for most. */
+  readonly note: string | null;
+}
+
+/** Printed in red beside the Super Saver fare (spec rules §9.1, §9.4). */
+export const SERIES_NOTE = 'Web Check-in can only be done 6hrs before departure';
+
+// The five coded kinds own '1' to '5', so the list of further domestic fares is counted on from here.
+const FIRST_FREE_INDEX = 6;
+
+type CodedKind = Exclude<FareKind, 'brand'>;
+type Parts = readonly [Offer] | readonly [Offer, Offer];
+
+/** The key under which an offer's flights are grouped: coverage and slices. */
+export function optionKeyOf(coverage: OfferCoverage, slices: readonly Slice[]): string {
+  return `${coverage}:${slices.map(sliceKey).join('|')}`;
+}
+
+/** Groups a search's offers by flights; options and their offers come cheapest first, ties by key. */
+export function groupOffers(offers: readonly Offer[]): FlightOption[] {
+  const groups = new Map<string, Offer[]>();
+  for (const offer of offers) {
+    const key = optionKeyOf(offer.coverage, offer.slices);
+    const group = groups.get(key);
+    if (group) group.push(offer);
+    else groups.set(key, [offer]);
+  }
+  const options: FlightOption[] = [];
+  for (const [optionKey, group] of groups) {
+    const [cheapest, ...others] = group.sort(compareOffers);
+    if (!cheapest) continue;
+    options.push({
+      optionKey,
+      coverage: cheapest.coverage,
+      slices: cheapest.slices,
+      offers: [cheapest, ...others],
+    });
+  }
+  return options.sort(
+    (a, b) => a.offers[0].price.sellPaise - b.offers[0].price.sellPaise || compareText(a.optionKey, b.optionKey),
+  );
+}
+
+/**
+ * The fares at which chosen flights can be bought, cheapest first. `back` is the chosen return flight of a domestic
+ * pair, null for one way and for options that cover the whole journey. `wholes` are the search's options of coverage
+ * 'whole': those with exactly the pair's flights contribute their special-return fares as one order.
+ *
+ * Corporate, semi-corporate, regular, special-return and series fares give one choice each under their code; dearer
+ * regular fare families follow under list indices from 6 on. International fares are the airline's own brands: all are
+ * numbered by list index from 0 (spec rules §9.2).
+ */
+export function composeFares(
+  onward: FlightOption,
+  back: FlightOption | null,
+  wholes: readonly FlightOption[] = [],
+): FareChoice[] {
+  if (back === null) {
+    if (onward.offers.some((offer) => offer.kind === 'brand')) return composeBrands(onward.offers);
+    return composeCoded(onward.offers);
+  }
+  return composePair(onward, back, wholes);
+}
+
+/** The fare that is chosen until the traveller chooses: brand lists '0', else the order of rules §9.2; null for none. */
+export function defaultFareType(choices: readonly FareChoice[]): string | null {
+  if (choices.some((choice) => choice.kind === 'brand')) return choices[0]?.fareType ?? null;
+  for (const kind of DEFAULT_FARE_ORDER) {
+    const code = FARE_TYPE_CODES[kind];
+    if (choices.some((choice) => choice.fareType === code)) return code;
+  }
+  return choices[0]?.fareType ?? null;
+}
+
+function composeBrands(offers: readonly Offer[]): FareChoice[] {
+  return cheapestPerBrand(offers).map((offer, index) =>
+    toChoice(
+      String(index),
+      offer.kind,
+      [offer],
+      offer.kind === 'brand' ? (offer.brand ?? 'Published fare') : FARE_TYPE_LABELS[offer.kind],
+    ),
+  );
+}
+
+function composeCoded(offers: readonly Offer[]): FareChoice[] {
+  const choices: FareChoice[] = [];
+  for (const kind of DEFAULT_FARE_ORDER) {
+    const cheapest = ofKind(offers, kind)[0];
+    if (cheapest) choices.push(codedChoice(kind, [cheapest]));
+  }
+  const dearer = cheapestPerBrand(ofKind(offers, 'regular')).slice(1);
+  dearer.forEach((offer, index) => {
+    choices.push(indexedChoice(index, [offer]));
+  });
+  return choices.sort(compareChoices);
+}
+
+function composePair(onward: FlightOption, back: FlightOption, wholes: readonly FlightOption[]): FareChoice[] {
+  const choices: FareChoice[] = [];
+  for (const kind of DEFAULT_FARE_ORDER) {
+    const parts = kind === 'special_return' ? specialReturn(onward, back, wholes) : samePair(onward, back, kind);
+    if (parts) choices.push(codedChoice(kind, parts));
+  }
+  const dearerOut = cheapestPerBrand(ofKind(onward.offers, 'regular')).slice(1);
+  const dearerBack = cheapestPerBrand(ofKind(back.offers, 'regular')).slice(1);
+  dearerOut.forEach((out, tier) => {
+    const home = dearerBack[tier];
+    if (home) choices.push(indexedChoice(tier, [out, home]));
+  });
+  if (choices.length === 0) {
+    // No kind is sold on both flights: the two cheapest fares that may be bought alone still make a journey.
+    const out = onward.offers.find((offer) => offer.kind !== 'special_return');
+    const home = back.offers.find((offer) => offer.kind !== 'special_return');
+    if (out && home) choices.push(indexedChoice(0, [out, home]));
+  }
+  return choices.sort(compareChoices);
+}
+
+function samePair(onward: FlightOption, back: FlightOption, kind: CodedKind): Parts | null {
+  const out = ofKind(onward.offers, kind)[0];
+  const home = ofKind(back.offers, kind)[0];
+  return out && home ? [out, home] : null;
+}
+
+/** A special return is one order over both flights, or two halves that carry the same pair code; the cheapest wins. */
+function specialReturn(onward: FlightOption, back: FlightOption, wholes: readonly FlightOption[]): Parts | null {
+  const key = optionKeyOf('whole', [...onward.slices, ...back.slices]);
+  const candidates: Parts[] = wholes
+    .filter((option) => option.coverage === 'whole' && option.optionKey === key)
+    .flatMap((option) => ofKind(option.offers, 'special_return'))
+    .map((offer) => [offer]);
+  for (const out of ofKind(onward.offers, 'special_return')) {
+    for (const home of ofKind(back.offers, 'special_return')) {
+      if (out.pairCode !== null && out.pairCode === home.pairCode) candidates.push([out, home]);
+    }
+  }
+  candidates.sort((a, b) => sellOf(a) - sellOf(b) || compareText(idOf(a), idOf(b)));
+  return candidates[0] ?? null;
+}
+
+function codedChoice(kind: CodedKind, parts: Parts): FareChoice {
+  return toChoice(FARE_TYPE_CODES[kind], kind, parts, FARE_TYPE_LABELS[kind]);
+}
+
+function indexedChoice(index: number, parts: Parts): FareChoice {
+  const label = brandLabelOf(parts) ?? FARE_TYPE_LABELS.regular;
+  return toChoice(String(FIRST_FREE_INDEX + index), 'regular', parts, label);
+}
+
+function toChoice(fareType: string, kind: FareKind, parts: Parts, label: string): FareChoice {
+  const seats = parts.map((offer) => offer.seatsLeft).filter((count) => count !== null);
+  return {
+    fareType,
+    kind,
+    label,
+    brandLabel: brandLabelOf(parts),
+    offers: parts,
+    sellPaise: sellOf(parts),
+    baggage: parts.flatMap((offer) => offer.baggage),
+    seatsLeft: seats.length > 0 ? Math.min(...seats) : null,
+    refundable: allOf(parts.map((offer) => offer.refundable)),
+    mealIncluded: allOf(parts.map((offer) => offer.mealIncluded)),
+    note: parts.some((offer) => offer.kind === 'series') ? SERIES_NOTE : null,
+  };
+}
+
+/** "Flexi Plus + Classic" for different families, one name where both are the same; null when none is named. */
+function brandLabelOf(parts: Parts): string | null {
+  const brands = parts.map((offer) => offer.brand);
+  if (brands.every((brand) => brand === null)) return null;
+  const names = brands.map((brand) => brand ?? 'Published fare');
+  return [...new Set(names)].join(' + ');
+}
+
+/** The cheapest offer of each kind and fare family, cheapest family first. */
+function cheapestPerBrand(offers: readonly Offer[]): Offer[] {
+  const seen = new Set<string>();
+  return [...offers].sort(compareOffers).filter((offer) => {
+    const key = `${offer.kind}:${offer.brand ?? ''}`;
+    if (seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  });
+}
+
+function ofKind(offers: readonly Offer[], kind: FareKind): Offer[] {
+  return offers.filter((offer) => offer.kind === kind).sort(compareOffers);
+}
+
+function allOf(values: readonly (boolean | null)[]): boolean | null {
+  if (values.includes(false)) return false;
+  return values.includes(null) ? null : true;
+}
+
+function sellOf(parts: Parts): Paise {
+  return sum(parts.map((offer) => offer.price.sellPaise));
+}
+
+function idOf(parts: Parts): string {
+  return parts.map((offer) => offer.offerId).join('|');
+}
+
+function compareOffers(a: Offer, b: Offer): number {
+  return a.price.sellPaise - b.price.sellPaise || compareText(a.offerId, b.offerId);
+}
+
+function compareChoices(a: FareChoice, b: FareChoice): number {
+  return a.sellPaise - b.sellPaise || Number(a.fareType) - Number(b.fareType);
+}
+
+function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

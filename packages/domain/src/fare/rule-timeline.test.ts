@@ -1,0 +1,172 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { paise } from '../money/money.ts';
+import { anOffer, aReturnSlice, aSlice } from '../testing/builders.ts';
+import { currentBar, keptWindows, offerTimelines, ruleTimeline, sliceFareOf } from './rule-timeline.ts';
+import type { RuleWindow, WindowCharge } from './rule-window.ts';
+
+const fare = { basePaise: paise(480_000), totalPaise: paise(600_000) };
+const departure = { wall: '2027-01-05T06:10', zone: 'Asia/Kolkata' };
+const rupees = (value: number): WindowCharge => ({ type: 'amount', perTravellerPaise: paise(value * 100) });
+const window = (
+  fromHours: number | null,
+  toHours: number | null,
+  charge: WindowCharge,
+  kind: RuleWindow['kind'] = 'cancel',
+): RuleWindow => ({
+  kind,
+  fromHours,
+  toHours,
+  charge,
+  indicative: true,
+  text: null,
+});
+const saver = [
+  window(null, 72, rupees(3000)),
+  window(72, 24, rupees(3999)),
+  window(24, 3, { type: 'percent', of: 'base', basisPoints: 7_500 }),
+  window(3, 0, { type: 'not_allowed' }),
+];
+
+test('a ladder of charges becomes bars that end in No refund!', () => {
+  const { bars, ahead } = ruleTimeline('cancel', saver, fare, departure);
+  expect(ahead).toEqual([]);
+  expect(bars.map((bar) => [bar.label, bar.fromHours, bar.toHours, bar.tillTime, bar.tone])).toEqual([
+    ['₹3,000', null, 72, '2027-01-02T06:10', 'high'],
+    ['₹3,999', 72, 24, '2027-01-04T06:10', 'high'],
+    ['₹3,600', 24, 3, '2027-01-05T03:10', 'high'],
+    ['No refund!', 3, 0, '2027-01-05T06:10', 'none'],
+  ]);
+  expect(bars.map((bar) => bar.widthPercent)).toEqual([48.57, 34.29, 15, 2.14]);
+  expect(bars[0].text).toBe('Cancel for ₹3,000 per traveller until Sat, 2 Jan 06:10');
+  expect(bars.at(-1)?.text).toBe('No refund! From Tue, 5 Jan 03:10');
+});
+
+test('an empty list reads No refund! or No change! over the whole line', () => {
+  for (const [kind, label] of [
+    ['cancel', 'No refund!'],
+    ['change', 'No change!'],
+  ] as const) {
+    const { bars } = ruleTimeline(kind, [], fare, departure);
+    expect(bars.map((bar) => [bar.label, bar.widthPercent, bar.tone, bar.chargePaise])).toEqual([
+      [label, 100, 'none', null],
+    ]);
+  }
+});
+
+test('only charges above 0 and below the fare are kept: both sides of both limits', () => {
+  const all = [0, 0.01, 5999.99, 6000, 6000.01].map((value) => window(null, 0, rupees(value)));
+  expect(keptWindows([...all, window(null, 0, { type: 'not_allowed' })], fare)).toEqual([all[1], all[2]]);
+});
+
+test('a charge of the whole fare is no refund; an explicit charge of nothing is free', () => {
+  const label = (charge: WindowCharge) =>
+    ruleTimeline('change', [window(null, 0, charge, 'change')], fare, departure).bars[0].label;
+  expect(label(rupees(6000))).toBe('No change!');
+  expect(label(rupees(5999))).toBe('₹5,999');
+  expect(label(rupees(0))).toBe('Free');
+  expect(label({ type: 'percent', of: 'total', basisPoints: 10_000 })).toBe('No change!');
+});
+
+test('windows of the other action are ignored', () => {
+  expect(ruleTimeline('change', saver, fare, departure).bars.map((bar) => bar.label)).toEqual(['No change!']);
+});
+
+test('hours that no window speaks of promise nothing; overlaps hold the dearer charge', () => {
+  const gap = ruleTimeline('cancel', [window(null, 96, rupees(1000)), window(72, 0, rupees(2000))], fare, departure);
+  expect(gap.bars.map((bar) => bar.label)).toEqual(['₹1,000', 'No refund!', '₹2,000']);
+  const overlap = ruleTimeline(
+    'cancel',
+    [window(null, 0, rupees(1000)), window(48, 24, rupees(2000))],
+    fare,
+    departure,
+  );
+  expect(overlap.bars.map((bar) => bar.label)).toEqual(['₹1,000', '₹2,000', '₹1,000']);
+});
+
+test('spans that end before the line begins are kept ahead of it and still answer', () => {
+  const timeline = ruleTimeline(
+    'cancel',
+    [window(null, 168, rupees(500)), window(168, 0, rupees(2000))],
+    fare,
+    departure,
+  );
+  expect(timeline.ahead.map((bar) => bar.label)).toEqual(['₹500']);
+  expect(timeline.bars.map((bar) => [bar.label, bar.widthPercent])).toEqual([['₹2,000', 100]]);
+  expect(currentBar(timeline, 300)?.label).toBe('₹500');
+  expect(currentBar(timeline, 168)?.label).toBe('₹500');
+  expect(currentBar(timeline, 167.9)?.label).toBe('₹2,000');
+});
+
+test.each([
+  [500, '₹3,000'],
+  [72, '₹3,000'],
+  [71.99, '₹3,999'],
+  [24, '₹3,999'],
+  [3, '₹3,600'],
+  [2.99, 'No refund!'],
+  [0, 'No refund!'],
+])('%d hours before departure: %s', (hoursLeft, label) => {
+  expect(currentBar(ruleTimeline('cancel', saver, fare, departure), hoursLeft)?.label).toBe(label);
+});
+
+test('after departure no bar holds', () => {
+  expect(currentBar(ruleTimeline('cancel', saver, fare, departure), -0.01)).toBeNull();
+});
+
+test('the end of a bar honours a change of clocks before departure', () => {
+  const newYork = { wall: '2027-03-14T12:00', zone: 'America/New_York' };
+  const { bars } = ruleTimeline('cancel', [window(null, 24, rupees(1000))], fare, newYork);
+  expect(bars[0].tillTime).toBe('2027-03-13T11:00');
+});
+
+test('every slice has a line of its own, ending at its own departure, with its own windows', () => {
+  const offer = anOffer({
+    coverage: 'whole',
+    slices: [aSlice(), aReturnSlice()],
+    rules: [
+      { ...window(null, 4, rupees(1000)), sliceIndex: 0 },
+      { ...window(null, 4, rupees(2000)), sliceIndex: 1 },
+    ],
+  });
+  const lines = offerTimelines(offer, 'cancel').map(({ bars }) => bars.map((bar) => [bar.label, bar.tillTime]));
+  expect(lines).toEqual([
+    [
+      ['₹1,000', '2027-01-05T02:10'],
+      ['No refund!', '2027-01-05T06:10'],
+    ],
+    [
+      ['₹2,000', '2027-01-08T14:00'],
+      ['No refund!', '2027-01-08T18:00'],
+    ],
+  ]);
+  expect(sliceFareOf(offer)).toEqual({ basePaise: 240_000, totalPaise: 300_000 });
+});
+
+test('whatever the windows, bars cover the line without a hole and widths add up to 100', () => {
+  const hours = fc.option(fc.integer({ min: 0, max: 400 }), { nil: null });
+  const charge = fc.oneof(
+    fc.integer({ min: 0, max: 7000 }).map(rupees),
+    fc.constant<WindowCharge>({ type: 'not_allowed' }),
+    fc
+      .integer({ min: 0, max: 12_000 })
+      .map((basisPoints): WindowCharge => ({ type: 'percent', of: 'total', basisPoints })),
+  );
+  const windows = fc.array(
+    fc.tuple(hours, hours, charge).map(([from, to, what]) => window(from, to, what)),
+    { maxLength: 8 },
+  );
+  fc.assert(
+    fc.property(windows, fc.integer({ min: 0, max: 500 }), (list, hoursLeft) => {
+      const timeline = ruleTimeline('cancel', list, fare, departure);
+      const all = [...timeline.ahead, ...timeline.bars];
+      expect(all[0]?.fromHours).toBeNull();
+      expect(all.at(-1)?.toHours).toBe(0);
+      for (const [index, bar] of all.entries()) if (index > 0) expect(bar.fromHours).toBe(all[index - 1]?.toHours);
+      const hundredths = timeline.bars.reduce((total, bar) => total + Math.round(bar.widthPercent * 100), 0);
+      expect(hundredths).toBe(10_000);
+      for (const bar of all) expect(bar.chargePaise === null || bar.chargePaise < fare.totalPaise).toBe(true);
+      expect(currentBar(timeline, hoursLeft)).not.toBeNull();
+    }),
+  );
+});

@@ -1,0 +1,229 @@
+import { departureOf } from '../flight/itinerary.ts';
+import { applyRate, formatInr, type Paise, paise, ZERO } from '../money/money.ts';
+import { type AirportTime, clockOf, instantOf, shortDate, type WallTime } from '../time/airport-time.ts';
+import type { Offer } from './offer.ts';
+import type { RuleWindow } from './rule-window.ts';
+
+/** The line of rule bars shows this many hours before departure (spec rules §9.2). */
+export const TIMELINE_HOURS = 140;
+
+/** What a traveller pays for one slice: percentages are taken of it, and charges must stay below `totalPaise`. */
+export interface SliceFare {
+  readonly basePaise: Paise;
+  readonly totalPaise: Paise;
+}
+
+/** How a bar is painted: nothing to pay, under half the fare, half the fare or more, not allowed at all. */
+export type BarTone = 'free' | 'low' | 'high' | 'none';
+
+/** A span of time before departure in which one charge holds. */
+export interface RuleBar {
+  /** Per traveller and slice; ZERO = free of charge; null = the airline allows nothing. */
+  readonly chargePaise: Paise | null;
+  /** "₹3,500", "Free", or 'No refund!' / 'No change!'. */
+  readonly label: string;
+  /** Where the span begins, hours before departure; null = from the day of booking. */
+  readonly fromHours: number | null;
+  /** Where it ends, hours before departure. */
+  readonly toHours: number;
+  /** Where it ends, as local time at the airport of departure. */
+  readonly tillTime: WallTime;
+  /** Share of the 140-hour line; the shares of all bars add up to 100. */
+  readonly widthPercent: number;
+  readonly tone: BarTone;
+  /** A sentence for a tooltip and for screen readers. */
+  readonly text: string;
+}
+
+/** The rules of one action on one slice, in the order of time. */
+export interface RuleTimeline {
+  readonly kind: RuleWindow['kind'];
+  /** Spans that are over before the 140-hour line begins. */
+  readonly ahead: readonly RuleBar[];
+  /** Spans on the line, up to departure. */
+  readonly bars: readonly [RuleBar, ...RuleBar[]];
+}
+
+/** The words for "the airline allows nothing" (spec rules §8). */
+export const NOTHING_ALLOWED = { cancel: 'No refund!', change: 'No change!' } as const;
+
+const VERB = { cancel: 'Cancel', change: 'Change the date' } as const;
+
+/** A charge in paise, null where nothing is allowed. Percentages are rounded half up to the paisa. */
+export function chargeOf(window: RuleWindow, fare: SliceFare): Paise | null {
+  const { charge } = window;
+  if (charge.type === 'not_allowed') return null;
+  if (charge.type === 'amount') return charge.perTravellerPaise;
+  return applyRate(charge.of === 'base' ? fare.basePaise : fare.totalPaise, charge.basisPoints);
+}
+
+/** Windows whose charge is above 0 and below the fare: what lists of charges print (spec rules §5.12). */
+export function keptWindows(windows: readonly RuleWindow[], fare: SliceFare): RuleWindow[] {
+  return windows.filter((window) => {
+    const charge = chargeOf(window, fare);
+    return charge !== null && charge > 0 && charge < fare.totalPaise;
+  });
+}
+
+/**
+ * The line of bars of one slice. A charge of the whole fare or more reads as "not allowed"; hours that no window speaks
+ * of do too, so that a screen never promises what an airline did not; where windows overlap the dearer one holds. An
+ * explicit charge of nothing stays a free bar. Without any window the whole line reads 'No refund!' / 'No change!'.
+ */
+export function ruleTimeline(
+  kind: RuleWindow['kind'],
+  windows: readonly RuleWindow[],
+  fare: SliceFare,
+  departure: AirportTime,
+): RuleTimeline {
+  const spans = mergedSpans(
+    windows.filter((window) => window.kind === kind),
+    fare,
+  );
+  const onLine = spans.filter((span) => span.toHours < TIMELINE_HOURS);
+  const widths = widthsOf(onLine);
+  const toBar = (span: Span, widthPercent: number) => barOf(kind, span, widthPercent, fare, departure);
+  const [first, ...others] = onLine.map((span, index) => toBar(span, widths[index] ?? 0));
+  // The last span always reaches departure, so at least one is on the line.
+  if (!first) throw new RangeError('A timeline always reaches departure');
+  return {
+    kind,
+    ahead: spans.filter((span) => span.toHours >= TIMELINE_HOURS).map((span) => toBar(span, 0)),
+    bars: [first, ...others],
+  };
+}
+
+/** The timelines of an offer, one per slice; percentages and limits take an equal share of the fare per slice. */
+export function offerTimelines(offer: Offer, kind: RuleWindow['kind']): RuleTimeline[] {
+  const fare = sliceFareOf(offer);
+  return offer.slices.map((slice, index) =>
+    ruleTimeline(
+      kind,
+      offer.rules.filter((window) => window.sliceIndex === undefined || window.sliceIndex === index),
+      fare,
+      departureOf(slice).time,
+    ),
+  );
+}
+
+/** An adult's fare for one slice of an offer: the airline's charges are indicative, per traveller and slice. */
+export function sliceFareOf(offer: Offer): SliceFare {
+  const { price, slices } = offer;
+  const adults = price.perType.find((fare) => fare.type === 'ADULT' && fare.count > 0);
+  const share = (total: number, parts: number) => paise(Math.floor(total / Math.max(1, parts)));
+  if (adults) {
+    const parts = adults.count * slices.length;
+    return {
+      basePaise: share(adults.basePaise, parts),
+      totalPaise: share(adults.basePaise + adults.taxesPaise, parts),
+    };
+  }
+  const travellers = price.perType.reduce((count, fare) => count + fare.count, 0);
+  const parts = Math.max(1, travellers) * slices.length;
+  return { basePaise: share(price.basePaise, parts), totalPaise: share(price.sellPaise, parts) };
+}
+
+/** The bar that holds so many hours before departure; null once departure has passed. */
+export function currentBar(timeline: RuleTimeline, hoursLeft: number): RuleBar | null {
+  if (hoursLeft < 0) return null;
+  const all = [...timeline.ahead, ...timeline.bars];
+  return all.find((bar) => bar.toHours <= hoursLeft && (bar.fromHours === null || hoursLeft < bar.fromHours)) ?? null;
+}
+
+interface Span {
+  readonly fromHours: number | null;
+  readonly toHours: number;
+  readonly charge: Paise | null;
+}
+
+/** Cuts time at every bound, gives each piece the dearest charge that covers it, and joins equal neighbours. */
+function mergedSpans(windows: readonly RuleWindow[], fare: SliceFare): Span[] {
+  const bounds = new Set<number>([0]);
+  for (const window of windows) {
+    for (const hours of [window.fromHours, window.toHours]) if (hours !== null && hours > 0) bounds.add(hours);
+  }
+  const falling = [...bounds].sort((a, b) => b - a);
+  const spans: Span[] = [];
+  for (const [index, toHours] of falling.entries()) {
+    const fromHours = index === 0 ? null : (falling[index - 1] ?? null);
+    const charge = dearest(windows, toHours, fare);
+    const previous = spans.at(-1);
+    if (previous && previous.charge === charge) spans[spans.length - 1] = { ...previous, toHours };
+    else spans.push({ fromHours, toHours, charge });
+  }
+  return spans;
+}
+
+function dearest(windows: readonly RuleWindow[], hours: number, fare: SliceFare): Paise | null {
+  const holding = windows.filter(
+    (window) => (window.toHours ?? 0) <= hours && (window.fromHours === null || hours < window.fromHours),
+  );
+  if (holding.length === 0) return null;
+  let highest = ZERO;
+  for (const window of holding) {
+    const charge = chargeOf(window, fare);
+    if (charge === null || charge >= fare.totalPaise) return null;
+    if (charge > highest) highest = charge;
+  }
+  return highest;
+}
+
+/** Percentages to two decimals by largest remainder, so that they add up to 100 and no bar drifts. */
+function widthsOf(spans: readonly Span[]): number[] {
+  const lengths = spans.map(
+    (span) => Math.min(span.fromHours ?? TIMELINE_HOURS, TIMELINE_HOURS) - Math.max(span.toHours, 0),
+  );
+  const exact = lengths.map((length) => (length / TIMELINE_HOURS) * 10_000);
+  const floors = exact.map(Math.floor);
+  const missing = 10_000 - floors.reduce((a, b) => a + b, 0);
+  const order = exact.map((value, index) => ({ index, rest: value - Math.floor(value) }));
+  order.sort((a, b) => b.rest - a.rest || a.index - b.index);
+  const widened = new Set(order.slice(0, missing).map(({ index }) => index));
+  return floors.map((floor, index) => (floor + (widened.has(index) ? 1 : 0)) / 100);
+}
+
+function barOf(
+  kind: RuleWindow['kind'],
+  span: Span,
+  widthPercent: number,
+  fare: SliceFare,
+  departure: AirportTime,
+): RuleBar {
+  const tillTime = wallBefore(departure, span.toHours);
+  const label = span.charge === null ? NOTHING_ALLOWED[kind] : span.charge === 0 ? 'Free' : formatInr(span.charge);
+  return {
+    chargePaise: span.charge,
+    label,
+    fromHours: span.fromHours,
+    toHours: span.toHours,
+    tillTime,
+    widthPercent,
+    tone: toneOf(span.charge, fare),
+    text: sentence(kind, span, label, departure),
+  };
+}
+
+function sentence(kind: RuleWindow['kind'], span: Span, label: string, departure: AirportTime): string {
+  const at = (hours: number) => {
+    const wall = wallBefore(departure, hours);
+    return `${shortDate(wall)} ${clockOf(wall)}`;
+  };
+  if (span.charge === null) return span.fromHours === null ? label : `${label} From ${at(span.fromHours)}`;
+  const price = span.charge === 0 ? 'free of charge' : `for ${label} per traveller`;
+  return `${VERB[kind]} ${price} until ${at(span.toHours)}`;
+}
+
+function toneOf(charge: Paise | null, fare: SliceFare): BarTone {
+  if (charge === null) return 'none';
+  if (charge === 0) return 'free';
+  return charge * 2 < fare.totalPaise ? 'low' : 'high';
+}
+
+/** Counts real hours back from departure, so that a change of clocks in between is honoured. */
+function wallBefore(departure: AirportTime, hours: number): WallTime {
+  return instantOf(departure)
+    .subtract({ minutes: Math.round(hours * 60) })
+    .toZonedDateTimeISO(departure.zone)
+    .toPlainDateTime()
+    .toString({ smallestUnit: 'minute' });
+}

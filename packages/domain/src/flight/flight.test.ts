@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { aPoint, aSegment, aSlice } from '../testing/builders.ts';
+import { cabinName } from './cabin.ts';
+import {
+  arrivalOf,
+  departureOf,
+  flightCode,
+  hoursToDeparture,
+  isInternational,
+  layoversMinutes,
+  sliceDurationMinutes,
+  sliceKey,
+} from './itinerary.ts';
+import { passengerTotal, refuseParty } from './traveller.ts';
+
+const viaAhmedabad = aSlice(
+  aSegment({ to: aPoint({ airportCode: 'AMD', city: 'Ahmedabad', wall: '2027-01-05T07:40' }), durationMinutes: 90 }),
+  aSegment({
+    flightNumber: '712',
+    from: aPoint({ airportCode: 'AMD', city: 'Ahmedabad', wall: '2027-01-05T09:25' }),
+    to: aPoint({ airportCode: 'BOM', wall: '2027-01-05T10:45' }),
+    durationMinutes: 80,
+  }),
+);
+
+test('a slice knows its ends, its duration with layovers and each layover', () => {
+  expect(departureOf(viaAhmedabad).airportCode).toBe('DEL');
+  expect(arrivalOf(viaAhmedabad).airportCode).toBe('BOM');
+  expect(sliceDurationMinutes(viaAhmedabad)).toBe(275);
+  expect(layoversMinutes(viaAhmedabad)).toEqual([105]);
+  expect(layoversMinutes(aSlice())).toEqual([]);
+});
+
+test('a slice key tells flights apart by number, airports and time, and by nothing else', () => {
+  expect(sliceKey(aSlice(aSegment({ cabin: 'B', aircraft: '321' })))).toBe(sliceKey(aSlice()));
+  expect(sliceKey(aSlice(aSegment({ flightNumber: '6047' })))).not.toBe(sliceKey(aSlice()));
+  expect(sliceKey(aSlice(aSegment({ from: aPoint({ wall: '2027-01-06T06:10' }) })))).not.toBe(sliceKey(aSlice()));
+  expect(flightCode(aSegment())).toBe('6E 6045');
+});
+
+test('a journey is international as soon as one airport lies abroad', () => {
+  const toDubai = aSlice(aSegment({ to: aPoint({ airportCode: 'DXB', countryCode: 'AE', zone: 'Asia/Dubai' }) }));
+  expect(isInternational([aSlice()])).toBe(false);
+  expect(isInternational([aSlice(), toDubai])).toBe(true);
+});
+
+test('hours to departure count from an instant and turn negative afterwards', () => {
+  expect(hoursToDeparture(aSlice(), Temporal.Instant.from('2027-01-04T00:40:00Z'))).toBe(24);
+  expect(hoursToDeparture(aSlice(), Temporal.Instant.from('2027-01-05T01:40:00Z'))).toBe(-1);
+});
+
+test.each([
+  [['E'], 'Economy'],
+  [['E', 'E'], 'Economy'],
+  [['P'], 'Premium Economy'],
+  [['F'], 'First Class'],
+  [['E', 'B'], 'Multiple'],
+  [[], 'Multiple'],
+] as const)('cabins %j read %s', (cabins, name) => {
+  expect(cabinName(cabins)).toBe(name);
+});
+
+test.each([
+  [{ adults: 0, children: 0, infants: 0 }, 'adults_out_of_range'],
+  [{ adults: 1, children: 0, infants: 0 }, null],
+  [{ adults: 9, children: 0, infants: 0 }, null],
+  [{ adults: 10, children: 0, infants: 0 }, 'adults_out_of_range'],
+  [{ adults: 1.5, children: 0, infants: 0 }, 'adults_out_of_range'],
+  [{ adults: 1, children: 8, infants: 0 }, null],
+  [{ adults: 1, children: 9, infants: 0 }, 'children_out_of_range'],
+  [{ adults: 1, children: -1, infants: 0 }, 'children_out_of_range'],
+  [{ adults: 2, children: 8, infants: 0 }, 'party_too_large'],
+  [{ adults: 5, children: 4, infants: 5 }, null],
+  [{ adults: 6, children: 0, infants: 6 }, 'infants_out_of_range'],
+  [{ adults: 2, children: 0, infants: 2 }, null],
+  [{ adults: 2, children: 0, infants: 3 }, 'infants_exceed_adults'],
+])('party %j: %s', (party, refusal) => {
+  expect(refuseParty(party)).toBe(refusal);
+});
+
+test('everyone who needs a ticket is counted', () => {
+  expect(passengerTotal({ adults: 2, children: 3, infants: 1 })).toBe(6);
+});

@@ -1,0 +1,93 @@
+import { type AirportTime, instantOf, minutesBetween } from '../time/airport-time.ts';
+import type { CabinCode } from './cabin.ts';
+
+/** An airport as an itinerary shows it. `terminal` is the bare designator ("3"), null when not known. */
+export interface ItineraryPoint {
+  readonly airportCode: string;
+  readonly city: string;
+  readonly airportName: string;
+  readonly countryCode: string;
+  readonly terminal: string | null;
+  readonly time: AirportTime;
+}
+
+/** What a traveller may carry, in the supplier's words ("15 kg"); null = the supplier did not say. */
+export interface BaggageAllowance {
+  readonly cabin: string | null;
+  readonly checkIn: string | null;
+}
+
+/** One flight number from take-off to landing. */
+export interface Segment {
+  readonly airlineCode: string;
+  readonly airlineName: string;
+  /** Digits only: "6045". */
+  readonly flightNumber: string;
+  readonly operatingAirlineCode: string | null;
+  readonly from: ItineraryPoint;
+  readonly to: ItineraryPoint;
+  readonly durationMinutes: number;
+  readonly cabin: CabinCode;
+  /** IATA aircraft type ("32N"), null when not known. */
+  readonly aircraft: string | null;
+}
+
+/** All segments of one direction, in order. */
+export interface Slice {
+  readonly segments: readonly [Segment, ...Segment[]];
+}
+
+/** "6E 6045". */
+export function flightCode(segment: Segment): string {
+  return `${segment.airlineCode} ${segment.flightNumber}`;
+}
+
+/** Identifies a segment among all offers of a search: airline, number, date and airports. */
+export function segmentKey(segment: Segment): string {
+  return [
+    `${segment.airlineCode}${segment.flightNumber}`,
+    segment.from.airportCode,
+    segment.to.airportCode,
+    segment.from.time.wall,
+  ].join('.');
+}
+
+/** Identifies a slice: two offers with the same key are fares of the same flights. */
+export function sliceKey(slice: Slice): string {
+  return slice.segments.map(segmentKey).join('~');
+}
+
+/** The first point of a slice. */
+export function departureOf(slice: Slice): ItineraryPoint {
+  return slice.segments[0].from;
+}
+
+/** The last point of a slice. */
+export function arrivalOf(slice: Slice): ItineraryPoint {
+  return (slice.segments.at(-1) ?? slice.segments[0]).to;
+}
+
+/** Gate to gate, layovers included, across time zones. */
+export function sliceDurationMinutes(slice: Slice): number {
+  return minutesBetween(departureOf(slice).time, arrivalOf(slice).time);
+}
+
+/** Minutes on the ground between consecutive segments, in order; empty for a non-stop. */
+export function layoversMinutes(slice: Slice): readonly number[] {
+  return slice.segments.slice(1).map((segment, index) => {
+    const previous = slice.segments[index];
+    return previous ? minutesBetween(previous.to.time, segment.from.time) : 0;
+  });
+}
+
+/** True when any airport of the journey lies outside India. */
+export function isInternational(slices: readonly Slice[]): boolean {
+  return slices.some((slice) =>
+    slice.segments.some((segment) => segment.from.countryCode !== 'IN' || segment.to.countryCode !== 'IN'),
+  );
+}
+
+/** Hours from an instant until a slice departs; negative once it has left. */
+export function hoursToDeparture(slice: Slice, now: Temporal.Instant): number {
+  return (instantOf(departureOf(slice).time).epochMilliseconds - now.epochMilliseconds) / 3_600_000;
+}

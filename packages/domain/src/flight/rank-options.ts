@@ -1,0 +1,92 @@
+/** The little that ranking needs to know of an option. `departsAtWall` is the local time of departure. */
+export interface RankedOption {
+  readonly key: string;
+  readonly sellPaise: number;
+  readonly durationMinutes: number;
+  readonly stops: number;
+  readonly departsAtWall: string;
+}
+
+/** The orders a traveller may choose. */
+export type RankOrder = 'best' | 'cheapest' | 'fastest' | 'earliest';
+
+/** How 'best' weighs an option, in words fit for a tooltip. */
+export const BEST_FORMULA =
+  'Best = 60 × price ÷ lowest price + 30 × duration ÷ shortest duration + 8 per stop + 5 for a departure between 22:00 and 05:59; the lowest score comes first.';
+
+/** What the 'best' score is measured against: the lowest price and the shortest duration on offer. */
+export interface BestYardstick {
+  readonly lowestPaise: number;
+  readonly shortestMinutes: number;
+}
+
+/** The yardstick of a list; an empty list or zero values count as 1, so that a score is always a number. */
+export function yardstickOf(options: readonly RankedOption[]): BestYardstick {
+  let lowestPaise = Number.POSITIVE_INFINITY;
+  let shortestMinutes = Number.POSITIVE_INFINITY;
+  for (const option of options) {
+    lowestPaise = Math.min(lowestPaise, option.sellPaise);
+    shortestMinutes = Math.min(shortestMinutes, option.durationMinutes);
+  }
+  const positive = (value: number) => (Number.isFinite(value) && value >= 1 ? value : 1);
+  return { lowestPaise: positive(lowestPaise), shortestMinutes: positive(shortestMinutes) };
+}
+
+/**
+ * The 'best' score: 60 × price ÷ lowest price + 30 × duration ÷ shortest duration + 8 per stop + 5 for a departure
+ * between 22:00 and 05:59. Lower is better; a cheapest, fastest non-stop by day scores 90.
+ */
+export function bestScore(option: RankedOption, yardstick: BestYardstick): number {
+  const hour = Number(option.departsAtWall.slice(11, 13));
+  const atNight = hour >= 22 || hour < 6;
+  return (
+    (60 * option.sellPaise) / yardstick.lowestPaise +
+    (30 * option.durationMinutes) / yardstick.shortestMinutes +
+    8 * option.stops +
+    (atNight ? 5 : 0)
+  );
+}
+
+/** Cheapest first; then faster, earlier, key. */
+export function compareCheapest(a: RankedOption, b: RankedOption): number {
+  return a.sellPaise - b.sellPaise || a.durationMinutes - b.durationMinutes || byDeparture(a, b) || byKey(a, b);
+}
+
+/** Fastest first; then cheaper, earlier, key. */
+export function compareFastest(a: RankedOption, b: RankedOption): number {
+  return a.durationMinutes - b.durationMinutes || a.sellPaise - b.sellPaise || byDeparture(a, b) || byKey(a, b);
+}
+
+/** Earliest departure first; then cheaper, faster, key. */
+export function compareEarliest(a: RankedOption, b: RankedOption): number {
+  return byDeparture(a, b) || a.sellPaise - b.sellPaise || a.durationMinutes - b.durationMinutes || byKey(a, b);
+}
+
+/** Best first, against the yardstick of the whole list; then as cheapest. */
+export function compareBest(yardstick: BestYardstick): (a: RankedOption, b: RankedOption) => number {
+  return (a, b) => bestScore(a, yardstick) - bestScore(b, yardstick) || compareCheapest(a, b);
+}
+
+/** A sorted copy. The order is total: the same options in any order give the same list. */
+export function rankOptions<T extends RankedOption>(options: readonly T[], order: RankOrder): T[] {
+  const compare = {
+    best: compareBest(yardstickOf(options)),
+    cheapest: compareCheapest,
+    fastest: compareFastest,
+    earliest: compareEarliest,
+  }[order];
+  return [...options].sort(compare);
+}
+
+function byDeparture(a: RankedOption, b: RankedOption): number {
+  return compareText(a.departsAtWall, b.departsAtWall);
+}
+
+function byKey(a: RankedOption, b: RankedOption): number {
+  return compareText(a.key, b.key);
+}
+
+// Plain code-unit order: a locale's collation could call two different keys equal.
+function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

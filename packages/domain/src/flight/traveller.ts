@@ -1,0 +1,53 @@
+/** Passenger types of the specification (screens §3). Ages: infant under 2, child 2 to 11, adult from 12 (rules §9.3). */
+export type TravellerType = 'ADULT' | 'CHILD' | 'INFANT';
+
+/** How many of each type travel. */
+export interface PassengerCounts {
+  readonly adults: number;
+  readonly children: number;
+  readonly infants: number;
+}
+
+/** A person as airlines need to know him. Dates are YYYY-MM-DD. */
+export interface Traveller {
+  readonly type: TravellerType;
+  readonly title: 'Mr' | 'Mrs' | 'Ms' | 'Mstr' | 'Miss';
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly gender: 'male' | 'female';
+  readonly dateOfBirth: string | null;
+  readonly email: string | null;
+  readonly mobile: string | null;
+  readonly passport: {
+    readonly number: string;
+    readonly expiresOn: string;
+    readonly countryCode: string;
+    /** Some airlines sold through NDC ask for it. */
+    readonly issuedOn?: string | undefined;
+  } | null;
+  readonly pan: string | null;
+}
+
+/** Everyone who needs a ticket. */
+export function passengerTotal(counts: PassengerCounts): number {
+  return counts.adults + counts.children + counts.infants;
+}
+
+/** Why a party of travellers is refused, or null (rules §5.4, supply: one infant on one adult's lap). */
+export type PartyRefusal =
+  | 'adults_out_of_range'
+  | 'children_out_of_range'
+  | 'infants_out_of_range'
+  | 'party_too_large'
+  | 'infants_exceed_adults';
+
+/** Checks rules §5.4: adults 1 to 9, children to 8, infants to 5, adults + children ≤ 9, infants ≤ adults. */
+export function refuseParty(counts: PassengerCounts): PartyRefusal | null {
+  const within = (value: number, low: number, high: number) => Number.isInteger(value) && value >= low && value <= high;
+  if (!within(counts.adults, 1, 9)) return 'adults_out_of_range';
+  if (!within(counts.children, 0, 8)) return 'children_out_of_range';
+  if (!within(counts.infants, 0, 5)) return 'infants_out_of_range';
+  if (counts.adults + counts.children > 9) return 'party_too_large';
+  if (counts.infants > counts.adults) return 'infants_exceed_adults';
+  return null;
+}

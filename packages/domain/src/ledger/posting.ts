@@ -1,0 +1,127 @@
+import { greatest, type Paise, paise, subtract, sum, ZERO } from '../money/money.ts';
+
+/** The accounts of an organisation's books (decisions §3 'Ledger'). Balances are debits minus credits. */
+export type LedgerAccount =
+  | 'gateway_clearing'
+  | 'customer_suspense'
+  | 'supplier_payable'
+  | 'supplier_margin'
+  | 'revenue_fees'
+  | 'cgst_payable'
+  | 'sgst_payable'
+  | 'igst_payable'
+  | 'refunds_due';
+
+/** One movement of money: always one debit and one credit of the same amount. `key` makes it happen once. */
+export interface Transfer {
+  readonly key: string;
+  readonly debit: LedgerAccount;
+  readonly credit: LedgerAccount;
+  readonly amountPaise: Paise;
+  readonly reason: string;
+}
+
+/** Money that came in through the gateway waits in suspense until it has bought something or gone back. */
+export function postCapture(orderId: string, amountPaise: Paise): readonly Transfer[] {
+  return positive([
+    {
+      key: `capture:${orderId}`,
+      debit: 'gateway_clearing',
+      credit: 'customer_suspense',
+      amountPaise,
+      reason: 'Card payment received',
+    },
+  ]);
+}
+
+/** What a booking really bought. All amounts are for everything that was booked. */
+export interface Purchase {
+  readonly bookingId: string;
+  /** What the customer pays for the fares. */
+  readonly sellPaise: Paise;
+  /** What the supplier charges us for them. */
+  readonly costPaise: Paise;
+  readonly feePaise: Paise;
+  readonly cgstPaise: Paise;
+  readonly sgstPaise: Paise;
+  readonly igstPaise: Paise;
+}
+
+/** What the customer owes for a purchase. */
+export function dueFor(purchase: Purchase): Paise {
+  return sum([purchase.sellPaise, purchase.feePaise, purchase.cgstPaise, purchase.sgstPaise, purchase.igstPaise]);
+}
+
+/** Suspense becomes the supplier's money, our margin, our fee and the state's tax. */
+export function postPurchase(purchase: Purchase): readonly Transfer[] {
+  const { bookingId } = purchase;
+  const margin = subtract(purchase.sellPaise, purchase.costPaise);
+  const fromSuspense = (part: string, credit: LedgerAccount, amountPaise: Paise, reason: string): Transfer => ({
+    key: `purchase:${bookingId}:${part}`,
+    debit: 'customer_suspense',
+    credit,
+    amountPaise,
+    reason,
+  });
+  return positive([
+    fromSuspense(
+      'supplier',
+      'supplier_payable',
+      subtract(purchase.sellPaise, greatest(margin, ZERO)),
+      'Fare to supplier',
+    ),
+    fromSuspense('margin', 'supplier_margin', greatest(margin, ZERO), 'Difference between selling price and cost'),
+    fromSuspense('fee', 'revenue_fees', purchase.feePaise, 'Convenience fee'),
+    fromSuspense('cgst', 'cgst_payable', purchase.cgstPaise, 'CGST on the fee'),
+    fromSuspense('sgst', 'sgst_payable', purchase.sgstPaise, 'SGST on the fee'),
+    fromSuspense('igst', 'igst_payable', purchase.igstPaise, 'IGST on the fee'),
+    {
+      key: `purchase:${bookingId}:loss`,
+      debit: 'supplier_margin',
+      credit: 'supplier_payable',
+      amountPaise: greatest(paise(-margin), ZERO),
+      reason: 'Cost above selling price',
+    },
+  ]);
+}
+
+/** Money in suspense that must go back is owed from now on. */
+export function postRefundDue(refundRef: string, amountPaise: Paise): readonly Transfer[] {
+  return positive([
+    {
+      key: `refund-due:${refundRef}`,
+      debit: 'customer_suspense',
+      credit: 'refunds_due',
+      amountPaise,
+      reason: 'Refund owed',
+    },
+  ]);
+}
+
+/** Money that the gateway has sent back. */
+export function postRefundPaid(refundRef: string, amountPaise: Paise): readonly Transfer[] {
+  return positive([
+    {
+      key: `refund-paid:${refundRef}`,
+      debit: 'refunds_due',
+      credit: 'gateway_clearing',
+      amountPaise,
+      reason: 'Refund sent to the card',
+    },
+  ]);
+}
+
+/** Balances after transfers; they always add up to zero. */
+export function balancesOf(transfers: Iterable<Transfer>): ReadonlyMap<LedgerAccount, Paise> {
+  const balances = new Map<LedgerAccount, Paise>();
+  for (const { debit, credit, amountPaise } of transfers) {
+    balances.set(debit, paise((balances.get(debit) ?? 0) + amountPaise));
+    balances.set(credit, paise((balances.get(credit) ?? 0) - amountPaise));
+  }
+  return balances;
+}
+
+/** A transfer of nothing is no transfer. */
+function positive(transfers: readonly Transfer[]): readonly Transfer[] {
+  return transfers.filter((transfer) => transfer.amountPaise > 0);
+}

@@ -1,0 +1,116 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  applyRate,
+  formatInr,
+  fromRupees,
+  paise,
+  splitByWeight,
+  splitEvenly,
+  subtract,
+  sum,
+  times,
+  toRupees,
+} from './money.ts';
+
+const amount = fc.integer({ min: -1_000_000_000_000, max: 1_000_000_000_000 }).map(paise);
+
+test('an even split conserves the total and its parts differ by at most one paisa', () => {
+  fc.assert(
+    fc.property(amount, fc.integer({ min: 1, max: 50 }), (total, parts) => {
+      const shares = splitEvenly(total, parts);
+      expect(shares).toHaveLength(parts);
+      expect(sum(shares)).toBe(total);
+      expect(Math.max(...shares) - Math.min(...shares)).toBeLessThanOrEqual(1);
+    }),
+  );
+});
+
+test('a weighted split conserves the total and strays less than a paisa from proportion', () => {
+  const weights = fc.array(fc.nat(1_000_000), { minLength: 1, maxLength: 12 }).filter((all) => all.some((w) => w > 0));
+  fc.assert(
+    fc.property(amount, weights, (total, all) => {
+      const shares = splitByWeight(total, all);
+      expect(sum(shares)).toBe(total);
+      const whole = all.reduce((a, b) => a + BigInt(b), 0n);
+      for (const [index, share] of shares.entries()) {
+        const off = BigInt(share) * whole - BigInt(total) * BigInt(all[index] ?? 0);
+        expect(off < whole && off > -whole).toBe(true);
+      }
+    }),
+  );
+});
+
+test('a rate is exact to half a paisa, and a reversal mirrors its original', () => {
+  fc.assert(
+    fc.property(amount, fc.integer({ min: 0, max: 10_000 }), (value, rate) => {
+      const result = applyRate(value, rate);
+      const off = BigInt(result) * 10_000n - BigInt(value) * BigInt(rate);
+      expect(off <= 5_000n && off >= -5_000n).toBe(true);
+      expect(applyRate(paise(-value), rate)).toBe(paise(-result));
+    }),
+  );
+});
+
+test.each([
+  [1, 5_000, 1],
+  [50, 900, 5],
+  [49, 900, 4],
+  [10_000, 1_800, 1_800],
+  [-1, 5_000, -1],
+  [0, 1_800, 0],
+])('%i paise at %i basis points is %i paise: half a paisa rounds up', (value, rate, expected) => {
+  expect(applyRate(paise(value), rate)).toBe(expected);
+});
+
+test('rupees on the wire and back again are the same paise', () => {
+  fc.assert(
+    fc.property(amount, (value) => {
+      expect(fromRupees(toRupees(value))).toBe(value);
+    }),
+  );
+});
+
+test.each([
+  [3811.3999999, 381_140],
+  [0.005, 1],
+  [1.005, 101],
+  [-1.005, -101],
+  [5234, 523_400],
+])('₹%d of a vendor is %i paise', (rupees, expected) => {
+  expect(fromRupees(rupees)).toBe(expected);
+});
+
+test.each([Number.NaN, Number.POSITIVE_INFINITY, 1e300])('%d is no amount in rupees', (value) => {
+  expect(() => fromRupees(value)).toThrow(RangeError);
+});
+
+test('fractions of a paisa, fractions of a thing and unsafe amounts are refused', () => {
+  expect(() => paise(0.5)).toThrow(RangeError);
+  expect(() => paise(2 ** 53)).toThrow(RangeError);
+  expect(() => times(paise(1), 1.5)).toThrow(RangeError);
+  expect(() => splitEvenly(paise(1), 0)).toThrow(RangeError);
+  expect(() => splitByWeight(paise(1), [0, 0])).toThrow(RangeError);
+  expect(() => splitByWeight(paise(1), [2, -1])).toThrow(RangeError);
+  expect(() => applyRate(paise(1), -1)).toThrow(RangeError);
+});
+
+test('no operation leaves a negative zero behind', () => {
+  expect(Object.is(subtract(paise(5), paise(5)), 0)).toBe(true);
+  expect(Object.is(paise(-0), 0)).toBe(true);
+  expect(Object.is(applyRate(paise(-1), 0), 0)).toBe(true);
+});
+
+test.each([
+  [0, '₹0'],
+  [-49, '₹0'],
+  [49, '₹0'],
+  [50, '₹1'],
+  [99_900, '₹999'],
+  [1_00_000, '₹1,000'],
+  [12_34_567_00, '₹12,34,567'],
+  [1_23_45_678_50, '₹1,23,45,679'],
+  [-12_34_567_00, '-₹12,34,567'],
+])('%i paise reads %s', (value, text) => {
+  expect(formatInr(paise(value))).toBe(text);
+});

@@ -1,0 +1,120 @@
+/**
+ * Money is a whole number of paise. Rupees exist only at the edges: on the wire (at most two decimals)
+ * and on the screen (en-IN grouping, no decimals; spec rules §9.1).
+ */
+
+declare const paiseBrand: unique symbol;
+
+/** An integer amount in paise; may be negative where a difference is meant. */
+export type Paise = number & { readonly [paiseBrand]: 'paise' };
+
+/** A rate in basis points: 900 is 9 %. */
+export type BasisPoints = number;
+
+/** Zero paise. */
+export const ZERO = 0 as Paise;
+
+/** Checks and brands an integer amount of paise. Throws RangeError for anything that is not a safe integer. */
+export function paise(value: number): Paise {
+  if (!Number.isSafeInteger(value)) throw new RangeError(`Not a whole number of paise: ${value}`);
+  return (value === 0 ? 0 : value) as Paise;
+}
+
+/**
+ * Rupees from a wire or vendor number, to paise. Vendors send binary floats (3811.3999999), so the value is
+ * rounded half up at two decimals. Throws RangeError for NaN, infinities and amounts beyond safe integers.
+ */
+export function fromRupees(rupees: number): Paise {
+  if (!Number.isFinite(rupees)) throw new RangeError(`Not an amount in rupees: ${rupees}`);
+  const sign = rupees < 0 ? -1 : 1;
+  return paise(sign * Math.round(Number((Math.abs(rupees) * 100).toFixed(4))));
+}
+
+/** Rupees with at most two decimals, for the wire. */
+export function toRupees(amount: Paise): number {
+  return Number((amount / 100).toFixed(2));
+}
+
+/** The sum of all amounts; ZERO for none. */
+export function sum(amounts: Iterable<Paise>): Paise {
+  let total = 0;
+  for (const amount of amounts) total += amount;
+  return paise(total);
+}
+
+/** a + b. */
+export function add(a: Paise, b: Paise): Paise {
+  return paise(a + b);
+}
+
+/** a − b. */
+export function subtract(a: Paise, b: Paise): Paise {
+  return paise(a - b);
+}
+
+/** amount × a whole number of things. */
+export function times(amount: Paise, count: number): Paise {
+  if (!Number.isSafeInteger(count)) throw new RangeError(`Not a whole count: ${count}`);
+  return paise(amount * count);
+}
+
+/** The smaller of two amounts. */
+export function least(a: Paise, b: Paise): Paise {
+  return a < b ? a : b;
+}
+
+/** The larger of two amounts. */
+export function greatest(a: Paise, b: Paise): Paise {
+  return a > b ? a : b;
+}
+
+/**
+ * amount × rate, rounded half up to the paisa, exact for every safe amount (the product is taken in BigInt).
+ * Negative amounts round away from zero, so that a reversal mirrors its original.
+ */
+export function applyRate(amount: Paise, rate: BasisPoints): Paise {
+  if (!Number.isSafeInteger(rate) || rate < 0) throw new RangeError(`Not a rate in basis points: ${rate}`);
+  const negative = amount < 0;
+  const product = BigInt(Math.abs(amount)) * BigInt(rate);
+  const rounded = (product + 5_000n) / 10_000n;
+  return paise(Number(negative ? -rounded : rounded));
+}
+
+/** Splits a total into `parts` amounts that differ by at most one paisa and add up to the total exactly. */
+export function splitEvenly(total: Paise, parts: number): readonly Paise[] {
+  if (!Number.isSafeInteger(parts) || parts < 1) throw new RangeError(`Cannot split into ${parts} parts`);
+  const sign = total < 0 ? -1 : 1;
+  const base = Math.floor(Math.abs(total) / parts);
+  const left = Math.abs(total) - base * parts;
+  return Array.from({ length: parts }, (_, index) => paise(sign * (base + (index < left ? 1 : 0))));
+}
+
+/**
+ * Splits a total in proportion to weights, without losing a paisa: shares are floored and the remainder goes to
+ * the largest fractions, earlier weights first. Throws RangeError when no weight is positive or one is negative.
+ */
+export function splitByWeight(total: Paise, weights: readonly number[]): readonly Paise[] {
+  if (weights.some((weight) => !Number.isSafeInteger(weight) || weight < 0)) throw new RangeError('Bad weight');
+  const whole = weights.reduce((a, b) => a + BigInt(b), 0n);
+  if (whole === 0n) throw new RangeError('All weights are zero');
+  const negative = total < 0;
+  const amount = BigInt(Math.abs(total));
+  const shares = weights.map((weight) => (amount * BigInt(weight)) / whole);
+  const fractions = weights.map((weight, index) => ({ index, rest: (amount * BigInt(weight)) % whole }));
+  let left = amount - shares.reduce((a, b) => a + b, 0n);
+  fractions.sort((a, b) => (a.rest === b.rest ? a.index - b.index : a.rest > b.rest ? -1 : 1));
+  for (const { index } of fractions) {
+    if (left === 0n) break;
+    shares[index] = (shares[index] ?? 0n) + 1n;
+    left -= 1n;
+  }
+  return shares.map((share) => paise(Number(negative ? -share : share)));
+}
+
+/** "₹12,34,567": en-IN grouping, no decimals, half a rupee rounds up (spec rules §9.1). */
+export function formatInr(amount: Paise): string {
+  // Minus zero would print as "-₹0".
+  return formatter.format(Math.sign(amount) * Math.round(Math.abs(amount) / 100) || 0);
+}
+
+const formatter = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', maximumFractionDigits: 0 });

@@ -1,0 +1,134 @@
+import { greatest, least, type Paise, paise, splitByWeight, subtract, sum, ZERO } from '../money/money.ts';
+import { type Proof, proof } from '../proof/proof.ts';
+
+/**
+ * What was paid for the part that is cancelled, taken apart. All amounts are for every traveller and slice of that part
+ * and never negative.
+ */
+export interface PaidForPart {
+  readonly basePaise: Paise;
+  readonly fuelPaise: Paise;
+  /** Statutory taxes (GST on the ticket) and passenger fees collected for others (UDF, ADF, PSF, ASF). */
+  readonly statutoryPaise: Paise;
+  /** Seats, meals, bags and airline fees that come back unless the penalty takes them. */
+  readonly otherRefundablePaise: Paise;
+  /** Fees that were disclosed as non-refundable, with their GST: our convenience fee and the like. */
+  readonly nonRefundablePaise: Paise;
+}
+
+/** The facts a refund is computed from. */
+export interface RefundFacts {
+  readonly paid: PaidForPart;
+  /** What the airline keeps, as it states it. */
+  readonly airlinePenaltyPaise: Paise;
+  /** Our cancellation service charge before GST, and its GST. */
+  readonly serviceChargePaise: Paise;
+  readonly serviceChargeGstPaise: Paise;
+}
+
+/** A refund and where the rest of the money stays: refund + penalty + service charge + its GST + fees = paid. */
+export interface Refund {
+  readonly paidPaise: Paise;
+  readonly refundPaise: Paise;
+  readonly statutoryPaise: Paise;
+  readonly airlinePenaltyPaise: Paise;
+  /** True when the airline asked for more than base fare and fuel charge. */
+  readonly penaltyCapped: boolean;
+  readonly serviceChargePaise: Paise;
+  readonly serviceChargeGstPaise: Paise;
+  /** True when our charge was cut so that statutory taxes come back in full. */
+  readonly serviceChargeReduced: boolean;
+  readonly nonRefundablePaise: Paise;
+  readonly proof: Proof;
+}
+
+const DGCA = 'DGCA Civil Aviation Requirements on refunds, in force 26 March 2026';
+const PRODUCT = 'Product rule: refund (decisions §2)';
+
+/**
+ * refund = paid − airline penalty − cancellation service charge with its GST − non-refundable fees, never below 0. The
+ * penalty is capped at base fare + fuel charge; statutory taxes and passenger fees return in full, so our own charge
+ * gives way where nothing else is left to take it from. Throws RangeError for a negative amount.
+ */
+export function computeRefund(facts: RefundFacts): Refund {
+  refuseNegative({ ...facts.paid, ...amountsOf(facts) });
+  const { paid } = facts;
+  const capPaise = sum([paid.basePaise, paid.fuelPaise]);
+  const penaltyPaise = least(facts.airlinePenaltyPaise, capPaise);
+  const penaltyCapped = facts.airlinePenaltyPaise > capPaise;
+  const leftPaise = subtract(sum([capPaise, paid.otherRefundablePaise]), penaltyPaise);
+  const askedPaise = sum([facts.serviceChargePaise, facts.serviceChargeGstPaise]);
+  const keptPaise = least(askedPaise, greatest(leftPaise, ZERO));
+  const [serviceChargePaise, serviceChargeGstPaise] = splitCharge(keptPaise, facts);
+  const refundPaise = sum([paid.statutoryPaise, subtract(leftPaise, keptPaise)]);
+  const paidPaise = sum([capPaise, paid.statutoryPaise, paid.otherRefundablePaise, paid.nonRefundablePaise]);
+  return {
+    paidPaise,
+    refundPaise,
+    statutoryPaise: paid.statutoryPaise,
+    airlinePenaltyPaise: penaltyPaise,
+    penaltyCapped,
+    serviceChargePaise,
+    serviceChargeGstPaise,
+    serviceChargeReduced: keptPaise < askedPaise,
+    nonRefundablePaise: paid.nonRefundablePaise,
+    proof: proofOf(facts, { paidPaise, refundPaise, penaltyPaise, keptPaise }),
+  };
+}
+
+interface Figures {
+  readonly paidPaise: Paise;
+  readonly refundPaise: Paise;
+  readonly penaltyPaise: Paise;
+  readonly keptPaise: Paise;
+}
+
+function proofOf(facts: RefundFacts, { paidPaise, refundPaise, penaltyPaise, keptPaise }: Figures): Proof {
+  const { statutoryPaise, basePaise, fuelPaise, nonRefundablePaise } = facts.paid;
+  const { airlinePenaltyPaise: askedPaise, serviceChargePaise: chargePaise, serviceChargeGstPaise: gstPaise } = facts;
+  return proof({
+    rule: 'refund.total',
+    inputs: { paidPaise },
+    result: refundPaise,
+    source: PRODUCT,
+    parts: [
+      proof({ rule: 'refund.statutory_returned', inputs: { statutoryPaise }, result: statutoryPaise, source: DGCA }),
+      proof({
+        rule: penaltyPaise < askedPaise ? 'refund.penalty_capped' : 'refund.penalty',
+        inputs: { askedPaise, basePaise, fuelPaise },
+        result: penaltyPaise,
+        source: DGCA,
+      }),
+      proof({
+        rule: keptPaise < chargePaise + gstPaise ? 'refund.service_charge_reduced' : 'refund.service_charge',
+        inputs: { chargePaise, gstPaise },
+        result: keptPaise,
+        source: PRODUCT,
+      }),
+      proof({
+        rule: 'refund.non_refundable_fees',
+        inputs: { nonRefundablePaise },
+        result: nonRefundablePaise,
+        source: PRODUCT,
+      }),
+    ],
+  });
+}
+
+function splitCharge(keptPaise: Paise, facts: RefundFacts): readonly [Paise, Paise] {
+  const weights = [facts.serviceChargePaise, facts.serviceChargeGstPaise];
+  if (keptPaise === 0) return [ZERO, ZERO];
+  const [charge, gst] = splitByWeight(keptPaise, weights);
+  return [charge ?? ZERO, gst ?? ZERO];
+}
+
+function amountsOf({ airlinePenaltyPaise, serviceChargePaise, serviceChargeGstPaise }: RefundFacts) {
+  return { airlinePenaltyPaise, serviceChargePaise, serviceChargeGstPaise };
+}
+
+function refuseNegative(amounts: Readonly<Record<string, number>>): void {
+  for (const [name, amount] of Object.entries(amounts)) {
+    paise(amount);
+    if (amount < 0) throw new RangeError(`${name} is negative: ${amount}`);
+  }
+}

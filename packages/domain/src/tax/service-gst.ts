@@ -1,0 +1,107 @@
+import { add, applyRate, type BasisPoints, type Paise, ZERO } from '../money/money.ts';
+import { type Proof, proof } from '../proof/proof.ts';
+import { isGstStateCode } from './gstin.ts';
+
+/** A tax rate with the span of days on which it holds (both ends inclusive, YYYY-MM-DD). */
+export interface DatedRate {
+  readonly rate: BasisPoints;
+  readonly validFrom: string;
+  readonly validTo: string | null;
+  readonly source: string;
+}
+
+/** Service accounting code of reservation services for transport, under which our fees are taxed. */
+export const SERVICE_SAC = '998551';
+
+/** Rates of our own fees (convenience fee, cancellation service charge). */
+export const SERVICE_GST_RATES: readonly DatedRate[] = [
+  {
+    rate: 1800,
+    validFrom: '2017-07-01',
+    validTo: null,
+    source: 'Notification 11/2017-Central Tax (Rate), SAC 998551, 18 %',
+  },
+];
+
+/** The rate in force on a day (YYYY-MM-DD), or undefined before the first. */
+export function rateOn(rates: readonly DatedRate[], on: string): DatedRate | undefined {
+  const day = on.slice(0, 10);
+  return rates.find((rate) => rate.validFrom <= day && (rate.validTo === null || day <= rate.validTo));
+}
+
+/** Where a supply of our service is taxed, and why. */
+export interface PlaceOfSupply {
+  readonly stateCode: string;
+  readonly basis: 'recipient_registration' | 'recipient_address' | 'supplier_location';
+}
+
+/**
+ * The state in which our service is supplied (IGST Act section 12(2)): a registered recipient's state of registration;
+ * an unregistered one's state of address, where it is on record; else our own.
+ */
+export function placeOfSupply(parties: {
+  readonly recipientRegistrationStateCode: string | null;
+  readonly recipientAddressStateCode: string | null;
+  readonly supplierStateCode: string;
+}): PlaceOfSupply {
+  if (parties.recipientRegistrationStateCode !== null) {
+    return { stateCode: parties.recipientRegistrationStateCode, basis: 'recipient_registration' };
+  }
+  if (parties.recipientAddressStateCode !== null) {
+    return { stateCode: parties.recipientAddressStateCode, basis: 'recipient_address' };
+  }
+  return { stateCode: parties.supplierStateCode, basis: 'supplier_location' };
+}
+
+/** GST on one of our fees. Either CGST and SGST are charged, or IGST; never both. */
+export interface ServiceGst {
+  readonly cgstPaise: Paise;
+  readonly sgstPaise: Paise;
+  readonly igstPaise: Paise;
+  readonly totalPaise: Paise;
+  readonly proof: Proof;
+}
+
+/**
+ * GST on a fee (before tax) on a day: CGST and SGST at half the rate each when our state is the place of supply, else
+ * IGST at the full rate; every tax is rounded half up to the paisa (spec rules §9.1; CGST Act section 170 for rounding).
+ * In a union territory without a legislature the SGST column is its UTGST. Throws RangeError for an unknown state
+ * code, a negative fee or a day without a rate: these are mistakes of the caller.
+ */
+export function serviceGst(supply: {
+  readonly feePaise: Paise;
+  readonly supplierStateCode: string;
+  readonly placeOfSupplyStateCode: string;
+  readonly on: string;
+}): ServiceGst {
+  const { feePaise, supplierStateCode, placeOfSupplyStateCode, on } = supply;
+  if (feePaise < 0) throw new RangeError(`A fee is never negative: ${feePaise}`);
+  for (const code of [supplierStateCode, placeOfSupplyStateCode]) {
+    if (!isGstStateCode(code)) throw new RangeError(`Not a GST state code: ${code}`);
+  }
+  const dated = rateOn(SERVICE_GST_RATES, on);
+  if (!dated) throw new RangeError(`No GST rate for services on ${on}`);
+  const sameState = supplierStateCode === placeOfSupplyStateCode;
+  const line = (tax: string, rate: BasisPoints, amount: Paise): Proof =>
+    proof({ rule: `service_gst.${tax}`, rate, inputs: { feePaise }, result: amount, source: dated.source });
+  const half = dated.rate / 2;
+  const halfPaise = sameState ? applyRate(feePaise, half) : ZERO;
+  const igstPaise = sameState ? ZERO : applyRate(feePaise, dated.rate);
+  const totalPaise = sameState ? add(halfPaise, halfPaise) : igstPaise;
+  return {
+    cgstPaise: halfPaise,
+    sgstPaise: halfPaise,
+    igstPaise,
+    totalPaise,
+    proof: proof({
+      rule: sameState ? 'service_gst.intra_state' : 'service_gst.inter_state',
+      rate: dated.rate,
+      inputs: { feePaise, supplierStateCode, placeOfSupplyStateCode, on, sac: SERVICE_SAC },
+      result: totalPaise,
+      source: 'IGST Act sections 7, 8 and 12(2)',
+      parts: sameState
+        ? [line('cgst', half, halfPaise), line('sgst', half, halfPaise)]
+        : [line('igst', dated.rate, igstPaise)],
+    }),
+  };
+}

@@ -1,0 +1,54 @@
+import type { Paise } from '@pravas/domain/money/money.ts';
+
+/** What the traveller's browser must do to pay: post these fields to the gateway's page. */
+export interface PaymentForm {
+  readonly action: string;
+  readonly merchantRequest: string;
+  readonly mid: string;
+}
+
+/** An order to be paid. `orderId` is ours, unique, at most 32 letters, digits or dashes. */
+export interface PaymentRequest {
+  readonly orderId: string;
+  readonly amountPaise: Paise;
+  readonly remarks: string;
+  readonly returnUrl: string;
+}
+
+/** What a browser brought back: a claim, worth nothing until `verify` has confirmed it. */
+export interface ReturnClaim {
+  readonly orderId: string;
+}
+
+/** The truth about an order, as the gateway states it server to server. */
+export type PaymentState =
+  | { readonly type: 'captured'; readonly gatewayRef: string; readonly amountPaise: Paise }
+  | { readonly type: 'declined'; readonly reason: string }
+  | { readonly type: 'open' }
+  | { readonly type: 'unknown'; readonly reason: string };
+
+/** What became of a refund. `unknown` is answered by asking again with the same `refundRef`. */
+export type RefundOutcome =
+  | { readonly type: 'refunded'; readonly gatewayRefundRef: string }
+  | { readonly type: 'failed'; readonly reason: string }
+  | { readonly type: 'unknown'; readonly reason: string };
+
+/** The port every card gateway is connected through. */
+export interface PaymentGateway {
+  readonly gatewayId: string;
+  readonly formOrigin: string;
+  start(request: PaymentRequest): PaymentForm;
+  /** Decrypts a browser's answer; null when it is not ours or not readable. */
+  readReturn(body: Readonly<Record<string, unknown>>): ReturnClaim | null;
+  verify(orderId: string, gatewayRef: string | null, signal: AbortSignal): Promise<PaymentState>;
+  /** Sends money back. The gateway treats a repeated `refundRef` of the same order as the same refund. */
+  refund(
+    request: {
+      readonly orderId: string;
+      readonly gatewayRef: string;
+      readonly amountPaise: Paise;
+      readonly refundRef: string;
+    },
+    signal: AbortSignal,
+  ): Promise<RefundOutcome>;
+}

@@ -1,0 +1,113 @@
+import generated from './airports.generated.json' with { type: 'json' };
+
+/** An airport with scheduled service. `rank` is higher for airports a traveller from India more likely means. */
+export interface Airport {
+  readonly code: string;
+  readonly icao: string | null;
+  readonly name: string;
+  readonly city: string;
+  readonly countryCode: string;
+  readonly countryName: string;
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly zone: string;
+  readonly aliases: readonly string[];
+  readonly cityGroup: string | null;
+  readonly rank: number;
+}
+
+type Cell = string | number;
+
+const countryNames = new Intl.DisplayNames(['en'], { type: 'region' });
+
+function textAt(row: readonly Cell[], index: number): string {
+  const cell = row[index];
+  return typeof cell === 'string' ? cell : '';
+}
+
+function numberAt(row: readonly Cell[], index: number): number {
+  const cell = row[index];
+  return typeof cell === 'number' ? cell : 0;
+}
+
+function toAirport(row: readonly Cell[], zones: readonly string[]): Airport {
+  const name = textAt(row, 2);
+  const icao = textAt(row, 1);
+  const aliases = textAt(row, 9);
+  const cityGroup = textAt(row, 10);
+  const countryCode = textAt(row, 3);
+  return {
+    code: textAt(row, 0),
+    icao: icao === '' ? null : icao,
+    name: /airport|base|aerodrome/i.test(name) ? name : `${name} Airport`,
+    city: textAt(row, 8) || name,
+    countryCode,
+    countryName: countryNames.of(countryCode) ?? countryCode,
+    latitude: numberAt(row, 4),
+    longitude: numberAt(row, 5),
+    zone: zones[numberAt(row, 6)] ?? 'UTC',
+    aliases: aliases === '' ? [] : aliases.split('|'),
+    cityGroup: cityGroup === '' ? null : cityGroup,
+    rank: numberAt(row, 7),
+  };
+}
+
+/** Every airport with scheduled service, ordered by code. */
+export const ALL_AIRPORTS: readonly Airport[] = generated.rows.map((row) => toAirport(row, generated.zones));
+
+const byCode = new Map(ALL_AIRPORTS.map((airport) => [airport.code, airport]));
+
+/** The airport with this IATA code, in any letter case; undefined when there is none. */
+export function airportByCode(code: string): Airport | undefined {
+  return byCode.get(code.trim().toUpperCase());
+}
+
+/** Lower-cased, accents removed, punctuation turned into spaces: the form in which names are compared. */
+function fold(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}
+
+interface SearchEntry {
+  readonly airport: Airport;
+  readonly code: string;
+  readonly phrases: readonly string[];
+  readonly words: string;
+}
+
+const searchEntries: readonly SearchEntry[] = ALL_AIRPORTS.map((airport) => {
+  const phrases = [airport.city, ...airport.aliases, airport.name].map(fold);
+  return {
+    airport,
+    code: airport.code.toLowerCase(),
+    phrases,
+    words: ` ${[...phrases, fold(airport.countryName)].join(' ')}`,
+  };
+}).toSorted((a, b) => b.airport.rank - a.airport.rank || (a.code < b.code ? -1 : 1));
+
+/** How well an entry answers the folded text: 0 is the exact code, undefined is no match. */
+function matchTier(entry: SearchEntry, text: string): number | undefined {
+  if (entry.code === text) return 0;
+  if (entry.phrases.some((phrase) => phrase.startsWith(text))) return 1;
+  if (entry.words.includes(` ${text}`)) return 2;
+  return undefined;
+}
+
+/**
+ * Airports for what a traveller typed: the exact code first, then a city, alias or airport name that starts so,
+ * then any word that starts so; within each, Indian and large airports first. Letter case and accents do not matter.
+ * An empty text answers the highest-ranked airports. At most `limit` airports.
+ */
+export function searchAirports(text: string, limit: number): readonly Airport[] {
+  const wanted = fold(text);
+  const tiers: Airport[][] = [[], [], []];
+  for (const entry of searchEntries) {
+    const tier = matchTier(entry, wanted);
+    if (tier !== undefined) tiers[tier]?.push(entry.airport);
+  }
+  return tiers.flat().slice(0, Math.max(0, limit));
+}

@@ -1,0 +1,208 @@
+import type { Offer } from '@pravas/domain/fare/offer.ts';
+import type { RuleWindow } from '@pravas/domain/fare/rule-window.ts';
+import type { CabinCode } from '@pravas/domain/flight/cabin.ts';
+import type { Slice } from '@pravas/domain/flight/itinerary.ts';
+import type { PassengerCounts, Traveller } from '@pravas/domain/flight/traveller.ts';
+import type { Paise } from '@pravas/domain/money/money.ts';
+
+/** One direction that is asked for. `date` is YYYY-MM-DD, local at `from`. */
+export interface RequestedSlice {
+  readonly from: string;
+  readonly to: string;
+  readonly date: string;
+}
+
+/** What a traveller asks for. One slice = one way, two = there and back. */
+export interface FlightSearch {
+  readonly slices: readonly [RequestedSlice] | readonly [RequestedSlice, RequestedSlice];
+  readonly cabin: CabinCode;
+  readonly passengers: PassengerCounts;
+}
+
+/** Offers as they arrive. A supplier may answer in several batches; each error names what could not be asked. */
+export type SearchBatch =
+  | { readonly type: 'offers'; readonly offers: readonly Offer[] }
+  | { readonly type: 'error'; readonly error: SupplierError };
+
+/** A supplier's refusal or failure in neutral words. `messages` are the supplier's own, safe to print as text. */
+export interface SupplierError {
+  readonly supplierId: string;
+  readonly kind: 'refused' | 'unavailable' | 'timeout' | 'malformed' | 'session_expired' | 'not_supported';
+  readonly messages: readonly string[];
+  /** True when the same question may be asked again without any risk. */
+  readonly retryable: boolean;
+}
+
+/** A re-checked offer. `changed` is true when total, times or baggage differ from the offer that was passed in. */
+export interface CheckedOffer {
+  readonly offer: Offer;
+  readonly changed: boolean;
+  readonly changedInfo: string | null;
+}
+
+/** A question's answer: the value, or the reason why there is none. */
+export type Answer<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly error: SupplierError };
+
+/** The GST registration that a ticket is bought for. */
+export interface GstDetails {
+  readonly gstin: string;
+  readonly legalName: string;
+  readonly address: string;
+  readonly email: string;
+  readonly mobile: string;
+}
+
+/** What to buy, for whom. `clientRef` is our stable key for this purchase. */
+export interface BookRequest {
+  readonly clientRef: string;
+  readonly offer: Offer;
+  readonly travellers: readonly [Traveller, ...Traveller[]];
+  readonly gst: GstDetails | null;
+  readonly contact: { readonly email: string; readonly mobile: string };
+  /** The total the customer agreed to; a supplier that wants more must answer price_changed. */
+  readonly expectedTotalPaise: Paise;
+}
+
+/** A traveller's ticket on one slice. `ticketId` is the supplier's handle for cancelling it. */
+export interface Ticket {
+  readonly travellerIndex: number;
+  readonly ticketNumber: string;
+  readonly ticketId: string | null;
+}
+
+/** An order at the supplier as the supplier reports it. */
+export interface SupplierBooking {
+  readonly bookingRef: string;
+  readonly pnr: string;
+  readonly status: 'held' | 'ticketed' | 'cancelled';
+  readonly slices: readonly Slice[];
+  readonly tickets: readonly Ticket[];
+  readonly totalPaise: Paise;
+  readonly costPaise: Paise;
+  readonly supplierInvoiceNo: string | null;
+  /** The supplier's own context for later calls; opaque. */
+  readonly context: string;
+}
+
+/**
+ * What became of a mutation. `unknown` is first class: the call may or may not have happened, and only
+ * `lookUp` may tell; it is never repeated blindly.
+ */
+export type Outcome =
+  | { readonly type: 'confirmed'; readonly booking: SupplierBooking }
+  | { readonly type: 'held'; readonly booking: SupplierBooking; readonly payBy: string | null }
+  | { readonly type: 'pending' }
+  | { readonly type: 'price_changed'; readonly oldTotalPaise: Paise; readonly newTotalPaise: Paise }
+  | { readonly type: 'unavailable'; readonly error: SupplierError }
+  | { readonly type: 'failed'; readonly error: SupplierError }
+  | { readonly type: 'unknown'; readonly error: SupplierError };
+
+/** What the supplier knows of an order when asked by our reference. */
+export type LookUp =
+  | { readonly type: 'found'; readonly booking: SupplierBooking }
+  | { readonly type: 'pending' }
+  | { readonly type: 'absent' }
+  | { readonly type: 'unknown'; readonly error: SupplierError };
+
+/** How to find an order whose answer was lost. */
+export interface LookUpRequest {
+  readonly clientRef: string;
+  readonly offer: Offer;
+  readonly bookingRef: string | null;
+  readonly leadTraveller: Traveller;
+}
+
+/** A seat on a map; codes carry no supplier suffix. */
+export interface Seat {
+  readonly code: string;
+  readonly row: number;
+  readonly column: string;
+  readonly pricePaise: Paise;
+  readonly available: boolean;
+  readonly kind: 'window' | 'middle' | 'aisle';
+  readonly legroom: boolean;
+}
+
+/** Seats and meals of one segment. */
+export interface SegmentExtras {
+  readonly segmentKey: string;
+  readonly seats: readonly Seat[];
+  readonly meals: readonly { readonly code: string; readonly name: string; readonly pricePaise: Paise }[];
+  readonly bags: readonly { readonly code: string; readonly weightKg: number; readonly pricePaise: Paise }[];
+}
+
+/** The rules of an offer: windows for bars, notes for reading (plain text, never HTML). */
+export interface OfferRules {
+  readonly windows: readonly RuleWindow[];
+  readonly notes: readonly string[];
+}
+
+/** What an airline keeps if an order is cancelled now. `exact` false = computed from indicative rules. */
+export interface CancellationQuote {
+  readonly exact: boolean;
+  readonly penaltyPaise: Paise;
+  readonly refundPaise: Paise;
+}
+
+/** A cancellation request's progress at the supplier. */
+export interface CancellationState {
+  readonly cancellationRefs: readonly string[];
+  readonly state: 'requested' | 'processing' | 'refunded' | 'rejected';
+  readonly refundPaise: Paise | null;
+  readonly penaltyPaise: Paise | null;
+  readonly creditNoteNo: string | null;
+}
+
+/** What became of a cancellation request. */
+export type CancelOutcome =
+  | { readonly type: 'accepted'; readonly cancellation: CancellationState }
+  | { readonly type: 'failed'; readonly error: SupplierError }
+  | { readonly type: 'unknown'; readonly error: SupplierError };
+
+/** What a connector can do; screens degrade honestly by it. */
+export interface FlightCapabilities {
+  readonly hold: boolean;
+  readonly seats: boolean;
+  readonly meals: boolean;
+  readonly timedRules: boolean;
+  readonly exactCancellationQuote: boolean;
+  readonly cancelScopes: readonly ('all' | 'slice' | 'traveller')[];
+  readonly gstDetails: boolean;
+  readonly specialReturn: boolean;
+  /** True when a lost answer can be looked up, which is what allows a resend after "absent". */
+  readonly lookUpByReference: boolean;
+}
+
+/**
+ * The port every flight supplier is connected through. Questions may be repeated; `book`, `ticketHeld`,
+ * `releaseHeld` and `cancel` are mutations: sent once, with a deadline, and answered with an outcome, never a throw.
+ */
+export interface FlightSupplier {
+  readonly supplierId: string;
+  readonly capabilities: FlightCapabilities;
+  /** Yields batches as they arrive, at most until the deadline; never throws for the supplier's failures. */
+  search(search: FlightSearch, signal: AbortSignal): AsyncIterable<SearchBatch>;
+  /**
+   * Joins the two halves of a special return (kind special_return, coverage onward and return, equal pairCode) into
+   * one whole offer: one order, one fare. `search` yields the halves and never their product, since a route with
+   * forty flights a day would make 1,600 pairs.
+   */
+  combinePair(onward: Offer, back: Offer): Offer;
+  /** Asks the supplier for the offer's price now. `session_expired` when its search context has lapsed. */
+  checkOffer(offer: Offer, signal: AbortSignal): Promise<Answer<CheckedOffer>>;
+  /** Finds the same flights and fare again in a fresh search, whatever became of the old context. */
+  refreshOffer(offer: Offer, passengers: PassengerCounts, signal: AbortSignal): Promise<Answer<CheckedOffer>>;
+  getRules(offer: Offer, signal: AbortSignal): Promise<Answer<OfferRules>>;
+  getExtras(offer: Offer, signal: AbortSignal): Promise<Answer<readonly SegmentExtras[]>>;
+  book(request: BookRequest, signal: AbortSignal): Promise<Outcome>;
+  ticketHeld(request: BookRequest, held: SupplierBooking, signal: AbortSignal): Promise<Outcome>;
+  releaseHeld(held: SupplierBooking, signal: AbortSignal): Promise<Outcome | { readonly type: 'released' }>;
+  lookUp(request: LookUpRequest, signal: AbortSignal): Promise<LookUp>;
+  quoteCancellation(booking: SupplierBooking, signal: AbortSignal): Promise<Answer<CancellationQuote>>;
+  cancel(clientRef: string, booking: SupplierBooking, signal: AbortSignal): Promise<CancelOutcome>;
+  getCancellation(cancellation: CancellationState, signal: AbortSignal): Promise<Answer<CancellationState>>;
+  /** Proves that credentials and hosts work, for the start-up check; names what fails. */
+  authenticate(signal: AbortSignal): Promise<Answer<{ readonly account: string }>>;
+}

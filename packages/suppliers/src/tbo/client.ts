@@ -1,0 +1,66 @@
+import type { TboConfig, TboSurroundings } from './config.ts';
+import { createTokenDesk, type LoginFault, type LoginReply } from './tokens.ts';
+import { methodUrl, postJson, type TransportFault } from './transport.ts';
+import { type Envelope, readEnvelope } from './wire.ts';
+
+/** Which host serves a method. */
+export type TboSide = 'air' | 'airBook';
+
+/** An answer in TBO's envelope, or why there is none. `sent` tells whether the call itself may have reached TBO. */
+export type TboReply =
+  | { readonly ok: true; readonly envelope: Envelope }
+  | { readonly ok: false; readonly fault: TransportFault | LoginFault; readonly sent: boolean };
+
+/** Calls TBO with the token of the day. */
+export interface TboClient {
+  /** A call that may be repeated: an invalid token (code 6) is renewed once and the call repeated once. */
+  ask(side: TboSide, method: string, payload: object, signal: AbortSignal, tokenDate?: string): Promise<TboReply>;
+  /** A mutation: sent once, whatever comes back. */
+  tell(side: TboSide, method: string, payload: object, signal: AbortSignal, tokenDate?: string): Promise<TboReply>;
+  /** Logs in afresh; answers the account's name. */
+  login(signal: AbortSignal): Promise<LoginReply>;
+  /** The calendar day in India, which is what tokens live for: "2026-11-21". */
+  today(): string;
+}
+
+const INVALID_TOKEN = 6;
+const MUTATIONS: ReadonlySet<string> = new Set(['Book', 'Ticket', 'ReleasePNRRequest', 'SendChangeRequest']);
+
+/** A client for one agency. */
+export function createTboClient(config: TboConfig, surroundings: TboSurroundings): TboClient {
+  const desk = createTokenDesk(config, surroundings);
+  const send = surroundings.fetch ?? fetch;
+
+  const call: TboClient['tell'] = async (side, method, payload, signal, tokenDate) => {
+    const token = await desk.tokenFor(tokenDate, signal);
+    if (!token.ok) return { ok: false, fault: token.fault, sent: false };
+    // A caller that has given up meanwhile must not find a booking made behind his back.
+    if (signal.aborted) {
+      return { ok: false, fault: { type: 'timeout', message: 'Given up before sending' }, sent: false };
+    }
+    const reply = await postJson(
+      send,
+      methodUrl(config.baseUrls[side], method),
+      { EndUserIp: config.endUserIp, TokenId: token.tokenId, ...payload },
+      { signal, deadlineMs: MUTATIONS.has(method) ? config.bookDeadlineMs : config.searchDeadlineMs },
+    );
+    if (!reply.ok) return { ok: false, fault: reply.fault, sent: reply.fault.type !== 'not_sent' };
+    const envelope = readEnvelope(reply.body);
+    if (!envelope) {
+      return { ok: false, fault: { type: 'malformed', message: `${method} answered in an unknown form` }, sent: true };
+    }
+    if (envelope.error.code === INVALID_TOKEN) desk.forget(token.tokenId);
+    return { ok: true, envelope };
+  };
+
+  return {
+    today: desk.today,
+    login: desk.login,
+    tell: call,
+    async ask(side, method, payload, signal, tokenDate) {
+      const first = await call(side, method, payload, signal, tokenDate);
+      if (!first.ok || first.envelope.error.code !== INVALID_TOKEN) return first;
+      return call(side, method, payload, signal, undefined);
+    },
+  };
+}

@@ -1,0 +1,126 @@
+import type { FlightCapabilities, FlightSupplier } from '../flight/port.ts';
+import { cancelOrder, quoteCancellation, readCancellation } from './cancellations.ts';
+import { createTboClient } from './client.ts';
+import type { TboConfig, TboSurroundings } from './config.ts';
+import { ERROR_CODE, errorOf, faultError, supplierError } from './errors.ts';
+import { htmlToText } from './html-to-text.ts';
+import { lookUpOrder } from './look-up.ts';
+import { bookOffer, releaseOrder, ticketOrder } from './orders.ts';
+import { changesOf, quoteOffer } from './quote.ts';
+import { parseRef } from './ref.ts';
+import { findAgain, searchFlights, type TboParts } from './search.ts';
+import { pairOffers } from './to-domain.ts';
+import { toExtras } from './to-extras.ts';
+import { parseExtras, parseFareRules } from './wire.ts';
+
+export type { TboBaseUrls, TboConfig, TboSurroundings } from './config.ts';
+
+/** What TBO's flight service can do for us. */
+export const TBO_CAPABILITIES: FlightCapabilities = {
+  hold: true,
+  seats: true,
+  meals: true,
+  timedRules: true,
+  exactCancellationQuote: true,
+  cancelScopes: ['all'],
+  gstDetails: true,
+  specialReturn: true,
+  lookUpByReference: true,
+};
+
+/** An agency's TBO account as a flight supplier. Holds its tokens in memory; nothing else is kept between calls. */
+export function createTboSupplier(config: TboConfig, surroundings: TboSurroundings): FlightSupplier {
+  const client = createTboClient(config, surroundings);
+  const parts: TboParts = { config, client, now: surroundings.now };
+  return {
+    supplierId: config.supplierId,
+    capabilities: TBO_CAPABILITIES,
+    search: (search, signal) => searchFlights(parts, search, signal),
+    combinePair(onward, back) {
+      const whole = pairOffers(onward, back);
+      if (!whole) throw new RangeError('These offers are not two halves of one special return');
+      return whole;
+    },
+    async checkOffer(offer, signal) {
+      const quote = await quoteOffer(parts, offer, signal);
+      return quote.ok ? { ok: true, value: quote.checked } : { ok: false, error: quote.error };
+    },
+    refreshOffer: (offer, passengers, signal) => refreshOffer(parts, offer, passengers, signal),
+    getRules: (offer, signal) => getRules(parts, offer, signal),
+    getExtras: (offer, signal) => getExtras(parts, offer, signal),
+    book: (request, signal) => bookOffer(parts, request, signal),
+    ticketHeld: (request, held, signal) => ticketOrder(parts, request, held, signal),
+    releaseHeld: (held, signal) => releaseOrder(parts, held, signal),
+    lookUp: (request, signal) => lookUpOrder(parts, request, signal),
+    quoteCancellation: (booking, signal) => quoteCancellation(parts, booking, signal),
+    cancel: (clientRef, booking, signal) => cancelOrder(parts, clientRef, booking, signal),
+    getCancellation: (cancellation, signal) => readCancellation(parts, cancellation, signal),
+    async authenticate(signal) {
+      const login = await client.login(signal);
+      return login.ok
+        ? { ok: true, value: { account: login.account } }
+        : { ok: false, error: faultError(config, login.fault) };
+    },
+  };
+}
+
+const refreshOffer = async (
+  parts: TboParts,
+  ...[offer, passengers, signal]: Parameters<FlightSupplier['refreshOffer']>
+): ReturnType<FlightSupplier['refreshOffer']> => {
+  const found = await findAgain(parts, offer, passengers, signal);
+  if (!found.ok) return found;
+  if (!found.offer) {
+    return { ok: false, error: supplierError(parts.config, 'refused', 'This fare is no longer on sale', false) };
+  }
+  const quote = await quoteOffer(parts, found.offer, signal);
+  if (!quote.ok) return { ok: false, error: quote.error };
+  const changes = changesOf(offer, quote.checked.offer);
+  const changed = changes.length > 0;
+  return {
+    ok: true,
+    value: {
+      offer: quote.checked.offer,
+      changed,
+      changedInfo: changed ? (quote.checked.changedInfo ?? changes.join(', ')) : null,
+    },
+  };
+};
+
+const getRules = async (
+  parts: TboParts,
+  ...[offer, signal]: Parameters<FlightSupplier['getRules']>
+): ReturnType<FlightSupplier['getRules']> => {
+  const ref = parseRef(offer.ref);
+  if (!ref) return { ok: false, error: supplierError(parts.config, 'not_supported', 'This offer is not ours', false) };
+  const payload = { TraceId: ref.traceId, ResultIndex: ref.resultIndex };
+  const reply = await parts.client.ask('air', 'FareRule', payload, signal, ref.tokenDate);
+  const error = errorOf(parts.config, reply);
+  if (error || !reply.ok) {
+    return { ok: false, error: error ?? supplierError(parts.config, 'unavailable', 'No answer', true) };
+  }
+  const notes = parseFareRules(reply.envelope.inner).map((rule) => htmlToText(rule.FareRuleDetail));
+  return { ok: true, value: { windows: offer.rules, notes: notes.filter((note) => note !== '') } };
+};
+
+const getExtras = async (
+  parts: TboParts,
+  ...[offer, signal]: Parameters<FlightSupplier['getExtras']>
+): ReturnType<FlightSupplier['getExtras']> => {
+  const ref = parseRef(offer.ref);
+  if (!ref) return { ok: false, error: supplierError(parts.config, 'not_supported', 'This offer is not ours', false) };
+  const payload = { TraceId: ref.traceId, ResultIndex: ref.resultIndex };
+  const ask = () => parts.client.ask('air', 'SSR', payload, signal, ref.tokenDate);
+  let reply = await ask();
+  if (reply.ok && reply.envelope.error.code === ERROR_CODE.sessionExpired) {
+    // Asked before FareQuote, SSR answers as if the session were over: quote, then ask once more.
+    const quote = await quoteOffer(parts, offer, signal);
+    if (!quote.ok) return { ok: false, error: quote.error };
+    reply = await ask();
+  }
+  const error = errorOf(parts.config, reply);
+  if (error || !reply.ok) {
+    return { ok: false, error: error ?? supplierError(parts.config, 'unavailable', 'No answer', true) };
+  }
+  return { ok: true, value: toExtras(parseExtras(reply.envelope.inner), offer.slices) };
+};

@@ -1,0 +1,91 @@
+import type { Offer } from '@pravas/domain/fare/offer.ts';
+import { segmentKey } from '@pravas/domain/flight/itinerary.ts';
+import type { CheckedOffer, SupplierError } from '../flight/port.ts';
+import type { TboReply } from './client.ts';
+import { errorOf, saysSoldOut, supplierError } from './errors.ts';
+import { DEFAULT_CLASSIFIER } from './fare-classifier.ts';
+import { parseRef, type TboRef } from './ref.ts';
+import type { TboParts } from './search.ts';
+import { toOffer } from './to-domain.ts';
+import { parseResult, type TboResult } from './wire.ts';
+
+/** FareQuote's answer about an offer; `soldOut` tells a refusal that means "gone". */
+export type Quote =
+  | { readonly ok: true; readonly ref: TboRef; readonly result: TboResult; readonly checked: CheckedOffer }
+  | { readonly ok: false; readonly error: SupplierError; readonly soldOut: boolean };
+
+/** Asks FareQuote for an offer's price now (TBO's FareQuote page). */
+export async function quoteOffer(parts: TboParts, offer: Offer, signal: AbortSignal): Promise<Quote> {
+  const { config, client } = parts;
+  const refuse = (kind: SupplierError['kind'], message: string): Quote => ({
+    ok: false,
+    error: supplierError(config, kind, message, kind === 'malformed'),
+    soldOut: false,
+  });
+  const ref = parseRef(offer.ref);
+  if (!ref || offer.supplierId !== config.supplierId) return refuse('not_supported', 'This offer is not ours');
+  const payload = { TraceId: ref.traceId, ResultIndex: ref.resultIndex };
+  const reply = await client.ask('air', 'FareQuote', payload, signal, ref.tokenDate);
+  const error = errorOf(config, reply);
+  if (error || !reply.ok) return failed(reply, error ?? supplierError(config, 'unavailable', 'No answer', true));
+  const { inner } = reply.envelope;
+  const result = parseResult(inner.Results);
+  const quoted = result && toQuotedOffer(parts, offer, ref, result);
+  if (!quoted) return refuse('malformed', 'The price answer could not be read');
+  const changes = changesOf(offer, quoted);
+  const said =
+    typeof inner.FlightDetailChangeInfo === 'string' ? inner.FlightDetailChangeInfo.trim().slice(0, 200) : '';
+  return {
+    ok: true,
+    ref,
+    result,
+    checked: {
+      offer: quoted,
+      changed: changes.length > 0,
+      changedInfo: changes.length > 0 ? said || changes.join(', ') : null,
+    },
+  };
+}
+
+/** What differs between an offer and its re-check: price, times (or flights), baggage. */
+export function changesOf(before: Offer, after: Offer): ('Price' | 'Times' | 'Baggage')[] {
+  const changes: ('Price' | 'Times' | 'Baggage')[] = [];
+  if (before.price.sellPaise !== after.price.sellPaise) changes.push('Price');
+  if (timesOf(before) !== timesOf(after)) changes.push('Times');
+  const bags = (offer: Offer) => JSON.stringify(offer.baggage.map(({ cabin, checkIn }) => [cabin, checkIn]));
+  if (bags(before) !== bags(after)) changes.push('Baggage');
+  return changes;
+}
+
+function timesOf(offer: Offer): string {
+  return offer.slices
+    .flatMap((slice) => slice.segments.map((segment) => `${segmentKey(segment)}>${segment.to.time.wall}`))
+    .join('|');
+}
+
+function failed(reply: TboReply, error: SupplierError): Quote {
+  return { ok: false, error, soldOut: reply.ok && saysSoldOut(reply.envelope) };
+}
+
+/** The quote speaks of price, flights and conditions; what kind of fare this is was settled by the search. */
+function toQuotedOffer(parts: TboParts, offer: Offer, ref: TboRef, result: TboResult): Offer | null {
+  const { config } = parts;
+  const quoted = toOffer(result, {
+    supplierId: config.supplierId,
+    classifier: config.classifier ?? DEFAULT_CLASSIFIER,
+    ref,
+    coverage: offer.coverage,
+    specialReturn: offer.kind === 'special_return',
+    expiresAt: offer.expiresAt,
+  });
+  if (!quoted) return null;
+  return {
+    ...quoted,
+    offerId: offer.offerId,
+    kind: offer.kind,
+    brand: offer.brand,
+    pairCode: offer.pairCode,
+    rules: quoted.rules.length > 0 ? quoted.rules : offer.rules,
+    ref: offer.ref,
+  };
+}

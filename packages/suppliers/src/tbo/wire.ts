@@ -1,0 +1,355 @@
+import * as z from 'zod/mini';
+import {
+  amount,
+  asList,
+  asRecord,
+  flag,
+  lenient,
+  list,
+  number,
+  readList,
+  readNumber,
+  readText,
+  required,
+  text,
+} from './lenient.ts';
+
+/**
+ * TBO's shapes, parsed. The service sends numbers and booleans as such or as strings, and null where nothing is; so
+ * scalars are read leniently. What is structure is strict: a result without flights or price is no result.
+ */
+
+const wallTime = z.pipe(
+  z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?$/)),
+  z.transform((at) => at.slice(0, 16)),
+);
+
+const point = z.object({
+  Airport: z.object({ AirportCode: z.string().check(z.regex(/^[A-Z]{3}$/)), Terminal: text, CityName: text }),
+});
+
+const segment = z.object({
+  Baggage: text,
+  CabinBaggage: text,
+  CabinClass: number,
+  TripIndicator: number,
+  SegmentIndicator: number,
+  NoOfSeatAvailable: number,
+  Duration: number,
+  Craft: text,
+  AirlinePNR: text,
+  Airline: z.object({
+    AirlineCode: z.string().check(z.regex(/^[A-Z0-9]{2}$/)),
+    AirlineName: text,
+    FlightNumber: text,
+    OperatingCarrier: text,
+  }),
+  Origin: z.extend(point, { DepTime: wallTime }),
+  Destination: z.extend(point, { ArrTime: wallTime }),
+});
+
+const keyed = z.object({ key: text, value: amount });
+
+const fare = z.object({
+  Currency: text,
+  BaseFare: amount,
+  Tax: amount,
+  TaxBreakup: list(keyed),
+  YQTax: amount,
+  PublishedFare: required,
+  OfferedFare: number,
+});
+
+const passengerFare = z.object({
+  Currency: text,
+  PassengerType: required,
+  PassengerCount: required,
+  BaseFare: amount,
+  Tax: amount,
+  YQTax: amount,
+  AdditionalTxnFeeOfrd: amount,
+  AdditionalTxnFeePub: amount,
+});
+
+const miniRule = z.object({ JourneyPoints: text, Type: text, From: number, To: number, Unit: text, Details: text });
+
+/** Mini rules come nested per journey in Search and FareQuote and flat in bookings: both are a list of journeys. */
+const miniRules = lenient((value): z.output<typeof miniRule>[][] => {
+  if (!Array.isArray(value)) return [];
+  if (value.some(Array.isArray)) return value.map((journey) => readList(miniRule, journey));
+  return [readList(miniRule, value)];
+});
+
+const result = z.object({
+  ResultIndex: z.string().check(z.minLength(1), z.maxLength(4_000)),
+  Source: number,
+  IsLCC: flag,
+  IsRefundable: flag,
+  NonRefundable: flag,
+  AirlineCode: text,
+  AirlineRemark: text,
+  ResultFareType: text,
+  FareClassification: lenient((value) => readText(asRecord(value)?.Type)),
+  IsPanRequiredAtBook: flag,
+  IsPanRequiredAtTicket: flag,
+  IsPassportRequiredAtBook: flag,
+  IsPassportRequiredAtTicket: flag,
+  IsPassportFullDetailRequiredAtBook: flag,
+  GSTAllowed: flag,
+  IsGSTMandatory: flag,
+  IsHoldAllowed: flag,
+  IsFreeMealAvailable: flag,
+  Fare: fare,
+  FareBreakdown: list(passengerFare),
+  Segments: z.array(z.array(segment).check(z.minLength(1))).check(z.minLength(1)),
+  MiniFareRules: miniRules,
+  LastTicketDate: text,
+});
+
+/** One fare of one set of flights, as Search and FareQuote send it. */
+export type TboResult = z.output<typeof result> & {
+  readonly seatMandatory: boolean;
+  readonly mealMandatory: boolean;
+};
+/** A leg. */
+export type TboSegment = z.output<typeof segment>;
+/** A rule line of MiniFareRules. */
+export type TboMiniRule = z.output<typeof miniRule>;
+/** A price block. */
+export type TboFare = z.output<typeof fare>;
+/** Totals of one passenger type. */
+export type TboPassengerFare = z.output<typeof passengerFare>;
+
+/** Every answer's frame: trace, business error and what is inside `Response` (or the bare body). */
+export interface Envelope {
+  readonly traceId: string;
+  readonly responseStatus: number | null;
+  readonly error: { readonly code: number; readonly message: string };
+  readonly inner: Readonly<Record<string, unknown>>;
+}
+
+const errorShape = z.object({ ErrorCode: number, ErrorMessage: text });
+
+/** Reads the frame; null when the body is no object. A missing Error means code 0. */
+export function readEnvelope(body: unknown): Envelope | null {
+  const outer = asRecord(body);
+  if (!outer) return null;
+  const inner = asRecord(outer.Response) ?? outer;
+  if (inner.ResponseStatus === undefined && inner.Error === undefined && inner.TraceId === undefined) return null;
+  const error = errorShape.safeParse(inner.Error ?? {});
+  return {
+    traceId: typeof inner.TraceId === 'string' ? inner.TraceId : '',
+    responseStatus: readNumber(inner.ResponseStatus),
+    error: { code: error.data?.ErrorCode ?? 0, message: error.data?.ErrorMessage ?? '' },
+    inner,
+  };
+}
+
+const authentication = z.object({
+  Status: required,
+  TokenId: text,
+  Error: z.optional(z.nullable(errorShape)),
+  Member: z.optional(z.nullable(z.object({ LoginName: text, AgencyId: number }))),
+});
+
+/** Authenticate's flat answer; an empty token means refused. Null when it is not of that form. */
+export function parseAuthentication(body: unknown): { tokenId: string; account: string; message: string } | null {
+  const parsed = authentication.safeParse(body);
+  if (!parsed.success) return null;
+  const { Status, TokenId, Error: error, Member: member } = parsed.data;
+  const reasons: Record<number, string> = { 3: 'Incorrect user name', 4: 'Incorrect password', 5: 'Password expired' };
+  return {
+    tokenId: Status === 1 ? TokenId : '',
+    account: member?.LoginName || (member?.AgencyId ? `Agency ${member.AgencyId}` : 'Agency'),
+    message: error?.ErrorMessage || reasons[Status] || 'The login was refused',
+  };
+}
+
+/** Search's result lists, with the count of results that could not be read. */
+export function parseResults(inner: Readonly<Record<string, unknown>>): { lists: TboResult[][]; unreadable: number } {
+  let unreadable = 0;
+  const lists = asList(inner.Results).map((one) =>
+    asList(one).flatMap((raw) => {
+      const parsed = parseResult(raw);
+      if (!parsed) unreadable += 1;
+      return parsed ? [parsed] : [];
+    }),
+  );
+  return { lists, unreadable };
+}
+
+/** One result; FareQuote sends it alone or in a list. Null when it cannot be read. */
+export function parseResult(raw: unknown): TboResult | null {
+  let one = raw;
+  while (Array.isArray(one)) one = one[0];
+  const parsed = result.safeParse(one);
+  if (!parsed.success) return null;
+  const record = asRecord(one) ?? {};
+  return {
+    ...parsed.data,
+    seatMandatory: flagOfAnyCase(record, 'isseatmandatory'),
+    mealMandatory: flagOfAnyCase(record, 'ismealmandatory'),
+  };
+}
+
+/** Clients have seen these two names in lower case and in PascalCase. */
+function flagOfAnyCase(record: Readonly<Record<string, unknown>>, name: string): boolean {
+  return Object.entries(record).some(
+    ([key, value]) => key.toLowerCase() === name && flag.safeParse(value).data === true,
+  );
+}
+
+const fareRules = list(
+  z.object({ Origin: text, Destination: text, Airline: text, FareBasisCode: text, FareRuleDetail: text }),
+);
+
+/** FareRule's texts, still HTML. */
+export function parseFareRules(inner: Readonly<Record<string, unknown>>) {
+  return fareRules.safeParse(inner.FareRules).data ?? [];
+}
+
+const ticketedPassenger = z.object({
+  PaxId: number,
+  FirstName: text,
+  LastName: text,
+  IsLeadPax: flag,
+  Ticket: z.optional(z.nullable(z.object({ TicketId: text, TicketNumber: text, Status: text }))),
+});
+
+const itinerary = z.object({
+  BookingId: text,
+  PNR: text,
+  Source: number,
+  IsLCC: flag,
+  Status: number,
+  LastTicketDate: text,
+  CreditNoteNo: text,
+  Fare: z.optional(z.nullable(fare)),
+  Passenger: list(ticketedPassenger),
+  Segments: lenient((value) => readList(segment, asList(value).flat())),
+  MiniFareRules: miniRules,
+  InvoiceNo: text,
+  Invoice: list(z.object({ InvoiceNo: text })),
+});
+
+/** An order as Book, Ticket and GetBookingDetails describe it. */
+export type TboItinerary = z.output<typeof itinerary>;
+
+/** An order's description, or null. */
+export function parseItinerary(raw: unknown): TboItinerary | null {
+  const parsed = itinerary.safeParse(raw);
+  return parsed.success && (parsed.data.PNR !== '' || parsed.data.BookingId !== '') ? parsed.data : null;
+}
+
+const commit = z.object({
+  PNR: text,
+  BookingId: text,
+  Status: number,
+  TicketStatus: number,
+  IsPriceChanged: flag,
+  IsTimeChanged: flag,
+  Message: text,
+  SSRMessage: text,
+  FlightItinerary: z.optional(z.unknown()),
+  Fare: lenient((value) => fare.safeParse(value).data ?? null),
+});
+
+/** What Book and Ticket say happened; the page and its samples disagree about the inner wrapper, so both are read. */
+export function parseCommit(inner: Readonly<Record<string, unknown>>) {
+  const parsed = commit.safeParse(asRecord(inner.Response) ?? inner);
+  if (!parsed.success) return null;
+  return { ...parsed.data, itinerary: parseItinerary(parsed.data.FlightItinerary) };
+}
+
+/** The answer of Book and Ticket. */
+export type TboCommit = NonNullable<ReturnType<typeof parseCommit>>;
+
+const changeRequest = z.object({
+  ChangeRequestId: text,
+  Status: number,
+  ChangeRequestStatus: number,
+  CancellationCharge: number,
+  RefundedAmount: number,
+  CreditNoteNo: text,
+});
+
+/** One cancellation request's state. */
+export type TboChangeRequest = z.output<typeof changeRequest>;
+
+/** SendChangeRequest's entries. */
+export function parseChangeRequests(inner: Readonly<Record<string, unknown>>): TboChangeRequest[] {
+  return readList(changeRequest, inner.TicketCRInfo).filter((entry) => entry.ChangeRequestId !== '');
+}
+
+/** GetChangeRequestStatus's single state, or null. */
+export function parseChangeRequest(inner: Readonly<Record<string, unknown>>): TboChangeRequest | null {
+  return changeRequest.safeParse(inner).data ?? null;
+}
+
+const charges = z.object({ RefundAmount: number, CancellationCharge: number });
+
+/** GetCancellationCharges' figures in rupees, null where it gives none. */
+export function parseCharges(inner: Readonly<Record<string, unknown>>) {
+  const parsed = charges.safeParse(inner);
+  return parsed.data ? { refund: parsed.data.RefundAmount, charge: parsed.data.CancellationCharge } : null;
+}
+
+const extra = z.object({
+  AirlineCode: text,
+  FlightNumber: text,
+  Code: text,
+  Description: text,
+  AirlineDescription: text,
+  Text: text,
+  Weight: number,
+  Price: amount,
+  Origin: text,
+  Destination: text,
+});
+const seat = z.object({
+  AirlineCode: text,
+  FlightNumber: text,
+  Origin: text,
+  Destination: text,
+  AvailablityType: number,
+  Code: text,
+  RowNo: text,
+  SeatNo: text,
+  SeatType: number,
+  Price: amount,
+});
+
+/** A meal or a bag on sale. */
+export type TboExtra = z.output<typeof extra>;
+/** A seat of a map. */
+export type TboSeat = z.output<typeof seat>;
+
+/** SSR's three priced lists, flattened; each entry names its flight and airports. */
+export function parseExtras(inner: Readonly<Record<string, unknown>>): {
+  bags: TboExtra[];
+  meals: TboExtra[];
+  seats: TboSeat[];
+} {
+  // Four levels are more than any sample has; a hostile depth stays unflattened and is then unreadable.
+  const flat = (value: unknown): unknown[] => asList(value).flat(4);
+  const seats = flat(inner.SeatDynamic).flatMap((map) =>
+    flat(asRecord(map)?.SegmentSeat).flatMap((part) =>
+      flat(asRecord(part)?.RowSeats).flatMap((row) => flat(asRecord(row)?.Seats)),
+    ),
+  );
+  return {
+    bags: readList(extra, flat(inner.Baggage)),
+    meals: readList(extra, flat(inner.MealDynamic)),
+    seats: readList(seat, seats),
+  };
+}
+
+/** SSR's bags that come with the fare (Description 1, price 0), as they were sent: they must be echoed verbatim. */
+export function includedBags(inner: Readonly<Record<string, unknown>>): object[] {
+  return asList(inner.Baggage)
+    .flat(4)
+    .flatMap((raw) => {
+      const bag = asRecord(raw);
+      return bag && readNumber(bag.Description) === 1 && readNumber(bag.Price) === 0 ? [bag] : [];
+    });
+}

@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+
+const ROOT = path.resolve(import.meta.dirname, '..');
+const WEB = path.join(ROOT, 'apps/web');
+const STAMP = path.join(WEB, 'dist', '.built-from');
+const INPUTS = ['apps/web', 'packages/domain/src', 'packages/contract/src', 'package-lock.json'];
+
+/** Builds the web app when its sources have changed since the last build. Answers whether it did. */
+export async function buildWeb(onBuild: () => void = () => undefined): Promise<boolean> {
+  const wanted = fingerprint();
+  if (fs.existsSync(STAMP) && fs.readFileSync(STAMP, 'utf8') === wanted) return false;
+  onBuild();
+  await new Promise<void>((resolve, reject) => {
+    const lines: string[] = [];
+    const child = spawn(
+      process.execPath,
+      [path.join(ROOT, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'],
+      {
+        cwd: WEB,
+        stdio: ['ignore', 'pipe', 'pipe'],
+      },
+    );
+    child.stdout.on('data', (data) => lines.push(String(data)));
+    child.stderr.on('data', (data) => lines.push(String(data)));
+    child.on('exit', (code) =>
+      code === 0 ? resolve() : reject(new Error(`The web app could not be built:\n${lines.join('')}`)),
+    );
+  });
+  fs.writeFileSync(STAMP, wanted);
+  return true;
+}
+
+/** Content, not times: a fresh clone or a changed branch must not look newer or older than it is. */
+function fingerprint(): string {
+  const hash = createHash('sha256');
+  const visit = (file: string) => {
+    const stat = fs.statSync(file);
+    if (stat.isDirectory()) {
+      if (/(^|[\\/])(node_modules|dist)$/.test(file)) return;
+      for (const name of fs.readdirSync(file).sort()) visit(path.join(file, name));
+    } else {
+      hash.update(path.relative(ROOT, file)).update('\0').update(fs.readFileSync(file)).update('\0');
+    }
+  };
+  for (const input of INPUTS) visit(path.join(ROOT, input));
+  return hash.digest('hex');
+}
+
+if (process.argv[1] === import.meta.filename) {
+  console.log((await buildWeb()) ? 'Built the web app.' : 'The web app is up to date.');
+}

@@ -1,0 +1,25 @@
+import { SANDBOX_AGENCY } from '../apps/sandbox/src/tbo/agency.ts';
+import { SANDBOX_MERCHANT_ID, SANDBOX_MERCHANT_KEY_HEX } from '../apps/sandbox/src/worldline/sandbox-merchant.ts';
+
+/** Where a running sandbox listens. */
+export interface SandboxAddresses {
+  readonly urls: { readonly tbo: string; readonly worldline: string };
+  readonly smtpPort: number;
+}
+
+/** The server's environment for the sandbox suppliers; the same variables name real vendors in production. */
+export function sandboxEnvironment({ urls, smtpPort }: SandboxAddresses): Record<string, string> {
+  return {
+    FLIGHT_SUPPLIERS: 'tbo',
+    TBO_AUTH_URL: `${urls.tbo}/SharedData.svc/rest`,
+    TBO_AIR_URL: `${urls.tbo}/AirService.svc/rest`,
+    TBO_CLIENT_ID: SANDBOX_AGENCY.clientId,
+    TBO_USER_NAME: SANDBOX_AGENCY.userName,
+    TBO_PASSWORD: SANDBOX_AGENCY.password,
+    WORLDLINE_MID: SANDBOX_MERCHANT_ID,
+    WORLDLINE_KEY_HEX: SANDBOX_MERCHANT_KEY_HEX,
+    WORLDLINE_PAY_URL: `${urls.worldline}/ipg/doMEPayRequest`,
+    WORLDLINE_SERVER_URL: `${urls.worldline}/ipg`,
+    SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
+  };
+}

@@ -1,0 +1,178 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { DEMO_LOGINS, seedDemo } from '../apps/server/seeds/demo.ts';
+import type { DatabaseTarget } from '../apps/server/src/platform/config.ts';
+import { openDatabase } from '../apps/server/src/platform/database.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../apps/server/src/platform/embedded-postgres.ts';
+import { ensureDatabase, migrateDatabase } from '../apps/server/src/platform/prepare-database.ts';
+import { buildWeb } from './build-web.ts';
+import { type Child, startChild } from './children.ts';
+import { freePortFrom } from './ports.ts';
+import { endLeftovers, forgetRun, rememberRun, runningUrl } from './run-record.ts';
+import { type SandboxAddresses, sandboxEnvironment } from './sandbox-environment.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '..');
+const DATA = path.resolve(process.env.PRAVAS_DATA_DIR ?? path.join(ROOT, '.data'));
+const PREFERRED_PORT = Number(process.env.PORT ?? 4100);
+const isDev = process.argv.includes('--dev');
+
+const started = performance.now();
+const children: Child[] = [];
+let postgres: EmbeddedPostgres | null = null;
+const pids: number[] = [];
+let address = '';
+let stopping = false;
+
+function tell(line: string): void {
+  console.log(`  ${line}`);
+}
+
+function step(line: string): void {
+  console.log(`[${((performance.now() - started) / 1000).toFixed(1).padStart(5)} s] ${line}`);
+}
+
+/** Recorded as soon as it exists, so that even a start that is killed half-way leaves nothing unknown behind. */
+function record(pid: number): void {
+  pids.push(pid);
+  rememberRun(DATA, { url: address, pids });
+}
+
+/** Stops everything in the order in which it depends on each other. */
+async function stopAll(code: number): Promise<never> {
+  if (stopping) return new Promise(() => undefined);
+  stopping = true;
+  for (const child of children.reverse()) await child.stop();
+  await postgres?.stop();
+  forgetRun(DATA);
+  process.exit(code);
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => {
+    if (!stopping) console.log('\nStopping ...');
+    void stopAll(0);
+  });
+}
+
+async function startDatabase(): Promise<DatabaseTarget> {
+  if (process.env.DATABASE_URL) {
+    step('Using the PostgreSQL of DATABASE_URL');
+    return { kind: 'url', url: process.env.DATABASE_URL };
+  }
+  postgres = await startEmbeddedPostgres({ dataDir: path.join(DATA, 'postgres'), durable: true });
+  step(postgres.adopted ? 'PostgreSQL was still running and is used on' : 'PostgreSQL is running');
+  if (!postgres.dataDir.startsWith(DATA))
+    tell(`its files are in ${postgres.dataDir}, since nobody else may enter this folder`);
+  return { kind: 'socket', host: postgres.connection.host, port: postgres.connection.port, database: 'pravas' };
+}
+
+/** PostgreSQL runs in a process group of its own; should it die, it is started again on the same files. */
+function watchPostgres(): void {
+  setInterval(async () => {
+    if (!postgres || stopping) return;
+    try {
+      process.kill(postgres.pid, 0);
+    } catch {
+      tell('PostgreSQL ended; starting it again');
+      postgres = await startEmbeddedPostgres({ dataDir: path.join(DATA, 'postgres'), durable: true });
+    }
+  }, 2_000).unref();
+}
+
+async function prepareDatabase(target: DatabaseTarget): Promise<void> {
+  await ensureDatabase(target);
+  const count = await migrateDatabase(target);
+  if (count > 0) step(`The schema is up to date (${count} new)`);
+  const database = openDatabase(target, 2);
+  try {
+    if (process.env.NODE_ENV !== 'production' && (await seedDemo(database))) step('The demo organisation is ready');
+  } finally {
+    await database.close();
+  }
+}
+
+async function startSandboxProcess(): Promise<SandboxAddresses & { mailbox: string; control: string }> {
+  const ports = { TBO: 4110, WORLDLINE: 4120, SMTP: 4130, MAILBOX: 4140, CONTROL: 4150 };
+  const env: NodeJS.ProcessEnv = { ...process.env, SANDBOX_DATA_DIR: path.join(DATA, 'sandbox') };
+  for (const [name, wanted] of Object.entries(ports)) env[`SANDBOX_${name}_PORT`] = String(await freePortFrom(wanted));
+  fs.mkdirSync(path.join(DATA, 'sandbox'), { recursive: true });
+  const child = await startChild('sandbox', [path.join(ROOT, 'apps/sandbox/src/main.ts')], env, tell, record);
+  children.push(child);
+  const { urls, smtpPort } = child.ready as unknown as {
+    urls: { tbo: string; worldline: string; mailbox: string; control: string };
+    smtpPort: number;
+  };
+  step('The sandbox suppliers, gateway and mailbox are running');
+  return { urls, smtpPort, mailbox: urls.mailbox, control: urls.control };
+}
+
+function serverEnvironment(target: DatabaseTarget, sandbox: SandboxAddresses, port: number): NodeJS.ProcessEnv {
+  const database =
+    target.kind === 'url'
+      ? { DATABASE_URL: target.url }
+      : { PRAVAS_PG_HOST: target.host, PRAVAS_PG_PORT: String(target.port), PRAVAS_PG_DATABASE: target.database };
+  return { ...sandboxEnvironment(sandbox), LOG_LEVEL: 'warn', ...process.env, ...database, PORT: String(port) };
+}
+
+async function main(): Promise<void> {
+  fs.mkdirSync(DATA, { recursive: true, mode: 0o755 });
+  const url = await runningUrl(DATA);
+  if (url) {
+    console.log(`Pravas is already running at ${url}`);
+    return;
+  }
+  await endLeftovers(DATA, tell);
+  console.log('Starting Pravas');
+  const building = isDev ? Promise.resolve(false) : buildWeb(() => step('Building the web app ...'));
+  building.catch(() => undefined);
+  const target = await startDatabase();
+  await prepareDatabase(target);
+  const sandbox = await startSandboxProcess();
+  if (await building) step('The web app is built');
+  const port = await freePortFrom(PREFERRED_PORT);
+  if (port !== PREFERRED_PORT) step(`Port ${PREFERRED_PORT} is busy, so port ${port} is used`);
+  const env = serverEnvironment(target, sandbox, port);
+  const watch = isDev ? ['--watch'] : [];
+  const api = path.join(ROOT, 'apps/server/src/main-api.ts');
+  const worker = path.join(ROOT, 'apps/server/src/main-worker.ts');
+  children.push(await startChild('server', [...watch, api], env, tell, record));
+  children.push(await startChild('worker', [...watch, worker], env, tell, record));
+  address = `http://localhost:${port}`;
+  if (isDev) address = await startVite(port);
+  rememberRun(DATA, { url: address, pids });
+  watchPostgres();
+  announce(address, sandbox);
+}
+
+/** In development the web app is served by Vite, which reloads it on every change and passes API calls on. */
+async function startVite(port: number): Promise<string> {
+  const vitePort = await freePortFrom(PREFERRED_PORT + 80);
+  const child = await startChild(
+    'vite',
+    [path.join(ROOT, 'scripts/vite-dev.ts')],
+    { ...process.env, PRAVAS_API_URL: `http://127.0.0.1:${port}`, VITE_PORT: String(vitePort) },
+    tell,
+    record,
+  );
+  children.push(child);
+  return `http://localhost:${vitePort}`;
+}
+
+function announce(url: string, sandbox: { mailbox: string; control: string }): void {
+  step('Ready');
+  const width = Math.max(...DEMO_LOGINS.map((login) => login.role.length));
+  const emailWidth = Math.max(...DEMO_LOGINS.map((login) => login.email.length));
+  console.log(`\n  Pravas      ${url}`);
+  console.log(`  API         ${url}/docs`);
+  console.log(`  Mailbox     ${sandbox.mailbox}   (what Pravas has written)`);
+  console.log(`  Sandbox     ${sandbox.control}   (the world outside, with faults on request)\n`);
+  for (const login of DEMO_LOGINS) {
+    console.log(`  ${login.role.padEnd(width)}  ${login.email.padEnd(emailWidth)}  ${login.password}`);
+  }
+  console.log('\n  Ctrl-C stops everything.');
+}
+
+main().catch(async (error: unknown) => {
+  console.error(`\nPravas could not start: ${error instanceof Error ? error.message : String(error)}`);
+  await stopAll(1);
+});

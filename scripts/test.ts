@@ -1,0 +1,82 @@
+import { spawn } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { ensureBrowser } from './ensure-browser.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '..');
+const isFast = process.argv.includes('--fast');
+const started = performance.now();
+const report = path.join(os.tmpdir(), `pravas-tests-${process.pid}.json`);
+
+interface Step {
+  readonly name: string;
+  readonly args: readonly string[];
+}
+
+const bin = (name: string) => path.join(ROOT, 'node_modules', name);
+const TYPES: readonly Step[] = [
+  { name: 'types', args: [bin('typescript/bin/tsc'), '-p', 'tsconfig.json'] },
+  { name: 'types of the web app', args: [bin('typescript/bin/tsc'), '-p', 'apps/web/tsconfig.json'] },
+  { name: 'lint', args: [bin('@biomejs/biome/bin/biome'), 'check', '.'] },
+];
+
+function run(step: Step, quiet: boolean): Promise<boolean> {
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = [];
+    const child = spawn(process.execPath, step.args, {
+      cwd: ROOT,
+      stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'],
+      env: { ...process.env, NODE_ENV: 'test', FORCE_COLOR: process.stdout.isTTY ? '1' : '0' },
+    });
+    child.stdout?.on('data', (chunk: Buffer) => chunks.push(chunk));
+    child.stderr?.on('data', (chunk: Buffer) => chunks.push(chunk));
+    child.on('exit', (code) => {
+      const seconds = ((performance.now() - started) / 1000).toFixed(0);
+      console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${step.name} (${seconds} s)`);
+      if (code !== 0 && quiet) process.stdout.write(Buffer.concat(chunks));
+      resolve(code === 0);
+    });
+  });
+}
+
+async function main(): Promise<void> {
+  const checks = await Promise.all(TYPES.map((step) => run(step, true)));
+  if (checks.includes(false)) return finish(0, checks.filter((ok) => !ok).length);
+  const projects = isFast ? ['unit', 'architecture'] : ['unit', 'architecture', 'integration', 'journeys'];
+  if (!isFast) {
+    if (!(await run({ name: 'the web app builds', args: ['scripts/build-web.ts'] }, true))) return finish(0, 1);
+    const browser = await ensureBrowser((line) => console.log(`      ${line}`));
+    process.env.PRAVAS_CHROMIUM = browser;
+  }
+  const vitest = [
+    bin('vitest/vitest.mjs'),
+    'run',
+    ...projects.flatMap((project) => ['--project', project]),
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ];
+  const ok = await run({ name: 'tests', args: vitest }, false);
+  const { passed, failed } = readReport();
+  finish(passed, ok ? failed : Math.max(1, failed));
+}
+
+function readReport(): { passed: number; failed: number } {
+  try {
+    const found = JSON.parse(fs.readFileSync(report, 'utf8')) as { numPassedTests: number; numFailedTests: number };
+    return { passed: found.numPassedTests, failed: found.numFailedTests };
+  } catch {
+    return { passed: 0, failed: 1 };
+  } finally {
+    fs.rmSync(report, { force: true });
+  }
+}
+
+/** The closing line counts every test; types and lint count as one failure each when they fail. */
+function finish(passed: number, failed: number): void {
+  console.log(`\n${passed} passed, ${failed} failed`);
+  process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
+}
+
+await main();

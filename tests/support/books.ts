@@ -1,0 +1,31 @@
+import { expect } from 'vitest';
+import type { World } from './world.ts';
+
+/**
+ * What must hold of every booking at rest, whatever happened on the way: the books balance, suspense is empty, what
+ * was captured bought tickets or went back, and the supplier holds exactly what we say it holds.
+ */
+export async function expectBooksInOrder(world: World): Promise<void> {
+  const balances = await world.query<{ code: string; balance_paise: string }>(
+    'select code, balance_paise from ledger_account',
+  );
+  const balance = (code: string) => Number(balances.find((row) => row.code === code)?.balance_paise ?? 0);
+  expect(balances.reduce((sum, row) => sum + Number(row.balance_paise), 0)).toBe(0);
+  expect(balance('customer_suspense')).toBe(0);
+  expect(balance('refunds_due')).toBe(0);
+  const { payments, refunds } = await world.gatewayTruth();
+  const captured = payments
+    .filter((payment) => payment.status === 'captured')
+    .reduce((sum, one) => sum + one.amountPaise, 0);
+  const returned = refunds.reduce((sum, refund) => sum + refund.amountPaise, 0);
+  expect(balance('gateway_clearing')).toBe(captured - returned);
+  const rows = await world.query<{ sum: string }>(
+    `select coalesce(sum(case when debit_account = code then amount_paise else -amount_paise end), 0) - max(balance_paise) as sum
+     from ledger_account join ledger_transfer on code in (debit_account, credit_account)
+       and ledger_transfer.organization_id = ledger_account.organization_id group by code, ledger_account.organization_id`,
+  );
+  for (const row of rows) expect(Number(row.sum)).toBe(0);
+  const ours = await world.query<{ pnr: string }>(`select pnr from booking_leg where state = 'booked'`);
+  const theirs = (await world.supplierBookings()).filter((order) => order.ticketNumbers.length > 0);
+  expect(theirs.map((order) => order.pnr).sort()).toEqual(ours.map((row) => row.pnr).sort());
+}

@@ -1,0 +1,62 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { seedDemo } from '../../apps/server/seeds/demo.ts';
+import { openDatabase } from '../../apps/server/src/platform/database.ts';
+import { startEmbeddedPostgres } from '../../apps/server/src/platform/embedded-postgres.ts';
+import { ensureDatabase, migrateDatabase } from '../../apps/server/src/platform/prepare-database.ts';
+
+/** The PostgreSQL of a test run and the database that others are cloned from. */
+export interface TestPostgres {
+  readonly host: string;
+  readonly port: number;
+}
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    postgres: TestPostgres;
+  }
+}
+
+/** The migrated and seeded database that each test file clones. */
+export const TEMPLATE = 'pravas_template';
+
+let cleanUp: () => Promise<void> = () => Promise.resolve();
+
+/** Starts one PostgreSQL for the run, in memory where the machine allows, and prepares the template. */
+export async function setup(project: TestProject): Promise<void> {
+  const base = fs.existsSync('/dev/shm') ? '/dev/shm' : os.tmpdir();
+  const dir = fs.mkdtempSync(path.join(base, 'pravas-test-'));
+  fs.chmodSync(dir, 0o755);
+  const postgres = await startEmbeddedPostgres({ dataDir: path.join(dir, 'postgres'), durable: false });
+  const { host, port } = postgres.connection;
+  const target = { kind: 'socket', host, port, database: TEMPLATE } as const;
+  await ensureDatabase(target);
+  await migrateDatabase(target);
+  const database = openDatabase(target, 2);
+  await seedDemo(database);
+  await database.close();
+  project.provide('postgres', { host, port });
+  cleanUp = async () => {
+    await postgres.stop();
+    fs.rmSync(dir, { recursive: true, force: true });
+  };
+}
+
+/** Stops it and leaves nothing behind. */
+export async function teardown(): Promise<void> {
+  await cleanUp();
+}
+
+/** A new database, cloned from the template. */
+export async function cloneDatabase(postgres: TestPostgres, name: string): Promise<void> {
+  const client = new pg.Client({ host: postgres.host, port: postgres.port, user: 'postgres', database: 'postgres' });
+  await client.connect();
+  try {
+    await client.query(`create database ${pg.escapeIdentifier(name)} template ${TEMPLATE}`);
+  } finally {
+    await client.end();
+  }
+}

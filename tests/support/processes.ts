@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+
+const SERVER = path.resolve(import.meta.dirname, '../../apps/server/src');
+
+/** A server process of a test. */
+export interface ServerProcess {
+  /** Resolves with the signal or exit code when it has ended. */
+  readonly ended: Promise<string>;
+  stop(): Promise<void>;
+}
+
+/** Starts `main-api.ts` or `main-worker.ts` as a process of its own and waits until it is ready. */
+export async function startProcess(
+  kind: 'api' | 'worker',
+  env: Readonly<Record<string, string>>,
+): Promise<ServerProcess> {
+  const child = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', path.join(SERVER, `main-${kind}.ts`)],
+    {
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    },
+  );
+  const said: string[] = [];
+  const ended = new Promise<string>((resolve) => child.once('exit', (code, signal) => resolve(signal ?? String(code))));
+  await new Promise<void>((resolve, reject) => {
+    createInterface({ input: child.stdout as Readable }).on('line', (line) => {
+      said.push(line);
+      if (line.startsWith('{"ready"')) resolve();
+    });
+    createInterface({ input: child.stderr as Readable }).on('line', (line) => said.push(line));
+    child.once('exit', (code, signal) => reject(new Error(`${kind} ended (${signal ?? code}): ${said.join('\n')}`)));
+  });
+  return {
+    ended,
+    async stop() {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { type Sandbox, startSandbox } from '../../apps/sandbox/src/start-sandbox.ts';
+import { type Api, composeApi, composeWorker, type Worker } from '../../apps/server/src/compose.ts';
+import { readConfig } from '../../apps/server/src/platform/config.ts';
+import { freePortFrom } from '../../scripts/ports.ts';
+import { sandboxEnvironment } from '../../scripts/sandbox-environment.ts';
+import { cloneDatabase } from './postgres-setup.ts';
+
+/** A whole Pravas of its own: database, outside world, server and worker, all real, all local. */
+export interface World {
+  readonly url: string;
+  readonly sandbox: Sandbox;
+  readonly databaseName: string;
+  /** The environment its processes run with. */
+  readonly env: Readonly<Record<string, string>>;
+  /** Asks the database as its owner, past row-level security: for assertions only. */
+  query<Row>(sql: string, values?: readonly unknown[]): Promise<readonly Row[]>;
+  /** Tells the sandbox to misbehave. */
+  inject(fault: SandboxFault): Promise<void>;
+  clearFaults(): Promise<void>;
+  /** What the suppliers and the gateway believe. */
+  supplierBookings(): Promise<readonly SupplierOrder[]>;
+  gatewayTruth(): Promise<GatewayTruth>;
+  close(): Promise<void>;
+}
+
+/** A fault at the sandbox's control port. */
+export interface SandboxFault {
+  readonly target: string;
+  readonly kind: string;
+  readonly times: number;
+  readonly latencyMs?: number;
+  readonly byPaise?: number;
+}
+
+/** An order as the sandbox supplier holds it. */
+export interface SupplierOrder {
+  readonly pnr: string;
+  readonly bookingId: number;
+  readonly status: string;
+  readonly ticketNumbers: readonly string[];
+}
+
+/** Payments and refunds as the sandbox gateway holds them. */
+export interface GatewayTruth {
+  readonly payments: readonly { readonly orderId: string; readonly status: string; readonly amountPaise: number }[];
+  readonly refunds: readonly { readonly orderId: string; readonly amountPaise: number }[];
+}
+
+/** What a world is made with. */
+export interface WorldOptions {
+  readonly env?: Readonly<Record<string, string>>;
+  /** False where a test runs the processes itself. */
+  readonly inProcess?: boolean;
+  readonly sandboxNow?: () => Date;
+}
+
+/** Makes a world. Deadlines are short, so that tests of lost answers need not wait for long. */
+export async function createWorld(options: WorldOptions = {}): Promise<World> {
+  const postgres = inject('postgres');
+  const databaseName = `world_${randomUUID().replaceAll('-', '')}`;
+  await cloneDatabase(postgres, databaseName);
+  const sandbox = await startSandbox({ dataDir: null, ...(options.sandboxNow ? { now: options.sandboxNow } : {}) });
+  const port = await freePortFrom(20_000 + Math.floor(Math.random() * 20_000));
+  const env: Record<string, string> = {
+    NODE_ENV: 'test',
+    ...sandboxEnvironment(sandbox),
+    PRAVAS_PG_HOST: postgres.host,
+    PRAVAS_PG_PORT: String(postgres.port),
+    PRAVAS_PG_DATABASE: databaseName,
+    PORT: String(port),
+    PUBLIC_URL: `http://localhost:${port}`,
+    PRAVAS_BOOK_DEADLINE_MS: '2500',
+    PRAVAS_QUIET_PERIOD_MS: '8000',
+    PRAVAS_LEASE_MS: '4000',
+    PRAVAS_WORKER_POLL_MS: '150',
+    PRAVAS_PAYMENT_FIRST_CHECK_SECONDS: '2',
+    LOG_LEVEL: 'error',
+    ...options.env,
+  };
+  let api: Api | null = null;
+  let worker: Worker | null = null;
+  if (options.inProcess !== false) {
+    const config = readConfig(env);
+    api = await composeApi(config);
+    await api.app.listen({ host: '127.0.0.1', port });
+    worker = await composeWorker(config);
+  }
+  const owner = new pg.Pool({
+    host: postgres.host,
+    port: postgres.port,
+    user: 'postgres',
+    database: databaseName,
+    max: 2,
+  });
+  const control = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
+    const answer = await fetch(sandbox.urls.control + path, {
+      method,
+      ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    });
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+    return (await answer.json()) as T;
+  };
+  return {
+    url: `http://localhost:${port}`,
+    sandbox,
+    databaseName,
+    env,
+    query: async <Row>(sql: string, values: readonly unknown[] = []) =>
+      (await owner.query(sql, [...values])).rows as Row[],
+    inject: async (fault) => void (await control('POST', '/faults', fault)),
+    clearFaults: async () => void (await control('DELETE', '/faults')),
+    supplierBookings: async () => (await control<{ bookings: SupplierOrder[] }>('GET', '/tbo/bookings')).bookings,
+    gatewayTruth: () => control<GatewayTruth>('GET', '/worldline/payments'),
+    async close() {
+      await worker?.close();
+      await api?.close();
+      await owner.end();
+      await sandbox.close();
+    },
+  };
+}
