@@ -3,7 +3,6 @@ import { Compass, KeyRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { usePageTitle } from '../lib/page-title.ts';
 import { sameOriginPath } from '../lib/same-origin-path.ts';
-import { SESSION_EXPIRED_TEXT } from '../lib/session.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { Logo } from '../ui/logo.tsx';
 
@@ -39,7 +38,7 @@ export function UnauthorizedPage() {
     <PlainPage
       icon={<KeyRound aria-hidden size={20} />}
       title="Please login again"
-      text={`${SESSION_EXPIRED_TEXT} Your trips and bookings are as you left them.`}
+      text="Your session is over. Your trips and bookings are as you left them."
       action={
         <Link to="/login" search={{ next }} className={buttonClass('primary')}>
           Login

@@ -1,6 +1,6 @@
 import type { priceSummary } from '@pravas/contract/flight/flight-shapes.ts';
 import type * as z from 'zod/mini';
-import type { AmountLine } from '../ui/amount.tsx';
+import type { AmountLine } from './amount-line.ts';
 import { countText } from './money-text.ts';
 
 /** A price with everything in it, for all travellers, in rupees. */

@@ -1,16 +1,8 @@
 import { useRef, useState } from 'react';
+import type { AmountLine } from '../lib/amount-line.ts';
 import { inr } from '../lib/money-text.ts';
 import { cx } from './class-names.ts';
 import { Popover } from './popover.tsx';
-
-/** One line of an amount's composition; `detail` names the rule and rate it comes from. */
-export interface AmountLine {
-  readonly label: string;
-  readonly rupees: number;
-  readonly detail?: string | null;
-  readonly indent?: boolean;
-  readonly total?: boolean;
-}
 
 interface AmountProps {
   readonly rupees: number;

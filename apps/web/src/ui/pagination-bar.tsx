@@ -30,7 +30,7 @@ export function PaginationBar({ rowNumber, recordsPerPage, total, onChange }: Pa
         <select
           value={recordsPerPage}
           onChange={(event) => onChange(rowNumber, Number(event.target.value))}
-          className={`${fieldBox} board h-9 w-auto border-edge px-2 max-sm:h-11`}
+          className={`${fieldBox} board h-9 max-w-20 border-edge px-2 max-sm:h-11`}
         >
           {PAGE_SIZES.map((size) => (
             <option key={size}>{size}</option>
@@ -38,14 +38,16 @@ export function PaginationBar({ rowNumber, recordsPerPage, total, onChange }: Pa
         </select>
       </label>
       <span className="flex items-center gap-2">
-        <label htmlFor={id}>Go to row</label>
+        <label htmlFor={id} className="whitespace-nowrap">
+          Go to row
+        </label>
         <input
           id={id}
           inputMode="numeric"
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
           onKeyDown={(event) => event.key === 'Enter' && go()}
-          className={`${fieldBox} board h-9 w-16 border-edge px-2 max-sm:h-11`}
+          className={`${fieldBox} board h-9 max-w-16 border-edge px-2 max-sm:h-11`}
         />
       </span>
       <span className="board ml-auto">

@@ -1,10 +1,14 @@
 import type { fareChoice } from '@pravas/contract/flight/flight-details.ts';
 import { Check } from 'lucide-react';
+import type { CSSProperties } from 'react';
 import type * as z from 'zod/mini';
 import { countText, inr } from '../../lib/money-text.ts';
 import { cx } from '../../ui/class-names.ts';
 
 type FareChoice = z.output<typeof fareChoice>;
+
+/** Airlines show nine for nine and more, so nine says nothing. */
+const MANY_SEATS = 9;
 
 interface Row {
   readonly name: string;
@@ -19,7 +23,7 @@ const ROWS: readonly Row[] = [
   {
     name: 'Seats',
     value: (fare) =>
-      fare.seatsLeft !== null && fare.seatsLeft < 10 ? `${countText(fare.seatsLeft, 'seat')} left` : '-',
+      fare.seatsLeft !== null && fare.seatsLeft < MANY_SEATS ? `${countText(fare.seatsLeft, 'seat')} left` : '-',
   },
 ];
 
@@ -40,14 +44,17 @@ export function FareChooser({ fares, chosen, travellers, onChoose }: FareChooser
         Fare type
         <span className="font-normal text-ink-2"> · totals for {countText(travellers, 'traveller')}</span>
       </legend>
-      <div className="clear-both grid gap-3 sm:grid-cols-[repeat(auto-fit,minmax(176px,1fr))]">
+      <div
+        className="clear-both grid gap-x-3 sm:grid-cols-[repeat(var(--columns),minmax(0,1fr))]"
+        style={{ '--columns': columnsFor(fares.length) } as CSSProperties}
+      >
         {fares.map((fare) => {
           const on = fare.fareType === chosen;
           return (
             <label
               key={fare.fareType}
               className={cx(
-                'relative flex cursor-pointer flex-col rounded-xl border p-3.5 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-blue',
+                'relative row-span-4 mb-3 grid cursor-pointer grid-rows-subgrid gap-y-0 rounded-xl border p-3.5 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-blue',
                 on ? 'border-action bg-blue-soft shadow-[0_0_0_1px_var(--action)]' : 'border-edge hover:bg-sunken',
               )}
             >
@@ -59,11 +66,15 @@ export function FareChooser({ fares, chosen, travellers, onChoose }: FareChooser
                 onChange={() => onChoose(fare.fareType)}
                 className="absolute inset-0 cursor-pointer opacity-0"
               />
-              <span className="flex items-start justify-between gap-2 text-[13px] font-medium">
-                {fare.brand ?? fare.label}
-                {on && <Check aria-hidden size={17} className="shrink-0 text-blue" />}
+              <span>
+                <span className="flex items-start justify-between gap-2 text-[13px] font-medium">
+                  {fare.brand ?? fare.label}
+                  {on && <Check aria-hidden size={17} className="shrink-0 text-blue" />}
+                </span>
+                {fare.brand && fare.brand !== fare.label && (
+                  <span className="block text-meta text-ink-2">{fare.label}</span>
+                )}
               </span>
-              {fare.brand && fare.brand !== fare.label && <span className="text-meta text-ink-2">{fare.label}</span>}
               <span className="board mt-1 text-[18px] leading-6 font-semibold">{inr(fare.totalPrice)}</span>
               <span className="mt-2.5 space-y-1 border-t border-hairline pt-2.5 text-meta">
                 {rows.map((row) => (
@@ -75,13 +86,18 @@ export function FareChooser({ fares, chosen, travellers, onChoose }: FareChooser
                   </span>
                 ))}
               </span>
-              {fare.note && <span className="mt-2 text-meta text-red">{fare.note}</span>}
+              <span className="text-meta text-red">{fare.note && <span className="mt-2 block">{fare.note}</span>}</span>
             </label>
           );
         })}
       </div>
     </fieldset>
   );
+}
+
+/** Up to five fares stand in one row; more are spread evenly over two, never four and a lonely one. */
+function columnsFor(count: number): number {
+  return count <= 5 ? count : Math.ceil(count / 2);
 }
 
 function together(values: readonly (string | null)[]): string {

@@ -37,6 +37,11 @@ export function useMiniRules(address: DetailsAddress, fareType: string | null) {
   });
 }
 
+/** A remembered flight, once it is there. */
+export type Details = NonNullable<ReturnType<typeof useDetails>['data']>;
+/** The state of the live rules. */
+export type MiniRules = ReturnType<typeof useMiniRules>;
+
 /** Adds the chosen fare to the trip; afterwards the trip is on screen. */
 export function useAddToTrip(address: DetailsAddress, fareType: string | null) {
   const navigate = useNavigate();

@@ -4,7 +4,7 @@ import { inr } from '../../lib/money-text.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { BAND_LABELS, KIND_LABELS, stopLabel } from './filter-labels.ts';
 import type { Bounds, FilterCounts } from './filter-rows.ts';
-import { DAY_BANDS, FARE_KINDS, type Filters, type Range } from './list-state.ts';
+import { DAY_BANDS, type DayBand, FARE_KINDS, type Filters, type Range } from './list-state.ts';
 
 interface FilterPanelProps {
   readonly filters: Filters;
@@ -18,37 +18,13 @@ interface FilterPanelProps {
 }
 
 /** All filters with their counts; a value without results stays visible while it is ticked. */
-export function FilterPanel({
-  filters,
-  counts,
-  bounds,
-  onChange,
-  airlineName,
-  roundTrip,
-  perDirection,
-}: FilterPanelProps) {
+export function FilterPanel(panel: FilterPanelProps) {
+  const { filters, counts, bounds, onChange, airlineName, roundTrip, perDirection } = panel;
   const set = (change: Partial<Filters>) => onChange({ ...filters, ...change });
-  const onward = roundTrip ? 'Onward' : '';
+  const both = { filters, counts, roundTrip, set };
   return (
     <div className="divide-y divide-hairline">
-      <Ticks
-        title={join(onward, 'Stops')}
-        values={[0, 1, 2]}
-        label={stopLabel}
-        ticked={filters.stops}
-        counts={counts.stops}
-        onChange={(stops) => set({ stops })}
-      />
-      {roundTrip && (
-        <Ticks
-          title="Return stops"
-          values={[0, 1, 2]}
-          label={stopLabel}
-          ticked={filters.returnStops}
-          counts={counts.returnStops}
-          onChange={(returnStops) => set({ returnStops })}
-        />
-      )}
+      <EachWay {...both} title="Stops" onward="stops" back="returnStops" values={() => [0, 1, 2]} label={stopLabel} />
       <Limit
         title={perDirection ? 'Each way up to' : 'Price up to'}
         range={filters.price}
@@ -57,54 +33,23 @@ export function FilterPanel({
         text={inr}
         onChange={(price) => set({ price })}
       />
-      <Ticks
-        title={join(onward, 'Airlines')}
-        values={sortedByCount(counts.airlines, filters.airlines)}
+      <EachWay
+        {...both}
+        title="Airlines"
+        onward="airlines"
+        back="returnAirlines"
+        values={sortedByCount}
         label={airlineName}
-        ticked={filters.airlines}
-        counts={counts.airlines}
-        onChange={(airlines) => set({ airlines })}
       />
-      {roundTrip && (
-        <Ticks
-          title="Return airlines"
-          values={sortedByCount(counts.returnAirlines, filters.returnAirlines)}
-          label={airlineName}
-          ticked={filters.returnAirlines}
-          counts={counts.returnAirlines}
-          onChange={(returnAirlines) => set({ returnAirlines })}
-        />
-      )}
-      <Ticks
-        title={join(onward, 'Departure')}
-        values={DAY_BANDS}
+      <EachWay
+        {...both}
+        title="Departure"
+        onward="departs"
+        back="returnDeparts"
+        values={() => DAY_BANDS}
         label={(band) => BAND_LABELS[band]}
-        ticked={filters.departs}
-        counts={counts.departs}
-        onChange={(departs) => set({ departs })}
       />
-      {roundTrip && (
-        <Ticks
-          title="Return departure"
-          values={DAY_BANDS}
-          label={(band) => BAND_LABELS[band]}
-          ticked={filters.returnDeparts}
-          counts={counts.returnDeparts}
-          onChange={(returnDeparts) => set({ returnDeparts })}
-        />
-      )}
-      <Group title="Fare">
-        <Checkbox checked={filters.refundable} count={counts.refundable} onChange={(refundable) => set({ refundable })}>
-          Refundable
-        </Checkbox>
-        <TickRows
-          values={FARE_KINDS.filter((kind) => counts.kinds.has(kind) || filters.kinds.includes(kind))}
-          label={(kind) => KIND_LABELS[kind]}
-          ticked={filters.kinds}
-          counts={counts.kinds}
-          onChange={(kinds) => set({ kinds })}
-        />
-      </Group>
+      <FareFilters filters={filters} counts={counts} set={set} />
       <Limit
         title="Duration up to"
         range={filters.duration}
@@ -133,8 +78,72 @@ export function FilterPanel({
   );
 }
 
-function join(direction: string, title: string): string {
-  return direction ? `${direction} ${title.toLowerCase()}` : title;
+/** Filters that each direction has for itself, with the type of their values. */
+interface EachWayValues {
+  readonly stops: number;
+  readonly returnStops: number;
+  readonly airlines: string;
+  readonly returnAirlines: string;
+  readonly departs: DayBand;
+  readonly returnDeparts: DayBand;
+}
+
+interface EachWayProps<N extends keyof EachWayValues> {
+  readonly title: string;
+  readonly onward: N;
+  readonly back: N;
+  readonly filters: Filters;
+  readonly counts: FilterCounts;
+  readonly roundTrip: boolean;
+  readonly set: (change: Partial<Filters>) => void;
+  readonly values: (
+    counts: ReadonlyMap<EachWayValues[N], number>,
+    ticked: readonly EachWayValues[N][],
+  ) => readonly EachWayValues[N][];
+  readonly label: (value: EachWayValues[N]) => string;
+}
+
+/** One filter for the onward and, on round trips, the return direction. */
+function EachWay<N extends keyof EachWayValues>({ title, onward, back, roundTrip, ...rest }: EachWayProps<N>) {
+  const { filters, counts, set, values, label } = rest;
+  const group = (name: N, heading: string) => {
+    const ticked = filters[name] as readonly EachWayValues[N][];
+    const counted = counts[name] as ReadonlyMap<EachWayValues[N], number>;
+    return (
+      <Ticks
+        title={heading}
+        values={values(counted, ticked)}
+        label={label}
+        ticked={ticked}
+        counts={counted}
+        onChange={(next) => set({ [name]: next })}
+      />
+    );
+  };
+  if (!roundTrip) return group(onward, title);
+  return (
+    <>
+      {group(onward, `Onward ${title.toLowerCase()}`)}
+      {group(back, `Return ${title.toLowerCase()}`)}
+    </>
+  );
+}
+
+function FareFilters({ filters, counts, set }: Pick<EachWayProps<'stops'>, 'filters' | 'counts' | 'set'>) {
+  return (
+    <Group title="Fare">
+      <Checkbox checked={filters.refundable} count={counts.refundable} onChange={(refundable) => set({ refundable })}>
+        Refundable
+      </Checkbox>
+      <TickRows
+        values={FARE_KINDS.filter((kind) => counts.kinds.has(kind) || filters.kinds.includes(kind))}
+        label={(kind) => KIND_LABELS[kind]}
+        ticked={filters.kinds}
+        counts={counts.kinds}
+        onChange={(kinds) => set({ kinds })}
+      />
+    </Group>
+  );
 }
 
 function sortedByCount(counts: ReadonlyMap<string, number>, ticked: readonly string[]): readonly string[] {

@@ -7,7 +7,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import type { ShownRow } from './filter-rows.ts';
-import { baggageText, type ListedFare, refundText } from './option-row.ts';
+import { baggageText, type ListedFare, refundText, seatsText } from './option-row.ts';
 import { SliceRow } from './slice-row.tsx';
 
 interface FlightCardProps {
@@ -16,7 +16,7 @@ interface FlightCardProps {
   readonly chosen: boolean;
   readonly viewAll: boolean;
   /** The details' address for a fare of this card; null while the search has no number yet. */
-  readonly detailsHref: (fareType: string | null) => string | null;
+  readonly detailsHref: (fareType: string) => string | null;
   /** Opens an address of the details, after the list has kept which flight it was. */
   readonly onOpen: (href: string) => void;
 }
@@ -69,7 +69,7 @@ export function FlightCard({ shown, travellers, chosen, viewAll, detailsHref, on
             )}
           </div>
           <DetailsLink
-            href={detailsHref(null)}
+            href={detailsHref(fare.fareType)}
             onOpen={onOpen}
             label={`View fares, ${names} ${first?.departureTime ?? ''}`}
           >
@@ -129,16 +129,14 @@ export function FareFacts({ fare }: { readonly fare: ListedFare }) {
           <Utensils aria-hidden size={14} /> Meal included
         </li>
       )}
-      {fare.seatsLeft !== null && fare.seatsLeft < 10 && (
-        <li className="text-amber">{countText(fare.seatsLeft, 'seat')} left</li>
-      )}
+      {seatsText(fare) && <li className="text-amber">{seatsText(fare)}</li>}
     </ul>
   );
 }
 
 interface FareRowsProps {
   readonly fares: readonly ListedFare[];
-  readonly detailsHref: (fareType: string | null) => string | null;
+  readonly detailsHref: (fareType: string) => string | null;
   readonly onOpen: (href: string) => void;
 }
 

@@ -13,17 +13,20 @@ export function FlightListPage() {
   usePageTitle(state ? `${state.search.from} to ${state.search.to}` : 'Flights');
   if (!state) {
     return (
-      <Notice
-        tone="info"
-        title="This address names no search"
-        action={
-          <Link to="/search" className={buttonClass('strong', 'small')}>
-            Search flights
-          </Link>
-        }
-      >
-        A search needs where from, where to and the date.
-      </Notice>
+      <>
+        <h1 className="sr-only">Flights</h1>
+        <Notice
+          tone="info"
+          title="This address names no search"
+          action={
+            <Link to="/search" className={buttonClass('strong', 'small')}>
+              Search flights
+            </Link>
+          }
+        >
+          A search needs where from, where to and the date.
+        </Notice>
+      </>
     );
   }
   return <FlightListView key={JSON.stringify(searchQuery(state.search))} state={state} />;

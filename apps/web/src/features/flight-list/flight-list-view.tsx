@@ -1,7 +1,7 @@
 import { rankOptions } from '@pravas/domain/flight/rank-options.ts';
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { ArrowUp } from 'lucide-react';
-import { useDeferredValue, useEffect, useState } from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useState } from 'react';
 import { rememberList } from '../../lib/last-list.ts';
 import { countText } from '../../lib/money-text.ts';
 import { writeSearchText } from '../../lib/search-text.ts';
@@ -15,7 +15,15 @@ import { activeFilters, boundsOf, filterRows, type ShownRow } from './filter-row
 import { FlightCard } from './flight-card.tsx';
 import { runFor, type SearchRun, startRun } from './flight-search-run.ts';
 import { type Filters, type ListState, NO_FILTERS, writeListState } from './list-state.ts';
-import { ListSkeleton, MissingSuppliers, NoResult, ProgressBar, SearchExpired, SearchFailed } from './list-states.tsx';
+import {
+  ListSkeleton,
+  MissingSuppliers,
+  NoResult,
+  PanelSkeleton,
+  ProgressBar,
+  SearchExpired,
+  SearchFailed,
+} from './list-states.tsx';
 import { FilterChips, ListToolbar } from './list-toolbar.tsx';
 import { PairColumns } from './pair-columns.tsx';
 import { ResultList } from './result-list.tsx';
@@ -28,39 +36,27 @@ const EXPIRY_CHECK_MS = 10_000;
 export function FlightListView({ state }: { readonly state: ListState }) {
   const [run, setRun] = useState(() => runFor(state.search));
   const [sheet, setSheet] = useState(false);
-  const progress = useStore(run.progress);
-  const now = useNow(EXPIRY_CHECK_MS);
+  const list = useFilteredList(run, state);
+  const { progress, counts, ranked, listed, pairs, airlineName } = list;
   const change = useChangeState(state);
   useHoldOnInteraction(run);
   useRememberList(progress.searchedFlightId);
-  const { rows, waiting, phase, suppliers } = progress;
-  const filters = useDeferredValue(state.filters);
-  const roundTrip = state.search.rDate !== null;
-  const pairs =
-    roundTrip &&
-    rows.some((row) => row.option.coverage === 'onward') &&
-    rows.some((row) => row.option.coverage === 'return');
-  // In two columns a fare over both flights is no row of its own: it prices the pair it belongs to.
-  const listed = pairs ? rows.filter((row) => row.option.coverage !== 'whole') : rows;
-  const { shown, counts } = filterRows(listed, filters);
-  const ranked = ranking(shown, state.sort);
-  const names = airlineNames(rows);
-  const expired = progress.expiresAt !== null && Date.parse(progress.expiresAt) <= now.getTime();
-  const reload = () => setRun(startRun(state.search));
   const setFilters = (next: Filters) => void change({ filters: next });
-  const waysOut = useWaysOut(state, counts, rows.length > 0, change, (code) => names.get(code) ?? code);
-  const panel = (
+  const waysOut = useWaysOut(state, counts, listed.length > 0, change, airlineName);
+  const waiting = progress.phase === 'searching' && listed.length === 0;
+  const panel = waiting ? (
+    <PanelSkeleton />
+  ) : (
     <FilterPanel
       filters={state.filters}
       counts={counts}
       bounds={boundsOf(listed)}
       onChange={setFilters}
-      airlineName={(code) => names.get(code) ?? code}
-      roundTrip={roundTrip}
+      airlineName={airlineName}
+      roundTrip={state.search.rDate !== null}
       perDirection={pairs}
     />
   );
-  const heading = headingText(phase, ranked, pairs, listed.length);
   return (
     <>
       <SearchSummary search={state.search} />
@@ -73,63 +69,128 @@ export function FlightListView({ state }: { readonly state: ListState }) {
           {panel}
         </aside>
         <div className="min-w-0 space-y-3">
-          {phase === 'searching' && <ProgressBar suppliers={suppliers} />}
-          {expired && <SearchExpired onReload={reload} />}
-          {phase === 'done' && <MissingSuppliers suppliers={suppliers} onRetry={reload} />}
-          {phase === 'failed' ? (
-            <SearchFailed error={progress.error} onRetry={reload} />
-          ) : (
-            <ListToolbar
-              heading={heading}
-              travellers={state.search.ad + state.search.child + state.search.inf}
-              sort={state.sort}
-              onSort={(sort) => void change({ sort })}
-              viewAll={pairs ? null : state.viewAll}
-              onViewAll={(viewAll) => void change({ viewAll })}
-              filterCount={activeFilters(state.filters).length}
-              onFilters={() => setSheet(true)}
-            />
+          <SearchNotices run={run} onReload={() => setRun(startRun(state.search))} />
+          {progress.phase !== 'failed' && (
+            <ListHead state={state} list={list} change={change} onFilters={() => setSheet(true)} />
           )}
-          <FilterChips filters={state.filters} onChange={setFilters} airlineName={(code) => names.get(code) ?? code} />
-          <NewResults count={waiting.length} onShow={run.reveal} />
-          <p aria-live="polite" className="sr-only">
-            {phase === 'searching' ? '' : `${heading}, sorted by ${state.sort}`}
-          </p>
-          {phase === 'searching' && rows.length === 0 && <ListSkeleton legs={roundTrip ? 2 : 1} />}
-          {rows.length + ranked.length > 0 || phase === 'done' ? (
-            <Results
-              state={state}
-              ranked={ranked}
-              pairs={pairs}
-              run={run}
-              change={change}
-              waysOut={waysOut}
-              searching={phase === 'searching'}
-            />
-          ) : null}
+          <NewResults count={progress.waiting.length} onShow={run.reveal} />
+          {waiting && <ListSkeleton legs={state.search.rDate ? 2 : 1} />}
+          {(listed.length > 0 || progress.phase === 'done') && (
+            <Results state={state} ranked={ranked} pairs={pairs} run={run} change={change} waysOut={waysOut} />
+          )}
         </div>
       </div>
       {sheet && (
-        <Dialog title="Filters" shape="sheet" onClose={() => setSheet(false)}>
-          <div className="overflow-y-auto px-5 py-2">
-            {!pairs && (
-              <Checkbox checked={state.viewAll} onChange={(viewAll) => void change({ viewAll })}>
-                Show all fares
-              </Checkbox>
-            )}
-            {panel}
-          </div>
-          <div className="flex gap-2 border-t border-hairline p-4">
-            <Button className="flex-1" onClick={() => setFilters(NO_FILTERS)}>
-              Reset
-            </Button>
-            <Button tone="primary" className="flex-1" onClick={() => setSheet(false)}>
-              Show {countText(ranked.length, 'flight')}
-            </Button>
-          </div>
-        </Dialog>
+        <FilterSheet
+          shown={ranked.length}
+          onClose={() => setSheet(false)}
+          onReset={() => setFilters(NO_FILTERS)}
+          viewAll={pairs ? null : state.viewAll}
+          onViewAll={(viewAll) => void change({ viewAll })}
+        >
+          {panel}
+        </FilterSheet>
       )}
     </>
+  );
+}
+
+type Change = (part: Partial<ListState>, replace?: boolean) => Promise<void>;
+type FilteredList = ReturnType<typeof useFilteredList>;
+
+function useFilteredList(run: SearchRun, state: ListState) {
+  const progress = useStore(run.progress);
+  const filters = useDeferredValue(state.filters);
+  const { rows } = progress;
+  const has = (coverage: 'onward' | 'return') => rows.some((row) => row.option.coverage === coverage);
+  const pairs = state.search.rDate !== null && has('onward') && has('return');
+  // In two columns a fare over both flights is no row of its own: it prices the pair it belongs to.
+  const listed = pairs ? rows.filter((row) => row.option.coverage !== 'whole') : rows;
+  const { shown, counts } = filterRows(listed, filters);
+  const names = airlineNames(rows);
+  return {
+    progress,
+    pairs,
+    listed,
+    counts,
+    ranked: ranking(shown, state.sort),
+    airlineName: (code: string) => names.get(code) ?? code,
+  };
+}
+
+function SearchNotices({ run, onReload }: { readonly run: SearchRun; readonly onReload: () => void }) {
+  const { phase, suppliers, expiresAt, error } = useStore(run.progress);
+  const now = useNow(EXPIRY_CHECK_MS);
+  return (
+    <>
+      {phase === 'searching' && <ProgressBar suppliers={suppliers} onStop={run.stop} />}
+      {expiresAt !== null && Date.parse(expiresAt) <= now.getTime() && <SearchExpired onReload={onReload} />}
+      {phase === 'done' && <MissingSuppliers suppliers={suppliers} onRetry={onReload} />}
+      {phase === 'failed' && <SearchFailed error={error} onRetry={onReload} />}
+    </>
+  );
+}
+
+interface ListHeadProps {
+  readonly state: ListState;
+  readonly list: FilteredList;
+  readonly change: Change;
+  readonly onFilters: () => void;
+}
+
+function ListHead({ state, list, change, onFilters }: ListHeadProps) {
+  const { progress, ranked, listed, pairs, airlineName } = list;
+  const heading = headingText(progress.phase, ranked, pairs, listed.length);
+  return (
+    <>
+      <ListToolbar
+        heading={heading}
+        travellers={state.search.ad + state.search.child + state.search.inf}
+        sort={state.sort}
+        onSort={(sort) => void change({ sort })}
+        viewAll={pairs ? null : state.viewAll}
+        onViewAll={(viewAll) => void change({ viewAll })}
+        filterCount={activeFilters(state.filters).length}
+        onFilters={onFilters}
+      />
+      <FilterChips filters={state.filters} onChange={(filters) => void change({ filters })} airlineName={airlineName} />
+      <p aria-live="polite" className="sr-only">
+        {progress.phase === 'searching' ? '' : `${heading}, sorted by ${state.sort}`}
+      </p>
+    </>
+  );
+}
+
+interface FilterSheetProps {
+  readonly shown: number;
+  readonly onClose: () => void;
+  readonly onReset: () => void;
+  /** Null where every fare cannot be listed. */
+  readonly viewAll: boolean | null;
+  readonly onViewAll: (viewAll: boolean) => void;
+  readonly children: ReactNode;
+}
+
+function FilterSheet({ shown, onClose, onReset, viewAll, onViewAll, children }: FilterSheetProps) {
+  return (
+    <Dialog title="Filters" shape="sheet" onClose={onClose}>
+      <div className="overflow-y-auto px-5 py-2">
+        {viewAll !== null && (
+          <Checkbox checked={viewAll} onChange={onViewAll}>
+            Show all fares
+          </Checkbox>
+        )}
+        {children}
+      </div>
+      <div className="flex gap-2 border-t border-hairline p-4">
+        <Button className="flex-1" onClick={onReset}>
+          Reset
+        </Button>
+        <Button tone="primary" className="flex-1" onClick={onClose}>
+          Show {countText(shown, 'flight')}
+        </Button>
+      </div>
+    </Dialog>
   );
 }
 
@@ -138,14 +199,13 @@ interface ResultsProps {
   readonly ranked: readonly ShownRow[];
   readonly pairs: boolean;
   readonly run: SearchRun;
-  readonly change: (part: Partial<ListState>, replace?: boolean) => Promise<void>;
+  readonly change: Change;
   readonly waysOut: ReturnType<typeof useWaysOut>;
-  readonly searching: boolean;
 }
 
-function Results({ state, ranked, pairs, run, change, waysOut, searching }: ResultsProps) {
+function Results({ state, ranked, pairs, run, change, waysOut }: ResultsProps) {
   const navigate = useNavigate();
-  const { rows, searchedFlightId } = useStore(run.progress);
+  const { rows, searchedFlightId, phase } = useStore(run.progress);
   const detailsHref = (flightId: string, fareType: string | null) =>
     searchedFlightId &&
     `/home2/flight/booking/${writeSearchText({ searchedFlightId, fid: flightId, fareType, id: state.search.id, pb: state.search.pb ? 1 : '' })}`;
@@ -157,7 +217,7 @@ function Results({ state, ranked, pairs, run, change, waysOut, searching }: Resu
   const onward = ranked.filter((shown) => shown.row.option.coverage === 'onward');
   const back = ranked.filter((shown) => shown.row.option.coverage === 'return');
   if (ranked.length === 0 || (pairs && (onward.length === 0 || back.length === 0))) {
-    return searching ? null : <NoResult waysOut={waysOut} />;
+    return phase === 'searching' ? null : <NoResult waysOut={waysOut} />;
   }
   if (pairs) {
     return (
@@ -217,7 +277,7 @@ function NewResults({ count, onShow }: { readonly count: number; readonly onShow
   );
 }
 
-function useChangeState(state: ListState): (part: Partial<ListState>, replace?: boolean) => Promise<void> {
+function useChangeState(state: ListState): Change {
   const navigate = useNavigate();
   return (part, replace = false) =>
     navigate({

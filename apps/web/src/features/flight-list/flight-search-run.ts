@@ -30,6 +30,7 @@ export interface SearchRun {
   hold(): void;
   /** Shows what waits. */
   reveal(): void;
+  /** Waits no longer; what has come stays. */
   stop(): void;
 }
 
@@ -79,7 +80,13 @@ function createRun(search: ListedSearch): SearchRun {
     reveal() {
       progress.set((now) => ({ ...now, rows: merge(now.rows, now.waiting), waiting: [] }));
     },
-    stop: () => abort.abort(),
+    stop() {
+      abort.abort();
+      const missing = (supplier: SupplierProgress) => givenUp(supplier, 'You stopped waiting for it.');
+      progress.set((now) =>
+        now.phase === 'searching' ? { ...now, phase: 'done', suppliers: now.suppliers.map(missing) } : now,
+      );
+    },
   };
 }
 
@@ -134,6 +141,9 @@ function merge(before: readonly OptionRow[], added: readonly OptionRow[]): reado
 }
 
 function cutOff(supplier: SupplierProgress): SupplierProgress {
-  if (supplier.state !== 'searching') return supplier;
-  return { ...supplier, state: 'failed', message: 'The connection was lost before it answered.' };
+  return givenUp(supplier, 'The connection was lost before it answered.');
+}
+
+function givenUp(supplier: SupplierProgress, message: string): SupplierProgress {
+  return supplier.state === 'searching' ? { ...supplier, state: 'failed', message } : supplier;
 }

@@ -5,7 +5,7 @@ import { cx } from '../../ui/class-names.ts';
 import { JourneyLine } from '../../ui/journey-line.tsx';
 import { KIND_LABELS } from './filter-labels.ts';
 import type { ShownRow } from './filter-rows.ts';
-import { baggageText, refundText, type Slice } from './option-row.ts';
+import { baggageText, refundText, type Slice, seatsText } from './option-row.ts';
 import { DayOffset, flightNumbers, stopCount, stopPlaces, stopsText } from './slice-row.tsx';
 
 interface HalfCardProps {
@@ -74,9 +74,7 @@ export function HalfCard({ shown, group, chosen, pairs, onChoose }: HalfCardProp
         </p>
         <p className="board text-[17px] leading-6 font-semibold">{inr(shown.fare.totalPrice)}</p>
         {pairs && <p className="text-[11px] leading-4 font-medium text-green">Pairs</p>}
-        {!pairs && shown.fare.seatsLeft !== null && shown.fare.seatsLeft < 10 && (
-          <p className="text-[11px] leading-4 text-amber">{shown.fare.seatsLeft} left</p>
-        )}
+        {!pairs && seatsText(shown.fare) && <p className="text-[11px] leading-4 text-amber">{seatsText(shown.fare)}</p>}
       </div>
     </label>
   );

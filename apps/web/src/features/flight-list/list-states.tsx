@@ -7,12 +7,18 @@ import { Bone } from '../../ui/skeleton.tsx';
 import type { SupplierProgress } from './flight-search-run.ts';
 
 /** "Checking 1 supplier · 86 fares so far", how far it is, and a way to stop waiting for the rest. */
-export function ProgressBar({ suppliers }: { readonly suppliers: readonly SupplierProgress[] }) {
+export function ProgressBar({
+  suppliers,
+  onStop,
+}: {
+  readonly suppliers: readonly SupplierProgress[];
+  readonly onStop: () => void;
+}) {
   const waiting = suppliers.filter((supplier) => supplier.state === 'searching').length;
   const fares = suppliers.reduce((sum, supplier) => sum + supplier.fares, 0);
   const answered = suppliers.length - waiting;
   return (
-    <div role="status" className="card flex min-h-11 items-center gap-3 px-4 py-2 text-[13px]">
+    <div role="status" className="card flex min-h-11 items-center gap-3 px-4 py-1 text-[13px]">
       <PlaneTakeoff aria-hidden size={17} className="text-blue" />
       <span>
         {suppliers.length === 0 ? 'Starting the search' : `Checking ${countText(Math.max(1, waiting), 'supplier')}`}
@@ -28,6 +34,9 @@ export function ProgressBar({ suppliers }: { readonly suppliers: readonly Suppli
           />
         )}
       </span>
+      <Button tone="plain" size="small" onClick={onStop} className="-mr-2">
+        Stop
+      </Button>
     </div>
   );
 }
@@ -88,6 +97,17 @@ export function ListSkeleton({ legs }: { readonly legs: number }) {
             <Bone className="h-10 w-full" />
           </div>
         </div>
+      ))}
+    </div>
+  );
+}
+
+/** The filters' place while nothing is known to filter. */
+export function PanelSkeleton() {
+  return (
+    <div aria-hidden className="space-y-4">
+      {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((row) => (
+        <Bone key={row} className="h-4" />
       ))}
     </div>
   );

@@ -41,36 +41,8 @@ interface AirportFieldProps {
  */
 export function AirportField({ label, icon: Icon, value, onChange, onTouched, error, except, ref }: AirportFieldProps) {
   const id = useId();
-  const queries = useQueryClient();
-  const [open, setOpen] = useState(false);
-  const [active, setActive] = useState(0);
-  const latest = useRef(value.text);
-  const typed = value.airport ? '' : value.text;
-  const asked = useDebounced(typed, DEBOUNCE_MS);
-  const answer = useQuery({ ...airportsQuery(asked), enabled: asked.trim() !== '' });
-  const current = asked === typed;
-  const offered = (airports: readonly Airport[]) =>
-    airports.filter((airport) => airport.airport_code !== except).slice(0, 8);
-  const suggestions = typed.trim() !== '' ? offered(answer.data?.airports ?? []) : [];
-  const shown = open && typed.trim() !== '';
-  const choose = (airport: Airport | undefined) => {
-    const next = airport ? placeOf(airport) : NOWHERE;
-    latest.current = next.text;
-    onChange(next);
-    setOpen(false);
-    setActive(0);
-  };
-  const takeFirst = async () => {
-    if (typed.trim() === '') return;
-    if (current && answer.isSuccess) return choose(suggestions[Math.min(active, suggestions.length - 1)]);
-    try {
-      const { airports } = await queries.fetchQuery(airportsQuery(typed));
-      // The person may have come back and typed on; then this answer is about another text.
-      if (latest.current === typed) choose(offered(airports)[0]);
-    } catch {
-      // Without an answer the text stays, and says that it is not a place yet.
-    }
-  };
+  const field = useAirportChoice(value, onChange, except);
+  const { setOpen, active, setActive, latest, answer, current, suggestions, shown, choose, takeFirst } = field;
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Tab') void takeFirst();
     else if (!shown) return;
@@ -142,6 +114,41 @@ export function AirportField({ label, icon: Icon, value, onChange, onTouched, er
       />
     </div>
   );
+}
+
+/** What is asked, what is offered, and how one of the offers is taken. */
+function useAirportChoice(value: PlaceInput, onChange: (value: PlaceInput) => void, except: string | null) {
+  const queries = useQueryClient();
+  const [open, setOpen] = useState(false);
+  const [active, setActive] = useState(0);
+  const latest = useRef(value.text);
+  const typed = value.airport ? '' : value.text;
+  const asked = useDebounced(typed, DEBOUNCE_MS);
+  const answer = useQuery({ ...airportsQuery(asked), enabled: asked.trim() !== '' });
+  const current = asked === typed;
+  const offered = (airports: readonly Airport[]) =>
+    airports.filter((airport) => airport.airport_code !== except).slice(0, 8);
+  const suggestions = typed.trim() !== '' ? offered(answer.data?.airports ?? []) : [];
+  const shown = open && typed.trim() !== '';
+  const choose = (airport: Airport | undefined) => {
+    const next = airport ? placeOf(airport) : NOWHERE;
+    latest.current = next.text;
+    onChange(next);
+    setOpen(false);
+    setActive(0);
+  };
+  const takeFirst = async () => {
+    if (typed.trim() === '') return;
+    if (current && answer.isSuccess) return choose(suggestions[Math.min(active, suggestions.length - 1)]);
+    try {
+      const { airports } = await queries.fetchQuery(airportsQuery(typed));
+      // The person may have come back and typed on; then this answer is about another text.
+      if (latest.current === typed) choose(offered(airports)[0]);
+    } catch {
+      // Without an answer the text stays, and says that it is not a place yet.
+    }
+  };
+  return { setOpen, active, setActive, latest, answer, current, suggestions, shown, choose, takeFirst };
 }
 
 function suggestionNote(failure: string | null, answered: boolean, count: number): string | null {

@@ -5,6 +5,7 @@ import { ChevronDown, Minus, Plus, Users } from 'lucide-react';
 import { type RefObject, useId, useState } from 'react';
 import { countText } from '../../lib/money-text.ts';
 import { api } from '../../lib/session.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { FieldError, fieldBox } from '../../ui/field.tsx';
 import { Popover } from '../../ui/popover.tsx';
@@ -74,63 +75,84 @@ export function TravellersField({ draft, onChange, onTouched, error, locked, but
         align="end"
         className="w-[320px] max-w-[calc(100vw-48px)] p-4"
       >
-        <Stepper
-          label="Adults"
-          hint="12 years and above"
-          value={draft.adults}
-          low={1}
-          high={9}
-          locked={locked}
-          onChange={(n) => onChange(withCount(draft, 'adults', n))}
-        />
-        <Stepper
-          label="Children"
-          hint="2 to 11 years"
-          value={draft.children}
-          low={0}
-          high={8}
-          locked={locked}
-          onChange={(n) => onChange(withCount(draft, 'children', n))}
-        />
-        <Stepper
-          label="Infants"
-          hint="Under 2 years, on lap"
-          value={draft.infants}
-          low={0}
-          high={Math.min(5, draft.adults)}
-          locked={locked}
-          onChange={(n) => onChange(withCount(draft, 'infants', n))}
-        />
-        {locked && (
-          <p className="mt-1 text-meta text-ink-3">The trip's travellers are booked; change them in the trip.</p>
-        )}
-        <label
-          htmlFor={`${id}-cabin`}
-          className="mt-3 mb-1.5 block border-t border-hairline pt-3 text-[13px] font-medium text-ink-2"
-        >
-          Cabin class
-        </label>
-        <div className="relative">
-          <select
-            id={`${id}-cabin`}
-            value={draft.cabinClass}
-            onChange={(event) => onChange({ ...draft, cabinClass: event.target.value as CabinCode })}
-            className={cx(fieldBox, 'h-11 appearance-none border-edge px-3 text-[15px] font-medium')}
-          >
-            {options.map((option) => (
-              <option key={option.code} value={option.code}>
-                {option.name}
-              </option>
-            ))}
-          </select>
-          <ChevronDown
-            aria-hidden
-            size={17}
-            className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 text-ink-3"
-          />
-        </div>
+        <Party draft={draft} onChange={onChange} locked={locked} options={options} />
       </Popover>
     </div>
+  );
+}
+
+interface PartyProps extends Pick<TravellersFieldProps, 'draft' | 'onChange' | 'locked'> {
+  readonly options: readonly { readonly code: CabinCode; readonly name: string }[];
+}
+
+function Party({ draft, onChange, locked, options }: PartyProps) {
+  const id = useId();
+  return (
+    <>
+      <Stepper
+        label="Adults"
+        hint="12 years and above"
+        value={draft.adults}
+        low={1}
+        high={9}
+        locked={locked}
+        onChange={(n) => onChange(withCount(draft, 'adults', n))}
+      />
+      <Stepper
+        label="Children"
+        hint="2 to 11 years"
+        value={draft.children}
+        low={0}
+        high={8}
+        locked={locked}
+        onChange={(n) => onChange(withCount(draft, 'children', n))}
+      />
+      <Stepper
+        label="Infants"
+        hint="Under 2 years, on lap"
+        value={draft.infants}
+        low={0}
+        high={Math.min(5, draft.adults)}
+        locked={locked}
+        onChange={(n) => onChange(withCount(draft, 'infants', n))}
+      />
+      {locked && (
+        <p className="mt-1 text-meta text-ink-3">The trip's travellers are booked; change them in the trip.</p>
+      )}
+      <label
+        htmlFor={`${id}-cabin`}
+        className="mt-3 mb-1.5 block border-t border-hairline pt-3 text-[13px] font-medium text-ink-2"
+      >
+        Cabin class
+      </label>
+      <div className="relative">
+        <select
+          id={`${id}-cabin`}
+          value={draft.cabinClass}
+          onChange={(event) => onChange({ ...draft, cabinClass: event.target.value as CabinCode })}
+          className={cx(fieldBox, 'h-11 appearance-none border-edge px-3 text-[15px] font-medium')}
+        >
+          {options.map((option) => (
+            <option key={option.code} value={option.code}>
+              {option.name}
+            </option>
+          ))}
+        </select>
+        <ChevronDown
+          aria-hidden
+          size={17}
+          className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 text-ink-3"
+        />
+      </div>
+      <div className="mt-3 border-t border-hairline pt-2">
+        <Checkbox
+          checked={draft.isPersonalBooking}
+          onChange={(isPersonalBooking) => onChange({ ...draft, isPersonalBooking })}
+        >
+          Personal booking
+        </Checkbox>
+      </div>
+    </>
   );
 }
 

@@ -20,15 +20,18 @@ export function TripDetailsPage() {
   const { tripId, payment } = textValues(useSearch({ strict: false }));
   if (!tripId) {
     return (
-      <Notice
-        tone="info"
-        title="This address names no trip"
-        action={
-          <Link to="/home/trip/list" className={buttonClass('strong', 'small')}>
-            My Trips
-          </Link>
-        }
-      />
+      <>
+        <h1 className="sr-only">Trip</h1>
+        <Notice
+          tone="info"
+          title="This address names no trip"
+          action={
+            <Link to="/home/trip/list" className={buttonClass('strong', 'small')}>
+              My Trips
+            </Link>
+          }
+        />
+      </>
     );
   }
   return <LoadedTrip key={tripId} tripId={tripId} returned={payment === 'returned'} />;
@@ -41,18 +44,21 @@ function LoadedTrip({ tripId, returned }: { readonly tripId: string; readonly re
   if (query.isError && !trip) {
     const reference = errorReference(query.error);
     return (
-      <Notice
-        tone={isOffline(query.error) ? 'offline' : 'error'}
-        title={errorText(query.error)}
-        action={
-          <Button size="small" onClick={() => void query.refetch()}>
-            <RotateCw aria-hidden size={14} /> Retry
-          </Button>
-        }
-      >
-        Your bookings are as they were.
-        {reference && <span className="block font-mono text-meta">Reference {reference}</span>}
-      </Notice>
+      <>
+        <h1 className="sr-only">Trip</h1>
+        <Notice
+          tone={isOffline(query.error) ? 'offline' : 'error'}
+          title={errorText(query.error)}
+          action={
+            <Button size="small" onClick={() => void query.refetch()}>
+              <RotateCw aria-hidden size={14} /> Retry
+            </Button>
+          }
+        >
+          Your bookings are as they were.
+          {reference && <span className="block font-mono text-meta">Reference {reference}</span>}
+        </Notice>
+      </>
     );
   }
   return trip ? <TripView trip={trip} returned={returned} /> : <TripSkeleton />;

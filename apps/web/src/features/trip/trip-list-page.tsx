@@ -49,8 +49,6 @@ export function TripListPage() {
       replace: true,
     });
   };
-  const counts = trips.data?.counts;
-  const all = counts ? STATUSES.reduce((sum, status) => sum + counts[status], 0) : null;
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
@@ -66,23 +64,11 @@ export function TripListPage() {
       )}
       <div className="card overflow-hidden">
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-hairline px-2 sm:px-3">
-          <ul className="flex max-w-full overflow-x-auto whitespace-nowrap" aria-label="Trip status">
-            {[null, ...STATUSES].map((status) => (
-              <li key={status ?? 'all'}>
-                <button
-                  type="button"
-                  aria-pressed={ask.status === status}
-                  onClick={() => change({ status })}
-                  className={cx(
-                    'h-12 border-b-2 px-2 text-[13px] -outline-offset-2 font-medium sm:px-3',
-                    ask.status === status ? 'border-action text-blue' : 'border-transparent text-ink-2 hover:text-ink',
-                  )}
-                >
-                  {status ?? 'All'} <span className="board text-ink-3">{(status ? counts?.[status] : all) ?? ''}</span>
-                </button>
-              </li>
-            ))}
-          </ul>
+          <StatusTabs
+            status={ask.status}
+            counts={trips.data?.counts ?? null}
+            onChange={(status) => change({ status })}
+          />
           <SearchBox
             key={ask.name === '' ? 'empty' : 'filled'}
             start={ask.name}
@@ -127,6 +113,35 @@ export function TripListPage() {
         )}
       </div>
     </>
+  );
+}
+
+interface StatusTabsProps {
+  readonly status: TripStatus | null;
+  readonly counts: Readonly<Record<TripStatus, number>> | null;
+  readonly onChange: (status: TripStatus | null) => void;
+}
+
+function StatusTabs({ status: chosen, counts, onChange }: StatusTabsProps) {
+  const all = counts ? STATUSES.reduce((sum, status) => sum + counts[status], 0) : null;
+  return (
+    <ul className="flex max-w-full overflow-x-auto whitespace-nowrap" aria-label="Trip status">
+      {[null, ...STATUSES].map((status) => (
+        <li key={status ?? 'all'}>
+          <button
+            type="button"
+            aria-pressed={chosen === status}
+            onClick={() => onChange(status)}
+            className={cx(
+              'h-12 border-b-2 px-2 text-[13px] -outline-offset-2 font-medium sm:px-3',
+              chosen === status ? 'border-action text-blue' : 'border-transparent text-ink-2 hover:text-ink',
+            )}
+          >
+            {status ?? 'All'} <span className="board text-ink-3">{(status ? counts?.[status] : all) ?? ''}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }
 
