@@ -58,11 +58,19 @@ export async function startChild(
           return;
         }
         tell(`${name} ended (${signal ?? `exit code ${code}`}); starting it again`);
-        setTimeout(() => {
-          if (!stopping) launch().catch((error: Error) => tell(error.message));
-        }, 500);
+        relaunch(500);
       });
     });
+  /** Tries until it runs again: what it needs, PostgreSQL perhaps, may be coming back at the same time. */
+  function relaunch(delayMs: number): void {
+    setTimeout(() => {
+      if (stopping) return;
+      launch().catch((error: Error) => {
+        tell(error.message.split('\n')[0] ?? '');
+        relaunch(Math.min(delayMs * 2, 10_000));
+      });
+    }, delayMs);
+  }
   const ready = await launch();
   return {
     name,

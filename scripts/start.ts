@@ -1,12 +1,13 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { DEMO_LOGINS, seedDemo } from '../apps/server/seeds/demo.ts';
-import type { DatabaseTarget } from '../apps/server/src/platform/config.ts';
+import { type DatabaseTarget, readConfig } from '../apps/server/src/platform/config.ts';
 import { openDatabase } from '../apps/server/src/platform/database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../apps/server/src/platform/embedded-postgres.ts';
 import { ensureDatabase, migrateDatabase } from '../apps/server/src/platform/prepare-database.ts';
 import { buildWeb } from './build-web.ts';
 import { type Child, startChild } from './children.ts';
+import { refusalsOf } from './doctor-rules.ts';
 import { freePortFrom } from './ports.ts';
 import { endLeftovers, forgetRun, rememberRun, runningUrl } from './run-record.ts';
 import { type SandboxAddresses, sandboxEnvironment } from './sandbox-environment.ts';
@@ -132,6 +133,8 @@ async function main(): Promise<void> {
   const port = await freePortFrom(PREFERRED_PORT);
   if (port !== PREFERRED_PORT) step(`Port ${PREFERRED_PORT} is busy, so port ${port} is used`);
   const env = serverEnvironment(target, sandbox, port);
+  const refused = refusalsOf(readConfig(env));
+  if (refused.length > 0) throw new Error(refused.join(' '));
   const watch = isDev ? ['--watch'] : [];
   const api = path.join(ROOT, 'apps/server/src/main-api.ts');
   const worker = path.join(ROOT, 'apps/server/src/main-worker.ts');

@@ -37,12 +37,13 @@ const sandbox = await startSandbox({
 }).catch((error: unknown) => fail(explain(error)));
 
 let isClosing = false;
-for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-  process.on(signal, () => {
-    if (isClosing) return;
-    isClosing = true;
-    void sandbox.close().then(() => process.exit(0));
-  });
-}
+const close = () => {
+  if (isClosing) return;
+  isClosing = true;
+  void sandbox.close().then(() => process.exit(0));
+};
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, close);
+// Started by a supervisor that is gone: nobody is left to stop this process, so it stops itself.
+process.once('disconnect', close);
 
 process.stdout.write(`${JSON.stringify({ ready: true, urls: sandbox.urls, smtpPort: sandbox.smtpPort })}\n`);

@@ -1,10 +1,10 @@
 import type { Operation } from '@pravas/contract/operation.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Caller } from './caller.ts';
 import type { Clock } from './clock.ts';
 import { isoOf } from './clock.ts';
 import type { Database } from './database.ts';
 import { digest } from './ids.ts';
-import type { Caller } from './operations.ts';
 import { Refusal } from './refusal.ts';
 
 /** How long a request may hold its key before a crashed holder is presumed and the key may be taken over. */

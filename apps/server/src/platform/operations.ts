@@ -1,27 +1,11 @@
 import type { BodyOf, Operation, PayloadOf, QueryOf } from '@pravas/contract/operation.ts';
-import type { Privilege } from '@pravas/contract/privileges.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Caller } from './caller.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './database.ts';
 import { replayOrRun } from './idempotency.ts';
 import { Refusal } from './refusal.ts';
 import { streamEvents } from './server-events.ts';
-
-/** Who is asking, for which organisation, with which rights; read from the database on every request. */
-export interface Caller {
-  readonly organizationId: string;
-  readonly personId: string;
-  readonly userId: number;
-  readonly email: string;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly sessionId: string;
-  readonly roleName: string;
-  readonly roleCode: number;
-  readonly isAdmin: boolean;
-  readonly isSuperAdmin: boolean;
-  readonly privileges: ReadonlySet<Privilege>;
-}
 
 /** What a handler receives; `caller` is there unless the operation is public or reads the cookie itself. */
 export interface OperationInput<O extends Operation> {

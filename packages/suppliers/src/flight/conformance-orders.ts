@@ -3,8 +3,16 @@ import { sliceKey } from '@pravas/domain/flight/itinerary.ts';
 import { paise } from '@pravas/domain/money/money.ts';
 import { aTraveller } from '@pravas/domain/testing/builders.ts';
 import { expect, test } from 'vitest';
-import type { WorldOf } from './conformance.ts';
-import { collect, isHoldable, isInstant, lookUpOf, patience, pick, purchase } from './conformance-world.ts';
+import {
+  collect,
+  isHoldable,
+  isInstant,
+  lookUpOf,
+  patience,
+  pick,
+  purchase,
+  type WorldOf,
+} from './conformance-world.ts';
 import type { Outcome, SupplierBooking } from './port.ts';
 
 const LOST_AFTER = ['timeout_after_success', 'http_500_after_success', 'malformed_after_success', 'truncated'] as const;

@@ -127,3 +127,6 @@ export function lookUpOf(request: BookRequest, bookingRef: string | null = null)
     leadTraveller: request.travellers[0],
   };
 }
+
+/** Gives the world once it stands. */
+export type WorldOf = () => ConformanceWorld;

@@ -12,11 +12,9 @@ import {
   patience,
   pick,
   purchase,
+  type WorldOf,
 } from './conformance-world.ts';
 import type { FlightSearch } from './port.ts';
-
-/** Gives the world once it stands. */
-export type WorldOf = () => ConformanceWorld;
 
 /**
  * What every flight connector must do, in good days and bad. Registers its tests; `makeWorld` starts the supplier's

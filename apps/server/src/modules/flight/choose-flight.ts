@@ -8,7 +8,7 @@ import {
 } from '@pravas/domain/fare/fare-choices.ts';
 import type { Offer } from '@pravas/domain/fare/offer.ts';
 import type * as z from 'zod/mini';
-import type { Caller } from '../../platform/operations.ts';
+import type { Caller } from '../../platform/caller.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { type FlightContext, supplierOf } from './flight-context.ts';
 import { optionId } from './present-option.ts';

@@ -4,8 +4,8 @@ import { quoteBooking } from '@pravas/domain/booking/quote-booking.ts';
 import { isStale } from '@pravas/domain/fare/itinerary-freshness.ts';
 import type { Offer } from '@pravas/domain/fare/offer.ts';
 import { fromRupees, type Paise, toRupees } from '@pravas/domain/money/money.ts';
+import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
-import type { Caller } from '../../platform/operations.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import {
   addHistory,

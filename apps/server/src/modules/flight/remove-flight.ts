@@ -1,4 +1,4 @@
-import type { Caller } from '../../platform/operations.ts';
+import type { Caller } from '../../platform/caller.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { recordAudit } from '../audit/index.ts';
 import { changeBooking, findBooking } from '../booking/index.ts';

@@ -8,7 +8,8 @@ import { getBaggage, getFlightDetails, getMiniRules } from '@pravas/contract/fli
 import { type flightListQuery, listFlights, streamFlights } from '@pravas/contract/flight/list-flights.ts';
 import type { PayloadOf } from '@pravas/contract/operation.ts';
 import type * as z from 'zod/mini';
-import type { Caller, OperationRouter } from '../../platform/operations.ts';
+import type { Caller } from '../../platform/caller.ts';
+import type { OperationRouter } from '../../platform/operations.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { readOrganization } from '../organisation/index.ts';
 import { addFlightToTrip } from './add-flight-to-trip.ts';

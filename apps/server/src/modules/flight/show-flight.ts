@@ -5,7 +5,7 @@ import type { Offer } from '@pravas/domain/fare/offer.ts';
 import { cabinName } from '@pravas/domain/flight/cabin.ts';
 import { arrivalOf, departureOf } from '@pravas/domain/flight/itinerary.ts';
 import { sum, toRupees } from '@pravas/domain/money/money.ts';
-import type { Caller } from '../../platform/operations.ts';
+import type { Caller } from '../../platform/caller.ts';
 import { presentQuote, presentRules, presentSlice } from '../booking/index.ts';
 import { readOrganization, readPerson } from '../organisation/index.ts';
 import { checkOffers, unwrap } from './check-offers.ts';

@@ -1,9 +1,9 @@
 import type { Privilege } from '@pravas/contract/privileges.ts';
 import { sql } from 'kysely';
+import type { Caller } from '../../platform/caller.ts';
 import { type Clock, isoOf } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database.ts';
 import { hashToken, newToken } from '../../platform/ids.ts';
-import type { Caller } from '../../platform/operations.ts';
 import { Refusal } from '../../platform/refusal.ts';
 
 /** How long a session lives without a new login. */

@@ -5,10 +5,11 @@ import {
   watchTrip as watchTripOperation,
 } from '@pravas/contract/trip/trip-operations.ts';
 import * as z from 'zod/mini';
+import type { Caller } from '../../platform/caller.ts';
 import type { ChangeFeed } from '../../platform/change-feed.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database.ts';
-import type { Authenticate, Caller, OperationRouter } from '../../platform/operations.ts';
+import type { Authenticate, OperationRouter } from '../../platform/operations.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { parseSearch } from '../../platform/search-parameter.ts';
 import { findBooking, listBookingIds, presentBooking } from '../booking/index.ts';

@@ -1,0 +1,175 @@
+import { ApiError } from '@pravas/contract/client.ts';
+import { RotateCw } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { agoText } from '../../lib/calendar-date.ts';
+import { errorText, isOffline } from '../../lib/error-text.ts';
+import { inr } from '../../lib/money-text.ts';
+import type { PriceSummary } from '../../lib/price-lines.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/class-names.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { PriceChangedDialog } from '../../ui/price-changed-dialog.tsx';
+import { PriceRows } from './price-panel.tsx';
+import { type Details, type DetailsAddress, type MiniRules, useAddToTrip } from './use-flight-details.ts';
+import { useReloadWhenExpired } from './use-reload-when-expired.ts';
+
+interface SummaryCardProps {
+  readonly address: DetailsAddress;
+  readonly details: Details;
+  readonly loading: boolean;
+  readonly rules: MiniRules;
+  readonly listHref: string | null;
+  readonly fareType: string;
+}
+
+/** What it costs, and the button that adds it to the trip. */
+export function SummaryCard({ address, details, fareType, loading, rules, listHref }: SummaryCardProps) {
+  const add = useAddToTrip(address, fareType);
+  const [agreed, setAgreed] = useState<number | null>(null);
+  const summary = rules.data?.summary ?? details.summary;
+  const total = rules.data?.newTotalPrice ?? summary.totalPrice;
+  const change = priceChange(details, rules, add.error, agreed);
+  const failure =
+    add.error && !change && !(add.error instanceof ApiError && add.error.envelope.code === 'price_changed')
+      ? add.error
+      : null;
+  useReloadWhenExpired(add.error, listHref, true);
+  const label = addLabel(add.isPending, loading || rules.isPending, rules.isError);
+  const disabled = label !== 'Add to trip';
+  const accept = (price: number) => {
+    setAgreed(price);
+    if (add.error) add.mutate(price);
+  };
+  const button = (
+    <Button
+      tone="primary"
+      size="large"
+      className="w-full max-sm:w-auto"
+      disabled={disabled}
+      busy={add.isPending || rules.isFetching}
+      onClick={() => add.mutate(total)}
+    >
+      {label}
+    </Button>
+  );
+  return (
+    <>
+      <SummarySheet summary={summary} total={total} button={button} quotedAt={details.quotedAt}>
+        <Problems failure={failure} rules={rules} listHref={listHref} />
+      </SummarySheet>
+      {change && (
+        <PriceChangedDialog
+          oldRupees={change.old}
+          newRupees={change.new}
+          onContinue={() => accept(change.new)}
+          onCancel={() => (listHref ? window.location.assign(listHref) : setAgreed(change.new))}
+        />
+      )}
+    </>
+  );
+}
+
+interface SummarySheetProps {
+  readonly summary: PriceSummary;
+  readonly total: number;
+  readonly button: ReactNode;
+  readonly quotedAt: string;
+  readonly children: ReactNode;
+}
+
+/** Beside the flights on wide screens, a sheet along the lower edge on phones. */
+function SummarySheet({ summary, total, button, quotedAt, children }: SummarySheetProps) {
+  const now = useNow(30_000);
+  const [open, setOpen] = useState(false);
+  return (
+    <aside
+      aria-labelledby="summary"
+      className={cx(
+        'card lg:sticky lg:top-[76px] lg:block lg:p-5',
+        'max-lg:fixed max-lg:inset-x-0 max-lg:bottom-[57px] max-lg:z-20 max-lg:rounded-b-none max-lg:px-4 max-lg:py-3 max-lg:shadow-pop sm:max-lg:bottom-0 sm:max-lg:left-[208px]',
+      )}
+    >
+      <div className="flex items-center justify-between gap-3">
+        <h2 id="summary" className="text-[15px] font-semibold max-lg:sr-only">
+          Summary
+        </h2>
+        <button
+          type="button"
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+          className="min-h-11 text-left lg:hidden"
+        >
+          <span className="board block text-price leading-6 font-semibold">{inr(total)}</span>
+          <span className="text-meta text-blue">{open ? 'Hide summary' : 'Show summary'}</span>
+        </button>
+        <div className="lg:hidden">{button}</div>
+      </div>
+      <div className={cx('lg:mt-4 lg:block', open ? 'mt-3 block border-t border-hairline pt-3' : 'hidden')}>
+        <PriceRows summary={summary} />
+        <div className="mt-4 max-lg:hidden">{button}</div>
+        <p className="mt-3 text-center text-meta text-ink-3">Quoted {agoText(quotedAt, now)}. Nothing is paid yet.</p>
+      </div>
+      {children}
+    </aside>
+  );
+}
+
+interface ProblemsProps {
+  readonly failure: Error | null;
+  readonly rules: MiniRules;
+  readonly listHref: string | null;
+}
+
+/** Why it could not be added, or why the fare cannot be had any more. */
+function Problems({ failure, rules, listHref }: ProblemsProps) {
+  return (
+    <div aria-live="polite">
+      {failure && (
+        <Notice tone={isOffline(failure) ? 'offline' : 'error'} title={errorText(failure)} className="mt-3">
+          Nothing was added or charged.
+        </Notice>
+      )}
+      {rules.isError && (
+        <Notice
+          tone={isOffline(rules.error) ? 'offline' : 'warning'}
+          title={errorText(rules.error)}
+          className="mt-3"
+          action={
+            <Button
+              size="small"
+              onClick={() =>
+                isOffline(rules.error) || !listHref ? void rules.refetch() : window.location.assign(listHref)
+              }
+            >
+              <RotateCw aria-hidden size={14} /> {isOffline(rules.error) || !listHref ? 'Retry' : 'Reload results'}
+            </Button>
+          }
+        />
+      )}
+    </div>
+  );
+}
+
+/** A change the person has not answered yet: told by adding, or by the supplier's live price. */
+function priceChange(
+  details: Details,
+  rules: MiniRules,
+  addError: unknown,
+  agreed: number | null,
+): { old: number; new: number } | null {
+  if (addError instanceof ApiError && addError.envelope.code === 'price_changed') {
+    const { price } = addError.envelope;
+    return price && price.new !== agreed ? price : null;
+  }
+  if (!rules.data?.priceChanged || agreed === rules.data.newTotalPrice) return null;
+  const old =
+    details.faresList.find((fare) => fare.fareType === details.fareType)?.totalPrice ?? details.summary.totalPrice;
+  return old === rules.data.newTotalPrice ? null : { old, new: rules.data.newTotalPrice };
+}
+
+function addLabel(adding: boolean, fetching: boolean, failed: boolean): string {
+  if (adding) return 'Adding...';
+  if (fetching) return 'Fetching details...';
+  return failed ? 'No longer available, please reload' : 'Add to trip';
+}

@@ -1,0 +1,213 @@
+import { randomUUID } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { createWorldlineGateway } from '@pravas/payments/worldline/gateway.ts';
+import type { FlightCapabilities } from '@pravas/suppliers/flight/port.ts';
+import { createTboSupplier } from '@pravas/suppliers/tbo/connector.ts';
+import nodemailer from 'nodemailer';
+import pg from 'pg';
+import { type Config, readConfig, type TboConfig } from '../apps/server/src/platform/config.ts';
+import { appConnection, ownerConnection } from '../apps/server/src/platform/database.ts';
+import { refusalsOf } from './doctor-rules.ts';
+import { sandboxEnvironment } from './sandbox-environment.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '..');
+const DATA = path.resolve(process.env.PRAVAS_DATA_DIR ?? path.join(ROOT, '.data'));
+const PATIENCE_MS = 10_000;
+/** Where `npm start` puts the sandbox when the ports are free. */
+const SANDBOX_URLS = { tbo: 'http://127.0.0.1:4110', worldline: 'http://127.0.0.1:4120' };
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+/** One line of the report. */
+interface Check {
+  readonly what: string;
+  readonly ok: boolean;
+  readonly says: string;
+}
+
+async function main(): Promise<number> {
+  const source = findEnvironment();
+  if (!source) {
+    console.error('Nothing is configured, and no Pravas is running from this folder.');
+    console.error('Start one with `npm start`, or set the variables that README.md lists under "Configuration".');
+    return 1;
+  }
+  console.log(`Reading ${source.from}.\n`);
+  const config = readConfig(source.env);
+  const refusals = refusalsOf(config);
+  if (refusals.length > 0) {
+    for (const refusal of refusals) console.error(`REFUSED  ${refusal}`);
+    console.error('\nNothing was sent to anyone.');
+    return 1;
+  }
+  const accounts = config.flightSuppliers.map((account) => ({ account, supplier: connect(account, config) }));
+  const checks = await Promise.all([
+    checkNode(),
+    attempt('Database', () => checkDatabase(config)),
+    attempt('Mail', () => checkMail(config)),
+    attempt('Payment gateway', () => checkGateway(config)),
+    ...accounts.map(({ account, supplier }) =>
+      attempt(`${account.label} (${account.supplierId})`, async () => {
+        const answer = await supplier.authenticate(AbortSignal.timeout(PATIENCE_MS));
+        if (!answer.ok) throw new Error(answer.error.messages.join('; ') || answer.error.kind);
+        return `authenticated as ${answer.value.account || account.userName} at ${new URL(account.authUrl).host}`;
+      }),
+    ),
+  ]);
+  printChecks(checks);
+  printCapabilities(accounts.map(({ account, supplier }) => ({ name: account.label, can: supplier.capabilities })));
+  const failed = checks.filter((check) => !check.ok).length;
+  console.log(failed === 0 ? '\nAll is well.' : `\n${failed} of ${checks.length} checks failed.`);
+  return failed === 0 ? 0 : 1;
+}
+
+/**
+ * The variables a server would run with: this environment over that of the Pravas that runs from this folder or, when
+ * none does, over the sandbox's, which is how `npm start` completes them. Production is never completed.
+ */
+function findEnvironment(): { readonly env: Env; readonly from: string } | null {
+  const isConfigured = Object.keys(process.env).some((name) => /^(?:FLIGHT_SUPPLIERS|TBO_.+|WORLDLINE_.+)$/.test(name));
+  if (process.env.NODE_ENV === 'production') return { env: process.env, from: 'the configuration of this environment' };
+  const running = runningEnvironment();
+  if (running) {
+    const from = `the configuration of the Pravas that runs from ${path.relative(ROOT, DATA)}`;
+    return { env: { ...running, ...process.env }, from: isConfigured ? `this environment over ${from}` : from };
+  }
+  if (!isConfigured) return null;
+  const sandbox = sandboxEnvironment({ urls: SANDBOX_URLS, smtpPort: 4130 });
+  // No server of ours runs, so no database answers in the data folder; the check says so.
+  return { env: { PRAVAS_PG_HOST: DATA, ...sandbox, ...process.env }, from: "this environment over the sandbox's" };
+}
+
+/** What the server process of the recorded run was started with; the system shows it to its owner only. */
+function runningEnvironment(): Env | null {
+  try {
+    const { pids } = JSON.parse(fs.readFileSync(path.join(DATA, 'run.json'), 'utf8')) as { pids: readonly number[] };
+    const server = pids.find((pid) => {
+      try {
+        return fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('main-api.ts');
+      } catch {
+        return false;
+      }
+    });
+    if (server === undefined) return null;
+    const entries = fs.readFileSync(`/proc/${server}/environ`, 'utf8').split('\0').filter(Boolean);
+    return Object.fromEntries(entries.map((entry) => [entry.split('=', 1)[0], entry.slice(entry.indexOf('=') + 1)]));
+  } catch {
+    return null;
+  }
+}
+
+async function attempt(what: string, check: () => Promise<string>): Promise<Check> {
+  try {
+    return { what, ok: true, says: await check() };
+  } catch (error) {
+    return { what, ok: false, says: error instanceof Error ? error.message || error.name : String(error) };
+  }
+}
+
+function checkNode(): Promise<Check> {
+  return attempt('Node', async () => {
+    const { devDependencies } = JSON.parse(fs.readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as {
+      devDependencies: Readonly<Record<string, string>>;
+    };
+    if (process.version !== `v${devDependencies.node}`) {
+      throw new Error(`${process.version}, but v${devDependencies.node} is pinned; start through \`npm run doctor\``);
+    }
+    return `${process.version}, as pinned`;
+  });
+}
+
+async function checkDatabase(config: Config): Promise<string> {
+  const wanted = fs.readdirSync(path.join(ROOT, 'apps/server/migrations')).filter((name) => name.endsWith('.sql'));
+  const { version, applied } = await asking(ownerConnection(config.database), async (client) => {
+    const answer = await client.query<{ version: string }>("select current_setting('server_version') as version");
+    const rows = await client.query<{ file: string }>('select file from schema_migration');
+    return { version: answer.rows[0]?.version ?? '', applied: new Set(rows.rows.map((row) => row.file)) };
+  });
+  const missing = wanted.filter((file) => !applied.has(file));
+  if (missing.length > 0) throw new Error(`the schema lacks ${missing.join(', ')}; \`npm start\` brings it up to date`);
+  const role = await asking(appConnection(config.database), async (client) => {
+    const answer = await client.query<{ name: string; unsafe: boolean }>(
+      'select current_user as name, rolsuper or rolbypassrls as unsafe from pg_roles where rolname = current_user',
+    );
+    return answer.rows[0];
+  });
+  if (!role || role.unsafe) throw new Error('the role that serves requests could see past row-level security');
+  return `PostgreSQL ${version}, schema ${[...wanted].sort().at(-1)}, requests run as ${role.name}`;
+}
+
+async function asking<T>(connection: pg.ClientConfig, ask: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ ...connection, connectionTimeoutMillis: PATIENCE_MS });
+  try {
+    await client.connect();
+    return await ask(client);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+async function checkMail({ smtpUrl }: Config): Promise<string> {
+  if (smtpUrl === null) throw new Error('SMTP_URL is not set, so no mail leaves Pravas');
+  const transport = nodemailer.createTransport({ url: smtpUrl, connectionTimeout: PATIENCE_MS });
+  try {
+    await transport.verify();
+    return `${new URL(smtpUrl).host} takes mail`;
+  } finally {
+    transport.close();
+  }
+}
+
+/** Asks about an order that cannot exist: only who holds the merchant's key gets an answer that can be read. */
+async function checkGateway({ gateway }: Config): Promise<string> {
+  const client = createWorldlineGateway({ ...gateway, deadlineMs: PATIENCE_MS });
+  const orderId = `doctor-${randomUUID().slice(0, 18)}`;
+  const state = await client.verify(orderId, null, AbortSignal.timeout(PATIENCE_MS));
+  if (state.type === 'unknown') throw new Error(state.reason);
+  return `${new URL(gateway.serverUrl).host} answers merchant ${gateway.mid}`;
+}
+
+function connect(account: TboConfig, config: Config) {
+  return createTboSupplier(
+    {
+      supplierId: account.supplierId,
+      label: account.label,
+      baseUrls: { auth: account.authUrl, air: account.airUrl, airBook: account.airBookUrl },
+      clientId: account.clientId,
+      userName: account.userName,
+      password: account.password,
+      endUserIp: account.endUserIp,
+      searchDeadlineMs: PATIENCE_MS,
+      bookDeadlineMs: config.timing.bookDeadlineMs,
+    },
+    { now: () => Temporal.Now.instant() },
+  );
+}
+
+function printChecks(checks: readonly Check[]): void {
+  const width = Math.max(...checks.map((check) => check.what.length));
+  for (const { what, ok, says } of checks) console.log(`${ok ? 'ok    ' : 'FAILED'}  ${what.padEnd(width)}  ${says}`);
+}
+
+function printCapabilities(suppliers: readonly { readonly name: string; readonly can: FlightCapabilities }[]): void {
+  const [first] = suppliers;
+  if (!first) return;
+  const rows = Object.keys(first.can) as (keyof FlightCapabilities)[];
+  const wide = Math.max(...rows.map((row) => row.length)) + 2;
+  console.log(`\n${'Capability'.padEnd(wide)}${suppliers.map(({ name }) => name.padEnd(14)).join('')}`);
+  for (const row of rows) {
+    const cells = suppliers.map(({ can }) => inWords(can[row]).padEnd(14)).join('');
+    console.log(`${row.padEnd(wide)}${cells.trimEnd()}`);
+  }
+}
+
+function inWords(capability: FlightCapabilities[keyof FlightCapabilities]): string {
+  if (typeof capability === 'boolean') return capability ? 'yes' : 'no';
+  return capability.join(', ');
+}
+
+process.exitCode = await main().catch((error: unknown) => {
+  console.error(`The configuration cannot be used: ${error instanceof Error ? error.message : String(error)}`);
+  return 1;
+});

@@ -1,0 +1,117 @@
+import type { Finding, Rule } from './source-tree.ts';
+
+// The words below are spelled in halves, or this file would break its own rule.
+const word = (...halves: readonly string[]): string => halves.join('');
+
+const FOREIGN: readonly { readonly what: string; readonly pattern: RegExp }[] = [
+  {
+    what: "a machine's path",
+    pattern: new RegExp(`(?<![\\w.:])/${word('wo', 'rk')}/|(?<![\\w.])/${word('ro', 'ot')}/`),
+  },
+  {
+    what: "a person's home folder",
+    pattern: /(?<![\w.])\/(?:home\/(?:user|ubuntu|debian|node|runner|admin)|Users\/\w+)\//,
+  },
+  {
+    what: 'a registry host',
+    pattern: new RegExp(
+      [
+        word('registry.', 'npmjs'),
+        word('registry.', 'yarnpkg'),
+        word('npm', 'mirror'),
+        word('arti', 'factory'),
+        word('ver', 'daccio'),
+      ].join('|'),
+      'i',
+    ),
+  },
+  {
+    what: 'how it was written',
+    pattern: new RegExp(
+      `\\b(?:${word('sub', 'agent')}s?|${word('Cl', 'aude')}|${word('L', 'LM')}s?|${word('iss', 'ue')} #\\d*)\\b`,
+      'i',
+    ),
+  },
+];
+
+/** Generated tables and checksums hold letters by chance; the lockfile has a rule of its own. */
+const NO_PROSE = /\.generated\.json$|^package-lock\.json$/;
+
+/** The repository speaks of Pravas, not of the machine, the registry or the desk it was made at. */
+export const speaksOfPravasAlone: Rule = (files) =>
+  files
+    .filter((file) => !NO_PROSE.test(file.path))
+    .flatMap((file) =>
+      file.text.split('\n').flatMap((line, index) =>
+        FOREIGN.filter(({ pattern }) => pattern.test(line)).map(({ what }) => ({
+          rule: 'foreign words',
+          path: file.path,
+          message: `line ${index + 1} names ${what}`,
+        })),
+      ),
+    );
+
+/** A package as the lockfile lists it. */
+export interface LockedPackage {
+  readonly version?: string;
+  readonly resolved?: string;
+  readonly license?: string;
+  readonly dev?: boolean;
+  readonly link?: boolean;
+}
+
+/** The part of package-lock.json that is read here. */
+export interface Lockfile {
+  readonly packages: Readonly<Record<string, LockedPackage>>;
+}
+
+/** The lockfile names no host: whoever installs takes the packages from the registry that is configured there. */
+export function lockfileNamesNoHost(lockfile: Lockfile): readonly Finding[] {
+  return Object.entries(lockfile.packages)
+    .filter(([, locked]) => /^(?:https?|git[+:])/.test(locked.resolved ?? ''))
+    .map(([name, locked]) => ({
+      rule: 'lockfile',
+      path: 'package-lock.json',
+      message: `${name} is resolved to ${locked.resolved}`,
+    }));
+}
+
+const ALLOWED_LICENCES = new Set([
+  'MIT',
+  'MIT-0',
+  'ISC',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'Apache-2.0',
+  '0BSD',
+  'CC0-1.0',
+  'BlueOak-1.0.0',
+  'Python-2.0',
+  'PostgreSQL',
+]);
+/** Fonts may also come under the font licence. */
+const FONTS = /^node_modules\/@fontsource/;
+
+/** Packages under another licence, each with the reason why it may be shipped. */
+const LICENCE_EXCEPTIONS: Readonly<Record<string, string>> = {
+  'node_modules/isbot': 'Unlicense: a dedication to the public domain, which asks for nothing',
+};
+
+/** What a package's own package.json says of its licence; null when it is not installed on this platform. */
+export type ReadLicence = (lockPath: string) => string | null;
+
+/** Everything that is shipped is under a licence that lets it be shipped with Apache-2.0 code. */
+export function licencesAreAllowed(lockfile: Lockfile, readLicence: ReadLicence): readonly Finding[] {
+  return Object.entries(lockfile.packages).flatMap(([name, locked]) => {
+    if (!name.startsWith('node_modules/') || locked.dev || locked.link || name in LICENCE_EXCEPTIONS) return [];
+    const licence = readLicence(name) ?? locked.license ?? 'none';
+    if (isAllowed(licence) || (FONTS.test(name) && licence === 'OFL-1.1')) return [];
+    return [{ rule: 'licences', path: name, message: `is under ${licence}` }];
+  });
+}
+
+/** Reads an SPDX expression without nesting: of an OR one side suffices, of an AND both must be allowed. */
+function isAllowed(expression: string): boolean {
+  const bare = expression.replaceAll(/[()]/g, '');
+  return bare.split(' OR ').some((side) => side.split(' AND ').every((one) => ALLOWED_LICENCES.has(one.trim())));
+}

@@ -1,0 +1,126 @@
+import { maskText, scanImports } from './scan-imports.ts';
+import { type Finding, isTypeScript, type Rule, type SourceFile } from './source-tree.ts';
+
+/** The floor of each module (docs/architecture.md): a module uses its own floor and those below. */
+export const FLOORS: Readonly<Record<string, number>> = {
+  notification: 6,
+  flight: 5,
+  trip: 4,
+  booking: 3,
+  payment: 3,
+  ledger: 2,
+  audit: 1,
+  identity: 1,
+  organisation: 1,
+  reference: 1,
+};
+
+const SERVER = 'apps/server/src/';
+const moduleOf = (filePath: string): string | null =>
+  /^apps\/server\/src\/modules\/([^/]+)\//.exec(filePath)?.[1] ?? null;
+
+/** Modules meet through index.ts, downwards, without a circle. */
+export const modulesKeepTheirFloor: Rule = (files) => {
+  const findings: Finding[] = [];
+  const uses = new Map<string, Set<string>>();
+  for (const file of serverFiles(files)) {
+    const own = moduleOf(file.path);
+    if (own === null) continue;
+    const report = (message: string) => findings.push({ rule: 'floors', path: file.path, message });
+    const floor = FLOORS[own];
+    if (floor === undefined) report(`the module ${own} has no floor; give it one`);
+    for (const { specifier, target } of scanImports(file)) {
+      const other = target === null ? null : moduleOf(target);
+      if (other === null || other === own) continue;
+      if (target !== `${SERVER}modules/${other}/index.ts`) report(`imports ${specifier} past its index.ts`);
+      if ((FLOORS[other] ?? 0) > (floor ?? 0)) report(`imports ${other}, which is on a higher floor`);
+      uses.set(own, (uses.get(own) ?? new Set()).add(other));
+    }
+  }
+  for (const name of uses.keys()) {
+    if (reaches(uses, name, name)) {
+      findings.push({
+        rule: 'floors',
+        path: `${SERVER}modules/${name}/index.ts`,
+        message: `${name} uses itself through others`,
+      });
+    }
+  }
+  return findings;
+};
+
+function reaches(uses: ReadonlyMap<string, ReadonlySet<string>>, from: string, wanted: string): boolean {
+  const seen = new Set<string>();
+  const open = [...(uses.get(from) ?? [])];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    if (next === wanted) return true;
+    if (seen.has(next)) continue;
+    seen.add(next);
+    open.push(...(uses.get(next) ?? []));
+  }
+  return false;
+}
+
+/** The platform knows no module, no supplier, no gateway and no rule of travel. */
+export const platformKnowsNoBusiness: Rule = (files) =>
+  serverFiles(files)
+    .filter((file) => file.path.startsWith(`${SERVER}platform/`))
+    .flatMap((file) =>
+      scanImports(file)
+        .filter(({ target }) => {
+          if (target === null) return false;
+          return !target.startsWith(`${SERVER}platform/`) && !target.startsWith('packages/contract/src/');
+        })
+        .map(({ specifier }) => ({ rule: 'platform', path: file.path, message: `imports ${specifier}` })),
+    );
+
+/** Only compose.ts wires: a module sees of suppliers and gateways their port, and nobody calls compose but a main. */
+export const onlyComposeWires: Rule = (files) => {
+  const findings: Finding[] = [];
+  for (const file of serverFiles(files)) {
+    const name = file.path.slice(SERVER.length);
+    if (name === 'compose.ts') continue;
+    const isMain = /^main-[a-z]+\.ts$/.test(name);
+    for (const { specifier, target } of scanImports(file)) {
+      const report = (message: string) => findings.push({ rule: 'wiring', path: file.path, message });
+      if (target === `${SERVER}compose.ts` && !isMain) report('imports the composition');
+      const isPart = target !== null && /^packages\/(?:suppliers|payments)\//.test(target);
+      if (isPart && !target.endsWith('/port.ts')) report(`imports ${specifier}, which is not a port`);
+    }
+  }
+  return findings;
+};
+
+/** Words of one supplier's wire. They stay in its connector, in the sandbox that plays it, and where it is configured. */
+const SUPPLIER_WORDS = /\b(?:TBO|tbo)\b|\btbo[A-Z]|Tbo[A-Z]|TBO_|[Tt]raceId|[Rr]esultIndex/;
+const MAY_NAME_A_SUPPLIER = [
+  /^packages\/suppliers\/src\/tbo\//,
+  /^apps\/sandbox\//,
+  /^apps\/server\/src\/compose\.ts$/,
+  /^apps\/server\/src\/platform\/config\.ts$/,
+];
+
+/** Files elsewhere that name a supplier, each with its reason. */
+const NAMES_A_SUPPLIER_FOR_A_REASON: Readonly<Record<string, string>> = {
+  'packages/suppliers/src/flight/circuit-breaker.test.ts': 'the breaker is proved around a real connector',
+};
+
+/** A supplier's own words do not leave its folder. Comments may cite a vendor's document. */
+export const supplierWordsStayInside: Rule = (files) => {
+  const findings: Finding[] = [];
+  for (const file of files.filter(isTypeScript)) {
+    if (!/^(?:packages|apps)\//.test(file.path)) continue;
+    if (MAY_NAME_A_SUPPLIER.some((place) => place.test(file.path))) continue;
+    if (file.path in NAMES_A_SUPPLIER_FOR_A_REASON) continue;
+    const lines = maskText(file.text, { comments: true, templates: false }).split('\n');
+    for (const [index, line] of lines.entries()) {
+      const word = SUPPLIER_WORDS.exec(line);
+      if (word) findings.push({ rule: 'supplier words', path: file.path, message: `line ${index + 1}: ${word[0]}` });
+    }
+  }
+  return findings;
+};
+
+function serverFiles(files: readonly SourceFile[]): readonly SourceFile[] {
+  return files.filter((file) => isTypeScript(file) && file.path.startsWith(SERVER));
+}

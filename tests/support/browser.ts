@@ -1,0 +1,95 @@
+import fs from 'node:fs';
+import { createRequire } from 'node:module';
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import { expect } from 'vitest';
+import { ensureBrowser } from '../../scripts/ensure-browser.ts';
+import { EMPLOYEE, PASSWORD } from './traveller.ts';
+import type { World } from './world.ts';
+
+const QUIET = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-dev-shm-usage',
+];
+
+const AXE = fs.readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** A real Chromium with the built web app. */
+export interface TestBrowser {
+  /** A new page of a new person; what it logs as errors is collected and must be empty. */
+  openPage(options?: { readonly width?: number; readonly height?: number; readonly dark?: boolean }): Promise<TestPage>;
+  close(): Promise<void>;
+}
+
+/** A page and what went wrong in it. */
+export interface TestPage {
+  readonly page: Page;
+  readonly problems: readonly string[];
+  close(): Promise<void>;
+}
+
+/** Starts the browser once per file. */
+export async function startBrowser(): Promise<TestBrowser> {
+  const executablePath = await ensureBrowser(() => undefined);
+  const browser: Browser = await chromium.launch({ executablePath, args: QUIET });
+  return {
+    async openPage({ width = 1440, height = 900, dark = false } = {}) {
+      const context: BrowserContext = await browser.newContext({
+        viewport: { width, height },
+        colorScheme: dark ? 'dark' : 'light',
+        locale: 'en-IN',
+        timezoneId: 'Asia/Kolkata',
+      });
+      const page = await context.newPage();
+      page.setDefaultTimeout(20_000);
+      const problems: string[] = [];
+      page.on('console', (message) => {
+        if (message.type() === 'error') problems.push(message.text());
+      });
+      page.on('pageerror', (error) => problems.push(error.message));
+      return { page, problems, close: () => context.close() };
+    },
+    close: () => browser.close(),
+  };
+}
+
+/** Signs in through the login screen. */
+export async function logIn(page: Page, world: World, email = EMPLOYEE): Promise<void> {
+  await page.goto(`${world.url}/login`);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.waitForURL(/\/home$/);
+  await page.getByRole('heading', { name: /^Good (morning|afternoon|evening)/ }).waitFor();
+}
+
+/** What axe finds on the page now; an open combobox is the one known exception of the component library. */
+export async function accessibilityFindings(page: Page): Promise<readonly string[]> {
+  // Through the debugger, not a script tag: the page's own content policy stays as strict as it is.
+  await page.evaluate(`${AXE}; void 0`);
+  return page.evaluate(async () => {
+    interface Finding {
+      id: string;
+      help: string;
+      nodes: { target: string[] }[];
+    }
+    const { axe } = globalThis as unknown as { axe: { run(): Promise<{ violations: Finding[] }> } };
+    const { violations } = await axe.run();
+    return violations.map(
+      (one) => `${one.id}: ${one.help} (${one.nodes.map((node) => node.target.join(' ')).join('; ')})`,
+    );
+  });
+}
+
+/** Nothing on the page is wider than the screen. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const overflow = await page.evaluate<number>(
+    'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+  );
+  expect(overflow).toBeLessThanOrEqual(0);
+}
