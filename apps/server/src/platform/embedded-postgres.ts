@@ -32,6 +32,9 @@ const NOBODY = 65534;
 const SUPERUSER = 'postgres';
 /** Only names the socket file; with unix sockets no TCP port is opened. */
 const SOCKET_PORT = 5432;
+const START_PATIENCE_MS = 20_000;
+/** Recovery after a crash comes before the first answer. */
+const READY_PATIENCE_MS = 120_000;
 
 /** Starts, or adopts, the PostgreSQL of a data folder. Throws with PostgreSQL's own words when it cannot start. */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
@@ -54,9 +57,35 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   if (running !== null && (await answers(connection))) {
     return { connection, pid: running, adopted: true, dataDir, stop: () => stopByPid(running) };
   }
-  const child = launch(native, dataDir, connection, options.durable, owner);
-  await untilReady(child, connection);
-  return { connection, pid: child.pid ?? 0, adopted: false, dataDir, stop: () => stopByPid(child.pid ?? 0) };
+  const pid = await launchPatiently(
+    () => launch(native, dataDir, connection, options.durable, owner),
+    connection,
+    dataDir,
+  );
+  return { connection, pid, adopted: false, dataDir, stop: () => stopByPid(pid) };
+}
+
+/**
+ * A PostgreSQL that was killed leaves server processes that need a moment to notice; until they are gone a new one
+ * refuses to start on the same files, and rightly. So it is tried again for a while.
+ */
+async function launchPatiently(
+  launchOnce: () => ChildProcess,
+  connection: EmbeddedPostgres['connection'],
+  dataDir: string,
+): Promise<number> {
+  const deadline = performance.now() + START_PATIENCE_MS;
+  for (;;) {
+    const child = launchOnce();
+    if (await becomesReady(child, connection)) return child.pid ?? 0;
+    if (performance.now() > deadline) throw new Error(`PostgreSQL does not start:\n${lastWords(dataDir)}`);
+    await wait(250);
+  }
+}
+
+function lastWords(dataDir: string): string {
+  const log = fs.readFileSync(path.join(dataDir, 'postgres.log'), 'utf8').trimEnd().split('\n');
+  return log.slice(-5).join('\n');
 }
 
 /** True when `nobody` can walk to the folder, or when we are not root and need not care. */
@@ -161,14 +190,15 @@ function launch(
   return child;
 }
 
-async function untilReady(child: ChildProcess, connection: EmbeddedPostgres['connection']): Promise<void> {
-  const deadline = performance.now() + 60_000;
+/** True once it answers; false when it ended instead. */
+async function becomesReady(child: ChildProcess, connection: EmbeddedPostgres['connection']): Promise<boolean> {
+  const deadline = performance.now() + READY_PATIENCE_MS;
   while (performance.now() < deadline) {
-    if (child.exitCode !== null) throw new Error(`PostgreSQL stopped with exit code ${child.exitCode} while starting`);
-    if (await answers(connection)) return;
+    if (child.exitCode !== null || child.signalCode !== null) return false;
+    if (await answers(connection)) return true;
     await wait(25);
   }
-  throw new Error('PostgreSQL did not answer within 60 seconds');
+  throw new Error(`PostgreSQL did not answer within ${READY_PATIENCE_MS / 1000} seconds`);
 }
 
 async function answers(connection: EmbeddedPostgres['connection']): Promise<boolean> {
