@@ -132,7 +132,9 @@ async function main(): Promise<void> {
   if (await building) step('The web app is built');
   const port = await freePortFrom(PREFERRED_PORT);
   if (port !== PREFERRED_PORT) step(`Port ${PREFERRED_PORT} is busy, so port ${port} is used`);
-  const env = serverEnvironment(target, sandbox, port);
+  const vitePort = isDev ? await freePortFrom(PREFERRED_PORT + 80) : null;
+  address = `http://localhost:${vitePort ?? port}`;
+  const env = { PUBLIC_URL: address, ...serverEnvironment(target, sandbox, port) };
   const refused = refusalsOf(readConfig(env));
   if (refused.length > 0) throw new Error(refused.join(' '));
   const watch = isDev ? ['--watch'] : [];
@@ -140,16 +142,14 @@ async function main(): Promise<void> {
   const worker = path.join(ROOT, 'apps/server/src/main-worker.ts');
   children.push(await startChild('server', [...watch, api], env, tell, record));
   children.push(await startChild('worker', [...watch, worker], env, tell, record));
-  address = `http://localhost:${port}`;
-  if (isDev) address = await startVite(port);
+  if (vitePort !== null) await startVite(port, vitePort);
   rememberRun(DATA, { url: address, pids });
   watchPostgres();
   announce(address, sandbox);
 }
 
 /** In development the web app is served by Vite, which reloads it on every change and passes API calls on. */
-async function startVite(port: number): Promise<string> {
-  const vitePort = await freePortFrom(PREFERRED_PORT + 80);
+async function startVite(port: number, vitePort: number): Promise<void> {
   const child = await startChild(
     'vite',
     [path.join(ROOT, 'scripts/vite-dev.ts')],
@@ -158,7 +158,6 @@ async function startVite(port: number): Promise<string> {
     record,
   );
   children.push(child);
-  return `http://localhost:${vitePort}`;
 }
 
 function announce(url: string, sandbox: { mailbox: string; control: string }): void {

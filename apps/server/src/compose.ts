@@ -61,6 +61,7 @@ export async function composeApi(config: Config): Promise<Api> {
     if (scheme !== 'Bearer' || !token) throw new Refusal('session_missing');
     return findCaller(session, token);
   };
+  if (!config.publicUrl.startsWith('https:')) log.warn('plain http: session cookies go without Secure and __Host-');
   const router = createOperationRouter(app, authenticate, database, clock);
   registerIdentityRoutes(router, session, config.publicUrl.startsWith('https:'));
   registerReferenceRoutes(router);

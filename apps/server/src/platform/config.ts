@@ -12,6 +12,8 @@ export interface Config {
   readonly port: number;
   /** The origin people use; decides cookies' Secure flag and the links in mails. */
   readonly publicUrl: string;
+  /** Addresses of the proxies whose X-Forwarded-For is believed; empty = nobody's. */
+  readonly trustedProxies: readonly string[];
   readonly webDir: string;
   readonly logLevel: string;
   readonly database: DatabaseTarget;
@@ -78,6 +80,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     host: env.HOST ?? '127.0.0.1',
     port,
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/$/, ''),
+    trustedProxies: (env.TRUSTED_PROXIES ?? '').split(',').filter((address) => address !== ''),
     webDir: env.PRAVAS_WEB_DIR ?? path.resolve(import.meta.dirname, '../../../web/dist'),
     logLevel: env.LOG_LEVEL ?? (environment === 'test' ? 'warn' : 'info'),
     database: databaseTarget(env),

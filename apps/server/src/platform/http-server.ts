@@ -25,7 +25,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     genReqId: () => newId(),
     bodyLimit: BODY_LIMIT_BYTES,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-    trustProxy: config.environment === 'production',
+    trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
     return503OnClosing: true,

@@ -49,6 +49,7 @@ export async function* searchFlights(
   };
   const offersByOption = new Map<string, Offer[]>();
   const startedMs = performance.now();
+  let batchNumber = 0;
   for await (const { supplierId, batch } of batches) {
     const one = progress.get(supplierId);
     if (!one) continue;
@@ -65,7 +66,8 @@ export async function* searchFlights(
       continue;
     }
     progress.set(supplierId, { ...one, fares: one.fares + batch.offers.length });
-    await context.memory.add(searched, supplierId, batch.offers, context.clock.now());
+    batchNumber += 1;
+    await context.memory.add(searched, batchNumber, supplierId, batch.offers, context.clock.now());
     yield { type: 'flights', flights: changedOptions(offersByOption, batch.offers, context), suppliers: now() };
   }
   yield { type: 'finished', suppliers: now() };

@@ -34,8 +34,10 @@ export interface SearchCriteria {
 /** Keeps searches with their offers: compressed in PostgreSQL, the latest also in memory. */
 export interface SearchMemory {
   begin(search: Omit<RememberedSearch, 'offers'> & { readonly personId: string }): Promise<void>;
+  /** Keeps a batch under its number; numbers of one search are counted by whoever runs it. */
   add(
     search: Pick<RememberedSearch, 'id' | 'organizationId'>,
+    batch: number,
     supplierId: string,
     offers: readonly Offer[],
     at: Temporal.Instant,
@@ -46,7 +48,6 @@ export interface SearchMemory {
 
 /** Opens the memory of searches. */
 export function openSearchMemory(database: Database): SearchMemory {
-  const batches = new Map<string, number>();
   const cache = new LRUCache<string, RememberedSearch>({ max: CACHED_SEARCHES });
   const keyOf = (organizationId: string, personId: string, id: string) => `${organizationId} ${personId} ${id}`;
   return {
@@ -65,10 +66,7 @@ export function openSearchMemory(database: Database): SearchMemory {
           .execute(),
       );
     },
-    async add(search, supplierId, offers, at) {
-      const batch = (batches.get(search.id) ?? 0) + 1;
-      batches.set(search.id, batch);
-      if (batches.size > 10_000) batches.delete(batches.keys().next().value ?? '');
+    async add(search, batch, supplierId, offers, at) {
       const packed = await compress(JSON.stringify(offers), LEVEL);
       await database.forOrganization(search.organizationId, (tx) =>
         tx
