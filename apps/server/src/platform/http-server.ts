@@ -1,7 +1,6 @@
 import cookie from '@fastify/cookie';
-import formbody from '@fastify/formbody';
 import rateLimit from '@fastify/rate-limit';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply } from 'fastify';
 import type { Config } from './config.ts';
 import { newId } from './ids.ts';
 import type { Logger } from './log.ts';
@@ -20,9 +19,15 @@ export interface HttpServerOptions {
 /** A Fastify instance with the edge's rules: ids, limits, headers, one error shape. Routes are added by modules. */
 export async function createHttpServer(options: HttpServerOptions): Promise<FastifyInstance> {
   const { config, log } = options;
+  const headers = Object.fromEntries(securityHeaders(config, options.formOrigin));
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     genReqId: () => newId(),
+    // Addresses that cannot even be read reach no hook and no handler of ours.
+    frameworkErrors: (_error, request, reply: FastifyReply) => {
+      const envelope = new Refusal('bad_request').toEnvelope(request.id);
+      void reply.headers(headers).header('x-request-id', request.id).code(envelope.status).send(envelope);
+    },
     bodyLimit: BODY_LIMIT_BYTES,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
@@ -33,7 +38,6 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     forceCloseConnections: true,
   });
   await app.register(cookie);
-  await app.register(formbody);
   await app.register(rateLimit, {
     global: true,
     max: 1_200,
@@ -41,12 +45,9 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     keyGenerator: (request) => request.ip,
     errorResponseBuilder: (request) => new Refusal('too_many_requests').toEnvelope(request.id) as never,
   });
-  app.addHook('onSend', async (request, reply, payload) => {
-    for (const [name, value] of securityHeaders(config, options.formOrigin)) {
-      if (!reply.hasHeader(name)) reply.header(name, value);
-    }
-    reply.header('x-request-id', request.id);
-    return payload;
+  // Set before anything else happens, so that streams and errors carry them as well.
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(headers).header('x-request-id', request.id);
   });
   app.setErrorHandler((error, request, reply) => {
     const refusal = asRefusal(error);

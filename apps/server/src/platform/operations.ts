@@ -119,11 +119,27 @@ const NOBODY = Object.freeze({
 
 function parse(schema: Operation['query'], value: unknown, place: string): unknown {
   const result = schema.safeParse(value);
-  if (result.success) return result.data;
+  if (result.success) {
+    // Looked at after the schema, which alone bounds how deep a value may nest.
+    const field = fieldWithNul(result.data, place);
+    if (field === null) return result.data;
+    throw new Refusal('validation_failed', { errors: [{ field, message: 'Please enter valid text' }] });
+  }
   throw new Refusal('validation_failed', {
     errors: result.error.issues.slice(0, 20).map((issue) => ({
       field: issue.code === 'unrecognized_keys' ? issue.keys.join(', ') : issue.path.join('.') || place,
       message: issue.code === 'unrecognized_keys' ? 'This field is not known here' : issue.message,
     })),
   });
+}
+
+/** The first field whose text holds a NUL, plain or escaped inside JSON: no database text can, and no person types one. */
+function fieldWithNul(value: unknown, path: string): string | null {
+  if (typeof value === 'string') return value.includes('\u0000') || value.includes('\\u0000') ? path : null;
+  if (typeof value !== 'object' || value === null) return null;
+  for (const [key, inner] of Object.entries(value)) {
+    const found = fieldWithNul(inner, path === 'query' || path === 'body' ? key : `${path}.${key}`);
+    if (found !== null) return found;
+  }
+  return null;
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { paise } from '../money/money.ts';
 import { anOffer, aReturnSlice, aSlice } from '../testing/builders.ts';
-import { currentBar, keptWindows, offerTimelines, ruleTimeline, sliceFareOf } from './rule-timeline.ts';
+import { chargeNow, currentBar, keptWindows, offerTimelines, ruleTimeline, sliceFareOf } from './rule-timeline.ts';
 import type { RuleWindow, WindowCharge } from './rule-window.ts';
 
 const fare = { basePaise: paise(480_000), totalPaise: paise(600_000) };
@@ -167,6 +167,34 @@ test('whatever the windows, bars cover the line without a hole and widths add up
       expect(hundredths).toBe(10_000);
       for (const bar of all) expect(bar.chargePaise === null || bar.chargePaise < fare.totalPaise).toBe(true);
       expect(currentBar(timeline, hoursLeft)).not.toBeNull();
+    }),
+  );
+});
+
+test('what cancelling costs now is the charge of the bar that holds now', () => {
+  const anyWindow = fc
+    .tuple(
+      fc.option(fc.integer({ min: 1, max: 400 })),
+      fc.option(fc.integer({ min: 0, max: 300 })),
+      fc.oneof(
+        fc.integer({ min: 0, max: 9_000 }).map(rupees),
+        fc.constant<WindowCharge>({ type: 'not_allowed' }),
+        fc
+          .integer({ min: 0, max: 10_000 })
+          .map((basisPoints): WindowCharge => ({ type: 'percent', of: 'total', basisPoints })),
+      ),
+      fc.constantFrom<RuleWindow['kind']>('cancel', 'change'),
+    )
+    .map(([from, to, charge, kind]) => window(from, to, charge, kind));
+  fc.assert(
+    fc.property(fc.array(anyWindow, { maxLength: 5 }), fc.integer({ min: -5, max: 500 }), (rules, hoursLeft) => {
+      const offer = anOffer({ rules });
+      for (const kind of ['cancel', 'change'] as const) {
+        for (const [index, timeline] of offerTimelines(offer, kind).entries()) {
+          const bar = currentBar(timeline, hoursLeft);
+          expect(chargeNow(offer, kind, index, hoursLeft)).toBe(bar?.chargePaise ?? null);
+        }
+      }
     }),
   );
 });

@@ -123,11 +123,28 @@ export function sliceFareOf(offer: Offer): SliceFare {
   return { basePaise: share(price.basePaise, parts), totalPaise: share(price.sellPaise, parts) };
 }
 
+/**
+ * What the airline keeps per traveller for one slice, so many hours before departure: the charge of `currentBar`
+ * without drawing the line, for lists of thousands. null where it allows nothing or departure has passed.
+ */
+export function chargeNow(offer: Offer, kind: RuleWindow['kind'], sliceIndex: number, hoursLeft: number): Paise | null {
+  if (hoursLeft < 0) return null;
+  const windows = offer.rules.filter(
+    (window) => window.kind === kind && (window.sliceIndex === undefined || window.sliceIndex === sliceIndex),
+  );
+  const span = mergedSpans(windows, sliceFareOf(offer)).find((candidate) => holdsAt(candidate, hoursLeft));
+  return span?.charge ?? null;
+}
+
 /** The bar that holds so many hours before departure; null once departure has passed. */
 export function currentBar(timeline: RuleTimeline, hoursLeft: number): RuleBar | null {
   if (hoursLeft < 0) return null;
   const all = [...timeline.ahead, ...timeline.bars];
-  return all.find((bar) => bar.toHours <= hoursLeft && (bar.fromHours === null || hoursLeft < bar.fromHours)) ?? null;
+  return all.find((bar) => holdsAt(bar, hoursLeft)) ?? null;
+}
+
+function holdsAt(span: { readonly fromHours: number | null; readonly toHours: number }, hoursLeft: number): boolean {
+  return span.toHours <= hoursLeft && (span.fromHours === null || hoursLeft < span.fromHours);
 }
 
 interface Span {

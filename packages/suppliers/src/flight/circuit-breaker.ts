@@ -33,7 +33,7 @@ export function withCircuitBreaker(supplier: FlightSupplier, settings: BreakerSe
   const open: SupplierError = {
     supplierId: supplier.supplierId,
     kind: 'unavailable',
-    messages: [`${supplier.supplierId} does not answer at present; it is asked again shortly`],
+    messages: ['It does not answer at present and is asked again shortly.'],
     retryable: true,
   };
   const ask = <T>(question: () => Promise<Answer<T>>, signal: AbortSignal) => guard(policy, open, question, signal);

@@ -70,7 +70,8 @@ async function finish(
     {
       event: bookedCount > 0 ? 'tickets_issued' : 'nothing_issued',
       failure,
-      runAt: refundPaise > 0 ? now : null,
+      // Looked at once more even when nothing is due, since an abandoned payment order may still have to be watched.
+      runAt: now,
       leaseUntil: null,
     },
     now,

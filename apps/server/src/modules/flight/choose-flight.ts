@@ -36,13 +36,19 @@ export async function chooseFlight(
   const [onwardId = '', returnId] = wanted.flightId.split('~');
   const onward = optionById(options, onwardId);
   const back = returnId === undefined ? null : optionById(options, returnId);
-  const isPair = onward.coverage === 'onward' && search.criteria.search.slices.length === 2;
-  if (isPair ? back?.coverage !== 'return' : back !== null) throw new Refusal('flight_not_in_search');
+  if (!makesJourney(onward, back, search.criteria.search.slices.length)) throw new Refusal('flight_not_in_search');
   const choices = composeFares(onward, back);
   const fareType = wanted.fareType ?? defaultFareType(choices);
   const choice = choices.find((candidate) => candidate.fareType === fareType);
   if (!choice) throw new Refusal('fare_not_offered');
   return { search, flightId: wanted.flightId, choices, choice, offers: ordersFor(context, choice) };
+}
+
+/** A whole journey stands alone; a half needs its other half, and one half is no return. */
+function makesJourney(onward: FlightOption, back: FlightOption | null, sliceCount: number): boolean {
+  if (onward.coverage === 'whole') return back === null;
+  if (onward.coverage === 'return') return false;
+  return sliceCount === 2 ? back?.coverage === 'return' : back === null;
 }
 
 function optionById(options: readonly FlightOption[], id: string): FlightOption {

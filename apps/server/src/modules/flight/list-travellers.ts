@@ -30,7 +30,8 @@ export function listTravellers(
     ...Array<string>(passengers.infants).fill('INFANT'),
   ];
   if (party.length !== passengerTotal(passengers)) {
-    if (trip && trip.travellers.length > 0) throw new Refusal('travellers_do_not_match');
+    const fixed = trip !== null && trip.travellers.length > 0;
+    if (fixed || party.length > wanted.length) throw new Refusal('travellers_do_not_match');
     throw new Refusal('traveller_details_missing', {
       errors: wanted.slice(party.length).map((_, index) => ({
         field: `travelers.${party.length + index}.firstName`,

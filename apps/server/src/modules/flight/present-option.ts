@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { flightOption } from '@pravas/contract/flight/flight-shapes.ts';
 import { composeFares, type FareChoice, type FlightOption } from '@pravas/domain/fare/fare-choices.ts';
-import { currentBar, offerTimelines } from '@pravas/domain/fare/rule-timeline.ts';
+import { chargeNow } from '@pravas/domain/fare/rule-timeline.ts';
 import { cabinName } from '@pravas/domain/flight/cabin.ts';
 import { hoursToDeparture } from '@pravas/domain/flight/itinerary.ts';
 import { toRupees } from '@pravas/domain/money/money.ts';
@@ -53,9 +53,8 @@ function cancellationNow(choice: FareChoice, now: Temporal.Instant): number | nu
   let totalPaise = 0;
   for (const offer of choice.offers) {
     if (offer.rules.every((rule) => rule.kind !== 'cancel')) return null;
-    for (const [index, timeline] of offerTimelines(offer, 'cancel').entries()) {
-      const slice = offer.slices[index] ?? offer.slices[0];
-      const charge = currentBar(timeline, hoursToDeparture(slice, now))?.chargePaise ?? null;
+    for (const [index, slice] of offer.slices.entries()) {
+      const charge = chargeNow(offer, 'cancel', index, hoursToDeparture(slice, now));
       if (charge === null) return null;
       totalPaise += charge;
     }

@@ -6,9 +6,12 @@ const MAX_FAILURES = 10;
 
 /** Counts failed logins per address, whatever network they come from. */
 export interface GuessLimiter {
-  /** Throws `too_many_requests` once an address has failed too often. */
-  check(email: string): void;
-  failed(email: string): void;
+  /**
+   * Takes a guess before it is verified, so that parallel guesses are counted as well as those in a row. Throws
+   * `too_many_requests` once an address has none left.
+   */
+  take(email: string): void;
+  /** The guess was right: the address starts afresh. */
   succeeded(email: string): void;
 }
 
@@ -17,11 +20,10 @@ export function createGuessLimiter(): GuessLimiter {
   const failures = new LRUCache<string, number>({ max: 50_000, ttl: WINDOW_MS });
   const keyOf = (email: string) => email.trim().toLowerCase();
   return {
-    check(email) {
-      if ((failures.get(keyOf(email)) ?? 0) >= MAX_FAILURES) throw new Refusal('too_many_requests');
-    },
-    failed(email) {
-      failures.set(keyOf(email), (failures.get(keyOf(email)) ?? 0) + 1, { noUpdateTTL: true });
+    take(email) {
+      const taken = failures.get(keyOf(email)) ?? 0;
+      if (taken >= MAX_FAILURES) throw new Refusal('too_many_requests');
+      failures.set(keyOf(email), taken + 1, { noUpdateTTL: true });
     },
     succeeded(email) {
       failures.delete(keyOf(email));

@@ -20,17 +20,12 @@ export function registerIdentityRoutes(router: OperationRouter, context: Session
   router.register(
     login,
     async ({ body, request, reply, requestId }) => {
-      limiter.check(body.email);
-      try {
-        const origin = { ip: request.ip, userAgent: request.headers['user-agent'] ?? null, requestId };
-        const tokens = await logIn(context, body, origin);
-        limiter.succeeded(body.email);
-        cookie.write(reply, tokens);
-        return await presentSession(context, tokens.accessToken);
-      } catch (error) {
-        if (error instanceof Refusal && error.code === 'wrong_credentials') limiter.failed(body.email);
-        throw error;
-      }
+      limiter.take(body.email);
+      const origin = { ip: request.ip, userAgent: request.headers['user-agent'] ?? null, requestId };
+      const tokens = await logIn(context, body, origin);
+      limiter.succeeded(body.email);
+      cookie.write(reply, tokens);
+      return presentSession(context, tokens.accessToken);
     },
     { maxPerMinute: 60 },
   );

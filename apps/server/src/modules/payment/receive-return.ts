@@ -1,3 +1,4 @@
+import formbody from '@fastify/formbody';
 import type { PaymentGateway } from '@pravas/payments/port.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
@@ -30,22 +31,26 @@ export function registerPaymentReturn(
   wake: WakeBooking,
   checkpoint: (name: string) => void,
 ): void {
-  app.post(
-    PAYMENT_RETURN_PATH,
-    { config: { rateLimit: { max: 240, timeWindow: '1 minute' } } },
-    async (request, reply) => {
-      const claim = gateway.readReturn((request.body ?? {}) as Record<string, unknown>);
-      const order = claim ? await findOrder(database, claim.orderId) : null;
-      if (!claim || !order) {
-        request.log.warn('a payment return that belongs to no order was ignored');
-        return reply.redirect('/home/trip/list?payment=unknown', 303);
-      }
-      checkpoint('return.received');
-      const { tripId } = await wake(order.organization_id, order.booking_id, claim.orderId);
-      checkpoint('return.recorded');
-      return reply.redirect(`/trip/details?tripId=${tripId}&payment=returned`, 303);
-    },
-  );
+  // Forms are read here and nowhere else: another site could post one to any operation that took them.
+  app.register(async (scope) => {
+    await scope.register(formbody);
+    scope.post(
+      PAYMENT_RETURN_PATH,
+      { config: { rateLimit: { max: 240, timeWindow: '1 minute' } } },
+      async (request, reply) => {
+        const claim = gateway.readReturn((request.body ?? {}) as Record<string, unknown>);
+        const order = claim ? await findOrder(database, claim.orderId) : null;
+        if (!claim || !order) {
+          request.log.warn('a payment return that belongs to no order was ignored');
+          return reply.redirect('/home/trip/list?payment=unknown', 303);
+        }
+        checkpoint('return.received');
+        const { tripId } = await wake(order.organization_id, order.booking_id, claim.orderId);
+        checkpoint('return.recorded');
+        return reply.redirect(`/trip/details?tripId=${tripId}&payment=returned`, 303);
+      },
+    );
+  });
 }
 
 async function findOrder(database: Database, orderId: string): Promise<OrderRow | null> {

@@ -1,0 +1,102 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { type Sandbox, startSandbox } from '../../apps/sandbox/src/start-sandbox.ts';
+import { seedDemo } from '../../apps/server/seeds/demo.ts';
+import { openDatabase } from '../../apps/server/src/platform/database.ts';
+import { startEmbeddedPostgres } from '../../apps/server/src/platform/embedded-postgres.ts';
+import { ensureDatabase, migrateDatabase } from '../../apps/server/src/platform/prepare-database.ts';
+import { freePortFrom } from '../../scripts/ports.ts';
+import { sandboxEnvironment } from '../../scripts/sandbox-environment.ts';
+import { startProcess } from '../support/processes.ts';
+import { type SupplierRelay, startRelay } from './supplier-relay.ts';
+
+/** What is measured: a server process of its own, its database, and two suppliers whose time is known. */
+export interface BenchWorld {
+  readonly url: string;
+  readonly postgres: { readonly host: string; readonly port: number; readonly database: string };
+  readonly fast: SupplierRelay;
+  readonly slow: SupplierRelay;
+  close(): Promise<void>;
+}
+
+const DATABASE = 'pravas_bench';
+/** How long each supplier takes for a search, beyond what the sandbox needs. */
+export const SUPPLIER_LATENCY_MS = { fast: 40, slow: 120 } as const;
+
+/** Starts everything; what was started is stopped again when a later part cannot start. */
+export async function startBenchWorld(): Promise<BenchWorld> {
+  const undo: (() => Promise<void> | void)[] = [];
+  const close = async () => {
+    for (const step of undo.splice(0).reverse()) await step();
+  };
+  try {
+    const dir = fs.mkdtempSync(path.join(fs.existsSync('/dev/shm') ? '/dev/shm' : os.tmpdir(), 'pravas-bench-'));
+    undo.push(() => fs.rmSync(dir, { recursive: true, force: true }));
+    fs.chmodSync(dir, 0o755);
+    const server = await startEmbeddedPostgres({ dataDir: path.join(dir, 'postgres'), durable: false });
+    undo.push(() => server.stop());
+    const postgres = { host: server.connection.host, port: server.connection.port, database: DATABASE };
+    await prepareDatabase(postgres);
+    const [fast, fastSandbox] = await startSupplier(SUPPLIER_LATENCY_MS.fast, undo);
+    const [slow] = await startSupplier(SUPPLIER_LATENCY_MS.slow, undo);
+    const port = await freePortFrom(20_000 + Math.floor(Math.random() * 20_000));
+    const env = environment(fastSandbox, { fast, slow }, postgres, port);
+    const api = await startProcess('api', env);
+    undo.push(() => api.stop());
+    return { url: `http://127.0.0.1:${port}`, postgres, fast, slow, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function prepareDatabase(postgres: BenchWorld['postgres']): Promise<void> {
+  const target = { kind: 'socket', ...postgres } as const;
+  await ensureDatabase(target);
+  await migrateDatabase(target);
+  const database = openDatabase(target, 2);
+  await seedDemo(database);
+  await database.close();
+}
+
+async function startSupplier(
+  latencyMs: number,
+  undo: (() => Promise<void> | void)[],
+): Promise<readonly [SupplierRelay, Sandbox]> {
+  const sandbox = await startSandbox({ dataDir: null });
+  undo.push(() => sandbox.close());
+  const relay = await startRelay(sandbox, latencyMs);
+  undo.push(() => relay.close());
+  return [relay, sandbox];
+}
+
+function environment(
+  sandbox: Sandbox,
+  relays: { readonly fast: SupplierRelay; readonly slow: SupplierRelay },
+  postgres: BenchWorld['postgres'],
+  port: number,
+): Record<string, string> {
+  const common = sandboxEnvironment(sandbox);
+  const account = (prefix: string, relay: SupplierRelay) =>
+    Object.fromEntries(
+      Object.entries(sandboxEnvironment({ ...sandbox, urls: { ...sandbox.urls, tbo: relay.url } }))
+        .filter(([name]) => name.startsWith('TBO_'))
+        .map(([name, value]) => [name.replace('TBO_', `${prefix}_`), value]),
+    );
+  return {
+    ...common,
+    ...account('FAST', relays.fast),
+    ...account('SLOW', relays.slow),
+    FLIGHT_SUPPLIERS: 'fast,slow',
+    // Behind a proxy each request may come from an address of its own: the limit per address is not what is measured.
+    NODE_ENV: 'production',
+    TRUSTED_PROXIES: '127.0.0.1',
+    LOG_LEVEL: 'silent',
+    PORT: String(port),
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    PRAVAS_PG_HOST: postgres.host,
+    PRAVAS_PG_PORT: String(postgres.port),
+    PRAVAS_PG_DATABASE: postgres.database,
+  };
+}

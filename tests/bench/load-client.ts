@@ -1,0 +1,74 @@
+import http from 'node:http';
+
+/** A request of the load, and when its answer began to arrive and had arrived. */
+export interface Timed {
+  readonly totalMs: number;
+  /** Milliseconds until the text looked for had arrived; null = it never came. */
+  readonly seenMs: number | null;
+  readonly bytes: number;
+}
+
+/** Sends requests of a signed-in person over connections that stay open. */
+export interface LoadClient {
+  get(path: string, lookFor?: string): Promise<Timed>;
+  close(): void;
+}
+
+/** Signs in and answers a client. Throws when the server does not know the person. */
+export async function connectLoad(
+  url: string,
+  login: { readonly email: string; readonly password: string },
+  connections: number,
+): Promise<LoadClient> {
+  const answer = await fetch(`${url}/organization/public/api/v1/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: login.email, password: login.password }),
+  });
+  if (!answer.ok) throw new Error(`The login answered ${answer.status}: ${await answer.text()}`);
+  const { payload } = (await answer.json()) as { payload: { accessToken: string } };
+  const { hostname, port } = new URL(url);
+  const agent = new http.Agent({ keepAlive: true, maxSockets: connections });
+  let sent = 0;
+  return {
+    get(path, lookFor) {
+      sent += 1;
+      const headers = {
+        authorization: `Bearer ${payload.accessToken}`,
+        'x-forwarded-for': `10.${(sent >> 16) & 255}.${(sent >> 8) & 255}.${sent & 255}`,
+      };
+      const startedMs = performance.now();
+      return new Promise((resolve, reject) => {
+        const request = http.request({ agent, hostname, port, path, headers }, (response) => {
+          let [bytes, seenMs]: [number, number | null] = [0, null];
+          response.on('data', (chunk: Buffer) => {
+            bytes += chunk.length;
+            if (lookFor && seenMs === null && chunk.includes(lookFor)) seenMs = performance.now() - startedMs;
+          });
+          response.once('error', reject);
+          response.once('end', () => {
+            if (response.statusCode !== 200) reject(new Error(`${path} answered ${response.statusCode}`));
+            else resolve({ totalMs: performance.now() - startedMs, seenMs, bytes });
+          });
+        });
+        request.once('error', reject);
+        request.end();
+      });
+    },
+    close: () => agent.destroy(),
+  };
+}
+
+/** How often work is done in a second when this many do it at once. */
+export async function ratePerSecond(work: () => Promise<unknown>, atOnce: number, forMs: number): Promise<number> {
+  const startedMs = performance.now();
+  let done = 0;
+  const worker = async () => {
+    while (performance.now() - startedMs < forMs) {
+      await work();
+      done += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  return (done / (performance.now() - startedMs)) * 1000;
+}

@@ -1,0 +1,356 @@
+import { refreshSession } from '@pravas/contract/identity/refresh-session.ts';
+import type { Operation } from '@pravas/contract/operation.ts';
+import { OPERATIONS } from '@pravas/contract/operations.ts';
+import type { Privilege } from '@pravas/contract/privileges.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { ADMIN, EMPLOYEE, STRANGER, signIn } from '../support/traveller.ts';
+import { createWorld, type World } from '../support/world.ts';
+import { sampleInput, unknownIds } from './sample-input.ts';
+import { type Answer, callOperation, expectRefusal, refusalOf, send } from './send-request.ts';
+
+const APPROVER = 'meera.iyer@meridian.example';
+const FINANCE = 'nisha.verma@meridian.example';
+
+/** What the edge itself may refuse, whatever operation was called. */
+const EDGE_CODES = ['validation_failed', 'bad_request', 'too_many_requests'];
+
+let world: World;
+const tokens = new Map<string, string>();
+
+beforeAll(async () => {
+  world = await createWorld();
+  const people = { employee: EMPLOYEE, approver: APPROVER, admin: ADMIN, finance: FINANCE, 'super admin': STRANGER };
+  for (const [role, email] of Object.entries(people)) tokens.set(role, (await signIn(world, email)).token);
+  tokens.set('expired', (await signIn(world)).token);
+  await world.query(
+    `update session_access set expires_at = now() - interval '1 second'
+     where session_id = (select id from session order by created_at desc limit 1)`,
+  );
+  tokens.set('garbage', 'x'.repeat(43));
+});
+afterAll(() => world.close());
+
+/** The token of a person whose role holds these privileges and no other. */
+async function withOnly(privileges: readonly Privilege[]): Promise<string> {
+  const [person] = await world.query<{ organization_id: string; role_id: string; token: string }>(
+    'select organization_id, role_id from person where email = $1',
+    [FINANCE],
+  );
+  if (!person) throw new Error('The demo company has no finance person');
+  await world.query('delete from role_privilege where organization_id = $1 and role_id = $2', [
+    person.organization_id,
+    person.role_id,
+  ]);
+  for (const privilege of privileges) {
+    await world.query('insert into role_privilege values ($1, $2, $3)', [
+      person.organization_id,
+      person.role_id,
+      privilege,
+    ]);
+  }
+  return tokens.get('finance') ?? '';
+}
+
+const ask = (operation: Operation, token?: string) =>
+  callOperation(world.url, operation, sampleInput(operation, unknownIds()), { token });
+
+/** Expects an outcome that the operation declares: a success or one of its own refusals. */
+function expectDeclared(operation: Operation, answer: Answer): void {
+  if (answer.status === 200) return;
+  expect([...operation.errors, ...EDGE_CODES]).toContain(refusalOf(answer).code);
+}
+
+const privileged = OPERATIONS.filter((operation) => operation.access.kind === 'privilege');
+const open = OPERATIONS.filter((operation) => operation.access.kind === 'public' || operation.access.kind === 'cookie');
+const named = (operations: readonly Operation[]) => operations.map((operation) => [operation.id, operation] as const);
+
+describe('every operation', () => {
+  it('declares who may call it', () => {
+    expect(OPERATIONS.length).toBe(new Set(OPERATIONS.map((operation) => operation.id)).size);
+    expect(privileged.length + open.length).toBe(OPERATIONS.length);
+    expect(open.map((operation) => operation.id).sort()).toEqual([
+      'list-airports',
+      'list-flight-classes',
+      'login',
+      'logout',
+      'refresh-session',
+    ]);
+  });
+});
+
+describe.each(named(privileged))('%s', (_, operation) => {
+  it('asks for a session', async () => {
+    expectRefusal(await ask(operation), 'session_missing');
+    expectRefusal(await ask(operation, tokens.get('garbage')), 'session_missing');
+  });
+
+  it('answers 450 to a token that has run out', async () => {
+    const answer = await ask(operation, tokens.get('expired'));
+    expect(answer.status).toBe(450);
+    expectRefusal(answer, 'access_token_expired');
+  });
+
+  it.each(['employee', 'approver', 'admin', 'finance', 'super admin'])('serves the %s', async (role) => {
+    expectDeclared(operation, await ask(operation, tokens.get(role)));
+  });
+});
+
+describe.each(named(open))('%s', (_, operation) => {
+  it.each([undefined, 'garbage', 'expired', 'employee', 'approver', 'admin', 'finance', 'super admin'])(
+    'minds no bearer token: %s',
+    async (holder) => {
+      const answer = await ask(operation, holder === undefined ? undefined : tokens.get(holder));
+      expectDeclared(operation, answer);
+      if (operation === refreshSession) expectRefusal(answer, 'session_missing');
+    },
+  );
+});
+
+describe('a role', () => {
+  const needed = [
+    ...new Set(OPERATIONS.flatMap(({ access }) => (access.kind === 'privilege' ? [access.privilege] : []))),
+  ];
+
+  it('without privileges may call nothing that needs one', async () => {
+    const token = await withOnly([]);
+    for (const operation of privileged) expectRefusal(await ask(operation, token), 'privilege_missing');
+  });
+
+  it.each(needed)('with %s alone may call what needs it and nothing else', async (privilege) => {
+    const token = await withOnly([privilege]);
+    for (const operation of privileged) {
+      const answer = await ask(operation, token);
+      const allowed = operation.access.kind === 'privilege' && operation.access.privilege === privilege;
+      if (allowed) expectDeclared(operation, answer);
+      else expectRefusal(answer, 'privilege_missing');
+    }
+  });
+
+  it('with every privilege but the one needed is refused', async () => {
+    for (const operation of privileged) {
+      const token = await withOnly(
+        needed.filter((one) => operation.access.kind === 'privilege' && one !== operation.access.privilege),
+      );
+      expectRefusal(await ask(operation, token), 'privilege_missing');
+    }
+  });
+});
+
+describe('what is not known', () => {
+  const token = () => tokens.get('employee');
+
+  it.each(named(OPERATIONS))('is refused by name in the query of %s', async (_, operation) => {
+    const input = sampleInput(operation, unknownIds());
+    const answer = await callOperation(
+      world.url,
+      operation,
+      { ...input, query: { ...input.query, isAdmin: '1' } },
+      { token: token() },
+    );
+    expect(expectRefusal(answer, 'validation_failed').errors).toContainEqual({
+      field: 'isAdmin',
+      message: 'This field is not known here',
+    });
+  });
+
+  const withBody = OPERATIONS.filter((operation) => operation.method === 'POST');
+
+  it.each(named(withBody))('is refused by name in the body of %s', async (_, operation) => {
+    const input = sampleInput(operation, unknownIds());
+    const body = { ...(input.body as object | undefined), organization_id: 'x', user_id: 1 };
+    const answer = await callOperation(world.url, operation, { ...input, body }, { token: token() });
+    expect(expectRefusal(answer, 'validation_failed').errors).toContainEqual({
+      field: 'organization_id, user_id',
+      message: 'This field is not known here',
+    });
+  });
+
+  it.each(named(withBody))('cannot reach a prototype through the body of %s', async (_, operation) => {
+    for (const body of ['{"__proto__":{"isAdmin":true}}', '{"constructor":{"prototype":{"isAdmin":true}}}']) {
+      const answer = await send(world.url, {
+        method: operation.method,
+        path: operation.path,
+        token: token(),
+        headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
+        body,
+      });
+      expectRefusal(answer, 'bad_request');
+    }
+    expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined();
+  });
+
+  it.each(named(withBody))('is refused as a form by %s', async (_, operation) => {
+    const fields = Object.entries((sampleInput(operation, unknownIds()).body ?? {}) as Record<string, string>);
+    const answer = await send(world.url, {
+      method: operation.method,
+      path: operation.path,
+      token: token(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded', 'idempotency-key': crypto.randomUUID() },
+      body: new URLSearchParams(fields).toString(),
+    });
+    expectRefusal(answer, 'unsupported_media_type');
+  });
+
+  it('names each missing or misspelt field of a query', async () => {
+    const answer = await send(world.url, { method: 'GET', path: '/flights/list?from=delhi', token: token() });
+    const { errors = [] } = expectRefusal(answer, 'validation_failed');
+    expect(errors.map((error) => error.field).sort()).toEqual(['dDate', 'from', 'to']);
+    for (const error of errors) expect(error.message.length).toBeGreaterThan(0);
+  });
+
+  it('is refused when a field comes twice', async () => {
+    const path = '/trip/api/v1/trip/list?rowNumber=1&rowNumber=2';
+    const answer = await send(world.url, { method: 'GET', path, token: token() });
+    expect(expectRefusal(answer, 'validation_failed').errors?.[0]?.field).toBe('rowNumber');
+  });
+});
+
+describe('a request that cannot be read', () => {
+  const post = (body: string | Buffer, type = 'application/json') =>
+    send(world.url, {
+      method: 'POST',
+      path: '/trip/api/v1/trip',
+      token: tokens.get('employee'),
+      headers: { 'content-type': type, 'idempotency-key': crypto.randomUUID() },
+      body,
+    });
+
+  it.each(['{', '', '{"name":', 'null{}', '\u0000'])('is a bad request: %j', async (body) => {
+    expectRefusal(await post(body), 'bad_request');
+  });
+
+  it.each(['[]', '"text"', '1', '[[[[]]]]'])('is refused when it is JSON but no object: %s', async (body) => {
+    expect(expectRefusal(await post(body), 'validation_failed').errors?.[0]?.field).toBe('body');
+  });
+
+  it('is refused whatever else it is said to be', async () => {
+    for (const type of ['application/xml', 'text/html', 'multipart/form-data; boundary=x', 'text/plain']) {
+      const { code } = refusalOf(await post('{"name":"A trip"}', type));
+      expect(['unsupported_media_type', 'validation_failed']).toContain(code);
+    }
+    const [row] = await world.query<{ count: number }>(`select count(*) from trip where name = 'A trip'`);
+    expect(Number(row?.count)).toBe(0);
+  });
+
+  it('is refused over a megabyte, and read below it', async () => {
+    const padded = (bytes: number) => `{"name":"${'x'.repeat(bytes)}"}`;
+    expectRefusal(await post(padded(1_048_576)), 'body_too_large');
+    expectRefusal(await post(padded(1_000_000)), 'validation_failed');
+  });
+
+  it('is refused when it nests deeper than anything we take', async () => {
+    expect(refusalOf(await post(`{"name":${'['.repeat(5_000)}${']'.repeat(5_000)}}`)).status).toBe(400);
+  });
+});
+
+describe('an address nobody serves', () => {
+  it.each([
+    ['GET', '/flights/nothing'],
+    ['POST', '/trip/api/v1/trip/list'],
+    ['PUT', '/flights/list'],
+    ['GET', '/organization/api/v1/whatever'],
+    ['GET', '/payments/nothing'],
+    ['DELETE', '/'],
+    ['POST', '/home'],
+    ['GET', '/missing.png'],
+    ['GET', '/..%2f..%2f..%2fetc%2fpasswd.txt'],
+    ['GET', '/assets/../../package.json'],
+    ['POST', '//'],
+  ])('answers 404 with the envelope: %s %s', async (method, path) => {
+    expectRefusal(await send(world.url, { method, path }), 'not_found');
+  });
+});
+
+describe('an address that cannot be read', () => {
+  it.each(['/%', '/%ff', '/flights/%'])('answers 400 with the envelope and the headers: %s', async (path) => {
+    const answer = await send(world.url, { method: 'GET', path });
+    expectRefusal(answer, 'bad_request');
+    expectSecurityHeaders(answer);
+  });
+
+  it.each(['//', '//@', '///', '//a%20b'])('is no failure of ours: %s', async (path) => {
+    expect((await send(world.url, { method: 'GET', path })).status).toBeLessThan(500);
+  });
+});
+
+/** The headers that reliability and the payment page ask of every answer. */
+function expectSecurityHeaders(answer: Answer): void {
+  const gateway = new URL(world.sandbox.urls.worldline).origin;
+  expect(answer.headers).toMatchObject({
+    'content-security-policy':
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; " +
+      "connect-src 'self'; manifest-src 'self'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'; " +
+      `form-action 'self' ${gateway}`,
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'same-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+    'cache-control': 'no-store',
+    'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
+  });
+  expect(answer.headers['x-powered-by']).toBeUndefined();
+  expect(answer.headers['access-control-allow-origin']).toBeUndefined();
+}
+
+describe('every answer carries the security headers', () => {
+  it('success, refusals of each kind and unknown addresses', async () => {
+    const employee = tokens.get('employee');
+    const requests = [
+      { method: 'GET', path: '/trip/public/api/v1/flight-class' },
+      { method: 'GET', path: '/trip/api/v1/trip/list' },
+      { method: 'GET', path: '/trip/api/v1/trip/list', token: tokens.get('expired') },
+      { method: 'GET', path: '/trip/api/v1/trip/list?x=1', token: employee },
+      { method: 'GET', path: '/flights/nothing' },
+      { method: 'POST', path: '/flights/add', body: '{', headers: { 'content-type': 'application/json' } },
+      { method: 'POST', path: '/flights/add', body: '<a/>', headers: { 'content-type': 'text/xml' } },
+    ];
+    const seen = [];
+    for (const request of requests) {
+      const answer = await send(world.url, request);
+      expectSecurityHeaders(answer);
+      if (answer.status !== 200) {
+        expect((refusalOf(answer) as { requestId?: string }).requestId).toBe(answer.headers['x-request-id']);
+      }
+      seen.push(answer.status);
+    }
+    expect(seen).toEqual([200, 401, 450, 400, 404, 400, 415]);
+  });
+
+  it('a stream', async () => {
+    const streams = OPERATIONS.filter((operation) => operation.answer === 'stream' && operation.id !== 'watch-trip');
+    expect(streams.length).toBeGreaterThan(0);
+    for (const operation of streams) {
+      const answer = await ask(operation, tokens.get('employee'));
+      expect([answer.status, answer.headers['content-type']]).toEqual([200, 'text/event-stream; charset=utf-8']);
+      expectSecurityHeaders(answer);
+    }
+  });
+});
+
+describe('the limit per address', () => {
+  it('believes no forwarded address of a stranger', async () => {
+    const left = async (address: string) => {
+      const answer = await send(world.url, {
+        method: 'GET',
+        path: '/trip/public/api/v1/flight-class',
+        headers: { 'x-forwarded-for': address },
+      });
+      return Number(answer.headers['x-ratelimit-remaining']);
+    };
+    const first = await left('203.0.113.1');
+    expect([await left('203.0.113.2'), await left('198.51.100.3')]).toEqual([first - 1, first - 2]);
+  });
+});
+
+describe('the sample inputs', () => {
+  it('fit the schemas of their operations, so that a refusal above is the one it claims to be', () => {
+    for (const operation of OPERATIONS) {
+      const input = sampleInput(operation, unknownIds());
+      expect([operation.id, z.safeParse(operation.query, input.query ?? {}).success]).toEqual([operation.id, true]);
+      expect([operation.id, z.safeParse(operation.body, input.body ?? {}).success]).toEqual([operation.id, true]);
+    }
+  });
+});

@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto';
+import { addFlightToTrip, checkPrice, regenerateItinerary } from '@pravas/contract/flight/book-flight.ts';
+import { OPERATIONS } from '@pravas/contract/operations.ts';
+import { createTrip } from '@pravas/contract/trip/trip-operations.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { composeApi } from '../../apps/server/src/compose.ts';
+import { readConfig } from '../../apps/server/src/platform/config.ts';
+import { freePortFrom } from '../../scripts/ports.ts';
+import { ADMIN, pickFlight, STRANGER, signIn, type TravellerClient } from '../support/traveller.ts';
+import { createWorld, type World } from '../support/world.ts';
+import { sampleInput, unknownIds } from './sample-input.ts';
+import { callOperation, expectRefusal, payloadOf } from './send-request.ts';
+
+let world: World;
+let asha: TravellerClient;
+
+beforeAll(async () => {
+  world = await createWorld();
+  asha = await signIn(world);
+});
+afterEach(() => world.clearFaults());
+afterAll(() => world.close());
+
+const create = (key: string, name: string, token = asha.token, url = world.url) =>
+  callOperation(url, createTrip, { body: { name } }, { token, headers: { 'idempotency-key': key } });
+const tripsNamed = async (name: string) => {
+  const [row] = await world.query<{ count: string }>('select count(*) from trip where name = $1', [name]);
+  return Number(row?.count);
+};
+
+describe('a request that changes something', () => {
+  const mutations = OPERATIONS.filter((operation) => operation.idempotent);
+
+  it('is each one that a privilege guards and no reading is', () => {
+    for (const operation of OPERATIONS) {
+      const changes = operation.access.kind === 'privilege' && operation.method !== 'GET';
+      expect([operation.id, operation.idempotent]).toEqual([operation.id, changes]);
+    }
+  });
+
+  it.each(mutations.map((operation) => [operation.id, operation] as const))('%s needs a key', async (_, operation) => {
+    for (const key of ['', 'short', 'with space 1', 'x'.repeat(81), 'quote"quote']) {
+      const answer = await callOperation(world.url, operation, sampleInput(operation, unknownIds()), {
+        token: asha.token,
+        headers: { 'idempotency-key': key },
+      });
+      const envelope = expectRefusal(answer, 'idempotency_key_missing');
+      expect(envelope.errors?.[0]?.field).toBe('Idempotency-Key');
+    }
+  });
+});
+
+describe('the same key', () => {
+  it('and request gets the same answer byte for byte, and does the work once', async () => {
+    const key = randomUUID();
+    const first = await create(key, 'Once only');
+    expect(payloadOf(first)).toMatchObject({ data: { name: 'Once only' } });
+    for (let again = 0; again < 3; again += 1) {
+      const replay = await create(key, 'Once only');
+      expect([replay.status, replay.text, replay.headers['content-type']]).toEqual([
+        first.status,
+        first.text,
+        first.headers['content-type'],
+      ]);
+    }
+    expect(await tripsNamed('Once only')).toBe(1);
+  });
+
+  it('has one effect when thirty come at once', async () => {
+    const key = randomUUID();
+    const answers = await Promise.all(Array.from({ length: 30 }, () => create(key, 'Thirty at once')));
+    expect(await tripsNamed('Thirty at once')).toBe(1);
+    const successes = answers.filter((answer) => answer.status === 200);
+    expect(successes.length).toBeGreaterThan(0);
+    expect(new Set(successes.map((answer) => answer.text)).size).toBe(1);
+    for (const answer of answers.filter((one) => one.status !== 200)) {
+      expectRefusal(answer, 'idempotency_in_progress');
+    }
+    expect((await create(key, 'Thirty at once')).text).toBe(successes[0]?.text);
+  });
+
+  it('with another body is refused and changes nothing', async () => {
+    const key = randomUUID();
+    const first = await create(key, 'The first body');
+    expectRefusal(await create(key, 'The second body'), 'idempotency_key_reused');
+    expect(await tripsNamed('The second body')).toBe(0);
+    expect((await create(key, 'The first body')).text).toBe(first.text);
+  });
+
+  it('belongs to one person, one organisation and one operation', async () => {
+    const key = randomUUID();
+    const name = 'Everybody’s own';
+    const [admin, stranger] = [await signIn(world, ADMIN), await signIn(world, STRANGER)];
+    const answers = [];
+    for (const token of [asha.token, admin.token, stranger.token]) answers.push(await create(key, name, token));
+    const ids = answers.map((answer) => payloadOf<{ data: { _id: string } }>(answer).data._id);
+    expect(new Set(ids).size).toBe(3);
+    expect(await tripsNamed(name)).toBe(3);
+    const other = await callOperation(world.url, regenerateItinerary, sampleInput(regenerateItinerary, unknownIds()), {
+      token: asha.token,
+      headers: { 'idempotency-key': key },
+    });
+    expectRefusal(other, 'booking_not_found');
+  });
+
+  it('works in another session of the same person', async () => {
+    const key = randomUUID();
+    const first = await create(key, 'Two sessions');
+    const later = await signIn(world);
+    expect((await create(key, 'Two sessions', later.token)).text).toBe(first.text);
+    expect(await tripsNamed('Two sessions')).toBe(1);
+  });
+
+  it('is remembered by a server that has just started', async () => {
+    const key = randomUUID();
+    const first = await create(key, 'Before the restart');
+    const port = await freePortFrom(41_000 + Math.floor(Math.random() * 10_000));
+    const restarted = await composeApi(readConfig({ ...world.env, PORT: String(port) }));
+    try {
+      await restarted.app.listen({ host: '127.0.0.1', port });
+      const url = `http://localhost:${port}`;
+      expect((await create(key, 'Before the restart', asha.token, url)).text).toBe(first.text);
+      expectRefusal(await create(key, 'After the restart', asha.token, url), 'idempotency_key_reused');
+      expect(await tripsNamed('Before the restart')).toBe(1);
+    } finally {
+      await restarted.close();
+    }
+  });
+
+  it('is free for the right request after one that could not be read', async () => {
+    const key = randomUUID();
+    expectRefusal(await create(key, 'x'), 'validation_failed');
+    expect((await create(key, 'Read at last')).status).toBe(200);
+  });
+
+  it('is taken over from a server that died with it', async () => {
+    const key = randomUUID();
+    await create(key, 'Died on the way');
+    await world.query(
+      `update idempotency_key set response_status = null, response_body = null, locked_until = now() + interval '1 minute' where key = $1`,
+      [key],
+    );
+    expectRefusal(await create(key, 'Died on the way'), 'idempotency_in_progress');
+    await world.query(`update idempotency_key set locked_until = now() - interval '1 second' where key = $1`, [key]);
+    expect((await create(key, 'Died on the way')).status).toBe(200);
+  });
+});
+
+describe('what was refused', () => {
+  it('by a rule is refused again in the same words', async () => {
+    const key = randomUUID();
+    const input = sampleInput(addFlightToTrip, unknownIds());
+    const ask = () =>
+      callOperation(world.url, addFlightToTrip, input, { token: asha.token, headers: { 'idempotency-key': key } });
+    const first = await ask();
+    expectRefusal(first, 'search_expired');
+    expect((await ask()).text).toBe(first.text);
+  });
+
+  it('because a supplier failed is tried again', async () => {
+    const flights = await asha.search();
+    const key = randomUUID();
+    const body = { searchedFlightId: flights.searchedFlightId, flightId: pickFlight(flights, '6E') };
+    const add = () =>
+      callOperation(world.url, addFlightToTrip, { body }, { token: asha.token, headers: { 'idempotency-key': key } });
+    await world.inject({ target: 'tbo.FareQuote', kind: 'http_500', times: 50 });
+    const failed = await add();
+    const envelope = expectRefusal(failed, 'supplier_error');
+    expect(envelope.message).toMatch(/^Supplier: .+ Please contact admin\.$/);
+    expect(envelope.supplier?.messages.length).toBeGreaterThan(0);
+    await world.clearFaults();
+    const done = await add();
+    expect(payloadOf(done)).toHaveProperty('tripId');
+    expect((await add()).text).toBe(done.text);
+  });
+});
+
+describe('paying', () => {
+  it('opens one payment however often the button is pressed', async () => {
+    const flights = await asha.search();
+    const added = await asha.add(flights, pickFlight(flights, '6E'));
+    const key = randomUUID();
+    const press = () =>
+      callOperation(
+        world.url,
+        checkPrice,
+        { body: { flightId: added.flightId } },
+        { token: asha.token, headers: { 'idempotency-key': key } },
+      );
+    const answers = await Promise.all(Array.from({ length: 10 }, press));
+    const started = answers.filter((answer) => answer.status === 200);
+    expect(new Set(started.map((answer) => answer.text)).size).toBe(1);
+    const orders = await world.query('select order_id from payment_order where booking_id = $1', [added.flightId]);
+    expect(orders).toEqual([{ order_id: payloadOf<{ orderId: string }>(await press()).orderId }]);
+  });
+});

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import { addFlightToTrip, checkPrice, regenerateItinerary, removeFlight } from '@pravas/contract/flight/book-flight.ts';
+import { getBaggage, getFlightDetails, getMiniRules } from '@pravas/contract/flight/flight-details.ts';
+import { listFlights, streamFlights } from '@pravas/contract/flight/list-flights.ts';
+import { login } from '@pravas/contract/identity/login.ts';
+import { logout } from '@pravas/contract/identity/logout.ts';
+import { refreshSession } from '@pravas/contract/identity/refresh-session.ts';
+import type { Operation } from '@pravas/contract/operation.ts';
+import { listAirports } from '@pravas/contract/reference/list-airports.ts';
+import { listFlightClasses } from '@pravas/contract/reference/list-flight-classes.ts';
+import { createTrip, getTrip, listTrips, watchTrip } from '@pravas/contract/trip/trip-operations.ts';
+import type { OperationInput } from './send-request.ts';
+
+/** The ids an operation may be called with. */
+export interface SampleIds {
+  readonly searchedFlightId: string;
+  /** A flight of that search. */
+  readonly optionId: string;
+  readonly tripId: string;
+  readonly bookingId: string;
+}
+
+/** Ids of the right form that nobody ever had. */
+export function unknownIds(): SampleIds {
+  return {
+    searchedFlightId: randomUUID(),
+    optionId: 'AAAAAAAAAAAAAAAA',
+    tripId: randomUUID(),
+    bookingId: randomUUID(),
+  };
+}
+
+/** A calendar day in India, some days from now. */
+export function dayFromNow(days: number): string {
+  return Temporal.Now.plainDateISO('Asia/Kolkata').add({ days }).toString();
+}
+
+type Sample = (ids: SampleIds) => OperationInput;
+
+const search: Sample = () => ({ query: { from: 'DEL', to: 'BOM', dDate: dayFromNow(30) } });
+const chosen: Sample = ({ searchedFlightId, optionId }) => ({ query: { searchedFlightId, flightId: optionId } });
+const booking: Sample = ({ bookingId }) => ({ body: { flightId: bookingId } });
+const nothing: Sample = () => ({});
+
+const SAMPLES = new Map<Operation, Sample>([
+  [login, () => ({ body: { email: 'nobody@meridian.example', password: 'wrong' } })],
+  [refreshSession, nothing],
+  [logout, nothing],
+  [listAirports, () => ({ query: { codes: 'BOM' } })],
+  [listFlightClasses, nothing],
+  [listFlights, search],
+  [streamFlights, search],
+  [getFlightDetails, chosen],
+  [getMiniRules, chosen],
+  [getBaggage, chosen],
+  [
+    addFlightToTrip,
+    ({ searchedFlightId, optionId, tripId }) => ({ body: { searchedFlightId, flightId: optionId, tripId } }),
+  ],
+  [checkPrice, booking],
+  [regenerateItinerary, booking],
+  [removeFlight, ({ bookingId }) => ({ query: { flightId: bookingId } })],
+  [createTrip, () => ({ body: { name: 'Sample trip' } })],
+  [getTrip, ({ tripId }) => ({ query: { tripId } })],
+  [listTrips, nothing],
+  [watchTrip, ({ tripId }) => ({ query: { tripId } })],
+]);
+
+/** A well-formed input for an operation. Throws for one it does not know, so that a new operation must be added. */
+export function sampleInput(operation: Operation, ids: SampleIds): OperationInput {
+  const sample = SAMPLES.get(operation);
+  if (!sample) throw new Error(`Operation ${operation.id} has no sample input`);
+  return sample(ids);
+}

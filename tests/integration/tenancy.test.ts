@@ -1,0 +1,303 @@
+import type { Operation } from '@pravas/contract/operation.ts';
+import { OPERATIONS } from '@pravas/contract/operations.ts';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { ADMIN, payAtGateway, pickFlight, STRANGER, signIn, type TravellerClient } from '../support/traveller.ts';
+import { createWorld, type World } from '../support/world.ts';
+import { type SampleIds, sampleInput, unknownIds } from './sample-input.ts';
+import { type Answer, callOperation, type OperationInput, refusalOf } from './send-request.ts';
+
+const APPEND_ONLY = ['audit_event', 'booking_event', 'ledger_transfer'];
+
+let world: World;
+let app: pg.Client;
+let tables: readonly string[];
+let company: string;
+let provider: string;
+let asha: TravellerClient;
+let owned: SampleIds;
+
+/** Leaves a row in every table: a booking that was ticketed in one direction and refunded in the other. */
+async function liveThrough(person: TravellerClient): Promise<void> {
+  const flights = await person.search({ roundTrip: true });
+  const added = await person.add(flights, pickFlight(flights, '6E', 'QP'), '2');
+  const form = await person.checkPrice(added.flightId);
+  await world.inject({ target: 'tbo.Ticket', kind: 'sold_out', times: 1 });
+  await payAtGateway(form, 'pay');
+  await person.bookingWhen(added.tripId, (booking) => booking.refunds.some((refund) => refund.state === 'refunded'));
+}
+
+/** A search, a trip and an unpaid booking of a person. */
+async function makeIds(person: TravellerClient): Promise<SampleIds> {
+  const flights = await person.search();
+  const optionId = pickFlight(flights, '6E');
+  const added = await person.add(flights, optionId, '2');
+  return {
+    searchedFlightId: flights.searchedFlightId,
+    optionId,
+    tripId: added.tripId,
+    bookingId: added.flightId,
+  };
+}
+
+beforeAll(async () => {
+  world = await createWorld();
+  asha = await signIn(world);
+  const dev = await signIn(world, STRANGER);
+  await liveThrough(asha);
+  await liveThrough(dev);
+  owned = await makeIds(asha);
+  tables = (
+    await world.query<{ name: string }>(
+      `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
+       where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attname = 'organization_id' order by 1`,
+    )
+  ).map((row) => row.name);
+  const organizations = await world.query<{ id: string; is_provider: boolean }>(
+    'select id, is_provider from organization',
+  );
+  company = organizations.find((row) => !row.is_provider)?.id ?? '';
+  provider = organizations.find((row) => row.is_provider)?.id ?? '';
+  app = new pg.Client({
+    host: world.env.PRAVAS_PG_HOST,
+    port: Number(world.env.PRAVAS_PG_PORT),
+    database: world.databaseName,
+    user: 'pravas_app',
+  });
+  await app.connect();
+});
+afterAll(async () => {
+  await app.end();
+  await world.close();
+});
+
+/** Counts rows as the application's role, bound to an organisation or to none. */
+async function countAs(organizationId: string, sql: string, values: readonly unknown[] = []): Promise<number> {
+  return inTransaction(organizationId, async () => Number((await app.query(sql, [...values])).rows[0].count));
+}
+
+async function inTransaction<T>(organizationId: string, work: () => Promise<T>): Promise<T> {
+  await app.query('begin');
+  try {
+    await app.query(`select set_config('app.organization_id', $1, true)`, [organizationId]);
+    return await work();
+  } finally {
+    await app.query('rollback');
+  }
+}
+
+/** The database's own words about why a statement was refused; fails when it was not. */
+async function refusedBecause(organizationId: string, sql: string, values: readonly unknown[]): Promise<string> {
+  return inTransaction(organizationId, () =>
+    app.query(sql, [...values]).then(
+      () => 'it was done',
+      (error: Error) => error.message,
+    ),
+  );
+}
+
+describe('the database itself', () => {
+  it('knows the tables of organisations, all with rows of both', async () => {
+    expect(tables.length).toBeGreaterThanOrEqual(20);
+    for (const table of tables) {
+      const rows = await world.query<{ organization_id: string }>(
+        `select distinct organization_id from ${table} order by 1`,
+      );
+      expect([table, rows.map((row) => row.organization_id)]).toEqual([table, [provider, company].sort()]);
+    }
+  });
+
+  it('has no other table that the application can read', async () => {
+    const rows = await world.query<{ name: string }>(
+      `select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace
+         and c.relkind in ('r', 'p', 'v', 'm', 'f') and has_table_privilege('pravas_app', c.oid, 'select') order by 1`,
+    );
+    expect(rows.map((row) => row.name)).toEqual([...tables, 'organization'].sort());
+  });
+
+  it('enables and forces row-level security on every one of them', async () => {
+    const rows = await world.query<{ name: string; on: boolean; forced: boolean }>(
+      `select relname as name, relrowsecurity as on, relforcerowsecurity as forced from pg_class
+       where relnamespace = 'public'::regnamespace and relname = any ($1)`,
+      [[...tables, 'organization']],
+    );
+    expect(rows).toHaveLength(tables.length + 1);
+    for (const row of rows) expect(row).toEqual({ name: row.name, on: true, forced: true });
+  });
+
+  it('gives the application a role that owns nothing and bypasses nothing', async () => {
+    const [role] = await world.query(
+      `select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, rolinherit from pg_roles where rolname = 'pravas_app'`,
+    );
+    expect(role).toEqual({
+      rolsuper: false,
+      rolbypassrls: false,
+      rolcreaterole: false,
+      rolcreatedb: false,
+      rolinherit: false,
+    });
+    const owns = await world.query(
+      `select relname from pg_class where relowner = 'pravas_app'::regrole
+       union all select proname from pg_proc where proowner = 'pravas_app'::regrole`,
+    );
+    expect(owns).toEqual([]);
+    const member = await world.query(`select 1 from pg_auth_members where member = 'pravas_app'::regrole`);
+    expect(member).toEqual([]);
+  });
+
+  it('lets history only be added to', async () => {
+    for (const table of APPEND_ONLY) {
+      for (const right of ['update', 'delete', 'truncate']) {
+        const [row] = await world.query<{ may: boolean }>(`select has_table_privilege('pravas_app', $1, $2) as may`, [
+          table,
+          right,
+        ]);
+        expect([table, right, row?.may]).toEqual([table, right, false]);
+      }
+      const columns = await world.query(
+        `select attname from pg_attribute where attrelid = $1::regclass and attnum > 0
+           and has_column_privilege('pravas_app', attrelid, attnum, 'update')`,
+        [table],
+      );
+      expect(columns).toEqual([]);
+    }
+  });
+
+  it('runs with a fixed search path whatever a definer function is asked', async () => {
+    const loose = await world.query(
+      `select proname from pg_proc where pronamespace = 'public'::regnamespace and prosecdef
+         and not coalesce(proconfig, '{}') @> '{search_path=public}'`,
+    );
+    expect(loose).toEqual([]);
+  });
+});
+
+describe('without an organisation', () => {
+  it('nothing is visible in any table', async () => {
+    for (const table of [...tables, 'organization']) {
+      expect([table, await countAs('', `select count(*) from ${table}`)]).toEqual([table, 0]);
+    }
+  });
+
+  it('nothing can be written', async () => {
+    for (const table of tables) {
+      const said = await refusedBecause('', `insert into ${table} (organization_id) values ($1)`, [company]);
+      expect([table, said]).toEqual([table, expect.stringContaining('row-level security policy')]);
+    }
+  });
+});
+
+describe('with one organisation', () => {
+  it('no row of another is visible, and its own are', async () => {
+    for (const [own, other] of [
+      [company, provider],
+      [provider, company],
+    ] as const) {
+      for (const table of tables) {
+        const foreign = await countAs(own, `select count(*) from ${table} where organization_id <> $1`, [own]);
+        const mine = await countAs(own, `select count(*) from ${table} where organization_id = $1`, [own]);
+        expect([table, foreign, mine > 0]).toEqual([table, 0, true]);
+      }
+      expect(await countAs(own, 'select count(*) from organization')).toBe(1);
+      expect(await countAs(own, 'select count(*) from organization where id = $1', [other])).toBe(0);
+    }
+  });
+
+  it('no row can be written for another', async () => {
+    for (const table of tables) {
+      const said = await refusedBecause(company, `insert into ${table} (organization_id) values ($1)`, [provider]);
+      expect([table, said]).toEqual([table, expect.stringContaining('row-level security policy')]);
+    }
+    const organization = await refusedBecause(company, 'insert into organization (id) values ($1)', [provider]);
+    expect(organization).toContain('row-level security policy');
+  });
+
+  it('no row can be moved to another, changed there or deleted there', async () => {
+    for (const table of tables.filter((name) => !APPEND_ONLY.includes(name))) {
+      const moved = await refusedBecause(company, `update ${table} set organization_id = $1`, [provider]);
+      expect([table, moved]).toEqual([table, expect.stringContaining('row-level security policy')]);
+      const touched = await inTransaction(company, async () => [
+        (
+          await app.query(`update ${table} set organization_id = organization_id where organization_id = $1`, [
+            provider,
+          ])
+        ).rowCount,
+        (await app.query(`delete from ${table} where organization_id = $1`, [provider])).rowCount,
+      ]);
+      expect([table, ...touched]).toEqual([table, 0, 0]);
+    }
+  });
+});
+
+/** The fields of an operation that hold an id of ours, by the contract's own schemas. */
+function idFields(operation: Operation): readonly string[] {
+  const schemas = [operation.query, operation.body].map((schema) => z.toJSONSchema(schema, { io: 'input' }));
+  return schemas.flatMap((schema) =>
+    Object.entries(schema.properties ?? {})
+      .filter(([, field]) => typeof field === 'object' && field.format === 'uuid')
+      .map(([name]) => name),
+  );
+}
+
+/** An input with one id in place of the caller's own. */
+function withId(input: OperationInput, field: string, value: string): OperationInput {
+  return input.query && field in input.query
+    ? { ...input, query: { ...input.query, [field]: value } }
+    : { ...input, body: { ...(input.body as object), [field]: value } };
+}
+
+/** The id of a person that a field of an operation stands for. */
+function idFor(operation: Operation, field: string, ids: SampleIds): string {
+  if (field === 'flightId') return ids.bookingId;
+  const value = { searchedFlightId: ids.searchedFlightId, tripId: ids.tripId }[field];
+  if (!value) throw new Error(`${operation.id} takes an id "${field}" that no sample has`);
+  return value;
+}
+
+const CASES = OPERATIONS.flatMap((operation) => idFields(operation).map((field) => ({ operation, field })));
+
+const sayings = (answer: Answer) => {
+  const { requestId: _, ...envelope } = refusalOf(answer);
+  return envelope;
+};
+
+describe.each([
+  ['somebody of another organisation', STRANGER],
+  ['a colleague, even the admin', ADMIN],
+])('%s', (_, email) => {
+  let person: TravellerClient;
+  let ids: SampleIds;
+  beforeAll(async () => {
+    person = await signIn(world, email);
+    ids = await makeIds(person);
+  });
+
+  it.each(CASES.map(({ operation, field }) => [operation.id, field, operation] as const))(
+    '%s cannot be asked about another’s %s',
+    async (_id, field, operation) => {
+      const own = sampleInput(operation, ids);
+      const ask = (value: string) => callOperation(world.url, operation, withId(own, field, value), person);
+      const theirs = await ask(idFor(operation, field, owned));
+      const nobodys = await ask(idFor(operation, field, unknownIds()));
+      // Not found, or expired for a search: exactly what an id that never was would answer.
+      expect(sayings(theirs)).toEqual(sayings(nobodys));
+      expect([404, 410]).toContain(theirs.status);
+    },
+  );
+
+  it('leaves what is asked about as it was', async () => {
+    const booking = await asha.booking(owned.tripId);
+    expect([booking._id, booking.flightStatus, booking.payments]).toEqual([owned.bookingId, 'CREATED', []]);
+  });
+});
+
+describe('the owner of those ids', () => {
+  it('is answered for each of them', async () => {
+    expect(CASES.length).toBeGreaterThanOrEqual(10);
+    for (const { operation } of CASES.filter((one) => one.operation.id !== 'remove-flight')) {
+      const answer = await callOperation(world.url, operation, sampleInput(operation, owned), asha);
+      expect([operation.id, answer.status, answer.text.slice(0, 300)]).toEqual([operation.id, 200, expect.anything()]);
+    }
+  });
+});

@@ -1,0 +1,382 @@
+import type { ApiError } from '@pravas/contract/client.ts';
+import { addFlightToTrip, removeFlight } from '@pravas/contract/flight/book-flight.ts';
+import type { listFlights } from '@pravas/contract/flight/list-flights.ts';
+import type { BodyOf, PayloadOf } from '@pravas/contract/operation.ts';
+import { createTrip, getTrip, listTrips, watchTrip } from '@pravas/contract/trip/trip-operations.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { EMPLOYEE, PASSWORD, payAtGateway, pickFlight, signIn, type TravellerClient } from '../support/traveller.ts';
+import { createWorld, type World } from '../support/world.ts';
+import { dayFromNow } from './sample-input.ts';
+import { callOperation, expectRefusal, payloadOf, send } from './send-request.ts';
+
+let world: World;
+let asha: TravellerClient;
+
+beforeAll(async () => {
+  world = await createWorld();
+  asha = await signIn(world);
+});
+afterEach(() => world.clearFaults());
+afterAll(() => world.close());
+
+type Trip = PayloadOf<typeof createTrip>['data'];
+type Person = NonNullable<BodyOf<typeof addFlightToTrip>['travelers']>[number];
+
+const create = (body: Record<string, unknown>) => callOperation(world.url, createTrip, { body }, asha);
+const make = async (body: Record<string, unknown> = {}) => payloadOf<{ data: Trip }>(await create(body)).data;
+const details = async (tripId: string) => (await asha.client.call(getTrip, { query: { tripId } })).tripDetails;
+const list = (query: Record<string, string> = {}) => callOperation(world.url, listTrips, { query }, asha);
+const listed = async (query: Record<string, string> = {}) => payloadOf<PayloadOf<typeof listTrips>>(await list(query));
+const add = (body: Record<string, unknown>) => callOperation(world.url, addFlightToTrip, { body }, asha);
+
+const adult: Person = { type: 'ADULT', title: 'Mr', firstName: 'Rohan', lastName: 'Mehta', gender: 'male' };
+const child: Person = { ...adult, type: 'CHILD', title: 'Mstr', firstName: 'Kabir', dateOfBirth: dayFromNow(-3_000) };
+const self: Person = { type: 'ADULT', title: 'Ms', firstName: 'Asha', lastName: 'Rao', gender: 'female' };
+
+describe('making a trip', () => {
+  it('of nothing gives it a name, and it is a draft', async () => {
+    const trip = await make();
+    expect(z.safeParse(createTrip.payload, { data: trip }).data).toEqual({ data: trip });
+    expect(trip).toMatchObject({
+      name: 'Trip of Asha Rao',
+      status: 'Draft',
+      startTime: null,
+      travelers: [],
+      bookings: 0,
+      totalPrice: 0,
+      isPersonalBooking: false,
+    });
+    expect(await details(trip._id)).toEqual({ ...trip, flights: [] });
+  });
+
+  it('keeps name, dates and purpose', async () => {
+    const body = { name: 'Quarterly review', startDate: '2031-03-01', endDate: '2031-03-04', isPersonalBooking: true };
+    const trip = await make(body);
+    expect(trip).toMatchObject({ name: body.name, isPersonalBooking: true });
+    expect([trip.startTime, trip.endTime]).toEqual(['2031-02-28T18:30:00.000Z', '2031-03-03T18:30:00.000Z']);
+  });
+
+  it.each([
+    ['one letter', 'x'],
+    ['a hundred and one', 'x'.repeat(101)],
+    ['a number', 12],
+  ])('refuses a name of %s', async (_, name) => {
+    expect(expectRefusal(await create({ name }), 'validation_failed').errors?.map((one) => one.field)).toEqual([
+      'name',
+    ]);
+  });
+
+  it.each(['ab', 'x'.repeat(100), 'मुंबई यात्रा', "O'Brien & <b>"])('takes the name %s as it is', async (name) => {
+    expect((await details((await make({ name }))._id)).name).toBe(name);
+  });
+
+  it('refuses days that are none, and an end before the start', async () => {
+    for (const startDate of ['2031-02-30', '01-03-2031', 'soon']) {
+      const envelope = expectRefusal(await create({ startDate }), 'validation_failed');
+      expect(envelope.errors?.map((one) => one.field)).toEqual(['startDate']);
+    }
+    const backwards = await create({ startDate: '2031-03-02', endDate: '2031-03-01' });
+    expect(expectRefusal(backwards, 'return_before_departure').errors?.[0]?.field).toBe('endDate');
+  });
+});
+
+describe('the list of trips', () => {
+  const found = 'Needle';
+  beforeAll(async () => {
+    for (let trip = 0; trip < 24; trip += 1) await make({ name: `${found} ${String(trip).padStart(2, '0')}` });
+  });
+  const search = JSON.stringify({ name: found.toLowerCase() });
+
+  it('is newest first, in pages, with the total of them all', async () => {
+    const first = await listed({ search, recordsPerPage: '20' });
+    expect(z.safeParse(listTrips.payload, first).data).toEqual(first);
+    expect([first.total, first.rowNumber, first.recordsPerPage, first.data.length]).toEqual([24, 1, 20, 20]);
+    const second = await listed({ search, rowNumber: '21' });
+    expect([second.total, second.rowNumber, second.data.length]).toEqual([24, 21, 4]);
+    const names = [...first.data, ...second.data].map((trip) => trip.name);
+    expect(names).toEqual(names.toSorted().reverse());
+    expect(new Set(names).size).toBe(24);
+  });
+
+  it('beyond its end is empty and still knows the total', async () => {
+    const beyond = await listed({ search, rowNumber: '500' });
+    expect([beyond.data, beyond.total]).toEqual([[], 24]);
+  });
+
+  it('takes % and _ as the letters they are', async () => {
+    await make({ name: 'A 100% sure_thing' });
+    for (const name of ['100%', 'sure_']) {
+      const { data } = await listed({ search: JSON.stringify({ name }) });
+      expect(data.map((trip) => trip.name)).toEqual(['A 100% sure_thing']);
+    }
+    expect((await listed({ search: JSON.stringify({ name: 'n_edle' }) })).total).toBe(0);
+  });
+
+  it.each([
+    ['rowNumber', '0', 'Please enter valid number'],
+    ['recordsPerPage', '7', 'One of 20, 50, 100, 500'],
+    ['recordsPerPage', '0', 'One of 20, 50, 100, 500'],
+  ])('refuses %s %s in the words of the page', async (field, value, message) => {
+    expect(expectRefusal(await list({ [field]: value }), 'validation_failed').errors).toEqual([{ field, message }]);
+  });
+
+  it.each([
+    ['rowNumber', '-1'],
+    ['rowNumber', 'x'],
+    ['rowNumber', '1e3'],
+    ['status', 'Gone'],
+    ['search', '{'],
+    ['search', '{"owner":"x"}'],
+  ])('refuses %s=%s', async (field, value) => {
+    const envelope = expectRefusal(await list({ [field]: value }), 'validation_failed');
+    expect(envelope.errors?.[0]?.field).toMatch(new RegExp(`^${field}`));
+  });
+
+  it.each(['20', '50', '100', '500'])('takes pages of %s', async (recordsPerPage) => {
+    expect((await listed({ recordsPerPage })).recordsPerPage).toBe(Number(recordsPerPage));
+  });
+});
+
+describe('a trip with a flight', () => {
+  it('goes from Draft over Upcoming and Ongoing to Past, and the counts go with it', async () => {
+    const flights = await asha.search();
+    const added = await asha.add(flights, pickFlight(flights, '6E'));
+    const name = (await details(added.tripId)).name;
+    expect(name).toMatch(/^Delhi to Mumbai, /);
+    const status = async () => {
+      const trip = await details(added.tripId);
+      const { data, counts, total } = await listed({ search: JSON.stringify({ name }), status: trip.status });
+      expect([data.map((one) => one._id), total]).toEqual([[added.tripId], 1]);
+      expect(counts).toEqual({ Draft: 0, Upcoming: 0, Ongoing: 0, Past: 0, [trip.status]: 1 });
+      return trip.status;
+    };
+    expect(await status()).toBe('Draft');
+    await payAtGateway(await asha.checkPrice(added.flightId), 'pay');
+    await asha.bookingWhen(added.tripId, (booking) => booking.flightStatus === 'BOOKED');
+    expect(await status()).toBe('Upcoming');
+    await world.query(`update trip set starts_at = now() - interval '1 hour' where id = $1`, [added.tripId]);
+    expect(await status()).toBe('Ongoing');
+    await world.query(`update trip set ends_at = now() - interval '1 minute' where id = $1`, [added.tripId]);
+    expect(await status()).toBe('Past');
+  });
+
+  it('shows what it costs, who travels and the price composed', async () => {
+    const flights = await asha.search();
+    const added = await asha.add(flights, pickFlight(flights, '6E'), '2');
+    const trip = await details(added.tripId);
+    expect(z.safeParse(getTrip.payload, { tripDetails: trip }).data).toEqual({ tripDetails: trip });
+    expect([trip.bookings, trip.totalPrice, trip.travelerMode]).toEqual([1, added.totalPrice, 'single']);
+    expect(trip.travelers).toEqual([
+      expect.objectContaining({ firstName: 'Asha', lastName: 'Rao', type: 'ADULT', email: EMPLOYEE }),
+    ]);
+    const [flight] = trip.flights;
+    expect(flight?.summary.totalPrice).toBe(added.totalPrice);
+    expect([flight?.flightStatus, flight?.paymentStatus, flight?.badge]).toEqual(['CREATED', 'UNPAID', 'Not paid']);
+    expect(flight?.supplier).toBeNull();
+  });
+
+  it('takes a second flight for the same travellers', async () => {
+    const flights = await asha.search();
+    const added = await asha.add(flights, pickFlight(flights, '6E'));
+    const answer = await add({
+      searchedFlightId: flights.searchedFlightId,
+      flightId: pickFlight(flights, 'AI'),
+      tripId: added.tripId,
+    });
+    const second = payloadOf<{ tripId: string; totalPrice: number }>(answer);
+    expect(second.tripId).toBe(added.tripId);
+    const trip = await details(added.tripId);
+    expect([trip.bookings, trip.flights.length, trip.travelers.length]).toEqual([2, 2, 1]);
+    expect(trip.totalPrice).toBeCloseTo(added.totalPrice + second.totalPrice, 2);
+  });
+
+  it('refuses a price that the screen did not show, with both', async () => {
+    const flights = await asha.search();
+    const chosen = { searchedFlightId: flights.searchedFlightId, flightId: pickFlight(flights, '6E') };
+    const { totalPrice } = await asha.add(flights, chosen.flightId);
+    const envelope = expectRefusal(await add({ ...chosen, newTotalPrice: totalPrice - 100 }), 'price_changed');
+    expect(envelope.price).toEqual({ old: totalPrice - 100, new: totalPrice });
+    expect(payloadOf(await add({ ...chosen, newTotalPrice: totalPrice }))).toMatchObject({ totalPrice });
+  });
+});
+
+describe('several travellers', () => {
+  it('travel in the order adults, children, and the person who books is recognised', async () => {
+    const flights = payloadOf<PayloadOf<typeof listFlights>>(
+      await send(world.url, {
+        method: 'GET',
+        path: `/flights/list?from=DEL&to=BOM&dDate=${dayFromNow(30)}&ad=2&child=1`,
+        token: asha.token,
+      }),
+    );
+    const chosen = { searchedFlightId: flights.searchedFlightId, flightId: pickFlight(flights, '6E') };
+    const { tripId } = payloadOf<{ tripId: string }>(await add({ ...chosen, travelers: [self, adult, child] }));
+    const trip = await details(tripId);
+    expect(trip.travelers.map((one) => [one.type, one.firstName, one.user_id !== null])).toEqual([
+      ['ADULT', 'Asha', true],
+      ['ADULT', 'Rohan', false],
+      ['CHILD', 'Kabir', false],
+    ]);
+    expect([trip.travelerMode, trip.flights[0]?.summary.travellers]).toEqual(['multiple', 3]);
+
+    const missing = expectRefusal(await add({ ...chosen, travelers: [self] }), 'traveller_details_missing');
+    expect(missing.errors?.map((one) => one.field)).toEqual(['travelers.1.firstName', 'travelers.2.firstName']);
+    const alone = expectRefusal(await add(chosen), 'traveller_details_missing');
+    expect(alone.errors?.map((one) => one.field)).toEqual(['travelers.1.firstName', 'travelers.2.firstName']);
+    expectRefusal(await add({ ...chosen, travelers: [self, child, adult] }), 'travellers_do_not_match');
+    const { dateOfBirth: _, ...ageless } = child;
+    const undated = expectRefusal(
+      await add({ ...chosen, travelers: [self, adult, ageless] }),
+      'traveller_details_missing',
+    );
+    expect(undated.errors).toEqual([{ field: 'travelers.2.dateOfBirth', message: 'Date of birth is required' }]);
+  });
+
+  it('who are more than were searched for are refused as such, not as details that are missing', async () => {
+    const flights = await asha.search();
+    const chosen = { searchedFlightId: flights.searchedFlightId, flightId: pickFlight(flights, '6E') };
+    expectRefusal(await add({ ...chosen, travelers: [self, adult] }), 'travellers_do_not_match');
+  });
+
+  it('of a trip cannot be others than those of the search', async () => {
+    const one = await asha.search();
+    const { tripId } = await asha.add(one, pickFlight(one, '6E'));
+    const two = await asha.search({ ad: 2 });
+    const body = { searchedFlightId: two.searchedFlightId, flightId: pickFlight(two, '6E'), tripId };
+    expectRefusal(await add(body), 'travellers_do_not_match');
+    expectRefusal(await add({ ...body, travelers: [self, adult] }), 'travellers_do_not_match');
+    expect((await details(tripId)).bookings).toBe(1);
+  });
+
+  it('need a passport abroad, each of them', async () => {
+    const flights = await asha.search({ from: 'BOM', to: 'DXB', ad: 2 });
+    const chosen = { searchedFlightId: flights.searchedFlightId, flightId: flights.flights[0]?.flightId };
+    const envelope = expectRefusal(await add({ ...chosen, travelers: [self, adult] }), 'traveller_details_missing');
+    expect(envelope.errors?.map((one) => one.field)).toContain('travelers.1.passport.number');
+    expect(envelope.errors?.map((one) => one.field)).not.toContain('travelers.0.passport.number');
+    const passport = { number: 'Z1234567', expiresOn: '2035-01-01', countryCode: 'IN' };
+    const complete = { ...adult, dateOfBirth: '1980-02-29', passport };
+    expect(payloadOf(await add({ ...chosen, travelers: [self, complete] }))).toHaveProperty('tripId');
+  });
+
+  it.each([
+    ['firstName', { firstName: 'R' }],
+    ['firstName', { firstName: '<b>Rohan</b>' }],
+    ['lastName', { lastName: 'x'.repeat(41) }],
+    ['title', { title: 'Dr' }],
+    ['gender', { gender: 'other' }],
+    ['dateOfBirth', { dateOfBirth: '29-02-1980' }],
+  ])('are refused by name for a wrong %s', async (field, change) => {
+    const flights = await asha.search();
+    const chosen = { searchedFlightId: flights.searchedFlightId, flightId: pickFlight(flights, '6E') };
+    const envelope = expectRefusal(await add({ ...chosen, travelers: [{ ...adult, ...change }] }), 'validation_failed');
+    expect(envelope.errors?.map((one) => one.field)).toEqual([`travelers.0.${field}`]);
+  });
+});
+
+describe('removing a flight', () => {
+  const remove = (flightId: string) => callOperation(world.url, removeFlight, { query: { flightId } }, asha);
+
+  it('takes an unpaid one out of its trip, once', async () => {
+    const flights = await asha.search();
+    const added = await asha.add(flights, pickFlight(flights, '6E'));
+    expect(payloadOf(await remove(added.flightId))).toEqual({ tripId: added.tripId });
+    const trip = await details(added.tripId);
+    expect([trip.bookings, trip.totalPrice, trip.flights]).toEqual([0, 0, []]);
+    expectRefusal(await remove(added.flightId), 'booking_not_found');
+    const paid = await asha.checkPrice(added.flightId).catch((error: ApiError) => error.envelope);
+    expect(paid).toMatchObject({ code: 'booking_not_found' });
+  });
+
+  it('waits while a payment may still arrive, and is allowed once it was declined', async () => {
+    const flights = await asha.search();
+    const added = await asha.add(flights, pickFlight(flights, '6E'));
+    const form = await asha.checkPrice(added.flightId);
+    expectRefusal(await remove(added.flightId), 'booking_not_removable');
+    const mayRemove = (booking: { allowedActions: readonly { action: string; allowed: boolean }[] }) =>
+      booking.allowedActions.some((one) => one.action === 'remove' && one.allowed);
+    expect(mayRemove(await asha.booking(added.tripId))).toBe(false);
+    await payAtGateway(form, 'fail');
+    await asha.bookingWhen(added.tripId, mayRemove);
+    expect(payloadOf(await remove(added.flightId))).toEqual({ tripId: added.tripId });
+  });
+
+  it('is refused for a booked one', async () => {
+    const flights = await asha.search();
+    const added = await asha.add(flights, pickFlight(flights, '6E'));
+    await payAtGateway(await asha.checkPrice(added.flightId), 'pay');
+    await asha.bookingWhen(added.tripId, (booking) => booking.flightStatus === 'BOOKED');
+    expectRefusal(await remove(added.flightId), 'booking_not_removable');
+    expect((await details(added.tripId)).bookings).toBe(1);
+  });
+});
+
+describe('watching a trip', () => {
+  const watch = (tripId: string, person = asha) =>
+    person.client.stream(watchTrip, { query: { tripId }, signal: AbortSignal.timeout(30_000) });
+
+  it('tells of an empty trip, then of each change as it happens', async () => {
+    const flights = await asha.search();
+    const trip = await make({ name: 'Watched' });
+    const events = watch(trip._id);
+    expect((await events.next()).value).toEqual({ type: 'alive' });
+    const startedMs = performance.now();
+    const added = await add({
+      searchedFlightId: flights.searchedFlightId,
+      flightId: pickFlight(flights, '6E'),
+      tripId: trip._id,
+    });
+    const { flightId } = payloadOf<{ flightId: string }>(added);
+    const booking = (await events.next()).value;
+    expect(booking).toMatchObject({ type: 'booking', flight: { _id: flightId, flightStatus: 'CREATED' } });
+    expect(z.safeParse(watchTrip.payload, booking).data).toEqual(booking);
+    await callOperation(world.url, removeFlight, { query: { flightId } }, asha);
+    expect((await events.next()).value).toEqual({ type: 'removed', flightId });
+    // Told by the database, not found by the look every 20 seconds.
+    expect(performance.now() - startedMs).toBeLessThan(15_000);
+    await events.return(undefined);
+  });
+
+  it('follows a payment to the ticket', async () => {
+    const flights = await asha.search();
+    const added = await asha.add(flights, pickFlight(flights, '6E'));
+    const form = await asha.checkPrice(added.flightId);
+    const seen: string[] = [];
+    let paid = false;
+    for await (const event of watch(added.tripId)) {
+      if (event.type === 'booking') seen.push(event.flight.flightStatus);
+      if (!paid) await payAtGateway(form, 'pay');
+      paid = true;
+      if (seen.at(-1) === 'BOOKED') break;
+    }
+    expect([...new Set(seen)]).toEqual(['CREATED', 'BOOKING_IN_PROCESS', 'BOOKED']);
+  });
+
+  it('ends when the session ends', async () => {
+    const answer = await send(world.url, {
+      method: 'POST',
+      path: '/organization/public/api/v1/login',
+      body: { email: EMPLOYEE, password: PASSWORD },
+    });
+    const token = payloadOf<{ accessToken: string }>(answer).accessToken;
+    const cookie = answer.headers['set-cookie']?.[0]?.split(';')[0] ?? '';
+    const flights = await asha.search();
+    const added = await asha.add(flights, pickFlight(flights, '6E'));
+    const stream = await fetch(`${world.url}${watchTrip.path}?tripId=${added.tripId}`, {
+      headers: { authorization: `Bearer ${token}` },
+      signal: AbortSignal.timeout(30_000),
+    });
+    const reader = stream.body?.getReader();
+    const first = new TextDecoder().decode((await reader?.read())?.value);
+    expect(first).toContain(added.flightId);
+    await send(world.url, { method: 'POST', path: '/identity/logout', body: {}, headers: { cookie } });
+    // The next change is told to nobody who has left.
+    await callOperation(world.url, removeFlight, { query: { flightId: added.flightId } }, asha);
+    const rest: string[] = [];
+    for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+      rest.push(new TextDecoder().decode(part.value));
+    }
+    expect(rest.join('')).not.toContain('data:');
+  });
+});
