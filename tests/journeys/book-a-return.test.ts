@@ -34,17 +34,11 @@ async function openReturnSearch(departure: number): Promise<void> {
   await page.goto(
     `${world.url}/home2/flight/list/?cc=E&from=DEL&to=BOM&ad=1&dDate=${day(departure)}&rDate=${day(departure + 3)}`,
   );
-  await page
-    .locator('a, button').filter({ hasText: 'View fares' })
-    .first()
-    .waitFor();
+  await page.locator('a, button').filter({ hasText: 'View fares' }).first().waitFor();
 }
 
 async function addCheapestToTrip(): Promise<void> {
-  await page
-    .locator('a, button').filter({ hasText: 'View fares' })
-    .first()
-    .click();
+  await page.locator('a, button').filter({ hasText: 'View fares' }).first().click();
   await page.waitForURL(/\/home2\/flight\/booking\//);
   await page.getByRole('button', { name: 'Add to trip' }).first().click();
   await page.waitForURL(/\/trip\/details/);
@@ -86,10 +80,7 @@ describe('a return from Delhi to Mumbai', () => {
     expect(Object.fromEntries(address.searchParams)).toMatchObject({ from: 'DEL', to: 'BOM', ad: '1' });
     expect(address.searchParams.get('rDate')).toMatch(/^\d{4}-\d{2}-\d{2}$/);
 
-    await page
-      .locator('a, button').filter({ hasText: 'View fares' })
-      .first()
-      .waitFor();
+    await page.locator('a, button').filter({ hasText: 'View fares' }).first().waitFor();
     await page
       .getByRole('checkbox', { name: /IndiGo/ })
       .first()
