@@ -36,7 +36,7 @@ async function walk(page: Page, look: (screen: string) => Promise<void>): Promis
   await page.goto(`${world.url}/home2/flight/list/?cc=E&from=DEL&to=BLR&ad=1&dDate=${day(25)}&rDate=${day(27)}`);
   await page.locator('a, button').filter({ hasText: 'View fares' }).first().waitFor();
   await look('domestic return');
-  await page.goto(`${world.url}/home2/flight/list/?cc=E&from=BOM&to=DXB&ad=1&dDate=${day(25)}`);
+  await page.goto(`${world.url}/home2/flight/list/?cc=E&from=BOM&to=DXB&ad=1&al=AI&dDate=${day(25)}`);
   await page.locator('a, button').filter({ hasText: 'View fares' }).first().waitFor();
   await look('international one way');
   await page.locator('a, button').filter({ hasText: 'View fares' }).first().click();

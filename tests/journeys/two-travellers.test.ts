@@ -41,8 +41,12 @@ afterAll(async () => {
 
 const day = (ahead: number) => Temporal.Now.plainDateISO('Asia/Kolkata').add({ days: ahead }).toString();
 
+/** Reaching the link is enough for the details to be asked for; following it is then answered at once. */
 async function openFirstFlight(query: string): Promise<void> {
   await page.goto(`${world.url}/home2/flight/list/?cc=E&${query}`);
+  const asked = page.waitForRequest(/\/flights\/details\?/);
+  await viewFares().first().focus();
+  await asked;
   await viewFares().first().click();
   await page.waitForURL(/\/home2\/flight\/booking\//);
   await addButton().waitFor();
@@ -125,6 +129,8 @@ describe('two adults and an infant from Delhi to Bengaluru', () => {
     await page.getByRole('button', { name: 'Pay', exact: true }).click();
     await page.waitForURL(/\/trip\/details/);
     await page.getByText('Booked and ticketed.').first().waitFor();
+    // The trip itself follows its booking, live.
+    await page.locator('header').getByText('Upcoming').waitFor();
     const [order] = (await world.supplierBookings()).filter((one) => one.ticketNumbers.length > 0);
     expect(order?.ticketNumbers).toHaveLength(3);
     const card = page.getByRole('article').first();

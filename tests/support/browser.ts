@@ -46,7 +46,7 @@ export async function startBrowser(): Promise<TestBrowser> {
         timezoneId: 'Asia/Kolkata',
       });
       const page = await context.newPage();
-      page.setDefaultTimeout(20_000);
+      page.setDefaultTimeout(30_000);
       const problems: string[] = [];
       page.on('console', (message) => {
         if (message.type() === 'error') problems.push(message.text());

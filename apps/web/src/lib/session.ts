@@ -3,6 +3,7 @@ import { logout } from '@pravas/contract/identity/logout.ts';
 import { refreshSession } from '@pravas/contract/identity/refresh-session.ts';
 import type { organization, session, user } from '@pravas/contract/identity/session.ts';
 import type * as z from 'zod/mini';
+import { forgetTravellers } from './kept-travellers.ts';
 import { readStored, removeStored, writeStored } from './storage.ts';
 import { createStore, useStore } from './store.ts';
 import { showToast } from './toasts.ts';
@@ -97,6 +98,7 @@ export function followOtherTabs(): void {
     const next = remembered();
     if (next.signedIn === sessionStore.get().signedIn) return;
     accessToken = null;
+    if (!next.signedIn) forgetTravellers();
     sessionStore.set(next.signedIn ? next : { ...next, ended: 'logout' });
   });
 }
@@ -105,6 +107,8 @@ function endSession(how: 'logout' | 'expired'): void {
   const was = sessionStore.get();
   accessToken = null;
   for (const key of Object.values(SESSION_KEYS)) removeStored('local', key);
+  // A session that ran out keeps what was typed for the same person, who will log in again.
+  if (how === 'logout') forgetTravellers();
   if (!was.signedIn) return;
   if (how === 'expired') showToast(SESSION_EXPIRED_TEXT, 'error');
   sessionStore.set({ signedIn: false, ended: how, user: null, organization: null });

@@ -2,6 +2,7 @@ import type { fareChoice } from '@pravas/contract/flight/flight-details.ts';
 import { Check } from 'lucide-react';
 import type { CSSProperties } from 'react';
 import type * as z from 'zod/mini';
+import { bagText } from '../../lib/bag-text.ts';
 import { countText, inr } from '../../lib/money-text.ts';
 import { cx } from '../../ui/class-names.ts';
 
@@ -16,8 +17,8 @@ interface Row {
 }
 
 const ROWS: readonly Row[] = [
-  { name: 'Check-in', value: (fare) => together(fare.baggage.map((bag) => bag.checkIn)) },
-  { name: 'Cabin bag', value: (fare) => together(fare.baggage.map((bag) => bag.cabin)) },
+  { name: 'Check-in', value: (fare) => together(fare.baggage.map((bag) => bagText(bag.checkIn))) },
+  { name: 'Cabin bag', value: (fare) => together(fare.baggage.map((bag) => bagText(bag.cabin))) },
   { name: 'Refund', value: (fare) => yesNo(fare.refundable, 'Refundable', 'Non-refundable') },
   { name: 'Meal', value: (fare) => yesNo(fare.mealIncluded, 'Included', 'Not included') },
   {
@@ -100,9 +101,8 @@ function columnsFor(count: number): number {
   return count <= 5 ? count : Math.ceil(count / 2);
 }
 
-function together(values: readonly (string | null)[]): string {
-  const known = [...new Set(values.map((value) => value ?? '-'))];
-  return known.join(' / ') || '-';
+function together(values: readonly string[]): string {
+  return [...new Set(values)].join(' / ') || '-';
 }
 
 function yesNo(value: boolean | null, yes: string, no: string): string {

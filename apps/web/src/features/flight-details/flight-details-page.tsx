@@ -1,10 +1,11 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { ArrowLeft, RotateCw } from 'lucide-react';
 import { errorCode, errorReference, errorText, isOffline } from '../../lib/error-text.ts';
+import { type Details, type DetailsAddress, detailsAddressOf } from '../../lib/flight-details-query.ts';
 import { listOf } from '../../lib/last-list.ts';
 import { countText } from '../../lib/money-text.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
-import { type SearchText, textValues } from '../../lib/search-text.ts';
+import { textValues } from '../../lib/search-text.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -13,25 +14,15 @@ import { FareChooser } from './fare-chooser.tsx';
 import { LegBox } from './leg-box.tsx';
 import { RuleLines } from './rule-lines.tsx';
 import { SummaryCard } from './summary-card.tsx';
-import { type Details, type DetailsAddress, type MiniRules, useDetails, useMiniRules } from './use-flight-details.ts';
+import { TravellersSection } from './travellers-section.tsx';
+import { type MiniRules, useDetails, useMiniRules } from './use-flight-details.ts';
 import { useReloadWhenExpired } from './use-reload-when-expired.ts';
-
-function addressOf(text: SearchText): DetailsAddress | null {
-  const { searchedFlightId, fid, fareType, id, pb } = text;
-  if (!searchedFlightId || !fid) return null;
-  return {
-    searchedFlightId,
-    fid,
-    fareType: fareType || null,
-    tripId: id || null,
-    isPersonalBooking: pb === '1' || pb === 'true',
-  };
-}
+import { useTravellers } from './use-travellers.ts';
 
 /** A flight with its fares and rules, to review and to add to a trip. */
 export function FlightDetailsPage() {
   const search = useSearch({ strict: false });
-  const address = addressOf(textValues(search));
+  const address = detailsAddressOf(textValues(search));
   if (!address) return <Gone listHref={null} text="This address names no flight" />;
   return <LoadedPage key={`${address.searchedFlightId}|${address.fid}`} address={address} />;
 }
@@ -75,7 +66,8 @@ function Body({ address, details, loading, rules, listHref }: BodyProps) {
   const chosen = loading ? (address.fareType ?? details.fareType) : details.fareType;
   const lines = rules.data?.miniRules.rules ?? (loading ? null : details.rules);
   const zones = [details.forward, details.return].flatMap((slice) => slice?.segments[0]?.departureZone ?? []);
-  const travellers = details.adults + details.children + details.infants;
+  const count = details.adults + details.children + details.infants;
+  const travellers = useTravellers(address, details);
   const choose = (fareType: string) =>
     void navigate({
       to: '/home2/flight/booking/',
@@ -96,7 +88,7 @@ function Body({ address, details, loading, rules, listHref }: BodyProps) {
         </Link>
         <h1 className="text-title font-semibold tracking-[-0.01em]">{titleOf(details)}</h1>
         <Badge>
-          {details.return ? 'Round Trip' : 'One Way Trip'} · {countText(travellers, 'traveller')}
+          {details.return ? 'Round Trip' : 'One Way Trip'} · {countText(count, 'traveller')}
         </Badge>
         <Badge>{details.cabinClass}</Badge>
         {details.supplier && <Badge>{details.supplier}</Badge>}
@@ -106,7 +98,7 @@ function Body({ address, details, loading, rules, listHref }: BodyProps) {
           <LegBox title="Departure Flight" slice={details.forward} />
           {details.return && <LegBox title="Return Flight" slice={details.return} />}
           <section aria-label="Fare" className="card p-4 sm:p-5">
-            <FareChooser fares={details.faresList} chosen={chosen} travellers={travellers} onChoose={choose} />
+            <FareChooser fares={details.faresList} chosen={chosen} travellers={count} onChoose={choose} />
             <div className="mt-6 border-t border-hairline pt-5" aria-busy={rules.isPending}>
               {lines && <RuleLines rules={lines} zones={zones} />}
               {!lines && !rules.isError && <p className="text-ink-2">Fetching cancellation rules...</p>}
@@ -114,15 +106,17 @@ function Body({ address, details, loading, rules, listHref }: BodyProps) {
             </div>
             <AirlineNotes notes={rules.data?.miniRules.note ?? []} />
           </section>
+          <TravellersSection travellers={travellers} />
         </div>
         <SummaryCard
-          key={chosen}
+          key={`${chosen} ${address.tripId ?? ''}`}
           address={address}
           details={details}
           fareType={chosen}
           loading={loading}
           rules={rules}
           listHref={listHref}
+          travellers={travellers}
         />
       </div>
     </>

@@ -3,11 +3,13 @@ import { durationText, layoverText, shortDate } from '@pravas/domain/time/airpor
 import { ChevronDown, CircleHelp, Clock } from 'lucide-react';
 import { useId, useState } from 'react';
 import type * as z from 'zod/mini';
+import { bagText } from '../../lib/bag-text.ts';
 import { AirlineBadge } from '../../ui/airline-badge.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { SliceRow } from '../flight-list/index.ts';
+import { aircraftName } from './aircraft-names.ts';
 
 type Slice = z.output<typeof slice>;
 type Segment = z.output<typeof segment>;
@@ -99,7 +101,7 @@ function SegmentLine({ segment, baggage }: { readonly segment: Segment; readonly
         {segment.operatingAirline && segment.operatingAirline !== segment.airline && (
           <span>operated by {segment.operatingAirline}</span>
         )}
-        {segment.aircraft && <span className="text-ink-3">{segment.aircraft}</span>}
+        {segment.aircraft && <span className="text-ink-3">{aircraftName(segment.aircraft)}</span>}
         <BaggageHelp baggage={baggage} />
       </div>
       <Stop
@@ -163,7 +165,7 @@ function Stop({ time, date, city, code, airport, terminal, end }: StopProps) {
 }
 
 function BaggageHelp({ baggage }: { readonly baggage: Slice['baggage'] }) {
-  const text = `Cabin : ${baggage.cabin ?? '-'}\nCheck-in : ${baggage.checkIn ?? '-'}`;
+  const text = `Cabin : ${baggage.cabin ?? '-'}\nCheck-in : ${bagText(baggage.checkIn)}`;
   return (
     <Tooltip text={text}>
       {(id) => (

@@ -156,7 +156,13 @@ function NowMark({ at }: { readonly at: number }) {
       className="absolute -top-1.5 bottom-[-5px] w-[2px] -translate-x-1/2 rounded bg-ink"
       style={{ left: `${at * 100}%` }}
     >
-      <span className="absolute bottom-full left-1/2 -translate-x-1/2 text-[11px] leading-3.5 font-semibold text-ink">
+      <span
+        className={cx(
+          'absolute bottom-full text-[11px] leading-3.5 font-semibold text-ink',
+          // At the line's left edge the word stands beside its mark, not outside the line.
+          at < 0.3 ? 'left-0' : 'left-1/2 -translate-x-1/2',
+        )}
+      >
         Now
       </span>
     </span>

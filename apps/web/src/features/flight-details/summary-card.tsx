@@ -3,6 +3,7 @@ import { RotateCw } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { agoText } from '../../lib/calendar-date.ts';
 import { errorText, isOffline } from '../../lib/error-text.ts';
+import type { Details, DetailsAddress } from '../../lib/flight-details-query.ts';
 import { inr } from '../../lib/money-text.ts';
 import type { PriceSummary } from '../../lib/price-lines.ts';
 import { useNow } from '../../lib/use-now.ts';
@@ -10,9 +11,11 @@ import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PriceChangedDialog } from '../../ui/price-changed-dialog.tsx';
+import { AddProblem } from './add-problem.tsx';
 import { PriceRows } from './price-panel.tsx';
-import { type Details, type DetailsAddress, type MiniRules, useAddToTrip } from './use-flight-details.ts';
+import { type MiniRules, useAddToTrip } from './use-flight-details.ts';
 import { useReloadWhenExpired } from './use-reload-when-expired.ts';
+import type { Travellers } from './use-travellers.ts';
 
 interface SummaryCardProps {
   readonly address: DetailsAddress;
@@ -21,10 +24,11 @@ interface SummaryCardProps {
   readonly rules: MiniRules;
   readonly listHref: string | null;
   readonly fareType: string;
+  readonly travellers: Travellers;
 }
 
 /** What it costs, and the button that adds it to the trip. */
-export function SummaryCard({ address, details, fareType, loading, rules, listHref }: SummaryCardProps) {
+export function SummaryCard({ address, details, fareType, loading, rules, listHref, travellers }: SummaryCardProps) {
   const add = useAddToTrip(address, fareType);
   const [agreed, setAgreed] = useState<number | null>(null);
   const summary = rules.data?.summary ?? details.summary;
@@ -35,11 +39,16 @@ export function SummaryCard({ address, details, fareType, loading, rules, listHr
       ? add.error
       : null;
   useReloadWhenExpired(add.error, listHref, true);
-  const label = addLabel(add.isPending, loading || rules.isPending, rules.isError);
+  const label = addLabel(add.isPending, loading || rules.isPending || travellers.mode === 'waiting', rules.isError);
   const disabled = label !== 'Add to trip';
+  const submit = (shownTotal: number) => {
+    const travelers = travellers.collect();
+    if (travelers === null) return;
+    add.mutate({ shownTotal, travelers }, { onError: travellers.takeRefusal });
+  };
   const accept = (price: number) => {
     setAgreed(price);
-    if (add.error) add.mutate(price);
+    if (add.error) submit(price);
   };
   const button = (
     <Button
@@ -48,7 +57,7 @@ export function SummaryCard({ address, details, fareType, loading, rules, listHr
       className="w-full max-sm:w-auto"
       disabled={disabled}
       busy={add.isPending || rules.isFetching}
-      onClick={() => add.mutate(total)}
+      onClick={() => submit(total)}
     >
       {label}
     </Button>
@@ -56,7 +65,11 @@ export function SummaryCard({ address, details, fareType, loading, rules, listHr
   return (
     <>
       <SummarySheet summary={summary} total={total} button={button} quotedAt={details.quotedAt}>
-        <Problems failure={failure} rules={rules} listHref={listHref} />
+        <Problems
+          failure={failure && <AddProblem failure={failure} travellers={travellers} />}
+          rules={rules}
+          listHref={listHref}
+        />
       </SummarySheet>
       {change && (
         <PriceChangedDialog
@@ -116,7 +129,7 @@ function SummarySheet({ summary, total, button, quotedAt, children }: SummaryShe
 }
 
 interface ProblemsProps {
-  readonly failure: Error | null;
+  readonly failure: ReactNode;
   readonly rules: MiniRules;
   readonly listHref: string | null;
 }
@@ -125,11 +138,7 @@ interface ProblemsProps {
 function Problems({ failure, rules, listHref }: ProblemsProps) {
   return (
     <div aria-live="polite">
-      {failure && (
-        <Notice tone={isOffline(failure) ? 'offline' : 'error'} title={errorText(failure)} className="mt-3">
-          Nothing was added or charged.
-        </Notice>
-      )}
+      {failure}
       {rules.isError && (
         <Notice
           tone={isOffline(rules.error) ? 'offline' : 'warning'}

@@ -1,30 +1,17 @@
 import { ApiError } from '@pravas/contract/client.ts';
 import { addFlightToTrip } from '@pravas/contract/flight/book-flight.ts';
-import { getFlightDetails, getMiniRules } from '@pravas/contract/flight/flight-details.ts';
+import { getMiniRules } from '@pravas/contract/flight/flight-details.ts';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { type DetailsAddress, flightDetailsQuery, flightQuery } from '../../lib/flight-details-query.ts';
 import { IntentKeys } from '../../lib/intent-key.ts';
 import { api } from '../../lib/session.ts';
-
-/** Names the flight on this page, as its address does. */
-export interface DetailsAddress {
-  readonly searchedFlightId: string;
-  readonly fid: string;
-  /** Null = the default of rules §9.2, which the server chooses. */
-  readonly fareType: string | null;
-  readonly tripId: string | null;
-  readonly isPersonalBooking: boolean;
-}
+import type { TravelerDetails } from './traveller-rules.ts';
 
 /** The remembered flight with its fares; the fare before stays on screen while another loads. */
 export function useDetails(address: DetailsAddress) {
-  return useQuery({
-    queryKey: ['flight-details', address.searchedFlightId, address.fid, address.fareType],
-    queryFn: ({ signal }) => api.call(getFlightDetails, { query: flightQuery(address, address.fareType), signal }),
-    placeholderData: keepPreviousData,
-    staleTime: 60_000,
-  });
+  return useQuery({ ...flightDetailsQuery(address), placeholderData: keepPreviousData });
 }
 
 /** Live rules and price of the chosen fare, asked from the supplier. */
@@ -37,10 +24,14 @@ export function useMiniRules(address: DetailsAddress, fareType: string | null) {
   });
 }
 
-/** A remembered flight, once it is there. */
-export type Details = NonNullable<ReturnType<typeof useDetails>['data']>;
 /** The state of the live rules. */
 export type MiniRules = ReturnType<typeof useMiniRules>;
+
+/** What is added: the total the person sees, in rupees, and who travels; no travellers = the person alone. */
+export interface Addition {
+  readonly shownTotal: number;
+  readonly travelers: readonly TravelerDetails[] | undefined;
+}
 
 /** Adds the chosen fare to the trip; afterwards the trip is on screen. */
 export function useAddToTrip(address: DetailsAddress, fareType: string | null) {
@@ -48,8 +39,8 @@ export function useAddToTrip(address: DetailsAddress, fareType: string | null) {
   const queries = useQueryClient();
   const [keys] = useState(() => new IntentKeys());
   return useMutation({
-    mutationFn: async (shownTotal: number) => {
-      const intent = [address.fid, fareType, shownTotal, address.tripId].join('|');
+    mutationFn: async ({ shownTotal, travelers }: Addition) => {
+      const intent = JSON.stringify([address.fid, fareType, shownTotal, address.tripId, travelers]);
       try {
         const answer = await api.call(addFlightToTrip, {
           body: {
@@ -57,6 +48,7 @@ export function useAddToTrip(address: DetailsAddress, fareType: string | null) {
             ...(address.tripId ? { tripId: address.tripId } : {}),
             newTotalPrice: shownTotal,
             ...(address.isPersonalBooking ? { isPersonalBooking: true } : {}),
+            ...(travelers ? { travelers: [...travelers] } : {}),
           },
           idempotencyKey: keys.keyOf(intent),
         });
@@ -73,12 +65,4 @@ export function useAddToTrip(address: DetailsAddress, fareType: string | null) {
       await navigate({ to: '/trip/details', search: { tripId } });
     },
   });
-}
-
-function flightQuery(address: DetailsAddress, fareType: string | null) {
-  return {
-    searchedFlightId: address.searchedFlightId,
-    flightId: address.fid,
-    ...(fareType === null ? {} : { fareType }),
-  };
 }

@@ -9,6 +9,7 @@ import { cx } from '../../ui/class-names.ts';
 import type { ShownRow } from './filter-rows.ts';
 import { baggageText, type ListedFare, refundText, seatsText } from './option-row.ts';
 import { SliceRow } from './slice-row.tsx';
+import { usePrefetchDetails } from './use-prefetch-details.ts';
 
 interface FlightCardProps {
   readonly shown: ShownRow;
@@ -90,9 +91,11 @@ interface DetailsLinkProps {
 }
 
 function DetailsLink({ href, onOpen, label, children }: DetailsLinkProps) {
+  const prefetch = usePrefetchDetails(href);
   if (!href) return <span className={cx(buttonClass('strong'), 'opacity-50')}>{children}</span>;
   return (
     <Link
+      {...prefetch}
       to={href}
       onClick={(event) => plainClick(event) && onOpen(href)}
       aria-label={label}

@@ -1,10 +1,11 @@
-import { useNavigate } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
 import { useState } from 'react';
 import { spanText } from '../../lib/calendar-date.ts';
 import { useMedia, WIDE } from '../../lib/media.ts';
 import { countText, inr } from '../../lib/money-text.ts';
-import { Button } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import { cx } from '../../ui/class-names.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { arePair, farePairs } from './fare-pairs.ts';
 import type { ShownRow } from './filter-rows.ts';
@@ -12,6 +13,7 @@ import { HalfCard } from './half-card.tsx';
 import type { ListedSearch } from './list-state.ts';
 import type { FlightOption, OptionRow } from './option-row.ts';
 import { ResultList } from './result-list.tsx';
+import { usePrefetchDetails } from './use-prefetch-details.ts';
 
 interface PairColumnsProps {
   readonly search: ListedSearch;
@@ -154,7 +156,6 @@ interface PairTotalProps {
 }
 
 function PairTotal({ wholes, outward, inward, travellers, detailsHref }: PairTotalProps) {
-  const navigate = useNavigate();
   if (!outward || !inward) return null;
   const pairs = farePairs(outward.option, inward.option, wholes);
   const best = pairs[0] ?? null;
@@ -180,10 +181,18 @@ function PairTotal({ wholes, outward, inward, travellers, detailsHref }: PairTot
             {saving > 0 && <span className="font-medium text-green"> · saves {inr(saving)}</span>}
           </p>
         </div>
-        <Button tone="primary" size="large" disabled={!href} onClick={() => href && void navigate({ href })}>
-          View fares
-        </Button>
+        <PairLink href={href} />
       </div>
     </div>
+  );
+}
+
+function PairLink({ href }: { readonly href: string | null }) {
+  const prefetch = usePrefetchDetails(href);
+  if (!href) return <span className={cx(buttonClass('primary', 'large'), 'opacity-55')}>View fares</span>;
+  return (
+    <Link {...prefetch} to={href} className={buttonClass('primary', 'large')}>
+      View fares
+    </Link>
   );
 }

@@ -8,8 +8,8 @@ import {
   CalendarGridBody,
   CalendarGridHeader,
   CalendarHeaderCell,
+  CalendarHeading,
 } from 'react-aria-components/Calendar';
-import { Heading } from 'react-aria-components/Heading';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { RangeCalendar } from 'react-aria-components/RangeCalendar';
 import { useMedia, WIDE } from '../../lib/media.ts';
@@ -62,20 +62,18 @@ function Months({ months, single }: { readonly months: number; readonly single: 
   const arrow =
     'grid size-9 max-sm:size-11 place-items-center rounded-lg text-ink-2 hover:bg-sunken disabled:opacity-35';
   return (
-    <>
-      <div className="mb-2 flex items-center justify-between">
-        <Button slot="previous" className={arrow}>
-          <ChevronLeft aria-hidden size={18} />
-        </Button>
-        <Heading className="text-[14px] font-semibold" />
-        <Button slot="next" className={arrow}>
-          <ChevronRight aria-hidden size={18} />
-        </Button>
-      </div>
-      <div className="flex gap-7">
-        {Array.from({ length: months }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a month's place is its identity here.
-          <CalendarGrid key={index} offset={{ months: index }} weekdayStyle="short" className="board border-collapse">
+    <div className="relative flex items-start gap-7">
+      <Button slot="previous" className={`${arrow} absolute top-0 left-0`}>
+        <ChevronLeft aria-hidden size={18} />
+      </Button>
+      {Array.from({ length: months }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a month's place is its identity here.
+        <div key={index} className="max-sm:mx-auto">
+          <CalendarHeading
+            offset={{ months: index }}
+            className="mb-2 grid h-9 place-items-center text-[14px] font-semibold max-sm:h-11"
+          />
+          <CalendarGrid offset={{ months: index }} weekdayStyle="short" className="board border-collapse">
             <CalendarGridHeader>
               {(day) => (
                 <CalendarHeaderCell className="h-8 w-10 text-[11px] font-medium text-ink-3">{day}</CalendarHeaderCell>
@@ -85,8 +83,11 @@ function Months({ months, single }: { readonly months: number; readonly single: 
               {(date) => <CalendarCell date={date} className={single ? 'calendar-cell single' : 'calendar-cell'} />}
             </CalendarGridBody>
           </CalendarGrid>
-        ))}
-      </div>
-    </>
+        </div>
+      ))}
+      <Button slot="next" className={`${arrow} absolute top-0 right-0`}>
+        <ChevronRight aria-hidden size={18} />
+      </Button>
+    </div>
   );
 }

@@ -18,3 +18,8 @@ export function applyTripEvent(trip: Trip, event: PayloadOf<typeof watchTrip>): 
     : [...tripDetails.flights, event.flight];
   return { tripDetails: { ...tripDetails, flights } };
 }
+
+/** Where the trip's bookings stand; when it changes, so may what the server derives from it. */
+export function standingOf({ tripDetails }: Trip): string {
+  return tripDetails.flights.map((flight) => `${flight._id} ${flight.flightStatus}`).join();
+}

@@ -156,8 +156,10 @@ function Legs({ booking }: { readonly booking: FlightBooking }) {
               </span>
             )}
           </p>
-          {leg.tickets.map((ticket) => (
-            <p key={ticket.ticketNumber} className="mt-1 flex justify-between gap-3">
+          {leg.tickets.map((ticket, index) => (
+            // Low-cost airlines give everyone the PNR for a ticket number, and two people may share a name.
+            // biome-ignore lint/suspicious/noArrayIndexKey: a ticket's place among the travellers is its identity.
+            <p key={index} className="mt-1 flex justify-between gap-3">
               <span className="truncate">{ticket.traveler}</span>
               <span className="font-mono text-meta text-ink-2">{ticket.ticketNumber}</span>
             </p>

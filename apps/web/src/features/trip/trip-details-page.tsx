@@ -110,7 +110,7 @@ function TripHeader({ trip }: { readonly trip: TripDetails }) {
           </Badge>
           {trip.isPersonalBooking && <Badge>Personal</Badge>}
         </div>
-        <p className="board text-[13px] text-ink-2">
+        <p className="board mt-0.5 text-[13px] text-ink-2">
           {tripSpan(trip)} ·{' '}
           {trip.travelers.map((person) => `${person.firstName} ${person.lastName}`).join(', ') || 'No travellers yet'} ·{' '}
           {countText(trip.flights.length, 'flight')}
@@ -131,9 +131,11 @@ function TripHeader({ trip }: { readonly trip: TripDetails }) {
   );
 }
 
-/** After the gateway: what the payment has become, and that nobody need wait here. */
+/**
+ * After the gateway: that nobody need wait here. What became of the payment stands on the flight's own card; only among
+ * several flights the newest is named here too.
+ */
 function ReturnedNotice({ trip }: { readonly trip: TripDetails }) {
-  const statuses = trip.flights.map((flight) => flight.flightStatus);
   const waiting = trip.flights.some(
     (flight) =>
       flight.flightStatus === 'BOOKING_IN_PROCESS' ||
@@ -147,23 +149,14 @@ function ReturnedNotice({ trip }: { readonly trip: TripDetails }) {
     );
   }
   const latest = [...trip.flights].sort((a, b) => lastPayment(b).localeCompare(lastPayment(a)))[0];
-  if (latest?.flightStatus === 'BOOKED')
-    return (
-      <Notice tone="done" title="Booked" className="mb-4">
-        {latest.statusText}
-      </Notice>
-    );
-  if (latest && (latest.flightStatus === 'FAILED' || latest.paymentStatus === 'FAILED')) {
-    return (
-      <Notice tone="error" title={latest.flightStatus === 'FAILED' ? 'Failed' : 'Payment failed'} className="mb-4">
-        {latest.statusText}
-      </Notice>
-    );
-  }
-  return statuses.length === 0 || !latest ? null : (
-    <Notice tone="warning" title={latest.badge} className="mb-4">
-      {latest.statusText}
-    </Notice>
+  if (!latest || trip.flights.length === 1) return null;
+  const failed = latest.flightStatus === 'FAILED' || latest.paymentStatus === 'FAILED';
+  return (
+    <Notice
+      tone={latest.flightStatus === 'BOOKED' ? 'done' : failed ? 'error' : 'warning'}
+      title={`${latest.forward.segments[0]?.fromCity ?? ''} to ${latest.forward.segments.at(-1)?.toCity ?? ''}: ${latest.badge}`}
+      className="mb-4"
+    />
   );
 }
 

@@ -4,7 +4,7 @@ import { type getTrip, watchTrip } from '@pravas/contract/trip/trip-operations.t
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api } from '../../lib/session.ts';
-import { applyTripEvent } from './apply-trip-event.ts';
+import { applyTripEvent, standingOf } from './apply-trip-event.ts';
 
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 20_000;
@@ -25,10 +25,14 @@ export function useTripWatch(tripId: string): void {
         try {
           for await (const event of api.stream(watchTrip, { query: { tripId }, signal: abort.signal })) {
             losses = 0;
-            queries.setQueryData<PayloadOf<typeof getTrip>>(
-              ['trip', tripId],
-              (trip) => trip && applyTripEvent(trip, event),
-            );
+            const queryKey = ['trip', tripId];
+            const before = queries.getQueryData<PayloadOf<typeof getTrip>>(queryKey);
+            const after = before && applyTripEvent(before, event);
+            queries.setQueryData(queryKey, after);
+            // The trip's own status and total follow from its bookings, and the server works them out.
+            if (before && after && standingOf(before) !== standingOf(after)) {
+              void queries.invalidateQueries({ queryKey });
+            }
           }
         } catch (error) {
           // The session is over or the trip is not his: asking again will not help.

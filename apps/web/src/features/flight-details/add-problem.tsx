@@ -1,0 +1,75 @@
+import { ApiError } from '@pravas/contract/client.ts';
+import { Link, useSearch } from '@tanstack/react-router';
+import { errorCode, errorText, isOffline } from '../../lib/error-text.ts';
+import { textValues } from '../../lib/search-text.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import type { Travellers } from './use-travellers.ts';
+
+interface AddProblemProps {
+  readonly failure: Error;
+  readonly travellers: Travellers;
+}
+
+/** Why the flight was not added, and what can be done about it. */
+export function AddProblem({ failure, travellers }: AddProblemProps) {
+  const here = textValues(useSearch({ strict: false }));
+  const code = errorCode(failure);
+  const missing = code === 'traveller_details_missing' ? missingIn(failure, travellers) : [];
+  const stuck = travellers.mode === 'trip' && (code === 'travellers_do_not_match' || missing.length > 0);
+  return (
+    <Notice
+      tone={isOffline(failure) ? 'offline' : 'error'}
+      title={errorText(failure)}
+      className="mt-3"
+      action={
+        stuck && (
+          <>
+            <Link
+              to="/home2/flight/booking/"
+              search={{ ...here, id: '', tripId: '' }}
+              className={buttonClass('quiet', 'small')}
+            >
+              Use a new trip
+            </Link>
+            {code === 'travellers_do_not_match' && (
+              <Link
+                to="/search"
+                search={{ id: here.id ?? here.tripId ?? '' }}
+                className={buttonClass('quiet', 'small')}
+              >
+                Search again
+              </Link>
+            )}
+          </>
+        )
+      }
+    >
+      {missing.length > 0 && (
+        <ul className="mb-1">
+          {missing.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
+      {adviceOf(code, stuck)}
+    </Notice>
+  );
+}
+
+function adviceOf(code: string | null, stuck: boolean): string {
+  if (code === 'travellers_do_not_match') {
+    return "Search again for the trip's own travellers, or add this flight to a new trip. Nothing was added or charged.";
+  }
+  if (stuck) return 'The trip does not hold these details. A new trip asks for them. Nothing was added or charged.';
+  return 'Nothing was added or charged.';
+}
+
+/** What the trip's travellers lack, by name; in the form the fields say it themselves. */
+function missingIn(failure: Error, { mode, inTrip }: Travellers): readonly string[] {
+  if (mode !== 'trip' || !(failure instanceof ApiError)) return [];
+  return (failure.envelope.errors ?? []).map(({ field, message }) => {
+    const person = inTrip[Number(/^travelers\.(\d+)\./.exec(field)?.[1] ?? -1)];
+    return person ? `${person.firstName} ${person.lastName}: ${message}` : message;
+  });
+}

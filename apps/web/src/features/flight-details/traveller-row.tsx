@@ -1,0 +1,215 @@
+import { ChevronDown } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { longDate } from '../../lib/calendar-date.ts';
+import { type CountryChoice, countryChoices } from '../../lib/countries.ts';
+import { readTypedDate, typedDateText } from '../../lib/typed-date.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/class-names.ts';
+import { TextField } from '../../ui/field.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import {
+  EMPTY_ENTRY,
+  selfEntry,
+  type TravellerEntry,
+  type TravellerFacts,
+  type TravellerField,
+  titlesFor,
+} from './traveller-rules.ts';
+import type { TravellersAction, TravellerView } from './travellers-form.ts';
+import { controlName } from './use-travellers.ts';
+
+interface TravellerRowProps {
+  readonly view: TravellerView;
+  readonly typeName: string;
+  readonly state: ReactNode;
+  readonly facts: TravellerFacts;
+  /** True while this is the signed-in person. */
+  readonly self: boolean;
+  readonly dispatch: (action: TravellersAction) => void;
+}
+
+/** A traveller as a row that opens into his details; closed, it keeps what was typed. */
+export function TravellerRow({ view, typeName, state, facts, self, dispatch }: TravellerRowProps) {
+  const id = useId();
+  const { index, entry, open } = view;
+  const name = `${entry.firstName} ${entry.lastName}`.trim();
+  return (
+    <>
+      <h3>
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => dispatch({ kind: 'toggle', index })}
+          className="flex min-h-12 w-full flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5 text-left -outline-offset-2 hover:bg-sunken sm:px-5"
+        >
+          <span className="min-w-0 truncate font-medium">
+            {name ? <bdi>{name}</bdi> : `Traveler ${index + 1}`}
+            {self && <span className="font-normal text-ink-2"> (you)</span>}
+          </span>
+          <Badge>{typeName}</Badge>
+          <span className="ml-auto flex items-center gap-3 text-[13px] font-medium">
+            {state}
+            <ChevronDown
+              aria-hidden
+              size={17}
+              className={cx('text-ink-3 transition-transform', open && 'rotate-180')}
+            />
+          </span>
+        </button>
+      </h3>
+      <div id={id} hidden={!open} className="space-y-4 px-4 pt-1 pb-5 sm:px-5">
+        {index === 0 && <WhoTravels self={self} facts={facts} dispatch={dispatch} />}
+        <PersonFields view={view} facts={facts} self={self} dispatch={dispatch} />
+        {view.needs.passport === 'profile' && (
+          <p className="flex flex-wrap items-center gap-x-3 text-[13px] text-ink-2">
+            The passport of your profile is used.
+            <Button tone="plain" size="small" onClick={() => change(dispatch, index, { otherPassport: true })}>
+              Use another passport
+            </Button>
+          </p>
+        )}
+        {view.needs.passport === 'entered' && <PassportFields view={view} facts={facts} dispatch={dispatch} />}
+      </div>
+    </>
+  );
+}
+
+type Dispatch = TravellerRowProps['dispatch'];
+
+function change(dispatch: Dispatch, index: number, part: Partial<TravellerEntry>): void {
+  dispatch({ kind: 'change', index, part });
+}
+
+/** The person who books need not be the one who travels. */
+function WhoTravels({ self, facts, dispatch }: Pick<TravellerRowProps, 'self' | 'facts' | 'dispatch'>) {
+  return (
+    <Button size="small" onClick={() => change(dispatch, 0, self ? EMPTY_ENTRY : selfEntry(facts.self))}>
+      {self ? 'Someone else travels' : 'I travel myself'}
+    </Button>
+  );
+}
+
+/** What every control of a row needs: its value, its error and where its changes go. */
+function controlOf(view: TravellerView, field: TravellerField, dispatch: Dispatch) {
+  const { index, entry, shown } = view;
+  return {
+    name: controlName({ index, field }),
+    value: entry[field],
+    error: shown[field],
+    onChange: (event: { readonly target: { readonly value: string } }) =>
+      change(dispatch, index, { [field]: event.target.value }),
+    onBlur: () => dispatch({ kind: 'leave', index, field }),
+  };
+}
+
+/** A date as text: typed in any common way, shown day first once it is left. */
+function dateOf(view: TravellerView, field: TravellerField, dispatch: Dispatch) {
+  const control = controlOf(view, field, dispatch);
+  return {
+    ...control,
+    inputMode: 'numeric' as const,
+    placeholder: 'DD-MM-YYYY',
+    autoComplete: 'off',
+    onBlur: () => {
+      const date = readTypedDate(control.value);
+      if (date && typedDateText(date) !== control.value) change(dispatch, view.index, { [field]: typedDateText(date) });
+      control.onBlur();
+    },
+  };
+}
+
+type FieldsProps = Pick<TravellerRowProps, 'view' | 'facts' | 'dispatch'>;
+
+function PersonFields({ view, facts, self, dispatch }: FieldsProps & { readonly self: boolean }) {
+  const { index, type, entry } = view;
+  const text = (field: TravellerField) => controlOf(view, field, dispatch);
+  const titles = titlesFor(type).map((title) => ({ value: title, label: title }));
+  const title = text('title');
+  const off = { autoComplete: 'off', spellCheck: false, dir: 'auto' as const };
+  return (
+    <>
+      <div className="grid items-start gap-4 sm:grid-cols-[124px_minmax(0,1fr)_minmax(0,1fr)]">
+        <SelectField
+          {...title}
+          label="Title"
+          placeholder="Select"
+          options={titles}
+          onChange={(event) => {
+            const chosen = event.target.value;
+            const gender = chosen === 'Mr' || chosen === 'Mstr' ? 'male' : 'female';
+            change(dispatch, index, { title: chosen, ...(entry.gender || !chosen ? {} : { gender }) });
+          }}
+        />
+        <TextField {...text('firstName')} {...off} label="First name" />
+        <TextField {...text('lastName')} {...off} label="Last name" />
+      </div>
+      <div className="grid items-start gap-4 sm:grid-cols-[124px_minmax(0,1fr)_minmax(0,1fr)]">
+        <SelectField
+          {...text('gender')}
+          label="Gender"
+          placeholder="Select"
+          options={[
+            { value: 'male', label: 'Male' },
+            { value: 'female', label: 'Female' },
+          ]}
+        />
+        <TextField
+          {...dateOf(view, 'dateOfBirth', dispatch)}
+          label={view.needs.dateOfBirth ? 'Date of birth' : 'Date of birth (optional)'}
+          hint={birthdayHint(view, facts, self)}
+        />
+        <TextField
+          {...text('email')}
+          {...off}
+          type="email"
+          label="Email (optional)"
+          {...(self ? { hint: 'Left empty, your own is used.' } : {})}
+        />
+      </div>
+    </>
+  );
+}
+
+function birthdayHint({ type, needs }: TravellerView, { ageDate, self: profile }: TravellerFacts, self: boolean) {
+  if (self && profile.hasDateOfBirth && !needs.dateOfBirth) return 'Left empty, that of your profile is used.';
+  const ages = { ADULT: '12 years or older', CHILD: '2 to 11 years', INFANT: 'Under 2 years' } as const;
+  return `${ages[type]} on ${longDate(ageDate)}`;
+}
+
+let choices: readonly CountryChoice[] | null = null;
+
+function PassportFields({ view, facts, dispatch }: FieldsProps) {
+  choices ??= countryChoices();
+  const needed = view.needs.issueDate;
+  return (
+    <fieldset>
+      <legend className="mb-2 text-[13px] font-semibold">Passport</legend>
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <TextField
+          {...controlOf(view, 'passportNumber', dispatch)}
+          label="Passport number"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+        />
+        <TextField
+          {...dateOf(view, 'passportExpiresOn', dispatch)}
+          label="Passport expiry"
+          hint={`Valid until ${longDate(facts.lastDate)} or later`}
+        />
+        <TextField
+          {...dateOf(view, 'passportIssuedOn', dispatch)}
+          label={needed ? 'Passport issue date' : 'Passport issue date (optional)'}
+        />
+        <SelectField
+          {...controlOf(view, 'passportCountry', dispatch)}
+          label="Passport country"
+          placeholder="Select"
+          options={choices.map(({ code, name }) => ({ value: code, label: name }))}
+        />
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,245 @@
+import { travelerDetails } from '@pravas/contract/flight/book-flight.ts';
+import type { TravellerType } from '@pravas/domain/flight/traveller.ts';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  checkTraveller,
+  EMPTY_ENTRY,
+  isSelf,
+  needsOf,
+  partyTypes,
+  selfEntry,
+  selfLacksSomething,
+  TRAVELLER_FIELDS,
+  type TravellerEntry,
+  type TravellerFacts,
+  type TravellerNeeds,
+  toTravelerDetails,
+} from './traveller-rules.ts';
+
+const facts: TravellerFacts = {
+  requirements: { passport: false, passportIssueDate: false, dateOfBirth: false },
+  self: {
+    title: 'Ms',
+    firstName: 'Asha',
+    lastName: 'Rao',
+    gender: 'female',
+    hasPassport: true,
+    hasDateOfBirth: true,
+  },
+  ageDate: '2026-12-16',
+  lastDate: '2026-12-17',
+  today: '2026-11-21',
+};
+const international: TravellerFacts = {
+  ...facts,
+  requirements: { passport: true, passportIssueDate: false, dateOfBirth: true },
+};
+const adult: TravellerEntry = {
+  ...EMPTY_ENTRY,
+  title: 'Mr',
+  firstName: 'Ravi',
+  lastName: 'Iyer',
+  gender: 'male',
+};
+const plain: TravellerNeeds = { dateOfBirth: false, passport: 'none', issueDate: false };
+const abroad: TravellerNeeds = { dateOfBirth: true, passport: 'entered', issueDate: true };
+const documented: TravellerEntry = {
+  ...adult,
+  dateOfBirth: '05-01-1990',
+  passportNumber: 'Z1234567',
+  passportExpiresOn: '31-03-2033',
+  passportIssuedOn: '01-04-2023',
+};
+const errorsOf = (part: Partial<TravellerEntry>, type: TravellerType = 'ADULT', needs = plain) =>
+  checkTraveller({ ...adult, ...part }, type, needs, facts);
+
+describe('names', () => {
+  it.each([
+    'Om',
+    "D'Souza",
+    'D’Souza',
+    'Mary-Jane',
+    'Lakshmi Narasimhan',
+    'José',
+    'Zoë',
+    'अनुष्का',
+    'தமிழ்ச்செல்வி',
+    'محمد',
+    'נועה',
+    'x'.repeat(40),
+    '𐀀𐀀',
+    '𐀀'.repeat(40),
+    '  Ravi  ',
+  ])('%j is a name, here and at the server', (firstName) => {
+    expect(errorsOf({ firstName })).toEqual({});
+    const sent = toTravelerDetails({ ...adult, firstName }, 'ADULT', plain);
+    expect(travelerDetails.safeParse(sent).success).toBe(true);
+  });
+
+  it.each([
+    'A',
+    '𐀀',
+    '𐀀'.repeat(41),
+    'x'.repeat(41),
+    'R2D2',
+    '-Ravi',
+    "'",
+    'Ravi.',
+    'Ravi\u202eiyaR',
+    '<b>Ravi</b>',
+    '\u200b\u200b\u200b',
+    '😀😀',
+    'a'.repeat(10_000),
+    "a '".repeat(3_400),
+  ])('%j is none', (lastName) => {
+    expect(errorsOf({ lastName })).toEqual({ lastName: 'Please enter valid last name' });
+  });
+
+  it.each(['', '   ', '\u00a0'])('%j is missing', (firstName) => {
+    expect(errorsOf({ firstName })).toEqual({ firstName: 'First name is required' });
+  });
+});
+
+describe('e-mail', () => {
+  it.each(['', 'a@b.in', `${'a'.repeat(45)}@b.in`])('%j may be sent', (email) => {
+    expect(errorsOf({ email })).toEqual({});
+  });
+  it.each(['a@b.i', `${'a'.repeat(46)}@b.in`, 'ravi iyer@b.in', 'ravi.b.in', '@'.repeat(10_000)])(
+    '%j may not',
+    (email) => {
+      expect(errorsOf({ email })).toEqual({ email: 'Please enter valid email' });
+    },
+  );
+});
+
+describe('date of birth, on the day of the last slice', () => {
+  it.each<[TravellerType, string, boolean]>([
+    ['ADULT', '16-12-2014', true],
+    ['ADULT', '17-12-2014', false],
+    ['ADULT', '16-12-1826', true],
+    ['ADULT', '15-12-1825', false],
+    ['CHILD', '17-12-2014', true],
+    ['CHILD', '16-12-2014', false],
+    ['CHILD', '16-12-2024', true],
+    ['CHILD', '17-12-2024', false],
+    ['INFANT', '17-12-2024', true],
+    ['INFANT', '16-12-2024', false],
+    ['INFANT', '21-11-2026', true],
+    ['INFANT', '22-11-2026', false],
+    ['ADULT', '30-02-1990', false],
+    ['ADULT', '5 jan', false],
+  ])('%s born %s: %s', (type, dateOfBirth, fits) => {
+    const title = type === 'ADULT' ? 'Mr' : 'Mstr';
+    expect(errorsOf({ title, dateOfBirth }, type, { ...plain, dateOfBirth: true })).toEqual(
+      fits ? {} : { dateOfBirth: 'Please enter valid date of birth' },
+    );
+  });
+
+  it('is required of children and infants, and of all where the airline asks', () => {
+    for (const type of ['CHILD', 'INFANT'] as const) {
+      expect(needsOf(EMPTY_ENTRY, 1, type, facts, []).dateOfBirth).toBe(true);
+    }
+    expect(needsOf(adult, 1, 'ADULT', facts, []).dateOfBirth).toBe(false);
+    expect(needsOf(adult, 1, 'ADULT', international, []).dateOfBirth).toBe(true);
+    expect(errorsOf({}, 'ADULT', { ...plain, dateOfBirth: true })).toEqual({
+      dateOfBirth: 'Date of birth is required',
+    });
+  });
+});
+
+describe('passports', () => {
+  const check = (part: Partial<TravellerEntry>) => checkTraveller({ ...documented, ...part }, 'ADULT', abroad, facts);
+
+  it.each(['Z1', 'z123 4567', 'A'.repeat(50)])('number %j may be sent', (passportNumber) => {
+    expect(check({ passportNumber })).toEqual({});
+    const sent = toTravelerDetails({ ...documented, passportNumber }, 'ADULT', abroad);
+    expect(travelerDetails.safeParse(sent).success).toBe(true);
+  });
+  it.each(['Z', 'A'.repeat(51), 'Z-123', 'Ž123456', '9'.repeat(10_000)])('number %j may not', (passportNumber) => {
+    expect(check({ passportNumber })).toEqual({ passportNumber: 'Please enter valid passport number' });
+  });
+  it.each([
+    ['17-12-2026', undefined],
+    ['16-12-2026', 'Please enter valid passport expiry'],
+    ['', 'Passport expiry is required'],
+  ])('valid until %j, the journey ending on 17 December: %s', (passportExpiresOn, error) => {
+    expect(check({ passportExpiresOn }).passportExpiresOn).toBe(error);
+  });
+  it.each([
+    ['21-11-2026', undefined],
+    ['22-11-2026', 'Please enter valid passport issue date'],
+    ['', 'Passport issue date is required'],
+  ])('issued on %j, today being 21 November: %s', (passportIssuedOn, error) => {
+    expect(check({ passportIssuedOn }).passportIssuedOn).toBe(error);
+  });
+  it.each(['', 'XX', 'India'])('country %j is none', (passportCountry) => {
+    expect(check({ passportCountry })).toEqual({ passportCountry: 'Passport country is required' });
+  });
+  it('are neither asked nor sent where the airline does not want them', () => {
+    expect(needsOf(adult, 0, 'ADULT', facts, []).passport).toBe('none');
+    expect(toTravelerDetails(documented, 'ADULT', plain)).not.toHaveProperty('passport');
+  });
+});
+
+describe('the signed-in person', () => {
+  it('is recognised in the first place by name, however it is spelled', () => {
+    expect(isSelf({ ...adult, firstName: ' ASHA ', lastName: 'rao' }, 0, facts.self)).toBe(true);
+    expect(isSelf({ ...adult, firstName: 'Asha', lastName: 'Rao' }, 1, facts.self)).toBe(false);
+    expect(isSelf(adult, 0, facts.self)).toBe(false);
+  });
+
+  it('travels on the passport and birthday of the profile; whoever takes the place needs his own', () => {
+    expect(needsOf(selfEntry(facts.self), 0, 'ADULT', international, [])).toEqual({
+      dateOfBirth: false,
+      passport: 'profile',
+      issueDate: false,
+    });
+    expect(needsOf(adult, 0, 'ADULT', international, []).passport).toBe('entered');
+    expect(needsOf({ ...selfEntry(facts.self), otherPassport: true }, 0, 'ADULT', international, []).passport).toBe(
+      'entered',
+    );
+  });
+
+  it('is asked for what the server demands after all', () => {
+    const needs = needsOf(selfEntry(facts.self), 0, 'ADULT', international, ['0.passportIssuedOn']);
+    expect(needs).toEqual({ dateOfBirth: false, passport: 'entered', issueDate: true });
+  });
+
+  it.each([
+    [{ hasPassport: false }, true],
+    [{ hasDateOfBirth: false }, true],
+    [{}, false],
+  ])('with %j lacks something for an international flight: %s', (part, lacks) => {
+    expect(selfLacksSomething({ ...international, self: { ...facts.self, ...part } })).toBe(lacks);
+  });
+});
+
+it('titles, gender and types go together', () => {
+  expect(partyTypes({ adults: 2, children: 1, infants: 1 })).toEqual(['ADULT', 'ADULT', 'CHILD', 'INFANT']);
+  expect(errorsOf({ title: 'Mstr' })).toEqual({ title: 'Title is required' });
+  expect(errorsOf({ title: 'Mr', dateOfBirth: '01-01-2020' }, 'CHILD')).toEqual({ title: 'Title is required' });
+  expect(errorsOf({ gender: '' })).toEqual({ gender: 'Please select gender' });
+});
+
+it('whatever passes here passes the contract', () => {
+  const text = fc.oneof(fc.string({ unit: 'grapheme', maxLength: 60 }), fc.constantFrom('Ravi', "D'Souza", 'Z123', ''));
+  const entry = fc.record({
+    ...Object.fromEntries(TRAVELLER_FIELDS.map((field) => [field, text])),
+    title: fc.constantFrom('Mr', 'Mrs', 'Ms'),
+    gender: fc.constantFrom('male', 'female'),
+    dateOfBirth: fc.constantFrom('', '05-01-1990'),
+    passportExpiresOn: fc.constant('31-03-2033'),
+    passportIssuedOn: fc.constantFrom('', '01-04-2023'),
+    passportCountry: fc.constantFrom('IN', 'AE', ''),
+  });
+  const needs: TravellerNeeds = { dateOfBirth: false, passport: 'entered', issueDate: false };
+  fc.assert(
+    fc.property(entry, (typed) => {
+      const full: TravellerEntry = { ...EMPTY_ENTRY, ...typed };
+      if (Object.keys(checkTraveller(full, 'ADULT', needs, facts)).length > 0) return;
+      expect(travelerDetails.safeParse(toTravelerDetails(full, 'ADULT', needs)).success).toBe(true);
+    }),
+    { numRuns: 2_000 },
+  );
+});

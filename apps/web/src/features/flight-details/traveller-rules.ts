@@ -1,0 +1,243 @@
+import type { travelerDetails } from '@pravas/contract/flight/book-flight.ts';
+import type { TravellerType } from '@pravas/domain/flight/traveller.ts';
+import type * as z from 'zod/mini';
+import { isCountryCode } from '../../lib/countries.ts';
+import type { Details } from '../../lib/flight-details-query.ts';
+import { fullYears, readTypedDate } from '../../lib/typed-date.ts';
+
+/** A traveller as the server takes him. */
+export type TravelerDetails = z.input<typeof travelerDetails>;
+
+/** The fields of a traveller, in the order a person meets them. */
+export const TRAVELLER_FIELDS = [
+  'title',
+  'firstName',
+  'lastName',
+  'gender',
+  'dateOfBirth',
+  'email',
+  'passportNumber',
+  'passportExpiresOn',
+  'passportIssuedOn',
+  'passportCountry',
+] as const;
+
+/** A field of a traveller. */
+export type TravellerField = (typeof TRAVELLER_FIELDS)[number];
+
+/** What is typed about a traveller, complete or not; dates as they were typed. */
+export type TravellerEntry = { readonly [Field in TravellerField]: string } & {
+  /** True once another passport than the profile's is to be used. */
+  readonly otherPassport: boolean;
+};
+
+/** The sentence each refused field gets. */
+export type TravellerErrors = { readonly [Field in TravellerField]?: string };
+
+/** What the rules need to know of the flight and of the person who books. Dates are YYYY-MM-DD. */
+export interface TravellerFacts {
+  readonly requirements: Pick<Details['requirements'], 'passport' | 'passportIssueDate' | 'dateOfBirth'>;
+  readonly self: Details['self'];
+  /** Ages count on the departure date of the last slice. */
+  readonly ageDate: string;
+  /** The day the journey ends; a passport must be valid until then. */
+  readonly lastDate: string;
+  readonly today: string;
+}
+
+/** What one traveller has to be asked. */
+export interface TravellerNeeds {
+  readonly dateOfBirth: boolean;
+  /** 'profile': the passport of the person's profile serves. */
+  readonly passport: 'none' | 'profile' | 'entered';
+  readonly issueDate: boolean;
+}
+
+/** Nothing typed yet. */
+export const EMPTY_ENTRY: TravellerEntry = {
+  title: '',
+  firstName: '',
+  lastName: '',
+  gender: '',
+  dateOfBirth: '',
+  email: '',
+  otherPassport: false,
+  passportNumber: '',
+  passportExpiresOn: '',
+  passportIssuedOn: '',
+  passportCountry: 'IN',
+};
+
+/** The types of everyone who travels, in the order the server wants them. */
+export function partyTypes(party: Pick<Details, 'adults' | 'children' | 'infants'>): readonly TravellerType[] {
+  return [
+    ...Array<TravellerType>(party.adults).fill('ADULT'),
+    ...Array<TravellerType>(party.children).fill('CHILD'),
+    ...Array<TravellerType>(party.infants).fill('INFANT'),
+  ];
+}
+
+/** The titles a traveller of a type may have. */
+export function titlesFor(type: TravellerType): readonly TravelerDetails['title'][] {
+  return type === 'ADULT' ? ['Mr', 'Mrs', 'Ms'] : ['Mstr', 'Miss'];
+}
+
+/** The signed-in person as an entry. */
+export function selfEntry(self: Details['self']): TravellerEntry {
+  const { title, firstName, lastName, gender } = self;
+  return { ...EMPTY_ENTRY, title, firstName, lastName, gender };
+}
+
+/** True while the first traveller bears the signed-in person's name: the server then fills in his profile. */
+export function isSelf(entry: TravellerEntry, index: number, self: Details['self']): boolean {
+  const nameOf = (one: { firstName: string; lastName: string }) =>
+    `${tidyName(one.firstName)} ${tidyName(one.lastName)}`.trim().toLowerCase();
+  return index === 0 && nameOf(entry) === nameOf(self);
+}
+
+/** What this traveller has to be asked; `asked` names fields (`0.passportNumber`) that the server has demanded. */
+export function needsOf(
+  entry: TravellerEntry,
+  index: number,
+  type: TravellerType,
+  facts: TravellerFacts,
+  asked: readonly string[],
+): TravellerNeeds {
+  const { requirements, self } = facts;
+  const known = isSelf(entry, index, self);
+  const demanded = (field: TravellerField) => asked.includes(`${index}.${field}`);
+  const passportDemanded = TRAVELLER_FIELDS.some((field) => field.startsWith('passport') && demanded(field));
+  const fromProfile = known && self.hasPassport && !entry.otherPassport && !passportDemanded;
+  const wanted = requirements.passport || passportDemanded;
+  return {
+    dateOfBirth:
+      demanded('dateOfBirth') || ((type !== 'ADULT' || requirements.dateOfBirth) && !(known && self.hasDateOfBirth)),
+    passport: wanted ? (fromProfile ? 'profile' : 'entered') : 'none',
+    issueDate: requirements.passportIssueDate || demanded('passportIssuedOn'),
+  };
+}
+
+/** True when the offer asks for something that the signed-in person's profile does not hold. */
+export function selfLacksSomething({ requirements, self }: Pick<TravellerFacts, 'requirements' | 'self'>): boolean {
+  return (requirements.passport && !self.hasPassport) || (requirements.dateOfBirth && !self.hasDateOfBirth);
+}
+
+/** Checks a traveller (rules §5.3, ages of §9.3). An empty object means the traveller can be sent. */
+export function checkTraveller(
+  entry: TravellerEntry,
+  type: TravellerType,
+  needs: TravellerNeeds,
+  facts: TravellerFacts,
+): TravellerErrors {
+  const errors: Partial<Record<TravellerField, string>> = {};
+  const note = (field: TravellerField, error: string | undefined) => {
+    if (error) errors[field] = error;
+  };
+  note('title', titlesFor(type).some((title) => title === entry.title) ? undefined : 'Title is required');
+  note('firstName', checkName(entry.firstName, 'First name'));
+  note('lastName', checkName(entry.lastName, 'Last name'));
+  note('gender', entry.gender === 'male' || entry.gender === 'female' ? undefined : 'Please select gender');
+  note(
+    'dateOfBirth',
+    checkDate(entry.dateOfBirth, 'Date of birth', needs.dateOfBirth, (date) => fitsType(date, type, facts)),
+  );
+  note('email', checkEmail(entry.email));
+  if (needs.passport !== 'entered') return errors;
+  note('passportNumber', checkPassportNumber(entry.passportNumber));
+  note(
+    'passportExpiresOn',
+    checkDate(entry.passportExpiresOn, 'Passport expiry', true, (date) => date >= facts.lastDate),
+  );
+  note(
+    'passportIssuedOn',
+    checkDate(entry.passportIssuedOn, 'Passport issue date', needs.issueDate, (date) => date <= facts.today),
+  );
+  note('passportCountry', isCountryCode(entry.passportCountry) ? undefined : 'Passport country is required');
+  return errors;
+}
+
+/** The traveller as he is sent; call it for entries without errors only. */
+export function toTravelerDetails(entry: TravellerEntry, type: TravellerType, needs: TravellerNeeds): TravelerDetails {
+  const title = titlesFor(type).find((one) => one === entry.title);
+  if (!title) throw new Error('The traveller has not been checked');
+  const dateOfBirth = readTypedDate(entry.dateOfBirth);
+  const issuedOn = readTypedDate(entry.passportIssuedOn);
+  const email = entry.email.trim();
+  return {
+    type,
+    title,
+    firstName: tidyName(entry.firstName),
+    lastName: tidyName(entry.lastName),
+    gender: entry.gender === 'female' ? 'female' : 'male',
+    ...(dateOfBirth ? { dateOfBirth } : {}),
+    ...(email ? { email } : {}),
+    ...(needs.passport === 'entered'
+      ? {
+          passport: {
+            number: tidyPassport(entry.passportNumber),
+            expiresOn: readTypedDate(entry.passportExpiresOn) ?? '',
+            ...(issuedOn ? { issuedOn } : {}),
+            countryCode: entry.passportCountry,
+          },
+        }
+      : {}),
+  };
+}
+
+/** One space between words, composed accents, and the apostrophe of the keyboard for the one phones set. */
+export function tidyName(text: string): string {
+  return text.normalize('NFC').replace(/[’‘ʼ]/g, "'").trim().replace(/\s+/g, ' ');
+}
+
+function tidyPassport(text: string): string {
+  return text.replace(/\s/g, '').toUpperCase();
+}
+
+/** Long texts are refused before they are read any closer. */
+const LONGEST = 200;
+
+/** Counts characters, as the contract does: one outside the basic plane is one, not two. */
+function isLong(text: string, least: number, most: number): boolean {
+  const { length } = [...text];
+  return length >= least && length <= most;
+}
+
+function checkName(text: string, label: 'First name' | 'Last name'): string | undefined {
+  if (text.trim() === '') return `${label} is required`;
+  const name = text.length > LONGEST ? '' : tidyName(text);
+  const valid = isLong(name, 2, 40) && /^\p{L}[\p{L}\p{M} '-]*$/u.test(name);
+  return valid ? undefined : `Please enter valid ${label.toLowerCase()}`;
+}
+
+function checkEmail(text: string): string | undefined {
+  const email = text.trim();
+  if (email === '') return undefined;
+  const valid = email.length <= LONGEST && isLong(email, 6, 50) && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email);
+  return valid ? undefined : 'Please enter valid email';
+}
+
+function checkPassportNumber(text: string): string | undefined {
+  if (text.trim() === '') return 'Passport number is required';
+  const number = text.length > LONGEST ? '' : tidyPassport(text);
+  return /^[A-Z0-9]{2,50}$/.test(number) ? undefined : 'Please enter valid passport number';
+}
+
+function checkDate(
+  text: string,
+  label: string,
+  required: boolean,
+  allowed: (date: string) => boolean,
+): string | undefined {
+  if (text.trim() === '') return required ? `${label} is required` : undefined;
+  const date = readTypedDate(text);
+  return date !== null && allowed(date) ? undefined : `Please enter valid ${label.toLowerCase()}`;
+}
+
+const OLDEST_YEARS = 200;
+
+function fitsType(birthday: string, type: TravellerType, { ageDate, today }: TravellerFacts): boolean {
+  if (birthday > today) return false;
+  const years = fullYears(birthday, ageDate);
+  if (type === 'INFANT') return years < 2;
+  return type === 'CHILD' ? years >= 2 && years < 12 : years >= 12 && years <= OLDEST_YEARS;
+}

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import type { TravellerFacts } from './traveller-rules.ts';
+import { badFields, placeRefusals, readEntries, reduceForm, startForm, viewTravellers } from './travellers-form.ts';
+
+const self = {
+  title: 'Ms',
+  firstName: 'Asha',
+  lastName: 'Rao',
+  gender: 'female',
+  hasPassport: true,
+  hasDateOfBirth: true,
+};
+const party = { adults: 2, children: 0, infants: 1, self };
+const facts: TravellerFacts = {
+  requirements: { passport: false, passportIssueDate: false, dateOfBirth: false },
+  self,
+  ageDate: '2026-12-16',
+  lastDate: '2026-12-16',
+  today: '2026-11-21',
+};
+const start = () => startForm(party, undefined);
+
+it('begins with the signed-in person, the first unnamed traveller open and nobody blamed', () => {
+  const views = viewTravellers(start(), party, facts);
+  expect(views.map((view) => [view.type, view.entry.firstName, view.open])).toEqual([
+    ['ADULT', 'Asha', false],
+    ['ADULT', '', true],
+    ['INFANT', '', false],
+  ]);
+  expect(views.flatMap((view) => Object.keys(view.shown))).toEqual([]);
+});
+
+it('shows an error once its field has been left', () => {
+  const left = reduceForm(start(), { kind: 'leave', index: 1, field: 'lastName' });
+  expect(viewTravellers(left, party, facts)[1]?.shown).toEqual({ lastName: 'Last name is required' });
+});
+
+it('an invalid submit touches every wrong field and opens the row of the first', () => {
+  const closed = reduceForm(start(), { kind: 'toggle', index: 1 });
+  const places = badFields(viewTravellers(closed, party, facts));
+  expect(places[0]).toEqual({ index: 1, field: 'title' });
+  const views = viewTravellers(reduceForm(closed, { kind: 'point', places }), party, facts);
+  expect(views[1]?.open).toBe(true);
+  expect(views[2]?.shown).toEqual(views[2]?.errors);
+  expect(views[2]?.errors.dateOfBirth).toBe('Date of birth is required');
+});
+
+it('emptying a traveller for somebody else blames nobody', () => {
+  const left = reduceForm(start(), { kind: 'leave', index: 0, field: 'firstName' });
+  const emptied = reduceForm(left, { kind: 'change', index: 0, part: { firstName: '', lastName: '' } });
+  expect(viewTravellers(emptied, party, facts)[0]?.shown).toEqual({});
+});
+
+describe("the server's field errors", () => {
+  const refusals = placeRefusals(
+    'traveller_details_missing',
+    [
+      { field: 'travelers.1.passport.number', message: 'Passport number is required' },
+      { field: 'travelers.0.dateOfBirth', message: 'Date of birth is required' },
+      { field: 'travelers.7.firstName', message: 'First name is required' },
+      { field: 'newTotalPrice', message: 'Invalid input' },
+    ],
+    3,
+  );
+
+  it('are placed on their fields, first things first; what is not of the form is left out', () => {
+    expect(refusals).toEqual([
+      { index: 0, field: 'dateOfBirth', message: 'Date of birth is required' },
+      { index: 1, field: 'passportNumber', message: 'Passport number is required' },
+    ]);
+  });
+
+  it('stay until the value changes, and make the server ask once only', () => {
+    const refused = reduceForm(start(), { kind: 'refuse', refusals });
+    const views = viewTravellers(refused, party, facts);
+    expect(views[0]?.shown).toEqual({ dateOfBirth: 'Date of birth is required' });
+    expect(views[1]?.needs.passport).toBe('entered');
+    const changed = reduceForm(refused, { kind: 'change', index: 0, part: { dateOfBirth: '05-01-1990' } });
+    expect(viewTravellers(changed, party, facts)[0]?.errors).toEqual({});
+  });
+
+  it("in a schema's words are said in the specification's", () => {
+    const [one] = placeRefusals('validation_failed', [{ field: 'travelers.0.lastName', message: 'Invalid input' }], 1);
+    expect(one?.message).toBe('Please enter valid last name');
+  });
+});
+
+describe('what was kept', () => {
+  it('comes back as it was typed', () => {
+    const typed = reduceForm(start(), { kind: 'change', index: 1, part: { firstName: 'Ravi', dateOfBirth: '5 j' } });
+    const kept: unknown = JSON.parse(JSON.stringify(typed.entries));
+    expect(startForm(party, kept).entries).toEqual(typed.entries);
+  });
+
+  it.each([[null], ['text'], [[{}]], [[1, 2, 3]]])('%j is nothing kept', (kept) => {
+    expect(readEntries(kept, 3)).toBeNull();
+  });
+
+  it('drops what is no text', () => {
+    expect(readEntries([{ firstName: { evil: true }, otherPassport: 'yes' }], 1)).toMatchObject([
+      { firstName: '', otherPassport: false },
+    ]);
+  });
+});

@@ -1,0 +1,82 @@
+import { CircleAlert, CircleCheck, CircleDashed, UserRound } from 'lucide-react';
+import { countText } from '../../lib/money-text.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { TravellerRow } from './traveller-row.tsx';
+import { isSelf } from './traveller-rules.ts';
+import type { TravellerView } from './travellers-form.ts';
+import type { Travellers } from './use-travellers.ts';
+
+/** What a traveller's type reads. */
+const TYPE_NAMES = { ADULT: 'Adult', CHILD: 'Child', INFANT: 'Infant' } as const;
+
+/** Who travels: the trip's travellers by name, or a row for each to fill in; nothing where nothing is to be asked. */
+export function TravellersSection({ travellers }: { readonly travellers: Travellers }) {
+  if (travellers.mode === 'waiting' || travellers.mode === 'self') return null;
+  const { views, inTrip, facts, dispatch } = travellers;
+  const complete = views.filter((view) => Object.keys(view.errors).length === 0).length;
+  return (
+    <section aria-labelledby="travellers" className="card">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 px-4 pt-4 pb-3 sm:px-5">
+        <h2 id="travellers" className="text-[15px] font-semibold">
+          Travellers
+        </h2>
+        <p className="board text-meta text-ink-2">
+          {travellers.mode === 'trip'
+            ? 'As in the trip'
+            : `${complete} of ${countText(views.length, 'traveller')} complete`}
+        </p>
+      </div>
+      {travellers.mode === 'trip' ? (
+        <ul className="grid gap-x-6 gap-y-2 px-4 pb-4 sm:grid-cols-2 sm:px-5">
+          {inTrip.map((person) => (
+            <li key={person._id} className="flex items-center gap-2.5">
+              <UserRound aria-hidden size={16} className="text-ink-3" />
+              <bdi className="min-w-0 truncate font-medium">
+                {person.firstName} {person.lastName}
+              </bdi>
+              <Badge>{TYPE_NAMES[person.type]}</Badge>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <ul className="divide-y divide-hairline border-t border-hairline">
+          {views.map((view) => (
+            <li key={view.index}>
+              <TravellerRow
+                view={view}
+                typeName={TYPE_NAMES[view.type]}
+                state={<RowState view={view} />}
+                facts={facts}
+                self={isSelf(view.entry, view.index, facts.self)}
+                dispatch={dispatch}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function RowState({ view }: { readonly view: TravellerView }) {
+  const wrong = Object.keys(view.shown).length;
+  if (wrong > 0) {
+    return (
+      <span className="flex items-center gap-1.5 text-red">
+        <CircleAlert aria-hidden size={15} /> {countText(wrong, 'field')} to correct
+      </span>
+    );
+  }
+  if (Object.keys(view.errors).length > 0) {
+    return (
+      <span className="flex items-center gap-1.5 text-amber">
+        <CircleDashed aria-hidden size={15} /> Details needed
+      </span>
+    );
+  }
+  return (
+    <span className="flex items-center gap-1.5 text-green">
+      <CircleCheck aria-hidden size={15} /> Complete
+    </span>
+  );
+}

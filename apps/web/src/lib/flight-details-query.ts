@@ -1,0 +1,49 @@
+import { getFlightDetails } from '@pravas/contract/flight/flight-details.ts';
+import type { PayloadOf } from '@pravas/contract/operation.ts';
+import { type SearchText, textValues } from './search-text.ts';
+import { api } from './session.ts';
+
+/** A remembered flight with its fares. */
+export type Details = PayloadOf<typeof getFlightDetails>;
+
+/** Names the flight of a details page, as its address does. */
+export interface DetailsAddress {
+  readonly searchedFlightId: string;
+  readonly fid: string;
+  /** Null = the default of rules §9.2, which the server chooses. */
+  readonly fareType: string | null;
+  readonly tripId: string | null;
+  readonly isPersonalBooking: boolean;
+}
+
+/** Reads the address of a details page; null when it names no flight. */
+export function detailsAddressOf(text: SearchText): DetailsAddress | null {
+  const { searchedFlightId, fid, fareType, id, tripId, pb } = textValues(text);
+  if (!searchedFlightId || !fid) return null;
+  return {
+    searchedFlightId,
+    fid,
+    fareType: fareType || null,
+    tripId: id || tripId || null,
+    isPersonalBooking: pb === '1' || pb === 'true',
+  };
+}
+
+/** What every question about the flight sends. */
+export function flightQuery(address: DetailsAddress, fareType: string | null) {
+  return {
+    searchedFlightId: address.searchedFlightId,
+    flightId: address.fid,
+    ...(fareType === null ? {} : { fareType }),
+  };
+}
+
+/** The query of a remembered flight with its fares, for its page and for whoever points at a link to it. */
+export function flightDetailsQuery(address: DetailsAddress) {
+  return {
+    queryKey: ['flight-details', address.searchedFlightId, address.fid, address.fareType],
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      api.call(getFlightDetails, { query: flightQuery(address, address.fareType), signal }),
+    staleTime: 60_000,
+  };
+}

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { fullYears, readTypedDate, typedDateText } from './typed-date.ts';
+
+describe('a typed date', () => {
+  it.each([
+    ['05-01-1990', '1990-01-05'],
+    ['5/1/1990', '1990-01-05'],
+    ['5.1.1990', '1990-01-05'],
+    [' 5 Jan 1990 ', '1990-01-05'],
+    ['05011990', '1990-01-05'],
+    ['1990-01-05', '1990-01-05'],
+    ['29-02-2024', '2024-02-29'],
+  ])('%j is %s', (text, date) => {
+    expect(readTypedDate(text)).toBe(date);
+  });
+
+  it.each(['', '5 jan', 'today', '29-02-2023', '31-04-2000', '00000000', '5-1-90', '٠٥-٠١-١٩٩٠', '1'.repeat(10_000)])(
+    '%j is none',
+    (text) => {
+      expect(readTypedDate(text)).toBeNull();
+    },
+  );
+
+  it('is shown day first', () => {
+    expect(typedDateText('1990-01-05')).toBe('05-01-1990');
+  });
+});
+
+describe('full years', () => {
+  it.each([
+    ['2020-06-15', '2022-06-14', 1],
+    ['2020-06-15', '2022-06-15', 2],
+    ['2024-02-29', '2026-02-28', 1],
+    ['2024-02-29', '2026-03-01', 2],
+    ['2026-06-15', '2026-06-14', -1],
+  ])('from %s to %s: %i', (from, to, years) => {
+    expect(fullYears(from, to)).toBe(years);
+  });
+});

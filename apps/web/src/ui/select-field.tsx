@@ -1,0 +1,38 @@
+import { type SelectHTMLAttributes, useId } from 'react';
+import { cx } from './class-names.ts';
+import { FieldError, fieldBox } from './field.tsx';
+
+interface SelectFieldProps extends SelectHTMLAttributes<HTMLSelectElement> {
+  readonly label: string;
+  readonly error?: string | undefined;
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+  /** What an unmade choice reads. */
+  readonly placeholder?: string;
+}
+
+/** A labelled choice from a list, with its error beneath. */
+export function SelectField({ label, error, options, placeholder, className, ...select }: SelectFieldProps) {
+  const id = useId();
+  return (
+    <div className={className}>
+      <label htmlFor={id} className="mb-1.5 block text-[13px] font-medium text-ink-2">
+        {label}
+      </label>
+      <select
+        {...select}
+        id={id}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
+        className={cx(fieldBox, 'h-11 px-2.5 text-[15px]', error ? 'border-red' : 'border-edge hover:border-ink-3')}
+      >
+        {placeholder !== undefined && <option value="">{placeholder}</option>}
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <FieldError id={`${id}-error`} text={error} />
+    </div>
+  );
+}
