@@ -32,8 +32,9 @@ interface SearchPlan {
 export const TRACE_LIFE_MINUTES = 15;
 
 /**
- * Runs a search and yields batches as they arrive. A domestic return is asked twice side by side: as two lists of single
- * fares (JourneyType 2) and as halves of special returns (JourneyType 5). No result (code 25) is an empty batch.
+ * Runs a search. A domestic return is asked twice side by side: as two lists of single fares (JourneyType 2) and as
+ * halves of special returns (JourneyType 5). The halves wait for the single fares, since alone most of them cannot be
+ * bought together. No result (code 25) is an empty batch.
  */
 export async function* searchFlights(
   parts: TboParts,
@@ -42,15 +43,9 @@ export async function* searchFlights(
 ): AsyncIterable<SearchBatch> {
   const left = new AbortController();
   const within = AbortSignal.any([signal, left.signal, AbortSignal.timeout(parts.config.searchDeadlineMs)]);
-  const running = new Map(
-    plansOf(search).map((plan) => [plan, runPlan(parts, plan, within).then((batch) => ({ plan, batch }))]),
-  );
+  const running = plansOf(search).map((plan) => runPlan(parts, plan, within));
   try {
-    while (running.size > 0) {
-      const { plan, batch } = await Promise.race(running.values());
-      running.delete(plan);
-      yield batch;
-    }
+    for (const batch of running) yield await batch;
   } finally {
     // Whoever stops listening needs no answer to the other question.
     left.abort();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { arePair, farePairs } from './fare-pairs.ts';
+import { arePair, areSoldTogether, farePairs } from './fare-pairs.ts';
 import { aFare, anOption, aSlice } from './testing.ts';
 
 const special = (totalPrice: number, pairCode: string | null) =>
@@ -22,6 +22,15 @@ describe('fares of an onward and a return flight together', () => {
       ['2', 9000],
       ['1', 10000.3],
     ]);
+  });
+
+  it.each([
+    ['special halves of different pairs', onwardWith(special(3000, 'A')), returnWith(special(3000, 'B')), false],
+    ['special halves of one pair', onwardWith(special(3000, 'A')), returnWith(special(3000, 'A')), true],
+    ['one side only inside a special return', onwardWith(special(3000, 'A')), returnWith(aFare()), false],
+    ['both sides sold alone, of different kinds', onwardWith(aFare()), returnWith(corporate(4000)), true],
+  ])('are they sold together: %s', (_, out, home, expected) => {
+    expect(areSoldTogether(out, home, [])).toBe(expected);
   });
 
   it('sells a special return only to halves of the same pair', () => {

@@ -38,6 +38,15 @@ export function farePairs(
   return [...cheapest.values()].sort((a, b) => a.totalPrice - b.totalPrice);
 }
 
+/**
+ * True when two flights can be bought for one journey: as a pair, or each by itself. A half that is sold only inside a
+ * special return needs its own other half.
+ */
+export function areSoldTogether(onward: FlightOption, back: FlightOption, wholes: readonly FlightOption[]): boolean {
+  const alone = (option: FlightOption) => option.fares.some((fare) => fare.kind !== 'special_return');
+  return (alone(onward) && alone(back)) || farePairs(onward, back, wholes).length > 0;
+}
+
 /** True when both halves are sold as one special return. */
 export function arePair(onward: FlightOption, back: FlightOption, wholes: readonly FlightOption[]): boolean {
   const byCode = onward.fares.some(

@@ -7,7 +7,7 @@ import { countText, inr } from '../../lib/money-text.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Segmented } from '../../ui/segmented.tsx';
-import { arePair, farePairs } from './fare-pairs.ts';
+import { arePair, areSoldTogether, farePairs } from './fare-pairs.ts';
 import type { ShownRow } from './filter-rows.ts';
 import { HalfCard } from './half-card.tsx';
 import type { ListedSearch } from './list-state.ts';
@@ -157,6 +157,7 @@ interface PairTotalProps {
 
 function PairTotal({ wholes, outward, inward, travellers, detailsHref }: PairTotalProps) {
   if (!outward || !inward) return null;
+  if (!areSoldTogether(outward.option, inward.option, wholes)) return <NotSoldTogether />;
   const pairs = farePairs(outward.option, inward.option, wholes);
   const best = pairs[0] ?? null;
   const separate = (outward.fares[0]?.totalPrice ?? 0) + (inward.fares[0]?.totalPrice ?? 0);
@@ -183,6 +184,16 @@ function PairTotal({ wholes, outward, inward, travellers, detailsHref }: PairTot
         </div>
         <PairLink href={href} />
       </div>
+    </div>
+  );
+}
+
+function NotSoldTogether() {
+  return (
+    <div className="sticky bottom-[60px] z-10 mt-3 sm:bottom-4">
+      <p aria-live="polite" className="card bg-raised p-3 text-[13px] shadow-pop sm:px-5">
+        These two flights are not sold together. Choose the same airline both ways.
+      </p>
     </div>
   );
 }
