@@ -11,9 +11,12 @@ import { refusalsOf } from './doctor-rules.ts';
 import { freePortFrom } from './ports.ts';
 import { endLeftovers, forgetRun, rememberRun, runningUrl } from './run-record.ts';
 import { type SandboxAddresses, sandboxEnvironment } from './sandbox-environment.ts';
+import { secretKeyOf } from './secret-key.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const DATA = path.resolve(process.env.PRAVAS_DATA_DIR ?? path.join(ROOT, '.data'));
+/** Without `__proto__` no request body can reach a prototype through it. */
+const SERVER_FLAGS = ['--disable-proto=delete'];
 const PREFERRED_PORT = Number(process.env.PORT ?? 4100);
 const isDev = process.argv.includes('--dev');
 
@@ -112,7 +115,15 @@ function serverEnvironment(target: DatabaseTarget, sandbox: SandboxAddresses, po
     target.kind === 'url'
       ? { DATABASE_URL: target.url }
       : { PRAVAS_PG_HOST: target.host, PRAVAS_PG_PORT: String(target.port), PRAVAS_PG_DATABASE: target.database };
-  return { ...sandboxEnvironment(sandbox), LOG_LEVEL: 'warn', ...process.env, ...database, PORT: String(port) };
+  const kept = { FILES_DIR: path.join(DATA, 'files'), PRAVAS_SECRET_KEY: secretKeyOf(DATA, process.env) };
+  return {
+    ...sandboxEnvironment(sandbox),
+    LOG_LEVEL: 'warn',
+    ...kept,
+    ...process.env,
+    ...database,
+    PORT: String(port),
+  };
 }
 
 async function main(): Promise<void> {
@@ -140,8 +151,8 @@ async function main(): Promise<void> {
   const watch = isDev ? ['--watch'] : [];
   const api = path.join(ROOT, 'apps/server/src/main-api.ts');
   const worker = path.join(ROOT, 'apps/server/src/main-worker.ts');
-  children.push(await startChild('server', [...watch, api], env, tell, record));
-  children.push(await startChild('worker', [...watch, worker], env, tell, record));
+  children.push(await startChild('server', [...SERVER_FLAGS, ...watch, api], env, tell, record));
+  children.push(await startChild('worker', [...SERVER_FLAGS, ...watch, worker], env, tell, record));
   if (vitePort !== null) await startVite(port, vitePort);
   rememberRun(DATA, { url: address, pids });
   watchPostgres();

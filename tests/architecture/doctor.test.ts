@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../../apps/server/src/platform/config.ts';
@@ -12,6 +13,7 @@ const SANDBOX: Readonly<Record<string, string>> = {
     smtpPort: 4130,
   }),
   PRAVAS_PG_HOST: '/tmp',
+  PRAVAS_SECRET_KEY: randomBytes(32).toString('hex'),
 };
 const OWN_AGENCY = { TBO_CLIENT_ID: 'tboprod', TBO_USER_NAME: 'MERIDIAN01', TBO_PASSWORD: 'not-for-the-sandbox' };
 const VENDOR_AGENCY = {
@@ -136,5 +138,16 @@ describe('the command', () => {
       expect(said).toMatch(new RegExp(`FAILED +${what}`));
     }
     expect(said).toContain('lookUpByReference');
+  });
+});
+
+describe('a server in production', () => {
+  it.each([
+    ['no key', {}, /PRAVAS_SECRET_KEY must be 64/],
+    ['a short key', { PRAVAS_SECRET_KEY: 'abc' }, /PRAVAS_SECRET_KEY must be 64/],
+    ['the key of the example', { PRAVAS_SECRET_KEY: '00'.repeat(32) }, /PRAVAS_SECRET_KEY must be random/],
+  ])('does not start with %s', (_, key: Record<string, string>, message) => {
+    const { PRAVAS_SECRET_KEY: _own, ...rest } = SANDBOX;
+    expect(() => readConfig({ ...rest, ...VENDORS, NODE_ENV: 'production', ...key })).toThrow(message);
   });
 });

@@ -97,6 +97,9 @@ const LICENCE_EXCEPTIONS: Readonly<Record<string, string>> = {
   'node_modules/isbot': 'Unlicense: a dedication to the public domain, which asks for nothing',
 };
 
+/** libvips under its own name or inside the builds for systems where it cannot be a file apart (docs/decisions/0016). */
+const SHARED_IMAGE_LIBRARY = /^node_modules\/@img\/sharp-/;
+
 /** What a package's own package.json says of its licence; null when it is not installed on this platform. */
 export type ReadLicence = (lockPath: string) => string | null;
 
@@ -106,6 +109,7 @@ export function licencesAreAllowed(lockfile: Lockfile, readLicence: ReadLicence)
     if (!name.startsWith('node_modules/') || locked.dev || locked.link || name in LICENCE_EXCEPTIONS) return [];
     const licence = readLicence(name) ?? locked.license ?? 'none';
     if (isAllowed(licence) || (FONTS.test(name) && licence === 'OFL-1.1')) return [];
+    if (SHARED_IMAGE_LIBRARY.test(name) && licence.includes('LGPL-3.0-or-later')) return [];
     return [{ rule: 'licences', path: name, message: `is under ${licence}` }];
   });
 }

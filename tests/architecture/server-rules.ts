@@ -10,7 +10,11 @@ export const FLOORS: Readonly<Record<string, number>> = {
   payment: 3,
   ledger: 2,
   audit: 1,
+  access: 1,
+  directory: 1,
+  file: 1,
   identity: 1,
+  people: 1,
   organisation: 1,
   reference: 1,
 };

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -92,6 +93,8 @@ function environment(
     // Behind a proxy each request may come from an address of its own: the limit per address is not what is measured.
     NODE_ENV: 'production',
     TRUSTED_PROXIES: '127.0.0.1',
+    PRAVAS_SEARCHES_PER_MINUTE: '1000000',
+    PRAVAS_SECRET_KEY: randomBytes(32).toString('hex'),
     LOG_LEVEL: 'silent',
     PORT: String(port),
     PUBLIC_URL: `http://127.0.0.1:${port}`,

@@ -3,6 +3,7 @@ import { DEMO_LOGINS } from '../../apps/server/seeds/demo.ts';
 import { buildWeb } from '../../scripts/build-web.ts';
 import { type BenchWorld, SUPPLIER_LATENCY_MS, startBenchWorld } from './bench-world.ts';
 import { connectLoad } from './load-client.ts';
+import { EMPLOYEES, measureEmployees, PAGE_KINDS, type PageCosts, prepareEmployees } from './measure-employees.ts';
 import { BUDGET_KB, measureFirstLoad } from './measure-first-load.ts';
 import { AT_ONCE, prepareReads, type ReadRates } from './measure-reads.ts';
 import { measureSearch, SEARCHES_PER_ROUND, type SearchOverhead } from './measure-search.ts';
@@ -77,6 +78,47 @@ function printReads(rounds: readonly ReadRates[]): void {
   );
 }
 
+function printEmployees(rounds: readonly { readonly small: PageCosts; readonly large: PageCosts }[]): void {
+  print(
+    `Employees: a page of 20 out of ${EMPLOYEES.large} against one out of ${EMPLOYEES.small}; medians of ${ROUNDS} rounds (least to most)`,
+    PAGE_KINDS.map((kind) => [
+      kind,
+      spread(
+        rounds.map(({ small, large }) => large[kind] / small[kind]),
+        2,
+      ),
+      `ratio; ${spread(
+        rounds.map(({ large }) => large[kind]),
+        1,
+      )} ms at ${EMPLOYEES.large}`,
+    ]),
+  );
+}
+
+async function measureLists(world: BenchWorld): Promise<void> {
+  const login = (role: string) => {
+    const found = DEMO_LOGINS.find((one) => one.role === role);
+    if (!found) throw new Error(`The seed has no ${role}`);
+    return found;
+  };
+  const [small, large] = [login('Super admin'), login('Company admin')];
+  await prepareEmployees(world, small.email, large.email);
+  const clients = { small: await connectLoad(world.url, small, 1), large: await connectLoad(world.url, large, 1) };
+  const round = async () => ({
+    small: await measureEmployees(clients.small, EMPLOYEES.small),
+    large: await measureEmployees(clients.large, EMPLOYEES.large),
+  });
+  try {
+    await round();
+    const rounds: Awaited<ReturnType<typeof round>>[] = [];
+    for (let count = 1; count <= ROUNDS; count += 1) rounds.push(await round());
+    printEmployees(rounds);
+  } finally {
+    clients.small.close();
+    clients.large.close();
+  }
+}
+
 function printFirstLoad(): void {
   const load = measureFirstLoad(DIST);
   const share = (kb: number, budgetKb: number) => `${(kb / budgetKb).toFixed(2)} of the budget of ${budgetKb}`;
@@ -120,6 +162,7 @@ printFirstLoad();
 const world = await startBenchWorld();
 try {
   await measureServer(world);
+  await measureLists(world);
 } finally {
   await world.close();
 }

@@ -35,7 +35,9 @@ export function measureFirstLoad(distDir: string): FirstLoad {
   const initial = reach(code, [entry, ...(app ? [app] : [])]);
   const scripts = [...page.matchAll(/<script src="\/([^"]+)"/g)].map((match) => match[1] ?? '');
   const styles = [...page.matchAll(/<link rel="stylesheet"[^>]* href="\/([^"]+)"/g)].map((match) => match[1] ?? '');
-  const pages = [...code.keys()].filter((name) => /-page-[\w-]+\.js$/.test(name) || name.startsWith('shell-'));
+  const pages = [...code.keys()].filter(
+    (name) => !initial.has(name) && (/-page-[\w-]+\.js$/.test(name) || name.startsWith('shell-')),
+  );
   const routes = pages.map((name) => ({
     name: name.replace(/-[\w-]{8}\.js$/, ''),
     kb: weigh([...reach(code, [name])].filter((part) => !initial.has(part)).map((part) => path.join(assets, part))),

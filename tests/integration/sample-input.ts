@@ -9,16 +9,9 @@ import type { Operation } from '@pravas/contract/operation.ts';
 import { listAirports } from '@pravas/contract/reference/list-airports.ts';
 import { listFlightClasses } from '@pravas/contract/reference/list-flight-classes.ts';
 import { createTrip, getTrip, listTrips, watchTrip } from '@pravas/contract/trip/trip-operations.ts';
+import type { Sample, SampleIds } from './sample-ids.ts';
+import { PEOPLE_SAMPLES } from './sample-people.ts';
 import type { OperationInput } from './send-request.ts';
-
-/** The ids an operation may be called with. */
-export interface SampleIds {
-  readonly searchedFlightId: string;
-  /** A flight of that search. */
-  readonly optionId: string;
-  readonly tripId: string;
-  readonly bookingId: string;
-}
 
 /** Ids of the right form that nobody ever had. */
 export function unknownIds(): SampleIds {
@@ -27,6 +20,20 @@ export function unknownIds(): SampleIds {
     optionId: 'AAAAAAAAAAAAAAAA',
     tripId: randomUUID(),
     bookingId: randomUUID(),
+    user_id: 999_999_999,
+    gradeId: randomUUID(),
+    departmentId: randomUUID(),
+    roleId: randomUUID(),
+    documentId: randomUUID(),
+    importId: randomUUID(),
+    apiKeyId: randomUUID(),
+    groupId: randomUUID(),
+    gstId: randomUUID(),
+    domainId: randomUUID(),
+    factorId: randomUUID(),
+    sessionId: randomUUID(),
+    imageId: randomUUID(),
+    organizationId: randomUUID(),
   };
 }
 
@@ -35,14 +42,12 @@ export function dayFromNow(days: number): string {
   return Temporal.Now.plainDateISO('Asia/Kolkata').add({ days }).toString();
 }
 
-type Sample = (ids: SampleIds) => OperationInput;
-
 const search: Sample = () => ({ query: { from: 'DEL', to: 'BOM', dDate: dayFromNow(30) } });
 const chosen: Sample = ({ searchedFlightId, optionId }) => ({ query: { searchedFlightId, flightId: optionId } });
 const booking: Sample = ({ bookingId }) => ({ body: { flightId: bookingId } });
 const nothing: Sample = () => ({});
 
-const SAMPLES = new Map<Operation, Sample>([
+const SAMPLES: ReadonlyMap<Operation, Sample> = new Map<Operation, Sample>([
   [login, () => ({ body: { email: 'nobody@meridian.example', password: 'wrong' } })],
   [refreshSession, nothing],
   [logout, nothing],
@@ -64,6 +69,7 @@ const SAMPLES = new Map<Operation, Sample>([
   [getTrip, ({ tripId }) => ({ query: { tripId } })],
   [listTrips, nothing],
   [watchTrip, ({ tripId }) => ({ query: { tripId } })],
+  ...PEOPLE_SAMPLES,
 ]);
 
 /** A well-formed input for an operation. Throws for one it does not know, so that a new operation must be added. */

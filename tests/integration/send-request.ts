@@ -73,6 +73,24 @@ function parsed(text: string): unknown {
 export interface OperationInput {
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** A single-use token for the bearer header, in place of the caller's own. */
+  readonly bearer?: string;
+  /** Sent as multipart under `file`, with the body as JSON under `data`. */
+  readonly file?: { readonly fileName: string; readonly bytes: Buffer };
+}
+
+const BOUNDARY = 'pravas-test-boundary-7d1f';
+
+/** A multipart body as browsers write it. */
+export function multipart(body: unknown, file: NonNullable<OperationInput['file']>): Buffer {
+  const head = (disposition: string) => `--${BOUNDARY}\r\nContent-Disposition: form-data; ${disposition}\r\n`;
+  return Buffer.concat([
+    Buffer.from(`${head('name="data"')}\r\n${JSON.stringify(body ?? {})}\r\n`),
+    Buffer.from(`${head(`name="file"; filename="${file.fileName}"`)}Content-Type: application/octet-stream\r\n\r\n`),
+    file.bytes,
+    Buffer.from(`\r\n--${BOUNDARY}--\r\n`),
+  ]);
 }
 
 /** Calls an operation of the contract. Idempotent ones get a key of their own unless `headers` brings one. */
@@ -87,12 +105,14 @@ export function callOperation(
   return send(url, {
     method: operation.method,
     path: operation.path + (text === '' ? '' : `?${text}`),
-    token: options.token,
+    token: input.bearer ?? options.token,
     headers: {
       ...(operation.idempotent ? { 'idempotency-key': crypto.randomUUID() } : {}),
+      ...(input.file ? { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` } : {}),
+      ...input.headers,
       ...options.headers,
     },
-    ...(hasBody ? { body: input.body ?? {} } : {}),
+    ...(hasBody ? { body: input.file ? multipart(input.body, input.file) : (input.body ?? {}) } : {}),
   });
 }
 

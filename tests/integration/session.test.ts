@@ -52,7 +52,13 @@ async function startSession(email = EMPLOYEE) {
 describe('signing in', () => {
   it('answers who one is, in which organisation, and an access token', async () => {
     const payload = payloadOf<Record<string, unknown>>(await logIn(EMPLOYEE));
-    expect(Object.keys(payload).sort()).toEqual(['accessToken', 'expiresIn', 'organization', 'user']);
+    expect(Object.keys(payload).sort()).toEqual([
+      'accessToken',
+      'expiresIn',
+      'mustEnrolSecondFactor',
+      'organization',
+      'user',
+    ]);
     expect(payload).toMatchObject({
       expiresIn: 900,
       user: { email_: EMPLOYEE, first_name: 'Asha', is_admin: 0, role: 0, isSuperAdmin: false },

@@ -19,7 +19,7 @@ export async function startProcess(
 ): Promise<ServerProcess> {
   const child = spawn(
     process.execPath,
-    ['--disable-warning=ExperimentalWarning', path.join(SERVER, `main-${kind}.ts`)],
+    ['--disable-warning=ExperimentalWarning', '--disable-proto=delete', path.join(SERVER, `main-${kind}.ts`)],
     {
       env: { ...process.env, ...env },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -52,7 +52,10 @@ export async function signIn(world: Pick<World, 'url'>, email = EMPLOYEE): Promi
     refresh: async () => false,
     onSessionEnded: () => undefined,
   });
-  token = (await client.call(login, { body: { email, password: PASSWORD } })).accessToken;
+  const answer = await client.call(login, { body: { email, password: PASSWORD } });
+  if ('challenge' in answer) throw new Error(`${email} is asked for a second factor`);
+  const { accessToken } = answer;
+  token = accessToken;
   const booking = async (tripId: string): Promise<Booking> => {
     const { tripDetails } = await client.call(getTrip, { query: { tripId } });
     const [only] = tripDetails.flights;
@@ -61,7 +64,7 @@ export async function signIn(world: Pick<World, 'url'>, email = EMPLOYEE): Promi
   };
   return {
     client,
-    token,
+    token: accessToken,
     booking,
     search({ roundTrip = false, daysAhead = 30, ...query } = {}) {
       const departure = Temporal.Now.plainDateISO('Asia/Kolkata').add({ days: daysAhead });

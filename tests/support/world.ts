@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { type Sandbox, startSandbox } from '../../apps/sandbox/src/start-sandbox.ts';
@@ -64,6 +67,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
   await cloneDatabase(postgres, databaseName);
   const sandbox = await startSandbox({ dataDir: null, ...(options.sandboxNow ? { now: options.sandboxNow } : {}) });
   const port = await freePortFrom(20_000 + Math.floor(Math.random() * 20_000));
+  const filesDir = await mkdtemp(path.join(os.tmpdir(), 'pravas-files-'));
   const env: Record<string, string> = {
     NODE_ENV: 'test',
     ...sandboxEnvironment(sandbox),
@@ -78,6 +82,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     PRAVAS_WORKER_POLL_MS: '150',
     PRAVAS_PAYMENT_FIRST_CHECK_SECONDS: '2',
     LOG_LEVEL: 'error',
+    FILES_DIR: filesDir,
     ...options.env,
   };
   let api: Api | null = null;
@@ -119,6 +124,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
       await api?.close();
       await owner.end();
       await sandbox.close();
+      await rm(filesDir, { recursive: true, force: true });
     },
   };
 }

@@ -1,6 +1,7 @@
-import { ALL_PRIVILEGES, type Privilege } from '@pravas/contract/privileges.ts';
 import { gstinCheckCharacter } from '@pravas/domain/tax/gstin.ts';
+import { createSystemRoles } from '../src/modules/access/index.ts';
 import { hashPassword } from '../src/modules/identity/index.ts';
+import { DEFAULT_SETTINGS } from '../src/modules/organisation/index.ts';
 import type { Database, Tx } from '../src/platform/database.ts';
 import { newId } from '../src/platform/ids.ts';
 
@@ -14,62 +15,12 @@ export interface DemoLogin {
 /** One password for all demo people; the seed is refused in production. */
 const DEMO_PASSWORD = 'Pravas@2026';
 
-const BASICS: readonly Privilege[] = ['search', 'trips.own', 'expenses.own', 'profile.own', 'pay.card'];
-
-/** The system roles of decisions §3 with what each may do; `code` is the specification's role enum. */
-const SYSTEM_ROLES: readonly { name: string; code: number; privileges: readonly Privilege[] }[] = [
-  { name: 'Employee', code: 0, privileges: BASICS },
-  { name: 'Approver', code: 2, privileges: [...BASICS, 'approvals.decide'] },
-  {
-    name: 'Travel desk',
-    code: 0,
-    privileges: [
-      ...BASICS,
-      'trips.others',
-      'guests.book',
-      'pay.wallet',
-      'pay.later',
-      'policies.view',
-      'employees.view',
-    ],
-  },
-  {
-    name: 'Finance',
-    code: 0,
-    privileges: [
-      ...BASICS,
-      'reports.view',
-      'reports.download',
-      'ledger.view',
-      'ledger.download',
-      'wallet.topup',
-      'dashboard.view',
-    ],
-  },
-  { name: 'Company admin', code: 3, privileges: ALL_PRIVILEGES },
-];
+const ADDRESS = '4th Floor, 12 Residency Road, Bengaluru 560025';
+const GRADES = ['L1', 'L2', 'L3', 'Director'];
+const DEPARTMENTS = ['Engineering', 'Sales', 'Finance', 'People'];
 
 const PROVIDER_ID = '01960000-0000-7000-8000-000000000001';
 const COMPANY_ID = '01960000-0000-7000-8000-000000000002';
-
-const SETTINGS = {
-  enableFlight: true,
-  enableServiceForAdmin: true,
-  disableHotel: false,
-  enableBus: true,
-  convenienceFee: {
-    flight: {
-      domestic: {
-        oneway: { standardAmountPaise: 15_000, cancelAmountPaise: 10_000 },
-        roundTrip: { standardAmountPaise: 25_000, cancelAmountPaise: 10_000 },
-      },
-      international: {
-        oneway: { standardAmountPaise: 40_000, cancelAmountPaise: 30_000 },
-        roundTrip: { standardAmountPaise: 60_000, cancelAmountPaise: 30_000 },
-      },
-    },
-  },
-};
 
 interface DemoPerson {
   readonly role: string;
@@ -158,6 +109,7 @@ async function seedOrganization(
   organization: { id: string; name: string; isProvider: boolean; pan: string },
 ): Promise<void> {
   const body = `29${organization.pan}1Z`;
+  const email = organization.isProvider ? 'accounts@pravas.example' : 'accounts@meridian.example';
   await tx
     .insertInto('organization')
     .values({
@@ -167,25 +119,44 @@ async function seedOrganization(
       state_id: 506,
       state_code: '29',
       state_name: 'Karnataka',
-      gstin: body + gstinCheckCharacter(body),
-      legal_name: `${organization.name} Private Limited`,
-      address: '4th Floor, 12 Residency Road, Bengaluru 560025',
-      contact_email: organization.isProvider ? 'accounts@pravas.example' : 'accounts@meridian.example',
+      address: ADDRESS,
+      organization_type: 'Private limited company',
+      organization_size: '201 to 500',
+      industry: 'Information technology',
+      website: organization.isProvider ? 'https://pravas.example' : 'https://meridian.example',
+      city: 'Bengaluru',
+      zip_code: '560025',
+      contact_email: email,
       contact_mobile: '9845012345',
-      settings: JSON.stringify(SETTINGS),
+      settings: JSON.stringify(DEFAULT_SETTINGS),
     })
     .execute();
-  for (const role of SYSTEM_ROLES) {
-    const roleId = newId();
-    await tx
-      .insertInto('role')
-      .values({ organization_id: organization.id, id: roleId, name: role.name, is_system: true, role_code: role.code })
-      .execute();
-    await tx
-      .insertInto('role_privilege')
-      .values(role.privileges.map((privilege) => ({ organization_id: organization.id, role_id: roleId, privilege })))
-      .execute();
-  }
+  await tx
+    .insertInto('gst_registration')
+    .values({
+      organization_id: organization.id,
+      id: newId(),
+      display_name: 'Karnataka',
+      gst_type: 'regular',
+      gstin: body + gstinCheckCharacter(body),
+      legal_name: `${organization.name} Private Limited`,
+      address: ADDRESS,
+      email,
+      mobile: '9845012345',
+      is_default: true,
+    })
+    .execute();
+  await createSystemRoles(tx, organization.id);
+  const now = new Date().toISOString();
+  const row = (name: string) => ({
+    organization_id: organization.id,
+    id: newId(),
+    name,
+    created_at: now,
+    updated_at: now,
+  });
+  await tx.insertInto('grade').values(GRADES.map(row)).execute();
+  await tx.insertInto('department').values(DEPARTMENTS.map(row)).execute();
 }
 
 async function seedPeople(
@@ -196,11 +167,23 @@ async function seedPeople(
 ): Promise<void> {
   for (const [index, person] of people.entries()) {
     const role = await tx.selectFrom('role').select('id').where('name', '=', person.role).executeTakeFirstOrThrow();
+    const wanted = (names: readonly string[]) => names[index % names.length] ?? '';
+    const grade = await tx
+      .selectFrom('grade')
+      .select('id')
+      .where('name', '=', wanted(GRADES))
+      .executeTakeFirstOrThrow();
+    const department = await tx
+      .selectFrom('department')
+      .select('id')
+      .where('name', '=', wanted(DEPARTMENTS))
+      .executeTakeFirstOrThrow();
+    const personId = newId();
     await tx
       .insertInto('person')
       .values({
         organization_id: organizationId,
-        id: newId(),
+        id: personId,
         email: person.email,
         password_hash: passwordHash,
         first_name: person.firstName,
@@ -210,11 +193,25 @@ async function seedPeople(
         gender: person.gender,
         mobile: `98450${String(20_001 + index)}`,
         date_of_birth: `198${index}-05-1${index}`,
-        passport: JSON.stringify({
-          number: `Z10${String(20_001 + index)}`,
-          expiresOn: '2033-03-31',
-          countryCode: 'IN',
-        }),
+        employee_code: `${organizationId === PROVIDER_ID ? 'P' : 'M'}${String(1001 + index)}`,
+        department_id: department.id,
+        grade_id: grade.id,
+      })
+      .execute();
+    const now = new Date().toISOString();
+    await tx
+      .insertInto('person_document')
+      .values({
+        organization_id: organizationId,
+        id: newId(),
+        person_id: personId,
+        type: 'passport',
+        name: 'Passport',
+        number: `Z10${String(20_001 + index)}`,
+        country_code: 'IN',
+        expires_on: '2033-03-31',
+        created_at: now,
+        updated_at: now,
       })
       .execute();
   }

@@ -4,31 +4,48 @@ import { withCircuitBreaker } from '@pravas/suppliers/flight/circuit-breaker.ts'
 import { createTboSupplier } from '@pravas/suppliers/tbo/connector.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { runDueBookings, type SagaContext, WORK_TOPIC, wakeBooking } from './modules/booking/index.ts';
+import { API_KEY_MARK, findApiKeyCaller, registerAccessRoutes } from './modules/access/index.ts';
+import { registerAuditRoutes } from './modules/audit/index.ts';
+import { runDueBookings, type SagaContext, wakeBooking } from './modules/booking/index.ts';
+import { registerDirectoryRoutes, registerScim } from './modules/directory/index.ts';
 import { type ConnectedSupplier, openSearchMemory, registerFlightRoutes } from './modules/flight/index.ts';
-import { findCaller, registerIdentityRoutes, type SessionContext } from './modules/identity/index.ts';
-import { deliverDueEvents } from './modules/notification/index.ts';
-import { PROVIDER_STATE_CODE } from './modules/organisation/index.ts';
+import {
+  createCodeSeal,
+  findCaller,
+  type IdentityContext,
+  registerIdentityRoutes,
+  registerSsoReturn,
+} from './modules/identity/index.ts';
+import { deliverDueEvents, deliverDueSystemEvents } from './modules/notification/index.ts';
+import { PROVIDER_STATE_CODE, registerOrganizationRoutes } from './modules/organisation/index.ts';
 import { PAYMENT_RETURN_PATH, registerPaymentReturn } from './modules/payment/index.ts';
+import { type ImportContext, registerPeopleRoutes, workImports } from './modules/people/index.ts';
 import { registerReferenceRoutes } from './modules/reference/index.ts';
 import { registerTripRoutes } from './modules/trip/index.ts';
-import { openChangeFeed } from './platform/change-feed.ts';
+import { openChangeFeed, SYSTEM, WORK_TOPIC } from './platform/change-feed.ts';
 import { systemClock } from './platform/clock.ts';
 import type { Config, TboConfig } from './platform/config.ts';
 import { type Database, openDatabase } from './platform/database.ts';
+import { createEgress } from './platform/egress.ts';
 import { createFailpoint } from './platform/failpoint.ts';
+import { openFileStore } from './platform/file-store.ts';
 import { registerHealth } from './platform/health.ts';
 import { createHttpServer } from './platform/http-server.ts';
 import { createLogger } from './platform/log.ts';
 import { createMailer } from './platform/mail.ts';
+import { createNames } from './platform/names.ts';
 import { type Authenticate, createOperationRouter } from './platform/operations.ts';
 import { registerReferencePage } from './platform/reference-page.ts';
 import { Refusal } from './platform/refusal.ts';
+import { createSecretBox } from './platform/secret-box.ts';
 import { registerWebApp } from './platform/web-app.ts';
 import { startWorkLoop, type WorkLoop } from './platform/work-loop.ts';
 
 /** Five unanswered questions in a row and a supplier is left alone for a quarter of a minute. */
 const BREAKER = { consecutiveFailures: 5, halfOpenAfterMs: 15_000 };
+
+/** Nobody waits for the worker's statements, some of which touch many rows. */
+const WORKER_STATEMENT_TIMEOUT_MS = 30_000;
 
 /** A composed HTTP process. */
 export interface Api {
@@ -49,22 +66,37 @@ export async function composeApi(config: Config): Promise<Api> {
   const gateway = createWorldlineGateway({ ...config.gateway, deadlineMs: 20_000 });
   const suppliers = connectSuppliers(config);
   const feed = await openChangeFeed(database, log);
+  const files = openFileStore(config.filesDir);
   const app = await createHttpServer({ config, log, formOrigin: gateway.formOrigin });
-  const session: SessionContext = {
+  const names = createNames(config.dnsServers);
+  const identity: IdentityContext = {
     database,
     clock,
     providerDomain: config.providerDomain,
     accessTokenSeconds: config.timing.accessTokenSeconds,
+    publicUrl: config.publicUrl,
+    secrets: createSecretBox(config.secretKey),
+    codes: createCodeSeal(config.secretKey),
+    egress: createEgress({ allowed: config.egressAllowed, names }),
+    names,
   };
   const authenticate: Authenticate = async (request) => {
     const [scheme, token] = (request.headers.authorization ?? '').split(' ');
     if (scheme !== 'Bearer' || !token) throw new Refusal('session_missing');
-    return findCaller(session, token);
+    if (token.startsWith(API_KEY_MARK)) return findApiKeyCaller({ database, clock }, token);
+    return findCaller(identity, token);
   };
   if (!config.publicUrl.startsWith('https:')) log.warn('plain http: session cookies go without Secure and __Host-');
-  const router = createOperationRouter(app, authenticate, database, clock);
-  registerIdentityRoutes(router, session, config.publicUrl.startsWith('https:'));
+  const router = createOperationRouter(app, { authenticate, database, clock, feed });
+  registerIdentityRoutes(router, identity);
+  registerSsoReturn(app, identity);
   registerReferenceRoutes(router);
+  registerAuditRoutes(router, { database, clock });
+  registerOrganizationRoutes(router, { database, clock, files });
+  registerAccessRoutes(router, { database, clock });
+  registerDirectoryRoutes(router, { database, clock, publicUrl: config.publicUrl });
+  registerScim(app, { database, clock, publicUrl: config.publicUrl });
+  registerPeopleRoutes(router, { database, clock, feed, authenticate, files });
   registerFlightRoutes(router, {
     database,
     clock,
@@ -75,6 +107,7 @@ export async function composeApi(config: Config): Promise<Api> {
     publicUrl: config.publicUrl,
     paymentReturnPath: PAYMENT_RETURN_PATH,
     searchDeadlineMs: config.timing.searchDeadlineMs,
+    searchesPerMinute: config.searchesPerMinute,
     paymentExpiryMinutes: config.timing.paymentExpiryMinutes,
     paymentFirstCheckSeconds: config.timing.paymentFirstCheckSeconds,
     supplierStateCode: PROVIDER_STATE_CODE,
@@ -106,7 +139,7 @@ export async function composeApi(config: Config): Promise<Api> {
 export async function composeWorker(config: Config): Promise<Worker> {
   const log = createLogger(config.logLevel, 'worker');
   const clock = systemClock;
-  const database = openDatabase(config.database);
+  const database = openDatabase(config.database, 12, WORKER_STATEMENT_TIMEOUT_MS);
   const mailer = createMailer(config.smtpUrl, config.mailFrom);
   const gateway = createWorldlineGateway({ ...config.gateway, deadlineMs: 20_000 });
   const suppliers = connectSuppliers(config);
@@ -128,15 +161,27 @@ export async function composeWorker(config: Config): Promise<Worker> {
     },
     checkpoint: createFailpoint(config.failpoint),
   };
-  const events = { database, clock, log, mailer, publicUrl: config.publicUrl };
+  const files = openFileStore(config.filesDir);
+  const imports: ImportContext = {
+    database,
+    clock,
+    log,
+    files,
+    leaseMs: config.timing.leaseMs,
+    checkpoint: saga.checkpoint,
+  };
+  const events = { database, clock, log, mailer, files, publicUrl: config.publicUrl };
+  const systemMails = { ...events, codes: createCodeSeal(config.secretKey) };
   const every = { pollMs: config.timing.workerPollMs, log };
   const loops: WorkLoop[] = [
     startWorkLoop('bookings', () => runDueBookings(saga), every),
     startWorkLoop('events', () => deliverDueEvents(events), every),
+    startWorkLoop('system mails', () => deliverDueSystemEvents(systemMails), every),
+    startWorkLoop('imports', () => workImports(imports), every),
     startWorkLoop('forgetting', () => forget(database), { pollMs: 600_000, log }),
   ];
-  const unsubscribe = feed.subscribe('system', WORK_TOPIC, () => {
-    for (const loop of loops.slice(0, 2)) loop.wake();
+  const unsubscribe = feed.subscribe(SYSTEM, WORK_TOPIC, () => {
+    for (const loop of loops.slice(0, 4)) loop.wake();
   });
   return {
     async close() {

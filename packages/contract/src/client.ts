@@ -39,6 +39,12 @@ export interface CallOptions<O extends Operation> {
   readonly body?: z.input<O['body']>;
   /** Required where the operation is idempotent; the same key repeats the same answer. */
   readonly idempotencyKey?: string;
+  /** A single-use token to carry in the bearer header instead of the session's (rules §7.1). */
+  readonly bearer?: string;
+  /** Goes into the `remember-token` header of e-mail verification (rules §7.1). */
+  readonly rememberToken?: string;
+  /** The file of an operation that takes one. */
+  readonly file?: File;
   readonly signal?: AbortSignal;
 }
 
@@ -46,6 +52,8 @@ export interface CallOptions<O extends Operation> {
 export interface Client {
   call<O extends Operation>(operation: O, options?: CallOptions<O>): Promise<PayloadOf<O>>;
   stream<O extends Operation>(operation: O, options?: CallOptions<O>): AsyncGenerator<PayloadOf<O>>;
+  /** Fetches a file; `fileName` is what the server calls it. */
+  download(operation: Operation, options?: CallOptions<Operation>): Promise<{ blob: Blob; fileName: string }>;
 }
 
 /** Makes a client. It refreshes once, silently, on 450 (and on a missing token), then repeats the call. */
@@ -54,6 +62,7 @@ export function createClient(options: ClientOptions): Client {
     if (options.isOnline && !options.isOnline()) throw new NoConnectionError();
     const needsToken = operation.access.kind === 'session' || operation.access.kind === 'privilege';
     if (needsToken && options.accessToken() === null) await options.refresh();
+    if (call.bearer !== undefined) return transmit(operation, call);
     const first = await transmit(operation, call);
     if (first.status !== 450) return first;
     return (await options.refresh()) ? transmit(operation, call) : first;
@@ -63,13 +72,17 @@ export function createClient(options: ClientOptions): Client {
     const headers: Record<string, string> = {
       accept: operation.answer === 'stream' ? 'text/event-stream' : 'application/json',
     };
-    const token = options.accessToken();
+    const token = call.bearer ?? options.accessToken();
     if (token) headers.authorization = `Bearer ${token}`;
     if (call.idempotencyKey) headers['idempotency-key'] = call.idempotencyKey;
+    if (call.rememberToken) headers['remember-token'] = call.rememberToken;
     const hasBody = operation.method === 'POST' || operation.method === 'PUT';
-    if (hasBody) headers['content-type'] = 'application/json';
     const request: RequestInit = { method: operation.method, headers, credentials: 'same-origin' };
-    if (hasBody) request.body = JSON.stringify(call.body ?? {});
+    if (hasBody && call.file) request.body = multipart(call.body, call.file);
+    else if (hasBody) {
+      headers['content-type'] = 'application/json';
+      request.body = JSON.stringify(call.body ?? {});
+    }
     if (call.signal) request.signal = call.signal;
     try {
       return await (options.fetch ?? fetch)(options.baseUrl + operation.path + queryText(call.query), request);
@@ -81,7 +94,8 @@ export function createClient(options: ClientOptions): Client {
 
   const refuse = async (response: Response): Promise<never> => {
     const error = new ApiError(await readError(response));
-    if (response.status === 401 && error.envelope.code !== 'wrong_credentials') options.onSessionEnded();
+    const ended: readonly string[] = ['session_missing', 'session_ended'];
+    if (response.status === 401 && ended.includes(error.envelope.code)) options.onSessionEnded();
     throw error;
   };
 
@@ -89,8 +103,16 @@ export function createClient(options: ClientOptions): Client {
     async call(operation, call = {}) {
       const response = await send(operation, call as CallOptions<Operation>);
       if (!response.ok) return refuse(response);
-      const envelope = (await response.json()) as { payload: PayloadOf<typeof operation> };
+      const answer = (await response.json()) as Envelope<PayloadOf<typeof operation>>;
+      // `list` operations answer with an array whose first element is the envelope (decisions §1).
+      const envelope = Array.isArray(answer) ? answer[0] : answer;
       return envelope.payload;
+    },
+    async download(operation, call = {}) {
+      const response = await send(operation, call);
+      if (!response.ok) return refuse(response);
+      const named = /filename="([^"]*)"/.exec(response.headers.get('content-disposition') ?? '');
+      return { blob: await response.blob(), fileName: named?.[1] ?? 'download' };
     },
     async *stream(operation, call = {}) {
       const response = await send(operation, call as CallOptions<Operation>);
@@ -98,6 +120,19 @@ export function createClient(options: ClientOptions): Client {
       for await (const data of readEvents(response.body)) yield JSON.parse(data) as PayloadOf<typeof operation>;
     },
   };
+}
+
+interface Success<Payload> {
+  readonly payload: Payload;
+}
+type Envelope<Payload> = Success<Payload> | readonly [Success<Payload>];
+
+/** A file and what is said of it: the file under `file`, the rest as JSON under `data` (rules §7.1). */
+function multipart(body: unknown, file: File): FormData {
+  const form = new FormData();
+  form.set('data', JSON.stringify(body ?? {}));
+  form.set('file', file);
+  return form;
 }
 
 /** Empty values are stripped from request parameters (rules §5.1). */

@@ -1,3 +1,4 @@
+import { FILE_RULES } from '@pravas/domain/validation/file-rules.ts';
 import * as z from 'zod/mini';
 import { ERROR_CODES, type ErrorCode } from './error-codes.ts';
 import type { Operation } from './operation.ts';
@@ -25,13 +26,23 @@ export function openApiDocument(): Json {
     paths,
     components: {
       securitySchemes: {
-        bearer: { type: 'http', scheme: 'bearer', description: 'Access token from the login answer.' },
+        bearer: { type: 'http', scheme: 'bearer', description: 'Access token from the login answer, or an API key.' },
         cookie: { type: 'apiKey', in: 'cookie', name: 'pravas', description: 'Session cookie set by the login.' },
       },
       schemas: { Error: errorSchema() },
     },
   };
 }
+
+/** Whose things an operation touches, in words. */
+const OBJECTS: Readonly<Record<Operation['object'], string>> = {
+  nothing: 'Names nobody’s things.',
+  self: 'Touches the caller’s own account only.',
+  own: 'Touches the caller’s own things only.',
+  organisation: 'Touches things of the caller’s organisation only.',
+  provider: 'Touches the caller’s organisation; any organisation for the provider’s admins.',
+  secret: 'Whoever holds the single-use secret it carries.',
+};
 
 function describeOperation(operation: Operation): Json {
   const hasBody = operation.method === 'POST' || operation.method === 'PUT';
@@ -41,15 +52,33 @@ function describeOperation(operation: Operation): Json {
     tags: [operation.area],
     summary: operation.summary,
     ...(operation.access.kind === 'privilege'
-      ? { description: `Needs the privilege \`${operation.access.privilege}\`.` }
-      : {}),
+      ? { description: `Needs the privilege \`${operation.access.privilege}\`. ${OBJECTS[operation.object]}` }
+      : { description: OBJECTS[operation.object] }),
     security: security[operation.access.kind],
     parameters: [...queryParameters(operation), ...(operation.idempotent ? [IDEMPOTENCY_HEADER] : [])],
-    ...(hasBody
-      ? { requestBody: { required: true, content: { 'application/json': { schema: inputSchema(operation.body) } } } }
-      : {}),
+    ...(hasBody ? { requestBody: { required: true, content: requestContent(operation) } } : {}),
     responses: { '200': success(operation), ...failures(operation) },
   };
+}
+
+/** JSON, and where a file comes along multipart: the file under `file`, the rest as JSON under `data`. */
+function requestContent(operation: Operation): Json {
+  const schema = inputSchema(operation.body);
+  const json = { 'application/json': { schema } };
+  if (!operation.upload) return json;
+  const rule = FILE_RULES[operation.upload.rule];
+  const file = {
+    type: 'string',
+    format: 'binary',
+    description: `${rule.extensions.join(', ')}; under ${rule.maxBytes / 1_048_576} MB`,
+  };
+  const multipart = {
+    'multipart/form-data': {
+      schema: { type: 'object', required: ['file'], properties: { file, data: schema } },
+      encoding: { data: { contentType: 'application/json' } },
+    },
+  };
+  return operation.upload.required ? multipart : { ...json, ...multipart };
 }
 
 const IDEMPOTENCY_HEADER: Json = {
@@ -73,6 +102,12 @@ function queryParameters(operation: Operation): Json[] {
 }
 
 function success(operation: Operation): Json {
+  if (operation.answer === 'download') {
+    return {
+      description: 'A file',
+      content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
+    };
+  }
   const payload = withoutDialect(z.toJSONSchema(operation.payload, { io: 'output', unrepresentable: 'any' }) as Json);
   if (operation.answer === 'stream') {
     return {
@@ -80,18 +115,13 @@ function success(operation: Operation): Json {
       content: { 'text/event-stream': { schema: payload } },
     };
   }
-  return {
-    description: 'Success',
-    content: {
-      'application/json': {
-        schema: {
-          type: 'object',
-          required: ['status', 'payload'],
-          properties: { status: { const: 200 }, message: { type: 'string' }, payload },
-        },
-      },
-    },
+  const envelope = {
+    type: 'object',
+    required: ['status', 'payload'],
+    properties: { status: { const: 200 }, message: { type: 'string' }, payload },
   };
+  const schema = operation.answer === 'list' ? { type: 'array', minItems: 1, maxItems: 1, items: envelope } : envelope;
+  return { description: 'Success', content: { 'application/json': { schema } } };
 }
 
 /** One response per status, naming the codes that share it. */

@@ -1,13 +1,36 @@
+import type { FileRuleName } from '@pravas/domain/validation/file-rules.ts';
 import type * as z from 'zod/mini';
 import type { ErrorCode } from './error-codes.ts';
 import type { Privilege } from './privileges.ts';
 
-/** Who may call an operation. Object checks (own trip, own organisation) are the use case's. */
+/** Who may call an operation. */
 export type Access =
   | { readonly kind: 'public' }
   | { readonly kind: 'cookie' }
   | { readonly kind: 'session' }
   | { readonly kind: 'privilege'; readonly privilege: Privilege };
+
+/**
+ * Whose object an operation may touch; the use case checks it, a generated test tries the wrong one.
+ * `nothing`: it names no object · `self`: the caller's own account and records, nobody else's · `own`: the named object
+ * must be the caller's · `organisation`: the named object must belong to the caller's organisation · `provider`: any
+ * organisation, for the provider's admins · `secret`: whoever holds the single-use secret it carries.
+ */
+export type ObjectCheck = 'nothing' | 'self' | 'own' | 'organisation' | 'provider' | 'secret';
+
+/** A file that comes with a request: multipart with the file under `file` and the body as JSON under `data`. */
+export interface Upload {
+  readonly rule: FileRuleName;
+  /** False where the body alone is a whole request. */
+  readonly required: boolean;
+}
+
+/** What a download answers with; `content` is produced piece by piece where it may be large. */
+export interface Download {
+  readonly fileName: string;
+  readonly mediaType: string;
+  readonly content: Uint8Array | AsyncIterable<Uint8Array>;
+}
 
 /** One HTTP operation: all that crosses, and nothing else. */
 export interface Operation<
@@ -22,6 +45,7 @@ export interface Operation<
   readonly path: string;
   readonly summary: string;
   readonly access: Access;
+  readonly object: ObjectCheck;
   /** Query parameters; GET and DELETE carry their whole payload here (spec rules §7.1). */
   readonly query: Query;
   readonly body: Body;
@@ -30,8 +54,13 @@ export interface Operation<
   readonly errors: readonly ErrorCode[];
   /** True where an `Idempotency-Key` header is required. */
   readonly idempotent: boolean;
-  /** `stream` answers with server-sent events whose data is `payload`. */
-  readonly answer: 'envelope' | 'stream';
+  /** Present where a file may come along. */
+  readonly upload?: Upload;
+  /**
+   * `stream` answers with server-sent events whose data is `payload`; `list` with an array whose only element is the
+   * envelope (decisions §1); `download` with a file.
+   */
+  readonly answer: 'envelope' | 'list' | 'stream' | 'download';
 }
 
 /** Declares an operation, keeping the exact types of its schemas. */

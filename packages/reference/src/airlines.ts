@@ -8,6 +8,8 @@ export interface Airline {
 
 /** A frequent-flyer programme and the airlines on which its number may be entered. */
 export interface FrequentFlyerGroup {
+  /** The first of its airlines' codes: what people's numbers are kept under, so it never changes. */
+  readonly id: string;
   readonly name: string;
   readonly airlineCodes: readonly string[];
 }
@@ -113,9 +115,28 @@ export const FREQUENT_FLYER_GROUPS: readonly FrequentFlyerGroup[] = [
   ['SKYPASS', 'KE'],
   ['FlySmiLes', 'UL'],
   ['ShebaMiles', 'ET'],
-].map(([name = '', airlines = '']) => ({ name, airlineCodes: airlines.split(',') }));
+].map(([name = '', airlines = '']) => {
+  const airlineCodes = airlines.split(',');
+  return { id: airlineCodes[0] ?? '', name, airlineCodes };
+});
 
 /** The frequent-flyer programme that credits flights of this airline; undefined when there is none. */
 export function frequentFlyerGroupOf(airlineCode: string): FrequentFlyerGroup | undefined {
   return FREQUENT_FLYER_GROUPS.find((group) => group.airlineCodes.includes(airlineCode.toUpperCase()));
+}
+
+/** Airlines whose code is what was typed, then whose name starts so, then with a word that starts so. At most `limit`. */
+export function searchAirlines(text: string, limit: number): readonly Airline[] {
+  const wanted = text.normalize('NFC').trim().toLowerCase();
+  const tierOf = (airline: Airline): number => {
+    const name = airline.name.toLowerCase();
+    if (wanted !== '' && airline.code.toLowerCase() === wanted) return 0;
+    if (name.startsWith(wanted)) return 1;
+    return ` ${name}`.includes(` ${wanted}`) ? 2 : 3;
+  };
+  return ALL_AIRLINES.map((airline) => ({ airline, tier: tierOf(airline) }))
+    .filter(({ tier }) => tier < 3)
+    .toSorted((a, b) => a.tier - b.tier)
+    .slice(0, Math.max(0, limit))
+    .map(({ airline }) => airline);
 }

@@ -8,7 +8,14 @@ export interface Caller {
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
-  readonly sessionId: string;
+  /** Null when an API key asks. */
+  readonly sessionId: string | null;
+  readonly apiKeyId: string | null;
+  /** The session may do nothing but set up the second factor its organisation demands. */
+  readonly isRestricted: boolean;
+  readonly imageId: string | null;
+  /** What an API key may do besides privileges (`scim`); empty for people. */
+  readonly scopes: ReadonlySet<string>;
   readonly roleName: string;
   readonly roleCode: number;
   readonly isAdmin: boolean;

@@ -15,6 +15,20 @@ export async function announce(tx: Tx, organizationId: string, topic: string): P
   await sql`select pg_notify(${CHANNEL}, ${JSON.stringify({ organizationId, topic })})`.execute(tx);
 }
 
+/** The organisation's place in an announcement that concerns the whole installation. */
+export const SYSTEM = 'system';
+
+/** Announced when there is work for the background process: a booking to carry on, a mail to send. */
+export const WORK_TOPIC = 'work';
+
+/** Wakes the background process when the transaction commits. */
+export async function wakeWorker(tx: Tx): Promise<void> {
+  await announce(tx, SYSTEM, WORK_TOPIC);
+}
+
+/** Announced whenever somebody's rights in an organisation may have ended: open streams check theirs anew. */
+export const ACCESS_TOPIC = 'access';
+
 /** Tells listeners of this process about changes committed by any process. */
 export interface ChangeFeed {
   /** Calls back for each change of the topic until the returned function is called. */

@@ -23,6 +23,16 @@ export interface Config {
   readonly flightSuppliers: readonly TboConfig[];
   readonly gateway: GatewayConfig;
   readonly timing: Timing;
+  /** Searches one person may make in a minute: each costs us at every supplier. */
+  readonly searchesPerMinute: number;
+  /** Where uploaded files are kept. */
+  readonly filesDir: string;
+  /** 32 bytes that seal second factors and client secrets in the database. */
+  readonly secretKey: Buffer;
+  /** `host:port` addresses that may be called although they are not public, e.g. an identity provider in the same house. */
+  readonly egressAllowed: readonly string[];
+  /** Name servers to ask instead of the machine's own, as `address:port`; empty = the machine's. */
+  readonly dnsServers: readonly string[];
   /** Ends the process at a named step; how the crash test finds every gap. Refused in production. */
   readonly failpoint: string | null;
 }
@@ -99,8 +109,32 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       paymentExpiryMinutes: whole(env, 'PRAVAS_PAYMENT_EXPIRY_MINUTES', 15),
       paymentFirstCheckSeconds: whole(env, 'PRAVAS_PAYMENT_FIRST_CHECK_SECONDS', 20),
     },
+    searchesPerMinute: whole(env, 'PRAVAS_SEARCHES_PER_MINUTE', 60),
+    filesDir: env.FILES_DIR ?? path.resolve(import.meta.dirname, '../../../../.data/files'),
+    secretKey: secretKey(env, environment),
+    egressAllowed: list(env, 'EGRESS_ALLOWED'),
+    dnsServers: list(env, 'DNS_SERVERS'),
     failpoint,
   };
+}
+
+const EXAMPLE_SECRET_KEY = '00'.repeat(32);
+
+/** Production refuses to start without a key of its own: a key that everyone knows seals nothing. */
+function secretKey(env: Env, environment: Config['environment']): Buffer {
+  const hex = env.PRAVAS_SECRET_KEY ?? (environment === 'production' ? '' : EXAMPLE_SECRET_KEY);
+  if (!/^[0-9a-f]{64}$/i.test(hex)) throw new Error('PRAVAS_SECRET_KEY must be 64 hexadecimal digits');
+  if (environment === 'production' && new Set(hex).size < 4) {
+    throw new Error('PRAVAS_SECRET_KEY must be random in production');
+  }
+  return Buffer.from(hex, 'hex');
+}
+
+function list(env: Env, name: string): readonly string[] {
+  return (env[name] ?? '')
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '');
 }
 
 type Env = Readonly<Record<string, string | undefined>>;

@@ -24,6 +24,9 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
   return value;
 });
 
+// A date is a calendar day, not a moment: the driver's own reading makes it a local midnight.
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
+
 /** Connection settings for serving requests: always the role that owns nothing and cannot bypass row-level security. */
 export function appConnection(target: DatabaseTarget): pg.ClientConfig {
   return target.kind === 'socket'
@@ -38,12 +41,15 @@ export function ownerConnection(target: DatabaseTarget): pg.ClientConfig {
     : { connectionString: target.url };
 }
 
+/** No question that somebody waits for may take longer. */
+const STATEMENT_TIMEOUT_MS = 5_000;
+
 /** Opens the pool. `max` bounds what this process takes of the server's connections. */
-export function openDatabase(target: DatabaseTarget, max = 12): Database {
+export function openDatabase(target: DatabaseTarget, max = 12, statementTimeoutMs = STATEMENT_TIMEOUT_MS): Database {
   const pool = new pg.Pool({
     ...appConnection(target),
     max,
-    statement_timeout: 15_000,
+    statement_timeout: statementTimeoutMs,
     idle_in_transaction_session_timeout: 30_000,
   });
   // A broken idle connection is replaced by the pool; without a listener it would end the process.

@@ -1,4 +1,5 @@
 import cookie from '@fastify/cookie';
+import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply } from 'fastify';
 import type { Config } from './config.ts';
@@ -38,6 +39,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     forceCloseConnections: true,
   });
   await app.register(cookie);
+  await app.register(multipart, { throwFileSizeLimit: false });
   await app.register(rateLimit, {
     global: true,
     max: 1_200,
@@ -53,6 +55,8 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     const refusal = asRefusal(error);
     if (refusal) {
       const envelope = refusal.toEnvelope(request.id);
+      const { retryAfterSeconds } = refusal.details;
+      if (retryAfterSeconds !== undefined) reply.header('retry-after', String(Math.max(1, retryAfterSeconds)));
       return reply.code(envelope.status).send(envelope);
     }
     if (isEnvelope(error)) return reply.code(error.status).send(error);
@@ -71,6 +75,7 @@ function isEnvelope(error: unknown): error is { status: number } {
 function asRefusal(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error;
   const { code, statusCode } = error as { code?: string; statusCode?: number };
+  if (code === 'FST_REQ_FILE_TOO_LARGE') return new Refusal('body_too_large');
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Refusal('body_too_large');
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new Refusal('unsupported_media_type');
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new Refusal('bad_request');
@@ -83,7 +88,7 @@ export function securityHeaders(config: Config, formOrigin: string): readonly (r
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
-    "img-src 'self' data:",
+    "img-src 'self' data: blob:",
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",

@@ -1,16 +1,23 @@
-import type { BodyOf, Operation, PayloadOf, QueryOf } from '@pravas/contract/operation.ts';
+import type { BodyOf, Download, Operation, PayloadOf, QueryOf } from '@pravas/contract/operation.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from './caller.ts';
+import { ACCESS_TOPIC, type ChangeFeed } from './change-feed.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './database.ts';
+import { sendDownload } from './downloads.ts';
 import { replayOrRun } from './idempotency.ts';
 import { Refusal } from './refusal.ts';
+import { createRequestBudget } from './request-budget.ts';
+import { onBehalfOf } from './request-origin.ts';
 import { streamEvents } from './server-events.ts';
+import { readRequest, type UploadedFile } from './uploads.ts';
 
 /** What a handler receives; `caller` is there unless the operation is public or reads the cookie itself. */
 export interface OperationInput<O extends Operation> {
   readonly query: QueryOf<O>;
   readonly body: BodyOf<O>;
+  /** The file that came along; null where the operation takes none, or none was sent and none is required. */
+  readonly file: UploadedFile | null;
   readonly caller: Caller;
   readonly requestId: string;
   readonly request: FastifyRequest;
@@ -27,53 +34,77 @@ export type Handler<O extends Operation> = (
 /** How the edge finds out who is asking. */
 export type Authenticate = (request: FastifyRequest) => Promise<Caller>;
 
+/** How often a route may be asked. */
+export interface RouteLimits {
+  /** Of one network address. */
+  readonly maxPerMinute?: number;
+  /** Of one person, whatever address or session he asks from. */
+  readonly perPersonPerMinute?: number;
+}
+
 /** Registers operations as routes and knows which of the contract are still without one. */
 export interface OperationRouter {
-  register<O extends Operation>(operation: O, handler: Handler<O>, options?: { readonly maxPerMinute?: number }): void;
+  register<O extends Operation>(operation: O, handler: Handler<O>, options?: RouteLimits): void;
   /** Throws when an operation of the contract has no route: the server must not start half-built. */
   assertComplete(operations: readonly Operation[]): void;
+}
+
+/** What routes need besides their use case. */
+export interface RouterOptions {
+  readonly authenticate: Authenticate;
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly feed: ChangeFeed;
 }
 
 /** Builds the router. Every route parses, authorises, calls one use case and presents; nothing else. */
 export function createOperationRouter(
   app: FastifyInstance,
-  authenticate: Authenticate,
-  database: Database,
-  clock: Clock,
+  { authenticate, database, clock, feed }: RouterOptions,
 ): OperationRouter {
   const registered = new Set<string>();
   return {
     register(operation, handler, options = {}) {
       if (!operation.access) throw new Error(`Operation ${operation.id} declares no access`);
+      if (!operation.object) throw new Error(`Operation ${operation.id} declares no object check`);
       registered.add(operation.id);
+      const budget = options.perPersonPerMinute ? createRequestBudget(options.perPersonPerMinute) : null;
       app.route({
         method: operation.method,
         url: operation.path,
         ...(options.maxPerMinute
           ? { config: { rateLimit: { max: options.maxPerMinute, timeWindow: '1 minute' } } }
           : {}),
-        handler: async (request, reply) => {
-          const caller = await authorise(operation, request, authenticate);
-          const gone = new AbortController();
-          request.raw.once('close', () => {
-            if (!reply.raw.writableFinished) gone.abort();
-          });
-          const input = {
-            query: parse(operation.query, request.query, 'query'),
-            body: parse(operation.body, request.body ?? {}, 'body'),
-            caller,
-            requestId: request.id,
-            request,
-            reply,
-            signal: gone.signal,
-          } as OperationInput<typeof operation>;
-          if (operation.answer === 'stream') {
-            return streamEvents(reply, handler(input) as AsyncIterable<unknown>, gone);
-          }
-          const answer = async () => ({ status: 200, payload: await (handler(input) as Promise<unknown>) });
-          if (!operation.idempotent) return answer();
-          return replayOrRun({ operation, request, reply, caller, database, clock, parsed: input, run: answer });
-        },
+        handler: (request, reply) =>
+          onBehalfOf({ ip: request.ip }, async () => {
+            const caller = await authorise(operation, request, authenticate);
+            budget?.spend(caller.personId);
+            const gone = new AbortController();
+            request.raw.once('close', () => {
+              if (!reply.raw.writableFinished) gone.abort();
+            });
+            const query = parse(operation.query, request.query, 'query');
+            const sent = await readRequest(operation, request);
+            const input = {
+              query,
+              body: parse(operation.body, sent.body, 'body'),
+              file: sent.file,
+              caller,
+              requestId: request.id,
+              request,
+              reply,
+              signal: gone.signal,
+            } as OperationInput<typeof operation>;
+            if (operation.answer === 'stream') {
+              const stop = watchAccess(feed, caller, gone, () => authorise(operation, request, authenticate));
+              return streamEvents(reply, handler(input) as AsyncIterable<unknown>, gone).finally(stop);
+            }
+            if (operation.answer === 'download') return sendDownload(reply, (await handler(input)) as Download);
+            const envelope = async () => ({ status: 200, payload: await (handler(input) as Promise<unknown>) });
+            const answer = operation.answer === 'list' ? async () => [await envelope()] : envelope;
+            if (!operation.idempotent) return answer();
+            return replayOrRun({ operation, request, reply, caller, database, clock, parsed: input, run: answer });
+          }),
       });
     },
     assertComplete(operations) {
@@ -91,8 +122,24 @@ async function authorise(operation: Operation, request: FastifyRequest, authenti
     return NOBODY;
   }
   const caller = await authenticate(request);
+  const isOwnAccount = operation.area === 'identity' && access.kind === 'session';
+  if (caller.isRestricted && !isOwnAccount) throw new Refusal('second_factor_required');
+  // A key acts in a person's name, but that person's password and sessions are not the key's to touch.
+  if (caller.apiKeyId !== null && isOwnAccount) throw new Refusal('privilege_missing');
   if (access.kind === 'privilege' && !caller.privileges.has(access.privilege)) throw new Refusal('privilege_missing');
   return caller;
+}
+
+/** Ends a stream as soon as the caller's right to it has ended: somebody was disabled, or a role changed. */
+function watchAccess(
+  feed: ChangeFeed,
+  caller: Caller,
+  gone: AbortController,
+  recheck: () => Promise<unknown>,
+): () => void {
+  return feed.subscribe(caller.organizationId, ACCESS_TOPIC, () => {
+    recheck().catch(() => gone.abort());
+  });
 }
 
 /** A cookie is sent by the browser whoever wrote the page, so requests that rest on it must come from our own pages. */

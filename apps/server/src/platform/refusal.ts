@@ -6,6 +6,8 @@ export interface RefusalDetails {
   readonly errors?: readonly { readonly field: string; readonly message: string }[];
   readonly supplier?: { readonly label: string; readonly messages: readonly string[] };
   readonly price?: { readonly old: number; readonly new: number };
+  /** When trying again makes sense; becomes the Retry-After header. */
+  readonly retryAfterSeconds?: number;
 }
 
 /**

@@ -1,70 +1,9 @@
-import type { ColumnType, Generated } from 'kysely';
+import type { Generated } from 'kysely';
+import type { Json, MaybeTime, Time } from './schema-columns.ts';
+import type { PeopleSchema } from './schema-people.ts';
 
-type Json<T> = ColumnType<T, string, string>;
-type Time = ColumnType<Date, Date | string, Date | string>;
-type MaybeTime = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
-
-/** The tables as Kysely sees them; jsonb is written as text and read as values parsed by their repository. */
-export interface Schema {
-  organization: {
-    id: string;
-    name: string;
-    is_provider: Generated<boolean>;
-    state_id: number;
-    state_code: string;
-    state_name: string;
-    gstin: string | null;
-    legal_name: string | null;
-    address: string | null;
-    contact_email: string | null;
-    contact_mobile: string | null;
-    settings: Json<unknown>;
-    created_at: Generated<Date>;
-  };
-  role: {
-    organization_id: string;
-    id: string;
-    name: string;
-    is_system: Generated<boolean>;
-    role_code: Generated<number>;
-  };
-  role_privilege: { organization_id: string; role_id: string; privilege: string };
-  person: {
-    organization_id: string;
-    id: string;
-    user_id: Generated<number>;
-    email: string;
-    password_hash: string;
-    first_name: string;
-    last_name: string;
-    role_id: string;
-    is_active: Generated<boolean>;
-    title: Generated<string>;
-    gender: Generated<string>;
-    mobile: string | null;
-    date_of_birth: ColumnType<Date | null, string | null | undefined, string | null>;
-    passport: Json<unknown> | null;
-    created_at: Generated<Date>;
-  };
-  session: {
-    organization_id: string;
-    id: string;
-    person_id: string;
-    user_agent: string | null;
-    ip: string | null;
-    created_at: Time;
-    expires_at: Time;
-    ended_at: MaybeTime;
-    end_reason: string | null;
-  };
-  session_refresh: {
-    organization_id: string;
-    session_id: string;
-    token_hash: Buffer;
-    issued_at: Time;
-    used_at: MaybeTime;
-  };
-  session_access: { organization_id: string; session_id: string; token_hash: Buffer; expires_at: Time };
+/** The tables as Kysely sees them. */
+export interface Schema extends PeopleSchema {
   audit_head: { organization_id: string; seq: number; hash: string };
   audit_event: {
     organization_id: string;

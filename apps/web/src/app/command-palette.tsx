@@ -10,14 +10,16 @@ import {
   Plane,
   Search,
   Sun,
+  UserRound,
 } from 'lucide-react';
 import { useId, useState } from 'react';
 import { describeCommand, flightListPath, parseFlightCommand } from '../features/flight-search/index.ts';
 import { today } from '../lib/calendar-date.ts';
-import { signOut } from '../lib/session.ts';
+import { signOut, useSession } from '../lib/session.ts';
 import { chooseTheme } from '../lib/theme.ts';
 import { cx } from '../ui/class-names.ts';
 import { Dialog } from '../ui/dialog.tsx';
+import { type CompanyItem, companyItems } from './company-items.ts';
 
 interface Command {
   readonly id: string;
@@ -74,6 +76,7 @@ export function CommandPalette({ onClose, onKeys }: PaletteProps) {
           <div
             key={command.id}
             id={`${listId}-${command.id}`}
+            ref={command === chosen ? (element) => element?.scrollIntoView({ block: 'nearest' }) : null}
             role="option"
             tabIndex={-1}
             aria-selected={command === chosen}
@@ -102,7 +105,8 @@ export function CommandPalette({ onClose, onKeys }: PaletteProps) {
 
 function useCommands(text: string, onClose: () => void, onKeys: () => void): readonly Command[] {
   const navigate = useNavigate();
-  const go = (to: '/home' | '/search' | '/home/trip/list') => () => {
+  const company = companyItems(useSession().user?.privileges ?? []);
+  const go = (to: '/home' | '/search' | '/home/trip/list' | '/profile/' | CompanyItem['to']) => () => {
     onClose();
     void navigate({ to });
   };
@@ -114,10 +118,12 @@ function useCommands(text: string, onClose: () => void, onKeys: () => void): rea
     { id: 'home', label: 'Home', icon: House, run: go('/home') },
     { id: 'search', label: 'Search flights', icon: Plane, run: go('/search') },
     { id: 'trips', label: 'My trips', icon: BriefcaseBusiness, run: go('/home/trip/list') },
+    { id: 'profile', label: 'My profile', icon: UserRound, run: go('/profile/') },
+    ...company.map(({ to, label, icon }) => ({ id: to, label, icon, run: go(to) })),
     { id: 'light', label: 'Light look', icon: Sun, run: act(() => chooseTheme('light')) },
     { id: 'dark', label: 'Dark look', icon: Moon, run: act(() => chooseTheme('dark')) },
     { id: 'keys', label: 'Show the keys', icon: Keyboard, run: onKeys },
-    { id: 'logout', label: 'Logout', icon: LogOut, run: act(() => void signOut()) },
+    { id: 'logout', label: 'Sign out', icon: LogOut, run: act(() => void signOut()) },
   ];
   const search = parseFlightCommand(text, today());
   const wanted = text.trim().toLowerCase();

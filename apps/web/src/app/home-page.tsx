@@ -1,4 +1,6 @@
+import { Suspense } from 'react';
 import { FlightSearchBox } from '../features/flight-search/index.ts';
+import { FirstSteps } from '../features/sign-up/index.ts';
 import { UpcomingTrips } from '../features/trip/index.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { useSession } from '../lib/session.ts';
@@ -20,6 +22,9 @@ export function HomePage() {
         {user ? `, ${user.first_name}` : ''}
       </h1>
       <p className="mt-1 mb-5 text-ink-2">Where to next?</p>
+      <Suspense>
+        <FirstSteps />
+      </Suspense>
       <FlightSearchBox tripId={null} />
       <UpcomingTrips />
     </div>

@@ -1,8 +1,13 @@
 import { Link, useRouterState } from '@tanstack/react-router';
-import { BriefcaseBusiness, House, Plane, Search } from 'lucide-react';
+import { BriefcaseBusiness, Ellipsis, House, type LucideIcon, Plane, Search, UserRound } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { hasCommandKey } from '../lib/keyboard.ts';
+import { barePath } from '../lib/search-text.ts';
+import { useSession } from '../lib/session.ts';
 import { cx } from '../ui/class-names.ts';
+import { Dialog } from '../ui/dialog.tsx';
 import { Logo } from '../ui/logo.tsx';
+import { type CompanyItem, companyItems, isUnder } from './company-items.ts';
 
 const ITEMS = [
   { to: '/home', label: 'Home', icon: House, under: ['/home'] },
@@ -10,49 +15,49 @@ const ITEMS = [
   { to: '/home/trip/list', label: 'My trips', icon: BriefcaseBusiness, under: ['/home/trip/list', '/trip/details'] },
 ] as const;
 
-function useIsHere(): (under: readonly string[]) => boolean {
-  const path = useRouterState({ select: (state) => state.location.pathname.replace(/\/$/, '') });
-  return (under) => under.includes(path);
+function usePath(): string {
+  return useRouterState({ select: (state) => barePath(state.location.pathname) });
+}
+
+function useCompanyItems() {
+  return companyItems(useSession().user?.privileges ?? []);
 }
 
 /** The navigation at the left of wide screens. */
 export function SideNavigation({ onCommand }: { readonly onCommand: () => void }) {
-  const isHere = useIsHere();
+  const path = usePath();
+  const company = useCompanyItems();
   return (
     <nav
       aria-label="Main"
       className="fixed inset-y-0 left-0 z-30 hidden w-[208px] flex-col border-r border-hairline bg-surface sm:flex"
     >
-      <Link to="/home" aria-label="Pravas, home" className="flex h-14 items-center px-5">
+      <Link to="/home" aria-label="Pravas, home" className="flex h-14 shrink-0 items-center px-5">
         <Logo />
       </Link>
-      <div className="mt-2 px-3">
+      <div className="mt-2 min-h-0 flex-1 overflow-y-auto px-3 pb-4">
         <ul className="space-y-0.5">
-          {ITEMS.map(({ to, label, icon: Icon, under }) => {
-            const here = isHere(under);
-            return (
-              <li key={to}>
-                <Link
-                  to={to}
-                  aria-current={here ? 'page' : undefined}
-                  className={cx(
-                    'relative flex h-9 items-center gap-3 rounded-[9px] px-3 font-medium',
-                    here ? 'bg-blue-soft text-blue' : 'text-ink-2 hover:bg-sunken hover:text-ink',
-                  )}
-                >
-                  {here && <span aria-hidden className="absolute -left-3 h-5 w-[3px] rounded-r bg-marigold" />}
-                  <Icon aria-hidden size={17} strokeWidth={1.9} />
-                  {label}
-                </Link>
-              </li>
-            );
-          })}
+          {ITEMS.map(({ to, label, icon, under }) => (
+            <SideItem key={to} to={to} label={label} icon={icon} here={isOneOf(under, path)} />
+          ))}
         </ul>
+        {company.length > 0 && (
+          <>
+            <h2 id="company-menu" className="mt-6 mb-1.5 px-3 text-meta font-medium text-ink-3">
+              Company
+            </h2>
+            <ul aria-labelledby="company-menu" className="space-y-0.5">
+              {company.map((item) => (
+                <SideItem key={item.to} to={item.to} label={item.label} icon={item.icon} here={isUnder(item, path)} />
+              ))}
+            </ul>
+          </>
+        )}
       </div>
       <button
         type="button"
         onClick={onCommand}
-        className="mx-3 mt-auto mb-4 flex h-10 items-center gap-2.5 rounded-[10px] border border-hairline px-3 text-[13px] text-ink-3 hover:bg-sunken hover:text-ink"
+        className="mx-3 mb-4 flex h-10 shrink-0 items-center gap-2.5 rounded-[10px] border border-hairline px-3 text-[13px] text-ink-3 hover:bg-sunken hover:text-ink"
       >
         <Search aria-hidden size={15} />
         Go anywhere
@@ -64,35 +69,135 @@ export function SideNavigation({ onCommand }: { readonly onCommand: () => void }
   );
 }
 
-/** The same navigation along the lower edge of phones. */
+/** Where an item may lead. */
+type Place = (typeof ITEMS)[number]['to'] | '/profile/' | CompanyItem['to'];
+
+interface ItemProps {
+  readonly to: Place;
+  readonly label: string;
+  readonly icon: LucideIcon;
+  readonly here: boolean;
+}
+
+function SideItem({ to, label, icon: Icon, here }: ItemProps) {
+  return (
+    <li>
+      <Link
+        to={to}
+        aria-current={here ? 'page' : undefined}
+        className={cx(
+          'relative flex h-9 items-center gap-3 rounded-[9px] px-3 font-medium',
+          here ? 'bg-blue-soft text-blue' : 'text-ink-2 hover:bg-sunken hover:text-ink',
+        )}
+      >
+        {here && <span aria-hidden className="absolute -left-3 h-5 w-[3px] rounded-r bg-marigold" />}
+        <Icon aria-hidden size={17} strokeWidth={1.9} />
+        {label}
+      </Link>
+    </li>
+  );
+}
+
+/** The same navigation along the lower edge of phones; what does not fit rises as a sheet. */
 export function BottomBar() {
-  const isHere = useIsHere();
+  const path = usePath();
+  const [more, setMore] = useState(false);
+  const elsewhere = !ITEMS.some((item) => isOneOf(item.under, path));
   return (
     <nav
       aria-label="Main"
       className="fixed inset-x-0 bottom-0 z-30 border-t border-hairline bg-surface pb-[env(safe-area-inset-bottom)] sm:hidden"
     >
-      <ul className="grid grid-cols-3">
-        {ITEMS.map(({ to, label, icon: Icon, under }) => {
-          const here = isHere(under);
+      <ul className="grid grid-cols-4">
+        {ITEMS.map(({ to, label, icon, under }) => {
+          const here = isOneOf(under, path);
           return (
             <li key={to}>
-              <Link
-                to={to}
-                aria-current={here ? 'page' : undefined}
-                className={cx(
-                  'relative flex h-14 flex-col items-center justify-center gap-1 text-[11px] font-medium',
-                  here ? 'text-blue' : 'text-ink-2',
-                )}
-              >
-                {here && <span aria-hidden className="absolute top-0 h-[3px] w-8 rounded-b bg-marigold" />}
-                <Icon aria-hidden size={20} strokeWidth={1.9} />
-                {label}
+              <Link to={to} aria-current={here ? 'page' : undefined} className={barItem(here)}>
+                <BarFace label={label} icon={icon} here={here} />
               </Link>
             </li>
           );
         })}
+        <li>
+          <button type="button" aria-haspopup="dialog" onClick={() => setMore(true)} className={barItem(elsewhere)}>
+            <BarFace label="More" icon={Ellipsis} here={elsewhere} />
+          </button>
+        </li>
       </ul>
+      {more && <MoreSheet path={path} onClose={() => setMore(false)} />}
     </nav>
   );
+}
+
+function MoreSheet({ path, onClose }: { readonly path: string; readonly onClose: () => void }) {
+  const company = useCompanyItems();
+  return (
+    <Dialog title="More" shape="sheet" onClose={onClose}>
+      <div className="overflow-y-auto px-3 pb-[calc(1rem+env(safe-area-inset-bottom))]">
+        <ul>
+          <SheetItem to="/profile/" label="My profile" icon={UserRound} here={path === '/profile'} onClick={onClose} />
+        </ul>
+        {company.length > 0 && (
+          <>
+            <h3 id="company-sheet" className="mt-3 mb-1 px-3 text-meta font-medium text-ink-3">
+              Company
+            </h3>
+            <ul aria-labelledby="company-sheet">
+              {company.map((item) => (
+                <SheetItem
+                  key={item.to}
+                  to={item.to}
+                  label={item.label}
+                  icon={item.icon}
+                  here={isUnder(item, path)}
+                  onClick={onClose}
+                />
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function SheetItem({ to, label, icon: Icon, here, onClick }: ItemProps & { readonly onClick: () => void }) {
+  return (
+    <li>
+      <Link
+        to={to}
+        onClick={onClick}
+        aria-current={here ? 'page' : undefined}
+        className={cx(
+          'flex h-12 items-center gap-3.5 rounded-[10px] px-3 text-[15px] font-medium',
+          here ? 'bg-blue-soft text-blue' : 'text-ink',
+        )}
+      >
+        <Icon aria-hidden size={19} strokeWidth={1.9} className={here ? '' : 'text-ink-3'} />
+        {label}
+      </Link>
+    </li>
+  );
+}
+
+function barItem(here: boolean): string {
+  return cx(
+    'relative flex h-14 w-full flex-col items-center justify-center gap-1 text-[11px] font-medium',
+    here ? 'text-blue' : 'text-ink-2',
+  );
+}
+
+function BarFace({ label, icon: Icon, here }: Omit<ItemProps, 'to'>): ReactNode {
+  return (
+    <>
+      {here && <span aria-hidden className="absolute top-0 h-[3px] w-8 rounded-b bg-marigold" />}
+      <Icon aria-hidden size={20} strokeWidth={1.9} />
+      {label}
+    </>
+  );
+}
+
+function isOneOf(paths: readonly string[], path: string): boolean {
+  return paths.includes(path);
 }

@@ -1,28 +1,94 @@
-import { RotateCw } from 'lucide-react';
+import { NoConnectionError } from '@pravas/contract/client.ts';
+import { CircleAlert } from 'lucide-react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { errorReference, errorText } from '../lib/error-text.ts';
-import { Button } from '../ui/button.tsx';
-import { Notice } from '../ui/notice.tsx';
+import { isNotFetched, PageNotLoadedError } from '../lib/lazy-page.ts';
 
-/** What stands where a page broke: the rest of the app stays usable. */
-export function PageError({ error }: { readonly error: unknown }) {
+interface PageErrorProps {
+  readonly error: unknown;
+  /** Draws the page anew. */
+  readonly reset: () => void;
+}
+
+/**
+ * What stands where a page broke: the rest of the app stays usable. It is drawn with what the first load brings anyway,
+ * since it may be the network that broke the page.
+ */
+export function PageError({ error, reset }: PageErrorProps) {
+  if (error instanceof NoConnectionError) return <PageOffline error={error} reset={reset} />;
   const reference = errorReference(error);
-  const stale = error instanceof Error && /dynamically imported module|Failed to fetch/.test(error.message);
+  const stale = isNotFetched(error);
+  const told = errorText(error);
   return (
-    <main className="mx-auto max-w-[720px] p-6">
-      <Notice
-        tone="error"
-        title={stale ? 'This page could not be loaded.' : 'Something on this page went wrong.'}
-        action={
-          <Button tone="quiet" size="small" onClick={() => window.location.reload()}>
-            <RotateCw aria-hidden size={15} /> Reload
-          </Button>
-        }
-      >
+    <Panel
+      title={stale ? 'This page could not be loaded.' : 'Something on this page went wrong.'}
+      button="Reload"
+      onPress={() => window.location.reload()}
+    >
+      <p className="mt-0.5 text-[13px] text-ink-2">
         {stale
-          ? 'Pravas may have been updated, or the network is away. Nothing you did is lost on the server.'
-          : `${errorText(error) === 'Unrecognized error' ? 'Nothing was booked or charged by this.' : errorText(error)} Reload to go on.`}
-        {reference && <span className="block font-mono text-meta">Reference {reference}</span>}
-      </Notice>
+          ? 'Pravas may have been updated. Nothing you did is lost on the server.'
+          : `${told === 'Unrecognized error' ? 'Nothing was booked or charged by this.' : told} Reload to go on.`}
+      </p>
+      {reference && <p className="font-mono text-meta text-ink-2">Reference {reference}</p>}
+    </Panel>
+  );
+}
+
+/** The same where no frame of the app is around it. */
+export function WholePageError(props: PageErrorProps) {
+  return (
+    <main className="p-6">
+      <PageError {...props} />
     </main>
+  );
+}
+
+/** The page is fetched again when asked, and by itself when the network comes back. */
+function PageOffline({ error, reset }: PageErrorProps) {
+  const retry = async () => {
+    if (error instanceof PageNotLoadedError) await error.load();
+    reset();
+  };
+  const onOnline = useEffectEvent(() => void retry());
+  useEffect(() => {
+    const listener = () => onOnline();
+    window.addEventListener('online', listener);
+    return () => window.removeEventListener('online', listener);
+  }, []);
+  return (
+    <Panel title="NO INTERNET CONNECTION" button="Try again" onPress={() => void retry()}>
+      <p className="mt-0.5 text-[13px] text-ink-2">This page opens by itself as soon as you are online again.</p>
+    </Panel>
+  );
+}
+
+interface PanelProps {
+  readonly title: string;
+  readonly children: ReactNode;
+  readonly button: string;
+  readonly onPress: () => void;
+}
+
+function Panel({ title, children, button, onPress }: PanelProps) {
+  return (
+    <div
+      role="alert"
+      data-page-error
+      className="mx-auto flex max-w-[720px] flex-wrap items-center gap-x-4 gap-y-3 rounded-xl border border-red-edge bg-red-soft px-4 py-3.5"
+    >
+      <CircleAlert aria-hidden size={19} className="shrink-0 self-start text-red" />
+      <div className="min-w-0 flex-1 basis-52">
+        <p className="font-semibold">{title}</p>
+        {children}
+      </div>
+      <button
+        type="button"
+        onClick={onPress}
+        className="h-9 rounded-[10px] border border-edge bg-surface px-3 text-[13px] font-medium hover:bg-sunken max-sm:h-11"
+      >
+        {button}
+      </button>
+    </div>
   );
 }

@@ -1,9 +1,12 @@
-import { LogOut } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
+import { LogOut, UserRound } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { signOut, useSession } from '../lib/session.ts';
 import { useStore } from '../lib/store.ts';
 import { chooseTheme, themeStore } from '../lib/theme.ts';
-import { Button } from '../ui/button.tsx';
+import { Avatar, initialsOf } from '../ui/avatar.tsx';
+import { Button, buttonClass } from '../ui/button.tsx';
+import { cx } from '../ui/class-names.ts';
 import { Popover } from '../ui/popover.tsx';
 import { Segmented } from '../ui/segmented.tsx';
 
@@ -20,7 +23,6 @@ export function PersonMenu() {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const name = user ? `${user.first_name} ${user.last_name}` : 'Account';
-  const initials = user ? `${user.first_name.charAt(0)}${user.last_name.charAt(0)}` : '·';
   return (
     <div className="relative">
       <button
@@ -28,11 +30,11 @@ export function PersonMenu() {
         type="button"
         aria-haspopup="dialog"
         aria-expanded={open}
-        aria-label={`${initials}, account of ${name}`}
+        aria-label={`${initialsOf(name)}, account of ${name}`}
         onClick={() => setOpen(!open)}
-        className="grid size-9 place-items-center rounded-full bg-ink text-[12px] font-semibold text-on-ink max-sm:size-11"
+        className="rounded-full"
       >
-        {initials}
+        <Avatar name={name} imageId={user?.imageId ?? null} className="max-sm:size-11" />
       </button>
       <Popover
         open={open}
@@ -58,15 +60,22 @@ export function PersonMenu() {
         )}
         <p className="mt-4 mb-1.5 text-[13px] text-ink-3">Look</p>
         <Segmented label="Look" name="theme" value={theme} options={THEMES} onChange={chooseTheme} wide />
+        <Link
+          to="/profile/"
+          onClick={() => setOpen(false)}
+          className={cx(buttonClass('quiet', 'small'), 'mt-4 w-full')}
+        >
+          <UserRound aria-hidden size={15} /> My profile
+        </Link>
         <Button
           size="small"
-          className="mt-4 w-full"
+          className="mt-2 w-full"
           onClick={() => {
             setOpen(false);
             void signOut();
           }}
         >
-          <LogOut aria-hidden size={15} /> Logout
+          <LogOut aria-hidden size={15} /> Sign out
         </Button>
       </Popover>
     </div>

@@ -1,21 +1,34 @@
+import { createRootRoute, createRoute, createRouter, Outlet, redirect } from '@tanstack/react-router';
 import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  Outlet,
-  redirect,
-} from '@tanstack/react-router';
+  AuditPage,
+  DepartmentsPage,
+  EmployeesPage,
+  GradesPage,
+  ImportPage,
+  IntegrationsPage,
+  OrganizationPage,
+  RolesPage,
+} from '../features/company/index.ts';
 import { FlightDetailsPage } from '../features/flight-details/index.ts';
 import { FlightListPage } from '../features/flight-list/index.ts';
-import { FlightSearchPage } from '../features/flight-search/index.ts';
-import { LoginPage } from '../features/login/index.ts';
+import { ForgotPasswordPage, LoginPage, SsoPage } from '../features/login/index.ts';
+import { EmployeePage, ProfilePage } from '../features/profile/index.ts';
+import { RegisterPage, SignUpPage } from '../features/sign-up/index.ts';
 import { TripDetailsPage, TripListPage } from '../features/trip/index.ts';
+import { type LazyPage, lazyPage } from '../lib/lazy-page.ts';
 import { parseSearchText, textValues, writeSearchText } from '../lib/search-text.ts';
 import { currentSession } from '../lib/session.ts';
-import { PageError } from './page-error.tsx';
-import { NotFoundPage, UnauthorizedPage } from './plain-pages.tsx';
+import { PageError, WholePageError } from './page-error.tsx';
 import { SessionWatcher } from './session-watcher.tsx';
+
+/** The search brings the reader of typed commands along, which the first load does without. */
+const FlightSearchPage = lazyPage(async () => {
+  const feature = await import('../features/flight-search/index.ts');
+  await feature.FlightSearchPage.preload?.();
+  return feature;
+}, 'FlightSearchPage');
+const NotFoundPage = lazyPage(() => import('./plain-pages.tsx'), 'NotFoundPage');
+const UnauthorizedPage = lazyPage(() => import('./plain-pages.tsx'), 'UnauthorizedPage');
 
 const rootRoute = createRootRoute({
   component: () => (
@@ -24,22 +37,25 @@ const rootRoute = createRootRoute({
       <Outlet />
     </>
   ),
-  errorComponent: PageError,
-  notFoundComponent: () => <NotFoundPage />,
+  errorComponent: WholePageError,
+  notFoundComponent: NotFoundPage,
 });
 
 const screens = createRoute({
   id: 'screens',
   getParentRoute: () => rootRoute,
-  component: lazyRouteComponent(() => import('./shell.tsx'), 'Shell'),
-  errorComponent: PageError,
+  component: lazyPage(() => import('./shell.tsx'), 'Shell'),
+  errorComponent: WholePageError,
   beforeLoad: ({ location }) => {
-    if (currentSession().signedIn) return;
-    throw redirect({ to: '/login', search: { next: location.href } });
+    const { signedIn, mustEnrolSecondFactor } = currentSession();
+    if (!signedIn) throw redirect({ to: '/login', search: { next: location.href } });
+    if (mustEnrolSecondFactor && !/^\/profile\/?$/.test(location.pathname)) {
+      throw redirect({ to: '/profile/', search: { tab: 'security' } });
+    }
   },
 });
 
-const screen = <P extends string>(path: P, component: ReturnType<typeof lazyRouteComponent>) =>
+const screen = <P extends string>(path: P, component: LazyPage<object>) =>
   createRoute({
     path,
     getParentRoute: () => screens,
@@ -59,22 +75,37 @@ const moved = <P extends string>(path: P, to: string) =>
     },
   });
 
-const plain = <P extends string>(path: P, component: () => React.ReactNode) =>
+/** A page without the frame, for people who are not signed in. */
+const plain = <P extends string>(path: P, component: (() => React.ReactNode) | LazyPage<object>) =>
   createRoute({ path, getParentRoute: () => rootRoute, validateSearch: textValues, component });
 
 const routeTree = rootRoute.addChildren([
   screens.addChildren([
     screen(
       '/home',
-      lazyRouteComponent(() => import('./home-page.tsx'), 'HomePage'),
+      lazyPage(() => import('./home-page.tsx'), 'HomePage'),
     ),
     screen('/search', FlightSearchPage),
     screen('/home2/flight/list', FlightListPage),
     screen('/home2/flight/booking', FlightDetailsPage),
     screen('/trip/details', TripDetailsPage),
     screen('/home/trip/list', TripListPage),
+    screen('/profile', ProfilePage),
+    screen('/profile/employee/$userId', EmployeePage),
+    screen('/company-settings/employee-management', EmployeesPage),
+    screen('/company-settings/employee-management/import', ImportPage),
+    screen('/company-settings/grade-management', GradesPage),
+    screen('/company-settings/department-management', DepartmentsPage),
+    screen('/company-settings/roles-and-privilege-management', RolesPage),
+    screen('/company-settings/organization', OrganizationPage),
+    screen('/company-settings/integrations', IntegrationsPage),
+    screen('/company-settings/audit', AuditPage),
   ]),
-  createRoute({ path: '/login', getParentRoute: () => rootRoute, validateSearch: textValues, component: LoginPage }),
+  plain('/login', LoginPage),
+  plain('/forgot-password', ForgotPasswordPage),
+  plain('/sso', SsoPage),
+  plain('/sign-up', SignUpPage),
+  plain('/register', RegisterPage),
   plain('/unauthorized', UnauthorizedPage),
   plain('/page-not-found', NotFoundPage),
   createRoute({

@@ -1,21 +1,21 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useKeys } from '../lib/keyboard.ts';
+import { lazyDialog } from '../lib/lazy-dialog.ts';
 import { useOnline } from '../lib/online.ts';
+import { barePath } from '../lib/search-text.ts';
 import { Notice } from '../ui/notice.tsx';
 import { BottomBar, SideNavigation } from './navigation.tsx';
 import { TopBar } from './top-bar.tsx';
 
-const CommandPalette = lazy(() =>
-  import('./command-palette.tsx').then((module) => ({ default: module.CommandPalette })),
-);
-const KeyHelp = lazy(() => import('./key-help.tsx').then((module) => ({ default: module.KeyHelp })));
+const CommandPalette = lazyDialog(() => import('./command-palette.tsx'), 'CommandPalette');
+const KeyHelp = lazyDialog(() => import('./key-help.tsx'), 'KeyHelp');
 
 /** The frame of every signed-in screen. */
 export function Shell() {
   const [panel, setPanel] = useState<'none' | 'palette' | 'keys'>('none');
   const online = useOnline();
-  const path = useRouterState({ select: (state) => state.location.pathname });
+  const path = useRouterState({ select: (state) => barePath(state.location.pathname) });
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
@@ -44,10 +44,14 @@ export function Shell() {
         <main
           id="content"
           tabIndex={-1}
-          className="mx-auto max-w-[1280px] px-4 pt-5 pb-28 outline-none sm:px-6 sm:pb-10"
+          className="group/page mx-auto max-w-[1280px] px-4 pt-5 pb-28 outline-none sm:px-6 sm:pb-10"
         >
           {!online && (
-            <Notice tone="offline" title="NO INTERNET CONNECTION" className="mb-4">
+            <Notice
+              tone="offline"
+              title="NO INTERNET CONNECTION"
+              className="mb-4 group-has-data-page-error/page:hidden"
+            >
               What you entered is kept. Nothing is sent until you are back online.
             </Notice>
           )}
@@ -55,10 +59,8 @@ export function Shell() {
         </main>
       </div>
       <BottomBar />
-      <Suspense>
-        {panel === 'palette' && <CommandPalette onClose={() => setPanel('none')} onKeys={() => setPanel('keys')} />}
-        {panel === 'keys' && <KeyHelp onClose={() => setPanel('none')} />}
-      </Suspense>
+      {panel === 'palette' && <CommandPalette onClose={() => setPanel('none')} onKeys={() => setPanel('keys')} />}
+      {panel === 'keys' && <KeyHelp onClose={() => setPanel('none')} />}
     </div>
   );
 }

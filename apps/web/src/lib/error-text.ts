@@ -1,8 +1,14 @@
 import { ApiError, NoConnectionError } from '@pravas/contract/client.ts';
 
+/** Something the browser could not do; its message is already written for people. */
+export class ToldError extends Error {
+  override readonly name: string = 'ToldError';
+}
+
 /** What a person reads about a failed call: the table of rules §8, top to bottom. */
 export function errorText(error: unknown): string {
   if (error instanceof NoConnectionError) return 'NO INTERNET CONNECTION';
+  if (error instanceof ToldError) return error.message;
   if (error instanceof ApiError) {
     const { supplier, message } = error.envelope;
     if (supplier && supplier.messages.length > 0) {
@@ -26,4 +32,9 @@ export function errorReference(error: unknown): string | null {
 /** True when nothing was sent because there is no network. */
 export function isOffline(error: unknown): boolean {
   return error instanceof NoConnectionError;
+}
+
+/** What the server said of single fields, for screens that do not show those fields. */
+export function fieldMessages(error: unknown): readonly string[] {
+  return error instanceof ApiError ? [...new Set((error.envelope.errors ?? []).map(({ message }) => message))] : [];
 }

@@ -17,6 +17,10 @@ describe('sameOriginPath', () => {
     'javascript:alert(1)',
     '/login?next=/login',
     '/unauthorized',
+    '/sso?done=1',
+    '/register?token=abc',
+    '/forgot-password',
+    '/sign-up',
   ])('turns %j into the home page', (path) => {
     expect(sameOriginPath(path)).toBe('/home');
   });

@@ -11,7 +11,8 @@ export function sameOriginPath(value: string | null | undefined): string {
   try {
     const url = new URL(value, base);
     if (url.origin !== base) return fallback;
-    if (['/login', '/unauthorized'].includes(url.pathname)) return fallback;
+    if (['/login', '/unauthorized', '/sso', '/sign-up', '/register', '/forgot-password'].includes(url.pathname))
+      return fallback;
     return url.pathname + url.search + url.hash;
   } catch {
     return fallback;

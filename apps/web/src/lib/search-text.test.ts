@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseSearchText, writeSearchText } from './search-text.ts';
+import { barePath, parseSearchText, writeSearchText } from './search-text.ts';
 
 describe('search text', () => {
   it('keeps values as they are written, never as JSON', () => {
@@ -15,5 +15,16 @@ describe('search text', () => {
         expect(parseSearchText(writeSearchText(values))).toEqual({ ...values });
       }),
     );
+  });
+});
+
+describe('a path without its last slash', () => {
+  it.each([
+    ['/profile/', '/profile'],
+    ['/profile', '/profile'],
+    ['/', '/'],
+    ['/home2/flight/list/', '/home2/flight/list'],
+  ])('%s is %s', (path, bare) => {
+    expect(barePath(path)).toBe(bare);
   });
 });

@@ -23,3 +23,8 @@ export function textValues(search: Readonly<Record<string, unknown>>): SearchTex
   );
   return Object.fromEntries(kept);
 }
+
+/** A path without the slash at its end: "/profile/" and "/profile" are one page. */
+export function barePath(path: string): string {
+  return path.replace(/(.)\/$/, '$1');
+}

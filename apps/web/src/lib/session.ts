@@ -1,8 +1,10 @@
-import { type Client, createClient } from '@pravas/contract/client.ts';
+import { ApiError, type Client, createClient } from '@pravas/contract/client.ts';
 import { logout } from '@pravas/contract/identity/logout.ts';
 import { refreshSession } from '@pravas/contract/identity/refresh-session.ts';
 import type { organization, session, user } from '@pravas/contract/identity/session.ts';
+import type { Privilege } from '@pravas/contract/privileges.ts';
 import type * as z from 'zod/mini';
+import { forgetForms } from './kept-forms.ts';
 import { forgetTravellers } from './kept-travellers.ts';
 import { readStored, removeStored, writeStored } from './storage.ts';
 import { createStore, useStore } from './store.ts';
@@ -20,6 +22,8 @@ export interface SessionState {
   readonly ended: 'none' | 'logout' | 'expired';
   readonly user: User | null;
   readonly organization: Organization | null;
+  /** The organisation demands a second factor that the person has not set up: nothing else works until he has. */
+  readonly mustEnrolSecondFactor: boolean;
 }
 
 /** Local-storage keys; none of them is a secret (the tokens are an HttpOnly cookie and this module's memory). */
@@ -27,24 +31,35 @@ export const SESSION_KEYS = {
   user: 'pravas.user',
   organization: 'pravas.organization',
   marker: 'pravas.session',
+  mustEnrol: 'pravas.secondFactor',
 } as const;
 
 /** What a person reads when his session is over (rules §8). */
 export const SESSION_EXPIRED_TEXT = 'Your session has been expired. Please Login again.';
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
-const isUser = (value: unknown): value is User => isRecord(value) && typeof value.first_name === 'string';
+const isUser = (value: unknown): value is User =>
+  isRecord(value) && typeof value.first_name === 'string' && Array.isArray(value.privileges);
 const isOrganization = (value: unknown): value is Organization => isRecord(value) && typeof value.name === 'string';
 const isText = (value: unknown): value is string => typeof value === 'string';
 
+const isFlag = (value: unknown): value is boolean => typeof value === 'boolean';
+const NOBODY: SessionState = {
+  signedIn: false,
+  ended: 'none',
+  user: null,
+  organization: null,
+  mustEnrolSecondFactor: false,
+};
+
 function remembered(): SessionState {
-  const marker = readStored('local', SESSION_KEYS.marker, isText);
-  if (!marker) return { signedIn: false, ended: 'none', user: null, organization: null };
+  if (!readStored('local', SESSION_KEYS.marker, isText)) return NOBODY;
   return {
     signedIn: true,
     ended: 'none',
     user: readStored('local', SESSION_KEYS.user, isUser),
     organization: readStored('local', SESSION_KEYS.organization, isOrganization),
+    mustEnrolSecondFactor: readStored('local', SESSION_KEYS.mustEnrol, isFlag) ?? false,
   };
 }
 
@@ -52,15 +67,34 @@ const sessionStore = createStore<SessionState>(remembered());
 
 let accessToken: string | null = null;
 let refreshing: Promise<boolean> | null = null;
+let renewedAtMs = 0;
 
-/** The client every feature calls the server with. */
-export const api: Client = createClient({
+/** The person's rights may be looked up again this long after the last time; sooner when the server has just refused. */
+const RIGHTS_HOLD_MS = 60_000;
+const REFUSED_HOLD_MS = 5_000;
+
+const client: Client = createClient({
   baseUrl: '',
   accessToken: () => accessToken,
   refresh: refreshOnce,
   onSessionEnded: () => endSession('expired'),
   isOnline: () => navigator.onLine,
 });
+
+/** The client every feature calls the server with. */
+export const api: Client = {
+  call: (operation, options) => client.call(operation, options).catch(heedRefusal),
+  download: (operation, options) => client.download(operation, options).catch(heedRefusal),
+  stream: client.stream,
+};
+
+/** What the server refuses because of the person's rights tells that they have changed since he signed in. */
+function heedRefusal(error: unknown): never {
+  const code = error instanceof ApiError ? error.envelope.code : null;
+  if (code === 'privilege_missing') void renewRights(REFUSED_HOLD_MS);
+  if (code === 'second_factor_required') demandSecondFactor();
+  throw error;
+}
 
 /** The session as React state. */
 export function useSession(): SessionState {
@@ -77,8 +111,54 @@ export function keepSession(answer: z.output<typeof session>): void {
   accessToken = answer.accessToken;
   writeStored('local', SESSION_KEYS.user, answer.user);
   writeStored('local', SESSION_KEYS.organization, answer.organization);
+  writeStored('local', SESSION_KEYS.mustEnrol, answer.mustEnrolSecondFactor);
   writeStored('local', SESSION_KEYS.marker, `since ${new Date().toISOString()}`);
-  sessionStore.set({ signedIn: true, ended: 'none', user: answer.user, organization: answer.organization });
+  renewedAtMs = Date.now();
+  sessionStore.set({
+    signedIn: true,
+    ended: 'none',
+    user: answer.user,
+    organization: answer.organization,
+    mustEnrolSecondFactor: answer.mustEnrolSecondFactor,
+  });
+}
+
+/** Takes up a session that came with a cookie alone, as single sign-on brings it. Throws what the server says. */
+export async function adoptSession(): Promise<void> {
+  keepSession(await api.call(refreshSession));
+}
+
+/** Asks who the person is and what he may do now; true when he is still signed in. */
+export function renewSession(): Promise<boolean> {
+  return refreshOnce();
+}
+
+/** Looks the person's rights up again, but not every moment: the menu follows what an admin has changed. */
+export async function renewRights(holdMs: number = RIGHTS_HOLD_MS): Promise<void> {
+  if (!sessionStore.get().signedIn || Date.now() - renewedAtMs < holdMs || !navigator.onLine) return;
+  renewedAtMs = Date.now();
+  await refreshOnce();
+}
+
+/** Whether the signed-in person may do something; the server decides again. */
+export function usePrivilege(privilege: Privilege): boolean {
+  return useSession().user?.privileges.includes(privilege) ?? false;
+}
+
+/** The picture or the name of the signed-in person has changed. */
+export function changeUser(part: Partial<Pick<User, 'first_name' | 'last_name' | 'imageId'>>): void {
+  const { user, ...rest } = sessionStore.get();
+  if (!user) return;
+  const next = { ...user, ...part };
+  writeStored('local', SESSION_KEYS.user, next);
+  sessionStore.set({ ...rest, user: next });
+}
+
+function demandSecondFactor(): void {
+  const now = sessionStore.get();
+  if (!now.signedIn || now.mustEnrolSecondFactor) return;
+  writeStored('local', SESSION_KEYS.mustEnrol, true);
+  sessionStore.set({ ...now, mustEnrolSecondFactor: true });
 }
 
 /** Signs out here and, through the marker, in every other tab; the server ends the session family. */
@@ -91,14 +171,21 @@ export async function signOut(): Promise<void> {
   endSession('logout');
 }
 
-/** Listens for other tabs signing out or in. */
+/** Listens for other tabs signing out or in, and for what they learn about the person. */
 export function followOtherTabs(): void {
   window.addEventListener('storage', (event) => {
     if (event.key !== null && event.key !== SESSION_KEYS.marker) return;
+    const was = sessionStore.get();
     const next = remembered();
-    if (next.signedIn === sessionStore.get().signedIn) return;
+    if (!was.signedIn && !next.signedIn) return;
+    if (was.signedIn && next.signedIn) {
+      if (was.user?.user_id === next.user?.user_id) return sessionStore.set(next);
+      // Somebody else has signed in: nothing of the one before may stay on this page.
+      forgetTyped();
+      return window.location.assign('/home');
+    }
     accessToken = null;
-    if (!next.signedIn) forgetTravellers();
+    if (!next.signedIn) forgetTyped();
     sessionStore.set(next.signedIn ? next : { ...next, ended: 'logout' });
   });
 }
@@ -108,10 +195,15 @@ function endSession(how: 'logout' | 'expired'): void {
   accessToken = null;
   for (const key of Object.values(SESSION_KEYS)) removeStored('local', key);
   // A session that ran out keeps what was typed for the same person, who will log in again.
-  if (how === 'logout') forgetTravellers();
+  if (how === 'logout') forgetTyped();
   if (!was.signedIn) return;
   if (how === 'expired') showToast(SESSION_EXPIRED_TEXT, 'error');
-  sessionStore.set({ signedIn: false, ended: how, user: null, organization: null });
+  sessionStore.set({ ...NOBODY, ended: how });
+}
+
+function forgetTyped(): void {
+  forgetTravellers();
+  forgetForms();
 }
 
 /** One refresh at a time, in this tab and across tabs: the refresh token rotates and an old one ends the family. */

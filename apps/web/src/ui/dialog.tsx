@@ -15,7 +15,10 @@ interface DialogProps {
   readonly width?: string;
 }
 
-/** A modal dialog on the browser's own element, which keeps the focus inside and gives it back. Render it to open it. */
+/**
+ * A modal dialog on the browser's own element, which keeps the focus inside and gives it back. Render it to open it; what
+ * carries `data-autofocus` is where it begins.
+ */
 export function Dialog({ title, hideTitle = false, onClose, children, shape = 'box', role, width }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -23,6 +26,7 @@ export function Dialog({ title, hideTitle = false, onClose, children, shape = 'b
     const dialog = element.current;
     const opener = document.activeElement;
     if (dialog && !dialog.open) dialog.showModal();
+    dialog?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
     return () => {
       dialog?.close();
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus();

@@ -8,7 +8,7 @@ export const fieldBox =
 interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   readonly label: string;
   readonly error?: string | undefined;
-  readonly hint?: string;
+  readonly hint?: ReactNode;
   /** Something at the right edge, like a show/hide button. */
   readonly trailing?: ReactNode;
   readonly ref?: Ref<HTMLInputElement>;
@@ -31,7 +31,7 @@ export function TextField({ label, error, hint, trailing, className, ...input }:
           aria-describedby={describedBy}
           className={cx(
             fieldBox,
-            'h-11 px-3 text-[15px]',
+            'h-11 px-3 text-[15px] read-only:bg-sunken read-only:text-ink-2',
             error ? 'border-red' : 'border-edge hover:border-ink-3',
             trailing && 'pr-12',
           )}

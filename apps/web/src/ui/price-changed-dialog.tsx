@@ -6,14 +6,14 @@ interface PriceChangedDialogProps {
   readonly oldRupees: number;
   readonly newRupees: number;
   readonly onContinue: () => void;
-  readonly onCancel: () => void;
+  readonly onClose: () => void;
 }
 
 /** The sentence of rules §8, and the two answers to it. */
-export function PriceChangedDialog({ oldRupees, newRupees, onContinue, onCancel }: PriceChangedDialogProps) {
+export function PriceChangedDialog({ oldRupees, newRupees, onContinue, onClose }: PriceChangedDialogProps) {
   const difference = newRupees - oldRupees;
   return (
-    <Dialog title="The price has changed" role="alertdialog" onClose={onCancel}>
+    <Dialog title="The price has changed" role="alertdialog" onClose={onClose}>
       <div className="px-5 pb-5">
         <div className="board mt-3 flex items-baseline gap-4 rounded-xl bg-amber-soft px-4 py-3">
           <s className="text-lead text-ink-2">{inr(oldRupees)}</s>
@@ -32,7 +32,7 @@ export function PriceChangedDialog({ oldRupees, newRupees, onContinue, onCancel 
           Price changed from {inr(oldRupees)} to {inr(newRupees)}. Please recheck the price before continuing.
         </p>
         <div className="mt-5 flex flex-wrap justify-end gap-2">
-          <Button onClick={onCancel}>Cancel</Button>
+          <Button onClick={onClose}>Cancel</Button>
           <Button tone="primary" onClick={onContinue}>
             Continue at {inr(newRupees)}
           </Button>

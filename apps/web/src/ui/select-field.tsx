@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react';
 import { type SelectHTMLAttributes, useId } from 'react';
 import { cx } from './class-names.ts';
 import { FieldError, fieldBox } from './field.tsx';
@@ -18,20 +19,32 @@ export function SelectField({ label, error, options, placeholder, className, ...
       <label htmlFor={id} className="mb-1.5 block text-[13px] font-medium text-ink-2">
         {label}
       </label>
-      <select
-        {...select}
-        id={id}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${id}-error` : undefined}
-        className={cx(fieldBox, 'h-11 px-2.5 text-[15px]', error ? 'border-red' : 'border-edge hover:border-ink-3')}
-      >
-        {placeholder !== undefined && <option value="">{placeholder}</option>}
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
+      <div className="relative">
+        <select
+          {...select}
+          id={id}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+          className={cx(
+            fieldBox,
+            'h-11 appearance-none truncate pr-9 pl-3 text-[15px] disabled:bg-sunken disabled:text-ink-3',
+            select.value === '' && placeholder !== undefined && 'text-ink-3',
+            error ? 'border-red' : 'border-edge enabled:hover:border-ink-3',
+          )}
+        >
+          {placeholder !== undefined && <option value="">{placeholder}</option>}
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <ChevronDown
+          aria-hidden
+          size={16}
+          className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 text-ink-3"
+        />
+      </div>
       <FieldError id={`${id}-error`} text={error} />
     </div>
   );

@@ -1,20 +1,20 @@
 import * as z from 'zod/mini';
 import { defineOperation } from '../operation.ts';
-import { isoDate } from '../schemas.ts';
+import { isoDate, text } from '../schemas.ts';
 import { chosenFlight } from './flight-details.ts';
 
 /** A traveller's details as airlines need them, under the specification's names. Dates are YYYY-MM-DD. */
 export const travelerDetails = z.strictObject({
   type: z.enum(['ADULT', 'CHILD', 'INFANT']),
   title: z.enum(['Mr', 'Mrs', 'Ms', 'Mstr', 'Miss']),
-  firstName: z.string().check(z.minLength(2), z.maxLength(40), z.regex(/^[\p{L}][\p{L}\p{M} '-]*$/u)),
-  lastName: z.string().check(z.minLength(2), z.maxLength(40), z.regex(/^[\p{L}][\p{L}\p{M} '-]*$/u)),
+  firstName: text('travellerFirstName'),
+  lastName: text('travellerLastName'),
   gender: z.enum(['male', 'female']),
   dateOfBirth: z.optional(isoDate),
-  email: z.optional(z.string().check(z.minLength(6), z.maxLength(50))),
+  email: z.optional(text('email')),
   passport: z.optional(
     z.strictObject({
-      number: z.string().check(z.minLength(2), z.maxLength(50), z.regex(/^[A-Za-z0-9]+$/)),
+      number: text('travellerPassportNumber'),
       expiresOn: isoDate,
       issuedOn: z.optional(isoDate),
       countryCode: z.string().check(z.regex(/^[A-Z]{2}$/)),
@@ -30,6 +30,7 @@ export const addFlightToTrip = defineOperation({
   path: '/flights/add',
   summary: 'Add the chosen flight to a trip',
   access: { kind: 'privilege', privilege: 'trips.own' },
+  object: 'own',
   query: z.strictObject({}),
   body: z.extend(chosenFlight, {
     tripId: z.optional(z.uuid()),
@@ -66,6 +67,7 @@ export const checkPrice = defineOperation({
   path: '/flights/price-check',
   summary: 'Check the price and start the payment',
   access: { kind: 'privilege', privilege: 'pay.card' },
+  object: 'own',
   query: z.strictObject({}),
   body: z.extend(bookingId, {
     /** The total the traveller has just agreed to after a price change, in rupees. */
@@ -101,6 +103,7 @@ export const regenerateItinerary = defineOperation({
   path: '/flights/regenerate-itinerary',
   summary: 'Renew a stale itinerary',
   access: { kind: 'privilege', privilege: 'trips.own' },
+  object: 'own',
   query: z.strictObject({}),
   body: bookingId,
   payload: z.object({ flightId: z.string(), totalPrice: z.number(), itineraryUpdated: z.string() }),
@@ -117,6 +120,7 @@ export const removeFlight = defineOperation({
   path: '/flights/remove',
   summary: 'Remove an unpaid flight from its trip',
   access: { kind: 'privilege', privilege: 'trips.own' },
+  object: 'own',
   query: bookingId,
   body: z.strictObject({}),
   payload: z.object({ tripId: z.string() }),

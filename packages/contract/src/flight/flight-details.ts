@@ -33,6 +33,7 @@ export const getFlightDetails = defineOperation({
   path: '/flights/details',
   summary: 'A remembered flight with its fares',
   access: { kind: 'privilege', privilege: 'search' },
+  object: 'own',
   query: chosenFlight,
   body: z.strictObject({}),
   payload: z.object({
@@ -85,6 +86,7 @@ export const getMiniRules = defineOperation({
   path: '/flights/mini-rules',
   summary: 'Rules, notes, seat map, meals and the price now',
   access: { kind: 'privilege', privilege: 'search' },
+  object: 'own',
   query: chosenFlight,
   body: z.strictObject({}),
   payload: z.object({
@@ -136,6 +138,7 @@ export const getBaggage = defineOperation({
   path: '/flights/baggage',
   summary: 'Included baggage of the chosen fare',
   access: { kind: 'privilege', privilege: 'search' },
+  object: 'own',
   query: chosenFlight,
   body: z.strictObject({}),
   payload: z.object({

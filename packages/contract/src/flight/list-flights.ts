@@ -61,6 +61,7 @@ export const listFlights = defineOperation({
   path: '/flights/list',
   summary: 'Search flights',
   access: { kind: 'privilege', privilege: 'search' },
+  object: 'nothing',
   query: flightListQuery,
   body: z.strictObject({}),
   payload: flightList,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineOperation } from '../operation.ts';
-import { session } from './session.ts';
+import { loginAnswer } from './session.ts';
 
 /** Signs a person in and starts a session. */
 export const login = defineOperation({
@@ -10,13 +10,14 @@ export const login = defineOperation({
   path: '/organization/public/api/v1/login',
   summary: 'Sign in with e-mail and password',
   access: { kind: 'public' },
+  object: 'nothing',
   query: z.strictObject({}),
   body: z.strictObject({
     email: z.string().check(z.minLength(6), z.maxLength(50)),
     password: z.string().check(z.minLength(1), z.maxLength(50)),
   }),
-  payload: session,
-  errors: ['validation_failed', 'wrong_credentials', 'too_many_requests'],
+  payload: loginAnswer,
+  errors: ['validation_failed', 'wrong_credentials', 'sso_required', 'too_many_requests'],
   idempotent: false,
   answer: 'envelope',
 });

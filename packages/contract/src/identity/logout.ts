@@ -9,6 +9,7 @@ export const logout = defineOperation({
   path: '/identity/logout',
   summary: 'Sign out',
   access: { kind: 'cookie' },
+  object: 'secret',
   query: z.strictObject({}),
   body: z.strictObject({}),
   payload: z.object({ loggedOut: z.boolean() }),

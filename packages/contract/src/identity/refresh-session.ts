@@ -10,6 +10,7 @@ export const refreshSession = defineOperation({
   path: '/identity/refresh',
   summary: 'Renew the access token from the session cookie',
   access: { kind: 'cookie' },
+  object: 'secret',
   query: z.strictObject({}),
   body: z.strictObject({}),
   payload: session,

@@ -12,6 +12,8 @@ export const user = z.object({
   roleName: z.string(),
   isSuperAdmin: z.boolean(),
   privileges: z.array(z.string()),
+  /** The picture's id for `get-image`; null = none. */
+  imageId: z.nullable(z.string()),
 });
 
 /** The organisation as every screen needs it. */
@@ -19,6 +21,7 @@ export const organization = z.object({
   _id: z.string(),
   name: z.string(),
   organization_master: z.object({ state: z.object({ state_id: z.number(), name: z.string() }) }),
+  imageId: z.nullable(z.string()),
   settings: z.object({
     enableFlight: z.boolean(),
     disableHotel: z.boolean(),
@@ -31,6 +34,21 @@ export const session = z.object({
   accessToken: z.string(),
   /** Seconds until the access token answers 450. */
   expiresIn: z.number(),
+  /** The organisation demands a second factor that this person has not set up: until then nothing else is allowed. */
+  mustEnrolSecondFactor: z.boolean(),
   user,
   organization,
 });
+
+/** The password was right; a second factor is still asked for. The ticket is good for five minutes and five tries. */
+export const secondFactorChallenge = z.object({
+  challenge: z.object({
+    ticket: z.string(),
+    methods: z.array(z.enum(['totp', 'passkey', 'recovery'])),
+    /** Seconds. */
+    expiresIn: z.number(),
+  }),
+});
+
+/** What a login answers with. */
+export const loginAnswer = z.union([session, secondFactorChallenge]);

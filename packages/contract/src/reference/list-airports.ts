@@ -17,6 +17,7 @@ export const listAirports = defineOperation({
   path: '/trip/public/api/v1/airports',
   summary: 'Airports by code, or matching what is typed',
   access: { kind: 'public' },
+  object: 'nothing',
   query: z.strictObject({
     /** Comma-separated IATA codes. */
     codes: z.optional(z.string().check(z.maxLength(200))),

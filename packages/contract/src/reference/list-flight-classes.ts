@@ -10,6 +10,7 @@ export const listFlightClasses = defineOperation({
   path: '/trip/public/api/v1/flight-class',
   summary: 'Cabin classes',
   access: { kind: 'public' },
+  object: 'nothing',
   query: z.strictObject({}),
   body: z.strictObject({}),
   payload: z.object({ data: z.array(z.object({ name: z.string(), code: cabinCode })) }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineOperation } from '../operation.ts';
-import { count, isoDate } from '../schemas.ts';
+import { count, isoDate, text } from '../schemas.ts';
 import { flightBooking, tripDetails, tripSummary } from './trip-shapes.ts';
 
 /** Makes a trip (rules §7.5). An empty body makes one for the signed-in person. */
@@ -11,9 +11,10 @@ export const createTrip = defineOperation({
   path: '/trip/api/v1/trip',
   summary: 'Create a trip',
   access: { kind: 'privilege', privilege: 'trips.own' },
+  object: 'self',
   query: z.strictObject({}),
   body: z.strictObject({
-    name: z.optional(z.string().check(z.minLength(2), z.maxLength(100))),
+    name: z.optional(text('tripName')),
     startDate: z.optional(isoDate),
     endDate: z.optional(isoDate),
     isPersonalBooking: z.optional(z.boolean()),
@@ -32,6 +33,7 @@ export const getTrip = defineOperation({
   path: '/trip/api/v1/trip',
   summary: 'A trip with its bookings',
   access: { kind: 'privilege', privilege: 'trips.own' },
+  object: 'own',
   query: z.strictObject({ tripId: z.uuid() }),
   body: z.strictObject({}),
   payload: z.object({ tripDetails }),
@@ -48,6 +50,7 @@ export const listTrips = defineOperation({
   path: '/trip/api/v1/trip/list',
   summary: 'My trips',
   access: { kind: 'privilege', privilege: 'trips.own' },
+  object: 'self',
   query: z.strictObject({
     /** JSON: {"name":"mumbai"}. */
     search: z.optional(z.string().check(z.maxLength(300))),
@@ -76,6 +79,7 @@ export const watchTrip = defineOperation({
   path: '/trip/api/v1/trip/events',
   summary: 'Live changes of a trip',
   access: { kind: 'privilege', privilege: 'trips.own' },
+  object: 'own',
   query: z.strictObject({ tripId: z.uuid() }),
   body: z.strictObject({}),
   payload: z.discriminatedUnion('type', [

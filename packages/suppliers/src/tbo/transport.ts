@@ -88,5 +88,5 @@ function isRefused(error: unknown): boolean {
 
 /** A method's address under a base that may or may not end in a slash. */
 export function methodUrl(base: string, method: string): string {
-  return `${base.replace(/\/+$/, '')}/${method}`;
+  return new URL(method, base.endsWith('/') ? base : `${base}/`).href;
 }

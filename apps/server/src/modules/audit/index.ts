@@ -1,2 +1,5 @@
-export { type AuditEntry, recordAudit } from './record-audit.ts';
+export type { AuditDetails, AuditValue } from './canonical-json.ts';
+export { changedFields } from './changed-fields.ts';
+export { type AuditEntry, actorOf, recordAudit } from './record-audit.ts';
+export { registerAuditRoutes } from './routes.ts';
 export { verifyAuditChain } from './verify-audit-chain.ts';

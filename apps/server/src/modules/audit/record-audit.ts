@@ -1,24 +1,38 @@
+import type { Caller } from '../../platform/caller.ts';
 import { isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
 import { digest } from '../../platform/ids.ts';
+import { currentIp } from '../../platform/request-origin.ts';
+import { type AuditDetails, inKeyOrder, sortedEntries } from './canonical-json.ts';
 
-/** One thing that somebody did. `details` must hold no secret. */
+/** One thing that somebody did. `details` must hold no secret; changed fields go under `before` and `after`. */
 export interface AuditEntry {
   readonly organizationId: string;
   readonly at: Temporal.Instant;
-  /** "person:<user id>" or the name of the part of Pravas that acted. */
+  /** "person:<person id>", "api_key:<key id>" or the name of the part of Pravas that acted. */
   readonly actor: string;
   readonly action: string;
   readonly objectType: string;
   readonly objectId: string;
-  readonly details: Readonly<Record<string, string | number | boolean | null>>;
+  readonly details: AuditDetails;
   readonly requestId?: string;
 }
 
-const GENESIS = '0'.repeat(64);
+/** What the first row of a chain has for a previous hash. */
+export const GENESIS = '0'.repeat(64);
 
-/** Writes an audit row in the caller's transaction, chained by hash to the organisation's previous row. */
-export async function recordAudit(tx: Tx, entry: AuditEntry): Promise<void> {
+/** How the audit trail names a caller: the person, or the key that acted in a person's name. */
+export function actorOf(caller: Pick<Caller, 'personId' | 'apiKeyId'>): string {
+  return caller.apiKeyId === null ? `person:${caller.personId}` : `api_key:${caller.apiKeyId}`;
+}
+
+/**
+ * Writes an audit row in the caller's transaction, chained by hash to the organisation's previous row. The address the
+ * request came from is added to the details.
+ */
+export async function recordAudit(tx: Tx, told: AuditEntry): Promise<void> {
+  const ip = currentIp();
+  const entry = ip === null ? told : { ...told, details: { ip, ...told.details } };
   await tx
     .insertInto('audit_head')
     .values({ organization_id: entry.organizationId, seq: 0, hash: GENESIS })
@@ -51,9 +65,12 @@ export async function recordAudit(tx: Tx, entry: AuditEntry): Promise<void> {
   await tx.updateTable('audit_head').set({ seq, hash }).where('organization_id', '=', entry.organizationId).execute();
 }
 
-/** The link of the chain: SHA-256 over the previous hash and the row's own content, keys in fixed order. */
+/**
+ * The link of the chain: SHA-256 over the previous hash and the row's own content, keys in fixed order.
+ * scripts/verify-audit.mjs computes the same without Pravas.
+ */
 export function chainHash(previousHash: string, seq: number, entry: AuditEntry): string {
-  const details = Object.entries(entry.details).sort(([a], [b]) => (a < b ? -1 : 1));
+  const details = sortedEntries(entry.details).map(([key, value]) => [key, inKeyOrder(value)]);
   return digest(
     JSON.stringify([
       previousHash,

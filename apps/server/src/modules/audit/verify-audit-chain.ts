@@ -1,30 +1,54 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Tx } from '../../platform/database.ts';
-import { type AuditEntry, chainHash } from './record-audit.ts';
+import { type ChainHead, type ChainRow, readChunk, readHead } from './read-audit.ts';
+import { chainHash, GENESIS } from './record-audit.ts';
 
-/** Recomputes an organisation's chain; answers the first sequence number that does not fit, or null when all do. */
-export async function verifyAuditChain(tx: Tx): Promise<number | null> {
-  const rows = await tx.selectFrom('audit_event').selectAll().orderBy('seq').execute();
-  let previous = '0'.repeat(64);
-  let expectedSeq = 1;
-  for (const row of rows) {
-    const entry: AuditEntry = {
-      organizationId: row.organization_id,
-      at: Temporal.Instant.fromEpochMilliseconds(row.at.getTime()),
-      actor: row.actor,
-      action: row.action,
-      objectType: row.object_type,
-      objectId: row.object_id,
-      details: row.details as AuditEntry['details'],
-      ...(row.request_id === null ? {} : { requestId: row.request_id }),
-    };
-    if (row.seq !== expectedSeq || row.previous_hash !== previous || row.hash !== chainHash(previous, row.seq, entry)) {
-      return expectedSeq;
+/** What recomputing a chain showed. */
+export interface ChainVerdict {
+  /** The first sequence number that does not fit; null when all do. */
+  readonly firstBroken: number | null;
+  /** Rows that were looked at. */
+  readonly rows: number;
+  readonly head: ChainHead;
+}
+
+/** Runs a piece of work in a transaction of the organisation whose chain is looked at. */
+export type InOrganization = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+
+/**
+ * Recomputes an organisation's chain up to where it ended when the look began. Each piece is read in a transaction of
+ * its own and other requests get their turn in between, however long the chain is.
+ */
+export async function judgeAuditChain(run: InOrganization): Promise<ChainVerdict> {
+  const head = await run(readHead);
+  let previous = GENESIS;
+  let rows = 0;
+  while (rows < head.seq) {
+    const after = rows;
+    const chunk = await run((tx) => readChunk(tx, after, head.seq));
+    if (chunk.length === 0) break;
+    for (const row of chunk) {
+      if (!fits(row, rows + 1, previous)) return { firstBroken: rows + 1, rows, head };
+      previous = row.hash;
+      rows += 1;
     }
-    previous = row.hash;
-    expectedSeq += 1;
+    await nextTurn();
   }
-  const head = await tx.selectFrom('audit_head').select(['seq', 'hash']).executeTakeFirst();
   // Rows cut off at the end leave a chain that fits in itself; only the head knows how long it was.
-  const complete = head === undefined ? rows.length === 0 : head.seq === rows.length && head.hash === previous;
-  return complete ? null : expectedSeq;
+  const isWhole = rows === head.seq && previous === head.hash && head.lastRow === head.seq;
+  return { firstBroken: isWhole ? null : rows + 1, rows, head };
+}
+
+/** Recomputes a chain inside one transaction; answers the first sequence number that does not fit, or null. */
+export async function verifyAuditChain(tx: Tx): Promise<number | null> {
+  return (await judgeAuditChain((work) => work(tx))).firstBroken;
+}
+
+/** True when a row follows from the one before it. */
+function fits(row: ChainRow, expectedSeq: number, previousHash: string): boolean {
+  return (
+    row.seq === expectedSeq &&
+    row.previousHash === previousHash &&
+    row.hash === chainHash(previousHash, row.seq, row.entry)
+  );
 }

@@ -5,7 +5,7 @@ import { paise } from '@pravas/domain/money/money.ts';
 import { instantOf } from '@pravas/domain/time/airport-time.ts';
 import type { SupplierBooking } from '@pravas/suppliers/flight/port.ts';
 import { sql } from 'kysely';
-import { announce } from '../../platform/change-feed.ts';
+import { announce, wakeWorker } from '../../platform/change-feed.ts';
 import { isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
@@ -14,8 +14,6 @@ import type { Booking, BookingFacts, BookingLeg, Effect } from './booking.ts';
 
 /** The change-feed topic of a trip's bookings. */
 export const tripTopic = (tripId: string): string => `trip:${tripId}`;
-/** Announced whenever the saga has something to do at once. */
-export const WORK_TOPIC = 'work';
 
 /** Reads a booking that has not been removed, or null. `lock` keeps others from changing it in this transaction. */
 export async function findBooking(tx: Tx, bookingId: string, lock = false): Promise<Booking | null> {
@@ -281,5 +279,5 @@ export async function enqueueEvent(
       last_error: null,
     })
     .execute();
-  await announce(tx, 'system', WORK_TOPIC);
+  await wakeWorker(tx);
 }

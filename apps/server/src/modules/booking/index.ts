@@ -7,7 +7,6 @@ export {
   insertBooking,
   listBookingIds,
   tripTopic,
-  WORK_TOPIC,
 } from './booking-repository.ts';
 export { presentBooking } from './present-booking.ts';
 export { presentQuote, presentRules, presentSlice } from './present-journey.ts';

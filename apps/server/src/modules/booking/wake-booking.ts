@@ -1,8 +1,7 @@
-import { announce } from '../../platform/change-feed.ts';
+import { wakeWorker } from '../../platform/change-feed.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { isoOf } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
-import { WORK_TOPIC } from './booking-repository.ts';
 
 /**
  * Has the gateway asked about an order at once, because a browser came back claiming to have paid. Also wakes orders
@@ -29,7 +28,7 @@ export async function wakeBooking(
       .where('order_id', '=', orderId)
       .where('status', '!=', 'SUCCESSFUL')
       .execute();
-    await announce(tx, 'system', WORK_TOPIC);
+    await wakeWorker(tx);
     return { tripId: booking.trip_id };
   });
 }

@@ -22,6 +22,7 @@ export interface FlightContext {
   readonly publicUrl: string;
   readonly paymentReturnPath: string;
   readonly searchDeadlineMs: number;
+  readonly searchesPerMinute: number;
   readonly paymentExpiryMinutes: number;
   readonly paymentFirstCheckSeconds: number;
   /** GST state code of our own registration. */

@@ -53,7 +53,14 @@ function partyOf(
   named: readonly z.output<typeof travelerDetails>[] | undefined,
 ): readonly Party[] {
   if (trip && trip.travellers.length > 0) return trip.travellers;
-  if (!named) return [{ personId: self.id, details: self.traveller }];
+  if (!named) {
+    if (!self.isGenderKnown) {
+      throw new Refusal('traveller_details_missing', {
+        errors: [{ field: 'travelers.0.gender', message: 'Please select gender' }],
+      });
+    }
+    return [{ personId: self.id, details: self.traveller }];
+  }
   return named.map((one, index) => {
     const isSelf = index === 0 && sameName(one, self.traveller);
     return {

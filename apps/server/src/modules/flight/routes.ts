@@ -22,17 +22,16 @@ import { searchFlights } from './search-flights.ts';
 import { showBaggage, showFlight, showMiniRules } from './show-flight.ts';
 
 /** Searches cost suppliers' money; a person cannot type faster than this. */
-const SEARCHES_PER_MINUTE = 60;
 
 /** Registers searching, choosing, adding and paying for flights. */
 export function registerFlightRoutes(router: OperationRouter, context: FlightContext): void {
   router.register(
     listFlights,
     async ({ query, caller, signal }) => collect(searchAllowed(context, caller, query, signal)),
-    { maxPerMinute: SEARCHES_PER_MINUTE },
+    { perPersonPerMinute: context.searchesPerMinute },
   );
   router.register(streamFlights, ({ query, caller, signal }) => searchAllowed(context, caller, query, signal), {
-    maxPerMinute: SEARCHES_PER_MINUTE,
+    perPersonPerMinute: context.searchesPerMinute,
   });
   router.register(getFlightDetails, async ({ query, caller }) =>
     showFlight(context, caller, await chooseFlight(context, caller, query)),

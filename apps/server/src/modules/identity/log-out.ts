@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { hashToken } from '../../platform/ids.ts';
-import { endSession } from './renew-session.ts';
+import { endSession } from './end-sessions.ts';
 import type { SessionContext } from './session.ts';
 
 /** Ends the session of a cookie. A cookie that is unknown or already ended is no error: the person is signed out. */

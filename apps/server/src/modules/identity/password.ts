@@ -48,4 +48,4 @@ export async function verifyPassword(password: string, stored: string): Promise<
 }
 
 /** Verified against when no such person exists, so that the time taken tells nothing. */
-export const DUMMY_HASH = await hashPassword('nobody has this password');
+export const DUMMY_HASH = await hashPassword(randomBytes(32).toString('hex'));

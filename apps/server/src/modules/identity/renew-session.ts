@@ -3,8 +3,8 @@ import { isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
 import { hashToken } from '../../platform/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { recordAudit } from '../audit/index.ts';
-import type { IssuedTokens } from './log-in.ts';
+import type { IssuedTokens } from './begin-session.ts';
+import { endSession } from './end-sessions.ts';
 import { issueAccessToken, issueRefreshToken, type SessionContext } from './session.ts';
 
 /** A browser whose answer was lost, or a second tab, may show the previous cookie this long. */
@@ -48,7 +48,8 @@ async function exchange(
     .forUpdate()
     .executeTakeFirst();
   if (!session || session.ended_at !== null || !session.is_active) return null;
-  if (session.expires_at.getTime() <= now.epochMilliseconds) return null;
+  const secondsLeft = Math.ceil((session.expires_at.getTime() - now.epochMilliseconds) / 1_000);
+  if (secondsLeft <= 0) return null;
   const token = await tx
     .selectFrom('session_refresh')
     .select(['used_at'])
@@ -56,7 +57,11 @@ async function exchange(
     .executeTakeFirstOrThrow();
   if (token.used_at !== null) {
     if (now.epochMilliseconds - token.used_at.getTime() <= GRACE_MS) {
-      return { accessToken: await issueAccessToken(tx, context, organizationId, sessionId), refreshToken: null };
+      return {
+        accessToken: await issueAccessToken(tx, context, organizationId, sessionId),
+        refreshToken: null,
+        secondsLeft,
+      };
     }
     await endSession(tx, context, organizationId, sessionId, 'refresh_token_reused');
     return null;
@@ -69,32 +74,6 @@ async function exchange(
   return {
     accessToken: await issueAccessToken(tx, context, organizationId, sessionId),
     refreshToken: await issueRefreshToken(tx, context, organizationId, sessionId),
+    secondsLeft,
   };
-}
-
-/** Ends a session: all its tokens stop working with the next request. */
-export async function endSession(
-  tx: Tx,
-  context: SessionContext,
-  organizationId: string,
-  sessionId: string,
-  reason: string,
-): Promise<void> {
-  const now = context.clock.now();
-  const ended = await tx
-    .updateTable('session')
-    .set({ ended_at: isoOf(now), end_reason: reason })
-    .where('id', '=', sessionId)
-    .where('ended_at', 'is', null)
-    .executeTakeFirst();
-  if (ended.numUpdatedRows === 0n) return;
-  await recordAudit(tx, {
-    organizationId,
-    at: now,
-    actor: 'identity',
-    action: 'session.ended',
-    objectType: 'session',
-    objectId: sessionId,
-    details: { reason },
-  });
 }

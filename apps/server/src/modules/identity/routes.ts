@@ -1,92 +1,155 @@
 import { login } from '@pravas/contract/identity/login.ts';
 import { logout } from '@pravas/contract/identity/logout.ts';
+import {
+  changePassword as changePasswordOperation,
+  forgotPassword,
+  resetPassword as resetPasswordOperation,
+  verifyForgotPassword,
+} from '@pravas/contract/identity/password-operations.ts';
 import { refreshSession } from '@pravas/contract/identity/refresh-session.ts';
-import type { PayloadOf } from '@pravas/contract/operation.ts';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import { endMySession, listSessions, logoutEverywhere } from '@pravas/contract/identity/session-operations.ts';
+import {
+  generateOrganizationOtp,
+  getInviteDetails,
+  registerEmployee,
+  registerOrganization as registerOrganizationOperation,
+  resendOrganizationOtp,
+  verifyOrganizationOtp,
+} from '@pravas/contract/identity/sign-up-operations.ts';
 import type { OperationRouter } from '../../platform/operations.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { readOrganization } from '../organisation/index.ts';
-import { createGuessLimiter } from './limit-guesses.ts';
-import { type IssuedTokens, logIn } from './log-in.ts';
+import { acceptInvitation, readInvitation } from './accept-invitation.ts';
+import { changePassword } from './change-password.ts';
+import type { IdentityContext } from './identity-context.ts';
+import { logIn, TICKET_SECONDS } from './log-in.ts';
 import { logOut } from './log-out.ts';
+import { endOwnSession, listOwnSessions, logOutEverywhere } from './own-sessions.ts';
+import { presentSession } from './present-session.ts';
+import { registerOrganization } from './register-organization.ts';
 import { renewSession } from './renew-session.ts';
-import { findCaller, SESSION_DAYS, type SessionContext } from './session.ts';
+import { resetPassword } from './reset-password.ts';
+import { registerSecondFactorRoutes } from './second-factor-routes.ts';
+import { bearerOf, type Cookies, createCookies, originOf, rememberTokenOf } from './session-cookie.ts';
+import { registerSsoRoutes } from './sso-routes.ts';
+import { askForCode, resendCode, verifyCode } from './verification.ts';
 
-/** Registers login, refresh and logout. `secureCookies` follows the public URL's scheme (decisions §2 'Tokens'). */
-export function registerIdentityRoutes(router: OperationRouter, context: SessionContext, secureCookies: boolean): void {
-  const limiter = createGuessLimiter();
-  const cookie = sessionCookie(secureCookies);
+/** What one network may try in a minute at doors that anybody may knock at. */
+const PER_NETWORK = { maxPerMinute: 60 };
 
+/** Registers everything about getting in: sessions, sign-up, passwords, second factors, single sign-on. */
+export function registerIdentityRoutes(router: OperationRouter, context: IdentityContext): void {
+  const cookies = createCookies(context);
+  registerSessionRoutes(router, context, cookies);
+  registerPasswordRoutes(router, context);
+  registerSignUpRoutes(router, context, cookies);
+  registerSecondFactorRoutes(router, context, cookies);
+  registerSsoRoutes(router, context, cookies);
+}
+
+function registerSessionRoutes(router: OperationRouter, context: IdentityContext, cookies: Cookies): void {
   router.register(
     login,
-    async ({ body, request, reply, requestId }) => {
-      limiter.take(body.email);
-      const origin = { ip: request.ip, userAgent: request.headers['user-agent'] ?? null, requestId };
-      const tokens = await logIn(context, body, origin);
-      limiter.succeeded(body.email);
-      cookie.write(reply, tokens);
-      return presentSession(context, tokens.accessToken);
+    async ({ body, request, reply }) => {
+      const result = await logIn(context, body, originOf(request));
+      if (result.kind === 'challenge') {
+        return { challenge: { ticket: result.ticket, methods: [...result.methods], expiresIn: TICKET_SECONDS } };
+      }
+      cookies.session.write(reply, result.tokens);
+      return presentSession(context, result.tokens.accessToken);
     },
-    { maxPerMinute: 60 },
+    PER_NETWORK,
   );
-
   router.register(refreshSession, async ({ request, reply }) => {
     try {
-      const tokens = await renewSession(context, cookie.read(request));
-      cookie.write(reply, tokens);
+      const tokens = await renewSession(context, cookies.session.read(request));
+      cookies.session.write(reply, tokens);
       return await presentSession(context, tokens.accessToken);
     } catch (error) {
-      if (error instanceof Refusal) cookie.clear(reply);
+      if (error instanceof Refusal) cookies.session.clear(reply);
       throw error;
     }
   });
-
   router.register(logout, async ({ request, reply }) => {
-    await logOut(context, cookie.read(request));
-    cookie.clear(reply);
+    await logOut(context, cookies.session.read(request));
+    cookies.session.clear(reply);
     return { loggedOut: true };
+  });
+  router.register(listSessions, ({ caller }) => listOwnSessions(context, caller));
+  router.register(endMySession, async ({ caller, query, requestId }) => {
+    await endOwnSession(context, caller, query.sessionId, requestId);
+    return { ended: true };
+  });
+  router.register(logoutEverywhere, async ({ caller, reply, requestId }) => {
+    const ended = await logOutEverywhere(context, caller, requestId);
+    cookies.session.clear(reply);
+    return { ended };
   });
 }
 
-function sessionCookie(secure: boolean) {
-  const name = secure ? '__Host-pravas' : 'pravas';
-  const options = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
-  return {
-    read: (request: FastifyRequest) => request.cookies[name] ?? null,
-    write(reply: FastifyReply, tokens: IssuedTokens) {
-      if (tokens.refreshToken === null) return;
-      reply.setCookie(name, tokens.refreshToken, { ...options, maxAge: SESSION_DAYS * 86_400 });
+function registerPasswordRoutes(router: OperationRouter, context: IdentityContext): void {
+  router.register(
+    forgotPassword,
+    ({ body, request }) => askForCode(context, 'password_reset', body.email, request.ip),
+    PER_NETWORK,
+  );
+  router.register(
+    verifyForgotPassword,
+    async ({ body, request }) => {
+      const { token, expiresIn } = await verifyCode(context, 'password_reset', rememberTokenOf(request), body.otp);
+      return { resetToken: token, expiresIn };
     },
-    clear: (reply: FastifyReply) => reply.clearCookie(name, options),
-  };
+    PER_NETWORK,
+  );
+  router.register(
+    resetPasswordOperation,
+    async ({ body, request, requestId }) => {
+      await resetPassword(context, bearerOf(request), body, requestId);
+      return { reset: true };
+    },
+    PER_NETWORK,
+  );
+  router.register(changePasswordOperation, async ({ body, caller, requestId }) => {
+    await changePassword(context, caller, body, requestId);
+    return { changed: true };
+  });
 }
 
-async function presentSession(context: SessionContext, accessToken: string): Promise<PayloadOf<typeof login>> {
-  const caller = await findCaller(context, accessToken);
-  const organization = await context.database.forOrganization(caller.organizationId, readOrganization);
-  return {
-    accessToken,
-    expiresIn: context.accessTokenSeconds,
-    user: {
-      user_id: caller.userId,
-      email_: caller.email,
-      first_name: caller.firstName,
-      last_name: caller.lastName,
-      is_admin: caller.isAdmin ? 1 : 0,
-      role: caller.roleCode,
-      roleName: caller.roleName,
-      isSuperAdmin: caller.isSuperAdmin,
-      privileges: [...caller.privileges],
+function registerSignUpRoutes(router: OperationRouter, context: IdentityContext, cookies: Cookies): void {
+  router.register(
+    generateOrganizationOtp,
+    ({ body, request }) => askForCode(context, 'sign_up', body.email, request.ip),
+    PER_NETWORK,
+  );
+  router.register(
+    resendOrganizationOtp,
+    ({ request }) => resendCode(context, 'sign_up', rememberTokenOf(request), request.ip),
+    PER_NETWORK,
+  );
+  router.register(
+    verifyOrganizationOtp,
+    async ({ body, request }) => {
+      const { token, email, expiresIn } = await verifyCode(context, 'sign_up', rememberTokenOf(request), body.otp);
+      return { verificationToken: token, email, expiresIn };
     },
-    organization: {
-      _id: organization.id,
-      name: organization.name,
-      organization_master: { state: { state_id: organization.stateId, name: organization.stateName } },
-      settings: {
-        enableFlight: organization.settings.enableFlight,
-        disableHotel: organization.settings.disableHotel,
-        enableBus: organization.settings.enableBus,
-      },
+    PER_NETWORK,
+  );
+  router.register(
+    registerOrganizationOperation,
+    async ({ body, request, reply }) => {
+      const tokens = await registerOrganization(context, bearerOf(request), body, originOf(request));
+      cookies.session.write(reply, tokens);
+      return presentSession(context, tokens.accessToken);
     },
-  };
+    PER_NETWORK,
+  );
+  router.register(getInviteDetails, ({ query }) => readInvitation(context, query.token), PER_NETWORK);
+  router.register(
+    registerEmployee,
+    async ({ body, request, reply }) => {
+      const tokens = await acceptInvitation(context, body, originOf(request));
+      cookies.session.write(reply, tokens);
+      return presentSession(context, tokens.accessToken);
+    },
+    PER_NETWORK,
+  );
 }

@@ -6,8 +6,8 @@ import type { Database, Tx } from '../../platform/database.ts';
 import { hashToken, newToken } from '../../platform/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
 
-/** How long a session lives without a new login. */
-export const SESSION_DAYS = 14;
+/** The list of one's sessions says when each was last used, to the minute; a write per read would say no more. */
+const SEEN_EVERY_MS = 60_000;
 
 interface AccessRow {
   organization_id: string;
@@ -25,6 +25,9 @@ interface AccessRow {
   role_name: string;
   role_code: number;
   privileges: Privilege[];
+  is_restricted: boolean;
+  image_id: string | null;
+  last_seen_at: Date | null;
 }
 
 /** What sessions need to work. */
@@ -50,6 +53,7 @@ export async function findCaller(context: SessionContext, token: string): Promis
     throw new Refusal('session_ended');
   }
   if (row.access_expires_at.getTime() <= now) throw new Refusal('access_token_expired');
+  if (now - (row.last_seen_at?.getTime() ?? 0) >= SEEN_EVERY_MS) await recordSeen(context, row);
   const isAdmin = (row.role_code & 1) === 1;
   return {
     organizationId: row.organization_id,
@@ -59,6 +63,10 @@ export async function findCaller(context: SessionContext, token: string): Promis
     firstName: row.first_name,
     lastName: row.last_name,
     sessionId: row.session_id,
+    apiKeyId: null,
+    isRestricted: row.is_restricted,
+    imageId: row.image_id,
+    scopes: new Set(),
     roleName: row.role_name,
     roleCode: row.role_code,
     isAdmin,
@@ -66,6 +74,29 @@ export async function findCaller(context: SessionContext, token: string): Promis
     isSuperAdmin: isAdmin && row.is_provider && row.email.toLowerCase().endsWith(`@${context.providerDomain}`),
     privileges: new Set(row.privileges),
   };
+}
+
+async function recordSeen(context: SessionContext, row: AccessRow): Promise<void> {
+  const now = context.clock.now();
+  const before = new Date(now.epochMilliseconds - SEEN_EVERY_MS);
+  // Of many requests in the same moment one writes; the others find the row seen already.
+  const seen = await context.database.forOrganization(row.organization_id, (tx) =>
+    tx
+      .updateTable('session')
+      .set({ last_seen_at: isoOf(now) })
+      .where('id', '=', row.session_id)
+      .where((where) => where.or([where('last_seen_at', 'is', null), where('last_seen_at', '<=', before)]))
+      .executeTakeFirst(),
+  );
+  if (seen.numUpdatedRows === 0n) return;
+  // A transaction of its own: elsewhere people are locked before their sessions.
+  await context.database.forOrganization(row.organization_id, (tx) =>
+    tx
+      .updateTable('person')
+      .set({ last_seen_at: isoOf(now) })
+      .where('id', '=', row.person_id)
+      .execute(),
+  );
 }
 
 /** A new access token for a session; earlier ones stay valid until they run out, since each browser tab has its own. */

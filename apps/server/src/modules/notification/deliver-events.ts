@@ -2,11 +2,15 @@ import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { type Clock, isoOf } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
+import type { FileStore } from '../../platform/file-store.ts';
 import type { Logger } from '../../platform/log.ts';
-import type { Mailer } from '../../platform/mail.ts';
+import type { Mail, Mailer } from '../../platform/mail.ts';
 import { findBooking } from '../booking/index.ts';
+import { REMOVED_FILE_TOPIC, removeBytes } from '../file/index.ts';
 import { listRefunds } from '../payment/index.ts';
+import { INVITATION_TOPIC, takeInvitationToMail } from '../people/index.ts';
 import { writeBookingMail } from './write-booking-mail.ts';
+import { writeInvitationMail } from './write-invitation-mail.ts';
 
 /** What deliveries need. */
 export interface NotificationContext {
@@ -14,6 +18,7 @@ export interface NotificationContext {
   readonly clock: Clock;
   readonly log: Logger;
   readonly mailer: Mailer;
+  readonly files: FileStore;
   readonly publicUrl: string;
 }
 
@@ -21,6 +26,8 @@ const AT_ONCE = 10;
 const RETRY_SECONDS = 60;
 
 const bookingEvent = z.object({ bookingId: z.uuid() });
+const invitationEvent = z.object({ invitationId: z.uuid() });
+const fileEvent = z.object({ fileId: z.uuid() });
 
 interface DueEvent {
   organization_id: string;
@@ -41,29 +48,56 @@ export async function deliverDueEvents(context: NotificationContext): Promise<nu
       db,
     ),
   );
-  for (const event of rows) {
-    try {
-      await deliver(context, event);
-      await mark(context, event, null);
-    } catch (error) {
-      context.log.warn(
-        { err: error, eventId: event.id, attempts: event.attempts },
-        'an event could not be delivered yet',
-      );
-      await mark(context, event, error instanceof Error ? error.message : String(error));
-    }
-  }
+  const isInvitation = (event: DueEvent) => event.topic === INVITATION_TOPIC;
+  for (const event of rows.filter((one) => !isInvitation(one))) await deliverOrRetry(context, event);
+  // An import writes thousands; one after another they would keep everybody else's mails waiting.
+  await Promise.all(rows.filter(isInvitation).map((event) => deliverOrRetry(context, event)));
   return rows.length;
 }
 
+async function deliverOrRetry(context: NotificationContext, event: DueEvent): Promise<void> {
+  try {
+    await deliver(context, event);
+    await mark(context, event, null);
+  } catch (error) {
+    context.log.warn(
+      { err: error, eventId: event.id, attempts: event.attempts },
+      'an event could not be delivered yet',
+    );
+    await mark(context, event, error instanceof Error ? error.message : String(error));
+  }
+}
+
 async function deliver(context: NotificationContext, event: DueEvent): Promise<void> {
+  if (event.topic === REMOVED_FILE_TOPIC) return removeRemoved(context, event);
+  const mail =
+    event.topic === INVITATION_TOPIC ? await invitationMail(context, event) : await bookingMail(context, event);
+  if (mail) await context.mailer.send({ ...mail, messageId: `<${event.id}@pravas>` });
+}
+
+async function bookingMail(context: NotificationContext, event: DueEvent): Promise<Omit<Mail, 'messageId'> | null> {
   const { bookingId } = bookingEvent.parse(event.payload);
-  const mail = await context.database.forOrganization(event.organization_id, async (tx) => {
+  return context.database.forOrganization(event.organization_id, async (tx) => {
     const booking = await findBooking(tx, bookingId);
     if (!booking) return null;
     return writeBookingMail(event.topic, booking, await listRefunds(tx, bookingId), context.publicUrl);
   });
-  if (mail) await context.mailer.send({ ...mail, messageId: `<${event.id}@pravas>` });
+}
+
+/** The token's hash is committed before the mail goes out, so that a link that arrives works. */
+async function invitationMail(context: NotificationContext, event: DueEvent): Promise<Omit<Mail, 'messageId'> | null> {
+  const { invitationId } = invitationEvent.parse(event.payload);
+  const invitation = await context.database.forOrganization(event.organization_id, (tx) =>
+    takeInvitationToMail(tx, context, invitationId),
+  );
+  return invitation ? writeInvitationMail(invitation, context.publicUrl) : null;
+}
+
+async function removeRemoved(context: NotificationContext, event: DueEvent): Promise<void> {
+  const { fileId } = fileEvent.parse(event.payload);
+  await context.database.forOrganization(event.organization_id, (tx) =>
+    removeBytes(tx, context, event.organization_id, fileId),
+  );
 }
 
 async function mark(context: NotificationContext, event: DueEvent, failure: string | null): Promise<void> {

@@ -1,8 +1,13 @@
+export { DEFAULT_SETTINGS } from './default-settings.ts';
+export { namedLike, orNameTaken } from './name-rules.ts';
+export { chosenOrganization, type OrganizationContext, refuseField } from './organization-context.ts';
+export { type HomeState, homeStateOf } from './organization-details.ts';
+export type { OrganizationSettings } from './organization-settings.ts';
 export {
   type Organization,
-  type OrganizationSettings,
   type Person,
   PROVIDER_STATE_CODE,
   readOrganization,
   readPerson,
 } from './read-organization.ts';
+export { registerOrganizationRoutes } from './routes.ts';

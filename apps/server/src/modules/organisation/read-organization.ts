@@ -1,39 +1,9 @@
-import type { ConvenienceFeeSettings } from '@pravas/domain/fare/convenience-fee.ts';
 import type { Traveller } from '@pravas/domain/flight/traveller.ts';
-import { paise } from '@pravas/domain/money/money.ts';
-import * as z from 'zod/mini';
 import type { Tx } from '../../platform/database.ts';
-
-const amount = z.pipe(
-  z.int().check(z.nonnegative()),
-  z.transform((value) => paise(value)),
-);
-const amounts = z.object({ standardAmountPaise: amount, cancelAmountPaise: amount });
-const journeys = z.object({ oneway: amounts, roundTrip: amounts });
-const flightFees = z.object({ domestic: journeys, international: journeys });
-
-const settingsSchema = z.object({
-  enableFlight: z.boolean(),
-  enableServiceForAdmin: z.boolean(),
-  disableHotel: z.boolean(),
-  enableBus: z.boolean(),
-  convenienceFee: z.object({
-    flight: flightFees,
-    personalBooking: z.optional(z.object({ flight: flightFees })),
-  }),
-});
+import { type OrganizationSettings, parseSettings } from './organization-settings.ts';
 
 /** GST state code of our own registration: Karnataka, `state_id` 506 in the specification (decisions §1). */
 export const PROVIDER_STATE_CODE = '29';
-
-/** An organisation's settings (spec screens §3), as far as they decide anything yet. */
-export interface OrganizationSettings {
-  readonly enableFlight: boolean;
-  readonly enableServiceForAdmin: boolean;
-  readonly disableHotel: boolean;
-  readonly enableBus: boolean;
-  readonly convenienceFee: ConvenienceFeeSettings;
-}
 
 /** The organisation a transaction is bound to. */
 export interface Organization {
@@ -42,6 +12,8 @@ export interface Organization {
   readonly stateId: number;
   readonly stateCode: string;
   readonly stateName: string;
+  readonly imageId: string | null;
+  /** The default registration. */
   readonly gst: {
     readonly gstin: string;
     readonly legalName: string;
@@ -55,23 +27,18 @@ export interface Organization {
 /** Reads the organisation of this transaction. */
 export async function readOrganization(tx: Tx): Promise<Organization> {
   const row = await tx.selectFrom('organization').selectAll().executeTakeFirstOrThrow();
+  const gst = await tx.selectFrom('gst_registration').selectAll().where('is_default', '=', true).executeTakeFirst();
   return {
     id: row.id,
     name: row.name,
     stateId: row.state_id,
     stateCode: row.state_code,
     stateName: row.state_name,
-    gst:
-      row.gstin === null
-        ? null
-        : {
-            gstin: row.gstin,
-            legalName: row.legal_name ?? row.name,
-            address: row.address ?? '',
-            email: row.contact_email ?? '',
-            mobile: row.contact_mobile ?? '',
-          },
-    settings: settingsSchema.parse(row.settings) as OrganizationSettings,
+    imageId: row.image_id,
+    gst: gst
+      ? { gstin: gst.gstin, legalName: gst.legal_name, address: gst.address, email: gst.email, mobile: gst.mobile }
+      : null,
+    settings: parseSettings(row.settings),
   };
 }
 
@@ -81,42 +48,56 @@ export interface Person {
   readonly userId: number;
   readonly email: string;
   readonly mobile: string | null;
+  /** False until the person said so; an airline must not be told a guess. */
+  readonly isGenderKnown: boolean;
   readonly traveller: Traveller;
 }
-
-const passportSchema = z.object({
-  number: z.string(),
-  expiresOn: z.string(),
-  countryCode: z.string(),
-  issuedOn: z.optional(z.string()),
-});
 
 /** Reads one person of the organisation; null when there is none with this id. */
 export async function readPerson(tx: Tx, personId: string): Promise<Person | null> {
   const row = await tx.selectFrom('person').selectAll().where('id', '=', personId).executeTakeFirst();
   if (!row) return null;
+  // Of several passports the airline is told of the one that is valid longest.
+  const passport = await tx
+    .selectFrom('person_document')
+    .selectAll()
+    .where('person_id', '=', personId)
+    .where('type', '=', 'passport')
+    .orderBy('expires_on', (order) => order.desc().nullsLast())
+    .executeTakeFirst();
   return {
     id: row.id,
     userId: row.user_id,
     email: row.email,
     mobile: row.mobile,
+    isGenderKnown: row.gender !== null,
     traveller: {
       type: 'ADULT',
       title: row.title as Traveller['title'],
       firstName: row.first_name,
       lastName: row.last_name,
-      gender: row.gender as Traveller['gender'],
-      dateOfBirth: row.date_of_birth === null ? null : dateText(row.date_of_birth),
+      gender: (row.gender ?? 'male') as Traveller['gender'],
+      dateOfBirth: row.date_of_birth,
       email: row.email,
       mobile: row.mobile,
-      passport: row.passport === null ? null : passportSchema.parse(row.passport),
-      pan: null,
+      passport: passport ? asPassport(passport) : null,
+      pan: row.pan,
     },
   };
 }
 
-/** node-postgres reads a date column as local midnight; only its calendar day means anything. */
-function dateText(date: Date): string {
-  const two = (value: number) => String(value).padStart(2, '0');
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+/** A passport as airlines ask for it; null where the document lacks what they ask. */
+function asPassport(document: {
+  number: string;
+  country_code: string | null;
+  issued_on: string | null;
+  expires_on: string | null;
+}): Traveller['passport'] {
+  if (document.country_code === null || document.expires_on === null) return null;
+  return {
+    number: document.number,
+    expiresOn: document.expires_on,
+    countryCode: document.country_code,
+    ...(document.issued_on === null ? {} : { issuedOn: document.issued_on }),
+  };
 }

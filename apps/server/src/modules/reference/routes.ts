@@ -1,28 +1,105 @@
 import { listAirports } from '@pravas/contract/reference/list-airports.ts';
 import { listFlightClasses } from '@pravas/contract/reference/list-flight-classes.ts';
+import {
+  listAirlines,
+  listCities,
+  listCountries,
+  listExpenseTypes,
+  listFrequentFlyerAirlines,
+  listIndustries,
+  listOrganizationSizes,
+  listOrganizationTypes,
+  listStates,
+  listTravelModes,
+  listTripCities,
+} from '@pravas/contract/reference/lookups.ts';
 import { CABINS } from '@pravas/domain/flight/cabin.ts';
+import { FREQUENT_FLYER_GROUPS, searchAirlines } from '@pravas/reference/airlines.ts';
 import { type Airport, airportByCode, searchAirports } from '@pravas/reference/airports.ts';
+import { type City, searchCities } from '@pravas/reference/cities.ts';
+import { ALL_COUNTRIES } from '@pravas/reference/countries.ts';
+import { INDIAN_STATES } from '@pravas/reference/indian-states.ts';
+import {
+  type Choice,
+  INDUSTRIES,
+  ORGANIZATION_SIZES,
+  ORGANIZATION_TYPES,
+} from '@pravas/reference/organization-kinds.ts';
+import { EXPENSE_TYPES, TRAVEL_MODES } from '@pravas/reference/travel-choices.ts';
 import * as z from 'zod/mini';
 import type { OperationRouter } from '../../platform/operations.ts';
 import { parseSearch } from '../../platform/search-parameter.ts';
 
-const MAX_SUGGESTIONS = 12;
+const MAX_AIRPORTS = 12;
+const MAX_SUGGESTIONS = 20;
 const airportSearch = z.strictObject({ name: z.string().check(z.maxLength(60)) });
 
-/** Registers the public look-ups of the search form. */
+/** Registers the public look-ups of forms. */
 export function registerReferenceRoutes(router: OperationRouter): void {
   router.register(listAirports, async ({ query }) => {
     if (query.codes) {
       const codes = query.codes.split(',').map((code) => code.trim().toUpperCase());
-      return { airports: codes.flatMap((code) => airportByCode(code) ?? []).map(present) };
+      return { airports: codes.flatMap((code) => airportByCode(code) ?? []).map(presentAirport) };
     }
     const name = query.search ? parseSearch(query.search, airportSearch).name : '';
-    return { airports: searchAirports(name, MAX_SUGGESTIONS).map(present) };
+    return { airports: searchAirports(name, MAX_AIRPORTS).map(presentAirport) };
   });
   router.register(listFlightClasses, async () => ({ data: CABINS.map(({ code, name }) => ({ code, name })) }));
+  registerPlaces(router);
+  registerChoices(router);
+  router.register(listFrequentFlyerAirlines, async () => ({
+    data: FREQUENT_FLYER_GROUPS.map(({ id, name, airlineCodes }) => ({
+      _id: id,
+      groupName: name,
+      airlines: airlineCodes.join(','),
+    })),
+  }));
+  router.register(listAirlines, async ({ query }) => ({
+    data: searchAirlines(query.search ?? '', MAX_SUGGESTIONS).map(({ code, name }) => ({ code, name })),
+  }));
 }
 
-function present(airport: Airport) {
+function registerPlaces(router: OperationRouter): void {
+  router.register(listCountries, async () => ({
+    data: ALL_COUNTRIES.map(({ code, name, dialCode }) => ({ isoCodeA2: code, countryName: name, dialCode })),
+  }));
+  router.register(listStates, async ({ query }) => ({
+    data:
+      query.countryCode === 'IN'
+        ? INDIAN_STATES.map(({ id, name, gstCode }) => ({ state_id: id, stateName: name, gstCode }))
+        : [],
+  }));
+  router.register(listCities, async ({ query }) => ({
+    data: searchCities(query.search ?? '', MAX_SUGGESTIONS, {
+      countryCode: query.countryCode,
+      stateId: query.state_id,
+    }).map(presentCity),
+  }));
+  router.register(listTripCities, async ({ query }) => ({
+    data: searchCities(query.search ?? '', MAX_SUGGESTIONS).map(presentCity),
+  }));
+}
+
+function registerChoices(router: OperationRouter): void {
+  router.register(listOrganizationTypes, async () => present(ORGANIZATION_TYPES));
+  router.register(listOrganizationSizes, async () => present(ORGANIZATION_SIZES));
+  router.register(listIndustries, async () => present(INDUSTRIES));
+  router.register(listTravelModes, async () => present(TRAVEL_MODES));
+  router.register(listExpenseTypes, async () => present(EXPENSE_TYPES));
+}
+
+const present = (choices: readonly Choice[]) => ({ data: choices.map(({ id, name }) => ({ _id: id, name })) });
+
+function presentCity(city: City) {
+  return {
+    city_name: city.name,
+    stateName: city.stateName,
+    countryCode: city.countryCode,
+    countryName: city.countryName,
+  };
+}
+
+function presentAirport(airport: Airport) {
   return {
     city: airport.city,
     country_code: airport.countryCode,

@@ -1,5 +1,6 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { ArrowLeft, RotateCw } from 'lucide-react';
+import { Suspense, useEffect } from 'react';
 import { errorCode, errorReference, errorText, isOffline } from '../../lib/error-text.ts';
 import { type Details, type DetailsAddress, detailsAddressOf } from '../../lib/flight-details-query.ts';
 import { listOf } from '../../lib/last-list.ts';
@@ -10,11 +11,10 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
+import { RuleLines, TravellersSection } from './details-parts.ts';
 import { FareChooser } from './fare-chooser.tsx';
 import { LegBox } from './leg-box.tsx';
-import { RuleLines } from './rule-lines.tsx';
 import { SummaryCard } from './summary-card.tsx';
-import { TravellersSection } from './travellers-section.tsx';
 import { type MiniRules, useDetails, useMiniRules } from './use-flight-details.ts';
 import { useReloadWhenExpired } from './use-reload-when-expired.ts';
 import { useTravellers } from './use-travellers.ts';
@@ -34,6 +34,10 @@ function LoadedPage({ address }: { readonly address: DetailsAddress }) {
   const listHref = listOf(address.searchedFlightId);
   usePageTitle(details.data ? titleOf(details.data) : 'Flight details');
   useReloadWhenExpired(details.error ?? rules.error, listHref);
+  useEffect(() => {
+    // What stands further down is fetched while the supplier is asked.
+    for (const part of [RuleLines, TravellersSection]) void part.preload();
+  }, []);
   if (details.isError) {
     const code = errorCode(details.error);
     if (code === 'search_expired' || code === 'flight_not_in_search')
@@ -42,13 +46,15 @@ function LoadedPage({ address }: { readonly address: DetailsAddress }) {
   }
   if (!details.data) return <DetailsSkeleton />;
   return (
-    <Body
-      address={address}
-      details={details.data}
-      loading={details.isPlaceholderData}
-      rules={rules}
-      listHref={listHref}
-    />
+    <Suspense fallback={<DetailsSkeleton />}>
+      <Body
+        address={address}
+        details={details.data}
+        loading={details.isPlaceholderData}
+        rules={rules}
+        listHref={listHref}
+      />
+    </Suspense>
   );
 }
 

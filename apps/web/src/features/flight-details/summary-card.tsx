@@ -10,8 +10,8 @@ import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { PriceChangedDialog } from '../../ui/price-changed-dialog.tsx';
 import { AddProblem } from './add-problem.tsx';
+import { PriceChangedDialog } from './details-parts.ts';
 import { PriceRows } from './price-panel.tsx';
 import { type MiniRules, useAddToTrip } from './use-flight-details.ts';
 import { useReloadWhenExpired } from './use-reload-when-expired.ts';
@@ -76,7 +76,7 @@ export function SummaryCard({ address, details, fareType, loading, rules, listHr
           oldRupees={change.old}
           newRupees={change.new}
           onContinue={() => accept(change.new)}
-          onCancel={() => (listHref ? window.location.assign(listHref) : setAgreed(change.new))}
+          onClose={() => (listHref ? window.location.assign(listHref) : setAgreed(change.new))}
         />
       )}
     </>

@@ -1,5 +1,6 @@
 import type { travelerDetails } from '@pravas/contract/flight/book-flight.ts';
 import type { TravellerType } from '@pravas/domain/flight/traveller.ts';
+import { checkOptionalText, checkText, FIELD_RULES } from '@pravas/domain/validation/field-rules.ts';
 import type * as z from 'zod/mini';
 import { isCountryCode } from '../../lib/countries.ts';
 import type { Details } from '../../lib/flight-details-query.ts';
@@ -134,8 +135,8 @@ export function checkTraveller(
     if (error) errors[field] = error;
   };
   note('title', titlesFor(type).some((title) => title === entry.title) ? undefined : 'Title is required');
-  note('firstName', checkName(entry.firstName, 'First name'));
-  note('lastName', checkName(entry.lastName, 'Last name'));
+  note('firstName', checkName(entry.firstName, 'travellerFirstName'));
+  note('lastName', checkName(entry.lastName, 'travellerLastName'));
   note('gender', entry.gender === 'male' || entry.gender === 'female' ? undefined : 'Please select gender');
   note(
     'dateOfBirth',
@@ -196,30 +197,16 @@ function tidyPassport(text: string): string {
 /** Long texts are refused before they are read any closer. */
 const LONGEST = 200;
 
-/** Counts characters, as the contract does: one outside the basic plane is one, not two. */
-function isLong(text: string, least: number, most: number): boolean {
-  const { length } = [...text];
-  return length >= least && length <= most;
-}
-
-function checkName(text: string, label: 'First name' | 'Last name'): string | undefined {
-  if (text.trim() === '') return `${label} is required`;
-  const name = text.length > LONGEST ? '' : tidyName(text);
-  const valid = isLong(name, 2, 40) && /^\p{L}[\p{L}\p{M} '-]*$/u.test(name);
-  return valid ? undefined : `Please enter valid ${label.toLowerCase()}`;
+function checkName(text: string, name: 'travellerFirstName' | 'travellerLastName'): string | undefined {
+  return checkText(FIELD_RULES[name], text.length > LONGEST ? text : tidyName(text)) ?? undefined;
 }
 
 function checkEmail(text: string): string | undefined {
-  const email = text.trim();
-  if (email === '') return undefined;
-  const valid = email.length <= LONGEST && isLong(email, 6, 50) && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email);
-  return valid ? undefined : 'Please enter valid email';
+  return checkOptionalText(FIELD_RULES.email, text) ?? undefined;
 }
 
 function checkPassportNumber(text: string): string | undefined {
-  if (text.trim() === '') return 'Passport number is required';
-  const number = text.length > LONGEST ? '' : tidyPassport(text);
-  return /^[A-Z0-9]{2,50}$/.test(number) ? undefined : 'Please enter valid passport number';
+  return checkText(FIELD_RULES.travellerPassportNumber, text.length > LONGEST ? text : tidyPassport(text)) ?? undefined;
 }
 
 function checkDate(

@@ -1,19 +1,16 @@
 import { rankOptions } from '@pravas/domain/flight/rank-options.ts';
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { ArrowUp } from 'lucide-react';
-import { type ReactNode, useDeferredValue, useEffect, useState } from 'react';
+import { Suspense, useDeferredValue, useEffect, useState } from 'react';
 import { rememberList } from '../../lib/last-list.ts';
 import { countText } from '../../lib/money-text.ts';
 import { writeSearchText } from '../../lib/search-text.ts';
 import { useStore } from '../../lib/store.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { FilterPanel } from './filter-panel.tsx';
 import { activeFilters, boundsOf, filterRows, type ShownRow } from './filter-rows.ts';
-import { FlightCard } from './flight-card.tsx';
 import { runFor, type SearchRun, startRun } from './flight-search-run.ts';
+import { FilterPanel, FilterSheet, FlightResults, PairColumns } from './list-parts.ts';
 import { type Filters, type ListState, NO_FILTERS, writeListState } from './list-state.ts';
 import {
   ListSkeleton,
@@ -25,8 +22,6 @@ import {
   SearchFailed,
 } from './list-states.tsx';
 import { FilterChips, ListToolbar } from './list-toolbar.tsx';
-import { PairColumns } from './pair-columns.tsx';
-import { ResultList } from './result-list.tsx';
 import { SearchSummary } from './search-summary.tsx';
 import { useWaysOut } from './ways-out.ts';
 
@@ -40,6 +35,7 @@ export function FlightListView({ state }: { readonly state: ListState }) {
   const { progress, counts, ranked, listed, pairs, airlineName } = list;
   const change = useChangeState(state);
   useHoldOnInteraction(run);
+  useFetchParts();
   useRememberList(progress.searchedFlightId);
   const setFilters = (next: Filters) => void change({ filters: next });
   const waysOut = useWaysOut(state, counts, listed.length > 0, change, airlineName);
@@ -47,15 +43,17 @@ export function FlightListView({ state }: { readonly state: ListState }) {
   const panel = waiting ? (
     <PanelSkeleton />
   ) : (
-    <FilterPanel
-      filters={state.filters}
-      counts={counts}
-      bounds={boundsOf(listed)}
-      onChange={setFilters}
-      airlineName={airlineName}
-      roundTrip={state.search.rDate !== null}
-      perDirection={pairs}
-    />
+    <Suspense fallback={<PanelSkeleton />}>
+      <FilterPanel
+        filters={state.filters}
+        counts={counts}
+        bounds={boundsOf(listed)}
+        onChange={setFilters}
+        airlineName={airlineName}
+        roundTrip={state.search.rDate !== null}
+        perDirection={pairs}
+      />
+    </Suspense>
   );
   return (
     <>
@@ -76,7 +74,9 @@ export function FlightListView({ state }: { readonly state: ListState }) {
           <NewResults count={progress.waiting.length} onShow={run.reveal} />
           {waiting && <ListSkeleton legs={state.search.rDate ? 2 : 1} />}
           {(listed.length > 0 || progress.phase === 'done') && (
-            <Results state={state} ranked={ranked} pairs={pairs} run={run} change={change} waysOut={waysOut} />
+            <Suspense fallback={<ListSkeleton legs={state.search.rDate ? 2 : 1} />}>
+              <Results state={state} ranked={ranked} pairs={pairs} run={run} change={change} waysOut={waysOut} />
+            </Suspense>
           )}
         </div>
       </div>
@@ -161,39 +161,6 @@ function ListHead({ state, list, change, onFilters }: ListHeadProps) {
   );
 }
 
-interface FilterSheetProps {
-  readonly shown: number;
-  readonly onClose: () => void;
-  readonly onReset: () => void;
-  /** Null where every fare cannot be listed. */
-  readonly viewAll: boolean | null;
-  readonly onViewAll: (viewAll: boolean) => void;
-  readonly children: ReactNode;
-}
-
-function FilterSheet({ shown, onClose, onReset, viewAll, onViewAll, children }: FilterSheetProps) {
-  return (
-    <Dialog title="Filters" shape="sheet" onClose={onClose}>
-      <div className="overflow-y-auto px-5 py-2">
-        {viewAll !== null && (
-          <Checkbox checked={viewAll} onChange={onViewAll}>
-            Show all fares
-          </Checkbox>
-        )}
-        {children}
-      </div>
-      <div className="flex gap-2 border-t border-hairline p-4">
-        <Button className="flex-1" onClick={onReset}>
-          Reset
-        </Button>
-        <Button tone="primary" className="flex-1" onClick={onClose}>
-          Show {countText(shown, 'flight')}
-        </Button>
-      </div>
-    </Dialog>
-  );
-}
-
 interface ResultsProps {
   readonly state: ListState;
   readonly ranked: readonly ShownRow[];
@@ -233,21 +200,13 @@ function Results({ state, ranked, pairs, run, change, waysOut }: ResultsProps) {
     );
   }
   return (
-    <ResultList
-      label="Flights"
+    <FlightResults
       rows={ranked}
-      rowHeightPx={state.search.rDate ? 242 : 186}
-      takesKeys
-      render={(shown) => (
-        <FlightCard
-          shown={shown}
-          travellers={state.search.ad + state.search.child + state.search.inf}
-          chosen={state.fid === shown.row.key}
-          viewAll={state.viewAll}
-          detailsHref={(fareType) => detailsHref(shown.row.key, fareType)}
-          onOpen={(href) => void markAndOpen(shown.row.key, href)}
-        />
-      )}
+      search={state.search}
+      chosen={state.fid}
+      viewAll={state.viewAll}
+      detailsHref={detailsHref}
+      onOpen={(fid, href) => void markAndOpen(fid, href)}
     />
   );
 }
@@ -294,6 +253,13 @@ function useRememberList(searchedFlightId: string | null): void {
   useEffect(() => {
     if (searchedFlightId && href.startsWith('/home2/flight/list')) rememberList(searchedFlightId, href);
   }, [searchedFlightId, href]);
+}
+
+/** What draws the results is fetched while the suppliers are still looking. */
+function useFetchParts(): void {
+  useEffect(() => {
+    for (const part of [FlightResults, FilterPanel, PairColumns]) void part.preload();
+  }, []);
 }
 
 function useHoldOnInteraction(run: SearchRun): void {

@@ -1,7 +1,7 @@
-import { lazyRouteComponent } from '@tanstack/react-router';
+import { lazyPage } from '../../lib/lazy-page.ts';
 
 /** One direction on a card, for screens that show a chosen or booked flight. */
-export const SliceRow = lazyRouteComponent(() => import('./slice-row.tsx'), 'SliceRow');
+export const SliceRow = lazyPage(() => import('./slice-row.tsx'), 'SliceRow');
 
 /** The flight list page. */
-export const FlightListPage = lazyRouteComponent(() => import('./flight-list-page.tsx'), 'FlightListPage');
+export const FlightListPage = lazyPage(() => import('./flight-list-page.tsx'), 'FlightListPage');

@@ -1,10 +1,10 @@
-import { lazyRouteComponent } from '@tanstack/react-router';
+import { lazyPage } from '../../lib/lazy-page.ts';
 
 export { flightListPath, type SearchRequest } from './list-address.ts';
 export { describeCommand, parseFlightCommand } from './parse-flight-command.ts';
 
 /** The search page. */
-export const FlightSearchPage = lazyRouteComponent(() => import('./flight-search-page.tsx'), 'FlightSearchPage');
+export const FlightSearchPage = lazyPage(() => import('./flight-search-page.tsx'), 'FlightSearchPage');
 
 /** The search form with recent searches, for pages that start with it. */
-export const FlightSearchBox = lazyRouteComponent(() => import('./flight-search-box.tsx'), 'FlightSearchBox');
+export const FlightSearchBox = lazyPage(() => import('./flight-search-box.tsx'), 'FlightSearchBox');

@@ -1,4 +1,10 @@
-import { lazyRouteComponent } from '@tanstack/react-router';
+import { lazyPage } from '../../lib/lazy-page.ts';
 
 /** The login page. */
-export const LoginPage = lazyRouteComponent(() => import('./login-page.tsx'), 'LoginPage');
+export const LoginPage = lazyPage(() => import('./login-page.tsx'), 'LoginPage');
+
+/** The way back in for who forgot his password. */
+export const ForgotPasswordPage = lazyPage(() => import('./forgot-password-page.tsx'), 'ForgotPasswordPage');
+
+/** Single sign-on: the way there, and where its identity provider sends people back to. */
+export const SsoPage = lazyPage(() => import('./sso-page.tsx'), 'SsoPage');

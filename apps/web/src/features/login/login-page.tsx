@@ -1,109 +1,141 @@
 import { login } from '@pravas/contract/identity/login.ts';
-import { useMutation } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
-import { Eye, EyeOff } from 'lucide-react';
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { errorText, isOffline } from '../../lib/error-text.ts';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { errorCode } from '../../lib/error-text.ts';
+import { textInput, useForm } from '../../lib/form.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { sameOriginPath } from '../../lib/same-origin-path.ts';
+import { textValues } from '../../lib/search-text.ts';
 import { api, keepSession, useSession } from '../../lib/session.ts';
-import { Button, IconButton } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { EntryFrame } from '../../ui/entry-frame.tsx';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { Logo } from '../../ui/logo.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { checkLogin, type LoginValues } from './login-rules.ts';
-import { RouteArt } from './route-art.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { checkLogin } from './login-rules.ts';
+import { type Challenge, SecondFactorStep } from './second-factor-step.tsx';
+
+const TEXT_LINK = 'rounded font-medium text-blue hover:underline';
 
 /** The way in; afterwards the person is where he wanted to go. */
 export function LoginPage() {
-  usePageTitle('Login');
-  const search: { next?: unknown } = useSearch({ strict: false });
-  const next = sameOriginPath(typeof search.next === 'string' ? search.next : null);
+  const search = textValues(useSearch({ strict: false }));
+  const next = sameOriginPath(search.next);
   const { signedIn } = useSession();
   const navigate = useNavigate();
+  const [challenge, setChallenge] = useState<Challenge | null>(null);
+  const [startAgain, setStartAgain] = useState(false);
+  usePageTitle(challenge ? 'Second step' : 'Login');
   useEffect(() => {
     // Also when another tab has signed in meanwhile.
     if (signedIn) void navigate({ href: next, replace: true });
   }, [signedIn, next, navigate]);
+  if (challenge) {
+    return (
+      <SecondFactorStep
+        challenge={challenge}
+        onStartAgain={(expired) => {
+          setStartAgain(expired);
+          setChallenge(null);
+        }}
+      />
+    );
+  }
   return (
-    <div className="grid min-h-dvh bg-surface lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
-      <main className="grid place-items-center px-6 py-10">
-        <div className="w-full max-w-[380px]">
-          <Logo />
-          <h1 className="mt-10 text-[26px] leading-8 font-semibold tracking-[-0.015em]">Login</h1>
-          <p className="mt-1.5 mb-7 text-ink-2">Use the e-mail address of your organisation.</p>
-          <LoginForm />
-        </div>
-      </main>
-      <RouteArt />
-    </div>
+    <EntryFrame title="Login" lead="Use the e-mail address of your organisation.">
+      {search.reset === '1' && (
+        <Notice tone="done" title="Your password is changed" className="mb-5">
+          Sign in with the new one.
+        </Notice>
+      )}
+      {startAgain && (
+        <Notice tone="info" title="The second step took too long" className="mb-5">
+          Please enter your password again.
+        </Notice>
+      )}
+      <LoginForm next={search.next} onChallenge={setChallenge} />
+      <div className="mt-7 space-y-3 border-t border-hairline pt-6">
+        <Link to="/sso" search={{ next: search.next ?? '' }} className={`${buttonClass('quiet', 'large')} w-full`}>
+          Single sign-on
+        </Link>
+        <p className="pt-1 text-center text-ink-2">
+          New to Pravas?{' '}
+          <Link to="/sign-up" className={TEXT_LINK}>
+            Register your organisation
+          </Link>
+        </p>
+      </div>
+    </EntryFrame>
   );
 }
 
-function LoginForm() {
-  const [values, setValues] = useState<LoginValues>({ email: '', password: '' });
-  const [touched, setTouched] = useState({ email: false, password: false });
-  const [shown, setShown] = useState(false);
-  const email = useRef<HTMLInputElement>(null);
+interface LoginFormProps {
+  readonly next: string | undefined;
+  readonly onChallenge: (challenge: Challenge) => void;
+}
+
+function LoginForm({ next, onChallenge }: LoginFormProps) {
   const password = useRef<HTMLInputElement>(null);
-  const signIn = useMutation({
-    mutationFn: (body: LoginValues) => api.call(login, { body: { email: body.email.trim(), password: body.password } }),
-    onSuccess: keepSession,
-    onError: () => password.current?.focus(),
+  const form = useForm({
+    initial: { email: '', password: '' },
+    check: checkLogin,
+    submit: async (values) => {
+      try {
+        const answer = await api.call(login, { body: { email: values.email.trim(), password: values.password } });
+        if ('challenge' in answer) onChallenge(answer.challenge);
+        else keepSession(answer);
+      } catch (error) {
+        password.current?.focus();
+        throw error;
+      }
+    },
   });
-  const errors = checkLogin(values);
-  const change = (field: keyof LoginValues) => (text: string) => {
-    setValues((before) => ({ ...before, [field]: text }));
-    if (signIn.isError) signIn.reset();
-  };
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    setTouched({ email: true, password: true });
-    if (errors.email) email.current?.focus();
-    else if (errors.password) password.current?.focus();
-    else if (!signIn.isPending) signIn.mutate(values);
-  };
+  const mustUseSso = errorCode(form.failure) === 'sso_required';
   return (
-    <form noValidate onSubmit={submit} className="space-y-5" aria-label="Login">
-      {signIn.isError && (
-        <Notice tone={isOffline(signIn.error) ? 'offline' : 'error'} title={errorText(signIn.error)}>
-          {isOffline(signIn.error) ? 'What you entered is kept. Try again when you are online.' : null}
+    <form ref={form.formRef} noValidate onSubmit={form.onSubmit} className="space-y-5" aria-label="Login">
+      {mustUseSso ? (
+        <Notice
+          tone="info"
+          title="Your organisation uses single sign-on"
+          action={
+            <Link
+              to="/sso"
+              search={{ email: form.values.email.trim(), next: next ?? '' }}
+              className={buttonClass('primary', 'small')}
+            >
+              Continue with single sign-on
+            </Link>
+          }
+        >
+          Passwords are switched off for your address. Sign in where you sign in for work.
         </Notice>
+      ) : (
+        form.failure !== null && <FailureNotice failure={form.failure} />
       )}
       <TextField
-        ref={email}
+        {...textInput(form, 'email')}
         label="Email"
         type="email"
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        value={values.email}
-        error={touched.email ? errors.email : undefined}
-        onChange={(event) => change('email')(event.target.value)}
-        onBlur={() => setTouched((before) => ({ ...before, email: true }))}
       />
-      <TextField
-        ref={password}
-        label="Password"
-        type={shown ? 'text' : 'password'}
-        autoComplete="current-password"
-        value={values.password}
-        error={touched.password ? errors.password : undefined}
-        onChange={(event) => change('password')(event.target.value)}
-        onBlur={() => setTouched((before) => ({ ...before, password: true }))}
-        trailing={
-          <IconButton
-            label={shown ? 'Hide password' : 'Show password'}
-            aria-pressed={shown}
-            onClick={() => setShown(!shown)}
-            className="size-9"
-          >
-            {shown ? <EyeOff aria-hidden size={17} /> : <Eye aria-hidden size={17} />}
-          </IconButton>
-        }
-      />
-      <Button tone="primary" size="large" type="submit" className="w-full" busy={signIn.isPending}>
-        {signIn.isPending ? 'Logging in...' : 'Login'}
+      <div>
+        <PasswordField
+          {...textInput(form, 'password')}
+          ref={password}
+          label="Password"
+          autoComplete="current-password"
+        />
+        <p className="mt-2 text-right text-[13px]">
+          <Link to="/forgot-password" search={{ email: form.values.email.trim() }} className={TEXT_LINK}>
+            Forgot password?
+          </Link>
+        </p>
+      </div>
+      <Button tone="primary" size="large" type="submit" className="w-full" busy={form.isBusy}>
+        {form.isBusy ? 'Logging in...' : 'Login'}
       </Button>
     </form>
   );

@@ -4,14 +4,16 @@ import { CreditCard, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { errorText, isOffline } from '../../lib/error-text.ts';
 import { newIntentKey } from '../../lib/intent-key.ts';
+import { lazyDialog } from '../../lib/lazy-dialog.ts';
 import { inr } from '../../lib/money-text.ts';
 import { api } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { PriceChangedDialog } from '../../ui/price-changed-dialog.tsx';
 import type { FlightBooking } from './trip-query.ts';
 import { type PayStep, usePayment } from './use-payment.ts';
+
+const PriceChangedDialog = lazyDialog(() => import('../../ui/price-changed-dialog.tsx'), 'PriceChangedDialog');
 
 /** What the server allows with this booking; where it does not, why. */
 export function BookingActions({ booking }: { readonly booking: FlightBooking }) {
@@ -62,7 +64,7 @@ function Pay({ booking }: { readonly booking: FlightBooking }) {
           oldRupees={payment.question.old}
           newRupees={payment.question.new}
           onContinue={() => payment.question && payment.start(payment.question.new)}
-          onCancel={payment.cancel}
+          onClose={payment.cancel}
         />
       )}
     </>

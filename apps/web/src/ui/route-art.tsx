@@ -11,7 +11,7 @@ const STOPS = [
   { x: 470, y: 470, code: 'HYD', dx: 14, dy: 26 },
 ];
 
-/** The quiet side of the login page: a few routes at dawn, the last stop where you are going. */
+/** The quiet side of the pages before the app: a few routes at dawn, the last stop where you are going. */
 export function RouteArt() {
   return (
     <div aria-hidden className="relative hidden overflow-hidden border-l border-hairline bg-canvas lg:block">

@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database.ts';
+
+/** Somebody or something that acted, as people know it. */
+export interface NamedActor {
+  readonly name: string;
+  readonly userId: number | null;
+}
+
+/** Where the name of a kind of object stands. The kinds are ours, so none of this comes from a request. */
+const NAME_OF: Readonly<Record<string, { readonly table: string; readonly name: string }>> = {
+  organization: { table: 'organization', name: 'name' },
+  person: { table: 'person', name: "first_name || ' ' || last_name" },
+  role: { table: 'role', name: 'name' },
+  grade: { table: 'grade', name: 'name' },
+  department: { table: 'department', name: 'name' },
+  gst_registration: { table: 'gst_registration', name: 'display_name' },
+  api_key: { table: 'api_key', name: 'name' },
+  directory_group: { table: 'directory_group', name: 'display_name' },
+  domain: { table: 'organization_domain', name: 'domain' },
+  employee_import: { table: 'employee_import', name: 'file_name' },
+  file: { table: 'file', name: 'original_name' },
+  trip: { table: 'trip', name: 'name' },
+};
+
+const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
+
+/** Names for `person:<id>`, `api_key:<id>` and the parts of Pravas; whoever is gone keeps his own text. */
+export async function nameActors(tx: Tx, actors: Iterable<string>): Promise<ReadonlyMap<string, NamedActor>> {
+  const wanted = new Set(actors);
+  const named = new Map<string, NamedActor>([...wanted].map((actor) => [actor, { name: actor, userId: null }]));
+  const idsOf = (prefix: string) =>
+    [...wanted]
+      .filter((actor) => actor.startsWith(prefix))
+      .map((actor) => actor.slice(prefix.length))
+      .filter((id) => UUID.test(id));
+  for (const actor of wanted) {
+    // Whoever looks after this installation acts in a customer's name; which of his people it was is his own trail's.
+    if (actor.startsWith('provider:')) named.set(actor, { name: 'The provider', userId: null });
+  }
+  const people = idsOf('person:');
+  if (people.length > 0) {
+    const rows = await tx
+      .selectFrom('person')
+      .select(['id', 'user_id', 'first_name', 'last_name'])
+      .where('id', 'in', people)
+      .execute();
+    for (const row of rows) {
+      named.set(`person:${row.id}`, { name: `${row.first_name} ${row.last_name}`, userId: row.user_id });
+    }
+  }
+  const keys = idsOf('api_key:');
+  if (keys.length > 0) {
+    const rows = await tx
+      .selectFrom('api_key')
+      .innerJoin('person', 'person.id', 'api_key.created_by')
+      .select(['api_key.id', 'api_key.name', 'person.user_id', 'person.first_name', 'person.last_name'])
+      .where('api_key.id', 'in', keys)
+      .execute();
+    for (const row of rows) {
+      const name = `${row.name} (API key of ${row.first_name} ${row.last_name})`;
+      named.set(`api_key:${row.id}`, { name, userId: row.user_id });
+    }
+  }
+  return named;
+}
+
+/** Names for objects, by "type id"; what has no name, or is gone, is not in the answer. */
+export async function nameObjects(
+  tx: Tx,
+  objects: readonly { readonly objectType: string; readonly objectId: string }[],
+): Promise<ReadonlyMap<string, string>> {
+  const named = new Map<string, string>();
+  for (const [objectType, { table, name }] of Object.entries(NAME_OF)) {
+    const ids = [...new Set(objects.filter((one) => one.objectType === objectType).map((one) => one.objectId))].filter(
+      (id) => UUID.test(id),
+    );
+    if (ids.length === 0) continue;
+    const { rows } = await sql<{ id: string; name: string }>`
+      select id, ${sql.raw(name)} as name from ${sql.table(table)} where id = any (${ids}::uuid[])`.execute(tx);
+    for (const row of rows) named.set(`${objectType} ${row.id}`, row.name);
+  }
+  return named;
+}

@@ -1,0 +1,2 @@
+export { registerDirectoryRoutes } from './routes.ts';
+export { registerScim } from './scim-routes.ts';

@@ -1,0 +1,97 @@
+import {
+  checkOptionalText,
+  checkText,
+  FIELD_RULES,
+  type FieldRule,
+  type FieldRuleName,
+  tidyText,
+} from '@pravas/domain/validation/field-rules.ts';
+import type { Tx } from '../../platform/database.ts';
+import type { ScimUserRow } from './present-user.ts';
+import { ScimError } from './scim-error.ts';
+import { ENTERPRISE, type ScimUser } from './scim-schemas.ts';
+
+type User = InstanceType<typeof ScimUser>;
+
+/** What a directory says of a person, judged by the same rules as the forms. */
+export interface UserFacts {
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly mobile: string | null;
+  readonly designation: string | null;
+  readonly employeeCode: string | null;
+  readonly costCentre: string | null;
+  readonly departmentId: string | null;
+  readonly externalId: string | null;
+  readonly isActive: boolean;
+}
+
+interface Enterprise {
+  readonly employeeNumber?: string;
+  readonly costCenter?: string;
+  readonly department?: string;
+}
+
+/**
+ * The facts of a user that a directory sent whole, or as a PATCH left it. Names that are missing are those of before, or
+ * the words of the display name. A department that the organisation does not have is left out: directories name theirs
+ * after their own list. Throws ScimError `invalidValue`, naming the attribute.
+ */
+export async function readUserFacts(tx: Tx, user: User, before: ScimUserRow | null): Promise<UserFacts> {
+  const enterprise = (user as unknown as Record<string, Enterprise | undefined>)[ENTERPRISE] ?? {};
+  const [firstWord = '', ...otherWords] = (user.displayName ?? '').trim().split(/\s+/);
+  return {
+    email: required('email', 'userName', user.userName),
+    firstName: required('firstName', 'name.givenName', user.name?.givenName ?? before?.first_name ?? firstWord),
+    lastName: required(
+      'lastName',
+      'name.familyName',
+      user.name?.familyName ?? before?.last_name ?? otherWords.join(' '),
+    ),
+    mobile: optional('mobile', 'phoneNumbers', mobileOf(user)),
+    designation: optional('designation', 'title', user.title),
+    employeeCode: optional('employeeCode', 'employeeNumber', enterprise.employeeNumber),
+    costCentre: optional('departmentName', 'costCenter', enterprise.costCenter),
+    departmentId: await findDepartment(tx, enterprise.department, before),
+    externalId: readExternalId(user.externalId),
+    isActive: user.active ?? before?.is_active ?? true,
+  };
+}
+
+/** An id of the directory's own; any text of one line. Throws ScimError `invalidValue`. */
+export function readExternalId(externalId: string | undefined): string | null {
+  if (externalId === undefined || externalId === '') return null;
+  if (externalId.length <= 200 && checkText(ANY_LINE, externalId) === null) return externalId;
+  throw new ScimError(400, 'invalidValue', 'externalId: Please enter valid id of at most 200 characters');
+}
+
+const ANY_LINE: FieldRule = { label: 'Id', minLength: 1, maxLength: 200, pattern: 'oneLine' };
+
+function required(name: FieldRuleName, attribute: string, typed: string | undefined): string {
+  const message = checkText(FIELD_RULES[name], typed ?? '');
+  if (message !== null) throw new ScimError(400, 'invalidValue', `${attribute}: ${message}`);
+  return tidyText(FIELD_RULES[name], typed ?? '');
+}
+
+function optional(name: FieldRuleName, attribute: string, typed: string | null | undefined): string | null {
+  const message = checkOptionalText(FIELD_RULES[name], typed ?? '');
+  if (message !== null) throw new ScimError(400, 'invalidValue', `${attribute}: ${message}`);
+  return tidyText(FIELD_RULES[name], typed ?? '') || null;
+}
+
+/** Directories write numbers for people to read; here they are digits. */
+function mobileOf(user: User): string | undefined {
+  const numbers = user.phoneNumbers ?? [];
+  const chosen =
+    numbers.find((one) => one.type === 'mobile') ?? numbers.find((one) => one.type === 'work') ?? numbers[0];
+  return chosen?.value?.replaceAll(/[\s().+-]/g, '');
+}
+
+async function findDepartment(tx: Tx, name: string | undefined, before: ScimUserRow | null): Promise<string | null> {
+  if (!name) return null;
+  const wanted = name.trim().toLowerCase();
+  if (before?.departmentName?.toLowerCase() === wanted) return before.department_id;
+  const departments = await tx.selectFrom('department').select(['id', 'name']).where('is_active', '=', true).execute();
+  return departments.find((department) => department.name.toLowerCase() === wanted)?.id ?? null;
+}

@@ -1,0 +1,81 @@
+import { ACCESS_TOPIC, announce } from '../../platform/change-feed.ts';
+import { type Clock, isoOf } from '../../platform/clock.ts';
+import type { Tx } from '../../platform/database.ts';
+import { recordAudit } from '../audit/index.ts';
+
+/** How sessions are ended. */
+export interface EndSessionsOptions {
+  /** The session that goes on, e.g. the one that changes the password. */
+  readonly exceptSessionId?: string | null;
+  /** Who ended them, as the audit trail names him; identity itself when left out. */
+  readonly actor?: string;
+  readonly requestId?: string;
+}
+
+/**
+ * Ends every living session of these people: their tokens stop working with the next request and their open streams
+ * end. Answers how many sessions ended. Each is an audit row of its own.
+ */
+export async function endAllSessions(
+  tx: Tx,
+  context: { readonly clock: Clock },
+  organizationId: string,
+  personIds: readonly string[],
+  reason: string,
+  options: EndSessionsOptions = {},
+): Promise<number> {
+  if (personIds.length === 0) return 0;
+  const now = context.clock.now();
+  let ending = tx
+    .updateTable('session')
+    .set({ ended_at: isoOf(now), end_reason: reason })
+    .where('person_id', 'in', [...personIds])
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', new Date(now.epochMilliseconds));
+  if (options.exceptSessionId) ending = ending.where('id', '!=', options.exceptSessionId);
+  const ended = await ending.returning('id').execute();
+  for (const { id } of ended) await recordEnd(tx, context, organizationId, id, reason, options);
+  if (ended.length > 0) await announce(tx, organizationId, ACCESS_TOPIC);
+  return ended.length;
+}
+
+/** Ends one session; false when it had ended before, or is none of this organisation. */
+export async function endSession(
+  tx: Tx,
+  context: { readonly clock: Clock },
+  organizationId: string,
+  sessionId: string,
+  reason: string,
+  options: EndSessionsOptions = {},
+): Promise<boolean> {
+  const ended = await tx
+    .updateTable('session')
+    .set({ ended_at: isoOf(context.clock.now()), end_reason: reason })
+    .where('id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  if (ended.numUpdatedRows === 0n) return false;
+  await recordEnd(tx, context, organizationId, sessionId, reason, options);
+  await announce(tx, organizationId, ACCESS_TOPIC);
+  return true;
+}
+
+async function recordEnd(
+  tx: Tx,
+  context: { readonly clock: Clock },
+  organizationId: string,
+  sessionId: string,
+  reason: string,
+  options: EndSessionsOptions,
+): Promise<void> {
+  await recordAudit(tx, {
+    organizationId,
+    at: context.clock.now(),
+    actor: options.actor ?? 'identity',
+    action: 'session.ended',
+    objectType: 'session',
+    objectId: sessionId,
+    details: { reason },
+    ...(options.requestId === undefined ? {} : { requestId: options.requestId }),
+  });
+}

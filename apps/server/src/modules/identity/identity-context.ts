@@ -1,0 +1,26 @@
+import { createHmac, hkdfSync } from 'node:crypto';
+import type { Egress } from '../../platform/egress.ts';
+import type { Names } from '../../platform/names.ts';
+import type { SecretBox } from '../../platform/secret-box.ts';
+import type { SessionContext } from './session.ts';
+
+/** What getting in needs besides sessions. */
+export interface IdentityContext extends SessionContext {
+  /** The origin people use; links, passkeys and the way back from an identity provider are bound to it. */
+  readonly publicUrl: string;
+  readonly secrets: SecretBox;
+  readonly codes: CodeSeal;
+  readonly egress: Egress;
+  readonly names: Names;
+}
+
+/** Hashes what is too short to be hashed without a key: six digits, recovery codes. */
+export interface CodeSeal {
+  hash(salt: Buffer, code: string): Buffer;
+}
+
+/** Seals codes with a key of their own, made of the installation's: a stolen database alone tells none of them. */
+export function createCodeSeal(secretKey: Buffer): CodeSeal {
+  const key = Buffer.from(hkdfSync('sha256', secretKey, Buffer.alloc(0), 'pravas identity codes', 32));
+  return { hash: (salt, code) => createHmac('sha256', key).update(salt).update(code).digest() };
+}

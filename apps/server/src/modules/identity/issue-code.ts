@@ -1,0 +1,67 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database.ts';
+import type { CodeSeal } from './identity-context.ts';
+
+/** What making a code needs. */
+export interface IssueContext {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly codes: CodeSeal;
+}
+
+/** What is to be mailed, and to whom. The code exists nowhere else. */
+export type CodeMail =
+  | { readonly kind: 'sign_up' | 'password_reset'; readonly to: string; readonly code: string }
+  | { readonly kind: 'already_registered'; readonly to: string };
+
+/**
+ * Makes the code of a request at the moment it is mailed and keeps its hash only. Null when nothing is to be sent: a
+ * later code was asked for, the request ran out, or nobody has the address whose password is to be reset.
+ */
+export async function issueCode(context: IssueContext, verificationId: string, send: number): Promise<CodeMail | null> {
+  const request = await context.database.system((db) =>
+    db
+      .selectFrom('verification')
+      .select(['purpose', 'email'])
+      .where('id', '=', verificationId)
+      .where('sends', '=', send)
+      .executeTakeFirst(),
+  );
+  if (!request) return null;
+  const to = request.email;
+  const holder = await findHolder(context, to);
+  if (request.purpose === 'sign_up' && holder !== 'nobody') return { kind: 'already_registered', to };
+  if (request.purpose === 'password_reset' && holder !== 'registered') return null;
+  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  const salt = randomBytes(16);
+  const kept = await context.database.system((db) =>
+    db
+      .updateTable('verification')
+      .set({ code_hash: context.codes.hash(salt, code), code_salt: salt })
+      .where('id', '=', verificationId)
+      .where('sends', '=', send)
+      .where('verified_at', 'is', null)
+      .where('code_expires_at', '>', new Date(context.clock.now().epochMilliseconds))
+      .executeTakeFirst(),
+  );
+  if (kept.numUpdatedRows === 0n) return null;
+  return { kind: request.purpose === 'sign_up' ? 'sign_up' : 'password_reset', to, code };
+}
+
+/** Whether an address belongs to somebody who can sign in, to somebody who cannot (yet), or to nobody. */
+async function findHolder(context: IssueContext, email: string): Promise<'registered' | 'other' | 'nobody'> {
+  const { rows } = await context.database.system((db) =>
+    sql<{ organization_id: string; person_id: string; is_active: boolean }>`select * from find_login(${email})`.execute(
+      db,
+    ),
+  );
+  const [found] = rows;
+  if (!found) return 'nobody';
+  if (!found.is_active) return 'other';
+  const person = await context.database.forOrganization(found.organization_id, (tx) =>
+    tx.selectFrom('person').select('invite_status').where('id', '=', found.person_id).executeTakeFirst(),
+  );
+  return person?.invite_status === 'Registered' ? 'registered' : 'other';
+}

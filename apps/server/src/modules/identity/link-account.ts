@@ -1,0 +1,193 @@
+import { checkText, FIELD_RULES, tidyText } from '@pravas/domain/validation/field-rules.ts';
+import { isoOf } from '../../platform/clock.ts';
+import type { Tx } from '../../platform/database.ts';
+import { newId } from '../../platform/ids.ts';
+import { EMPLOYEE } from '../access/index.ts';
+import { recordAudit } from '../audit/index.ts';
+import { useInvitations } from './accept-invitation.ts';
+import { beginSession, type IssuedTokens, type LoginOrigin } from './begin-session.ts';
+import type { IdentityContext } from './identity-context.ts';
+import type { ArrivedPerson } from './oidc-client.ts';
+
+/** What becomes of somebody whom the identity provider has let through. */
+export type Admission =
+  | { readonly kind: 'session'; readonly tokens: IssuedTokens }
+  | { readonly kind: 'unknown' }
+  | { readonly kind: 'disabled' };
+
+/** How the organisation takes in people it does not know yet. */
+export interface AdmissionRules {
+  readonly createsAccounts: boolean;
+  readonly defaultRoleId: string | null;
+}
+
+/**
+ * Finds the account of somebody who came through single sign-on and begins a session: by issuer and subject when they
+ * were linked before, otherwise by an address that the provider verified on a domain that this organisation verified,
+ * otherwise, where the organisation wants that, as a new account. Accounts of other organisations are out of reach:
+ * row-level security shows none of them.
+ */
+export async function admitArrival(
+  context: IdentityContext,
+  organizationId: string,
+  rules: AdmissionRules,
+  arrived: ArrivedPerson,
+  origin: LoginOrigin,
+): Promise<Admission> {
+  const admit = () =>
+    context.database.forOrganization(organizationId, async (tx): Promise<Admission> => {
+      const personId =
+        (await findLinked(tx, arrived)) ?? (await linkByEmail(tx, context, organizationId, rules, arrived, origin));
+      if (personId === null) return { kind: 'unknown' };
+      const person = await tx
+        .selectFrom('person')
+        .select('is_active')
+        .where('id', '=', personId)
+        .forShare()
+        .executeTakeFirst();
+      if (!person?.is_active) return { kind: 'disabled' };
+      const start = { organizationId, personId, method: 'sso', origin } as const;
+      return { kind: 'session', tokens: await beginSession(tx, context, start) };
+    });
+  try {
+    return await admit();
+  } catch (error) {
+    const { constraint } = error as { constraint?: string };
+    // The address belongs to somebody of another organisation, or this person has come twice at once: looked at again,
+    // the first has no account here and the second finds the one that was just made.
+    if (constraint !== 'person_email' && constraint !== 'person_identity_pkey') throw error;
+    return context.database
+      .forOrganization(organizationId, (tx) => findAccount(tx, arrived))
+      .then((known) => (known === null ? { kind: 'unknown' } : admit()));
+  }
+}
+
+async function findLinked(tx: Tx, arrived: ArrivedPerson): Promise<string | null> {
+  const linked = await tx
+    .selectFrom('person_identity')
+    .select('person_id')
+    .where('issuer', '=', arrived.issuer)
+    .where('subject', '=', arrived.subject)
+    .executeTakeFirst();
+  return linked?.person_id ?? null;
+}
+
+async function findByEmail(tx: Tx, email: string) {
+  return tx
+    .selectFrom('person')
+    .select(['id', 'is_active', 'invite_status'])
+    .where((where) => where(where.fn<string>('lower', ['email']), '=', email))
+    .executeTakeFirst();
+}
+
+async function findAccount(tx: Tx, arrived: ArrivedPerson): Promise<string | null> {
+  const linked = await findLinked(tx, arrived);
+  if (linked !== null || arrived.verifiedEmail === null) return linked;
+  return (await findByEmail(tx, arrived.verifiedEmail))?.id ?? null;
+}
+
+async function linkByEmail(
+  tx: Tx,
+  context: IdentityContext,
+  organizationId: string,
+  rules: AdmissionRules,
+  arrived: ArrivedPerson,
+  origin: LoginOrigin,
+): Promise<string | null> {
+  const email = arrived.verifiedEmail;
+  if (email === null || checkText(FIELD_RULES.email, email) !== null) return null;
+  const domain = await tx
+    .selectFrom('organization_domain')
+    .select('id')
+    .where('domain', '=', email.slice(email.lastIndexOf('@') + 1))
+    .where('verified_at', 'is not', null)
+    .executeTakeFirst();
+  if (!domain) return null;
+  const known = await findByEmail(tx, email);
+  // A disabled account is not linked; its person is told that it is disabled.
+  if (known && !known.is_active) return known.id;
+  if (!known && !rules.createsAccounts) return null;
+  const now = context.clock.now();
+  const personId = known?.id ?? (await createAccount(tx, context, organizationId, rules, arrived, email));
+  if (known?.invite_status === 'Sent') {
+    await tx
+      .updateTable('person')
+      .set({ invite_status: 'Registered', updated_at: isoOf(now) })
+      .where('id', '=', personId)
+      .execute();
+    await useInvitations(tx, context, personId);
+  }
+  await tx
+    .insertInto('person_identity')
+    .values({
+      organization_id: organizationId,
+      issuer: arrived.issuer,
+      subject: arrived.subject,
+      person_id: personId,
+      linked_at: isoOf(now),
+    })
+    .execute();
+  await recordAudit(tx, {
+    organizationId,
+    at: now,
+    actor: 'identity',
+    action: known ? 'person.linked' : 'person.created',
+    objectType: 'person',
+    objectId: personId,
+    details: { issuer: arrived.issuer, through: 'sso' },
+    requestId: origin.requestId,
+  });
+  return personId;
+}
+
+async function createAccount(
+  tx: Tx,
+  context: IdentityContext,
+  organizationId: string,
+  rules: AdmissionRules,
+  arrived: ArrivedPerson,
+  email: string,
+): Promise<string> {
+  const role = await tx
+    .selectFrom('role')
+    .select('id')
+    .where((where) =>
+      where.or([
+        where('id', '=', rules.defaultRoleId ?? organizationId),
+        where.and([where('name', '=', EMPLOYEE), where('is_system', '=', true)]),
+      ]),
+    )
+    .where('is_active', '=', true)
+    // The wanted role where it still is, and Employee where it is not.
+    .orderBy((order) => order.case().when('id', '=', rules.defaultRoleId).then(0).else(1).end())
+    .executeTakeFirstOrThrow();
+  const now = isoOf(context.clock.now());
+  const personId = newId();
+  const [localPart = ''] = email.split('@');
+  const spoken = localPart.split(/[^a-z]+/).filter((part) => part.length > 1);
+  await tx
+    .insertInto('person')
+    .values({
+      organization_id: organizationId,
+      id: personId,
+      email,
+      password_hash: null,
+      first_name: nameOf(arrived.firstName, spoken[0] ?? 'New'),
+      last_name: nameOf(arrived.lastName, spoken[1] ?? 'Colleague'),
+      gender: null,
+      role_id: role.id,
+      invite_status: 'Registered',
+      created_at: now,
+      updated_at: now,
+    })
+    .execute();
+  return personId;
+}
+
+/** A claimed name where it is one by our rules; otherwise what the address suggests, which the person can correct. */
+function nameOf(claimed: string | null, suggestion: string): string {
+  const rule = FIELD_RULES.firstName;
+  const tidy = tidyText(rule, (claimed ?? '').slice(0, 200));
+  if (checkText(rule, tidy) === null) return tidy;
+  return (suggestion.charAt(0).toUpperCase() + suggestion.slice(1)).slice(0, rule.maxLength);
+}

@@ -1,0 +1,68 @@
+import type { listSessions } from '@pravas/contract/identity/session-operations.ts';
+import type { PayloadOf } from '@pravas/contract/operation.ts';
+import type { Caller } from '../../platform/caller.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { actorOf } from '../audit/index.ts';
+import { describeDevice } from './describe-device.ts';
+import { endAllSessions, endSession } from './end-sessions.ts';
+import type { SessionContext } from './session.ts';
+
+/** The caller's living sessions, the one used last first. */
+export async function listOwnSessions(
+  context: SessionContext,
+  caller: Caller,
+): Promise<PayloadOf<typeof listSessions>> {
+  const rows = await context.database.forOrganization(caller.organizationId, (tx) =>
+    tx
+      .selectFrom('session')
+      .select(['id', 'user_agent', 'ip', 'method', 'created_at', 'last_seen_at'])
+      .where('person_id', '=', caller.personId)
+      .where('ended_at', 'is', null)
+      .where('expires_at', '>', new Date(context.clock.now().epochMilliseconds))
+      .execute(),
+  );
+  const seen = (row: (typeof rows)[number]) => row.last_seen_at ?? row.created_at;
+  return {
+    data: rows
+      .toSorted((a, b) => seen(b).getTime() - seen(a).getTime())
+      .map((row) => ({
+        _id: row.id,
+        isCurrent: row.id === caller.sessionId,
+        device: describeDevice(row.user_agent),
+        ip: row.ip,
+        method: row.method as 'password' | 'sso' | 'registration',
+        startedAt: row.created_at.toISOString(),
+        lastSeenAt: seen(row).toISOString(),
+      })),
+  };
+}
+
+/** Ends one of the caller's own sessions. Somebody else's is not found, and so is one that has ended. */
+export async function endOwnSession(
+  context: SessionContext,
+  caller: Caller,
+  sessionId: string,
+  requestId: string,
+): Promise<void> {
+  await context.database.forOrganization(caller.organizationId, async (tx) => {
+    const own = await tx
+      .selectFrom('session')
+      .select('id')
+      .where('id', '=', sessionId)
+      .where('person_id', '=', caller.personId)
+      .executeTakeFirst();
+    const options = { actor: actorOf(caller), requestId };
+    const ended = own && (await endSession(tx, context, caller.organizationId, sessionId, 'ended_by_owner', options));
+    if (!ended) throw new Refusal('not_found');
+  });
+}
+
+/** Ends all of the caller's sessions, this one included; answers how many. */
+export async function logOutEverywhere(context: SessionContext, caller: Caller, requestId: string): Promise<number> {
+  return context.database.forOrganization(caller.organizationId, (tx) =>
+    endAllSessions(tx, context, caller.organizationId, [caller.personId], 'logged_out_everywhere', {
+      actor: actorOf(caller),
+      requestId,
+    }),
+  );
+}

@@ -1,0 +1,61 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { IssuedTokens, LoginOrigin } from './begin-session.ts';
+import type { IdentityContext } from './identity-context.ts';
+import { SSO_SECONDS } from './single-sign-on.ts';
+
+/** The cookies of this installation; over https they are bound to the host (decisions §2 'Tokens'). */
+export interface Cookies {
+  readonly session: {
+    read(request: FastifyRequest): string | null;
+    /** Sets the refresh token, unless the one the browser has goes on. */
+    write(reply: FastifyReply, tokens: IssuedTokens): void;
+    clear(reply: FastifyReply): void;
+  };
+  /** Binds a single sign-on to the browser that began it. */
+  readonly sso: {
+    read(request: FastifyRequest): string | null;
+    write(reply: FastifyReply, browserToken: string): void;
+    clear(reply: FastifyReply): void;
+  };
+}
+
+/** Makes the cookies of a public URL; plain http knows neither Secure nor the host prefix. */
+export function createCookies({ publicUrl }: Pick<IdentityContext, 'publicUrl'>): Cookies {
+  const secure = publicUrl.startsWith('https:');
+  const options = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
+  const nameOf = (name: string) => (secure ? `__Host-${name}` : name);
+  const session = nameOf('pravas');
+  const sso = nameOf('pravas_sso');
+  return {
+    session: {
+      read: (request) => request.cookies[session] ?? null,
+      write(reply, tokens) {
+        if (tokens.refreshToken === null) return;
+        reply.setCookie(session, tokens.refreshToken, { ...options, maxAge: tokens.secondsLeft });
+      },
+      clear: (reply) => void reply.clearCookie(session, options),
+    },
+    sso: {
+      read: (request) => request.cookies[sso] ?? null,
+      write: (reply, browserToken) => void reply.setCookie(sso, browserToken, { ...options, maxAge: SSO_SECONDS }),
+      clear: (reply) => void reply.clearCookie(sso, options),
+    },
+  };
+}
+
+/** Where a request that signs somebody in comes from. */
+export function originOf(request: FastifyRequest): LoginOrigin {
+  return { ip: request.ip, userAgent: request.headers['user-agent'] ?? null, requestId: request.id };
+}
+
+/** The single-use token in the bearer header (rules §7.1); null when there is none. */
+export function bearerOf(request: FastifyRequest): string | null {
+  const [scheme, token] = (request.headers.authorization ?? '').split(' ');
+  return scheme === 'Bearer' && token ? token : null;
+}
+
+/** The `remember-token` header of e-mail verification (rules §7.1); null when there is none. */
+export function rememberTokenOf(request: FastifyRequest): string | null {
+  const header = request.headers['remember-token'];
+  return typeof header === 'string' && header !== '' ? header : null;
+}

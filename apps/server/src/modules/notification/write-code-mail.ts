@@ -1,0 +1,72 @@
+import type { Mail } from '../../platform/mail.ts';
+import type { AccountChange, CodeMail } from '../identity/index.ts';
+
+type Letter = Omit<Mail, 'messageId'>;
+
+/** The mail that carries a code, or says why none is needed. */
+export function writeCodeMail(mail: CodeMail, publicUrl: string): Letter {
+  switch (mail.kind) {
+    case 'sign_up':
+      return letter(mail.to, 'Your Pravas sign-up code', [
+        'Your code to register your organisation with Pravas is:',
+        '',
+        `    ${mail.code}`,
+        '',
+        'It is good for 10 minutes and for one use. Nobody from Pravas will ever ask you for it.',
+        'If you did not ask for it, you need not do anything.',
+      ]);
+    case 'password_reset':
+      return letter(mail.to, 'Your Pravas code to set a new password', [
+        'Your code to set a new password is:',
+        '',
+        `    ${mail.code}`,
+        '',
+        'It is good for 10 minutes and for one use. Nobody from Pravas will ever ask you for it.',
+        'If you did not ask for it, leave it unused: your password stays as it is.',
+      ]);
+    case 'already_registered':
+      return letter(mail.to, 'You are already registered with Pravas', [
+        'Somebody, perhaps you, wanted to register an organisation with this address. It is registered already,',
+        'so no code was made.',
+        '',
+        `Sign in: ${publicUrl}/login`,
+        `Forgot your password? ${publicUrl}/forgot-password`,
+        '',
+        'If you were invited and have not accepted yet, use the link in the invitation or ask your company admin for',
+        'a new one. If it was not you, you need not do anything.',
+      ]);
+  }
+}
+
+const CHANGES: Readonly<Record<AccountChange, { readonly subject: string; readonly said: string }>> = {
+  password: { subject: 'Your password was changed', said: 'The password of your Pravas account was changed.' },
+  factor_added: {
+    subject: 'A second factor was added',
+    said: 'A second factor for signing in was added to your Pravas account.',
+  },
+  factor_removed: {
+    subject: 'A second factor was removed',
+    said: 'A second factor for signing in was removed from your Pravas account.',
+  },
+  recovery_codes: {
+    subject: 'Your recovery codes were renewed',
+    said: 'New recovery codes were made for your Pravas account; the old ones no longer work.',
+  },
+};
+
+/** Tells the owner of an account that how he gets in has changed. */
+export function writeAccountMail(to: string, firstName: string, change: AccountChange, publicUrl: string): Letter {
+  const { subject, said } = CHANGES[change];
+  return letter(to, subject, [
+    `Hello ${firstName},`,
+    '',
+    said,
+    '',
+    `If it was not you, set a new password at once: ${publicUrl}/forgot-password`,
+    'and tell your company admin.',
+  ]);
+}
+
+function letter(to: string, subject: string, lines: readonly string[]): Letter {
+  return { to, subject, text: [...lines, '', 'Pravas'].join('\n') };
+}

@@ -1,0 +1,28 @@
+import type { Mail } from '../../platform/mail.ts';
+import type { InvitationToMail } from '../people/index.ts';
+
+/**
+ * The mail that invites somebody. Its link is made of the configured public address alone, never of what a request
+ * said.
+ */
+export function writeInvitationMail(invitation: InvitationToMail, publicUrl: string): Omit<Mail, 'messageId'> {
+  const { firstName, organizationName, invitedBy, token } = invitation;
+  const until = invitation.expiresAt.toZonedDateTimeISO('Asia/Kolkata');
+  const day = until.toLocaleString('en-IN', { day: 'numeric', month: 'long', hour: 'numeric', minute: '2-digit' });
+  const lines = [
+    `Hello ${firstName},`,
+    '',
+    invitedBy === null
+      ? `${organizationName} has set up a Pravas account for you.`
+      : `${invitedBy} has invited you to book your business travel for ${organizationName} with Pravas.`,
+    '',
+    'Choose a password and you are in:',
+    `${publicUrl}/register?token=${token}`,
+    '',
+    `The link works once, until ${day} (India). If it has expired, ask your company admin to send another.`,
+    'If you did not expect this mail, you can ignore it.',
+    '',
+    'Pravas',
+  ];
+  return { to: invitation.to, subject: `Your invitation to Pravas from ${organizationName}`, text: lines.join('\n') };
+}

@@ -1,0 +1,71 @@
+import type { ConvenienceFeeSettings } from '@pravas/domain/fare/convenience-fee.ts';
+import { paise } from '@pravas/domain/money/money.ts';
+import type { BookingForOthers, ServiceSwitches } from '@pravas/domain/organisation/service-access.ts';
+import * as z from 'zod/mini';
+
+const amount = z.pipe(
+  z.int().check(z.nonnegative()),
+  z.transform((value) => paise(value)),
+);
+const amounts = z.object({ standardAmountPaise: amount, cancelAmountPaise: amount });
+const journeys = z.object({ oneway: amounts, roundTrip: amounts });
+const flightFees = z.object({ domestic: journeys, international: journeys });
+
+const settingsSchema = z.object({
+  enableFlight: z.boolean(),
+  disableHotel: z.boolean(),
+  enableBus: z.boolean(),
+  enableTrain: z._default(z.boolean(), true),
+  enableCab: z._default(z.boolean(), true),
+  enableServiceForAdmin: z.boolean(),
+  enableBookForGuest: z._default(z.boolean(), false),
+  enableStaffBook: z._default(z.boolean(), false),
+  enableNewUXHotel: z._default(z.boolean(), true),
+  additionalEmployeeFields: z._default(
+    z.object({
+      enable: z.boolean(),
+      fields: z.array(z.object({ label: z.string(), type: z.enum(['text', 'CitiesList']) })),
+    }),
+    { enable: false, fields: [] },
+  ),
+  multipleGsts: z._default(z.object({ enable: z.boolean() }), { enable: false }),
+  dealcode: z._default(
+    z.object({
+      enable: z.boolean(),
+      label: z.string(),
+      airlines: z.array(z.object({ airline: z.string(), code: z.string() })),
+    }),
+    { enable: false, label: 'Deal code', airlines: [] },
+  ),
+  security: z._default(z.object({ requireSecondFactor: z.boolean(), sessionDays: z.int() }), {
+    requireSecondFactor: false,
+    sessionDays: 14,
+  }),
+  modules: z._default(z.array(z.object({ id: z.int(), active: z.boolean() })), []),
+  convenienceFee: z.object({
+    flight: flightFees,
+    personalBooking: z.optional(z.object({ flight: flightFees })),
+  }),
+});
+
+/** An organisation's settings (spec screens §3). */
+export interface OrganizationSettings extends ServiceSwitches, BookingForOthers {
+  readonly enableNewUXHotel: boolean;
+  readonly additionalEmployeeFields: {
+    readonly enable: boolean;
+    readonly fields: readonly { readonly label: string; readonly type: 'text' | 'CitiesList' }[];
+  };
+  readonly multipleGsts: { readonly enable: boolean };
+  readonly dealcode: {
+    readonly enable: boolean;
+    readonly label: string;
+    readonly airlines: readonly { readonly airline: string; readonly code: string }[];
+  };
+  readonly security: { readonly requireSecondFactor: boolean; readonly sessionDays: number };
+  readonly convenienceFee: ConvenienceFeeSettings;
+}
+
+/** Reads settings as they are kept; what older ones lack has its default. */
+export function parseSettings(kept: unknown): OrganizationSettings {
+  return settingsSchema.parse(kept) as OrganizationSettings;
+}

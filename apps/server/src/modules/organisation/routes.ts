@@ -1,0 +1,93 @@
+import {
+  createGstRegistration,
+  getOrganization,
+  getOrganizationConfig,
+  getOrganizationSettings,
+  listConvenienceFees,
+  listGstRegistrations,
+  listOrganizations as listOrganizationsOperation,
+  removeOrganizationImage,
+  updateGstRegistration,
+  updateGstRegistrationStatus,
+  updateOrganization,
+  updateOrganizationImage,
+  updateOrganizationSettings,
+} from '@pravas/contract/organisation/organization-operations.ts';
+import type { OperationRouter } from '../../platform/operations.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { createRegistration, listRegistrations, switchRegistration, updateRegistration } from './gst-registrations.ts';
+import { listOrganizations } from './list-organizations.ts';
+import { registerMasterRoutes } from './master-routes.ts';
+import { chosenOrganization, type OrganizationContext } from './organization-context.ts';
+import { readDetails, updateDetails } from './organization-details.ts';
+import { readOrganization } from './read-organization.ts';
+import { setLogo } from './set-logo.ts';
+import { presentFees, readConfig, readSettings } from './show-settings.ts';
+import { updateSettings } from './update-settings.ts';
+
+/** Registers an organisation's details, settings, GST registrations, grades and departments. */
+export function registerOrganizationRoutes(router: OperationRouter, context: OrganizationContext): void {
+  const { database, clock } = context;
+
+  router.register(getOrganizationConfig, ({ caller }) =>
+    database.forOrganization(caller.organizationId, (tx) => readConfig(tx, caller)),
+  );
+  router.register(listOrganizationsOperation, async ({ query, caller }) => {
+    if (!caller.isSuperAdmin) throw new Refusal('provider_only');
+    return database.forOrganization(caller.organizationId, (tx) => listOrganizations(tx, query));
+  });
+  router.register(getOrganization, async ({ query, caller }) => ({
+    organization: await database.forOrganization(chosenOrganization(caller, query.organizationId), readDetails),
+  }));
+  router.register(updateOrganization, async ({ body, caller, requestId }) => ({
+    organization: await database.forOrganization(chosenOrganization(caller, body.organizationId), (tx) =>
+      updateDetails(tx, body, { caller, requestId, now: clock.now() }),
+    ),
+  }));
+  router.register(updateOrganizationImage, async ({ file, caller, requestId }) => {
+    const imageId = await setLogo(context, file, { caller, requestId, now: clock.now() });
+    return { imageId: imageId ?? '' };
+  });
+  router.register(removeOrganizationImage, async ({ caller, requestId }) => {
+    await setLogo(context, null, { caller, requestId, now: clock.now() });
+    return { removed: true };
+  });
+  router.register(getOrganizationSettings, async ({ query, caller }) => ({
+    settings: await database.forOrganization(chosenOrganization(caller, query.organizationId), (tx) =>
+      readSettings(tx, caller),
+    ),
+  }));
+  router.register(updateOrganizationSettings, async ({ body, caller, requestId }) => ({
+    settings: await database.forOrganization(chosenOrganization(caller, body.organizationId), async (tx) => {
+      await updateSettings(tx, body, { caller, requestId, now: clock.now() });
+      return readSettings(tx, caller);
+    }),
+  }));
+  router.register(listConvenienceFees, async ({ caller }) => {
+    const { settings } = await database.forOrganization(caller.organizationId, readOrganization);
+    return { data: presentFees(settings.convenienceFee) };
+  });
+  registerGstRoutes(router, context);
+  registerMasterRoutes(router, context);
+}
+
+function registerGstRoutes(router: OperationRouter, { database, clock }: OrganizationContext): void {
+  router.register(listGstRegistrations, async ({ caller }) => ({
+    data: await database.forOrganization(caller.organizationId, listRegistrations),
+  }));
+  router.register(createGstRegistration, async ({ body, caller, requestId }) => ({
+    registration: await database.forOrganization(caller.organizationId, (tx) =>
+      createRegistration(tx, body, { caller, requestId, now: clock.now() }),
+    ),
+  }));
+  router.register(updateGstRegistration, async ({ body, caller, requestId }) => ({
+    registration: await database.forOrganization(caller.organizationId, (tx) =>
+      updateRegistration(tx, body, { caller, requestId, now: clock.now() }),
+    ),
+  }));
+  router.register(updateGstRegistrationStatus, async ({ body, caller, requestId }) => ({
+    registration: await database.forOrganization(caller.organizationId, (tx) =>
+      switchRegistration(tx, body.gstId, body.isActive, { caller, requestId, now: clock.now() }),
+    ),
+  }));
+}

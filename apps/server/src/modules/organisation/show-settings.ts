@@ -1,0 +1,126 @@
+import type { PayloadOf } from '@pravas/contract/operation.ts';
+import type {
+  convenienceFee,
+  getOrganizationConfig,
+  organizationSettings,
+} from '@pravas/contract/organisation/organization-operations.ts';
+import type { ConvenienceFeeSettings, FlightFees, JourneyFees } from '@pravas/domain/fare/convenience-fee.ts';
+import { toRupees } from '@pravas/domain/money/money.ts';
+import {
+  type KindOfUser,
+  mayBookForOthers,
+  SERVICES,
+  serviceAccess,
+} from '@pravas/domain/organisation/service-access.ts';
+import type * as z from 'zod/mini';
+import type { Caller } from '../../platform/caller.ts';
+import type { Tx } from '../../platform/database.ts';
+import { readRow } from './organization-details.ts';
+import { type OrganizationSettings, parseSettings } from './organization-settings.ts';
+
+const KINDS: readonly KindOfUser[] = ['user', 'admin', 'provider_admin'];
+
+/** The settings of this transaction's organisation as its settings page shows them. Throws `not_found`. */
+export async function readSettings(tx: Tx, caller: Caller): Promise<z.output<typeof organizationSettings>> {
+  const row = await readRow(tx);
+  const settings = parseSettings(row.settings);
+  return {
+    ...presentSwitches(settings),
+    additionalEmployeeFields: presentEmployeeFields(settings),
+    convenienceFee: presentFees(settings.convenienceFee),
+    multipleGsts: { enable: settings.multipleGsts.enable, gstDetails: await readActiveGsts(tx) },
+    dealcode: { ...settings.dealcode, airlines: settings.dealcode.airlines.map((airline) => ({ ...airline })) },
+    security: { ...settings.security },
+    effectiveServices: SERVICES.flatMap((service) =>
+      KINDS.map((kind) => ({ service, kind, ...serviceAccess(settings, service, kind) })),
+    ),
+    canChangeFees: caller.isSuperAdmin,
+    version: row.version,
+  };
+}
+
+/** What the caller's screens need to know of his organisation. */
+export async function readConfig(tx: Tx, caller: Caller): Promise<PayloadOf<typeof getOrganizationConfig>> {
+  const row = await readRow(tx);
+  const settings = parseSettings(row.settings);
+  const kind = kindOf(caller);
+  const isOn = (service: (typeof SERVICES)[number]) => serviceAccess(settings, service, kind).enabled;
+  return {
+    organization: {
+      _id: row.id,
+      name: row.name,
+      imageId: row.image_id,
+      modules: settings.modules.map(({ id, active }) => ({ id, active })),
+    },
+    settings: {
+      ...presentSwitches(settings),
+      additionalEmployeeFields: presentEmployeeFields(settings),
+      multipleGsts: { enable: settings.multipleGsts.enable, gstDetails: await readActiveGsts(tx) },
+    },
+    services: {
+      flight: isOn('flight'),
+      hotel: isOn('hotel'),
+      bus: isOn('bus'),
+      train: isOn('train'),
+      cab: isOn('cab'),
+    },
+    mayBookForOthers:
+      mayBookForOthers(settings, false) &&
+      (caller.privileges.has('trips.others') || caller.privileges.has('guests.book')),
+  };
+}
+
+/** Which of the service switches' rules holds for a caller (specification rules §6). */
+export function kindOf(caller: Pick<Caller, 'isAdmin' | 'isSuperAdmin'>): KindOfUser {
+  if (caller.isSuperAdmin) return 'provider_admin';
+  return caller.isAdmin ? 'admin' : 'user';
+}
+
+/** Fees in rupees for the wire. */
+export function presentFees(fees: ConvenienceFeeSettings): z.output<typeof convenienceFee> {
+  return {
+    flight: presentFlightFees(fees.flight),
+    personalBooking: fees.personalBooking ? { flight: presentFlightFees(fees.personalBooking.flight) } : null,
+  };
+}
+
+function presentFlightFees(fees: FlightFees) {
+  return { domestic: presentJourneys(fees.domestic), international: presentJourneys(fees.international) };
+}
+
+function presentJourneys(fees: JourneyFees) {
+  const amounts = ({ standardAmountPaise, cancelAmountPaise }: JourneyFees['oneway']) => ({
+    standardAmount: toRupees(standardAmountPaise),
+    cancelAmount: toRupees(cancelAmountPaise),
+  });
+  return { oneway: amounts(fees.oneway), roundTrip: amounts(fees.roundTrip) };
+}
+
+function presentSwitches(settings: OrganizationSettings) {
+  return {
+    enableFlight: settings.enableFlight,
+    disableHotel: settings.disableHotel,
+    enableBus: settings.enableBus,
+    enableTrain: settings.enableTrain,
+    enableCab: settings.enableCab,
+    enableServiceForAdmin: settings.enableServiceForAdmin,
+    enableBookForGuest: settings.enableBookForGuest,
+    enableStaffBook: settings.enableStaffBook,
+    enableNewUXHotel: settings.enableNewUXHotel,
+  };
+}
+
+function presentEmployeeFields({ additionalEmployeeFields: { enable, fields } }: OrganizationSettings) {
+  return { enable, fields: fields.map(({ label, type }) => ({ label, type })) };
+}
+
+async function readActiveGsts(tx: Tx) {
+  const rows = await tx
+    .selectFrom('gst_registration')
+    .select(['id', 'display_name', 'gst_type'])
+    .where('is_active', '=', true)
+    .orderBy('is_default', 'desc')
+    .orderBy('display_name')
+    .execute();
+  return rows.map((row) => ({ _id: row.id, displayName: row.display_name, gstType: row.gst_type }));
+}

@@ -1,0 +1,182 @@
+import type { BodyOf } from '@pravas/contract/operation.ts';
+import type { updateOrganizationSettings } from '@pravas/contract/organisation/organization-operations.ts';
+import type { FlightFees } from '@pravas/domain/fare/convenience-fee.ts';
+import { fromRupees, type Paise } from '@pravas/domain/money/money.ts';
+import { checkText, FIELD_RULES } from '@pravas/domain/validation/field-rules.ts';
+import { airlineByCode } from '@pravas/reference/airlines.ts';
+import { sql } from 'kysely';
+import { ACCESS_TOPIC, announce } from '../../platform/change-feed.ts';
+import type { Tx } from '../../platform/database.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { type AuditDetails, changedFields } from '../audit/index.ts';
+import { type Change, recordChange, refuseField } from './organization-context.ts';
+import { readRow } from './organization-details.ts';
+import { type OrganizationSettings, parseSettings } from './organization-settings.ts';
+
+type Body = BodyOf<typeof updateOrganizationSettings>;
+type WireFees = NonNullable<Body['convenienceFee']>['flight'];
+
+/**
+ * Changes the sections that were sent, all of them or none. Throws `provider_only` where fees or modules came from
+ * somebody else, `validation_failed`, `not_found`, `conflict`.
+ */
+export async function updateSettings(tx: Tx, body: Body, change: Change): Promise<void> {
+  if ((body.convenienceFee || body.modules) && !change.caller.isSuperAdmin) throw new Refusal('provider_only');
+  const row = await readRow(tx, true);
+  if (row.version !== body.version) throw new Refusal('conflict');
+  checkSections(body);
+  const before = parseSettings(row.settings);
+  const after = applySections(before, body);
+  await tx
+    .updateTable('organization')
+    .set({ settings: JSON.stringify(after), version: row.version + 1 })
+    .where('id', '=', row.id)
+    .execute();
+  await applyToSessions(tx, row.id, before.security, after.security);
+  await recordChange(tx, change, row.id, {
+    action: 'organization.settings_updated',
+    objectType: 'organization',
+    objectId: row.id,
+    details: changedFields(auditView(before), auditView(after)),
+  });
+}
+
+function applySections(before: OrganizationSettings, body: Body): OrganizationSettings {
+  const { services, booking, additionalEmployeeFields, dealcode, security, multipleGsts, convenienceFee, modules } =
+    body;
+  return {
+    ...before,
+    ...services,
+    ...booking,
+    ...(additionalEmployeeFields ? { additionalEmployeeFields } : {}),
+    ...(dealcode ? { dealcode } : {}),
+    ...(security ? { security } : {}),
+    ...(multipleGsts ? { multipleGsts } : {}),
+    ...(modules ? { modules } : {}),
+    ...(convenienceFee
+      ? {
+          convenienceFee: {
+            flight: readFees(convenienceFee.flight, 'convenienceFee.flight'),
+            ...(convenienceFee.personalBooking
+              ? {
+                  personalBooking: {
+                    flight: readFees(convenienceFee.personalBooking.flight, 'convenienceFee.personalBooking.flight'),
+                  },
+                }
+              : {}),
+          },
+        }
+      : {}),
+  };
+}
+
+function readFees(fees: WireFees, path: string): FlightFees {
+  const journeys = (of: WireFees['domestic'], at: string) => ({
+    oneway: amounts(of.oneway, `${at}.oneway`),
+    roundTrip: amounts(of.roundTrip, `${at}.roundTrip`),
+  });
+  const amounts = (of: WireFees['domestic']['oneway'], at: string) => ({
+    standardAmountPaise: wholePaise(of.standardAmount, `${at}.standardAmount`),
+    cancelAmountPaise: wholePaise(of.cancelAmount, `${at}.cancelAmount`),
+  });
+  return {
+    domestic: journeys(fees.domestic, `${path}.domestic`),
+    international: journeys(fees.international, `${path}.international`),
+  };
+}
+
+/** An amount somebody typed has two decimals at most; one that has more is a mistake, not something to round. */
+function wholePaise(rupees: number, field: string): Paise {
+  const amount = fromRupees(rupees);
+  if (amount !== Number((rupees * 100).toFixed(4))) {
+    throw refuseField('validation_failed', field, 'Please enter valid amount');
+  }
+  return amount;
+}
+
+function checkSections({ additionalEmployeeFields, dealcode, modules }: Body): void {
+  for (const [index, { label }] of (additionalEmployeeFields?.fields ?? []).entries()) {
+    const first = additionalEmployeeFields?.fields.findIndex((one) => fold(one.label) === fold(label));
+    if (first !== index) {
+      const field = `additionalEmployeeFields.fields.${index}.label`;
+      throw refuseField('validation_failed', field, 'This label is used twice');
+    }
+  }
+  for (const [index, { airline }] of (dealcode?.airlines ?? []).entries()) {
+    const field = `dealcode.airlines.${index}.airline`;
+    if (!airlineByCode(airline)) throw refuseField('validation_failed', field, 'Please enter valid airline');
+    if (dealcode?.airlines.findIndex((one) => one.airline === airline) !== index) {
+      throw refuseField('validation_failed', field, 'This airline is used twice');
+    }
+  }
+  const labelMessage = dealcode?.enable ? checkText(FIELD_RULES.fieldLabel, dealcode.label) : null;
+  if (labelMessage !== null) throw refuseField('validation_failed', 'dealcode.label', labelMessage);
+  for (const [index, { id }] of (modules ?? []).entries()) {
+    if (modules?.findIndex((one) => one.id === id) !== index) {
+      throw refuseField('validation_failed', `modules.${index}.id`, 'This module is used twice');
+    }
+  }
+}
+
+const fold = (text: string) => text.toLowerCase();
+
+type Security = OrganizationSettings['security'];
+
+/**
+ * A second factor that is demanded from now on is demanded of those who are signed in, too: their sessions hold no
+ * privilege until they have one. Whoever came through single sign-on brought what his identity provider demands.
+ */
+async function applyToSessions(tx: Tx, organizationId: string, before: Security, after: Security): Promise<void> {
+  if (after.requireSecondFactor && !before.requireSecondFactor) {
+    await tx
+      .updateTable('session')
+      .set({ is_restricted: true })
+      .where('ended_at', 'is', null)
+      .where('method', '!=', 'sso')
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('second_factor')
+              .select('second_factor.id')
+              .whereRef('second_factor.person_id', '=', 'session.person_id')
+              .where('second_factor.confirmed_at', 'is not', null),
+          ),
+        ),
+      )
+      .execute();
+  }
+  if (!after.requireSecondFactor && before.requireSecondFactor) {
+    await tx.updateTable('session').set({ is_restricted: false }).where('is_restricted', '=', true).execute();
+  }
+  if (after.sessionDays < before.sessionDays) {
+    await tx
+      .updateTable('session')
+      .set({ expires_at: sql`least(expires_at, created_at + make_interval(days => ${after.sessionDays}))` })
+      .where('ended_at', 'is', null)
+      .execute();
+  }
+  const isStricter =
+    (after.requireSecondFactor && !before.requireSecondFactor) || after.sessionDays < before.sessionDays;
+  if (isStricter) await announce(tx, organizationId, ACCESS_TOPIC);
+}
+
+/** Settings section by section, as the audit trail compares them. */
+function auditView(settings: OrganizationSettings): AuditDetails {
+  const { convenienceFee, additionalEmployeeFields, dealcode, security, multipleGsts, modules, ...switches } = settings;
+  return {
+    ...switches,
+    additionalEmployeeFields: {
+      enable: additionalEmployeeFields.enable,
+      fields: additionalEmployeeFields.fields.map((field) => ({ ...field })),
+    },
+    dealcode: {
+      enable: dealcode.enable,
+      label: dealcode.label,
+      airlines: dealcode.airlines.map((one) => ({ ...one })),
+    },
+    security: { ...security },
+    multipleGsts: { ...multipleGsts },
+    modules: modules.map((one) => ({ ...one })),
+    convenienceFee: JSON.parse(JSON.stringify(convenienceFee)) as AuditDetails,
+  };
+}

@@ -1,0 +1,92 @@
+import type { BodyOf, PayloadOf } from '@pravas/contract/operation.ts';
+import type { updateEmployeeStatus as operation } from '@pravas/contract/people/employee-operations.ts';
+import type { Caller } from '../../platform/caller.ts';
+import { ACCESS_TOPIC, announce } from '../../platform/change-feed.ts';
+import { isoOf } from '../../platform/clock.ts';
+import type { Tx } from '../../platform/database.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { recordAudit } from '../audit/index.ts';
+import { endAllSessions } from '../identity/index.ts';
+import { type Actor, actorFor, type PeopleContext } from './people-context.ts';
+import { expectPersonById, type PersonRow } from './person-record.ts';
+import { expectAdminRemains, refusal } from './role-guards.ts';
+
+/**
+ * Enables or disables people, all of them or none. Throws `not_found`, `last_admin`, `self_change_refused`. Answers how
+ * many were not so before.
+ */
+export async function changeStatus(
+  context: PeopleContext,
+  caller: Caller,
+  input: BodyOf<typeof operation>,
+  requestId: string,
+): Promise<PayloadOf<typeof operation>> {
+  const userIds = [...new Set(input.user_ids)];
+  return context.database.forOrganization(caller.organizationId, async (tx) => {
+    // Locked in one order, so that two who change the same people wait for each other instead of for ever.
+    const people = await tx
+      .selectFrom('person')
+      .selectAll()
+      .where('user_id', 'in', userIds)
+      .orderBy('user_id')
+      .forUpdate()
+      .execute();
+    if (people.length !== userIds.length) throw new Refusal('not_found');
+    const changed = await setActive(tx, context, actorFor(caller, requestId), people, input.isActive);
+    return { changed };
+  });
+}
+
+/** Enables or disables one person. Throws `not_found`, `last_admin`, `self_change_refused`. */
+export async function setPersonActive(
+  tx: Tx,
+  context: Pick<PeopleContext, 'clock'>,
+  actor: Actor,
+  personId: string,
+  isActive: boolean,
+): Promise<void> {
+  await setActive(tx, context, actor, [await expectPersonById(tx, personId, true)], isActive);
+}
+
+async function setActive(
+  tx: Tx,
+  context: Pick<PeopleContext, 'clock'>,
+  actor: Actor,
+  people: readonly PersonRow[],
+  isActive: boolean,
+): Promise<number> {
+  const changed = people.filter((person) => person.is_active !== isActive);
+  if (!isActive && changed.some((person) => person.id === actor.personId)) {
+    throw refusal('self_change_refused', 'user_ids', 'You cannot disable yourself');
+  }
+  if (changed.length === 0) return 0;
+  const now = context.clock.now();
+  const ids = changed.map((person) => person.id);
+  await tx
+    .updateTable('person')
+    .set({ is_active: isActive, updated_at: isoOf(now) })
+    .where('id', 'in', ids)
+    .execute();
+  if (!isActive) {
+    await expectAdminRemains(tx);
+    await endAllSessions(tx, context, actor.organizationId, ids, 'disabled', {
+      actor: actor.name,
+      ...(actor.requestId === null ? {} : { requestId: actor.requestId }),
+    });
+    // Keys that these people made end with them, and streams opened with such a key have no session.
+    await announce(tx, actor.organizationId, ACCESS_TOPIC);
+  }
+  for (const id of ids) {
+    await recordAudit(tx, {
+      organizationId: actor.organizationId,
+      at: now,
+      actor: actor.name,
+      action: isActive ? 'person.enabled' : 'person.disabled',
+      objectType: 'person',
+      objectId: id,
+      details: {},
+      ...(actor.requestId === null ? {} : { requestId: actor.requestId }),
+    });
+  }
+  return changed.length;
+}

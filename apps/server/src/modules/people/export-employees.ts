@@ -1,0 +1,106 @@
+import type { Download, QueryOf } from '@pravas/contract/operation.ts';
+import type { exportEmployees as operation } from '@pravas/contract/people/employee-operations.ts';
+import { sql } from 'kysely';
+import type { Caller } from '../../platform/caller.ts';
+import { recordAudit } from '../audit/index.ts';
+import { writeCsv, writeExcel } from '../file/index.ts';
+import { conditions, type EmployeeFilter, readListed } from './list-employees.ts';
+import { actorFor, type PeopleContext } from './people-context.ts';
+
+/** The headings of an import, so that what was exported can be brought in elsewhere, and what is only to be read. */
+const HEADINGS = [
+  'Email',
+  'First name',
+  'Last name',
+  'Mobile',
+  'Employee code',
+  'Role',
+  'Grade',
+  'Department',
+  'Designation',
+  'Cost centre',
+  'Approver',
+  'Active',
+  'Invitation',
+  'Created',
+  'Last seen',
+];
+const AT_ONCE = 500;
+
+/** The filtered list as a file, read and written piece by piece; each piece is a transaction of its own. */
+export async function exportEmployees(
+  context: PeopleContext,
+  caller: Caller,
+  query: QueryOf<typeof operation>,
+  requestId: string,
+): Promise<Download> {
+  const filter = query.search ?? {};
+  const now = context.clock.now();
+  await context.database.forOrganization(caller.organizationId, (tx) =>
+    recordAudit(tx, {
+      organizationId: caller.organizationId,
+      at: now,
+      actor: actorFor(caller, requestId).name,
+      action: 'people.exported',
+      objectType: 'organization',
+      objectId: caller.organizationId,
+      details: { format: query.format, filter: JSON.stringify(filter) },
+      requestId,
+    }),
+  );
+  const rows = readPieces(context, caller.organizationId, filter, now);
+  const name = `employees-${now.toString().slice(0, 10)}`;
+  if (query.format === 'csv') {
+    return { fileName: `${name}.csv`, mediaType: 'text/csv; charset=utf-8', content: writeCsv(rows) };
+  }
+  return {
+    fileName: `${name}.xlsx`,
+    mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    content: writeExcel([{ name: 'Employees', pieces: rows }]),
+  };
+}
+
+async function* readPieces(
+  context: PeopleContext,
+  organizationId: string,
+  filter: EmployeeFilter,
+  now: Temporal.Instant,
+): AsyncGenerator<readonly (readonly string[])[]> {
+  yield [HEADINGS];
+  let after = 0;
+  for (;;) {
+    const piece = await context.database.forOrganization(organizationId, async (tx) => {
+      const ids = await sql<{ id: string; user_id: number }>`
+        select p.id, p.user_id from person p where ${conditions(filter)} and p.user_id > ${after}
+        order by p.user_id limit ${AT_ONCE}`.execute(tx);
+      after = ids.rows.at(-1)?.user_id ?? after;
+      return readListed(
+        tx,
+        ids.rows.map((row) => row.id),
+        now,
+      );
+    });
+    if (piece.length > 0) yield piece.map(cellsOf);
+    if (piece.length < AT_ONCE) return;
+  }
+}
+
+function cellsOf(row: Awaited<ReturnType<typeof readListed>>[number]): readonly string[] {
+  return [
+    row.email,
+    row.first_name,
+    row.last_name,
+    row.mobile ?? '',
+    row.employee_code ?? '',
+    row.role_name,
+    row.grade_name ?? '',
+    row.department_name ?? '',
+    row.designation ?? '',
+    row.cost_centre ?? '',
+    row.approver_name ?? '',
+    row.is_active ? 'Yes' : 'No',
+    row.invite_status,
+    row.created_at.toISOString(),
+    row.last_seen_at?.toISOString() ?? '',
+  ];
+}

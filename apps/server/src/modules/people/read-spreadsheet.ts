@@ -1,0 +1,61 @@
+import path from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { NamedRow, ThreadAnswer } from './spreadsheet-thread.ts';
+import { UnreadableSpreadsheet } from './unpack-workbook.ts';
+
+/** What a spreadsheet may cost before it is given up. */
+const MEMORY_MB = 256;
+const TIME_MS = 20_000;
+
+/** A spreadsheet's rows and the headings that nothing is known for. */
+export interface SpreadsheetContent {
+  readonly rows: readonly NamedRow[];
+  readonly unknownHeadings: readonly string[];
+}
+
+/**
+ * Reads a spreadsheet in a thread of its own with bounds on memory and time: whatever it was made to do, the process
+ * goes on. Throws `UnreadableSpreadsheet`.
+ */
+export async function readSpreadsheet(bytes: Buffer, extension: string): Promise<SpreadsheetContent> {
+  const thread = new Worker(path.join(import.meta.dirname, 'spreadsheet-thread.ts'), {
+    // Copied: a buffer of the pool must not be handed over with its neighbours.
+    workerData: { bytes: new Uint8Array(bytes), extension },
+    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+    env: {},
+    stdout: true,
+    stderr: true,
+  });
+  // A thread may also break between two questions; the next one finds it gone.
+  thread.on('error', () => undefined);
+  const tooSlow = AbortSignal.timeout(TIME_MS);
+  try {
+    const rows: NamedRow[] = [];
+    for (;;) {
+      const answer = await ask(thread, tooSlow);
+      if (answer.kind === 'failed') throw new UnreadableSpreadsheet(answer.message);
+      if (answer.kind === 'end') return { rows, unknownHeadings: answer.unknownHeadings };
+      rows.push(...answer.rows);
+    }
+  } finally {
+    await thread.terminate();
+  }
+}
+
+function ask(thread: Worker, tooSlow: AbortSignal): Promise<ThreadAnswer> {
+  const { promise, resolve, reject } = Promise.withResolvers<ThreadAnswer>();
+  const refuse = (message: string) => () => reject(new UnreadableSpreadsheet(message));
+  const outOfMemory = refuse('The file is too complex to be read');
+  const outOfTime = refuse('The file takes too long to read');
+  thread.once('message', resolve);
+  thread.once('error', outOfMemory);
+  thread.once('exit', outOfMemory);
+  tooSlow.addEventListener('abort', outOfTime, { once: true });
+  if (tooSlow.aborted) outOfTime();
+  thread.postMessage('more');
+  return promise.finally(() => {
+    thread.off('message', resolve).off('error', outOfMemory).off('exit', outOfMemory);
+    tooSlow.removeEventListener('abort', outOfTime);
+  });
+}

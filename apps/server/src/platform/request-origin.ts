@@ -1,0 +1,18 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+/** Where the request that is being worked on came from. */
+export interface RequestOrigin {
+  readonly ip: string;
+}
+
+const origins = new AsyncLocalStorage<RequestOrigin>();
+
+/** Does work on behalf of a request; whatever it calls can ask where the request came from. */
+export function onBehalfOf<T>(origin: RequestOrigin, work: () => T): T {
+  return origins.run(origin, work);
+}
+
+/** The network address of the request that is being worked on; null in the worker, where there is none. */
+export function currentIp(): string | null {
+  return origins.getStore()?.ip ?? null;
+}

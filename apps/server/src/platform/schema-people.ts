@@ -1,0 +1,316 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { Day, Json, MaybeTime, Time } from './schema-columns.ts';
+
+/** The tables about people, the organisation and getting in. */
+export interface PeopleSchema {
+  organization: {
+    id: string;
+    name: string;
+    is_provider: Generated<boolean>;
+    state_id: number;
+    state_code: string;
+    state_name: string;
+    address: string | null;
+    contact_email: string | null;
+    contact_mobile: string | null;
+    settings: Json<unknown>;
+    organization_type: string | null;
+    organization_size: string | null;
+    industry: string | null;
+    website: string | null;
+    country_code: Generated<string>;
+    city: string | null;
+    zip_code: string | null;
+    image_id: string | null;
+    version: Generated<number>;
+    created_at: Generated<Date>;
+  };
+  file: {
+    organization_id: string;
+    id: string;
+    kind: string;
+    original_name: string;
+    media_type: string;
+    bytes: number;
+    sha256: string;
+    created_by: string | null;
+    created_at: Time;
+  };
+  gst_registration: {
+    organization_id: string;
+    id: string;
+    display_name: string;
+    gst_type: string;
+    gstin: string;
+    legal_name: string;
+    address: string;
+    email: string;
+    mobile: string;
+    is_default: Generated<boolean>;
+    is_active: Generated<boolean>;
+    created_at: Generated<Date>;
+  };
+  grade: {
+    organization_id: string;
+    id: string;
+    name: string;
+    description: string | null;
+    is_active: Generated<boolean>;
+    created_at: Time;
+    updated_at: Time;
+  };
+  department: {
+    organization_id: string;
+    id: string;
+    name: string;
+    description: string | null;
+    head_id: string | null;
+    is_active: Generated<boolean>;
+    created_at: Time;
+    updated_at: Time;
+  };
+  role: {
+    organization_id: string;
+    id: string;
+    name: string;
+    is_system: Generated<boolean>;
+    role_code: Generated<number>;
+    description: string | null;
+    is_active: Generated<boolean>;
+  };
+  role_privilege: { organization_id: string; role_id: string; privilege: string };
+  person: {
+    organization_id: string;
+    id: string;
+    user_id: Generated<number>;
+    email: string;
+    /** Null until an invitation is accepted, and for people who only come through single sign-on. */
+    password_hash: string | null;
+    first_name: string;
+    last_name: string;
+    role_id: string;
+    is_active: Generated<boolean>;
+    title: Generated<string>;
+    gender: string | null;
+    mobile: string | null;
+    date_of_birth: Day;
+    employee_code: string | null;
+    designation: string | null;
+    cost_centre: string | null;
+    grade_id: string | null;
+    department_id: string | null;
+    approver_id: string | null;
+    invite_status: Generated<string>;
+    nationality: string | null;
+    pan: string | null;
+    preferences: ColumnType<unknown, string | undefined, string>;
+    extra_fields: ColumnType<unknown, string | undefined, string>;
+    frequent_flyers: ColumnType<unknown, string | undefined, string>;
+    image_id: string | null;
+    external_id: string | null;
+    last_seen_at: MaybeTime;
+    updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
+    version: Generated<number>;
+    /** Words for prefix search; written by the database. */
+    words: ColumnType<string, never, never>;
+    created_at: ColumnType<Date, Date | string | undefined, never>;
+  };
+  person_document: {
+    organization_id: string;
+    id: string;
+    person_id: string;
+    type: string;
+    name: string;
+    number: string;
+    country_code: string | null;
+    issued_on: Day;
+    expires_on: Day;
+    file_id: string | null;
+    created_at: Time;
+    updated_at: Time;
+  };
+  invitation: {
+    organization_id: string;
+    id: string;
+    person_id: string;
+    invited_by: string | null;
+    token_hash: Buffer | null;
+    expires_at: MaybeTime;
+    used_at: MaybeTime;
+    revoked_at: MaybeTime;
+    sent_at: MaybeTime;
+    created_at: Time;
+  };
+  employee_import: {
+    organization_id: string;
+    id: string;
+    file_id: string;
+    file_name: string;
+    state: string;
+    message: string | null;
+    rows_total: Generated<number>;
+    rows_read: Generated<number>;
+    good: Generated<number>;
+    bad: Generated<number>;
+    imported: Generated<number>;
+    created_by: string;
+    run_by: string | null;
+    created_at: Time;
+    updated_at: Time;
+    lease_until: MaybeTime;
+    epoch: Generated<number>;
+  };
+  employee_import_row: {
+    organization_id: string;
+    import_id: string;
+    row_number: number;
+    state: string;
+    cells: Json<unknown>;
+    problems: ColumnType<unknown, string | undefined, string>;
+    person_id: string | null;
+  };
+  verification: {
+    id: string;
+    purpose: string;
+    email: string;
+    request_hash: Buffer;
+    code_hash: Buffer | null;
+    code_salt: Buffer | null;
+    code_expires_at: Time;
+    wrong_tries: Generated<number>;
+    sends: Generated<number>;
+    last_asked_at: Time;
+    verified_at: MaybeTime;
+    grant_hash: Buffer | null;
+    grant_expires_at: MaybeTime;
+    used_at: MaybeTime;
+    created_at: Time;
+  };
+  guess_count: { kind: string; subject: string; window_start: Time; count: number };
+  system_outbox: {
+    id: string;
+    topic: string;
+    payload: Json<unknown>;
+    created_at: Time;
+    run_at: Time;
+    attempts: Generated<number>;
+    delivered_at: MaybeTime;
+    last_error: string | null;
+  };
+  second_factor: {
+    organization_id: string;
+    id: string;
+    person_id: string;
+    kind: string;
+    name: string;
+    sealed_secret: Buffer | null;
+    credential_id: string | null;
+    public_key: Buffer | null;
+    sign_count: Generated<number>;
+    transports: Json<unknown> | null;
+    last_step: number | null;
+    confirmed_at: MaybeTime;
+    last_used_at: MaybeTime;
+    created_at: Time;
+  };
+  recovery_code: {
+    organization_id: string;
+    person_id: string;
+    code_hash: Buffer;
+    used_at: MaybeTime;
+    created_at: Time;
+  };
+  login_ticket: {
+    organization_id: string;
+    id: string;
+    person_id: string;
+    purpose: string;
+    token_hash: Buffer;
+    challenge: string | null;
+    wrong_tries: Generated<number>;
+    expires_at: Time;
+    used_at: MaybeTime;
+  };
+  organization_domain: {
+    organization_id: string;
+    id: string;
+    domain: string;
+    token: string;
+    verified_at: MaybeTime;
+    created_at: Time;
+  };
+  sso_connection: {
+    organization_id: string;
+    issuer: string;
+    client_id: string;
+    sealed_secret: Buffer | null;
+    is_enabled: Generated<boolean>;
+    is_required: Generated<boolean>;
+    creates_accounts: Generated<boolean>;
+    default_role_id: string | null;
+    updated_at: Time;
+  };
+  sso_login: {
+    organization_id: string;
+    id: string;
+    state_hash: Buffer;
+    browser_hash: Buffer;
+    nonce: string;
+    code_verifier: string;
+    next_path: string | null;
+    expires_at: Time;
+    used_at: MaybeTime;
+  };
+  person_identity: {
+    organization_id: string;
+    issuer: string;
+    subject: string;
+    person_id: string;
+    linked_at: Time;
+  };
+  api_key: {
+    organization_id: string;
+    id: string;
+    name: string;
+    prefix: string;
+    key_hash: Buffer;
+    scopes: string[];
+    created_by: string;
+    created_at: Time;
+    expires_at: MaybeTime;
+    last_used_at: MaybeTime;
+    revoked_at: MaybeTime;
+  };
+  directory_group: {
+    organization_id: string;
+    id: string;
+    display_name: string;
+    external_id: string | null;
+    role_id: string | null;
+    created_at: Time;
+    updated_at: Time;
+  };
+  directory_member: { organization_id: string; group_id: string; person_id: string };
+  session: {
+    organization_id: string;
+    id: string;
+    person_id: string;
+    user_agent: string | null;
+    ip: string | null;
+    created_at: Time;
+    expires_at: Time;
+    ended_at: MaybeTime;
+    end_reason: string | null;
+    method: Generated<string>;
+    last_seen_at: MaybeTime;
+    is_restricted: Generated<boolean>;
+  };
+  session_refresh: {
+    organization_id: string;
+    session_id: string;
+    token_hash: Buffer;
+    issued_at: Time;
+    used_at: MaybeTime;
+  };
+  session_access: { organization_id: string; session_id: string; token_hash: Buffer; expires_at: Time };
+}

@@ -1,0 +1,57 @@
+import type { Privilege } from '@pravas/contract/privileges.ts';
+import { Building2, IdCard, Layers, type LucideIcon, Network, Plug, ScrollText, ShieldCheck } from 'lucide-react';
+
+/** A page of the company's settings, for those who hold its privilege. */
+export interface CompanyItem {
+  readonly to:
+    | '/company-settings/employee-management'
+    | '/company-settings/grade-management'
+    | '/company-settings/department-management'
+    | '/company-settings/roles-and-privilege-management'
+    | '/company-settings/organization'
+    | '/company-settings/integrations'
+    | '/company-settings/audit';
+  readonly label: string;
+  readonly icon: LucideIcon;
+  readonly privilege: Privilege;
+  /** Pages beneath it, by the beginning of their path. */
+  readonly beneath?: string;
+}
+
+const ITEMS: readonly CompanyItem[] = [
+  {
+    to: '/company-settings/employee-management',
+    label: 'Employees',
+    icon: IdCard,
+    privilege: 'employees.view',
+    beneath: '/profile/employee/',
+  },
+  { to: '/company-settings/grade-management', label: 'Grades', icon: Layers, privilege: 'grades.manage' },
+  {
+    to: '/company-settings/department-management',
+    label: 'Departments',
+    icon: Network,
+    privilege: 'departments.manage',
+  },
+  {
+    to: '/company-settings/roles-and-privilege-management',
+    label: 'Roles & Privileges',
+    icon: ShieldCheck,
+    privilege: 'roles.manage',
+  },
+  { to: '/company-settings/organization', label: 'Organisation', icon: Building2, privilege: 'organisation.manage' },
+  { to: '/company-settings/integrations', label: 'Integrations', icon: Plug, privilege: 'integrations.manage' },
+  { to: '/company-settings/audit', label: 'Audit trail', icon: ScrollText, privilege: 'audit.view' },
+];
+
+/** The company pages that a holder of these privileges may open. */
+export function companyItems(privileges: readonly string[]): readonly CompanyItem[] {
+  return ITEMS.filter((item) => privileges.includes(item.privilege));
+}
+
+/** Whether a path is an item's page or beneath it. */
+export function isUnder(item: Pick<CompanyItem, 'to' | 'beneath'>, path: string): boolean {
+  return (
+    path === item.to || path.startsWith(`${item.to}/`) || (item.beneath !== undefined && path.startsWith(item.beneath))
+  );
+}

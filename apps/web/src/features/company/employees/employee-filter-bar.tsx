@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
+import { useMedia, WIDE } from '../../../lib/media.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ChoiceChip } from '../../../ui/choice-chip.tsx';
+import { departmentsQuery, gradesQuery } from '../master-queries.ts';
+import { namedOptions } from '../named-options.ts';
+import { rolesQuery } from '../roles-query.ts';
+import { type EmployeeAsk, isNarrowed, NO_FILTERS } from './employee-address.ts';
+import { ColumnChoice } from './employee-parts.ts';
+
+interface EmployeeFilterBarProps {
+  readonly ask: EmployeeAsk;
+  readonly onChange: (part: Partial<EmployeeAsk>) => void;
+}
+
+/** Filters as chips, and which columns are shown. */
+export function EmployeeFilterBar({ ask, onChange }: EmployeeFilterBarProps) {
+  const roles = useQuery(rolesQuery);
+  const grades = useQuery(gradesQuery);
+  const departments = useQuery(departmentsQuery);
+  const wide = useMedia(WIDE);
+  return (
+    <div className="flex min-h-[53px] items-center gap-2 overflow-x-auto overscroll-x-contain border-b border-hairline px-3 py-2.5 *:shrink-0 sm:flex-wrap sm:overflow-visible">
+      <ChoiceChip
+        label="Role"
+        value={ask.roleId}
+        options={namedOptions(roles.data?.data, ask.roleId)}
+        onChange={(roleId) => onChange({ roleId })}
+      />
+      <ChoiceChip
+        label="Grade"
+        value={ask.gradeId}
+        options={namedOptions(grades.data?.data, ask.gradeId)}
+        onChange={(gradeId) => onChange({ gradeId })}
+      />
+      <ChoiceChip
+        label="Department"
+        value={ask.departmentId}
+        options={namedOptions(departments.data?.data, ask.departmentId)}
+        onChange={(departmentId) => onChange({ departmentId })}
+      />
+      <ChoiceChip
+        label="Status"
+        value={ask.status}
+        options={[
+          { value: 'active', label: 'Active' },
+          { value: 'inactive', label: 'Disabled' },
+        ]}
+        onChange={(status) => onChange({ status: status === 'active' || status === 'inactive' ? status : '' })}
+      />
+      <ChoiceChip
+        label="Invite"
+        value={ask.invite}
+        options={[
+          { value: 'Sent', label: 'Sent' },
+          { value: 'Registered', label: 'Registered' },
+        ]}
+        onChange={(invite) => onChange({ invite: invite === 'Sent' || invite === 'Registered' ? invite : '' })}
+      />
+      {isNarrowed({ ...ask, search: '' }) && (
+        <Button tone="plain" size="small" onClick={() => onChange({ ...NO_FILTERS, search: ask.search })}>
+          Clear filters
+        </Button>
+      )}
+      {wide && (
+        <Suspense>
+          <ColumnChoice />
+        </Suspense>
+      )}
+    </div>
+  );
+}

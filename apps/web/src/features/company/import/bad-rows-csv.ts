@@ -1,0 +1,40 @@
+import type { PayloadOf } from '@pravas/contract/operation.ts';
+import type { listImportRows } from '@pravas/contract/people/import-operations.ts';
+
+/** A row of an import. */
+export type ImportRow = PayloadOf<typeof listImportRows>['data'][number];
+
+/** The fields of a row in the order of the sample, with their headings. */
+export const IMPORT_COLUMNS: readonly { readonly field: keyof ImportRow['values']; readonly label: string }[] = [
+  { field: 'email', label: 'Email' },
+  { field: 'first_name', label: 'First name' },
+  { field: 'last_name', label: 'Last name' },
+  { field: 'mobile', label: 'Mobile number' },
+  { field: 'employeeCode', label: 'Employee code' },
+  { field: 'role', label: 'Role' },
+  { field: 'grade', label: 'Grade' },
+  { field: 'department', label: 'Department' },
+  { field: 'designation', label: 'Designation' },
+  { field: 'costCentre', label: 'Cost centre' },
+  { field: 'approverEmail', label: 'Approver email' },
+];
+
+/**
+ * The rows as a CSV file (RFC 4180) with their reasons in a last column. A cell that a spreadsheet would compute begins
+ * with an apostrophe (OWASP "CSV Injection"); the byte-order mark lets spreadsheets read names of every script.
+ */
+export function badRowsCsv(rows: readonly ImportRow[]): string {
+  const head = [...IMPORT_COLUMNS.map((column) => column.label), 'Row', 'Reasons'];
+  const lines = rows.map((row) => [
+    ...IMPORT_COLUMNS.map(({ field }) => row.values[field]),
+    String(row.row),
+    row.problems.map((problem) => problem.message).join('; '),
+  ]);
+  return `\uFEFF${[head, ...lines].map((cells) => cells.map(csvCell).join(',')).join('\r\n')}\r\n`;
+}
+
+/** One cell: harmless to spreadsheets, quoted where it must be. */
+export function csvCell(text: string): string {
+  const harmless = /^[\s]*[=+\-@\t\r]/u.test(text) ? `'${text}` : text;
+  return /[",\r\n]/u.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+}

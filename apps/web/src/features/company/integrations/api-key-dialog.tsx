@@ -1,0 +1,159 @@
+import { createApiKey } from '@pravas/contract/access/api-key-operations.ts';
+import { ALL_PRIVILEGES, PRIVILEGE_GROUPS, type Privilege } from '@pravas/contract/privileges.ts';
+import { checkText, FIELD_RULES, invalidMessage, requiredMessage } from '@pravas/domain/validation/field-rules.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { isCalendarDate, today } from '../../../lib/calendar-date.ts';
+import { type Form, textInput, useForm } from '../../../lib/form.ts';
+import { api, useSession } from '../../../lib/session.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { DateField } from '../../../ui/date-field.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { FieldError, TextField } from '../../../ui/field.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { KEYS } from '../query-keys.ts';
+import { CopyLine } from './copy-line.tsx';
+
+type Scope = Privilege | 'scim';
+
+interface KeyValues {
+  readonly name: string;
+  readonly scopes: readonly Scope[];
+  /** YYYY-MM-DD; '' = never. */
+  readonly expiresOn: string;
+}
+
+interface ApiKeyDialogProps {
+  /** `scim`: a key for the directory, nothing else. */
+  readonly purpose: 'any' | 'scim';
+  readonly onClose: () => void;
+}
+
+/** Makes a key, and then shows its secret, which nobody can see again. */
+export function ApiKeyDialog({ purpose, onClose }: ApiKeyDialogProps) {
+  const queries = useQueryClient();
+  const [secret, setSecret] = useState<string | null>(null);
+  const form = useForm<KeyValues>({
+    initial: {
+      name: purpose === 'scim' ? 'Directory' : '',
+      scopes: purpose === 'scim' ? ['scim'] : [],
+      expiresOn: '',
+    },
+    check: (values) => ({
+      name: checkText(FIELD_RULES.keyName, values.name) ?? undefined,
+      scopes: values.scopes.length === 0 ? requiredMessage('Scope') : undefined,
+      expiresOn: checkExpiry(values.expiresOn),
+    }),
+    submit: async ({ name, scopes, expiresOn }) => {
+      const answer = await api.call(createApiKey, {
+        body: { name, scopes: [...scopes], expiresOn: expiresOn === '' ? null : expiresOn },
+      });
+      setSecret(answer.secret);
+      await queries.invalidateQueries({ queryKey: KEYS.apiKeys });
+    },
+  });
+  if (secret !== null) return <SecretDialog secret={secret} onClose={onClose} />;
+  return (
+    <FormDialog
+      title={purpose === 'scim' ? 'Make a key for the directory' : 'Make API key'}
+      form={form}
+      onClose={onClose}
+      submit="Make key"
+      width="w-[min(94vw,560px)]"
+    >
+      <TextField
+        {...textInput(form, 'name')}
+        label="Name"
+        hint="What will use it, so that you know it again."
+        autoComplete="off"
+        data-autofocus
+      />
+      {purpose === 'any' && <Scopes form={form} />}
+      <DateField
+        label="Date of expiry (optional)"
+        value={form.values.expiresOn}
+        onChange={(expiresOn) => form.set('expiresOn', expiresOn)}
+        onBlur={() => form.touch('expiresOn')}
+        error={form.error('expiresOn')}
+        min={today()}
+        className="sm:max-w-64"
+      />
+    </FormDialog>
+  );
+}
+
+/** A day from today on, or none. */
+function checkExpiry(day: string): string | undefined {
+  if (day === '') return undefined;
+  return isCalendarDate(day) && day >= today() ? undefined : invalidMessage('Date of expiry');
+}
+
+function Scopes({ form }: { readonly form: Form<KeyValues> }) {
+  const id = useId();
+  const own = useSession().user?.privileges ?? [];
+  const error = form.error('scopes');
+  const change = (scope: Scope, ticked: boolean) =>
+    form.update((values) => ({
+      ...values,
+      scopes: ticked ? [...values.scopes, scope] : values.scopes.filter((one) => one !== scope),
+    }));
+  const groups = Object.values(PRIVILEGE_GROUPS).map((group) => group.filter((scope) => own.includes(scope)));
+  return (
+    <fieldset aria-describedby={error ? `${id}-error` : undefined}>
+      <legend className="mb-1.5 text-[13px] font-medium text-ink-2">Scopes</legend>
+      <div
+        // Not in the Tab order; the form moves here when no scope is chosen.
+        tabIndex={-1}
+        aria-invalid={error ? true : undefined}
+        className={error ? 'rounded-[10px] border border-red p-2' : 'rounded-[10px] border border-edge p-2'}
+      >
+        <div className="grid max-h-64 gap-x-4 overflow-y-auto sm:grid-cols-2">
+          {groups.flat().map((scope) => (
+            <Checkbox
+              key={scope}
+              checked={form.values.scopes.includes(scope)}
+              onChange={(ticked) => change(scope, ticked)}
+            >
+              <span className="font-mono">{scope}</span>
+            </Checkbox>
+          ))}
+          <Checkbox checked={form.values.scopes.includes('scim')} onChange={(ticked) => change('scim', ticked)}>
+            <span className="font-mono">scim</span> (directory)
+          </Checkbox>
+        </div>
+      </div>
+      <p className="mt-1 text-meta text-ink-3">
+        {own.length < ALL_PRIVILEGES.length
+          ? 'Only rights that you hold yourself can be given.'
+          : 'Choose no more than it needs.'}
+      </p>
+      <FieldError id={`${id}-error`} text={error} />
+    </fieldset>
+  );
+}
+
+function SecretDialog({ secret, onClose }: { readonly secret: string; readonly onClose: () => void }) {
+  const [asking, setAsking] = useState(false);
+  return (
+    <Dialog title="Your new key" shape="sheet" onClose={() => setAsking(true)} width="w-[min(94vw,560px)]">
+      <div className="space-y-4 overflow-y-auto px-5 pt-2 pb-5">
+        <Notice tone="warning" title="Copy it now">
+          It is shown this one time and kept nowhere. Whoever has it can do what its scopes allow.
+        </Notice>
+        <CopyLine label="Secret" value={secret} />
+        <div className="flex flex-wrap items-center justify-end gap-2">
+          {asking && (
+            <p role="alert" className="mr-auto font-medium">
+              Have you copied it?
+            </p>
+          )}
+          <Button tone="primary" onClick={onClose}>
+            I have copied it
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,52 @@
+import { Suspense } from 'react';
+import { useUrlTab } from '../../../lib/use-url-tab.ts';
+import { TabPanel, Tabs } from '../../../ui/tabs.tsx';
+import { NeedsPrivilege } from '../needs-privilege.tsx';
+import { SectionBones } from '../organization/section-bones.tsx';
+import { PageHead } from '../page-head.tsx';
+import { DomainsCard } from './domains-card.tsx';
+import { ApiKeysSection, DirectorySection, SsoCard } from './tab-parts.ts';
+
+const TABS = [
+  { id: 'sso', label: 'Single sign-on' },
+  { id: 'directory', label: 'Directory (SCIM)' },
+  { id: 'keys', label: 'API keys' },
+] as const;
+
+/** How Pravas joins with what the organisation already uses. */
+export function IntegrationsPage() {
+  return (
+    <NeedsPrivilege privilege="integrations.manage" title="Integrations">
+      <Integrations />
+    </NeedsPrivilege>
+  );
+}
+
+function Integrations() {
+  const [tab, setTab] = useUrlTab(['sso', 'directory', 'keys']);
+  return (
+    <>
+      <PageHead
+        title="Integrations"
+        intro="Sign-in through your own identity provider, people from your directory, and keys for programs."
+      />
+      <Tabs label="Integrations" name="integrations" tabs={TABS} value={tab} onChange={setTab} className="mb-4" />
+      <TabPanel name="integrations" id="sso" value={tab} className="space-y-4">
+        <DomainsCard />
+        <Suspense fallback={<SectionBones />}>
+          <SsoCard />
+        </Suspense>
+      </TabPanel>
+      <TabPanel name="integrations" id="directory" value={tab}>
+        <Suspense fallback={<SectionBones />}>
+          <DirectorySection />
+        </Suspense>
+      </TabPanel>
+      <TabPanel name="integrations" id="keys" value={tab}>
+        <Suspense fallback={<SectionBones />}>
+          <ApiKeysSection />
+        </Suspense>
+      </TabPanel>
+    </>
+  );
+}

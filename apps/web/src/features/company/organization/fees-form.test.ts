@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { checkFee, checkFees, feesOf, feeTexts } from './fees-form.ts';
+
+const FEES = {
+  domestic: {
+    oneway: { standardAmount: 150, cancelAmount: 100 },
+    roundTrip: { standardAmount: 250.5, cancelAmount: 0 },
+  },
+  international: {
+    oneway: { standardAmount: 500, cancelAmount: 300 },
+    roundTrip: { standardAmount: 900, cancelAmount: 400 },
+  },
+};
+
+describe('fees', () => {
+  it('come back as they went into the form', () => {
+    expect(feesOf(feeTexts(FEES))).toEqual(FEES);
+  });
+
+  it('name what is wrong by the path of the wire', () => {
+    const texts = { ...feeTexts(FEES), 'domestic.roundTrip.cancelAmount': '' };
+    const wrong = Object.entries(checkFees(texts, 'convenienceFee.flight')).filter(([, message]) => message);
+    expect(wrong).toEqual([['convenienceFee.flight.domestic.roundTrip.cancelAmount', 'Amount is required']]);
+  });
+
+  it.each([
+    ['0', undefined],
+    ['100000', undefined],
+    ['99.5', undefined],
+    ['', 'Amount is required'],
+    ['100000.01', 'Please enter valid amount'],
+    ['100001', 'Please enter valid amount'],
+    ['-1', 'Please enter valid amount'],
+    ['1.234', 'Please enter valid amount'],
+    ['1,000', 'Please enter valid amount'],
+    ['1e3', 'Please enter valid amount'],
+  ])('judges %j', (text, expected) => {
+    expect(checkFee(text)).toBe(expected);
+  });
+});

@@ -1,0 +1,76 @@
+import { invalidMessage, requiredMessage } from '@pravas/domain/validation/field-rules.ts';
+import type { FieldErrors } from '../../../lib/form.ts';
+import type { Settings } from './settings-query.ts';
+
+type FlightFees = Settings['convenienceFee']['flight'];
+/** Where a journey goes. */
+export const AREAS = [
+  { area: 'domestic', label: 'Domestic' },
+  { area: 'international', label: 'International' },
+] as const;
+/** How it goes there. */
+export const JOURNEYS = [
+  { journey: 'oneway', label: 'one way' },
+  { journey: 'roundTrip', label: 'round trip' },
+] as const;
+/** What the fee is for. */
+export const AMOUNTS = [
+  { amount: 'standardAmount', label: 'Booking' },
+  { amount: 'cancelAmount', label: 'Cancelling' },
+] as const;
+
+/** Where one amount stands in the table. */
+export interface FeePlace {
+  readonly area: (typeof AREAS)[number]['area'];
+  readonly journey: (typeof JOURNEYS)[number]['journey'];
+  readonly amount: (typeof AMOUNTS)[number]['amount'];
+}
+
+/** All places, in reading order. */
+export const PLACES: readonly FeePlace[] = AREAS.flatMap(({ area }) =>
+  JOURNEYS.flatMap(({ journey }) => AMOUNTS.map(({ amount }) => ({ area, journey, amount }))),
+);
+
+/** Fees as typed, by `domestic.oneway.standardAmount`. */
+export type FeeTexts = Readonly<Record<string, string>>;
+
+/** The key of a place, as it ends the wire's path too. */
+export function feeKey({ area, journey, amount }: FeePlace): string {
+  return `${area}.${journey}.${amount}`;
+}
+
+/** What the form begins with. */
+export function feeTexts(fees: FlightFees): FeeTexts {
+  return Object.fromEntries(
+    PLACES.map((place) => [feeKey(place), String(fees[place.area][place.journey][place.amount])]),
+  );
+}
+
+/** Rupees per traveller from 0 to 1,00,000 with at most two decimals; the message, or undefined. */
+export function checkFee(text: string): string | undefined {
+  const typed = text.trim();
+  if (typed === '') return requiredMessage('Amount');
+  if (!/^\d{1,6}(\.\d{1,2})?$/.test(typed) || Number(typed) > 100_000) return invalidMessage('Amount');
+  return undefined;
+}
+
+/** What is wrong, by the paths the server names too. */
+export function checkFees(texts: FeeTexts, prefix: string): FieldErrors {
+  return Object.fromEntries(
+    PLACES.map((place) => [`${prefix}.${feeKey(place)}`, checkFee(texts[feeKey(place)] ?? '')]),
+  );
+}
+
+/** The fees as the operation takes them. */
+export function feesOf(texts: FeeTexts): FlightFees {
+  const at = (place: FeePlace) => Number((texts[feeKey(place)] ?? '0').trim());
+  const amounts = (area: FeePlace['area'], journey: FeePlace['journey']) => ({
+    standardAmount: at({ area, journey, amount: 'standardAmount' }),
+    cancelAmount: at({ area, journey, amount: 'cancelAmount' }),
+  });
+  const journeys = (area: FeePlace['area']) => ({
+    oneway: amounts(area, 'oneway'),
+    roundTrip: amounts(area, 'roundTrip'),
+  });
+  return { domestic: journeys('domestic'), international: journeys('international') };
+}

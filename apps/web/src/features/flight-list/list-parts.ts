@@ -1,0 +1,14 @@
+import { lazyDialog } from '../../lib/lazy-dialog.ts';
+import { lazyPage } from '../../lib/lazy-page.ts';
+
+/** The results of a search in one column. */
+export const FlightResults = lazyPage(() => import('./flight-results.tsx'), 'FlightResults');
+
+/** Onward and return side by side. */
+export const PairColumns = lazyPage(() => import('./pair-columns.tsx'), 'PairColumns');
+
+/** What the results can be narrowed by. */
+export const FilterPanel = lazyPage(() => import('./filter-panel.tsx'), 'FilterPanel');
+
+/** The same on a phone. */
+export const FilterSheet = lazyDialog(() => import('./filter-sheet.tsx'), 'FilterSheet');

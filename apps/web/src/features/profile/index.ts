@@ -1,0 +1,7 @@
+import { lazyPage } from '../../lib/lazy-page.ts';
+
+/** The person's own profile. */
+export const ProfilePage = lazyPage(() => import('./profile-page.tsx'), 'ProfilePage');
+
+/** An employee, for those who look after employees. */
+export const EmployeePage = lazyPage(() => import('./employee-page.tsx'), 'EmployeePage');

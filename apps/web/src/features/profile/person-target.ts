@@ -1,0 +1,43 @@
+import { getEmployee, updateEmployee } from '@pravas/contract/people/employee-operations.ts';
+import { getProfile, updateProfile } from '@pravas/contract/people/profile-operations.ts';
+import { useMemo } from 'react';
+import { api, changeUser } from '../../lib/session.ts';
+import { type EmployeeBody, type Person, personalBody } from './person-values.ts';
+
+/** Whose data a page shows, and by which way they are read and written. */
+export interface PersonTarget {
+  readonly isOwn: boolean;
+  readonly queryKey: readonly unknown[];
+  /** Goes with calls that may be of oneself or of somebody else. */
+  readonly named: { readonly user_id?: number };
+  readonly load: (signal?: AbortSignal) => Promise<Person>;
+  readonly save: (body: EmployeeBody) => Promise<Person>;
+}
+
+/** Myself. */
+export const MYSELF: PersonTarget = {
+  isOwn: true,
+  queryKey: ['person', 'me'],
+  named: {},
+  load: async (signal) => (await api.call(getProfile, signal ? { signal } : {})).profile,
+  save: async (body) => {
+    const { profile } = await api.call(updateProfile, { body: personalBody(body) });
+    changeUser({ first_name: profile.first_name, last_name: profile.last_name });
+    return profile;
+  },
+};
+
+/** An employee. */
+export function useEmployeeTarget(userId: number): PersonTarget {
+  return useMemo(
+    () => ({
+      isOwn: false,
+      queryKey: ['person', userId],
+      named: { user_id: userId },
+      load: async (signal) =>
+        (await api.call(getEmployee, { query: { user_id: userId }, ...(signal ? { signal } : {}) })).employee,
+      save: async (body) => (await api.call(updateEmployee, { body: { ...body, user_id: userId } })).employee,
+    }),
+    [userId],
+  );
+}

@@ -1,0 +1,195 @@
+import type { BodyOf } from '@pravas/contract/client.ts';
+import type { updateEmployee } from '@pravas/contract/people/employee-operations.ts';
+import type { personDetails } from '@pravas/contract/people/employee-shapes.ts';
+import type { updateProfile } from '@pravas/contract/people/profile-operations.ts';
+import {
+  checkOptionalText,
+  checkText,
+  FIELD_RULES,
+  type FieldRuleName,
+  invalidMessage,
+  requiredMessage,
+} from '@pravas/domain/validation/field-rules.ts';
+import type * as z from 'zod/mini';
+import { isCalendarDate, today } from '../../lib/calendar-date.ts';
+import type { FieldErrors } from '../../lib/form-rules.ts';
+import type { FlatValues } from './merge-changes.ts';
+
+/** Everything about a person. */
+export type Person = z.output<typeof personDetails>;
+/** What a person writes of himself. */
+export type PersonalBody = BodyOf<typeof updateProfile>;
+/** What is written of an employee, without whose it is. */
+export type EmployeeBody = Omit<BodyOf<typeof updateEmployee>, 'user_id'>;
+
+/** A part of a person with a form of its own. */
+export interface Section {
+  /** Names the form where it is kept. */
+  readonly id: string;
+  readonly read: (person: Person) => FlatValues;
+  readonly write: (values: FlatValues) => Partial<EmployeeBody>;
+  readonly check: (values: FlatValues) => FieldErrors;
+}
+
+const EXTRA = 'extraFields.';
+const none = (text: string | undefined) => (text === undefined || text === '' ? null : text);
+
+/** All that a change sends of somebody, as he stands. */
+export function bodyOf(person: Person): EmployeeBody {
+  return {
+    // The server judges all of this again; a person who was only invited has neither title nor gender yet.
+    title: person.title as PersonalBody['title'],
+    first_name: person.first_name,
+    last_name: person.last_name,
+    gender: person.gender as PersonalBody['gender'],
+    mobile: person.mobile ?? '',
+    dateOfBirth: person.dateOfBirth,
+    nationality: person.nationality,
+    pan: person.pan,
+    preferences: person.preferences,
+    extraFields: person.extraFields,
+    employeeCode: person.employeeCode,
+    designation: person.designation,
+    costCentre: person.costCentre,
+    roleId: person.role._id,
+    gradeId: person.grade?._id ?? null,
+    departmentId: person.department?._id ?? null,
+    version: person.version,
+  };
+}
+
+/** The part of a body that one may write of oneself. */
+export function personalBody(body: EmployeeBody): PersonalBody {
+  const { employeeCode, designation, costCentre, roleId, gradeId, departmentId, ...own } = body;
+  return own;
+}
+
+/** Name, contact, papers' data and the organisation's own fields. */
+export const PERSONAL: Section = {
+  id: 'personal',
+  read: (person) => ({
+    title: person.title,
+    first_name: person.first_name,
+    last_name: person.last_name,
+    gender: person.gender ?? '',
+    mobile: person.mobile ?? '',
+    dateOfBirth: person.dateOfBirth ?? '',
+    nationality: person.nationality ?? '',
+    pan: person.pan ?? '',
+    ...Object.fromEntries(Object.entries(person.extraFields).map(([label, value]) => [EXTRA + label, value])),
+  }),
+  write: (values) => ({
+    title: values.title as PersonalBody['title'],
+    first_name: values.first_name ?? '',
+    last_name: values.last_name ?? '',
+    gender: values.gender as PersonalBody['gender'],
+    mobile: values.mobile ?? '',
+    dateOfBirth: none(values.dateOfBirth),
+    nationality: none(values.nationality),
+    pan: none(values.pan),
+    extraFields: Object.fromEntries(
+      Object.entries(values)
+        .filter(([name, value]) => name.startsWith(EXTRA) && value.trim() !== '')
+        .map(([name, value]) => [name.slice(EXTRA.length), value]),
+    ),
+  }),
+  check: (values) => ({
+    title: values.title ? undefined : requiredMessage('Title'),
+    first_name: judged('firstName', values.first_name),
+    last_name: judged('lastName', values.last_name),
+    gender: values.gender ? undefined : 'Please select gender',
+    mobile: judged('mobile', values.mobile),
+    dateOfBirth: checkBirth(values.dateOfBirth ?? ''),
+    pan: checkOptionalText(FIELD_RULES.pan, values.pan ?? '') ?? undefined,
+    ...Object.fromEntries(
+      Object.entries(values)
+        .filter(([name]) => name.startsWith(EXTRA))
+        .map(([name, value]) => [
+          name,
+          checkOptionalText(FIELD_RULES.extraField, value, name.slice(EXTRA.length)) ?? undefined,
+        ]),
+    ),
+  }),
+};
+
+/** The name of an additional field in the form. */
+export function extraName(label: string): string {
+  return EXTRA + label;
+}
+
+/** Role, grade, department and what the payroll knows him by. */
+export const EMPLOYMENT: Section = {
+  id: 'employment',
+  read: (person) => ({
+    roleId: person.role._id,
+    gradeId: person.grade?._id ?? '',
+    departmentId: person.department?._id ?? '',
+    employeeCode: person.employeeCode ?? '',
+    designation: person.designation ?? '',
+    costCentre: person.costCentre ?? '',
+  }),
+  write: (values) => ({
+    roleId: values.roleId ?? '',
+    gradeId: none(values.gradeId),
+    departmentId: none(values.departmentId),
+    employeeCode: none(values.employeeCode),
+    designation: none(values.designation),
+    costCentre: none(values.costCentre),
+  }),
+  check: (values) => ({
+    roleId: values.roleId ? undefined : requiredMessage('Role'),
+    employeeCode: checkOptionalText(FIELD_RULES.employeeCode, values.employeeCode ?? '') ?? undefined,
+    designation: checkOptionalText(FIELD_RULES.designation, values.designation ?? '') ?? undefined,
+    costCentre: checkOptionalText(FIELD_RULES.departmentName, values.costCentre ?? '', 'Cost centre') ?? undefined,
+  }),
+};
+
+/** Personal and employment fields in one form, for those who manage employees. */
+export const EMPLOYEE: Section = {
+  id: 'employee',
+  read: (person) => ({ ...PERSONAL.read(person), ...EMPLOYMENT.read(person) }),
+  write: (values) => ({ ...PERSONAL.write(values), ...EMPLOYMENT.write(values) }),
+  check: (values) => ({ ...PERSONAL.check(values), ...EMPLOYMENT.check(values) }),
+};
+
+const YES = 'yes';
+
+/** Seat, meal, language and mails. */
+export const PREFERENCES: Section = {
+  id: 'preferences',
+  read: ({ preferences: { seat, meal, language, notifications } }) => ({
+    seat,
+    meal,
+    language,
+    tripEmail: notifications.tripEmail ? YES : '',
+    approvalEmail: notifications.approvalEmail ? YES : '',
+    reminderEmail: notifications.reminderEmail ? YES : '',
+  }),
+  write: (values) => ({
+    preferences: {
+      seat: values.seat as Person['preferences']['seat'],
+      meal: values.meal as Person['preferences']['meal'],
+      language: values.language as Person['preferences']['language'],
+      notifications: {
+        tripEmail: values.tripEmail === YES,
+        approvalEmail: values.approvalEmail === YES,
+        reminderEmail: values.reminderEmail === YES,
+      },
+    },
+  }),
+  check: () => ({}),
+};
+
+/** How a switch is held in a form of texts. */
+export function switchValue(on: boolean): string {
+  return on ? YES : '';
+}
+
+function judged(name: FieldRuleName, text: string | undefined): string | undefined {
+  return checkText(FIELD_RULES[name], text ?? '') ?? undefined;
+}
+
+function checkBirth(text: string): string | undefined {
+  if (text === '') return undefined;
+  return isCalendarDate(text) && text >= '1900-01-01' && text < today() ? undefined : invalidMessage('Date of birth');
+}

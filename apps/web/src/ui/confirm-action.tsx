@@ -1,0 +1,44 @@
+import { type ReactNode, useState } from 'react';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+
+interface ConfirmActionProps {
+  readonly title: string;
+  /** What will happen, in sentences. */
+  readonly children: ReactNode;
+  readonly yes: string;
+  readonly no?: string | null;
+  readonly danger?: boolean;
+  /** Does it; what it throws is shown and the dialog stays. */
+  readonly onYes: () => Promise<void>;
+  readonly onClose: () => void;
+}
+
+/** Asks, does it, and stays with the reason where that is refused. */
+export function ConfirmAction({ onYes, onClose, children, ...dialog }: ConfirmActionProps) {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  const run = async () => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      await onYes();
+      onClose();
+    } catch (error) {
+      setFailure(error);
+      setBusy(false);
+    }
+  };
+  return (
+    <ConfirmDialog
+      {...dialog}
+      busy={busy}
+      failure={failure}
+      onYes={() => void run()}
+      onClose={() => {
+        if (!busy) onClose();
+      }}
+    >
+      <div className="space-y-2">{children}</div>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,194 @@
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
+import { type MouseEvent, type ReactNode, useRef } from 'react';
+import { cx } from './class-names.ts';
+import { TickBox, type TickState } from './tick-box.tsx';
+import { useRowWindow } from './use-row-window.ts';
+
+/** What a list is sorted by. */
+export interface TableSort {
+  readonly by: string;
+  readonly order: 'ASC' | 'DESC';
+}
+
+/** A column of a table. */
+export interface DataColumn<Row> {
+  readonly id: string;
+  readonly label: string;
+  /** The least width in pixels; wider tables share the rest out in proportion. */
+  readonly widthPx: number;
+  readonly cell: (row: Row) => ReactNode;
+  /** True where the server can sort by `id`. */
+  readonly isSortable?: boolean;
+  readonly alignsEnd?: boolean;
+}
+
+/** Which rows are ticked. */
+export interface TableSelection<Row> {
+  readonly isSelected: (row: Row) => boolean;
+  readonly toggle: (rows: readonly Row[], selected: boolean) => void;
+  readonly nameOf: (row: Row) => string;
+}
+
+interface DataTableProps<Row> {
+  readonly label: string;
+  readonly columns: readonly DataColumn<Row>[];
+  readonly rows: readonly Row[];
+  readonly keyOf: (row: Row) => string | number;
+  /** The number of the first row in the whole list, and how many that has. */
+  readonly firstRow: number;
+  readonly total: number;
+  readonly sort: TableSort | null;
+  readonly onSort: (sort: TableSort) => void;
+  readonly selection?: TableSelection<Row>;
+  /** Opens a row when it is pressed beside its controls; the row's own link does it for the keyboard. */
+  readonly onOpen?: (row: Row) => void;
+  /** The rows shown are of the previous question. */
+  readonly isStale?: boolean;
+}
+
+const ROW_PX = 40;
+const TICK_PX = 48;
+
+/** A table of 40 px rows with a fixed head. Only the rows near the view are in the page, so 500 stay quick. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { label, columns, rows, keyOf, firstRow, total, selection, onOpen, isStale = false } = props;
+  const box = useRef<HTMLDivElement>(null);
+  const { first, end } = useRowWindow(box, rows.length, ROW_PX);
+  const width = columns.reduce((sum, column) => sum + column.widthPx, selection ? TICK_PX : 0);
+  const span = columns.length + (selection ? 1 : 0);
+  return (
+    <div ref={box} className="max-h-[max(360px,calc(100dvh-272px))] overflow-auto scroll-pt-10">
+      <table
+        aria-label={label}
+        aria-rowcount={total + 1}
+        aria-busy={isStale || undefined}
+        style={{ minWidth: width }}
+        className="w-full table-fixed border-separate border-spacing-0 text-[13px]"
+      >
+        <TableHead {...props} />
+        <tbody className={cx(isStale && 'opacity-60')}>
+          <Spacer heightPx={first * ROW_PX} span={span} />
+          {rows.slice(first, end).map((row, index) => {
+            const selected = selection?.isSelected(row) ?? false;
+            return (
+              <tr
+                key={keyOf(row)}
+                aria-rowindex={firstRow + first + index + 1}
+                aria-selected={selection ? selected : undefined}
+                onClick={(event) => onOpen && isBesideControls(event) && onOpen(row)}
+                className={cx('group h-10', onOpen && 'cursor-pointer', selected ? 'bg-blue-soft' : 'hover:bg-sunken')}
+              >
+                {selection && (
+                  <td className="border-b border-hairline pl-2 group-last:border-b-0">
+                    <TickBox
+                      state={selected ? 'all' : 'none'}
+                      label={`Select ${selection.nameOf(row)}`}
+                      onChange={(ticked) => selection.toggle([row], ticked)}
+                    />
+                  </td>
+                )}
+                {columns.map((column) => (
+                  <td
+                    key={column.id}
+                    className={cx(
+                      'h-10 overflow-hidden border-b border-hairline px-3 group-last:border-b-0 text-ellipsis whitespace-nowrap',
+                      column.alignsEnd && 'board text-right',
+                    )}
+                  >
+                    {column.cell(row)}
+                  </td>
+                ))}
+              </tr>
+            );
+          })}
+          <Spacer heightPx={(rows.length - end) * ROW_PX} span={span} />
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function TableHead<Row>({ columns, rows, sort, onSort, selection }: DataTableProps<Row>) {
+  const ticked = selection ? rows.filter((row) => selection.isSelected(row)).length : 0;
+  const state: TickState = ticked === 0 ? 'none' : ticked === rows.length ? 'all' : 'some';
+  return (
+    <thead className="sticky top-0 z-10 bg-surface">
+      <tr aria-rowindex={1} className="h-10">
+        {selection && (
+          <th scope="col" style={{ width: TICK_PX }} className="border-b border-hairline pl-2 font-normal">
+            <TickBox
+              state={state}
+              label="Select all on this page"
+              onChange={(checked) => selection.toggle(rows, checked)}
+            />
+          </th>
+        )}
+        {columns.map((column) => (
+          <HeadCell key={column.id} column={column} sort={sort} onSort={onSort} />
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+function HeadCell<Row>({
+  column,
+  sort,
+  onSort,
+}: {
+  readonly column: DataColumn<Row>;
+  readonly sort: TableSort | null;
+  readonly onSort: (sort: TableSort) => void;
+}) {
+  const order = sort?.by === column.id ? sort.order : null;
+  const Arrow = order === null ? ChevronsUpDown : order === 'ASC' ? ArrowUp : ArrowDown;
+  return (
+    <th
+      scope="col"
+      style={{ width: column.widthPx }}
+      aria-sort={order === null ? undefined : order === 'ASC' ? 'ascending' : 'descending'}
+      className={cx(
+        'border-b border-hairline px-3 text-left font-medium whitespace-nowrap text-ink-2',
+        column.alignsEnd && 'text-right',
+      )}
+    >
+      {column.isSortable ? (
+        <button
+          type="button"
+          onClick={() => onSort({ by: column.id, order: order === 'ASC' ? 'DESC' : 'ASC' })}
+          className={cx(
+            'group -mx-1.5 inline-flex h-8 items-center gap-1 rounded-md px-1.5 hover:bg-sunken hover:text-ink',
+            order !== null && 'text-ink',
+          )}
+        >
+          {column.label}
+          <Arrow
+            aria-hidden
+            size={13}
+            className={
+              order === null ? 'text-ink-3 opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100' : ''
+            }
+          />
+        </button>
+      ) : (
+        column.label
+      )}
+    </th>
+  );
+}
+
+function Spacer({ heightPx, span }: { readonly heightPx: number; readonly span: number }) {
+  if (heightPx <= 0) return null;
+  return (
+    <tr aria-hidden>
+      <td colSpan={span} style={{ height: heightPx, padding: 0 }} />
+    </tr>
+  );
+}
+
+/** A press on a link, a button or a box is that control's own; so is one that ends a selection of text. */
+function isBesideControls(event: MouseEvent): boolean {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey) return false;
+  if (window.getSelection()?.toString()) return false;
+  return event.target instanceof Element && event.target.closest('a,button,input,select,label') === null;
+}

@@ -1,0 +1,33 @@
+import { RotateCw } from 'lucide-react';
+import { errorReference, errorText, isOffline } from '../lib/error-text.ts';
+import { Button } from './button.tsx';
+import { Notice } from './notice.tsx';
+
+interface LoadProblemProps {
+  readonly failure: unknown;
+  /** What could not be loaded: "The profile". */
+  readonly what: string;
+  readonly onRetry: () => void;
+  readonly className?: string;
+}
+
+/** What stands where something could not be loaded, with another try. */
+export function LoadProblem({ failure, what, onRetry, className }: LoadProblemProps) {
+  const reference = errorReference(failure);
+  const offline = isOffline(failure);
+  return (
+    <Notice
+      tone={offline ? 'offline' : 'error'}
+      title={errorText(failure)}
+      {...(className ? { className } : {})}
+      action={
+        <Button size="small" onClick={onRetry}>
+          <RotateCw aria-hidden size={15} /> Retry
+        </Button>
+      }
+    >
+      {what} could not be loaded. {offline ? 'Try again when you are online.' : 'Nothing was changed by this.'}
+      {reference && <span className="block font-mono text-meta">Reference {reference}</span>}
+    </Notice>
+  );
+}

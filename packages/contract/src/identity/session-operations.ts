@@ -1,0 +1,67 @@
+import * as z from 'zod/mini';
+import { defineOperation } from '../operation.ts';
+import { nothing } from '../schemas.ts';
+
+/** The caller's sessions that still live, newest use first. */
+export const listSessions = defineOperation({
+  id: 'list-sessions',
+  area: 'identity',
+  method: 'GET',
+  path: '/identity/sessions',
+  summary: 'Where I am signed in',
+  access: { kind: 'session' },
+  object: 'self',
+  query: nothing,
+  body: nothing,
+  payload: z.object({
+    data: z.array(
+      z.object({
+        _id: z.string(),
+        isCurrent: z.boolean(),
+        /** "Chrome on Windows", in words; "Unknown browser" when it cannot be told. */
+        device: z.string(),
+        ip: z.nullable(z.string()),
+        method: z.enum(['password', 'sso', 'registration']),
+        startedAt: z.string(),
+        lastSeenAt: z.string(),
+      }),
+    ),
+  }),
+  errors: [],
+  idempotent: false,
+  answer: 'envelope',
+});
+
+/** Ends one of the caller's sessions at once. */
+export const endMySession = defineOperation({
+  id: 'end-session',
+  area: 'identity',
+  method: 'DELETE',
+  path: '/identity/sessions',
+  summary: 'End one of my sessions',
+  access: { kind: 'session' },
+  object: 'own',
+  query: z.strictObject({ sessionId: z.uuid() }),
+  body: nothing,
+  payload: z.object({ ended: z.boolean() }),
+  errors: ['validation_failed', 'not_found'],
+  idempotent: false,
+  answer: 'envelope',
+});
+
+/** Ends all of the caller's sessions, this one included. */
+export const logoutEverywhere = defineOperation({
+  id: 'logout-everywhere',
+  area: 'identity',
+  method: 'POST',
+  path: '/identity/logout/everywhere',
+  summary: 'Sign out everywhere',
+  access: { kind: 'session' },
+  object: 'self',
+  query: nothing,
+  body: nothing,
+  payload: z.object({ ended: z.number() }),
+  errors: [],
+  idempotent: false,
+  answer: 'envelope',
+});

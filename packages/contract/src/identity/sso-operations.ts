@@ -1,0 +1,174 @@
+import * as z from 'zod/mini';
+import { defineOperation } from '../operation.ts';
+import { nothing, text } from '../schemas.ts';
+
+/** Where a person of this address signs in: the identity provider of the organisation that verified the domain. */
+export const startSso = defineOperation({
+  id: 'start-sso',
+  area: 'identity',
+  method: 'POST',
+  path: '/identity/public/sso/start',
+  summary: 'Begin single sign-on',
+  access: { kind: 'public' },
+  object: 'nothing',
+  query: nothing,
+  body: z.strictObject({
+    email: text('email'),
+    /** A path of ours to open afterwards. */
+    next: z.optional(z.string().check(z.maxLength(500))),
+  }),
+  payload: z.object({ redirectUrl: z.string() }),
+  errors: ['validation_failed', 'sso_not_configured', 'sso_unreachable', 'too_many_requests'],
+  idempotent: false,
+  answer: 'envelope',
+});
+
+/** How an organisation's single sign-on stands. The client secret never comes back. */
+export const ssoSettings = z.object({
+  issuer: z.string(),
+  clientId: z.string(),
+  hasClientSecret: z.boolean(),
+  isEnabled: z.boolean(),
+  /** Passwords are refused for people of verified domains, company admins excepted. */
+  isRequired: z.boolean(),
+  /** People unknown to us get an account when they first arrive. */
+  createsAccounts: z.boolean(),
+  defaultRoleId: z.nullable(z.string()),
+  /** Registered at the identity provider. */
+  redirectUri: z.string(),
+});
+
+/** Reads the single sign-on settings. */
+export const getSsoSettings = defineOperation({
+  id: 'get-sso-settings',
+  area: 'identity',
+  method: 'GET',
+  path: '/organization/api/v1/sso',
+  summary: 'Single sign-on settings',
+  access: { kind: 'privilege', privilege: 'integrations.manage' },
+  object: 'organisation',
+  query: nothing,
+  body: nothing,
+  payload: z.object({ sso: ssoSettings }),
+  errors: [],
+  idempotent: false,
+  answer: 'envelope',
+});
+
+/** Writes them. The issuer's discovery document is fetched before it is enabled. */
+export const updateSsoSettings = defineOperation({
+  id: 'update-sso-settings',
+  area: 'identity',
+  method: 'PUT',
+  path: '/organization/api/v1/sso',
+  summary: 'Change single sign-on',
+  access: { kind: 'privilege', privilege: 'integrations.manage' },
+  object: 'organisation',
+  query: nothing,
+  body: z.strictObject({
+    issuer: z
+      .string({ error: () => 'Issuer is required' })
+      .check(z.minLength(8, 'Please enter valid issuer'), z.maxLength(300)),
+    clientId: z
+      .string({ error: () => 'Client id is required' })
+      .check(z.minLength(1, 'Client id is required'), z.maxLength(200)),
+    /** Left out = unchanged. */
+    clientSecret: z.optional(z.nullable(z.string().check(z.maxLength(500)))),
+    isEnabled: z.boolean(),
+    isRequired: z.boolean(),
+    createsAccounts: z.boolean(),
+    defaultRoleId: z.nullable(z.uuid()),
+  }),
+  payload: z.object({ sso: ssoSettings }),
+  errors: [
+    'validation_failed',
+    'not_found',
+    'sso_unreachable',
+    'address_refused',
+    'domain_not_verified',
+    'privilege_not_held',
+  ],
+  idempotent: false,
+  answer: 'envelope',
+});
+
+/** A mail domain an organisation claims. */
+export const domain = z.object({
+  _id: z.string(),
+  domain: z.string(),
+  /** The TXT record to publish at the domain. */
+  record: z.string(),
+  verifiedAt: z.nullable(z.string()),
+});
+
+/** The domains an organisation claims. */
+export const listDomains = defineOperation({
+  id: 'list-domains',
+  area: 'identity',
+  method: 'GET',
+  path: '/organization/api/v1/domain/list',
+  summary: 'Claimed domains',
+  access: { kind: 'privilege', privilege: 'integrations.manage' },
+  object: 'organisation',
+  query: nothing,
+  body: nothing,
+  payload: z.object({ data: z.array(domain) }),
+  errors: [],
+  idempotent: false,
+  answer: 'envelope',
+});
+
+/** Claims a domain; it counts once its DNS proves it. */
+export const createDomain = defineOperation({
+  id: 'create-domain',
+  area: 'identity',
+  method: 'POST',
+  path: '/organization/api/v1/domain/create',
+  summary: 'Claim a domain',
+  access: { kind: 'privilege', privilege: 'integrations.manage' },
+  object: 'organisation',
+  query: nothing,
+  body: z.strictObject({
+    domain: z
+      .string({ error: () => 'Domain is required' })
+      .check(z.minLength(1, 'Domain is required'), z.maxLength(253)),
+  }),
+  payload: z.object({ domain }),
+  errors: ['validation_failed', 'domain_taken'],
+  idempotent: false,
+  answer: 'envelope',
+});
+
+/** Looks the TXT record up now. */
+export const verifyDomain = defineOperation({
+  id: 'verify-domain',
+  area: 'identity',
+  method: 'POST',
+  path: '/organization/api/v1/domain/verify',
+  summary: 'Verify a claimed domain',
+  access: { kind: 'privilege', privilege: 'integrations.manage' },
+  object: 'organisation',
+  query: nothing,
+  body: z.strictObject({ domainId: z.uuid() }),
+  payload: z.object({ domain }),
+  errors: ['validation_failed', 'not_found', 'domain_record_missing', 'domain_taken'],
+  idempotent: false,
+  answer: 'envelope',
+});
+
+/** Gives a domain up. */
+export const removeDomain = defineOperation({
+  id: 'remove-domain',
+  area: 'identity',
+  method: 'DELETE',
+  path: '/organization/api/v1/domain/remove',
+  summary: 'Give a domain up',
+  access: { kind: 'privilege', privilege: 'integrations.manage' },
+  object: 'organisation',
+  query: z.strictObject({ domainId: z.uuid() }),
+  body: nothing,
+  payload: z.object({ removed: z.boolean() }),
+  errors: ['validation_failed', 'not_found'],
+  idempotent: false,
+  answer: 'envelope',
+});

@@ -1,0 +1,397 @@
+import * as z from 'zod/mini';
+import { defineOperation } from '../operation.ts';
+import { integerId, listPayload, listQuery, nothing, optionalText, rupees, text } from '../schemas.ts';
+
+const API = '/organization/api/v1/organization';
+const MANAGE = { kind: 'privilege', privilege: 'organisation.manage' } as const;
+/** The provider's admins may name any organisation; everyone else may leave it out or name his own. */
+const which = { organizationId: z.optional(z.uuid()) };
+
+/** An organisation's own details. */
+export const organizationDetails = z.object({
+  _id: z.string(),
+  name: z.string(),
+  organizationType: z.nullable(z.string()),
+  organizationSize: z.nullable(z.string()),
+  industry: z.nullable(z.string()),
+  website: z.nullable(z.string()),
+  address: z.nullable(z.string()),
+  countryCode: z.string(),
+  organization_master: z.object({ state: z.object({ state_id: z.number(), name: z.string() }) }),
+  city: z.nullable(z.string()),
+  zipCode: z.nullable(z.string()),
+  contactEmail: z.nullable(z.string()),
+  contactMobile: z.nullable(z.string()),
+  imageId: z.nullable(z.string()),
+  modules: z.array(z.object({ id: z.number(), name: z.string(), active: z.boolean() })),
+  createdAt: z.string(),
+  version: z.number(),
+});
+
+const feeAmounts = z.strictObject({
+  /** Rupees per traveller. */
+  standardAmount: rupees.check(z.gte(0, 'Please enter valid amount'), z.lte(100_000, 'Please enter valid amount')),
+  cancelAmount: rupees.check(z.gte(0, 'Please enter valid amount'), z.lte(100_000, 'Please enter valid amount')),
+});
+const feeJourneys = z.strictObject({ oneway: feeAmounts, roundTrip: feeAmounts });
+const flightFees = z.strictObject({ domestic: feeJourneys, international: feeJourneys });
+
+/** Convenience fees per traveller (screens §3); the personal variant replaces them for personal bookings. */
+export const convenienceFee = z.strictObject({
+  flight: flightFees,
+  personalBooking: z.nullable(z.strictObject({ flight: flightFees })),
+});
+
+const additionalField = z.strictObject({ label: text('fieldLabel'), type: z.enum(['text', 'CitiesList']) });
+const dealCode = z.strictObject({
+  airline: z.string({ error: () => 'Airline is required' }).check(z.regex(/^[A-Z0-9]{2}$/, 'Airline is required')),
+  code: text('dealCode'),
+});
+
+const switches = {
+  enableFlight: z.boolean(),
+  disableHotel: z.boolean(),
+  enableBus: z.boolean(),
+  enableTrain: z.boolean(),
+  enableCab: z.boolean(),
+  enableServiceForAdmin: z.boolean(),
+};
+const booking = { enableBookForGuest: z.boolean(), enableStaffBook: z.boolean(), enableNewUXHotel: z.boolean() };
+const employeeFields = z.strictObject({ enable: z.boolean(), fields: z.array(additionalField).check(z.maxLength(20)) });
+const dealcode = z.strictObject({
+  enable: z.boolean(),
+  label: z.string().check(z.maxLength(50)),
+  airlines: z.array(dealCode).check(z.maxLength(50)),
+});
+const security = z.strictObject({
+  requireSecondFactor: z.boolean(),
+  /** Days a session lives without a new login. */
+  sessionDays: z.int().check(z.gte(1, 'Please enter valid number'), z.lte(30, 'Please enter valid number')),
+});
+
+/** An organisation's settings (screens §3), with what the service switches mean for each kind of user (rules §6). */
+export const organizationSettings = z.object({
+  ...switches,
+  ...booking,
+  additionalEmployeeFields: employeeFields,
+  convenienceFee,
+  multipleGsts: z.object({
+    enable: z.boolean(),
+    gstDetails: z.array(z.object({ _id: z.string(), displayName: z.string(), gstType: z.string() })),
+  }),
+  dealcode,
+  security,
+  effectiveServices: z.array(
+    z.object({
+      service: z.enum(['flight', 'hotel', 'bus', 'train', 'cab']),
+      kind: z.enum(['user', 'admin', 'provider_admin']),
+      enabled: z.boolean(),
+      reason: z.string(),
+    }),
+  ),
+  /** True when the asker may change fees and modules. */
+  canChangeFees: z.boolean(),
+  version: z.number(),
+});
+
+/** Details and settings for the signed-in person: what screens need to know which choices to show. */
+export const getOrganizationConfig = defineOperation({
+  id: 'get-organization-config',
+  area: 'organisation',
+  method: 'GET',
+  path: `${API}/config`,
+  summary: 'What my organisation allows',
+  access: { kind: 'session' },
+  object: 'organisation',
+  query: nothing,
+  body: nothing,
+  payload: z.object({
+    organization: z.object({
+      _id: z.string(),
+      name: z.string(),
+      imageId: z.nullable(z.string()),
+      modules: z.array(z.object({ id: z.number(), active: z.boolean() })),
+    }),
+    settings: z.object({
+      ...switches,
+      ...booking,
+      additionalEmployeeFields: employeeFields,
+      multipleGsts: z.object({
+        enable: z.boolean(),
+        gstDetails: z.array(z.object({ _id: z.string(), displayName: z.string(), gstType: z.string() })),
+      }),
+    }),
+    /** Services the asker may use, after all switches. */
+    services: z.object({
+      flight: z.boolean(),
+      hotel: z.boolean(),
+      bus: z.boolean(),
+      train: z.boolean(),
+      cab: z.boolean(),
+    }),
+    mayBookForOthers: z.boolean(),
+  }),
+  errors: [],
+  idempotent: false,
+  answer: 'envelope',
+});
+
+/** Organisations on this installation, for the provider's admins. */
+export const listOrganizations = defineOperation({
+  id: 'list-organizations',
+  area: 'organisation',
+  method: 'GET',
+  path: `${API}/list`,
+  summary: 'Organisations of this installation',
+  access: MANAGE,
+  object: 'provider',
+  query: listQuery(z.strictObject({ name: z.optional(z.string().check(z.maxLength(100))) }), ['name', 'createdAt']),
+  body: nothing,
+  payload: listPayload(z.object({ _id: z.string(), name: z.string(), employees: z.number(), createdAt: z.string() })),
+  errors: ['validation_failed', 'provider_only'],
+  idempotent: false,
+  answer: 'envelope',
+});
+
+/** An organisation's details. */
+export const getOrganization = defineOperation({
+  id: 'get-organization',
+  area: 'organisation',
+  method: 'GET',
+  path: `${API}/details/get`,
+  summary: 'Organisation details',
+  access: MANAGE,
+  object: 'provider',
+  query: z.strictObject(which),
+  body: nothing,
+  payload: z.object({ organization: organizationDetails }),
+  errors: ['validation_failed', 'not_found'],
+  idempotent: false,
+  answer: 'envelope',
+});
+
+/** Changes an organisation's details. */
+export const updateOrganization = defineOperation({
+  id: 'update-organization',
+  area: 'organisation',
+  method: 'PUT',
+  path: `${API}/details/update`,
+  summary: 'Change organisation details',
+  access: MANAGE,
+  object: 'provider',
+  query: nothing,
+  body: z.strictObject({
+    ...which,
+    name: text('organizationName'),
+    organizationType: text('organizationType'),
+    organizationSize: text('organizationSize'),
+    industry: text('industry'),
+    website: optionalText('website'),
+    address: text('address'),
+    countryCode: z
+      .string({ error: () => 'Country is required' })
+      .check(z.regex(/^[A-Z]{2}$/, 'Please enter valid country')),
+    state_id: z.optional(z.nullable(integerId)),
+    city: text('city'),
+    zipCode: text('zipCode'),
+    contactEmail: text('email', 'Contact email'),
+    contactMobile: text('mobile', 'Contact mobile number'),
+    version: z.int(),
+  }),
+  payload: z.object({ organization: organizationDetails }),
+  errors: ['validation_failed', 'not_found', 'conflict'],
+  idempotent: false,
+  answer: 'envelope',
+});
+
+/** Sets the logo. */
+export const updateOrganizationImage = defineOperation({
+  id: 'update-organization-image',
+  area: 'organisation',
+  method: 'POST',
+  path: `${API}/image/update`,
+  summary: 'Set the logo',
+  access: MANAGE,
+  object: 'organisation',
+  query: nothing,
+  body: nothing,
+  upload: { rule: 'image', required: true },
+  payload: z.object({ imageId: z.string() }),
+  errors: ['validation_failed', 'file_refused', 'body_too_large'],
+  idempotent: false,
+  answer: 'envelope',
+});
+
+/** Takes the logo away. */
+export const removeOrganizationImage = defineOperation({
+  id: 'remove-organization-image',
+  area: 'organisation',
+  method: 'DELETE',
+  path: `${API}/image/remove`,
+  summary: 'Remove the logo',
+  access: MANAGE,
+  object: 'organisation',
+  query: nothing,
+  body: nothing,
+  payload: z.object({ removed: z.boolean() }),
+  errors: [],
+  idempotent: false,
+  answer: 'envelope',
+});
+
+/** An organisation's settings. */
+export const getOrganizationSettings = defineOperation({
+  id: 'get-organization-settings',
+  area: 'organisation',
+  method: 'GET',
+  path: `${API}/settings/get`,
+  summary: 'Organisation settings',
+  access: MANAGE,
+  object: 'provider',
+  query: z.strictObject(which),
+  body: nothing,
+  payload: z.object({ settings: organizationSettings }),
+  errors: ['validation_failed', 'not_found'],
+  idempotent: false,
+  answer: 'envelope',
+});
+
+/** Changes the sections that are sent; fees and modules are the provider's to change (`provider_only`). */
+export const updateOrganizationSettings = defineOperation({
+  id: 'update-organization-settings',
+  area: 'organisation',
+  method: 'PUT',
+  path: `${API}/settings/update`,
+  summary: 'Change organisation settings',
+  access: MANAGE,
+  object: 'provider',
+  query: nothing,
+  body: z.strictObject({
+    ...which,
+    version: z.int(),
+    services: z.optional(z.strictObject(switches)),
+    booking: z.optional(z.strictObject(booking)),
+    additionalEmployeeFields: z.optional(employeeFields),
+    dealcode: z.optional(dealcode),
+    security: z.optional(security),
+    multipleGsts: z.optional(z.strictObject({ enable: z.boolean() })),
+    convenienceFee: z.optional(convenienceFee),
+    modules: z.optional(z.array(z.strictObject({ id: z.int(), active: z.boolean() })).check(z.maxLength(50))),
+  }),
+  payload: z.object({ settings: organizationSettings }),
+  errors: ['validation_failed', 'not_found', 'conflict', 'provider_only'],
+  idempotent: false,
+  answer: 'envelope',
+});
+
+/** The convenience fees in force (rules §7.9). */
+export const listConvenienceFees = defineOperation({
+  id: 'list-convenience-fees',
+  area: 'organisation',
+  method: 'GET',
+  path: '/organization/api/v1/convenience-fee/list',
+  summary: 'Convenience fees',
+  access: { kind: 'session' },
+  object: 'organisation',
+  query: nothing,
+  body: nothing,
+  payload: z.object({ data: convenienceFee }),
+  errors: [],
+  idempotent: false,
+  answer: 'envelope',
+});
+
+/** A GST registration. */
+export const gstRegistration = z.object({
+  _id: z.string(),
+  displayName: z.string(),
+  gstType: z.enum(['regular', 'composition', 'sez', 'unregistered_branch']),
+  gstNumber: z.string(),
+  /** From the number's first two digits. */
+  stateName: z.string(),
+  legalName: z.string(),
+  address: z.string(),
+  email: z.string(),
+  mobile: z.string(),
+  isDefault: z.boolean(),
+  isActive: z.boolean(),
+});
+
+const gstFields = {
+  displayName: text('gstDisplayName'),
+  gstType: z.enum(['regular', 'composition', 'sez', 'unregistered_branch'], { error: () => 'GST type is required' }),
+  gstNumber: text('gstNumber'),
+  legalName: text('organizationName', 'Legal name'),
+  address: text('address'),
+  email: text('email'),
+  mobile: text('mobile'),
+  isDefault: z.boolean(),
+};
+
+/** The organisation's GST registrations, the default one first. */
+export const listGstRegistrations = defineOperation({
+  id: 'list-gst-registrations',
+  area: 'organisation',
+  method: 'GET',
+  path: '/organization/api/v1/gst/list',
+  summary: 'GST registrations',
+  access: { kind: 'session' },
+  object: 'organisation',
+  query: nothing,
+  body: nothing,
+  payload: z.object({ data: z.array(gstRegistration) }),
+  errors: [],
+  idempotent: false,
+  answer: 'envelope',
+});
+
+/** Adds a GST registration; its check digit and state are verified. */
+export const createGstRegistration = defineOperation({
+  id: 'create-gst-registration',
+  area: 'organisation',
+  method: 'POST',
+  path: '/organization/api/v1/gst/create',
+  summary: 'Add a GST registration',
+  access: MANAGE,
+  object: 'organisation',
+  query: nothing,
+  body: z.strictObject(gstFields),
+  payload: z.object({ registration: gstRegistration }),
+  errors: ['validation_failed', 'name_taken'],
+  idempotent: false,
+  answer: 'envelope',
+});
+
+/** Changes a GST registration. */
+export const updateGstRegistration = defineOperation({
+  id: 'update-gst-registration',
+  area: 'organisation',
+  method: 'PUT',
+  path: '/organization/api/v1/gst/update',
+  summary: 'Change a GST registration',
+  access: MANAGE,
+  object: 'organisation',
+  query: nothing,
+  body: z.strictObject({ gstId: z.uuid(), ...gstFields }),
+  payload: z.object({ registration: gstRegistration }),
+  errors: ['validation_failed', 'not_found', 'name_taken'],
+  idempotent: false,
+  answer: 'envelope',
+});
+
+/** Switches a GST registration on or off; the default one stays on. */
+export const updateGstRegistrationStatus = defineOperation({
+  id: 'update-gst-registration-status',
+  area: 'organisation',
+  method: 'PUT',
+  path: '/organization/api/v1/gst/status',
+  summary: 'Switch a GST registration on or off',
+  access: MANAGE,
+  object: 'organisation',
+  query: nothing,
+  body: z.strictObject({ gstId: z.uuid(), isActive: z.boolean() }),
+  payload: z.object({ registration: gstRegistration }),
+  errors: ['validation_failed', 'not_found', 'in_use'],
+  idempotent: false,
+  answer: 'envelope',
+});

@@ -1,0 +1,213 @@
+import * as z from 'zod/mini';
+import { defineOperation } from '../operation.ts';
+import { download, integerId, listPayload, listQuery, nothing, searchObject } from '../schemas.ts';
+import { employeeRow, employmentInput, invitation, personalInput, personDetails } from './employee-shapes.ts';
+
+const EMPLOYEE = '/organization/api/v1/employee';
+const VIEW = { kind: 'privilege', privilege: 'employees.view' } as const;
+const MANAGE = { kind: 'privilege', privilege: 'employees.manage' } as const;
+
+/** What the employee list can be narrowed by. `text` matches words of name, e-mail, code and designation. */
+export const employeeFilter = z.strictObject({
+  text: z.optional(z.string().check(z.maxLength(100))),
+  roleId: z.optional(z.uuid()),
+  gradeId: z.optional(z.uuid()),
+  departmentId: z.optional(z.uuid()),
+  isActive: z.optional(z.boolean()),
+  inviteStatus: z.optional(z.enum(['Sent', 'Registered'])),
+});
+
+/** Columns the list can be sorted by. */
+export const EMPLOYEE_SORT = [
+  'name',
+  'email_',
+  'employeeCode',
+  'role',
+  'grade',
+  'department',
+  'isActive',
+  'inviteStatus',
+  'createdAt',
+] as const;
+
+/** The organisation's people. */
+export const listEmployees = defineOperation({
+  id: 'list-employees',
+  area: 'people',
+  method: 'GET',
+  path: `${EMPLOYEE}/list`,
+  summary: 'Employees',
+  access: VIEW,
+  object: 'organisation',
+  query: listQuery(employeeFilter, EMPLOYEE_SORT),
+  body: nothing,
+  payload: listPayload(employeeRow),
+  errors: ['validation_failed'],
+  idempotent: false,
+  answer: 'envelope',
+});
+
+/** The same list as a file; text that a spreadsheet would compute is made harmless. */
+export const exportEmployees = defineOperation({
+  id: 'export-employees',
+  area: 'people',
+  method: 'GET',
+  path: `${EMPLOYEE}/export`,
+  summary: 'Employees as a file',
+  access: MANAGE,
+  object: 'organisation',
+  query: z.strictObject({ search: searchObject(employeeFilter), format: z._default(z.enum(['csv', 'excel']), 'csv') }),
+  body: nothing,
+  payload: download,
+  errors: ['validation_failed', 'too_many_requests'],
+  idempotent: false,
+  answer: 'download',
+});
+
+/** One person for those who look after employees. */
+export const getEmployee = defineOperation({
+  id: 'get-employee',
+  area: 'people',
+  method: 'GET',
+  path: `${EMPLOYEE}/details/get`,
+  summary: 'An employee',
+  access: VIEW,
+  object: 'organisation',
+  query: z.strictObject({ user_id: integerId }),
+  body: nothing,
+  payload: z.object({ employee: personDetails }),
+  errors: ['validation_failed', 'not_found'],
+  idempotent: false,
+  answer: 'envelope',
+});
+
+/** Changes an employee: personal and employment fields together. */
+export const updateEmployee = defineOperation({
+  id: 'update-employee',
+  area: 'people',
+  method: 'PUT',
+  path: `${EMPLOYEE}/details/update`,
+  summary: 'Change an employee',
+  access: MANAGE,
+  object: 'organisation',
+  query: nothing,
+  body: z.strictObject({ user_id: integerId, ...personalInput, ...employmentInput }),
+  payload: z.object({ employee: personDetails }),
+  errors: [
+    'validation_failed',
+    'not_found',
+    'conflict',
+    'employee_code_taken',
+    'last_admin',
+    'self_change_refused',
+    'privilege_not_held',
+  ],
+  idempotent: false,
+  answer: 'envelope',
+});
+
+/** Enables or disables people; a disabled person's sessions end at once. */
+export const updateEmployeeStatus = defineOperation({
+  id: 'update-employee-status',
+  area: 'people',
+  method: 'PUT',
+  path: `${EMPLOYEE}/details/status/update`,
+  summary: 'Enable or disable employees',
+  access: MANAGE,
+  object: 'organisation',
+  query: nothing,
+  body: z.strictObject({ user_ids: z.array(integerId).check(z.minLength(1), z.maxLength(500)), isActive: z.boolean() }),
+  payload: z.object({ changed: z.number() }),
+  errors: ['validation_failed', 'not_found', 'last_admin', 'self_change_refused'],
+  idempotent: false,
+  answer: 'envelope',
+});
+
+/** Sets or clears a person's approver. */
+export const updateEmployeeApprover = defineOperation({
+  id: 'update-employee-approver',
+  area: 'people',
+  method: 'PUT',
+  path: `${EMPLOYEE}/approver`,
+  summary: "Set an employee's approver",
+  access: MANAGE,
+  object: 'organisation',
+  query: nothing,
+  body: z.strictObject({ user_id: integerId, approverUserId: z.nullable(integerId) }),
+  payload: z.object({ employee: personDetails }),
+  errors: ['validation_failed', 'not_found'],
+  idempotent: false,
+  answer: 'envelope',
+});
+
+const approver = z.object({ user_id: z.number(), first_name: z.string(), last_name: z.string(), email_: z.string() });
+
+/** People whose role lets them decide approvals; matched case-insensitively on the full name (rules §5.13). */
+export const getApprovers = defineOperation({
+  id: 'get-approvers',
+  area: 'people',
+  method: 'GET',
+  path: '/organization/api/v1/getApprovers',
+  summary: 'People who can approve',
+  access: { kind: 'session' },
+  object: 'organisation',
+  query: z.strictObject({
+    search: searchObject(z.strictObject({ name: z.optional(z.string().check(z.maxLength(100))) })),
+  }),
+  body: nothing,
+  payload: z.object({ data: z.array(approver) }),
+  errors: ['validation_failed'],
+  idempotent: false,
+  answer: 'list',
+});
+
+/** Invites one person by e-mail. */
+export const inviteEmployee = defineOperation({
+  id: 'invite-employee',
+  area: 'people',
+  method: 'POST',
+  path: '/organization/api/v1/invite/employee',
+  summary: 'Invite an employee',
+  access: MANAGE,
+  object: 'organisation',
+  query: nothing,
+  body: invitation,
+  payload: z.object({ user_id: z.number() }),
+  errors: ['validation_failed', 'not_found', 'email_taken', 'employee_code_taken', 'privilege_not_held'],
+  idempotent: true,
+  answer: 'envelope',
+});
+
+/** Invites up to 100 people; either all of them or none, each refusal named by its row (`employees.3.email`). */
+export const inviteEmployees = defineOperation({
+  id: 'invite-employees',
+  area: 'people',
+  method: 'POST',
+  path: '/organization/api/v1/invite/employee/bulk',
+  summary: 'Invite several employees',
+  access: MANAGE,
+  object: 'organisation',
+  query: nothing,
+  body: z.strictObject({ employees: z.array(invitation).check(z.minLength(1), z.maxLength(100)) }),
+  payload: z.object({ invited: z.number() }),
+  errors: ['validation_failed', 'not_found', 'email_taken', 'employee_code_taken', 'privilege_not_held'],
+  idempotent: true,
+  answer: 'envelope',
+});
+
+/** Sends invitations again; earlier links stop working. */
+export const resendInvite = defineOperation({
+  id: 'resend-invite',
+  area: 'people',
+  method: 'POST',
+  path: '/organization/api/v1/invite/employee/resend',
+  summary: 'Send invitations again',
+  access: MANAGE,
+  object: 'organisation',
+  query: nothing,
+  body: z.strictObject({ user_ids: z.array(integerId).check(z.minLength(1), z.maxLength(500)) }),
+  payload: z.object({ sent: z.number() }),
+  errors: ['validation_failed', 'not_found', 'already_registered', 'otp_resend_too_soon'],
+  idempotent: false,
+  answer: 'envelope',
+});

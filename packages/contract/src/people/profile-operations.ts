@@ -1,0 +1,247 @@
+import * as z from 'zod/mini';
+import { defineOperation } from '../operation.ts';
+import { download, integerId, nothing, text } from '../schemas.ts';
+import { documentInput, personalInput, personDetails, personDocument } from './employee-shapes.ts';
+
+const EMPLOYEE = '/organization/api/v1/employee';
+const OWN = { kind: 'privilege', privilege: 'profile.own' } as const;
+const MANAGE = { kind: 'privilege', privilege: 'employees.manage' } as const;
+
+const documentId = z.strictObject({ documentId: z.uuid() });
+const documentAnswer = z.object({ document: personDocument });
+
+/** The caller's own profile. */
+export const getProfile = defineOperation({
+  id: 'get-profile',
+  area: 'people',
+  method: 'GET',
+  path: `${EMPLOYEE}/profile/get`,
+  summary: 'My profile',
+  access: OWN,
+  object: 'self',
+  query: nothing,
+  body: nothing,
+  payload: z.object({ profile: personDetails }),
+  errors: [],
+  idempotent: false,
+  answer: 'envelope',
+});
+
+/** Changes the caller's own profile. */
+export const updateProfile = defineOperation({
+  id: 'update-profile',
+  area: 'people',
+  method: 'PUT',
+  path: `${EMPLOYEE}/profile/update`,
+  summary: 'Change my profile',
+  access: OWN,
+  object: 'self',
+  query: nothing,
+  body: z.strictObject(personalInput),
+  payload: z.object({ profile: personDetails }),
+  errors: ['validation_failed', 'conflict'],
+  idempotent: false,
+  answer: 'envelope',
+});
+
+/** Sets a picture: the caller's own, or an employee's for those who manage employees (`user_id`). */
+export const updateProfileImage = defineOperation({
+  id: 'update-profile-image',
+  area: 'people',
+  method: 'POST',
+  path: `${EMPLOYEE}/profile/image/update`,
+  summary: 'Set a profile picture',
+  access: OWN,
+  object: 'own',
+  query: nothing,
+  body: z.strictObject({ user_id: z.optional(integerId) }),
+  upload: { rule: 'image', required: true },
+  payload: z.object({ imageId: z.string() }),
+  errors: ['validation_failed', 'not_found', 'file_refused', 'body_too_large'],
+  idempotent: false,
+  answer: 'envelope',
+});
+
+/** Takes a picture away. */
+export const removeProfileImage = defineOperation({
+  id: 'remove-profile-image',
+  area: 'people',
+  method: 'DELETE',
+  path: `${EMPLOYEE}/profile/image/remove`,
+  summary: 'Remove a profile picture',
+  access: OWN,
+  object: 'own',
+  query: z.strictObject({ user_id: z.optional(integerId) }),
+  body: nothing,
+  payload: z.object({ removed: z.boolean() }),
+  errors: ['validation_failed', 'not_found'],
+  idempotent: false,
+  answer: 'envelope',
+});
+
+/** A picture of the organisation or of one of its people: small, re-encoded, without its camera's notes. */
+export const getImage = defineOperation({
+  id: 'get-image',
+  area: 'people',
+  method: 'GET',
+  path: '/organization/api/v1/image',
+  summary: 'A picture',
+  access: { kind: 'session' },
+  object: 'organisation',
+  query: z.strictObject({ imageId: z.uuid() }),
+  body: nothing,
+  payload: download,
+  errors: ['validation_failed', 'not_found'],
+  idempotent: false,
+  answer: 'download',
+});
+
+/** Adds a document of the caller's own. */
+export const uploadProfileDocument = defineOperation({
+  id: 'upload-profile-document',
+  area: 'people',
+  method: 'POST',
+  path: `${EMPLOYEE}/profile/document/upload`,
+  summary: 'Add a document of mine',
+  access: OWN,
+  object: 'self',
+  query: nothing,
+  body: z.strictObject(documentInput),
+  upload: { rule: 'document', required: false },
+  payload: documentAnswer,
+  errors: ['validation_failed', 'file_refused', 'body_too_large'],
+  idempotent: false,
+  answer: 'envelope',
+});
+
+/** Changes a document of the caller's own; a file replaces the earlier one. */
+export const changeProfileDocument = defineOperation({
+  id: 'change-profile-document',
+  area: 'people',
+  method: 'PUT',
+  path: `${EMPLOYEE}/profile/document/change`,
+  summary: 'Change a document of mine',
+  access: OWN,
+  object: 'own',
+  query: nothing,
+  body: z.strictObject({ documentId: z.uuid(), ...documentInput }),
+  upload: { rule: 'document', required: false },
+  payload: documentAnswer,
+  errors: ['validation_failed', 'not_found', 'file_refused', 'body_too_large'],
+  idempotent: false,
+  answer: 'envelope',
+});
+
+/** Removes a document of the caller's own. */
+export const removeProfileDocument = defineOperation({
+  id: 'remove-profile-document',
+  area: 'people',
+  method: 'DELETE',
+  path: `${EMPLOYEE}/profile/document/remove`,
+  summary: 'Remove a document of mine',
+  access: OWN,
+  object: 'own',
+  query: documentId,
+  body: nothing,
+  payload: z.object({ removed: z.boolean() }),
+  errors: ['validation_failed', 'not_found'],
+  idempotent: false,
+  answer: 'envelope',
+});
+
+/** A document's file: the caller's own, or any of the organisation for those who manage employees. */
+export const getDocumentFile = defineOperation({
+  id: 'get-document-file',
+  area: 'people',
+  method: 'GET',
+  path: `${EMPLOYEE}/document/file`,
+  summary: 'The file of a document',
+  access: OWN,
+  object: 'own',
+  query: documentId,
+  body: nothing,
+  payload: download,
+  errors: ['validation_failed', 'not_found'],
+  idempotent: false,
+  answer: 'download',
+});
+
+/** Adds a document to an employee. */
+export const addEmployeeDocument = defineOperation({
+  id: 'add-employee-document',
+  area: 'people',
+  method: 'POST',
+  path: `${EMPLOYEE}/details/document/add`,
+  summary: 'Add a document to an employee',
+  access: MANAGE,
+  object: 'organisation',
+  query: nothing,
+  body: z.strictObject({ user_id: integerId, ...documentInput }),
+  upload: { rule: 'document', required: false },
+  payload: documentAnswer,
+  errors: ['validation_failed', 'not_found', 'file_refused', 'body_too_large'],
+  idempotent: false,
+  answer: 'envelope',
+});
+
+/** Changes an employee's document. */
+export const updateEmployeeDocument = defineOperation({
+  id: 'update-employee-document',
+  area: 'people',
+  method: 'PUT',
+  path: `${EMPLOYEE}/details/document/update`,
+  summary: "Change an employee's document",
+  access: MANAGE,
+  object: 'organisation',
+  query: nothing,
+  body: z.strictObject({ documentId: z.uuid(), ...documentInput }),
+  upload: { rule: 'document', required: false },
+  payload: documentAnswer,
+  errors: ['validation_failed', 'not_found', 'file_refused', 'body_too_large'],
+  idempotent: false,
+  answer: 'envelope',
+});
+
+/** Removes an employee's document. */
+export const removeEmployeeDocument = defineOperation({
+  id: 'remove-employee-document',
+  area: 'people',
+  method: 'DELETE',
+  path: `${EMPLOYEE}/details/document/remove`,
+  summary: "Remove an employee's document",
+  access: MANAGE,
+  object: 'organisation',
+  query: documentId,
+  body: nothing,
+  payload: z.object({ removed: z.boolean() }),
+  errors: ['validation_failed', 'not_found'],
+  idempotent: false,
+  answer: 'envelope',
+});
+
+/** Replaces the frequent-flyer numbers: the caller's own, or an employee's for those who manage employees. */
+export const updateFrequentFlyers = defineOperation({
+  id: 'update-frequent-flyers',
+  area: 'people',
+  method: 'PUT',
+  path: `${EMPLOYEE}/ffnumbers`,
+  summary: 'Set frequent-flyer numbers',
+  access: OWN,
+  object: 'own',
+  query: nothing,
+  body: z.strictObject({
+    user_id: z.optional(integerId),
+    ffNumbers: z
+      .array(
+        z.strictObject({
+          _id: z.string().check(z.minLength(1, 'Airline is required'), z.maxLength(40)),
+          FFNumber: text('frequentFlyerNumber'),
+        }),
+      )
+      .check(z.maxLength(30)),
+  }),
+  payload: z.object({ profile: personDetails }),
+  errors: ['validation_failed', 'not_found'],
+  idempotent: false,
+  answer: 'envelope',
+});

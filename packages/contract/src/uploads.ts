@@ -1,0 +1,12 @@
+import { checkFile, FILE_RULES, type FileRule } from '@pravas/domain/validation/file-rules.ts';
+import type { Upload } from './operation.ts';
+
+/** The file rule an operation's upload is held to. */
+export function uploadRule(upload: Upload): FileRule {
+  return FILE_RULES[upload.rule];
+}
+
+/** Judges a sent file's name and size by it; answers the message for the field `file`, or null. */
+export function checkUpload(upload: Upload, fileName: string, bytes: number): string | null {
+  return checkFile(uploadRule(upload), fileName, bytes);
+}

@@ -1,0 +1,162 @@
+import { parseGstin } from '../tax/gstin.ts';
+import { PATTERNS, type PatternName } from './patterns.ts';
+
+/** What a text field must hold. Lengths count characters as a person sees code points, after tidying. */
+export interface FieldRule {
+  /** How messages name the field. */
+  readonly label: string;
+  readonly minLength: number;
+  readonly maxLength: number;
+  readonly pattern: PatternName;
+  /** `digits` where the length counts digits, so that the message says so. */
+  readonly unit?: 'characters' | 'digits';
+  /** Passwords are taken exactly as typed. */
+  readonly keepsBlanks?: boolean;
+  /** Compared and stored in this case. */
+  readonly letterCase?: 'upper' | 'lower';
+}
+
+const amount = (label: string): FieldRule => ({ label, minLength: 1, maxLength: 10, pattern: 'decimal' });
+const place = (label: string): FieldRule => ({ label, minLength: 2, maxLength: 50, pattern: 'oneLine' });
+const remark = (label: string): FieldRule => ({ label, minLength: 2, maxLength: 200, pattern: 'lines' });
+
+/** Every field with a length or pattern of its own (specification rules §5.2 and §5.3), once. */
+export const FIELD_RULES = {
+  email: { label: 'Email', minLength: 6, maxLength: 50, pattern: 'email', letterCase: 'lower' },
+  password: { label: 'Password', minLength: 8, maxLength: 50, pattern: 'password', keepsBlanks: true },
+  otp: { label: 'OTP', minLength: 6, maxLength: 6, pattern: 'digits', unit: 'digits' },
+  userName: { label: 'User name', minLength: 2, maxLength: 50, pattern: 'userName' },
+  organizationName: { label: 'Organization name', minLength: 4, maxLength: 100, pattern: 'oneLine' },
+  firstName: { label: 'First name', minLength: 2, maxLength: 40, pattern: 'personName' },
+  lastName: { label: 'Last name', minLength: 2, maxLength: 40, pattern: 'personName' },
+  /** As it stands in the passport, and as airlines print it. */
+  travellerFirstName: { label: 'First name', minLength: 2, maxLength: 40, pattern: 'travelName' },
+  travellerLastName: { label: 'Last name', minLength: 2, maxLength: 40, pattern: 'travelName' },
+  travellerPassportNumber: {
+    label: 'Passport number',
+    minLength: 2,
+    maxLength: 50,
+    pattern: 'travelDocument',
+    letterCase: 'upper',
+  },
+  mobile: { label: 'Mobile number', minLength: 7, maxLength: 13, pattern: 'digits', unit: 'digits' },
+  address: { label: 'Address', minLength: 8, maxLength: 200, pattern: 'lines' },
+  organizationType: { label: 'Organization type', minLength: 2, maxLength: 50, pattern: 'oneLine' },
+  organizationSize: { label: 'Organization size', minLength: 2, maxLength: 50, pattern: 'oneLine' },
+  industry: { label: 'Industry', minLength: 2, maxLength: 50, pattern: 'oneLine' },
+  gradeName: { label: 'Grade name', minLength: 1, maxLength: 50, pattern: 'grade' },
+  departmentName: { label: 'Department', minLength: 2, maxLength: 50, pattern: 'oneLine' },
+  policyName: { label: 'Trip policy name', minLength: 2, maxLength: 50, pattern: 'oneLine' },
+  roleName: { label: 'Role', minLength: 2, maxLength: 50, pattern: 'oneLine' },
+  zipCode: { label: 'Zip code', minLength: 4, maxLength: 10, pattern: 'document' },
+  gstNumber: { label: 'GST number', minLength: 14, maxLength: 20, pattern: 'gstNumber', letterCase: 'upper' },
+  pan: { label: 'PAN', minLength: 10, maxLength: 10, pattern: 'pan', letterCase: 'upper' },
+  website: { label: 'Website URL', minLength: 4, maxLength: 200, pattern: 'url' },
+  documentName: { label: 'Document name', minLength: 2, maxLength: 50, pattern: 'oneLine' },
+  documentNumber: { label: 'Document number', minLength: 2, maxLength: 50, pattern: 'document', letterCase: 'upper' },
+  passportNumber: { label: 'Passport number', minLength: 2, maxLength: 50, pattern: 'document', letterCase: 'upper' },
+  employeeCode: { label: 'Employee code', minLength: 1, maxLength: 50, pattern: 'document' },
+  designation: { label: 'Designation', minLength: 2, maxLength: 50, pattern: 'oneLine' },
+  frequentFlyerNumber: {
+    label: 'FF Number',
+    minLength: 2,
+    maxLength: 50,
+    pattern: 'alphanumeric',
+    letterCase: 'upper',
+  },
+  extraField: { label: 'Field', minLength: 1, maxLength: 100, pattern: 'oneLine' },
+  fieldLabel: { label: 'Label', minLength: 2, maxLength: 50, pattern: 'oneLine' },
+  gstDisplayName: { label: 'Display name', minLength: 2, maxLength: 50, pattern: 'oneLine' },
+  dealCode: { label: 'Deal code', minLength: 2, maxLength: 50, pattern: 'document', letterCase: 'upper' },
+  keyName: { label: 'Name', minLength: 2, maxLength: 50, pattern: 'oneLine' },
+  description: { label: 'Description', minLength: 2, maxLength: 200, pattern: 'lines' },
+  location: place('Location'),
+  fromLocation: place('From location'),
+  toLocation: place('To location'),
+  city: place('City'),
+  bookingRefNo: { label: 'Booking ref no', minLength: 2, maxLength: 50, pattern: 'document' },
+  receiptNo: { label: 'Receipt no', minLength: 2, maxLength: 50, pattern: 'document' },
+  comment: remark('Comment'),
+  reason: remark('Reason'),
+  flightAmount: amount('Flight amount'),
+  busAmount: amount('Bus amount'),
+  hotelAmount: amount('Hotel amount'),
+  dailyAllowance: amount('Daily allowance'),
+  hotelPerNight: amount('Hotel per night amount'),
+  km: { label: 'Km', minLength: 1, maxLength: 50, pattern: 'digits', unit: 'digits' },
+  amount: { label: 'Amount', minLength: 2, maxLength: 50, pattern: 'digits', unit: 'digits' },
+  tax: { label: 'Tax', minLength: 1, maxLength: 50, pattern: 'digits', unit: 'digits' },
+  tripName: { label: 'Trip name', minLength: 2, maxLength: 100, pattern: 'oneLine' },
+} as const satisfies Record<string, FieldRule>;
+
+/** The name of a field's rule. */
+export type FieldRuleName = keyof typeof FIELD_RULES;
+
+/** Days before departure that a booking must be made: 1 to 365 (decisions §2 "Before days"). */
+export const BEFORE_DAYS = { min: 1, max: 365 } as const;
+
+/** What is stored of a typed text: composed characters, no blanks around it, single blanks inside a line, the rule's case. */
+export function tidyText(rule: FieldRule, typed: string): string {
+  if (rule.keepsBlanks) return typed;
+  const composed = typed.normalize('NFC').trim();
+  const spaced =
+    rule.pattern === 'lines' ? composed.replaceAll(/\r\n?/gu, '\n') : composed.replaceAll(/[ \u00a0]+/gu, ' ');
+  if (rule.letterCase === 'upper') return spaced.toUpperCase();
+  return rule.letterCase === 'lower' ? spaced.toLowerCase() : spaced;
+}
+
+/** '{Field} is required' (rules §5.3). */
+export function requiredMessage(label: string): string {
+  return `${label} is required`;
+}
+
+/** 'Please enter valid {x}' (rules §5.3). Abbreviations keep their capitals. */
+export function invalidMessage(label: string): string {
+  return `Please enter valid ${label.replace(/^[A-Z](?=[a-z])/u, (letter) => letter.toLowerCase())}`;
+}
+
+/** '{Field} must be {min} to {max} characters'. */
+export function lengthMessage(rule: FieldRule): string {
+  const unit = rule.unit ?? 'characters';
+  return rule.minLength === rule.maxLength
+    ? `${rule.label} must be ${rule.maxLength} ${unit} only`
+    : `${rule.label} must be ${rule.minLength} to ${rule.maxLength} ${unit}`;
+}
+
+/**
+ * Judges a required text by its rule; answers the message to show, or null when it is good. `text` is judged tidied.
+ * `label` replaces the rule's own name where a form calls the field something else.
+ */
+export function checkText(rule: FieldRule, text: string, label: string = rule.label): string | null {
+  const named: FieldRule = label === rule.label ? rule : { ...rule, label };
+  const tidy = tidyText(named, text);
+  if (tidy === '') return requiredMessage(label);
+  // Nothing of a hostile length is looked at further; every good text is far shorter in UTF-16 units as well.
+  const length = tidy.length > named.maxLength * 4 ? Number.POSITIVE_INFINITY : [...tidy].length;
+  if (length < named.minLength || length > named.maxLength) {
+    return named.pattern === 'digits' && !PATTERNS.digits(tidy.slice(0, 100))
+      ? invalidMessage(label)
+      : lengthMessage(named);
+  }
+  if (!PATTERNS[named.pattern](tidy)) return invalidMessage(label);
+  // The pattern knows the shape; the law's check character is what catches a slip of the pen (decisions §2 "GSTIN").
+  if (named.pattern === 'gstNumber' && !parseGstin(tidy).ok) return invalidMessage(label);
+  return null;
+}
+
+/** Judges a text that may be left empty. */
+export function checkOptionalText(rule: FieldRule, text: string, label: string = rule.label): string | null {
+  return tidyText(rule, text) === '' ? null : checkText(rule, text, label);
+}
+
+/** 'Password and confirm password must be same' unless they are. */
+export function checkConfirmation(password: string, confirmation: string): string | null {
+  if (confirmation === '') return requiredMessage('Confirm password');
+  return password === confirmation ? null : 'Password and confirm password must be same';
+}
+
+/** Judges days before departure. */
+export function checkBeforeDays(days: number): string | null {
+  const fits = Number.isSafeInteger(days) && days >= BEFORE_DAYS.min && days <= BEFORE_DAYS.max;
+  return fits ? null : `Before days must be ${BEFORE_DAYS.min} to ${BEFORE_DAYS.max}`;
+}

@@ -1,0 +1,270 @@
+import type { Operation } from '@pravas/contract/operation.ts';
+import { OPERATIONS } from '@pravas/contract/operations.ts';
+import { ALL_PRIVILEGES } from '@pravas/contract/privileges.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addApiKey, addPerson, beginSession, emailOf, type TestCaller } from '../support/callers.ts';
+import { fillTables, type OwnedThings } from '../support/fill-tables.ts';
+import { ADMIN, EMPLOYEE, pickFlight, STRANGER, signIn } from '../support/traveller.ts';
+import { createWorld, type World } from '../support/world.ts';
+import { type NamedObject, namedObjects, replaceObject } from './named-objects.ts';
+import type { SampleIds } from './sample-ids.ts';
+import { sampleInput, unknownIds } from './sample-input.ts';
+import { type Answer, callOperation, type OperationInput, refusalOf } from './send-request.ts';
+
+/** Whose thing an operation is asked about, seen from the caller. */
+type Whose = 'own' | 'colleague’s' | 'other organisation’s' | 'nobody’s';
+const WHOSE: readonly Whose[] = ['own', 'colleague’s', 'other organisation’s', 'nobody’s'];
+
+/** Operations on one's own things that those who manage employees may use for colleagues as well (rules §6). */
+const MANAGERS_MAY: ReadonlySet<string> = new Set([
+  'update-profile-image',
+  'remove-profile-image',
+  'update-frequent-flyers',
+  'get-document-file',
+]);
+
+const AT_ONCE = 8;
+
+let world: World;
+let callers: readonly TestCaller[];
+let things: Readonly<Record<'asha' | 'vikram' | 'dev' | 'colleagueOfDev', SampleIds & OwnedThings>>;
+let address = 0;
+
+/** A search, a trip and an unpaid booking of a person, and everything else he has. */
+async function thingsOf(email: string, owned: OwnedThings): Promise<SampleIds & OwnedThings> {
+  const person = await signIn(world, email);
+  const flights = await person.search();
+  const optionId = pickFlight(flights, '6E');
+  const added = await person.add(flights, optionId, '2');
+  return {
+    ...owned,
+    searchedFlightId: flights.searchedFlightId,
+    optionId,
+    tripId: added.tripId,
+    bookingId: added.flightId,
+  };
+}
+
+beforeAll(async () => {
+  // Each request seems to come from another address, or the limit per address would answer in the rules' place.
+  world = await createWorld({ env: { TRUSTED_PROXIES: '127.0.0.1' } });
+  const asha = await fillTables(world, EMPLOYEE);
+  const vikram = await fillTables(world, ADMIN);
+  const dev = await fillTables(world, STRANGER);
+  const colleagueId = await addPerson(world, dev.organizationId, ALL_PRIVILEGES);
+  const colleagueEmail = emailOf(colleagueId);
+  await world.query(
+    `update person c set password_hash = d.password_hash, gender = d.gender, mobile = d.mobile,
+       date_of_birth = d.date_of_birth from person d where c.id = $1 and d.id = $2`,
+    [colleagueId, dev.personId],
+  );
+  things = {
+    asha: await thingsOf(EMPLOYEE, asha),
+    vikram: await thingsOf(ADMIN, vikram),
+    dev: await thingsOf(STRANGER, dev),
+    colleagueOfDev: await thingsOf(colleagueEmail, await fillTables(world, colleagueEmail)),
+  };
+  callers = await makeCallers(asha, vikram, dev);
+});
+afterAll(() => world.close());
+
+async function makeCallers(asha: OwnedThings, vikram: OwnedThings, dev: OwnedThings): Promise<readonly TestCaller[]> {
+  const company = asha.organizationId;
+  const caller = (name: string, token: string | undefined, more: Partial<TestCaller> = {}): TestCaller => ({
+    name,
+    token,
+    privileges: new Set(),
+    refusedWith: null,
+    isRestricted: false,
+    isKey: false,
+    isSuperAdmin: false,
+    personId: asha.personId,
+    organizationId: company,
+    ...more,
+  });
+  const held = async (personId: string) =>
+    new Set(
+      (
+        await world.query<{ privilege: string }>(
+          `select rp.privilege from person p join role_privilege rp
+             on rp.organization_id = p.organization_id and rp.role_id = p.role_id where p.id = $1`,
+          [personId],
+        )
+      ).map((row) => row.privilege),
+    );
+  const disabled = await addPerson(world, company, ALL_PRIVILEGES, { active: false });
+  const nobody = await addPerson(world, company, []);
+  const single = await Promise.all(
+    ALL_PRIVILEGES.map(async (privilege) => {
+      const personId = await addPerson(world, company, [privilege]);
+      return caller(`only ${privilege}`, await beginSession(world, personId), {
+        privileges: new Set([privilege]),
+        personId,
+      });
+    }),
+  );
+  return [
+    caller('no token', undefined, { refusedWith: 'session_missing' }),
+    caller('garbage', 'x'.repeat(43), { refusedWith: 'session_missing' }),
+    caller('a key nobody made', `prv_${'x'.repeat(43)}`, { refusedWith: 'session_missing' }),
+    caller('expired token', await beginSession(world, asha.personId, { accessExpired: true }), {
+      refusedWith: 'access_token_expired',
+    }),
+    caller('ended session', await beginSession(world, asha.personId, { ended: true }), {
+      refusedWith: 'session_ended',
+    }),
+    caller('disabled admin', await beginSession(world, disabled), { refusedWith: 'session_ended' }),
+    caller('revoked key', await addApiKey(world, vikram.personId, ALL_PRIVILEGES, { revoked: true }), {
+      refusedWith: 'session_ended',
+    }),
+    caller('expired key', await addApiKey(world, vikram.personId, ALL_PRIVILEGES, { expired: true }), {
+      refusedWith: 'session_ended',
+    }),
+    caller(
+      'admin without the demanded second factor',
+      await beginSession(world, vikram.personId, { restricted: true }),
+      {
+        isRestricted: true,
+        personId: vikram.personId,
+      },
+    ),
+    caller('role without privileges', await beginSession(world, nobody), { personId: nobody }),
+    caller('employee', await beginSession(world, asha.personId), { privileges: await held(asha.personId) }),
+    caller('admin', await beginSession(world, vikram.personId), {
+      privileges: await held(vikram.personId),
+      personId: vikram.personId,
+    }),
+    caller('super admin', await beginSession(world, dev.personId), {
+      privileges: await held(dev.personId),
+      personId: dev.personId,
+      organizationId: dev.organizationId,
+      isSuperAdmin: true,
+    }),
+    caller('key with every scope of an employee', await addApiKey(world, asha.personId, ALL_PRIVILEGES), {
+      privileges: await held(asha.personId),
+      isKey: true,
+    }),
+    caller('key for a directory only', await addApiKey(world, vikram.personId, ['scim']), {
+      isKey: true,
+      personId: vikram.personId,
+    }),
+    ...single,
+  ];
+}
+
+interface Case {
+  readonly caller: TestCaller;
+  readonly operation: Operation;
+  readonly object: NamedObject | null;
+  readonly whose: Whose;
+}
+
+function casesOf(operation: Operation): readonly Case[] {
+  const objects = namedObjects(operation);
+  return callers.flatMap((caller): readonly Case[] =>
+    objects.length === 0
+      ? [{ caller, operation, object: null, whose: 'own' }]
+      : objects.flatMap((object) => WHOSE.map((whose) => ({ caller, operation, object, whose }))),
+  );
+}
+
+/** The things of the demo people, seen from a caller: his own, his colleague's, another organisation's. */
+function idsFor(caller: TestCaller, whose: Whose): SampleIds {
+  if (whose === 'nobody’s') return unknownIds();
+  const { asha, vikram, dev, colleagueOfDev } = things;
+  const isOfProvider = caller.organizationId === dev.organizationId;
+  if (whose === 'other organisation’s') return isOfProvider ? asha : dev;
+  if (isOfProvider) return whose === 'own' ? dev : colleagueOfDev;
+  // Of those who have nothing themselves, everything here is somebody else's: Asha stands for "own" where it does not matter.
+  const isVikram = caller.personId === vikram.personId;
+  return (whose === 'own') === isVikram ? vikram : asha;
+}
+
+const ask = (operation: Operation, input: OperationInput, caller: TestCaller): Promise<Answer> => {
+  address += 1;
+  return callOperation(world.url, operation, input, {
+    token: caller.token,
+    headers: { 'x-forwarded-for': `10.${(address >> 16) & 255}.${(address >> 8) & 255}.${address & 255}` },
+  });
+};
+
+/** What the declared access of an operation says of a caller; null = he may go on to the object. */
+function expectedRefusal(operation: Operation, caller: TestCaller): string | null {
+  const { access } = operation;
+  if (access.kind === 'public' || access.kind === 'cookie') return null;
+  if (caller.refusedWith !== null) return caller.refusedWith;
+  const isOwnAccount = operation.area === 'identity' && access.kind === 'session';
+  if (caller.isRestricted) return isOwnAccount ? null : 'second_factor_required';
+  if (caller.isKey && isOwnAccount) return 'privilege_missing';
+  if (access.kind === 'privilege' && !caller.privileges.has(access.privilege)) return 'privilege_missing';
+  return null;
+}
+
+/** Whether the object's owner lets the caller reach it. */
+function mayReach({ caller, operation, whose }: Case): boolean {
+  if (whose === 'nobody’s') return false;
+  switch (operation.object) {
+    case 'own':
+      if (whose === 'own') return true;
+      return whose === 'colleague’s' && MANAGERS_MAY.has(operation.id) && caller.privileges.has('employees.manage');
+    case 'provider':
+      return whose !== 'other organisation’s' || caller.isSuperAdmin;
+    default:
+      return whose !== 'other organisation’s';
+  }
+}
+
+const sayings = (answer: Answer) => {
+  const { requestId: _, ...envelope } = refusalOf(answer);
+  return envelope;
+};
+
+/** Judges one case; answers what is wrong, or null. */
+async function judge(one: Case): Promise<string | null> {
+  const { caller, operation, object, whose } = one;
+  const label = `${caller.name} · ${operation.id} · ${whose} ${object?.field ?? ''}`;
+  const own = sampleInput(operation, idsFor(caller, 'own'));
+  const wrong = (answer: Answer, wanted: string) =>
+    `${label}: wanted ${wanted}, got ${answer.status} ${answer.text.slice(0, 160)}`;
+  const refusal = expectedRefusal(operation, caller);
+  if (refusal !== null) {
+    const input = object ? replaceObject(own, object, idsFor(caller, whose)) : own;
+    const answer = await ask(operation, input, caller);
+    return (answer.json as { code?: string } | null)?.code === refusal ? null : wrong(answer, refusal);
+  }
+  if (object === null || mayReach(one)) {
+    // An unknown parameter is refused after the right to ask and before anything is done, so nothing changes here.
+    const answer = await ask(operation, { ...own, query: { ...own.query, zz: '1' } }, caller);
+    const errors = (answer.json as { errors?: { field: string }[] } | null)?.errors ?? [];
+    return answer.status === 400 && errors.some((error) => error.field === 'zz')
+      ? null
+      : wrong(answer, 'the unknown field');
+  }
+  const theirs = await ask(operation, replaceObject(own, object, idsFor(caller, whose)), caller);
+  if (theirs.status === 200) return wrong(theirs, 'a refusal');
+  if (whose === 'nobody’s') return null;
+  const nobodys = await ask(operation, replaceObject(own, object, unknownIds()), caller);
+  const same = JSON.stringify(sayings(theirs)) === JSON.stringify(sayings(nobodys));
+  return same ? null : wrong(theirs, `what nobody's id answers: ${nobodys.text.slice(0, 160)}`);
+}
+
+let judged = 0;
+
+describe.each(OPERATIONS.map((operation) => [operation.id, operation] as const))('%s', (_, operation) => {
+  it('lets in whom its contract names, to whose things it names, and nobody else', async () => {
+    const cases = casesOf(operation);
+    const findings: string[] = [];
+    for (let start = 0; start < cases.length; start += AT_ONCE) {
+      const batch = await Promise.all(cases.slice(start, start + AT_ONCE).map(judge));
+      findings.push(...batch.filter((finding) => finding !== null));
+    }
+    judged += cases.length;
+    expect(findings.slice(0, 5)).toEqual([]);
+  });
+});
+
+describe('the matrix', () => {
+  it('judged at least five thousand cases', () => {
+    expect(judged).toBeGreaterThanOrEqual(5_000);
+  });
+});

@@ -1,0 +1,213 @@
+import type { PayloadOf } from '@pravas/contract/operation.ts';
+import {
+  getApprovers,
+  getEmployee,
+  listEmployees,
+  updateEmployee,
+  updateEmployeeApprover,
+  updateEmployeeStatus,
+} from '@pravas/contract/people/employee-operations.ts';
+import { watchTrip } from '@pravas/contract/trip/trip-operations.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addPerson, addRole, auditOf, COMPANY_ID, idOf, userIdOf } from '../support/company.ts';
+import { ADMIN, EMPLOYEE, STRANGER, signIn, type TravellerClient } from '../support/traveller.ts';
+import { createWorld, type World } from '../support/world.ts';
+import { callOperation, expectRefusal, payloadOf } from './send-request.ts';
+
+type Employee = PayloadOf<typeof getEmployee>['employee'];
+
+let world: World;
+let admin: TravellerClient;
+let stranger: TravellerClient;
+
+beforeAll(async () => {
+  world = await createWorld();
+  admin = await signIn(world, ADMIN);
+  stranger = await signIn(world, STRANGER);
+});
+afterAll(() => world.close());
+
+const list = (query: Record<string, string> = {}, who = admin) =>
+  callOperation(world.url, listEmployees, { query }, who);
+const get = (userId: number, who = admin) =>
+  callOperation(world.url, getEmployee, { query: { user_id: String(userId) } }, who);
+const employee = async (userId: number, who = admin) =>
+  payloadOf<{ employee: Employee }>(await get(userId, who)).employee;
+const update = (body: unknown, who = admin) => callOperation(world.url, updateEmployee, { body }, who);
+const setStatus = (userIds: readonly number[], isActive: boolean, who = admin) =>
+  callOperation(world.url, updateEmployeeStatus, { body: { user_ids: userIds, isActive } }, who);
+const fieldsOf = (envelope: { errors?: readonly { field: string }[] }) => envelope.errors?.map((one) => one.field);
+
+/** What the form sends back of an employee. */
+function formOf(one: Employee): Record<string, unknown> {
+  return {
+    user_id: one.user_id,
+    title: one.title,
+    first_name: one.first_name,
+    last_name: one.last_name,
+    gender: one.gender ?? 'female',
+    mobile: one.mobile ?? '9845012345',
+    dateOfBirth: one.dateOfBirth,
+    nationality: one.nationality,
+    pan: one.pan,
+    preferences: one.preferences,
+    extraFields: one.extraFields,
+    version: one.version,
+    employeeCode: one.employeeCode,
+    designation: one.designation,
+    costCentre: one.costCentre,
+    roleId: one.role._id,
+    gradeId: one.grade?._id ?? null,
+    departmentId: one.department?._id ?? null,
+  };
+}
+
+const form = async (userId: number) => formOf(await employee(userId));
+
+describe('rights', () => {
+  it('are given only by those who hold them', async () => {
+    await addRole(world, 'People partner', [
+      'employees.view',
+      'employees.manage',
+      'profile.own',
+      'search',
+      'trips.own',
+    ]);
+    await addPerson(world, 'divya.menon@meridian.example', 'People partner');
+    const divya = await signIn(world, 'divya.menon@meridian.example');
+    const userId = await addPerson(world, 'rahul.bose@meridian.example', 'People partner');
+    const body = await form(userId);
+    const asAdmin = { ...body, roleId: await idOf(world, 'role', 'Company admin') };
+    expect(fieldsOf(expectRefusal(await update(asAdmin, divya), 'privilege_not_held'))).toEqual(['roleId']);
+    expect((await employee(userId)).role.name).toBe('People partner');
+    payloadOf(await update({ ...body, roleId: await idOf(world, 'role', 'People partner') }, divya));
+  });
+
+  it('of oneself are not one’s own to change', async () => {
+    const self = await form(await userIdOf(world, ADMIN));
+    const role = { ...self, roleId: await idOf(world, 'role', 'Employee') };
+    expect(fieldsOf(expectRefusal(await update(role), 'self_change_refused'))).toEqual(['roleId']);
+    expectRefusal(await setStatus([Number(self.user_id)], false), 'self_change_refused');
+    payloadOf(await update({ ...self, designation: 'Head of travel' }));
+  });
+
+  it('change with the next request', async () => {
+    await addPerson(world, 'sana.khan@meridian.example', 'Travel desk');
+    const sana = await signIn(world, 'sana.khan@meridian.example');
+    expect((await list({}, sana)).status).toBe(200);
+    const body = await form(await userIdOf(world, 'sana.khan@meridian.example'));
+    payloadOf(await update({ ...body, roleId: await idOf(world, 'role', 'Employee') }));
+    expectRefusal(await list({}, sana), 'privilege_missing');
+  });
+});
+
+describe('disabling', () => {
+  it('ends sessions at once, is told once, and can be undone', async () => {
+    const email = 'farah.ali@meridian.example';
+    const userId = await addPerson(world, email);
+    const farah = await signIn(world, email);
+    const trip = await farah.search().then((flights) => farah.add(flights, flights.flights[0]?.flightId ?? ''));
+    const stream = farah.client.stream(watchTrip, { query: { tripId: trip.tripId } });
+    await stream.next();
+    expect(payloadOf(await setStatus([userId, userId], false))).toEqual({ changed: 1 });
+    for (let next = await stream.next(); !next.done; next = await stream.next());
+    expectRefusal(await list({}, farah), 'session_ended');
+    await expect(signIn(world, email)).rejects.toThrow();
+    expect(payloadOf(await setStatus([userId], false))).toEqual({ changed: 0 });
+    expect(await auditOf(world, 'person.disabled')).toHaveLength(1);
+    expect(payloadOf(await setStatus([userId], true))).toEqual({ changed: 1 });
+    expectRefusal(await list({}, farah), 'session_ended');
+    await signIn(world, email);
+  });
+
+  it('takes up to 500 people at once', async () => {
+    const ids = Array.from({ length: 501 }, (_, index) => index + 1);
+    expect(fieldsOf(expectRefusal(await setStatus(ids, false), 'validation_failed'))).toEqual(['user_ids']);
+    expect(fieldsOf(expectRefusal(await setStatus([], false), 'validation_failed'))).toEqual(['user_ids']);
+  });
+
+  it('leaves an admin, whoever disables whom at the same moment', async () => {
+    const others = ['dina.one@meridian.example', 'dina.two@meridian.example'];
+    for (const email of others) await addPerson(world, email, 'Company admin');
+    const [one, two] = await Promise.all(others.map((email) => signIn(world, email)));
+    const [idOne, idTwo] = await Promise.all(others.map((email) => userIdOf(world, email)));
+    if (!one || !two || !idOne || !idTwo) throw new Error('Both are there');
+    payloadOf(await setStatus([await userIdOf(world, ADMIN)], false, one));
+    const answers = await Promise.all([setStatus([idTwo], false, one), setStatus([idOne], false, two)]);
+    const codes = answers.map((answer) => (answer.json as { code?: string }).code ?? 'done').sort();
+    expect(codes).toEqual(['done', 'last_admin']);
+    const admins = await world.query(
+      `select 1 from person p join role r on r.id = p.role_id
+       where p.organization_id = $1 and r.name = 'Company admin' and p.is_active`,
+      [COMPANY_ID],
+    );
+    expect(admins).toHaveLength(1);
+    await world.query('update person set is_active = true where email = $1', [ADMIN]);
+    await world.query('update person set is_active = false where email = any ($1)', [others]);
+    admin = await signIn(world, ADMIN);
+  });
+
+  it('does not count an admin who has not registered, and role changes neither take the last', async () => {
+    const invited = await addPerson(world, 'esha.late@meridian.example', 'Company admin');
+    await world.query(`update person set invite_status = 'Sent', password_hash = null where user_id = $1`, [invited]);
+    await addPerson(world, 'gita.boss@meridian.example', 'Company admin');
+    const gita = await signIn(world, 'gita.boss@meridian.example');
+    const adminId = await userIdOf(world, ADMIN);
+    const body = { ...(await form(adminId)), roleId: await idOf(world, 'role', 'Employee') };
+    await world.query(`update person set role_id = $1 where email = 'gita.boss@meridian.example'`, [
+      await addRole(world, 'Everything', await allPrivileges()),
+    ]);
+    expectRefusal(await update(body, gita), 'last_admin');
+    expect((await employee(adminId)).role.name).toBe('Company admin');
+  });
+
+  async function allPrivileges(): Promise<readonly string[]> {
+    const rows = await world.query<{ privilege: string }>(
+      `select privilege from role_privilege where organization_id = $1 and role_id = $2`,
+      [COMPANY_ID, await idOf(world, 'role', 'Company admin')],
+    );
+    return rows.map((row) => row.privilege);
+  }
+});
+
+describe('approvers', () => {
+  const approvers = async (name: string, who = admin) => {
+    const answer = await callOperation(world.url, getApprovers, { query: { search: JSON.stringify({ name }) } }, who);
+    expect(answer.status).toBe(200);
+    return (answer.json as { payload: PayloadOf<typeof getApprovers> }[])[0]?.payload.data ?? [];
+  };
+  const setApprover = (userId: number, approverUserId: number | null) =>
+    callOperation(world.url, updateEmployeeApprover, { body: { user_id: userId, approverUserId } }, admin);
+
+  it('are matched anywhere in the full name, in any case, for everybody of the organisation', async () => {
+    const asha = await signIn(world);
+    for (const name of ['MEERA', 'ra iy', 'iyer']) {
+      expect((await approvers(name, asha)).map((one) => one.email_)).toEqual(['meera.iyer@meridian.example']);
+    }
+    expect(await approvers('asha', asha)).toEqual([]);
+    expect(await approvers('meera', stranger)).toEqual([]);
+    expect(await approvers('%')).toEqual([]);
+  });
+
+  it('are set and cleared', async () => {
+    const userId = await userIdOf(world, EMPLOYEE);
+    const meera = await userIdOf(world, 'meera.iyer@meridian.example');
+    const set = payloadOf<{ employee: Employee }>(await setApprover(userId, meera)).employee;
+    expect(set.approver).toEqual({ user_id: meera, name: 'Meera Iyer', email_: 'meera.iyer@meridian.example' });
+    expect(payloadOf<{ employee: Employee }>(await setApprover(userId, null)).employee.approver).toBeNull();
+  });
+
+  it('must be able to approve, of this organisation, and somebody else', async () => {
+    const userId = await userIdOf(world, EMPLOYEE);
+    const meera = await userIdOf(world, 'meera.iyer@meridian.example');
+    const nisha = await userIdOf(world, 'nisha.verma@meridian.example');
+    for (const [person, approver, code] of [
+      [userId, nisha, 'validation_failed'],
+      [meera, meera, 'validation_failed'],
+      [userId, await userIdOf(world, STRANGER), 'not_found'],
+      [userId, 999_999, 'not_found'],
+    ] as const) {
+      expect(fieldsOf(expectRefusal(await setApprover(person, approver), code))).toEqual(['approverUserId']);
+    }
+  });
+});

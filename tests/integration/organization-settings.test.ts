@@ -1,0 +1,230 @@
+import {
+  getOrganizationConfig,
+  getOrganizationSettings,
+  listConvenienceFees,
+  updateOrganizationSettings,
+} from '@pravas/contract/organisation/organization-operations.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { beginSession } from '../support/callers.ts';
+import { EMPLOYEE } from '../support/traveller.ts';
+import type { World } from '../support/world.ts';
+import { expectRefusal } from './send-request.ts';
+import { COMPANY, PROVIDER, useCompany } from './use-company.ts';
+
+const company = useCompany();
+const { call, ask, lastAudit } = company;
+let world: World;
+let admin: string;
+let employee: string;
+let provider: string;
+beforeAll(() => {
+  ({ world, admin, employee, stranger: provider } = company.now());
+});
+
+const personId = async (email: string) =>
+  (await world.query<{ id: string }>('select id from person where email = $1', [email]))[0]?.id ?? '';
+
+describe('organisation settings', () => {
+  const versionNow = async () => (await ask(getOrganizationSettings)).settings.version;
+  const SERVICES_ON = {
+    enableFlight: true,
+    disableHotel: false,
+    enableBus: true,
+    enableTrain: true,
+    enableCab: true,
+    enableServiceForAdmin: true,
+  };
+
+  it('change section by section, and the rest stays', async () => {
+    const { settings } = await ask(getOrganizationSettings);
+    const additionalEmployeeFields = {
+      enable: true,
+      fields: [
+        { label: 'Home town', type: 'CitiesList' },
+        { label: 'Blood group', type: 'text' },
+      ],
+    };
+    const changed = await ask(updateOrganizationSettings, {
+      body: { version: settings.version, additionalEmployeeFields, multipleGsts: { enable: true } },
+    });
+    expect(changed.settings).toEqual({
+      ...settings,
+      additionalEmployeeFields,
+      multipleGsts: { ...settings.multipleGsts, enable: true },
+      version: settings.version + 1,
+    });
+    expect((await lastAudit())?.details).toEqual({
+      before: { additionalEmployeeFields: { enable: false, fields: [] }, multipleGsts: { enable: false } },
+      after: { additionalEmployeeFields, multipleGsts: { enable: true } },
+    });
+  });
+
+  it('changed from a stale page are refused', async () => {
+    const version = await versionNow();
+    const body = { version, multipleGsts: { enable: false } };
+    await ask(updateOrganizationSettings, { body });
+    expectRefusal(await call(updateOrganizationSettings, { body }), 'conflict');
+  });
+
+  it('say for each service and kind of user what the switches mean', async () => {
+    const services = { ...SERVICES_ON, enableFlight: false, disableHotel: true, enableServiceForAdmin: false };
+    const off = await ask(updateOrganizationSettings, { body: { version: await versionNow(), services } });
+    const meaning = (kind: string) =>
+      Object.fromEntries(
+        off.settings.effectiveServices.filter((one) => one.kind === kind).map((one) => [one.service, one.enabled]),
+      );
+    expect(meaning('user')).toEqual({ flight: false, hotel: false, bus: true, train: true, cab: true });
+    expect(meaning('admin')).toEqual(meaning('user'));
+    expect(meaning('provider_admin')).toEqual({ flight: true, hotel: true, bus: true, train: true, cab: true });
+    expect((await ask(getOrganizationConfig)).services).toEqual(meaning('admin'));
+    const kept = { ...services, enableServiceForAdmin: true };
+    await ask(updateOrganizationSettings, { body: { version: await versionNow(), services: kept } });
+    expect((await ask(getOrganizationConfig)).services.flight).toBe(true);
+    expect((await ask(getOrganizationConfig, {}, employee)).services.flight).toBe(false);
+    await ask(updateOrganizationSettings, { body: { version: await versionNow(), services: SERVICES_ON } });
+  });
+
+  it('let others be booked for where module 8, a switch and the own role say so', async () => {
+    expect((await ask(getOrganizationConfig)).mayBookForOthers).toBe(false);
+    const booking = { enableBookForGuest: true, enableStaffBook: false, enableNewUXHotel: true };
+    await ask(updateOrganizationSettings, { body: { version: await versionNow(), booking } });
+    expect((await ask(getOrganizationConfig)).mayBookForOthers).toBe(true);
+    expect((await ask(getOrganizationConfig, {}, employee)).mayBookForOthers).toBe(false);
+  });
+
+  it('leave fees and modules to the provider', async () => {
+    const { settings } = await ask(getOrganizationSettings);
+    const { convenienceFee } = settings;
+    expect(settings.canChangeFees).toBe(false);
+    for (const section of [{ convenienceFee }, { modules: [{ id: 8, active: false }] }]) {
+      expectRefusal(
+        await call(updateOrganizationSettings, { body: { version: settings.version, ...section } }),
+        'provider_only',
+      );
+    }
+    const oneway = { standardAmount: 199.5, cancelAmount: 0 };
+    const fees = { ...convenienceFee, flight: { ...convenienceFee.flight, domestic: { oneway, roundTrip: oneway } } };
+    const body = { organizationId: COMPANY, version: settings.version };
+    const changed = await ask(
+      updateOrganizationSettings,
+      { body: { ...body, convenienceFee: { ...fees, personalBooking: { flight: convenienceFee.flight } } } },
+      provider,
+    );
+    expect(changed.settings.convenienceFee.flight.domestic.oneway).toEqual(oneway);
+    expect(changed.settings.canChangeFees).toBe(true);
+    const { data } = await ask(listConvenienceFees, {}, employee);
+    expect(data.flight.domestic.oneway.standardAmount).toBe(199.5);
+    expect(data.personalBooking?.flight).toEqual(convenienceFee.flight);
+  });
+
+  it.each([-0.01, 100_000.01, 0.005, 'free'])('refuse a fee of %s rupees', async (standardAmount) => {
+    const { settings } = await ask(getOrganizationSettings);
+    const { convenienceFee } = settings;
+    const amounts = { ...convenienceFee.flight.domestic.oneway, standardAmount };
+    const domestic = { ...convenienceFee.flight.domestic, oneway: amounts };
+    const refusal = expectRefusal(
+      await call(
+        updateOrganizationSettings,
+        {
+          body: {
+            organizationId: COMPANY,
+            version: settings.version,
+            convenienceFee: { ...convenienceFee, flight: { ...convenienceFee.flight, domestic } },
+          },
+        },
+        provider,
+      ),
+      'validation_failed',
+    );
+    expect(refusal.errors?.[0]?.field).toBe('convenienceFee.flight.domestic.oneway.standardAmount');
+  });
+
+  it.each([
+    [
+      {
+        additionalEmployeeFields: {
+          enable: true,
+          fields: [
+            { label: 'Team', type: 'text' },
+            { label: 'TEAM', type: 'text' },
+          ],
+        },
+      },
+      'additionalEmployeeFields.fields.1.label',
+    ],
+    [
+      { additionalEmployeeFields: { enable: true, fields: [{ label: 'Team', type: 'file' }] } },
+      'additionalEmployeeFields.fields.0.type',
+    ],
+    [
+      { dealcode: { enable: true, label: 'Deal', airlines: [{ airline: 'ZZ', code: 'MER01' }] } },
+      'dealcode.airlines.0.airline',
+    ],
+    [{ dealcode: { enable: true, label: ' ', airlines: [] } }, 'dealcode.label'],
+    [{ security: { requireSecondFactor: false, sessionDays: 0 } }, 'security.sessionDays'],
+    [{ security: { requireSecondFactor: false, sessionDays: 31 } }, 'security.sessionDays'],
+    [{ services: { enableFlight: true } }, 'services'],
+  ])('refuse %j', async (section, field) => {
+    const body = { version: await versionNow(), ...section };
+    const refusal = expectRefusal(await call(updateOrganizationSettings, { body }), 'validation_failed');
+    expect(refusal.errors?.[0]?.field).toContain(field);
+  });
+
+  it('that demand a second factor shut out at once who has none, and let him in again when they no longer do', async () => {
+    const asha = await personId(EMPLOYEE);
+    const meera = await personId('meera.iyer@meridian.example');
+    await world.query(
+      `insert into second_factor (organization_id, id, person_id, kind, name, confirmed_at, created_at)
+       values ($1, gen_random_uuid(), $2, 'totp', 'Phone', now(), now())`,
+      [COMPANY, meera],
+    );
+    const ofMeera = await beginSession(world, meera);
+    const ofAsha = await beginSession(world, asha);
+    const throughSso = await beginSession(world, asha);
+    await world.query(
+      `update session set method = 'sso' where id = (select session_id from session_access where token_hash = sha256($1))`,
+      [throughSso],
+    );
+    const setting = async (requireSecondFactor: boolean, sessionDays = 14) => ({
+      body: { version: await versionNow(), security: { requireSecondFactor, sessionDays } },
+    });
+    const demand = await setting(true);
+    expect((await call(updateOrganizationSettings, demand)).status).toBe(200);
+    expectRefusal(await call(getOrganizationConfig, {}, ofAsha), 'second_factor_required');
+    expectRefusal(await call(getOrganizationConfig, {}, admin), 'second_factor_required');
+    expect((await call(getOrganizationConfig, {}, ofMeera)).status).toBe(200);
+    expect((await call(getOrganizationConfig, {}, throughSso)).status).toBe(200);
+    expect((await call(getOrganizationConfig, {}, provider)).status).toBe(200);
+    const { settings } = await ask(getOrganizationSettings, { query: { organizationId: COMPANY } }, provider);
+    await ask(
+      updateOrganizationSettings,
+      {
+        body: {
+          organizationId: COMPANY,
+          version: settings.version,
+          security: { requireSecondFactor: false, sessionDays: 14 },
+        },
+      },
+      provider,
+    );
+    expect((await call(getOrganizationConfig, {}, ofAsha)).status).toBe(200);
+  });
+
+  it('that shorten sessions shorten those that are there', async () => {
+    const token = await beginSession(world, await personId(EMPLOYEE));
+    await world.query(
+      `update session set created_at = now() - interval '3 days' where id =
+         (select session_id from session_access where token_hash = sha256($1))`,
+      [token],
+    );
+    expect((await call(getOrganizationConfig, {}, token)).status).toBe(200);
+    const security = { requireSecondFactor: false, sessionDays: 2 };
+    await ask(updateOrganizationSettings, { body: { version: await versionNow(), security } });
+    expectRefusal(await call(getOrganizationConfig, {}, token), 'session_ended');
+  });
+
+  it('are managed by who may', async () => {
+    expectRefusal(await call(getOrganizationSettings, {}, employee), 'privilege_missing');
+    expectRefusal(await call(getOrganizationSettings, { query: { organizationId: PROVIDER } }), 'not_found');
+  });
+});

@@ -1,0 +1,256 @@
+import * as apiKeys from '@pravas/contract/access/api-key-operations.ts';
+import * as roles from '@pravas/contract/access/role-operations.ts';
+import * as audit from '@pravas/contract/audit/audit-operations.ts';
+import * as passwords from '@pravas/contract/identity/password-operations.ts';
+import * as factors from '@pravas/contract/identity/second-factor-operations.ts';
+import * as sessions from '@pravas/contract/identity/session-operations.ts';
+import * as signUp from '@pravas/contract/identity/sign-up-operations.ts';
+import * as sso from '@pravas/contract/identity/sso-operations.ts';
+import type { Operation } from '@pravas/contract/operation.ts';
+import * as masters from '@pravas/contract/organisation/master-operations.ts';
+import * as organization from '@pravas/contract/organisation/organization-operations.ts';
+import * as employees from '@pravas/contract/people/employee-operations.ts';
+import * as imports from '@pravas/contract/people/import-operations.ts';
+import * as profile from '@pravas/contract/people/profile-operations.ts';
+import * as lookups from '@pravas/contract/reference/lookups.ts';
+import { gstinCheckCharacter } from '@pravas/domain/tax/gstin.ts';
+import type { Sample } from './sample-ids.ts';
+
+const nothing: Sample = () => ({});
+const NEW_PASSWORD = { password: 'Monsoon#Lake42', confirmPassword: 'Monsoon#Lake42' };
+/** A secret of the right form that nobody was ever given. */
+export const UNKNOWN_SECRET = 'unknown-secret-unknown-secret-unknown-secret';
+const NEW_PERSON = { title: 'Ms', firstName: 'Kavya', lastName: 'Nair', gender: 'female', mobile: '9845098450' };
+const FEES = { standardAmount: 100, cancelAmount: 50 };
+const JOURNEYS = { oneway: FEES, roundTrip: FEES };
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+const personal = {
+  title: 'Ms',
+  first_name: 'Kavya',
+  last_name: 'Nair',
+  gender: 'female',
+  mobile: '9845098450',
+  preferences: {
+    seat: 'window',
+    meal: 'none',
+    language: 'en-IN',
+    notifications: { tripEmail: true, approvalEmail: true, reminderEmail: true },
+  },
+  extraFields: {},
+  version: 1,
+};
+const document = { type: 'identity', name: 'Driving licence', number: 'KA01 2020 0001234' };
+const image = { fileName: 'face.png', bytes: PNG };
+const listed = { query: { recordsPerPage: '20' } };
+let serial = 0;
+const next = (): number => {
+  serial += 1;
+  return serial;
+};
+const fresh = (prefix: string) => `${prefix} ${next()}`;
+
+const GSTIN = `29AAFCM1806Q2Z${gstinCheckCharacter('29AAFCM1806Q2Z')}`;
+const gst = {
+  displayName: 'Head office',
+  gstType: 'regular',
+  gstNumber: GSTIN,
+  legalName: 'Meridian Analytics Private Limited',
+  address: '4th Floor, 12 Residency Road',
+  email: 'gst@meridian.example',
+  mobile: '9845012345',
+  isDefault: false,
+};
+
+/** Well-formed inputs for everything about getting in, people and the organisation. */
+export const PEOPLE_SAMPLES: readonly (readonly [Operation, Sample])[] = [
+  // Getting in
+  [signUp.generateOrganizationOtp, () => ({ body: { email: `new-${next()}@sample.example` } })],
+  [signUp.resendOrganizationOtp, () => ({ headers: { 'remember-token': UNKNOWN_SECRET }, body: {} })],
+  [signUp.verifyOrganizationOtp, () => ({ headers: { 'remember-token': UNKNOWN_SECRET }, body: { otp: '123456' } })],
+  [
+    signUp.registerOrganization,
+    () => ({
+      bearer: UNKNOWN_SECRET,
+      body: {
+        organizationName: 'Kaveri Foods',
+        organizationType: 'Private limited company',
+        organizationSize: '11 to 50',
+        industry: 'Food and beverages',
+        address: '7 Church Street',
+        countryCode: 'IN',
+        state_id: 506,
+        city: 'Bengaluru',
+        zipCode: '560001',
+        ...NEW_PERSON,
+        ...NEW_PASSWORD,
+      },
+    }),
+  ],
+  [signUp.getInviteDetails, () => ({ query: { token: UNKNOWN_SECRET } })],
+  [signUp.registerEmployee, () => ({ body: { token: UNKNOWN_SECRET, ...NEW_PERSON, ...NEW_PASSWORD } })],
+  [passwords.forgotPassword, () => ({ body: { email: `forgotten-${next()}@sample.example` } })],
+  [passwords.verifyForgotPassword, () => ({ headers: { 'remember-token': UNKNOWN_SECRET }, body: { otp: '123456' } })],
+  [passwords.resetPassword, () => ({ bearer: UNKNOWN_SECRET, body: NEW_PASSWORD })],
+  [passwords.changePassword, () => ({ body: { currentPassword: 'Not-the-1-it-is', ...NEW_PASSWORD } })],
+  [sessions.listSessions, nothing],
+  [sessions.endMySession, ({ sessionId }) => ({ query: { sessionId } })],
+  [sessions.logoutEverywhere, () => ({ body: {} })],
+  [factors.verifySecondFactor, () => ({ body: { method: 'totp', ticket: UNKNOWN_SECRET, otp: '123456' } })],
+  [factors.startPasskeyLogin, () => ({ body: { ticket: UNKNOWN_SECRET } })],
+  [factors.listSecondFactors, nothing],
+  [factors.startTotp, () => ({ body: { password: 'Not-the-1-it-is' } })],
+  [factors.confirmTotp, ({ factorId }) => ({ body: { factorId, otp: '123456' } })],
+  [factors.startPasskey, () => ({ body: { password: 'Not-the-1-it-is' } })],
+  [factors.addPasskey, () => ({ body: { name: 'Laptop', response: {} } })],
+  [factors.removeSecondFactor, ({ factorId }) => ({ body: { factorId, password: 'Not-the-1-it-is' } })],
+  [factors.renewRecoveryCodes, () => ({ body: { password: 'Not-the-1-it-is' } })],
+  [sso.startSso, () => ({ body: { email: 'somebody@nowhere.example' } })],
+  [sso.getSsoSettings, nothing],
+  [
+    sso.updateSsoSettings,
+    () => ({
+      body: {
+        issuer: 'https://login.sample.example',
+        clientId: 'pravas',
+        isEnabled: false,
+        isRequired: false,
+        createsAccounts: false,
+        defaultRoleId: null,
+      },
+    }),
+  ],
+  [sso.listDomains, nothing],
+  [sso.createDomain, () => ({ body: { domain: `sample-${next()}.example` } })],
+  [sso.verifyDomain, ({ domainId }) => ({ body: { domainId } })],
+  [sso.removeDomain, ({ domainId }) => ({ query: { domainId } })],
+  // People
+  [employees.listEmployees, () => listed],
+  [employees.exportEmployees, () => ({ query: { format: 'csv' } })],
+  [employees.getEmployee, ({ user_id }) => ({ query: { user_id: String(user_id) } })],
+  [employees.updateEmployee, ({ user_id, roleId }) => ({ body: { user_id, ...personal, roleId } })],
+  [employees.updateEmployeeStatus, ({ user_id }) => ({ body: { user_ids: [user_id], isActive: true } })],
+  [employees.updateEmployeeApprover, ({ user_id }) => ({ body: { user_id, approverUserId: null } })],
+  [employees.getApprovers, nothing],
+  [
+    employees.inviteEmployee,
+    ({ roleId }) => ({
+      body: { email: `invited-${next()}@meridian.example`, first_name: 'Kavya', last_name: 'Nair', roleId },
+    }),
+  ],
+  [
+    employees.inviteEmployees,
+    ({ roleId }) => ({
+      body: {
+        employees: [{ email: `invited-${next()}@meridian.example`, first_name: 'Kavya', last_name: 'Nair', roleId }],
+      },
+    }),
+  ],
+  [employees.resendInvite, ({ user_id }) => ({ body: { user_ids: [user_id] } })],
+  [imports.getImportSample, () => ({ query: { format: 'csv' } })],
+  [
+    imports.createImport,
+    () => ({ file: { fileName: 'people.csv', bytes: Buffer.from('First name,Last name,Email\nA,B,c@d.example\n') } }),
+  ],
+  [imports.getImport, ({ importId }) => ({ query: { importId } })],
+  [imports.listImportRows, ({ importId }) => ({ query: { importId } })],
+  [imports.runImport, ({ importId }) => ({ body: { importId } })],
+  [imports.cancelImport, ({ importId }) => ({ body: { importId } })],
+  [imports.watchImport, ({ importId }) => ({ query: { importId } })],
+  [profile.getProfile, nothing],
+  [profile.updateProfile, () => ({ body: personal })],
+  [profile.updateProfileImage, ({ user_id }) => ({ body: { user_id }, file: image })],
+  [profile.removeProfileImage, ({ user_id }) => ({ query: { user_id: String(user_id) } })],
+  [profile.getImage, ({ imageId }) => ({ query: { imageId } })],
+  [profile.uploadProfileDocument, () => ({ body: document })],
+  [profile.changeProfileDocument, ({ documentId }) => ({ body: { documentId, ...document } })],
+  [profile.removeProfileDocument, ({ documentId }) => ({ query: { documentId } })],
+  [profile.getDocumentFile, ({ documentId }) => ({ query: { documentId } })],
+  [profile.addEmployeeDocument, ({ user_id }) => ({ body: { user_id, ...document } })],
+  [profile.updateEmployeeDocument, ({ documentId }) => ({ body: { documentId, ...document } })],
+  [profile.removeEmployeeDocument, ({ documentId }) => ({ query: { documentId } })],
+  [profile.updateFrequentFlyers, ({ user_id }) => ({ body: { user_id, ffNumbers: [] } })],
+  // The organisation
+  [masters.listGrades, () => listed],
+  [masters.getGrade, ({ gradeId }) => ({ query: { gradeId } })],
+  [masters.createGrade, () => ({ body: { name: fresh('G') } })],
+  [masters.updateGrade, ({ gradeId }) => ({ body: { gradeId, name: fresh('G') } })],
+  [masters.updateGradeStatus, ({ gradeId }) => ({ body: { gradeId, isActive: true } })],
+  [masters.listDepartments, () => listed],
+  [masters.getDepartment, ({ departmentId }) => ({ query: { departmentId } })],
+  [masters.createDepartment, () => ({ body: { name: fresh('Department') } })],
+  [masters.updateDepartment, ({ departmentId }) => ({ body: { departmentId, name: fresh('Department') } })],
+  [masters.updateDepartmentStatus, ({ departmentId }) => ({ body: { departmentId, isActive: true } })],
+  [roles.listRoles, () => listed],
+  [roles.getRole, ({ roleId }) => ({ query: { roleId } })],
+  [roles.createRole, () => ({ body: { name: fresh('Role') } })],
+  [roles.updateRole, ({ roleId }) => ({ body: { roleId, name: fresh('Role') } })],
+  [roles.updateRoleStatus, ({ roleId }) => ({ body: { roleId, isActive: true } })],
+  [roles.listPrivileges, nothing],
+  [roles.previewRolePrivileges, ({ roleId }) => ({ body: { roleId, privileges: ['search'] } })],
+  [roles.updateRolePrivileges, ({ roleId }) => ({ body: { roleId, privileges: ['search'] } })],
+  [apiKeys.listApiKeys, nothing],
+  [apiKeys.createApiKey, () => ({ body: { name: fresh('Key'), scopes: ['search'] } })],
+  [apiKeys.revokeApiKey, ({ apiKeyId }) => ({ query: { apiKeyId } })],
+  [apiKeys.listDirectoryGroups, nothing],
+  [apiKeys.updateDirectoryGroup, ({ groupId }) => ({ body: { groupId, roleId: null } })],
+  [audit.listAudit, () => listed],
+  [audit.exportAudit, nothing],
+  [audit.verifyAudit, nothing],
+  [organization.getOrganizationConfig, nothing],
+  [organization.listOrganizations, () => listed],
+  [organization.getOrganization, ({ organizationId }) => ({ query: { organizationId } })],
+  [
+    organization.updateOrganization,
+    ({ organizationId }) => ({
+      body: {
+        organizationId,
+        name: 'Meridian Analytics',
+        organizationType: 'Private limited company',
+        organizationSize: '201 to 500',
+        industry: 'Information technology',
+        address: '4th Floor, 12 Residency Road',
+        countryCode: 'IN',
+        state_id: 506,
+        city: 'Bengaluru',
+        zipCode: '560025',
+        contactEmail: 'accounts@meridian.example',
+        contactMobile: '9845012345',
+        version: 1,
+      },
+    }),
+  ],
+  [organization.updateOrganizationImage, () => ({ file: image })],
+  [organization.removeOrganizationImage, nothing],
+  [organization.getOrganizationSettings, ({ organizationId }) => ({ query: { organizationId } })],
+  [
+    organization.updateOrganizationSettings,
+    ({ organizationId }) => ({
+      body: {
+        organizationId,
+        version: 1,
+        convenienceFee: { flight: { domestic: JOURNEYS, international: JOURNEYS }, personalBooking: null },
+      },
+    }),
+  ],
+  [organization.listConvenienceFees, nothing],
+  [organization.listGstRegistrations, nothing],
+  [organization.createGstRegistration, () => ({ body: gst })],
+  [organization.updateGstRegistration, ({ gstId }) => ({ body: { gstId, ...gst } })],
+  [organization.updateGstRegistrationStatus, ({ gstId }) => ({ body: { gstId, isActive: true } })],
+  // Lookups
+  [lookups.listOrganizationTypes, nothing],
+  [lookups.listOrganizationSizes, nothing],
+  [lookups.listIndustries, nothing],
+  [lookups.listCountries, nothing],
+  [lookups.listStates, () => ({ query: { countryCode: 'IN' } })],
+  [lookups.listCities, () => ({ query: { search: 'ben' } })],
+  [lookups.listTripCities, () => ({ query: { search: 'mum' } })],
+  [lookups.listFrequentFlyerAirlines, nothing],
+  [lookups.listTravelModes, nothing],
+  [lookups.listExpenseTypes, nothing],
+  [lookups.listAirlines, () => ({ query: { search: 'ind' } })],
+];

@@ -1,0 +1,179 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { World } from './world.ts';
+
+/** Ids of things that belong to one person, or to his organisation. */
+export interface OwnedThings {
+  readonly organizationId: string;
+  readonly personId: string;
+  readonly user_id: number;
+  readonly roleId: string;
+  readonly gradeId: string;
+  readonly departmentId: string;
+  readonly documentId: string;
+  readonly importId: string;
+  readonly apiKeyId: string;
+  readonly groupId: string;
+  readonly gstId: string;
+  readonly domainId: string;
+  readonly factorId: string;
+  readonly sessionId: string;
+  readonly imageId: string;
+}
+
+/**
+ * Puts a row into every table about people and the organisation, all of one person's. For tests of who may see what:
+ * written past the application, so that it does not depend on what is tested.
+ */
+export async function fillTables(world: World, email: string): Promise<OwnedThings> {
+  const [person] = await world.query<{ organization_id: string; id: string; user_id: number }>(
+    'select organization_id, id, user_id from person where email = $1',
+    [email],
+  );
+  if (!person) throw new Error(`Nobody has the address ${email}`);
+  const { organization_id: organizationId, id: personId } = person;
+  const insert = async (table: string, values: Readonly<Record<string, unknown>>): Promise<string> => {
+    const row: Record<string, unknown> = { organization_id: organizationId, ...values };
+    const columns = Object.keys(row);
+    await world.query(
+      `insert into ${table} (${columns.join(', ')}) values (${columns.map((_, index) => `$${index + 1}`).join(', ')})`,
+      Object.values(row),
+    );
+    return String(values.id ?? '');
+  };
+  const at = new Date().toISOString();
+  const soon = new Date(Date.now() + 3_600_000).toISOString();
+  const mark = randomUUID().slice(0, 8);
+  const secret = () => createHash('sha256').update(randomBytes(32)).digest();
+  const named = { name: `Sample ${mark}`, created_at: at, updated_at: at };
+  const file = async (kind: string): Promise<string> => {
+    const id = randomUUID();
+    const folder = path.join(world.env.FILES_DIR ?? '', organizationId);
+    await mkdir(folder, { recursive: true });
+    await writeFile(path.join(folder, id), 'a sample');
+    return insert('file', {
+      id,
+      kind,
+      original_name: 'face.png',
+      media_type: 'image/png',
+      bytes: 68,
+      sha256: '0'.repeat(64),
+      created_by: personId,
+      created_at: at,
+    });
+  };
+  const imageId = await file('image');
+  const roleId = await insert('role', { id: randomUUID(), name: `Sample ${mark}` });
+  const importId = await insert('employee_import', {
+    id: randomUUID(),
+    file_id: await file('spreadsheet'),
+    file_name: 'people.csv',
+    state: 'done',
+    created_by: personId,
+    created_at: at,
+    updated_at: at,
+  });
+  await insert('employee_import_row', { import_id: importId, row_number: 2, state: 'good', cells: '{}' });
+  const groupId = await insert('directory_group', {
+    id: randomUUID(),
+    display_name: `Sample ${mark}`,
+    created_at: at,
+    updated_at: at,
+  });
+  await insert('directory_member', { group_id: groupId, person_id: personId });
+  await insert('invitation', {
+    id: randomUUID(),
+    person_id: personId,
+    token_hash: secret(),
+    expires_at: soon,
+    created_at: at,
+  });
+  await insert('recovery_code', { person_id: personId, code_hash: secret(), created_at: at });
+  await insert('login_ticket', {
+    id: randomUUID(),
+    person_id: personId,
+    purpose: 'second_factor',
+    token_hash: secret(),
+    expires_at: soon,
+  });
+  await world.query(
+    `insert into sso_connection (organization_id, issuer, client_id, updated_at)
+     values ($1, 'https://login.sample.example', 'pravas', $2) on conflict do nothing`,
+    [organizationId, at],
+  );
+  await insert('sso_login', {
+    id: randomUUID(),
+    state_hash: secret(),
+    browser_hash: secret(),
+    nonce: mark,
+    code_verifier: mark,
+    expires_at: soon,
+  });
+  await insert('person_identity', {
+    issuer: 'https://login.sample.example',
+    subject: mark,
+    person_id: personId,
+    linked_at: at,
+  });
+  return {
+    organizationId,
+    personId,
+    user_id: person.user_id,
+    roleId,
+    imageId,
+    importId,
+    groupId,
+    gradeId: await insert('grade', { id: randomUUID(), ...named }),
+    departmentId: await insert('department', { id: randomUUID(), ...named }),
+    documentId: await insert('person_document', {
+      id: randomUUID(),
+      person_id: personId,
+      type: 'other',
+      name: 'Sample',
+      number: mark,
+      file_id: await file('document'),
+      created_at: at,
+      updated_at: at,
+    }),
+    apiKeyId: await insert('api_key', {
+      id: randomUUID(),
+      name: `Sample ${mark}`,
+      prefix: 'prv_sample',
+      key_hash: secret(),
+      scopes: ['search'],
+      created_by: personId,
+      created_at: at,
+    }),
+    gstId: await insert('gst_registration', {
+      id: randomUUID(),
+      display_name: `Sample ${mark}`,
+      gst_type: 'regular',
+      gstin: `29AAFCM${mark.toUpperCase()}`.slice(0, 15).padEnd(15, 'Z'),
+      legal_name: 'Sample Private Limited',
+      address: '1 Sample Street',
+      email: 'gst@sample.example',
+      mobile: '9845012345',
+    }),
+    domainId: await insert('organization_domain', {
+      id: randomUUID(),
+      domain: `${mark}.example`,
+      token: mark,
+      created_at: at,
+    }),
+    // Never confirmed, so that nobody is asked for it at a login.
+    factorId: await insert('second_factor', {
+      id: randomUUID(),
+      person_id: personId,
+      kind: 'totp',
+      name: 'Sample',
+      created_at: at,
+    }),
+    sessionId: await insert('session', {
+      id: randomUUID(),
+      person_id: personId,
+      created_at: at,
+      expires_at: soon,
+    }),
+  };
+}
