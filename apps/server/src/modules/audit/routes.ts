@@ -55,7 +55,7 @@ export function registerAuditRoutes(router: OperationRouter, { database, clock }
       );
       return exportAudit(within(caller.organizationId), clock, periodOf(from, to));
     },
-    { maxPerMinute: WHOLE_CHAINS_PER_MINUTE },
+    { perPersonPerMinute: WHOLE_CHAINS_PER_MINUTE },
   );
 
   router.register(
@@ -64,6 +64,6 @@ export function registerAuditRoutes(router: OperationRouter, { database, clock }
       const { firstBroken, rows, head } = await judgeAuditChain(within(caller.organizationId));
       return { holds: firstBroken === null, rows, firstBroken, headHash: head.hash };
     },
-    { maxPerMinute: WHOLE_CHAINS_PER_MINUTE },
+    { perPersonPerMinute: WHOLE_CHAINS_PER_MINUTE },
   );
 }

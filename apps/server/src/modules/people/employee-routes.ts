@@ -23,7 +23,7 @@ export function registerEmployeeRoutes(router: OperationRouter, context: PeopleC
   router.register(
     operations.exportEmployees,
     ({ query, caller, requestId }) => exportEmployees(context, caller, query, requestId),
-    { maxPerMinute: EXPORTS_PER_MINUTE },
+    { perPersonPerMinute: EXPORTS_PER_MINUTE },
   );
 
   router.register(operations.getEmployee, ({ query, caller }) =>
