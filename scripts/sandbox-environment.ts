@@ -1,6 +1,9 @@
 import { SANDBOX_AGENCY } from '../apps/sandbox/src/tbo/agency.ts';
 import { SANDBOX_MERCHANT_ID, SANDBOX_MERCHANT_KEY_HEX } from '../apps/sandbox/src/worldline/sandbox-merchant.ts';
 
+/** The name of the sandbox's supplier in the configuration. */
+export const SANDBOX_SUPPLIER = 'tbo';
+
 /** Where a running sandbox listens. */
 export interface SandboxAddresses {
   readonly urls: { readonly tbo: string; readonly worldline: string };
@@ -10,7 +13,7 @@ export interface SandboxAddresses {
 /** The server's environment for the sandbox suppliers; the same variables name real vendors in production. */
 export function sandboxEnvironment({ urls, smtpPort }: SandboxAddresses): Record<string, string> {
   return {
-    FLIGHT_SUPPLIERS: 'tbo',
+    FLIGHT_SUPPLIERS: SANDBOX_SUPPLIER,
     TBO_AUTH_URL: `${urls.tbo}/SharedData.svc/rest`,
     TBO_AIR_URL: `${urls.tbo}/AirService.svc/rest`,
     TBO_CLIENT_ID: SANDBOX_AGENCY.clientId,

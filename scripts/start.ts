@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { DEMO_LOGINS, seedDemo } from '../apps/server/seeds/demo.ts';
+import { COMPANY_ID, DEMO_LOGINS, seedDemo } from '../apps/server/seeds/demo.ts';
+import { seedDemoYear } from '../apps/server/seeds/demo-year/index.ts';
 import { type DatabaseTarget, readConfig } from '../apps/server/src/platform/config.ts';
 import { openDatabase } from '../apps/server/src/platform/database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../apps/server/src/platform/embedded-postgres.ts';
@@ -10,7 +11,7 @@ import { type Child, startChild } from './children.ts';
 import { refusalsOf } from './doctor-rules.ts';
 import { freePortFrom } from './ports.ts';
 import { endLeftovers, forgetRun, rememberRun, runningUrl } from './run-record.ts';
-import { type SandboxAddresses, sandboxEnvironment } from './sandbox-environment.ts';
+import { SANDBOX_SUPPLIER, type SandboxAddresses, sandboxEnvironment } from './sandbox-environment.ts';
 import { secretKeyOf } from './secret-key.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
@@ -87,9 +88,12 @@ async function prepareDatabase(target: DatabaseTarget): Promise<void> {
   await ensureDatabase(target);
   const count = await migrateDatabase(target);
   if (count > 0) step(`The schema is up to date (${count} new)`);
-  const database = openDatabase(target, 2);
+  const database = openDatabase(target, 2, 60_000);
   try {
-    if (process.env.NODE_ENV !== 'production' && (await seedDemo(database))) step('The demo organisation is ready');
+    if (process.env.NODE_ENV === 'production') return;
+    if (await seedDemo(database)) step('The demo organisation is ready');
+    if (await seedDemoYear(database, COMPANY_ID, Temporal.Now.instant(), SANDBOX_SUPPLIER))
+      step('and has a year of trips behind it');
   } finally {
     await database.close();
   }

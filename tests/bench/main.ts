@@ -5,6 +5,7 @@ import { type BenchWorld, SUPPLIER_LATENCY_MS, startBenchWorld } from './bench-w
 import { connectLoad } from './load-client.ts';
 import { EMPLOYEES, measureEmployees, PAGE_KINDS, type PageCosts, prepareEmployees } from './measure-employees.ts';
 import { BUDGET_KB, measureFirstLoad } from './measure-first-load.ts';
+import { POLICY_SIZES, preparePolicies } from './measure-policies.ts';
 import { AT_ONCE, prepareReads, type ReadRates } from './measure-reads.ts';
 import { measureSearch, SEARCHES_PER_ROUND, type SearchOverhead } from './measure-search.ts';
 import { quantile, spread } from './statistics.ts';
@@ -119,6 +120,25 @@ async function measureLists(world: BenchWorld): Promise<void> {
   }
 }
 
+function printPolicies(): void {
+  const policies = preparePolicies();
+  policies.round();
+  const rounds = Array.from({ length: ROUNDS }, () => policies.round());
+  const of = (value: (round: (typeof rounds)[number]) => number, digits: number) => spread(rounds.map(value), digits);
+  print(`Policies: medians of ${ROUNDS} rounds (least to most)`, [
+    [
+      `replay of ${POLICY_SIZES.cases} cases`,
+      of((round) => round.replayMs / round.parsingMs, 2),
+      `ratio to reading them; ${of((round) => round.replayMs, 0)} ms`,
+    ],
+    [
+      `judging ${POLICY_SIZES.listed} fares`,
+      of((round) => round.judgingMs / round.writingMs, 2),
+      `ratio to writing them; ${of((round) => round.judgingMs, 1)} ms`,
+    ],
+  ]);
+}
+
 function printFirstLoad(): void {
   const load = measureFirstLoad(DIST);
   const share = (kb: number, budgetKb: number) => `${(kb / budgetKb).toFixed(2)} of the budget of ${budgetKb}`;
@@ -159,6 +179,7 @@ async function measureServer(world: BenchWorld): Promise<void> {
 console.log('Benchmarks of Pravas: ratios within this run; absolute figures belong to this machine at this moment.');
 await buildWeb(() => console.log('Building the web app …'));
 printFirstLoad();
+printPolicies();
 const world = await startBenchWorld();
 try {
   await measureServer(world);

@@ -51,9 +51,12 @@ describe('every operation', () => {
         .map((operation) => operation.id)
         .sort(),
     ).toEqual([
+      'decide-by-link',
       'forgot-password',
       'generate-organization-otp',
+      'get-approval-link',
       'get-invite-details',
+      'get-shared-trip',
       'login',
       'logout',
       'refresh-session',

@@ -95,6 +95,15 @@ const SEARCHES: Readonly<Record<string, readonly string[]>> = {
   'list-roles': ['name'],
   'list-organizations': ['name'],
   'list-audit': ['action', 'objectType', 'objectId'],
+  'list-policies': ['name'],
+  'list-reason-codes': ['text'],
+  'list-approvals': ['text'],
+  'list-expenses': ['text'],
+  'list-claims': ['text'],
+  'list-cost-centres': ['text'],
+  'list-external-travelers': ['name'],
+  'list-personal-travelers': ['name'],
+  'list-trips': ['name', 'place', 'traveler'],
 };
 
 describe.each(lists.map((operation) => [operation.id, operation] as const))('%s', (id, operation) => {

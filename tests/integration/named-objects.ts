@@ -20,7 +20,27 @@ const STANDS_FOR: Readonly<Record<string, keyof SampleIds>> = {
   approverUserId: 'user_id',
   copyOf: 'roleId',
   defaultRoleId: 'roleId',
+  travelerId: 'savedTravelerId',
+  gstRegistrationId: 'gstId',
+  projectId: 'costCentreId',
+  subjectId: 'departmentId',
+  ownerUserId: 'user_id',
+  delegateUserId: 'user_id',
+  expenseIds: 'expenseId',
+  flightIds: 'bookingId',
+  requestIds: 'requestId',
+  ids: 'inboxId',
 };
+/** The same where only one operation means that thing by it. */
+const STANDS_FOR_IN: Readonly<Record<string, keyof SampleIds>> = {
+  'create-policy copyOf': 'policyId',
+  'compare-policy-versions from': 'versionId',
+  'compare-policy-versions to': 'versionId',
+  'update-personal-traveler travelerId': 'personalTravelerId',
+  'delete-personal-traveler travelerId': 'personalTravelerId',
+};
+/** Fields that hold several ids. */
+const LISTS: ReadonlySet<string> = new Set(['user_ids', 'expenseIds', 'flightIds', 'ids', 'requestIds']);
 /** Numbers that are no ids of things somebody owns. */
 const NO_THING: ReadonlySet<string> = new Set([
   'state_id',
@@ -29,10 +49,17 @@ const NO_THING: ReadonlySet<string> = new Set([
   'recordsPerPage',
   // Each of several invitations; the operation for one of them is tried with everybody's roles and grades.
   'employees',
+  // Lists of objects that name things inside; the suites of their areas try other people's.
+  'lines',
+  'travelers',
+  'assignments',
+  'decisions',
+  'reasons',
 ]);
 /** Searches name a flight of theirs, not a booking. */
 const SEARCHED: ReadonlySet<string> = new Set([
   'get-flight-details',
+  'get-flight-verdict',
   'get-mini-rules',
   'get-baggage',
   'add-flight-to-trip',
@@ -55,6 +82,25 @@ const IDS: readonly (keyof SampleIds)[] = [
   'factorId',
   'sessionId',
   'imageId',
+  'costCentreId',
+  'savedTravelerId',
+  'personalTravelerId',
+  'shareId',
+  'policyId',
+  'versionId',
+  'reasonCodeId',
+  'replayId',
+  'caseId',
+  'workflowId',
+  'requestId',
+  'itemId',
+  'delegationId',
+  'budgetId',
+  'expenseId',
+  'claimId',
+  'inboxId',
+  'webhookId',
+  'deliveryId',
   'organizationId',
 ];
 
@@ -64,8 +110,8 @@ export function namedObjects(operation: Operation): readonly NamedObject[] {
     const schema = z.toJSONSchema(operation[place], { io: 'input', unrepresentable: 'any' });
     return Object.entries(schema.properties ?? {}).flatMap(([field, shape]) => {
       if (field === 'flightId' && SEARCHED.has(operation.id)) return [];
-      const known = STANDS_FOR[field] ?? IDS.find((id) => id === field);
-      if (known) return [{ field, place, sample: known, isList: field === 'user_ids' }];
+      const known = STANDS_FOR_IN[`${operation.id} ${field}`] ?? STANDS_FOR[field] ?? IDS.find((id) => id === field);
+      if (known) return [{ field, place, sample: known, isList: LISTS.has(field) }];
       if (JSON.stringify(shape).includes('"uuid"') && !NO_THING.has(field)) {
         throw new Error(`${operation.id} takes an id "${field}" that no sample has`);
       }

@@ -20,6 +20,25 @@ export interface SampleIds {
   readonly factorId: string;
   readonly sessionId: string;
   readonly imageId: string;
+  readonly costCentreId: string;
+  readonly savedTravelerId: string;
+  readonly personalTravelerId: string;
+  readonly shareId: string;
+  readonly policyId: string;
+  readonly versionId: string;
+  readonly reasonCodeId: string;
+  readonly replayId: string;
+  readonly caseId: string;
+  readonly workflowId: string;
+  readonly requestId: string;
+  readonly itemId: string;
+  readonly delegationId: string;
+  readonly budgetId: string;
+  readonly expenseId: string;
+  readonly claimId: string;
+  readonly inboxId: string;
+  readonly webhookId: string;
+  readonly deliveryId: string;
   readonly organizationId: string;
 }
 

@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { addFlightToTrip, checkPrice, regenerateItinerary, removeFlight } from '@pravas/contract/flight/book-flight.ts';
-import { getBaggage, getFlightDetails, getMiniRules } from '@pravas/contract/flight/flight-details.ts';
+import {
+  getBaggage,
+  getFlightDetails,
+  getFlightVerdict,
+  getMiniRules,
+} from '@pravas/contract/flight/flight-details.ts';
 import { listFlights, streamFlights } from '@pravas/contract/flight/list-flights.ts';
 import { login } from '@pravas/contract/identity/login.ts';
 import { logout } from '@pravas/contract/identity/logout.ts';
@@ -8,9 +13,9 @@ import { refreshSession } from '@pravas/contract/identity/refresh-session.ts';
 import type { Operation } from '@pravas/contract/operation.ts';
 import { listAirports } from '@pravas/contract/reference/list-airports.ts';
 import { listFlightClasses } from '@pravas/contract/reference/list-flight-classes.ts';
-import { createTrip, getTrip, listTrips, watchTrip } from '@pravas/contract/trip/trip-operations.ts';
 import type { Sample, SampleIds } from './sample-ids.ts';
 import { PEOPLE_SAMPLES } from './sample-people.ts';
+import { TRAVEL_SAMPLES } from './sample-travel.ts';
 import type { OperationInput } from './send-request.ts';
 
 /** Ids of the right form that nobody ever had. */
@@ -33,6 +38,25 @@ export function unknownIds(): SampleIds {
     factorId: randomUUID(),
     sessionId: randomUUID(),
     imageId: randomUUID(),
+    costCentreId: randomUUID(),
+    savedTravelerId: randomUUID(),
+    personalTravelerId: randomUUID(),
+    shareId: randomUUID(),
+    policyId: randomUUID(),
+    versionId: randomUUID(),
+    reasonCodeId: randomUUID(),
+    replayId: randomUUID(),
+    caseId: randomUUID(),
+    workflowId: randomUUID(),
+    requestId: randomUUID(),
+    itemId: randomUUID(),
+    delegationId: randomUUID(),
+    budgetId: randomUUID(),
+    expenseId: randomUUID(),
+    claimId: randomUUID(),
+    inboxId: randomUUID(),
+    webhookId: randomUUID(),
+    deliveryId: randomUUID(),
     organizationId: randomUUID(),
   };
 }
@@ -56,6 +80,7 @@ const SAMPLES: ReadonlyMap<Operation, Sample> = new Map<Operation, Sample>([
   [listFlights, search],
   [streamFlights, search],
   [getFlightDetails, chosen],
+  [getFlightVerdict, chosen],
   [getMiniRules, chosen],
   [getBaggage, chosen],
   [
@@ -65,11 +90,8 @@ const SAMPLES: ReadonlyMap<Operation, Sample> = new Map<Operation, Sample>([
   [checkPrice, booking],
   [regenerateItinerary, booking],
   [removeFlight, ({ bookingId }) => ({ query: { flightId: bookingId } })],
-  [createTrip, () => ({ body: { name: 'Sample trip' } })],
-  [getTrip, ({ tripId }) => ({ query: { tripId } })],
-  [listTrips, nothing],
-  [watchTrip, ({ tripId }) => ({ query: { tripId } })],
   ...PEOPLE_SAMPLES,
+  ...TRAVEL_SAMPLES,
 ]);
 
 /** A well-formed input for an operation. Throws for one it does not know, so that a new operation must be added. */

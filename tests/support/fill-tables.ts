@@ -1,10 +1,11 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { fillTravel, type TravelThings } from './fill-travel.ts';
 import type { World } from './world.ts';
 
 /** Ids of things that belong to one person, or to his organisation. */
-export interface OwnedThings {
+export interface OwnedThings extends TravelThings {
   readonly organizationId: string;
   readonly personId: string;
   readonly user_id: number;
@@ -102,6 +103,10 @@ export async function fillTables(world: World, email: string): Promise<OwnedThin
      values ($1, 'https://login.sample.example', 'pravas', $2) on conflict do nothing`,
     [organizationId, at],
   );
+  await world.query(
+    'insert into approval_setting (organization_id, updated_at) values ($1, $2) on conflict do nothing',
+    [organizationId, at],
+  );
   await insert('sso_login', {
     id: randomUUID(),
     state_hash: secret(),
@@ -116,7 +121,20 @@ export async function fillTables(world: World, email: string): Promise<OwnedThin
     person_id: personId,
     linked_at: at,
   });
+  const departmentId = await insert('department', { id: randomUUID(), ...named });
+  const travel = await fillTravel({
+    insert,
+    personId,
+    otherPersonId: await addColleague(world, organizationId, roleId),
+    departmentId,
+    fileId: await file('document'),
+    mark,
+    at,
+    soon,
+    secret,
+  });
   return {
+    ...travel,
     organizationId,
     personId,
     user_id: person.user_id,
@@ -125,7 +143,7 @@ export async function fillTables(world: World, email: string): Promise<OwnedThin
     importId,
     groupId,
     gradeId: await insert('grade', { id: randomUUID(), ...named }),
-    departmentId: await insert('department', { id: randomUUID(), ...named }),
+    departmentId,
     documentId: await insert('person_document', {
       id: randomUUID(),
       person_id: personId,
@@ -176,4 +194,14 @@ export async function fillTables(world: World, email: string): Promise<OwnedThin
       expires_at: soon,
     }),
   };
+}
+
+async function addColleague(world: World, organizationId: string, roleId: string): Promise<string> {
+  const id = randomUUID();
+  await world.query(
+    `insert into person (organization_id, id, email, first_name, last_name, role_id)
+     values ($1, $2, $3, 'Sample', 'Colleague', $4)`,
+    [organizationId, id, `${id.slice(-12)}@colleagues.example`, roleId],
+  );
+  return id;
 }

@@ -11,6 +11,8 @@ import type { World } from './world.ts';
 export const PASSWORD = 'Pravas@2026';
 /** The demo company's employee. */
 export const EMPLOYEE = 'asha.rao@meridian.example';
+/** The demo company's approver: decides, but arranges no trips for others. */
+export const APPROVER = 'meera.iyer@meridian.example';
 /** The demo company's admin. */
 export const ADMIN = 'vikram.shah@meridian.example';
 /** Somebody of another organisation. */

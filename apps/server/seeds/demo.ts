@@ -20,7 +20,8 @@ const GRADES = ['L1', 'L2', 'L3', 'Director'];
 const DEPARTMENTS = ['Engineering', 'Sales', 'Finance', 'People'];
 
 const PROVIDER_ID = '01960000-0000-7000-8000-000000000001';
-const COMPANY_ID = '01960000-0000-7000-8000-000000000002';
+/** The demo company. */
+export const COMPANY_ID = '01960000-0000-7000-8000-000000000002';
 
 interface DemoPerson {
   readonly role: string;

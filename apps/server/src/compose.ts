@@ -5,9 +5,19 @@ import { createTboSupplier } from '@pravas/suppliers/tbo/connector.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { API_KEY_MARK, findApiKeyCaller, registerAccessRoutes } from './modules/access/index.ts';
+import { registerApprovalRoutes, whoApproves } from './modules/approval/index.ts';
 import { registerAuditRoutes } from './modules/audit/index.ts';
-import { runDueBookings, type SagaContext, wakeBooking } from './modules/booking/index.ts';
+import {
+  enqueueEvent,
+  type QuoteContext,
+  quoteBookingCancellation,
+  runDueBookings,
+  type SagaContext,
+  wakeBooking,
+} from './modules/booking/index.ts';
+import { readBudgetsForTrip, registerBudgetRoutes } from './modules/budget/index.ts';
 import { registerDirectoryRoutes, registerScim } from './modules/directory/index.ts';
+import { registerExpenseRoutes } from './modules/expense/index.ts';
 import { type ConnectedSupplier, openSearchMemory, registerFlightRoutes } from './modules/flight/index.ts';
 import {
   createCodeSeal,
@@ -16,12 +26,19 @@ import {
   registerIdentityRoutes,
   registerSsoReturn,
 } from './modules/identity/index.ts';
-import { deliverDueEvents, deliverDueSystemEvents } from './modules/notification/index.ts';
+import {
+  createWebhookSender,
+  deliverDueEvents,
+  deliverDueSystemEvents,
+  registerNoticeRoutes,
+  sendDueDigests,
+} from './modules/notification/index.ts';
 import { PROVIDER_STATE_CODE, registerOrganizationRoutes } from './modules/organisation/index.ts';
 import { PAYMENT_RETURN_PATH, registerPaymentReturn } from './modules/payment/index.ts';
 import { type ImportContext, registerPeopleRoutes, workImports } from './modules/people/index.ts';
+import { registerPolicyRoutes, runDueReplays } from './modules/policy/index.ts';
 import { registerReferenceRoutes } from './modules/reference/index.ts';
-import { registerTripRoutes } from './modules/trip/index.ts';
+import { registerTripApprovalRoutes, registerTripRoutes, runDueApprovalTasks } from './modules/trip/index.ts';
 import { openChangeFeed, SYSTEM, WORK_TOPIC } from './platform/change-feed.ts';
 import { systemClock } from './platform/clock.ts';
 import type { Config, TboConfig } from './platform/config.ts';
@@ -43,6 +60,9 @@ import { startWorkLoop, type WorkLoop } from './platform/work-loop.ts';
 
 /** Five unanswered questions in a row and a supplier is left alone for a quarter of a minute. */
 const BREAKER = { consecutiveFailures: 5, halfOpenAfterMs: 15_000 };
+
+/** Somebody looks at the screen while an airline is asked what a cancellation costs. */
+const CANCELLATION_QUOTE_MS = 20_000;
 
 /** Nobody waits for the worker's statements, some of which touch many rows. */
 const WORKER_STATEMENT_TIMEOUT_MS = 30_000;
@@ -97,6 +117,7 @@ export async function composeApi(config: Config): Promise<Api> {
   registerDirectoryRoutes(router, { database, clock, publicUrl: config.publicUrl });
   registerScim(app, { database, clock, publicUrl: config.publicUrl });
   registerPeopleRoutes(router, { database, clock, feed, authenticate, files });
+  registerPolicyRoutes(router, { database, clock, feed, tellEvent: enqueueEvent });
   registerFlightRoutes(router, {
     database,
     clock,
@@ -111,9 +132,29 @@ export async function composeApi(config: Config): Promise<Api> {
     paymentExpiryMinutes: config.timing.paymentExpiryMinutes,
     paymentFirstCheckSeconds: config.timing.paymentFirstCheckSeconds,
     supplierStateCode: PROVIDER_STATE_CODE,
+    budgetsFor: readBudgetsForTrip,
   });
   const labelOf = (supplierId: string) => findSupplier(suppliers, supplierId)?.label ?? 'Supplier';
-  registerTripRoutes(router, { database, clock, feed, authenticate, labelOf });
+  const cancellations: QuoteContext = {
+    clock,
+    supplierById: (supplierId) => expectSupplier(suppliers, supplierId).supplier,
+    deadlineMs: CANCELLATION_QUOTE_MS,
+  };
+  registerApprovalRoutes(router, { database, clock });
+  registerTripApprovalRoutes(router, { database, clock, budgetsFor: readBudgetsForTrip });
+  registerTripRoutes(router, {
+    database,
+    clock,
+    feed,
+    authenticate,
+    labelOf,
+    publicUrl: config.publicUrl,
+    quoteCancellation: (booking) => quoteBookingCancellation(cancellations, booking),
+  });
+  const { egress, secrets } = identity;
+  registerNoticeRoutes(router, { database, clock, feed, authenticate, egress, secrets });
+  registerExpenseRoutes(router, { database, clock, files });
+  registerBudgetRoutes(router, { database, clock });
   registerPaymentReturn(
     app,
     gateway,
@@ -149,11 +190,7 @@ export async function composeWorker(config: Config): Promise<Worker> {
     clock,
     log,
     gateway,
-    supplierById(supplierId) {
-      const found = findSupplier(suppliers, supplierId);
-      if (!found) throw new Error(`Supplier ${supplierId} is not configured`);
-      return found.supplier;
-    },
+    supplierById: (supplierId) => expectSupplier(suppliers, supplierId).supplier,
     timing: {
       quietPeriodMs: config.timing.quietPeriodMs,
       bookDeadlineMs: config.timing.bookDeadlineMs,
@@ -170,23 +207,38 @@ export async function composeWorker(config: Config): Promise<Worker> {
     leaseMs: config.timing.leaseMs,
     checkpoint: saga.checkpoint,
   };
-  const events = { database, clock, log, mailer, files, publicUrl: config.publicUrl };
+  const events = { database, clock, log, mailer, files, publicUrl: config.publicUrl, timing: config.timing };
   const systemMails = { ...events, codes: createCodeSeal(config.secretKey) };
+  const webhooks = createWebhookSender({
+    database,
+    clock,
+    log,
+    egress: createEgress({ allowed: config.egressAllowed, names: createNames(config.dnsServers) }),
+    secrets: createSecretBox(config.secretKey),
+  });
+  const { leaseMs } = config.timing;
+  const replays = { database, clock, log, leaseMs, checkpoint: saga.checkpoint, whoApproves };
   const every = { pollMs: config.timing.workerPollMs, log };
+  const webhookLoop: WorkLoop = startWorkLoop('webhooks', () => webhooks.sendDue(() => webhookLoop.wake()), every);
   const loops: WorkLoop[] = [
     startWorkLoop('bookings', () => runDueBookings(saga), every),
     startWorkLoop('events', () => deliverDueEvents(events), every),
     startWorkLoop('system mails', () => deliverDueSystemEvents(systemMails), every),
     startWorkLoop('imports', () => workImports(imports), every),
+    startWorkLoop('policy replays', () => runDueReplays(replays), every),
+    startWorkLoop('approvals', () => runDueApprovalTasks({ database, clock }), every),
+    startWorkLoop('gathered mails', () => sendDueDigests(events), every),
+    webhookLoop,
     startWorkLoop('forgetting', () => forget(database), { pollMs: 600_000, log }),
   ];
   const unsubscribe = feed.subscribe(SYSTEM, WORK_TOPIC, () => {
-    for (const loop of loops.slice(0, 4)) loop.wake();
+    for (const loop of loops.slice(0, -1)) loop.wake();
   });
   return {
     async close() {
       unsubscribe();
       await Promise.all(loops.map((loop) => loop.stop()));
+      await webhooks.settled();
       await feed.close();
       mailer.close();
       await database.close();
@@ -225,4 +277,10 @@ function connectTbo(account: TboConfig, config: Config) {
 
 function findSupplier(suppliers: readonly ConnectedSupplier[], supplierId: string): ConnectedSupplier | undefined {
   return suppliers.find((candidate) => candidate.supplier.supplierId === supplierId);
+}
+
+function expectSupplier(suppliers: readonly ConnectedSupplier[], supplierId: string): ConnectedSupplier {
+  const found = findSupplier(suppliers, supplierId);
+  if (!found) throw new Error(`Supplier ${supplierId} is not configured`);
+  return found;
 }

@@ -8,3 +8,8 @@ async function start(): Promise<void> {
 }
 
 void start();
+
+// Only what was built has files to keep, and never at the cost of the first page. Plain http has no service workers.
+if (import.meta.env.PROD && 'serviceWorker' in navigator) {
+  window.addEventListener('load', () => void navigator.serviceWorker.register('/sw.js').catch(() => undefined));
+}

@@ -39,6 +39,7 @@ const OBJECTS: Readonly<Record<Operation['object'], string>> = {
   nothing: 'Names nobody’s things.',
   self: 'Touches the caller’s own account only.',
   own: 'Touches the caller’s own things only.',
+  arranged: 'Touches the caller’s own trips and those he travels on; others’ where he arranges or decides on them.',
   organisation: 'Touches things of the caller’s organisation only.',
   provider: 'Touches the caller’s organisation; any organisation for the provider’s admins.',
   secret: 'Whoever holds the single-use secret it carries.',

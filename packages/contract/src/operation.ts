@@ -13,10 +13,11 @@ export type Access =
 /**
  * Whose object an operation may touch; the use case checks it, a generated test tries the wrong one.
  * `nothing`: it names no object · `self`: the caller's own account and records, nobody else's · `own`: the named object
- * must be the caller's · `organisation`: the named object must belong to the caller's organisation · `provider`: any
+ * must be the caller's · `arranged`: the named trip, or what is in it, must be the caller's, or he arranges trips for
+ * others or decides on it · `organisation`: the named object must belong to the caller's organisation · `provider`: any
  * organisation, for the provider's admins · `secret`: whoever holds the single-use secret it carries.
  */
-export type ObjectCheck = 'nothing' | 'self' | 'own' | 'organisation' | 'provider' | 'secret';
+export type ObjectCheck = 'nothing' | 'self' | 'own' | 'arranged' | 'organisation' | 'provider' | 'secret';
 
 /** A file that comes with a request: multipart with the file under `file` and the body as JSON under `data`. */
 export interface Upload {

@@ -15,7 +15,10 @@ import {
   updateRolePrivileges,
   updateRoleStatus,
 } from './access/role-operations.ts';
+import { APPROVAL_OPERATIONS } from './approval/approval-operations.ts';
 import { exportAudit, listAudit, verifyAudit } from './audit/audit-operations.ts';
+import { BUDGET_OPERATIONS } from './budget/budget-operations.ts';
+import { EXPENSE_OPERATIONS } from './expense/expense-operations.ts';
 import { addFlightToTrip, checkPrice, regenerateItinerary, removeFlight } from './flight/book-flight.ts';
 import { getBaggage, getFlightDetails, getMiniRules } from './flight/flight-details.ts';
 import { listFlights, streamFlights } from './flight/list-flights.ts';
@@ -52,6 +55,7 @@ import {
   updateSsoSettings,
   verifyDomain,
 } from './identity/sso-operations.ts';
+import { NOTICE_OPERATIONS } from './notice/notice-operations.ts';
 import type { Operation } from './operation.ts';
 import {
   createDepartment,
@@ -116,6 +120,7 @@ import {
   updateProfileImage,
   uploadProfileDocument,
 } from './people/profile-operations.ts';
+import { POLICY_OPERATIONS } from './policy/policy-operations.ts';
 import { listAirports } from './reference/list-airports.ts';
 import { listFlightClasses } from './reference/list-flight-classes.ts';
 import {
@@ -131,7 +136,7 @@ import {
   listTravelModes,
   listTripCities,
 } from './reference/lookups.ts';
-import { createTrip, getTrip, listTrips, watchTrip } from './trip/trip-operations.ts';
+import { TRIP_OPERATIONS } from './trip/trip-area.ts';
 
 /** Every operation Pravas serves; the OpenAPI document and the route check are made from this list. */
 export const OPERATIONS: readonly Operation[] = [
@@ -249,10 +254,12 @@ export const OPERATIONS: readonly Operation[] = [
   listTravelModes,
   listExpenseTypes,
   listAirlines,
-  createTrip,
-  getTrip,
-  listTrips,
-  watchTrip,
+  ...TRIP_OPERATIONS,
+  ...POLICY_OPERATIONS,
+  ...APPROVAL_OPERATIONS,
+  ...BUDGET_OPERATIONS,
+  ...EXPENSE_OPERATIONS,
+  ...NOTICE_OPERATIONS,
   addFlightToTrip,
   checkPrice,
   regenerateItinerary,

@@ -162,5 +162,32 @@ export function listPayload<S extends z.ZodMiniType>(row: S) {
   });
 }
 
+/** The greatest amount that one field may hold, in rupees: a hundred crore. */
+const LARGEST_AMOUNT = 1_000_000_000;
+
+/** Rupees that a person typed: no negative, no more than two decimals, at most a hundred crore. */
+export function amount(label: string) {
+  return z
+    .number({ error: (issue) => (issue.input === undefined ? requiredMessage(label) : invalidMessage(label)) })
+    .check(
+      z.check((context) => {
+        const { value } = context;
+        const isWhole = Number.isFinite(value) && Number(value.toFixed(2)) === value;
+        if (isWhole && value >= 0 && value <= LARGEST_AMOUNT) return;
+        context.issues.push({ code: 'custom', message: invalidMessage(label), input: value });
+      }),
+    );
+}
+
+/** What a person may do with a record; where not, why. */
+export const allowedAction = z.object({
+  action: z.string(),
+  allowed: z.boolean(),
+  reason: z.nullable(z.string()),
+});
+
+/** A person as records name him. */
+export const namedPerson = z.object({ user_id: z.number(), name: z.string() });
+
 /** The payload of a download: never looked into, only handed on. */
 export const download = z.custom<Download>();

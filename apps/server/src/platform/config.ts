@@ -69,6 +69,10 @@ export interface Timing {
   readonly paymentExpiryMinutes: number;
   /** When the gateway is first asked about an order whose browser has not come back. */
   readonly paymentFirstCheckSeconds: number;
+  /** How long a mail that gathers changes waits after the last of them. */
+  readonly digestQuietSeconds: number;
+  /** How long such a mail waits at most after the first change. */
+  readonly digestMaxSeconds: number;
 }
 
 /** Reads the configuration. Throws an Error that names the variable and the rule it breaks. */
@@ -108,6 +112,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       workerPollMs: whole(env, 'PRAVAS_WORKER_POLL_MS', 1_000),
       paymentExpiryMinutes: whole(env, 'PRAVAS_PAYMENT_EXPIRY_MINUTES', 15),
       paymentFirstCheckSeconds: whole(env, 'PRAVAS_PAYMENT_FIRST_CHECK_SECONDS', 20),
+      digestQuietSeconds: whole(env, 'PRAVAS_DIGEST_QUIET_SECONDS', 300),
+      digestMaxSeconds: whole(env, 'PRAVAS_DIGEST_MAX_SECONDS', 1_800),
     },
     searchesPerMinute: whole(env, 'PRAVAS_SEARCHES_PER_MINUTE', 60),
     filesDir: env.FILES_DIR ?? path.resolve(import.meta.dirname, '../../../../.data/files'),

@@ -23,6 +23,10 @@ export interface EgressRequest {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: EgressBody;
   readonly signal?: AbortSignal;
+  /** From the first byte sent to the last one read; 8 seconds unless told. */
+  readonly timeoutMs?: number;
+  /** Reads no more of the answer than this and leaves the rest; without it a longer answer than 1 MB is refused. */
+  readonly keepBytes?: number;
 }
 
 /** Opens the connection to a destination that was judged. */
@@ -105,7 +109,7 @@ export function isPublicAddress(text: string): boolean {
 /** Connects to a judged address under the host's own name, so that the certificate is checked against that name. */
 export async function dialPinned({ url, addresses }: Destination, request: EgressRequest): Promise<Response> {
   const body = request.body ? Buffer.from(await new Response(request.body).arrayBuffer()) : null;
-  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  const timeout = AbortSignal.timeout(request.timeoutMs ?? TIMEOUT_MS);
   const signal = request.signal ? AbortSignal.any([timeout, request.signal]) : timeout;
   const pinned: net.LookupFunction = (_host, options, done) => {
     const judged = addresses.map((address) => ({ address, family: net.isIPv6(address) ? 6 : 4 }));
@@ -126,7 +130,7 @@ export async function dialPinned({ url, addresses }: Destination, request: Egres
         signal,
       },
       (incoming) => {
-        readBounded(incoming).then((bytes) => resolve(answerOf(incoming, bytes)), reject);
+        readBounded(incoming, request.keepBytes).then((bytes) => resolve(answerOf(incoming, bytes)), reject);
       },
     );
     outgoing.on('error', reject);
@@ -134,11 +138,15 @@ export async function dialPinned({ url, addresses }: Destination, request: Egres
   });
 }
 
-async function readBounded(incoming: http.IncomingMessage): Promise<Buffer> {
+async function readBounded(incoming: http.IncomingMessage, keepBytes = Number.POSITIVE_INFINITY): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of incoming as AsyncIterable<Buffer>) {
     bytes += chunk.length;
+    if (bytes >= keepBytes) {
+      incoming.destroy();
+      return Buffer.concat([...chunks, chunk]).subarray(0, keepBytes);
+    }
     if (bytes > MAX_BYTES) {
       incoming.destroy();
       throw new Error(`The answer is longer than ${MAX_BYTES} bytes`);

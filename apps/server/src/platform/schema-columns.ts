@@ -8,3 +8,5 @@ export type Time = ColumnType<Date, Date | string, Date | string>;
 export type MaybeTime = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 /** A calendar day: read as text, since no time of day and no zone belongs to it. */
 export type Day = ColumnType<string | null, string | null | undefined, string | null>;
+/** A calendar day that is always there. */
+export type Calendar = ColumnType<string, string, string>;

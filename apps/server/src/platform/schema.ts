@@ -1,9 +1,11 @@
 import type { Generated } from 'kysely';
-import type { Json, MaybeTime, Time } from './schema-columns.ts';
+import type { Day, Json, MaybeTime, Time } from './schema-columns.ts';
 import type { PeopleSchema } from './schema-people.ts';
+import type { SpendingSchema } from './schema-spending.ts';
+import type { TripSchema } from './schema-trips.ts';
 
 /** The tables as Kysely sees them. */
-export interface Schema extends PeopleSchema {
+export interface Schema extends PeopleSchema, TripSchema, SpendingSchema {
   audit_head: { organization_id: string; seq: number; hash: string };
   audit_event: {
     organization_id: string;
@@ -28,6 +30,8 @@ export interface Schema extends PeopleSchema {
     attempts: Generated<number>;
     delivered_at: MaybeTime;
     last_error: string | null;
+    /** Keys of the people whom this event's mails have reached. */
+    mailed: Generated<string[]>;
   };
   idempotency_key: {
     organization_id: string;
@@ -63,6 +67,20 @@ export interface Schema extends PeopleSchema {
     created_by: string;
     name: string;
     is_personal: Generated<boolean>;
+    kind: Generated<string>;
+    purpose: string | null;
+    state: Generated<string>;
+    finalised_at: MaybeTime;
+    cancelled_at: MaybeTime;
+    cancel_reason: string | null;
+    cost_centre_id: string | null;
+    project_id: string | null;
+    gst_registration_id: string | null;
+    copied_from: string | null;
+    version: Generated<number>;
+    starts_on: Day;
+    ends_on: Day;
+    zone: Generated<string>;
     starts_at: MaybeTime;
     ends_at: MaybeTime;
     created_at: Time;
@@ -96,6 +114,14 @@ export interface Schema extends PeopleSchema {
     created_at: Time;
     updated_at: Time;
     removed_at: MaybeTime;
+    verdict: Json<unknown> | null;
+    reason_code_id: string | null;
+    reason_text: string | null;
+    approval_status: Generated<string>;
+    approval_fingerprint: string | null;
+    approval_band_paise: number | null;
+    approval_actor: string | null;
+    approval_at: MaybeTime;
   };
   booking_leg: {
     organization_id: string;

@@ -1,17 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import {
-  ArrowRight,
-  BriefcaseBusiness,
-  House,
-  Keyboard,
-  LogOut,
-  type LucideIcon,
-  Moon,
-  Plane,
-  Search,
-  Sun,
-  UserRound,
-} from 'lucide-react';
+import { ArrowRight, Bell, Keyboard, LogOut, type LucideIcon, Moon, Plane, Search, Sun, UserRound } from 'lucide-react';
 import { useId, useState } from 'react';
 import { describeCommand, flightListPath, parseFlightCommand } from '../features/flight-search/index.ts';
 import { today } from '../lib/calendar-date.ts';
@@ -20,6 +8,7 @@ import { chooseTheme } from '../lib/theme.ts';
 import { cx } from '../ui/class-names.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { type CompanyItem, companyItems } from './company-items.ts';
+import { type MainItem, mainItems } from './main-items.ts';
 
 interface Command {
   readonly id: string;
@@ -105,8 +94,8 @@ export function CommandPalette({ onClose, onKeys }: PaletteProps) {
 
 function useCommands(text: string, onClose: () => void, onKeys: () => void): readonly Command[] {
   const navigate = useNavigate();
-  const company = companyItems(useSession().user?.privileges ?? []);
-  const go = (to: '/home' | '/search' | '/home/trip/list' | '/profile/' | CompanyItem['to']) => () => {
+  const privileges = useSession().user?.privileges ?? [];
+  const go = (to: MainItem['to'] | '/inbox' | '/profile/' | CompanyItem['to']) => () => {
     onClose();
     void navigate({ to });
   };
@@ -115,11 +104,10 @@ function useCommands(text: string, onClose: () => void, onKeys: () => void): rea
     work();
   };
   const all: readonly Command[] = [
-    { id: 'home', label: 'Home', icon: House, run: go('/home') },
-    { id: 'search', label: 'Search flights', icon: Plane, run: go('/search') },
-    { id: 'trips', label: 'My trips', icon: BriefcaseBusiness, run: go('/home/trip/list') },
+    ...mainItems(privileges).map(({ to, label, icon }) => ({ id: to, label, icon, run: go(to) })),
+    { id: 'inbox', label: 'Inbox', icon: Bell, run: go('/inbox') },
     { id: 'profile', label: 'My profile', icon: UserRound, run: go('/profile/') },
-    ...company.map(({ to, label, icon }) => ({ id: to, label, icon, run: go(to) })),
+    ...companyItems(privileges).map(({ to, label, icon }) => ({ id: to, label, icon, run: go(to) })),
     { id: 'light', label: 'Light look', icon: Sun, run: act(() => chooseTheme('light')) },
     { id: 'dark', label: 'Dark look', icon: Moon, run: act(() => chooseTheme('dark')) },
     { id: 'keys', label: 'Show the keys', icon: Keyboard, run: onKeys },

@@ -1,5 +1,19 @@
 import type { Privilege } from '@pravas/contract/privileges.ts';
-import { Building2, IdCard, Layers, type LucideIcon, Network, Plug, ScrollText, ShieldCheck } from 'lucide-react';
+import {
+  Building2,
+  FolderKanban,
+  GitBranch,
+  IdCard,
+  Layers,
+  type LucideIcon,
+  Network,
+  PiggyBank,
+  Plug,
+  Scale,
+  ScrollText,
+  ShieldCheck,
+  Webhook,
+} from 'lucide-react';
 
 /** A page of the company's settings, for those who hold its privilege. */
 export interface CompanyItem {
@@ -8,8 +22,13 @@ export interface CompanyItem {
     | '/company-settings/grade-management'
     | '/company-settings/department-management'
     | '/company-settings/roles-and-privilege-management'
+    | '/company-settings/trip-policy'
+    | '/company-settings/approval-workflows'
+    | '/company-settings/budgets'
+    | '/company-settings/cost-centres'
     | '/company-settings/organization'
     | '/company-settings/integrations'
+    | '/company-settings/webhooks'
     | '/company-settings/audit';
   readonly label: string;
   readonly icon: LucideIcon;
@@ -39,8 +58,18 @@ const ITEMS: readonly CompanyItem[] = [
     icon: ShieldCheck,
     privilege: 'roles.manage',
   },
+  { to: '/company-settings/trip-policy', label: 'Trip policies', icon: Scale, privilege: 'policies.view' },
+  { to: '/company-settings/approval-workflows', label: 'Approval chains', icon: GitBranch, privilege: 'policies.view' },
+  { to: '/company-settings/budgets', label: 'Budgets', icon: PiggyBank, privilege: 'budgets.manage' },
+  {
+    to: '/company-settings/cost-centres',
+    label: 'Cost centres',
+    icon: FolderKanban,
+    privilege: 'budgets.manage',
+  },
   { to: '/company-settings/organization', label: 'Organisation', icon: Building2, privilege: 'organisation.manage' },
   { to: '/company-settings/integrations', label: 'Integrations', icon: Plug, privilege: 'integrations.manage' },
+  { to: '/company-settings/webhooks', label: 'Webhooks', icon: Webhook, privilege: 'integrations.manage' },
   { to: '/company-settings/audit', label: 'Audit trail', icon: ScrollText, privilege: 'audit.view' },
 ];
 

@@ -1,5 +1,5 @@
 import { Link, useRouterState } from '@tanstack/react-router';
-import { BriefcaseBusiness, Ellipsis, House, type LucideIcon, Plane, Search, UserRound } from 'lucide-react';
+import { Bell, Ellipsis, type LucideIcon, Search, UserRound } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { hasCommandKey } from '../lib/keyboard.ts';
 import { barePath } from '../lib/search-text.ts';
@@ -8,12 +8,10 @@ import { cx } from '../ui/class-names.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { type CompanyItem, companyItems, isUnder } from './company-items.ts';
+import { type MainItem, mainItems } from './main-items.ts';
 
-const ITEMS = [
-  { to: '/home', label: 'Home', icon: House, under: ['/home'] },
-  { to: '/search', label: 'Flights', icon: Plane, under: ['/search', '/home2/flight/list', '/home2/flight/booking'] },
-  { to: '/home/trip/list', label: 'My trips', icon: BriefcaseBusiness, under: ['/home/trip/list', '/trip/details'] },
-] as const;
+/** So many of the everyday pages fit the bar of a phone beside 'More'. */
+const BAR_PLACES = 3;
 
 function usePath(): string {
   return useRouterState({ select: (state) => barePath(state.location.pathname) });
@@ -23,9 +21,14 @@ function useCompanyItems() {
   return companyItems(useSession().user?.privileges ?? []);
 }
 
+function useMainItems() {
+  return mainItems(useSession().user?.privileges ?? []);
+}
+
 /** The navigation at the left of wide screens. */
 export function SideNavigation({ onCommand }: { readonly onCommand: () => void }) {
   const path = usePath();
+  const main = useMainItems();
   const company = useCompanyItems();
   return (
     <nav
@@ -37,7 +40,7 @@ export function SideNavigation({ onCommand }: { readonly onCommand: () => void }
       </Link>
       <div className="mt-2 min-h-0 flex-1 overflow-y-auto px-3 pb-4">
         <ul className="space-y-0.5">
-          {ITEMS.map(({ to, label, icon, under }) => (
+          {main.map(({ to, label, icon, under }) => (
             <SideItem key={to} to={to} label={label} icon={icon} here={isOneOf(under, path)} />
           ))}
         </ul>
@@ -70,7 +73,7 @@ export function SideNavigation({ onCommand }: { readonly onCommand: () => void }
 }
 
 /** Where an item may lead. */
-type Place = (typeof ITEMS)[number]['to'] | '/profile/' | CompanyItem['to'];
+type Place = MainItem['to'] | '/profile/' | '/inbox' | CompanyItem['to'];
 
 interface ItemProps {
   readonly to: Place;
@@ -102,14 +105,15 @@ function SideItem({ to, label, icon: Icon, here }: ItemProps) {
 export function BottomBar() {
   const path = usePath();
   const [more, setMore] = useState(false);
-  const elsewhere = !ITEMS.some((item) => isOneOf(item.under, path));
+  const bar = useMainItems().slice(0, BAR_PLACES);
+  const elsewhere = !bar.some((item) => isOneOf(item.under, path));
   return (
     <nav
       aria-label="Main"
       className="fixed inset-x-0 bottom-0 z-30 border-t border-hairline bg-surface pb-[env(safe-area-inset-bottom)] sm:hidden"
     >
       <ul className="grid grid-cols-4">
-        {ITEMS.map(({ to, label, icon, under }) => {
+        {bar.map(({ to, label, icon, under }) => {
           const here = isOneOf(under, path);
           return (
             <li key={to}>
@@ -131,11 +135,16 @@ export function BottomBar() {
 }
 
 function MoreSheet({ path, onClose }: { readonly path: string; readonly onClose: () => void }) {
+  const more = useMainItems().slice(BAR_PLACES);
   const company = useCompanyItems();
   return (
     <Dialog title="More" shape="sheet" onClose={onClose}>
       <div className="overflow-y-auto px-3 pb-[calc(1rem+env(safe-area-inset-bottom))]">
         <ul>
+          {more.map(({ to, label, icon, under }) => (
+            <SheetItem key={to} to={to} label={label} icon={icon} here={isOneOf(under, path)} onClick={onClose} />
+          ))}
+          <SheetItem to="/inbox" label="Inbox" icon={Bell} here={path === '/inbox'} onClick={onClose} />
           <SheetItem to="/profile/" label="My profile" icon={UserRound} here={path === '/profile'} onClick={onClose} />
         </ul>
         {company.length > 0 && (

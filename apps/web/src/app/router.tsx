@@ -1,4 +1,6 @@
 import { createRootRoute, createRoute, createRouter, Outlet, redirect } from '@tanstack/react-router';
+import { ApprovalCardPage, ApprovalLinkPage, ApprovalsPage } from '../features/approvals/index.ts';
+import { BudgetsPage, CostCentresPage } from '../features/budgets/index.ts';
 import {
   AuditPage,
   DepartmentsPage,
@@ -9,12 +11,18 @@ import {
   OrganizationPage,
   RolesPage,
 } from '../features/company/index.ts';
+import { ClaimPage, ExpensesPage } from '../features/expenses/index.ts';
 import { FlightDetailsPage } from '../features/flight-details/index.ts';
 import { FlightListPage } from '../features/flight-list/index.ts';
+import { InboxPage } from '../features/inbox/index.ts';
 import { ForgotPasswordPage, LoginPage, SsoPage } from '../features/login/index.ts';
+import { PoliciesPage, PolicyPage, ReplayPage } from '../features/policy/index.ts';
 import { EmployeePage, ProfilePage } from '../features/profile/index.ts';
+import { SharedTripPage } from '../features/shared-trip/index.ts';
 import { RegisterPage, SignUpPage } from '../features/sign-up/index.ts';
-import { TripDetailsPage, TripListPage } from '../features/trip/index.ts';
+import { FinalisePage, TripDetailsPage, TripListPage } from '../features/trip/index.ts';
+import { WebhooksPage } from '../features/webhooks/index.ts';
+import { WorkflowsPage } from '../features/workflows/index.ts';
 import { type LazyPage, lazyPage } from '../lib/lazy-page.ts';
 import { parseSearchText, textValues, writeSearchText } from '../lib/search-text.ts';
 import { currentSession } from '../lib/session.ts';
@@ -90,6 +98,12 @@ const routeTree = rootRoute.addChildren([
     screen('/home2/flight/booking', FlightDetailsPage),
     screen('/trip/details', TripDetailsPage),
     screen('/home/trip/list', TripListPage),
+    screen('/trip/finalise', FinalisePage),
+    screen('/approvals', ApprovalsPage),
+    screen('/approvals/request', ApprovalCardPage),
+    screen('/inbox', InboxPage),
+    screen('/expenses', ExpensesPage),
+    screen('/expenses/claim', ClaimPage),
     screen('/profile', ProfilePage),
     screen('/profile/employee/$userId', EmployeePage),
     screen('/company-settings/employee-management', EmployeesPage),
@@ -100,12 +114,21 @@ const routeTree = rootRoute.addChildren([
     screen('/company-settings/organization', OrganizationPage),
     screen('/company-settings/integrations', IntegrationsPage),
     screen('/company-settings/audit', AuditPage),
+    screen('/company-settings/trip-policy', PoliciesPage),
+    screen('/company-settings/trip-policy/details', PolicyPage),
+    screen('/company-settings/trip-policy/replay', ReplayPage),
+    screen('/company-settings/approval-workflows', WorkflowsPage),
+    screen('/company-settings/budgets', BudgetsPage),
+    screen('/company-settings/cost-centres', CostCentresPage),
+    screen('/company-settings/webhooks', WebhooksPage),
   ]),
   plain('/login', LoginPage),
   plain('/forgot-password', ForgotPasswordPage),
   plain('/sso', SsoPage),
   plain('/sign-up', SignUpPage),
   plain('/register', RegisterPage),
+  plain('/approval', ApprovalLinkPage),
+  plain('/shared', SharedTripPage),
   plain('/unauthorized', UnauthorizedPage),
   plain('/page-not-found', NotFoundPage),
   createRoute({

@@ -5,7 +5,17 @@ import { barePath } from '../lib/search-text.ts';
 import { renewRights, useSession } from '../lib/session.ts';
 
 /** Pages that nobody needs a session for. */
-const OPEN_PATHS = ['/login', '/unauthorized', '/page-not-found', '/sign-up', '/register', '/forgot-password', '/sso'];
+const OPEN_PATHS = [
+  '/login',
+  '/unauthorized',
+  '/page-not-found',
+  '/sign-up',
+  '/register',
+  '/forgot-password',
+  '/sso',
+  '/shared',
+  '/approval',
+];
 
 /** Takes the person to the right page when the session ends or asks for more, here or in another tab. */
 export function SessionWatcher() {

@@ -1,5 +1,6 @@
 import { Link, useSearch } from '@tanstack/react-router';
 import { Keyboard, Search } from 'lucide-react';
+import { InboxBell } from '../features/inbox/index.ts';
 import { TripChip } from '../features/trip/index.ts';
 import { useSession } from '../lib/session.ts';
 import { IconButton } from '../ui/button.tsx';
@@ -28,6 +29,7 @@ export function TopBar({ onCommand, onKeys }: TopBarProps) {
       <IconButton label="Keyboard keys" onClick={onKeys} className="max-sm:hidden">
         <Keyboard aria-hidden size={18} />
       </IconButton>
+      <InboxBell />
       <IconButton label="Go anywhere" onClick={onCommand} className="sm:hidden">
         <Search aria-hidden size={19} />
       </IconButton>

@@ -4,6 +4,7 @@ import { refreshSession } from '@pravas/contract/identity/refresh-session.ts';
 import type { organization, session, user } from '@pravas/contract/identity/session.ts';
 import type { Privilege } from '@pravas/contract/privileges.ts';
 import type * as z from 'zod/mini';
+import { forgetKeptTrips } from './kept-copies.ts';
 import { forgetForms } from './kept-forms.ts';
 import { forgetTravellers } from './kept-travellers.ts';
 import { readStored, removeStored, writeStored } from './storage.ts';
@@ -114,6 +115,7 @@ export function keepSession(answer: z.output<typeof session>): void {
   writeStored('local', SESSION_KEYS.mustEnrol, answer.mustEnrolSecondFactor);
   writeStored('local', SESSION_KEYS.marker, `since ${new Date().toISOString()}`);
   renewedAtMs = Date.now();
+  if (sessionStore.get().user?.user_id !== answer.user.user_id) forgetKeptTrips(answer.user.user_id);
   sessionStore.set({
     signedIn: true,
     ended: 'none',
@@ -195,7 +197,10 @@ function endSession(how: 'logout' | 'expired'): void {
   accessToken = null;
   for (const key of Object.values(SESSION_KEYS)) removeStored('local', key);
   // A session that ran out keeps what was typed for the same person, who will log in again.
-  if (how === 'logout') forgetTyped();
+  if (how === 'logout') {
+    forgetTyped();
+    forgetKeptTrips();
+  }
   if (!was.signedIn) return;
   if (how === 'expired') showToast(SESSION_EXPIRED_TEXT, 'error');
   sessionStore.set({ ...NOBODY, ended: how });

@@ -27,6 +27,8 @@ export interface TableSelection<Row> {
   readonly isSelected: (row: Row) => boolean;
   readonly toggle: (rows: readonly Row[], selected: boolean) => void;
   readonly nameOf: (row: Row) => string;
+  /** Why a row cannot be ticked, null where it can; without this every row can. */
+  readonly obstacleOf?: (row: Row) => string | null;
 }
 
 interface DataTableProps<Row> {
@@ -80,11 +82,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               >
                 {selection && (
                   <td className="border-b border-hairline pl-2 group-last:border-b-0">
-                    <TickBox
-                      state={selected ? 'all' : 'none'}
-                      label={`Select ${selection.nameOf(row)}`}
-                      onChange={(ticked) => selection.toggle([row], ticked)}
-                    />
+                    <RowTick row={row} selection={selection} selected={selected} />
                   </td>
                 )}
                 {columns.map((column) => (
@@ -108,9 +106,30 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
+interface RowTickProps<Row> {
+  readonly row: Row;
+  readonly selection: TableSelection<Row>;
+  readonly selected: boolean;
+}
+
+function RowTick<Row>({ row, selection, selected }: RowTickProps<Row>) {
+  const obstacle = selection.obstacleOf?.(row) ?? null;
+  return (
+    <span title={obstacle ?? undefined}>
+      <TickBox
+        state={selected ? 'all' : 'none'}
+        label={`Select ${selection.nameOf(row)}${obstacle === null ? '' : `: ${obstacle}`}`}
+        disabled={obstacle !== null}
+        onChange={(ticked) => selection.toggle([row], ticked)}
+      />
+    </span>
+  );
+}
+
 function TableHead<Row>({ columns, rows, sort, onSort, selection }: DataTableProps<Row>) {
-  const ticked = selection ? rows.filter((row) => selection.isSelected(row)).length : 0;
-  const state: TickState = ticked === 0 ? 'none' : ticked === rows.length ? 'all' : 'some';
+  const open = rows.filter((row) => (selection?.obstacleOf?.(row) ?? null) === null);
+  const ticked = selection ? open.filter((row) => selection.isSelected(row)).length : 0;
+  const state: TickState = ticked === 0 ? 'none' : ticked === open.length ? 'all' : 'some';
   return (
     <thead className="sticky top-0 z-10 bg-surface">
       <tr aria-rowindex={1} className="h-10">
@@ -119,7 +138,8 @@ function TableHead<Row>({ columns, rows, sort, onSort, selection }: DataTablePro
             <TickBox
               state={state}
               label="Select all on this page"
-              onChange={(checked) => selection.toggle(rows, checked)}
+              disabled={open.length === 0}
+              onChange={(checked) => selection.toggle(open, checked)}
             />
           </th>
         )}

@@ -12,12 +12,23 @@ interface FormDialogProps<V> {
   readonly submit: string;
   readonly children: ReactNode;
   readonly width?: string;
+  /** What leaving reads, where 'Cancel' would be mistaken for the deed itself. */
+  readonly cancel?: string;
   /** Stands at the left of the buttons. */
   readonly aside?: ReactNode;
 }
 
 /** A form in a dialog (a sheet on phones). Closing it with something typed asks first. */
-export function FormDialog<V>({ title, form, onClose, submit, children, width, aside }: FormDialogProps<V>) {
+export function FormDialog<V>({
+  title,
+  form,
+  onClose,
+  submit,
+  cancel = 'Cancel',
+  children,
+  width,
+  aside,
+}: FormDialogProps<V>) {
   const [asking, setAsking] = useState(false);
   const close = () => {
     if (form.isBusy) return;
@@ -46,7 +57,7 @@ export function FormDialog<V>({ title, form, onClose, submit, children, width, a
             <>
               {aside && <div className="mr-auto">{aside}</div>}
               <Button onClick={close} disabled={form.isBusy}>
-                Cancel
+                {cancel}
               </Button>
               <Button type="submit" tone="primary" busy={form.isBusy}>
                 {submit}

@@ -5,12 +5,20 @@ import { Dialog } from './dialog.tsx';
 interface PriceChangedDialogProps {
   readonly oldRupees: number;
   readonly newRupees: number;
+  /** True where agreeing asks the approvers again instead of going on. */
+  readonly asksAgain?: boolean;
   readonly onContinue: () => void;
   readonly onClose: () => void;
 }
 
 /** The sentence of rules §8, and the two answers to it. */
-export function PriceChangedDialog({ oldRupees, newRupees, onContinue, onClose }: PriceChangedDialogProps) {
+export function PriceChangedDialog({
+  oldRupees,
+  newRupees,
+  asksAgain = false,
+  onContinue,
+  onClose,
+}: PriceChangedDialogProps) {
   const difference = newRupees - oldRupees;
   return (
     <Dialog title="The price has changed" role="alertdialog" onClose={onClose}>
@@ -31,10 +39,16 @@ export function PriceChangedDialog({ oldRupees, newRupees, onContinue, onClose }
         <p className="mt-3 text-ink-2">
           Price changed from {inr(oldRupees)} to {inr(newRupees)}. Please recheck the price before continuing.
         </p>
+        {asksAgain && (
+          <p className="mt-2 text-ink-2">
+            This is above what was approved. Your approvers are asked about this flight alone; at the approved price it
+            can still be paid without them.
+          </p>
+        )}
         <div className="mt-5 flex flex-wrap justify-end gap-2">
           <Button onClick={onClose}>Cancel</Button>
           <Button tone="primary" onClick={onContinue}>
-            Continue at {inr(newRupees)}
+            {asksAgain ? `Ask for approval of ${inr(newRupees)}` : `Continue at ${inr(newRupees)}`}
           </Button>
         </div>
       </div>

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { defineOperation } from '../operation.ts';
+import { verdict } from '../policy/verdict-shapes.ts';
+import { rupees } from '../schemas.ts';
 import { flightOption, moneyLine, priceSummary, ruleBar, slice, sliceRules } from './flight-shapes.ts';
 
 /** Names a remembered flight. For a domestic return `flightId` is "<onward>~<return>". */
@@ -24,6 +26,8 @@ export const fareChoice = z.object({
   /** Red note, e.g. of the Super Saver fare. */
   note: z.nullable(z.string()),
 });
+
+const paidExtra = z.object({ allowed: z.boolean(), limit: z.nullable(rupees) });
 
 /** The flight details screen of a remembered search (screens §2.5). */
 export const getFlightDetails = defineOperation({
@@ -72,7 +76,32 @@ export const getFlightDetails = defineOperation({
     rules: z.nullable(z.array(sliceRules)),
     /** Supplier label for admins only, e.g. "Supplier 1". */
     supplier: z.nullable(z.string()),
+    /** What the policy says of the chosen fare; null without a policy and for personal bookings. */
+    verdict: z.nullable(verdict),
+    /** Whether seats and meals that cost money may be chosen (rules §5.11); limits are rupees each, null = none. */
+    tripPolicy: z.object({ flight: z.object({ paidSeat: paidExtra, paidMeal: paidExtra }) }),
   }),
+  errors: ['validation_failed', 'search_expired', 'flight_not_in_search', 'fare_not_offered'],
+  idempotent: false,
+  answer: 'envelope',
+});
+
+/**
+ * The policy's verdict on a fare of a remembered search with everything that led to it. `flightId` may also name one
+ * half of a return alone, as the list shows it.
+ */
+export const getFlightVerdict = defineOperation({
+  id: 'get-flight-verdict',
+  area: 'flight',
+  method: 'GET',
+  path: '/flights/verdict',
+  summary: 'What the policy says of a fare',
+  access: { kind: 'privilege', privilege: 'search' },
+  object: 'own',
+  query: chosenFlight,
+  body: z.strictObject({}),
+  /** Null without a policy and for personal bookings. */
+  payload: z.object({ verdict: z.nullable(verdict) }),
   errors: ['validation_failed', 'search_expired', 'flight_not_in_search', 'fare_not_offered'],
   idempotent: false,
   answer: 'envelope',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { verdictBrief } from '../policy/verdict-shapes.ts';
 import { cabinCode, rupees } from '../schemas.ts';
 
 /** One segment, under the specification's names (screens §3). Times are airport-local, zones beside them. */
@@ -57,6 +58,15 @@ export const listedFare = z.object({
   seatsLeft: z.nullable(z.number()),
   /** Halves of a special return combine only with the same code. */
   pairCode: z.nullable(z.string()),
+  /** What the policy says of it; null without a policy and for personal bookings. */
+  verdict: z.nullable(verdictBrief),
+});
+
+/** A verdict that differs from the one sent with its batch: relative ceilings move as results arrive. */
+export const changedVerdict = z.object({
+  flightId: z.string(),
+  fareType: z.string(),
+  verdict: verdictBrief,
 });
 
 /** Flights with all their fares. `coverage` says which column or list it belongs to. */

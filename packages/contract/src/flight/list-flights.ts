@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineOperation } from '../operation.ts';
 import { airportCode, cabinCode, count, flag, isoDate } from '../schemas.ts';
-import { flightOption, supplierProgress } from './flight-shapes.ts';
+import { changedVerdict, flightOption, supplierProgress } from './flight-shapes.ts';
 
 const text = z.optional(z.string().check(z.maxLength(400)));
 
@@ -80,7 +80,10 @@ export const listFlights = defineOperation({
   answer: 'envelope',
 });
 
-/** An event of the streaming search. Options of later batches replace those with the same flightId. */
+/**
+ * An event of the streaming search. Options of later batches replace those with the same flightId; their verdicts are
+ * provisional until `finished`.
+ */
 export const flightListEvent = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('started'),
@@ -91,7 +94,12 @@ export const flightListEvent = z.discriminatedUnion('type', [
     suppliers: z.array(supplierProgress),
   }),
   z.object({ type: z.literal('flights'), flights: z.array(flightOption), suppliers: z.array(supplierProgress) }),
-  z.object({ type: z.literal('finished'), suppliers: z.array(supplierProgress) }),
+  z.object({
+    type: z.literal('finished'),
+    suppliers: z.array(supplierProgress),
+    /** Verdicts of all results together; only those that differ from what was sent. */
+    verdicts: z.array(changedVerdict),
+  }),
 ]);
 
 /** The same search as a stream of server-sent events: each supplier's results as they arrive. */

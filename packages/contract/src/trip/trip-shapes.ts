@@ -1,23 +1,9 @@
 import * as z from 'zod/mini';
 import { priceSummary, slice, sliceRules } from '../flight/flight-shapes.ts';
-import { rupees } from '../schemas.ts';
-
-/** A traveller of a trip, under the specification's names. */
-export const traveler = z.object({
-  _id: z.string(),
-  type: z.enum(['ADULT', 'CHILD', 'INFANT']),
-  user_id: z.nullable(z.number()),
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.nullable(z.string()),
-});
-
-/** What a person may do with a record; where not, why. */
-export const allowedAction = z.object({
-  action: z.string(),
-  allowed: z.boolean(),
-  reason: z.nullable(z.string()),
-});
+import { verdict } from '../policy/verdict-shapes.ts';
+import { allowedAction, namedPerson, rupees } from '../schemas.ts';
+import { tripAnswer } from './trip-answer.ts';
+import { traveler, travelerWithDocuments } from './trip-travellers.ts';
 
 /** One supplier order inside a booking: a domestic return has one per direction. */
 export const bookingLeg = z.object({
@@ -77,21 +63,196 @@ export const flightBooking = z.object({
   supplier: z.nullable(z.string()),
 });
 
+/** Where an item stands in its chain (screens §4 "Approval status"). */
+export const itemApproval = z.object({
+  status: z.enum(['Approved', 'Rejected', 'Pending For Approval', 'Not Required', 'Bypass']),
+  /** The level that is asked now, 1 for the first; null where nobody is. */
+  level: z.nullable(z.number()),
+  of: z.nullable(z.number()),
+  waitingFor: z.array(namedPerson),
+  /** The highest total that needs no new question, in rupees. */
+  band: z.nullable(rupees),
+  /** What approvers said when they decided. */
+  comments: z.array(z.object({ by: z.string(), text: z.string(), at: z.string() })),
+});
+
+/** A flight of a trip with the policy's judgement and its approval; `verdict` is null where no policy holds. */
+export const tripFlight = z.extend(flightBooking, {
+  verdict: z.nullable(verdict),
+  approval: itemApproval,
+  reason: z.nullable(z.object({ _id: z.nullable(z.string()), text: z.nullable(z.string()) })),
+});
+
+/** Where a trip stands: the specification's four, and trips that were called off (screens §4). */
+export const tripStatus = z.enum(['Draft', 'Upcoming', 'Ongoing', 'Past', 'Cancelled']);
+
+/** For whom a trip is made. */
+export const tripKind = z.enum(['self', 'colleagues', 'guests', 'personal']);
+
 /** A trip as lists show it. */
 export const tripSummary = z.object({
   _id: z.string(),
   name: z.string(),
-  status: z.enum(['Draft', 'Upcoming', 'Ongoing', 'Past']),
+  status: tripStatus,
+  kind: tripKind,
   startTime: z.nullable(z.string()),
   endTime: z.nullable(z.string()),
+  /** The first departure's zone: its calendar counts the trip's days. */
+  zone: z.string(),
+  /** First and last day by that calendar, YYYY-MM-DD. */
+  startDate: z.nullable(z.string()),
+  endDate: z.nullable(z.string()),
+  /** "Delhi → Mumbai → Delhi"; null without a flight. */
+  route: z.nullable(z.string()),
   travelers: z.array(traveler),
   travelerMode: z.enum(['single', 'multiple']),
   isPersonalBooking: z.boolean(),
+  isCancelled: z.boolean(),
+  createdBy: namedPerson,
+  isMine: z.boolean(),
   bookings: z.number(),
   /** Sum of what the trip's live bookings cost. */
   totalPrice: rupees,
+  /** Null where nobody was asked. */
+  approval: z.nullable(tripAnswer),
   createdAt: z.string(),
 });
 
+const place = z.object({ code: z.string(), city: z.string(), zone: z.string() });
+
+/** Something that happens in a trip, in local wall times ("2026-01-05T06:10"). */
+export const timelineEntry = z.object({
+  _id: z.string(),
+  kind: z.enum(['flight', 'bus', 'train', 'cab', 'hotel', 'note']),
+  /** The flight it belongs to; null for other kinds. */
+  flightId: z.nullable(z.string()),
+  /** "6E 6045 Delhi → Mumbai". */
+  title: z.string(),
+  from: z.nullable(place),
+  to: z.nullable(place),
+  departs: z.string(),
+  arrives: z.string(),
+  durationMinutes: z.number(),
+  travelers: z.array(z.string()),
+});
+
+/** Time between an arrival and the next departure. */
+export const timelineGap = z.object({
+  afterId: z.string(),
+  beforeId: z.string(),
+  city: z.string(),
+  minutes: z.number(),
+  nights: z.number(),
+  nightsWithoutStay: z.number(),
+  /** "3h 20m in Hyderabad". */
+  text: z.string(),
+});
+
+/** A trip day by day, in order, with the time between its entries and what does not fit together. */
+export const timeline = z.object({
+  days: z.array(
+    z.object({
+      date: z.string(),
+      /** "Wed, 5 Jan". */
+      label: z.string(),
+      lines: z.array(
+        z.discriminatedUnion('kind', [
+          z.object({ kind: z.literal('entry'), entry: timelineEntry }),
+          z.object({ kind: z.literal('gap'), gap: timelineGap }),
+        ]),
+      ),
+    }),
+  ),
+  clashes: z.array(
+    z.object({
+      code: z.enum(['overlap', 'leaves_from_elsewhere', 'tight_connection']),
+      firstId: z.string(),
+      secondId: z.string(),
+      /** "You land in Mumbai and leave from Pune". */
+      text: z.string(),
+    }),
+  ),
+});
+
+/** What a trip costs. total = booked + pending − refunded. */
+export const tripCosts = z.object({
+  /** Paid, whatever became of it. */
+  booked: rupees,
+  /** In the trip, not paid yet. */
+  pending: rupees,
+  /** Sent back or on its way back. */
+  refunded: rupees,
+  fees: rupees,
+  CGST: rupees,
+  SGST: rupees,
+  IGST: rupees,
+  total: rupees,
+  lines: z.array(z.object({ flightId: z.string(), label: z.string(), amount: rupees, detail: z.nullable(z.string()) })),
+});
+
+/** A link that shows the itinerary to whoever has it. The address itself is told once, when it is made. */
+export const tripShare = z.object({
+  _id: z.string(),
+  createdBy: z.string(),
+  createdAt: z.string(),
+  expiresAt: z.string(),
+  opened: z.number(),
+  lastOpenedAt: z.nullable(z.string()),
+});
+
+/** What a trip's costs are charged to. */
+export const chargedTo = z.object({ _id: z.string(), code: z.string(), name: z.string() });
+
+/** The GST registration on a trip's invoices. */
+export const tripGst = z.object({ _id: z.string(), displayName: z.string(), gstin: z.string(), legalName: z.string() });
+
+/** A flight of a trip that was copied: where to search again. Dates are YYYY-MM-DD, moved to the new trip's start. */
+export const plannedFlight = z.object({
+  title: z.string(),
+  from: z.string(),
+  to: z.string(),
+  departureDate: z.string(),
+  returnDate: z.nullable(z.string()),
+  cabinClass: z.string(),
+  /** True when the day has gone by, so that another must be chosen. */
+  isPast: z.boolean(),
+});
+
 /** A trip with everything in it. */
-export const tripDetails = z.extend(tripSummary, { flights: z.array(flightBooking) });
+export const tripDetails = z.extend(tripSummary, {
+  /** Sent back with every change, so that two editors do not overwrite each other. */
+  version: z.number(),
+  purpose: z.nullable(z.string()),
+  costCentre: z.nullable(chargedTo),
+  project: z.nullable(chargedTo),
+  selectedGst: z.nullable(tripGst),
+  travelers: z.array(travelerWithDocuments),
+  travellersLocked: z.object({ locked: z.boolean(), reason: z.nullable(z.string()) }),
+  flights: z.array(tripFlight),
+  timeline,
+  costs: tripCosts,
+  /** The latest request for approval; null where nobody was asked. */
+  approvalRequest: z.nullable(
+    z.object({
+      requestId: z.string(),
+      round: z.number(),
+      answer: tripAnswer,
+      state: z.enum(['open', 'decided', 'withdrawn']),
+      requestedAt: z.string(),
+      note: z.nullable(z.string()),
+      waitingFor: z.array(namedPerson),
+      comments: z.array(z.object({ _id: z.string(), by: z.string(), text: z.string(), at: z.string() })),
+    }),
+  ),
+  tripPolicy: z.object({ flight: z.object({ paidSeat: z.boolean(), paidMeal: z.boolean() }) }),
+  /** The policy that its first employee travels under; null = none. */
+  policyName: z.nullable(z.string()),
+  cancelReason: z.nullable(z.string()),
+  copiedFrom: z.nullable(z.string()),
+  /** What the copied trip had booked, to be searched again; empty for other trips. */
+  plan: z.array(plannedFlight),
+  shares: z.array(tripShare),
+  /** Newest first. `by` is null where Pravas acted by itself. */
+  history: z.array(z.object({ at: z.string(), text: z.string(), by: z.nullable(z.string()) })),
+  allowedActions: z.array(allowedAction),
+});

@@ -126,3 +126,57 @@ describe('the next step of a booking', () => {
     expect(nextAskMs(0, 86_400_000)).toBe(86_700_000);
   });
 });
+
+describe('cancelling what is booked', () => {
+  const booked = (
+    cancellation: NonNullable<SagaFacts['cancellation']>,
+    legs: LegFacts[] = [leg({ state: 'booked' })],
+    status: SagaFacts['status'] = 'BOOKED',
+  ): SagaFacts => ({ ...paid(...legs), status, cancellation });
+
+  it('asks each airline, one after the other', () => {
+    const legs = [leg({ state: 'booked' }), leg({ legId: 'leg-2', state: 'booked' })];
+    const orders = [
+      { legId: 'leg-1', progress: 'accepted' as const },
+      { legId: 'leg-2', progress: 'wanted' as const },
+    ];
+    expect(nextStep(booked({ state: 'requested', pollAtMs: null, orders }, legs), 0, TIMING)).toEqual({
+      type: 'send',
+      kind: 'cancel',
+      legId: 'leg-2',
+      attempt: 1,
+    });
+  });
+
+  it('looks a lost answer up and never repeats it blindly', () => {
+    const open = leg({ state: 'booked', open: { kind: 'cancel', attempt: 1, sentAtMs: 1_000 } });
+    const facts = booked({ state: 'requested', pollAtMs: null, orders: [{ legId: 'leg-1', progress: 'wanted' }] }, [
+      open,
+    ]);
+    expect(nextStep(facts, 2_000, TIMING)).toEqual({ type: 'look_up', legId: 'leg-1', absentIsCertain: false });
+    expect(nextStep(facts, 91_000, TIMING)).toEqual({ type: 'look_up', legId: 'leg-1', absentIsCertain: true });
+  });
+
+  it('gives up after three certain failures', () => {
+    const facts = booked({ state: 'requested', pollAtMs: null, orders: [{ legId: 'leg-1', progress: 'wanted' }] }, [
+      leg({ state: 'booked', attempts: MAX_ATTEMPTS }),
+    ]);
+    expect(nextStep(facts, 0, TIMING)).toEqual({ type: 'give_up_cancelling', legId: 'leg-1' });
+  });
+
+  it('confirms when all airlines have answered, then waits for their money and settles', () => {
+    const accepted = { legId: 'leg-1', progress: 'accepted' as const };
+    const settled = { legId: 'leg-1', progress: 'settled' as const };
+    const at = (cancellation: NonNullable<SagaFacts['cancellation']>, nowMs: number) =>
+      nextStep(booked(cancellation, [leg({ state: 'booked' })], 'CANCELED'), nowMs, TIMING);
+    expect(nextStep(booked({ state: 'requested', pollAtMs: null, orders: [accepted] }), 0, TIMING)).toEqual({
+      type: 'confirm_cancellation',
+    });
+    expect(at({ state: 'airline', pollAtMs: 500, orders: [accepted] }, 0)).toEqual({ type: 'wait', untilMs: 500 });
+    expect(at({ state: 'airline', pollAtMs: 500, orders: [accepted] }, 500)).toEqual({
+      type: 'poll_cancellation',
+      legId: 'leg-1',
+    });
+    expect(at({ state: 'airline', pollAtMs: 500, orders: [settled] }, 500)).toEqual({ type: 'settle_cancellation' });
+  });
+});

@@ -24,7 +24,20 @@ export interface LegFacts {
 }
 
 /** The supplier mutations of the journal. */
-export type EffectKind = 'book' | 'ticket_held' | 'release_held';
+export type EffectKind = 'book' | 'ticket_held' | 'release_held' | 'cancel';
+
+/** A wish to cancel everything that is booked. Times are epoch milliseconds. */
+export interface CancellationFacts {
+  /** `requested`: the airlines are being asked · `airline`: all have answered, their refunds are awaited. */
+  readonly state: 'requested' | 'airline';
+  /** When the airlines' refunds are asked for next. */
+  readonly pollAtMs: number | null;
+  /** Every order that was booked; `wanted` = not answered yet, `accepted` = cancelled but the money is not stated. */
+  readonly orders: readonly {
+    readonly legId: string;
+    readonly progress: 'wanted' | 'accepted' | 'settled' | 'refused';
+  }[];
+}
 
 /** A payment order. */
 export interface OrderFacts {
@@ -47,6 +60,8 @@ export interface SagaFacts {
   readonly legs: readonly LegFacts[];
   readonly orders: readonly OrderFacts[];
   readonly refunds: readonly RefundFacts[];
+  /** Null or absent while nobody wishes to cancel, and when it is done. */
+  readonly cancellation?: CancellationFacts | null;
   /** When the first flight leaves; an unpaid booking lapses then. */
   readonly departsAtMs: number;
 }
@@ -67,6 +82,10 @@ export type SagaStep =
   | { readonly type: 'give_up'; readonly legId: string }
   | { readonly type: 'settle'; readonly result: 'all' | 'part' | 'none' }
   | { readonly type: 'expire' }
+  | { readonly type: 'give_up_cancelling'; readonly legId: string }
+  | { readonly type: 'confirm_cancellation' }
+  | { readonly type: 'poll_cancellation'; readonly legId: string }
+  | { readonly type: 'settle_cancellation' }
   | { readonly type: 'wait'; readonly untilMs: number }
   | { readonly type: 'rest' };
 
@@ -78,6 +97,8 @@ export function nextStep(facts: SagaFacts, nowMs: number, timing: SagaTiming): S
   const order = facts.orders.find((candidate) => candidate.verifyAtMs !== null && candidate.verifyAtMs <= nowMs);
   if (order) return { type: 'verify_payment', orderId: order.orderId };
   if (facts.status === 'BOOKING_IN_PROCESS') return purchase(facts.legs, nowMs, timing);
+  const cancelling = facts.cancellation ? cancel(facts.cancellation, facts.legs, nowMs, timing) : null;
+  if (cancelling) return cancelling;
   const refund = facts.refunds.find((candidate) => candidate.state === 'processing' && candidate.nextTryAtMs <= nowMs);
   if (refund) return { type: 'send_refund', refundId: refund.refundId };
   const openOrder = facts.orders.some((candidate) => candidate.verifyAtMs !== null);
@@ -113,6 +134,28 @@ function purchase(legs: readonly LegFacts[], nowMs: number, timing: SagaTiming):
   return { type: 'settle', result: 'all' };
 }
 
+/** Asks every airline once, waits for what each says, and settles when all have stated the money. */
+function cancel(
+  { state, orders, pollAtMs }: CancellationFacts,
+  legs: readonly LegFacts[],
+  nowMs: number,
+  timing: SagaTiming,
+): SagaStep | null {
+  const open = legs.find((leg) => leg.open?.kind === 'cancel');
+  if (open?.open) return lookUpWhenDue(open.legId, open.open.sentAtMs, nowMs, timing);
+  const wanted = orders.find((order) => order.progress === 'wanted');
+  if (wanted) {
+    const attempts = legs.find((leg) => leg.legId === wanted.legId)?.attempts ?? 0;
+    return attempts >= MAX_ATTEMPTS
+      ? { type: 'give_up_cancelling', legId: wanted.legId }
+      : { type: 'send', kind: 'cancel', legId: wanted.legId, attempt: attempts + 1 };
+  }
+  if (state === 'requested') return { type: 'confirm_cancellation' };
+  const unstated = orders.find((order) => order.progress === 'accepted');
+  if (!unstated) return { type: 'settle_cancellation' };
+  return pollAtMs !== null && pollAtMs <= nowMs ? { type: 'poll_cancellation', legId: unstated.legId } : null;
+}
+
 function lookUpWhenDue(legId: string, sentAtMs: number, nowMs: number, timing: SagaTiming): SagaStep {
   return { type: 'look_up', legId, absentIsCertain: nowMs - sentAtMs >= timing.quietPeriodMs };
 }
@@ -122,6 +165,7 @@ function later(facts: SagaFacts): SagaStep {
     ...facts.orders.flatMap((order) => (order.verifyAtMs === null ? [] : [order.verifyAtMs])),
     ...facts.refunds.flatMap((refund) => (refund.state === 'processing' ? [refund.nextTryAtMs] : [])),
     ...(facts.status === 'CREATED' ? [facts.departsAtMs] : []),
+    ...(facts.cancellation?.pollAtMs == null ? [] : [facts.cancellation.pollAtMs]),
   ];
   return times.length === 0 ? { type: 'rest' } : { type: 'wait', untilMs: Math.min(...times) };
 }

@@ -10,7 +10,10 @@ export type LedgerAccount =
   | 'cgst_payable'
   | 'sgst_payable'
   | 'igst_payable'
-  | 'refunds_due';
+  | 'refunds_due'
+  | 'employee_expense'
+  | 'employee_payable'
+  | 'bank_clearing';
 
 /** One movement of money: always one debit and one credit of the same amount. `key` makes it happen once. */
 export interface Transfer {
@@ -107,6 +110,35 @@ export function postRefundPaid(refundRef: string, amountPaise: Paise): readonly 
       credit: 'gateway_clearing',
       amountPaise,
       reason: 'Refund sent to the card',
+    },
+  ]);
+}
+
+/** What an employee has spent for the company and gets back: owed from the day the claim is approved, line by line. */
+export function postClaimApproved(
+  claimId: string,
+  lines: readonly { readonly expenseId: string; readonly amountPaise: Paise }[],
+): readonly Transfer[] {
+  return positive(
+    lines.map(({ expenseId, amountPaise }) => ({
+      key: `claim:${claimId}:${expenseId}`,
+      debit: 'employee_expense',
+      credit: 'employee_payable',
+      amountPaise,
+      reason: 'Expense approved',
+    })),
+  );
+}
+
+/** An approved claim that has been paid out. A claim is paid once, so its id alone makes the key. */
+export function postReimbursed(claimId: string, amountPaise: Paise): readonly Transfer[] {
+  return positive([
+    {
+      key: `reimbursed:${claimId}`,
+      debit: 'employee_payable',
+      credit: 'bank_clearing',
+      amountPaise,
+      reason: 'Expenses paid back',
     },
   ]);
 }

@@ -58,6 +58,14 @@ export const PRIVILEGE_WORDS: Readonly<Record<Privilege, PrivilegeWords>> = {
   'ledger.view': { name: 'See the ledger', description: 'Read the wallet, what is owed and every movement of money.' },
   'ledger.download': { name: 'Download the ledger', description: 'Save statements of the ledger as files.' },
   'wallet.topup': { name: 'Top up the wallet', description: "Add money to the organisation's wallet." },
+  'budgets.manage': {
+    name: 'Manage budgets',
+    description: 'Set budgets, cost centres and projects, and see how they are used.',
+  },
+  'expenses.reimburse': {
+    name: 'Pay expenses',
+    description: 'See every claim of the organisation and pay what was approved.',
+  },
   'dashboard.view': {
     name: 'See the dashboard',
     description: "Look at the organisation's travel and spending at a glance.",

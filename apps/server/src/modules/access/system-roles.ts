@@ -52,6 +52,8 @@ export const SYSTEM_ROLES: readonly SystemRole[] = [
       'ledger.view',
       'ledger.download',
       'wallet.topup',
+      'budgets.manage',
+      'expenses.reimburse',
       'dashboard.view',
     ],
   },

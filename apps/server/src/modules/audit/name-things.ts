@@ -21,6 +21,13 @@ const NAME_OF: Readonly<Record<string, { readonly table: string; readonly name: 
   employee_import: { table: 'employee_import', name: 'file_name' },
   file: { table: 'file', name: 'original_name' },
   trip: { table: 'trip', name: 'name' },
+  trip_policy: { table: 'trip_policy', name: 'name' },
+  reason_code: { table: 'reason_code', name: 'text' },
+  approval_workflow: { table: 'approval_workflow', name: 'name' },
+  cost_centre: { table: 'cost_centre', name: 'name' },
+  budget: { table: 'budget', name: 'name' },
+  webhook: { table: 'webhook_endpoint', name: 'name' },
+  expense_claim: { table: 'expense_claim', name: "'Claim ' || number" },
 };
 
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;

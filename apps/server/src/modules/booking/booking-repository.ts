@@ -1,7 +1,9 @@
+import type { ApprovalStatus } from '@pravas/domain/approval/approval.ts';
 import { type BookingEvent, type BookingStatus, nextStatus } from '@pravas/domain/booking/booking-lifecycle.ts';
 import type { Offer } from '@pravas/domain/fare/offer.ts';
 import { departureOf } from '@pravas/domain/flight/itinerary.ts';
 import { paise } from '@pravas/domain/money/money.ts';
+import type { Verdict } from '@pravas/domain/policy/verdict.ts';
 import { instantOf } from '@pravas/domain/time/airport-time.ts';
 import type { SupplierBooking } from '@pravas/suppliers/flight/port.ts';
 import { sql } from 'kysely';
@@ -56,6 +58,15 @@ export async function findBooking(tx: Tx, bookingId: string, lock = false): Prom
       pnr: leg.pnr,
       message: leg.message,
     })),
+    approval: {
+      status: row.approval_status as ApprovalStatus,
+      fingerprint: row.approval_fingerprint,
+      bandPaise: row.approval_band_paise === null ? null : paise(row.approval_band_paise),
+      actor: row.approval_actor,
+      verdict: row.verdict as Verdict | null,
+      reasonCodeId: row.reason_code_id,
+      reasonText: row.reason_text,
+    },
   };
 }
 

@@ -1,3 +1,4 @@
+import type { ApprovalStatus } from '@pravas/domain/approval/approval.ts';
 import type { BookingStatus } from '@pravas/domain/booking/booking-lifecycle.ts';
 import type { BookingQuote, QuoteTerms } from '@pravas/domain/booking/quote-booking.ts';
 import type { EffectKind } from '@pravas/domain/booking/saga.ts';
@@ -6,6 +7,7 @@ import type { Offer } from '@pravas/domain/fare/offer.ts';
 import type { CabinCode } from '@pravas/domain/flight/cabin.ts';
 import type { PassengerCounts, Traveller } from '@pravas/domain/flight/traveller.ts';
 import type { Paise } from '@pravas/domain/money/money.ts';
+import type { Verdict } from '@pravas/domain/policy/verdict.ts';
 import type { GstDetails, SupplierBooking } from '@pravas/suppliers/flight/port.ts';
 
 /** What is frozen when a booking is made; a re-quote replaces it as a whole. */
@@ -50,6 +52,21 @@ export interface Effect {
   readonly state: 'sent' | 'done' | 'absent';
 }
 
+/** What a booking was judged on and may be bought for. */
+export interface BookingApproval {
+  readonly status: ApprovalStatus;
+  /** What was judged or approved; null = not judged yet, so not to be bought. */
+  readonly fingerprint: string | null;
+  /** The highest total that needs no new question. */
+  readonly bandPaise: Paise | null;
+  /** Who decided. */
+  readonly actor: string | null;
+  /** Null where no policy held, or nothing was judged yet. */
+  readonly verdict: Verdict | null;
+  readonly reasonCodeId: string | null;
+  readonly reasonText: string | null;
+}
+
 /** A booking with its legs. Dates are instants. */
 export interface Booking {
   readonly organizationId: string;
@@ -67,10 +84,11 @@ export interface Booking {
   readonly createdBy: string;
   readonly createdAt: Date;
   readonly legs: readonly BookingLeg[];
+  readonly approval: BookingApproval;
 }
 
 /** Orders are bought in the direction of travel; a whole journey is one order. */
-export function offersOf(booking: Booking): readonly Offer[] {
+export function offersOf(booking: Pick<Booking, 'legs'>): readonly Offer[] {
   return booking.legs.map((leg) => leg.offer);
 }
 

@@ -1,10 +1,11 @@
-import type { SagaFacts } from '@pravas/domain/booking/saga.ts';
+import type { EffectKind, SagaFacts } from '@pravas/domain/booking/saga.ts';
 import { departureOf } from '@pravas/domain/flight/itinerary.ts';
 import { instantOf } from '@pravas/domain/time/airport-time.ts';
 import type { Tx } from '../../platform/database.ts';
 import { listPaymentOrders, listRefunds, type PaymentOrder, type Refund } from '../payment/index.ts';
 import { type Booking, type Effect, effectKey } from './booking.ts';
 import { findBooking, listEffects } from './booking-repository.ts';
+import { type Cancellation, cancellationFacts, findCancellation } from './cancellation-repository.ts';
 import { LeaseLost } from './saga-context.ts';
 
 /** Everything that is recorded about a booking, and the same as the saga's decision reads it. */
@@ -13,6 +14,7 @@ export interface SagaState {
   readonly orders: readonly PaymentOrder[];
   readonly refunds: readonly Refund[];
   readonly effects: readonly Effect[];
+  readonly cancellation: Cancellation | null;
   readonly facts: SagaFacts;
 }
 
@@ -23,14 +25,23 @@ export async function loadSaga(tx: Tx, bookingId: string, epoch: number, lock: b
   const orders = await listPaymentOrders(tx, bookingId);
   const refunds = await listRefunds(tx, bookingId);
   const effects = await listEffects(tx, bookingId);
-  return { booking, orders, refunds, effects, facts: factsOf(booking, orders, refunds, effects) };
+  const cancellation = await findCancellation(tx, bookingId);
+  const facts = factsOf(booking, orders, refunds, effects, cancellation);
+  return { booking, orders, refunds, effects, cancellation, facts };
 }
+
+/** What would be sent next for an order in this state. */
+const NEXT_KIND: Partial<Record<Booking['legs'][number]['state'], EffectKind>> = {
+  held: 'ticket_held',
+  booked: 'cancel',
+};
 
 function factsOf(
   booking: Booking,
   orders: readonly PaymentOrder[],
   refunds: readonly Refund[],
   effects: readonly Effect[],
+  cancellation: Cancellation | null,
 ): SagaFacts {
   const departs = booking.legs.map((leg) => instantOf(departureOf(leg.offer.slices[0]).time).epochMilliseconds);
   return {
@@ -41,7 +52,7 @@ function factsOf(
       const open = own.find((effect) => effect.state === 'sent');
       const releasing =
         leg.state === 'held' && booking.legs.some((other) => other.state === 'failed' || isRefused(other));
-      const kind = releasing ? 'release_held' : leg.state === 'held' ? 'ticket_held' : 'book';
+      const kind = releasing ? 'release_held' : (NEXT_KIND[leg.state] ?? 'book');
       return {
         legId: leg.id,
         state: leg.state,
@@ -57,6 +68,7 @@ function factsOf(
       status: order.status,
       verifyAtMs: order.verifyAt?.getTime() ?? null,
     })),
+    cancellation: cancellationFacts(booking, cancellation),
     refunds: refunds.map((refund) => ({
       refundId: refund.id,
       state: refund.state,

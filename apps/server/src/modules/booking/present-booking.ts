@@ -129,7 +129,10 @@ function statusTextOf(booking: Booking, orders: readonly PaymentOrder[], refunds
       const last = orders.at(-1);
       if (last?.status === 'FAILED')
         return `${last.message ?? 'The payment failed.'} Nothing was booked; you can pay again.${back}`;
-      return `Not booked yet. Pay ${formatInr(booking.totalPaise)} to book.${back}`;
+      const wait = approvalReason(booking);
+      return wait === null
+        ? `Not booked yet. Pay ${formatInr(booking.totalPaise)} to book.${back}`
+        : `Not booked yet. ${wait}${back}`;
     }
     case 'BOOKING_IN_PROCESS':
       return 'Your payment has arrived and the airline is issuing the ticket. You need not wait here: we write to you.';
@@ -156,6 +159,18 @@ function refundText(refunds: readonly Refund[]): string {
     : ` ${formatInr(total)} is on its way back to your card.`;
 }
 
+/** Why an unpaid booking has to wait for its approvers; null where it need not, or nobody has judged it yet. */
+function approvalReason({ approval }: Booking): string | null {
+  const isJudgedOnly = approval.fingerprint === null && approval.status === 'Not Required';
+  if (isJudgedOnly && approval.verdict?.outcome === 'approval') return 'Finalise the trip to ask for approval.';
+  if (isJudgedOnly && approval.verdict?.outcome === 'block') return 'The trip policy does not allow this flight.';
+  if (approval.status === 'Rejected') return 'This flight was rejected.';
+  if (approval.status !== 'Pending For Approval') return null;
+  return approval.fingerprint === null
+    ? 'Finalise the trip to ask for approval.'
+    : 'This flight is waiting for approval.';
+}
+
 function allowedActions(
   booking: Booking,
   orders: readonly PaymentOrder[],
@@ -164,7 +179,11 @@ function allowedActions(
 ): WireBooking['allowedActions'] {
   const unpaid = booking.status === 'CREATED';
   const watched = orders.some((order) => order.verifyAt !== null);
-  const payReason = !unpaid ? 'Only an unpaid booking can be paid.' : viewer.mayPay ? null : 'Your role may not pay.';
+  const payReason = !unpaid
+    ? 'Only an unpaid booking can be paid.'
+    : viewer.mayPay
+      ? approvalReason(booking)
+      : 'Your role may not pay.';
   const removeReason = !unpaid
     ? 'Only an unpaid booking can be removed.'
     : watched

@@ -186,9 +186,10 @@ async function backToStart(
   await touch(tx, state, now);
 }
 
-async function closeEffect(
+/** Closes a journal row with what became of its call. */
+export async function closeEffect(
   tx: Tx,
-  effect: EffectRef,
+  effect: Pick<EffectRef, 'effectId'>,
   state: 'done' | 'absent',
   outcome: unknown,
   now: Temporal.Instant,
@@ -206,7 +207,8 @@ async function touch(tx: Tx, state: SagaState, now: Temporal.Instant): Promise<v
   await changeBooking(tx, state.booking, {}, now);
 }
 
-async function askAgain(
+/** Lets the booking rest until the open question is asked again. */
+export async function askAgain(
   tx: Tx,
   state: SagaState,
   sinceMs: number,

@@ -1,16 +1,27 @@
 import { nextAskMs, nextStep, type SagaStep } from '@pravas/domain/booking/saga.ts';
 import { formatInr } from '@pravas/domain/money/money.ts';
+import type { LookUp } from '@pravas/suppliers/flight/port.ts';
 import { sql } from 'kysely';
 import { isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { Refusal, supplierMessage } from '../../platform/refusal.ts';
 import { markRefundPaid, noteRefundAttempt } from '../payment/index.ts';
+import type { Effect } from './booking.ts';
 import { addHistory, changeBooking, changeLeg, enqueueEvent } from './booking-repository.ts';
 import { loadSaga } from './load-saga.ts';
-import { applyLookUp, priceText, refuseLeg } from './record-outcome.ts';
+import { applyLookUp, askAgain, closeEffect, priceText, refuseLeg } from './record-outcome.ts';
 import { recordPayment } from './record-payment.ts';
+import {
+  confirmCancellation,
+  giveUpCancelling,
+  readCancelLookUp,
+  recordCancelledOrder,
+  recordPoll,
+  settleCancellation,
+} from './run-cancellation.ts';
 import { LeaseLost, type SagaContext } from './saga-context.ts';
+import { sendCancellation } from './send-cancellation.ts';
 import { sendMutation } from './send-mutation.ts';
 import { settleBooking } from './settle-booking.ts';
 
@@ -63,7 +74,9 @@ async function perform(context: SagaContext, claim: Claim, step: SagaStep): Prom
     case 'verify_payment':
       return verifyPayment(context, claim, step.orderId);
     case 'send':
-      return sendMutation(context, claim.organizationId, claim.bookingId, claim.epoch, step);
+      return step.kind === 'cancel'
+        ? sendCancellation(context, claim.organizationId, claim.bookingId, claim.epoch, { ...step, kind: step.kind })
+        : sendMutation(context, claim.organizationId, claim.bookingId, claim.epoch, { ...step, kind: step.kind });
     case 'look_up':
       return lookUp(context, claim, step.legId, step.absentIsCertain);
     case 'refresh_offer':
@@ -82,6 +95,19 @@ async function perform(context: SagaContext, claim: Claim, step: SagaStep): Prom
         await addHistory(tx, booking, 'The flight has left; the unpaid booking lapsed.', now);
       });
       return false;
+    case 'give_up_cancelling':
+      await inLease(context, claim, (tx, state, now) => giveUpCancelling(tx, state, step.legId, now));
+      return true;
+    case 'confirm_cancellation':
+      await inLease(context, claim, confirmCancellation);
+      context.checkpoint('cancel.confirmed');
+      return true;
+    case 'poll_cancellation':
+      return pollCancellation(context, claim, step.legId);
+    case 'settle_cancellation':
+      await inLease(context, claim, settleCancellation);
+      context.checkpoint('cancel.settled');
+      return true;
     case 'wait':
     case 'rest':
       return goToRest(context, claim);
@@ -136,6 +162,7 @@ async function lookUp(context: SagaContext, claim: Claim, legId: string, absentI
   );
   context.checkpoint('look_up.answered');
   const sentAtMs = effect.sentAt.getTime();
+  if (effect.kind === 'cancel') return cancelLookUp(context, claim, { legId, effect }, found, absentIsCertain);
   const goOn = await inLease(context, claim, (tx, fresh, now) =>
     applyLookUp(
       tx,
@@ -155,6 +182,29 @@ async function lookUp(context: SagaContext, claim: Claim, legId: string, absentI
   );
   context.checkpoint('look_up.recorded');
   return goOn;
+}
+
+async function cancelLookUp(
+  context: SagaContext,
+  claim: Claim,
+  { legId, effect }: { readonly legId: string; readonly effect: Effect },
+  found: LookUp,
+  absentIsCertain: boolean,
+): Promise<boolean> {
+  return inLease(context, claim, async (tx, state, now) => {
+    const order = readCancelLookUp(found);
+    if (order) {
+      await closeEffect(tx, { effectId: effect.id }, 'done', found, now);
+      await recordCancelledOrder(tx, state, legId, order, now);
+      return true;
+    }
+    if (absentIsCertain && found.type === 'found') {
+      await closeEffect(tx, { effectId: effect.id }, 'absent', found, now);
+      return true;
+    }
+    await askAgain(tx, state, effect.sentAt.getTime(), now);
+    return false;
+  });
 }
 
 /** Finds a lapsed fare again. The customer agreed to a price: a dearer one is refused, a cheaper one is refunded later. */
@@ -199,6 +249,21 @@ async function giveUp(context: SagaContext, claim: Claim, legId: string): Promis
     });
     await changeBooking(tx, state.booking, {}, now);
   });
+  return true;
+}
+
+async function pollCancellation(context: SagaContext, claim: Claim, legId: string): Promise<boolean> {
+  const { booking, cancellation } = await context.database.forOrganization(claim.organizationId, (tx) =>
+    loadSaga(tx, claim.bookingId, claim.epoch, false),
+  );
+  const leg = booking.legs.find((candidate) => candidate.id === legId);
+  const asked = cancellation?.orders[legId]?.cancellation;
+  if (!leg || !asked) throw new Error(`Leg ${legId} has no cancellation to ask about`);
+  const answer = await context
+    .supplierById(leg.supplierId)
+    .getCancellation(asked, AbortSignal.timeout(context.timing.bookDeadlineMs));
+  context.checkpoint('cancel.polled');
+  await inLease(context, claim, (tx, state, now) => recordPoll(tx, state, legId, answer.ok ? answer.value : null, now));
   return true;
 }
 

@@ -2,11 +2,16 @@ import type { EffectKind } from '@pravas/domain/booking/saga.ts';
 import type { BookRequest, Outcome } from '@pravas/suppliers/flight/port.ts';
 import { isoOf } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
+import { GUARD_MESSAGES, guardBooking } from './approval-standing.ts';
 import { type Booking, type BookingLeg, effectKey } from './booking.ts';
 import { changeBooking, changeLeg } from './booking-repository.ts';
 import { loadSaga } from './load-saga.ts';
-import { applyOutcome } from './record-outcome.ts';
+import { applyOutcome, refuseLeg } from './record-outcome.ts';
 import type { SagaContext } from './saga-context.ts';
+
+/** What ends with a ticket; giving back and cancelling need nobody's approval. */
+const BUYS: ReadonlySet<EffectKind> = new Set(['book', 'ticket_held']);
+const ALLOWED = { ok: true } as const;
 
 /** A send that has not left by then must not leave at all: the quiet period is counted from the intent. */
 const SEND_WINDOW_MS = 5_000;
@@ -22,7 +27,9 @@ export async function sendMutation(
   epoch: number,
   send: { readonly kind: EffectKind; readonly legId: string; readonly attempt: number },
 ): Promise<boolean> {
-  const { booking, leg, effectId, notAfterMs } = await recordIntent(context, organizationId, bookingId, epoch, send);
+  const intent = await recordIntent(context, organizationId, bookingId, epoch, send);
+  if (intent === null) return true;
+  const { booking, leg, effectId, notAfterMs } = intent;
   context.checkpoint(`${send.kind}.intended`);
   const late = context.clock.now().epochMilliseconds > notAfterMs;
   const outcome: Outcome | { readonly type: 'released' } | { readonly type: 'not_sent' } = late
@@ -38,19 +45,29 @@ export async function sendMutation(
   return goOn;
 }
 
-async function recordIntent(
+/**
+ * Writes the intent of a call into the journal, before the call. What is bought must be approved as it stands at this
+ * moment (reliability I5): otherwise nothing is written and nothing may be sent, the leg is refused, and null answered.
+ */
+export async function recordIntent(
   context: SagaContext,
   organizationId: string,
   bookingId: string,
   epoch: number,
   send: { readonly kind: EffectKind; readonly legId: string; readonly attempt: number },
-): Promise<{ booking: Booking; leg: BookingLeg; effectId: string; notAfterMs: number }> {
+): Promise<{ booking: Booking; leg: BookingLeg; effectId: string; notAfterMs: number } | null> {
   const now = context.clock.now();
   const notAfter = now.add({ milliseconds: SEND_WINDOW_MS });
   return context.database.forOrganization(organizationId, async (tx) => {
-    const { booking } = await loadSaga(tx, bookingId, epoch, true);
+    const state = await loadSaga(tx, bookingId, epoch, true);
+    const { booking } = state;
     const leg = booking.legs.find((candidate) => candidate.id === send.legId);
     if (!leg) throw new Error(`Leg ${send.legId} is not of booking ${bookingId}`);
+    const guard = BUYS.has(send.kind) ? guardBooking(booking) : ALLOWED;
+    if (!guard.ok) {
+      await refuseLeg(tx, state, leg, send.kind, GUARD_MESSAGES[guard.code], now);
+      return null;
+    }
     const effectId = newId();
     await tx
       .insertInto('effect')

@@ -96,11 +96,15 @@ async function finish(
   await enqueueEvent(tx, booking.organizationId, topic, { bookingId: booking.id }, now);
 }
 
+/** How references of refunds begin that send back a payment which this booking did not need. */
+const UNNEEDED = 'rl-';
+
 /** The captured order that pays for this booking; others were refunded the moment they came in. */
-function usedOrder({ orders, refunds }: SagaState): PaymentOrder {
+export function usedOrder({ orders, refunds }: SagaState): PaymentOrder {
   const order = orders.find(
     (candidate) =>
-      candidate.status === 'SUCCESSFUL' && refunds.every((refund) => refund.paymentOrderId !== candidate.id),
+      candidate.status === 'SUCCESSFUL' &&
+      refunds.every((refund) => refund.paymentOrderId !== candidate.id || !refund.refundRef.startsWith(UNNEEDED)),
   );
   if (!order) throw new Error('A booking is settled without a captured payment');
   return order;

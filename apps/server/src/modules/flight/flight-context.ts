@@ -3,6 +3,7 @@ import type { FlightSupplier } from '@pravas/suppliers/flight/port.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Logger } from '../../platform/log.ts';
+import type { BudgetsForTrip } from '../trip/index.ts';
 import type { SearchMemory } from './search-memory.ts';
 
 /** A connected supplier and the name people know it by; admins see the label, nobody sees who it is. */
@@ -27,6 +28,8 @@ export interface FlightContext {
   readonly paymentFirstCheckSeconds: number;
   /** GST state code of our own registration. */
   readonly supplierStateCode: string;
+  /** The budgets a trip is charged to, for judging what is paid or substituted. */
+  readonly budgetsFor: BudgetsForTrip;
 }
 
 /** A connected supplier by id. Throws when a remembered offer names one that is no longer configured. */

@@ -4,7 +4,7 @@ import { type PassengerCounts, passengerTotal, type Traveller } from '@pravas/do
 import type * as z from 'zod/mini';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Person } from '../organisation/index.ts';
-import type { Trip } from '../trip/index.ts';
+import type { TripTraveller } from '../trip/index.ts';
 
 /** Someone who travels; `personId` for the person who books. */
 export interface Party {
@@ -12,32 +12,29 @@ export interface Party {
   readonly details: Traveller;
 }
 
+/** Somebody in the trip whose name is known, or a seat. */
+type InTrip = Pick<TripTraveller, 'personId' | 'type' | 'details'>;
+
 /**
- * Who travels: the trip's travellers when it has any, else those named, else the person alone. Refuses a party that
- * does not match the search, and travellers without what the airline requires, naming field and traveller.
+ * Who travels: the trip's travellers when all of them have names, else those named now, else the person alone. Refuses a
+ * party that does not match the search, and travellers without what the airline requires, naming field and traveller.
  */
 export function listTravellers(
-  trip: Trip | null,
+  inTrip: readonly InTrip[],
   self: Person,
   named: readonly z.output<typeof travelerDetails>[] | undefined,
   passengers: PassengerCounts,
   requirements: OfferRequirements,
 ): readonly [Party, ...Party[]] {
-  const party = partyOf(trip, self, named);
+  const party = partyOf(inTrip, self, named);
   const wanted = [
     ...Array<string>(passengers.adults).fill('ADULT'),
     ...Array<string>(passengers.children).fill('CHILD'),
     ...Array<string>(passengers.infants).fill('INFANT'),
   ];
   if (party.length !== passengerTotal(passengers)) {
-    const fixed = trip !== null && trip.travellers.length > 0;
-    if (fixed || party.length > wanted.length) throw new Refusal('travellers_do_not_match');
-    throw new Refusal('traveller_details_missing', {
-      errors: wanted.slice(party.length).map((_, index) => ({
-        field: `travelers.${party.length + index}.firstName`,
-        message: 'First name is required',
-      })),
-    });
+    if (inTrip.length > 0 || party.length > wanted.length) throw new Refusal('travellers_do_not_match');
+    throw namesMissing(wanted.slice(party.length).map((_, index) => party.length + index));
   }
   if (party.map((one) => one.details.type).join() !== wanted.join()) throw new Refusal('travellers_do_not_match');
   const missing = party.flatMap((one, index) => missingFields(one.details, index, requirements));
@@ -47,12 +44,20 @@ export function listTravellers(
   return [first, ...others];
 }
 
+function namesMissing(indices: readonly number[]): Refusal {
+  return new Refusal('traveller_details_missing', {
+    errors: indices.map((index) => ({ field: `travelers.${index}.firstName`, message: 'First name is required' })),
+  });
+}
+
 function partyOf(
-  trip: Trip | null,
+  inTrip: readonly InTrip[],
   self: Person,
   named: readonly z.output<typeof travelerDetails>[] | undefined,
 ): readonly Party[] {
-  if (trip && trip.travellers.length > 0) return trip.travellers;
+  const known = inTrip.flatMap(({ personId, details }) => (details ? [{ personId, details }] : []));
+  if (known.length > 0 && known.length === inTrip.length) return known;
+  if (inTrip.length > 0) return fillSeats(inTrip, self, named);
   if (!named) {
     if (!self.isGenderKnown) {
       throw new Refusal('traveller_details_missing', {
@@ -61,24 +66,43 @@ function partyOf(
     }
     return [{ personId: self.id, details: self.traveller }];
   }
-  return named.map((one, index) => {
-    const isSelf = index === 0 && sameName(one, self.traveller);
-    return {
-      personId: isSelf ? self.id : null,
-      details: {
-        type: one.type,
-        title: one.title,
-        firstName: one.firstName.trim(),
-        lastName: one.lastName.trim(),
-        gender: one.gender,
-        dateOfBirth: one.dateOfBirth ?? (isSelf ? self.traveller.dateOfBirth : null),
-        email: one.email ?? (isSelf ? self.email : null),
-        mobile: isSelf ? self.mobile : null,
-        passport: one.passport ?? (isSelf ? self.traveller.passport : null),
-        pan: null,
-      },
-    };
-  });
+  return named.map((one) => asParty(one, [{ personId: self.id, details: self.traveller }]));
+}
+
+/** Seats get the names that come with the flight; whoever had one already keeps what is known of him. */
+function fillSeats(
+  inTrip: readonly InTrip[],
+  self: Person,
+  named: readonly z.output<typeof travelerDetails>[] | undefined,
+): readonly Party[] {
+  if (!named || named.length < inTrip.length) {
+    const seats = inTrip.flatMap(({ details }, index) => (details === null || named ? [index] : []));
+    throw namesMissing(seats.filter((index) => index >= (named?.length ?? 0)));
+  }
+  const known = inTrip.flatMap(({ personId, details }) => (details ? [{ personId, details }] : []));
+  const isPlaced = known.every(({ details }) => named.some((one) => sameName(one, details)));
+  if (named.length > inTrip.length || !isPlaced) throw new Refusal('travellers_do_not_match');
+  return named.map((one) => asParty(one, [...known, { personId: self.id, details: self.traveller }]));
+}
+
+/** Somebody of whom more is known than what was typed keeps it. */
+function asParty(one: z.output<typeof travelerDetails>, known: readonly Party[]): Party {
+  const match = known.find(({ details }) => sameName(one, details));
+  return {
+    personId: match?.personId ?? null,
+    details: {
+      type: one.type,
+      title: one.title,
+      firstName: one.firstName.trim(),
+      lastName: one.lastName.trim(),
+      gender: one.gender,
+      dateOfBirth: one.dateOfBirth ?? match?.details.dateOfBirth ?? null,
+      email: one.email ?? match?.details.email ?? null,
+      mobile: match?.details.mobile ?? null,
+      passport: one.passport ?? match?.details.passport ?? null,
+      pan: null,
+    },
+  };
 }
 
 function sameName(a: { firstName: string; lastName: string }, b: Traveller): boolean {

@@ -17,13 +17,15 @@ import {
   priceText,
   startPayment,
 } from '../booking/index.ts';
-import { findOwnTrip } from '../trip/index.ts';
+import { clearForPayment, findPayableTrip, findTrip, isAboveBand, outdated, type Trip } from '../trip/index.ts';
 import { checkOffers, refreshOffers } from './check-offers.ts';
 import type { FlightContext } from './flight-context.ts';
 
 /**
  * Checks the price at the supplier once more and starts the payment. A stale itinerary must be regenerated first; a
  * price that moved is kept aside and refused with both amounts, and starts only when the traveller names the new one.
+ * Nothing is paid for that still has to be approved: a new price inside the approved band goes through, one above it asks
+ * the approvers again once the traveller has agreed to it.
  */
 export async function payForFlight(
   context: FlightContext,
@@ -37,14 +39,23 @@ export async function payForFlight(
   const offers = await offersNow(context, read);
   const now = context.clock.now();
   const outcome = await context.database.forOrganization(caller.organizationId, async (tx) => {
+    const trip = await lockTripOf(tx, body.flightId);
     const booking = await lockPayable(tx, caller, body.flightId);
     const totalPaise = quoteBooking(offers, booking.facts.terms).totalPaise;
     if (totalPaise !== booking.totalPaise && totalPaise !== accepted) {
       await keepAside(tx, booking, offers, totalPaise, now);
       // Returned, not thrown: the kept price must survive the refusal.
-      return { refused: { old: booking.totalPaise, new: totalPaise } };
+      return { refused: priceRefusal(booking, totalPaise) };
     }
     const current = await adopt(tx, booking, offers, now);
+    const refused = await clearForPayment(tx, context, {
+      trip,
+      booking: current,
+      payerId: caller.personId,
+      beforePaise: booking.totalPaise,
+      now,
+    });
+    if (refused) return { refused };
     return {
       started: await startPayment(tx, current, {
         gateway: context.gateway,
@@ -58,7 +69,7 @@ export async function payForFlight(
       totalPaise,
     };
   });
-  if (outcome.refused) throw priceChanged(outcome.refused.old, outcome.refused.new);
+  if (outcome.refused) throw outcome.refused;
   const { form, orderId } = outcome.started;
   return {
     merchantRequest: form.merchantRequest,
@@ -104,9 +115,17 @@ async function readPayable(context: FlightContext, caller: Caller, bookingId: st
   return context.database.forOrganization(caller.organizationId, (tx) => lockPayable(tx, caller, bookingId));
 }
 
+/** A trip is locked before its bookings, whoever does it. */
+async function lockTripOf(tx: Tx, bookingId: string): Promise<Trip> {
+  const booking = await findBooking(tx, bookingId);
+  const trip = booking && (await findTrip(tx, booking.tripId, true));
+  if (!trip) throw new Refusal('booking_not_found');
+  return trip;
+}
+
 async function lockPayable(tx: Tx, caller: Caller, bookingId: string): Promise<Booking> {
   const booking = await findBooking(tx, bookingId, true);
-  if (!booking || !(await findOwnTrip(tx, booking.tripId, caller.personId))) throw new Refusal('booking_not_found');
+  if (!booking || !(await findPayableTrip(tx, caller, booking.tripId))) throw new Refusal('booking_not_found');
   if (booking.status !== 'CREATED') throw new Refusal('booking_not_payable');
   return booking;
 }
@@ -151,6 +170,14 @@ async function adopt(
   const current = await findBooking(tx, booking.id, true);
   if (!current) throw new Refusal('conflict');
   return current;
+}
+
+/** The traveller's consent comes first; above what was approved it also has the approvers asked again. */
+function priceRefusal(booking: Booking, newPaise: Paise): Refusal {
+  if (isAboveBand(booking, newPaise)) {
+    return outdated(booking.totalPaise, newPaise, 'Agree to it and the approvers are asked again.');
+  }
+  return priceChanged(booking.totalPaise, newPaise);
 }
 
 function priceChanged(oldPaise: Paise, newPaise: Paise): Refusal {

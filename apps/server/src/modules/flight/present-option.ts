@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { flightOption } from '@pravas/contract/flight/flight-shapes.ts';
 import { composeFares, type FareChoice, type FlightOption } from '@pravas/domain/fare/fare-choices.ts';
 import { chargeNow } from '@pravas/domain/fare/rule-timeline.ts';
@@ -7,17 +6,19 @@ import { hoursToDeparture } from '@pravas/domain/flight/itinerary.ts';
 import { toRupees } from '@pravas/domain/money/money.ts';
 import type * as z from 'zod/mini';
 import { presentSlice } from '../booking/index.ts';
+import { optionId, type WireVerdictBrief } from '../policy/index.ts';
+
+export { optionId };
 
 type WireOption = z.output<typeof flightOption>;
 type WireFare = WireOption['fares'][number];
 
-/** The id of an option on the wire: short, and the same wherever the same flights are found. */
-export function optionId(optionKey: string): string {
-  return createHash('sha256').update(optionKey).digest('base64url').slice(0, 16);
-}
-
 /** An option as the list shows it: its flights and all fares, cheapest first. */
-export function presentOption(option: FlightOption, now: Temporal.Instant): WireOption {
+export function presentOption(
+  option: FlightOption,
+  now: Temporal.Instant,
+  verdictOf: (optionKey: string, fareType: string) => WireVerdictBrief | null,
+): WireOption {
   const [cheapest] = option.offers;
   const segments = option.slices.flatMap((slice) => slice.segments);
   const airlines = new Map(segments.map((segment) => [segment.airlineCode, segment.airlineName]));
@@ -27,11 +28,14 @@ export function presentOption(option: FlightOption, now: Temporal.Instant): Wire
     slices: option.slices.map((slice, index) => presentSlice(slice, cheapest.baggage[index])),
     airlines: [...airlines].map(([code, name]) => ({ code, name })),
     cabin: cabinName(segments.map((segment) => segment.cabin)),
-    fares: composeFares(option, null).map((choice) => presentListedFare(choice, now)),
+    fares: composeFares(option, null).map((choice) => ({
+      ...presentListedFare(choice, now),
+      verdict: verdictOf(option.optionKey, choice.fareType),
+    })),
   };
 }
 
-function presentListedFare(choice: FareChoice, now: Temporal.Instant): WireFare {
+function presentListedFare(choice: FareChoice, now: Temporal.Instant): Omit<WireFare, 'verdict'> {
   const [offer] = choice.offers;
   return {
     fareType: choice.fareType,

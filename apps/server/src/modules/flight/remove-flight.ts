@@ -1,12 +1,18 @@
+import { arrivalOf, departureOf } from '@pravas/domain/flight/itinerary.ts';
+import { shortDate } from '@pravas/domain/time/airport-time.ts';
 import type { Caller } from '../../platform/caller.ts';
+import type { Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { recordAudit } from '../audit/index.ts';
-import { changeBooking, findBooking } from '../booking/index.ts';
+import { actorOf, recordAudit } from '../audit/index.ts';
+import { type Booking, changeBooking, enqueueEvent, findBooking } from '../booking/index.ts';
 import { listPaymentOrders } from '../payment/index.ts';
-import { findOwnTrip } from '../trip/index.ts';
+import { addTripEvent, changeTrip, findEditableTrip, refreshTripDates, withdrawItems } from '../trip/index.ts';
 import type { FlightContext } from './flight-context.ts';
 
-/** Takes an unpaid flight out of its trip; not while a payment for it could still arrive. */
+/**
+ * Takes an unpaid flight out of its trip; not while a payment for it could still arrive, nor while its approval is being
+ * decided. Throws `booking_not_found`, `privilege_missing`, `booking_not_removable`.
+ */
 export async function removeFlight(
   context: FlightContext,
   caller: Caller,
@@ -15,16 +21,27 @@ export async function removeFlight(
 ): Promise<{ readonly tripId: string }> {
   const now = context.clock.now();
   return context.database.forOrganization(caller.organizationId, async (tx) => {
+    const found = await findBooking(tx, bookingId);
+    if (!found) throw new Refusal('booking_not_found');
+    // A trip is locked before its bookings, whoever does it.
+    const trip = await findEditableTrip(tx, caller, found.tripId).catch((error: unknown) => {
+      if (error instanceof Refusal && error.code === 'trip_not_found') throw new Refusal('booking_not_found');
+      throw error;
+    });
     const booking = await findBooking(tx, bookingId, true);
-    if (!booking || !(await findOwnTrip(tx, booking.tripId, caller.personId))) throw new Refusal('booking_not_found');
-    const orders = await listPaymentOrders(tx, bookingId);
-    const watched = orders.some((order) => order.verifyAt !== null || order.status === 'SUCCESSFUL');
-    if (booking.status !== 'CREATED' || watched) throw new Refusal('booking_not_removable');
+    if (!booking) throw new Refusal('booking_not_found');
+    await refuseRemoving(tx, booking);
+    // What an approver has sent back is no longer asked about either.
+    await withdrawItems(tx, trip.id, [booking.id], now);
     await changeBooking(tx, booking, { removed: true, runAt: null }, now);
+    await changeTrip(tx, trip.id, {}, now);
+    await refreshTripDates(tx, trip.id, now);
+    await addTripEvent(tx, trip, caller.personId, `${titleOf(booking)} was removed.`, now);
+    await enqueueEvent(tx, trip.organizationId, 'trip.changed', { tripId: trip.id, by: caller.personId }, now);
     await recordAudit(tx, {
       organizationId: caller.organizationId,
       at: now,
-      actor: `person:${caller.personId}`,
+      actor: actorOf(caller),
       action: 'booking.removed',
       objectType: 'booking',
       objectId: bookingId,
@@ -33,4 +50,28 @@ export async function removeFlight(
     });
     return { tripId: booking.tripId };
   });
+}
+
+async function refuseRemoving(tx: Tx, booking: Booking): Promise<void> {
+  const orders = await listPaymentOrders(tx, booking.id);
+  const watched = orders.some((order) => order.verifyAt !== null || order.status === 'SUCCESSFUL');
+  if (booking.status !== 'CREATED' || watched) throw new Refusal('booking_not_removable');
+  const asked = await tx
+    .selectFrom('approval_item')
+    .select('id')
+    .where('booking_id', '=', booking.id)
+    .where('state', '=', 'pending')
+    .executeTakeFirst();
+  if (asked) {
+    throw new Refusal('booking_not_removable', {
+      message: 'Its approval is being decided. Recall the trip first, then remove the flight.',
+    });
+  }
+}
+
+function titleOf(booking: Booking): string {
+  const [first] = booking.legs[0]?.offer.slices ?? [];
+  if (!first) return 'A flight';
+  const { city, time } = departureOf(first);
+  return `${city} → ${arrivalOf(first).city}, ${shortDate(time.wall)},`;
 }

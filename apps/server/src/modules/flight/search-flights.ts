@@ -1,12 +1,15 @@
 import type { flightListEvent } from '@pravas/contract/flight/list-flights.ts';
 import { groupOffers } from '@pravas/domain/fare/fare-choices.ts';
 import type { Offer } from '@pravas/domain/fare/offer.ts';
+import type { PolicyVersion } from '@pravas/domain/policy/policy.ts';
 import type { SearchBatch } from '@pravas/suppliers/flight/port.ts';
 import type * as z from 'zod/mini';
 import type { Caller } from '../../platform/caller.ts';
 import { newId } from '../../platform/ids.ts';
 import { supplierMessage } from '../../platform/refusal.ts';
+import { recordSearchCase } from '../policy/index.ts';
 import type { ConnectedSupplier, FlightContext } from './flight-context.ts';
+import { createListJudge, type ListJudge } from './judge-list.ts';
 import { presentOption } from './present-option.ts';
 import { SEARCH_MINUTES, type SearchCriteria } from './search-memory.ts';
 
@@ -15,12 +18,14 @@ type Progress = ListEvent['suppliers'][number];
 
 /**
  * Asks all suppliers at once and yields each batch as it arrives; what a supplier could not answer is named, the rest
- * goes on. Every batch is remembered before it is shown, so whatever a person sees can be opened.
+ * goes on. Every batch is remembered before it is shown, so whatever a person sees can be opened. `version` is the
+ * policy that every fare is judged by; null where none holds, as for personal trips.
  */
 export async function* searchFlights(
   context: FlightContext,
   caller: Caller,
   criteria: SearchCriteria,
+  version: PolicyVersion | null,
   signal: AbortSignal,
 ): AsyncGenerator<ListEvent> {
   const createdAt = context.clock.now();
@@ -48,6 +53,7 @@ export async function* searchFlights(
     suppliers: now(),
   };
   const offersByOption = new Map<string, Offer[]>();
+  const judge = createListJudge(version, criteria, createdAt);
   const startedMs = performance.now();
   let batchNumber = 0;
   for await (const { supplierId, batch } of batches) {
@@ -68,13 +74,56 @@ export async function* searchFlights(
     progress.set(supplierId, { ...one, fares: one.fares + batch.offers.length });
     batchNumber += 1;
     await context.memory.add(searched, batchNumber, supplierId, batch.offers, context.clock.now());
-    yield { type: 'flights', flights: changedOptions(offersByOption, batch.offers, context), suppliers: now() };
+    const flights = changedOptions(offersByOption, batch.offers, judge, context);
+    yield { type: 'flights', flights, suppliers: now() };
   }
-  yield { type: 'finished', suppliers: now() };
+  const keeping = keepCase(context, caller, criteria, { id: searchId, at: createdAt, judge, version });
+  yield { type: 'finished', suppliers: now(), verdicts: judge.changed() };
+  await keeping;
+}
+
+/** Remembers what was found, so that draft policies can be tried on it. A search is none the worse without. */
+async function keepCase(
+  context: FlightContext,
+  caller: Caller,
+  { search, personal }: SearchCriteria,
+  found: {
+    readonly id: string;
+    readonly at: Temporal.Instant;
+    readonly judge: ListJudge;
+    readonly version: PolicyVersion | null;
+  },
+): Promise<void> {
+  const [onward] = search.slices;
+  // Nobody's own holidays are anything for the company to try its rules on.
+  if (personal || !onward) return;
+  const { organizationId, personId } = caller;
+  try {
+    await context.database.forOrganization(organizationId, (tx) =>
+      recordSearchCase(tx, {
+        organizationId,
+        personId,
+        searchId: found.id,
+        at: found.at,
+        origin: onward.from,
+        destination: onward.to,
+        travellers: search.passengers.adults + search.passengers.children,
+        market: found.judge.market(),
+        versionId: found.version?.versionId ?? null,
+      }),
+    );
+  } catch (error) {
+    context.log.warn({ err: error }, 'a search could not be kept for replays');
+  }
 }
 
 /** Adds a batch to what is known and presents every option that it touched, with all its fares. */
-function changedOptions(known: Map<string, Offer[]>, batch: readonly Offer[], context: FlightContext) {
+function changedOptions(
+  known: Map<string, Offer[]>,
+  batch: readonly Offer[],
+  judge: ListJudge,
+  context: FlightContext,
+) {
   const touched: Offer[] = [];
   for (const option of groupOffers(batch)) {
     const all = [...(known.get(option.optionKey) ?? []), ...option.offers];
@@ -82,7 +131,9 @@ function changedOptions(known: Map<string, Offer[]>, batch: readonly Offer[], co
     touched.push(...all);
   }
   const now = context.clock.now();
-  return groupOffers(touched).map((option) => presentOption(option, now));
+  const options = groupOffers(touched);
+  judge.take(options);
+  return options.map((option) => presentOption(option, now, judge.verdictOf));
 }
 
 interface Arrival {

@@ -4,13 +4,15 @@ import { quoteBooking } from '@pravas/domain/booking/quote-booking.ts';
 import type { Offer } from '@pravas/domain/fare/offer.ts';
 import { cabinName } from '@pravas/domain/flight/cabin.ts';
 import { arrivalOf, departureOf } from '@pravas/domain/flight/itinerary.ts';
-import { sum, toRupees } from '@pravas/domain/money/money.ts';
+import { type Paise, sum, toRupees } from '@pravas/domain/money/money.ts';
 import type { Caller } from '../../platform/caller.ts';
 import { presentQuote, presentRules, presentSlice } from '../booking/index.ts';
 import { readOrganization, readPerson } from '../organisation/index.ts';
+import { type EffectivePolicy, readEffectivePolicy } from '../policy/index.ts';
 import { checkOffers, unwrap } from './check-offers.ts';
 import type { ChosenFlight } from './choose-flight.ts';
 import { type FlightContext, supplierOf } from './flight-context.ts';
+import { presentFareVerdict } from './judge-chosen.ts';
 import { quoteTerms } from './quote-terms.ts';
 
 /** The details screen of a chosen flight, from memory alone: it asks no supplier. */
@@ -25,9 +27,10 @@ export async function showFlight(
   const [forward, back] = slices;
   if (!forward) throw new Error('A chosen flight has no slice');
   const { passengers } = search.criteria.search;
-  const { organization, self } = await context.database.forOrganization(caller.organizationId, async (tx) => ({
+  const { organization, self, policy } = await context.database.forOrganization(caller.organizationId, async (tx) => ({
     organization: await readOrganization(tx),
     self: await readPerson(tx, caller.personId),
+    policy: search.criteria.personal ? null : await readEffectivePolicy(tx, caller.personId, now),
   }));
   const terms = quoteTerms(organization, search.criteria, context.supplierStateCode, now);
   return {
@@ -76,7 +79,19 @@ export async function showFlight(
     // International rules are shown only once the supplier has stated them for the chosen fare (screens §2.5).
     rules: search.criteria.international ? null : presentRules(offers, now),
     supplier: caller.isAdmin ? supplierLabels(context, offers) : null,
+    verdict: policy && presentFareVerdict(policy.version, chosen, now),
+    tripPolicy: paidExtras(policy),
   };
+}
+
+/** What may be chosen at a price (rules §5.11). Without a policy nothing is in the way. */
+function paidExtras(policy: EffectivePolicy | null): PayloadOf<typeof getFlightDetails>['tripPolicy'] {
+  const rules = policy?.version.rules.flight;
+  const extra = (rule: { readonly allowed: boolean; readonly limitPaise: Paise | null } | undefined) => ({
+    allowed: rule?.allowed ?? true,
+    limit: rule?.limitPaise == null ? null : toRupees(rule.limitPaise),
+  });
+  return { flight: { paidSeat: extra(rules?.paidSeat), paidMeal: extra(rules?.paidMeal) } };
 }
 
 /** What the suppliers say now about the chosen fare: price, rules, notes, seats and meals. */

@@ -4,11 +4,14 @@ import { isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 
-/** Writes transfers and moves the balances, in the caller's transaction. A key that exists already is a bug and fails. */
+/**
+ * Writes transfers and moves the balances, in the caller's transaction. A key that exists already is a bug and fails.
+ * `bookingId` is null where no booking is concerned.
+ */
 export async function postTransfers(
   tx: Tx,
   organizationId: string,
-  bookingId: string,
+  bookingId: string | null,
   transfers: readonly Transfer[],
   at: Temporal.Instant,
 ): Promise<void> {

@@ -5,11 +5,12 @@ import type { Database } from '../../platform/database.ts';
 import type { FileStore } from '../../platform/file-store.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Mail, Mailer } from '../../platform/mail.ts';
-import { findBooking } from '../booking/index.ts';
+import { recordBookingExpense, settleBookingExpense } from '../expense/index.ts';
 import { REMOVED_FILE_TOPIC, removeBytes } from '../file/index.ts';
-import { listRefunds } from '../payment/index.ts';
 import { INVITATION_TOPIC, takeInvitationToMail } from '../people/index.ts';
-import { writeBookingMail } from './write-booking-mail.ts';
+import type { DigestTiming } from './digests.ts';
+import type { NoticeEvent } from './notice.ts';
+import { tellEvent } from './tell-event.ts';
 import { writeInvitationMail } from './write-invitation-mail.ts';
 
 /** What deliveries need. */
@@ -20,10 +21,14 @@ export interface NotificationContext {
   readonly mailer: Mailer;
   readonly files: FileStore;
   readonly publicUrl: string;
+  readonly timing: DigestTiming;
 }
 
 const AT_ONCE = 10;
 const RETRY_SECONDS = 60;
+/** Whatever failed so often fails for long, such as an address that is refused. */
+const PATIENT_AFTER_ATTEMPTS = 10;
+const PATIENT_RETRY_SECONDS = 3_600;
 
 const bookingEvent = z.object({ bookingId: z.uuid() });
 const invitationEvent = z.object({ invitationId: z.uuid() });
@@ -38,8 +43,8 @@ interface DueEvent {
 }
 
 /**
- * Delivers committed events at least once: an event is claimed until its next try, sent, and then marked. Answers how
- * many were due. Mails carry the event's id as Message-ID, so that a repeat is recognised as one.
+ * Delivers committed events at least once: an event is claimed until its next try, delivered, and then marked. Answers
+ * how many were due. Mails carry the ids of event and person as Message-ID, so that a repeat is recognised as one.
  */
 export async function deliverDueEvents(context: NotificationContext): Promise<number> {
   const now = context.clock.now();
@@ -70,18 +75,36 @@ async function deliverOrRetry(context: NotificationContext, event: DueEvent): Pr
 
 async function deliver(context: NotificationContext, event: DueEvent): Promise<void> {
   if (event.topic === REMOVED_FILE_TOPIC) return removeRemoved(context, event);
-  const mail =
-    event.topic === INVITATION_TOPIC ? await invitationMail(context, event) : await bookingMail(context, event);
+  if (event.topic !== INVITATION_TOPIC) {
+    // A mail server that is down must not keep the books waiting, nor a fault in the books the mails.
+    const [books, told] = await Promise.allSettled([
+      keepBooks(context, event),
+      readEvent(context, event).then((read) => tellEvent(context, read)),
+    ]);
+    for (const outcome of [books, told]) if (outcome.status === 'rejected') throw outcome.reason;
+    return;
+  }
+  const mail = await invitationMail(context, event);
   if (mail) await context.mailer.send({ ...mail, messageId: `<${event.id}@pravas>` });
 }
 
-async function bookingMail(context: NotificationContext, event: DueEvent): Promise<Omit<Mail, 'messageId'> | null> {
+/** What was bought appears among the expenses by itself, and what came back goes from there. */
+async function keepBooks(context: NotificationContext, event: DueEvent): Promise<void> {
+  const isBooked = event.topic === 'booking.booked';
+  if (!isBooked && event.topic !== 'booking.refunded' && event.topic !== 'booking.cancelled') return;
   const { bookingId } = bookingEvent.parse(event.payload);
-  return context.database.forOrganization(event.organization_id, async (tx) => {
-    const booking = await findBooking(tx, bookingId);
-    if (!booking) return null;
-    return writeBookingMail(event.topic, booking, await listRefunds(tx, bookingId), context.publicUrl);
-  });
+  const now = context.clock.now();
+  await context.database.forOrganization(event.organization_id, (tx) =>
+    isBooked ? recordBookingExpense(tx, bookingId, now) : settleBookingExpense(tx, bookingId, now),
+  );
+}
+
+async function readEvent(context: NotificationContext, event: DueEvent): Promise<NoticeEvent> {
+  const { created_at } = await context.database.forOrganization(event.organization_id, (tx) =>
+    tx.selectFrom('outbox_event').select('created_at').where('id', '=', event.id).executeTakeFirstOrThrow(),
+  );
+  const { organization_id: organizationId, id, topic, payload } = event;
+  return { organizationId, id, topic, payload, createdAt: created_at };
 }
 
 /** The token's hash is committed before the mail goes out, so that a link that arrives works. */
@@ -101,13 +124,19 @@ async function removeRemoved(context: NotificationContext, event: DueEvent): Pro
 }
 
 async function mark(context: NotificationContext, event: DueEvent, failure: string | null): Promise<void> {
+  const now = context.clock.now();
   await context.database.forOrganization(event.organization_id, (tx) =>
     tx
       .updateTable('outbox_event')
       .set(
         failure === null
-          ? { delivered_at: isoOf(context.clock.now()), last_error: null }
-          : { last_error: failure.slice(0, 500) },
+          ? { delivered_at: isoOf(now), last_error: null }
+          : {
+              last_error: failure.slice(0, 500),
+              ...(event.attempts >= PATIENT_AFTER_ATTEMPTS
+                ? { run_at: isoOf(now.add({ seconds: PATIENT_RETRY_SECONDS })) }
+                : {}),
+            },
       )
       .where('id', '=', event.id)
       .execute(),

@@ -1,19 +1,24 @@
+import type { BodyOf } from '@pravas/contract/operation.ts';
+import type { createTrip as operation } from '@pravas/contract/trip/trip-operations.ts';
 import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
-import { Refusal } from '../../platform/refusal.ts';
-import { recordAudit } from '../audit/index.ts';
-import { insertTrip } from './trip-repository.ts';
+import { actorOf, recordAudit } from '../audit/index.ts';
+import { enqueueEvent } from '../booking/index.ts';
+import { readOrganization } from '../organisation/index.ts';
+import { resolveTravellers } from './resolve-travellers.ts';
+import type { TripKind } from './trip.ts';
+import { readPlannedDays } from './trip-days.ts';
+import { expectChargedTo } from './trip-masters.ts';
+import { addTripEvent, insertTrip, replaceTravellers } from './trip-repository.ts';
 
-/** What a trip may be made with; dates are calendar days in India. */
-export interface NewTrip {
-  readonly name?: string | undefined;
-  readonly startDate?: string | undefined;
-  readonly endDate?: string | undefined;
-  readonly isPersonalBooking?: boolean | undefined;
-}
+/** What a trip may be made with; days are calendar days in India. */
+export type NewTrip = Omit<BodyOf<typeof operation>, 'travelerMode'> & { readonly copiedFrom?: string };
 
-/** Makes a trip for the person who asks. Answers its id. */
+/**
+ * Makes a trip, for the person who asks unless others are named. Answers its id. Throws `validation_failed`,
+ * `return_before_departure`, `party_invalid`, `others_not_allowed`.
+ */
 export async function createTrip(
   tx: Tx,
   caller: Caller,
@@ -21,41 +26,46 @@ export async function createTrip(
   now: Temporal.Instant,
   requestId: string,
 ): Promise<string> {
-  const startsAt = trip.startDate === undefined ? null : indianMidnight(trip.startDate, 'startDate');
-  const endsAt = trip.endDate === undefined ? startsAt : indianMidnight(trip.endDate, 'endDate');
-  if (startsAt && endsAt && Temporal.Instant.compare(endsAt, startsAt) < 0) {
-    throw new Refusal('return_before_departure', {
-      errors: [{ field: 'endDate', message: 'The trip cannot end before it starts' }],
-    });
-  }
+  const days = readPlannedDays(trip.startDate ?? null, trip.endDate ?? null);
+  const chargedTo = {
+    costCentreId: trip.costCentreId ?? null,
+    projectId: trip.projectId ?? null,
+    gstRegistrationId: trip.gstId ?? null,
+  };
+  await expectChargedTo(tx, chargedTo);
+  const { settings } = await readOrganization(tx);
+  const context = { planner: caller, settings, known: [], now, kind: wantedKind(trip) };
+  const { kind, travellers } = await resolveTravellers(tx, context, trip.travelers ?? []);
   const id = newId();
+  const { organizationId } = caller;
   await insertTrip(tx, {
-    organizationId: caller.organizationId,
+    organizationId,
     id,
     name: trip.name ?? `Trip of ${caller.firstName} ${caller.lastName}`,
     createdBy: caller.personId,
-    isPersonal: trip.isPersonalBooking ?? false,
-    startsAt,
-    endsAt,
+    kind,
+    purpose: trip.purpose ?? null,
+    ...chargedTo,
+    copiedFrom: trip.copiedFrom ?? null,
+    ...days,
     now,
   });
+  await replaceTravellers(tx, organizationId, id, travellers);
+  await addTripEvent(tx, { organizationId, id }, caller.personId, 'Trip created.', now);
+  await enqueueEvent(tx, organizationId, 'trip.created', { tripId: id }, now);
   await recordAudit(tx, {
-    organizationId: caller.organizationId,
+    organizationId,
     at: now,
-    actor: `person:${caller.personId}`,
+    actor: actorOf(caller),
     action: 'trip.created',
     objectType: 'trip',
     objectId: id,
-    details: { name: trip.name ?? null },
+    details: { name: trip.name ?? null, kind, travellers: travellers.length, copiedFrom: trip.copiedFrom ?? null },
     requestId,
   });
   return id;
 }
 
-function indianMidnight(date: string, field: string): Temporal.Instant {
-  try {
-    return Temporal.PlainDate.from(date, { overflow: 'reject' }).toZonedDateTime('Asia/Kolkata').toInstant();
-  } catch {
-    throw new Refusal('validation_failed', { errors: [{ field, message: 'Please enter valid date' }] });
-  }
+function wantedKind(trip: NewTrip): TripKind | null {
+  return trip.kind ?? (trip.isPersonalBooking === true ? 'personal' : null);
 }

@@ -1,39 +1,48 @@
 import {
-  createTrip as createTripOperation,
+  cancelTrip as cancelOperation,
+  quoteTripCancellation as quoteOperation,
+} from '@pravas/contract/trip/trip-cancel-operations.ts';
+import {
+  copyTrip as copyOperation,
+  createTrip as createOperation,
   getTrip,
-  listTrips,
-  watchTrip as watchTripOperation,
+  listTrips as listOperation,
+  setTripTravelers,
+  updateTrip as updateOperation,
+  watchTrip as watchOperation,
 } from '@pravas/contract/trip/trip-operations.ts';
-import * as z from 'zod/mini';
+import { sql } from 'kysely';
 import type { Caller } from '../../platform/caller.ts';
-import type { ChangeFeed } from '../../platform/change-feed.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database, Tx } from '../../platform/database.ts';
-import type { Authenticate, OperationRouter } from '../../platform/operations.ts';
-import { Refusal } from '../../platform/refusal.ts';
-import { parseSearch } from '../../platform/search-parameter.ts';
-import { findBooking, listBookingIds, presentBooking } from '../booking/index.ts';
+import type { Tx } from '../../platform/database.ts';
+import type { OperationRouter } from '../../platform/operations.ts';
+import { cancelTrip } from './cancel-trip.ts';
+import { copyTrip } from './copy-trip.ts';
 import { createTrip } from './create-trip.ts';
-import { countByStatus, findOwnTrip, pageTrips } from './trip-repository.ts';
-import { watchTrip } from './watch-trip.ts';
+import { listTrips } from './list-trips.ts';
+import { presentFlights, readBookings } from './present-flights.ts';
+import { readSummary } from './present-summary.ts';
+import { presentTrip, type WireTrip } from './present-trip.ts';
+import { presentCancellation, quoteTripCancellation } from './quote-trip-cancellation.ts';
+import { registerSavedTravellerRoutes } from './saved-traveller-routes.ts';
+import { setTravellers } from './set-travellers.ts';
+import { registerShareRoutes } from './share-routes.ts';
+import { findVisibleTrip } from './trip-access.ts';
+import type { TripContext } from './trip-context.ts';
+import { updateTrip } from './update-trip.ts';
+import { type TripLook, watchTrip } from './watch-trip.ts';
 
-/** What trips need to work. */
-export interface TripContext {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly feed: ChangeFeed;
-  readonly authenticate: Authenticate;
-  readonly labelOf: (supplierId: string) => string;
+/** Registers everything about trips but their approval. */
+export function registerTripRoutes(router: OperationRouter, context: TripContext): void {
+  registerPlanning(router, context);
+  registerCancelling(router, context);
+  registerShareRoutes(router, context);
+  registerSavedTravellerRoutes(router, context);
 }
 
-const PAGE_SIZES: readonly number[] = [20, 50, 100, 500];
-const tripSearch = z.strictObject({ name: z.optional(z.string().check(z.maxLength(100))) });
-
-/** Registers creating, reading, listing and watching trips. */
-export function registerTripRoutes(router: OperationRouter, context: TripContext): void {
+function registerPlanning(router: OperationRouter, context: TripContext): void {
   const { database, clock } = context;
 
-  router.register(createTripOperation, async ({ body, caller, requestId }) => {
+  router.register(createOperation, async ({ body, caller, requestId }) => {
     const now = clock.now();
     return database.forOrganization(caller.organizationId, async (tx) => {
       const tripId = await createTrip(tx, caller, body, now, requestId);
@@ -42,60 +51,74 @@ export function registerTripRoutes(router: OperationRouter, context: TripContext
   });
 
   router.register(getTrip, ({ query, caller }) =>
+    database.forOrganization(caller.organizationId, (tx) => showTrip(tx, context, query.tripId, caller)),
+  );
+
+  router.register(updateOperation, ({ body, caller, requestId }) =>
     database.forOrganization(caller.organizationId, async (tx) => {
-      const now = clock.now();
-      const summary = await readSummary(tx, query.tripId, caller, now);
-      return { tripDetails: { ...summary, flights: await readFlights(tx, context, query.tripId, caller) } };
+      await updateTrip(tx, body, { caller, requestId, now: clock.now() });
+      return showTrip(tx, context, body.tripId, caller);
     }),
   );
 
-  router.register(listTrips, ({ query, caller }) => {
-    const { rowNumber, recordsPerPage } = readPage(query.rowNumber, query.recordsPerPage);
-    const name = query.search ? (parseSearch(query.search, tripSearch).name?.trim() ?? '') : '';
-    const filter = { personId: caller.personId, name: name === '' ? null : name, status: query.status ?? null };
-    return database.forOrganization(caller.organizationId, async (tx) => {
-      const now = clock.now();
-      const { trips, total } = await pageTrips(tx, filter, { offset: rowNumber - 1, limit: recordsPerPage }, now);
-      return { data: [...trips], total, rowNumber, recordsPerPage, counts: await countByStatus(tx, filter, now) };
-    });
-  });
+  router.register(setTripTravelers, ({ body, caller, requestId }) =>
+    database.forOrganization(caller.organizationId, async (tx) => {
+      await setTravellers(tx, body, { caller, requestId, now: clock.now() });
+      return showTrip(tx, context, body.tripId, caller);
+    }),
+  );
 
-  router.register(watchTripOperation, ({ query, caller, request, signal }) => {
+  router.register(listOperation, ({ query, caller }) =>
+    database.forOrganization(caller.organizationId, (tx) => listTrips(tx, caller, query, clock.now())),
+  );
+
+  router.register(copyOperation, ({ body, caller, requestId }) =>
+    database.forOrganization(caller.organizationId, (tx) =>
+      copyTrip(tx, body, { caller, requestId, now: clock.now() }),
+    ),
+  );
+
+  router.register(watchOperation, ({ query, caller, request, signal }) => {
     const read = async () => {
       // Asked again for every look: a session or token that ended meanwhile ends the stream; the client renews and returns.
       const current = await context.authenticate(request);
-      return database.forOrganization(caller.organizationId, async (tx) => {
-        await readSummary(tx, query.tripId, current, clock.now());
-        return readFlights(tx, context, query.tripId, current);
-      });
+      return database.forOrganization(caller.organizationId, (tx) => lookAt(tx, context, query.tripId, current));
     };
     return watchTrip(context.feed, caller.organizationId, query.tripId, read, signal);
   });
 }
 
-function readPage(rowNumber: number, recordsPerPage: number): { rowNumber: number; recordsPerPage: number } {
-  const errors = [
-    ...(rowNumber >= 1 ? [] : [{ field: 'rowNumber', message: 'Please enter valid number' }]),
-    ...(PAGE_SIZES.includes(recordsPerPage) ? [] : [{ field: 'recordsPerPage', message: 'One of 20, 50, 100, 500' }]),
-  ];
-  if (errors.length > 0) throw new Refusal('validation_failed', { errors });
-  return { rowNumber, recordsPerPage };
+function registerCancelling(router: OperationRouter, context: TripContext): void {
+  router.register(quoteOperation, async ({ query, caller }) =>
+    presentCancellation(query.tripId, await quoteTripCancellation(context, caller, query.tripId)),
+  );
+  router.register(cancelOperation, ({ body, caller, requestId }) =>
+    cancelTrip(context, body, { caller, requestId, now: context.clock.now() }),
+  );
 }
 
-async function readSummary(tx: Tx, tripId: string, caller: Caller, now: Temporal.Instant) {
-  const filter = { personId: caller.personId, name: null, status: null, tripId };
-  const [summary] = (await pageTrips(tx, filter, { offset: 0, limit: 1 }, now)).trips;
-  if (!summary) throw new Refusal('trip_not_found');
-  return summary;
+async function showTrip(
+  tx: Tx,
+  context: TripContext,
+  tripId: string,
+  caller: Caller,
+): Promise<{ tripDetails: WireTrip }> {
+  const trip = await findVisibleTrip(tx, caller, tripId);
+  const view = { labelOf: context.labelOf, now: context.clock.now() };
+  return { tripDetails: await presentTrip(tx, trip, caller, view) };
 }
 
-async function readFlights(tx: Tx, context: TripContext, tripId: string, caller: Caller) {
-  if (!(await findOwnTrip(tx, tripId, caller.personId))) throw new Refusal('trip_not_found');
-  const viewer = { isAdmin: caller.isAdmin, mayPay: caller.privileges.has('pay.card') };
-  const flights = [];
-  for (const bookingId of await listBookingIds(tx, tripId)) {
-    const booking = await findBooking(tx, bookingId);
-    if (booking) flights.push(await presentBooking(tx, booking, viewer, context.labelOf, context.clock.now()));
-  }
-  return flights;
+async function lookAt(tx: Tx, context: TripContext, tripId: string, caller: Caller): Promise<TripLook> {
+  const trip = await findVisibleTrip(tx, caller, tripId);
+  const view = { labelOf: context.labelOf, now: context.clock.now() };
+  const flights = await presentFlights(tx, trip, await readBookings(tx, trip.id), caller, view);
+  const { rows } = await sql<{ revision: string }>`
+    select concat_ws('.', ${trip.version}::text,
+      (select count(*) from trip_event where trip_id = ${trip.id}),
+      (select count(*) from approval_comment where trip_id = ${trip.id}),
+      (select count(*) || '-' || coalesce(sum(opened_count), 0) from trip_share where trip_id = ${trip.id}),
+      (select string_agg(id::text || state, ',' order by round) from approval_request where trip_id = ${trip.id}),
+      (select count(*) from approval_vote v join approval_item i on i.organization_id = v.organization_id and i.id = v.item_id
+        where i.trip_id = ${trip.id})) as revision`.execute(tx);
+  return { flights, revision: rows[0]?.revision ?? '' };
 }

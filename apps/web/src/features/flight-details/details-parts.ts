@@ -7,5 +7,11 @@ export const RuleLines = lazyPage(() => import('./rule-lines.tsx'), 'RuleLines')
 /** Who travels. */
 export const TravellersSection = lazyPage(() => import('./travellers-section.tsx'), 'TravellersSection');
 
+/** What the trip policy says of the fare. */
+export const VerdictPanel = lazyPage(() => import('./verdict-panel.tsx'), 'VerdictPanel');
+
+/** Why a flight was not added. */
+export const AddProblem = lazyPage(() => import('./add-problem.tsx'), 'AddProblem');
+
 /** Tells that the price has changed, and asks. */
 export const PriceChangedDialog = lazyDialog(() => import('../../ui/price-changed-dialog.tsx'), 'PriceChangedDialog');

@@ -4,6 +4,7 @@ import { Suspense, useEffect } from 'react';
 import { errorCode, errorReference, errorText, isOffline } from '../../lib/error-text.ts';
 import { type Details, type DetailsAddress, detailsAddressOf } from '../../lib/flight-details-query.ts';
 import { listOf } from '../../lib/last-list.ts';
+import { useMedia } from '../../lib/media.ts';
 import { countText } from '../../lib/money-text.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { textValues } from '../../lib/search-text.ts';
@@ -11,7 +12,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
-import { RuleLines, TravellersSection } from './details-parts.ts';
+import { RuleLines, TravellersSection, VerdictPanel } from './details-parts.ts';
 import { FareChooser } from './fare-chooser.tsx';
 import { LegBox } from './leg-box.tsx';
 import { SummaryCard } from './summary-card.tsx';
@@ -36,7 +37,7 @@ function LoadedPage({ address }: { readonly address: DetailsAddress }) {
   useReloadWhenExpired(details.error ?? rules.error, listHref);
   useEffect(() => {
     // What stands further down is fetched while the supplier is asked.
-    for (const part of [RuleLines, TravellersSection]) void part.preload();
+    for (const part of [RuleLines, TravellersSection, VerdictPanel]) void part.preload();
   }, []);
   if (details.isError) {
     const code = errorCode(details.error);
@@ -58,6 +59,9 @@ function LoadedPage({ address }: { readonly address: DetailsAddress }) {
   );
 }
 
+/** From here on the summary stands beside the flights. */
+const BESIDE = '(min-width: 1024px)';
+
 interface BodyProps {
   readonly address: DetailsAddress;
   readonly details: Details;
@@ -74,13 +78,23 @@ function Body({ address, details, loading, rules, listHref }: BodyProps) {
   const zones = [details.forward, details.return].flatMap((slice) => slice?.segments[0]?.departureZone ?? []);
   const count = details.adults + details.children + details.infants;
   const travellers = useTravellers(address, details);
-  const choose = (fareType: string) =>
+  const beside = useMedia(BESIDE);
+  const go = (part: Readonly<Record<string, string>>, replace: boolean) =>
     void navigate({
       to: '/home2/flight/booking/',
-      search: { ...here, fareType },
-      replace: true,
-      resetScroll: false,
+      search: { ...here, ...part },
+      replace,
+      resetScroll: !replace,
     });
+  const panel = details.verdict && (
+    <Suspense fallback={<Bone className="h-24" />}>
+      <VerdictPanel
+        verdict={details.verdict}
+        loading={loading}
+        onTake={({ flightId, fareType }) => go({ fid: flightId ?? address.fid, fareType: fareType ?? '' }, false)}
+      />
+    </Suspense>
+  );
   return (
     <>
       <header className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -103,8 +117,14 @@ function Body({ address, details, loading, rules, listHref }: BodyProps) {
         <div className="min-w-0 space-y-4">
           <LegBox title="Departure Flight" slice={details.forward} />
           {details.return && <LegBox title="Return Flight" slice={details.return} />}
+          {!beside && panel}
           <section aria-label="Fare" className="card p-4 sm:p-5">
-            <FareChooser fares={details.faresList} chosen={chosen} travellers={count} onChoose={choose} />
+            <FareChooser
+              fares={details.faresList}
+              chosen={chosen}
+              travellers={count}
+              onChoose={(fareType) => go({ fareType }, true)}
+            />
             <div className="mt-6 border-t border-hairline pt-5" aria-busy={rules.isPending}>
               {lines && <RuleLines rules={lines} zones={zones} />}
               {!lines && !rules.isError && <p className="text-ink-2">Fetching cancellation rules...</p>}
@@ -123,6 +143,7 @@ function Body({ address, details, loading, rules, listHref }: BodyProps) {
           rules={rules}
           listHref={listHref}
           travellers={travellers}
+          verdict={beside && panel}
         />
       </div>
     </>

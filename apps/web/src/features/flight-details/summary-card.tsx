@@ -1,6 +1,6 @@
 import { ApiError } from '@pravas/contract/client.ts';
 import { RotateCw } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { agoText } from '../../lib/calendar-date.ts';
 import { errorText, isOffline } from '../../lib/error-text.ts';
 import type { Details, DetailsAddress } from '../../lib/flight-details-query.ts';
@@ -10,8 +10,7 @@ import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { AddProblem } from './add-problem.tsx';
-import { PriceChangedDialog } from './details-parts.ts';
+import { AddProblem, PriceChangedDialog } from './details-parts.ts';
 import { PriceRows } from './price-panel.tsx';
 import { type MiniRules, useAddToTrip } from './use-flight-details.ts';
 import { useReloadWhenExpired } from './use-reload-when-expired.ts';
@@ -25,10 +24,13 @@ interface SummaryCardProps {
   readonly listHref: string | null;
   readonly fareType: string;
   readonly travellers: Travellers;
+  /** What the trip policy says, where it stands here. */
+  readonly verdict: ReactNode;
 }
 
 /** What it costs, and the button that adds it to the trip. */
-export function SummaryCard({ address, details, fareType, loading, rules, listHref, travellers }: SummaryCardProps) {
+export function SummaryCard(props: SummaryCardProps) {
+  const { address, details, fareType, loading, rules, listHref, travellers, verdict } = props;
   const add = useAddToTrip(address, fareType);
   const [agreed, setAgreed] = useState<number | null>(null);
   const summary = rules.data?.summary ?? details.summary;
@@ -64,9 +66,15 @@ export function SummaryCard({ address, details, fareType, loading, rules, listHr
   );
   return (
     <>
-      <SummarySheet summary={summary} total={total} button={button} quotedAt={details.quotedAt}>
+      <SummarySheet summary={summary} total={total} verdict={verdict} button={button} quotedAt={details.quotedAt}>
         <Problems
-          failure={failure && <AddProblem failure={failure} travellers={travellers} />}
+          failure={
+            failure && (
+              <Suspense>
+                <AddProblem failure={failure} travellers={travellers} />
+              </Suspense>
+            )
+          }
           rules={rules}
           listHref={listHref}
         />
@@ -86,13 +94,14 @@ export function SummaryCard({ address, details, fareType, loading, rules, listHr
 interface SummarySheetProps {
   readonly summary: PriceSummary;
   readonly total: number;
+  readonly verdict: ReactNode;
   readonly button: ReactNode;
   readonly quotedAt: string;
   readonly children: ReactNode;
 }
 
 /** Beside the flights on wide screens, a sheet along the lower edge on phones. */
-function SummarySheet({ summary, total, button, quotedAt, children }: SummarySheetProps) {
+function SummarySheet({ summary, total, verdict, button, quotedAt, children }: SummarySheetProps) {
   const now = useNow(30_000);
   const [open, setOpen] = useState(false);
   return (
@@ -120,6 +129,7 @@ function SummarySheet({ summary, total, button, quotedAt, children }: SummaryShe
       </div>
       <div className={cx('lg:mt-4 lg:block', open ? 'mt-3 block border-t border-hairline pt-3' : 'hidden')}>
         <PriceRows summary={summary} />
+        {verdict && <div className="mt-4">{verdict}</div>}
         <div className="mt-4 max-lg:hidden">{button}</div>
         <p className="mt-3 text-center text-meta text-ink-3">Quoted {agoText(quotedAt, now)}. Nothing is paid yet.</p>
       </div>

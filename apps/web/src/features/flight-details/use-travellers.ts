@@ -1,6 +1,6 @@
 import { ApiError } from '@pravas/contract/client.ts';
 import type { PayloadOf } from '@pravas/contract/operation.ts';
-import { getTrip } from '@pravas/contract/trip/trip-operations.ts';
+import type { getTrip } from '@pravas/contract/trip/trip-operations.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useReducer } from 'react';
 import { flushSync } from 'react-dom';
@@ -99,7 +99,11 @@ function focusField(place: FieldPlace): void {
 function useTripTravellers(tripId: string | null) {
   return useQuery({
     queryKey: ['trip', tripId],
-    queryFn: ({ signal }) => api.call(getTrip, { query: { tripId: tripId ?? '' }, signal }),
+    queryFn: async ({ signal }) => {
+      // Most flights are looked at before there is a trip, so what trips are made of is fetched for the others only.
+      const operations = await import('@pravas/contract/trip/trip-operations.ts');
+      return api.call(operations.getTrip, { query: { tripId: tripId ?? '' }, signal });
+    },
     enabled: tripId !== null,
   });
 }

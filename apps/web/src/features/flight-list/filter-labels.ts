@@ -2,6 +2,7 @@ import { durationText } from '@pravas/domain/time/airport-time.ts';
 import { inr } from '../../lib/money-text.ts';
 import type { FilterName } from './filter-rows.ts';
 import { type DayBand, type FareKindCode, type Filters, NO_FILTERS, type Range } from './list-state.ts';
+import { POLICY_LABELS } from './policy-groups.ts';
 
 /** Parts of the day with their hours. */
 export const BAND_LABELS: Readonly<Record<DayBand, string>> = {
@@ -58,6 +59,8 @@ export function filterLabel(name: FilterName, filters: Filters, airlineName: (co
       return 'Refundable';
     case 'kinds':
       return filters.kinds.map((kind) => KIND_LABELS[kind]).join(', ');
+    case 'policy':
+      return filters.policy.map((group) => POLICY_LABELS[group]).join(', ');
   }
 }
 

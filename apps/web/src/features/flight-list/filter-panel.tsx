@@ -5,6 +5,7 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { BAND_LABELS, KIND_LABELS, stopLabel } from './filter-labels.ts';
 import type { Bounds, FilterCounts } from './filter-rows.ts';
 import { DAY_BANDS, type DayBand, FARE_KINDS, type Filters, type Range } from './list-state.ts';
+import { POLICY_GROUPS, POLICY_LABELS } from './policy-groups.ts';
 
 interface FilterPanelProps {
   readonly filters: Filters;
@@ -24,6 +25,7 @@ export function FilterPanel(panel: FilterPanelProps) {
   const both = { filters, counts, roundTrip, set };
   return (
     <div className="divide-y divide-hairline">
+      <PolicyFilter filters={filters} counts={counts} set={set} />
       <EachWay {...both} title="Stops" onward="stops" back="returnStops" values={() => [0, 1, 2]} label={stopLabel} />
       <Limit
         title={perDirection ? 'Each way up to' : 'Price up to'}
@@ -126,6 +128,20 @@ function EachWay<N extends keyof EachWayValues>({ title, onward, back, roundTrip
       {group(onward, `Onward ${title.toLowerCase()}`)}
       {group(back, `Return ${title.toLowerCase()}`)}
     </>
+  );
+}
+
+/** Only where a policy has judged the flights. */
+function PolicyFilter({ filters, counts, set }: Pick<EachWayProps<'stops'>, 'filters' | 'counts' | 'set'>) {
+  return (
+    <Ticks
+      title="Policy"
+      values={POLICY_GROUPS.filter((group) => counts.policy.has(group) || filters.policy.includes(group))}
+      label={(group) => POLICY_LABELS[group]}
+      ticked={filters.policy}
+      counts={counts.policy}
+      onChange={(policy) => set({ policy })}
+    />
   );
 }
 

@@ -1,10 +1,12 @@
+import { VERDICT_OUTCOMES } from '@pravas/domain/policy/verdict.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dropFilter } from './filter-labels.ts';
 import { activeFilters, boundsOf, type FilterName, filterRows } from './filter-rows.ts';
 import { DAY_BANDS, FARE_KINDS, type Filters, NO_FILTERS, type Range } from './list-state.ts';
 import { type ListedFare, type OptionRow, rowOf, type SliceFacts } from './option-row.ts';
-import { aFare, anOption, aSlice } from './testing.ts';
+import { POLICY_GROUPS, policyGroup } from './policy-groups.ts';
+import { aFare, anOption, aSlice, aVerdict } from './testing.ts';
 
 const airline = fc.constantFrom('6E', 'AI', 'QP');
 const slice = fc
@@ -20,6 +22,7 @@ const fare = fc
     kind: fc.constantFrom(...FARE_KINDS),
     totalPrice: fc.integer({ min: 3000, max: 9000 }),
     refundable: fc.constantFrom(true, false, null),
+    verdict: fc.option(fc.constantFrom(...VERDICT_OUTCOMES).map(aVerdict)),
   })
   .map(aFare);
 const row = fc
@@ -54,6 +57,7 @@ const filters: fc.Arbitrary<Filters> = fc.record({
   layoverAirports: fc.subarray(['NAG', 'AMD']),
   refundable: fc.boolean(),
   kinds: fc.subarray([...FARE_KINDS]),
+  policy: fc.subarray([...POLICY_GROUPS]),
 });
 
 /** What the filters mean, said as plainly as possible: the oracle. */
@@ -83,7 +87,9 @@ function passes(one: OptionRow, offered: ListedFare, wanted: Filters): boolean {
     ) &&
     within(offered.totalPrice, wanted.price) &&
     (!wanted.refundable || offered.refundable === true) &&
-    any([offered.kind], wanted.kinds)
+    any([offered.kind], wanted.kinds) &&
+    any([policyGroup(offered)], wanted.policy) &&
+    (offered.verdict?.outcome !== 'block' || wanted.policy.includes('block'))
   );
 }
 
@@ -127,6 +133,9 @@ describe('filterRows', () => {
         }
         for (const kind of FARE_KINDS) {
           expect(counts.kinds.get(kind) ?? 0).toBe(shownBy(all, { ...wanted, kinds: [kind] }).length);
+        }
+        for (const group of POLICY_GROUPS) {
+          expect(counts.policy.get(group) ?? 0).toBe(shownBy(all, { ...wanted, policy: [group] }).length);
         }
         for (const code of ['NAG', 'AMD', 'HYD']) {
           expect(counts.layoverAirports.get(code) ?? 0).toBe(
@@ -198,5 +207,42 @@ describe('rowOf', () => {
     });
     expect(rowOf(option).fares.map((offered) => offered.totalPrice)).toEqual([4000]);
     expect(rowOf({ ...option, coverage: 'whole' }).fares[0]?.totalPrice).toBe(1000);
+  });
+});
+
+describe('what the policy does not allow', () => {
+  const blocked = rowOf(anOption({ flightId: 'dear', fares: [aFare({ verdict: aVerdict('block') })] }));
+  const mixed = rowOf(
+    anOption({
+      flightId: 'mixed',
+      fares: [
+        aFare({ fareType: '4', totalPrice: 4000, verdict: aVerdict('block') }),
+        aFare({ totalPrice: 5000, verdict: aVerdict('approval') }),
+      ],
+    }),
+  );
+  const all = [blocked, mixed];
+  const keys = (filtered: ReturnType<typeof filterRows>) => filtered.shown.map((entry) => entry.row.key);
+
+  it('is left out and counted, while another fare of the same flight is shown', () => {
+    const filtered = filterRows(all, NO_FILTERS);
+    expect(keys(filtered)).toEqual(['mixed']);
+    expect(filtered.shown[0]?.fare.totalPrice).toBe(5000);
+    expect(filtered.blocked).toBe(1);
+  });
+
+  it('is shown when it is asked for, by the note or by the filter', () => {
+    expect(keys(filterRows(all, NO_FILTERS, true))).toEqual(['dear', 'mixed']);
+    const filtered = filterRows(all, { ...NO_FILTERS, policy: ['block'] });
+    expect(keys(filtered)).toEqual(['dear', 'mixed']);
+    expect(filtered.blocked).toBe(0);
+  });
+
+  it('is not counted where another filter leaves it out anyway', () => {
+    expect(filterRows(all, { ...NO_FILTERS, refundable: true, airlines: ['AI'] }).blocked).toBe(0);
+  });
+
+  it('stays where it turned out so under the eyes of the person', () => {
+    expect(keys(filterRows([{ ...blocked, stays: ['2'] }], NO_FILTERS))).toEqual(['dear']);
   });
 });

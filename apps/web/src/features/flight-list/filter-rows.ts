@@ -1,5 +1,6 @@
 import type { DayBand, FareKindCode, Filters, Range } from './list-state.ts';
 import type { ListedFare, OptionRow, SliceFacts } from './option-row.ts';
+import { type PolicyGroup, policyGroup } from './policy-groups.ts';
 
 /**
  * Each filter is one bit. A row's mask says which filters refuse it: zero shows it, and a mask of exactly one bit
@@ -18,7 +19,11 @@ const BIT = {
   price: 512,
   refundable: 1024,
   kinds: 2048,
+  policy: 4096,
 } as const satisfies Record<keyof Filters, number>;
+
+/** Not a filter of the person's: what the policy does not allow is left out until it is asked for. */
+const BLOCKED = 8192;
 
 /** A filter by name. */
 export type FilterName = keyof Filters;
@@ -41,6 +46,7 @@ export interface FilterCounts {
   readonly returnDeparts: ReadonlyMap<DayBand, number>;
   readonly layoverAirports: ReadonlyMap<string, number>;
   readonly kinds: ReadonlyMap<FareKindCode, number>;
+  readonly policy: ReadonlyMap<PolicyGroup, number>;
   readonly refundable: number;
   /** Results that only this filter keeps away from the list, plus those shown: what dropping it would show. */
   readonly without: ReadonlyMap<FilterName, number>;
@@ -49,29 +55,36 @@ export interface FilterCounts {
 /** The list and its counts. */
 export interface Filtered {
   readonly shown: readonly ShownRow[];
+  /** Results that are left out only because the policy does not allow them. */
+  readonly blocked: number;
   readonly counts: FilterCounts;
 }
 
-/** Applies the filters to all rows; order is kept. */
-export function filterRows(rows: readonly OptionRow[], filters: Filters): Filtered {
+/** Applies the filters to all rows; order is kept. What the policy does not allow is left out unless `showBlocked`. */
+export function filterRows(rows: readonly OptionRow[], filters: Filters, showBlocked = false): Filtered {
   const shown: ShownRow[] = [];
   const tally = newTally();
   const active = activeFilters(filters);
+  // Whoever asks for what is not allowed sees it without asking twice.
+  const wanted = showBlocked || filters.policy.includes('block') ? BLOCKED : 0;
+  let blocked = 0;
   for (const row of rows) {
     const sliceMask = maskOfSlices(row, filters);
-    const fareMasks = row.fares.map((fare) => maskOfFare(fare, filters));
+    const policyMasks = row.fares.map((fare) => maskOfFare(fare, filters) | maskOfPolicy(fare, row, showBlocked));
+    const fareMasks = policyMasks.map((mask) => mask & ~wanted);
     const passing = row.fares.filter((_, index) => fareMasks[index] === 0);
     if (passing.length > 0) countSlices(tally, row, sliceMask);
     if (sliceMask === 0) countFares(tally, row.fares, fareMasks);
-    countWithout(tally, active, sliceMask, fareMasks);
+    countWithout(tally, active, sliceMask, { wanted: fareMasks, policy: policyMasks });
     const fare = passing[0];
     if (sliceMask === 0 && fare) shown.push({ row, fare, fares: passing });
+    else if (sliceMask === 0 && fareMasks.includes(BLOCKED)) blocked += 1;
   }
   // Dropping a filter that leaves nothing out shows what is shown.
   for (const name of Object.keys(BIT) as FilterName[]) {
     if (!active.includes(name)) tally.without.set(name, shown.length);
   }
-  return { shown, counts: tally };
+  return { shown, blocked, counts: tally };
 }
 
 /** The names of the filters that leave something out. */
@@ -115,7 +128,14 @@ function maskOfFare(fare: ListedFare, filters: Filters): number {
   if (!inside(fare.totalPrice, filters.price)) mask |= BIT.price;
   if (filters.refundable && fare.refundable !== true) mask |= BIT.refundable;
   if (!meets([fare.kind], filters.kinds)) mask |= BIT.kinds;
+  const group = policyGroup(fare);
+  if (filters.policy.length > 0 && (group === null || !filters.policy.includes(group))) mask |= BIT.policy;
   return mask;
+}
+
+function maskOfPolicy(fare: ListedFare, row: OptionRow, showBlocked: boolean): number {
+  const isHidden = !showBlocked && fare.verdict?.outcome === 'block' && !row.stays.includes(fare.fareType);
+  return isHidden ? BLOCKED : 0;
 }
 
 function slicesOf(row: OptionRow): readonly SliceFacts[] {
@@ -140,6 +160,7 @@ function newTally() {
     returnDeparts: new Map<DayBand, number>(),
     layoverAirports: new Map<string, number>(),
     kinds: new Map<FareKindCode, number>(),
+    policy: new Map<PolicyGroup, number>(),
     refundable: 0,
     without: new Map<FilterName, number>(),
   };
@@ -171,6 +192,8 @@ function countSlices(tally: Tally, row: OptionRow, mask: number): void {
 function countFares(tally: Tally, fares: readonly ListedFare[], masks: readonly number[]): void {
   const passing = (bit: number) => fares.filter((_, index) => ((masks[index] ?? 0) & ~bit) === 0);
   bump(tally.kinds, new Set(passing(BIT.kinds).map((fare) => fare.kind)));
+  const groups = passing(BIT.policy | BLOCKED).map(policyGroup);
+  bump(tally.policy, new Set(groups.filter((group) => group !== null)));
   if (passing(BIT.refundable).some((fare) => fare.refundable === true)) tally.refundable += 1;
 }
 
@@ -178,10 +201,12 @@ function countWithout(
   tally: Tally,
   active: readonly FilterName[],
   sliceMask: number,
-  fareMasks: readonly number[],
+  masks: { readonly wanted: readonly number[]; readonly policy: readonly number[] },
 ): void {
   for (const name of active) {
     const bit = BIT[name];
+    // Without the wish for what is not allowed it is left out again.
+    const fareMasks = name === 'policy' ? masks.policy : masks.wanted;
     if ((sliceMask & ~bit) === 0 && fareMasks.some((mask) => (mask & ~bit) === 0)) bump(tally.without, [name]);
   }
 }

@@ -6,9 +6,11 @@ import { AirlineBadge } from '../../ui/airline-badge.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
+import { VerdictMark, VerdictWithReason } from '../../ui/verdict-badge.tsx';
 import type { ShownRow } from './filter-rows.ts';
 import { baggageText, type ListedFare, refundText, seatsText } from './option-row.ts';
 import { SliceRow } from './slice-row.tsx';
+import { type Suggestion, SuggestionButton } from './suggestion-button.tsx';
 import { usePrefetchDetails } from './use-prefetch-details.ts';
 
 interface FlightCardProps {
@@ -16,6 +18,9 @@ interface FlightCardProps {
   readonly travellers: number;
   readonly chosen: boolean;
   readonly viewAll: boolean;
+  /** The flight that a suggestion has led to. */
+  readonly suggested: boolean;
+  readonly onTake: (suggestion: Suggestion) => void;
   /** The details' address for a fare of this card; null while the search has no number yet. */
   readonly detailsHref: (fareType: string) => string | null;
   /** Opens an address of the details, after the list has kept which flight it was. */
@@ -23,7 +28,8 @@ interface FlightCardProps {
 }
 
 /** A flight with its cheapest fitting fare: the journey at the left, the price on the stub. */
-export function FlightCard({ shown, travellers, chosen, viewAll, detailsHref, onOpen }: FlightCardProps) {
+export function FlightCard(props: FlightCardProps) {
+  const { shown, travellers, chosen, viewAll, suggested, onTake, detailsHref, onOpen } = props;
   const { row, fare, fares } = shown;
   const { option } = row;
   const names = option.airlines.map((airline) => airline.name).join(', ');
@@ -33,7 +39,7 @@ export function FlightCard({ shown, travellers, chosen, viewAll, detailsHref, on
       data-result
       tabIndex={-1}
       aria-label={`${names}, ${first?.departureTime ?? ''}, ${inr(fare.totalPrice)}`}
-      className={cx('card outline-offset-0', chosen && 'border-blue shadow-[0_0_0_1px_var(--blue)]')}
+      className={cx('card outline-offset-0', (chosen || suggested) && 'border-blue shadow-[0_0_0_1px_var(--blue)]')}
     >
       <div className="grid sm:grid-cols-[minmax(0,1fr)_212px]">
         <div className="min-w-0 p-4 sm:px-5">
@@ -47,11 +53,11 @@ export function FlightCard({ shown, travellers, chosen, viewAll, detailsHref, on
               {names}
               <span className="font-normal text-ink-2"> · {option.cabin}</span>
             </h3>
-            {chosen && (
-              <Badge tone="blue" className="ml-auto">
-                Last opened
-              </Badge>
-            )}
+            <span className="ml-auto flex shrink-0 items-center gap-1.5">
+              {chosen && <Badge tone="blue">Last opened</Badge>}
+              {suggested && !chosen && <Badge tone="blue">Suggested</Badge>}
+              {fare.verdict && <VerdictWithReason outcome={fare.verdict.outcome} reasons={fare.verdict.reasons} />}
+            </span>
           </div>
           <div className="space-y-3">
             {option.slices.map((slice) => (
@@ -59,6 +65,9 @@ export function FlightCard({ shown, travellers, chosen, viewAll, detailsHref, on
             ))}
           </div>
           <FareFacts fare={fare} />
+          {fare.verdict?.suggestion && (
+            <SuggestionButton suggestion={fare.verdict.suggestion} onTake={onTake} className="mt-1.5 -mb-1.5" />
+          )}
         </div>
         <div className="max-sm:stub-flat sm:stub flex flex-row items-end justify-between gap-4 p-4 sm:flex-col sm:items-stretch sm:px-5">
           <div className="sm:text-right">
@@ -156,6 +165,7 @@ function FareRows({ fares, detailsHref, onOpen }: FareRowsProps) {
                 .filter(Boolean)
                 .join(' · ')}
             </span>
+            {fare.verdict && <VerdictMark outcome={fare.verdict.outcome} className="text-meta" />}
             <span className="board font-semibold">{inr(fare.totalPrice)}</span>
             {href && (
               <Link

@@ -22,6 +22,7 @@ import {
   SearchFailed,
 } from './list-states.tsx';
 import { FilterChips, ListToolbar } from './list-toolbar.tsx';
+import { PolicyNote } from './policy-note.tsx';
 import { SearchSummary } from './search-summary.tsx';
 import { useWaysOut } from './ways-out.ts';
 
@@ -38,7 +39,7 @@ export function FlightListView({ state }: { readonly state: ListState }) {
   useFetchParts();
   useRememberList(progress.searchedFlightId);
   const setFilters = (next: Filters) => void change({ filters: next });
-  const waysOut = useWaysOut(state, counts, listed.length > 0, change, airlineName);
+  const waysOut = useWaysOut(state, list, change);
   const waiting = progress.phase === 'searching' && listed.length === 0;
   const panel = waiting ? (
     <PanelSkeleton />
@@ -75,7 +76,7 @@ export function FlightListView({ state }: { readonly state: ListState }) {
           {waiting && <ListSkeleton legs={state.search.rDate ? 2 : 1} />}
           {(listed.length > 0 || progress.phase === 'done') && (
             <Suspense fallback={<ListSkeleton legs={state.search.rDate ? 2 : 1} />}>
-              <Results state={state} ranked={ranked} pairs={pairs} run={run} change={change} waysOut={waysOut} />
+              <Results state={state} list={list} run={run} change={change} waysOut={waysOut} />
             </Suspense>
           )}
         </div>
@@ -106,13 +107,15 @@ function useFilteredList(run: SearchRun, state: ListState) {
   const pairs = state.search.rDate !== null && has('onward') && has('return');
   // In two columns a fare over both flights is no row of its own: it prices the pair it belongs to.
   const listed = pairs ? rows.filter((row) => row.option.coverage !== 'whole') : rows;
-  const { shown, counts } = filterRows(listed, filters);
+  const { shown, counts, blocked } = filterRows(listed, filters, state.showBlocked);
   const names = airlineNames(rows);
   return {
     progress,
     pairs,
     listed,
     counts,
+    blocked,
+    judged: listed.some((row) => row.fares.some((fare) => fare.verdict !== null)),
     ranked: ranking(shown, state.sort),
     airlineName: (code: string) => names.get(code) ?? code,
   };
@@ -152,8 +155,14 @@ function ListHead({ state, list, change, onFilters }: ListHeadProps) {
         onViewAll={(viewAll) => void change({ viewAll })}
         filterCount={activeFilters(state.filters).length}
         onFilters={onFilters}
+        judged={list.judged}
       />
       <FilterChips filters={state.filters} onChange={(filters) => void change({ filters })} airlineName={airlineName} />
+      <PolicyNote
+        blocked={list.blocked}
+        showBlocked={state.showBlocked}
+        onChange={(showBlocked) => void change({ showBlocked })}
+      />
       <p aria-live="polite" className="sr-only">
         {progress.phase === 'searching' ? '' : `${heading}, sorted by ${state.sort}`}
       </p>
@@ -163,14 +172,14 @@ function ListHead({ state, list, change, onFilters }: ListHeadProps) {
 
 interface ResultsProps {
   readonly state: ListState;
-  readonly ranked: readonly ShownRow[];
-  readonly pairs: boolean;
+  readonly list: FilteredList;
   readonly run: SearchRun;
   readonly change: Change;
   readonly waysOut: ReturnType<typeof useWaysOut>;
 }
 
-function Results({ state, ranked, pairs, run, change, waysOut }: ResultsProps) {
+function Results({ state, list, run, change, waysOut }: ResultsProps) {
+  const { ranked, pairs, judged } = list;
   const navigate = useNavigate();
   const { rows, searchedFlightId, phase } = useStore(run.progress);
   const detailsHref = (flightId: string, fareType: string | null) =>
@@ -194,6 +203,7 @@ function Results({ state, ranked, pairs, run, change, waysOut }: ResultsProps) {
         back={back}
         rows={rows}
         fid={state.fid}
+        judgedAs={judged ? searchedFlightId : null}
         onChoose={(fid) => void change({ fid })}
         detailsHref={detailsHref}
       />

@@ -3,6 +3,7 @@ import { streamFlights } from '@pravas/contract/flight/list-flights.ts';
 import type * as z from 'zod/mini';
 import { api } from '../../lib/session.ts';
 import { createStore, type Store } from '../../lib/store.ts';
+import { applyVerdicts } from './apply-verdicts.ts';
 import { type ListedSearch, searchQuery } from './list-state.ts';
 import { type FlightOption, type OptionRow, rowOf } from './option-row.ts';
 
@@ -104,7 +105,14 @@ async function follow(
       } else if (event.type === 'flights') {
         progress.set((now) => withBatch(now, event.flights, event.suppliers, isHolding()));
       } else {
-        progress.set((now) => ({ ...now, phase: 'done', suppliers: event.suppliers }));
+        const { suppliers, verdicts } = event;
+        progress.set((now) => ({
+          ...now,
+          phase: 'done',
+          suppliers,
+          rows: applyVerdicts(now.rows, verdicts, isHolding()),
+          waiting: applyVerdicts(now.waiting, verdicts, false),
+        }));
       }
     }
     // A stream that ends without its last event was cut off; what came is kept and the rest is named as missing.

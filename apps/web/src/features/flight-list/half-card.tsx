@@ -3,6 +3,8 @@ import { inr } from '../../lib/money-text.ts';
 import { AirlineBadge } from '../../ui/airline-badge.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { JourneyLine } from '../../ui/journey-line.tsx';
+import { VerdictMark } from '../../ui/verdict-badge.tsx';
+import { OUTCOME_LOOKS } from '../../ui/verdict-looks.ts';
 import { KIND_LABELS } from './filter-labels.ts';
 import type { ShownRow } from './filter-rows.ts';
 import { baggageText, refundText, type Slice, seatsText } from './option-row.ts';
@@ -24,6 +26,8 @@ export function HalfCard({ shown, group, chosen, pairs, onChoose }: HalfCardProp
   const first = slice?.segments[0];
   const last = slice?.segments.at(-1);
   if (!slice || !first || !last) return null;
+  const { verdict } = shown.fare;
+  const judged = verdict ? [OUTCOME_LOOKS[verdict.outcome].label, ...verdict.reasons] : [];
   const facts = [flightNumbers(slice), viaText(slice), baggageText(shown.fare.baggage), refundText(shown.fare, inr)]
     .filter(Boolean)
     .join(' · ');
@@ -42,7 +46,12 @@ export function HalfCard({ shown, group, chosen, pairs, onChoose }: HalfCardProp
         checked={chosen}
         onChange={onChoose}
         className="size-4 shrink-0 accent-action outline-none"
-        aria-label={`${option.airlines.map((airline) => airline.name).join(', ')} ${first.departureTime} to ${last.arrivalTime}, ${stopsText(slice)}, ${inr(shown.fare.totalPrice)}`}
+        aria-label={[
+          `${option.airlines.map((airline) => airline.name).join(', ')} ${first.departureTime} to ${last.arrivalTime}`,
+          stopsText(slice),
+          inr(shown.fare.totalPrice),
+          ...judged,
+        ].join(', ')}
       />
       <div className="min-w-0 flex-1">
         <div className="flex items-center gap-2.5">
@@ -61,10 +70,11 @@ export function HalfCard({ shown, group, chosen, pairs, onChoose }: HalfCardProp
             {slice.arrivalDayOffset !== 0 && <DayOffset days={slice.arrivalDayOffset} />}
           </span>
         </div>
-        <p className="board mt-1 truncate text-meta text-ink-2" title={facts}>
+        <p className="board mt-1 truncate text-meta text-ink-2" title={[...judged, facts].join(' · ')}>
           <span className="mr-1.5 sm:hidden">
             <AirlineBadge code={first.airlineCode} size="small" />
           </span>
+          {verdict && <VerdictMark outcome={verdict.outcome} className="mr-1.5 font-medium" />}
           {facts}
         </p>
       </div>

@@ -10,6 +10,7 @@ import {
   searchQuery,
   writeListState,
 } from './list-state.ts';
+import { POLICY_GROUPS } from './policy-groups.ts';
 
 const date = fc
   .integer({ min: 0, max: 400 })
@@ -43,10 +44,12 @@ const state: fc.Arbitrary<ListState> = fc.record({
     layoverAirports: fc.uniqueArray(airport, { maxLength: 3 }),
     refundable: fc.boolean(),
     kinds: fc.subarray([...FARE_KINDS]),
+    policy: fc.subarray([...POLICY_GROUPS]),
   }),
   sort: fc.constantFrom(...SORTS),
   fid: fc.option(fc.stringMatching(/^[A-Za-z0-9_-]{1,16}(~[A-Za-z0-9_-]{0,16})?$/)),
   viewAll: fc.boolean(),
+  showBlocked: fc.boolean(),
 });
 
 describe('the address of the flight list', () => {

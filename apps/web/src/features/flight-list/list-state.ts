@@ -2,6 +2,7 @@ import type { CabinCode } from '@pravas/domain/flight/cabin.ts';
 import type { RankOrder } from '@pravas/domain/flight/rank-options.ts';
 import { isCalendarDate } from '../../lib/calendar-date.ts';
 import type { SearchText } from '../../lib/search-text.ts';
+import { POLICY_GROUPS, type PolicyGroup } from './policy-groups.ts';
 
 /** A part of the day a flight leaves in: 00–06, 06–12, 12–18, 18–24 local. */
 export type DayBand = 'early' | 'morning' | 'afternoon' | 'evening';
@@ -29,6 +30,7 @@ export interface Filters {
   readonly layoverAirports: readonly string[];
   readonly refundable: boolean;
   readonly kinds: readonly FareKindCode[];
+  readonly policy: readonly PolicyGroup[];
 }
 
 /** The search itself, as the server is asked. */
@@ -55,6 +57,8 @@ export interface ListState {
   readonly fid: string | null;
   /** True = every fare of a flight is listed, not only the cheapest. */
   readonly viewAll: boolean;
+  /** True = what the policy does not allow is listed too. */
+  readonly showBlocked: boolean;
 }
 
 /** Parts of the day in order. */
@@ -80,6 +84,7 @@ export const NO_FILTERS: Filters = {
   layoverAirports: [],
   refundable: false,
   kinds: [],
+  policy: [],
 };
 
 /** Reads an address. Null when it names no search; anything else unreadable falls back to its default. */
@@ -107,6 +112,7 @@ export function readListState(text: SearchText): ListState | null {
     sort: oneOf(text.cp, SORTS) ?? 'best',
     fid: text.fid || null,
     viewAll: text.viewAll === '1' || text.viewAll === 'true',
+    showBlocked: text.blocked === '1',
   };
 }
 
@@ -131,6 +137,7 @@ function readFilters(text: SearchText): Filters {
     layoverAirports: items(text.layAt).filter((code) => /^[A-Z]{3}$/.test(code)),
     refundable: text.refund === '1',
     kinds: items(text.fare).flatMap((kind) => oneOf(kind, FARE_KINDS) ?? []),
+    policy: items(text.policy).flatMap((group) => oneOf(group, POLICY_GROUPS) ?? []),
   };
 }
 
@@ -165,9 +172,11 @@ export function writeListState(state: ListState): SearchText {
     layAt: list(filters.layoverAirports),
     refund: filters.refundable ? '1' : '',
     fare: list(filters.kinds),
+    policy: list(filters.policy),
     cp: state.sort === 'best' ? '' : state.sort,
     fid: state.fid ?? '',
     viewAll: state.viewAll ? '1' : '',
+    blocked: state.showBlocked ? '1' : '',
   };
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''));
 }

@@ -26,6 +26,8 @@ interface ToolbarProps {
   readonly filterCount: number;
   /** Opens the filters where they are not beside the list. */
   readonly onFilters: () => void;
+  /** Whether a policy has judged the flights. */
+  readonly judged: boolean;
 }
 
 /** The list's head: how many, in which order, and the way to the filters on phones. */
@@ -38,6 +40,7 @@ export function ListToolbar({
   onViewAll,
   filterCount,
   onFilters,
+  judged,
 }: ToolbarProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -70,13 +73,13 @@ export function ListToolbar({
           onChange={onSort}
           className="max-sm:grow"
         />
-        <BestHelp />
+        <BestHelp judged={judged} />
       </div>
     </div>
   );
 }
 
-function BestHelp() {
+function BestHelp({ judged }: { readonly judged: boolean }) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   return (
@@ -101,6 +104,11 @@ function BestHelp() {
         <p className="font-semibold">How best is counted</p>
         <p className="mt-1.5 text-ink-2">{BEST_FORMULA}</p>
         <p className="mt-1.5 text-ink-2">No airline pays for its place.</p>
+        {judged && (
+          <p className="mt-1.5 text-ink-2">
+            The trip policy moves no flight up or down; the filter Policy shows only those that comply.
+          </p>
+        )}
       </Popover>
     </span>
   );

@@ -27,6 +27,8 @@ export interface OptionRow extends Omit<RankedOption, 'sellPaise'> {
   readonly inward: SliceFacts | null;
   /** Fares that can be bought without a matching other half, cheapest first. */
   readonly fares: readonly ListedFare[];
+  /** Fare types that turned out not to be allowed while the person was reading: they stay in sight. */
+  readonly stays: readonly string[];
 }
 
 /** Makes a row of an option. */
@@ -41,6 +43,7 @@ export function rowOf(option: FlightOption): OptionRow {
     outward: option.coverage === 'return' ? null : first,
     inward: option.coverage === 'return' ? first : option.coverage === 'whole' ? (facts[1] ?? null) : null,
     fares: [...(solo.length > 0 ? solo : option.fares)].sort((a, b) => a.totalPrice - b.totalPrice),
+    stays: [],
     durationMinutes: option.slices.reduce((sum, slice) => sum + slice.durationMinutes, 0),
     stops: option.slices.reduce((sum, slice) => sum + slice.segments.length - 1, 0),
     departsAtWall: start ? `${start.departureDate}T${start.departureTime}` : '',

@@ -12,7 +12,9 @@ import type { ShownRow } from './filter-rows.ts';
 import { HalfCard } from './half-card.tsx';
 import type { ListedSearch } from './list-state.ts';
 import type { FlightOption, OptionRow } from './option-row.ts';
+import { PairVerdict } from './pair-verdict.tsx';
 import { ResultList } from './result-list.tsx';
+import type { Suggestion } from './suggestion-button.tsx';
 import { usePrefetchDetails } from './use-prefetch-details.ts';
 
 interface PairColumnsProps {
@@ -22,12 +24,15 @@ interface PairColumnsProps {
   /** All rows, also those filtered away: a choice stays chosen when a filter hides it. */
   readonly rows: readonly OptionRow[];
   readonly fid: string | null;
+  /** The number of the search, under which the policy judges a pair; null while there is none or nobody judges. */
+  readonly judgedAs: string | null;
   readonly onChoose: (fid: string) => void;
   readonly detailsHref: (flightId: string, fareType: string | null) => string | null;
 }
 
 /** A domestic return: onward and return side by side, one of each chosen, the running total beneath. */
-export function PairColumns({ search, onward, back, rows, fid, onChoose, detailsHref }: PairColumnsProps) {
+export function PairColumns(props: PairColumnsProps) {
+  const { search, onward, back, rows, fid, judgedAs, onChoose, detailsHref } = props;
   const wide = useMedia(WIDE);
   const [tab, setTab] = useState<'onward' | 'return'>('onward');
   const [out = '', home = ''] = (fid ?? '').split('~');
@@ -97,6 +102,8 @@ export function PairColumns({ search, onward, back, rows, fid, onChoose, details
         inward={inward}
         travellers={search.ad + search.child + search.inf}
         detailsHref={detailsHref}
+        judgedAs={judgedAs}
+        onTake={({ flightId }) => flightId !== null && onChoose(flightId)}
       />
     </>
   );
@@ -153,12 +160,14 @@ interface PairTotalProps {
   readonly inward: OptionRow | null;
   readonly travellers: number;
   readonly detailsHref: (flightId: string, fareType: string | null) => string | null;
+  readonly judgedAs: string | null;
+  readonly onTake: (suggestion: Suggestion) => void;
 }
 
-function PairTotal({ wholes, outward, inward, travellers, detailsHref }: PairTotalProps) {
+function PairTotal({ wholes, outward, inward, travellers, detailsHref, judgedAs, onTake }: PairTotalProps) {
   if (!outward || !inward) return null;
   if (!areSoldTogether(outward.option, inward.option, wholes)) return <NotSoldTogether />;
-  const pairs = farePairs(outward.option, inward.option, wholes);
+  const pairs = farePairs(allowedOf(outward.option), allowedOf(inward.option), wholes);
   const best = pairs[0] ?? null;
   const separate = (outward.fares[0]?.totalPrice ?? 0) + (inward.fares[0]?.totalPrice ?? 0);
   const total = best?.totalPrice ?? separate;
@@ -182,10 +191,26 @@ function PairTotal({ wholes, outward, inward, travellers, detailsHref }: PairTot
             {saving > 0 && <span className="font-medium text-green"> · saves {inr(saving)}</span>}
           </p>
         </div>
+        {judgedAs !== null && (
+          <div className="max-sm:order-last max-sm:w-full">
+            <PairVerdict
+              searchedFlightId={judgedAs}
+              flightId={`${outward.key}~${inward.key}`}
+              fareType={best?.fareType ?? null}
+              onTake={onTake}
+            />
+          </div>
+        )}
         <PairLink href={href} />
       </div>
     </div>
   );
+}
+
+/** A flight with the fares that the policy allows; with all of them where it allows none. */
+function allowedOf(option: FlightOption): FlightOption {
+  const fares = option.fares.filter((fare) => fare.verdict?.outcome !== 'block');
+  return fares.length === 0 ? option : { ...option, fares };
 }
 
 function NotSoldTogether() {

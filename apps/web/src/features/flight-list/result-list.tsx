@@ -1,7 +1,13 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useKeys } from '../../lib/keyboard.ts';
 import type { ShownRow } from './filter-rows.ts';
+
+/** A result to be gone to; asked again, it is gone to again. */
+export interface ResultTarget {
+  readonly key: string;
+  readonly asked: number;
+}
 
 interface ResultListProps {
   readonly label: string;
@@ -11,10 +17,11 @@ interface ResultListProps {
   readonly render: (shown: ShownRow) => ReactNode;
   /** True for the list that `j` and `k` move in when the focus is in none. */
   readonly takesKeys: boolean;
+  readonly target?: ResultTarget | null;
 }
 
 /** Results, of which only those near the window are in the page; `j` and `k` move through all of them. */
-export function ResultList({ label, rows, rowHeightPx, render, takesKeys }: ResultListProps) {
+export function ResultList({ label, rows, rowHeightPx, render, takesKeys, target = null }: ResultListProps) {
   // The virtualizer is one mutable object: memoised reads of it would never see it scroll.
   'use no memo';
   const list = useRef<HTMLUListElement>(null);
@@ -30,6 +37,15 @@ export function ResultList({ label, rows, rowHeightPx, render, takesKeys }: Resu
     scrollMargin,
     getItemKey: (index) => rows[index]?.row.key ?? index,
   });
+  const goTo = useEffectEvent((key: string) => {
+    const index = rows.findIndex((shown) => shown.row.key === key);
+    if (index < 0) return;
+    virtualizer.scrollToIndex(index, { align: 'center' });
+    focusWhenThere(list, index, 12);
+  });
+  useEffect(() => {
+    if (target) goTo(target.key);
+  }, [target]);
   useKeys((key) => {
     if (key === 'Enter') return openHeld(list);
     if (key !== 'j' && key !== 'k') return false;

@@ -1,4 +1,10 @@
+import type { VerdictOutcome } from '@pravas/domain/policy/verdict.ts';
 import type { FlightOption, ListedFare, Slice } from './option-row.ts';
+
+/** A verdict for tests, as a list shows one. */
+export function aVerdict(outcome: VerdictOutcome): NonNullable<ListedFare['verdict']> {
+  return { outcome, reasons: outcome === 'within' ? [] : ['Lowest logical fare'], suggestion: null };
+}
 
 /** A fare for tests; ₹5,000 regular and refundable unless told otherwise. */
 export function aFare(change: Partial<ListedFare> = {}): ListedFare {
@@ -14,6 +20,7 @@ export function aFare(change: Partial<ListedFare> = {}): ListedFare {
     mealIncluded: null,
     seatsLeft: null,
     pairCode: null,
+    verdict: null,
     ...change,
   };
 }

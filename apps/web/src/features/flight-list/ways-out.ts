@@ -12,14 +12,23 @@ export interface WayOut {
   readonly onTake: () => void;
 }
 
+/** What is known of the list that is empty. */
+interface ListFacts {
+  readonly counts: FilterCounts;
+  readonly listed: readonly unknown[];
+  /** Results that only the policy keeps away. */
+  readonly blocked: number;
+  readonly airlineName: (code: string) => string;
+}
+
 /** What would bring results: dropping one filter (with how many it brings), all of them, or another day. */
 export function useWaysOut(
   state: ListState,
-  counts: FilterCounts,
-  hasRows: boolean,
+  list: ListFacts,
   change: (part: Partial<ListState>) => Promise<void>,
-  airlineName: (code: string) => string,
 ): readonly WayOut[] {
+  const { counts, listed, blocked, airlineName } = list;
+  const hasRows = listed.length > 0;
   const navigate = useNavigate();
   const active = activeFilters(state.filters);
   const single = active
@@ -44,5 +53,16 @@ export function useWaysOut(
   const earlier = state.search.dDate > today() ? [day(-1, 'Fly a day earlier')] : [];
   const { rDate, dDate } = state.search;
   const later = rDate === null || rDate > dDate ? [day(1, 'Fly a day later')] : [];
-  return [...single, ...(hasRows && active.length > 1 ? [all] : []), ...earlier, ...later];
+  const notAllowed: WayOut = {
+    key: 'blocked',
+    label: `Show ${countText(blocked, 'flight')} not allowed by policy`,
+    onTake: () => void change({ showBlocked: true }),
+  };
+  return [
+    ...(blocked > 0 ? [notAllowed] : []),
+    ...single,
+    ...(hasRows && active.length > 1 ? [all] : []),
+    ...earlier,
+    ...later,
+  ];
 }

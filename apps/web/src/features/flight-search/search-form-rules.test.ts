@@ -123,11 +123,12 @@ describe('a flight inside a trip', () => {
     firstName: 'A',
     lastName: 'B',
     email: null,
+    isNamed: true,
   });
   it('takes the dates and the travellers of the trip', () => {
     const trip = {
-      startTime: '2027-01-05T06:10',
-      endTime: '2027-01-09T22:00',
+      startDate: '2027-01-05',
+      endDate: '2027-01-09',
       travelers: [person('ADULT'), person('ADULT'), person('CHILD')],
       isPersonalBooking: false,
     };
@@ -141,7 +142,7 @@ describe('a flight inside a trip', () => {
   });
 
   it('leaves the form alone for a trip without dates and travellers', () => {
-    const trip = { startTime: null, endTime: null, travelers: [], isPersonalBooking: false };
+    const trip = { startDate: null, endDate: null, travelers: [], isPersonalBooking: false };
     expect(draftForTrip(draft(), trip, TODAY)).toEqual(draft());
   });
 });

@@ -1,3 +1,4 @@
+import { getOrganizationConfig } from '@pravas/contract/organisation/organization-operations.ts';
 import { listFlightClasses } from '@pravas/contract/reference/list-flight-classes.ts';
 import { CABINS, type CabinCode } from '@pravas/domain/flight/cabin.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -85,8 +86,20 @@ interface PartyProps extends Pick<TravellersFieldProps, 'draft' | 'onChange' | '
   readonly options: readonly { readonly code: CabinCode; readonly name: string }[];
 }
 
+/** Whether others may be booked for; until the answer is there nobody is told otherwise. */
+function useMayBookForOthers(): boolean {
+  const config = useQuery({
+    queryKey: ['organization-config'],
+    queryFn: ({ signal }) => api.call(getOrganizationConfig, { signal }),
+    staleTime: 5 * 60_000,
+  });
+  return config.data?.mayBookForOthers ?? true;
+}
+
 function Party({ draft, onChange, locked, options }: PartyProps) {
   const id = useId();
+  const isAlone = draft.adults + draft.children + draft.infants === 1;
+  const mayNotAdd = !useMayBookForOthers() && !isAlone && !locked && !draft.isPersonalBooking;
   return (
     <>
       <Stepper
@@ -118,6 +131,12 @@ function Party({ draft, onChange, locked, options }: PartyProps) {
       />
       {locked && (
         <p className="mt-1 text-meta text-ink-3">The trip's travellers are booked; change them in the trip.</p>
+      )}
+      {mayNotAdd && (
+        <p role="status" className="mt-1 text-meta text-ink-2">
+          You can compare prices for several people. Booking for others is not switched on for you, except as a personal
+          booking.
+        </p>
       )}
       <label
         htmlFor={`${id}-cabin`}

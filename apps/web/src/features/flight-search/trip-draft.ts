@@ -4,18 +4,19 @@ import { laterDate } from '../../lib/calendar-date.ts';
 import type { SearchDraft } from './search-form-rules.ts';
 
 /** As much of a trip as the form takes from it. */
-export type TripForSearch = Pick<
-  PayloadOf<typeof getTrip>['tripDetails'],
-  'startTime' | 'endTime' | 'travelers' | 'isPersonalBooking'
->;
+export type TripForSearch = Pick<Trip, 'startDate' | 'endDate' | 'isPersonalBooking'> & {
+  readonly travelers: readonly Pick<Trip['travelers'][number], 'type'>[];
+};
+
+type Trip = PayloadOf<typeof getTrip>['tripDetails'];
 
 /**
  * A form for a flight inside a trip: dates default from the trip's start and end, and a trip with travellers fixes the
  * passenger counts (rules §5.4).
  */
 export function draftForTrip(draft: SearchDraft, trip: TripForSearch, today: string): SearchDraft {
-  const start = trip.startTime ? laterDate(trip.startTime.slice(0, 10), today) : null;
-  const end = trip.endTime ? trip.endTime.slice(0, 10) : null;
+  const start = trip.startDate ? laterDate(trip.startDate, today) : null;
+  const end = trip.endDate;
   const dates = start ? { departureDate: start, returnDate: laterDate(end ?? start, start) } : {};
   const count = (type: 'ADULT' | 'CHILD' | 'INFANT') => trip.travelers.filter((person) => person.type === type).length;
   const party =

@@ -1,14 +1,17 @@
 import type { PayloadOf } from '@pravas/contract/operation.ts';
-import type { getTrip, watchTrip } from '@pravas/contract/trip/trip-operations.ts';
+import type { watchTrip } from '@pravas/contract/trip/trip-operations.ts';
+import type { LoadedTrip } from './trip-types.ts';
 
-type Trip = PayloadOf<typeof getTrip>;
+/** What the trip's stream tells. */
+export type TripEvent = PayloadOf<typeof watchTrip>;
 
 /** The trip after an event: a changed booking takes its place, a new one comes last, a removed one goes. */
-export function applyTripEvent(trip: Trip, event: PayloadOf<typeof watchTrip>): Trip {
+export function applyTripEvent(trip: LoadedTrip, event: TripEvent): LoadedTrip {
   const { tripDetails } = trip;
-  if (event.type === 'alive') return trip;
+  if (event.type === 'alive' || event.type === 'changed') return trip;
   if (event.type === 'removed') {
     return {
+      ...trip,
       tripDetails: { ...tripDetails, flights: tripDetails.flights.filter((flight) => flight._id !== event.flightId) },
     };
   }
@@ -16,10 +19,12 @@ export function applyTripEvent(trip: Trip, event: PayloadOf<typeof watchTrip>): 
   const flights = known
     ? tripDetails.flights.map((flight) => (flight._id === event.flight._id ? event.flight : flight))
     : [...tripDetails.flights, event.flight];
-  return { tripDetails: { ...tripDetails, flights } };
+  return { ...trip, tripDetails: { ...tripDetails, flights } };
 }
 
 /** Where the trip's bookings stand; when it changes, so may what the server derives from it. */
-export function standingOf({ tripDetails }: Trip): string {
-  return tripDetails.flights.map((flight) => `${flight._id} ${flight.flightStatus}`).join();
+export function standingOf({ tripDetails }: LoadedTrip): string {
+  return tripDetails.flights
+    .map((flight) => `${flight._id} ${flight.flightStatus} ${flight.paymentStatus} ${flight.totalPrice}`)
+    .join();
 }

@@ -1,19 +1,21 @@
 import { removeFlight } from '@pravas/contract/flight/book-flight.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { CreditCard, Trash2 } from 'lucide-react';
+import { ArrowLeftRight, CreditCard, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { errorText, isOffline } from '../../lib/error-text.ts';
 import { newIntentKey } from '../../lib/intent-key.ts';
-import { lazyDialog } from '../../lib/lazy-dialog.ts';
+import { lazyDialog, opens } from '../../lib/lazy-dialog.ts';
 import { inr } from '../../lib/money-text.ts';
 import { api } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import type { FlightBooking } from './trip-query.ts';
+import type { FlightBooking } from './trip-types.ts';
 import { type PayStep, usePayment } from './use-payment.ts';
 
 const PriceChangedDialog = lazyDialog(() => import('../../ui/price-changed-dialog.tsx'), 'PriceChangedDialog');
+
+const SubstitutesDialog = lazyDialog(() => import('./substitutes-dialog.tsx'), 'SubstitutesDialog');
 
 /** What the server allows with this booking; where it does not, why. */
 export function BookingActions({ booking }: { readonly booking: FlightBooking }) {
@@ -24,8 +26,27 @@ export function BookingActions({ booking }: { readonly booking: FlightBooking })
     <div className="mt-auto space-y-2">
       {pay?.allowed && <Pay booking={booking} />}
       {!pay?.allowed && unpaid && pay?.reason && <p className="text-meta text-ink-2">{pay.reason}</p>}
+      {canReplace(booking) && <Replace booking={booking} />}
       {action('remove')?.allowed && <Remove booking={booking} />}
     </div>
+  );
+}
+
+/** A flight that was judged and may still be removed may be exchanged: near its departure that saves a new question. */
+function canReplace(booking: FlightBooking): boolean {
+  const mayRemove = booking.allowedActions.some(({ action, allowed }) => action === 'remove' && allowed);
+  return mayRemove && booking.flightStatus === 'CREATED' && booking.verdict !== null;
+}
+
+function Replace({ booking }: { readonly booking: FlightBooking }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button size="small" className="w-full" onClick={() => setOpen(true)} {...opens(SubstitutesDialog)}>
+        <ArrowLeftRight aria-hidden size={15} /> Take another flight
+      </Button>
+      {open && <SubstitutesDialog booking={booking} onClose={() => setOpen(false)} />}
+    </>
   );
 }
 
@@ -37,8 +58,11 @@ const STEP_LABELS: Record<Exclude<PayStep, 'idle'>, string> = {
 
 function Pay({ booking }: { readonly booking: FlightBooking }) {
   const payment = usePayment(booking);
-  const due = booking.pendingTotalPrice ?? booking.totalPrice;
-  const label = payment.step === 'idle' ? `Pay ${inr(due)}` : STEP_LABELS[payment.step];
+  const { pendingTotalPrice, approval } = booking;
+  // Above what was approved nothing is agreed to by the way: the price is asked for anew and put to the person.
+  const isAboveBand = pendingTotalPrice !== null && approval.band !== null && pendingTotalPrice > approval.band;
+  const idle = isAboveBand ? 'Check the price again' : `Pay ${inr(pendingTotalPrice ?? booking.totalPrice)}`;
+  const label = payment.step === 'idle' ? idle : STEP_LABELS[payment.step];
   return (
     <>
       <Button
@@ -47,7 +71,7 @@ function Pay({ booking }: { readonly booking: FlightBooking }) {
         className="w-full"
         disabled={payment.step !== 'idle'}
         busy={payment.step !== 'idle'}
-        onClick={() => payment.start(booking.pendingTotalPrice)}
+        onClick={() => payment.start(isAboveBand ? null : pendingTotalPrice)}
       >
         {payment.step === 'idle' && <CreditCard aria-hidden size={17} />} {label}
       </Button>
@@ -63,6 +87,7 @@ function Pay({ booking }: { readonly booking: FlightBooking }) {
         <PriceChangedDialog
           oldRupees={payment.question.old}
           newRupees={payment.question.new}
+          asksAgain={payment.question.asksAgain}
           onContinue={() => payment.question && payment.start(payment.question.new)}
           onClose={payment.cancel}
         />

@@ -1,42 +1,29 @@
-import {
-  Ban,
-  ChevronDown,
-  CircleAlert,
-  CircleCheck,
-  CircleDashed,
-  CirclePause,
-  Clock3,
-  type LucideIcon,
-} from 'lucide-react';
+import { ChevronDown } from 'lucide-react';
 import { Suspense, useId, useState } from 'react';
 import { instantText } from '../../lib/calendar-date.ts';
 import { inr } from '../../lib/money-text.ts';
 import { fareLines, serviceLines, totalLines } from '../../lib/price-lines.ts';
 import { AirlineBadge } from '../../ui/airline-badge.tsx';
 import { Amount } from '../../ui/amount.tsx';
-import { Badge, type BadgeTone } from '../../ui/badge.tsx';
+import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Bone } from '../../ui/skeleton.tsx';
-import { LegBox, RuleLines } from '../flight-details/index.ts';
 import { SliceRow } from '../flight-list/index.ts';
-import { BookingActions } from './booking-actions.tsx';
-import type { FlightBooking } from './trip-query.ts';
+import { BookingActions, BookingMore, BookingPolicy } from './trip-parts.ts';
+import type { FlightBooking } from './trip-types.ts';
+import { FLIGHT_LOOKS } from './trip-words.ts';
 
-const LOOKS: Record<FlightBooking['flightStatus'], { readonly icon: LucideIcon; readonly tone: BadgeTone }> = {
-  CREATED: { icon: CircleDashed, tone: 'amber' },
-  BOOKED: { icon: CircleCheck, tone: 'green' },
-  BOOKING_IN_PROCESS: { icon: Clock3, tone: 'blue' },
-  BOOKING_PAUSED: { icon: CirclePause, tone: 'amber' },
-  FAILED: { icon: CircleAlert, tone: 'red' },
-  CANCELED: { icon: Ban, tone: 'plain' },
-  EXPIRED: { icon: Ban, tone: 'plain' },
-};
+interface BookingCardProps {
+  readonly booking: FlightBooking;
+  /** The trip's latest request for approval; null where nobody was asked. */
+  readonly requestId: string | null;
+}
 
 /** A flight of the trip: what it is, where it stands, what it costs and what can be done. */
-export function BookingCard({ booking }: { readonly booking: FlightBooking }) {
+export function BookingCard({ booking, requestId }: BookingCardProps) {
   const id = useId();
   const [open, setOpen] = useState(false);
-  const look = LOOKS[booking.flightStatus];
+  const look = FLIGHT_LOOKS[booking.flightStatus];
   const first = booking.forward.segments[0];
   const last = booking.forward.segments.at(-1);
   const airlines = [
@@ -70,12 +57,21 @@ export function BookingCard({ booking }: { readonly booking: FlightBooking }) {
           <p aria-live="polite" className="mt-4 border-t border-hairline pt-3 text-ink-2">
             {booking.statusText}
           </p>
+          {(booking.verdict !== null || booking.approval.status !== 'Not Required') && (
+            <Suspense fallback={<Bone className="mt-3 h-[46px]" />}>
+              <BookingPolicy booking={booking} requestId={requestId} />
+            </Suspense>
+          )}
           <Legs booking={booking} />
           <MoneyMoves booking={booking} />
         </div>
         <div className="max-md:stub-flat md:stub flex flex-col gap-3 p-4 sm:p-5">
           <Price booking={booking} />
-          <BookingActions booking={booking} />
+          <Suspense
+            fallback={booking.allowedActions.some(({ allowed }) => allowed) && <Bone className="mt-auto h-12" />}
+          >
+            <BookingActions booking={booking} />
+          </Suspense>
         </div>
       </div>
       <button
@@ -88,7 +84,13 @@ export function BookingCard({ booking }: { readonly booking: FlightBooking }) {
         {open ? 'Hide flights, rules and history' : 'Flights, rules and history'}
         <ChevronDown aria-hidden size={15} className={cx('transition-transform', open && 'rotate-180')} />
       </button>
-      <div id={`${id}-more`}>{open && <More booking={booking} />}</div>
+      <div id={`${id}-more`}>
+        {open && (
+          <Suspense fallback={<Bone className="m-5 h-40" />}>
+            <BookingMore booking={booking} />
+          </Suspense>
+        )}
+      </div>
     </article>
   );
 }
@@ -212,40 +214,5 @@ function MoneyMoves({ booking }: { readonly booking: FlightBooking }) {
         </li>
       ))}
     </ul>
-  );
-}
-
-function More({ booking }: { readonly booking: FlightBooking }) {
-  const zones = [booking.forward, booking.return].flatMap((slice) => slice?.segments[0]?.departureZone ?? []);
-  return (
-    <div className="space-y-4 border-t border-hairline p-4 sm:p-5">
-      <Suspense fallback={<Bone className="h-40" />}>
-        <LegBox title="Departure Flight" slice={booking.forward} />
-        {booking.return && <LegBox title="Return Flight" slice={booking.return} />}
-        {booking.rules.length > 0 && (
-          <div className="rounded-[14px] border border-hairline p-4 sm:p-5">
-            <RuleLines rules={booking.rules} zones={zones} />
-          </div>
-        )}
-      </Suspense>
-      {booking.history.length > 0 && (
-        <section aria-label="History">
-          <h4 className="mb-2 text-[13px] font-medium text-ink-2">History</h4>
-          <ol className="relative space-y-2 border-l-2 border-blue-edge pl-4 text-[13px]">
-            {booking.history.map((event) => (
-              <li key={`${event.at}-${event.text}`} className="relative">
-                <span
-                  aria-hidden
-                  className="absolute top-[6px] -left-[21px] size-2 rounded-full border-2 border-action bg-surface"
-                />
-                <span className="board mr-3 text-ink-2">{instantText(event.at)}</span>
-                {event.text}
-              </li>
-            ))}
-          </ol>
-        </section>
-      )}
-      {booking.supplier && <p className="text-meta text-ink-3">{booking.supplier}</p>}
-    </div>
   );
 }

@@ -1,8 +1,7 @@
 import { spanText } from '../../lib/calendar-date.ts';
 
-/** "5–9 Jan 2027" of a trip's start and end; "No dates yet" for a trip without flights. */
-export function tripSpan(trip: { readonly startTime: string | null; readonly endTime: string | null }): string {
-  if (!trip.startTime) return 'No dates yet';
-  const start = trip.startTime.slice(0, 10);
-  return `${spanText(start, trip.endTime?.slice(0, 10) ?? null)} ${start.slice(0, 4)}`;
+/** "5–9 Jan 2027" of a trip's days where it takes place; "No dates yet" for a trip without any. */
+export function tripSpan(trip: { readonly startDate: string | null; readonly endDate: string | null }): string {
+  if (!trip.startDate) return 'No dates yet';
+  return `${spanText(trip.startDate, trip.endDate)} ${trip.startDate.slice(0, 4)}`;
 }

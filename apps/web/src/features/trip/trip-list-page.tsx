@@ -1,68 +1,71 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { BriefcaseBusiness, Plus, RotateCw, Search } from 'lucide-react';
-import { useEffect, useEffectEvent, useId, useState } from 'react';
-import { errorText, isOffline } from '../../lib/error-text.ts';
+import { BriefcaseBusiness, Plus } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { lazyDialog, opens } from '../../lib/lazy-dialog.ts';
+import { countText } from '../../lib/money-text.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
-import { type SearchText, textValues } from '../../lib/search-text.ts';
-import { useDebounced } from '../../lib/use-debounced.ts';
+import { textValues } from '../../lib/search-text.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
-import { fieldBox } from '../../ui/field.tsx';
+import { LoadProblem } from '../../ui/load-problem.tsx';
+import { FirstUse, NoResult } from '../../ui/no-result.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PaginationBar } from '../../ui/pagination-bar.tsx';
-import { PAGE_SIZES } from '../../ui/pagination-rules.ts';
+import { SearchBox } from '../../ui/search-box.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
-import { type TripListAsk, type TripStatus, tripListQuery } from './trip-query.ts';
+import { countFilters, NO_FILTERS, readTripAsk, TRIP_STATUSES, type TripAsk, writeTripAsk } from './trip-ask.ts';
+import { TripFilterBar } from './trip-filter-bar.tsx';
+import { tripListQuery } from './trip-list-query.ts';
+import { KeptList } from './trip-parts.ts';
 import { TripRows } from './trip-rows.tsx';
+import type { TripPage, TripStatus } from './trip-types.ts';
+import { useWarmKeptTrips } from './use-warm-kept-trips.ts';
 
-const STATUSES: readonly TripStatus[] = ['Draft', 'Upcoming', 'Ongoing', 'Past'];
+const NewTripDialog = lazyDialog(() => import('./new-trip-dialog.tsx'), 'NewTripDialog');
 
-function readAsk(text: SearchText): TripListAsk {
-  const rowNumber = Number(text.rowNumber ?? 1);
-  const recordsPerPage = Number(text.recordsPerPage ?? 20);
-  return {
-    status: STATUSES.find((status) => status === text.status) ?? null,
-    name: text.search ?? '',
-    rowNumber: Number.isInteger(rowNumber) && rowNumber >= 1 ? rowNumber : 1,
-    recordsPerPage: PAGE_SIZES.includes(recordsPerPage) ? recordsPerPage : 20,
-  };
-}
-
-/** My trips; which ones is in the address. */
+/** Trips of one's own or of the organisation; which ones is in the address. */
 export function TripListPage() {
   usePageTitle('My Trips');
+  useWarmKeptTrips();
   const text = textValues(useSearch({ strict: false }));
-  const ask = readAsk(text);
+  const ask = readTripAsk(text);
   const navigate = useNavigate();
+  const [creating, setCreating] = useState(false);
   const trips = useQuery({ ...tripListQuery(ask), placeholderData: keepPreviousData });
-  const change = (part: Partial<TripListAsk>) => {
-    const next = { ...ask, rowNumber: 1, ...part };
-    void navigate({
-      to: '/home/trip/list',
-      search: {
-        status: next.status ?? '',
-        search: next.name,
-        rowNumber: next.rowNumber > 1 ? String(next.rowNumber) : '',
-        recordsPerPage: next.recordsPerPage === 20 ? '' : String(next.recordsPerPage),
-      },
-      replace: true,
-    });
+  const change = (part: Partial<TripAsk>) => {
+    void navigate({ to: '/home/trip/list', search: writeTripAsk({ ...ask, rowNumber: 1, ...part }), replace: true });
   };
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-title font-semibold tracking-[-0.01em]">My Trips</h1>
-        <Link to="/search" className={buttonClass('primary')}>
-          <Plus aria-hidden size={17} /> New trip
-        </Link>
+        <div className="flex flex-wrap items-center gap-2">
+          {trips.data?.mayListOrganisation && (
+            <Segmented
+              label="Whose trips"
+              name="trip-scope"
+              value={ask.scope}
+              options={[
+                { value: 'mine', label: 'Mine' },
+                { value: 'organisation', label: 'Organisation' },
+              ]}
+              onChange={(scope) => change({ scope })}
+            />
+          )}
+          <Button tone="primary" onClick={() => setCreating(true)} {...opens(NewTripDialog)}>
+            <Plus aria-hidden size={17} /> New trip
+          </Button>
+        </div>
       </div>
       {text.payment === 'unknown' && (
         <Notice tone="warning" title="The payment could not be matched to a booking" className="mb-4">
           Open the trip to see where it stands. If money was taken, it is booked or sent back.
         </Notice>
       )}
-      <div className="card overflow-hidden">
+      <WaitingNotice counts={trips.data?.counts} />
+      <div className="card">
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-hairline px-2 sm:px-3">
           <StatusTabs
             status={ask.status}
@@ -70,128 +73,154 @@ export function TripListPage() {
             onChange={(status) => change({ status })}
           />
           <SearchBox
-            key={ask.name === '' ? 'empty' : 'filled'}
-            start={ask.name}
-            onSearch={(name) => change({ name })}
+            label="Search trips"
+            value={ask.search}
+            onSearch={(search) => change({ search })}
+            className="my-2 w-full sm:w-60"
           />
         </div>
-        {trips.isPending && (
-          <div role="status" aria-label="Loading trips" className="space-y-5 p-5">
-            {['a', 'b', 'c', 'd'].map((row) => (
-              <Bone key={row} className="h-5" />
-            ))}
-          </div>
-        )}
-        {trips.isError && (
-          <Notice
-            tone={isOffline(trips.error) ? 'offline' : 'error'}
-            title={errorText(trips.error)}
-            className="m-4"
-            action={
-              <Button size="small" onClick={() => void trips.refetch()}>
-                <RotateCw aria-hidden size={14} /> Retry
-              </Button>
-            }
-          />
-        )}
-        {trips.data && trips.data.data.length === 0 && (
-          <NoTrips
-            searched={ask.name !== '' || ask.status !== null}
-            onReset={() => change({ name: '', status: null })}
-          />
-        )}
-        {trips.data && trips.data.data.length > 0 && (
-          <>
-            <TripRows trips={trips.data.data} />
-            <PaginationBar
-              rowNumber={ask.rowNumber}
-              recordsPerPage={ask.recordsPerPage}
-              total={trips.data.total}
-              onChange={(rowNumber, recordsPerPage) => change({ rowNumber, recordsPerPage })}
-            />
-          </>
-        )}
+        <TripFilterBar ask={ask} onChange={change} />
+        <TripResults ask={ask} query={trips} onChange={change} onCreate={() => setCreating(true)} />
       </div>
+      {creating && <NewTripDialog onClose={() => setCreating(false)} />}
     </>
+  );
+}
+
+function WaitingNotice({ counts }: { readonly counts: TripPage['counts'] | undefined }) {
+  if (!counts || counts.waitingForApproval === 0) return null;
+  return (
+    <p role="status" className="board mb-3 text-[13px] text-ink-2">
+      {countText(counts.waitingForApproval, 'trip')} {counts.waitingForApproval === 1 ? 'waits' : 'wait'} for approval.
+    </p>
+  );
+}
+
+interface TripResultsProps {
+  readonly ask: TripAsk;
+  readonly query: {
+    readonly data: TripPage | undefined;
+    readonly isPending: boolean;
+    readonly isError: boolean;
+    readonly isPlaceholderData: boolean;
+    readonly error: unknown;
+    readonly refetch: () => unknown;
+  };
+  readonly onChange: (part: Partial<TripAsk>) => void;
+  readonly onCreate: () => void;
+}
+
+function TripResults({ ask, query, onChange, onCreate }: TripResultsProps) {
+  if (query.isPending) return <RowBones />;
+  if (query.isError || !query.data) {
+    return (
+      <>
+        <LoadProblem failure={query.error} what="Your trips" onRetry={() => void query.refetch()} className="m-4" />
+        <Suspense>
+          <KeptList />
+        </Suspense>
+      </>
+    );
+  }
+  const { data, total } = query.data;
+  if (data.length === 0) return <NoTrips ask={ask} onChange={onChange} onCreate={onCreate} />;
+  return (
+    <>
+      <div aria-busy={query.isPlaceholderData || undefined} className={cx(query.isPlaceholderData && 'opacity-60')}>
+        <TripRows trips={data} />
+      </div>
+      <PaginationBar
+        rowNumber={ask.rowNumber}
+        recordsPerPage={ask.recordsPerPage}
+        total={total}
+        onChange={(rowNumber, recordsPerPage) => onChange({ rowNumber, recordsPerPage })}
+      />
+    </>
+  );
+}
+
+function RowBones() {
+  return (
+    <div role="status" aria-label="Loading trips" className="divide-y divide-hairline">
+      {['a', 'b', 'c', 'd', 'e'].map((row) => (
+        <div
+          key={row}
+          className="grid h-[61px] grid-cols-[2.4fr_1fr] items-center gap-4 px-5 md:grid-cols-[2.4fr_1fr_1fr]"
+        >
+          <span>
+            <Bone className="h-4 w-56 max-w-full" />
+            <Bone className="mt-2 h-3 w-40 max-w-full" />
+          </span>
+          <Bone className="h-4" />
+          <Bone className="h-4 max-md:hidden" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function NoTrips({ ask, onChange, onCreate }: Omit<TripResultsProps, 'query'>) {
+  const isNarrowed = ask.search !== '' || ask.status !== null || countFilters(ask) > 0;
+  if (isNarrowed) {
+    return (
+      <NoResult>
+        <Button size="small" onClick={() => onChange({ ...NO_FILTERS, status: null })}>
+          Show all trips
+        </Button>
+      </NoResult>
+    );
+  }
+  return (
+    <FirstUse
+      icon={<BriefcaseBusiness aria-hidden size={28} strokeWidth={1.6} />}
+      title="No trips yet"
+      action={
+        <>
+          <Link to="/search" className={buttonClass('quiet', 'small')}>
+            Search flights
+          </Link>
+          <Button size="small" onClick={onCreate}>
+            New trip
+          </Button>
+        </>
+      }
+    >
+      A trip begins with its first flight, or with its name and dates.
+    </FirstUse>
   );
 }
 
 interface StatusTabsProps {
   readonly status: TripStatus | null;
-  readonly counts: Readonly<Record<TripStatus, number>> | null;
+  readonly counts: TripPage['counts'] | null;
   readonly onChange: (status: TripStatus | null) => void;
 }
 
 function StatusTabs({ status: chosen, counts, onChange }: StatusTabsProps) {
-  const all = counts ? STATUSES.reduce((sum, status) => sum + counts[status], 0) : null;
+  const all = counts ? TRIP_STATUSES.reduce((sum, status) => sum + counts[status], 0) : null;
+  // Called-off trips are rare: their tab shows once there are any.
+  const shown = TRIP_STATUSES.filter((one) => one !== 'Cancelled' || chosen === one || (counts?.Cancelled ?? 0) > 0);
   return (
     <ul className="flex max-w-full overflow-x-auto whitespace-nowrap" aria-label="Trip status">
-      {[null, ...STATUSES].map((status) => (
+      {[null, ...shown].map((status) => (
         <li key={status ?? 'all'}>
           <button
             type="button"
             aria-pressed={chosen === status}
             onClick={() => onChange(status)}
             className={cx(
-              'h-12 border-b-2 px-2 text-[13px] -outline-offset-2 font-medium sm:px-3',
-              chosen === status ? 'border-action text-blue' : 'border-transparent text-ink-2 hover:text-ink',
+              'relative h-12 px-2.5 text-[13px] font-medium -outline-offset-2 sm:px-3',
+              chosen === status ? 'text-ink' : 'text-ink-2 hover:text-ink',
             )}
           >
-            {status ?? 'All'} <span className="board text-ink-3">{(status ? counts?.[status] : all) ?? ''}</span>
+            {status ?? 'All'}{' '}
+            <span className="board text-ink-3">{(status ? counts?.[status] : all)?.toLocaleString('en-IN') ?? ''}</span>
+            {chosen === status && (
+              <span aria-hidden className="absolute inset-x-2 bottom-0 h-[2.5px] rounded-t bg-marigold" />
+            )}
           </button>
         </li>
       ))}
     </ul>
-  );
-}
-
-function SearchBox({ start, onSearch }: { readonly start: string; readonly onSearch: (name: string) => void }) {
-  const id = useId();
-  const [text, setText] = useState(start);
-  const rested = useDebounced(text, 300);
-  const search = useEffectEvent((name: string) => {
-    if (name !== start) onSearch(name);
-  });
-  useEffect(() => search(rested), [rested]);
-  return (
-    <div className="relative my-2 w-full sm:w-60">
-      <label htmlFor={id} className="sr-only">
-        Search trips
-      </label>
-      <Search aria-hidden size={16} className="absolute top-1/2 left-3 -translate-y-1/2 text-ink-3" />
-      <input
-        id={id}
-        type="search"
-        placeholder="Search trips"
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-        className={`${fieldBox} h-9 border-edge pr-2 pl-9 text-[13px] max-sm:h-11`}
-      />
-    </div>
-  );
-}
-
-function NoTrips({ searched, onReset }: { readonly searched: boolean; readonly onReset: () => void }) {
-  return (
-    <div className="grid place-items-center px-6 py-14 text-center">
-      <BriefcaseBusiness aria-hidden size={28} strokeWidth={1.6} className="text-ink-3" />
-      <p className="mt-3 font-semibold">{searched ? 'Sorry, No result found.' : 'No trips yet'}</p>
-      <p className="mt-1 text-ink-2">
-        {searched
-          ? "What you searched was unfortunately not found or doesn't exist."
-          : 'A trip begins with its first flight.'}
-      </p>
-      <div className="mt-5">
-        {searched ? (
-          <Button size="small" onClick={onReset} className="rounded-full">
-            Show all trips
-          </Button>
-        ) : (
-          <Link to="/search" className={buttonClass('quiet', 'small')}>
-            Search flights
-          </Link>
-        )}
-      </div>
-    </div>
   );
 }

@@ -1,45 +1,48 @@
-import type { PayloadOf } from '@pravas/contract/operation.ts';
-import { getTrip, listTrips } from '@pravas/contract/trip/trip-operations.ts';
+import { NoConnectionError } from '@pravas/contract/client.ts';
+import { getTrip } from '@pravas/contract/trip/trip-operations.ts';
+import { getTripSettings } from '@pravas/contract/trip/trip-settings-operations.ts';
+import type { QueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/session.ts';
+import { readKeptTrip, renewKeptTrip } from './kept-trips.ts';
+import type { LoadedTrip } from './trip-types.ts';
 
-/** A trip with everything in it. */
-export type TripDetails = PayloadOf<typeof getTrip>['tripDetails'];
-/** A trip as lists show it. */
-export type TripSummary = PayloadOf<typeof listTrips>['data'][number];
-/** A flight in a trip. */
-export type FlightBooking = TripDetails['flights'][number];
-/** Draft, Upcoming, Ongoing or Past. */
-export type TripStatus = TripSummary['status'];
+type Signal = { readonly signal: AbortSignal };
 
-/** What a trips list asks for. */
-export interface TripListAsk {
-  readonly status: TripStatus | null;
-  readonly name: string;
-  readonly rowNumber: number;
-  readonly recordsPerPage: number;
-}
-
-/** The query of one trip. */
+/** The query of one trip. Without a network a trip that is kept on this device answers for itself. */
 export function tripQuery(tripId: string) {
   return {
     queryKey: ['trip', tripId],
-    queryFn: ({ signal }: { signal: AbortSignal }) => api.call(getTrip, { query: { tripId }, signal }),
+    queryFn: ({ signal }: Signal) => readTrip(tripId, signal),
+    // A copy of this device gives way as soon as there is a network.
+    refetchOnReconnect: 'always' as const,
   };
 }
 
-/** The query of a page of trips. */
-export function tripListQuery(ask: TripListAsk) {
+async function readTrip(tripId: string, signal: AbortSignal): Promise<LoadedTrip> {
+  try {
+    const { tripDetails } = await api.call(getTrip, { query: { tripId }, signal });
+    void renewKeptTrip(tripDetails);
+    return { tripDetails };
+  } catch (error) {
+    const kept = error instanceof NoConnectionError ? await readKeptTrip(tripId) : null;
+    if (kept) return kept;
+    throw error;
+  }
+}
+
+/** The query of what trips may be made of. */
+export function tripSettingsQuery() {
   return {
-    queryKey: ['trips', ask],
-    queryFn: ({ signal }: { signal: AbortSignal }) =>
-      api.call(listTrips, {
-        query: {
-          ...(ask.name.trim() ? { search: JSON.stringify({ name: ask.name.trim() }) } : {}),
-          ...(ask.status ? { status: ask.status } : {}),
-          rowNumber: String(ask.rowNumber),
-          recordsPerPage: String(ask.recordsPerPage),
-        },
-        signal,
-      }),
+    queryKey: ['trip-settings'],
+    queryFn: ({ signal }: Signal) => api.call(getTripSettings, { signal }),
+    staleTime: 60_000,
   };
+}
+
+/** Something about a trip has changed: it, the lists and what they count are asked for again. */
+export async function renewTrips(queries: QueryClient, tripId?: string): Promise<void> {
+  void queries.invalidateQueries({ queryKey: ['trips'] });
+  if (tripId === undefined) return;
+  void queries.invalidateQueries({ queryKey: ['pre-finalise', tripId] });
+  await queries.invalidateQueries({ queryKey: ['trip', tripId] });
 }

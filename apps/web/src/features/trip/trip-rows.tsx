@@ -1,10 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { countText, inr } from '../../lib/money-text.ts';
-import { Badge, type BadgeTone } from '../../ui/badge.tsx';
+import { Badge } from '../../ui/badge.tsx';
 import { tripSpan } from './trip-dates.ts';
-import type { TripStatus, TripSummary } from './trip-query.ts';
-
-const TONES: Record<TripStatus, BadgeTone> = { Draft: 'plain', Upcoming: 'blue', Ongoing: 'green', Past: 'plain' };
+import type { TripSummary } from './trip-types.ts';
+import { ANSWER_LOOKS, peopleText, personName, STATUS_TONES } from './trip-words.ts';
 
 /** Trips as rows; each opens its trip. */
 export function TripRows({ trips }: { readonly trips: readonly TripSummary[] }) {
@@ -13,27 +12,55 @@ export function TripRows({ trips }: { readonly trips: readonly TripSummary[] }) 
       {trips.map((trip) => (
         <li
           key={trip._id}
-          className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-0.5 px-4 py-3 hover:bg-sunken sm:grid-cols-[minmax(0,2.2fr)_minmax(0,1.4fr)_minmax(0,1.2fr)_104px_110px] sm:px-5"
+          className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-4 py-3 hover:bg-sunken sm:px-5 md:grid-cols-[minmax(0,2.2fr)_minmax(0,1fr)_minmax(0,1.1fr)_248px_92px]"
         >
-          <Link
-            to="/trip/details"
-            search={{ tripId: trip._id }}
-            className="truncate font-medium after:absolute after:inset-0"
-          >
-            {trip.name}
-          </Link>
-          <span className="board text-[13px] text-ink-2 max-sm:order-3">{tripSpan(trip)}</span>
-          <span className="truncate text-[13px] text-ink-2 max-sm:hidden">
-            {trip.travelers.map((person) => person.firstName).join(', ') || '-'} · {countText(trip.bookings, 'flight')}
+          <div className="min-w-0">
+            <Link
+              to="/trip/details"
+              search={{ tripId: trip._id }}
+              className="block truncate font-medium after:absolute after:inset-0"
+            >
+              {trip.name}
+            </Link>
+            <p className="truncate text-meta text-ink-2">{whatText(trip)}</p>
+          </div>
+          <span className="board text-[13px] text-ink-2 max-md:order-3">{tripSpan(trip)}</span>
+          <span className="truncate text-[13px] text-ink-2 max-md:hidden">
+            {peopleText(trip.travelers.map(personName))}
+            {isMadeForOthers(trip) && <span className="block truncate text-meta">Made by {trip.createdBy.name}</span>}
           </span>
-          <span className="max-sm:text-right">
-            <Badge tone={TONES[trip.status]}>{trip.status}</Badge>
+          {/* Where it is narrow the approvers' answer has a line of its own, so that the name keeps its room. */}
+          <span className="max-md:contents md:flex md:flex-wrap md:gap-1.5">
+            <Badge tone={STATUS_TONES[trip.status]} className="max-md:justify-self-end">
+              {trip.status}
+            </Badge>
+            <AnswerBadge answer={trip.approval} />
           </span>
-          <span className="board text-right font-medium max-sm:order-4">
+          <span className="board text-right font-medium max-md:order-4">
             {trip.bookings > 0 ? inr(trip.totalPrice) : '-'}
           </span>
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Whoever travels in a trip of his own needs no second mention. */
+function isMadeForOthers({ isMine, createdBy, travelers }: TripSummary): boolean {
+  return !isMine && travelers.every((traveler) => traveler.user_id !== createdBy.user_id);
+}
+
+function whatText(trip: TripSummary): string {
+  const flights = trip.bookings > 0 ? countText(trip.bookings, 'flight') : 'No flights yet';
+  return [trip.route, flights, trip.isPersonalBooking ? 'Personal' : null].filter(Boolean).join(' · ');
+}
+
+function AnswerBadge({ answer }: { readonly answer: TripSummary['approval'] }) {
+  if (!answer) return null;
+  const { icon: Icon, tone } = ANSWER_LOOKS[answer];
+  return (
+    <Badge tone={tone} className="max-md:order-5 max-md:col-span-2 max-md:w-fit">
+      <Icon aria-hidden size={13} /> {answer}
+    </Badge>
   );
 }

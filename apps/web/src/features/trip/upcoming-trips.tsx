@@ -5,19 +5,23 @@ import { errorText, isOffline } from '../../lib/error-text.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
-import { tripListQuery } from './trip-query.ts';
+import { FIRST_ASK } from './trip-ask.ts';
+import { tripListQuery } from './trip-list-query.ts';
 import { TripRows } from './trip-rows.tsx';
+import type { TripStatus } from './trip-types.ts';
+import { useWarmKeptTrips } from './use-warm-kept-trips.ts';
 
-const SHOWN = 20;
-const FIRST_PAGE = { name: '', rowNumber: 1, recordsPerPage: SHOWN } as const;
-
-/** The trips under way and ahead, then drafts; nothing of the past. */
+/** The trips under way and ahead, then drafts; nothing that is over. */
 export function UpcomingTrips() {
-  const all = useQuery(tripListQuery({ ...FIRST_PAGE, status: null }));
-  const order = { Ongoing: 0, Upcoming: 1, Draft: 2, Past: 3 } as const;
+  useWarmKeptTrips();
+  const all = useQuery(tripListQuery(FIRST_ASK));
+  const order: Partial<Record<TripStatus, number>> = { Ongoing: 0, Upcoming: 1, Draft: 2 };
   const trips = (all.data?.data ?? [])
-    .filter((trip) => trip.status !== 'Past')
-    .sort((a, b) => order[a.status] - order[b.status] || (a.startTime ?? '9').localeCompare(b.startTime ?? '9'))
+    .filter((trip) => order[trip.status] !== undefined)
+    .sort(
+      (a, b) =>
+        (order[a.status] ?? 0) - (order[b.status] ?? 0) || (a.startTime ?? '9').localeCompare(b.startTime ?? '9'),
+    )
     .slice(0, 5);
   return (
     <section aria-labelledby="upcoming" className="mt-8">

@@ -3,15 +3,17 @@ import { checkPrice, regenerateItinerary } from '@pravas/contract/flight/book-fl
 import { isStale } from '@pravas/domain/fare/itinerary-freshness.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { IntentKeys } from '../../lib/intent-key.ts';
 import { api } from '../../lib/session.ts';
+import { useOnce } from '../../lib/use-once.ts';
 import { postToGateway } from './post-to-gateway.ts';
-import type { FlightBooking } from './trip-query.ts';
+import type { FlightBooking } from './trip-types.ts';
 
 /** A price the person must answer before anything is paid. Rupees. */
 export interface PriceQuestion {
   readonly old: number;
   readonly new: number;
+  /** The new price is above what was approved: agreeing to it asks the approvers again. */
+  readonly asksAgain: boolean;
 }
 
 /** The price moved: paying stops until the person has agreed. */
@@ -23,6 +25,9 @@ class PriceMoved extends Error {
   }
 }
 
+/** The person agreed to a price above what was approved; his approvers have been asked. */
+class AskedAgain extends Error {}
+
 /** Where paying stands, in the order it happens. */
 export type PayStep = 'idle' | 'rechecking' | 'checking' | 'leaving';
 
@@ -32,26 +37,16 @@ export type PayStep = 'idle' | 'rechecking' | 'checking' | 'leaving';
  */
 export function usePayment(booking: FlightBooking) {
   const queries = useQueryClient();
-  const [keys] = useState(() => new IntentKeys());
+  const once = useOnce();
   const [step, setStep] = useState<PayStep>('idle');
   const [question, setQuestion] = useState<PriceQuestion | null>(null);
-  const once = async <T>(intent: string, send: (key: string) => Promise<T>): Promise<T> => {
-    try {
-      const answer = await send(keys.keyOf(intent));
-      keys.settle(intent);
-      return answer;
-    } catch (error) {
-      if (error instanceof ApiError) keys.settle(intent);
-      throw error;
-    }
-  };
   const regenerate = async (agreed: number | null) => {
     setStep('rechecking');
     const renewed = await once(`renew|${booking._id}`, (idempotencyKey) =>
       api.call(regenerateItinerary, { body: { flightId: booking._id }, idempotencyKey }),
     );
     if (renewed.totalPrice !== booking.totalPrice && renewed.totalPrice !== agreed) {
-      throw new PriceMoved({ old: booking.totalPrice, new: renewed.totalPrice });
+      throw new PriceMoved({ old: booking.totalPrice, new: renewed.totalPrice, asksAgain: false });
     }
   };
   const check = async (agreed: number | null) => {
@@ -62,9 +57,11 @@ export function usePayment(booking: FlightBooking) {
         api.call(checkPrice, { body, idempotencyKey }),
       );
     } catch (error) {
-      const moved = error instanceof ApiError && error.envelope.code === 'price_changed' ? error.envelope.price : null;
-      if (moved) throw new PriceMoved(moved);
-      throw error;
+      if (!(error instanceof ApiError) || !error.envelope.price) throw error;
+      const { code, price } = error.envelope;
+      if (code === 'price_changed') throw new PriceMoved({ ...price, asksAgain: false });
+      if (code !== 'approval_outdated') throw error;
+      throw agreed === price.new ? new AskedAgain() : new PriceMoved({ ...price, asksAgain: true });
     }
   };
   const pay = useMutation({
@@ -94,7 +91,7 @@ export function usePayment(booking: FlightBooking) {
   return {
     step,
     question,
-    error: pay.error instanceof PriceMoved ? null : pay.error,
+    error: pay.error instanceof PriceMoved || pay.error instanceof AskedAgain ? null : pay.error,
     start: (agreed: number | null) => pay.mutate(agreed),
     cancel: () => setQuestion(null),
   };

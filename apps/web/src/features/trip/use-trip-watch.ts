@@ -1,10 +1,10 @@
 import { ApiError } from '@pravas/contract/client.ts';
-import type { PayloadOf } from '@pravas/contract/operation.ts';
-import { type getTrip, watchTrip } from '@pravas/contract/trip/trip-operations.ts';
+import { watchTrip } from '@pravas/contract/trip/trip-operations.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api } from '../../lib/session.ts';
 import { applyTripEvent, standingOf } from './apply-trip-event.ts';
+import type { LoadedTrip } from './trip-types.ts';
 
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 20_000;
@@ -24,13 +24,16 @@ export function useTripWatch(tripId: string): void {
       while (!abort.signal.aborted) {
         try {
           for await (const event of api.stream(watchTrip, { query: { tripId }, signal: abort.signal })) {
+            // What else changed while there was no stream is not told by the next one.
+            const missed = losses > 0;
             losses = 0;
             const queryKey = ['trip', tripId];
-            const before = queries.getQueryData<PayloadOf<typeof getTrip>>(queryKey);
+            const before = queries.getQueryData<LoadedTrip>(queryKey);
             const after = before && applyTripEvent(before, event);
             queries.setQueryData(queryKey, after);
-            // The trip's own status and total follow from its bookings, and the server works them out.
-            if (before && after && standingOf(before) !== standingOf(after)) {
+            // Status, costs and timeline follow from the bookings, and the server works them out.
+            const follows = before && after && standingOf(before) !== standingOf(after);
+            if (missed || event.type === 'changed' || follows) {
               void queries.invalidateQueries({ queryKey });
             }
           }

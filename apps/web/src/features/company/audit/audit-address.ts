@@ -1,6 +1,6 @@
 import { isCalendarDate } from '../../../lib/calendar-date.ts';
 import type { SearchText } from '../../../lib/search-text.ts';
-import { type ListPage, readListPage, searchParameter, writeListPage } from '../list-address.ts';
+import { type ListPage, readListPage, searchParameter, writeListPage } from '../../../ui/list-address.ts';
 
 /** What the audit trail is narrowed by; '' = not at all. */
 export interface AuditFilters {

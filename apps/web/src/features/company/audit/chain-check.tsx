@@ -7,8 +7,8 @@ import { api } from '../../../lib/session.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FailureNotice } from '../../../ui/failure-notice.tsx';
+import { searchParameter } from '../../../ui/list-address.ts';
 import { Notice } from '../../../ui/notice.tsx';
-import { searchParameter } from '../list-address.ts';
 import { saveFile } from '../save-file.ts';
 
 /** Recomputes the chain and says whether it holds. */

@@ -1,6 +1,6 @@
 import { EMPLOYEE_SORT } from '@pravas/contract/people/employee-operations.ts';
 import type { SearchText } from '../../../lib/search-text.ts';
-import { type ListPage, readListPage, readStatus, searchParameter, writeListPage } from '../list-address.ts';
+import { type ListPage, readListPage, readStatus, searchParameter, writeListPage } from '../../../ui/list-address.ts';
 
 /** Where the employee list is. */
 export const EMPLOYEES_PATH = '/company-settings/employee-management';

@@ -32,8 +32,7 @@ import {
 import { EmployeeCard } from './employee-card.tsx';
 import { type EmployeeRow, employeeColumns, nameOf } from './employee-columns.tsx';
 import { EmployeeFilterBar } from './employee-filter-bar.tsx';
-import { BulkBar } from './employee-parts.ts';
-import { ExportMenu } from './export-menu.tsx';
+import { BulkBar, ExportMenu } from './employee-parts.ts';
 import { InviteDialog, StatusDialog } from './lazy-dialogs.ts';
 import { StatusSwitch } from './status-switch.tsx';
 import { useSelection } from './use-selection.ts';
@@ -91,7 +90,15 @@ function Employees() {
             <Link to={`${EMPLOYEES_PATH}/import` as string} className={buttonClass('quiet')}>
               <FileSpreadsheet aria-hidden size={16} /> Import
             </Link>
-            <ExportMenu filters={ask} />
+            <Suspense
+              fallback={
+                <Button disabled className="max-sm:w-full">
+                  Export
+                </Button>
+              }
+            >
+              <ExportMenu filters={ask} />
+            </Suspense>
           </>
         )}
         {invite}

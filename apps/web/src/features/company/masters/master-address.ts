@@ -1,5 +1,5 @@
 import type { SearchText } from '../../../lib/search-text.ts';
-import { type ListPage, readListPage, readStatus, searchParameter, writeListPage } from '../list-address.ts';
+import { type ListPage, readListPage, readStatus, searchParameter, writeListPage } from '../../../ui/list-address.ts';
 
 /** The whole question that the address of a list of grades or departments holds. */
 export interface MasterAsk extends ListPage {

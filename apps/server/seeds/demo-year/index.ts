@@ -1,0 +1,94 @@
+import { readOrganization } from '../../src/modules/organisation/index.ts';
+import type { Database } from '../../src/platform/database.ts';
+import { createChance } from './chance.ts';
+import { seedCompany } from './company.ts';
+import { createDemoMoney } from './payments.ts';
+import { seedPeople } from './people.ts';
+import { createRows } from './rows.ts';
+import { seedSpending } from './spending.ts';
+import type { DemoTrip, TripFate } from './story.ts';
+import { seedTripsOf, seedTripWith } from './trips.ts';
+
+/** The same company on every machine. */
+const SEED = 20_261_121;
+
+/** What the people with a printed login find of their own: who, how many days ahead, and how it stands. */
+const TO_BE_FOUND: readonly (readonly [string, number, TripFate])[] = [
+  ['asha', -5, 'flown'],
+  ['asha', 6, 'booked'],
+  ['asha', 12, 'waiting'],
+  ['asha', 21, 'draft'],
+  ['meera', 9, 'waiting'],
+  ['vikram', 15, 'draft'],
+];
+
+/** Written in this order, so that every row finds what it refers to. */
+const ORDER = [
+  'cost_centre',
+  'reason_code',
+  'trip_policy',
+  'trip_policy_version',
+  'trip_policy_assignment',
+  'approval_setting',
+  'approval_workflow',
+  'budget',
+  'trip',
+  'trip_traveller',
+  'trip_event',
+  'booking',
+  'booking_leg',
+  'booking_event',
+  'policy_case',
+  'approval_request',
+  'approval_item',
+  'approval_task',
+  'approval_vote',
+  'payment_order',
+  'refund',
+  'cancellation',
+  'ledger_account',
+  'ledger_transfer',
+  'expense_claim',
+  'expense',
+  'inbox_item',
+];
+
+/**
+ * Gives a demo company its past year: some sixty people, their searches, trips, approvals, payments, refunds and
+ * expenses, with the rules they were made under. Deterministic but for the day it ends on. Answers false when the
+ * company has trips already.
+ */
+export async function seedDemoYear(
+  database: Database,
+  organizationId: string,
+  now: Temporal.Instant,
+  supplierId: string,
+): Promise<boolean> {
+  return database.forOrganization(organizationId, async (tx) => {
+    if (await tx.selectFrom('trip').select('id').limit(1).executeTakeFirst()) return false;
+    const chance = createChance(SEED);
+    const rows = createRows();
+    const people = await seedPeople(tx, chance, createRows(), now.epochMilliseconds);
+    const { settings } = await readOrganization(tx);
+    // Travel desks book for colleagues and guests from the first day.
+    const open = { ...settings, modules: [{ id: 8, active: true }], enableBookForGuest: true, enableStaffBook: true };
+    await tx
+      .updateTable('organization')
+      .set({ settings: JSON.stringify(open) })
+      .execute();
+    const money = createDemoMoney();
+    const company = seedCompany(chance, rows, people, now.epochMilliseconds);
+    const { convenienceFee: fees } = settings;
+    const seed = { chance, rows, money, company, fees, supplierId, nowMs: now.epochMilliseconds };
+    const trips: DemoTrip[] = [];
+    for (const person of people) trips.push(...seedTripsOf(seed, person, chance.int(9, 18)));
+    for (const [email, ahead, fate] of TO_BE_FOUND) {
+      const person = people.find((one) => one.email.startsWith(email));
+      if (person) trips.push(seedTripWith(seed, person, ahead, fate));
+    }
+    seedSpending(seed, trips);
+    money.writeBalances(rows);
+    await rows.write(tx, organizationId, ORDER);
+    return true;
+  });
+}

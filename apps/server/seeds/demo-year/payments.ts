@@ -1,0 +1,161 @@
+import { type BookingQuote, type QuoteTerms, quoteBooking } from '@pravas/domain/booking/quote-booking.ts';
+import { quoteCancellation } from '@pravas/domain/booking/quote-cancellation.ts';
+import { postCancellation } from '@pravas/domain/ledger/post-cancellation.ts';
+import {
+  balancesOf,
+  postCapture,
+  postPurchase,
+  postRefundDue,
+  postRefundPaid,
+  type Transfer,
+} from '@pravas/domain/ledger/posting.ts';
+import { paise, splitEvenly, sum, ZERO } from '@pravas/domain/money/money.ts';
+import type { ChosenJourney } from './journeys.ts';
+import type { DemoPerson } from './people.ts';
+import type { DemoMoney, TripSeed } from './story.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Begins with empty books. */
+export function createDemoMoney(): DemoMoney {
+  const all: Transfer[] = [];
+  return {
+    post({ chance, rows }, transfers, bookingId, atMs) {
+      all.push(...transfers);
+      for (const transfer of transfers) {
+        rows.add('ledger_transfer', {
+          id: chance.id(atMs),
+          key: transfer.key,
+          debit_account: transfer.debit,
+          credit_account: transfer.credit,
+          amount_paise: transfer.amountPaise,
+          booking_id: bookingId,
+          reason: transfer.reason,
+          at: new Date(atMs).toISOString(),
+        });
+      }
+    },
+    writeBalances(rows) {
+      for (const [code, balancePaise] of balancesOf(all)) {
+        rows.add('ledger_account', { code, balance_paise: balancePaise });
+      }
+    },
+  };
+}
+
+interface Purchase {
+  readonly id: string;
+  readonly person: DemoPerson;
+  readonly chosen: ChosenJourney;
+  readonly quote: BookingQuote;
+  readonly terms: QuoteTerms;
+  readonly bookedMs: number;
+  readonly isCancelled: boolean;
+}
+
+/** The payment of a booking with its postings, and what came back where it was cancelled. */
+export function seedPurchase(seed: TripSeed, purchase: Purchase): void {
+  const { chance, rows, money } = seed;
+  const { id, chosen, quote, bookedMs } = purchase;
+  const paidMs = bookedMs + 200_000;
+  const orderId = `PRV-${id.replaceAll('-', '').slice(-26).toUpperCase()}`;
+  const paymentOrderId = chance.id(paidMs);
+  rows.add('payment_order', {
+    id: paymentOrderId,
+    booking_id: id,
+    order_id: orderId,
+    gateway_id: 'worldline',
+    amount_paise: quote.totalPaise,
+    status: 'SUCCESSFUL',
+    superseded: false,
+    gateway_ref: `DEMO${orderId}`,
+    created_at: new Date(bookedMs).toISOString(),
+    expires_at: new Date(bookedMs + 900_000).toISOString(),
+    settled_at: new Date(paidMs).toISOString(),
+  });
+  money.post(seed, postCapture(orderId, quote.totalPaise), id, paidMs);
+  money.post(
+    seed,
+    postPurchase({
+      bookingId: id,
+      sellPaise: quote.sellPaise,
+      costPaise: quote.costPaise,
+      feePaise: quote.feePaise,
+      cgstPaise: quote.cgstPaise,
+      sgstPaise: quote.sgstPaise,
+      igstPaise: quote.igstPaise,
+    }),
+    id,
+    paidMs,
+  );
+  if (purchase.isCancelled) seedRefund(seed, purchase, paymentOrderId, chosen.departsMs - 3 * DAY_MS);
+}
+
+function seedRefund(seed: TripSeed, purchase: Purchase, paymentOrderId: string, cancelledMs: number): void {
+  const { chance, rows, money } = seed;
+  const { id, chosen, terms } = purchase;
+  const prices = chosen.offers.map((offer) => offer.price);
+  const penaltyPaise = sum(prices.map((price) => paise(Math.min(350_000, Math.floor(price.basePaise * 0.6)))));
+  const { refund } = quoteCancellation(
+    prices,
+    quoteBooking(chosen.offers, terms),
+    { ...terms, roundTrip: chosen.offers.length > 1 },
+    penaltyPaise,
+    terms.on,
+  );
+  const [cgstPaise, sgstPaise] = splitEvenly(refund.serviceChargeGstPaise, 2);
+  const amounts = {
+    paidPaise: refund.paidPaise,
+    airlinePenaltyPaise: refund.airlinePenaltyPaise,
+    serviceChargePaise: refund.serviceChargePaise,
+    cgstPaise: cgstPaise ?? ZERO,
+    sgstPaise: sgstPaise ?? ZERO,
+    igstPaise: ZERO,
+    statutoryPaise: refund.statutoryPaise,
+    nonRefundablePaise: refund.nonRefundablePaise,
+    refundPaise: refund.refundPaise,
+    exact: true,
+  };
+  const at = new Date(cancelledMs).toISOString();
+  rows.add('cancellation', {
+    id: chance.id(cancelledMs),
+    booking_id: id,
+    requested_by: purchase.person.id,
+    reason: 'The meeting was called off',
+    state: 'settled',
+    quote: amounts,
+    legs: {},
+    refund: amounts,
+    created_at: at,
+    settled_at: at,
+  });
+  money.post(
+    seed,
+    postCancellation({
+      bookingId: id,
+      sellPaise: sum(prices.map((price) => price.sellPaise)),
+      costPaise: sum(prices.map((price) => price.costPaise)),
+      ...amounts,
+    }),
+    id,
+    cancelledMs,
+  );
+  if (refund.refundPaise === 0) return;
+  const refundRef = `rc-${id}`;
+  rows.add('refund', {
+    id: chance.id(cancelledMs),
+    booking_id: id,
+    payment_order_id: paymentOrderId,
+    amount_paise: refund.refundPaise,
+    reason: 'The booking was cancelled',
+    state: 'refunded',
+    refund_ref: refundRef,
+    gateway_refund_ref: `DEMO${refundRef}`,
+    attempts: 1,
+    next_try_at: at,
+    created_at: at,
+    completed_at: at,
+  });
+  money.post(seed, postRefundDue(refundRef, refund.refundPaise), id, cancelledMs);
+  money.post(seed, postRefundPaid(refundRef, refund.refundPaise), id, cancelledMs);
+}

@@ -1,0 +1,48 @@
+import type { ConvenienceFeeSettings } from '@pravas/domain/fare/convenience-fee.ts';
+import type { Transfer } from '@pravas/domain/ledger/posting.ts';
+import type { Chance } from './chance.ts';
+import type { DemoCompany } from './company.ts';
+import type { DemoPerson } from './people.ts';
+import type { Rows } from './rows.ts';
+
+/** What became of a trip. */
+export type TripFate = 'flown' | 'cancelled' | 'refused' | 'booked' | 'waiting' | 'draft';
+
+/** A trip as the rest of the year's story refers to it. */
+export interface DemoTrip {
+  readonly id: string;
+  readonly person: DemoPerson;
+  readonly bookingId: string;
+  readonly fate: TripFate;
+  readonly bookedMs: number;
+  readonly departsMs: number;
+  readonly arrivesMs: number;
+  readonly toCity: string;
+  readonly pnr: string;
+  readonly totalPaise: number;
+  readonly taxPaise: number;
+  readonly isInternational: boolean;
+}
+
+/** What writing trips needs. */
+export interface TripSeed {
+  readonly chance: Chance;
+  readonly rows: Rows;
+  readonly money: DemoMoney;
+  readonly company: DemoCompany;
+  readonly fees: ConvenienceFeeSettings;
+  /** The supplier that is said to have sold everything. */
+  readonly supplierId: string;
+  readonly nowMs: number;
+}
+
+/** The year's movements of money; their balances are written at the end. */
+export interface DemoMoney {
+  post(
+    seed: Pick<TripSeed, 'chance' | 'rows'>,
+    transfers: readonly Transfer[],
+    bookingId: string | null,
+    atMs: number,
+  ): void;
+  writeBalances(rows: Rows): void;
+}

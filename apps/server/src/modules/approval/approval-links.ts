@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import { type Clock, isoOf } from '../../platform/clock.ts';
+import type { Database, Tx } from '../../platform/database.ts';
+import { hashToken, newId, newToken } from '../../platform/ids.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { readApprovalSettings } from './approval-settings.ts';
+import { canDecide } from './deciders.ts';
+import { findTask } from './request-repository.ts';
+
+/** No link lives longer, however far off the deadline is. */
+const LONGEST_DAYS = 7;
+
+/** A link as the database keeps it; the token exists nowhere but in the mail. */
+export interface ApprovalLink {
+  readonly organizationId: string;
+  readonly id: string;
+  readonly taskId: string;
+  readonly personId: string;
+  readonly expiresAt: Temporal.Instant;
+}
+
+/**
+ * Makes the token of a link that lets whoever holds the task decide once; call it when the mail is written. Null where
+ * no link is to be sent: the organisation does not decide by mail, the task is done or overdue, or nobody can decide.
+ */
+export async function issueApprovalLink(
+  tx: Tx,
+  context: { readonly clock: Clock },
+  taskId: string,
+): Promise<string | null> {
+  const now = context.clock.now();
+  const task = await findTask(tx, taskId);
+  if (task?.state !== 'open' || !(await readApprovalSettings(tx)).decideByMail) return null;
+  const personId = task.assigneeId;
+  const latest = now.add({ hours: 24 * LONGEST_DAYS }).epochMilliseconds;
+  const expiresAt = Temporal.Instant.fromEpochMilliseconds(Math.min(task.dueAt.getTime(), latest));
+  if (Temporal.Instant.compare(expiresAt, now) <= 0 || !(await canDecide(tx, personId))) return null;
+  const token = newToken();
+  const { organization_id } = await tx
+    .selectFrom('approval_task')
+    .select('organization_id')
+    .where('id', '=', taskId)
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto('approval_link')
+    .values({
+      organization_id,
+      id: newId(),
+      task_id: taskId,
+      person_id: personId,
+      token_hash: hashToken(token),
+      created_at: isoOf(now),
+      expires_at: isoOf(expiresAt),
+    })
+    .execute();
+  return token;
+}
+
+/** Finds the link of a token. Throws `link_used` for one that is unknown or spent, `link_expired` for one that is over. */
+export async function findApprovalLink(
+  database: Database,
+  token: string,
+  now: Temporal.Instant,
+): Promise<ApprovalLink> {
+  const { rows } = await database.system((db) =>
+    sql<{
+      organization_id: string;
+      id: string;
+      task_id: string;
+      person_id: string;
+      expires_at: Date;
+      used_at: Date | null;
+    }>`select * from find_approval_link(${hashToken(token)})`.execute(db),
+  );
+  const [row] = rows;
+  if (!row || row.used_at !== null) throw new Refusal('link_used');
+  if (row.expires_at.getTime() <= now.epochMilliseconds) throw new Refusal('link_expired');
+  return {
+    organizationId: row.organization_id,
+    id: row.id,
+    taskId: row.task_id,
+    personId: row.person_id,
+    expiresAt: Temporal.Instant.fromEpochMilliseconds(row.expires_at.getTime()),
+  };
+}
+
+/** Spends a link: of two that come at once one wins. Throws `link_used`. */
+export async function spendApprovalLink(tx: Tx, linkId: string, now: Temporal.Instant): Promise<void> {
+  const spent = await tx
+    .updateTable('approval_link')
+    .set({ used_at: isoOf(now) })
+    .where('id', '=', linkId)
+    .where('used_at', 'is', null)
+    .executeTakeFirst();
+  if (spent.numUpdatedRows === 0n) throw new Refusal('link_used');
+}

@@ -1,0 +1,142 @@
+import type { ChainKind } from '@pravas/domain/approval/approval.ts';
+import { sql } from 'kysely';
+import { isoOf } from '../../platform/clock.ts';
+import type { Tx } from '../../platform/database.ts';
+import { newId } from '../../platform/ids.ts';
+import { indianDay } from './approval-context.ts';
+import { type ApprovalRequest, type ApprovalTask, isUndecided, type RequestItem } from './approval-request.ts';
+import { readApprovalSettings } from './approval-settings.ts';
+import { closeRequest, listItems, listTasks, listVotes } from './request-repository.ts';
+
+interface Turn {
+  readonly chain: ChainKind;
+  readonly level: number;
+  readonly approverId: string;
+}
+
+const keyOf = ({ chain, level, approverId }: Turn) => `${chain}:${level}:${approverId}`;
+
+/**
+ * Brings a request's tasks in line with what has been said: whoever's turn has come is asked, whoever has spoken or is
+ * not needed any more is left in peace, and a request about which nothing is open is closed. Answers the tasks that were
+ * opened. The request must be locked.
+ */
+export async function updateTasks(tx: Tx, request: ApprovalRequest, now: Temporal.Instant): Promise<readonly string[]> {
+  const items = await listItems(tx, [request.id]);
+  const turns = await openTurns(tx, request, items);
+  const tasks = await listTasks(tx, [request.id]);
+  await endTasks(
+    tx,
+    request,
+    tasks.filter((task) => task.state === 'open' && !turns.has(keyOf(task))),
+    now,
+  );
+  if (!items.some(isUndecided)) {
+    await closeRequest(tx, request.id, items.some((item) => item.state !== 'withdrawn') ? 'decided' : 'withdrawn', now);
+    return [];
+  }
+  const { reminderHours } = await readApprovalSettings(tx);
+  const opened: string[] = [];
+  for (const turn of turns.values()) {
+    const own = tasks.find((task) => keyOf(task) === keyOf(turn) && !task.isEscalation);
+    if (own?.state === 'open') continue;
+    opened.push(await openTask(tx, request, turn, own ?? null, reminderHours, now));
+  }
+  await assignTasks(tx, now, request.id);
+  return opened;
+}
+
+/** Puts open tasks into the hands of whoever stands in today, or back: of one request, or of the whole organisation. */
+export async function assignTasks(tx: Tx, now: Temporal.Instant, requestId: string | null = null): Promise<void> {
+  const today = indianDay(now);
+  await sql`
+    update approval_task t set assignee_id = coalesce(stand_in_for(t.organization_id, t.approver_id, t.request_id, ${today}::date), t.approver_id)
+    where t.state = 'open' and not t.is_escalation and (${requestId}::uuid is null or t.request_id = ${requestId}::uuid)
+      and t.assignee_id <> coalesce(stand_in_for(t.organization_id, t.approver_id, t.request_id, ${today}::date), t.approver_id)`.execute(
+    tx,
+  );
+}
+
+/** Whose word is missing about what is undecided. */
+async function openTurns(
+  tx: Tx,
+  request: ApprovalRequest,
+  items: readonly RequestItem[],
+): Promise<ReadonlyMap<string, Turn>> {
+  const undecided = items.filter(isUndecided);
+  const votes = await listVotes(
+    tx,
+    undecided.map((item) => item.id),
+  );
+  const turns = new Map<string, Turn>();
+  for (const { id, chain, level } of undecided) {
+    for (const approverId of request.levels[chain][level]?.approverIds ?? []) {
+      const hasSpoken = votes.some(
+        (vote) => vote.itemId === id && vote.level === level && vote.approverId === approverId,
+      );
+      if (!hasSpoken) turns.set(keyOf({ chain, level, approverId }), { chain, level, approverId });
+    }
+  }
+  return turns;
+}
+
+async function openTask(
+  tx: Tx,
+  request: ApprovalRequest,
+  turn: Turn,
+  before: ApprovalTask | null,
+  reminderHours: number,
+  now: Temporal.Instant,
+): Promise<string> {
+  const deadlineHours = request.levels[turn.chain][turn.level]?.deadlineHours ?? reminderHours;
+  const times = {
+    asked_at: isoOf(now),
+    due_at: isoOf(now.add({ hours: deadlineHours })),
+    remind_at: reminderHours < deadlineHours ? isoOf(now.add({ hours: reminderHours })) : null,
+  };
+  if (before) {
+    await tx
+      .updateTable('approval_task')
+      .set({ ...times, state: 'open', closed_at: null, escalated_at: null })
+      .where('id', '=', before.id)
+      .execute();
+    return before.id;
+  }
+  const id = newId();
+  await tx
+    .insertInto('approval_task')
+    .values({
+      organization_id: request.organizationId,
+      id,
+      request_id: request.id,
+      chain: turn.chain,
+      level: turn.level,
+      approver_id: turn.approverId,
+      assignee_id: turn.approverId,
+      state: 'open',
+      ...times,
+    })
+    .execute();
+  return id;
+}
+
+async function endTasks(
+  tx: Tx,
+  request: ApprovalRequest,
+  tasks: readonly ApprovalTask[],
+  now: Temporal.Instant,
+): Promise<void> {
+  if (tasks.length === 0) return;
+  const votes = await listVotes(
+    tx,
+    (await listItems(tx, [request.id])).map((item) => item.id),
+  );
+  for (const task of tasks) {
+    const hasSpoken = votes.some((vote) => vote.level === task.level && vote.approverId === task.approverId);
+    await tx
+      .updateTable('approval_task')
+      .set({ state: hasSpoken ? 'done' : 'closed', closed_at: isoOf(now) })
+      .where('id', '=', task.id)
+      .execute();
+  }
+}

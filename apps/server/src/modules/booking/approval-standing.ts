@@ -1,0 +1,105 @@
+import type { ApprovalStatus } from '@pravas/domain/approval/approval.ts';
+import {
+  fingerprintOf,
+  flightItineraryKey,
+  guardPurchase,
+  type PurchaseAnswer,
+  type PurchaseRefusal,
+} from '@pravas/domain/approval/fingerprint.ts';
+import type { Offer } from '@pravas/domain/fare/offer.ts';
+import { sliceKey } from '@pravas/domain/flight/itinerary.ts';
+import type { Paise } from '@pravas/domain/money/money.ts';
+import type { Verdict } from '@pravas/domain/policy/verdict.ts';
+import { announce } from '../../platform/change-feed.ts';
+import { isoOf } from '../../platform/clock.ts';
+import type { Tx } from '../../platform/database.ts';
+import { digest } from '../../platform/ids.ts';
+import { type Booking, offersOf } from './booking.ts';
+import { tripTopic } from './booking-repository.ts';
+
+/** What bookings carry that were made before there were approvals: they are bought on the terms they were made on. */
+export const BEFORE_APPROVALS = 'before-approvals';
+
+/**
+ * What would be bought, in one word that changes with itinerary, fare, travellers and policy version (reliability I5).
+ * `offers` in place of the booking's own tell what another purchase would be.
+ */
+export function fingerprintOfBooking(
+  booking: Pick<Booking, 'legs' | 'travellers'>,
+  policyVersionId: string | null,
+  offers: readonly Offer[] = offersOf(booking),
+): string {
+  return digest(
+    fingerprintOf({
+      itineraryKey: flightItineraryKey(
+        offers.map((offer) => ({ sliceKeys: offer.slices.map(sliceKey), kind: offer.kind, brand: offer.brand })),
+      ),
+      travellers: booking.travellers,
+      policyVersionId,
+    }),
+  );
+}
+
+/**
+ * Whether a booking may be bought as it stands, for this total. Ask inside the transaction that acts on the answer, with
+ * the booking locked.
+ */
+export function guardBooking(booking: Booking, totalPaise: Paise = booking.totalPaise): PurchaseAnswer {
+  const { approval } = booking;
+  const isOld = approval.fingerprint === BEFORE_APPROVALS;
+  return guardPurchase(
+    {
+      approvalStatus: approval.status,
+      approvedFingerprint: approval.fingerprint,
+      approvedBandPaise: approval.bandPaise,
+      bypassActor: approval.actor,
+    },
+    {
+      fingerprint: isOld ? BEFORE_APPROVALS : fingerprintOfBooking(booking, approval.verdict?.versionId ?? null),
+      totalPaise,
+    },
+  );
+}
+
+/** Why the ticket was not asked for, as the traveller reads it. */
+export const GUARD_MESSAGES: Readonly<Record<PurchaseRefusal, string>> = {
+  not_approved: 'The approval was withdrawn before the ticket was issued.',
+  changed_since_approval: 'The booking was changed after it was approved, so no ticket was issued.',
+  above_approved_price: 'The price rose above what was approved, so no ticket was issued.',
+};
+
+/** What a decision about a booking writes into it. Fields that are left out stay. */
+export interface ApprovalStamp {
+  readonly status: ApprovalStatus;
+  /** Null = to be judged before it can be bought. */
+  readonly fingerprint?: string | null;
+  readonly bandPaise?: Paise | null;
+  /** "person:<id>"; a bypass needs one. */
+  readonly actor?: string | null;
+  readonly verdict?: Verdict | null;
+  readonly reason?: { readonly codeId: string | null; readonly text: string | null };
+}
+
+/** The one writer of a booking's approval. The booking must be locked. */
+export async function stampApproval(
+  tx: Tx,
+  booking: Pick<Booking, 'organizationId' | 'id' | 'tripId'>,
+  stamp: ApprovalStamp,
+  now: Temporal.Instant,
+): Promise<void> {
+  const { verdict, reason } = stamp;
+  await tx
+    .updateTable('booking')
+    .set({
+      approval_status: stamp.status,
+      approval_at: isoOf(now),
+      ...(stamp.fingerprint === undefined ? {} : { approval_fingerprint: stamp.fingerprint }),
+      ...(stamp.bandPaise === undefined ? {} : { approval_band_paise: stamp.bandPaise }),
+      ...(stamp.actor === undefined ? {} : { approval_actor: stamp.actor }),
+      ...(verdict === undefined ? {} : { verdict: verdict === null ? null : JSON.stringify(verdict) }),
+      ...(reason === undefined ? {} : { reason_code_id: reason.codeId, reason_text: reason.text }),
+    })
+    .where('id', '=', booking.id)
+    .execute();
+  await announce(tx, booking.organizationId, tripTopic(booking.tripId));
+}

@@ -1,0 +1,43 @@
+import { budgetUsage } from '@pravas/domain/budget/budget-usage.ts';
+import { paise, toRupees } from '@pravas/domain/money/money.ts';
+import type { Caller } from '../../platform/caller.ts';
+import type { BudgetRow, UsedPaise, WireBudget } from './budget-repository.ts';
+
+/** A budget as the wire tells it. */
+export function presentBudget(row: BudgetRow, used: UsedPaise, caller: Caller): WireBudget {
+  return {
+    _id: row.id,
+    name: row.name,
+    scope: row.scope,
+    subject: { _id: row.subject_id, name: row.subject_name },
+    startsOn: row.starts_on,
+    endsOn: row.ends_on,
+    amount: toRupees(paise(row.amount_paise)),
+    owner: row.owner_user_id === null ? null : { user_id: row.owner_user_id, name: row.owner_name ?? '' },
+    isActive: row.is_active,
+    version: row.version,
+    usage: presentUsage(row, used),
+    allowedActions: actionsOf(row, caller),
+  };
+}
+
+function presentUsage(row: BudgetRow, used: UsedPaise): WireBudget['usage'] {
+  const usage = budgetUsage({ amountPaise: paise(row.amount_paise), ...used });
+  return {
+    spent: toRupees(used.spentPaise),
+    committed: toRupees(used.committedPaise),
+    pending: toRupees(used.pendingPaise),
+    used: toRupees(usage.usedPaise),
+    remaining: toRupees(usage.remainingPaise),
+    remainingIfApproved: toRupees(usage.remainingIfApprovedPaise),
+    percent: usage.percent,
+    percentIfApproved: usage.percentIfApproved,
+    isOver: usage.isOver,
+  };
+}
+
+function actionsOf(row: BudgetRow, caller: Caller): WireBudget['allowedActions'] {
+  const allowed = caller.privileges.has('budgets.manage');
+  const reason = allowed ? null : 'Your role does not manage budgets. Ask your company admin.';
+  return ['edit', row.is_active ? 'disable' : 'enable'].map((action) => ({ action, allowed, reason }));
+}

@@ -1,0 +1,83 @@
+import type { changedVerdict } from '@pravas/contract/flight/flight-shapes.ts';
+import type { FlightOption } from '@pravas/domain/fare/fare-choices.ts';
+import type { FlightChoice, FlightMarket } from '@pravas/domain/policy/flight-choice.ts';
+import { marketOf } from '@pravas/domain/policy/flight-market.ts';
+import { choiceKey } from '@pravas/domain/policy/flight-measures.ts';
+import { judgeOptions, type VerdictBrief } from '@pravas/domain/policy/judge-options.ts';
+import type { PolicyVersion } from '@pravas/domain/policy/policy.ts';
+import { airportByCode } from '@pravas/reference/airports.ts';
+import type * as z from 'zod/mini';
+import { optionId, presentVerdictBrief, type WireVerdictBrief } from '../policy/index.ts';
+import type { SearchCriteria } from './search-memory.ts';
+
+/** Judges a list while it grows: each batch anew with all that is known, because relative ceilings move with it. */
+export interface ListJudge {
+  /** Takes options as they are now, in place of what was known of the same flights, and judges everything. */
+  take(options: readonly FlightOption[]): void;
+  /** What to send with a fare, and remembers that it was sent; null without a policy. */
+  verdictOf(optionKey: string, fareType: string): WireVerdictBrief | null;
+  /** Every verdict that differs from what was sent. */
+  changed(): z.output<typeof changedVerdict>[];
+  /** All that was found. */
+  market(): FlightMarket;
+}
+
+/** The calendar day at the airport of departure: what "booked 3 days ahead" counts from. */
+export function dayOfDeparture(criteria: SearchCriteria, at: Temporal.Instant): string {
+  const zone = airportByCode(criteria.search.slices[0]?.from ?? '')?.zone ?? 'Asia/Kolkata';
+  return at.toZonedDateTimeISO(zone).toPlainDate().toString();
+}
+
+/** What markets of a search have in common. */
+export function marketTerms(criteria: SearchCriteria, searchedAt: Temporal.Instant) {
+  const { adults, children } = criteria.search.passengers;
+  return {
+    international: criteria.international,
+    searchedOn: dayOfDeparture(criteria, searchedAt),
+    payingTravellers: adults + children,
+  };
+}
+
+/** Begins to judge a list. Without a policy it only gathers the market. */
+export function createListJudge(
+  version: PolicyVersion | null,
+  criteria: SearchCriteria,
+  searchedAt: Temporal.Instant,
+): ListJudge {
+  const terms = marketTerms(criteria, searchedAt);
+  const choicesByOption = new Map<string, readonly FlightChoice[]>();
+  const sent = new Map<string, { readonly optionKey: string; readonly fareType: string; readonly text: string }>();
+  let verdicts: ReadonlyMap<string, VerdictBrief> = new Map();
+  const market = (): FlightMarket => ({
+    international: terms.international,
+    searchedOn: terms.searchedOn,
+    choices: [...choicesByOption.values()].flat(),
+  });
+  const present = (optionKey: string, fareKey: string): WireVerdictBrief | null => {
+    const judged = verdicts.get(choiceKey({ optionKey, fareKey }));
+    return judged ? presentVerdictBrief(judged) : null;
+  };
+  return {
+    market,
+    take(options) {
+      for (const option of options) choicesByOption.set(option.optionKey, marketOf([option], terms).choices);
+      if (version) verdicts = judgeOptions(version, market(), { bookedOn: terms.searchedOn, budget: null });
+    },
+    verdictOf(optionKey, fareType) {
+      const verdict = present(optionKey, fareType);
+      if (verdict) {
+        const key = choiceKey({ optionKey, fareKey: fareType });
+        sent.set(key, { optionKey, fareType, text: JSON.stringify(verdict) });
+      }
+      return verdict;
+    },
+    changed() {
+      return [...sent.values()].flatMap(({ optionKey, fareType, text }) => {
+        const verdict = present(optionKey, fareType);
+        return verdict && JSON.stringify(verdict) !== text
+          ? [{ flightId: optionId(optionKey), fareType, verdict }]
+          : [];
+      });
+    },
+  };
+}

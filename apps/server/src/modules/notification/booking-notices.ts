@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import * as z from 'zod/mini';
+import type { Tx } from '../../platform/database.ts';
+import { findBooking } from '../booking/index.ts';
+import { listRefunds } from '../payment/index.ts';
+import { type MailTime, NOBODY_TOLD, type NoticeEvent, type NoticePlan, noticesFor } from './notice.ts';
+import { readTripPeople } from './read-trip-people.ts';
+import { bookingWords } from './templates/booking-words.ts';
+
+const bookingEvent = z.object({ bookingId: z.uuid() });
+
+/**
+ * Tells whoever booked and whoever travels what became of a booking. The contact of the booking gets the mail too where
+ * it is nobody's address here. Mails go at once, since a traveller waits; but the second confirmation of a trip within
+ * `gatherSeconds` joins the next gathered mail.
+ */
+export async function bookingNotices(tx: Tx, event: NoticeEvent, gatherSeconds: number): Promise<NoticePlan> {
+  const { bookingId } = bookingEvent.parse(event.payload);
+  const booking = await findBooking(tx, bookingId);
+  if (!booking) return NOBODY_TOLD;
+  const words = bookingWords(event.topic, booking, await listRefunds(tx, bookingId));
+  const trip = await readTripPeople(tx, booking.tripId);
+  if (words === null || trip === null) return NOBODY_TOLD;
+  const gathered = event.topic === 'booking.booked' ? await toldLately(tx, event, booking.tripId, gatherSeconds) : null;
+  const contact = booking.facts.contact.email;
+  const owner = await tx
+    .selectFrom('person')
+    .select('id')
+    .where(sql`lower(email)`, '=', contact.toLowerCase())
+    .executeTakeFirst();
+  const people = noticesFor([booking.createdBy, ...trip.travellerIds, owner?.id ?? null], null, words, 'now');
+  const mailTime = (personId: string): MailTime => {
+    if (event.topic === 'booking.cancelled') return 'later';
+    return gathered?.has(personId) ? 'later' : 'now';
+  };
+  const isGuest = owner === undefined && event.topic !== 'booking.cancelled';
+  return {
+    tripId: booking.tripId,
+    notices: people.map((notice) => ({ ...notice, mail: mailTime(notice.personId) })),
+    guest: isGuest ? { email: contact, firstName: booking.travellers[0].firstName, words } : null,
+  };
+}
+
+/** Who had a confirmation of this trip shortly before this event. */
+async function toldLately(
+  tx: Tx,
+  event: NoticeEvent,
+  tripId: string,
+  gatherSeconds: number,
+): Promise<ReadonlySet<string>> {
+  const since = new Date(event.createdAt.getTime() - gatherSeconds * 1_000);
+  const rows = await tx
+    .selectFrom('inbox_item')
+    .select('person_id')
+    .where('trip_id', '=', tripId)
+    .where('topic', '=', event.topic)
+    .where('event_id', '<>', event.id)
+    .where('created_at', '>', since)
+    .where('created_at', '<=', event.createdAt)
+    .execute();
+  return new Set(rows.map((row) => row.person_id));
+}

@@ -1,0 +1,224 @@
+import { sql } from 'kysely';
+import { announce } from '../../platform/change-feed.ts';
+import { isoOf } from '../../platform/clock.ts';
+import type { Tx } from '../../platform/database.ts';
+import { newId } from '../../platform/ids.ts';
+import { recordAudit } from '../audit/index.ts';
+import { inboxTopic } from './inbox-repository.ts';
+import { listHolders } from './policy-notices.ts';
+import { type PostOutcome, postMessage } from './post-message.ts';
+import { webhookLink } from './templates/words.ts';
+import { purposeOf, type WebhookWorkContext } from './webhook-context.ts';
+import { giveUpWaiting } from './webhook-deliveries.ts';
+
+/** Seconds from the first attempt to the second, and so on; after the last the message is given up. */
+const RETRY_SECONDS: readonly number[] = [10, 60, 300, 1_800, 7_200, 21_600, 86_400];
+/** So many failures in a row pause a webhook. */
+const FAILURES_TO_PAUSE = 20;
+/** Messages under way at once in this process. */
+const MAX_UNDER_WAY = 32;
+/** Of these for one webhook; one that failed last gets a single place, so that the dead hold up nobody. */
+const MAX_OF_ENDPOINT = 4;
+/** Longer than any attempt takes: a message whose sender died is taken up again after it. */
+const LEASE_SECONDS = 60;
+
+interface DueDelivery {
+  organization_id: string;
+  id: string;
+  endpoint_id: string;
+  topic: string;
+  payload: unknown;
+  attempts: number;
+}
+
+/** Sends messages to webhooks, several at once, and takes turns between them. */
+export interface WebhookSender {
+  /** Takes up what is due and there is room for. Calls `whenFree` each time room becomes free. Answers how many. */
+  sendDue(whenFree: () => void): Promise<number>;
+  /** Resolves when nothing is under way any more. */
+  settled(): Promise<void>;
+}
+
+/** Makes the sender of this process. */
+export function createWebhookSender(context: WebhookWorkContext): WebhookSender {
+  const underWay = new Map<string, number>();
+  const failing = new Set<string>();
+  const running = new Set<Promise<void>>();
+  const roomOf = (endpointId: string) => (failing.has(endpointId) ? 1 : MAX_OF_ENDPOINT);
+  const begin = (due: DueDelivery, whenFree: () => void) => {
+    underWay.set(due.endpoint_id, (underWay.get(due.endpoint_id) ?? 0) + 1);
+    const attempt = sendOne(context, due)
+      .then((delivered) => {
+        if (delivered) failing.delete(due.endpoint_id);
+        else failing.add(due.endpoint_id);
+      })
+      .catch((error) => context.log.error({ err: error, deliveryId: due.id }, 'a webhook message ended unexpectedly'))
+      .finally(() => {
+        running.delete(attempt);
+        const left = (underWay.get(due.endpoint_id) ?? 1) - 1;
+        if (left === 0) underWay.delete(due.endpoint_id);
+        else underWay.set(due.endpoint_id, left);
+        whenFree();
+      });
+    running.add(attempt);
+  };
+  return {
+    async sendDue(whenFree) {
+      const room = MAX_UNDER_WAY - running.size;
+      if (room <= 0) return 0;
+      const busy = [...underWay].filter(([id, count]) => count >= roomOf(id)).map(([id]) => id);
+      const due = await claimDue(context, room, busy);
+      for (const delivery of due) begin(delivery, whenFree);
+      return due.length;
+    },
+    async settled() {
+      await Promise.all(running);
+    },
+  };
+}
+
+/** One of each webhook at a time: the next turn comes at once while there is room. */
+async function claimDue(
+  { database, clock }: WebhookWorkContext,
+  room: number,
+  busy: readonly string[],
+): Promise<readonly DueDelivery[]> {
+  const now = clock.now();
+  const { rows } = await database.system((db) =>
+    sql<DueDelivery>`select * from claim_due_webhooks(${isoOf(now)}::timestamptz,
+      ${isoOf(now.add({ seconds: LEASE_SECONDS }))}::timestamptz, ${room}, 1, ${[...busy]}::uuid[])`.execute(db),
+  );
+  return rows;
+}
+
+/** Sends one message and writes down what came of it. Answers whether it was delivered. */
+async function sendOne(context: WebhookWorkContext, due: DueDelivery): Promise<boolean> {
+  const endpoint = await context.database.forOrganization(due.organization_id, (tx) =>
+    tx
+      .selectFrom('webhook_endpoint')
+      .select(['url', 'secret', 'is_active', 'paused_reason'])
+      .where('id', '=', due.endpoint_id)
+      .executeTakeFirst(),
+  );
+  if (!endpoint) return true;
+  if (!endpoint.is_active || endpoint.paused_reason !== null) {
+    const reason = endpoint.paused_reason ?? 'The webhook was switched off.';
+    await context.database.forOrganization(due.organization_id, async (tx) => {
+      await lockEndpoint(tx, due.endpoint_id);
+      await giveUpWaiting(tx, due.endpoint_id, reason);
+    });
+    return true;
+  }
+  const outcome = await postMessage(context, {
+    url: endpoint.url,
+    secret: context.secrets.open(purposeOf(due.endpoint_id), Buffer.from(endpoint.secret, 'base64')),
+    deliveryId: due.id,
+    body: JSON.stringify(due.payload),
+  });
+  const now = context.clock.now();
+  await context.database.forOrganization(due.organization_id, async (tx) => {
+    await lockEndpoint(tx, due.endpoint_id);
+    if (!(await recordAttempt(tx, due, outcome, now))) return;
+    if (outcome.delivered) await markWorking(tx, due.endpoint_id);
+    else await countFailure(tx, due, outcome, now);
+  });
+  return outcome.delivered;
+}
+
+/** Locked before any of its messages, everywhere, so that pausing and a late answer never wait for each other. */
+async function lockEndpoint(tx: Tx, endpointId: string): Promise<void> {
+  await tx.selectFrom('webhook_endpoint').select('id').where('id', '=', endpointId).forNoKeyUpdate().execute();
+}
+
+/** False when somebody else took the message up meanwhile, whose attempt counts then. */
+async function recordAttempt(tx: Tx, due: DueDelivery, outcome: PostOutcome, now: Temporal.Instant): Promise<boolean> {
+  const retrySeconds = RETRY_SECONDS[due.attempts - 1];
+  const next = outcome.delivered
+    ? { state: 'delivered', delivered_at: isoOf(now) }
+    : retrySeconds === undefined
+      ? { state: 'failed' }
+      : { next_try_at: isoOf(now.add({ seconds: retrySeconds })) };
+  const updated = await tx
+    .updateTable('webhook_delivery')
+    .set({
+      ...next,
+      last_status: outcome.status,
+      last_error: outcome.error,
+      last_answer: outcome.answer,
+      last_took_ms: outcome.tookMs,
+    })
+    .where('id', '=', due.id)
+    .where('state', '=', 'waiting')
+    .where('attempts', '=', due.attempts)
+    .executeTakeFirst();
+  return updated.numUpdatedRows > 0n;
+}
+
+async function markWorking(tx: Tx, endpointId: string): Promise<void> {
+  await tx
+    .updateTable('webhook_endpoint')
+    .set({ failures_in_row: 0 })
+    .where('id', '=', endpointId)
+    .where('failures_in_row', '>', 0)
+    .execute();
+}
+
+/** Counts a failure; the one too many pauses the webhook, and those who look after it are told. */
+async function countFailure(tx: Tx, due: DueDelivery, outcome: PostOutcome, now: Temporal.Instant): Promise<void> {
+  const endpoint = await tx
+    .updateTable('webhook_endpoint')
+    .set({ failures_in_row: sql<number>`failures_in_row + 1` })
+    .where('id', '=', due.endpoint_id)
+    .where('is_active', '=', true)
+    .where('paused_reason', 'is', null)
+    .returning(['name', 'failures_in_row'])
+    .executeTakeFirst();
+  if (!endpoint || endpoint.failures_in_row < FAILURES_TO_PAUSE) return;
+  const reason = `Paused after ${FAILURES_TO_PAUSE} failures in a row. The last one: ${outcome.error ?? 'no answer'}`;
+  await tx
+    .updateTable('webhook_endpoint')
+    .set({ paused_reason: reason, updated_at: isoOf(now) })
+    .where('id', '=', due.endpoint_id)
+    .execute();
+  await giveUpWaiting(tx, due.endpoint_id, reason);
+  await recordAudit(tx, {
+    organizationId: due.organization_id,
+    at: now,
+    actor: 'webhooks',
+    action: 'webhook.paused',
+    objectType: 'webhook',
+    objectId: due.endpoint_id,
+    details: { name: endpoint.name, reason },
+  });
+  await tellKeepers(tx, due, endpoint.name, reason, now);
+}
+
+async function tellKeepers(
+  tx: Tx,
+  due: DueDelivery,
+  name: string,
+  reason: string,
+  now: Temporal.Instant,
+): Promise<void> {
+  for (const personId of await listHolders(tx, 'integrations.manage')) {
+    await tx
+      .insertInto('inbox_item')
+      .values({
+        organization_id: due.organization_id,
+        id: newId(),
+        person_id: personId,
+        // The message whose failure was the one too many, so that it is told once.
+        event_id: due.id,
+        topic: 'webhook.paused',
+        trip_id: null,
+        subject: `Webhook paused: ${name}`,
+        body: `${reason}\nNothing is sent there until it is switched on again.`,
+        link: webhookLink(due.endpoint_id),
+        needs_action: true,
+        created_at: isoOf(now),
+      })
+      .onConflict((conflict) => conflict.columns(['organization_id', 'person_id', 'event_id']).doNothing())
+      .execute();
+    await announce(tx, due.organization_id, inboxTopic(personId));
+  }
+}

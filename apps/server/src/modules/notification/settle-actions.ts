@@ -1,0 +1,60 @@
+import { type RawBuilder, sql } from 'kysely';
+import * as z from 'zod/mini';
+import { announce } from '../../platform/change-feed.ts';
+import type { Tx } from '../../platform/database.ts';
+import { inboxTopic } from './inbox-repository.ts';
+import type { NoticeEvent } from './notice.ts';
+import { listOpenTasks } from './open-approval-tasks.ts';
+import { approvalLink, claimLink, webhookLink } from './templates/words.ts';
+
+const ids = z.object({
+  requestId: z.optional(z.uuid()),
+  claimId: z.optional(z.uuid()),
+});
+
+/**
+ * Ends the waiting of older items that this event has settled, so that nobody is told that something waits for him which
+ * is done. Called before the event's own items are written.
+ */
+export async function settleActions(tx: Tx, event: NoticeEvent, tripId: string | null): Promise<void> {
+  const { requestId, claimId } = ids.safeParse(event.payload).data ?? {};
+  const settled: RawBuilder<boolean>[] = [];
+  if (event.topic.startsWith('approval.') && requestId !== undefined) {
+    // Whoever still has to decide is waited for; everybody else who was asked is not any more.
+    const waitedFor = (await listOpenTasks(tx, requestId)).map((task) => task.personId);
+    settled.push(sql`topic in ('approval.requested', 'approval.reminder', 'approval.escalated')
+      and link = ${approvalLink(requestId)}
+      and person_id <> all (${waitedFor}::uuid[])`);
+  }
+  if (event.topic !== 'expense.claimed' && event.topic.startsWith('expense.') && claimId !== undefined) {
+    settled.push(sql`topic = 'expense.claimed' and link = ${claimLink(claimId)}`);
+  }
+  if (tripId !== null && ASKS_ANEW.has(event.topic)) {
+    settled.push(sql`topic in ('approval.decided', 'approval.changes_requested', 'booking.failed')
+      and trip_id = ${tripId} and created_at <= ${event.createdAt}`);
+  }
+  if (tripId !== null && event.topic === 'booking.booked') {
+    settled.push(sql`topic = 'approval.decided' and trip_id = ${tripId}
+      and not exists (select from booking b where b.organization_id = i.organization_id and b.trip_id = ${tripId}
+        and b.removed_at is null and b.status = 'CREATED' and b.approval_status in ('Approved', 'Bypass', 'Rejected'))`);
+  }
+  for (const condition of settled) {
+    await endWaiting(tx, event.organizationId, sql`event_id <> ${event.id} and ${condition}`);
+  }
+}
+
+/** Somebody has looked after a webhook that had paused itself. */
+export async function settlePause(tx: Tx, organizationId: string, webhookId: string): Promise<void> {
+  await endWaiting(tx, organizationId, sql`topic = 'webhook.paused' and link = ${webhookLink(webhookId)}`);
+}
+
+async function endWaiting(tx: Tx, organizationId: string, settled: RawBuilder<boolean>): Promise<void> {
+  const { rows } = await sql<{ person_id: string }>`
+    update inbox_item i set needs_action = false where needs_action and ${settled} returning person_id`.execute(tx);
+  for (const personId of new Set(rows.map((row) => row.person_id))) {
+    await announce(tx, organizationId, inboxTopic(personId));
+  }
+}
+
+/** After these whatever waited for the requester before is waited for no more. */
+const ASKS_ANEW: ReadonlySet<string> = new Set(['approval.requested', 'trip.finalised', 'trip.cancelled']);

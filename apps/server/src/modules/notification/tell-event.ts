@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database.ts';
+import type { Mailer } from '../../platform/mail.ts';
+import { issueApprovalLink } from '../approval/index.ts';
+import type { DigestTiming } from './digests.ts';
+import type { NoticeEvent } from './notice.ts';
+import { planNotices } from './plan-notices.ts';
+import { settleActions } from './settle-actions.ts';
+import { type DueMail, tellPeople } from './tell-people.ts';
+import { tellWebhooks } from './tell-webhooks.ts';
+import { writeNoticeMail } from './templates/mail-text.ts';
+import { decideLink } from './templates/words.ts';
+
+/** What telling people and webhooks of an event needs. */
+export interface TellContext {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly mailer: Mailer;
+  readonly publicUrl: string;
+  readonly timing: DigestTiming;
+}
+
+/**
+ * Tells everyone of one event: inboxes, gathered mails and webhooks in one transaction, then the mails somebody waits
+ * for. Called again after a failure it repeats nothing that was done. Throws when a mail could not be sent; those to
+ * others have gone out all the same.
+ */
+export async function tellEvent(context: TellContext, event: NoticeEvent): Promise<void> {
+  const mails = await context.database.forOrganization(event.organizationId, async (tx) => {
+    const now = context.clock.now();
+    const plan = await planNotices(tx, event, context.timing.digestQuietSeconds);
+    await settleActions(tx, event, plan.tripId);
+    await tellWebhooks(tx, event, now);
+    const due = await tellPeople(tx, event, plan, context.timing, now);
+    const { mailed } = await tx
+      .selectFrom('outbox_event')
+      .select('mailed')
+      .where('id', '=', event.id)
+      .executeTakeFirstOrThrow();
+    return due.filter((mail) => !mailed.includes(mail.key));
+  });
+  const failures: unknown[] = [];
+  for (const mail of mails) {
+    try {
+      await sendMail(context, event, mail);
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw failures[0];
+}
+
+/**
+ * The token's hash is committed before the mail goes out, so that a link that arrives works. A task that went to somebody
+ * else meanwhile gets no link here: it would let this reader decide in the other's name.
+ */
+async function makeDecideUrl(
+  context: TellContext,
+  event: NoticeEvent,
+  task: { readonly id: string; readonly personId: string },
+): Promise<string | null> {
+  const token = await context.database.forOrganization(event.organizationId, async (tx) => {
+    const own = await tx
+      .selectFrom('approval_task')
+      .select('id')
+      .where('id', '=', task.id)
+      .where('assignee_id', '=', task.personId)
+      .forShare()
+      .executeTakeFirst();
+    return own ? issueApprovalLink(tx, context, task.id) : null;
+  });
+  return token === null ? null : `${context.publicUrl}${decideLink(token)}`;
+}
+
+async function sendMail(context: TellContext, event: NoticeEvent, mail: DueMail): Promise<void> {
+  const task = mail.taskId === null ? null : { id: mail.taskId, personId: mail.key };
+  const decideUrl = task && (await makeDecideUrl(context, event, task));
+  const letter = writeNoticeMail(mail.to, mail.words, context.publicUrl, decideUrl);
+  await context.mailer.send({ ...letter, messageId: `<${event.id}.${mail.key.replaceAll('@', '.')}@pravas>` });
+  await context.database.forOrganization(event.organizationId, (tx) =>
+    tx
+      .updateTable('outbox_event')
+      .set({ mailed: sql<string[]>`array_append(mailed, ${mail.key})` })
+      .where('id', '=', event.id)
+      .execute(),
+  );
+}

@@ -1,0 +1,96 @@
+import { announce } from '../../platform/change-feed.ts';
+import { isoOf } from '../../platform/clock.ts';
+import type { Tx } from '../../platform/database.ts';
+import { newId } from '../../platform/ids.ts';
+import { type DigestTiming, gatherLine } from './digests.ts';
+import { inboxTopic } from './inbox-repository.ts';
+import type { MailSwitch, Notice, NoticeEvent, NoticePlan } from './notice.ts';
+import type { Addressee } from './templates/mail-text.ts';
+import type { Words } from './templates/words.ts';
+
+/** A mail that is to go out at once. */
+export interface DueMail {
+  /** Whom the event's list of reached people names by it. */
+  readonly key: string;
+  readonly to: Addressee;
+  readonly words: Words;
+  readonly taskId: string | null;
+}
+
+interface Reader extends Addressee {
+  readonly switches: Readonly<Partial<Record<MailSwitch, boolean>>>;
+}
+
+/**
+ * Writes an event into the inboxes and the gathered mails of everyone in the plan, once however often it is delivered,
+ * and answers the mails that must go out at once. People who are switched off are told nothing.
+ */
+export async function tellPeople(
+  tx: Tx,
+  event: NoticeEvent,
+  plan: NoticePlan,
+  timing: DigestTiming,
+  now: Temporal.Instant,
+): Promise<readonly DueMail[]> {
+  const readers = await readReaders(tx, plan.notices);
+  const mails: DueMail[] = [];
+  for (const notice of plan.notices) {
+    const reader = readers.get(notice.personId);
+    if (!reader) continue;
+    await putIntoInbox(tx, event, plan.tripId, notice);
+    if (reader.switches[notice.mailSwitch] === false) continue;
+    if (notice.mail === 'now') {
+      mails.push({ key: notice.personId, to: reader, words: notice.words, taskId: notice.taskId });
+    } else if (notice.mail === 'later') {
+      await gatherLine(tx, event, { ...notice, tripId: plan.tripId }, timing, now);
+    }
+  }
+  if (plan.guest) mails.push({ key: plan.guest.email, to: plan.guest, words: plan.guest.words, taskId: null });
+  return mails;
+}
+
+async function readReaders(tx: Tx, notices: readonly Notice[]): Promise<ReadonlyMap<string, Reader>> {
+  if (notices.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom('person')
+    .select(['id', 'email', 'first_name', 'preferences'])
+    .where(
+      'id',
+      'in',
+      notices.map((notice) => notice.personId),
+    )
+    .where('is_active', '=', true)
+    .execute();
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        email: row.email,
+        firstName: row.first_name,
+        switches: (row.preferences as { notifications?: Reader['switches'] } | null)?.notifications ?? {},
+      },
+    ]),
+  );
+}
+
+async function putIntoInbox(tx: Tx, event: NoticeEvent, tripId: string | null, notice: Notice): Promise<void> {
+  const { words, personId } = notice;
+  const inserted = await tx
+    .insertInto('inbox_item')
+    .values({
+      organization_id: event.organizationId,
+      id: newId(),
+      person_id: personId,
+      event_id: event.id,
+      topic: event.topic,
+      trip_id: tripId,
+      subject: words.subject,
+      body: words.lines.join('\n'),
+      link: words.link,
+      needs_action: words.needsAction,
+      created_at: isoOf(Temporal.Instant.fromEpochMilliseconds(event.createdAt.getTime())),
+    })
+    .onConflict((conflict) => conflict.columns(['organization_id', 'person_id', 'event_id']).doNothing())
+    .executeTakeFirst();
+  if (inserted.numInsertedOrUpdatedRows !== 0n) await announce(tx, event.organizationId, inboxTopic(personId));
+}

@@ -1,0 +1,99 @@
+import { arrivalOf, departureOf, flightCode } from '@pravas/domain/flight/itinerary.ts';
+import { formatInr, paise } from '@pravas/domain/money/money.ts';
+import { clockOf, shortDate } from '@pravas/domain/time/airport-time.ts';
+import type { Booking } from '../../booking/index.ts';
+import type { Refund } from '../../payment/index.ts';
+import { tripLink, type Words } from './words.ts';
+
+/** "Delhi to Mumbai, Wed, 5 Jan". */
+export function routeOf(booking: Booking): string {
+  const first = booking.legs[0]?.offer.slices[0];
+  if (!first) return 'A flight';
+  return `${departureOf(first).city} to ${arrivalOf(first).city}, ${shortDate(departureOf(first).time.wall)}`;
+}
+
+/** Something that happened to a booking, in plain words; null for events nobody is told about. */
+export function bookingWords(topic: string, booking: Booking, refunds: readonly Refund[]): Words | null {
+  const told = openingOf(topic, booking);
+  if (told === null) return null;
+  return {
+    subject: `${told.subject}: ${routeOf(booking)}`,
+    lines: trimmed([...told.opening, '', ...booking.legs.flatMap(legLines), ...refunds.map(refundLine)]),
+    link: tripLink(booking.tripId),
+    linkLabel: 'Your trip',
+    needsAction: topic === 'booking.failed' || topic === 'booking.cancel_refused',
+  };
+}
+
+function openingOf(topic: string, booking: Booking): { subject: string; opening: readonly string[] } | null {
+  const whole = booking.legs.every((leg) => leg.state === 'booked');
+  switch (topic) {
+    case 'booking.booked':
+      return whole
+        ? {
+            subject: 'Booked',
+            opening: [`Your flight is booked and ticketed. You paid ${formatInr(booking.totalPaise)}.`],
+          }
+        : {
+            subject: 'Partly booked',
+            opening: [
+              'One of your flights is booked; the other could not be. What you paid for it goes back to your card.',
+            ],
+          };
+    case 'booking.failed':
+      return {
+        subject: 'Not booked',
+        opening: [
+          `Your flight could not be booked. ${booking.failure ?? ''}`.trim(),
+          'What you paid goes back to your card.',
+        ],
+      };
+    case 'booking.cancelled':
+      return {
+        subject: 'Cancelled',
+        opening: [
+          booking.status === 'CANCELED'
+            ? 'Your flight is cancelled. What you get back goes to the card that paid.'
+            : 'One of your flights is cancelled; the other stays booked. What you get back goes to the card that paid.',
+        ],
+      };
+    case 'booking.cancel_refused':
+      return {
+        subject: 'Not cancelled',
+        opening: ['The airline did not cancel this flight. It stays booked; its history in Pravas says why.'],
+      };
+    case 'booking.refunded':
+      return {
+        subject: 'Refund sent',
+        opening: ['Your money is on its way; banks show it within 6-7 working days.'],
+      };
+    case 'booking.late_payment':
+      return {
+        subject: 'A payment goes back',
+        opening: ['We received a payment that this booking did not need. It goes back to your card at once.'],
+      };
+    default:
+      return null;
+  }
+}
+
+function legLines(leg: Booking['legs'][number]): readonly string[] {
+  const flights = leg.offer.slices.flatMap((slice) =>
+    slice.segments.map(
+      (segment) =>
+        `${flightCode(segment)}  ${segment.from.airportCode} ${clockOf(segment.from.time.wall)} - ${segment.to.airportCode} ${clockOf(segment.to.time.wall)}  ${shortDate(segment.from.time.wall)}`,
+    ),
+  );
+  if (leg.state !== 'booked') return [...flights, `  not booked. ${leg.message ?? ''}`.trimEnd(), ''];
+  const tickets = (leg.supplierBooking?.tickets ?? []).map((ticket) => ticket.ticketNumber);
+  return [...flights, `  PNR ${leg.pnr ?? '-'}   Ticket ${[...new Set(tickets)].join(', ') || '-'}`, ''];
+}
+
+function refundLine(refund: Refund): string {
+  const state = refund.state === 'refunded' ? 'sent back' : 'on its way back';
+  return `${formatInr(paise(refund.amountPaise))} ${state}: ${refund.reason}.`;
+}
+
+function trimmed(lines: readonly string[]): readonly string[] {
+  return lines.at(-1) === '' ? lines.slice(0, -1) : lines;
+}

@@ -1,0 +1,40 @@
+/** An event in words, as inbox, mail and digest use them alike. */
+export interface Words {
+  readonly subject: string;
+  /** Plain text, line by line. */
+  readonly lines: readonly string[];
+  /** A path of the web app. */
+  readonly link: string;
+  /** What a mail writes before the link. */
+  readonly linkLabel: string;
+  /** The reader is waited for. */
+  readonly needsAction: boolean;
+}
+
+/** Where a trip is shown. */
+export const tripLink = (tripId: string): string => `/trip/details?tripId=${tripId}`;
+/** Where a request for approval is decided by whoever is signed in. */
+export const approvalLink = (requestId: string): string => `/approvals/request?requestId=${requestId}`;
+/** Where a claim is shown. */
+export const claimLink = (claimId: string): string => `/expenses/claim?claimId=${claimId}`;
+/** The page that a link in a mail opens, where its reader decides without signing in. */
+export const decideLink = (token: string): string => `/approval?token=${token}`;
+/** Where a trip policy is shown. */
+export const policyLink = (policyId: string): string => `/company-settings/trip-policy/details?policyId=${policyId}`;
+/** Where a webhook is looked after. */
+export const webhookLink = (webhookId: string): string => `/company-settings/webhooks?webhookId=${webhookId}`;
+
+/** "Asha Rao, Meera Iyer and 2 others": names that fit into a line. */
+export function namesText(names: readonly string[]): string {
+  if (names.length <= 3) return listText(names);
+  return `${names.slice(0, 2).join(', ')} and ${names.length - 2} others`;
+}
+
+function listText(names: readonly string[]): string {
+  return names.length <= 1 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+}
+
+/** What somebody wrote, in quotation marks and on one line. */
+export function quoted(text: string): string {
+  return `“${text.replaceAll(/\s+/gu, ' ').trim()}”`;
+}

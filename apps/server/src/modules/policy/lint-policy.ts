@@ -1,0 +1,46 @@
+import type { PayloadOf } from '@pravas/contract/operation.ts';
+import type { lintPolicy as operation } from '@pravas/contract/policy/policy-insight-operations.ts';
+import { lintPolicy } from '@pravas/domain/policy/lint-policy.ts';
+import type { PolicyVersion } from '@pravas/domain/policy/policy.ts';
+import { type RouteFacts, summariseReplay } from '@pravas/domain/policy/summarise-replay.ts';
+import type { Tx } from '../../platform/database.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { draftOf, findPolicy, findVersions } from './policy-repository.ts';
+import { storedRules } from './policy-rules.ts';
+import { latestCases, type RememberedCase } from './remembered-cases.ts';
+import { replayAll } from './replay-all.ts';
+import { selectionFor } from './replay-scope.ts';
+import { versionInForce } from './version-states.ts';
+
+/** Somebody waits for the answer: the latest cases of the last quarter say enough about a route. */
+const CASES_TRIED = 300;
+const MONTHS_TRIED = 3;
+
+/** Looks for faults in the draft, or in the version in force. Throws `not_found`, `policy_draft_missing` for neither. */
+export async function lintStoredPolicy(
+  tx: Tx,
+  policyId: string,
+  now: Temporal.Instant,
+): Promise<PayloadOf<typeof operation>> {
+  const policy = await findPolicy(tx, policyId);
+  const versions = await findVersions(tx, policyId);
+  const judged = draftOf(versions) ?? versionInForce(versions, now) ?? versions[0];
+  if (!judged) throw new Refusal('policy_draft_missing');
+  const version: PolicyVersion = {
+    policyId,
+    policyName: policy.name,
+    versionId: judged.id,
+    number: judged.number,
+    rules: storedRules(judged.rules),
+  };
+  const { selection } = await selectionFor(tx, policyId, MONTHS_TRIED, now);
+  const cases = await latestCases(tx, selection, CASES_TRIED);
+  return {
+    findings: [...lintPolicy(version.rules, await routeFacts(version, cases))],
+    casesTried: cases.length,
+  };
+}
+
+async function routeFacts(version: PolicyVersion, cases: readonly RememberedCase[]): Promise<readonly RouteFacts[]> {
+  return summariseReplay(await replayAll(version, cases)).routes;
+}

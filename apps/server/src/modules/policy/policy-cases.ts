@@ -1,0 +1,86 @@
+import type { FlightChoice, FlightMarket } from '@pravas/domain/policy/flight-choice.ts';
+import { trimMarket } from '@pravas/domain/policy/flight-market.ts';
+import type { VerdictOutcome } from '@pravas/domain/policy/verdict.ts';
+import { sql } from 'kysely';
+import { isoOf } from '../../platform/clock.ts';
+import type { Tx } from '../../platform/database.ts';
+import { newId } from '../../platform/ids.ts';
+
+/** A search as it is remembered, so that drafts can be tried on it. */
+export interface SearchCase {
+  readonly organizationId: string;
+  readonly personId: string;
+  readonly searchId: string;
+  readonly at: Temporal.Instant;
+  /** IATA codes of the first departure and the furthest destination. */
+  readonly origin: string;
+  readonly destination: string;
+  /** Adults and children: prices of the market are for each of them. */
+  readonly travellers: number;
+  /** Everything that was found; kept in a smaller form. */
+  readonly market: FlightMarket;
+  /** The version that held; null = no policy did. */
+  readonly versionId: string | null;
+}
+
+/** What was bought, and what could have been bought instead. */
+export interface BookingCase extends Omit<SearchCase, 'searchId'> {
+  /** The search it was found in; null where that is not known. */
+  readonly searchId: string | null;
+  readonly tripId: string;
+  readonly bookingId: string;
+  /** The chosen fare, or the two halves of a return. */
+  readonly choices: readonly FlightChoice[];
+  /** What the version in force said; null = no policy held. */
+  readonly outcome: VerdictOutcome | null;
+}
+
+/** Remembers a search that has ended: one case a search, and none besides that of what was bought from it. */
+export async function recordSearchCase(tx: Tx, found: SearchCase): Promise<void> {
+  if (found.market.choices.length === 0) return;
+  await insertCase(tx, { ...found, tripId: null, bookingId: null, choices: null, outcome: null });
+}
+
+/** Remembers what was bought: the search's own case becomes one of a booking. A booking is remembered once. */
+export async function recordBookingCase(tx: Tx, bought: BookingCase): Promise<void> {
+  if (bought.searchId !== null && (await turnIntoBooking(tx, bought, bought.searchId))) return;
+  await insertCase(tx, bought);
+}
+
+/** Who travels counts, whoever searched. Answers false where the search is not there, or led to a booking already. */
+async function turnIntoBooking(tx: Tx, bought: BookingCase, searchId: string): Promise<boolean> {
+  const { rows } = await sql`
+    update policy_case c set kind = 'booking', trip_id = ${bought.tripId}, booking_id = ${bought.bookingId},
+      person_id = p.id, grade_id = p.grade_id, department_id = p.department_id, at = ${isoOf(bought.at)}::timestamptz,
+      travellers = ${bought.travellers}::integer, choices = ${JSON.stringify(bought.choices)}::jsonb,
+      market = ${JSON.stringify(trimMarket(bought.market))}::jsonb, outcome = ${bought.outcome},
+      version_id = ${bought.versionId}::uuid
+    from person p
+    where p.id = ${bought.personId} and c.search_id = ${searchId} and c.kind = 'search'
+    returning c.id`.execute(tx);
+  return rows.length > 0;
+}
+
+async function insertCase(
+  tx: Tx,
+  one: Omit<BookingCase, 'tripId' | 'bookingId' | 'choices'> & {
+    readonly tripId: string | null;
+    readonly bookingId: string | null;
+    readonly choices: readonly FlightChoice[] | null;
+  },
+): Promise<void> {
+  // A second booking of one search is a case of its own; the search belongs to the first.
+  await sql`
+    insert into policy_case (organization_id, id, kind, person_id, grade_id, department_id, trip_id, booking_id,
+      search_id, at, origin, destination, is_international, travellers, choices, market, outcome, version_id)
+    select p.organization_id, ${newId()}::uuid, ${one.bookingId === null ? 'search' : 'booking'}, p.id, p.grade_id,
+      p.department_id, ${one.tripId}::uuid, ${one.bookingId}::uuid,
+      case when ${one.bookingId}::uuid is null
+        or not exists (select from policy_case c where c.search_id = ${one.searchId}::uuid)
+        then ${one.searchId}::uuid end,
+      ${isoOf(one.at)}::timestamptz, ${one.origin}, ${one.destination}, ${one.market.international}, ${one.travellers}::integer,
+      ${one.choices === null ? null : JSON.stringify(one.choices)}::jsonb,
+      ${JSON.stringify(trimMarket(one.market))}::jsonb, ${one.outcome}, ${one.versionId}::uuid
+    from person p where p.id = ${one.personId} and p.organization_id = ${one.organizationId}
+    on conflict do nothing`.execute(tx);
+}

@@ -1,0 +1,53 @@
+import type { Caller } from '../../platform/caller.ts';
+import type { ChangeFeed } from '../../platform/change-feed.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, Tx } from '../../platform/database.ts';
+import { type AuditDetails, actorOf, recordAudit } from '../audit/index.ts';
+
+/** What policies need to work. */
+export interface PolicyContext {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly feed: ChangeFeed;
+  /** Tells the rest of Pravas, when the transaction commits, that something has happened. */
+  readonly tellEvent: (
+    tx: Tx,
+    organizationId: string,
+    topic: string,
+    payload: unknown,
+    now: Temporal.Instant,
+  ) => Promise<void>;
+}
+
+/** Whoever changes something, and by which request. */
+export interface Change {
+  readonly caller: Caller;
+  readonly requestId: string;
+  readonly now: Temporal.Instant;
+}
+
+/** What open screens of the organisation's policies listen to. */
+export const POLICIES_TOPIC = 'policies';
+
+/** Writes down who changed what. */
+export function recordChange(
+  tx: Tx,
+  { caller, requestId, now }: Change,
+  entry: {
+    readonly action: string;
+    readonly objectType: string;
+    readonly objectId: string;
+    readonly details: AuditDetails;
+  },
+): Promise<void> {
+  return recordAudit(tx, {
+    organizationId: caller.organizationId,
+    at: now,
+    actor: actorOf(caller),
+    requestId,
+    ...entry,
+  });
+}
+
+/** Dates of a policy begin at midnight in India. */
+export const POLICY_ZONE = 'Asia/Kolkata';

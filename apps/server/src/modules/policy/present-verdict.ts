@@ -1,0 +1,57 @@
+import type { suggestion, verdict, verdictBrief, WireProof } from '@pravas/contract/policy/verdict-shapes.ts';
+import { toRupees } from '@pravas/domain/money/money.ts';
+import type { VerdictBrief } from '@pravas/domain/policy/judge-options.ts';
+import { policyLine } from '@pravas/domain/policy/policy-lines.ts';
+import type { RuleCheck, Suggestion, Verdict } from '@pravas/domain/policy/verdict.ts';
+import type { Proof } from '@pravas/domain/proof/proof.ts';
+import type * as z from 'zod/mini';
+import { optionId } from './option-id.ts';
+
+/** A verdict as it crosses the wire. */
+export type WireVerdict = z.output<typeof verdict>;
+/** The same as lists show it. */
+export type WireVerdictBrief = z.output<typeof verdictBrief>;
+
+/** A verdict with its whole tree and the specification's lines (rules §9.4). */
+export function presentVerdict(judged: Verdict): WireVerdict {
+  return {
+    outcome: judged.outcome,
+    policyId: judged.policyId,
+    policyName: judged.policyName,
+    versionId: judged.versionId,
+    versionNumber: judged.versionNumber,
+    checks: judged.checks.map(presentCheck),
+    policyMessages: judged.checks.map(policyLine),
+    suggestion: presentSuggestion(judged.suggestion),
+  };
+}
+
+/** A verdict as lists show it. */
+export function presentVerdictBrief(judged: VerdictBrief): WireVerdictBrief {
+  return {
+    outcome: judged.outcome,
+    reasons: [...judged.reasons],
+    suggestion: presentSuggestion(judged.suggestion),
+  };
+}
+
+function presentCheck(check: RuleCheck): WireVerdict['checks'][number] {
+  const { rule, outcome, label, limit, actual, sentence, overPaise, proof } = check;
+  const over = overPaise === null ? null : toRupees(overPaise);
+  return { rule, outcome, label, limit, actual, sentence, over, proof: presentProof(proof) };
+}
+
+/** Proofs are the same on either side: amounts in them say that they are paise. */
+function presentProof(proof: Proof): WireProof {
+  return { ...proof, parts: proof.parts.map(presentProof) };
+}
+
+function presentSuggestion(one: Suggestion | null): z.output<typeof suggestion> | null {
+  if (one === null) return null;
+  return {
+    text: one.text,
+    flightId: one.optionKey === null ? null : optionId(one.optionKey),
+    fareType: one.fareKey,
+    saves: toRupees(one.savesPaise),
+  };
+}

@@ -1,0 +1,205 @@
+import { type Paise, paise } from '@pravas/domain/money/money.ts';
+import type { PolicyVersion } from '@pravas/domain/policy/policy.ts';
+import type { ReplayResult } from '@pravas/domain/policy/replay-case.ts';
+import { summariseReplay } from '@pravas/domain/policy/summarise-replay.ts';
+import { sql } from 'kysely';
+import { announce } from '../../platform/change-feed.ts';
+import { type Clock, isoOf } from '../../platform/clock.ts';
+import type { Database, Tx } from '../../platform/database.ts';
+import type { Logger } from '../../platform/log.ts';
+import { nextCases, type RememberedCase } from './remembered-cases.ts';
+import { replayAll } from './replay-all.ts';
+import {
+  findReplay,
+  frozenVersion,
+  isUnderWay,
+  mergeSummaries,
+  type ReplayProgress,
+  type ReplayRow,
+  replayTopic,
+} from './replay-repository.ts';
+
+/** What the worker needs to run replays. */
+export interface ReplayContext {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** After this a worker that took a replay is presumed gone. */
+  readonly leaseMs: number;
+  /** Ends the process at a named step, in tests. */
+  readonly checkpoint: (name: string) => void;
+  /** The id of the first who would be asked for a purchase; null where nobody would. */
+  readonly whoApproves: (
+    tx: Tx,
+    purchase: { readonly personId: string; readonly totalPaise: Paise; readonly outOfPolicy: boolean },
+  ) => Promise<string | null>;
+}
+
+interface ReplayJob {
+  readonly organizationId: string;
+  readonly id: string;
+  /** Whoever takes a replay counts it up; another count means that somebody else has it now. */
+  readonly epoch: number;
+}
+
+const CASES_A_CHUNK = 250;
+
+/** After so many chunks the replay is put back, so that a worker that is to stop need not finish it. */
+const CHUNKS_A_TURN = 8;
+
+/** Takes one replay that wants work and does the next part of it. Answers how many were taken: one or none. */
+export async function runDueReplays(context: ReplayContext): Promise<number> {
+  const now = context.clock.now();
+  const until = isoOf(now.add({ milliseconds: context.leaseMs }));
+  const { rows } = await context.database.system((db) =>
+    sql<{ organization_id: string; id: string; epoch: number }>`
+      select * from claim_due_replay(${isoOf(now)}::timestamptz, ${until}::timestamptz)`.execute(db),
+  );
+  const [claimed] = rows;
+  if (!claimed) return 0;
+  const job: ReplayJob = { organizationId: claimed.organization_id, id: claimed.id, epoch: claimed.epoch };
+  try {
+    for (let chunk = 1; chunk <= CHUNKS_A_TURN; chunk += 1) {
+      if (!(await runChunk(context, job, chunk === CHUNKS_A_TURN))) break;
+      context.checkpoint('replay.chunk_recorded');
+    }
+  } catch (error) {
+    context.log.error({ err: error, replayId: job.id }, 'a policy replay failed');
+    await giveUp(context, job);
+  }
+  return 1;
+}
+
+/**
+ * Tries the next cases and writes what was found in the same transaction, so that no case counts twice whatever is
+ * killed in between. The replay is locked meanwhile: cancelling waits for the chunk. Answers whether there is more.
+ */
+async function runChunk(context: ReplayContext, job: ReplayJob, isLastOfTurn: boolean): Promise<boolean> {
+  return context.database.forOrganization(job.organizationId, async (tx) => {
+    const replay = await takeReplay(tx, job);
+    if (!replay) return false;
+    const { since, until, progress } = replay;
+    const cases = await nextCases(tx, { since, until, groups: progress.groups }, progress.cursor, CASES_A_CHUNK);
+    const version = frozenVersion(replay);
+    const isDone = cases.length < CASES_A_CHUNK;
+    const next = await tryCases(tx, context, { job, version, cases, progress });
+    const now = context.clock.now();
+    const lease = isDone || isLastOfTurn ? null : isoOf(now.add({ milliseconds: context.leaseMs }));
+    const done = replay.done + cases.length;
+    await tx
+      .updateTable('policy_replay')
+      .set({
+        state: isDone ? 'done' : 'running',
+        done,
+        // People go on searching and change grades meanwhile; what was really tried is what counts.
+        ...(isDone ? { total: done } : {}),
+        summary: JSON.stringify(next),
+        lease_until: lease,
+        updated_at: isoOf(now),
+      })
+      .where('id', '=', job.id)
+      .execute();
+    await announce(tx, job.organizationId, replayTopic(job.id));
+    return !isDone;
+  });
+}
+
+async function takeReplay(tx: Tx, job: ReplayJob): Promise<ReplayRow | null> {
+  const mine = await tx
+    .selectFrom('policy_replay')
+    .select('id')
+    .where('id', '=', job.id)
+    .where('epoch', '=', job.epoch)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!mine) return null;
+  const replay = await findReplay(tx, job.id);
+  return isUnderWay(replay.state) ? replay : null;
+}
+
+interface Chunk {
+  readonly job: ReplayJob;
+  readonly version: PolicyVersion;
+  readonly cases: readonly RememberedCase[];
+  readonly progress: ReplayProgress;
+}
+
+async function tryCases(
+  tx: Tx,
+  context: ReplayContext,
+  { job, version, cases, progress }: Chunk,
+): Promise<ReplayProgress> {
+  const results = await replayAll(version, cases);
+  const extraByApprover = { ...progress.extraByApprover };
+  const whoApproves = askedOnce((purchase) => context.whoApproves(tx, purchase));
+  const rows = [];
+  for (const [index, one] of cases.entries()) {
+    const result = results[index];
+    if (!result) continue;
+    const approverId = needsNewApproval(result) ? await whoApproves(purchaseOf(one)) : null;
+    if (approverId !== null) extraByApprover[approverId] = (extraByApprover[approverId] ?? 0) + 1;
+    const changed = result.outcomeAfter !== null && (result.outcomeBefore ?? 'within') !== result.outcomeAfter;
+    if (!changed && result.hasCompliantChoice) continue;
+    rows.push({
+      organization_id: job.organizationId,
+      replay_id: job.id,
+      case_id: one.id,
+      outcome_before: result.outcomeBefore,
+      outcome_after: result.outcomeAfter,
+      saved_paise: result.savedPaise,
+      has_compliant: result.hasCompliantChoice,
+      changed,
+      approver_id: approverId,
+    });
+  }
+  if (rows.length > 0) await tx.insertInto('policy_replay_case').values(rows).execute();
+  const last = cases.at(-1);
+  return {
+    ...progress,
+    cursor: last ? { at: last.exactAt, id: last.id } : progress.cursor,
+    found: mergeSummaries(progress.found, summariseReplay(results)),
+    withoutCompliant: progress.withoutCompliant + results.filter((one) => !one.hasCompliantChoice).length,
+    extraByApprover,
+  };
+}
+
+type Purchase = Parameters<ReplayContext['whoApproves']>[1];
+
+/** The same person asks for the same amount again and again: daily fares are few. */
+function askedOnce(
+  ask: (purchase: Purchase) => Promise<string | null>,
+): (purchase: Purchase) => Promise<string | null> {
+  const known = new Map<string, Promise<string | null>>();
+  return (purchase) => {
+    const key = `${purchase.personId} ${purchase.totalPaise}`;
+    const answer = known.get(key) ?? ask(purchase);
+    known.set(key, answer);
+    return answer;
+  };
+}
+
+function needsNewApproval({ outcomeBefore, outcomeAfter }: ReplayResult): boolean {
+  return outcomeAfter === 'approval' && outcomeBefore !== 'approval';
+}
+
+function purchaseOf({ personId, remembered }: RememberedCase): Purchase {
+  const perTraveller = (remembered.bought ?? []).reduce((total, choice) => total + choice.perTravellerPaise, 0);
+  return { personId, totalPaise: paise(perTraveller * remembered.travellers), outOfPolicy: true };
+}
+
+async function giveUp(context: ReplayContext, job: ReplayJob): Promise<void> {
+  await context.database.forOrganization(job.organizationId, async (tx) => {
+    if (!(await takeReplay(tx, job))) return;
+    await tx
+      .updateTable('policy_replay')
+      .set({
+        state: 'failed',
+        failure: 'The replay could not be finished. Please start it again.',
+        lease_until: null,
+        updated_at: isoOf(context.clock.now()),
+      })
+      .where('id', '=', job.id)
+      .execute();
+    await announce(tx, job.organizationId, replayTopic(job.id));
+  });
+}

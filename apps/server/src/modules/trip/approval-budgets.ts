@@ -1,0 +1,17 @@
+import type { budgetStanding } from '@pravas/contract/approval/approval-shapes.ts';
+import { paise, toRupees } from '@pravas/domain/money/money.ts';
+import type * as z from 'zod/mini';
+import type { TripBudget } from './approval-context.ts';
+
+/** A budget before and after a trip, on the wire. */
+export function presentBudget(budget: TripBudget): z.output<typeof budgetStanding> {
+  const { budgetId, name, amountPaise, usedPaise, addsPaise } = budget;
+  return {
+    _id: budgetId,
+    name,
+    amount: toRupees(amountPaise),
+    used: toRupees(usedPaise),
+    adds: toRupees(addsPaise),
+    remaining: toRupees(paise(amountPaise - usedPaise - addsPaise)),
+  };
+}

@@ -1,0 +1,134 @@
+import type { approvalItem, chainLevel } from '@pravas/contract/approval/approval-shapes.ts';
+import { cabinName } from '@pravas/domain/flight/cabin.ts';
+import { passengerTotal } from '@pravas/domain/flight/traveller.ts';
+import { toRupees } from '@pravas/domain/money/money.ts';
+import type * as z from 'zod/mini';
+import type { Tx } from '../../platform/database.ts';
+import {
+  type ApprovalRequest,
+  type ApprovalTask,
+  isUndecided,
+  type NamedPerson,
+  type RequestItem,
+  type StoredVote,
+} from '../approval/index.ts';
+import { type Booking, offersOf, presentSlice } from '../booking/index.ts';
+import { findReasonCode, presentVerdict, readPolicyVersion } from '../policy/index.ts';
+import { alternativesTo, costOfWaitingFor, refundabilityOf } from './approval-insight.ts';
+import { describeOffers, readKeptMarket } from './approval-judge.ts';
+import { routeText } from './trip-words.ts';
+
+/** An item of the decision card, on the wire. */
+export type WireItem = z.output<typeof approvalItem>;
+type WireLevel = z.output<typeof chainLevel>;
+
+/** All that was said about a request. */
+export interface Said {
+  readonly request: ApprovalRequest;
+  readonly votes: readonly StoredVote[];
+  readonly tasks: readonly ApprovalTask[];
+  readonly names: ReadonlyMap<string, NamedPerson>;
+}
+
+/** An item with all that a decision needs; `refusal` says why the reader may not decide on it, null where he may. */
+export async function presentCardItem(
+  tx: Tx,
+  item: RequestItem,
+  booking: Booking,
+  said: Said,
+  refusal: string | null,
+  now: Temporal.Instant,
+): Promise<WireItem> {
+  const slices = booking.legs.flatMap((leg) =>
+    leg.offer.slices.map((slice, index) => presentSlice(slice, leg.offer.baggage[index])),
+  );
+  const [forward, back] = slices;
+  if (!forward) throw new Error(`Booking ${booking.id} has no flight`);
+  const segments = offersOf(booking).flatMap((offer) => offer.slices.flatMap((slice) => slice.segments));
+  const kept = await readKeptMarket(tx, booking.id);
+  const version = item.verdict && (await readPolicyVersion(tx, item.verdict.versionId));
+  const chosen = describeOffers(booking, offersOf(booking), kept);
+  return {
+    itemId: item.id,
+    flightId: booking.id,
+    title: routeText(booking),
+    forward,
+    return: back ?? null,
+    fareLabel: booking.facts.fareLabel,
+    cabinClass: cabinName(segments.map((segment) => segment.cabin)),
+    travellers: passengerTotal(booking.facts.passengers),
+    state: item.state,
+    approvalStatus: booking.approval.status,
+    chain: item.chain,
+    total: toRupees(item.totalPaise),
+    band: toRupees(item.bandPaise),
+    pendingTotal: booking.pendingTotalPaise === null ? null : toRupees(booking.pendingTotalPaise),
+    verdict: item.verdict && presentVerdict(item.verdict),
+    reason: await readReason(tx, booking),
+    alternatives: kept ? alternativesTo(chosen, kept.market, version, item.verdict) : [],
+    refundability: refundabilityOf(booking, now),
+    waiting: await costOfWaitingFor(tx, booking, now),
+    levels: presentLevels(item, said),
+    allowedActions: ['approve', 'reject', 'changes'].map((action) => ({
+      action,
+      allowed: refusal === null,
+      reason: refusal,
+    })),
+  };
+}
+
+/** The reason a traveller gave, with the words of its code; null where none was given. */
+export async function readReason(tx: Tx, { approval }: Pick<Booking, 'approval'>): Promise<WireItem['reason']> {
+  const { reasonCodeId, reasonText } = approval;
+  if (reasonCodeId === null && reasonText === null) return null;
+  const code = reasonCodeId === null ? null : await findReasonCode(tx, reasonCodeId);
+  const words = [code?.text, reasonText].filter((one) => one !== undefined && one !== null);
+  return { code: code?.code ?? null, text: words.join(': ') || null };
+}
+
+function presentLevels(item: RequestItem, said: Said): WireLevel[] {
+  return said.request.levels[item.chain].map((level, index) => {
+    const asked = said.tasks.filter((task) => task.chain === item.chain && task.level === index);
+    const own = asked.filter((task) => !task.isEscalation);
+    const dueAt = own.length === 0 ? null : Math.min(...own.map((task) => task.dueAt.getTime()));
+    return {
+      level: index + 1,
+      mode: level.mode,
+      state: levelState(item, index),
+      deadlineHours: level.deadlineHours,
+      dueAt: dueAt === null ? null : new Date(dueAt).toISOString(),
+      approvers: level.approverIds.map((id) => presentPerson(id, item, index, asked, said)),
+    };
+  });
+}
+
+function levelState(item: RequestItem, index: number): WireLevel['state'] {
+  if (index < item.level || item.state === 'approved') return 'done';
+  if (!isUndecided(item) && item.state !== 'rejected') return 'skipped';
+  if (index > item.level) return item.state === 'rejected' ? 'skipped' : 'later';
+  return item.state === 'rejected' ? 'rejected' : item.state === 'changes' ? 'changes' : 'waiting';
+}
+
+function presentPerson(
+  approverId: string,
+  item: RequestItem,
+  level: number,
+  asked: readonly ApprovalTask[],
+  { votes, names }: Said,
+): WireLevel['approvers'][number] {
+  const vote = votes.findLast((one) => one.itemId === item.id && one.level === level && one.approverId === approverId);
+  const task = asked.find(
+    (one) => one.approverId === approverId && one.assigneeId !== approverId && one.state === 'open',
+  );
+  const person = names.get(approverId);
+  return {
+    user_id: person?.user_id ?? 0,
+    name: person?.name ?? '-',
+    assignee: (task && names.get(task.assigneeId)) ?? null,
+    decision: vote?.decision ?? null,
+    decidedBy: vote && vote.givenBy !== approverId ? (names.get(vote.givenBy)?.name ?? null) : null,
+    decidedAt: vote?.at.toISOString() ?? null,
+    via: vote?.via ?? null,
+    comment: vote?.comment ?? null,
+  };
+}

@@ -1,0 +1,34 @@
+import type { Paise } from '@pravas/domain/money/money.ts';
+import type { BudgetFacts } from '@pravas/domain/policy/budget-check.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, Tx } from '../../platform/database.ts';
+
+/** A budget that a trip is charged to. */
+export interface TripBudget {
+  readonly budgetId: string;
+  readonly name: string;
+  readonly amountPaise: Paise;
+  /** Spent, committed and pending by everything else. */
+  readonly usedPaise: Paise;
+  /** What the trip adds. */
+  readonly addsPaise: Paise;
+}
+
+/** The budgets that a trip is charged to; handed in, since budgets know trips and not the other way round. */
+export type BudgetsForTrip = (tx: Tx, tripId: string, now: Temporal.Instant) => Promise<readonly TripBudget[]>;
+
+/** What finalising and deciding need. */
+export interface TripApprovalContext {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly budgetsFor: BudgetsForTrip;
+}
+
+/** The budget that is fullest after the trip, as verdicts read it; null where none is concerned. */
+export function tightestBudget(budgets: readonly TripBudget[], travellers: number): BudgetFacts | null {
+  const shareOf = ({ usedPaise, addsPaise, amountPaise }: TripBudget) => (usedPaise + addsPaise) / amountPaise;
+  const [tightest] = budgets.toSorted((a, b) => shareOf(b) - shareOf(a));
+  if (!tightest) return null;
+  const { name, amountPaise, usedPaise, addsPaise } = tightest;
+  return { name, amountPaise, usedPaise, addsPaise, travellers };
+}

@@ -1,0 +1,266 @@
+import type { itemDecisions } from '@pravas/contract/approval/decision-operations.ts';
+import type { TripAnswer } from '@pravas/domain/approval/approval.ts';
+import { itemState } from '@pravas/domain/approval/decide-item.ts';
+import type * as z from 'zod/mini';
+import { announce } from '../../platform/change-feed.ts';
+import type { Tx } from '../../platform/database.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import {
+  APPROVALS_TOPIC,
+  type ApprovalRequest,
+  changeItem,
+  findRequest,
+  insertVote,
+  isUndecided,
+  listItems,
+  listTasks,
+  listVotes,
+  type RequestItem,
+  readDelegators,
+  readNames,
+  type StoredVote,
+  updateTasks,
+} from '../approval/index.ts';
+import { recordAudit } from '../audit/index.ts';
+import {
+  addHistory,
+  type Booking,
+  enqueueEvent,
+  findBooking,
+  fingerprintOfBooking,
+  stampApproval,
+} from '../booking/index.ts';
+import { readTripAnswer, type WireDecided } from './approval-answer.ts';
+import { peopleOnTrip } from './approval-plan.ts';
+import type { Trip } from './trip.ts';
+import { addTripEvent, findTrip } from './trip-repository.ts';
+import { routeText } from './trip-words.ts';
+
+/** What an approver says about some items. */
+export type ItemDecisions = z.output<typeof itemDecisions>;
+
+/** Who decides, and how he came to. */
+export interface Decider {
+  readonly organizationId: string;
+  readonly personId: string;
+  /** As the audit trail names him. */
+  readonly actor: string;
+  readonly via: StoredVote['via'];
+  readonly requestId: string;
+  readonly now: Temporal.Instant;
+}
+
+/** What a decision led to. */
+export interface Decided {
+  readonly requestId: string;
+  readonly tripId: string;
+  readonly answer: TripAnswer;
+  readonly items: WireDecided[];
+}
+
+/**
+ * Records what an approver, or whoever stands in for him, says about items of a request; each item for itself. Throws
+ * `not_found` for those who have nothing to do with it, `not_the_approver` where it is not his turn or his own trip,
+ * `approval_not_open` for what is decided or taken back, `approval_outdated` where something else would be bought now.
+ */
+export async function decideItems(
+  tx: Tx,
+  requestId: string,
+  decisions: ItemDecisions,
+  decider: Decider,
+): Promise<Decided> {
+  const { trip, request } = await lockRequest(tx, requestId);
+  const places = await readPlaces(tx, request, trip, decider);
+  if (request.state !== 'open') throw new Refusal('approval_not_open');
+  const items = await listItems(tx, [request.id]);
+  const touched: Touched[] = [];
+  for (const [index, decision] of decisions.entries()) {
+    const item = items.find((one) => one.id === decision.itemId);
+    if (!item || touched.some((one) => one.item.id === item.id)) {
+      throw new Refusal('not_found', {
+        errors: [{ field: `decisions.${index}.itemId`, message: 'This item is not in the request' }],
+      });
+    }
+    touched.push(await decideItem(tx, { request, item, decision, places, decider }));
+  }
+  await followUp(tx, { trip, request, touched, decider });
+  return { requestId: request.id, tripId: trip.id, ...(await readTripAnswer(tx, trip.id)) };
+}
+
+/** The items of a request about which something can be said by this person now. */
+export async function listOpenTo(tx: Tx, requestId: string, decider: Decider): Promise<readonly RequestItem[]> {
+  const { trip, request } = await lockRequest(tx, requestId);
+  const places = await readPlaces(tx, request, trip, decider);
+  const items = await listItems(tx, [request.id]);
+  return items.filter((item) => isUndecided(item) && places.at(item).length > 0);
+}
+
+/** In whose places a person decides: about each item, the approvers of its level for whom his word counts. */
+export interface Places {
+  at(item: Pick<RequestItem, 'chain' | 'level'>): readonly string[];
+}
+
+/** Locks a request with its trip, the trip first. Throws `not_found`. */
+async function lockRequest(tx: Tx, requestId: string): Promise<{ trip: Trip; request: ApprovalRequest }> {
+  const found = await findRequest(tx, requestId);
+  const trip = found && (await findTrip(tx, found.tripId, true));
+  const request = trip && (await findRequest(tx, requestId, true));
+  if (!trip || !request) throw new Refusal('not_found');
+  return { trip, request };
+}
+
+/**
+ * Where a person stands in a request: himself, for those who have delegated to him today, and where an overdue task was
+ * escalated to him. Nobody decides on his own request or journey. Throws `not_found`, `not_the_approver`.
+ */
+export async function readPlaces(
+  tx: Tx,
+  request: ApprovalRequest,
+  trip: Trip,
+  { personId, now }: Pick<Decider, 'personId' | 'now'>,
+): Promise<Places> {
+  if (request.requestedBy === personId || peopleOnTrip(trip).includes(personId)) {
+    throw new Refusal('not_the_approver', { message: 'Nobody decides on their own trip.' });
+  }
+  const delegators = await readDelegators(tx, personId, now);
+  const escalated = (await listTasks(tx, [request.id])).filter(
+    (task) => task.isEscalation && task.assigneeId === personId,
+  );
+  const everyone = [...request.levels.within, ...request.levels.out].flatMap((level) => level.approverIds);
+  const isAsked = everyone.some((id) => id === personId || delegators.includes(id)) || escalated.length > 0;
+  if (!isAsked) throw new Refusal('not_found');
+  return {
+    at: ({ chain, level }) =>
+      (request.levels[chain][level]?.approverIds ?? []).filter(
+        (id) =>
+          id === personId ||
+          delegators.includes(id) ||
+          escalated.some((task) => task.chain === chain && task.level === level && task.approverId === id),
+      ),
+  };
+}
+
+/** An item after what was said about it. */
+interface Touched {
+  readonly item: RequestItem;
+  readonly decision: ItemDecisions[number];
+  /** The approvers for whom the word counts. */
+  readonly inPlaceOf: readonly string[];
+}
+
+interface OneDecision {
+  readonly request: ApprovalRequest;
+  readonly item: RequestItem;
+  readonly decision: ItemDecisions[number];
+  readonly places: Places;
+  readonly decider: Decider;
+}
+
+async function decideItem(tx: Tx, { request, item, decision, places, decider }: OneDecision): Promise<Touched> {
+  const { now } = decider;
+  if (!isUndecided(item)) throw new Refusal('approval_not_open');
+  const inPlaceOf = places.at(item);
+  if (inPlaceOf.length === 0) throw new Refusal('not_the_approver');
+  const booking = await lockAsAsked(tx, item);
+  for (const approverId of inPlaceOf) {
+    await insertVote(tx, decider.organizationId, {
+      itemId: item.id,
+      level: item.level,
+      approverId,
+      givenBy: decider.personId,
+      decision: decision.decision,
+      allowSubstitutes: decision.decision === 'approve' && decision.allowSubstitutes,
+      comment: decision.comment ?? null,
+      via: decider.via,
+      at: new Date(now.epochMilliseconds),
+    });
+  }
+  const levels = request.levels[item.chain];
+  const votes = await listVotes(tx, [item.id]);
+  const after = itemState(levels, votes);
+  const allowSubstitutes =
+    after.decision === 'approved' && votes.filter(approves).every((vote) => vote.allowSubstitutes);
+  await changeItem(tx, item.id, { state: after.decision, level: after.level, allowSubstitutes }, now);
+  if (after.decision === 'approved' || after.decision === 'rejected') {
+    const status = after.decision === 'approved' ? 'Approved' : 'Rejected';
+    await stampApproval(tx, booking, { status, actor: `person:${decider.personId}` }, now);
+  }
+  await addHistory(tx, booking, await historyLine(tx, decision, inPlaceOf, decider), now);
+  return { item: { ...item, state: after.decision, level: after.level, allowSubstitutes }, decision, inPlaceOf };
+}
+
+const approves = (vote: StoredVote) => vote.decision === 'approve';
+
+/** The booking of an item, locked, as long as it is still what was asked about. */
+async function lockAsAsked(tx: Tx, item: RequestItem): Promise<Booking> {
+  const booking = await findBooking(tx, item.bookingId, true);
+  if (booking?.status !== 'CREATED') throw new Refusal('approval_not_open');
+  const current = fingerprintOfBooking(booking, item.verdict?.versionId ?? null);
+  if (current !== item.fingerprint || booking.totalPaise > item.bandPaise) throw new Refusal('approval_outdated');
+  return booking;
+}
+
+interface FollowUp {
+  readonly trip: Trip;
+  readonly request: ApprovalRequest;
+  readonly touched: readonly Touched[];
+  readonly decider: Decider;
+}
+
+/** Whose turn it is now, and who is told. */
+async function followUp(tx: Tx, { trip, request, touched, decider }: FollowUp): Promise<void> {
+  const { organizationId, personId, now } = decider;
+  const taskIds = await updateTasks(tx, request, now);
+  const tell = (topic: string, payload: Readonly<Record<string, unknown>>) =>
+    enqueueEvent(tx, organizationId, topic, { requestId: request.id, by: personId, ...payload }, now);
+  const idsOf = (...states: readonly RequestItem['state'][]) =>
+    touched.filter(({ item }) => states.includes(item.state)).map(({ item }) => item.id);
+  const decided = idsOf('approved', 'rejected');
+  const sentBack = idsOf('changes');
+  if (decided.length > 0) await tell('approval.decided', { itemIds: decided });
+  if (sentBack.length > 0) await tell('approval.changes_requested', { itemIds: sentBack });
+  if (taskIds.length > 0) await tell('approval.requested', { taskIds });
+  for (const { item, decision } of touched) {
+    const booking = await findBooking(tx, item.bookingId);
+    const route = booking ? routeText(booking) : 'a flight';
+    await addTripEvent(tx, trip, personId, `${WORDS[decision.decision]}: ${route}.`, now);
+  }
+  await announce(tx, organizationId, APPROVALS_TOPIC);
+  await recordAudit(tx, {
+    organizationId,
+    at: now,
+    actor: decider.actor,
+    action: 'approval.decided',
+    objectType: 'approval_request',
+    objectId: request.id,
+    details: {
+      tripId: trip.id,
+      via: decider.via,
+      decisions: touched.map(({ item, decision, inPlaceOf }) => ({
+        itemId: item.id,
+        decision: decision.decision,
+        comment: decision.comment ?? null,
+        inPlaceOf,
+        state: item.state,
+      })),
+    },
+    requestId: decider.requestId,
+  });
+}
+
+const WORDS = { approve: 'Approved', reject: 'Rejected', changes: 'Sent back' } as const;
+
+/** "Approved by Meera Iyer.", and in whose place. */
+async function historyLine(
+  tx: Tx,
+  { decision, comment }: ItemDecisions[number],
+  inPlaceOf: readonly string[],
+  { personId }: Decider,
+): Promise<string> {
+  const names = await readNames(tx, [personId, ...inPlaceOf]);
+  const nameOf = (id: string) => names.get(id)?.name ?? '-';
+  const others = inPlaceOf.filter((id) => id !== personId).map(nameOf);
+  const forOthers = others.length > 0 ? ` for ${others.join(', ')}` : '';
+  const words = comment ? `: ${comment}` : '.';
+  return `${WORDS[decision]} by ${nameOf(personId)}${forOthers}${words}`;
+}

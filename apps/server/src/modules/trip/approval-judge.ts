@@ -1,0 +1,96 @@
+import { optionKeyOf } from '@pravas/domain/fare/fare-choices.ts';
+import type { Offer } from '@pravas/domain/fare/offer.ts';
+import { departureOf } from '@pravas/domain/flight/itinerary.ts';
+import type { FlightChoice, FlightMarket } from '@pravas/domain/policy/flight-choice.ts';
+import { describeChoice } from '@pravas/domain/policy/flight-market.ts';
+import type { ChosenJourney } from '@pravas/domain/policy/flight-terms.ts';
+import { judgeJourney } from '@pravas/domain/policy/judge-flight.ts';
+import type { PolicyVersion } from '@pravas/domain/policy/policy.ts';
+import type { Verdict } from '@pravas/domain/policy/verdict.ts';
+import type { Tx } from '../../platform/database.ts';
+import { type Booking, offersOf } from '../booking/index.ts';
+import { readEffectivePolicy } from '../policy/index.ts';
+import { type TripBudget, tightestBudget } from './approval-context.ts';
+import { policyHolder } from './present-trip.ts';
+import type { Trip } from './trip.ts';
+
+/** What was found when the traveller searched, kept with the booking. */
+interface KeptMarket {
+  readonly choices: readonly FlightChoice[];
+  readonly market: FlightMarket;
+}
+
+/** The version that a trip is judged by now; null for personal trips and where no policy holds. */
+export async function readTripPolicy(tx: Tx, trip: Trip, now: Temporal.Instant): Promise<PolicyVersion | null> {
+  if (trip.isPersonal) return null;
+  return (await readEffectivePolicy(tx, policyHolder(trip), now))?.version ?? null;
+}
+
+/** The circumstances in which a trip's bookings are judged. */
+export interface JudgingTerms {
+  readonly policy: PolicyVersion | null;
+  readonly budgets: readonly TripBudget[];
+  readonly now: Temporal.Instant;
+}
+
+/**
+ * Judges a booking as it would be bought now: its own fare against what the search had found, the day it is today, and
+ * the fullest of its budgets. `offers` in place of the booking's own tell of another price. Null without a policy.
+ */
+export async function judgeBooking(
+  tx: Tx,
+  booking: Booking,
+  { policy, budgets, now }: JudgingTerms,
+  offers: readonly Offer[] = offersOf(booking),
+): Promise<Verdict | null> {
+  if (policy === null) return null;
+  const kept = await readKeptMarket(tx, booking.id);
+  const choices = describeOffers(booking, offers, kept);
+  const bookedOn = dayOfDeparture(booking, now);
+  const market = kept?.market ?? { international: booking.facts.international, searchedOn: bookedOn, choices: [] };
+  return judgeJourney(policy, choices, market, {
+    bookedOn,
+    budget: tightestBudget(budgets, payingTravellers(booking)),
+  });
+}
+
+/** What was bought and what could have been bought instead, as the search left it; null where that is not known. */
+export async function readKeptMarket(tx: Tx, bookingId: string): Promise<KeptMarket | null> {
+  const row = await tx
+    .selectFrom('policy_case')
+    .select(['choices', 'market'])
+    .where('booking_id', '=', bookingId)
+    .executeTakeFirst();
+  if (!row) return null;
+  return { choices: (row.choices ?? []) as readonly FlightChoice[], market: row.market as FlightMarket };
+}
+
+/** A booking's fare as policies judge it: one choice, or an onward and a return one. */
+export function describeOffers(booking: Booking, offers: readonly Offer[], kept: KeptMarket | null): ChosenJourney {
+  const describe = (offer: Offer): FlightChoice => {
+    const optionKey = optionKeyOf(offer.coverage, offer.slices);
+    // A pair may number its fares otherwise than the list does, so the key is the one under which it was found.
+    const fareKey = kept?.choices.find((one) => one.optionKey === optionKey)?.fareKey ?? booking.facts.fareType;
+    const fareLabel = offer.brand ?? booking.facts.fareLabel;
+    return describeChoice(
+      [offer],
+      { optionKey, fareKey, fareLabel, coverage: offer.coverage },
+      payingTravellers(booking),
+    );
+  };
+  const [first, ...others] = offers.map(describe);
+  if (!first) throw new Error(`Booking ${booking.id} has no offer`);
+  return [first, ...others];
+}
+
+/** Adults and children: infants on laps pay little. */
+export function payingTravellers({ facts }: Pick<Booking, 'facts'>): number {
+  return facts.passengers.adults + facts.passengers.children;
+}
+
+/** The calendar day at the airport of departure: what "booked 3 days ahead" counts from. */
+function dayOfDeparture(booking: Booking, now: Temporal.Instant): string {
+  const [first] = booking.legs;
+  const zone = first ? departureOf(first.offer.slices[0]).time.zone : 'Asia/Kolkata';
+  return now.toZonedDateTimeISO(zone).toPlainDate().toString();
+}

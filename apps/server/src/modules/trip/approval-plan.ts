@@ -1,0 +1,247 @@
+import type { ChainKind } from '@pravas/domain/approval/approval.ts';
+import { priceBand } from '@pravas/domain/approval/fingerprint.ts';
+import { departureOf } from '@pravas/domain/flight/itinerary.ts';
+import { type Paise, sum } from '@pravas/domain/money/money.ts';
+import { needsOutOfPolicyApproval, type Verdict, type VerdictOutcome } from '@pravas/domain/policy/verdict.ts';
+import { canFinalise, type FinaliseReason, missingDocuments, tripDates } from '@pravas/domain/trip/trip-rules.ts';
+import type { Tx } from '../../platform/database.ts';
+import {
+  type Chains,
+  listLatestItems,
+  type RequestItem,
+  readApprovalSettings,
+  resolveChains,
+} from '../approval/index.ts';
+import { type Booking, findBooking, fingerprintOfBooking, guardBooking, listBookingIds } from '../booking/index.ts';
+import type { TripApprovalContext, TripBudget } from './approval-context.ts';
+import { judgeBooking, readTripPolicy } from './approval-judge.ts';
+import { policyHolder } from './present-trip.ts';
+import type { Trip } from './trip.ts';
+import { withProfile } from './trip-documents.ts';
+import { slicesOf } from './trip-words.ts';
+
+/** A reason for what is out of policy. */
+export interface GivenReason {
+  readonly codeId: string | null;
+  readonly text: string | null;
+}
+
+/** An unpaid booking and what finalising would do with it. */
+export interface PlannedItem {
+  readonly booking: Booking;
+  /** As it would be judged now; where it stays as it is, as it was judged. */
+  readonly verdict: Verdict | null;
+  readonly outcome: VerdictOutcome;
+  /** Whom it goes to; null where nobody is asked. */
+  readonly chain: ChainKind | null;
+  /** `stays` = approved, or being asked about already · `clears` = needs nobody · `asks` = the chain is asked. */
+  readonly step: 'stays' | 'clears' | 'asks';
+  readonly fingerprint: string;
+  readonly bandPaise: Paise;
+  readonly reason: GivenReason;
+  readonly needsReason: boolean;
+}
+
+/** What finalising a trip would do. */
+export interface ApprovalPlan {
+  readonly trip: Trip;
+  readonly bookings: readonly Booking[];
+  readonly items: readonly PlannedItem[];
+  readonly chains: Chains;
+  readonly budgets: readonly TripBudget[];
+  readonly blocks: readonly FinaliseReason[];
+}
+
+/** What the requester said with it. */
+export interface PlanAnswers {
+  readonly requesterId: string;
+  /** By booking. */
+  readonly reasons: ReadonlyMap<string, GivenReason>;
+  readonly note: string | null;
+}
+
+const GONE: ReadonlySet<string> = new Set(['FAILED', 'EXPIRED', 'CANCELED']);
+
+/**
+ * Works out what finalising a trip would do now: each unpaid flight judged again, except where it is approved for what
+ * it is, or being asked about; who would be asked; and all that blocks. `lock` holds the bookings; the trip must be
+ * locked before.
+ */
+export async function planApproval(
+  tx: Tx,
+  context: TripApprovalContext,
+  trip: Trip,
+  answers: PlanAnswers,
+  lock: boolean,
+): Promise<ApprovalPlan> {
+  const now = context.clock.now();
+  const bookings: Booking[] = [];
+  for (const id of await listBookingIds(tx, trip.id)) {
+    const booking = await findBooking(tx, id, lock);
+    if (booking) bookings.push(booking);
+  }
+  const live = bookings.filter((booking) => !GONE.has(booking.status));
+  const budgets = trip.isPersonal ? [] : await context.budgetsFor(tx, trip.id, now);
+  const chains = await resolveChains(tx, {
+    forPersonId: policyHolder(trip),
+    requesterId: answers.requesterId,
+    travellerIds: peopleOnTrip(trip),
+    totalPaise: sum(live.map((booking) => booking.totalPaise)),
+    budgetOwnerId: await readBudgetOwner(tx, budgets),
+  });
+  const terms = { policy: await readTripPolicy(tx, trip, now), budgets, now };
+  const latest = await listLatestItems(tx, trip.id);
+  const { tolerance } = await readApprovalSettings(tx);
+  const items: PlannedItem[] = [];
+  for (const booking of live.filter((one) => one.status === 'CREATED')) {
+    const asked = latest.find((item) => item.bookingId === booking.id);
+    if (staysAsItIs(booking, asked)) {
+      items.push(keptItem(booking, asked));
+      continue;
+    }
+    const verdict = await judgeBooking(tx, booking, terms);
+    const outcome = verdict?.outcome ?? 'within';
+    const chain = trip.isPersonal ? null : chainFor(outcome, chains);
+    items.push({
+      booking,
+      verdict,
+      outcome,
+      chain,
+      step: chain === null ? 'clears' : 'asks',
+      fingerprint: fingerprintOfBooking(booking, verdict?.versionId ?? null),
+      bandPaise: priceBand(booking.totalPaise, tolerance),
+      reason: answers.reasons.get(booking.id) ?? storedReason(booking),
+      needsReason: outcome === 'reason' || needsOutOfPolicyApproval(outcome),
+    });
+  }
+  const blocks = await blocksOf(tx, trip, items, { chains, note: answers.note, now });
+  return { trip, bookings, items, chains, budgets, blocks };
+}
+
+/** Everybody who must not decide on a trip: those who travel, and whoever made it. */
+export function peopleOnTrip(trip: Pick<Trip, 'travellers' | 'createdBy'>): readonly string[] {
+  return [...new Set([...trip.travellers.flatMap((one) => one.personId ?? []), trip.createdBy])];
+}
+
+/** The chain that an outcome goes through; null where it has no level within policy. */
+export function chainFor(outcome: VerdictOutcome, chains: Chains): ChainKind | null {
+  if (needsOutOfPolicyApproval(outcome)) return 'out';
+  return chains.within.ok && chains.within.levels.length > 0 ? 'within' : null;
+}
+
+/** Somebody who answers for a budget that the trip is charged to; null where nobody does. */
+export async function readBudgetOwner(tx: Tx, budgets: readonly TripBudget[]): Promise<string | null> {
+  if (budgets.length === 0) return null;
+  const row = await tx
+    .selectFrom('budget')
+    .select('owner_id')
+    .where(
+      'id',
+      'in',
+      budgets.map((one) => one.budgetId),
+    )
+    .where('owner_id', 'is not', null)
+    .orderBy('id')
+    .executeTakeFirst();
+  return row?.owner_id ?? null;
+}
+
+/** Approved or bypassed for exactly this, or being asked about for exactly this. */
+function staysAsItIs(booking: Booking, asked: RequestItem | undefined): boolean {
+  const { status } = booking.approval;
+  if (status === 'Approved' || status === 'Bypass') return guardBooking(booking).ok;
+  return (
+    asked?.state === 'pending' &&
+    asked.fingerprint === fingerprintOfBooking(booking, asked.verdict?.versionId ?? null) &&
+    booking.totalPaise <= asked.bandPaise
+  );
+}
+
+function keptItem(booking: Booking, asked: RequestItem | undefined): PlannedItem {
+  const { verdict, fingerprint, bandPaise } = booking.approval;
+  return {
+    booking,
+    verdict,
+    outcome: verdict?.outcome ?? 'within',
+    chain: asked?.chain ?? null,
+    step: 'stays',
+    fingerprint: fingerprint ?? '',
+    bandPaise: bandPaise ?? booking.totalPaise,
+    reason: storedReason(booking),
+    needsReason: false,
+  };
+}
+
+function storedReason({ approval }: Booking): GivenReason {
+  return { codeId: approval.reasonCodeId, text: approval.reasonText };
+}
+
+async function blocksOf(
+  tx: Tx,
+  trip: Trip,
+  items: readonly PlannedItem[],
+  { chains, note, now }: { readonly chains: Chains; readonly note: string | null; readonly now: Temporal.Instant },
+): Promise<readonly FinaliseReason[]> {
+  const open = items.filter((item) => item.step !== 'stays');
+  const hasCodes = await hasReasonCodes(tx);
+  const answer = canFinalise(
+    {
+      // A finalised trip that has something new in it is finalised again for that.
+      state: trip.state === 'cancelled' ? 'cancelled' : 'draft',
+      travellerCount: trip.travellers.length,
+      missing: await missingPapers(tx, trip, open),
+      items: open.map((item) => ({
+        id: item.booking.id,
+        outcome: item.outcome,
+        hasReason: isReasonGiven(item, note, hasCodes),
+        departs: departureOf(firstSlice(item.booking)).time,
+        isExpired: item.booking.pendingTotalPaise !== null,
+      })),
+      hasApprovers: chains.out.ok,
+    },
+    now,
+  );
+  return answer.ok ? [] : answer.reasons;
+}
+
+/** A reason code where the organisation has any; elsewhere, and for approvers, words are enough. */
+function isReasonGiven({ outcome, reason }: PlannedItem, note: string | null, hasCodes: boolean): boolean {
+  if (reason.codeId !== null) return true;
+  const hasWords = reason.text !== null || note !== null;
+  return outcome === 'reason' && hasCodes ? false : hasWords;
+}
+
+/** Whether the organisation has reasons to choose among. */
+async function hasReasonCodes(tx: Tx): Promise<boolean> {
+  const row = await tx.selectFrom('reason_code').select('id').where('is_active', '=', true).executeTakeFirst();
+  return row !== undefined;
+}
+
+async function missingPapers(tx: Tx, trip: Trip, open: readonly PlannedItem[]) {
+  const travellers = [];
+  for (const traveller of trip.travellers) travellers.push(await withProfile(tx, traveller));
+  const entries = open.flatMap(({ booking }) =>
+    slicesOf(booking).map((slice) => ({
+      departs: slice.segments[0].from.time,
+      arrives: (slice.segments.at(-1) ?? slice.segments[0]).to.time,
+    })),
+  );
+  return missingDocuments(
+    travellers.map(({ id, type, details }) => ({
+      travellerKey: id,
+      type,
+      dateOfBirth: details?.dateOfBirth ?? null,
+      passportExpiresOn: details?.passport?.expiresOn ?? null,
+    })),
+    {
+      international: open.some(({ booking }) => booking.facts.international),
+      endsOn: tripDates(entries, trip.zone)?.endsOn ?? null,
+    },
+  );
+}
+
+function firstSlice(booking: Booking) {
+  const [first] = booking.legs;
+  if (!first) throw new Error(`Booking ${booking.id} has no leg`);
+  return first.offer.slices[0];
+}

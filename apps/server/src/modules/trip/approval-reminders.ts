@@ -1,0 +1,141 @@
+import { sql } from 'kysely';
+import { announce } from '../../platform/change-feed.ts';
+import { isoOf } from '../../platform/clock.ts';
+import type { Tx } from '../../platform/database.ts';
+import { newId } from '../../platform/ids.ts';
+import {
+  APPROVALS_TOPIC,
+  type ApprovalRequest,
+  type ApprovalTask,
+  findRequest,
+  findTask,
+  readApprovalSettings,
+  readDeciders,
+  readPlace,
+} from '../approval/index.ts';
+import { recordAudit } from '../audit/index.ts';
+import { enqueueEvent } from '../booking/index.ts';
+import type { TripApprovalContext } from './approval-context.ts';
+import { peopleOnTrip } from './approval-plan.ts';
+import { HOME_ZONE } from './trip.ts';
+import { addTripEvent, findTrip } from './trip-repository.ts';
+
+const AT_ONCE = 20;
+/** A worker that died in between has its tasks taken up again after so long. */
+const RETRY_MINUTES = 5;
+
+interface DueTask {
+  organization_id: string;
+  id: string;
+  is_overdue: boolean;
+}
+
+/**
+ * Reminds approvers whose time has come, and asks somebody else as well where it has passed; hands tasks to whoever stands
+ * in today. Silence never approves anything. Answers how many tasks were due.
+ */
+export async function runDueApprovalTasks(context: Pick<TripApprovalContext, 'database' | 'clock'>): Promise<number> {
+  const now = context.clock.now();
+  const today = now.toZonedDateTimeISO(HOME_ZONE).toPlainDate().toString();
+  const due = await context.database.system(async (db) => {
+    await sql`select from move_delegated_tasks(${today}::date)`.execute(db);
+    const { rows } = await sql<DueTask>`select * from claim_due_approval_tasks(${isoOf(now)}::timestamptz,
+      ${isoOf(now.add({ minutes: RETRY_MINUTES }))}::timestamptz, ${AT_ONCE})`.execute(db);
+    return rows;
+  });
+  for (const { organization_id, id, is_overdue } of due) {
+    await context.database.forOrganization(organization_id, (tx) => workOn(tx, id, is_overdue, now));
+  }
+  return due.length;
+}
+
+/** The task may have been done since it was taken, so it is looked at once more under the lock of its trip. */
+async function workOn(tx: Tx, taskId: string, isOverdue: boolean, now: Temporal.Instant): Promise<void> {
+  const found = await findTask(tx, taskId);
+  const request = found && (await findRequest(tx, found.requestId));
+  if (!request || !(await findTrip(tx, request.tripId, true))) return;
+  const task = await findTask(tx, taskId, true);
+  if (task?.state !== 'open') return;
+  if (isOverdue) await escalate(tx, request, task, now);
+  else await remind(tx, request, task, now);
+}
+
+async function remind(tx: Tx, request: ApprovalRequest, task: ApprovalTask, now: Temporal.Instant): Promise<void> {
+  const { reminderHours } = await readApprovalSettings(tx);
+  await tx
+    .updateTable('approval_task')
+    .set({
+      remind_at: isoOf(now.add({ hours: reminderHours })),
+      reminded_at: isoOf(now),
+      reminders: sql`reminders + 1`,
+    })
+    .where('id', '=', task.id)
+    .execute();
+  await enqueueEvent(tx, request.organizationId, 'approval.reminder', { taskId: task.id }, now);
+}
+
+async function escalate(tx: Tx, request: ApprovalRequest, task: ApprovalTask, now: Temporal.Instant): Promise<void> {
+  const { reminderHours } = await readApprovalSettings(tx);
+  const trip = await findTrip(tx, request.tripId);
+  if (!trip) return;
+  const again = { remind_at: isoOf(now.add({ hours: reminderHours })), escalated_at: isoOf(now) };
+  await tx.updateTable('approval_task').set(again).where('id', '=', task.id).execute();
+  const excluded = new Set([...peopleOnTrip(trip), request.requestedBy, task.approverId, task.assigneeId]);
+  const people = await nextInLine(tx, request, task, excluded);
+  for (const assigneeId of people) {
+    const id = newId();
+    const row = await tx
+      .insertInto('approval_task')
+      .values({
+        organization_id: request.organizationId,
+        id,
+        request_id: request.id,
+        chain: task.chain,
+        level: task.level,
+        approver_id: task.approverId,
+        assignee_id: assigneeId,
+        is_escalation: true,
+        state: 'open',
+        asked_at: isoOf(now),
+        due_at: isoOf(now.add({ hours: request.levels[task.chain][task.level]?.deadlineHours ?? reminderHours })),
+        ...again,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    if ((row.numInsertedOrUpdatedRows ?? 0n) > 0n) {
+      await enqueueEvent(tx, request.organizationId, 'approval.escalated', { taskId: id }, now);
+    }
+  }
+  const text =
+    people.length > 0 ? 'Nobody has decided in time; somebody else is asked as well.' : 'Nobody has decided in time.';
+  await addTripEvent(tx, trip, null, text, now);
+  await announce(tx, request.organizationId, APPROVALS_TOPIC);
+  await recordAudit(tx, {
+    organizationId: request.organizationId,
+    at: now,
+    actor: 'approval-reminders',
+    action: 'approval.escalated',
+    objectType: 'approval_request',
+    objectId: request.id,
+    details: { taskId: task.id, approverId: task.approverId, askedAsWell: [...people] },
+  });
+}
+
+/** Who is asked as well: the approver's own approver, else the people of the next level, else the company admins. */
+async function nextInLine(
+  tx: Tx,
+  request: ApprovalRequest,
+  task: ApprovalTask,
+  excluded: ReadonlySet<string>,
+): Promise<readonly string[]> {
+  const { activeIds, adminIds } = await readDeciders(tx);
+  const fit = (ids: readonly (string | null)[]) =>
+    ids.filter((id) => id !== null).filter((id) => activeIds.has(id) && !excluded.has(id));
+  const place = await readPlace(tx, task.approverId);
+  const candidates = [
+    fit([place?.managerId ?? null]),
+    fit(request.levels[task.chain][task.level + 1]?.approverIds ?? []),
+    fit(adminIds),
+  ];
+  return candidates.find((people) => people.length > 0) ?? [];
+}

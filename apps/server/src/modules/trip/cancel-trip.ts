@@ -1,0 +1,145 @@
+import type { BodyOf, PayloadOf } from '@pravas/contract/operation.ts';
+import type { cancelTrip as operation } from '@pravas/contract/trip/trip-cancel-operations.ts';
+import { formatInr, fromRupees, toRupees } from '@pravas/domain/money/money.ts';
+import { announce } from '../../platform/change-feed.ts';
+import type { Tx } from '../../platform/database.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { APPROVALS_TOPIC } from '../approval/index.ts';
+import { actorOf, recordAudit } from '../audit/index.ts';
+import {
+  addHistory,
+  changeBooking,
+  enqueueEvent,
+  findBooking,
+  listBookingIds,
+  requestBookingCancellation,
+} from '../booking/index.ts';
+import { withdrawItems } from './approval-withdraw.ts';
+import {
+  type FlightOutcome,
+  paymentUnderWay,
+  presentCancellation,
+  quoteTripCancellation,
+  refundOf,
+} from './quote-trip-cancellation.ts';
+import type { Trip } from './trip.ts';
+import { findEditableTrip } from './trip-access.ts';
+import type { TripContext } from './trip-context.ts';
+import { addTripEvent, changeTrip } from './trip-repository.ts';
+import { type Change, refuseCancelled } from './update-trip.ts';
+
+/**
+ * Cancels a trip: unpaid flights go, booked ones are asked back from their airlines by the saga, for the refund that was
+ * shown. Throws `trip_not_found`, `privilege_missing`, `trip_not_editable` where a flight stays, `price_changed` where less
+ * comes back than was agreed to, `booking_not_cancellable`, `supplier_error`, `conflict`.
+ */
+export async function cancelTrip(
+  context: TripContext,
+  body: BodyOf<typeof operation>,
+  change: Change,
+): Promise<PayloadOf<typeof operation>> {
+  const { caller } = change;
+  const outcomes = await quoteTripCancellation(context, caller, body.tripId);
+  refuseStaying(outcomes);
+  const refundPaise = refundOf(outcomes);
+  const acceptedPaise = fromRupees(body.acceptedRefund);
+  if (refundPaise < acceptedPaise) {
+    throw new Refusal('price_changed', {
+      message: `The refund changed from ${formatInr(acceptedPaise)} to ${formatInr(refundPaise)}. Please look at it again.`,
+      price: { old: toRupees(acceptedPaise), new: toRupees(refundPaise) },
+    });
+  }
+  return context.database.forOrganization(caller.organizationId, async (tx) => {
+    const trip = await findEditableTrip(tx, caller, body.tripId);
+    refuseCancelled(trip);
+    await expectSameFlights(tx, trip, outcomes);
+    await withdrawApprovals(tx, trip, outcomes, change);
+    for (const outcome of outcomes) await cancelFlight(tx, outcome, body.reason, change);
+    await recordCancelled(tx, trip, body.reason, outcomes, change);
+    return presentCancellation(trip.id, outcomes);
+  });
+}
+
+function refuseStaying(outcomes: readonly FlightOutcome[]): void {
+  const staying = outcomes.filter((one) => one.outcome === 'stays');
+  if (staying.length === 0) return;
+  throw new Refusal('trip_not_editable', {
+    message: `The trip cannot be cancelled as a whole. ${staying[0]?.note ?? ''}`.trim(),
+    errors: staying.map((one) => ({ field: one.booking.id, message: one.note ?? 'This flight stays' })),
+  });
+}
+
+/** A flight that came in after the refund was shown was not agreed to. The trip is locked, so none comes in now. */
+async function expectSameFlights(tx: Tx, trip: Trip, outcomes: readonly FlightOutcome[]): Promise<void> {
+  const known = new Set(outcomes.map((one) => one.booking.id));
+  for (const bookingId of await listBookingIds(tx, trip.id)) {
+    if (known.has(bookingId)) continue;
+    const booking = await findBooking(tx, bookingId);
+    if (booking && !['CANCELED', 'FAILED', 'EXPIRED'].includes(booking.status)) throw new Refusal('conflict');
+  }
+}
+
+/** Nobody is asked any longer about a trip that is called off. */
+async function withdrawApprovals(
+  tx: Tx,
+  trip: Trip,
+  outcomes: readonly FlightOutcome[],
+  { caller, now }: Change,
+): Promise<void> {
+  const bookingIds = outcomes.map((one) => one.booking.id);
+  const items = await withdrawItems(tx, trip.id, bookingIds, now);
+  for (const requestId of new Set(items.map((item) => item.requestId))) {
+    await enqueueEvent(tx, trip.organizationId, 'approval.withdrawn', { requestId, by: caller.personId }, now);
+  }
+  if (items.length > 0) await announce(tx, trip.organizationId, APPROVALS_TOPIC);
+}
+
+async function cancelFlight(tx: Tx, outcome: FlightOutcome, reason: string, change: Change): Promise<void> {
+  const { caller, now, requestId } = change;
+  const booking = await findBooking(tx, outcome.booking.id, true);
+  if (!booking || booking.status !== outcome.booking.status) throw new Refusal('conflict');
+  const actor = actorOf(caller);
+  if (outcome.quote) {
+    const request = { personId: caller.personId, actor, reason, quote: outcome.quote, requestId, now };
+    return requestBookingCancellation(tx, booking, request);
+  }
+  // The payment may have begun since the flight was looked at.
+  const underWay = await paymentUnderWay(tx, booking);
+  if (underWay !== null) throw new Refusal('booking_not_removable', { message: underWay });
+  await addHistory(tx, booking, 'Removed: the trip was cancelled.', now);
+  await changeBooking(tx, booking, { removed: true, runAt: null }, now);
+  await recordAudit(tx, {
+    organizationId: booking.organizationId,
+    at: now,
+    actor,
+    action: 'booking.removed',
+    objectType: 'booking',
+    objectId: booking.id,
+    details: { tripId: booking.tripId, reason },
+    requestId,
+  });
+}
+
+async function recordCancelled(
+  tx: Tx,
+  trip: Trip,
+  reason: string,
+  outcomes: readonly FlightOutcome[],
+  { caller, now, requestId }: Change,
+): Promise<void> {
+  const refundPaise = refundOf(outcomes);
+  await changeTrip(tx, trip.id, { state: 'cancelled', cancelledAt: now, cancelReason: reason }, now);
+  const comesBack = refundPaise === 0 ? 'Nothing comes back.' : `${formatInr(refundPaise)} comes back.`;
+  await addTripEvent(tx, trip, caller.personId, `Cancelled: ${reason}. ${comesBack}`, now);
+  await enqueueEvent(tx, trip.organizationId, 'trip.cancelled', { tripId: trip.id, by: caller.personId }, now);
+  await recordAudit(tx, {
+    organizationId: trip.organizationId,
+    at: now,
+    actor: actorOf(caller),
+    action: 'trip.cancelled',
+    objectType: 'trip',
+    objectId: trip.id,
+    details: { reason, refundPaise, flights: outcomes.length },
+    requestId,
+  });
+}

@@ -1,0 +1,199 @@
+import { offerTimelines } from '@pravas/domain/fare/rule-timeline.ts';
+import { cabinName } from '@pravas/domain/flight/cabin.ts';
+import {
+  arrivalOf,
+  departureOf,
+  flightCode,
+  type ItineraryPoint,
+  layoversMinutes,
+  type Segment,
+  type Slice,
+  sliceDurationMinutes,
+} from '@pravas/domain/flight/itinerary.ts';
+import { formatInr } from '@pravas/domain/money/money.ts';
+import { clockOf, dayOffset, durationText, layoverText, shortDate } from '@pravas/domain/time/airport-time.ts';
+import type { Content } from 'pdfmake';
+import type { Booking, BookingLeg } from '../booking/index.ts';
+import { COLOURS, label, stub } from './itinerary-look.ts';
+import type { Itinerary } from './read-itinerary.ts';
+
+interface Direction {
+  readonly booking: Booking;
+  readonly leg: BookingLeg;
+  readonly slice: Slice;
+  readonly index: number;
+}
+
+/** The flights of a trip in the order they are flown, each with its stub. */
+export function itineraryFlights({ bookings }: Itinerary): Content[] {
+  const directions = bookings.flatMap((booking) =>
+    booking.legs
+      .filter((leg) => leg.state !== 'failed')
+      .flatMap((leg) => leg.offer.slices.map((slice, index): Direction => ({ booking, leg, slice, index }))),
+  );
+  if (directions.length === 0) return [{ text: 'No flights yet.', color: COLOURS.quiet, margin: [0, 0, 0, 16] }];
+  const byDeparture = directions.toSorted((a, b) =>
+    departureOf(a.slice).time.wall < departureOf(b.slice).time.wall ? -1 : 1,
+  );
+  return byDeparture.flatMap((direction) => flightCard(direction));
+}
+
+function flightCard(direction: Direction): Content[] {
+  const { slice, booking } = direction;
+  const [from, to] = [departureOf(slice), arrivalOf(slice)];
+  const head: Content = {
+    columns: [
+      { text: `${shortDate(from.time.wall)}  ·  ${from.city} → ${to.city}`, bold: true, fontSize: 11 },
+      { text: statusText(booking), alignment: 'right', bold: true, color: statusColour(booking) },
+    ],
+    margin: [0, 0, 0, 4],
+  };
+  const card: Content = {
+    layout: stub,
+    table: { widths: ['*', 118], body: [[{ stack: boardOf(direction) }, { stack: stubOf(direction) }]] },
+    margin: [0, 0, 0, 4],
+  };
+  return [{ unbreakable: slice.segments.length < 3, stack: [head, card, rulesOf(direction)], margin: [0, 0, 0, 12] }];
+}
+
+function boardOf({ slice, leg, index }: Direction): Content[] {
+  const layovers = layoversMinutes(slice);
+  const baggage = leg.offer.baggage[index];
+  const bags = [
+    ...(baggage?.checkIn ? [`check-in ${baggage.checkIn}`] : []),
+    ...(baggage?.cabin ? [`cabin ${baggage.cabin}`] : []),
+  ];
+  return [
+    ...slice.segments.flatMap((segment, position): Content[] => {
+      const wait = layovers[position - 1];
+      const stay: Content[] =
+        wait === undefined
+          ? []
+          : [
+              {
+                text: `${durationText(wait)}  ·  ${layoverText(segment.from.city, segment.from.airportCode)}`,
+                color: COLOURS.amber,
+                margin: [0, 4, 0, 6],
+              },
+            ];
+      return [...stay, segmentBoard(segment)];
+    }),
+    {
+      text: [
+        `${durationText(sliceDurationMinutes(slice))} in all`,
+        `Baggage: ${bags.length === 0 ? 'ask the airline' : bags.join(', ')}`,
+      ].join('  ·  '),
+      color: COLOURS.quiet,
+      margin: [0, 6, 0, 0],
+    },
+  ];
+}
+
+/** Times and codes stand in columns, as on a departures board; between them runs the line. */
+function segmentBoard(segment: Segment): Content {
+  const shift = dayOffset(segment.from.time.wall, segment.to.time.wall);
+  return {
+    stack: [
+      {
+        columns: [
+          { width: 92, stack: pointOf(segment.from, '') },
+          {
+            width: '*',
+            stack: [
+              { text: durationText(segment.durationMinutes), alignment: 'center', color: COLOURS.quiet, fontSize: 7.5 },
+              {
+                canvas: [
+                  { type: 'line', x1: 4, y1: 3, x2: 96, y2: 3, lineWidth: 1, lineColor: COLOURS.quiet },
+                  { type: 'ellipse', x: 4, y: 3, r1: 2.2, r2: 2.2, color: COLOURS.ink },
+                  { type: 'ellipse', x: 96, y: 3, r1: 2.2, r2: 2.2, color: COLOURS.ink },
+                ],
+                alignment: 'center',
+              },
+              { text: flightCode(segment), alignment: 'center', bold: true, margin: [0, 3, 0, 0] },
+            ],
+          },
+          { width: 104, stack: pointOf(segment.to, shift === 0 ? '' : ` +${shift}`) },
+        ],
+      },
+      {
+        text: [
+          segment.airlineName,
+          cabinName([segment.cabin]),
+          ...(segment.operatingAirlineCode && segment.operatingAirlineCode !== segment.airlineCode
+            ? [`operated by ${segment.operatingAirlineCode}`]
+            : []),
+        ].join('  ·  '),
+        color: COLOURS.quiet,
+        margin: [0, 2, 0, 0],
+      },
+    ],
+  };
+}
+
+function pointOf(point: ItineraryPoint, suffix: string): Content[] {
+  const terminal = point.terminal === null ? '' : `, T${point.terminal}`;
+  return [
+    {
+      text: [
+        { text: clockOf(point.time.wall), fontSize: 15, bold: true },
+        { text: suffix, color: COLOURS.amber },
+      ],
+    },
+    { text: `${point.city} (${point.airportCode})${terminal}` },
+    { text: `${shortDate(point.time.wall)}\n${zoneText(point)}`, color: COLOURS.quiet, fontSize: 7.5 },
+  ];
+}
+
+/** "GMT+5:30": what a watch must be set to, whatever the zone is called. */
+function zoneText({ time }: ItineraryPoint): string {
+  const zoned = Temporal.PlainDateTime.from(time.wall).toZonedDateTime(time.zone);
+  const offset = zoned.offset.replace(/^([+-])0?(\d+):(\d+).*$/, (_, sign: string, hours: string, minutes: string) => {
+    return `GMT${sign}${hours}${minutes === '00' ? '' : `:${minutes}`}`;
+  });
+  return `${offset} (${time.zone.split('/').at(-1)?.replaceAll('_', ' ') ?? time.zone})`;
+}
+
+function stubOf({ booking, leg }: Direction): Content[] {
+  const isBooked = booking.status === 'BOOKED' && leg.state === 'booked' && leg.pnr !== null;
+  return [
+    label('PNR'),
+    { text: isBooked ? (leg.pnr ?? '') : '-', fontSize: 15, bold: true, characterSpacing: isBooked ? 1 : 0 },
+    { ...label('Fare'), margin: [0, 6, 0, 0] },
+    { text: booking.facts.fareLabel },
+    ...(leg.position === 0
+      ? [
+          { ...label(booking.facts.roundTrip ? 'Price, both ways' : 'Price'), margin: [0, 6, 0, 0] } as Content,
+          { text: formatInr(booking.totalPaise), bold: true } as Content,
+        ]
+      : []),
+  ];
+}
+
+function rulesOf({ leg, index }: Direction): Content {
+  const cancel = offerTimelines(leg.offer, 'cancel')[index];
+  const change = offerTimelines(leg.offer, 'change')[index];
+  const words = (action: string, line: typeof cancel) =>
+    line === undefined
+      ? `${action}: ask the airline.`
+      : `${[...line.ahead, ...line.bars].map((bar) => bar.text.replace(/\.$/, '')).join('; ')}.`;
+  const text = `${words('Cancelling', cancel)} ${words('Date change', change)}`;
+  return { text, color: COLOURS.quiet, fontSize: 7.5 };
+}
+
+function statusText(booking: Booking): string {
+  switch (booking.status) {
+    case 'BOOKED':
+      return 'Booked';
+    case 'CANCELED':
+      return 'Cancelled';
+    case 'CREATED':
+      return 'Not paid, not booked';
+    default:
+      return 'Being booked';
+  }
+}
+
+function statusColour(booking: Booking): string {
+  if (booking.status === 'BOOKED') return COLOURS.green;
+  return booking.status === 'CANCELED' ? COLOURS.red : COLOURS.amber;
+}

@@ -1,0 +1,138 @@
+import type { finaliseBlock, preFinaliseTrip as operation } from '@pravas/contract/approval/finalise-operations.ts';
+import type { PayloadOf } from '@pravas/contract/operation.ts';
+import { tripAnswer } from '@pravas/domain/approval/trip-answer.ts';
+import { type Paise, sum, toRupees } from '@pravas/domain/money/money.ts';
+import type { FinaliseObstacle } from '@pravas/domain/trip/trip-rules.ts';
+import type * as z from 'zod/mini';
+import type { Tx } from '../../platform/database.ts';
+import { namesOf, peopleOf, presentChains, readNames } from '../approval/index.ts';
+import type { Booking } from '../booking/index.ts';
+import { presentVerdict } from '../policy/index.ts';
+import { presentBudget } from './approval-budgets.ts';
+import type { TripApprovalContext } from './approval-context.ts';
+import { type ApprovalPlan, type PlannedItem, planApproval } from './approval-plan.ts';
+import { findEditableTrip, type TripReader } from './trip-access.ts';
+import { routeText } from './trip-words.ts';
+
+/** Something that blocks, on the wire. */
+export type FinaliseBlock = z.output<typeof finaliseBlock>;
+type Payload = PayloadOf<typeof operation>;
+
+/** What finalising a trip would do now; changes nothing. Throws `trip_not_found`, `privilege_missing`. */
+export async function preFinaliseTrip(
+  tx: Tx,
+  context: TripApprovalContext,
+  caller: TripReader,
+  tripId: string,
+): Promise<Payload> {
+  const trip = await findEditableTrip(tx, caller, tripId, false);
+  const answers = { requesterId: caller.personId, reasons: new Map(), note: null };
+  const plan = await planApproval(tx, context, trip, answers, false);
+  const { chains, items } = plan;
+  return {
+    tripId: trip.id,
+    version: trip.version,
+    totals: totalsOf(plan.bookings),
+    items: items.map(presentItem),
+    workflow: chains.workflow && { _id: chains.workflow.id, name: chains.workflow.name },
+    approvers: await presentChains(tx, chains),
+    budgets: plan.budgets.map(presentBudget),
+    blocks: blocksOfPlan(plan),
+    answer: tripAnswer(items.filter((item) => item.step === 'asks' || isWaiting(item)).map(() => 'pending' as const)),
+    text: await sentenceOf(tx, plan),
+  };
+}
+
+/** All that blocks, in words. */
+export function blocksOfPlan({ blocks, items }: Pick<ApprovalPlan, 'blocks' | 'items'>): FinaliseBlock[] {
+  return blocks.map(({ code, itemId }) => {
+    const item = items.find((one) => one.booking.id === itemId);
+    const [wireCode, words] = BLOCKS[code];
+    const route = item ? `${routeText(item.booking)}: ` : '';
+    const told = code === 'blocked_by_policy' && item ? brokenRules(item) : words;
+    return { code: wireCode, message: `${route}${told}`, flightId: itemId };
+  });
+}
+
+const BLOCKS: Readonly<Record<FinaliseObstacle, readonly [FinaliseBlock['code'], string]>> = {
+  not_draft: ['trip_not_editable', 'This trip was cancelled.'],
+  no_travellers: ['traveller_details_missing', 'Say who travels first.'],
+  no_items: ['nothing_to_finalise', 'There is nothing in this trip to finalise yet.'],
+  documents_missing: ['traveller_details_missing', 'A traveller has details missing that this journey requires.'],
+  not_judged: ['policy_blocks', 'This could not be judged yet.'],
+  blocked_by_policy: ['policy_blocks', 'The trip policy does not allow this.'],
+  reason_missing: ['reason_code_required', 'Please choose a reason for what is out of policy.'],
+  fare_expired: ['price_changed', 'The price has changed. Look at the new one first.'],
+  already_departed: ['already_departed', 'This flight has left. Remove it to go on.'],
+  nobody_can_approve: [
+    'nobody_can_approve',
+    'Nobody can approve this trip. Ask your company admin to name an approver.',
+  ],
+};
+
+function brokenRules({ verdict }: PlannedItem): string {
+  const blocking = verdict?.checks.filter((check) => check.outcome === 'block') ?? [];
+  return `The trip policy does not allow this. ${blocking.map((check) => check.sentence).join(' ')}`.trim();
+}
+
+function presentItem(item: PlannedItem): Payload['items'][number] {
+  const { booking, verdict, reason } = item;
+  return {
+    flightId: booking.id,
+    title: routeText(booking),
+    total: toRupees(booking.totalPaise),
+    verdict: verdict && presentVerdict(verdict),
+    chain: item.step === 'stays' && !isWaiting(item) ? null : item.chain,
+    approvalStatus: statusAfter(item),
+    isAsked: item.step === 'asks',
+    needsReason: item.needsReason,
+    reason: reason.codeId === null && reason.text === null ? null : { _id: reason.codeId, text: reason.text },
+  };
+}
+
+function statusAfter(item: PlannedItem): Payload['items'][number]['approvalStatus'] {
+  if (item.step === 'stays') return item.booking.approval.status;
+  return item.step === 'asks' ? 'Pending For Approval' : 'Not Required';
+}
+
+function isWaiting(item: PlannedItem): boolean {
+  return item.step === 'stays' && item.booking.approval.status === 'Pending For Approval';
+}
+
+function totalsOf(bookings: readonly Booking[]): Payload['totals'] {
+  const live = bookings.filter((booking) => !['FAILED', 'EXPIRED', 'CANCELED'].includes(booking.status));
+  const unpaid = live.filter((booking) => booking.status === 'CREATED');
+  const add = (list: readonly Booking[], amount: (booking: Booking) => Paise) => toRupees(sum(list.map(amount)));
+  const total = (booking: Booking) => booking.totalPaise;
+  return {
+    booked: add(
+      live.filter((booking) => booking.status !== 'CREATED'),
+      total,
+    ),
+    pending: add(unpaid, total),
+    fees: add(live, (booking) => booking.facts.quote.feePaise),
+    CGST: add(live, (booking) => booking.facts.quote.cgstPaise),
+    SGST: add(live, (booking) => booking.facts.quote.sgstPaise),
+    IGST: add(live, (booking) => booking.facts.quote.igstPaise),
+    total: add(live, total),
+  };
+}
+
+async function sentenceOf(tx: Tx, { items, chains }: ApprovalPlan): Promise<string> {
+  const asked = items.filter((item) => item.step === 'asks');
+  if (asked.length === 0) return 'Nobody has to be asked.';
+  const used = [...new Set(asked.map((item) => item.chain))];
+  const first = used.flatMap((kind) => {
+    const chain = kind === null ? null : chains[kind];
+    return chain?.ok ? [...(chain.levels[0]?.approverIds ?? [])] : [];
+  });
+  const names = await readNames(
+    tx,
+    used.flatMap((kind) => (kind === null ? [] : peopleOf(chains[kind]))),
+  );
+  const people = namesOf(names, [...new Set(first)]).map((one) => one.name);
+  const flights = asked.length === 1 ? '1 flight' : `${asked.length} flights`;
+  return people.length === 0
+    ? `Nobody can be asked about ${flights}.`
+    : `${people.join(', ')} will be asked about ${flights}.`;
+}

@@ -1,0 +1,91 @@
+import type { itemApproval, tripFlight } from '@pravas/contract/trip/trip-shapes.ts';
+import { toRupees } from '@pravas/domain/money/money.ts';
+import type * as z from 'zod/mini';
+import type { Tx } from '../../platform/database.ts';
+import { type Booking, findBooking, listBookingIds, presentBooking } from '../booking/index.ts';
+import { presentVerdict } from '../policy/index.ts';
+import { type ItemProgress, readApprovalItems } from './read-approvals.ts';
+import type { Trip } from './trip.ts';
+import { editRefusal, type TripReader } from './trip-access.ts';
+
+/** A flight of a trip as the wire shows it. */
+export type WireFlight = z.output<typeof tripFlight>;
+type WireApproval = z.output<typeof itemApproval>;
+type WireAction = WireFlight['allowedActions'][number];
+
+/** What presenting flights needs. */
+export interface FlightView {
+  readonly labelOf: (supplierId: string) => string;
+  readonly now: Temporal.Instant;
+}
+
+/** The bookings of a trip, oldest first. */
+export async function readBookings(tx: Tx, tripId: string): Promise<readonly Booking[]> {
+  const bookings: Booking[] = [];
+  for (const bookingId of await listBookingIds(tx, tripId)) {
+    const booking = await findBooking(tx, bookingId);
+    if (booking) bookings.push(booking);
+  }
+  return bookings;
+}
+
+/** A trip's flights with the policy's judgement and where their approval stands. */
+export async function presentFlights(
+  tx: Tx,
+  trip: Trip,
+  bookings: readonly Booking[],
+  caller: TripReader,
+  view: FlightView,
+): Promise<WireFlight[]> {
+  const viewer = { isAdmin: caller.isAdmin, mayPay: caller.privileges.has('pay.card') };
+  const items = await readApprovalItems(tx, trip.id);
+  const codes = await readReasonTexts(tx, bookings);
+  const flights: WireFlight[] = [];
+  for (const booking of bookings) {
+    const { approval } = booking;
+    const flight = await presentBooking(tx, booking, viewer, view.labelOf, view.now);
+    flights.push({
+      ...flight,
+      allowedActions: flight.allowedActions.map((action) => withTripRight(action, trip, caller)),
+      verdict: approval.verdict && presentVerdict(approval.verdict),
+      approval: presentApproval(approval, items.get(booking.id)),
+      reason: presentReason(approval, codes),
+    });
+  }
+  return flights;
+}
+
+/** What may be done with a flight is also a matter of what its trip lets this person do: approvers only look. */
+function withTripRight(action: WireAction, trip: Trip, reader: TripReader): WireAction {
+  const refused = editRefusal(reader, trip);
+  const travels = trip.travellers.some((one) => one.personId === reader.personId);
+  if (refused === null || !action.allowed || (travels && action.action !== 'remove')) return action;
+  return { ...action, allowed: false, reason: refused };
+}
+
+async function readReasonTexts(tx: Tx, bookings: readonly Booking[]): Promise<ReadonlyMap<string, string>> {
+  const ids = bookings.flatMap((booking) => booking.approval.reasonCodeId ?? []);
+  if (ids.length === 0) return new Map();
+  const rows = await tx.selectFrom('reason_code').select(['id', 'text']).where('id', 'in', ids).execute();
+  return new Map(rows.map((row) => [row.id, row.text]));
+}
+
+function presentReason(
+  { reasonCodeId, reasonText }: Booking['approval'],
+  codes: ReadonlyMap<string, string>,
+): WireFlight['reason'] {
+  if (reasonCodeId === null && reasonText === null) return null;
+  const words = [reasonCodeId === null ? undefined : codes.get(reasonCodeId), reasonText].filter(Boolean);
+  return { _id: reasonCodeId, text: words.length === 0 ? null : words.join(': ') };
+}
+
+function presentApproval(approval: Booking['approval'], item: ItemProgress | undefined): WireApproval {
+  return {
+    status: approval.status,
+    level: item?.isOpen ? item.level + 1 : null,
+    of: item ? item.levels : null,
+    waitingFor: item?.isOpen ? [...item.waitingFor] : [],
+    band: approval.bandPaise === null ? null : toRupees(approval.bandPaise),
+    comments: item ? [...item.comments] : [],
+  };
+}

@@ -1,0 +1,138 @@
+import type { tripSummary } from '@pravas/contract/trip/trip-shapes.ts';
+import type { ItemDecision } from '@pravas/domain/approval/approval.ts';
+import { tripAnswer } from '@pravas/domain/approval/trip-answer.ts';
+import { paise, toRupees } from '@pravas/domain/money/money.ts';
+import { travellerMode } from '@pravas/domain/trip/trip-rules.ts';
+import { sql } from 'kysely';
+import type * as z from 'zod/mini';
+import type { Tx } from '../../platform/database.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { TripKind } from './trip.ts';
+import type { TripReader } from './trip-access.ts';
+import { asTraveller } from './trip-repository.ts';
+import { statusSql } from './trip-status.ts';
+
+/** A trip as lists show it. */
+export type WireSummary = z.output<typeof tripSummary>;
+
+interface SummaryRow {
+  id: string;
+  name: string;
+  kind: TripKind;
+  is_personal: boolean;
+  zone: string;
+  starts_at: Date | null;
+  ends_at: Date | null;
+  start_date: string | null;
+  end_date: string | null;
+  created_at: Date;
+  created_by: string;
+  maker_id: number;
+  maker_name: string;
+  status: WireSummary['status'];
+  bookings: number;
+  total_paise: number;
+  travellers: { id: string; user_id: number | null; details: unknown }[];
+  legs: { from: string; to: string }[];
+  decisions: (ItemDecision | 'bypassed' | 'withdrawn')[];
+}
+
+/** Trips by id, in the order of the ids. Whoever calls has looked whether the reader may see them. */
+export async function readSummaries(
+  tx: Tx,
+  tripIds: readonly string[],
+  reader: Pick<TripReader, 'personId'>,
+  now: Temporal.Instant,
+): Promise<readonly WireSummary[]> {
+  if (tripIds.length === 0) return [];
+  const { rows } = await sql<SummaryRow>`
+    select t.id, t.name, t.kind, t.is_personal, t.zone, t.starts_at, t.ends_at, t.created_at, t.created_by, ${statusSql(now)} as status,
+      (t.starts_at at time zone t.zone)::date as start_date, (t.ends_at at time zone t.zone)::date as end_date,
+      m.user_id as maker_id, m.first_name || ' ' || m.last_name as maker_name,
+      (select count(*) from booking b where b.organization_id = t.organization_id and b.trip_id = t.id
+        and b.removed_at is null) as bookings,
+      (select coalesce(sum(b.total_paise), 0)::bigint from booking b where b.organization_id = t.organization_id
+        and b.trip_id = t.id and b.removed_at is null and b.status not in ('FAILED', 'EXPIRED', 'CANCELED')) as total_paise,
+      ${TRAVELLERS} as travellers, ${LEGS} as legs, ${DECISIONS} as decisions
+    from trip t join person m on m.organization_id = t.organization_id and m.id = t.created_by
+    where t.id in (${sql.join(tripIds)})`.execute(tx);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return tripIds.flatMap((id) => {
+    const row = byId.get(id);
+    return row ? [present(row, reader)] : [];
+  });
+}
+
+/** One trip as lists show it. Throws `trip_not_found`. */
+export async function readSummary(
+  tx: Tx,
+  tripId: string,
+  reader: Pick<TripReader, 'personId'>,
+  now: Temporal.Instant,
+): Promise<WireSummary> {
+  const [summary] = await readSummaries(tx, [tripId], reader, now);
+  if (!summary) throw new Refusal('trip_not_found');
+  return summary;
+}
+
+const TRAVELLERS = sql`coalesce((select json_agg(json_build_object('id', v.id, 'user_id', p.user_id, 'details', v.details) order by v.position)
+  from trip_traveller v left join person p on p.organization_id = v.organization_id and p.id = v.person_id
+  where v.organization_id = t.organization_id and v.trip_id = t.id), '[]'::json)`;
+
+/** Cities in the order of travel. What failed or expired leads nowhere. */
+const LEGS = sql`coalesce((select json_agg(json_build_object('from', s->'segments'->0->'from'->>'city', 'to', s->'segments'->-1->'to'->>'city')
+    order by s->'segments'->0->'from'->'time'->>'wall', l.position)
+  from booking b join booking_leg l on l.organization_id = b.organization_id and l.booking_id = b.id
+  cross join lateral jsonb_array_elements(l.offer->'slices') s
+  where b.organization_id = t.organization_id and b.trip_id = t.id and b.removed_at is null
+    and b.status not in ('FAILED', 'EXPIRED')), '[]'::json)`;
+
+/** Of each flight that is still in the trip, what was decided last. */
+const DECISIONS = sql`coalesce((select json_agg(i.state) from (
+    select distinct on (i.booking_id) i.state from approval_item i
+    join approval_request r on r.organization_id = i.organization_id and r.id = i.request_id
+    join booking b on b.organization_id = i.organization_id and b.id = i.booking_id and b.removed_at is null
+    where i.organization_id = t.organization_id and i.trip_id = t.id
+    order by i.booking_id, r.round desc) i), '[]'::json)`;
+
+function present(row: SummaryRow, reader: Pick<TripReader, 'personId'>): WireSummary {
+  return {
+    _id: row.id,
+    name: row.name,
+    status: row.status,
+    kind: row.kind,
+    startTime: row.starts_at?.toISOString() ?? null,
+    endTime: row.ends_at?.toISOString() ?? null,
+    zone: row.zone,
+    startDate: row.start_date,
+    endDate: row.end_date,
+    route: routeOf(row.legs),
+    travelers: row.travellers.map(({ id, user_id, details: stored }) => {
+      const { type, details } = asTraveller(stored);
+      return {
+        _id: id,
+        type,
+        user_id,
+        firstName: details?.firstName ?? '',
+        lastName: details?.lastName ?? '',
+        email: details?.email ?? null,
+        isNamed: details !== null,
+      };
+    }),
+    travelerMode: travellerMode(row.travellers.length),
+    isPersonalBooking: row.is_personal,
+    isCancelled: row.status === 'Cancelled',
+    createdBy: { user_id: row.maker_id, name: row.maker_name },
+    isMine: row.created_by === reader.personId,
+    bookings: row.bookings,
+    totalPrice: toRupees(paise(row.total_paise)),
+    approval: row.decisions.every((one) => one === 'withdrawn') ? null : tripAnswer(row.decisions),
+    createdAt: row.created_at.toISOString(),
+  };
+}
+
+/** "Delhi → Mumbai → Delhi": where one flight ends and the next begins in the same city, it is named once. */
+function routeOf(legs: readonly { readonly from: string; readonly to: string }[]): string | null {
+  const cities = legs.flatMap((leg) => [leg.from, leg.to]).filter((city, index, all) => city !== all[index - 1]);
+  return cities.length === 0 ? null : cities.join(' → ');
+}

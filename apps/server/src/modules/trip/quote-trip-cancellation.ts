@@ -1,0 +1,141 @@
+import type { PayloadOf } from '@pravas/contract/operation.ts';
+import type {
+  flightCancellation,
+  quoteTripCancellation as operation,
+} from '@pravas/contract/trip/trip-cancel-operations.ts';
+import { formatInr, type Paise, paise, sum, toRupees, ZERO } from '@pravas/domain/money/money.ts';
+import type * as z from 'zod/mini';
+import type { Caller } from '../../platform/caller.ts';
+import type { Tx } from '../../platform/database.ts';
+import { type Booking, type CancellationAmounts, cancellationRefusal, findCancellation } from '../booking/index.ts';
+import { listPaymentOrders } from '../payment/index.ts';
+import { readBookings } from './present-flights.ts';
+import { findEditableTrip } from './trip-access.ts';
+import type { TripContext } from './trip-context.ts';
+import { routeText } from './trip-words.ts';
+import { refuseCancelled } from './update-trip.ts';
+
+type WireFlight = z.output<typeof flightCancellation>;
+type WireQuote = PayloadOf<typeof operation>;
+
+/** Banks take this long (rules §9.1). */
+const REFUND_DAYS = '6-7 working days';
+
+/** What becomes of one flight when its trip is cancelled. `quote` where the airline was asked. */
+export interface FlightOutcome {
+  readonly booking: Booking;
+  readonly outcome: 'refund' | 'removed' | 'stays';
+  readonly note: string | null;
+  readonly quote: CancellationAmounts | null;
+}
+
+/** What cancelling a trip gives back now. Asks the airlines outside any transaction, all at once. */
+export async function quoteTripCancellation(
+  context: TripContext,
+  caller: Caller,
+  tripId: string,
+): Promise<readonly FlightOutcome[]> {
+  const now = context.clock.now();
+  const judged = await context.database.forOrganization(caller.organizationId, async (tx) => {
+    refuseCancelled(await findEditableTrip(tx, caller, tripId, false));
+    const found: Omit<FlightOutcome, 'quote'>[] = [];
+    for (const booking of await readBookings(tx, tripId)) {
+      const judgement = await judge(tx, booking, now);
+      if (judgement) found.push({ booking, ...judgement });
+    }
+    return found;
+  });
+  return Promise.all(
+    judged.map(async (one) => ({
+      ...one,
+      quote: one.outcome === 'refund' ? await context.quoteCancellation(one.booking) : null,
+    })),
+  );
+}
+
+/** Null for a flight that is over already, whatever became of it. */
+async function judge(
+  tx: Tx,
+  booking: Booking,
+  now: Temporal.Instant,
+): Promise<Pick<FlightOutcome, 'outcome' | 'note'> | null> {
+  switch (booking.status) {
+    case 'CANCELED':
+    case 'FAILED':
+    case 'EXPIRED':
+      return null;
+    case 'CREATED': {
+      const note = await paymentUnderWay(tx, booking);
+      return note === null
+        ? { outcome: 'removed', note: 'Not paid, so nothing comes back.' }
+        : { outcome: 'stays', note };
+    }
+    case 'BOOKING_IN_PROCESS':
+    case 'BOOKING_PAUSED':
+      return { outcome: 'stays', note: 'It is being booked right now. Try again when the airline has answered.' };
+    case 'BOOKED': {
+      const earlier = await findCancellation(tx, booking.id);
+      if (earlier && earlier.state !== 'refused') {
+        return { outcome: 'stays', note: 'Its cancellation is under way already.' };
+      }
+      const refusal = cancellationRefusal(booking, now);
+      return refusal === null ? { outcome: 'refund', note: null } : { outcome: 'stays', note: refusal };
+    }
+  }
+}
+
+/** A payment that may still arrive would buy a flight of a cancelled trip; null where none can. */
+export async function paymentUnderWay(tx: Tx, booking: Pick<Booking, 'id'>): Promise<string | null> {
+  const orders = await listPaymentOrders(tx, booking.id);
+  const watched = orders.some((order) => order.verifyAt !== null || order.status === 'SUCCESSFUL');
+  return watched ? 'A payment may still arrive for it. Try again in a few minutes.' : null;
+}
+
+/** What all flights together give back. */
+export function refundOf(outcomes: readonly FlightOutcome[]): Paise {
+  return sum(outcomes.map((one) => one.quote?.refundPaise ?? ZERO));
+}
+
+/** A trip's cancellation as it crosses the wire. */
+export function presentCancellation(tripId: string, outcomes: readonly FlightOutcome[]): WireQuote {
+  const refundPaise = refundOf(outcomes);
+  const exact = outcomes.every((one) => one.quote?.exact ?? true);
+  return {
+    tripId,
+    flights: outcomes.map(presentOutcome),
+    refund: toRupees(refundPaise),
+    exact,
+    text: sentenceOf(outcomes, refundPaise, exact),
+  };
+}
+
+function presentOutcome({ booking, outcome, note, quote }: FlightOutcome): WireFlight {
+  const amount = (pick: (amounts: CancellationAmounts) => number) => (quote ? toRupees(paise(pick(quote))) : 0);
+  return {
+    flightId: booking.id,
+    title: routeText(booking),
+    outcome,
+    note,
+    paid: amount((one) => one.paidPaise),
+    airlinePenalty: amount((one) => one.airlinePenaltyPaise),
+    serviceCharge: amount((one) => one.serviceChargePaise),
+    CGST: amount((one) => one.cgstPaise),
+    SGST: amount((one) => one.sgstPaise),
+    IGST: amount((one) => one.igstPaise),
+    taxesReturned: amount((one) => one.statutoryPaise),
+    notReturned: amount((one) => one.nonRefundablePaise),
+    refund: amount((one) => one.refundPaise),
+    exact: quote?.exact ?? true,
+    days: quote && quote.refundPaise > 0 ? REFUND_DAYS : null,
+  };
+}
+
+function sentenceOf(outcomes: readonly FlightOutcome[], refundPaise: Paise, exact: boolean): string {
+  const staying = outcomes.filter((one) => one.outcome === 'stays').length;
+  const rest =
+    staying === 0 ? '' : ` ${staying === 1 ? 'One flight stays' : `${staying} flights stay`}: see why below.`;
+  if (outcomes.every((one) => one.outcome !== 'refund')) return `Nothing was paid that could come back.${rest}`;
+  const about = exact ? '' : 'About ';
+  if (refundPaise === 0) return `Nothing comes back: the airline keeps what was paid.${rest}`;
+  return `${about}${formatInr(refundPaise)} comes back within ${REFUND_DAYS}.${rest}`;
+}

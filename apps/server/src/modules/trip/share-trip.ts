@@ -1,0 +1,237 @@
+import type { BodyOf, PayloadOf } from '@pravas/contract/operation.ts';
+import type { tripShare } from '@pravas/contract/trip/trip-shapes.ts';
+import type {
+  shareTrip as operation,
+  getSharedTrip as sharedOperation,
+} from '@pravas/contract/trip/trip-share-operations.ts';
+import { sql } from 'kysely';
+import type * as z from 'zod/mini';
+import { announce } from '../../platform/change-feed.ts';
+import { isoOf } from '../../platform/clock.ts';
+import type { Tx } from '../../platform/database.ts';
+import { hashToken, newId, newToken } from '../../platform/ids.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { actorOf, recordAudit } from '../audit/index.ts';
+import { type Booking, presentSlice, tripTopic } from '../booking/index.ts';
+import { readOrganization } from '../organisation/index.ts';
+import { readBookings } from './present-flights.ts';
+import { readSummary } from './present-summary.ts';
+import { presentTimeline } from './present-timeline.ts';
+import type { Trip } from './trip.ts';
+import { editRefusal, findVisibleTrip, type TripReader } from './trip-access.ts';
+import type { TripContext } from './trip-context.ts';
+import { addTripEvent, findTrip } from './trip-repository.ts';
+import { type Change, refuseCancelled } from './update-trip.ts';
+
+type WireShare = z.output<typeof tripShare>;
+type Shared = PayloadOf<typeof sharedOperation>['trip'];
+
+/** Links that may live at the same time, of one trip. */
+const MOST_SHARES = 20;
+
+/**
+ * Makes a link to the itinerary for whoever has it. Only its hash is kept, so its address is told this once. Throws
+ * `trip_not_found`, `privilege_missing`, `trip_not_editable`, `in_use`.
+ */
+export async function shareTrip(
+  tx: Tx,
+  context: Pick<TripContext, 'publicUrl'>,
+  body: BodyOf<typeof operation>,
+  change: Change,
+): Promise<PayloadOf<typeof operation>> {
+  const { caller, now, requestId } = change;
+  const trip = await findVisibleTrip(tx, caller, body.tripId, true);
+  const refused = shareRefusal(caller, trip);
+  if (refused !== null) throw new Refusal('privilege_missing', { message: refused });
+  refuseCancelled(trip);
+  if ((await listShares(tx, trip.id, now)).length >= MOST_SHARES) {
+    throw new Refusal('in_use', { message: `This trip has ${MOST_SHARES} links already. End one first.` });
+  }
+  const id = newId();
+  const token = newToken();
+  await tx
+    .insertInto('trip_share')
+    .values({
+      organization_id: trip.organizationId,
+      id,
+      trip_id: trip.id,
+      token_hash: hashToken(token),
+      created_by: caller.personId,
+      created_at: isoOf(now),
+      expires_at: isoOf(now.add({ hours: 24 * body.days })),
+    })
+    .execute();
+  const days = body.days === 1 ? '1 day' : `${body.days} days`;
+  await addTripEvent(tx, trip, caller.personId, `Shared by link for ${days}.`, now);
+  await recordAudit(tx, {
+    organizationId: trip.organizationId,
+    at: now,
+    actor: actorOf(caller),
+    action: 'trip.shared',
+    objectType: 'trip',
+    objectId: trip.id,
+    details: { shareId: id, days: body.days },
+    requestId,
+  });
+  const share = (await listShares(tx, trip.id, now)).find((one) => one._id === id);
+  if (!share) throw new Error('A link that was made and is not there');
+  return { url: `${context.publicUrl}/shared?token=${token}`, share };
+}
+
+/** Who travels may show his itinerary as well as who may change it. */
+function shareRefusal(reader: TripReader, trip: Trip): string | null {
+  const travels = trip.travellers.some((one) => one.personId === reader.personId);
+  return travels ? null : editRefusal(reader, trip);
+}
+
+/** Ends a link at once; whoever made it may, and who may change the trip. Throws `not_found`. */
+export async function endShare(tx: Tx, shareId: string, change: Change): Promise<void> {
+  const { caller, now, requestId } = change;
+  const share = await tx.selectFrom('trip_share').selectAll().where('id', '=', shareId).forUpdate().executeTakeFirst();
+  const trip = share ? await findTrip(tx, share.trip_id) : null;
+  if (!share || !trip) throw new Refusal('not_found');
+  if (share.created_by !== caller.personId && editRefusal(caller, trip) !== null) throw new Refusal('not_found');
+  if (share.revoked_at !== null) return;
+  await tx
+    .updateTable('trip_share')
+    .set({ revoked_at: isoOf(now) })
+    .where('id', '=', shareId)
+    .execute();
+  await addTripEvent(tx, trip, caller.personId, 'A shared link was ended.', now);
+  await recordAudit(tx, {
+    organizationId: trip.organizationId,
+    at: now,
+    actor: actorOf(caller),
+    action: 'trip.share_ended',
+    objectType: 'trip',
+    objectId: trip.id,
+    details: { shareId },
+    requestId,
+  });
+}
+
+/** Links of a trip that still work, newest first. */
+export async function listShares(tx: Tx, tripId: string, now: Temporal.Instant): Promise<WireShare[]> {
+  const rows = await tx
+    .selectFrom('trip_share as s')
+    .innerJoin('person as p', 'p.id', 's.created_by')
+    .select([
+      's.id',
+      's.created_at',
+      's.expires_at',
+      's.opened_count',
+      's.last_opened_at',
+      'p.first_name',
+      'p.last_name',
+    ])
+    .where('s.trip_id', '=', tripId)
+    .where('s.revoked_at', 'is', null)
+    .where('s.expires_at', '>', new Date(now.epochMilliseconds))
+    .orderBy('s.created_at', 'desc')
+    .execute();
+  return rows.map((row) => ({
+    _id: row.id,
+    createdBy: `${row.first_name} ${row.last_name}`,
+    createdAt: row.created_at.toISOString(),
+    expiresAt: row.expires_at.toISOString(),
+    opened: row.opened_count,
+    lastOpenedAt: row.last_opened_at?.toISOString() ?? null,
+  }));
+}
+
+interface FoundShare {
+  organization_id: string;
+  id: string;
+  trip_id: string;
+  expires_at: Date;
+  revoked_at: Date | null;
+}
+
+/** The itinerary behind a link. Throws `share_not_valid` for one that is unknown or was ended, `link_expired` for an old one. */
+export async function showSharedTrip(context: Pick<TripContext, 'database' | 'clock'>, token: string): Promise<Shared> {
+  const now = context.clock.now();
+  const { rows } = await context.database.system((db) =>
+    sql<FoundShare>`select * from find_trip_share(${hashToken(token)})`.execute(db),
+  );
+  const [share] = rows;
+  if (!share || share.revoked_at !== null) throw new Refusal('share_not_valid');
+  if (share.expires_at.getTime() <= now.epochMilliseconds) throw new Refusal('link_expired');
+  return context.database.forOrganization(share.organization_id, async (tx) => {
+    const opened = await tx
+      .updateTable('trip_share')
+      .set((set) => ({ opened_count: set('opened_count', '+', 1), last_opened_at: isoOf(now) }))
+      .where('id', '=', share.id)
+      .where('revoked_at', 'is', null)
+      .returning('created_by')
+      .executeTakeFirst();
+    if (!opened) throw new Refusal('share_not_valid');
+    await announce(tx, share.organization_id, tripTopic(share.trip_id));
+    const maker = await tx
+      .selectFrom('person')
+      .select(['first_name', 'last_name'])
+      .where('id', '=', opened.created_by)
+      .executeTakeFirstOrThrow();
+    const sharedBy = `${maker.first_name} ${maker.last_name}`;
+    return presentShared(tx, share, sharedBy, opened.created_by, now);
+  });
+}
+
+async function presentShared(
+  tx: Tx,
+  share: FoundShare,
+  sharedBy: string,
+  personId: string,
+  now: Temporal.Instant,
+): Promise<Shared> {
+  const summary = await readSummary(tx, share.trip_id, { personId }, now);
+  const bookings = (await readBookings(tx, share.trip_id)).filter(
+    (one) => one.status !== 'FAILED' && one.status !== 'EXPIRED',
+  );
+  return {
+    name: summary.name,
+    status: summary.status,
+    sharedBy,
+    organizationName: (await readOrganization(tx)).name,
+    expiresAt: share.expires_at.toISOString(),
+    travelers: summary.travelers.filter((one) => one.isNamed).map((one) => shortName(one.firstName, one.lastName)),
+    flights: bookings.map(presentFlight),
+    timeline: withoutNames(presentTimeline(bookings)),
+  };
+}
+
+function presentFlight(booking: Booking): Shared['flights'][number] {
+  const legs = booking.legs.filter((leg) => leg.state !== 'failed');
+  const slices = legs.flatMap((leg) =>
+    leg.offer.slices.map((one, index) => presentSlice(one, leg.offer.baggage[index])),
+  );
+  const [forward, back] = slices;
+  if (!forward) throw new Error(`Booking ${booking.id} has no flight`);
+  return {
+    _id: booking.id,
+    badge: BADGES[booking.status] ?? 'Planned',
+    forward,
+    return: back ?? null,
+    locators: legs
+      .filter((leg) => leg.state === 'booked' && leg.pnr !== null && booking.status === 'BOOKED')
+      .map((leg) => ({ direction: leg.direction, pnr: leg.pnr ?? '', lastName: booking.travellers[0].lastName })),
+  };
+}
+
+/** Whoever has the link learns what flies and what does not; nothing of payments. */
+const BADGES: Readonly<Partial<Record<Booking['status'], string>>> = { BOOKED: 'Booked', CANCELED: 'Cancelled' };
+
+function shortName(firstName: string, lastName: string): string {
+  return `${firstName} ${lastName.slice(0, 1)}.`;
+}
+
+function withoutNames(shown: Shared['timeline']): Shared['timeline'] {
+  return {
+    ...shown,
+    days: shown.days.map((day) => ({
+      ...day,
+      lines: day.lines.map((line) =>
+        line.kind === 'entry' ? { ...line, entry: { ...line.entry, travelers: [] } } : line,
+      ),
+    })),
+  };
+}

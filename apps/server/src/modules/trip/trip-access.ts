@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import type { Caller } from '../../platform/caller.ts';
+import type { Tx } from '../../platform/database.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { Trip } from './trip.ts';
+import { findTrip } from './trip-repository.ts';
+
+/** As much of a caller as decides which trips he sees. */
+export type TripReader = Pick<Caller, 'personId' | 'isAdmin' | 'privileges'>;
+
+/** True for those who see all trips of the organisation but personal ones: they arrange them, or administer it. */
+export function readsAllTrips(reader: TripReader): boolean {
+  return reader.isAdmin || reader.privileges.has('trips.others');
+}
+
+/**
+ * A trip that a person may see: its maker, the employees who travel in it, whoever was asked to approve it, and those who
+ * see all. Personal trips are their maker's and travellers' alone. Others' trips are not found, so that nothing tells that
+ * they exist. Throws `trip_not_found`.
+ */
+export async function findVisibleTrip(tx: Tx, reader: TripReader, tripId: string, lock = false): Promise<Trip> {
+  const trip = await findTrip(tx, tripId, lock);
+  if (!trip || !(await sees(tx, reader, trip))) throw new Refusal('trip_not_found');
+  return trip;
+}
+
+/**
+ * A trip that a person may change: its maker, and those who arrange trips for others. Throws `trip_not_found`, and
+ * `privilege_missing` where he may only see it.
+ */
+export async function findEditableTrip(tx: Tx, reader: TripReader, tripId: string, lock = true): Promise<Trip> {
+  const trip = await findVisibleTrip(tx, reader, tripId, lock);
+  const reason = editRefusal(reader, trip);
+  if (reason !== null) throw new Refusal('privilege_missing', { message: reason });
+  return trip;
+}
+
+/** A trip whose flights a person may pay for: its maker, who travels in it, or who arranges it; null otherwise. */
+export async function findPayableTrip(tx: Tx, reader: TripReader, tripId: string): Promise<Trip | null> {
+  const trip = await findTrip(tx, tripId);
+  if (!trip) return null;
+  const travels = trip.travellers.some((traveller) => traveller.personId === reader.personId);
+  return travels || editRefusal(reader, trip) === null ? trip : null;
+}
+
+/** Why a person who sees a trip may not change it; null where he may. */
+export function editRefusal(reader: TripReader, trip: Pick<Trip, 'createdBy' | 'isPersonal'>): string | null {
+  if (trip.createdBy === reader.personId) return null;
+  if (!trip.isPersonal && reader.privileges.has('trips.others')) return null;
+  return 'Only whoever made this trip, or arranges trips for others, can change it.';
+}
+
+async function sees(tx: Tx, reader: TripReader, trip: Trip): Promise<boolean> {
+  if (trip.createdBy === reader.personId) return true;
+  if (trip.travellers.some((traveller) => traveller.personId === reader.personId)) return true;
+  if (!trip.isPersonal && readsAllTrips(reader)) return true;
+  return wasAsked(tx, reader.personId, trip.id);
+}
+
+/** Approvers keep what they decided on, also after they have decided. */
+async function wasAsked(tx: Tx, personId: string, tripId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from approval_task k join approval_request r on r.organization_id = k.organization_id and r.id = k.request_id
+    where r.trip_id = ${tripId} and ${personId}::uuid in (k.approver_id, k.assignee_id) limit 1`.execute(tx);
+  return rows.length > 0;
+}

@@ -1,0 +1,77 @@
+import type { allowedAction } from '@pravas/contract/schemas.ts';
+import type * as z from 'zod/mini';
+import type { Caller } from '../../platform/caller.ts';
+import type { WireFlight } from './present-flights.ts';
+import type { WireSummary } from './present-summary.ts';
+import type { TravellersLock } from './travellers-lock.ts';
+import type { Trip } from './trip.ts';
+import { editRefusal, type TripReader } from './trip-access.ts';
+
+type WireAction = z.output<typeof allowedAction>;
+
+/** What deciding about actions looks at. */
+export interface TripFacts {
+  readonly trip: Trip;
+  readonly status: WireSummary['status'];
+  readonly flights: readonly WireFlight[];
+  readonly lock: TravellersLock;
+  /** The latest request is open, and who asked. */
+  readonly openRequest: { readonly requestedBy: string } | null;
+  /** Unpaid flights that finalising would do something about. */
+  readonly unsettled: number;
+}
+
+/** What a person may do with a trip, and where not, why. */
+export function tripActions(caller: TripReader & Pick<Caller, 'privileges'>, facts: TripFacts): WireAction[] {
+  const { trip, lock } = facts;
+  const edit = editRefusal(caller, trip) ?? (trip.state === 'cancelled' ? 'This trip was cancelled.' : null);
+  const travels = trip.travellers.some((one) => one.personId === caller.personId);
+  const show = travels ? (trip.state === 'cancelled' ? 'This trip was cancelled.' : null) : edit;
+  const isPast = facts.status === 'Past' ? 'This trip is over.' : null;
+  return [
+    act('edit', edit),
+    act('travelers', edit ?? lock.reason),
+    act('addFlight', edit ?? isPast),
+    act('finalise', edit ?? isPast ?? finaliseReason(facts)),
+    act('recall', recallReason(caller, facts)),
+    act('bypass', bypassReason(caller, facts)),
+    act('pay', payReason(facts)),
+    act('copy', null),
+    act('cancel', edit ?? isPast),
+    act('share', show),
+    act('sendAppDetails', edit ?? (trip.travellers.some((one) => one.personId) ? null : 'No employee travels in it.')),
+    act('comment', trip.state === 'cancelled' ? 'This trip was cancelled.' : null),
+  ];
+}
+
+function act(action: string, reason: string | null): WireAction {
+  return { action, allowed: reason === null, reason };
+}
+
+function finaliseReason({ trip, flights, unsettled, openRequest }: TripFacts): string | null {
+  if (flights.every((flight) => flight.flightStatus !== 'CREATED')) return 'There is nothing in it to finalise.';
+  if (trip.state === 'draft') return null;
+  if (unsettled > 0) return null;
+  return openRequest ? 'It is waiting for approval.' : 'It is finalised already.';
+}
+
+function recallReason(caller: TripReader, { trip, openRequest }: TripFacts): string | null {
+  if (!openRequest) return 'Nothing in it is waiting for approval.';
+  const isRequester = openRequest.requestedBy === caller.personId || trip.createdBy === caller.personId;
+  return isRequester ? null : 'Only whoever asked for approval can recall it.';
+}
+
+function bypassReason(caller: TripReader, { trip, flights }: TripFacts): string | null {
+  if (!caller.privileges.has('policy.bypass')) return 'Your role does not allow bypassing approval.';
+  const isOwn = trip.createdBy === caller.personId || trip.travellers.some((one) => one.personId === caller.personId);
+  if (isOwn) return 'Nobody bypasses approval of an own trip.';
+  return flights.some((flight) => flight.approval.status === 'Pending For Approval')
+    ? null
+    : 'Nothing in it is waiting for approval.';
+}
+
+function payReason({ flights }: TripFacts): string | null {
+  const reasons = flights.flatMap((flight) => flight.allowedActions.filter((one) => one.action === 'pay'));
+  if (reasons.length === 0) return 'There is nothing in it to pay.';
+  return reasons.some((one) => one.allowed) ? null : (reasons[0]?.reason ?? 'There is nothing in it to pay.');
+}

@@ -1,0 +1,71 @@
+import type { tripCosts } from '@pravas/contract/trip/trip-shapes.ts';
+import { add, type Paise, subtract, sum, toRupees, ZERO } from '@pravas/domain/money/money.ts';
+import type * as z from 'zod/mini';
+import type { Tx } from '../../platform/database.ts';
+import type { Booking } from '../booking/index.ts';
+import { listPaymentOrders, listRefunds } from '../payment/index.ts';
+import { routeText } from './trip-words.ts';
+
+type WireCosts = z.output<typeof tripCosts>;
+
+const OVER = ['FAILED', 'EXPIRED', 'CANCELED'];
+
+interface BookingCost {
+  readonly booking: Booking;
+  readonly paidPaise: Paise;
+  readonly pendingPaise: Paise;
+  readonly refundedPaise: Paise;
+}
+
+/** What a trip costs: what was paid, what is still to pay, what came back, and our fees with their GST in it. */
+export async function readTripCosts(tx: Tx, bookings: readonly Booking[]): Promise<WireCosts> {
+  const costs: BookingCost[] = [];
+  for (const booking of bookings) costs.push(await costOf(tx, booking));
+  const live = costs.filter(({ booking, paidPaise, pendingPaise }) => {
+    return !OVER.includes(booking.status) && paidPaise + pendingPaise > 0;
+  });
+  const ofQuotes = (pick: (quote: Booking['facts']['quote']) => Paise) =>
+    toRupees(sum(live.map(({ booking }) => pick(booking.facts.quote))));
+  const bookedPaise = sum(costs.map((one) => one.paidPaise));
+  const pendingPaise = sum(costs.map((one) => one.pendingPaise));
+  const refundedPaise = sum(costs.map((one) => one.refundedPaise));
+  return {
+    booked: toRupees(bookedPaise),
+    pending: toRupees(pendingPaise),
+    refunded: toRupees(refundedPaise),
+    fees: ofQuotes((quote) => quote.feePaise),
+    CGST: ofQuotes((quote) => quote.cgstPaise),
+    SGST: ofQuotes((quote) => quote.sgstPaise),
+    IGST: ofQuotes((quote) => quote.igstPaise),
+    total: toRupees(subtract(add(bookedPaise, pendingPaise), refundedPaise)),
+    lines: costs.map((one) => ({
+      flightId: one.booking.id,
+      label: routeText(one.booking),
+      amount: toRupees(subtract(add(one.paidPaise, one.pendingPaise), one.refundedPaise)),
+      detail: detailOf(one),
+    })),
+  };
+}
+
+/**
+ * Paid is what arrived, refunds included that are still on their way: what was paid twice comes back once. A ticket that no
+ * card has paid for was bought on account.
+ */
+async function costOf(tx: Tx, booking: Booking): Promise<BookingCost> {
+  const orders = await listPaymentOrders(tx, booking.id);
+  const refunds = await listRefunds(tx, booking.id);
+  const received = orders.filter((order) => order.status === 'SUCCESSFUL').map((order) => order.amountPaise);
+  const isOnAccount = received.length === 0 && booking.status === 'BOOKED';
+  return {
+    booking,
+    paidPaise: isOnAccount ? booking.totalPaise : sum(received),
+    pendingPaise: booking.status === 'CREATED' ? booking.totalPaise : ZERO,
+    refundedPaise: sum(refunds.map((refund) => refund.amountPaise)),
+  };
+}
+
+function detailOf({ booking, paidPaise, refundedPaise }: BookingCost): string | null {
+  if (refundedPaise > 0) return refundedPaise >= paidPaise ? 'Paid and refunded' : 'Partly refunded';
+  if (booking.status === 'CREATED') return 'Not paid';
+  return paidPaise > 0 ? 'Paid' : null;
+}

@@ -1,0 +1,41 @@
+import { Refusal } from '../../platform/refusal.ts';
+import { HOME_ZONE } from './trip.ts';
+
+/** Planned days of a trip, YYYY-MM-DD; a trip that starts and says no end is one day long. */
+export interface PlannedDays {
+  readonly startsOn: string | null;
+  readonly endsOn: string | null;
+}
+
+/** Reads planned days. Throws `validation_failed` for a day that is none, `return_before_departure`. */
+export function readPlannedDays(startDate: string | null, endDate: string | null): PlannedDays {
+  const startsOn = startDate === null ? null : readDay(startDate, 'startDate');
+  const endsOn = endDate === null ? startsOn : readDay(endDate, 'endDate');
+  if (startsOn !== null && endsOn !== null && endsOn < startsOn) {
+    throw new Refusal('return_before_departure', {
+      errors: [{ field: 'endDate', message: 'The trip cannot end before it starts' }],
+    });
+  }
+  return { startsOn, endsOn };
+}
+
+/** A day of the calendar as it was typed, of a year that trips are made in. Throws `validation_failed` naming the field. */
+export function readDay(text: string, field: string): string {
+  try {
+    const day = Temporal.PlainDate.from(text, { overflow: 'reject' });
+    if (day.year >= FIRST_YEAR && day.year <= LAST_YEAR) return day.toString();
+  } catch {
+    // Not a day of the calendar.
+  }
+  throw new Refusal('validation_failed', { errors: [{ field, message: 'Please enter valid date' }] });
+}
+
+const FIRST_YEAR = 2000;
+const LAST_YEAR = 2200;
+
+/** Nobody travels who is not born. `prefix` goes before the field's name. Throws `validation_failed`. */
+export function refuseFutureBirth(dateOfBirth: string | null | undefined, prefix: string, now: Temporal.Instant): void {
+  if (!dateOfBirth || dateOfBirth <= now.toZonedDateTimeISO(HOME_ZONE).toPlainDate().toString()) return;
+  const message = 'Please enter valid date of birth';
+  throw new Refusal('validation_failed', { errors: [{ field: `${prefix}dateOfBirth`, message }] });
+}

@@ -1,0 +1,79 @@
+import type { Download } from '@pravas/contract/operation.ts';
+import { flightCode, type ItineraryPoint, type Segment } from '@pravas/domain/flight/itinerary.ts';
+import { clockOf, instantOf, shortDate } from '@pravas/domain/time/airport-time.ts';
+import ical, { ICalAlarmType, type ICalEventData, ICalEventStatus } from 'ical-generator';
+import type { Booking, BookingLeg } from '../booking/index.ts';
+import type { Itinerary } from './read-itinerary.ts';
+
+/** Web check-in opens, and it is time to leave for the airport: seconds before departure. */
+const REMINDERS = [
+  { beforeSeconds: 24 * 3_600, text: 'Leaves tomorrow: check in online' },
+  { beforeSeconds: 3 * 3_600, text: 'Leaves in 3 hours' },
+] as const;
+
+/**
+ * A trip as calendar events, one a flight number. Times are UTC, which every calendar shows in its reader's own zone; ids
+ * stay the same, so that reading the file again replaces events, and cancelled flights are struck out.
+ */
+export function writeCalendar(itinerary: Itinerary, publicUrl: string): Download {
+  const { trip, preparedAt } = itinerary;
+  const calendar = ical({ name: trip.name, prodId: { company: 'Pravas', product: 'Itinerary', language: 'EN' } });
+  const host = new URL(publicUrl).hostname;
+  for (const booking of itinerary.bookings) {
+    for (const leg of booking.legs.filter((one) => one.state !== 'failed')) {
+      for (const [index, segment] of leg.offer.slices.flatMap((slice) => slice.segments).entries()) {
+        const id = `${booking.id}-${leg.position}-${index}@${host}`;
+        const url = `${publicUrl}/trip/details?tripId=${trip.id}`;
+        calendar.createEvent({ id, url, sequence: trip.version, ...eventOf(booking, leg, segment, preparedAt) });
+      }
+    }
+  }
+  const fileName = `${trip.name}.ics`;
+  return {
+    fileName,
+    mediaType: 'text/calendar; charset=utf-8',
+    content: new TextEncoder().encode(calendar.toString()),
+  };
+}
+
+function eventOf(
+  booking: Booking,
+  leg: BookingLeg,
+  segment: Segment,
+  preparedAt: Temporal.Instant,
+): Omit<ICalEventData, 'id'> & { start: Date } {
+  const isBooked = booking.status === 'BOOKED' && leg.state === 'booked';
+  const status =
+    booking.status === 'CANCELED'
+      ? ICalEventStatus.CANCELLED
+      : isBooked
+        ? ICalEventStatus.CONFIRMED
+        : ICalEventStatus.TENTATIVE;
+  const { from, to } = segment;
+  return {
+    start: new Date(instantOf(from.time).epochMilliseconds),
+    end: new Date(instantOf(to.time).epochMilliseconds),
+    stamp: new Date(preparedAt.epochMilliseconds),
+    summary: `${flightCode(segment)} ${from.city} → ${to.city}`,
+    location: `${from.airportName} (${from.airportCode})${terminalText(from)}`,
+    description: [
+      `${segment.airlineName} ${flightCode(segment)}`,
+      `Departs ${from.city} ${localText(from)}${terminalText(from)}`,
+      `Arrives ${to.city} ${localText(to)}${terminalText(to)}`,
+      ...(isBooked && leg.pnr ? [`PNR ${leg.pnr}`] : ['Not booked yet']),
+      `Travellers: ${booking.travellers.map((one) => `${one.firstName} ${one.lastName}`).join(', ')}`,
+    ].join('\n'),
+    status,
+    alarms: isBooked
+      ? REMINDERS.map((one) => ({ type: ICalAlarmType.display, trigger: one.beforeSeconds, description: one.text }))
+      : [],
+  };
+}
+
+function localText({ time }: ItineraryPoint): string {
+  return `${shortDate(time.wall)}, ${clockOf(time.wall)} local time`;
+}
+
+function terminalText({ terminal }: ItineraryPoint): string {
+  return terminal === null ? '' : `, Terminal ${terminal}`;
+}

@@ -1,0 +1,169 @@
+import { fileURLToPath } from 'node:url';
+import type { Download } from '@pravas/contract/operation.ts';
+import { formatInr, fromRupees } from '@pravas/domain/money/money.ts';
+import { shortDate } from '@pravas/domain/time/airport-time.ts';
+import pdfmake, { type Content } from 'pdfmake';
+import { itineraryFlights } from './itinerary-flights.ts';
+import { COLOURS, hairlines, label } from './itinerary-look.ts';
+import type { Itinerary } from './read-itinerary.ts';
+
+const font = (name: string) => fileURLToPath(import.meta.resolve(`@expo-google-fonts/inter/${name}.ttf`));
+const FONTS = { normal: font('400Regular/Inter_400Regular'), bold: font('600SemiBold/Inter_600SemiBold') };
+const FONT_FILES: ReadonlySet<string> = new Set(Object.values(FONTS));
+
+pdfmake.setFonts({ Inter: { ...FONTS, italics: FONTS.normal, bolditalics: FONTS.bold } });
+// A name somebody typed must never make the server open a file or an address.
+pdfmake.setUrlAccessPolicy(() => false);
+pdfmake.setLocalAccessPolicy((path) => FONT_FILES.has(path));
+
+/** A trip on A4, to be printed and carried: every time is local to its city, every amount is what the trip shows. */
+export async function writeItinerary(itinerary: Itinerary): Promise<Download> {
+  const { trip } = itinerary;
+  const document = pdfmake.createPdf({
+    info: { title: trip.name, author: itinerary.organizationName, creator: 'Pravas', producer: 'Pravas' },
+    pageSize: 'A4',
+    pageMargins: [40, 48, 40, 48],
+    defaultStyle: { font: 'Inter', fontSize: 9, lineHeight: 1.3, color: COLOURS.ink, fontFeatures: ['tnum'] },
+    content: [
+      ...headOf(itinerary),
+      travellersOf(itinerary),
+      ...itineraryFlights(itinerary),
+      ...noticesOf(itinerary),
+      ...totalsOf(itinerary),
+    ],
+    footer: (page, pages) => footOf(itinerary, page, pages),
+  });
+  const content = await document.getBuffer();
+  return { fileName: `${trip.name}.pdf`, mediaType: 'application/pdf', content };
+}
+
+function headOf({ summary, trip, organizationName }: Itinerary): Content[] {
+  const days = [summary.startDate, summary.endDate].flatMap((day) => (day === null ? [] : shortDate(day)));
+  const when = [...new Set(days)].join(' – ');
+  return [
+    {
+      columns: [
+        { text: 'Pravas', bold: true, fontSize: 12 },
+        { text: organizationName, alignment: 'right', color: COLOURS.quiet },
+      ],
+    },
+    {
+      canvas: [
+        { type: 'line', x1: 0, y1: 0, x2: 515, y2: 0, lineWidth: 1, lineColor: COLOURS.hairline },
+        { type: 'ellipse', x: 0, y: 0, r1: 2.5, r2: 2.5, color: COLOURS.marigold },
+        { type: 'ellipse', x: 515, y: 0, r1: 2.5, r2: 2.5, color: COLOURS.ink },
+      ],
+      margin: [0, 6, 0, 16],
+    },
+    { text: trip.name, fontSize: 20, bold: true, lineHeight: 1.15 },
+    {
+      text: [summary.route, when].filter(Boolean).join('  ·  '),
+      color: COLOURS.quiet,
+      fontSize: 10,
+      margin: [0, 2, 0, trip.purpose ? 0 : 14],
+    },
+    ...(trip.purpose ? [{ text: trip.purpose, margin: [0, 2, 0, 14] } as Content] : []),
+    ...(summary.isCancelled
+      ? [{ text: 'This trip was cancelled.', bold: true, color: COLOURS.red, margin: [0, 0, 0, 14] } as Content]
+      : []),
+  ];
+}
+
+function travellersOf({ bookings, summary }: Itinerary): Content {
+  const tickets = new Map<string, string[]>();
+  for (const booking of bookings) {
+    for (const leg of booking.legs.filter((one) => one.state === 'booked')) {
+      for (const { travellerIndex, ticketNumber } of leg.supplierBooking?.tickets ?? []) {
+        const traveller = booking.travellers[travellerIndex];
+        if (!traveller) continue;
+        const name = `${traveller.firstName} ${traveller.lastName}`;
+        tickets.set(name, [...(tickets.get(name) ?? []), ticketNumber]);
+      }
+    }
+  }
+  const rows = summary.travelers.map((one) => {
+    const name = one.isNamed ? `${one.firstName} ${one.lastName}` : 'Name to follow';
+    const numbers = tickets.get(name) ?? [];
+    return [
+      { text: name, bold: true },
+      { text: TYPES[one.type] },
+      { text: numbers.length === 0 ? '-' : numbers.join(', ') },
+    ];
+  });
+  if (rows.length === 0) return { text: 'No travellers yet.', color: COLOURS.quiet, margin: [0, 0, 0, 16] };
+  return {
+    layout: hairlines,
+    table: {
+      headerRows: 1,
+      widths: ['*', 70, '*'],
+      body: [[label('Travellers'), label('Type'), label('Tickets')], ...rows],
+    },
+    margin: [0, 0, 0, 16],
+  };
+}
+
+const TYPES = { ADULT: 'Adult', CHILD: 'Child', INFANT: 'Infant' } as const;
+
+/** What does not fit together is said on paper as it is on the screen. */
+function noticesOf({ timeline }: Itinerary): Content[] {
+  if (timeline.clashes.length === 0) return [];
+  return [
+    { text: 'Please check', bold: true, color: COLOURS.amber, margin: [0, 4, 0, 2] },
+    { ul: timeline.clashes.map((one) => one.text), margin: [0, 0, 0, 14] },
+  ];
+}
+
+function totalsOf({ costs, gst, trip }: Itinerary): Content[] {
+  const rupees = (amount: number) => formatInr(fromRupees(amount));
+  const line = (name: string, amount: number, bold = false) => [
+    { text: name, bold },
+    { text: rupees(amount), bold, alignment: 'right' as const },
+  ];
+  const body = [
+    ...costs.lines.map((one) =>
+      line(one.detail ? `${one.label} (${one.detail.toLowerCase()})` : one.label, one.amount),
+    ),
+    ...(costs.fees > 0 ? [line('of which our fee', costs.fees)] : []),
+    ...(costs.CGST > 0 ? [line('of which CGST 9% on it', costs.CGST), line('of which SGST 9% on it', costs.SGST)] : []),
+    ...(costs.IGST > 0 ? [line('of which IGST 18% on it', costs.IGST)] : []),
+    line('Total', costs.total, true),
+  ];
+  return [
+    {
+      unbreakable: true,
+      columns: [
+        { width: '*', stack: registrationOf(gst, trip.isPersonal) },
+        { width: 20, text: '' },
+        { width: 260, layout: hairlines, table: { widths: ['*', 'auto'], body } },
+      ],
+      margin: [0, 6, 0, 0],
+    },
+  ];
+}
+
+function registrationOf(gst: Itinerary['gst'], isPersonal: boolean): Content[] {
+  if (gst === null) {
+    const text = isPersonal ? 'Personal trip: no company GST number.' : 'No GST registration.';
+    return [{ text, color: COLOURS.quiet }];
+  }
+  return [
+    { text: 'GST invoice to', color: COLOURS.quiet },
+    { text: gst.legalName, bold: true },
+    { text: gst.gstin },
+    { text: gst.address, color: COLOURS.quiet },
+  ];
+}
+
+function footOf({ preparedAt }: Itinerary, page: number, pages: number): Content {
+  const at = preparedAt.toZonedDateTimeISO('Asia/Kolkata');
+  const clock = `${String(at.hour).padStart(2, '0')}:${String(at.minute).padStart(2, '0')}`;
+  return {
+    columns: [
+      { text: `As of ${shortDate(at.toPlainDate().toString())}, ${clock} India time. All flight times are local.` },
+      { text: `${page} of ${pages}`, alignment: 'right' },
+    ],
+    color: COLOURS.quiet,
+    fontSize: 7.5,
+    margin: [40, 16, 40, 0],
+  };
+}

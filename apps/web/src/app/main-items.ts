@@ -1,0 +1,50 @@
+import type { Privilege } from '@pravas/contract/privileges.ts';
+import { BriefcaseBusiness, House, type LucideIcon, Plane, ReceiptText, Stamp } from 'lucide-react';
+
+/** A page of everyday work, for those who hold its privilege. */
+export interface MainItem {
+  readonly to: '/home' | '/search' | '/home/trip/list' | '/approvals' | '/expenses';
+  readonly label: string;
+  readonly icon: LucideIcon;
+  /** Null = for everybody. */
+  readonly privilege: Privilege | null;
+  /** Paths that belong to it. */
+  readonly under: readonly string[];
+}
+
+const ITEMS: readonly MainItem[] = [
+  { to: '/home', label: 'Home', icon: House, privilege: null, under: ['/home'] },
+  {
+    to: '/search',
+    label: 'Flights',
+    icon: Plane,
+    privilege: null,
+    under: ['/search', '/home2/flight/list', '/home2/flight/booking'],
+  },
+  {
+    to: '/home/trip/list',
+    label: 'My trips',
+    icon: BriefcaseBusiness,
+    privilege: null,
+    under: ['/home/trip/list', '/trip/details', '/trip/finalise'],
+  },
+  {
+    to: '/approvals',
+    label: 'Approvals',
+    icon: Stamp,
+    privilege: 'approvals.decide',
+    under: ['/approvals', '/approvals/request'],
+  },
+  {
+    to: '/expenses',
+    label: 'Expenses',
+    icon: ReceiptText,
+    privilege: 'expenses.own',
+    under: ['/expenses', '/expenses/claim'],
+  },
+];
+
+/** The everyday pages that a holder of these privileges may open. */
+export function mainItems(privileges: readonly string[]): readonly MainItem[] {
+  return ITEMS.filter(({ privilege }) => privilege === null || privileges.includes(privilege));
+}

@@ -1,0 +1,200 @@
+import { getApprovalLink } from '@pravas/contract/approval/link-operations.ts';
+import type { PayloadOf } from '@pravas/contract/operation.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useSearch } from '@tanstack/react-router';
+import { CircleCheck, LinkIcon } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { instantText } from '../../lib/calendar-date.ts';
+import { errorCode } from '../../lib/error-text.ts';
+import { inr } from '../../lib/money-text.ts';
+import { usePageTitle } from '../../lib/page-title.ts';
+import { textValues } from '../../lib/search-text.ts';
+import { api } from '../../lib/session.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import { EntryFrame } from '../../ui/entry-frame.tsx';
+import { LoadProblem } from '../../ui/load-problem.tsx';
+import { Bone } from '../../ui/skeleton.tsx';
+import { VerdictBadge } from '../../ui/verdict-badge.tsx';
+import { ITEM_LOOKS } from './approval-words.ts';
+import { LinkDecision } from './link-decision.tsx';
+
+type LinkRequest = PayloadOf<typeof getApprovalLink>['request'];
+
+/** Decides by the link of a mail, without signing in. Opening it uses nothing up. */
+export function ApprovalLinkPage() {
+  usePageTitle('Request for approval');
+  const { token = '' } = textValues(useSearch({ strict: false }));
+  const [done, setDone] = useState<string | null>(null);
+  const answer = useQuery({
+    queryKey: ['approval-link', token],
+    queryFn: ({ signal }) => api.call(getApprovalLink, { query: { token }, signal }),
+    enabled: token !== '' && done === null,
+    // It must not vanish under the reader because the link is used up by his own answer.
+    refetchOnWindowFocus: false,
+    retry: false,
+  });
+  if (done !== null)
+    return (
+      <Over
+        icon="done"
+        title={`Answer sent: ${done}`}
+        text="Everybody concerned is told at once. You can close this page."
+      />
+    );
+  const code = token === '' ? 'link_used' : errorCode(answer.error);
+  if (code === 'link_expired') {
+    return (
+      <Over
+        title="This link has expired"
+        text="The request may still wait for you. Sign in to decide on it, or ask for a new mail."
+      />
+    );
+  }
+  if (code === 'link_used' || code === 'validation_failed') {
+    return (
+      <Over
+        title="This link has been used or is not complete"
+        text="Each link decides once. Sign in to see what became of the request, or to comment on it."
+      />
+    );
+  }
+  if (answer.isError) {
+    return (
+      <EntryFrame title="Request for approval" wide>
+        <LoadProblem failure={answer.error} what="The request" onRetry={() => void answer.refetch()} />
+      </EntryFrame>
+    );
+  }
+  if (!answer.data) {
+    return (
+      <EntryFrame title="Request for approval" wide>
+        <div role="status" aria-label="Loading the request" className="space-y-4">
+          <Bone className="h-6 w-72" />
+          <Bone className="h-40" />
+        </div>
+      </EntryFrame>
+    );
+  }
+  return <LinkView request={answer.data.request} token={token} onDone={setDone} />;
+}
+
+interface LinkViewProps {
+  readonly request: LinkRequest;
+  readonly token: string;
+  readonly onDone: (answer: string) => void;
+}
+
+function LinkView({ request, token, onDone }: LinkViewProps) {
+  const open = request.items.filter(({ canDecide }) => canDecide);
+  return (
+    <EntryFrame
+      wide
+      title={request.tripName}
+      lead={`${request.requester} asks ${request.askedOf}${request.onBehalfOf ? `, in the place of ${request.onBehalfOf}` : ''}, at ${request.organizationName}`}
+    >
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-4">
+        <Fact label="Purpose">{request.purpose ?? '-'}</Fact>
+        <Fact label="Travellers">{request.travelers.join(', ') || '-'}</Fact>
+        <Fact label="Asked">{instantText(request.requestedAt)}</Fact>
+        <Fact label="Total">
+          <span className="text-lead font-semibold">{inr(request.total)}</span>
+        </Fact>
+      </dl>
+      {request.note && (
+        <blockquote className="mt-4 border-l-2 border-marigold pl-3 break-words whitespace-pre-line">
+          {request.note}
+        </blockquote>
+      )}
+      <ul aria-label="Flights" className="mt-5 space-y-3">
+        {request.items.map((item) => (
+          <LinkItem key={item.itemId} item={item} />
+        ))}
+      </ul>
+      {open.length > 0 ? (
+        <LinkDecision items={open} token={token} onDone={onDone} />
+      ) : (
+        <p className="mt-5 text-ink-2">
+          Nothing here waits for you at present: it was decided, withdrawn, or it is somebody else's turn.
+        </p>
+      )}
+      <p className="board mt-5 text-meta text-ink-3">
+        The link decides once and works until {instantText(request.expiresAt)}. Do not forward it: whoever has it can
+        decide in your name.
+      </p>
+    </EntryFrame>
+  );
+}
+
+function LinkItem({ item }: { readonly item: LinkRequest['items'][number] }) {
+  const { word, tone, icon: Icon } = ITEM_LOOKS[item.state];
+  const given = [item.reason?.code, item.reason?.text].filter(Boolean).join(', ');
+  return (
+    <li className="rounded-xl border border-hairline p-4">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+        <div className="min-w-0">
+          <h2 className="font-semibold">{item.title}</h2>
+          <p className="board text-[13px] text-ink-2">{item.detail}</p>
+        </div>
+        <p className="board text-time font-semibold">{inr(item.total)}</p>
+      </div>
+      <div className="mt-2 flex flex-wrap gap-2">
+        {item.outcome && <VerdictBadge outcome={item.outcome} />}
+        {item.state !== 'pending' && (
+          <Badge tone={tone}>
+            <Icon aria-hidden size={12} strokeWidth={2.4} /> {word}
+          </Badge>
+        )}
+      </div>
+      {item.sentences.length > 0 && (
+        <ul className="mt-2 list-disc space-y-0.5 pl-4 text-[13px]">
+          {item.sentences.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      )}
+      {given !== '' && <p className="mt-2 text-[13px] text-ink-2">Reason given: {given}</p>}
+      {item.suggestion && (
+        <p className="mt-2 rounded-lg bg-green-soft px-3 py-2 text-[13px] text-green">{item.suggestion}</p>
+      )}
+    </li>
+  );
+}
+
+function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-[13px] text-ink-3">{label}</dt>
+      <dd className="board break-words">{children}</dd>
+    </div>
+  );
+}
+
+interface OverProps {
+  readonly icon?: 'done';
+  readonly title: string;
+  readonly text: string;
+}
+
+/** The end of a link: decided, used up or expired, with what to do. */
+function Over({ icon, title, text }: OverProps) {
+  const Icon = icon === 'done' ? CircleCheck : LinkIcon;
+  return (
+    <EntryFrame
+      title={title}
+      lead={text}
+      above={
+        <Icon
+          aria-hidden
+          size={30}
+          strokeWidth={1.6}
+          className={icon === 'done' ? 'mt-10 text-green' : 'mt-10 text-ink-3'}
+        />
+      }
+    >
+      <Link to="/login" search={{ next: '/approvals' }} className={buttonClass(icon === 'done' ? 'quiet' : 'primary')}>
+        Sign in
+      </Link>
+    </EntryFrame>
+  );
+}

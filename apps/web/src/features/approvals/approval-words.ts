@@ -1,0 +1,62 @@
+import { shortDate } from '@pravas/domain/time/airport-time.ts';
+import { CircleAlert, CircleCheck, CircleDashed, Clock3, type LucideIcon } from 'lucide-react';
+import { today } from '../../lib/calendar-date.ts';
+import type { BadgeTone } from '../../ui/badge.tsx';
+import type { ApprovalCard, ApprovalItem, DecidedRequest } from './approval-query.ts';
+import type { DecisionWord } from './decision-draft.ts';
+
+interface Look {
+  readonly icon: LucideIcon;
+  readonly tone: BadgeTone;
+}
+
+/** What approvers said of a trip (screens §4 "Approver action"). */
+export const ANSWER_LOOKS: Readonly<Record<ApprovalCard['answer'], Look>> = {
+  Approved: { icon: CircleCheck, tone: 'green' },
+  Reject: { icon: CircleAlert, tone: 'red' },
+  'Partial Approved': { icon: CircleDashed, tone: 'amber' },
+  'Pending For Approval': { icon: Clock3, tone: 'blue' },
+};
+
+/** Where an item of a request stands. */
+export const ITEM_LOOKS: Readonly<Record<ApprovalItem['state'], Look & { readonly word: string }>> = {
+  pending: { word: 'Pending For Approval', icon: Clock3, tone: 'blue' },
+  approved: { word: 'Approved', icon: CircleCheck, tone: 'green' },
+  rejected: { word: 'Rejected', icon: CircleAlert, tone: 'red' },
+  changes: { word: 'Changes asked for', icon: CircleDashed, tone: 'amber' },
+  withdrawn: { word: 'Withdrawn', icon: CircleDashed, tone: 'plain' },
+  bypassed: { word: 'Bypass', icon: CircleAlert, tone: 'amber' },
+};
+
+/** What the buttons of a decision read. */
+export const DECISION_WORDS: Readonly<Record<DecisionWord, string>> = {
+  approve: 'Approve',
+  reject: 'Reject',
+  changes: 'Ask for changes',
+};
+
+/** "Mon, 5 Jan to Fri, 9 Jan" of two instants where the reader is; '-' for a trip without dates. */
+export function datesText(startTime: string | null, endTime: string | null): string {
+  if (startTime === null) return '-';
+  const start = shortDate(today(new Date(startTime)));
+  const end = endTime === null ? start : shortDate(today(new Date(endTime)));
+  return start === end ? start : `${start} to ${end}`;
+}
+
+/** The flights of a request that the reader may decide on now. */
+export function openItems(card: ApprovalCard): readonly ApprovalItem[] {
+  return card.items.filter((item) => item.state === 'pending' && isAllowed(item, 'approve'));
+}
+
+/** Whether the server allows an action on a record; an unknown one is not allowed. */
+export function isAllowed(
+  record: { readonly allowedActions: readonly { readonly action: string; readonly allowed: boolean }[] },
+  name: string,
+): boolean {
+  return record.allowedActions.some(({ action, allowed }) => action === name && allowed);
+}
+
+/** What became of a request by an answer, in the specification's words; a wish for changes says so. */
+export function outcomeText({ answer, items }: Pick<DecidedRequest, 'answer' | 'items'>): string {
+  return items.some(({ state }) => state === 'changes') ? ITEM_LOOKS.changes.word : answer;
+}

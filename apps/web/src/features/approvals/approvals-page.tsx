@@ -1,0 +1,174 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Stamp } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { usePageTitle } from '../../lib/page-title.ts';
+import { textValues } from '../../lib/search-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/class-names.ts';
+import { LoadProblem } from '../../ui/load-problem.tsx';
+import { FirstUse, NoResult } from '../../ui/no-result.tsx';
+import { PaginationBar } from '../../ui/pagination-bar.tsx';
+import { SearchBox } from '../../ui/search-box.tsx';
+import { Bone } from '../../ui/skeleton.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { approvalsQuery } from './approval-query.ts';
+import { type ApprovalsAsk, type ApprovalsTab, readApprovalsAsk, writeApprovalsAsk } from './approvals-address.ts';
+import { DelegationBanner } from './delegation-banner.tsx';
+import { Delegations, RequestRows, WaitingList } from './page-parts.ts';
+
+const LABELS: Readonly<Record<ApprovalsTab, string>> = {
+  waiting: 'Waiting',
+  decided: 'Decided',
+  delegated: 'Delegated',
+};
+
+/** What waits for the person, what he decided, and what others decide in his place. */
+export function ApprovalsPage() {
+  usePageTitle('Approvals');
+  const ask = readApprovalsAsk(textValues(useSearch({ strict: false })));
+  const navigate = useNavigate();
+  const answer = useQuery({ ...approvalsQuery(ask), placeholderData: keepPreviousData });
+  const [told, setTold] = useState('');
+  const change = (part: Partial<ApprovalsAsk>) => {
+    setTold('');
+    void navigate({ to: '/approvals', search: writeApprovalsAsk({ ...ask, rowNumber: 1, ...part }), replace: true });
+  };
+  const counts = answer.data?.counts;
+  return (
+    <>
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+        <div className="min-w-0">
+          <h1 className="text-title font-semibold tracking-[-0.01em]">Approvals</h1>
+          <p className="mt-0.5 text-ink-2">
+            Everything a decision needs stands on its card.{' '}
+            <span className="max-sm:hidden">
+              <Key>j</Key> <Key>k</Key> move, <Key>a</Key> approves, <Key>r</Key> rejects, <Key>c</Key> asks for
+              changes.
+            </span>
+          </p>
+        </div>
+        <SearchBox
+          label="Search requests"
+          value={ask.text}
+          onSearch={(text) => change({ text })}
+          className="w-full sm:w-60"
+        />
+      </div>
+      <DelegationBanner />
+      <Tabs<ApprovalsTab>
+        label="Requests"
+        name="approvals"
+        tabs={(['waiting', 'decided', 'delegated'] as const).map((id) => ({
+          id,
+          label: LABELS[id],
+          ...(counts ? { count: counts[id] } : {}),
+        }))}
+        value={ask.tab}
+        onChange={(tab) => change({ tab })}
+        className="mb-4"
+      />
+      <div role="tabpanel" id={`approvals-panel-${ask.tab}`} aria-labelledby={`approvals-tab-${ask.tab}`}>
+        <p role="status" className={told === '' ? 'sr-only' : 'mb-3 text-[13px] text-ink-2'}>
+          {told}
+        </p>
+        {ask.tab === 'delegated' && (
+          <Suspense fallback={<Bone className="mb-4 h-20" />}>
+            <Delegations />
+          </Suspense>
+        )}
+        {answer.isPending && <ListBones />}
+        {answer.isError && (
+          <LoadProblem failure={answer.error} what="The requests" onRetry={() => void answer.refetch()} />
+        )}
+        {answer.data && answer.data.data.length === 0 && !answer.isPlaceholderData && (
+          <div className="card">
+            <Nothing ask={ask} onChange={change} />
+          </div>
+        )}
+        {answer.data && answer.data.data.length > 0 && (
+          <div
+            aria-busy={answer.isPlaceholderData || undefined}
+            className={cx(answer.isPlaceholderData && 'opacity-60')}
+          >
+            <Suspense fallback={<ListBones />}>
+              {ask.tab === 'waiting' ? (
+                <WaitingList key={ask.text} rows={answer.data.data} onTold={setTold} />
+              ) : (
+                <RequestRows rows={answer.data.data} />
+              )}
+            </Suspense>
+            {answer.data.total > 20 && (
+              <div className="card mt-4 overflow-hidden *:border-t-0">
+                <PaginationBar
+                  rowNumber={ask.rowNumber}
+                  recordsPerPage={ask.recordsPerPage}
+                  total={answer.data.total}
+                  onChange={(rowNumber, recordsPerPage) => change({ rowNumber, recordsPerPage })}
+                />
+              </div>
+            )}
+          </div>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Key({ children }: { readonly children: string }) {
+  return (
+    <kbd className="rounded-[5px] border border-hairline bg-surface px-1.5 font-sans text-[11px] text-ink-2">
+      {children}
+    </kbd>
+  );
+}
+
+interface NothingProps {
+  readonly ask: ApprovalsAsk;
+  readonly onChange: (part: Partial<ApprovalsAsk>) => void;
+}
+
+const EMPTY: Readonly<Record<ApprovalsTab, readonly [title: string, text: string]>> = {
+  waiting: ['Nothing waits for you', 'A request stands here, and in your inbox, as soon as somebody asks you.'],
+  decided: ['You have decided nothing yet', 'What you approve, reject or send back can be looked up here.'],
+  delegated: ['Nothing waits for your delegates', 'While a delegation runs, its requests stand here.'],
+};
+
+function Nothing({ ask, onChange }: NothingProps) {
+  if (ask.text !== '') {
+    return (
+      <NoResult>
+        <Button size="small" className="rounded-full" onClick={() => onChange({ text: '' })}>
+          Show all
+        </Button>
+      </NoResult>
+    );
+  }
+  const [title, text] = EMPTY[ask.tab];
+  return (
+    <FirstUse
+      icon={<Stamp size={30} strokeWidth={1.6} />}
+      title={title}
+      action={ask.tab === 'waiting' && <Button onClick={() => onChange({ tab: 'decided' })}>What you decided</Button>}
+    >
+      {text}
+    </FirstUse>
+  );
+}
+
+function ListBones() {
+  return (
+    <div role="status" aria-label="Loading requests" className="space-y-3">
+      {['a', 'b', 'c', 'd'].map((row) => (
+        <div key={row} className="card flex items-start gap-4 p-5">
+          <Bone className="size-9 rounded-full" />
+          <div className="flex-1 space-y-2">
+            <Bone className="h-4 w-64" />
+            <Bone className="h-3.5 w-48" />
+          </div>
+          <Bone className="h-6 w-24" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { lazyPage } from '../../lib/lazy-page.ts';
+import { WaitingList } from './page-parts.ts';
+import { RequestBody } from './request-parts.ts';
+
+/** The list with what an open request needs under way beside it. */
+export const ApprovalsPage = lazyPage(() => {
+  void WaitingList.preload();
+  void RequestBody.preload();
+  return import('./approvals-page.tsx');
+}, 'ApprovalsPage');
+/** Loaded when it is first visited, with all that the request shows. */
+export const ApprovalCardPage = lazyPage(() => {
+  void RequestBody.preload();
+  return import('./approval-card-page.tsx');
+}, 'ApprovalCardPage');
+/** Loaded when it is first visited. */
+export const ApprovalLinkPage = lazyPage(() => import('./approval-link-page.tsx'), 'ApprovalLinkPage');

@@ -1,0 +1,10 @@
+import { lazyPage } from '../../lib/lazy-page.ts';
+
+/** The requests that wait. */
+export const WaitingList = lazyPage(() => import('./waiting-list.tsx'), 'WaitingList');
+
+/** Requests that are only to be looked at. */
+export const RequestRows = lazyPage(() => import('./request-rows.tsx'), 'RequestRows');
+
+/** Who decides in whose place. */
+export const Delegations = lazyPage(() => import('./delegations.tsx'), 'Delegations');

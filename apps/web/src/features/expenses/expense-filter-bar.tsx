@@ -1,0 +1,71 @@
+import { EXPENSE_CATEGORY_WORDS } from '@pravas/domain/policy/policy-words.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { today as dayNow } from '../../lib/calendar-date.ts';
+import { Button } from '../../ui/button.tsx';
+import { ChoiceChip } from '../../ui/choice-chip.tsx';
+import { SearchBox } from '../../ui/search-box.tsx';
+import { CATEGORIES, type ExpenseAsk, isExpenseNarrowed, NO_EXPENSE_FILTERS } from './expense-address.ts';
+import { periodsOn, periodText } from './expense-periods.ts';
+import { ownTripsQuery } from './own-trips.ts';
+
+interface ExpenseFilterBarProps {
+  readonly ask: ExpenseAsk;
+  readonly onChange: (part: Partial<ExpenseAsk>, replace?: boolean) => void;
+}
+
+/** Narrows the list by category, days, trip, and to what can be claimed. */
+export function ExpenseFilterBar({ ask, onChange }: ExpenseFilterBarProps) {
+  const [today] = useState(() => dayNow());
+  const trips = useQuery(ownTripsQuery());
+  const known = (trips.data?.data ?? []).map((trip) => ({ value: trip._id, label: trip.name }));
+  const isUnknown = ask.tripId !== '' && !known.some((trip) => trip.value === ask.tripId);
+  const periods = periodsOn(today);
+  const period = periods.find(({ from, to }) => from === ask.from && to === ask.to);
+  const isOther = period === undefined && (ask.from !== '' || ask.to !== '');
+  return (
+    <div className="flex min-h-[53px] flex-wrap items-center gap-2 border-b border-hairline px-3 py-2.5">
+      <SearchBox
+        label="Search expenses"
+        value={ask.search}
+        onSearch={(search) => onChange({ search }, true)}
+        className="w-full sm:w-60"
+      />
+      <ChoiceChip
+        label="Category"
+        value={ask.category}
+        options={CATEGORIES.map((category) => ({ value: category, label: EXPENSE_CATEGORY_WORDS[category] }))}
+        onChange={(value) => onChange({ category: CATEGORIES.find((category) => category === value) ?? '' })}
+      />
+      <ChoiceChip
+        label="Days"
+        value={isOther ? 'other' : (period?.id ?? '')}
+        options={[
+          ...periods.map(({ id, label }) => ({ value: id, label })),
+          ...(isOther ? [{ value: 'other', label: periodText(ask.from, ask.to, periods) }] : []),
+        ]}
+        onChange={(id) => {
+          const next = periods.find((one) => one.id === id);
+          if (id !== 'other') onChange({ from: next?.from ?? '', to: next?.to ?? '' });
+        }}
+      />
+      <ChoiceChip
+        label="Trip"
+        value={ask.tripId}
+        options={isUnknown ? [{ value: ask.tripId, label: 'this trip' }, ...known] : known}
+        onChange={(tripId) => onChange({ tripId })}
+      />
+      <ChoiceChip
+        label="Claim"
+        value={ask.claimable ? 'ready' : ''}
+        options={[{ value: 'ready', label: 'Ready to claim' }]}
+        onChange={(value) => onChange({ claimable: value === 'ready' })}
+      />
+      {isExpenseNarrowed(ask) && (
+        <Button tone="plain" size="small" onClick={() => onChange(NO_EXPENSE_FILTERS)}>
+          Clear filters
+        </Button>
+      )}
+    </div>
+  );
+}

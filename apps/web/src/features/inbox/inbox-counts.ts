@@ -1,0 +1,10 @@
+import { createStore } from '../../lib/store.ts';
+
+/** How much of the inbox is unread, and how much waits to be done. */
+export interface InboxCounts {
+  readonly unread: number;
+  readonly needsAction: number;
+}
+
+/** The counts as the server told them last; null until it has. */
+export const inboxCounts = createStore<InboxCounts | null>(null);

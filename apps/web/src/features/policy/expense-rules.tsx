@@ -1,0 +1,220 @@
+import type { WirePolicyRules } from '@pravas/contract/policy/policy-rules.ts';
+import { EXPENSE_CATEGORY_WORDS, RULE_LABELS } from '@pravas/domain/policy/policy-words.ts';
+import { Plus, Trash2 } from 'lucide-react';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { MarketBlanks } from './market-blanks.tsx';
+import { ActionBlank, ChoiceBlank, NumberBlank } from './rule-blanks.tsx';
+import { RuleRow } from './rule-row.tsx';
+import { type RulesEditor, useRule } from './rules-editor.ts';
+
+type ExpenseRules = WirePolicyRules['expense'];
+type Ceiling = NonNullable<ExpenseRules['ceilings']>['limits'][number];
+
+const CATEGORIES = Object.entries(EXPENSE_CATEGORY_WORDS).map(([value, label]) => ({
+  value: value as Ceiling['category'],
+  label,
+}));
+const PER = [
+  { value: 'expense', label: 'per expense' },
+  { value: 'day', label: 'per day' },
+] as const;
+const MOST_CEILINGS = 50;
+
+function expensePut<K extends keyof ExpenseRules>(editor: RulesEditor, name: K) {
+  return (value: ExpenseRules[K]) =>
+    editor.change((rules) => ({ ...rules, expense: { ...rules.expense, [name]: value } }));
+}
+
+/** The rules on daily allowance and expenses, each a sentence with blanks. */
+export function ExpenseRulesEditor({ editor }: { readonly editor: RulesEditor }) {
+  return (
+    <>
+      <AllowanceRule editor={editor} />
+      <CeilingsRule editor={editor} />
+      <ReceiptRule editor={editor} />
+      <PerKmRule editor={editor} />
+    </>
+  );
+}
+
+function AllowanceRule({ editor }: { readonly editor: RulesEditor }) {
+  const { value, change, toggle } = useRule<NonNullable<ExpenseRules['dailyAllowance']>>({
+    value: editor.rules.expense.dailyAllowance,
+    fresh: { action: 'approval', domestic: 1_000, international: 4_000 },
+    put: expensePut(editor, 'dailyAllowance'),
+  });
+  const label = RULE_LABELS['expense.dailyAllowance'];
+  return (
+    <RuleRow
+      editor={editor}
+      rule="expense.dailyAllowance"
+      path="expense.dailyAllowance"
+      label={label}
+      on={value !== null}
+      onToggle={toggle}
+      off="No daily allowance is paid."
+    >
+      {value && (
+        <p>
+          Each day away is paid with{' '}
+          <MarketBlanks
+            editor={editor}
+            path="expense.dailyAllowance"
+            label={label}
+            before="₹ "
+            placeholder="none"
+            domestic={value.domestic}
+            international={value.international}
+            onChange={change}
+          />
+          , without receipts.{' '}
+          <ActionBlank rule={label} value={value.action} onChange={(action) => change({ action })} />
+        </p>
+      )}
+    </RuleRow>
+  );
+}
+
+function CeilingsRule({ editor }: { readonly editor: RulesEditor }) {
+  const { value, change, toggle } = useRule<NonNullable<ExpenseRules['ceilings']>>({
+    value: editor.rules.expense.ceilings,
+    fresh: { action: 'approval', limits: [{ category: 'food', limit: 1_200, per: 'day' }] },
+    put: expensePut(editor, 'ceilings'),
+  });
+  const label = RULE_LABELS['expense.ceilings'];
+  const limits = value?.limits ?? [];
+  const set = (index: number, part: Partial<Ceiling>) =>
+    change({ limits: limits.map((limit, at) => (at === index ? { ...limit, ...part } : limit)) });
+  const add = () => {
+    const next = CATEGORIES.find(({ value: category }) => !limits.some((limit) => limit.category === category));
+    change({ limits: [...limits, { category: next?.value ?? 'food', limit: Number.NaN, per: 'expense' }] });
+  };
+  return (
+    <RuleRow
+      editor={editor}
+      rule="expense.ceilings"
+      path="expense.ceilings"
+      label={label}
+      on={value !== null}
+      onToggle={toggle}
+      off="No category has a ceiling."
+    >
+      {value && (
+        <>
+          <ul className="space-y-2 leading-normal" aria-label="Ceilings by category">
+            {limits.map((limit, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a category may have one ceiling per day and one per expense.
+              <li key={index} className="flex flex-wrap items-center gap-2">
+                <CeilingBlanks editor={editor} index={index} limit={limit} onChange={(part) => set(index, part)} />
+                <IconButton
+                  label={`Remove ceiling ${index + 1}, ${EXPENSE_CATEGORY_WORDS[limit.category]}`}
+                  onClick={() => change({ limits: limits.filter((_, at) => at !== index) })}
+                  className="size-9"
+                >
+                  <Trash2 aria-hidden size={15} />
+                </IconButton>
+              </li>
+            ))}
+          </ul>
+          {limits.length < MOST_CEILINGS && (
+            <Button size="small" tone="plain" className="-ml-3" onClick={add}>
+              <Plus aria-hidden size={15} /> Add a category
+            </Button>
+          )}
+          <p>
+            <ActionBlank rule={label} value={value.action} onChange={(action) => change({ action })} />
+          </p>
+        </>
+      )}
+    </RuleRow>
+  );
+}
+
+interface CeilingBlanksProps {
+  readonly editor: RulesEditor;
+  readonly index: number;
+  readonly limit: Ceiling;
+  readonly onChange: (part: Partial<Ceiling>) => void;
+}
+
+function CeilingBlanks({ editor, index, limit, onChange }: CeilingBlanksProps) {
+  const name = `Ceiling ${index + 1}`;
+  return (
+    <>
+      <ChoiceBlank
+        label={`${name}: category`}
+        value={limit.category}
+        options={CATEGORIES}
+        onChange={(category) => onChange({ category })}
+      />
+      <span className="whitespace-nowrap">
+        at most ₹{' '}
+        <NumberBlank
+          editor={editor}
+          path={`expense.ceilings.limits.${index}.limit`}
+          label={`${name}: amount`}
+          value={limit.limit}
+          onChange={(next) => onChange({ limit: next })}
+        />
+      </span>
+      <ChoiceBlank label={`${name}: counted`} value={limit.per} options={PER} onChange={(per) => onChange({ per })} />
+    </>
+  );
+}
+
+function ReceiptRule({ editor }: { readonly editor: RulesEditor }) {
+  const value = editor.rules.expense.receiptAbove;
+  const put = expensePut(editor, 'receiptAbove');
+  const label = RULE_LABELS['expense.receipt'];
+  return (
+    <RuleRow
+      editor={editor}
+      rule="expense.receipt"
+      path="expense.receiptAbove"
+      label={label}
+      on={value !== null}
+      onToggle={(on) => put(on ? 500 : null)}
+      off="Receipts are never asked for."
+    >
+      <p>
+        An expense above ₹{' '}
+        <NumberBlank
+          editor={editor}
+          path="expense.receiptAbove"
+          label="Receipts above"
+          value={value}
+          onChange={(above) => put(above)}
+        />{' '}
+        needs a receipt.
+      </p>
+    </RuleRow>
+  );
+}
+
+function PerKmRule({ editor }: { readonly editor: RulesEditor }) {
+  const value = editor.rules.expense.perKm;
+  const put = expensePut(editor, 'perKm');
+  return (
+    <RuleRow
+      editor={editor}
+      rule="expense.perKm"
+      path="expense.perKm"
+      label="Own car"
+      on={value !== null}
+      onToggle={(on) => put(on ? 12 : null)}
+      off="Kilometres in one's own car are not paid."
+    >
+      <p>
+        Each kilometre in one's own car is paid with ₹{' '}
+        <NumberBlank
+          editor={editor}
+          path="expense.perKm"
+          label="Amount per km"
+          value={value}
+          onChange={(perKm) => put(perKm)}
+        />
+        .
+      </p>
+    </RuleRow>
+  );
+}

@@ -1,0 +1,73 @@
+import { Plus } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { opens } from '../../lib/lazy-dialog.ts';
+import { usePrivilege } from '../../lib/session.ts';
+import { useUrlTab } from '../../lib/use-url-tab.ts';
+import { Button } from '../../ui/button.tsx';
+import { Bone } from '../../ui/skeleton.tsx';
+import { TabPanel, Tabs } from '../../ui/tabs.tsx';
+import { PolicyDialog } from './lazy-dialogs.ts';
+import { PolicyLookup, ReasonCodesTab } from './lazy-tabs.ts';
+import { NeedsPolicyView, PageHead } from './page-head.tsx';
+import { PolicyList } from './policy-list.tsx';
+
+const TABS = [
+  { id: 'policies', label: 'Policies' },
+  { id: 'lookup', label: 'Which policy holds for…?' },
+  { id: 'reasons', label: 'Reason codes' },
+] as const;
+
+/** The company's trip policies. */
+export function PoliciesPage() {
+  return (
+    <NeedsPolicyView title="Trip policies">
+      <Policies />
+    </NeedsPolicyView>
+  );
+}
+
+function Policies() {
+  const [tab, setTab] = useUrlTab(['policies', 'lookup', 'reasons']);
+  const [adding, setAdding] = useState(false);
+  const mayManage = usePrivilege('policies.manage');
+  const add = mayManage && (
+    <Button tone="primary" {...opens(PolicyDialog)} onClick={() => setAdding(true)}>
+      <Plus aria-hidden size={16} /> Add policy
+    </Button>
+  );
+  return (
+    <>
+      <PageHead
+        title="Trip policies"
+        intro="What people may book and spend, for whom, and what happens when they need more."
+      >
+        {add}
+      </PageHead>
+      <Tabs label="Trip policies" name="policies" tabs={TABS} value={tab} onChange={setTab} className="mb-4" />
+      <TabPanel name="policies" id="policies" value={tab}>
+        <PolicyList add={add} />
+      </TabPanel>
+      <TabPanel name="policies" id="lookup" value={tab}>
+        <Suspense fallback={<PartBones />}>
+          <PolicyLookup />
+        </Suspense>
+      </TabPanel>
+      <TabPanel name="policies" id="reasons" value={tab}>
+        <Suspense fallback={<PartBones />}>
+          <ReasonCodesTab />
+        </Suspense>
+      </TabPanel>
+      {adding && <PolicyDialog mode="new" onClose={() => setAdding(false)} />}
+    </>
+  );
+}
+
+function PartBones() {
+  return (
+    <div aria-hidden className="card space-y-5 p-5">
+      <Bone className="h-5 w-48" />
+      <Bone className="h-11" />
+      <Bone className="h-5" />
+    </div>
+  );
+}

@@ -1,0 +1,196 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useSearch } from '@tanstack/react-router';
+import { ArrowLeft } from 'lucide-react';
+import { type ReactNode, Suspense, useState } from 'react';
+import { keepForm } from '../../lib/kept-forms.ts';
+import { countText } from '../../lib/money-text.ts';
+import { usePageTitle } from '../../lib/page-title.ts';
+import { textValues } from '../../lib/search-text.ts';
+import { currentSession } from '../../lib/session.ts';
+import { useUrlTab } from '../../lib/use-url-tab.ts';
+import { LoadProblem } from '../../ui/load-problem.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Bone } from '../../ui/skeleton.tsx';
+import { TabPanel, Tabs } from '../../ui/tabs.tsx';
+import { obstacleTo } from './allowed-action.ts';
+import { DraftState } from './draft-state.tsx';
+import { AssignmentTab, RulesTab, VersionsTab } from './lazy-tabs.ts';
+import { momentWords } from './moment-words.ts';
+import { NeedsPolicyView, PageHead } from './page-head.tsx';
+import { PolicyActions } from './policy-actions.tsx';
+import { type PolicyDetails, policyKey, policyQuery } from './policy-queries.ts';
+import { RuleWordsList } from './rule-words-list.tsx';
+import { useDraft } from './use-draft.ts';
+import { VersionBadge } from './version-badge.tsx';
+
+/** A trip policy: its rules, for whom it holds, and its versions. */
+export function PolicyPage() {
+  const { policyId } = textValues(useSearch({ strict: false }));
+  return (
+    <NeedsPolicyView title="Trip policy">
+      {policyId ? <Loaded key={policyId} policyId={policyId} /> : <Unnamed />}
+    </NeedsPolicyView>
+  );
+}
+
+function Unnamed() {
+  return (
+    <PageHead title="Trip policy" above={<BackLink />}>
+      <Notice tone="info" title="This address names no policy" />
+    </PageHead>
+  );
+}
+
+/** The way back to the list. */
+function BackLink() {
+  return (
+    <Link
+      to="/company-settings/trip-policy"
+      className="mb-1 inline-flex min-h-9 items-center gap-1.5 rounded text-[13px] font-medium text-blue max-sm:min-h-11"
+    >
+      <ArrowLeft aria-hidden size={15} /> All policies
+    </Link>
+  );
+}
+
+function Loaded({ policyId }: { readonly policyId: string }) {
+  const queries = useQueryClient();
+  const answer = useQuery(policyQuery(policyId));
+  /** Counts how often the editor was begun anew with what is saved. */
+  const [generation, setGeneration] = useState(0);
+  const startOver = async () => {
+    keepForm(`${currentSession().user?.user_id ?? 'visitor'}:policy:${policyId}`, null);
+    await queries.invalidateQueries({ queryKey: policyKey(policyId) });
+    setGeneration((before) => before + 1);
+  };
+  if (answer.data) {
+    return <Policy key={generation} policy={answer.data.policy} onStartOver={() => void startOver()} />;
+  }
+  if (answer.isError) {
+    return (
+      <>
+        <PageHead title="Trip policy" above={<BackLink />} />
+        <LoadProblem failure={answer.error} what="The policy" onRetry={() => void answer.refetch()} />
+      </>
+    );
+  }
+  return <PolicyBones />;
+}
+
+const TABS = [
+  { id: 'rules', label: 'Rules' },
+  { id: 'people', label: 'Who it holds for' },
+  { id: 'versions', label: 'Versions' },
+] as const;
+
+interface PolicyProps {
+  readonly policy: PolicyDetails;
+  /** Begins the editor anew with what is saved. */
+  readonly onStartOver: () => void;
+}
+
+function Policy({ policy, onStartOver }: PolicyProps) {
+  usePageTitle(policy.name);
+  const [tab, setTab] = useUrlTab(['rules', 'people', 'versions']);
+  const draft = useDraft(policy);
+  const mayEdit = obstacleTo(policy, 'edit') === null;
+  const tabs = TABS.map((one) => (one.id === 'versions' ? { ...one, count: policy.versions.length } : one));
+  const panel = (id: (typeof TABS)[number]['id'], children: ReactNode) => (
+    <TabPanel name="policy" id={id} value={tab}>
+      <Suspense fallback={<RuleBones />}>{children}</Suspense>
+    </TabPanel>
+  );
+  return (
+    <>
+      <PageHead
+        above={<BackLink />}
+        title={
+          <>
+            {policy.name} <StateBadges policy={policy} />
+          </>
+        }
+        intro={
+          <>
+            {policy.description && <p>{policy.description}</p>}
+            <p className="text-[13px]">
+              {peopleText(policy)} {mayEdit && <DraftState policy={policy} draft={draft} />}
+            </p>
+          </>
+        }
+      >
+        <PolicyActions policy={policy} draft={draft} onStartOver={onStartOver} />
+      </PageHead>
+      <Tabs label="Trip policy" name="policy" tabs={tabs} value={tab} onChange={setTab} className="mb-4" />
+      {panel(
+        'rules',
+        mayEdit ? <RulesTab policy={policy} draft={draft} onReload={onStartOver} /> : <ReadOnly policy={policy} />,
+      )}
+      {panel('people', <AssignmentTab policy={policy} />)}
+      {panel('versions', <VersionsTab policy={policy} />)}
+    </>
+  );
+}
+
+function peopleText({ howManyPeople, inForce, isActive }: PolicyDetails): string {
+  if (howManyPeople === 0) return 'It holds for nobody.';
+  const people = countText(howManyPeople, 'person', 'people');
+  return inForce && isActive ? `It holds for ${people}.` : `It will hold for ${people} once it is in force.`;
+}
+
+function StateBadges({ policy }: { readonly policy: PolicyDetails }) {
+  return (
+    <>
+      {policy.inForce && <VersionBadge state="inForce" text={`Version ${policy.inForce.number} in force`} />}
+      {policy.versions
+        .filter(({ state }) => state === 'scheduled')
+        .map(({ _id, number, effectiveFrom }) => (
+          <VersionBadge
+            key={_id}
+            state="scheduled"
+            text={`Version ${number} from ${momentWords(effectiveFrom ?? '')}`}
+          />
+        ))}
+      {policy.draft && <VersionBadge state="draft" text={`Draft ${policy.draft.number}`} />}
+      {!policy.isActive && <VersionBadge state="past" text="Switched off" />}
+    </>
+  );
+}
+
+function ReadOnly({ policy }: { readonly policy: PolicyDetails }) {
+  return (
+    <div className="card px-5 py-3">
+      {policy.inForce ? (
+        <RuleWordsList rules={policy.inForce.rulesInWords} />
+      ) : (
+        <p className="text-ink-2">No version of this policy is in force.</p>
+      )}
+    </div>
+  );
+}
+
+function PolicyBones() {
+  return (
+    <div role="status" aria-label="Loading the policy">
+      <Bone className="mt-3 h-7 w-64" />
+      <Bone className="mt-3 h-4 w-80 max-w-full" />
+      <Bone className="mt-6 mb-5 h-8 w-72 max-w-full" />
+      <RuleBones />
+    </div>
+  );
+}
+
+function RuleBones() {
+  return (
+    <div aria-hidden className="grid gap-5 lg:grid-cols-[192px_minmax(0,1fr)]">
+      <Bone className="h-64 max-lg:hidden" />
+      <div className="card space-y-7 p-5">
+        {['a', 'b', 'c', 'd'].map((row) => (
+          <div key={row} className="space-y-3">
+            <Bone className="h-5 w-40" />
+            <Bone className="h-8" />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,238 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { ArrowRight } from 'lucide-react';
+import { useState } from 'react';
+import { instantText } from '../../lib/calendar-date.ts';
+import { opens } from '../../lib/lazy-dialog.ts';
+import { inr } from '../../lib/money-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { CardList, useIsTable } from '../../ui/card-list.tsx';
+import { ChoiceChip } from '../../ui/choice-chip.tsx';
+import { type DataColumn, DataTable } from '../../ui/data-table.tsx';
+import { LoadProblem } from '../../ui/load-problem.tsx';
+import { NoResult } from '../../ui/no-result.tsx';
+import { PaginationBar } from '../../ui/pagination-bar.tsx';
+import { Bone } from '../../ui/skeleton.tsx';
+import { VerdictMark } from '../../ui/verdict-badge.tsx';
+import { type CaseAsk, CHANGES, type ChangeCases, caseListQuery, OUTCOMES } from './case-address.ts';
+import { CaseDialog } from './lazy-dialogs.ts';
+import { type Replay, type ReplayCase, type ReplaySummary, replayCasesQuery } from './replay-queries.ts';
+import { isAtWork } from './use-replay-watch.ts';
+
+interface ReplayCasesProps {
+  readonly replay: Replay;
+  readonly summary: ReplaySummary;
+  readonly ask: CaseAsk;
+  readonly onChange: ChangeCases;
+}
+
+const NO_FILTER = { change: '', outcome: '', route: '', approver: '' } as const;
+
+/** Every case whose outcome changes, or for which nothing complies. */
+export function ReplayCases(props: ReplayCasesProps) {
+  const { replay, ask, onChange } = props;
+  const [shown, setShown] = useState<ReplayCase | null>(null);
+  const over = !isAtWork(replay.state);
+  const answer = useQuery({
+    ...replayCasesQuery(caseListQuery(replay._id, ask)),
+    placeholderData: keepPreviousData,
+    enabled: over,
+  });
+  const rows = answer.data?.data ?? [];
+  if (!over) return null;
+  return (
+    <section id="replay-cases" aria-labelledby="cases-title" className="card scroll-mt-20">
+      <div className="px-4 pt-4 pb-2 sm:px-5">
+        <h2 id="cases-title" className="text-lead font-semibold">
+          Single cases
+        </h2>
+        <p className="text-[13px] text-ink-2">Those whose outcome changes, and those in which nothing complies.</p>
+      </div>
+      <CaseFilters {...props} />
+      {answer.isPending && (
+        <div role="status" aria-label="Loading cases" className="space-y-5 p-5">
+          <Bone className="h-5" />
+          <Bone className="h-5" />
+          <Bone className="h-5" />
+        </div>
+      )}
+      {answer.isError && (
+        <LoadProblem failure={answer.error} what="The cases" onRetry={() => void answer.refetch()} className="m-4" />
+      )}
+      {answer.data && rows.length === 0 && (
+        <NoResult>
+          <Button size="small" className="rounded-full" onClick={() => onChange(NO_FILTER)}>
+            Show all cases
+          </Button>
+        </NoResult>
+      )}
+      {answer.data && rows.length > 0 && (
+        <>
+          <CaseRows
+            ask={ask}
+            rows={rows}
+            total={answer.data.total}
+            isStale={answer.isPlaceholderData}
+            onChange={onChange}
+            onShow={setShown}
+          />
+          <PaginationBar
+            rowNumber={ask.rowNumber}
+            recordsPerPage={ask.recordsPerPage}
+            total={answer.data.total}
+            onChange={(rowNumber, recordsPerPage) => onChange({ rowNumber, recordsPerPage })}
+          />
+        </>
+      )}
+      {shown && <CaseDialog replayId={replay._id} shown={shown} onClose={() => setShown(null)} />}
+    </section>
+  );
+}
+
+function CaseFilters({ summary, ask, onChange }: ReplayCasesProps) {
+  const routes = summary.routes.map(({ from, to }) => ({ value: `${from}-${to}`, label: `${from} → ${to}` }));
+  const approvers = summary.approvers.map(({ user_id, name }) => ({ value: String(user_id), label: name }));
+  return (
+    <div className="flex flex-wrap items-center gap-2 border-b border-hairline px-3 pb-3 sm:px-4">
+      <ChoiceChip
+        label="Change"
+        value={ask.change}
+        options={CHANGES}
+        onChange={(value) => onChange({ change: CHANGES.find((one) => one.value === value)?.value ?? '' })}
+      />
+      <ChoiceChip
+        label="Outcome"
+        value={ask.outcome}
+        options={OUTCOMES}
+        onChange={(value) => onChange({ outcome: OUTCOMES.find((one) => one.value === value)?.value ?? '' })}
+      />
+      <ChoiceChip label="Route" value={ask.route} options={routes} onChange={(route) => onChange({ route })} />
+      <ChoiceChip
+        label="Approver"
+        value={ask.approver}
+        options={approvers}
+        onChange={(approver) => onChange({ approver })}
+      />
+    </div>
+  );
+}
+
+interface CaseRowsProps {
+  readonly ask: CaseAsk;
+  readonly rows: readonly ReplayCase[];
+  readonly total: number;
+  readonly isStale: boolean;
+  readonly onChange: ChangeCases;
+  readonly onShow: (row: ReplayCase) => void;
+}
+
+function CaseRows({ ask, rows, total, isStale, onChange, onShow }: CaseRowsProps) {
+  const wide = useIsTable();
+  if (!wide) {
+    return (
+      <CardList
+        label="Cases"
+        rows={rows}
+        keyOf={(row) => row.caseId}
+        heightPx={124}
+        card={(row) => (
+          <div className="px-4 py-3 text-[13px]">
+            <div className="flex min-h-11 items-center justify-between gap-2">
+              <OpenCase row={row} onShow={onShow} />
+              <span className="board text-ink-2">{instantText(row.at)}</span>
+            </div>
+            <p className="text-ink-2">
+              {row.traveler?.name ?? '-'} · {row.bought ?? 'Searched, not booked'}
+              {row.price !== null && <span className="board"> · {inr(row.price)}</span>}
+            </p>
+            <p className="mt-1.5">
+              <OutcomeMove row={row} />
+            </p>
+          </div>
+        )}
+      />
+    );
+  }
+  return (
+    <DataTable
+      label="Cases"
+      rows={rows}
+      keyOf={(row) => row.caseId}
+      firstRow={ask.rowNumber}
+      total={total}
+      sort={{ by: ask.sortBy, order: ask.sortOrder }}
+      onSort={({ by, order }) => onChange({ sortBy: by, sortOrder: order })}
+      isStale={isStale}
+      onOpen={onShow}
+      columns={columnsOf(onShow)}
+    />
+  );
+}
+
+function columnsOf(onShow: (row: ReplayCase) => void): readonly DataColumn<ReplayCase>[] {
+  return [
+    {
+      id: 'route',
+      label: 'Route',
+      widthPx: 120,
+      isSortable: true,
+      cell: (row) => <OpenCase row={row} onShow={onShow} />,
+    },
+    { id: 'at', label: 'When', widthPx: 130, isSortable: true, cell: (row) => instantText(row.at) },
+    { id: 'traveler', label: 'Who', widthPx: 140, cell: (row) => row.traveler?.name ?? '-' },
+    {
+      id: 'bought',
+      label: 'What',
+      widthPx: 230,
+      cell: (row) =>
+        row.bought === null ? (
+          <span className="text-ink-3">Searched, not booked</span>
+        ) : (
+          <span title={row.bought}>{row.bought}</span>
+        ),
+    },
+    { id: 'price', label: 'Price', widthPx: 90, alignsEnd: true, cell: (row) => inr(row.price) },
+    {
+      id: 'outcomeAfter',
+      label: 'Before and after',
+      widthPx: 270,
+      isSortable: true,
+      cell: (row) => <OutcomeMove row={row} />,
+    },
+    {
+      id: 'saved',
+      label: 'Saved',
+      widthPx: 90,
+      isSortable: true,
+      alignsEnd: true,
+      cell: (row) => (row.saved > 0 ? inr(row.saved) : '-'),
+    },
+  ];
+}
+
+function OpenCase({ row, onShow }: { readonly row: ReplayCase; readonly onShow: (row: ReplayCase) => void }) {
+  return (
+    <button
+      type="button"
+      {...opens(CaseDialog)}
+      onClick={() => onShow(row)}
+      className="board rounded font-medium text-blue hover:underline hover:underline-offset-2 max-sm:min-h-11"
+    >
+      {row.from} → {row.to}
+    </button>
+  );
+}
+
+function OutcomeMove({ row }: { readonly row: ReplayCase }) {
+  if (row.outcomeAfter === null) return <span className="text-red">Nothing complies</span>;
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-1.5">
+      {row.outcomeBefore === null ? (
+        <span className="text-ink-2">No policy</span>
+      ) : (
+        <VerdictMark outcome={row.outcomeBefore} />
+      )}
+      <ArrowRight aria-label="becomes" size={13} className="shrink-0 text-ink-3" />
+      <VerdictMark outcome={row.outcomeAfter} className="font-medium" />
+    </span>
+  );
+}

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import type { ReplaySummary } from './replay-queries.ts';
+import { barPercent, movedOutcomes, replayHeadline, tightRoutes } from './replay-words.ts';
+
+const summary = (part: Partial<ReplaySummary>): ReplaySummary => ({
+  cases: 10,
+  bookings: 6,
+  searches: 4,
+  stricter: 0,
+  looser: 0,
+  unchanged: 6,
+  changes: [],
+  saved: 0,
+  extraApprovals: 0,
+  fewerApprovals: 0,
+  approvers: [],
+  withoutCompliant: 0,
+  routes: [],
+  ...part,
+});
+const route = (to: string, withoutCompliant: number) => ({ from: 'BLR', to, cases: 10, withoutCompliant });
+
+describe('the headline of a replay', () => {
+  it('tells savings, approvals and routes', () => {
+    const routes = [route('DEL', 3), route('BOM', 1), route('MAA', 0)];
+    expect(replayHeadline(summary({ saved: 412_300, extraApprovals: 37, routes }))).toEqual({
+      saved: '₹4,12,300 saved',
+      approvals: '37 more approvals',
+      routes: '2 routes where now and then nothing complies',
+    });
+  });
+
+  it.each([
+    [0, 0, 'No more approvals than before'],
+    [1, 0, '1 more approval'],
+    [2, 5, '3 fewer approvals'],
+    [0, 1, '1 fewer approval'],
+  ])('weighs %i more against %i fewer approvals', (extraApprovals, fewerApprovals, text) => {
+    expect(replayHeadline(summary({ extraApprovals, fewerApprovals })).approvals).toBe(text);
+  });
+
+  it('says so where nothing is saved and everything complies', () => {
+    const { saved, routes } = replayHeadline(summary({ routes: [route('MAA', 0)] }));
+    expect([saved, routes]).toEqual(['Nothing saved', 'A choice that complies on every route']);
+  });
+});
+
+describe('what a replay moves', () => {
+  it('leaves out what stays and counts no policy as within', () => {
+    const changes = [
+      { before: null, after: 'within' as const, count: 9 },
+      { before: 'within' as const, after: 'approval' as const, count: 2 },
+      { before: 'reason' as const, after: 'within' as const, count: 5 },
+      { before: 'block' as const, after: 'block' as const, count: 1 },
+    ];
+    expect(movedOutcomes(summary({ changes })).map(({ count }) => count)).toEqual([5, 2]);
+  });
+
+  it('names only routes without a compliant choice', () => {
+    expect(tightRoutes(summary({ routes: [route('DEL', 3), route('MAA', 0)] })).map(({ to }) => to)).toEqual(['DEL']);
+  });
+});
+
+describe('a bar', () => {
+  it.each([
+    [0, 10, 0],
+    [1, 1_000, 2],
+    [5, 10, 50],
+    [10, 10, 100],
+    [3, 0, 0],
+  ])('of %i in %i is %i percent wide', (value, most, percent) => {
+    expect(barPercent(value, most)).toBe(percent);
+  });
+});

@@ -1,0 +1,45 @@
+import { countText, inr } from '../../lib/money-text.ts';
+import type { ReplaySummary } from './replay-queries.ts';
+
+/** The result in three parts: what it saves, whom it asks, where nothing complies. */
+export interface ReplayHeadline {
+  readonly saved: string;
+  readonly approvals: string;
+  readonly routes: string;
+}
+
+/** "₹4,12,300 saved", "37 more approvals", "3 routes without a compliant choice in some searches". */
+export function replayHeadline(summary: ReplaySummary): ReplayHeadline {
+  const { saved, extraApprovals, fewerApprovals } = summary;
+  const moreOrLess = extraApprovals - fewerApprovals;
+  const tight = tightRoutes(summary).length;
+  return {
+    saved: saved > 0 ? `${inr(saved)} saved` : 'Nothing saved',
+    approvals:
+      moreOrLess === 0
+        ? 'No more approvals than before'
+        : moreOrLess > 0
+          ? `${moreOrLess.toLocaleString('en-IN')} more ${moreOrLess === 1 ? 'approval' : 'approvals'}`
+          : `${(-moreOrLess).toLocaleString('en-IN')} fewer ${moreOrLess === -1 ? 'approval' : 'approvals'}`,
+    routes:
+      tight === 0
+        ? 'A choice that complies on every route'
+        : `${countText(tight, 'route')} where now and then nothing complies`,
+  };
+}
+
+/** Routes on which at least one case had no choice that complies, the greatest share first. */
+export function tightRoutes({ routes }: ReplaySummary): ReplaySummary['routes'] {
+  return routes.filter(({ withoutCompliant }) => withoutCompliant > 0);
+}
+
+/** Bookings whose outcome changes, the most frequent change first; those that stay are left out. */
+export function movedOutcomes({ changes }: ReplaySummary): ReplaySummary['changes'] {
+  return changes.filter(({ before, after }) => (before ?? 'within') !== after).sort((a, b) => b.count - a.count);
+}
+
+/** How wide a bar is, in whole percent: never nothing where there is something. */
+export function barPercent(value: number, most: number): number {
+  if (value <= 0 || most <= 0) return 0;
+  return Math.max(2, Math.round((value / most) * 100));
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { applyTripEvent, standingOf, type TripEvent } from './apply-trip-event.ts';
+import type { FlightBooking, LoadedTrip } from './trip-types.ts';
+
+const flight = (_id: string, flightStatus: FlightBooking['flightStatus']) =>
+  ({ _id, flightStatus, paymentStatus: 'UNPAID', totalPrice: 5000 }) as FlightBooking;
+const trip = (...flights: FlightBooking[]) => ({ tripDetails: { _id: 't', flights } }) as LoadedTrip;
+const states = (loaded: LoadedTrip) => loaded.tripDetails.flights.map((one) => `${one._id} ${one.flightStatus}`);
+const booking = (one: FlightBooking): TripEvent => ({ type: 'booking', flight: one });
+
+describe('a trip that changes while it is looked at', () => {
+  it('shows a changed flight in its place and a new one at the end', () => {
+    const before = trip(flight('a', 'CREATED'), flight('b', 'CREATED'));
+    expect(states(applyTripEvent(before, booking(flight('a', 'BOOKED'))))).toEqual(['a BOOKED', 'b CREATED']);
+    expect(states(applyTripEvent(before, booking(flight('c', 'CREATED'))))).toEqual([
+      'a CREATED',
+      'b CREATED',
+      'c CREATED',
+    ]);
+  });
+
+  it('loses a removed flight, and is left alone by what is not about flights', () => {
+    const before = trip(flight('a', 'CREATED'));
+    expect(states(applyTripEvent(before, { type: 'removed', flightId: 'a' }))).toEqual([]);
+    expect(applyTripEvent(before, { type: 'alive' })).toBe(before);
+    expect(applyTripEvent(before, { type: 'changed', revision: 'x' })).toBe(before);
+  });
+
+  it('stands elsewhere once a flight is booked', () => {
+    const before = trip(flight('a', 'CREATED'));
+    expect(standingOf(before)).toBe(standingOf(trip(flight('a', 'CREATED'))));
+    expect(standingOf(before)).not.toBe(standingOf(trip(flight('a', 'BOOKED'))));
+  });
+});

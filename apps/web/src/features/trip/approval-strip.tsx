@@ -1,0 +1,142 @@
+import { bypassApprover, recallTrip, resendApproval } from '@pravas/contract/approval/finalise-operations.ts';
+import { checkText, FIELD_RULES } from '@pravas/domain/validation/field-rules.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { BellRing, Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { instantText } from '../../lib/calendar-date.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { textInput, useForm } from '../../lib/form.ts';
+import { countText } from '../../lib/money-text.ts';
+import { api } from '../../lib/session.ts';
+import { showToast } from '../../lib/toasts.ts';
+import { useOnce } from '../../lib/use-once.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmAction } from '../../ui/confirm-action.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { renewTrips } from './trip-query.ts';
+import type { TripDetails } from './trip-types.ts';
+import { actionOf, flightTitle, peopleText } from './trip-words.ts';
+
+/** Where the trip stands with its approvers, and what can be done about it. */
+export function ApprovalStrip({ trip }: { readonly trip: TripDetails }) {
+  const [dialog, setDialog] = useState<'none' | 'recall' | 'bypass'>('none');
+  const request = trip.approvalRequest;
+  if (!request || request.state === 'withdrawn') return null;
+  const close = () => setDialog('none');
+  const isOpen = request.state === 'open';
+  return (
+    <>
+      <Notice
+        tone={isOpen ? 'info' : TONES[request.answer]}
+        title={isOpen ? `Waiting for ${peopleText(request.waitingFor.map(({ name }) => name))}` : request.answer}
+        action={
+          <>
+            {actionOf(trip, 'recall').allowed && <Remind tripId={trip._id} />}
+            {actionOf(trip, 'recall').allowed && (
+              <Button size="small" onClick={() => setDialog('recall')}>
+                <Undo2 aria-hidden size={15} /> Recall
+              </Button>
+            )}
+            {actionOf(trip, 'bypass').allowed && (
+              <Button size="small" onClick={() => setDialog('bypass')}>
+                Bypass
+              </Button>
+            )}
+          </>
+        }
+      >
+        {isOpen ? `Asked ${instantText(request.requestedAt)}` : `Asked ${instantText(request.requestedAt)}, decided`}
+        {request.round > 1 && `, round ${request.round}`}.{request.note && ` “${request.note}”`}
+      </Notice>
+      {dialog === 'recall' && <RecallDialog tripId={trip._id} onClose={close} />}
+      {dialog === 'bypass' && <BypassDialog trip={trip} onClose={close} />}
+    </>
+  );
+}
+
+const TONES = {
+  Approved: 'done',
+  Reject: 'error',
+  'Partial Approved': 'warning',
+  'Pending For Approval': 'info',
+} as const;
+
+function Remind({ tripId }: { readonly tripId: string }) {
+  const once = useOnce();
+  const [busy, setBusy] = useState(false);
+  const remind = async () => {
+    setBusy(true);
+    try {
+      const { sentTo } = await once({ tripId }, (idempotencyKey) =>
+        api.call(resendApproval, { body: { tripId }, idempotencyKey }),
+      );
+      showToast(`Reminded ${peopleText(sentTo.map(({ name }) => name))}.`);
+    } catch (error) {
+      showToast(errorText(error), 'error');
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button size="small" busy={busy} disabled={busy} onClick={() => void remind()}>
+      {!busy && <BellRing aria-hidden size={15} />} Remind
+    </Button>
+  );
+}
+
+interface TripDialogProps {
+  readonly tripId: string;
+  readonly onClose: () => void;
+}
+
+function RecallDialog({ tripId, onClose }: TripDialogProps) {
+  const queries = useQueryClient();
+  const once = useOnce();
+  return (
+    <ConfirmAction
+      title="Recall the request?"
+      yes="Recall"
+      no="Keep waiting"
+      onYes={async () => {
+        await once({ tripId }, (idempotencyKey) => api.call(recallTrip, { body: { tripId }, idempotencyKey }));
+        await renewTrips(queries, tripId);
+      }}
+      onClose={onClose}
+    >
+      <p>The approvers are told that nothing is to be decided. What is approved stays approved.</p>
+      <p>The trip can then be changed and finalised again.</p>
+    </ConfirmAction>
+  );
+}
+
+function BypassDialog({ trip, onClose }: { readonly trip: TripDetails; readonly onClose: () => void }) {
+  const queries = useQueryClient();
+  const once = useOnce();
+  const waiting = trip.flights.filter((flight) => flight.approval.status === 'Pending For Approval');
+  const form = useForm({
+    initial: { reason: '' },
+    check: ({ reason }) => ({ reason: checkText(FIELD_RULES.reason, reason) ?? undefined }),
+    submit: async ({ reason }) => {
+      const body = { tripId: trip._id, flightIds: waiting.map((flight) => flight._id), reason };
+      await once(body, (idempotencyKey) => api.call(bypassApprover, { body, idempotencyKey }));
+      await renewTrips(queries, trip._id);
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      title="Bypass approval"
+      form={form}
+      onClose={onClose}
+      submit={`Bypass ${countText(waiting.length, 'flight')}`}
+    >
+      <p className="text-ink-2">
+        {peopleText(waiting.map(flightTitle))} can be paid without the approvers. The reason is read by everybody
+        concerned and stays in the audit trail.
+      </p>
+      <TextArea {...textInput(form, 'reason')} label="Reason" data-autofocus />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,87 @@
+import { ChevronDown } from 'lucide-react';
+import { Suspense, useId, useState } from 'react';
+import { instantText } from '../../lib/calendar-date.ts';
+import { inr } from '../../lib/money-text.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { cx } from '../../ui/class-names.ts';
+import { Bone } from '../../ui/skeleton.tsx';
+import { VerdictBadge } from '../../ui/verdict-badge.tsx';
+import { BookingChain, VerdictTree } from './policy-parts.ts';
+import type { FlightBooking } from './trip-types.ts';
+import { APPROVAL_LOOKS, peopleText } from './trip-words.ts';
+
+interface BookingPolicyProps {
+  readonly booking: FlightBooking;
+  /** The trip's latest request for approval; null where nobody was asked. */
+  readonly requestId: string | null;
+}
+
+/** What the policy says of a flight and where its approval stands; opened, the whole verdict and the chain. */
+export function BookingPolicy({ booking, requestId }: BookingPolicyProps) {
+  const id = useId();
+  // Why something was turned down is what its traveller comes for.
+  const [open, setOpen] = useState(booking.approval.status === 'Rejected');
+  const { verdict, approval, reason } = booking;
+  const wasAsked = approval.status !== 'Not Required';
+  const { icon: Icon, tone } = APPROVAL_LOOKS[approval.status];
+  return (
+    <div className="mt-3 rounded-xl border border-hairline">
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+        className="flex min-h-11 w-full flex-wrap items-center gap-x-2.5 gap-y-1.5 rounded-xl px-3.5 py-2 text-left text-[13px] hover:bg-sunken"
+      >
+        {verdict && <VerdictBadge outcome={verdict.outcome} />}
+        {wasAsked && (
+          <Badge tone={tone}>
+            <Icon aria-hidden size={13} /> {approval.status}
+          </Badge>
+        )}
+        <span className="min-w-0 flex-1 basis-36 text-ink-2">{standingText(approval)}</span>
+        <span className="text-ink-2">Why?</span>
+        <span className="sr-only">Policy and approval</span>
+        <ChevronDown aria-hidden size={15} className={cx('text-ink-3 transition-transform', open && 'rotate-180')} />
+      </button>
+      <div id={id} hidden={!open} className="space-y-4 px-3.5 pt-1 pb-4">
+        {open && verdict && (
+          <Suspense fallback={<Bone className="h-16" />}>
+            <VerdictTree verdict={verdict} hideOutcome />
+          </Suspense>
+        )}
+        {reason?.text && <p className="text-[13px]">Reason given: {reason.text}</p>}
+        {open && wasAsked && requestId && (
+          <Suspense fallback={<Bone className="h-12" />}>
+            <BookingChain requestId={requestId} flightId={booking._id} />
+          </Suspense>
+        )}
+        {/* The chain repeats what its people said. */}
+        {(requestId === null ? approval.comments : []).map((comment) => (
+          <p key={`${comment.at}-${comment.by}`} className="text-[13px]">
+            <span className="font-medium">{comment.by}</span>{' '}
+            <span className="board text-ink-2">{instantText(comment.at)}</span>
+            <span className="block break-words">{comment.text}</span>
+          </p>
+        ))}
+      </div>
+      {isBandTold(booking) && (
+        <p className="border-t border-hairline px-3.5 py-2 text-meta text-ink-2">
+          Approved up to {inr(approval.band)}. A higher price asks the approvers again.
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** "Level 1 of 2, waiting for Meera Iyer". */
+function standingText({ level, of, waitingFor }: FlightBooking['approval']): string {
+  if (level === null || waitingFor.length === 0) return '';
+  const stage = of !== null && of > 1 ? `Level ${level} of ${of}, waiting` : 'Waiting';
+  return `${stage} for ${peopleText(waitingFor.map(({ name }) => name))}`;
+}
+
+/** The price may still move as long as nothing is paid. */
+function isBandTold({ approval, flightStatus }: FlightBooking): boolean {
+  return approval.band !== null && flightStatus === 'CREATED' && approval.status === 'Approved';
+}

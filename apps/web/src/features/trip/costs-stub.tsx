@@ -1,0 +1,80 @@
+import type { AmountLine } from '../../lib/amount-line.ts';
+import { inr } from '../../lib/money-text.ts';
+import { Amount } from '../../ui/amount.tsx';
+import { feeLines } from './fee-lines.ts';
+import type { TripDetails } from './trip-types.ts';
+
+type Costs = TripDetails['costs'];
+
+/** What the trip costs, as the stub of a boarding pass; every amount opens what it is made of. */
+export function CostsStub({ costs }: { readonly costs: Costs }) {
+  const parts = [
+    { label: 'Paid', rupees: costs.booked },
+    { label: 'To be paid', rupees: costs.pending },
+    { label: 'Refunded', rupees: -costs.refunded },
+  ].filter(({ rupees }) => rupees !== 0);
+  return (
+    <section aria-labelledby="costs" className="card">
+      <div className="flex items-end justify-between gap-3 px-5 pt-4 pb-3.5">
+        <h2 id="costs" className="text-[13px] font-medium text-ink-2">
+          Trip total
+        </h2>
+        <Amount
+          rupees={costs.total}
+          label="Trip total"
+          lines={totalLines(costs)}
+          className="text-price font-semibold tracking-[-0.01em]"
+        />
+      </div>
+      <dl className="stub-flat board space-y-2 px-5 py-4 text-[13px]">
+        {parts.map(({ label, rupees }) => (
+          <Line key={label} label={label}>
+            {inr(rupees)}
+          </Line>
+        ))}
+        {costs.lines.length > 0 && <div aria-hidden className="my-3! border-t border-hairline" />}
+        {costs.lines.map((line) => (
+          <Line key={line.flightId} label={line.label} detail={line.detail}>
+            {inr(line.amount)}
+          </Line>
+        ))}
+        <div aria-hidden className="my-3! border-t border-hairline" />
+        <Line label="Fees and GST in it">
+          <Amount
+            rupees={costs.fees + costs.CGST + costs.SGST + costs.IGST}
+            label="Fees and GST"
+            lines={feeLines(costs)}
+            note="Charged by Pravas; the airline's own taxes are part of the fare."
+          />
+        </Line>
+      </dl>
+    </section>
+  );
+}
+
+interface LineProps {
+  readonly label: string;
+  readonly detail?: string | null;
+  readonly children: React.ReactNode;
+}
+
+function Line({ label, detail, children }: LineProps) {
+  return (
+    <div className="flex items-baseline justify-between gap-4">
+      <dt className="min-w-0 text-ink-2">
+        {label}
+        {detail && <span className="block text-meta text-ink-3">{detail}</span>}
+      </dt>
+      <dd className="shrink-0">{children}</dd>
+    </div>
+  );
+}
+
+function totalLines(costs: Costs): readonly AmountLine[] {
+  return [
+    { label: 'Paid', rupees: costs.booked },
+    { label: 'To be paid', rupees: costs.pending },
+    { label: 'Refunded or on its way back', rupees: -costs.refunded },
+    { label: 'Trip total', rupees: costs.total, total: true },
+  ];
+}

@@ -1,0 +1,41 @@
+import { inr } from '../../lib/money-text.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { cx } from '../../ui/class-names.ts';
+import { refundText } from './refund-until.ts';
+import type { TimelineEntry } from './trip-timeline.tsx';
+import type { FlightBooking } from './trip-types.ts';
+import { FLIGHT_LOOKS } from './trip-words.ts';
+
+const INKS = {
+  plain: 'text-ink-2',
+  blue: 'text-blue',
+  green: 'text-green',
+  amber: 'text-amber',
+  red: 'text-red',
+} as const;
+
+interface EntryStateProps {
+  readonly flights: readonly FlightBooking[];
+  readonly entry: TimelineEntry;
+}
+
+/** Beneath an entry of the timeline: whether it is booked or still to be paid, and until when it can be given back. */
+export function EntryState({ flights, entry }: EntryStateProps) {
+  const now = useNow(60_000);
+  const flight = flights.find((one) => one._id === entry.flightId);
+  if (!flight) return null;
+  const { icon: Icon, tone } = FLIGHT_LOOKS[flight.flightStatus];
+  const isReturn = flight.return?.segments[0]?.departureDate === entry.departs.slice(0, 10);
+  const rules = isReturn ? (flight.rules[1] ?? flight.rules[0]) : flight.rules[0];
+  const refund = refundText(rules, entry.from?.zone ?? 'Asia/Kolkata', now.getTime());
+  const unpaid = flight.flightStatus === 'CREATED';
+  return (
+    <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-0.5 text-meta">
+      <span className={cx('flex items-center gap-1 font-medium', INKS[tone])}>
+        <Icon aria-hidden size={13} />
+        {unpaid ? `Unpaid, ${inr(flight.pendingTotalPrice ?? flight.totalPrice)}` : flight.badge}
+      </span>
+      {refund && <span className="text-ink-2">{refund}</span>}
+    </p>
+  );
+}

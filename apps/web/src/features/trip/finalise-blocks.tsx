@@ -1,0 +1,65 @@
+import { Link } from '@tanstack/react-router';
+import { CircleAlert } from 'lucide-react';
+import { buttonClass } from '../../ui/button.tsx';
+import type { FinaliseBlock } from './finalise-form.ts';
+
+/** Where each obstacle is put right; null where the person cannot do it himself. */
+const WAYS: Record<FinaliseBlock['code'], { readonly to: '/trip/details' | '/search'; readonly label: string } | null> =
+  {
+    policy_blocks: { to: '/search', label: 'Choose another flight' },
+    reason_code_required: null,
+    traveller_details_missing: { to: '/trip/details', label: 'See the travellers' },
+    price_changed: { to: '/trip/details', label: 'Look at the price' },
+    already_departed: { to: '/trip/details', label: 'Remove it in the trip' },
+    nobody_can_approve: null,
+    nothing_to_finalise: { to: '/search', label: 'Search a flight' },
+    trip_not_editable: { to: '/trip/details', label: 'Open the trip' },
+  };
+
+interface FinaliseBlocksProps {
+  readonly tripId: string;
+  readonly blocks: readonly FinaliseBlock[];
+}
+
+/** What keeps the trip from being finalised, each with the way to put it right. */
+export function FinaliseBlocks({ tripId, blocks }: FinaliseBlocksProps) {
+  if (blocks.length === 0) return null;
+  return (
+    <section
+      id="finalise-blocks"
+      aria-labelledby="blocks-title"
+      className="rounded-xl border border-red-edge bg-red-soft px-4 py-3.5"
+    >
+      <h2 id="blocks-title" className="font-semibold">
+        {blocks.length === 1
+          ? 'One thing is to be put right first'
+          : `${blocks.length} things are to be put right first`}
+      </h2>
+      <ul className="mt-1.5 divide-y divide-red-edge">
+        {blocks.map((block) => {
+          const way = WAYS[block.code];
+          return (
+            <li
+              key={`${block.code}-${block.flightId}`}
+              className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2"
+            >
+              <span className="flex min-w-0 flex-1 basis-64 gap-2">
+                <CircleAlert aria-hidden size={16} className="mt-0.5 shrink-0 text-red" />
+                {block.message}
+              </span>
+              {way && (
+                <Link
+                  to={way.to}
+                  search={way.to === '/search' ? { id: tripId } : { tripId }}
+                  className={buttonClass('quiet', 'small')}
+                >
+                  {way.label}
+                </Link>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,62 @@
+import { Link } from '@tanstack/react-router';
+import { CircleCheck, Clock3 } from 'lucide-react';
+import { Badge } from '../../ui/badge.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import type { FinaliseAnswer } from './finalise-form.ts';
+import type { FlightBooking } from './trip-types.ts';
+import { APPROVAL_LOOKS, flightTitle, peopleText } from './trip-words.ts';
+
+interface FinaliseDoneProps {
+  readonly answer: FinaliseAnswer;
+  readonly flights: readonly FlightBooking[];
+}
+
+/** What finalising did, and what happens next. */
+export function FinaliseDone({ answer, flights }: FinaliseDoneProps) {
+  const asked = answer.requestId !== null;
+  const Icon = asked ? Clock3 : CircleCheck;
+  return (
+    <section aria-labelledby="finalised" className="card mx-auto max-w-[640px] p-6 sm:p-8">
+      <span
+        className={`grid size-11 place-items-center rounded-xl ${asked ? 'bg-blue-soft text-blue' : 'bg-green-soft text-green'}`}
+      >
+        <Icon aria-hidden size={21} />
+      </span>
+      <h2
+        id="finalised"
+        tabIndex={-1}
+        ref={(heading) => heading?.focus()}
+        className="mt-4 text-lead font-semibold outline-none"
+      >
+        {asked ? answer.answer : 'Not Required'}
+      </h2>
+      <p className="mt-1 text-ink-2">
+        {asked
+          ? `${peopleText(answer.waitingFor.map(({ name }) => name))} ${answer.waitingFor.length > 1 ? 'were' : 'was'} asked. You are told as soon as it is decided, and can pay then.`
+          : 'Nobody has to be asked. The flights can be paid now, at the price that holds when you pay.'}
+      </p>
+      <ul className="mt-4 divide-y divide-hairline border-y border-hairline">
+        {answer.items.map((item) => {
+          const flight = flights.find((one) => one._id === item.flightId);
+          const { icon: ItemIcon, tone } = APPROVAL_LOOKS[item.approvalStatus];
+          return (
+            <li key={item.flightId} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5">
+              <span className="font-medium">{flight ? flightTitle(flight) : 'Flight'}</span>
+              <Badge tone={tone}>
+                <ItemIcon aria-hidden size={13} /> {item.approvalStatus}
+              </Badge>
+            </li>
+          );
+        })}
+      </ul>
+      <div className="mt-5 flex flex-wrap gap-2">
+        <Link to="/trip/details" search={{ tripId: answer.tripId }} className={buttonClass('primary')}>
+          {asked ? 'Open the trip' : 'Go on to payment'}
+        </Link>
+        <Link to="/home/trip/list" className={buttonClass('quiet')}>
+          My Trips
+        </Link>
+      </div>
+    </section>
+  );
+}

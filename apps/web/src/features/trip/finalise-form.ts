@@ -1,0 +1,97 @@
+import type { finaliseTrip, preFinaliseTrip } from '@pravas/contract/approval/finalise-operations.ts';
+import type { PayloadOf } from '@pravas/contract/operation.ts';
+import { checkOptionalText, FIELD_RULES } from '@pravas/domain/validation/field-rules.ts';
+import type * as z from 'zod/mini';
+import type { FieldErrors } from '../../lib/form.ts';
+
+/** What finalising would do. */
+export type FinalisePlan = PayloadOf<typeof preFinaliseTrip>;
+/** A flight of it. */
+export type FinaliseItem = FinalisePlan['items'][number];
+/** Something that blocks. */
+export type FinaliseBlock = FinalisePlan['blocks'][number];
+/** What finalising did. */
+export type FinaliseAnswer = PayloadOf<typeof finaliseTrip>;
+
+/**
+ * What is typed: `note`, and for each flight that needs one its reason code under the flight's id (as the server names
+ * the field) with words under `wordsOf` of it.
+ */
+export type FinaliseValues = Readonly<Record<string, string>>;
+
+/** The field with the words of a flight's reason. */
+export function wordsOf(flightId: string): string {
+  return `words-${flightId}`;
+}
+
+/** Flights that a reason is asked for, and those being asked about whose reason may still be put better. */
+export function itemsWithReason(plan: FinalisePlan): readonly FinaliseItem[] {
+  return plan.items.filter((item) => item.needsReason || (item.isAsked && item.reason !== null));
+}
+
+/** What the form begins with: reasons that were given before stand. */
+export function finaliseValuesOf(plan: FinalisePlan): FinaliseValues {
+  const reasons = itemsWithReason(plan).flatMap((item): [string, string][] => [
+    [item.flightId, item.reason?._id ?? ''],
+    [wordsOf(item.flightId), item.reason?.text ?? ''],
+  ]);
+  return { note: '', ...Object.fromEntries(reasons) };
+}
+
+/**
+ * Judges the reasons. Where the verdict asks for a reason code one must be chosen, as long as the organisation has any;
+ * where approval is asked, words or the note do as well. The sentence is the server's own.
+ */
+export function checkFinalise(plan: FinalisePlan, values: FinaliseValues, hasCodes: boolean): FieldErrors {
+  const note = values.note ?? '';
+  const entries = itemsWithReason(plan).flatMap((item): [string, string | undefined][] => {
+    const words = values[wordsOf(item.flightId)] ?? '';
+    const hasCode = (values[item.flightId] ?? '') !== '';
+    const mustChoose = hasCodes && item.verdict?.outcome === 'reason';
+    const isGiven = hasCode || (!mustChoose && (words.trim() !== '' || note.trim() !== ''));
+    const isMissing = item.needsReason && !isGiven;
+    return [
+      // Without codes there is only the field for words to say it at.
+      [hasCodes ? item.flightId : wordsOf(item.flightId), isMissing ? reasonMessage(plan, item.flightId) : undefined],
+      ...(isMissing && !hasCodes ? [] : [wordsError(item.flightId, words)]),
+    ];
+  });
+  return { note: checkOptionalText(FIELD_RULES.reason, note, 'Note') ?? undefined, ...Object.fromEntries(entries) };
+}
+
+function wordsError(flightId: string, words: string): [string, string | undefined] {
+  return [wordsOf(flightId), checkOptionalText(FIELD_RULES.reason, words) ?? undefined];
+}
+
+function reasonMessage(plan: FinalisePlan, flightId: string): string {
+  const block = plan.blocks.find((one) => one.code === 'reason_code_required' && one.flightId === flightId);
+  const title = plan.items.find((item) => item.flightId === flightId)?.title ?? '';
+  // The field stands beneath its flight's name already.
+  return block?.message.replace(`${title}: `, '') ?? 'Please choose a reason for what is out of policy.';
+}
+
+/** What blocks and is not put right on this page. */
+export function blocksElsewhere(plan: FinalisePlan): readonly FinaliseBlock[] {
+  return plan.blocks.filter((block) => block.code !== 'reason_code_required');
+}
+
+/** What is sent. */
+export function finaliseBody(plan: FinalisePlan, values: FinaliseValues): z.input<(typeof finaliseTrip)['body']> {
+  const note = values.note ?? '';
+  return {
+    tripId: plan.tripId,
+    version: plan.version,
+    reasons: itemsWithReason(plan).flatMap(({ flightId }) => {
+      const [codeId, text] = [values[flightId] ?? '', values[wordsOf(flightId)] ?? ''];
+      if (codeId === '' && text.trim() === '') return [];
+      return [
+        {
+          flightId,
+          ...(codeId === '' ? {} : { reasonCodeId: codeId }),
+          ...(text.trim() === '' ? {} : { text }),
+        },
+      ];
+    }),
+    ...(note.trim() === '' ? {} : { note }),
+  };
+}

@@ -1,0 +1,210 @@
+import { finaliseTrip, preFinaliseTrip } from '@pravas/contract/approval/finalise-operations.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useSearch } from '@tanstack/react-router';
+import { ArrowLeft } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { errorCode } from '../../lib/error-text.ts';
+import { textInput, useForm } from '../../lib/form.ts';
+import { usePageTitle } from '../../lib/page-title.ts';
+import { textValues } from '../../lib/search-text.ts';
+import { api } from '../../lib/session.ts';
+import { useOnce } from '../../lib/use-once.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { LeaveGuard } from '../../ui/leave-guard.tsx';
+import { LoadProblem } from '../../ui/load-problem.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Bone } from '../../ui/skeleton.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { FinaliseBlocks } from './finalise-blocks.tsx';
+import {
+  blocksElsewhere,
+  checkFinalise,
+  type FinaliseAnswer,
+  type FinalisePlan,
+  finaliseBody,
+  finaliseValuesOf,
+} from './finalise-form.ts';
+import { FinaliseItems } from './finalise-items.tsx';
+import { FinaliseApprovers, FinaliseDone, FinaliseSide } from './trip-parts.ts';
+import { renewTrips, tripQuery, tripSettingsQuery } from './trip-query.ts';
+import { actionOf } from './trip-words.ts';
+
+/** Before a trip is frozen: what it costs, what the policy says, who would be asked, and what blocks. */
+export function FinalisePage() {
+  const { tripId = '' } = textValues(useSearch({ strict: false }));
+  usePageTitle('Finalise trip');
+  if (tripId === '') {
+    return (
+      <>
+        <h1 className="sr-only">Finalise trip</h1>
+        <Notice
+          tone="info"
+          title="This address names no trip"
+          action={
+            <Link to="/home/trip/list" className={buttonClass('strong', 'small')}>
+              My Trips
+            </Link>
+          }
+        />
+      </>
+    );
+  }
+  return <Finalise key={tripId} tripId={tripId} />;
+}
+
+function Finalise({ tripId }: { readonly tripId: string }) {
+  const [answer, setAnswer] = useState<FinaliseAnswer | null>(null);
+  const trip = useQuery(tripQuery(tripId));
+  const settings = useQuery(tripSettingsQuery());
+  const plan = useQuery({
+    queryKey: ['pre-finalise', tripId],
+    queryFn: ({ signal }) => api.call(preFinaliseTrip, { query: { tripId }, signal }),
+    // Verdicts, budgets and approvers move; what is decided here is always looked at afresh.
+    staleTime: 0,
+    gcTime: 0,
+    enabled: answer === null,
+  });
+  const name = trip.data?.tripDetails.name ?? 'Trip';
+  return (
+    <>
+      <header className="mb-4 flex items-center gap-3">
+        <Link
+          to="/trip/details"
+          search={{ tripId }}
+          title="Back"
+          aria-label="Back to the trip"
+          className="grid size-10 shrink-0 place-items-center rounded-[10px] border border-edge bg-surface hover:bg-sunken max-sm:size-11"
+        >
+          <ArrowLeft aria-hidden size={18} />
+        </Link>
+        <div className="min-w-0">
+          <h1 className="text-title font-semibold tracking-[-0.01em]">{answer ? 'Trip finalised' : 'Finalise trip'}</h1>
+          <p className="truncate text-[13px] text-ink-2">{name}</p>
+        </div>
+      </header>
+      {answer ? (
+        <Suspense fallback={<Bone className="mx-auto h-80 max-w-[640px]" />}>
+          <FinaliseDone answer={answer} flights={trip.data?.tripDetails.flights ?? []} />
+        </Suspense>
+      ) : plan.data && settings.data ? (
+        <FinaliseForm
+          plan={plan.data}
+          reasonCodes={settings.data.reasonCodes}
+          refusal={trip.data ? actionOf(trip.data.tripDetails, 'finalise').reason : null}
+          onDone={setAnswer}
+        />
+      ) : plan.isError || settings.isError ? (
+        <LoadProblem
+          failure={plan.error ?? settings.error}
+          what="What finalising would do"
+          onRetry={() => void Promise.all([plan.refetch(), settings.refetch()])}
+        />
+      ) : (
+        <FinaliseBones />
+      )}
+    </>
+  );
+}
+
+interface FinaliseFormProps {
+  readonly plan: FinalisePlan;
+  readonly reasonCodes: readonly { readonly _id: string; readonly code: string; readonly text: string }[];
+  /** Why the trip cannot be finalised at all, as one that waits for its approvers. */
+  readonly refusal: string | null;
+  readonly onDone: (answer: FinaliseAnswer) => void;
+}
+
+function FinaliseForm({ plan, reasonCodes, refusal, onDone }: FinaliseFormProps) {
+  const queries = useQueryClient();
+  const once = useOnce();
+  const blocks = blocksElsewhere(plan);
+  const form = useForm({
+    initial: finaliseValuesOf(plan),
+    check: (values) => checkFinalise(plan, values, reasonCodes.length > 0),
+    keepAs: `finalise:${plan.tripId}`,
+    submit: async (values) => {
+      const body = finaliseBody(plan, values);
+      try {
+        const answer = await once(body, (idempotencyKey) => api.call(finaliseTrip, { body, idempotencyKey }));
+        void renewTrips(queries, plan.tripId);
+        onDone(answer);
+      } catch (error) {
+        // Something is other than it was when this page was drawn: what stands now is read before the next try.
+        if (errorCode(error) !== 'validation_failed')
+          void queries.invalidateQueries({ queryKey: ['pre-finalise', plan.tripId] });
+        throw error;
+      }
+    },
+  });
+  const asks = plan.items.some((item) => item.isAsked);
+  return (
+    <form
+      ref={form.formRef}
+      noValidate
+      onSubmit={form.onSubmit}
+      className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_336px]"
+    >
+      <div className="min-w-0 space-y-4">
+        <FinaliseBlocks tripId={plan.tripId} blocks={blocks} />
+        <FinaliseItems plan={plan} form={form} reasonCodes={reasonCodes} />
+        <Suspense fallback={<Bone className="h-40" />}>
+          <FinaliseApprovers plan={plan} />
+        </Suspense>
+        {asks && (
+          <section className="card p-4 sm:p-5">
+            <TextArea
+              {...textInput(form, 'note')}
+              label="Note to the approvers"
+              hint="Optional; a sentence on why often saves a question"
+            />
+          </section>
+        )}
+      </div>
+      <div className="space-y-4 lg:sticky lg:top-[72px]">
+        <Suspense fallback={<Bone className="h-44" />}>
+          <FinaliseSide plan={plan} />
+        </Suspense>
+        <div className="card space-y-3 p-4 max-sm:sticky max-sm:bottom-[64px] max-sm:shadow-pop">
+          <p id="finalise-text" className="text-[13px] text-ink-2">
+            {refusal ?? plan.text}
+          </p>
+          {form.failure !== null && <FailureNotice failure={form.failure} />}
+          <Button
+            type="submit"
+            tone="primary"
+            size="large"
+            className="w-full"
+            busy={form.isBusy}
+            disabled={blocks.length > 0 || refusal !== null}
+            aria-describedby={blocks.length > 0 ? 'finalise-blocks' : 'finalise-text'}
+          >
+            {form.isBusy ? 'Finalising…' : asks ? 'Finalise and ask for approval' : 'Finalise'}
+          </Button>
+        </div>
+      </div>
+      <LeaveGuard when={form.isDirty} />
+    </form>
+  );
+}
+
+function FinaliseBones() {
+  return (
+    <div role="status" aria-label="Judging the trip" className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_336px]">
+      <div className="space-y-4">
+        <div className="card space-y-4 p-5">
+          <Bone className="h-5 w-64" />
+          <Bone className="h-4" />
+          <Bone className="h-4 w-2/3" />
+        </div>
+        <div className="card p-5">
+          <Bone className="h-20" />
+        </div>
+      </div>
+      <div className="space-y-4">
+        <Bone className="h-44" />
+        <Bone className="h-32" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { shortDate } from '@pravas/domain/time/airport-time.ts';
+import { Link } from '@tanstack/react-router';
+import { Search } from 'lucide-react';
+import { today } from '../../lib/calendar-date.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import type { TripDetails } from './trip-types.ts';
+
+/** The day at the end of a copied flight's title; the new one stands beneath it. */
+const OLD_DAY = /, \w{3}, \d{1,2} \w{3}$/;
+
+/** What the copied trip had booked: fares are never copied, each flight is searched again. */
+export function PlanList({ trip }: { readonly trip: TripDetails }) {
+  const count = (type: 'ADULT' | 'CHILD' | 'INFANT') => trip.travelers.filter((one) => one.type === type).length;
+  return (
+    <section aria-labelledby="plan" className="card p-4 sm:p-5">
+      <h2 id="plan" className="text-[15px] font-semibold">
+        To be searched again
+      </h2>
+      <p className="mt-0.5 text-[13px] text-ink-2">
+        Fares are not copied. Each search opens with the same route and party.
+      </p>
+      <ul className="mt-3 divide-y divide-hairline">
+        {trip.plan.map((flight) => (
+          <li
+            key={`${flight.from}-${flight.to}-${flight.departureDate}`}
+            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2.5"
+          >
+            <span>
+              <span className="font-medium">{flight.title.replace(OLD_DAY, '')}</span>
+              <span className="board block text-meta text-ink-2">
+                {shortDate(flight.departureDate)}
+                {flight.returnDate && ` – ${shortDate(flight.returnDate)}`}
+                {flight.isPast && ' · the day has gone by, choose another'}
+              </span>
+            </span>
+            <Link
+              to="/home2/flight/list"
+              search={{
+                cc: flight.cabinClass,
+                from: flight.from,
+                to: flight.to,
+                ad: Math.max(1, count('ADULT')),
+                child: count('CHILD') || '',
+                inf: count('INFANT') || '',
+                dDate: flight.isPast ? today() : flight.departureDate,
+                rDate: flight.isPast ? '' : (flight.returnDate ?? ''),
+                id: trip._id,
+                pb: trip.isPersonalBooking ? 1 : '',
+              }}
+              className={buttonClass('quiet', 'small')}
+            >
+              <Search aria-hidden size={14} /> Search
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

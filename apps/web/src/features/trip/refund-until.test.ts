@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { refundText } from './refund-until.ts';
+import type { FlightBooking } from './trip-types.ts';
+
+type Rules = FlightBooking['rules'][number];
+type Bar = Rules['cancellation'][number];
+
+const bar = (charges: number | null, endsAt: string): Bar => ({
+  charges,
+  endsAt,
+  label: '',
+  fromHours: null,
+  tillTime: 0,
+  width: 50,
+  tone: 'low',
+  current: false,
+  text: null,
+});
+
+const rules = (...cancellation: Bar[]): Rules => ({
+  title: '',
+  cancellation,
+  dateChange: [],
+  cancellationEmpty: cancellation.length === 0 ? 'No refund!' : null,
+  dateChangeEmpty: null,
+});
+
+const at = (instant: string) => Date.parse(instant);
+const LINES = rules(bar(0, '2027-01-02T06:10'), bar(3500, '2027-01-05T02:10'), bar(null, '2027-01-05T06:10'));
+
+describe('until when a flight can be given back', () => {
+  it('is free, then costs something, then is over, in the time of the airport', () => {
+    // 06:10 in India is 00:40 UTC.
+    expect(refundText(LINES, 'Asia/Kolkata', at('2027-01-02T00:39:00Z'))).toBe('Refundable until Tue, 5 Jan, 02:10');
+    expect(refundText(LINES, 'Asia/Kolkata', at('2027-01-02T00:41:00Z'))).toBe(
+      'Refundable until Tue, 5 Jan, 02:10, now less ₹3,500 per traveller',
+    );
+    expect(refundText(LINES, 'Asia/Kolkata', at('2027-01-04T20:41:00Z'))).toBe('No refund!');
+  });
+
+  it('says so where nothing ever comes back, and nothing where nobody knows', () => {
+    expect(refundText(rules(), 'Asia/Kolkata', 0)).toBe('No refund!');
+    expect(refundText(undefined, 'Asia/Kolkata', 0)).toBeNull();
+  });
+});

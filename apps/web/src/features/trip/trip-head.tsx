@@ -1,0 +1,167 @@
+import { Link } from '@tanstack/react-router';
+import { ArrowLeft, Ellipsis, ListChecks, Plus } from 'lucide-react';
+import { Suspense, useRef, useState } from 'react';
+import { lazyDialog } from '../../lib/lazy-dialog.ts';
+import { countText } from '../../lib/money-text.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { cx } from '../../ui/class-names.ts';
+import { Popover } from '../../ui/popover.tsx';
+import { Bone } from '../../ui/skeleton.tsx';
+import { tripSpan } from './trip-dates.ts';
+import type { TripDialog } from './trip-menu.tsx';
+import { TripMenu } from './trip-parts.ts';
+import type { TripDetails } from './trip-types.ts';
+import { ANSWER_LOOKS, actionOf, peopleText, personName, STATUS_TONES } from './trip-words.ts';
+
+const EditTripDialog = lazyDialog(() => import('./edit-trip-dialog.tsx'), 'EditTripDialog');
+const CopyTripDialog = lazyDialog(() => import('./copy-trip-dialog.tsx'), 'CopyTripDialog');
+const CancelTripDialog = lazyDialog(() => import('./cancel-trip-dialog.tsx'), 'CancelTripDialog');
+
+/** Who travels in a trip that names nobody yet. */
+const NOBODY = {
+  self: 'for the one who made it',
+  colleagues: 'No travellers yet',
+  guests: 'No travellers yet',
+  personal: 'No travellers yet',
+} as const;
+
+interface TripHeadProps {
+  readonly trip: TripDetails;
+  /** Shown from this device: nothing can be changed now. */
+  readonly isKept: boolean;
+}
+
+/** What the trip is, and what can be done with it as a whole. */
+export function TripHead({ trip, isKept }: TripHeadProps) {
+  const [dialog, setDialog] = useState<TripDialog | null>(null);
+  const close = () => setDialog(null);
+  return (
+    <header className="mb-4 flex flex-wrap items-start gap-x-3 gap-y-3">
+      <Link
+        to="/home/trip/list"
+        title="Back"
+        aria-label="Back to My Trips"
+        className="grid size-10 place-items-center rounded-[10px] border border-edge bg-surface hover:bg-sunken max-sm:size-11"
+      >
+        <ArrowLeft aria-hidden size={18} />
+      </Link>
+      <div className="min-w-0 flex-1 basis-56">
+        <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
+          <h1 className="text-title font-semibold tracking-[-0.01em] break-words">{trip.name}</h1>
+          <Badge tone={STATUS_TONES[trip.status]}>{trip.status}</Badge>
+          <AnswerBadge answer={trip.approval} />
+          {trip.isPersonalBooking && <Badge>Personal</Badge>}
+        </div>
+        <p className="board mt-0.5 text-[13px] text-ink-2">
+          {tripSpan(trip)} ·{' '}
+          {trip.travelers.length > 0 ? peopleText(trip.travelers.map(personName)) : NOBODY[trip.kind]} ·{' '}
+          {countText(trip.flights.length, 'flight')}
+          {!trip.isMine && ` · made by ${trip.createdBy.name}`}
+        </p>
+        {trip.purpose && <p className="mt-1 max-w-[720px] break-words whitespace-pre-line">{trip.purpose}</p>}
+        <ChargedTo trip={trip} />
+      </div>
+      {!isKept && <HeadActions trip={trip} onOpen={setDialog} />}
+      {dialog === 'edit' && <EditTripDialog trip={trip} onClose={close} />}
+      {dialog === 'copy' && <CopyTripDialog trip={trip} onClose={close} />}
+      {dialog === 'cancel' && <CancelTripDialog trip={trip} onClose={close} />}
+    </header>
+  );
+}
+
+function AnswerBadge({ answer }: { readonly answer: TripDetails['approval'] }) {
+  if (!answer) return null;
+  const { icon: Icon, tone } = ANSWER_LOOKS[answer];
+  return (
+    <Badge tone={tone}>
+      <Icon aria-hidden size={13} /> {answer}
+    </Badge>
+  );
+}
+
+function ChargedTo({ trip }: { readonly trip: TripDetails }) {
+  const parts = [
+    ['Cost centre', trip.costCentre && `${trip.costCentre.name} (${trip.costCentre.code})`],
+    ['Project', trip.project && `${trip.project.name} (${trip.project.code})`],
+    ['GST', trip.selectedGst && `${trip.selectedGst.displayName}, ${trip.selectedGst.gstin}`],
+    ['Policy', trip.policyName],
+  ].filter(([, value]) => value);
+  if (parts.length === 0) return null;
+  return (
+    <dl className="mt-1.5 flex flex-wrap gap-x-5 gap-y-1 text-[13px]">
+      {parts.map(([label, value]) => (
+        <div key={label} className="flex gap-1.5">
+          <dt className="text-ink-3">{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface HeadActionsProps {
+  readonly trip: TripDetails;
+  readonly onOpen: (dialog: TripDialog) => void;
+}
+
+function HeadActions({ trip, onOpen }: HeadActionsProps) {
+  const canPay = trip.flights.some((flight) => actionOf(flight, 'pay').allowed);
+  const mustAsk = trip.flights.some(
+    ({ flightStatus, verdict }) => flightStatus === 'CREATED' && verdict && ASKING.includes(verdict.outcome),
+  );
+  return (
+    <div className="flex flex-wrap gap-2 max-sm:w-full">
+      {actionOf(trip, 'addFlight').allowed && (
+        <Link to="/search" search={{ id: trip._id }} className={cx(buttonClass('quiet'), 'max-sm:flex-1')}>
+          <Plus aria-hidden size={16} /> Add a flight
+        </Link>
+      )}
+      {actionOf(trip, 'finalise').allowed && (
+        <Link
+          to="/trip/finalise"
+          search={{ tripId: trip._id }}
+          // Where everything can be paid at once, paying is the one loud button of the page.
+          className={cx(buttonClass(canPay && !mustAsk ? 'quiet' : 'primary'), 'max-sm:flex-1')}
+        >
+          <ListChecks aria-hidden size={17} /> Finalise
+        </Link>
+      )}
+      <MoreActions trip={trip} onOpen={onOpen} />
+    </div>
+  );
+}
+
+/** Verdicts that somebody must answer before the flight is bought. */
+const ASKING: readonly string[] = ['reason', 'approval'];
+
+function MoreActions({ trip, onOpen }: HeadActionsProps) {
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  return (
+    <div className="relative">
+      <Button ref={button} aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(!open)}>
+        <Ellipsis aria-hidden size={18} /> More
+      </Button>
+      <Popover
+        open={open}
+        onClose={() => setOpen(false)}
+        anchor={button}
+        label="More that can be done with this trip"
+        align="end"
+        className="w-72 p-1.5"
+      >
+        <Suspense fallback={<Bone className="h-32" />}>
+          <TripMenu
+            trip={trip}
+            onChoose={(dialog) => {
+              setOpen(false);
+              button.current?.focus();
+              onOpen(dialog);
+            }}
+          />
+        </Suspense>
+      </Popover>
+    </div>
+  );
+}

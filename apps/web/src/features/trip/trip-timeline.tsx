@@ -1,0 +1,192 @@
+import type { timeline } from '@pravas/contract/trip/trip-shapes.ts';
+import { durationText } from '@pravas/domain/time/airport-time.ts';
+import { BedDouble, Bus, CarTaxiFront, type LucideIcon, StickyNote, TrainFront, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type * as z from 'zod/mini';
+import { AirlineBadge } from '../../ui/airline-badge.tsx';
+import { cx } from '../../ui/class-names.ts';
+
+/** A trip day by day. */
+export type Timeline = z.output<typeof timeline>;
+/** Something that happens in a trip. */
+export type TimelineEntry = Extract<Timeline['days'][number]['lines'][number], { kind: 'entry' }>['entry'];
+
+const KIND_ICONS: Record<Exclude<TimelineEntry['kind'], 'flight'>, LucideIcon> = {
+  bus: Bus,
+  train: TrainFront,
+  cab: CarTaxiFront,
+  hotel: BedDouble,
+  note: StickyNote,
+};
+
+interface TripTimelineProps {
+  readonly timeline: Timeline;
+  /** What stands beneath an entry: whether it is paid, until when it can be given back. */
+  readonly below?: (entry: TimelineEntry) => ReactNode;
+}
+
+/** The trip as one line: days, departures and arrivals in local times, what lies between them, what does not fit. */
+export function TripTimeline({ timeline: { days, clashes }, below }: TripTimelineProps) {
+  const lastDay = days.at(-1);
+  const lastEntry = lastDay?.lines.findLast((line) => line.kind === 'entry');
+  return (
+    <ol className="space-y-0">
+      {days.map((day) => (
+        <li key={day.date} className="sm:grid sm:grid-cols-[92px_minmax(0,1fr)]">
+          <h3 className="board pt-1 text-[13px] font-semibold text-ink max-sm:pb-2">{day.label}</h3>
+          <ol>
+            {day.lines.map((line) =>
+              line.kind === 'gap' ? (
+                <Gap key={`${line.gap.afterId}-${line.gap.beforeId}`} text={line.gap.text} />
+              ) : (
+                <Entry
+                  key={line.entry._id}
+                  entry={line.entry}
+                  isLast={line === lastEntry}
+                  clashes={clashes.filter((clash) => clash.secondId === line.entry._id).map((clash) => clash.text)}
+                >
+                  {below?.(line.entry)}
+                </Entry>
+              ),
+            )}
+          </ol>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** The line itself, at the left of everything; dashed while nobody moves. */
+function Rail({ dashed = false }: { readonly dashed?: boolean }) {
+  return (
+    <span
+      aria-hidden
+      className={cx(
+        'absolute left-[5px] border-l-2',
+        dashed ? 'inset-y-0 border-dashed border-edge' : 'top-2 bottom-1 border-action',
+      )}
+    />
+  );
+}
+
+function Gap({ text }: { readonly text: string }) {
+  return (
+    <li className="relative py-2.5 pl-6">
+      <Rail dashed />
+      <span className="board text-[13px] text-ink-2">{text}</span>
+    </li>
+  );
+}
+
+interface EntryProps {
+  readonly entry: TimelineEntry;
+  readonly isLast: boolean;
+  readonly clashes: readonly string[];
+  readonly children: ReactNode;
+}
+
+function Entry({ entry, isLast, clashes, children }: EntryProps) {
+  const moves = entry.from !== null && entry.to !== null && entry.kind !== 'hotel';
+  return (
+    <>
+      {clashes.map((text) => (
+        <li key={text} className="relative py-2 pl-6">
+          <Rail dashed />
+          <span className="inline-flex items-start gap-1.5 rounded-lg border border-amber-edge bg-amber-soft px-2.5 py-1 text-[13px] font-medium text-amber">
+            <TriangleAlert aria-hidden size={15} className="mt-[2.5px] shrink-0" />
+            {text}
+          </span>
+        </li>
+      ))}
+      <li className="relative pb-3 pl-6">
+        {moves && <Rail />}
+        <Stop />
+        {moves && <Stop end isLast={isLast} />}
+        <div className="board min-h-11">
+          <p className="flex flex-wrap items-baseline gap-x-2 text-[15px]">
+            <Point time={entry.departs} place={entry.from} />
+            {moves && (
+              <span className="flex items-baseline gap-x-2 whitespace-nowrap">
+                <span aria-hidden className="text-ink-3">
+                  →
+                </span>
+                <span className="sr-only"> to </span>
+                <Point time={entry.arrives} place={entry.to} offset={dayOffset(entry)} />
+              </span>
+            )}
+          </p>
+          <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-meta text-ink-2">
+            <EntryKind entry={entry} />
+            {moves && <span>· {durationText(entry.durationMinutes)}</span>}
+            {entry.travelers.length > 0 && <span className="truncate">· {entry.travelers.join(', ')}</span>}
+          </p>
+          {children}
+        </div>
+      </li>
+    </>
+  );
+}
+
+function EntryKind({ entry }: { readonly entry: TimelineEntry }) {
+  if (entry.kind === 'flight') {
+    // "6E 6045, 6E 12 Delhi → Mumbai": the numbers come before the cities.
+    const cities = `${entry.from?.city ?? ''} → ${entry.to?.city ?? ''}`;
+    const numbers = entry.title.endsWith(cities) ? entry.title.slice(0, -cities.length).trim() : entry.title;
+    return (
+      <span className="inline-flex items-center gap-1.5">
+        <AirlineBadge code={numbers.slice(0, 2)} size="small" />
+        {numbers}
+      </span>
+    );
+  }
+  const Icon = KIND_ICONS[entry.kind];
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      <Icon aria-hidden size={15} /> {entry.title}
+    </span>
+  );
+}
+
+function Stop({ end = false, isLast = false }: { readonly end?: boolean; readonly isLast?: boolean }) {
+  return (
+    <span
+      aria-hidden
+      className={cx(
+        'absolute left-0 size-3 rounded-full border-[2.5px]',
+        end ? 'bottom-0' : 'top-1',
+        isLast ? 'border-marigold bg-marigold' : 'border-action bg-surface',
+      )}
+    />
+  );
+}
+
+interface PointProps {
+  readonly time: string;
+  readonly place: TimelineEntry['from'];
+  readonly offset?: number;
+}
+
+function Point({ time, place, offset = 0 }: PointProps) {
+  return (
+    <span className="whitespace-nowrap">
+      <span className="font-semibold">{time.slice(11, 16)}</span>
+      {offset !== 0 && (
+        <sup className="text-meta font-medium text-amber">
+          {offset > 0 ? '+' : '−'}
+          {Math.abs(offset)}
+        </sup>
+      )}{' '}
+      {place && (
+        <>
+          {place.city} <span className="text-[13px] text-ink-2">{place.code}</span>
+        </>
+      )}
+    </span>
+  );
+}
+
+/** Calendar days between departure and arrival, each where it happens. */
+function dayOffset({ departs, arrives }: TimelineEntry): number {
+  const days = (wall: string) => Date.parse(`${wall.slice(0, 10)}T00:00:00Z`) / 86_400_000;
+  return Math.round(days(arrives) - days(departs));
+}

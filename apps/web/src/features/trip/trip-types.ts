@@ -1,0 +1,26 @@
+import type { PayloadOf } from '@pravas/contract/operation.ts';
+import type { getTrip, listTrips } from '@pravas/contract/trip/trip-operations.ts';
+import type { getTripSettings } from '@pravas/contract/trip/trip-settings-operations.ts';
+
+/** A trip with everything in it. */
+export type TripDetails = PayloadOf<typeof getTrip>['tripDetails'];
+/** A page of trips. */
+export type TripPage = PayloadOf<typeof listTrips>;
+/** A trip as lists show it. */
+export type TripSummary = TripPage['data'][number];
+/** A flight in a trip. */
+export type FlightBooking = TripDetails['flights'][number];
+/** Draft, Upcoming, Ongoing, Past or Cancelled. */
+export type TripStatus = TripSummary['status'];
+/** For whom a trip is made. */
+export type TripKind = TripSummary['kind'];
+/** Somebody who travels, with what is still missing of him. */
+export type TripTraveller = TripDetails['travelers'][number];
+/** What trips may be made of. */
+export type TripSettings = PayloadOf<typeof getTripSettings>;
+
+/** A trip as the screen has it: `keptAt` is set where it comes from this device and not from the server. */
+export interface LoadedTrip {
+  readonly tripDetails: TripDetails;
+  readonly keptAt?: string;
+}

@@ -1,0 +1,80 @@
+import { Ban, CircleAlert, CircleCheck, CircleDashed, CirclePause, Clock3, type LucideIcon } from 'lucide-react';
+import type { BadgeTone } from '../../ui/badge.tsx';
+import type { FlightBooking, TripStatus, TripSummary } from './trip-types.ts';
+
+/** How a state looks: never by colour alone. */
+export interface Look {
+  readonly icon: LucideIcon;
+  readonly tone: BadgeTone;
+}
+
+/** Where trips stand. */
+export const STATUS_TONES: Record<TripStatus, BadgeTone> = {
+  Draft: 'plain',
+  Upcoming: 'blue',
+  Ongoing: 'green',
+  Past: 'plain',
+  Cancelled: 'plain',
+};
+
+/** Where flights stand. */
+export const FLIGHT_LOOKS: Record<FlightBooking['flightStatus'], Look> = {
+  CREATED: { icon: CircleDashed, tone: 'amber' },
+  BOOKED: { icon: CircleCheck, tone: 'green' },
+  BOOKING_IN_PROCESS: { icon: Clock3, tone: 'blue' },
+  BOOKING_PAUSED: { icon: CirclePause, tone: 'amber' },
+  FAILED: { icon: CircleAlert, tone: 'red' },
+  CANCELED: { icon: Ban, tone: 'plain' },
+  EXPIRED: { icon: Ban, tone: 'plain' },
+};
+
+/** What approvers said of a trip (screens §4 "Approver action"). */
+export const ANSWER_LOOKS: Record<NonNullable<TripSummary['approval']>, Look> = {
+  Approved: { icon: CircleCheck, tone: 'green' },
+  Reject: { icon: CircleAlert, tone: 'red' },
+  'Partial Approved': { icon: CircleDashed, tone: 'amber' },
+  'Pending For Approval': { icon: Clock3, tone: 'blue' },
+};
+
+/** Where a flight stands with its approvers (screens §4 "Approval status"). */
+export const APPROVAL_LOOKS: Record<FlightBooking['approval']['status'], Look> = {
+  Approved: { icon: CircleCheck, tone: 'green' },
+  Rejected: { icon: CircleAlert, tone: 'red' },
+  'Pending For Approval': { icon: Clock3, tone: 'blue' },
+  'Not Required': { icon: CircleCheck, tone: 'plain' },
+  Bypass: { icon: CircleAlert, tone: 'amber' },
+};
+
+/** "Asha Rao", or what a seat without a name is called. */
+export function personName(person: {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly type: 'ADULT' | 'CHILD' | 'INFANT';
+}): string {
+  return `${person.firstName} ${person.lastName}`.trim() || `${TYPE_WORDS[person.type]}, name to follow`;
+}
+
+/** Passenger types in words. */
+export const TYPE_WORDS = { ADULT: 'Adult', CHILD: 'Child', INFANT: 'Infant' } as const;
+
+/** "Asha Rao", "Asha Rao and Ravi Iyer", "Asha Rao and 3 others"; '-' for nobody. */
+export function peopleText(names: readonly string[]): string {
+  const [first, second] = names;
+  if (first === undefined) return '-';
+  if (second === undefined) return first;
+  return names.length === 2 ? `${first} and ${second}` : `${first} and ${names.length - 1} others`;
+}
+
+/** "New Delhi to Mumbai" of a flight. */
+export function flightTitle(flight: Pick<FlightBooking, 'forward'>): string {
+  const cities = [flight.forward.segments[0]?.fromCity, flight.forward.segments.at(-1)?.toCity];
+  return cities.map((city) => city ?? '-').join(' to ');
+}
+
+/** What the server says about an action; an unknown one is not allowed. */
+export function actionOf(
+  record: { readonly allowedActions: readonly { action: string; allowed: boolean; reason: string | null }[] },
+  name: string,
+): { readonly allowed: boolean; readonly reason: string | null } {
+  return record.allowedActions.find(({ action }) => action === name) ?? { allowed: false, reason: null };
+}

@@ -1,0 +1,42 @@
+import { Suspense } from 'react';
+import { usePageTitle } from '../../lib/page-title.ts';
+import { useUrlTab } from '../../lib/use-url-tab.ts';
+import { Bone } from '../../ui/skeleton.tsx';
+import { TabPanel, Tabs } from '../../ui/tabs.tsx';
+import { PreviewTab, SettingsTab } from './lazy-parts.ts';
+import { WorkflowList } from './workflow-list.tsx';
+
+const TABS = [
+  { id: 'chains', label: 'Chains' },
+  { id: 'preview', label: 'Who would be asked' },
+  { id: 'settings', label: 'Settings' },
+] as const;
+
+/** Who is asked to approve, for whom, and how approvals work. */
+export function WorkflowsPage() {
+  usePageTitle('Approval chains');
+  const [tab, setTab] = useUrlTab(['chains', 'preview', 'settings']);
+  return (
+    <>
+      <h1 className="text-title font-semibold tracking-[-0.01em]">Approval chains</h1>
+      <p className="mt-0.5 mb-3 text-ink-2">
+        Who is asked about a trip. The most exact chain holds: department with grade, then department, grade, everybody;
+        among those the highest amount.
+      </p>
+      <Tabs label="Approval chains" name="workflows" tabs={TABS} value={tab} onChange={setTab} className="mb-4" />
+      <TabPanel name="workflows" id="chains" value={tab}>
+        <WorkflowList />
+      </TabPanel>
+      <TabPanel name="workflows" id="preview" value={tab}>
+        <Suspense fallback={<Bone className="h-48" />}>
+          <PreviewTab />
+        </Suspense>
+      </TabPanel>
+      <TabPanel name="workflows" id="settings" value={tab}>
+        <Suspense fallback={<Bone className="h-72" />}>
+          <SettingsTab />
+        </Suspense>
+      </TabPanel>
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+/** The name that caches of kept trips begin with. */
+export const KEPT_TRIPS_CACHE = 'pravas-kept-trips';
+
+/** The cache with one person's kept trips. */
+export function keptTripsCache(userId: number): string {
+  return `${KEPT_TRIPS_CACHE}-${userId}`;
+}
+
+/** Takes the trips that were kept on this device away again, except those of one person. */
+export function forgetKeptTrips(exceptUserId?: number): void {
+  // Plain http has no such storage, and then nothing was kept.
+  if (!('caches' in globalThis)) return;
+  const kept = exceptUserId === undefined ? '' : keptTripsCache(exceptUserId);
+  const isOthers = (name: string) => name.startsWith(KEPT_TRIPS_CACHE) && name !== kept;
+  void caches
+    .keys()
+    .then((names) => Promise.all(names.filter(isOthers).map((name) => caches.delete(name))))
+    .catch(() => undefined);
+}

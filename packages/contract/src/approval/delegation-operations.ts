@@ -1,0 +1,97 @@
+import * as z from 'zod/mini';
+import { defineOperation } from '../operation.ts';
+import {
+  allowedAction,
+  day,
+  id,
+  integerId,
+  listPayload,
+  listQuery,
+  namedPerson,
+  nothing,
+  optionalText,
+} from '../schemas.ts';
+
+const PATH = '/trip/api/v1/approval/delegation';
+const DECIDE = { kind: 'privilege', privilege: 'approvals.decide' } as const;
+
+/** Who decides in whose place, from which day to which (calendar days in India, both included). */
+export const approvalDelegation = z.object({
+  _id: z.string(),
+  person: namedPerson,
+  delegate: namedPerson,
+  startsOn: z.string(),
+  endsOn: z.string(),
+  reason: z.nullable(z.string()),
+  state: z.enum(['upcoming', 'current', 'past', 'ended']),
+  /** True where the caller gave it, false where he decides for another. */
+  isGiven: z.boolean(),
+  /** "You decide for Meera Iyer until Fri, 12 Dec". */
+  text: z.string(),
+  createdAt: z.string(),
+  allowedActions: z.array(allowedAction),
+});
+
+const answer = z.object({ delegation: approvalDelegation });
+
+/** Delegations that the caller gave or was given, the latest first. */
+export const listDelegations = defineOperation({
+  id: 'list-delegations',
+  area: 'approval',
+  method: 'GET',
+  path: `${PATH}/list`,
+  summary: 'Who decides in whose place',
+  access: DECIDE,
+  object: 'self',
+  query: listQuery(
+    z.strictObject({
+      kind: z.optional(z.enum(['given', 'received'])),
+      state: z.optional(z.enum(['upcoming', 'current', 'past', 'ended'])),
+    }),
+    ['startsOn', 'endsOn', 'createdAt'],
+  ),
+  body: nothing,
+  payload: listPayload(approvalDelegation),
+  errors: ['validation_failed'],
+  idempotent: false,
+  answer: 'envelope',
+});
+
+/** Has another decide in the caller's place for some days. */
+export const createDelegation = defineOperation({
+  id: 'create-delegation',
+  area: 'approval',
+  method: 'POST',
+  path: PATH,
+  summary: 'Have another decide in your place',
+  access: DECIDE,
+  object: 'self',
+  query: nothing,
+  body: z.strictObject({
+    delegateUserId: integerId,
+    startsOn: day('From date'),
+    endsOn: day('To date'),
+    reason: z.optional(optionalText('reason')),
+  }),
+  payload: answer,
+  errors: ['validation_failed', 'not_found', 'delegation_overlaps'],
+  idempotent: true,
+  answer: 'envelope',
+});
+
+/** Ends a delegation at once; what is still open comes back. */
+export const endDelegation = defineOperation({
+  id: 'end-delegation',
+  area: 'approval',
+  method: 'POST',
+  path: `${PATH}/end`,
+  summary: 'End a delegation',
+  access: DECIDE,
+  object: 'own',
+  query: nothing,
+  body: z.strictObject({ delegationId: id }),
+  payload: answer,
+  errors: ['validation_failed', 'not_found', 'conflict'],
+  idempotent: true,
+  answer: 'envelope',
+});

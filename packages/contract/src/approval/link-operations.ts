@@ -1,0 +1,86 @@
+import * as z from 'zod/mini';
+import { defineOperation } from '../operation.ts';
+import { verdictOutcome } from '../policy/verdict-shapes.ts';
+import { nothing, rupees } from '../schemas.ts';
+import { tripAnswer } from '../trip/trip-answer.ts';
+import { decidedItem, givenReason, itemState } from './approval-shapes.ts';
+import { itemDecisions } from './decision-operations.ts';
+
+const PATH = '/trip/public/api/v1/approval/link';
+const token = z.string().check(z.minLength(1), z.maxLength(100));
+
+/** What a link in a mail decides about. Reading it decides nothing and uses nothing up. */
+export const getApprovalLink = defineOperation({
+  id: 'get-approval-link',
+  area: 'approval',
+  method: 'GET',
+  path: PATH,
+  summary: 'What a link in a mail decides about',
+  access: { kind: 'public' },
+  object: 'secret',
+  query: z.strictObject({ token }),
+  body: nothing,
+  payload: z.object({
+    request: z.object({
+      organizationName: z.string(),
+      /** Whom the mail was sent to. */
+      askedOf: z.string(),
+      /** In whose place he decides; null = his own. */
+      onBehalfOf: z.nullable(z.string()),
+      requester: z.string(),
+      travelers: z.array(z.string()),
+      tripName: z.string(),
+      purpose: z.nullable(z.string()),
+      note: z.nullable(z.string()),
+      requestedAt: z.string(),
+      expiresAt: z.string(),
+      total: rupees,
+      items: z.array(
+        z.object({
+          itemId: z.string(),
+          /** "Delhi → Mumbai, Wed, 5 Jan". */
+          title: z.string(),
+          /** "IndiGo 6E 6045, 09:40 to 11:55". */
+          detail: z.string(),
+          total: rupees,
+          state: itemState,
+          /** False where it is not this person's turn for it. */
+          canDecide: z.boolean(),
+          outcome: z.nullable(verdictOutcome),
+          /** What the policy says, one sentence a rule. */
+          sentences: z.array(z.string()),
+          suggestion: z.nullable(z.string()),
+          reason: z.nullable(givenReason),
+        }),
+      ),
+    }),
+  }),
+  errors: ['validation_failed', 'link_expired', 'link_used', 'too_many_requests'],
+  idempotent: false,
+  answer: 'envelope',
+});
+
+/** Decides once, for the person whom the mail was sent to. */
+export const decideByLink = defineOperation({
+  id: 'decide-by-link',
+  area: 'approval',
+  method: 'POST',
+  path: PATH,
+  summary: 'Decide by a link in a mail',
+  access: { kind: 'public' },
+  object: 'secret',
+  query: nothing,
+  body: z.strictObject({ token, decisions: itemDecisions }),
+  payload: z.object({ answer: tripAnswer, items: z.array(decidedItem) }),
+  errors: [
+    'validation_failed',
+    'link_expired',
+    'link_used',
+    'not_the_approver',
+    'approval_not_open',
+    'approval_outdated',
+    'too_many_requests',
+  ],
+  idempotent: false,
+  answer: 'envelope',
+});

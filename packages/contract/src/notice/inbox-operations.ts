@@ -1,0 +1,105 @@
+import * as z from 'zod/mini';
+import { defineOperation } from '../operation.ts';
+import { listPayload, listQuery, nothing } from '../schemas.ts';
+
+const API = '/trip/api/v1/inbox';
+const SESSION = { kind: 'session' } as const;
+
+/** No request marks more items than this. */
+const MAX_IDS = 200;
+
+/** One thing a person is told of. */
+export const inboxItem = z.object({
+  _id: z.string(),
+  /** What happened: `approval.requested` and the like. */
+  topic: z.string(),
+  tripId: z.nullable(z.string()),
+  subject: z.string(),
+  /** A few lines of plain text. */
+  body: z.string(),
+  /** The place in the web app where it can be seen or acted on. */
+  link: z.string(),
+  /** Somebody waits for this person; false again once it is done. */
+  needsAction: z.boolean(),
+  createdAt: z.string(),
+  readAt: z.nullable(z.string()),
+});
+
+const counts = {
+  /** How many items have not been read. */
+  unread: z.number(),
+  /** How many items wait for this person to do something. */
+  needsAction: z.number(),
+};
+
+/** What the signed-in person was told, newest first, with what is still unread or to be done. */
+export const listInbox = defineOperation({
+  id: 'list-inbox',
+  area: 'notice',
+  method: 'GET',
+  path: `${API}/list`,
+  summary: 'What I was told',
+  access: SESSION,
+  object: 'self',
+  query: listQuery(z.strictObject({ unread: z.optional(z.boolean()), needsAction: z.optional(z.boolean()) }), [
+    'createdAt',
+  ]),
+  body: nothing,
+  payload: z.extend(listPayload(inboxItem), counts),
+  errors: ['validation_failed'],
+  idempotent: false,
+  answer: 'envelope',
+});
+
+/** Marks items as read, these or all. Items that were read already stay so. */
+export const readInbox = defineOperation({
+  id: 'read-inbox',
+  area: 'notice',
+  method: 'POST',
+  path: `${API}/read`,
+  summary: 'Mark as read',
+  access: SESSION,
+  object: 'own',
+  query: nothing,
+  body: z
+    .strictObject({
+      ids: z.optional(z.array(z.uuid()).check(z.minLength(1, 'Items are required'), z.maxLength(MAX_IDS))),
+      all: z.optional(z.literal(true)),
+    })
+    .check(
+      z.check((context) => {
+        if ((context.value.ids === undefined) === (context.value.all === undefined)) {
+          context.issues.push({
+            code: 'custom',
+            message: 'Send either ids or all',
+            path: ['ids'],
+            input: context.value,
+          });
+        }
+      }),
+    ),
+  payload: z.object(counts),
+  errors: ['validation_failed', 'not_found'],
+  idempotent: false,
+  answer: 'envelope',
+});
+
+/** The counts at once, then every new item and every change of the counts as it happens. */
+export const watchInbox = defineOperation({
+  id: 'watch-inbox',
+  area: 'notice',
+  method: 'GET',
+  path: `${API}/events`,
+  summary: 'Live inbox',
+  access: SESSION,
+  object: 'self',
+  query: nothing,
+  body: nothing,
+  payload: z.discriminatedUnion('type', [
+    z.object({ type: z.literal('counts'), ...counts }),
+    z.object({ type: z.literal('item'), item: inboxItem }),
+  ]),
+  errors: [],
+  idempotent: false,
+  answer: 'stream',
+});

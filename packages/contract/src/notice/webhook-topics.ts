@@ -1,0 +1,36 @@
+/** Everything a webhook can be told of, with what it means. Topics are added, never renamed: receivers rest on them. */
+export const WEBHOOK_TOPICS = {
+  'trip.created': 'A trip was made.',
+  'trip.changed': 'Something in a trip changed.',
+  'trip.finalised': 'A trip was finalised, so that its bookings may be approved and bought.',
+  'trip.cancelled': 'A trip was cancelled.',
+  'booking.booked': 'A booking was paid and ticketed, wholly or in part.',
+  'booking.failed': 'A paid booking could not be ticketed; the money goes back.',
+  'booking.cancelled': 'A ticketed booking was cancelled.',
+  'booking.cancel_refused': 'The airline did not cancel a booking; it stays booked.',
+  'booking.refunded': 'Money was sent back to the card.',
+  'booking.late_payment': 'A payment came in that its booking did not need; it goes back.',
+  'approval.requested': 'Somebody was asked to approve bookings of a trip.',
+  'approval.decided': 'Bookings of a trip were approved or rejected.',
+  'approval.changes_requested': 'An approver asked for a change before deciding.',
+  'approval.withdrawn': 'A request for approval was withdrawn.',
+  'approval.bypassed': 'Bookings may be bought without the usual approval; who allowed it is on record.',
+  'approval.escalated': 'A request for approval was overdue and went to somebody else.',
+  'expense.claimed': 'Expenses were claimed.',
+  'expense.withdrawn': 'A claim was taken back before it was decided.',
+  'expense.decided': 'A claim was decided.',
+  'expense.reimbursed': 'A claim was paid out.',
+  'policy.published': 'A version of a trip policy was published.',
+} as const;
+
+/** What a webhook can be told of. */
+export type WebhookTopic = keyof typeof WEBHOOK_TOPICS;
+
+/** All topics in the order above. */
+export const ALL_WEBHOOK_TOPICS = Object.keys(WEBHOOK_TOPICS) as readonly WebhookTopic[] as readonly [
+  WebhookTopic,
+  ...WebhookTopic[],
+];
+
+/** No organisation has more webhooks than this. */
+export const MAX_WEBHOOKS = 10;

@@ -1,0 +1,124 @@
+import * as z from 'zod/mini';
+import { defineOperation } from '../operation.ts';
+import { airportCode, id, integerId, listPayload, listQuery, nothing } from '../schemas.ts';
+import { replay, replayCase, replayCaseDetails, replayChange } from './policy-shapes.ts';
+import { verdictOutcome } from './verdict-shapes.ts';
+
+const PATH = '/trip/api/v1/trip-policy/replay';
+const VIEW = { kind: 'privilege', privilege: 'policies.view' } as const;
+const MANAGE = { kind: 'privilege', privilege: 'policies.manage' } as const;
+const replayQuery = z.strictObject({ replayId: id });
+
+/** Tries the draft on what was searched and bought in the last months. Its rules are frozen as they are now. */
+export const startPolicyReplay = defineOperation({
+  id: 'start-policy-replay',
+  area: 'policy',
+  method: 'POST',
+  path: PATH,
+  summary: 'Try a draft on the past',
+  access: MANAGE,
+  object: 'organisation',
+  query: nothing,
+  body: z.strictObject({ policyId: id, months: z.int().check(z.minimum(1), z.maximum(12)) }),
+  payload: z.object({ replayId: z.string() }),
+  errors: ['validation_failed', 'not_found', 'policy_draft_missing'],
+  idempotent: true,
+  answer: 'envelope',
+});
+
+/** How a replay stands and what it has found. */
+export const getPolicyReplay = defineOperation({
+  id: 'get-policy-replay',
+  area: 'policy',
+  method: 'GET',
+  path: PATH,
+  summary: 'A replay',
+  access: VIEW,
+  object: 'organisation',
+  query: replayQuery,
+  body: nothing,
+  payload: z.object({ replay }),
+  errors: ['validation_failed', 'not_found'],
+  idempotent: false,
+  answer: 'envelope',
+});
+
+/** A replay as it goes on, until it is over. */
+export const watchPolicyReplay = defineOperation({
+  id: 'watch-policy-replay',
+  area: 'policy',
+  method: 'GET',
+  path: `${PATH}/events`,
+  summary: 'Live progress of a replay',
+  access: VIEW,
+  object: 'organisation',
+  query: replayQuery,
+  body: nothing,
+  payload: z.object({ replay }),
+  errors: ['validation_failed', 'not_found'],
+  idempotent: false,
+  answer: 'stream',
+});
+
+/** Stops a replay; what it has found so far stays. */
+export const cancelPolicyReplay = defineOperation({
+  id: 'cancel-policy-replay',
+  area: 'policy',
+  method: 'POST',
+  path: `${PATH}/cancel`,
+  summary: 'Stop a replay',
+  access: MANAGE,
+  object: 'organisation',
+  query: nothing,
+  body: replayQuery,
+  payload: z.object({ replay }),
+  errors: ['validation_failed', 'not_found', 'replay_not_running'],
+  idempotent: false,
+  answer: 'envelope',
+});
+
+/** The cases whose outcome changes, or for which no choice complies. */
+export const listPolicyReplayCases = defineOperation({
+  id: 'list-policy-replay-cases',
+  area: 'policy',
+  method: 'GET',
+  path: `${PATH}/cases`,
+  summary: 'Cases of a replay',
+  access: VIEW,
+  object: 'organisation',
+  query: z.extend(
+    listQuery(
+      z.strictObject({
+        change: z.optional(replayChange),
+        outcomeAfter: z.optional(verdictOutcome),
+        /** "PNQ-DEL", in this direction. */
+        route: z.optional(z.strictObject({ from: airportCode, to: airportCode })),
+        approverUserId: z.optional(integerId),
+      }),
+      ['at', 'saved', 'route', 'outcomeAfter'],
+    ),
+    { replayId: id },
+  ),
+  body: nothing,
+  payload: listPayload(replayCase),
+  errors: ['validation_failed', 'not_found'],
+  idempotent: false,
+  answer: 'envelope',
+});
+
+/** One case with its judgement before and after, recomputed from what was kept. */
+export const getPolicyReplayCase = defineOperation({
+  id: 'get-policy-replay-case',
+  area: 'policy',
+  method: 'GET',
+  path: `${PATH}/case`,
+  summary: 'A case of a replay',
+  access: VIEW,
+  object: 'organisation',
+  query: z.strictObject({ replayId: id, caseId: id }),
+  body: nothing,
+  payload: z.object({ case: replayCaseDetails }),
+  errors: ['validation_failed', 'not_found'],
+  idempotent: false,
+  answer: 'envelope',
+});

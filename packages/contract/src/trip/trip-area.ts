@@ -1,0 +1,59 @@
+import type { Operation } from '../operation.ts';
+import {
+  createExternalTraveler,
+  createPersonalTraveler,
+  deleteExternalTraveler,
+  deletePersonalTraveler,
+  listExternalTravelers,
+  listPersonalTravelers,
+  updateExternalTraveler,
+  updatePersonalTraveler,
+} from './saved-traveller-operations.ts';
+import { cancelTrip, quoteTripCancellation } from './trip-cancel-operations.ts';
+import {
+  copyTrip,
+  createTrip,
+  getTrip,
+  listTrips,
+  setTripTravelers,
+  updateTrip,
+  watchTrip,
+} from './trip-operations.ts';
+import { getTripDashboard, getTripSettings } from './trip-settings-operations.ts';
+import {
+  downloadCalendar,
+  downloadItinerary,
+  endTripShare,
+  getSharedTrip,
+  sendAppDetails,
+  shareTrip,
+} from './trip-share-operations.ts';
+
+/** Everything about trips but their approval. */
+export const TRIP_OPERATIONS: readonly Operation[] = [
+  createTrip,
+  updateTrip,
+  setTripTravelers,
+  getTrip,
+  listTrips,
+  copyTrip,
+  quoteTripCancellation,
+  cancelTrip,
+  shareTrip,
+  endTripShare,
+  getSharedTrip,
+  downloadItinerary,
+  downloadCalendar,
+  watchTrip,
+  listExternalTravelers,
+  createExternalTraveler,
+  updateExternalTraveler,
+  deleteExternalTraveler,
+  listPersonalTravelers,
+  createPersonalTraveler,
+  updatePersonalTraveler,
+  deletePersonalTraveler,
+  getTripSettings,
+  getTripDashboard,
+  sendAppDetails,
+];

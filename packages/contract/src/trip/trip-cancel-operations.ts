@@ -1,0 +1,84 @@
+import * as z from 'zod/mini';
+import { defineOperation } from '../operation.ts';
+import { amount, id, nothing, rupees, text } from '../schemas.ts';
+
+const OWN = { kind: 'privilege', privilege: 'trips.own' } as const;
+
+/** What becomes of one flight when its trip is cancelled. Amounts are rupees for all travellers. */
+export const flightCancellation = z.object({
+  flightId: z.string(),
+  title: z.string(),
+  /** `refund`: the airline is asked · `removed`: unpaid, it simply goes · `stays`: it can no longer be cancelled. */
+  outcome: z.enum(['refund', 'removed', 'stays']),
+  /** Why it stays, or what else is to be known. */
+  note: z.nullable(z.string()),
+  paid: rupees,
+  airlinePenalty: rupees,
+  /** Our cancellation charge without its GST. */
+  serviceCharge: rupees,
+  CGST: rupees,
+  SGST: rupees,
+  IGST: rupees,
+  /** Airport fees and taxes that come back in full, whatever the fare says. */
+  taxesReturned: rupees,
+  /** Our convenience fee with its GST, which does not come back. */
+  notReturned: rupees,
+  refund: rupees,
+  /** False while the airline has only given its general rules. */
+  exact: z.boolean(),
+  /** "6-7 working days" (rules §9.1); null where nothing comes back. */
+  days: z.nullable(z.string()),
+});
+
+const cancellation = z.object({
+  tripId: z.string(),
+  flights: z.array(flightCancellation),
+  /** The sum of what comes back. */
+  refund: rupees,
+  exact: z.boolean(),
+  /** One sentence: what comes back, what is kept. */
+  text: z.string(),
+});
+
+/** What cancelling the whole trip gives back now, flight by flight. Asks the airlines; changes nothing. */
+export const quoteTripCancellation = defineOperation({
+  id: 'quote-trip-cancellation',
+  area: 'trip',
+  method: 'GET',
+  path: '/trip/api/v1/trip/cancel/quote',
+  summary: 'What cancelling a trip gives back',
+  access: OWN,
+  object: 'arranged',
+  query: z.strictObject({ tripId: id }),
+  body: nothing,
+  payload: cancellation,
+  errors: ['validation_failed', 'trip_not_found', 'trip_not_editable', 'supplier_error'],
+  idempotent: false,
+  answer: 'envelope',
+});
+
+/** Cancels a trip with all its flights, for the refund that was shown; a smaller one is refused with both. */
+export const cancelTrip = defineOperation({
+  id: 'cancel-trip',
+  area: 'trip',
+  method: 'POST',
+  path: '/trip/api/v1/trip/cancel',
+  summary: 'Cancel a trip',
+  access: OWN,
+  object: 'arranged',
+  query: nothing,
+  body: z.strictObject({ tripId: id, reason: text('reason'), acceptedRefund: amount('Refund') }),
+  payload: cancellation,
+  errors: [
+    'validation_failed',
+    'trip_not_found',
+    'trip_not_editable',
+    'price_changed',
+    'booking_not_cancellable',
+    'booking_not_removable',
+    'supplier_error',
+    'conflict',
+  ],
+  idempotent: true,
+  answer: 'envelope',
+});

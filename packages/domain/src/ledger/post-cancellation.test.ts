@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { paise, sum } from '../money/money.ts';
+import { cancellationLeaves, postCancellation } from './post-cancellation.ts';
+import { balancesOf, postPurchase } from './posting.ts';
+
+const amounts = fc
+  .record({
+    sell: fc.integer({ min: 1_000, max: 10_000_000 }),
+    margin: fc.integer({ min: -50_000, max: 50_000 }),
+    penaltyShare: fc.double({ min: 0, max: 1, noNaN: true }),
+    charge: fc.integer({ min: 0, max: 20_000 }),
+    isIntraState: fc.boolean(),
+  })
+  .map(({ sell, margin, penaltyShare, charge, isIntraState }) => {
+    const penalty = Math.floor(sell * penaltyShare);
+    const left = sell - penalty;
+    const fee = Math.min(charge, Math.floor(left / 2));
+    const tax = Math.floor(fee * 0.09);
+    return {
+      bookingId: 'b',
+      sellPaise: paise(sell),
+      costPaise: paise(Math.max(0, sell - margin)),
+      airlinePenaltyPaise: paise(penalty),
+      serviceChargePaise: paise(fee),
+      cgstPaise: paise(isIntraState ? tax : 0),
+      sgstPaise: paise(isIntraState ? tax : 0),
+      igstPaise: paise(isIntraState ? 0 : tax * 2),
+    };
+  });
+
+describe('the books of a cancelled purchase', () => {
+  it('leave exactly the refund in suspense, and the supplier keeps exactly the penalty', () => {
+    fc.assert(
+      fc.property(amounts, (cancelled) => {
+        const bought = postPurchase({
+          ...cancelled,
+          feePaise: paise(0),
+          cgstPaise: paise(0),
+          sgstPaise: paise(0),
+          igstPaise: paise(0),
+        });
+        const balances = balancesOf([...bought, ...postCancellation(cancelled)]);
+        expect(sum([...balances.values()]) + 0).toBe(0);
+        // The purchase took `sell` out of suspense; what came back is the customer's.
+        const suspense = (balances.get('customer_suspense') ?? 0) - cancelled.sellPaise;
+        expect(suspense + cancellationLeaves(cancelled)).toBe(0);
+        const kept = -((balances.get('supplier_payable') ?? 0) + (balances.get('supplier_margin') ?? 0));
+        expect(kept === cancelled.airlinePenaltyPaise).toBe(true);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it('post nothing that is nothing', () => {
+    const zero = paise(0);
+    const free = { bookingId: 'b', sellPaise: paise(500), costPaise: paise(500), airlinePenaltyPaise: paise(500) };
+    expect(
+      postCancellation({ ...free, serviceChargePaise: zero, cgstPaise: zero, sgstPaise: zero, igstPaise: zero }),
+    ).toEqual([]);
+  });
+});

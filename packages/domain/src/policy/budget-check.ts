@@ -1,0 +1,58 @@
+import { applyRate, formatInr, type Paise, paise } from '../money/money.ts';
+import { proof } from '../proof/proof.ts';
+import type { BudgetRule } from './policy.ts';
+import { POLICY_SOURCE, percentText } from './policy-words.ts';
+import type { RuleCheck } from './verdict.ts';
+
+/** A budget at the moment of judging. Amounts are for everybody who travels. */
+export interface BudgetFacts {
+  /** "Marketing, January", for sentences. */
+  readonly name: string;
+  readonly amountPaise: Paise;
+  /** Spent and reserved so far, this purchase left out. */
+  readonly usedPaise: Paise;
+  /** What this purchase adds in all. */
+  readonly addsPaise: Paise;
+  /** Paying travellers, so that other fares' share of the budget can be worked out; 1 when left out. */
+  readonly travellers?: number;
+}
+
+/** The most that may be used before the budget rule asks, in paise. */
+export function budgetLimitPaise(rule: BudgetRule, amountPaise: Paise): Paise {
+  return applyRate(amountPaise, Math.round(rule.abovePercent * 100));
+}
+
+/** Whether a purchase takes the budget above the rule's percentage (decisions §3 "Trip policy"). */
+export function checkBudget(rule: BudgetRule, budget: BudgetFacts): RuleCheck {
+  const limitPaise = budgetLimitPaise(rule, budget.amountPaise);
+  const afterPaise = paise(budget.usedPaise + budget.addsPaise);
+  const broken = afterPaise > limitPaise;
+  const share = budget.amountPaise > 0 ? ` (${percentText((afterPaise * 100) / budget.amountPaise)})` : '';
+  const stands = `${formatInr(afterPaise)} of ${formatInr(budget.amountPaise)}${share}`;
+  return {
+    rule: 'budget',
+    outcome: broken ? rule.action : 'within',
+    label: 'Budget',
+    limit: `at most ${percentText(rule.abovePercent)} of ${formatInr(budget.amountPaise)}`,
+    actual: `${formatInr(afterPaise)}${share}`,
+    sentence: broken
+      ? `With this purchase ${budget.name} stands at ${stands}; up to ${percentText(rule.abovePercent)} may be used.`
+      : `With this purchase ${budget.name} stands at ${stands}.`,
+    overPaise: broken ? paise(afterPaise - limitPaise) : null,
+    proof: proof({
+      rule: 'policy.budget',
+      rate: Math.round(rule.abovePercent * 100),
+      inputs: {
+        budget: budget.name,
+        amountPaise: budget.amountPaise,
+        usedPaise: budget.usedPaise,
+        addsPaise: budget.addsPaise,
+        abovePercent: rule.abovePercent,
+        limitPaise,
+        afterPaise,
+      },
+      result: broken ? rule.action : 'within',
+      source: POLICY_SOURCE,
+    }),
+  };
+}

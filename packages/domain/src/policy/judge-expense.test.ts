@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest';
+import { paise } from '../money/money.ts';
+import { aPolicyVersion } from '../testing/a-policy.ts';
+import { allowancePaise, type JudgedExpense, judgeExpense, mileagePaise } from './judge-expense.ts';
+import type { ExpenseRules } from './policy.ts';
+
+const MEAL: JudgedExpense = {
+  kind: 'spent',
+  category: 'food',
+  amountPaise: paise(80_000),
+  spentOn: '2027-01-20',
+  days: null,
+  international: false,
+  hasReceipt: true,
+};
+
+function judge(rules: Partial<ExpenseRules>, expense: Partial<JudgedExpense> = {}, sameDay = 0) {
+  return judgeExpense(
+    aPolicyVersion({ expense: rules }),
+    { ...MEAL, ...expense },
+    {
+      sameDaySpentPaise: paise(sameDay),
+      budget: null,
+    },
+  );
+}
+
+const ceilings = (per: 'expense' | 'day'): ExpenseRules['ceilings'] => ({
+  action: 'approval',
+  limits: [{ category: 'food', limitPaise: paise(100_000), per }],
+});
+
+test.each([
+  ['expense', 100_000, 90_000, 'within'],
+  ['expense', 100_001, 0, 'approval'],
+  ['day', 80_000, 20_000, 'within'],
+  ['day', 80_000, 20_001, 'approval'],
+] as const)('per %s: %i paise after %i the same day: %s', (per, amount, sameDay, outcome) => {
+  expect(judge({ ceilings: ceilings(per) }, { amountPaise: paise(amount) }, sameDay).outcome).toBe(outcome);
+});
+
+test('another category has its own ceiling or none, and a category may have one per expense and one per day', () => {
+  expect(judge({ ceilings: ceilings('expense') }, { category: 'car', amountPaise: paise(900_000) }).checks).toEqual([]);
+  const both: ExpenseRules['ceilings'] = {
+    action: 'reason',
+    limits: [
+      { category: 'food', limitPaise: paise(90_000), per: 'expense' },
+      { category: 'food', limitPaise: paise(100_000), per: 'day' },
+    ],
+  };
+  const { checks } = judge({ ceilings: both }, {}, 30_000);
+  expect(checks.map((check) => [check.outcome, check.overPaise])).toEqual([
+    ['reason', 10_000],
+    ['within', null],
+  ]);
+  expect(checks[0]?.sentence).toBe('Food: ₹1,100 that day is ₹100 above ₹1,000 per day.');
+});
+
+test.each([
+  [50_000, false, 'spent', 'within'],
+  [50_001, false, 'spent', 'block'],
+  [50_001, true, 'spent', 'within'],
+  [50_001, false, 'mileage', 'within'],
+] as const)(
+  '%i paise with a receipt %s (%s) where one is needed above ₹500: %s',
+  (amount, hasReceipt, kind, outcome) => {
+    const rules = { receiptAbovePaise: paise(50_000) };
+    expect(judge(rules, { amountPaise: paise(amount), hasReceipt, kind }).outcome).toBe(outcome);
+  },
+);
+
+const ALLOWANCE = { domesticPaise: paise(120_000), internationalPaise: null } as const;
+
+test.each([
+  [240_000, 2, false, 'within'],
+  [240_001, 2, false, 'note'],
+  [9_000_000, 2, true, 'within'],
+])('%i paise for %i days away, abroad %s: %s', (amount, days, international, outcome) => {
+  const expense = { kind: 'daily_allowance', amountPaise: paise(amount), days, international } as const;
+  expect(judge({ dailyAllowance: { action: 'note', ...ALLOWANCE } }, expense).outcome).toBe(outcome);
+});
+
+test.each([
+  [12, 900, 10_800],
+  [0, 900, 0],
+  [1.005, 100, 101],
+  [33.35, 950, 31_683],
+])('%d km at %i paise are %i', (km, perKm, amount) => {
+  expect(mileagePaise(km, paise(perKm))).toBe(amount);
+});
+
+test('an allowance is paid per day and half day, and not at all where the policy has none', () => {
+  expect(allowancePaise(ALLOWANCE, 2.5, 'domestic')).toBe(300_000);
+  expect(allowancePaise(ALLOWANCE, 2, 'international')).toBeNull();
+  expect(allowancePaise(null, 2, 'domestic')).toBeNull();
+});
+
+test('negative distances and days are refused', () => {
+  expect(() => mileagePaise(-1, paise(900))).toThrow(RangeError);
+  expect(() => allowancePaise(ALLOWANCE, -1, 'domestic')).toThrow(RangeError);
+});

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { paise } from '../money/money.ts';
+import { aPolicyVersion } from '../testing/a-policy.ts';
+import { judgeBus, judgeRide } from './judge-ride.ts';
+
+const ON = { budget: null };
+const CEILING = { ceiling: { action: 'approval', limitPaise: paise(150_000) } } as const;
+
+test.each([
+  [150_000, 'within', null],
+  [150_001, 'approval', 1],
+])('%i paise by bus, train or cab against ₹1,500: %s', (fare, outcome, overPaise) => {
+  const version = aPolicyVersion({ bus: CEILING, train: CEILING, cab: CEILING });
+  const farePaise = paise(fare);
+  const verdicts = [
+    judgeBus(version, { farePaise, ac: true, sleeper: true }, ON),
+    judgeRide(version, { service: 'train', farePaise }, ON),
+    judgeRide(version, { service: 'cab', farePaise }, ON),
+  ];
+  expect(verdicts.map((verdict) => verdict.checks[0]?.rule)).toEqual(['bus.ceiling', 'train.ceiling', 'cab.ceiling']);
+  for (const verdict of verdicts) expect(verdict).toMatchObject({ outcome, checks: [{ overPaise }] });
+});
+
+test.each([
+  [false, false, true, true],
+  [true, false, true, false],
+  [false, true, false, true],
+  [true, true, false, false],
+])('AC %s, sleeper %s where only one of them is allowed', (ac, sleeper, acOnly, sleeperOnly) => {
+  const within = (seatTypes: { ac: boolean; sleeper: boolean }) =>
+    judgeBus(
+      aPolicyVersion({ bus: { seatTypes: { action: 'block', ...seatTypes } } }),
+      { farePaise: paise(1), ac, sleeper },
+      ON,
+    ).outcome === 'within';
+  expect(within({ ac: true, sleeper: false })).toBe(acOnly);
+  expect(within({ ac: false, sleeper: true })).toBe(sleeperOnly);
+});
+
+test('a budget is looked at for rides as well', () => {
+  const version = aPolicyVersion({ budget: { action: 'reason', abovePercent: 100 } });
+  const budget = { name: 'Sales', amountPaise: paise(100), usedPaise: paise(60), addsPaise: paise(41) };
+  const ride = { service: 'cab', farePaise: paise(41) } as const;
+  expect(judgeRide(version, ride, { budget }).outcome).toBe('reason');
+  expect(judgeRide(version, ride, { budget: { ...budget, addsPaise: paise(40) } }).outcome).toBe('within');
+});

@@ -1,0 +1,100 @@
+import type { FareKind } from '../fare/fare-kind.ts';
+import { CABINS, type CabinCode } from '../flight/cabin.ts';
+import { formatInr, type Paise } from '../money/money.ts';
+import type { ExpenseCategory, PolicyAction, RelativeCeiling } from './policy.ts';
+import type { PolicyRuleName } from './verdict.ts';
+
+/** Where the rules of a policy are written down; every proof of a verdict names it. */
+export const POLICY_SOURCE = 'decisions §3 "Trip policy"';
+
+/** What each rule is called on screens, in the order in which rules are listed. */
+export const RULE_LABELS: Readonly<Record<PolicyRuleName, string>> = {
+  'flight.cabins': 'Cabin',
+  'flight.ceiling': 'Price ceiling',
+  'flight.relative': 'Lowest logical fare',
+  'flight.advanceDays': 'Advance booking',
+  'flight.refundableOnly': 'Refundable fare',
+  'flight.fareKinds': 'Fare type',
+  'flight.paidSeat': 'Paid seat',
+  'flight.paidMeal': 'Paid meal',
+  'hotel.perNight': 'Price per night',
+  'hotel.cities': 'Price per night in the city',
+  'hotel.stars': 'Star rating',
+  'hotel.refundableOnly': 'Refundable room',
+  'hotel.roomInclusion': 'Meals included',
+  'bus.ceiling': 'Bus fare',
+  'bus.seatTypes': 'Bus seat',
+  'train.ceiling': 'Train fare',
+  'cab.ceiling': 'Cab fare',
+  'expense.ceilings': 'Category ceiling',
+  'expense.receipt': 'Receipt',
+  'expense.dailyAllowance': 'Daily allowance',
+  budget: 'Budget',
+};
+
+/** Fare kinds as sentences name them. */
+export const FARE_KIND_WORDS: Readonly<Record<FareKind, string>> = {
+  corporate: 'Corporate',
+  sme: 'Semi-corporate',
+  regular: 'Regular',
+  special_return: 'Special round trip',
+  series: 'Super Saver',
+  brand: "Airline's own brand",
+};
+
+/** What a rule asks for, as sentences name it. */
+export const ACTION_WORDS: Readonly<Record<PolicyAction, string>> = {
+  note: 'allowed with a note',
+  reason: 'needs a reason',
+  approval: 'needs out-of-policy approval',
+  block: 'cannot be booked',
+};
+
+/** Expense categories as the specification prints them (rules §9.4). */
+export const EXPENSE_CATEGORY_WORDS: Readonly<Record<ExpenseCategory, string>> = {
+  train: 'Train',
+  miscellaneous: 'Miscellaneous',
+  laundry: 'Laundry',
+  incidental: 'Incidental',
+  hotel: 'Hotel',
+  fuel_toll_parking: 'Fuel/Toll/Parking',
+  food: 'Food',
+  conveyance: 'Conveyance',
+  car: 'Car',
+  bus: 'Bus',
+  airfare: 'Airfare',
+};
+
+/** "Lowest logical fare" or "Median fare": what a relative ceiling is called on screens. */
+export function relativeLabel(rule: Pick<RelativeCeiling, 'above'>): string {
+  return rule.above === 'median' ? 'Median fare' : 'Lowest logical fare';
+}
+
+/** "12.5%", "96%": at most one decimal. */
+export function percentText(percent: number): string {
+  return `${Number(percent.toFixed(1))}%`;
+}
+
+/** "₹1,150"; a difference that would print as nothing reads "less than ₹1". */
+export function differenceText(amount: Paise): string {
+  return amount > 0 && amount < 50 ? 'less than ₹1' : formatInr(amount);
+}
+
+/** "1 day", "3 days". */
+export function daysText(days: number): string {
+  return days === 1 ? '1 day' : `${days} days`;
+}
+
+/** "Economy or Premium Economy", in the order a person reads them. */
+export function cabinsText(cabins: readonly CabinCode[], joint = 'or'): string {
+  return joined(
+    CABINS.filter((cabin) => cabins.includes(cabin.code)).map((cabin) => cabin.name),
+    joint,
+  );
+}
+
+/** "A, B or C". */
+export function joined(words: readonly string[], joint: string): string {
+  const last = words.at(-1) ?? '';
+  return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} ${joint} ${last}`;
+}

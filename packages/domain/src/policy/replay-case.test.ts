@@ -1,0 +1,123 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { paise } from '../money/money.ts';
+import { aChoice, aFlightPolicy, aMarket } from '../testing/a-policy.ts';
+import { anyFlightRules, anyMarket } from '../testing/any-flight-policy.ts';
+import { judgeFlight } from './judge-flight.ts';
+import { type ReplayCase, type ReplayResult, replayCase } from './replay-case.ts';
+import { summariseReplay } from './summarise-replay.ts';
+
+const CEILING = aFlightPolicy({
+  ceiling: { action: 'approval', domesticPaise: paise(600_000), internationalPaise: null },
+});
+
+const remembered = (over: Partial<ReplayCase> = {}): ReplayCase => ({
+  bought: null,
+  market: aMarket([aChoice({ rupees: 7_000 }), aChoice({ at: '10:00', rupees: 5_500 })]),
+  bookedOn: '2027-01-01',
+  outcomeBefore: null,
+  travellers: 1,
+  ...over,
+});
+
+test('a purchase that the draft would not have let pass saves what the suggestion costs less, for everybody', () => {
+  const one = remembered({ bought: [aChoice({ rupees: 7_000 })], outcomeBefore: 'within', travellers: 2 });
+  expect(replayCase(CEILING, one)).toEqual({
+    outcomeBefore: 'within',
+    outcomeAfter: 'approval',
+    savedPaise: 300_000,
+    hasCompliantChoice: true,
+    from: 'PNQ',
+    to: 'DEL',
+  });
+});
+
+test('a purchase that would have passed saves nothing, nor does one whose alternative costs more', () => {
+  const cheap = remembered({ bought: [aChoice({ at: '10:00', rupees: 5_500 })], outcomeBefore: 'approval' });
+  expect(replayCase(CEILING, cheap)).toMatchObject({ outcomeAfter: 'within', savedPaise: 0 });
+  const refundable = aFlightPolicy({ refundableOnly: { action: 'reason' } });
+  const strict = remembered({ bought: [aChoice({ at: '06:00', rupees: 4_000, refundable: false })] });
+  expect(replayCase(refundable, strict)).toMatchObject({ outcomeAfter: 'reason', savedPaise: 0 });
+});
+
+test('a search saves nothing but tells whether anybody could have flown', () => {
+  expect(replayCase(CEILING, remembered())).toMatchObject({
+    outcomeAfter: null,
+    savedPaise: 0,
+    hasCompliantChoice: true,
+  });
+  const dear = remembered({ market: aMarket([aChoice({ rupees: 7_000 })]) });
+  expect(replayCase(CEILING, dear).hasCompliantChoice).toBe(false);
+  expect(replayCase(CEILING, remembered({ market: aMarket([]) }))).toMatchObject({
+    hasCompliantChoice: true,
+    from: null,
+  });
+});
+
+test('both halves of a return have to be had within the ceiling together', () => {
+  const onward = aChoice({ rupees: 3_000 });
+  const back = (rupees: number) => aChoice({ coverage: 'return', at: '18:00', rupees });
+  const of = (rupees: number) => replayCase(CEILING, remembered({ market: aMarket([onward, back(rupees)]) }));
+  expect(of(3_000).hasCompliantChoice).toBe(true);
+  expect(of(3_001).hasCompliantChoice).toBe(false);
+  const pair = remembered({
+    bought: [onward, back(5_000)],
+    market: aMarket([onward, back(5_000), aChoice({ coverage: 'return', at: '19:00', rupees: 2_800 })]),
+  });
+  expect(replayCase(CEILING, pair)).toMatchObject({ outcomeAfter: 'approval', savedPaise: 220_000 });
+});
+
+test('a replayed purchase has the outcome and the suggestion of a verdict, and never a negative saving', () => {
+  fc.assert(
+    fc.property(anyFlightRules, anyMarket, fc.nat(), (rules, market, at) => {
+      const draft = aFlightPolicy(rules);
+      const choice = market.choices[at % market.choices.length] ?? aChoice();
+      const verdict = judgeFlight(draft, choice, market, { bookedOn: '2027-01-01', budget: null });
+      const result = replayCase(draft, remembered({ bought: [choice], market }));
+      expect(result.outcomeAfter).toBe(verdict.outcome);
+      expect(result.savedPaise).toBeGreaterThanOrEqual(0);
+      if (verdict.suggestion) expect(result.savedPaise).toBe(Math.max(0, verdict.suggestion.savesPaise));
+    }),
+  );
+});
+
+const result = (over: Partial<ReplayResult>): ReplayResult => ({
+  outcomeBefore: 'within',
+  outcomeAfter: 'within',
+  savedPaise: paise(0),
+  hasCompliantChoice: true,
+  from: 'PNQ',
+  to: 'DEL',
+  ...over,
+});
+
+test('a summary counts changes, approvals, savings and routes', () => {
+  const summary = summariseReplay([
+    result({ outcomeAfter: 'approval', savedPaise: paise(100) }),
+    result({ outcomeAfter: 'approval', savedPaise: paise(50) }),
+    result({ outcomeBefore: 'approval', outcomeAfter: 'note' }),
+    result({ outcomeBefore: null }),
+    result({ outcomeBefore: null, outcomeAfter: null, hasCompliantChoice: false, from: 'BOM', to: 'GOI' }),
+    result({ outcomeBefore: null, outcomeAfter: null, from: 'BOM', to: 'GOI' }),
+    result({ outcomeBefore: null, outcomeAfter: null, from: null, to: null }),
+  ]);
+  expect(summary).toEqual({
+    cases: 7,
+    purchases: 4,
+    stricter: 2,
+    looser: 1,
+    unchanged: 1,
+    changes: [
+      { before: null, after: 'within', count: 1 },
+      { before: 'within', after: 'approval', count: 2 },
+      { before: 'approval', after: 'note', count: 1 },
+    ],
+    savedPaise: 150,
+    extraApprovals: 2,
+    fewerApprovals: 1,
+    routes: [
+      { from: 'BOM', to: 'GOI', cases: 2, withoutCompliant: 1 },
+      { from: 'PNQ', to: 'DEL', cases: 4, withoutCompliant: 0 },
+    ],
+  });
+});

@@ -1,0 +1,86 @@
+import { type Paise, sum } from '../money/money.ts';
+import type { ReplayResult } from './replay-case.ts';
+import { strictness } from './rule-check.ts';
+import type { VerdictOutcome } from './verdict.ts';
+
+/** How often nobody could have flown a route within a policy. */
+export interface RouteFacts {
+  readonly from: string;
+  readonly to: string;
+  readonly cases: number;
+  readonly withoutCompliant: number;
+}
+
+/** Purchases that went from one outcome to another; `before` is null where there was no policy. */
+export interface OutcomeChange {
+  readonly before: VerdictOutcome | null;
+  readonly after: VerdictOutcome;
+  readonly count: number;
+}
+
+/** What publishing a draft would have meant for everything remembered. */
+export interface ReplaySummary {
+  readonly cases: number;
+  readonly purchases: number;
+  readonly stricter: number;
+  readonly looser: number;
+  readonly unchanged: number;
+  /** Every pair of outcomes that occurs, from the mildest to the strictest. */
+  readonly changes: readonly OutcomeChange[];
+  readonly savedPaise: Paise;
+  /** Purchases that would have needed out-of-policy approval and did not. */
+  readonly extraApprovals: number;
+  /** Purchases that needed out-of-policy approval and would not have. */
+  readonly fewerApprovals: number;
+  /** Every route, the one with the greatest share of cases without a compliant choice first. */
+  readonly routes: readonly RouteFacts[];
+}
+
+/** Adds up replayed cases. Where there was no policy before, everything is counted as having been within. */
+export function summariseReplay(results: readonly ReplayResult[]): ReplaySummary {
+  const changes = new Map<string, OutcomeChange>();
+  const routes = new Map<string, RouteFacts>();
+  const counts = { purchases: 0, stricter: 0, looser: 0, unchanged: 0, extraApprovals: 0, fewerApprovals: 0 };
+  for (const result of results) {
+    countRoute(routes, result);
+    if (result.outcomeAfter === null) continue;
+    const before = result.outcomeBefore ?? 'within';
+    const after = result.outcomeAfter;
+    const moved = strictness(after) - strictness(before);
+    counts.purchases += 1;
+    counts[moved > 0 ? 'stricter' : moved < 0 ? 'looser' : 'unchanged'] += 1;
+    if (after === 'approval' && before !== 'approval') counts.extraApprovals += 1;
+    if (before === 'approval' && after !== 'approval') counts.fewerApprovals += 1;
+    const key = `${result.outcomeBefore}>${after}`;
+    const known = changes.get(key);
+    changes.set(key, { before: result.outcomeBefore, after, count: (known?.count ?? 0) + 1 });
+  }
+  return {
+    cases: results.length,
+    ...counts,
+    changes: [...changes.values()].sort(compareChanges),
+    savedPaise: sum(results.map((result) => result.savedPaise)),
+    routes: [...routes.values()].sort(compareRoutes),
+  };
+}
+
+function countRoute(routes: Map<string, RouteFacts>, { from, to, hasCompliantChoice }: ReplayResult): void {
+  if (from === null || to === null) return;
+  const key = `${from}-${to}`;
+  const known = routes.get(key) ?? { from, to, cases: 0, withoutCompliant: 0 };
+  routes.set(key, {
+    ...known,
+    cases: known.cases + 1,
+    withoutCompliant: known.withoutCompliant + (hasCompliantChoice ? 0 : 1),
+  });
+}
+
+function compareChanges(a: OutcomeChange, b: OutcomeChange): number {
+  const level = (outcome: VerdictOutcome | null) => (outcome === null ? -1 : strictness(outcome));
+  return level(a.before) - level(b.before) || level(a.after) - level(b.after);
+}
+
+function compareRoutes(a: RouteFacts, b: RouteFacts): number {
+  const share = b.withoutCompliant / b.cases - a.withoutCompliant / a.cases;
+  return share || b.cases - a.cases || (`${a.from}${a.to}` < `${b.from}${b.to}` ? -1 : 1);
+}

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { COMPANY_ID } from '../../apps/server/seeds/demo.ts';
+import { seedDemoYear } from '../../apps/server/seeds/demo-year/index.ts';
+import { readConfig } from '../../apps/server/src/platform/config.ts';
+import { type Database, openDatabase } from '../../apps/server/src/platform/database.ts';
+import { createWorld, type World } from '../support/world.ts';
+
+const SUPPLIER = 'sandbox';
+const NOW = Temporal.Now.instant();
+
+let world: World;
+let database: Database;
+
+beforeAll(async () => {
+  world = await createWorld();
+  database = openDatabase(readConfig(world.env).database, 2, 60_000);
+  await seedDemoYear(database, COMPANY_ID, NOW, SUPPLIER);
+});
+afterAll(async () => {
+  await database.close();
+  await world.close();
+});
+
+const count = async (sql: string): Promise<number> => Number((await world.query<{ n: string }>(sql))[0]?.n);
+
+describe('the demo company’s year', () => {
+  it('is there once, however often it is asked for', async () => {
+    const before = await count('select count(*) as n from trip');
+    expect(await seedDemoYear(database, COMPANY_ID, NOW, SUPPLIER)).toBe(false);
+    expect(await count('select count(*) as n from trip')).toBe(before);
+  });
+
+  it('has some sixty people with a head for each department', async () => {
+    expect(await count(`select count(*) as n from person where organization_id = '${COMPANY_ID}'`)).toBe(60);
+    const headless = await count(
+      `select count(*) as n from department where organization_id = '${COMPANY_ID}' and head_id is null
+         and exists (select from person p where p.department_id = department.id)`,
+    );
+    expect(headless).toBe(0);
+  });
+
+  it('fills every screen: trips in every state, approvals of every kind, expenses at every stage', async () => {
+    const kinds = async (table: string, column: string) =>
+      (await world.query<{ value: string }>(`select distinct ${column} as value from ${table} order by 1`)).map(
+        (row) => row.value,
+      );
+    expect(await kinds('trip', 'state')).toEqual(['cancelled', 'draft', 'finalised']);
+    expect(await kinds('booking', 'status')).toEqual(['BOOKED', 'CANCELED', 'CREATED', 'EXPIRED']);
+    expect(await kinds('approval_item', 'state')).toEqual(['approved', 'pending', 'rejected']);
+    expect(await kinds('expense', 'state')).toEqual(['approved', 'claimed', 'draft', 'reimbursed']);
+    expect(await kinds('expense_claim', 'state')).toEqual(['approved', 'reimbursed', 'submitted']);
+    expect(await kinds('policy_case', 'kind')).toEqual(['booking', 'search']);
+    expect(await count('select count(*) as n from trip')).toBeGreaterThan(600);
+    expect(await count('select count(*) as n from budget')).toBeGreaterThan(5);
+  });
+
+  it('keeps books that add up, with nothing left in suspense', async () => {
+    expect(await count('select coalesce(sum(balance_paise), 0) as n from ledger_account')).toBe(0);
+    expect(
+      await count("select coalesce(sum(balance_paise), 0) as n from ledger_account where code = 'customer_suspense'"),
+    ).toBe(0);
+    const wrong = await count(
+      `select count(*) as n from ledger_account a where a.balance_paise <> (
+         select coalesce(sum(case when t.debit_account = a.code then t.amount_paise else -t.amount_paise end), 0)
+         from ledger_transfer t where a.code in (t.debit_account, t.credit_account)
+           and t.organization_id = a.organization_id)`,
+    );
+    expect(wrong).toBe(0);
+  });
+
+  it('nobody approved his own trip, and nothing was bought that was refused', async () => {
+    expect(
+      await count(
+        `select count(*) as n from approval_vote v join approval_item i on i.id = v.item_id
+         join trip t on t.id = i.trip_id where v.given_by = t.created_by`,
+      ),
+    ).toBe(0);
+    expect(
+      await count(
+        `select count(*) as n from booking where payment_status = 'SUCCESSFUL'
+           and approval_status not in ('Approved', 'Not Required', 'Bypass')`,
+      ),
+    ).toBe(0);
+  });
+});

@@ -1,0 +1,220 @@
+import { inflateSync } from 'node:zlib';
+import { createTrip, getTrip } from '@pravas/contract/trip/trip-operations.ts';
+import { downloadCalendar, downloadItinerary } from '@pravas/contract/trip/trip-share-operations.ts';
+import { tripStatus } from '@pravas/domain/trip/trip-rules.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { pickFlight, signIn, type TravellerClient } from '../support/traveller.ts';
+import type { World } from '../support/world.ts';
+import { expectRefusal } from './send-request.ts';
+import { COMPANY, useCompany } from './use-company.ts';
+
+const company = useCompany();
+const { call, ask } = company;
+let world: World;
+let asha: TravellerClient;
+let stranger: string;
+let tripId: string;
+let flightId: string;
+
+beforeAll(async () => {
+  ({ world, stranger } = company.now());
+  asha = await signIn(world);
+  const flights = await asha.search({ roundTrip: true });
+  ({ tripId, flightId } = await asha.add(flights, pickFlight(flights, '6E', 'AI')));
+  await world.query(`update trip set name = 'Review → Mumbai', purpose = 'Budget of ₹5,00,000' where id = $1`, [
+    tripId,
+  ]);
+});
+
+/** As the airlines would have left it: booked, with locators and ticket numbers. */
+const markBooked = (status = 'BOOKED') =>
+  world.query(
+    `with b as (update booking set status = $2 where id = $1 returning id, organization_id)
+     update booking_leg l set state = 'booked', pnr = 'PNR' || l.position, supplier_booking = jsonb_build_object('pnr', 'PNR' || l.position,
+       'tickets', jsonb_build_array(jsonb_build_object('travellerIndex', 0, 'ticketNumber', '098-240000000' || l.position)))
+     from b where l.booking_id = b.id`,
+    [flightId, status],
+  );
+
+const itinerary = async () => {
+  const answer = await fetch(`${world.url}${downloadItinerary.path}?tripId=${tripId}`, {
+    headers: { authorization: `Bearer ${asha.token}` },
+  });
+  return { headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) };
+};
+
+/** What a PDF says: its text is written in the glyphs of its fonts, each with a table back to characters. */
+function textOf(pdf: Buffer): string {
+  const streams = [...pdf.toString('latin1').matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].flatMap(
+    ([, body = '']) => {
+      try {
+        return [inflateSync(Buffer.from(body, 'latin1')).toString('latin1')];
+      } catch {
+        return [];
+      }
+    },
+  );
+  const tables = streams
+    .filter((stream) => stream.includes('beginbfrange') || stream.includes('beginbfchar'))
+    .map((stream) => {
+      const glyphs = new Map<string, string>();
+      for (const [, from = '', , list = ''] of stream.matchAll(/<(\w{4})> <(\w{4})> \[([^\]]*)\]/g)) {
+        for (const [index, [, hex = '']] of [...list.matchAll(/<(\w+)>/g)].entries()) {
+          glyphs.set(
+            (Number.parseInt(from, 16) + index).toString(16).padStart(4, '0'),
+            Buffer.from(hex, 'hex').swap16().toString('utf16le'),
+          );
+        }
+      }
+      return glyphs;
+    });
+  const written = streams.flatMap((stream) => [...stream.matchAll(/\[([^\]]*)\] TJ/g)].map(([, parts = '']) => parts));
+  return tables
+    .map((glyphs) =>
+      written
+        .map((parts) =>
+          [...parts.matchAll(/<([0-9a-f]+)>/g)]
+            .flatMap(([, hex = '']) => hex.match(/.{4}/g) ?? [])
+            .map((glyph) => glyphs.get(glyph) ?? '')
+            .join(''),
+        )
+        .join(''),
+    )
+    .join('\n');
+}
+
+describe('the itinerary as PDF', () => {
+  it('tells who flies when, with locators, tickets, baggage, rules, GST and totals; ₹ and → print', async () => {
+    await markBooked();
+    const { headers, bytes } = await itinerary();
+    expect(headers.get('content-type')).toBe('application/pdf');
+    expect(headers.get('content-disposition')).toContain("filename*=UTF-8''Review%20%E2%86%92%20Mumbai.pdf");
+    expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
+    const text = textOf(bytes);
+    const { tripDetails } = await ask(getTrip, { query: { tripId } }, asha.token);
+    const flight = tripDetails.flights[0];
+    for (const part of [
+      'Review → Mumbai',
+      '₹5,00,000',
+      'Meridian Analytics',
+      'Asha Rao',
+      '098-2400000000',
+      'PNR0',
+      'PNR1',
+      flight?.forward.segments[0]?.flightFullNumber ?? 'a flight',
+      flight?.forward.segments[0]?.departureTime ?? 'a time',
+      flight?.return?.segments[0]?.flightFullNumber ?? 'a flight back',
+      '(BOM)',
+      'GMT+5:30 (Kolkata)',
+      'Baggage: ',
+      'Cancel for ',
+      'Change the date ',
+      'Meridian Analytics Private Limited',
+      'of which our fee',
+      'Total',
+    ]) {
+      expect(text).toContain(part);
+    }
+    const characters = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 }).format(tripDetails.costs.total);
+    expect(text).toContain(`₹${characters}`);
+  });
+
+  it('never opens a file or an address that a name asks for', async () => {
+    for (const name of ['file:///etc/passwd', '<img src="http://169.254.169.254/">', '{"image":"/etc/passwd"}']) {
+      await world.query('update trip set name = $2 where id = $1', [tripId, name]);
+      const text = textOf((await itinerary()).bytes);
+      expect(text).toContain(name.slice(0, 10));
+      expect(text).not.toContain('root:');
+    }
+    await world.query(`update trip set name = 'Review' where id = $1`, [tripId]);
+  });
+
+  it('of a trip without flights or travellers is a page all the same', async () => {
+    const { data } = await ask(createTrip, { body: { name: 'Empty' } }, asha.token);
+    const answer = await call(downloadItinerary, { query: { tripId: data._id } }, asha.token);
+    expect(answer.status).toBe(200);
+    expectRefusal(await call(downloadItinerary, { query: { tripId } }, stranger), 'trip_not_found');
+  });
+});
+
+describe('the itinerary as calendar file', () => {
+  const read = async () =>
+    (await call(downloadCalendar, { query: { tripId } }, asha.token)).text.replaceAll('\r\n ', '');
+  const valuesOf = (text: string, name: string) =>
+    [...text.matchAll(new RegExp(`^${name}[:;](.*)$`, 'gm'))].map(([, value = '']) => value.trim());
+
+  it('has one event a flight, in UTC, with reminders, and the same ids every time', async () => {
+    await markBooked();
+    const text = await read();
+    const { flights } = (await ask(getTrip, { query: { tripId } }, asha.token)).tripDetails;
+    const segments = flights.flatMap((one) => [...one.forward.segments, ...(one.return?.segments ?? [])]);
+    expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(segments.length);
+    expect(text.match(/BEGIN:VALARM/g)).toHaveLength(2 * segments.length);
+    const starts = segments.map((one) =>
+      Temporal.PlainDateTime.from(`${one.departureDate}T${one.departureTime}`)
+        .toZonedDateTime(one.departureZone)
+        .toInstant()
+        .toString()
+        .replaceAll(/[-:]/g, ''),
+    );
+    expect(valuesOf(text, 'DTSTART')).toEqual(starts);
+    expect(text).not.toContain('TZID');
+    expect(valuesOf(text, 'STATUS')).toEqual(segments.map(() => 'CONFIRMED'));
+    expect(text).toContain('PNR PNR0');
+    const uids = valuesOf(text, 'UID');
+    expect(new Set(uids).size).toBe(segments.length);
+    expect(valuesOf(await read(), 'UID')).toEqual(uids);
+  });
+
+  it('says what is not booked, and strikes what was cancelled', async () => {
+    await markBooked('CREATED');
+    const planned = await read();
+    expect(new Set(valuesOf(planned, 'STATUS'))).toEqual(new Set(['TENTATIVE']));
+    expect(planned).not.toContain('VALARM');
+    await markBooked('CANCELED');
+    const cancelled = await read();
+    expect(new Set(valuesOf(cancelled, 'STATUS'))).toEqual(new Set(['CANCELLED']));
+    expect(valuesOf(cancelled, 'UID')).toEqual(valuesOf(planned, 'UID'));
+  });
+});
+
+describe('a trip’s status', () => {
+  it('is the same by the rule and by the database, in every zone, on either side of midnight', async () => {
+    const states = ['draft', 'finalised', 'cancelled'] as const;
+    const zones = ['Asia/Kolkata', 'Pacific/Auckland', 'America/Los_Angeles', 'UTC'];
+    const now = Temporal.Now.instant();
+    const person = `(select id from person where email = 'asha.rao@meridian.example')`;
+    const expected = new Map<string, string>();
+    for (const state of states) {
+      for (const zone of zones) {
+        for (const [from, to] of [
+          [null, null],
+          [-60, -30],
+          [-30, -8],
+          [-26, -2],
+          [-2, 2],
+          [-1, null],
+          [1, 25],
+          [26, 60],
+        ] as const) {
+          const at = (hours: number | null) => (hours === null ? null : now.add({ minutes: Math.round(hours * 60) }));
+          const id = crypto.randomUUID();
+          await world.query(
+            `insert into trip (organization_id, id, created_by, name, state, zone, starts_at, ends_at, created_at, updated_at)
+             values ($1, $2, ${person}, 'Status', $3, $4, $5, $6, now(), now())`,
+            [COMPANY, id, state, zone, at(from)?.toString() ?? null, at(to ?? from)?.toString() ?? null],
+          );
+          const day = (hours: number) => at(hours)?.toZonedDateTimeISO(zone).toPlainDate().toString() ?? '';
+          const dates = from === null ? null : { startsOn: day(from), endsOn: day(to ?? from) };
+          expected.set(id, tripStatus({ state, dates, zone }, now));
+        }
+      }
+    }
+    const found = new Map<string, string>();
+    for (const id of expected.keys()) {
+      found.set(id, (await ask(getTrip, { query: { tripId: id } }, asha.token)).tripDetails.status);
+    }
+    expect(found).toEqual(expected);
+    expect(new Set(expected.values())).toEqual(new Set(['Draft', 'Upcoming', 'Ongoing', 'Past', 'Cancelled']));
+  });
+});

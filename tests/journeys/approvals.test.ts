@@ -1,0 +1,258 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { createDelegation } from '@pravas/contract/approval/delegation-operations.ts';
+import { addFlightToTrip } from '@pravas/contract/flight/book-flight.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { APPROVER, type ApprovalWorld, asking, createApprovalWorld } from '../integration/approval-world.ts';
+import { dayFromNow } from '../integration/sample-input.ts';
+import {
+  accessibilityFindings,
+  expectNoSidewaysScroll,
+  logIn,
+  startBrowser,
+  type TestBrowser,
+  type TestPage,
+} from '../support/browser.ts';
+import { addPerson } from '../support/company.ts';
+import { linkOf, waitForMail } from '../support/mailbox.ts';
+import { askOutOfPolicy } from '../support/travel-rules.ts';
+import { ADMIN, EMPLOYEE, pickFlight, signIn } from '../support/traveller.ts';
+
+const DELEGATE = 'kiran.das@meridian.example';
+
+let company: ApprovalWorld;
+let browser: TestBrowser;
+let opened: TestPage[] = [];
+
+beforeAll(async () => {
+  company = await createApprovalWorld();
+  browser = await startBrowser();
+  await addPerson(company.world, DELEGATE, 'Approver');
+  await company.judgeBy(asking('approval'));
+  const vikram = await signIn(company.world, ADMIN);
+  await askOutOfPolicy(company.world, vikram, [[APPROVER], [ADMIN]]);
+  await vikram.client.call(createDelegation, {
+    body: {
+      delegateUserId: await company.userIdOf(DELEGATE),
+      startsOn: dayFromNow(0),
+      endsOn: dayFromNow(5),
+      reason: 'On leave',
+    },
+    idempotencyKey: randomUUID(),
+  });
+});
+afterEach(async () => {
+  for (const one of opened) {
+    // The browser itself logs refusals that a screen explains: a used link, a price that moved.
+    expect(one.problems.filter((problem) => !/status of (?:409|410)/.test(problem))).toEqual([]);
+    await one.close();
+  }
+  opened = [];
+  await company.world.clearFaults();
+});
+afterAll(async () => {
+  await browser.close();
+  await company.close();
+});
+
+async function openAs(email: string | null, options: { readonly width?: number } = {}): Promise<Page> {
+  const one = await browser.openPage(options.width ? { width: options.width, height: 844 } : {});
+  opened.push(one);
+  if (email !== null) await logIn(one.page, company.world, email);
+  return one.page;
+}
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name }).first();
+
+/** Finalises a trip on its page and leaves a note. */
+async function finalise(page: Page, tripId: string, note: string): Promise<void> {
+  await page.goto(`${company.world.url}/trip/details?tripId=${tripId}`);
+  await page
+    .getByRole('link', { name: /Finalise/ })
+    .first()
+    .click();
+  await heading(page, 'Finalise trip').waitFor();
+  await page.getByLabel('Note to the approvers').fill(note);
+  await page.getByRole('button', { name: /^Finalise/ }).click();
+  await heading(page, 'Trip finalised').waitFor();
+}
+
+/** Pays the one flight that may be paid. */
+async function pay(page: Page, tripId: string): Promise<void> {
+  await page.goto(`${company.world.url}/trip/details?tripId=${tripId}`);
+  await page
+    .getByRole('button', { name: /^Pay ₹/ })
+    .first()
+    .click();
+  await page.waitForURL(/\/ipg\//);
+  await page.getByRole('button', { name: 'Pay', exact: true }).click();
+  await page.waitForURL(/\/trip\/details/);
+}
+
+describe('an employee’s flights out of policy', () => {
+  it('are approved by mail, decided one by one by a delegate, and only what was approved is paid', async () => {
+    const asha = await openAs(EMPLOYEE);
+    await asha.goto(`${company.world.url}/home2/flight/list/?cc=E&from=DEL&to=BOM&ad=1&dDate=${dayFromNow(40)}`);
+    const fares = asha.locator('a, button').filter({ hasText: 'View fares' });
+    await fares.first().waitFor();
+    await asha.getByText('Needs approval').first().waitFor();
+    await fares.first().click();
+    await asha.getByRole('button', { name: 'Add to trip' }).first().click();
+    await asha.waitForURL(/\/trip\/details/);
+    const tripId = new URL(asha.url()).searchParams.get('tripId') ?? '';
+    const flights = await company.asha.search({ from: 'BOM', to: 'DEL', daysAhead: 43 });
+    await company.asha.client.call(addFlightToTrip, {
+      body: { searchedFlightId: flights.searchedFlightId, flightId: pickFlight(flights, '6E'), tripId },
+      idempotencyKey: randomUUID(),
+    });
+    await finalise(asha, tripId, 'The customer opens on that day');
+    expect(await accessibilityFindings(asha)).toEqual([]);
+
+    const mail = await waitForMail(company.world, APPROVER, /approval/i);
+    const meera = await openAs(null, { width: 390 });
+    await meera.goto(linkOf(mail));
+    await meera.getByText('The customer opens on that day').waitFor();
+    await expectNoSidewaysScroll(meera);
+    expect(await accessibilityFindings(meera)).toEqual([]);
+    // Opening it decided nothing.
+    expect((await company.trip(tripId)).flights.map((flight) => flight.approval?.status)).toEqual([
+      'Pending For Approval',
+      'Pending For Approval',
+    ]);
+    await meera.getByText('Approve', { exact: true }).click();
+    await meera.getByRole('button', { name: 'Approve' }).click();
+    await heading(meera, /Answer sent/).waitFor();
+    await meera.goto(linkOf(mail));
+    await meera.getByText('This link has been used or is not complete').waitFor();
+
+    const kiran = await openAs(DELEGATE);
+    await kiran.goto(`${company.world.url}/approvals`);
+    await heading(kiran, 'Approvals').waitFor();
+    const answers = kiran.getByRole('group', { name: /^Answer to/ });
+    await answers.first().waitFor();
+    expect(await accessibilityFindings(kiran)).toEqual([]);
+    await answers.nth(0).getByText('Approve').click();
+    await answers.nth(1).getByText('Reject').click();
+    await kiran.getByLabel('Why', { exact: true }).fill('Please come back by the evening train');
+    await kiran.getByRole('button', { name: 'Send 2 answers' }).click();
+    await kiran.getByText('Partial Approved').first().waitFor();
+
+    await pay(asha, tripId);
+    await asha.getByText('Ticketed', { exact: false }).or(asha.getByText('Booked and ticketed.')).first().waitFor();
+    const trip = await company.trip(tripId);
+    expect(trip.flights.map((flight) => [flight.flightStatus, flight.approval?.status]).sort()).toEqual([
+      ['BOOKED', 'Approved'],
+      ['CREATED', 'Rejected'],
+    ]);
+    expect(await asha.getByRole('button', { name: /^Pay ₹/ }).count()).toBe(0);
+    await asha.getByText('Please come back by the evening train').first().waitFor();
+  });
+});
+
+describe('a price that moves after approval', () => {
+  it('goes through inside the band, and asks about that flight alone beyond it', async () => {
+    await company.judgeBy(asking('approval'));
+    const { tripId, flights } = await company.plan('6E');
+    const card = await company.request(tripId);
+    await company.decide(card, [{ itemId: card.items[0]?.itemId, decision: 'approve' }], company.meera);
+    const asVikram = await company.decide(
+      card,
+      [{ itemId: card.items[0]?.itemId, decision: 'approve' }],
+      company.vikram,
+    );
+    expect(asVikram.status).toBe(200);
+    const asha = await openAs(EMPLOYEE);
+    await asha.goto(`${company.world.url}/trip/details?tripId=${tripId}`);
+    const payButton = asha.getByRole('button', { name: /^Pay ₹/ }).first();
+    await payButton.waitFor();
+    await company.world.inject({ target: 'tbo.FareQuote', kind: 'price_up', times: 1, byPaise: 4_000_00 });
+    await payButton.click();
+    const dialog = asha.getByRole('alertdialog');
+    await dialog.getByText(/Price changed from/).waitFor();
+    await dialog
+      .getByText(/approv/i)
+      .first()
+      .waitFor();
+    expect(await accessibilityFindings(asha)).toEqual([]);
+    const [flight] = (await company.trip(tripId)).flights;
+    expect([flight?._id, flight?.approval?.status, flight?.flightStatus]).toEqual([
+      flights[0]?.flightId,
+      'Approved',
+      'CREATED',
+    ]);
+    // What was approved still stands: at the approved price it is paid without asking anybody.
+    await asha.keyboard.press('Escape');
+    await company.world.inject({ target: 'tbo.FareQuote', kind: 'price_down', times: 1, byPaise: 4_000_00 });
+    await asha.getByRole('button', { name: 'Check the price again' }).click();
+    await asha.waitForURL(/\/ipg\//);
+    await asha.getByRole('button', { name: 'Pay', exact: true }).click();
+    await asha.waitForURL(/\/trip\/details/);
+    await asha.getByText('Booked and ticketed.').first().waitFor();
+  });
+});
+
+describe('a trip that was turned down', () => {
+  it('is corrected in place and comes again, without being rebuilt', async () => {
+    await company.judgeBy(asking('approval'));
+    const { tripId } = await company.plan('6E');
+    const card = await company.request(tripId);
+    const [item] = card.items;
+    const rejected = await company.decide(
+      card,
+      [{ itemId: item?.itemId, decision: 'reject', comment: 'Take an earlier flight' }],
+      company.meera,
+    );
+    expect(rejected.status).toBe(200);
+    const asha = await openAs(EMPLOYEE);
+    await asha.goto(`${company.world.url}/trip/details?tripId=${tripId}`);
+    await asha.getByText('Take an earlier flight').first().waitFor();
+    await asha
+      .getByRole('button', { name: /^Remove/ })
+      .first()
+      .click();
+    await asha
+      .getByRole('alertdialog')
+      .getByRole('button', { name: /Remove|Yes/ })
+      .click();
+    const flights = await company.asha.search({ daysAhead: 44 });
+    await company.asha.client.call(addFlightToTrip, {
+      body: { searchedFlightId: flights.searchedFlightId, flightId: pickFlight(flights, 'AI'), tripId },
+      idempotencyKey: randomUUID(),
+    });
+    await finalise(asha, tripId, 'An earlier one, as asked');
+    const trip = await company.trip(tripId);
+    expect([trip._id, trip.flights.map((flight) => flight.approval?.status)]).toEqual([
+      tripId,
+      ['Pending For Approval'],
+    ]);
+  });
+});
+
+describe('somebody with the right to bypass', () => {
+  it('lets a flight through with a reason that everybody concerned reads, and it can be paid', async () => {
+    await company.judgeBy(asking('approval'));
+    const { tripId } = await company.plan('6E');
+    await company.request(tripId);
+    const vikram = await openAs(ADMIN);
+    await vikram.goto(`${company.world.url}/trip/details?tripId=${tripId}`);
+    await vikram
+      .getByRole('button', { name: /Bypass/ })
+      .first()
+      .click();
+    await vikram
+      .getByRole('dialog')
+      .getByLabel(/Reason|Why/)
+      .fill('The plant has stopped');
+    await vikram
+      .getByRole('dialog')
+      .getByRole('button', { name: /Bypass/ })
+      .click();
+    await vikram.getByRole('dialog').waitFor({ state: 'hidden' });
+    await vikram.getByText('The plant has stopped').first().waitFor();
+    const [flight] = (await company.trip(tripId)).flights;
+    expect(flight?.approval?.status).toBe('Bypass');
+    const asha = await openAs(EMPLOYEE);
+    await pay(asha, tripId);
+    await asha.getByText('Booked and ticketed.').first().waitFor();
+  });
+});
