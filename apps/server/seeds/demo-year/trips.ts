@@ -133,7 +133,7 @@ function recordTrip(seed: TripSeed, story: TripStory): DemoTrip {
     person_id: person.id,
     details: traveller,
   });
-  tripHistory(rows, tripId, person, fate, bookedMs, chosen);
+  tripHistory(rows, tripId, person, fate, bookedMs, seed.nowMs, chosen);
   const booking = recordBooking(seed, story, tripId, traveller);
   rows.add('policy_case', {
     id: chance.id(bookedMs),
@@ -190,6 +190,7 @@ function tripHistory(
   person: DemoPerson,
   fate: TripFate,
   bookedMs: number,
+  nowMs: number,
   chosen: ChosenJourney,
 ): void {
   let seq = 0;
@@ -198,7 +199,9 @@ function tripHistory(
     rows.add('trip_event', { trip_id: tripId, seq, at: new Date(atMs).toISOString(), actor_id: person.id, text });
   };
   line(bookedMs, 'The trip was made.');
-  if (fate !== 'draft') line(bookedMs + 240_000, 'The trip was finalised.');
+  // Whoever waits was asked lately, however long ago he chose his flight.
+  const finalisedMs = fate === 'waiting' ? Math.max(bookedMs + 240_000, nowMs - 21 * 3_600_000) : bookedMs + 240_000;
+  if (fate !== 'draft') line(finalisedMs, 'The trip was finalised.');
   if (fate === 'cancelled') line(chosen.departsMs - 3 * DAY_MS, 'The trip was cancelled: The meeting was called off.');
 }
 

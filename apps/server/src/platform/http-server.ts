@@ -46,7 +46,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     timeWindow: '1 minute',
     keyGenerator: (request) => request.ip,
     // A whole office may share one address, and each first visit fetches dozens of files that cost nothing to send.
-    allowList: (request) => request.url.startsWith('/assets/'),
+    allowList: (request) => /^\/(?:assets\/|icons\/|theme\.js|sw\.js|favicon\.svg|manifest\.)/.test(request.url),
     errorResponseBuilder: (request) => new Refusal('too_many_requests').toEnvelope(request.id) as never,
   });
   // Set before anything else happens, so that streams and errors carry them as well.

@@ -13,8 +13,13 @@ describe('the company pages in the menu', () => {
       'Grades',
       'Departments',
       'Roles & Privileges',
+      'Trip policies',
+      'Approval chains',
+      'Budgets',
+      'Cost centres',
       'Organisation',
       'Integrations',
+      'Webhooks',
       'Audit trail',
     ]);
   });

@@ -97,7 +97,7 @@ export function refundabilityOf(booking: Booking, now: Temporal.Instant): z.outp
       return [{ now: say(current?.text ?? NOTHING_ALLOWED.cancel), later: after.map((bar) => say(bar.text)) }];
     }),
   );
-  return { now: lines.map((line) => line.now).join(' '), later: lines.flatMap((line) => line.later) };
+  return { now: lines.map((line) => line.now).join('; '), later: lines.flatMap((line) => line.later) };
 }
 
 interface SearchRow {
