@@ -150,7 +150,34 @@ describe('an employee’s flights out of policy', () => {
 });
 
 describe('a price that moves after approval', () => {
-  it('goes through inside the band, and asks about that flight alone beyond it', async () => {
+  it('goes through inside the band with the traveller’s consent, and nobody is asked again', async () => {
+    const { tripId, flights } = await company.plan('6E');
+    const card = await company.request(tripId);
+    const approve = [{ itemId: card.items[0]?.itemId, decision: 'approve' }];
+    await company.decide(card, approve, company.meera);
+    await company.decide(card, approve, company.vikram);
+    const asha = await openAs(EMPLOYEE);
+    await asha.goto(`${company.world.url}/trip/details?tripId=${tripId}`);
+    await company.world.inject({ target: 'tbo.FareQuote', kind: 'price_up', times: 1, byPaise: 100_00 });
+    await asha
+      .getByRole('button', { name: /^Pay ₹/ })
+      .first()
+      .click();
+    await asha
+      .getByRole('alertdialog')
+      .getByRole('button', { name: /^Continue at/ })
+      .click();
+    await asha.waitForURL(/\/ipg\//);
+    await asha.getByRole('button', { name: 'Pay', exact: true }).click();
+    await asha.waitForURL(/\/trip\/details/);
+    await asha.getByText('Booked and ticketed.').first().waitFor();
+    const trip = await company.trip(tripId);
+    expect(trip.totalPrice).toBeCloseTo((flights[0]?.totalPrice ?? 0) + 100, 2);
+    const asked = await company.world.query('select 1 from approval_request where trip_id = $1', [tripId]);
+    expect(asked).toHaveLength(1);
+  });
+
+  it('asks about that flight alone beyond the band, while the old approval stands', async () => {
     await company.judgeBy(asking('approval'));
     const { tripId, flights } = await company.plan('6E');
     const card = await company.request(tripId);
