@@ -3,7 +3,7 @@
 const SHELL = 'pravas-shell';
 const KEPT = 'pravas-kept-trips';
 /** Old releases' files go, oldest first, once there are more than this. */
-const MOST_FILES = 240;
+const MOST_FILES = 2_000;
 /** Addresses that belong to the server and are no pages of the app. */
 const SERVER = /^\/(organization|identity|trip\/(api|public)|flights|payments|docs|health|ipg)(\/|$)|\.\w+$/;
 
