@@ -155,12 +155,30 @@ describe('renewing', () => {
     expect(renewed.text).not.toContain(next?.value);
   });
 
-  it('answers a lost exchange again within the grace, without another cookie', async () => {
-    const { cookie } = await startSession();
+  it('answers a lost exchange again within the grace, with a cookie that goes on', async () => {
+    const { cookie, sessionId } = await startSession();
     await refresh(cookie.pair);
     const again = await refresh(cookie.pair);
-    expect(cookieOf(again)).toBeNull();
     expect((await read(payloadOf<{ accessToken: string }>(again).accessToken)).status).toBe(200);
+    // The first answer never arrived: the browser has only what the second one brought, long after the grace.
+    await world.query(
+      `update session_refresh set used_at = used_at - interval '1 hour' where session_id = $1 and used_at is not null`,
+      [sessionId],
+    );
+    expect((await refresh(cookieOf(again)?.pair ?? '')).status).toBe(200);
+  });
+
+  it('takes both answers of a repeated exchange for one: when one has been used, the other ends the session', async () => {
+    const { cookie, sessionId } = await startSession();
+    const first = cookieOf(await refresh(cookie.pair))?.pair ?? '';
+    const second = cookieOf(await refresh(cookie.pair))?.pair ?? '';
+    expect((await refresh(second)).status).toBe(200);
+    await world.query(
+      `update session_refresh set used_at = used_at - interval '11 seconds' where session_id = $1 and used_at is not null`,
+      [sessionId],
+    );
+    expectRefusal(await refresh(first), 'session_ended');
+    expectRefusal(await refresh(second), 'session_ended');
   });
 
   it('ends the whole session when an exchanged cookie comes back later', async () => {
@@ -185,13 +203,14 @@ describe('renewing', () => {
     const { cookie, sessionId } = await startSession();
     const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(cookie.pair)));
     expect(answers.map((answer) => answer.status)).toEqual(Array(20).fill(200));
-    const cookies = answers.map(cookieOf).filter((one) => one !== null);
-    expect(cookies).toHaveLength(1);
+    const cookies = answers.flatMap((answer) => cookieOf(answer)?.pair ?? []);
+    expect(new Set(cookies).size).toBe(20);
+    // The tabs share one jar, which keeps the last; with its first use all the others are spent.
+    expect((await refresh(cookies.at(-1) ?? '')).status).toBe(200);
     const unused = await world.query('select 1 from session_refresh where session_id = $1 and used_at is null', [
       sessionId,
     ]);
     expect(unused).toHaveLength(1);
-    expect((await refresh(cookies[0]?.pair ?? '')).status).toBe(200);
   });
 
   it('refuses a cookie that is missing or invented', async () => {

@@ -6,10 +6,10 @@ import { recordAudit } from '../audit/index.ts';
 import { readOrganization } from '../organisation/index.ts';
 import { issueAccessToken, issueRefreshToken, type SessionContext } from './session.ts';
 
-/** Tokens of a session just begun or renewed. `refreshToken` null = the cookie stays as it is. */
+/** Tokens of a session just begun or renewed. */
 export interface IssuedTokens {
   readonly accessToken: string;
-  readonly refreshToken: string | null;
+  readonly refreshToken: string;
   /** Until the session ends whatever happens; the cookie lives no longer. */
   readonly secondsLeft: number;
 }

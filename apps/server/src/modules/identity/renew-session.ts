@@ -57,11 +57,9 @@ async function exchange(
     .executeTakeFirstOrThrow();
   if (token.used_at !== null) {
     if (now.epochMilliseconds - token.used_at.getTime() <= GRACE_MS) {
-      return {
-        accessToken: await issueAccessToken(tx, context, organizationId, sessionId),
-        refreshToken: null,
-        secondsLeft,
-      };
+      // The answer with the next cookie may never have arrived: a page that is left while it loads drops it. So another
+      // is given, beside the one that was sent; whichever is used first, the other counts as used with it.
+      return renewed(tx, context, organizationId, sessionId, secondsLeft);
     }
     await endSession(tx, context, organizationId, sessionId, 'refresh_token_reused');
     return null;
@@ -69,8 +67,19 @@ async function exchange(
   await tx
     .updateTable('session_refresh')
     .set({ used_at: isoOf(now) })
-    .where('token_hash', '=', hash)
+    .where('session_id', '=', sessionId)
+    .where('used_at', 'is', null)
     .execute();
+  return renewed(tx, context, organizationId, sessionId, secondsLeft);
+}
+
+async function renewed(
+  tx: Tx,
+  context: SessionContext,
+  organizationId: string,
+  sessionId: string,
+  secondsLeft: number,
+): Promise<IssuedTokens> {
   return {
     accessToken: await issueAccessToken(tx, context, organizationId, sessionId),
     refreshToken: await issueRefreshToken(tx, context, organizationId, sessionId),

@@ -30,7 +30,6 @@ export function createCookies({ publicUrl }: Pick<IdentityContext, 'publicUrl'>)
     session: {
       read: (request) => request.cookies[session] ?? null,
       write(reply, tokens) {
-        if (tokens.refreshToken === null) return;
         reply.setCookie(session, tokens.refreshToken, { ...options, maxAge: tokens.secondsLeft });
       },
       clear: (reply) => void reply.clearCookie(session, options),
