@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** Projects by what they need: nothing, a PostgreSQL, or a PostgreSQL and a browser. */
+/** Projects by what they need: nothing, a PostgreSQL, all cores for a while, or a PostgreSQL and a browser. */
 export default defineConfig({
   test: {
     testTimeout: 30_000,
@@ -21,6 +21,16 @@ export default defineConfig({
           include: ['tests/integration/**/*.test.ts'],
           globalSetup: ['tests/support/postgres-setup.ts'],
           testTimeout: 90_000,
+          hookTimeout: 90_000,
+          maxWorkers: 2,
+        },
+      },
+      {
+        test: {
+          name: 'simulation',
+          include: ['tests/simulation/**/*.test.ts'],
+          globalSetup: ['tests/support/postgres-setup.ts'],
+          testTimeout: 120_000,
           hookTimeout: 90_000,
           maxWorkers: 2,
         },

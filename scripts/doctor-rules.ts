@@ -1,6 +1,7 @@
+import { SANDBOX_DUFFEL_ACCOUNT } from '../apps/sandbox/src/duffel/account.ts';
 import { SANDBOX_AGENCY } from '../apps/sandbox/src/tbo/agency.ts';
 import { SANDBOX_MERCHANT_ID, SANDBOX_MERCHANT_KEY_HEX } from '../apps/sandbox/src/worldline/sandbox-merchant.ts';
-import type { Config } from '../apps/server/src/platform/config.ts';
+import type { Config, SupplierConfig } from '../apps/server/src/platform/config.ts';
 
 /** The part of the configuration that says whose door is opened with whose key. */
 export type OutsideWorld = Pick<Config, 'environment' | 'flightSuppliers' | 'gateway'>;
@@ -44,17 +45,23 @@ export function isLoopback(url: string): boolean {
 
 function accountsOf({ flightSuppliers, gateway }: OutsideWorld): readonly Account[] {
   return [
-    ...flightSuppliers.map((account) => ({
-      name: `${account.label} (${account.supplierId})`,
-      urls: [account.authUrl, account.airUrl, account.airBookUrl],
-      isSandbox: same(account.userName, SANDBOX_AGENCY.userName) || same(account.password, SANDBOX_AGENCY.password),
-    })),
+    ...flightSuppliers.map((account) => ({ name: `${account.label} (${account.supplierId})`, ...whereOf(account) })),
     {
       name: 'Payment gateway',
       urls: [gateway.payUrl, gateway.serverUrl],
       isSandbox: same(gateway.mid, SANDBOX_MERCHANT_ID) || same(gateway.keyHex, SANDBOX_MERCHANT_KEY_HEX),
     },
   ];
+}
+
+function whereOf(account: SupplierConfig): Pick<Account, 'urls' | 'isSandbox'> {
+  if (account.vendor === 'duffel') {
+    return { urls: [account.baseUrl], isSandbox: same(account.token, SANDBOX_DUFFEL_ACCOUNT.accessToken) };
+  }
+  return {
+    urls: [account.authUrl, account.airUrl, account.airBookUrl],
+    isSandbox: same(account.userName, SANDBOX_AGENCY.userName) || same(account.password, SANDBOX_AGENCY.password),
+  };
 }
 
 function same(given: string, sandbox: string): boolean {

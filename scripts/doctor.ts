@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { createWorldlineGateway } from '@pravas/payments/worldline/gateway.ts';
-import type { FlightCapabilities } from '@pravas/suppliers/flight/port.ts';
+import { createDuffelSupplier } from '@pravas/suppliers/duffel/connector.ts';
+import type { FlightCapabilities, FlightSupplier } from '@pravas/suppliers/flight/port.ts';
 import { createTboSupplier } from '@pravas/suppliers/tbo/connector.ts';
 import nodemailer from 'nodemailer';
 import pg from 'pg';
-import { type Config, readConfig, type TboConfig } from '../apps/server/src/platform/config.ts';
+import { type Config, readConfig, type SupplierConfig } from '../apps/server/src/platform/config.ts';
 import { appConnection, ownerConnection } from '../apps/server/src/platform/database.ts';
 import { refusalsOf } from './doctor-rules.ts';
 import { sandboxEnvironment } from './sandbox-environment.ts';
@@ -51,7 +52,8 @@ async function main(): Promise<number> {
       attempt(`${account.label} (${account.supplierId})`, async () => {
         const answer = await supplier.authenticate(AbortSignal.timeout(PATIENCE_MS));
         if (!answer.ok) throw new Error(answer.error.messages.join('; ') || answer.error.kind);
-        return `authenticated as ${answer.value.account || account.userName} at ${new URL(account.authUrl).host}`;
+        const url = account.vendor === 'duffel' ? account.baseUrl : account.authUrl;
+        return `authenticated as ${answer.value.account} at ${new URL(url).host}`;
       }),
     ),
   ]);
@@ -168,7 +170,10 @@ async function checkGateway({ gateway }: Config): Promise<string> {
   return `${new URL(gateway.serverUrl).host} answers merchant ${gateway.mid}`;
 }
 
-function connect(account: TboConfig, config: Config) {
+function connect(account: SupplierConfig, config: Config): FlightSupplier {
+  const deadlines = { searchDeadlineMs: PATIENCE_MS, bookDeadlineMs: config.timing.bookDeadlineMs };
+  const surroundings = { now: () => Temporal.Now.instant() };
+  if (account.vendor === 'duffel') return createDuffelSupplier({ ...account, ...deadlines }, surroundings);
   return createTboSupplier(
     {
       supplierId: account.supplierId,
@@ -178,10 +183,9 @@ function connect(account: TboConfig, config: Config) {
       userName: account.userName,
       password: account.password,
       endUserIp: account.endUserIp,
-      searchDeadlineMs: PATIENCE_MS,
-      bookDeadlineMs: config.timing.bookDeadlineMs,
+      ...deadlines,
     },
-    { now: () => Temporal.Now.instant() },
+    surroundings,
   );
 }
 

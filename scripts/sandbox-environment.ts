@@ -1,3 +1,4 @@
+import { SANDBOX_DUFFEL_ACCOUNT } from '../apps/sandbox/src/duffel/account.ts';
 import { SANDBOX_AGENCY } from '../apps/sandbox/src/tbo/agency.ts';
 import { SANDBOX_MERCHANT_ID, SANDBOX_MERCHANT_KEY_HEX } from '../apps/sandbox/src/worldline/sandbox-merchant.ts';
 
@@ -6,14 +7,21 @@ export const SANDBOX_SUPPLIER = 'tbo';
 
 /** Where a running sandbox listens. */
 export interface SandboxAddresses {
-  readonly urls: { readonly tbo: string; readonly worldline: string };
+  readonly urls: { readonly tbo: string; readonly duffel?: string; readonly worldline: string };
   readonly smtpPort: number;
 }
 
 /** The server's environment for the sandbox suppliers; the same variables name real vendors in production. */
 export function sandboxEnvironment({ urls, smtpPort }: SandboxAddresses): Record<string, string> {
   return {
-    FLIGHT_SUPPLIERS: SANDBOX_SUPPLIER,
+    FLIGHT_SUPPLIERS: urls.duffel === undefined ? SANDBOX_SUPPLIER : `${SANDBOX_SUPPLIER},duffel`,
+    ...(urls.duffel === undefined
+      ? {}
+      : {
+          DUFFEL_URL: urls.duffel,
+          DUFFEL_TOKEN: SANDBOX_DUFFEL_ACCOUNT.accessToken,
+          DUFFEL_WEBHOOK_SECRET: SANDBOX_DUFFEL_ACCOUNT.webhookSecret,
+        }),
     TBO_AUTH_URL: `${urls.tbo}/SharedData.svc/rest`,
     TBO_AIR_URL: `${urls.tbo}/AirService.svc/rest`,
     TBO_CLIENT_ID: SANDBOX_AGENCY.clientId,

@@ -99,15 +99,21 @@ async function prepareDatabase(target: DatabaseTarget): Promise<void> {
   }
 }
 
-async function startSandboxProcess(): Promise<SandboxAddresses & { mailbox: string; control: string }> {
-  const ports = { TBO: 4110, WORLDLINE: 4120, SMTP: 4130, MAILBOX: 4140, CONTROL: 4150 };
-  const env: NodeJS.ProcessEnv = { ...process.env, SANDBOX_DATA_DIR: path.join(DATA, 'sandbox') };
+async function startSandboxProcess(
+  serverPort: number,
+): Promise<SandboxAddresses & { mailbox: string; control: string }> {
+  const ports = { TBO: 4110, WORLDLINE: 4120, SMTP: 4130, MAILBOX: 4140, CONTROL: 4150, DUFFEL: 4160 };
+  const env: NodeJS.ProcessEnv = {
+    ...process.env,
+    SANDBOX_DATA_DIR: path.join(DATA, 'sandbox'),
+    SANDBOX_DUFFEL_WEBHOOK_URL: `http://127.0.0.1:${serverPort}/suppliers/duffel/events`,
+  };
   for (const [name, wanted] of Object.entries(ports)) env[`SANDBOX_${name}_PORT`] = String(await freePortFrom(wanted));
   fs.mkdirSync(path.join(DATA, 'sandbox'), { recursive: true });
   const child = await startChild('sandbox', [path.join(ROOT, 'apps/sandbox/src/main.ts')], env, tell, record);
   children.push(child);
   const { urls, smtpPort } = child.ready as unknown as {
-    urls: { tbo: string; worldline: string; mailbox: string; control: string };
+    urls: { tbo: string; duffel: string; worldline: string; mailbox: string; control: string };
     smtpPort: number;
   };
   step('The sandbox suppliers, gateway and mailbox are running');
@@ -143,9 +149,9 @@ async function main(): Promise<void> {
   building.catch(() => undefined);
   const target = await startDatabase();
   await prepareDatabase(target);
-  const sandbox = await startSandboxProcess();
-  if (await building) step('The web app is built');
   const port = await freePortFrom(PREFERRED_PORT);
+  const sandbox = await startSandboxProcess(port);
+  if (await building) step('The web app is built');
   if (port !== PREFERRED_PORT) step(`Port ${PREFERRED_PORT} is busy, so port ${port} is used`);
   const vitePort = isDev ? await freePortFrom(PREFERRED_PORT + 80) : null;
   address = `http://localhost:${vitePort ?? port}`;

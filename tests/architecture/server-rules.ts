@@ -5,14 +5,19 @@ import { type Finding, isTypeScript, type Rule, type SourceFile } from './source
 export const FLOORS: Readonly<Record<string, number>> = {
   notification: 6,
   flight: 5,
+  servicing: 5,
+  desk: 5,
   trip: 4,
   expense: 4,
   budget: 4,
   booking: 3,
   payment: 3,
+  invariant: 3,
   ledger: 2,
   policy: 2,
   approval: 2,
+  casework: 2,
+  document: 2,
   audit: 1,
   access: 1,
   directory: 1,
@@ -100,9 +105,10 @@ export const onlyComposeWires: Rule = (files) => {
 };
 
 /** Words of one supplier's wire. They stay in its connector, in the sandbox that plays it, and where it is configured. */
-const SUPPLIER_WORDS = /\b(?:TBO|tbo)\b|\btbo[A-Z]|Tbo[A-Z]|TBO_|[Tt]raceId|[Rr]esultIndex/;
+const SUPPLIER_WORDS =
+  /\b(?:TBO|tbo|Duffel|duffel)\b|\btbo[A-Z]|Tbo[A-Z]|TBO_|Duffel[A-Z]|DUFFEL_|[Tt]raceId|[Rr]esultIndex/;
 const MAY_NAME_A_SUPPLIER = [
-  /^packages\/suppliers\/src\/tbo\//,
+  /^packages\/suppliers\/src\/(?:tbo|duffel)\//,
   /^apps\/sandbox\//,
   /^apps\/server\/src\/compose\.ts$/,
   /^apps\/server\/src\/platform\/config\.ts$/,

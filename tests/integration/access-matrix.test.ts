@@ -26,6 +26,8 @@ const COLLEAGUES_TOO: Readonly<Record<string, (caller: TestCaller) => boolean>> 
   'get-claim': payersMay,
   'approve-claim': payersMay,
   'get-budget': (caller) => caller.privileges.has('budgets.manage') || caller.privileges.has('ledger.view'),
+  // The search is one's own; the trip it is for may be a colleague's.
+  'share-shortlist': (caller) => arranges(caller),
   'get-approval': (caller) => arranges(caller) || caller.privileges.has('policy.bypass'),
 };
 
@@ -36,6 +38,7 @@ const SHARED: ReadonlySet<keyof SampleIds> = new Set([
   'gstId',
   'departmentId',
   'gradeId',
+  'colleagueUserId',
 ]);
 
 /** Operations that answer for each thing, or for what was typed so far, instead of refusing as a whole. */

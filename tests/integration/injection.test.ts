@@ -100,6 +100,7 @@ const SEARCHES: Readonly<Record<string, readonly string[]>> = {
   'list-approvals': ['text'],
   'list-expenses': ['text'],
   'list-claims': ['text'],
+  'list-work-cases': ['text'],
   'list-cost-centres': ['text'],
   'list-external-travelers': ['name'],
   'list-personal-travelers': ['name'],

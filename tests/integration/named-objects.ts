@@ -30,17 +30,30 @@ const STANDS_FOR: Readonly<Record<string, keyof SampleIds>> = {
   flightIds: 'bookingId',
   requestIds: 'requestId',
   ids: 'inboxId',
+  gst: 'gstId',
+  creditIds: 'creditId',
+  recipients: 'colleagueUserId',
+  userId: 'user_id',
 };
 /** The same where only one operation means that thing by it. */
 const STANDS_FOR_IN: Readonly<Record<string, keyof SampleIds>> = {
   'create-policy copyOf': 'policyId',
   'compare-policy-versions from': 'versionId',
   'compare-policy-versions to': 'versionId',
+  'download-refund-letter caseId': 'workCaseId',
   'update-personal-traveler travelerId': 'personalTravelerId',
   'delete-personal-traveler travelerId': 'personalTravelerId',
 };
 /** Fields that hold several ids. */
-const LISTS: ReadonlySet<string> = new Set(['user_ids', 'expenseIds', 'flightIds', 'ids', 'requestIds']);
+const LISTS: ReadonlySet<string> = new Set([
+  'user_ids',
+  'expenseIds',
+  'flightIds',
+  'ids',
+  'requestIds',
+  'creditIds',
+  'recipients',
+]);
 /** Numbers that are no ids of things somebody owns. */
 const NO_THING: ReadonlySet<string> = new Set([
   'state_id',
@@ -55,7 +68,12 @@ const NO_THING: ReadonlySet<string> = new Set([
   'assignments',
   'decisions',
   'reasons',
+  'flights',
+  'slices',
+  'answers',
 ]);
+/** Texts that a person types, named by the specification like an id of ours. */
+const TYPED: ReadonlySet<string> = new Set(['save-offline-booking bookingId']);
 /** Searches name a flight of theirs, not a booking. */
 const SEARCHED: ReadonlySet<string> = new Set([
   'get-flight-details',
@@ -63,6 +81,7 @@ const SEARCHED: ReadonlySet<string> = new Set([
   'get-mini-rules',
   'get-baggage',
   'add-flight-to-trip',
+  'list-cheaper-options',
 ]);
 
 const IDS: readonly (keyof SampleIds)[] = [
@@ -101,6 +120,17 @@ const IDS: readonly (keyof SampleIds)[] = [
   'inboxId',
   'webhookId',
   'deliveryId',
+  'cancellationId',
+  'shortlistId',
+  'reminderId',
+  'taxDocumentId',
+  'creditId',
+  'changeId',
+  'scheduleChangeId',
+  'workCaseId',
+  'offlineEntryId',
+  'payLaterKeyId',
+  'colleagueUserId',
   'organizationId',
 ];
 
@@ -109,6 +139,7 @@ export function namedObjects(operation: Operation): readonly NamedObject[] {
   return (['query', 'body'] as const).flatMap((place) => {
     const schema = z.toJSONSchema(operation[place], { io: 'input', unrepresentable: 'any' });
     return Object.entries(schema.properties ?? {}).flatMap(([field, shape]) => {
+      if (TYPED.has(`${operation.id} ${field}`)) return [];
       if (field === 'flightId' && SEARCHED.has(operation.id)) return [];
       const known = STANDS_FOR_IN[`${operation.id} ${field}`] ?? STANDS_FOR[field] ?? IDS.find((id) => id === field);
       if (known) return [{ field, place, sample: known, isList: LISTS.has(field) }];

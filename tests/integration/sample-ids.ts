@@ -8,6 +8,8 @@ export interface SampleIds {
   readonly tripId: string;
   readonly bookingId: string;
   readonly user_id: number;
+  /** Somebody else of the same organisation. */
+  readonly colleagueUserId: number;
   readonly gradeId: string;
   readonly departmentId: string;
   readonly roleId: string;
@@ -39,6 +41,16 @@ export interface SampleIds {
   readonly inboxId: string;
   readonly webhookId: string;
   readonly deliveryId: string;
+  readonly cancellationId: string;
+  readonly shortlistId: string;
+  readonly reminderId: string;
+  readonly taxDocumentId: string;
+  readonly creditId: string;
+  readonly changeId: string;
+  readonly scheduleChangeId: string;
+  readonly workCaseId: string;
+  readonly offlineEntryId: string;
+  readonly payLaterKeyId: string;
   readonly organizationId: string;
 }
 

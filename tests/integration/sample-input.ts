@@ -13,6 +13,7 @@ import { refreshSession } from '@pravas/contract/identity/refresh-session.ts';
 import type { Operation } from '@pravas/contract/operation.ts';
 import { listAirports } from '@pravas/contract/reference/list-airports.ts';
 import { listFlightClasses } from '@pravas/contract/reference/list-flight-classes.ts';
+import { FLIGHT_SAMPLES } from './sample-flights.ts';
 import type { Sample, SampleIds } from './sample-ids.ts';
 import { PEOPLE_SAMPLES } from './sample-people.ts';
 import { TRAVEL_SAMPLES } from './sample-travel.ts';
@@ -26,6 +27,7 @@ export function unknownIds(): SampleIds {
     tripId: randomUUID(),
     bookingId: randomUUID(),
     user_id: 999_999_999,
+    colleagueUserId: 999_999_998,
     gradeId: randomUUID(),
     departmentId: randomUUID(),
     roleId: randomUUID(),
@@ -57,6 +59,16 @@ export function unknownIds(): SampleIds {
     inboxId: randomUUID(),
     webhookId: randomUUID(),
     deliveryId: randomUUID(),
+    cancellationId: randomUUID(),
+    shortlistId: randomUUID(),
+    reminderId: randomUUID(),
+    taxDocumentId: randomUUID(),
+    creditId: randomUUID(),
+    changeId: randomUUID(),
+    scheduleChangeId: randomUUID(),
+    workCaseId: randomUUID(),
+    offlineEntryId: randomUUID(),
+    payLaterKeyId: randomUUID(),
     organizationId: randomUUID(),
   };
 }
@@ -92,6 +104,7 @@ const SAMPLES: ReadonlyMap<Operation, Sample> = new Map<Operation, Sample>([
   [removeFlight, ({ bookingId }) => ({ query: { flightId: bookingId } })],
   ...PEOPLE_SAMPLES,
   ...TRAVEL_SAMPLES,
+  ...FLIGHT_SAMPLES,
 ]);
 
 /** A well-formed input for an operation. Throws for one it does not know, so that a new operation must be added. */

@@ -1,8 +1,8 @@
-import { inflateSync } from 'node:zlib';
 import { createTrip, getTrip } from '@pravas/contract/trip/trip-operations.ts';
 import { downloadCalendar, downloadItinerary } from '@pravas/contract/trip/trip-share-operations.ts';
 import { tripStatus } from '@pravas/domain/trip/trip-rules.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { pdfText } from '../support/pdf-text.ts';
 import { pickFlight, signIn, type TravellerClient } from '../support/traveller.ts';
 import type { World } from '../support/world.ts';
 import { expectRefusal } from './send-request.ts';
@@ -43,46 +43,6 @@ const itinerary = async () => {
   return { headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) };
 };
 
-/** What a PDF says: its text is written in the glyphs of its fonts, each with a table back to characters. */
-function textOf(pdf: Buffer): string {
-  const streams = [...pdf.toString('latin1').matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].flatMap(
-    ([, body = '']) => {
-      try {
-        return [inflateSync(Buffer.from(body, 'latin1')).toString('latin1')];
-      } catch {
-        return [];
-      }
-    },
-  );
-  const tables = streams
-    .filter((stream) => stream.includes('beginbfrange') || stream.includes('beginbfchar'))
-    .map((stream) => {
-      const glyphs = new Map<string, string>();
-      for (const [, from = '', , list = ''] of stream.matchAll(/<(\w{4})> <(\w{4})> \[([^\]]*)\]/g)) {
-        for (const [index, [, hex = '']] of [...list.matchAll(/<(\w+)>/g)].entries()) {
-          glyphs.set(
-            (Number.parseInt(from, 16) + index).toString(16).padStart(4, '0'),
-            Buffer.from(hex, 'hex').swap16().toString('utf16le'),
-          );
-        }
-      }
-      return glyphs;
-    });
-  const written = streams.flatMap((stream) => [...stream.matchAll(/\[([^\]]*)\] TJ/g)].map(([, parts = '']) => parts));
-  return tables
-    .map((glyphs) =>
-      written
-        .map((parts) =>
-          [...parts.matchAll(/<([0-9a-f]+)>/g)]
-            .flatMap(([, hex = '']) => hex.match(/.{4}/g) ?? [])
-            .map((glyph) => glyphs.get(glyph) ?? '')
-            .join(''),
-        )
-        .join(''),
-    )
-    .join('\n');
-}
-
 describe('the itinerary as PDF', () => {
   it('tells who flies when, with locators, tickets, baggage, rules, GST and totals; ₹ and → print', async () => {
     await markBooked();
@@ -90,7 +50,7 @@ describe('the itinerary as PDF', () => {
     expect(headers.get('content-type')).toBe('application/pdf');
     expect(headers.get('content-disposition')).toContain("filename*=UTF-8''Review%20%E2%86%92%20Mumbai.pdf");
     expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
-    const text = textOf(bytes);
+    const text = pdfText(bytes);
     const { tripDetails } = await ask(getTrip, { query: { tripId } }, asha.token);
     const flight = tripDetails.flights[0];
     for (const part of [
@@ -122,7 +82,7 @@ describe('the itinerary as PDF', () => {
   it('never opens a file or an address that a name asks for', async () => {
     for (const name of ['file:///etc/passwd', '<img src="http://169.254.169.254/">', '{"image":"/etc/passwd"}']) {
       await world.query('update trip set name = $2 where id = $1', [tripId, name]);
-      const text = textOf((await itinerary()).bytes);
+      const text = pdfText((await itinerary()).bytes);
       expect(text).toContain(name.slice(0, 10));
       expect(text).not.toContain('root:');
     }

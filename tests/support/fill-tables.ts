@@ -9,6 +9,7 @@ export interface OwnedThings extends TravelThings {
   readonly organizationId: string;
   readonly personId: string;
   readonly user_id: number;
+  readonly colleagueUserId: number;
   readonly roleId: string;
   readonly gradeId: string;
   readonly departmentId: string;
@@ -122,10 +123,11 @@ export async function fillTables(world: World, email: string): Promise<OwnedThin
     linked_at: at,
   });
   const departmentId = await insert('department', { id: randomUUID(), ...named });
+  const colleague = await addColleague(world, organizationId, roleId);
   const travel = await fillTravel({
     insert,
     personId,
-    otherPersonId: await addColleague(world, organizationId, roleId),
+    otherPersonId: colleague.id,
     departmentId,
     fileId: await file('document'),
     mark,
@@ -138,6 +140,7 @@ export async function fillTables(world: World, email: string): Promise<OwnedThin
     organizationId,
     personId,
     user_id: person.user_id,
+    colleagueUserId: colleague.user_id,
     roleId,
     imageId,
     importId,
@@ -196,12 +199,16 @@ export async function fillTables(world: World, email: string): Promise<OwnedThin
   };
 }
 
-async function addColleague(world: World, organizationId: string, roleId: string): Promise<string> {
+async function addColleague(
+  world: World,
+  organizationId: string,
+  roleId: string,
+): Promise<{ readonly id: string; readonly user_id: number }> {
   const id = randomUUID();
-  await world.query(
+  const [row] = await world.query<{ user_id: number }>(
     `insert into person (organization_id, id, email, first_name, last_name, role_id)
-     values ($1, $2, $3, 'Sample', 'Colleague', $4)`,
+     values ($1, $2, $3, 'Sample', 'Colleague', $4) returning user_id`,
     [organizationId, id, `${id.slice(-12)}@colleagues.example`, roleId],
   );
-  return id;
+  return { id, user_id: row?.user_id ?? 0 };
 }

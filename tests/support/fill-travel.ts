@@ -3,10 +3,12 @@ import { OPEN_POLICY } from '@pravas/domain/policy/policy.ts';
 import { aChoice, aMarket } from '@pravas/domain/testing/a-policy.ts';
 import { aTraveller } from '@pravas/domain/testing/builders.ts';
 import { fillBooking } from './fill-booking.ts';
+import { type FlightThings, fillFlights } from './fill-flights.ts';
 import type { Filler } from './filler.ts';
 
 /** Ids of things about one person's travel. */
-export interface TravelThings {
+export interface TravelThings extends FlightThings {
+  readonly cancellationId: string;
   readonly costCentreId: string;
   readonly savedTravelerId: string;
   readonly personalTravelerId: string;
@@ -36,7 +38,8 @@ export async function fillTravel(filler: Filler): Promise<TravelThings> {
   const approval = await fillApproval(filler, trip.filledTripId, trip.bookingId);
   const spending = await fillSpending(filler, trip.filledTripId, trip.bookingId);
   const telling = await fillTelling(filler, trip.filledTripId);
-  return { ...trip, ...policy, ...approval, ...spending, ...telling };
+  const flights = await fillFlights(filler, trip);
+  return { ...trip, ...policy, ...approval, ...spending, ...telling, ...flights };
 }
 
 async function fillTrip({ insert, personId, mark, at, soon, secret }: Filler) {
@@ -59,8 +62,8 @@ async function fillTrip({ insert, personId, mark, at, soon, secret }: Filler) {
     details: JSON.stringify(aTraveller()),
   });
   await insert('trip_event', { trip_id: filledTripId, seq: 1, at, actor_id: personId, text: 'The trip was made.' });
-  const bookingId = await fillBooking({ insert, personId, at }, filledTripId);
-  await insert('cancellation', {
+  const { bookingId, legId } = await fillBooking({ insert, personId, at }, filledTripId);
+  const cancellationId = await insert('cancellation', {
     id: randomUUID(),
     booking_id: bookingId,
     requested_by: personId,
@@ -81,6 +84,8 @@ async function fillTrip({ insert, personId, mark, at, soon, secret }: Filler) {
   return {
     filledTripId,
     bookingId,
+    legId,
+    cancellationId,
     savedTravelerId: await saved('external'),
     personalTravelerId: await saved('personal'),
     shareId: await insert('trip_share', {

@@ -20,6 +20,10 @@ export interface World {
   readonly env: Readonly<Record<string, string>>;
   /** Asks the database as its owner, past row-level security: for assertions only. */
   query<Row>(sql: string, values?: readonly unknown[]): Promise<readonly Row[]>;
+  /** Lets an airline do something to an order, as the sandbox's README lists it. */
+  commandOrder(
+    command: { readonly order: string; readonly command: string } & Readonly<Record<string, unknown>>,
+  ): Promise<void>;
   /** Tells the sandbox to misbehave. */
   inject(fault: SandboxFault): Promise<void>;
   clearFaults(): Promise<void>;
@@ -58,6 +62,8 @@ export interface WorldOptions {
   /** False where a test runs the processes itself. */
   readonly inProcess?: boolean;
   readonly sandboxNow?: () => Date;
+  /** True where the second supplier is asked too; most tests count on the first alone. */
+  readonly bothSuppliers?: boolean;
 }
 
 /** Makes a world. Deadlines are short, so that tests of lost answers need not wait for long. */
@@ -65,12 +71,17 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
   const postgres = inject('postgres');
   const databaseName = `world_${randomUUID().replaceAll('-', '')}`;
   await cloneDatabase(postgres, databaseName);
-  const sandbox = await startSandbox({ dataDir: null, ...(options.sandboxNow ? { now: options.sandboxNow } : {}) });
   const port = await freePortFrom(20_000 + Math.floor(Math.random() * 20_000));
+  const sandbox = await startSandbox({
+    dataDir: null,
+    duffelWebhookUrl: `http://127.0.0.1:${port}/suppliers/duffel/events`,
+    ...(options.sandboxNow ? { now: options.sandboxNow } : {}),
+  });
   const filesDir = await mkdtemp(path.join(os.tmpdir(), 'pravas-files-'));
   const env: Record<string, string> = {
     NODE_ENV: 'test',
     ...sandboxEnvironment(sandbox),
+    FLIGHT_SUPPLIERS: options.bothSuppliers ? 'tbo,duffel' : 'tbo',
     PRAVAS_PG_HOST: postgres.host,
     PRAVAS_PG_PORT: String(postgres.port),
     PRAVAS_PG_DATABASE: databaseName,
@@ -79,6 +90,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     PRAVAS_BOOK_DEADLINE_MS: '2500',
     PRAVAS_QUIET_PERIOD_MS: '8000',
     PRAVAS_LEASE_MS: '4000',
+    PRAVAS_BOOKING_LEASE_MS: '2000',
     PRAVAS_WORKER_POLL_MS: '150',
     PRAVAS_PAYMENT_FIRST_CHECK_SECONDS: '2',
     LOG_LEVEL: 'error',
@@ -116,6 +128,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     query: async <Row>(sql: string, values: readonly unknown[] = []) =>
       (await owner.query(sql, [...values])).rows as Row[],
     inject: async (fault) => void (await control('POST', '/faults', fault)),
+    commandOrder: async (command) => void (await control('POST', '/commands', command)),
     clearFaults: async () => void (await control('DELETE', '/faults')),
     supplierBookings: async () => (await control<{ bookings: SupplierOrder[] }>('GET', '/tbo/bookings')).bookings,
     gatewayTruth: () => control<GatewayTruth>('GET', '/worldline/payments'),

@@ -17,6 +17,16 @@ export const FAULT_KINDS = [
   'forged_callback',
   'rate_limited',
   'connection_reset',
+  'late_answer',
+  'slow_loris',
+  'wrong_schema',
+  'wrong_currency',
+  'schedule_change',
+  'silent_cancellation',
+  'late_ticket_numbers',
+  'accepted_then_failed',
+  'accepted_then_lost',
+  'out_of_order_callback',
 ] as const;
 
 /** One kind of fault. */

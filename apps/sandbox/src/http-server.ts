@@ -20,7 +20,7 @@ export interface HttpCall {
 }
 
 /** Ways in which an answer can be spoilt on its way out. */
-export type ReplyDefect = 'none' | 'never' | 'reset' | 'truncated';
+export type ReplyDefect = 'none' | 'never' | 'reset' | 'truncated' | 'trickle';
 
 /** A handler's answer with what is to happen to it. */
 export interface HttpOutcome {
@@ -90,6 +90,18 @@ async function readBody(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
+/** One byte a second, until the caller has had enough. */
+function trickle(response: ServerResponse, bytes: Buffer): void {
+  let sent = 0;
+  const timer = setInterval(() => {
+    response.write(bytes.subarray(sent, sent + 1));
+    sent += 1;
+    if (sent === bytes.length) response.end();
+  }, 1000);
+  timer.unref();
+  response.once('close', () => clearInterval(timer));
+}
+
 function send(request: IncomingMessage, response: ServerResponse, outcome: HttpOutcome): void {
   const { reply, defect } = outcome;
   // The caller waits until it gives up; the socket stays open meanwhile.
@@ -110,6 +122,10 @@ function send(request: IncomingMessage, response: ServerResponse, outcome: HttpO
   });
   if (defect === 'truncated') {
     response.write(bytes.subarray(0, Math.ceil(bytes.length / 2)), () => request.socket.destroy());
+    return;
+  }
+  if (defect === 'trickle') {
+    trickle(response, bytes);
     return;
   }
   response.end(bytes);

@@ -24,6 +24,7 @@ if (process.env.NODE_ENV === 'production') {
 
 const ports: SandboxPorts = {
   tbo: portFrom('SANDBOX_TBO_PORT'),
+  duffel: portFrom('SANDBOX_DUFFEL_PORT'),
   worldline: portFrom('SANDBOX_WORLDLINE_PORT'),
   smtp: portFrom('SANDBOX_SMTP_PORT'),
   mailbox: portFrom('SANDBOX_MAILBOX_PORT'),
@@ -33,6 +34,9 @@ const ports: SandboxPorts = {
 const sandbox = await startSandbox({
   dataDir: process.env.SANDBOX_DATA_DIR || null,
   ports,
+  ...(process.env.SANDBOX_DUFFEL_WEBHOOK_URL === undefined
+    ? {}
+    : { duffelWebhookUrl: process.env.SANDBOX_DUFFEL_WEBHOOK_URL }),
   ...(process.env.SANDBOX_SEED === undefined ? {} : { seed: process.env.SANDBOX_SEED }),
 }).catch((error: unknown) => fail(explain(error)));
 

@@ -1,5 +1,6 @@
 import type { Fault } from './faults.ts';
 import { type HttpOutcome, type ReplyDefect, sound, textReply } from './http-server.ts';
+import { waitMs } from './wait.ts';
 
 const SERVER_ERROR_PAGE =
   '<html><head><title>Request Error</title></head><body>The server encountered an error processing the request.</body></html>';
@@ -14,7 +15,7 @@ export function spoilBefore(fault: Fault | undefined): HttpOutcome | undefined {
     case 'http_500':
       return errorPage(500);
     case 'rate_limited':
-      return sound(textReply(429, 'Too many requests'));
+      return sound({ ...textReply(429, 'Too many requests'), headers: { 'Retry-After': '1' } });
     case 'malformed':
       return errorPage(200);
     case 'timeout':
@@ -24,6 +25,19 @@ export function spoilBefore(fault: Fault | undefined): HttpOutcome | undefined {
     default:
       return undefined;
   }
+}
+
+/** What a caller can not do without; a supplier that renames it has changed its format. */
+const VITAL_FIELDS =
+  /"(PNR|ResultIndex|TraceId|Fare|FareRules|SeatDynamic|ChangeRequestId|RefundAmount|booking_reference|total_amount|refund_amount|change_total_amount|rows|order_id)":/g;
+
+function withBody(outcome: HttpOutcome, change: (body: string) => string): HttpOutcome {
+  return { ...outcome, reply: { ...outcome.reply, body: change(outcome.reply.body.toString()) } };
+}
+
+/** Waits after the work when the fault wants the answer to be late. */
+export async function waitAfter(fault: Fault | undefined, closing: AbortSignal): Promise<void> {
+  if (fault?.kind === 'late_answer') await waitMs(fault.latencyMs, closing);
 }
 
 /** The answer after the work is done, spoilt when the fault says so. */
@@ -38,6 +52,12 @@ export function spoilAfter(outcome: HttpOutcome, fault: Fault | undefined): Http
       return withDefect('never');
     case 'truncated':
       return withDefect('truncated');
+    case 'slow_loris':
+      return withDefect('trickle');
+    case 'wrong_schema':
+      return withBody(outcome, (body) => body.replace(VITAL_FIELDS, '"$1_renamed":'));
+    case 'wrong_currency':
+      return withBody(outcome, (body) => body.replaceAll('"INR"', '"USD"'));
     default:
       return outcome;
   }

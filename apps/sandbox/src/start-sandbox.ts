@@ -1,12 +1,15 @@
+import { createBookingLedger } from './bookings/booking-ledger.ts';
+import { createRefundDelay } from './bookings/refund-delay.ts';
 import { createClock } from './clock.ts';
 import { createControlHandler } from './control/control-handler.ts';
+import { createDuffelHandler } from './duffel/duffel-handler.ts';
+import { createDuffelParts, watchAirlines } from './duffel/duffel-parts.ts';
 import { createFaultBoard } from './faults.ts';
 import { type ListeningServer, startHttpServer } from './http-server.ts';
 import { createMailStore } from './mailbox/mail-store.ts';
 import { createMailboxHandler } from './mailbox/mailbox-handler.ts';
 import { type ListeningSmtp, startSmtp } from './mailbox/smtp.ts';
 import { openStore } from './store.ts';
-import { createBookingLedger } from './tbo/bookings.ts';
 import { createTboHandler } from './tbo/tbo-handler.ts';
 import { createTokenDesk } from './tbo/tokens.ts';
 import { createTraceStore } from './tbo/traces.ts';
@@ -16,6 +19,7 @@ import { createWorldlineHandler } from './worldline/worldline-handler.ts';
 /** Ports to listen on; 0 takes any free one. */
 export interface SandboxPorts {
   readonly tbo: number;
+  readonly duffel: number;
   readonly worldline: number;
   readonly smtp: number;
   readonly mailbox: number;
@@ -34,12 +38,15 @@ export interface SandboxOptions {
   readonly publicHost?: string;
   /** How long a booking for a passenger named SLOW takes, milliseconds. */
   readonly slowMs?: number;
+  /** Where the second supplier sends its messages, besides addresses that are registered with it. */
+  readonly duffelWebhookUrl?: string;
 }
 
 /** A running sandbox. */
 export interface Sandbox {
   readonly urls: {
     readonly tbo: string;
+    readonly duffel: string;
     readonly worldline: string;
     readonly mailbox: string;
     readonly control: string;
@@ -53,7 +60,7 @@ const DEFAULT_SLOW_MS = 20_000;
 
 /** Starts the sandbox. Rejects when a port is busy, with nothing left listening. */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
-  const ports: SandboxPorts = { tbo: 0, worldline: 0, smtp: 0, mailbox: 0, control: 0, ...options.ports };
+  const ports: SandboxPorts = { tbo: 0, duffel: 0, worldline: 0, smtp: 0, mailbox: 0, control: 0, ...options.ports };
   const seed = options.seed ?? DEFAULT_SEED;
   const host = options.publicHost ?? '127.0.0.1';
   const closing = new AbortController();
@@ -67,12 +74,19 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const tokens = createTokenDesk(seed);
   const world = { seed, nowMs: clock.nowMs, occupancy: bookings.occupancy };
   const slowMs = options.slowMs ?? DEFAULT_SLOW_MS;
+  const refundDelay = createRefundDelay();
+  const shared = { clock, world, refundDelay, slowMs, closing: closing.signal };
+  const duffelParts = createDuffelParts({ store, clock, faults, closing: closing.signal }, options.duffelWebhookUrl);
+  const duffelContext = { ...shared, ...duffelParts, store, bookings: bookings.of('duffel') };
   const listening: (ListeningServer | ListeningSmtp)[] = [];
   let urls: Readonly<Record<string, string>> = {};
 
   const reset = (): void => {
     store.clear();
-    for (const part of [bookings, payments, mails, traces, faults]) part.clear();
+    for (const part of [bookings, payments, mails, traces, faults, duffelParts.offers, duffelParts.changes])
+      part.clear();
+    duffelParts.messenger.clear();
+    refundDelay.setDelayMs(0);
     clock.setOffsetMs(0);
   };
   const close = async (): Promise<void> => {
@@ -87,15 +101,32 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   };
 
   try {
-    const tboContext = { clock, world, traces, tokens, bookings, slowMs, closing: closing.signal };
+    const tboContext = { ...shared, traces, tokens, bookings: bookings.of('tbo') };
     const tbo = await listen(startHttpServer(ports.tbo, createTboHandler(tboContext, faults), host));
+    const duffel = await listen(startHttpServer(ports.duffel, createDuffelHandler(duffelContext, faults), host));
+    watchAirlines(duffelContext);
     const gateway = createWorldlineHandler({ clock, payments, faults, closing: closing.signal });
     const worldline = await listen(startHttpServer(ports.worldline, gateway, host));
     const smtp = await listen(startSmtp(ports.smtp, mails, clock, faults));
     const mailbox = await listen(startHttpServer(ports.mailbox, createMailboxHandler(mails), host));
-    const controlContext = { clock, faults, bookings, payments, urls: () => urls, reset };
+    const controlContext = {
+      clock,
+      faults,
+      bookings,
+      payments,
+      refundDelay,
+      duffel: duffelContext,
+      urls: () => urls,
+      reset,
+    };
     const control = await listen(startHttpServer(ports.control, createControlHandler(controlContext), host));
-    const addresses = { tbo: tbo.url, worldline: worldline.url, mailbox: mailbox.url, control: control.url };
+    const addresses = {
+      tbo: tbo.url,
+      duffel: duffel.url,
+      worldline: worldline.url,
+      mailbox: mailbox.url,
+      control: control.url,
+    };
     urls = addresses;
     return { urls: addresses, smtpPort: smtp.port, close };
   } catch (error) {

@@ -3,7 +3,15 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
 /** Kinds of records that the sandbox keeps. */
-export type RecordKind = 'booking' | 'change_request' | 'payment' | 'refund' | 'mail';
+export type RecordKind =
+  | 'booking'
+  | 'change_request'
+  | 'order_cancellation'
+  | 'order_change'
+  | 'webhook'
+  | 'payment'
+  | 'refund'
+  | 'mail';
 
 /** Durable records by kind and id. A record is on disk when `save` returns. */
 export interface RecordStore {

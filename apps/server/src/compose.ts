@@ -1,5 +1,6 @@
 import { OPERATIONS } from '@pravas/contract/operations.ts';
 import { createWorldlineGateway } from '@pravas/payments/worldline/gateway.ts';
+import { createDuffelSupplier } from '@pravas/suppliers/duffel/connector.ts';
 import { withCircuitBreaker } from '@pravas/suppliers/flight/circuit-breaker.ts';
 import { createTboSupplier } from '@pravas/suppliers/tbo/connector.ts';
 import type { FastifyInstance } from 'fastify';
@@ -10,15 +11,20 @@ import { registerAuditRoutes } from './modules/audit/index.ts';
 import {
   enqueueEvent,
   type QuoteContext,
-  quoteBookingCancellation,
   runDueBookings,
   type SagaContext,
   wakeBooking,
 } from './modules/booking/index.ts';
 import { readBudgetsForTrip, registerBudgetRoutes } from './modules/budget/index.ts';
+import { registerCaseRoutes, registerOfflineRoutes, registerPayLaterRoutes } from './modules/desk/index.ts';
 import { registerDirectoryRoutes, registerScim } from './modules/directory/index.ts';
 import { registerExpenseRoutes } from './modules/expense/index.ts';
-import { type ConnectedSupplier, openSearchMemory, registerFlightRoutes } from './modules/flight/index.ts';
+import {
+  type ConnectedSupplier,
+  type FlightContext,
+  openSearchMemory,
+  registerFlightRoutes,
+} from './modules/flight/index.ts';
 import {
   createCodeSeal,
   findCaller,
@@ -26,6 +32,7 @@ import {
   registerIdentityRoutes,
   registerSsoReturn,
 } from './modules/identity/index.ts';
+import { runInvariants } from './modules/invariant/index.ts';
 import {
   createWebhookSender,
   deliverDueEvents,
@@ -38,17 +45,32 @@ import { PAYMENT_RETURN_PATH, registerPaymentReturn } from './modules/payment/in
 import { type ImportContext, registerPeopleRoutes, workImports } from './modules/people/index.ts';
 import { registerPolicyRoutes, runDueReplays } from './modules/policy/index.ts';
 import { registerReferenceRoutes } from './modules/reference/index.ts';
+import {
+  applyMadeChanges,
+  handleSupplierMessages,
+  registerChangeRoutes,
+  registerCreditRoutes,
+  registerDocumentRoutes,
+  registerScheduleRoutes,
+  registerServicingRoutes,
+  registerSupplierEvents,
+  runDueCheckIns,
+  runDueCredits,
+  runDueRefunds,
+  runDueReminders,
+  runDueSweeps,
+} from './modules/servicing/index.ts';
 import { registerTripApprovalRoutes, registerTripRoutes, runDueApprovalTasks } from './modules/trip/index.ts';
 import { openChangeFeed, SYSTEM, WORK_TOPIC } from './platform/change-feed.ts';
 import { systemClock } from './platform/clock.ts';
-import type { Config, TboConfig } from './platform/config.ts';
+import type { Config, DuffelConfig, TboConfig } from './platform/config.ts';
 import { type Database, openDatabase } from './platform/database.ts';
 import { createEgress } from './platform/egress.ts';
 import { createFailpoint } from './platform/failpoint.ts';
 import { openFileStore } from './platform/file-store.ts';
 import { registerHealth } from './platform/health.ts';
 import { createHttpServer } from './platform/http-server.ts';
-import { createLogger } from './platform/log.ts';
+import { createLogger, type Logger } from './platform/log.ts';
 import { createMailer } from './platform/mail.ts';
 import { createNames } from './platform/names.ts';
 import { type Authenticate, createOperationRouter } from './platform/operations.ts';
@@ -118,7 +140,7 @@ export async function composeApi(config: Config): Promise<Api> {
   registerScim(app, { database, clock, publicUrl: config.publicUrl });
   registerPeopleRoutes(router, { database, clock, feed, authenticate, files });
   registerPolicyRoutes(router, { database, clock, feed, tellEvent: enqueueEvent });
-  registerFlightRoutes(router, {
+  const flights: FlightContext = {
     database,
     clock,
     log,
@@ -133,11 +155,15 @@ export async function composeApi(config: Config): Promise<Api> {
     paymentFirstCheckSeconds: config.timing.paymentFirstCheckSeconds,
     supplierStateCode: PROVIDER_STATE_CODE,
     budgetsFor: readBudgetsForTrip,
-  });
+  };
+  registerFlightRoutes(router, flights);
+  registerOfflineRoutes(router, flights);
+  registerPayLaterRoutes(router, flights);
   const labelOf = (supplierId: string) => findSupplier(suppliers, supplierId)?.label ?? 'Supplier';
   const cancellations: QuoteContext = {
     clock,
     supplierById: (supplierId) => expectSupplier(suppliers, supplierId).supplier,
+    cancelScopesOf: (supplierId) => findSupplier(suppliers, supplierId)?.supplier.capabilities.cancelScopes ?? null,
     deadlineMs: CANCELLATION_QUOTE_MS,
   };
   registerApprovalRoutes(router, { database, clock });
@@ -149,7 +175,37 @@ export async function composeApi(config: Config): Promise<Api> {
     authenticate,
     labelOf,
     publicUrl: config.publicUrl,
-    quoteCancellation: (booking) => quoteBookingCancellation(cancellations, booking),
+    cancellations,
+  });
+  const servicing = { database, clock, labelOf, quotes: cancellations, publicUrl: config.publicUrl };
+  registerServicingRoutes(router, servicing);
+  registerDocumentRoutes(router, servicing);
+  registerCreditRoutes(router, servicing);
+  registerChangeRoutes(router, {
+    ...servicing,
+    gateway,
+    paymentReturnPath: PAYMENT_RETURN_PATH,
+    paymentExpiryMinutes: config.timing.paymentExpiryMinutes,
+    paymentFirstCheckSeconds: config.timing.paymentFirstCheckSeconds,
+    budgetsFor: readBudgetsForTrip,
+  });
+  registerCaseRoutes(router, {
+    database,
+    clock,
+    feed,
+    authenticate,
+    quietPeriodMs: config.timing.quietPeriodMs,
+  });
+  registerScheduleRoutes(router, {
+    database,
+    clock,
+    supplierById: cancellations.supplierById,
+    deadlineMs: CANCELLATION_QUOTE_MS,
+  });
+  registerSupplierEvents(app, {
+    database,
+    clock,
+    findSupplier: (supplierId) => findSupplier(suppliers, supplierId)?.supplier,
   });
   const { egress, secrets } = identity;
   registerNoticeRoutes(router, { database, clock, feed, authenticate, egress, secrets });
@@ -194,7 +250,7 @@ export async function composeWorker(config: Config): Promise<Worker> {
     timing: {
       quietPeriodMs: config.timing.quietPeriodMs,
       bookDeadlineMs: config.timing.bookDeadlineMs,
-      leaseMs: config.timing.leaseMs,
+      leaseMs: config.timing.bookingLeaseMs,
     },
     checkpoint: createFailpoint(config.failpoint),
   };
@@ -218,6 +274,13 @@ export async function composeWorker(config: Config): Promise<Worker> {
   });
   const { leaseMs } = config.timing;
   const replays = { database, clock, log, leaseMs, checkpoint: saga.checkpoint, whoApproves };
+  const sweeps = {
+    database,
+    clock,
+    log,
+    supplierById: saga.supplierById,
+    deadlineMs: config.timing.bookDeadlineMs,
+  };
   const every = { pollMs: config.timing.workerPollMs, log };
   const webhookLoop: WorkLoop = startWorkLoop('webhooks', () => webhooks.sendDue(() => webhookLoop.wake()), every);
   const loops: WorkLoop[] = [
@@ -228,11 +291,20 @@ export async function composeWorker(config: Config): Promise<Worker> {
     startWorkLoop('policy replays', () => runDueReplays(replays), every),
     startWorkLoop('approvals', () => runDueApprovalTasks({ database, clock }), every),
     startWorkLoop('gathered mails', () => sendDueDigests(events), every),
+    startWorkLoop('exit reminders', () => runDueReminders({ database, clock, log }), every),
+    startWorkLoop('supplier messages', () => handleSupplierMessages(sweeps), every),
+    startWorkLoop('orders read again', () => runDueSweeps(sweeps), every),
+    startWorkLoop('overdue refunds', () => runDueRefunds({ database, clock, log }), every),
+    startWorkLoop('changes made', () => applyMadeChanges({ database, clock, log }), every),
+    startWorkLoop('check-in', () => runDueCheckIns({ database, clock, log }), every),
+    startWorkLoop('airline credits', () => runDueCredits({ database, clock, log }), every),
     webhookLoop,
     startWorkLoop('forgetting', () => forget(database), { pollMs: 600_000, log }),
+    startWorkLoop('invariants', () => check(database, log), { pollMs: 300_000, log }),
   ];
   const unsubscribe = feed.subscribe(SYSTEM, WORK_TOPIC, () => {
-    for (const loop of loops.slice(0, -1)) loop.wake();
+    // Forgetting and checking go by the clock alone.
+    for (const loop of loops.slice(0, -2)) loop.wake();
   });
   return {
     async close() {
@@ -246,6 +318,11 @@ export async function composeWorker(config: Config): Promise<Worker> {
   };
 }
 
+async function check(database: Database, log: Logger): Promise<number> {
+  await runInvariants(database, systemClock, log);
+  return 0;
+}
+
 async function forget(database: Database): Promise<number> {
   await database.system((db) => sql`select forget_expired(now())`.execute(db));
   return 0;
@@ -254,7 +331,10 @@ async function forget(database: Database): Promise<number> {
 function connectSuppliers(config: Config): readonly ConnectedSupplier[] {
   return config.flightSuppliers.map((account) => ({
     label: account.label,
-    supplier: withCircuitBreaker(connectTbo(account, config), BREAKER),
+    supplier: withCircuitBreaker(
+      account.vendor === 'duffel' ? connectDuffel(account, config) : connectTbo(account, config),
+      BREAKER,
+    ),
   }));
 }
 
@@ -268,11 +348,18 @@ function connectTbo(account: TboConfig, config: Config) {
       userName: account.userName,
       password: account.password,
       endUserIp: account.endUserIp,
-      searchDeadlineMs: config.timing.searchDeadlineMs,
-      bookDeadlineMs: config.timing.bookDeadlineMs,
+      ...deadlinesOf(config),
     },
     { now: () => systemClock.now() },
   );
+}
+
+function connectDuffel(account: DuffelConfig, config: Config) {
+  return createDuffelSupplier({ ...account, ...deadlinesOf(config) }, { now: () => systemClock.now() });
+}
+
+function deadlinesOf({ timing }: Config) {
+  return { searchDeadlineMs: timing.searchDeadlineMs, bookDeadlineMs: timing.bookDeadlineMs };
 }
 
 function findSupplier(suppliers: readonly ConnectedSupplier[], supplierId: string): ConnectedSupplier | undefined {

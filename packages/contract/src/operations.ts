@@ -18,10 +18,11 @@ import {
 import { APPROVAL_OPERATIONS } from './approval/approval-operations.ts';
 import { exportAudit, listAudit, verifyAudit } from './audit/audit-operations.ts';
 import { BUDGET_OPERATIONS } from './budget/budget-operations.ts';
+import { CASE_OPERATIONS } from './desk/case-operations.ts';
+import { OFFLINE_OPERATIONS } from './desk/offline-operations.ts';
+import { PAY_LATER_OPERATIONS } from './desk/pay-later-operations.ts';
 import { EXPENSE_OPERATIONS } from './expense/expense-operations.ts';
-import { addFlightToTrip, checkPrice, regenerateItinerary, removeFlight } from './flight/book-flight.ts';
-import { getBaggage, getFlightDetails, getMiniRules } from './flight/flight-details.ts';
-import { listFlights, streamFlights } from './flight/list-flights.ts';
+import { FLIGHT_OPERATIONS } from './flight/flight-operations.ts';
 import { login } from './identity/login.ts';
 import { logout } from './identity/logout.ts';
 import { changePassword, forgotPassword, resetPassword, verifyForgotPassword } from './identity/password-operations.ts';
@@ -136,6 +137,11 @@ import {
   listTravelModes,
   listTripCities,
 } from './reference/lookups.ts';
+import { CHANGE_OPERATIONS } from './servicing/change-operations.ts';
+import { CREDIT_OPERATIONS } from './servicing/credit-operations.ts';
+import { DOCUMENT_OPERATIONS } from './servicing/document-operations.ts';
+import { SCHEDULE_OPERATIONS } from './servicing/schedule-operations.ts';
+import { SERVICING_OPERATIONS } from './servicing/servicing-operations.ts';
 import { TRIP_OPERATIONS } from './trip/trip-area.ts';
 
 /** Every operation Pravas serves; the OpenAPI document and the route check are made from this list. */
@@ -254,19 +260,19 @@ export const OPERATIONS: readonly Operation[] = [
   listTravelModes,
   listExpenseTypes,
   listAirlines,
+  ...CASE_OPERATIONS,
+  ...FLIGHT_OPERATIONS,
+  ...SERVICING_OPERATIONS,
+  ...CHANGE_OPERATIONS,
+  ...CREDIT_OPERATIONS,
+  ...DOCUMENT_OPERATIONS,
+  ...SCHEDULE_OPERATIONS,
   ...TRIP_OPERATIONS,
   ...POLICY_OPERATIONS,
   ...APPROVAL_OPERATIONS,
   ...BUDGET_OPERATIONS,
   ...EXPENSE_OPERATIONS,
   ...NOTICE_OPERATIONS,
-  addFlightToTrip,
-  checkPrice,
-  regenerateItinerary,
-  removeFlight,
-  getFlightDetails,
-  getMiniRules,
-  getBaggage,
-  listFlights,
-  streamFlights,
+  ...OFFLINE_OPERATIONS,
+  ...PAY_LATER_OPERATIONS,
 ];

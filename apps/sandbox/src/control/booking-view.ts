@@ -1,9 +1,12 @@
-import { type Booking, statusAt } from '../tbo/bookings.ts';
+import { type Booking, statusAt } from '../bookings/booking.ts';
+import { orderId, orderPaiseOf } from '../duffel/order-wire.ts';
 import { invoicePaiseOf } from '../tbo/itinerary-wire.ts';
 
 /** A booking as the control port shows it: the supplier's truth, without wire oddities. */
 export function toBookingView(booking: Booking, nowMs: number) {
   return {
+    channel: booking.channel,
+    orderRef: booking.channel === 'tbo' ? String(booking.bookingId) : orderId(booking),
     traceId: booking.traceId,
     resultIndex: booking.resultIndex,
     pnr: booking.pnr,
@@ -12,7 +15,14 @@ export function toBookingView(booking: Booking, nowMs: number) {
     isUnderProcess: booking.pollsUntilKnown > 0 || booking.busyUntilMs > nowMs,
     carrier: booking.offer.carrier,
     fareFamily: booking.offer.family.name,
-    invoicePaise: invoicePaiseOf(booking),
+    invoicePaise: booking.channel === 'tbo' ? invoicePaiseOf(booking) : orderPaiseOf(booking),
+    metadata: booking.metadata,
+    airlineChanges: booking.airlineChanges.map(({ slice, kind, acceptedAtMs }) => ({
+      slice,
+      kind,
+      isAccepted: acceptedAtMs !== null,
+    })),
+    reissues: booking.reissues.length,
     passengers: booking.passengers.map((passenger) => ({
       paxId: passenger.paxId,
       type: passenger.type,

@@ -1,45 +1,22 @@
-import type { SandboxClock } from '../clock.ts';
-import { FAULT_KINDS, type FaultBoard, type FaultKind, type FaultRequest } from '../faults.ts';
+import { FAULT_KINDS, type FaultKind, type FaultRequest } from '../faults.ts';
 import { type HttpCall, type HttpHandler, type HttpReply, jsonReply, pageReply, sound } from '../http-server.ts';
-import type { BookingLedger } from '../tbo/bookings.ts';
-import { asObject, textField, type WireObject, wholeField } from '../tbo/request.ts';
-import type { PaymentLedger } from '../worldline/payments.ts';
+import { textField, type WireObject, wholeField } from '../tbo/request.ts';
 import { paymentAt } from '../worldline/worldline-handler.ts';
 import { toBookingView } from './booking-view.ts';
+import { readJson, refusal, runCommand } from './commands.ts';
+import type { ControlContext } from './context.ts';
 import { CONTROL_CSS, controlPage } from './control-page.ts';
-
-/** What the control port shows and changes. */
-export interface ControlContext {
-  readonly clock: SandboxClock;
-  readonly faults: FaultBoard;
-  readonly bookings: BookingLedger;
-  readonly payments: PaymentLedger;
-  readonly urls: () => Readonly<Record<string, string>>;
-  readonly reset: () => void;
-}
 
 const DEFAULT_LATENCY_MS = 1000;
 const DEFAULT_BY_PAISE = 50_000;
 const MOST_TIMES = 1000;
 
-function refusal(message: string): HttpReply {
-  return jsonReply(400, { message });
-}
-
-function readJson(body: string): WireObject | undefined {
-  try {
-    return asObject(JSON.parse(body));
-  } catch {
-    return undefined;
-  }
-}
-
 function readFault(body: WireObject): FaultRequest | string {
   const target = textField(body, 'target');
   const kind = textField(body, 'kind');
   const times = wholeField(body, 'times') ?? 1;
-  if (!/^((tbo|worldline|smtp)\.([A-Za-z]+|\*)|\*)$/.test(target)) {
-    return 'target must be tbo.<Method>, worldline.<call>, smtp.data, tbo.*, worldline.* or *.';
+  if (!/^((tbo|worldline|smtp)\.([A-Za-z]+|\*)|duffel\.([a-z_.]+|\*)|\*)$/.test(target)) {
+    return 'target must be tbo.<Method>, duffel.<call>, worldline.<call>, smtp.data, tbo.*, duffel.*, worldline.* or *.';
   }
   if (!FAULT_KINDS.some((one) => one === kind)) return `kind must be one of ${FAULT_KINDS.join(', ')}.`;
   if (times < 1 || times > MOST_TIMES) return `times must be 1 to ${MOST_TIMES}.`;
@@ -68,6 +45,14 @@ function moveClock(body: string, context: ControlContext): HttpReply {
   return jsonReply(200, clockView(context));
 }
 
+function setRefundDelay(body: string, context: ControlContext): HttpReply {
+  const json = readJson(body);
+  const delayMs = json === undefined ? undefined : wholeField(json, 'delayMs');
+  if (delayMs === undefined || delayMs < 0) return refusal('delayMs must be a whole number of milliseconds.');
+  context.refundDelay.setDelayMs(delayMs);
+  return jsonReply(200, { delayMs });
+}
+
 function paymentsView(context: ControlContext) {
   const nowMs = context.clock.nowMs();
   return {
@@ -88,9 +73,18 @@ const ROUTES = new Map<string, Route>([
   ['GET /health', (_, context) => jsonReply(200, { status: 'ok', urls: context.urls(), clock: clockView(context) })],
   [
     'GET /tbo/bookings',
-    (_, context) =>
-      jsonReply(200, { bookings: context.bookings.all().map((one) => toBookingView(one, context.clock.nowMs())) }),
+    (_, context) => {
+      const sold = context.bookings.of('tbo').all();
+      return jsonReply(200, { bookings: sold.map((one) => toBookingView(one, context.clock.nowMs())) });
+    },
   ],
+  [
+    'GET /orders',
+    (_, context) =>
+      jsonReply(200, { orders: context.bookings.all().map((one) => toBookingView(one, context.clock.nowMs())) }),
+  ],
+  ['POST /commands', (call, context) => runCommand(call.body, context)],
+  ['POST /refund-delay', (call, context) => setRefundDelay(call.body, context)],
   ['GET /worldline/payments', (_, context) => jsonReply(200, paymentsView(context))],
   ['GET /faults', (_, context) => jsonReply(200, { faults: context.faults.list() })],
   ['POST /faults', (call, context) => plantFault(call.body, context)],

@@ -1,3 +1,4 @@
+import { SANDBOX_DUFFEL_ACCOUNT } from '../duffel/account.ts';
 import { FAULT_KINDS } from '../faults.ts';
 import { escapeHtml } from '../http-server.ts';
 import { SANDBOX_AGENCY } from '../tbo/agency.ts';
@@ -23,7 +24,12 @@ const MAGIC_ROWS: readonly (readonly [string, string])[] = [
 
 const CALLS: readonly (readonly [string, string])[] = [
   ['GET /health', 'Whether the sandbox is up, its addresses and its clock.'],
-  ['GET /tbo/bookings', 'Every booking the supplier knows.'],
+  ['GET /orders, GET /tbo/bookings', 'Every order of both flight suppliers; those of the first alone.'],
+  [
+    'POST /commands',
+    '{"order": "XABCDE", "command": "move_flight"}; also cancel_flight, silent_cancel, overcharge, withhold_refund, release_refund, refund_as_credit.',
+  ],
+  ['POST /refund-delay', '{"delayMs": 86400000} makes refunds take so long on the sandbox clock.'],
   ['GET /worldline/payments', 'Every payment and refund the gateway knows.'],
   [
     'POST /faults',
@@ -54,7 +60,7 @@ export function controlPage(urls: Readonly<Record<string, string>>): string {
 <h2>Calls</h2>${table(['Call', 'What it does'], CALLS)}
 <h2>Magic last names</h2>${table(['Last name', 'What happens'], MAGIC_ROWS)}
 <p>Payments of amounts that end in .13 rupees are declined.</p>
-<h2>Faults</h2><p>Targets: <code>tbo.&lt;Method&gt;</code>, <code>worldline.&lt;call&gt;</code>, <code>worldline.return</code>, <code>smtp.data</code>, <code>tbo.*</code>, <code>worldline.*</code>. Kinds: ${FAULT_KINDS.map((kind) => `<code>${kind}</code>`).join(', ')}.</p>
+<h2>Faults</h2><p>Targets: <code>tbo.&lt;Method&gt;</code>, <code>duffel.&lt;call&gt;</code>, <code>worldline.&lt;call&gt;</code>, <code>worldline.return</code>, <code>smtp.data</code>, <code>tbo.*</code>, <code>duffel.*</code>, <code>worldline.*</code>. Kinds: ${FAULT_KINDS.map((kind) => `<code>${kind}</code>`).join(', ')}.</p>
 <h2>Credentials</h2>${table(
     ['Where', 'Value'],
     [
@@ -62,6 +68,7 @@ export function controlPage(urls: Readonly<Record<string, string>>): string {
         'TBO ClientId, UserName, Password',
         `${SANDBOX_AGENCY.clientId}, ${SANDBOX_AGENCY.userName}, ${SANDBOX_AGENCY.password}`,
       ],
+      ['Duffel access token', SANDBOX_DUFFEL_ACCOUNT.accessToken],
       ['Worldline MID, key', `${SANDBOX_MERCHANT_ID}, ${SANDBOX_MERCHANT_KEY_HEX}`],
     ],
   )}

@@ -60,12 +60,14 @@ describe('routes and timetable', () => {
     }
   });
 
-  it('gives every flight of a carrier its own number, none of which ends in 99', () => {
+  it('gives every flight of a carrier its own number, and keeps those that end in 99 for trouble', () => {
     const numbers = ALL_ROUTES.flatMap((route) =>
       flightsOn(route.origin, route.destination, '2026-12-02').map((flight) => `${flight.carrier}${flight.number}`),
     );
     expect(new Set(numbers).size).toBe(numbers.length);
-    expect(numbers.filter((number) => number.endsWith('99'))).toEqual([]);
+    expect(numbers.filter((number) => number.endsWith('99')).toSorted()).toEqual(
+      ['6E5099', '6E5199', '6E5299', '6E5399', '6E5999', 'AI1999', 'AI2699', 'AI2799'].toSorted(),
+    );
   });
 
   it('lands as long after departure as the flight takes, in every zone and season', () => {
@@ -96,7 +98,8 @@ describe('routes and timetable', () => {
 
   it('spreads a busy route over the day', () => {
     const hours = flightsOn('DEL', 'BOM', '2026-12-02').map((flight) => Number(flight.departureLocal.slice(11, 13)));
-    expect(hours).toHaveLength(47);
+    // The 47 of the route's table and three that misbehave.
+    expect(hours).toHaveLength(50);
     expect(hours.filter((hour) => hour >= 5 && hour < 22).length).toBeGreaterThan(38);
     expect(new Set(hours).size).toBeGreaterThan(14);
   });

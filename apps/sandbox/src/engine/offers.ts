@@ -31,6 +31,8 @@ export interface OfferRequest {
   /** Carrier codes to keep; null keeps all. */
   readonly carriers: readonly string[] | null;
   readonly concession: 'student' | 'armed_forces' | 'senior_citizen' | null;
+  /** Deal codes by carrier: company fares of these carriers are cheaper. Absent = none. */
+  readonly dealCodes?: ReadonlyMap<string, string>;
 }
 
 /** One journey of an offer with its part of the fare, for one passenger of each type. */
@@ -49,9 +51,13 @@ export interface Offer {
   readonly seatsLeft: number;
   readonly isInternational: boolean;
   readonly concession: OfferRequest['concession'];
+  /** The deal code that a company fare was priced with; null without one. */
+  readonly dealCode: string | null;
 }
 
 const CONCESSION_FACTOR = 0.94;
+/** A deal takes 5 per cent off a carrier's company fares. */
+const DEAL_FACTOR = 0.95;
 /** Flights stop being sold this long before departure, minutes. */
 const SALES_CLOSE_MINUTES = 60;
 /** How many combinations of an outbound and a return (or more) connection one search prices. */
@@ -104,7 +110,7 @@ function combine(perSlice: readonly (readonly Connection[])[]): readonly (readon
   const carriers = [...new Set((perSlice[0] ?? []).map(carrierOf))];
   const perCarrier = carriers.map((carrier) => {
     // A few connections of each slice stand for the carrier, else a return on a busy route would have thousands.
-    const width = perSlice.length > 2 ? 3 : 6;
+    const width = perSlice.length > 4 ? 2 : perSlice.length > 2 ? 3 : 6;
     const choices = perSlice.map((list) =>
       spreadOver(
         list.filter((one) => carrierOf(one) === carrier),
@@ -155,6 +161,7 @@ function offersFor(
     if (cabins.some((cabin) => cabin !== 'any' && cabin !== family.cabin)) return [];
     const left = Math.min(...flights.map((flight) => familySeatsLeft(flight, family, world)));
     if (left < seatsNeeded) return [];
+    const dealCode = family.kind === 'corporate' ? (request.dealCodes?.get(carrier) ?? null) : null;
     const slices = combination.map((connection) => ({
       connection,
       fares: priceSlice(
@@ -164,7 +171,7 @@ function offersFor(
           passengers: request.passengers,
           isInternational,
           startsInIndia: isIndianAirport(origin),
-          concessionFactor: request.concession === null ? 1 : CONCESSION_FACTOR,
+          discountFactor: (request.concession === null ? 1 : CONCESSION_FACTOR) * (dealCode === null ? 1 : DEAL_FACTOR),
         },
         world,
       ),
@@ -179,6 +186,7 @@ function offersFor(
         seatsLeft: left,
         isInternational,
         concession: request.concession,
+        dealCode,
       },
     ];
   });

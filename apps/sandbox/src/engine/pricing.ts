@@ -125,8 +125,8 @@ export interface SlicePricing {
   readonly isInternational: boolean;
   /** Whether the whole journey starts in India; GST is not charged otherwise. */
   readonly startsInIndia: boolean;
-  /** Below 1 for student, armed-forces and senior-citizen fares. */
-  readonly concessionFactor: number;
+  /** Below 1 for student, armed-forces and senior-citizen fares and for deals. */
+  readonly discountFactor: number;
 }
 
 /** Fares of one slice for one passenger of each travelling type, paise; each amount is rounded to the rupee once. */
@@ -135,7 +135,7 @@ export function priceSlice(pricing: SlicePricing, world: World): readonly Passen
   const first = firstFlight(connection);
   const destination = connection.flights.at(-1)?.destination ?? first.destination;
   const saver = saverBaseRupees(connection, isInternational, world, family.cabin);
-  const adultBase = Math.max(500, Math.round(saver * family.priceFactor * pricing.concessionFactor));
+  const adultBase = Math.max(500, Math.round(saver * family.priceFactor * pricing.discountFactor));
   const rate = isGstFree(connection, family.cabin, pricing.startsInIndia) ? 0 : gstPercent(family.cabin);
   const fuel = fuelRupees(connection);
   const security = isIndianAirport(first.origin) ? SECURITY_FEE_RUPEES : 0;

@@ -38,6 +38,18 @@ interface TimetableFlight {
   readonly weekdays: readonly number[];
 }
 
+/** Flights that their airline will move (…99) or cancel (…999) after they are sold, so that both can be seen at will. */
+const TROUBLED_FLIGHTS: readonly (readonly [route: string, carrier: string, number: string, minute: number])[] = [
+  ['DEL-BOM', '6E', '5099', 13 * 60 + 25],
+  ['BOM-DEL', '6E', '5199', 16 * 60 + 10],
+  ['BLR-DEL', '6E', '5299', 9 * 60 + 40],
+  ['DEL-BLR', '6E', '5399', 18 * 60 + 20],
+  ['DEL-BOM', 'AI', '2699', 15 * 60 + 5],
+  ['BLR-DEL', 'AI', '2799', 11 * 60 + 50],
+  ['DEL-BOM', '6E', '5999', 21 * 60 + 15],
+  ['BLR-DEL', 'AI', '1999', 20 * 60 + 35],
+];
+
 /** The minute of the day below which the given share of the day's departures leave. */
 function departureMinuteAt(share: number, weights: readonly number[]): number {
   const total = weights.reduce((sum, weight) => sum + weight, 0);
@@ -69,6 +81,19 @@ function takeNumber(taken: Set<string>, route: Route, carrier: string, index: nu
   throw new Error(`Carrier ${carrier} has run out of flight numbers.`);
 }
 
+function troubledFlightsOn(route: Route, isTrunk: boolean): readonly TimetableFlight[] {
+  return TROUBLED_FLIGHTS.filter(([name]) => name === `${route.origin}-${route.destination}`).map(
+    ([, carrier, number, departureMinute]) => ({
+      carrier,
+      number,
+      departureMinute,
+      durationMinutes: route.blockMinutes,
+      layoutKey: layoutKeyFor(carrier, number, route.distanceKm, route.isInternational, isTrunk),
+      weekdays: [1, 2, 3, 4, 5, 6, 7],
+    }),
+  );
+}
+
 function buildTimetable(): Map<string, readonly TimetableFlight[]> {
   const taken = new Set<string>();
   const timetable = new Map<string, readonly TimetableFlight[]>();
@@ -89,6 +114,7 @@ function buildTimetable(): Map<string, readonly TimetableFlight[]> {
         });
       }
     }
+    flights.push(...troubledFlightsOn(route, isTrunk));
     timetable.set(
       `${route.origin}-${route.destination}`,
       flights.toSorted((a, b) => a.departureMinute - b.departureMinute),

@@ -1,4 +1,4 @@
-import { type Booking, statusAt } from './bookings.ts';
+import { type Booking, statusAt } from '../bookings/booking.ts';
 import type { TboContext, TboMethod } from './context.ts';
 import { invalidRequest, rejected, succeeded } from './envelope.ts';
 import { toFlightItinerary } from './itinerary-wire.ts';

@@ -1,8 +1,8 @@
+import type { ChosenSsr } from '../bookings/booking.ts';
 import { baggageOptions, mealOptions, seatOptions } from '../engine/ancillaries.ts';
 import type { Flight, PassengerType } from '../engine/model.ts';
 import type { Offer } from '../engine/offers.ts';
 import type { World } from '../engine/world.ts';
-import type { ChosenSsr } from './bookings.ts';
 import { invalidRequest, rejected } from './envelope.ts';
 import { amountField, objectsField, textField, type WireObject } from './request.ts';
 
@@ -89,8 +89,11 @@ function isChosen(option: WireObject): boolean {
   return !PLACEHOLDERS.has(textField(option, 'Code'));
 }
 
+/** What the fare includes for nothing may be named beside what is bought. */
 function checkOnePerFlight(chosen: readonly ChosenSsr[]): void {
-  const keys = chosen.map((one) => `${one.kind}|${one.flightKey}`);
+  const keys = chosen
+    .filter((one) => one.kind !== 'baggage' || one.pricePaise > 0)
+    .map((one) => `${one.kind}|${one.flightKey}`);
   if (new Set(keys).size !== keys.length) throw invalidRequest('A passenger can have one SSR of a kind on a flight.');
 }
 

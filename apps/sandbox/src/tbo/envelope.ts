@@ -47,6 +47,11 @@ export function sessionExpired(): TboRefusal {
   return new TboRefusal(RESPONSE_STATUS.failed, ERROR_CODE.sessionExpired, 'Your session (TraceId) is expired.');
 }
 
+/** Nothing was found. */
+export function noResult(): TboRefusal {
+  return new TboRefusal(RESPONSE_STATUS.failed, ERROR_CODE.noResult, 'No result found for the requested search.');
+}
+
 /** The block that says what went wrong; code 0 and no text when nothing did. */
 export function errorBlock(code: number, message: string): { ErrorCode: number; ErrorMessage: string } {
   return { ErrorCode: code, ErrorMessage: message };

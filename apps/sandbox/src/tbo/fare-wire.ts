@@ -112,6 +112,44 @@ export function toFareBreakdown(offer: Offer) {
   }));
 }
 
+/** What a reissue costs, in the shapes of `Fare` and `FareBreakdown`. */
+export interface ReissueFare {
+  /** New fare less old fare, type by type; parts may be negative. */
+  readonly differences: readonly PassengerFare[];
+  /** The airline's charge of one passenger of each type, paise. */
+  readonly penaltyPaise: (fare: PassengerFare) => number;
+}
+
+/** What is collected for a reissue, paise: a lower new fare brings nothing back. */
+export function collectedPaiseOf(reissue: ReissueFare): number {
+  const penalty = sumOf(reissue.differences, reissue.penaltyPaise);
+  return Math.max(0, totalPaise(reissue.differences)) + penalty;
+}
+
+/** `Fare` of a reissue: base and tax are differences, `OtherCharges` the airline's charge, no commission is paid. */
+export function toReissueFare(reissue: ReissueFare) {
+  const collected = rupees(collectedPaiseOf(reissue));
+  return {
+    ...toFare(reissue.differences, NO_SSR),
+    OtherCharges: rupees(sumOf(reissue.differences, reissue.penaltyPaise)),
+    PublishedFare: collected,
+    OfferedFare: collected,
+    CommissionEarned: 0,
+    PLBEarned: 0,
+    TdsOnCommission: 0,
+    TdsOnPLB: 0,
+  };
+}
+
+/** `FareBreakdown` of a reissue: `SupplierReissueCharges` carries the airline's charge of a whole passenger type. */
+export function toReissueBreakdown(offer: Offer, reissue: ReissueFare) {
+  return toFareBreakdown({ ...offer, fares: reissue.differences }).map((line, index) => {
+    const fare = reissue.differences[index];
+    const penalty = fare === undefined ? 0 : reissue.penaltyPaise(fare) * fare.count;
+    return { ...line, SupplierReissueCharges: rupees(penalty) };
+  });
+}
+
 /** The six basic amounts of one passenger. Rupees. */
 export function toPassengerFare(fare: PassengerFare) {
   return {

@@ -1,12 +1,12 @@
+import { droppedSlices, flownOffer } from '../bookings/airline-change.ts';
+import { type BookedPassenger, type Booking, statusAt, ticketNumberAt } from '../bookings/booking.ts';
 import { isIndianAirport } from '../engine/airport-facts.ts';
 import type { PassengerFare } from '../engine/model.ts';
 import type { Offer, OfferSlice } from '../engine/offers.ts';
 import { localClock } from '../engine/schedule.ts';
-import type { BookedPassenger, Booking } from './bookings.ts';
-import { statusAt } from './bookings.ts';
 import { NULL_DATE, rupees } from './envelope.ts';
 import { offeredPaise, type SsrTotals, toFare, toPassengerFare } from './fare-wire.ts';
-import { documentFlags, resultFareType } from './result-wire.ts';
+import { documentFlags, remarkOf, resultFareType } from './result-wire.ts';
 import { toFareRules, toMiniFareRules } from './rules-wire.ts';
 import { baggageText, toSegments } from './segment-wire.ts';
 import { isLowCostAtTbo, sourceOf } from './suppliers.ts';
@@ -69,11 +69,11 @@ function toSegmentInfo(booking: Booking, passenger: BookedPassenger) {
   );
 }
 
-function toTicket(booking: Booking, passenger: BookedPassenger) {
+function toTicket(booking: Booking, passenger: BookedPassenger, nowMs: number) {
   const isCancelled = passenger.cancelledSlices.length === booking.offer.slices.length;
   return {
     TicketId: passenger.ticketId ?? 0,
-    TicketNumber: passenger.ticketNumber,
+    TicketNumber: ticketNumberAt(booking, passenger, nowMs),
     IssueDate: booking.ticketedAtMs === null ? NULL_DATE : officeTime(booking.ticketedAtMs),
     ValidatingAirline: booking.offer.carrier,
     Remarks: '',
@@ -84,7 +84,7 @@ function toTicket(booking: Booking, passenger: BookedPassenger) {
   };
 }
 
-function toItineraryPassenger(booking: Booking, passenger: BookedPassenger) {
+function toItineraryPassenger(booking: Booking, passenger: BookedPassenger, nowMs: number) {
   const flags = documentFlags(booking.offer);
   const fare = fareOf(booking.offer, passenger);
   return {
@@ -96,22 +96,31 @@ function toItineraryPassenger(booking: Booking, passenger: BookedPassenger) {
     BarcodeDetails: null,
     Fare: fare === undefined ? null : toPassengerFare(fare),
     Ssr: passenger.ssr.map((ssr) => ({ Detail: ssr.description, SsrCode: ssr.code, SsrStatus: null, Status: 1 })),
-    ...(passenger.ticketId === null ? {} : { Ticket: toTicket(booking, passenger) }),
+    ...(passenger.ticketId === null ? {} : { Ticket: toTicket(booking, passenger, nowMs) }),
     SegmentAdditionalInfo: toSegmentInfo(booking, passenger),
   };
 }
 
-function toInvoice(booking: Booking) {
+function toInvoice(invoiceId: number, paise: number, createdAtMs: number, remarks: string) {
   return {
-    InvoiceId: booking.invoiceId,
-    InvoiceNo: booking.invoiceNo,
-    InvoiceAmount: rupees(invoicePaiseOf(booking)),
-    InvoiceCreatedOn: booking.ticketedAtMs === null ? NULL_DATE : officeTime(booking.ticketedAtMs),
+    InvoiceId: invoiceId,
+    InvoiceNo: `SBX/2627/${invoiceId}`,
+    InvoiceAmount: rupees(paise),
+    InvoiceCreatedOn: officeTime(createdAtMs),
     InvoiceStatus: 3,
-    Remarks: '',
+    Remarks: remarks,
     GSTIN: '',
     CreditNoteGSTIN: '',
   };
+}
+
+/** The invoice of the ticket, then one for every change that was bought. */
+function toInvoices(booking: Booking) {
+  if (booking.ticketedAtMs === null) return [];
+  return [
+    toInvoice(booking.invoiceId, booking.invoicedPaise || invoicePaiseOf(booking), booking.ticketedAtMs, ''),
+    ...booking.reissues.map((one) => toInvoice(one.invoiceId, one.collectedPaise, one.atMs, 'Reissue')),
+  ];
 }
 
 function isDomestic(offer: Offer): boolean {
@@ -122,9 +131,10 @@ function isDomestic(offer: Offer): boolean {
 
 /** A booking as TBO's `FlightItinerary`: segments and mini rules are flat here, unlike in Search. */
 export function toFlightItinerary(booking: Booking, nowMs: number) {
-  const { offer } = booking;
+  // Schedule changes show at once: TBO has no call to take them.
+  const offer = flownOffer(booking);
   const flights = offer.slices.flatMap((slice) => slice.connection.flights);
-  const invoice = booking.ticketedAtMs === null ? [] : [toInvoice(booking)];
+  const invoice = toInvoices(booking);
   const [issued] = invoice;
   return {
     BookingId: booking.bookingId,
@@ -136,7 +146,7 @@ export function toFlightItinerary(booking: Booking, nowMs: number) {
     Destination: offer.slices[0]?.connection.flights.at(-1)?.destination ?? '',
     AirlineCode: offer.carrier,
     ValidatingAirlineCode: offer.carrier,
-    AirlineRemark: offer.family.remark === '' ? null : offer.family.remark,
+    AirlineRemark: remarkOf(offer),
     AirlineTollFreeNo: '',
     IsLCC: isLowCostAtTbo(offer.carrier),
     NonRefundable: !offer.family.isRefundable,
@@ -156,9 +166,9 @@ export function toFlightItinerary(booking: Booking, nowMs: number) {
     CreditNoteCreatedOn: null,
     CommentDetails: null,
     Fare: toFare(offer.fares, ssrTotalsOf(booking.passengers)),
-    Passenger: booking.passengers.map((passenger) => toItineraryPassenger(booking, passenger)),
+    Passenger: booking.passengers.map((passenger) => toItineraryPassenger(booking, passenger, nowMs)),
     CancellationCharges: null,
-    Segments: toSegments(offer, booking.pnr, booking.tripIndicator - 1).flat(),
+    Segments: toSegments(offer, booking.pnr, booking.tripIndicator - 1, droppedSlices(booking)).flat(),
     FareRules: toFareRules(offer),
     MiniFareRules: toMiniFareRules(offer).flat(),
     PenaltyCharges: {},

@@ -1,18 +1,18 @@
+import { withTrouble } from '../bookings/apply-trouble.ts';
+import { type BookedPassenger, type Booking, QUIET_BOOKING } from '../bookings/booking.ts';
+import { holdUntilMs } from '../bookings/hold-until.ts';
 import { withBaseMoved } from '../engine/offers.ts';
 import { chance } from '../engine/random.ts';
 import { waitMs } from '../wait.ts';
-import type { BookedPassenger, Booking } from './bookings.ts';
 import type { Mischief, TboAnswer, TboContext } from './context.ts';
 import { rejected } from './envelope.ts';
+import { invoicePaiseOf } from './itinerary-wire.ts';
 import { MAGIC_PRICE_RISE_PAISE, type MagicName, NESTED_FAILURE } from './magic-names.ts';
 import type { CheckedPassenger } from './passengers.ts';
 import { refuseWhenSoldOut, SOLD_OUT } from './quote.ts';
 import { isLowCostAtTbo } from './suppliers.ts';
 import type { Selection } from './traces.ts';
 
-const HOUR_MS = 60 * 60_000;
-/** A hold lasts a day within India and two abroad, and never closer to departure than this. */
-const HOLD_ENDS_BEFORE_DEPARTURE_MS = 4 * HOUR_MS;
 /** A pending booking answers "under process" to this many looks. */
 export const PENDING_POLLS = 2;
 
@@ -51,18 +51,10 @@ export function movePrice(
   return { selection, isPending: selection.priceChangePending && !isAccepted };
 }
 
-function holdUntilMs(selection: Selection, nowMs: number): number {
-  const departureMs = selection.offer.slices[0]?.connection.flights[0]?.departureEpochMs ?? nowMs;
-  const days = selection.offer.isInternational ? 2 : 1;
-  return Math.max(
-    nowMs + HOUR_MS / 2,
-    Math.min(nowMs + days * 24 * HOUR_MS, departureMs - HOLD_ENDS_BEFORE_DEPARTURE_MS),
-  );
-}
-
 /** A booking that exists on paper only: what a price change shows. It has no PNR and no id. */
 export function draftBooking(selection: Selection, passengers: readonly CheckedPassenger[], nowMs: number): Booking {
   return {
+    ...QUIET_BOOKING,
     bookingId: 0,
     pnr: '',
     traceId: selection.traceId,
@@ -71,8 +63,6 @@ export function draftBooking(selection: Selection, passengers: readonly CheckedP
     ticketedAtMs: null,
     holdUntilMs: null,
     status: 'held',
-    pollsUntilKnown: 0,
-    busyUntilMs: 0,
     offer: selection.offer,
     passengers: passengers.map((passenger) => ({
       ...passenger,
@@ -81,12 +71,7 @@ export function draftBooking(selection: Selection, passengers: readonly CheckedP
       ticketNumber: '',
       cancelledSlices: [],
     })),
-    parentBookingId: 0,
     tripIndicator: selection.tripIndicator,
-    agentReferenceNo: '',
-    invoiceNo: '',
-    invoiceId: 0,
-    priceChangePending: false,
   };
 }
 
@@ -104,7 +89,7 @@ export function commitBooking(
     ...draft,
     bookingId: bookings.nextNumber('booking'),
     pnr: bookings.nextPnr(),
-    holdUntilMs: holdUntilMs(selection, nowMs),
+    holdUntilMs: holdUntilMs(selection.offer, nowMs),
     passengers: draft.passengers.map((passenger) => ({ ...passenger, paxId: bookings.nextNumber('pax') })),
     parentBookingId: bookings.byTrace(selection.traceId)[0]?.bookingId ?? 0,
     agentReferenceNo,
@@ -136,7 +121,26 @@ export function issueTickets(booking: Booking, context: TboContext): Booking {
     passengers: booking.passengers.map(withTicket),
     invoiceId,
     invoiceNo: `SBX/2627/${invoiceId}`,
+    invoicedPaise: invoicePaiseOf(booking),
   });
+}
+
+/** Late ticket numbers are missing in the answer itself; what airlines do later is seen later. */
+function answerInTrouble(
+  booking: Booking,
+  mischief: Extract<Mischief, { readonly kind: 'trouble' }>,
+  context: TboContext,
+  answer: (booking: Booking, isPending: boolean) => unknown,
+): unknown {
+  const befallen = context.bookings.save(
+    withTrouble(booking, {
+      kind: mischief.trouble,
+      changeId: context.bookings.nextNumber('airline_change'),
+      lateMs: mischief.lateMs,
+      nowMs: context.clock.nowMs(),
+    }),
+  );
+  return answer(mischief.trouble === 'late_ticket_numbers' ? befallen : booking, false);
 }
 
 /** Lets a magic name or fault delay, hide or withhold the answer to what has already been committed. */
@@ -151,6 +155,12 @@ export async function deliver(
     const pending = context.bookings.save({ ...booking, pollsUntilKnown: PENDING_POLLS });
     return { value: answer(pending, true) };
   }
+  if (mischief?.kind === 'lost') {
+    // The airline gives the seats away again before the supplier knows what became of them.
+    const lost = context.bookings.save({ ...booking, status: 'released', pollsUntilKnown: PENDING_POLLS });
+    return { value: answer(lost, true) };
+  }
+  if (mischief?.kind === 'trouble') return { value: answerInTrouble(booking, mischief, context, answer) };
   if (magic === 'TIMEOUT') return { value: answer(booking, false), defect: 'never' };
   if (magic === 'SLOW') {
     const busy = context.bookings.save({ ...booking, busyUntilMs: context.clock.nowMs() + context.slowMs });

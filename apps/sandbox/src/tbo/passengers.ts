@@ -1,8 +1,8 @@
+import type { BookedPassenger } from '../bookings/booking.ts';
 import type { PassengerType } from '../engine/model.ts';
 import { totalPaiseOf } from '../engine/model.ts';
 import type { Offer } from '../engine/offers.ts';
 import type { World } from '../engine/world.ts';
-import type { BookedPassenger } from './bookings.ts';
 import { readChosenSsr } from './chosen-ssr.ts';
 import { invalidRequest } from './envelope.ts';
 import { amountField, asObject, flagField, textField, type WireObject, wholeField } from './request.ts';

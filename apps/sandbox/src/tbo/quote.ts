@@ -1,8 +1,8 @@
 import { seatsLeftOnOffer, withBaseMoved } from '../engine/offers.ts';
 import type { TboContext, TboMethod } from './context.ts';
 import { invalidRequest, rejected, sessionExpired, succeeded } from './envelope.ts';
+import { toQuotedResult } from './reissue-search.ts';
 import { textField, type WireObject } from './request.ts';
-import { toResult } from './result-wire.ts';
 import { toFareRuleTexts } from './rules-wire.ts';
 import { toSsr } from './ssr-wire.ts';
 import type { Selection } from './traces.ts';
@@ -43,7 +43,7 @@ export const fareQuote: TboMethod = (body, context, mischief) => {
     value: succeeded(selection.traceId, {
       IsPriceChanged: isPriceChanged,
       FlightDetailChangeInfo: '',
-      Results: toResult(offer, selection.resultIndex, selection.tripIndicator - 1),
+      Results: toQuotedResult({ ...selection, offer }, context),
     }),
   };
 };

@@ -34,6 +34,13 @@ export function resultFareType(offer: Offer): string {
   return offer.concession === null ? 'RegularFare' : RESULT_FARE_TYPES[offer.concession];
 }
 
+/** The supplier's free text about a fare, with the deal code it was priced with. */
+export function remarkOf(offer: Offer): string | null {
+  const deal = offer.dealCode === null ? '' : `Deal ${offer.dealCode}.`;
+  const text = [offer.family.remark, deal].filter((part) => part !== '').join(' ');
+  return text === '' ? null : text;
+}
+
 /** An offer as TBO's `Result`, shared by Search and FareQuote. */
 export function toResult(offer: Offer, resultIndex: string, firstJourney: number) {
   const isLowCost = isLowCostAtTbo(offer.carrier);
@@ -46,7 +53,7 @@ export function toResult(offer: Offer, resultIndex: string, firstJourney: number
     NonRefundable: !family.isRefundable,
     AirlineCode: offer.carrier,
     ValidatingAirline: offer.carrier,
-    AirlineRemark: family.remark === '' ? null : family.remark,
+    AirlineRemark: remarkOf(offer),
     ResultFareType: resultFareType(offer),
     FareClassification: { Color: family.color, Type: family.name },
     ...documentFlags(offer),

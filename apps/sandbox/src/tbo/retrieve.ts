@@ -1,4 +1,5 @@
-import type { Booking } from './bookings.ts';
+import type { Booking } from '../bookings/booking.ts';
+import { upToDate } from './cancel-scope.ts';
 import type { TboContext, TboMethod } from './context.ts';
 import { ERROR_CODE, invalidRequest, RESPONSE_STATUS, rejected, succeeded, TboRefusal } from './envelope.ts';
 import { toFlightItinerary } from './itinerary-wire.ts';
@@ -48,5 +49,7 @@ export const getBookingDetails: TboMethod = (body, context) => {
       context.bookings.save({ ...booking, pollsUntilKnown: booking.pollsUntilKnown - 1 });
     throw underProcess();
   }
-  return { value: succeeded(booking.traceId, { FlightItinerary: toFlightItinerary(booking, nowMs) }) };
+  return {
+    value: succeeded(booking.traceId, { FlightItinerary: toFlightItinerary(upToDate(booking, context), nowMs) }),
+  };
 };

@@ -1,31 +1,12 @@
-import { airportByCode } from '@pravas/reference/airports.ts';
 import { isIndianAirport } from '../engine/airport-facts.ts';
-import type { Cabin } from '../engine/model.ts';
-import { type DayPart, type Offer, type OfferRequest, type SliceRequest, searchOffers } from '../engine/offers.ts';
-import { localClock, zoneOf } from '../engine/schedule.ts';
+import { type Offer, type OfferRequest, searchOffers } from '../engine/offers.ts';
 import type { TboContext, TboMethod } from './context.ts';
-import { ERROR_CODE, invalidRequest, RESPONSE_STATUS, succeeded, TboRefusal } from './envelope.ts';
+import { invalidRequest, noResult, succeeded } from './envelope.ts';
+import { readSlice } from './read-slice.ts';
+import { searchReissue } from './reissue-search.ts';
 import { flagField, objectsField, textField, textsField, type WireObject, wholeField } from './request.ts';
 import { toResult } from './result-wire.ts';
 import { isLowCostAtTbo } from './suppliers.ts';
-
-const CABINS = new Map<number, Cabin | 'any'>([
-  [1, 'any'],
-  [2, 'economy'],
-  [3, 'premium_economy'],
-  [4, 'business'],
-  [5, 'business'],
-  [6, 'first'],
-]);
-
-/** The time of day in PreferredDepartureTime is a code for a part of the day. */
-const DAY_PARTS = new Map<string, DayPart>([
-  ['00:00', 'any'],
-  ['08:00', 'morning'],
-  ['14:00', 'afternoon'],
-  ['19:00', 'evening'],
-  ['01:00', 'night'],
-]);
 
 const CONCESSIONS = new Map<number, OfferRequest['concession']>([
   [2, null],
@@ -35,29 +16,6 @@ const CONCESSIONS = new Map<number, OfferRequest['concession']>([
 ]);
 
 const JOURNEY = { oneWay: 1, return: 2, multiStop: 3, advanceSearch: 4, specialReturn: 5 } as const;
-/** How far ahead flights are on sale. */
-const LAST_SALE_DAYS = 360;
-
-function readSlice(segment: WireObject, nowMs: number): SliceRequest {
-  const origin = textField(segment, 'Origin').toUpperCase();
-  const destination = textField(segment, 'Destination').toUpperCase();
-  if (airportByCode(origin) === undefined) throw invalidRequest(`Origin "${origin}" is not a valid airport.`);
-  if (airportByCode(destination) === undefined)
-    throw invalidRequest(`Destination "${destination}" is not a valid airport.`);
-  if (origin === destination) throw invalidRequest('Origin and Destination can not be the same.');
-  const departure = textField(segment, 'PreferredDepartureTime');
-  const match = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}):\d{2})?$/.exec(departure);
-  const date = match?.[1] ?? '';
-  if (match === null || Number.isNaN(Date.parse(date))) throw invalidRequest('PreferredDepartureTime is not valid.');
-  const today = Temporal.PlainDate.from(localClock(nowMs, zoneOf(origin)).slice(0, 10));
-  const daysAhead = today.until(Temporal.PlainDate.from(date)).days;
-  if (daysAhead < 0) throw invalidRequest('PreferredDepartureTime can not be in the past.');
-  if (daysAhead > LAST_SALE_DAYS) throw noResult();
-  const cabin = CABINS.get(wholeField(segment, 'FlightCabinClass') ?? 0);
-  if (cabin === undefined) throw invalidRequest('FlightCabinClass is not valid.');
-  return { origin, destination, date, cabin, departing: DAY_PARTS.get(match[2] ?? '00:00') ?? 'any' };
-}
-
 function readPassengers(body: WireObject): OfferRequest['passengers'] {
   const adult = wholeField(body, 'AdultCount');
   const child = wholeField(body, 'ChildCount');
@@ -83,10 +41,6 @@ function readCarrierFilter(body: WireObject): (offer: Offer) => boolean {
   };
 }
 
-function noResult(): TboRefusal {
-  return new TboRefusal(RESPONSE_STATUS.failed, ERROR_CODE.noResult, 'No result found for the requested search.');
-}
-
 function checkSegmentCount(journeyType: number, count: number): void {
   const isReturn = journeyType === JOURNEY.return || journeyType === JOURNEY.specialReturn;
   const isSingle = journeyType === JOURNEY.oneWay || journeyType === JOURNEY.advanceSearch;
@@ -98,6 +52,17 @@ interface SearchPlan {
   readonly journeyType: number;
   readonly request: OfferRequest;
   readonly keep: (offer: Offer) => boolean;
+}
+
+/** Deal codes by carrier; of several codes for one carrier the first is used. */
+function readDealCodes(body: WireObject): ReadonlyMap<string, string> {
+  const keys = objectsField(body, 'CorporateCodes').flatMap((entry) => objectsField(entry, 'AirlineKeys'));
+  return new Map(
+    keys.flatMap((key) => {
+      const code = textField(key, 'CorporateCode').split(',')[0]?.trim() ?? '';
+      return code === '' ? [] : [[textField(key, 'Airline').toUpperCase(), code] as const];
+    }),
+  );
 }
 
 function readPlan(body: WireObject, nowMs: number): SearchPlan {
@@ -126,6 +91,7 @@ function readPlan(body: WireObject, nowMs: number): SearchPlan {
       oneStopOnly: flagField(body, 'OneStopFlight'),
       carriers: null,
       concession: CONCESSIONS.get(wholeField(body, 'ResultFareType') ?? 2) ?? null,
+      dealCodes: readDealCodes(body),
     },
   };
 }
@@ -148,6 +114,7 @@ function searchLists(plan: SearchPlan, context: TboContext): readonly (readonly 
 
 /** Search: opens a trace and lists what can be bought. */
 export const search: TboMethod = (body, context, mischief) => {
+  if (textField(body, 'SearchType') === '1') return searchReissue(body, context, mischief);
   const nowMs = context.clock.nowMs();
   const plan = readPlan(body, nowMs);
   const lists = mischief?.kind === 'sold_out' ? [] : searchLists(plan, context);

@@ -34,6 +34,7 @@ function toSegment(
   journey: number,
   position: number,
   pnr: string,
+  isDropped: boolean,
 ) {
   const previous = connection.flights[position - 1];
   const isLast = position === connection.flights.length - 1;
@@ -66,18 +67,21 @@ function toSegment(
     Craft: flight.craft,
     Remark: null,
     IsETicketEligible: true,
-    FlightStatus: 'Confirmed',
-    Status: pnr === '' ? '' : 'HK',
+    FlightStatus: isDropped ? 'Cancelled' : 'Confirmed',
+    Status: pnr === '' ? '' : isDropped ? 'UN' : 'HK',
     FareClassification: { Type: offer.family.name },
     ...(pnr === '' ? {} : { AirlinePNR: pnr }),
   };
 }
 
-/** All journeys of an offer as TBO's `Segments[journey][leg]`. `pnr` is '' until there is a booking. */
-export function toSegments(offer: Offer, pnr: string, firstJourney = 0) {
+/**
+ * All journeys of an offer as TBO's `Segments[journey][leg]`. `pnr` is '' until there is a booking; `dropped` names the
+ * journeys that the airline has cancelled.
+ */
+export function toSegments(offer: Offer, pnr: string, firstJourney = 0, dropped: readonly number[] = []) {
   return offer.slices.map((slice, journey) =>
     slice.connection.flights.map((flight, position) =>
-      toSegment(offer, slice.connection, flight, firstJourney + journey, position, pnr),
+      toSegment(offer, slice.connection, flight, firstJourney + journey, position, pnr, dropped.includes(journey)),
     ),
   );
 }

@@ -8,14 +8,16 @@ import {
   sound,
   textReply,
 } from '../http-server.ts';
-import { spoilAfter, spoilBefore } from '../spoil.ts';
+import { spoilAfter, spoilBefore, waitAfter } from '../spoil.ts';
 import { waitMs } from '../wait.ts';
 import { authenticate, getAgencyBalance, logout } from './authenticate.ts';
 import { book } from './book.ts';
-import { getCancellationCharges, getChangeRequestStatus, releasePnrRequest, sendChangeRequest } from './cancel.ts';
+import { getCancellationCharges, releasePnrRequest, sendChangeRequest } from './cancel.ts';
+import { getChangeRequestStatus } from './change-requests.ts';
 import type { Mischief, TboContext, TboMethod } from './context.ts';
 import { ERROR_CODE, invalidRequest, RESPONSE_STATUS, refused, TboRefusal } from './envelope.ts';
 import { fareQuote, fareRule, ssr } from './quote.ts';
+import { ticketReIssue } from './reissue.ts';
 import { asObject, textField, type WireObject } from './request.ts';
 import { getBookingDetails, underProcess } from './retrieve.ts';
 import { search } from './search.ts';
@@ -34,6 +36,7 @@ const AIR_METHODS = new Map<string, TboMethod>([
   ['SSR', ssr],
   ['Book', book],
   ['Ticket', ticket],
+  ['TicketReIssue', ticketReIssue],
   ['GetBookingDetails', getBookingDetails],
   ['ReleasePNRRequest', releasePnrRequest],
   ['GetCancellationCharges', getCancellationCharges],
@@ -42,7 +45,7 @@ const AIR_METHODS = new Map<string, TboMethod>([
 ]);
 
 /** Methods that may finish on yesterday's token when their search began before midnight. */
-const IN_FLIGHT_METHODS = new Set(['Book', 'Ticket', 'GetBookingDetails']);
+const IN_FLIGHT_METHODS = new Set(['Book', 'Ticket', 'TicketReIssue', 'GetBookingDetails']);
 
 const UNKNOWN_METHOD_PAGE =
   '<!DOCTYPE html><html><head><title>Service</title></head><body><p>Endpoint not found.</p></body></html>';
@@ -76,6 +79,13 @@ function toMischief(fault: Fault | undefined): Mischief | undefined {
     case 'supplier_error':
     case 'pending':
       return { kind: fault.kind };
+    case 'schedule_change':
+    case 'silent_cancellation':
+    case 'late_ticket_numbers':
+      return { kind: 'trouble', trouble: fault.kind, lateMs: fault.latencyMs };
+    case 'accepted_then_failed':
+    case 'accepted_then_lost':
+      return { kind: 'lost' };
     case 'price_up':
       return { kind: 'price', byPaise: fault.byPaise };
     case 'price_down':
@@ -86,7 +96,7 @@ function toMischief(fault: Fault | undefined): Mischief | undefined {
 }
 
 /** Methods that make or end bookings say no in their own words; all others just do not work for a moment. */
-const COMMITTING_METHODS = new Set(['Book', 'Ticket', 'SendChangeRequest']);
+const COMMITTING_METHODS = new Set(['Book', 'Ticket', 'TicketReIssue', 'SendChangeRequest']);
 
 function refuseByFault(method: string, mischief: Mischief | undefined): void {
   if (mischief?.kind === 'supplier_error' && !COMMITTING_METHODS.has(method)) {
@@ -142,6 +152,8 @@ export function createTboHandler(context: TboContext, faults: FaultBoard): HttpH
     const body = readJson(call.body);
     if (body === undefined)
       return sound({ status: 400, contentType: 'application/xml; charset=utf-8', body: BAD_JSON_XML });
-    return spoilAfter(await answer(method, body, context, fault), fault);
+    const outcome = await answer(method, body, context, fault);
+    await waitAfter(fault, context.closing);
+    return spoilAfter(outcome, fault);
   };
 }

@@ -1,5 +1,5 @@
+import { type Booking, statusAt } from '../bookings/booking.ts';
 import { withBaseMoved } from '../engine/offers.ts';
-import { type Booking, statusAt } from './bookings.ts';
 import type { Mischief, TboAnswer, TboContext, TboMethod } from './context.ts';
 import { invalidRequest, rejected, succeeded } from './envelope.ts';
 import { toFlightItinerary } from './itinerary-wire.ts';
@@ -11,11 +11,12 @@ import { flagField, objectsField, textField, type WireObject, wholeField } from 
 import { isLowCostAtTbo } from './suppliers.ts';
 
 /** `TicketStatus` of the Ticket answer. */
-const TICKET_STATUS = { successful: 1, inProgress: 5, alreadyCreated: 6, priceChanged: 8 } as const;
+export const TICKET_STATUS = { successful: 1, inProgress: 5, alreadyCreated: 6, priceChanged: 8 } as const;
 /** `Status` of the booking inside the Ticket answer. */
 const BOOKING_STATUS = { successful: 1, otherFare: 3, inProgress: 8 } as const;
 
-function toAnswer(booking: Booking, ticketStatus: number, nowMs: number): unknown {
+/** The answer of Ticket and TicketReIssue. */
+export function toTicketAnswer(booking: Booking, ticketStatus: number, nowMs: number): unknown {
   const isPriceChanged = ticketStatus === TICKET_STATUS.priceChanged;
   const isPending = ticketStatus === TICKET_STATUS.inProgress;
   return succeeded(booking.traceId, {
@@ -57,12 +58,12 @@ function ticketFromResult(
   if (isPending) {
     context.traces.keep(selection);
     const nowMs = context.clock.nowMs();
-    return { value: toAnswer(draftBooking(selection, passengers, nowMs), TICKET_STATUS.priceChanged, nowMs) };
+    return { value: toTicketAnswer(draftBooking(selection, passengers, nowMs), TICKET_STATUS.priceChanged, nowMs) };
   }
   const held = commitBooking(selection, passengers, textField(body, 'AgentReferenceNo'), context);
   const booking = issueTickets(held, context);
   return deliver(booking, magic, mischief, context, (one, pending) =>
-    toAnswer(one, pending ? TICKET_STATUS.inProgress : TICKET_STATUS.successful, context.clock.nowMs()),
+    toTicketAnswer(one, pending ? TICKET_STATUS.inProgress : TICKET_STATUS.successful, context.clock.nowMs()),
   );
 }
 
@@ -99,15 +100,15 @@ function ticketFromHold(
 ): TboAnswer | Promise<TboAnswer> {
   const booking = heldBooking(body, context);
   const nowMs = context.clock.nowMs();
-  if (booking.status === 'ticketed') return { value: toAnswer(booking, TICKET_STATUS.alreadyCreated, nowMs) };
+  if (booking.status === 'ticketed') return { value: toTicketAnswer(booking, TICKET_STATUS.alreadyCreated, nowMs) };
   if (mischief?.kind === 'supplier_error') throw rejected(NESTED_FAILURE);
   if (mischief?.kind === 'sold_out') throw rejected('The held seats were cancelled by the airline.');
   const priced = priceHold(booking, flagField(body, 'IsPriceChangeAccepted'), mischief, context);
-  if (priced.priceChangePending) return { value: toAnswer(priced, TICKET_STATUS.priceChanged, nowMs) };
+  if (priced.priceChangePending) return { value: toTicketAnswer(priced, TICKET_STATUS.priceChanged, nowMs) };
   const ticketed = issueTickets(priced, context);
   const magic = magicNameOf(booking.passengers.map((passenger) => passenger.fields));
   return deliver(ticketed, magic, mischief, context, (one, pending) =>
-    toAnswer(one, pending ? TICKET_STATUS.inProgress : TICKET_STATUS.successful, context.clock.nowMs()),
+    toTicketAnswer(one, pending ? TICKET_STATUS.inProgress : TICKET_STATUS.successful, context.clock.nowMs()),
   );
 }
 

@@ -5,6 +5,12 @@ import { invalidRequest, sessionExpired } from './envelope.ts';
 /** A search stays open this long. */
 export const TRACE_LIFE_MS = 15 * 60_000;
 
+/** The slices of a booking that a search looks for a replacement for. */
+export interface ReissueTarget {
+  readonly bookingId: number;
+  readonly removed: readonly number[];
+}
+
 /** A result that was chosen, with what FareQuote has said about it so far. */
 export interface Selection {
   readonly traceId: string;
@@ -16,11 +22,14 @@ export interface Selection {
   readonly priceChangePending: boolean;
   readonly priceChangeShown: boolean;
   readonly tripIndicator: 1 | 2;
+  /** Which slices of which booking it would replace; null for an ordinary search. */
+  readonly reissue: ReissueTarget | null;
 }
 
 /** The open searches. They live in memory only: a restart ends them, as it may at the real supplier. */
 export interface TraceStore {
-  open(nowMs: number): string;
+  /** Opens a search; `reissue` when it is one for a booking's new flights. */
+  open(nowMs: number, reissue?: ReissueTarget): string;
   /** Files an offer under the search and answers its ResultIndex. */
   addResult(traceId: string, direction: 'OB' | 'IB', offer: Offer): string;
   /** The selection behind a ResultIndex. Refuses with code 5 when the search is over, code 3 for an unknown index. */
@@ -34,6 +43,7 @@ export interface TraceStore {
 }
 
 interface Trace {
+  readonly reissue: ReissueTarget | null;
   readonly openedAtMs: number;
   readonly results: Map<string, Offer>;
   readonly selections: Map<string, Selection>;
@@ -74,10 +84,16 @@ export function createTraceStore(): TraceStore {
   const traces = new Map<string, Trace>();
 
   return {
-    open: (nowMs) => {
+    open: (nowMs, reissue) => {
       for (const [id, trace] of traces) if (nowMs - trace.openedAtMs > TRACE_LIFE_MS * 2) traces.delete(id);
       const traceId = `sbx-${randomUUID()}`;
-      traces.set(traceId, { openedAtMs: nowMs, results: new Map(), selections: new Map(), consumed: new Set() });
+      traces.set(traceId, {
+        reissue: reissue ?? null,
+        openedAtMs: nowMs,
+        results: new Map(),
+        selections: new Map(),
+        consumed: new Set(),
+      });
       return traceId;
     },
     addResult: (traceId, direction, offer) => {
@@ -101,6 +117,7 @@ export function createTraceStore(): TraceStore {
         priceChangePending: false,
         priceChangeShown: false,
         tripIndicator: resultIndex.startsWith('IB') ? 2 : 1,
+        reissue: trace.reissue,
       };
     },
     keep: (selection) => {

@@ -125,6 +125,10 @@ export const ANSWER_TABLES = {
   }),
   Book: response({ Response: BOOKED }),
   Ticket: response({ B2B2BStatus: 'bool', Response: { ...BOOKED, TicketStatus: 'int', Message: 'string' } }),
+  TicketReIssue: response({
+    B2B2BStatus: 'bool',
+    Response: { ...BOOKED, TicketStatus: 'int', Message: 'string' },
+  }),
   /** Ticket while the supplier is still at it: there is no itinerary yet. */
   TicketInProgress: response({
     B2B2BStatus: 'bool',

@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
-import type { Database, Tx } from './database.ts';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from './database.ts';
 import type { Logger } from './log.ts';
+import type { Schema } from './schema.ts';
 
 const CHANNEL = 'pravas_changes';
 
@@ -11,7 +12,7 @@ export interface Change {
 }
 
 /** Announces a change when the transaction commits, to every process. */
-export async function announce(tx: Tx, organizationId: string, topic: string): Promise<void> {
+export async function announce(tx: Kysely<Schema>, organizationId: string, topic: string): Promise<void> {
   await sql`select pg_notify(${CHANNEL}, ${JSON.stringify({ organizationId, topic })})`.execute(tx);
 }
 
@@ -22,7 +23,7 @@ export const SYSTEM = 'system';
 export const WORK_TOPIC = 'work';
 
 /** Wakes the background process when the transaction commits. */
-export async function wakeWorker(tx: Tx): Promise<void> {
+export async function wakeWorker(tx: Kysely<Schema>): Promise<void> {
   await announce(tx, SYSTEM, WORK_TOPIC);
 }
 

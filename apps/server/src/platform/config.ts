@@ -20,7 +20,7 @@ export interface Config {
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
   readonly providerDomain: string;
-  readonly flightSuppliers: readonly TboConfig[];
+  readonly flightSuppliers: readonly SupplierConfig[];
   readonly gateway: GatewayConfig;
   readonly timing: Timing;
   /** Searches one person may make in a minute: each costs us at every supplier. */
@@ -37,8 +37,12 @@ export interface Config {
   readonly failpoint: string | null;
 }
 
+/** An account at a flight supplier, in the order of their labels. */
+export type SupplierConfig = TboConfig | DuffelConfig;
+
 /** One TBO agency account. */
 export interface TboConfig {
+  readonly vendor: 'tbo';
   readonly supplierId: string;
   readonly label: string;
   readonly authUrl: string;
@@ -48,6 +52,20 @@ export interface TboConfig {
   readonly userName: string;
   readonly password: string;
   readonly endUserIp: string;
+}
+
+/** One Duffel account. */
+export interface DuffelConfig {
+  readonly vendor: 'duffel';
+  readonly supplierId: string;
+  readonly label: string;
+  /** The origin of its API; the vendor's paths begin at its root. */
+  readonly baseUrl: string;
+  readonly token: string;
+  /** Null = its messages are never believed. */
+  readonly webhookSecret: string | null;
+  /** What airlines know this agency by on company fares. */
+  readonly trackingReference: string;
 }
 
 /** The Worldline merchant account. */
@@ -65,6 +83,8 @@ export interface Timing {
   readonly bookDeadlineMs: number;
   readonly quietPeriodMs: number;
   readonly leaseMs: number;
+  /** Of bookings, renewed while an airline is asked: so long a dead worker's bookings wait for another. */
+  readonly bookingLeaseMs: number;
   readonly workerPollMs: number;
   readonly paymentExpiryMinutes: number;
   /** When the gateway is first asked about an order whose browser has not come back. */
@@ -109,6 +129,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       bookDeadlineMs,
       quietPeriodMs,
       leaseMs: whole(env, 'PRAVAS_LEASE_MS', bookDeadlineMs + 15_000),
+      bookingLeaseMs: whole(env, 'PRAVAS_BOOKING_LEASE_MS', 2_000),
       workerPollMs: whole(env, 'PRAVAS_WORKER_POLL_MS', 1_000),
       paymentExpiryMinutes: whole(env, 'PRAVAS_PAYMENT_EXPIRY_MINUTES', 15),
       paymentFirstCheckSeconds: whole(env, 'PRAVAS_PAYMENT_FIRST_CHECK_SECONDS', 20),
@@ -177,23 +198,39 @@ function databaseTarget(env: Env): DatabaseTarget {
   };
 }
 
-/** FLIGHT_SUPPLIERS is a comma-separated list of names; each has its own TBO_<NAME>_… variables. */
-function suppliers(env: Env): readonly TboConfig[] {
+/** FLIGHT_SUPPLIERS is a comma-separated list of names; each has its own <NAME>_… variables and is of <NAME>_VENDOR. */
+function suppliers(env: Env): readonly SupplierConfig[] {
   const names = (env.FLIGHT_SUPPLIERS ?? 'tbo').split(',').filter((name) => name !== '');
   return names.map((name, index) => {
     const prefix = name.toUpperCase().replaceAll('-', '_');
-    return {
-      supplierId: name,
-      label: `Supplier ${index + 1}`,
-      authUrl: required(env, `${prefix}_AUTH_URL`),
-      airUrl: required(env, `${prefix}_AIR_URL`),
-      airBookUrl: env[`${prefix}_AIR_BOOK_URL`] ?? required(env, `${prefix}_AIR_URL`),
-      clientId: required(env, `${prefix}_CLIENT_ID`),
-      userName: required(env, `${prefix}_USER_NAME`),
-      password: required(env, `${prefix}_PASSWORD`),
-      endUserIp: env[`${prefix}_END_USER_IP`] ?? '127.0.0.1',
-    };
+    const account = { supplierId: name, label: `Supplier ${index + 1}` };
+    const usual = name === 'duffel' ? 'duffel' : 'tbo';
+    const vendor = oneOf(env, `${prefix}_VENDOR`, ['tbo', 'duffel'] as const, usual);
+    return vendor === 'duffel'
+      ? { vendor, ...account, ...duffel(env, prefix) }
+      : { vendor, ...account, ...tbo(env, prefix) };
   });
+}
+
+function tbo(env: Env, prefix: string): Omit<TboConfig, 'vendor' | 'supplierId' | 'label'> {
+  return {
+    authUrl: required(env, `${prefix}_AUTH_URL`),
+    airUrl: required(env, `${prefix}_AIR_URL`),
+    airBookUrl: env[`${prefix}_AIR_BOOK_URL`] ?? required(env, `${prefix}_AIR_URL`),
+    clientId: required(env, `${prefix}_CLIENT_ID`),
+    userName: required(env, `${prefix}_USER_NAME`),
+    password: required(env, `${prefix}_PASSWORD`),
+    endUserIp: env[`${prefix}_END_USER_IP`] ?? '127.0.0.1',
+  };
+}
+
+function duffel(env: Env, prefix: string): Omit<DuffelConfig, 'vendor' | 'supplierId' | 'label'> {
+  return {
+    baseUrl: env[`${prefix}_URL`] ?? 'https://api.duffel.com',
+    token: required(env, `${prefix}_TOKEN`),
+    webhookSecret: env[`${prefix}_WEBHOOK_SECRET`] ?? null,
+    trackingReference: env[`${prefix}_TRACKING_REFERENCE`] ?? 'PRAVAS',
+  };
 }
 
 function gateway(env: Env): GatewayConfig {

@@ -54,6 +54,8 @@ export function openDatabase(target: DatabaseTarget, max = 12, statementTimeoutM
   });
   // A broken idle connection is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined);
+  // The same for one that is in use: whoever waits for its answer is told by that answer.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   return {
     forOrganization: (organizationId, work) =>

@@ -1,9 +1,14 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { Calendar, Json, MaybeTime, Time } from './schema-columns.ts';
+import type { Calendar, Day, Json, MaybeTime, Time } from './schema-columns.ts';
 
 /** The tables about cancellations, budgets, expenses and telling people. */
 export interface SpendingSchema {
   cancellation: {
+    scopes: Json<unknown> | null;
+    channel: Generated<string>;
+    judgement: Json<unknown> | null;
+    due_on: Day;
+    escalated_at: MaybeTime;
     organization_id: string;
     id: string;
     booking_id: string;

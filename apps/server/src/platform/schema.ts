@@ -1,11 +1,12 @@
 import type { Generated } from 'kysely';
 import type { Day, Json, MaybeTime, Time } from './schema-columns.ts';
+import type { FlightSchema } from './schema-flights.ts';
 import type { PeopleSchema } from './schema-people.ts';
 import type { SpendingSchema } from './schema-spending.ts';
 import type { TripSchema } from './schema-trips.ts';
 
 /** The tables as Kysely sees them. */
-export interface Schema extends PeopleSchema, TripSchema, SpendingSchema {
+export interface Schema extends PeopleSchema, TripSchema, SpendingSchema, FlightSchema {
   audit_head: { organization_id: string; seq: number; hash: string };
   audit_event: {
     organization_id: string;
@@ -95,6 +96,7 @@ export interface Schema extends PeopleSchema, TripSchema, SpendingSchema {
     details: Json<unknown>;
   };
   booking: {
+    origin: Generated<string>;
     organization_id: string;
     id: string;
     trip_id: string;
@@ -124,6 +126,9 @@ export interface Schema extends PeopleSchema, TripSchema, SpendingSchema {
     approval_at: MaybeTime;
   };
   booking_leg: {
+    sweep_at: MaybeTime;
+    check_in_at: MaybeTime;
+    check_in_told: Generated<string[]>;
     organization_id: string;
     id: string;
     booking_id: string;
@@ -140,6 +145,7 @@ export interface Schema extends PeopleSchema, TripSchema, SpendingSchema {
     message: string | null;
   };
   effect: {
+    subject: string | null;
     organization_id: string;
     id: string;
     booking_id: string;
@@ -170,6 +176,9 @@ export interface Schema extends PeopleSchema, TripSchema, SpendingSchema {
     verify_at: MaybeTime;
   };
   refund: {
+    due_on: Day;
+    cancellation_id: string | null;
+    escalated_at: MaybeTime;
     organization_id: string;
     id: string;
     booking_id: string;

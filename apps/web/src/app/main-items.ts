@@ -1,9 +1,9 @@
 import type { Privilege } from '@pravas/contract/privileges.ts';
-import { BriefcaseBusiness, House, type LucideIcon, Plane, ReceiptText, Stamp } from 'lucide-react';
+import { BriefcaseBusiness, Headset, House, type LucideIcon, Plane, ReceiptText, Stamp } from 'lucide-react';
 
 /** A page of everyday work, for those who hold its privilege. */
 export interface MainItem {
-  readonly to: '/home' | '/search' | '/home/trip/list' | '/approvals' | '/expenses';
+  readonly to: '/home' | '/search' | '/home/trip/list' | '/approvals' | '/expenses' | '/desk';
   readonly label: string;
   readonly icon: LucideIcon;
   /** Null = for everybody. */
@@ -19,21 +19,21 @@ const ITEMS: readonly MainItem[] = [
     label: 'Flights',
     icon: Plane,
     privilege: null,
-    under: ['/search', '/home2/flight/list', '/home2/flight/booking'],
+    under: ['/search', '/home2/flight/list', '/home2/flight/booking', '/flight/shortlist'],
   },
   {
     to: '/home/trip/list',
     label: 'My trips',
     icon: BriefcaseBusiness,
     privilege: null,
-    under: ['/home/trip/list', '/trip/details', '/trip/finalise'],
+    under: ['/home/trip/list', '/trip/details', '/trip/finalise', '/trip/flight', '/trip/credits'],
   },
   {
     to: '/approvals',
     label: 'Approvals',
     icon: Stamp,
     privilege: 'approvals.decide',
-    under: ['/approvals', '/approvals/request'],
+    under: ['/approvals', '/approvals/request', '/approvals/changes'],
   },
   {
     to: '/expenses',
@@ -41,6 +41,13 @@ const ITEMS: readonly MainItem[] = [
     icon: ReceiptText,
     privilege: 'expenses.own',
     under: ['/expenses', '/expenses/claim'],
+  },
+  {
+    to: '/desk',
+    label: 'Travel desk',
+    icon: Headset,
+    privilege: 'desk.work',
+    under: ['/desk', '/desk/case', '/desk/enter-flight', '/desk/pay-later-keys'],
   },
 ];
 

@@ -1,5 +1,6 @@
 import { createRootRoute, createRoute, createRouter, Outlet, redirect } from '@tanstack/react-router';
-import { ApprovalCardPage, ApprovalLinkPage, ApprovalsPage } from '../features/approvals/index.ts';
+import { ApprovalCardPage, ApprovalLinkPage, ApprovalsPage, ChangeDecisionsPage } from '../features/approvals/index.ts';
+import { BookedFlightPage } from '../features/booked-flight/index.ts';
 import { BudgetsPage, CostCentresPage } from '../features/budgets/index.ts';
 import {
   AuditPage,
@@ -11,9 +12,12 @@ import {
   OrganizationPage,
   RolesPage,
 } from '../features/company/index.ts';
+import { EnterFlightPage, PayLaterKeysPage, WorkCasePage, WorkQueuePage } from '../features/desk/index.ts';
 import { ClaimPage, ExpensesPage } from '../features/expenses/index.ts';
+import { CreditsPage } from '../features/flight-credits/index.ts';
 import { FlightDetailsPage } from '../features/flight-details/index.ts';
 import { FlightListPage } from '../features/flight-list/index.ts';
+import { ShortlistPage } from '../features/flight-shortlist/index.ts';
 import { InboxPage } from '../features/inbox/index.ts';
 import { ForgotPasswordPage, LoginPage, SsoPage } from '../features/login/index.ts';
 import { PoliciesPage, PolicyPage, ReplayPage } from '../features/policy/index.ts';
@@ -99,8 +103,16 @@ const routeTree = rootRoute.addChildren([
     screen('/trip/details', TripDetailsPage),
     screen('/home/trip/list', TripListPage),
     screen('/trip/finalise', FinalisePage),
+    screen('/trip/flight', BookedFlightPage),
+    screen('/trip/credits', CreditsPage),
+    screen('/flight/shortlist', ShortlistPage),
     screen('/approvals', ApprovalsPage),
     screen('/approvals/request', ApprovalCardPage),
+    screen('/approvals/changes', ChangeDecisionsPage),
+    screen('/desk', WorkQueuePage),
+    screen('/desk/case', WorkCasePage),
+    screen('/desk/enter-flight', EnterFlightPage),
+    screen('/desk/pay-later-keys', PayLaterKeysPage),
     screen('/inbox', InboxPage),
     screen('/expenses', ExpensesPage),
     screen('/expenses/claim', ClaimPage),

@@ -1,4 +1,4 @@
-import { Link, useSearch } from '@tanstack/react-router';
+import { Link, useLocation, useSearch } from '@tanstack/react-router';
 import { Keyboard, Search } from 'lucide-react';
 import { InboxBell } from '../features/inbox/index.ts';
 import { TripChip } from '../features/trip/index.ts';
@@ -16,7 +16,9 @@ interface TopBarProps {
 export function TopBar({ onCommand, onKeys }: TopBarProps) {
   const { organization } = useSession();
   const search: { id?: unknown } = useSearch({ strict: false });
-  const tripId = typeof search.id === 'string' ? search.id : null;
+  // Elsewhere an id names other things: a shared shortlist, a case.
+  const isBooking = useLocation({ select: ({ pathname }) => /^\/(?:search|home2\/flight)\b/.test(pathname) });
+  const tripId = isBooking && typeof search.id === 'string' ? search.id : null;
   return (
     <header className="sticky top-0 z-20 flex h-14 items-center gap-2 border-b border-hairline bg-surface px-4 sm:px-6">
       <Link to="/home" aria-label="Pravas, home" className="mr-1 sm:hidden">

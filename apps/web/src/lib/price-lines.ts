@@ -38,8 +38,10 @@ export function totalLines(summary: PriceSummary): readonly AmountLine[] {
     { label: 'Taxes', rupees: summary.taxes },
     ...(summary.seat > 0 ? [{ label: 'Seat', rupees: summary.seat }] : []),
     ...(summary.meal > 0 ? [{ label: 'Meal', rupees: summary.meal }] : []),
+    ...(summary.bag > 0 ? [{ label: 'Extra bags', rupees: summary.bag }] : []),
     { label: 'Convenience fee', rupees: summary.convenienceFee },
     ...gstLines(summary),
+    ...(summary.credit > 0 ? [{ label: 'Airline credit', rupees: -summary.credit }] : []),
     { label: 'Total price for flight', rupees: summary.totalPrice, total: true },
   ];
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { cx } from './class-names.ts';
 
 interface TooltipProps {
@@ -11,6 +11,10 @@ interface TooltipProps {
 export function Tooltip({ text, children, className }: TooltipProps) {
   const id = useId();
   const [shown, setShown] = useState(false);
+  const bubble = useRef<HTMLSpanElement>(null);
+  useLayoutEffect(() => {
+    if (shown && bubble.current) keepInside(bubble.current);
+  }, [shown]);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the box only watches what its control receives.
     <span
@@ -23,6 +27,7 @@ export function Tooltip({ text, children, className }: TooltipProps) {
     >
       {children(id)}
       <span
+        ref={bubble}
         role="tooltip"
         id={id}
         className={cx(
@@ -34,4 +39,15 @@ export function Tooltip({ text, children, className }: TooltipProps) {
       </span>
     </span>
   );
+}
+
+const EDGE_PX = 8;
+
+/** Beside the edge of the window it would be cut off: it is moved in by as much as it stands out. */
+function keepInside(element: HTMLElement): void {
+  element.style.marginLeft = '';
+  const { left, right } = element.getBoundingClientRect();
+  const width = document.documentElement.clientWidth;
+  const shift = left < EDGE_PX ? EDGE_PX - left : Math.min(0, width - EDGE_PX - right);
+  if (shift !== 0) element.style.marginLeft = `${shift}px`;
 }

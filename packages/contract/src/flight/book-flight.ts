@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { defineOperation } from '../operation.ts';
-import { isoDate, text } from '../schemas.ts';
+import { id, isoDate, rupees, text } from '../schemas.ts';
+import { bookingCapabilities, chosenExtras, chosenFrequentFlyer, segmentExtras, tripPolicy } from './extras-shapes.ts';
 import { chosenFlight } from './flight-details.ts';
+import { priceSummary, slice } from './flight-shapes.ts';
 
 /** A traveller's details as airlines need them, under the specification's names. Dates are YYYY-MM-DD. */
 export const travelerDetails = z.strictObject({
@@ -20,7 +22,30 @@ export const travelerDetails = z.strictObject({
       countryCode: z.string().check(z.regex(/^[A-Z]{2}$/)),
     }),
   ),
+  pan: z.optional(text('pan')),
 });
+
+/** A traveller with what he takes along on these flights. */
+export const bookedTraveler = z.extend(travelerDetails, {
+  ...chosenExtras.shape,
+  /** One number for an airline; airlines that do not fly here are left out. */
+  FFNumbers: z.optional(z.array(chosenFrequentFlyer).check(z.maxLength(10))),
+});
+
+/** Why seats, meals and bags are refused (rules §5.11). */
+const EXTRA_REFUSALS = [
+  'seat_booked',
+  'seat_empty',
+  'seat_held_by_other_traveller',
+  'paid_seat_not_allowed',
+  'paid_meal_not_allowed',
+  'seat_gone',
+  'meal_gone',
+  'bag_gone',
+  'seat_not_for_traveller',
+  'extra_mandatory',
+  'extra_not_possible',
+] as const;
 
 /** Puts the chosen fare into a trip; without a trip id a trip is made for the signed-in person (rules §7.6). */
 export const addFlightToTrip = defineOperation({
@@ -34,11 +59,16 @@ export const addFlightToTrip = defineOperation({
   query: z.strictObject({}),
   body: z.extend(chosenFlight, {
     tripId: z.optional(z.uuid()),
-    /** What the screen showed, in rupees; the server compares and never trusts it. */
+    /** What the screen showed, in rupees, extras included; the server compares and never trusts it. */
     newTotalPrice: z.optional(z.number()),
     isPersonalBooking: z.optional(z.boolean()),
-    /** Everyone who travels, in the order adults, children, infants; absent = the signed-in person alone. */
-    travelers: z.optional(z.array(travelerDetails).check(z.minLength(1), z.maxLength(14))),
+    /**
+     * Everyone who travels, in the order adults, children, infants; absent = the signed-in person alone. Where the trip
+     * has named travellers already, the same names in the same order, and only extras and papers are taken from here.
+     */
+    travelers: z.optional(z.array(bookedTraveler).check(z.minLength(1), z.maxLength(14))),
+    /** The GST registration on the ticket; absent = the trip's, else the organisation's default. */
+    gstRegistrationId: z.optional(id),
   }),
   payload: z.object({ tripId: z.string(), flightId: z.string(), totalPrice: z.number() }),
   errors: [
@@ -54,6 +84,8 @@ export const addFlightToTrip = defineOperation({
     'others_not_allowed',
     'travellers_do_not_match',
     'traveller_details_missing',
+    'not_found',
+    ...EXTRA_REFUSALS,
   ],
   idempotent: true,
   answer: 'envelope',
@@ -95,7 +127,9 @@ export const checkPrice = defineOperation({
     'approval_outdated',
     'policy_blocks',
     'reason_code_required',
+    'search_expired',
     'supplier_error',
+    ...EXTRA_REFUSALS,
   ],
   idempotent: true,
   answer: 'envelope',
@@ -114,6 +148,91 @@ export const regenerateItinerary = defineOperation({
   body: bookingId,
   payload: z.object({ flightId: z.string(), totalPrice: z.number(), itineraryUpdated: z.string() }),
   errors: ['validation_failed', 'booking_not_found', 'booking_not_payable', 'offer_unavailable', 'supplier_error'],
+  idempotent: true,
+  answer: 'envelope',
+});
+
+/** A seat, meal or bag that was chosen for an unpaid flight, and whether it can still be had. */
+const keptExtra = z.object({
+  travelerIndex: z.number(),
+  kind: z.enum(['seat', 'meal', 'bag']),
+  flightKey: z.string(),
+  code: z.string(),
+  name: z.nullable(z.string()),
+  /** Rupees as it was chosen. */
+  amount: rupees,
+  available: z.boolean(),
+  /** Why it is not, in a sentence. */
+  reason: z.nullable(z.string()),
+});
+
+/** Seats, meals and bags of an unpaid flight beside what the airline offers now (rules §5.11). */
+export const getBookingExtras = defineOperation({
+  id: 'get-booking-extras',
+  area: 'flight',
+  method: 'GET',
+  path: '/flights/extras',
+  summary: 'Seats, meals and bags of an unpaid flight',
+  access: { kind: 'privilege', privilege: 'trips.own' },
+  object: 'arranged',
+  query: bookingId,
+  body: z.strictObject({}),
+  payload: z.object({
+    flightId: z.string(),
+    tripId: z.string(),
+    slices: z.array(slice),
+    travelers: z.array(
+      z.object({ type: z.enum(['ADULT', 'CHILD', 'INFANT']), firstName: z.string(), lastName: z.string() }),
+    ),
+    seatMap: z.array(segmentExtras),
+    /** What is kept with the booking. */
+    selectedItems: z.array(keptExtra),
+    tripPolicy,
+    capabilities: bookingCapabilities,
+    summary: priceSummary,
+    totalPrice: rupees,
+  }),
+  errors: [
+    'validation_failed',
+    'booking_not_found',
+    'booking_not_payable',
+    'offer_unavailable',
+    'search_expired',
+    'supplier_error',
+  ],
+  idempotent: false,
+  answer: 'envelope',
+});
+
+/** Replaces all seats, meals and bags of an unpaid flight; what is not named is given up. */
+export const updateBookingExtras = defineOperation({
+  id: 'update-booking-extras',
+  area: 'flight',
+  method: 'PUT',
+  path: '/flights/extras',
+  summary: 'Change seats, meals and bags of an unpaid flight',
+  access: { kind: 'privilege', privilege: 'trips.own' },
+  object: 'arranged',
+  query: z.strictObject({}),
+  body: z.extend(bookingId, {
+    travelers: z
+      .array(z.extend(chosenExtras, { travelerIndex: z.int().check(z.gte(0), z.lte(13)) }))
+      .check(z.maxLength(14)),
+    /** What the screen showed, in rupees, extras included; the server compares and never trusts it. */
+    newTotalPrice: z.optional(z.number()),
+  }),
+  payload: z.object({ flightId: z.string(), tripId: z.string(), totalPrice: rupees, summary: priceSummary }),
+  errors: [
+    'validation_failed',
+    'booking_not_found',
+    'booking_not_payable',
+    'payment_in_progress',
+    'offer_unavailable',
+    'search_expired',
+    'price_changed',
+    'supplier_error',
+    ...EXTRA_REFUSALS,
+  ],
   idempotent: true,
   answer: 'envelope',
 });

@@ -1,8 +1,19 @@
 import * as z from 'zod/mini';
 import { defineOperation } from '../operation.ts';
 import { verdict } from '../policy/verdict-shapes.ts';
-import { rupees } from '../schemas.ts';
-import { flightOption, moneyLine, priceSummary, ruleBar, slice, sliceRules } from './flight-shapes.ts';
+import { bookingCapabilities, gstChoice, segmentExtras, tripPolicy } from './extras-shapes.ts';
+import {
+  emissions,
+  flightOption,
+  moneyLine,
+  netPrice,
+  priceSummary,
+  ruleBar,
+  searchShape,
+  slice,
+  sliceRules,
+} from './flight-shapes.ts';
+import { emissionsMethod } from './list-flights.ts';
 
 /** Names a remembered flight. For a domestic return `flightId` is "<onward>~<return>". */
 export const chosenFlight = z.strictObject({
@@ -25,9 +36,10 @@ export const fareChoice = z.object({
   seatsLeft: z.nullable(z.number()),
   /** Red note, e.g. of the Super Saver fare. */
   note: z.nullable(z.string()),
+  net: z.nullable(netPrice),
+  /** Its column of the fare shelf, row by row; the same rows in every fare. */
+  shelf: z.array(z.object({ key: z.string(), label: z.string(), value: z.string() })),
 });
-
-const paidExtra = z.object({ allowed: z.boolean(), limit: z.nullable(rupees) });
 
 /** The flight details screen of a remembered search (screens §2.5). */
 export const getFlightDetails = defineOperation({
@@ -47,8 +59,11 @@ export const getFlightDetails = defineOperation({
     isRoundTrip: z.boolean(),
     expiresAt: z.string(),
     quotedAt: z.string(),
+    shape: searchShape,
     forward: slice,
     return: z.nullable(slice),
+    /** Every direction in order; of a journey with several stops the only place that names them all. */
+    slices: z.array(slice),
     cabinClass: z.string(),
     adults: z.number(),
     children: z.number(),
@@ -62,7 +77,15 @@ export const getFlightDetails = defineOperation({
       passportIssueDate: z.boolean(),
       dateOfBirth: z.boolean(),
       pan: z.boolean(),
+      /** True where a fare cannot be bought before everyone has a seat, or a meal. */
+      seatMandatory: z.boolean(),
+      mealMandatory: z.boolean(),
     }),
+    gst: gstChoice,
+    /** What can be done with this fare here; what cannot goes through the travel desk or the airline. */
+    capabilities: bookingCapabilities,
+    emissions: z.nullable(emissions),
+    emissionsMethod,
     /** The signed-in person as a traveller, to begin the travellers' form with. */
     self: z.object({
       title: z.string(),
@@ -71,6 +94,9 @@ export const getFlightDetails = defineOperation({
       gender: z.string(),
       hasPassport: z.boolean(),
       hasDateOfBirth: z.boolean(),
+      hasPan: z.boolean(),
+      /** Numbers of the profile that hold on these flights. */
+      FFNumbers: z.array(z.object({ airlineCode: z.string(), FFNumber: z.string() })),
     }),
     /** Rules known from the search; null = ask mini-rules (international fares, screens §2.5). */
     rules: z.nullable(z.array(sliceRules)),
@@ -78,10 +104,9 @@ export const getFlightDetails = defineOperation({
     supplier: z.nullable(z.string()),
     /** What the policy says of the chosen fare; null without a policy and for personal bookings. */
     verdict: z.nullable(verdict),
-    /** Whether seats and meals that cost money may be chosen (rules §5.11); limits are rupees each, null = none. */
-    tripPolicy: z.object({ flight: z.object({ paidSeat: paidExtra, paidMeal: paidExtra }) }),
+    tripPolicy,
   }),
-  errors: ['validation_failed', 'search_expired', 'flight_not_in_search', 'fare_not_offered'],
+  errors: ['validation_failed', 'search_expired', 'flight_not_in_search', 'fare_not_offered', 'not_found'],
   idempotent: false,
   answer: 'envelope',
 });
@@ -123,23 +148,7 @@ export const getMiniRules = defineOperation({
       rules: z.array(sliceRules),
       /** Plain text in the airline's words. */
       note: z.array(z.string()),
-      seatMap: z.array(
-        z.object({
-          flightKey: z.string(),
-          seats: z.array(
-            z.object({
-              code: z.string(),
-              row: z.number(),
-              column: z.string(),
-              amount: z.number(),
-              booked: z.boolean(),
-              aisle: z.boolean(),
-              legroom: z.boolean(),
-            }),
-          ),
-          meals: z.array(z.object({ code: z.string(), name: z.string(), amount: z.number() })),
-        }),
-      ),
+      seatMap: z.array(segmentExtras),
     }),
     newTotalPrice: z.number(),
     priceChanged: z.boolean(),
@@ -152,6 +161,7 @@ export const getMiniRules = defineOperation({
     'search_expired',
     'flight_not_in_search',
     'fare_not_offered',
+    'not_found',
     'offer_unavailable',
     'supplier_error',
   ],

@@ -43,6 +43,29 @@ export const slice = z.object({
   baggage: z.object({ cabin: z.nullable(z.string()), checkIn: z.nullable(z.string()) }),
 });
 
+/** How the slices of a search hang together. */
+export const searchShape = z.enum(['one_way', 'return', 'multi_city']);
+
+/** A fare less the GST that the organisation can claim back, in rupees for all travellers. */
+export const netPrice = z.object({
+  netPrice: rupees,
+  /** GST on the ticket and on our fee that can be claimed. */
+  gstCredit: rupees,
+  /** Why, or why not, in a sentence. */
+  note: z.string(),
+});
+
+/** Greenhouse gas of the journey, as the stated method estimates it. */
+export const emissions = z.object({
+  /** kg CO2e for one traveller on all slices of the option. */
+  kgPerTraveller: z.number(),
+  /** Against the median of what was found; null until all of it is known. */
+  band: z.nullable(z.enum(['lower', 'typical', 'higher'])),
+});
+
+/** A limit of the search that an option does not keep. */
+const brokenLimit = z.enum(['leaves_too_early', 'arrives_too_late']);
+
 /** A fare of an option, as much as the list needs. Amounts are for all travellers. */
 export const listedFare = z.object({
   fareType: z.string(),
@@ -58,6 +81,10 @@ export const listedFare = z.object({
   seatsLeft: z.nullable(z.number()),
   /** Halves of a special return combine only with the same code. */
   pairCode: z.nullable(z.string()),
+  /** Null for personal bookings, and where the organisation has no GST registration. */
+  net: z.nullable(netPrice),
+  /** Who sells it ("Supplier 1"); null for all but admins. */
+  supplier: z.nullable(z.string()),
   /** What the policy says of it; null without a policy and for personal bookings. */
   verdict: z.nullable(verdictBrief),
 });
@@ -76,6 +103,10 @@ export const flightOption = z.object({
   slices: z.array(slice),
   airlines: z.array(z.object({ code: z.string(), name: z.string() })),
   cabin: z.string(),
+  /** Null where an airport's place is not known. */
+  emissions: z.nullable(emissions),
+  /** Limits of the search that these flights break; the list hides such flights, counts them and can show them. */
+  outsideLimits: z.array(brokenLimit),
   /** Cheapest first. */
   fares: z.array(listedFare),
 });
@@ -133,6 +164,10 @@ export const priceSummary = z.object({
   taxLines: z.array(moneyLine),
   seat: rupees,
   meal: rupees,
+  /** Extra bags. */
+  bag: rupees,
+  /** Airline credits that pay a part of it. */
+  credit: rupees,
   convenienceFee: rupees,
   CGST: rupees,
   SGST: rupees,

@@ -1,9 +1,13 @@
 import * as z from 'zod/mini';
 import { defineOperation } from '../operation.ts';
-import { airportCode, cabinCode, count, flag, isoDate } from '../schemas.ts';
-import { changedVerdict, flightOption, supplierProgress } from './flight-shapes.ts';
+import { airportCode, cabinCode, count, flag, id, isoDate } from '../schemas.ts';
+import { changedVerdict, flightOption, searchShape, supplierProgress } from './flight-shapes.ts';
 
 const text = z.optional(z.string().check(z.maxLength(400)));
+/** "09:30" on the day of departure, or "2026-12-01T09:30"; airport-local. */
+const localTime = z.optional(
+  z.union([z.string().check(z.regex(/^(\d{4}-\d{2}-\d{2}T)?([01]\d|2[0-3]):[0-5]\d$/)), z.literal('')]),
+);
 
 /** The URL parameters of the flight list (screens §2.2). Those that only filter or sort are the browser's and ignored here. */
 export const flightListQuery = z.strictObject({
@@ -40,6 +44,38 @@ export const flightListQuery = z.strictObject({
   viewAll: text,
   /** Personal booking. */
   pb: z._default(flag, false),
+  /**
+   * All flights of a journey with several stops, two to six: "BLR-DEL-2026-12-01,DEL-BOM-2026-12-04". `from`, `to` and
+   * `dDate` then repeat the first of them, and `rDate` stays empty.
+   */
+  multi: z.optional(
+    z.union([
+      z.string().check(z.regex(/^[A-Z]{3}-[A-Z]{3}-\d{4}-\d{2}-\d{2}(,[A-Z]{3}-[A-Z]{3}-\d{4}-\d{2}-\d{2}){1,5}$/)),
+      z.literal(''),
+    ]),
+  ),
+  /** Days before and after that are looked at too, by `stream-alternatives`; the list itself ignores it. */
+  flex: z._default(z.pipe(count, z.int().check(z.gte(0), z.lte(3))), 0),
+  /** Airports nearby are looked at too, by `stream-alternatives`; the list itself ignores it. */
+  near: z._default(flag, false),
+  /** Earliest departure of the outward flight and of the return. */
+  leaveAfter: localTime,
+  rLeaveAfter: localTime,
+  /** Latest arrival of the outward flight and of the return. */
+  arriveBy: localTime,
+  rArriveBy: localTime,
+  /** Airlines whose agreed codes are used ("6E,AI"), "none" for none; absent = all that the organisation has. */
+  deal: z.optional(z.union([z.string().check(z.regex(/^[A-Z0-9]{2}(,[A-Z0-9]{2}){0,19}$/)), z.enum(['none', ''])])),
+  /** The GST registration it is bought for; absent = the trip's, else the organisation's default. */
+  gst: z.optional(z.union([id, z.literal('')])),
+});
+
+/** The stated method behind all estimates of greenhouse gas. */
+export const emissionsMethod = z.object({
+  name: z.string(),
+  version: z.string(),
+  text: z.string(),
+  source: z.string(),
 });
 
 /** What a search answers with: all results of the suppliers that answered, the others named. */
@@ -49,6 +85,8 @@ export const flightList = z.object({
   expiresAt: z.string(),
   isIntl: z.boolean(),
   isRoundTrip: z.boolean(),
+  shape: searchShape,
+  emissionsMethod,
   flights: z.array(flightOption),
   suppliers: z.array(supplierProgress),
 });
@@ -72,6 +110,7 @@ export const listFlights = defineOperation({
     'date_in_past',
     'return_before_departure',
     'party_invalid',
+    'not_found',
     'service_disabled',
     'supplier_error',
     'too_many_requests',
@@ -91,6 +130,8 @@ export const flightListEvent = z.discriminatedUnion('type', [
     expiresAt: z.string(),
     isIntl: z.boolean(),
     isRoundTrip: z.boolean(),
+    shape: searchShape,
+    emissionsMethod,
     suppliers: z.array(supplierProgress),
   }),
   z.object({ type: z.literal('flights'), flights: z.array(flightOption), suppliers: z.array(supplierProgress) }),
@@ -99,6 +140,8 @@ export const flightListEvent = z.discriminatedUnion('type', [
     suppliers: z.array(supplierProgress),
     /** Verdicts of all results together; only those that differ from what was sent. */
     verdicts: z.array(changedVerdict),
+    /** Medians of kg CO2e per traveller that bands are told by; of options no other kind of which was found, none. */
+    medianKg: z.array(z.object({ coverage: z.enum(['onward', 'return', 'whole']), kg: z.number() })),
   }),
 ]);
 

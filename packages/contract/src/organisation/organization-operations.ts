@@ -120,6 +120,8 @@ export const getOrganizationConfig = defineOperation({
         enable: z.boolean(),
         gstDetails: z.array(z.object({ _id: z.string(), displayName: z.string(), gstType: z.string() })),
       }),
+      /** Which airlines the organisation has deal codes with; the codes themselves are the settings' own. */
+      dealcode: z.object({ enable: z.boolean(), label: z.string(), airlines: z.array(z.string()) }),
     }),
     /** Services the asker may use, after all switches. */
     services: z.object({

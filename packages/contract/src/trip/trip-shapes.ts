@@ -45,6 +45,35 @@ export const flightBooking = z.object({
   isIntl: z.boolean(),
   forward: slice,
   return: z.nullable(slice),
+  /** Every direction in order; of a journey with several stops the only place that names them all. */
+  slices: z.array(slice),
+  /** Seats, meals and bags that were chosen with it. */
+  selectedItems: z.array(
+    z.object({
+      travelerIndex: z.number(),
+      kind: z.enum(['seat', 'meal', 'bag']),
+      flightKey: z.string(),
+      code: z.string(),
+      name: z.nullable(z.string()),
+      amount: rupees,
+    }),
+  ),
+  /** What was agreed business to business besides the fare; null for everybody but the travel desk and admins. */
+  b2bInformation: z.nullable(
+    z.object({
+      selectedItems: z.array(
+        z.object({
+          /** False where the order it belongs to could not be booked. */
+          available: z.boolean(),
+          traveler: z.string(),
+          flightFullNumber: z.string(),
+          flightSeat: z.nullable(z.object({ code: z.string(), amount: rupees })),
+          flightMeal: z.nullable(z.object({ name: z.string(), amount: rupees })),
+          extraBaggage: z.nullable(z.object({ name: z.string(), amount: rupees })),
+        }),
+      ),
+    }),
+  ),
   fareType: z.string(),
   fareLabel: z.string(),
   cabinClass: z.string(),

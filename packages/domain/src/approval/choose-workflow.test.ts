@@ -43,6 +43,7 @@ describe('the workflow that holds', () => {
   it('does not depend on the order of workflows, not even of twins', () => {
     const twins = [workflow('a'), workflow('b'), workflow('c')];
     expect(chooseWorkflow(twins, ask)).toBe(chooseWorkflow(twins.toReversed(), ask));
+    expect(chooseWorkflow(twins, ask)?.id).toBe('c');
   });
 });
 
@@ -142,6 +143,16 @@ describe('a chain out of policy', () => {
   ] as const)('%s', (_, levels, overrides, expected, notes) => {
     expect(resolved({ levels, ...overrides })).toEqual({ levels: expected, notes });
   });
+});
+
+it('names who cannot be asked', () => {
+  const texts = (overrides: Partial<ChainQuestion>) => resolveChain(question(overrides)).notes.map((note) => note.text);
+  expect(texts({ levels: [level('any', manager, person('a'))], managerId: null })).toEqual([
+    'Nobody is set as the manager.',
+  ]);
+  expect(texts({ levels: [level('any', person('gone'), person('a'))] })).toEqual([
+    'An approver cannot be asked because the account is not active.',
+  ]);
 });
 
 describe('a chain within policy', () => {

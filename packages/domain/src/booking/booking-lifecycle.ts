@@ -11,6 +11,8 @@ export type BookingStatus =
 /** What can happen to a booking. */
 export type BookingEvent =
   | 'payment_captured'
+  /** The travel desk bought it outside and entered it. */
+  | 'entered'
   | 'tickets_issued'
   | 'nothing_issued'
   | 'needs_human'
@@ -20,7 +22,7 @@ export type BookingEvent =
 
 /** The one table of transitions. What is not in it cannot happen. */
 export const BOOKING_TRANSITIONS: Readonly<Record<BookingStatus, Partial<Record<BookingEvent, BookingStatus>>>> = {
-  CREATED: { payment_captured: 'BOOKING_IN_PROCESS', departed_unpaid: 'EXPIRED' },
+  CREATED: { payment_captured: 'BOOKING_IN_PROCESS', entered: 'BOOKED', departed_unpaid: 'EXPIRED' },
   BOOKING_IN_PROCESS: { tickets_issued: 'BOOKED', nothing_issued: 'FAILED', needs_human: 'BOOKING_PAUSED' },
   BOOKING_PAUSED: { resumed: 'BOOKING_IN_PROCESS', nothing_issued: 'FAILED' },
   BOOKED: { cancelled: 'CANCELED' },

@@ -1,8 +1,9 @@
 import { type ConvenienceFeeSettings, convenienceFee } from '../fare/convenience-fee.ts';
 import type { FareTax, Offer } from '../fare/offer.ts';
-import { type Paise, sum } from '../money/money.ts';
+import { least, type Paise, subtract, sum, ZERO } from '../money/money.ts';
 import type { Proof } from '../proof/proof.ts';
 import { serviceGst } from '../tax/service-gst.ts';
+import { type ChosenExtra, priceOfExtras } from './chosen-extras.ts';
 
 /** The terms a booking is priced on; frozen when it is made, so that a refund uses the same. */
 export interface QuoteTerms {
@@ -17,28 +18,47 @@ export interface QuoteTerms {
   readonly on: string;
 }
 
-/** What a journey costs the customer, composed. All amounts are for all travellers. */
+/** What goes into a quote besides the fares. */
+export interface QuoteAdditions {
+  readonly extras?: readonly ChosenExtra[];
+  /** Airline credits that pay a part of it. */
+  readonly credits?: readonly { readonly amountPaise: Paise }[];
+}
+
+/**
+ * What a journey costs the customer, composed. All amounts are for all travellers. Parts that may be missing were not
+ * known when older quotes were stored, and read as nothing: `quoteParts` does so.
+ */
 export interface BookingQuote {
+  /** Fares and extras. */
   readonly sellPaise: Paise;
+  /** What suppliers charge us for fares and extras; extras cost us what they are sold for. */
   readonly costPaise: Paise;
   readonly basePaise: Paise;
   readonly taxesPaise: Paise;
   readonly otherPaise: Paise;
   readonly taxLines: readonly FareTax[];
+  readonly seatPaise?: Paise;
+  readonly mealPaise?: Paise;
+  readonly bagPaise?: Paise;
+  /** Paid by airline credits; never more than fares and extras, since our fee is not the airline's. */
+  readonly creditPaise?: Paise;
   readonly feePerTravellerPaise: Paise;
   readonly feePaise: Paise;
   readonly cgstPaise: Paise;
   readonly sgstPaise: Paise;
   readonly igstPaise: Paise;
+  /** Fares + extras + fee + GST − credits: what is left to pay. */
   readonly totalPaise: Paise;
   readonly gstProof: Proof | null;
 }
 
 /**
- * Prices the offers of a journey: fares as the supplier sells them, our convenience fee per traveller by the shape of
- * what is bought, and 18 % GST on that fee by place of supply (spec rules §9.1). No offers cost nothing.
+ * Prices the offers of a journey: fares as the supplier sells them, seats, meals and bags, our convenience fee per
+ * traveller by the shape of what is bought, and 18 % GST on that fee by place of supply (spec rules §9.1). Nothing
+ * costs nothing.
  */
-export function quoteBooking(offers: readonly Offer[], terms: QuoteTerms): BookingQuote {
+export function quoteBooking(offers: readonly Offer[], terms: QuoteTerms, also: QuoteAdditions = {}): BookingQuote {
   const slices = offers.reduce((count, offer) => count + offer.slices.length, 0);
   const fee =
     offers.length === 0
@@ -49,34 +69,90 @@ export function quoteBooking(offers: readonly Offer[], terms: QuoteTerms): Booki
           personal: terms.personal,
           travellers: terms.travellers,
         });
-  const feePaise = fee?.totalPaise ?? sum([]);
+  const feePaise = fee?.totalPaise ?? ZERO;
   const gst = serviceGst({
     feePaise,
     supplierStateCode: terms.supplierStateCode,
     placeOfSupplyStateCode: terms.placeOfSupplyStateCode,
     on: terms.on,
   });
-  const sellPaise = sum(offers.map((offer) => offer.price.sellPaise));
+  const extras = also.extras ?? [];
+  const extrasPaise = priceOfExtras(extras);
+  const total = (pick: (price: Offer['price']) => Paise) => sum(offers.map((offer) => pick(offer.price)));
+  const sellPaise = sum([total((price) => price.sellPaise), extrasPaise]);
+  const creditPaise = least(sum((also.credits ?? []).map((credit) => credit.amountPaise)), sellPaise);
   return {
     sellPaise,
-    costPaise: sum(offers.map((offer) => offer.price.costPaise)),
-    basePaise: sum(offers.map((offer) => offer.price.basePaise)),
-    taxesPaise: sum(offers.map((offer) => offer.price.taxesPaise)),
-    otherPaise: sum(offers.map((offer) => offer.price.otherPaise)),
+    costPaise: sum([total((price) => price.costPaise), extrasPaise]),
+    basePaise: total((price) => price.basePaise),
+    taxesPaise: total((price) => price.taxesPaise),
+    otherPaise: total((price) => price.otherPaise),
     taxLines: mergeTaxes(offers.flatMap((offer) => offer.price.breakdown)),
-    feePerTravellerPaise: fee?.perTravellerPaise ?? sum([]),
+    seatPaise: priceOfExtras(extras, 'seat'),
+    mealPaise: priceOfExtras(extras, 'meal'),
+    bagPaise: priceOfExtras(extras, 'bag'),
+    creditPaise,
+    feePerTravellerPaise: fee?.perTravellerPaise ?? ZERO,
     feePaise,
     cgstPaise: gst.cgstPaise,
     sgstPaise: gst.sgstPaise,
     igstPaise: gst.igstPaise,
-    totalPaise: sum([sellPaise, feePaise, gst.totalPaise]),
+    totalPaise: subtract(sum([sellPaise, feePaise, gst.totalPaise]), creditPaise),
     gstProof: feePaise === 0 ? null : gst.proof,
   };
+}
+
+/** The parts of a quote as the summary adds them up: fare + seat + meal + bag + service charge − credit = total. */
+export interface QuoteParts {
+  readonly farePaise: Paise;
+  readonly seatPaise: Paise;
+  readonly mealPaise: Paise;
+  readonly bagPaise: Paise;
+  /** Convenience fee with its GST. */
+  readonly serviceChargePaise: Paise;
+  readonly creditPaise: Paise;
+  readonly totalPaise: Paise;
+}
+
+/** Takes a quote apart, an old one too. */
+export function quoteParts(quote: BookingQuote): QuoteParts {
+  const seatPaise = quote.seatPaise ?? ZERO;
+  const mealPaise = quote.mealPaise ?? ZERO;
+  const bagPaise = quote.bagPaise ?? ZERO;
+  return {
+    farePaise: subtract(quote.sellPaise, sum([seatPaise, mealPaise, bagPaise])),
+    seatPaise,
+    mealPaise,
+    bagPaise,
+    serviceChargePaise: sum([quote.feePaise, quote.cgstPaise, quote.sgstPaise, quote.igstPaise]),
+    creditPaise: quote.creditPaise ?? ZERO,
+    totalPaise: quote.totalPaise,
+  };
+}
+
+/** A row of the summary; credits are negative. */
+export interface SummaryRow {
+  readonly key: 'fare' | 'seat' | 'meal' | 'bag' | 'service_charge' | 'credit';
+  readonly label: string;
+  readonly amountPaise: Paise;
+}
+
+/** The rows of 'Summary' (spec screens §2.5): the specified four always; bags and credits only where there are any. */
+export function summaryRows(parts: QuoteParts): readonly SummaryRow[] {
+  const row = (key: SummaryRow['key'], label: string, amountPaise: Paise): SummaryRow => ({ key, label, amountPaise });
+  return [
+    row('fare', 'Fare', parts.farePaise),
+    row('seat', 'Seat', parts.seatPaise),
+    row('meal', 'Meal', parts.mealPaise),
+    ...(parts.bagPaise > 0 ? [row('bag', 'Extra baggage', parts.bagPaise)] : []),
+    row('service_charge', 'Net other service charges & fees', parts.serviceChargePaise),
+    ...(parts.creditPaise > 0 ? [row('credit', 'Airline credit', subtract(ZERO, parts.creditPaise))] : []),
+  ];
 }
 
 /** Taxes of the same code on two orders read as one line. */
 function mergeTaxes(taxes: readonly FareTax[]): readonly FareTax[] {
   const byCode = new Map<string, Paise>();
-  for (const { code, amountPaise } of taxes) byCode.set(code, sum([byCode.get(code) ?? sum([]), amountPaise]));
+  for (const { code, amountPaise } of taxes) byCode.set(code, sum([byCode.get(code) ?? ZERO, amountPaise]));
   return [...byCode].map(([code, amountPaise]) => ({ code, amountPaise }));
 }

@@ -1,8 +1,10 @@
 import { cancellationServiceCharge } from '../fare/convenience-fee.ts';
 import type { FarePrice } from '../fare/offer.ts';
-import { greatest, type Paise, subtract, sum, ZERO } from '../money/money.ts';
+import { greatest, least, type Paise, paise, splitByWeight, subtract, sum, ZERO } from '../money/money.ts';
+import { type Proof, proof } from '../proof/proof.ts';
 import { computeRefund, type Refund } from '../refund/compute-refund.ts';
-import { type ServiceGst, serviceGst } from '../tax/service-gst.ts';
+import { type PaidCell, paidForCell } from '../refund/paid-cells.ts';
+import { rateOn, SERVICE_GST_RATES, type ServiceGst, serviceGst } from '../tax/service-gst.ts';
 import type { BookingQuote, QuoteTerms } from './quote-booking.ts';
 
 /** What cancelling a whole booking gives back, with our charge split by tax. */
@@ -30,12 +32,7 @@ export function quoteCancellation(
     personal: terms.personal,
     travellers: terms.travellers,
   });
-  const gst = serviceGst({
-    feePaise: charge.totalPaise,
-    supplierStateCode: terms.supplierStateCode,
-    placeOfSupplyStateCode: terms.placeOfSupplyStateCode,
-    on,
-  });
+  const gst = gstOn(charge.totalPaise, terms, on);
   const refund = computeRefund({
     paid: {
       basePaise: sum(booked.map((price) => price.basePaise)),
@@ -49,4 +46,210 @@ export function quoteCancellation(
     serviceChargeGstPaise: gst.totalPaise,
   });
   return { refund, serviceGst: gst };
+}
+
+/** What the airline keeps of one traveller's slice, as it states it. */
+export interface CellPenalty {
+  readonly legId: string;
+  readonly sliceIndex: number;
+  readonly travellerIndex: number;
+  readonly penaltyPaise: Paise;
+}
+
+/** What becomes of the money of one traveller's slice. paid = airline fee + charge + tax + not returned + refund. */
+export interface CancelledCell {
+  readonly legId: string;
+  readonly sliceIndex: number;
+  readonly travellerIndex: number;
+  readonly paidPaise: Paise;
+  /** What the airline keeps, at most base fare and fuel charge. */
+  readonly airlineFeePaise: Paise;
+  /** True when the airline asked for more than base fare and fuel charge. */
+  readonly penaltyCapped: boolean;
+  readonly serviceChargePaise: Paise;
+  readonly serviceTaxPaise: Paise;
+  /** Statutory taxes and passenger fees; part of the refund. */
+  readonly taxesReturnedPaise: Paise;
+  /** Our convenience fee with its GST. */
+  readonly nonRefundablePaise: Paise;
+  readonly refundPaise: Paise;
+}
+
+/** A cancellation of parts: per traveller and slice, and in total. Every total is the sum of its cells. */
+export interface PartCancellation {
+  readonly cells: readonly CancelledCell[];
+  readonly paidPaise: Paise;
+  readonly airlineFeePaise: Paise;
+  readonly penaltyCapped: boolean;
+  readonly serviceChargePaise: Paise;
+  readonly cgstPaise: Paise;
+  readonly sgstPaise: Paise;
+  readonly igstPaise: Paise;
+  /** True when our charge was cut so that statutory taxes come back in full. */
+  readonly serviceChargeReduced: boolean;
+  readonly taxesReturnedPaise: Paise;
+  readonly nonRefundablePaise: Paise;
+  readonly refundPaise: Paise;
+  readonly proof: Proof;
+}
+
+/** The terms a part is cancelled on. */
+export type CancellationTerms = Omit<QuoteTerms, 'travellers'>;
+
+/** Shares out a penalty that was stated in one sum, by what the law lets an airline keep: base fare and fuel charge. */
+export function splitPenalty(cells: readonly PaidCell[], penaltyPaise: Paise): readonly CellPenalty[] {
+  if (cells.length === 0) return [];
+  const caps = cells.map((cell) => sum([cell.basePaise, cell.fuelPaise]));
+  const shares = splitByWeight(penaltyPaise, caps.some((cap) => cap > 0) ? caps : caps.map(() => 1));
+  return cells.map(({ legId, sliceIndex, travellerIndex }, index) => ({
+    legId,
+    sliceIndex,
+    travellerIndex,
+    penaltyPaise: shares[index] ?? ZERO,
+  }));
+}
+
+/**
+ * What cancelling these cells gives back. The airline's fee is judged per traveller and slice; our service charge is
+ * taken once for each traveller of this cancellation (₹118 = 100 + GST where nothing is set; spec rules §9.1), from
+ * whatever is left of his part, and never from statutory taxes. A cell without a penalty is cancelled free of charge.
+ */
+export function quoteCells(
+  cells: readonly PaidCell[],
+  penalties: readonly CellPenalty[],
+  terms: CancellationTerms,
+  on: string,
+): PartCancellation {
+  const travellers = [...new Set(cells.map((cell) => cell.travellerIndex))];
+  const charged = travellers.map((traveller) => {
+    const own = cells.filter((cell) => cell.travellerIndex === traveller);
+    return chargeTraveller(own, penalties, terms, on);
+  });
+  const quoted = charged.flatMap((one) => one.cells);
+  const ordered = cells.flatMap((cell) => quoted.find((one) => isSameCell(one, cell)) ?? []);
+  const total = (pick: (cell: CancelledCell) => Paise) => sum(ordered.map(pick));
+  const totals = {
+    paidPaise: total((cell) => cell.paidPaise),
+    airlineFeePaise: total((cell) => cell.airlineFeePaise),
+    serviceChargePaise: total((cell) => cell.serviceChargePaise),
+    cgstPaise: sum(charged.map((one) => one.gst.cgstPaise)),
+    sgstPaise: sum(charged.map((one) => one.gst.sgstPaise)),
+    igstPaise: sum(charged.map((one) => one.gst.igstPaise)),
+    taxesReturnedPaise: total((cell) => cell.taxesReturnedPaise),
+    nonRefundablePaise: total((cell) => cell.nonRefundablePaise),
+    refundPaise: total((cell) => cell.refundPaise),
+  };
+  return {
+    ...totals,
+    cells: ordered,
+    penaltyCapped: ordered.some((cell) => cell.penaltyCapped),
+    serviceChargeReduced: charged.some((one) => one.isReduced),
+    proof: proof({
+      rule: 'refund.parts',
+      inputs: { ...totals, cells: ordered.length, travellers: travellers.length },
+      result: totals.refundPaise,
+      source: 'Product rule: refund (decisions §2)',
+      parts: charged.flatMap((one) => one.proofs),
+    }),
+  };
+}
+
+interface ChargedTraveller {
+  readonly cells: readonly CancelledCell[];
+  readonly gst: Pick<ServiceGst, 'cgstPaise' | 'sgstPaise' | 'igstPaise'>;
+  readonly isReduced: boolean;
+  readonly proofs: readonly Proof[];
+}
+
+function chargeTraveller(
+  own: readonly PaidCell[],
+  penalties: readonly CellPenalty[],
+  terms: CancellationTerms,
+  on: string,
+): ChargedTraveller {
+  const wholes = own.map((cell) => {
+    const penaltyPaise = sum(penalties.filter((one) => isSameCell(one, cell)).map((one) => one.penaltyPaise));
+    return { cell, refund: refundWithoutCharge(cell, penaltyPaise) };
+  });
+  const left = wholes.map(({ refund }) => subtract(refund.refundPaise, refund.statutoryPaise));
+  const asked = cancellationServiceCharge(terms.fees, {
+    international: terms.international,
+    roundTrip: own.length > 1,
+    personal: terms.personal,
+    travellers: 1,
+  }).totalPaise;
+  const { feePaise, gst } = affordableCharge(asked, sum(left), terms, on);
+  const kept = shares(sum([feePaise, gst.totalPaise]), left);
+  const fees = shares(feePaise, kept);
+  return {
+    gst,
+    isReduced: feePaise < asked,
+    proofs: [...wholes.map(({ refund }) => refund.proof), gst.proof],
+    cells: wholes.map(({ cell, refund }, index) => ({
+      legId: cell.legId,
+      sliceIndex: cell.sliceIndex,
+      travellerIndex: cell.travellerIndex,
+      paidPaise: paidForCell(cell),
+      airlineFeePaise: refund.airlinePenaltyPaise,
+      penaltyCapped: refund.penaltyCapped,
+      serviceChargePaise: fees[index] ?? ZERO,
+      serviceTaxPaise: subtract(kept[index] ?? ZERO, fees[index] ?? ZERO),
+      taxesReturnedPaise: refund.statutoryPaise,
+      nonRefundablePaise: refund.nonRefundablePaise,
+      refundPaise: subtract(refund.refundPaise, kept[index] ?? ZERO),
+    })),
+  };
+}
+
+function refundWithoutCharge(cell: PaidCell, airlinePenaltyPaise: Paise): Refund {
+  return computeRefund({
+    paid: {
+      basePaise: cell.basePaise,
+      fuelPaise: cell.fuelPaise,
+      statutoryPaise: cell.statutoryPaise,
+      otherRefundablePaise: sum([cell.otherPaise, cell.extrasPaise]),
+      nonRefundablePaise: cell.feePaise,
+    },
+    airlinePenaltyPaise,
+    serviceChargePaise: ZERO,
+    serviceChargeGstPaise: ZERO,
+  });
+}
+
+/** The highest charge up to the asked one that fits, with its GST, into what is left; its tax is exact by law. */
+function affordableCharge(
+  askedPaise: Paise,
+  leftPaise: Paise,
+  terms: CancellationTerms,
+  on: string,
+): { readonly feePaise: Paise; readonly gst: ServiceGst } {
+  const rate = rateOn(SERVICE_GST_RATES, on)?.rate ?? 0;
+  // Rounding of the tax can be up to a paisa off either way, so the first guess is corrected downwards.
+  let feePaise = least(askedPaise, paise(Math.floor((leftPaise * 10_000) / (10_000 + rate)) + 1));
+  let gst = gstOn(feePaise, terms, on);
+  while (sum([feePaise, gst.totalPaise]) > leftPaise) {
+    feePaise = paise(feePaise - 1);
+    gst = gstOn(feePaise, terms, on);
+  }
+  return { feePaise, gst };
+}
+
+/** Shares of a total that never exceed their weights, as long as the total does not exceed their sum; none of nothing. */
+function shares(total: Paise, weights: readonly Paise[]): readonly Paise[] {
+  return total === 0 ? [] : splitByWeight(total, weights);
+}
+
+function gstOn(feePaise: Paise, terms: CancellationTerms, on: string): ServiceGst {
+  return serviceGst({
+    feePaise,
+    supplierStateCode: terms.supplierStateCode,
+    placeOfSupplyStateCode: terms.placeOfSupplyStateCode,
+    on,
+  });
+}
+
+function isSameCell(one: Omit<CellPenalty, 'penaltyPaise'>, other: Omit<CellPenalty, 'penaltyPaise'>): boolean {
+  return (
+    one.legId === other.legId && one.sliceIndex === other.sliceIndex && one.travellerIndex === other.travellerIndex
+  );
 }

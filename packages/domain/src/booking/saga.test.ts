@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type LegFacts, MAX_ATTEMPTS, nextAskMs, nextStep, type SagaFacts } from './saga.ts';
+import { nextAskMs, nextStep } from './saga.ts';
+import {
+  type CancelItemFacts,
+  type CancellationFacts,
+  HUMAN_AFTER_MS,
+  type LegFacts,
+  MAX_ATTEMPTS,
+  type SagaFacts,
+} from './saga-facts.ts';
 
 const TIMING = { quietPeriodMs: 90_000 };
 const leg = (overrides: Partial<LegFacts> = {}): LegFacts => ({
@@ -25,6 +33,60 @@ describe('the next step of a booking', () => {
   it('verifies a payment before anything else', () => {
     const facts: SagaFacts = { ...paid(leg()), orders: [{ orderId: 'o', status: 'IN_PROGRESS', verifyAtMs: 5 }] };
     expect(nextStep(facts, 5, TIMING)).toEqual({ type: 'verify_payment', orderId: 'o' });
+  });
+
+  it('asks the gateway only where it is due', () => {
+    const unpaid = (verifyAtMs: number | null, nowMs: number, departsAtMs = 500) =>
+      nextStep(
+        {
+          status: 'CREATED',
+          legs: [leg()],
+          orders: [
+            { orderId: 'done', status: 'FAILED', verifyAtMs: null },
+            { orderId: 'o', status: 'IN_PROGRESS', verifyAtMs },
+          ],
+          refunds: [],
+          departsAtMs,
+        },
+        nowMs,
+        TIMING,
+      );
+    expect(unpaid(6, 5)).toEqual({ type: 'wait', untilMs: 6 });
+    expect(unpaid(6, 6)).toEqual({ type: 'verify_payment', orderId: 'o' });
+    expect(unpaid(null, 5)).toEqual({ type: 'wait', untilMs: 500 });
+    // Money may be on its way while the gateway has not answered for good: then the booking does not lapse.
+    expect(unpaid(600, 500)).toMatchObject({ type: 'wait' });
+    expect(unpaid(null, 500)).toEqual({ type: 'expire' });
+  });
+
+  it('sends money back when it is due, once', () => {
+    const owed = (state: 'processing' | 'refunded', nowMs: number) =>
+      nextStep({ ...paid(), status: 'FAILED', refunds: [{ refundId: 'r', state, nextTryAtMs: 500 }] }, nowMs, TIMING);
+    expect(owed('processing', 499)).toEqual({ type: 'wait', untilMs: 500 });
+    expect(owed('processing', 500)).toEqual({ type: 'send_refund', refundId: 'r' });
+    expect(owed('refunded', 499)).toEqual({ type: 'rest' });
+    expect(owed('refunded', 500)).toEqual({ type: 'rest' });
+  });
+
+  it('settles when everything is bought', () => {
+    const booked = leg({ state: 'booked' });
+    expect(nextStep(paid(booked, { ...booked, legId: 'b' }), 0, TIMING)).toEqual({ type: 'settle', result: 'all' });
+  });
+
+  it.each([
+    [0, { type: 'send', kind: 'ticket_held', legId: 'leg-1', attempt: 1 }],
+    [MAX_ATTEMPTS - 1, { type: 'send', kind: 'ticket_held', legId: 'leg-1', attempt: MAX_ATTEMPTS }],
+    [MAX_ATTEMPTS, { type: 'give_up', legId: 'leg-1' }],
+  ])('after %i attempts to ticket a hold', (attempts, step) => {
+    expect(nextStep(paid(leg({ state: 'held', attempts })), 0, TIMING)).toEqual(step);
+  });
+
+  it.each([
+    [0, { type: 'send', kind: 'release_held', legId: 'leg-1', attempt: 1 }],
+    [MAX_ATTEMPTS - 1, { type: 'send', kind: 'release_held', legId: 'leg-1', attempt: MAX_ATTEMPTS }],
+    [MAX_ATTEMPTS, { type: 'give_up', legId: 'leg-1' }],
+  ])('after %i attempts to give a hold back', (attempts, step) => {
+    expect(nextStep(paid(leg({ state: 'held', refused: true, attempts })), 0, TIMING)).toEqual(step);
   });
 
   it('lets an unpaid booking lapse when its flight leaves, and does nothing before', () => {
@@ -124,59 +186,163 @@ describe('the next step of a booking', () => {
     expect(nextAskMs(0, 0)).toBe(2_000);
     expect(nextAskMs(0, 40_000)).toBe(50_000);
     expect(nextAskMs(0, 86_400_000)).toBe(86_700_000);
+    expect(nextAskMs(100_000, 140_000)).toBe(150_000);
+  });
+});
+
+describe('an answer that never comes', () => {
+  const lost = leg({ state: 'in_process', open: { kind: 'book', attempt: 1, sentAtMs: 0 }, attempts: 1 });
+
+  it.each([
+    [HUMAN_AFTER_MS - 1, 'look_up'],
+    [HUMAN_AFTER_MS, 'pause'],
+  ])('%i ms after the send is due for: %s', (nowMs, type) => {
+    expect(nextStep(paid(lost), nowMs, TIMING)).toMatchObject({ type, legId: 'leg-1' });
+    const later = { ...lost, open: { kind: 'book', attempt: 1, sentAtMs: 1_000_000 } } as const;
+    expect(nextStep(paid(later), 1_000_000 + nowMs, TIMING)).toMatchObject({ type, legId: 'leg-1' });
+  });
+
+  it('is still asked for while people look into it', () => {
+    const paused: SagaFacts = { ...paid(lost), status: 'BOOKING_PAUSED' };
+    expect(nextStep(paused, HUMAN_AFTER_MS, TIMING)).toMatchObject({ type: 'look_up', absentIsCertain: true });
+  });
+
+  it('lets no refund wait for the end of a pause', () => {
+    const refunds = [{ refundId: 'r', state: 'processing', nextTryAtMs: 500 }] as const;
+    const paused: SagaFacts = { ...paid(lost), status: 'BOOKING_PAUSED', refunds };
+    expect(nextStep(paused, 499, TIMING)).toMatchObject({ type: 'look_up' });
+    expect(nextStep(paused, 500, TIMING)).toEqual({ type: 'send_refund', refundId: 'r' });
+  });
+
+  it('is not asked for once the booking is over', () => {
+    expect(nextStep({ ...paid(lost), status: 'FAILED' }, HUMAN_AFTER_MS, TIMING)).toEqual({ type: 'rest' });
+  });
+
+  it('lets a paused booking rest where nothing is open', () => {
+    const paused: SagaFacts = { ...paid(leg({ state: 'held' })), status: 'BOOKING_PAUSED' };
+    expect(nextStep(paused, HUMAN_AFTER_MS, TIMING)).toEqual({ type: 'rest' });
+  });
+});
+
+describe('a seat that is left behind', () => {
+  const failed = (leftHold: LegFacts['leftHold'], departsAtMs = 1e12): SagaFacts => ({
+    ...paid(leg({ state: 'failed', ...(leftHold === undefined ? {} : { leftHold }) })),
+    status: 'FAILED',
+    departsAtMs,
+  });
+
+  it('is chased until it is given back, or its flight has left', () => {
+    const due = { open: null, dueAtMs: 500 };
+    expect(nextStep(failed(due), 499, TIMING)).toEqual({ type: 'wait', untilMs: 500 });
+    expect(nextStep(failed(due), 500, TIMING)).toEqual({ type: 'release_left_hold', legId: 'leg-1' });
+    expect(nextStep(failed(due, 500), 500, TIMING)).toEqual({ type: 'rest' });
+    expect(nextStep(failed(null), 500, TIMING)).toEqual({ type: 'rest' });
+  });
+
+  it('is looked up while the answer is open, after the money has gone back', () => {
+    const open = { kind: 'release_held', attempt: 4, sentAtMs: 0 } as const;
+    const facts = failed({ open, dueAtMs: 500 });
+    expect(nextStep(facts, 89_999, TIMING)).toEqual({
+      type: 'look_up_left_hold',
+      legId: 'leg-1',
+      absentIsCertain: false,
+    });
+    expect(nextStep(facts, 90_000, TIMING)).toMatchObject({ absentIsCertain: true });
+    const refunds = [{ refundId: 'r', state: 'processing', nextTryAtMs: 0 }] as const;
+    expect(nextStep({ ...facts, refunds }, 90_000, TIMING)).toEqual({ type: 'send_refund', refundId: 'r' });
   });
 });
 
 describe('cancelling what is booked', () => {
-  const booked = (
-    cancellation: NonNullable<SagaFacts['cancellation']>,
-    legs: LegFacts[] = [leg({ state: 'booked' })],
+  const item = (overrides: Partial<CancelItemFacts> = {}): CancelItemFacts => ({
+    itemKey: 'leg-1',
+    legId: 'leg-1',
+    progress: 'wanted',
+    open: null,
+    attempts: 0,
+    ...overrides,
+  });
+  const cancelling = (
+    items: CancelItemFacts[],
+    cancellation: Partial<CancellationFacts> = {},
     status: SagaFacts['status'] = 'BOOKED',
-  ): SagaFacts => ({ ...paid(...legs), status, cancellation });
-
-  it('asks each airline, one after the other', () => {
-    const legs = [leg({ state: 'booked' }), leg({ legId: 'leg-2', state: 'booked' })];
-    const orders = [
-      { legId: 'leg-1', progress: 'accepted' as const },
-      { legId: 'leg-2', progress: 'wanted' as const },
-    ];
-    expect(nextStep(booked({ state: 'requested', pollAtMs: null, orders }, legs), 0, TIMING)).toEqual({
-      type: 'send',
-      kind: 'cancel',
-      legId: 'leg-2',
-      attempt: 1,
-    });
+  ): SagaFacts => ({
+    ...paid(leg({ state: 'booked' })),
+    status,
+    cancellation: { state: 'requested', pollAtMs: null, items, ...cancellation },
   });
 
-  it('looks a lost answer up and never repeats it blindly', () => {
-    const open = leg({ state: 'booked', open: { kind: 'cancel', attempt: 1, sentAtMs: 1_000 } });
-    const facts = booked({ state: 'requested', pollAtMs: null, orders: [{ legId: 'leg-1', progress: 'wanted' }] }, [
-      open,
-    ]);
-    expect(nextStep(facts, 2_000, TIMING)).toEqual({ type: 'look_up', legId: 'leg-1', absentIsCertain: false });
-    expect(nextStep(facts, 91_000, TIMING)).toEqual({ type: 'look_up', legId: 'leg-1', absentIsCertain: true });
+  it('comes before money that goes back for something else', () => {
+    const refunds = [{ refundId: 'r', state: 'processing', nextTryAtMs: 0 }] as const;
+    const facts = { ...cancelling([item()]), refunds };
+    expect(nextStep(facts, 0, TIMING)).toEqual({ type: 'send_cancel', itemKey: 'leg-1' });
+    const answered = { ...cancelling([item({ progress: 'accepted' })], { state: 'airline', pollAtMs: 500 }), refunds };
+    expect(nextStep(answered, 0, TIMING)).toEqual({ type: 'send_refund', refundId: 'r' });
+  });
+
+  it('asks each airline for each part, one after the other', () => {
+    const items = [item({ progress: 'accepted' }), item({ itemKey: 'leg-1:0:1' })];
+    expect(nextStep(cancelling(items), 0, TIMING)).toEqual({ type: 'send_cancel', itemKey: 'leg-1:0:1' });
+  });
+
+  it.each([
+    [90_999, false],
+    [91_000, true],
+  ])('looks a lost answer up at %i ms and never repeats it blindly', (nowMs, absentIsCertain) => {
+    const lost = item({ open: { kind: 'cancel', attempt: 1, sentAtMs: 1_000 }, attempts: 1 });
+    expect(nextStep(cancelling([item({ itemKey: 'other' }), lost]), nowMs, TIMING)).toEqual({
+      type: 'look_up_cancel',
+      itemKey: 'leg-1',
+      absentIsCertain,
+    });
   });
 
   it('gives up after three certain failures', () => {
-    const facts = booked({ state: 'requested', pollAtMs: null, orders: [{ legId: 'leg-1', progress: 'wanted' }] }, [
-      leg({ state: 'booked', attempts: MAX_ATTEMPTS }),
-    ]);
-    expect(nextStep(facts, 0, TIMING)).toEqual({ type: 'give_up_cancelling', legId: 'leg-1' });
+    const step = (attempts: number) => nextStep(cancelling([item({ attempts })]), 0, TIMING).type;
+    expect([step(MAX_ATTEMPTS - 1), step(MAX_ATTEMPTS)]).toEqual(['send_cancel', 'give_up_cancelling']);
   });
 
   it('confirms when all airlines have answered, then waits for their money and settles', () => {
-    const accepted = { legId: 'leg-1', progress: 'accepted' as const };
-    const settled = { legId: 'leg-1', progress: 'settled' as const };
-    const at = (cancellation: NonNullable<SagaFacts['cancellation']>, nowMs: number) =>
-      nextStep(booked(cancellation, [leg({ state: 'booked' })], 'CANCELED'), nowMs, TIMING);
-    expect(nextStep(booked({ state: 'requested', pollAtMs: null, orders: [accepted] }), 0, TIMING)).toEqual({
-      type: 'confirm_cancellation',
+    const accepted = item({ progress: 'accepted' });
+    expect(nextStep(cancelling([accepted]), 0, TIMING)).toEqual({ type: 'confirm_cancellation' });
+    const at = (one: CancelItemFacts, nowMs: number) =>
+      nextStep(cancelling([one], { state: 'airline', pollAtMs: 500 }, 'CANCELED'), nowMs, TIMING);
+    expect(at(accepted, 0)).toEqual({ type: 'wait', untilMs: 500 });
+    expect(at(accepted, 500)).toEqual({ type: 'poll_cancellation', itemKey: 'leg-1' });
+    const unasked = cancelling([accepted], { state: 'airline', pollAtMs: null }, 'CANCELED');
+    expect(nextStep(unasked, 500, TIMING)).toEqual({ type: 'rest' });
+    expect(at(item({ progress: 'settled' }), 500)).toEqual({ type: 'settle_cancellation' });
+    expect(at(item({ progress: 'refused' }), 0)).toEqual({ type: 'settle_cancellation' });
+  });
+});
+
+describe('changing what is booked', () => {
+  const changing = (change: NonNullable<SagaFacts['change']>): SagaFacts => ({
+    ...paid(leg({ state: 'booked' })),
+    status: 'BOOKED',
+    change,
+  });
+
+  it('asks the airline once, then reads the order where the answer was lost', () => {
+    expect(nextStep(changing({ changeId: 'c', open: null, attempts: 0 }), 0, TIMING)).toEqual({
+      type: 'send_change',
+      changeId: 'c',
     });
-    expect(at({ state: 'airline', pollAtMs: 500, orders: [accepted] }, 0)).toEqual({ type: 'wait', untilMs: 500 });
-    expect(at({ state: 'airline', pollAtMs: 500, orders: [accepted] }, 500)).toEqual({
-      type: 'poll_cancellation',
-      legId: 'leg-1',
+    const open = { kind: 'change', attempt: 1, sentAtMs: 0 } as const;
+    expect(nextStep(changing({ changeId: 'c', open, attempts: 1 }), 89_999, TIMING)).toEqual({
+      type: 'look_up_change',
+      changeId: 'c',
+      absentIsCertain: false,
     });
-    expect(at({ state: 'airline', pollAtMs: 500, orders: [settled] }, 500)).toEqual({ type: 'settle_cancellation' });
+    expect(nextStep(changing({ changeId: 'c', open, attempts: 1 }), 90_000, TIMING)).toMatchObject({
+      absentIsCertain: true,
+    });
+  });
+
+  it('gives up after three certain failures', () => {
+    expect(nextStep(changing({ changeId: 'c', open: null, attempts: MAX_ATTEMPTS }), 0, TIMING)).toEqual({
+      type: 'give_up_change',
+      changeId: 'c',
+    });
   });
 });

@@ -126,6 +126,63 @@ test('flights without a common kind can still be bought together', () => {
   expect(choices[0]).toMatchObject({ fareType: '6', sellPaise: 900_000, note: SERIES_NOTE });
 });
 
+test('a half of a special return is never bought alone', () => {
+  const half = (of: typeof fare) => of('special_return', null, 3000, { pairCode: 'x' });
+  const pair = (out: Offer[], home: Offer[]) => composeFares(only(out), only(home)).map(({ sellPaise }) => sellPaise);
+  const series = fare('series', null, 4000);
+  const regular = homeward('regular', 'Saver', 5000);
+  expect(pair([half(fare), series], [regular])).toEqual([900_000]);
+  expect(pair([series], [half(homeward), regular])).toEqual([900_000]);
+  expect(pair([half(fare)], [regular])).toEqual([]);
+  expect(pair([series], [half(homeward)])).toEqual([]);
+});
+
+test('the cheapest special return wins, whole or in halves; at the same price the first by its ids', () => {
+  const ids = (whole: [string, number], ...halves: [string, number][]) => {
+    const out = halves.map(([offerId, price]) => fare('special_return', null, price, { offerId, pairCode: 'x' }));
+    const home = homeward('special_return', null, 5000, { offerId: 'h', pairCode: 'x' });
+    const wholes = groupOffers([{ ...both('special_return', null, whole[1]), offerId: whole[0] }]);
+    const [choice] = composeFares(only(out), only([home]), wholes);
+    return choice?.offers.map((offer) => offer.offerId).join(' ');
+  };
+  expect(ids(['w', 9_001], ['o', 4_000])).toBe('o h');
+  expect(ids(['w', 8_999], ['o', 4_000])).toBe('w');
+  expect(ids(['w', 9_000], ['o', 4_000])).toBe('o h');
+  expect(ids(['a', 9_000], ['o', 4_000])).toBe('a');
+  expect(ids(['w', 10_000], ['p', 4_500], ['o', 4_000])).toBe('o h');
+});
+
+test('at the same price options come by their flights, offers by their id and choices by their code', () => {
+  const [a, b] = [fare('regular', 'A', 5000, { offerId: 'a' }), fare('sme', 'B', 5000, { offerId: 'b' })];
+  for (const offers of [
+    [a, b],
+    [b, a],
+  ]) {
+    expect(only(offers).offers.map(({ offerId }) => offerId)).toEqual(['a', 'b']);
+    expect(composeFares(only(offers), null).map(({ fareType }) => fareType)).toEqual(['2', '5']);
+  }
+  const later = fare('regular', 'A', 5000, {
+    offerId: '0',
+    slices: [aSlice(aSegment({ flightNumber: '7000' }))],
+  });
+  for (const offers of [
+    [a, later],
+    [later, a],
+  ]) {
+    expect(groupOffers(offers).map((option) => option.offers[0].offerId)).toEqual(['a', '0']);
+  }
+});
+
+test('a pair names both families, and the fewest seats that either part says', () => {
+  const choice = (out: Partial<Offer>, home: Partial<Offer>) =>
+    composeFares(only([fare('regular', null, 1, out)]), only([homeward('regular', null, 1, home)]))[0];
+  expect(choice({ brand: null }, { brand: 'Saver' })?.brandLabel).toBe('Published fare + Saver');
+  expect(choice({ brand: 'Saver' }, { brand: null })?.brandLabel).toBe('Saver + Published fare');
+  expect(choice({}, {})?.brandLabel).toBeNull();
+  expect(choice({ seatsLeft: 5 }, { seatsLeft: 3 })?.seatsLeft).toBe(3);
+  expect(choice({ seatsLeft: null }, { seatsLeft: null })?.seatsLeft).toBeNull();
+});
+
 test('international fares are brands under their list index, cheapest 0 and default', () => {
   const choices = composeFares(
     only([

@@ -157,7 +157,7 @@ function samePair(onward: FlightOption, back: FlightOption, kind: CodedKind): Pa
 function specialReturn(onward: FlightOption, back: FlightOption, wholes: readonly FlightOption[]): Parts | null {
   const key = optionKeyOf('whole', [...onward.slices, ...back.slices]);
   const candidates: Parts[] = wholes
-    .filter((option) => option.coverage === 'whole' && option.optionKey === key)
+    .filter((option) => option.optionKey === key)
     .flatMap((option) => ofKind(option.offers, 'special_return'))
     .map((offer) => [offer]);
   for (const out of ofKind(onward.offers, 'special_return')) {
@@ -203,10 +203,10 @@ function brandLabelOf(parts: Parts): string | null {
   return [...new Set(names)].join(' + ');
 }
 
-/** The cheapest offer of each kind and fare family, cheapest family first. */
+/** The cheapest offer of each kind and fare family, cheapest family first: an option's offers rise in price. */
 function cheapestPerBrand(offers: readonly Offer[]): Offer[] {
   const seen = new Set<string>();
-  return [...offers].sort(compareOffers).filter((offer) => {
+  return offers.filter((offer) => {
     const key = `${offer.kind}:${offer.brand ?? ''}`;
     if (seen.has(key)) return false;
     seen.add(key);
@@ -215,7 +215,7 @@ function cheapestPerBrand(offers: readonly Offer[]): Offer[] {
 }
 
 function ofKind(offers: readonly Offer[], kind: FareKind): Offer[] {
-  return offers.filter((offer) => offer.kind === kind).sort(compareOffers);
+  return offers.filter((offer) => offer.kind === kind);
 }
 
 function allOf(values: readonly (boolean | null)[]): boolean | null {

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { paise } from '../money/money.ts';
-import { anOffer, aReturnSlice, aSlice } from '../testing/builders.ts';
+import { anOffer, aPrice, aReturnSlice, aSlice } from '../testing/builders.ts';
+import type { FarePrice } from './offer.ts';
 import { chargeNow, currentBar, keptWindows, offerTimelines, ruleTimeline, sliceFareOf } from './rule-timeline.ts';
 import type { RuleWindow, WindowCharge } from './rule-window.ts';
 
@@ -48,8 +49,8 @@ test('an empty list reads No refund! or No change! over the whole line', () => {
     ['change', 'No change!'],
   ] as const) {
     const { bars } = ruleTimeline(kind, [], fare, departure);
-    expect(bars.map((bar) => [bar.label, bar.widthPercent, bar.tone, bar.chargePaise])).toEqual([
-      [label, 100, 'none', null],
+    expect(bars.map((bar) => [bar.label, bar.text, bar.widthPercent, bar.tone, bar.chargePaise])).toEqual([
+      [label, label, 100, 'none', null],
     ]);
   }
 });
@@ -68,6 +69,59 @@ test('a charge of the whole fare is no refund; an explicit charge of nothing is 
   expect(label({ type: 'percent', of: 'total', basisPoints: 10_000 })).toBe('No change!');
 });
 
+test('a bar is painted and told by what it costs', () => {
+  const bar = (charge: WindowCharge) =>
+    ruleTimeline('change', [window(null, 24, charge, 'change')], fare, departure).bars[0];
+  expect(bar(rupees(0))).toMatchObject({
+    tone: 'free',
+    text: 'Change the date free of charge until Mon, 4 Jan 06:10',
+  });
+  expect(bar(rupees(0.01)).tone).toBe('low');
+  expect(bar(rupees(2999.99)).tone).toBe('low');
+  expect(bar(rupees(3000)).tone).toBe('high');
+});
+
+test('neighbours of the same charge are one bar, and bounds after departure are left out', () => {
+  const bars = (...windows: RuleWindow[]) =>
+    ruleTimeline('cancel', windows, fare, departure).bars.map((bar) => [bar.label, bar.toHours, bar.widthPercent]);
+  expect(bars(window(null, 72, rupees(1000)), window(72, 0, rupees(1000)))).toEqual([['₹1,000', 0, 100]]);
+  expect(bars(window(null, -5, rupees(1000)))).toEqual([['₹1,000', 0, 100]]);
+});
+
+test('of equal shares the earlier bar is a hundredth wider', () => {
+  const ladder = [window(null, 100, rupees(1)), window(100, 50, rupees(2)), window(50, 0, rupees(3))];
+  const { bars } = ruleTimeline('cancel', ladder, fare, departure);
+  expect(bars.map((bar) => bar.widthPercent)).toEqual([28.57, 35.72, 35.71]);
+});
+
+test("charges are of an adult's fare for one slice; without adults, of everybody's", () => {
+  const perType = [
+    { type: 'CHILD', count: 1, basePaise: paise(10_000), taxesPaise: paise(1_000) },
+    { type: 'ADULT', count: 2, basePaise: paise(80_004), taxesPaise: paise(8_002) },
+  ] as const;
+  const of = (types: FarePrice['perType']) =>
+    sliceFareOf(
+      anOffer({
+        coverage: 'whole',
+        slices: [aSlice(), aReturnSlice()],
+        price: aPrice({ basePaise: paise(90_004), sellPaise: paise(120_000), perType: types }),
+      }),
+    );
+  expect(of(perType)).toEqual({ basePaise: 20_001, totalPaise: 22_001 });
+  const nobody = { ...perType[1], count: 0 };
+  expect(of([perType[0], nobody])).toEqual({ basePaise: 45_002, totalPaise: 60_000 });
+  expect(
+    of([
+      { ...perType[0], count: 2 },
+      { ...perType[0], type: 'INFANT' },
+    ]),
+  ).toEqual({
+    basePaise: 15_000,
+    totalPaise: 20_000,
+  });
+  expect(of([])).toEqual({ basePaise: 45_002, totalPaise: 60_000 });
+});
+
 test('windows of the other action are ignored', () => {
   expect(ruleTimeline('change', saver, fare, departure).bars.map((bar) => bar.label)).toEqual(['No change!']);
 });
@@ -82,6 +136,13 @@ test('hours that no window speaks of promise nothing; overlaps hold the dearer c
     departure,
   );
   expect(overlap.bars.map((bar) => bar.label)).toEqual(['₹1,000', '₹2,000', '₹1,000']);
+  const dearerFirst = ruleTimeline(
+    'cancel',
+    [window(48, 24, rupees(2000)), window(null, 0, rupees(1000))],
+    fare,
+    departure,
+  );
+  expect(dearerFirst.bars.map((bar) => bar.label)).toEqual(['₹1,000', '₹2,000', '₹1,000']);
 });
 
 test('spans that end before the line begins are kept ahead of it and still answer', () => {
@@ -141,6 +202,7 @@ test('every slice has a line of its own, ending at its own departure, with its o
     ],
   ]);
   expect(sliceFareOf(offer)).toEqual({ basePaise: 240_000, totalPaise: 300_000 });
+  expect([0, 1].map((sliceIndex) => chargeNow(offer, 'cancel', sliceIndex, 10))).toEqual([100_000, 200_000]);
 });
 
 test('whatever the windows, bars cover the line without a hole and widths add up to 100', () => {

@@ -1,5 +1,5 @@
 import { departureOf } from '../flight/itinerary.ts';
-import { applyRate, formatInr, type Paise, paise, ZERO } from '../money/money.ts';
+import { applyRate, formatInr, greatest, type Paise, paise, ZERO } from '../money/money.ts';
 import { type AirportTime, clockOf, instantOf, shortDate, type WallTime } from '../time/airport-time.ts';
 import type { Offer } from './offer.ts';
 import type { RuleWindow } from './rule-window.ts';
@@ -128,23 +128,17 @@ export function sliceFareOf(offer: Offer): SliceFare {
  * without drawing the line, for lists of thousands. null where it allows nothing or departure has passed.
  */
 export function chargeNow(offer: Offer, kind: RuleWindow['kind'], sliceIndex: number, hoursLeft: number): Paise | null {
-  if (hoursLeft < 0) return null;
   const windows = offer.rules.filter(
     (window) => window.kind === kind && (window.sliceIndex === undefined || window.sliceIndex === sliceIndex),
   );
-  const span = mergedSpans(windows, sliceFareOf(offer)).find((candidate) => holdsAt(candidate, hoursLeft));
+  const span = mergedSpans(windows, sliceFareOf(offer)).find((one) => one.toHours <= hoursLeft);
   return span?.charge ?? null;
 }
 
 /** The bar that holds so many hours before departure; null once departure has passed. */
 export function currentBar(timeline: RuleTimeline, hoursLeft: number): RuleBar | null {
-  if (hoursLeft < 0) return null;
-  const all = [...timeline.ahead, ...timeline.bars];
-  return all.find((bar) => holdsAt(bar, hoursLeft)) ?? null;
-}
-
-function holdsAt(span: { readonly fromHours: number | null; readonly toHours: number }, hoursLeft: number): boolean {
-  return span.toHours <= hoursLeft && (span.fromHours === null || hoursLeft < span.fromHours);
+  // Bars follow each other without a hole up to departure, so the first that is not over holds.
+  return [...timeline.ahead, ...timeline.bars].find((bar) => bar.toHours <= hoursLeft) ?? null;
 }
 
 interface Span {
@@ -162,7 +156,7 @@ function mergedSpans(windows: readonly RuleWindow[], fare: SliceFare): Span[] {
   const falling = [...bounds].sort((a, b) => b - a);
   const spans: Span[] = [];
   for (const [index, toHours] of falling.entries()) {
-    const fromHours = index === 0 ? null : (falling[index - 1] ?? null);
+    const fromHours = falling[index - 1] ?? null;
     const charge = dearest(windows, toHours, fare);
     const previous = spans.at(-1);
     if (previous && previous.charge === charge) spans[spans.length - 1] = { ...previous, toHours };
@@ -180,7 +174,7 @@ function dearest(windows: readonly RuleWindow[], hours: number, fare: SliceFare)
   for (const window of holding) {
     const charge = chargeOf(window, fare);
     if (charge === null || charge >= fare.totalPaise) return null;
-    if (charge > highest) highest = charge;
+    highest = greatest(highest, charge);
   }
   return highest;
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { BEST_FORMULA, bestScore, type RankedOption, rankOptions, yardstickOf } from './rank-options.ts';
+import { BEST_FORMULA, bestScore, RANKING_WORDS, type RankedOption, rankOptions, yardstickOf } from './rank-options.ts';
 
 const option = (key: string, overrides: Partial<RankedOption> = {}): RankedOption => ({
   key,
@@ -41,6 +41,43 @@ test('the score is the sentence that explains it', () => {
     expect(BEST_FORMULA).toContain(weight);
 });
 
+test('in policy: by the fare that is within policy, then what needs approval, then what is blocked', () => {
+  const judged = [
+    option('blocked-cheap', { sellPaise: 100_000, inPolicyPaise: null, blocked: true }),
+    option('asks-dear', { sellPaise: 300_000, inPolicyPaise: null }),
+    option('asks-cheap', { sellPaise: 200_000, inPolicyPaise: null }),
+    option('within-dear', { sellPaise: 150_000, inPolicyPaise: 900_000 }),
+    option('within-cheap', { sellPaise: 400_000, inPolicyPaise: 400_000 }),
+  ];
+  expect(keys(rankOptions(judged, 'in_policy'))).toBe('within-cheap within-dear asks-cheap asks-dear blocked-cheap');
+  expect(keys(rankOptions(options, 'in_policy'))).toBe(keys(rankOptions(options, 'cheapest')));
+});
+
+test('net price: a dearer fare with more credit comes first; without credit the price itself counts', () => {
+  const priced = [
+    option('economy', { sellPaise: 500_000, netPaise: 480_000 }),
+    option('business', { sellPaise: 540_000, netPaise: 460_000 }),
+    option('no-credit', { sellPaise: 470_000, netPaise: null }),
+  ];
+  expect(keys(rankOptions(priced, 'net_price'))).toBe('business no-credit economy');
+});
+
+test('emissions: lowest first, the same by price, unknown ones last', () => {
+  const flown = [
+    option('unknown-cheap', { sellPaise: 1 }),
+    option('dirty', { kgPerTraveller: 140 }),
+    option('clean-dear', { kgPerTraveller: 90, sellPaise: 600_000 }),
+    option('clean-cheap', { kgPerTraveller: 90 }),
+    option('unknown-dear', { kgPerTraveller: null }),
+  ];
+  expect(keys(rankOptions(flown, 'emissions'))).toBe('clean-cheap clean-dear dirty unknown-cheap unknown-dear');
+});
+
+test('every order is stated in a sentence', () => {
+  expect(RANKING_WORDS.best).toBe(BEST_FORMULA);
+  for (const words of Object.values(RANKING_WORDS)) expect(words).toMatch(/^[A-Z].+\.$/);
+});
+
 test('every order is total: a shuffled list ranks the same', () => {
   const anOption = fc.record({
     key: fc.string({ minLength: 1, maxLength: 3 }),
@@ -48,9 +85,15 @@ test('every order is total: a shuffled list ranks the same', () => {
     durationMinutes: fc.integer({ min: 0, max: 4 }),
     stops: fc.integer({ min: 0, max: 2 }),
     departsAtWall: fc.constantFrom('2027-01-05T05:00', '2027-01-05T09:00'),
+    inPolicyPaise: fc.constantFrom(null, 1, 2),
+    blocked: fc.boolean(),
+    netPaise: fc.constantFrom(null, 1, 2),
+    kgPerTraveller: fc.constantFrom(null, 80, 90),
   });
   const lists = fc.uniqueArray(anOption, { selector: ({ key }) => key, maxLength: 12 });
-  const order = fc.constantFrom('best', 'cheapest', 'fastest', 'earliest');
+  const order = fc.constantFrom(
+    ...(['best', 'cheapest', 'fastest', 'earliest', 'in_policy', 'net_price', 'emissions'] as const),
+  );
   fc.assert(
     fc.property(lists, order, fc.infiniteStream(fc.nat()), (list, by, noise) => {
       const shuffled = list

@@ -1,18 +1,41 @@
-/** The little that ranking needs to know of an option. `departsAtWall` is the local time of departure. */
+/**
+ * The little that ranking needs to know of an option. Prices are of its lowest fare. `departsAtWall` is the local time
+ * of departure. What an order sorts by may be missing: such options come last in that order.
+ */
 export interface RankedOption {
   readonly key: string;
   readonly sellPaise: number;
   readonly durationMinutes: number;
   readonly stops: number;
   readonly departsAtWall: string;
+  /** The lowest fare that needs neither reason nor approval; null = none. Absent = no policy judges, all are within. */
+  readonly inPolicyPaise?: number | null;
+  /** True when the policy blocks every fare. */
+  readonly blocked?: boolean;
+  /** The lowest fare less the GST that can be claimed; absent or null = nothing to claim. */
+  readonly netPaise?: number | null;
+  /** kg CO2e for one traveller; absent or null = not known. */
+  readonly kgPerTraveller?: number | null;
 }
 
 /** The orders a traveller may choose. */
-export type RankOrder = 'best' | 'cheapest' | 'fastest' | 'earliest';
+export type RankOrder = 'best' | 'cheapest' | 'fastest' | 'earliest' | 'in_policy' | 'net_price' | 'emissions';
 
 /** How 'best' weighs an option, in words fit for a tooltip. */
 export const BEST_FORMULA =
   'Best = 60 × price ÷ lowest price + 30 × duration ÷ shortest duration + 8 per stop + 5 for a departure between 22:00 and 05:59; the lowest score comes first.';
+
+/** Every order in one sentence, as the screen prints it. Nobody can pay for a better place. */
+export const RANKING_WORDS: Readonly<Record<RankOrder, string>> = {
+  best: BEST_FORMULA,
+  cheapest: 'Lowest price first; at the same price the shorter journey.',
+  fastest: 'Shortest journey first, waiting between flights included; at the same duration the lower price.',
+  earliest: 'Earliest departure first; at the same time the lower price.',
+  in_policy:
+    'Flights with a fare within policy first, then those that need a reason or an approval, then blocked ones; each group by price.',
+  net_price: 'Lowest price after the GST that your organisation can claim back.',
+  emissions: 'Lowest CO2e per traveller first; flights without an estimate come last.',
+};
 
 /** What the 'best' score is measured against: the lowest price and the shortest duration on offer. */
 export interface BestYardstick {
@@ -67,6 +90,23 @@ export function compareBest(yardstick: BestYardstick): (a: RankedOption, b: Rank
   return (a, b) => bestScore(a, yardstick) - bestScore(b, yardstick) || compareCheapest(a, b);
 }
 
+/** Within policy by the price of that fare, then restricted ones by theirs, blocked ones last; then as cheapest. */
+export function compareInPolicy(a: RankedOption, b: RankedOption): number {
+  return policyGroup(a) - policyGroup(b) || policyPrice(a) - policyPrice(b) || compareCheapest(a, b);
+}
+
+/** Lowest price after claimable GST first; then as cheapest. */
+export function compareNetPrice(a: RankedOption, b: RankedOption): number {
+  return (a.netPaise ?? a.sellPaise) - (b.netPaise ?? b.sellPaise) || compareCheapest(a, b);
+}
+
+/** Lowest estimate first, unknown ones last; then as cheapest. */
+export function compareEmissions(a: RankedOption, b: RankedOption): number {
+  const [one, other] = [a.kgPerTraveller ?? null, b.kgPerTraveller ?? null];
+  if (one === null || other === null) return Number(one === null) - Number(other === null) || compareCheapest(a, b);
+  return one - other || compareCheapest(a, b);
+}
+
 /** A sorted copy. The order is total: the same options in any order give the same list. */
 export function rankOptions<T extends RankedOption>(options: readonly T[], order: RankOrder): T[] {
   const compare = {
@@ -74,8 +114,20 @@ export function rankOptions<T extends RankedOption>(options: readonly T[], order
     cheapest: compareCheapest,
     fastest: compareFastest,
     earliest: compareEarliest,
+    in_policy: compareInPolicy,
+    net_price: compareNetPrice,
+    emissions: compareEmissions,
   }[order];
   return [...options].sort(compare);
+}
+
+function policyGroup(option: RankedOption): number {
+  if (option.inPolicyPaise !== null) return 0;
+  return option.blocked === true ? 2 : 1;
+}
+
+function policyPrice(option: RankedOption): number {
+  return option.inPolicyPaise ?? option.sellPaise;
 }
 
 function byDeparture(a: RankedOption, b: RankedOption): number {

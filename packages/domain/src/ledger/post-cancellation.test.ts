@@ -52,6 +52,26 @@ describe('the books of a cancelled purchase', () => {
     );
   });
 
+  it.each([
+    [1_100, 1_000],
+    [1_000, 1_100],
+    [1_000, 1_000],
+  ])(
+    'put supplier and margin back to nothing where the airline keeps nothing: sold at %i, bought at %i',
+    (sell, cost) => {
+      const zero = paise(0);
+      const taxes = { cgstPaise: zero, sgstPaise: zero, igstPaise: zero };
+      const fares = { bookingId: 'b', sellPaise: paise(sell), costPaise: paise(cost), ...taxes };
+      const balances = balancesOf([
+        ...postPurchase({ ...fares, feePaise: zero }),
+        ...postCancellation({ ...fares, airlinePenaltyPaise: zero, serviceChargePaise: zero }),
+      ]);
+      for (const account of ['supplier_payable', 'supplier_margin', 'customer_suspense'] as const) {
+        expect(balances.get(account) ?? 0).toBe(0);
+      }
+    },
+  );
+
   it('post nothing that is nothing', () => {
     const zero = paise(0);
     const free = { bookingId: 'b', sellPaise: paise(500), costPaise: paise(500), airlinePenaltyPaise: paise(500) };

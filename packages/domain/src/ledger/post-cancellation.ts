@@ -1,9 +1,14 @@
 import { greatest, least, type Paise, paise, subtract, sum, ZERO } from '../money/money.ts';
-import type { LedgerAccount, Transfer } from './posting.ts';
+import { type LedgerAccount, type Transfer, transfersOf } from './posting.ts';
 
-/** A cancelled booking's money. All amounts are for everything that was cancelled. */
+/** The money of a cancellation. All amounts are for everything that was cancelled with it. */
 export interface CancelledPurchase {
   readonly bookingId: string;
+  /**
+   * The cancellation's id, which keeps several cancellations of one booking apart. Absent = the booking's own id, under
+   * which whole bookings were posted before parts could be cancelled.
+   */
+  readonly subject?: string;
   /** What the customer paid for the fares, and what they cost us. */
   readonly sellPaise: Paise;
   readonly costPaise: Paise;
@@ -29,8 +34,14 @@ export function postCancellation(cancelled: CancelledPurchase): readonly Transfe
     credit: LedgerAccount,
     amountPaise: Paise,
     reason: string,
-  ): Transfer => ({ key: `cancellation:${cancelled.bookingId}:${part}`, debit, credit, amountPaise, reason });
-  return [
+  ): Transfer => ({
+    key: `cancellation:${cancelled.subject ?? cancelled.bookingId}:${part}`,
+    debit,
+    credit,
+    amountPaise,
+    reason,
+  });
+  return transfersOf([
     move('margin', 'supplier_margin', 'customer_suspense', fromMarginPaise, 'Margin given back'),
     move(
       'supplier',
@@ -44,7 +55,7 @@ export function postCancellation(cancelled: CancelledPurchase): readonly Transfe
     move('cgst', 'customer_suspense', 'cgst_payable', cancelled.cgstPaise, 'CGST on the cancellation charge'),
     move('sgst', 'customer_suspense', 'sgst_payable', cancelled.sgstPaise, 'SGST on the cancellation charge'),
     move('igst', 'customer_suspense', 'igst_payable', cancelled.igstPaise, 'IGST on the cancellation charge'),
-  ].filter((transfer) => transfer.amountPaise > 0);
+  ]);
 }
 
 /** What postCancellation leaves in suspense for the customer. */

@@ -1,6 +1,12 @@
 import { greatest, type Paise, paise, subtract, sum, ZERO } from '../money/money.ts';
 
-/** The accounts of an organisation's books (decisions §3 'Ledger'). Balances are debits minus credits. */
+/**
+ * The accounts of an organisation's books (decisions §3 'Ledger'). Balances are debits minus credits. `receivable` is
+ * what the organisation owes for bookings the travel desk entered, `pay_later_receivable` what it owes for bookings on a
+ * pay-later key. `airline_credits` is what airlines keep for travellers' next flights (a credit balance).
+ * `claim_receivable` is what airlines owe back because they kept more than the law allows, `goodwill` what of it was
+ * given up.
+ */
 export type LedgerAccount =
   | 'gateway_clearing'
   | 'customer_suspense'
@@ -13,7 +19,12 @@ export type LedgerAccount =
   | 'refunds_due'
   | 'employee_expense'
   | 'employee_payable'
-  | 'bank_clearing';
+  | 'bank_clearing'
+  | 'receivable'
+  | 'pay_later_receivable'
+  | 'airline_credits'
+  | 'claim_receivable'
+  | 'goodwill';
 
 /** One movement of money: always one debit and one credit of the same amount. `key` makes it happen once. */
 export interface Transfer {
@@ -26,7 +37,7 @@ export interface Transfer {
 
 /** Money that came in through the gateway waits in suspense until it has bought something or gone back. */
 export function postCapture(orderId: string, amountPaise: Paise): readonly Transfer[] {
-  return positive([
+  return transfersOf([
     {
       key: `capture:${orderId}`,
       debit: 'gateway_clearing',
@@ -66,7 +77,7 @@ export function postPurchase(purchase: Purchase): readonly Transfer[] {
     amountPaise,
     reason,
   });
-  return positive([
+  return transfersOf([
     fromSuspense(
       'supplier',
       'supplier_payable',
@@ -90,7 +101,7 @@ export function postPurchase(purchase: Purchase): readonly Transfer[] {
 
 /** Money in suspense that must go back is owed from now on. */
 export function postRefundDue(refundRef: string, amountPaise: Paise): readonly Transfer[] {
-  return positive([
+  return transfersOf([
     {
       key: `refund-due:${refundRef}`,
       debit: 'customer_suspense',
@@ -103,7 +114,7 @@ export function postRefundDue(refundRef: string, amountPaise: Paise): readonly T
 
 /** Money that the gateway has sent back. */
 export function postRefundPaid(refundRef: string, amountPaise: Paise): readonly Transfer[] {
-  return positive([
+  return transfersOf([
     {
       key: `refund-paid:${refundRef}`,
       debit: 'refunds_due',
@@ -119,7 +130,7 @@ export function postClaimApproved(
   claimId: string,
   lines: readonly { readonly expenseId: string; readonly amountPaise: Paise }[],
 ): readonly Transfer[] {
-  return positive(
+  return transfersOf(
     lines.map(({ expenseId, amountPaise }) => ({
       key: `claim:${claimId}:${expenseId}`,
       debit: 'employee_expense',
@@ -132,7 +143,7 @@ export function postClaimApproved(
 
 /** An approved claim that has been paid out. A claim is paid once, so its id alone makes the key. */
 export function postReimbursed(claimId: string, amountPaise: Paise): readonly Transfer[] {
-  return positive([
+  return transfersOf([
     {
       key: `reimbursed:${claimId}`,
       debit: 'employee_payable',
@@ -154,6 +165,6 @@ export function balancesOf(transfers: Iterable<Transfer>): ReadonlyMap<LedgerAcc
 }
 
 /** A transfer of nothing is no transfer. */
-function positive(transfers: readonly Transfer[]): readonly Transfer[] {
+export function transfersOf(transfers: readonly Transfer[]): readonly Transfer[] {
   return transfers.filter((transfer) => transfer.amountPaise > 0);
 }

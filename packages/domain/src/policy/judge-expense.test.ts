@@ -99,3 +99,66 @@ test('negative distances and days are refused', () => {
   expect(() => mileagePaise(-1, paise(900))).toThrow(RangeError);
   expect(() => allowancePaise(ALLOWANCE, -1, 'domestic')).toThrow(RangeError);
 });
+
+const told = (rules: Partial<ExpenseRules>, expense: Partial<JudgedExpense> = {}, sameDay = 0) => {
+  const [check] = judge(rules, expense, sameDay).checks;
+  return [check?.limit, check?.actual, check?.sentence];
+};
+
+test('a ceiling is told per expense and per day, alone and with what was spent before', () => {
+  expect(told({ ceilings: ceilings('expense') }, {}, 90_000)).toEqual([
+    'at most ₹1,000 per expense',
+    '₹800',
+    'Food: ₹800 is within ₹1,000 per expense.',
+  ]);
+  expect(told({ ceilings: ceilings('day') })).toEqual([
+    'at most ₹1,000 per day',
+    '₹800',
+    'Food: ₹800 is within ₹1,000 per day.',
+  ]);
+  expect(told({ ceilings: ceilings('day') }, {}, 30_000)[1]).toBe('₹1,100 that day');
+  expect(judge({ ceilings: ceilings('day') }, { kind: 'daily_allowance', days: 1 }).checks).toEqual([]);
+});
+
+test('a receipt is told as attached, missing or not needed', () => {
+  const rules = { receiptAbovePaise: paise(50_000) };
+  expect(told(rules)).toEqual(['receipt above ₹500', 'receipt attached', 'The receipt is attached.']);
+  expect(told(rules, { hasReceipt: false })).toEqual([
+    'receipt above ₹500',
+    'no receipt',
+    '₹800 without a receipt; attach one, as it is needed above ₹500.',
+  ]);
+  expect(told(rules, { hasReceipt: false, amountPaise: paise(50_000) })[2]).toBe('No receipt is needed up to ₹500.');
+});
+
+test('a daily allowance is told with its days, and asked of nothing else', () => {
+  const dailyAllowance = { action: 'note', ...ALLOWANCE } as const;
+  const away = { kind: 'daily_allowance', days: 2 } as const;
+  expect(told({ dailyAllowance }, { ...away, amountPaise: paise(240_000) })).toEqual([
+    'at most ₹2,400 for 2 days',
+    '₹2,400',
+    '₹2,400 is within the daily allowance of ₹2,400 for 2 days.',
+  ]);
+  expect(told({ dailyAllowance }, { ...away, amountPaise: paise(250_000) })[2]).toBe(
+    '₹100 above the daily allowance of ₹2,400 for 2 days.',
+  );
+  const abroad = { ...dailyAllowance, internationalPaise: paise(500_000) };
+  expect(told({ dailyAllowance: abroad }, { ...away, international: true })[0]).toBe('at most ₹10,000 for 2 days');
+  expect(judge({ dailyAllowance }, { days: 2 }).checks).toEqual([]);
+  expect(judge({ dailyAllowance }, { ...away, days: null }).checks).toEqual([]);
+  expect(judge({}, away).checks).toEqual([]);
+});
+
+test('a budget is looked at for expenses as well, where both rule and budget are there', () => {
+  const budget = { name: 'Sales', amountPaise: paise(100), usedPaise: paise(60), addsPaise: paise(41) };
+  const version = aPolicyVersion({ budget: { action: 'reason', abovePercent: 100 } });
+  const on = { sameDaySpentPaise: paise(0) };
+  expect(judgeExpense(version, MEAL, { ...on, budget }).outcome).toBe('reason');
+  expect(judgeExpense(version, MEAL, { ...on, budget: null }).checks).toEqual([]);
+  expect(judgeExpense(aPolicyVersion(), MEAL, { ...on, budget }).checks).toEqual([]);
+});
+
+test.each([Number.NaN, Number.POSITIVE_INFINITY])('%d is no distance and no number of days', (value) => {
+  expect(() => mileagePaise(value, paise(900))).toThrow('Not a distance');
+  expect(() => allowancePaise(ALLOWANCE, value, 'domestic')).toThrow('Not a number of days');
+});

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { paise } from '../money/money.ts';
 import { aPolicyVersion } from '../testing/a-policy.ts';
-import { judgeBus, judgeRide } from './judge-ride.ts';
+import { judgeBus, judgeRide, seatText } from './judge-ride.ts';
 
 const ON = { budget: null };
 const CEILING = { ceiling: { action: 'approval', limitPaise: paise(150_000) } } as const;
@@ -43,4 +43,41 @@ test('a budget is looked at for rides as well', () => {
   const ride = { service: 'cab', farePaise: paise(41) } as const;
   expect(judgeRide(version, ride, { budget }).outcome).toBe('reason');
   expect(judgeRide(version, ride, { budget: { ...budget, addsPaise: paise(40) } }).outcome).toBe('within');
+});
+
+test('fares are told within and above, and only where there is a ceiling', () => {
+  const told = (fare: number) =>
+    judgeRide(aPolicyVersion({ cab: CEILING }), { service: 'cab', farePaise: paise(fare) }, ON);
+  expect(told(150_000).checks[0]).toMatchObject({
+    limit: 'at most ₹1,500',
+    actual: '₹1,500',
+    sentence: '₹1,500 is within the ceiling of ₹1,500.',
+  });
+  expect(told(170_000).checks[0]?.sentence).toBe('₹200 above the ceiling of ₹1,500.');
+  expect(judgeRide(aPolicyVersion(), { service: 'train', farePaise: paise(1) }, ON).checks).toEqual([]);
+});
+
+test('bus seats are told as they are and as they may be', () => {
+  const told = (ac: boolean, sleeper: boolean, seat: { ac: boolean; sleeper: boolean }) =>
+    judgeBus(
+      aPolicyVersion({ bus: { seatTypes: { action: 'block', ac, sleeper } } }),
+      { farePaise: paise(1), ...seat },
+      ON,
+    ).checks[0]?.sentence;
+  expect(told(true, false, { ac: true, sleeper: false })).toBe(
+    'The bus is an AC seater; non-AC or AC, seater is allowed.',
+  );
+  expect(told(false, true, { ac: false, sleeper: true })).toBe(
+    'The bus is a non-AC sleeper; non-AC, seater or sleeper is allowed.',
+  );
+  expect(seatText(false, false)).toBe('non-AC, seater');
+  expect(judgeBus(aPolicyVersion(), { farePaise: paise(1), ac: true, sleeper: true }, ON).checks).toEqual([]);
+});
+
+test('a budget needs a rule, and a rule a budget', () => {
+  const budget = { name: 'Sales', amountPaise: paise(100), usedPaise: paise(60), addsPaise: paise(41) };
+  const ride = { service: 'cab', farePaise: paise(41) } as const;
+  expect(judgeRide(aPolicyVersion(), ride, { budget }).checks).toEqual([]);
+  const ruled = aPolicyVersion({ budget: { action: 'reason', abovePercent: 100 } });
+  expect(judgeRide(ruled, ride, ON).checks).toEqual([]);
 });

@@ -75,3 +75,68 @@ test('the strictest of several broken rules is the verdict and comes first', () 
     sentence: '₹1,000 per night above the limit of ₹4,000.',
   });
 });
+
+const told = (hotel: Partial<HotelRules>, stay: Partial<StayChoice> = {}) => {
+  const [check] = judge(hotel, stay).checks;
+  return [check?.limit, check?.actual, check?.sentence];
+};
+
+test('a price per night is told with its city where that has a limit of its own', () => {
+  expect(told(LIMITS, { perNightPaise: paise(400_000) })).toEqual([
+    'at most ₹4,000 per night',
+    '₹4,000 per night',
+    '₹4,000 per night is within the limit of ₹4,000.',
+  ]);
+  expect(told(LIMITS, { city: 'pondichery', perNightPaise: paise(650_000) })).toEqual([
+    'at most ₹6,000 per night in Pondichéry',
+    '₹6,500 per night',
+    '₹500 per night above the limit of ₹6,000 in Pondichéry.',
+  ]);
+});
+
+test('stars are told in the singular, as a range and where there are none', () => {
+  const stars = (min: number, max: number) => ({ stars: { action: 'note', min, max } as const });
+  expect(told(stars(3, 4), { stars: 3 })).toEqual([
+    '3 to 4 stars',
+    '3 stars',
+    'The hotel is rated 3 stars; 3 to 4 stars are allowed.',
+  ]);
+  expect(told(stars(1, 1), { stars: 2 })).toEqual([
+    '1 star',
+    '2 stars',
+    'The hotel is rated 2 stars; 1 star are asked for.',
+  ]);
+  expect(told(stars(0, 3), { stars: null })).toEqual([
+    '0 to 3 stars',
+    'not rated',
+    'The hotel is not rated; 0 to 3 stars are allowed.',
+  ]);
+});
+
+test('refundability and meals are told', () => {
+  const refundableOnly = { refundableOnly: { action: 'note' } as const };
+  expect(told(refundableOnly)).toEqual(['refundable rooms', 'refundable', 'The room is refundable.']);
+  expect(told(refundableOnly, { refundable: false })[2]).toBe(
+    'The room is offered as: not refundable; refundable rooms are asked for.',
+  );
+  expect(told(refundableOnly, { refundable: null })[1]).toBe('refund not stated');
+  const roomInclusion = { roomInclusion: { action: 'note', required: 'breakfast' } as const };
+  expect(told(roomInclusion)).toEqual([
+    'with breakfast',
+    'breakfast',
+    'Included: breakfast; breakfast or more is asked for, and given.',
+  ]);
+  expect(told(roomInclusion, { inclusion: null })).toEqual([
+    'with breakfast',
+    'not stated',
+    'Included: not stated; breakfast is asked for.',
+  ]);
+});
+
+test('a budget is looked at for rooms as well, where both rule and budget are there', () => {
+  const budget = { name: 'Sales', amountPaise: paise(100), usedPaise: paise(60), addsPaise: paise(41) };
+  const version = aPolicyVersion({ budget: { action: 'reason', abovePercent: 100 } });
+  expect(judgeStay(version, STAY, { budget }).outcome).toBe('reason');
+  expect(judgeStay(version, STAY, { budget: null }).checks).toEqual([]);
+  expect(judgeStay(aPolicyVersion(), STAY, { budget }).checks).toEqual([]);
+});

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { paise } from '../money/money.ts';
+import { type Paise, paise } from '../money/money.ts';
 import { computeRefund, type RefundFacts } from './compute-refund.ts';
 
 const facts = (overrides: Partial<Record<string, number>> = {}): RefundFacts => {
@@ -65,12 +65,17 @@ test('the proof names the rule that bit', () => {
   ]);
   expect(rules({ penalty: 999_999 })).toContain('refund.penalty_capped');
   expect(rules({ penalty: 999_999 })).toContain('refund.service_charge_reduced');
+  // Base and fuel of 4,425.00 less the charge of 118.00 is the last penalty that leaves the charge whole.
+  expect(rules({ penalty: 430_700 })).toContain('refund.service_charge');
+  expect(rules({ penalty: 430_701 })).toContain('refund.service_charge_reduced');
 });
 
-test('a negative amount is a mistake of the caller', () => {
+test('an amount that is negative or no whole paisa is a mistake of the caller', () => {
   for (const name of ['base', 'statutory', 'penalty', 'charge']) {
     expect(() => computeRefund(facts({ [name]: -1 }))).toThrow(RangeError);
   }
+  // Above its cap a penalty is not counted, so that nothing else would notice half a paisa.
+  expect(() => computeRefund({ ...facts(), airlinePenaltyPaise: 999_999.5 as Paise })).toThrow(RangeError);
 });
 
 test('0 ≤ refund ≤ paid, the parts add up, and the statutory part always returns', () => {

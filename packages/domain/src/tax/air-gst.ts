@@ -1,4 +1,5 @@
 import type { CabinCode } from '../flight/cabin.ts';
+import { arrivalOf, departureOf, type Slice } from '../flight/itinerary.ts';
 import { applyRate, type BasisPoints, type Paise } from '../money/money.ts';
 import { type Proof, proof } from '../proof/proof.ts';
 import { type DatedRate, rateOn } from './service-gst.ts';
@@ -69,6 +70,24 @@ export function airGstRate(ticket: AirTicket): AirGstRate {
   const dated = rateOn(ticket.cabin === 'E' ? AIR_GST_ECONOMY : AIR_GST_OTHER_CABINS, day);
   if (!dated) throw new RangeError(`No GST rate for air travel on ${ticket.on}`);
   return answer(ticket.cabin === 'E' ? 'air_gst.economy' : 'air_gst.other_cabins', dated.rate, dated.source);
+}
+
+/**
+ * The rate of each slice of one ticket. The ticket's own first airport decides whether there is GST at all; a slice with
+ * any segment in economy is taken as economy, so that no higher rate is promised than the airline may charge.
+ */
+export function ticketGstRates(slices: readonly [Slice, ...Slice[]], on: string): readonly BasisPoints[] {
+  const originCountry = departureOf(slices[0]).countryCode;
+  return slices.map((slice) => {
+    const isEconomy = slice.segments.some((segment) => segment.cabin === 'E');
+    return airGstRate({
+      cabin: isEconomy ? 'E' : slice.segments[0].cabin,
+      originAirport: departureOf(slice).airportCode,
+      destinationAirport: arrivalOf(slice).airportCode,
+      originCountry,
+      on,
+    }).rate;
+  });
 }
 
 /**

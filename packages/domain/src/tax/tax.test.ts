@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { paise } from '../money/money.ts';
-import { airGst, airGstRate } from './air-gst.ts';
+import { aSegment, aSlice } from '../testing/builders.ts';
+import { AIR_GST_OTHER_CABINS, airGst, airGstRate, ticketGstRates } from './air-gst.ts';
 import { gstinCheckCharacter, isGstStateCode, parseGstin } from './gstin.ts';
 import { placeOfSupply, rateOn, SERVICE_GST_RATES, serviceGst } from './service-gst.ts';
 
@@ -86,6 +87,7 @@ test('mistakes of the caller are refused', () => {
 test('the service rate begins on 1 July 2017', () => {
   expect(rateOn(SERVICE_GST_RATES, '2017-06-30')).toBeUndefined();
   expect(rateOn(SERVICE_GST_RATES, '2017-07-01')?.rate).toBe(1_800);
+  expect(rateOn(AIR_GST_OTHER_CABINS, '2025-09-21T23:59')?.rate).toBe(1_200);
 });
 
 test.each([
@@ -113,12 +115,26 @@ test.each([
   [{ originAirport: 'IXB' }, 0, 'air_gst.north_east_exempt'],
   [{ destinationAirport: 'GAU', cabin: 'B' }, 1_800, 'air_gst.other_cabins'],
   [{ destinationAirport: 'GAU', cabin: 'B', on: '2022-07-17' }, 0, 'air_gst.north_east_exempt'],
+  [{ destinationAirport: 'GAU', cabin: 'B', on: '2022-07-17T23:59' }, 0, 'air_gst.north_east_exempt'],
+  [{ destinationAirport: 'GAU', cabin: 'B', on: '2022-07-18' }, 1_200, 'air_gst.other_cabins'],
   [{ originAirport: 'DXB', originCountry: 'AE', destinationAirport: 'DEL' }, 0, 'air_gst.origin_outside_india'],
   [{ destinationAirport: 'DXB' }, 500, 'air_gst.economy'],
 ] as const)('a ticket with %j carries %i basis points by %s', (overrides, rate, rule) => {
   const answer = airGstRate({ ...ticket, ...overrides });
   expect(answer.rate).toBe(rate);
   expect(answer.proof.rule).toBe(rule);
+});
+
+test('no ticket is rated on a day before GST began', () => {
+  expect(airGstRate({ ...ticket, on: '2017-07-01' }).rate).toBe(500);
+  expect(() => airGstRate({ ...ticket, on: '2017-06-30' })).toThrow(RangeError);
+});
+
+test('each slice has its rate; one flight in economy makes a slice economy, wherever it stands', () => {
+  const [business, economy] = [aSegment({ cabin: 'B' }), aSegment({ flightNumber: '712' })];
+  expect(ticketGstRates([aSlice(business, economy), aSlice(business), aSlice(economy)], '2026-11-21')).toEqual([
+    500, 1_800, 500,
+  ]);
 });
 
 test("the airline's GST line is taken on base fare and fuel charge", () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTboWorld, type TboWorld } from '../tbo/testing/sandbox-world.ts';
 import { withCircuitBreaker } from './circuit-breaker.ts';
-import { collect, isInstant, lookUpOf, patience, pick, purchase } from './conformance-world.ts';
+import { buy, collect, isInstant, lookUpOf, patience, pick, purchase, valueIn, wholeOf } from './conformance-world.ts';
 
 let world: TboWorld;
 beforeAll(async () => {
@@ -38,6 +38,23 @@ test('mutations and look-ups pass while it is open', async () => {
   const request = purchase(offer);
   expect((await supplier.book(request, patience())).type).toBe('confirmed');
   expect((await supplier.lookUp(lookUpOf(request), patience())).type).toBe('found');
+});
+
+test('quotes for cancelling and changing are questions; the order itself is always read', async () => {
+  const supplier = guarded(60_000);
+  const offer = pick((await collect(supplier, world.searches.oneWay)).offers, isInstant);
+  const booking = await buy(supplier, purchase(offer));
+  await world.inject({ operation: 'quote_cancellation', kind: 'http_500', times: 2 });
+  for (let call = 0; call < 2; call += 1) {
+    expect((await supplier.quoteCancellation(booking, wholeOf(booking), patience())).ok).toBe(false);
+  }
+  expect(await world.faultsLeft()).toBe(0);
+  const search = { removes: [0], adds: [{ from: 'DEL', to: 'BOM', date: '2026-12-11' }], cabin: 'E' } as const;
+  const open = { ok: false, error: { kind: 'unavailable' } };
+  expect(await supplier.quoteCancellation(booking, wholeOf(booking), patience())).toMatchObject(open);
+  expect(await supplier.quoteChange(booking, search, patience())).toMatchObject(open);
+  expect(valueIn(await supplier.readOrder(booking, patience())).booking.status).toBe('ticketed');
+  expect((await supplier.cancel('cancel-1', booking, wholeOf(booking), patience())).type).toBe('accepted');
 });
 
 test('failed searches open it; one good answer after the rest closes it', async () => {

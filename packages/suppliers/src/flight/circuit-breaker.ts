@@ -22,8 +22,8 @@ interface Verdict {
 
 /**
  * Puts a circuit breaker before a supplier's questions. While it is open a question is answered at once with
- * `unavailable` in the supplier's name. Mutations and look-ups always pass: an order under way must be settled even with
- * a supplier that answers badly.
+ * `unavailable` in the supplier's name. Mutations and whatever settles an order under way (look-ups, the order itself,
+ * the state of a cancellation) always pass, even with a supplier that answers badly.
  */
 export function withCircuitBreaker(supplier: FlightSupplier, settings: BreakerSettings): FlightSupplier {
   const policy = circuitBreaker(
@@ -44,6 +44,9 @@ export function withCircuitBreaker(supplier: FlightSupplier, settings: BreakerSe
     refreshOffer: (offer, passengers, signal) => ask(() => supplier.refreshOffer(offer, passengers, signal), signal),
     getRules: (offer, signal) => ask(() => supplier.getRules(offer, signal), signal),
     getExtras: (offer, signal) => ask(() => supplier.getExtras(offer, signal), signal),
+    quoteCancellation: (booking, scope, signal) =>
+      ask(() => supplier.quoteCancellation(booking, scope, signal), signal),
+    quoteChange: (booking, search, signal) => ask(() => supplier.quoteChange(booking, search, signal), signal),
   };
 }
 

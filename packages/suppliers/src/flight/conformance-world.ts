@@ -1,7 +1,16 @@
 import type { Offer } from '@pravas/domain/fare/offer.ts';
 import type { Traveller } from '@pravas/domain/flight/traveller.ts';
 import { aTraveller } from '@pravas/domain/testing/builders.ts';
-import type { BookRequest, FlightSearch, FlightSupplier, LookUpRequest } from './port.ts';
+import type {
+  Answer,
+  BookRequest,
+  CancelScope,
+  FlightSearch,
+  FlightSupplier,
+  LookUpRequest,
+  Outcome,
+  SupplierBooking,
+} from './port.ts';
 
 /** Operations at the supplier that a fault may be planted on. */
 export type FaultyOperation =
@@ -11,10 +20,15 @@ export type FaultyOperation =
   | 'extras'
   | 'hold'
   | 'ticket'
+  | 'pay_hold'
   | 'look_up'
   | 'release'
+  | 'quote_cancellation'
   | 'cancel'
-  | 'cancellation_status';
+  | 'cancellation_status'
+  | 'quote_change'
+  | 'change'
+  | 'read_order';
 
 /** How an operation misbehaves. Names that end in `_after_success` do the work and spoil the answer. */
 export type FaultKind =
@@ -52,22 +66,49 @@ export interface SupplierOrder {
   readonly gstin: string;
 }
 
+/** What an airline does of its own accord. */
+export type AirlineDeed = 'move_flight' | 'cancel_flight' | 'silent_cancel';
+
+/** A message of the supplier as it arrived. */
+export interface ReceivedMessage {
+  readonly rawBody: string;
+  readonly headers: Readonly<Record<string, string | undefined>>;
+}
+
 /** A supplier's sandbox with the connector in front of it. */
 export interface ConformanceWorld {
   readonly supplier: FlightSupplier;
   /** The same connector, set up for a host where nobody listens. */
   readonly unreachable: FlightSupplier;
+  /** The connector over another transport, with this deadline for every call, in milliseconds. */
+  connect(send: typeof fetch, deadlineMs: number): FlightSupplier;
+  /** The name of the call that an address and HTTP method stand for, as in `targets`. */
+  callOf(url: string, method: string): string;
+  /** The call that does an operation's work at the supplier. */
+  readonly targets: Readonly<Record<FaultyOperation, string>>;
+  /** A well-formed answer that says nothing of what was asked. */
+  readonly wrongSchema: string;
   inject(fault: ConformanceFault): Promise<void>;
   clearFaults(): Promise<void>;
   /** Forgets all orders and faults. */
   reset(): Promise<void>;
   supplierOrders(): Promise<readonly SupplierOrder[]>;
+  /** Lets the airline do something to an order. */
+  letAirline(deed: AirlineDeed, bookingRef: string): Promise<void>;
+  /** Resolves with the next message whose text has this word; null where the supplier sends none. */
+  readonly nextMessage: ((word: string) => Promise<ReceivedMessage>) | null;
+  /** True when cancellations come with the number of a credit note. */
+  readonly givesCreditNotes: boolean;
   /** Lets so much time pass that no search context is still valid. */
   expireSession(): Promise<void>;
   readonly searches: {
     readonly oneWay: FlightSearch;
     readonly domesticReturn: FlightSearch;
     readonly internationalReturn: FlightSearch;
+    /** Three slices, each beginning where the one before ended. */
+    readonly multiCity: FlightSearch;
+    /** The one-way search in the name of a company that has agreed fares. */
+    readonly corporate: FlightSearch;
     /** A route that nobody flies. */
     readonly nothing: FlightSearch;
   };
@@ -113,6 +154,8 @@ export function purchase(
     travellers: [aTraveller()],
     gst: null,
     contact: { email: 'desk@example.com', mobile: '9876543210' },
+    extras: [],
+    frequentFlyers: [],
     expectedTotalPaise: offer.price.sellPaise,
     ...overrides,
   };
@@ -126,6 +169,33 @@ export function lookUpOf(request: BookRequest, bookingRef: string | null = null)
     bookingRef,
     leadTraveller: request.travellers[0],
   };
+}
+
+/** Everything of an order. */
+export function wholeOf(booking: SupplierBooking): CancelScope {
+  return {
+    slices: booking.slices.map((_, index) => index),
+    travellers: [...new Set(booking.tickets.map(({ travellerIndex }) => travellerIndex))],
+  };
+}
+
+/** The booking of an outcome; anything else is a mistake of the test. */
+export function bookingOf(outcome: Outcome): SupplierBooking {
+  if (outcome.type !== 'confirmed' && outcome.type !== 'held') throw new Error(JSON.stringify(outcome));
+  return outcome.booking;
+}
+
+/** Buys an offer to the end: what is held is ticketed too. */
+export async function buy(supplier: FlightSupplier, request: BookRequest): Promise<SupplierBooking> {
+  const booking = bookingOf(await supplier.book(request, patience()));
+  if (booking.status !== 'held') return booking;
+  return bookingOf(await supplier.ticketHeld(request, booking, patience()));
+}
+
+/** The value of an answer; an error is a mistake of the test. */
+export function valueIn<T>(answer: Answer<T>): T {
+  if (!answer.ok) throw new Error(answer.error.messages.join());
+  return answer.value;
 }
 
 /** Gives the world once it stands. */

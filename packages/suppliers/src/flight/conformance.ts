@@ -3,8 +3,12 @@ import type { PassengerCounts } from '@pravas/domain/flight/traveller.ts';
 import { sum } from '@pravas/domain/money/money.ts';
 import { aTraveller } from '@pravas/domain/testing/builders.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { changeConformance } from './conformance-changes.ts';
+import { extrasConformance } from './conformance-extras.ts';
 import { orderConformance } from './conformance-orders.ts';
+import { partsConformance } from './conformance-parts.ts';
 import {
+  buy,
   type ConformanceWorld,
   collect,
   isHoldable,
@@ -12,6 +16,7 @@ import {
   patience,
   pick,
   purchase,
+  valueIn,
   type WorldOf,
 } from './conformance-world.ts';
 import type { FlightSearch } from './port.ts';
@@ -35,6 +40,9 @@ export function flightConformance(name: string, makeWorld: () => Promise<Conform
     searchConformance(worldOf);
     questionConformance(worldOf);
     orderConformance(worldOf);
+    extrasConformance(worldOf);
+    partsConformance(worldOf);
+    changeConformance(worldOf);
   });
 }
 
@@ -77,7 +85,38 @@ function searchConformance(worldOf: WorldOf): void {
       expect(offer.ref.length).toBeLessThanOrEqual(8_192);
     }
     expect(new Set(offers.map(({ kind }) => kind))).toContain('regular');
+  });
+
+  test("a company's own fares are told from those for everybody", async () => {
+    const { supplier, searches } = worldOf();
+    const { offers } = await collect(supplier, searches.corporate);
     expect(new Set(offers.map(({ kind }) => kind))).toContain('corporate');
+    const corporate = pick(offers, ({ kind }) => kind === 'corporate');
+    const passengers = searches.corporate.passengers;
+    expect(valueIn(await supplier.refreshOffer(corporate, passengers, patience())).offer).toMatchObject({
+      kind: 'corporate',
+      offerId: corporate.offerId,
+    });
+  });
+
+  test('several stops: every offer is one order over the whole journey', async () => {
+    const { supplier, searches, supplierOrders } = worldOf();
+    expect(supplier.capabilities.multiCity).toBe(true);
+    const { offers, errors } = await collect(supplier, searches.multiCity);
+    expect(errors).toEqual([]);
+    expect(offers.length).toBeGreaterThan(0);
+    for (const offer of offers) {
+      expect(offer.coverage).toBe('whole');
+      expect(offer.slices.map(({ segments }) => segments[0].from.airportCode)).toEqual(
+        searches.multiCity.slices.map(({ from }) => from),
+      );
+    }
+    const offer = pick(offers, ({ requirements }) => requirements.gst !== 'mandatory');
+    const booking = await buy(supplier, purchase(offer));
+    expect(booking.slices.map(sliceKey)).toEqual(offer.slices.map(sliceKey));
+    expect(await supplierOrders()).toHaveLength(1);
+    const refreshed = valueIn(await supplier.refreshOffer(offer, searches.multiCity.passengers, patience()));
+    expect(refreshed.offer.slices.map(sliceKey)).toEqual(offer.slices.map(sliceKey));
   });
 
   test('a domestic return: flights each way, and halves of special returns that combine into one offer', async () => {
@@ -85,6 +124,9 @@ function searchConformance(worldOf: WorldOf): void {
     const { offers, errors } = await collect(supplier, searches.domesticReturn);
     expect(errors).toEqual([]);
     expect(new Set(offers.map(({ coverage }) => coverage))).toEqual(new Set(['onward', 'return']));
+    const isSpecial = offers.some(({ kind }) => kind === 'special_return');
+    expect(isSpecial).toBe(supplier.capabilities.specialReturn);
+    if (!isSpecial) return;
     const onward = pick(offers, (offer) => offer.kind === 'special_return' && offer.coverage === 'onward');
     const back = pick(offers, (offer) => offer.coverage === 'return' && offer.pairCode === onward.pairCode);
     const whole = supplier.combinePair(onward, back);
@@ -183,7 +225,7 @@ function questionConformance(worldOf: WorldOf): void {
   test.each(TRANSPORT_FAULTS)('a check under %s: %s, and asking again is safe', async (kind, expected) => {
     const offer = await anOfferOf(isInstant);
     const { supplier, inject } = worldOf();
-    await inject({ operation: 'check', kind, latencyMs: 30_000 });
+    await inject({ operation: 'check', kind, latencyMs: 30_000, times: 9 });
     expect(await supplier.checkOffer(offer, AbortSignal.timeout(700))).toMatchObject({
       ok: false,
       error: { supplierId: supplier.supplierId, kind: expected, retryable: true },
@@ -212,14 +254,23 @@ function questionConformance(worldOf: WorldOf): void {
   test('a special return and a return half can be refreshed too', async () => {
     const { supplier, searches } = worldOf();
     const { offers } = await collect(supplier, searches.domesticReturn);
-    const onward = pick(offers, (offer) => offer.kind === 'special_return' && offer.coverage === 'onward');
-    const back = pick(offers, (offer) => offer.coverage === 'return' && offer.pairCode === onward.pairCode);
     const half = pick(offers, (offer) => offer.coverage === 'return' && offer.kind === 'regular');
-    for (const offer of [supplier.combinePair(onward, back), half]) {
-      const answer = await supplier.refreshOffer(offer, searches.domesticReturn.passengers, patience());
-      if (!answer.ok) throw new Error(answer.error.messages.join());
-      expect(answer.value.offer).toMatchObject({ offerId: offer.offerId, coverage: offer.coverage, kind: offer.kind });
-      expect(answer.value.offer.slices.map(sliceKey)).toEqual(offer.slices.map(sliceKey));
+    const pairs = offers
+      .filter((offer) => offer.kind === 'special_return' && offer.coverage === 'onward')
+      .slice(0, 1)
+      .map((onward) =>
+        supplier.combinePair(
+          onward,
+          pick(offers, (offer) => offer.coverage === 'return' && offer.pairCode === onward.pairCode),
+        ),
+      );
+    expect(pairs).toHaveLength(supplier.capabilities.specialReturn ? 1 : 0);
+    for (const offer of [...pairs, half]) {
+      const { offer: fresh } = valueIn(
+        await supplier.refreshOffer(offer, searches.domesticReturn.passengers, patience()),
+      );
+      expect(fresh).toMatchObject({ offerId: offer.offerId, coverage: offer.coverage, kind: offer.kind });
+      expect(fresh.slices.map(sliceKey)).toEqual(offer.slices.map(sliceKey));
     }
   });
 
@@ -246,23 +297,25 @@ function questionConformance(worldOf: WorldOf): void {
     const { supplier } = worldOf();
     const offer = await anOfferOf((one) => isInstant(one) && one.slices[0].segments.length === 1);
     const answer = await supplier.getExtras(offer, patience());
-    if (!answer.ok) throw new Error(answer.error.messages.join());
-    expect(answer.value).toHaveLength(1);
-    const [extras] = answer.value;
+    const all = valueIn(answer);
+    expect(all).toHaveLength(1);
+    const [extras] = all;
     expect(sliceKey(offer.slices[0])).toBe(extras?.segmentKey);
     expect(extras?.seats.some(({ available }) => available)).toBe(true);
     expect(extras?.seats.every(({ code, row, column }) => code === `${row}${column}`)).toBe(true);
     expect(new Set(extras?.seats.map(({ code }) => code)).size).toBe(extras?.seats.length);
-    expect(extras?.meals.length).toBeGreaterThan(0);
+    expect((extras?.meals ?? []).length > 0).toBe(supplier.capabilities.meals);
+    expect((extras?.bags ?? []).length > 0).toBe(supplier.capabilities.bags);
   });
 
   test.each(['rules', 'extras'] as const)('%s under faults: an error, never a throw', async (operation) => {
     const offer = await anOfferOf(isHoldable);
-    const { supplier, inject } = worldOf();
+    const { supplier, inject, clearFaults } = worldOf();
     for (const kind of ['http_500', 'malformed', 'connection_reset'] as const) {
-      await inject({ operation, kind });
+      await inject({ operation, kind, times: 9 });
       const answer = await (operation === 'rules' ? supplier.getRules : supplier.getExtras)(offer, patience());
       expect(answer).toMatchObject({ ok: false, error: { supplierId: supplier.supplierId, retryable: true } });
+      await clearFaults();
     }
   });
 

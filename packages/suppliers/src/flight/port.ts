@@ -1,3 +1,4 @@
+import type { ChosenExtra } from '@pravas/domain/booking/chosen-extras.ts';
 import type { Offer } from '@pravas/domain/fare/offer.ts';
 import type { RuleWindow } from '@pravas/domain/fare/rule-window.ts';
 import type { CabinCode } from '@pravas/domain/flight/cabin.ts';
@@ -12,11 +13,21 @@ export interface RequestedSlice {
   readonly date: string;
 }
 
-/** What a traveller asks for. One slice = one way, two = there and back. */
+/** What a company has agreed with an airline: sent along so that the airline answers with its fares. */
+export interface DealCode {
+  readonly airlineCode: string;
+  readonly code: string;
+}
+
+/**
+ * What a traveller asks for. One slice = one way, two with the second leading back = a return, anything else up to six
+ * slices = a journey with several stops, whose offers are always `whole`.
+ */
 export interface FlightSearch {
-  readonly slices: readonly [RequestedSlice] | readonly [RequestedSlice, RequestedSlice];
+  readonly slices: readonly [RequestedSlice, ...RequestedSlice[]];
   readonly cabin: CabinCode;
   readonly passengers: PassengerCounts;
+  readonly dealCodes?: readonly DealCode[];
 }
 
 /** Offers as they arrive. A supplier may answer in several batches; each error names what could not be asked. */
@@ -61,13 +72,23 @@ export interface BookRequest {
   readonly travellers: readonly [Traveller, ...Traveller[]];
   readonly gst: GstDetails | null;
   readonly contact: { readonly email: string; readonly mobile: string };
-  /** The total the customer agreed to; a supplier that wants more must answer price_changed. */
+  /** Seats, meals and bags on this offer's segments. */
+  readonly extras: readonly ChosenExtra[];
+  /** By traveller's index; airlines not named do not matter for this offer. */
+  readonly frequentFlyers: readonly {
+    readonly travellerIndex: number;
+    readonly airlineCode: string;
+    readonly number: string;
+  }[];
+  /** Fare and extras together. The total the customer agreed to; a supplier that wants more must answer price_changed. */
   readonly expectedTotalPaise: Paise;
 }
 
 /** A traveller's ticket on one slice. `ticketId` is the supplier's handle for cancelling it. */
 export interface Ticket {
   readonly travellerIndex: number;
+  /** The slice it holds for; absent = every slice of the order. */
+  readonly sliceIndex?: number;
   readonly ticketNumber: string;
   readonly ticketId: string | null;
 }
@@ -139,11 +160,31 @@ export interface OfferRules {
   readonly notes: readonly string[];
 }
 
-/** What an airline keeps if an order is cancelled now. `exact` false = computed from indicative rules. */
+/**
+ * The part of an order that is to be cancelled: these slices for these travellers, counted from 0 in the order of the
+ * booking. Everything = all indexes of both.
+ */
+export interface CancelScope {
+  readonly slices: readonly number[];
+  readonly travellers: readonly number[];
+}
+
+/** What an airline keeps if that part is cancelled now. `exact` false = computed from indicative rules. */
 export interface CancellationQuote {
   readonly exact: boolean;
   readonly penaltyPaise: Paise;
   readonly refundPaise: Paise;
+  /** The same by traveller and slice where the supplier says so; the parts add up to the totals. */
+  readonly parts?: readonly {
+    readonly travellerIndex: number;
+    readonly sliceIndex: number;
+    readonly penaltyPaise: Paise;
+    readonly refundPaise: Paise;
+  }[];
+  /** Until when the supplier stands by it, ISO instant; null = not said. */
+  readonly expiresAt?: string | null;
+  /** `credit`: the airline gives a voucher instead of money. */
+  readonly refundTo?: 'payment' | 'credit';
 }
 
 /** A cancellation request's progress at the supplier. */
@@ -153,6 +194,65 @@ export interface CancellationState {
   readonly refundPaise: Paise | null;
   readonly penaltyPaise: Paise | null;
   readonly creditNoteNo: string | null;
+  /**
+   * What the airline keeps for the travellers' next flights instead of giving money back, in the order of the travellers
+   * where there is one for each; part of `refundPaise`. `expiresOn` is the last day, YYYY-MM-DD.
+   */
+  readonly credits?: readonly {
+    readonly amountPaise: Paise;
+    readonly code: string | null;
+    readonly expiresOn: string;
+  }[];
+}
+
+/** New flights for one part of an order, and what the airline asks for them. */
+export interface ChangeOffer {
+  /** Unique among the offers of one question. */
+  readonly changeOfferId: string;
+  /** Which slices of the order it replaces. */
+  readonly removes: readonly number[];
+  readonly slices: readonly [Slice, ...Slice[]];
+  readonly brand: string | null;
+  /** New fare less old fare for all travellers; negative when the new fare is lower. */
+  readonly fareDifferencePaise: Paise;
+  readonly penaltyPaise: Paise;
+  /** What must be paid now, never below 0: fare difference and penalty. */
+  readonly payPaise: Paise;
+  /** What the airline gives back where the new fare is lower than the old by more than the penalty; never below 0. */
+  readonly returnPaise: Paise;
+  readonly expiresAt: string;
+  /** The supplier's own context; opaque. */
+  readonly ref: string;
+}
+
+/** What is to be changed: slices of an order are given up for others, for all travellers. */
+export interface ChangeSearch {
+  readonly removes: readonly number[];
+  readonly adds: readonly [RequestedSlice, ...RequestedSlice[]];
+  readonly cabin: CabinCode;
+}
+
+/** What an airline has done to a sold order of its own accord. */
+export interface AirlineChange {
+  readonly changeRef: string;
+  /** The order's slices as the airline now means to fly them; null = it cancelled them. */
+  readonly slices: readonly [Slice, ...Slice[]] | null;
+  readonly reason: string | null;
+}
+
+/** An order as it stands now, with what the airline changed and nobody has accepted yet. */
+export interface OrderNow {
+  readonly booking: SupplierBooking;
+  readonly airlineChange: AirlineChange | null;
+}
+
+/** A supplier's message to us. `bookingRef` names the order to read again; the message itself proves nothing more. */
+export interface SupplierEvent {
+  /** The supplier's id of this message: the same twice is one message. */
+  readonly eventId: string;
+  readonly kind: 'order_changed' | 'order_created' | 'order_failed' | 'order_cancelled' | 'other';
+  readonly bookingRef: string | null;
+  readonly clientRef: string | null;
 }
 
 /** What became of a cancellation request. */
@@ -168,7 +268,14 @@ export interface FlightCapabilities {
   readonly meals: boolean;
   readonly timedRules: boolean;
   readonly exactCancellationQuote: boolean;
+  readonly bags: boolean;
+  /** `all`: the whole order · `slice`: some slices for everyone · `traveller`: some travellers on all their slices. */
   readonly cancelScopes: readonly ('all' | 'slice' | 'traveller')[];
+  /** False where a change of date or flight goes through the travel desk. */
+  readonly changeOnline: boolean;
+  readonly multiCity: boolean;
+  /** True when the supplier itself tells of changes; others are read again every day. */
+  readonly webhooks: boolean;
   readonly gstDetails: boolean;
   readonly specialReturn: boolean;
   /** True when a lost answer can be looked up, which is what allows a resend after "absent". */
@@ -200,9 +307,28 @@ export interface FlightSupplier {
   ticketHeld(request: BookRequest, held: SupplierBooking, signal: AbortSignal): Promise<Outcome>;
   releaseHeld(held: SupplierBooking, signal: AbortSignal): Promise<Outcome | { readonly type: 'released' }>;
   lookUp(request: LookUpRequest, signal: AbortSignal): Promise<LookUp>;
-  quoteCancellation(booking: SupplierBooking, signal: AbortSignal): Promise<Answer<CancellationQuote>>;
-  cancel(clientRef: string, booking: SupplierBooking, signal: AbortSignal): Promise<CancelOutcome>;
+  /** `not_supported` for a scope that only a person can arrange (see `capabilities.cancelScopes`). */
+  quoteCancellation(
+    booking: SupplierBooking,
+    scope: CancelScope,
+    signal: AbortSignal,
+  ): Promise<Answer<CancellationQuote>>;
+  cancel(clientRef: string, booking: SupplierBooking, scope: CancelScope, signal: AbortSignal): Promise<CancelOutcome>;
   getCancellation(cancellation: CancellationState, signal: AbortSignal): Promise<Answer<CancellationState>>;
+  /** Flights an order may be changed to. `not_supported` where `capabilities.changeOnline` is false. */
+  quoteChange(
+    booking: SupplierBooking,
+    search: ChangeSearch,
+    signal: AbortSignal,
+  ): Promise<Answer<readonly ChangeOffer[]>>;
+  /** Buys a change. `confirmed` carries the order as it is afterwards; a lost answer is found by `readOrder`. */
+  change(clientRef: string, booking: SupplierBooking, offer: ChangeOffer, signal: AbortSignal): Promise<Outcome>;
+  /** The order as it stands at the supplier now: the daily sweep, and what a message is checked against. */
+  readOrder(booking: SupplierBooking, signal: AbortSignal): Promise<Answer<OrderNow>>;
+  /** Tells the airline that the customer takes what it changed. */
+  acceptAirlineChange(booking: SupplierBooking, changeRef: string, signal: AbortSignal): Promise<Answer<OrderNow>>;
+  /** Reads a message of the supplier; null when its signature does not hold or it is too old. Never throws. */
+  readEvent(rawBody: string, headers: Readonly<Record<string, string | undefined>>): SupplierEvent | null;
   /** Proves that credentials and hosts work, for the start-up check; names what fails. */
   authenticate(signal: AbortSignal): Promise<Answer<{ readonly account: string }>>;
 }

@@ -1,79 +1,93 @@
-import { currentBar, type RuleTimeline, ruleTimeline } from '@pravas/domain/fare/rule-timeline.ts';
-import { departureOf, hoursToDeparture } from '@pravas/domain/flight/itinerary.ts';
-import { fromRupees, least, type Paise, paise, subtract, sum, times, ZERO } from '@pravas/domain/money/money.ts';
-import type { Answer, CancellationQuote, CancellationState, CancelOutcome, SupplierBooking } from '../flight/port.ts';
+import { arrivalOf, departureOf } from '@pravas/domain/flight/itinerary.ts';
+import { fromRupees, type Paise, sum } from '@pravas/domain/money/money.ts';
+import type {
+  Answer,
+  CancellationQuote,
+  CancellationState,
+  CancelOutcome,
+  CancelScope,
+  SupplierBooking,
+} from '../flight/port.ts';
 import { ERROR_CODE, errorOf, faultError, supplierError } from './errors.ts';
+import { indicativeQuote } from './indicative-quote.ts';
 import { readDetails } from './look-up.ts';
 import { parseContext } from './ref.ts';
 import type { TboParts } from './search.ts';
-import { toPrice } from './to-domain.ts';
-import { toRules } from './to-rules.ts';
 import {
   parseChangeRequest,
   parseChangeRequests,
   parseCharges,
   type TboChangeRequest,
-  type TboItinerary,
-} from './wire.ts';
+  type TboCharges,
+} from './wire-orders.ts';
 
 const FULL_CANCELLATION = 1;
+const PARTIAL_CANCELLATION = 2;
 const CANCELLATION_OTHERS = 3;
 const BOOKING_MODE_API = 5;
 const COMPLETED = 4;
 const REJECTED = 5;
 
+/** How a scope is named on the wire. */
+type ScopeFields =
+  | { readonly RequestType: typeof FULL_CANCELLATION; readonly TicketId: readonly number[] }
+  | {
+      readonly RequestType: typeof PARTIAL_CANCELLATION;
+      readonly TicketId: readonly number[];
+      readonly Sectors: readonly { readonly Origin: string; readonly Destination: string }[];
+    };
+
 /**
- * What cancelling costs now. GetCancellationCharges is exact, but TBO documents it for low-cost carriers only; where it
- * is refused the mini rules give an indicative figure.
+ * What cancelling that part costs now. GetCancellationCharges is exact, but TBO documents it for low-cost carriers, and
+ * does not document how it takes the tickets and sectors of a part: a figure is taken only where it can be that part's.
+ * Everywhere else the mini rules give an indicative figure.
  */
 export async function quoteCancellation(
   parts: TboParts,
   booking: SupplierBooking,
+  scope: CancelScope,
   signal: AbortSignal,
 ): Promise<Answer<CancellationQuote>> {
   const { config, client } = parts;
   const context = parseContext(booking.context);
   if (!context) return { ok: false, error: supplierError(config, 'not_supported', 'This booking is not ours', false) };
-  const payload = {
-    RequestType: FULL_CANCELLATION,
-    BookingId: Number(context.bookingId),
-    BookingMode: BOOKING_MODE_API,
-  };
+  const fields = fieldsOf(booking, scope, context.ticketIds.length);
+  if (!fields) return { ok: false, error: cannotName(parts) };
+  const payload = { ...fields, BookingId: Number(context.bookingId), BookingMode: BOOKING_MODE_API };
   const reply = await client.ask('airBook', 'GetCancellationCharges', payload, signal);
   const error = errorOf(config, reply);
   if (reply.ok && !error) {
     const charges = parseCharges(reply.envelope.inner);
-    if (charges && charges.refund !== null && charges.charge !== null) {
-      return {
-        ok: true,
-        value: { exact: true, penaltyPaise: positive(charges.charge), refundPaise: positive(charges.refund) },
-      };
-    }
+    const exact = charges && exactQuote(charges, booking, scope, fields.RequestType === FULL_CANCELLATION);
+    if (exact) return { ok: true, value: exact };
   }
   if (error && error.kind !== 'refused') return { ok: false, error };
   const details = await readDetails(parts, { BookingId: Number(context.bookingId) }, signal);
   if (details.type === 'unclear') return { ok: false, error: details.error };
-  const quote = details.type === 'itinerary' ? indicativeQuote(details.itinerary, booking, parts.now()) : null;
+  const quote = details.type === 'itinerary' ? indicativeQuote(details.itinerary, booking, scope, parts.now()) : null;
   if (quote) return { ok: true, value: quote };
   return { ok: false, error: error ?? supplierError(config, 'refused', 'No cancellation charges are known', false) };
 }
 
-/** Asks for the cancellation of a whole order: one change request per ticket (TBO's SendChangeRequest page). */
+/** Asks for the cancellation of a scope: one change request per ticket (TBO's SendChangeRequest page). */
 export async function cancelOrder(
   parts: TboParts,
   clientRef: string,
   booking: SupplierBooking,
+  scope: CancelScope,
   signal: AbortSignal,
 ): Promise<CancelOutcome> {
   const { config, client } = parts;
   const context = parseContext(booking.context);
-  if (!context)
+  if (!context) {
     return { type: 'failed', error: supplierError(config, 'not_supported', 'This booking is not ours', false) };
+  }
+  const fields = fieldsOf(booking, scope, context.ticketIds.length);
+  if (!fields) return { type: 'failed', error: cannotName(parts) };
   const payload = {
     BookingId: Number(context.bookingId),
-    RequestType: FULL_CANCELLATION,
+    ...fields,
     CancellationType: CANCELLATION_OTHERS,
-    TicketId: context.ticketIds.map(Number),
     Remarks: `Cancelled by the traveller (${clientRef})`,
   };
   const reply = await client.tell('airBook', 'SendChangeRequest', payload, signal);
@@ -116,6 +130,91 @@ export async function readCancellation(
   return { ok: true, value: toState(requests) };
 }
 
+/** The scope in TBO's words; null when it names nobody, or a ticket or sector that cannot be told from another. */
+function fieldsOf(booking: SupplierBooking, scope: CancelScope, ticketCount: number): ScopeFields | null {
+  const tickets = booking.tickets.filter(({ travellerIndex }) => scope.travellers.includes(travellerIndex));
+  const TicketId = tickets.flatMap(({ ticketId }) => (ticketId === null ? [] : [Number(ticketId)]));
+  if (scope.slices.length === 0 || scope.travellers.length === 0) return null;
+  if (scope.slices.length === booking.slices.length && scope.travellers.length >= ticketCount) {
+    return { RequestType: FULL_CANCELLATION, TicketId };
+  }
+  if (TicketId.length < scope.travellers.length) return null;
+  const sectors = booking.slices.map((slice) => ({
+    Origin: departureOf(slice).airportCode,
+    Destination: arrivalOf(slice).airportCode,
+  }));
+  const named = scope.slices.map((index) => sectors[index]);
+  const isClear = named.every(
+    (sector) =>
+      sectors.filter((one) => one.Origin === sector?.Origin && one.Destination === sector.Destination).length === 1,
+  );
+  const Sectors = named.flatMap((sector) => sector ?? []);
+  return isClear ? { RequestType: PARTIAL_CANCELLATION, TicketId, Sectors } : null;
+}
+
+function cannotName(parts: TboParts) {
+  const message = 'This part of the order cannot be cancelled online';
+  return supplierError(parts.config, 'not_supported', message, false);
+}
+
+function exactQuote(
+  charges: TboCharges,
+  booking: SupplierBooking,
+  scope: CancelScope,
+  whole: boolean,
+): CancellationQuote | null {
+  const details = charges.details.flatMap((detail) => {
+    const ticket = booking.tickets.find(({ ticketId }) => ticketId === detail.TicketId);
+    const sliceIndex = booking.slices.findIndex(
+      (slice) =>
+        departureOf(slice).airportCode === detail.Origin && arrivalOf(slice).airportCode === detail.Destination,
+    );
+    if (!ticket || sliceIndex < 0 || detail.CancellationCharge === null || detail.RefundAmount === null) return [];
+    return [
+      {
+        travellerIndex: ticket.travellerIndex,
+        sliceIndex,
+        penaltyPaise: positive(detail.CancellationCharge),
+        refundPaise: positive(detail.RefundAmount),
+      },
+    ];
+  });
+  const cells = new Set(details.map(({ travellerIndex, sliceIndex }) => `${travellerIndex}.${sliceIndex}`));
+  const covers =
+    cells.size === details.length &&
+    details.length === charges.details.length &&
+    details.length === scope.slices.length * scope.travellers.length &&
+    scope.travellers.every((traveller) => scope.slices.every((slice) => cells.has(`${traveller}.${slice}`)));
+  if (covers) {
+    return {
+      exact: true,
+      penaltyPaise: sum(details.map(({ penaltyPaise }) => penaltyPaise)),
+      refundPaise: sum(details.map(({ refundPaise }) => refundPaise)),
+      parts: details,
+    };
+  }
+  if (charges.refund === null || charges.charge === null) return null;
+  const quote = { exact: true, penaltyPaise: positive(charges.charge), refundPaise: positive(charges.refund) } as const;
+  if (whole) return quote;
+  if (!isOfPart(quote, booking, scope)) return null;
+  const [travellerIndex, sliceIndex] = [scope.travellers[0], scope.slices[0]];
+  const isCell = scope.travellers.length === 1 && scope.slices.length === 1;
+  if (!isCell || travellerIndex === undefined || sliceIndex === undefined) return quote;
+  const { penaltyPaise, refundPaise } = quote;
+  return { ...quote, parts: [{ travellerIndex, sliceIndex, penaltyPaise, refundPaise }] };
+}
+
+/**
+ * Penalty and refund together are about what was paid for what they speak of. An answer that took no notice of the
+ * scope adds up to the whole order, so anything nearer to the whole than to the part's share is not trusted.
+ */
+function isOfPart(quote: CancellationQuote, booking: SupplierBooking, scope: CancelScope): boolean {
+  const travellers = new Set(booking.tickets.map(({ travellerIndex }) => travellerIndex)).size;
+  const cells = booking.slices.length * travellers;
+  const share = (booking.totalPaise * scope.slices.length * scope.travellers.length) / Math.max(1, cells);
+  return quote.penaltyPaise + quote.refundPaise < (share + booking.totalPaise) / 2;
+}
+
 /**
  * Change requests together: refunded when all are completed (4), rejected when all are settled and any was rejected (5).
  * Money is stated only when every request states it.
@@ -141,28 +240,4 @@ function total(rupees: readonly (number | null)[]): Paise | null {
 
 function positive(rupees: number): Paise {
   return fromRupees(Math.max(0, rupees));
-}
-
-/** Mini rules now, per traveller and slice; where nothing is allowed, base fare and fuel are lost. */
-function indicativeQuote(
-  itinerary: TboItinerary,
-  booking: SupplierBooking,
-  now: Temporal.Instant,
-): CancellationQuote | null {
-  if (!itinerary.Fare || itinerary.Passenger.length === 0) return null;
-  const price = toPrice(itinerary.Fare, []);
-  const parts = itinerary.Passenger.length * booking.slices.length;
-  const share = (amount: Paise) => paise(Math.floor(amount / parts));
-  const fare = { basePaise: share(price.basePaise), totalPaise: share(price.sellPaise) };
-  const { windows } = toRules(itinerary.MiniFareRules, booking.slices);
-  const penalties = booking.slices.map((slice, index) => {
-    const own = windows.filter((window) => window.sliceIndex === undefined || window.sliceIndex === index);
-    const timeline: RuleTimeline = ruleTimeline('cancel', own, fare, departureOf(slice).time);
-    const charge = currentBar(timeline, hoursToDeparture(slice, now))?.chargePaise ?? null;
-    const lost = share(sum([price.basePaise, price.fuelPaise]));
-    return times(charge === null ? lost : least(charge, lost), itinerary.Passenger.length);
-  });
-  const penaltyPaise = sum(penalties);
-  const refundPaise = subtract(price.sellPaise, penaltyPaise);
-  return { exact: false, penaltyPaise, refundPaise: refundPaise > 0 ? refundPaise : ZERO };
 }

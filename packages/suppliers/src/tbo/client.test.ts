@@ -1,7 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
+import { MAX_ANSWER_BYTES } from '../http-exchange.ts';
 import { createTboClient } from './client.ts';
 import { type ScriptedHost, startScriptedHost } from './testing/scripted-host.ts';
-import { MAX_ANSWER_BYTES, postJson } from './transport.ts';
+import { postJson } from './transport.ts';
 
 const hosts: ScriptedHost[] = [];
 const closeHosts = async () => {

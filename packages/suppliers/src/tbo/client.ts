@@ -24,7 +24,13 @@ export interface TboClient {
 }
 
 const INVALID_TOKEN = 6;
-const MUTATIONS: ReadonlySet<string> = new Set(['Book', 'Ticket', 'ReleasePNRRequest', 'SendChangeRequest']);
+const MUTATIONS: ReadonlySet<string> = new Set([
+  'Book',
+  'Ticket',
+  'ReleasePNRRequest',
+  'SendChangeRequest',
+  'TicketReIssue',
+]);
 
 /** A client for one agency. */
 export function createTboClient(config: TboConfig, surroundings: TboSurroundings): TboClient {

@@ -1,17 +1,20 @@
 import type { FlightCapabilities, FlightSupplier } from '../flight/port.ts';
 import { cancelOrder, quoteCancellation, readCancellation } from './cancellations.ts';
+import { quoteChange } from './changes.ts';
 import { createTboClient } from './client.ts';
 import type { TboConfig, TboSurroundings } from './config.ts';
-import { ERROR_CODE, errorOf, faultError, supplierError } from './errors.ts';
+import { errorOf, faultError, supplierError } from './errors.ts';
+import { getExtras } from './extras.ts';
 import { htmlToText } from './html-to-text.ts';
 import { lookUpOrder } from './look-up.ts';
 import { bookOffer, releaseOrder, ticketOrder } from './orders.ts';
 import { changesOf, quoteOffer } from './quote.ts';
+import { readOrder } from './read-order.ts';
 import { parseRef } from './ref.ts';
+import { changeOrder } from './reissue.ts';
 import { findAgain, searchFlights, type TboParts } from './search.ts';
 import { pairOffers } from './to-domain.ts';
-import { toExtras } from './to-extras.ts';
-import { parseExtras, parseFareRules } from './wire.ts';
+import { parseFareRules } from './wire.ts';
 
 export type { TboBaseUrls, TboConfig, TboSurroundings } from './config.ts';
 
@@ -22,7 +25,11 @@ export const TBO_CAPABILITIES: FlightCapabilities = {
   meals: true,
   timedRules: true,
   exactCancellationQuote: true,
-  cancelScopes: ['all'],
+  bags: true,
+  cancelScopes: ['all', 'slice', 'traveller'],
+  changeOnline: true,
+  multiCity: true,
+  webhooks: false,
   gstDetails: true,
   specialReturn: true,
   lookUpByReference: true,
@@ -52,9 +59,18 @@ export function createTboSupplier(config: TboConfig, surroundings: TboSurroundin
     ticketHeld: (request, held, signal) => ticketOrder(parts, request, held, signal),
     releaseHeld: (held, signal) => releaseOrder(parts, held, signal),
     lookUp: (request, signal) => lookUpOrder(parts, request, signal),
-    quoteCancellation: (booking, signal) => quoteCancellation(parts, booking, signal),
-    cancel: (clientRef, booking, signal) => cancelOrder(parts, clientRef, booking, signal),
+    quoteCancellation: (booking, scope, signal) => quoteCancellation(parts, booking, scope, signal),
+    cancel: (clientRef, booking, scope, signal) => cancelOrder(parts, clientRef, booking, scope, signal),
     getCancellation: (cancellation, signal) => readCancellation(parts, cancellation, signal),
+    quoteChange: (booking, search, signal) => quoteChange(parts, booking, search, signal),
+    change: (clientRef, booking, offer, signal) => changeOrder(parts, clientRef, booking, offer, signal),
+    readOrder: (booking, signal) => readOrder(parts, booking, signal),
+    async acceptAirlineChange() {
+      const message = 'The airline is told by the travel desk';
+      return { ok: false, error: supplierError(config, 'not_supported', message, false) };
+    },
+    // TBO sends no messages.
+    readEvent: () => null,
     async authenticate(signal) {
       const login = await client.login(signal);
       return login.ok
@@ -99,28 +115,9 @@ const getRules = async (
   if (error || !reply.ok) {
     return { ok: false, error: error ?? supplierError(parts.config, 'unavailable', 'No answer', true) };
   }
-  const notes = parseFareRules(reply.envelope.inner).map((rule) => htmlToText(rule.FareRuleDetail));
+  const rules = parseFareRules(reply.envelope.inner);
+  if (!rules)
+    return { ok: false, error: supplierError(parts.config, 'malformed', 'The rules could not be read', true) };
+  const notes = rules.map((rule) => htmlToText(rule.FareRuleDetail));
   return { ok: true, value: { windows: offer.rules, notes: notes.filter((note) => note !== '') } };
-};
-
-const getExtras = async (
-  parts: TboParts,
-  ...[offer, signal]: Parameters<FlightSupplier['getExtras']>
-): ReturnType<FlightSupplier['getExtras']> => {
-  const ref = parseRef(offer.ref);
-  if (!ref) return { ok: false, error: supplierError(parts.config, 'not_supported', 'This offer is not ours', false) };
-  const payload = { TraceId: ref.traceId, ResultIndex: ref.resultIndex };
-  const ask = () => parts.client.ask('air', 'SSR', payload, signal, ref.tokenDate);
-  let reply = await ask();
-  if (reply.ok && reply.envelope.error.code === ERROR_CODE.sessionExpired) {
-    // Asked before FareQuote, SSR answers as if the session were over: quote, then ask once more.
-    const quote = await quoteOffer(parts, offer, signal);
-    if (!quote.ok) return { ok: false, error: quote.error };
-    reply = await ask();
-  }
-  const error = errorOf(parts.config, reply);
-  if (error || !reply.ok) {
-    return { ok: false, error: error ?? supplierError(parts.config, 'unavailable', 'No answer', true) };
-  }
-  return { ok: true, value: toExtras(parseExtras(reply.envelope.inner), offer.slices) };
 };

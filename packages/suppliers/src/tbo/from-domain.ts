@@ -1,7 +1,8 @@
 import type { CabinCode } from '@pravas/domain/flight/cabin.ts';
 import type { PassengerCounts, Traveller, TravellerType } from '@pravas/domain/flight/traveller.ts';
-import type { BookRequest, RequestedSlice } from '../flight/port.ts';
+import type { BookRequest, DealCode, RequestedSlice } from '../flight/port.ts';
 import type { TboConfig } from './config.ts';
+import type { JourneyType } from './ref.ts';
 import { plainName } from './to-booking.ts';
 import type { TboPassengerFare } from './wire.ts';
 
@@ -10,13 +11,20 @@ const PAX_TYPE: Readonly<Record<TravellerType, number>> = { ADULT: 1, CHILD: 2, 
 const MAX_ADDRESS = 32;
 const DEFAULT_ADDRESS = { line1: 'Corporate travel desk', city: 'Bengaluru' };
 
+/** One Search call: TBO's JourneyType 1 one way, 2 return, 3 several stops, 5 special return. */
+export interface SearchPlan {
+  readonly journeyType: JourneyType;
+  readonly slices: readonly RequestedSlice[];
+  readonly cabin: CabinCode;
+  readonly passengers: PassengerCounts;
+  readonly dealCodes: readonly DealCode[];
+  /** Set for a reissue: the order whose flights are to be exchanged. */
+  readonly reissue?: { readonly pnr: string; readonly bookingId: number };
+}
+
 /** Search's body, without token and address of the caller. Counts go as strings, as TBO's samples have them. */
-export function searchPayload(
-  journeyType: 1 | 2 | 5,
-  slices: readonly RequestedSlice[],
-  cabin: CabinCode,
-  passengers: PassengerCounts,
-): object {
+export function searchPayload(plan: SearchPlan): object {
+  const { journeyType, slices, cabin, passengers, dealCodes, reissue } = plan;
   return {
     AdultCount: String(passengers.adults),
     ChildCount: String(passengers.children),
@@ -26,6 +34,8 @@ export function searchPayload(
     JourneyType: String(journeyType),
     PreferredAirlines: null,
     Sources: null,
+    ...(dealCodes.length === 0 ? {} : { CorporateCodes: [{ PCC: '', AirlineKeys: airlineKeys(dealCodes) }] }),
+    ...(reissue ? { SearchType: '1', Pnr: reissue.pnr, BookingId: reissue.bookingId } : {}),
     Segments: slices.map((slice) => ({
       Origin: slice.from,
       Destination: slice.to,
@@ -37,6 +47,25 @@ export function searchPayload(
   };
 }
 
+/** Codes by airline, several of one airline joined by a comma (TBO's release notes on corporate codes). */
+function airlineKeys(dealCodes: readonly DealCode[]): object[] {
+  const airlines = [...new Set(dealCodes.map(({ airlineCode }) => airlineCode))];
+  return airlines.map((airline) => ({
+    Airline: airline,
+    CorporateCode: dealCodes
+      .filter(({ airlineCode }) => airlineCode === airline)
+      .map(({ code }) => code)
+      .join(','),
+  }));
+}
+
+/** What one passenger's Book or Ticket entry carries, as SSR sent it. */
+export interface PassengerExtras {
+  readonly Baggage: readonly object[];
+  readonly MealDynamic: readonly object[];
+  readonly SeatDynamic: readonly object[];
+}
+
 /**
  * The Passengers of Book and of a low-cost Ticket (TBO's Book and Ticket pages): the fare of one single passenger each,
  * GST details on the lead passenger and empty elsewhere. Null when the quote lacks a passenger's type.
@@ -45,7 +74,7 @@ export function passengersPayload(
   request: BookRequest,
   breakdown: readonly TboPassengerFare[],
   config: TboConfig,
-  includedBags: readonly object[],
+  extras: readonly PassengerExtras[],
 ): object[] | null {
   const leadIndex = Math.max(
     0,
@@ -61,12 +90,9 @@ export function passengersPayload(
       ...contactFields(request, traveller, config),
       ...gstFields(lead ? request.gst : null),
       IsLeadPax: lead,
-      FFAirlineCode: '',
-      FFNumber: '',
+      ...frequentFlyerFields(request, index),
       Fare: singleFare(fare),
-      Baggage: traveller.type === 'INFANT' ? [] : includedBags,
-      MealDynamic: [],
-      SeatDynamic: [],
+      ...(extras[index] ?? { Baggage: [], MealDynamic: [], SeatDynamic: [] }),
       SpecialServices: [],
     });
   }
@@ -105,6 +131,15 @@ function contactFields(request: BookRequest, traveller: Traveller, config: TboCo
     CellCountryCode: digits.length > 10 ? `+${digits.slice(0, -10)}` : '+91',
     Email: traveller.email ?? request.contact.email,
   };
+}
+
+/** TBO takes one number per passenger: that of the first airline flown for which there is one. */
+function frequentFlyerFields({ offer, frequentFlyers }: BookRequest, travellerIndex: number): object {
+  const own = frequentFlyers.filter((one) => one.travellerIndex === travellerIndex);
+  const flown = offer.slices.flatMap((slice) => slice.segments.map(({ airlineCode }) => airlineCode));
+  const airline = flown.find((code) => own.some(({ airlineCode }) => airlineCode === code));
+  const number = own.find(({ airlineCode }) => airlineCode === airline)?.number;
+  return { FFAirlineCode: number === undefined ? '' : airline, FFNumber: number ?? '' };
 }
 
 function gstFields(gst: BookRequest['gst']): object {

@@ -3,11 +3,16 @@ import { errorOf, saysNotFound, saysUnderProcess, supplierError } from './errors
 import { parseRef } from './ref.ts';
 import type { TboParts } from './search.ts';
 import { isSameOrder, toBooking } from './to-booking.ts';
-import { parseItinerary, type TboItinerary } from './wire.ts';
+import { parseItinerary, type TboItinerary } from './wire-orders.ts';
 
 /** What GetBookingDetails says. */
 export type Details =
-  | { readonly type: 'itinerary'; readonly itinerary: TboItinerary }
+  | {
+      readonly type: 'itinerary';
+      readonly itinerary: TboItinerary;
+      /** The answer as it was sent. */
+      readonly inner: Readonly<Record<string, unknown>>;
+    }
   | { readonly type: 'pending' }
   | { readonly type: 'absent' }
   | { readonly type: 'unclear'; readonly error: SupplierError };
@@ -27,7 +32,7 @@ export async function readDetails(
   if (saysNotFound(envelope)) return { type: 'absent' };
   if (error) return { type: 'unclear', error };
   const itinerary = parseItinerary(envelope.inner.FlightItinerary);
-  if (itinerary) return { type: 'itinerary', itinerary };
+  if (itinerary) return { type: 'itinerary', itinerary, inner: envelope.inner };
   return { type: 'unclear', error: supplierError(config, 'malformed', 'The booking could not be read', true) };
 }
 

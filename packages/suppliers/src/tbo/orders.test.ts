@@ -1,77 +1,10 @@
 import { paise } from '@pravas/domain/money/money.ts';
 import { aTraveller } from '@pravas/domain/testing/builders.ts';
-import { afterEach, expect, test } from 'vitest';
-import { collect, patience, pick, purchase } from '../flight/conformance-world.ts';
+import { expect, test } from 'vitest';
+import { patience, purchase } from '../flight/conformance-world.ts';
 import type { SupplierBooking } from '../flight/port.ts';
-import { createTboSupplier } from './connector.ts';
-import { type ScriptedHost, startScriptedHost } from './testing/scripted-host.ts';
-import { aWireResult, aWireSegment } from './testing/wire-samples.ts';
-
-const hosts: ScriptedHost[] = [];
-afterEach(async () => {
-  for (const host of hosts.splice(0)) await host.close();
-});
-
-const NO_ERROR = { ErrorCode: 0, ErrorMessage: '' };
-const says = (inner: object) =>
-  JSON.stringify({ Response: { ResponseStatus: 1, Error: NO_ERROR, TraceId: 'trace-1', ...inner } });
-const refuses = (code: number, message: string) =>
-  says({ ResponseStatus: 2, Error: { ErrorCode: code, ErrorMessage: message } });
-
-const anItinerary = (overrides: Record<string, unknown> = {}) => ({
-  BookingId: 1_900_001,
-  PNR: 'XABCDE',
-  Source: 6,
-  IsLCC: true,
-  Status: 5,
-  Fare: aWireResult().Fare,
-  Passenger: [
-    {
-      PaxId: 1,
-      FirstName: 'ASHA',
-      LastName: 'RAO',
-      IsLeadPax: true,
-      Ticket: { TicketId: 35, TicketNumber: 'XABCDE', Status: 'OK' },
-    },
-  ],
-  Segments: [aWireSegment()],
-  MiniFareRules: [],
-  ...overrides,
-});
-const heldItinerary = { Status: 1, IsLCC: false, Passenger: [{ PaxId: 1, FirstName: 'ASHA', LastName: 'RAO' }] };
-
-/** The connector before a TBO that sells one fare and answers the rest as scripted. */
-async function connectorBefore(answers: Record<string, string>, options: { lcc?: boolean; now?: string } = {}) {
-  const result = aWireResult({ IsLCC: options.lcc ?? true });
-  const host = await startScriptedHost((method) => {
-    if (method === 'Authenticate') return JSON.stringify({ Status: 1, TokenId: 'token', Error: NO_ERROR });
-    if (method === 'Search') return says({ Results: [[result]] });
-    return answers[method] ?? (method === 'FareQuote' ? says({ Results: result }) : refuses(2, 'No booking is found'));
-  });
-  hosts.push(host);
-  const supplier = createTboSupplier(
-    {
-      supplierId: 'tbo',
-      label: 'Supplier 1',
-      baseUrls: { auth: host.url, air: host.url, airBook: host.url },
-      clientId: 'c',
-      userName: 'u',
-      password: 'p',
-      endUserIp: '203.0.113.7',
-      searchDeadlineMs: 2_000,
-      bookDeadlineMs: 2_000,
-    },
-    { now: () => Temporal.Instant.from(options.now ?? '2026-11-21T06:30:00Z') },
-  );
-  const search = {
-    slices: [{ from: 'DEL', to: 'BOM', date: '2027-01-05' }],
-    cabin: 'E',
-    passengers: { adults: 1, children: 0, infants: 0 },
-  } as const;
-  const offer = pick((await collect(supplier, search)).offers, () => true);
-  const sent = (method: string) => host.calls.filter((call) => call.method === method);
-  return { supplier, offer, sent };
-}
+import { anItinerary, connectorBefore, heldItinerary, refuses, says } from './testing/scripted-connector.ts';
+import { aWireResult } from './testing/wire-samples.ts';
 
 const ticketed = (inner: Record<string, unknown>) => says({ Response: inner });
 
@@ -243,9 +176,18 @@ test.each([
   };
   const { supplier } = await connectorBefore(answers, { now });
   const [first] = (await connectorBefore({})).offer.slices;
-  const answer = await supplier.quoteCancellation({ ...aHold(), slices: [first] }, patience());
+  const answer = await supplier.quoteCancellation(
+    { ...aHold(), slices: [first] },
+    { slices: [0], travellers: [0] },
+    patience(),
+  );
   expect(answer).toEqual({
     ok: true,
-    value: { exact: false, penaltyPaise, refundPaise: 482_140 - penaltyPaise },
+    value: {
+      exact: false,
+      penaltyPaise,
+      refundPaise: 482_140 - penaltyPaise,
+      parts: [{ travellerIndex: 0, sliceIndex: 0, penaltyPaise, refundPaise: 482_140 - penaltyPaise }],
+    },
   });
 });

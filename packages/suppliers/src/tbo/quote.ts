@@ -1,7 +1,6 @@
 import type { Offer } from '@pravas/domain/fare/offer.ts';
 import { segmentKey } from '@pravas/domain/flight/itinerary.ts';
 import type { CheckedOffer, SupplierError } from '../flight/port.ts';
-import type { TboReply } from './client.ts';
 import { errorOf, saysSoldOut, supplierError } from './errors.ts';
 import { DEFAULT_CLASSIFIER } from './fare-classifier.ts';
 import { parseRef, type TboRef } from './ref.ts';
@@ -14,24 +13,49 @@ export type Quote =
   | { readonly ok: true; readonly ref: TboRef; readonly result: TboResult; readonly checked: CheckedOffer }
   | { readonly ok: false; readonly error: SupplierError; readonly soldOut: boolean };
 
-/** Asks FareQuote for an offer's price now (TBO's FareQuote page). */
-export async function quoteOffer(parts: TboParts, offer: Offer, signal: AbortSignal): Promise<Quote> {
-  const { config, client } = parts;
-  const refuse = (kind: SupplierError['kind'], message: string): Quote => ({
-    ok: false,
-    error: supplierError(config, kind, message, kind === 'malformed'),
-    soldOut: false,
-  });
-  const ref = parseRef(offer.ref);
-  if (!ref || offer.supplierId !== config.supplierId) return refuse('not_supported', 'This offer is not ours');
+/** FareQuote's answer about a reference. */
+export type RefQuote =
+  | {
+      readonly ok: true;
+      readonly ref: TboRef;
+      readonly result: TboResult;
+      readonly inner: Readonly<Record<string, unknown>>;
+    }
+  | { readonly ok: false; readonly error: SupplierError; readonly soldOut: boolean };
+
+/** Asks FareQuote for the price now of what a search or reissue search has offered (TBO's FareQuote page). */
+export async function quoteRef(parts: TboParts, ref: TboRef, signal: AbortSignal): Promise<RefQuote> {
   const payload = { TraceId: ref.traceId, ResultIndex: ref.resultIndex };
-  const reply = await client.ask('air', 'FareQuote', payload, signal, ref.tokenDate);
-  const error = errorOf(config, reply);
-  if (error || !reply.ok) return failed(reply, error ?? supplierError(config, 'unavailable', 'No answer', true));
+  const reply = await parts.client.ask('air', 'FareQuote', payload, signal, ref.tokenDate);
+  const error = errorOf(parts.config, reply);
+  if (error || !reply.ok) {
+    return {
+      ok: false,
+      error: error ?? supplierError(parts.config, 'unavailable', 'No answer', true),
+      soldOut: reply.ok && saysSoldOut(reply.envelope),
+    };
+  }
   const { inner } = reply.envelope;
   const result = parseResult(inner.Results);
-  const quoted = result && toQuotedOffer(parts, offer, ref, result);
-  if (!quoted) return refuse('malformed', 'The price answer could not be read');
+  return result ? { ok: true, ref, result, inner } : unreadable(parts);
+}
+
+/** Asks FareQuote for an offer's price now. */
+export async function quoteOffer(parts: TboParts, offer: Offer, signal: AbortSignal): Promise<Quote> {
+  const { config } = parts;
+  const ref = parseRef(offer.ref);
+  if (!ref || offer.supplierId !== config.supplierId) {
+    return {
+      ok: false,
+      error: supplierError(config, 'not_supported', 'This offer is not ours', false),
+      soldOut: false,
+    };
+  }
+  const quote = await quoteRef(parts, ref, signal);
+  if (!quote.ok) return quote;
+  const { result, inner } = quote;
+  const quoted = toQuotedOffer(parts, offer, ref, result);
+  if (!quoted) return unreadable(parts);
   const changes = changesOf(offer, quoted);
   const said =
     typeof inner.FlightDetailChangeInfo === 'string' ? inner.FlightDetailChangeInfo.trim().slice(0, 200) : '';
@@ -45,6 +69,11 @@ export async function quoteOffer(parts: TboParts, offer: Offer, signal: AbortSig
       changedInfo: changes.length > 0 ? said || changes.join(', ') : null,
     },
   };
+}
+
+function unreadable({ config }: TboParts) {
+  const error = supplierError(config, 'malformed', 'The price answer could not be read', true);
+  return { ok: false, error, soldOut: false } as const;
 }
 
 /** What differs between an offer and its re-check: price, times (or flights), baggage. */
@@ -61,10 +90,6 @@ function timesOf(offer: Offer): string {
   return offer.slices
     .flatMap((slice) => slice.segments.map((segment) => `${segmentKey(segment)}>${segment.to.time.wall}`))
     .join('|');
-}
-
-function failed(reply: TboReply, error: SupplierError): Quote {
-  return { ok: false, error, soldOut: reply.ok && saysSoldOut(reply.envelope) };
 }
 
 /** The quote speaks of price, flights and conditions; what kind of fare this is was settled by the search. */

@@ -1,5 +1,8 @@
 import * as z from 'zod/mini';
 
+/** TBO's JourneyType: 1 one way, 2 return, 3 several stops, 5 special return. */
+export type JourneyType = 1 | 2 | 3 | 5;
+
 /** What the connector needs to carry a search's offer further. Opaque to everyone else. */
 export interface TboRef {
   readonly traceId: string;
@@ -9,8 +12,10 @@ export interface TboRef {
   readonly source: number | null;
   /** Calendar day (India) of the token that the search ran under. */
   readonly tokenDate: string;
-  readonly journeyType: 1 | 2 | 5;
+  readonly journeyType: JourneyType;
   readonly cabin: 'E' | 'P' | 'B' | 'F';
+  /** Codes that the search was asked with; a fresh search for the same fare needs them again. */
+  readonly dealCodes?: readonly { readonly airlineCode: string; readonly code: string }[] | undefined;
 }
 
 /** What later calls about an order need. */
@@ -33,8 +38,9 @@ const refShape = z.object({
   isLcc: z.boolean(),
   source: z.nullable(z.number()),
   tokenDate: z.string(),
-  journeyType: z.union([z.literal(1), z.literal(2), z.literal(5)]),
+  journeyType: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(5)]),
   cabin: z.enum(['E', 'P', 'B', 'F']),
+  dealCodes: z.optional(z.array(z.object({ airlineCode: z.string(), code: z.string() }))),
 });
 
 const contextShape = z.object({

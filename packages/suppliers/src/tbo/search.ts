@@ -3,15 +3,15 @@ import { type Slice, sliceKey } from '@pravas/domain/flight/itinerary.ts';
 import type { PassengerCounts } from '@pravas/domain/flight/traveller.ts';
 import { dateOf } from '@pravas/domain/time/airport-time.ts';
 import { airportByCode } from '@pravas/reference/airports.ts';
-import type { FlightSearch, RequestedSlice, SearchBatch, SupplierError } from '../flight/port.ts';
+import type { Answer, FlightSearch, RequestedSlice, SearchBatch, SupplierError } from '../flight/port.ts';
 import type { TboClient } from './client.ts';
 import type { TboConfig, TboSurroundings } from './config.ts';
 import { ERROR_CODE, errorOf, supplierError } from './errors.ts';
 import { DEFAULT_CLASSIFIER } from './fare-classifier.ts';
-import { searchPayload } from './from-domain.ts';
-import { parseRef, type TboRef } from './ref.ts';
+import { type SearchPlan, searchPayload } from './from-domain.ts';
+import { type JourneyType, parseRef, type TboRef } from './ref.ts';
 import { type OfferContext, pairOffers, toOffer } from './to-domain.ts';
-import { parseResults, type TboResult } from './wire.ts';
+import { isInRupees, parseResults, type TboResult } from './wire.ts';
 
 /** What every operation of the connector works with. */
 export interface TboParts {
@@ -20,12 +20,11 @@ export interface TboParts {
   readonly now: TboSurroundings['now'];
 }
 
-/** One Search call. */
-interface SearchPlan {
-  readonly journeyType: 1 | 2 | 5;
-  readonly slices: readonly RequestedSlice[];
-  readonly cabin: FlightSearch['cabin'];
-  readonly passengers: PassengerCounts;
+/** Search's results, with what makes references of them. */
+export interface FoundResults {
+  readonly lists: readonly (readonly TboResult[])[];
+  readonly ref: Omit<TboRef, 'resultIndex' | 'isLcc' | 'source'>;
+  readonly expiresAt: string;
 }
 
 /** TBO honours a search's TraceId for 15 minutes. */
@@ -69,9 +68,11 @@ export async function findAgain(
     const last = slice.segments.at(-1) ?? first;
     return { from: first.from.airportCode, to: last.to.airportCode, date: dateOf(first.from.time.wall) };
   });
-  const journeyType = slices.length === 1 ? 1 : offer.kind === 'special_return' ? 5 : 2;
-  const cabin = parseRef(offer.ref)?.cabin ?? offer.slices[0].segments[0].cabin;
-  const batch = await runPlan(parts, { journeyType, slices, cabin, passengers }, signal);
+  const journeyType = journeyTypeOf(slices, offer.kind === 'special_return');
+  const ref = parseRef(offer.ref);
+  const cabin = ref?.cabin ?? offer.slices[0].segments[0].cabin;
+  const dealCodes = ref?.dealCodes ?? [];
+  const batch = await runPlan(parts, { journeyType, slices, cabin, passengers, dealCodes }, signal);
   if (batch.type === 'error') return { ok: false, error: batch.error };
   const found = journeyType === 5 ? pairAgain(batch.offers, offer) : nearest(batch.offers, offer, offer.slices);
   return { ok: true, offer: found ? { ...found, offerId: offer.offerId, coverage: offer.coverage } : null };
@@ -92,10 +93,19 @@ function pairAgain(offers: readonly Offer[], wanted: Offer): Offer | null {
   return out && home ? pairOffers(out, home) : null;
 }
 
-function plansOf({ slices, cabin, passengers }: FlightSearch): SearchPlan[] {
-  const plan = (journeyType: SearchPlan['journeyType']): SearchPlan => ({ journeyType, slices, cabin, passengers });
-  if (slices.length === 1) return [plan(1)];
-  return isDomestic(slices) ? [plan(2), plan(5)] : [plan(2)];
+function plansOf({ slices, cabin, passengers, dealCodes = [] }: FlightSearch): SearchPlan[] {
+  const plan = (journeyType: JourneyType): SearchPlan => ({ journeyType, slices, cabin, passengers, dealCodes });
+  const journeyType = journeyTypeOf(slices, false);
+  return journeyType === 2 && isDomestic(slices) ? [plan(2), plan(5)] : [plan(journeyType)];
+}
+
+/** TBO's JourneyType of what is asked for. */
+export function journeyTypeOf(slices: readonly RequestedSlice[], specialReturn: boolean): JourneyType {
+  const [first, second] = slices;
+  if (!second) return 1;
+  const leadsBack = slices.length === 2 && first?.from === second.to && first.to === second.from;
+  if (!leadsBack) return 3;
+  return specialReturn ? 5 : 2;
 }
 
 function isDomestic(slices: readonly RequestedSlice[]): boolean {
@@ -103,33 +113,48 @@ function isDomestic(slices: readonly RequestedSlice[]): boolean {
 }
 
 async function runPlan(parts: TboParts, plan: SearchPlan, signal: AbortSignal): Promise<SearchBatch> {
+  const found = await askResults(parts, plan, signal);
+  return found.ok
+    ? { type: 'offers', offers: toOffers(parts.config, found.value) }
+    : { type: 'error', error: found.error };
+}
+
+/** The results of one Search call. No result (code 25) is an empty list. */
+export async function askResults(
+  parts: TboParts,
+  plan: SearchPlan,
+  signal: AbortSignal,
+): Promise<Answer<FoundResults>> {
   const { config, client, now } = parts;
   const askedAt = now();
   const tokenDate = client.today();
-  const payload = searchPayload(plan.journeyType, plan.slices, plan.cabin, plan.passengers);
-  const reply = await client.ask('air', 'Search', payload, signal);
-  if (reply.ok && reply.envelope.error.code === ERROR_CODE.noResult) return { type: 'offers', offers: [] };
+  const reply = await client.ask('air', 'Search', searchPayload(plan), signal);
+  const ref = {
+    traceId: reply.ok ? reply.envelope.traceId : '',
+    tokenDate,
+    journeyType: plan.journeyType,
+    cabin: plan.cabin,
+    ...(plan.dealCodes.length === 0 ? {} : { dealCodes: plan.dealCodes }),
+  };
+  const expiresAt = askedAt.add({ minutes: TRACE_LIFE_MINUTES }).toString({ smallestUnit: 'millisecond' });
+  if (reply.ok && reply.envelope.error.code === ERROR_CODE.noResult) {
+    return { ok: true, value: { lists: [], ref, expiresAt } };
+  }
   const error = errorOf(config, reply);
   if (error || !reply.ok) {
-    return { type: 'error', error: error ?? supplierError(config, 'unavailable', 'No answer', true) };
+    return { ok: false, error: error ?? supplierError(config, 'unavailable', 'No answer', true) };
   }
-  const { traceId, inner } = reply.envelope;
+  const { inner } = reply.envelope;
   const { lists, unreadable } = parseResults(inner);
   const results = lists.flat();
-  if (traceId === '' || (results.length === 0 && unreadable > 0)) {
-    return { type: 'error', error: supplierError(config, 'malformed', 'The search answer could not be read', true) };
+  const foreign = results.length > 0 && results.every(({ Fare: fare }) => !isInRupees(fare.Currency));
+  if (ref.traceId === '' || foreign || (results.length === 0 && (unreadable > 0 || !Array.isArray(inner.Results)))) {
+    return { ok: false, error: supplierError(config, 'malformed', 'The search answer could not be read', true) };
   }
-  const ref = { traceId, tokenDate, journeyType: plan.journeyType, cabin: plan.cabin };
-  const expiresAt = askedAt.add({ minutes: TRACE_LIFE_MINUTES }).toString({ smallestUnit: 'millisecond' });
-  return { type: 'offers', offers: toOffers(config, lists, ref, expiresAt) };
+  return { ok: true, value: { lists, ref, expiresAt } };
 }
 
-function toOffers(
-  config: TboConfig,
-  lists: readonly (readonly TboResult[])[],
-  ref: Omit<TboRef, 'resultIndex' | 'isLcc' | 'source'>,
-  expiresAt: string,
-): Offer[] {
+function toOffers(config: TboConfig, { lists, ref, expiresAt }: FoundResults): Offer[] {
   const specialReturn = ref.journeyType === 5;
   const context = (coverage: OfferContext['coverage']): OfferContext => ({
     supplierId: config.supplierId,

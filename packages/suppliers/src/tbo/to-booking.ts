@@ -4,18 +4,20 @@ import { ZERO } from '@pravas/domain/money/money.ts';
 import type { SupplierBooking, Ticket } from '../flight/port.ts';
 import type { TboBookingContext } from './ref.ts';
 import { toPrice, toSlices } from './to-domain.ts';
-import type { TboItinerary, TboSegment } from './wire.ts';
+import { isInRupees, type TboSegment } from './wire.ts';
+import type { TboItinerary } from './wire-orders.ts';
 
 // Book's status list ends with 9 = cancelled; an itinerary of a ticketed order shows 5.
 const CANCELLED = 9;
 
-/** An itinerary as an order; null when it lacks a number, a locator or readable flights. */
+/** An itinerary as an order; null when it lacks a number, a locator or readable flights, or is not in rupees. */
 export function toBooking(
   itinerary: TboItinerary,
   known: Pick<TboBookingContext, 'traceId' | 'tokenDate'>,
 ): SupplierBooking | null {
   const slices = toSlices(journeysOf(itinerary.Segments), 'E');
   if (!slices || slices.length === 0 || itinerary.PNR === '' || !/^[1-9][0-9]*$/.test(itinerary.BookingId)) return null;
+  if (itinerary.Fare && !isInRupees(itinerary.Fare.Currency)) return null;
   const price = itinerary.Fare ? toPrice(itinerary.Fare, []) : null;
   const tickets = ticketsOf(itinerary);
   const context: TboBookingContext = {
@@ -25,7 +27,7 @@ export function toBooking(
     pnr: itinerary.PNR,
     source: itinerary.Source,
     isLcc: itinerary.IsLCC ?? false,
-    ticketIds: tickets.flatMap(({ ticketId }) => ticketId ?? []),
+    ticketIds: itinerary.Passenger.flatMap(({ Ticket: ticket }) => ticket?.TicketId || []),
   };
   return {
     bookingRef: itinerary.BookingId,
@@ -60,32 +62,54 @@ export function plainName(name: string): string {
     .toUpperCase();
 }
 
+/** Tickets that hold. */
 function ticketsOf(itinerary: TboItinerary): Ticket[] {
   return itinerary.Passenger.flatMap((passenger, travellerIndex) => {
     const ticket = passenger.Ticket;
-    if (!ticket || ticket.TicketNumber === '') return [];
+    if (!ticket || ticket.TicketNumber === '' || isCancelled(ticket.Status)) return [];
     return [{ travellerIndex, ticketNumber: ticket.TicketNumber, ticketId: ticket.TicketId || null }];
   });
 }
 
+/** Tickets of travellers who have been cancelled do not count: the others still fly. */
 function statusOf(itinerary: TboItinerary, tickets: readonly Ticket[]): SupplierBooking['status'] {
-  if (itinerary.Status === CANCELLED || isEveryTicketCancelled(itinerary)) return 'cancelled';
-  return tickets.length > 0 && tickets.length === itinerary.Passenger.length ? 'ticketed' : 'held';
+  const cancelled = itinerary.Passenger.filter((passenger) => isCancelled(passenger.Ticket?.Status ?? '')).length;
+  const everybody = itinerary.Passenger.length;
+  if (itinerary.Status === CANCELLED || (everybody > 0 && cancelled === everybody)) return 'cancelled';
+  return tickets.length > 0 && tickets.length + cancelled === everybody ? 'ticketed' : 'held';
 }
 
-function isEveryTicketCancelled(itinerary: TboItinerary): boolean {
+function isCancelled(ticketStatus: string): boolean {
+  return /^can|refund/i.test(ticketStatus);
+}
+
+/** The slices of which every segment still stands; empty when the airline has cancelled them all. */
+export function standingSlices(itinerary: TboItinerary): readonly Slice[] {
   return (
-    itinerary.Passenger.length > 0 &&
-    itinerary.Passenger.every((passenger) => /^can|refund/i.test(passenger.Ticket?.Status ?? ''))
+    toSlices(
+      journeysOf(itinerary.Segments).filter((legs) => legs.every(isStanding)),
+      'E',
+    ) ?? []
   );
 }
 
-/** Bookings list legs flat: the trip indicator tells the way there from the way back. */
+// Reservation codes of segments that an airline has taken out: unable, cancelled, not operating.
+const FALLEN = new Set(['UN', 'UC', 'US', 'HX', 'XX', 'XL', 'NO']);
+
+function isStanding({ Status: status, FlightStatus: flight }: TboSegment): boolean {
+  return !FALLEN.has(status.toUpperCase()) && !/cancel/i.test(flight);
+}
+
+/** Bookings list legs flat: the trip indicator, or a count that starts again, tells one slice from the next. */
 function journeysOf(segments: readonly TboSegment[]): TboSegment[][] {
-  const journeys = new Map<number, TboSegment[]>();
+  const journeys: { readonly trip: number; readonly legs: TboSegment[] }[] = [];
   for (const segment of segments) {
     const trip = segment.TripIndicator ?? 1;
-    journeys.set(trip, [...(journeys.get(trip) ?? []), segment]);
+    const open = journeys.at(-1);
+    const before = open?.legs.at(-1);
+    const startsAgain = (segment.SegmentIndicator ?? 0) <= (before?.SegmentIndicator ?? -1);
+    if (open && open.trip === trip && !startsAgain) open.legs.push(segment);
+    else journeys.push({ trip, legs: [segment] });
   }
-  return [...journeys.entries()].sort(([a], [b]) => a - b).map(([, legs]) => legs);
+  return journeys.sort((a, b) => a.trip - b.trip).map(({ legs }) => legs);
 }

@@ -16,7 +16,7 @@ import { airportByCode } from '@pravas/reference/airports.ts';
 import { type ClassifierRow, classifyFare } from './fare-classifier.ts';
 import { MAX_REF_CHARACTERS, parseRef, type TboRef } from './ref.ts';
 import { toRules } from './to-rules.ts';
-import type { TboFare, TboPassengerFare, TboResult, TboSegment } from './wire.ts';
+import { isInRupees, type TboFare, type TboPassengerFare, type TboResult, type TboSegment } from './wire.ts';
 
 /** What a result does not say of itself. */
 export interface OfferContext {
@@ -43,7 +43,7 @@ const TAX_CODES: Readonly<Record<string, string>> = {
  * known time zone, since its times could then not be trusted.
  */
 export function toOffer(result: TboResult, context: OfferContext): Offer | null {
-  if (result.Fare.Currency !== '' && result.Fare.Currency !== 'INR') return null;
+  if (!isInRupees(result.Fare.Currency)) return null;
   const slices = toSlices(result.Segments, context.ref.cabin);
   const [first, ...others] = slices ?? [];
   if (!first || result.Fare.PublishedFare <= 0) return null;

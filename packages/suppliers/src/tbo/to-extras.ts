@@ -2,7 +2,7 @@ import { type Segment, type Slice, segmentKey } from '@pravas/domain/flight/itin
 import { fromRupees } from '@pravas/domain/money/money.ts';
 import { isBlockedSeat } from '@pravas/domain/seat/blocked-seat.ts';
 import type { Seat, SegmentExtras } from '../flight/port.ts';
-import type { parseExtras, TboExtra, TboSeat } from './wire.ts';
+import { isIncludedBag, type TboExtra, type TboExtras, type TboSeat } from './wire-extras.ts';
 
 const OPEN = 1;
 // Seat kinds of TBO's seat-type list; numbers that are not here are placed by their column.
@@ -13,7 +13,7 @@ const MIDDLES = new Set([3, 28]);
 const LEGROOM = new Set([25, 28, 31, 43]);
 
 /** SSR's answer per segment of an offer, in order. Placeholders (NoSeat, NoMeal, NoBaggage) are left out. */
-export function toExtras(extras: ReturnType<typeof parseExtras>, slices: readonly Slice[]): SegmentExtras[] {
+export function toExtras(extras: TboExtras, slices: readonly Slice[]): SegmentExtras[] {
   return slices.flatMap((slice) =>
     slice.segments.map((segment) => ({
       segmentKey: segmentKey(segment),
@@ -23,24 +23,29 @@ export function toExtras(extras: ReturnType<typeof parseExtras>, slices: readonl
         name: meal.AirlineDescription || meal.Text || meal.Code,
         pricePaise: fromRupees(Math.max(0, meal.Price)),
       })),
-      bags: unique(extras.bags.filter((bag) => bag.Code !== 'NoBaggage' && isBagOf(bag, segment, slice))).flatMap(
-        (bag) =>
-          bag.Weight === null || bag.Weight <= 0
-            ? []
-            : [{ code: bag.Code, weightKg: bag.Weight, pricePaise: fromRupees(Math.max(0, bag.Price)) }],
+      bags: unique(extras.bags.filter((bag) => isForSale(bag) && isBagOf(bag, segment, slice))).flatMap((bag) =>
+        bag.Weight === null || bag.Weight <= 0
+          ? []
+          : [{ code: bag.Code, weightKg: bag.Weight, pricePaise: fromRupees(Math.max(0, bag.Price)) }],
       ),
     })),
   );
 }
 
-function isOn(item: TboSeat | TboExtra, segment: Segment): boolean {
+/** What the fare includes is no choice: it is sent back with every purchase (extras.ts). */
+function isForSale(bag: TboExtra): boolean {
+  return bag.Code !== 'NoBaggage' && !isIncludedBag(bag);
+}
+
+/** True for a seat, meal or bag of that very flight. */
+export function isOn(item: TboSeat | TboExtra, segment: Segment): boolean {
   if (item.Origin !== segment.from.airportCode || item.Destination !== segment.to.airportCode) return false;
   const number = item.FlightNumber.replace(/[^0-9]/g, '');
   return number === '' || Number(number) === Number(segment.flightNumber);
 }
 
 /** Bags are sold per slice: an option that names the slice's ends belongs to its first segment. */
-function isBagOf(bag: TboExtra, segment: Segment, slice: Slice): boolean {
+export function isBagOf(bag: TboExtra, segment: Segment, slice: Slice): boolean {
   if (isOn(bag, segment)) return true;
   const [first] = slice.segments;
   const last = slice.segments.at(-1) ?? first;
@@ -56,6 +61,11 @@ function unique(items: readonly TboExtra[]): TboExtra[] {
   });
 }
 
+/** A seat's designator without the zeros that some airlines put before the row. */
+export function seatCode(seat: TboSeat): string {
+  return `${Number(seat.RowNo)}${seat.SeatNo}`;
+}
+
 function toSeats(seats: readonly TboSeat[]): Seat[] {
   const real = seats.filter(
     (seat) => /^[0-9]{1,3}$/.test(seat.RowNo) && Number(seat.RowNo) > 0 && /^[A-Z]$/.test(seat.SeatNo),
@@ -63,7 +73,7 @@ function toSeats(seats: readonly TboSeat[]): Seat[] {
   const rows = new Map<string, string[]>();
   for (const seat of real) rows.set(seat.RowNo, [...(rows.get(seat.RowNo) ?? []), seat.SeatNo]);
   return real.map((seat) => {
-    const code = `${Number(seat.RowNo)}${seat.SeatNo}`;
+    const code = seatCode(seat);
     return {
       code,
       row: Number(seat.RowNo),

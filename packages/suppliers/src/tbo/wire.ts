@@ -12,7 +12,7 @@ import {
   readText,
   required,
   text,
-} from './lenient.ts';
+} from '../lenient.ts';
 
 /**
  * TBO's shapes, parsed. The service sends numbers and booleans as such or as strings, and null where nothing is; so
@@ -28,7 +28,8 @@ const point = z.object({
   Airport: z.object({ AirportCode: z.string().check(z.regex(/^[A-Z]{3}$/)), Terminal: text, CityName: text }),
 });
 
-const segment = z.object({
+/** A leg's shape, shared with orders. */
+export const segment = z.object({
   Baggage: text,
   CabinBaggage: text,
   CabinClass: number,
@@ -38,6 +39,9 @@ const segment = z.object({
   Duration: number,
   Craft: text,
   AirlinePNR: text,
+  /** "HK" while it stands; other airline codes say that it does not. */
+  Status: text,
+  FlightStatus: text,
   Airline: z.object({
     AirlineCode: z.string().check(z.regex(/^[A-Z0-9]{2}$/)),
     AirlineName: text,
@@ -50,7 +54,8 @@ const segment = z.object({
 
 const keyed = z.object({ key: text, value: amount });
 
-const fare = z.object({
+/** A price block's shape, shared with orders. */
+export const fare = z.object({
   Currency: text,
   BaseFare: amount,
   Tax: amount,
@@ -58,6 +63,9 @@ const fare = z.object({
   YQTax: amount,
   PublishedFare: required,
   OfferedFare: number,
+  TotalBaggageCharges: amount,
+  TotalMealCharges: amount,
+  TotalSeatCharges: amount,
 });
 
 const passengerFare = z.object({
@@ -67,6 +75,7 @@ const passengerFare = z.object({
   BaseFare: amount,
   Tax: amount,
   YQTax: amount,
+  SupplierReissueCharges: amount,
   AdditionalTxnFeeOfrd: amount,
   AdditionalTxnFeePub: amount,
 });
@@ -74,7 +83,7 @@ const passengerFare = z.object({
 const miniRule = z.object({ JourneyPoints: text, Type: text, From: number, To: number, Unit: text, Details: text });
 
 /** Mini rules come nested per journey in Search and FareQuote and flat in bookings: both are a list of journeys. */
-const miniRules = lenient((value): z.output<typeof miniRule>[][] => {
+export const miniRules = lenient((value): z.output<typeof miniRule>[][] => {
   if (!Array.isArray(value)) return [];
   if (value.some(Array.isArray)) return value.map((journey) => readList(miniRule, journey));
   return [readList(miniRule, value)];
@@ -117,6 +126,11 @@ export type TboSegment = z.output<typeof segment>;
 export type TboMiniRule = z.output<typeof miniRule>;
 /** A price block. */
 export type TboFare = z.output<typeof fare>;
+/** True for amounts in rupees, which is also what TBO means where it names no currency. */
+export function isInRupees(currency: string): boolean {
+  return currency === '' || currency === 'INR';
+}
+
 /** Totals of one passenger type. */
 export type TboPassengerFare = z.output<typeof passengerFare>;
 
@@ -203,153 +217,7 @@ const fareRules = list(
   z.object({ Origin: text, Destination: text, Airline: text, FareBasisCode: text, FareRuleDetail: text }),
 );
 
-/** FareRule's texts, still HTML. */
+/** FareRule's texts, still HTML; null when the answer lists none at all. */
 export function parseFareRules(inner: Readonly<Record<string, unknown>>) {
-  return fareRules.safeParse(inner.FareRules).data ?? [];
-}
-
-const ticketedPassenger = z.object({
-  PaxId: number,
-  FirstName: text,
-  LastName: text,
-  IsLeadPax: flag,
-  Ticket: z.optional(z.nullable(z.object({ TicketId: text, TicketNumber: text, Status: text }))),
-});
-
-const itinerary = z.object({
-  BookingId: text,
-  PNR: text,
-  Source: number,
-  IsLCC: flag,
-  Status: number,
-  LastTicketDate: text,
-  CreditNoteNo: text,
-  Fare: z.optional(z.nullable(fare)),
-  Passenger: list(ticketedPassenger),
-  Segments: lenient((value) => readList(segment, asList(value).flat())),
-  MiniFareRules: miniRules,
-  InvoiceNo: text,
-  Invoice: list(z.object({ InvoiceNo: text })),
-});
-
-/** An order as Book, Ticket and GetBookingDetails describe it. */
-export type TboItinerary = z.output<typeof itinerary>;
-
-/** An order's description, or null. */
-export function parseItinerary(raw: unknown): TboItinerary | null {
-  const parsed = itinerary.safeParse(raw);
-  return parsed.success && (parsed.data.PNR !== '' || parsed.data.BookingId !== '') ? parsed.data : null;
-}
-
-const commit = z.object({
-  PNR: text,
-  BookingId: text,
-  Status: number,
-  TicketStatus: number,
-  IsPriceChanged: flag,
-  IsTimeChanged: flag,
-  Message: text,
-  SSRMessage: text,
-  FlightItinerary: z.optional(z.unknown()),
-  Fare: lenient((value) => fare.safeParse(value).data ?? null),
-});
-
-/** What Book and Ticket say happened; the page and its samples disagree about the inner wrapper, so both are read. */
-export function parseCommit(inner: Readonly<Record<string, unknown>>) {
-  const parsed = commit.safeParse(asRecord(inner.Response) ?? inner);
-  if (!parsed.success) return null;
-  return { ...parsed.data, itinerary: parseItinerary(parsed.data.FlightItinerary) };
-}
-
-/** The answer of Book and Ticket. */
-export type TboCommit = NonNullable<ReturnType<typeof parseCommit>>;
-
-const changeRequest = z.object({
-  ChangeRequestId: text,
-  Status: number,
-  ChangeRequestStatus: number,
-  CancellationCharge: number,
-  RefundedAmount: number,
-  CreditNoteNo: text,
-});
-
-/** One cancellation request's state. */
-export type TboChangeRequest = z.output<typeof changeRequest>;
-
-/** SendChangeRequest's entries. */
-export function parseChangeRequests(inner: Readonly<Record<string, unknown>>): TboChangeRequest[] {
-  return readList(changeRequest, inner.TicketCRInfo).filter((entry) => entry.ChangeRequestId !== '');
-}
-
-/** GetChangeRequestStatus's single state, or null. */
-export function parseChangeRequest(inner: Readonly<Record<string, unknown>>): TboChangeRequest | null {
-  return changeRequest.safeParse(inner).data ?? null;
-}
-
-const charges = z.object({ RefundAmount: number, CancellationCharge: number });
-
-/** GetCancellationCharges' figures in rupees, null where it gives none. */
-export function parseCharges(inner: Readonly<Record<string, unknown>>) {
-  const parsed = charges.safeParse(inner);
-  return parsed.data ? { refund: parsed.data.RefundAmount, charge: parsed.data.CancellationCharge } : null;
-}
-
-const extra = z.object({
-  AirlineCode: text,
-  FlightNumber: text,
-  Code: text,
-  Description: text,
-  AirlineDescription: text,
-  Text: text,
-  Weight: number,
-  Price: amount,
-  Origin: text,
-  Destination: text,
-});
-const seat = z.object({
-  AirlineCode: text,
-  FlightNumber: text,
-  Origin: text,
-  Destination: text,
-  AvailablityType: number,
-  Code: text,
-  RowNo: text,
-  SeatNo: text,
-  SeatType: number,
-  Price: amount,
-});
-
-/** A meal or a bag on sale. */
-export type TboExtra = z.output<typeof extra>;
-/** A seat of a map. */
-export type TboSeat = z.output<typeof seat>;
-
-/** SSR's three priced lists, flattened; each entry names its flight and airports. */
-export function parseExtras(inner: Readonly<Record<string, unknown>>): {
-  bags: TboExtra[];
-  meals: TboExtra[];
-  seats: TboSeat[];
-} {
-  // Four levels are more than any sample has; a hostile depth stays unflattened and is then unreadable.
-  const flat = (value: unknown): unknown[] => asList(value).flat(4);
-  const seats = flat(inner.SeatDynamic).flatMap((map) =>
-    flat(asRecord(map)?.SegmentSeat).flatMap((part) =>
-      flat(asRecord(part)?.RowSeats).flatMap((row) => flat(asRecord(row)?.Seats)),
-    ),
-  );
-  return {
-    bags: readList(extra, flat(inner.Baggage)),
-    meals: readList(extra, flat(inner.MealDynamic)),
-    seats: readList(seat, seats),
-  };
-}
-
-/** SSR's bags that come with the fare (Description 1, price 0), as they were sent: they must be echoed verbatim. */
-export function includedBags(inner: Readonly<Record<string, unknown>>): object[] {
-  return asList(inner.Baggage)
-    .flat(4)
-    .flatMap((raw) => {
-      const bag = asRecord(raw);
-      return bag && readNumber(bag.Description) === 1 && readNumber(bag.Price) === 0 ? [bag] : [];
-    });
+  return Array.isArray(inner.FareRules) ? (fareRules.safeParse(inner.FareRules).data ?? []) : null;
 }

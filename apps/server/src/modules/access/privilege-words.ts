@@ -55,6 +55,11 @@ export const PRIVILEGE_WORDS: Readonly<Record<Privilege, PrivilegeWords>> = {
   },
   'trips.others': { name: 'Trips for colleagues', description: 'Plan and book trips for other employees.' },
   'guests.book': { name: 'Trips for guests', description: 'Plan and book trips for people who do not work here.' },
+  'desk.work': {
+    name: 'Work at the travel desk',
+    description:
+      'Decide what needs a person, enter bookings and cancellations made by hand, and see every trip for it.',
+  },
   'ledger.view': { name: 'See the ledger', description: 'Read the wallet, what is owed and every movement of money.' },
   'ledger.download': { name: 'Download the ledger', description: 'Save statements of the ledger as files.' },
   'wallet.topup': { name: 'Top up the wallet', description: "Add money to the organisation's wallet." },

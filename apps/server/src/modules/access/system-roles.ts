@@ -35,6 +35,7 @@ export const SYSTEM_ROLES: readonly SystemRole[] = [
       ...BASICS,
       'trips.others',
       'guests.book',
+      'desk.work',
       'pay.wallet',
       'pay.later',
       'policies.view',

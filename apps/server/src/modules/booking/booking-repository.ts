@@ -33,6 +33,7 @@ export async function findBooking(tx: Tx, bookingId: string, lock = false): Prom
     organizationId: row.organization_id,
     id: row.id,
     tripId: row.trip_id,
+    origin: row.origin as Booking['origin'],
     status: row.status as BookingStatus,
     paymentStatus: row.payment_status as Booking['paymentStatus'],
     epoch: row.epoch,
@@ -94,6 +95,8 @@ export async function insertBooking(
     readonly travellers: Booking['travellers'];
     readonly offers: readonly [Offer, ...Offer[]];
     readonly quotedAt: Temporal.Instant;
+    /** Absent = bought by us at a supplier. */
+    readonly origin?: Booking['origin'];
     readonly now: Temporal.Instant;
   },
 ): Promise<void> {
@@ -105,6 +108,7 @@ export async function insertBooking(
       id: booking.id,
       trip_id: booking.tripId,
       service: 'flight',
+      ...(booking.origin === undefined ? {} : { origin: booking.origin }),
       status: 'CREATED',
       payment_status: 'UNPAID',
       run_at: isoOf(departsAt),
@@ -147,6 +151,8 @@ export async function insertBooking(
 /** Columns of a booking that may change together with its status. */
 export interface BookingChange {
   readonly event?: BookingEvent;
+  /** How the booking came about, once that is known to be another way. */
+  readonly origin?: Booking['origin'];
   readonly paymentStatus?: Booking['paymentStatus'];
   readonly facts?: BookingFacts;
   readonly totalPaise?: number;
@@ -177,6 +183,7 @@ export async function changeBooking(
     .set({
       status,
       updated_at: isoOf(now),
+      ...(change.origin === undefined ? {} : { origin: change.origin }),
       ...(change.paymentStatus === undefined ? {} : { payment_status: change.paymentStatus }),
       ...(change.facts === undefined ? {} : { facts: JSON.stringify(change.facts) }),
       ...(change.totalPaise === undefined ? {} : { total_paise: change.totalPaise }),
@@ -205,6 +212,8 @@ export interface LegChange {
   readonly clientRef?: string;
   readonly supplierBooking?: SupplierBooking;
   readonly message?: string | null;
+  /** When the order is next compared with what the supplier holds. */
+  readonly sweepAt?: Temporal.Instant;
 }
 
 /** Changes a leg; its booking must be changed or locked in the same transaction. */
@@ -223,6 +232,7 @@ export async function changeLeg(tx: Tx, leg: BookingLeg, change: LegChange): Pro
         ? {}
         : { supplier_booking: JSON.stringify(change.supplierBooking), pnr: change.supplierBooking.pnr }),
       ...(change.message === undefined ? {} : { message: change.message }),
+      ...(change.sweepAt === undefined ? {} : { sweep_at: isoOf(change.sweepAt) }),
     })
     .where('id', '=', leg.id)
     .execute();
@@ -255,14 +265,16 @@ export async function listHistory(tx: Tx, bookingId: string): Promise<readonly {
 export async function listEffects(tx: Tx, bookingId: string): Promise<readonly Effect[]> {
   const rows = await tx
     .selectFrom('effect')
-    .select(['id', 'leg_id', 'kind', 'key', 'attempt', 'sent_at', 'state'])
+    .select(['id', 'leg_id', 'kind', 'subject', 'key', 'attempt', 'sent_at', 'state'])
     .where('booking_id', '=', bookingId)
     .orderBy('sent_at')
+    .orderBy('id')
     .execute();
   return rows.map((row) => ({
     id: row.id,
     legId: row.leg_id,
     kind: row.kind as Effect['kind'],
+    subject: row.subject,
     key: row.key,
     attempt: row.attempt,
     sentAt: row.sent_at,

@@ -1,14 +1,15 @@
 import type { ApprovalStatus } from '@pravas/domain/approval/approval.ts';
 import type { BookingStatus } from '@pravas/domain/booking/booking-lifecycle.ts';
+import type { ChosenExtra } from '@pravas/domain/booking/chosen-extras.ts';
 import type { BookingQuote, QuoteTerms } from '@pravas/domain/booking/quote-booking.ts';
-import type { EffectKind } from '@pravas/domain/booking/saga.ts';
+import type { EffectKind } from '@pravas/domain/booking/saga-facts.ts';
 import type { FareKind } from '@pravas/domain/fare/fare-kind.ts';
 import type { Offer } from '@pravas/domain/fare/offer.ts';
 import type { CabinCode } from '@pravas/domain/flight/cabin.ts';
 import type { PassengerCounts, Traveller } from '@pravas/domain/flight/traveller.ts';
 import type { Paise } from '@pravas/domain/money/money.ts';
 import type { Verdict } from '@pravas/domain/policy/verdict.ts';
-import type { GstDetails, SupplierBooking } from '@pravas/suppliers/flight/port.ts';
+import type { BookRequest, GstDetails, SupplierBooking } from '@pravas/suppliers/flight/port.ts';
 
 /** What is frozen when a booking is made; a re-quote replaces it as a whole. */
 export interface BookingFacts {
@@ -23,6 +24,11 @@ export interface BookingFacts {
   readonly quote: BookingQuote;
   readonly contact: { readonly email: string; readonly mobile: string };
   readonly gst: GstDetails | null;
+  /** Seats, meals and bags; bookings made before there were any have none. */
+  readonly extras?: readonly ChosenExtra[];
+  readonly frequentFlyers?: BookRequest['frequentFlyers'];
+  /** What a person of the travel desk lets an order cost at the airline, at our expense; by leg. */
+  readonly acceptedCosts?: Readonly<Record<string, Paise>>;
 }
 
 /** One supplier order of a booking. */
@@ -46,6 +52,8 @@ export interface Effect {
   readonly id: string;
   readonly legId: string;
   readonly kind: EffectKind;
+  /** The part of an order or the change it is about; null = the order as a whole. */
+  readonly subject: string | null;
   readonly key: string;
   readonly attempt: number;
   readonly sentAt: Date;
@@ -72,6 +80,8 @@ export interface Booking {
   readonly organizationId: string;
   readonly id: string;
   readonly tripId: string;
+  /** online: bought by us at a supplier · offline: entered by the travel desk · pay_later: bought on a pay-later key */
+  readonly origin: 'online' | 'offline' | 'pay_later';
   readonly status: BookingStatus;
   readonly paymentStatus: 'UNPAID' | 'IN_PROGRESS' | 'SUCCESSFUL' | 'FAILED' | 'PAID';
   readonly epoch: number;
@@ -92,7 +102,7 @@ export function offersOf(booking: Pick<Booking, 'legs'>): readonly Offer[] {
   return booking.legs.map((leg) => leg.offer);
 }
 
-/** The key of a mutation in the effect journal: one purchase, one kind. */
-export function effectKey(leg: Pick<BookingLeg, 'clientRef'>, kind: EffectKind): string {
-  return `${leg.clientRef}:${kind}`;
+/** The key of a mutation in the effect journal: one purchase, one kind, one part of the order. */
+export function effectKey(leg: Pick<BookingLeg, 'clientRef'>, kind: EffectKind, subject: string | null = null): string {
+  return subject === null ? `${leg.clientRef}:${kind}` : `${leg.clientRef}:${kind}:${subject}`;
 }

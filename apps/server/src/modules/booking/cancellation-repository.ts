@@ -1,9 +1,11 @@
-import type { CancellationFacts } from '@pravas/domain/booking/saga.ts';
+import type { OrderScope } from '@pravas/domain/booking/order-scope.ts';
 import type { Paise } from '@pravas/domain/money/money.ts';
 import type { CancellationState } from '@pravas/suppliers/flight/port.ts';
+import type { Selectable } from 'kysely';
 import { isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
-import type { Booking } from './booking.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Schema } from '../../platform/schema.ts';
 
 /** What was shown before cancelling, or what came of it; the parts add up to what was paid. */
 export interface CancellationAmounts {
@@ -20,49 +22,108 @@ export interface CancellationAmounts {
   readonly exact: boolean;
 }
 
-/** What an airline said of one order. */
+/** What an airline said of one order or one part of it. `unclear`: no answer for so long that the desk was told. */
 export interface CancelledOrder {
-  readonly progress: 'accepted' | 'settled' | 'refused';
+  readonly progress: 'unclear' | 'accepted' | 'settled' | 'refused';
   readonly cancellation: CancellationState | null;
   readonly message: string | null;
 }
 
-/** A wish to cancel a booking and how far it is. */
+/** Who sees to a cancellation: we ask the airline ourselves, or a person of the travel desk arranges it. */
+export type CancellationChannel = 'online' | 'request';
+
+/** A wish to cancel a booking or parts of it, and how far it is. */
 export interface Cancellation {
   readonly id: string;
   readonly bookingId: string;
+  readonly requestedBy: string;
+  readonly reason: string | null;
   readonly state: 'requested' | 'airline' | 'settled' | 'refused';
+  /** The parts it takes; null = everything that was booked, as cancellations did before there were parts. */
+  readonly scopes: readonly OrderScope[] | null;
+  readonly channel: CancellationChannel;
   readonly quote: CancellationAmounts;
+  /** What the airlines said, by scopeKey of the part; by the order's id where `scopes` is null. */
   readonly orders: Readonly<Record<string, CancelledOrder>>;
   readonly pollAt: Date | null;
   readonly refund: CancellationAmounts | null;
+  /** What the airlines' charges were judged to be against the law; null until they have answered. */
+  readonly judgement: unknown;
   readonly message: string | null;
   readonly createdAt: Date;
   readonly settledAt: Date | null;
 }
 
-/** The latest cancellation of a booking, or null. */
-export async function findCancellation(tx: Tx, bookingId: string): Promise<Cancellation | null> {
-  const row = await tx
-    .selectFrom('cancellation')
-    .selectAll()
-    .where('booking_id', '=', bookingId)
-    .orderBy('created_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  if (!row) return null;
+/** A row as a cancellation. */
+function cancellationOf(row: Selectable<Schema['cancellation']>): Cancellation {
   return {
     id: row.id,
     bookingId: row.booking_id,
+    requestedBy: row.requested_by,
+    reason: row.reason,
     state: row.state as Cancellation['state'],
+    scopes: row.scopes as Cancellation['scopes'],
+    channel: row.channel as CancellationChannel,
     quote: row.quote as CancellationAmounts,
     orders: row.legs as Cancellation['orders'],
     pollAt: row.poll_at,
     refund: row.refund as CancellationAmounts | null,
+    judgement: row.judgement,
     message: row.message,
     createdAt: row.created_at,
     settledAt: row.settled_at,
   };
+}
+
+/** The cancellations of a booking, oldest first. */
+export async function listCancellations(tx: Tx, bookingId: string): Promise<readonly Cancellation[]> {
+  const rows = await tx
+    .selectFrom('cancellation')
+    .selectAll()
+    .where('booking_id', '=', bookingId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return rows.map(cancellationOf);
+}
+
+/** The latest cancellation of a booking, or null. */
+export async function findCancellation(tx: Tx, bookingId: string): Promise<Cancellation | null> {
+  return (await listCancellations(tx, bookingId)).at(-1) ?? null;
+}
+
+/** A wish to cancel as it is recorded. `dueOn` is the day by which the money must be back, YYYY-MM-DD. */
+export type NewCancellation = Pick<
+  Cancellation,
+  'bookingId' | 'requestedBy' | 'reason' | 'scopes' | 'channel' | 'quote'
+> & { readonly dueOn?: string };
+
+/** Records a wish to cancel. The booking must be locked. */
+export async function insertCancellation(
+  tx: Tx,
+  organizationId: string,
+  wanted: NewCancellation,
+  now: Temporal.Instant,
+): Promise<string> {
+  const id = newId();
+  await tx
+    .insertInto('cancellation')
+    .values({
+      organization_id: organizationId,
+      id,
+      booking_id: wanted.bookingId,
+      requested_by: wanted.requestedBy,
+      reason: wanted.reason,
+      state: 'requested',
+      scopes: wanted.scopes === null ? null : JSON.stringify(wanted.scopes),
+      channel: wanted.channel,
+      quote: JSON.stringify(wanted.quote),
+      legs: '{}',
+      due_on: wanted.dueOn ?? null,
+      created_at: isoOf(now),
+    })
+    .execute();
+  return id;
 }
 
 /** Columns of a cancellation that change. The booking must be locked in the same transaction. */
@@ -71,6 +132,7 @@ export interface CancellationChange {
   readonly orders?: Cancellation['orders'];
   readonly pollAt?: Temporal.Instant | null;
   readonly refund?: CancellationAmounts;
+  readonly judgement?: unknown;
   readonly message?: string;
   readonly settledAt?: Temporal.Instant;
 }
@@ -88,21 +150,10 @@ export async function changeCancellation(
       ...(change.orders === undefined ? {} : { legs: JSON.stringify(change.orders) }),
       ...(change.pollAt === undefined ? {} : { poll_at: change.pollAt === null ? null : isoOf(change.pollAt) }),
       ...(change.refund === undefined ? {} : { refund: JSON.stringify(change.refund) }),
+      ...(change.judgement === undefined ? {} : { judgement: JSON.stringify(change.judgement) }),
       ...(change.message === undefined ? {} : { message: change.message }),
       ...(change.settledAt === undefined ? {} : { settled_at: isoOf(change.settledAt) }),
     })
     .where('id', '=', cancellation.id)
     .execute();
-}
-
-/** The same as the saga's decision reads it; null when nothing is under way. */
-export function cancellationFacts(booking: Booking, cancellation: Cancellation | null): CancellationFacts | null {
-  if (!cancellation || (cancellation.state !== 'requested' && cancellation.state !== 'airline')) return null;
-  return {
-    state: cancellation.state,
-    pollAtMs: cancellation.pollAt?.getTime() ?? null,
-    orders: booking.legs
-      .filter((leg) => leg.state === 'booked' || cancellation.orders[leg.id] !== undefined)
-      .map((leg) => ({ legId: leg.id, progress: cancellation.orders[leg.id]?.progress ?? 'wanted' })),
-  };
 }

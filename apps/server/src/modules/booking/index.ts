@@ -1,3 +1,13 @@
+export {
+  arrangeCancellation,
+  arrangeChange,
+  confirmChange,
+  enterBooking,
+  type HandContext,
+  payLater,
+  resumeBooking,
+} from './act-by-hand.ts';
+export { fingerprintOfChange } from './approval-change.ts';
 export { replaceLegs } from './approval-replace-legs.ts';
 export {
   type ApprovalStamp,
@@ -17,17 +27,37 @@ export {
   listBookingIds,
   tripTopic,
 } from './booking-repository.ts';
-export { type Cancellation, type CancellationAmounts, findCancellation } from './cancellation-repository.ts';
+export { boughtLegs, type CancelScopesOf, cancelFactsOf, directionOf, goingParts } from './cancel-facts.ts';
+export {
+  type Cancellation,
+  type CancellationAmounts,
+  findCancellation,
+  listCancellations,
+} from './cancellation-repository.ts';
+export { lateAirlineKey, lateRefundKey } from './late-refund-key.ts';
 export { presentBooking } from './present-booking.ts';
 export { presentQuote, presentRules, presentSlice } from './present-journey.ts';
-export { priceText } from './record-outcome.ts';
+export { chargePerTraveller, homeDay, paidCellsOf } from './quote-parts.ts';
 export {
   cancellationRefusal,
+  everythingLeft,
+  isUnderWay,
+  type PartsQuote,
   type QuoteContext,
   quoteBookingCancellation,
   requestBookingCancellation,
 } from './request-cancellation.ts';
-export { runDueBookings } from './run-saga.ts';
+export { cancelItems } from './saga/cancel-items.ts';
+export type { AirlineAnswer, ChangeAnswer, FoundOrder, ResumeDecision } from './saga/decide-by-hand.ts';
+export { changedOffer } from './saga/decide-change.ts';
+export type { EnteredBooking, EnteredDirection } from './saga/decide-offline.ts';
+export { listFlightChanges } from './saga/load-saga.ts';
+export type { ShortRefundFacts } from './saga/refund-short-case.ts';
+export { runDueBookings } from './saga/run-in-database.ts';
+export type { ChangeAmounts, FlightChange } from './saga/saga-state.ts';
+export { priceText } from './saga/saga-words.ts';
+export { offlineAmountsOf } from './saga/settle-offline.ts';
 export type { SagaContext } from './saga-context.ts';
+export { scopeText, sliceLabel } from './scope-text.ts';
 export { startPayment } from './start-payment.ts';
 export { wakeBooking } from './wake-booking.ts';

@@ -8,6 +8,8 @@ import type { Tx } from '../../platform/database.ts';
 import { listPaymentOrders, listRefunds, type PaymentOrder, type Refund } from '../payment/index.ts';
 import { type Booking, offersOf } from './booking.ts';
 import { listHistory } from './booking-repository.ts';
+import { listCancellations } from './cancellation-repository.ts';
+import { presentAmenities } from './present-amenities.ts';
 import { presentQuote, presentRules, presentSlice } from './present-journey.ts';
 
 type WireBooking = z.output<typeof flightBooking>;
@@ -16,6 +18,8 @@ type WireBooking = z.output<typeof flightBooking>;
 export interface Viewer {
   readonly isAdmin: boolean;
   readonly mayPay: boolean;
+  /** True for the travel desk and admins (spec rules §6). */
+  readonly isDesk: boolean;
 }
 
 /** A booking under the specification's names, with what may be done with it and why not. */
@@ -29,6 +33,9 @@ export async function presentBooking(
   const orders = await listPaymentOrders(tx, booking.id);
   const refunds = await listRefunds(tx, booking.id);
   const history = await listHistory(tx, booking.id);
+  const isPartCancelled = (await listCancellations(tx, booking.id)).some(
+    ({ state }) => state === 'airline' || state === 'settled',
+  );
   const { facts } = booking;
   const slices = booking.legs.flatMap((leg) =>
     leg.offer.slices.map((slice, index) => presentSlice(slice, leg.offer.baggage[index])),
@@ -39,12 +46,15 @@ export async function presentBooking(
     _id: booking.id,
     tripId: booking.tripId,
     flightStatus: booking.status,
-    badge: badgeOf(booking, orders),
-    statusText: statusTextOf(booking, orders, refunds),
+    badge: badgeOf(booking, orders, isPartCancelled),
+    statusText: statusTextOf(booking, orders, refunds, isPartCancelled),
     paymentStatus: booking.paymentStatus,
     isIntl: facts.international,
     forward,
-    return: back ?? null,
+    return: facts.roundTrip ? (back ?? null) : null,
+    slices,
+    selectedItems: presentSelected(booking),
+    b2bInformation: viewer.isDesk ? { selectedItems: presentAmenities(booking) } : null,
     fareType: facts.fareType,
     fareLabel: facts.fareLabel,
     cabinClass: cabinName(
@@ -89,6 +99,17 @@ export async function presentBooking(
   };
 }
 
+function presentSelected({ facts }: Booking): WireBooking['selectedItems'] {
+  return (facts.extras ?? []).map((extra) => ({
+    travelerIndex: extra.travellerIndex,
+    kind: extra.kind,
+    flightKey: extra.segmentKey,
+    code: extra.code,
+    name: extra.name,
+    amount: toRupees(extra.pricePaise),
+  }));
+}
+
 function nameOf(booking: Booking, index: number): string {
   const traveller = booking.travellers[index];
   return traveller ? `${traveller.firstName} ${traveller.lastName}` : '-';
@@ -98,7 +119,7 @@ function openOrder(orders: readonly PaymentOrder[]): PaymentOrder | undefined {
   return orders.find((order) => order.status === 'IN_PROGRESS' && !order.superseded);
 }
 
-function badgeOf(booking: Booking, orders: readonly PaymentOrder[]): string {
+function badgeOf(booking: Booking, orders: readonly PaymentOrder[], isPartCancelled: boolean): string {
   switch (booking.status) {
     case 'CREATED':
       return openOrder(orders)
@@ -111,6 +132,7 @@ function badgeOf(booking: Booking, orders: readonly PaymentOrder[]): string {
     case 'BOOKING_PAUSED':
       return 'Booking paused';
     case 'BOOKED':
+      if (isPartCancelled) return 'Partly cancelled';
       return booking.legs.every((leg) => leg.state === 'booked') ? 'Booked' : 'Partly booked';
     case 'FAILED':
       return 'Failed';
@@ -121,14 +143,20 @@ function badgeOf(booking: Booking, orders: readonly PaymentOrder[]): string {
   }
 }
 
-function statusTextOf(booking: Booking, orders: readonly PaymentOrder[], refunds: readonly Refund[]): string {
-  const back = refundText(refunds);
+function statusTextOf(
+  booking: Booking,
+  orders: readonly PaymentOrder[],
+  refunds: readonly Refund[],
+  isPartCancelled: boolean,
+): string {
+  const back = refundText(booking, refunds);
   switch (booking.status) {
     case 'CREATED': {
       if (openOrder(orders)) return `Waiting for the payment gateway's answer. Nothing is booked yet.`;
       const last = orders.at(-1);
       if (last?.status === 'FAILED')
         return `${last.message ?? 'The payment failed.'} Nothing was booked; you can pay again.${back}`;
+      if (booking.origin === 'offline') return 'Not booked yet. The travel desk books this flight.';
       const wait = approvalReason(booking);
       return wait === null
         ? `Not booked yet. Pay ${formatInr(booking.totalPaise)} to book.${back}`
@@ -139,6 +167,7 @@ function statusTextOf(booking: Booking, orders: readonly PaymentOrder[], refunds
     case 'BOOKING_PAUSED':
       return 'Your payment has arrived, but the booking needs somebody to look at it.';
     case 'BOOKED':
+      if (isPartCancelled) return `A part of this booking is cancelled; the rest stays booked.${back}`;
       return booking.legs.every((leg) => leg.state === 'booked')
         ? `Booked and ticketed.${back}`
         : `One flight is booked, the other could not be.${back}`;
@@ -151,9 +180,10 @@ function statusTextOf(booking: Booking, orders: readonly PaymentOrder[], refunds
   }
 }
 
-function refundText(refunds: readonly Refund[]): string {
+function refundText({ origin }: Booking, refunds: readonly Refund[]): string {
   if (refunds.length === 0) return '';
   const total = paise(refunds.reduce((sum, refund) => sum + refund.amountPaise, 0));
+  if (origin !== 'online') return ` ${formatInr(total)} is set against what your organisation owes.`;
   return refunds.every((refund) => refund.state === 'refunded')
     ? ` ${formatInr(total)} was sent back to your card; banks show it within 6-7 working days.`
     : ` ${formatInr(total)} is on its way back to your card.`;
@@ -181,9 +211,11 @@ function allowedActions(
   const watched = orders.some((order) => order.verifyAt !== null);
   const payReason = !unpaid
     ? 'Only an unpaid booking can be paid.'
-    : viewer.mayPay
-      ? approvalReason(booking)
-      : 'Your role may not pay.';
+    : booking.origin === 'offline'
+      ? 'The travel desk books this flight.'
+      : viewer.mayPay
+        ? approvalReason(booking)
+        : 'Your role may not pay.';
   const removeReason = !unpaid
     ? 'Only an unpaid booking can be removed.'
     : watched
@@ -193,6 +225,10 @@ function allowedActions(
   return [
     { action: 'pay', allowed: payReason === null, reason: payReason },
     { action: 'remove', allowed: removeReason === null, reason: removeReason },
-    { action: 'regenerate', allowed: unpaid && stale, reason: stale ? null : 'The price is still fresh.' },
+    {
+      action: 'regenerate',
+      allowed: unpaid && stale && booking.origin === 'online',
+      reason: stale ? null : 'The price is still fresh.',
+    },
   ];
 }

@@ -1,5 +1,5 @@
 import type { flightOption, priceSummary, sliceRules } from '@pravas/contract/flight/flight-shapes.ts';
-import type { BookingQuote } from '@pravas/domain/booking/quote-booking.ts';
+import { type BookingQuote, quoteParts } from '@pravas/domain/booking/quote-booking.ts';
 import type { Offer } from '@pravas/domain/fare/offer.ts';
 import {
   currentBar,
@@ -81,9 +81,9 @@ const TAX_NAMES: Readonly<Record<string, string>> = {
 
 /** A price with its composition, in rupees. */
 export function presentQuote(quote: BookingQuote, travellers: number): WireSummary {
-  const gst = quote.cgstPaise + quote.sgstPaise + quote.igstPaise;
+  const parts = quoteParts(quote);
   return {
-    fare: toRupees(quote.sellPaise),
+    fare: toRupees(parts.farePaise),
     baseFare: toRupees(quote.basePaise),
     taxes: toRupees(quote.taxesPaise),
     taxLines: quote.taxLines
@@ -93,13 +93,15 @@ export function presentQuote(quote: BookingQuote, travellers: number): WireSumma
         amount: toRupees(line.amountPaise),
         detail: line.code,
       })),
-    seat: 0,
-    meal: 0,
+    seat: toRupees(parts.seatPaise),
+    meal: toRupees(parts.mealPaise),
+    bag: toRupees(parts.bagPaise),
+    credit: toRupees(parts.creditPaise),
     convenienceFee: toRupees(quote.feePaise),
     CGST: toRupees(quote.cgstPaise),
     SGST: toRupees(quote.sgstPaise),
     IGST: toRupees(quote.igstPaise),
-    serviceCharge: (quote.feePaise + gst) / 100,
+    serviceCharge: toRupees(parts.serviceChargePaise),
     totalPrice: toRupees(quote.totalPaise),
     travellers,
     gstNote: gstNote(quote),

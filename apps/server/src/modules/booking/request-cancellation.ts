@@ -1,151 +1,288 @@
-import { quoteBooking } from '@pravas/domain/booking/quote-booking.ts';
-import { quoteCancellation } from '@pravas/domain/booking/quote-cancellation.ts';
-import { departureOf, hoursToDeparture } from '@pravas/domain/flight/itinerary.ts';
-import { formatInr, type Paise, splitEvenly, sum, ZERO } from '@pravas/domain/money/money.ts';
-import { shortDate } from '@pravas/domain/time/airport-time.ts';
-import type { FlightSupplier } from '@pravas/suppliers/flight/port.ts';
+import { type OrderScope, scopesOverlap } from '@pravas/domain/booking/order-scope.ts';
+import type { CellPenalty, PartCancellation } from '@pravas/domain/booking/quote-cancellation.ts';
+import { formatInr } from '@pravas/domain/money/money.ts';
+import { cellsOfScopes, type PaidCell } from '@pravas/domain/refund/paid-cells.ts';
+import { refundClock } from '@pravas/domain/refund/refund-clock.ts';
+import type { GuardJudgement } from '@pravas/domain/refund/refund-guard.ts';
+import {
+  type CancelChannel,
+  type CancelRefusal,
+  type CancelSelection,
+  cancelChoices,
+  resolveSelection,
+} from '@pravas/domain/servicing/cancel-choices.ts';
+import type { CancellationQuote, FlightSupplier } from '@pravas/suppliers/flight/port.ts';
 import { wakeWorker } from '../../platform/change-feed.ts';
-import { type Clock, isoOf } from '../../platform/clock.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
-import { newId } from '../../platform/ids.ts';
 import { Refusal, supplierMessage } from '../../platform/refusal.ts';
 import { recordAudit } from '../audit/index.ts';
+import { openCase } from '../casework/index.ts';
 import type { Booking, BookingLeg } from './booking.ts';
 import { addHistory, changeBooking } from './booking-repository.ts';
-import { type CancellationAmounts, findCancellation } from './cancellation-repository.ts';
-
-/** Requests stop this long before departure (specification rules §9.1). */
-export const CANCELLATION_STOPS_HOURS = 3;
+import { boughtLegs, type CancelScopesOf, cancelFactsOf } from './cancel-facts.ts';
+import {
+  type Cancellation,
+  type CancellationAmounts,
+  insertCancellation,
+  listCancellations,
+} from './cancellation-repository.ts';
+import {
+  amountsOf,
+  homeDay,
+  judgePart,
+  paidCellsOf,
+  quotedPenalties,
+  quotePart,
+  rulePenalties,
+} from './quote-parts.ts';
+import { scopeText } from './scope-text.ts';
 
 /** What quoting needs. */
 export interface QuoteContext {
   readonly clock: Clock;
   readonly supplierById: (supplierId: string) => FlightSupplier;
+  readonly cancelScopesOf: CancelScopesOf;
   readonly deadlineMs: number;
 }
 
-/** Why a booking cannot be cancelled now, in a sentence; null where it can. */
-export function cancellationRefusal(booking: Booking, now: Temporal.Instant): string | null {
-  if (booking.status !== 'BOOKED') return 'Only a booked flight can be cancelled.';
-  const slices = booking.legs.filter((leg) => leg.state === 'booked').flatMap((leg) => leg.offer.slices);
-  const leaving = slices.find((slice) => hoursToDeparture(slice, now) < CANCELLATION_STOPS_HOURS);
-  if (!leaving) return null;
-  const from = departureOf(leaving);
-  return `The flight from ${from.city} on ${shortDate(from.time.wall)} leaves in less than ${CANCELLATION_STOPS_HOURS} hours or has left.`;
+/** What cancelling some parts of a booking gives back, and how it would be done. */
+export interface PartsQuote {
+  readonly scopes: readonly OrderScope[];
+  readonly channel: CancelChannel;
+  readonly amounts: CancellationAmounts;
+  /** The same by traveller and slice. */
+  readonly part: PartCancellation;
+  /** Until when the airlines stand by it, ISO instant; null = not said. */
+  readonly holdsUntil: string | null;
+  readonly refundTo: 'payment' | 'credit';
+  readonly judgement: GuardJudgement;
+}
+
+/** Everything that still flies: what a trip that is called off wants cancelled. */
+export function everythingLeft(booking: Pick<Booking, 'travellers'>): CancelSelection {
+  const everyone = booking.travellers.map((_, index) => index);
+  return { onward: everyone, return: everyone };
+}
+
+/** Why nothing of a booking can be cancelled now, in a sentence; null where something can. */
+export function cancellationRefusal(
+  booking: Booking,
+  cancellations: readonly Cancellation[],
+  scopesOf: CancelScopesOf,
+  now: Temporal.Instant,
+): string | null {
+  if (cancellations.some(isUnderWay)) return 'The cancellation is under way already.';
+  const resolved = resolveSelection(everythingLeft(booking), cancelFactsOf(booking, cancellations, scopesOf, now));
+  if (resolved.ok) return null;
+  // Nobody is left to be ticked once all are cancelled.
+  return resolved.refusal.code === 'no_traveller_selected'
+    ? 'This flight is cancelled already.'
+    : resolved.refusal.sentence;
+}
+
+/** True while the airline or the travel desk still works on it. */
+export function isUnderWay({ state }: Pick<Cancellation, 'state'>): boolean {
+  return state === 'requested' || state === 'airline';
 }
 
 /**
- * What cancelling the whole booking would give back now: the airlines are asked for their charges, the rest follows from
- * the terms of the booking. Throws `booking_not_cancellable` and `supplier_error`.
+ * What cancelling a selection would give back now. Airlines that can be asked are asked, all at once; where one cannot
+ * cancel such a part, a person will, and the rules of the fare say about what. Throws `booking_not_cancellable`,
+ * `validation_failed` for a selection that names nobody, and `supplier_error`.
  */
-export async function quoteBookingCancellation(context: QuoteContext, booking: Booking): Promise<CancellationAmounts> {
-  const now = context.clock.now();
-  const refusal = cancellationRefusal(booking, now);
-  if (refusal !== null) throw new Refusal('booking_not_cancellable', { message: refusal });
-  const booked = booking.legs.filter((leg) => leg.state === 'booked');
-  const answers = await Promise.all(
-    booked.map(async (leg) => {
-      if (!leg.supplierBooking) throw new Error(`Leg ${leg.id} is booked without a supplier booking`);
-      const signal = AbortSignal.timeout(context.deadlineMs);
-      return context.supplierById(leg.supplierId).quoteCancellation(leg.supplierBooking, signal);
-    }),
-  );
-  const penalties: Paise[] = [];
-  let exact = true;
-  for (const answer of answers) {
-    if (!answer.ok) throw new Refusal('supplier_error', { message: supplierMessage(answer.error.messages) });
-    penalties.push(answer.value.penaltyPaise);
-    exact &&= answer.value.exact;
-  }
-  return cancellationAmounts(booking, booked, sum(penalties), exact, now);
-}
-
-/** The composition of a cancellation of these orders for a penalty of the airlines. */
-export function cancellationAmounts(
+export async function quoteBookingCancellation(
+  context: QuoteContext,
   booking: Booking,
-  legs: readonly BookingLeg[],
-  airlinePenaltyPaise: Paise,
-  exact: boolean,
-  now: Temporal.Instant,
-): CancellationAmounts {
-  const offers = legs.map((leg) => leg.offer);
-  const slices = offers.reduce((count, offer) => count + offer.slices.length, 0);
-  const { refund, serviceGst } = quoteCancellation(
-    offers.map((offer) => offer.price),
-    quoteBooking(offers, booking.facts.terms),
-    { ...booking.facts.terms, roundTrip: slices > 1 },
-    airlinePenaltyPaise,
-    now.toZonedDateTimeISO('Asia/Kolkata').toPlainDate().toString(),
-  );
-  const isIntraState = serviceGst.cgstPaise > 0;
-  const [cgstPaise, sgstPaise] = splitEvenly(isIntraState ? refund.serviceChargeGstPaise : ZERO, 2);
+  cancellations: readonly Cancellation[],
+  selection: CancelSelection,
+): Promise<PartsQuote> {
+  const now = context.clock.now();
+  if (cancellations.some(isUnderWay)) throw underWay();
+  const resolved = resolveSelection(selection, cancelFactsOf(booking, cancellations, context.cancelScopesOf, now));
+  if (!resolved.ok) throw refusalOf(resolved.refusal);
+  const { scopes } = resolved;
+  const legs = boughtLegs(booking, cancellations);
+  const cells = paidCellsOf(booking, legs);
+  const quotes = resolved.channel === 'online' ? await askAirlines(context, legs, scopes) : null;
+  const chosen = cellsOfScopes(cells, scopes);
+  const penalties: readonly CellPenalty[] = quotes
+    ? scopes.flatMap((scope, index) => {
+        const quote = quotes[index];
+        return quote ? quotedPenalties(cells, scope, quote) : [];
+      })
+    : rulePenalties(chosen, legs, now);
+  const part = quotePart(booking, chosen, penalties, now);
+  const refundTo = quotes?.some((quote) => quote.refundTo === 'credit') ? 'credit' : 'payment';
   return {
-    paidPaise: refund.paidPaise,
-    airlinePenaltyPaise: refund.airlinePenaltyPaise,
-    serviceChargePaise: refund.serviceChargePaise,
-    cgstPaise: cgstPaise ?? ZERO,
-    sgstPaise: sgstPaise ?? ZERO,
-    igstPaise: isIntraState ? ZERO : refund.serviceChargeGstPaise,
-    statutoryPaise: refund.statutoryPaise,
-    nonRefundablePaise: refund.nonRefundablePaise,
-    refundPaise: refund.refundPaise,
-    exact,
+    scopes,
+    channel: quotes ? 'online' : 'request',
+    amounts: amountsOf(part, quotes?.every((quote) => quote.exact) ?? false),
+    part,
+    holdsUntil: earliest(quotes ?? []),
+    refundTo,
+    judgement: judgePart(booking, chosen, statementsOf(chosen, penalties), refundTo, now),
   };
 }
 
+/** The airlines' answers, part by part; null where one of them cannot cancel such a part itself. */
+async function askAirlines(
+  context: QuoteContext,
+  legs: readonly BookingLeg[],
+  scopes: readonly OrderScope[],
+): Promise<readonly CancellationQuote[] | null> {
+  const answers = await Promise.all(
+    scopes.map(({ legId, slices, travellers }) => {
+      const leg = legs.find((one) => one.id === legId);
+      if (!leg?.supplierBooking) throw new Error(`Leg ${legId} is booked without a supplier booking`);
+      const signal = AbortSignal.timeout(context.deadlineMs);
+      return context
+        .supplierById(leg.supplierId)
+        .quoteCancellation(leg.supplierBooking, { slices, travellers }, signal);
+    }),
+  );
+  const quotes: CancellationQuote[] = [];
+  for (const answer of answers) {
+    if (answer.ok) quotes.push(answer.value);
+    else if (answer.error.kind === 'not_supported') return null;
+    else throw new Refusal('supplier_error', { message: supplierMessage(answer.error.messages) });
+  }
+  return quotes;
+}
+
+function statementsOf(cells: readonly PaidCell[], penalties: readonly CellPenalty[]) {
+  return penalties
+    .filter((penalty) => cellsOfScopes(cells, [cellScope(penalty)]).length > 0)
+    .map(({ penaltyPaise, ...cell }) => ({ ...cell, chargePaise: penaltyPaise, returnedPaise: null }));
+}
+
+function cellScope({ legId, sliceIndex, travellerIndex }: Omit<CellPenalty, 'penaltyPaise'>): OrderScope {
+  return { legId, slices: [sliceIndex], travellers: [travellerIndex] };
+}
+
+function earliest(quotes: readonly CancellationQuote[]): string | null {
+  const ends = quotes.flatMap((quote) => quote.expiresAt ?? []);
+  return ends.toSorted((a, b) => Temporal.Instant.compare(a, b))[0] ?? null;
+}
+
+function refusalOf({ code, sentence }: CancelRefusal): Refusal {
+  const isInput = code === 'no_traveller_selected' || code === 'unknown_traveller';
+  return isInput
+    ? new Refusal('validation_failed', {
+        message: sentence,
+        errors: [{ field: 'userCancellationDetails', message: sentence }],
+      })
+    : new Refusal('booking_not_cancellable', { message: sentence });
+}
+
+function underWay(): Refusal {
+  return new Refusal('booking_not_cancellable', { message: 'The cancellation is under way already.' });
+}
+
+/** A wish to cancel what was quoted. */
+export interface CancellationWish {
+  readonly personId: string;
+  readonly actor: string;
+  readonly reason: string | null;
+  readonly quote: Pick<PartsQuote, 'scopes' | 'channel' | 'amounts'>;
+  readonly requestId: string;
+  readonly now: Temporal.Instant;
+  /** True where the travel desk enters the outcome with the wish, so that nobody has to be asked. */
+  readonly isArranged?: boolean;
+}
+
 /**
- * Records the wish to cancel a booked flight; the saga asks the airlines. `quote` is what the person was shown and agreed
- * to. The booking must have been read with a lock. Throws `booking_not_cancellable`.
+ * Records the wish to cancel what was quoted and agreed to: the saga asks the airlines, or a case asks the travel desk.
+ * The booking must have been read with a lock. Answers the cancellation's id. Throws `booking_not_cancellable`.
  */
 export async function requestBookingCancellation(
   tx: Tx,
   booking: Booking,
-  request: {
-    readonly personId: string;
-    readonly actor: string;
-    readonly reason: string;
-    readonly quote: CancellationAmounts;
-    readonly requestId: string;
-    readonly now: Temporal.Instant;
-  },
-): Promise<void> {
-  const { now, quote } = request;
-  const refusal = cancellationRefusal(booking, now);
+  scopesOf: CancelScopesOf,
+  wish: CancellationWish,
+): Promise<string> {
+  const { now, quote } = wish;
+  const cancellations = await listCancellations(tx, booking.id);
+  if (cancellations.some(isUnderWay)) throw underWay();
+  const { amounts, channel, scopes } = quote;
+  const refusal = refuseScopes(booking, cancellations, scopesOf, scopes, now);
   if (refusal !== null) throw new Refusal('booking_not_cancellable', { message: refusal });
-  const earlier = await findCancellation(tx, booking.id);
-  if (earlier && earlier.state !== 'refused') {
-    throw new Refusal('booking_not_cancellable', { message: 'The cancellation is under way already.' });
-  }
-  await tx
-    .insertInto('cancellation')
-    .values({
-      organization_id: booking.organizationId,
-      id: newId(),
-      booking_id: booking.id,
-      requested_by: request.personId,
-      reason: request.reason,
-      state: 'requested',
-      quote: JSON.stringify(quote),
-      legs: '{}',
-      created_at: isoOf(now),
-    })
-    .execute();
-  await changeBooking(tx, booking, { runAt: now }, now);
-  await addHistory(
+  const today = homeDay(now);
+  const { dueOn } = refundClock({ cancelledOn: today, channel: 'agent', today, returnedOn: null });
+  const { personId: requestedBy, reason } = wish;
+  const id = await insertCancellation(
     tx,
-    booking,
-    `Cancellation requested; ${quote.exact ? '' : 'about '}${formatInr(quote.refundPaise)} comes back.`,
+    booking.organizationId,
+    { bookingId: booking.id, requestedBy, reason, scopes, channel, quote: amounts, dueOn },
     now,
   );
+  await changeBooking(tx, booking, channel === 'online' ? { runAt: now } : {}, now);
+  const what = scopeText(booking, cancellations, scopes);
+  const comesBack = `${amounts.exact ? '' : 'about '}${formatInr(amounts.refundPaise)} comes back.`;
+  if (!wish.isArranged) await addHistory(tx, booking, historyText(channel, what, comesBack), now);
+  if (channel === 'request' && !wish.isArranged) await askTravelDesk(tx, booking, id, what, wish);
   await recordAudit(tx, {
     organizationId: booking.organizationId,
     at: now,
-    actor: request.actor,
+    actor: wish.actor,
     action: 'booking.cancellation_requested',
     objectType: 'booking',
     objectId: booking.id,
-    details: { refundPaise: quote.refundPaise, exact: quote.exact, reason: request.reason },
-    requestId: request.requestId,
+    details: { refundPaise: amounts.refundPaise, exact: amounts.exact, reason: wish.reason, channel, scope: what },
+    requestId: wish.requestId,
   });
   await wakeWorker(tx);
+  return id;
+}
+
+/** What was quoted may have been cancelled, or have come too near to its departure, while somebody read the quote. */
+function refuseScopes(
+  booking: Booking,
+  cancellations: readonly Cancellation[],
+  scopesOf: CancelScopesOf,
+  scopes: readonly OrderScope[],
+  now: Temporal.Instant,
+): string | null {
+  const facts = cancelFactsOf(booking, cancellations, scopesOf, now);
+  const isGone = scopes.some((scope) => facts.cancelled.some((gone) => scopesOverlap(scope, gone)));
+  if (isGone) return 'A part of this is cancelled already. Please look at it again.';
+  const flown = new Set(
+    scopes.flatMap((scope) => {
+      const slices = facts.legs.find((leg) => leg.legId === scope.legId)?.slices ?? [];
+      return scope.slices.flatMap((index) => slices[index]?.direction ?? []);
+    }),
+  );
+  const { directions } = cancelChoices(facts);
+  return directions.find((one) => flown.has(one.direction) && one.refusal)?.refusal?.sentence ?? null;
+}
+
+function historyText(channel: CancelChannel, what: string, comesBack: string): string {
+  const part = what === 'Full trip' ? '' : ` (${what})`;
+  return channel === 'online'
+    ? `Cancellation requested${part}; ${comesBack}`
+    : `Cancel request sent to the travel desk${part}; ${comesBack}`;
+}
+
+async function askTravelDesk(
+  tx: Tx,
+  booking: Booking,
+  cancellationId: string,
+  what: string,
+  { reason, quote, actor, now }: CancellationWish,
+): Promise<void> {
+  const pnrs = booking.legs.flatMap((leg) => leg.pnr ?? []);
+  await openCase(
+    tx,
+    booking.organizationId,
+    {
+      kind: 'cancel_request',
+      key: `cancel_request:${cancellationId}`,
+      bookingId: booking.id,
+      tripId: booking.tripId,
+      title: `Cancel ${pnrs.join(', ') || 'a booking'}: ${what}`,
+      facts: { cancellationId, scopes: quote.scopes, expected: quote.amounts, reason },
+    },
+    actor,
+    now,
+  );
 }

@@ -1,4 +1,4 @@
-import type { SagaTiming } from '@pravas/domain/booking/saga.ts';
+import type { SagaTiming } from '@pravas/domain/booking/saga-facts.ts';
 import type { PaymentGateway } from '@pravas/payments/port.ts';
 import type { FlightSupplier } from '@pravas/suppliers/flight/port.ts';
 import type { Clock } from '../../platform/clock.ts';

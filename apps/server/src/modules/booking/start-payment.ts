@@ -1,7 +1,8 @@
-import { paise } from '@pravas/domain/money/money.ts';
+import { type Paise, paise, subtract, sum } from '@pravas/domain/money/money.ts';
 import type { PaymentForm, PaymentGateway } from '@pravas/payments/port.ts';
 import type { Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { recordAudit } from '../audit/index.ts';
 import { insertPaymentOrder, supersedeOpenOrders } from '../payment/index.ts';
 import type { Booking } from './booking.ts';
@@ -11,11 +12,13 @@ import { addHistory, changeBooking } from './booking-repository.ts';
 export interface StartedPayment {
   readonly form: PaymentForm;
   readonly orderId: string;
+  /** What the card pays: the total less airline credits. */
+  readonly amountPaise: Paise;
 }
 
 /**
- * Records a payment order for the booking's total and makes the gateway's form. An order that was begun before is
- * superseded but stays watched: were it paid after all, the money goes back.
+ * Records a payment order for what credits leave of the booking's total and makes the gateway's form. An order that was
+ * begun before is superseded but stays watched: were it paid after all, the money goes back. Throws `credit_not_usable`.
  */
 export async function startPayment(
   tx: Tx,
@@ -33,12 +36,13 @@ export async function startPayment(
   const { gateway, now } = options;
   const orderId = `PRV-${newId().replaceAll('-', '').slice(-26).toUpperCase()}`;
   await supersedeOpenOrders(tx, booking.id);
+  const amountPaise = await readLeftToPay(tx, booking);
   const { verifyAt } = await insertPaymentOrder(tx, {
     organizationId: booking.organizationId,
     bookingId: booking.id,
     orderId,
     gatewayId: gateway.gatewayId,
-    amountPaise: booking.totalPaise,
+    amountPaise,
     now,
     expiryMinutes: options.expiryMinutes,
     firstCheckSeconds: options.firstCheckSeconds,
@@ -52,14 +56,27 @@ export async function startPayment(
     action: 'payment.started',
     objectType: 'booking',
     objectId: booking.id,
-    details: { orderId, amountPaise: booking.totalPaise },
+    details: { orderId, amountPaise },
     requestId: options.requestId,
   });
   const form = gateway.start({
     orderId,
-    amountPaise: paise(booking.totalPaise),
+    amountPaise,
     remarks: 'Pravas flight booking',
     returnUrl: options.returnUrl,
   });
-  return { form, orderId };
+  return { form, orderId, amountPaise };
+}
+
+/** The total less what airline credits were set aside for it. */
+async function readLeftToPay(tx: Tx, booking: Pick<Booking, 'id' | 'totalPaise'>): Promise<Paise> {
+  const rows = await tx
+    .selectFrom('flight_credit_use')
+    .select('amount_paise')
+    .where('booking_id', '=', booking.id)
+    .where('state', '=', 'reserved')
+    .execute();
+  const leftPaise = subtract(booking.totalPaise, sum(rows.map((row) => paise(row.amount_paise))));
+  if (leftPaise > 0) return leftPaise;
+  throw new Refusal('credit_not_usable', { message: 'More credits are set aside than the booking costs now.' });
 }

@@ -1,11 +1,11 @@
 import type { addFlightToTrip as operation } from '@pravas/contract/flight/book-flight.ts';
 import type { BodyOf, PayloadOf } from '@pravas/contract/operation.ts';
+import type { ChosenExtra } from '@pravas/domain/booking/chosen-extras.ts';
 import { quoteBooking } from '@pravas/domain/booking/quote-booking.ts';
 import type { Offer, OfferRequirements } from '@pravas/domain/fare/offer.ts';
 import { arrivalOf, departureOf } from '@pravas/domain/flight/itinerary.ts';
 import { fromRupees, toRupees } from '@pravas/domain/money/money.ts';
 import { shortDate } from '@pravas/domain/time/airport-time.ts';
-import type { GstDetails } from '@pravas/suppliers/flight/port.ts';
 import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
@@ -19,7 +19,7 @@ import {
   insertBooking,
   priceText,
 } from '../booking/index.ts';
-import { type Organization, type Person, readOrganization, readPerson } from '../organisation/index.ts';
+import { type Organization, readOrganization, readPerson } from '../organisation/index.ts';
 import { readEffectivePolicy, recordBookingCase } from '../policy/index.ts';
 import {
   changeTrip,
@@ -33,10 +33,14 @@ import {
 } from '../trip/index.ts';
 import { checkOffers } from './check-offers.ts';
 import { type ChosenFlight, chooseFlight } from './choose-flight.ts';
+import { chooseExtras, needsExtras, wantsExtras } from './chosen-extras.ts';
 import type { FlightContext } from './flight-context.ts';
+import { chooseFrequentFlyers } from './frequent-flyers.ts';
+import { chooseRegistration, gstDetailsOf, type Registration, readRegistrations } from './gst-registration.ts';
 import { describeChosen, judgeChosen } from './judge-chosen.ts';
 import { listTravellers, type Party } from './list-travellers.ts';
 import { quoteTerms } from './quote-terms.ts';
+import { askExtras } from './read-extras.ts';
 
 /**
  * Puts a chosen fare into a trip as an unpaid booking, at the price the supplier asks now. A price that differs from
@@ -49,90 +53,102 @@ export async function addFlightToTrip(
   requestId: string,
 ): Promise<PayloadOf<typeof operation>> {
   // Whether it is personal was said when it was searched, and priced so.
-  const { tripId, newTotalPrice, isPersonalBooking: _, travelers, ...wanted } = body;
+  const { tripId, newTotalPrice, isPersonalBooking: _, travelers, gstRegistrationId, ...wanted } = body;
   const chosen = await chooseFlight(context, caller, wanted);
+  const { personal } = chosen.search.criteria;
   const offers = await checkOffers(context, chosen.offers);
+  // Seats and meals are judged by what is offered now, in the same request that makes the booking.
+  const offered =
+    wantsExtras(travelers ?? []) || needsExtras(offers) ? await askExtras(context, offers) : ([] as const);
   const now = context.clock.now();
   return context.database.forOrganization(caller.organizationId, async (tx) => {
     const trip = tripId === undefined ? null : await lockTrip(tx, tripId, caller);
-    if (trip) refuseOtherPurse(trip, chosen.search.criteria.personal);
+    if (trip) refuseOtherPurse(trip, personal);
     const organization = await readOrganization(tx);
-    const gst = chosen.search.criteria.personal ? null : await registrationOf(tx, trip, organization);
-    const facts = bookingFacts(context, organization, gst, chosen, offers, caller, now);
-    const totalPaise = facts.quote.totalPaise;
-    const shownPaise =
-      newTotalPrice === undefined ? quoteBooking(chosen.offers, facts.terms).totalPaise : fromRupees(newTotalPrice);
-    if (shownPaise !== totalPaise) {
-      throw new Refusal('price_changed', {
-        message: priceText(shownPaise, totalPaise),
-        price: { old: toRupees(shownPaise), new: toRupees(totalPaise) },
-      });
-    }
     const self = await readPerson(tx, caller.personId);
     if (!self) throw new Refusal('session_ended');
     const inTrip = await Promise.all((trip?.travellers ?? []).map((one) => withProfile(tx, one)));
-    const party = listTravellers(inTrip, self, travelers, facts.passengers, requirementsOf(offers));
-    const isNamedNow = inTrip.length === 0 && !chosen.search.criteria.personal;
+    const { passengers } = chosen.search.criteria.search;
+    const party = listTravellers(inTrip, self, travelers, passengers, requirementsOf(offers));
+    const isNamedNow = inTrip.length === 0 && !personal;
     if (isNamedNow && party.some((one) => one.personId !== self.id)) refuseOthers(caller, organization.settings);
-    const id = await recordBooking(tx, {
-      caller,
-      chosen,
-      trip,
-      party,
-      facts: withContact(facts, self),
+    const extras = chooseExtras(travelers ?? [], {
       offers,
-      now,
-      requestId,
+      offered,
+      travellers: party.map((one) => one.details),
+      policy: personal ? null : await readEffectivePolicy(tx, holderOf(party, caller), now),
     });
-    return { tripId: id.tripId, flightId: id.bookingId, totalPrice: toRupees(totalPaise) };
+    const named = gstRegistrationId ?? chosen.search.criteria.gstRegistrationId;
+    const registration = personal
+      ? null
+      : chooseRegistration(await readRegistrations(tx), named, trip?.gstRegistrationId ?? null);
+    expectGst(offers, registration);
+    const facts: BookingFacts = {
+      ...bookingFacts(context, organization, registration, chosen, offers, extras, now),
+      contact: { email: self.email, mobile: self.mobile ?? '' },
+      frequentFlyers: await chooseFrequentFlyers(
+        tx,
+        party,
+        (travelers ?? []).map((one) => one.FFNumbers),
+        offers,
+      ),
+    };
+    expectShownPrice(newTotalPrice, facts, chosen.offers);
+    const id = await recordBooking(tx, { caller, chosen, trip, party, facts, offers, now, requestId });
+    return { tripId: id.tripId, flightId: id.bookingId, totalPrice: toRupees(facts.quote.totalPaise) };
   });
 }
 
-/** The trip's own GST registration, else the organisation's; its state is the place of supply. */
-async function registrationOf(tx: Tx, trip: Trip | null, organization: Organization): Promise<GstDetails | null> {
-  const chosenId = trip?.gstRegistrationId ?? null;
-  if (chosenId === null) return organization.gst;
-  const row = await tx.selectFrom('gst_registration').selectAll().where('id', '=', chosenId).executeTakeFirst();
-  return row
-    ? {
-        gstin: row.gstin,
-        legalName: row.legal_name,
-        address: row.address,
-        email: row.email,
-        mobile: row.mobile,
-      }
-    : organization.gst;
+/** Nobody books at a price he has not seen; what the screen did not say is taken as what the search had found. */
+function expectShownPrice(newTotalPrice: number | undefined, facts: BookingFacts, before: readonly Offer[]): void {
+  const { totalPaise } = facts.quote;
+  const shownPaise =
+    newTotalPrice === undefined
+      ? quoteBooking(before, facts.terms, { extras: facts.extras ?? [] }).totalPaise
+      : fromRupees(newTotalPrice);
+  if (shownPaise === totalPaise) return;
+  throw new Refusal('price_changed', {
+    message: priceText(shownPaise, totalPaise),
+    price: { old: toRupees(shownPaise), new: toRupees(totalPaise) },
+  });
+}
+
+/** A fare that is sold to registered companies only needs a number before it is bought, not when it is ticketed. */
+function expectGst(offers: readonly Offer[], registration: Registration | null): void {
+  if (registration !== null || offers.every((offer) => offer.requirements.gst !== 'mandatory')) return;
+  const message = 'This fare is sold only with a GST number. Choose a registration, or another fare.';
+  throw new Refusal('traveller_details_missing', { message, errors: [{ field: 'gstRegistrationId', message }] });
+}
+
+/** Whose policy holds: the first employee's who travels, else that of whoever books. */
+function holderOf(party: readonly Party[], caller: Caller): string {
+  return party.find((one) => one.personId !== null)?.personId ?? caller.personId;
 }
 
 function bookingFacts(
   context: FlightContext,
   organization: Organization,
-  gst: GstDetails | null,
+  registration: Registration | null,
   chosen: ChosenFlight,
   offers: readonly Offer[],
-  caller: Caller,
+  extras: readonly ChosenExtra[],
   now: Temporal.Instant,
-): BookingFacts {
+): Omit<BookingFacts, 'contact'> {
   const { criteria } = chosen.search;
-  const recipient = { ...organization, gst: gst ?? organization.gst };
-  const terms = quoteTerms(recipient, criteria, context.supplierStateCode, now);
+  const terms = quoteTerms(organization, registration, criteria, context.supplierStateCode, now);
   return {
     passengers: criteria.search.passengers,
     cabin: criteria.search.cabin,
     international: criteria.international,
-    roundTrip: criteria.search.slices.length === 2,
+    roundTrip: criteria.shape === 'return',
     fareType: chosen.choice.fareType,
     fareKind: chosen.choice.kind,
     fareLabel: chosen.choice.label,
     terms,
-    quote: quoteBooking(offers, terms),
-    contact: { email: caller.email, mobile: '' },
-    gst,
+    quote: quoteBooking(offers, terms, { extras }),
+    gst: registration && gstDetailsOf(registration),
+    extras,
   };
-}
-
-function withContact(facts: BookingFacts, self: Person): BookingFacts {
-  return { ...facts, contact: { email: self.email, mobile: self.mobile ?? '' } };
 }
 
 async function lockTrip(tx: Tx, tripId: string, caller: Caller): Promise<Trip> {
@@ -247,7 +263,7 @@ async function keepVerdict(
 ): Promise<void> {
   const { search, choice } = chosen;
   if (search.criteria.personal) return;
-  const personId = party.find((one) => one.personId !== null)?.personId ?? caller.personId;
+  const personId = holderOf(party, caller);
   const policy = await readEffectivePolicy(tx, personId, now);
   const described = describeChosen(search, choice);
   const verdict = policy ? judgeChosen(policy.version, described, search, now) : null;

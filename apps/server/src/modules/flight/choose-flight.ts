@@ -1,16 +1,12 @@
 import type { chosenFlight } from '@pravas/contract/flight/flight-details.ts';
-import {
-  composeFares,
-  defaultFareType,
-  type FareChoice,
-  type FlightOption,
-  groupOffers,
-} from '@pravas/domain/fare/fare-choices.ts';
+import { composeFares, defaultFareType, type FareChoice, type FlightOption } from '@pravas/domain/fare/fare-choices.ts';
 import type { Offer } from '@pravas/domain/fare/offer.ts';
+import type { SearchShape } from '@pravas/domain/flight/search-limits.ts';
 import type * as z from 'zod/mini';
 import type { Caller } from '../../platform/caller.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { type FlightContext, supplierOf } from './flight-context.ts';
+import { optionsOf } from './merge-offers.ts';
 import { optionId } from './present-option.ts';
 import type { RememberedSearch } from './search-memory.ts';
 
@@ -23,32 +19,71 @@ export interface ChosenFlight {
   readonly offers: readonly [Offer] | readonly [Offer, Offer];
 }
 
+/** The flights an id names: one option, or the two of a domestic return. */
+export interface NamedFlights {
+  readonly onward: FlightOption;
+  readonly back: FlightOption | null;
+}
+
+/** A search of this person that has not expired. Throws `search_expired`. */
+export async function recallSearch(
+  context: FlightContext,
+  caller: Caller,
+  searchedFlightId: string,
+): Promise<RememberedSearch> {
+  const search = await context.memory.recall(caller.organizationId, caller.personId, searchedFlightId);
+  if (!search || Temporal.Instant.compare(context.clock.now(), search.expiresAt) >= 0)
+    throw new Refusal('search_expired');
+  return search;
+}
+
 /** Finds what a person has chosen in a search of his own. Refuses what has expired or was never offered. */
 export async function chooseFlight(
   context: FlightContext,
   caller: Caller,
   wanted: z.output<typeof chosenFlight>,
 ): Promise<ChosenFlight> {
-  const search = await context.memory.recall(caller.organizationId, caller.personId, wanted.searchedFlightId);
-  if (!search || Temporal.Instant.compare(context.clock.now(), search.expiresAt) >= 0)
-    throw new Refusal('search_expired');
-  const options = groupOffers(search.offers);
-  const [onwardId = '', returnId] = wanted.flightId.split('~');
-  const onward = optionById(options, onwardId);
-  const back = returnId === undefined ? null : optionById(options, returnId);
-  if (!makesJourney(onward, back, search.criteria.search.slices.length)) throw new Refusal('flight_not_in_search');
+  const search = await recallSearch(context, caller, wanted.searchedFlightId);
+  return chooseFare(context, search, wanted.flightId, wanted.fareType);
+}
+
+/** The same in a search at hand. Throws `flight_not_in_search`, `fare_not_offered`. */
+function chooseFare(
+  context: FlightContext,
+  search: RememberedSearch,
+  flightId: string,
+  wanted: string | undefined,
+): ChosenFlight {
+  const { onward, back } = wholeOf(search, flightId);
   const choices = composeFares(onward, back);
-  const fareType = wanted.fareType ?? defaultFareType(choices);
+  const fareType = wanted ?? defaultFareType(choices);
   const choice = choices.find((candidate) => candidate.fareType === fareType);
   if (!choice) throw new Refusal('fare_not_offered');
-  return { search, flightId: wanted.flightId, choices, choice, offers: ordersFor(context, choice) };
+  return { search, flightId, choices, choice, offers: ordersFor(context, choice) };
+}
+
+/** The flights of a whole journey by their id. Throws `flight_not_in_search`. */
+export function wholeOf(search: RememberedSearch, flightId: string): NamedFlights {
+  const options = optionsOf(search);
+  const [onwardId = '', returnId] = flightId.split('~');
+  const onward = optionById(options, onwardId);
+  const back = returnId === undefined ? null : optionById(options, returnId);
+  if (!makesJourney(onward, back, search.criteria.shape)) throw new Refusal('flight_not_in_search');
+  return { onward, back };
+}
+
+/** Half of a domestic return as its column shows it; null where the id names something else. */
+export function halfOf(search: RememberedSearch, flightId: string): NamedFlights | null {
+  if (flightId.includes('~') || search.criteria.shape !== 'return') return null;
+  const onward = optionsOf(search).find((one) => optionId(one.optionKey) === flightId);
+  return !onward || onward.coverage === 'whole' ? null : { onward, back: null };
 }
 
 /** A whole journey stands alone; a half needs its other half, and one half is no return. */
-function makesJourney(onward: FlightOption, back: FlightOption | null, sliceCount: number): boolean {
+function makesJourney(onward: FlightOption, back: FlightOption | null, shape: SearchShape): boolean {
   if (onward.coverage === 'whole') return back === null;
   if (onward.coverage === 'return') return false;
-  return sliceCount === 2 ? back?.coverage === 'return' : back === null;
+  return shape === 'return' ? back?.coverage === 'return' : back === null;
 }
 
 function optionById(options: readonly FlightOption[], id: string): FlightOption {

@@ -38,3 +38,8 @@ export function supplierOf(context: FlightContext, supplierId: string): Connecte
   if (!found) throw new Error(`Supplier ${supplierId} is not configured`);
   return found;
 }
+
+/** Suppliers as they win ties of price: in the order in which they are configured. */
+export function supplierOrder(context: Pick<FlightContext, 'suppliers'>): readonly string[] {
+  return context.suppliers.map(({ supplier }) => supplier.supplierId);
+}

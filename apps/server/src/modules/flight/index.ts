@@ -1,3 +1,7 @@
+export { recallFares } from './fare-memory.ts';
 export type { ConnectedSupplier, FlightContext } from './flight-context.ts';
+export { chooseRegistration, gstDetailsOf, readRegistrations } from './gst-registration.ts';
+export { checkAndPay } from './pay-for-flight.ts';
+export { quoteTerms } from './quote-terms.ts';
 export { registerFlightRoutes } from './routes.ts';
 export { openSearchMemory, type SearchMemory } from './search-memory.ts';

@@ -1,4 +1,4 @@
-import { composeFares, type FareChoice, groupOffers, optionKeyOf } from '@pravas/domain/fare/fare-choices.ts';
+import { composeFares, type FareChoice, optionKeyOf } from '@pravas/domain/fare/fare-choices.ts';
 import type { Offer } from '@pravas/domain/fare/offer.ts';
 import type { FlightChoice, FlightMarket } from '@pravas/domain/policy/flight-choice.ts';
 import { describeChoice, marketOf } from '@pravas/domain/policy/flight-market.ts';
@@ -8,6 +8,7 @@ import type { PolicyVersion } from '@pravas/domain/policy/policy.ts';
 import type { Verdict } from '@pravas/domain/policy/verdict.ts';
 import { optionId, presentVerdict, type WireVerdict } from '../policy/index.ts';
 import { dayOfDeparture, marketTerms } from './judge-list.ts';
+import { optionsOf } from './merge-offers.ts';
 import type { RememberedSearch } from './search-memory.ts';
 
 /** What was chosen and what could have been chosen instead, as policies judge it. */
@@ -60,7 +61,7 @@ function withWholeJourney(verdict: WireVerdict, { flightId, choice, search }: Ju
   const { suggestion } = verdict;
   const [onwardId, returnId] = flightId.split('~');
   if (!suggestion?.flightId || returnId === undefined) return verdict;
-  const options = groupOffers(search.offers);
+  const options = optionsOf(search);
   const byId = (id: string | undefined) => options.find((one) => optionId(one.optionKey) === id);
   const instead = byId(suggestion.flightId);
   const onward = instead?.coverage === 'return' ? byId(onwardId) : instead;
@@ -95,11 +96,7 @@ function describePart(search: RememberedSearch, fare: FareChoice, offer: Offer):
 
 /** The fare type under which the list shows this offer's flights alone: a pair may number its fares otherwise. */
 function fareKeyOf(search: RememberedSearch, optionKey: string, offer: Offer): string | null {
-  const [option] = groupOffers(
-    search.offers.filter(
-      (one) => one.coverage === offer.coverage && optionKeyOf(one.coverage, one.slices) === optionKey,
-    ),
-  );
+  const option = optionsOf(search).find((one) => one.optionKey === optionKey);
   if (!option) return null;
   return composeFares(option, null).find((fare) => fare.offers[0].offerId === offer.offerId)?.fareType ?? null;
 }
@@ -107,7 +104,7 @@ function fareKeyOf(search: RememberedSearch, optionKey: string, offer: Offer): s
 function marketOfSearch(search: RememberedSearch): FlightMarket {
   const known = markets.get(search);
   if (known) return known;
-  const market = marketOf(groupOffers(search.offers), marketTerms(search.criteria, search.createdAt));
+  const market = marketOf(optionsOf(search), marketTerms(search.criteria, search.createdAt));
   markets.set(search, market);
   return market;
 }

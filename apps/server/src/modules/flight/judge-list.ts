@@ -45,22 +45,25 @@ export function createListJudge(
   searchedAt: Temporal.Instant,
 ): ListJudge {
   const terms = marketTerms(criteria, searchedAt);
+  const options = new Map<string, FlightOption>();
   const choicesByOption = new Map<string, readonly FlightChoice[]>();
   const sent = new Map<string, { readonly optionKey: string; readonly fareType: string; readonly text: string }>();
   let verdicts: ReadonlyMap<string, VerdictBrief> = new Map();
-  const market = (): FlightMarket => ({
-    international: terms.international,
-    searchedOn: terms.searchedOn,
-    choices: [...choicesByOption.values()].flat(),
-  });
+  const market = (): FlightMarket => {
+    // Described when it is asked for: where no policy judges, that is after the person has got his answer.
+    for (const [key, option] of options) choicesByOption.set(key, marketOf([option], terms).choices);
+    options.clear();
+    const choices = [...choicesByOption.values()].flat();
+    return { international: terms.international, searchedOn: terms.searchedOn, choices };
+  };
   const present = (optionKey: string, fareKey: string): WireVerdictBrief | null => {
     const judged = verdicts.get(choiceKey({ optionKey, fareKey }));
     return judged ? presentVerdictBrief(judged) : null;
   };
   return {
     market,
-    take(options) {
-      for (const option of options) choicesByOption.set(option.optionKey, marketOf([option], terms).choices);
+    take(batch) {
+      for (const option of batch) options.set(option.optionKey, option);
       if (version) verdicts = judgeOptions(version, market(), { bookedOn: terms.searchedOn, budget: null });
     },
     verdictOf(optionKey, fareType) {

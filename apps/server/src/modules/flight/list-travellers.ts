@@ -1,10 +1,13 @@
-import type { travelerDetails } from '@pravas/contract/flight/book-flight.ts';
+import type { bookedTraveler } from '@pravas/contract/flight/book-flight.ts';
 import type { OfferRequirements } from '@pravas/domain/fare/offer.ts';
 import { type PassengerCounts, passengerTotal, type Traveller } from '@pravas/domain/flight/traveller.ts';
 import type * as z from 'zod/mini';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Person } from '../organisation/index.ts';
 import type { TripTraveller } from '../trip/index.ts';
+import { wantsExtras } from './chosen-extras.ts';
+
+type Named = z.output<typeof bookedTraveler>;
 
 /** Someone who travels; `personId` for the person who books. */
 export interface Party {
@@ -22,7 +25,7 @@ type InTrip = Pick<TripTraveller, 'personId' | 'type' | 'details'>;
 export function listTravellers(
   inTrip: readonly InTrip[],
   self: Person,
-  named: readonly z.output<typeof travelerDetails>[] | undefined,
+  named: readonly Named[] | undefined,
   passengers: PassengerCounts,
   requirements: OfferRequirements,
 ): readonly [Party, ...Party[]] {
@@ -39,7 +42,10 @@ export function listTravellers(
   if (party.map((one) => one.details.type).join() !== wanted.join()) throw new Refusal('travellers_do_not_match');
   const missing = party.flatMap((one, index) => missingFields(one.details, index, requirements));
   if (missing.length > 0) throw new Refusal('traveller_details_missing', { errors: missing });
-  const [first, ...others] = party;
+  // A number that nobody asked for is nobody's to keep with the booking or to send to an airline.
+  const [first, ...others] = party.map((one) =>
+    requirements.pan ? one : { ...one, details: { ...one.details, pan: null } },
+  );
   if (!first) throw new Refusal('travellers_do_not_match');
   return [first, ...others];
 }
@@ -50,13 +56,9 @@ function namesMissing(indices: readonly number[]): Refusal {
   });
 }
 
-function partyOf(
-  inTrip: readonly InTrip[],
-  self: Person,
-  named: readonly z.output<typeof travelerDetails>[] | undefined,
-): readonly Party[] {
+function partyOf(inTrip: readonly InTrip[], self: Person, named: readonly Named[] | undefined): readonly Party[] {
   const known = inTrip.flatMap(({ personId, details }) => (details ? [{ personId, details }] : []));
-  if (known.length > 0 && known.length === inTrip.length) return known;
+  if (known.length > 0 && known.length === inTrip.length) return named ? withPapers(known, named) : known;
   if (inTrip.length > 0) return fillSeats(inTrip, self, named);
   if (!named) {
     if (!self.isGenderKnown) {
@@ -69,12 +71,34 @@ function partyOf(
   return named.map((one) => asParty(one, [{ personId: self.id, details: self.traveller }]));
 }
 
+/**
+ * The trip's travellers with what was typed now of papers they lack. Seats and meals are told by place, so whoever names
+ * any must name the same people in the same order.
+ */
+function withPapers(known: readonly Party[], named: readonly Named[]): readonly Party[] {
+  const isSame =
+    named.length === known.length &&
+    known.every(({ details }, index) => {
+      const one = named[index];
+      return one !== undefined && sameName(one, details);
+    });
+  if (!isSame && (wantsExtras(named) || named.some((one) => one.FFNumbers !== undefined))) {
+    throw new Refusal('travellers_do_not_match');
+  }
+  if (!isSame) return known;
+  return known.map(({ personId, details }, index) => ({
+    personId,
+    details: {
+      ...details,
+      dateOfBirth: details.dateOfBirth ?? named[index]?.dateOfBirth ?? null,
+      passport: details.passport ?? named[index]?.passport ?? null,
+      pan: details.pan ?? named[index]?.pan ?? null,
+    },
+  }));
+}
+
 /** Seats get the names that come with the flight; whoever had one already keeps what is known of him. */
-function fillSeats(
-  inTrip: readonly InTrip[],
-  self: Person,
-  named: readonly z.output<typeof travelerDetails>[] | undefined,
-): readonly Party[] {
+function fillSeats(inTrip: readonly InTrip[], self: Person, named: readonly Named[] | undefined): readonly Party[] {
   if (!named || named.length < inTrip.length) {
     const seats = inTrip.flatMap(({ details }, index) => (details === null || named ? [index] : []));
     throw namesMissing(seats.filter((index) => index >= (named?.length ?? 0)));
@@ -86,7 +110,7 @@ function fillSeats(
 }
 
 /** Somebody of whom more is known than what was typed keeps it. */
-function asParty(one: z.output<typeof travelerDetails>, known: readonly Party[]): Party {
+function asParty(one: Named, known: readonly Party[]): Party {
   const match = known.find(({ details }) => sameName(one, details));
   return {
     personId: match?.personId ?? null,
@@ -100,7 +124,7 @@ function asParty(one: z.output<typeof travelerDetails>, known: readonly Party[])
       email: one.email ?? match?.details.email ?? null,
       mobile: match?.details.mobile ?? null,
       passport: one.passport ?? match?.details.passport ?? null,
-      pan: null,
+      pan: one.pan ?? match?.details.pan ?? null,
     },
   };
 }
@@ -123,6 +147,9 @@ function missingFields(traveller: Traveller, index: number, requirements: OfferR
       : []),
     ...(needsBirthday && !traveller.dateOfBirth
       ? [{ field: field('dateOfBirth'), message: 'Date of birth is required' }]
+      : []),
+    ...(requirements.pan && traveller.type !== 'INFANT' && !traveller.pan
+      ? [{ field: field('pan'), message: 'PAN is required' }]
       : []),
   ];
 }

@@ -1,9 +1,11 @@
 import type { checkPrice, regenerateItinerary as regenerateOperation } from '@pravas/contract/flight/book-flight.ts';
 import type { BodyOf, PayloadOf } from '@pravas/contract/operation.ts';
+import type { ChosenExtra } from '@pravas/domain/booking/chosen-extras.ts';
 import { quoteBooking } from '@pravas/domain/booking/quote-booking.ts';
 import { isStale } from '@pravas/domain/fare/itinerary-freshness.ts';
 import type { Offer } from '@pravas/domain/fare/offer.ts';
 import { fromRupees, type Paise, toRupees } from '@pravas/domain/money/money.ts';
+import type { SegmentExtras } from '@pravas/suppliers/flight/port.ts';
 import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -17,9 +19,20 @@ import {
   priceText,
   startPayment,
 } from '../booking/index.ts';
-import { clearForPayment, findPayableTrip, findTrip, isAboveBand, outdated, type Trip } from '../trip/index.ts';
+import { readEffectivePolicy } from '../policy/index.ts';
+import {
+  clearForPayment,
+  findPayableTrip,
+  findTrip,
+  isAboveBand,
+  outdated,
+  policyHolder,
+  type Trip,
+} from '../trip/index.ts';
 import { checkOffers, refreshOffers } from './check-offers.ts';
+import { expectAvailable, judgeExtras } from './chosen-extras.ts';
 import type { FlightContext } from './flight-context.ts';
+import { askExtras } from './read-extras.ts';
 
 /**
  * Checks the price at the supplier once more and starts the payment. A stale itinerary must be regenerated first; a
@@ -33,21 +46,55 @@ export async function payForFlight(
   body: BodyOf<typeof checkPrice>,
   requestId: string,
 ): Promise<PayloadOf<typeof checkPrice>> {
+  const { started } = await checkAndPay(context, caller, body, (tx, booking, now) =>
+    startPayment(tx, booking, {
+      gateway: context.gateway,
+      returnUrl: context.publicUrl + context.paymentReturnPath,
+      expiryMinutes: context.paymentExpiryMinutes,
+      firstCheckSeconds: context.paymentFirstCheckSeconds,
+      actor: `person:${caller.personId}`,
+      requestId,
+      now,
+    }),
+  );
+  const { form, orderId, amountPaise } = started;
+  return {
+    merchantRequest: form.merchantRequest,
+    mid: form.mid,
+    action: form.action,
+    orderId,
+    amount: toRupees(amountPaise),
+  };
+}
+
+/**
+ * The same by whatever means of payment `pay` is; it runs in the transaction that has found price and approval in order.
+ * Throws what `payForFlight` throws.
+ */
+export async function checkAndPay<T>(
+  context: FlightContext,
+  caller: Caller,
+  body: BodyOf<typeof checkPrice>,
+  pay: (tx: Tx, booking: Booking, now: Temporal.Instant) => Promise<T>,
+): Promise<{ readonly started: T; readonly totalPaise: Paise }> {
   const read = await readPayable(context, caller, body.flightId);
   if (isStale(read.itineraryUpdatedAt, context.clock.now())) throw new Refusal('itinerary_stale');
   const accepted = body.acceptedTotalPrice === undefined ? null : fromRupees(body.acceptedTotalPrice);
   const offers = await offersNow(context, read);
+  // Before any money moves: a seat that somebody else has taken meanwhile is chosen anew, not refunded afterwards.
+  const offered = (read.facts.extras ?? []).length === 0 ? [] : await askExtras(context, offers);
   const now = context.clock.now();
   const outcome = await context.database.forOrganization(caller.organizationId, async (tx) => {
     const trip = await lockTripOf(tx, body.flightId);
     const booking = await lockPayable(tx, caller, body.flightId);
-    const totalPaise = quoteBooking(offers, booking.facts.terms).totalPaise;
+    const extras = await extrasNow(tx, trip, booking, offers, offered, now);
+    const totalPaise = quoteBooking(offers, booking.facts.terms, { extras }).totalPaise;
     if (totalPaise !== booking.totalPaise && totalPaise !== accepted) {
       await keepAside(tx, booking, offers, totalPaise, now);
       // Returned, not thrown: the kept price must survive the refusal.
       return { refused: priceRefusal(booking, totalPaise) };
     }
-    const current = await adopt(tx, booking, offers, now);
+    const current = await adopt(tx, booking, offers, now, { extras });
     const refused = await clearForPayment(tx, context, {
       trip,
       booking: current,
@@ -56,28 +103,27 @@ export async function payForFlight(
       now,
     });
     if (refused) return { refused };
-    return {
-      started: await startPayment(tx, current, {
-        gateway: context.gateway,
-        returnUrl: context.publicUrl + context.paymentReturnPath,
-        expiryMinutes: context.paymentExpiryMinutes,
-        firstCheckSeconds: context.paymentFirstCheckSeconds,
-        actor: `person:${caller.personId}`,
-        requestId,
-        now,
-      }),
-      totalPaise,
-    };
+    return { started: await pay(tx, current, now), totalPaise };
   });
-  if (outcome.refused) throw outcome.refused;
-  const { form, orderId } = outcome.started;
-  return {
-    merchantRequest: form.merchantRequest,
-    mid: form.mid,
-    action: form.action,
-    orderId,
-    amount: toRupees(outcome.totalPaise),
-  };
+  if ('refused' in outcome) throw outcome.refused;
+  return outcome;
+}
+
+/** What was chosen besides the fare, at today's prices. Throws the refusal of what cannot be had any more. */
+async function extrasNow(
+  tx: Tx,
+  trip: Trip,
+  booking: Booking,
+  offers: readonly Offer[],
+  offered: readonly SegmentExtras[],
+  now: Temporal.Instant,
+): Promise<readonly ChosenExtra[]> {
+  const kept = booking.facts.extras ?? [];
+  if (kept.length === 0) return kept;
+  const policy = trip.isPersonal ? null : await readEffectivePolicy(tx, policyHolder(trip), now);
+  const check = judgeExtras(kept, { offers, offered, travellers: booking.travellers, policy });
+  expectAvailable(check);
+  return check.extras;
 }
 
 /** Finds the same flights and fare again. A new price waits for the traveller's consent. */
@@ -91,8 +137,8 @@ export async function regenerateItinerary(
   const now = context.clock.now();
   return context.database.forOrganization(caller.organizationId, async (tx) => {
     const booking = await lockPayable(tx, caller, body.flightId);
-    const totalPaise = quoteBooking(offers, booking.facts.terms).totalPaise;
-    if (totalPaise === booking.totalPaise) await adopt(tx, booking, offers, now, true);
+    const totalPaise = quoteBooking(offers, booking.facts.terms, { extras: booking.facts.extras ?? [] }).totalPaise;
+    if (totalPaise === booking.totalPaise) await adopt(tx, booking, offers, now, { regenerated: true });
     else await keepAside(tx, booking, offers, totalPaise, now);
     return { flightId: booking.id, totalPrice: toRupees(totalPaise), itineraryUpdated: now.toString() };
   });
@@ -116,17 +162,21 @@ async function readPayable(context: FlightContext, caller: Caller, bookingId: st
 }
 
 /** A trip is locked before its bookings, whoever does it. */
-async function lockTripOf(tx: Tx, bookingId: string): Promise<Trip> {
+export async function lockTripOf(tx: Tx, bookingId: string): Promise<Trip> {
   const booking = await findBooking(tx, bookingId);
   const trip = booking && (await findTrip(tx, booking.tripId, true));
   if (!trip) throw new Refusal('booking_not_found');
   return trip;
 }
 
-async function lockPayable(tx: Tx, caller: Caller, bookingId: string): Promise<Booking> {
+/** A booking that this person may pay for, locked. Throws `booking_not_found`, `booking_not_payable`. */
+export async function lockPayable(tx: Tx, caller: Caller, bookingId: string): Promise<Booking> {
   const booking = await findBooking(tx, bookingId, true);
   if (!booking || !(await findPayableTrip(tx, caller, booking.tripId))) throw new Refusal('booking_not_found');
   if (booking.status !== 'CREATED') throw new Refusal('booking_not_payable');
+  if (booking.origin !== 'online') {
+    throw new Refusal('booking_not_payable', { message: 'The travel desk books this flight.' });
+  }
   return booking;
 }
 
@@ -144,14 +194,20 @@ async function keepAside(
   await addHistory(tx, booking, priceText(booking.totalPaise, totalPaise), now);
 }
 
+interface Adoption {
+  /** At today's prices; absent = as they were chosen. */
+  readonly extras?: readonly ChosenExtra[];
+  readonly regenerated?: boolean;
+}
+
 async function adopt(
   tx: Tx,
   booking: Booking,
   offers: readonly Offer[],
   now: Temporal.Instant,
-  regenerated = false,
+  { extras = booking.facts.extras ?? [], regenerated = false }: Adoption,
 ): Promise<Booking> {
-  const quote = quoteBooking(offers, booking.facts.terms);
+  const quote = quoteBooking(offers, booking.facts.terms, { extras });
   for (const [index, leg] of booking.legs.entries()) {
     await changeLeg(tx, leg, { offer: offers[index] ?? leg.offer, pendingOffer: null, ownContext: true });
   }
@@ -159,7 +215,7 @@ async function adopt(
     tx,
     booking,
     {
-      facts: { ...booking.facts, quote },
+      facts: { ...booking.facts, quote, extras },
       totalPaise: quote.totalPaise,
       pendingTotalPaise: null,
       itineraryUpdatedAt: now,

@@ -7,35 +7,54 @@ import { toRupees } from '@pravas/domain/money/money.ts';
 import type * as z from 'zod/mini';
 import { presentSlice } from '../booking/index.ts';
 import { optionId, type WireVerdictBrief } from '../policy/index.ts';
+import { kgPerTraveller } from './estimate-emissions.ts';
+import { limitsBrokenBy } from './mark-limits.ts';
+import type { NetPricing } from './net-price.ts';
+import type { SearchCriteria } from './search-memory.ts';
 
 export { optionId };
 
 type WireOption = z.output<typeof flightOption>;
 type WireFare = WireOption['fares'][number];
 
-/** An option as the list shows it: its flights and all fares, cheapest first. */
-export function presentOption(
-  option: FlightOption,
-  now: Temporal.Instant,
-  verdictOf: (optionKey: string, fareType: string) => WireVerdictBrief | null,
-): WireOption {
-  const [cheapest] = option.offers;
-  const segments = option.slices.flatMap((slice) => slice.segments);
-  const airlines = new Map(segments.map((segment) => [segment.airlineCode, segment.airlineName]));
-  return {
-    flightId: optionId(option.optionKey),
-    coverage: option.coverage,
-    slices: option.slices.map((slice, index) => presentSlice(slice, cheapest.baggage[index])),
-    airlines: [...airlines].map(([code, name]) => ({ code, name })),
-    cabin: cabinName(segments.map((segment) => segment.cabin)),
-    fares: composeFares(option, null).map((choice) => ({
-      ...presentListedFare(choice, now),
-      verdict: verdictOf(option.optionKey, choice.fareType),
-    })),
+/** What options are presented with; what is left out is not told. */
+export interface Presentation {
+  readonly criteria: SearchCriteria;
+  readonly now: Temporal.Instant;
+  readonly verdictOf?: (optionKey: string, fareType: string) => WireVerdictBrief | null;
+  /** The supplier's label, for admins only. */
+  readonly labelOf?: (supplierId: string) => string;
+  readonly pricing?: NetPricing | null;
+}
+
+/** Presents options as the list shows them: their flights and all fares, cheapest first. */
+export function createPresenter(presentation: Presentation): (option: FlightOption) => WireOption {
+  const { criteria, now } = presentation;
+  return (option) => {
+    const [cheapest] = option.offers;
+    const segments = option.slices.flatMap((slice) => slice.segments);
+    const airlines = new Map(segments.map((segment) => [segment.airlineCode, segment.airlineName]));
+    const kg = kgPerTraveller(option.slices);
+    const hoursLeft = option.slices.map((slice) => hoursToDeparture(slice, now));
+    return {
+      flightId: optionId(option.optionKey),
+      coverage: option.coverage,
+      slices: option.slices.map((slice, index) => presentSlice(slice, cheapest.baggage[index])),
+      airlines: [...airlines].map(([code, name]) => ({ code, name })),
+      cabin: cabinName(segments.map((segment) => segment.cabin)),
+      emissions: kg === null ? null : { kgPerTraveller: kg, band: null },
+      outsideLimits: limitsBrokenBy(option, criteria.limits),
+      fares: composeFares(option, null).map((choice) => presentListedFare(choice, option, hoursLeft, presentation)),
+    };
   };
 }
 
-function presentListedFare(choice: FareChoice, now: Temporal.Instant): Omit<WireFare, 'verdict'> {
+function presentListedFare(
+  choice: FareChoice,
+  option: FlightOption,
+  hoursLeft: readonly number[],
+  { verdictOf, labelOf, pricing }: Presentation,
+): WireFare {
   const [offer] = choice.offers;
   return {
     fareType: choice.fareType,
@@ -45,20 +64,23 @@ function presentListedFare(choice: FareChoice, now: Temporal.Instant): Omit<Wire
     totalPrice: toRupees(choice.sellPaise),
     baggage: { cabin: choice.baggage[0]?.cabin ?? null, checkIn: choice.baggage[0]?.checkIn ?? null },
     refundable: choice.refundable,
-    cancellationFrom: cancellationNow(choice, now),
+    cancellationFrom: cancellationNow(choice, hoursLeft),
     mealIncluded: choice.mealIncluded,
     seatsLeft: choice.seatsLeft,
     pairCode: offer.pairCode,
+    net: pricing?.netOf(choice.offers) ?? null,
+    supplier: labelOf?.(offer.supplierId) ?? null,
+    verdict: verdictOf?.(option.optionKey, choice.fareType) ?? null,
   };
 }
 
 /** What cancelling now would cost per traveller, all slices together; null where it is not known or nothing returns. */
-function cancellationNow(choice: FareChoice, now: Temporal.Instant): number | null {
+function cancellationNow(choice: FareChoice, hoursLeft: readonly number[]): number | null {
   let totalPaise = 0;
   for (const offer of choice.offers) {
     if (offer.rules.every((rule) => rule.kind !== 'cancel')) return null;
-    for (const [index, slice] of offer.slices.entries()) {
-      const charge = chargeNow(offer, 'cancel', index, hoursToDeparture(slice, now));
+    for (const index of offer.slices.keys()) {
+      const charge = chargeNow(offer, 'cancel', index, hoursLeft[index] ?? 0);
       if (charge === null) return null;
       totalPaise += charge;
     }

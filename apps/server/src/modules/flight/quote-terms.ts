@@ -1,18 +1,26 @@
 import type { QuoteTerms } from '@pravas/domain/booking/quote-booking.ts';
-import { passengerTotal } from '@pravas/domain/flight/traveller.ts';
+import { type PassengerCounts, passengerTotal } from '@pravas/domain/flight/traveller.ts';
 import { placeOfSupply } from '@pravas/domain/tax/service-gst.ts';
 import type { Organization } from '../organisation/index.ts';
-import type { SearchCriteria } from './search-memory.ts';
+import { indianDay } from './indian-day.ts';
 
-/** The terms on which a journey of this organisation is priced today. */
+/** As much of a journey as its terms hang on. */
+export interface PricedJourney {
+  readonly international: boolean;
+  readonly personal: boolean;
+  readonly search: { readonly passengers: PassengerCounts };
+}
+
+/** The terms on which a journey of this organisation is priced today; the registration's state is the place of supply. */
 export function quoteTerms(
   organization: Organization,
-  criteria: SearchCriteria,
+  registration: { readonly gstin: string } | null,
+  criteria: PricedJourney,
   supplierStateCode: string,
   now: Temporal.Instant,
 ): QuoteTerms {
   const place = placeOfSupply({
-    recipientRegistrationStateCode: organization.gst?.gstin.slice(0, 2) ?? null,
+    recipientRegistrationStateCode: (registration ?? organization.gst)?.gstin.slice(0, 2) ?? null,
     recipientAddressStateCode: organization.stateCode,
     supplierStateCode,
   });
@@ -23,6 +31,6 @@ export function quoteTerms(
     travellers: passengerTotal(criteria.search.passengers),
     supplierStateCode,
     placeOfSupplyStateCode: place.stateCode,
-    on: now.toZonedDateTimeISO('Asia/Kolkata').toPlainDate().toString(),
+    on: indianDay(now),
   };
 }

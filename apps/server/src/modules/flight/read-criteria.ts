@@ -1,11 +1,17 @@
 import type { ErrorCode } from '@pravas/contract/error-codes.ts';
 import type { flightListQuery } from '@pravas/contract/flight/list-flights.ts';
+import { readLimit, refuseSlices, type SliceRefusalCode, searchShape } from '@pravas/domain/flight/search-limits.ts';
 import { type PartyRefusal, refuseParty } from '@pravas/domain/flight/traveller.ts';
 import { type Airport, airportByCode } from '@pravas/reference/airports.ts';
-import type { FlightSearch } from '@pravas/suppliers/flight/port.ts';
-import type * as z from 'zod/mini';
+import type { DealCode, FlightSearch } from '@pravas/suppliers/flight/port.ts';
+import * as z from 'zod/mini';
 import { Refusal } from '../../platform/refusal.ts';
+import type { OrganizationSettings } from '../organisation/index.ts';
+import { type FlightContext, supplierOrder } from './flight-context.ts';
 import type { SearchCriteria } from './search-memory.ts';
+
+type Query = z.output<typeof flightListQuery>;
+type Slices = FlightSearch['slices'];
 
 const PARTY_FIELDS: Readonly<Record<PartyRefusal, { field: string; message: string }>> = {
   adults_out_of_range: { field: 'ad', message: 'Adults: 1 to 9' },
@@ -15,27 +21,89 @@ const PARTY_FIELDS: Readonly<Record<PartyRefusal, { field: string; message: stri
   infants_exceed_adults: { field: 'inf', message: 'Each infant needs an adult of its own' },
 };
 
-/** Turns the URL parameters of a search into what suppliers are asked, or refuses naming field and rule (rules §5.4). */
-export function readCriteria(query: z.output<typeof flightListQuery>, now: Temporal.Instant): SearchCriteria {
+const SLICE_CODES: Readonly<Record<SliceRefusalCode, ErrorCode>> = {
+  too_few_slices: 'validation_failed',
+  too_many_slices: 'validation_failed',
+  same_location: 'same_location',
+  date_in_past: 'date_in_past',
+  dates_descending: 'return_before_departure',
+};
+
+const UUID = z.uuid();
+
+/**
+ * Turns the URL parameters of a search into what suppliers are asked, or refuses naming field and rule (rules §5.4). Deal
+ * codes are the organisation's and are added by whoever knows it (`agreedCodes`).
+ */
+export function readCriteria(context: FlightContext, query: Query): SearchCriteria {
+  const now = context.clock.now();
+  const passengers = { adults: query.ad, children: query.child, infants: query.inf };
+  const slices = query.multi ? readSlices(query.multi, now) : readDirections(query, now);
+  const party = refuseParty(passengers);
+  if (party) refuse('party_invalid', PARTY_FIELDS[party].field, PARTY_FIELDS[party].message);
+  const airports = slices.flatMap((slice) => [slice.from, slice.to]);
+  const shape = searchShape(slices);
+  return {
+    search: { slices, cabin: query.cc, passengers },
+    international: airports.some((code) => airportByCode(code)?.countryCode !== 'IN'),
+    personal: query.pb,
+    supplierOrder: supplierOrder(context),
+    shape,
+    limits: readLimits(query, slices, shape),
+    gstRegistrationId: query.gst || null,
+    tripId: UUID.safeParse(query.id).data ?? null,
+  };
+}
+
+/** The codes that a search uses: all that the organisation agreed on, those of the airlines named, or none. */
+export function agreedCodes(
+  { deal }: Pick<Query, 'deal'>,
+  settings: OrganizationSettings['dealcode'],
+): readonly DealCode[] {
+  if (!settings.enable || deal === 'none') return [];
+  const wanted = deal ? new Set(deal.split(',')) : null;
+  return settings.airlines
+    .filter(({ airline }) => wanted === null || wanted.has(airline))
+    .map(({ airline, code }) => ({ airlineCode: airline, code }));
+}
+
+function readDirections(query: Query, now: Temporal.Instant): Slices {
   const from = airportOf('from', query.from);
   const to = airportOf('to', query.to);
   if (from.code === to.code) refuse('same_location', 'to', 'From and To must be different airports');
   const departure = dateOf('dDate', query.dDate);
-  const today = now.toZonedDateTimeISO(from.zone).toPlainDate();
-  if (Temporal.PlainDate.compare(departure, today) < 0)
-    refuse('date_in_past', 'dDate', 'The departure date has passed');
-  const passengers = { adults: query.ad, children: query.child, infants: query.inf };
-  const party = refuseParty(passengers);
-  if (party) refuse('party_invalid', PARTY_FIELDS[party].field, PARTY_FIELDS[party].message);
+  if (departure.toString() < todayAt(from, now)) refuse('date_in_past', 'dDate', 'The departure date has passed');
   const onward = { from: from.code, to: to.code, date: departure.toString() };
-  const slices: FlightSearch['slices'] = query.rDate
-    ? [onward, { from: to.code, to: from.code, date: returnDate(query.rDate, departure).toString() }]
-    : [onward];
-  return {
-    search: { slices, cabin: query.cc, passengers },
-    international: from.countryCode !== 'IN' || to.countryCode !== 'IN',
-    personal: query.pb,
-  };
+  if (!query.rDate) return [onward];
+  return [onward, { from: to.code, to: from.code, date: returnDate(query.rDate, departure).toString() }];
+}
+
+/** "BLR-DEL-2026-12-01,DEL-BOM-2026-12-04"; the contract has looked at its form. */
+function readSlices(text: string, now: Temporal.Instant): Slices {
+  const slices = text.split(',').map((part, index) => {
+    const field = `multi.${index}`;
+    const from = airportOf(field, part.slice(0, 3));
+    const to = airportOf(field, part.slice(4, 7));
+    return { from: from.code, to: to.code, date: dateOf(field, part.slice(8)).toString() };
+  });
+  const [first, ...others] = slices;
+  if (!first) return refuse('validation_failed', 'multi', 'Please enter at least 2 flights');
+  const [wrong] = refuseSlices(slices, todayAt(airportOf('multi.0', first.from), now));
+  if (wrong) refuse(SLICE_CODES[wrong.code], wrong.index === null ? 'multi' : `multi.${wrong.index}`, wrong.message);
+  return [first, ...others];
+}
+
+/** Limits hold for the way out and, of a return, for the way back; a journey with several stops has them on its first. */
+function readLimits(query: Query, slices: Slices, shape: SearchCriteria['shape']): SearchCriteria['limits'] {
+  const asked = [
+    { leaveAfter: query.leaveAfter, arriveBy: query.arriveBy },
+    shape === 'return' ? { leaveAfter: query.rLeaveAfter, arriveBy: query.rArriveBy } : {},
+  ];
+  return slices.map((slice, index) => readLimit(slice.date, asked[index] ?? {}));
+}
+
+function todayAt(airport: Airport, now: Temporal.Instant): string {
+  return now.toZonedDateTimeISO(airport.zone).toPlainDate().toString();
 }
 
 function returnDate(text: string, departure: Temporal.PlainDate): Temporal.PlainDate {

@@ -5,9 +5,17 @@ import {
 import {
   addFlightToTrip as addOperation,
   checkPrice,
+  getBookingExtras,
   regenerateItinerary as regenerateOperation,
   removeFlight as removeOperation,
+  updateBookingExtras as updateOperation,
 } from '@pravas/contract/flight/book-flight.ts';
+import {
+  streamAlternatives as alternativesOperation,
+  compareFlights as compareOperation,
+  getPriceCalendar,
+  listCheaperOptions as listCheaperOptionsOperation,
+} from '@pravas/contract/flight/compare-prices.ts';
 import {
   getBaggage,
   getFlightDetails,
@@ -15,25 +23,36 @@ import {
   getMiniRules,
 } from '@pravas/contract/flight/flight-details.ts';
 import { type flightListQuery, listFlights, streamFlights } from '@pravas/contract/flight/list-flights.ts';
+import {
+  getShortlist as getShortlistOperation,
+  listShortlistRecipients,
+  listShortlists as listShortlistsOperation,
+  shareShortlist as shareOperation,
+} from '@pravas/contract/flight/shortlist-operations.ts';
 import type { PayloadOf } from '@pravas/contract/operation.ts';
+import { emissionsBand } from '@pravas/domain/flight/emissions.ts';
 import type * as z from 'zod/mini';
 import type { Caller } from '../../platform/caller.ts';
 import type { OperationRouter } from '../../platform/operations.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { readOrganization } from '../organisation/index.ts';
-import { readEffectivePolicy } from '../policy/index.ts';
+import { createRequestBudget } from '../../platform/request-budget.ts';
 import { addFlightToTrip } from './add-flight-to-trip.ts';
+import { showBookingExtras, updateBookingExtras } from './booking-extras.ts';
 import { chooseFlight } from './choose-flight.ts';
+import { compareFlights } from './compare-flights.ts';
 import type { FlightContext } from './flight-context.ts';
+import { listCheaperOptions } from './list-cheaper-options.ts';
 import { payForFlight, regenerateItinerary } from './pay-for-flight.ts';
-import { readCriteria } from './read-criteria.ts';
+import { readSearch } from './read-search.ts';
 import { removeFlight } from './remove-flight.ts';
 import { searchFlights } from './search-flights.ts';
+import { listRecipients, shareShortlist } from './share-shortlist.ts';
 import { showBaggage, showFlight, showMiniRules } from './show-flight.ts';
+import { showPriceCalendar } from './show-price-calendar.ts';
+import { getShortlist, listShortlists } from './show-shortlist.ts';
 import { showVerdict } from './show-verdict.ts';
+import { streamAlternatives } from './stream-alternatives.ts';
 import { listSubstitutes, substituteFlight } from './substitute-flight.ts';
-
-/** Searches cost suppliers' money; a person cannot type faster than this. */
 
 /** Registers searching, choosing, adding and paying for flights. */
 export function registerFlightRoutes(router: OperationRouter, context: FlightContext): void {
@@ -56,6 +75,14 @@ export function registerFlightRoutes(router: OperationRouter, context: FlightCon
   router.register(addOperation, ({ body, caller, requestId }) => addFlightToTrip(context, caller, body, requestId));
   router.register(checkPrice, ({ body, caller, requestId }) => payForFlight(context, caller, body, requestId));
   router.register(regenerateOperation, ({ body, caller }) => regenerateItinerary(context, caller, body));
+  router.register(getBookingExtras, ({ query, caller }) => showBookingExtras(context, caller, query.flightId));
+  router.register(updateOperation, ({ body, caller, requestId }) =>
+    updateBookingExtras(context, caller, body, requestId),
+  );
+  router.register(listCheaperOptionsOperation, ({ query, caller }) => listCheaperOptions(context, caller, query));
+  router.register(compareOperation, ({ query, caller }) => compareFlights(context, caller, query));
+  registerPriceRoutes(router, context);
+  registerShortlistRoutes(router, context);
   router.register(
     listSubstitutesOperation,
     ({ query, caller, signal }) => listSubstitutes(context, caller, query.flightId, signal),
@@ -75,16 +102,38 @@ async function* searchAllowed(
   query: z.output<typeof flightListQuery>,
   signal: AbortSignal,
 ) {
-  const now = context.clock.now();
-  const criteria = readCriteria(query, now);
-  const { settings, policy } = await context.database.forOrganization(caller.organizationId, async (tx) => ({
-    settings: (await readOrganization(tx)).settings,
-    policy: criteria.personal ? null : await readEffectivePolicy(tx, caller.personId, now),
-  }));
-  // Rules §6: an admin keeps the service while it is off for others, if the organisation says so or he is the provider's.
-  const adminKeeps = caller.isAdmin && (settings.enableServiceForAdmin || caller.isSuperAdmin);
-  if (!settings.enableFlight && !adminKeeps) throw new Refusal('service_disabled');
-  yield* searchFlights(context, caller, criteria, policy?.version ?? null, signal);
+  const { criteria, terms } = await readSearch(context, caller, query);
+  yield* searchFlights(context, caller, criteria, terms, signal);
+}
+
+/** Prices of other days and places. */
+function registerPriceRoutes(router: OperationRouter, context: FlightContext): void {
+  // Each day and place that is looked at is a search of its own, and is counted like one.
+  const searches = createRequestBudget(context.searchesPerMinute);
+  router.register(
+    alternativesOperation,
+    ({ query, caller, signal }) => streamAlternatives(context, caller, query, searches, signal),
+    { perPersonPerMinute: context.searchesPerMinute },
+  );
+  router.register(getPriceCalendar, ({ query, caller }) =>
+    context.database.forOrganization(caller.organizationId, (tx) =>
+      showPriceCalendar(tx, caller, query, context.clock.now()),
+    ),
+  );
+}
+
+function registerShortlistRoutes(router: OperationRouter, context: FlightContext): void {
+  const { database } = context;
+  router.register(listShortlistRecipients, ({ query, caller }) =>
+    database.forOrganization(caller.organizationId, (tx) => listRecipients(tx, caller, query)),
+  );
+  router.register(shareOperation, ({ body, caller, requestId }) => shareShortlist(context, caller, body, requestId));
+  router.register(listShortlistsOperation, ({ query, caller }) =>
+    database.forOrganization(caller.organizationId, (tx) => listShortlists(tx, caller, query)),
+  );
+  router.register(getShortlistOperation, ({ query, caller }) =>
+    database.forOrganization(caller.organizationId, (tx) => getShortlist(tx, caller, query)),
+  );
 }
 
 type StreamEvent = PayloadOf<typeof streamFlights>;
@@ -98,6 +147,17 @@ function applyVerdict(
   if (fare) fare.verdict = verdict;
 }
 
+/** Bands are told once all is known. */
+function applyBands(
+  flights: Iterable<PayloadOf<typeof listFlights>['flights'][number]>,
+  medians: Extract<StreamEvent, { type: 'finished' }>['medianKg'],
+): void {
+  for (const { coverage, emissions } of flights) {
+    const median = medians.find((one) => one.coverage === coverage);
+    if (emissions && median) emissions.band = emissionsBand(emissions.kgPerTraveller, median.kg);
+  }
+}
+
 /** The whole stream as one answer; later versions of an option replace earlier ones. */
 async function collect(events: AsyncIterable<PayloadOf<typeof streamFlights>>): Promise<PayloadOf<typeof listFlights>> {
   const flights = new Map<string, PayloadOf<typeof listFlights>['flights'][number]>();
@@ -107,13 +167,16 @@ async function collect(events: AsyncIterable<PayloadOf<typeof streamFlights>>): 
     suppliers = event.suppliers;
     if (event.type === 'started') head = event;
     if (event.type === 'flights') for (const flight of event.flights) flights.set(flight.flightId, flight);
-    if (event.type === 'finished') for (const one of event.verdicts) applyVerdict(flights.get(one.flightId), one);
+    if (event.type === 'finished') {
+      for (const one of event.verdicts) applyVerdict(flights.get(one.flightId), one);
+      applyBands(flights.values(), event.medianKg);
+    }
   }
   if (!head) throw new Error('A search that never started');
   if (flights.size === 0 && suppliers.length > 0 && suppliers.every((one) => one.state === 'failed')) {
     // Each already reads 'Supplier: … Please contact admin.' (rules §8).
     throw new Refusal('supplier_error', { message: suppliers.flatMap((one) => one.message ?? []).join(' ') });
   }
-  const { searchedFlightId, expiresAt, isIntl, isRoundTrip } = head;
-  return { searchedFlightId, expiresAt, isIntl, isRoundTrip, flights: [...flights.values()], suppliers };
+  const { type: _, ...search } = head;
+  return { ...search, flights: [...flights.values()], suppliers };
 }

@@ -1,6 +1,7 @@
 import type { flightListEvent } from '@pravas/contract/flight/list-flights.ts';
-import { groupOffers } from '@pravas/domain/fare/fare-choices.ts';
+import { type FlightOption, optionKeyOf } from '@pravas/domain/fare/fare-choices.ts';
 import type { Offer } from '@pravas/domain/fare/offer.ts';
+import { EMISSIONS_METHOD } from '@pravas/domain/flight/emissions.ts';
 import type { PolicyVersion } from '@pravas/domain/policy/policy.ts';
 import type { SearchBatch } from '@pravas/suppliers/flight/port.ts';
 import type * as z from 'zod/mini';
@@ -8,24 +9,36 @@ import type { Caller } from '../../platform/caller.ts';
 import { newId } from '../../platform/ids.ts';
 import { supplierMessage } from '../../platform/refusal.ts';
 import { recordSearchCase } from '../policy/index.ts';
-import type { ConnectedSupplier, FlightContext } from './flight-context.ts';
+import { type Estimate, mediansOf } from './estimate-emissions.ts';
+import { rememberFares } from './fare-memory.ts';
+import { type ConnectedSupplier, type FlightContext, supplierOf } from './flight-context.ts';
+import { indianDay } from './indian-day.ts';
 import { createListJudge, type ListJudge } from './judge-list.ts';
-import { presentOption } from './present-option.ts';
+import { mergedOptions } from './merge-offers.ts';
+import type { NetPricing } from './net-price.ts';
+import { createPresenter } from './present-option.ts';
 import { SEARCH_MINUTES, type SearchCriteria } from './search-memory.ts';
 
 type ListEvent = z.output<typeof flightListEvent>;
 type Progress = ListEvent['suppliers'][number];
 
+/** Whose rules and registrations a search is shown by. */
+export interface SearchTerms {
+  /** The policy that every fare is judged by; null where none holds, as for personal trips. */
+  readonly version: PolicyVersion | null;
+  /** Null where nothing of the GST can be claimed by anybody. */
+  readonly pricing: NetPricing | null;
+}
+
 /**
  * Asks all suppliers at once and yields each batch as it arrives; what a supplier could not answer is named, the rest
- * goes on. Every batch is remembered before it is shown, so whatever a person sees can be opened. `version` is the
- * policy that every fare is judged by; null where none holds, as for personal trips.
+ * goes on. Every batch is remembered before it is shown, so whatever a person sees can be opened.
  */
 export async function* searchFlights(
   context: FlightContext,
   caller: Caller,
   criteria: SearchCriteria,
-  version: PolicyVersion | null,
+  terms: SearchTerms,
   signal: AbortSignal,
 ): AsyncGenerator<ListEvent> {
   const createdAt = context.clock.now();
@@ -34,109 +47,169 @@ export async function* searchFlights(
   const { organizationId, personId } = caller;
   const searched = { id: searchId, organizationId };
   const remembering = context.memory.begin({ ...searched, personId, criteria, createdAt, expiresAt });
-  const until = AbortSignal.any([signal, AbortSignal.timeout(context.searchDeadlineMs)]);
-  const progress = new Map<string, Progress>(
-    context.suppliers.map(({ supplier, label }) => [
-      supplier.supplierId,
-      { label, state: 'searching', fares: 0, message: null, tookMs: null },
-    ]),
-  );
-  const now = () => [...progress.values()].map((one) => ({ ...one }));
-  const batches = mergeBatches(context.suppliers, criteria, until);
+  const suppliers = suppliersFor(context, criteria);
+  const batches = askSuppliers(context, suppliers, criteria, signal);
+  const progress = createProgress(suppliers);
   await remembering;
   yield {
     type: 'started',
     searchedFlightId: searchId,
     expiresAt: expiresAt.toString(),
     isIntl: criteria.international,
-    isRoundTrip: criteria.search.slices.length === 2,
-    suppliers: now(),
+    isRoundTrip: criteria.shape === 'return',
+    shape: criteria.shape,
+    emissionsMethod: EMISSIONS_METHOD,
+    suppliers: progress.now(),
   };
-  const offersByOption = new Map<string, Offer[]>();
-  const judge = createListJudge(version, criteria, createdAt);
-  const startedMs = performance.now();
+  const judge = createListJudge(terms.version, criteria, createdAt);
+  const found = createFindings(judge, criteria.supplierOrder);
+  const present = createPresenter({
+    criteria,
+    now: createdAt,
+    verdictOf: judge.verdictOf,
+    pricing: terms.pricing,
+    ...(caller.isAdmin ? { labelOf: (supplierId: string) => supplierOf(context, supplierId).label } : {}),
+  });
+  const estimates = new Map<string, Estimate>();
   let batchNumber = 0;
   for await (const { supplierId, batch } of batches) {
-    const one = progress.get(supplierId);
-    if (!one) continue;
-    if (batch === 'finished') {
-      progress.set(supplierId, {
-        ...one,
-        state: one.message === null ? 'done' : 'failed',
-        tookMs: Math.round(performance.now() - startedMs),
-      });
-      continue;
-    }
-    if (batch.type === 'error') {
-      progress.set(supplierId, { ...one, message: supplierMessage(batch.error.messages) });
-      continue;
-    }
-    progress.set(supplierId, { ...one, fares: one.fares + batch.offers.length });
+    progress.take(supplierId, batch);
+    if (batch === 'finished' || batch.type === 'error') continue;
     batchNumber += 1;
     await context.memory.add(searched, batchNumber, supplierId, batch.offers, context.clock.now());
-    const flights = changedOptions(offersByOption, batch.offers, judge, context);
-    yield { type: 'flights', flights, suppliers: now() };
+    const flights = found.take(batch.offers).map(present);
+    for (const { flightId, coverage, emissions } of flights) {
+      estimates.set(flightId, { coverage, kg: emissions?.kgPerTraveller ?? null });
+    }
+    yield { type: 'flights', flights, suppliers: progress.now() };
   }
-  const keeping = keepCase(context, caller, criteria, { id: searchId, at: createdAt, judge, version });
-  yield { type: 'finished', suppliers: now(), verdicts: judge.changed() };
+  const keeping = keepFindings(context, caller, criteria, { id: searchId, at: createdAt, judge, found, terms });
+  yield {
+    type: 'finished',
+    suppliers: progress.now(),
+    verdicts: judge.changed(),
+    medianKg: mediansOf([...estimates.values()]),
+  };
   await keeping;
 }
 
-/** Remembers what was found, so that draft policies can be tried on it. A search is none the worse without. */
-async function keepCase(
+/** Who can be asked: a supplier that sells no journeys with several stops has nothing to say about one. */
+export function suppliersFor(
+  context: FlightContext,
+  { shape }: Pick<SearchCriteria, 'shape'>,
+): readonly ConnectedSupplier[] {
+  return context.suppliers.filter(({ supplier }) => shape !== 'multi_city' || supplier.capabilities.multiCity);
+}
+
+/** All suppliers' answers to a question, until the last has answered or its deadline has passed. */
+export function askSuppliers(
+  context: FlightContext,
+  suppliers: readonly ConnectedSupplier[],
+  criteria: Pick<SearchCriteria, 'search'>,
+  signal: AbortSignal,
+): AsyncGenerator<Arrival> {
+  return mergeBatches(suppliers, criteria, AbortSignal.any([signal, AbortSignal.timeout(context.searchDeadlineMs)]));
+}
+
+/** How each supplier fares; what is shown beside the results. */
+function createProgress(suppliers: readonly ConnectedSupplier[]) {
+  const startedMs = performance.now();
+  const progress = new Map<string, Progress>(
+    suppliers.map(({ supplier, label }) => [
+      supplier.supplierId,
+      { label, state: 'searching', fares: 0, message: null, tookMs: null },
+    ]),
+  );
+  return {
+    now: () => [...progress.values()].map((one) => ({ ...one })),
+    take(supplierId: string, batch: Arrival['batch']): void {
+      const one = progress.get(supplierId);
+      if (!one) return;
+      if (batch === 'finished') {
+        const state = one.message === null ? 'done' : 'failed';
+        progress.set(supplierId, { ...one, state, tookMs: Math.round(performance.now() - startedMs) });
+      } else if (batch.type === 'error') {
+        progress.set(supplierId, { ...one, message: supplierMessage(batch.error.messages) });
+      } else {
+        progress.set(supplierId, { ...one, fares: one.fares + batch.offers.length });
+      }
+    },
+  };
+}
+
+/** What has been found so far, merged among suppliers. */
+interface Findings {
+  /** Adds a batch; answers every option that it touched, with all its fares, as it now stands. */
+  take(batch: readonly Offer[]): readonly FlightOption[];
+  options(): readonly FlightOption[];
+  offers(): readonly Offer[];
+}
+
+function createFindings(judge: ListJudge, supplierOrder: readonly string[]): Findings {
+  const offersByOption = new Map<string, Offer[]>();
+  const options = new Map<string, FlightOption>();
+  return {
+    take(batch) {
+      const touched: Offer[] = [];
+      const seen = new Set<string>();
+      for (const offer of batch) {
+        const key = optionKeyOf(offer.coverage, offer.slices);
+        const all = offersByOption.get(key);
+        if (all) all.push(offer);
+        else offersByOption.set(key, [offer]);
+        seen.add(key);
+      }
+      for (const key of seen) touched.push(...(offersByOption.get(key) ?? []));
+      const changed = mergedOptions(touched, supplierOrder);
+      for (const option of changed) options.set(option.optionKey, option);
+      judge.take(changed);
+      return changed;
+    },
+    options: () => [...options.values()],
+    offers: () => [...options.values()].flatMap((option) => option.offers),
+  };
+}
+
+/** Remembers what was found: for drafts of policies, and for the price calendar. A search is none the worse without. */
+async function keepFindings(
   context: FlightContext,
   caller: Caller,
-  { search, personal }: SearchCriteria,
-  found: {
+  criteria: SearchCriteria,
+  kept: {
     readonly id: string;
     readonly at: Temporal.Instant;
     readonly judge: ListJudge;
-    readonly version: PolicyVersion | null;
+    readonly found: Findings;
+    readonly terms: SearchTerms;
   },
 ): Promise<void> {
-  const [onward] = search.slices;
+  const { search, personal } = criteria;
   // Nobody's own holidays are anything for the company to try its rules on.
-  if (personal || !onward) return;
+  if (personal) return;
+  const [onward] = search.slices;
   const { organizationId, personId } = caller;
   try {
-    await context.database.forOrganization(organizationId, (tx) =>
-      recordSearchCase(tx, {
+    await context.database.forOrganization(organizationId, async (tx) => {
+      await recordSearchCase(tx, {
         organizationId,
         personId,
-        searchId: found.id,
-        at: found.at,
+        searchId: kept.id,
+        at: kept.at,
         origin: onward.from,
         destination: onward.to,
         travellers: search.passengers.adults + search.passengers.children,
-        market: found.judge.market(),
-        versionId: found.version?.versionId ?? null,
-      }),
-    );
+        market: kept.judge.market(),
+        versionId: kept.terms.version?.versionId ?? null,
+      });
+      await rememberFares(tx, organizationId, criteria, kept.found.offers(), indianDay(kept.at));
+    });
   } catch (error) {
-    context.log.warn({ err: error }, 'a search could not be kept for replays');
+    context.log.warn({ err: error }, 'a search could not be kept');
   }
 }
 
-/** Adds a batch to what is known and presents every option that it touched, with all its fares. */
-function changedOptions(
-  known: Map<string, Offer[]>,
-  batch: readonly Offer[],
-  judge: ListJudge,
-  context: FlightContext,
-) {
-  const touched: Offer[] = [];
-  for (const option of groupOffers(batch)) {
-    const all = [...(known.get(option.optionKey) ?? []), ...option.offers];
-    known.set(option.optionKey, all);
-    touched.push(...all);
-  }
-  const now = context.clock.now();
-  const options = groupOffers(touched);
-  judge.take(options);
-  return options.map((option) => presentOption(option, now, judge.verdictOf));
-}
-
-interface Arrival {
+/** A supplier's batch, or that it has said all. */
+export interface Arrival {
   readonly supplierId: string;
   readonly batch: SearchBatch | 'finished';
 }
@@ -144,7 +217,7 @@ interface Arrival {
 /** All suppliers' batches in the order of their arrival. */
 async function* mergeBatches(
   suppliers: readonly ConnectedSupplier[],
-  criteria: SearchCriteria,
+  criteria: Pick<SearchCriteria, 'search'>,
   signal: AbortSignal,
 ): AsyncGenerator<Arrival> {
   const arrived: Arrival[] = [];

@@ -1,14 +1,17 @@
 import { promisify } from 'node:util';
 import { constants, zstdCompress, zstdDecompress } from 'node:zlib';
 import type { Offer } from '@pravas/domain/fare/offer.ts';
+import { type SearchShape, type SliceLimit, searchShape } from '@pravas/domain/flight/search-limits.ts';
 import type { FlightSearch } from '@pravas/suppliers/flight/port.ts';
 import { LRUCache } from 'lru-cache';
 import { isoOf } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
+import { packOffers, unpackOffers } from './pack-offers.ts';
 
 const compress = promisify(zstdCompress);
 const decompress = promisify(zstdDecompress);
-const LEVEL = { params: { [constants.ZSTD_c_compressionLevel]: 3 } };
+// Every person who searches waits for it; the next level saves nothing on what is packed already.
+const LEVEL = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
 
 /** How long the fares of a search can be opened and added; suppliers forget their side after 15 minutes. */
 export const SEARCH_MINUTES = 15;
@@ -29,6 +32,15 @@ export interface SearchCriteria {
   readonly search: FlightSearch;
   readonly international: boolean;
   readonly personal: boolean;
+  readonly shape: SearchShape;
+  /** Suppliers as they win ties of price, by id. */
+  readonly supplierOrder: readonly string[];
+  /** Per slice: what is outside is marked, not left out. */
+  readonly limits: readonly SliceLimit[];
+  /** The registration that was named for the journey; null = the trip's or the default one. */
+  readonly gstRegistrationId: string | null;
+  /** The trip it is for; its travellers' policy judges. */
+  readonly tripId: string | null;
 }
 
 /** Keeps searches with their offers: compressed in PostgreSQL, the latest also in memory. */
@@ -67,7 +79,7 @@ export function openSearchMemory(database: Database): SearchMemory {
       );
     },
     async add(search, batch, supplierId, offers, at) {
-      const packed = await compress(JSON.stringify(offers), LEVEL);
+      const packed = await compress(packOffers(offers), LEVEL);
       await database.forOrganization(search.organizationId, (tx) =>
         tx
           .insertInto('flight_search_batch')
@@ -113,12 +125,12 @@ export function openSearchMemory(database: Database): SearchMemory {
       if (!('search' in row)) return null;
       const offers: Offer[] = [];
       for (const { offers: packed } of row.found) {
-        offers.push(...(JSON.parse((await decompress(packed)).toString('utf8')) as Offer[]));
+        offers.push(...unpackOffers((await decompress(packed)).toString('utf8')));
       }
       const remembered: RememberedSearch = {
         id: row.search.id,
         organizationId,
-        criteria: row.search.criteria as SearchCriteria,
+        criteria: readKept(row.search.criteria),
         createdAt: Temporal.Instant.fromEpochMilliseconds(row.search.created_at.getTime()),
         expiresAt: Temporal.Instant.fromEpochMilliseconds(row.search.expires_at.getTime()),
         offers,
@@ -126,5 +138,18 @@ export function openSearchMemory(database: Database): SearchMemory {
       cache.set(key, remembered);
       return remembered;
     },
+  };
+}
+
+/** Criteria as they were kept; a search that was made just before an upgrade says less. */
+function readKept(kept: unknown): SearchCriteria {
+  const criteria = kept as Pick<SearchCriteria, 'search' | 'international' | 'personal'>;
+  return {
+    shape: searchShape(criteria.search.slices),
+    supplierOrder: [],
+    limits: [],
+    gstRegistrationId: null,
+    tripId: null,
+    ...criteria,
   };
 }

@@ -1,19 +1,33 @@
 import type { getBaggage, getFlightDetails, getMiniRules } from '@pravas/contract/flight/flight-details.ts';
 import type { PayloadOf } from '@pravas/contract/operation.ts';
 import { quoteBooking } from '@pravas/domain/booking/quote-booking.ts';
+import type { FareChoice } from '@pravas/domain/fare/fare-choices.ts';
 import type { Offer } from '@pravas/domain/fare/offer.ts';
 import { cabinName } from '@pravas/domain/flight/cabin.ts';
+import { EMISSIONS_METHOD } from '@pravas/domain/flight/emissions.ts';
 import { arrivalOf, departureOf } from '@pravas/domain/flight/itinerary.ts';
-import { type Paise, sum, toRupees } from '@pravas/domain/money/money.ts';
+import { sum, toRupees } from '@pravas/domain/money/money.ts';
+import type { SegmentExtras } from '@pravas/suppliers/flight/port.ts';
 import type { Caller } from '../../platform/caller.ts';
 import { presentQuote, presentRules, presentSlice } from '../booking/index.ts';
-import { readOrganization, readPerson } from '../organisation/index.ts';
-import { type EffectivePolicy, readEffectivePolicy } from '../policy/index.ts';
+import { type Person, readOrganization, readPerson } from '../organisation/index.ts';
+import { capabilitiesOf } from './booking-capabilities.ts';
 import { checkOffers, unwrap } from './check-offers.ts';
 import type { ChosenFlight } from './choose-flight.ts';
+import { presentEmissions } from './estimate-emissions.ts';
+import { presentShelf } from './fare-shelf.ts';
 import { type FlightContext, supplierOf } from './flight-context.ts';
+import { airlinesOf, type FrequentFlyer, readFrequentFlyers } from './frequent-flyers.ts';
+import { presentGstChoice, readJourneyGst } from './gst-registration.ts';
 import { presentFareVerdict } from './judge-chosen.ts';
+import { optionsOf } from './merge-offers.ts';
+import { createNetPricing, type NetPricing } from './net-price.ts';
+import { presentExtras, presentTripPolicy } from './present-extras.ts';
 import { quoteTerms } from './quote-terms.ts';
+import { askExtras } from './read-extras.ts';
+import { findSearchPolicy } from './search-policy.ts';
+
+type WireDetails = PayloadOf<typeof getFlightDetails>;
 
 /** The details screen of a chosen flight, from memory alone: it asks no supplier. */
 export async function showFlight(
@@ -22,26 +36,32 @@ export async function showFlight(
   chosen: ChosenFlight,
 ): Promise<PayloadOf<typeof getFlightDetails>> {
   const { search, choice, offers } = chosen;
+  const { criteria } = search;
   const now = context.clock.now();
   const slices = presentSlices(offers);
   const [forward, back] = slices;
   if (!forward) throw new Error('A chosen flight has no slice');
-  const { passengers } = search.criteria.search;
-  const { organization, self, policy } = await context.database.forOrganization(caller.organizationId, async (tx) => ({
+  const { passengers } = criteria.search;
+  const known = await context.database.forOrganization(caller.organizationId, async (tx) => ({
     organization: await readOrganization(tx),
     self: await readPerson(tx, caller.personId),
-    policy: search.criteria.personal ? null : await readEffectivePolicy(tx, caller.personId, now),
+    policy: await findSearchPolicy(tx, caller, criteria, now),
+    flyers: await readFrequentFlyers(tx, caller.personId, airlinesOf(offers)),
+    ...(await readJourneyGst(tx, criteria)),
   }));
-  const terms = quoteTerms(organization, search.criteria, context.supplierStateCode, now);
+  const terms = quoteTerms(known.organization, known.registration, criteria, context.supplierStateCode, now);
+  const pricing = createNetPricing(criteria, known.registration, terms.on);
   return {
     searchedFlightId: search.id,
     flightId: chosen.flightId,
-    isIntl: search.criteria.international,
-    isRoundTrip: search.criteria.search.slices.length === 2,
+    isIntl: criteria.international,
+    isRoundTrip: criteria.shape === 'return',
+    shape: criteria.shape,
     expiresAt: search.expiresAt.toString(),
     quotedAt: search.createdAt.toString(),
     forward,
-    return: back ?? null,
+    return: criteria.shape === 'return' ? (back ?? null) : null,
+    slices,
     cabinClass: cabinName(
       offers.flatMap((offer) => offer.slices.flatMap((slice) => slice.segments.map((segment) => segment.cabin))),
     ),
@@ -49,63 +69,81 @@ export async function showFlight(
     children: passengers.children,
     infants: passengers.infants,
     fareType: choice.fareType,
-    faresList: chosen.choices.map((fare) => ({
-      fareType: fare.fareType,
-      kind: fare.kind,
-      label: fare.label,
-      brand: fare.brandLabel,
-      totalPrice: toRupees(fare.sellPaise),
-      baggage: fare.baggage.map(({ cabin, checkIn }) => ({ cabin, checkIn })),
-      refundable: fare.refundable,
-      mealIncluded: fare.mealIncluded,
-      seatsLeft: fare.seatsLeft,
-      note: fare.note,
-    })),
+    faresList: chosen.choices.map((fare) => presentFare(fare, pricing, now)),
     summary: presentQuote(quoteBooking(offers, terms), terms.travellers),
-    requirements: {
-      passport: offers.some((offer) => offer.requirements.passport),
-      passportIssueDate: offers.some((offer) => offer.requirements.passportIssueDate === true),
-      dateOfBirth: offers.some((offer) => offer.requirements.dateOfBirth),
-      pan: offers.some((offer) => offer.requirements.pan),
-    },
-    self: {
-      title: self?.traveller.title ?? 'Mr',
-      firstName: caller.firstName,
-      lastName: caller.lastName,
-      gender: self?.traveller.gender ?? 'male',
-      hasPassport: self?.traveller.passport != null,
-      hasDateOfBirth: self?.traveller.dateOfBirth != null,
-    },
+    requirements: presentRequirements(offers),
+    gst: presentGstChoice(known.registrations, known.registration, offers, criteria.personal),
+    capabilities: capabilitiesOf(context, offers),
+    emissions: presentEmissions(offers, optionsOf(search)),
+    emissionsMethod: EMISSIONS_METHOD,
+    self: presentSelf(caller, known.self, known.flyers),
     // International rules are shown only once the supplier has stated them for the chosen fare (screens §2.5).
-    rules: search.criteria.international ? null : presentRules(offers, now),
+    rules: criteria.international ? null : presentRules(offers, now),
     supplier: caller.isAdmin ? supplierLabels(context, offers) : null,
-    verdict: policy && presentFareVerdict(policy.version, chosen, now),
-    tripPolicy: paidExtras(policy),
+    verdict: known.policy && presentFareVerdict(known.policy.version, chosen, now),
+    tripPolicy: presentTripPolicy(known.policy),
   };
 }
 
-/** What may be chosen at a price (rules §5.11). Without a policy nothing is in the way. */
-function paidExtras(policy: EffectivePolicy | null): PayloadOf<typeof getFlightDetails>['tripPolicy'] {
-  const rules = policy?.version.rules.flight;
-  const extra = (rule: { readonly allowed: boolean; readonly limitPaise: Paise | null } | undefined) => ({
-    allowed: rule?.allowed ?? true,
-    limit: rule?.limitPaise == null ? null : toRupees(rule.limitPaise),
-  });
-  return { flight: { paidSeat: extra(rules?.paidSeat), paidMeal: extra(rules?.paidMeal) } };
+function presentFare(fare: FareChoice, pricing: NetPricing | null, now: Temporal.Instant) {
+  return {
+    fareType: fare.fareType,
+    kind: fare.kind,
+    label: fare.label,
+    brand: fare.brandLabel,
+    totalPrice: toRupees(fare.sellPaise),
+    baggage: fare.baggage.map(({ cabin, checkIn }) => ({ cabin, checkIn })),
+    refundable: fare.refundable,
+    mealIncluded: fare.mealIncluded,
+    seatsLeft: fare.seatsLeft,
+    note: fare.note,
+    net: pricing?.netOf(fare.offers) ?? null,
+    shelf: presentShelf(fare, now),
+  };
 }
 
-/** What the suppliers say now about the chosen fare: price, rules, notes, seats and meals. */
+function presentRequirements(offers: readonly Offer[]): WireDetails['requirements'] {
+  const any = (test: (requirements: Offer['requirements']) => boolean | undefined) =>
+    offers.some((offer) => test(offer.requirements) === true);
+  return {
+    passport: any((one) => one.passport),
+    passportIssueDate: any((one) => one.passportIssueDate),
+    dateOfBirth: any((one) => one.dateOfBirth),
+    pan: any((one) => one.pan),
+    seatMandatory: any((one) => one.seatMandatory),
+    mealMandatory: any((one) => one.mealMandatory),
+  };
+}
+
+function presentSelf(caller: Caller, self: Person | null, flyers: readonly FrequentFlyer[]): WireDetails['self'] {
+  return {
+    title: self?.traveller.title ?? 'Mr',
+    firstName: caller.firstName,
+    lastName: caller.lastName,
+    gender: self?.traveller.gender ?? 'male',
+    hasPassport: self?.traveller.passport != null,
+    hasDateOfBirth: self?.traveller.dateOfBirth != null,
+    hasPan: self?.traveller.pan != null,
+    FFNumbers: flyers.map(({ airlineCode, FFNumber }) => ({ airlineCode, FFNumber })),
+  };
+}
+
+/** What the suppliers say now about the chosen fare: price, rules, notes, seats, meals and bags. */
 export async function showMiniRules(
   context: FlightContext,
   caller: Caller,
   chosen: ChosenFlight,
 ): Promise<PayloadOf<typeof getMiniRules>> {
+  const { criteria } = chosen.search;
   const now = context.clock.now();
   // The price comes first: suppliers answer for seats and meals only after a quote.
   const offers = await checkOffers(context, chosen.offers);
   const details = await Promise.all(offers.map((offer) => askDetails(context, offer)));
-  const organization = await context.database.forOrganization(caller.organizationId, readOrganization);
-  const terms = quoteTerms(organization, chosen.search.criteria, context.supplierStateCode, now);
+  const { organization, registration } = await context.database.forOrganization(caller.organizationId, async (tx) => ({
+    organization: await readOrganization(tx),
+    ...(await readJourneyGst(tx, criteria)),
+  }));
+  const terms = quoteTerms(organization, registration, criteria, context.supplierStateCode, now);
   const quote = quoteBooking(offers, terms);
   const before = quoteBooking(chosen.offers, terms);
   return {
@@ -115,7 +153,7 @@ export async function showMiniRules(
         now,
       ),
       note: details.flatMap((detail) => [...detail.notes]),
-      seatMap: details.flatMap((detail) => detail.seatMap),
+      seatMap: presentExtras(details.flatMap((detail) => detail.extras)),
     },
     newTotalPrice: toRupees(quote.totalPaise),
     priceChanged: quote.totalPaise !== before.totalPaise,
@@ -129,27 +167,13 @@ export async function showMiniRules(
 async function askDetails(context: FlightContext, offer: Offer) {
   const { supplier, label } = supplierOf(context, offer.supplierId);
   const signal = AbortSignal.timeout(context.searchDeadlineMs);
-  const [rules, extras] = await Promise.all([supplier.getRules(offer, signal), supplier.getExtras(offer, signal)]);
+  const [rules, extras] = await Promise.all([
+    supplier.getRules(offer, signal),
+    // Seats and meals are a comfort: without them the fare can still be judged and bought.
+    askExtras(context, [offer]).catch((): readonly SegmentExtras[] => []),
+  ]);
   const { windows, notes } = unwrap(rules, label);
-  // Seats and meals are a comfort: without them the fare can still be judged and bought.
-  const segments = extras.ok ? extras.value : [];
-  return {
-    windows: windows.length > 0 ? windows : offer.rules,
-    notes,
-    seatMap: segments.map((segment) => ({
-      flightKey: segment.segmentKey,
-      seats: segment.seats.map((seat) => ({
-        code: seat.code,
-        row: seat.row,
-        column: seat.column,
-        amount: toRupees(seat.pricePaise),
-        booked: !seat.available,
-        aisle: seat.kind === 'aisle',
-        legroom: seat.legroom,
-      })),
-      meals: segment.meals.map((meal) => ({ code: meal.code, name: meal.name, amount: toRupees(meal.pricePaise) })),
-    })),
-  };
+  return { windows: windows.length > 0 ? windows : offer.rules, notes, extras };
 }
 
 /** Included baggage per direction. */

@@ -42,7 +42,7 @@ import {
 } from '../trip/index.ts';
 import { checkOffers } from './check-offers.ts';
 import { type ChosenFlight, chooseFlight } from './choose-flight.ts';
-import type { FlightContext } from './flight-context.ts';
+import { type FlightContext, supplierOrder } from './flight-context.ts';
 import { type DescribedJourney, describeChosen } from './judge-chosen.ts';
 import { searchFlights } from './search-flights.ts';
 import { chooseSubstitutes, criteriaOf, judgeFare, slicesOf, staysApproved } from './substitute-search.ts';
@@ -62,9 +62,9 @@ export async function listSubstitutes(
   const [first] = slicesOf(booking);
   if (first && Temporal.Instant.compare(instantOf(departureOf(first).time), now) <= 0)
     throw new Refusal('date_in_past');
-  const criteria = criteriaOf(booking, trip.isPersonal);
+  const criteria = criteriaOf(booking, trip.isPersonal, supplierOrder(context));
   let searchId: string | null = null;
-  for await (const event of searchFlights(context, caller, criteria, version, signal)) {
+  for await (const event of searchFlights(context, caller, criteria, { version, pricing: null }, signal)) {
     if (event.type === 'started') searchId = event.searchedFlightId;
   }
   const search = searchId && (await context.memory.recall(caller.organizationId, caller.personId, searchId));
@@ -211,6 +211,8 @@ async function swap(
     fareKind: choice.kind,
     fareLabel: choice.label,
     quote,
+    // Another fare has other seats and meals (rules §5.11): what was chosen for the old one goes with it.
+    extras: [],
   };
   const runAt = instantOf(departureOf(offers[0].slices[0]).time);
   const { totalPaise } = quote;

@@ -1,8 +1,9 @@
 import type { substitute } from '@pravas/contract/approval/substitute-operations.ts';
 import { quoteBooking } from '@pravas/domain/booking/quote-booking.ts';
-import { composeFares, type FareChoice, type FlightOption, groupOffers } from '@pravas/domain/fare/fare-choices.ts';
+import { composeFares, type FareChoice, type FlightOption } from '@pravas/domain/fare/fare-choices.ts';
 import type { Offer } from '@pravas/domain/fare/offer.ts';
 import { arrivalOf, departureOf, type Slice, sliceKey } from '@pravas/domain/flight/itinerary.ts';
+import { searchShape } from '@pravas/domain/flight/search-limits.ts';
 import { formatInr, type Paise, paise, toRupees } from '@pravas/domain/money/money.ts';
 import type { PolicyVersion } from '@pravas/domain/policy/policy.ts';
 import { strictness } from '@pravas/domain/policy/rule-check.ts';
@@ -13,6 +14,7 @@ import type * as z from 'zod/mini';
 import { type Booking, offersOf, presentSlice } from '../booking/index.ts';
 import { presentVerdict } from '../policy/index.ts';
 import { describeChosen, judgeChosen } from './judge-chosen.ts';
+import { optionsOf } from './merge-offers.ts';
 import { optionId } from './present-option.ts';
 import type { RememberedSearch, SearchCriteria } from './search-memory.ts';
 
@@ -24,16 +26,25 @@ const MOST = 6;
 const MOST_JUDGED = 60;
 
 /** What to search for again: the route, dates, cabin and party of a booking. */
-export function criteriaOf(booking: Booking, personal: boolean): SearchCriteria {
-  const [first, second] = slicesOf(booking).map((slice) => ({
+export function criteriaOf(booking: Booking, personal: boolean, supplierOrder: readonly string[]): SearchCriteria {
+  const [first, ...others] = slicesOf(booking).map((slice) => ({
     from: departureOf(slice).airportCode,
     to: arrivalOf(slice).airportCode,
     date: dateOf(departureOf(slice).time.wall),
   }));
   if (!first) throw new Error(`Booking ${booking.id} has no flight`);
-  const slices: FlightSearch['slices'] = second ? [first, second] : [first];
+  const slices: FlightSearch['slices'] = [first, ...others];
   const { cabin, passengers, international } = booking.facts;
-  return { search: { slices, cabin, passengers }, international, personal };
+  return {
+    search: { slices, cabin, passengers },
+    international,
+    personal,
+    shape: searchShape(slices),
+    supplierOrder,
+    limits: [],
+    gstRegistrationId: null,
+    tripId: booking.tripId,
+  };
 }
 
 /** The directions of a booking in order of travel. */
@@ -104,13 +115,13 @@ export function staysApproved(
 
 /** Journeys like the booking's: whole ones, or pairs in which one half stays where it is. */
 function candidatesIn(search: RememberedSearch, booking: Booking): readonly Candidate[] {
-  const options = groupOffers(search.offers);
+  const options = optionsOf(search);
   const slices = slicesOf(booking);
   const apart = (chosen: readonly FlightOption[]) =>
     chosen
       .flatMap((option) => option.slices)
       .reduce((sum, slice, index) => sum + minutesBetween(slice, slices[index]), 0);
-  const pairs = search.criteria.search.slices.length === 2 ? pairsOf(options, slices) : [];
+  const pairs = search.criteria.shape === 'return' ? pairsOf(options, slices) : [];
   const alone = options.filter((option) => option.coverage === 'whole' || slices.length === 1);
   return [...alone.map((option) => [option]), ...pairs]
     .map((optionKeys) => ({ optionKeys, minutesApart: apart(optionKeys) }))

@@ -7,6 +7,9 @@ import { type MailTime, NOBODY_TOLD, type NoticeEvent, type NoticePlan, noticesF
 import { readTripPeople } from './read-trip-people.ts';
 import { bookingWords } from './templates/booking-words.ts';
 
+/** The message about the money says it again, so nobody is written to twice in a minute. */
+const REFUND_FOLLOWS: ReadonlySet<string> = new Set(['booking.cancelled', 'booking.part_cancelled']);
+
 const bookingEvent = z.object({ bookingId: z.uuid() });
 
 /**
@@ -30,10 +33,10 @@ export async function bookingNotices(tx: Tx, event: NoticeEvent, gatherSeconds: 
     .executeTakeFirst();
   const people = noticesFor([booking.createdBy, ...trip.travellerIds, owner?.id ?? null], null, words, 'now');
   const mailTime = (personId: string): MailTime => {
-    if (event.topic === 'booking.cancelled') return 'later';
+    if (REFUND_FOLLOWS.has(event.topic)) return 'later';
     return gathered?.has(personId) ? 'later' : 'now';
   };
-  const isGuest = owner === undefined && event.topic !== 'booking.cancelled';
+  const isGuest = owner === undefined && !REFUND_FOLLOWS.has(event.topic);
   return {
     tripId: booking.tripId,
     notices: people.map((notice) => ({ ...notice, mail: mailTime(notice.personId) })),

@@ -1,5 +1,5 @@
 import type { ConvenienceFeeSettings } from '@pravas/domain/fare/convenience-fee.ts';
-import { paise } from '@pravas/domain/money/money.ts';
+import { type Paise, paise } from '@pravas/domain/money/money.ts';
 import type { BookingForOthers, ServiceSwitches } from '@pravas/domain/organisation/service-access.ts';
 import * as z from 'zod/mini';
 
@@ -41,6 +41,7 @@ const settingsSchema = z.object({
     requireSecondFactor: false,
     sessionDays: 14,
   }),
+  offlineConfirmAbovePaise: z._default(amount, paise(5_000_000)),
   modules: z._default(z.array(z.object({ id: z.int(), active: z.boolean() })), []),
   convenienceFee: z.object({
     flight: flightFees,
@@ -62,6 +63,8 @@ export interface OrganizationSettings extends ServiceSwitches, BookingForOthers 
     readonly airlines: readonly { readonly airline: string; readonly code: string }[];
   };
   readonly security: { readonly requireSecondFactor: boolean; readonly sessionDays: number };
+  /** Above this total a second person confirms what the travel desk entered. */
+  readonly offlineConfirmAbovePaise: Paise;
   readonly convenienceFee: ConvenienceFeeSettings;
 }
 

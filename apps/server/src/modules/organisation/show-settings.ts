@@ -56,6 +56,11 @@ export async function readConfig(tx: Tx, caller: Caller): Promise<PayloadOf<type
       ...presentSwitches(settings),
       additionalEmployeeFields: presentEmployeeFields(settings),
       multipleGsts: { enable: settings.multipleGsts.enable, gstDetails: await readActiveGsts(tx) },
+      dealcode: {
+        enable: settings.dealcode.enable,
+        label: settings.dealcode.label,
+        airlines: [...new Set(settings.dealcode.airlines.map(({ airline }) => airline))],
+      },
     },
     services: {
       flight: isOn('flight'),

@@ -1,7 +1,10 @@
 export {
-  applyVerification,
+  changePaymentOrder,
+  insertOwedOrder,
   insertPaymentOrder,
+  judgeVerification,
   listPaymentOrders,
+  type OrderChange,
   type PaymentOrder,
   supersedeOpenOrders,
 } from './payment-orders.ts';

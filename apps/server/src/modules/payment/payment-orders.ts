@@ -1,11 +1,10 @@
 import { nextAskMs } from '@pravas/domain/booking/saga.ts';
-import { postCapture } from '@pravas/domain/ledger/posting.ts';
+import { postCapture, type Transfer } from '@pravas/domain/ledger/posting.ts';
 import { type Paise, paise } from '@pravas/domain/money/money.ts';
 import type { PaymentState } from '@pravas/payments/port.ts';
 import { isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
-import { postTransfers } from '../ledger/index.ts';
 
 /** A payment order: what one visit to the gateway's page is about. */
 export interface PaymentOrder {
@@ -19,6 +18,8 @@ export interface PaymentOrder {
   readonly createdAt: Date;
   readonly expiresAt: Date;
   readonly verifyAt: Date | null;
+  /** When it was paid or failed; null while it is open. */
+  readonly settledAt: Date | null;
 }
 
 /** The gateway closes its page at the order's expiry; a capture in the last second still needs a moment to show. */
@@ -43,6 +44,7 @@ export async function listPaymentOrders(tx: Tx, bookingId: string): Promise<read
     createdAt: row.created_at,
     expiresAt: row.expires_at,
     verifyAt: row.verify_at,
+    settledAt: row.settled_at,
   }));
 }
 
@@ -59,13 +61,14 @@ export async function insertPaymentOrder(
     readonly expiryMinutes: number;
     readonly firstCheckSeconds: number;
   },
-): Promise<{ readonly verifyAt: string }> {
+): Promise<{ readonly id: string; readonly verifyAt: string }> {
+  const id = newId();
   const verifyAt = isoOf(order.now.add({ seconds: order.firstCheckSeconds }));
   await tx
     .insertInto('payment_order')
     .values({
       organization_id: order.organizationId,
-      id: newId(),
+      id,
       booking_id: order.bookingId,
       order_id: order.orderId,
       gateway_id: order.gatewayId,
@@ -78,7 +81,43 @@ export async function insertPaymentOrder(
       verify_at: verifyAt,
     })
     .execute();
-  return { verifyAt };
+  return { id, verifyAt };
+}
+
+/**
+ * Records an order that no gateway is asked about: the organisation owes its amount. `gatewayId` says what stands in for
+ * a gateway.
+ */
+export async function insertOwedOrder(
+  tx: Tx,
+  order: {
+    readonly organizationId: string;
+    readonly bookingId: string;
+    readonly orderId: string;
+    readonly gatewayId: 'travel-desk' | 'pay-later';
+    readonly amountPaise: Paise;
+    readonly now: Temporal.Instant;
+  },
+): Promise<void> {
+  const at = isoOf(order.now);
+  await tx
+    .insertInto('payment_order')
+    .values({
+      organization_id: order.organizationId,
+      id: newId(),
+      booking_id: order.bookingId,
+      order_id: order.orderId,
+      gateway_id: order.gatewayId,
+      amount_paise: order.amountPaise,
+      status: 'SUCCESSFUL',
+      gateway_ref: order.orderId,
+      message: null,
+      created_at: at,
+      expires_at: at,
+      verify_at: null,
+      settled_at: at,
+    })
+    .execute();
 }
 
 /** A traveller who starts again leaves earlier orders behind; they stay watched, since they might still be paid. */
@@ -97,45 +136,34 @@ export type Verification =
   | { readonly type: 'failed'; readonly message: string }
   | { readonly type: 'unchanged' };
 
-/** Records what the gateway said of an order. Safe to repeat: a capture is posted to the ledger once. */
-export async function applyVerification(
-  tx: Tx,
-  organizationId: string,
-  bookingId: string,
-  orderId: string,
+/** Columns of an order that change. */
+export interface OrderChange {
+  readonly status?: PaymentOrder['status'];
+  readonly gatewayRef?: string;
+  readonly message?: string | null;
+  readonly settledAt?: Temporal.Instant;
+  /** When the gateway is asked next; null = never again. */
+  readonly verifyAt: Temporal.Instant | null;
+}
+
+/** What an answer of the gateway does to an order. Pure; safe to repeat: a capture is seen and posted once. */
+export function judgeVerification(
+  order: PaymentOrder,
   state: PaymentState,
   now: Temporal.Instant,
-): Promise<Verification> {
-  const order = await tx
-    .selectFrom('payment_order')
-    .selectAll()
-    .where('order_id', '=', orderId)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
-  const update = (set: {
-    status?: string;
-    gateway_ref?: string;
-    message?: string | null;
-    settled_at?: string;
-    verify_at: string | null;
-  }) => tx.updateTable('payment_order').set(set).where('order_id', '=', orderId).execute();
-  if (order.status === 'SUCCESSFUL') {
-    await update({ verify_at: null });
-    return { type: 'unchanged' };
-  }
+): { readonly change: OrderChange; readonly transfers: readonly Transfer[]; readonly verification: Verification } {
+  const unchanged = { transfers: [], verification: { type: 'unchanged' } } as const;
+  if (order.status === 'SUCCESSFUL') return { change: { verifyAt: null }, ...unchanged };
   if (state.type === 'captured') {
-    await update({
-      status: 'SUCCESSFUL',
-      gateway_ref: state.gatewayRef,
-      message: null,
-      settled_at: isoOf(now),
-      verify_at: null,
-    });
-    await postTransfers(tx, organizationId, bookingId, postCapture(orderId, state.amountPaise), now);
-    return { type: 'captured', amountPaise: state.amountPaise };
+    const { gatewayRef, amountPaise } = state;
+    return {
+      change: { status: 'SUCCESSFUL', gatewayRef, message: null, settledAt: now, verifyAt: null },
+      transfers: postCapture(order.orderId, amountPaise),
+      verification: { type: 'captured', amountPaise },
+    };
   }
   const nowMs = now.epochMilliseconds;
-  const overMs = order.expires_at.getTime() + GRACE_AFTER_EXPIRY_MS;
+  const overMs = order.expiresAt.getTime() + GRACE_AFTER_EXPIRY_MS;
   const message =
     state.type === 'declined'
       ? state.reason
@@ -143,10 +171,26 @@ export async function applyVerification(
         ? 'The payment was not completed in time.'
         : null;
   if (message !== null) {
-    await update({ status: 'FAILED', message, settled_at: isoOf(now), verify_at: null });
-    return order.status === 'FAILED' ? { type: 'unchanged' } : { type: 'failed', message };
+    const change = { status: 'FAILED', message, settledAt: now, verifyAt: null } as const;
+    return order.status === 'FAILED'
+      ? { change, ...unchanged }
+      : { change, transfers: [], verification: { type: 'failed', message } };
   }
-  const nextMs = Math.min(nextAskMs(order.created_at.getTime(), nowMs), Math.max(overMs, nowMs + 2_000));
-  await update({ verify_at: isoOf(Temporal.Instant.fromEpochMilliseconds(nextMs)) });
-  return { type: 'unchanged' };
+  const nextMs = Math.min(nextAskMs(order.createdAt.getTime(), nowMs), Math.max(overMs, nowMs + 2_000));
+  return { change: { verifyAt: Temporal.Instant.fromEpochMilliseconds(Math.round(nextMs)) }, ...unchanged };
+}
+
+/** Changes an order. Its booking must be locked in the same transaction. */
+export async function changePaymentOrder(tx: Tx, orderId: string, change: OrderChange): Promise<void> {
+  await tx
+    .updateTable('payment_order')
+    .set({
+      verify_at: change.verifyAt === null ? null : isoOf(change.verifyAt),
+      ...(change.status === undefined ? {} : { status: change.status }),
+      ...(change.gatewayRef === undefined ? {} : { gateway_ref: change.gatewayRef }),
+      ...(change.message === undefined ? {} : { message: change.message }),
+      ...(change.settledAt === undefined ? {} : { settled_at: isoOf(change.settledAt) }),
+    })
+    .where('order_id', '=', orderId)
+    .execute();
 }

@@ -1,10 +1,6 @@
-import { nextAskMs } from '@pravas/domain/booking/saga.ts';
-import { postRefundDue, postRefundPaid } from '@pravas/domain/ledger/posting.ts';
 import { type Paise, paise } from '@pravas/domain/money/money.ts';
 import { isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
-import { newId } from '../../platform/ids.ts';
-import { postTransfers } from '../ledger/index.ts';
 
 /** Money on its way back to a card. */
 export interface Refund {
@@ -17,6 +13,10 @@ export interface Refund {
   readonly nextTryAt: Date;
   readonly createdAt: Date;
   readonly completedAt: Date | null;
+  /** The day by which the money must be back, YYYY-MM-DD; null = none is set. */
+  readonly dueOn: string | null;
+  /** The cancellation it came of; null = the purchase itself. */
+  readonly cancellationId: string | null;
 }
 
 /** All refunds of a booking, oldest first. */
@@ -37,76 +37,63 @@ export async function listRefunds(tx: Tx, bookingId: string): Promise<readonly R
     nextTryAt: row.next_try_at,
     createdAt: row.created_at,
     completedAt: row.completed_at,
+    dueOn: row.due_on,
+    cancellationId: row.cancellation_id,
   }));
 }
 
-/** Opens a refund: from now on the money is owed. `refundRef` is its stable key at the gateway. */
+/** A refund to be opened. `refundRef` is its stable key at the gateway. */
+export type NewRefund = Pick<
+  Refund,
+  'id' | 'refundRef' | 'paymentOrderId' | 'amountPaise' | 'reason' | 'dueOn' | 'cancellationId'
+>;
+
+/** Writes a refund that is owed from now on; the caller posts it to the ledger in the same transaction. */
 export async function insertRefund(
   tx: Tx,
-  refund: {
-    readonly organizationId: string;
-    readonly bookingId: string;
-    readonly paymentOrderId: string;
-    readonly refundRef: string;
-    readonly amountPaise: Paise;
-    readonly reason: string;
-    readonly now: Temporal.Instant;
-  },
+  booking: { readonly organizationId: string; readonly id: string },
+  refund: NewRefund,
+  now: Temporal.Instant,
 ): Promise<void> {
   await tx
     .insertInto('refund')
     .values({
-      organization_id: refund.organizationId,
-      id: newId(),
-      booking_id: refund.bookingId,
+      organization_id: booking.organizationId,
+      id: refund.id,
+      booking_id: booking.id,
       payment_order_id: refund.paymentOrderId,
       amount_paise: refund.amountPaise,
       reason: refund.reason,
       state: 'processing',
       refund_ref: refund.refundRef,
       gateway_refund_ref: null,
-      next_try_at: isoOf(refund.now),
-      created_at: isoOf(refund.now),
+      next_try_at: isoOf(now),
+      created_at: isoOf(now),
+      due_on: refund.dueOn,
+      cancellation_id: refund.cancellationId,
     })
     .execute();
-  await postTransfers(
-    tx,
-    refund.organizationId,
-    refund.bookingId,
-    postRefundDue(refund.refundRef, refund.amountPaise),
-    refund.now,
-  );
 }
 
 /** Notes, before the call, that the gateway is about to be asked, and when it may be asked again. */
-export async function noteRefundAttempt(tx: Tx, refund: Refund, now: Temporal.Instant): Promise<void> {
-  const again = nextAskMs(refund.createdAt.getTime(), now.epochMilliseconds);
+export async function noteRefundAttempt(tx: Tx, refundId: string, nextTryAt: Temporal.Instant): Promise<void> {
   await tx
     .updateTable('refund')
-    .set((row) => ({
-      attempts: row('attempts', '+', 1),
-      next_try_at: isoOf(Temporal.Instant.fromEpochMilliseconds(again)),
-    }))
-    .where('id', '=', refund.id)
+    .set((row) => ({ attempts: row('attempts', '+', 1), next_try_at: isoOf(nextTryAt) }))
+    .where('id', '=', refundId)
     .execute();
 }
 
-/** Records that the gateway sent the money back. Answers false when that was known already. */
+/** Writes that the gateway sent the money back; the caller posts it to the ledger in the same transaction. */
 export async function markRefundPaid(
   tx: Tx,
-  organizationId: string,
-  bookingId: string,
-  refund: Refund,
+  refundId: string,
   gatewayRefundRef: string,
   now: Temporal.Instant,
-): Promise<boolean> {
-  const updated = await tx
+): Promise<void> {
+  await tx
     .updateTable('refund')
     .set({ state: 'refunded', gateway_refund_ref: gatewayRefundRef, completed_at: isoOf(now) })
-    .where('id', '=', refund.id)
-    .where('state', '=', 'processing')
-    .executeTakeFirst();
-  if (updated.numUpdatedRows === 0n) return false;
-  await postTransfers(tx, organizationId, bookingId, postRefundPaid(refund.refundRef, refund.amountPaise), now);
-  return true;
+    .where('id', '=', refundId)
+    .execute();
 }

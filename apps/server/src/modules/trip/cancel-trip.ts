@@ -54,7 +54,7 @@ export async function cancelTrip(
     refuseCancelled(trip);
     await expectSameFlights(tx, trip, outcomes);
     await withdrawApprovals(tx, trip, outcomes, change);
-    for (const outcome of outcomes) await cancelFlight(tx, outcome, body.reason, change);
+    for (const outcome of outcomes) await cancelFlight(tx, context, outcome, body.reason, change);
     await recordCancelled(tx, trip, body.reason, outcomes, change);
     return presentCancellation(trip.id, outcomes);
   });
@@ -94,14 +94,21 @@ async function withdrawApprovals(
   if (items.length > 0) await announce(tx, trip.organizationId, APPROVALS_TOPIC);
 }
 
-async function cancelFlight(tx: Tx, outcome: FlightOutcome, reason: string, change: Change): Promise<void> {
+async function cancelFlight(
+  tx: Tx,
+  { cancellations: { cancelScopesOf } }: TripContext,
+  outcome: FlightOutcome,
+  reason: string,
+  change: Change,
+): Promise<void> {
   const { caller, now, requestId } = change;
   const booking = await findBooking(tx, outcome.booking.id, true);
   if (!booking || booking.status !== outcome.booking.status) throw new Refusal('conflict');
   const actor = actorOf(caller);
   if (outcome.quote) {
     const request = { personId: caller.personId, actor, reason, quote: outcome.quote, requestId, now };
-    return requestBookingCancellation(tx, booking, request);
+    await requestBookingCancellation(tx, booking, cancelScopesOf, request);
+    return;
   }
   // The payment may have begun since the flight was looked at.
   const underWay = await paymentUnderWay(tx, booking);

@@ -1,21 +1,31 @@
 export {
   askAgain,
   type BudgetsForTrip,
+  chainFor,
   clearForPayment,
+  describeOffers,
   isAboveBand,
   outdated,
+  payingTravellers,
+  peopleOnTrip,
+  readBudgetOwner,
+  readTripPolicy,
   registerTripApprovalRoutes,
   runDueApprovalTasks,
   type TripApprovalContext,
+  tightestBudget,
   withdrawItems,
 } from './approval-face.ts';
 export { createTrip } from './create-trip.ts';
+export { itineraryFlights } from './itinerary-flights.ts';
+export { presentFlights } from './present-flights.ts';
 export { policyHolder } from './present-trip.ts';
 export { refreshTripDates } from './refresh-trip-dates.ts';
 export { registerTripRoutes } from './routes.ts';
 export type { Trip, TripTraveller } from './trip.ts';
-export { findEditableTrip, findPayableTrip } from './trip-access.ts';
+export { editRefusal, findEditableTrip, findPayableTrip, findVisibleTrip } from './trip-access.ts';
 export type { TripContext } from './trip-context.ts';
 export { withProfile } from './trip-documents.ts';
 export { refuseOthers } from './trip-kinds.ts';
 export { addTripEvent, changeTrip, findTrip, replaceTravellers } from './trip-repository.ts';
+export { writeCalendar } from './write-calendar.ts';

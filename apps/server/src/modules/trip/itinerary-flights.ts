@@ -13,8 +13,8 @@ import {
 import { formatInr } from '@pravas/domain/money/money.ts';
 import { clockOf, dayOffset, durationText, layoverText, shortDate } from '@pravas/domain/time/airport-time.ts';
 import type { Content } from 'pdfmake';
+import { COLOURS, label, stub } from '../../platform/print-pdf.ts';
 import type { Booking, BookingLeg } from '../booking/index.ts';
-import { COLOURS, label, stub } from './itinerary-look.ts';
 import type { Itinerary } from './read-itinerary.ts';
 
 interface Direction {
@@ -25,7 +25,7 @@ interface Direction {
 }
 
 /** The flights of a trip in the order they are flown, each with its stub. */
-export function itineraryFlights({ bookings }: Itinerary): Content[] {
+export function itineraryFlights({ bookings }: Pick<Itinerary, 'bookings'>): Content[] {
   const directions = bookings.flatMap((booking) =>
     booking.legs
       .filter((leg) => leg.state !== 'failed')

@@ -37,7 +37,11 @@ export async function presentFlights(
   caller: TripReader,
   view: FlightView,
 ): Promise<WireFlight[]> {
-  const viewer = { isAdmin: caller.isAdmin, mayPay: caller.privileges.has('pay.card') };
+  const viewer = {
+    isAdmin: caller.isAdmin,
+    mayPay: caller.privileges.has('pay.card'),
+    isDesk: caller.isAdmin || caller.privileges.has('desk.work'),
+  };
   const items = await readApprovalItems(tx, trip.id);
   const codes = await readReasonTexts(tx, bookings);
   const flights: WireFlight[] = [];

@@ -7,7 +7,16 @@ import { formatInr, type Paise, paise, sum, toRupees, ZERO } from '@pravas/domai
 import type * as z from 'zod/mini';
 import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
-import { type Booking, type CancellationAmounts, cancellationRefusal, findCancellation } from '../booking/index.ts';
+import {
+  type Booking,
+  type Cancellation,
+  type CancellationAmounts,
+  cancellationRefusal,
+  everythingLeft,
+  listCancellations,
+  type PartsQuote,
+  quoteBookingCancellation,
+} from '../booking/index.ts';
 import { listPaymentOrders } from '../payment/index.ts';
 import { readBookings } from './present-flights.ts';
 import { findEditableTrip } from './trip-access.ts';
@@ -20,14 +29,17 @@ type WireQuote = PayloadOf<typeof operation>;
 
 /** Banks take this long (rules §9.1). */
 const REFUND_DAYS = '6-7 working days';
+const BY_THE_DESK = 'The airline cannot be asked directly: a cancel request goes to the travel desk.';
 
 /** What becomes of one flight when its trip is cancelled. `quote` where the airline was asked. */
 export interface FlightOutcome {
   readonly booking: Booking;
   readonly outcome: 'refund' | 'removed' | 'stays';
   readonly note: string | null;
-  readonly quote: CancellationAmounts | null;
+  readonly quote: PartsQuote | null;
 }
+
+type Judged = Omit<FlightOutcome, 'quote'> & { readonly cancellations: readonly Cancellation[] };
 
 /** What cancelling a trip gives back now. Asks the airlines outside any transaction, all at once. */
 export async function quoteTripCancellation(
@@ -38,25 +50,34 @@ export async function quoteTripCancellation(
   const now = context.clock.now();
   const judged = await context.database.forOrganization(caller.organizationId, async (tx) => {
     refuseCancelled(await findEditableTrip(tx, caller, tripId, false));
-    const found: Omit<FlightOutcome, 'quote'>[] = [];
+    const found: Judged[] = [];
     for (const booking of await readBookings(tx, tripId)) {
-      const judgement = await judge(tx, booking, now);
-      if (judgement) found.push({ booking, ...judgement });
+      const cancellations = await listCancellations(tx, booking.id);
+      const judgement = await judge(tx, context, booking, cancellations, now);
+      if (judgement) found.push({ booking, cancellations, ...judgement });
     }
     return found;
   });
-  return Promise.all(
-    judged.map(async (one) => ({
-      ...one,
-      quote: one.outcome === 'refund' ? await context.quoteCancellation(one.booking) : null,
-    })),
-  );
+  return Promise.all(judged.map((one) => quoteOutcome(context, one)));
+}
+
+/** Whatever part of a flight was cancelled before, the rest of it goes with the trip. */
+async function quoteOutcome(
+  context: TripContext,
+  { booking, cancellations, outcome, note }: Judged,
+): Promise<FlightOutcome> {
+  if (outcome !== 'refund') return { booking, outcome, note, quote: null };
+  const selection = everythingLeft(booking);
+  const quote = await quoteBookingCancellation(context.cancellations, booking, cancellations, selection);
+  return { booking, outcome, note: quote.channel === 'request' ? BY_THE_DESK : null, quote };
 }
 
 /** Null for a flight that is over already, whatever became of it. */
 async function judge(
   tx: Tx,
+  { cancellations: { cancelScopesOf } }: TripContext,
   booking: Booking,
+  cancellations: readonly Cancellation[],
   now: Temporal.Instant,
 ): Promise<Pick<FlightOutcome, 'outcome' | 'note'> | null> {
   switch (booking.status) {
@@ -74,11 +95,7 @@ async function judge(
     case 'BOOKING_PAUSED':
       return { outcome: 'stays', note: 'It is being booked right now. Try again when the airline has answered.' };
     case 'BOOKED': {
-      const earlier = await findCancellation(tx, booking.id);
-      if (earlier && earlier.state !== 'refused') {
-        return { outcome: 'stays', note: 'Its cancellation is under way already.' };
-      }
-      const refusal = cancellationRefusal(booking, now);
+      const refusal = cancellationRefusal(booking, cancellations, cancelScopesOf, now);
       return refusal === null ? { outcome: 'refund', note: null } : { outcome: 'stays', note: refusal };
     }
   }
@@ -93,13 +110,13 @@ export async function paymentUnderWay(tx: Tx, booking: Pick<Booking, 'id'>): Pro
 
 /** What all flights together give back. */
 export function refundOf(outcomes: readonly FlightOutcome[]): Paise {
-  return sum(outcomes.map((one) => one.quote?.refundPaise ?? ZERO));
+  return sum(outcomes.map((one) => one.quote?.amounts.refundPaise ?? ZERO));
 }
 
 /** A trip's cancellation as it crosses the wire. */
 export function presentCancellation(tripId: string, outcomes: readonly FlightOutcome[]): WireQuote {
   const refundPaise = refundOf(outcomes);
-  const exact = outcomes.every((one) => one.quote?.exact ?? true);
+  const exact = outcomes.every((one) => one.quote?.amounts.exact ?? true);
   return {
     tripId,
     flights: outcomes.map(presentOutcome),
@@ -110,7 +127,7 @@ export function presentCancellation(tripId: string, outcomes: readonly FlightOut
 }
 
 function presentOutcome({ booking, outcome, note, quote }: FlightOutcome): WireFlight {
-  const amount = (pick: (amounts: CancellationAmounts) => number) => (quote ? toRupees(paise(pick(quote))) : 0);
+  const amount = (pick: (amounts: CancellationAmounts) => number) => (quote ? toRupees(paise(pick(quote.amounts))) : 0);
   return {
     flightId: booking.id,
     title: routeText(booking),
@@ -125,8 +142,8 @@ function presentOutcome({ booking, outcome, note, quote }: FlightOutcome): WireF
     taxesReturned: amount((one) => one.statutoryPaise),
     notReturned: amount((one) => one.nonRefundablePaise),
     refund: amount((one) => one.refundPaise),
-    exact: quote?.exact ?? true,
-    days: quote && quote.refundPaise > 0 ? REFUND_DAYS : null,
+    exact: quote?.amounts.exact ?? true,
+    days: quote && quote.amounts.refundPaise > 0 ? REFUND_DAYS : null,
   };
 }
 

@@ -15,7 +15,10 @@ const REMINDERS = [
  * A trip as calendar events, one a flight number. Times are UTC, which every calendar shows in its reader's own zone; ids
  * stay the same, so that reading the file again replaces events, and cancelled flights are struck out.
  */
-export function writeCalendar(itinerary: Itinerary, publicUrl: string): Download {
+export function writeCalendar(
+  itinerary: Pick<Itinerary, 'trip' | 'bookings' | 'preparedAt'>,
+  publicUrl: string,
+): Download {
   const { trip, preparedAt } = itinerary;
   const calendar = ical({ name: trip.name, prodId: { company: 'Pravas', product: 'Itinerary', language: 'EN' } });
   const host = new URL(publicUrl).hostname;

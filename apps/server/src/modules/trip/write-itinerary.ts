@@ -1,29 +1,17 @@
-import { fileURLToPath } from 'node:url';
 import type { Download } from '@pravas/contract/operation.ts';
 import { formatInr, fromRupees } from '@pravas/domain/money/money.ts';
 import { shortDate } from '@pravas/domain/time/airport-time.ts';
-import pdfmake, { type Content } from 'pdfmake';
+import type { Content } from 'pdfmake';
+import { COLOURS, hairlines, headLine, label, printPdf } from '../../platform/print-pdf.ts';
 import { itineraryFlights } from './itinerary-flights.ts';
-import { COLOURS, hairlines, label } from './itinerary-look.ts';
 import type { Itinerary } from './read-itinerary.ts';
-
-const font = (name: string) => fileURLToPath(import.meta.resolve(`@expo-google-fonts/inter/${name}.ttf`));
-const FONTS = { normal: font('400Regular/Inter_400Regular'), bold: font('600SemiBold/Inter_600SemiBold') };
-const FONT_FILES: ReadonlySet<string> = new Set(Object.values(FONTS));
-
-pdfmake.setFonts({ Inter: { ...FONTS, italics: FONTS.normal, bolditalics: FONTS.bold } });
-// A name somebody typed must never make the server open a file or an address.
-pdfmake.setUrlAccessPolicy(() => false);
-pdfmake.setLocalAccessPolicy((path) => FONT_FILES.has(path));
 
 /** A trip on A4, to be printed and carried: every time is local to its city, every amount is what the trip shows. */
 export async function writeItinerary(itinerary: Itinerary): Promise<Download> {
   const { trip } = itinerary;
-  const document = pdfmake.createPdf({
-    info: { title: trip.name, author: itinerary.organizationName, creator: 'Pravas', producer: 'Pravas' },
-    pageSize: 'A4',
-    pageMargins: [40, 48, 40, 48],
-    defaultStyle: { font: 'Inter', fontSize: 9, lineHeight: 1.3, color: COLOURS.ink, fontFeatures: ['tnum'] },
+  const content = await printPdf({
+    title: trip.name,
+    author: itinerary.organizationName,
     content: [
       ...headOf(itinerary),
       travellersOf(itinerary),
@@ -31,9 +19,8 @@ export async function writeItinerary(itinerary: Itinerary): Promise<Download> {
       ...noticesOf(itinerary),
       ...totalsOf(itinerary),
     ],
-    footer: (page, pages) => footOf(itinerary, page, pages),
+    foot: footOf(itinerary),
   });
-  const content = await document.getBuffer();
   return { fileName: `${trip.name}.pdf`, mediaType: 'application/pdf', content };
 }
 
@@ -47,14 +34,7 @@ function headOf({ summary, trip, organizationName }: Itinerary): Content[] {
         { text: organizationName, alignment: 'right', color: COLOURS.quiet },
       ],
     },
-    {
-      canvas: [
-        { type: 'line', x1: 0, y1: 0, x2: 515, y2: 0, lineWidth: 1, lineColor: COLOURS.hairline },
-        { type: 'ellipse', x: 0, y: 0, r1: 2.5, r2: 2.5, color: COLOURS.marigold },
-        { type: 'ellipse', x: 515, y: 0, r1: 2.5, r2: 2.5, color: COLOURS.ink },
-      ],
-      margin: [0, 6, 0, 16],
-    },
+    headLine(),
     { text: trip.name, fontSize: 20, bold: true, lineHeight: 1.15 },
     {
       text: [summary.route, when].filter(Boolean).join('  ·  '),
@@ -154,16 +134,8 @@ function registrationOf(gst: Itinerary['gst'], isPersonal: boolean): Content[] {
   ];
 }
 
-function footOf({ preparedAt }: Itinerary, page: number, pages: number): Content {
+function footOf({ preparedAt }: Itinerary): string {
   const at = preparedAt.toZonedDateTimeISO('Asia/Kolkata');
   const clock = `${String(at.hour).padStart(2, '0')}:${String(at.minute).padStart(2, '0')}`;
-  return {
-    columns: [
-      { text: `As of ${shortDate(at.toPlainDate().toString())}, ${clock} India time. All flight times are local.` },
-      { text: `${page} of ${pages}`, alignment: 'right' },
-    ],
-    color: COLOURS.quiet,
-    fontSize: 7.5,
-    margin: [40, 16, 40, 0],
-  };
+  return `As of ${shortDate(at.toPlainDate().toString())}, ${clock} India time. All flight times are local.`;
 }

@@ -15,3 +15,5 @@ export const ApprovalCardPage = lazyPage(() => {
 }, 'ApprovalCardPage');
 /** Loaded when it is first visited. */
 export const ApprovalLinkPage = lazyPage(() => import('./approval-link-page.tsx'), 'ApprovalLinkPage');
+/** Changes of booked flights that wait for approval. */
+export const ChangeDecisionsPage = lazyPage(() => import('./change-decisions-page.tsx'), 'ChangeDecisionsPage');

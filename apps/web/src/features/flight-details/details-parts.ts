@@ -1,6 +1,9 @@
 import { lazyDialog } from '../../lib/lazy-dialog.ts';
 import { lazyPage } from '../../lib/lazy-page.ts';
 
+/** One direction with all its segments. */
+export const LegBox = lazyPage(() => import('./leg-box.tsx'), 'LegBox');
+
 /** Cancellation and date-change lines. */
 export const RuleLines = lazyPage(() => import('./rule-lines.tsx'), 'RuleLines');
 
@@ -15,3 +18,9 @@ export const AddProblem = lazyPage(() => import('./add-problem.tsx'), 'AddProble
 
 /** Tells that the price has changed, and asks. */
 export const PriceChangedDialog = lazyDialog(() => import('../../ui/price-changed-dialog.tsx'), 'PriceChangedDialog');
+
+/** Which GST number stands on the ticket. */
+export const GstSection = lazyPage(() => import('./gst-section.tsx'), 'GstSection');
+
+/** Flights of the same search that cost less. */
+export const CheaperOptions = lazyPage(() => import('./cheaper-options.tsx'), 'CheaperOptions');

@@ -1,6 +1,7 @@
+import type { ChosenExtra } from '@pravas/domain/booking/chosen-extras.ts';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { ArrowLeft, RotateCw } from 'lucide-react';
-import { Suspense, useEffect } from 'react';
+import { Suspense, useState } from 'react';
 import { errorCode, errorReference, errorText, isOffline } from '../../lib/error-text.ts';
 import { type Details, type DetailsAddress, detailsAddressOf } from '../../lib/flight-details-query.ts';
 import { listOf } from '../../lib/last-list.ts';
@@ -12,13 +13,28 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
-import { RuleLines, TravellersSection, VerdictPanel } from './details-parts.ts';
-import { FareChooser } from './fare-chooser.tsx';
-import { LegBox } from './leg-box.tsx';
+import { FareChooser } from '../fare-shelf/index.ts';
+import { ClearedNotice, ExtrasPanel } from '../seat-map/index.ts';
+import { CheaperOptions, GstSection, LegBox, RuleLines, TravellersSection, VerdictPanel } from './details-parts.ts';
 import { SummaryCard } from './summary-card.tsx';
+import { useExtras } from './use-extras.ts';
 import { type MiniRules, useDetails, useMiniRules } from './use-flight-details.ts';
 import { useReloadWhenExpired } from './use-reload-when-expired.ts';
 import { useTravellers } from './use-travellers.ts';
+
+// The parts of the page come from files of their own, fetched at once while the flight itself is asked for.
+for (const part of [
+  LegBox,
+  FareChooser,
+  RuleLines,
+  TravellersSection,
+  VerdictPanel,
+  ExtrasPanel,
+  GstSection,
+  CheaperOptions,
+]) {
+  void part.preload();
+}
 
 /** A flight with its fares and rules, to review and to add to a trip. */
 export function FlightDetailsPage() {
@@ -35,10 +51,6 @@ function LoadedPage({ address }: { readonly address: DetailsAddress }) {
   const listHref = listOf(address.searchedFlightId);
   usePageTitle(details.data ? titleOf(details.data) : 'Flight details');
   useReloadWhenExpired(details.error ?? rules.error, listHref);
-  useEffect(() => {
-    // What stands further down is fetched while the supplier is asked.
-    for (const part of [RuleLines, TravellersSection, VerdictPanel]) void part.preload();
-  }, []);
   if (details.isError) {
     const code = errorCode(details.error);
     if (code === 'search_expired' || code === 'flight_not_in_search')
@@ -74,10 +86,9 @@ function Body({ address, details, loading, rules, listHref }: BodyProps) {
   const navigate = useNavigate();
   const here = textValues(useSearch({ strict: false }));
   const chosen = loading ? (address.fareType ?? details.fareType) : details.fareType;
-  const lines = rules.data?.miniRules.rules ?? (loading ? null : details.rules);
-  const zones = [details.forward, details.return].flatMap((slice) => slice?.segments[0]?.departureZone ?? []);
-  const count = details.adults + details.children + details.infants;
   const travellers = useTravellers(address, details);
+  const extras = useExtras(address, chosen);
+  const [gst, setGst] = useState<string | null>(null);
   const beside = useMedia(BESIDE);
   const go = (part: Readonly<Record<string, string>>, replace: boolean) =>
     void navigate({
@@ -95,65 +106,152 @@ function Body({ address, details, loading, rules, listHref }: BodyProps) {
       />
     </Suspense>
   );
+  const cheaper = (
+    <Suspense>
+      <CheaperOptions address={address} fareType={chosen} listHref={listHref} />
+    </Suspense>
+  );
   return (
     <>
-      <header className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-2">
-        <Link
-          to={listHref ?? '/search'}
-          title="Back"
-          aria-label="Back"
-          className="grid size-10 place-items-center rounded-[10px] border border-edge bg-surface hover:bg-sunken max-sm:size-11"
-        >
-          <ArrowLeft aria-hidden size={18} />
-        </Link>
-        <h1 className="text-title font-semibold tracking-[-0.01em]">{titleOf(details)}</h1>
-        <Badge>
-          {details.return ? 'Round Trip' : 'One Way Trip'} · {countText(count, 'traveller')}
-        </Badge>
-        <Badge>{details.cabinClass}</Badge>
-        {details.supplier && <Badge>{details.supplier}</Badge>}
-      </header>
+      <PageHead details={details} listHref={listHref} />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_300px] xl:gap-5">
         <div className="min-w-0 space-y-4">
-          <LegBox title="Departure Flight" slice={details.forward} />
-          {details.return && <LegBox title="Return Flight" slice={details.return} />}
-          {!beside && panel}
-          <section aria-label="Fare" className="card p-4 sm:p-5">
-            <FareChooser
-              fares={details.faresList}
-              chosen={chosen}
-              travellers={count}
-              onChoose={(fareType) => go({ fareType }, true)}
+          {details.slices.map((slice, index) => (
+            <LegBox
+              key={slice.segments[0]?.flightKey}
+              title={legTitle(details, index)}
+              slice={slice}
+              startOpen={details.slices.length <= 2}
             />
-            <div className="mt-6 border-t border-hairline pt-5" aria-busy={rules.isPending}>
-              {lines && <RuleLines rules={lines} zones={zones} />}
-              {!lines && !rules.isError && <p className="text-ink-2">Fetching cancellation rules...</p>}
-              {!lines && rules.isError && <p className="text-red">{errorText(rules.error)}</p>}
-            </div>
-            <AirlineNotes notes={rules.data?.miniRules.note ?? []} />
-          </section>
+          ))}
+          {!beside && panel}
+          <FareSection
+            details={details}
+            chosen={chosen}
+            loading={loading}
+            rules={rules}
+            cleared={extras.chosen.length === 0 ? extras.cleared : []}
+            onChoose={(fareType) => go({ fareType }, true)}
+          />
           <TravellersSection travellers={travellers} />
+          {!rules.isError && (
+            <Suspense fallback={<Bone className="h-40" />}>
+              <ExtrasPanel
+                slices={details.slices}
+                seatMap={loading ? null : (rules.data?.miniRules.seatMap ?? null)}
+                travellers={travellers.people}
+                tripPolicy={details.tripPolicy}
+                capabilities={details.capabilities}
+                mandatory={details.requirements}
+                chosen={extras.chosen}
+                onChange={extras.change}
+                onCheck={extras.judge}
+              />
+            </Suspense>
+          )}
+          <Suspense>
+            <GstSection
+              gst={details.gst}
+              canCarry={details.capabilities.gst}
+              value={gst ?? details.gst.selected ?? ''}
+              onChange={setGst}
+            />
+          </Suspense>
+          {!beside && cheaper}
         </div>
-        <SummaryCard
-          key={`${chosen} ${address.tripId ?? ''}`}
-          address={address}
-          details={details}
-          fareType={chosen}
-          loading={loading}
-          rules={rules}
-          listHref={listHref}
-          travellers={travellers}
-          verdict={beside && panel}
-        />
+        <div className="space-y-4 lg:sticky lg:top-[76px]">
+          <SummaryCard
+            key={`${chosen} ${address.tripId ?? ''}`}
+            address={address}
+            details={details}
+            fareType={chosen}
+            loading={loading}
+            rules={rules}
+            listHref={listHref}
+            travellers={travellers}
+            extras={extras}
+            gstRegistrationId={gst}
+            verdict={beside && panel}
+          />
+          {beside && cheaper}
+        </div>
       </div>
     </>
   );
 }
 
-function titleOf(details: Details): string {
-  const first = details.forward.segments[0];
-  const last = details.forward.segments.at(-1);
-  return `${first?.fromCity ?? ''} to ${last?.toCity ?? ''}`;
+function PageHead({ details, listHref }: Pick<BodyProps, 'details' | 'listHref'>) {
+  const count = details.adults + details.children + details.infants;
+  return (
+    <header className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-2">
+      <Link
+        to={listHref ?? '/search'}
+        title="Back"
+        aria-label="Back"
+        className="grid size-10 place-items-center rounded-[10px] border border-edge bg-surface hover:bg-sunken max-sm:size-11"
+      >
+        <ArrowLeft aria-hidden size={18} />
+      </Link>
+      <h1 className="text-title font-semibold tracking-[-0.01em]">{titleOf(details)}</h1>
+      <Badge>
+        {SHAPES[details.shape]} · {countText(count, 'traveller')}
+      </Badge>
+      <Badge>{details.cabinClass}</Badge>
+      {details.supplier && <Badge>{details.supplier}</Badge>}
+    </header>
+  );
+}
+
+const SHAPES: Readonly<Record<Details['shape'], string>> = {
+  one_way: 'One Way Trip',
+  return: 'Round Trip',
+  multi_city: 'Multi-city',
+};
+
+function legTitle({ shape }: Details, index: number): string {
+  if (shape === 'multi_city') return `Flight ${index + 1}`;
+  return index === 0 ? 'Departure Flight' : 'Return Flight';
+}
+
+interface FareSectionProps extends Pick<BodyProps, 'details' | 'loading' | 'rules'> {
+  readonly chosen: string;
+  /** Seats, meals and bags that the fare before had. */
+  readonly cleared: readonly ChosenExtra[];
+  readonly onChoose: (fareType: string) => void;
+}
+
+/** The fares, and the rules of the one that is selected; those of international fares only once they are loaded. */
+function FareSection({ details, chosen, loading, rules, cleared, onChoose }: FareSectionProps) {
+  const lines = rules.data?.miniRules.rules ?? (loading ? null : details.rules);
+  const zones = details.slices.flatMap((slice) => slice.segments[0]?.departureZone ?? []);
+  return (
+    <section aria-label="Fare" className="card p-4 sm:p-5">
+      <FareChooser
+        fares={details.faresList}
+        chosen={chosen}
+        travellers={details.adults + details.children + details.infants}
+        onChoose={onChoose}
+      />
+      {cleared.length > 0 && (
+        <Suspense>
+          <ClearedNotice cleared={cleared} />
+        </Suspense>
+      )}
+      <div className="mt-5 border-t border-hairline pt-5" aria-busy={rules.isPending}>
+        {lines && <RuleLines rules={lines} zones={zones} />}
+        {!lines && !rules.isError && <p className="text-ink-2">Fetching cancellation rules...</p>}
+        {!lines && rules.isError && <p className="text-red">{errorText(rules.error)}</p>}
+      </div>
+      <AirlineNotes notes={rules.data?.miniRules.note ?? []} />
+    </section>
+  );
+}
+
+function titleOf({ shape, slices, forward }: Details): string {
+  const first = forward.segments[0]?.fromCity ?? '';
+  if (shape !== 'multi_city') return `${first} to ${forward.segments.at(-1)?.toCity ?? ''}`;
+  const stops = slices.map((slice) => slice.segments.at(-1)?.toCity ?? '');
+  return [first, ...stops].join(' to ');
 }
 
 function AirlineNotes({ notes }: { readonly notes: readonly string[] }) {

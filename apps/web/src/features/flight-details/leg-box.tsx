@@ -15,7 +15,8 @@ type Slice = z.output<typeof slice>;
 type Segment = z.output<typeof segment>;
 
 interface LegBoxProps {
-  readonly title: 'Departure Flight' | 'Return Flight';
+  /** 'Departure Flight', 'Return Flight', or 'Flight 2' of a journey with several stops. */
+  readonly title: string;
   readonly slice: Slice;
   readonly startOpen?: boolean;
 }

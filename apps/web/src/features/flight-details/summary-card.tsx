@@ -2,16 +2,17 @@ import { ApiError } from '@pravas/contract/client.ts';
 import { RotateCw } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { agoText } from '../../lib/calendar-date.ts';
-import { errorText, isOffline } from '../../lib/error-text.ts';
+import { errorCode, errorText, isOffline } from '../../lib/error-text.ts';
 import type { Details, DetailsAddress } from '../../lib/flight-details-query.ts';
 import { inr } from '../../lib/money-text.ts';
-import type { PriceSummary } from '../../lib/price-lines.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Notice } from '../../ui/notice.tsx';
+import { pointAtProblems, withExtras } from '../seat-map/index.ts';
 import { AddProblem, PriceChangedDialog } from './details-parts.ts';
 import { PriceRows } from './price-panel.tsx';
+import type { Extras } from './use-extras.ts';
 import { type MiniRules, useAddToTrip } from './use-flight-details.ts';
 import { useReloadWhenExpired } from './use-reload-when-expired.ts';
 import type { Travellers } from './use-travellers.ts';
@@ -24,17 +25,19 @@ interface SummaryCardProps {
   readonly listHref: string | null;
   readonly fareType: string;
   readonly travellers: Travellers;
+  readonly extras: Extras;
+  readonly gstRegistrationId: string | null;
   /** What the trip policy says, where it stands here. */
   readonly verdict: ReactNode;
 }
 
 /** What it costs, and the button that adds it to the trip. */
 export function SummaryCard(props: SummaryCardProps) {
-  const { address, details, fareType, loading, rules, listHref, travellers, verdict } = props;
-  const add = useAddToTrip(address, fareType);
+  const { address, details, fareType, loading, rules, listHref, travellers, extras, verdict } = props;
+  const add = useAddToTrip(address, fareType, extras.forget);
   const [agreed, setAgreed] = useState<number | null>(null);
-  const summary = rules.data?.summary ?? details.summary;
-  const total = rules.data?.newTotalPrice ?? summary.totalPrice;
+  const summary = withExtras(rules.data?.summary ?? details.summary, extras.counted);
+  const total = summary.totalPrice;
   const change = priceChange(details, rules, add.error, agreed);
   const failure =
     add.error && !change && !(add.error instanceof ApiError && add.error.envelope.code === 'price_changed')
@@ -44,14 +47,25 @@ export function SummaryCard(props: SummaryCardProps) {
   const label = addLabel(add.isPending, loading || rules.isPending || travellers.mode === 'waiting', rules.isError);
   const disabled = label !== 'Add to trip';
   const submit = (shownTotal: number) => {
-    const travelers = travellers.collect();
+    if (extras.problems > 0) {
+      pointAtProblems();
+      return;
+    }
+    const travelers = travellers.collect(extras.counted);
     if (travelers === null) return;
-    add.mutate({ shownTotal, travelers }, { onError: travellers.takeRefusal });
+    const { gstRegistrationId } = props;
+    add.mutate({ shownTotal, travelers, gstRegistrationId }, { onError: (error) => onRefused(error) });
+  };
+  const onRefused = (error: Error) => {
+    travellers.takeRefusal(error);
+    // Seats go while one types: a fresh map says which of them, and marks what is gone.
+    if (EXTRAS_REFUSED.test(errorCode(error) ?? '')) void rules.refetch();
   };
   const accept = (price: number) => {
     setAgreed(price);
     if (add.error) submit(price);
   };
+  const nameOf = (index: number) => travellers.people[index]?.name || `Traveler ${index + 1}`;
   const button = (
     <Button
       tone="primary"
@@ -66,7 +80,13 @@ export function SummaryCard(props: SummaryCardProps) {
   );
   return (
     <>
-      <SummarySheet summary={summary} total={total} verdict={verdict} button={button} quotedAt={details.quotedAt}>
+      <SummarySheet
+        rows={<PriceRows summary={summary} chosen={extras.counted} nameOf={nameOf} />}
+        total={total}
+        verdict={verdict}
+        button={button}
+        quotedAt={details.quotedAt}
+      >
         <Problems
           failure={
             failure && (
@@ -92,7 +112,7 @@ export function SummaryCard(props: SummaryCardProps) {
 }
 
 interface SummarySheetProps {
-  readonly summary: PriceSummary;
+  readonly rows: ReactNode;
   readonly total: number;
   readonly verdict: ReactNode;
   readonly button: ReactNode;
@@ -101,14 +121,14 @@ interface SummarySheetProps {
 }
 
 /** Beside the flights on wide screens, a sheet along the lower edge on phones. */
-function SummarySheet({ summary, total, verdict, button, quotedAt, children }: SummarySheetProps) {
+function SummarySheet({ rows, total, verdict, button, quotedAt, children }: SummarySheetProps) {
   const now = useNow(30_000);
   const [open, setOpen] = useState(false);
   return (
     <aside
       aria-labelledby="summary"
       className={cx(
-        'card lg:sticky lg:top-[76px] lg:block lg:p-5',
+        'card lg:block lg:p-5',
         'max-lg:fixed max-lg:inset-x-0 max-lg:bottom-[57px] max-lg:z-20 max-lg:rounded-b-none max-lg:px-4 max-lg:py-3 max-lg:shadow-pop sm:max-lg:bottom-0 sm:max-lg:left-[208px]',
       )}
     >
@@ -128,7 +148,7 @@ function SummarySheet({ summary, total, verdict, button, quotedAt, children }: S
         <div className="lg:hidden">{button}</div>
       </div>
       <div className={cx('lg:mt-4 lg:block', open ? 'mt-3 block border-t border-hairline pt-3' : 'hidden')}>
-        <PriceRows summary={summary} />
+        {rows}
         {verdict && <div className="mt-4">{verdict}</div>}
         <div className="mt-4 max-lg:hidden">{button}</div>
         <p className="mt-3 text-center text-meta text-ink-3">Quoted {agoText(quotedAt, now)}. Nothing is paid yet.</p>
@@ -169,6 +189,9 @@ function Problems({ failure, rules, listHref }: ProblemsProps) {
     </div>
   );
 }
+
+/** Codes of rules §5.11. */
+const EXTRAS_REFUSED = /^(?:seat|meal|bag|paid|extra)_/;
 
 /** A change the person has not answered yet: told by adding, or by the supplier's live price. */
 function priceChange(

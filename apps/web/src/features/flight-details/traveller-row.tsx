@@ -14,7 +14,9 @@ import {
   type TravellerEntry,
   type TravellerFacts,
   type TravellerField,
+  textIn,
   titlesFor,
+  withValue,
 } from './traveller-rules.ts';
 import type { TravellersAction, TravellerView } from './travellers-form.ts';
 import { controlName } from './use-travellers.ts';
@@ -60,8 +62,9 @@ export function TravellerRow({ view, typeName, state, facts, self, dispatch }: T
         </button>
       </h3>
       <div id={id} hidden={!open} className="space-y-4 px-4 pt-1 pb-5 sm:px-5">
-        {index === 0 && <WhoTravels self={self} facts={facts} dispatch={dispatch} />}
+        {index === 0 && !facts.isNamedInTrip && <WhoTravels self={self} facts={facts} dispatch={dispatch} />}
         <PersonFields view={view} facts={facts} self={self} dispatch={dispatch} />
+        <NumberFields view={view} facts={facts} self={self} dispatch={dispatch} />
         {view.needs.passport === 'profile' && (
           <p className="flex flex-wrap items-center gap-x-3 text-[13px] text-ink-2">
             The passport of your profile is used.
@@ -96,10 +99,10 @@ function controlOf(view: TravellerView, field: TravellerField, dispatch: Dispatc
   const { index, entry, shown } = view;
   return {
     name: controlName({ index, field }),
-    value: entry[field],
+    value: textIn(entry, field),
     error: shown[field],
     onChange: (event: { readonly target: { readonly value: string } }) =>
-      change(dispatch, index, { [field]: event.target.value }),
+      change(dispatch, index, withValue(entry, field, event.target.value)),
     onBlur: () => dispatch({ kind: 'leave', index, field }),
   };
 }
@@ -128,6 +131,7 @@ function PersonFields({ view, facts, self, dispatch }: FieldsProps & { readonly 
   const titles = titlesFor(type).map((title) => ({ value: title, label: title }));
   const title = text('title');
   const off = { autoComplete: 'off', spellCheck: false, dir: 'auto' as const };
+  if (facts.isNamedInTrip) return <Birthday view={view} facts={facts} self={self} dispatch={dispatch} />;
   return (
     <>
       <div className="grid items-start gap-4 sm:grid-cols-[124px_minmax(0,1fr)_minmax(0,1fr)]">
@@ -155,11 +159,7 @@ function PersonFields({ view, facts, self, dispatch }: FieldsProps & { readonly 
             { value: 'female', label: 'Female' },
           ]}
         />
-        <TextField
-          {...dateOf(view, 'dateOfBirth', dispatch)}
-          label={view.needs.dateOfBirth ? 'Date of birth' : 'Date of birth (optional)'}
-          hint={birthdayHint(view, facts, self)}
-        />
+        <Birthday view={view} facts={facts} self={self} dispatch={dispatch} />
         <TextField
           {...text('email')}
           {...off}
@@ -169,6 +169,51 @@ function PersonFields({ view, facts, self, dispatch }: FieldsProps & { readonly 
         />
       </div>
     </>
+  );
+}
+
+function Birthday({ view, facts, self, dispatch }: FieldsProps & { readonly self: boolean }) {
+  if (facts.isNamedInTrip && !view.needs.dateOfBirth) return null;
+  return (
+    <TextField
+      {...dateOf(view, 'dateOfBirth', dispatch)}
+      label={view.needs.dateOfBirth ? 'Date of birth' : 'Date of birth (optional)'}
+      hint={birthdayHint(view, facts, self)}
+    />
+  );
+}
+
+/** PAN where the airline asks for it, and a frequent-flyer number for each airline that flies. */
+function NumberFields({ view, facts, self, dispatch }: FieldsProps & { readonly self: boolean }) {
+  const { type, needs } = view;
+  const off = { autoComplete: 'off', autoCapitalize: 'characters', spellCheck: false };
+  // Infants collect nothing: they have no seat of their own.
+  const airlines = type === 'INFANT' ? [] : facts.airlines;
+  const kept = (code: string) => (self ? facts.self.FFNumbers.find((one) => one.airlineCode === code) : undefined);
+  if (airlines.length === 0 && needs.pan !== 'entered') return null;
+  return (
+    <div className="grid items-start gap-4 sm:grid-cols-2">
+      {needs.pan === 'entered' && (
+        <TextField
+          {...controlOf(view, 'pan', dispatch)}
+          {...off}
+          label="PAN"
+          hint="The airline asks for it on this fare."
+        />
+      )}
+      {airlines.map(({ code, name }) => {
+        const number = kept(code)?.FFNumber;
+        return (
+          <TextField
+            key={code}
+            {...controlOf(view, `flyer.${code}`, dispatch)}
+            {...off}
+            label={`${name} FF Number (optional)`}
+            {...(number ? { hint: `Left empty, ${number} of your profile is used.` } : {})}
+          />
+        );
+      })}
+    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import { travelerDetails } from '@pravas/contract/flight/book-flight.ts';
+import { bookedTraveler, travelerDetails } from '@pravas/contract/flight/book-flight.ts';
 import type { TravellerType } from '@pravas/domain/flight/traveller.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -18,7 +18,7 @@ import {
 } from './traveller-rules.ts';
 
 const facts: TravellerFacts = {
-  requirements: { passport: false, passportIssueDate: false, dateOfBirth: false },
+  requirements: { passport: false, passportIssueDate: false, dateOfBirth: false, pan: false },
   self: {
     title: 'Ms',
     firstName: 'Asha',
@@ -26,14 +26,18 @@ const facts: TravellerFacts = {
     gender: 'female',
     hasPassport: true,
     hasDateOfBirth: true,
+    hasPan: false,
+    FFNumbers: [],
   },
   ageDate: '2026-12-16',
   lastDate: '2026-12-17',
   today: '2026-11-21',
+  airlines: [{ code: '6E', name: 'IndiGo' }],
+  isNamedInTrip: false,
 };
 const international: TravellerFacts = {
   ...facts,
-  requirements: { passport: true, passportIssueDate: false, dateOfBirth: true },
+  requirements: { passport: true, passportIssueDate: false, dateOfBirth: true, pan: false },
 };
 const adult: TravellerEntry = {
   ...EMPTY_ENTRY,
@@ -42,8 +46,8 @@ const adult: TravellerEntry = {
   lastName: 'Iyer',
   gender: 'male',
 };
-const plain: TravellerNeeds = { dateOfBirth: false, passport: 'none', issueDate: false };
-const abroad: TravellerNeeds = { dateOfBirth: true, passport: 'entered', issueDate: true };
+const plain: TravellerNeeds = { dateOfBirth: false, passport: 'none', issueDate: false, pan: 'none' };
+const abroad: TravellerNeeds = { dateOfBirth: true, passport: 'entered', issueDate: true, pan: 'none' };
 const documented: TravellerEntry = {
   ...adult,
   dateOfBirth: '05-01-1990',
@@ -204,6 +208,7 @@ describe('the signed-in person', () => {
       dateOfBirth: false,
       passport: 'profile',
       issueDate: false,
+      pan: 'none',
     });
     expect(needsOf(adult, 0, 'ADULT', international, []).passport).toBe('entered');
     expect(needsOf({ ...selfEntry(facts.self), otherPassport: true }, 0, 'ADULT', international, []).passport).toBe(
@@ -213,7 +218,7 @@ describe('the signed-in person', () => {
 
   it('is asked for what the server demands after all', () => {
     const needs = needsOf(selfEntry(facts.self), 0, 'ADULT', international, ['0.passportIssuedOn']);
-    expect(needs).toEqual({ dateOfBirth: false, passport: 'entered', issueDate: true });
+    expect(needs).toEqual({ dateOfBirth: false, passport: 'entered', issueDate: true, pan: 'none' });
   });
 
   it.each([
@@ -243,7 +248,7 @@ it('whatever passes here passes the contract', () => {
     passportIssuedOn: fc.constantFrom('', '01-04-2023'),
     passportCountry: fc.constantFrom('IN', 'AE', ''),
   });
-  const needs: TravellerNeeds = { dateOfBirth: false, passport: 'entered', issueDate: false };
+  const needs: TravellerNeeds = { dateOfBirth: false, passport: 'entered', issueDate: false, pan: 'none' };
   fc.assert(
     fc.property(entry, (typed) => {
       const full: TravellerEntry = { ...EMPTY_ENTRY, ...typed };
@@ -252,4 +257,48 @@ it('whatever passes here passes the contract', () => {
     }),
     { numRuns: 2_000 },
   );
+});
+
+describe('numbers', () => {
+  const asking: TravellerFacts = { ...facts, requirements: { ...facts.requirements, pan: true } };
+  const withPan: TravellerFacts = { ...asking, self: { ...asking.self, hasPan: true } };
+
+  it('a PAN is asked where the airline asks, of everyone but infants and whose profile holds one', () => {
+    const pan = (
+      entry: TravellerEntry,
+      index: number,
+      type: TravellerType,
+      given: TravellerFacts,
+      asked: string[] = [],
+    ) => needsOf(entry, index, type, given, asked).pan;
+    expect(pan(adult, 1, 'ADULT', facts)).toBe('none');
+    expect(pan(adult, 1, 'CHILD', asking)).toBe('entered');
+    expect(pan(adult, 1, 'INFANT', asking)).toBe('none');
+    expect(pan(selfEntry(withPan.self), 0, 'ADULT', withPan)).toBe('profile');
+    expect(pan(selfEntry(withPan.self), 0, 'ADULT', withPan, ['0.pan'])).toBe('entered');
+    expect(selfLacksSomething(asking)).toBe(true);
+    expect(selfLacksSomething(withPan)).toBe(false);
+  });
+
+  it('a PAN is checked and sent in capitals', () => {
+    const needs: TravellerNeeds = { ...plain, pan: 'entered' };
+    expect(errorsOf({ pan: 'ABC' }, 'ADULT', needs)).toEqual({ pan: expect.stringContaining('PAN') });
+    expect(errorsOf({ pan: 'abcpr1234k' }, 'ADULT', needs)).toEqual({});
+    expect(toTravelerDetails({ ...adult, pan: ' abcpr1234k ' }, 'ADULT', needs).pan).toBe('ABCPR1234K');
+    expect(toTravelerDetails({ ...adult, pan: 'ABCPR1234K' }, 'ADULT', plain)).not.toHaveProperty('pan');
+  });
+
+  it('frequent-flyer numbers go by airline; empty ones are not sent', () => {
+    expect(errorsOf({ flyers: { '6E': 'x!' } })).toEqual({ 'flyer.6E': expect.stringContaining('FF Number') });
+    const sent = toTravelerDetails({ ...adult, flyers: { '6E': ' ab123 ', AI: ' ' } }, 'ADULT', plain);
+    expect(sent.FFNumbers).toEqual([{ airlineCode: '6E', FFNumber: 'AB123' }]);
+    expect(bookedTraveler.safeParse(sent).success).toBe(true);
+  });
+
+  it('of people whom the trip names nothing is asked but what the server misses', () => {
+    const named: TravellerFacts = { ...international, isNamedInTrip: true };
+    expect(needsOf(adult, 1, 'CHILD', named, [])).toMatchObject({ dateOfBirth: false, passport: 'none' });
+    expect(needsOf(adult, 1, 'CHILD', named, ['1.dateOfBirth'])).toMatchObject({ dateOfBirth: true, passport: 'none' });
+    expect(needsOf(adult, 1, 'ADULT', named, ['1.passportNumber'])).toMatchObject({ passport: 'entered' });
+  });
 });

@@ -1,4 +1,4 @@
-import type { travelerDetails } from '@pravas/contract/flight/book-flight.ts';
+import type { bookedTraveler } from '@pravas/contract/flight/book-flight.ts';
 import type { TravellerType } from '@pravas/domain/flight/traveller.ts';
 import { checkOptionalText, checkText, FIELD_RULES } from '@pravas/domain/validation/field-rules.ts';
 import type * as z from 'zod/mini';
@@ -7,7 +7,7 @@ import type { Details } from '../../lib/flight-details-query.ts';
 import { fullYears, readTypedDate } from '../../lib/typed-date.ts';
 
 /** A traveller as the server takes him. */
-export type TravelerDetails = z.input<typeof travelerDetails>;
+export type TravelerDetails = z.input<typeof bookedTraveler>;
 
 /** The fields of a traveller, in the order a person meets them. */
 export const TRAVELLER_FIELDS = [
@@ -21,15 +21,21 @@ export const TRAVELLER_FIELDS = [
   'passportExpiresOn',
   'passportIssuedOn',
   'passportCountry',
+  'pan',
 ] as const;
 
+/** The field of a frequent-flyer number: one for each airline that flies. */
+type FlyerField = `flyer.${string}`;
+
 /** A field of a traveller. */
-export type TravellerField = (typeof TRAVELLER_FIELDS)[number];
+export type TravellerField = (typeof TRAVELLER_FIELDS)[number] | FlyerField;
 
 /** What is typed about a traveller, complete or not; dates as they were typed. */
-export type TravellerEntry = { readonly [Field in TravellerField]: string } & {
+export type TravellerEntry = { readonly [Field in (typeof TRAVELLER_FIELDS)[number]]: string } & {
   /** True once another passport than the profile's is to be used. */
   readonly otherPassport: boolean;
+  /** Frequent-flyer numbers by airline code. */
+  readonly flyers: Readonly<Record<string, string>>;
 };
 
 /** The sentence each refused field gets. */
@@ -37,13 +43,17 @@ export type TravellerErrors = { readonly [Field in TravellerField]?: string };
 
 /** What the rules need to know of the flight and of the person who books. Dates are YYYY-MM-DD. */
 export interface TravellerFacts {
-  readonly requirements: Pick<Details['requirements'], 'passport' | 'passportIssueDate' | 'dateOfBirth'>;
+  readonly requirements: Pick<Details['requirements'], 'passport' | 'passportIssueDate' | 'dateOfBirth' | 'pan'>;
   readonly self: Details['self'];
   /** Ages count on the departure date of the last slice. */
   readonly ageDate: string;
   /** The day the journey ends; a passport must be valid until then. */
   readonly lastDate: string;
   readonly today: string;
+  /** Airlines that fly, each once: a number of another would credit nothing (rules §5.13). */
+  readonly airlines: readonly { readonly code: string; readonly name: string }[];
+  /** True where the trip names everyone: of their papers only what the server misses is asked. */
+  readonly isNamedInTrip: boolean;
 }
 
 /** What one traveller has to be asked. */
@@ -52,6 +62,8 @@ export interface TravellerNeeds {
   /** 'profile': the passport of the person's profile serves. */
   readonly passport: 'none' | 'profile' | 'entered';
   readonly issueDate: boolean;
+  /** 'profile': that of the person's profile is used. */
+  readonly pan: 'none' | 'profile' | 'entered';
 }
 
 /** Nothing typed yet. */
@@ -67,7 +79,33 @@ export const EMPTY_ENTRY: TravellerEntry = {
   passportExpiresOn: '',
   passportIssuedOn: '',
   passportCountry: 'IN',
+  pan: '',
+  flyers: {},
 };
+
+/** Everything that can be asked of a traveller on this flight, in the order a person meets it. */
+export function fieldsOf({ airlines }: Pick<TravellerFacts, 'airlines'>): readonly TravellerField[] {
+  return [...TRAVELLER_FIELDS, ...airlines.map(({ code }): FlyerField => `flyer.${code}`)];
+}
+
+/** What is typed in a field. */
+export function textIn(entry: TravellerEntry, field: TravellerField): string {
+  return isFlyer(field) ? (entry.flyers[airlineOf(field)] ?? '') : entry[field];
+}
+
+/** The entry with another text in a field. */
+export function withValue(entry: TravellerEntry, field: TravellerField, value: string): Partial<TravellerEntry> {
+  return isFlyer(field) ? { flyers: { ...entry.flyers, [airlineOf(field)]: value } } : { [field]: value };
+}
+
+/** True for the field of a frequent-flyer number. */
+export function isFlyer(field: TravellerField): field is FlyerField {
+  return field.startsWith('flyer.');
+}
+
+function airlineOf(field: FlyerField): string {
+  return field.slice('flyer.'.length);
+}
 
 /** The types of everyone who travels, in the order the server wants them. */
 export function partyTypes(party: Pick<Details, 'adults' | 'children' | 'infants'>): readonly TravellerType[] {
@@ -104,23 +142,38 @@ export function needsOf(
   facts: TravellerFacts,
   asked: readonly string[],
 ): TravellerNeeds {
-  const { requirements, self } = facts;
+  const { self, isNamedInTrip } = facts;
+  const requirements = isNamedInTrip ? NOTHING_ASKED : facts.requirements;
+  const isMinor = type !== 'ADULT' && !isNamedInTrip;
   const known = isSelf(entry, index, self);
   const demanded = (field: TravellerField) => asked.includes(`${index}.${field}`);
   const passportDemanded = TRAVELLER_FIELDS.some((field) => field.startsWith('passport') && demanded(field));
   const fromProfile = known && self.hasPassport && !entry.otherPassport && !passportDemanded;
   const wanted = requirements.passport || passportDemanded;
   return {
-    dateOfBirth:
-      demanded('dateOfBirth') || ((type !== 'ADULT' || requirements.dateOfBirth) && !(known && self.hasDateOfBirth)),
+    dateOfBirth: demanded('dateOfBirth') || ((isMinor || requirements.dateOfBirth) && !(known && self.hasDateOfBirth)),
     passport: wanted ? (fromProfile ? 'profile' : 'entered') : 'none',
     issueDate: requirements.passportIssueDate || demanded('passportIssuedOn'),
+    pan: panNeed(type, requirements.pan, demanded('pan'), known && self.hasPan),
   };
+}
+
+const NOTHING_ASKED = { passport: false, passportIssueDate: false, dateOfBirth: false, pan: false } as const;
+
+/** Infants have no PAN of their own; a demand of the server outranks what the profile holds. */
+function panNeed(type: TravellerType, asked: boolean, demanded: boolean, inProfile: boolean): TravellerNeeds['pan'] {
+  if (demanded) return 'entered';
+  if (!asked || type === 'INFANT') return 'none';
+  return inProfile ? 'profile' : 'entered';
 }
 
 /** True when the offer asks for something that the signed-in person's profile does not hold. */
 export function selfLacksSomething({ requirements, self }: Pick<TravellerFacts, 'requirements' | 'self'>): boolean {
-  return (requirements.passport && !self.hasPassport) || (requirements.dateOfBirth && !self.hasDateOfBirth);
+  return (
+    (requirements.passport && !self.hasPassport) ||
+    (requirements.dateOfBirth && !self.hasDateOfBirth) ||
+    (requirements.pan && !self.hasPan)
+  );
 }
 
 /** Checks a traveller (rules §5.3, ages of §9.3). An empty object means the traveller can be sent. */
@@ -130,7 +183,7 @@ export function checkTraveller(
   needs: TravellerNeeds,
   facts: TravellerFacts,
 ): TravellerErrors {
-  const errors: Partial<Record<TravellerField, string>> = {};
+  const errors: { [Field in TravellerField]?: string } = {};
   const note = (field: TravellerField, error: string | undefined) => {
     if (error) errors[field] = error;
   };
@@ -143,6 +196,12 @@ export function checkTraveller(
     checkDate(entry.dateOfBirth, 'Date of birth', needs.dateOfBirth, (date) => fitsType(date, type, facts)),
   );
   note('email', checkEmail(entry.email));
+  if (needs.pan === 'entered') note('pan', checkText(FIELD_RULES.pan, entry.pan) ?? undefined);
+  for (const field of fieldsOf(facts)) {
+    if (isFlyer(field)) {
+      note(field, checkOptionalText(FIELD_RULES.frequentFlyerNumber, textIn(entry, field)) ?? undefined);
+    }
+  }
   if (needs.passport !== 'entered') return errors;
   note('passportNumber', checkPassportNumber(entry.passportNumber));
   note(
@@ -164,6 +223,10 @@ export function toTravelerDetails(entry: TravellerEntry, type: TravellerType, ne
   const dateOfBirth = readTypedDate(entry.dateOfBirth);
   const issuedOn = readTypedDate(entry.passportIssuedOn);
   const email = entry.email.trim();
+  const flyers = Object.entries(entry.flyers).flatMap(([airlineCode, text]) => {
+    const FFNumber = text.trim().toUpperCase();
+    return FFNumber ? [{ airlineCode, FFNumber }] : [];
+  });
   return {
     type,
     title,
@@ -182,6 +245,8 @@ export function toTravelerDetails(entry: TravellerEntry, type: TravellerType, ne
           },
         }
       : {}),
+    ...(needs.pan === 'entered' ? { pan: entry.pan.trim().toUpperCase() } : {}),
+    ...(flyers.length > 0 ? { FFNumbers: flyers } : {}),
   };
 }
 

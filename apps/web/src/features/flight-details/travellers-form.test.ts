@@ -9,14 +9,18 @@ const self = {
   gender: 'female',
   hasPassport: true,
   hasDateOfBirth: true,
+  hasPan: false,
+  FFNumbers: [],
 };
 const party = { adults: 2, children: 0, infants: 1, self };
 const facts: TravellerFacts = {
-  requirements: { passport: false, passportIssueDate: false, dateOfBirth: false },
+  requirements: { passport: false, passportIssueDate: false, dateOfBirth: false, pan: false },
   self,
   ageDate: '2026-12-16',
   lastDate: '2026-12-16',
   today: '2026-11-21',
+  airlines: [{ code: '6E', name: 'IndiGo' }],
+  isNamedInTrip: false,
 };
 const start = () => startForm(party, undefined);
 
@@ -37,7 +41,7 @@ it('shows an error once its field has been left', () => {
 
 it('an invalid submit touches every wrong field and opens the row of the first', () => {
   const closed = reduceForm(start(), { kind: 'toggle', index: 1 });
-  const places = badFields(viewTravellers(closed, party, facts));
+  const places = badFields(viewTravellers(closed, party, facts), facts);
   expect(places[0]).toEqual({ index: 1, field: 'title' });
   const views = viewTravellers(reduceForm(closed, { kind: 'point', places }), party, facts);
   expect(views[1]?.open).toBe(true);
@@ -100,5 +104,34 @@ describe('what was kept', () => {
     expect(readEntries([{ firstName: { evil: true }, otherPassport: 'yes' }], 1)).toMatchObject([
       { firstName: '', otherPassport: false },
     ]);
+  });
+});
+
+describe('frequent-flyer numbers', () => {
+  it('are fields like the others', () => {
+    const changed = reduceForm(start(), { kind: 'change', index: 0, part: { flyers: { '6E': 'x!' } } });
+    const left = reduceForm(changed, { kind: 'leave', index: 0, field: 'flyer.6E' });
+    const views = viewTravellers(left, party, facts);
+    expect(views[0]?.shown).toEqual({ 'flyer.6E': expect.stringContaining('FF Number') });
+    expect(badFields(views, facts)[0]).toEqual({ index: 0, field: 'flyer.6E' });
+    expect(startForm(party, JSON.parse(JSON.stringify(left.entries))).entries).toEqual(left.entries);
+  });
+});
+
+describe('names of a trip', () => {
+  const meera = { title: 'Ms', firstName: 'Meera', lastName: 'Iyer', gender: 'female' };
+
+  it('take their places; seats keep what was typed', () => {
+    const typed = reduceForm(start(), { kind: 'change', index: 1, part: { firstName: 'Ravi' } });
+    const named = reduceForm(typed, { kind: 'name', people: [meera, null, null] });
+    expect(named.entries.map((entry) => entry.firstName)).toEqual(['Meera', 'Ravi', '']);
+  });
+
+  it('keep the papers of the same person and drop those of another', () => {
+    const typed = reduceForm(start(), { kind: 'change', index: 0, part: { passportNumber: 'Z1234567' } });
+    const asha = { title: 'Ms', firstName: 'Asha', lastName: 'Rao', gender: 'female' };
+    const first = (people: readonly (typeof meera)[]) => reduceForm(typed, { kind: 'name', people }).entries[0];
+    expect(first([asha])?.passportNumber).toBe('Z1234567');
+    expect(first([meera])?.passportNumber).toBe('');
   });
 });

@@ -3,6 +3,7 @@ import type { Details } from '../../lib/flight-details-query.ts';
 import {
   checkTraveller,
   EMPTY_ENTRY,
+  fieldsOf,
   needsOf,
   partyTypes,
   selfEntry,
@@ -12,6 +13,7 @@ import {
   type TravellerFacts,
   type TravellerField,
   type TravellerNeeds,
+  tidyName,
 } from './traveller-rules.ts';
 
 /** The form as it stands. Fields are named by place and name: "0.firstName". */
@@ -24,6 +26,8 @@ export interface TravellersForm {
   /** Fields the server demands beyond what the offer says. */
   readonly asked: readonly string[];
   readonly open: readonly number[];
+  /** True once the person wants to say more of himself than has to be asked. */
+  readonly isWanted: boolean;
 }
 
 /** What can happen to the form. */
@@ -31,8 +35,13 @@ export type TravellersAction =
   | { readonly kind: 'change'; readonly index: number; readonly part: Partial<TravellerEntry> }
   | { readonly kind: 'leave'; readonly index: number; readonly field: TravellerField }
   | { readonly kind: 'toggle'; readonly index: number }
+  | { readonly kind: 'want' }
+  | { readonly kind: 'name'; readonly people: readonly TravellerName[] }
   | { readonly kind: 'point'; readonly places: readonly FieldPlace[] }
   | { readonly kind: 'refuse'; readonly refusals: readonly FieldRefusal[] };
+
+/** Somebody whose name a trip knows; null for a seat that has none yet. */
+export type TravellerName = Pick<TravellerEntry, 'title' | 'firstName' | 'lastName' | 'gender'> | null;
 
 /** A field of a traveller. */
 export interface FieldPlace {
@@ -65,7 +74,8 @@ export function startForm(
   const types = partyTypes(details);
   const restored = readEntries(kept, types.length);
   const entries = restored ?? types.map((_, index) => (index === 0 ? selfEntry(details.self) : EMPTY_ENTRY));
-  return { entries, touched: [], refused: {}, asked: [], open: [types.length > 1 ? firstUnnamed(entries) : 0] };
+  const open = [types.length > 1 ? firstUnnamed(entries) : 0];
+  return { entries, touched: [], refused: {}, asked: [], open, isWanted: false };
 }
 
 function firstUnnamed(entries: readonly TravellerEntry[]): number {
@@ -78,7 +88,8 @@ export function reduceForm(form: TravellersForm, action: TravellersAction): Trav
   const nameOf = ({ index, field }: FieldPlace) => `${index}.${field}`;
   switch (action.kind) {
     case 'change': {
-      const changed = Object.keys(action.part).map((field) => `${action.index}.${field}`);
+      const before = form.entries[action.index] ?? EMPTY_ENTRY;
+      const changed = changedFields(before, action.part).map((field) => `${action.index}.${field}`);
       return {
         ...form,
         entries: form.entries.map((entry, at) => (at === action.index ? { ...entry, ...action.part } : entry)),
@@ -96,12 +107,17 @@ export function reduceForm(form: TravellersForm, action: TravellersAction): Trav
           ? form.open.filter((index) => index !== action.index)
           : [...form.open, action.index],
       };
+    case 'want':
+      return { ...form, isWanted: true };
+    case 'name':
+      return { ...form, entries: form.entries.map((entry, at) => named(entry, action.people[at] ?? null)) };
     case 'point': {
       const first = action.places[0];
       return {
         ...form,
         touched: union(form.touched, action.places.map(nameOf)),
         open: first ? union(form.open, [first.index]) : form.open,
+        isWanted: true,
       };
     }
     case 'refuse': {
@@ -117,6 +133,19 @@ export function reduceForm(form: TravellersForm, action: TravellersAction): Trav
       };
     }
   }
+}
+
+/** What changes by a part of an entry, by the names of fields. */
+function changedFields(entry: TravellerEntry, { flyers, ...part }: Partial<TravellerEntry>): readonly string[] {
+  const airlines = Object.keys(flyers ?? {}).filter((code) => flyers?.[code] !== entry.flyers[code]);
+  return [...Object.keys(part), ...airlines.map((code) => `flyer.${code}`)];
+}
+
+/** What was typed of somebody stays with him; another's name begins anew. */
+function named(entry: TravellerEntry, name: TravellerName): TravellerEntry {
+  if (name === null) return entry;
+  const isSame = tidyName(entry.firstName) === name.firstName && tidyName(entry.lastName) === name.lastName;
+  return { ...(isSame ? entry : EMPTY_ENTRY), ...name };
 }
 
 function union<T>(before: readonly T[], more: readonly T[]): readonly T[] {
@@ -143,21 +172,23 @@ export function viewTravellers(
 
 function refusedOf(form: TravellersForm, index: number): TravellerErrors {
   return Object.fromEntries(
-    TRAVELLER_FIELDS.flatMap((field) => {
-      const message = form.refused[`${index}.${field}`];
-      return message === undefined ? [] : [[field, message]];
+    Object.entries(form.refused).flatMap(([name, message]) => {
+      const [at = '', ...field] = name.split('.');
+      return Number(at) === index ? [[field.join('.'), message]] : [];
     }),
   );
 }
 
 /** Every field with an error, in the order a person meets them. */
-export function badFields(views: readonly TravellerView[]): readonly FieldPlace[] {
+export function badFields(views: readonly TravellerView[], facts: TravellerFacts): readonly FieldPlace[] {
   return views.flatMap(({ index, errors }) =>
-    TRAVELLER_FIELDS.filter((field) => errors[field]).map((field) => ({ index, field })),
+    fieldsOf(facts)
+      .filter((field) => errors[field])
+      .map((field) => ({ index, field })),
   );
 }
 
-const SERVER_FIELDS: Readonly<Record<string, TravellerField>> = {
+const SERVER_FIELDS: Readonly<Record<string, (typeof TRAVELLER_FIELDS)[number]>> = {
   title: 'title',
   firstName: 'firstName',
   lastName: 'lastName',
@@ -169,9 +200,10 @@ const SERVER_FIELDS: Readonly<Record<string, TravellerField>> = {
   'passport.expiresOn': 'passportExpiresOn',
   'passport.issuedOn': 'passportIssuedOn',
   'passport.countryCode': 'passportCountry',
+  pan: 'pan',
 };
 
-const FIELD_WORDS: Readonly<Record<TravellerField, string>> = {
+const FIELD_WORDS: Readonly<Record<(typeof TRAVELLER_FIELDS)[number], string>> = {
   title: 'title',
   firstName: 'first name',
   lastName: 'last name',
@@ -182,6 +214,7 @@ const FIELD_WORDS: Readonly<Record<TravellerField, string>> = {
   passportExpiresOn: 'passport expiry',
   passportIssuedOn: 'passport issue date',
   passportCountry: 'passport country',
+  pan: 'PAN',
 };
 
 /** The server's field errors (`travelers.1.passport.number`) as fields of this form; others are left out. */
@@ -198,7 +231,8 @@ export function placeRefusals(
     const text = code === 'validation_failed' ? `Please enter valid ${FIELD_WORDS[known]}` : message;
     return [{ index: Number(at), field: known, message: text }];
   });
-  const order = (one: FieldPlace) => one.index * TRAVELLER_FIELDS.length + TRAVELLER_FIELDS.indexOf(one.field);
+  const places: readonly string[] = TRAVELLER_FIELDS;
+  const order = (one: FieldPlace) => one.index * places.length + places.indexOf(one.field);
   return refusals.sort((a, b) => order(a) - order(b));
 }
 
@@ -208,7 +242,7 @@ export function readEntries(kept: unknown, travellers: number): readonly Travell
   const entries = kept.flatMap((one: unknown): TravellerEntry[] => {
     if (typeof one !== 'object' || one === null) return [];
     const found = Object.entries(one);
-    const text = (field: TravellerField) => {
+    const text = (field: (typeof TRAVELLER_FIELDS)[number]) => {
       const value: unknown = found.find(([name]) => name === field)?.[1];
       return typeof value === 'string' ? value : '';
     };
@@ -225,8 +259,16 @@ export function readEntries(kept: unknown, travellers: number): readonly Travell
         passportExpiresOn: text('passportExpiresOn'),
         passportIssuedOn: text('passportIssuedOn'),
         passportCountry: text('passportCountry'),
+        pan: text('pan'),
+        flyers: readFlyers(found.find(([name]) => name === 'flyers')?.[1]),
       },
     ];
   });
   return entries.length === travellers ? entries : null;
+}
+
+function readFlyers(kept: unknown): TravellerEntry['flyers'] {
+  if (typeof kept !== 'object' || kept === null) return {};
+  const texts = Object.entries(kept).filter((pair): pair is [string, string] => typeof pair[1] === 'string');
+  return Object.fromEntries(texts);
 }

@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, CircleDashed, UserRound } from 'lucide-react';
 import { countText } from '../../lib/money-text.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
 import { TravellerRow } from './traveller-row.tsx';
 import { isSelf } from './traveller-rules.ts';
 import type { TravellerView } from './travellers-form.ts';
@@ -11,8 +12,9 @@ const TYPE_NAMES = { ADULT: 'Adult', CHILD: 'Child', INFANT: 'Infant' } as const
 
 /** Who travels: the trip's travellers by name, or a row for each to fill in; nothing where nothing is to be asked. */
 export function TravellersSection({ travellers }: { readonly travellers: Travellers }) {
-  if (travellers.mode === 'waiting' || travellers.mode === 'self') return null;
   const { views, inTrip, facts, dispatch } = travellers;
+  if (travellers.mode === 'waiting') return null;
+  if (travellers.mode === 'self') return <SelfCard facts={facts} onWant={() => dispatch({ kind: 'want' })} />;
   const complete = views.filter((view) => Object.keys(view.errors).length === 0).length;
   return (
     <section aria-labelledby="travellers" className="card">
@@ -54,6 +56,33 @@ export function TravellersSection({ travellers }: { readonly travellers: Travell
           ))}
         </ul>
       )}
+    </section>
+  );
+}
+
+interface SelfCardProps {
+  readonly facts: Travellers['facts'];
+  readonly onWant: () => void;
+}
+
+/** The person travels alone and nothing has to be asked; another traveller or a number can be named all the same. */
+function SelfCard({ facts: { self, airlines }, onWant }: SelfCardProps) {
+  const numbers = self.FFNumbers.map(({ airlineCode, FFNumber }) => {
+    const airline = airlines.find((one) => one.code === airlineCode)?.name ?? airlineCode;
+    return `${airline} FF Number ${FFNumber}`;
+  });
+  return (
+    <section aria-label="You travel" className="card flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 sm:px-5">
+      <UserRound aria-hidden size={16} className="text-ink-3" />
+      <p className="min-w-0 flex-1">
+        <bdi className="font-medium">
+          {self.firstName} {self.lastName}
+        </bdi>{' '}
+        <span className="text-ink-2">travels{numbers.length > 0 ? `, ${numbers.join(', ')}` : ''}</span>
+      </p>
+      <Button size="small" onClick={onWant}>
+        Change traveller or FF Number
+      </Button>
     </section>
   );
 }

@@ -1,9 +1,8 @@
 import { ApiError } from '@pravas/contract/client.ts';
-import { addFlightToTrip } from '@pravas/contract/flight/book-flight.ts';
 import { getMiniRules } from '@pravas/contract/flight/flight-details.ts';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type DetailsAddress, flightDetailsQuery, flightQuery } from '../../lib/flight-details-query.ts';
 import { IntentKeys } from '../../lib/intent-key.ts';
 import { api } from '../../lib/session.ts';
@@ -24,6 +23,9 @@ export function useMiniRules(address: DetailsAddress, fareType: string | null) {
   });
 }
 
+/** Everybody looks, few add: what adding needs is fetched while the person reads. */
+const bookOperations = () => import('@pravas/contract/flight/book-flight.ts');
+
 /** The state of the live rules. */
 export type MiniRules = ReturnType<typeof useMiniRules>;
 
@@ -31,17 +33,23 @@ export type MiniRules = ReturnType<typeof useMiniRules>;
 export interface Addition {
   readonly shownTotal: number;
   readonly travelers: readonly TravelerDetails[] | undefined;
+  /** The GST registration of the ticket; null = as the search was made. */
+  readonly gstRegistrationId: string | null;
 }
 
 /** Adds the chosen fare to the trip; afterwards the trip is on screen. */
-export function useAddToTrip(address: DetailsAddress, fareType: string | null) {
+export function useAddToTrip(address: DetailsAddress, fareType: string | null, onAdded: () => void) {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const [keys] = useState(() => new IntentKeys());
+  useEffect(() => {
+    void bookOperations().catch(() => undefined);
+  }, []);
   return useMutation({
-    mutationFn: async ({ shownTotal, travelers }: Addition) => {
-      const intent = JSON.stringify([address.fid, fareType, shownTotal, address.tripId, travelers]);
+    mutationFn: async ({ shownTotal, travelers, gstRegistrationId }: Addition) => {
+      const intent = JSON.stringify([address.fid, fareType, shownTotal, address.tripId, travelers, gstRegistrationId]);
       try {
+        const { addFlightToTrip } = await bookOperations();
         const answer = await api.call(addFlightToTrip, {
           body: {
             ...flightQuery(address, fareType),
@@ -49,6 +57,7 @@ export function useAddToTrip(address: DetailsAddress, fareType: string | null) {
             newTotalPrice: shownTotal,
             ...(address.isPersonalBooking ? { isPersonalBooking: true } : {}),
             ...(travelers ? { travelers: [...travelers] } : {}),
+            ...(gstRegistrationId ? { gstRegistrationId } : {}),
           },
           idempotencyKey: keys.keyOf(intent),
         });
@@ -60,6 +69,7 @@ export function useAddToTrip(address: DetailsAddress, fareType: string | null) {
       }
     },
     onSuccess: async ({ tripId }) => {
+      onAdded();
       await queries.invalidateQueries({ queryKey: ['trip', tripId] });
       void queries.invalidateQueries({ queryKey: ['trips'] });
       await navigate({ to: '/trip/details', search: { tripId } });

@@ -1,6 +1,7 @@
 import { ApiError } from '@pravas/contract/client.ts';
 import type { PayloadOf } from '@pravas/contract/operation.ts';
 import type { getTrip } from '@pravas/contract/trip/trip-operations.ts';
+import type { ChosenExtra } from '@pravas/domain/booking/chosen-extras.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useReducer } from 'react';
 import { flushSync } from 'react-dom';
@@ -9,11 +10,14 @@ import { errorCode } from '../../lib/error-text.ts';
 import type { Details, DetailsAddress } from '../../lib/flight-details-query.ts';
 import { keepTravellers, keptTravellers } from '../../lib/kept-travellers.ts';
 import { api, currentSession } from '../../lib/session.ts';
+import { type ExtrasTraveller, wireExtras } from '../seat-map/index.ts';
 import {
   partyTypes,
   selfLacksSomething,
   type TravelerDetails,
   type TravellerFacts,
+  tidyName,
+  titlesFor,
   toTravelerDetails,
 } from './traveller-rules.ts';
 import {
@@ -22,13 +26,17 @@ import {
   placeRefusals,
   reduceForm,
   startForm,
+  type TravellerName,
   type TravellersAction,
+  type TravellersForm,
   type TravellerView,
   viewTravellers,
 } from './travellers-form.ts';
 
 /** Somebody who already travels in the trip. */
 export type TripTraveller = PayloadOf<typeof getTrip>['tripDetails']['travelers'][number];
+
+const NOBODY: readonly TripTraveller[] = [];
 
 /** Who travels, as far as this page has to know. */
 export interface Travellers {
@@ -38,11 +46,13 @@ export interface Travellers {
   readonly views: readonly TravellerView[];
   readonly facts: TravellerFacts;
   readonly dispatch: (action: TravellersAction) => void;
+  /** Everybody by type and name, in the order of the booking; empty while that is not known. */
+  readonly people: readonly ExtrasTraveller[];
   /**
-   * Who is sent: undefined where the server knows already, null when the form has errors, the first of which then has
-   * the focus.
+   * Who is sent with what he takes along: undefined where the server knows already, null when the form has errors, the
+   * first of which then has the focus.
    */
-  readonly collect: () => readonly TravelerDetails[] | undefined | null;
+  readonly collect: (chosen: readonly ChosenExtra[]) => readonly TravelerDetails[] | undefined | null;
   /** Puts a refusal's field errors onto their fields. */
   readonly takeRefusal: (error: unknown) => void;
 }
@@ -50,15 +60,20 @@ export interface Travellers {
 /** The travellers of the flight on this page, kept for the search while they are typed. */
 export function useTravellers(address: DetailsAddress, details: Details): Travellers {
   const trip = useTripTravellers(address.tripId);
+  const inTrip = trip.data?.tripDetails.travelers ?? NOBODY;
   const search = searchKey(details);
   const [form, dispatch] = useReducer(reduceForm, null, () => startForm(details, keptTravellers(search)));
   useEffect(() => {
     keepTravellers(search, form.entries);
   }, [search, form.entries]);
-  const facts = factsOf(details);
+  useEffect(() => {
+    if (inTrip.length > 0) dispatch({ kind: 'name', people: inTrip.map(nameInTrip) });
+  }, [inTrip]);
+  const isNamedInTrip = inTrip.length > 0 && inTrip.every((one) => one.isNamed);
+  const facts = factsOf(details, isNamedInTrip);
   const views = viewTravellers(form, details, facts);
-  const inTrip = trip.data?.tripDetails.travelers ?? [];
-  const mode = modeOf(details, address.tripId !== null && trip.isPending, inTrip.length > 0, form.asked.length > 0);
+  const isWaiting = address.tripId !== null && trip.isPending;
+  const mode = modeOf(details, isWaiting, inTrip, form);
   const point = (action: TravellersAction, first: FieldPlace | undefined) => {
     flushSync(() => dispatch(action));
     if (first) focusField(first);
@@ -69,15 +84,23 @@ export function useTravellers(address: DetailsAddress, details: Details): Travel
     views,
     facts,
     dispatch,
-    collect: () => {
-      if (mode !== 'asked') return undefined;
-      const places = badFields(views);
-      if (places.length === 0) return views.map(({ entry, type, needs }) => toTravelerDetails(entry, type, needs));
+    people: mode === 'waiting' ? [] : mode === 'trip' ? inTrip.map(personInTrip) : views.map(personOf),
+    collect: (chosen) => {
+      if (mode === 'waiting' || (mode !== 'asked' && chosen.length === 0)) return undefined;
+      // A trip of others refuses the flight anyway, and says so better than a list of missing names.
+      if (mode === 'trip' && inTrip.length !== views.length) return undefined;
+      const places = badFields(views, facts);
+      if (places.length === 0) {
+        return views.map(({ entry, type, needs, index }) => ({
+          ...toTravelerDetails(entry, type, needs),
+          ...wireExtras(chosen, index),
+        }));
+      }
       point({ kind: 'point', places }, places[0]);
       return null;
     },
     takeRefusal: (error) => {
-      if (mode === 'trip' || !(error instanceof ApiError)) return;
+      if (!(error instanceof ApiError)) return;
       const refusals = placeRefusals(errorCode(error), error.envelope.errors ?? [], views.length);
       if (refusals.length > 0) point({ kind: 'refuse', refusals }, refusals[0]);
     },
@@ -108,35 +131,57 @@ function useTripTravellers(tripId: string | null) {
   });
 }
 
-function modeOf(details: Details, waiting: boolean, inTrip: boolean, asked: boolean): Travellers['mode'] {
-  if (waiting) return 'waiting';
-  if (inTrip) return 'trip';
-  return partyTypes(details).length > 1 || selfLacksSomething(details) || asked ? 'asked' : 'self';
+function modeOf(
+  details: Details,
+  isWaiting: boolean,
+  inTrip: readonly TripTraveller[],
+  form: Pick<TravellersForm, 'asked' | 'isWanted'>,
+): Travellers['mode'] {
+  if (isWaiting) return 'waiting';
+  if (form.asked.length > 0) return 'asked';
+  if (inTrip.length > 0) return inTrip.every((one) => one.isNamed) ? 'trip' : 'asked';
+  return partyTypes(details).length > 1 || selfLacksSomething(details) || form.isWanted ? 'asked' : 'self';
 }
 
-function factsOf(details: Details): TravellerFacts {
-  const lastSlice = details.return ?? details.forward;
+function factsOf(details: Details, isNamedInTrip: boolean): TravellerFacts {
+  const last = details.slices.at(-1) ?? details.forward;
+  const segments = details.slices.flatMap((slice) => slice.segments);
+  const airlines = new Map(segments.map(({ airlineCode, airline }) => [airlineCode, airline]));
   return {
     requirements: details.requirements,
     self: details.self,
-    ageDate: lastSlice.segments[0]?.departureDate ?? '',
-    lastDate: lastSlice.segments.at(-1)?.arrivalDate ?? '',
+    ageDate: last.segments[0]?.departureDate ?? '',
+    lastDate: last.segments.at(-1)?.arrivalDate ?? '',
     today: today(),
+    airlines: [...airlines].map(([code, name]) => ({ code, name })),
+    isNamedInTrip,
   };
+}
+
+function personInTrip({ type, firstName, lastName }: TripTraveller): ExtrasTraveller {
+  return { type, name: `${firstName} ${lastName}`.trim() };
+}
+
+function personOf({ type, entry }: TravellerView): ExtrasTraveller {
+  return { type, name: tidyName(`${entry.firstName} ${entry.lastName}`) };
+}
+
+/** What the trip does not say of somebody whom it names is of no weight: the server goes by the name. */
+function nameInTrip({ isNamed, type, title, firstName, lastName, gender }: TripTraveller): TravellerName {
+  if (!isNamed) return null;
+  const titles = titlesFor(type);
+  const known = titles.find((one) => one === title) ?? titles[0] ?? '';
+  return { title: known, firstName, lastName, gender: gender === 'female' ? 'female' : 'male' };
 }
 
 /**
  * The same search keeps its travellers also when it has run again under another number, as it does after an expiry;
  * another person at the same tab does not find them.
  */
-function searchKey({ forward, return: back, adults, children, infants }: Details): string {
-  const first = forward.segments[0];
+function searchKey({ slices, adults, children, infants }: Details): string {
   return [
     currentSession().user?.user_id ?? '',
-    first?.from,
-    forward.segments.at(-1)?.to,
-    first?.departureDate,
-    back?.segments[0]?.departureDate ?? '',
+    ...slices.flatMap(({ segments }) => [segments[0]?.from, segments.at(-1)?.to, segments[0]?.departureDate]),
     adults,
     children,
     infants,

@@ -7,6 +7,8 @@ export interface FarePair {
   readonly label: string;
   readonly kind: ListedFare['kind'];
   readonly totalPrice: number;
+  /** Of both halves together; null unless it is known of both. */
+  readonly net: ListedFare['net'];
 }
 
 /**
@@ -26,7 +28,8 @@ export function farePairs(
           fareType: out.fareType,
           label: out.label,
           kind: out.kind,
-          totalPrice: toRupees(sum([fromRupees(out.totalPrice), fromRupees(home.totalPrice)])),
+          totalPrice: added(out.totalPrice, home.totalPrice),
+          net: out.net && home.net && bothNet(out.net, home.net),
         }),
       ),
   );
@@ -66,7 +69,21 @@ function specialReturns(
     .filter((option) => flightsOf(option.slices) === wanted)
     .flatMap((option) => option.fares)
     .filter((fare) => fare.kind === 'special_return')
-    .map(({ fareType, label, kind, totalPrice }) => ({ fareType, label, kind, totalPrice }));
+    .map(({ fareType, label, kind, totalPrice, net }) => ({ fareType, label, kind, totalPrice, net }));
+}
+
+type Net = NonNullable<ListedFare['net']>;
+
+function bothNet(out: Net, home: Net): Net {
+  return {
+    netPrice: added(out.netPrice, home.netPrice),
+    gstCredit: added(out.gstCredit, home.gstCredit),
+    note: out.note === home.note ? out.note : `Onward: ${out.note} Return: ${home.note}`,
+  };
+}
+
+function added(one: number, other: number): number {
+  return toRupees(sum([fromRupees(one), fromRupees(other)]));
 }
 
 function flightsOf(slices: readonly Slice[]): string {

@@ -1,5 +1,5 @@
 import type { DayBand, FareKindCode, Filters, Range } from './list-state.ts';
-import type { ListedFare, OptionRow, SliceFacts } from './option-row.ts';
+import type { ListedFare, OptionRow } from './option-row.ts';
 import { type PolicyGroup, policyGroup } from './policy-groups.ts';
 
 /**
@@ -87,6 +87,15 @@ export function filterRows(rows: readonly OptionRow[], filters: Filters, showBlo
   return { shown, blocked, counts: tally };
 }
 
+/** Rows that keep the times the search asked for, and how many do not; `showOutside` keeps all of them. */
+export function insideLimits(
+  rows: readonly OptionRow[],
+  showOutside: boolean,
+): { readonly kept: readonly OptionRow[]; readonly outside: number } {
+  const inside = rows.filter((row) => row.option.outsideLimits.length === 0);
+  return { kept: showOutside ? rows : inside, outside: rows.length - inside.length };
+}
+
 /** The names of the filters that leave something out. */
 export function activeFilters(filters: Filters): readonly FilterName[] {
   return (Object.keys(BIT) as FilterName[]).filter((name) => {
@@ -114,7 +123,7 @@ function maskOfSlices(row: OptionRow, filters: Filters): number {
     if (!meets([inward.stops], filters.returnStops)) mask |= BIT.returnStops;
     if (!meets([inward.departs], filters.returnDeparts)) mask |= BIT.returnDeparts;
   }
-  const slices = slicesOf(row);
+  const slices = row.directions;
   if (!slices.every((slice) => inside(slice.durationMinutes, filters.duration))) mask |= BIT.duration;
   const layovers = slices.flatMap((slice) => slice.layovers);
   if (!layovers.every((layover) => inside(layover.minutes, filters.layover))) mask |= BIT.layover;
@@ -136,10 +145,6 @@ function maskOfFare(fare: ListedFare, filters: Filters): number {
 function maskOfPolicy(fare: ListedFare, row: OptionRow, showBlocked: boolean): number {
   const isHidden = !showBlocked && fare.verdict?.outcome === 'block' && !row.stays.includes(fare.fareType);
   return isHidden ? BLOCKED : 0;
-}
-
-function slicesOf(row: OptionRow): readonly SliceFacts[] {
-  return [row.outward, row.inward].filter((facts) => facts !== null);
 }
 
 function meets<T>(values: readonly T[], wanted: readonly T[]): boolean {
@@ -184,7 +189,7 @@ function countSlices(tally: Tally, row: OptionRow, mask: number): void {
   if (only(BIT.layoverAirports)) {
     bump(
       tally.layoverAirports,
-      new Set(slicesOf(row).flatMap((slice) => slice.layovers.map((layover) => layover.airport))),
+      new Set(row.directions.flatMap((slice) => slice.layovers.map((layover) => layover.airport))),
     );
   }
 }
@@ -236,7 +241,7 @@ export function boundsOf(rows: readonly OptionRow[]): Bounds {
     // The dearest fare of a flight never decides whether it is shown; its cheapest does.
     const cheapest = row.fares[0];
     if (cheapest) prices.push(cheapest.totalPrice);
-    for (const slice of slicesOf(row)) {
+    for (const slice of row.directions) {
       durations.push(slice.durationMinutes);
       for (const layover of slice.layovers) layovers.push(layover.minutes);
     }

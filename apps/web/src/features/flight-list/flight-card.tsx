@@ -5,9 +5,14 @@ import { countText, inr } from '../../lib/money-text.ts';
 import { AirlineBadge } from '../../ui/airline-badge.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { buttonClass } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { VerdictMark, VerdictWithReason } from '../../ui/verdict-badge.tsx';
+import type { EmissionsMethod } from './emissions.ts';
+import { EmissionsMark } from './emissions-mark.tsx';
 import type { ShownRow } from './filter-rows.ts';
+import { NetLine } from './net-line.tsx';
+import { priceOf } from './net-price.ts';
 import { baggageText, type ListedFare, refundText, seatsText } from './option-row.ts';
 import { SliceRow } from './slice-row.tsx';
 import { type Suggestion, SuggestionButton } from './suggestion-button.tsx';
@@ -18,6 +23,12 @@ interface FlightCardProps {
   readonly travellers: number;
   readonly chosen: boolean;
   readonly viewAll: boolean;
+  /** Prices are shown after claimable GST. */
+  readonly net: boolean;
+  readonly emissionsMethod: EmissionsMethod | null;
+  /** Ticked for comparison. */
+  readonly picked: boolean;
+  readonly onPick: () => void;
   /** The flight that a suggestion has led to. */
   readonly suggested: boolean;
   readonly onTake: (suggestion: Suggestion) => void;
@@ -29,7 +40,8 @@ interface FlightCardProps {
 
 /** A flight with its cheapest fitting fare: the journey at the left, the price on the stub. */
 export function FlightCard(props: FlightCardProps) {
-  const { shown, travellers, chosen, viewAll, suggested, onTake, detailsHref, onOpen } = props;
+  const { shown, chosen, viewAll, net, emissionsMethod, picked, onPick, suggested, onTake, detailsHref, onOpen } =
+    props;
   const { row, fare, fares } = shown;
   const { option } = row;
   const names = option.airlines.map((airline) => airline.name).join(', ');
@@ -38,7 +50,7 @@ export function FlightCard(props: FlightCardProps) {
     <article
       data-result
       tabIndex={-1}
-      aria-label={`${names}, ${first?.departureTime ?? ''}, ${inr(fare.totalPrice)}`}
+      aria-label={`${names}, ${first?.departureTime ?? ''}, ${inr(priceOf(fare, net))}`}
       className={cx('card outline-offset-0', (chosen || suggested) && 'border-blue shadow-[0_0_0_1px_var(--blue)]')}
     >
       <div className="grid sm:grid-cols-[minmax(0,1fr)_212px]">
@@ -64,20 +76,30 @@ export function FlightCard(props: FlightCardProps) {
               <SliceRow key={slice.segments[0]?.flightKey ?? ''} slice={slice} />
             ))}
           </div>
-          <FareFacts fare={fare} />
+          <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-hairline pt-2.5">
+            <FareFacts fare={fare}>
+              {option.emissions && (
+                <li>
+                  <EmissionsMark emissions={option.emissions} method={emissionsMethod} />
+                </li>
+              )}
+            </FareFacts>
+            <div className="ml-auto">
+              <Checkbox checked={picked} onChange={onPick}>
+                Compare
+                <span className="sr-only">
+                  {' '}
+                  {names} {first?.departureTime}
+                </span>
+              </Checkbox>
+            </div>
+          </div>
           {fare.verdict?.suggestion && (
             <SuggestionButton suggestion={fare.verdict.suggestion} onTake={onTake} className="mt-1.5 -mb-1.5" />
           )}
         </div>
         <div className="max-sm:stub-flat sm:stub flex flex-row items-end justify-between gap-4 p-4 sm:flex-col sm:items-stretch sm:px-5">
-          <div className="sm:text-right">
-            <p className="text-meta text-ink-2">{fare.label}</p>
-            <p className="board text-price font-semibold tracking-[-0.01em]">{inr(fare.totalPrice)}</p>
-            <p className="text-meta text-ink-2">{countText(travellers, 'traveller')} · incl. taxes</p>
-            {fares.length > 1 && !viewAll && (
-              <p className="mt-1 text-meta text-ink-3">{countText(fares.length - 1, 'more fare')}</p>
-            )}
-          </div>
+          <StubPrice {...props} />
           <DetailsLink
             href={detailsHref(fare.fareType)}
             onOpen={onOpen}
@@ -87,8 +109,27 @@ export function FlightCard(props: FlightCardProps) {
           </DetailsLink>
         </div>
       </div>
-      {viewAll && fares.length > 1 && <FareRows fares={fares} detailsHref={detailsHref} onOpen={onOpen} />}
+      {viewAll && fares.length > 1 && <FareRows fares={fares} net={net} detailsHref={detailsHref} onOpen={onOpen} />}
     </article>
+  );
+}
+
+/** The fare's price, for whom, and what of it comes back. */
+function StubPrice({ shown, travellers, viewAll, net }: FlightCardProps) {
+  const { fare, fares } = shown;
+  return (
+    <div className="sm:text-right">
+      <p className="text-meta text-ink-2">{fare.label}</p>
+      <p className="board text-price font-semibold tracking-[-0.01em]">{inr(priceOf(fare, net))}</p>
+      <p className="text-meta text-ink-2">
+        {countText(travellers, 'traveller')} · {net && fare.net ? 'after GST credit' : 'incl. taxes'}
+      </p>
+      <NetLine fare={fare} net={net} />
+      {fares.length > 1 && !viewAll && (
+        <p className="mt-1 text-meta text-ink-3">{countText(fares.length - 1, 'more fare')}</p>
+      )}
+      {fare.supplier && <p className="mt-1 text-meta text-ink-3">{fare.supplier}</p>}
+    </div>
   );
 }
 
@@ -124,10 +165,10 @@ function plainClick(event: MouseEvent): boolean {
 }
 
 /** Bags, refund, meal and seats: only what the supplier has said. */
-export function FareFacts({ fare }: { readonly fare: ListedFare }) {
+function FareFacts({ fare, children }: { readonly fare: ListedFare; readonly children?: ReactNode }) {
   const baggage = baggageText(fare.baggage);
   return (
-    <ul className="mt-4 flex flex-wrap gap-x-5 gap-y-1.5 border-t border-hairline pt-3 text-meta text-ink-2">
+    <ul className="flex flex-wrap gap-x-5 gap-y-1.5 text-meta text-ink-2">
       {baggage && (
         <li className="flex items-center gap-1.5">
           <Luggage aria-hidden size={14} /> {baggage}
@@ -142,17 +183,19 @@ export function FareFacts({ fare }: { readonly fare: ListedFare }) {
         </li>
       )}
       {seatsText(fare) && <li className="text-amber">{seatsText(fare)}</li>}
+      {children}
     </ul>
   );
 }
 
 interface FareRowsProps {
   readonly fares: readonly ListedFare[];
+  readonly net: boolean;
   readonly detailsHref: (fareType: string) => string | null;
   readonly onOpen: (href: string) => void;
 }
 
-function FareRows({ fares, detailsHref, onOpen }: FareRowsProps) {
+function FareRows({ fares, net, detailsHref, onOpen }: FareRowsProps) {
   return (
     <ul className="divide-y divide-hairline border-t border-hairline px-4 text-[13px] sm:px-5">
       {fares.map((fare) => {
@@ -161,12 +204,17 @@ function FareRows({ fares, detailsHref, onOpen }: FareRowsProps) {
           <li key={fare.fareType} className="flex min-h-11 flex-wrap items-center gap-x-4 py-1.5">
             <span className="min-w-40 font-medium">{fare.label}</span>
             <span className="min-w-0 flex-1 truncate text-meta text-ink-2">
-              {[baggageText(fare.baggage), refundText(fare, inr), fare.mealIncluded ? 'Meal included' : null]
+              {[
+                baggageText(fare.baggage),
+                refundText(fare, inr),
+                fare.mealIncluded ? 'Meal included' : null,
+                fare.supplier,
+              ]
                 .filter(Boolean)
                 .join(' · ')}
             </span>
             {fare.verdict && <VerdictMark outcome={fare.verdict.outcome} className="text-meta" />}
-            <span className="board font-semibold">{inr(fare.totalPrice)}</span>
+            <span className="board font-semibold">{inr(priceOf(fare, net))}</span>
             {href && (
               <Link
                 to={href}

@@ -4,7 +4,8 @@ import { textValues } from '../../lib/search-text.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { FlightListView } from './flight-list-view.tsx';
-import { readListState, searchQuery } from './list-state.ts';
+import { readListState } from './list-state.ts';
+import { searchQuery } from './listed-search.ts';
 
 /** The flight list: everything on it is in its address. */
 export function FlightListPage() {

@@ -1,7 +1,10 @@
 import { useState } from 'react';
+import { isPicked, type Picking } from '../flight-compare/index.ts';
+import type { EmissionsMethod } from './emissions.ts';
 import type { ShownRow } from './filter-rows.ts';
 import { FlightCard } from './flight-card.tsx';
-import type { ListedSearch } from './list-state.ts';
+import { type ListedSearch, legsOf, partySize } from './listed-search.ts';
+import { flightName } from './option-row.ts';
 import { ResultList, type ResultTarget } from './result-list.tsx';
 import type { Suggestion } from './suggestion-button.tsx';
 
@@ -11,12 +14,17 @@ interface FlightResultsProps {
   /** The flight that was opened last. */
   readonly chosen: string | null;
   readonly viewAll: boolean;
+  /** Prices are shown after claimable GST. */
+  readonly net: boolean;
+  readonly emissionsMethod: EmissionsMethod | null;
+  readonly picking: Picking;
   readonly detailsHref: (flightId: string, fareType: string | null) => string | null;
   readonly onOpen: (flightId: string, href: string) => void;
 }
 
 /** The results in one column, each with its fares. */
-export function FlightResults({ rows, search, chosen, viewAll, detailsHref, onOpen }: FlightResultsProps) {
+export function FlightResults(props: FlightResultsProps) {
+  const { rows, search, chosen, viewAll, net, emissionsMethod, picking, detailsHref, onOpen } = props;
   const [target, setTarget] = useState<ResultTarget | null>(null);
   // Another flight of the list is gone to; another fare of this one, or a flight that is filtered away, is opened.
   const take = (from: string, { flightId, fareType }: Suggestion) => {
@@ -30,13 +38,24 @@ export function FlightResults({ rows, search, chosen, viewAll, detailsHref, onOp
     <ResultList
       label="Flights"
       rows={rows}
-      rowHeightPx={search.rDate ? 242 : 186}
+      rowHeightPx={130 + 56 * legsOf(search)}
       takesKeys
       target={target}
       render={(shown) => (
         <FlightCard
           shown={shown}
-          travellers={search.ad + search.child + search.inf}
+          travellers={partySize(search)}
+          net={net}
+          emissionsMethod={emissionsMethod}
+          picked={isPicked(picking.picks, shown.row.key)}
+          onPick={() =>
+            picking.toggle({
+              flightId: shown.row.key,
+              fareType: shown.fare.fareType,
+              title: flightName(shown.row.option),
+              totalPrice: shown.fare.totalPrice,
+            })
+          }
           chosen={chosen === shown.row.key}
           viewAll={viewAll}
           suggested={target?.key === shown.row.key}

@@ -4,7 +4,8 @@ import type * as z from 'zod/mini';
 import { api } from '../../lib/session.ts';
 import { createStore, type Store } from '../../lib/store.ts';
 import { applyVerdicts } from './apply-verdicts.ts';
-import { type ListedSearch, searchQuery } from './list-state.ts';
+import { applyMedians, type EmissionsMethod } from './emissions.ts';
+import { type ListedSearch, searchQuery } from './listed-search.ts';
 import { type FlightOption, type OptionRow, rowOf } from './option-row.ts';
 
 /** How one supplier is doing. */
@@ -16,6 +17,7 @@ export interface SearchProgress {
   readonly searchedFlightId: string | null;
   readonly expiresAt: string | null;
   readonly isIntl: boolean;
+  readonly emissionsMethod: EmissionsMethod | null;
   readonly rows: readonly OptionRow[];
   /** Arrived after the person began to read: shown on request, so that nothing jumps. */
   readonly waiting: readonly OptionRow[];
@@ -40,6 +42,7 @@ const NOTHING: SearchProgress = {
   searchedFlightId: null,
   expiresAt: null,
   isIntl: false,
+  emissionsMethod: null,
   rows: [],
   waiting: [],
   suppliers: [],
@@ -97,21 +100,22 @@ async function follow(
   signal: AbortSignal,
   isHolding: () => boolean,
 ): Promise<void> {
+  const toRow = (option: FlightOption) => rowOf(option, search.slices.length > 0);
   try {
     for await (const event of api.stream(streamFlights, { query: searchQuery(search), signal })) {
       if (event.type === 'started') {
-        const { searchedFlightId, expiresAt, isIntl, suppliers } = event;
-        progress.set((now) => ({ ...now, searchedFlightId, expiresAt, isIntl, suppliers }));
+        const { searchedFlightId, expiresAt, isIntl, suppliers, emissionsMethod } = event;
+        progress.set((now) => ({ ...now, searchedFlightId, expiresAt, isIntl, suppliers, emissionsMethod }));
       } else if (event.type === 'flights') {
-        progress.set((now) => withBatch(now, event.flights, event.suppliers, isHolding()));
+        progress.set((now) => withBatch(now, event.flights.map(toRow), event.suppliers, isHolding()));
       } else {
-        const { suppliers, verdicts } = event;
+        const { suppliers, verdicts, medianKg } = event;
         progress.set((now) => ({
           ...now,
           phase: 'done',
           suppliers,
-          rows: applyVerdicts(now.rows, verdicts, isHolding()),
-          waiting: applyVerdicts(now.waiting, verdicts, false),
+          rows: applyMedians(applyVerdicts(now.rows, verdicts, isHolding()), medianKg),
+          waiting: applyMedians(applyVerdicts(now.waiting, verdicts, false), medianKg),
         }));
       }
     }
@@ -132,11 +136,10 @@ async function follow(
 
 function withBatch(
   now: SearchProgress,
-  flights: readonly FlightOption[],
+  rows: readonly OptionRow[],
   suppliers: readonly SupplierProgress[],
   holding: boolean,
 ): SearchProgress {
-  const rows = flights.map(rowOf);
   if (holding && now.rows.length > 0) return { ...now, suppliers, waiting: merge(now.waiting, rows) };
   return { ...now, suppliers, rows: merge(now.rows, rows) };
 }

@@ -7,6 +7,7 @@ import { VerdictMark } from '../../ui/verdict-badge.tsx';
 import { OUTCOME_LOOKS } from '../../ui/verdict-looks.ts';
 import { KIND_LABELS } from './filter-labels.ts';
 import type { ShownRow } from './filter-rows.ts';
+import { priceOf } from './net-price.ts';
 import { baggageText, refundText, type Slice, seatsText } from './option-row.ts';
 import { DayOffset, flightNumbers, stopCount, stopPlaces, stopsText } from './slice-row.tsx';
 
@@ -16,11 +17,13 @@ interface HalfCardProps {
   readonly chosen: boolean;
   /** True when it is sold as a special return with the chosen other half. */
   readonly pairs: boolean;
+  /** Prices are shown after claimable GST. */
+  readonly net: boolean;
   readonly onChoose: () => void;
 }
 
 /** One direction of a domestic return, chosen with a radio button; 96 px high. */
-export function HalfCard({ shown, group, chosen, pairs, onChoose }: HalfCardProps) {
+export function HalfCard({ shown, group, chosen, pairs, net, onChoose }: HalfCardProps) {
   const { option } = shown.row;
   const slice = option.slices[0];
   const first = slice?.segments[0];
@@ -28,7 +31,9 @@ export function HalfCard({ shown, group, chosen, pairs, onChoose }: HalfCardProp
   if (!slice || !first || !last) return null;
   const { verdict } = shown.fare;
   const judged = verdict ? [OUTCOME_LOOKS[verdict.outcome].label, ...verdict.reasons] : [];
-  const facts = [flightNumbers(slice), viaText(slice), baggageText(shown.fare.baggage), refundText(shown.fare, inr)]
+  const kg = option.emissions && `${option.emissions.kgPerTraveller} kg CO₂e`;
+  const bags = baggageText(shown.fare.baggage);
+  const facts = [flightNumbers(slice), viaText(slice), bags, refundText(shown.fare, inr), kg, shown.fare.supplier]
     .filter(Boolean)
     .join(' · ');
   return (
@@ -49,7 +54,7 @@ export function HalfCard({ shown, group, chosen, pairs, onChoose }: HalfCardProp
         aria-label={[
           `${option.airlines.map((airline) => airline.name).join(', ')} ${first.departureTime} to ${last.arrivalTime}`,
           stopsText(slice),
-          inr(shown.fare.totalPrice),
+          inr(priceOf(shown.fare, net)),
           ...judged,
         ].join(', ')}
       />
@@ -82,7 +87,7 @@ export function HalfCard({ shown, group, chosen, pairs, onChoose }: HalfCardProp
         <p className="truncate text-[11px] leading-4 text-ink-2" title={shown.fare.label}>
           {KIND_LABELS[shown.fare.kind]}
         </p>
-        <p className="board text-[17px] leading-6 font-semibold">{inr(shown.fare.totalPrice)}</p>
+        <p className="board text-[17px] leading-6 font-semibold">{inr(priceOf(shown.fare, net))}</p>
         {pairs && <p className="text-[11px] leading-4 font-medium text-green">Pairs</p>}
         {!pairs && seatsText(shown.fare) && <p className="text-[11px] leading-4 text-amber">{seatsText(shown.fare)}</p>}
       </div>

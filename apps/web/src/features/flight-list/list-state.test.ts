@@ -1,15 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseSearchText, writeSearchText } from '../../lib/search-text.ts';
-import {
-  DAY_BANDS,
-  FARE_KINDS,
-  type ListState,
-  readListState,
-  SORTS,
-  searchQuery,
-  writeListState,
-} from './list-state.ts';
+import { DAY_BANDS, FARE_KINDS, type ListState, readListState, SORTS, writeListState } from './list-state.ts';
+import { searchQuery } from './listed-search.ts';
 import { POLICY_GROUPS } from './policy-groups.ts';
 
 const date = fc
@@ -18,19 +11,50 @@ const date = fc
 const airport = fc.stringMatching(/^[A-Z]{3}$/);
 const airlines = fc.uniqueArray(fc.stringMatching(/^[A-Z0-9]{2}$/), { maxLength: 4 });
 const range = fc.record({ from: fc.option(fc.nat(9_999_999)), to: fc.option(fc.nat(9_999_999)) });
+const clock = fc.constantFrom('', '00:00', '09:30', '23:59', '2026-12-24T09:30');
+const options = fc.record({
+  flexDays: fc.nat(3),
+  nearby: fc.boolean(),
+  leaveAfter: clock,
+  arriveBy: clock,
+  returnLeaveAfter: clock,
+  returnArriveBy: clock,
+  deal: fc.constantFrom('', 'none', '6E', 'AI,6E'),
+  gst: fc.oneof(fc.constant(''), fc.uuid()),
+});
+const legs = fc
+  .array(fc.record({ from: fc.constantFrom('DEL', 'BLR'), to: fc.constantFrom('BOM', 'GOI'), date }), {
+    minLength: 2,
+    maxLength: 6,
+  })
+  .map((all) => {
+    const dates = all.map((leg) => leg.date).sort();
+    return all.map((leg, index) => ({ ...leg, date: dates[index] ?? leg.date }));
+  });
+const base = fc.record({
+  cc: fc.constantFrom('E' as const, 'P' as const, 'B' as const, 'F' as const),
+  from: airport,
+  to: airport,
+  ad: fc.integer({ min: 1, max: 9 }),
+  child: fc.nat(8),
+  inf: fc.nat(5),
+  dDate: date,
+  rDate: fc.option(date),
+  pb: fc.boolean(),
+  id: fc.option(fc.uuid()),
+  options,
+});
+const simple = base.map((search) => ({ ...search, slices: [] }));
+const multi = fc.tuple(base, legs).map(([search, slices]) => ({
+  ...search,
+  slices,
+  from: slices[0]?.from ?? '',
+  to: slices[0]?.to ?? '',
+  dDate: slices[0]?.date ?? '',
+  rDate: null,
+}));
 const state: fc.Arbitrary<ListState> = fc.record({
-  search: fc.record({
-    cc: fc.constantFrom('E' as const, 'P' as const, 'B' as const, 'F' as const),
-    from: airport,
-    to: airport,
-    ad: fc.integer({ min: 1, max: 9 }),
-    child: fc.nat(8),
-    inf: fc.nat(5),
-    dDate: date,
-    rDate: fc.option(date),
-    pb: fc.boolean(),
-    id: fc.option(fc.uuid()),
-  }),
+  search: fc.oneof(simple, multi),
   filters: fc.record({
     airlines,
     returnAirlines: airlines,
@@ -50,6 +74,8 @@ const state: fc.Arbitrary<ListState> = fc.record({
   fid: fc.option(fc.stringMatching(/^[A-Za-z0-9_-]{1,16}(~[A-Za-z0-9_-]{0,16})?$/)),
   viewAll: fc.boolean(),
   showBlocked: fc.boolean(),
+  showOutside: fc.boolean(),
+  net: fc.boolean(),
 });
 
 describe('the address of the flight list', () => {
@@ -95,19 +121,41 @@ describe('the address of the flight list', () => {
     expect(readListState(text)).toBeNull();
   });
 
+  it('takes half a journey with several cities for no such journey', () => {
+    const simple = { from: 'DEL', to: 'BOM', dDate: '2027-01-05' };
+    const multi = (text: string) => readListState({ ...simple, multi: text })?.search.slices;
+    expect(multi('DEL-BOM-2027-01-05,BOM-GOI-2027-01-08')).toHaveLength(2);
+    expect(multi('DEL-BOM-2027-01-05')).toEqual([]);
+    expect(multi('DEL-BOM-2027-01-05,BOM-GO')).toEqual([]);
+    expect(multi('DEL-BOM-2027-01-05,BOM-GOI-2027-01-01')).toEqual([]);
+  });
+
+  it('asks the server the same for other days around: the list does not change with them', () => {
+    const asked = (flex: string) => readListState({ from: 'DEL', to: 'BOM', dDate: '2027-01-05', flex, near: '1' });
+    const queries = ['0', '3'].map((flex) => asked(flex)?.search).map((search) => search && searchQuery(search));
+    expect(queries[0]).toEqual(queries[1]);
+  });
+
   it('sends the server the search and none of the filters', () => {
     fc.assert(
       fc.property(state, (value) => {
         expect(Object.keys(searchQuery(value.search)).sort()).toEqual([
           'ad',
+          'arriveBy',
           'cc',
           'child',
           'dDate',
+          'deal',
           'from',
+          'gst',
           'id',
           'inf',
+          'leaveAfter',
+          'multi',
           'pb',
+          'rArriveBy',
           'rDate',
+          'rLeaveAfter',
           'to',
         ]);
       }),

@@ -1,7 +1,6 @@
-import type { CabinCode } from '@pravas/domain/flight/cabin.ts';
 import type { RankOrder } from '@pravas/domain/flight/rank-options.ts';
-import { isCalendarDate } from '../../lib/calendar-date.ts';
 import type { SearchText } from '../../lib/search-text.ts';
+import { type ListedSearch, readSearch, searchParameters } from './listed-search.ts';
 import { POLICY_GROUPS, type PolicyGroup } from './policy-groups.ts';
 
 /** A part of the day a flight leaves in: 00–06, 06–12, 12–18, 18–24 local. */
@@ -33,21 +32,6 @@ export interface Filters {
   readonly policy: readonly PolicyGroup[];
 }
 
-/** The search itself, as the server is asked. */
-export interface ListedSearch {
-  readonly cc: CabinCode;
-  readonly from: string;
-  readonly to: string;
-  readonly ad: number;
-  readonly child: number;
-  readonly inf: number;
-  readonly dDate: string;
-  readonly rDate: string | null;
-  readonly pb: boolean;
-  /** The trip it is for. */
-  readonly id: string | null;
-}
-
 /** Everything the flight list shows is in its address (screens §2.2); this is the address, read. */
 export interface ListState {
   readonly search: ListedSearch;
@@ -59,14 +43,29 @@ export interface ListState {
   readonly viewAll: boolean;
   /** True = what the policy does not allow is listed too. */
   readonly showBlocked: boolean;
+  /** True = flights that leave too early or arrive too late for the search are listed too. */
+  readonly showOutside: boolean;
+  /** True = prices are shown less the GST that the organisation can claim back. */
+  readonly net: boolean;
 }
+
+/** Changes the address, and with it what is shown. */
+export type ChangeState = (part: Partial<ListState>, replace?: boolean) => Promise<void>;
 
 /** Parts of the day in order. */
 export const DAY_BANDS: readonly DayBand[] = ['early', 'morning', 'afternoon', 'evening'];
 /** Fare kinds in the order of rules §9.2. */
 export const FARE_KINDS: readonly FareKindCode[] = ['corporate', 'sme', 'regular', 'special_return', 'series', 'brand'];
 /** Sort orders as offered. */
-export const SORTS: readonly RankOrder[] = ['best', 'cheapest', 'fastest', 'earliest'];
+export const SORTS: readonly RankOrder[] = [
+  'best',
+  'cheapest',
+  'fastest',
+  'earliest',
+  'in_policy',
+  'net_price',
+  'emissions',
+];
 
 const OPEN: Range = { from: null, to: null };
 
@@ -89,30 +88,17 @@ export const NO_FILTERS: Filters = {
 
 /** Reads an address. Null when it names no search; anything else unreadable falls back to its default. */
 export function readListState(text: SearchText): ListState | null {
-  const from = text.from ?? '';
-  const to = text.to ?? '';
-  const dDate = text.dDate ?? '';
-  const isAirport = (code: string) => /^[A-Z]{3}$/.test(code);
-  if (!isAirport(from) || !isAirport(to) || !isCalendarDate(dDate)) return null;
-  const rDate = text.rDate ?? '';
+  const search = readSearch(text);
+  if (!search) return null;
   return {
-    search: {
-      cc: oneOf(text.cc, ['E', 'P', 'B', 'F']) ?? 'E',
-      from,
-      to,
-      ad: wholeNumber(text.ad) || 1,
-      child: wholeNumber(text.child) ?? 0,
-      inf: wholeNumber(text.inf) ?? 0,
-      dDate,
-      rDate: isCalendarDate(rDate) ? rDate : null,
-      pb: text.pb === '1' || text.pb === 'true',
-      id: text.id || null,
-    },
+    search,
     filters: readFilters(text),
     sort: oneOf(text.cp, SORTS) ?? 'best',
     fid: text.fid || null,
     viewAll: text.viewAll === '1' || text.viewAll === 'true',
     showBlocked: text.blocked === '1',
+    showOutside: text.outside === '1',
+    net: text.net === '1',
   };
 }
 
@@ -147,16 +133,7 @@ export function writeListState(state: ListState): SearchText {
   const list = (values: readonly (string | number)[]) => values.join(',');
   const number = (value: number | null) => (value === null ? '' : String(value));
   const all: Record<string, string> = {
-    cc: search.cc,
-    from: search.from,
-    to: search.to,
-    ad: String(search.ad),
-    child: String(search.child),
-    inf: String(search.inf),
-    dDate: search.dDate,
-    rDate: search.rDate ?? '',
-    id: search.id ?? '',
-    pb: search.pb ? '1' : '',
+    ...searchParameters(search),
     al: list(filters.airlines),
     ral: list(filters.returnAirlines),
     st: list(filters.stops),
@@ -177,24 +154,10 @@ export function writeListState(state: ListState): SearchText {
     fid: state.fid ?? '',
     viewAll: state.viewAll ? '1' : '',
     blocked: state.showBlocked ? '1' : '',
+    outside: state.showOutside ? '1' : '',
+    net: state.net ? '1' : '',
   };
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''));
-}
-
-/** What is sent to the server: the search without what only this screen filters or sorts by. */
-export function searchQuery(search: ListedSearch) {
-  return {
-    cc: search.cc,
-    from: search.from,
-    to: search.to,
-    ad: String(search.ad),
-    child: String(search.child),
-    inf: String(search.inf),
-    dDate: search.dDate,
-    rDate: search.rDate ?? '',
-    id: search.id ?? '',
-    pb: search.pb,
-  };
 }
 
 function items(text: string | undefined): readonly string[] {

@@ -1,13 +1,15 @@
-import { BEST_FORMULA, type RankOrder } from '@pravas/domain/flight/rank-options.ts';
+import { RANKING_WORDS, type RankOrder } from '@pravas/domain/flight/rank-options.ts';
 import { CircleHelp, SlidersHorizontal, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { countText } from '../../lib/money-text.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
+import { ChoiceChip } from '../../ui/choice-chip.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { dropFilter, filterLabel } from './filter-labels.ts';
 import { activeFilters, type FilterName } from './filter-rows.ts';
 import type { Filters } from './list-state.ts';
+import type { ListKnows } from './use-filtered-list.ts';
 
 const SORT_OPTIONS: readonly { readonly value: RankOrder; readonly label: string }[] = [
   { value: 'best', label: 'Best' },
@@ -15,6 +17,14 @@ const SORT_OPTIONS: readonly { readonly value: RankOrder; readonly label: string
   { value: 'fastest', label: 'Fastest' },
   { value: 'earliest', label: 'Earliest' },
 ];
+
+/** Orders that need more than times and prices; offered where the list knows what they sort by. */
+const FURTHER_SORTS: readonly { readonly value: RankOrder; readonly label: string; readonly needs: keyof ListKnows }[] =
+  [
+    { value: 'in_policy', label: 'In policy first', needs: 'judged' },
+    { value: 'net_price', label: 'After GST credit', needs: 'net' },
+    { value: 'emissions', label: 'CO₂e', needs: 'emissions' },
+  ];
 
 interface ToolbarProps {
   readonly heading: string;
@@ -26,33 +36,31 @@ interface ToolbarProps {
   readonly filterCount: number;
   /** Opens the filters where they are not beside the list. */
   readonly onFilters: () => void;
-  /** Whether a policy has judged the flights. */
-  readonly judged: boolean;
+  readonly knows: ListKnows;
+  /** Prices are shown after claimable GST. */
+  readonly net: boolean;
+  readonly onNet: (net: boolean) => void;
 }
 
 /** The list's head: how many, in which order, and the way to the filters on phones. */
-export function ListToolbar({
-  heading,
-  travellers,
-  sort,
-  onSort,
-  viewAll,
-  onViewAll,
-  filterCount,
-  onFilters,
-  judged,
-}: ToolbarProps) {
+export function ListToolbar(props: ToolbarProps) {
+  const { heading, travellers, viewAll, onViewAll, filterCount, onFilters, knows, net, onNet } = props;
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <div className="min-w-0 flex-1 basis-40">
         <h2 className="board text-[15px] font-semibold">{heading}</h2>
         <p className="text-meta text-ink-2">
-          Prices are totals for {countText(travellers, 'traveller')}, taxes included
+          Totals for {countText(travellers, 'traveller')}, {net ? 'after the GST you can claim' : 'taxes included'}
         </p>
       </div>
       <Button size="small" onClick={onFilters} className="lg:hidden">
         <SlidersHorizontal aria-hidden size={15} /> Filters{filterCount > 0 ? ` (${filterCount})` : ''}
       </Button>
+      {knows.net && (
+        <Button size="small" tone="plain" aria-pressed={net} onClick={() => onNet(!net)}>
+          {net ? 'Prices with GST' : 'Prices after GST'}
+        </Button>
+      )}
       {viewAll !== null && (
         <Button
           size="small"
@@ -64,29 +72,46 @@ export function ListToolbar({
           {viewAll ? 'Show cheapest fare only' : 'Show all fares'}
         </Button>
       )}
-      <div className="flex items-center gap-0.5 max-sm:w-full">
-        <Segmented
-          label="Sort by"
-          name="sort"
-          value={sort}
-          options={SORT_OPTIONS}
-          onChange={onSort}
-          className="max-sm:grow"
-        />
-        <BestHelp judged={judged} />
-      </div>
+      <SortHelp sort={props.sort} judged={knows.judged} />
+      <SortChoice {...props} />
     </div>
   );
 }
 
-function BestHelp({ judged }: { readonly judged: boolean }) {
+function SortChoice({ sort, onSort, knows }: Pick<ToolbarProps, 'sort' | 'onSort' | 'knows'>) {
+  const further = FURTHER_SORTS.filter(({ needs, value }) => knows[needs] || value === sort);
+  const isFurther = further.some(({ value }) => value === sort);
+  return (
+    <div className="flex flex-wrap items-center gap-x-1.5 gap-y-2 max-sm:w-full">
+      <Segmented
+        label="Sort by"
+        name="sort"
+        value={sort}
+        options={SORT_OPTIONS}
+        onChange={onSort}
+        className="max-sm:grow max-sm:*:grow max-sm:*:px-2 max-sm:*:text-center"
+      />
+      {further.length > 0 && (
+        <ChoiceChip
+          label="Sort"
+          value={isFurther ? sort : ''}
+          options={further}
+          onChange={(value) => onSort(further.find((one) => one.value === value)?.value ?? 'best')}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The stated formula of the order at hand, one click away. */
+function SortHelp({ sort, judged }: { readonly sort: RankOrder; readonly judged: boolean }) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   return (
-    <span className="relative">
+    <span className="relative sm:order-last max-sm:ml-auto">
       <IconButton
         ref={button}
-        label="How best is counted"
+        label="How the order is made"
         aria-expanded={open}
         onClick={() => setOpen(!open)}
         className="size-9"
@@ -97,16 +122,16 @@ function BestHelp({ judged }: { readonly judged: boolean }) {
         open={open}
         onClose={() => setOpen(false)}
         anchor={button}
-        label="How best is counted"
+        label="How the order is made"
         align="end"
         className="w-72 p-4 text-[13px]"
       >
-        <p className="font-semibold">How best is counted</p>
-        <p className="mt-1.5 text-ink-2">{BEST_FORMULA}</p>
+        <p className="font-semibold">How the order is made</p>
+        <p className="mt-1.5 text-ink-2">{RANKING_WORDS[sort]}</p>
         <p className="mt-1.5 text-ink-2">No airline pays for its place.</p>
-        {judged && (
+        {judged && sort !== 'in_policy' && (
           <p className="mt-1.5 text-ink-2">
-            The trip policy moves no flight up or down; the filter Policy shows only those that comply.
+            The trip policy moves no flight up or down here; sort by ‘In policy first’, or filter by policy.
           </p>
         )}
       </Popover>

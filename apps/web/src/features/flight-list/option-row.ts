@@ -25,29 +25,44 @@ export interface OptionRow extends Omit<RankedOption, 'sellPaise'> {
   readonly option: FlightOption;
   readonly outward: SliceFacts | null;
   readonly inward: SliceFacts | null;
+  /** Every direction there is, each by itself. */
+  readonly directions: readonly SliceFacts[];
   /** Fares that can be bought without a matching other half, cheapest first. */
   readonly fares: readonly ListedFare[];
   /** Fare types that turned out not to be allowed while the person was reading: they stay in sight. */
   readonly stays: readonly string[];
 }
 
-/** Makes a row of an option. */
-export function rowOf(option: FlightOption): OptionRow {
+/** Makes a row of an option; `isMulti` tells a journey with several cities from a return. */
+export function rowOf(option: FlightOption, isMulti = false): OptionRow {
   const facts = option.slices.map(factsOf);
-  const first = facts[0] ?? null;
+  const first = (isMulti ? together(facts) : facts[0]) ?? null;
   const solo = option.fares.filter((fare) => option.coverage === 'whole' || fare.kind !== 'special_return');
   const start = option.slices[0]?.segments[0];
   return {
     option,
     key: option.flightId,
     outward: option.coverage === 'return' ? null : first,
-    inward: option.coverage === 'return' ? first : option.coverage === 'whole' ? (facts[1] ?? null) : null,
+    inward: option.coverage === 'return' ? first : option.coverage === 'whole' && !isMulti ? (facts[1] ?? null) : null,
+    directions: facts,
     fares: [...(solo.length > 0 ? solo : option.fares)].sort((a, b) => a.totalPrice - b.totalPrice),
     stays: [],
     durationMinutes: option.slices.reduce((sum, slice) => sum + slice.durationMinutes, 0),
     stops: option.slices.reduce((sum, slice) => sum + slice.segments.length - 1, 0),
     departsAtWall: start ? `${start.departureDate}T${start.departureTime}` : '',
   };
+}
+
+/** Flights that no single direction's filter fits: any of their airlines, the most stops, the first departure. */
+function together(facts: readonly SliceFacts[]): SliceFacts | null {
+  const [first] = facts;
+  return first
+    ? {
+        ...first,
+        airlines: [...new Set(facts.flatMap((one) => one.airlines))],
+        stops: Math.max(...facts.map((one) => one.stops)),
+      }
+    : null;
 }
 
 function factsOf(slice: Slice): SliceFacts {
@@ -68,6 +83,12 @@ function bandOf(clock: string): DayBand {
   if (hour < 6) return 'early';
   if (hour < 12) return 'morning';
   return hour < 18 ? 'afternoon' : 'evening';
+}
+
+/** "6E 6045 06:10": the first flight of an option. */
+export function flightName(option: FlightOption): string {
+  const first = option.slices[0]?.segments[0];
+  return first ? `${first.flightFullNumber} ${first.departureTime}` : '';
 }
 
 /** Refundability in words; what is not known is not claimed. */

@@ -1,21 +1,16 @@
-import { Link } from '@tanstack/react-router';
-import { ArrowRight } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { spanText } from '../../lib/calendar-date.ts';
 import { useMedia, WIDE } from '../../lib/media.ts';
-import { countText, inr } from '../../lib/money-text.ts';
-import { buttonClass } from '../../ui/button.tsx';
-import { cx } from '../../ui/class-names.ts';
+import { countText } from '../../lib/money-text.ts';
 import { Segmented } from '../../ui/segmented.tsx';
-import { arePair, areSoldTogether, farePairs } from './fare-pairs.ts';
+import type { Picking } from '../flight-compare/index.ts';
+import { arePair } from './fare-pairs.ts';
 import type { ShownRow } from './filter-rows.ts';
 import { HalfCard } from './half-card.tsx';
-import type { ListedSearch } from './list-state.ts';
+import { type ListedSearch, partySize } from './listed-search.ts';
 import type { FlightOption, OptionRow } from './option-row.ts';
-import { PairVerdict } from './pair-verdict.tsx';
+import { PairTotal } from './pair-total.tsx';
 import { ResultList } from './result-list.tsx';
-import type { Suggestion } from './suggestion-button.tsx';
-import { usePrefetchDetails } from './use-prefetch-details.ts';
 
 interface PairColumnsProps {
   readonly search: ListedSearch;
@@ -26,13 +21,17 @@ interface PairColumnsProps {
   readonly fid: string | null;
   /** The number of the search, under which the policy judges a pair; null while there is none or nobody judges. */
   readonly judgedAs: string | null;
+  /** Prices are shown after claimable GST. */
+  readonly net: boolean;
+  readonly picking: Picking;
+  readonly tray: ReactNode;
   readonly onChoose: (fid: string) => void;
   readonly detailsHref: (flightId: string, fareType: string | null) => string | null;
 }
 
 /** A domestic return: onward and return side by side, one of each chosen, the running total beneath. */
 export function PairColumns(props: PairColumnsProps) {
-  const { search, onward, back, rows, fid, judgedAs, onChoose, detailsHref } = props;
+  const { search, onward, back, rows, fid, judgedAs, net, picking, tray, onChoose, detailsHref } = props;
   const wide = useMedia(WIDE);
   const [tab, setTab] = useState<'onward' | 'return'>('onward');
   const [out = '', home = ''] = (fid ?? '').split('~');
@@ -50,6 +49,7 @@ export function PairColumns(props: PairColumnsProps) {
         chosen={outward}
         other={inward}
         wholes={wholes}
+        net={net}
         onChoose={(key) => {
           choose(key, inward?.key ?? '');
           if (!wide) setTab('return');
@@ -66,6 +66,7 @@ export function PairColumns(props: PairColumnsProps) {
         chosen={inward}
         other={outward}
         wholes={wholes}
+        net={net}
         onChoose={(key) => choose(outward?.key ?? '', key)}
         takesKeys={!wide}
         takesOnward={false}
@@ -97,12 +98,8 @@ export function PairColumns(props: PairColumnsProps) {
         </>
       )}
       <PairTotal
-        wholes={wholes}
-        outward={outward}
-        inward={inward}
-        travellers={search.ad + search.child + search.inf}
-        detailsHref={detailsHref}
-        judgedAs={judgedAs}
+        {...{ wholes, outward, inward, detailsHref, judgedAs, net, picking, tray }}
+        travellers={partySize(search)}
         onTake={({ flightId }) => flightId !== null && onChoose(flightId)}
       />
     </>
@@ -119,9 +116,10 @@ interface ColumnProps {
   readonly takesKeys: boolean;
   readonly takesOnward: boolean;
   readonly wholes: readonly FlightOption[];
+  readonly net: boolean;
 }
 
-function Column({ title, date, rows, chosen, other, onChoose, takesKeys, takesOnward, wholes }: ColumnProps) {
+function Column({ title, date, rows, chosen, other, onChoose, takesKeys, takesOnward, wholes, net }: ColumnProps) {
   return (
     <section aria-label={title} className="min-w-0">
       <div className="mb-2 hidden items-baseline justify-between gap-2 px-1 text-[13px] min-[900px]:flex">
@@ -140,6 +138,7 @@ function Column({ title, date, rows, chosen, other, onChoose, takesKeys, takesOn
             shown={shown}
             group={title}
             chosen={chosen?.key === shown.row.key}
+            net={net}
             pairs={
               other !== null &&
               (takesOnward
@@ -151,84 +150,5 @@ function Column({ title, date, rows, chosen, other, onChoose, takesKeys, takesOn
         )}
       />
     </section>
-  );
-}
-
-interface PairTotalProps {
-  readonly wholes: readonly FlightOption[];
-  readonly outward: OptionRow | null;
-  readonly inward: OptionRow | null;
-  readonly travellers: number;
-  readonly detailsHref: (flightId: string, fareType: string | null) => string | null;
-  readonly judgedAs: string | null;
-  readonly onTake: (suggestion: Suggestion) => void;
-}
-
-function PairTotal({ wholes, outward, inward, travellers, detailsHref, judgedAs, onTake }: PairTotalProps) {
-  if (!outward || !inward) return null;
-  if (!areSoldTogether(outward.option, inward.option, wholes)) return <NotSoldTogether />;
-  const pairs = farePairs(allowedOf(outward.option), allowedOf(inward.option), wholes);
-  const best = pairs[0] ?? null;
-  const separate = (outward.fares[0]?.totalPrice ?? 0) + (inward.fares[0]?.totalPrice ?? 0);
-  const total = best?.totalPrice ?? separate;
-  const saving = best?.kind === 'special_return' ? separate - best.totalPrice : 0;
-  const href = detailsHref(`${outward.key}~${inward.key}`, best?.fareType ?? null);
-  const leg = (row: OptionRow) => {
-    const slice = row.option.slices[0];
-    const first = slice?.segments[0];
-    return first ? `${first.flightFullNumber} ${first.departureTime}` : '';
-  };
-  return (
-    <div className="sticky bottom-[60px] z-10 mt-3 sm:bottom-4">
-      <div className="card flex flex-wrap items-center gap-x-5 gap-y-2 bg-raised p-3 shadow-pop sm:px-5">
-        <p className="board hidden min-w-0 flex-1 items-center gap-2 text-[13px] text-ink-2 md:flex">
-          {leg(outward)} <ArrowRight aria-label="and back with" size={14} /> {leg(inward)}
-        </p>
-        <div aria-live="polite" className="flex-1 md:flex-none md:text-right">
-          <p className="board text-price leading-7 font-semibold">{inr(total)}</p>
-          <p className="text-meta text-ink-2">
-            {best?.label ?? 'Both directions'} · {countText(travellers, 'traveller')}
-            {saving > 0 && <span className="font-medium text-green"> · saves {inr(saving)}</span>}
-          </p>
-        </div>
-        {judgedAs !== null && (
-          <div className="max-sm:order-last max-sm:w-full">
-            <PairVerdict
-              searchedFlightId={judgedAs}
-              flightId={`${outward.key}~${inward.key}`}
-              fareType={best?.fareType ?? null}
-              onTake={onTake}
-            />
-          </div>
-        )}
-        <PairLink href={href} />
-      </div>
-    </div>
-  );
-}
-
-/** A flight with the fares that the policy allows; with all of them where it allows none. */
-function allowedOf(option: FlightOption): FlightOption {
-  const fares = option.fares.filter((fare) => fare.verdict?.outcome !== 'block');
-  return fares.length === 0 ? option : { ...option, fares };
-}
-
-function NotSoldTogether() {
-  return (
-    <div className="sticky bottom-[60px] z-10 mt-3 sm:bottom-4">
-      <p aria-live="polite" className="card bg-raised p-3 text-[13px] shadow-pop sm:px-5">
-        These two flights are not sold together. Choose the same airline both ways.
-      </p>
-    </div>
-  );
-}
-
-function PairLink({ href }: { readonly href: string | null }) {
-  const prefetch = usePrefetchDetails(href);
-  if (!href) return <span className={cx(buttonClass('primary', 'large'), 'opacity-55')}>View fares</span>;
-  return (
-    <Link {...prefetch} to={href} className={buttonClass('primary', 'large')}>
-      View fares
-    </Link>
   );
 }

@@ -2,21 +2,24 @@ import { listAirports } from '@pravas/contract/reference/list-airports.ts';
 import { CABINS } from '@pravas/domain/flight/cabin.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight, Pencil } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { Fragment, Suspense, useState } from 'react';
 import { spanText } from '../../lib/calendar-date.ts';
 import { countText } from '../../lib/money-text.ts';
 import { api } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
-import { FlightSearchBox } from '../flight-search/index.ts';
-import type { ListedSearch } from './list-state.ts';
+import { FlightSearchBox, optionWords, stopsOf } from '../flight-search/index.ts';
+import { type ListedSearch, partySize } from './listed-search.ts';
 
 /** What is searched, in one line; opens the form to change it. */
 export function SearchSummary({ search }: { readonly search: ListedSearch }) {
   const [editing, setEditing] = useState(false);
+  const isMulti = search.slices.length > 0;
+  const stops = stopsOf(isMulti ? search.slices : [search]);
+  const codes = [...new Set(stops)].join(',');
   const airports = useQuery({
-    queryKey: ['airports-by-code', search.from, search.to],
-    queryFn: ({ signal }) => api.call(listAirports, { query: { codes: `${search.from},${search.to}` }, signal }),
+    queryKey: ['airports-by-code', codes],
+    queryFn: ({ signal }) => api.call(listAirports, { query: { codes }, signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
   const find = (code: string) => airports.data?.airports.find((airport) => airport.airport_code === code) ?? null;
@@ -27,11 +30,21 @@ export function SearchSummary({ search }: { readonly search: ListedSearch }) {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1">
           <h1 className="flex flex-wrap items-center gap-x-2 text-title font-semibold tracking-[-0.01em]">
-            {place(search.from)} <ArrowRight aria-label="to" size={18} className="text-ink-3" /> {place(search.to)}
+            {stops.map((code, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a city may be met twice; its place tells which.
+              <Fragment key={index}>
+                {index > 0 && <ArrowRight aria-label="to" size={18} className="text-ink-3" />} {place(code)}
+              </Fragment>
+            ))}
           </h1>
           <p className="board text-[13px] text-ink-2">
-            {spanText(search.dDate, search.rDate)} · {search.rDate ? 'Round Trip' : 'One Way Trip'} ·{' '}
-            {countText(search.ad + search.child + search.inf, 'traveller')} · {cabin}
+            {[
+              spanText(search.dDate, isMulti ? (search.slices.at(-1)?.date ?? null) : search.rDate),
+              isMulti ? 'Multi-city' : search.rDate ? 'Round Trip' : 'One Way Trip',
+              countText(partySize(search), 'traveller'),
+              cabin,
+              ...optionWords(search.options),
+            ].join(' · ')}
           </p>
         </div>
         <Button size="small" aria-expanded={editing} onClick={() => setEditing(!editing)}>
@@ -75,7 +88,7 @@ function EditSearch({
     <FlightSearchBox
       tripId={search.id}
       start={{
-        tripType: search.rDate ? 'round' : 'oneway',
+        tripType: search.slices.length > 0 ? 'multi' : search.rDate ? 'round' : 'oneway',
         from: place(search.from),
         to: place(search.to),
         departureDate: search.dDate,
@@ -85,6 +98,13 @@ function EditSearch({
         infants: search.inf,
         cabinClass: search.cc,
         isPersonalBooking: search.pb,
+        legs: search.slices.map((slice, index) => ({
+          id: index + 1,
+          from: place(slice.from),
+          to: place(slice.to),
+          date: slice.date,
+        })),
+        options: search.options,
       }}
     />
   );

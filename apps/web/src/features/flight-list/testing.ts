@@ -20,6 +20,8 @@ export function aFare(change: Partial<ListedFare> = {}): ListedFare {
     mealIncluded: null,
     seatsLeft: null,
     pairCode: null,
+    net: null,
+    supplier: null,
     verdict: null,
     ...change,
   };
@@ -76,6 +78,8 @@ export function anOption(change: Partial<FlightOption> = {}): FlightOption {
     slices: [aSlice()],
     airlines: [{ code: '6E', name: 'IndiGo' }],
     cabin: 'Economy',
+    emissions: null,
+    outsideLimits: [],
     fares: [aFare()],
     ...change,
   };

@@ -18,6 +18,8 @@ interface ListFacts {
   readonly listed: readonly unknown[];
   /** Results that only the policy keeps away. */
   readonly blocked: number;
+  /** Results that leave too early or arrive too late. */
+  readonly outside: number;
   readonly airlineName: (code: string) => string;
 }
 
@@ -27,7 +29,7 @@ export function useWaysOut(
   list: ListFacts,
   change: (part: Partial<ListState>) => Promise<void>,
 ): readonly WayOut[] {
-  const { counts, listed, blocked, airlineName } = list;
+  const { counts, listed, blocked, outside, airlineName } = list;
   const hasRows = listed.length > 0;
   const navigate = useNavigate();
   const active = activeFilters(state.filters);
@@ -58,11 +60,17 @@ export function useWaysOut(
     label: `Show ${countText(blocked, 'flight')} not allowed by policy`,
     onTake: () => void change({ showBlocked: true }),
   };
+  const untimely: WayOut = {
+    key: 'outside',
+    label: `Show ${countText(outside, 'flight')} outside your times`,
+    onTake: () => void change({ showOutside: true }),
+  };
+  const otherDays = state.search.slices.length > 0 ? [] : [...earlier, ...later];
   return [
+    ...(outside > 0 && !state.showOutside ? [untimely] : []),
     ...(blocked > 0 ? [notAllowed] : []),
     ...single,
     ...(hasRows && active.length > 1 ? [all] : []),
-    ...earlier,
-    ...later,
+    ...otherDays,
   ];
 }

@@ -7,7 +7,7 @@ import { api } from '../../lib/session.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
 import { cx } from '../../ui/class-names.ts';
 import { FieldError, fieldBox } from '../../ui/field.tsx';
-import { type Airport, NOWHERE, type PlaceInput, placeOf } from './search-form-rules.ts';
+import { type Airport, NOWHERE, type PlaceInput, placeOf } from './search-draft.ts';
 
 const DEBOUNCE_MS = 300;
 
@@ -85,9 +85,10 @@ export function AirportField({ label, icon: Icon, value, onChange, onTouched, er
             setActive(0);
           }}
           onFocus={(event) => event.target.select()}
-          onBlur={() => {
+          onBlur={(event) => {
             setOpen(false);
-            onTouched();
+            // Whoever presses Search gets all errors at once; one that came now would move the button from under the press.
+            if (!isSubmit(event.relatedTarget)) onTouched();
           }}
           onKeyDown={onKeyDown}
           className={cx(
@@ -114,6 +115,10 @@ export function AirportField({ label, icon: Icon, value, onChange, onTouched, er
       />
     </div>
   );
+}
+
+function isSubmit(target: EventTarget | null): boolean {
+  return target instanceof HTMLButtonElement && target.type === 'submit';
 }
 
 /** What is asked, what is offered, and how one of the offers is taken. */

@@ -1,37 +1,30 @@
 import { CalendarDays, ChevronDown } from 'lucide-react';
-import { lazy, type RefObject, Suspense, useId, useState } from 'react';
+import { Suspense, useId, useRef, useState } from 'react';
 import { laterDate, longDate, parseDateText } from '../../lib/calendar-date.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { FieldError, fieldBox } from '../../ui/field.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
-
-const loadCalendar = () => import('./calendar.tsx');
-const DateCalendar = lazy(() => loadCalendar().then((module) => ({ default: module.DateCalendar })));
+import { PriceCalendar, type PricedRoute } from '../price-calendar/index.ts';
 
 interface DatesFieldProps {
   readonly departureDate: string;
   /** Null on one-way searches: one date is picked. */
   readonly returnDate: string | null;
+  /** The first day that may be chosen. */
   readonly today: string;
+  /** Whose prices the days show; null while the route is not known. */
+  readonly route: PricedRoute | null;
   readonly onChange: (departureDate: string, returnDate: string | null) => void;
   readonly onTouched: () => void;
   readonly error: string | undefined;
-  readonly buttonRef: RefObject<HTMLButtonElement | null>;
 }
 
 /** Depart, and return on round trips: one Tab stop that opens a calendar and two fields to type into. */
-export function DatesField({
-  departureDate,
-  returnDate,
-  today,
-  onChange,
-  onTouched,
-  error,
-  buttonRef,
-}: DatesFieldProps) {
+export function DatesField({ departureDate, returnDate, today, route, onChange, onTouched, error }: DatesFieldProps) {
   const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
   const round = returnDate !== null;
   const close = () => {
@@ -41,7 +34,7 @@ export function DatesField({
   const pick = (start: string, end: string | null) => {
     onChange(start, end);
     close();
-    buttonRef.current?.focus();
+    button.current?.focus();
   };
   return (
     <div className="relative min-w-0 flex-[1.25]">
@@ -49,7 +42,7 @@ export function DatesField({
         {round ? 'Depart – Return' : 'Depart'}
       </span>
       <button
-        ref={buttonRef}
+        ref={button}
         type="button"
         id={id}
         aria-labelledby={`${id}-label ${id}`}
@@ -57,8 +50,8 @@ export function DatesField({
         aria-expanded={open}
         aria-describedby={error ? `${id}-error` : undefined}
         onClick={() => (open ? close() : setOpen(true))}
-        onMouseEnter={() => void loadCalendar()}
-        onFocus={() => void loadCalendar()}
+        onMouseEnter={() => void PriceCalendar.preload()}
+        onFocus={() => void PriceCalendar.preload()}
         className={cx(
           fieldBox,
           'flex h-12 items-center gap-3 px-3.5 text-left text-[15px] font-medium',
@@ -73,7 +66,7 @@ export function DatesField({
       <Popover
         open={open}
         onClose={close}
-        anchor={buttonRef}
+        anchor={button}
         label={round ? 'Depart and return dates' : 'Depart date'}
         className="p-4"
       >
@@ -84,8 +77,8 @@ export function DatesField({
           onChange={onChange}
           onDone={pick}
         />
-        <Suspense fallback={<Bone className="h-[300px] w-[280px] sm:w-[588px]" />}>
-          <DateCalendar start={departureDate} end={returnDate} earliest={today} onPick={pick} />
+        <Suspense fallback={<Bone className="h-[360px] w-[322px] max-w-full sm:w-[672px]" />}>
+          <PriceCalendar start={departureDate} end={returnDate} earliest={today} route={route} onPick={pick} />
         </Suspense>
       </Popover>
     </div>

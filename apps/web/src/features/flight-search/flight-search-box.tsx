@@ -8,7 +8,9 @@ import { api } from '../../lib/session.ts';
 import { Bone } from '../../ui/skeleton.tsx';
 import { FlightSearchForm } from './flight-search-form.tsx';
 import { keyOf, recentSearches, restoreDraft } from './kept-searches.ts';
-import { emptyDraft, type SearchDraft, withLiveDates } from './search-form-rules.ts';
+import type { SearchDraft } from './search-draft.ts';
+import { emptyDraft, withLiveDates } from './search-form-rules.ts';
+import { optionsFor, optionWords, stopsOf } from './search-options.ts';
 import { draftForTrip } from './trip-draft.ts';
 
 interface FlightSearchBoxProps {
@@ -65,21 +67,42 @@ function LoadedBox({ initial, tripId, locked, recents }: LoadedBoxProps) {
                   className="board flex min-h-9 items-center gap-2 rounded-full border border-hairline bg-surface px-3.5 py-1.5 text-[13px] hover:border-edge max-sm:min-h-11"
                 >
                   <History aria-hidden size={14} className="text-ink-3" />
-                  <span className="flex items-center gap-1.5 font-medium">
-                    {search.from.airport?.airport_code}
-                    <ArrowRight aria-label="to" size={13} className="text-ink-3" />
-                    {search.to.airport?.airport_code}
-                  </span>
-                  <span className="text-ink-2">
-                    {spanText(search.departureDate, search.tripType === 'round' ? search.returnDate : null)} ·{' '}
-                    {countText(search.adults + search.children + search.infants, 'traveller')}
-                  </span>
+                  <RecentSearch search={search} />
                 </button>
               </li>
             ))}
           </ul>
         </section>
       )}
+    </>
+  );
+}
+
+/** "DEL → BOM", "5–9 Jan · 2 travellers": a search in one line. */
+function RecentSearch({ search }: { readonly search: SearchDraft }) {
+  const isMulti = search.tripType === 'multi';
+  const legs = isMulti ? search.legs : [search];
+  const codes = stopsOf(
+    legs.map((leg) => ({ from: leg.from.airport?.airport_code, to: leg.to.airport?.airport_code })),
+  );
+  const lastDay = isMulti ? (search.legs.at(-1)?.date ?? null) : search.returnDate;
+  const words = [
+    spanText(search.departureDate, search.tripType === 'oneway' ? null : lastDay),
+    countText(search.adults + search.children + search.infants, 'traveller'),
+    ...optionWords(optionsFor(search.tripType, search.options)),
+  ];
+  return (
+    <>
+      <span className="flex items-center gap-1.5 font-medium">
+        {codes.map((code, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a city may be met twice; its place tells which.
+          <span key={index} className="contents">
+            {index > 0 && <ArrowRight aria-label="to" size={13} className="text-ink-3" />}
+            {code}
+          </span>
+        ))}
+      </span>
+      <span className="min-w-0 truncate text-ink-2">{words.join(' · ')}</span>
     </>
   );
 }

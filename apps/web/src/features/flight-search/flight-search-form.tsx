@@ -1,28 +1,33 @@
-import { ArrowLeftRight, PlaneLanding, PlaneTakeoff, Search } from 'lucide-react';
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { ArrowLeftRight, ChevronDown, PlaneLanding, PlaneTakeoff, Search } from 'lucide-react';
+import { type SubmitEvent, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { today } from '../../lib/calendar-date.ts';
 import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/class-names.ts';
 import { Segmented } from '../../ui/segmented.tsx';
+import { Bone } from '../../ui/skeleton.tsx';
 import { AirportField } from './airport-field.tsx';
 import { DatesField } from './dates-field.tsx';
+import { LegsField, OptionsField } from './form-parts.ts';
 import { keepDraft, rememberSearch } from './kept-searches.ts';
 import { flightListPath } from './list-address.ts';
+import { pricedRoute } from './priced-route.ts';
+import type { SearchDraft } from './search-draft.ts';
 import {
   checkSearch,
   FIELD_ORDER,
-  type SearchDraft,
+  type SearchErrors,
   searchOf,
   swapPlaces,
   switchTripType,
 } from './search-form-rules.ts';
+import { optionsFor, optionWords } from './search-options.ts';
 import { TravellersField } from './travellers-field.tsx';
 
 const TRIP_TYPES = [
   { value: 'round', label: 'Round Trip' },
   { value: 'oneway', label: 'One way' },
+  { value: 'multi', label: 'Multi-city' },
 ] as const;
-
-type Field = (typeof FIELD_ORDER)[number];
 
 interface FlightSearchFormProps {
   readonly draft: SearchDraft;
@@ -35,32 +40,38 @@ interface FlightSearchFormProps {
 
 /** The flight search form. Submitting it opens the flight list as a new page (screens §2.2). */
 export function FlightSearchForm({ draft, onEdit, tripId, locked }: FlightSearchFormProps) {
-  const [touched, setTouched] = useState<ReadonlySet<Field>>(new Set());
+  const form = useRef<HTMLFormElement>(null);
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
+  const [allTouched, setAllTouched] = useState(false);
   const [leaving, setLeaving] = useState(false);
-  const from = useRef<HTMLInputElement>(null);
-  const to = useRef<HTMLInputElement>(null);
-  const dates = useRef<HTMLButtonElement>(null);
-  const travellers = useRef<HTMLButtonElement>(null);
   const now = today();
   const errors = checkSearch(draft, now);
-  const errorOf = (field: Field) => (touched.has(field) ? errors[field] : undefined);
-  const touch = (field: Field) => () => setTouched((before) => new Set([...before, field]));
+  const isTouched = (field: string) => allTouched || touched.has(field);
+  const touch = (field: string) => setTouched((before) => new Set([...before, field]));
+  const fields: FieldsProps = {
+    draft,
+    onEdit,
+    now,
+    errorOf: (field) => (isTouched(field) ? errors[field] : undefined),
+    touch,
+  };
   useEffect(() => keepDraft(draft), [draft]);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    setTouched(new Set(FIELD_ORDER));
+    setAllTouched(true);
     const search = searchOf(draft, now);
     if (!search) {
-      const first = FIELD_ORDER.find((field) => errors[field]);
-      if (first) ({ from, to, dates, travellers })[first].current?.focus();
+      const first = firstRefused(errors);
+      form.current?.querySelector<HTMLElement>(`[data-field="${first}"] :is(input,button)`)?.focus();
       return;
     }
     rememberSearch(draft);
     setLeaving(true);
     window.location.assign(flightListPath(search, tripId));
   };
+  const isMulti = draft.tripType === 'multi';
   return (
-    <form noValidate onSubmit={submit} aria-label="Flight search" className="card p-4 sm:p-5">
+    <form ref={form} noValidate onSubmit={submit} aria-label="Flight search" className="card p-4 sm:p-5">
       <Segmented
         label="Trip type"
         name="trip-type"
@@ -68,54 +79,149 @@ export function FlightSearchForm({ draft, onEdit, tripId, locked }: FlightSearch
         options={TRIP_TYPES}
         onChange={(tripType) => onEdit((before) => switchTripType(before, tripType))}
       />
-      <div className="relative mt-4 flex flex-col gap-4 sm:flex-row sm:gap-12">
-        <SwapButton onSwap={() => onEdit(swapPlaces)} />
+      {isMulti ? (
+        <Suspense fallback={<Bone className="mt-4 h-[200px]" />}>
+          <LegsField
+            draft={draft}
+            onEdit={onEdit}
+            today={now}
+            errorOf={(index, field) =>
+              isTouched(`legs.${index}.${field}`) ? errors.legs?.[index]?.[field] : undefined
+            }
+            onTouched={(index, field) => touch(`legs.${index}.${field}`)}
+          />
+        </Suspense>
+      ) : (
+        <PlaceFields {...fields} />
+      )}
+      <div className="mt-4 flex flex-col gap-4 sm:flex-row sm:items-start">
+        {!isMulti && <DatesOf {...fields} />}
+        <div data-field="travellers" className={cx('flex min-w-0 flex-1', isMulti && 'sm:max-w-80')}>
+          <TravellersField
+            draft={draft}
+            onChange={(next) => onEdit(() => next)}
+            onTouched={() => touch('travellers')}
+            error={fields.errorOf('travellers')}
+            locked={locked}
+          />
+        </div>
+        <Button
+          tone="primary"
+          size="large"
+          type="submit"
+          busy={leaving}
+          className={cx('sm:mt-[26px] sm:w-44', isMulti && 'sm:ml-auto')}
+        >
+          {!leaving && <Search aria-hidden size={18} />} Search
+        </Button>
+      </div>
+      <MoreOptions draft={draft} onEdit={onEdit} />
+    </form>
+  );
+}
+
+interface FieldsProps {
+  readonly draft: SearchDraft;
+  readonly onEdit: FlightSearchFormProps['onEdit'];
+  readonly now: string;
+  readonly errorOf: (field: (typeof FIELD_ORDER)[number]) => string | undefined;
+  readonly touch: (field: string) => void;
+}
+
+function PlaceFields({ draft, onEdit, errorOf, touch }: FieldsProps) {
+  return (
+    <div className="relative mt-4 flex flex-col gap-4 sm:flex-row sm:gap-12">
+      <SwapButton onSwap={() => onEdit(swapPlaces)} />
+      <div data-field="from" className="min-w-0 flex-1">
         <AirportField
-          ref={from}
           label="From"
           icon={PlaneTakeoff}
           value={draft.from}
           onChange={(place) => onEdit((before) => ({ ...before, from: place }))}
-          onTouched={touch('from')}
+          onTouched={() => touch('from')}
           error={errorOf('from')}
           except={draft.to.airport?.airport_code ?? null}
         />
+      </div>
+      <div data-field="to" className="min-w-0 flex-1">
         <AirportField
-          ref={to}
           label="To"
           icon={PlaneLanding}
           value={draft.to}
           onChange={(place) => onEdit((before) => ({ ...before, to: place }))}
-          onTouched={touch('to')}
+          onTouched={() => touch('to')}
           error={errorOf('to')}
           except={draft.from.airport?.airport_code ?? null}
         />
       </div>
-      <div className="mt-4 flex flex-col gap-4 sm:flex-row sm:items-start">
-        <DatesField
-          buttonRef={dates}
-          departureDate={draft.departureDate}
-          returnDate={draft.tripType === 'round' ? draft.returnDate : null}
-          today={now}
-          onChange={(departureDate, returnDate) =>
-            onEdit((before) => ({ ...before, departureDate, returnDate: returnDate ?? departureDate }))
-          }
-          onTouched={touch('dates')}
-          error={errorOf('dates')}
-        />
-        <TravellersField
-          buttonRef={travellers}
-          draft={draft}
-          onChange={(next) => onEdit(() => next)}
-          onTouched={touch('travellers')}
-          error={errorOf('travellers')}
-          locked={locked}
-        />
-        <Button tone="primary" size="large" type="submit" busy={leaving} className="sm:mt-[26px] sm:w-44">
-          {!leaving && <Search aria-hidden size={18} />} Search
+    </div>
+  );
+}
+
+function DatesOf({ draft, onEdit, now, errorOf, touch }: FieldsProps) {
+  return (
+    <div data-field="dates" className="flex min-w-0 flex-[1.25]">
+      <DatesField
+        departureDate={draft.departureDate}
+        returnDate={draft.tripType === 'round' ? draft.returnDate : null}
+        today={now}
+        route={pricedRoute(draft.from, draft.to, draft.cabinClass)}
+        onChange={(departureDate, returnDate) =>
+          onEdit((before) => ({ ...before, departureDate, returnDate: returnDate ?? departureDate }))
+        }
+        onTouched={() => touch('dates')}
+        error={errorOf('dates')}
+      />
+    </div>
+  );
+}
+
+/** The first field in reading order that is refused. */
+function firstRefused(errors: SearchErrors): string | null {
+  const leg = errors.legs?.findIndex((one) => Object.keys(one).length > 0) ?? -1;
+  if (leg >= 0) {
+    const { from, to } = errors.legs?.[leg] ?? {};
+    return `legs.${leg}.${from ? 'from' : to ? 'to' : 'date'}`;
+  }
+  return FIELD_ORDER.find((field) => errors[field]) ?? null;
+}
+
+/** What else a search may ask for, folded away; what is asked for is named while it is. */
+function MoreOptions({ draft, onEdit }: Pick<FieldsProps, 'draft' | 'onEdit'>) {
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const words = optionWords(optionsFor(draft.tripType, draft.options));
+  return (
+    <div className="mt-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Button
+          tone="plain"
+          size="small"
+          aria-expanded={open}
+          aria-controls={open ? id : undefined}
+          onPointerEnter={() => void OptionsField.preload()}
+          onFocus={() => void OptionsField.preload()}
+          onClick={() => setOpen(!open)}
+          className="-ml-3"
+        >
+          <ChevronDown aria-hidden size={15} className={cx('transition-transform', open && 'rotate-180')} /> More
+          options
         </Button>
+        {!open && words.length > 0 && <span className="board text-[13px] text-ink-2">{words.join(' · ')}</span>}
       </div>
-    </form>
+      {open && (
+        <div id={id}>
+          <Suspense fallback={<Bone className="mt-3 h-24" />}>
+            <OptionsField
+              shape={draft.tripType}
+              options={draft.options}
+              isPersonalBooking={draft.isPersonalBooking}
+              onChange={(change) => onEdit((before) => ({ ...before, options: { ...before.options, ...change } }))}
+            />
+          </Suspense>
+        </div>
+      )}
+    </div>
   );
 }
 

@@ -2,6 +2,17 @@ import { lazyPage } from '../../lib/lazy-page.ts';
 
 export { flightListPath, type SearchRequest } from './list-address.ts';
 export { describeCommand, parseFlightCommand } from './parse-flight-command.ts';
+export type { SearchDraft } from './search-draft.ts';
+export {
+  NO_OPTIONS,
+  optionParameters,
+  optionWords,
+  readOptions,
+  readSlices,
+  type SearchOptions,
+  stopsOf,
+  writeSlices,
+} from './search-options.ts';
 
 /** The search page. */
 export const FlightSearchPage = lazyPage(() => import('./flight-search-page.tsx'), 'FlightSearchPage');

@@ -1,5 +1,6 @@
 import { readStored, writeStored } from '../../lib/storage.ts';
-import type { SearchDraft } from './search-form-rules.ts';
+import type { SearchDraft } from './search-draft.ts';
+import { NO_OPTIONS, optionParameters, optionsFor } from './search-options.ts';
 
 const DRAFT_KEY = 'pravas.flight-search';
 const RECENT_KEY = 'pravas.recent-flight-searches';
@@ -8,10 +9,22 @@ const RECENT_AT_MOST = 4;
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 const isPlace = (value: unknown): boolean => isRecord(value) && typeof value.text === 'string' && 'airport' in value;
 
-function isDraft(value: unknown): value is SearchDraft {
+const isLeg = (value: unknown): boolean =>
+  isRecord(value) &&
+  typeof value.id === 'number' &&
+  isPlace(value.from) &&
+  isPlace(value.to) &&
+  typeof value.date === 'string';
+
+/** A form as an earlier release may have kept it, too: without several cities and options. */
+type KeptDraft = Omit<SearchDraft, 'legs' | 'options'> & Partial<Pick<SearchDraft, 'legs' | 'options'>>;
+
+function isDraft(value: unknown): value is KeptDraft {
   return (
     isRecord(value) &&
-    (value.tripType === 'round' || value.tripType === 'oneway') &&
+    (value.tripType === 'round' || value.tripType === 'oneway' || value.tripType === 'multi') &&
+    (value.legs === undefined || (Array.isArray(value.legs) && value.legs.every(isLeg))) &&
+    (value.options === undefined || isRecord(value.options)) &&
     isPlace(value.from) &&
     isPlace(value.to) &&
     typeof value.departureDate === 'string' &&
@@ -21,11 +34,12 @@ function isDraft(value: unknown): value is SearchDraft {
   );
 }
 
-const isDrafts = (value: unknown): value is readonly SearchDraft[] => Array.isArray(value) && value.every(isDraft);
+const isDrafts = (value: unknown): value is readonly KeptDraft[] => Array.isArray(value) && value.every(isDraft);
 
 /** The form as this tab left it. */
 export function restoreDraft(): SearchDraft | null {
-  return readStored('session', DRAFT_KEY, isDraft);
+  const kept = readStored('session', DRAFT_KEY, isDraft);
+  return kept && complete(kept);
 }
 
 /** Keeps the form for this tab. */
@@ -35,26 +49,33 @@ export function keepDraft(draft: SearchDraft): void {
 
 /** The last different searches, newest first, whose date has not passed. */
 export function recentSearches(today: string): readonly SearchDraft[] {
-  return (readStored('local', RECENT_KEY, isDrafts) ?? []).filter((draft) => draft.departureDate >= today);
+  return keptRecents().filter((draft) => draft.departureDate >= today);
+}
+
+function keptRecents(): readonly SearchDraft[] {
+  return (readStored('local', RECENT_KEY, isDrafts) ?? []).map(complete);
+}
+
+function complete(kept: KeptDraft): SearchDraft {
+  return { ...kept, legs: kept.legs ?? [], options: { ...NO_OPTIONS, ...kept.options } };
 }
 
 /** Puts a search at the head of the recent ones. */
 export function rememberSearch(draft: SearchDraft): void {
-  const before = readStored('local', RECENT_KEY, isDrafts) ?? [];
-  const kept = before.filter((other) => keyOf(other) !== keyOf(draft));
+  const kept = keptRecents().filter((other) => keyOf(other) !== keyOf(draft));
   writeStored('local', RECENT_KEY, [draft, ...kept].slice(0, RECENT_AT_MOST));
 }
 
 /** Two drafts with the same key are the same search. */
 export function keyOf(draft: SearchDraft): string {
+  const legs = draft.tripType === 'multi' ? draft.legs : [{ ...draft, date: draft.departureDate }];
   return [
-    draft.from.airport?.airport_code,
-    draft.to.airport?.airport_code,
-    draft.departureDate,
+    ...legs.flatMap((leg) => [leg.from.airport?.airport_code, leg.to.airport?.airport_code, leg.date]),
     draft.tripType === 'round' ? draft.returnDate : '',
     draft.adults,
     draft.children,
     draft.infants,
     draft.cabinClass,
+    ...Object.values(optionParameters(optionsFor(draft.tripType, draft.options))),
   ].join('|');
 }

@@ -1,6 +1,8 @@
 import type { CabinCode } from '@pravas/domain/flight/cabin.ts';
+import type { AskedSlice } from '@pravas/domain/flight/search-limits.ts';
 import type { PassengerCounts } from '@pravas/domain/flight/traveller.ts';
 import { writeSearchText } from '../../lib/search-text.ts';
+import { NO_OPTIONS, optionParameters, type SearchOptions, writeSlices } from './search-options.ts';
 
 /** A complete search: what the flight list's address says. Dates are YYYY-MM-DD. */
 export interface SearchRequest extends PassengerCounts {
@@ -11,6 +13,9 @@ export interface SearchRequest extends PassengerCounts {
   readonly returnDate: string | null;
   readonly cabinClass: CabinCode;
   readonly isPersonalBooking: boolean;
+  /** All flights of a journey with several cities, the first of which is also the one above. */
+  readonly slices?: readonly AskedSlice[];
+  readonly options?: SearchOptions;
 }
 
 /** The flight list's address for a search (screens §2.2, rules §7.10); `id` names the trip it is for. */
@@ -24,6 +29,8 @@ export function flightListPath(search: SearchRequest, tripId: string | null): st
     inf: search.infants,
     dDate: search.departureDate,
     rDate: search.returnDate,
+    multi: writeSlices(search.slices ?? []),
+    ...optionParameters(search.options ?? NO_OPTIONS),
     id: tripId,
     pb: search.isPersonalBooking ? 1 : undefined,
   })}`;

@@ -1,13 +1,10 @@
 import { refuseParty } from '@pravas/domain/flight/traveller.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { type Airport, airportText, placeOf, type SearchDraft } from './search-draft.ts';
 import {
-  type Airport,
-  airportText,
   checkSearch,
   emptyDraft,
-  placeOf,
-  type SearchDraft,
   searchOf,
   swapPlaces,
   switchTripType,

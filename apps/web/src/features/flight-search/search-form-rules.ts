@@ -1,32 +1,9 @@
-import type { PayloadOf } from '@pravas/contract/operation.ts';
-import type { listAirports } from '@pravas/contract/reference/list-airports.ts';
-import type { CabinCode } from '@pravas/domain/flight/cabin.ts';
 import { refuseParty } from '@pravas/domain/flight/traveller.ts';
 import { isCalendarDate, laterDate, plusDays } from '../../lib/calendar-date.ts';
+import { checkLegs, type LegErrors, placeError, startLegs, withLiveLegs } from './journey-legs.ts';
 import type { SearchRequest } from './list-address.ts';
-
-/** An airport as the suggestions name it. */
-export type Airport = PayloadOf<typeof listAirports>['airports'][number];
-
-/** What one airport field holds: the typed text, and the airport once one is chosen. */
-export interface PlaceInput {
-  readonly text: string;
-  readonly airport: Airport | null;
-}
-
-/** What the form holds, complete or not (screens §3 'Flight search form'). Dates are YYYY-MM-DD. */
-export interface SearchDraft {
-  readonly tripType: 'round' | 'oneway';
-  readonly from: PlaceInput;
-  readonly to: PlaceInput;
-  readonly departureDate: string;
-  readonly returnDate: string;
-  readonly adults: number;
-  readonly children: number;
-  readonly infants: number;
-  readonly cabinClass: CabinCode;
-  readonly isPersonalBooking: boolean;
-}
+import { NOWHERE, type SearchDraft } from './search-draft.ts';
+import { NO_OPTIONS, optionsFor } from './search-options.ts';
 
 /** The sentence each refused field gets. */
 export interface SearchErrors {
@@ -34,23 +11,12 @@ export interface SearchErrors {
   readonly to?: string;
   readonly dates?: string;
   readonly travellers?: string;
+  /** One for each leg, in order. */
+  readonly legs?: readonly LegErrors[];
 }
 
 /** The fields in the order a person meets them (screens §2.2 tab order). */
 export const FIELD_ORDER = ['from', 'to', 'dates', 'travellers'] as const;
-
-/** An empty place. */
-export const NOWHERE: PlaceInput = { text: '', airport: null };
-
-/** 'New Delhi, IN - Indira Gandhi International Airport (DEL)': how an option reads (screens §2.2). */
-export function airportText(airport: Airport): string {
-  return `${airport.city}, ${airport.country_code} - ${airport.airport_name} (${airport.airport_code})`;
-}
-
-/** The place for a chosen airport. */
-export function placeOf(airport: Airport): PlaceInput {
-  return { text: airportText(airport), airport };
-}
 
 /** An untouched form: a round trip a week ahead for one adult in economy (rules §9.3). */
 export function emptyDraft(today: string): SearchDraft {
@@ -65,15 +31,18 @@ export function emptyDraft(today: string): SearchDraft {
     infants: 0,
     cabinClass: 'E',
     isPersonalBooking: false,
+    legs: [],
+    options: NO_OPTIONS,
   };
 }
 
 /**
  * Switches the toggle (screens §4): to one-way the start of the return picker's span stays; to round trip both dates
- * become the one-way date.
+ * become the one-way date. Several cities begin with the journey as it is.
  */
 export function switchTripType(draft: SearchDraft, tripType: SearchDraft['tripType']): SearchDraft {
   if (draft.tripType === tripType) return draft;
+  if (tripType === 'multi') return { ...draft, tripType, legs: startLegs(draft) };
   return { ...draft, tripType, returnDate: draft.departureDate };
 }
 
@@ -83,7 +52,7 @@ export function withLiveDates(draft: SearchDraft, today: string): SearchDraft {
     ? laterDate(draft.departureDate, today)
     : plusDays(today, 7);
   const returnDate = isCalendarDate(draft.returnDate) ? laterDate(draft.returnDate, departureDate) : departureDate;
-  return { ...draft, departureDate, returnDate };
+  return { ...draft, departureDate, returnDate, legs: withLiveLegs(draft.legs, today) };
 }
 
 /** The two places exchanged. */
@@ -112,21 +81,20 @@ const PARTY_TEXT = {
 
 /** Checks the form (rules §5.4). An empty object means it can be sent. */
 export function checkSearch(draft: SearchDraft, today: string): SearchErrors {
-  const from = checkPlace(draft.from, 'From');
-  const to = checkPlace(draft.to, 'To') ?? checkDifferent(draft);
-  const dates = checkDates(draft, today);
   const party = refuseParty(draft);
+  if (draft.tripType === 'multi') {
+    const legs = checkLegs(draft.legs, today);
+    return { ...(legs ? { legs } : {}), ...(party ? { travellers: PARTY_TEXT[party] } : {}) };
+  }
+  const from = placeError(draft.from, 'From');
+  const to = placeError(draft.to, 'To') ?? checkDifferent(draft);
+  const dates = checkDates(draft, today);
   return {
     ...(from ? { from } : {}),
     ...(to ? { to } : {}),
     ...(dates ? { dates } : {}),
     ...(party ? { travellers: PARTY_TEXT[party] } : {}),
   };
-}
-
-function checkPlace(place: PlaceInput, label: string): string | undefined {
-  if (place.text.trim() === '') return `${label} is required`;
-  return place.airport ? undefined : 'Please enter valid location';
 }
 
 function checkDifferent({ from, to }: SearchDraft): string | undefined {
@@ -144,18 +112,25 @@ function checkDates(draft: SearchDraft, today: string): string | undefined {
 
 /** The complete search of a form without errors; null otherwise. */
 export function searchOf(draft: SearchDraft, today: string): SearchRequest | null {
-  const { airport: from } = draft.from;
-  const { airport: to } = draft.to;
-  if (!from || !to || Object.keys(checkSearch(draft, today)).length > 0) return null;
+  if (Object.keys(checkSearch(draft, today)).length > 0) return null;
+  const multi = draft.tripType === 'multi';
+  const legs = multi ? draft.legs : [{ from: draft.from, to: draft.to, date: draft.departureDate }];
+  const slices = legs.flatMap(({ from, to, date }) =>
+    from.airport && to.airport ? [{ from: from.airport.airport_code, to: to.airport.airport_code, date }] : [],
+  );
+  const [first] = slices;
+  if (!first) return null;
   return {
-    from: from.airport_code,
-    to: to.airport_code,
-    departureDate: draft.departureDate,
+    from: first.from,
+    to: first.to,
+    departureDate: first.date,
     returnDate: draft.tripType === 'round' ? draft.returnDate : null,
     adults: draft.adults,
     children: draft.children,
     infants: draft.infants,
     cabinClass: draft.cabinClass,
     isPersonalBooking: draft.isPersonalBooking,
+    options: optionsFor(draft.tripType, draft.options),
+    ...(multi ? { slices } : {}),
   };
 }

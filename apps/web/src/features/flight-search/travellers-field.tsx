@@ -1,16 +1,16 @@
-import { getOrganizationConfig } from '@pravas/contract/organisation/organization-operations.ts';
 import { listFlightClasses } from '@pravas/contract/reference/list-flight-classes.ts';
-import { CABINS, type CabinCode } from '@pravas/domain/flight/cabin.ts';
+import { CABINS } from '@pravas/domain/flight/cabin.ts';
 import { useQuery } from '@tanstack/react-query';
-import { ChevronDown, Minus, Plus, Users } from 'lucide-react';
-import { type RefObject, useId, useState } from 'react';
+import { ChevronDown, Users } from 'lucide-react';
+import { Suspense, useId, useRef, useState } from 'react';
 import { countText } from '../../lib/money-text.ts';
 import { api } from '../../lib/session.ts';
-import { Checkbox } from '../../ui/checkbox.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { FieldError, fieldBox } from '../../ui/field.tsx';
 import { Popover } from '../../ui/popover.tsx';
-import { type SearchDraft, withCount } from './search-form-rules.ts';
+import { Bone } from '../../ui/skeleton.tsx';
+import { Party } from './form-parts.ts';
+import type { SearchDraft } from './search-draft.ts';
 
 /** What may be booked when the server's list is not there yet: the specification's four cabins. */
 const CABIN_OPTIONS = CABINS.map(({ code, name }) => ({ code, name }));
@@ -22,12 +22,12 @@ interface TravellersFieldProps {
   readonly error: string | undefined;
   /** True when the trip already has travellers: the counts are theirs (rules §5.4). */
   readonly locked: boolean;
-  readonly buttonRef: RefObject<HTMLButtonElement | null>;
 }
 
 /** Cabin class and passenger counts behind one field. */
-export function TravellersField({ draft, onChange, onTouched, error, locked, buttonRef }: TravellersFieldProps) {
+export function TravellersField({ draft, onChange, onTouched, error, locked }: TravellersFieldProps) {
   const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
   const classes = useQuery({
     queryKey: ['flight-classes'],
@@ -47,13 +47,15 @@ export function TravellersField({ draft, onChange, onTouched, error, locked, but
         Travellers
       </span>
       <button
-        ref={buttonRef}
+        ref={button}
         id={id}
         type="button"
         aria-labelledby={`${id}-label ${id}`}
         aria-haspopup="dialog"
         aria-expanded={open}
         aria-describedby={error ? `${id}-error` : undefined}
+        onMouseEnter={() => void Party.preload()}
+        onFocus={() => void Party.preload()}
         onClick={() => (open ? close() : setOpen(true))}
         className={cx(
           fieldBox,
@@ -71,168 +73,15 @@ export function TravellersField({ draft, onChange, onTouched, error, locked, but
       <Popover
         open={open}
         onClose={close}
-        anchor={buttonRef}
+        anchor={button}
         label="Travellers and cabin class"
         align="end"
         className="w-[320px] max-w-[calc(100vw-48px)] p-4"
       >
-        <Party draft={draft} onChange={onChange} locked={locked} options={options} />
+        <Suspense fallback={<Bone className="h-72" />}>
+          <Party draft={draft} onChange={onChange} locked={locked} options={options} />
+        </Suspense>
       </Popover>
-    </div>
-  );
-}
-
-interface PartyProps extends Pick<TravellersFieldProps, 'draft' | 'onChange' | 'locked'> {
-  readonly options: readonly { readonly code: CabinCode; readonly name: string }[];
-}
-
-/** Whether others may be booked for; until the answer is there nobody is told otherwise. */
-function useMayBookForOthers(): boolean {
-  const config = useQuery({
-    queryKey: ['organization-config'],
-    queryFn: ({ signal }) => api.call(getOrganizationConfig, { signal }),
-    staleTime: 5 * 60_000,
-  });
-  return config.data?.mayBookForOthers ?? true;
-}
-
-function Party({ draft, onChange, locked, options }: PartyProps) {
-  const id = useId();
-  const isAlone = draft.adults + draft.children + draft.infants === 1;
-  const mayNotAdd = !useMayBookForOthers() && !isAlone && !locked && !draft.isPersonalBooking;
-  return (
-    <>
-      <Stepper
-        label="Adults"
-        hint="12 years and above"
-        value={draft.adults}
-        low={1}
-        high={9}
-        locked={locked}
-        onChange={(n) => onChange(withCount(draft, 'adults', n))}
-      />
-      <Stepper
-        label="Children"
-        hint="2 to 11 years"
-        value={draft.children}
-        low={0}
-        high={8}
-        locked={locked}
-        onChange={(n) => onChange(withCount(draft, 'children', n))}
-      />
-      <Stepper
-        label="Infants"
-        hint="Under 2 years, on lap"
-        value={draft.infants}
-        low={0}
-        high={Math.min(5, draft.adults)}
-        locked={locked}
-        onChange={(n) => onChange(withCount(draft, 'infants', n))}
-      />
-      {locked && (
-        <p className="mt-1 text-meta text-ink-3">The trip's travellers are booked; change them in the trip.</p>
-      )}
-      {mayNotAdd && (
-        <p role="status" className="mt-1 text-meta text-ink-2">
-          You can compare prices for several people. Booking for others is not switched on for you, except as a personal
-          booking.
-        </p>
-      )}
-      <label
-        htmlFor={`${id}-cabin`}
-        className="mt-3 mb-1.5 block border-t border-hairline pt-3 text-[13px] font-medium text-ink-2"
-      >
-        Cabin class
-      </label>
-      <div className="relative">
-        <select
-          id={`${id}-cabin`}
-          value={draft.cabinClass}
-          onChange={(event) => onChange({ ...draft, cabinClass: event.target.value as CabinCode })}
-          className={cx(fieldBox, 'h-11 appearance-none border-edge px-3 text-[15px] font-medium')}
-        >
-          {options.map((option) => (
-            <option key={option.code} value={option.code}>
-              {option.name}
-            </option>
-          ))}
-        </select>
-        <ChevronDown
-          aria-hidden
-          size={17}
-          className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 text-ink-3"
-        />
-      </div>
-      <div className="mt-3 border-t border-hairline pt-2">
-        <Checkbox
-          checked={draft.isPersonalBooking}
-          onChange={(isPersonalBooking) => onChange({ ...draft, isPersonalBooking })}
-        >
-          Personal booking
-        </Checkbox>
-      </div>
-    </>
-  );
-}
-
-interface StepperProps {
-  readonly label: string;
-  readonly hint: string;
-  readonly value: number;
-  readonly low: number;
-  readonly high: number;
-  readonly locked: boolean;
-  readonly onChange: (value: number) => void;
-}
-
-function Stepper({ label, hint, value, low, high, locked, onChange }: StepperProps) {
-  const id = useId();
-  const round =
-    'grid size-8 max-sm:size-11 place-items-center rounded-full border border-edge text-ink-2 enabled:hover:bg-sunken disabled:opacity-35';
-  return (
-    <div className="flex items-center justify-between gap-3 py-2">
-      <div>
-        <label htmlFor={id} className="block text-[14px] font-medium">
-          {label}
-        </label>
-        <span id={`${id}-hint`} className="text-meta text-ink-3">
-          {hint}
-        </span>
-      </div>
-      <div className="flex items-center gap-1.5">
-        <button
-          type="button"
-          tabIndex={-1}
-          aria-label={`Fewer ${label.toLowerCase()}`}
-          disabled={locked || value <= low}
-          onClick={() => onChange(value - 1)}
-          className={round}
-        >
-          <Minus aria-hidden size={15} />
-        </button>
-        <input
-          id={id}
-          type="number"
-          inputMode="numeric"
-          min={low}
-          max={high}
-          value={value}
-          disabled={locked}
-          aria-describedby={`${id}-hint`}
-          onChange={(event) => onChange(Number(event.target.value))}
-          className="board h-8 w-9 [appearance:textfield] rounded-md bg-transparent text-center text-[15px] font-medium disabled:opacity-70 [&::-webkit-inner-spin-button]:appearance-none"
-        />
-        <button
-          type="button"
-          tabIndex={-1}
-          aria-label={`More ${label.toLowerCase()}`}
-          disabled={locked || value >= high}
-          onClick={() => onChange(value + 1)}
-          className={round}
-        >
-          <Plus aria-hidden size={15} />
-        </button>
-      </div>
     </div>
   );
 }

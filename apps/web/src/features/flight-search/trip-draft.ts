@@ -1,7 +1,7 @@
 import type { PayloadOf } from '@pravas/contract/operation.ts';
 import type { getTrip } from '@pravas/contract/trip/trip-operations.ts';
 import { laterDate } from '../../lib/calendar-date.ts';
-import type { SearchDraft } from './search-form-rules.ts';
+import type { SearchDraft } from './search-draft.ts';
 
 /** As much of a trip as the form takes from it. */
 export type TripForSearch = Pick<Trip, 'startDate' | 'endDate' | 'isPersonalBooking'> & {

@@ -1,15 +1,18 @@
 import { removeFlight } from '@pravas/contract/flight/book-flight.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { ArrowLeftRight, CreditCard, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { Armchair, ArrowLeftRight, CreditCard, Headset, KeyRound, Trash2 } from 'lucide-react';
+import { Suspense, useState } from 'react';
 import { errorText, isOffline } from '../../lib/error-text.ts';
 import { newIntentKey } from '../../lib/intent-key.ts';
 import { lazyDialog, opens } from '../../lib/lazy-dialog.ts';
 import { inr } from '../../lib/money-text.ts';
-import { api } from '../../lib/session.ts';
+import { api, usePrivilege, useSession } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { OfflineBookingDialog, PayLaterDialog } from '../desk/index.ts';
+import { CreditsForFlight } from '../flight-credits/index.ts';
+import { EditExtrasDialog } from '../seat-map/index.ts';
 import type { FlightBooking } from './trip-types.ts';
 import { type PayStep, usePayment } from './use-payment.ts';
 
@@ -24,9 +27,16 @@ export function BookingActions({ booking }: { readonly booking: FlightBooking })
   const unpaid = booking.flightStatus === 'CREATED';
   return (
     <div className="mt-auto space-y-2">
+      {pay?.allowed && (
+        <Suspense fallback={null}>
+          <CreditsForFlight flightId={booking._id} tripId={booking.tripId} />
+        </Suspense>
+      )}
       {pay?.allowed && <Pay booking={booking} />}
       {!pay?.allowed && unpaid && pay?.reason && <p className="text-meta text-ink-2">{pay.reason}</p>}
+      {unpaid && action('remove')?.allowed && <Extras booking={booking} />}
       {canReplace(booking) && <Replace booking={booking} />}
+      {unpaid && <Desk booking={booking} />}
       {action('remove')?.allowed && <Remove booking={booking} />}
     </div>
   );
@@ -36,6 +46,52 @@ export function BookingActions({ booking }: { readonly booking: FlightBooking })
 function canReplace(booking: FlightBooking): boolean {
   const mayRemove = booking.allowedActions.some(({ action, allowed }) => action === 'remove' && allowed);
   return mayRemove && booking.flightStatus === 'CREATED' && booking.verdict !== null;
+}
+
+/** What the travel desk and the provider may do besides: enter what was bought outside, book on a pay-later key. */
+function Desk({ booking }: { readonly booking: FlightBooking }) {
+  const { user } = useSession();
+  const isDesk = usePrivilege('desk.work');
+  const isProvider = usePrivilege('pay.later') && user?.isSuperAdmin === true;
+  const [open, setOpen] = useState<'entry' | 'key' | null>(null);
+  const close = () => setOpen(null);
+  return (
+    <>
+      {isDesk && (
+        <Button size="small" className="w-full" onClick={() => setOpen('entry')} {...opens(OfflineBookingDialog)}>
+          <Headset aria-hidden size={15} /> Enter details
+        </Button>
+      )}
+      {isProvider && user && (
+        <Button size="small" className="w-full" onClick={() => setOpen('key')} {...opens(PayLaterDialog)}>
+          <KeyRound aria-hidden size={15} /> Zippay
+        </Button>
+      )}
+      {open === 'entry' && <OfflineBookingDialog flightId={booking._id} tripId={booking.tripId} onClose={close} />}
+      {open === 'key' && user && (
+        <PayLaterDialog
+          flightId={booking._id}
+          tripId={booking.tripId}
+          userId={user.user_id}
+          totalPrice={booking.totalPrice}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}
+
+/** Seats, meals and bags may be changed as long as nothing is paid. */
+function Extras({ booking }: { readonly booking: FlightBooking }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button size="small" className="w-full" onClick={() => setOpen(true)} {...opens(EditExtrasDialog)}>
+        <Armchair aria-hidden size={15} /> Seats, meals, bags
+      </Button>
+      {open && <EditExtrasDialog flightId={booking._id} onClose={() => setOpen(false)} />}
+    </>
+  );
 }
 
 function Replace({ booking }: { readonly booking: FlightBooking }) {

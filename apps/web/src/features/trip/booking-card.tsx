@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { ChevronDown } from 'lucide-react';
 import { Suspense, useId, useState } from 'react';
 import { instantText } from '../../lib/calendar-date.ts';
@@ -6,12 +7,16 @@ import { fareLines, serviceLines, totalLines } from '../../lib/price-lines.ts';
 import { AirlineBadge } from '../../ui/airline-badge.tsx';
 import { Amount } from '../../ui/amount.tsx';
 import { Badge } from '../../ui/badge.tsx';
+import { buttonClass } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Bone } from '../../ui/skeleton.tsx';
 import { SliceRow } from '../flight-list/index.ts';
 import { BookingActions, BookingMore, BookingPolicy } from './trip-parts.ts';
 import type { FlightBooking } from './trip-types.ts';
 import { FLIGHT_LOOKS } from './trip-words.ts';
+
+/** What was bought, or is being bought, has a page of its own. */
+const HAS_OWN_PAGE: ReadonlySet<FlightBooking['flightStatus']> = new Set(['BOOKED', 'BOOKING_IN_PROCESS', 'CANCELED']);
 
 interface BookingCardProps {
   readonly booking: FlightBooking;
@@ -67,6 +72,15 @@ export function BookingCard({ booking, requestId }: BookingCardProps) {
         </div>
         <div className="max-md:stub-flat md:stub flex flex-col gap-3 p-4 sm:p-5">
           <Price booking={booking} />
+          {HAS_OWN_PAGE.has(booking.flightStatus) && (
+            <Link
+              to="/trip/flight"
+              search={{ tripId: booking.tripId, flightId: booking._id }}
+              className={cx(buttonClass('quiet', 'small'), 'w-full')}
+            >
+              {booking.flightStatus === 'BOOKED' ? 'Tickets, change, cancel' : 'Everything about it'}
+            </Link>
+          )}
           <Suspense
             fallback={booking.allowedActions.some(({ allowed }) => allowed) && <Bone className="mt-auto h-12" />}
           >

@@ -3,9 +3,9 @@ import { checkPrice, regenerateItinerary } from '@pravas/contract/flight/book-fl
 import { isStale } from '@pravas/domain/fare/itinerary-freshness.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { postToGateway } from '../../lib/post-to-gateway.ts';
 import { api } from '../../lib/session.ts';
 import { useOnce } from '../../lib/use-once.ts';
-import { postToGateway } from './post-to-gateway.ts';
 import type { FlightBooking } from './trip-types.ts';
 
 /** A price the person must answer before anything is paid. Rupees. */

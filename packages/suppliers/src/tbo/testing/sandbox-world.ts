@@ -1,5 +1,5 @@
-import { startSandbox } from '../../../../../apps/sandbox/src/start-sandbox.ts';
-import type { ConformanceWorld, FaultyOperation, SupplierOrder } from '../../flight/conformance-world.ts';
+import type { ConformanceWorld, FaultyOperation } from '../../flight/conformance-world.ts';
+import { conformanceSearches, startSandboxControl } from '../../flight/testing/sandbox-control.ts';
 import type { TboConfig } from '../config.ts';
 import { createTboSupplier } from '../connector.ts';
 
@@ -10,21 +10,16 @@ const METHODS: Readonly<Record<FaultyOperation, string>> = {
   extras: 'SSR',
   hold: 'Book',
   ticket: 'Ticket',
+  pay_hold: 'Ticket',
   look_up: 'GetBookingDetails',
   release: 'ReleasePNRRequest',
+  quote_cancellation: 'GetCancellationCharges',
   cancel: 'SendChangeRequest',
   cancellation_status: 'GetChangeRequestStatus',
+  quote_change: 'Search',
+  change: 'TicketReIssue',
+  read_order: 'GetBookingDetails',
 };
-
-const NOON = Temporal.Instant.from('2026-11-21T06:30:00Z');
-
-interface BookingView {
-  readonly bookingId: number;
-  readonly pnr: string;
-  readonly status: SupplierOrder['status'];
-  readonly passengers: readonly { readonly gstNumber: string }[];
-  readonly segments: readonly unknown[];
-}
 
 /** What a test may do besides the suite's operations. */
 export interface TboWorld extends ConformanceWorld {
@@ -37,78 +32,31 @@ export interface TboWorld extends ConformanceWorld {
 
 /** The sandbox as TBO with the real connector in front, at noon of 21 November 2026 in India. Listens on loopback. */
 export async function startTboWorld(): Promise<TboWorld> {
-  let offsetMs = 0;
-  const sandbox = await startSandbox({ dataDir: null, now: () => new Date(NOON.epochMilliseconds) });
+  const sandbox = await startSandboxControl('tbo');
   const config = configFor(sandbox.urls.tbo);
-  const now = () => NOON.add({ milliseconds: offsetMs });
-  const control = async (method: string, path: string, body?: object): Promise<unknown> => {
-    const response = await fetch(`${sandbox.urls.control}${path}`, {
-      method,
-      ...(body ? { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } } : {}),
-    });
-    if (!response.ok) throw new Error(`${method} ${path}: ${await response.text()}`);
-    const answer: unknown = await response.json();
-    return answer;
-  };
-  const setSupplierClock = (ms: number) => control('POST', '/clock', { offsetMs: ms });
-  const one = { adults: 1, children: 0, infants: 0 };
+  const { now } = sandbox;
   return {
     config,
     supplier: createTboSupplier(config, { now }),
     unreachable: createTboSupplier(configFor('http://127.0.0.1:1'), { now }),
-    async inject({ operation, ...fault }) {
-      await control('POST', '/faults', { times: 1, ...fault, target: `tbo.${METHODS[operation]}` });
-    },
-    async clearFaults() {
-      await control('DELETE', '/faults');
-    },
-    async reset() {
-      offsetMs = 0;
-      await control('POST', '/reset');
-    },
-    async supplierOrders() {
-      const { bookings } = (await control('GET', '/tbo/bookings')) as { bookings: readonly BookingView[] };
-      return bookings.map((booking) => ({
-        bookingRef: String(booking.bookingId),
-        pnr: booking.pnr,
-        status: booking.status,
-        travellers: booking.passengers.length,
-        segments: booking.segments.length,
-        gstin: booking.passengers[0]?.gstNumber ?? '',
-      }));
-    },
-    async expireSession() {
-      offsetMs += 16 * 60_000;
-      await setSupplierClock(offsetMs);
-    },
-    async moveSupplierClock(by) {
-      await setSupplierClock(offsetMs + by.total('milliseconds'));
-    },
-    async faultsLeft() {
-      const { faults } = (await control('GET', '/faults')) as { faults: readonly { timesLeft: number }[] };
-      return faults.reduce((left, fault) => left + fault.timesLeft, 0);
-    },
-    searches: {
-      oneWay: { slices: [{ from: 'DEL', to: 'BOM', date: '2026-12-10' }], cabin: 'E', passengers: one },
-      domesticReturn: {
-        slices: [
-          { from: 'DEL', to: 'BOM', date: '2026-12-10' },
-          { from: 'BOM', to: 'DEL', date: '2026-12-14' },
-        ],
-        cabin: 'E',
-        passengers: one,
-      },
-      internationalReturn: {
-        slices: [
-          { from: 'DEL', to: 'DXB', date: '2026-12-10' },
-          { from: 'DXB', to: 'DEL', date: '2026-12-14' },
-        ],
-        cabin: 'E',
-        passengers: one,
-      },
-      nothing: { slices: [{ from: 'IMF', to: 'HBX', date: '2026-12-10' }], cabin: 'F', passengers: one },
-    },
-    close: () => sandbox.close(),
+    connect: (send, deadlineMs) =>
+      createTboSupplier({ ...config, searchDeadlineMs: deadlineMs, bookDeadlineMs: deadlineMs }, { now, fetch: send }),
+    callOf: (url) => url.replace(/^.*\//, ''),
+    targets: METHODS,
+    wrongSchema: '{"Response":{"TraceId":"t","Unexpected":true}}',
+    inject: ({ operation, ...fault }) => sandbox.inject(`tbo.${METHODS[operation]}`, fault),
+    clearFaults: sandbox.clearFaults,
+    reset: sandbox.reset,
+    supplierOrders: sandbox.orders,
+    letAirline: sandbox.letAirline,
+    nextMessage: null,
+    givesCreditNotes: true,
+    // TBO honours a search for 15 minutes.
+    expireSession: () => sandbox.pass(16),
+    moveSupplierClock: sandbox.moveSupplierClock,
+    faultsLeft: sandbox.faultsLeft,
+    searches: conformanceSearches(),
+    close: sandbox.close,
   };
 }
 

@@ -57,6 +57,13 @@ function openingOf(topic: string, booking: Booking): { subject: string; opening:
             : 'One of your flights is cancelled; the other stays booked. What you get back goes to the card that paid.',
         ],
       };
+    case 'booking.part_cancelled':
+      return {
+        subject: 'Partly cancelled',
+        opening: [
+          'A part of this booking is cancelled; the rest stays booked. What you get back goes to the card that paid.',
+        ],
+      };
     case 'booking.cancel_refused':
       return {
         subject: 'Not cancelled',

@@ -13,12 +13,19 @@ export interface Words {
 
 /** Where a trip is shown. */
 export const tripLink = (tripId: string): string => `/trip/details?tripId=${tripId}`;
+/** Where flights that a colleague shared are shown. */
+export const shortlistLink = (shortlistId: string): string => `/flight/shortlist?id=${shortlistId}`;
+/** Where a booked flight is shown: cancelling, changing, papers. */
+export const flightLink = (booking: { readonly id: string; readonly tripId: string }): string =>
+  `/trip/flight?tripId=${booking.tripId}&flightId=${booking.id}`;
 /** Where a request for approval is decided by whoever is signed in. */
 export const approvalLink = (requestId: string): string => `/approvals/request?requestId=${requestId}`;
 /** Where a claim is shown. */
 export const claimLink = (claimId: string): string => `/expenses/claim?claimId=${claimId}`;
 /** The page that a link in a mail opens, where its reader decides without signing in. */
 export const decideLink = (token: string): string => `/approval?token=${token}`;
+/** Where a case of the travel desk is shown. */
+export const caseLink = (workCaseId: string): string => `/desk/case?id=${workCaseId}`;
 /** Where a trip policy is shown. */
 export const policyLink = (policyId: string): string => `/company-settings/trip-policy/details?policyId=${policyId}`;
 /** Where a webhook is looked after. */

@@ -1,0 +1,19 @@
+import type { BookingLedger } from '../bookings/booking-ledger.ts';
+import type { RefundDelay } from '../bookings/refund-delay.ts';
+import type { SandboxClock } from '../clock.ts';
+import type { DuffelContext } from '../duffel/context.ts';
+import type { FaultBoard } from '../faults.ts';
+import type { PaymentLedger } from '../worldline/payments.ts';
+
+/** What the control port shows and changes. */
+export interface ControlContext {
+  readonly clock: SandboxClock;
+  readonly faults: FaultBoard;
+  readonly bookings: BookingLedger;
+  readonly payments: PaymentLedger;
+  readonly refundDelay: RefundDelay;
+  /** The second supplier, which tells the agency of what a command does. */
+  readonly duffel: DuffelContext;
+  readonly urls: () => Readonly<Record<string, string>>;
+  readonly reset: () => void;
+}

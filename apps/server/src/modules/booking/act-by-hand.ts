@@ -1,0 +1,104 @@
+import { wakeWorker } from '../../platform/change-feed.ts';
+import type { Tx } from '../../platform/database.ts';
+import { newId } from '../../platform/ids.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import {
+  type AirlineAnswer,
+  type ChangeAnswer,
+  decideArranged,
+  decideChangeByHand,
+  decideChangeConfirmed,
+  decideResume,
+  type ResumeDecision,
+} from './saga/decide-by-hand.ts';
+import { decideEntered, decidePaidLater, type EnteredBooking } from './saga/decide-offline.ts';
+import { readSagaState } from './saga/load-saga.ts';
+import type { Decide } from './saga/saga-io.ts';
+import { writeChanges } from './saga/write-changes.ts';
+
+/** Who acts by hand, and when. */
+export interface HandContext {
+  /** As the audit trail names him: "person:<id>". */
+  readonly actor: string;
+  readonly now: Temporal.Instant;
+  /** As the saga's own: before it is over, nobody may say that a send never arrived. */
+  readonly quietPeriodMs: number;
+}
+
+/** Lets a paused booking go on as somebody decided. Throws `conflict` and `booking_not_found`. */
+export function resumeBooking(tx: Tx, bookingId: string, decision: ResumeDecision, by: HandContext): Promise<void> {
+  return decideByHand(tx, bookingId, decideResume(decision, by.quietPeriodMs), by);
+}
+
+/**
+ * Enters the airlines' answers to a cancellation, by part; the saga settles it as any other. Throws `conflict` and
+ * `booking_not_found`.
+ */
+export function arrangeCancellation(
+  tx: Tx,
+  bookingId: string,
+  cancellationId: string,
+  answers: Readonly<Record<string, AirlineAnswer>>,
+  by: HandContext,
+): Promise<void> {
+  return decideByHand(tx, bookingId, decideArranged(cancellationId, answers), by);
+}
+
+/** Enters what became of a change. Throws `conflict` and `booking_not_found`. */
+export function arrangeChange(
+  tx: Tx,
+  bookingId: string,
+  changeId: string,
+  answer: ChangeAnswer,
+  by: HandContext,
+): Promise<void> {
+  return decideByHand(tx, bookingId, decideChangeByHand(changeId, answer, by.quietPeriodMs), by);
+}
+
+/**
+ * Has a change sent that costs nothing more; one that costs something is sent when it has been paid. Throws `conflict`,
+ * `booking_not_found`, and `approval_missing` where the change is not approved as it stands.
+ */
+export function confirmChange(
+  tx: Tx,
+  bookingId: string,
+  changeId: string,
+  by: Pick<HandContext, 'actor' | 'now'>,
+): Promise<void> {
+  return decideByHand(tx, bookingId, decideChangeConfirmed(changeId), by);
+}
+
+/** Books what was bought outside, or corrects it. Throws `booking_not_payable`, `conflict` and `booking_not_found`. */
+export function enterBooking(
+  tx: Tx,
+  bookingId: string,
+  entered: EnteredBooking,
+  by: Pick<HandContext, 'actor' | 'now'>,
+): Promise<void> {
+  return decideByHand(tx, bookingId, decideEntered(entered), by);
+}
+
+/**
+ * Has a booking bought that is paid later under that order id. Throws `booking_not_payable`, `conflict` and
+ * `booking_not_found`.
+ */
+export function payLater(
+  tx: Tx,
+  bookingId: string,
+  orderId: string,
+  by: Pick<HandContext, 'actor' | 'now'>,
+): Promise<void> {
+  return decideByHand(tx, bookingId, decidePaidLater(orderId), by);
+}
+
+async function decideByHand(
+  tx: Tx,
+  bookingId: string,
+  decide: Decide<void>,
+  by: Pick<HandContext, 'actor' | 'now'>,
+): Promise<void> {
+  const state = await readSagaState(tx, bookingId, true);
+  if (!state) throw new Refusal('booking_not_found');
+  await writeChanges(tx, state, decide(state, by.now, newId).changes, by.actor, by.now);
+  await wakeWorker(tx);
+}

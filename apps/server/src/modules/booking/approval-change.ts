@@ -1,0 +1,55 @@
+import { guardPurchase, type PurchaseAnswer, type PurchaseRefusal } from '@pravas/domain/approval/fingerprint.ts';
+import { sliceKey } from '@pravas/domain/flight/itinerary.ts';
+import { ZERO } from '@pravas/domain/money/money.ts';
+import type { ChangeOffer } from '@pravas/suppliers/flight/port.ts';
+import { digest } from '../../platform/ids.ts';
+import type { Booking } from './booking.ts';
+import type { FlightChange } from './saga/saga-state.ts';
+
+/**
+ * What a change would buy, in one word that changes with the flights given up, the new flights, the fare, what is paid
+ * and who travels (reliability I5).
+ */
+export function fingerprintOfChange(
+  booking: Pick<Booking, 'id' | 'travellers'>,
+  legId: string,
+  offer: ChangeOffer,
+): string {
+  return digest(
+    JSON.stringify([
+      booking.id,
+      legId,
+      offer.removes,
+      offer.slices.map(sliceKey),
+      offer.brand,
+      offer.payPaise,
+      offer.returnPaise,
+      booking.travellers.map(({ type, firstName, lastName }) => [type, firstName, lastName]),
+    ]),
+  );
+}
+
+/** Whether a change may be bought as it stands. Ask inside the transaction that acts on the answer. */
+export function guardChange(
+  booking: Booking,
+  change: Pick<FlightChange, 'legId' | 'offer' | 'approvalStatus' | 'approvalFingerprint' | 'approvalActor'>,
+): PurchaseAnswer {
+  if (!change.offer) return { ok: false, code: 'not_approved' };
+  // The price is part of the fingerprint, so that a band has nothing to add.
+  return guardPurchase(
+    {
+      approvalStatus: change.approvalStatus,
+      approvedFingerprint: change.approvalFingerprint,
+      approvedBandPaise: ZERO,
+      bypassActor: change.approvalActor,
+    },
+    { fingerprint: fingerprintOfChange(booking, change.legId, change.offer), totalPaise: ZERO },
+  );
+}
+
+/** Why a change was not asked for, as the traveller reads it. */
+export const CHANGE_GUARD_MESSAGES: Readonly<Record<PurchaseRefusal, string>> = {
+  not_approved: 'The approval was withdrawn before the change was bought.',
+  changed_since_approval: 'The change is not the one that was approved, so it was not bought.',
+  above_approved_price: 'The price rose above what was approved, so the change was not bought.',
+};

@@ -1,0 +1,80 @@
+import type { LedgerAccount, Transfer } from '@pravas/domain/ledger/posting.ts';
+import { type Paise, paise } from '@pravas/domain/money/money.ts';
+import { SERVICE_SAC } from '@pravas/domain/tax/service-gst.ts';
+import type { Tx } from '../../platform/database.ts';
+import { type DocumentKind, issueDocument, type NewDocument } from '../document/index.ts';
+import type { Booking } from './booking.ts';
+
+/**
+ * Issues the documents of our own fees that some transfers call for, in the transaction that posts them: an invoice for
+ * what a purchase charges, a debit note for what a cancellation or a change charges on top, a credit note for what goes
+ * back. The amounts are the transfers' own, so that documents and books cannot disagree. The booking must be locked.
+ */
+export async function issueDocuments(
+  tx: Tx,
+  booking: Pick<Booking, 'organizationId' | 'id' | 'facts' | 'travellers'>,
+  transfers: readonly Transfer[],
+  now: Temporal.Instant,
+): Promise<void> {
+  for (const document of documentsFor(booking, transfers, now)) await issueDocument(tx, document, now);
+}
+
+/** The documents that some transfers call for, one for each cause. */
+export function documentsFor(
+  booking: Pick<Booking, 'organizationId' | 'id' | 'facts' | 'travellers'>,
+  transfers: readonly Transfer[],
+  now: Temporal.Instant,
+): readonly NewDocument[] {
+  const issuedOn = now.toZonedDateTimeISO('Asia/Kolkata').toPlainDate().toString();
+  const { gst, terms } = booking.facts;
+  const [first] = booking.travellers;
+  return [...byCause(transfers)].flatMap(([cause, own]) => {
+    const feePaise = earned(own, 'revenue_fees');
+    if (feePaise === 0) return [];
+    const size = (account: LedgerAccount): Paise => paise(Math.abs(earned(own, account)));
+    const kind = feePaise < 0 ? 'credit_note' : cause.startsWith('purchase:') ? 'invoice' : 'debit_note';
+    return [
+      {
+        organizationId: booking.organizationId,
+        bookingId: booking.id,
+        kind,
+        subject: cause,
+        issuedOn,
+        taxablePaise: size('revenue_fees'),
+        cgstPaise: size('cgst_payable'),
+        sgstPaise: size('sgst_payable'),
+        igstPaise: size('igst_payable'),
+        facts: {
+          description: describe(kind, cause, booking.travellers.length),
+          sac: SERVICE_SAC,
+          recipientGstin: gst?.gstin ?? null,
+          recipientName: gst?.legalName ?? `${first.firstName} ${first.lastName}`,
+          recipientAddress: gst?.address ?? null,
+          placeOfSupplyStateCode: terms.placeOfSupplyStateCode,
+        },
+      },
+    ];
+  });
+}
+
+/** "cancellation:<id>:fee" and "cancellation:<id>:cgst" have one cause, "cancellation:<id>". */
+function byCause(transfers: readonly Transfer[]): ReadonlyMap<string, readonly Transfer[]> {
+  return Map.groupBy(transfers, ({ key }) => key.slice(0, key.lastIndexOf(':')));
+}
+
+/** What an account of ours has earned by some transfers; negative where it gave back. */
+function earned(transfers: readonly Transfer[], account: LedgerAccount): Paise {
+  let total = 0;
+  for (const { credit, debit, amountPaise } of transfers) {
+    if (credit === account) total += amountPaise;
+    if (debit === account) total -= amountPaise;
+  }
+  return paise(total);
+}
+
+function describe(kind: DocumentKind, cause: string, travellers: number): string {
+  const whom = travellers === 1 ? '1 traveller' : `${travellers} travellers`;
+  if (kind === 'credit_note') return 'Fee given back';
+  if (cause.startsWith('purchase:')) return `Convenience fee for ${whom}`;
+  return cause.startsWith('change:') ? 'Charge for changing a flight' : 'Cancellation charge';
+}

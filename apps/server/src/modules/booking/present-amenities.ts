@@ -1,0 +1,41 @@
+import type { flightBooking } from '@pravas/contract/trip/trip-shapes.ts';
+import type { ChosenExtra } from '@pravas/domain/booking/chosen-extras.ts';
+import { flightCode, segmentKey } from '@pravas/domain/flight/itinerary.ts';
+import { toRupees } from '@pravas/domain/money/money.ts';
+import type * as z from 'zod/mini';
+import type { Booking } from './booking.ts';
+
+type Amenity = NonNullable<z.output<typeof flightBooking>['b2bInformation']>['selectedItems'][number];
+
+/** What goes with the fare, by traveller and flight, in the order of travel (spec screens §2.5 "Selected amenities"). */
+export function presentAmenities({ facts, legs, travellers }: Booking): Amenity[] {
+  const chosen = facts.extras ?? [];
+  return legs.flatMap((leg) =>
+    leg.offer.slices.flatMap((slice) =>
+      slice.segments.flatMap((segment) =>
+        travellers.flatMap((traveller, travellerIndex): Amenity[] => {
+          const own = chosen.filter(
+            (one) => one.travellerIndex === travellerIndex && one.segmentKey === segmentKey(segment),
+          );
+          if (own.length === 0) return [];
+          const seat = own.find((one) => one.kind === 'seat');
+          return [
+            {
+              available: leg.state !== 'failed',
+              traveler: `${traveller.firstName} ${traveller.lastName}`,
+              flightFullNumber: flightCode(segment),
+              flightSeat: seat ? { code: seat.code, amount: toRupees(seat.pricePaise) } : null,
+              flightMeal: named(own, 'meal'),
+              extraBaggage: named(own, 'bag'),
+            },
+          ];
+        }),
+      ),
+    ),
+  );
+}
+
+function named(own: readonly ChosenExtra[], kind: 'meal' | 'bag'): Amenity['flightMeal'] {
+  const found = own.find((one) => one.kind === kind);
+  return found ? { name: found.name ?? found.code, amount: toRupees(found.pricePaise) } : null;
+}

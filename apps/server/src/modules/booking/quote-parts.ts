@@ -1,0 +1,154 @@
+import { extrasOfOffer } from '@pravas/domain/booking/chosen-extras.ts';
+import type { OrderScope } from '@pravas/domain/booking/order-scope.ts';
+import { quoteBooking } from '@pravas/domain/booking/quote-booking.ts';
+import {
+  type CellPenalty,
+  type PartCancellation,
+  quoteCells,
+  splitPenalty,
+} from '@pravas/domain/booking/quote-cancellation.ts';
+import { cancellationServiceCharge } from '@pravas/domain/fare/convenience-fee.ts';
+import { currentBar, ruleTimeline } from '@pravas/domain/fare/rule-timeline.ts';
+import { departureOf, hoursToDeparture } from '@pravas/domain/flight/itinerary.ts';
+import { type Paise, sum } from '@pravas/domain/money/money.ts';
+import { cellsOfScopes, type PaidCell, paidCells } from '@pravas/domain/refund/paid-cells.ts';
+import { type AirlineStatement, type GuardJudgement, judgeRefund } from '@pravas/domain/refund/refund-guard.ts';
+import { serviceGst } from '@pravas/domain/tax/service-gst.ts';
+import { dateOf } from '@pravas/domain/time/airport-time.ts';
+import type { CancellationQuote } from '@pravas/suppliers/flight/port.ts';
+import type { Booking, BookingLeg } from './booking.ts';
+import type { CancellationAmounts } from './cancellation-repository.ts';
+
+/** Where we keep our calendar: documents, laws and refunds count days by it. */
+const HOME_ZONE = 'Asia/Kolkata';
+
+/** The day of an instant by our calendar, YYYY-MM-DD. */
+export function homeDay(at: Temporal.Instant): string {
+  return at.toZonedDateTimeISO(HOME_ZONE).toPlainDate().toString();
+}
+
+/** What was paid for each traveller and slice of what was bought; always divided the same way. */
+export function paidCellsOf(booking: Booking, legs: readonly BookingLeg[]): readonly PaidCell[] {
+  const offers = legs.map((leg) => leg.offer);
+  // What the travel desk charges it enters; terms say nothing about it.
+  const quote = booking.origin === 'offline' ? booking.facts.quote : quoteBooking(offers, booking.facts.terms);
+  const { feePaise, cgstPaise, sgstPaise, igstPaise } = quote;
+  return paidCells(
+    legs.map((leg) => ({
+      legId: leg.id,
+      slices: leg.offer.slices,
+      price: leg.offer.price,
+      extras: extrasOfOffer(booking.facts.extras ?? [], leg.offer),
+      ...(leg.supplierBooking === null ? {} : { costPaise: leg.supplierBooking.costPaise }),
+    })),
+    booking.travellers.map((traveller) => traveller.type),
+    sum([feePaise, cgstPaise, sgstPaise, igstPaise]),
+  );
+}
+
+/** What the airline keeps of a part, as its quote says: by traveller and slice, or shared out from its total. */
+export function quotedPenalties(
+  cells: readonly PaidCell[],
+  scope: OrderScope,
+  quote: Pick<CancellationQuote, 'penaltyPaise' | 'parts'>,
+): readonly CellPenalty[] {
+  const own = cellsOfScopes(cells, [scope]);
+  if (!quote.parts || sum(quote.parts.map((part) => part.penaltyPaise)) !== quote.penaltyPaise) {
+    return splitPenalty(own, quote.penaltyPaise);
+  }
+  return quote.parts.map(({ travellerIndex, sliceIndex, penaltyPaise }) => ({
+    legId: scope.legId,
+    travellerIndex,
+    sliceIndex,
+    penaltyPaise,
+  }));
+}
+
+/** The same by the fare's own rules, where the airline is not asked: what it does not allow costs fare and fuel charge. */
+export function rulePenalties(
+  cells: readonly PaidCell[],
+  legs: readonly BookingLeg[],
+  now: Temporal.Instant,
+): readonly CellPenalty[] {
+  return cells.map((cell) => {
+    const { legId, sliceIndex, travellerIndex, basePaise, fuelPaise, statutoryPaise } = cell;
+    const capPaise = sum([basePaise, fuelPaise]);
+    const offer = legs.find((one) => one.id === legId)?.offer;
+    const slice = offer?.slices[sliceIndex];
+    if (!offer || !slice) return { legId, sliceIndex, travellerIndex, penaltyPaise: capPaise };
+    const rules = offer.rules.filter((rule) => rule.sliceIndex === undefined || rule.sliceIndex === sliceIndex);
+    const fare = { basePaise, totalPaise: sum([capPaise, statutoryPaise]) };
+    const timeline = ruleTimeline('cancel', rules, fare, departureOf(slice).time);
+    const penaltyPaise = currentBar(timeline, hoursToDeparture(slice, now))?.chargePaise ?? capPaise;
+    return { legId, sliceIndex, travellerIndex, penaltyPaise };
+  });
+}
+
+/** Our cancellation charge for one traveller with its GST, on the terms the booking was made on. */
+export function chargePerTraveller(
+  { facts }: Pick<Booking, 'facts'>,
+  sliceCount: number,
+  now: Temporal.Instant,
+): Paise {
+  const { terms } = facts;
+  const { totalPaise } = cancellationServiceCharge(terms.fees, {
+    international: terms.international,
+    roundTrip: sliceCount > 1,
+    personal: terms.personal,
+    travellers: 1,
+  });
+  const { supplierStateCode, placeOfSupplyStateCode } = terms;
+  const gst = serviceGst({ feePaise: totalPaise, supplierStateCode, placeOfSupplyStateCode, on: homeDay(now) });
+  return sum([totalPaise, gst.totalPaise]);
+}
+
+/** What cancelling these cells gives back for these penalties, on the terms the booking was made on. */
+export function quotePart(
+  booking: Booking,
+  cells: readonly PaidCell[],
+  penalties: readonly CellPenalty[],
+  now: Temporal.Instant,
+): PartCancellation {
+  return quoteCells(cells, penalties, booking.facts.terms, homeDay(now));
+}
+
+/** The totals of a part as cancellations keep them. */
+export function amountsOf(part: PartCancellation, exact: boolean): CancellationAmounts {
+  return {
+    paidPaise: part.paidPaise,
+    airlinePenaltyPaise: part.airlineFeePaise,
+    serviceChargePaise: part.serviceChargePaise,
+    cgstPaise: part.cgstPaise,
+    sgstPaise: part.sgstPaise,
+    igstPaise: part.igstPaise,
+    statutoryPaise: part.taxesReturnedPaise,
+    nonRefundablePaise: part.nonRefundablePaise,
+    refundPaise: part.refundPaise,
+    exact,
+  };
+}
+
+/** Holds what airlines keep against the law of the day. */
+export function judgePart(
+  booking: Booking,
+  cells: readonly PaidCell[],
+  statements: readonly AirlineStatement[],
+  refundTo: 'payment' | 'credit',
+  now: Temporal.Instant,
+): GuardJudgement {
+  const bookedAt = Temporal.Instant.fromEpochMilliseconds(booking.createdAt.getTime());
+  const departures = booking.legs.map((leg) => dateOf(departureOf(leg.offer.slices[0]).time.wall)).toSorted();
+  const [firstDay] = departures;
+  const days = firstDay === undefined ? 0 : Temporal.PlainDate.from(homeDay(bookedAt)).until(firstDay).days;
+  return judgeRefund(cells, statements, {
+    cancelledOn: homeDay(now),
+    bookedAt,
+    cancelledAt: now,
+    daysToDepartureAtBooking: Math.max(0, days),
+    isInternational: booking.facts.international,
+    // The text of the right speaks of the airline's own website; no supplier has told us that agents' tickets have it.
+    lookInApplies: false,
+    refundTo,
+    creditChosen: false,
+  });
+}

@@ -1,0 +1,202 @@
+import { nextStatus } from '@pravas/domain/booking/booking-lifecycle.ts';
+import { paise } from '@pravas/domain/money/money.ts';
+import type { OrderChange, PaymentOrder, Refund } from '../../payment/index.ts';
+import type { Booking, BookingLeg, Effect } from '../booking.ts';
+import type { BookingChange, LegChange } from '../booking-repository.ts';
+import type { Cancellation, CancellationChange } from '../cancellation-repository.ts';
+import type { EffectWanted, RefundWanted, SagaChange } from './saga-change.ts';
+import type { FlightChange, SagaMemory, SagaTrail } from './saga-state.ts';
+
+/**
+ * What a list of changes makes of a booking held in memory. Holds the same unique keys and guards as the tables do and
+ * throws where they would refuse; the argument stays as it is.
+ */
+export function applyChanges(memory: SagaMemory, changes: readonly SagaChange[], now: Temporal.Instant): SagaMemory {
+  return changes.reduce((before, change) => applyChange(before, change, now), memory);
+}
+
+function applyChange(memory: SagaMemory, change: SagaChange, now: Temporal.Instant): SagaMemory {
+  switch (change.type) {
+    case 'booking':
+      return changeMemory(memory, change.change);
+    case 'leg':
+      return withLeg(memory, change.legId, change.change);
+    case 'effect_opened':
+      return { ...memory, effects: [...memory.effects, openEffect(memory.effects, change.effect, now)] };
+    case 'effect_closed':
+      return {
+        ...memory,
+        effects: memory.effects.map((one) =>
+          one.id === change.effectId && one.state === 'sent' ? { ...one, state: change.state } : one,
+        ),
+      };
+    case 'order':
+      return { ...memory, orders: replaceBy(memory.orders, 'orderId', change.orderId, orderWith(change.change)) };
+    case 'refund_opened':
+      return { ...memory, refunds: [...memory.refunds, openRefund(memory.refunds, change.refund, now)] };
+    case 'refund_tried':
+      return {
+        ...memory,
+        refunds: replaceBy(memory.refunds, 'id', change.refundId, (one) => ({
+          ...one,
+          nextTryAt: dateOf(change.nextTryAt),
+        })),
+      };
+    case 'refund_paid':
+      return {
+        ...memory,
+        refunds: replaceBy(memory.refunds, 'id', change.refundId, (one) => ({
+          ...one,
+          state: 'refunded',
+          completedAt: dateOf(now),
+        })),
+      };
+    case 'cancellation':
+      return {
+        ...memory,
+        cancellations: replaceBy(memory.cancellations, 'id', change.cancellationId, cancellationWith(change.change)),
+      };
+    case 'flight_change':
+      return {
+        ...memory,
+        changes: replaceBy(memory.changes, 'id', change.changeId, (one): FlightChange => {
+          const { settledAt, ...columns } = change.change;
+          return { ...one, ...columns, ...(settledAt === undefined ? {} : { settledAt: dateOf(settledAt) }) };
+        }),
+      };
+    case 'credit_granted':
+      // A new credit is nothing that the booking's own steps look at.
+      return memory;
+    case 'credit_use':
+      return {
+        ...memory,
+        creditUses: replaceBy(memory.creditUses, 'creditId', change.creditId, (one) => ({
+          ...one,
+          state: change.state,
+        })),
+      };
+    default:
+      return { ...memory, trail: write(memory.trail, change, now) };
+  }
+}
+
+type Written = Extract<
+  SagaChange,
+  { readonly type: 'transfers' | 'history' | 'audit' | 'event' | 'open_case' | 'close_case' }
+>;
+
+function write(trail: SagaTrail, change: Written, now: Temporal.Instant): SagaTrail {
+  const at = dateOf(now);
+  switch (change.type) {
+    case 'transfers': {
+      const keys = new Set(trail.transfers.map((transfer) => transfer.key));
+      for (const { key } of change.transfers) {
+        if (keys.has(key)) throw duplicate('transfer', key);
+        keys.add(key);
+      }
+      return { ...trail, transfers: [...trail.transfers, ...change.transfers] };
+    }
+    case 'history':
+      return { ...trail, history: [...trail.history, { at, text: change.text }] };
+    case 'audit':
+      return { ...trail, audits: [...trail.audits, { at, action: change.action, details: change.details }] };
+    case 'event':
+      return { ...trail, events: [...trail.events, { at, topic: change.topic, payload: change.payload }] };
+    case 'open_case': {
+      const { type: _, ...wanted } = change;
+      const isOpen = trail.cases.some((one) => one.key === wanted.key && one.state === 'open');
+      return isOpen ? trail : { ...trail, cases: [...trail.cases, { ...wanted, state: 'open' }] };
+    }
+    case 'close_case':
+      return {
+        ...trail,
+        cases: trail.cases.map((one) => (one.key === change.key ? { ...one, state: 'done' } : one)),
+      };
+  }
+}
+
+function changeMemory(memory: SagaMemory, change: BookingChange): SagaMemory {
+  const { booking } = memory;
+  const status = change.event ? nextStatus(booking.status, change.event) : booking.status;
+  if (status === null) throw new Error(`A booking in ${booking.status} cannot take ${change.event}`);
+  const next: Booking = {
+    ...booking,
+    status,
+    origin: change.origin ?? booking.origin,
+    paymentStatus: change.paymentStatus ?? booking.paymentStatus,
+    facts: change.facts ?? booking.facts,
+    totalPaise: change.totalPaise === undefined ? booking.totalPaise : paise(change.totalPaise),
+    pendingTotalPaise:
+      change.pendingTotalPaise === undefined
+        ? booking.pendingTotalPaise
+        : change.pendingTotalPaise === null
+          ? null
+          : paise(change.pendingTotalPaise),
+    itineraryUpdatedAt: change.itineraryUpdatedAt ?? booking.itineraryUpdatedAt,
+    failure: change.failure === undefined ? booking.failure : change.failure,
+  };
+  return {
+    ...memory,
+    booking: next,
+    runAt: change.runAt === undefined ? memory.runAt : change.runAt,
+    leaseUntil: change.leaseUntil === undefined ? memory.leaseUntil : change.leaseUntil,
+  };
+}
+
+function withLeg(memory: SagaMemory, legId: string, change: LegChange): SagaMemory {
+  const { sweepAt: _, ...columns } = change;
+  const legs = replaceBy(
+    memory.booking.legs,
+    'id',
+    legId,
+    (leg): BookingLeg => ({ ...leg, ...columns, pnr: columns.supplierBooking?.pnr ?? leg.pnr }),
+  );
+  return { ...memory, booking: { ...memory.booking, legs } };
+}
+
+function openEffect(effects: readonly Effect[], wanted: EffectWanted, now: Temporal.Instant): Effect {
+  const { notAfter: _, ...columns } = wanted;
+  const same = effects.filter((effect) => effect.key === wanted.key);
+  if (same.some((effect) => effect.attempt === wanted.attempt)) throw duplicate('attempt of', wanted.key);
+  if (same.some((effect) => effect.state === 'sent')) throw duplicate('open send of', wanted.key);
+  return { ...columns, sentAt: dateOf(now), state: 'sent' };
+}
+
+function openRefund(refunds: readonly Refund[], wanted: RefundWanted, now: Temporal.Instant): Refund {
+  if (refunds.some((refund) => refund.refundRef === wanted.refundRef)) throw duplicate('refund', wanted.refundRef);
+  if (wanted.amountPaise <= 0) throw new RangeError(`A refund of ${wanted.amountPaise} paise`);
+  return { ...wanted, state: 'processing', nextTryAt: dateOf(now), createdAt: dateOf(now), completedAt: null };
+}
+
+const orderWith =
+  ({ status, gatewayRef, message, settledAt, verifyAt }: OrderChange) =>
+  (order: PaymentOrder): PaymentOrder => ({
+    ...order,
+    status: status ?? order.status,
+    gatewayRef: gatewayRef ?? order.gatewayRef,
+    message: message === undefined ? order.message : message,
+    settledAt: settledAt === undefined ? order.settledAt : dateOf(settledAt),
+    verifyAt: verifyAt === null ? null : dateOf(verifyAt),
+  });
+
+const cancellationWith =
+  ({ pollAt, settledAt, ...columns }: CancellationChange) =>
+  (cancellation: Cancellation): Cancellation => ({
+    ...cancellation,
+    ...columns,
+    ...(pollAt === undefined ? {} : { pollAt: pollAt === null ? null : dateOf(pollAt) }),
+    ...(settledAt === undefined ? {} : { settledAt: dateOf(settledAt) }),
+  });
+
+function replaceBy<T, K extends keyof T>(list: readonly T[], key: K, value: T[K], change: (one: T) => T): readonly T[] {
+  if (!list.some((one) => one[key] === value)) throw new Error(`Nothing with ${String(key)} ${String(value)}`);
+  return list.map((one) => (one[key] === value ? change(one) : one));
+}
+
+function duplicate(what: string, key: string): Error {
+  return new Error(`A second ${what} ${key}`);
+}
+
+function dateOf(instant: Temporal.Instant): Date {
+  return new Date(instant.epochMilliseconds);
+}

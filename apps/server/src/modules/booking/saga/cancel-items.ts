@@ -1,0 +1,104 @@
+import { scopeKey } from '@pravas/domain/booking/order-scope.ts';
+import type { CancelItemFacts, OpenSend } from '@pravas/domain/booking/saga-facts.ts';
+import type { CancelScope } from '@pravas/suppliers/flight/port.ts';
+import { type Booking, type BookingLeg, type Effect, effectKey } from '../booking.ts';
+import type { Cancellation, CancelledOrder } from '../cancellation-repository.ts';
+import type { SagaState } from './saga-state.ts';
+
+/** One question to one airline within a cancellation: an order as a whole, or a part of it. */
+export interface CancelItem {
+  readonly itemKey: string;
+  readonly leg: BookingLeg;
+  readonly scope: CancelScope;
+  /** The part's name in the journal; null = the order as a whole, as before there were parts. */
+  readonly subject: string | null;
+}
+
+/** What a cancellation asks of the airlines, order by order. */
+export function cancelItems(booking: Booking, cancellation: Cancellation): readonly CancelItem[] {
+  if (cancellation.scopes === null) {
+    return booking.legs
+      .filter((leg) => leg.state === 'booked' || cancellation.orders[leg.id] !== undefined)
+      .map((leg) => ({ itemKey: leg.id, leg, scope: wholeOrder(booking, leg), subject: null }));
+  }
+  return cancellation.scopes.map((scope) => {
+    const leg = booking.legs.find((candidate) => candidate.id === scope.legId);
+    if (!leg) throw new Error(`Leg ${scope.legId} is not of booking ${booking.id}`);
+    const { slices, travellers } = scope;
+    return { itemKey: scopeKey(scope), leg, scope: { slices, travellers }, subject: scopeKey(scope) };
+  });
+}
+
+/** The item of that name. Throws when the cancellation has none. */
+export function cancelItem(booking: Booking, cancellation: Cancellation, itemKey: string): CancelItem {
+  const item = cancelItems(booking, cancellation).find((candidate) => candidate.itemKey === itemKey);
+  if (!item) throw new Error(`Cancellation ${cancellation.id} has no part ${itemKey}`);
+  return item;
+}
+
+/** How far each question is. */
+export function cancelItemFacts(state: SagaState, cancellation: Cancellation): readonly CancelItemFacts[] {
+  return cancelItems(state.booking, cancellation).map((item) => {
+    const sends = sendsOf(state.effects, cancellation, item);
+    return {
+      itemKey: item.itemKey,
+      legId: item.leg.id,
+      progress: progressOf(cancellation.orders[item.itemKey]),
+      open: openOf(sends),
+      attempts: sends.length,
+    };
+  });
+}
+
+/** The sends of one item for this cancellation: an earlier wish that was refused does not count. */
+export function sendsOf(
+  effects: readonly Effect[],
+  cancellation: Cancellation,
+  { leg, subject }: CancelItem,
+): readonly Effect[] {
+  const key = effectKey(leg, 'cancel', subject);
+  return effects.filter((effect) => effect.key === key && effect.sentAt >= cancellation.createdAt);
+}
+
+/** The one send whose answer is not known. */
+export function openOf(sends: readonly Effect[]): OpenSend | null {
+  const open = sends.find((effect) => effect.state === 'sent');
+  return open ? { kind: open.kind, attempt: open.attempt, sentAtMs: open.sentAt.getTime() } : null;
+}
+
+/** True for an item that the airline has cancelled, whether or not it has stated the money. */
+export function isCancelled(order: CancelledOrder | undefined): boolean {
+  return order?.progress === 'accepted' || order?.progress === 'settled';
+}
+
+/** Every traveller on every slice of the booked orders that some cancellation has taken back. */
+export function cancelledCells(state: Pick<SagaState, 'booking' | 'cancellations'>): ReadonlySet<string> {
+  const cells = new Set<string>();
+  for (const cancellation of state.cancellations) {
+    for (const { itemKey, leg, scope } of cancelItems(state.booking, cancellation)) {
+      if (!isCancelled(cancellation.orders[itemKey])) continue;
+      for (const slice of scope.slices) {
+        for (const traveller of scope.travellers) cells.add(cellKey(leg.id, slice, traveller));
+      }
+    }
+  }
+  return cells;
+}
+
+/** True when nobody flies any slice of that order any more. */
+export function isWhollyCancelled(booking: Booking, leg: BookingLeg, cells: ReadonlySet<string>): boolean {
+  const { slices, travellers } = wholeOrder(booking, leg);
+  return slices.every((slice) => travellers.every((traveller) => cells.has(cellKey(leg.id, slice, traveller))));
+}
+
+function wholeOrder(booking: Booking, leg: BookingLeg): CancelScope {
+  return { slices: leg.offer.slices.map((_, index) => index), travellers: booking.travellers.map((_, index) => index) };
+}
+
+function cellKey(legId: string, slice: number, traveller: number): string {
+  return `${legId}:${slice}:${traveller}`;
+}
+
+function progressOf(order: CancelledOrder | undefined): CancelItemFacts['progress'] {
+  return order === undefined || order.progress === 'unclear' ? 'wanted' : order.progress;
+}

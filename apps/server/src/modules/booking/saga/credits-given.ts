@@ -1,0 +1,102 @@
+import type { CellPenalty } from '@pravas/domain/booking/quote-cancellation.ts';
+import { greatest, least, type Paise, splitEvenly, subtract, sum, ZERO } from '@pravas/domain/money/money.ts';
+import type { PaidCell } from '@pravas/domain/refund/paid-cells.ts';
+import type { Cancellation } from '../cancellation-repository.ts';
+import { homeDay, quotePart } from '../quote-parts.ts';
+import type { CancelItem } from './cancel-items.ts';
+import { usedOrder } from './decide-settle.ts';
+import type { CreditWanted } from './saga-change.ts';
+import type { SagaState } from './saga-state.ts';
+
+/** A part of a cancellation with what was paid for it. */
+export interface CancelledPart {
+  readonly item: CancelItem;
+  readonly cells: readonly PaidCell[];
+}
+
+/** A cancellation whose airlines have all answered. */
+export interface AnsweredCancellation {
+  readonly cancellation: Cancellation;
+  readonly parts: readonly CancelledPart[];
+  readonly penalties: readonly CellPenalty[];
+  /** What comes back in all, as money or as credits. */
+  readonly refundPaise: Paise;
+}
+
+/** What a credit holds for that nobody stated a last day for. */
+const A_YEAR = { years: 1 };
+
+/**
+ * The part of a refund that airlines keep as credits: what each airline said so of, and what was paid with credits and
+ * not by card, since a card takes back no more than it gave.
+ */
+export function creditsGiven(
+  state: SagaState,
+  { cancellation, parts, penalties, refundPaise }: AnsweredCancellation,
+  newId: () => string,
+  now: Temporal.Instant,
+): readonly CreditWanted[] {
+  const kept: CreditWanted[] = [];
+  const left = () => greatest(subtract(refundPaise, sum(kept.map((one) => one.amountPaise))), ZERO);
+  for (const part of parts) {
+    const stated = cancellation.orders[part.item.itemKey]?.cancellation?.credits ?? [];
+    if (stated.length === 0) continue;
+    const own = quotePart(state.booking, part.cells, ofPart(penalties, part), now).refundPaise;
+    kept.push(...creditsOf(part, least(own, left()), stated, newId));
+  }
+  const [first] = parts;
+  const onCards = sum(refundableOrders(state).map((order) => order.leftPaise));
+  const overPaise = subtract(left(), least(left(), onCards));
+  if (first && overPaise > 0) {
+    const expiresOn = Temporal.PlainDate.from(homeDay(now)).add(A_YEAR).toString();
+    kept.push(...creditsOf(first, overPaise, [{ code: null, expiresOn }], newId));
+  }
+  return kept;
+}
+
+function creditsOf(
+  { item: { leg, scope } }: CancelledPart,
+  amountPaise: Paise,
+  stated: readonly { readonly code: string | null; readonly expiresOn: string }[],
+  newId: () => string,
+): readonly CreditWanted[] {
+  const shares = splitEvenly(amountPaise, scope.travellers.length);
+  return scope.travellers.flatMap((travellerIndex, at) => {
+    const one = stated[at] ?? stated[0];
+    const share = shares[at] ?? ZERO;
+    if (!one || share <= 0) return [];
+    return [
+      {
+        id: newId(),
+        airlineCode: leg.offer.slices[0].segments[0].airlineCode,
+        supplierId: leg.supplierId,
+        travellerIndex,
+        code: one.code,
+        amountPaise: share,
+        expiresOn: one.expiresOn,
+      },
+    ];
+  });
+}
+
+/** The payments of a booking and of its changes, and what each can still take back; the purchase first. */
+export function refundableOrders(
+  state: SagaState,
+): readonly { readonly paymentOrderId: string; readonly leftPaise: Paise }[] {
+  const first = usedOrder(state);
+  const ofChanges = new Set(state.changes.flatMap((one) => (one.state === 'done' ? (one.paymentOrderId ?? []) : [])));
+  const orders = [first, ...state.orders.filter((order) => order.id !== first.id && ofChanges.has(order.id))];
+  return orders.map((order) => {
+    const back = state.refunds.filter((refund) => refund.paymentOrderId === order.id).map((one) => one.amountPaise);
+    return { paymentOrderId: order.id, leftPaise: greatest(subtract(order.amountPaise, sum(back)), ZERO) };
+  });
+}
+
+function ofPart(penalties: readonly CellPenalty[], { cells }: CancelledPart): readonly CellPenalty[] {
+  return penalties.filter((one) =>
+    cells.some(
+      (cell) =>
+        cell.legId === one.legId && cell.sliceIndex === one.sliceIndex && cell.travellerIndex === one.travellerIndex,
+    ),
+  );
+}

@@ -1,0 +1,254 @@
+import { isQuiet } from '@pravas/domain/booking/saga-servicing.ts';
+import { formatInr, type Paise } from '@pravas/domain/money/money.ts';
+import type { SupplierBooking } from '@pravas/suppliers/flight/port.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { CHANGE_GUARD_MESSAGES, guardChange } from '../approval-change.ts';
+import type { Booking, BookingLeg } from '../booking.ts';
+import type { CancelledOrder } from '../cancellation-repository.ts';
+import { cancelItems, sendsOf } from './cancel-items.ts';
+import { closeEffect, historyLine } from './change-lines.ts';
+import { changeMade, failChange } from './decide-change.ts';
+import { backToStart, openPurchase, refuseLeg, ticketed } from './decide-outcome.ts';
+import { pausedCaseKey } from './decide-pause.ts';
+import type { SagaChange } from './saga-change.ts';
+import type { Decide } from './saga-io.ts';
+import { legOf, openCancellation, openChange, type SagaState } from './saga-state.ts';
+import { routeOf } from './saga-words.ts';
+
+/** An order as a person of the travel desk found it at the airline. */
+export interface FoundOrder {
+  readonly pnr: string;
+  /** The supplier's own number; null = the PNR serves. */
+  readonly bookingRef: string | null;
+  readonly tickets: readonly { readonly travellerIndex: number; readonly ticketNumber: string }[];
+}
+
+/**
+ * What the travel desk decides about a paused booking. retry: ask the airline again · accept_price: buy at the new price,
+ * at our expense, since the customer's charge stays as agreed · refund: give everything back that is not booked ·
+ * mark_booked: the order was found at the airline · mark_absent: the airline knows of no order, so it may be sent again.
+ */
+export type ResumeDecision =
+  | { readonly type: 'retry' }
+  | { readonly type: 'accept_price'; readonly legId: string; readonly totalPaise: Paise }
+  | { readonly type: 'refund' }
+  | { readonly type: 'mark_booked'; readonly legId: string; readonly order: FoundOrder }
+  | { readonly type: 'mark_absent'; readonly legId: string };
+
+/** Decides how a paused booking goes on. Throws `conflict` where it is not paused, or a send might still arrive. */
+export function decideResume(decision: ResumeDecision, quietPeriodMs: number): Decide<void> {
+  return (state, now) => {
+    const { booking } = state;
+    if (booking.status !== 'BOOKING_PAUSED') throw new Refusal('conflict');
+    const then = resumed(state, decision, { now, quietPeriodMs });
+    const isOpen = booking.legs.some((leg) => openPurchase(state, leg.id) !== null);
+    if (decision.type === 'retry' && isOpen) {
+      // The question is still open: asking is all that can be done, and the answer lets the booking go on.
+      const changes = [wake(now), historyLine('The travel desk had the airline asked again.')];
+      return { changes, result: undefined };
+    }
+    return {
+      changes: [
+        ...then,
+        { type: 'booking', change: { event: 'resumed', runAt: now } },
+        { type: 'close_case', key: pausedCaseKey(booking.id), resolution: RESOLUTIONS[decision.type] },
+        { type: 'audit', action: 'booking.resumed', details: { decision: decision.type } },
+      ],
+      result: undefined,
+    };
+  };
+}
+
+const RESOLUTIONS: Readonly<Record<ResumeDecision['type'], string>> = {
+  retry: 'Asked again.',
+  accept_price: 'Taken at the new price.',
+  refund: 'The money goes back.',
+  mark_booked: 'Found at the airline.',
+  mark_absent: 'Not found at the airline.',
+};
+
+interface Period {
+  readonly now: Temporal.Instant;
+  readonly quietPeriodMs: number;
+}
+
+function resumed(state: SagaState, decision: ResumeDecision, period: Period): readonly SagaChange[] {
+  const { booking } = state;
+  switch (decision.type) {
+    case 'retry':
+      return [historyLine('The travel desk has the airline asked again. Booking in process.')];
+    case 'accept_price':
+      return acceptedPrice(booking, legOf(state, decision.legId), decision.totalPaise);
+    case 'refund':
+      return booking.legs.flatMap((leg) => givenUp(state, leg, period));
+    case 'mark_booked': {
+      const leg = legOf(state, decision.legId);
+      return [...closed(state, leg, 'done', decision), ...ticketed(leg, orderByHand(leg, decision.order), period.now)];
+    }
+    case 'mark_absent': {
+      const leg = legOf(state, decision.legId);
+      const open = openPurchase(state, leg.id);
+      refuseWhileArriving(state, leg, period);
+      return [
+        ...closed(state, leg, 'absent', decision),
+        ...(open ? backToStart(leg, open.kind) : []),
+        historyLine(`${routeOf(leg)}: the airline has no such order.`),
+      ];
+    }
+  }
+}
+
+function acceptedPrice(booking: Booking, leg: BookingLeg, totalPaise: Paise): readonly SagaChange[] {
+  const acceptedCosts = { ...booking.facts.acceptedCosts, [leg.id]: totalPaise };
+  return [
+    { type: 'booking', change: { facts: { ...booking.facts, acceptedCosts } } },
+    historyLine(
+      `${routeOf(leg)}: the travel desk takes the new price of ${formatInr(totalPaise)}. Nothing more is charged.`,
+    ),
+  ];
+}
+
+function givenUp(state: SagaState, leg: BookingLeg, period: Period): readonly SagaChange[] {
+  if (leg.state === 'booked' || leg.state === 'failed') return [];
+  refuseWhileArriving(state, leg, period);
+  const message = 'The travel desk gave the booking up; the money goes back.';
+  const kind = leg.state === 'held' ? 'ticket_held' : 'book';
+  return [...closed(state, leg, 'absent', { type: 'refund' }), ...refuseLeg(leg, kind, message)];
+}
+
+function closed(
+  state: SagaState,
+  leg: BookingLeg,
+  as: 'done' | 'absent',
+  decision: ResumeDecision,
+): readonly SagaChange[] {
+  const open = openPurchase(state, leg.id);
+  return open ? [closeEffect(open.id, as, { type: 'by_hand', decision: decision.type })] : [];
+}
+
+/** Nobody may call an order absent while the send of it could still arrive. */
+function refuseWhileArriving(state: SagaState, leg: BookingLeg, { now, quietPeriodMs }: Period): void {
+  const open = openPurchase(state, leg.id);
+  if (!open || isQuiet(open.sentAt.getTime(), now.epochMilliseconds, { quietPeriodMs })) return;
+  throw new Refusal('conflict', { message: 'The airline may still be working on it. Try again in a few minutes.' });
+}
+
+function orderByHand(leg: BookingLeg, { pnr, bookingRef, tickets }: FoundOrder): SupplierBooking {
+  const { price, slices } = leg.offer;
+  return {
+    bookingRef: bookingRef ?? pnr,
+    pnr,
+    status: 'ticketed',
+    slices,
+    tickets: tickets.map((ticket) => ({ ...ticket, ticketId: null })),
+    totalPaise: price.sellPaise,
+    costPaise: price.costPaise,
+    supplierInvoiceNo: null,
+    context: leg.supplierBooking?.context ?? '',
+  };
+}
+
+/** What an airline told a person of the travel desk about one part of a cancellation. */
+export type AirlineAnswer =
+  | {
+      readonly type: 'cancelled';
+      readonly penaltyPaise: Paise;
+      /** What the customer gets back; only for bookings made by the travel desk, whose refunds are not worked out. */
+      readonly refundedPaise?: Paise;
+      readonly creditNoteNo: string | null;
+    }
+  | { readonly type: 'refused'; readonly message: string };
+
+/**
+ * Enters the airlines' answers to a cancellation that a person arranged, by scopeKey of the part; all parts of one call go
+ * on together. Throws `conflict` where that cancellation is not under way or has no such part.
+ */
+export function decideArranged(cancellationId: string, answers: Readonly<Record<string, AirlineAnswer>>): Decide<void> {
+  return (state, now) => {
+    const cancellation = openCancellation(state);
+    const items = cancellation?.id === cancellationId ? cancelItems(state.booking, cancellation) : [];
+    const known = new Map(items.map((item) => [item.itemKey, item]));
+    if (!cancellation || Object.keys(answers).some((key) => !known.has(key))) throw new Refusal('conflict');
+    const orders: Record<string, CancelledOrder> = { ...cancellation.orders };
+    const closing: SagaChange[] = [];
+    for (const [itemKey, answer] of Object.entries(answers)) {
+      orders[itemKey] = orderFrom(answer);
+      const item = known.get(itemKey);
+      const open = item && sendsOf(state.effects, cancellation, item).find((effect) => effect.state === 'sent');
+      if (open) closing.push(closeEffect(open.id, answer.type === 'cancelled' ? 'done' : 'absent', answer));
+    }
+    return {
+      changes: [
+        ...closing,
+        { type: 'cancellation', cancellationId, change: { orders } },
+        wake(now),
+        historyLine("The travel desk entered the airline's answer to the cancellation."),
+        { type: 'audit', action: 'booking.cancellation_arranged', details: { cancellationId } },
+      ],
+      result: undefined,
+    };
+  };
+}
+
+function orderFrom(answer: AirlineAnswer): CancelledOrder {
+  if (answer.type === 'refused') return { progress: 'refused', cancellation: null, message: answer.message };
+  const { penaltyPaise, creditNoteNo, refundedPaise = null } = answer;
+  return {
+    progress: 'settled',
+    cancellation: { cancellationRefs: [], state: 'refunded', refundPaise: refundedPaise, penaltyPaise, creditNoteNo },
+    message: null,
+  };
+}
+
+/** What the travel desk found out about a change. */
+export type ChangeAnswer =
+  | { readonly type: 'made'; readonly order: FoundOrder }
+  | { readonly type: 'not_made'; readonly message: string };
+
+/**
+ * Enters what became of a change that a person arranged or asked the airline about. Throws `conflict` where that change
+ * is over or has no flights chosen, or where its send might still arrive.
+ */
+export function decideChangeByHand(changeId: string, answer: ChangeAnswer, quietPeriodMs: number): Decide<void> {
+  return (state, now, newId) => {
+    const change = state.changes.find((one) => one.id === changeId);
+    const isOpen = change?.state === 'sending' || change?.state === 'request';
+    if (!change || !isOpen) throw new Refusal('conflict');
+    const open = state.effects.find((one) => one.subject === changeId && one.state === 'sent');
+    const closing = open ? [closeEffect(open.id, answer.type === 'made' ? 'done' : 'absent', { type: 'by_hand' })] : [];
+    if (answer.type === 'not_made') {
+      const isSafe = !open || isQuiet(open.sentAt.getTime(), now.epochMilliseconds, { quietPeriodMs });
+      if (!isSafe) throw new Refusal('conflict', { message: 'The airline may still be working on it.' });
+      return { changes: [...closing, ...failChange(state, change, answer.message, newId)], result: undefined };
+    }
+    if (!change.offer || !change.amounts) throw new Refusal('conflict');
+    const leg = legOf(state, change.legId);
+    const { costPaise } = leg.offer.price;
+    const order = { ...orderByHand(leg, answer.order), costPaise: leg.supplierBooking?.costPaise ?? costPaise };
+    return { changes: [...closing, ...changeMade(state, change, order, now, newId)], result: undefined };
+  };
+}
+
+/** Lets a change go to the airline for which nothing is to be paid. */
+export function decideChangeConfirmed(changeId: string): Decide<void> {
+  return (state, now) => {
+    const change = openChange(state);
+    const isFree = change?.id === changeId && change.state === 'chosen' && change.amounts?.payPaise === 0;
+    if (!change || !isFree || state.booking.status !== 'BOOKED') throw new Refusal('conflict');
+    const guard = guardChange(state.booking, change);
+    if (!guard.ok) throw new Refusal('approval_missing', { message: CHANGE_GUARD_MESSAGES[guard.code] });
+    return {
+      changes: [
+        { type: 'flight_change', changeId, change: { state: 'sending' } },
+        wake(now),
+        historyLine('Change confirmed. The airline is being asked.'),
+        { type: 'audit', action: 'booking.change_confirmed', details: { changeId } },
+      ],
+      result: undefined,
+    };
+  };
+}
+
+function wake(now: Temporal.Instant): SagaChange {
+  return { type: 'booking', change: { runAt: now } };
+}

@@ -1,0 +1,260 @@
+import { nextAskMs } from '@pravas/domain/booking/saga.ts';
+import { HUMAN_AFTER_MS } from '@pravas/domain/booking/saga-facts.ts';
+import type { Answer, CancellationState, LookUp, OrderNow } from '@pravas/suppliers/flight/port.ts';
+import { supplierMessage } from '../../../platform/refusal.ts';
+import type { Effect } from '../booking.ts';
+import type { Cancellation, CancelledOrder } from '../cancellation-repository.ts';
+import {
+  type CancelItem,
+  cancelItem,
+  cancelItems,
+  cancelledCells,
+  isCancelled,
+  isWhollyCancelled,
+  sendsOf,
+} from './cancel-items.ts';
+import { askAgain, closeEffect, historyLine, instantAt, TOUCH } from './change-lines.ts';
+import { dueFor, legCaseFacts } from './decide-pause.ts';
+import type { SagaChange } from './saga-change.ts';
+import type { Decide, SagaAnswers } from './saga-io.ts';
+import { openCancellation, type SagaState } from './saga-state.ts';
+import { routeOf } from './saga-words.ts';
+
+const NOT_CONFIRMED = 'The airline did not confirm the cancellation. The travel desk looks into it.';
+
+/** Records what an airline answered to a cancellation. The result is true when the next step may follow at once. */
+export function decideCancelOutcome(
+  itemKey: string,
+  effectId: string,
+  outcome: SagaAnswers['cancel'],
+): Decide<boolean> {
+  return (state, now) => {
+    const cancellation = requireCancellation(state);
+    if (outcome.type === 'not_sent') {
+      return { changes: [closeEffect(effectId, 'absent', outcome), TOUCH], result: true };
+    }
+    const order = readCancelOutcome(outcome);
+    if (order) {
+      const changes = [closeEffect(effectId, 'done', outcome), ...recordOrder(cancellation, itemKey, order)];
+      return { changes, result: true };
+    }
+    // Refused for the moment: nothing happened, so it may be asked again. Unknown: only looking it up can tell.
+    const known =
+      outcome.type === 'failed'
+        ? closeEffect(effectId, 'absent', outcome)
+        : historyLine('No clear answer to the cancellation yet, asking the supplier.');
+    return { changes: [known, askAgain(now.epochMilliseconds, now)], result: false };
+  };
+}
+
+/** What an order that was looked up tells of a cancellation whose answer was lost. */
+export type CancelLookUp =
+  | { readonly type: 'whole'; readonly found: LookUp }
+  | { readonly type: 'part'; readonly found: Answer<OrderNow> };
+
+/** Records what looking up found. The result is true when the next step may follow at once. */
+export function decideCancelLookUp(itemKey: string, lookUp: CancelLookUp, absentIsCertain: boolean): Decide<boolean> {
+  return (state, now) => {
+    const cancellation = requireCancellation(state);
+    const item = cancelItem(state.booking, cancellation, itemKey);
+    const effect = openCancel(state, cancellation, item);
+    if (!effect) return { changes: [], result: true };
+    const found = lookUp.type === 'whole' ? wholeTells(lookUp.found) : partTells(item, lookUp.found);
+    if (found === 'cancelled') {
+      // The request's number is lost with its answer, so the money follows what the airline quoted before.
+      const order: CancelledOrder = { progress: 'settled', cancellation: null, message: null };
+      const changes = [closeEffect(effect.id, 'done', lookUp.found), ...recordOrder(cancellation, itemKey, order)];
+      return { changes, result: true };
+    }
+    if (found === 'booked' && absentIsCertain) {
+      return { changes: [closeEffect(effect.id, 'absent', lookUp.found), TOUCH], result: true };
+    }
+    const sentAtMs = effect.sentAt.getTime();
+    const isTooOld = now.epochMilliseconds - sentAtMs >= HUMAN_AFTER_MS;
+    const handed = isTooOld ? tellDesk(state, cancellation, item, now) : [];
+    return { changes: [...handed, askAgain(sentAtMs, now)], result: false };
+  };
+}
+
+/** All airlines have answered: the booking is cancelled, or its part, or it stays as it was where every one refused. */
+export const decideConfirmation: Decide<void> = (state, now) => {
+  const cancellation = requireCancellation(state);
+  const { booking } = state;
+  const orders = cancelItems(booking, cancellation).map((item) => cancellation.orders[item.itemKey]);
+  const change = (columns: Extract<SagaChange, { readonly type: 'cancellation' }>['change']): SagaChange => ({
+    type: 'cancellation',
+    cancellationId: cancellation.id,
+    change: columns,
+  });
+  if (!orders.some(isCancelled)) {
+    const message = orders.find((order) => order && order.message !== null)?.message ?? 'The airline did not confirm.';
+    return {
+      changes: [
+        change({ state: 'refused', message, settledAt: now }),
+        { type: 'booking', change: { runAt: now, leaseUntil: null } },
+        historyLine(`Not cancelled: ${message}`),
+        { type: 'event', topic: 'booking.cancel_refused', payload: { bookingId: booking.id } },
+      ],
+      result: undefined,
+    };
+  }
+  const cells = cancelledCells(state);
+  const flown = booking.legs.filter((leg) => leg.state === 'booked');
+  const gone = flown.filter((leg) => isWhollyCancelled(booking, leg, cells));
+  const isWhole = gone.length === flown.length;
+  const topic = isWhole || cancellation.scopes === null ? 'booking.cancelled' : 'booking.part_cancelled';
+  return {
+    changes: [
+      change({ state: 'airline', pollAt: now }),
+      // What the airline refused, or nobody wished to cancel, stays booked and flies; only the rest is gone.
+      ...(isWhole
+        ? []
+        : gone.map(
+            (leg): SagaChange => ({ type: 'leg', legId: leg.id, change: { state: 'failed', message: 'Cancelled.' } }),
+          )),
+      { type: 'booking', change: { ...(isWhole ? { event: 'cancelled' as const } : {}), runAt: now } },
+      historyLine(`${cancelledText(state, cancellation, isWhole)} Processing refund...`),
+      {
+        type: 'audit',
+        action: 'booking.cancelled',
+        details: { orders: orders.map((one) => one?.progress ?? 'wanted') },
+      },
+      { type: 'event', topic, payload: { bookingId: booking.id, cancellationId: cancellation.id } },
+    ],
+    result: undefined,
+  };
+};
+
+/** Records how far an airline's refund is; asked again later while it has not stated the money. */
+export function decidePoll(itemKey: string, answer: Answer<CancellationState>): Decide<void> {
+  return (state, now) => {
+    const cancellation = requireCancellation(state);
+    const order = answer.ok ? orderOf(answer.value) : null;
+    if (order && order.progress !== 'accepted') {
+      return { changes: recordOrder(cancellation, itemKey, order), result: undefined };
+    }
+    const pollAt = instantAt(nextAskMs(cancellation.createdAt.getTime(), now.epochMilliseconds));
+    return {
+      changes: [{ type: 'cancellation', cancellationId: cancellation.id, change: { pollAt } }, TOUCH],
+      result: undefined,
+    };
+  };
+}
+
+/** An airline that never confirms leaves its order booked; a person must look. */
+export function decideGiveUpCancelling(itemKey: string): Decide<void> {
+  return (state, now) => {
+    const cancellation = requireCancellation(state);
+    const item = cancelItem(state.booking, cancellation, itemKey);
+    const order: CancelledOrder = { progress: 'refused', cancellation: null, message: NOT_CONFIRMED };
+    const changes = [
+      ...recordOrder(cancellation, itemKey, order),
+      cancelCase(state, cancellation, item, 'unconfirmed', now),
+    ];
+    return { changes, result: undefined };
+  };
+}
+
+/** The cancellation that is under way. Throws when there is none. */
+export function requireCancellation(state: SagaState): Cancellation {
+  const cancellation = openCancellation(state);
+  if (!cancellation) throw new Error('A cancellation step without a cancellation');
+  return cancellation;
+}
+
+function recordOrder(cancellation: Cancellation, itemKey: string, order: CancelledOrder): readonly SagaChange[] {
+  const orders = { ...cancellation.orders, [itemKey]: order };
+  return [
+    { type: 'cancellation', cancellationId: cancellation.id, change: { orders } },
+    ...(order.message === null ? [] : [historyLine(order.message)]),
+    TOUCH,
+  ];
+}
+
+function readCancelOutcome(
+  outcome: Exclude<SagaAnswers['cancel'], { readonly type: 'not_sent' }>,
+): CancelledOrder | null {
+  if (outcome.type === 'accepted') return orderOf(outcome.cancellation);
+  if (outcome.type === 'failed' && !outcome.error.retryable) {
+    return { progress: 'refused', cancellation: null, message: supplierMessage(outcome.error.messages) };
+  }
+  return null;
+}
+
+function orderOf(cancellation: CancellationState): CancelledOrder {
+  if (cancellation.state === 'rejected') {
+    return { progress: 'refused', cancellation, message: 'The airline turned the cancellation down.' };
+  }
+  const isStated = cancellation.state === 'refunded' && cancellation.penaltyPaise !== null;
+  return { progress: isStated ? 'settled' : 'accepted', cancellation, message: null };
+}
+
+type Told = 'cancelled' | 'booked' | 'unclear';
+
+function wholeTells(found: LookUp): Told {
+  if (found.type !== 'found') return 'unclear';
+  return found.booking.status === 'cancelled' ? 'cancelled' : 'booked';
+}
+
+/** A part is gone when none of its travellers holds a ticket on its slices any more. */
+function partTells({ scope }: CancelItem, found: Answer<OrderNow>): Told {
+  if (!found.ok) return 'unclear';
+  const { status, tickets } = found.value.booking;
+  if (status === 'cancelled') return 'cancelled';
+  const isHeld = tickets.some(
+    ({ travellerIndex, sliceIndex }) =>
+      scope.travellers.includes(travellerIndex) && (sliceIndex === undefined || scope.slices.includes(sliceIndex)),
+  );
+  return isHeld ? 'booked' : 'cancelled';
+}
+
+function openCancel({ effects }: SagaState, cancellation: Cancellation, item: CancelItem): Effect | null {
+  return sendsOf(effects, cancellation, item).find((effect) => effect.state === 'sent') ?? null;
+}
+
+function tellDesk(
+  state: SagaState,
+  cancellation: Cancellation,
+  item: CancelItem,
+  now: Temporal.Instant,
+): readonly SagaChange[] {
+  if (cancellation.orders[item.itemKey]?.progress === 'unclear') return [];
+  const unclear: CancelledOrder = { progress: 'unclear', cancellation: null, message: null };
+  const orders = { ...cancellation.orders, [item.itemKey]: unclear };
+  return [
+    { type: 'cancellation', cancellationId: cancellation.id, change: { orders } },
+    cancelCase(state, cancellation, item, 'unclear', now),
+  ];
+}
+
+function cancelCase(
+  state: SagaState,
+  cancellation: Cancellation,
+  item: CancelItem,
+  what: 'unclear' | 'unconfirmed',
+  now: Temporal.Instant,
+): SagaChange {
+  const words = what === 'unclear' ? 'no answer from the airline to' : 'the airline did not confirm';
+  return {
+    type: 'open_case',
+    kind: 'unknown_outcome',
+    key: `cancel-${what}:${cancellation.id}:${item.itemKey}`,
+    title: `${routeOf(item.leg)}: ${words} the cancellation`,
+    facts: { ...legCaseFacts(state, item.leg), cancellationId: cancellation.id, itemKey: item.itemKey },
+    dueAt: dueFor(item.leg, now),
+  };
+}
+
+function cancelledText({ booking }: SagaState, cancellation: Cancellation, isWhole: boolean): string {
+  if (isWhole) return 'Booking cancelled.';
+  if (cancellation.scopes === null) return 'One of two flights was cancelled.';
+  const parts = cancelItems(booking, cancellation)
+    .filter((item) => isCancelled(cancellation.orders[item.itemKey]))
+    .map(({ leg, scope }) => {
+      const slices = scope.slices.flatMap((index) => leg.offer.slices[index] ?? []);
+      const routes = slices.map((slice) => routeOf({ offer: { ...leg.offer, slices: [slice] } }));
+      const names = scope.travellers.flatMap((index) => booking.travellers[index]?.firstName ?? []);
+      return `${routes.join(', ')} for ${names.join(', ')}`;
+    });
+  return `Cancelled: ${parts.join('; ')}.`;
+}

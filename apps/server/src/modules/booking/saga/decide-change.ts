@@ -1,0 +1,236 @@
+import { HUMAN_AFTER_MS } from '@pravas/domain/booking/saga-facts.ts';
+import type { FarePrice, Offer } from '@pravas/domain/fare/offer.ts';
+import { type Slice, sliceKey } from '@pravas/domain/flight/itinerary.ts';
+import { changeLeaves, postChange } from '@pravas/domain/ledger/post-change.ts';
+import { postCreditUsed } from '@pravas/domain/ledger/post-credit.ts';
+import { formatInr, type Paise, sum, ZERO } from '@pravas/domain/money/money.ts';
+import type { Answer, ChangeOffer, OrderNow, SupplierBooking } from '@pravas/suppliers/flight/port.ts';
+import { supplierMessage } from '../../../platform/refusal.ts';
+import type { Effect } from '../booking.ts';
+import { askAgain, closeEffect, historyLine, openRefund, TOUCH } from './change-lines.ts';
+import { dueFor, legCaseFacts, told } from './decide-pause.ts';
+import { usedOrder } from './decide-settle.ts';
+import type { SagaChange } from './saga-change.ts';
+import type { Decide, SagaAnswers } from './saga-io.ts';
+import { type ChangeAmounts, type FlightChange, legOf, openChange, type SagaState } from './saga-state.ts';
+import { priceText, routeOf } from './saga-words.ts';
+
+const NOT_CONFIRMED = 'The airline did not confirm the change after several attempts.';
+
+/** Records what the airline answered to a change. The result is true when the next step may follow at once. */
+export function decideChangeOutcome(effectId: string, outcome: SagaAnswers['change']): Decide<boolean> {
+  return (state, now, newId) => {
+    const change = requireChange(state);
+    const close = (as: 'done' | 'absent') => closeEffect(effectId, as, outcome);
+    const fail = (message: string) => ({
+      changes: [close('done'), ...failChange(state, change, message, newId)],
+      result: true,
+    });
+    switch (outcome.type) {
+      case 'confirmed':
+        return { changes: [close('done'), ...changeMade(state, change, outcome.booking, now, newId)], result: true };
+      case 'not_sent':
+        return { changes: [close('absent'), TOUCH], result: true };
+      case 'price_changed':
+        return fail(priceText(outcome.oldTotalPaise, outcome.newTotalPaise));
+      case 'unavailable':
+      case 'failed':
+        return outcome.error.retryable
+          ? { changes: [close('absent'), askAgain(now.epochMilliseconds, now)], result: false }
+          : fail(supplierMessage(outcome.error.messages));
+      case 'held':
+      case 'pending':
+      case 'unknown': {
+        const text = `${routeOf(legOf(state, change.legId))}: no clear answer to the change yet, asking the supplier`;
+        return { changes: [historyLine(text), askAgain(now.epochMilliseconds, now)], result: false };
+      }
+    }
+  };
+}
+
+/** Reads from the order itself whether a change went through whose answer was lost. */
+export function decideChangeLookUp(found: Answer<OrderNow>, absentIsCertain: boolean): Decide<boolean> {
+  return (state, now, newId) => {
+    const change = requireChange(state);
+    const effect = openSend(state, change);
+    if (!effect || !change.offer) return { changes: [], result: true };
+    if (found.ok && hasSlices(found.value.booking, change.offer.slices)) {
+      const changes = [
+        closeEffect(effect.id, 'done', found),
+        ...changeMade(state, change, found.value.booking, now, newId),
+      ];
+      return { changes, result: true };
+    }
+    if (found.ok && absentIsCertain) {
+      return { changes: [closeEffect(effect.id, 'absent', found), TOUCH], result: true };
+    }
+    const sentAtMs = effect.sentAt.getTime();
+    const isTooOld = now.epochMilliseconds - sentAtMs >= HUMAN_AFTER_MS;
+    return {
+      changes: [...(isTooOld ? tellDesk(state, change, now) : []), askAgain(sentAtMs, now)],
+      result: false,
+    };
+  };
+}
+
+/** A change that was never confirmed is given up; the flights stay as they were. */
+export const decideGiveUpChange: Decide<void> = (state, _, newId) => ({
+  changes: failChange(state, requireChange(state), NOT_CONFIRMED, newId),
+  result: undefined,
+});
+
+/** A change that cannot be bought: the flights stay, and everything that was paid for it goes back. */
+export function failChange(
+  state: SagaState,
+  change: FlightChange,
+  message: string,
+  newId: () => string,
+): readonly SagaChange[] {
+  const order = state.orders.find((one) => one.id === change.paymentOrderId && one.status === 'SUCCESSFUL');
+  const back = order ? ` ${formatInr(order.amountPaise)} goes back to the card.` : '';
+  return [
+    { type: 'flight_change', changeId: change.id, change: { state: 'failed', message } },
+    ...(order ? giveBack(change, order.id, order.amountPaise, 'The change could not be made', newId) : []),
+    ...reservedCredits(state).map(({ creditId }): SagaChange => ({ type: 'credit_use', creditId, state: 'released' })),
+    TOUCH,
+    historyLine(`Not changed: ${message}${back}`),
+    ...told('booking.change_failed', state, { changeId: change.id }),
+  ];
+}
+
+/** The order stands as the customer wished: flights, price, ledger, refund, audit and message move together. */
+export function changeMade(
+  state: SagaState,
+  change: FlightChange,
+  supplierBooking: SupplierBooking,
+  now: Temporal.Instant,
+  newId: () => string,
+): readonly SagaChange[] {
+  const { offer, amounts } = change;
+  if (!offer || !amounts) throw new Error(`Change ${change.id} was sent without an offer`);
+  const leg = legOf(state, change.legId);
+  const purchase = purchaseOf(change.id, amounts);
+  const credits = reservedCredits(state);
+  const paidPaise = sum([amounts.payPaise, ...credits.map((use) => use.amountPaise)]);
+  const backPaise = sum([paidPaise, changeLeaves(purchase)]);
+  if (backPaise < 0) throw new Error(`Change ${change.id} would cost more than was paid for it`);
+  const back = backPaise > 0 ? ` ${formatInr(backPaise)} goes back to the card.` : '';
+  return [
+    {
+      type: 'leg',
+      legId: leg.id,
+      change: { offer: changedOffer(leg.offer, offer), supplierBooking, sweepAt: now.add({ hours: 24 }) },
+    },
+    { type: 'flight_change', changeId: change.id, change: { state: 'done', settledAt: now } },
+    { type: 'transfers', transfers: postChange(purchase) },
+    ...credits.flatMap(({ creditId, amountPaise }): SagaChange[] => [
+      { type: 'credit_use', creditId, state: 'used' },
+      { type: 'transfers', transfers: postCreditUsed(creditId, change.id, amountPaise) },
+    ]),
+    ...(backPaise > 0 ? giveBack(change, usedOrder(state).id, backPaise, 'The new fare is lower', newId) : []),
+    { type: 'booking', change: { runAt: now } },
+    historyLine(`Changed to ${offer.slices.map(flightsText).join(', ')}, PNR ${supplierBooking.pnr}.${back}`),
+    ...told('booking.changed', state, { changeId: change.id }),
+  ];
+}
+
+function giveBack(
+  change: FlightChange,
+  paymentOrderId: string,
+  amountPaise: Paise,
+  reason: string,
+  newId: () => string,
+): readonly SagaChange[] {
+  const refundRef = `rg-${change.id}`;
+  return openRefund({ id: newId(), paymentOrderId, refundRef, amountPaise, reason, dueOn: null, cancellationId: null });
+}
+
+function purchaseOf(changeId: string, amounts: ChangeAmounts) {
+  return {
+    changeId,
+    airlinePaise: sum([amounts.fareDifferencePaise, amounts.penaltyPaise]),
+    feePaise: amounts.serviceChargePaise,
+    cgstPaise: amounts.cgstPaise,
+    sgstPaise: amounts.sgstPaise,
+    igstPaise: amounts.igstPaise,
+  };
+}
+
+/** The offer with its new flights in the place of the old ones, at the old price and the difference. */
+export function changedOffer(
+  offer: Offer,
+  change: Pick<ChangeOffer, 'removes' | 'slices' | 'brand' | 'fareDifferencePaise'>,
+): Offer {
+  const at = Math.min(...change.removes);
+  const kept = (index: number) => !change.removes.includes(index);
+  const put = <T>(list: readonly T[], added: readonly T[]): readonly T[] => [
+    ...list.filter((_, index) => index < at && kept(index)),
+    ...added,
+    ...list.filter((_, index) => index >= at && kept(index)),
+  ];
+  const [first, ...others] = put<Slice>(offer.slices, change.slices);
+  if (!first) throw new Error('A change left no flight');
+  const allowance = offer.baggage[at];
+  return {
+    ...offer,
+    slices: [first, ...others],
+    brand: change.brand ?? offer.brand,
+    baggage: put(offer.baggage, allowance === undefined ? [] : change.slices.map(() => allowance)),
+    price: priceWith(offer.price, change.fareDifferencePaise),
+  };
+}
+
+/** A fare difference is base fare, as far as there is any to take off; the rest is a discount. */
+function priceWith(price: FarePrice, differencePaise: Paise): FarePrice {
+  const isWithinBase = price.basePaise + differencePaise >= 0;
+  return {
+    ...price,
+    basePaise: sum([price.basePaise, isWithinBase ? differencePaise : ZERO]),
+    otherPaise: sum([price.otherPaise, isWithinBase ? ZERO : differencePaise]),
+    sellPaise: sum([price.sellPaise, differencePaise]),
+    costPaise: sum([price.costPaise, differencePaise]),
+  };
+}
+
+function hasSlices(booking: SupplierBooking, slices: readonly Slice[]): boolean {
+  const keys = new Set(booking.slices.map(sliceKey));
+  return slices.every((slice) => keys.has(sliceKey(slice)));
+}
+
+function flightsText(slice: Slice): string {
+  return slice.segments
+    .map(({ airlineCode, flightNumber, from }) => `${airlineCode} ${flightNumber} from ${from.airportCode}`)
+    .join(' and ');
+}
+
+function reservedCredits({ creditUses }: SagaState) {
+  return creditUses.filter((use) => use.state === 'reserved');
+}
+
+function requireChange(state: SagaState): FlightChange {
+  const change = openChange(state);
+  if (change?.state !== 'sending') throw new Error('A change step without a change that is being sent');
+  return change;
+}
+
+function openSend({ effects }: SagaState, change: FlightChange): Effect | null {
+  return effects.find((one) => one.kind === 'change' && one.subject === change.id && one.state === 'sent') ?? null;
+}
+
+/** Tells the travel desk once; the message on the change remembers that it was told. */
+function tellDesk(state: SagaState, change: FlightChange, now: Temporal.Instant): readonly SagaChange[] {
+  const message = 'The airline gives no clear answer to the change. The travel desk looks into it.';
+  if (change.message === message) return [];
+  const leg = legOf(state, change.legId);
+  return [
+    { type: 'flight_change', changeId: change.id, change: { message } },
+    {
+      type: 'open_case',
+      kind: 'unknown_outcome',
+      key: `change-unclear:${change.id}`,
+      title: `${routeOf(leg)}: no answer from the airline to the change`,
+      facts: { ...legCaseFacts(state, leg), changeId: change.id },
+      dueAt: dueFor(leg, now),
+    },
+  ];
+}

@@ -1,0 +1,153 @@
+import { extrasOfOffer, priceOfExtras } from '@pravas/domain/booking/chosen-extras.ts';
+import type { EffectKind } from '@pravas/domain/booking/saga-facts.ts';
+import { sum } from '@pravas/domain/money/money.ts';
+import type { BookRequest, CancelScope, ChangeOffer, SupplierBooking } from '@pravas/suppliers/flight/port.ts';
+import { CHANGE_GUARD_MESSAGES, guardChange } from '../approval-change.ts';
+import { GUARD_MESSAGES, guardBooking } from '../approval-standing.ts';
+import { type Booking, type BookingLeg, effectKey } from '../booking.ts';
+import { cancelItem } from './cancel-items.ts';
+import { failChange } from './decide-change.ts';
+import { refuseLeg } from './decide-outcome.ts';
+import type { EffectWanted, SagaChange } from './saga-change.ts';
+import type { Decide } from './saga-io.ts';
+import { legOf, openCancellation, openChange, type SagaState } from './saga-state.ts';
+
+/** A send that has not left by then must not leave at all: the quiet period is counted from the intent. */
+const SEND_WINDOW_MS = 5_000;
+
+/** A written intent: the call may be made until its time is over. */
+export interface Intent {
+  readonly effectId: string;
+  readonly legId: string;
+  readonly supplierId: string;
+  readonly attempt: number;
+  readonly notAfterMs: number;
+}
+
+/** An intent of a purchase, or of giving a held fare back. */
+export interface PurchaseIntent extends Intent {
+  readonly kind: 'book' | 'ticket_held' | 'release_held';
+  readonly request: BookRequest;
+  readonly held: SupplierBooking | null;
+}
+
+/** An intent to cancel an order or a part of it. */
+export interface CancelIntent extends Intent {
+  readonly clientRef: string;
+  readonly booking: SupplierBooking;
+  readonly scope: CancelScope;
+}
+
+/** An intent to buy a change. */
+export interface ChangeIntent extends Intent {
+  readonly clientRef: string;
+  readonly booking: SupplierBooking;
+  readonly offer: ChangeOffer;
+}
+
+/**
+ * Writes the intent of a purchase into the journal, before the call. What is bought must be approved as it stands at
+ * this moment (reliability I5): otherwise nothing may be sent, the order is refused, and null answered.
+ */
+export function decidePurchaseIntent(
+  send: { readonly kind: PurchaseIntent['kind']; readonly legId: string },
+  leaseMs: number,
+): Decide<PurchaseIntent | null> {
+  return (state, now, newId) => {
+    const { booking } = state;
+    const leg = legOf(state, send.legId);
+    // Giving back needs nobody's approval; whatever ends with a ticket does.
+    const guard = send.kind === 'release_held' ? ({ ok: true } as const) : guardBooking(booking);
+    if (!guard.ok) return { changes: refuseLeg(leg, send.kind, GUARD_MESSAGES[guard.code]), result: null };
+    const { changes, intent } = intend(state, { leg, kind: send.kind, subject: null, leaseMs }, now, newId);
+    return {
+      changes: [
+        ...changes,
+        ...(send.kind === 'book'
+          ? [{ type: 'leg', legId: leg.id, change: { state: 'in_process' } } satisfies SagaChange]
+          : []),
+      ],
+      result: { ...intent, kind: send.kind, request: bookRequestOf(booking, leg), held: leg.supplierBooking },
+    };
+  };
+}
+
+/** Writes the intent to cancel one item. */
+export function decideCancelIntent(itemKey: string, leaseMs: number): Decide<CancelIntent> {
+  return (state, now, newId) => {
+    const cancellation = openCancellation(state);
+    if (!cancellation) throw new Error('A cancellation step without a cancellation');
+    const { leg, scope, subject } = cancelItem(state.booking, cancellation, itemKey);
+    if (!leg.supplierBooking) throw new Error(`Leg ${leg.id} is cancelled without a supplier booking`);
+    const { changes, intent } = intend(state, { leg, kind: 'cancel', subject, leaseMs }, now, newId);
+    return { changes, result: { ...intent, clientRef: leg.clientRef, booking: leg.supplierBooking, scope } };
+  };
+}
+
+/**
+ * Writes the intent to buy a change. As for a purchase, what is bought must be approved as it stands at this moment:
+ * otherwise the change fails, what was paid for it goes back, and null is answered.
+ */
+export function decideChangeIntent(leaseMs: number): Decide<ChangeIntent | null> {
+  return (state, now, newId) => {
+    const change = openChange(state);
+    if (!change?.offer) throw new Error('A change step without a chosen change');
+    const leg = legOf(state, change.legId);
+    if (!leg.supplierBooking) throw new Error(`Leg ${leg.id} is changed without a supplier booking`);
+    const guard = guardChange(state.booking, change);
+    if (!guard.ok) {
+      return { changes: failChange(state, change, CHANGE_GUARD_MESSAGES[guard.code], newId), result: null };
+    }
+    const { changes, intent } = intend(state, { leg, kind: 'change', subject: change.id, leaseMs }, now, newId);
+    return {
+      changes,
+      result: { ...intent, clientRef: change.clientRef, booking: leg.supplierBooking, offer: change.offer },
+    };
+  };
+}
+
+function intend(
+  { effects }: SagaState,
+  wanted: {
+    readonly leg: BookingLeg;
+    readonly kind: EffectKind;
+    readonly subject: string | null;
+    readonly leaseMs: number;
+  },
+  now: Temporal.Instant,
+  newId: () => string,
+): { readonly changes: readonly SagaChange[]; readonly intent: Intent } {
+  const { leg, kind, subject } = wanted;
+  const key = effectKey(leg, kind, subject);
+  const attempt = effects.filter((effect) => effect.key === key).length + 1;
+  const notAfter = now.add({ milliseconds: SEND_WINDOW_MS });
+  const effect: EffectWanted = { id: newId(), legId: leg.id, kind, key, attempt, subject, notAfter };
+  return {
+    changes: [
+      { type: 'effect_opened', effect },
+      { type: 'booking', change: { leaseUntil: now.add({ milliseconds: wanted.leaseMs }) } },
+    ],
+    intent: {
+      effectId: effect.id,
+      legId: leg.id,
+      supplierId: leg.supplierId,
+      attempt,
+      notAfterMs: notAfter.epochMilliseconds,
+    },
+  };
+}
+
+function bookRequestOf(booking: Booking, leg: BookingLeg): BookRequest {
+  const { facts } = booking;
+  const extras = extrasOfOffer(facts.extras ?? [], leg.offer);
+  return {
+    clientRef: leg.clientRef,
+    offer: leg.offer,
+    travellers: booking.travellers,
+    gst: leg.offer.requirements.gst === 'no' ? null : facts.gst,
+    contact: facts.contact,
+    extras,
+    frequentFlyers: facts.frequentFlyers ?? [],
+    expectedTotalPaise: facts.acceptedCosts?.[leg.id] ?? sum([leg.offer.price.sellPaise, priceOfExtras(extras)]),
+  };
+}

@@ -1,0 +1,129 @@
+import { departureOf } from '@pravas/domain/flight/itinerary.ts';
+import { formatInr, type Paise } from '@pravas/domain/money/money.ts';
+import { instantOf } from '@pravas/domain/time/airport-time.ts';
+import type { BookingLeg } from '../booking.ts';
+import { askAgain, historyLine } from './change-lines.ts';
+import type { SagaChange } from './saga-change.ts';
+import type { Decide } from './saga-io.ts';
+import { legOf, type SagaState } from './saga-state.ts';
+import { routeOf } from './saga-words.ts';
+
+/** Held fares and unclear answers do not keep: whoever looks into one has this long. */
+const DECIDE_WITHIN_MINUTES = 30;
+
+/** The key of the case that a paused booking waits for. */
+export function pausedCaseKey(bookingId: string): string {
+  return `paused:${bookingId}`;
+}
+
+/** What the cases of the saga say of the order they are about. */
+export interface LegCaseFacts {
+  readonly bookingId: string;
+  readonly legId: string;
+  readonly route: string;
+  readonly supplierId: string;
+  readonly pnr: string | null;
+}
+
+/** Hands a purchase whose answer has been lost for too long to the travel desk; the airline is asked on meanwhile. */
+export function decidePause(legId: string): Decide<void> {
+  return (state, now) => {
+    const leg = legOf(state, legId);
+    const effect = state.effects.find((one) => one.legId === legId && one.state === 'sent');
+    if (!effect) return { changes: [], result: undefined };
+    const sentAtMs = effect.sentAt.getTime();
+    return {
+      changes: [
+        { type: 'booking', change: { event: 'needs_human' } },
+        askAgain(sentAtMs, now),
+        historyLine(`${routeOf(leg)}: the airline gives no clear answer. The travel desk looks into it.`),
+        {
+          type: 'open_case',
+          kind: 'unknown_outcome',
+          key: pausedCaseKey(state.booking.id),
+          title: `${routeOf(leg)}: no answer from the airline to the ${effect.kind === 'release_held' ? 'release' : 'booking'}`,
+          facts: { ...legCaseFacts(state, leg), sentAt: effect.sentAt.toISOString(), attempt: effect.attempt },
+          dueAt: dueFor(leg, now),
+        },
+        ...told('booking.paused', state, { reason: 'unknown_outcome', legId }),
+      ],
+      result: undefined,
+    };
+  };
+}
+
+/** The airline asks more for a seat that is held: somebody decides whether to go on while it can still be had. */
+export function pauseForPrice(
+  state: SagaState,
+  leg: BookingLeg,
+  price: { readonly oldTotalPaise: Paise; readonly newTotalPaise: Paise },
+  now: Temporal.Instant,
+): readonly SagaChange[] {
+  const { oldTotalPaise, newTotalPaise } = price;
+  const asked = `the airline asks ${formatInr(newTotalPaise)} instead of ${formatInr(oldTotalPaise)}`;
+  return [
+    { type: 'booking', change: { event: 'needs_human', runAt: now, leaseUntil: null } },
+    historyLine(`${routeOf(leg)}: ${asked} for the held seat. The travel desk decides whether to go on.`),
+    {
+      type: 'open_case',
+      kind: 'booking_paused',
+      key: pausedCaseKey(state.booking.id),
+      title: `${routeOf(leg)}: ${asked}`,
+      facts: { ...legCaseFacts(state, leg), oldTotalPaise, newTotalPaise },
+      dueAt: dueFor(leg, now),
+    },
+    ...told('booking.paused', state, { reason: 'price_moved', legId: leg.id }),
+  ];
+}
+
+/** Nobody could be asked and the money goes back: the desk may still help the traveller to book again. */
+export function priceMovedCase(
+  state: SagaState,
+  leg: BookingLeg,
+  { oldTotalPaise, newTotalPaise }: { readonly oldTotalPaise: Paise; readonly newTotalPaise: Paise },
+  now: Temporal.Instant,
+): SagaChange {
+  return {
+    type: 'open_case',
+    kind: 'price_moved',
+    key: `price-moved:${state.booking.id}:${leg.id}`,
+    title: `${routeOf(leg)}: now ${formatInr(newTotalPaise)} instead of ${formatInr(oldTotalPaise)}; the money goes back`,
+    facts: { ...legCaseFacts(state, leg), oldTotalPaise, newTotalPaise },
+    dueAt: dueFor(leg, now),
+  };
+}
+
+/** A paused booking goes on, and its case is done; nothing for any other. */
+export function resumeIfPaused(state: SagaState): readonly SagaChange[] {
+  if (state.booking.status !== 'BOOKING_PAUSED') return [];
+  return [
+    { type: 'booking', change: { event: 'resumed' } },
+    historyLine('The airline has answered. Booking in process.'),
+    { type: 'close_case', key: pausedCaseKey(state.booking.id), resolution: 'The airline has answered.' },
+  ];
+}
+
+/** Which order a case is about. */
+export function legCaseFacts({ booking }: Pick<SagaState, 'booking'>, leg: BookingLeg): LegCaseFacts {
+  const { id: legId, supplierId, pnr } = leg;
+  return { bookingId: booking.id, legId, route: routeOf(leg), supplierId, pnr };
+}
+
+/** Audit and event of something that happened to a booking. */
+export function told(
+  topic: string,
+  { booking }: Pick<SagaState, 'booking'>,
+  details: Readonly<Record<string, string | number>>,
+): readonly SagaChange[] {
+  return [
+    { type: 'audit', action: topic, details },
+    { type: 'event', topic, payload: { bookingId: booking.id } },
+  ];
+}
+
+/** By when a question about an order must be decided: soon, and before its flight leaves. */
+export function dueFor(leg: BookingLeg, now: Temporal.Instant): Temporal.Instant {
+  const soon = now.add({ minutes: DECIDE_WITHIN_MINUTES });
+  const departure = instantOf(departureOf(leg.offer.slices[0]).time);
+  return Temporal.Instant.compare(soon, departure) < 0 ? soon : departure;
+}

@@ -1,0 +1,102 @@
+import { formatInr, type Paise, subtract, sum } from '@pravas/domain/money/money.ts';
+import type { PaymentState } from '@pravas/payments/port.ts';
+import { judgeVerification, type PaymentOrder } from '../../payment/index.ts';
+import { historyLine, openRefund, TOUCH } from './change-lines.ts';
+import type { SagaChange } from './saga-change.ts';
+import type { Decide } from './saga-io.ts';
+import { type FlightChange, openChange, type SagaState } from './saga-state.ts';
+
+/** How references of refunds begin that send back a payment which nothing needed. */
+export const UNNEEDED = 'rl-';
+
+/**
+ * Records what the gateway says of an order. Money that pays for this booking as it stands starts the purchase, money
+ * that pays for a change as it stands starts the change; what comes too late, twice or in another amount goes straight
+ * back.
+ */
+export function decidePayment(orderId: string, gatewayState: PaymentState): Decide<void> {
+  return (state, now, newId) => {
+    const { booking, orders } = state;
+    const order = orders.find((candidate) => candidate.orderId === orderId);
+    if (!order) throw new Error(`Order ${orderId} is not of booking ${booking.id}`);
+    const { change, transfers, verification } = judgeVerification(order, gatewayState, now);
+    const known: readonly SagaChange[] = [
+      { type: 'order', orderId, change },
+      ...(transfers.length === 0 ? [] : [{ type: 'transfers', transfers } satisfies SagaChange]),
+    ];
+    const then =
+      verification.type === 'captured'
+        ? captured(state, order, verification.amountPaise, now, newId)
+        : verification.type === 'failed' && !order.superseded
+          ? failed(state, order, verification.message)
+          : [TOUCH];
+    return { changes: [...known, ...then], result: undefined };
+  };
+}
+
+function failed(state: SagaState, order: PaymentOrder, message: string): readonly SagaChange[] {
+  const text = historyLine(`Payment failed: ${message} Nothing was charged.`);
+  if (state.booking.status === 'CREATED') return [{ type: 'booking', change: { paymentStatus: 'FAILED' } }, text];
+  return changePaidBy(state, order) ? [TOUCH, text] : [TOUCH];
+}
+
+function captured(
+  state: SagaState,
+  order: PaymentOrder,
+  amountPaise: Paise,
+  now: Temporal.Instant,
+  newId: () => string,
+): readonly SagaChange[] {
+  const { booking } = state;
+  const isAgreed = !order.superseded && amountPaise === order.amountPaise;
+  const pays = booking.status === 'CREATED' && isAgreed && amountPaise === leftToPay(state);
+  const change = isAgreed ? changePaidBy(state, order) : null;
+  const audit: SagaChange = {
+    type: 'audit',
+    action: pays || change ? 'payment.captured' : 'payment.captured_late',
+    details: { orderId: order.orderId, amountPaise },
+  };
+  if (pays) {
+    return [
+      audit,
+      { type: 'booking', change: { event: 'payment_captured', paymentStatus: 'SUCCESSFUL', runAt: now } },
+      historyLine(`${formatInr(amountPaise)} received. Booking in process.`),
+    ];
+  }
+  if (change) {
+    return [
+      audit,
+      { type: 'flight_change', changeId: change.id, change: { state: 'sending' } },
+      { type: 'booking', change: { runAt: now } },
+      historyLine(`${formatInr(amountPaise)} received for the change. The airline is being asked.`),
+    ];
+  }
+  return [
+    audit,
+    ...openRefund({
+      id: newId(),
+      paymentOrderId: order.id,
+      refundRef: `${UNNEEDED}${order.orderId}`,
+      amountPaise,
+      reason: 'A payment that this booking did not need',
+      dueOn: null,
+      cancellationId: null,
+    }),
+    { type: 'booking', change: { runAt: now } },
+    historyLine(`A second or late payment of ${formatInr(amountPaise)} goes back to the card.`),
+    { type: 'event', topic: 'booking.late_payment', payload: { bookingId: booking.id } },
+  ];
+}
+
+/** The total less what airline credits were set aside for it. */
+function leftToPay({ booking, creditUses }: SagaState): Paise {
+  const reserved = creditUses.filter((use) => use.state === 'reserved').map((use) => use.amountPaise);
+  return subtract(booking.totalPaise, sum(reserved));
+}
+
+/** The change that waits for exactly this payment. */
+function changePaidBy(state: SagaState, order: PaymentOrder): FlightChange | null {
+  const change = openChange(state);
+  const waits = state.booking.status === 'BOOKED' && change?.state === 'chosen' && change.paymentOrderId === order.id;
+  return waits && change.amounts?.payPaise === order.amountPaise ? change : null;
+}

@@ -1,0 +1,237 @@
+import { segmentKey } from '@pravas/domain/flight/itinerary.ts';
+import { paise } from '@pravas/domain/money/money.ts';
+import { describe, expect, it } from 'vitest';
+import { Refusal } from '../../../platform/refusal.ts';
+import { decideResume } from './decide-by-hand.ts';
+import { decidePurchaseIntent } from './decide-intent.ts';
+import { decideLookUp, decideOutcome } from './decide-outcome.ts';
+import { decidePause } from './decide-pause.ts';
+import { decidePayment } from './decide-payment.ts';
+import { decideRefundIntent, decideRefundPaid } from './decide-refund.ts';
+import { decideSettle } from './decide-settle.ts';
+import { legOf, type SagaMemory } from './saga-state.ts';
+import { anOrder, aSaga, balance, decided, QUIET_MS, START } from './testing/a-saga.ts';
+
+const LEASE_MS = 2_000;
+const waiting = () => aSaga([{ direction: 'onward', state: 'waiting' }]);
+const heldSaga = () => aSaga([{ direction: 'onward', state: 'held' }]);
+const send = (saga: SagaMemory, kind: 'book' | 'ticket_held', afterSeconds = 0) => {
+  const sent = decided(saga, decidePurchaseIntent({ kind, legId: 'leg-0' }, LEASE_MS), afterSeconds);
+  if (!sent.result) throw new Error('Nothing was sent');
+  return { saga: sent.saga, intent: sent.result };
+};
+const legAt = (saga: SagaMemory) => legOf(saga, 'leg-0');
+const order = (saga: SagaMemory) => anOrder(legAt(saga));
+const priced = { type: 'price_changed', oldTotalPaise: paise(1_200_001), newTotalPaise: paise(1_250_001) } as const;
+const openCases = (saga: SagaMemory) => saga.trail.cases.filter((one) => one.state === 'open').map((one) => one.kind);
+
+describe('the intent of a purchase', () => {
+  it('is written with a deadline and the lease, and asks for fare and extras', () => {
+    const saga = waiting();
+    const segment = legAt(saga).offer.slices[0].segments[0];
+    const seat = { kind: 'seat', travellerIndex: 0, code: '12A', name: null, pricePaise: paise(45_000) } as const;
+    const extras = [
+      { ...seat, segmentKey: segmentKey(segment) },
+      { ...seat, segmentKey: 'of another order' },
+    ];
+    const booking = { ...saga.booking, facts: { ...saga.booking.facts, extras } };
+    const { intent, saga: after } = send({ ...saga, booking }, 'book');
+    expect(intent).toMatchObject({ attempt: 1, request: { expectedTotalPaise: 1_245_001, extras: [extras[0]] } });
+    expect(intent.notAfterMs).toBe(START.epochMilliseconds + 5_000);
+    expect(after.effects).toMatchObject([{ key: 'ref-0:book', attempt: 1, state: 'sent' }]);
+    expect(after.leaseUntil?.epochMilliseconds).toBe(START.epochMilliseconds + LEASE_MS);
+    expect(legAt(after).state).toBe('in_process');
+  });
+
+  it('is not written for what is not approved any more, and the order is refused', () => {
+    const saga = waiting();
+    const approval = { ...saga.booking.approval, status: 'Pending For Approval' as const };
+    const withdrawn = { ...saga, booking: { ...saga.booking, approval } };
+    const { saga: after, result } = decided(
+      withdrawn,
+      decidePurchaseIntent({ kind: 'book', legId: 'leg-0' }, LEASE_MS),
+    );
+    expect([result, after.effects.length, after.booking.legs[0]?.state]).toEqual([null, 0, 'failed']);
+  });
+});
+
+describe('a price that moves at ticketing', () => {
+  it('gives the money back where nothing is held, and tells the desk', () => {
+    const { saga, intent } = send(waiting(), 'book');
+    const after = decided(saga, decideOutcome(intent, priced)).saga;
+    expect([after.booking.status, after.booking.legs[0]?.state]).toEqual(['BOOKING_IN_PROCESS', 'failed']);
+    expect(openCases(after)).toEqual(['price_moved']);
+    const settled = decided(after, decideSettle).saga;
+    expect(settled.booking.status).toBe('FAILED');
+    expect(settled.refunds.map((refund) => refund.amountPaise)).toEqual([settled.booking.totalPaise]);
+    expect(balance(settled, 'customer_suspense')).toBe(0);
+  });
+
+  it('finds the fare again where it has fallen', () => {
+    const { saga, intent } = send(waiting(), 'book');
+    const fallen = { ...priced, newTotalPaise: paise(1_200_000) };
+    const after = decided(saga, decideOutcome(intent, fallen)).saga;
+    expect(after.booking.legs[0]).toMatchObject({ state: 'waiting', ownContext: false });
+    expect(openCases(after)).toEqual([]);
+  });
+
+  it('pauses a held seat, which can then be taken at our expense', () => {
+    const { saga, intent } = send(heldSaga(), 'ticket_held');
+    const paused = decided(saga, decideOutcome(intent, priced)).saga;
+    expect([paused.booking.status, paused.booking.legs[0]?.state]).toEqual(['BOOKING_PAUSED', 'held']);
+    expect(openCases(paused)).toEqual(['booking_paused']);
+    const decision = { type: 'accept_price', legId: 'leg-0', totalPaise: priced.newTotalPaise } as const;
+    const resumed = decided(paused, decideResume(decision, QUIET_MS)).saga;
+    expect([resumed.booking.status, openCases(resumed)]).toEqual(['BOOKING_IN_PROCESS', []]);
+    const again = send(resumed, 'ticket_held', 60);
+    expect(again.intent).toMatchObject({ attempt: 2, request: { expectedTotalPaise: 1_250_001 } });
+    const confirmed = { type: 'confirmed', booking: { ...order(resumed), costPaise: paise(1_250_001) } } as const;
+    const settled = decided(decided(again.saga, decideOutcome(again.intent, confirmed), 61).saga, decideSettle).saga;
+    expect(settled.booking.status).toBe('BOOKED');
+    expect(settled.refunds).toEqual([]);
+    expect(balance(settled, 'customer_suspense')).toBe(0);
+    expect(balance(settled, 'supplier_payable')).toBe(-1_250_001);
+    expect(balance(settled, 'supplier_margin')).toBe(50_000);
+  });
+
+  it('or the hold is given back', () => {
+    const { saga, intent } = send(heldSaga(), 'ticket_held');
+    const paused = decided(saga, decideOutcome(intent, priced)).saga;
+    const resumed = decided(paused, decideResume({ type: 'refund' }, QUIET_MS)).saga;
+    expect(resumed.booking.legs[0]).toMatchObject({
+      state: 'held',
+      message: expect.stringContaining('gave the booking'),
+    });
+  });
+});
+
+describe('an answer that never comes', () => {
+  const lost = () => {
+    const { saga, intent } = send(waiting(), 'book');
+    const unknown = {
+      type: 'unknown',
+      error: { supplierId: 'sandbox', kind: 'timeout', messages: [], retryable: false },
+    } as const;
+    return decided(saga, decideOutcome(intent, unknown)).saga;
+  };
+  const paused = () => decided(lost(), decidePause('leg-0'), 600).saga;
+
+  it('is handed to the desk and asked for on', () => {
+    const saga = paused();
+    expect([saga.booking.status, openCases(saga)]).toEqual(['BOOKING_PAUSED', ['unknown_outcome']]);
+    expect(saga.runAt).not.toBeNull();
+  });
+
+  it('and still comes: the booking goes on and the case is done', () => {
+    const found = { type: 'found', booking: order(waiting()) } as const;
+    const { saga, result } = decided(paused(), decideLookUp('leg-0', found, true, QUIET_MS), 900);
+    expect([result, saga.booking.status, saga.booking.legs[0]?.state]).toEqual([true, 'BOOKING_IN_PROCESS', 'booked']);
+    expect(openCases(saga)).toEqual([]);
+  });
+
+  it.each([
+    [89, false],
+    [90, true],
+  ])('may be called absent %i seconds after the send: %s', (afterSeconds, isAllowed) => {
+    const decide = () =>
+      decided(paused(), decideResume({ type: 'mark_absent', legId: 'leg-0' }, QUIET_MS), afterSeconds);
+    if (!isAllowed) return expect(decide).toThrow(Refusal);
+    const { saga } = decide();
+    expect(saga.booking.legs[0]?.state).toBe('waiting');
+    expect(saga.effects.map((effect) => effect.state)).toEqual(['absent']);
+  });
+
+  it('is found by a person', () => {
+    const found = { pnr: 'ABC123', bookingRef: null, tickets: [{ travellerIndex: 0, ticketNumber: '098-1' }] };
+    const decision = { type: 'mark_booked', legId: 'leg-0', order: found } as const;
+    const settled = decided(decided(paused(), decideResume(decision, QUIET_MS), 700).saga, decideSettle, 701).saga;
+    expect([settled.booking.status, settled.booking.legs[0]?.pnr]).toEqual(['BOOKED', 'ABC123']);
+    expect(balance(settled, 'customer_suspense')).toBe(0);
+  });
+
+  it('stays open when it is only asked for again', () => {
+    const { saga } = decided(paused(), decideResume({ type: 'retry' }, QUIET_MS), 700);
+    expect([saga.booking.status, openCases(saga)]).toEqual(['BOOKING_PAUSED', ['unknown_outcome']]);
+  });
+
+  it('cannot be decided twice', () => {
+    const { saga } = decided(paused(), decideResume({ type: 'refund' }, QUIET_MS), 700);
+    expect(() => decided(saga, decideResume({ type: 'refund' }, QUIET_MS), 701)).toThrow(Refusal);
+  });
+});
+
+describe('the end of a purchase', () => {
+  it('keeps the half that was booked, returns the other and tells the desk', () => {
+    const saga = aSaga([
+      { direction: 'onward', state: 'booked' },
+      { direction: 'return', state: 'failed' },
+    ]);
+    const settled = decided(saga, decideSettle).saga;
+    expect([settled.booking.status, openCases(settled)]).toEqual(['BOOKED', ['half_booked']]);
+    expect(settled.refunds).toMatchObject([{ refundRef: 'rf-booking' }]);
+    expect(balance(settled, 'customer_suspense')).toBe(0);
+  });
+
+  it('uses a credit that fits, and frees one that would pay for more than was booked', () => {
+    const saga = aSaga([{ direction: 'onward', state: 'booked' }]);
+    const credit = (creditId: string, amount: number) => ({
+      creditId,
+      amountPaise: paise(amount),
+      state: 'reserved' as const,
+    });
+    const paidLess = { ...saga.orders[0], amountPaise: paise(saga.booking.totalPaise - 200_000) } as const;
+    const withCredits = {
+      ...saga,
+      orders: [paidLess as (typeof saga.orders)[number]],
+      creditUses: [credit('a', 200_000), credit('b', 5_000_000)],
+      trail: { ...saga.trail, transfers: [] },
+    };
+    const settled = decided(withCredits, decideSettle).saga;
+    expect(settled.creditUses.map((use) => use.state)).toEqual(['used', 'released']);
+    expect(settled.refunds).toEqual([]);
+    expect(balance(settled, 'airline_credits')).toBe(200_000);
+  });
+
+  it('sends late money straight back', () => {
+    const saga = aSaga([{ direction: 'onward', state: 'booked' }], { status: 'BOOKED' });
+    const [first] = saga.orders;
+    if (!first) throw new Error('No order');
+    const second = { ...first, id: 'second', orderId: 'PRV-2', status: 'IN_PROGRESS' as const, superseded: true };
+    const late = { ...saga, orders: [first, second] };
+    const captured = { type: 'captured', gatewayRef: 'G2', amountPaise: second.amountPaise } as const;
+    const { saga: after } = decided(late, decidePayment('PRV-2', captured));
+    expect(after.refunds).toMatchObject([{ refundRef: 'rl-PRV-2', paymentOrderId: 'second' }]);
+    const again = decided(after, decidePayment('PRV-2', captured)).saga;
+    expect([again.refunds.length, again.trail.transfers.length]).toEqual([1, after.trail.transfers.length]);
+  });
+});
+
+describe('a refund', () => {
+  const owed = () => decided(aSaga([{ direction: 'onward', state: 'failed' }]), decideSettle).saga;
+  const paid = { type: 'refunded', gatewayRefundRef: 'R1' } as const;
+
+  it('is asked for with its stable reference and recorded once', () => {
+    const saga = owed();
+    const id = saga.refunds[0]?.id ?? '';
+    const { saga: tried, result } = decided(saga, decideRefundIntent(id, LEASE_MS));
+    expect(result).toMatchObject({ call: 'refund', refundRef: 'rf-booking', gatewayRef: 'G1' });
+    const done = decided(tried, decideRefundPaid(id, paid)).saga;
+    expect(done.refunds[0]?.state).toBe('refunded');
+    expect(balance(done, 'refunds_due')).toBe(0);
+    expect(decided(done, decideRefundPaid(id, paid)).saga.trail).toEqual(done.trail);
+  });
+
+  it.each([
+    ['/ZIPFARE', 'pay_later_receivable'],
+    ['/ZTFARE', 'receivable'],
+    ['/ZT', 'receivable'],
+  ] as const)('of an order that ends in %s lowers the %s and asks no gateway', (mark, account) => {
+    const saga = owed();
+    const orders = saga.orders.map((one) => ({ ...one, orderId: `PRV-1${mark}`, gatewayRef: null }));
+    const id = saga.refunds[0]?.id ?? '';
+    const { saga: done, result } = decided({ ...saga, orders }, decideRefundIntent(id, LEASE_MS));
+    expect([result, done.refunds[0]?.state]).toEqual([null, 'refunded']);
+    expect(balance(done, account)).toBe(-saga.booking.totalPaise);
+    expect(balance(done, 'refunds_due')).toBe(0);
+  });
+});

@@ -1,0 +1,100 @@
+import { nextAskMs } from '@pravas/domain/booking/saga.ts';
+import { postOfflineReturned } from '@pravas/domain/ledger/post-offline.ts';
+import { postPayLaterReturned } from '@pravas/domain/ledger/post-pay-later.ts';
+import { postRefundPaid } from '@pravas/domain/ledger/posting.ts';
+import { formatInr } from '@pravas/domain/money/money.ts';
+import { offlineKind } from '@pravas/domain/servicing/offline-booking.ts';
+import type { RefundOutcome } from '@pravas/payments/port.ts';
+import type { PaymentOrder, Refund } from '../../payment/index.ts';
+import { lateRefundKey } from '../late-refund-key.ts';
+import { historyLine, instantAt, TOUCH } from './change-lines.ts';
+import type { SagaChange } from './saga-change.ts';
+import type { Decide, GatewayCall } from './saga-io.ts';
+import type { SagaState } from './saga-state.ts';
+
+/**
+ * Notes that the gateway is about to be asked to send a refund, and when it may be asked again. Null for a refund that
+ * needs no gateway: what no card was charged for is set at once against what the organisation owes.
+ */
+export function decideRefundIntent(
+  refundId: string,
+  leaseMs: number,
+): Decide<Extract<GatewayCall, { readonly call: 'refund' }> | null> {
+  return (state, now) => {
+    const refund = refundOf(state, refundId);
+    const order = state.orders.find((candidate) => candidate.id === refund.paymentOrderId);
+    const setOff = order ? setOffOf(order, refund) : null;
+    if (order && setOff) return { changes: returned(state, refund, order.orderId, setOff), result: null };
+    if (!order?.gatewayRef) throw new Error(`Refund ${refundId} has no captured payment`);
+    const again = nextAskMs(refund.createdAt.getTime(), now.epochMilliseconds);
+    return {
+      changes: [
+        { type: 'refund_tried', refundId, nextTryAt: instantAt(again) },
+        { type: 'booking', change: { leaseUntil: now.add({ milliseconds: leaseMs }) } },
+      ],
+      result: {
+        call: 'refund',
+        orderId: order.orderId,
+        gatewayRef: order.gatewayRef,
+        amountPaise: refund.amountPaise,
+        refundRef: refund.refundRef,
+      },
+    };
+  };
+}
+
+/** How a refund goes back that no card was charged for; null where the gateway sends it. */
+function setOffOf(
+  { orderId }: PaymentOrder,
+  { refundRef, amountPaise }: Refund,
+): Parameters<typeof returned>[3] | null {
+  const kind = offlineKind(orderId);
+  if (kind === null) return null;
+  return kind === 'pay_later'
+    ? {
+        transfers: postPayLaterReturned(refundRef, amountPaise),
+        text: `${formatInr(amountPaise)} was set against the pay-later balance.`,
+      }
+    : {
+        transfers: postOfflineReturned(refundRef, amountPaise),
+        text: `${formatInr(amountPaise)} was set against what the organisation owes.`,
+      };
+}
+
+/** Records that the gateway sent the money back. Writes nothing when that was known already. */
+export function decideRefundPaid(
+  refundId: string,
+  outcome: Extract<RefundOutcome, { readonly type: 'refunded' }>,
+): Decide<void> {
+  return (state) => {
+    const refund = refundOf(state, refundId);
+    const changes = returned(state, refund, outcome.gatewayRefundRef, {
+      transfers: postRefundPaid(refund.refundRef, refund.amountPaise),
+      text: `${formatInr(refund.amountPaise)} was sent back to the card.`,
+    });
+    return { changes, result: undefined };
+  };
+}
+
+function returned(
+  { booking }: SagaState,
+  refund: Refund,
+  gatewayRefundRef: string,
+  how: { readonly transfers: ReturnType<typeof postRefundPaid>; readonly text: string },
+): readonly SagaChange[] {
+  if (refund.state === 'refunded') return [];
+  return [
+    { type: 'refund_paid', refundId: refund.id, gatewayRefundRef },
+    { type: 'close_case', key: lateRefundKey(refund.id), resolution: 'The refund was sent.' },
+    { type: 'transfers', transfers: how.transfers },
+    TOUCH,
+    historyLine(how.text),
+    { type: 'event', topic: 'booking.refunded', payload: { bookingId: booking.id, refundId: refund.id } },
+  ];
+}
+
+function refundOf({ refunds }: SagaState, refundId: string): Refund {
+  const refund = refunds.find((candidate) => candidate.id === refundId);
+  if (!refund) throw new Error(`Refund ${refundId} is not of this booking`);
+  return refund;
+}

@@ -1,0 +1,156 @@
+import { extrasOfOffer, priceOfExtras } from '@pravas/domain/booking/chosen-extras.ts';
+import { quoteBooking } from '@pravas/domain/booking/quote-booking.ts';
+import { postCreditUsed } from '@pravas/domain/ledger/post-credit.ts';
+import { dueFor, postPurchase } from '@pravas/domain/ledger/posting.ts';
+import { formatInr, type Paise, subtract, sum, ZERO } from '@pravas/domain/money/money.ts';
+import type { PaymentOrder } from '../../payment/index.ts';
+import type { Booking, BookingLeg } from '../booking.ts';
+import { historyLine, openRefund } from './change-lines.ts';
+import { dueFor as decideBy, legCaseFacts } from './decide-pause.ts';
+import { UNNEEDED } from './decide-payment.ts';
+import type { SagaChange } from './saga-change.ts';
+import type { Decide } from './saga-io.ts';
+import type { SagaState } from './saga-state.ts';
+import { routeOf } from './saga-words.ts';
+
+/**
+ * Ends a purchase in one transaction: status, ledger, refund of what was not bought, audit and messages move together.
+ * What is kept is priced by the terms frozen in the booking, for what was really booked.
+ */
+export const decideSettle: Decide<void> = (state, now, newId) => {
+  const { booking } = state;
+  const order = usedOrder(state);
+  const booked = booking.legs.filter((leg) => leg.state === 'booked');
+  const purchase = purchaseOf(booking, booked);
+  const credits = creditChanges(state, dueFor(purchase));
+  const dueByCard = subtract(dueFor(purchase), credits.usedPaise);
+  const refundPaise = subtract(order.amountPaise, dueByCard);
+  if (refundPaise < 0) throw new Error(`Booking ${booking.id} would cost more than was captured`);
+  const changes: SagaChange[] = booking.legs
+    .filter((leg) => leg.state === 'waiting')
+    .map((leg) => ({
+      type: 'leg',
+      legId: leg.id,
+      change: { state: 'failed', message: 'Not attempted, because the other flight could not be booked.' },
+    }));
+  changes.push({ type: 'transfers', transfers: postPurchase(purchase) }, ...credits.changes);
+  if (refundPaise > 0) {
+    const reason = refundReason(booked.length, booking.legs.length);
+    changes.push(
+      ...openRefund({
+        id: newId(),
+        paymentOrderId: order.id,
+        refundRef: `rf-${booking.id}`,
+        amountPaise: refundPaise,
+        reason,
+        dueOn: null,
+        cancellationId: null,
+      }),
+    );
+  }
+  return { changes: [...changes, ...ending(state, booked, refundPaise, now)], result: undefined };
+};
+
+function purchaseOf(booking: Booking, booked: readonly BookingLeg[]) {
+  const offers = booked.map((leg) => leg.offer);
+  const extras = offers.flatMap((offer) => extrasOfOffer(booking.facts.extras ?? [], offer));
+  const kept = quoteBooking(offers, booking.facts.terms);
+  return {
+    bookingId: booking.id,
+    sellPaise: sum([kept.sellPaise, priceOfExtras(extras)]),
+    costPaise: sum(booked.map((leg) => leg.supplierBooking?.costPaise ?? leg.offer.price.costPaise)),
+    feePaise: kept.feePaise,
+    cgstPaise: kept.cgstPaise,
+    sgstPaise: kept.sgstPaise,
+    igstPaise: kept.igstPaise,
+  };
+}
+
+/** Reserved credits pay what they fully fit into; one that would pay for more than was booked is free again. */
+function creditChanges(
+  { booking, creditUses }: SagaState,
+  duePaise: Paise,
+): { readonly changes: readonly SagaChange[]; readonly usedPaise: Paise } {
+  const changes: SagaChange[] = [];
+  let usedPaise = ZERO;
+  for (const { creditId, amountPaise } of creditUses.filter((use) => use.state === 'reserved')) {
+    if (usedPaise + amountPaise > duePaise) {
+      changes.push({ type: 'credit_use', creditId, state: 'released' });
+      continue;
+    }
+    usedPaise = sum([usedPaise, amountPaise]);
+    changes.push(
+      { type: 'credit_use', creditId, state: 'used' },
+      { type: 'transfers', transfers: postCreditUsed(creditId, booking.id, amountPaise) },
+    );
+  }
+  return { changes, usedPaise };
+}
+
+function ending(
+  state: SagaState,
+  booked: readonly BookingLeg[],
+  refundPaise: Paise,
+  now: Temporal.Instant,
+): readonly SagaChange[] {
+  const { booking } = state;
+  const isBooked = booked.length > 0;
+  const isWhole = booked.length === booking.legs.length;
+  const whereTo = booking.origin === 'pay_later' ? 'is set against the pay-later balance' : 'goes back to the card';
+  const refunded = refundPaise > 0 ? ` ${formatInr(refundPaise)} ${whereTo}.` : '';
+  const topic = isBooked ? 'booking.booked' : 'booking.failed';
+  return [
+    {
+      type: 'booking',
+      change: {
+        event: isBooked ? 'tickets_issued' : 'nothing_issued',
+        failure: isWhole ? null : firstMessage(booking),
+        // Looked at once more even when nothing is due, since an abandoned payment order may still have to be watched.
+        runAt: now,
+        leaseUntil: null,
+      },
+    },
+    historyLine((isWhole ? 'Booked.' : isBooked ? 'One of two flights was booked.' : 'Nothing was booked.') + refunded),
+    { type: 'audit', action: topic, details: { bookedOrders: booked.length, refundPaise } },
+    { type: 'event', topic, payload: { bookingId: booking.id } },
+    ...(isBooked && !isWhole ? [halfBookedCase(state, now)] : []),
+  ];
+}
+
+/** Half a journey is of little use: the desk books the other half elsewhere, or cancels this one. */
+function halfBookedCase(state: SagaState, now: Temporal.Instant): SagaChange {
+  const { booking } = state;
+  const missing = booking.legs.filter((leg) => leg.state !== 'booked');
+  const [first] = missing;
+  if (!first) throw new Error(`Booking ${booking.id} misses nothing`);
+  return {
+    type: 'open_case',
+    kind: 'half_booked',
+    key: `half-booked:${booking.id}`,
+    title: `${missing.map(routeOf).join(', ')} could not be booked; the other flight is`,
+    facts: { ...legCaseFacts(state, first), message: firstMessage(booking) },
+    dueAt: decideBy(first, now),
+  };
+}
+
+/** The captured order that pays for this booking; others were refunded the moment they came in, or paid for a change. */
+export function usedOrder({ orders, refunds, changes }: SagaState): PaymentOrder {
+  const order = orders.find(
+    (candidate) =>
+      candidate.status === 'SUCCESSFUL' &&
+      changes.every((change) => change.paymentOrderId !== candidate.id) &&
+      refunds.every((refund) => refund.paymentOrderId !== candidate.id || !refund.refundRef.startsWith(UNNEEDED)),
+  );
+  if (!order) throw new Error('A booking is settled without a captured payment');
+  return order;
+}
+
+function refundReason(booked: number, legs: number): string {
+  if (booked === 0) return 'The flight could not be booked';
+  return booked === legs ? 'The fare had fallen' : 'One of the flights could not be booked';
+}
+
+/** A leg that is not booked and says why. */
+function firstMessage(booking: Booking): string | null {
+  return booking.legs.find((leg) => leg.state !== 'booked' && leg.message !== null)?.message ?? null;
+}

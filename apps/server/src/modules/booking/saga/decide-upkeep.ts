@@ -1,0 +1,66 @@
+import { nextStep } from '@pravas/domain/booking/saga.ts';
+import type { SagaTiming } from '@pravas/domain/booking/saga-facts.ts';
+import type { Answer, CheckedOffer } from '@pravas/suppliers/flight/port.ts';
+import { supplierMessage } from '../../../platform/refusal.ts';
+import { askAgain, historyLine, instantAt, TOUCH } from './change-lines.ts';
+import { refuseLeg } from './decide-outcome.ts';
+import { priceMovedCase } from './decide-pause.ts';
+import { usedOrder } from './decide-settle.ts';
+import { factsOf } from './facts-of.ts';
+import type { Decide } from './saga-io.ts';
+import { legOf } from './saga-state.ts';
+import { priceText } from './saga-words.ts';
+
+/** A lapsed fare is looked for this long after the payment; then the money goes back. */
+const FIND_AGAIN_FOR_MS = 600_000;
+
+/**
+ * Records a lapsed fare that was looked for again. The customer agreed to a price: a dearer one is refused, a cheaper one
+ * is refunded later. The result is true when the next step may follow at once.
+ */
+export function decideRefreshed(legId: string, answer: Answer<CheckedOffer>): Decide<boolean> {
+  return (state, now, newId) => {
+    const leg = legOf(state, legId);
+    if (!answer.ok) {
+      const paidAtMs = usedOrder(state).settledAt?.getTime() ?? now.epochMilliseconds;
+      if (answer.error.retryable && now.epochMilliseconds - paidAtMs < FIND_AGAIN_FOR_MS) {
+        return { changes: [askAgain(paidAtMs, now)], result: false };
+      }
+      return { changes: refuseLeg(leg, 'book', supplierMessage(answer.error.messages)), result: true };
+    }
+    const { offer } = answer.value;
+    const oldTotalPaise = leg.offer.price.sellPaise;
+    const newTotalPaise = offer.price.sellPaise;
+    if (newTotalPaise > oldTotalPaise) {
+      const price = { oldTotalPaise, newTotalPaise };
+      const changes = refuseLeg(leg, 'book', priceText(oldTotalPaise, newTotalPaise));
+      return { changes: [...changes, priceMovedCase(state, leg, price, now)], result: true };
+    }
+    return {
+      changes: [{ type: 'leg', legId, change: { offer, ownContext: true, clientRef: newId() } }, TOUCH],
+      result: true,
+    };
+  };
+}
+
+/** An unpaid booking lapses with its flight. */
+export const decideExpiry: Decide<void> = () => ({
+  changes: [
+    { type: 'booking', change: { event: 'departed_unpaid', runAt: null, leaseUntil: null } },
+    historyLine('The flight has left; the unpaid booking lapsed.'),
+  ],
+  result: undefined,
+});
+
+/**
+ * Lets the booking rest until its next time. Decides once more under the lock: somebody may have woken it since the facts
+ * were read. The result is true when there is something to do after all.
+ */
+export function decideRest(timing: SagaTiming): Decide<boolean> {
+  return (state, now) => {
+    const step = nextStep(factsOf(state), now.epochMilliseconds, timing);
+    if (step.type !== 'wait' && step.type !== 'rest') return { changes: [], result: true };
+    const runAt = step.type === 'wait' ? instantAt(step.untilMs) : null;
+    return { changes: [{ type: 'booking', change: { runAt, leaseUntil: null } }], result: false };
+  };
+}

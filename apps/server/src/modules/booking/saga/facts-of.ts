@@ -1,0 +1,92 @@
+import { nextAskMs } from '@pravas/domain/booking/saga.ts';
+import type {
+  CancellationFacts,
+  ChangeFacts,
+  EffectKind,
+  LegFacts,
+  SagaFacts,
+} from '@pravas/domain/booking/saga-facts.ts';
+import { departureOf } from '@pravas/domain/flight/itinerary.ts';
+import { instantOf } from '@pravas/domain/time/airport-time.ts';
+import { type BookingLeg, type Effect, effectKey } from '../booking.ts';
+import { cancelItemFacts, openOf } from './cancel-items.ts';
+import { openCancellation, openChange, type SagaState } from './saga-state.ts';
+
+/** What would be sent next for an order in this state. */
+const NEXT_KIND: Partial<Record<BookingLeg['state'], EffectKind>> = { held: 'ticket_held' };
+
+/** The state as the saga's decision reads it. */
+export function factsOf(state: SagaState): SagaFacts {
+  const { booking, orders, refunds } = state;
+  const departs = booking.legs.map((leg) => instantOf(departureOf(leg.offer.slices[0]).time).epochMilliseconds);
+  return {
+    status: booking.status,
+    departsAtMs: Math.min(...departs),
+    legs: booking.legs.map((leg) => legFacts(state, leg)),
+    orders: orders.map((order) => ({
+      orderId: order.orderId,
+      status: order.status,
+      verifyAtMs: order.verifyAt?.getTime() ?? null,
+    })),
+    cancellation: cancellationFacts(state),
+    change: changeFacts(state),
+    refunds: refunds.map((refund) => ({
+      refundId: refund.id,
+      state: refund.state,
+      nextTryAtMs: refund.nextTryAt.getTime(),
+    })),
+  };
+}
+
+function legFacts({ booking, effects }: SagaState, leg: BookingLeg): LegFacts {
+  const purchases = effects.filter(
+    (effect) => effect.legId === leg.id && effect.kind !== 'cancel' && effect.kind !== 'change',
+  );
+  const isReleasing =
+    leg.state === 'held' && booking.legs.some((other) => other.state === 'failed' || isRefused(other));
+  const kind = isReleasing ? 'release_held' : (NEXT_KIND[leg.state] ?? 'book');
+  return {
+    legId: leg.id,
+    state: leg.state,
+    holdable: leg.offer.holdAllowed,
+    contextReady: leg.ownContext,
+    open: openOf(purchases),
+    attempts: purchases.filter((effect) => effect.key === effectKey(leg, kind)).length,
+    refused: isRefused(leg),
+    leftHold: leftHoldOf(leg, purchases),
+  };
+}
+
+/** A failed order whose hold was never seen to end; it is chased the more slowly the longer that takes. */
+function leftHoldOf(leg: BookingLeg, purchases: readonly Effect[]): NonNullable<LegFacts['leftHold']> | null {
+  const [first] = purchases;
+  const last = purchases.at(-1);
+  if (leg.state !== 'failed' || leg.supplierBooking?.status !== 'held' || !first || !last) return null;
+  if (purchases.some((effect) => effect.kind === 'release_held' && effect.state === 'done')) return null;
+  return { open: openOf(purchases), dueAtMs: nextAskMs(first.sentAt.getTime(), last.sentAt.getTime()) };
+}
+
+function cancellationFacts(state: SagaState): CancellationFacts | null {
+  const cancellation = openCancellation(state);
+  if (!cancellation) return null;
+  const items = cancelItemFacts(state, cancellation);
+  // What the travel desk arranges by hand is nobody's to send: it goes on when the airline's answers are entered.
+  if (cancellation.channel === 'request' && items.some((item) => item.progress === 'wanted')) return null;
+  return {
+    state: cancellation.state === 'requested' ? 'requested' : 'airline',
+    pollAtMs: cancellation.pollAt?.getTime() ?? null,
+    items,
+  };
+}
+
+function changeFacts(state: SagaState): ChangeFacts | null {
+  const change = openChange(state);
+  if (change?.state !== 'sending') return null;
+  const sends = state.effects.filter((effect) => effect.kind === 'change' && effect.subject === change.id);
+  return { changeId: change.id, open: openOf(sends), attempts: sends.length };
+}
+
+/** A held leg carries a message only once the supplier has refused to ticket it. */
+function isRefused(leg: BookingLeg): boolean {
+  return leg.state === 'held' && leg.message !== null;
+}

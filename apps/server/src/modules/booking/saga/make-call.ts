@@ -1,0 +1,58 @@
+import type { SagaContext } from '../saga-context.ts';
+import type { GatewayCall, NotSent, SagaAnswers, SagaCall, SagaIo, SupplierCall } from './saga-io.ts';
+
+const GATEWAY_DEADLINE_MS = 20_000;
+
+type Answered = SagaAnswers[keyof SagaAnswers];
+
+/** Makes one call to the outside with a deadline, unless its time to leave is over. */
+export async function makeCall(
+  context: Pick<SagaContext, 'clock' | 'gateway' | 'log' | 'supplierById' | 'timing'>,
+  { call, notAfterMs }: Extract<SagaIo, { readonly type: 'call' }>,
+): Promise<Answered> {
+  // Nothing may happen between this question and the call, or a worker that was halted in between would send too late.
+  if (notAfterMs !== null && context.clock.now().epochMilliseconds > notAfterMs) {
+    return { type: 'not_sent' } satisfies NotSent;
+  }
+  return isGatewayCall(call) ? callGateway(context, call) : callSupplier(context, call);
+}
+
+function isGatewayCall(call: SagaCall): call is GatewayCall {
+  return call.call === 'verify_payment' || call.call === 'refund';
+}
+
+async function callGateway(context: Pick<SagaContext, 'gateway' | 'log'>, call: GatewayCall): Promise<Answered> {
+  const signal = AbortSignal.timeout(GATEWAY_DEADLINE_MS);
+  if (call.call === 'verify_payment') return context.gateway.verify(call.orderId, null, signal);
+  const { orderId, gatewayRef, amountPaise, refundRef } = call;
+  const outcome = await context.gateway.refund({ orderId, gatewayRef, amountPaise, refundRef }, signal);
+  if (outcome.type !== 'refunded') {
+    context.log.warn({ refundRef, outcome: outcome.type }, 'a refund is not through yet and is tried again');
+  }
+  return outcome;
+}
+
+function callSupplier(context: Pick<SagaContext, 'supplierById' | 'timing'>, call: SupplierCall): Promise<Answered> {
+  const supplier = context.supplierById(call.supplierId);
+  const signal = AbortSignal.timeout(context.timing.bookDeadlineMs);
+  switch (call.call) {
+    case 'book':
+      return supplier.book(call.request, signal);
+    case 'ticket_held':
+      return supplier.ticketHeld(call.request, call.held, signal);
+    case 'release_held':
+      return supplier.releaseHeld(call.held, signal);
+    case 'look_up':
+      return supplier.lookUp(call.request, signal);
+    case 'refresh_offer':
+      return supplier.refreshOffer(call.offer, call.passengers, signal);
+    case 'cancel':
+      return supplier.cancel(call.clientRef, call.booking, call.scope, signal);
+    case 'get_cancellation':
+      return supplier.getCancellation(call.cancellation, signal);
+    case 'change':
+      return supplier.change(call.clientRef, call.booking, call.offer, signal);
+    case 'read_order':
+      return supplier.readOrder(call.booking, signal);
+  }
+}

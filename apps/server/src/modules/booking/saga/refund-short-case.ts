@@ -1,0 +1,86 @@
+import { arrivalOf, departureOf, flightCode } from '@pravas/domain/flight/itinerary.ts';
+import { formatInr, subtract, sum } from '@pravas/domain/money/money.ts';
+import { type PaidCell, soldForCell } from '@pravas/domain/refund/paid-cells.ts';
+import type { AirlineStatement, GuardFinding, GuardJudgement } from '@pravas/domain/refund/refund-guard.ts';
+import type { LetterClaim, RefundLetterFacts } from '@pravas/domain/refund/refund-letter.ts';
+import type { Booking, BookingLeg } from '../booking.ts';
+import type { Cancellation } from '../cancellation-repository.ts';
+import { homeDay } from '../quote-parts.ts';
+import { legCaseFacts } from './decide-pause.ts';
+import type { SagaChange } from './saga-change.ts';
+import type { SagaState } from './saga-state.ts';
+
+/** What the letter to the airline is written from; who sends it and when is added by whoever does. */
+export type ShortRefundFacts = Omit<RefundLetterFacts, 'writtenOn' | 'answerWithinDays' | 'sender'>;
+
+/** One case for each order whose airline kept more than the law allows, with all that a letter to it needs. */
+export function refundShortCases(
+  state: SagaState,
+  cancellation: Cancellation,
+  judgement: GuardJudgement,
+  said: { readonly cells: readonly PaidCell[]; readonly statements: readonly AirlineStatement[] },
+): readonly SagaChange[] {
+  const legs = state.booking.legs.filter((leg) => judgement.findings.some((finding) => finding.legId === leg.id));
+  return legs.map((leg) => {
+    const findings = judgement.findings.filter((finding) => finding.legId === leg.id);
+    const shortfallPaise = sum(findings.map((finding) => finding.shortfallPaise));
+    const letter = letterFacts(state.booking, leg, cancellation, findings, said);
+    return {
+      type: 'open_case',
+      kind: 'refund_short',
+      key: `refund-short:${cancellation.id}:${leg.id}`,
+      title: `${letter.airlineName} kept ${formatInr(shortfallPaise)} too much, PNR ${letter.pnr}`,
+      facts: { ...legCaseFacts(state, leg), cancellationId: cancellation.id, shortfallPaise, ...letter },
+      dueAt: null,
+    };
+  });
+}
+
+function letterFacts(
+  booking: Booking,
+  leg: BookingLeg,
+  cancellation: Cancellation,
+  findings: readonly GuardFinding[],
+  { cells, statements }: { readonly cells: readonly PaidCell[]; readonly statements: readonly AirlineStatement[] },
+): ShortRefundFacts {
+  const own = statements.filter((statement) => statement.legId === leg.id);
+  const paidPaise = sum(cells.filter((cell) => cell.legId === leg.id).map(soldForCell));
+  const returned = own.flatMap((statement) => statement.returnedPaise ?? []);
+  const returnedPaise = returned.length === own.length ? sum(returned) : null;
+  const order = Object.entries(cancellation.orders).find(([key]) => key === leg.id || key.startsWith(`${leg.id}:`));
+  return {
+    airlineName: leg.offer.slices[0].segments[0].airlineName,
+    pnr: leg.pnr ?? '-',
+    bookingRef: leg.supplierBooking?.bookingRef ?? '-',
+    tickets: (leg.supplierBooking?.tickets ?? []).map(({ travellerIndex, ticketNumber }) => ({
+      travellerName: nameOf(booking, travellerIndex),
+      ticketNumber,
+    })),
+    bookedOn: dayOf(booking.createdAt),
+    cancelledOn: dayOf(cancellation.createdAt),
+    paidPaise,
+    keptPaise: returnedPaise === null ? sum(own.map((one) => one.chargePaise)) : subtract(paidPaise, returnedPaise),
+    returnedPaise,
+    claims: findings.map((finding) => claimOf(booking, leg, finding)),
+    creditNoteNo: order?.[1].cancellation?.creditNoteNo ?? null,
+  };
+}
+
+function claimOf(booking: Booking, leg: BookingLeg, finding: GuardFinding): LetterClaim {
+  const slice = leg.offer.slices[finding.sliceIndex] ?? leg.offer.slices[0];
+  const { sentence, askedPaise, allowedPaise, shortfallPaise, source } = finding;
+  return {
+    travellerName: nameOf(booking, finding.travellerIndex),
+    flight: `${flightCode(slice.segments[0])}, ${departureOf(slice).city} - ${arrivalOf(slice).city}`,
+    finding: { sentence, askedPaise, allowedPaise, shortfallPaise, source },
+  };
+}
+
+function nameOf(booking: Booking, index: number): string {
+  const traveller = booking.travellers[index];
+  return traveller ? `${traveller.firstName} ${traveller.lastName}` : '-';
+}
+
+function dayOf(at: Date): string {
+  return homeDay(Temporal.Instant.fromEpochMilliseconds(at.getTime()));
+}

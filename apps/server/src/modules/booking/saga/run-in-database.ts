@@ -1,0 +1,105 @@
+import { sql } from 'kysely';
+import { isoOf } from '../../../platform/clock.ts';
+import { newId } from '../../../platform/ids.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { LeaseLost, type SagaContext } from '../saga-context.ts';
+import { loadSaga } from './load-saga.ts';
+import { makeCall } from './make-call.ts';
+import type { SagaIo, SagaPart, SagaReply } from './saga-io.ts';
+import { type Claim, runBooking } from './saga-program.ts';
+import { SAGA_ACTOR, writeChanges } from './write-changes.ts';
+
+const CLAIMED_AT_ONCE = 4;
+
+/** A lease is renewed this often while a call lasts, so that it may be short without ending in the middle of one. */
+const RENEWALS_PER_LEASE = 3;
+
+/** Works on every booking that is due. Answers how many there were. */
+export async function runDueBookings(context: SagaContext): Promise<number> {
+  const now = context.clock.now();
+  const { rows } = await context.database.system((db) =>
+    sql<{ organization_id: string; booking_id: string; epoch: number }>`
+      select * from claim_due_bookings(${isoOf(now)}::timestamptz, ${isoOf(leaseEnd(context, now))}::timestamptz, ${CLAIMED_AT_ONCE})
+    `.execute(db),
+  );
+  await Promise.all(
+    rows.map((row) =>
+      runInDatabase(context, { organizationId: row.organization_id, bookingId: row.booking_id, epoch: row.epoch }),
+    ),
+  );
+  return rows.length;
+}
+
+/** Runs the program of one claimed booking. A lost lease or a conflict ends it quietly: somebody else goes on. */
+export async function runInDatabase(
+  context: SagaContext,
+  claim: Claim,
+  program: SagaPart<void> = runBooking(claim, context.timing),
+): Promise<void> {
+  try {
+    let reply: SagaReply = { type: 'passed' };
+    for (let step = program.next(reply); !step.done; step = program.next(reply)) {
+      reply = await interpret(context, claim, step.value);
+    }
+  } catch (error) {
+    if (error instanceof LeaseLost || (error instanceof Refusal && error.code === 'conflict')) return;
+    // The lease runs out by itself, so the booking is looked at again; nothing is forgotten.
+    context.log.error({ err: error, bookingId: claim.bookingId }, 'a booking could not be taken further');
+  }
+}
+
+async function interpret(context: SagaContext, claim: Claim, io: SagaIo): Promise<SagaReply> {
+  const { database, clock } = context;
+  switch (io.type) {
+    case 'load':
+      return database.forOrganization(claim.organizationId, async (tx) => ({
+        type: 'loaded',
+        state: await loadSaga(tx, claim, false),
+      }));
+    case 'now':
+      return { type: 'time', now: clock.now() };
+    case 'checkpoint':
+      context.checkpoint(io.name);
+      return { type: 'passed' };
+    case 'call':
+      return { type: 'answered', answer: await whileRenewing(context, claim, () => makeCall(context, io)) };
+    case 'transact':
+      return database.forOrganization(claim.organizationId, async (tx) => {
+        const state = await loadSaga(tx, claim, true);
+        const now = clock.now();
+        const { changes, result } = io.decide(state, now, newId);
+        await writeChanges(tx, state, changes, SAGA_ACTOR, now);
+        return { type: 'decided', result };
+      });
+  }
+}
+
+/** Keeps the claim while a call lasts. A worker that stands still renews nothing and is taken over. */
+async function whileRenewing<T>(context: SagaContext, claim: Claim, work: () => Promise<T>): Promise<T> {
+  const everyMs = Math.max(100, Math.floor(context.timing.leaseMs / RENEWALS_PER_LEASE));
+  const timer = setInterval(() => {
+    renewLease(context, claim).catch((error: unknown) => {
+      context.log.warn({ err: error, bookingId: claim.bookingId }, 'a lease could not be renewed');
+    });
+  }, everyMs);
+  try {
+    return await work();
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+async function renewLease(context: SagaContext, claim: Claim): Promise<void> {
+  await context.database.forOrganization(claim.organizationId, async (tx) => {
+    await tx
+      .updateTable('booking')
+      .set({ lease_until: isoOf(leaseEnd(context, context.clock.now())) })
+      .where('id', '=', claim.bookingId)
+      .where('epoch', '=', claim.epoch)
+      .execute();
+  });
+}
+
+function leaseEnd(context: SagaContext, now: Temporal.Instant): Temporal.Instant {
+  return now.add({ milliseconds: context.timing.leaseMs });
+}

@@ -1,0 +1,79 @@
+import type { EffectKind } from '@pravas/domain/booking/saga-facts.ts';
+import type { Transfer } from '@pravas/domain/ledger/posting.ts';
+import type { Paise } from '@pravas/domain/money/money.ts';
+import type { AuditDetails } from '../../audit/index.ts';
+import type { OrderChange } from '../../payment/index.ts';
+import type { BookingChange, LegChange } from '../booking-repository.ts';
+import type { CancellationChange } from '../cancellation-repository.ts';
+import type { CaseWanted, FlightChange } from './saga-state.ts';
+
+/** A refund that a step opens. `refundRef` is its stable key at the gateway: one for each cause. */
+export interface RefundWanted {
+  readonly id: string;
+  readonly paymentOrderId: string;
+  readonly refundRef: string;
+  readonly amountPaise: Paise;
+  readonly reason: string;
+  /** The day by which the money must be back, YYYY-MM-DD; null = none is set by law. */
+  readonly dueOn: string | null;
+  readonly cancellationId: string | null;
+}
+
+/** A credit that an airline keeps for a traveller, counted from 0 in the order of the booking. */
+export interface CreditWanted {
+  readonly id: string;
+  readonly airlineCode: string;
+  readonly supplierId: string;
+  readonly travellerIndex: number;
+  readonly code: string | null;
+  readonly amountPaise: Paise;
+  /** The last day on which it can be used, YYYY-MM-DD. */
+  readonly expiresOn: string;
+}
+
+/** The intent of a call, written before the call. At most one of a key may be open. */
+export interface EffectWanted {
+  readonly id: string;
+  readonly legId: string;
+  readonly kind: EffectKind;
+  readonly key: string;
+  readonly attempt: number;
+  /** The part of an order or the change it is about; null = the order as a whole. */
+  readonly subject: string | null;
+  /** A send that has not left by then must not leave at all. */
+  readonly notAfter: Temporal.Instant;
+}
+
+/** Columns of a change that the saga writes. */
+export type FlightChangeChange = Partial<Pick<FlightChange, 'state' | 'message'>> & {
+  readonly settledAt?: Temporal.Instant;
+};
+
+/**
+ * Everything a step of the saga may write. A step decides on a list of these; one transaction writes them all, or the
+ * reducer applies them all.
+ */
+export type SagaChange =
+  | { readonly type: 'booking'; readonly change: BookingChange }
+  | { readonly type: 'leg'; readonly legId: string; readonly change: LegChange }
+  | { readonly type: 'effect_opened'; readonly effect: EffectWanted }
+  | {
+      readonly type: 'effect_closed';
+      readonly effectId: string;
+      readonly state: 'done' | 'absent';
+      readonly outcome: unknown;
+    }
+  | { readonly type: 'order'; readonly orderId: string; readonly change: OrderChange }
+  | { readonly type: 'refund_opened'; readonly refund: RefundWanted }
+  | { readonly type: 'refund_tried'; readonly refundId: string; readonly nextTryAt: Temporal.Instant }
+  | { readonly type: 'refund_paid'; readonly refundId: string; readonly gatewayRefundRef: string }
+  | { readonly type: 'transfers'; readonly transfers: readonly Transfer[] }
+  | { readonly type: 'cancellation'; readonly cancellationId: string; readonly change: CancellationChange }
+  | { readonly type: 'flight_change'; readonly changeId: string; readonly change: FlightChangeChange }
+  | { readonly type: 'credit_granted'; readonly credit: CreditWanted }
+  | { readonly type: 'credit_use'; readonly creditId: string; readonly state: 'used' | 'released' }
+  | { readonly type: 'history'; readonly text: string }
+  | { readonly type: 'audit'; readonly action: string; readonly details: AuditDetails }
+  | { readonly type: 'event'; readonly topic: string; readonly payload: Readonly<Record<string, unknown>> }
+  | ({ readonly type: 'open_case' } & CaseWanted)
+  | { readonly type: 'close_case'; readonly key: string; readonly resolution: string };

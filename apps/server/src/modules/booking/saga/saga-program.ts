@@ -1,0 +1,262 @@
+import { isWholeOrder } from '@pravas/domain/booking/order-scope.ts';
+import { nextStep } from '@pravas/domain/booking/saga.ts';
+import type { SagaStep, SagaTiming } from '@pravas/domain/booking/saga-facts.ts';
+import { cancelItem } from './cancel-items.ts';
+import {
+  type CancelLookUp,
+  decideCancelLookUp,
+  decideCancelOutcome,
+  decideConfirmation,
+  decideGiveUpCancelling,
+  decidePoll,
+  requireCancellation,
+} from './decide-cancellation.ts';
+import { decideChangeLookUp, decideChangeOutcome, decideGiveUpChange } from './decide-change.ts';
+import { decideCancelIntent, decideChangeIntent, decidePurchaseIntent, type PurchaseIntent } from './decide-intent.ts';
+import { decideGiveUp, decideLeftHoldLookUp, decideLeftHoldOutcome } from './decide-left-hold.ts';
+import { decideLookUp, decideOutcome, type PurchaseKind } from './decide-outcome.ts';
+import { decidePause } from './decide-pause.ts';
+import { decidePayment } from './decide-payment.ts';
+import { decideRefundIntent, decideRefundPaid } from './decide-refund.ts';
+import { decideSettle } from './decide-settle.ts';
+import { decideExpiry, decideRefreshed, decideRest } from './decide-upkeep.ts';
+import { factsOf } from './facts-of.ts';
+import { call, checkpoint, load, readTime, type SagaAnswers, type SagaPart, transact } from './saga-io.ts';
+import { legOf, openChange, type SagaState } from './saga-state.ts';
+import { decideCancellationSettled } from './settle-cancellation.ts';
+import { decideOfflineSettled } from './settle-offline.ts';
+
+/** The periods the program obeys. */
+export interface ProgramTiming extends SagaTiming {
+  /** How long a claim holds without being renewed. */
+  readonly leaseMs: number;
+}
+
+/** A booking a worker may work on until its lease ends; the epoch fences out everyone who claimed it before. */
+export interface Claim {
+  readonly organizationId: string;
+  readonly bookingId: string;
+  readonly epoch: number;
+}
+
+/**
+ * Takes one claimed booking as far as it goes now. The one program of the saga: production, the simulator and the crash
+ * tests each answer what it yields in their own way. Ends when nothing is due, or when the claim is lost.
+ */
+export function* runBooking(claim: Claim, timing: ProgramTiming): SagaPart<void> {
+  for (let goOn = true; goOn; ) {
+    const state = yield* load();
+    if (state.booking.epoch !== claim.epoch) return;
+    const now = yield* readTime();
+    const step = nextStep(factsOf(state), now.epochMilliseconds, timing);
+    goOn = yield* perform(state, step, timing);
+  }
+}
+
+function* perform(state: SagaState, step: SagaStep, timing: ProgramTiming): SagaPart<boolean> {
+  switch (step.type) {
+    case 'verify_payment':
+      return yield* verifyPayment(step.orderId);
+    case 'send':
+      return yield* sendPurchase(step, timing);
+    case 'look_up':
+      return yield* lookUp(state, step, timing);
+    case 'refresh_offer':
+      return yield* refreshOffer(state, step.legId);
+    case 'give_up':
+      return yield* write(decideGiveUp(step.legId));
+    case 'pause':
+      yield* write(decidePause(step.legId));
+      return false;
+    case 'settle':
+      return yield* write(decideSettle, 'settle.recorded');
+    case 'expire':
+      yield* write(decideExpiry);
+      return false;
+    case 'release_left_hold':
+      return yield* releaseLeftHold(step.legId, timing);
+    case 'look_up_left_hold':
+      return yield* lookUpLeftHold(state, step);
+    case 'send_refund':
+      return yield* sendRefund(step.refundId, timing);
+    case 'send_cancel':
+      return yield* sendCancel(step.itemKey, timing);
+    case 'look_up_cancel':
+      return yield* lookUpCancel(state, step);
+    case 'give_up_cancelling':
+      return yield* write(decideGiveUpCancelling(step.itemKey));
+    case 'confirm_cancellation':
+      return yield* write(decideConfirmation, 'cancel.confirmed');
+    case 'poll_cancellation':
+      return yield* pollCancellation(state, step.itemKey);
+    case 'settle_cancellation':
+      return yield* write(
+        state.booking.origin === 'offline' ? decideOfflineSettled : decideCancellationSettled,
+        'cancel.settled',
+      );
+    case 'send_change':
+      return yield* sendChange(timing);
+    case 'look_up_change':
+      return yield* lookUpChange(state, step.absentIsCertain);
+    case 'give_up_change':
+      return yield* write(decideGiveUpChange);
+    case 'wait':
+    case 'rest':
+      return yield* transact(decideRest(timing));
+  }
+}
+
+function* write(decide: Parameters<typeof transact<void>>[0], named?: string): SagaPart<boolean> {
+  yield* transact(decide);
+  if (named !== undefined) yield* checkpoint(named);
+  return true;
+}
+
+function* verifyPayment(orderId: string): SagaPart<boolean> {
+  const answer = yield* call({ call: 'verify_payment', orderId });
+  yield* checkpoint('capture.verified');
+  return yield* write(decidePayment(orderId, answer), 'capture.recorded');
+}
+
+/** The intent commits first, the call is made once with a deadline, and its outcome is recorded. */
+function* sendPurchase(
+  send: { readonly kind: PurchaseKind; readonly legId: string },
+  timing: ProgramTiming,
+): SagaPart<boolean> {
+  const intent = yield* transact(decidePurchaseIntent(send, timing.leaseMs));
+  if (intent === null) return true;
+  yield* checkpoint(`${send.kind}.intended`);
+  const outcome = yield* callPurchase(intent);
+  yield* checkpoint(`${send.kind}.answered`);
+  const goOn = yield* transact(decideOutcome(intent, outcome));
+  yield* checkpoint(`${send.kind}.recorded`);
+  return goOn;
+}
+
+function* callPurchase(intent: PurchaseIntent): SagaPart<SagaAnswers[PurchaseKind]> {
+  const { supplierId, request, held, notAfterMs } = intent;
+  if (intent.kind === 'book') return yield* call({ call: 'book', supplierId, request }, notAfterMs);
+  if (!held) throw new Error(`Leg ${intent.legId} is held without a supplier booking`);
+  return intent.kind === 'ticket_held'
+    ? yield* call({ call: 'ticket_held', supplierId, request, held }, notAfterMs)
+    : yield* call({ call: 'release_held', supplierId, held }, notAfterMs);
+}
+
+function* lookUp(
+  state: SagaState,
+  step: { readonly legId: string; readonly absentIsCertain: boolean },
+  timing: ProgramTiming,
+): SagaPart<boolean> {
+  const found = yield* lookUpLeg(state, step.legId);
+  yield* checkpoint('look_up.answered');
+  const goOn = yield* transact(decideLookUp(step.legId, found, step.absentIsCertain, timing.quietPeriodMs));
+  yield* checkpoint('look_up.recorded');
+  return goOn;
+}
+
+function* lookUpLeg(state: SagaState, legId: string): SagaPart<SagaAnswers['look_up']> {
+  const { supplierId, clientRef, offer, supplierBooking } = legOf(state, legId);
+  const [leadTraveller] = state.booking.travellers;
+  const bookingRef = supplierBooking?.bookingRef ?? null;
+  return yield* call({ call: 'look_up', supplierId, request: { clientRef, offer, bookingRef, leadTraveller } });
+}
+
+function* releaseLeftHold(legId: string, timing: ProgramTiming): SagaPart<boolean> {
+  const intent = yield* transact(decidePurchaseIntent({ kind: 'release_held', legId }, timing.leaseMs));
+  if (!intent?.held) throw new Error(`Leg ${legId} has left no hold`);
+  yield* checkpoint('release_held.intended');
+  const { supplierId, held, notAfterMs } = intent;
+  const outcome = yield* call({ call: 'release_held', supplierId, held }, notAfterMs);
+  yield* checkpoint('release_held.answered');
+  const goOn = yield* transact(decideLeftHoldOutcome(legId, intent.effectId, outcome));
+  yield* checkpoint('release_held.recorded');
+  return goOn;
+}
+
+function* lookUpLeftHold(
+  state: SagaState,
+  step: { readonly legId: string; readonly absentIsCertain: boolean },
+): SagaPart<boolean> {
+  const found = yield* lookUpLeg(state, step.legId);
+  yield* checkpoint('look_up.answered');
+  return yield* transact(decideLeftHoldLookUp(step.legId, found, step.absentIsCertain));
+}
+
+function* refreshOffer(state: SagaState, legId: string): SagaPart<boolean> {
+  const { supplierId, offer } = legOf(state, legId);
+  const { passengers } = state.booking.facts;
+  const answer = yield* call({ call: 'refresh_offer', supplierId, offer, passengers });
+  return yield* transact(decideRefreshed(legId, answer));
+}
+
+function* sendRefund(refundId: string, timing: ProgramTiming): SagaPart<boolean> {
+  const wanted = yield* transact(decideRefundIntent(refundId, timing.leaseMs));
+  if (wanted === null) return true;
+  yield* checkpoint('refund.intended');
+  const outcome = yield* call(wanted);
+  yield* checkpoint('refund.answered');
+  // What is not through yet is tried again at its time.
+  if (outcome.type !== 'refunded') return true;
+  return yield* write(decideRefundPaid(refundId, outcome), 'refund.recorded');
+}
+
+function* sendCancel(itemKey: string, timing: ProgramTiming): SagaPart<boolean> {
+  const intent = yield* transact(decideCancelIntent(itemKey, timing.leaseMs));
+  yield* checkpoint('cancel.intended');
+  const { supplierId, clientRef, booking, scope } = intent;
+  const outcome = yield* call({ call: 'cancel', supplierId, clientRef, booking, scope }, intent.notAfterMs);
+  yield* checkpoint('cancel.answered');
+  const goOn = yield* transact(decideCancelOutcome(itemKey, intent.effectId, outcome));
+  yield* checkpoint('cancel.recorded');
+  return goOn;
+}
+
+/** A whole order is looked up as it was bought; whether a part is gone only the order itself tells. */
+function* lookUpCancel(
+  state: SagaState,
+  step: { readonly itemKey: string; readonly absentIsCertain: boolean },
+): SagaPart<boolean> {
+  const { leg, scope } = cancelItem(state.booking, requireCancellation(state), step.itemKey);
+  const isWhole = isWholeOrder({ legId: leg.id, ...scope }, leg.offer.slices.length, state.booking.travellers.length);
+  const found: CancelLookUp = isWhole
+    ? { type: 'whole', found: yield* lookUpLeg(state, leg.id) }
+    : { type: 'part', found: yield* readOrder(state, leg.id) };
+  yield* checkpoint('look_up.answered');
+  return yield* transact(decideCancelLookUp(step.itemKey, found, step.absentIsCertain));
+}
+
+function* readOrder(state: SagaState, legId: string): SagaPart<SagaAnswers['read_order']> {
+  const { supplierId, supplierBooking } = legOf(state, legId);
+  if (!supplierBooking) throw new Error(`Leg ${legId} is read without a supplier booking`);
+  return yield* call({ call: 'read_order', supplierId, booking: supplierBooking });
+}
+
+function* pollCancellation(state: SagaState, itemKey: string): SagaPart<boolean> {
+  const cancellation = requireCancellation(state);
+  const { leg } = cancelItem(state.booking, cancellation, itemKey);
+  const asked = cancellation.orders[itemKey]?.cancellation;
+  if (!asked) throw new Error(`${itemKey} has no cancellation to ask about`);
+  const answer = yield* call({ call: 'get_cancellation', supplierId: leg.supplierId, cancellation: asked });
+  yield* checkpoint('cancel.polled');
+  return yield* write(decidePoll(itemKey, answer));
+}
+
+function* sendChange(timing: ProgramTiming): SagaPart<boolean> {
+  const intent = yield* transact(decideChangeIntent(timing.leaseMs));
+  if (intent === null) return true;
+  yield* checkpoint('change.intended');
+  const { supplierId, clientRef, booking, offer } = intent;
+  const outcome = yield* call({ call: 'change', supplierId, clientRef, booking, offer }, intent.notAfterMs);
+  yield* checkpoint('change.answered');
+  const goOn = yield* transact(decideChangeOutcome(intent.effectId, outcome));
+  yield* checkpoint('change.recorded');
+  return goOn;
+}
+
+function* lookUpChange(state: SagaState, absentIsCertain: boolean): SagaPart<boolean> {
+  const change = openChange(state);
+  if (!change) throw new Error('A change step without a change');
+  const found = yield* readOrder(state, change.legId);
+  yield* checkpoint('look_up.answered');
+  return yield* transact(decideChangeLookUp(found, absentIsCertain));
+}

@@ -1,0 +1,108 @@
+import type { ApprovalStatus } from '@pravas/domain/approval/approval.ts';
+import type { Transfer } from '@pravas/domain/ledger/posting.ts';
+import type { Paise } from '@pravas/domain/money/money.ts';
+import type { ChangeOffer } from '@pravas/suppliers/flight/port.ts';
+import type { AuditDetails } from '../../audit/index.ts';
+import type { NewWorkCase } from '../../casework/index.ts';
+import type { PaymentOrder, Refund } from '../../payment/index.ts';
+import type { Booking, BookingLeg, Effect } from '../booking.ts';
+import type { Cancellation } from '../cancellation-repository.ts';
+
+/** What a change costs, composed. The parts add up: paid = difference + penalty + our charge and its tax − credits. */
+export interface ChangeAmounts {
+  /** New fare less old fare; negative when the new one is lower. */
+  readonly fareDifferencePaise: Paise;
+  readonly penaltyPaise: Paise;
+  readonly serviceChargePaise: Paise;
+  readonly cgstPaise: Paise;
+  readonly sgstPaise: Paise;
+  readonly igstPaise: Paise;
+  readonly creditPaise: Paise;
+  /** What the customer pays now; never below 0. */
+  readonly payPaise: Paise;
+  /** What goes back to the customer; never below 0, and 0 where something is paid. */
+  readonly returnPaise: Paise;
+}
+
+/**
+ * A wish to fly other flights than those booked. chosen: to be approved or paid · sending: agreed and paid, the airline is
+ * being asked · request: a person of the travel desk arranges it.
+ */
+export interface FlightChange {
+  readonly id: string;
+  readonly legId: string;
+  readonly state: 'chosen' | 'sending' | 'done' | 'failed' | 'withdrawn' | 'request';
+  readonly offer: ChangeOffer | null;
+  readonly amounts: ChangeAmounts | null;
+  readonly approvalStatus: ApprovalStatus;
+  /** What was judged or approved, by fingerprintOfChange; null = not judged yet, so not to be bought. */
+  readonly approvalFingerprint: string | null;
+  /** Who decided; a bypass needs one. */
+  readonly approvalActor: string | null;
+  readonly paymentOrderId: string | null;
+  readonly clientRef: string;
+  readonly message: string | null;
+  readonly createdAt: Date;
+  readonly settledAt: Date | null;
+}
+
+/** A credit that pays part of the booking. */
+export interface CreditUse {
+  readonly creditId: string;
+  readonly amountPaise: Paise;
+  readonly state: 'reserved' | 'used' | 'released';
+}
+
+/** Everything that is recorded about a booking and that the saga decides on: plain data. */
+export interface SagaState {
+  readonly booking: Booking;
+  /** Oldest first, as all lists. */
+  readonly orders: readonly PaymentOrder[];
+  readonly refunds: readonly Refund[];
+  readonly effects: readonly Effect[];
+  readonly cancellations: readonly Cancellation[];
+  readonly changes: readonly FlightChange[];
+  readonly creditUses: readonly CreditUse[];
+}
+
+/** A case that a step opens for the travel desk; it belongs to the step's booking. */
+export type CaseWanted = Pick<NewWorkCase, 'kind' | 'key' | 'title' | 'facts'> & {
+  readonly dueAt: Temporal.Instant | null;
+};
+
+/** What stands beside a booking and is only ever added to: the saga writes it and never reads it. */
+export interface SagaTrail {
+  readonly transfers: readonly Transfer[];
+  readonly history: readonly { readonly at: Date; readonly text: string }[];
+  readonly audits: readonly { readonly at: Date; readonly action: string; readonly details: AuditDetails }[];
+  readonly events: readonly { readonly at: Date; readonly topic: string; readonly payload: unknown }[];
+  readonly cases: readonly (CaseWanted & { readonly state: 'open' | 'done' })[];
+}
+
+/** A booking held in memory with all that is written about it. */
+export interface SagaMemory extends SagaState {
+  /** When the saga must look next; null = nothing is due. */
+  readonly runAt: Temporal.Instant | null;
+  readonly leaseUntil: Temporal.Instant | null;
+  readonly trail: SagaTrail;
+}
+
+/** A trail on which nothing has been written. */
+export const EMPTY_TRAIL: SagaTrail = { transfers: [], history: [], audits: [], events: [], cases: [] };
+
+/** An order of the booking. Throws for one of another booking. */
+export function legOf({ booking }: Pick<SagaState, 'booking'>, legId: string): BookingLeg {
+  const leg = booking.legs.find((candidate) => candidate.id === legId);
+  if (!leg) throw new Error(`Leg ${legId} is not of booking ${booking.id}`);
+  return leg;
+}
+
+/** The cancellation that is under way, or null. */
+export function openCancellation({ cancellations }: Pick<SagaState, 'cancellations'>): Cancellation | null {
+  return cancellations.find((one) => one.state === 'requested' || one.state === 'airline') ?? null;
+}
+
+/** The change that is under way, or null. */
+export function openChange({ changes }: Pick<SagaState, 'changes'>): FlightChange | null {
+  return changes.find((one) => one.state === 'chosen' || one.state === 'sending') ?? null;
+}

@@ -1,0 +1,190 @@
+import type { CellPenalty } from '@pravas/domain/booking/quote-cancellation.ts';
+import { splitPenalty } from '@pravas/domain/booking/quote-cancellation.ts';
+import { postCancellation } from '@pravas/domain/ledger/post-cancellation.ts';
+import { postCreditGranted } from '@pravas/domain/ledger/post-credit.ts';
+import { postGoodwill } from '@pravas/domain/ledger/post-goodwill.ts';
+import {
+  formatInr,
+  greatest,
+  least,
+  type Paise,
+  splitByWeight,
+  subtract,
+  sum,
+  ZERO,
+} from '@pravas/domain/money/money.ts';
+import { cellsOfScopes, type PaidCell, soldForCell } from '@pravas/domain/refund/paid-cells.ts';
+import { refundClock } from '@pravas/domain/refund/refund-clock.ts';
+import type { AirlineStatement } from '@pravas/domain/refund/refund-guard.ts';
+import { boughtLegs } from '../cancel-facts.ts';
+import type { Cancellation, CancellationAmounts } from '../cancellation-repository.ts';
+import { lateAirlineKey } from '../late-refund-key.ts';
+import { amountsOf, homeDay, judgePart, paidCellsOf, quotePart } from '../quote-parts.ts';
+import { type CancelItem, cancelItems, isCancelled } from './cancel-items.ts';
+import { historyLine, openRefund } from './change-lines.ts';
+import { type CancelledPart, creditsGiven, refundableOrders } from './credits-given.ts';
+import { requireCancellation } from './decide-cancellation.ts';
+import { refundShortCases } from './refund-short-case.ts';
+import type { CreditWanted, SagaChange } from './saga-change.ts';
+import type { Decide } from './saga-io.ts';
+import type { SagaState } from './saga-state.ts';
+
+/**
+ * Every airline has stated its charge: ledger, refund, judgement, audit and message move together. An order that the
+ * airline turned down is left out: it is still booked. What an airline keeps beyond the law is claimed from it; the
+ * customer's refund does not wait for that.
+ */
+export const decideCancellationSettled: Decide<void> = (state, now, newId) => {
+  const { booking } = state;
+  const cancellation = requireCancellation(state);
+  const items = cancelItems(booking, cancellation).filter((item) => isCancelled(cancellation.orders[item.itemKey]));
+  const all = paidCellsOf(booking, boughtLegs(booking, state.cancellations));
+  const parts = items.map((item) => ({ item, cells: cellsOf(all, item) }));
+  const cells = parts.flatMap((part) => part.cells);
+  const penalties = penaltiesOf(cancellation, parts);
+  const amounts = amountsOf(quotePart(booking, cells, penalties, now), true);
+  const requestedAt = Temporal.Instant.fromEpochMilliseconds(cancellation.createdAt.getTime());
+  const statements = statementsOf(cancellation, parts, penalties);
+  const judgement = judgePart(booking, cells, statements, 'payment', requestedAt);
+  const credits = creditsGiven(state, { cancellation, parts, penalties, refundPaise: amounts.refundPaise }, newId, now);
+  const changes: SagaChange[] = [
+    ...moneyOf(state, cancellation, cells, amounts, { credits, newId, now }),
+    {
+      type: 'cancellation',
+      cancellationId: cancellation.id,
+      change: { state: 'settled', refund: amounts, judgement, settledAt: now, pollAt: null },
+    },
+    { type: 'booking', change: { runAt: now } },
+    ...[...new Set(items.map((item) => item.leg.id))].map(
+      (legId): SagaChange => ({
+        type: 'close_case',
+        key: lateAirlineKey(cancellation.id, legId),
+        resolution: 'The airline has stated the refund.',
+      }),
+    ),
+    historyLine(
+      `Refund: ${formatInr(amounts.refundPaise)} of ${formatInr(amounts.paidPaise)}; the airline keeps ${formatInr(amounts.airlinePenaltyPaise)}.`,
+    ),
+    {
+      type: 'audit',
+      action: 'booking.refund_calculated',
+      details: { refundPaise: amounts.refundPaise, airlinePenaltyPaise: amounts.airlinePenaltyPaise },
+    },
+  ];
+  if (judgement.shortfallPaise > 0) {
+    changes.push(
+      { type: 'transfers', transfers: postGoodwill(cancellation.id, judgement.shortfallPaise) },
+      ...refundShortCases(state, cancellation, judgement, { cells, statements }),
+    );
+  }
+  return { changes, result: undefined };
+};
+
+function moneyOf(
+  state: SagaState,
+  cancellation: Cancellation,
+  cells: readonly PaidCell[],
+  amounts: CancellationAmounts,
+  {
+    credits,
+    newId,
+    now,
+  }: { readonly credits: readonly CreditWanted[]; readonly newId: () => string; readonly now: Temporal.Instant },
+): readonly SagaChange[] {
+  const { booking } = state;
+  const isPart = cancellation.scopes !== null;
+  const transfers = postCancellation({
+    bookingId: booking.id,
+    ...(isPart ? { subject: cancellation.id } : {}),
+    sellPaise: sum(cells.map(soldForCell)),
+    costPaise: sum(cells.map((cell) => cell.costPaise)),
+    airlinePenaltyPaise: amounts.airlinePenaltyPaise,
+    serviceChargePaise: amounts.serviceChargePaise,
+    cgstPaise: amounts.cgstPaise,
+    sgstPaise: amounts.sgstPaise,
+    igstPaise: amounts.igstPaise,
+  });
+  const posted: readonly SagaChange[] = [
+    { type: 'transfers', transfers },
+    ...credits.flatMap((credit): SagaChange[] => [
+      { type: 'credit_granted', credit },
+      { type: 'transfers', transfers: postCreditGranted(credit.id, credit.amountPaise) },
+    ]),
+  ];
+  const moneyPaise = subtract(amounts.refundPaise, sum(credits.map((credit) => credit.amountPaise)));
+  if (moneyPaise <= 0) return posted;
+  const cancelledOn = homeDay(Temporal.Instant.fromEpochMilliseconds(cancellation.createdAt.getTime()));
+  const clock = refundClock({ cancelledOn, channel: 'agent', today: homeDay(now), returnedOn: null });
+  // A change is a payment of its own, and each payment takes back no more than it gave.
+  let missing = moneyPaise;
+  const refunds = refundableOrders(state).flatMap(({ paymentOrderId, leftPaise }, index) => {
+    const amountPaise = least(missing, leftPaise);
+    if (amountPaise <= 0) return [];
+    missing = subtract(missing, amountPaise);
+    const refundRef = `rc-${isPart ? cancellation.id : booking.id}`;
+    return openRefund({
+      id: newId(),
+      paymentOrderId,
+      refundRef: index === 0 ? refundRef : `${refundRef}-${index}`,
+      amountPaise,
+      reason: isPart ? 'A part of the booking was cancelled' : 'The booking was cancelled',
+      dueOn: clock.dueOn,
+      cancellationId: cancellation.id,
+    });
+  });
+  return [...posted, ...refunds];
+}
+
+function cellsOf(all: readonly PaidCell[], { leg, scope }: CancelItem): readonly PaidCell[] {
+  return cellsOfScopes(all, [{ legId: leg.id, slices: scope.slices, travellers: scope.travellers }]);
+}
+
+/** What the airlines keep, as they stated it; as they quoted it before where one has not stated it. */
+function penaltiesOf(cancellation: Cancellation, parts: readonly CancelledPart[]): readonly CellPenalty[] {
+  const stated = parts.map(({ item }) => cancellation.orders[item.itemKey]?.cancellation?.penaltyPaise ?? null);
+  if (stated.some((penalty) => penalty === null)) {
+    return splitPenalty(
+      parts.flatMap((part) => part.cells),
+      cancellation.quote.airlinePenaltyPaise,
+    );
+  }
+  return parts.flatMap(({ cells }, index) => splitPenalty(cells, stated[index] ?? ZERO));
+}
+
+/** The airlines' own figures by traveller and slice. What they return is compared with what they were paid, not with us. */
+function statementsOf(
+  cancellation: Cancellation,
+  parts: readonly CancelledPart[],
+  penalties: readonly CellPenalty[],
+): readonly AirlineStatement[] {
+  return parts.flatMap(({ item, cells }) => {
+    const missing = missingShares(cancellation, item, cells);
+    return cells.map((cell, index): AirlineStatement => {
+      const { legId, sliceIndex, travellerIndex } = cell;
+      const chargePaise =
+        penalties.find(
+          (one) => one.legId === legId && one.sliceIndex === sliceIndex && one.travellerIndex === travellerIndex,
+        )?.penaltyPaise ?? ZERO;
+      const returnedPaise = missing
+        ? greatest(subtract(subtract(soldForCell(cell), chargePaise), missing[index] ?? ZERO), ZERO)
+        : null;
+      return { legId, sliceIndex, travellerIndex, chargePaise, returnedPaise };
+    });
+  });
+}
+
+/** What neither comes back nor is accounted for by the charge, by cell; null where the airline stated no refund. */
+function missingShares(
+  { orders }: Cancellation,
+  item: CancelItem,
+  cells: readonly PaidCell[],
+): readonly Paise[] | null {
+  const said = orders[item.itemKey]?.cancellation;
+  if (said?.penaltyPaise == null || said.refundPaise === null) return null;
+  // Our margin is not the airline's to return.
+  const paidPaise = least(sum(cells.map(soldForCell)), sum(cells.map((cell) => cell.costPaise)));
+  const missingPaise = subtract(subtract(paidPaise, said.penaltyPaise), said.refundPaise);
+  if (missingPaise <= 0) return null;
+  const weights = cells.map(soldForCell);
+  return weights.some((weight) => weight > 0) ? splitByWeight(missingPaise, weights) : null;
+}

@@ -1,0 +1,127 @@
+import { postOfflineCancellation } from '@pravas/domain/ledger/post-offline.ts';
+import { formatInr, least, type Paise, sum, ZERO } from '@pravas/domain/money/money.ts';
+import { cellsOfScopes, type PaidCell, soldForCell } from '@pravas/domain/refund/paid-cells.ts';
+import { refundClock } from '@pravas/domain/refund/refund-clock.ts';
+import { settleOffline } from '@pravas/domain/servicing/offline-fare.ts';
+import { boughtLegs } from '../cancel-facts.ts';
+import type { Cancellation, CancellationAmounts } from '../cancellation-repository.ts';
+import { amountsOf, homeDay, judgePart, paidCellsOf, quotePart } from '../quote-parts.ts';
+import { cancelItems, isCancelled } from './cancel-items.ts';
+import { historyLine, openRefund } from './change-lines.ts';
+import { requireCancellation } from './decide-cancellation.ts';
+import { usedOrder } from './decide-settle.ts';
+import type { SagaChange } from './saga-change.ts';
+import type { Decide } from './saga-io.ts';
+import type { SagaState } from './saga-state.ts';
+
+/**
+ * Settles the cancellation of a booking that the travel desk made outside, by the amounts that it entered: penalty and
+ * refund are what it agreed with the seller, so they are neither worked out nor judged here.
+ */
+export const decideOfflineSettled: Decide<void> = (state, now, newId) => {
+  const { booking } = state;
+  const cancellation = requireCancellation(state);
+  const items = cancelItems(booking, cancellation).filter((item) => isCancelled(cancellation.orders[item.itemKey]));
+  const all = paidCellsOf(booking, boughtLegs(booking, state.cancellations));
+  const cells = cellsOfScopes(
+    all,
+    items.map(({ leg, scope }) => ({ legId: leg.id, slices: scope.slices, travellers: scope.travellers })),
+  );
+  const stated = items.map((item) => cancellation.orders[item.itemKey]?.cancellation);
+  const penaltyPaise = sum(stated.map((one) => one?.penaltyPaise ?? ZERO));
+  const refundPaise = stated.every((one) => one?.refundPaise != null)
+    ? sum(stated.map((one) => one?.refundPaise ?? ZERO))
+    : refundByRules(state, cells, penaltyPaise, now);
+  const amounts = offlineAmountsOf(cells, penaltyPaise, refundPaise);
+  const farePaise = sum(cells.map(soldForCell));
+  const transfers = postOfflineCancellation({
+    entryId: cancellation.id,
+    bookingId: booking.id,
+    farePaise,
+    costPaise: sum(cells.map((cell) => cell.costPaise)),
+    penaltyPaise,
+    refundedPaise: refundPaise,
+  });
+  const requestedAt = Temporal.Instant.fromEpochMilliseconds(cancellation.createdAt.getTime());
+  const changes: readonly SagaChange[] = [
+    { type: 'transfers', transfers },
+    ...refundOf(state, cancellation, refundPaise, newId, now),
+    {
+      type: 'cancellation',
+      cancellationId: cancellation.id,
+      change: {
+        state: 'settled',
+        refund: amounts,
+        judgement: judgePart(booking, cells, [], 'payment', requestedAt),
+        settledAt: now,
+        pollAt: null,
+      },
+    },
+    { type: 'booking', change: { runAt: now } },
+    historyLine(`Refund: ${formatInr(refundPaise)} of ${formatInr(amounts.paidPaise)}, as the travel desk entered it.`),
+    {
+      type: 'audit',
+      action: 'booking.refund_calculated',
+      details: { refundPaise, airlinePenaltyPaise: penaltyPaise },
+    },
+  ];
+  return { changes, result: undefined };
+};
+
+/** Where only the penalty is known, the terms of the booking say the rest. */
+function refundByRules(
+  { booking }: SagaState,
+  cells: readonly PaidCell[],
+  penaltyPaise: Paise,
+  now: Temporal.Instant,
+): Paise {
+  const [first] = cells;
+  if (!first) return ZERO;
+  const { legId, sliceIndex, travellerIndex } = first;
+  const part = quotePart(booking, cells, [{ legId, sliceIndex, travellerIndex, penaltyPaise }], now);
+  return amountsOf(part, true).refundPaise;
+}
+
+/** What becomes of cells for the penalty and the refund that the travel desk entered. */
+export function offlineAmountsOf(
+  cells: readonly PaidCell[],
+  penaltyPaise: Paise,
+  refundPaise: Paise,
+): CancellationAmounts {
+  const farePaise = sum(cells.map(soldForCell));
+  const chargesPaise = sum(cells.map((cell) => cell.feePaise));
+  const settled = settleOffline({ farePaise, chargesPaise }, penaltyPaise, refundPaise);
+  return {
+    paidPaise: sum([farePaise, chargesPaise]),
+    airlinePenaltyPaise: settled.penaltyPaise,
+    serviceChargePaise: settled.serviceChargePaise,
+    cgstPaise: ZERO,
+    sgstPaise: ZERO,
+    igstPaise: ZERO,
+    statutoryPaise: least(sum(cells.map((cell) => cell.statutoryPaise)), refundPaise),
+    nonRefundablePaise: settled.nonRefundablePaise,
+    refundPaise,
+    exact: true,
+  };
+}
+
+function refundOf(
+  state: SagaState,
+  cancellation: Cancellation,
+  amountPaise: Paise,
+  newId: () => string,
+  now: Temporal.Instant,
+): readonly SagaChange[] {
+  if (amountPaise === 0) return [];
+  const cancelledOn = homeDay(Temporal.Instant.fromEpochMilliseconds(cancellation.createdAt.getTime()));
+  const { dueOn } = refundClock({ cancelledOn, channel: 'agent', today: homeDay(now), returnedOn: null });
+  return openRefund({
+    id: newId(),
+    paymentOrderId: usedOrder(state).id,
+    refundRef: `rc-${cancellation.id}`,
+    amountPaise,
+    reason: 'A booking made by the travel desk was cancelled',
+    dueOn,
+    cancellationId: cancellation.id,
+  });
+}

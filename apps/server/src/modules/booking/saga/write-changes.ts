@@ -1,0 +1,228 @@
+import { sql } from 'kysely';
+import { wakeWorker } from '../../../platform/change-feed.ts';
+import { isoOf } from '../../../platform/clock.ts';
+import type { Tx } from '../../../platform/database.ts';
+import { recordAudit } from '../../audit/index.ts';
+import { closeCaseOf, openCase } from '../../casework/index.ts';
+import { postTransfers } from '../../ledger/index.ts';
+import { changePaymentOrder, insertRefund, markRefundPaid, noteRefundAttempt } from '../../payment/index.ts';
+import type { Booking } from '../booking.ts';
+import {
+  addHistory,
+  type BookingChange,
+  changeBooking,
+  changeLeg,
+  enqueueEvent,
+  type LegChange,
+} from '../booking-repository.ts';
+import { changeCancellation } from '../cancellation-repository.ts';
+import { issueDocuments } from '../issue-documents.ts';
+import type { CreditWanted, EffectWanted, SagaChange } from './saga-change.ts';
+import { legOf, type SagaState } from './saga-state.ts';
+
+/** Who the audit trail names for what the saga does by itself. */
+export const SAGA_ACTOR = 'booking-saga';
+
+/**
+ * Writes a step's changes in the caller's transaction, in which the state was read under the lock. Throws `conflict` when
+ * the booking's status or epoch are not what was read, and for a key that exists already: then nothing is written.
+ */
+export async function writeChanges(
+  tx: Tx,
+  state: SagaState,
+  changes: readonly SagaChange[],
+  actor: string,
+  now: Temporal.Instant,
+): Promise<void> {
+  if (changes.length === 0) return;
+  for (const change of changes) await writeChange(tx, state, change, actor, now);
+  for (const [legId, change] of legChanges(changes)) await changeLeg(tx, legOf(state, legId), change);
+  await changeBooking(tx, state.booking, bookingChange(changes), now);
+  if (changes.some((change) => change.type === 'open_case')) await wakeWorker(tx);
+}
+
+/** Several changes of the booking in one step are one guarded update. */
+function bookingChange(changes: readonly SagaChange[]): BookingChange {
+  let merged: BookingChange = {};
+  for (const change of changes) if (change.type === 'booking') merged = { ...merged, ...change.change };
+  return merged;
+}
+
+function legChanges(changes: readonly SagaChange[]): ReadonlyMap<string, LegChange> {
+  const merged = new Map<string, LegChange>();
+  for (const change of changes) {
+    if (change.type === 'leg') merged.set(change.legId, { ...merged.get(change.legId), ...change.change });
+  }
+  return merged;
+}
+
+async function writeChange(
+  tx: Tx,
+  state: SagaState,
+  change: SagaChange,
+  actor: string,
+  now: Temporal.Instant,
+): Promise<void> {
+  const { booking } = state;
+  switch (change.type) {
+    case 'booking':
+    case 'leg':
+      return;
+    case 'effect_opened':
+      return insertEffect(tx, booking, change.effect, now);
+    case 'effect_closed':
+      return closeEffectRow(tx, change, now);
+    case 'order':
+      return changePaymentOrder(tx, change.orderId, change.change);
+    case 'refund_opened':
+      return insertRefund(tx, booking, change.refund, now);
+    case 'refund_tried':
+      return noteRefundAttempt(tx, change.refundId, change.nextTryAt);
+    case 'refund_paid':
+      return markRefundPaid(tx, change.refundId, change.gatewayRefundRef, now);
+    case 'transfers':
+      await postTransfers(tx, booking.organizationId, booking.id, change.transfers, now);
+      return issueDocuments(tx, booking, change.transfers, now);
+    case 'cancellation':
+      return changeCancellation(tx, { id: change.cancellationId }, change.change);
+    case 'flight_change':
+      return changeFlightChange(tx, change);
+    case 'credit_granted':
+      return insertCredit(tx, booking, change.credit, now);
+    case 'credit_use':
+      return settleCreditUse(tx, booking, change, now);
+    default:
+      return tell(tx, booking, change, actor, now);
+  }
+}
+
+type Told = Extract<SagaChange, { readonly type: 'history' | 'audit' | 'event' | 'open_case' | 'close_case' }>;
+
+async function tell(tx: Tx, booking: Booking, change: Told, actor: string, now: Temporal.Instant): Promise<void> {
+  const { organizationId, id: bookingId, tripId } = booking;
+  switch (change.type) {
+    case 'history':
+      return addHistory(tx, booking, change.text, now);
+    case 'audit':
+      return recordAudit(tx, {
+        organizationId,
+        at: now,
+        actor,
+        action: change.action,
+        objectType: 'booking',
+        objectId: bookingId,
+        details: change.details,
+      });
+    case 'event':
+      return enqueueEvent(tx, organizationId, change.topic, change.payload, now);
+    case 'open_case': {
+      const { type: _, ...wanted } = change;
+      await openCase(tx, organizationId, { ...wanted, bookingId, tripId }, actor, now);
+      return;
+    }
+    case 'close_case':
+      return closeCaseOf(tx, organizationId, change.key, actor, change.resolution, now);
+  }
+}
+
+async function insertEffect(tx: Tx, booking: Booking, effect: EffectWanted, now: Temporal.Instant): Promise<void> {
+  await tx
+    .insertInto('effect')
+    .values({
+      organization_id: booking.organizationId,
+      id: effect.id,
+      booking_id: booking.id,
+      leg_id: effect.legId,
+      kind: effect.kind,
+      subject: effect.subject,
+      key: effect.key,
+      attempt: effect.attempt,
+      sent_at: isoOf(now),
+      not_after: isoOf(effect.notAfter),
+      state: 'sent',
+      outcome: null,
+    })
+    .execute();
+}
+
+async function closeEffectRow(
+  tx: Tx,
+  change: Extract<SagaChange, { readonly type: 'effect_closed' }>,
+  now: Temporal.Instant,
+): Promise<void> {
+  await tx
+    .updateTable('effect')
+    .set({ state: change.state, outcome: JSON.stringify(change.outcome), settled_at: isoOf(now) })
+    .where('id', '=', change.effectId)
+    .where('state', '=', 'sent')
+    .execute();
+}
+
+async function changeFlightChange(
+  tx: Tx,
+  { changeId, change }: Extract<SagaChange, { readonly type: 'flight_change' }>,
+): Promise<void> {
+  await tx
+    .updateTable('booking_change')
+    .set({
+      ...(change.state === undefined ? {} : { state: change.state }),
+      ...(change.message === undefined ? {} : { message: change.message }),
+      ...(change.settledAt === undefined ? {} : { settled_at: isoOf(change.settledAt) }),
+    })
+    .where('id', '=', changeId)
+    .execute();
+}
+
+/** A credit that is not used after all is there again for its traveller. */
+async function settleCreditUse(
+  tx: Tx,
+  booking: Booking,
+  { creditId, state }: Extract<SagaChange, { readonly type: 'credit_use' }>,
+  now: Temporal.Instant,
+): Promise<void> {
+  const settled = await tx
+    .updateTable('flight_credit_use')
+    .set({ state, at: isoOf(now) })
+    .where('credit_id', '=', creditId)
+    .where('booking_id', '=', booking.id)
+    .where('state', '=', 'reserved')
+    .returning('amount_paise')
+    .executeTakeFirst();
+  if (state === 'used' || !settled) return;
+  await tx
+    .updateTable('flight_credit')
+    .set({ left_paise: sql<number>`left_paise + ${settled.amount_paise}` })
+    .where('id', '=', creditId)
+    .execute();
+}
+
+/** The credit belongs to whoever of the trip travels on it; guests' credits are whoever's who booked. */
+async function insertCredit(tx: Tx, booking: Booking, credit: CreditWanted, now: Temporal.Instant): Promise<void> {
+  const traveller = booking.travellers[credit.travellerIndex];
+  if (!traveller) throw new Error(`Booking ${booking.id} has no traveller ${credit.travellerIndex}`);
+  const place = await tx
+    .selectFrom('trip_traveller')
+    .select('person_id')
+    .where('trip_id', '=', booking.tripId)
+    .orderBy('position')
+    .offset(credit.travellerIndex)
+    .limit(1)
+    .executeTakeFirst();
+  await tx
+    .insertInto('flight_credit')
+    .values({
+      organization_id: booking.organizationId,
+      id: credit.id,
+      airline_code: credit.airlineCode,
+      supplier_id: credit.supplierId,
+      traveller_name: `${traveller.firstName} ${traveller.lastName}`,
+      person_id: place?.person_id ?? booking.createdBy,
+      code: credit.code,
+      amount_paise: credit.amountPaise,
+      left_paise: credit.amountPaise,
+      expires_on: credit.expiresOn,
+      source_booking_id: booking.id,
+      created_at: isoOf(now),
+    })
+    .execute();
+}

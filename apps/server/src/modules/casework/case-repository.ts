@@ -1,0 +1,173 @@
+import type { WorkCaseKind } from '@pravas/domain/servicing/work-case-kinds.ts';
+import { type Selectable, sql } from 'kysely';
+import { announce, wakeWorker } from '../../platform/change-feed.ts';
+import { isoOf } from '../../platform/clock.ts';
+import type { Tx } from '../../platform/database.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Schema } from '../../platform/schema.ts';
+import type { NewWorkCase, WorkCase } from './work-case.ts';
+
+/** What changes when the queue of an organisation changes; screens that show it listen to this. */
+export const CASES_TOPIC = 'work-cases';
+
+/**
+ * Opens a case, or adds a line to the one that is open for the same cause. Answers its id and whether it is new. The
+ * organisation's cases are numbered without a gap, so opening them waits for one another.
+ */
+export async function openCase(
+  tx: Tx,
+  organizationId: string,
+  wanted: NewWorkCase,
+  actor: string,
+  now: Temporal.Instant,
+): Promise<{ readonly id: string; readonly isNew: boolean }> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`work-case:${organizationId}`}, 0))`.execute(tx);
+  const open = await tx
+    .selectFrom('work_case')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where('key', '=', wanted.key)
+    .where('state', '=', 'open')
+    .executeTakeFirst();
+  if (open) {
+    await addCaseEvent(tx, organizationId, open.id, actor, wanted.title, now);
+    return { id: open.id, isNew: false };
+  }
+  const { last } = await tx
+    .selectFrom('work_case')
+    .select((eb) => eb.fn.coalesce(eb.fn.max('number'), sql<number>`0`).as('last'))
+    .where('organization_id', '=', organizationId)
+    .executeTakeFirstOrThrow();
+  const id = newId();
+  await tx
+    .insertInto('work_case')
+    .values({
+      organization_id: organizationId,
+      id,
+      number: Number(last) + 1,
+      kind: wanted.kind,
+      key: wanted.key,
+      booking_id: wanted.bookingId ?? null,
+      trip_id: wanted.tripId ?? null,
+      title: wanted.title,
+      facts: JSON.stringify(wanted.facts),
+      state: 'open',
+      due_at: wanted.dueAt ? isoOf(wanted.dueAt) : null,
+      created_at: isoOf(now),
+    })
+    .execute();
+  await addCaseEvent(tx, organizationId, id, actor, wanted.title, now);
+  await tx
+    .insertInto('outbox_event')
+    .values({
+      organization_id: organizationId,
+      id: newId(),
+      topic: 'case.opened',
+      payload: JSON.stringify({ caseId: id }),
+      created_at: isoOf(now),
+      run_at: isoOf(now),
+      last_error: null,
+    })
+    .execute();
+  await announce(tx, organizationId, CASES_TOPIC);
+  await wakeWorker(tx);
+  return { id, isNew: true };
+}
+
+/** Closes a case with what was decided. Does nothing to one that is done. */
+export async function closeCase(
+  tx: Tx,
+  organizationId: string,
+  caseId: string,
+  actor: string,
+  resolution: string,
+  now: Temporal.Instant,
+): Promise<void> {
+  const closed = await tx
+    .updateTable('work_case')
+    .set((eb) => ({ state: 'done', resolution, closed_at: isoOf(now), version: eb('version', '+', 1) }))
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', caseId)
+    .where('state', '=', 'open')
+    .executeTakeFirst();
+  if (closed.numUpdatedRows === 0n) return;
+  await addCaseEvent(tx, organizationId, caseId, actor, resolution, now);
+  await announce(tx, organizationId, CASES_TOPIC);
+}
+
+/** Closes the open case of a cause, if there is one. */
+export async function closeCaseOf(
+  tx: Tx,
+  organizationId: string,
+  key: string,
+  actor: string,
+  resolution: string,
+  now: Temporal.Instant,
+): Promise<void> {
+  const open = await tx
+    .selectFrom('work_case')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where('key', '=', key)
+    .where('state', '=', 'open')
+    .executeTakeFirst();
+  if (open) await closeCase(tx, organizationId, open.id, actor, resolution, now);
+}
+
+/** Adds a line to a case's history. */
+export async function addCaseEvent(
+  tx: Tx,
+  organizationId: string,
+  caseId: string,
+  actor: string,
+  text: string,
+  now: Temporal.Instant,
+): Promise<void> {
+  const { last } = await tx
+    .selectFrom('work_case_event')
+    .select((eb) => eb.fn.coalesce(eb.fn.max('seq'), sql<number>`0`).as('last'))
+    .where('case_id', '=', caseId)
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto('work_case_event')
+    .values({ organization_id: organizationId, case_id: caseId, seq: Number(last) + 1, at: isoOf(now), actor, text })
+    .execute();
+}
+
+/** A case of the organisation, or null. `lock` keeps others from deciding it meanwhile. */
+export async function findCase(tx: Tx, caseId: string, lock = false): Promise<WorkCase | null> {
+  let query = tx.selectFrom('work_case').selectAll().where('id', '=', caseId);
+  if (lock) query = query.forUpdate();
+  const row = await query.executeTakeFirst();
+  return row ? caseOf(row) : null;
+}
+
+/** Gives a case to somebody, or to nobody. The case must have been read with a lock. */
+export async function assignCase(tx: Tx, found: Pick<WorkCase, 'id'>, ownerId: string | null): Promise<void> {
+  await tx
+    .updateTable('work_case')
+    .set((eb) => ({ owner_id: ownerId, version: eb('version', '+', 1) }))
+    .where('id', '=', found.id)
+    .execute();
+}
+
+/** A row as a case. */
+export function caseOf(row: Selectable<Schema['work_case']>): WorkCase {
+  return {
+    id: row.id,
+    number: row.number,
+    kind: row.kind as WorkCaseKind,
+    key: row.key,
+    bookingId: row.booking_id,
+    tripId: row.trip_id,
+    title: row.title,
+    facts: row.facts,
+    state: row.state as WorkCase['state'],
+    ownerId: row.owner_id,
+    dueAt: row.due_at,
+    resolution: row.resolution,
+    createdAt: row.created_at,
+    closedAt: row.closed_at,
+    version: row.version,
+  };
+}

@@ -1,0 +1,11 @@
+export {
+  addCaseEvent,
+  assignCase,
+  CASES_TOPIC,
+  caseOf,
+  closeCase,
+  closeCaseOf,
+  findCase,
+  openCase,
+} from './case-repository.ts';
+export type { NewWorkCase, WorkCase } from './work-case.ts';

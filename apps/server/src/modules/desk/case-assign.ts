@@ -1,0 +1,72 @@
+import type { assignWorkCase, commentWorkCase } from '@pravas/contract/desk/case-operations.ts';
+import type { BodyOf, PayloadOf } from '@pravas/contract/operation.ts';
+import { sql } from 'kysely';
+import { announce } from '../../platform/change-feed.ts';
+import type { Tx } from '../../platform/database.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { actorOf, recordAudit } from '../audit/index.ts';
+import { addCaseEvent, assignCase, CASES_TOPIC, findCase, type WorkCase } from '../casework/index.ts';
+import { refuseField } from '../organisation/index.ts';
+import { readCase } from './case-details.ts';
+import type { CaseContext, DeskChange } from './desk-context.ts';
+
+/** Says who looks after a case. Throws `not_found`, `case_closed`, `conflict`, and names a person who is not of the desk. */
+export async function assignToPerson(
+  context: CaseContext,
+  { workCaseId, version, ownerUserId }: BodyOf<typeof assignWorkCase>,
+  { caller, requestId, now }: DeskChange,
+): Promise<PayloadOf<typeof assignWorkCase>> {
+  return context.database.forOrganization(caller.organizationId, async (tx) => {
+    await lockOpenCase(tx, workCaseId, version);
+    const owner = ownerUserId === null ? null : await findDeskPerson(tx, ownerUserId);
+    await assignCase(tx, { id: workCaseId }, owner?.id ?? null);
+    const text = owner === null ? 'Nobody looks after it now.' : `${owner.name} looks after it.`;
+    await addCaseEvent(tx, caller.organizationId, workCaseId, actorOf(caller), text, now);
+    await recordAudit(tx, {
+      organizationId: caller.organizationId,
+      at: now,
+      actor: actorOf(caller),
+      action: 'work_case.assigned',
+      objectType: 'work_case',
+      objectId: workCaseId,
+      details: { ownerUserId },
+      requestId,
+    });
+    await announce(tx, caller.organizationId, CASES_TOPIC);
+    return { workCase: await readCase(tx, workCaseId, caller, now) };
+  });
+}
+
+/** Writes something down about a case, open or done. Throws `not_found`. */
+export async function commentOnCase(
+  context: CaseContext,
+  { workCaseId, comment }: BodyOf<typeof commentWorkCase>,
+  { caller, now }: DeskChange,
+): Promise<PayloadOf<typeof commentWorkCase>> {
+  return context.database.forOrganization(caller.organizationId, async (tx) => {
+    const found = await findCase(tx, workCaseId, true);
+    if (!found) throw new Refusal('not_found');
+    await addCaseEvent(tx, caller.organizationId, workCaseId, actorOf(caller), comment, now);
+    await announce(tx, caller.organizationId, CASES_TOPIC);
+    return { workCase: await readCase(tx, workCaseId, caller, now) };
+  });
+}
+
+/** An open case as somebody has seen it, locked. Throws `not_found`, `case_closed`, `conflict`. */
+export async function lockOpenCase(tx: Tx, workCaseId: string, version: number): Promise<WorkCase> {
+  const found = await findCase(tx, workCaseId, true);
+  if (!found) throw new Refusal('not_found');
+  if (found.state === 'done') throw new Refusal('case_closed');
+  if (found.version !== version) throw new Refusal('conflict');
+  return found;
+}
+
+async function findDeskPerson(tx: Tx, userId: number): Promise<{ readonly id: string; readonly name: string }> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select p.id, p.first_name || ' ' || p.last_name as name from person p
+    where p.user_id = ${userId} and p.is_active and exists (
+      select 1 from role_privilege rp where rp.role_id = p.role_id and rp.privilege = 'desk.work')`.execute(tx);
+  const [person] = rows;
+  if (!person) throw refuseField('validation_failed', 'ownerUserId', 'This person does not work at the travel desk');
+  return person;
+}

@@ -1,0 +1,251 @@
+import type { decideWorkCase as operation } from '@pravas/contract/desk/case-operations.ts';
+import type { BodyOf, PayloadOf } from '@pravas/contract/operation.ts';
+import { postClaimRecovered, postClaimWrittenOff } from '@pravas/domain/ledger/post-goodwill.ts';
+import { formatInr, fromRupees, type Paise, paise } from '@pravas/domain/money/money.ts';
+import { actionsOfCase, type CaseAction } from '@pravas/domain/servicing/case-actions.ts';
+import { isoOf } from '../../platform/clock.ts';
+import type { Tx } from '../../platform/database.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { actorOf, recordAudit } from '../audit/index.ts';
+import {
+  type AirlineAnswer,
+  arrangeCancellation,
+  arrangeChange,
+  type FoundOrder,
+  findBooking,
+  type HandContext,
+  resumeBooking,
+} from '../booking/index.ts';
+import { addCaseEvent, closeCase, findCase, type WorkCase } from '../casework/index.ts';
+import { postTransfers } from '../ledger/index.ts';
+import { refuseField } from '../organisation/index.ts';
+import { lockOpenCase } from './case-assign.ts';
+import { type CaseFacts, readCase, readCaseFacts, subjectOf } from './case-details.ts';
+import type { CaseContext, DeskChange } from './desk-context.ts';
+
+type Body = BodyOf<typeof operation>;
+
+/** What deciding has at hand. */
+interface Deciding {
+  readonly tx: Tx;
+  readonly body: Body;
+  readonly found: WorkCase;
+  readonly facts: CaseFacts;
+  readonly change: DeskChange;
+  readonly by: HandContext;
+}
+
+/** How a decision ends the case; null leaves it open. */
+type Resolution = string | null;
+
+/**
+ * Decides a case by one of its offered actions, once: case, booking, ledger and audit move together. Throws `not_found`,
+ * `case_closed`, `conflict`, `action_not_offered`, and `validation_failed` naming what is missing.
+ */
+export async function decideCase(
+  context: CaseContext,
+  body: Body,
+  change: DeskChange,
+): Promise<PayloadOf<typeof operation>> {
+  const { caller, now, requestId } = change;
+  return context.database.forOrganization(caller.organizationId, async (tx) => {
+    // Bookings are locked before their cases everywhere, or two could wait for each other.
+    const seen = await findCase(tx, body.workCaseId);
+    if (seen?.bookingId) await findBooking(tx, seen.bookingId, true);
+    const found = await lockOpenCase(tx, body.workCaseId, body.version);
+    const facts = readCaseFacts(found.facts);
+    const offered = actionsOfCase(found.kind, subjectOf(found.key, facts));
+    if (offered.every((one) => one.action !== body.action)) throw new Refusal('action_not_offered');
+    const by = { actor: actorOf(caller), now, quietPeriodMs: context.quietPeriodMs };
+    const resolution = await ACTIONS[body.action]({ tx, body, found, facts, change, by });
+    if (body.comment) await addCaseEvent(tx, caller.organizationId, found.id, by.actor, body.comment, now);
+    if (resolution !== null) await closeCase(tx, caller.organizationId, found.id, by.actor, resolution, now);
+    await recordAudit(tx, {
+      organizationId: caller.organizationId,
+      at: now,
+      actor: by.actor,
+      action: 'work_case.decided',
+      objectType: 'work_case',
+      objectId: found.id,
+      details: { action: body.action, kind: found.kind, comment: body.comment },
+      requestId,
+    });
+    return { workCase: await readCase(tx, found.id, caller, now) };
+  });
+}
+
+const ACTIONS: Readonly<Record<CaseAction, (deciding: Deciding) => Promise<Resolution>>> = {
+  async ask_again({ tx, found, by, facts }) {
+    if (facts.legId !== undefined && found.key.startsWith('left-hold:')) {
+      await tx
+        .updateTable('booking')
+        .set({ run_at: isoOf(by.now) })
+        .where('id', '=', bookingOf(found))
+        .execute();
+    } else {
+      await resumeBooking(tx, bookingOf(found), { type: 'retry' }, by);
+    }
+    await addCaseEvent(tx, await organizationOf(tx, found), found.id, by.actor, 'The airline is asked again.', by.now);
+    return null;
+  },
+  async accept_price({ tx, found, by, facts, body }) {
+    const legId = required(facts.legId, 'legId');
+    const askedPaise = paise(required(facts.newTotalPaise, 'newPrice'));
+    const agreedPaise = rupeesOf(body.newPrice, 'newPrice', 'The new price');
+    if (agreedPaise !== askedPaise) {
+      throw refuseField('validation_failed', 'newPrice', `The airline asks ${formatInr(askedPaise)}`);
+    }
+    await resumeBooking(tx, bookingOf(found), { type: 'accept_price', legId, totalPaise: askedPaise }, by);
+    return 'Taken at the new price.';
+  },
+  async give_back({ tx, found, by }) {
+    await resumeBooking(tx, bookingOf(found), { type: 'refund' }, by);
+    return 'The money goes back.';
+  },
+  async mark_booked({ tx, found, by, facts, body }) {
+    const legId = required(facts.legId, 'legId');
+    const order = await orderFrom(tx, found, body);
+    await resumeBooking(tx, bookingOf(found), { type: 'mark_booked', legId, order }, by);
+    return 'Found at the airline.';
+  },
+  async mark_absent({ tx, found, by, facts }) {
+    await resumeBooking(tx, bookingOf(found), { type: 'mark_absent', legId: required(facts.legId, 'legId') }, by);
+    return 'Not found at the airline.';
+  },
+  async enter_cancellation({ tx, found, by, facts, body }) {
+    const cancellationId = required(facts.cancellationId, 'cancellationId');
+    await arrangeCancellation(tx, bookingOf(found), cancellationId, answersFrom(body), by);
+    return "The airline's answer was entered.";
+  },
+  async enter_change({ tx, found, by, facts, body }) {
+    const changeId = required(facts.changeId, 'changeId');
+    if (body.isChanged === undefined) throw refuseField('validation_failed', 'isChanged', 'Say whether it was changed');
+    const answer = body.isChanged
+      ? { type: 'made' as const, order: await orderFrom(tx, found, body) }
+      : { type: 'not_made' as const, message: body.comment ?? 'The airline did not change the flight.' };
+    await arrangeChange(tx, bookingOf(found), changeId, answer, by);
+    return body.isChanged ? 'The change was made.' : 'The change was not made.';
+  },
+  async send_refund_again({ tx, found, facts, by }) {
+    const refundId = required(facts.refundId, 'refundId');
+    await tx
+      .updateTable('refund')
+      .set({ next_try_at: isoOf(by.now) })
+      .where('id', '=', refundId)
+      .where('state', '=', 'processing')
+      .execute();
+    await tx
+      .updateTable('booking')
+      .set({ run_at: isoOf(by.now) })
+      .where('id', '=', bookingOf(found))
+      .execute();
+    await addCaseEvent(tx, await organizationOf(tx, found), found.id, by.actor, 'The gateway is asked again.', by.now);
+    return null;
+  },
+  async mark_recovered({ tx, found, facts, body, by, change }) {
+    const cancellationId = required(facts.cancellationId, 'cancellationId');
+    const leftPaise = paise((facts.shortfallPaise ?? 0) - (facts.recoveredPaise ?? 0));
+    const amountPaise = rupeesOf(body.amount, 'amount', 'Amount');
+    if (amountPaise === 0 || amountPaise > leftPaise) {
+      throw refuseField('validation_failed', 'amount', `Enter what was paid back, up to ${formatInr(leftPaise)}`);
+    }
+    const { organizationId } = change.caller;
+    const receiptId = `${found.id}:${found.version}`;
+    const transfers = postClaimRecovered(cancellationId, receiptId, amountPaise);
+    await postTransfers(tx, organizationId, bookingOf(found), transfers, by.now);
+    const recoveredPaise = (facts.recoveredPaise ?? 0) + amountPaise;
+    await tx
+      .updateTable('work_case')
+      .set((eb) => ({
+        facts: JSON.stringify({ ...(found.facts as object), recoveredPaise }),
+        version: eb('version', '+', 1),
+      }))
+      .where('id', '=', found.id)
+      .execute();
+    await addCaseEvent(
+      tx,
+      organizationId,
+      found.id,
+      by.actor,
+      `The airline paid ${formatInr(amountPaise)} back.`,
+      by.now,
+    );
+    return amountPaise === leftPaise ? 'The airline paid everything back.' : null;
+  },
+  async close({ tx, found, facts, body, by, change }) {
+    if (!body.comment) throw refuseField('validation_failed', 'comment', 'Comment is required');
+    if (found.kind === 'refund_short') await writeOff(tx, found, facts, change, by.now);
+    return body.comment;
+  },
+};
+
+/** Money is given up by two people: whoever looks after the case, and whoever closes it. */
+async function writeOff(
+  tx: Tx,
+  found: WorkCase,
+  facts: CaseFacts,
+  { caller }: DeskChange,
+  now: Temporal.Instant,
+): Promise<void> {
+  if (found.ownerId === null || found.ownerId === caller.personId) {
+    throw new Refusal('second_person_needed', {
+      message: 'A claim is given up by two people: one looks after the case, another closes it.',
+    });
+  }
+  const leftPaise = paise((facts.shortfallPaise ?? 0) - (facts.recoveredPaise ?? 0));
+  const transfers = postClaimWrittenOff(required(facts.cancellationId, 'cancellationId'), leftPaise);
+  await postTransfers(tx, caller.organizationId, bookingOf(found), transfers, now);
+}
+
+async function orderFrom(tx: Tx, found: WorkCase, body: Body): Promise<FoundOrder> {
+  if (!body.airlinePnr) throw refuseField('validation_failed', 'airlinePnr', 'PNR is required');
+  const booking = await findBooking(tx, bookingOf(found));
+  const travellers = booking?.travellers.length ?? 0;
+  const tickets = body.tickets ?? [];
+  const named = new Set(tickets.map((one) => one.travelerIndex));
+  const isWhole =
+    named.size === travellers && tickets.length === travellers && [...named].every((one) => one < travellers);
+  if (!isWhole) throw refuseField('validation_failed', 'tickets', 'Enter one ticket number for each traveller');
+  return {
+    pnr: body.airlinePnr,
+    bookingRef: body.orderNo ?? null,
+    tickets: tickets.map(({ travelerIndex, ticketNumber }) => ({ travellerIndex: travelerIndex, ticketNumber })),
+  };
+}
+
+function answersFrom({ answers = [], comment }: Body): Readonly<Record<string, AirlineAnswer>> {
+  if (answers.length === 0) throw refuseField('validation_failed', 'answers', "Enter the airline's answer");
+  return Object.fromEntries(
+    answers.map(({ itemKey, isCancelled, penality, creditNoteNo }, index): [string, AirlineAnswer] => {
+      if (!isCancelled) {
+        return [itemKey, { type: 'refused', message: comment ?? 'The airline did not cancel this part.' }];
+      }
+      const penaltyPaise = rupeesOf(penality, `answers.${index}.penality`, 'Penality');
+      return [itemKey, { type: 'cancelled', penaltyPaise, creditNoteNo: creditNoteNo ?? null }];
+    }),
+  );
+}
+
+function rupeesOf(value: number | undefined, field: string, label: string): Paise {
+  if (value === undefined) throw refuseField('validation_failed', field, `${label} is required`);
+  return fromRupees(value);
+}
+
+function required<T>(value: T | null | undefined, field: string): T {
+  if (value === null || value === undefined) throw refuseField('validation_failed', field, 'The case does not name it');
+  return value;
+}
+
+function bookingOf(found: WorkCase): string {
+  if (found.bookingId === null) throw new Refusal('action_not_offered');
+  return found.bookingId;
+}
+
+async function organizationOf(tx: Tx, found: WorkCase): Promise<string> {
+  const row = await tx
+    .selectFrom('work_case')
+    .select('organization_id')
+    .where('id', '=', found.id)
+    .executeTakeFirstOrThrow();
+  return row.organization_id;
+}

@@ -1,0 +1,130 @@
+import type { workCaseDetails } from '@pravas/contract/desk/case-shapes.ts';
+import { formatInr, type Paise, paise, toRupees } from '@pravas/domain/money/money.ts';
+import { actionsOfCase, type CaseSubject } from '@pravas/domain/servicing/case-actions.ts';
+import { sql } from 'kysely';
+import * as z from 'zod/mini';
+import type { Caller } from '../../platform/caller.ts';
+import type { Tx } from '../../platform/database.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { type Booking, cancelItems, findBooking, listCancellations, scopeText } from '../booking/index.ts';
+import { selectCases } from './case-list.ts';
+import { type CaseRow, presentCaseRow } from './case-row.ts';
+
+type WireCase = z.output<typeof workCaseDetails>;
+
+/** What cases of all kinds may say of themselves; whatever a kind does not say is missing. */
+const caseFacts = z.object({
+  legId: z.optional(z.string()),
+  route: z.optional(z.string()),
+  cancellationId: z.optional(z.nullable(z.string())),
+  changeId: z.optional(z.string()),
+  refundId: z.optional(z.string()),
+  itemKey: z.optional(z.string()),
+  oldTotalPaise: z.optional(z.number()),
+  newTotalPaise: z.optional(z.number()),
+  shortfallPaise: z.optional(z.number()),
+  recoveredPaise: z.optional(z.number()),
+  amountPaise: z.optional(z.number()),
+  dueOn: z.optional(z.nullable(z.string())),
+  message: z.optional(z.nullable(z.string())),
+  sentAt: z.optional(z.string()),
+  airlineName: z.optional(z.string()),
+  claims: z.optional(z.array(z.unknown())),
+  changes: z.optional(z.array(z.string())),
+});
+
+/** The facts of a case that decisions rest on. */
+export type CaseFacts = z.output<typeof caseFacts>;
+
+/** Reads a case's facts; what is not understood counts as missing. */
+export function readCaseFacts(facts: unknown): CaseFacts {
+  const parsed = caseFacts.safeParse(facts);
+  return parsed.success ? parsed.data : {};
+}
+
+/** What an unknown outcome or a late refund is about. */
+export function subjectOf(key: string, facts: CaseFacts): CaseSubject | null {
+  if (facts.changeId !== undefined) return 'change';
+  if (facts.itemKey !== undefined) return 'cancellation';
+  if (facts.refundId !== undefined) return 'refund';
+  if (key.startsWith('left-hold:')) return 'hold';
+  return null;
+}
+
+/** A case with what happened and what can be done. Throws `not_found`. */
+export async function readCase(tx: Tx, workCaseId: string, caller: Caller, now: Temporal.Instant): Promise<WireCase> {
+  const [row] = await selectCases(tx, sql`c.id = ${workCaseId}`, sql``);
+  if (!row) throw new Refusal('not_found');
+  const keyed = await tx.selectFrom('work_case').select('key').where('id', '=', workCaseId).executeTakeFirstOrThrow();
+  const facts = readCaseFacts(row.facts);
+  const booking = row.booking_id === null ? null : await findBooking(tx, row.booking_id);
+  const isOpen = row.state === 'open';
+  return {
+    ...presentCaseRow(row, caller.personId, now),
+    atStake: atStake(facts),
+    facts: factLines(row, facts),
+    history: await readHistory(tx, workCaseId),
+    resolution: row.resolution,
+    legId: facts.legId ?? null,
+    items: isOpen && booking ? await openItems(tx, booking, row, facts) : [],
+    travelersOfOrder: (booking?.travellers ?? []).map(({ firstName, lastName }, travelerIndex) => ({
+      travelerIndex,
+      name: `${firstName} ${lastName}`,
+    })),
+    newPrice: facts.newTotalPaise === undefined ? null : toRupees(paise(facts.newTotalPaise)),
+    hasLetter: (facts.claims ?? []).length > 0,
+    actions: isOpen ? [...actionsOfCase(row.kind, subjectOf(keyed.key, facts))] : [],
+  };
+}
+
+function atStake(facts: CaseFacts): number | null {
+  if (facts.shortfallPaise !== undefined) return toRupees(paise(facts.shortfallPaise - (facts.recoveredPaise ?? 0)));
+  if (facts.amountPaise !== undefined) return toRupees(paise(facts.amountPaise));
+  if (facts.newTotalPaise !== undefined && facts.oldTotalPaise !== undefined) {
+    return toRupees(paise(Math.max(0, facts.newTotalPaise - facts.oldTotalPaise)));
+  }
+  return null;
+}
+
+function factLines(row: CaseRow, facts: CaseFacts): WireCase['facts'] {
+  const money = (amount: number | undefined): string | null =>
+    amount === undefined ? null : formatInr(paise(amount) as Paise);
+  const lines: readonly (readonly [string, string | null | undefined])[] = [
+    ['Flight', facts.route],
+    ['Airline', facts.airlineName],
+    ['Price agreed', money(facts.oldTotalPaise)],
+    ['Price now', money(facts.newTotalPaise)],
+    ['Kept too much', money(facts.shortfallPaise)],
+    ['Recovered so far', money(facts.recoveredPaise)],
+    ['Amount', money(facts.amountPaise)],
+    ['Due on', facts.dueOn],
+    ['Asked at', facts.sentAt],
+    ['What was said', facts.message],
+    ...(facts.changes ?? []).map((change) => ['Change', change] as const),
+  ];
+  const told = lines.flatMap(([label, text]) => (text ? [{ label, text }] : []));
+  return told.length > 0 ? told : [{ label: 'About', text: row.title }];
+}
+
+/** The parts of a cancellation whose outcome nobody knows or that a person arranges. */
+async function openItems(tx: Tx, booking: Booking, row: CaseRow, facts: CaseFacts): Promise<WireCase['items']> {
+  if (!facts.cancellationId || (row.kind !== 'cancel_request' && facts.itemKey === undefined)) return [];
+  const cancellations = await listCancellations(tx, booking.id);
+  const cancellation = cancellations.find((one) => one.id === facts.cancellationId);
+  if (!cancellation) return [];
+  return cancelItems(booking, cancellation)
+    .filter((item) => facts.itemKey === undefined || item.itemKey === facts.itemKey)
+    .map((item) => ({
+      itemKey: item.itemKey,
+      text: scopeText(booking, cancellations, [{ legId: item.leg.id, ...item.scope }]),
+    }));
+}
+
+async function readHistory(tx: Tx, workCaseId: string): Promise<WireCase['history']> {
+  const { rows } = await sql<{ at: Date; actor: string; text: string; name: string | null }>`
+    select e.at, e.actor, e.text, p.first_name || ' ' || p.last_name as name
+    from work_case_event e
+      left join person p on e.actor = 'person:' || p.id::text
+    where e.case_id = ${workCaseId} order by e.seq`.execute(tx);
+  return rows.map(({ at, name, text }) => ({ at: at.toISOString(), who: name ?? 'Pravas', text }));
+}

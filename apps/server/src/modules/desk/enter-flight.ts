@@ -1,0 +1,199 @@
+import type { enterFlight as operation } from '@pravas/contract/desk/offline-operations.ts';
+import type { BodyOf, PayloadOf } from '@pravas/contract/operation.ts';
+import { quoteBooking } from '@pravas/domain/booking/quote-booking.ts';
+import { FARE_TYPE_CODES, FARE_TYPE_LABELS } from '@pravas/domain/fare/fare-kind.ts';
+import type { FarePrice, Offer } from '@pravas/domain/fare/offer.ts';
+import { departureOf, isInternational, type Slice } from '@pravas/domain/flight/itinerary.ts';
+import type { PassengerCounts, Traveller } from '@pravas/domain/flight/traveller.ts';
+import { fromRupees, type Paise, splitByWeight, splitEvenly, ZERO } from '@pravas/domain/money/money.ts';
+import { instantOf } from '@pravas/domain/time/airport-time.ts';
+import type { Tx } from '../../platform/database.ts';
+import { newId } from '../../platform/ids.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { actorOf, recordAudit } from '../audit/index.ts';
+import { addHistory, type BookingFacts, enqueueEvent, findBooking, insertBooking } from '../booking/index.ts';
+import { chooseRegistration, gstDetailsOf, quoteTerms, readRegistrations } from '../flight/index.ts';
+import { readOrganization, readPerson } from '../organisation/index.ts';
+import {
+  addTripEvent,
+  changeTrip,
+  findEditableTrip,
+  refreshTripDates,
+  replaceTravellers,
+  type Trip,
+  withProfile,
+} from '../trip/index.ts';
+import { readSlices } from './enter-slices.ts';
+import type { DeskEntry, OfflineContext } from './offline-context.ts';
+
+type Body = BodyOf<typeof operation>;
+
+/** Whom bookings name as their seller that no supplier of ours sold. */
+const DESK_SUPPLIER = 'desk';
+
+/**
+ * Puts a flight into a trip that no supplier of ours sells. It stays unpaid until the travel desk completes it. Throws
+ * `validation_failed`, `trip_not_found`, `privilege_missing`, `trip_not_editable`, `traveller_details_missing`.
+ */
+export async function enterFlight(
+  context: OfflineContext,
+  body: Body,
+  entry: DeskEntry,
+): Promise<PayloadOf<typeof operation>> {
+  const { caller, now, requestId } = entry;
+  const slices = readSlices(body.slices, body.cabinClass, now);
+  return context.database.forOrganization(caller.organizationId, async (tx) => {
+    const trip = await findEditableTrip(tx, caller, body.tripId);
+    if (trip.state === 'cancelled') throw new Refusal('trip_not_editable', { message: 'This trip was cancelled.' });
+    const travellers = await readParty(tx, trip);
+    const offers = offersFrom(slices, body, travellers);
+    const facts = await factsOf(tx, context, { trip, travellers, slices, offers, body, now });
+    const bookingId = newId();
+    await insertBooking(tx, {
+      organizationId: caller.organizationId,
+      id: bookingId,
+      tripId: trip.id,
+      createdBy: caller.personId,
+      facts,
+      travellers,
+      offers,
+      quotedAt: now,
+      origin: 'offline',
+      now,
+    });
+    const inserted = await findBooking(tx, bookingId);
+    if (inserted) await addHistory(tx, inserted, 'Entered by the travel desk.', now);
+    await changeTrip(tx, trip.id, {}, now);
+    await refreshTripDates(tx, trip.id, now);
+    await addTripEvent(tx, trip, caller.personId, 'A flight was entered by the travel desk.', now);
+    await enqueueEvent(tx, trip.organizationId, 'trip.changed', { tripId: trip.id, by: caller.personId }, now);
+    await recordAudit(tx, {
+      organizationId: caller.organizationId,
+      at: now,
+      actor: actorOf(caller),
+      action: 'booking.created',
+      objectType: 'booking',
+      objectId: bookingId,
+      details: { tripId: trip.id, origin: 'offline', totalPaise: facts.quote.totalPaise },
+      requestId,
+    });
+    return { tripId: trip.id, flightId: bookingId };
+  });
+}
+
+/** The trip's travellers; in a trip that names nobody yet its maker travels. */
+async function readParty(tx: Tx, trip: Trip): Promise<readonly [Traveller, ...Traveller[]]> {
+  const inTrip = await Promise.all(trip.travellers.map((one) => withProfile(tx, one)));
+  const named = inTrip.flatMap(({ details }) => details ?? []);
+  const [first, ...others] = named;
+  if (first && named.length === inTrip.length) return [first, ...others];
+  const maker = inTrip.length === 0 ? await readPerson(tx, trip.createdBy) : null;
+  if (!maker?.isGenderKnown) {
+    throw new Refusal('traveller_details_missing', { message: 'Name everyone who travels in this trip first.' });
+  }
+  const details = maker.traveller;
+  await replaceTravellers(tx, trip.organizationId, trip.id, [{ personId: maker.id, type: details.type, details }]);
+  return [details];
+}
+
+interface NewFacts {
+  readonly trip: Trip;
+  readonly travellers: readonly [Traveller, ...Traveller[]];
+  readonly slices: readonly Slice[];
+  readonly offers: readonly Offer[];
+  readonly body: Body;
+  readonly now: Temporal.Instant;
+}
+
+async function factsOf(tx: Tx, context: OfflineContext, wanted: NewFacts): Promise<BookingFacts> {
+  const { trip, travellers, slices, offers, body, now } = wanted;
+  const organization = await readOrganization(tx);
+  const registration = trip.isPersonal
+    ? null
+    : chooseRegistration(await readRegistrations(tx), null, trip.gstRegistrationId);
+  const passengers = countOf(travellers);
+  const journey = { international: isInternational(slices), personal: trip.isPersonal, search: { passengers } };
+  const terms = quoteTerms(organization, registration, journey, context.supplierStateCode, now);
+  const [lead] = travellers;
+  return {
+    passengers,
+    cabin: body.cabinClass,
+    international: journey.international,
+    roundTrip: slices.length === 2,
+    fareType: FARE_TYPE_CODES.regular,
+    fareKind: 'regular',
+    fareLabel: FARE_TYPE_LABELS.regular,
+    terms,
+    quote: quoteBooking(offers, terms),
+    contact: { email: lead.email ?? '', mobile: lead.mobile ?? '' },
+    gst: registration && gstDetailsOf(registration),
+    extras: [],
+  };
+}
+
+function countOf(travellers: readonly Traveller[]): PassengerCounts {
+  const count = (type: Traveller['type']) => travellers.filter((one) => one.type === type).length;
+  return { adults: count('ADULT'), children: count('CHILD'), infants: count('INFANT') };
+}
+
+function offersFrom(
+  slices: readonly [Slice, ...Slice[]],
+  body: Body,
+  travellers: readonly Traveller[],
+): readonly [Offer, ...Offer[]] {
+  const prices = splitEvenly(fromRupees(Math.round(body.expectedPrice * 100) / 100), slices.length);
+  const offers = slices.map((slice, index): Offer => {
+    const { cabinBaggage = null, checkInBaggage = null } = body.slices[index] ?? {};
+    return {
+      offerId: newId(),
+      supplierId: DESK_SUPPLIER,
+      coverage: index === 0 ? 'onward' : 'return',
+      slices: [slice],
+      kind: 'regular',
+      brand: null,
+      price: priceOf(prices[index] ?? ZERO, countOf(travellers)),
+      baggage: [{ cabin: cabinBaggage, checkIn: checkInBaggage }],
+      seatsLeft: null,
+      refundable: body.isRefundable,
+      mealIncluded: null,
+      rules: [],
+      requirements: {
+        pan: false,
+        passport: false,
+        dateOfBirth: false,
+        gst: 'optional',
+        seatMandatory: false,
+        mealMandatory: false,
+      },
+      holdAllowed: false,
+      pairCode: null,
+      expiresAt: instantOf(departureOf(slice).time).toString(),
+      ref: '',
+    };
+  });
+  const [first, ...others] = offers;
+  if (!first) throw new Error('A journey without a slice passed its schema');
+  return [first, ...others];
+}
+
+function priceOf(totalPaise: Paise, { adults, children, infants }: PassengerCounts): FarePrice {
+  const shares = splitByWeight(totalPaise, [adults, children, adults + children === 0 ? infants : 0]);
+  const types = [
+    { type: 'ADULT', count: adults },
+    { type: 'CHILD', count: children },
+    { type: 'INFANT', count: infants },
+  ] as const;
+  return {
+    basePaise: totalPaise,
+    taxesPaise: ZERO,
+    otherPaise: ZERO,
+    sellPaise: totalPaise,
+    costPaise: totalPaise,
+    fuelPaise: ZERO,
+    airlineGstPaise: ZERO,
+    breakdown: [],
+    perType: types.flatMap((one, index) =>
+      one.count === 0 ? [] : [{ ...one, basePaise: shares[index] ?? ZERO, taxesPaise: ZERO }],
+    ),
+  };
+}

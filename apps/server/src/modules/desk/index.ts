@@ -1,0 +1,3 @@
+export { registerCaseRoutes } from './case-routes.ts';
+export { registerOfflineRoutes } from './offline-routes.ts';
+export { registerPayLaterRoutes } from './pay-later-routes.ts';

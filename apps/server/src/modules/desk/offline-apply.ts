@@ -1,0 +1,200 @@
+import { scopeKey } from '@pravas/domain/booking/order-scope.ts';
+import { type Paise, splitByWeight, sum, ZERO } from '@pravas/domain/money/money.ts';
+import { cellsOfScopes, paidForCell } from '@pravas/domain/refund/paid-cells.ts';
+import { type OfflineAmounts, offlineOrderId } from '@pravas/domain/servicing/offline-booking.ts';
+import { enterFares } from '@pravas/domain/servicing/offline-fare.ts';
+import type { Tx } from '../../platform/database.ts';
+import { newId } from '../../platform/ids.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { actorOf } from '../audit/index.ts';
+import {
+  type AirlineAnswer,
+  arrangeCancellation,
+  type Booking,
+  boughtLegs,
+  type Cancellation,
+  enterBooking,
+  isUnderWay,
+  listCancellations,
+  offlineAmountsOf,
+  paidCellsOf,
+  requestBookingCancellation,
+} from '../booking/index.ts';
+import { closeCaseOf } from '../casework/index.ts';
+import { changePaymentOrder, insertOwedOrder, listPaymentOrders, supersedeOpenOrders } from '../payment/index.ts';
+import { clearForPayment } from '../trip/index.ts';
+import type { DeskEntry, LockedBooking, OfflineContext } from './offline-context.ts';
+import { type EnteredRefund, type EntryContent, findAmountsInForce } from './offline-entries.ts';
+import { enteredFrom } from './offline-form.ts';
+
+/** Nobody asks an airline about such a booking, so there is no quiet to wait for. */
+const NO_QUIET_MS = 0;
+
+/**
+ * Has an entry take effect. Answers the refusal of policy or approval instead of throwing it, because what was asked of
+ * approvers must outlive it; null = done. Throws `booking_not_payable`, `booking_not_cancellable`, `payment_in_progress`.
+ */
+export async function applyEntry(
+  tx: Tx,
+  context: OfflineContext,
+  locked: LockedBooking,
+  entryId: string,
+  content: EntryContent,
+  entry: DeskEntry,
+): Promise<Refusal | null> {
+  if (content.kind === 'cancellation') {
+    await applyCancellation(tx, locked.booking, content, entry);
+    return null;
+  }
+  return applyBooking(tx, context, locked, entryId, content, entry);
+}
+
+/** Refuses a form for a booking that is not in the state for it. Throws `booking_not_payable`, `payment_in_progress`. */
+export async function expectEnterable(tx: Tx, booking: Booking, isCorrection: boolean): Promise<void> {
+  if (!isCorrection) {
+    if (booking.status !== 'CREATED') throw new Refusal('booking_not_payable');
+    const orders = await listPaymentOrders(tx, booking.id);
+    const isPaying = orders.some((order) => order.status === 'IN_PROGRESS' && !order.superseded);
+    if (isPaying) throw new Refusal('payment_in_progress');
+    return;
+  }
+  if (booking.origin !== 'offline' || booking.status !== 'BOOKED') {
+    throw new Refusal('booking_not_payable', { message: 'Only a flight that was booked offline can be corrected.' });
+  }
+  if ((await listCancellations(tx, booking.id)).length > 0) {
+    const message = 'A cancellation was asked for, so its amounts cannot be corrected any more.';
+    throw new Refusal('booking_not_payable', { message });
+  }
+}
+
+async function applyBooking(
+  tx: Tx,
+  context: OfflineContext,
+  { trip, booking }: LockedBooking,
+  entryId: string,
+  content: Extract<EntryContent, { readonly kind: 'booking' }>,
+  { caller, now }: DeskEntry,
+): Promise<Refusal | null> {
+  const { amounts, isCorrection } = content;
+  await expectEnterable(tx, booking, isCorrection);
+  if (!isCorrection) {
+    const refused = await clearForPayment(tx, context, {
+      trip,
+      booking: asBought(booking, amounts),
+      payerId: caller.personId,
+      beforePaise: booking.totalPaise,
+      now,
+    });
+    if (refused) return refused;
+  }
+  await replaceOrders(tx, booking);
+  await insertOwedOrder(tx, {
+    organizationId: booking.organizationId,
+    bookingId: booking.id,
+    orderId: offlineOrderId(
+      `PRV-${newId().replaceAll('-', '').slice(-26).toUpperCase()}`,
+      isCorrection ? 'correction' : 'desk_entry',
+    ),
+    gatewayId: 'travel-desk',
+    amountPaise: amounts.totalPaise,
+    now,
+  });
+  const replaces = isCorrection ? await findAmountsInForce(tx, booking.id) : null;
+  await enterBooking(tx, booking.id, { entryId, ...enteredFrom(content), replaces }, { actor: actorOf(caller), now });
+  return null;
+}
+
+/** As policy and approvers look at it: the same flights at the price that was really paid. */
+function asBought(booking: Booking, amounts: OfflineAmounts): Booking {
+  const offers = enterFares(
+    booking.legs.map((leg) => leg.offer),
+    amounts,
+  );
+  const legs = booking.legs.map((leg, index) => ({ ...leg, offer: offers[index] ?? leg.offer }));
+  return { ...booking, legs, totalPaise: amounts.totalPaise };
+}
+
+/** Payments that were begun stay watched; what was owed before a correction is owed no longer. */
+async function replaceOrders(tx: Tx, booking: Booking): Promise<void> {
+  await supersedeOpenOrders(tx, booking.id);
+  for (const order of await listPaymentOrders(tx, booking.id)) {
+    if (order.status !== 'SUCCESSFUL') continue;
+    const message = 'Replaced by a correction.';
+    await changePaymentOrder(tx, order.orderId, { status: 'FAILED', message, verifyAt: null });
+  }
+}
+
+async function applyCancellation(
+  tx: Tx,
+  booking: Booking,
+  { refund, scope }: Extract<EntryContent, { readonly kind: 'cancellation' }>,
+  { caller, now, requestId }: DeskEntry,
+): Promise<void> {
+  const cancellations = await listCancellations(tx, booking.id);
+  const open = cancellations.find(isUnderWay) ?? null;
+  if ((open?.id ?? null) !== scope.cancellationId) {
+    const message = 'Another cancellation of this flight has begun meanwhile. Please look at it again.';
+    throw new Refusal('booking_not_cancellable', { message });
+  }
+  const cells = cellsOfScopes(paidCellsOf(booking, boughtLegs(booking, cancellations)), scope.scopes);
+  const amounts = offlineAmountsOf(cells, refund.penaltyPaise, refund.refundedPaise);
+  const actor = actorOf(caller);
+  const cancellationId =
+    open?.id ??
+    (await requestBookingCancellation(tx, booking, () => null, {
+      personId: caller.personId,
+      actor,
+      reason: scope.reason,
+      quote: { scopes: scope.scopes, channel: 'request', amounts },
+      requestId,
+      isArranged: true,
+      now,
+    }));
+  const answers = answersOf(booking, cancellations, scope.scopes, refund);
+  await arrangeCancellation(tx, booking.id, cancellationId, answers, { actor, now, quietPeriodMs: NO_QUIET_MS });
+  const resolution = 'The travel desk entered the cancellation.';
+  await closeCaseOf(tx, booking.organizationId, `cancel_request:${cancellationId}`, actor, resolution, now);
+}
+
+/** The entered amounts by part of the cancellation, shared out by what was paid for each. */
+function answersOf(
+  booking: Booking,
+  cancellations: readonly Cancellation[],
+  scopes: Extract<EntryContent, { readonly kind: 'cancellation' }>['scope']['scopes'],
+  refund: EnteredRefund,
+): Readonly<Record<string, AirlineAnswer>> {
+  const cells = paidCellsOf(booking, boughtLegs(booking, cancellations));
+  const lines =
+    refund.travellers.length > 0
+      ? refund.travellers
+      : [{ index: null, refundedPaise: refund.refundedPaise, penaltyPaise: refund.penaltyPaise }];
+  const penalties = scopes.map((): Paise => ZERO);
+  const refunds = scopes.map((): Paise => ZERO);
+  for (const { index, refundedPaise, penaltyPaise } of lines) {
+    const paid = scopes.map((one) =>
+      sum(
+        cellsOfScopes(cells, [one])
+          .filter((cell) => index === null || cell.travellerIndex === index)
+          .map(paidForCell),
+      ),
+    );
+    const weights = paid.some((weight) => weight > 0) ? paid : scopes.map(() => 1);
+    for (const [at, share] of splitByWeight(penaltyPaise, weights).entries()) {
+      penalties[at] = sum([penalties[at] ?? ZERO, share]);
+    }
+    for (const [at, share] of splitByWeight(refundedPaise, weights).entries()) {
+      refunds[at] = sum([refunds[at] ?? ZERO, share]);
+    }
+  }
+  return Object.fromEntries(
+    scopes.map((one, at) => [
+      scopeKey(one),
+      {
+        type: 'cancelled',
+        penaltyPaise: penalties[at] ?? ZERO,
+        refundedPaise: refunds[at] ?? ZERO,
+        creditNoteNo: null,
+      } satisfies AirlineAnswer,
+    ]),
+  );
+}

@@ -1,0 +1,121 @@
+import type { cancelOfflineFlight as operation } from '@pravas/contract/desk/offline-operations.ts';
+import type { BodyOf } from '@pravas/contract/operation.ts';
+import { type Paise, sum } from '@pravas/domain/money/money.ts';
+import { cellsOfScopes, type PaidCell, paidForCell } from '@pravas/domain/refund/paid-cells.ts';
+import { type CancelSelection, resolveSelection } from '@pravas/domain/servicing/cancel-choices.ts';
+import {
+  checkOfflineCancellation,
+  checkOfflineCancellations,
+  type OfflineFormError,
+} from '@pravas/domain/servicing/offline-booking.ts';
+import type { Tx } from '../../platform/database.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import {
+  type Booking,
+  boughtLegs,
+  cancelFactsOf,
+  goingParts,
+  isUnderWay,
+  listCancellations,
+  paidCellsOf,
+} from '../booking/index.ts';
+import { readSelection } from '../servicing/index.ts';
+import { type DeskEntry, lockArranged, type OfflineContext } from './offline-context.ts';
+import { type EnteredRefund, type EnteredScope, expectNoneWaiting } from './offline-entries.ts';
+import { type EntryAnswer, recordEntry } from './offline-save.ts';
+
+type Body = BodyOf<typeof operation>;
+
+/**
+ * Enters what came of cancelling a booking that was made offline: the traveller's open request, or a part that is named
+ * now. A refund above the organisation's limit waits for a second person. Throws `validation_failed`,
+ * `booking_not_found`, `privilege_missing`, `booking_not_cancellable`, `entry_waiting`.
+ */
+export async function cancelOfflineFlight(context: OfflineContext, body: Body, entry: DeskEntry): Promise<EntryAnswer> {
+  const { caller, now } = entry;
+  const outcome = await context.database.forOrganization(caller.organizationId, async (tx) => {
+    const locked = await lockArranged(tx, caller, body.flightId);
+    const { booking } = locked;
+    if (booking.origin !== 'offline') {
+      const message = 'This flight was not booked offline. Cancel it as any other.';
+      throw new Refusal('booking_not_cancellable', { message });
+    }
+    await expectNoneWaiting(tx, booking.id);
+    const { scope, cells } = await readScope(tx, booking, body, now);
+    const refund = readRefund(body, booking, cellsOfScopes(cells, scope.scopes));
+    return recordEntry(tx, context, locked, { kind: 'cancellation', refund, scope }, refund.refundedPaise, entry);
+  });
+  if (outcome instanceof Refusal) throw outcome;
+  return outcome;
+}
+
+async function readScope(
+  tx: Tx,
+  booking: Booking,
+  body: Body,
+  now: Temporal.Instant,
+): Promise<{ readonly scope: EnteredScope; readonly cells: readonly PaidCell[] }> {
+  const cancellations = await listCancellations(tx, booking.id);
+  const cells = paidCellsOf(booking, boughtLegs(booking, cancellations));
+  const open = cancellations.find(isUnderWay);
+  if (open) {
+    const scope = { scopes: goingParts(booking, open), cancellationId: open.id, reason: open.reason };
+    return { scope, cells };
+  }
+  const facts = cancelFactsOf(booking, cancellations, () => null, now);
+  const resolved = resolveSelection(selectionOf(booking, body), facts);
+  if (!resolved.ok) {
+    const { code, sentence } = resolved.refusal;
+    if (code !== 'no_traveller_selected') throw new Refusal('booking_not_cancellable', { message: sentence });
+    throw nobodySelected();
+  }
+  return { scope: { scopes: resolved.scopes, cancellationId: null, reason: body.reason }, cells };
+}
+
+/** The boxes of the lists say who leaves which flight; without them everybody who has amounts leaves all. */
+function selectionOf(booking: Booking, body: Body): CancelSelection {
+  if (body.userCancellationDetails || booking.travellers.length === 1) return readSelection(booking, body);
+  const checked = (body.travelers ?? []).filter((one) => one.isChecked).map((one) => one.index);
+  return { onward: checked, return: checked };
+}
+
+function readRefund(body: Body, booking: Booking, cells: readonly PaidCell[]): EnteredRefund {
+  const paidBy = (index: number): Paise => sum(cells.filter((cell) => cell.travellerIndex === index).map(paidForCell));
+  if (booking.travellers.length === 1) {
+    const answer = checkOfflineCancellation(body, paidBy(0));
+    if (!answer.ok) throw refusalOf(answer.errors);
+    const { refundedPaise, penaltyPaise } = answer.value;
+    return { refundedPaise, penaltyPaise, travellers: [] };
+  }
+  const lines = (body.travelers ?? []).filter((one) => one.isChecked);
+  const going = new Set(cells.map((cell) => cell.travellerIndex));
+  const named = new Set(lines.map((one) => one.index));
+  const isComplete = named.size === lines.length && named.symmetricDifference(going).size === 0;
+  if (!isComplete) throw nobodySelected();
+  const answer = checkOfflineCancellations(
+    lines.map(({ index, isChecked, ...form }) => ({ ...form, travellerIndex: index, isSelected: isChecked })),
+    new Map([...going].map((index) => [index, paidBy(index)])),
+  );
+  if (!answer.ok) throw refusalOf(answer.errors);
+  const travellers = answer.value.map(({ travellerIndex, refundedPaise, penaltyPaise }) => ({
+    index: travellerIndex ?? 0,
+    refundedPaise,
+    penaltyPaise,
+  }));
+  return {
+    refundedPaise: sum(travellers.map((one) => one.refundedPaise)),
+    penaltyPaise: sum(travellers.map((one) => one.penaltyPaise)),
+    travellers,
+  };
+}
+
+/** The message of spec rules §5.9 for several travellers. */
+function nobodySelected(): Refusal {
+  return refusalOf([{ field: 'travellers', message: 'Please select the traveller and enter refund' }]);
+}
+
+function refusalOf(errors: readonly OfflineFormError<string>[]): Refusal {
+  return new Refusal('validation_failed', {
+    errors: errors.map(({ field, message }) => ({ field: field === 'travellers' ? 'travelers' : field, message })),
+  });
+}

@@ -1,0 +1,130 @@
+import type { listOfflineEntries } from '@pravas/contract/desk/offline-operations.ts';
+import type { PayloadOf } from '@pravas/contract/operation.ts';
+import { sum, toRupees } from '@pravas/domain/money/money.ts';
+import { paidForCell } from '@pravas/domain/refund/paid-cells.ts';
+import { refuseConfirmation } from '@pravas/domain/servicing/offline-booking.ts';
+import type { Tx } from '../../platform/database.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { actorOf, recordAudit } from '../audit/index.ts';
+import { addHistory, boughtLegs, listCancellations, paidCellsOf } from '../booking/index.ts';
+import { closeCaseOf } from '../casework/index.ts';
+import { readOrganization } from '../organisation/index.ts';
+import { applyEntry } from './offline-apply.ts';
+import { type DeskEntry, type LockedBooking, lockArranged, type OfflineContext } from './offline-context.ts';
+import { decideEntry, entryCaseKey, findEntry, listEntries, type OfflineEntry } from './offline-entries.ts';
+import { presentEntries } from './offline-present.ts';
+import { doneText, type EntryAnswer } from './offline-save.ts';
+
+/** An entry that somebody decides on. */
+export interface EntryDecision {
+  readonly offlineEntryId: string;
+  readonly comment: string | null;
+}
+
+/**
+ * Confirms what somebody else entered: now it takes effect. Throws `not_found`, `second_person_needed`,
+ * `entry_not_waiting`, and what the entry itself may be refused with.
+ */
+export async function confirmEntry(
+  context: OfflineContext,
+  decision: EntryDecision,
+  by: DeskEntry,
+): Promise<EntryAnswer> {
+  const { caller } = by;
+  const outcome = await context.database.forOrganization(caller.organizationId, async (tx) => {
+    const { locked, entry } = await lockWaiting(tx, decision.offlineEntryId, by);
+    const own = refuseConfirmation({ enteredBy: entry.enteredBy, confirmedBy: caller.personId });
+    if (own) throw new Refusal(own.code, { message: own.sentence });
+    const refused = await applyEntry(tx, context, locked, entry.id, entry.content, by);
+    return refused ?? close(tx, locked, entry, 'confirmed', decision.comment, by);
+  });
+  if (outcome instanceof Refusal) throw outcome;
+  return outcome;
+}
+
+/** Refuses what somebody entered, or takes it back: nothing happens to the booking. Throws as `confirmEntry`. */
+export async function refuseEntry(
+  context: OfflineContext,
+  decision: EntryDecision,
+  by: DeskEntry,
+): Promise<EntryAnswer> {
+  return context.database.forOrganization(by.caller.organizationId, async (tx) => {
+    const { locked, entry } = await lockWaiting(tx, decision.offlineEntryId, by);
+    return close(tx, locked, entry, 'refused', decision.comment, by);
+  });
+}
+
+/** What was entered about a booking, and what the forms need to know. Throws `booking_not_found`. */
+export async function showEntries(
+  context: OfflineContext,
+  flightId: string,
+  { caller }: Pick<DeskEntry, 'caller'>,
+): Promise<PayloadOf<typeof listOfflineEntries>> {
+  return context.database.forOrganization(caller.organizationId, async (tx) => {
+    const { booking } = await lockArranged(tx, caller, flightId);
+    const entries = await listEntries(tx, flightId);
+    const { settings } = await readOrganization(tx);
+    const bought = boughtLegs(booking, await listCancellations(tx, flightId));
+    const cells = bought.length === 0 ? [] : paidCellsOf(booking, bought);
+    return {
+      data: (await presentEntries(tx, entries, caller)).toReversed(),
+      isRoundTrip: booking.facts.roundTrip,
+      travelers: booking.travellers.map(({ firstName, lastName }, index) => ({
+        index,
+        name: `${firstName} ${lastName}`,
+        paid: toRupees(sum(cells.filter((cell) => cell.travellerIndex === index).map(paidForCell))),
+      })),
+      confirmAbove: toRupees(settings.offlineConfirmAbovePaise),
+    };
+  });
+}
+
+/** Locks trip, booking and entry, in that order. Throws `not_found`, `entry_not_waiting`. */
+async function lockWaiting(
+  tx: Tx,
+  entryId: string,
+  { caller }: DeskEntry,
+): Promise<{ readonly locked: LockedBooking; readonly entry: OfflineEntry }> {
+  const found = await findEntry(tx, entryId);
+  if (!found) throw new Refusal('not_found');
+  const locked = await lockArranged(tx, caller, found.bookingId).catch((error: unknown) => {
+    throw error instanceof Refusal && error.code === 'booking_not_found' ? new Refusal('not_found') : error;
+  });
+  const entry = await findEntry(tx, entryId, true);
+  if (entry?.state !== 'waiting') throw new Refusal('entry_not_waiting');
+  return { locked, entry };
+}
+
+async function close(
+  tx: Tx,
+  { booking }: LockedBooking,
+  entry: OfflineEntry,
+  state: 'confirmed' | 'refused',
+  comment: string | null,
+  { caller, now, requestId }: DeskEntry,
+): Promise<EntryAnswer> {
+  const { organizationId } = booking;
+  const actor = actorOf(caller);
+  await decideEntry(tx, entry.id, { state, personId: caller.personId, comment }, now);
+  const word = state === 'confirmed' ? 'Confirmed' : 'Refused';
+  const resolution = comment === null ? `${word}.` : `${word}: ${comment}`;
+  await closeCaseOf(tx, organizationId, entryCaseKey(entry.id), actor, resolution, now);
+  if (state === 'refused') await addHistory(tx, booking, 'What the travel desk had entered was refused.', now);
+  await recordAudit(tx, {
+    organizationId,
+    at: now,
+    actor,
+    action: `offline_entry.${state}`,
+    objectType: 'booking',
+    objectId: booking.id,
+    details: { offlineEntryId: entry.id, enteredBy: entry.enteredBy },
+    requestId,
+  });
+  const kept = await findEntry(tx, entry.id);
+  const [presented] = kept ? await presentEntries(tx, [kept], caller) : [];
+  if (!presented) throw new Error(`Entry ${entry.id} is gone`);
+  const { content } = entry;
+  const amountPaise = content.kind === 'booking' ? content.amounts.totalPaise : content.refund.refundedPaise;
+  const text = state === 'confirmed' ? doneText(content, amountPaise) : 'Refused. Nothing was changed.';
+  return { entry: presented, text };
+}

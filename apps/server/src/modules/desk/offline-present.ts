@@ -1,0 +1,106 @@
+import type { offlineEntry } from '@pravas/contract/desk/offline-shapes.ts';
+import { toRupees } from '@pravas/domain/money/money.ts';
+import { refuseConfirmation } from '@pravas/domain/servicing/offline-booking.ts';
+import type * as z from 'zod/mini';
+import type { Caller } from '../../platform/caller.ts';
+import type { Tx } from '../../platform/database.ts';
+import type { FareBenchmark } from './offline-benchmark.ts';
+import type { EntryContent, OfflineEntry } from './offline-entries.ts';
+
+type WireEntry = z.output<typeof offlineEntry>;
+type NamedPerson = WireEntry['enteredBy'];
+
+/** Entries as the travel desk sees them; nobody else does, since they tell what is ours of a fare. */
+export async function presentEntries(
+  tx: Tx,
+  entries: readonly OfflineEntry[],
+  caller: Pick<Caller, 'personId'>,
+): Promise<WireEntry[]> {
+  const people = await readPeople(
+    tx,
+    entries.flatMap((one) => [one.enteredBy, ...(one.decidedBy === null ? [] : [one.decidedBy])]),
+  );
+  const nameOf = (personId: string): NamedPerson => people.get(personId) ?? { user_id: 0, name: '-' };
+  return entries.map((entry) => ({
+    _id: entry.id,
+    flightId: entry.bookingId,
+    kind: entry.content.kind,
+    isCorrection: entry.content.kind === 'booking' && entry.content.isCorrection,
+    state: entry.state,
+    enteredBy: nameOf(entry.enteredBy),
+    enteredAt: entry.enteredAt.toISOString(),
+    decidedBy: entry.decidedBy === null ? null : nameOf(entry.decidedBy),
+    decidedAt: entry.decidedAt?.toISOString() ?? null,
+    comment: entry.comment,
+    ...presentContent(entry.content),
+    allowedActions: actionsOf(entry, caller),
+  }));
+}
+
+function presentContent(
+  content: EntryContent,
+): Pick<WireEntry, 'amounts' | 'references' | 'cancellation' | 'benchmark'> {
+  if (content.kind === 'cancellation') {
+    const { refundedPaise, penaltyPaise, travellers } = content.refund;
+    return {
+      amounts: null,
+      references: null,
+      benchmark: null,
+      cancellation: {
+        refundedAmount: toRupees(refundedPaise),
+        penality: toRupees(penaltyPaise),
+        travelers: travellers.map((one) => ({
+          index: one.index,
+          refundedAmount: toRupees(one.refundedPaise),
+          penality: toRupees(one.penaltyPaise),
+        })),
+      },
+    };
+  }
+  const { amounts, benchmark } = content;
+  const { baggage: _, ...references } = content.references;
+  return {
+    amounts: {
+      totalPrice: toRupees(amounts.farePaise),
+      serviceCharge: toRupees(amounts.chargesPaise),
+      cgstCharges: toRupees(amounts.cgstPaise),
+      sgstCharges: toRupees(amounts.sgstPaise),
+      igstCharges: toRupees(amounts.igstPaise),
+      arbitrageCharges: toRupees(amounts.arbitragePaise),
+      commissionCharges: toRupees(amounts.commissionPaise),
+      total: toRupees(amounts.totalPaise),
+    },
+    references,
+    benchmark: benchmark && presentBenchmark(benchmark),
+    cancellation: null,
+  };
+}
+
+function presentBenchmark(benchmark: FareBenchmark): NonNullable<WireEntry['benchmark']> {
+  return {
+    lowest: toRupees(benchmark.lowestPaise),
+    difference: toRupees(benchmark.differencePaise),
+    seenOn: benchmark.seenOn,
+    slices: benchmark.slices.map(({ lowestPaise, ...slice }) => ({ ...slice, lowest: toRupees(lowestPaise) })),
+  };
+}
+
+function actionsOf(entry: OfflineEntry, { personId }: Pick<Caller, 'personId'>): WireEntry['allowedActions'] {
+  const closed = entry.state === 'waiting' ? null : 'This has been confirmed or refused already.';
+  const own = refuseConfirmation({ enteredBy: entry.enteredBy, confirmedBy: personId })?.sentence ?? null;
+  const confirm = closed ?? own;
+  return [
+    { action: 'confirm', allowed: confirm === null, reason: confirm },
+    { action: 'refuse', allowed: closed === null, reason: closed },
+  ];
+}
+
+async function readPeople(tx: Tx, personIds: readonly string[]): Promise<ReadonlyMap<string, NamedPerson>> {
+  if (personIds.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom('person')
+    .select(['id', 'user_id', 'first_name', 'last_name'])
+    .where('id', 'in', [...new Set(personIds)])
+    .execute();
+  return new Map(rows.map((row) => [row.id, { user_id: row.user_id, name: `${row.first_name} ${row.last_name}` }]));
+}

@@ -1,0 +1,157 @@
+import type { saveOfflineBooking as operation } from '@pravas/contract/desk/offline-operations.ts';
+import type { PayloadOf } from '@pravas/contract/operation.ts';
+import { formatInr, type Paise } from '@pravas/domain/money/money.ts';
+import { needsSecondPerson } from '@pravas/domain/servicing/offline-booking.ts';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database.ts';
+import { newId } from '../../platform/ids.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { actorOf, recordAudit } from '../audit/index.ts';
+import { addHistory, type Booking } from '../booking/index.ts';
+import { openCase } from '../casework/index.ts';
+import { readOrganization } from '../organisation/index.ts';
+import { addTripEvent } from '../trip/index.ts';
+import { applyEntry, expectEnterable } from './offline-apply.ts';
+import { captureBenchmark } from './offline-benchmark.ts';
+import {
+  type DeskEntry,
+  type LockedBooking,
+  lockArranged,
+  type OfflineContext,
+  type SavedForm,
+} from './offline-context.ts';
+import { type EntryContent, entryCaseKey, expectNoneWaiting, findEntry, insertEntry } from './offline-entries.ts';
+import { readForm } from './offline-form.ts';
+import { presentEntries } from './offline-present.ts';
+
+/** Fares that were bought outside wait for nobody long. */
+const HOURS_TO_CONFIRM = 4;
+
+/** What an entry that took effect or waits answers with. */
+export type EntryAnswer = PayloadOf<typeof operation>;
+
+/**
+ * Books what was bought outside, or corrects it; above the organisation's limit it waits for a second person. Throws
+ * `validation_failed`, `booking_not_found`, `privilege_missing`, `booking_not_payable`, `payment_in_progress`,
+ * `entry_waiting`, and what policy and approval refuse.
+ */
+export async function saveOfflineBooking(
+  context: OfflineContext,
+  form: SavedForm,
+  entry: DeskEntry,
+): Promise<EntryAnswer> {
+  const { caller, now } = entry;
+  const outcome = await context.database.forOrganization(caller.organizationId, async (tx) => {
+    const locked = await lockArranged(tx, caller, form.flightId);
+    const { booking } = locked;
+    await expectEnterable(tx, booking, form.isCorrection);
+    await expectNoneWaiting(tx, booking.id);
+    const read = readForm(form, booking);
+    await refuseKnownReference(tx, booking, read.references.bookingId);
+    const content: EntryContent = {
+      kind: 'booking',
+      isCorrection: form.isCorrection,
+      ...read,
+      benchmark: await captureBenchmark(tx, booking, read.amounts.farePaise, now),
+    };
+    return recordEntry(tx, context, locked, content, read.amounts.totalPaise, entry);
+  });
+  if (outcome instanceof Refusal) throw outcome;
+  return outcome;
+}
+
+/**
+ * Keeps an entry and has it take effect, or asks a second person first where `amountPaise` is above the limit. Answers the
+ * refusal of policy or approval, with which nothing is entered.
+ */
+export async function recordEntry(
+  tx: Tx,
+  context: OfflineContext,
+  locked: LockedBooking,
+  content: EntryContent,
+  amountPaise: Paise,
+  entry: DeskEntry,
+): Promise<EntryAnswer | Refusal> {
+  const { caller, now, requestId } = entry;
+  const { booking, trip } = locked;
+  const { settings } = await readOrganization(tx);
+  const limitPaise = settings.offlineConfirmAbovePaise;
+  const waits = needsSecondPerson(amountPaise, limitPaise);
+  const id = newId();
+  if (!waits) {
+    const refused = await applyEntry(tx, context, locked, id, content, entry);
+    if (refused) return refused;
+  }
+  const { organizationId } = booking;
+  const state = waits ? 'waiting' : 'confirmed';
+  await insertEntry(tx, { organizationId, id, bookingId: booking.id, content, enteredBy: caller.personId, state, now });
+  await recordAudit(tx, {
+    organizationId,
+    at: now,
+    actor: actorOf(caller),
+    action: 'offline_entry.entered',
+    objectType: 'booking',
+    objectId: booking.id,
+    details: { offlineEntryId: id, kind: content.kind, amountPaise, waits },
+    requestId,
+  });
+  if (waits) await askSecondPerson(tx, booking, id, content, amountPaise, entry);
+  const what = content.kind === 'booking' ? 'booking' : 'cancellation';
+  await addTripEvent(tx, trip, caller.personId, `The travel desk entered a ${what}.`, now);
+  const kept = await findEntry(tx, id);
+  const [presented] = kept ? await presentEntries(tx, [kept], caller) : [];
+  if (!presented) throw new Error(`Entry ${id} was not kept`);
+  const text = waits
+    ? `${formatInr(amountPaise)} is above ${formatInr(limitPaise)}, so a colleague of the travel desk confirms it first.`
+    : doneText(content, amountPaise);
+  return { entry: presented, text };
+}
+
+/** What an entry that took effect has done, one sentence. */
+export function doneText(content: EntryContent, amountPaise: Paise): string {
+  const sum = formatInr(amountPaise);
+  if (content.kind === 'cancellation') return `Cancelled; ${sum} is set against what the organisation owes.`;
+  return content.isCorrection ? `Corrected to ${sum}.` : `Booked for ${sum}.`;
+}
+
+async function askSecondPerson(
+  tx: Tx,
+  booking: Booking,
+  entryId: string,
+  content: EntryContent,
+  amountPaise: Paise,
+  { caller, now }: DeskEntry,
+): Promise<void> {
+  const what =
+    content.kind === 'cancellation' ? 'a refund' : content.isCorrection ? 'a correction' : 'an offline booking';
+  await openCase(
+    tx,
+    booking.organizationId,
+    {
+      kind: 'offline_booking',
+      key: entryCaseKey(entryId),
+      bookingId: booking.id,
+      tripId: booking.tripId,
+      title: `Confirm ${what} of ${formatInr(amountPaise)}`,
+      facts: { offlineEntryId: entryId, amountPaise, enteredBy: caller.personId },
+      dueAt: now.add({ hours: HOURS_TO_CONFIRM }),
+    },
+    actorOf(caller),
+    now,
+  );
+  await addHistory(tx, booking, 'The travel desk entered amounts; a second person confirms them.', now);
+}
+
+/** A number that a seller gave once names one booking: entered twice it would be owed twice. */
+async function refuseKnownReference(tx: Tx, booking: Booking, bookingRef: string): Promise<void> {
+  const known = await tx
+    .selectFrom('booking_leg')
+    .select('id')
+    .where('booking_id', '!=', booking.id)
+    .where('state', '=', 'booked')
+    .where(sql<string>`supplier_booking ->> 'bookingRef'`, '=', bookingRef)
+    .executeTakeFirst();
+  if (!known) return;
+  const message = 'Another booking was entered with this booking id';
+  throw new Refusal('validation_failed', { errors: [{ field: 'bookingId', message }] });
+}

@@ -1,0 +1,123 @@
+import type { zipPayBook as operation } from '@pravas/contract/desk/pay-later-operations.ts';
+import type { BodyOf, PayloadOf } from '@pravas/contract/operation.ts';
+import { formatInr, type Paise, toRupees } from '@pravas/domain/money/money.ts';
+import { checkPaymentKey, offlineOrderId } from '@pravas/domain/servicing/offline-booking.ts';
+import type { Caller } from '../../platform/caller.ts';
+import type { Tx } from '../../platform/database.ts';
+import { newId } from '../../platform/ids.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { recordAudit } from '../audit/index.ts';
+import { type Booking, findBooking, payLater } from '../booking/index.ts';
+import { checkAndPay, type FlightContext } from '../flight/index.ts';
+import { chosenOrganization, refuseField } from '../organisation/index.ts';
+import { insertOwedOrder, listPaymentOrders } from '../payment/index.ts';
+import { findTrip } from '../trip/index.ts';
+import type { DeskEntry } from './offline-context.ts';
+import { findOpenKey, markKeyUsed, payerName } from './pay-later-keys.ts';
+
+type Body = BodyOf<typeof operation>;
+
+/**
+ * Books a flight on a pay-later key: price, policy and approval are checked as for any payment, then the organisation owes
+ * the amount and the airline is asked at once. Throws `provider_only`, `validation_failed`, `booking_not_found`,
+ * `booking_not_payable`, `payment_in_progress`, `payment_key_wrong`, `payment_key_used`, `payment_key_expired`,
+ * `payment_key_limit`, and what `checkAndPay` throws.
+ */
+export async function bookOnKey(
+  context: FlightContext,
+  body: Body,
+  entry: DeskEntry,
+): Promise<PayloadOf<typeof operation>> {
+  const { caller } = entry;
+  if (!caller.isSuperAdmin) throw new Refusal('provider_only', { message: 'Only the provider can book on a key.' });
+  const missing = checkPaymentKey(body.paymentKey);
+  if (missing) throw new Refusal('validation_failed', { errors: [missing] });
+  const organizationId = chosenOrganization(caller, body.organizationId);
+  const payerId = await context.database
+    .forOrganization(organizationId, (tx) => checkWish(tx, body, entry.now))
+    .catch(async (error: unknown) => {
+      if (error instanceof Refusal && error.code === 'payment_key_wrong')
+        await tellGuess(context, organizationId, body, entry);
+      throw error;
+    });
+  // He is asked about as whoever it is booked for, whose trip and approvers count.
+  const payer: Caller = { ...caller, organizationId, personId: payerId };
+  const { acceptedTotalPrice, flightId } = body;
+  const wish = { flightId, ...(acceptedTotalPrice === undefined ? {} : { acceptedTotalPrice }) };
+  const { started, totalPaise } = await checkAndPay(context, payer, wish, (tx, booking, now) =>
+    payWithKey(tx, booking, body.paymentKey, { ...entry, now }),
+  );
+  return {
+    tripId: body.tripId,
+    flightId,
+    orderId: started,
+    amount: toRupees(totalPaise),
+    text: `${formatInr(totalPaise)} will be paid later. The airline is issuing the ticket.`,
+  };
+}
+
+/** Looks at everything that needs no airline; answers the id of whom it is booked for. */
+async function checkWish(tx: Tx, body: Body, now: Temporal.Instant): Promise<string> {
+  const booking = await findBooking(tx, body.flightId);
+  const trip = booking && (await findTrip(tx, booking.tripId));
+  if (!booking || !trip || trip.id !== body.tripId) throw new Refusal('booking_not_found');
+  const person = await tx.selectFrom('person').select('id').where('user_id', '=', body.userId).executeTakeFirst();
+  const isOnTrip =
+    person !== undefined &&
+    (trip.createdBy === person.id || trip.travellers.some((traveller) => traveller.personId === person.id));
+  if (!isOnTrip) throw refuseField('validation_failed', 'userId', 'This person does not travel in this trip');
+  if (trip.isPersonal) {
+    const message = 'A private journey is not booked at the expense of an organisation.';
+    throw new Refusal('booking_not_payable', { message });
+  }
+  await findOpenKey(tx, body.paymentKey, now, false);
+  return person.id;
+}
+
+async function payWithKey(tx: Tx, booking: Booking, typed: string, { caller, now }: DeskEntry): Promise<string> {
+  const { organizationId, totalPaise } = booking;
+  const orders = await listPaymentOrders(tx, booking.id);
+  if (orders.some((order) => order.status === 'IN_PROGRESS' && !order.superseded)) {
+    throw new Refusal('payment_in_progress');
+  }
+  const key = await findOpenKey(tx, typed, now, true);
+  if (totalPaise > key.limitPaise) throw overLimit(totalPaise, key.limitPaise);
+  const orderId = offlineOrderId(`PRV-${newId().replaceAll('-', '').slice(-26).toUpperCase()}`, 'pay_later');
+  await insertOwedOrder(tx, {
+    organizationId,
+    bookingId: booking.id,
+    orderId,
+    gatewayId: 'pay-later',
+    amountPaise: totalPaise,
+    now,
+  });
+  await payLater(tx, booking.id, orderId, { actor: payerName(caller, organizationId), now });
+  await markKeyUsed(tx, key.id, booking.id, now);
+  return orderId;
+}
+
+function overLimit(totalPaise: Paise, limitPaise: Paise): Refusal {
+  const message = `The booking costs ${formatInr(totalPaise)}; this ZIPPAY key allows ${formatInr(limitPaise)}.`;
+  return new Refusal('payment_key_limit', { message, errors: [{ field: 'paymentKey', message }] });
+}
+
+/** Wrong keys are told of in the organisation's trail; how often one may be tried the route limits. */
+async function tellGuess(
+  context: FlightContext,
+  organizationId: string,
+  body: Body,
+  { caller, now, requestId }: DeskEntry,
+): Promise<void> {
+  await context.database.forOrganization(organizationId, (tx) =>
+    recordAudit(tx, {
+      organizationId,
+      at: now,
+      actor: payerName(caller, organizationId),
+      action: 'pay_later_key.refused',
+      objectType: 'booking',
+      objectId: body.flightId,
+      details: { reason: 'wrong key' },
+      requestId,
+    }),
+  );
+}

@@ -1,0 +1,43 @@
+import type { fareChoice } from '@pravas/contract/flight/flight-details.ts';
+import type { FareChoice } from '@pravas/domain/fare/fare-choices.ts';
+import { type ChargeNow, columnsOf, type FareColumn } from '@pravas/domain/fare/fare-shelf.ts';
+import { cabinName } from '@pravas/domain/flight/cabin.ts';
+import { formatInr } from '@pravas/domain/money/money.ts';
+import type * as z from 'zod/mini';
+
+type WireShelf = z.output<typeof fareChoice>['shelf'];
+
+const NOT_TOLD = 'The airline does not say';
+
+/** A fare's column of the shelf: the same rows for every fare, in words. */
+export function presentShelf(fare: FareChoice, now: Temporal.Instant): WireShelf {
+  return columnsOf([fare], now).flatMap((column) => rowsOf(column));
+}
+
+function rowsOf(column: FareColumn): WireShelf {
+  const row = (key: string, label: string, value: string) => ({ key, label, value });
+  return [
+    row(
+      'cabin',
+      'Cabin',
+      column.mixedCabin ? `${cabinName(column.cabins)}: not the same on all flights` : cabinName(column.cabins),
+    ),
+    row('cabinBag', 'Cabin bag', column.baggage.cabin ?? NOT_TOLD),
+    row('checkInBag', 'Check-in bag', column.baggage.checkIn ?? NOT_TOLD),
+    row('meal', 'Meal', yesNo(column.mealIncluded, 'Included', 'Not included')),
+    row('change', 'Change of date', chargeText(column.change, 'No change!')),
+    row('cancel', 'Cancellation', chargeText(column.cancel, 'No refund!')),
+    row('refundable', 'Refundable', yesNo(column.refundable, 'Yes', 'No')),
+    row('gst', 'GST on the ticket', `${column.gstRate / 100}%`),
+  ];
+}
+
+function yesNo(value: boolean | null, yes: string, no: string): string {
+  return value === null ? NOT_TOLD : value ? yes : no;
+}
+
+function chargeText(charge: ChargeNow, never: string): string {
+  if (charge.state === 'unknown') return NOT_TOLD;
+  if (charge.state === 'not_allowed') return never;
+  return charge.perTravellerPaise === 0 ? 'Free now' : `${formatInr(charge.perTravellerPaise)} per traveller now`;
+}

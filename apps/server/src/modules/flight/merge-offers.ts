@@ -1,0 +1,24 @@
+import { type FlightOption, groupOffers } from '@pravas/domain/fare/fare-choices.ts';
+import { mergeSuppliers } from '@pravas/domain/fare/merge-suppliers.ts';
+import type { Offer } from '@pravas/domain/fare/offer.ts';
+import type { RememberedSearch } from './search-memory.ts';
+
+/** The same flights under all their fares, each fare at the supplier that sells it best. */
+export function mergedOptions(offers: readonly Offer[], supplierOrder: readonly string[]): readonly FlightOption[] {
+  const [first] = offers;
+  const isOneSupplier = offers.every((offer) => offer.supplierId === first?.supplierId);
+  // What one supplier answers needs no merging, and most searches of most organisations ask only one.
+  return groupOffers(isOneSupplier ? offers : mergeSuppliers(offers, supplierOrder).offers);
+}
+
+/** Searches are held in memory for a while; grouping one's offers again for every look would be work for nothing. */
+const known = new WeakMap<RememberedSearch, readonly FlightOption[]>();
+
+/** Everything that a search has found, by flights, the cheapest first. */
+export function optionsOf(search: RememberedSearch): readonly FlightOption[] {
+  const before = known.get(search);
+  if (before) return before;
+  const options = mergedOptions(search.offers, search.criteria.supplierOrder);
+  known.set(search, options);
+  return options;
+}

@@ -1,0 +1,71 @@
+import type { getPriceCalendar as operation } from '@pravas/contract/flight/compare-prices.ts';
+import type { PayloadOf, QueryOf } from '@pravas/contract/operation.ts';
+import { priceCalendar } from '@pravas/domain/fare/price-calendar.ts';
+import { type TypicalPrice, typicalPrice } from '@pravas/domain/fare/typical-price.ts';
+import { formatInr, type Paise, toRupees } from '@pravas/domain/money/money.ts';
+import { airportByCode } from '@pravas/reference/airports.ts';
+import type { Caller } from '../../platform/caller.ts';
+import type { Tx } from '../../platform/database.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { expectFlightsOn } from './expect-flights-on.ts';
+import { recallFares } from './fare-memory.ts';
+import { indianDay } from './indian-day.ts';
+
+type Query = QueryOf<typeof operation>;
+
+/** What is typical is told by departures of a month before and after as well: one month alone has too few. */
+const AROUND_MONTHS = 1;
+
+/** The lowest remembered price of each day of a month, and what is typical around it. Asks no supplier. */
+export async function showPriceCalendar(
+  tx: Tx,
+  caller: Caller,
+  { from, to, cc, month }: Query,
+  now: Temporal.Instant,
+): Promise<PayloadOf<typeof operation>> {
+  for (const [field, code] of Object.entries({ from, to })) {
+    if (!airportByCode(code)) refuse('invalid_location', field, 'Please enter valid location');
+  }
+  if (from === to) refuse('same_location', 'to', 'From and To must be different airports');
+  await expectFlightsOn(tx, caller);
+  const first = Temporal.PlainDate.from(`${month}-01`);
+  const last = first.add({ months: 1 }).subtract({ days: 1 });
+  const today = indianDay(now);
+  const around = {
+    from: first.subtract({ months: AROUND_MONTHS }).toString(),
+    to: last.add({ months: AROUND_MONTHS }).toString(),
+  };
+  const remembered = await recallFares(tx, { from, to, cabin: cc }, around, today);
+  const days = priceCalendar({ from: first.toString(), to: last.toString(), today, remembered });
+  const typical = typicalPrice(remembered);
+  return {
+    month,
+    days: days.map(({ date, lowestPaise, airlineCode, seenOn, ageDays, tone }) => ({
+      date,
+      lowest: rupeesOf(lowestPaise),
+      airlineCode,
+      seenOn,
+      ageDays,
+      tone,
+    })),
+    typical: typical && presentTypical(typical),
+  };
+}
+
+function presentTypical({ lowPaise, highPaise, days }: TypicalPrice) {
+  const band = `between ${formatInr(lowPaise)} and ${formatInr(highPaise)}`;
+  return {
+    low: toRupees(lowPaise),
+    high: toRupees(highPaise),
+    days,
+    text: `Most fares seen for this route were ${band} for one adult (${days} days of departure).`,
+  };
+}
+
+function rupeesOf(amount: Paise | null): number | null {
+  return amount === null ? null : toRupees(amount);
+}
+
+function refuse(code: 'invalid_location' | 'same_location', field: string, message: string): never {
+  throw new Refusal(code, { message, errors: [{ field, message }] });
+}

@@ -1,0 +1,72 @@
+import type {
+  getShortlist as getOperation,
+  listShortlists as listOperation,
+} from '@pravas/contract/flight/shortlist-operations.ts';
+import type { PayloadOf, QueryOf } from '@pravas/contract/operation.ts';
+import { sql } from 'kysely';
+import type { Caller } from '../../platform/caller.ts';
+import type { Tx } from '../../platform/database.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { SearchCriteria } from './search-memory.ts';
+import { presentRows, type SharedOption, visibleTo } from './shortlist-rows.ts';
+
+/** A page of the shortlists one has shared or been sent, newest first. */
+export async function listShortlists(
+  tx: Tx,
+  caller: Caller,
+  { search, sortOrder, sortBy, rowNumber, recordsPerPage }: QueryOf<typeof listOperation>,
+): Promise<PayloadOf<typeof listOperation>> {
+  let matching = visibleTo(tx, caller.personId);
+  if (search?.tripId !== undefined) matching = matching.where('trip_id', '=', search.tripId);
+  const isAscending = sortBy === 'sharedAt' && sortOrder.toUpperCase() === 'ASC';
+  const rows = await matching
+    .selectAll()
+    .orderBy('created_at', isAscending ? 'asc' : 'desc')
+    .orderBy('id')
+    .offset(rowNumber - 1)
+    .limit(recordsPerPage)
+    .execute();
+  const { total } = await matching.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow();
+  return { data: await presentRows(tx, rows, caller.personId), total, rowNumber, recordsPerPage };
+}
+
+/** One shortlist. Throws `not_found` for everybody but whoever shared it and whoever it was sent to. */
+export async function getShortlist(
+  tx: Tx,
+  caller: Caller,
+  { shortlistId }: QueryOf<typeof getOperation>,
+): Promise<PayloadOf<typeof getOperation>> {
+  const row = await visibleTo(tx, caller.personId).selectAll().where('id', '=', shortlistId).executeTakeFirst();
+  if (!row) throw new Refusal('not_found');
+  const [presented] = await presentRows(tx, [row], caller.personId);
+  if (!presented) throw new Refusal('not_found');
+  const criteria = row.criteria as SearchCriteria;
+  return {
+    ...presented,
+    tripId: row.trip_id,
+    shape: criteria.shape,
+    isIntl: criteria.international,
+    searchAgain: searchAgain(criteria),
+    shared: [...(row.options as readonly SharedOption[])],
+  };
+}
+
+/** The parameters of the flight list that ask for the same again (rules §7.10). */
+function searchAgain({ search, personal, shape }: SearchCriteria): Record<string, string> {
+  const [first, second] = search.slices;
+  const { adults, children, infants } = search.passengers;
+  return {
+    cc: search.cabin,
+    from: first.from,
+    to: first.to,
+    dDate: first.date,
+    ad: String(adults),
+    child: String(children),
+    inf: String(infants),
+    ...(shape === 'return' && second ? { rDate: second.date } : {}),
+    ...(shape === 'multi_city'
+      ? { multi: search.slices.map((slice) => `${slice.from}-${slice.to}-${slice.date}`).join(',') }
+      : {}),
+    ...(personal ? { pb: '1' } : {}),
+  };
+}

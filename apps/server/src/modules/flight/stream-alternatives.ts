@@ -1,0 +1,230 @@
+import type { streamAlternatives as operation } from '@pravas/contract/flight/compare-prices.ts';
+import type { PayloadOf, QueryOf } from '@pravas/contract/operation.ts';
+import type { Offer } from '@pravas/domain/fare/offer.ts';
+import { latestByDay } from '@pravas/domain/fare/typical-price.ts';
+import {
+  flexibleDays,
+  MOST_SEARCHES,
+  nearbyPairs,
+  type PlacedAirport,
+} from '@pravas/domain/flight/search-alternatives.ts';
+import { searchShape } from '@pravas/domain/flight/search-limits.ts';
+import { paise, toRupees } from '@pravas/domain/money/money.ts';
+import { ALL_AIRPORTS, airportByCode } from '@pravas/reference/airports.ts';
+import type { FlightSearch } from '@pravas/suppliers/flight/port.ts';
+import type { Caller } from '../../platform/caller.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { RequestBudget } from '../../platform/request-budget.ts';
+import { recallFares, rememberFares } from './fare-memory.ts';
+import type { FlightContext } from './flight-context.ts';
+import { indianDay } from './indian-day.ts';
+import { mergedOptions } from './merge-offers.ts';
+import { readSearch } from './read-search.ts';
+import { askSuppliers, suppliersFor } from './search-flights.ts';
+import type { SearchCriteria } from './search-memory.ts';
+
+type AlternativeEvent = PayloadOf<typeof operation>;
+type Alternative = Extract<AlternativeEvent, { type: 'price' }>['alternative'];
+
+/** So many searches for one person run at a time: suppliers count them, and the list itself is still loading. */
+const AT_ONCE = 2;
+
+/** Where an alternative was answered from, and with what. */
+type Answer = Pick<Alternative, 'lowest' | 'airlineCode' | 'source' | 'seenOn'>;
+/** What is looked at. */
+type Wanted = Omit<Alternative, keyof Answer>;
+
+/**
+ * Looks at the days around and the airports nearby, one search each, the nearest first. What a person's budget of
+ * searches does not allow is answered from memory. A journey with several stops has neither.
+ */
+export async function* streamAlternatives(
+  context: FlightContext,
+  caller: Caller,
+  query: QueryOf<typeof operation>,
+  budget: RequestBudget,
+  signal: AbortSignal,
+): AsyncGenerator<AlternativeEvent> {
+  const { criteria } = await readSearch(context, caller, query);
+  const today = indianDay(context.clock.now());
+  const wanted = listWanted(criteria, query, today);
+  const remembered = await context.database.forOrganization(caller.organizationId, async (tx) => {
+    const answers: Answer[] = [];
+    for (const one of wanted) {
+      // The memory holds one adult's price of one direction: it says nothing of a return.
+      const known =
+        one.rDate === null
+          ? await recallFares(
+              tx,
+              { from: one.from, to: one.to, cabin: criteria.search.cabin },
+              { from: one.dDate, to: one.dDate },
+              today,
+            )
+          : [];
+      const latest = latestByDay(known).get(one.dDate);
+      answers.push(
+        latest
+          ? {
+              lowest: toRupees(latest.lowestPaise),
+              airlineCode: latest.airlineCode,
+              source: 'remembered',
+              seenOn: latest.seenOn,
+            }
+          : NOTHING_KNOWN,
+      );
+    }
+    return answers;
+  });
+  const all = wanted.map((one, index): Alternative => ({ ...one, ...(remembered[index] ?? NOTHING_KNOWN) }));
+  // What was asked for itself is the list's to find.
+  const toAsk = all.filter((one) => !one.isAsked).slice(0, MOST_SEARCHES - 1);
+  const affordable = toAsk.filter(() => spend(budget, caller.personId));
+  yield { type: 'started', alternatives: all, searches: affordable.length };
+  let asked = 0;
+  const probe = (one: Alternative) => probeAlternative(context, caller, criteria, one, today, signal);
+  for await (const alternative of inParallel(affordable, AT_ONCE, probe)) {
+    asked += 1;
+    yield { type: 'price', alternative, asked, searches: affordable.length };
+  }
+  yield { type: 'finished', asked, searches: affordable.length, notAsked: toAsk.length - affordable.length };
+}
+
+const NOTHING_KNOWN: Answer = { lowest: null, airlineCode: null, source: 'not_asked', seenOn: null };
+
+function listWanted(
+  { search, shape }: SearchCriteria,
+  { flex, near }: QueryOf<typeof operation>,
+  today: string,
+): readonly Wanted[] {
+  if (shape === 'multi_city') return [];
+  const [onward, back] = search.slices;
+  const asked = { departsOn: onward.date, returnsOn: back?.date ?? null };
+  const days = flexibleDays(asked, flex, today).map(
+    (one): Wanted => ({
+      kind: 'date',
+      from: onward.from,
+      to: onward.to,
+      dDate: one.departsOn,
+      rDate: one.returnsOn,
+      isAsked: one.departsOn === asked.departsOn,
+      distanceKm: null,
+    }),
+  );
+  const pairs = near ? nearbyPairs(onward, placesAround(onward.from, onward.to)) : [];
+  const airports = pairs
+    .filter((pair) => pair.distanceKm > 0)
+    .map(
+      (pair): Wanted => ({
+        kind: 'airport',
+        from: pair.from,
+        to: pair.to,
+        dDate: onward.date,
+        rDate: back?.date ?? null,
+        isAsked: false,
+        distanceKm: pair.distanceKm,
+      }),
+    );
+  // Both kinds share the searches there are, the nearest of each first.
+  const others = days.filter((one) => !one.isAsked);
+  const mixed = Array.from({ length: Math.max(others.length, airports.length) }, (_, index) => [
+    others[index],
+    airports[index],
+  ]).flat();
+  return [...days.filter((one) => one.isAsked), ...mixed.filter((one) => one !== undefined)].slice(0, MOST_SEARCHES);
+}
+
+/** Airports with service in the countries of both ends: nobody drives across a border for a cheaper fare unasked. */
+function placesAround(from: string, to: string): readonly PlacedAirport[] {
+  const countries = new Set([from, to].map((code) => airportByCode(code)?.countryCode));
+  return ALL_AIRPORTS.filter((airport) => countries.has(airport.countryCode));
+}
+
+function spend(budget: RequestBudget, personId: string): boolean {
+  try {
+    budget.spend(personId);
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'too_many_requests') return false;
+    throw error;
+  }
+}
+
+/** One search of its own, of which only the lowest price is kept. */
+async function probeAlternative(
+  context: FlightContext,
+  caller: Caller,
+  criteria: SearchCriteria,
+  wanted: Alternative,
+  today: string,
+  signal: AbortSignal,
+): Promise<Alternative> {
+  const onward = { from: wanted.from, to: wanted.to, date: wanted.dDate };
+  const slices: FlightSearch['slices'] =
+    wanted.rDate === null ? [onward] : [onward, { from: wanted.to, to: wanted.from, date: wanted.rDate }];
+  const probe = { ...criteria, search: { ...criteria.search, slices }, shape: searchShape(slices), limits: [] };
+  const offers: Offer[] = [];
+  let failed = false;
+  for await (const { batch } of askSuppliers(context, suppliersFor(context, probe), probe, signal)) {
+    if (batch === 'finished') continue;
+    if (batch.type === 'offers') offers.push(...batch.offers);
+    else failed = true;
+  }
+  // Silence of all suppliers is no news: what was remembered stays.
+  if (offers.length === 0 && failed) return wanted;
+  const lowest = lowestOf(offers, probe);
+  await context.database
+    .forOrganization(caller.organizationId, (tx) => rememberFares(tx, caller.organizationId, probe, offers, today))
+    .catch((error: unknown) => context.log.warn({ err: error }, 'prices could not be remembered'));
+  return { ...wanted, source: 'live', seenOn: today, ...lowest };
+}
+
+/** The cheapest journey: of a return in two orders the cheapest of each way together. */
+function lowestOf(offers: readonly Offer[], criteria: SearchCriteria): Pick<Answer, 'lowest' | 'airlineCode'> {
+  const options = mergedOptions(offers, criteria.supplierOrder);
+  const cheapest = (coverage: Offer['coverage']) =>
+    options
+      .filter((option) => option.coverage === coverage)
+      .flatMap((option) => option.offers)
+      .filter((offer) => coverage === 'whole' || offer.kind !== 'special_return')
+      .reduce<Offer | null>(
+        (best, offer) => (best && best.price.sellPaise <= offer.price.sellPaise ? best : offer),
+        null,
+      );
+  const [whole, out, home] = [cheapest('whole'), cheapest('onward'), cheapest('return')];
+  const isReturn = criteria.shape === 'return';
+  const halves =
+    out && (!isReturn || home) ? out.price.sellPaise + (isReturn ? (home?.price.sellPaise ?? 0) : 0) : null;
+  const wholePaise = whole?.price.sellPaise ?? null;
+  const best = Math.min(wholePaise ?? Number.POSITIVE_INFINITY, halves ?? Number.POSITIVE_INFINITY);
+  if (!Number.isFinite(best)) return { lowest: null, airlineCode: null };
+  const seller = best === wholePaise ? whole : out;
+  return { lowest: toRupees(paise(best)), airlineCode: seller?.slices[0].segments[0].airlineCode ?? null };
+}
+
+/** Runs work on each item, so many at a time; answers come as they are ready. */
+async function* inParallel<T, R>(
+  items: readonly T[],
+  atOnce: number,
+  work: (item: T) => Promise<R>,
+): AsyncGenerator<R> {
+  const waiting = [...items];
+  const running = new Map<number, Promise<{ readonly key: number; readonly value: R }>>();
+  let key = 0;
+  const start = () => {
+    const item = waiting.shift();
+    if (item === undefined) return;
+    key += 1;
+    const own = key;
+    running.set(
+      own,
+      work(item).then((value) => ({ key: own, value })),
+    );
+  };
+  for (let count = 0; count < atOnce; count += 1) start();
+  while (running.size > 0) {
+    const done = await Promise.race(running.values());
+    running.delete(done.key);
+    start();
+    yield done.value;
+  }
+}

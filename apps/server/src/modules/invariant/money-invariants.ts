@@ -1,0 +1,168 @@
+import { sql } from 'kysely';
+import type { Invariant } from './invariant.ts';
+
+/** Orders that a gateway was asked about; the others are owed by the organisation (specification section 9.2). */
+const BY_GATEWAY = sql`o.order_id !~ '/(ZIPFARE|ZTFARE|ZT)$'`;
+
+/**
+ * Captured orders (`paid`) with what the gateway really took and what was sent back of it, as the beginning of a query.
+ * Keys are put together before they are joined: under row-level security the planner would not look them up otherwise.
+ */
+const WITH_PAID = sql`with asked as materialized (
+    select o.organization_id, o.id, o.booking_id, o.order_id, o.amount_paise,
+      case when o.order_id like '%/ZIPFARE' then 'pay-later:' else 'capture:' end || o.order_id as key
+    from payment_order o where o.status = 'SUCCESSFUL'),
+  back as materialized (
+    select r.payment_order_id as id, sum(r.amount_paise) as refunded, bool_or(r.refund_ref like 'rl-%') as unneeded
+    from refund r group by r.payment_order_id),
+  paid as materialized (
+    select o.id, o.booking_id, o.order_id, o.amount_paise, t.amount_paise as captured,
+      coalesce(back.refunded, 0) as refunded, coalesce(back.unneeded, false) as unneeded,
+      exists (select from booking_change c where c.payment_order_id = o.id) as for_change
+    from asked o join ledger_transfer t on t.organization_id = o.organization_id and t.key = o.key
+    left join back on back.id = o.id)`;
+
+/** What a booking's transfers did to one account; debits less credits. */
+const MOVED = (account: string) =>
+  sql`sum(case when t.debit_account = ${account} then t.amount_paise
+    when t.credit_account = ${account} then -t.amount_paise else 0 end)`;
+
+/** Captured money becomes tickets or comes back (reliability I1). */
+export const paymentsEnd: Invariant = {
+  id: 'I1',
+  title: 'A captured payment ends as live tickets or as refunds, never as both and never as neither.',
+  scope: 'organization',
+  breaches: () => sql`
+    ${WITH_PAID}
+    select order_id as object_id, 'more was refunded than was captured' as why from paid where refunded > captured
+    union all
+    select b.id::text, 'nothing was bought, and captured money has not been sent back'
+    from booking b join paid on paid.booking_id = b.id
+    where b.status in ('CREATED', 'EXPIRED', 'FAILED') group by b.id having sum(captured) <> sum(refunded)
+    union all
+    select b.id::text, 'it is booked, and no payment is left that paid for it' from booking b
+    where b.status = 'BOOKED' and b.origin = 'online'
+      and not exists (select from paid where paid.booking_id = b.id and paid.refunded < paid.captured)
+      and not exists (select from flight_credit_use u where u.booking_id = b.id and u.state = 'used')`,
+};
+
+/** The books add up (reliability I3). */
+export const booksBalance: Invariant = {
+  id: 'I3',
+  title: 'Every transfer has two sides, balances are the sum of the transfers, and nothing rests in suspense.',
+  scope: 'organization',
+  breaches: () => sql`
+    with owed as materialized (
+        select r.organization_id, r.refund_ref, r.amount_paise, r.state, 'refund-due:' || r.refund_ref as due_key,
+          'refund-paid:' || r.refund_ref as paid_key from refund r),
+      resting as materialized (
+        select t.booking_id from ledger_transfer t
+        where t.booking_id is not null and 'customer_suspense' in (t.debit_account, t.credit_account)
+        group by t.booking_id having ${MOVED('customer_suspense')} <> 0)
+    select t.id::text as object_id, 'a transfer without two sides or without an amount' as why from ledger_transfer t
+    where t.debit_account = t.credit_account or t.amount_paise <= 0
+    union all
+    select a.code, 'the balance is not the sum of its transfers' from ledger_account a
+    left join (
+      select account, sum(amount) as moved from (
+        select debit_account as account, amount_paise as amount from ledger_transfer
+        union all select credit_account, -amount_paise from ledger_transfer) sides group by account
+    ) m on m.account = a.code
+    where a.balance_paise <> coalesce(m.moved, 0)
+    union all
+    select 'ledger', 'the balances do not add up to nothing' from ledger_account having sum(balance_paise) <> 0
+    union all
+    select b.id::text, 'money rests in suspense though the booking does not wait for anything'
+    from resting join booking b on b.id = resting.booking_id
+    where b.status not in ('BOOKING_IN_PROCESS', 'BOOKING_PAUSED')
+      and not exists (select from booking_change c where c.booking_id = b.id and c.state in ('chosen', 'sending', 'request'))
+      and not exists (select from offline_entry e where e.booking_id = b.id and e.state = 'waiting')
+    union all
+    select t.key, 'the gateway’s account moved without a payment or a refund' from ledger_transfer t
+    where 'gateway_clearing' in (t.debit_account, t.credit_account) and t.key !~ '^(capture|refund-paid):'
+    union all
+    select r.refund_ref, 'the refund and its transfers disagree' from owed r
+    left join ledger_transfer due on due.organization_id = r.organization_id and due.key = r.due_key
+    left join ledger_transfer paid on paid.organization_id = r.organization_id and paid.key = r.paid_key
+    where due.amount_paise is distinct from r.amount_paise
+      or (r.state = 'refunded') <> (paid.id is not null) or paid.amount_paise <> r.amount_paise`,
+};
+
+/** What is charged is what was agreed to (reliability I7). */
+export const chargedAsConfirmed: Invariant = {
+  id: 'I7',
+  title: 'The amount charged is the amount that was last confirmed.',
+  scope: 'organization',
+  breaches: () => sql`
+    ${WITH_PAID},
+      used as (select booking_id, sum(amount_paise) as credit from flight_credit_use where state <> 'released'
+        group by booking_id)
+    select paid.order_id as object_id, 'another amount was taken than was asked for' as why from paid
+    where not unneeded and captured <> amount_paise
+    union all
+    select b.id::text, 'another amount was taken than the booking’s total' from booking b
+    join paid on paid.booking_id = b.id left join used on used.booking_id = b.id
+    where b.status = 'BOOKING_IN_PROCESS' and not unneeded and not for_change
+      and captured <> b.total_paise - coalesce(used.credit, 0)
+    union all
+    select b.id::text, 'two payments were taken for one purchase' from booking b join paid on paid.booking_id = b.id
+    where not unneeded and not for_change group by b.id having count(*) > 1`,
+};
+
+/** A payment counts once, whoever reports it and however often (reliability I8). */
+export const capturesAreOnce: Invariant = {
+  id: 'I8',
+  title: 'A payment that came in has one effect, however often and by whomever it was reported.',
+  scope: 'organization',
+  breaches: () => sql`
+    with asked as materialized (
+        select o.organization_id, o.order_id, o.gateway_ref, 'capture:' || o.order_id as key
+        from payment_order o where o.status = 'SUCCESSFUL' and ${BY_GATEWAY}),
+      capture as materialized (select t.key from ledger_transfer t where t.key like 'capture:%')
+    select o.order_id as object_id, 'it is paid, and its capture is missing from the books' as why from asked o
+    where not exists (select from capture where capture.key = o.key)
+    union all
+    select o.order_id, 'it is paid without the gateway’s reference' from asked o where o.gateway_ref is null
+    union all
+    select capture.key, 'a capture of an order that is not known as paid' from capture
+    where not exists (select from asked o where o.key = capture.key)
+    union all
+    select r.payment_order_id::text, 'one payment was sent back twice as not needed' from refund r
+    where r.refund_ref like 'rl-%' group by r.payment_order_id having count(*) > 1`,
+};
+
+/** Taxes are of one kind and sums are exact (reliability I13). */
+export const taxesAgree: Invariant = {
+  id: 'I13',
+  title: 'CGST with SGST or IGST, never both; documents add up to revenue and tax in the books.',
+  scope: 'organization',
+  breaches: () => sql`
+    with quoted as (
+      select id, coalesce((facts -> 'quote' ->> 'cgstPaise')::bigint, 0) as cgst,
+        coalesce((facts -> 'quote' ->> 'sgstPaise')::bigint, 0) as sgst,
+        coalesce((facts -> 'quote' ->> 'igstPaise')::bigint, 0) as igst from booking),
+    moved as (
+      select t.booking_id as id, -${MOVED('revenue_fees')} as fees, -${MOVED('cgst_payable')} as cgst,
+        -${MOVED('sgst_payable')} as sgst, -${MOVED('igst_payable')} as igst
+      from ledger_transfer t
+      where t.booking_id is not null and t.credit_account || t.debit_account ~ '(revenue_fees|gst_payable)'
+      group by t.booking_id),
+    stated as (
+      select booking_id as id, sum(case kind when 'credit_note' then -taxable_paise else taxable_paise end) as fees,
+        sum(case kind when 'credit_note' then -cgst_paise - sgst_paise - igst_paise
+          else cgst_paise + sgst_paise + igst_paise end) as tax
+      from tax_document group by booking_id)
+    select id::text as object_id, 'it is taxed within the state and across states at once' as why from quoted
+    where igst > 0 and cgst + sgst > 0
+    union all
+    select id::text, 'CGST and SGST of one fee differ' from quoted where cgst <> sgst
+    union all
+    select id::text, 'the books tax it within the state and across states at once' from moved
+    where igst <> 0 and (cgst <> 0 or sgst <> 0)
+    union all
+    select id::text, 'CGST and SGST in the books differ' from moved where cgst <> sgst
+    union all
+    select s.id::text, 'its documents and its books state different fees or taxes' from stated s
+    left join moved m on m.id = s.id
+    where s.fees <> coalesce(m.fees, 0) or s.tax <> coalesce(m.cgst + m.sgst + m.igst, 0)`,
+};

@@ -1,0 +1,158 @@
+import { sql } from 'kysely';
+import type { Invariant } from './invariant.ts';
+
+/** When a slice of an offer leaves, as an instant; walls are local to the airport. */
+const DEPARTS = sql`(slice -> 'segments' -> 0 -> 'from' -> 'time' ->> 'wall')::timestamp
+  at time zone (slice -> 'segments' -> 0 -> 'from' -> 'time' ->> 'zone')`;
+
+/** One purchase buys one order (reliability I2). */
+export const boughtOnce: Invariant = {
+  id: 'I2',
+  title: 'A purchase has at most one live order at the supplier.',
+  scope: 'organization',
+  breaches: () => sql`
+    select e.key as object_id, 'it was sent again after it had been answered' as why from effect e
+    where e.state = 'done' group by e.key having count(*) > 1
+    union all
+    select min(l.id::text), 'two orders of ours claim one order of the supplier' from booking_leg l
+    where l.state in ('held', 'booked') and l.supplier_booking is not null
+    group by l.supplier_id, l.supplier_booking ->> 'bookingRef' having count(*) > 1
+    union all
+    select later.leg_id::text, 'it was bought under another key while the first answer was open' from effect later
+    join effect open on open.leg_id = later.leg_id and open.kind = 'book' and open.key <> later.key
+      and open.sent_at < later.sent_at and (open.settled_at is null or open.settled_at > later.sent_at)
+    where later.kind = 'book'`,
+};
+
+/** A booking says what the supplier said (reliability I4). */
+export const bookedMeansOrder: Invariant = {
+  id: 'I4',
+  title: 'A booking is booked exactly as long as the supplier has said that it holds the order.',
+  scope: 'organization',
+  breaches: () => sql`
+    select b.id::text as object_id, 'it is booked without an order at a supplier' as why from booking b
+    where b.status = 'BOOKED' and b.origin = 'online'
+      and not exists (select from booking_leg l where l.booking_id = b.id and l.state = 'booked')
+    union all
+    select l.id::text, 'a ticketed order without the supplier’s record locator' from booking_leg l
+    join booking b on b.organization_id = l.organization_id and b.id = l.booking_id
+    where l.state = 'booked' and b.origin = 'online' and coalesce(l.pnr, '') = ''
+    union all
+    select l.id::text, 'the supplier holds an order of a booking that is not booked' from booking_leg l
+    join booking b on b.organization_id = l.organization_id and b.id = l.booking_id
+    where l.state in ('held', 'booked') and b.status in ('CREATED', 'EXPIRED', 'FAILED')`,
+};
+
+/** Nothing is bought without approval (reliability I5). */
+export const boughtAsApproved: Invariant = {
+  id: 'I5',
+  title: 'What is bought is approved, by somebody who is recorded, and costs no more than was approved.',
+  scope: 'organization',
+  breaches: () => sql`
+    select b.id::text as object_id, 'a ticket was asked for before anything was judged' as why from booking b
+    where b.approval_fingerprint is null
+      and exists (select from effect e where e.booking_id = b.id and e.kind in ('book', 'ticket_held'))
+    union all
+    select b.id::text, 'a ticket was asked for without an approval' from booking b
+    join effect e on e.organization_id = b.organization_id and e.booking_id = b.id and e.kind in ('book', 'ticket_held')
+    where b.approval_status not in ('Approved', 'Not Required', 'Bypass') and e.sent_at > b.approval_at
+    union all
+    select b.id::text, 'it is booked without an approval' from booking b
+    where b.status = 'BOOKED' and b.origin = 'online'
+      and b.approval_status not in ('Approved', 'Not Required', 'Bypass')
+      and not exists (select from effect e where e.booking_id = b.id and e.sent_at <= b.approval_at)
+    union all
+    select b.id::text, 'it was let through by nobody' from booking b
+    where b.status = 'BOOKED' and b.approval_status = 'Bypass' and coalesce(trim(b.approval_actor), '') = ''
+    union all
+    select b.id::text, 'it cost more than was approved' from booking b
+    where b.status = 'BOOKED' and b.origin = 'online' and b.total_paise > b.approval_band_paise`,
+};
+
+/** A worker that lost its lease does nothing (reliability I11). */
+export const workersAreFenced: Invariant = {
+  id: 'I11',
+  title: 'A worker whose lease was taken writes nothing and sends nothing after its time.',
+  scope: 'organization',
+  breaches: () => sql`
+    select e.id::text as object_id, 'a send without an end' as why from effect e
+    where e.not_after <= e.sent_at or e.not_after > e.sent_at + interval '1 minute'
+    union all
+    select e.id::text, 'an answer before the question' from effect e where e.settled_at < e.sent_at
+    union all
+    select later.id::text, 'it was sent again before the earlier send had ended' from effect later
+    join effect earlier on earlier.organization_id = later.organization_id and earlier.key = later.key
+      and earlier.attempt < later.attempt
+    where earlier.settled_at is null or earlier.settled_at > later.sent_at
+    union all
+    select e.id::text, 'an open call of a booking that nobody works on' from effect e
+    join booking b on b.organization_id = e.organization_id and b.id = e.booking_id
+    where e.state = 'sent' and e.kind in ('book', 'ticket_held', 'release_held')
+      and b.status not in ('BOOKING_IN_PROCESS', 'BOOKING_PAUSED')
+    union all
+    select b.id::text, 'a lease that nobody has taken' from booking b where b.lease_until is not null and b.epoch = 0`,
+};
+
+/** One seat, one traveller (reliability I12). */
+export const seatsAreSingle: Invariant = {
+  id: 'I12',
+  title: 'A seat on a flight is held by one traveller, and a booking names each traveller once.',
+  scope: 'organization',
+  breaches: () => sql`
+    with seat as (
+      select b.id, x ->> 'segmentKey' as segment, x ->> 'code' as code, x ->> 'travellerIndex' as traveller
+      from booking b, jsonb_array_elements(b.facts -> 'extras') x
+      where jsonb_typeof(b.facts -> 'extras') = 'array' and x ->> 'kind' = 'seat' and b.status = 'BOOKED'
+        and not exists (select from cancellation c where c.booking_id = b.id and c.state in ('airline', 'settled')))
+    select segment || ' ' || code as object_id, 'one seat was given to two travellers' as why from seat
+    group by segment, code having count(*) > 1
+    union all
+    select id::text, 'one traveller has two seats on one flight' from seat
+    group by id, segment, traveller having count(*) > 1
+    union all
+    select b.id::text, 'one traveller is named twice' from booking b, jsonb_array_elements(b.travellers) t
+    where jsonb_typeof(b.travellers) = 'array' and b.status = 'BOOKED'
+    group by b.id, t ->> 'firstName', t ->> 'lastName', t ->> 'dateOfBirth' having count(*) > 1`,
+};
+
+/** Cancelling goes one way (reliability I14). */
+export const cancellingIsMonotone: Invariant = {
+  id: 'I14',
+  title: 'A part is cancelled once, refunded by the rules it was booked under, and not in the last three hours.',
+  scope: 'organization',
+  breaches: () => sql`
+    with cell as (
+      select c.id, c.booking_id, s ->> 'legId' as leg, slice, traveller
+      from cancellation c, jsonb_array_elements(c.scopes) s,
+        jsonb_array_elements_text(s -> 'slices') slice, jsonb_array_elements_text(s -> 'travellers') traveller
+      where jsonb_typeof(c.scopes) = 'array' and c.state in ('airline', 'settled')
+        and coalesce(c.legs -> concat_ws(':', s ->> 'legId',
+          (select string_agg(v, '.') from jsonb_array_elements_text(s -> 'slices') v),
+          (select string_agg(v, '.') from jsonb_array_elements_text(s -> 'travellers') v)) ->> 'progress', 'accepted')
+          <> 'refused')
+    select min(id::text) as object_id, 'one traveller’s flight was cancelled twice' as why from cell
+    group by booking_id, leg, slice, traveller having count(*) > 1
+    union all
+    select c.id::text, 'it is settled without what came of it' from cancellation c
+    where (c.state = 'settled') <> (c.refund is not null and c.settled_at is not null) and c.state <> 'refused'
+    union all
+    select b.id::text, 'it is cancelled and nobody asked for it' from booking b
+    where b.status = 'CANCELED' and b.origin = 'online'
+      and not exists (select from cancellation c where c.booking_id = b.id and c.state in ('airline', 'settled'))
+    union all
+    select c.id::text, 'the money that goes back is not what was worked out' from cancellation c
+    join refund r on r.organization_id = c.organization_id
+      and r.refund_ref in ('rc-' || c.id, case when c.scopes is null then 'rc-' || c.booking_id end)
+    where c.state = 'settled' and r.amount_paise <> (c.refund ->> 'refundPaise')::bigint
+    union all
+    select c.id::text, 'it was cancelled online within three hours of departure' from cancellation c
+    join booking_leg l on l.organization_id = c.organization_id and l.booking_id = c.booking_id
+      and l.supplier_booking is not null
+    cross join lateral jsonb_array_elements(l.offer -> 'slices') with ordinality as flight (slice, place)
+    where c.channel = 'online' and c.created_at > ${DEPARTS} - interval '3 hours'
+      and not exists (select from booking_change g where g.leg_id = l.id and g.state = 'done')
+      and not exists (select from schedule_change g where g.leg_id = l.id)
+      and (c.scopes is null or exists (
+        select from jsonb_array_elements(case jsonb_typeof(c.scopes) when 'array' then c.scopes else '[]' end) s
+        where s ->> 'legId' = l.id::text and s -> 'slices' @> to_jsonb(place - 1)))`,
+};

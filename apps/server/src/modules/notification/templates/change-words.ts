@@ -1,0 +1,121 @@
+import { departureOf, flightCode, type Slice, sliceKey } from '@pravas/domain/flight/itinerary.ts';
+import { formatInr, type Paise } from '@pravas/domain/money/money.ts';
+import { checkInWindow } from '@pravas/domain/servicing/check-in.ts';
+import type { FlightCredit } from '@pravas/domain/servicing/flight-credit.ts';
+import { clockOf, shortDate } from '@pravas/domain/time/airport-time.ts';
+import type { Booking, ChangeAmounts } from '../../booking/index.ts';
+import { routeOf } from './booking-words.ts';
+import { flightLink, type Words } from './words.ts';
+
+/** As much of a change as its messages tell. */
+interface ToldChange {
+  readonly state: string;
+  readonly approvalStatus: string;
+  readonly message: string | null;
+  readonly reason: string | null;
+  readonly offer: { readonly slices: readonly Slice[] } | null;
+  readonly amounts: ChangeAmounts | null;
+}
+
+/** A change that waits for its reader's word. */
+export function changeApprovalWords(booking: Booking, change: ToldChange): Words {
+  return {
+    subject: `Change to approve: ${routeOf(booking)}`,
+    lines: [
+      `${namesOf(booking)} would fly instead:`,
+      ...flightsOf(change),
+      ...moneyLines(change),
+      ...(change.reason === null ? [] : [`Reason: ${change.reason}`]),
+    ],
+    link: '/approvals/changes',
+    linkLabel: 'Decide',
+    needsAction: true,
+  };
+}
+
+/** What became of a change. */
+export function changeWords(booking: Booking, change: ToldChange): Words {
+  const { subject, opening, needsAction } = outcomeOf(change);
+  return {
+    subject: `${subject}: ${routeOf(booking)}`,
+    lines: [...opening, '', ...flightsOf(change), ...moneyLines(change)],
+    link: flightLink(booking),
+    linkLabel: 'Your flight',
+    needsAction,
+  };
+}
+
+function outcomeOf(change: ToldChange): { subject: string; opening: readonly string[]; needsAction: boolean } {
+  if (change.state === 'done') {
+    return { subject: 'Flights changed', opening: ['You fly these flights now.'], needsAction: false };
+  }
+  if (change.state === 'failed') {
+    const opening = [`The flights were not changed. ${change.message ?? ''}`.trim(), 'Your booking stays as it was.'];
+    return { subject: 'Not changed', opening, needsAction: true };
+  }
+  if (change.approvalStatus === 'Approved') {
+    const opening = ['Your change is approved. It is bought once you pay or confirm.'];
+    return { subject: 'Change approved', opening, needsAction: true };
+  }
+  const opening = [change.message ?? 'Your change was not approved.', 'Your booking stays as it was.'];
+  return { subject: 'Change not approved', opening, needsAction: false };
+}
+
+/** That check-in has opened for a flight; null where the flight is not on the booking any more. */
+export function checkInWords(booking: Booking, legId: string, key: string): Words | null {
+  const leg = booking.legs.find((one) => one.id === legId);
+  const slice = leg?.offer.slices.find((one) => sliceKey(one) === key);
+  if (!leg || !slice) return null;
+  const { zone } = departureOf(slice).time;
+  const closes = checkInWindow(slice, false).closesAt.toZonedDateTimeISO(zone).toPlainDateTime();
+  const closesWall = closes.toString({ smallestUnit: 'minute' });
+  return {
+    subject: `Check-in is open: ${flightText(slice)}`,
+    lines: [
+      `Online check-in is open until ${shortDate(closesWall)}, ${clockOf(closesWall)}.`,
+      `On the airline’s website or app use the PNR ${leg.pnr ?? '-'} and your last name.`,
+    ],
+    link: flightLink(booking),
+    linkLabel: 'Your flight',
+    needsAction: false,
+  };
+}
+
+/** That an airline credit ends soon. */
+export function creditWords(credit: FlightCredit, daysLeft: number): Words {
+  const when = daysLeft === 0 ? 'today' : daysLeft === 1 ? 'tomorrow' : `in ${daysLeft} days`;
+  return {
+    subject: `Airline credit of ${formatInr(credit.leftPaise)} ends ${when}`,
+    lines: [
+      `${credit.travellerName} has ${formatInr(credit.leftPaise)} left with ${credit.airlineCode}.`,
+      `It can be used until ${shortDate(credit.expiresOn)} and is offered when you book or change a flight of this airline.`,
+    ],
+    link: '/trip/credits',
+    linkLabel: 'Your credits',
+    needsAction: false,
+  };
+}
+
+function flightsOf({ offer }: ToldChange): readonly string[] {
+  return (offer?.slices ?? []).map(flightText);
+}
+
+function flightText(slice: Slice): string {
+  const from = departureOf(slice);
+  const codes = slice.segments.map(flightCode).join(', ');
+  return `${codes} from ${from.city}, ${shortDate(from.time.wall)}, ${clockOf(from.time.wall)}`;
+}
+
+function moneyLines({ amounts, state }: ToldChange): readonly string[] {
+  if (!amounts || state === 'failed') return [];
+  const paid = (word: string, amountPaise: Paise) => (amountPaise > 0 ? [`${word}: ${formatInr(amountPaise)}`] : []);
+  return [
+    ...paid(state === 'done' ? 'Paid' : 'To pay', amounts.payPaise),
+    ...paid('Comes back', amounts.returnPaise),
+    ...paid('Paid with airline credits', amounts.creditPaise),
+  ];
+}
+
+function namesOf(booking: Booking): string {
+  return booking.travellers.map((one) => `${one.firstName} ${one.lastName}`).join(', ');
+}

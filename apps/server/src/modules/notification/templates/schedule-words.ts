@@ -1,0 +1,39 @@
+import type { Booking } from '../../booking/index.ts';
+import { routeOf } from './booking-words.ts';
+import { flightLink, type Words } from './words.ts';
+
+/** What an airline changed, as whoever travels or booked needs to hear it: what is different and what can be done. */
+export function scheduleWords(
+  booking: Booking,
+  change: {
+    readonly isCancelled: boolean;
+    readonly changes: readonly string[];
+    readonly options: readonly string[];
+    readonly refundByLaw: boolean;
+  },
+): Words {
+  return {
+    subject: `${change.isCancelled ? 'Flight cancelled by the airline' : 'The airline changed your flight'}: ${routeOf(booking)}`,
+    lines: [
+      ...change.changes,
+      '',
+      `You can ${either(change.options)}.`,
+      ...(change.refundByLaw ? ['By the rules of the DGCA the full fare comes back if you give the ticket back.'] : []),
+    ],
+    link: flightLink(booking),
+    linkLabel: 'Decide what happens',
+    needsAction: true,
+  };
+}
+
+const DOINGS: Readonly<Record<string, string>> = {
+  accept: 'fly as the airline now means to',
+  rebook: 'choose other flights',
+  refund: 'give the ticket back',
+};
+
+function either(options: readonly string[]): string {
+  const doings = options.flatMap((option) => DOINGS[option] ?? []);
+  const last = doings.at(-1) ?? 'ask the travel desk';
+  return doings.length < 2 ? last : `${doings.slice(0, -1).join(', ')} or ${last}`;
+}

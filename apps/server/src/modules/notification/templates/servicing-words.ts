@@ -1,0 +1,38 @@
+import { formatInr, type Paise } from '@pravas/domain/money/money.ts';
+import { clockOf, shortDate } from '@pravas/domain/time/airport-time.ts';
+import type { Booking } from '../../booking/index.ts';
+import type { ExitCliff } from '../../servicing/index.ts';
+import { routeOf } from './booking-words.ts';
+import { tripLink, type Words } from './words.ts';
+
+/** That cancelling becomes dearer soon, as the reader asked to be told. */
+export function exitReminderWords(booking: Booking, cliff: ExitCliff): Words {
+  const until = `${shortDate(cliff.wall)}, ${clockOf(cliff.wall)}`;
+  return {
+    subject: `Cancelling becomes dearer soon: ${routeOf(booking)}`,
+    lines: [
+      `If this flight is cancelled before ${until}, ${cliff.exact ? '' : 'about '}${formatInr(cliff.refundBeforePaise)} comes back.`,
+      cliff.refundAfterPaise > 0
+        ? `After that it is ${formatInr(cliff.refundAfterPaise)}: ${formatInr(cliff.losesPaise)} less.`
+        : 'After that nothing comes back.',
+      'If you fly as planned there is nothing to do.',
+    ],
+    link: tripLink(booking.tripId),
+    linkLabel: 'Your trip',
+    needsAction: false,
+  };
+}
+
+/** That a refund is late. */
+export function overdueRefundWords(booking: Booking, amountPaise: Paise): Words {
+  return {
+    subject: `Refund overdue: ${routeOf(booking)}`,
+    lines: [
+      `${formatInr(amountPaise)} of this booking should have come back by now and has not.`,
+      'The travel desk has been told and follows it up. You need not do anything.',
+    ],
+    link: tripLink(booking.tripId),
+    linkLabel: 'Your trip',
+    needsAction: false,
+  };
+}

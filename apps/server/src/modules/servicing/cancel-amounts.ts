@@ -1,0 +1,83 @@
+import type {
+  cancellationAmounts,
+  cancellationPart,
+  guardJudgement,
+} from '@pravas/contract/servicing/cancel-shapes.ts';
+import type { PartCancellation } from '@pravas/domain/booking/quote-cancellation.ts';
+import { type Paise, splitByWeight, subtract, sum, toRupees, ZERO } from '@pravas/domain/money/money.ts';
+import type { GuardJudgement } from '@pravas/domain/refund/refund-guard.ts';
+import type * as z from 'zod/mini';
+import { type Booking, type BookingLeg, type CancellationAmounts, sliceLabel } from '../booking/index.ts';
+
+type WireAmounts = z.output<typeof cancellationAmounts>;
+type WirePart = z.output<typeof cancellationPart>;
+type WireJudgement = z.output<typeof guardJudgement>;
+
+/** Amounts of a cancellation in rupees. */
+export function presentAmounts(amounts: CancellationAmounts): WireAmounts {
+  return {
+    paid: toRupees(amounts.paidPaise),
+    airlinePenalty: toRupees(amounts.airlinePenaltyPaise),
+    serviceCharge: toRupees(amounts.serviceChargePaise),
+    CGST: toRupees(amounts.cgstPaise),
+    SGST: toRupees(amounts.sgstPaise),
+    IGST: toRupees(amounts.igstPaise),
+    taxesReturned: toRupees(amounts.statutoryPaise),
+    notReturned: toRupees(amounts.nonRefundablePaise),
+    refund: toRupees(amounts.refundPaise),
+  };
+}
+
+/** The same by traveller and slice, in the order of travel. Every column adds up to its total. */
+export function presentParts(booking: Booking, legs: readonly BookingLeg[], part: PartCancellation): WirePart[] {
+  const slices = legs.flatMap((leg) => leg.offer.slices.map((slice, index) => ({ leg, slice, index })));
+  const cgst = shareTax(part, part.cgstPaise);
+  const igst = shareTax(part, part.igstPaise);
+  return part.cells.map((cell, position) => {
+    const sliceIndex = slices.findIndex(({ leg, index }) => leg.id === cell.legId && index === cell.sliceIndex);
+    const slice = slices[sliceIndex]?.slice;
+    const traveller = booking.travellers[cell.travellerIndex];
+    const cgstPaise = cgst[position] ?? ZERO;
+    const igstPaise = igst[position] ?? ZERO;
+    return {
+      travelerIndex: cell.travellerIndex,
+      traveler: traveller ? `${traveller.firstName} ${traveller.lastName}` : '',
+      sliceIndex,
+      slice: slice ? sliceLabel(slice) : '',
+      paid: toRupees(cell.paidPaise),
+      airlinePenalty: toRupees(cell.airlineFeePaise),
+      serviceCharge: toRupees(cell.serviceChargePaise),
+      CGST: toRupees(cgstPaise),
+      SGST: toRupees(subtract(cell.serviceTaxPaise, sum([cgstPaise, igstPaise]))),
+      IGST: toRupees(igstPaise),
+      taxesReturned: toRupees(cell.taxesReturnedPaise),
+      notReturned: toRupees(cell.nonRefundablePaise),
+      refund: toRupees(cell.refundPaise),
+    };
+  });
+}
+
+function shareTax({ cells }: PartCancellation, totalPaise: Paise): readonly Paise[] {
+  return totalPaise === 0
+    ? []
+    : splitByWeight(
+        totalPaise,
+        cells.map((cell) => cell.serviceTaxPaise),
+      );
+}
+
+/** What the law says of an airline's charges, in rupees. */
+export function presentJudgement({ ok, findings, shortfallPaise }: GuardJudgement): WireJudgement {
+  return {
+    ok,
+    shortfall: toRupees(shortfallPaise),
+    findings: findings.map((finding) => ({
+      rule: finding.rule,
+      asked: toRupees(finding.askedPaise),
+      allowed: toRupees(finding.allowedPaise),
+      shortfall: toRupees(finding.shortfallPaise),
+      text: finding.sentence,
+      source: finding.source,
+    })),
+  };
+}

@@ -1,0 +1,151 @@
+import type {
+  cancellationCharges as wireCharges,
+  cancelChoices as wireChoices,
+} from '@pravas/contract/servicing/cancel-shapes.ts';
+import { formatInr, greatest, type Paise, paise, subtract, sum, toRupees, ZERO } from '@pravas/domain/money/money.ts';
+import {
+  CANCEL_BUTTON,
+  CANCEL_QUESTION,
+  CANCELLATION_STOPS_HOURS,
+  type CancelChannel,
+  type CancelFacts,
+  cancelChoices,
+  type DirectionChoices,
+  resolveSelection,
+} from '@pravas/domain/servicing/cancel-choices.ts';
+import type { ExitCurve } from '@pravas/domain/servicing/exit-curve.ts';
+import { instantOf } from '@pravas/domain/time/airport-time.ts';
+import type * as z from 'zod/mini';
+import {
+  type Booking,
+  boughtLegs,
+  type Cancellation,
+  type CancelScopesOf,
+  cancelFactsOf,
+  cancellationRefusal,
+  chargePerTraveller,
+  everythingLeft,
+  isUnderWay,
+  paidCellsOf,
+} from '../booking/index.ts';
+import { isByTraveller } from './cancel-selection.ts';
+
+type WireChoices = z.output<typeof wireChoices>;
+type WireTraveler = WireChoices['canceledTravelersOnward'][number];
+type WireCharges = z.output<typeof wireCharges>;
+
+/** What may be cancelled now, by which means and in which words. `refusal` is why this person may not at all. */
+export function presentChoices(
+  booking: Booking,
+  cancellations: readonly Cancellation[],
+  scopesOf: CancelScopesOf,
+  refusal: string | null,
+  now: Temporal.Instant,
+): WireChoices {
+  const facts = cancelFactsOf(booking, cancellations, scopesOf, now);
+  const { scopes, directions } = cancelChoices(facts);
+  const blocked = refusal ?? (cancellations.some(isUnderWay) ? 'The cancellation is under way already.' : null);
+  const byTraveller = isByTraveller(booking);
+  const offered = byTraveller
+    ? directions.some((one) => one.travellers.some((traveller) => traveller.mayTick))
+    : scopes.some((scope) => scope.refusal === null);
+  const nothing = cancellationRefusal(booking, cancellations, scopesOf, now);
+  const resolved = resolveSelection(everythingLeft(booking), facts);
+  const channel: CancelChannel = resolved.ok ? resolved.channel : (scopes[0]?.channel ?? 'request');
+  const list = (direction: DirectionChoices['direction']) =>
+    listOf(
+      booking,
+      directions.find((one) => one.direction === direction),
+      blocked,
+    );
+  return {
+    offered: blocked === null && offered,
+    refusal: blocked ?? (offered ? null : nothing),
+    mode: byTraveller ? 'travelers' : 'scope',
+    button: CANCEL_BUTTON[channel],
+    channel,
+    confirm: facts.isOffline ? CANCEL_QUESTION.offline : CANCEL_QUESTION.online,
+    scopes: scopes.map((scope) => ({
+      type: scope.code,
+      label: scope.label,
+      offered: blocked === null && scope.refusal === null,
+      refusal: blocked ?? scope.refusal?.sentence ?? null,
+      channel: scope.channel,
+    })),
+    canceledTravelersOnward: byTraveller ? list('onward') : [],
+    canceledTravelersReturn: byTraveller ? list('return') : [],
+    channelNote: channelNote(facts, channel),
+    stopsAt: stopsAt(facts),
+  };
+}
+
+function listOf(
+  { travellers }: Booking,
+  choices: DirectionChoices | undefined,
+  blocked: string | null,
+): WireTraveler[] {
+  return (choices?.travellers ?? []).map((choice) => {
+    const traveller = travellers[choice.travellerIndex];
+    const refusal = choice.isCancelled ? null : (blocked ?? choices?.refusal?.sentence ?? null);
+    return {
+      index: choice.travellerIndex,
+      firstName: traveller?.firstName ?? '',
+      lastName: traveller?.lastName ?? '',
+      isChecked: false,
+      isCancelled: choice.isCancelled,
+      label: choice.label,
+      offered: blocked === null && choice.mayTick,
+      refusal,
+    };
+  });
+}
+
+function channelNote({ isOffline, legs }: CancelFacts, channel: CancelChannel): string | null {
+  if (isOffline) return 'The travel desk booked this flight, so it also arranges the cancellation.';
+  if (channel === 'request')
+    return 'This airline is not cancelled from here: a cancel request goes to the travel desk.';
+  const takesParts = legs.every((leg) => leg.cancelScopes?.includes('slice') && leg.cancelScopes.includes('traveller'));
+  return takesParts ? null : 'The whole trip is cancelled at once; for a part of it a request goes to the travel desk.';
+}
+
+/** When the first flight that can still be cancelled takes no more requests; null once it does not. */
+function stopsAt({ legs, now }: CancelFacts): string | null {
+  const stops = legs
+    .flatMap((leg) => leg.slices)
+    .map(({ departure }) => ({ at: instantOf(departure).subtract({ hours: CANCELLATION_STOPS_HOURS }), departure }))
+    .filter(({ at }) => Temporal.Instant.compare(at, now) > 0)
+    .toSorted((a, b) => Temporal.Instant.compare(a.at, b.at));
+  const [first] = stops;
+  return (
+    first?.at.toZonedDateTimeISO(first.departure.zone).toPlainDateTime().toString({ smallestUnit: 'minute' }) ?? null
+  );
+}
+
+/** The hover panel of charges: what is kept now and at most, for one traveller who still flies. */
+export function presentCharges(
+  booking: Booking,
+  cancellations: readonly Cancellation[],
+  curve: ExitCurve,
+  now: Temporal.Instant,
+): WireCharges | null {
+  const open = curve.points.filter((point) => point.takesRequests);
+  const traveller = open[0]?.perTraveller[0]?.travellerIndex;
+  if (traveller === undefined) return null;
+  const legs = boughtLegs(booking, cancellations);
+  const feePaise = sum(
+    paidCellsOf(booking, legs).flatMap((cell) => (cell.travellerIndex === traveller ? cell.feePaise : [])),
+  );
+  const keptAt = (index: number): Paise => {
+    const lost = open[index]?.perTraveller.find((one) => one.travellerIndex === traveller)?.lostPaise ?? ZERO;
+    return greatest(subtract(lost, feePaise), ZERO);
+  };
+  const otherPaise = chargePerTraveller(booking, legs.flatMap((leg) => leg.offer.slices).length, now);
+  const maximumPaise = paise(Math.max(...open.map((_, index) => keptAt(index))));
+  return {
+    text: `upto ${formatInr(maximumPaise)}`,
+    maximum: toRupees(maximumPaise),
+    flightCancellationFee: toRupees(greatest(subtract(keptAt(0), otherPaise), ZERO)),
+    otherCharges: toRupees(otherPaise),
+    note: `Per traveller${curve.indicative ? ', as a guide' : ''}. Requests stop ${CANCELLATION_STOPS_HOURS} hours before departure.`,
+  };
+}

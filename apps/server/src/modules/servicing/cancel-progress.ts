@@ -1,0 +1,166 @@
+import type { bookedCancellation } from '@pravas/contract/servicing/cancel-shapes.ts';
+import { formatInr, subtract, sum, toRupees } from '@pravas/domain/money/money.ts';
+import { REFUND_PROMISE } from '@pravas/domain/refund/refund-clock.ts';
+import type { GuardJudgement } from '@pravas/domain/refund/refund-guard.ts';
+import type * as z from 'zod/mini';
+import { type Booking, type Cancellation, type CancellationAmounts, scopeText } from '../booking/index.ts';
+import type { TaxDocument } from '../document/index.ts';
+import type { Refund } from '../payment/index.ts';
+import { presentAmounts, presentJudgement } from './cancel-amounts.ts';
+import type { RefundCase } from './refund-cases.ts';
+import { clockOfCancellation } from './refund-view.ts';
+
+type WireCancellation = z.output<typeof bookedCancellation>;
+type Step = WireCancellation['steps'][number];
+
+/** What stands around a cancellation. */
+export interface CancellationSurroundings {
+  readonly booking: Booking;
+  readonly cancellations: readonly Cancellation[];
+  readonly refunds: readonly Refund[];
+  readonly documents: readonly TaxDocument[];
+  readonly cases: readonly RefundCase[];
+  readonly names: ReadonlyMap<string, string>;
+  readonly now: Temporal.Instant;
+}
+
+/** A cancellation as the post-cancel box shows it (screens §4). */
+export function presentCancelled(cancellation: Cancellation, around: CancellationSurroundings): WireCancellation {
+  const { booking, now } = around;
+  const refund = around.refunds.find((one) => one.cancellationId === cancellation.id) ?? null;
+  const found = around.cases.find((one) => one.cancellationId === cancellation.id);
+  const amounts = cancellation.refund;
+  return {
+    _id: cancellation.id,
+    state: cancellation.state,
+    channel: cancellation.channel,
+    scopeText: scopeText(booking, around.cancellations, cancellation.scopes ?? wholeOf(booking)),
+    title: titleOf(cancellation, refund),
+    text: textOf(cancellation, refund),
+    steps: stepsOf(cancellation, refund),
+    requestedAt: cancellation.createdAt.toISOString(),
+    requestedBy: around.names.get(cancellation.requestedBy) ?? '',
+    reason: cancellation.reason,
+    settledAt: cancellation.settledAt?.toISOString() ?? null,
+    expected: presentAmounts(cancellation.quote),
+    exact: cancellation.quote.exact,
+    calculation: amounts && { lines: linesOf(amounts), amounts: presentAmounts(amounts) },
+    creditNote: amounts && {
+      originalAmount: toRupees(fareOf(amounts)),
+      AirlineRefundAmount: toRupees(subtract(fareOf(amounts), amounts.airlinePenaltyPaise)),
+      completeTime: refund?.completedAt?.toISOString() ?? null,
+    },
+    debitNote: amounts && {
+      number: around.documents.find((one) => one.kind === 'debit_note' && isOf(one, cancellation))?.number ?? null,
+      otherCharges: toRupees(amounts.serviceChargePaise),
+      CGST: toRupees(amounts.cgstPaise),
+      SGST: toRupees(amounts.sgstPaise),
+      IGST: toRupees(amounts.igstPaise),
+    },
+    guard: cancellation.judgement === null ? null : presentJudgement(cancellation.judgement as GuardJudgement),
+    refundCase: found ? { caseId: found.id, number: found.number, title: found.title, state: found.state } : null,
+    clock: clockOfCancellation(cancellation, refund, now),
+  };
+}
+
+/** Cancellations made before there were parts took in everything. */
+function wholeOf(booking: Booking) {
+  return booking.legs.map((leg) => ({
+    legId: leg.id,
+    slices: leg.offer.slices.map((_, index) => index),
+    travellers: booking.travellers.map((_, index) => index),
+  }));
+}
+
+function isOf(document: TaxDocument, cancellation: Cancellation): boolean {
+  return document.subject.endsWith(`:${cancellation.scopes === null ? cancellation.bookingId : cancellation.id}`);
+}
+
+function isDone(cancellation: Cancellation, refund: Refund | null): boolean {
+  return cancellation.state === 'settled' && (refund === null || refund.completedAt !== null);
+}
+
+function titleOf(cancellation: Cancellation, refund: Refund | null): string {
+  switch (cancellation.state) {
+    case 'requested':
+      return cancellation.channel === 'request' ? 'Cancel request sent' : 'Cancelling...';
+    case 'refused':
+      return 'Not cancelled';
+    case 'airline':
+      return 'Processing refund...';
+    case 'settled':
+      return isDone(cancellation, refund) ? 'Refund Calculation' : 'Processing refund...';
+  }
+}
+
+function textOf(cancellation: Cancellation, refund: Refund | null): string {
+  const { quote, state } = cancellation;
+  const about = quote.exact ? '' : 'about ';
+  switch (state) {
+    case 'requested':
+      return cancellation.channel === 'request'
+        ? `The travel desk arranges it with the airline; ${about}${formatInr(quote.refundPaise)} is expected back.`
+        : 'The airline is being asked. We write to you when it has answered.';
+    case 'refused':
+      return `${cancellation.message ?? 'The airline did not cancel.'} The flight stays booked.`;
+    case 'airline':
+      return `Booking cancelled. The airline works out the refund; ${about}${formatInr(quote.refundPaise)} is expected back.`;
+    case 'settled':
+      return isCredit(cancellation) && refund === null
+        ? `Booking cancelled. The airline keeps ${formatInr((cancellation.refund ?? quote).refundPaise)} as a credit for the next flight.`
+        : settledText(cancellation.refund ?? quote, refund);
+  }
+}
+
+/** True where an airline gave credits instead of money. */
+function isCredit({ orders }: Cancellation): boolean {
+  return Object.values(orders).some((order) => (order.cancellation?.credits ?? []).length > 0);
+}
+
+function settledText({ refundPaise }: CancellationAmounts, refund: Refund | null): string {
+  if (refundPaise === 0) return 'Booking cancelled. Nothing comes back.';
+  return refund?.completedAt
+    ? `${formatInr(refundPaise)} was sent back to the card; banks show it within ${REFUND_PROMISE}.`
+    : `${formatInr(refundPaise)} is on its way back to the card.`;
+}
+
+/** The way of a cancellation in the specification's words. */
+function stepsOf(cancellation: Cancellation, refund: Refund | null): Step[] {
+  const { state, channel } = cancellation;
+  const asked = channel === 'request' ? 'Request sent' : 'Requested';
+  if (state === 'refused') {
+    return [
+      { label: asked, state: 'done' },
+      { label: 'Not cancelled', state: 'stopped' },
+    ];
+  }
+  const reached = state === 'requested' ? 1 : isDone(cancellation, refund) ? 4 : 2;
+  return [asked, 'Booking cancelled', 'Processing refund...', 'Refund Calculation'].map((label, index) => ({
+    label,
+    state: index < reached ? 'done' : index === reached ? 'current' : 'waiting',
+  }));
+}
+
+/** What was paid to the airline for the part, without our own fee. */
+function fareOf(amounts: CancellationAmounts) {
+  return subtract(amounts.paidPaise, amounts.nonRefundablePaise);
+}
+
+function linesOf(amounts: CancellationAmounts) {
+  const taxPaise = sum([amounts.cgstPaise, amounts.sgstPaise, amounts.igstPaise]);
+  const tax =
+    amounts.igstPaise > 0
+      ? `IGST ${formatInr(amounts.igstPaise)}`
+      : `CGST ${formatInr(amounts.cgstPaise)} + SGST ${formatInr(amounts.sgstPaise)}`;
+  const otherPaise = sum([amounts.serviceChargePaise, taxPaise]);
+  return [
+    { label: 'Airline Fare', amount: toRupees(fareOf(amounts)), detail: null },
+    { label: 'Airline Penalty', amount: toRupees(amounts.airlinePenaltyPaise), detail: null },
+    {
+      label: 'Other charges',
+      amount: toRupees(otherPaise),
+      detail: otherPaise === 0 ? null : `${formatInr(amounts.serviceChargePaise)} + ${tax}`,
+    },
+    { label: 'Refund', amount: toRupees(amounts.refundPaise), detail: null },
+  ];
+}

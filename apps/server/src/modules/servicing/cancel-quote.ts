@@ -1,0 +1,98 @@
+import type { PayloadOf } from '@pravas/contract/operation.ts';
+import type { quoteFlightCancellation as operation } from '@pravas/contract/servicing/cancel-operations.ts';
+import type { lawNote } from '@pravas/contract/servicing/cancel-shapes.ts';
+import { formatInr, subtract } from '@pravas/domain/money/money.ts';
+import { REFUND_PROMISE } from '@pravas/domain/refund/refund-clock.ts';
+import { refundLawOn } from '@pravas/domain/refund/refund-law.ts';
+import type * as z from 'zod/mini';
+import type { Caller } from '../../platform/caller.ts';
+import {
+  type Booking,
+  boughtLegs,
+  type Cancellation,
+  homeDay,
+  listCancellations,
+  type PartsQuote,
+  quoteBookingCancellation,
+  scopeText,
+} from '../booking/index.ts';
+import { presentAmounts, presentJudgement, presentParts } from './cancel-amounts.ts';
+import { readSelection, type WantedCancellation } from './cancel-selection.ts';
+import { findEditableBooking, type ServicingContext } from './servicing-context.ts';
+
+type WireQuote = PayloadOf<typeof operation>;
+
+/** A quote together with what it was made for. */
+export interface QuotedCancellation {
+  readonly booking: Booking;
+  readonly cancellations: readonly Cancellation[];
+  readonly quote: PartsQuote;
+}
+
+/**
+ * What cancelling a part gives back now. The airlines are asked outside any transaction. Throws `booking_not_found`,
+ * `privilege_missing`, `booking_not_cancellable`, `validation_failed`, `supplier_error`.
+ */
+export async function quoteCancellation(
+  context: ServicingContext,
+  caller: Caller,
+  flightId: string,
+  wanted: WantedCancellation,
+): Promise<QuotedCancellation> {
+  const { booking, cancellations } = await context.database.forOrganization(caller.organizationId, async (tx) => {
+    const found = await findEditableBooking(tx, caller, flightId, false);
+    return { booking: found.booking, cancellations: await listCancellations(tx, flightId) };
+  });
+  const selection = readSelection(booking, wanted);
+  const quote = await quoteBookingCancellation(context.quotes, booking, cancellations, selection);
+  return { booking, cancellations, quote };
+}
+
+/** A quote as it crosses the wire. */
+export function presentQuoted(
+  { booking, cancellations, quote }: QuotedCancellation,
+  type: WireQuote['type'],
+  now: Temporal.Instant,
+): WireQuote {
+  const { amounts, channel } = quote;
+  return {
+    flightId: booking.id,
+    type,
+    scopeText: scopeText(booking, cancellations, quote.scopes),
+    channel,
+    exact: amounts.exact,
+    holdsUntil: quote.holdsUntil,
+    amounts: presentAmounts(amounts),
+    parts: presentParts(booking, boughtLegs(booking, cancellations), quote.part),
+    refundTo: quote.refundTo === 'credit' ? 'A credit of the airline' : 'The card that paid',
+    days: amounts.refundPaise > 0 ? REFUND_PROMISE : null,
+    law: lawNotes(quote, now),
+    guard: presentJudgement(quote.judgement),
+    text: sentenceOf(quote),
+  };
+}
+
+function sentenceOf({ amounts, channel, refundTo }: PartsQuote): string {
+  const about = amounts.exact ? '' : 'About ';
+  const kept = formatInr(subtract(amounts.paidPaise, amounts.refundPaise));
+  const means = channel === 'request' ? ' The travel desk arranges it with the airline.' : '';
+  if (amounts.refundPaise === 0) return `Nothing comes back: ${kept} is kept.${means}`;
+  const where = refundTo === 'credit' ? 'as a credit of the airline' : `within ${REFUND_PROMISE}`;
+  return `${about}${formatInr(amounts.refundPaise)} comes back ${where}; ${kept} is kept.${means}`;
+}
+
+function lawNotes({ part, refundTo }: PartsQuote, now: Temporal.Instant): z.output<typeof lawNote>[] {
+  const law = refundLawOn(homeDay(now));
+  if (!law) return [];
+  const { source } = law;
+  const taxes =
+    part.taxesReturnedPaise > 0
+      ? `${formatInr(part.taxesReturnedPaise)} of taxes and airport fees comes back in full, also on a non-refundable fare.`
+      : 'Taxes and airport fees come back in full, also on a non-refundable fare.';
+  const cap = part.penaltyCapped
+    ? 'The airline asks for more than base fare and fuel charge. More than that it may not keep, so the refund is worked out with that limit.'
+    : 'The airline may keep at most base fare and fuel charge.';
+  const credit = 'A credit instead of money is your choice, not the airline’s.';
+  const days = `An airline has ${law.agentWorkingDays} working days to return the money of a ticket bought through an agent.`;
+  return [taxes, cap, ...(refundTo === 'credit' ? [credit] : []), days].map((text) => ({ text, source }));
+}

@@ -1,0 +1,174 @@
+import { sliceKey } from '@pravas/domain/flight/itinerary.ts';
+import { formatInr, sum, ZERO } from '@pravas/domain/money/money.ts';
+import { type ChangeQuote, quoteChange } from '@pravas/domain/servicing/change-quote.ts';
+import type { CreditUse, FlightCredit } from '@pravas/domain/servicing/flight-credit.ts';
+import type { ChangeOffer } from '@pravas/suppliers/flight/port.ts';
+import type { Caller } from '../../platform/caller.ts';
+import type { Tx } from '../../platform/database.ts';
+import { digest } from '../../platform/ids.ts';
+import { Refusal, supplierMessage } from '../../platform/refusal.ts';
+import {
+  type Booking,
+  type ChangeAmounts,
+  changedOffer,
+  homeDay,
+  listCancellations,
+  offersOf,
+} from '../booking/index.ts';
+import type { Trip } from '../trip/index.ts';
+import type { ChangeContext } from './change-context.ts';
+import { type ChangeJudge, type JudgedChange, type PossibleJourney, readChangeJudge } from './change-judge.ts';
+import { type ReadWish, readWish, type WishBody } from './change-wish.ts';
+import { planShares, readUsableCredits } from './credit-repository.ts';
+import { findEditableBooking } from './servicing-context.ts';
+
+/** New flights with everything they cost and mean. */
+export interface PricedChange {
+  /** The same for the same flights at the same fare, whenever they are asked for. */
+  readonly key: string;
+  readonly offer: ChangeOffer;
+  readonly quote: ChangeQuote;
+  readonly credits: readonly CreditUse[];
+  readonly judged: JudgedChange;
+}
+
+/** What an airline answered to a wish; `offers` is null where only a person can arrange it. */
+export interface AskedChange {
+  readonly booking: Booking;
+  readonly trip: Trip;
+  readonly wish: ReadWish;
+  readonly offers: readonly ChangeOffer[] | null;
+}
+
+/**
+ * Asks the airline for flights in place of those booked. Throws `booking_not_found`, `privilege_missing`,
+ * `validation_failed`, `date_in_past`, `booking_not_changeable`, `supplier_error`.
+ */
+export async function askForChange(
+  context: ChangeContext,
+  caller: Caller,
+  flightId: string,
+  body: WishBody,
+): Promise<AskedChange> {
+  const now = context.clock.now();
+  const { booking, trip, wish } = await context.database.forOrganization(caller.organizationId, async (tx) => {
+    const found = await findEditableBooking(tx, caller, flightId, false);
+    const cancellations = await listCancellations(tx, flightId);
+    return { ...found, wish: readWish(context.quotes, found.booking, cancellations, body, now) };
+  });
+  return { booking, trip, wish, offers: wish.channel === 'online' ? await askAirline(context, wish) : null };
+}
+
+/** Flights that fit into the journey; null where the airline changes such a ticket only through a person. */
+export async function askAirline(
+  context: Pick<ChangeContext, 'quotes'>,
+  { leg, question, fits }: ReadWish,
+): Promise<readonly ChangeOffer[] | null> {
+  if (!leg.supplierBooking) return null;
+  const signal = AbortSignal.timeout(context.quotes.deadlineMs);
+  const supplier = context.quotes.supplierById(leg.supplierId);
+  const answer = await supplier.quoteChange(leg.supplierBooking, question.search, signal);
+  if (answer.ok) {
+    const booked = leg.offer.slices.map(sliceKey);
+    const isNew = (offer: ChangeOffer) => offer.slices.some((slice) => !booked.includes(sliceKey(slice)));
+    return answer.value.filter((offer) => isNew(offer) && fits(offer.slices));
+  }
+  if (answer.error.kind === 'not_supported') return null;
+  throw new Refusal('supplier_error', { message: supplierMessage(answer.error.messages) });
+}
+
+/** Prices and judges what an airline offers: cheapest first, and of the same flights at the same fare the cheapest. */
+export async function priceChanges(
+  tx: Tx,
+  context: ChangeContext,
+  asked: Pick<AskedChange, 'booking' | 'trip' | 'wish'> & { readonly offers: readonly ChangeOffer[] },
+  requesterId: string,
+): Promise<{ readonly priced: readonly PricedChange[]; readonly judge: ChangeJudge }> {
+  const { booking, trip, wish } = asked;
+  const now = context.clock.now();
+  const codes = new Set(asked.offers.flatMap((offer) => airlinesOf(offer)));
+  const credits = await readUsableCredits(tx, booking, [...codes], now);
+  const cheapest = new Map<string, ChangeOffer>();
+  for (const offer of asked.offers) {
+    const key = keyOf(offer);
+    const known = cheapest.get(key);
+    if (!known || airlineNet(offer) < airlineNet(known)) cheapest.set(key, offer);
+  }
+  const journeys = new Map<string, PossibleJourney>(
+    [...cheapest].map(([key, offer]) => [key, journeyWith(booking, wish, offer)]),
+  );
+  const judge = await readChangeJudge(
+    tx,
+    context.budgetsFor,
+    { booking, trip, requesterId },
+    [...journeys.values()],
+    now,
+  );
+  const priced = [...cheapest].flatMap(([key, offer]) => {
+    const journey = journeys.get(key);
+    if (!journey) return [];
+    return [{ key, offer, ...priceOf(booking, wish, offer, credits, now), judged: judge.judge(journey) }];
+  });
+  return { judge, priced: priced.toSorted((a, b) => a.quote.netPaise - b.quote.netPaise) };
+}
+
+/** A quote as the saga and the books keep it. */
+export function amountsOfChange(quote: ChangeQuote): ChangeAmounts {
+  return {
+    fareDifferencePaise: quote.fareDifferencePaise,
+    penaltyPaise: quote.penaltyPaise,
+    serviceChargePaise: quote.feePaise,
+    cgstPaise: quote.cgstPaise,
+    sgstPaise: quote.sgstPaise,
+    igstPaise: quote.igstPaise,
+    creditPaise: quote.creditPaise,
+    payPaise: quote.payPaise,
+    returnPaise: quote.returnPaise,
+  };
+}
+
+/** What is paid or comes back, in a sentence. */
+export function moneySentence({ payPaise, returnPaise, creditPaise }: ChangeAmounts): string {
+  const credit = creditPaise > 0 ? ` ${formatInr(creditPaise)} is paid with airline credits.` : '';
+  if (payPaise > 0) return `${formatInr(payPaise)} is to be paid.${credit}`;
+  if (returnPaise > 0) return `${formatInr(returnPaise)} comes back to the card that paid.`;
+  return `Nothing more is to be paid.${credit}`;
+}
+
+/** One word for these flights at this fare. */
+export function keyOf({ slices, brand }: Pick<ChangeOffer, 'slices' | 'brand'>): string {
+  return digest(JSON.stringify([slices.map(sliceKey), brand])).slice(0, 24);
+}
+
+function airlinesOf({ slices }: ChangeOffer): readonly string[] {
+  return slices.flatMap((slice) => slice.segments.map((segment) => segment.airlineCode));
+}
+
+function airlineNet({ payPaise, returnPaise }: ChangeOffer): number {
+  return payPaise - returnPaise;
+}
+
+function journeyWith(booking: Booking, { leg }: ReadWish, offer: ChangeOffer): PossibleJourney {
+  const offers = offersOf(booking).map((one) => (one === leg.offer ? changedOffer(one, offer) : one));
+  return { offers, airlinePaise: sum([offer.fareDifferencePaise, offer.penaltyPaise]) };
+}
+
+function priceOf(
+  booking: Booking,
+  { question }: ReadWish,
+  offer: ChangeOffer,
+  credits: readonly FlightCredit[],
+  now: Temporal.Instant,
+) {
+  const airlines = airlinesOf(offer);
+  const own = credits.filter((credit) => airlines.includes(credit.airlineCode));
+  const uses = planShares(booking.travellers, own, sum([offer.fareDifferencePaise, offer.penaltyPaise]));
+  const quote = quoteChange({
+    fareDifferencePaise: offer.fareDifferencePaise,
+    penaltyPaise: offer.penaltyPaise,
+    creditPaise: uses.length === 0 ? ZERO : sum(uses.map((use) => use.amountPaise)),
+    terms: { ...booking.facts.terms, on: homeDay(now), roundTrip: question.search.removes.length > 1 },
+    changeFees: [],
+  });
+  return { quote, credits: uses };
+}

@@ -1,0 +1,143 @@
+import type { BodyOf, PayloadOf } from '@pravas/contract/operation.ts';
+import type { payChange as operation } from '@pravas/contract/servicing/change-operations.ts';
+import { formatInr, type Paise, paise, toRupees } from '@pravas/domain/money/money.ts';
+import type { ChangeOffer } from '@pravas/suppliers/flight/port.ts';
+import type { Caller } from '../../platform/caller.ts';
+import type { Tx } from '../../platform/database.ts';
+import { newId } from '../../platform/ids.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { actorOf, recordAudit } from '../audit/index.ts';
+import { addHistory, changeBooking, confirmChange, listCancellations } from '../booking/index.ts';
+import { insertPaymentOrder, supersedeOpenOrders } from '../payment/index.ts';
+import type { ChangeContext } from './change-context.ts';
+import { askAirline, keyOf } from './change-options.ts';
+import { type ChangeRecord, updateChange } from './change-record.ts';
+import { readWishAgain } from './change-wish.ts';
+import { type LockedChange, lockChange, presentOne } from './change-withdraw.ts';
+
+type Payment = PayloadOf<typeof operation>['payment'];
+
+/**
+ * Asks the airline once more and starts the payment; where nothing is to be paid the airline is asked for the change at
+ * once. Throws `not_found`, `privilege_missing`, `change_not_open`, `approval_missing`, `booking_not_changeable`,
+ * `offer_unavailable`, `price_changed`, `supplier_error`.
+ */
+export async function payChange(
+  context: ChangeContext,
+  caller: Caller,
+  body: BodyOf<typeof operation>,
+  requestId: string,
+): Promise<PayloadOf<typeof operation>> {
+  const offer = await offerNow(context, caller, body.changeId);
+  const now = context.clock.now();
+  return context.database.forOrganization(caller.organizationId, async (tx) => {
+    const locked = await lockChange(tx, caller, body.changeId);
+    const agreed = expectPayable(locked.change);
+    if (keyOf(offer) !== keyOf(agreed.offer)) throw new Refusal('change_not_open');
+    await updateChange(tx, locked.change.id, { offer });
+    const { payPaise } = agreed.amounts;
+    const payment =
+      payPaise > 0 ? await startChangePayment(tx, context, locked, payPaise, { caller, requestId, now }) : null;
+    if (payment === null) {
+      // Whoever went to the gateway before the price fell to nothing must not pay there any more.
+      if (locked.change.paymentOrderId !== null) await supersedeOpenOrders(tx, locked.booking.id);
+      await confirmChange(tx, locked.booking.id, locked.change.id, { actor: actorOf(caller), now });
+    }
+    return { ...(await presentOne(tx, caller, locked)), payment };
+  });
+}
+
+/** The chosen flights as the airline sells them now, for the price that was agreed to. */
+async function offerNow(context: ChangeContext, caller: Caller, changeId: string): Promise<ChangeOffer> {
+  const { agreed, wish } = await context.database.forOrganization(caller.organizationId, async (tx) => {
+    const { change, booking } = await lockChange(tx, caller, changeId);
+    const payable = expectPayable(change);
+    const cancellations = await listCancellations(tx, booking.id);
+    const again = readWishAgain(context.quotes, booking, cancellations, change.question, context.clock.now());
+    return { agreed: payable.offer, wish: again };
+  });
+  const offers = await askAirline(context, wish);
+  const same = (offers ?? [])
+    .filter((offer) => keyOf(offer) === keyOf(agreed))
+    .toSorted((a, b) => netOf(a) - netOf(b))[0];
+  if (!same) throw new Refusal('offer_unavailable');
+  const [oldPaise, newPaise] = [netOf(agreed), netOf(same)];
+  if (oldPaise !== newPaise) {
+    // A cheaper one is asked about anew as well: the airline takes no other amount than its own.
+    throw new Refusal('price_changed', {
+      message: `${movedText(oldPaise, newPaise)} Please choose the flights again.`,
+      price: { old: toRupees(oldPaise), new: toRupees(newPaise) },
+    });
+  }
+  return same;
+}
+
+/** What the airline wants less what it gives back. */
+function netOf({ payPaise, returnPaise }: ChangeOffer): Paise {
+  return paise(payPaise - returnPaise);
+}
+
+function movedText(oldPaise: Paise, newPaise: Paise): string {
+  const moved = formatInr(paise(Math.abs(newPaise - oldPaise)));
+  return `The change has become ${moved} ${newPaise > oldPaise ? 'dearer' : 'cheaper'}.`;
+}
+
+/** Throws `change_not_open`, `approval_missing`. */
+function expectPayable(change: ChangeRecord) {
+  const { offer, amounts, state, approvalStatus } = change;
+  if (state !== 'chosen' || !offer || !amounts) throw new Refusal('change_not_open');
+  if (approvalStatus === 'Pending For Approval') {
+    throw new Refusal('approval_missing', { message: 'This change is waiting for approval.' });
+  }
+  if (approvalStatus === 'Rejected') throw new Refusal('approval_missing', { message: 'This change was rejected.' });
+  return { offer, amounts };
+}
+
+async function startChangePayment(
+  tx: Tx,
+  context: ChangeContext,
+  { change, booking }: LockedChange,
+  amountPaise: Paise,
+  by: { readonly caller: Caller; readonly requestId: string; readonly now: Temporal.Instant },
+): Promise<Payment> {
+  const { gateway } = context;
+  const { now } = by;
+  const orderId = `PRV-${newId().replaceAll('-', '').slice(-26).toUpperCase()}`;
+  await supersedeOpenOrders(tx, booking.id);
+  const { id, verifyAt } = await insertPaymentOrder(tx, {
+    organizationId: booking.organizationId,
+    bookingId: booking.id,
+    orderId,
+    gatewayId: gateway.gatewayId,
+    amountPaise,
+    now,
+    expiryMinutes: context.paymentExpiryMinutes,
+    firstCheckSeconds: context.paymentFirstCheckSeconds,
+  });
+  await updateChange(tx, change.id, { paymentOrderId: id });
+  await changeBooking(tx, booking, { runAt: Temporal.Instant.from(verifyAt) }, now);
+  await addHistory(tx, booking, `Payment of ${formatInr(amountPaise)} for the change started.`, now);
+  await recordAudit(tx, {
+    organizationId: booking.organizationId,
+    at: now,
+    actor: actorOf(by.caller),
+    action: 'payment.started',
+    objectType: 'booking',
+    objectId: booking.id,
+    details: { orderId, amountPaise, changeId: change.id },
+    requestId: by.requestId,
+  });
+  const form = gateway.start({
+    orderId,
+    amountPaise,
+    remarks: 'Pravas flight change',
+    returnUrl: context.publicUrl + context.paymentReturnPath,
+  });
+  return {
+    merchantRequest: form.merchantRequest,
+    mid: form.mid,
+    action: form.action,
+    orderId,
+    amount: toRupees(amountPaise),
+  };
+}

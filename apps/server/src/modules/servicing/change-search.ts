@@ -1,0 +1,55 @@
+import type { BodyOf, PayloadOf } from '@pravas/contract/operation.ts';
+import type { searchChange as operation } from '@pravas/contract/servicing/change-operations.ts';
+import { extrasOfOffer } from '@pravas/domain/booking/chosen-extras.ts';
+import type { Caller } from '../../platform/caller.ts';
+import { presentSlice } from '../booking/index.ts';
+import type { ChangeContext } from './change-context.ts';
+import {
+  type AskedChange,
+  amountsOfChange,
+  askForChange,
+  moneySentence,
+  type PricedChange,
+  priceChanges,
+} from './change-options.ts';
+import { presentAmounts, presentBrief } from './change-view.ts';
+
+/**
+ * Flights that a booking may be changed to, with all they cost. Changes nothing. Throws `booking_not_found`,
+ * `privilege_missing`, `validation_failed`, `date_in_past`, `booking_not_changeable`, `supplier_error`.
+ */
+export async function searchChange(
+  context: ChangeContext,
+  caller: Caller,
+  body: BodyOf<typeof operation>,
+): Promise<PayloadOf<typeof operation>> {
+  const asked = await askForChange(context, caller, body.flightId, body);
+  const { offers, wish } = asked;
+  const head = { flightId: body.flightId, replaces: wish.question.slices.map((one) => one.index) };
+  if (offers === null) {
+    const channelNote = wish.channelNote ?? 'The airline changes this ticket only through the travel desk.';
+    return { ...head, channel: 'request', channelNote, options: [] };
+  }
+  const { priced } = await context.database.forOrganization(caller.organizationId, (tx) =>
+    priceChanges(tx, context, { ...asked, offers }, caller.personId),
+  );
+  return { ...head, channel: 'online', channelNote: null, options: priced.map((one) => presentOption(asked, one)) };
+}
+
+function presentOption({ booking, wish }: AskedChange, one: PricedChange) {
+  const { offer, judged, quote, key } = one;
+  const baggage = wish.leg.offer.baggage[wish.question.search.removes[0] ?? 0];
+  const hasExtras = extrasOfOffer(booking.facts.extras ?? [], wish.leg.offer).length > 0;
+  const amounts = amountsOfChange(quote);
+  const extras = hasExtras ? ' Seats, meals and bags of the old flight are not carried over.' : '';
+  return {
+    changeOfferId: key,
+    slices: offer.slices.map((slice) => presentSlice(slice, baggage)),
+    brand: offer.brand,
+    amounts: presentAmounts(amounts),
+    policy: presentBrief(judged.verdict),
+    needsApproval: judged.chain !== null,
+    holdsUntil: offer.expiresAt,
+    text: moneySentence(amounts) + extras,
+  };
+}

@@ -1,0 +1,118 @@
+import type { bookedChange, changeAmounts } from '@pravas/contract/servicing/change-shapes.ts';
+import { itemState } from '@pravas/domain/approval/decide-item.ts';
+import { formatInr, toRupees } from '@pravas/domain/money/money.ts';
+import type { Verdict } from '@pravas/domain/policy/verdict.ts';
+import type * as z from 'zod/mini';
+import type { Caller } from '../../platform/caller.ts';
+import type { Tx } from '../../platform/database.ts';
+import { readNames } from '../approval/index.ts';
+import { type ChangeAmounts, presentSlice } from '../booking/index.ts';
+import { presentVerdictBrief, type WireVerdictBrief } from '../policy/index.ts';
+import { editRefusal, type Trip } from '../trip/index.ts';
+import type { ChangeRecord } from './change-record.ts';
+
+type WireChange = z.output<typeof bookedChange>;
+
+/** A change's money in rupees. */
+export function presentAmounts(amounts: ChangeAmounts): z.output<typeof changeAmounts> {
+  return {
+    fareDifference: toRupees(amounts.fareDifferencePaise),
+    airlinePenalty: toRupees(amounts.penaltyPaise),
+    serviceCharge: toRupees(amounts.serviceChargePaise),
+    CGST: toRupees(amounts.cgstPaise),
+    SGST: toRupees(amounts.sgstPaise),
+    IGST: toRupees(amounts.igstPaise),
+    credit: toRupees(amounts.creditPaise),
+    pay: toRupees(amounts.payPaise),
+    return: toRupees(amounts.returnPaise),
+  };
+}
+
+/** A verdict as lists show it; null where no policy holds. */
+export function presentBrief(verdict: Verdict | null): WireVerdictBrief | null {
+  if (verdict === null) return null;
+  const reasons = verdict.checks.filter((check) => check.outcome !== 'within').map((check) => check.label);
+  return presentVerdictBrief({ outcome: verdict.outcome, reasons, suggestion: verdict.suggestion });
+}
+
+/** Who is asked about a change now; empty once everybody has agreed, or where nobody is asked. */
+export function askedNow({ state, approvalStatus, question }: ChangeRecord): readonly string[] {
+  if (state !== 'chosen' || approvalStatus !== 'Pending For Approval' || !question.approval) return [];
+  const { levels, votes } = question.approval;
+  return levels[itemState(levels, votes).level]?.approverIds ?? [];
+}
+
+/** Changes as their screens show them to the caller. */
+export async function presentChanges(
+  tx: Tx,
+  changes: readonly ChangeRecord[],
+  { caller, trip }: { readonly caller: Pick<Caller, 'personId' | 'isAdmin' | 'privileges'>; readonly trip: Trip },
+): Promise<WireChange[]> {
+  const names = await readNames(
+    tx,
+    changes.flatMap((change) => [change.requestedBy, ...askedNow(change)]),
+  );
+  const nameOf = (id: string) => names.get(id)?.name ?? '-';
+  return changes.map((change) => ({
+    _id: change.id,
+    state: change.state,
+    text: textOf(change),
+    at: change.createdAt.toISOString(),
+    requestedBy: nameOf(change.requestedBy),
+    reason: change.reason,
+    replaces: [...change.question.labels],
+    dates: change.question.slices.map((slice) => slice.date),
+    slices: (change.offer?.slices ?? []).map((slice) => presentSlice(slice, undefined)),
+    brand: change.offer?.brand ?? null,
+    amounts: change.amounts && presentAmounts(change.amounts),
+    policy: presentBrief(change.verdict),
+    approvalStatus: change.approvalStatus,
+    waitingFor: askedNow(change).map(nameOf),
+    holdsUntil: change.offer?.expiresAt ?? null,
+    settledAt: change.settledAt?.toISOString() ?? null,
+    allowedActions: actionsOf(change, caller, trip),
+  }));
+}
+
+function actionsOf(
+  change: ChangeRecord,
+  caller: Pick<Caller, 'personId' | 'isAdmin' | 'privileges'>,
+  trip: Trip,
+): WireChange['allowedActions'] {
+  const action = (name: string, reason: string | null) => ({ action: name, allowed: reason === null, reason });
+  const edit = editRefusal(caller, trip);
+  const open = change.state === 'chosen' || change.state === 'request' ? null : 'This change is not open any more.';
+  const isAsked = askedNow(change).includes(caller.personId);
+  return [
+    action('pay', edit ?? payRefusal(change, caller)),
+    action('withdraw', edit ?? open),
+    action('decide', isAsked ? null : 'It is not your turn to decide on this.'),
+  ];
+}
+
+function payRefusal(change: ChangeRecord, caller: Pick<Caller, 'privileges'>): string | null {
+  if (change.state === 'request') return 'The travel desk arranges this change.';
+  if (change.state !== 'chosen') return 'This change is not open any more.';
+  if (change.approvalStatus === 'Pending For Approval') return 'This change waits for approval.';
+  if (change.approvalStatus === 'Rejected') return 'This change was rejected.';
+  return caller.privileges.has('pay.card') ? null : 'Your role does not allow paying.';
+}
+
+const TEXTS: Readonly<Record<WireChange['state'], string>> = {
+  chosen: 'New flights are chosen; they are not bought yet.',
+  sending: 'The airline is being asked for the new flights.',
+  done: 'Changed to other flights.',
+  failed: 'The airline did not change the flights.',
+  withdrawn: 'The change was taken back.',
+  request: 'The travel desk arranges the change.',
+};
+
+function textOf(change: ChangeRecord): string {
+  if (change.message !== null) return change.message;
+  if (change.state !== 'chosen') return TEXTS[change.state];
+  if (change.approvalStatus === 'Pending For Approval') return 'New flights are chosen and wait for approval.';
+  const pay = change.amounts?.payPaise ?? 0;
+  return pay > 0 && change.amounts
+    ? `New flights are chosen. They are bought once ${formatInr(change.amounts.payPaise)} is paid.`
+    : 'New flights are chosen. They are bought once you confirm.';
+}

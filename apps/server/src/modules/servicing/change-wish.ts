@@ -1,0 +1,163 @@
+import type { BodyOf } from '@pravas/contract/operation.ts';
+import type { searchChange } from '@pravas/contract/servicing/change-operations.ts';
+import { arrivalOf, departureOf, type Slice } from '@pravas/domain/flight/itinerary.ts';
+import type { CancelChannel } from '@pravas/domain/servicing/cancel-choices.ts';
+import { type ChangeWish, judgeChange, type NewSlice } from '@pravas/domain/servicing/change-quote.ts';
+import type { RequestedSlice } from '@pravas/suppliers/flight/port.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import {
+  type Booking,
+  type BookingLeg,
+  boughtLegs,
+  type Cancellation,
+  goingParts,
+  isUnderWay,
+  type QuoteContext,
+  sliceLabel,
+} from '../booking/index.ts';
+import type { ChangeQuestion } from './change-record.ts';
+
+/** The days and flights somebody asks for. */
+export type WishBody = Pick<BodyOf<typeof searchChange>, 'slices' | 'cabin'>;
+
+/** A wish that may be granted. */
+export interface ReadWish {
+  readonly leg: BookingLeg;
+  readonly question: ChangeQuestion;
+  readonly channel: CancelChannel;
+  /** Why a person arranges it; null where it is done online. */
+  readonly channelNote: string | null;
+  /** Whether these new flights fit, in the same sense. */
+  readonly fits: (slices: readonly Slice[]) => boolean;
+}
+
+const BY_A_PERSON = 'This ticket cannot be changed online. The travel desk arranges it for you.';
+
+/**
+ * Reads which flights are given up for which days, and whether that is allowed now. Throws `validation_failed` for
+ * flights that are not on the booking, `date_in_past`, and `booking_not_changeable`.
+ */
+export function readWish(
+  quotes: Pick<QuoteContext, 'supplierById' | 'cancelScopesOf'>,
+  booking: Booking,
+  cancellations: readonly Cancellation[],
+  wish: WishBody,
+  now: Temporal.Instant,
+): ReadWish {
+  if (cancellations.some(isUnderWay)) {
+    throw new Refusal('booking_not_changeable', { message: 'A cancellation of this booking is under way.' });
+  }
+  const { leg, taken, legs } = takenSlices(booking, cancellations, wish);
+  const removes = taken.map((one) => one.index);
+  const facts: ChangeWish = {
+    status: booking.status,
+    isOffline: booking.origin !== 'online',
+    changeOnline: changesOnline(quotes, leg),
+    slices: legs.flatMap((one) =>
+      one.offer.slices.map((slice, sliceIndex) => ({
+        legId: one.id,
+        sliceIndex,
+        fromCity: departureOf(slice).city,
+        departure: departureOf(slice).time,
+        arrival: arrivalOf(slice).time,
+      })),
+    ),
+    travellers: booking.travellers.length,
+    cancelled: cancellations.flatMap((one) => goingParts(booking, one)),
+    legId: leg.id,
+    removes,
+    adds: [],
+    now,
+  };
+  const answer = judgeChange(facts);
+  if (!answer.ok) throw new Refusal('booking_not_changeable', { message: answer.refusal.sentence });
+  const { channel } = answer;
+  const cabin = wish.cabin ?? booking.facts.cabin;
+  return {
+    leg,
+    channel,
+    channelNote: channel === 'online' ? null : BY_A_PERSON,
+    question: {
+      slices: taken.map(({ position, date }) => ({ index: position, date })),
+      cabin,
+      labels: taken.map(({ slice }) => sliceLabel(slice)),
+      search: { removes, adds: requestedSlices(taken, now), cabin },
+      approval: null,
+    },
+    fits: (slices) => judgeChange({ ...facts, adds: slices.map(timesOf) }).ok,
+  };
+}
+
+/** The same for a question that was asked before: what has happened since may forbid it. */
+export function readWishAgain(
+  quotes: Pick<QuoteContext, 'supplierById' | 'cancelScopesOf'>,
+  booking: Booking,
+  cancellations: readonly Cancellation[],
+  { slices, cabin }: ChangeQuestion,
+  now: Temporal.Instant,
+): ReadWish {
+  return readWish(quotes, booking, cancellations, { slices: [...slices], cabin }, now);
+}
+
+interface TakenSlice {
+  readonly position: number;
+  readonly leg: BookingLeg;
+  /** Its place in its order. */
+  readonly index: number;
+  readonly slice: Slice;
+  readonly date: string;
+}
+
+function takenSlices(booking: Booking, cancellations: readonly Cancellation[], wish: WishBody) {
+  const bought = boughtLegs(booking, cancellations);
+  const legs = bought.length > 0 ? bought : booking.legs;
+  const placed = legs.flatMap((leg) => leg.offer.slices.map((slice, index) => ({ leg, slice, index })));
+  const taken = wish.slices.map(({ index: position, date }, at): TakenSlice => {
+    const place = placed[position];
+    if (!place) throw refuseSlice(at, 'This flight is not on the booking. Please reload the page.');
+    return { ...place, position, date };
+  });
+  const ordered = taken.toSorted((a, b) => a.position - b.position);
+  const [first] = ordered;
+  if (!first) throw refuseSlice(0, 'Please choose which flight to change');
+  if (new Set(taken.map((one) => one.position)).size < taken.length) {
+    throw refuseSlice(0, 'A flight is named twice');
+  }
+  if (taken.some((one) => one.leg.id !== first.leg.id)) {
+    throw refuseSlice(0, 'These flights are on separate tickets. Please change one after the other.');
+  }
+  return { leg: first.leg, taken: ordered, legs };
+}
+
+function requestedSlices(
+  taken: readonly TakenSlice[],
+  now: Temporal.Instant,
+): readonly [RequestedSlice, ...RequestedSlice[]] {
+  const asked = taken.map(({ slice, date }, at): RequestedSlice => {
+    const from = departureOf(slice);
+    const today = now.toZonedDateTimeISO(from.time.zone).toPlainDate().toString();
+    if (date < today) {
+      throw new Refusal('date_in_past', { errors: [{ field: `slices.${at}.date`, message: 'The date has passed' }] });
+    }
+    return { from: from.airportCode, to: arrivalOf(slice).airportCode, date };
+  });
+  const [first, ...others] = asked;
+  if (!first) throw refuseSlice(0, 'Please choose which flight to change');
+  const isBackwards = others.some((one, at) => one.date < (asked[at]?.date ?? one.date));
+  if (isBackwards) throw refuseSlice(asked.length - 1, 'The dates must follow each other');
+  return [first, ...others];
+}
+
+function changesOnline(quotes: Pick<QuoteContext, 'supplierById' | 'cancelScopesOf'>, leg: BookingLeg): boolean {
+  // A supplier that is not connected any more cannot be asked at all.
+  const isConnected = leg.supplierBooking !== null && quotes.cancelScopesOf(leg.supplierId) !== null;
+  return isConnected && quotes.supplierById(leg.supplierId).capabilities.changeOnline;
+}
+
+function timesOf(slice: Slice): NewSlice {
+  return { departure: departureOf(slice).time, arrival: arrivalOf(slice).time };
+}
+
+function refuseSlice(at: number, message: string): Refusal {
+  return new Refusal('validation_failed', { message, errors: [{ field: `slices.${at}`, message }] });
+}

@@ -1,0 +1,101 @@
+import { type Slice, sliceKey } from '@pravas/domain/flight/itinerary.ts';
+import { checkInWindow } from '@pravas/domain/servicing/check-in.ts';
+import { sql } from 'kysely';
+import { isoOf } from '../../platform/clock.ts';
+import type { Tx } from '../../platform/database.ts';
+import type { Logger } from '../../platform/log.ts';
+import {
+  type Booking,
+  type BookingLeg,
+  enqueueEvent,
+  findBooking,
+  goingParts,
+  listCancellations,
+} from '../booking/index.ts';
+import type { ServicingContext } from './servicing-context.ts';
+
+const AT_ONCE = 50;
+
+/** However far a flight is, it is looked at again on the next day: airlines move flights. */
+const LOOK_AGAIN = { hours: 24 };
+
+/** The fare type of Super Saver fares (spec screens §3). */
+const SUPER_SAVER = '4';
+
+/**
+ * Tells travellers that check-in has opened, once for each flight, whatever stops the worker in between. Answers how many
+ * orders were looked at.
+ */
+export async function runDueCheckIns(
+  context: Pick<ServicingContext, 'database' | 'clock'> & { readonly log: Logger },
+): Promise<number> {
+  const now = context.clock.now();
+  const { rows } = await context.database.system((db) =>
+    sql<{ organization_id: string; id: string }>`
+      select * from find_due_check_ins(${isoOf(now)}::timestamptz, ${AT_ONCE})`.execute(db),
+  );
+  let looked = 0;
+  for (const { organization_id: organizationId, id } of rows) {
+    try {
+      await context.database.forOrganization(organizationId, (tx) => look(tx, organizationId, id, now));
+      looked += 1;
+    } catch (error) {
+      context.log.warn({ err: error, legId: id }, 'it could not be seen whether check-in has opened');
+    }
+  }
+  return looked;
+}
+
+async function look(tx: Tx, organizationId: string, legId: string, now: Temporal.Instant): Promise<void> {
+  // Locked, so that of two workers only one tells.
+  const row = await tx
+    .selectFrom('booking_leg')
+    .select(['booking_id', 'check_in_at', 'check_in_told'])
+    .where('id', '=', legId)
+    .forUpdate()
+    .executeTakeFirst();
+  const isDue = row && (row.check_in_at === null || row.check_in_at.getTime() <= now.epochMilliseconds);
+  const booking = isDue ? await findBooking(tx, row.booking_id) : null;
+  const leg = booking?.legs.find((one) => one.id === legId);
+  if (!row || !isDue) return;
+  const told = new Set(row.check_in_told);
+  const windows = booking?.status === 'BOOKED' && leg ? await flyingWindows(tx, booking, leg) : [];
+  for (const { key, opensAt, closesAt } of windows) {
+    const isOpen = Temporal.Instant.compare(opensAt, now) <= 0 && Temporal.Instant.compare(now, closesAt) < 0;
+    if (!isOpen || told.has(key) || !booking) continue;
+    told.add(key);
+    const payload = { bookingId: booking.id, legId, sliceKey: key };
+    await enqueueEvent(tx, organizationId, 'booking.check_in_open', payload, now);
+  }
+  const next = windows
+    .filter((one) => !told.has(one.key) && Temporal.Instant.compare(one.opensAt, now) > 0)
+    .map((one) => one.opensAt)
+    .toSorted(Temporal.Instant.compare)[0];
+  const tomorrow = now.add(LOOK_AGAIN);
+  const lookAt = next && Temporal.Instant.compare(next, tomorrow) < 0 ? next : tomorrow;
+  await tx
+    .updateTable('booking_leg')
+    .set({ check_in_at: isoOf(lookAt), check_in_told: [...told] })
+    .where('id', '=', legId)
+    .execute();
+}
+
+/** The slices of an order that somebody still flies, with their keys and times. */
+async function flyingWindows(tx: Tx, booking: Booking, leg: BookingLeg) {
+  const gone = (await listCancellations(tx, booking.id))
+    .flatMap((one) => goingParts(booking, one))
+    .filter((scope) => scope.legId === leg.id);
+  const everyone = booking.travellers.length;
+  return leg.offer.slices.flatMap((slice, index) => {
+    const left = new Set(gone.flatMap((scope) => (scope.slices.includes(index) ? scope.travellers : [])));
+    if (left.size >= everyone) return [];
+    return [{ key: sliceKey(slice), ...checkInWindow(slice, booking.facts.fareType === SUPER_SAVER) }];
+  });
+}
+
+/** When a slice's online check-in opens and closes, as its screen shows it. */
+export function presentCheckIn(booking: Booking, slice: Slice, now: Temporal.Instant) {
+  const { opensAt, closesAt } = checkInWindow(slice, booking.facts.fareType === SUPER_SAVER);
+  const isOpen = Temporal.Instant.compare(opensAt, now) <= 0 && Temporal.Instant.compare(now, closesAt) < 0;
+  return { opensAt: opensAt.toString(), closesAt: closesAt.toString(), isOpen };
+}

@@ -1,0 +1,133 @@
+import type { BodyOf, PayloadOf } from '@pravas/contract/operation.ts';
+import type { listUsableCredits, applyCredits as operation } from '@pravas/contract/servicing/credit-operations.ts';
+import { paise, subtract, sum, toRupees, ZERO } from '@pravas/domain/money/money.ts';
+import type { CreditUse } from '@pravas/domain/servicing/flight-credit.ts';
+import type { Caller } from '../../platform/caller.ts';
+import type { Tx } from '../../platform/database.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { actorOf, recordAudit } from '../audit/index.ts';
+import { addHistory, type Booking, homeDay } from '../booking/index.ts';
+import { listPaymentOrders } from '../payment/index.ts';
+import { presentCredit } from './credit-list.ts';
+import { planShares, readUsableCredits, releaseCredits, reserveCredits } from './credit-repository.ts';
+import { findEditableBooking, findVisibleBooking, type ServicingContext } from './servicing-context.ts';
+
+/**
+ * The credits that may pay for an unpaid booking and what each would pay. Throws `booking_not_found`,
+ * `booking_not_payable`.
+ */
+export async function listUsable(
+  { database, clock }: ServicingContext,
+  caller: Caller,
+  flightId: string,
+): Promise<PayloadOf<typeof listUsableCredits>> {
+  const now = clock.now();
+  return database.forOrganization(caller.organizationId, async (tx) => {
+    const { booking } = await findVisibleBooking(tx, caller, flightId);
+    if (booking.status !== 'CREATED') throw new Refusal('booking_not_payable');
+    const credits = await readUsableCredits(tx, booking, airlinesOf(booking), now);
+    const uses = planShares(booking.travellers, credits, farePaise(booking));
+    const reserved = await readReserved(tx, booking.id);
+    const rows =
+      uses.length === 0
+        ? []
+        : await tx
+            .selectFrom('flight_credit')
+            .selectAll()
+            .where(
+              'id',
+              'in',
+              uses.map((use) => use.creditId),
+            )
+            .execute();
+    const appliedPaise = sum(reserved.map((use) => use.amountPaise));
+    return {
+      flightId,
+      list: uses.flatMap(({ creditId, amountPaise }) => {
+        const row = rows.find((one) => one.id === creditId);
+        if (!row) return [];
+        const applied = reserved.find((use) => use.creditId === creditId);
+        return [
+          {
+            credit: presentCredit(row, applied?.amountPaise ?? 0, homeDay(now)),
+            pays: toRupees(amountPaise),
+            isApplied: applied !== undefined,
+          },
+        ];
+      }),
+      total: toRupees(booking.totalPaise),
+      applied: toRupees(appliedPaise),
+      toPay: toRupees(subtract(booking.totalPaise, appliedPaise)),
+    };
+  });
+}
+
+/**
+ * Sets credits aside for an unpaid booking in the place of those that were. Throws `booking_not_found`,
+ * `privilege_missing`, `booking_not_payable`, `payment_in_progress`, `credit_not_usable`.
+ */
+export async function applyCredits(
+  { database, clock }: ServicingContext,
+  caller: Caller,
+  { flightId, creditIds }: BodyOf<typeof operation>,
+  requestId: string,
+): Promise<PayloadOf<typeof operation>> {
+  const now = clock.now();
+  return database.forOrganization(caller.organizationId, async (tx) => {
+    const { booking } = await findEditableBooking(tx, caller, flightId, true);
+    if (booking.status !== 'CREATED') throw new Refusal('booking_not_payable');
+    // What is being paid now was asked for without them.
+    const orders = await listPaymentOrders(tx, flightId);
+    if (orders.some((order) => order.status === 'IN_PROGRESS' && !order.superseded)) {
+      throw new Refusal('payment_in_progress');
+    }
+    await releaseCredits(tx, flightId, now);
+    const credits = await readUsableCredits(tx, booking, airlinesOf(booking), now);
+    const chosen = credits.filter((credit) => creditIds.includes(credit.creditId));
+    const uses = planShares(booking.travellers, chosen, farePaise(booking));
+    const paying = new Set(uses.map((use) => use.creditId));
+    const stranger = creditIds.findIndex((id) => !paying.has(id));
+    if (stranger >= 0) {
+      throw new Refusal('credit_not_usable', {
+        errors: [{ field: `creditIds.${stranger}`, message: 'This credit cannot pay for this booking' }],
+      });
+    }
+    await reserveCredits(tx, booking, uses, now);
+    const appliedPaise = sum(uses.map((use) => use.amountPaise));
+    await addHistory(tx, booking, uses.length > 0 ? 'Airline credits set aside.' : 'Airline credits given free.', now);
+    await recordAudit(tx, {
+      organizationId: booking.organizationId,
+      at: now,
+      actor: actorOf(caller),
+      action: 'booking.credits_applied',
+      objectType: 'booking',
+      objectId: flightId,
+      details: { appliedPaise, creditIds: [...paying] },
+      requestId,
+    });
+    const toPayPaise = subtract(booking.totalPaise, appliedPaise);
+    return { flightId, applied: toRupees(appliedPaise), toPay: toRupees(toPayPaise) };
+  });
+}
+
+async function readReserved(tx: Tx, bookingId: string): Promise<readonly CreditUse[]> {
+  const rows = await tx
+    .selectFrom('flight_credit_use')
+    .select(['credit_id', 'amount_paise'])
+    .where('booking_id', '=', bookingId)
+    .where('state', '=', 'reserved')
+    .execute();
+  return rows.map((row) => ({ creditId: row.credit_id, amountPaise: paise(row.amount_paise) }));
+}
+
+function airlinesOf(booking: Booking): readonly string[] {
+  const codes = booking.legs.flatMap((leg) =>
+    leg.offer.slices.flatMap((slice) => slice.segments.map((segment) => segment.airlineCode)),
+  );
+  return [...new Set(codes)];
+}
+
+/** What airlines get; credits never pay our own charge. */
+function farePaise({ facts: { quote } }: Booking) {
+  return quote.sellPaise > 0 ? quote.sellPaise : ZERO;
+}

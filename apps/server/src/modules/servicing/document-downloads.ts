@@ -1,0 +1,50 @@
+import type { Download } from '@pravas/contract/operation.ts';
+import type { Caller } from '../../platform/caller.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { readDocument } from '../document/index.ts';
+import { readOrganization } from '../organisation/index.ts';
+import { writeCalendar } from '../trip/index.ts';
+import { printTaxDocument } from './document-invoice.ts';
+import { printTicket } from './document-ticket.ts';
+import { findVisibleBooking, type ServicingContext } from './servicing-context.ts';
+
+/** The e-ticket of a flight that is booked, for whoever may see it. Throws `booking_not_found`, `booking_not_booked`. */
+export async function downloadETicket(context: ServicingContext, caller: Caller, flightId: string): Promise<Download> {
+  const { booking, trip, organizationName } = await readBooked(context, caller, flightId);
+  return printTicket(booking, trip, organizationName, context.clock.now());
+}
+
+/** The same as calendar events. Throws `booking_not_found`, `booking_not_booked`. */
+export async function downloadBookedCalendar(
+  context: ServicingContext & { readonly publicUrl: string },
+  caller: Caller,
+  flightId: string,
+): Promise<Download> {
+  const { booking, trip } = await readBooked(context, caller, flightId);
+  return writeCalendar({ trip, bookings: [booking], preparedAt: context.clock.now() }, context.publicUrl);
+}
+
+/** A document of our fees. Throws `not_found` for one of a booking that the caller may not see. */
+export async function downloadFeeDocument(
+  context: ServicingContext,
+  caller: Caller,
+  taxDocumentId: string,
+): Promise<Download> {
+  const found = await context.database.forOrganization(caller.organizationId, async (tx) => {
+    const document = await readDocument(tx, taxDocumentId);
+    if (!document) throw new Refusal('not_found');
+    const { booking } = await findVisibleBooking(tx, caller, document.bookingId).catch((error: unknown) => {
+      throw error instanceof Refusal && error.code === 'booking_not_found' ? new Refusal('not_found') : error;
+    });
+    return { document, booking };
+  });
+  return printTaxDocument(found.document, found.booking);
+}
+
+async function readBooked(context: ServicingContext, caller: Caller, flightId: string) {
+  return context.database.forOrganization(caller.organizationId, async (tx) => {
+    const found = await findVisibleBooking(tx, caller, flightId);
+    if (found.booking.legs.every((leg) => leg.state !== 'booked')) throw new Refusal('booking_not_booked');
+    return { ...found, organizationName: (await readOrganization(tx)).name };
+  });
+}

@@ -1,0 +1,145 @@
+import type { Download } from '@pravas/contract/operation.ts';
+import { amountInWords } from '@pravas/domain/money/amount-in-words.ts';
+import { formatInr, type Paise, sum } from '@pravas/domain/money/money.ts';
+import { shortDate } from '@pravas/domain/time/airport-time.ts';
+import { gstStateByCode } from '@pravas/reference/gst-states.ts';
+import type { Content } from 'pdfmake';
+import { COLOURS, hairlines, headLine, label, printPdf } from '../../platform/print-pdf.ts';
+import type { Booking } from '../booking/index.ts';
+import type { DocumentKind, TaxDocument } from '../document/index.ts';
+
+const TITLES = {
+  invoice: 'Tax invoice',
+  credit_note: 'Credit note',
+  debit_note: 'Debit note',
+} as const satisfies Record<DocumentKind, string>;
+
+/**
+ * A document of our own fees with everything that CGST Rules 46 and 53 ask for: number, day, both parties with
+ * registration and state, SAC, taxable value, rates, taxes, place of supply. The airline's own invoice is the airline's.
+ */
+export async function printTaxDocument(document: TaxDocument, booking: Booking): Promise<Download> {
+  const title = `${TITLES[document.kind]} ${document.number}`;
+  const content = await printPdf({
+    title,
+    author: document.facts.seller?.legalName ?? 'Pravas',
+    content: [...headOf(document), partiesOf(document), ...linesOf(document), ...noteOf(document, booking)],
+    foot: `${title}. Made by computer; it holds without a signature.`,
+  });
+  return { fileName: `${title.replaceAll('/', '-')}.pdf`, mediaType: 'application/pdf', content };
+}
+
+function headOf({ kind, number, issuedOn, facts }: TaxDocument): Content[] {
+  const { year } = Temporal.PlainDate.from(issuedOn);
+  return [
+    {
+      columns: [
+        { text: facts.seller?.legalName ?? 'Pravas', bold: true, fontSize: 12 },
+        { text: 'Original for recipient', alignment: 'right', color: COLOURS.quiet },
+      ],
+    },
+    headLine(),
+    { text: TITLES[kind], fontSize: 20, bold: true, lineHeight: 1.15 },
+    {
+      text: [
+        `No. ${number}`,
+        `${shortDate(issuedOn)} ${year}`,
+        ...(facts.against === null ? [] : [`against invoice ${facts.against}`]),
+      ].join('  ·  '),
+      color: COLOURS.quiet,
+      fontSize: 10,
+      margin: [0, 2, 0, 16],
+    },
+  ];
+}
+
+function partiesOf({ facts }: TaxDocument): Content {
+  const { seller } = facts;
+  const party = (heading: string, lines: readonly (string | null | undefined)[]): Content => ({
+    stack: [label(heading), ...lines.flatMap((line, index) => (line ? [{ text: line, bold: index === 0 }] : []))],
+  });
+  return {
+    columns: [
+      party('From', [
+        seller?.legalName ?? 'Pravas',
+        seller?.address,
+        seller && `GSTIN ${seller.gstin}`,
+        seller && stateText(seller.gstin.slice(0, 2)),
+        seller?.email,
+      ]),
+      party('To', [
+        facts.recipientName,
+        facts.recipientAddress,
+        facts.recipientGstin === null ? 'Not registered for GST' : `GSTIN ${facts.recipientGstin}`,
+        `Place of supply: ${stateText(facts.placeOfSupplyStateCode)}`,
+      ]),
+    ],
+    columnGap: 24,
+    margin: [0, 0, 0, 18],
+  };
+}
+
+function stateText(code: string): string {
+  return `${gstStateByCode(code)?.name ?? 'State'} (${code})`;
+}
+
+function linesOf(document: TaxDocument): Content[] {
+  const { facts, taxablePaise, cgstPaise, sgstPaise, igstPaise } = document;
+  const right = (amount: Paise, bold = false) => ({ text: rupeesAndPaise(amount), alignment: 'right' as const, bold });
+  const tax = (name: string, amount: Paise): Content[][] =>
+    amount === 0 ? [] : [[{ text: `${name} ${rateOf(amount, taxablePaise)}` }, { text: '' }, right(amount)]];
+  const totalPaise = sum([taxablePaise, cgstPaise, sgstPaise, igstPaise]);
+  return [
+    {
+      layout: hairlines,
+      table: {
+        headerRows: 1,
+        widths: ['*', 80, 110],
+        body: [
+          [label('Service'), label('SAC'), { ...label('Amount in rupees'), alignment: 'right' }],
+          [{ text: facts.description }, { text: facts.sac }, right(taxablePaise)],
+          ...tax('CGST', cgstPaise),
+          ...tax('SGST', sgstPaise),
+          ...tax('IGST', igstPaise),
+          [{ text: 'Total', bold: true }, { text: '' }, right(totalPaise, true)],
+        ],
+      },
+    },
+    { text: `${amountInWords(totalPaise)}.`, margin: [0, 8, 0, 2] },
+    { text: 'Tax is not payable under reverse charge.', color: COLOURS.quiet },
+  ];
+}
+
+/** "9 %": what was charged, worked out from what was charged, so that paper and books cannot differ. */
+function rateOf(taxPaise: Paise, taxablePaise: Paise): string {
+  return `${Math.round((taxPaise / taxablePaise) * 1_000) / 10}%`;
+}
+
+function noteOf(document: TaxDocument, booking: Booking): Content[] {
+  const pnrs = booking.legs.flatMap((leg) => leg.pnr ?? []);
+  return [
+    {
+      text: [
+        `Booking ${booking.id}`,
+        ...(pnrs.length > 0 ? [`PNR ${[...new Set(pnrs)].join(', ')}`] : []),
+        booking.travellers.map((one) => `${one.firstName} ${one.lastName}`).join(', '),
+      ].join('  ·  '),
+      color: COLOURS.quiet,
+      margin: [0, 18, 0, 2],
+    },
+    {
+      text:
+        document.kind === 'credit_note'
+          ? 'This amount was taken back from what was invoiced.'
+          : 'This is for our service alone. The airline invoices the flight and its GST itself, to the GSTIN on the ticket.',
+      color: COLOURS.quiet,
+    },
+  ];
+}
+
+/** Documents of law print paise where screens print rupees. */
+function rupeesAndPaise(amount: Paise): string {
+  return amount % 100 === 0
+    ? `${formatInr(amount)}.00`
+    : `${formatInr((amount - (amount % 100)) as Paise)}.${String(amount % 100).padStart(2, '0')}`;
+}

@@ -1,0 +1,142 @@
+import type { Download } from '@pravas/contract/operation.ts';
+import { priceOfExtras } from '@pravas/domain/booking/chosen-extras.ts';
+import { flightCode, segmentKey } from '@pravas/domain/flight/itinerary.ts';
+import { formatInr, type Paise, sum } from '@pravas/domain/money/money.ts';
+import { shortDate } from '@pravas/domain/time/airport-time.ts';
+import type { Content } from 'pdfmake';
+import { COLOURS, hairlines, headLine, label, printPdf } from '../../platform/print-pdf.ts';
+import type { Booking } from '../booking/index.ts';
+import { itineraryFlights, type Trip } from '../trip/index.ts';
+
+const TYPES = { ADULT: 'Adult', CHILD: 'Child', INFANT: 'Infant' } as const;
+
+/** The e-ticket on A4: what is shown at the airport comes first, what accounts needs comes last. */
+export async function printTicket(
+  booking: Booking,
+  trip: Pick<Trip, 'name'>,
+  organizationName: string,
+  now: Temporal.Instant,
+): Promise<Download> {
+  const pnrs = [...new Set(booking.legs.flatMap((leg) => (leg.state === 'booked' ? (leg.pnr ?? []) : [])))];
+  const title = `E-ticket ${pnrs.join(' ')}`.trim();
+  const content = await printPdf({
+    title,
+    author: organizationName,
+    content: [
+      {
+        columns: [
+          { text: 'Pravas', bold: true, fontSize: 12 },
+          { text: organizationName, alignment: 'right', color: COLOURS.quiet },
+        ],
+      },
+      headLine(),
+      { text: 'E-ticket', fontSize: 20, bold: true, lineHeight: 1.15 },
+      { text: trip.name, color: COLOURS.quiet, fontSize: 10, margin: [0, 2, 0, 14] },
+      travellersOf(booking),
+      ...itineraryFlights({ bookings: [booking] }),
+      ...extrasOf(booking),
+      paidOf(booking),
+      ...gstOf(booking),
+      {
+        text: 'Carry a photo identity card; abroad a passport, and a visa where one is needed. Be at the counter in time: it closes an hour before a flight within India leaves, and earlier abroad.',
+        color: COLOURS.quiet,
+        margin: [0, 12, 0, 0],
+      },
+    ],
+    foot: `As of ${shortDate(now.toZonedDateTimeISO('Asia/Kolkata').toPlainDate().toString())}. All flight times are local.`,
+  });
+  return { fileName: `${title}.pdf`, mediaType: 'application/pdf', content };
+}
+
+function travellersOf({ travellers, legs }: Booking): Content {
+  const ticketsOf = (index: number): string => {
+    const numbers = legs.flatMap((leg) =>
+      leg.state === 'booked'
+        ? (leg.supplierBooking?.tickets ?? [])
+            .filter((one) => one.travellerIndex === index)
+            .map((one) => one.ticketNumber)
+        : [],
+    );
+    return numbers.length === 0 ? '-' : [...new Set(numbers)].join(', ');
+  };
+  const rows = travellers.map((one, index) => [
+    { text: `${one.title} ${one.firstName} ${one.lastName}`, bold: true },
+    { text: TYPES[one.type] },
+    { text: ticketsOf(index) },
+  ]);
+  return {
+    layout: hairlines,
+    table: {
+      headerRows: 1,
+      widths: ['*', 70, '*'],
+      body: [[label('Traveller'), label('Type'), label('Ticket number')], ...rows],
+    },
+    margin: [0, 0, 0, 16],
+  };
+}
+
+/** Seats, meals and bags, by traveller and flight. */
+function extrasOf({ facts, travellers, legs }: Booking): Content[] {
+  const extras = facts.extras ?? [];
+  if (extras.length === 0) return [];
+  const segments = legs.flatMap((leg) => leg.offer.slices.flatMap((slice) => slice.segments));
+  const flights = new Map<string, string>(segments.map((segment) => [segmentKey(segment), flightCode(segment)]));
+  const rows = extras.map((extra) => {
+    const traveller = travellers[extra.travellerIndex];
+    return [
+      { text: traveller ? `${traveller.firstName} ${traveller.lastName}` : '' },
+      { text: flights.get(extra.segmentKey) ?? '' },
+      { text: extra.kind === 'seat' ? `Seat ${extra.code}` : (extra.name ?? extra.code) },
+    ];
+  });
+  return [
+    {
+      layout: hairlines,
+      table: {
+        headerRows: 1,
+        widths: ['*', 80, '*'],
+        body: [[label('Traveller'), label('Flight'), label('Seat, meal, baggage')], ...rows],
+      },
+      margin: [0, 0, 0, 16],
+    },
+  ];
+}
+
+function paidOf({ facts, totalPaise }: Booking): Content {
+  const { quote, extras = [] } = facts;
+  const line = (name: string, amount: Paise, bold = false) => [
+    { text: name, bold },
+    { text: formatInr(amount), bold, alignment: 'right' as const },
+  ];
+  const some = (name: string, amount: Paise) => (amount === 0 ? [] : [line(name, amount)]);
+  return {
+    unbreakable: true,
+    layout: hairlines,
+    table: {
+      widths: ['*', 90],
+      body: [
+        line('Airline fare', quote.basePaise),
+        line('Taxes and airport fees', sum([quote.taxesPaise, quote.otherPaise])),
+        ...some('Seats', priceOfExtras(extras, 'seat')),
+        ...some('Meals', priceOfExtras(extras, 'meal')),
+        ...some('Baggage', priceOfExtras(extras, 'bag')),
+        ...some('Convenience fee', quote.feePaise),
+        ...some('CGST 9%', quote.cgstPaise),
+        ...some('SGST 9%', quote.sgstPaise),
+        ...some('IGST 18%', quote.igstPaise),
+        line('Total', totalPaise, true),
+      ],
+    },
+    margin: [0, 0, 0, 12],
+  };
+}
+
+function gstOf({ facts }: Booking): Content[] {
+  if (facts.gst === null) return [];
+  return [
+    {
+      text: `GST of the airline is invoiced to ${facts.gst.legalName}, GSTIN ${facts.gst.gstin}.`,
+      margin: [0, 0, 0, 4],
+    },
+  ];
+}

@@ -1,0 +1,149 @@
+import type { exitCurve as wireCurve } from '@pravas/contract/servicing/booked-flight-shapes.ts';
+import { departureOf } from '@pravas/domain/flight/itinerary.ts';
+import { formatInr, type Paise, paise, sum, toRupees, ZERO } from '@pravas/domain/money/money.ts';
+import { paidForCell } from '@pravas/domain/refund/paid-cells.ts';
+import { CANCELLATION_STOPS_HOURS } from '@pravas/domain/servicing/cancel-choices.ts';
+import { type ExitCurve, type ExitFacts, type ExitPoint, exitCurve } from '@pravas/domain/servicing/exit-curve.ts';
+import { clockOf, shortDate, type WallTime } from '@pravas/domain/time/airport-time.ts';
+import type * as z from 'zod/mini';
+import type { Tx } from '../../platform/database.ts';
+import {
+  type Booking,
+  boughtLegs,
+  type Cancellation,
+  chargePerTraveller,
+  goingParts,
+  listCancellations,
+  paidCellsOf,
+} from '../booking/index.ts';
+
+type WireCurve = z.output<typeof wireCurve>;
+
+/** The next step of the charge, as a reminder tells of it. */
+export interface ExitCliff {
+  readonly at: Temporal.Instant;
+  /** On the clock of the airport it counts at. */
+  readonly wall: WallTime;
+  readonly refundBeforePaise: Paise;
+  readonly refundAfterPaise: Paise;
+  readonly losesPaise: Paise;
+  readonly exact: boolean;
+}
+
+/** What comes back at any time from now on; null where nothing is booked any more. */
+export function exitCurveOf(
+  booking: Booking,
+  cancellations: readonly Cancellation[],
+  now: Temporal.Instant,
+): { readonly curve: ExitCurve; readonly paidPaise: Paise } | null {
+  if (booking.status !== 'BOOKED') return null;
+  const facts = exitFacts(booking, cancellations, now);
+  if (facts.cells.length === 0) return null;
+  const curve = exitCurve(facts);
+  return curve.points.length === 0 ? null : { curve, paidPaise: sum(facts.cells.map(paidForCell)) };
+}
+
+function exitFacts(booking: Booking, cancellations: readonly Cancellation[], now: Temporal.Instant): ExitFacts {
+  const legs = boughtLegs(booking, cancellations);
+  const gone = cancellations.flatMap((one) => goingParts(booking, one));
+  const cells = paidCellsOf(booking, legs).filter(
+    (cell) =>
+      !gone.some(
+        (scope) =>
+          scope.legId === cell.legId &&
+          scope.slices.includes(cell.sliceIndex) &&
+          scope.travellers.includes(cell.travellerIndex),
+      ),
+  );
+  const slices = legs.flatMap((leg) =>
+    leg.offer.slices.map((slice, sliceIndex) => ({
+      legId: leg.id,
+      sliceIndex,
+      departure: departureOf(slice).time,
+      rules: leg.offer.rules,
+    })),
+  );
+  const flying = slices.filter((slice) =>
+    cells.some((cell) => cell.legId === slice.legId && cell.sliceIndex === slice.sliceIndex),
+  );
+  return { slices: flying, cells, chargePaise: chargePerTraveller(booking, flying.length, now), now };
+}
+
+/** The cliff at a moment, if it is still there; read a little before it, since by the moment itself it has passed. */
+export async function readExitCliff(tx: Tx, booking: Booking, at: Temporal.Instant): Promise<ExitCliff | null> {
+  const found = exitCurveOf(booking, await listCancellations(tx, booking.id), at.subtract({ minutes: 1 }));
+  const cliff = found && cliffOf(found.curve);
+  return cliff && Temporal.Instant.compare(cliff.at, at) === 0 ? cliff : null;
+}
+
+/** The next moment after which less comes back; null when there is none. */
+export function cliffOf({ points, nextCliff, indicative }: ExitCurve): ExitCliff | null {
+  if (!nextCliff) return null;
+  const { at, losesPaise } = nextCliff;
+  const before = points.find((point) => Temporal.Instant.compare(point.until.instant, at.instant) === 0);
+  const refundBeforePaise = before?.refundPaise ?? ZERO;
+  return {
+    at: at.instant,
+    wall: at.local.wall,
+    refundBeforePaise,
+    refundAfterPaise: paise(refundBeforePaise - losesPaise),
+    losesPaise,
+    exact: !indicative,
+  };
+}
+
+const MARK_LABELS = { now: 'Now', tonight: 'Tonight', tomorrow: 'Tomorrow' } as const;
+
+/** The curve as it crosses the wire, with the caller's own reminder. */
+export function presentExitCurve(
+  { curve, paidPaise }: { readonly curve: ExitCurve; readonly paidPaise: Paise },
+  reminder: WireCurve['reminder'],
+): WireCurve {
+  const cliff = cliffOf(curve);
+  return {
+    exact: !curve.indicative,
+    paid: toRupees(paidPaise),
+    zone: curve.points[0]?.from.local.zone ?? 'Asia/Kolkata',
+    steps: curve.points.map((point, index) => ({
+      from: index === 0 ? null : point.from.local.wall,
+      until: point.until.local.wall,
+      refund: toRupees(point.refundPaise),
+      lost: toRupees(point.lostPaise),
+      perTraveler: toRupees(paise(Math.floor(point.refundPaise / Math.max(1, point.perTraveller.length)))),
+      isNow: index === 0,
+      text: stepText(point),
+    })),
+    marks: curve.marks.map((mark) => ({
+      label: MARK_LABELS[mark.label],
+      at: mark.at.local.wall,
+      refund: toRupees(mark.refundPaise),
+      lost: toRupees(mark.lostPaise),
+    })),
+    nextCliff: cliff && {
+      at: cliff.wall,
+      loses: toRupees(cliff.losesPaise),
+      text: `${formatInr(cliff.losesPaise)} less comes back after ${momentText(cliff.wall)}.`,
+    },
+    reminder,
+    note: curve.indicative
+      ? `Worked out from the airline's general rules; the airline may ask for another amount. Requests stop ${CANCELLATION_STOPS_HOURS} hours before departure.`
+      : `Requests stop ${CANCELLATION_STOPS_HOURS} hours before departure.`,
+  };
+}
+
+function stepText({ until, refundPaise, takesRequests }: ExitPoint): string {
+  const when = momentText(until.local.wall);
+  if (!takesRequests) {
+    return refundPaise > 0
+      ? `Until ${when} no request is taken; ${formatInr(refundPaise)} of taxes and fees still comes back.`
+      : `Until ${when} no request is taken and nothing comes back.`;
+  }
+  return refundPaise > 0
+    ? `Until ${when}: ${formatInr(refundPaise)} comes back.`
+    : `Until ${when}: nothing comes back.`;
+}
+
+/** "Wed, 5 Jan, 06:10". */
+export function momentText(wall: WallTime): string {
+  return `${shortDate(wall)}, ${clockOf(wall)}`;
+}

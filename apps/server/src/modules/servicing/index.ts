@@ -1,0 +1,18 @@
+export { readSelection } from './cancel-selection.ts';
+export { applyMadeChanges } from './change-apply.ts';
+export { findChange } from './change-record.ts';
+export { registerChangeRoutes } from './change-routes.ts';
+export { askedNow } from './change-view.ts';
+export { runDueCheckIns } from './check-in-reminder.ts';
+export { runDueCredits } from './credit-due.ts';
+export { asCredit } from './credit-repository.ts';
+export { registerCreditRoutes } from './credit-routes.ts';
+export { registerDocumentRoutes } from './document-routes.ts';
+export { runDueReminders } from './exit-reminder.ts';
+export { type ExitCliff, readExitCliff } from './exit-view.ts';
+export { runDueRefunds } from './refund-cases.ts';
+export { registerServicingRoutes } from './routes.ts';
+export { comparisonOf, findScheduleChange } from './schedule-repository.ts';
+export { registerScheduleRoutes } from './schedule-routes.ts';
+export { handleSupplierMessages, runDueSweeps } from './schedule-sweep.ts';
+export { registerSupplierEvents, SUPPLIER_EVENTS_PATH } from './supplier-events.ts';

@@ -1,0 +1,247 @@
+import { formatInr, type Paise, paise, subtract, sum } from '@pravas/domain/money/money.ts';
+import { cellsOfScopes } from '@pravas/domain/refund/paid-cells.ts';
+import { refundClock } from '@pravas/domain/refund/refund-clock.ts';
+import type { RefundLetterFacts } from '@pravas/domain/refund/refund-letter.ts';
+import { sql } from 'kysely';
+import { isoOf } from '../../platform/clock.ts';
+import type { Tx } from '../../platform/database.ts';
+import type { Logger } from '../../platform/log.ts';
+import {
+  type Booking,
+  type BookingLeg,
+  boughtLegs,
+  type Cancellation,
+  enqueueEvent,
+  findBooking,
+  goingParts,
+  homeDay,
+  lateAirlineKey,
+  lateRefundKey,
+  listCancellations,
+  paidCellsOf,
+  sliceLabel,
+} from '../booking/index.ts';
+import { openCase } from '../casework/index.ts';
+import type { ServicingContext } from './servicing-context.ts';
+
+/** How many overdue refunds are looked at before the loop looks again. */
+const AT_ONCE = 50;
+const ACTOR = 'refund-clock';
+
+/** A case about a refund, as the booked flight's screen names it. */
+export interface RefundCase {
+  readonly id: string;
+  readonly number: number;
+  readonly title: string;
+  readonly state: 'open' | 'done';
+  readonly cancellationId: string | null;
+}
+
+/** What a letter is written from; who sends it and when is added by whoever does. */
+export type LetterFacts = Omit<RefundLetterFacts, 'writtenOn' | 'answerWithinDays' | 'sender'>;
+
+/** The cases about refunds of a booking that have a letter, newest first. */
+export async function listRefundCases(tx: Tx, bookingId: string): Promise<readonly RefundCase[]> {
+  const rows = await tx
+    .selectFrom('work_case')
+    .select(['id', 'number', 'title', 'state', 'facts'])
+    .where('booking_id', '=', bookingId)
+    .where('kind', 'in', ['refund_short', 'refund_overdue'])
+    .orderBy('number', 'desc')
+    .execute();
+  return rows.flatMap(({ id, number, title, state, facts }) => {
+    const { cancellationId } = facts as { readonly cancellationId?: string | null };
+    if (readLetterFacts(facts) === null) return [];
+    return [{ id, number, title, state: state as RefundCase['state'], cancellationId: cancellationId ?? null }];
+  });
+}
+
+/** A case's facts as a letter needs them; null for a case about nobody's charge, such as a bank that is slow. */
+export function readLetterFacts(facts: unknown): LetterFacts | null {
+  const known = facts as Partial<LetterFacts> | null;
+  return Array.isArray(known?.claims) && known.claims.length > 0 ? (known as LetterFacts) : null;
+}
+
+interface Overdue {
+  readonly organization_id: string;
+  readonly booking_id: string;
+  readonly refund_id: string | null;
+  readonly cancellation_id: string | null;
+}
+
+/**
+ * Tells of refunds whose day has passed: one case for the travel desk and one message to the travellers for each, written
+ * together with its mark, so that none is lost or told twice. Answers how many were told of.
+ */
+export async function runDueRefunds(
+  context: Pick<ServicingContext, 'database' | 'clock'> & { readonly log: Logger },
+): Promise<number> {
+  const now = context.clock.now();
+  const { rows } = await context.database.system((db) =>
+    sql<Overdue>`select * from find_overdue_refunds(${homeDay(now)}::date, ${AT_ONCE})`.execute(db),
+  );
+  let told = 0;
+  for (const overdue of rows) {
+    try {
+      told += await context.database.forOrganization(overdue.organization_id, (tx) =>
+        overdue.refund_id === null ? tellLateAirline(tx, overdue, now) : tellLateRefund(tx, overdue, now),
+      );
+    } catch (error) {
+      context.log.warn({ err: error, bookingId: overdue.booking_id }, 'an overdue refund could not be told of yet');
+    }
+  }
+  return told;
+}
+
+/** The money has left us and does not arrive: the gateway or the bank is slow. */
+async function tellLateRefund(tx: Tx, { booking_id, refund_id }: Overdue, now: Temporal.Instant): Promise<number> {
+  const booking = await findBooking(tx, booking_id, true);
+  const marked = await tx
+    .updateTable('refund')
+    .set({ escalated_at: isoOf(now) })
+    .where('id', '=', refund_id)
+    .where('state', '=', 'processing')
+    .where('escalated_at', 'is', null)
+    .returning(['id', 'amount_paise', 'refund_ref', 'due_on', 'cancellation_id'])
+    .executeTakeFirst();
+  if (!booking || !marked) return 0;
+  const amountPaise = paise(marked.amount_paise);
+  await openCase(
+    tx,
+    booking.organizationId,
+    {
+      kind: 'refund_overdue',
+      key: lateRefundKey(marked.id),
+      bookingId: booking.id,
+      tripId: booking.tripId,
+      title: `Refund of ${formatInr(amountPaise)} to the card is late, PNR ${pnrsOf(booking)}`,
+      facts: {
+        refundId: marked.id,
+        refundRef: marked.refund_ref,
+        cancellationId: marked.cancellation_id,
+        amountPaise,
+        dueOn: marked.due_on,
+      },
+    },
+    ACTOR,
+    now,
+  );
+  await tellTravellers(tx, booking, { refundId: marked.id }, now);
+  return 1;
+}
+
+/** The airline has cancelled and says nothing of the money. */
+async function tellLateAirline(tx: Tx, overdue: Overdue, now: Temporal.Instant): Promise<number> {
+  const booking = await findBooking(tx, overdue.booking_id, true);
+  const cancellations = await listCancellations(tx, overdue.booking_id);
+  const cancellation = cancellations.find((one) => one.id === overdue.cancellation_id);
+  const marked = await tx
+    .updateTable('cancellation')
+    .set({ escalated_at: isoOf(now) })
+    .where('id', '=', overdue.cancellation_id)
+    .where('state', '=', 'airline')
+    .where('escalated_at', 'is', null)
+    .executeTakeFirst();
+  if (!booking || !cancellation || marked.numUpdatedRows === 0n) return 0;
+  for (const leg of boughtLegs(booking, cancellations)) {
+    const facts = lateFacts(booking, cancellations, cancellation, leg, now);
+    if (facts === null) continue;
+    await openCase(
+      tx,
+      booking.organizationId,
+      {
+        kind: 'refund_overdue',
+        key: lateAirlineKey(cancellation.id, leg.id),
+        bookingId: booking.id,
+        tripId: booking.tripId,
+        title: `${facts.airlineName} has not returned the fare, PNR ${facts.pnr}`,
+        facts: { cancellationId: cancellation.id, legId: leg.id, ...facts },
+      },
+      ACTOR,
+      now,
+    );
+  }
+  await tellTravellers(tx, booking, { cancellationId: cancellation.id }, now);
+  return 1;
+}
+
+async function tellTravellers(
+  tx: Tx,
+  booking: Booking,
+  about: { readonly refundId: string } | { readonly cancellationId: string },
+  now: Temporal.Instant,
+): Promise<void> {
+  await enqueueEvent(tx, booking.organizationId, 'refund.overdue', { bookingId: booking.id, ...about }, now);
+}
+
+/** What the letter to a late airline claims: the fare of the cancelled part less what it was expected to keep. */
+function lateFacts(
+  booking: Booking,
+  cancellations: readonly Cancellation[],
+  cancellation: Cancellation,
+  leg: BookingLeg,
+  now: Temporal.Instant,
+): LetterFacts | null {
+  const scopes = goingParts(booking, cancellation).filter((scope) => scope.legId === leg.id);
+  const all = paidCellsOf(booking, boughtLegs(booking, cancellations));
+  const cells = cellsOfScopes(all, scopes);
+  const paidPaise = sum(cells.map((cell) => cell.costPaise));
+  if (paidPaise === 0) return null;
+  const cancelledOn = dayOf(cancellation.createdAt);
+  const clock = refundClock({ cancelledOn, channel: 'agent', today: homeDay(now), returnedOn: null });
+  const said = Object.entries(cancellation.orders).find(([key]) => key === leg.id || key.startsWith(`${leg.id}:`))?.[1];
+  const penaltyPaise = said?.cancellation?.penaltyPaise ?? shareOfQuote(cancellation, cells.length, all.length);
+  const owedPaise = paise(Math.max(0, paidPaise - penaltyPaise));
+  const source = clock.source ?? 'The terms of the booking';
+  const finding = {
+    sentence: `The refund was due by ${clock.lawBy ?? clock.dueOn}. Nothing has been returned and no calculation was sent.`,
+    askedPaise: paidPaise,
+    allowedPaise: subtract(paidPaise, owedPaise),
+    shortfallPaise: owedPaise,
+    source,
+  };
+  const slices = [...new Set(scopes.flatMap((scope) => scope.slices))].flatMap(
+    (index) => leg.offer.slices[index] ?? [],
+  );
+  const travellers = [...new Set(scopes.flatMap((scope) => scope.travellers))];
+  return {
+    airlineName: leg.offer.slices[0].segments[0].airlineName,
+    pnr: leg.pnr ?? '-',
+    bookingRef: leg.supplierBooking?.bookingRef ?? '-',
+    tickets: (leg.supplierBooking?.tickets ?? []).map(({ travellerIndex, ticketNumber }) => ({
+      travellerName: nameOf(booking, travellerIndex),
+      ticketNumber,
+    })),
+    bookedOn: dayOf(booking.createdAt),
+    cancelledOn,
+    paidPaise,
+    keptPaise: paidPaise,
+    returnedPaise: null,
+    claims: [
+      {
+        travellerName: travellers.map((index) => nameOf(booking, index)).join(', '),
+        flight: slices.map(sliceLabel).join(', '),
+        finding,
+      },
+    ],
+    creditNoteNo: said?.cancellation?.creditNoteNo ?? null,
+  };
+}
+
+/** An order's part of a penalty that was quoted for several, by the number of tickets. */
+function shareOfQuote({ quote }: Cancellation, own: number, all: number): Paise {
+  return paise(Math.floor((quote.airlinePenaltyPaise * own) / Math.max(1, all)));
+}
+
+function pnrsOf(booking: Booking): string {
+  return booking.legs.flatMap((leg) => leg.pnr ?? []).join(', ') || '-';
+}
+
+function nameOf(booking: Booking, index: number): string {
+  const traveller = booking.travellers[index];
+  return traveller ? `${traveller.firstName} ${traveller.lastName}` : '-';
+}
+
+function dayOf(at: Date): string {
+  return homeDay(Temporal.Instant.fromEpochMilliseconds(at.getTime()));
+}

@@ -1,0 +1,68 @@
+import type { refundClock as wireClock } from '@pravas/contract/servicing/cancel-shapes.ts';
+import { type Paise, toRupees } from '@pravas/domain/money/money.ts';
+import { refundClock } from '@pravas/domain/refund/refund-clock.ts';
+import type * as z from 'zod/mini';
+import { type Cancellation, homeDay } from '../booking/index.ts';
+import type { Refund } from '../payment/index.ts';
+
+type WireClock = z.output<typeof wireClock>;
+
+/** The clock of what a cancellation gives back; null where nothing is awaited. It runs from the day of the wish. */
+export function clockOfCancellation(
+  cancellation: Cancellation,
+  refund: Refund | null,
+  now: Temporal.Instant,
+): WireClock | null {
+  if (refund) return clockOf({ ...refund, startedAt: cancellation.createdAt }, now);
+  if (cancellation.state !== 'airline') return null;
+  const { id, createdAt, quote } = cancellation;
+  return clockOf({ id, amountPaise: quote.refundPaise, startedAt: createdAt, completedAt: null }, now);
+}
+
+/** The clocks of all refunds of a booking, those of cancellations from the day of the wish. */
+export function clocksOf(
+  refunds: readonly Refund[],
+  cancellations: readonly Cancellation[],
+  now: Temporal.Instant,
+): WireClock[] {
+  return refunds.map((refund) => {
+    const cancellation = cancellations.find((one) => one.id === refund.cancellationId);
+    return clockOf({ ...refund, startedAt: cancellation?.createdAt ?? refund.createdAt }, now);
+  });
+}
+
+interface Awaited {
+  readonly id: string;
+  readonly amountPaise: Paise;
+  readonly startedAt: Date;
+  readonly completedAt: Date | null;
+}
+
+function clockOf({ id, amountPaise, startedAt, completedAt }: Awaited, now: Temporal.Instant): WireClock {
+  const cancelledOn = dayOf(startedAt);
+  const clock = refundClock({
+    cancelledOn,
+    // The airline was paid by us, so the rule for tickets bought through an agent holds.
+    channel: 'agent',
+    today: homeDay(now),
+    returnedOn: completedAt === null ? null : dayOf(completedAt),
+  });
+  return {
+    refundId: id,
+    amount: toRupees(amountPaise),
+    state: completedAt === null ? 'processing' : 'refunded',
+    startedOn: cancelledOn,
+    promisedOn: clock.promisedBy,
+    lawBy: clock.lawBy,
+    dueOn: clock.dueOn,
+    completedAt: completedAt?.toISOString() ?? null,
+    standing: clock.state === 'returned' ? 'done' : clock.state,
+    daysOverdue: clock.overdueDays,
+    text: clock.text,
+    source: clock.source,
+  };
+}
+
+function dayOf(at: Date): string {
+  return homeDay(Temporal.Instant.fromEpochMilliseconds(at.getTime()));
+}

@@ -1,0 +1,125 @@
+import type { BodyOf, PayloadOf } from '@pravas/contract/operation.ts';
+import type { decideScheduleChange as operation } from '@pravas/contract/servicing/schedule-operations.ts';
+import type { Caller } from '../../platform/caller.ts';
+import { isoOf } from '../../platform/clock.ts';
+import { Refusal, supplierMessage } from '../../platform/refusal.ts';
+import { actorOf, recordAudit } from '../audit/index.ts';
+import { addHistory, changeBooking, changeLeg, enqueueEvent } from '../booking/index.ts';
+import { closeCaseOf } from '../casework/index.ts';
+import { refreshTripDates } from '../trip/index.ts';
+import type { SweepContext } from './schedule-notice.ts';
+import { comparisonOf, findScheduleChange, type ScheduleChange, scheduleCaseKey } from './schedule-repository.ts';
+import { findEditableBooking } from './servicing-context.ts';
+
+type Decision = BodyOf<typeof operation>['decision'];
+
+const OUTCOMES = {
+  accept: { state: 'accepted', text: 'Accepted. The trip shows the new times.' },
+  rebook: { state: 'rebooking', text: 'Choose other flights. The airline may waive its charge: it is asked.' },
+  refund: { state: 'refunding', text: 'Cancel the flight now to get the money back. The charge is shown before.' },
+} as const satisfies Record<Decision, { readonly state: ScheduleChange['state']; readonly text: string }>;
+
+/**
+ * Records what becomes of a flight that its airline changed. Accepting tells the airline first and then puts the new times
+ * into the trip; a crash in between leaves it open, and accepting again ends the same. Throws `not_found`,
+ * `schedule_change_decided`, `decision_not_offered`, `supplier_error`.
+ */
+export async function decideOnScheduleChange(
+  context: SweepContext,
+  caller: Caller,
+  { scheduleChangeId, decision }: BodyOf<typeof operation>,
+  requestId: string,
+): Promise<PayloadOf<typeof operation>> {
+  const { organizationId } = caller;
+  const { change, leg } = await context.database.forOrganization(organizationId, async (tx) => {
+    const found = await findScheduleChange(tx, scheduleChangeId);
+    if (!found) throw new Refusal('not_found');
+    const { booking } = await findEditableBooking(tx, caller, found.bookingId, false).catch(hideBooking);
+    refuseDecision(found, decision);
+    return { change: found, leg: booking.legs.find((one) => one.id === found.legId) };
+  });
+  if (!leg?.supplierBooking) throw new Error(`Schedule change ${change.id} is about no booked order`);
+  const order = decision === 'accept' ? await acceptAtAirline(context, change, leg) : null;
+  const now = context.clock.now();
+  const { state, text } = OUTCOMES[decision];
+  await context.database.forOrganization(organizationId, async (tx) => {
+    const { booking, trip } = await findEditableBooking(tx, caller, change.bookingId, true);
+    const fresh = await findScheduleChange(tx, change.id, true);
+    if (!fresh) throw new Refusal('not_found');
+    refuseDecision(fresh, decision);
+    const own = booking.legs.find((one) => one.id === change.legId);
+    if (decision === 'accept' && change.after && own) {
+      await changeLeg(tx, own, {
+        offer: { ...own.offer, slices: change.after },
+        ...(order ? { supplierBooking: order } : {}),
+      });
+      await changeBooking(tx, booking, {}, now);
+      await refreshTripDates(tx, trip.id, now);
+      await closeCaseOf(
+        tx,
+        organizationId,
+        scheduleCaseKey(change.id),
+        actorOf(caller),
+        'The traveller accepts it.',
+        now,
+      );
+    }
+    await tx
+      .updateTable('schedule_change')
+      .set({ state, decided_by: caller.personId, decided_at: isoOf(now) })
+      .where('id', '=', change.id)
+      .execute();
+    await addHistory(
+      tx,
+      booking,
+      `The airline's change: ${decision === 'accept' ? 'accepted' : `${decision} chosen`}.`,
+      now,
+    );
+    await enqueueEvent(
+      tx,
+      organizationId,
+      'schedule.decided',
+      { bookingId: booking.id, scheduleChangeId: change.id },
+      now,
+    );
+    await recordAudit(tx, {
+      organizationId,
+      at: now,
+      actor: actorOf(caller),
+      action: 'booking.schedule_change_decided',
+      objectType: 'booking',
+      objectId: booking.id,
+      details: { scheduleChangeId: change.id, decision },
+      requestId,
+    });
+  });
+  return { flightId: change.bookingId, state, text };
+}
+
+function refuseDecision(change: ScheduleChange, decision: Decision): void {
+  if (change.state !== 'open') throw new Refusal('schedule_change_decided');
+  if (!comparisonOf(change).options.includes(decision)) throw new Refusal('decision_not_offered');
+}
+
+/** The order as the airline holds it after our yes; null where the supplier takes no answer and the change holds anyway. */
+async function acceptAtAirline(
+  context: SweepContext,
+  change: ScheduleChange,
+  leg: {
+    readonly supplierId: string;
+    readonly supplierBooking: Parameters<ReturnType<SweepContext['supplierById']>['readOrder']>[0] | null;
+  },
+) {
+  if (!leg.supplierBooking) return null;
+  const signal = AbortSignal.timeout(context.deadlineMs);
+  const answer = await context
+    .supplierById(leg.supplierId)
+    .acceptAirlineChange(leg.supplierBooking, change.changeRef, signal);
+  if (answer.ok) return answer.value.booking;
+  if (answer.error.kind === 'not_supported') return null;
+  throw new Refusal('supplier_error', { message: supplierMessage(answer.error.messages) });
+}
+
+function hideBooking(error: unknown): never {
+  throw error instanceof Refusal && error.code === 'booking_not_found' ? new Refusal('not_found') : error;
+}

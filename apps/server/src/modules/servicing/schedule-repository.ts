@@ -1,0 +1,65 @@
+import type { Slice } from '@pravas/domain/flight/itinerary.ts';
+import { compareSchedule, type ScheduleComparison } from '@pravas/domain/servicing/schedule-change.ts';
+import type { Selectable } from 'kysely';
+import type { Tx } from '../../platform/database.ts';
+import type { Schema } from '../../platform/schema.ts';
+
+/** What an airline changed of its own accord, and what was made of it. */
+export interface ScheduleChange {
+  readonly id: string;
+  readonly bookingId: string;
+  readonly legId: string;
+  /** The supplier's name for this change. */
+  readonly changeRef: string;
+  readonly kind: 'changed' | 'cancelled';
+  readonly before: readonly [Slice, ...Slice[]];
+  /** Null where the airline cancelled everything. */
+  readonly after: readonly [Slice, ...Slice[]] | null;
+  readonly reason: string | null;
+  readonly state: 'open' | 'accepted' | 'rebooking' | 'refunding' | 'closed';
+  readonly noticedAt: Date;
+}
+
+/** What was noticed, newest first. */
+export async function listScheduleRows(tx: Tx, bookingId: string): Promise<readonly ScheduleChange[]> {
+  const rows = await tx
+    .selectFrom('schedule_change')
+    .selectAll()
+    .where('booking_id', '=', bookingId)
+    .orderBy('noticed_at', 'desc')
+    .execute();
+  return rows.map(changeOf);
+}
+
+/** One of them, or null. `lock` keeps others from deciding on it meanwhile. */
+export async function findScheduleChange(tx: Tx, id: string, lock = false): Promise<ScheduleChange | null> {
+  let query = tx.selectFrom('schedule_change').selectAll().where('id', '=', id);
+  if (lock) query = query.forUpdate();
+  const row = await query.executeTakeFirst();
+  return row ? changeOf(row) : null;
+}
+
+/** What is different, how much it matters, and what may be chosen. */
+export function comparisonOf({ before, after }: Pick<ScheduleChange, 'before' | 'after'>): ScheduleComparison {
+  return compareSchedule(before, after);
+}
+
+/** The key of the travel desk's case about a change: one for each. */
+export function scheduleCaseKey(id: string): string {
+  return `schedule-change:${id}`;
+}
+
+function changeOf(row: Selectable<Schema['schedule_change']>): ScheduleChange {
+  return {
+    id: row.id,
+    bookingId: row.booking_id,
+    legId: row.leg_id,
+    changeRef: row.change_ref,
+    kind: row.kind as ScheduleChange['kind'],
+    before: row.before as ScheduleChange['before'],
+    after: row.after as ScheduleChange['after'],
+    reason: row.reason,
+    state: row.state as ScheduleChange['state'],
+    noticedAt: row.noticed_at,
+  };
+}

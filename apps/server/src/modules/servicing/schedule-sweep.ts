@@ -1,0 +1,124 @@
+import { sql } from 'kysely';
+import { wakeWorker } from '../../platform/change-feed.ts';
+import { isoOf } from '../../platform/clock.ts';
+import type { Logger } from '../../platform/log.ts';
+import { checkOrder, type OrderPlace, type SweepContext } from './schedule-notice.ts';
+
+/** How many orders are read again before the loop looks again. */
+const AT_ONCE = 10;
+/** An order is read again this often; those of suppliers that tell of changes too, since a message may be missed. */
+const SWEEP_HOURS = 24;
+/** And this soon where the supplier did not answer. */
+const SILENT_MINUTES = 30;
+/** A message is tried this often, each time later, before the daily reading takes over. */
+const MOST_TRIES = 8;
+
+interface PlaceRow {
+  readonly organization_id: string;
+  readonly booking_id: string;
+  readonly leg_id: string;
+}
+
+const placeOf = (row: PlaceRow): OrderPlace => ({
+  organizationId: row.organization_id,
+  bookingId: row.booking_id,
+  legId: row.leg_id,
+});
+
+/** Reads orders again whose day has come. Answers how many there were. */
+export async function runDueSweeps(context: SweepContext & { readonly log: Logger }): Promise<number> {
+  const now = context.clock.now();
+  const { rows } = await context.database.system((db) =>
+    sql<PlaceRow>`select * from claim_due_sweeps(${isoOf(now)}::timestamptz,
+      ${isoOf(now.add({ minutes: SILENT_MINUTES }))}::timestamptz, ${AT_ONCE})`.execute(db),
+  );
+  await Promise.all(
+    rows.map(async (row) => {
+      const place = placeOf(row);
+      const outcome = await checkQuietly(context, place);
+      if (outcome === 'silent') return;
+      const next = outcome === 'gone' ? null : isoOf(context.clock.now().add({ hours: SWEEP_HOURS }));
+      await context.database.forOrganization(place.organizationId, (tx) =>
+        tx.updateTable('booking_leg').set({ sweep_at: next }).where('id', '=', place.legId).execute(),
+      );
+    }),
+  );
+  return rows.length;
+}
+
+/**
+ * Works through suppliers' messages. A message proves nothing but which order to read again, or which purchase to look
+ * up sooner; what is done twice because a process died in between is done to the same end. Answers how many there were.
+ */
+export async function handleSupplierMessages(context: SweepContext & { readonly log: Logger }): Promise<number> {
+  const now = context.clock.now();
+  const messages = await context.database.system((db) =>
+    db
+      .updateTable('supplier_message')
+      .set((eb) => ({
+        attempts: eb('attempts', '+', 1),
+        run_at: sql<string>`${isoOf(now)}::timestamptz + interval '1 minute' * (attempts + 1)`,
+      }))
+      .where(({ eb, selectFrom, refTuple }) =>
+        eb(
+          refTuple('supplier_id', 'event_id'),
+          'in',
+          selectFrom('supplier_message')
+            .select(['supplier_id', 'event_id'])
+            .where('handled_at', 'is', null)
+            .where('run_at', '<=', sql<Date>`${isoOf(now)}::timestamptz`)
+            .orderBy('run_at')
+            .limit(AT_ONCE)
+            .forUpdate()
+            .skipLocked()
+            .$asTuple('supplier_id', 'event_id'),
+        ),
+      )
+      .returningAll()
+      .execute(),
+  );
+  for (const message of messages) {
+    const { rows } = await context.database.system((db) =>
+      sql<PlaceRow>`select * from find_supplier_orders(${message.supplier_id}, ${message.booking_ref},
+        ${message.client_ref})`.execute(db),
+    );
+    const outcomes = await Promise.all(
+      rows.map((row) => (message.kind === 'order_changed' ? checkQuietly(context, placeOf(row)) : wake(context, row))),
+    );
+    const isDone = outcomes.every((outcome) => outcome !== 'silent');
+    if (!isDone && message.attempts < MOST_TRIES) continue;
+    await context.database.system((db) =>
+      db
+        .updateTable('supplier_message')
+        .set({ handled_at: isoOf(context.clock.now()) })
+        .where('supplier_id', '=', message.supplier_id)
+        .where('event_id', '=', message.event_id)
+        .execute(),
+    );
+  }
+  return messages.length;
+}
+
+async function checkQuietly(context: SweepContext & { readonly log: Logger }, place: OrderPlace) {
+  try {
+    return await checkOrder(context, place);
+  } catch (error) {
+    context.log.warn({ err: error, bookingId: place.bookingId }, 'an order could not be read again');
+    return 'silent' as const;
+  }
+}
+
+/** Whatever became of a purchase or a cancellation, the saga asks for it itself; it is only sent to ask sooner. */
+async function wake(context: SweepContext, row: PlaceRow): Promise<'asked'> {
+  const now = isoOf(context.clock.now());
+  await context.database.forOrganization(row.organization_id, async (tx) => {
+    await tx
+      .updateTable('booking')
+      .set({ run_at: now })
+      .where('id', '=', row.booking_id)
+      .where('status', 'in', ['BOOKING_IN_PROCESS', 'BOOKED'])
+      .execute();
+    await wakeWorker(tx);
+  });
+  return 'asked';
+}

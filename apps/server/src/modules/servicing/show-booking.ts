@@ -1,0 +1,264 @@
+import type { PayloadOf } from '@pravas/contract/operation.ts';
+import type { getBookedFlight as operation } from '@pravas/contract/servicing/booked-flight-operations.ts';
+import { extrasOfOffer } from '@pravas/domain/booking/chosen-extras.ts';
+import { departureOf, flightCode, hoursToDeparture, segmentKey } from '@pravas/domain/flight/itinerary.ts';
+import { toRupees } from '@pravas/domain/money/money.ts';
+import { shortDate } from '@pravas/domain/time/airport-time.ts';
+import type { Caller } from '../../platform/caller.ts';
+import type { Tx } from '../../platform/database.ts';
+import {
+  type Booking,
+  type BookingLeg,
+  boughtLegs,
+  type Cancellation,
+  directionOf,
+  goingParts,
+  listCancellations,
+  presentSlice,
+  sliceLabel,
+} from '../booking/index.ts';
+import { listDocuments } from '../document/index.ts';
+import { listPaymentOrders, listRefunds, type PaymentOrder } from '../payment/index.ts';
+import { editRefusal, presentFlights, type Trip } from '../trip/index.ts';
+import { presentCharges, presentChoices } from './cancel-choices-view.ts';
+import { presentCancelled } from './cancel-progress.ts';
+import { listChangesOf } from './change-record.ts';
+import { presentChanges } from './change-view.ts';
+import { presentCheckIn } from './check-in-reminder.ts';
+import { findReminder } from './exit-reminder.ts';
+import { exitCurveOf, presentExitCurve } from './exit-view.ts';
+import { listRefundCases } from './refund-cases.ts';
+import { clocksOf } from './refund-view.ts';
+import { listScheduleChanges } from './schedule-view.ts';
+import { findVisibleBooking, type ServicingContext } from './servicing-context.ts';
+import { listCredits, presentDocument } from './show-parts.ts';
+
+type WireFlight = PayloadOf<typeof operation>['flight'];
+type WireSlice = WireFlight['slices'][number];
+type WireTraveler = WireFlight['travelers'][number];
+
+/** A booked flight with everything about it. Asks no supplier. Throws `booking_not_found`. */
+export async function showBookedFlight(
+  context: ServicingContext,
+  caller: Caller,
+  flightId: string,
+): Promise<PayloadOf<typeof operation>> {
+  const now = context.clock.now();
+  return context.database.forOrganization(caller.organizationId, async (tx) => {
+    const { booking, trip } = await findVisibleBooking(tx, caller, flightId);
+    const [base] = await presentFlights(tx, trip, [booking], caller, { labelOf: context.labelOf, now });
+    if (!base) throw new Error(`Booking ${flightId} could not be presented`);
+    const cancellations = await listCancellations(tx, flightId);
+    const refusal = editRefusal(caller, trip);
+    const choices = presentChoices(booking, cancellations, context.quotes.cancelScopesOf, refusal, now);
+    const exit = exitCurveOf(booking, cancellations, now);
+    const hasCliff = exit !== null && exit.curve.nextCliff !== null;
+    const slices = slicesOf(booking, cancellations, now);
+    return {
+      flight: {
+        ...base,
+        trip: presentTrip(trip),
+        origin: booking.origin,
+        slices,
+        travelers: travelersOf(booking, cancellations),
+        gst: gstOf(booking),
+        payment: paymentOf(booking, await listPaymentOrders(tx, flightId)),
+        cancel: choices,
+        cancellationCharges: exit && presentCharges(booking, cancellations, exit.curve, now),
+        exitCurve: exit && presentExitCurve(exit, await findReminder(tx, caller.personId, flightId)),
+        ...(await aftermathOf(tx, booking, cancellations, now)),
+        changes: await presentChanges(tx, await listChangesOf(tx, flightId), { caller, trip }),
+        allowedActions: [
+          ...base.allowedActions,
+          { action: 'cancel', allowed: choices.offered, reason: choices.refusal },
+          {
+            action: 'remind',
+            allowed: hasCliff,
+            reason: hasCliff ? null : 'Cancelling this flight does not become dearer any more.',
+          },
+        ],
+      },
+    };
+  });
+}
+
+/** What came of a booking: cancellations, refunds, documents and what was changed. */
+async function aftermathOf(
+  tx: Tx,
+  booking: Booking,
+  cancellations: readonly Cancellation[],
+  now: Temporal.Instant,
+): Promise<Pick<WireFlight, 'cancellations' | 'refundClocks' | 'documents' | 'credits' | 'scheduleChanges'>> {
+  const refunds = await listRefunds(tx, booking.id);
+  const documents = await listDocuments(tx, booking.id);
+  const cases = await listRefundCases(tx, booking.id);
+  const names = await readNames(
+    tx,
+    cancellations.map((one) => one.requestedBy),
+  );
+  const around = { booking, cancellations, refunds, documents, cases, names, now };
+  return {
+    cancellations: cancellations.map((one) => presentCancelled(one, around)).toReversed(),
+    refundClocks: clocksOf(refunds, cancellations, now),
+    documents: documents.map(presentDocument),
+    credits: await listCredits(tx, booking.id),
+    scheduleChanges: await listScheduleChanges(tx, booking.id),
+  };
+}
+
+async function readNames(tx: Tx, personIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (personIds.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom('person')
+    .select(['id', 'first_name', 'last_name'])
+    .where('id', 'in', [...new Set(personIds)])
+    .execute();
+  return new Map(rows.map((row) => [row.id, `${row.first_name} ${row.last_name}`]));
+}
+
+function presentTrip(trip: Trip): WireFlight['trip'] {
+  return {
+    _id: trip.id,
+    name: trip.name,
+    travelerMode: trip.travellers.length > 1 ? 'multiple' : 'single',
+    isPersonalBooking: trip.isPersonal,
+    isCancelled: trip.state === 'cancelled',
+  };
+}
+
+interface PlacedSlice {
+  readonly leg: BookingLeg;
+  /** Its place in its order. */
+  readonly index: number;
+}
+
+function placedSlices(booking: Booking, cancellations: readonly Cancellation[]): readonly PlacedSlice[] {
+  const bought = boughtLegs(booking, cancellations);
+  const legs = bought.length > 0 ? bought : booking.legs;
+  return legs.flatMap((leg) => leg.offer.slices.map((_, index) => ({ leg, index })));
+}
+
+/** Who is gone from a slice, and who is going: an airline that has answered has let go. */
+function goneFrom(booking: Booking, cancellations: readonly Cancellation[], { leg, index }: PlacedSlice) {
+  const gone = new Set<number>();
+  const going = new Set<number>();
+  for (const cancellation of cancellations) {
+    for (const scope of goingParts(booking, cancellation)) {
+      if (scope.legId !== leg.id || !scope.slices.includes(index)) continue;
+      for (const traveller of scope.travellers) (cancellation.state === 'requested' ? going : gone).add(traveller);
+    }
+  }
+  return { gone, going };
+}
+
+function slicesOf(booking: Booking, cancellations: readonly Cancellation[], now: Temporal.Instant): WireSlice[] {
+  const placed = placedSlices(booking, cancellations);
+  return placed.flatMap((place, position) => {
+    const { leg, index } = place;
+    const slice = leg.offer.slices[index];
+    if (!slice) return [];
+    const { gone, going } = goneFrom(booking, cancellations, place);
+    const everyone = booking.travellers.length;
+    const isBought = leg.state === 'booked' || gone.size > 0;
+    const state: WireSlice['state'] = !isBought
+      ? 'not_booked'
+      : gone.size === everyone
+        ? 'cancelled'
+        : going.size > 0
+          ? 'cancelling'
+          : hoursToDeparture(slice, now) < 0
+            ? 'flown'
+            : gone.size > 0
+              ? 'partly_cancelled'
+              : 'booked';
+    return [
+      {
+        index: position,
+        legId: leg.id,
+        heading: headingOf(booking, place, placed.length, position),
+        label: sliceLabel(slice),
+        date: shortDate(departureOf(slice).time.wall),
+        journey: presentSlice(slice, leg.offer.baggage[index]),
+        airlinePnr: isBought ? leg.pnr : null,
+        state,
+        checkIn: state === 'booked' || state === 'partly_cancelled' ? presentCheckIn(booking, slice, now) : null,
+      },
+    ];
+  });
+}
+
+function headingOf(booking: Booking, { leg, index }: PlacedSlice, count: number, position: number): string {
+  if (directionOf(booking, leg, index) === 'return') return 'Return Flight';
+  return count > 2 ? `Flight ${position + 1}` : 'Departure Flight';
+}
+
+function travelersOf(booking: Booking, cancellations: readonly Cancellation[]): WireTraveler[] {
+  const placed = placedSlices(booking, cancellations);
+  return booking.travellers.map((traveller, travellerIndex) => {
+    const slices = placed.map((place, sliceIndex) => {
+      const { gone, going } = goneFrom(booking, cancellations, place);
+      return {
+        sliceIndex,
+        ticketNumber: ticketOf(place, travellerIndex),
+        extras: extrasOf(booking, place, travellerIndex),
+        isCancelled: gone.has(travellerIndex),
+        isCancelling: going.has(travellerIndex),
+      };
+    });
+    const { type, title, firstName, lastName } = traveller;
+    const isCancelled = slices.length > 0 && slices.every((slice) => slice.isCancelled);
+    return { index: travellerIndex, type, title, firstName, lastName, slices, isCancelled };
+  });
+}
+
+function ticketOf({ leg, index }: PlacedSlice, travellerIndex: number): string | null {
+  const ticket = leg.supplierBooking?.tickets.find(
+    (one) => one.travellerIndex === travellerIndex && (one.sliceIndex === undefined || one.sliceIndex === index),
+  );
+  return ticket?.ticketNumber ?? null;
+}
+
+function extrasOf(
+  booking: Booking,
+  { leg, index }: PlacedSlice,
+  travellerIndex: number,
+): WireTraveler['slices'][number]['extras'] {
+  const segments = leg.offer.slices[index]?.segments ?? [];
+  const flights = new Map<string, string>(segments.map((segment) => [segmentKey(segment), flightCode(segment)]));
+  return extrasOfOffer(booking.facts.extras ?? [], leg.offer)
+    .filter((extra) => extra.travellerIndex === travellerIndex && flights.has(extra.segmentKey))
+    .map((extra) => ({
+      kind: extra.kind,
+      flight: flights.get(extra.segmentKey) ?? '',
+      code: extra.code,
+      name: extra.name,
+      amount: toRupees(extra.pricePaise),
+    }));
+}
+
+function gstOf({ facts, legs }: Booking): WireFlight['gst'] {
+  const { gst, terms } = facts;
+  if (gst) {
+    const note = `The ticket is bought for ${gst.legalName}, so the airline's GST can be claimed.`;
+    return { gstin: gst.gstin, legalName: gst.legalName, note };
+  }
+  const none = { gstin: null, legalName: null };
+  if (terms.personal) return { ...none, note: 'A private journey carries no GST number.' };
+  return legs.every((leg) => leg.offer.requirements.gst === 'no')
+    ? { ...none, note: 'No GST number can be put on this ticket, so its GST cannot be claimed.' }
+    : { ...none, note: 'The ticket was bought without a GST number, so its GST cannot be claimed.' };
+}
+
+function paymentOf({ facts }: Booking, orders: readonly PaymentOrder[]): WireFlight['payment'] {
+  const paid = orders.find((order) => order.status === 'SUCCESSFUL');
+  if (!paid) return null;
+  const { quote } = facts;
+  return {
+    orderId: paid.orderId,
+    otherCharges: toRupees(quote.feePaise),
+    CGST: toRupees(quote.cgstPaise),
+    SGST: toRupees(quote.sgstPaise),
+    IGST: toRupees(quote.igstPaise),
+    amount: toRupees(paid.amountPaise),
+  };
+}

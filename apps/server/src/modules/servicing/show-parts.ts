@@ -1,0 +1,46 @@
+import type { bookedCredit, bookedDocument } from '@pravas/contract/servicing/booked-flight-shapes.ts';
+import { paise, sum, toRupees } from '@pravas/domain/money/money.ts';
+import type * as z from 'zod/mini';
+import type { Tx } from '../../platform/database.ts';
+import type { TaxDocument } from '../document/index.ts';
+
+type WireCredit = z.output<typeof bookedCredit>;
+
+const DOCUMENT_TITLES = { invoice: 'Tax invoice', credit_note: 'Credit note', debit_note: 'Debit note' } as const;
+
+/** A document of our own fees in rupees. */
+export function presentDocument(document: TaxDocument): z.output<typeof bookedDocument> {
+  const { taxablePaise, cgstPaise, sgstPaise, igstPaise, facts } = document;
+  return {
+    _id: document.id,
+    kind: document.kind,
+    title: DOCUMENT_TITLES[document.kind],
+    number: document.number,
+    issuedOn: document.issuedOn,
+    description: facts.description,
+    against: facts.against,
+    taxable: toRupees(taxablePaise),
+    CGST: toRupees(cgstPaise),
+    SGST: toRupees(sgstPaise),
+    IGST: toRupees(igstPaise),
+    total: toRupees(sum([taxablePaise, cgstPaise, sgstPaise, igstPaise])),
+  };
+}
+
+/** The credits that came of a booking, earliest expiry first. */
+export async function listCredits(tx: Tx, bookingId: string): Promise<WireCredit[]> {
+  const rows = await tx
+    .selectFrom('flight_credit')
+    .selectAll()
+    .where('source_booking_id', '=', bookingId)
+    .orderBy('expires_on')
+    .execute();
+  return rows.map((row) => ({
+    _id: row.id,
+    airlineCode: row.airline_code,
+    traveler: row.traveller_name,
+    amount: toRupees(paise(row.amount_paise)),
+    left: toRupees(paise(row.left_paise)),
+    expiresOn: row.expires_on,
+  }));
+}

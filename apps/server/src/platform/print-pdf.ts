@@ -1,0 +1,88 @@
+import { fileURLToPath } from 'node:url';
+import pdfmake, { type Content, type CustomTableLayout } from 'pdfmake';
+
+const font = (name: string) => fileURLToPath(import.meta.resolve(`@expo-google-fonts/inter/${name}.ttf`));
+const FONTS = { normal: font('400Regular/Inter_400Regular'), bold: font('600SemiBold/Inter_600SemiBold') };
+const FONT_FILES: ReadonlySet<string> = new Set(Object.values(FONTS));
+
+pdfmake.setFonts({ Inter: { ...FONTS, italics: FONTS.normal, bolditalics: FONTS.bold } });
+// A name somebody typed must never make the server open a file or an address.
+pdfmake.setUrlAccessPolicy(() => false);
+pdfmake.setLocalAccessPolicy((path) => FONT_FILES.has(path));
+
+/** The colours of our screens on paper (apps/web/src/ui/tokens.css). */
+export const COLOURS = {
+  ink: '#121926',
+  quiet: '#566173',
+  hairline: '#dde4eb',
+  sunken: '#edf1f5',
+  marigold: '#f0a011',
+  amber: '#834c00',
+  green: '#0a6b3d',
+  red: '#b0141d',
+} as const;
+
+/** Rows parted by hairlines, nothing else. */
+export const hairlines: CustomTableLayout = {
+  hLineWidth: (index, node) => (index === 0 || index === node.table.body.length ? 0 : 0.5),
+  vLineWidth: () => 0,
+  hLineColor: () => COLOURS.hairline,
+  paddingLeft: () => 0,
+  paddingRight: () => 8,
+  paddingTop: () => 3,
+  paddingBottom: () => 3,
+};
+
+/** A card whose last column is the stub: a dashed line sets it apart, as on a boarding pass. */
+export const stub: CustomTableLayout = {
+  hLineWidth: () => 0.75,
+  vLineWidth: () => 0.75,
+  hLineColor: () => COLOURS.hairline,
+  vLineColor: () => COLOURS.hairline,
+  vLineStyle: (index) => (index === 1 ? { dash: { length: 2, space: 2 } } : null),
+  paddingLeft: () => 12,
+  paddingRight: () => 12,
+  paddingTop: () => 10,
+  paddingBottom: () => 10,
+};
+
+/** The head of a column. */
+export function label(text: string) {
+  return { text, color: COLOURS.quiet, fontSize: 7.5 };
+}
+
+/** The line across the head of a page, with its two stops. */
+export function headLine(): Content {
+  return {
+    canvas: [
+      { type: 'line', x1: 0, y1: 0, x2: 515, y2: 0, lineWidth: 1, lineColor: COLOURS.hairline },
+      { type: 'ellipse', x: 0, y: 0, r1: 2.5, r2: 2.5, color: COLOURS.marigold },
+      { type: 'ellipse', x: 515, y: 0, r1: 2.5, r2: 2.5, color: COLOURS.ink },
+    ],
+    margin: [0, 6, 0, 16],
+  };
+}
+
+/** Prints a document on A4 with page numbers. `foot` stands at the left of every page's foot. */
+export async function printPdf(document: {
+  readonly title: string;
+  readonly author: string;
+  readonly content: readonly Content[];
+  readonly foot: string;
+}): Promise<Uint8Array> {
+  return pdfmake
+    .createPdf({
+      info: { title: document.title, author: document.author, creator: 'Pravas', producer: 'Pravas' },
+      pageSize: 'A4',
+      pageMargins: [40, 48, 40, 48],
+      defaultStyle: { font: 'Inter', fontSize: 9, lineHeight: 1.3, color: COLOURS.ink, fontFeatures: ['tnum'] },
+      content: [...document.content],
+      footer: (page, pages) => ({
+        columns: [{ text: document.foot }, { text: `${page} of ${pages}`, alignment: 'right' }],
+        color: COLOURS.quiet,
+        fontSize: 7.5,
+        margin: [40, 16, 40, 0],
+      }),
+    })
+    .getBuffer();
+}

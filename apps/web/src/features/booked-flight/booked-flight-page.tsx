@@ -1,0 +1,175 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useSearch } from '@tanstack/react-router';
+import { Suspense } from 'react';
+import { usePageTitle } from '../../lib/page-title.ts';
+import { textValues } from '../../lib/search-text.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { LoadProblem } from '../../ui/load-problem.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Bone } from '../../ui/skeleton.tsx';
+import { CreditsForFlight } from '../flight-credits/index.ts';
+import { bookedFlightQuery } from './booked-flight-query.ts';
+import { BookedHead } from './booked-head.tsx';
+import {
+  BookedPast,
+  BookedSide,
+  CancellationBox,
+  CancelSection,
+  ChangeCard,
+  ChangeSection,
+  ExitCard,
+  ScheduleBanner,
+} from './booked-parts.ts';
+import type { BookedFlight } from './booked-types.ts';
+import { journeyTitle } from './booked-words.ts';
+import { SliceCard } from './slice-card.tsx';
+import { TravellersCard } from './travellers-card.tsx';
+
+/** A booked flight: what was bought, what became of it, and what may be done with it now. */
+export function BookedFlightPage() {
+  const { flightId, tripId } = textValues(useSearch({ strict: false }));
+  if (!flightId) {
+    return (
+      <>
+        <h1 className="sr-only">Booked flight</h1>
+        <Notice
+          tone="info"
+          title="This address names no flight"
+          action={
+            <Link
+              to={tripId ? '/trip/details' : '/home/trip/list'}
+              search={tripId ? { tripId } : {}}
+              className={buttonClass('strong', 'small')}
+            >
+              {tripId ? 'Back to the trip' : 'My Trips'}
+            </Link>
+          }
+        />
+      </>
+    );
+  }
+  return <FlightById key={flightId} flightId={flightId} />;
+}
+
+function FlightById({ flightId }: { readonly flightId: string }) {
+  const query = useQuery(bookedFlightQuery(flightId));
+  usePageTitle(query.data ? journeyTitle(query.data) : 'Booked flight');
+  if (query.data) {
+    return (
+      <>
+        {query.isError && (
+          <LoadProblem
+            failure={query.error}
+            what="The latest state of this flight"
+            onRetry={() => void query.refetch()}
+            className="mb-4"
+          />
+        )}
+        <FlightView flight={query.data} />
+      </>
+    );
+  }
+  if (query.isError) {
+    return (
+      <>
+        <h1 className="sr-only">Booked flight</h1>
+        <LoadProblem failure={query.error} what="The flight" onRetry={() => void query.refetch()} />
+      </>
+    );
+  }
+  return <FlightSkeleton />;
+}
+
+function FlightView({ flight }: { readonly flight: BookedFlight }) {
+  const wasBooked = flight.flightStatus === 'BOOKED' || flight.flightStatus === 'CANCELED';
+  return (
+    <>
+      <BookedHead flight={flight} />
+      <div className="grid items-start gap-x-5 gap-y-4 lg:grid-cols-[minmax(0,1fr)_304px] lg:grid-rows-[auto_1fr]">
+        <div className="min-w-0 space-y-4">
+          <Suspense fallback={flight.scheduleChanges.length > 0 && <Bone className="h-32" />}>
+            {flight.scheduleChanges.map((change) => (
+              <ScheduleBanner key={change._id} flight={flight} change={change} />
+            ))}
+          </Suspense>
+          <Suspense fallback={flight.cancellations.length > 0 && <Bone className="h-60" />}>
+            {flight.cancellations.map((cancellation) => (
+              <CancellationBox key={cancellation._id} cancellation={cancellation} />
+            ))}
+          </Suspense>
+          <Suspense fallback={flight.changes.length > 0 && <Bone className="h-40" />}>
+            {flight.changes.map((change) => (
+              <ChangeCard key={change._id} flight={flight} change={change} />
+            ))}
+          </Suspense>
+          {flight.slices.map((slice) => (
+            <SliceCard key={slice.index} slice={slice} flight={flight} />
+          ))}
+          <TravellersCard flight={flight} />
+          {flight.exitCurve && (
+            <Suspense fallback={<Bone className="h-80" />}>
+              <ExitCard flight={flight} curve={flight.exitCurve} />
+            </Suspense>
+          )}
+          {flight.flightStatus === 'CREATED' && (
+            <Suspense>
+              <CreditsForFlight flightId={flight._id} tripId={flight.tripId} />
+            </Suspense>
+          )}
+          {flight.flightStatus === 'BOOKED' && (
+            <Suspense fallback={<Bone className="h-40" />}>
+              <ChangeSection flight={flight} />
+            </Suspense>
+          )}
+          {wasBooked && (
+            <Suspense fallback={flight.cancel.offered && <Bone className="h-44" />}>
+              <CancelSection flight={flight} />
+            </Suspense>
+          )}
+        </div>
+        <div className="space-y-4 lg:row-span-2">
+          <Suspense fallback={<SideBones />}>
+            <BookedSide flight={flight} />
+          </Suspense>
+        </div>
+        <div className="min-w-0 space-y-4">
+          <Suspense>
+            <BookedPast flight={flight} />
+          </Suspense>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function FlightSkeleton() {
+  return (
+    <div role="status" aria-label="Loading the flight">
+      <Bone className="mb-4 h-12 w-72" />
+      <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_304px]">
+        <div className="space-y-4">
+          {[0, 1].map((card) => (
+            <div key={card} className="card space-y-4 p-5">
+              <Bone className="h-5 w-40" />
+              <Bone className="h-12" />
+              <Bone className="h-5 w-1/2" />
+            </div>
+          ))}
+          <Bone className="h-64" />
+        </div>
+        <div className="space-y-4 max-lg:hidden">
+          <SideBones />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function SideBones() {
+  return (
+    <>
+      <Bone className="h-52" />
+      <Bone className="h-36" />
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { getBookedFlight } from '@pravas/contract/servicing/booked-flight-operations.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { api } from '../../lib/session.ts';
+import type { BookedFlight } from './booked-types.ts';
+
+/** While an airline or a bank is being asked the screen looks again soon; otherwise it only stays fresh. */
+const SOON_MS = 4_000;
+const A_LITTLE_LATER_MS = 15_000;
+const NOW_AND_THEN_MS = 60_000;
+
+/** The query of one booked flight, which goes on asking as long as it is on screen. */
+export function bookedFlightQuery(flightId: string) {
+  return {
+    queryKey: ['booked-flight', flightId],
+    queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
+      api.call(getBookedFlight, { query: { flightId }, signal }).then((payload) => payload.flight),
+    refetchInterval: (query: { readonly state: { readonly data: BookedFlight | undefined } }) =>
+      lookAgainMs(query.state.data),
+    refetchOnReconnect: 'always' as const,
+  };
+}
+
+/** After how long it is looked at again: soon while an airline is asked, less often while it works a refund out. */
+export function lookAgainMs(flight: BookedFlight | undefined): number {
+  if (!flight) return NOW_AND_THEN_MS;
+  const isAsked =
+    flight.flightStatus === 'BOOKING_IN_PROCESS' ||
+    flight.cancellations.some(({ state, channel }) => state === 'requested' && channel === 'online') ||
+    flight.changes.some(({ state }) => state === 'sending');
+  if (isAsked) return SOON_MS;
+  return flight.cancellations.some(({ state }) => state === 'airline') ? A_LITTLE_LATER_MS : NOW_AND_THEN_MS;
+}
+
+/** Something about a booked flight has changed: it and the trip it stands in are asked for again. */
+export async function renewBookedFlight(queries: QueryClient, flight: BookedFlight): Promise<void> {
+  void queries.invalidateQueries({ queryKey: ['trips'] });
+  void queries.invalidateQueries({ queryKey: ['trip', flight.tripId] });
+  await queries.invalidateQueries({ queryKey: ['booked-flight', flight._id] });
+}

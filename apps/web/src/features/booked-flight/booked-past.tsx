@@ -1,0 +1,101 @@
+import { Suspense } from 'react';
+import { instantText } from '../../lib/calendar-date.ts';
+import { inr } from '../../lib/money-text.ts';
+import { AirlineBadge } from '../../ui/airline-badge.tsx';
+import { Bone } from '../../ui/skeleton.tsx';
+import { RuleLines } from '../flight-details/index.ts';
+import type { BookedFlight } from './booked-types.ts';
+import { dateText } from './booked-words.ts';
+import { RefundClockLine } from './refund-clock-line.tsx';
+
+/** Other refunds, credits, rules and history of a booked flight. */
+export function BookedPast({ flight }: { readonly flight: BookedFlight }) {
+  return (
+    <>
+      <OtherRefunds flight={flight} />
+      <Credits credits={flight.credits} />
+      {flight.rules.length > 0 && (
+        <section aria-labelledby="rules" className="card p-4 sm:p-5">
+          <h2 id="rules" className="mb-3 text-[15px] font-semibold">
+            Fare rules
+          </h2>
+          <Suspense fallback={<Bone className="h-24" />}>
+            <RuleLines
+              rules={flight.rules}
+              zones={flight.slices.flatMap(({ journey }) => journey.segments[0]?.departureZone ?? [])}
+            />
+          </Suspense>
+        </section>
+      )}
+      <History history={flight.history} />
+    </>
+  );
+}
+
+/** Refunds that belong to no cancellation: of a booking that failed, of money taken twice. */
+function OtherRefunds({ flight }: { readonly flight: BookedFlight }) {
+  const shown = new Set(flight.cancellations.flatMap(({ clock }) => clock?.refundId ?? []));
+  const others = flight.refundClocks.filter(({ refundId }) => !shown.has(refundId));
+  if (others.length === 0) return null;
+  return (
+    <section aria-labelledby="refunds" className="card p-4 sm:p-5">
+      <h2 id="refunds" className="text-[15px] font-semibold">
+        Refunds
+      </h2>
+      {others.map((clock) => (
+        <RefundClockLine key={clock.refundId} clock={clock} />
+      ))}
+    </section>
+  );
+}
+
+function Credits({ credits }: Pick<BookedFlight, 'credits'>) {
+  if (credits.length === 0) return null;
+  return (
+    <section aria-labelledby="credits" className="card p-4 sm:p-5">
+      <h2 id="credits" className="text-[15px] font-semibold">
+        Airline credits
+      </h2>
+      <ul className="mt-2 divide-y divide-hairline">
+        {credits.map((credit) => (
+          <li key={credit._id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2 text-[13px] last:pb-0">
+            <AirlineBadge code={credit.airlineCode} size="small" />
+            <span className="min-w-0 flex-1">
+              {credit.traveler}
+              <span className="block text-meta text-ink-2">
+                {credit.airlineCode} · usable until {dateText(credit.expiresOn)}
+              </span>
+            </span>
+            <span className="board text-right">
+              <span className="font-medium">{inr(credit.left)} left</span>
+              <span className="block text-meta text-ink-2">of {inr(credit.amount)}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function History({ history }: Pick<BookedFlight, 'history'>) {
+  if (history.length === 0) return null;
+  return (
+    <section aria-labelledby="history" className="card p-4 sm:p-5">
+      <h2 id="history" className="mb-3 text-[15px] font-semibold">
+        History
+      </h2>
+      <ol className="relative space-y-2 border-l-2 border-blue-edge pl-4 text-[13px]">
+        {history.map((event) => (
+          <li key={`${event.at}-${event.text}`} className="relative">
+            <span
+              aria-hidden
+              className="absolute top-[6px] -left-[21px] size-2 rounded-full border-2 border-action bg-surface"
+            />
+            <span className="board mr-3 text-ink-2">{instantText(event.at)}</span>
+            {event.text}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

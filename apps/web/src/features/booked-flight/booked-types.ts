@@ -1,0 +1,28 @@
+import type { PayloadOf } from '@pravas/contract/operation.ts';
+import type { getBookedFlight } from '@pravas/contract/servicing/booked-flight-operations.ts';
+import type { quoteFlightCancellation } from '@pravas/contract/servicing/cancel-operations.ts';
+
+/** A booked flight as the server tells it. */
+export type BookedFlight = PayloadOf<typeof getBookedFlight>['flight'];
+/** One direction of it. */
+export type BookedSlice = BookedFlight['slices'][number];
+/** Somebody who travels on it. */
+export type BookedTraveler = BookedFlight['travelers'][number];
+/** What may be cancelled. */
+export type CancelChoices = BookedFlight['cancel'];
+/** A traveller's box in a list. */
+export type CancelTraveler = CancelChoices['canceledTravelersOnward'][number];
+/** A cancellation and what came of it. */
+export type BookedCancellation = BookedFlight['cancellations'][number];
+/** A refund's day. */
+export type RefundClock = BookedFlight['refundClocks'][number];
+/** What comes back at any time from now on. */
+export type ExitCurve = NonNullable<BookedFlight['exitCurve']>;
+/** What an airline changed of its own accord. */
+export type ScheduleChange = BookedFlight['scheduleChanges'][number];
+/** An airline's charges held against the law. */
+export type GuardJudgement = NonNullable<BookedCancellation['guard']>;
+/** What cancelling a part gives back. */
+export type CancelQuote = PayloadOf<typeof quoteFlightCancellation>;
+/** What a cancellation keeps and gives back, in rupees. */
+export type CancelAmounts = CancelQuote['amounts'];

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { chargeOf, journeyKind, leftText, refundLines, standingText } from './booked-words.ts';
+
+const AMOUNTS = {
+  paid: 12_000,
+  airlinePenalty: 3_500,
+  serviceCharge: 100,
+  CGST: 9,
+  SGST: 9,
+  IGST: 0,
+  taxesReturned: 850,
+  notReturned: 382,
+  refund: 8_000,
+};
+
+describe('the words of a booked flight', () => {
+  it('adds up from what was paid to what comes back', () => {
+    const lines = refundLines(AMOUNTS);
+    expect(lines.map(({ label }) => label)).toEqual([
+      'Paid',
+      'Airline Penalty',
+      'Service charge',
+      'CGST 9%',
+      'SGST 9%',
+      'Convenience fee with its GST',
+      'Refund',
+    ]);
+    const parts = lines.filter(({ total }) => !total).reduce((sum, { rupees }) => sum + rupees, 0);
+    expect(parts).toBe(AMOUNTS.refund);
+  });
+
+  it('splits the charge of 118 and keeps the refund line where nothing comes back', () => {
+    expect(chargeOf(AMOUNTS)).toBe(118);
+    const none = {
+      ...AMOUNTS,
+      paid: 0,
+      airlinePenalty: 0,
+      serviceCharge: 0,
+      CGST: 0,
+      SGST: 0,
+      notReturned: 0,
+      refund: 0,
+    };
+    expect(refundLines(none).map(({ label }) => label)).toEqual(['Refund']);
+  });
+
+  it('counts down to the second and ends at none', () => {
+    const now = new Date('2027-01-01T06:00:00Z');
+    expect(leftText('2027-01-01T06:04:05Z', now)).toBe('4m 05s');
+    expect(leftText('2027-01-01T06:59:59Z', now)).toBe('59m 59s');
+    expect(leftText('2027-01-01T07:00:00Z', now)).toBe('1h 00m');
+    expect(leftText('2027-01-01T06:00:00Z', now)).toBeNull();
+    expect(leftText('2027-01-01T05:59:59Z', now)).toBeNull();
+  });
+
+  it('says how late a refund is', () => {
+    expect(standingText({ standing: 'overdue', daysOverdue: 1 })).toBe('Overdue by 1 day');
+    expect(standingText({ standing: 'overdue', daysOverdue: 3 })).toBe('Overdue by 3 days');
+    expect(standingText({ standing: 'on_time', daysOverdue: 0 })).toBe('On time');
+    expect(standingText({ standing: 'due_today', daysOverdue: 0 })).toBe('Due today');
+    expect(standingText({ standing: 'done', daysOverdue: 0 })).toBe('Refunded');
+  });
+
+  it('names the journey by its directions', () => {
+    const slice = {} as Parameters<typeof journeyKind>[0]['slices'][number];
+    const back = {} as NonNullable<Parameters<typeof journeyKind>[0]['return']>;
+    expect(journeyKind({ slices: [slice], return: null })).toBe('One Way Trip');
+    expect(journeyKind({ slices: [slice, slice], return: back })).toBe('Round Trip');
+    expect(journeyKind({ slices: [slice, slice, slice], return: null })).toBe('Multi-city trip');
+  });
+});

@@ -1,0 +1,116 @@
+import { clockOf, shortDate } from '@pravas/domain/time/airport-time.ts';
+import type { AmountLine } from '../../lib/amount-line.ts';
+import { inr } from '../../lib/money-text.ts';
+import type { BadgeTone } from '../../ui/badge.tsx';
+import type { BookedFlight, BookedSlice, CancelAmounts, RefundClock } from './booked-types.ts';
+
+/** "Wed, 5 Jan, 06:10" of an airport-local time. */
+export function wallText(wall: string): string {
+  return `${shortDate(wall)}, ${clockOf(wall)}`;
+}
+
+/** "Wed, 5 Jan" of a calendar date; "-" without one. */
+export function dateText(date: string | null): string {
+  return date === null ? '-' : shortDate(date);
+}
+
+/** "Asha Rao". */
+export function fullName(person: { readonly firstName: string; readonly lastName: string }): string {
+  return `${person.firstName} ${person.lastName}`.trim() || '-';
+}
+
+/** "New Delhi to Mumbai". */
+export function journeyTitle({ forward }: Pick<BookedFlight, 'forward'>): string {
+  return [forward.segments[0]?.fromCity, forward.segments.at(-1)?.toCity].map((city) => city ?? '-').join(' to ');
+}
+
+/** "One Way Trip", "Round Trip" or "Multi-city trip" (screens §2.5). */
+export function journeyKind({ slices, return: back }: Pick<BookedFlight, 'slices' | 'return'>): string {
+  if (back !== null) return 'Round Trip';
+  return slices.length > 1 ? 'Multi-city trip' : 'One Way Trip';
+}
+
+/** Where one direction stands; booked ones need no word. */
+export const SLICE_LOOKS: Readonly<Record<BookedSlice['state'], { readonly word: string; readonly tone: BadgeTone }>> =
+  {
+    not_booked: { word: 'Not booked', tone: 'plain' },
+    booked: { word: 'Booked', tone: 'green' },
+    partly_cancelled: { word: 'Partly cancelled', tone: 'amber' },
+    cancelling: { word: 'Cancelling', tone: 'blue' },
+    cancelled: { word: 'Cancelled', tone: 'plain' },
+    flown: { word: 'Flown', tone: 'plain' },
+  };
+
+/** A refund's standing in words: "Overdue by 3 working days". */
+export function standingText({ standing, daysOverdue }: Pick<RefundClock, 'standing' | 'daysOverdue'>): string {
+  switch (standing) {
+    case 'on_time':
+      return 'On time';
+    case 'due_today':
+      return 'Due today';
+    case 'done':
+      return 'Refunded';
+    case 'overdue':
+      return `Overdue by ${daysOverdue} ${daysOverdue === 1 ? 'day' : 'days'}`;
+  }
+}
+
+/** The colours of a refund's standing. */
+export const STANDING_TONES: Readonly<Record<RefundClock['standing'], BadgeTone>> = {
+  on_time: 'green',
+  due_today: 'amber',
+  overdue: 'red',
+  done: 'green',
+};
+
+/** Our cancellation charge with its GST, in rupees. */
+export function chargeOf(amounts: CancelAmounts): number {
+  return amounts.serviceCharge + amounts.CGST + amounts.SGST + amounts.IGST;
+}
+
+/** What our cancellation charge is made of (118 = 100 + 18% GST, decisions §2). */
+export function chargeLines(amounts: CancelAmounts): readonly AmountLine[] {
+  return [
+    { label: 'Service charge', rupees: amounts.serviceCharge },
+    ...gstLines(amounts),
+    { label: 'Other charges', rupees: chargeOf(amounts), total: true },
+  ];
+}
+
+/** From what was paid to what comes back, top to bottom; lines of nothing are left out. */
+export function refundLines(amounts: CancelAmounts): readonly AmountLine[] {
+  const lines: readonly AmountLine[] = [
+    { label: 'Paid', rupees: amounts.paid },
+    { label: 'Airline Penalty', rupees: -amounts.airlinePenalty },
+    { label: 'Service charge', rupees: -amounts.serviceCharge },
+    ...gstLines(amounts).map((line) => ({ ...line, rupees: -line.rupees })),
+    { label: 'Convenience fee with its GST', rupees: -amounts.notReturned, detail: 'Does not come back' },
+    {
+      label: 'Refund',
+      rupees: amounts.refund,
+      detail: amounts.taxesReturned > 0 ? `${inr(amounts.taxesReturned)} of it taxes and airport fees` : null,
+      total: true,
+    },
+  ];
+  return lines.filter((line) => line.rupees !== 0 || line.total === true);
+}
+
+function gstLines({ CGST, SGST, IGST }: CancelAmounts): readonly AmountLine[] {
+  return [
+    { label: 'CGST 9%', rupees: CGST },
+    { label: 'SGST 9%', rupees: SGST },
+    { label: 'IGST 18%', rupees: IGST },
+  ].filter((line) => line.rupees !== 0);
+}
+
+/** "4m 05s" until an instant; null when it has passed. */
+export function leftText(until: string, now: Date): string | null {
+  const seconds = Math.floor((new Date(until).getTime() - now.getTime()) / 1_000);
+  if (!Number.isFinite(seconds) || seconds <= 0) return null;
+  if (seconds >= 3_600) return `${Math.floor(seconds / 3_600)}h ${two(Math.floor((seconds % 3_600) / 60))}m`;
+  return `${Math.floor(seconds / 60)}m ${two(seconds % 60)}s`;
+}
+
+function two(value: number): string {
+  return String(value).padStart(2, '0');
+}

@@ -1,0 +1,66 @@
+import type { BodyOf } from '@pravas/contract/operation.ts';
+import type { cancelFlight } from '@pravas/contract/servicing/cancel-operations.ts';
+import type { CancelChoices, CancelTraveler } from './booked-types.ts';
+
+/** What a person has chosen to cancel: a scope, or travellers by their place in the booking. */
+export interface CancelPick {
+  /** Null until a scope is chosen. */
+  readonly type: '' | '1' | '2' | null;
+  readonly onward: readonly number[];
+  readonly return: readonly number[];
+}
+
+/** Nothing is chosen beforehand: cancelling is never one careless click away. */
+export const NOTHING_PICKED: CancelPick = { type: null, onward: [], return: [] };
+
+/** What stands beneath the lists when nobody is ticked (rules §5.10). */
+export const NOBODY_TICKED = 'Please select a traveler to cancel';
+
+/** What stands beneath the radio group when nothing is chosen. */
+export const NO_SCOPE_CHOSEN = 'Please choose what to cancel';
+
+/** Why a choice cannot be sent yet; null when it can. */
+export function pickProblem({ mode }: CancelChoices, pick: CancelPick): string | null {
+  if (mode === 'scope') return pick.type === null ? NO_SCOPE_CHOSEN : null;
+  return pick.onward.length + pick.return.length === 0 ? NOBODY_TICKED : null;
+}
+
+/** Ticks or unticks a traveller in one of the lists. */
+export function tick(pick: CancelPick, list: 'onward' | 'return', index: number, isOn: boolean): CancelPick {
+  const others = pick[list].filter((one) => one !== index);
+  return { ...pick, [list]: isOn ? [...others, index].toSorted((a, b) => a - b) : others };
+}
+
+/** What is left of a choice after the flight has changed: who can no longer be ticked is not. */
+export function stillOffered(choices: CancelChoices, pick: CancelPick): CancelPick {
+  const keep = (list: readonly CancelTraveler[], ticked: readonly number[]) =>
+    ticked.filter((index) => list.some((one) => one.index === index && one.offered));
+  const scope = choices.scopes.find((one) => one.type === pick.type && one.offered);
+  return {
+    type: scope?.type ?? null,
+    onward: keep(choices.canceledTravelersOnward, pick.onward),
+    return: keep(choices.canceledTravelersReturn, pick.return),
+  };
+}
+
+/** The choice in the specification's words, as quoting and cancelling send it. */
+export function wireOf(
+  choices: CancelChoices,
+  pick: CancelPick,
+): Required<Pick<BodyOf<typeof cancelFlight>, 'type' | 'userCancellationDetails'>> {
+  const boxes = (list: readonly CancelTraveler[], ticked: readonly number[]) =>
+    list.map(({ index, firstName, lastName, isCancelled }) => ({
+      index,
+      firstName,
+      lastName,
+      isChecked: ticked.includes(index),
+      isCancelled,
+    }));
+  return {
+    type: choices.mode === 'scope' ? (pick.type ?? '') : '',
+    userCancellationDetails: {
+      canceledTravelersOnward: boxes(choices.canceledTravelersOnward, pick.onward),
+      canceledTravelersReturn: boxes(choices.canceledTravelersReturn, pick.return),
+    },
+  };
+}

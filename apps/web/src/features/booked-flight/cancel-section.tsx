@@ -1,0 +1,150 @@
+import { quoteFlightCancellation } from '@pravas/contract/servicing/cancel-operations.ts';
+import { CANCEL_BUTTON } from '@pravas/domain/servicing/cancel-choices.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useRef, useState } from 'react';
+import { lazyDialog, opens } from '../../lib/lazy-dialog.ts';
+import { api } from '../../lib/session.ts';
+import { useDebounced } from '../../lib/use-debounced.ts';
+import { Button } from '../../ui/button.tsx';
+import { LoadProblem } from '../../ui/load-problem.tsx';
+import { Bone } from '../../ui/skeleton.tsx';
+import type { BookedFlight, CancelQuote } from './booked-types.ts';
+import { wallText } from './booked-words.ts';
+import { type CancelPick, NOTHING_PICKED, pickProblem, stillOffered, wireOf } from './cancel-pick.ts';
+import { CancelPicker } from './cancel-picker.tsx';
+import { CancelQuoteView } from './cancel-quote-view.tsx';
+import { ChargesPanel } from './charges-panel.tsx';
+
+const ConfirmCancelDialog = lazyDialog(() => import('./confirm-cancel-dialog.tsx'), 'ConfirmCancelDialog');
+
+/** Airlines are asked once the choice has rested, not at every tick. */
+const REST_MS = 350;
+
+/** Cancelling: what, then what comes back for it, then the question. Says why where nothing may be cancelled. */
+export function CancelSection({ flight }: { readonly flight: BookedFlight }) {
+  const { cancel } = flight;
+  return (
+    <section aria-labelledby="cancel" className="card p-4 sm:p-5">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h2 id="cancel" className="text-[15px] font-semibold">
+          Cancel this flight
+        </h2>
+        {flight.cancellationCharges && <ChargesPanel charges={flight.cancellationCharges} />}
+      </div>
+      {cancel.offered ? (
+        <CancelForm flight={flight} />
+      ) : (
+        <p className="mt-2 text-ink-2">{cancel.refusal ?? 'Nothing of this flight can be cancelled now.'}</p>
+      )}
+    </section>
+  );
+}
+
+function CancelForm({ flight }: { readonly flight: BookedFlight }) {
+  const { cancel } = flight;
+  const id = useId();
+  const [chosen, setChosen] = useState<CancelPick>(NOTHING_PICKED);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [asking, setAsking] = useState(false);
+  const picker = useRef<HTMLDivElement>(null);
+  const pick = stillOffered(cancel, chosen);
+  const wire = wireOf(cancel, pick);
+  const rested = useDebounced(JSON.stringify(wire), REST_MS);
+  const missing = pickProblem(cancel, pick);
+  const quote = useQuoteOf(flight._id, rested, missing === null);
+  // The question stays on screen with its answer while a smaller refund is asked for anew.
+  const isCurrent = rested === JSON.stringify(wire) && (asking || !quote.isFetching);
+  const shown = missing === null && isCurrent ? quote.data : undefined;
+  const channel = shown?.channel ?? cancel.scopes.find((scope) => scope.type === pick.type)?.channel ?? cancel.channel;
+  const start = () => {
+    setProblem(missing);
+    if (missing !== null) picker.current?.querySelector<HTMLElement>('input:enabled')?.focus();
+    else if (shown) setAsking(true);
+  };
+  return (
+    <>
+      <p className="mt-1 text-[13px] text-ink-2">
+        {cancel.channelNote && `${cancel.channelNote} `}
+        {cancel.stopsAt && `Requests are taken until ${wallText(cancel.stopsAt)}, three hours before departure.`}
+      </p>
+      <div ref={picker} className="mt-3">
+        <CancelPicker
+          cancel={cancel}
+          pick={pick}
+          problem={missing === null ? null : problem}
+          onPick={(next) => {
+            setProblem(null);
+            setChosen(next);
+          }}
+        />
+      </div>
+      {missing === null && (
+        <div className="mt-4">
+          <QuoteState
+            id={id}
+            quote={shown}
+            failure={isCurrent ? quote.error : null}
+            onRetry={() => void quote.refetch()}
+          />
+        </div>
+      )}
+      <div className="mt-4 flex justify-end max-sm:flex-col">
+        <Button
+          tone="danger"
+          disabled={asking || (missing === null && !shown)}
+          aria-describedby={shown ? id : undefined}
+          onClick={start}
+          {...opens(ConfirmCancelDialog)}
+        >
+          {CANCEL_BUTTON[channel]}
+        </Button>
+      </div>
+      {asking && shown && (
+        <ConfirmCancelDialog
+          flight={flight}
+          quote={shown}
+          wire={wire}
+          onRequote={() => quote.refetch()}
+          onCancelled={() => setChosen(NOTHING_PICKED)}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}
+
+/** What a choice gives back, asked of the airlines anew for every choice. */
+function useQuoteOf(flightId: string, wireText: string, enabled: boolean) {
+  return useQuery({
+    queryKey: ['flight-cancellation', flightId, wireText],
+    queryFn: ({ signal }) => {
+      const { type, userCancellationDetails } = JSON.parse(wireText) as ReturnType<typeof wireOf>;
+      const query = { flightId, type, userCancellationDetails: JSON.stringify(userCancellationDetails) };
+      return api.call(quoteFlightCancellation, { query, signal });
+    },
+    enabled,
+    retry: false,
+    // What comes back falls with the hours: it is never taken from an earlier visit.
+    gcTime: 0,
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+  });
+}
+
+interface QuoteStateProps {
+  readonly id: string;
+  readonly quote: CancelQuote | undefined;
+  readonly failure: unknown;
+  readonly onRetry: () => void;
+}
+
+function QuoteState({ id, quote, failure, onRetry }: QuoteStateProps) {
+  if (quote) return <CancelQuoteView id={id} quote={quote} onRenew={onRetry} />;
+  if (failure) return <LoadProblem failure={failure} what="What comes back" onRetry={onRetry} />;
+  return (
+    <div role="status" className="space-y-3">
+      <p className="text-ink-2">Asking the airline what comes back…</p>
+      <Bone className="h-20" />
+    </div>
+  );
+}

@@ -1,0 +1,198 @@
+import { downloadRefundLetter } from '@pravas/contract/servicing/refund-operations.ts';
+import { Check, FileText, X } from 'lucide-react';
+import { instantText } from '../../lib/calendar-date.ts';
+import { inr } from '../../lib/money-text.ts';
+import { api } from '../../lib/session.ts';
+import { Amount } from '../../ui/amount.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { cx } from '../../ui/class-names.ts';
+import type { BookedCancellation } from './booked-types.ts';
+import { refundLines } from './booked-words.ts';
+import { DownloadButton } from './download-button.tsx';
+import { GuardFindings } from './guard-findings.tsx';
+import { RefundClockLine } from './refund-clock-line.tsx';
+
+/** The post-cancel box (screens §4): how far it is, what the airline reckoned, when the money is due, what is disputed. */
+export function CancellationBox({ cancellation }: { readonly cancellation: BookedCancellation }) {
+  const { calculation, clock, guard, refundCase } = cancellation;
+  const id = `cancellation-${cancellation._id}`;
+  return (
+    <section aria-labelledby={`${id} ${id}-at`} className="card">
+      <div className="p-4 sm:p-5">
+        <header className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+          <h2 id={id} className="text-[15px] font-semibold">
+            {cancellation.title}
+            <span className="font-normal text-ink-2"> · {cancellation.scopeText}</span>
+          </h2>
+          <p id={`${id}-at`} className="board text-meta text-ink-2">
+            {cancellation.requestedBy}, {instantText(cancellation.requestedAt)}
+          </p>
+        </header>
+        <p aria-live="polite" className="mt-1 text-ink-2">
+          {cancellation.text}
+        </p>
+        {cancellation.reason && <p className="mt-1 text-[13px] text-ink-2">Reason: {cancellation.reason}</p>}
+        <Steps steps={cancellation.steps} />
+        {clock && <RefundClockLine clock={clock} />}
+        {guard && guard.findings.length > 0 && (
+          <div className="mt-4">
+            <GuardFindings guard={guard} />
+          </div>
+        )}
+        {refundCase && <RefundCase refundCase={refundCase} />}
+      </div>
+      {calculation ? (
+        <Calculation cancellation={cancellation} calculation={calculation} />
+      ) : (
+        cancellation.state !== 'refused' && <Expected cancellation={cancellation} />
+      )}
+    </section>
+  );
+}
+
+type Step = BookedCancellation['steps'][number];
+
+const STEP_WORDS: Readonly<Record<Step['state'], string>> = {
+  done: 'done',
+  current: 'now',
+  waiting: 'still to come',
+  stopped: 'stopped',
+};
+
+function Steps({ steps }: { readonly steps: readonly Step[] }) {
+  return (
+    <ol aria-label="Progress" className="mt-4 flex max-sm:flex-col max-sm:gap-y-3">
+      {steps.map((step, index) => (
+        <li
+          key={step.label}
+          aria-current={step.state === 'current' ? 'step' : undefined}
+          className="relative flex-1 max-sm:flex max-sm:items-center max-sm:gap-2.5 sm:last:flex-none"
+        >
+          {index < steps.length - 1 && (
+            <span
+              aria-hidden
+              className={cx(
+                'absolute max-sm:top-6 max-sm:left-[9px] max-sm:h-[8px] max-sm:w-0.5 sm:top-[9px] sm:right-1 sm:left-6 sm:h-0.5',
+                step.state === 'done' ? 'bg-action' : 'bg-hairline',
+              )}
+            />
+          )}
+          <StepMark state={step.state} />
+          <span
+            className={cx(
+              'block text-meta sm:mt-1.5 sm:pr-3',
+              step.state === 'current' ? 'font-semibold text-ink' : 'text-ink-2',
+            )}
+          >
+            {step.label}
+            <span className="sr-only">, {STEP_WORDS[step.state]}</span>
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function StepMark({ state }: { readonly state: Step['state'] }) {
+  return (
+    <span
+      aria-hidden
+      className={cx(
+        'grid size-5 shrink-0 place-items-center rounded-full border-2',
+        state === 'done' && 'border-action bg-action text-on-action',
+        state === 'current' && 'border-marigold bg-surface',
+        state === 'waiting' && 'border-edge bg-surface',
+        state === 'stopped' && 'border-red bg-surface text-red',
+      )}
+    >
+      {state === 'done' && <Check size={12} strokeWidth={3} />}
+      {state === 'current' && <span className="size-2 rounded-full bg-marigold" />}
+      {state === 'stopped' && <X size={12} strokeWidth={3} />}
+    </span>
+  );
+}
+
+function RefundCase({ refundCase }: { readonly refundCase: NonNullable<BookedCancellation['refundCase']> }) {
+  const query = { caseId: refundCase.caseId };
+  return (
+    <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-xl border border-hairline px-4 py-3">
+      <p className="min-w-0 flex-1 basis-52 text-[13px]">
+        <span className="font-medium">
+          Case {refundCase.number}: {refundCase.title}
+        </span>
+        <span className="block text-ink-2">
+          {refundCase.state === 'open'
+            ? 'The travel desk is in touch with the airline; the letter with all facts is ready.'
+            : 'This case is closed.'}
+        </span>
+      </p>
+      <DownloadButton
+        icon={FileText}
+        label="Letter to the airline"
+        fetchFile={() => api.download(downloadRefundLetter, { query })}
+      />
+    </div>
+  );
+}
+
+interface CalculationProps {
+  readonly cancellation: BookedCancellation;
+  readonly calculation: NonNullable<BookedCancellation['calculation']>;
+}
+
+/** 'Refund Calculation' with its four rows, and the notes that belong to it. */
+function Calculation({ cancellation, calculation }: CalculationProps) {
+  const { creditNote, debitNote } = cancellation;
+  return (
+    <div className="stub-flat px-4 py-4 sm:px-5">
+      <h3 className="text-[13px] font-medium text-ink-2">Refund Calculation</h3>
+      <dl className="board mt-2 space-y-1.5 text-[13px]">
+        {calculation.lines.map((line) => (
+          <div
+            key={line.label}
+            className="flex items-baseline justify-between gap-4 last:mt-2 last:border-t last:border-hairline last:pt-2 last:text-[15px] last:font-semibold"
+          >
+            <dt>
+              {line.label}
+              {line.detail && <span className="block text-meta font-normal text-ink-3">{line.detail}</span>}
+            </dt>
+            <dd>{inr(line.amount)}</dd>
+          </div>
+        ))}
+      </dl>
+      <ul className="mt-3 space-y-1 text-meta text-ink-2">
+        {creditNote && (
+          <li>
+            Credit note: {inr(creditNote.AirlineRefundAmount)} of {inr(creditNote.originalAmount)} from the airline
+            {creditNote.completeTime ? `, sent ${instantText(creditNote.completeTime)}` : ''}.
+          </li>
+        )}
+        {debitNote && debitNote.otherCharges > 0 && (
+          <li>
+            Debit note{debitNote.number ? ` ${debitNote.number}` : ''}: service charge {inr(debitNote.otherCharges)}
+            {debitNote.IGST > 0
+              ? ` + IGST 18% ${inr(debitNote.IGST)}`
+              : ` + CGST 9% ${inr(debitNote.CGST)} + SGST 9% ${inr(debitNote.SGST)}`}
+            .
+          </li>
+        )}
+      </ul>
+    </div>
+  );
+}
+
+/** Before the airline has stated the money: what was agreed to. */
+function Expected({ cancellation }: { readonly cancellation: BookedCancellation }) {
+  return (
+    <div className="stub-flat flex flex-wrap items-baseline justify-between gap-3 px-4 py-3.5 sm:px-5">
+      <p className="text-[13px] text-ink-2">Expected refund {!cancellation.exact && <Badge>As a guide</Badge>}</p>
+      <Amount
+        rupees={cancellation.expected.refund}
+        label="Expected refund"
+        lines={refundLines(cancellation.expected)}
+        className="text-lead font-semibold"
+        side="above"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,157 @@
+import { payChange, withdrawChange } from '@pravas/contract/servicing/change-operations.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { CreditCard } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { instantText } from '../../lib/calendar-date.ts';
+import { inr } from '../../lib/money-text.ts';
+import { postToGateway } from '../../lib/post-to-gateway.ts';
+import { api } from '../../lib/session.ts';
+import { showToast } from '../../lib/toasts.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { useOnce } from '../../lib/use-once.ts';
+import { Amount } from '../../ui/amount.tsx';
+import { Badge, type BadgeTone } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmAction } from '../../ui/confirm-action.tsx';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { Bone } from '../../ui/skeleton.tsx';
+import { SliceRow } from '../flight-list/index.ts';
+import { renewBookedFlight } from './booked-flight-query.ts';
+import type { BookedFlight } from './booked-types.ts';
+import { dateText, leftText } from './booked-words.ts';
+import { type BookedChange, changeLines, changePrice } from './change-words.ts';
+
+const STATES: Readonly<Record<BookedChange['state'], { readonly word: string; readonly tone: BadgeTone }>> = {
+  chosen: { word: 'Chosen', tone: 'amber' },
+  sending: { word: 'Being changed', tone: 'blue' },
+  request: { word: 'With the travel desk', tone: 'blue' },
+  done: { word: 'Changed', tone: 'green' },
+  failed: { word: 'Not changed', tone: 'red' },
+  withdrawn: { word: 'Taken back', tone: 'plain' },
+};
+
+interface ChangeCardProps {
+  readonly flight: BookedFlight;
+  readonly change: BookedChange;
+}
+
+/** A wish to fly other flights: where it stands, what it costs, and what may be done about it now. */
+export function ChangeCard({ flight, change }: ChangeCardProps) {
+  const state = STATES[change.state];
+  const id = `change-${change._id}`;
+  const { amounts } = change;
+  const isOpen = change.state === 'chosen' || change.state === 'request';
+  return (
+    <section aria-labelledby={`${id} ${id}-at`} className="card p-4 sm:p-5">
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h2 id={id} className="text-[15px] font-semibold">
+          Change
+          <span className="font-normal text-ink-2"> · {change.replaces.join(', ')}</span>
+        </h2>
+        <Badge tone={state.tone}>{state.word}</Badge>
+        <p id={`${id}-at`} className="board ml-auto text-meta text-ink-2">
+          {change.requestedBy}, {instantText(change.at)}
+        </p>
+      </header>
+      <p aria-live="polite" className="mt-1 text-ink-2">
+        {change.text}
+      </p>
+      {change.approvalStatus === 'Pending For Approval' && change.waitingFor.length > 0 && (
+        <p className="mt-1 text-[13px] text-ink-2">Waiting for {change.waitingFor.join(', ')}.</p>
+      )}
+      {change.reason && <p className="mt-1 text-[13px] text-ink-2">Reason: {change.reason}</p>}
+      {change.slices.length > 0 ? (
+        <Suspense fallback={<Bone className="mt-3 h-12" />}>
+          <div className="mt-3 space-y-3">
+            {change.slices.map((slice) => (
+              <SliceRow key={slice.segments.map(({ flightKey }) => flightKey).join()} slice={slice} />
+            ))}
+          </div>
+        </Suspense>
+      ) : (
+        <p className="mt-1 text-[13px] text-ink-2">New days: {change.dates.map(dateText).join(', ')}</p>
+      )}
+      {(amounts !== null || isOpen) && (
+        <div className="mt-4 flex flex-wrap items-end justify-between gap-3 border-t border-hairline pt-3">
+          {amounts ? (
+            <div>
+              <p className="text-meta text-ink-2">{amounts.return > 0 ? 'Comes back' : 'Costs'}</p>
+              <Amount
+                rupees={amounts.return > 0 ? amounts.return : amounts.pay}
+                label={changePrice(amounts)}
+                lines={changeLines(amounts)}
+                align="start"
+                className="text-lead font-semibold"
+              />
+            </div>
+          ) : (
+            <span />
+          )}
+          <ChangeActions flight={flight} change={change} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+function ChangeActions({ flight, change }: ChangeCardProps) {
+  const queries = useQueryClient();
+  const once = useOnce();
+  const [asking, setAsking] = useState(false);
+  const action = (name: string) => change.allowedActions.find((entry) => entry.action === name);
+  const body = { changeId: change._id };
+  const pay = useMutation({
+    mutationFn: () => once(body, (idempotencyKey) => api.call(payChange, { body, idempotencyKey })),
+    onSuccess: async (answer) => {
+      if (answer.payment) return postToGateway(answer.payment);
+      showToast(answer.change.text);
+      await renewBookedFlight(queries, flight);
+    },
+    onError: () => renewBookedFlight(queries, flight),
+  });
+  const mayPay = action('pay');
+  const due = change.amounts?.pay ?? 0;
+  // While approvers are asked the card says so already.
+  const isToPay = change.state === 'chosen' && change.approvalStatus !== 'Pending For Approval';
+  return (
+    <div className="flex flex-wrap items-center justify-end gap-2">
+      {pay.isError && <FailureNotice failure={pay.error} className="basis-full" />}
+      {change.state === 'chosen' && change.holdsUntil && <Holds until={change.holdsUntil} />}
+      {isToPay && mayPay?.allowed === false && mayPay.reason && (
+        <p className="text-[13px] text-ink-2">{mayPay.reason}</p>
+      )}
+      {action('withdraw')?.allowed && <Button onClick={() => setAsking(true)}>Take back</Button>}
+      {mayPay?.allowed && (
+        <Button tone="primary" busy={pay.isPending} onClick={() => !pay.isPending && pay.mutate()}>
+          {!pay.isPending && <CreditCard aria-hidden size={16} />} {due > 0 ? `Pay ${inr(due)}` : 'Change now'}
+        </Button>
+      )}
+      {asking && (
+        <ConfirmAction
+          title="Take this change back?"
+          yes="Take back"
+          no="Keep"
+          danger
+          onYes={async () => {
+            const intent = { ...body, withdraw: true };
+            await once(intent, (idempotencyKey) => api.call(withdrawChange, { body, idempotencyKey }));
+            await renewBookedFlight(queries, flight);
+          }}
+          onClose={() => setAsking(false)}
+        >
+          <p>The flights stay as they are booked. Nothing is charged.</p>
+        </ConfirmAction>
+      )}
+    </div>
+  );
+}
+
+function Holds({ until }: { readonly until: string }) {
+  const now = useNow(1_000);
+  const left = leftText(until, now);
+  return (
+    <p className="board text-meta text-ink-2">
+      {left === null ? 'The price has expired.' : `Price holds for ${left}.`}
+    </p>
+  );
+}

@@ -1,0 +1,130 @@
+import { searchChange } from '@pravas/contract/servicing/change-operations.ts';
+import { invalidMessage, requiredMessage } from '@pravas/domain/validation/field-rules.ts';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { isCalendarDate, today } from '../../lib/calendar-date.ts';
+import { api } from '../../lib/session.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { DateField } from '../../ui/date-field.tsx';
+import { FieldError } from '../../ui/field.tsx';
+import { LoadProblem } from '../../ui/load-problem.tsx';
+import { Bone } from '../../ui/skeleton.tsx';
+import type { BookedFlight, BookedSlice } from './booked-types.ts';
+import { ChangeOptionList } from './change-option-list.tsx';
+import { type ChangeWish, changeableSlices, changeRefusal } from './change-words.ts';
+
+/** Flying on another day or at another hour: which flight and when, then what there is and what it costs. */
+export function ChangeSection({ flight }: { readonly flight: BookedFlight }) {
+  const now = useNow(60_000);
+  const slices = changeableSlices(flight, now);
+  const refusal = changeRefusal(flight);
+  if (slices.length === 0) return null;
+  return (
+    <section id="change" aria-labelledby="change-title" className="card p-4 sm:p-5">
+      <h2 id="change-title" className="text-[15px] font-semibold">
+        Change date or flight
+      </h2>
+      {refusal ? <p className="mt-1 text-ink-2">{refusal}</p> : <ChangeForm flight={flight} slices={slices} />}
+    </section>
+  );
+}
+
+interface ChangeFormProps {
+  readonly flight: BookedFlight;
+  readonly slices: readonly BookedSlice[];
+}
+
+const NOTHING_TICKED = 'Please choose which flight to change';
+
+function ChangeForm({ flight, slices }: ChangeFormProps) {
+  // One flight is meant by itself; of several it must be said which.
+  const [dates, setDates] = useState<Readonly<Record<number, string>>>(() =>
+    slices.length === 1 && slices[0] ? { [slices[0].index]: '' } : {},
+  );
+  const [tried, setTried] = useState(false);
+  const search = useMutation({ mutationFn: (wish: ChangeWish) => api.call(searchChange, { body: wish }) });
+  const wanted = slices.filter(({ index }) => dates[index] !== undefined);
+  const set = (index: number, date: string | undefined) => {
+    search.reset();
+    const { [index]: _, ...others } = dates;
+    setDates(date === undefined ? others : { ...others, [index]: date });
+  };
+  const start = () => {
+    setTried(true);
+    const wish = wishOf(flight, wanted, dates);
+    if (wish && !search.isPending) search.mutate(wish);
+  };
+  return (
+    <>
+      <p className="mt-1 text-[13px] text-ink-2">
+        The same route on another day or at another hour. Nothing changes until you choose new flights and pay.
+      </p>
+      <div className="mt-3 grid gap-3 sm:grid-cols-2">
+        {slices.map((slice) => (
+          <div key={slice.index} className="rounded-[10px] border border-hairline px-3 py-2">
+            <Checkbox
+              checked={dates[slice.index] !== undefined}
+              onChange={(isOn) => set(slice.index, isOn ? '' : undefined)}
+            >
+              {slice.label} <span className="text-ink-2">· now {slice.date}</span>
+            </Checkbox>
+            {dates[slice.index] !== undefined && (
+              <DateField
+                label={`New date, ${slice.label}`}
+                value={dates[slice.index] ?? ''}
+                min={today()}
+                error={tried ? dateProblem(dates[slice.index] ?? '') : undefined}
+                onChange={(date) => set(slice.index, date)}
+                className="mt-1 pb-1"
+              />
+            )}
+          </div>
+        ))}
+      </div>
+      <FieldError id="change-error" text={tried && wanted.length === 0 ? NOTHING_TICKED : undefined} />
+      <div className="mt-3 flex justify-end max-sm:flex-col">
+        <Button tone="strong" busy={search.isPending} onClick={start}>
+          See other flights
+        </Button>
+      </div>
+      {search.isPending && (
+        <div role="status" className="mt-4 space-y-3">
+          <p className="text-ink-2">Asking the airline for other flights…</p>
+          <Bone className="h-24" />
+          <Bone className="h-24" />
+        </div>
+      )}
+      {search.isError && <LoadProblem failure={search.error} what="Other flights" onRetry={start} className="mt-4" />}
+      {search.data && search.variables && (
+        <ChangeOptionList
+          flight={flight}
+          wish={search.variables}
+          found={search.data}
+          onSearchAgain={() => search.mutateAsync(search.variables)}
+          onDone={() => {
+            search.reset();
+            setDates({});
+            setTried(false);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function dateProblem(date: string): string | undefined {
+  if (date === '') return requiredMessage('New date');
+  return isCalendarDate(date) ? undefined : invalidMessage('New date');
+}
+
+function wishOf(
+  flight: BookedFlight,
+  wanted: readonly BookedSlice[],
+  dates: Readonly<Record<number, string>>,
+): ChangeWish | null {
+  const slices = wanted.map(({ index }) => ({ index, date: dates[index] ?? '' }));
+  const isWhole = slices.length > 0 && slices.every(({ date }) => dateProblem(date) === undefined);
+  return isWhole ? { flightId: flight._id, slices } : null;
+}

@@ -1,0 +1,66 @@
+import type { PayloadOf } from '@pravas/contract/operation.ts';
+import type { searchChange } from '@pravas/contract/servicing/change-operations.ts';
+import { CANCELLATION_STOPS_HOURS } from '@pravas/domain/servicing/cancel-choices.ts';
+import { instantOf } from '@pravas/domain/time/airport-time.ts';
+import type { AmountLine } from '../../lib/amount-line.ts';
+import { inr } from '../../lib/money-text.ts';
+import type { BookedFlight, BookedSlice } from './booked-types.ts';
+
+/** What a booked flight may be changed to. */
+export type ChangeOptions = PayloadOf<typeof searchChange>;
+/** Other flights with what they cost. */
+export type ChangeOption = ChangeOptions['options'][number];
+/** A wish to fly other flights. */
+export type BookedChange = BookedFlight['changes'][number];
+type ChangeAmounts = ChangeOption['amounts'];
+
+/** Which flights are given up for which days, as the server is asked. */
+export interface ChangeWish {
+  readonly flightId: string;
+  readonly slices: { readonly index: number; readonly date: string }[];
+}
+
+/** The directions that may still be flown on another day: they fly, and requests have not stopped (rules §9.1). */
+export function changeableSlices(flight: Pick<BookedFlight, 'slices'>, now: Date): readonly BookedSlice[] {
+  return flight.slices.filter(({ state, journey }) => {
+    const first = journey.segments[0];
+    if (!first || (state !== 'booked' && state !== 'partly_cancelled')) return false;
+    const departure = instantOf({ wall: `${first.departureDate}T${first.departureTime}`, zone: first.departureZone });
+    return departure.epochMilliseconds - now.getTime() > CANCELLATION_STOPS_HOURS * 3_600_000;
+  });
+}
+
+/** Why nothing can be changed now although it flies; null where a change may be begun. */
+export function changeRefusal({ changes, cancellations, allowedActions }: BookedFlight): string | null {
+  const told = allowedActions.find(({ action }) => action === 'change');
+  if (told && !told.allowed) return told.reason ?? 'This flight cannot be changed now.';
+  if (changes.some(({ state }) => state === 'chosen')) return 'Other flights are chosen already; take them back first.';
+  if (changes.some(({ state }) => state === 'sending' || state === 'request')) return 'A change is under way already.';
+  if (cancellations.some(({ state }) => state === 'requested' || state === 'airline')) {
+    return 'A cancellation is under way.';
+  }
+  return null;
+}
+
+/** What a change costs, from the fares to what is paid or comes back; lines of nothing are left out. */
+export function changeLines(amounts: ChangeAmounts): readonly AmountLine[] {
+  const lines: readonly AmountLine[] = [
+    { label: 'Fare difference', rupees: amounts.fareDifference },
+    { label: 'Airline Penalty', rupees: amounts.airlinePenalty },
+    { label: 'Service charge', rupees: amounts.serviceCharge },
+    { label: 'CGST 9%', rupees: amounts.CGST },
+    { label: 'SGST 9%', rupees: amounts.SGST },
+    { label: 'IGST 18%', rupees: amounts.IGST },
+    { label: 'Airline credit', rupees: -amounts.credit },
+    amounts.return > 0
+      ? { label: 'Comes back', rupees: amounts.return, total: true }
+      : { label: 'To pay', rupees: amounts.pay, total: true },
+  ];
+  return lines.filter((line) => line.rupees !== 0 || line.total === true);
+}
+
+/** "₹2,400 to pay", "₹600 comes back", "Nothing to pay". */
+export function changePrice(amounts: Pick<ChangeAmounts, 'pay' | 'return'>): string {
+  if (amounts.pay > 0) return `${inr(amounts.pay)} to pay`;
+  return amounts.return > 0 ? `${inr(amounts.return)} comes back` : 'Nothing to pay';
+}

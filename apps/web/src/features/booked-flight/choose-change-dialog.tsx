@@ -1,0 +1,94 @@
+import { chooseChange } from '@pravas/contract/servicing/change-operations.ts';
+import { checkOptionalText, checkText, FIELD_RULES } from '@pravas/domain/validation/field-rules.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { Suspense } from 'react';
+import { errorCode } from '../../lib/error-text.ts';
+import { textInput, useForm } from '../../lib/form.ts';
+import { api } from '../../lib/session.ts';
+import { showToast } from '../../lib/toasts.ts';
+import { useOnce } from '../../lib/use-once.ts';
+import { AmountLines } from '../../ui/amount.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { Bone } from '../../ui/skeleton.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { VerdictWithReason } from '../../ui/verdict-badge.tsx';
+import { SliceRow } from '../flight-list/index.ts';
+import { renewBookedFlight } from './booked-flight-query.ts';
+import type { BookedFlight } from './booked-types.ts';
+import { type ChangeOption, type ChangeWish, changeLines, changePrice } from './change-words.ts';
+
+interface ChooseChangeDialogProps {
+  readonly flight: BookedFlight;
+  readonly wish: ChangeWish;
+  readonly option: ChangeOption;
+  /** Asks the airline anew, where the price has moved. */
+  readonly onSearchAgain: () => Promise<unknown>;
+  readonly onChosen: () => void;
+  readonly onClose: () => void;
+}
+
+/** The new flights with all they cost, before they are chosen; a reason where the policy asks for one. */
+export function ChooseChangeDialog({
+  flight,
+  wish,
+  option,
+  onSearchAgain,
+  onChosen,
+  onClose,
+}: ChooseChangeDialogProps) {
+  const queries = useQueryClient();
+  const once = useOnce();
+  const { amounts, policy } = option;
+  const needsReason = policy !== null && policy.outcome !== 'within' && policy.outcome !== 'note';
+  const form = useForm({
+    initial: { reason: '' },
+    check: ({ reason }) => ({
+      reason: (needsReason ? checkText : checkOptionalText)(FIELD_RULES.reason, reason) ?? undefined,
+    }),
+    submit: async ({ reason }) => {
+      const body = {
+        ...wish,
+        changeOfferId: option.changeOfferId,
+        expectedPay: amounts.pay,
+        expectedReturn: amounts.return,
+        ...(reason.trim() === '' ? {} : { reason }),
+      };
+      try {
+        const { change } = await once(body, (idempotencyKey) => api.call(chooseChange, { body, idempotencyKey }));
+        showToast(change.text);
+      } catch (error) {
+        // What it costs now takes the place of what it cost; the person looks again and decides.
+        if (errorCode(error) === 'price_changed') await onSearchAgain();
+        throw error;
+      }
+      await renewBookedFlight(queries, flight);
+      onClose();
+      onChosen();
+    },
+  });
+  return (
+    <FormDialog
+      title="Change to these flights"
+      form={form}
+      onClose={onClose}
+      submit={`Choose, ${changePrice(amounts).toLowerCase()}`}
+      width="w-[min(94vw,600px)]"
+    >
+      <Suspense fallback={<Bone className="h-12" />}>
+        {option.slices.map((slice) => (
+          <SliceRow key={slice.segments.map(({ flightKey }) => flightKey).join()} slice={slice} />
+        ))}
+      </Suspense>
+      <div className="rounded-lg bg-sunken px-3 py-2.5">
+        <AmountLines lines={changeLines(amounts)} />
+      </div>
+      {policy && (
+        <p className="flex flex-wrap items-center gap-2 text-[13px] text-ink-2">
+          <VerdictWithReason outcome={policy.outcome} reasons={policy.reasons} />
+          {option.needsApproval ? 'Your approvers are asked first; it is paid once they agree.' : ''}
+        </p>
+      )}
+      <TextArea {...textInput(form, 'reason')} label={needsReason ? 'Reason' : 'Reason (optional)'} />
+    </FormDialog>
+  );
+}

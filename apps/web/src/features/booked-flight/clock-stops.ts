@@ -1,0 +1,24 @@
+import type { RefundClock } from './booked-types.ts';
+
+/** A day on the line of a refund. */
+export interface ClockStop {
+  readonly label: string;
+  /** YYYY-MM-DD. */
+  readonly date: string;
+  readonly state: 'passed' | 'today' | 'ahead';
+}
+
+type ClockDays = Pick<RefundClock, 'startedOn' | 'promisedOn' | 'lawBy' | 'completedAt'>;
+
+/** The days of a refund in order: asked for, our promise, the law's last day, and the day the money went out. */
+export function clockStops(clock: ClockDays, today: string, completedOn: string | null): readonly ClockStop[] {
+  const days = [
+    { label: 'Cancelled', date: clock.startedOn },
+    { label: 'Our promise', date: clock.promisedOn },
+    ...(clock.lawBy === null ? [] : [{ label: 'By law at the latest', date: clock.lawBy }]),
+    ...(completedOn === null ? [] : [{ label: 'Refunded', date: completedOn }]),
+  ];
+  return days
+    .toSorted((a, b) => a.date.localeCompare(b.date))
+    .map((day) => ({ ...day, state: day.date < today ? 'passed' : day.date === today ? 'today' : 'ahead' }));
+}

@@ -1,0 +1,79 @@
+import { cancelFlight } from '@pravas/contract/servicing/cancel-operations.ts';
+import { CANCEL_BUTTON } from '@pravas/domain/servicing/cancel-choices.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorCode } from '../../lib/error-text.ts';
+import { inr } from '../../lib/money-text.ts';
+import { api } from '../../lib/session.ts';
+import { showToast } from '../../lib/toasts.ts';
+import { useOnce } from '../../lib/use-once.ts';
+import { AmountLines } from '../../ui/amount.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { renewBookedFlight } from './booked-flight-query.ts';
+import type { BookedFlight, CancelQuote } from './booked-types.ts';
+import { refundLines } from './booked-words.ts';
+import type { wireOf } from './cancel-pick.ts';
+
+interface ConfirmCancelDialogProps {
+  readonly flight: BookedFlight;
+  readonly quote: CancelQuote;
+  readonly wire: ReturnType<typeof wireOf>;
+  /** Asks the airline anew, where less comes back than was shown. */
+  readonly onRequote: () => Promise<unknown>;
+  readonly onCancelled: () => void;
+  readonly onClose: () => void;
+}
+
+/** The specified question with what it costs (rules §8); its yes sends the refund that stands there along. */
+export function ConfirmCancelDialog({
+  flight,
+  quote,
+  wire,
+  onRequote,
+  onCancelled,
+  onClose,
+}: ConfirmCancelDialogProps) {
+  const queries = useQueryClient();
+  const once = useOnce();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  const send = async () => {
+    setBusy(true);
+    setFailure(null);
+    const body = { flightId: flight._id, ...wire, expectedRefund: quote.amounts.refund };
+    try {
+      const { text } = await once(body, (idempotencyKey) => api.call(cancelFlight, { body, idempotencyKey }));
+      showToast(text);
+      await renewBookedFlight(queries, flight);
+      onCancelled();
+      onClose();
+    } catch (error) {
+      setFailure(error);
+      setBusy(false);
+      if (errorCode(error) === 'price_changed') await onRequote();
+      else await renewBookedFlight(queries, flight);
+    }
+  };
+  return (
+    <ConfirmDialog
+      title={CANCEL_BUTTON[quote.channel]}
+      yes="Yes"
+      no="No"
+      danger
+      busy={busy}
+      failure={failure}
+      onYes={() => void send()}
+      onClose={() => {
+        if (!busy) onClose();
+      }}
+    >
+      <p className="text-ink">{flight.cancel.confirm}</p>
+      <p className="mt-1">
+        {quote.scopeText}. {quote.exact ? inr(quote.amounts.refund) : `About ${inr(quote.amounts.refund)}`} comes back.
+      </p>
+      <div className="mt-3 rounded-lg bg-sunken px-3 py-2.5 text-ink">
+        <AmountLines lines={refundLines(quote.amounts)} />
+      </div>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,96 @@
+import { clockOf, shortDate } from '@pravas/domain/time/airport-time.ts';
+import { inr } from '../../lib/money-text.ts';
+import { cx } from '../../ui/class-names.ts';
+import { type ExitBar, type ExitDot, stepPath } from './exit-layout.ts';
+
+const TONES: Readonly<Record<ExitBar['tone'], string>> = {
+  most: 'bg-green-soft',
+  some: 'bg-amber-soft',
+  little: 'bg-red-soft',
+  nothing: 'hatched',
+};
+
+/** Steps narrower than this share have no room for their amount or their day; the table beside tells them. */
+const ROOM = 0.15;
+
+/** Beneath a narrow first step its end takes all the room; the marigold dot says where now is. */
+const ROOM_FOR_NOW = 0.3;
+
+interface ExitChartProps {
+  readonly bars: readonly ExitBar[];
+  readonly dots: readonly ExitDot[];
+}
+
+/** The stepped line from now to departure. A picture of the table beside it, so screen readers pass it by. */
+export function ExitChart({ bars, dots }: ExitChartProps) {
+  return (
+    <div aria-hidden className="pt-5">
+      <div className="relative h-36 border-b border-edge">
+        {bars.map((bar) => (
+          <span
+            key={bar.x}
+            style={{
+              left: percent(bar.x),
+              width: percent(bar.width),
+              height: bar.tone === 'nothing' ? '100%' : percent(bar.height),
+            }}
+            className={cx('absolute bottom-0', TONES[bar.tone])}
+          />
+        ))}
+        <svg viewBox="0 0 100 100" preserveAspectRatio="none" className="absolute inset-0 size-full overflow-visible">
+          <title>What comes back</title>
+          <path
+            d={stepPath(bars)}
+            fill="none"
+            vectorEffect="non-scaling-stroke"
+            className="stroke-action stroke-2"
+            strokeLinejoin="round"
+          />
+        </svg>
+        {bars
+          .filter((bar) => bar.width >= ROOM)
+          .map((bar) => (
+            <span
+              key={bar.x}
+              style={{ left: percent(bar.x + bar.width / 2), bottom: percent(bar.height) }}
+              className={cx(
+                'board absolute -translate-x-1/2 pb-1 text-meta font-semibold whitespace-nowrap',
+                bar.tone === 'nothing' && 'mb-1 rounded bg-surface px-1',
+              )}
+            >
+              {bar.step.refund > 0 ? inr(bar.step.refund) : 'No refund!'}
+            </span>
+          ))}
+        {dots.map((dot, index) => (
+          <span
+            key={dot.label}
+            style={{ left: percent(dot.x), bottom: percent(dot.height) }}
+            className={cx(
+              'absolute size-[11px] -translate-x-1/2 translate-y-1/2 rounded-full border-2',
+              index === 0 ? 'border-marigold bg-marigold' : 'border-action bg-surface',
+            )}
+          />
+        ))}
+      </div>
+      <div className="board relative mt-1.5 h-9 text-meta text-ink-2">
+        {(bars[0]?.width ?? 1) >= ROOM_FOR_NOW && <span className="absolute left-0">Now</span>}
+        {bars
+          .filter((bar) => bar.width >= ROOM && bar.step.until !== null)
+          .map((bar) => (
+            <span
+              key={bar.x}
+              style={{ right: percent(1 - bar.x - bar.width) }}
+              className="absolute text-right leading-4 whitespace-nowrap"
+            >
+              {shortDate(bar.step.until ?? '').replace(/^\w+, /, '')}
+              <span className="block">{clockOf(bar.step.until ?? '')}</span>
+            </span>
+          ))}
+      </div>
+    </div>
+  );
+}
+
+function percent(share: number): string {
+  return `${Math.round(share * 10_000) / 100}%`;
+}

@@ -1,0 +1,159 @@
+import { decideScheduleChange } from '@pravas/contract/servicing/schedule-operations.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { TriangleAlert } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { instantText } from '../../lib/calendar-date.ts';
+import { api } from '../../lib/session.ts';
+import { showToast } from '../../lib/toasts.ts';
+import { useOnce } from '../../lib/use-once.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/class-names.ts';
+import { ConfirmAction } from '../../ui/confirm-action.tsx';
+import { Bone } from '../../ui/skeleton.tsx';
+import { SliceRow } from '../flight-list/index.ts';
+import { renewBookedFlight } from './booked-flight-query.ts';
+import type { BookedFlight, ScheduleChange } from './booked-types.ts';
+
+type Decision = ScheduleChange['options'][number];
+
+const DECISIONS: Readonly<
+  Record<Decision, { readonly button: string; readonly title: string; readonly text: string; readonly yes: string }>
+> = {
+  accept: {
+    button: 'Accept',
+    title: 'Fly at the new times?',
+    text: 'The trip takes over what the airline means to fly now. This cannot be taken back here.',
+    yes: 'Accept',
+  },
+  rebook: {
+    button: 'Choose other flights',
+    title: 'Choose other flights?',
+    text: 'The flight stays booked until other ones are chosen.',
+    yes: 'Choose others',
+  },
+  refund: {
+    button: 'Ask for a refund',
+    title: 'Cancel and ask for a refund?',
+    text: 'The flight is cancelled with the airline. This cannot be taken back.',
+    yes: 'Cancel and refund',
+  },
+};
+
+const STATES: Readonly<Record<ScheduleChange['state'], string>> = {
+  open: 'Please decide',
+  accepted: 'Accepted',
+  rebooking: 'Other flights are being chosen',
+  refunding: 'The refund is on its way',
+  closed: 'Closed',
+};
+
+interface ScheduleBannerProps {
+  readonly flight: BookedFlight;
+  readonly change: ScheduleChange;
+}
+
+/** What the airline changed of its own accord, before and after, and the answers there are to it. */
+export function ScheduleBanner({ flight, change }: ScheduleBannerProps) {
+  const [asked, setAsked] = useState<Decision | null>(null);
+  const isOpen = change.state === 'open';
+  const id = `schedule-${change._id}`;
+  return (
+    <section
+      aria-labelledby={`${id} ${id}-at`}
+      className={cx(
+        'rounded-[14px] border p-4 sm:p-5',
+        isOpen ? 'border-amber-edge bg-amber-soft' : 'border-hairline bg-surface',
+      )}
+    >
+      <header className="flex flex-wrap items-start gap-x-3 gap-y-2">
+        <TriangleAlert aria-hidden size={19} className={cx('mt-0.5 shrink-0', isOpen ? 'text-amber' : 'text-ink-3')} />
+        <div className="min-w-0 flex-1 basis-52">
+          <h2 id={id} className="text-[15px] font-semibold">
+            {change.kind === 'cancelled'
+              ? 'The airline has cancelled this flight'
+              : 'The airline has changed this flight'}
+          </h2>
+          <p id={`${id}-at`} className="text-[13px] text-ink-2">
+            Noticed {instantText(change.noticedAt)}
+            {change.reason && ` · ${change.reason}`}
+          </p>
+        </div>
+        <Badge tone={isOpen ? 'amber' : 'plain'}>{STATES[change.state]}</Badge>
+      </header>
+      {change.changes.length > 0 && (
+        <ul className="mt-2 list-disc space-y-0.5 pl-[34px] text-ink">
+          {change.changes.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      )}
+      <div className="mt-3 grid gap-3 xl:grid-cols-2">
+        <Slices title="Before" slices={change.before} />
+        {change.after.length > 0 && <Slices title="Now" slices={change.after} />}
+      </div>
+      {change.refund && isOpen && (
+        <p className="mt-3 text-[13px] text-ink-2">
+          {change.refund.byLaw
+            ? 'By law the full fare comes back if you do not want to fly like this.'
+            : 'A refund follows the rules of the fare.'}
+          {change.refund.source && <span className="block text-meta">{change.refund.source}</span>}
+        </p>
+      )}
+      {change.options.length > 0 && (
+        <div className="mt-4 flex flex-wrap gap-2">
+          {change.options.map((option, index) => (
+            <Button key={option} tone={index === 0 ? 'strong' : 'quiet'} onClick={() => setAsked(option)}>
+              {DECISIONS[option].button}
+            </Button>
+          ))}
+        </div>
+      )}
+      {asked && <Decide flight={flight} change={change} decision={asked} onClose={() => setAsked(null)} />}
+    </section>
+  );
+}
+
+function Slices({ title, slices }: { readonly title: string; readonly slices: ScheduleChange['before'] }) {
+  return (
+    <div className="rounded-[10px] border border-hairline bg-surface px-3.5 py-3">
+      <h3 className="mb-2 text-meta font-medium text-ink-2">{title}</h3>
+      <Suspense fallback={<Bone className="h-12" />}>
+        <div className="space-y-3">
+          {slices.map((slice) => (
+            <SliceRow key={slice.segments.map(({ flightKey }) => flightKey).join()} slice={slice} />
+          ))}
+        </div>
+      </Suspense>
+    </div>
+  );
+}
+
+interface DecideProps extends ScheduleBannerProps {
+  readonly decision: Decision;
+  readonly onClose: () => void;
+}
+
+function Decide({ flight, change, decision, onClose }: DecideProps) {
+  const queries = useQueryClient();
+  const once = useOnce();
+  const words = DECISIONS[decision];
+  return (
+    <ConfirmAction
+      title={words.title}
+      yes={words.yes}
+      no="Not now"
+      danger={decision === 'refund'}
+      onYes={async () => {
+        const body = { scheduleChangeId: change._id, decision };
+        const { text } = await once(body, (idempotencyKey) => api.call(decideScheduleChange, { body, idempotencyKey }));
+        showToast(text);
+        await renewBookedFlight(queries, flight);
+      }}
+      onClose={onClose}
+    >
+      <p>{words.text}</p>
+      {decision === 'refund' && change.refund?.byLaw && <p>By law the airline gives the full fare back.</p>}
+    </ConfirmAction>
+  );
+}

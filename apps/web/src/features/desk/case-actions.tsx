@@ -1,0 +1,58 @@
+import { CircleAlert, RotateCcw } from 'lucide-react';
+import { useState } from 'react';
+import { opens } from '../../lib/lazy-dialog.ts';
+import { Button } from '../../ui/button.tsx';
+import type { OfferedAction, WorkCase } from './case-query.ts';
+import { GIVE_UP_WORDS, givesUpClaim, isFinal } from './case-words.ts';
+import { DecideDialog } from './lazy-dialogs.ts';
+
+/** The next safe actions, the safest first: what each does, and whether it can be taken back. */
+export function CaseActions({ workCase }: { readonly workCase: WorkCase }) {
+  const [chosen, setChosen] = useState<OfferedAction | null>(null);
+  if (workCase.actions.length === 0) return null;
+  return (
+    <section aria-labelledby="case-actions" className="card">
+      <h2 id="case-actions" className="px-4 pt-4 font-semibold sm:px-5">
+        What can be done now
+      </h2>
+      <ul className="divide-y divide-hairline">
+        {workCase.actions.map((offered, index) => (
+          <li
+            key={offered.action}
+            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2.5 px-4 py-4 sm:px-5"
+          >
+            <div className="min-w-0 flex-1 basis-72">
+              <p id={`effect-${offered.action}`} className="text-ink-2">
+                {offered.effect}
+                {givesUpClaim(workCase, offered) && ` ${GIVE_UP_WORDS}`}
+              </p>
+              <p className="mt-1 flex items-center gap-1.5 text-[13px] text-ink-2">
+                {isFinal(workCase, offered) ? (
+                  <>
+                    <CircleAlert aria-hidden size={14} className="shrink-0 text-amber" /> Cannot be undone
+                  </>
+                ) : (
+                  <>
+                    <RotateCcw aria-hidden size={14} className="shrink-0 text-green" /> Takes nothing away
+                  </>
+                )}
+              </p>
+            </div>
+            <Button
+              tone={index === 0 ? 'primary' : 'quiet'}
+              aria-describedby={`effect-${offered.action}`}
+              {...opens(DecideDialog)}
+              onClick={() => setChosen(offered)}
+              className="max-sm:w-full"
+            >
+              {offered.label}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {chosen && (
+        <DecideDialog key={chosen.action} workCase={workCase} offered={chosen} onClose={() => setChosen(null)} />
+      )}
+    </section>
+  );
+}

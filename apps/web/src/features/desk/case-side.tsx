@@ -1,0 +1,148 @@
+import { assignWorkCase } from '@pravas/contract/desk/case-operations.ts';
+import { downloadRefundLetter } from '@pravas/contract/servicing/refund-operations.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { FileText } from 'lucide-react';
+import { useState } from 'react';
+import { errorText } from '../../lib/error-text.ts';
+import { saveBlob } from '../../lib/save-blob.ts';
+import { api, usePrivilege, useSession } from '../../lib/session.ts';
+import { showToast } from '../../lib/toasts.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { PersonPicker, type PickedPerson } from '../../ui/person-picker.tsx';
+import { takeCase, type WorkCase } from './case-query.ts';
+
+/** Who looks after a case, what it is about, and the evidence. */
+export function CaseSide({ workCase }: { readonly workCase: WorkCase }) {
+  return (
+    <div className="space-y-4">
+      <OwnerCard workCase={workCase} />
+      {workCase.flightId !== null && <BookingCard workCase={workCase} />}
+      {workCase.hasLetter && <EvidenceCard workCase={workCase} />}
+    </div>
+  );
+}
+
+function OwnerCard({ workCase }: { readonly workCase: WorkCase }) {
+  const { user } = useSession();
+  const mayLookUp = usePrivilege('employees.view');
+  const queries = useQueryClient();
+  const [picked, setPicked] = useState<PickedPerson | null>(null);
+  const assign = useMutation({
+    mutationFn: (ownerUserId: number | null) =>
+      api.call(assignWorkCase, { body: { workCaseId: workCase._id, version: workCase.version, ownerUserId } }),
+    onSuccess: (answer) => {
+      setPicked(null);
+      takeCase(queries, answer.workCase);
+    },
+  });
+  const give = (ownerUserId: number | null) => !assign.isPending && assign.mutate(ownerUserId);
+  const { owner } = workCase;
+  return (
+    <section aria-labelledby="case-owner" className="card p-4">
+      <h2 id="case-owner" className="mb-3 font-semibold">
+        Looked after by
+      </h2>
+      <p className="flex items-center gap-2.5">
+        {owner ? (
+          <>
+            <Avatar name={owner.name} imageId={null} size="small" />
+            <span className="min-w-0 font-medium break-words">
+              {owner.name}
+              {workCase.isMine && <span className="font-normal text-ink-2"> (you)</span>}
+            </span>
+          </>
+        ) : (
+          <span className="text-ink-2">{workCase.state === 'open' ? 'Nobody yet' : 'Nobody'}</span>
+        )}
+      </p>
+      {workCase.state === 'open' && (
+        <div className="mt-3 space-y-3">
+          <div className="flex flex-wrap gap-2">
+            {!workCase.isMine && user && (
+              <Button size="small" busy={assign.isPending} onClick={() => give(user.user_id)}>
+                {owner ? 'Take over' : 'Take it'}
+              </Button>
+            )}
+            {owner && (
+              <Button size="small" tone="plain" busy={assign.isPending} onClick={() => give(null)}>
+                Let it go
+              </Button>
+            )}
+          </div>
+          {mayLookUp && (
+            <div className="space-y-2 border-t border-hairline pt-3">
+              <PersonPicker
+                who="employees"
+                label="Give to a colleague of the desk"
+                value={picked}
+                onChange={setPicked}
+                without={owner ? [owner.user_id] : []}
+              />
+              {picked && (
+                <Button size="small" busy={assign.isPending} onClick={() => give(picked.user_id)}>
+                  Give to {picked.name}
+                </Button>
+              )}
+            </div>
+          )}
+          {assign.isError && <FailureNotice failure={assign.error} />}
+        </div>
+      )}
+    </section>
+  );
+}
+
+function BookingCard({ workCase }: { readonly workCase: WorkCase }) {
+  const { flightId, tripId } = workCase;
+  return (
+    <section aria-labelledby="case-booking" className="card p-4">
+      <h2 id="case-booking" className="mb-3 font-semibold">
+        Booking
+      </h2>
+      <dl className="space-y-2 text-[13px]">
+        <div className="flex justify-between gap-4">
+          <dt className="text-ink-2">Travellers</dt>
+          <dd className="min-w-0 text-right break-words">{workCase.travelers ?? '-'}</dd>
+        </div>
+        <div className="flex justify-between gap-4">
+          <dt className="text-ink-2">PNR</dt>
+          <dd className="font-mono">{workCase.airlinePnr ?? '-'}</dd>
+        </div>
+      </dl>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Link to="/trip/flight" search={{ flightId: flightId ?? '' }} className={buttonClass('quiet', 'small')}>
+          Open the flight
+        </Link>
+        {tripId !== null && (
+          <Link to="/trip/details" search={{ tripId }} className={buttonClass('plain', 'small')}>
+            Open the trip
+          </Link>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function EvidenceCard({ workCase }: { readonly workCase: WorkCase }) {
+  const letter = useMutation({
+    mutationFn: () => api.download(downloadRefundLetter, { query: { caseId: workCase._id } }),
+    onSuccess: ({ blob, fileName }) => saveBlob(blob, fileName),
+    onError: (error) => showToast(errorText(error), 'error'),
+  });
+  return (
+    <section aria-labelledby="case-evidence" className="card p-4">
+      <h2 id="case-evidence" className="font-semibold">
+        Evidence
+      </h2>
+      <p className="mt-1 mb-3 text-[13px] text-ink-2">
+        A letter to the airline with the facts, the rule, the sum and where each comes from.
+      </p>
+      <Button size="small" busy={letter.isPending} onClick={() => !letter.isPending && letter.mutate()}>
+        {!letter.isPending && <FileText aria-hidden size={15} />} Download the letter
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,90 @@
+import { decideWorkCase } from '@pravas/contract/desk/case-operations.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { textInput, useForm } from '../../lib/form.ts';
+import { inr } from '../../lib/money-text.ts';
+import { api } from '../../lib/session.ts';
+import { showToast } from '../../lib/toasts.ts';
+import { useOnce } from '../../lib/use-once.ts';
+import { TextField } from '../../ui/field.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { CASES_KEY, type OfferedAction, takeCase, type WorkCase } from './case-query.ts';
+import { GIVE_UP_WORDS, givesUpClaim, isFinal } from './case-words.ts';
+import { AnswerFields, OrderFields, YesNoField } from './decide-fields.tsx';
+import { checkDecision, type DecideValues, decideValuesOf, decisionBody, namesOrder } from './decide-form.ts';
+
+interface DecideDialogProps {
+  readonly workCase: WorkCase;
+  readonly offered: OfferedAction;
+  readonly onClose: () => void;
+}
+
+/** The form of one decision: what it does, what it needs, and whether it can be taken back. */
+export function DecideDialog({ workCase, offered, onClose }: DecideDialogProps) {
+  const queries = useQueryClient();
+  const once = useOnce();
+  const { action, label, effect } = offered;
+  const form = useForm<DecideValues>({
+    initial: decideValuesOf(workCase),
+    check: (values) => checkDecision(action, values),
+    keepAs: `decide:${workCase._id}:${action}`,
+    submit: async (values) => {
+      const body = decisionBody(action, values, workCase);
+      try {
+        const answer = await once(body, (idempotencyKey) => api.call(decideWorkCase, { body, idempotencyKey }));
+        takeCase(queries, answer.workCase);
+        showToast(answer.workCase.state === 'done' ? `Case ${workCase.number} is done.` : 'Written down.');
+        onClose();
+      } catch (error) {
+        // Somebody else may have been quicker: what stands now is shown behind the form.
+        void queries.invalidateQueries({ queryKey: CASES_KEY });
+        throw error;
+      }
+    },
+  });
+  const givesUp = givesUpClaim(workCase, offered);
+  return (
+    <FormDialog title={label} form={form} onClose={onClose} submit={label} width="w-[min(96vw,580px)]">
+      <p className="text-ink-2">{effect}</p>
+      {action === 'accept_price' && (
+        <p className="board rounded-xl bg-sunken px-4 py-3">
+          The airline asks <span className="text-lead font-semibold">{inr(workCase.newPrice)}</span>
+        </p>
+      )}
+      {action === 'enter_change' && (
+        <YesNoField
+          legend="Did the airline change the flight?"
+          name="isChanged"
+          yes="Changed"
+          no="Not changed"
+          value={form.values.isChanged}
+          error={form.error('isChanged')}
+          onChange={(isChanged) => form.set('isChanged', isChanged)}
+        />
+      )}
+      {namesOrder(action, form.values) && <OrderFields form={form} workCase={workCase} />}
+      {action === 'enter_cancellation' && <AnswerFields form={form} workCase={workCase} />}
+      {action === 'mark_recovered' && (
+        <TextField
+          {...textInput(form, 'amount')}
+          label="Amount"
+          inputMode="decimal"
+          autoComplete="off"
+          hint={`What the airline paid back, in rupees. ${inr(workCase.atStake)} is missing.`}
+        />
+      )}
+      <TextArea
+        {...textInput(form, 'comment')}
+        label={action === 'close' ? 'Comment' : 'Comment (if there is something to say)'}
+        rows={2}
+        hint="Stands in the history of the case"
+      />
+      {isFinal(workCase, offered) && (
+        <Notice tone="warning" title="This cannot be undone">
+          {givesUp && GIVE_UP_WORDS}
+        </Notice>
+      )}
+    </FormDialog>
+  );
+}

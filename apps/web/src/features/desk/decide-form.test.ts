@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { hasErrors } from '../../lib/form-rules.ts';
+import { checkDecision, type DecideValues, decideValuesOf, decisionBody, namesOrder } from './decide-form.ts';
+
+const SUBJECT = {
+  _id: '0195',
+  version: 3,
+  items: [
+    { itemKey: 'leg|onward|0', text: 'Onward, Asha Rao' },
+    { itemKey: 'leg|onward|1', text: 'Onward, Ravi Menon' },
+  ],
+  travelersOfOrder: [
+    { travelerIndex: 0, name: 'Asha Rao' },
+    { travelerIndex: 1, name: 'Ravi Menon' },
+  ],
+  newPrice: 8_120,
+};
+const values = (part: Partial<DecideValues> = {}): DecideValues => ({ ...decideValuesOf(SUBJECT), ...part });
+
+describe('a decision about a case', () => {
+  it('needs nothing for asking again, and a comment for closing', () => {
+    expect(hasErrors(checkDecision('ask_again', values()))).toBe(false);
+    expect(checkDecision('close', values()).comment).toBe('Comment is required');
+    expect(decisionBody('ask_again', values(), SUBJECT)).toEqual({
+      workCaseId: '0195',
+      version: 3,
+      action: 'ask_again',
+      comment: null,
+    });
+  });
+
+  it('sends the price that was shown, and only with its own action', () => {
+    expect(decisionBody('accept_price', values(), SUBJECT).newPrice).toBe(8_120);
+    expect(decisionBody('give_back', values(), SUBJECT)).not.toHaveProperty('newPrice');
+  });
+
+  it('asks for the PNR and every ticket where the order was found', () => {
+    const errors = checkDecision('mark_booked', values({ airlinePnr: 'QX', tickets: ['0982341', ''] }));
+    expect(errors.airlinePnr).toBe('PNR must be 3 to 40 characters');
+    expect(errors['tickets.0']).toBeUndefined();
+    expect(errors['tickets.1']).toBe('Ticket number is required');
+    const found = values({ airlinePnr: ' qx7t2a ', tickets: ['0982341 ', '0982342'] });
+    expect(decisionBody('mark_booked', found, SUBJECT)).toMatchObject({
+      airlinePnr: 'QX7T2A',
+      tickets: [
+        { travelerIndex: 0, ticketNumber: '0982341' },
+        { travelerIndex: 1, ticketNumber: '0982342' },
+      ],
+    });
+  });
+
+  it('asks for an order after a change only where one was made', () => {
+    expect(checkDecision('enter_change', values()).isChanged).toBe('Say whether it was changed');
+    const refused = values({ isChanged: 'no' });
+    expect(namesOrder('enter_change', refused)).toBe(false);
+    expect(hasErrors(checkDecision('enter_change', refused))).toBe(false);
+    expect(decisionBody('enter_change', refused, SUBJECT)).toMatchObject({ isChanged: false });
+    expect(decisionBody('enter_change', refused, SUBJECT)).not.toHaveProperty('airlinePnr');
+  });
+
+  it("takes the airline's answer part by part, a penality only of what it cancelled", () => {
+    const typed = values({
+      answers: [
+        { isCancelled: 'yes', penality: '3,500', creditNoteNo: '' },
+        { isCancelled: 'no', penality: 'left over', creditNoteNo: 'x' },
+      ],
+    });
+    expect(hasErrors(checkDecision('enter_cancellation', typed))).toBe(false);
+    expect(decisionBody('enter_cancellation', typed, SUBJECT).answers).toEqual([
+      { itemKey: 'leg|onward|0', isCancelled: true, penality: 3_500 },
+      { itemKey: 'leg|onward|1', isCancelled: false },
+    ]);
+    const open = checkDecision('enter_cancellation', values());
+    expect(open['answers.1.isCancelled']).toBe('Say whether the airline cancelled it');
+  });
+
+  it('refuses what is no amount', () => {
+    expect(checkDecision('mark_recovered', values()).amount).toBe('Amount is required');
+    expect(checkDecision('mark_recovered', values({ amount: 'all' })).amount).toBe('Please enter valid number');
+    expect(decisionBody('mark_recovered', values({ amount: '₹1,250.50' }), SUBJECT).amount).toBe(1_250.5);
+  });
+});

@@ -1,0 +1,143 @@
+import type { decideWorkCase } from '@pravas/contract/desk/case-operations.ts';
+import type { BodyOf } from '@pravas/contract/operation.ts';
+import type { CaseAction } from '@pravas/domain/servicing/case-actions.ts';
+import { NOT_AN_AMOUNT } from '@pravas/domain/servicing/offline-booking.ts';
+import { checkText, FIELD_RULES, requiredMessage } from '@pravas/domain/validation/field-rules.ts';
+import type { FieldErrors } from '../../lib/form.ts';
+import { readTypedRupees } from '../../lib/typed-rupees.ts';
+import type { WorkCase } from './case-query.ts';
+
+/** A choice that nobody has made for the person. */
+export type YesNo = '' | 'yes' | 'no';
+
+/** What an airline said of one part of a cancellation, as it is typed. */
+export interface AnswerValues {
+  readonly isCancelled: YesNo;
+  readonly penality: string;
+  readonly creditNoteNo: string;
+}
+
+/** A decision as it is typed; which fields count depends on the action. */
+export interface DecideValues {
+  readonly comment: string;
+  readonly airlinePnr: string;
+  readonly bookingId: string;
+  /** A ticket number for each traveller, in their order. */
+  readonly tickets: readonly string[];
+  readonly isChanged: YesNo;
+  readonly answers: readonly AnswerValues[];
+  readonly amount: string;
+}
+
+type Body = BodyOf<typeof decideWorkCase>;
+type Subject = Pick<WorkCase, '_id' | 'version' | 'items' | 'travelersOfOrder' | 'newPrice'>;
+
+const UNANSWERED: AnswerValues = { isCancelled: '', penality: '', creditNoteNo: '' };
+
+/** An empty form about a case. */
+export function decideValuesOf({ items, travelersOfOrder }: Subject): DecideValues {
+  return {
+    comment: '',
+    airlinePnr: '',
+    bookingId: '',
+    tickets: travelersOfOrder.map(() => ''),
+    isChanged: '',
+    answers: items.map(() => UNANSWERED),
+    amount: '',
+  };
+}
+
+/** True where the person names the order as he found it. */
+export function namesOrder(action: CaseAction, { isChanged }: Pick<DecideValues, 'isChanged'>): boolean {
+  return action === 'mark_booked' || (action === 'enter_change' && isChanged === 'yes');
+}
+
+/** What is wrong, by field. The server judges the amounts against the case again. */
+export function checkDecision(action: CaseAction, values: DecideValues): FieldErrors {
+  const errors: Record<string, string | undefined> = {};
+  const { comment } = values;
+  if (comment.trim() !== '' || action === 'close')
+    errors.comment = checkText(FIELD_RULES.comment, comment) ?? undefined;
+  if (action === 'mark_recovered') errors.amount = checkRupees(values.amount, 'Amount');
+  if (action === 'enter_change' && values.isChanged === '') errors.isChanged = 'Say whether it was changed';
+  if (namesOrder(action, values)) {
+    errors.airlinePnr = checkReference(values.airlinePnr, 'PNR');
+    if (values.bookingId.trim() !== '') errors.bookingId = checkReference(values.bookingId, 'Booking Id');
+    for (const [index, ticket] of values.tickets.entries()) {
+      errors[`tickets.${index}`] = checkReference(ticket, 'Ticket number');
+    }
+  }
+  if (action === 'enter_cancellation') {
+    for (const [index, answer] of values.answers.entries()) Object.assign(errors, checkAnswer(answer, index));
+  }
+  return errors;
+}
+
+/** The decision as it is sent. */
+export function decisionBody(action: CaseAction, values: DecideValues, workCase: Subject): Body {
+  const comment = values.comment.trim();
+  return {
+    workCaseId: workCase._id,
+    version: workCase.version,
+    action,
+    comment: comment === '' ? null : comment,
+    ...(action === 'accept_price' && workCase.newPrice !== null ? { newPrice: workCase.newPrice } : {}),
+    ...(action === 'enter_change' ? { isChanged: values.isChanged === 'yes' } : {}),
+    ...(action === 'mark_recovered' ? { amount: rupeesOf(values.amount) } : {}),
+    ...(namesOrder(action, values) ? orderOf(values, workCase) : {}),
+    ...(action === 'enter_cancellation' ? { answers: answersOf(values, workCase) } : {}),
+  };
+}
+
+function orderOf(values: DecideValues, { travelersOfOrder }: Subject): Partial<Body> {
+  const bookingId = values.bookingId.trim();
+  return {
+    airlinePnr: values.airlinePnr.trim().toUpperCase(),
+    ...(bookingId === '' ? {} : { bookingId }),
+    tickets: travelersOfOrder.map(({ travelerIndex }, index) => ({
+      travelerIndex,
+      ticketNumber: (values.tickets[index] ?? '').trim(),
+    })),
+  };
+}
+
+function answersOf({ answers }: DecideValues, { items }: Subject): NonNullable<Body['answers']> {
+  return items.map(({ itemKey }, index) => {
+    const { isCancelled, penality, creditNoteNo } = answers[index] ?? UNANSWERED;
+    if (isCancelled !== 'yes') return { itemKey, isCancelled: false };
+    const note = creditNoteNo.trim();
+    return {
+      itemKey,
+      isCancelled: true,
+      penality: rupeesOf(penality),
+      ...(note === '' ? {} : { creditNoteNo: note }),
+    };
+  });
+}
+
+function checkAnswer({ isCancelled, penality, creditNoteNo }: AnswerValues, index: number): FieldErrors {
+  const at = `answers.${index}`;
+  if (isCancelled === '') return { [`${at}.isCancelled`]: 'Say whether the airline cancelled it' };
+  if (isCancelled === 'no') return {};
+  return {
+    [`${at}.penality`]: checkRupees(penality, 'Penality'),
+    [`${at}.creditNoteNo`]: creditNoteNo.trim() === '' ? undefined : checkReference(creditNoteNo, 'Credit note number'),
+  };
+}
+
+function checkRupees(text: string, label: string): string | undefined {
+  const rupees = readTypedRupees(text);
+  if (rupees === null) return requiredMessage(label);
+  return Number.isNaN(rupees) ? NOT_AN_AMOUNT : undefined;
+}
+
+/** References of airlines have 3 to 40 characters. */
+function checkReference(text: string, label: string): string | undefined {
+  const length = [...text.trim()].length;
+  if (length === 0) return requiredMessage(label);
+  return length < 3 || length > 40 ? `${label} must be 3 to 40 characters` : undefined;
+}
+
+function rupeesOf(text: string): number {
+  return readTypedRupees(text) ?? 0;
+}

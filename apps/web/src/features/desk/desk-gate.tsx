@@ -1,0 +1,35 @@
+import type { Privilege } from '@pravas/contract/privileges.ts';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { usePageTitle } from '../../lib/page-title.ts';
+import { useSession } from '../../lib/session.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+
+interface DeskGateProps {
+  readonly title: string;
+  readonly privilege?: Privilege;
+  readonly children: ReactNode;
+}
+
+/** Shows a screen to those who may use it; everyone else reads why it is empty, and the server is asked nothing. */
+export function DeskGate({ title, privilege = 'desk.work', children }: DeskGateProps) {
+  usePageTitle(title);
+  const { user } = useSession();
+  // Until it is known who the person is the server's answer decides.
+  if (user === null || user.privileges.includes(privilege)) return children;
+  return (
+    <>
+      <h1 className="mb-4 text-title font-semibold tracking-[-0.01em]">{title}</h1>
+      <Notice
+        tone="info"
+        title="Your role does not allow this. Ask your company admin."
+        action={
+          <Link to="/home" className={buttonClass('quiet', 'small')}>
+            Home
+          </Link>
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import { lazyPage } from '../../lib/lazy-page.ts';
+
+export { OfflineBookingDialog, OfflineCancelDialog, PayLaterDialog } from './lazy-dialogs.ts';
+
+/** The work queue of the travel desk. */
+export const WorkQueuePage = lazyPage(() => import('./work-queue-page.tsx'), 'WorkQueuePage');
+
+/** One case of the queue with what can be done about it. */
+export const WorkCasePage = lazyPage(() => import('./work-case-page.tsx'), 'WorkCasePage');
+
+/** Types a flight into a trip that no supplier sells. */
+export const EnterFlightPage = lazyPage(() => import('./enter-flight-page.tsx'), 'EnterFlightPage');
+
+/** The keys on which an organisation books and pays later. */
+export const PayLaterKeysPage = lazyPage(() => import('./pay-later-keys-page.tsx'), 'PayLaterKeysPage');

@@ -1,0 +1,16 @@
+import { lazyDialog } from '../../lib/lazy-dialog.ts';
+
+/** 'Enter Details': the form of a booking that was made outside. */
+export const OfflineBookingDialog = lazyDialog(() => import('./offline-booking-dialog.tsx'), 'OfflineBookingDialog');
+
+/** The outcome of cancelling a booking that was made outside. */
+export const OfflineCancelDialog = lazyDialog(() => import('./offline-cancel-dialog.tsx'), 'OfflineCancelDialog');
+
+/** Books a flight on a key of the provider. */
+export const PayLaterDialog = lazyDialog(() => import('./pay-later-dialog.tsx'), 'PayLaterDialog');
+
+/** The form of one decision about a case. */
+export const DecideDialog = lazyDialog(() => import('./decide-dialog.tsx'), 'DecideDialog');
+
+/** The form of a new pay-later key. */
+export const IssueKeyDialog = lazyDialog(() => import('./issue-key-dialog.tsx'), 'IssueKeyDialog');

@@ -1,0 +1,137 @@
+import type { saveOfflineBooking } from '@pravas/contract/desk/offline-operations.ts';
+import type { BodyOf } from '@pravas/contract/operation.ts';
+import { fromRupees, toRupees } from '@pravas/domain/money/money.ts';
+import { checkOfflineBooking, type OfflineField, offlineTotal } from '@pravas/domain/servicing/offline-booking.ts';
+import type { AmountLine } from '../../lib/amount-line.ts';
+import type { FieldErrors } from '../../lib/form.ts';
+import { readTypedRupees } from '../../lib/typed-rupees.ts';
+import type { OfflineEntry } from './entry-query.ts';
+
+/** The amounts of the form as they are typed. */
+export interface PaymentValues {
+  readonly totalPrice: string;
+  readonly serviceCharge: string;
+  readonly cgstCharges: string;
+  readonly sgstCharges: string;
+  readonly igstCharges: string;
+}
+
+/** 'Enter Details' as it is typed, laid out as it is sent. */
+export interface OfflineValues {
+  readonly payment: PaymentValues;
+  readonly bookingId: string;
+  readonly forwardPnr: string;
+  readonly forwardTicketNo: string;
+  readonly returnPnr: string;
+  readonly returnTicketNo: string;
+  readonly arbitrage: string;
+  readonly commission: string;
+  readonly isCorrection: boolean;
+}
+
+type Body = BodyOf<typeof saveOfflineBooking>;
+
+const EMPTY: OfflineValues = {
+  payment: { totalPrice: '', serviceCharge: '', cgstCharges: '', sgstCharges: '', igstCharges: '' },
+  bookingId: '',
+  forwardPnr: '',
+  forwardTicketNo: '',
+  returnPnr: '',
+  returnTicketNo: '',
+  arbitrage: '',
+  commission: '',
+  isCorrection: false,
+};
+
+/** Where each field of the rule stands in the form. */
+const PLACES: Readonly<Partial<Record<OfflineField, string>>> = {
+  totalPrice: 'payment.totalPrice',
+  serviceCharge: 'payment.serviceCharge',
+  cgstCharges: 'payment.cgstCharges',
+  sgstCharges: 'payment.sgstCharges',
+  igstCharges: 'payment.igstCharges',
+  arbitrageCharges: 'arbitrage',
+  commissionCharges: 'commission',
+};
+
+/** The entry whose amounts count now: the last confirmed one of a booking. */
+export function entryInForce(entries: readonly OfflineEntry[]): OfflineEntry | null {
+  return entries.find(({ kind, state }) => kind === 'booking' && state === 'confirmed') ?? null;
+}
+
+/** An empty form, or one that corrects what is in force. */
+export function offlineValuesOf(inForce: OfflineEntry | null): OfflineValues {
+  const { amounts, references } = inForce ?? {};
+  if (!amounts || !references) return EMPTY;
+  return {
+    payment: {
+      totalPrice: String(amounts.totalPrice),
+      serviceCharge: String(amounts.serviceCharge),
+      cgstCharges: String(amounts.cgstCharges),
+      sgstCharges: String(amounts.sgstCharges),
+      igstCharges: String(amounts.igstCharges),
+    },
+    ...references,
+    arbitrage: String(amounts.arbitrageCharges),
+    commission: String(amounts.commissionCharges),
+    isCorrection: true,
+  };
+}
+
+/** What is wrong, by where it stands (rules §5.8). */
+export function checkOffline(values: OfflineValues, isRoundTrip: boolean): FieldErrors {
+  const { payment, arbitrage, commission, ...rest } = values;
+  const answer = checkOfflineBooking(
+    { ...rest, ...payment, arbitrageCharges: arbitrage, commissionCharges: commission },
+    { isRoundTrip, arbitrageRequired: true },
+  );
+  if (answer.ok) return {};
+  // Of several sentences about a field the first one counts.
+  return Object.fromEntries(answer.errors.map(({ field, message }) => [PLACES[field] ?? field, message]).reverse());
+}
+
+/** The form as it is sent. */
+export function offlineBody(values: OfflineValues, flightId: string, isRoundTrip: boolean): Body {
+  return { flightId, ...values, ...(isRoundTrip ? {} : { returnPnr: '', returnTicketNo: '' }) };
+}
+
+/** The sum as it stands while it is typed, line by line; what cannot be read counts as nothing (rules §5.8). */
+export function sumLines({ payment }: Pick<OfflineValues, 'payment'>): {
+  readonly lines: readonly AmountLine[];
+  readonly total: number;
+} {
+  const read = (text: string) => {
+    const rupees = readTypedRupees(text);
+    return fromRupees(rupees === null || Number.isNaN(rupees) ? 0 : rupees);
+  };
+  const amounts = {
+    farePaise: read(payment.totalPrice),
+    chargesPaise: read(payment.serviceCharge),
+    cgstPaise: read(payment.cgstCharges),
+    sgstPaise: read(payment.sgstCharges),
+    igstPaise: read(payment.igstCharges),
+  };
+  const total = toRupees(offlineTotal(amounts));
+  const hasIgst = amounts.igstPaise > 0;
+  const taxes: readonly AmountLine[] = hasIgst
+    ? [{ label: 'IGST', rupees: toRupees(amounts.igstPaise), detail: 'Counts in place of CGST and SGST' }]
+    : [
+        { label: 'CGST', rupees: toRupees(amounts.cgstPaise) },
+        { label: 'SGST', rupees: toRupees(amounts.sgstPaise) },
+      ];
+  return {
+    lines: [
+      { label: 'Fare', rupees: toRupees(amounts.farePaise) },
+      { label: 'Net other service charges & fees', rupees: toRupees(amounts.chargesPaise) },
+      ...taxes,
+      { label: 'Total', rupees: total, total: true },
+    ],
+    total,
+  };
+}
+
+/** How the typed fare stands to the lowest that is known, in rupees; null while there is no fare to compare. */
+export function overBenchmark(typedFare: string, lowest: number): number | null {
+  const fare = readTypedRupees(typedFare);
+  return fare === null || Number.isNaN(fare) ? null : Math.round((fare - lowest) * 100) / 100;
+}

@@ -1,0 +1,139 @@
+import { ApiError } from '@pravas/contract/client.ts';
+import { zipPayBook } from '@pravas/contract/desk/pay-later-operations.ts';
+import { regenerateItinerary } from '@pravas/contract/flight/book-flight.ts';
+import type { PayloadOf } from '@pravas/contract/operation.ts';
+import { checkPaymentKey } from '@pravas/domain/servicing/offline-booking.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { textInput, useForm } from '../../lib/form.ts';
+import { inr } from '../../lib/money-text.ts';
+import { api } from '../../lib/session.ts';
+import { useOnce } from '../../lib/use-once.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PriceChangedDialog } from '../../ui/price-changed-dialog.tsx';
+import { renewBooking } from './entry-query.ts';
+
+interface PayLaterDialogProps {
+  readonly flightId: string;
+  readonly tripId: string;
+  /** For whom it is booked: somebody who made the trip or travels in it. */
+  readonly userId: number;
+  /** What it costs now, in rupees. */
+  readonly totalPrice: number;
+  /** The organisation that owes it, where it is not the caller's own. */
+  readonly organizationId?: string;
+  readonly onClose: () => void;
+}
+
+type Booked = PayloadOf<typeof zipPayBook>;
+type PriceQuestion = NonNullable<ApiError['envelope']['price']>;
+
+/** Sends the key; an itinerary that grew old is renewed once, and a price that moved is asked about. */
+function usePayLater({ flightId, tripId, userId, totalPrice, organizationId }: Omit<PayLaterDialogProps, 'onClose'>) {
+  const queries = useQueryClient();
+  const once = useOnce();
+  const [booked, setBooked] = useState<Booked | null>(null);
+  const [question, setQuestion] = useState<PriceQuestion | null>(null);
+  const send = async (paymentKey: string, agreed: number | null) => {
+    const body = {
+      flightId,
+      tripId,
+      userId,
+      paymentKey: paymentKey.trim(),
+      ...(organizationId === undefined ? {} : { organizationId }),
+      ...(agreed === null ? {} : { acceptedTotalPrice: agreed }),
+    };
+    setBooked(await once(body, (idempotencyKey) => api.call(zipPayBook, { body, idempotencyKey })));
+    void renewBooking(queries, flightId, tripId);
+  };
+  /** The itinerary grew old: it is renewed once, and a price that moved with it is asked about. */
+  const renewAndSend = async (paymentKey: string, agreed: number | null) => {
+    const renewed = await once(`renew|${flightId}`, (idempotencyKey) =>
+      api.call(regenerateItinerary, { body: { flightId }, idempotencyKey }),
+    );
+    const known = agreed ?? totalPrice;
+    if (renewed.totalPrice === known) await send(paymentKey, agreed);
+    else setQuestion({ old: known, new: renewed.totalPrice });
+  };
+  const submit = async (paymentKey: string, agreed: number | null) => {
+    try {
+      await send(paymentKey, agreed);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      const { code, price } = error.envelope;
+      if (code === 'itinerary_stale') await renewAndSend(paymentKey, agreed);
+      else if (code === 'price_changed' && price) setQuestion(price);
+      else throw error;
+    }
+  };
+  return { booked, question, submit, answered: () => setQuestion(null) };
+}
+
+/** Books on a key of the provider: no card is charged, the organisation owes the amount (rules §5.9). */
+export function PayLaterDialog({ onClose, ...what }: PayLaterDialogProps) {
+  const { booked, question, submit, answered } = usePayLater(what);
+  const form = useForm({
+    initial: { paymentKey: '', agreed: null as number | null },
+    check: ({ paymentKey }) => ({ paymentKey: checkPaymentKey(paymentKey)?.message }),
+    submit: ({ paymentKey, agreed }) => submit(paymentKey, agreed),
+  });
+  const { agreed } = form.values;
+  if (booked) return <BookedLater booked={booked} onClose={onClose} />;
+  return (
+    <>
+      <FormDialog
+        title="Zippay"
+        form={form}
+        onClose={onClose}
+        submit={agreed === null ? 'Book and pay later' : `Book at ${inr(agreed)}`}
+        width="w-[min(96vw,480px)]"
+      >
+        <p className="text-ink-2">
+          Books now without a card. <span className="board">{inr(agreed ?? what.totalPrice)}</span> goes to what the
+          organisation owes. A key works once, up to its limit.
+        </p>
+        <TextField
+          {...textInput(form, 'paymentKey')}
+          label="ZIPPAY key"
+          autoComplete="off"
+          spellCheck={false}
+          autoCapitalize="none"
+          data-autofocus
+        />
+      </FormDialog>
+      {question && (
+        <PriceChangedDialog
+          oldRupees={question.old}
+          newRupees={question.new}
+          onContinue={() => {
+            form.set('agreed', question.new);
+            answered();
+          }}
+          onClose={answered}
+        />
+      )}
+    </>
+  );
+}
+
+function BookedLater({ booked, onClose }: { readonly booked: Booked; readonly onClose: () => void }) {
+  return (
+    <Dialog title="Zippay" shape="sheet" onClose={onClose} width="w-[min(96vw,480px)]">
+      <div className="space-y-4 px-5 pt-2 pb-5">
+        <Notice tone="done" title={booked.text}>
+          <span className="board">{inr(booked.amount)}</span> is owed. Order{' '}
+          <span className="font-mono">{booked.orderId}</span>
+        </Notice>
+        <div className="flex justify-end">
+          <Button tone="primary" data-autofocus onClick={onClose}>
+            Close
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

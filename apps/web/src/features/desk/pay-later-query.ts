@@ -1,0 +1,49 @@
+import { listPayLaterKeys } from '@pravas/contract/desk/pay-later-operations.ts';
+import type { PayloadOf } from '@pravas/contract/operation.ts';
+import { listOrganizations } from '@pravas/contract/organisation/organization-operations.ts';
+import { api } from '../../lib/session.ts';
+import type { FoundOption } from '../../ui/combobox-field.tsx';
+
+/** A page of keys with what is owed. */
+export type KeyPage = PayloadOf<typeof listPayLaterKeys>;
+/** A key without its secret. */
+export type PayLaterKey = KeyPage['data'][number];
+
+/** Which keys are asked for; '' = those of the caller's own organisation. */
+export interface KeyAsk {
+  readonly organizationId: string;
+  readonly rowNumber: number;
+  readonly recordsPerPage: number;
+}
+
+type Signal = { readonly signal: AbortSignal };
+
+/** The first word of every query about keys. */
+export const KEYS_KEY = ['desk', 'pay-later-keys'] as const;
+
+/** The query of an organisation's keys, newest first. */
+export function keysQuery({ organizationId, rowNumber, recordsPerPage }: KeyAsk) {
+  return {
+    queryKey: [...KEYS_KEY, organizationId, rowNumber, recordsPerPage],
+    queryFn: ({ signal }: Signal) =>
+      api.call(listPayLaterKeys, {
+        query: {
+          ...(organizationId === '' ? {} : { organizationId }),
+          sortBy: 'issuedAt',
+          sortOrder: 'DESC',
+          rowNumber,
+          recordsPerPage: recordsPerPage as 20,
+        },
+        signal,
+      }),
+  };
+}
+
+/** Organisations by what is typed of their name, for the provider's admins. */
+export async function searchOrganizations(text: string, signal: AbortSignal): Promise<readonly FoundOption[]> {
+  const { data } = await api.call(listOrganizations, {
+    query: { ...(text === '' ? {} : { search: JSON.stringify({ name: text }) }), sortBy: 'name', sortOrder: 'ASC' },
+    signal,
+  });
+  return data.map(({ _id, name }) => ({ value: _id, label: name }));
+}

@@ -1,0 +1,176 @@
+import { assignWorkCase } from '@pravas/contract/desk/case-operations.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { UserRound } from 'lucide-react';
+import { instantText } from '../../lib/calendar-date.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { api, useSession } from '../../lib/session.ts';
+import { showToast } from '../../lib/toasts.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { Button } from '../../ui/button.tsx';
+import { CardList, useIsTable } from '../../ui/card-list.tsx';
+import { type DataColumn, DataTable } from '../../ui/data-table.tsx';
+import { DueBadge, KindBadge } from './case-badges.tsx';
+import { CASES_KEY, type CaseRow, takeCase } from './case-query.ts';
+import { CASE_PATH, type QueueAsk } from './desk-address.ts';
+
+interface QueueRowsProps {
+  readonly rows: readonly CaseRow[];
+  readonly ask: QueueAsk;
+  readonly total: number;
+  readonly isStale: boolean;
+  readonly onSort: (sortBy: string, sortOrder: 'ASC' | 'DESC') => void;
+}
+
+/** The cases of a page: a table on wide screens, cards on phones. */
+export function QueueRows({ rows, ask, total, isStale, onSort }: QueueRowsProps) {
+  const wide = useIsTable();
+  const now = useNow(30_000);
+  const navigate = useNavigate();
+  if (!wide) {
+    return (
+      <CardList
+        label="Cases"
+        rows={rows}
+        keyOf={(row) => row._id}
+        heightPx={148}
+        card={(row) => <CaseCard row={row} now={now} />}
+      />
+    );
+  }
+  return (
+    <DataTable
+      label="Cases"
+      rows={rows}
+      keyOf={(row) => row._id}
+      columns={columnsOf(ask, now)}
+      firstRow={ask.rowNumber}
+      total={total}
+      sort={{ by: ask.sortBy, order: ask.sortOrder }}
+      onSort={({ by, order }) => onSort(by, order)}
+      onOpen={(row) => void navigate({ to: CASE_PATH, search: { id: row._id } })}
+      isStale={isStale}
+    />
+  );
+}
+
+function columnsOf({ tab }: QueueAsk, now: Date): readonly DataColumn<CaseRow>[] {
+  const isDone = tab === 'done';
+  const when: DataColumn<CaseRow> = isDone
+    ? { id: 'closedAt', label: 'Done', widthPx: 130, cell: (row) => <Moment at={row.closedAt} /> }
+    : {
+        id: 'dueAt',
+        label: 'Due',
+        widthPx: 172,
+        isSortable: true,
+        cell: (row) => <DueBadge dueAt={row.dueAt} now={now} />,
+      };
+  return [
+    {
+      id: 'number',
+      label: 'No.',
+      widthPx: 56,
+      isSortable: true,
+      cell: (row) => <CaseLink row={row} text={row.number} />,
+    },
+    { id: 'kind', label: 'Kind', widthPx: 206, cell: (row) => <KindBadge kind={row.kind} text={row.kindText} /> },
+    {
+      id: 'title',
+      label: 'What it is about',
+      widthPx: 290,
+      cell: (row) => <span title={row.title}>{row.title}</span>,
+    },
+    { id: 'travelers', label: 'Travellers', widthPx: 140, cell: (row) => row.travelers ?? '-' },
+    { id: 'airlinePnr', label: 'PNR', widthPx: 90, cell: (row) => <Pnr text={row.airlinePnr} /> },
+    when,
+    ...(isDone
+      ? []
+      : [
+          {
+            id: 'createdAt',
+            label: 'Opened',
+            widthPx: 118,
+            isSortable: true,
+            cell: (row: CaseRow) => <Moment at={row.createdAt} />,
+          },
+        ]),
+    { id: 'owner', label: 'Looked after by', widthPx: 140, cell: (row) => <Owner row={row} /> },
+  ];
+}
+
+function CaseCard({ row, now }: { readonly row: CaseRow; readonly now: Date }) {
+  return (
+    <div className="space-y-1.5 px-4 py-3">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <KindBadge kind={row.kind} text={row.kindText} />
+        {row.state === 'open' ? <DueBadge dueAt={row.dueAt} now={now} /> : <Moment at={row.closedAt} />}
+      </div>
+      <CaseLink row={row} text={row.title} />
+      <p className="text-[13px] text-ink-2">
+        <span className="board">No. {row.number}</span> · {row.travelers ?? '-'} · <Pnr text={row.airlinePnr} />
+      </p>
+      <div className="flex min-h-11 items-center text-[13px]">
+        <Owner row={row} />
+      </div>
+    </div>
+  );
+}
+
+function CaseLink({ row, text }: { readonly row: CaseRow; readonly text: string | number }) {
+  return (
+    <Link
+      to={CASE_PATH}
+      search={{ id: row._id }}
+      aria-label={`Case ${row.number}: ${row.title}`}
+      className="board inline-flex items-center rounded font-medium text-blue hover:underline max-sm:min-h-11"
+    >
+      {text}
+    </Link>
+  );
+}
+
+function Pnr({ text }: { readonly text: string | null }) {
+  return text === null ? '-' : <span className="font-mono text-[13px]">{text}</span>;
+}
+
+function Moment({ at }: { readonly at: string | null }) {
+  return <span className="board text-[13px] text-ink-2">{at === null ? '-' : instantText(at)}</span>;
+}
+
+/** Who looks after a case; where nobody does, one press takes it. */
+function Owner({ row }: { readonly row: CaseRow }) {
+  const { user } = useSession();
+  const queries = useQueryClient();
+  const take = useMutation({
+    mutationFn: (ownerUserId: number) =>
+      api.call(assignWorkCase, { body: { workCaseId: row._id, version: row.version, ownerUserId } }),
+    onSuccess: ({ workCase }) => {
+      takeCase(queries, workCase);
+      showToast(`You look after case ${row.number} now.`);
+    },
+    onError: (error) => {
+      showToast(errorText(error), 'error');
+      void queries.invalidateQueries({ queryKey: CASES_KEY });
+    },
+  });
+  if (row.owner) {
+    return (
+      <span className="inline-flex items-center gap-1.5">
+        <UserRound aria-hidden size={14} className="text-ink-3" /> {row.isMine ? 'You' : row.owner.name}
+      </span>
+    );
+  }
+  if (row.state === 'done' || !user) return <span className="text-ink-3">Nobody</span>;
+  return (
+    <Button
+      size="small"
+      tone="plain"
+      busy={take.isPending}
+      aria-label={`Take it: case ${row.number}`}
+      onClick={() => !take.isPending && take.mutate(user.user_id)}
+      className="-ml-3 h-8"
+    >
+      Take it
+    </Button>
+  );
+}

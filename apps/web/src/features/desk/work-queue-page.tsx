@@ -1,0 +1,186 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { ClipboardCheck } from 'lucide-react';
+import { countText } from '../../lib/money-text.ts';
+import { textValues } from '../../lib/search-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { ChoiceChip } from '../../ui/choice-chip.tsx';
+import { LoadProblem } from '../../ui/load-problem.tsx';
+import { FirstUse, NoResult } from '../../ui/no-result.tsx';
+import { PaginationBar } from '../../ui/pagination-bar.tsx';
+import { SearchBox } from '../../ui/search-box.tsx';
+import { Bone } from '../../ui/skeleton.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { type CasePage, casesQuery } from './case-query.ts';
+import {
+  DESK_PATH,
+  inTab,
+  KIND_OPTIONS,
+  QUEUE_TABS,
+  type QueueAsk,
+  type QueueTab,
+  readKind,
+  readQueueAsk,
+  writeQueueAsk,
+} from './desk-address.ts';
+import { DeskGate } from './desk-gate.tsx';
+import { QueueRows } from './queue-rows.tsx';
+import { useCaseWatch } from './watch-cases.ts';
+
+const LABELS: Readonly<Record<QueueTab, string>> = {
+  all: 'All open',
+  mine: 'Mine',
+  unowned: 'Not taken',
+  done: 'Done',
+};
+
+/** What only a person can decide, by urgency, live. */
+export function WorkQueuePage() {
+  return (
+    <DeskGate title="Work queue">
+      <Queue />
+    </DeskGate>
+  );
+}
+
+function Queue() {
+  useCaseWatch();
+  const ask = readQueueAsk(textValues(useSearch({ strict: false })));
+  const navigate = useNavigate();
+  const answer = useQuery({ ...casesQuery(ask), placeholderData: keepPreviousData });
+  const go = (next: QueueAsk) => void navigate({ to: DESK_PATH, search: writeQueueAsk(next), replace: true });
+  const change = (part: Partial<QueueAsk>) => go({ ...ask, rowNumber: 1, ...part });
+  const counts = answer.data?.counts;
+  const rows = answer.data?.data ?? [];
+  return (
+    <>
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+        <div className="min-w-0">
+          <h1 className="text-title font-semibold tracking-[-0.01em]">Work queue</h1>
+          <p role="status" className="mt-0.5 text-ink-2">
+            {counts ? queueWords(counts) : 'Everything that only a person can decide'}
+          </p>
+        </div>
+        <SearchBox
+          label="Number, PNR, traveller"
+          value={ask.text}
+          onSearch={(text) => change({ text })}
+          className="w-full sm:w-64"
+        />
+      </div>
+      <Tabs<QueueTab>
+        label="Cases"
+        name="queue"
+        tabs={QUEUE_TABS.map((id) => ({ id, label: LABELS[id], ...countOf(counts, id) }))}
+        value={ask.tab}
+        onChange={(tab) => go(inTab(ask, tab))}
+        className="mb-4"
+      />
+      <div role="tabpanel" id={`queue-panel-${ask.tab}`} aria-labelledby={`queue-tab-${ask.tab}`} className="card">
+        <div className="flex min-h-[53px] flex-wrap items-center gap-2 border-b border-hairline px-3 py-2.5">
+          <ChoiceChip
+            label="Kind"
+            value={ask.kind}
+            options={KIND_OPTIONS}
+            onChange={(kind) => change({ kind: readKind(kind) })}
+          />
+        </div>
+        {answer.isPending && <QueueBones />}
+        {answer.isError && (
+          <LoadProblem
+            failure={answer.error}
+            what="The work queue"
+            onRetry={() => void answer.refetch()}
+            className="m-4"
+          />
+        )}
+        {answer.data && rows.length === 0 && <Nothing ask={ask} onChange={change} />}
+        {rows.length > 0 && (
+          <>
+            <QueueRows
+              rows={rows}
+              ask={ask}
+              total={answer.data?.total ?? 0}
+              isStale={answer.isPlaceholderData}
+              onSort={(sortBy, sortOrder) => change({ sortBy, sortOrder })}
+            />
+            <PaginationBar
+              rowNumber={ask.rowNumber}
+              recordsPerPage={ask.recordsPerPage}
+              total={answer.data?.total ?? 0}
+              onChange={(rowNumber, recordsPerPage) => change({ rowNumber, recordsPerPage })}
+            />
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+function queueWords({ open, overdue }: CasePage['counts']): string {
+  if (open === 0) return 'Nothing waits for a decision';
+  const late = overdue === 0 ? 'none is overdue' : `${overdue.toLocaleString('en-IN')} overdue`;
+  return `${countText(open, 'case')} open, ${late}`;
+}
+
+function countOf(counts: CasePage['counts'] | undefined, tab: QueueTab): { readonly count?: number } {
+  if (!counts || tab === 'done') return {};
+  return { count: { all: counts.open, mine: counts.mine, unowned: counts.unowned }[tab] };
+}
+
+const EMPTY: Readonly<Record<QueueTab, readonly [title: string, text: string]>> = {
+  all: ['Nothing waits for a decision', 'Bookings, refunds and changes that need a person stand here as they come up.'],
+  mine: ['You look after no case', 'Open a case that nobody looks after, and take it.'],
+  unowned: ['Somebody looks after every case', 'A new case stands here until somebody takes it.'],
+  done: ['No case was decided yet', 'What the desk decided can be looked up here.'],
+};
+
+interface NothingProps {
+  readonly ask: QueueAsk;
+  readonly onChange: (part: Partial<QueueAsk>) => void;
+}
+
+function Nothing({ ask, onChange }: NothingProps) {
+  if (ask.text !== '' || ask.kind !== '') {
+    return (
+      <NoResult>
+        <Button size="small" className="rounded-full" onClick={() => onChange({ text: '', kind: '' })}>
+          Show all cases
+        </Button>
+        {ask.tab !== 'done' && (
+          <Button size="small" className="rounded-full" onClick={() => onChange({ tab: 'done' })}>
+            Look among done cases
+          </Button>
+        )}
+      </NoResult>
+    );
+  }
+  const [title, text] = EMPTY[ask.tab];
+  return (
+    <FirstUse
+      icon={<ClipboardCheck size={30} strokeWidth={1.6} />}
+      title={title}
+      action={ask.tab === 'mine' && <Button onClick={() => onChange({ tab: 'unowned' })}>Show them</Button>}
+    >
+      {text}
+    </FirstUse>
+  );
+}
+
+function QueueBones() {
+  return (
+    <div role="status" aria-label="Loading the work queue">
+      {['a', 'b', 'c', 'd', 'e', 'f'].map((row) => (
+        <div
+          key={row}
+          className="flex h-10 items-center gap-6 border-b border-hairline px-4 last:border-b-0 max-sm:h-28"
+        >
+          <Bone className="h-4 w-10" />
+          <Bone className="h-5 w-36 rounded-full" />
+          <Bone className="h-4 flex-1 max-sm:hidden" />
+          <Bone className="h-4 w-24 max-sm:hidden" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+import { Check, Columns3 } from 'lucide-react';
+import { type CSSProperties, Suspense, useState } from 'react';
+import { lazyPage } from '../../lib/lazy-page.ts';
+import { countText, inr } from '../../lib/money-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/class-names.ts';
+import { Bone } from '../../ui/skeleton.tsx';
+import { type FareChoice, type FareRow, fareName, fareRows, kindNote, shortRows, shortValue } from './fare-rows.ts';
+
+const FareShelf = lazyPage(() => import('./fare-shelf.tsx'), 'FareShelf');
+
+interface FareChooserProps {
+  readonly fares: readonly FareChoice[];
+  readonly chosen: string;
+  readonly travellers: number;
+  readonly onChoose: (fareType: string) => void;
+}
+
+/** The fares side by side as one radio group; what differs between them stands out, everything opens below. */
+export function FareChooser({ fares, chosen, travellers, onChoose }: FareChooserProps) {
+  const [open, setOpen] = useState(false);
+  const rows = fareRows(fares);
+  const short = shortRows(rows);
+  return (
+    <>
+      <fieldset>
+        <legend className="float-left mb-3 text-[15px] font-semibold">
+          Fare type
+          <span className="font-normal text-ink-2"> · totals for {countText(travellers, 'traveller')}</span>
+        </legend>
+        <div
+          className="clear-both grid gap-x-3 sm:grid-cols-[repeat(var(--columns),minmax(0,1fr))]"
+          style={{ '--columns': columnsFor(fares.length) } as CSSProperties}
+        >
+          {fares.map((fare, index) => (
+            <FareCard
+              key={fare.fareType}
+              fare={fare}
+              rows={short}
+              index={index}
+              on={fare.fareType === chosen}
+              onChoose={() => onChoose(fare.fareType)}
+            />
+          ))}
+        </div>
+      </fieldset>
+      {fares.length > 1 && (
+        <Button
+          size="small"
+          tone="plain"
+          aria-expanded={open}
+          onFocus={FareShelf.preload}
+          onClick={() => setOpen(!open)}
+        >
+          <Columns3 aria-hidden size={15} />
+          {open ? 'Hide the comparison' : 'Compare all fares row by row'}
+        </Button>
+      )}
+      {open && (
+        <Suspense fallback={<Bone className="mt-3 h-56" />}>
+          <FareShelf fares={fares} rows={rows} chosen={chosen} onChoose={onChoose} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+interface FareCardProps {
+  readonly fare: FareChoice;
+  readonly rows: readonly FareRow[];
+  readonly index: number;
+  readonly on: boolean;
+  readonly onChoose: () => void;
+}
+
+function FareCard({ fare, rows, index, on, onChoose }: FareCardProps) {
+  const note = kindNote(fare);
+  return (
+    <label
+      className={cx(
+        'relative row-span-4 mb-3 grid cursor-pointer grid-rows-subgrid gap-y-0 rounded-xl border p-3.5 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-blue',
+        on ? 'border-action bg-blue-soft shadow-[0_0_0_1px_var(--action)]' : 'border-edge hover:bg-sunken',
+      )}
+    >
+      <input
+        type="radio"
+        name="fare-type"
+        value={fare.fareType}
+        checked={on}
+        onChange={onChoose}
+        className="absolute inset-0 cursor-pointer opacity-0"
+      />
+      <span>
+        <span className="flex items-start justify-between gap-2 text-[13px] font-medium">
+          {fareName(fare)}
+          {on && <Check aria-hidden size={17} className="shrink-0 text-blue" />}
+        </span>
+        {fare.brand && fare.brand !== fare.label && <span className="block text-meta text-ink-2">{fare.label}</span>}
+        {note && <span className="block text-meta text-ink-2">{note}</span>}
+      </span>
+      <span className="board mt-1 text-[18px] leading-6 font-semibold">{inr(fare.totalPrice)}</span>
+      <span className="mt-2.5 space-y-1 border-t border-hairline pt-2.5 text-meta">
+        {rows.map((row) => (
+          <span key={row.key} className="flex justify-between gap-3">
+            <span className="text-ink-2">{row.label}</span>
+            <span className={cx('text-right', row.differs ? 'font-semibold text-ink' : 'text-ink-2')}>
+              {shortValue(row.values[index] ?? '-')}
+            </span>
+          </span>
+        ))}
+      </span>
+      <span className="text-meta text-red">{fare.note && <span className="mt-2 block">{fare.note}</span>}</span>
+    </label>
+  );
+}
+
+/** Up to five fares stand in one row; more are spread evenly over two, never four and a lonely one. */
+function columnsFor(count: number): number {
+  return count <= 5 ? count : Math.ceil(count / 2);
+}

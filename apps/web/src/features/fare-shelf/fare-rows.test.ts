@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest';
+import { type FareChoice, fareName, fareRows, kindNote, shortRows, shortValue } from './fare-rows.ts';
+
+const fare = (part: Partial<FareChoice>, shelf: Readonly<Record<string, string>>): FareChoice => ({
+  fareType: '2',
+  kind: 'regular',
+  label: 'ZT Regular Fare',
+  brand: null,
+  totalPrice: 5_712,
+  baggage: [],
+  refundable: true,
+  mealIncluded: null,
+  seatsLeft: null,
+  note: null,
+  net: null,
+  ...part,
+  shelf: Object.entries(shelf).map(([key, value]) => ({ key, label: key, value })),
+});
+const saver = fare(
+  { seatsLeft: 3 },
+  { cabin: 'Economy', checkInBag: '15 kg', meal: 'The airline does not say', cancel: '₹3,500 per traveller now' },
+);
+const flexi = fare(
+  { fareType: '6', seatsLeft: 9, net: { netPrice: 5_900, gstCredit: 300, note: 'Claimable.' } },
+  { cabin: 'Economy', checkInBag: '15 kg', meal: 'The airline does not say', cancel: 'Free now' },
+);
+
+it('a row per property, of those that any fare tells', () => {
+  expect(fareRows([saver, flexi]).map((row) => [row.key, row.values.join(' | '), row.differs])).toEqual([
+    ['cabin', 'Economy | Economy', false],
+    ['checkInBag', '15 kg | 15 kg', false],
+    ['cancel', '₹3,500 per traveller now | Free now', true],
+    ['seatsLeft', '3 seats left | -', true],
+    ['net', '- | ₹5,900', true],
+  ]);
+});
+
+it('the little columns show what differs, bags and cancellation always', () => {
+  expect(shortRows(fareRows([saver, flexi])).map((row) => row.key)).toEqual([
+    'checkInBag',
+    'cancel',
+    'seatsLeft',
+    'net',
+  ]);
+  expect(shortRows(fareRows([flexi])).map((row) => row.key)).toEqual(['checkInBag', 'cancel']);
+});
+
+it('kinds that bind say so, and a brand goes before the label', () => {
+  expect(kindNote({ kind: 'special_return' })).toBe('Sold for both directions together');
+  expect(kindNote({ kind: 'regular' })).toBeNull();
+  expect(fareName({ brand: 'Flexi', label: 'ZT Regular Fare' })).toBe('Flexi');
+  expect(fareName({ brand: null, label: 'ZT Regular Fare' })).toBe('ZT Regular Fare');
+});
+
+it('little columns have no room for sentences', () => {
+  expect(['₹3,500 per traveller now', 'The airline does not say', 'Free now'].map(shortValue)).toEqual([
+    '₹3,500',
+    '-',
+    'Free now',
+  ]);
+});

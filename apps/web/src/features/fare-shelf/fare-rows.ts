@@ -1,0 +1,84 @@
+import type { fareChoice } from '@pravas/contract/flight/flight-details.ts';
+import type * as z from 'zod/mini';
+import { bagText } from '../../lib/bag-text.ts';
+import { countText, inr } from '../../lib/money-text.ts';
+
+/** A fare of the radio group. */
+export type FareChoice = z.output<typeof fareChoice>;
+
+/** A row of the shelf: one value per fare, in the order of the fares. */
+export interface FareRow {
+  readonly key: string;
+  readonly label: string;
+  readonly values: readonly string[];
+  /** True where the fares are not all the same in it. */
+  readonly differs: boolean;
+}
+
+/** Airlines show nine for nine and more, so nine says nothing. */
+const MANY_SEATS = 9;
+
+/** What stands in the little columns when all fares are the same in it, too. */
+const ALWAYS = ['checkInBag', 'cancel'];
+
+/** All rows of the shelf; those of which no fare says anything are left out. */
+export function fareRows(fares: readonly FareChoice[]): readonly FareRow[] {
+  const keys = [...new Map(fares.flatMap((fare) => fare.shelf.map((row) => [row.key, row.label] as const)))];
+  const told = keys.map(([key, label]) =>
+    rowOf(
+      key,
+      label,
+      fares.map((fare) => fare.shelf.find((row) => row.key === key)?.value ?? '-'),
+    ),
+  );
+  const own = [
+    rowOf('seatsLeft', 'Seats left', fares.map(seatsText)),
+    rowOf(
+      'net',
+      'After GST credit',
+      fares.map((fare) => (fare.net ? inr(fare.net.netPrice) : '-')),
+    ),
+  ];
+  return [...told, ...own].filter((row) => row.values.some((value) => value !== '-' && value !== NOT_TOLD));
+}
+
+/** The server's word for what an airline keeps to itself. */
+const NOT_TOLD = 'The airline does not say';
+
+/** The rows of the little columns: what differs, and the two everybody looks for. */
+export function shortRows(rows: readonly FareRow[]): readonly FareRow[] {
+  return rows.filter((row) => row.differs || ALWAYS.includes(row.key));
+}
+
+/** A value as it fits a little column; the comparison has the whole sentence. */
+export function shortValue(value: string): string {
+  return value === NOT_TOLD ? '-' : value.replace(/ per traveller now$/, '');
+}
+
+function rowOf(key: string, label: string, values: readonly string[]): FareRow {
+  const shown = values.map((value) => (/bag/i.test(key) ? bagText(value) : value));
+  return { key, label, values: shown, differs: new Set(shown).size > 1 };
+}
+
+function seatsText({ seatsLeft }: FareChoice): string {
+  return seatsLeft !== null && seatsLeft < MANY_SEATS ? `${countText(seatsLeft, 'seat')} left` : '-';
+}
+
+/** What one should know of a kind of fare before choosing it; null where its name says all. */
+export function kindNote({ kind }: Pick<FareChoice, 'kind'>): string | null {
+  switch (kind) {
+    case 'corporate':
+      return "Your company's agreed fare";
+    case 'sme':
+      return 'For registered companies';
+    case 'special_return':
+      return 'Sold for both directions together';
+    default:
+      return null;
+  }
+}
+
+/** The fare's name: the airline's own where it has one. */
+export function fareName({ brand, label }: Pick<FareChoice, 'brand' | 'label'>): string {
+  return brand ?? label;
+}

@@ -1,0 +1,78 @@
+import { MOST_COMPARED } from '@pravas/domain/fare/compare-options.ts';
+import { Columns3, Send, X } from 'lucide-react';
+import { useState } from 'react';
+import { opens } from '../../lib/lazy-dialog.ts';
+import { countText, inr } from '../../lib/money-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { CompareDialog, ShareDialog } from './compare-parts.ts';
+import type { Picked } from './picks.ts';
+
+interface CompareTrayProps {
+  readonly picks: readonly Picked[];
+  readonly searchedFlightId: string;
+  readonly tripId: string | null;
+  readonly onToggle: (pick: Picked) => void;
+  readonly onClear: () => void;
+  /** The fares have expired: searches again. */
+  readonly onReload: () => void;
+  readonly detailsHref: (flightId: string, fareType: string) => string | null;
+}
+
+/** The flights ticked for comparison: compare them, or hand them to a colleague. */
+export function CompareTray(props: CompareTrayProps) {
+  const { picks, searchedFlightId, tripId, onToggle, onClear, onReload, detailsHref } = props;
+  const [open, setOpen] = useState<'compare' | 'share' | null>(null);
+  const close = () => setOpen(null);
+  return (
+    <section
+      aria-label="Flights to compare"
+      className="card flex flex-wrap items-center gap-x-3 gap-y-2 bg-raised px-3 py-2.5 shadow-pop sm:px-4"
+    >
+      <p role="status" className="text-[13px] font-medium">
+        {countText(picks.length, 'flight')}
+        <span className="font-normal text-ink-2"> of {MOST_COMPARED} to compare</span>
+      </p>
+      <ul className="flex min-w-0 flex-1 flex-wrap gap-1.5 max-sm:hidden">
+        {picks.map((pick) => (
+          <li
+            key={pick.flightId}
+            className="board inline-flex max-w-full items-center gap-1 rounded-full border border-hairline bg-sunken py-0.5 pl-3 text-meta"
+          >
+            <span className="truncate">{pick.title}</span>
+            <span className="font-semibold">{inr(pick.totalPrice)}</span>
+            <button
+              type="button"
+              aria-label={`Do not compare ${pick.title}`}
+              onClick={() => onToggle(pick)}
+              className="grid size-7 place-items-center rounded-full"
+            >
+              <X aria-hidden size={13} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <div className="ml-auto flex gap-2">
+        <Button size="small" tone="plain" onClick={onClear} className="max-sm:hidden">
+          Clear
+        </Button>
+        <Button size="small" {...opens(ShareDialog)} onClick={() => setOpen('share')}>
+          <Send aria-hidden size={14} /> Share
+        </Button>
+        <Button
+          size="small"
+          tone="primary"
+          disabled={picks.length < 2}
+          title={picks.length < 2 ? 'Tick at least two flights' : undefined}
+          {...opens(CompareDialog)}
+          onClick={() => setOpen('compare')}
+        >
+          <Columns3 aria-hidden size={14} /> Compare
+        </Button>
+      </div>
+      {open === 'compare' && (
+        <CompareDialog {...{ picks, searchedFlightId, onToggle, onReload, detailsHref }} onClose={close} />
+      )}
+      {open === 'share' && <ShareDialog flights={picks} {...{ searchedFlightId, tripId, onReload }} onClose={close} />}
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import { checkOptionalText, FIELD_RULES } from '@pravas/domain/validation/field-rules.ts';
+import type { FieldErrors } from '../../lib/form-rules.ts';
+
+/** A colleague that flights are handed to. */
+export interface Recipient {
+  readonly user_id: number;
+  readonly name: string;
+}
+
+/** What the dialog holds. */
+export interface ShareDraft {
+  readonly recipients: readonly Recipient[];
+  readonly note: string;
+}
+
+/** So many colleagues at once. */
+export const MOST_RECIPIENTS = 10;
+
+/** What is wrong with it, by field; nothing when it can be sent. */
+export function checkShare({ recipients, note }: ShareDraft): FieldErrors {
+  const noteError = checkOptionalText(FIELD_RULES.comment, note, 'Note');
+  return {
+    ...(recipients.length === 0 ? { recipients: 'Choose at least one colleague' } : {}),
+    ...(recipients.length > MOST_RECIPIENTS ? { recipients: `At most ${MOST_RECIPIENTS} colleagues at once` } : {}),
+    ...(noteError ? { note: noteError } : {}),
+  };
+}
+
+/** The colleagues with one more; nobody twice. */
+export function withRecipient(before: readonly Recipient[], one: Recipient): readonly Recipient[] {
+  return before.some((known) => known.user_id === one.user_id) ? before : [...before, one];
+}
+
+/** "Meera Iyer", "Meera Iyer and Vikram Shah", "Meera Iyer, Vikram Shah and Nisha Verma". */
+export function namesText(people: readonly { readonly name: string }[]): string {
+  const names = people.map(({ name }) => name);
+  const last = names.at(-1) ?? '';
+  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`;
+}

@@ -1,0 +1,73 @@
+import { listCheaperOptions } from '@pravas/contract/flight/compare-prices.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useSearch } from '@tanstack/react-router';
+import type { DetailsAddress } from '../../lib/flight-details-query.ts';
+import { flightQuery } from '../../lib/flight-details-query.ts';
+import { inr } from '../../lib/money-text.ts';
+import { textValues } from '../../lib/search-text.ts';
+import { api } from '../../lib/session.ts';
+import { AirlineBadge } from '../../ui/airline-badge.tsx';
+import { VerdictBadge } from '../../ui/verdict-badge.tsx';
+import { useReloadWhenExpired } from './use-reload-when-expired.ts';
+
+interface CheaperOptionsProps {
+  readonly address: DetailsAddress;
+  readonly fareType: string;
+  readonly listHref: string | null;
+}
+
+/** Cards of cheaper flights of the same search; nothing where there are none. */
+export function CheaperOptions({ address, fareType, listHref }: CheaperOptionsProps) {
+  const here = textValues(useSearch({ strict: false }));
+  const cheaper = useQuery({
+    queryKey: ['cheaper-options', address.searchedFlightId, address.fid, fareType],
+    queryFn: ({ signal }) => api.call(listCheaperOptions, { query: flightQuery(address, fareType), signal }),
+    staleTime: 60_000,
+  });
+  useReloadWhenExpired(cheaper.error, listHref);
+  const cards = cheaper.data?.cheaperFlights ?? [];
+  if (cards.length === 0) return null;
+  return (
+    <section aria-labelledby="cheaper" className="card p-4 sm:p-5">
+      <h2 id="cheaper" className="text-[15px] font-semibold">
+        Cheaper options
+      </h2>
+      <ul className="mt-1.5 divide-y divide-hairline">
+        {cards.map((card) => (
+          <li key={`${card.flightId} ${card.fareType}`}>
+            <Link
+              to="/home2/flight/booking/"
+              search={{ ...here, fid: card.flightId, fareType: card.fareType }}
+              className="-mx-2 flex min-h-12 flex-wrap items-center gap-x-3 gap-y-0.5 rounded-lg px-2 py-2 hover:bg-sunken"
+            >
+              <AirlineBadge code={card.airlineCode} size="small" />
+              <span className="min-w-0 flex-1">
+                <span className="block truncate text-[13px] font-medium">{card.airline}</span>
+                <span className="board block text-[13px] text-ink-2">
+                  <span className="sr-only">departs </span>
+                  {card.departureTime}
+                  {card.returnDepartureTime && (
+                    <>
+                      <span aria-hidden> · </span>
+                      <span className="sr-only">, return departs </span>
+                      {card.returnDepartureTime}
+                    </>
+                  )}
+                </span>
+              </span>
+              <span className="text-right">
+                <span className="board block font-semibold">{inr(card.totalPrice)}</span>
+                <span className="board block text-meta text-green">{inr(card.saves)} less</span>
+              </span>
+              {card.verdict && card.verdict.outcome !== 'within' && (
+                <span className="basis-full">
+                  <VerdictBadge outcome={card.verdict.outcome} />
+                </span>
+              )}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

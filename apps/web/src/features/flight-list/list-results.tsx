@@ -1,0 +1,86 @@
+import { useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { writeSearchText } from '../../lib/search-text.ts';
+import { useStore } from '../../lib/store.ts';
+import type { Picking } from '../flight-compare/index.ts';
+import type { SearchRun } from './flight-search-run.ts';
+import { FlightResults, PairColumns } from './list-parts.ts';
+import type { ChangeState, ListState } from './list-state.ts';
+import { NoResult } from './list-states.tsx';
+import type { FilteredList } from './use-filtered-list.ts';
+import type { useWaysOut } from './ways-out.ts';
+
+interface ResultsProps {
+  readonly state: ListState;
+  readonly list: FilteredList;
+  readonly run: SearchRun;
+  readonly change: ChangeState;
+  readonly waysOut: ReturnType<typeof useWaysOut>;
+  readonly picking: Picking;
+  /** What is ticked, at the lower edge of the results. */
+  readonly tray: ReactNode;
+}
+
+/** The results in one column, or onward and return side by side; what would bring some where there are none. */
+export function Results({ state, list, run, change, waysOut, picking, tray }: ResultsProps) {
+  const { ranked, pairs, knows, net } = list;
+  const navigate = useNavigate();
+  const { rows, searchedFlightId, phase, emissionsMethod } = useStore(run.progress);
+  const detailsHref = (flightId: string, fareType: string | null) =>
+    detailsPath(state, searchedFlightId, flightId, fareType);
+  // The flight is marked in this address first, so that Back leads to it.
+  const markAndOpen = async (fid: string, href: string) => {
+    await change({ fid }, true);
+    await navigate({ href });
+  };
+  const onward = ranked.filter((shown) => shown.row.option.coverage === 'onward');
+  const back = ranked.filter((shown) => shown.row.option.coverage === 'return');
+  if (ranked.length === 0 || (pairs && (onward.length === 0 || back.length === 0))) {
+    return phase === 'searching' ? null : <NoResult waysOut={waysOut} />;
+  }
+  if (pairs) {
+    return (
+      <PairColumns
+        search={state.search}
+        onward={onward}
+        back={back}
+        rows={rows}
+        fid={state.fid}
+        judgedAs={knows.judged ? searchedFlightId : null}
+        net={net}
+        picking={picking}
+        tray={tray}
+        onChoose={(fid) => void change({ fid })}
+        detailsHref={detailsHref}
+      />
+    );
+  }
+  return (
+    <>
+      <FlightResults
+        rows={ranked}
+        search={state.search}
+        chosen={state.fid}
+        viewAll={state.viewAll}
+        net={net}
+        emissionsMethod={emissionsMethod}
+        picking={picking}
+        detailsHref={detailsHref}
+        onOpen={(fid, href) => void markAndOpen(fid, href)}
+      />
+      {tray && <div className="sticky bottom-[60px] z-10 mt-3 sm:bottom-4">{tray}</div>}
+    </>
+  );
+}
+
+/** The details' address of a flight of this search; null while the search has no number yet. */
+export function detailsPath(
+  { search }: Pick<ListState, 'search'>,
+  searchedFlightId: string | null,
+  flightId: string,
+  fareType: string | null,
+): string | null {
+  if (searchedFlightId === null) return null;
+  const parameters = { searchedFlightId, fid: flightId, fareType, id: search.id, pb: search.pb ? 1 : '' };
+  return `/home2/flight/booking/${writeSearchText(parameters)}`;
+}

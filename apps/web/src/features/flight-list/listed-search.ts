@@ -1,0 +1,106 @@
+import type { CabinCode } from '@pravas/domain/flight/cabin.ts';
+import { type AskedSlice, refuseSlices } from '@pravas/domain/flight/search-limits.ts';
+import { isCalendarDate } from '../../lib/calendar-date.ts';
+import type { SearchText } from '../../lib/search-text.ts';
+import { optionParameters, readOptions, readSlices, type SearchOptions, writeSlices } from '../flight-search/index.ts';
+
+/** The search itself, as the server is asked. */
+export interface ListedSearch {
+  readonly cc: CabinCode;
+  readonly from: string;
+  readonly to: string;
+  readonly ad: number;
+  readonly child: number;
+  readonly inf: number;
+  readonly dDate: string;
+  readonly rDate: string | null;
+  readonly pb: boolean;
+  /** The trip it is for. */
+  readonly id: string | null;
+  /** All flights of a journey with several cities; empty for one way and return. */
+  readonly slices: readonly AskedSlice[];
+  readonly options: SearchOptions;
+}
+
+const CABIN_CODES: readonly CabinCode[] = ['E', 'P', 'B', 'F'];
+
+/** Reads the search of an address. Null when it names none; what else is unreadable falls back to its default. */
+export function readSearch(text: SearchText): ListedSearch | null {
+  const slices = readSlices(text.multi ?? '');
+  // A date that has passed is the server's to refuse, which knows what day it is there.
+  const isMulti = slices.length > 0 && refuseSlices(slices, '').length === 0;
+  const [first] = isMulti ? slices : [];
+  const from = first?.from ?? text.from ?? '';
+  const to = first?.to ?? text.to ?? '';
+  const dDate = first?.date ?? text.dDate ?? '';
+  const isAirport = (code: string) => /^[A-Z]{3}$/.test(code);
+  if (!isAirport(from) || !isAirport(to) || !isCalendarDate(dDate)) return null;
+  const rDate = text.rDate ?? '';
+  const count = (value = '') => (/^\d{1,3}$/.test(value) ? Number(value) : null);
+  return {
+    cc: CABIN_CODES.find((code) => code === text.cc) ?? 'E',
+    from,
+    to,
+    ad: count(text.ad) || 1,
+    child: count(text.child) ?? 0,
+    inf: count(text.inf) ?? 0,
+    dDate,
+    rDate: !isMulti && isCalendarDate(rDate) ? rDate : null,
+    pb: text.pb === '1' || text.pb === 'true',
+    id: text.id || null,
+    slices: isMulti ? slices : [],
+    options: readOptions(text),
+  };
+}
+
+/** The parameters of an address that name the search; empty ones are left out by whoever writes it. */
+export function searchParameters(search: ListedSearch): SearchText {
+  return {
+    cc: search.cc,
+    from: search.from,
+    to: search.to,
+    ad: String(search.ad),
+    child: String(search.child),
+    inf: String(search.inf),
+    dDate: search.dDate,
+    rDate: search.rDate ?? '',
+    multi: writeSlices(search.slices),
+    ...optionParameters(search.options),
+    id: search.id ?? '',
+    pb: search.pb ? '1' : '',
+  };
+}
+
+/** What is sent to the server: the search without how far around it is looked, which changes no result. */
+export function searchQuery(search: ListedSearch) {
+  const { options } = search;
+  return {
+    cc: search.cc,
+    from: search.from,
+    to: search.to,
+    ad: String(search.ad),
+    child: String(search.child),
+    inf: String(search.inf),
+    dDate: search.dDate,
+    rDate: search.rDate ?? '',
+    id: search.id ?? '',
+    pb: search.pb,
+    multi: writeSlices(search.slices),
+    leaveAfter: options.leaveAfter,
+    arriveBy: options.arriveBy,
+    rLeaveAfter: options.returnLeaveAfter,
+    rArriveBy: options.returnArriveBy,
+    deal: options.deal,
+    gst: options.gst,
+  };
+}
+
+/** Everybody who flies. */
+export function partySize({ ad, child, inf }: Pick<ListedSearch, 'ad' | 'child' | 'inf'>): number {
+  return ad + child + inf;
+}
+
+/** So many cards' worth of legs does each flight of the search have. */
+export function legsOf(search: Pick<ListedSearch, 'slices' | 'rDate'>): number {
+  return search.slices.length || (search.rDate === null ? 1 : 2);
+}

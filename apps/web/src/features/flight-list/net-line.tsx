@@ -1,0 +1,34 @@
+import { inr } from '../../lib/money-text.ts';
+import { Tooltip } from '../../ui/tooltip.tsx';
+import type { ListedFare } from './option-row.ts';
+
+interface NetLineProps {
+  readonly fare: Pick<ListedFare, 'totalPrice' | 'net'>;
+  /** The price above it is already the one after GST. */
+  readonly net: boolean;
+}
+
+/** What of the price is GST that comes back; why, or why not, shows on hover and on focus. */
+export function NetLine({ fare, net }: NetLineProps) {
+  if (!fare.net || (fare.net.gstCredit === 0 && !net)) return null;
+  const { netPrice, gstCredit, note } = fare.net;
+  const words =
+    gstCredit === 0
+      ? 'No GST to claim'
+      : net
+        ? `${inr(fare.totalPrice)} less ${inr(gstCredit)} GST`
+        : `${inr(netPrice)} after GST credit`;
+  return (
+    <Tooltip text={note}>
+      {(describedBy) => (
+        <button
+          type="button"
+          aria-describedby={describedBy}
+          className="board min-h-6 cursor-help rounded-md text-meta text-ink-2 underline decoration-dotted underline-offset-2"
+        >
+          {words}
+        </button>
+      )}
+    </Tooltip>
+  );
+}

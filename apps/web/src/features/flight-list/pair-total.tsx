@@ -1,0 +1,114 @@
+import { Link } from '@tanstack/react-router';
+import { ArrowRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { countText, inr } from '../../lib/money-text.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { cx } from '../../ui/class-names.ts';
+import { isPicked, type Picking } from '../flight-compare/index.ts';
+import { areSoldTogether, farePairs } from './fare-pairs.ts';
+import { NetLine } from './net-line.tsx';
+import { priceOf } from './net-price.ts';
+import { type FlightOption, flightName, type OptionRow } from './option-row.ts';
+import { PairVerdict } from './pair-verdict.tsx';
+import type { Suggestion } from './suggestion-button.tsx';
+import { usePrefetchDetails } from './use-prefetch-details.ts';
+
+interface PairTotalProps {
+  readonly wholes: readonly FlightOption[];
+  readonly outward: OptionRow | null;
+  readonly inward: OptionRow | null;
+  readonly travellers: number;
+  readonly detailsHref: (flightId: string, fareType: string | null) => string | null;
+  readonly judgedAs: string | null;
+  readonly net: boolean;
+  readonly picking: Picking;
+  /** What is ticked for comparison, above the total. */
+  readonly tray: ReactNode;
+  readonly onTake: (suggestion: Suggestion) => void;
+}
+
+/** The chosen onward and return flight together: what they cost, what the policy says, and the way to their fares. */
+export function PairTotal(props: PairTotalProps) {
+  const { wholes, outward, inward, travellers, detailsHref, judgedAs, net, picking, tray, onTake } = props;
+  if (!outward || !inward) return null;
+  if (!areSoldTogether(outward.option, inward.option, wholes)) return <NotSoldTogether />;
+  const pairs = farePairs(allowedOf(outward.option), allowedOf(inward.option), wholes);
+  const best = pairs[0] ?? null;
+  const separate = (outward.fares[0]?.totalPrice ?? 0) + (inward.fares[0]?.totalPrice ?? 0);
+  const total = best?.totalPrice ?? separate;
+  const saving = best?.kind === 'special_return' ? separate - best.totalPrice : 0;
+  const flightId = `${outward.key}~${inward.key}`;
+  const href = detailsHref(flightId, best?.fareType ?? null);
+  return (
+    <div className="sticky bottom-[60px] z-10 mt-3 space-y-2 sm:bottom-4">
+      {tray}
+      <div className="card flex flex-wrap items-center gap-x-5 gap-y-2 bg-raised p-3 shadow-pop sm:px-5">
+        <p className="board hidden min-w-0 flex-1 items-center gap-2 text-[13px] text-ink-2 md:flex">
+          {flightName(outward.option)} <ArrowRight aria-label="and back with" size={14} /> {flightName(inward.option)}
+        </p>
+        <div aria-live="polite" className="flex-1 md:flex-none md:text-right">
+          <p className="board text-price leading-7 font-semibold">{inr(best ? priceOf(best, net) : total)}</p>
+          <p className="text-meta text-ink-2">
+            {best?.label ?? 'Both directions'} · {countText(travellers, 'traveller')}
+            {net && best?.net && ' · after GST credit'}
+            {saving > 0 && <span className="font-medium text-green"> · saves {inr(saving)}</span>}
+          </p>
+          {best && <NetLine fare={best} net={net} />}
+        </div>
+        {judgedAs !== null && (
+          <div className="max-sm:order-last max-sm:w-full">
+            <PairVerdict
+              searchedFlightId={judgedAs}
+              flightId={flightId}
+              fareType={best?.fareType ?? null}
+              onTake={onTake}
+            />
+          </div>
+        )}
+        {best && (
+          <Checkbox
+            checked={isPicked(picking.picks, flightId)}
+            onChange={() =>
+              picking.toggle({
+                flightId,
+                fareType: best.fareType,
+                title: `${flightName(outward.option)} / ${flightName(inward.option)}`,
+                totalPrice: best.totalPrice,
+              })
+            }
+          >
+            Compare
+          </Checkbox>
+        )}
+        <PairLink href={href} />
+      </div>
+    </div>
+  );
+}
+
+/** A flight with the fares that the policy allows; with all of them where it allows none. */
+function allowedOf(option: FlightOption): FlightOption {
+  const fares = option.fares.filter((fare) => fare.verdict?.outcome !== 'block');
+  return fares.length === 0 ? option : { ...option, fares };
+}
+
+function NotSoldTogether() {
+  return (
+    <div className="sticky bottom-[60px] z-10 mt-3 sm:bottom-4">
+      <p aria-live="polite" className="card bg-raised p-3 text-[13px] shadow-pop sm:px-5">
+        These two flights are not sold together. Choose the same airline both ways.
+      </p>
+    </div>
+  );
+}
+
+function PairLink({ href }: { readonly href: string | null }) {
+  const prefetch = usePrefetchDetails(href);
+  if (!href) return <span className={cx(buttonClass('primary', 'large'), 'opacity-55')}>View fares</span>;
+  return (
+    <Link {...prefetch} to={href} className={buttonClass('primary', 'large')}>
+      View fares
+    </Link>
+  );
+}

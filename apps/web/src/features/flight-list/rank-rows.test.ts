@@ -1,0 +1,149 @@
+import { describe, expect, it } from 'vitest';
+import { applyMedians } from './emissions.ts';
+import { filterRows, insideLimits } from './filter-rows.ts';
+import { NO_FILTERS } from './list-state.ts';
+import { byNetPrice, priceOf } from './net-price.ts';
+import { type FlightOption, rowOf } from './option-row.ts';
+import { rankRows } from './rank-rows.ts';
+import { aFare, anOption, aSlice, aVerdict } from './testing.ts';
+import { lowestPrice, waitingText } from './use-filtered-list.ts';
+
+const net = (netPrice: number, gstCredit = 0) => ({ netPrice, gstCredit, note: 'Because.' });
+const shownOf = (...options: readonly Partial<FlightOption>[]) =>
+  filterRows(
+    options.map((option) => rowOf(anOption(option))),
+    NO_FILTERS,
+    true,
+  ).shown;
+const keys = (rows: ReturnType<typeof rankRows>) => rows.map((shown) => shown.row.key);
+
+describe('orders of the list', () => {
+  it('put what the policy allows first, what it blocks last, each by price', () => {
+    const shown = shownOf(
+      { flightId: 'blocked', fares: [aFare({ totalPrice: 1000, verdict: aVerdict('block') })] },
+      { flightId: 'approval', fares: [aFare({ totalPrice: 2000, verdict: aVerdict('approval') })] },
+      { flightId: 'noted', fares: [aFare({ totalPrice: 4000, verdict: aVerdict('note') })] },
+      {
+        flightId: 'within',
+        fares: [aFare({ totalPrice: 1500, verdict: aVerdict('block') }), aFare({ verdict: aVerdict('within') })],
+      },
+    );
+    expect(keys(rankRows(shown, 'in_policy'))).toEqual(['noted', 'within', 'approval', 'blocked']);
+    expect(keys(rankRows(shown, 'cheapest'))).toEqual(['blocked', 'within', 'approval', 'noted']);
+  });
+
+  it('by what is left after GST take the fare that is cheapest then', () => {
+    const shown = shownOf(
+      { flightId: 'economy', fares: [aFare({ totalPrice: 5000, net: net(4900, 100) })] },
+      {
+        flightId: 'both',
+        fares: [
+          aFare({ fareType: '2', totalPrice: 5100, net: net(5100) }),
+          aFare({ fareType: '1', totalPrice: 5200, net: net(4400, 800) }),
+        ],
+      },
+    );
+    expect(keys(rankRows(shown, 'net_price'))).toEqual(['both', 'economy']);
+    expect(byNetPrice(shown, true).map(({ fare }) => fare.fareType)).toEqual(['2', '1']);
+    expect(byNetPrice(shown, false)).toBe(shown);
+  });
+
+  it('by CO2e put flights without an estimate last', () => {
+    const kg = (kgPerTraveller: number) => ({ kgPerTraveller, band: null });
+    const shown = shownOf(
+      { flightId: 'unknown' },
+      { flightId: 'more', emissions: kg(120) },
+      { flightId: 'less', emissions: kg(80) },
+    );
+    expect(keys(rankRows(shown, 'emissions'))).toEqual(['less', 'more', 'unknown']);
+  });
+
+  it('read a price with and without GST, and the full one where nothing is known', () => {
+    expect([priceOf(aFare({ net: net(4700, 300) }), true), priceOf(aFare({ net: net(4700, 300) }), false)]).toEqual([
+      4700, 5000,
+    ]);
+    expect(priceOf(aFare(), true)).toBe(5000);
+  });
+});
+
+describe('a thousand results', () => {
+  const rows = Array.from({ length: 1000 }, (_, index) =>
+    rowOf(
+      anOption({
+        flightId: `f${index}`,
+        slices: [aSlice({ airline: ['6E', 'AI', 'QP'][index % 3] ?? '6E', via: index % 2 ? ['NAG'] : [] })],
+        emissions: { kgPerTraveller: 60 + (index % 90), band: null },
+        fares: Array.from({ length: 4 }, (__, fare) =>
+          aFare({
+            fareType: String(fare),
+            totalPrice: 3000 + ((index * 37) % 4000) + fare * 400,
+            net: net(2900 + fare),
+            verdict: aVerdict(index % 5 ? 'within' : 'block'),
+          }),
+        ),
+      }),
+    ),
+  );
+
+  it('are filtered and sorted within 50 ms', () => {
+    const filters = { ...NO_FILTERS, airlines: ['6E', 'AI'], stops: [0, 1], refundable: true };
+    const work = () =>
+      rankRows(byNetPrice(filterRows(insideLimits(rows, false).kept, filters).shown, true), 'in_policy');
+    expect(work().length).toBeGreaterThan(400);
+    const times = Array.from({ length: 5 }, () => {
+      const startedMs = performance.now();
+      work();
+      return performance.now() - startedMs;
+    });
+    expect(Math.min(...times)).toBeLessThan(50);
+  });
+});
+
+describe('limits, medians and what waits', () => {
+  it('leaves out what breaks the times asked for, counts it, and shows it on request', () => {
+    const rows = [rowOf(anOption()), rowOf(anOption({ flightId: 'late', outsideLimits: ['arrives_too_late'] }))];
+    expect(insideLimits(rows, false)).toMatchObject({ kept: [rows[0]], outside: 1 });
+    expect(insideLimits(rows, true)).toMatchObject({ kept: rows, outside: 1 });
+  });
+
+  it('tells bands by the median of the same kind of result', () => {
+    const withKg = (flightId: string, kgPerTraveller: number, coverage: FlightOption['coverage'] = 'whole') =>
+      rowOf(anOption({ flightId, coverage, emissions: { kgPerTraveller, band: null } }));
+    const rows = [withKg('a', 90), withKg('b', 91), withKg('c', 110), withKg('d', 50, 'onward'), rowOf(anOption())];
+    const bands = applyMedians(rows, [{ coverage: 'whole', kg: 100 }]).map((row) => row.option.emissions?.band);
+    expect(bands).toEqual(['lower', 'typical', 'higher', null, undefined]);
+  });
+
+  it('tells new results from changed prices', () => {
+    const row = (flightId: string) => rowOf(anOption({ flightId }));
+    expect(waitingText({ rows: [row('a'), row('b')], waiting: [row('c'), row('b')] })).toBe(
+      '1 new result, 1 changed price',
+    );
+    expect(waitingText({ rows: [row('a')], waiting: [row('c'), row('d')] })).toBe('2 new results');
+  });
+
+  it('knows the lowest price of a journey, of both ways together where they are chosen apart', () => {
+    const row = (coverage: FlightOption['coverage'], totalPrice: number) =>
+      rowOf(anOption({ flightId: `${coverage}${totalPrice}`, coverage, fares: [aFare({ totalPrice })] }));
+    expect(lowestPrice([row('whole', 5200), row('whole', 4800)], false)).toBe(4800);
+    expect(lowestPrice([row('onward', 3000), row('return', 3500), row('whole', 6400)], true)).toBe(6400);
+    expect(lowestPrice([row('onward', 3000), row('return', 3500)], true)).toBe(6500);
+    expect(lowestPrice([], false)).toBeNull();
+  });
+});
+
+describe('a journey with several cities', () => {
+  it('is filtered as one: any airline, the most stops, no return', () => {
+    const option = anOption({
+      slices: [aSlice({ airline: '6E' }), aSlice({ airline: 'AI', via: ['NAG'] }), aSlice({ airline: 'QP' })],
+    });
+    const row = rowOf(option, true);
+    expect([row.outward?.airlines, row.outward?.stops, row.inward, row.directions.length]).toEqual([
+      ['6E', 'AI', 'QP'],
+      1,
+      null,
+      3,
+    ]);
+    expect(filterRows([row], { ...NO_FILTERS, layover: { from: null, to: 60 } }).shown).toEqual([]);
+  });
+});

@@ -1,0 +1,53 @@
+import { ArrowUp } from 'lucide-react';
+import { useStore } from '../../lib/store.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { Button } from '../../ui/button.tsx';
+import { activeFilters } from './filter-rows.ts';
+import type { SearchRun } from './flight-search-run.ts';
+import type { Filters } from './list-state.ts';
+import { MissingSuppliers, ProgressBar, SearchExpired, SearchFailed } from './list-states.tsx';
+import { waitingText } from './use-filtered-list.ts';
+
+const EXPIRY_CHECK_MS = 10_000;
+
+/** How far the search is, and what went wrong with it. */
+export function SearchNotices({ run, onReload }: { readonly run: SearchRun; readonly onReload: () => void }) {
+  const { phase, suppliers, expiresAt, error } = useStore(run.progress);
+  const now = useNow(EXPIRY_CHECK_MS);
+  return (
+    <>
+      {phase === 'searching' && <ProgressBar suppliers={suppliers} onStop={run.stop} />}
+      {expiresAt !== null && Date.parse(expiresAt) <= now.getTime() && <SearchExpired onReload={onReload} />}
+      {phase === 'done' && <MissingSuppliers suppliers={suppliers} onRetry={onReload} />}
+      {phase === 'failed' && <SearchFailed error={error} onRetry={onReload} />}
+    </>
+  );
+}
+
+/** The filters' heading with the way to drop them all. */
+export function FilterHead({ filters, onReset }: { readonly filters: Filters; readonly onReset: () => void }) {
+  const any = activeFilters(filters).length > 0;
+  return (
+    <div className="mb-3 flex min-h-9 items-center justify-between">
+      <h2 className="text-[15px] font-semibold">Filters</h2>
+      {any && (
+        <Button tone="plain" size="small" onClick={onReset} className="-mr-2">
+          Reset
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** What has arrived since the person began to read, shown on request. */
+export function NewResults({ run }: { readonly run: SearchRun }) {
+  const { rows, waiting } = useStore(run.progress);
+  if (waiting.length === 0) return null;
+  return (
+    <div role="status" className="sticky top-[68px] z-10 flex justify-center">
+      <Button tone="primary" size="small" onClick={run.reveal} className="rounded-full shadow-pop">
+        <ArrowUp aria-hidden size={15} /> {waitingText({ rows, waiting })}
+      </Button>
+    </div>
+  );
+}

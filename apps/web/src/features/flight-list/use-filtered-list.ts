@@ -1,0 +1,103 @@
+import { useDeferredValue } from 'react';
+import { countText } from '../../lib/money-text.ts';
+import { useStore } from '../../lib/store.ts';
+import { filterRows, insideLimits } from './filter-rows.ts';
+import type { SearchProgress, SearchRun } from './flight-search-run.ts';
+import type { ListState } from './list-state.ts';
+import { byNetPrice } from './net-price.ts';
+import type { OptionRow } from './option-row.ts';
+import { rankRows } from './rank-rows.ts';
+
+/** What of a list can be known, so that only choices that mean something are offered. */
+export interface ListKnows {
+  /** A policy has judged the flights. */
+  readonly judged: boolean;
+  /** GST can be claimed for some fare. */
+  readonly net: boolean;
+  readonly emissions: boolean;
+}
+
+/** The results of a run, filtered and sorted as the address says. */
+export function useFilteredList(run: SearchRun, state: ListState) {
+  const progress = useStore(run.progress);
+  const filters = useDeferredValue(state.filters);
+  const { rows } = progress;
+  const has = (coverage: 'onward' | 'return') => rows.some((row) => row.option.coverage === coverage);
+  const pairs = state.search.rDate !== null && has('onward') && has('return');
+  // In two columns a fare over both flights is no row of its own: it prices the pair it belongs to.
+  const listed = pairs ? rows.filter((row) => row.option.coverage !== 'whole') : rows;
+  const { kept, outside } = insideLimits(listed, state.showOutside);
+  const { shown, counts, blocked } = filterRows(kept, filters, state.showBlocked);
+  const knows = knownOf(rows);
+  const net = state.net && knows.net;
+  const names = airlineNames(rows);
+  return {
+    progress,
+    pairs,
+    listed,
+    counts,
+    blocked,
+    outside,
+    knows,
+    net,
+    ranked: rankRows(byNetPrice(shown, net), state.sort),
+    airlineName: (code: string) => names.get(code) ?? code,
+  };
+}
+
+/** What the screen works with. */
+export type FilteredList = ReturnType<typeof useFilteredList>;
+
+function knownOf(rows: readonly OptionRow[]): ListKnows {
+  return {
+    judged: rows.some((row) => row.fares.some((fare) => fare.verdict !== null)),
+    net: rows.some((row) => row.fares.some((fare) => fare.net !== null)),
+    emissions: rows.some((row) => row.option.emissions !== null),
+  };
+}
+
+function airlineNames(rows: readonly OptionRow[]): ReadonlyMap<string, string> {
+  return new Map(
+    rows.flatMap((row) => row.option.airlines.map((airline): [string, string] => [airline.code, airline.name])),
+  );
+}
+
+/** "86 flights", "12 of 86 flights", "Looking for flights". */
+export function headingText({ progress, ranked, pairs, listed }: FilteredList): string {
+  const all = listed.length;
+  const shownText =
+    ranked.length === all
+      ? countText(ranked.length, 'flight')
+      : `${ranked.length.toLocaleString('en-IN')} of ${countText(all, 'flight')}`;
+  if (progress.phase === 'searching' && all === 0) return 'Looking for flights';
+  return pairs ? `${shownText} · choose one each way` : shownText;
+}
+
+/** "3 new results", "2 changed prices", "3 new results, 2 changed prices": what waits to be shown. */
+export function waitingText({ rows, waiting }: Pick<SearchProgress, 'rows' | 'waiting'>): string {
+  const known = new Set(rows.map((row) => row.key));
+  const changed = waiting.filter((row) => known.has(row.key)).length;
+  const added = waiting.length - changed;
+  return [
+    ...(added > 0 ? [countText(added, 'new result')] : []),
+    ...(changed > 0 ? [countText(changed, 'changed price')] : []),
+  ].join(', ');
+}
+
+/** The lowest price of all results in rupees, of both ways together where they are chosen apart; null without any. */
+export function lowestPrice(rows: readonly OptionRow[], pairs: boolean): number | null {
+  const lowest = (coverage: OptionRow['option']['coverage']) =>
+    least(
+      rows
+        .filter((row) => row.option.coverage === coverage && row.option.outsideLimits.length === 0)
+        .flatMap((row) => row.fares[0]?.totalPrice ?? []),
+    );
+  const whole = lowest('whole');
+  const [out, home] = [lowest('onward'), lowest('return')];
+  const both = out !== null && home !== null ? out + home : null;
+  return pairs ? least([whole, both].filter((price) => price !== null)) : (whole ?? out);
+}
+
+function least(prices: readonly number[]): number | null {
+  return prices.length === 0 ? null : prices.reduce((low, price) => Math.min(low, price), Number.POSITIVE_INFINITY);
+}

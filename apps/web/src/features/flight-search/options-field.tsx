@@ -1,0 +1,162 @@
+import { getOrganizationConfig } from '@pravas/contract/organisation/organization-operations.ts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { api } from '../../lib/session.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { fieldBox } from '../../ui/field.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import type { OptionShape, SearchOptions } from './search-options.ts';
+
+interface OptionsFieldProps {
+  readonly shape: OptionShape;
+  readonly options: SearchOptions;
+  readonly isPersonalBooking: boolean;
+  readonly onChange: (change: Partial<SearchOptions>) => void;
+}
+
+const FLEX = [
+  { value: '0', label: 'Exact' },
+  { value: '1', label: '±1' },
+  { value: '2', label: '±2' },
+  { value: '3', label: '±3' },
+] as const;
+
+/** Flexible days, airports nearby, times to keep, deal codes and the registration that the invoice names. */
+export function OptionsField({ shape, options, isPersonalBooking, onChange }: OptionsFieldProps) {
+  const round = shape === 'round';
+  return (
+    <div className="mt-3 grid gap-x-6 gap-y-4 border-t border-hairline pt-4 sm:grid-cols-2 lg:grid-cols-4">
+      {shape !== 'multi' && (
+        <div>
+          <p className="mb-1.5 text-[13px] font-medium text-ink-2">Days around</p>
+          <Segmented
+            label="Days around"
+            name="flexible-days"
+            value={(FLEX[options.flexDays] ?? FLEX[0]).value}
+            options={FLEX}
+            onChange={(days) => onChange({ flexDays: Number(days) })}
+            wide
+          />
+          <Checkbox checked={options.nearby} onChange={(nearby) => onChange({ nearby })}>
+            Airports nearby (150 km)
+          </Checkbox>
+        </div>
+      )}
+      <TimeLimits
+        title={round ? 'Outward flight' : shape === 'multi' ? 'First flight' : 'Flight times'}
+        leaveAfter={options.leaveAfter}
+        arriveBy={options.arriveBy}
+        onLeaveAfter={(leaveAfter) => onChange({ leaveAfter })}
+        onArriveBy={(arriveBy) => onChange({ arriveBy })}
+      />
+      {round && (
+        <TimeLimits
+          title="Return flight"
+          leaveAfter={options.returnLeaveAfter}
+          arriveBy={options.returnArriveBy}
+          onLeaveAfter={(returnLeaveAfter) => onChange({ returnLeaveAfter })}
+          onArriveBy={(returnArriveBy) => onChange({ returnArriveBy })}
+        />
+      )}
+      {!isPersonalBooking && (
+        <div className="space-y-3">
+          <GstChoice value={options.gst} onChange={(gst) => onChange({ gst })} />
+          <DealChoice value={options.deal} onChange={(deal) => onChange({ deal })} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface TimeLimitsProps {
+  readonly title: string;
+  readonly leaveAfter: string;
+  readonly arriveBy: string;
+  readonly onLeaveAfter: (time: string) => void;
+  readonly onArriveBy: (time: string) => void;
+}
+
+function TimeLimits({ title, leaveAfter, arriveBy, onLeaveAfter, onArriveBy }: TimeLimitsProps) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1.5 text-[13px] font-medium text-ink-2">{title}</legend>
+      <div className="flex gap-2">
+        <TimeInput label="Leave after" value={leaveAfter} onChange={onLeaveAfter} />
+        <TimeInput label="Arrive by" value={arriveBy} onChange={onArriveBy} />
+      </div>
+      <p className="mt-1 text-meta text-ink-3">Local times. An arrival before 04:00 is the night after.</p>
+    </fieldset>
+  );
+}
+
+interface TimeInputProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (time: string) => void;
+}
+
+function TimeInput({ label, value, onChange }: TimeInputProps) {
+  const id = useId();
+  return (
+    <div className="min-w-0 flex-1">
+      <label htmlFor={id} className="mb-1 block text-meta text-ink-2">
+        {label}
+      </label>
+      <input
+        id={id}
+        type="time"
+        value={value.slice(-5)}
+        onChange={(event) => onChange(event.target.value)}
+        className={`${fieldBox} board h-10 border-edge px-2.5 text-[14px] max-sm:h-11`}
+      />
+    </div>
+  );
+}
+
+const organizationConfig = queryOptions({
+  queryKey: ['organization-config'],
+  queryFn: ({ signal }) => api.call(getOrganizationConfig, { signal }),
+  staleTime: 5 * 60_000,
+});
+
+interface ChoiceProps {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+/** Asked only where there is more than one registration to choose from. */
+function GstChoice({ value, onChange }: ChoiceProps) {
+  const config = useQuery(organizationConfig);
+  const gsts = config.data?.settings.multipleGsts;
+  if (!gsts?.enable || gsts.gstDetails.length < 2) return null;
+  return (
+    <SelectField
+      label="GST registration"
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      placeholder="As the trip says"
+      options={gsts.gstDetails.map((gst) => ({ value: gst._id, label: gst.displayName }))}
+    />
+  );
+}
+
+/** Whose deal codes are sent along; without a choice all of them are. */
+function DealChoice({ value, onChange }: ChoiceProps) {
+  const config = useQuery(organizationConfig);
+  const deals = config.data?.settings.dealcode;
+  if (!deals?.enable || deals.airlines.length === 0) return null;
+  const { airlines } = deals;
+  return (
+    <SelectField
+      label={deals.label || 'Deal codes'}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      placeholder={`All of ${airlines.join(', ')}`}
+      options={[
+        ...airlines.map((airline) => ({ value: airline, label: `${airline} only` })),
+        { value: 'none', label: 'Without deal codes' },
+      ]}
+    />
+  );
+}

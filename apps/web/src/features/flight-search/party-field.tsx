@@ -1,0 +1,171 @@
+import { getOrganizationConfig } from '@pravas/contract/organisation/organization-operations.ts';
+import type { CabinCode } from '@pravas/domain/flight/cabin.ts';
+import { useQuery } from '@tanstack/react-query';
+import { ChevronDown, Minus, Plus } from 'lucide-react';
+import { useId } from 'react';
+import { api } from '../../lib/session.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { cx } from '../../ui/class-names.ts';
+import { fieldBox } from '../../ui/field.tsx';
+import type { SearchDraft } from './search-draft.ts';
+import { withCount } from './search-form-rules.ts';
+
+interface PartyProps {
+  readonly draft: SearchDraft;
+  readonly onChange: (draft: SearchDraft) => void;
+  /** True when the trip already has travellers: the counts are theirs (rules §5.4). */
+  readonly locked: boolean;
+  readonly options: readonly { readonly code: CabinCode; readonly name: string }[];
+}
+
+/** Whether others may be booked for; until the answer is there nobody is told otherwise. */
+function useMayBookForOthers(): boolean {
+  const config = useQuery({
+    queryKey: ['organization-config'],
+    queryFn: ({ signal }) => api.call(getOrganizationConfig, { signal }),
+    staleTime: 5 * 60_000,
+  });
+  return config.data?.mayBookForOthers ?? true;
+}
+
+/** How many fly, in which cabin, and for whom it is booked. */
+export function Party({ draft, onChange, locked, options }: PartyProps) {
+  const id = useId();
+  const isAlone = draft.adults + draft.children + draft.infants === 1;
+  const mayNotAdd = !useMayBookForOthers() && !isAlone && !locked && !draft.isPersonalBooking;
+  return (
+    <>
+      <Stepper
+        label="Adults"
+        hint="12 years and above"
+        value={draft.adults}
+        low={1}
+        high={9}
+        locked={locked}
+        onChange={(n) => onChange(withCount(draft, 'adults', n))}
+      />
+      <Stepper
+        label="Children"
+        hint="2 to 11 years"
+        value={draft.children}
+        low={0}
+        high={8}
+        locked={locked}
+        onChange={(n) => onChange(withCount(draft, 'children', n))}
+      />
+      <Stepper
+        label="Infants"
+        hint="Under 2 years, on lap"
+        value={draft.infants}
+        low={0}
+        high={Math.min(5, draft.adults)}
+        locked={locked}
+        onChange={(n) => onChange(withCount(draft, 'infants', n))}
+      />
+      {locked && (
+        <p className="mt-1 text-meta text-ink-3">The trip's travellers are booked; change them in the trip.</p>
+      )}
+      {mayNotAdd && (
+        <p role="status" className="mt-1 text-meta text-ink-2">
+          You can compare prices for several people. Booking for others is not switched on for you, except as a personal
+          booking.
+        </p>
+      )}
+      <label
+        htmlFor={`${id}-cabin`}
+        className="mt-3 mb-1.5 block border-t border-hairline pt-3 text-[13px] font-medium text-ink-2"
+      >
+        Cabin class
+      </label>
+      <div className="relative">
+        <select
+          id={`${id}-cabin`}
+          value={draft.cabinClass}
+          onChange={(event) => onChange({ ...draft, cabinClass: event.target.value as CabinCode })}
+          className={cx(fieldBox, 'h-11 appearance-none border-edge px-3 text-[15px] font-medium')}
+        >
+          {options.map((option) => (
+            <option key={option.code} value={option.code}>
+              {option.name}
+            </option>
+          ))}
+        </select>
+        <ChevronDown
+          aria-hidden
+          size={17}
+          className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 text-ink-3"
+        />
+      </div>
+      <div className="mt-3 border-t border-hairline pt-2">
+        <Checkbox
+          checked={draft.isPersonalBooking}
+          onChange={(isPersonalBooking) => onChange({ ...draft, isPersonalBooking })}
+        >
+          Personal booking
+        </Checkbox>
+      </div>
+    </>
+  );
+}
+
+interface StepperProps {
+  readonly label: string;
+  readonly hint: string;
+  readonly value: number;
+  readonly low: number;
+  readonly high: number;
+  readonly locked: boolean;
+  readonly onChange: (value: number) => void;
+}
+
+function Stepper({ label, hint, value, low, high, locked, onChange }: StepperProps) {
+  const id = useId();
+  const round =
+    'grid size-8 max-sm:size-11 place-items-center rounded-full border border-edge text-ink-2 enabled:hover:bg-sunken disabled:opacity-35';
+  return (
+    <div className="flex items-center justify-between gap-3 py-2">
+      <div>
+        <label htmlFor={id} className="block text-[14px] font-medium">
+          {label}
+        </label>
+        <span id={`${id}-hint`} className="text-meta text-ink-3">
+          {hint}
+        </span>
+      </div>
+      <div className="flex items-center gap-1.5">
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-label={`Fewer ${label.toLowerCase()}`}
+          disabled={locked || value <= low}
+          onClick={() => onChange(value - 1)}
+          className={round}
+        >
+          <Minus aria-hidden size={15} />
+        </button>
+        <input
+          id={id}
+          type="number"
+          inputMode="numeric"
+          min={low}
+          max={high}
+          value={value}
+          disabled={locked}
+          aria-describedby={`${id}-hint`}
+          onChange={(event) => onChange(Number(event.target.value))}
+          className="board h-8 w-9 [appearance:textfield] rounded-md bg-transparent text-center text-[15px] font-medium disabled:opacity-70 [&::-webkit-inner-spin-button]:appearance-none"
+        />
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-label={`More ${label.toLowerCase()}`}
+          disabled={locked || value >= high}
+          onClick={() => onChange(value + 1)}
+          className={round}
+        >
+          <Plus aria-hidden size={15} />
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import type { AskedSlice } from '@pravas/domain/flight/search-limits.ts';
+import type { SearchText } from '../../lib/search-text.ts';
+
+/** What a search may ask for beyond where, when and who. Times are "09:30", local; '' = no wish. */
+export interface SearchOptions {
+  /** Days before and after that are looked at too, 0 to 3. */
+  readonly flexDays: number;
+  /** Airports nearby are looked at too. */
+  readonly nearby: boolean;
+  readonly leaveAfter: string;
+  readonly arriveBy: string;
+  readonly returnLeaveAfter: string;
+  readonly returnArriveBy: string;
+  /** '' = all codes that the organisation agreed on, 'none', or airline codes by commas. */
+  readonly deal: string;
+  /** The GST registration it is bought for; '' = the trip's, else the default. */
+  readonly gst: string;
+}
+
+/** Nothing asked for. */
+export const NO_OPTIONS: SearchOptions = {
+  flexDays: 0,
+  nearby: false,
+  leaveAfter: '',
+  arriveBy: '',
+  returnLeaveAfter: '',
+  returnArriveBy: '',
+  deal: '',
+  gst: '',
+};
+
+/** The options as the flight list's address names them. */
+export function optionParameters(options: SearchOptions): SearchText {
+  return {
+    flex: options.flexDays > 0 ? String(options.flexDays) : '',
+    near: options.nearby ? '1' : '',
+    leaveAfter: options.leaveAfter,
+    arriveBy: options.arriveBy,
+    rLeaveAfter: options.returnLeaveAfter,
+    rArriveBy: options.returnArriveBy,
+    deal: options.deal,
+    gst: options.gst,
+  };
+}
+
+/** Reads the options of an address; what is unreadable asks for nothing. */
+export function readOptions(text: SearchText): SearchOptions {
+  const clock = (value = '') => (/^(\d{4}-\d{2}-\d{2}T)?([01]\d|2[0-3]):[0-5]\d$/.test(value) ? value : '');
+  const { flex = '', deal = '', gst = '' } = text;
+  return {
+    flexDays: /^[123]$/.test(flex) ? Number(flex) : 0,
+    nearby: text.near === '1' || text.near === 'true',
+    leaveAfter: clock(text.leaveAfter),
+    arriveBy: clock(text.arriveBy),
+    returnLeaveAfter: clock(text.rLeaveAfter),
+    returnArriveBy: clock(text.rArriveBy),
+    deal: deal === 'none' || /^[A-Z0-9]{2}(,[A-Z0-9]{2}){0,19}$/.test(deal) ? deal : '',
+    gst: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(gst) ? gst : '',
+  };
+}
+
+/** How a search is shaped, as far as its options depend on it. */
+export type OptionShape = 'oneway' | 'round' | 'multi';
+
+/** The options that a search of this shape has: other days and airports are not looked at for several cities. */
+export function optionsFor(shape: OptionShape, options: SearchOptions): SearchOptions {
+  const back = shape === 'round' ? {} : { returnLeaveAfter: '', returnArriveBy: '' };
+  return { ...options, ...back, ...(shape === 'multi' ? { flexDays: 0, nearby: false } : {}) };
+}
+
+/** What is asked for beside the route, in a few words each: "±2 days", "Arrive by 09:30". */
+export function optionWords(options: SearchOptions): readonly string[] {
+  const { flexDays, nearby, leaveAfter, arriveBy, returnLeaveAfter, returnArriveBy, deal } = options;
+  return [
+    flexDays > 0 ? `±${flexDays} ${flexDays === 1 ? 'day' : 'days'}` : '',
+    nearby ? 'Airports nearby' : '',
+    leaveAfter && `Leave after ${clockOf(leaveAfter)}`,
+    arriveBy && `Arrive by ${clockOf(arriveBy)}`,
+    returnLeaveAfter && `Return after ${clockOf(returnLeaveAfter)}`,
+    returnArriveBy && `Back by ${clockOf(returnArriveBy)}`,
+    deal === 'none' ? 'Without deal codes' : deal && `Deal codes of ${deal.split(',').join(', ')} only`,
+  ].filter((words) => words !== '');
+}
+
+function clockOf(time: string): string {
+  return time.slice(-5);
+}
+
+/** "BLR-DEL-2026-12-01,DEL-BOM-2026-12-04": several flights in one parameter. */
+export function writeSlices(slices: readonly AskedSlice[]): string {
+  return slices.map(({ from, to, date }) => `${from}-${to}-${date}`).join(',');
+}
+
+/** Reads `writeSlices`; empty where any part is unreadable, for half a journey is another journey. */
+export function readSlices(text: string): readonly AskedSlice[] {
+  const parts = text === '' ? [] : text.split(',');
+  const slices = parts.flatMap((part): AskedSlice[] => {
+    const [, from, to, date] = /^([A-Z]{3})-([A-Z]{3})-(\d{4}-\d{2}-\d{2})$/.exec(part) ?? [];
+    return from && to && date ? [{ from, to, date }] : [];
+  });
+  return slices.length === parts.length ? slices : [];
+}
+
+/** Airports in the order they are met: "DEL", "BOM", "GOI"; where one leg does not begin where the last ended, both. */
+export function stopsOf<T>(slices: readonly { readonly from: T; readonly to: T }[]): readonly T[] {
+  return slices.flatMap((slice, index) => (slices[index - 1]?.to === slice.from ? [slice.to] : [slice.from, slice.to]));
+}

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { cellPrice, type DayPrice, dayText, monthsOf, typicalText } from './day-prices.ts';
+
+const price = (change: Partial<DayPrice> = {}): DayPrice => ({
+  date: '2026-12-01',
+  lowest: 5240,
+  airlineCode: '6E',
+  seenOn: '2026-11-19',
+  ageDays: 2,
+  tone: 'low',
+  ...change,
+});
+
+describe('prices of days', () => {
+  it('names the months that a span touches, over the turn of a year and never more than three', () => {
+    expect(monthsOf('2026-12-30', '2027-01-02')).toEqual(['2026-12', '2027-01']);
+    expect(monthsOf('2027-01-31', '2027-01-31')).toEqual(['2027-01']);
+    expect(monthsOf('2027-01-01', '2028-01-01')).toEqual(['2027-01', '2027-02', '2027-03']);
+  });
+
+  it('says what is known of a day, how old it is, and what is not known', () => {
+    expect(dayText('2026-12-01', price())).toBe(
+      'Tue, 1 Dec: ₹5,240, among the lowest of the month, 6E, seen 2 days ago',
+    );
+    expect(dayText('2026-12-01', price({ tone: 'typical', ageDays: 0 }))).toBe('Tue, 1 Dec: ₹5,240, 6E, seen today');
+    expect(dayText('2026-12-01', price({ lowest: null, tone: 'unknown' }))).toBe('Tue, 1 Dec: no price seen yet');
+    expect(dayText('2026-12-01', undefined)).toBe('Tue, 1 Dec: no price seen yet');
+  });
+
+  it('fits a price into a cell with Indian grouping', () => {
+    expect([cellPrice(5240.4), cellPrice(123456)]).toEqual(['5,240', '1,23,456']);
+  });
+
+  it('compares a price with the band, and gives the band alone where there is no price', () => {
+    const band = { low: 5900, high: 7400, days: 24, text: 'Most fares were between ₹5,900 and ₹7,400.' };
+    expect(typicalText(5200, band)).toContain('₹5,200 is low');
+    expect(typicalText(5900, band)).toContain('is typical');
+    expect(typicalText(7401, band)).toContain('is high');
+    expect(typicalText(null, band)).toBe(band.text);
+  });
+});

@@ -1,0 +1,163 @@
+import { type CalendarDate, parseDate } from '@internationalized/date';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useContext } from 'react';
+import { Button } from 'react-aria-components/Button';
+import {
+  Calendar,
+  CalendarCell,
+  CalendarGrid,
+  CalendarGridBody,
+  CalendarGridHeader,
+  CalendarHeaderCell,
+  CalendarHeading,
+  CalendarStateContext,
+} from 'react-aria-components/Calendar';
+import { I18nProvider } from 'react-aria-components/I18nProvider';
+import { RangeCalendar, RangeCalendarStateContext } from 'react-aria-components/RangeCalendar';
+import { useMedia, WIDE } from '../../lib/media.ts';
+import { cx } from '../../ui/class-names.ts';
+import { cellPrice, type DayPrice, dayText, monthsOf, type PricedRoute } from './day-prices.ts';
+import { type DayPrices, useDayPrices } from './use-day-prices.ts';
+
+interface PriceCalendarProps {
+  /** YYYY-MM-DD, as all dates here. */
+  readonly start: string;
+  /** Null picks one date. */
+  readonly end: string | null;
+  readonly earliest: string;
+  /** Whose prices the days show; null = none. */
+  readonly route: PricedRoute | null;
+  readonly onPick: (start: string, end: string | null) => void;
+}
+
+/** One date or a span, over two months on wide screens; arrows, Page Up and Page Down move. */
+export function PriceCalendar({ start, end, earliest, route, onPick }: PriceCalendarProps) {
+  const months = useMedia(WIDE) ? 2 : 1;
+  const common = {
+    minValue: parseDate(earliest),
+    firstDayOfWeek: 'mon' as const,
+    visibleDuration: { months },
+  };
+  return (
+    <I18nProvider locale="en-GB">
+      {end === null ? (
+        <Calendar
+          {...common}
+          aria-label="Depart"
+          value={parseDate(start)}
+          onChange={(date) => onPick(date.toString(), null)}
+        >
+          <Months months={months} single route={route} />
+        </Calendar>
+      ) : (
+        <RangeCalendar
+          {...common}
+          aria-label="Depart and return"
+          value={{ start: parseDate(start), end: parseDate(end) }}
+          onChange={(span: { start: CalendarDate; end: CalendarDate }) =>
+            onPick(span.start.toString(), span.end.toString())
+          }
+        >
+          <Months months={months} single={false} route={route} />
+        </RangeCalendar>
+      )}
+    </I18nProvider>
+  );
+}
+
+interface MonthsProps {
+  readonly months: number;
+  readonly single: boolean;
+  readonly route: PricedRoute | null;
+}
+
+function Months({ months, single, route }: MonthsProps) {
+  // The calendar's state object is one and the same while what it says changes.
+  'use no memo';
+  const one = useContext(CalendarStateContext);
+  const span = useContext(RangeCalendarStateContext);
+  const state = one ?? span;
+  const visible = state?.visibleRange;
+  const prices = useDayPrices(route, visible ? monthsOf(visible.start.toString(), visible.end.toString()) : []);
+  const arrow =
+    'grid size-9 max-sm:size-11 place-items-center rounded-lg text-ink-2 hover:bg-sunken disabled:opacity-35';
+  const look = cx('calendar-cell', single && 'single', route && 'priced');
+  return (
+    <>
+      <div className="relative flex items-start gap-7">
+        <Button slot="previous" className={`${arrow} absolute top-0 left-0`}>
+          <ChevronLeft aria-hidden size={18} />
+        </Button>
+        {Array.from({ length: months }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a month's place is its identity here.
+          <div key={index} className="max-sm:mx-auto">
+            <CalendarHeading
+              offset={{ months: index }}
+              className="mb-2 grid h-9 place-items-center text-[14px] font-semibold max-sm:h-11"
+            />
+            <CalendarGrid offset={{ months: index }} weekdayStyle="short" className="board border-collapse">
+              <CalendarGridHeader>
+                {(day) => (
+                  <CalendarHeaderCell className="h-8 w-10 text-[11px] font-medium text-ink-3">{day}</CalendarHeaderCell>
+                )}
+              </CalendarGridHeader>
+              <CalendarGridBody>
+                {(date) => (
+                  <CalendarCell date={date} className={look}>
+                    {({ formattedDate, isDisabled }) => (
+                      <>
+                        <span>{formattedDate}</span>
+                        {route && <CellPrice price={isDisabled ? undefined : prices.byDate.get(date.toString())} />}
+                      </>
+                    )}
+                  </CalendarCell>
+                )}
+              </CalendarGridBody>
+            </CalendarGrid>
+          </div>
+        ))}
+        <Button slot="next" className={`${arrow} absolute top-0 right-0`}>
+          <ChevronRight aria-hidden size={18} />
+        </Button>
+      </div>
+      {route && <PriceLegend route={route} prices={prices} focused={state?.focusedDate.toString() ?? null} />}
+    </>
+  );
+}
+
+const TONES = { low: 'text-green font-semibold', typical: 'text-ink-2', high: 'text-amber', unknown: 'text-ink-3' };
+
+function CellPrice({ price }: { readonly price: DayPrice | undefined }) {
+  const known = price && price.lowest !== null;
+  return (
+    // The day's name is its date; the price of the day at hand is told beneath the months.
+    <span aria-hidden className={cx('day-price', TONES[price?.tone ?? 'unknown'])}>
+      {known ? cellPrice(price.lowest ?? 0) : '·'}
+    </span>
+  );
+}
+
+interface LegendProps {
+  readonly route: PricedRoute;
+  readonly prices: DayPrices;
+  /** The day that the keyboard is at. */
+  readonly focused: string | null;
+}
+
+/** What the numbers are, and the day at hand in words. */
+function PriceLegend({ route, prices, focused }: LegendProps) {
+  return (
+    <div className="mt-3 max-w-[672px] border-t border-hairline pt-2.5 text-meta text-ink-2">
+      {focused && (
+        <p aria-live="polite" className="board font-medium text-ink">
+          {prices.isPending ? 'Looking up prices…' : dayText(focused, prices.byDate.get(focused))}
+        </p>
+      )}
+      <p className="mt-0.5">
+        Lowest fares in ₹ that your organisation has seen, {route.from} to {route.to} one way, one adult, without our
+        fee. Green is the cheapest quarter, amber the dearest.
+      </p>
+      {prices.typical && <p className="mt-0.5">{prices.typical.text}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import type { streamAlternatives } from '@pravas/contract/flight/compare-prices.ts';
+import type { PayloadOf } from '@pravas/contract/operation.ts';
+import { flexibleDays } from '@pravas/domain/flight/search-alternatives.ts';
+import type * as z from 'zod/mini';
+import type { DayPrice } from './day-prices.ts';
+
+type Event = PayloadOf<typeof streamAlternatives>;
+/** A day or a pair of airports that was looked at besides what was asked for. */
+export type Alternative = Extract<Event, { type: 'price' }>['alternative'];
+/** The search around which is looked, as the server is asked; without how far. */
+export type AroundQuery = Omit<z.input<(typeof streamAlternatives)['query']>, 'flex' | 'near'>;
+
+/** A day of the strip; rupees without our fee. */
+export interface StripDay {
+  readonly dDate: string;
+  readonly rDate: string | null;
+  readonly isAsked: boolean;
+  readonly lowest: number | null;
+  /** `list`: the list itself · `live`: suppliers were asked now · `remembered`: seen earlier. */
+  readonly source: 'list' | 'live' | 'remembered' | 'none';
+  /** Days since a remembered price was seen. */
+  readonly ageDays: number | null;
+  /** The lowest of several known prices. */
+  readonly isLowest: boolean;
+}
+
+interface StripQuestion {
+  readonly dDate: string;
+  readonly rDate: string | null;
+  readonly today: string;
+  /** What the list found for the day that was asked for; null while nothing is. */
+  readonly listLowest: number | null;
+  readonly alternatives: readonly Alternative[];
+  readonly remembered: ReadonlyMap<string, DayPrice>;
+}
+
+const UNKNOWN = { lowest: null, source: 'none', ageDays: null, isLowest: false } as const;
+
+/** Days on each side of the one that was asked for. */
+const AROUND = 3;
+
+/**
+ * The days around a search in their order. What suppliers answered now comes first, then what is remembered; the memory
+ * is of one direction and says nothing of a return.
+ */
+export function stripDays(question: StripQuestion): readonly StripDay[] {
+  const { dDate, rDate, today, listLowest, alternatives, remembered } = question;
+  const live = new Map(
+    alternatives.filter((one) => one.kind === 'date' && one.source === 'live').map((one) => [one.dDate, one]),
+  );
+  const days = flexibleDays({ departsOn: dDate, returnsOn: rDate }, AROUND, today).map((day): StripDay => {
+    if (day.departsOn === dDate) return { ...UNKNOWN, dDate, rDate, isAsked: true, lowest: listLowest, source: 'list' };
+    const asked = live.get(day.departsOn);
+    const known = rDate === null ? remembered.get(day.departsOn) : undefined;
+    const lowest = asked ? asked.lowest : (known?.lowest ?? null);
+    return {
+      dDate: day.departsOn,
+      rDate: day.returnsOn,
+      isAsked: false,
+      lowest,
+      source: asked ? 'live' : known && known.lowest !== null ? 'remembered' : 'none',
+      ageDays: asked ? 0 : (known?.ageDays ?? null),
+      isLowest: false,
+    };
+  });
+  const prices = days.flatMap((day) => (day.lowest === null ? [] : [day.lowest]));
+  const least = prices.length > 1 ? Math.min(...prices) : null;
+  return days
+    .map((day) => ({ ...day, isLowest: day.lowest !== null && day.lowest === least }))
+    .sort((a, b) => (a.dDate < b.dDate ? -1 : 1));
+}
+
+/** Pairs of airports nearby for which something is known, the cheapest first. */
+export function nearbyFinds(alternatives: readonly Alternative[]): readonly Alternative[] {
+  return alternatives
+    .filter((one) => one.kind === 'airport' && one.lowest !== null)
+    .sort((a, b) => (a.lowest ?? 0) - (b.lowest ?? 0) || (a.distanceKm ?? 0) - (b.distanceKm ?? 0));
+}
+
+/** An answer in the place of what was known of the same day or airports. */
+export function withAnswer(before: readonly Alternative[], answer: Alternative): readonly Alternative[] {
+  const key = ({ kind, from, to, dDate }: Alternative) => `${kind} ${from} ${to} ${dDate}`;
+  return before.map((one) => (key(one) === key(answer) ? answer : one));
+}

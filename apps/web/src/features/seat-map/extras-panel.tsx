@@ -1,0 +1,124 @@
+import type { bookingCapabilities } from '@pravas/contract/flight/extras-shapes.ts';
+import type { ChosenExtra } from '@pravas/domain/booking/chosen-extras.ts';
+import { checkExtras, type ExtrasCheck } from '@pravas/domain/seat/extra-rules.ts';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type * as z from 'zod/mini';
+import { Bone } from '../../ui/skeleton.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { ExtraProblems } from './extra-problems.tsx';
+import { type ExtrasFacts, groundOf, type SegmentExtras, seatCode } from './extras-ground.ts';
+import { FlightExtras } from './flight-extras.tsx';
+
+interface ExtrasPanelProps extends Omit<ExtrasFacts, 'seatMap'> {
+  /** Null while the airline is asked. */
+  readonly seatMap: readonly SegmentExtras[] | null;
+  readonly capabilities: z.output<typeof bookingCapabilities>;
+  readonly chosen: readonly ChosenExtra[];
+  readonly onChange: (chosen: readonly ChosenExtra[]) => void;
+  /** Told whenever the judgement on all choices changes. */
+  readonly onCheck: (check: ExtrasCheck) => void;
+  /** Stands in a dialog that has a heading of its own. */
+  readonly bare?: boolean;
+}
+
+/** Seats, meals and bags for every traveller and flight (screens §2.5, rules §5.11). */
+export function ExtrasPanel(props: ExtrasPanelProps) {
+  const { seatMap, travellers, bare = false } = props;
+  const none = noneOf(props);
+  return (
+    <section aria-label="Seats, meals and bags" className={bare ? '' : 'card pb-4 sm:pb-5'}>
+      {travellers.length === 0 && <Words text="Add travellers to choose seats and meals." />}
+      {travellers.length > 0 && none !== null && <Words text={none} />}
+      {travellers.length > 0 && none === null && seatMap === null && <PanelSkeleton />}
+      {travellers.length > 0 && none === null && seatMap && <LoadedPanel {...props} seatMap={seatMap} />}
+    </section>
+  );
+}
+
+/** Why nothing can be chosen at all; null where something can. */
+function noneOf({ seatMap, capabilities }: Pick<ExtrasPanelProps, 'seatMap' | 'capabilities'>): string | null {
+  const { seats, meals, bags } = capabilities;
+  if (!seats && !meals && !bags) {
+    return 'Seats, meals and extra bags of this fare cannot be chosen here. The airline sells them after booking or at check-in.';
+  }
+  const isEmpty = seatMap?.every((one) => one.seats.length + one.meals.length + one.bags.length === 0);
+  return isEmpty
+    ? 'The airline shows no seats, meals or bags for this flight at the moment. A seat is given at check-in.'
+    : null;
+}
+
+type LoadedPanelProps = ExtrasPanelProps & { readonly seatMap: readonly SegmentExtras[] };
+
+function LoadedPanel(props: LoadedPanelProps) {
+  const { slices, seatMap, travellers, chosen, onChange, onCheck, bare = false } = props;
+  const ground = groundOf(props);
+  const check = checkExtras(chosen, ground.offered, ground.travellers, ground.policy, ground.orders);
+  const segments = slices.flatMap((slice) => slice.segments);
+  const [at, setAt] = useState(segments[0]?.flightKey ?? '');
+  const here = segments.find((segment) => segment.flightKey === at) ?? segments[0];
+  const tell = useEffectEvent(() => onCheck(check));
+  const judged = JSON.stringify([check.extras, check.refusals]);
+  useEffect(() => {
+    if (judged) tell();
+  }, [judged]);
+  if (!here) return null;
+  const tabs = segments.map((segment) => {
+    const seats = chosen.filter((one) => one.kind === 'seat' && one.segmentKey === segment.flightKey);
+    const codes = seats.map((one) => seatCode(one.code)).join(', ');
+    return {
+      id: segment.flightKey,
+      label: `${segment.flightFullNumber} ${segment.from} → ${segment.to}${codes && ` · ${codes}`}`,
+    };
+  });
+  const name = bare ? 'edit-extras' : 'extras';
+  return (
+    <>
+      <ExtraProblems refusals={check.refusals} segments={segments} travellers={travellers} onOpen={setAt} />
+      {segments.length > 1 && (
+        <Tabs
+          label="Flights"
+          name={name}
+          tabs={tabs}
+          value={here.flightKey}
+          onChange={setAt}
+          className="px-2 sm:px-3"
+        />
+      )}
+      <div
+        {...(segments.length > 1
+          ? {
+              role: 'tabpanel',
+              id: `${name}-panel-${here.flightKey}`,
+              'aria-labelledby': `${name}-tab-${here.flightKey}`,
+            }
+          : {})}
+      >
+        <FlightExtras
+          key={here.flightKey}
+          slices={slices}
+          segment={here}
+          ground={ground}
+          travellers={travellers}
+          chosen={chosen}
+          check={check}
+          onChange={onChange}
+          offered={seatMap}
+        />
+      </div>
+    </>
+  );
+}
+
+function Words({ text }: { readonly text: string }) {
+  return <p className="px-4 pt-4 text-[13px] text-ink-2 sm:px-5">{text}</p>;
+}
+
+function PanelSkeleton() {
+  return (
+    <div role="status" aria-label="Fetching seats and meals" className="space-y-4 px-4 pt-4 sm:px-5">
+      <Bone className="h-5 w-48" />
+      <Bone className="h-11" />
+      <Bone className="h-44" />
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import type { CaseAction } from '@pravas/domain/servicing/case-actions.ts';
+import { WORK_CASE_KINDS, type WorkCaseKind } from '@pravas/domain/servicing/work-case-kinds.ts';
+import * as z from 'zod/mini';
+import { namedPerson, rupees } from '../schemas.ts';
+
+/** Why a person is needed. */
+export const workCaseKind = z.enum(Object.keys(WORK_CASE_KINDS) as [WorkCaseKind, ...WorkCaseKind[]]);
+
+/** What a person can do about it. */
+export const caseAction = z.enum([
+  'ask_again',
+  'accept_price',
+  'give_back',
+  'mark_booked',
+  'mark_absent',
+  'enter_cancellation',
+  'enter_change',
+  'send_refund_again',
+  'mark_recovered',
+  'close',
+] satisfies CaseAction[]);
+
+/** A line of the work queue. */
+export const workCaseRow = z.object({
+  _id: z.string(),
+  number: z.number(),
+  kind: workCaseKind,
+  /** "Refund overdue". */
+  kindText: z.string(),
+  title: z.string(),
+  state: z.enum(['open', 'done']),
+  owner: z.nullable(namedPerson),
+  isMine: z.boolean(),
+  dueAt: z.nullable(z.string()),
+  isOverdue: z.boolean(),
+  createdAt: z.string(),
+  closedAt: z.nullable(z.string()),
+  flightId: z.nullable(z.string()),
+  tripId: z.nullable(z.string()),
+  /** "Asha Rao + 1", null where no booking is meant. */
+  travelers: z.nullable(z.string()),
+  airlinePnr: z.nullable(z.string()),
+  version: z.number(),
+});
+
+/** A case with what happened and what can be done. */
+export const workCaseDetails = z.extend(workCaseRow, {
+  /** What is at stake, in rupees; null where no sum is. */
+  atStake: z.nullable(rupees),
+  /** Facts in words, in order. */
+  facts: z.array(z.object({ label: z.string(), text: z.string() })),
+  history: z.array(z.object({ at: z.string(), who: z.string(), text: z.string() })),
+  resolution: z.nullable(z.string()),
+  /** The order that is meant, for actions that name it. */
+  legId: z.nullable(z.string()),
+  /** Parts of a cancellation whose outcome is to be entered. */
+  items: z.array(z.object({ itemKey: z.string(), text: z.string() })),
+  travelersOfOrder: z.array(z.object({ travelerIndex: z.number(), name: z.string() })),
+  /** The new price an airline asks, in rupees. */
+  newPrice: z.nullable(rupees),
+  hasLetter: z.boolean(),
+  actions: z.array(z.object({ action: caseAction, label: z.string(), effect: z.string(), isFinal: z.boolean() })),
+});

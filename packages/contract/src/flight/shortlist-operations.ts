@@ -1,0 +1,125 @@
+import * as z from 'zod/mini';
+import { defineOperation } from '../operation.ts';
+import { id, integerId, listPayload, listQuery, namedPerson, nothing, optionalText, rupees } from '../schemas.ts';
+import { chosenFlight } from './flight-details.ts';
+import { flightOption, searchShape } from './flight-shapes.ts';
+
+const SEARCH = { kind: 'privilege', privilege: 'search' } as const;
+
+/** A flight as it was shared: with the fare that was meant, as it stood then. */
+const sharedOption = z.object({
+  flightId: z.string(),
+  fareType: z.string(),
+  fareLabel: z.string(),
+  totalPrice: rupees,
+  /** One for a whole journey, two for a return of two orders; without verdicts, which are nobody else's. */
+  options: z.array(flightOption),
+});
+
+const shortlistRow = z.object({
+  _id: z.string(),
+  /** "DEL → BOM, Tue, 1 Dec". */
+  title: z.string(),
+  sharedBy: namedPerson,
+  recipients: z.array(namedPerson),
+  note: z.nullable(z.string()),
+  flights: z.number(),
+  /** Lowest and highest total, in rupees. */
+  from: rupees,
+  to: rupees,
+  sharedAt: z.string(),
+  isMine: z.boolean(),
+});
+
+/** Colleagues a shortlist can be sent to, whose names begin or contain what was typed. */
+export const listShortlistRecipients = defineOperation({
+  id: 'list-shortlist-recipients',
+  area: 'flight',
+  method: 'GET',
+  path: '/flights/shortlist/recipients',
+  summary: 'Colleagues to share flights with',
+  access: SEARCH,
+  object: 'organisation',
+  query: z.strictObject({ name: z.optional(z.string().check(z.maxLength(100))) }),
+  body: nothing,
+  /** At most 20; approvers first. */
+  payload: z.object({ data: z.array(z.extend(namedPerson, { isApprover: z.boolean() })) }),
+  errors: ['validation_failed'],
+  idempotent: false,
+  answer: 'envelope',
+});
+
+/** Hands up to six flights of a search to colleagues with a note. */
+export const shareShortlist = defineOperation({
+  id: 'share-shortlist',
+  area: 'flight',
+  method: 'POST',
+  path: '/flights/shortlist/share',
+  summary: 'Share flights with colleagues',
+  access: SEARCH,
+  object: 'own',
+  query: nothing,
+  body: z.strictObject({
+    searchedFlightId: chosenFlight.shape.searchedFlightId,
+    flights: z
+      .array(z.strictObject({ flightId: chosenFlight.shape.flightId, fareType: chosenFlight.shape.fareType }))
+      .check(z.minLength(1), z.maxLength(6)),
+    /** `user_id`s of colleagues. */
+    recipients: z.array(integerId).check(z.minLength(1), z.maxLength(10)),
+    note: optionalText('comment'),
+    /** The trip it is for. */
+    tripId: z.optional(id),
+  }),
+  payload: z.object({ shortlistId: z.string() }),
+  errors: [
+    'validation_failed',
+    'search_expired',
+    'flight_not_in_search',
+    'fare_not_offered',
+    'trip_not_found',
+    'not_found',
+  ],
+  idempotent: true,
+  answer: 'envelope',
+});
+
+/** Shortlists one has shared or been sent, newest first. */
+export const listShortlists = defineOperation({
+  id: 'list-shortlists',
+  area: 'flight',
+  method: 'GET',
+  path: '/flights/shortlist/list',
+  summary: 'Shared flights',
+  access: SEARCH,
+  object: 'self',
+  query: listQuery(z.strictObject({ tripId: z.optional(id) }), ['sharedAt']),
+  body: nothing,
+  payload: listPayload(shortlistRow),
+  errors: ['validation_failed'],
+  idempotent: false,
+  answer: 'envelope',
+});
+
+/** One shortlist, for whoever shared it and whoever it was sent to. Prices are those of the day it was shared. */
+export const getShortlist = defineOperation({
+  id: 'get-shortlist',
+  area: 'flight',
+  method: 'GET',
+  path: '/flights/shortlist/details',
+  summary: 'Shared flights with their fares',
+  access: SEARCH,
+  object: 'own',
+  query: z.strictObject({ shortlistId: id }),
+  body: nothing,
+  payload: z.extend(shortlistRow, {
+    tripId: z.nullable(z.string()),
+    shape: searchShape,
+    isIntl: z.boolean(),
+    /** Parameters of the flight list that search for the same again. */
+    searchAgain: z.record(z.string(), z.string()),
+    shared: z.array(sharedOption),
+  }),
+  errors: ['validation_failed', 'not_found'],
+  idempotent: false,
+  answer: 'envelope',
+});

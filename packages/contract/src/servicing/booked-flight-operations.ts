@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+import { defineOperation } from '../operation.ts';
+import { id, nothing } from '../schemas.ts';
+import { bookedFlight } from './booked-flight-shapes.ts';
+
+/** A booked flight: what was bought, what became of it, what may be cancelled and what comes back when. */
+export const getBookedFlight = defineOperation({
+  id: 'get-booked-flight',
+  area: 'servicing',
+  method: 'GET',
+  path: '/flights/booking',
+  summary: 'A booked flight with everything about it',
+  access: { kind: 'privilege', privilege: 'trips.own' },
+  object: 'arranged',
+  query: z.strictObject({ flightId: id }),
+  body: nothing,
+  payload: z.object({ flight: bookedFlight }),
+  errors: ['validation_failed', 'booking_not_found'],
+  idempotent: false,
+  answer: 'envelope',
+});

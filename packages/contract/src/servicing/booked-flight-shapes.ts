@@ -1,0 +1,171 @@
+import * as z from 'zod/mini';
+import { slice } from '../flight/flight-shapes.ts';
+import { rupees } from '../schemas.ts';
+import { tripFlight } from '../trip/trip-shapes.ts';
+import { bookedCancellation, cancelChoices, cancellationCharges, refundClock } from './cancel-shapes.ts';
+import { bookedChange } from './change-shapes.ts';
+
+/** One direction of a booked journey. */
+export const bookedSlice = z.object({
+  /** Counted from 0 in the order of travel. */
+  index: z.number(),
+  legId: z.string(),
+  /** 'Departure Flight', 'Return Flight'; 'Flight 2' where a journey has more than two. */
+  heading: z.string(),
+  /** "Bengaluru - Delhi". */
+  label: z.string(),
+  /** "Wed, 5 Jan". */
+  date: z.string(),
+  journey: slice,
+  airlinePnr: z.nullable(z.string()),
+  state: z.enum(['not_booked', 'booked', 'partly_cancelled', 'cancelling', 'cancelled', 'flown']),
+  /** When online check-in opens and closes, ISO instants; null where nobody will check in. */
+  checkIn: z.nullable(z.object({ opensAt: z.string(), closesAt: z.string(), isOpen: z.boolean() })),
+});
+
+/** A traveller's place on one flight of the journey. */
+export const travelerOnSlice = z.object({
+  sliceIndex: z.number(),
+  ticketNumber: z.nullable(z.string()),
+  extras: z.array(
+    z.object({
+      kind: z.enum(['seat', 'meal', 'bag']),
+      /** "6E 6045". */
+      flight: z.string(),
+      code: z.string(),
+      name: z.nullable(z.string()),
+      amount: rupees,
+    }),
+  ),
+  isCancelled: z.boolean(),
+  isCancelling: z.boolean(),
+});
+
+/** Somebody who travels. */
+export const bookedTraveler = z.object({
+  index: z.number(),
+  type: z.enum(['ADULT', 'CHILD', 'INFANT']),
+  title: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  slices: z.array(travelerOnSlice),
+  isCancelled: z.boolean(),
+});
+
+/** The registration the ticket was bought for. */
+export const bookedGst = z.object({
+  gstin: z.nullable(z.string()),
+  legalName: z.nullable(z.string()),
+  /** Whether the airline's GST can be claimed, in a sentence. */
+  note: z.string(),
+});
+
+/** A stretch of time in which cancelling gives back the same. Rupees for all travellers. */
+export const exitStep = z.object({
+  /** Airport-local of the first departure, "2026-01-05T06:10"; null = from now on. */
+  from: z.nullable(z.string()),
+  until: z.nullable(z.string()),
+  refund: rupees,
+  lost: rupees,
+  perTraveler: rupees,
+  isNow: z.boolean(),
+  text: z.string(),
+});
+
+/** What comes back if it is cancelled now, tonight, tomorrow. */
+export const exitCurve = z.object({
+  /** False where the rules are the airline's general ones. */
+  exact: z.boolean(),
+  paid: rupees,
+  zone: z.string(),
+  steps: z.array(exitStep),
+  marks: z.array(z.object({ label: z.string(), at: z.string(), refund: rupees, lost: rupees })),
+  /** When the next rupees are lost; null when nothing more can be. */
+  nextCliff: z.nullable(z.object({ at: z.string(), loses: rupees, text: z.string() })),
+  /** The caller's own reminder of the next cliff. */
+  reminder: z.nullable(z.object({ remindAt: z.string(), cliffAt: z.string() })),
+  note: z.string(),
+});
+
+/** A document of our own fees. */
+export const bookedDocument = z.object({
+  _id: z.string(),
+  kind: z.enum(['invoice', 'credit_note', 'debit_note']),
+  title: z.string(),
+  number: z.string(),
+  issuedOn: z.string(),
+  description: z.string(),
+  against: z.nullable(z.string()),
+  taxable: rupees,
+  CGST: rupees,
+  SGST: rupees,
+  IGST: rupees,
+  total: rupees,
+});
+
+/** The specification's payment block (screens §3). */
+export const bookedPayment = z.object({
+  orderId: z.nullable(z.string()),
+  /** Our convenience fee. */
+  otherCharges: rupees,
+  CGST: rupees,
+  SGST: rupees,
+  IGST: rupees,
+  amount: rupees,
+});
+
+/** Money an airline keeps for a traveller's next flight. */
+export const bookedCredit = z.object({
+  _id: z.string(),
+  airlineCode: z.string(),
+  traveler: z.string(),
+  amount: rupees,
+  left: rupees,
+  expiresOn: z.string(),
+});
+
+/** What an airline changed of its own accord. */
+export const bookedScheduleChange = z.object({
+  _id: z.string(),
+  kind: z.enum(['changed', 'cancelled']),
+  state: z.enum(['open', 'accepted', 'rebooking', 'refunding', 'closed']),
+  reason: z.nullable(z.string()),
+  noticedAt: z.string(),
+  severity: z.enum(['none', 'minor', 'notable', 'major']),
+  /** What is different, a sentence each. */
+  changes: z.array(z.string()),
+  before: z.array(slice),
+  /** Empty where the airline cancelled everything. */
+  after: z.array(slice),
+  /** What may still be chosen; empty once it is decided. */
+  options: z.array(z.enum(['accept', 'rebook', 'refund'])),
+  /** Whether the full fare comes back by right, and where that is written; null where no refund is offered. */
+  refund: z.nullable(z.object({ byLaw: z.boolean(), source: z.nullable(z.string()) })),
+});
+
+/** A booked flight with everything that happened to it and may be done with it. */
+export const bookedFlight = z.extend(tripFlight, {
+  trip: z.object({
+    _id: z.string(),
+    name: z.string(),
+    travelerMode: z.enum(['single', 'multiple']),
+    isPersonalBooking: z.boolean(),
+    isCancelled: z.boolean(),
+  }),
+  /** online: bought by us at a supplier · offline: entered by the travel desk · pay_later: bought on a pay-later key */
+  origin: z.enum(['online', 'offline', 'pay_later']),
+  slices: z.array(bookedSlice),
+  travelers: z.array(bookedTraveler),
+  gst: bookedGst,
+  payment: z.nullable(bookedPayment),
+  cancel: cancelChoices,
+  cancellationCharges: z.nullable(cancellationCharges),
+  exitCurve: z.nullable(exitCurve),
+  /** Newest first. */
+  cancellations: z.array(bookedCancellation),
+  refundClocks: z.array(refundClock),
+  documents: z.array(bookedDocument),
+  changes: z.array(bookedChange),
+  credits: z.array(bookedCredit),
+  scheduleChanges: z.array(bookedScheduleChange),
+});

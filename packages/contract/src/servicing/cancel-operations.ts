@@ -1,0 +1,99 @@
+import * as z from 'zod/mini';
+import { defineOperation } from '../operation.ts';
+import { amount, id, nothing, optionalText } from '../schemas.ts';
+import { cancelChannel, cancelType, flightCancellationQuote } from './cancel-shapes.ts';
+
+const OWN = { kind: 'privilege', privilege: 'trips.own' } as const;
+
+/** A traveller as the lists of the screen send him back (screens §3). Without `index` his place in the list counts. */
+const tickedTraveler = z.strictObject({
+  index: z.optional(z.int().check(z.minimum(0), z.maximum(13))),
+  firstName: z.optional(z.string().check(z.maxLength(80))),
+  lastName: z.optional(z.string().check(z.maxLength(80))),
+  isChecked: z._default(z.boolean(), false),
+  isCancelled: z._default(z.boolean(), false),
+});
+
+const tickedList = z._default(z.array(tickedTraveler).check(z.maxLength(14)), []);
+
+/** The boxes of the traveller lists; everybody listed and ticked, not cancelled before, is meant. */
+export const userCancellationDetails = z.strictObject({
+  canceledTravelersOnward: tickedList,
+  canceledTravelersReturn: tickedList,
+});
+
+/** The same as a query carries it: as JSON (rules §7.1). */
+const detailsAsText = z.pipe(
+  z.string().check(z.maxLength(8_000)),
+  z.pipe(
+    z.transform((value: string, context) => {
+      try {
+        return JSON.parse(value) as unknown;
+      } catch {
+        context.issues.push({ code: 'custom', message: 'userCancellationDetails must be JSON', input: value });
+        return z.NEVER;
+      }
+    }),
+    userCancellationDetails,
+  ),
+);
+
+/** What cancelling a part gives back now. Asks the airlines; changes nothing. */
+export const quoteFlightCancellation = defineOperation({
+  id: 'quote-flight-cancellation',
+  area: 'servicing',
+  method: 'GET',
+  path: '/flights/cancel/quote',
+  summary: 'What cancelling a flight or a part of it gives back',
+  access: OWN,
+  object: 'arranged',
+  query: z.strictObject({
+    flightId: id,
+    type: z._default(cancelType, ''),
+    userCancellationDetails: z.optional(detailsAsText),
+  }),
+  body: nothing,
+  payload: flightCancellationQuote,
+  errors: ['validation_failed', 'booking_not_found', 'privilege_missing', 'booking_not_cancellable', 'supplier_error'],
+  idempotent: false,
+  answer: 'envelope',
+});
+
+/** Cancels a flight or a part of it for the refund that was shown; a smaller one is refused with both. */
+export const cancelFlight = defineOperation({
+  id: 'cancel-flight',
+  area: 'servicing',
+  method: 'POST',
+  path: '/flights/cancel',
+  summary: 'Cancel a flight or a part of it',
+  access: OWN,
+  object: 'arranged',
+  query: nothing,
+  body: z.strictObject({
+    flightId: id,
+    type: z._default(cancelType, ''),
+    userCancellationDetails: z.optional(userCancellationDetails),
+    /** The refund that was shown, in rupees. */
+    expectedRefund: amount('Refund'),
+    reason: optionalText('reason'),
+  }),
+  payload: z.object({
+    flightId: z.string(),
+    cancellationId: z.string(),
+    channel: cancelChannel,
+    /** What happens now, one sentence. */
+    text: z.string(),
+    quote: flightCancellationQuote,
+  }),
+  errors: [
+    'validation_failed',
+    'booking_not_found',
+    'privilege_missing',
+    'booking_not_cancellable',
+    'price_changed',
+    'supplier_error',
+    'conflict',
+  ],
+  idempotent: true,
+  answer: 'envelope',
+});

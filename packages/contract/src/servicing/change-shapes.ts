@@ -1,0 +1,96 @@
+import * as z from 'zod/mini';
+import { slice } from '../flight/flight-shapes.ts';
+import { verdictBrief } from '../policy/verdict-shapes.ts';
+import { allowedAction, rupees } from '../schemas.ts';
+import { cancelChannel } from './cancel-shapes.ts';
+
+/** What a change costs. pay − return = fareDifference + airlinePenalty + serviceCharge + taxes − credit. */
+export const changeAmounts = z.object({
+  /** New fare less old fare for all travellers; negative where the new fare is lower. */
+  fareDifference: rupees,
+  airlinePenalty: rupees,
+  /** Our charge without its GST. */
+  serviceCharge: rupees,
+  CGST: rupees,
+  SGST: rupees,
+  IGST: rupees,
+  /** What airline credits pay. */
+  credit: rupees,
+  /** What is paid now; never below 0. */
+  pay: rupees,
+  /** What comes back; never below 0, and 0 where something is paid. */
+  return: rupees,
+});
+
+/** Flights that a booking may be changed to, with what they cost. */
+export const changeOption = z.object({
+  /** The same flights at the same fare have the same id in every search; sent back when they are chosen. */
+  changeOfferId: z.string(),
+  slices: z.array(slice),
+  brand: z.nullable(z.string()),
+  amounts: changeAmounts,
+  /** What the organisation's policy says of the new flights; null where no policy holds. */
+  policy: z.nullable(verdictBrief),
+  /** True where somebody has to approve it before it is bought. */
+  needsApproval: z.boolean(),
+  /** Until when the airline stands by it, ISO instant. */
+  holdsUntil: z.string(),
+  /** One sentence: what is paid or comes back. */
+  text: z.string(),
+});
+
+/** What may be changed to on the days asked for. */
+export const changeOptions = z.object({
+  flightId: z.string(),
+  /** `request`: this ticket is changed by a person of the travel desk; `options` is empty then. */
+  channel: cancelChannel,
+  /** Why a person arranges it; null where it is done online. */
+  channelNote: z.nullable(z.string()),
+  /** Indexes of the booked flight's slices that are given up: those asked for, or the whole order they are part of. */
+  replaces: z.array(z.number()),
+  /** Cheapest first. */
+  options: z.array(changeOption),
+});
+
+/** A wish to fly other flights, with where it stands and what may be done about it. */
+export const bookedChange = z.object({
+  _id: z.string(),
+  /**
+   * chosen: to be approved or paid · sending: the airline is being asked · request: the travel desk arranges it · done ·
+   * failed · withdrawn
+   */
+  state: z.enum(['chosen', 'sending', 'done', 'failed', 'withdrawn', 'request']),
+  /** Where it stands, one sentence. */
+  text: z.string(),
+  at: z.string(),
+  requestedBy: z.string(),
+  reason: z.nullable(z.string()),
+  /** Labels of the flights given up: "Bengaluru - Delhi". */
+  replaces: z.array(z.string()),
+  /** The days asked for, YYYY-MM-DD, in the order of `replaces`. */
+  dates: z.array(z.string()),
+  /** The new flights; empty where the travel desk looks for them. */
+  slices: z.array(slice),
+  brand: z.nullable(z.string()),
+  amounts: z.nullable(changeAmounts),
+  policy: z.nullable(verdictBrief),
+  approvalStatus: z.enum(['Approved', 'Rejected', 'Pending For Approval', 'Not Required', 'Bypass']),
+  /** Names of those who are asked now. */
+  waitingFor: z.array(z.string()),
+  /** Until when the airline stands by the price, ISO instant; null where there is no price. */
+  holdsUntil: z.nullable(z.string()),
+  settledAt: z.nullable(z.string()),
+  /** Of pay-change, withdraw-change and decide-change, for the caller. */
+  allowedActions: z.array(allowedAction),
+});
+
+/** A change that waits for an approver, as he is shown it. */
+export const changeToDecide = z.object({
+  flightId: z.string(),
+  tripId: z.string(),
+  tripName: z.string(),
+  travelers: z.array(z.string()),
+  /** The flights as they are booked now. */
+  before: z.array(slice),
+  change: bookedChange,
+});

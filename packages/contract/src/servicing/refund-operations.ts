@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import { defineOperation } from '../operation.ts';
+import { download, id, nothing } from '../schemas.ts';
+
+const OWN = { kind: 'privilege', privilege: 'trips.own' } as const;
+const PATH = '/flights/exit-reminder';
+
+/** Hours before the next cliff at which somebody may want to be told. */
+const remindHours = z.int().check(z.minimum(1), z.maximum(72));
+
+/** Tells the caller before the next step of the cancellation charge. Asked again it moves the reminder. */
+export const setExitReminder = defineOperation({
+  id: 'set-exit-reminder',
+  area: 'servicing',
+  method: 'POST',
+  path: PATH,
+  summary: 'Be told before cancelling becomes dearer',
+  access: OWN,
+  object: 'arranged',
+  query: nothing,
+  body: z.strictObject({ flightId: id, hoursBefore: z._default(remindHours, 3) }),
+  payload: z.object({ remindAt: z.string(), cliffAt: z.string(), text: z.string() }),
+  errors: ['validation_failed', 'booking_not_found', 'no_cliff_ahead'],
+  idempotent: false,
+  answer: 'envelope',
+});
+
+/** Takes the caller's reminder back. */
+export const removeExitReminder = defineOperation({
+  id: 'remove-exit-reminder',
+  area: 'servicing',
+  method: 'DELETE',
+  path: PATH,
+  summary: 'Take a reminder back',
+  access: OWN,
+  object: 'arranged',
+  query: z.strictObject({ flightId: id }),
+  body: nothing,
+  payload: z.object({ removed: z.number() }),
+  errors: ['validation_failed', 'booking_not_found'],
+  idempotent: false,
+  answer: 'envelope',
+});
+
+/** The ready letter about a refund that is short or late: facts, rule, sum and evidence. */
+export const downloadRefundLetter = defineOperation({
+  id: 'download-refund-letter',
+  area: 'servicing',
+  method: 'GET',
+  path: '/flights/refund-letter',
+  summary: 'The letter to an airline about a refund',
+  access: OWN,
+  object: 'arranged',
+  query: z.strictObject({ caseId: id }),
+  body: nothing,
+  payload: download,
+  errors: ['validation_failed', 'not_found'],
+  idempotent: false,
+  answer: 'download',
+});

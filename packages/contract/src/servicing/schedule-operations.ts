@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+import { defineOperation, type Operation } from '../operation.ts';
+import { id, nothing } from '../schemas.ts';
+
+/** Says what becomes of a flight that its airline changed or cancelled (the booked flight's `scheduleChanges`). */
+export const decideScheduleChange = defineOperation({
+  id: 'decide-schedule-change',
+  area: 'servicing',
+  method: 'POST',
+  path: '/flights/schedule-change',
+  summary: 'Accept, rebook or give back a flight its airline changed',
+  access: { kind: 'privilege', privilege: 'trips.own' },
+  object: 'arranged',
+  query: nothing,
+  body: z.strictObject({
+    scheduleChangeId: id,
+    /** accept: fly as the airline now means to · rebook: other flights are chosen next · refund: cancelled next */
+    decision: z.enum(['accept', 'rebook', 'refund']),
+  }),
+  payload: z.object({
+    flightId: z.string(),
+    state: z.enum(['open', 'accepted', 'rebooking', 'refunding', 'closed']),
+    text: z.string(),
+  }),
+  errors: ['validation_failed', 'not_found', 'schedule_change_decided', 'decision_not_offered', 'supplier_error'],
+  idempotent: true,
+  answer: 'envelope',
+});
+
+/** What is done about airlines' own changes. */
+export const SCHEDULE_OPERATIONS: readonly Operation[] = [decideScheduleChange];

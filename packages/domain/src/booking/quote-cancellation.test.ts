@@ -1,0 +1,207 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Paise, paise, sum, ZERO } from '../money/money.ts';
+import { type PaidCell, paidCells, paidForCell } from '../refund/paid-cells.ts';
+import { anyBooking, cancellationTerms } from '../refund/testing/paid-orders.ts';
+import { serviceGst } from '../tax/service-gst.ts';
+import { aPrice } from '../testing/builders.ts';
+import { quoteBooking } from './quote-booking.ts';
+import { quoteCancellation, quoteCells, splitPenalty } from './quote-cancellation.ts';
+
+const ON = '2027-01-02';
+
+function aCell(overrides: Partial<PaidCell> = {}): PaidCell {
+  return {
+    legId: 'leg',
+    sliceIndex: 0,
+    travellerIndex: 0,
+    basePaise: paise(500_000),
+    fuelPaise: ZERO,
+    statutoryPaise: paise(100_000),
+    otherPaise: ZERO,
+    extrasPaise: ZERO,
+    feePaise: paise(23_600),
+    costPaise: paise(600_000),
+    ...overrides,
+  };
+}
+
+function penaltyOf(penaltyPaise: number, travellerIndex = 0, sliceIndex = 0) {
+  return { legId: 'leg', sliceIndex, travellerIndex, penaltyPaise: paise(penaltyPaise) };
+}
+
+describe('cancelling parts', () => {
+  it('takes fee, charge and its tax, and returns the rest with all statutory taxes', () => {
+    const quote = quoteCells([aCell()], [penaltyOf(300_000)], cancellationTerms(), ON);
+    expect(quote).toMatchObject({
+      paidPaise: 623_600,
+      airlineFeePaise: 300_000,
+      penaltyCapped: false,
+      serviceChargePaise: 10_000,
+      cgstPaise: 900,
+      sgstPaise: 900,
+      igstPaise: 0,
+      serviceChargeReduced: false,
+      taxesReturnedPaise: 100_000,
+      nonRefundablePaise: 23_600,
+      refundPaise: 288_200,
+    });
+    expect(quote.proof.result).toBe(288_200);
+    expect(quote.proof.parts).toMatchObject([
+      { rule: 'refund.total', result: 300_000 },
+      { rule: 'service_gst.intra_state', result: 1_800 },
+    ]);
+  });
+
+  it('charges IGST where the recipient is in another state', () => {
+    const terms = cancellationTerms({ placeOfSupplyStateCode: '27' });
+    const quote = quoteCells([aCell()], [penaltyOf(0)], terms, ON);
+    expect([quote.cgstPaise, quote.sgstPaise, quote.igstPaise]).toEqual([0, 0, 1_800]);
+  });
+
+  it('caps what the airline keeps at base fare and fuel charge', () => {
+    const cell = aCell({ fuelPaise: paise(50_000) });
+    const exact = quoteCells([cell], [penaltyOf(550_000)], cancellationTerms(), ON);
+    expect([exact.airlineFeePaise, exact.penaltyCapped, exact.refundPaise]).toEqual([550_000, false, 100_000]);
+    const above = quoteCells([cell], [penaltyOf(550_001)], cancellationTerms(), ON);
+    expect([above.airlineFeePaise, above.penaltyCapped, above.refundPaise]).toEqual([550_000, true, 100_000]);
+  });
+
+  it('takes its charge once per traveller, from the slice that has money left', () => {
+    const cells = [aCell(), aCell({ sliceIndex: 1 }), aCell({ travellerIndex: 1 })];
+    const quote = quoteCells(cells, [penaltyOf(500_000), penaltyOf(0, 0, 1), penaltyOf(0, 1)], cancellationTerms(), ON);
+    expect(quote.serviceChargePaise).toBe(20_000);
+    expect(quote.cells.map((cell) => cell.serviceChargePaise)).toEqual([0, 10_000, 10_000]);
+    expect(quote.cells.map((cell) => cell.serviceTaxPaise)).toEqual([0, 1_800, 1_800]);
+    expect(quote.cells.map((cell) => cell.refundPaise)).toEqual([100_000, 588_200, 588_200]);
+  });
+
+  it('takes the round-trip charge for both directions of a traveller and the one-way charge for one', () => {
+    const amounts = (cancel: number) => ({ standardAmountPaise: ZERO, cancelAmountPaise: paise(cancel) });
+    const fees = { oneway: amounts(20_000), roundTrip: amounts(30_000) };
+    const terms = cancellationTerms({ fees: { flight: { domestic: fees, international: fees } } });
+    expect(quoteCells([aCell()], [], terms, ON).serviceChargePaise).toBe(20_000);
+    expect(quoteCells([aCell(), aCell({ sliceIndex: 1 })], [], terms, ON).serviceChargePaise).toBe(30_000);
+  });
+
+  it('gives way to statutory taxes, with a tax that is exact for the charge that is left', () => {
+    const enough = quoteCells([aCell()], [penaltyOf(500_000 - 11_800)], cancellationTerms(), ON);
+    expect([enough.serviceChargePaise, enough.serviceChargeReduced, enough.refundPaise]).toEqual([
+      10_000,
+      false,
+      100_000,
+    ]);
+    const short = quoteCells([aCell()], [penaltyOf(500_000 - 11_799)], cancellationTerms(), ON);
+    expect(short.serviceChargeReduced).toBe(true);
+    expect(short.serviceChargePaise + short.cgstPaise + short.sgstPaise).toBeLessThanOrEqual(11_799);
+    expect(short.cgstPaise).toBe(short.sgstPaise);
+    expect(short.serviceChargePaise).toBe(9_999);
+    const none = quoteCells([aCell()], [penaltyOf(500_000)], cancellationTerms(), ON);
+    expect([none.serviceChargePaise, none.cgstPaise, none.refundPaise]).toEqual([0, 0, 100_000]);
+  });
+
+  it('takes of what is left all that fits with its tax, up to the full charge', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 12_000 }), fc.boolean(), (leftPaise, isIntra) => {
+        const terms = cancellationTerms({ placeOfSupplyStateCode: isIntra ? '29' : '07' });
+        const quote = quoteCells([aCell()], [penaltyOf(500_000 - leftPaise)], terms, ON);
+        const costOf = (fee: number) => {
+          const gst = serviceGst({
+            feePaise: paise(fee),
+            supplierStateCode: terms.supplierStateCode,
+            placeOfSupplyStateCode: terms.placeOfSupplyStateCode,
+            on: ON,
+          });
+          return fee + gst.totalPaise;
+        };
+        const fee = quote.serviceChargePaise;
+        expect(costOf(fee)).toBeLessThanOrEqual(leftPaise);
+        expect(fee === 10_000 || costOf(fee + 1) > leftPaise).toBe(true);
+        expect(quote.serviceChargeReduced).toBe(fee < 10_000);
+        expect(quote.refundPaise).toBe(100_000 + leftPaise - costOf(fee));
+      }),
+    );
+  });
+
+  it('returns seats and meals, which a penalty cannot take', () => {
+    const cell = aCell({ extrasPaise: paise(40_000) });
+    const quote = quoteCells([cell], [penaltyOf(900_000)], cancellationTerms(), ON);
+    expect([quote.airlineFeePaise, quote.refundPaise]).toEqual([500_000, 128_200]);
+  });
+
+  it('says so where one of several parts is capped or leaves too little for the charge', () => {
+    const cells = [aCell(), aCell({ travellerIndex: 1 })];
+    const quote = quoteCells(cells, [penaltyOf(500_001), penaltyOf(0, 1)], cancellationTerms(), ON);
+    expect([quote.penaltyCapped, quote.serviceChargeReduced]).toEqual([true, true]);
+    const fine = quoteCells(cells, [], cancellationTerms(), ON);
+    expect([fine.penaltyCapped, fine.serviceChargeReduced]).toEqual([false, false]);
+  });
+
+  it('shares out a penalty by what may be kept', () => {
+    const free = aCell({ travellerIndex: 1, basePaise: ZERO });
+    expect(splitPenalty([aCell(), free], paise(7)).map((one) => one.penaltyPaise)).toEqual([7, 0]);
+    const cells = [aCell(), aCell({ travellerIndex: 1, basePaise: paise(250_000) })];
+    expect(splitPenalty(cells, paise(300_001)).map((one) => one.penaltyPaise)).toEqual([200_001, 100_000]);
+    expect(splitPenalty([aCell({ basePaise: ZERO })], paise(7)).map((one) => one.penaltyPaise)).toEqual([7]);
+    expect(splitPenalty([], paise(7))).toEqual([]);
+  });
+
+  it('adds up and loses nothing over any sequence of partial cancellations', () => {
+    const steps = fc.array(fc.nat(2), { minLength: 16, maxLength: 16 });
+    const penaltyShare = fc.double({ min: 0, max: 1.5, noNaN: true });
+    fc.assert(
+      fc.property(anyBooking, steps, penaltyShare, fc.boolean(), (booking, order, share, isIntra) => {
+        const cells = paidCells(booking.orders, booking.travellers, booking.feePaise);
+        const terms = cancellationTerms({ placeOfSupplyStateCode: isIntra ? '29' : '07' });
+        const paid: Paise[] = [];
+        for (const step of [0, 1, 2]) {
+          const part = cells.filter((_, index) => order[index % order.length] === step);
+          const fare = sum(part.map((cell) => cell.basePaise));
+          const quote = quoteCells(part, splitPenalty(part, paise(Math.floor(fare * share))), terms, ON);
+          paid.push(quote.paidPaise);
+          const taxesPaise = sum([quote.cgstPaise, quote.sgstPaise, quote.igstPaise]);
+          expect(quote.cgstPaise).toBe(quote.sgstPaise);
+          expect(sum(quote.cells.map((cell) => cell.serviceTaxPaise))).toBe(taxesPaise);
+          for (const cell of quote.cells) {
+            expect(cell.paidPaise).toBe(
+              cell.airlineFeePaise +
+                cell.serviceChargePaise +
+                cell.serviceTaxPaise +
+                cell.nonRefundablePaise +
+                cell.refundPaise,
+            );
+            expect(cell.refundPaise).toBeGreaterThanOrEqual(cell.taxesReturnedPaise);
+            expect(Math.min(cell.serviceChargePaise, cell.serviceTaxPaise)).toBeGreaterThanOrEqual(0);
+          }
+          expect(quote.paidPaise).toBe(
+            quote.airlineFeePaise +
+              quote.serviceChargePaise +
+              taxesPaise +
+              quote.nonRefundablePaise +
+              quote.refundPaise,
+          );
+        }
+        expect(sum(paid)).toBe(sum(cells.map(paidForCell)));
+      }),
+    );
+  });
+});
+
+describe('cancelling everything at once', () => {
+  it('comes to the same by parts as for the booking as a whole', () => {
+    const price = aPrice({ sellPaise: paise(600_000) });
+    const terms = { ...cancellationTerms(), travellers: 1 };
+    const whole = quoteCancellation(
+      [price],
+      quoteBooking([], terms),
+      { ...terms, roundTrip: false },
+      paise(123_456),
+      ON,
+    );
+    const cell = aCell({ basePaise: paise(480_000), statutoryPaise: paise(120_000), feePaise: ZERO });
+    const parts = quoteCells([cell], [penaltyOf(123_456)], terms, ON);
+    expect(parts.refundPaise).toBe(whole.refund.refundPaise);
+    expect(whole.refund.refundPaise).toBe(600_000 - 123_456 - 11_800);
+    expect(whole.serviceGst.cgstPaise).toBe(900);
+  });
+});

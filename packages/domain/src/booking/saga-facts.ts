@@ -1,0 +1,132 @@
+import type { BookingStatus } from './booking-lifecycle.ts';
+
+/** The supplier mutations of the journal. */
+export type EffectKind = 'book' | 'ticket_held' | 'release_held' | 'cancel' | 'change';
+
+/** A mutation that was sent and whose answer is not known. Times are epoch milliseconds. */
+export interface OpenSend {
+  readonly kind: EffectKind;
+  readonly attempt: number;
+  readonly sentAtMs: number;
+}
+
+/** A purchase at one supplier. */
+export interface LegFacts {
+  readonly legId: string;
+  readonly state: 'waiting' | 'in_process' | 'held' | 'booked' | 'failed';
+  /** True when the supplier can hold the fare before it is paid; such legs go first, since a hold can be undone. */
+  readonly holdable: boolean;
+  /** False when the supplier's search context lapsed and the fare must be found again before buying. */
+  readonly contextReady: boolean;
+  /** The open send of the purchase itself; cancellations and changes have their own. */
+  readonly open: OpenSend | null;
+  /** How often the current purchase has been sent. */
+  readonly attempts: number;
+  /** A held fare that the supplier definitely refused to ticket: the hold must be given back. */
+  readonly refused: boolean;
+  /** A seat that is still held although the order has failed; null or absent = none. */
+  readonly leftHold?: {
+    readonly open: OpenSend | null;
+    /** When it is tried next to give it back (epoch milliseconds). */
+    readonly dueAtMs: number;
+  } | null;
+}
+
+/** One order, or one part of an order, that is to be cancelled. */
+export interface CancelItemFacts {
+  /** Names it within the cancellation. */
+  readonly itemKey: string;
+  readonly legId: string;
+  /** `wanted` = not answered yet, `accepted` = cancelled but the money is not stated. */
+  readonly progress: 'wanted' | 'accepted' | 'settled' | 'refused';
+  readonly open: OpenSend | null;
+  /** How often it has been sent for this cancellation. */
+  readonly attempts: number;
+}
+
+/** A wish to cancel everything that is booked, or parts of it. Times are epoch milliseconds. */
+export interface CancellationFacts {
+  /** `requested`: the airlines are being asked · `airline`: all have answered, their refunds are awaited. */
+  readonly state: 'requested' | 'airline';
+  /** When the airlines' refunds are asked for next. */
+  readonly pollAtMs: number | null;
+  readonly items: readonly CancelItemFacts[];
+}
+
+/** A change of flights that has been paid for and is to be bought at the airline. */
+export interface ChangeFacts {
+  readonly changeId: string;
+  readonly open: OpenSend | null;
+  readonly attempts: number;
+}
+
+/** A payment order. */
+export interface OrderFacts {
+  readonly orderId: string;
+  readonly status: 'UNPAID' | 'IN_PROGRESS' | 'SUCCESSFUL' | 'FAILED';
+  /** When the gateway is to be asked next (epoch milliseconds); null = not again. */
+  readonly verifyAtMs: number | null;
+}
+
+/** Money that must go back. */
+export interface RefundFacts {
+  readonly refundId: string;
+  readonly state: 'processing' | 'refunded';
+  readonly nextTryAtMs: number;
+}
+
+/** All that the decision needs to know. */
+export interface SagaFacts {
+  readonly status: BookingStatus;
+  readonly legs: readonly LegFacts[];
+  readonly orders: readonly OrderFacts[];
+  readonly refunds: readonly RefundFacts[];
+  /** Null or absent while nobody wishes to cancel, while the travel desk arranges it by hand, and when it is done. */
+  readonly cancellation?: CancellationFacts | null;
+  /** Null or absent while no change is to be sent. */
+  readonly change?: ChangeFacts | null;
+  /** When the first flight leaves; an unpaid booking lapses then. */
+  readonly departsAtMs: number;
+}
+
+/** The periods the decision obeys. */
+export interface SagaTiming {
+  /** Counted from the last send; only after it may "absent" be believed. Longer than the longest send. */
+  readonly quietPeriodMs: number;
+}
+
+/** What comes next. `wait` names the time to look again; `rest` means nothing is due at all. */
+export type SagaStep =
+  | { readonly type: 'verify_payment'; readonly orderId: string }
+  | { readonly type: 'refresh_offer'; readonly legId: string }
+  | { readonly type: 'send_refund'; readonly refundId: string }
+  | {
+      readonly type: 'send';
+      readonly kind: 'book' | 'ticket_held' | 'release_held';
+      readonly legId: string;
+      readonly attempt: number;
+    }
+  | { readonly type: 'look_up'; readonly legId: string; readonly absentIsCertain: boolean }
+  | { readonly type: 'give_up'; readonly legId: string }
+  | { readonly type: 'pause'; readonly legId: string }
+  | { readonly type: 'settle'; readonly result: 'all' | 'part' | 'none' }
+  | { readonly type: 'expire' }
+  | { readonly type: 'release_left_hold'; readonly legId: string }
+  | { readonly type: 'look_up_left_hold'; readonly legId: string; readonly absentIsCertain: boolean }
+  | { readonly type: 'send_cancel'; readonly itemKey: string }
+  | { readonly type: 'look_up_cancel'; readonly itemKey: string; readonly absentIsCertain: boolean }
+  | { readonly type: 'give_up_cancelling'; readonly itemKey: string }
+  | { readonly type: 'confirm_cancellation' }
+  | { readonly type: 'poll_cancellation'; readonly itemKey: string }
+  | { readonly type: 'settle_cancellation' }
+  | { readonly type: 'send_change'; readonly changeId: string }
+  | { readonly type: 'look_up_change'; readonly changeId: string; readonly absentIsCertain: boolean }
+  | { readonly type: 'give_up_change'; readonly changeId: string }
+  | { readonly type: 'wait'; readonly untilMs: number }
+  | { readonly type: 'rest' };
+
+/** After this many sends of one purchase, each followed by a certain "absent", it is given up. */
+export const MAX_ATTEMPTS = 3;
+
+/** An answer that has been lost for this long is no longer the saga's alone: a person must know (reliability L1). */
+export const HUMAN_AFTER_MS = 600_000;

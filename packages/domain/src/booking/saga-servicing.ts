@@ -1,0 +1,45 @@
+import {
+  type CancellationFacts,
+  type ChangeFacts,
+  MAX_ATTEMPTS,
+  type SagaStep,
+  type SagaTiming,
+} from './saga-facts.ts';
+
+/** Asks every airline once, waits for what each says, and settles when all have stated the money. */
+export function nextCancelStep(
+  { state, items, pollAtMs }: CancellationFacts,
+  nowMs: number,
+  timing: SagaTiming,
+): SagaStep | null {
+  const open = items.find((item) => item.open !== null);
+  if (open?.open) {
+    return {
+      type: 'look_up_cancel',
+      itemKey: open.itemKey,
+      absentIsCertain: isQuiet(open.open.sentAtMs, nowMs, timing),
+    };
+  }
+  const wanted = items.find((item) => item.progress === 'wanted');
+  if (wanted) {
+    return wanted.attempts >= MAX_ATTEMPTS
+      ? { type: 'give_up_cancelling', itemKey: wanted.itemKey }
+      : { type: 'send_cancel', itemKey: wanted.itemKey };
+  }
+  if (state === 'requested') return { type: 'confirm_cancellation' };
+  const unstated = items.filter((item) => item.progress === 'accepted');
+  const [next] = unstated;
+  if (!next) return { type: 'settle_cancellation' };
+  return pollAtMs !== null && pollAtMs <= nowMs ? { type: 'poll_cancellation', itemKey: next.itemKey } : null;
+}
+
+/** Buys a change once; a lost answer is read from the order itself. */
+export function nextChangeStep({ changeId, open, attempts }: ChangeFacts, nowMs: number, timing: SagaTiming): SagaStep {
+  if (open) return { type: 'look_up_change', changeId, absentIsCertain: isQuiet(open.sentAtMs, nowMs, timing) };
+  return attempts >= MAX_ATTEMPTS ? { type: 'give_up_change', changeId } : { type: 'send_change', changeId };
+}
+
+/** True once a send can no longer arrive: only then may "not there" be believed. */
+export function isQuiet(sentAtMs: number, nowMs: number, timing: SagaTiming): boolean {
+  return nowMs - sentAtMs >= timing.quietPeriodMs;
+}

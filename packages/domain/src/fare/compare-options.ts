@@ -1,0 +1,174 @@
+import { cabinName } from '../flight/cabin.ts';
+import { arrivalOf, departureOf, flightCode, type Slice, sliceDurationMinutes } from '../flight/itinerary.ts';
+import { formatInr, type Paise } from '../money/money.ts';
+import { VERDICT_OUTCOMES, type VerdictOutcome } from '../policy/verdict.ts';
+import { clockOf, dayOffset, durationText, shortDate } from '../time/airport-time.ts';
+import type { FareChoice } from './fare-choices.ts';
+import { allowanceKg, type ChargeNow, columnsOf, type FareColumn } from './fare-shelf.ts';
+
+/** A fare of some flights that is put beside others. What is null is not known or does not apply. */
+export interface ComparedOption {
+  readonly choice: FareChoice;
+  /** After claimable GST. */
+  readonly netPaise: Paise | null;
+  readonly kgPerTraveller: number | null;
+  readonly outcome: VerdictOutcome | null;
+}
+
+/** A line of the comparison: one value for each option, in words. */
+export interface ComparisonRow {
+  readonly key: string;
+  readonly label: string;
+  readonly values: readonly string[];
+  /** Indexes of the options that are best in this row; empty where none is better than another. */
+  readonly best: readonly number[];
+}
+
+/** Options side by side, with the flights' names as headings. */
+export interface Comparison {
+  readonly titles: readonly string[];
+  readonly rows: readonly ComparisonRow[];
+}
+
+/** More columns than this cannot be read side by side. */
+export const MOST_COMPARED = 4;
+
+const UNKNOWN = 'Not stated';
+
+const VERDICT_WORDS: Readonly<Record<VerdictOutcome, string>> = {
+  within: 'Within policy',
+  note: 'Within policy, with a note',
+  reason: 'Needs a reason',
+  approval: 'Needs approval',
+  block: 'Not allowed',
+};
+
+/** How an option reads in a row; `score` is what is compared, lower = better, null = not comparable. */
+interface Cell {
+  readonly words: string;
+  readonly score: number | null;
+}
+
+interface Compared {
+  readonly option: ComparedOption;
+  readonly column: FareColumn;
+  readonly slices: readonly Slice[];
+}
+
+type RowRule = readonly [key: string, label: string, cell: (of: Compared) => Cell];
+
+const ROWS: readonly RowRule[] = [
+  ['price', 'Price', ({ option }) => money(option.choice.sellPaise)],
+  ['net_price', 'Price after claimable GST', ({ option }) => money(option.netPaise)],
+  ['departure', 'Departure', ({ slices }) => plain(slices.map(departureText).join(' · '))],
+  ['arrival', 'Arrival', ({ slices }) => plain(slices.map(arrivalText).join(' · '))],
+  ['duration', 'Duration', ({ slices }) => duration(slices)],
+  ['stops', 'Stops', ({ slices }) => stops(slices)],
+  ['fare', 'Fare', ({ column }) => plain(column.brandLabel ?? column.label)],
+  ['cabin', 'Cabin', ({ column }) => plain(cabinName(column.cabins))],
+  ['cabin_bag', 'Cabin bag', ({ column }) => allowance(column.baggage.cabin)],
+  ['check_in_bag', 'Check-in bag', ({ column }) => allowance(column.baggage.checkIn)],
+  ['meal', 'Meal', ({ column }) => yesOrNo(column.mealIncluded, 'Included', 'Not included')],
+  ['cancel', 'Cancel now, per traveller', ({ column }) => charge(column.cancel)],
+  ['change', 'Change now, per traveller', ({ column }) => charge(column.change)],
+  ['refundable', 'Refundable', ({ column }) => yesOrNo(column.refundable, 'Yes', 'No')],
+  ['gst_rate', 'GST on the ticket', ({ column }) => plain(`${column.gstRate / 100}%`)],
+  ['emissions', 'CO2e per traveller', ({ option }) => kilograms(option.kgPerTraveller)],
+  ['policy', 'Policy', ({ option }) => verdict(option.outcome)],
+  ['seats_left', 'Seats left', ({ option }) => plain(option.choice.seatsLeft?.toString() ?? UNKNOWN)],
+];
+
+/**
+ * Puts up to four options side by side at an instant. A row names its best options where all values are known and not
+ * all alike; rows of which nothing is known of any option are left out. Throws RangeError for none or more than four.
+ */
+export function compareOptions(options: readonly ComparedOption[], now: Temporal.Instant): Comparison {
+  if (options.length < 1 || options.length > MOST_COMPARED) {
+    throw new RangeError(`Cannot compare ${options.length} options`);
+  }
+  const columns = columnsOf(
+    options.map((option) => option.choice),
+    now,
+  );
+  const compared = options.flatMap((option, index): Compared[] => {
+    const column = columns[index];
+    return column ? [{ option, column, slices: option.choice.offers.flatMap((offer) => [...offer.slices]) }] : [];
+  });
+  const rows = ROWS.map(([key, label, cellOf]) => {
+    const cells = compared.map(cellOf);
+    return { key, label, values: cells.map((cell) => cell.words), best: bestOf(cells.map((cell) => cell.score)) };
+  });
+  return {
+    titles: compared.map(({ slices }) => titleOf(slices)),
+    rows: rows.filter((row) => row.values.some((words) => words !== UNKNOWN)),
+  };
+}
+
+function bestOf(scores: readonly (number | null)[]): readonly number[] {
+  const known = scores.filter((score) => score !== null);
+  if (known.length !== scores.length || new Set(known).size < 2) return [];
+  const lowest = Math.min(...known);
+  return scores.flatMap((score, index) => (score === lowest ? [index] : []));
+}
+
+function titleOf(slices: readonly Slice[]): string {
+  const segments = slices.flatMap((slice) => [...slice.segments]);
+  const airlines = [...new Set(segments.map((segment) => segment.airlineName))];
+  return `${airlines.join(' + ')} ${segments.map(flightCode).join(', ')}`;
+}
+
+function departureText(slice: Slice): string {
+  const { wall } = departureOf(slice).time;
+  return `${shortDate(wall)} ${clockOf(wall)}`;
+}
+
+function arrivalText(slice: Slice): string {
+  const [from, to] = [departureOf(slice).time.wall, arrivalOf(slice).time.wall];
+  const days = dayOffset(from, to);
+  const sign = days > 0 ? '+' : '−';
+  return days === 0 ? clockOf(to) : `${clockOf(to)} (${sign}${Math.abs(days)})`;
+}
+
+function plain(words: string): Cell {
+  return { words, score: null };
+}
+
+function money(amount: Paise | null): Cell {
+  return amount === null ? plain(UNKNOWN) : { words: formatInr(amount), score: amount };
+}
+
+function duration(slices: readonly Slice[]): Cell {
+  const minutes = slices.map(sliceDurationMinutes);
+  return { words: minutes.map(durationText).join(' · '), score: minutes.reduce((total, one) => total + one, 0) };
+}
+
+function stops(slices: readonly Slice[]): Cell {
+  const counts = slices.map((slice) => slice.segments.length - 1);
+  const words = counts.map((count) => (count === 0 ? 'Nonstop' : count === 1 ? '1 stop' : `${count} stops`));
+  return { words: words.join(' · '), score: counts.reduce((total, one) => total + one, 0) };
+}
+
+function allowance(words: string | null): Cell {
+  if (words === null) return plain(UNKNOWN);
+  const kg = allowanceKg(words);
+  return { words, score: kg === null ? null : -kg };
+}
+
+function yesOrNo(value: boolean | null, yes: string, no: string): Cell {
+  return value === null ? plain(UNKNOWN) : { words: value ? yes : no, score: value ? 0 : 1 };
+}
+
+function charge(of: ChargeNow): Cell {
+  if (of.state === 'unknown') return plain(UNKNOWN);
+  if (of.state === 'not_allowed') return { words: 'Not allowed', score: Number.MAX_SAFE_INTEGER };
+  return { words: of.perTravellerPaise === 0 ? 'Free' : formatInr(of.perTravellerPaise), score: of.perTravellerPaise };
+}
+
+function kilograms(kg: number | null): Cell {
+  return kg === null ? plain(UNKNOWN) : { words: `${Math.round(kg)} kg`, score: Math.round(kg) };
+}
+
+function verdict(outcome: VerdictOutcome | null): Cell {
+  if (outcome === null) return plain(UNKNOWN);
+  return { words: VERDICT_WORDS[outcome], score: VERDICT_OUTCOMES.indexOf(outcome) };
+}

@@ -1,0 +1,53 @@
+import { greatest, type Paise, paise, subtract, sum, ZERO } from '../money/money.ts';
+import { type LedgerAccount, type Transfer, transfersOf } from './posting.ts';
+
+/** The money of a change of flights. */
+export interface ChangedPurchase {
+  readonly changeId: string;
+  /** Fare difference and penalty together: above 0 goes to the airline, below 0 comes back from it. */
+  readonly airlinePaise: Paise;
+  readonly feePaise: Paise;
+  readonly cgstPaise: Paise;
+  readonly sgstPaise: Paise;
+  readonly igstPaise: Paise;
+}
+
+/**
+ * Suspense pays the airline's difference and our charge with its tax, or takes in what the airline returns. Credits that
+ * pay for a part of it are posted by `postCreditUsed` beside it.
+ */
+export function postChange(changed: ChangedPurchase): readonly Transfer[] {
+  const move = (
+    part: string,
+    debit: LedgerAccount,
+    credit: LedgerAccount,
+    amountPaise: Paise,
+    reason: string,
+  ): Transfer => ({ key: `change:${changed.changeId}:${part}`, debit, credit, amountPaise, reason });
+  return transfersOf([
+    move(
+      'supplier',
+      'customer_suspense',
+      'supplier_payable',
+      greatest(changed.airlinePaise, ZERO),
+      'Fare difference and change penalty',
+    ),
+    move(
+      'returned',
+      'supplier_payable',
+      'customer_suspense',
+      greatest(paise(-changed.airlinePaise), ZERO),
+      'Lower fare after a change',
+    ),
+    move('fee', 'customer_suspense', 'revenue_fees', changed.feePaise, 'Change charge'),
+    move('cgst', 'customer_suspense', 'cgst_payable', changed.cgstPaise, 'CGST on the change charge'),
+    move('sgst', 'customer_suspense', 'sgst_payable', changed.sgstPaise, 'SGST on the change charge'),
+    move('igst', 'customer_suspense', 'igst_payable', changed.igstPaise, 'IGST on the change charge'),
+  ]);
+}
+
+/** What a change leaves in suspense: negative = what must be paid for it, positive = what goes back. */
+export function changeLeaves(changed: ChangedPurchase): Paise {
+  const { airlinePaise, feePaise, cgstPaise, sgstPaise, igstPaise } = changed;
+  return subtract(ZERO, sum([airlinePaise, feePaise, cgstPaise, sgstPaise, igstPaise]));
+}

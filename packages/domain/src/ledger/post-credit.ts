@@ -1,0 +1,41 @@
+import type { Paise } from '../money/money.ts';
+import { type Transfer, transfersOf } from './posting.ts';
+
+/** An airline keeps a refund as a credit: the customer's money leaves suspense and waits with the airline. */
+export function postCreditGranted(creditId: string, amountPaise: Paise): readonly Transfer[] {
+  return transfersOf([
+    {
+      key: `credit:${creditId}:granted`,
+      debit: 'customer_suspense',
+      credit: 'airline_credits',
+      amountPaise,
+      reason: 'Kept by the airline as a credit',
+    },
+  ]);
+}
+
+/** A credit pays a part of a booking or a change (`subject`, its id). */
+export function postCreditUsed(creditId: string, subject: string, amountPaise: Paise): readonly Transfer[] {
+  return transfersOf([
+    {
+      key: `credit:${creditId}:used:${subject}`,
+      debit: 'airline_credits',
+      credit: 'customer_suspense',
+      amountPaise,
+      reason: 'Paid with an airline credit',
+    },
+  ]);
+}
+
+/** What is left of a credit on the day after its last stays with the airline. */
+export function postCreditExpired(creditId: string, leftPaise: Paise): readonly Transfer[] {
+  return transfersOf([
+    {
+      key: `credit:${creditId}:expired`,
+      debit: 'airline_credits',
+      credit: 'supplier_payable',
+      amountPaise: leftPaise,
+      reason: 'Airline credit expired',
+    },
+  ]);
+}

@@ -1,0 +1,44 @@
+import type { Paise } from '../money/money.ts';
+import { type Transfer, transfersOf } from './posting.ts';
+
+/**
+ * An airline kept more than the law allows, and the customer has his full refund all the same: what is missing is claimed
+ * from the airline. `subject` is the cancellation's id.
+ */
+export function postGoodwill(subject: string, shortfallPaise: Paise): readonly Transfer[] {
+  return transfersOf([
+    {
+      key: `goodwill:${subject}:claimed`,
+      debit: 'claim_receivable',
+      credit: 'supplier_payable',
+      amountPaise: shortfallPaise,
+      reason: 'Airline kept more than the law allows',
+    },
+  ]);
+}
+
+/** The airline has paid a claim or a part of it; `receiptId` names the payment. */
+export function postClaimRecovered(subject: string, receiptId: string, amountPaise: Paise): readonly Transfer[] {
+  return transfersOf([
+    {
+      key: `goodwill:${subject}:recovered:${receiptId}`,
+      debit: 'supplier_payable',
+      credit: 'claim_receivable',
+      amountPaise,
+      reason: 'Airline returned what it had kept',
+    },
+  ]);
+}
+
+/** What is left of a claim is given up. */
+export function postClaimWrittenOff(subject: string, leftPaise: Paise): readonly Transfer[] {
+  return transfersOf([
+    {
+      key: `goodwill:${subject}:written-off`,
+      debit: 'goodwill',
+      credit: 'claim_receivable',
+      amountPaise: leftPaise,
+      reason: 'Claim against the airline given up',
+    },
+  ]);
+}

@@ -1,0 +1,115 @@
+import { greatest, least, type Paise, subtract, sum, ZERO } from '../money/money.ts';
+import { cancellationLeaves, postCancellation } from './post-cancellation.ts';
+import { postPurchase, type Transfer, transfersOf } from './posting.ts';
+
+/** A booking that the travel desk entered. All amounts are for everything that was booked. */
+export interface OfflinePurchase {
+  /** The id of the entry: a correction is another entry. */
+  readonly entryId: string;
+  readonly farePaise: Paise;
+  /** Our other charges, before tax. */
+  readonly chargesPaise: Paise;
+  readonly cgstPaise: Paise;
+  readonly sgstPaise: Paise;
+  readonly igstPaise: Paise;
+  /** The part of the fare that is ours: arbitrage and commission together, at most the fare. */
+  readonly marginPaise: Paise;
+}
+
+/** The organisation owes the total of an entered booking, which buys the fare, our margin, our charges and their tax. */
+export function postOfflineBooking(purchase: OfflinePurchase): readonly Transfer[] {
+  const { entryId, farePaise, chargesPaise, cgstPaise, sgstPaise, igstPaise, marginPaise } = purchase;
+  const bought = postPurchase({
+    bookingId: entryId,
+    sellPaise: farePaise,
+    costPaise: subtract(farePaise, marginPaise),
+    feePaise: chargesPaise,
+    cgstPaise,
+    sgstPaise,
+    igstPaise,
+  });
+  return [
+    ...transfersOf([
+      {
+        key: `offline:${entryId}:total`,
+        debit: 'receivable',
+        credit: 'customer_suspense',
+        amountPaise: sum([farePaise, chargesPaise, cgstPaise, sgstPaise, igstPaise]),
+        reason: 'Entered by the travel desk',
+      },
+    ]),
+    ...bought,
+  ];
+}
+
+/** Takes back what was posted before it is posted anew: same accounts the other way round, once for each transfer. */
+export function reverseTransfers(transfers: readonly Transfer[], correctionId: string): readonly Transfer[] {
+  return transfers.map(({ key, debit, credit, amountPaise, reason }) => ({
+    key: `reversal:${correctionId}:${key}`,
+    debit: credit,
+    credit: debit,
+    amountPaise,
+    reason: `Corrected: ${reason}`,
+  }));
+}
+
+/** What the travel desk entered of a cancellation. */
+export interface OfflineCancellation {
+  /** The id of the entry or the cancellation. */
+  readonly entryId: string;
+  readonly bookingId: string;
+  /** What was paid for the cancelled fares, and what they cost us. */
+  readonly farePaise: Paise;
+  readonly costPaise: Paise;
+  readonly penaltyPaise: Paise;
+  /** What the customer gets back; at most the fare and our charges less the penalty. */
+  readonly refundedPaise: Paise;
+}
+
+/**
+ * The airline returns the fare less its penalty. What lies between that and the refund is our cancellation charge, or
+ * charges of ours that are given back. The refund is left in suspense, as after any cancellation.
+ */
+export function postOfflineCancellation(cancelled: OfflineCancellation): readonly Transfer[] {
+  const { entryId, bookingId, farePaise, costPaise, refundedPaise } = cancelled;
+  const penaltyPaise = least(cancelled.penaltyPaise, farePaise);
+  const purchase = {
+    bookingId,
+    subject: entryId,
+    sellPaise: farePaise,
+    costPaise,
+    airlinePenaltyPaise: penaltyPaise,
+    serviceChargePaise: greatest(subtract(subtract(farePaise, penaltyPaise), refundedPaise), ZERO),
+    cgstPaise: ZERO,
+    sgstPaise: ZERO,
+    igstPaise: ZERO,
+  };
+  return [
+    ...postCancellation(purchase),
+    ...transfersOf([
+      {
+        key: `cancellation:${entryId}:fee-returned`,
+        debit: 'revenue_fees',
+        credit: 'customer_suspense',
+        amountPaise: subtract(refundedPaise, cancellationLeaves(purchase)),
+        reason: 'Charges given back',
+      },
+    ]),
+  ];
+}
+
+/**
+ * A refund of a booking that the travel desk entered lowers what the organisation owes instead of going to a card. It takes
+ * the key of the card's refund, so that one refund can never go both ways.
+ */
+export function postOfflineReturned(refundRef: string, amountPaise: Paise): readonly Transfer[] {
+  return transfersOf([
+    {
+      key: `refund-paid:${refundRef}`,
+      debit: 'refunds_due',
+      credit: 'receivable',
+      amountPaise,
+      reason: 'Refund of a booking entered by the travel desk',
+    },
+  ]);
+}

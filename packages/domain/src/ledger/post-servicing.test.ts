@@ -1,0 +1,274 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Paise, paise, sum, ZERO } from '../money/money.ts';
+import { cancellationLeaves, postCancellation } from './post-cancellation.ts';
+import { changeLeaves, postChange } from './post-change.ts';
+import { postCreditExpired, postCreditGranted, postCreditUsed } from './post-credit.ts';
+import { postClaimRecovered, postClaimWrittenOff, postGoodwill } from './post-goodwill.ts';
+import { postOfflineBooking, postOfflineCancellation, postOfflineReturned, reverseTransfers } from './post-offline.ts';
+import { postPayLater, postPayLaterReturned } from './post-pay-later.ts';
+import {
+  balancesOf,
+  dueFor,
+  type LedgerAccount,
+  postCapture,
+  postPurchase,
+  postRefundDue,
+  postRefundPaid,
+  type Transfer,
+} from './posting.ts';
+
+const amount = fc.integer({ min: 0, max: 5_000_000 }).map((value) => paise(value));
+const purchase = fc.record({
+  bookingId: fc.constant('b'),
+  sellPaise: amount,
+  costPaise: amount,
+  feePaise: amount,
+  cgstPaise: amount,
+  sgstPaise: amount,
+  igstPaise: amount,
+});
+
+/** The balance of an account; every set of transfers adds up to nothing and names each movement once. */
+function booksOf(transfers: readonly Transfer[]): (account: LedgerAccount) => number {
+  const balances = balancesOf(transfers);
+  expect(sum([...balances.values()])).toBe(0);
+  expect(new Set(transfers.map((transfer) => transfer.key)).size).toBe(transfers.length);
+  for (const transfer of transfers) {
+    expect(transfer.amountPaise).toBeGreaterThan(0);
+    expect(transfer.debit).not.toBe(transfer.credit);
+  }
+  return (account) => balances.get(account) ?? 0;
+}
+
+describe('cancellations of parts', () => {
+  const part = (sell: number, penalty: number) => ({
+    bookingId: 'b',
+    sellPaise: paise(sell),
+    costPaise: paise(sell),
+    airlinePenaltyPaise: paise(penalty),
+    serviceChargePaise: ZERO,
+    cgstPaise: ZERO,
+    sgstPaise: ZERO,
+    igstPaise: ZERO,
+  });
+
+  it('post once each, under their own id', () => {
+    const first = postCancellation({ ...part(1_000, 100), subject: 'c1' });
+    const second = postCancellation({ ...part(1_000, 100), subject: 'c2' });
+    expect(first.map((transfer) => transfer.key)).toEqual(['cancellation:c1:supplier']);
+    expect(second.map((transfer) => transfer.key)).toEqual(['cancellation:c2:supplier']);
+    expect(postCancellation(part(1_000, 100)).map((transfer) => transfer.key)).toEqual(['cancellation:b:supplier']);
+  });
+
+  it('leave in suspense what all of them together give back', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(amount, fc.double({ min: 0, max: 1, noNaN: true })), { maxLength: 4 }), (parts) => {
+        const cancelled = parts.map(([sell, share], index) => ({
+          ...part(sell, Math.floor(sell * share)),
+          subject: `c${index}`,
+        }));
+        const back = cancelled.map(cancellationLeaves);
+        const refunds = back.flatMap((left, index) => postRefundDue(`rc-c${index}`, left));
+        const balance = booksOf([...cancelled.flatMap(postCancellation), ...refunds]);
+        expect(balance('customer_suspense')).toBe(0);
+        expect(balance('refunds_due') + sum(back)).toBe(0);
+      }),
+    );
+  });
+});
+
+describe('paying later', () => {
+  it('owes what was bought and owes it no longer once it is refunded', () => {
+    fc.assert(
+      fc.property(purchase, amount, (bought, extra) => {
+        const total = paise(dueFor(bought) + extra);
+        const transfers = [
+          ...postPayLater('order', total),
+          ...postPurchase(bought),
+          ...postRefundDue('r', extra),
+          ...postPayLaterReturned('r', extra),
+        ];
+        const balance = booksOf(transfers);
+        expect(balance('customer_suspense')).toBe(0);
+        expect(balance('refunds_due')).toBe(0);
+        expect(balance('pay_later_receivable')).toBe(dueFor(bought));
+        expect(balance('gateway_clearing')).toBe(0);
+      }),
+    );
+  });
+
+  it('never sends one refund both to the key and to a card', () => {
+    const keys = [...postPayLaterReturned('r', paise(1)), ...postRefundPaid('r', paise(1))].map((one) => one.key);
+    expect(new Set(keys).size).toBe(1);
+  });
+});
+
+const offline = fc
+  .record({
+    fare: amount,
+    charges: amount,
+    gst: amount,
+    isIntra: fc.boolean(),
+    share: fc.double({ min: 0, max: 1, noNaN: true }),
+  })
+  .map(({ fare, charges, gst, isIntra, share }) => ({
+    entryId: 'e1',
+    farePaise: fare,
+    chargesPaise: charges,
+    cgstPaise: isIntra ? gst : ZERO,
+    sgstPaise: isIntra ? gst : ZERO,
+    igstPaise: isIntra ? ZERO : gst,
+    marginPaise: paise(Math.floor(fare * share)),
+  }));
+
+function totalOf(one: { farePaise: Paise; chargesPaise: Paise; cgstPaise: Paise; sgstPaise: Paise; igstPaise: Paise }) {
+  return one.farePaise + one.chargesPaise + one.cgstPaise + one.sgstPaise + one.igstPaise;
+}
+
+describe('bookings entered by the travel desk', () => {
+  it('are owed in full, with our part of the fare as margin', () => {
+    fc.assert(
+      fc.property(offline, (entered) => {
+        const balance = booksOf(postOfflineBooking(entered));
+        expect(balance('receivable')).toBe(totalOf(entered));
+        expect(balance('customer_suspense')).toBe(0);
+        expect(balance('supplier_margin') + entered.marginPaise).toBe(0);
+        expect(balance('supplier_payable') + entered.farePaise - entered.marginPaise).toBe(0);
+      }),
+    );
+  });
+
+  it('are corrected by reversal and a new entry, which leaves the new one only', () => {
+    fc.assert(
+      fc.property(offline, offline, (wrong, right) => {
+        const corrected = { ...right, entryId: 'e2' };
+        const first = postOfflineBooking(wrong);
+        const all = [...first, ...reverseTransfers(first, 'e2'), ...postOfflineBooking(corrected)];
+        booksOf(all);
+        const after = balancesOf(all);
+        const alone = balancesOf(postOfflineBooking(corrected));
+        for (const account of after.keys()) expect(after.get(account) ?? 0).toBe(alone.get(account) ?? 0);
+      }),
+    );
+  });
+
+  it('are owed less by what was refunded when they are cancelled', () => {
+    const share = fc.double({ min: 0, max: 1, noNaN: true });
+    fc.assert(
+      fc.property(offline, share, share, (entered, kept, back) => {
+        const paid = entered.farePaise + entered.chargesPaise;
+        const penaltyPaise = paise(Math.floor(paid * kept));
+        const refundedPaise = paise(Math.floor((paid - penaltyPaise) * back));
+        const transfers = [
+          ...postOfflineBooking(entered),
+          ...postOfflineCancellation({
+            entryId: 'c1',
+            bookingId: 'b',
+            farePaise: entered.farePaise,
+            costPaise: paise(entered.farePaise - entered.marginPaise),
+            penaltyPaise,
+            refundedPaise,
+          }),
+          ...postRefundDue('rc-c1', refundedPaise),
+          ...postOfflineReturned('rc-c1', refundedPaise),
+        ];
+        const balance = booksOf(transfers);
+        expect(balance('customer_suspense')).toBe(0);
+        expect(balance('receivable')).toBe(totalOf(entered) - refundedPaise);
+      }),
+    );
+  });
+
+  it('keep as our charge what neither the airline keeps nor the customer gets', () => {
+    const cancelled = {
+      entryId: 'c1',
+      bookingId: 'b',
+      farePaise: paise(1_000),
+      costPaise: paise(1_000),
+      penaltyPaise: paise(300),
+      refundedPaise: paise(650),
+    };
+    expect(booksOf(postOfflineCancellation(cancelled))('revenue_fees') + 50).toBe(0);
+    const generous = postOfflineCancellation({ ...cancelled, refundedPaise: paise(750) });
+    expect(booksOf(generous)('revenue_fees')).toBe(50);
+  });
+});
+
+describe('changes', () => {
+  const change = fc.record({
+    changeId: fc.constant('ch'),
+    airlinePaise: fc.integer({ min: -3_000_000, max: 3_000_000 }).map((value) => paise(value)),
+    feePaise: amount,
+    cgstPaise: amount,
+    sgstPaise: amount,
+    igstPaise: amount,
+  });
+
+  it('end with nothing in suspense, whether they are paid or give back', () => {
+    fc.assert(
+      fc.property(change, (changed) => {
+        const left = changeLeaves(changed);
+        const transfers = [
+          ...postCapture('order', paise(Math.max(0, -left))),
+          ...postChange(changed),
+          ...postRefundDue('r', paise(Math.max(0, left))),
+        ];
+        const balance = booksOf(transfers);
+        expect(balance('customer_suspense')).toBe(0);
+        expect(balance('supplier_payable') + changed.airlinePaise).toBe(0);
+        expect(balance('revenue_fees') + changed.feePaise).toBe(0);
+      }),
+    );
+  });
+});
+
+describe('airline credits', () => {
+  it('wait from the day they are given until they are used or expire', () => {
+    fc.assert(
+      fc.property(amount, fc.double({ min: 0, max: 1, noNaN: true }), (granted, share) => {
+        const used = paise(Math.floor(granted * share));
+        const cancelled = {
+          bookingId: 'b',
+          sellPaise: granted,
+          costPaise: granted,
+          airlinePenaltyPaise: ZERO,
+          serviceChargePaise: ZERO,
+          cgstPaise: ZERO,
+          sgstPaise: ZERO,
+          igstPaise: ZERO,
+        };
+        const given = [...postCancellation(cancelled), ...postCreditGranted('k', granted)];
+        expect(booksOf(given)('airline_credits') + granted).toBe(0);
+        expect(booksOf(given)('customer_suspense')).toBe(0);
+        const next = { ...cancelled, bookingId: 'b2', sellPaise: used, costPaise: used, feePaise: ZERO };
+        const spent = [...given, ...postCreditUsed('k', 'b2', used), ...postPurchase(next)];
+        expect(booksOf(spent)('customer_suspense')).toBe(0);
+        expect(booksOf(spent)('airline_credits') + granted - used).toBe(0);
+        const over = [...spent, ...postCreditExpired('k', paise(granted - used))];
+        expect(booksOf(over)('airline_credits')).toBe(0);
+      }),
+    );
+  });
+});
+
+describe('what an airline kept against the law', () => {
+  it('is claimed until it is recovered or given up, and the customer is not touched', () => {
+    fc.assert(
+      fc.property(amount, fc.double({ min: 0, max: 1, noNaN: true }), (shortfall, share) => {
+        const recovered = paise(Math.floor(shortfall * share));
+        const claimed = postGoodwill('c1', shortfall);
+        expect(booksOf(claimed)('claim_receivable')).toBe(shortfall);
+        const closed = [
+          ...claimed,
+          ...postClaimRecovered('c1', 'receipt', recovered),
+          ...postClaimWrittenOff('c1', paise(shortfall - recovered)),
+        ];
+        const balance = booksOf(closed);
+        expect(balance('claim_receivable')).toBe(0);
+        expect(balance('goodwill')).toBe(shortfall - recovered);
+        expect(balance('customer_suspense')).toBe(0);
+      }),
+    );
+  });
+});

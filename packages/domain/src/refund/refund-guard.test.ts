@@ -1,0 +1,237 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { paise, sum, ZERO } from '../money/money.ts';
+import { type PaidCell, soldForCell } from './paid-cells.ts';
+import { type AirlineStatement, type GuardTerms, judgeRefund } from './refund-guard.ts';
+import { refundLawOn } from './refund-law.ts';
+
+const cell: PaidCell = {
+  legId: 'leg',
+  sliceIndex: 0,
+  travellerIndex: 0,
+  basePaise: paise(400_000),
+  fuelPaise: paise(50_000),
+  statutoryPaise: paise(100_000),
+  otherPaise: ZERO,
+  extrasPaise: paise(30_000),
+  feePaise: paise(23_600),
+  costPaise: paise(580_000),
+};
+
+const bookedAt = Temporal.Instant.from('2027-01-01T10:00:00+05:30');
+
+function terms(overrides: Partial<GuardTerms> = {}): GuardTerms {
+  return {
+    cancelledOn: '2027-01-10',
+    bookedAt,
+    cancelledAt: Temporal.Instant.from('2027-01-10T10:00:00+05:30'),
+    daysToDepartureAtBooking: 30,
+    isInternational: false,
+    lookInApplies: false,
+    refundTo: 'payment',
+    creditChosen: false,
+    ...overrides,
+  };
+}
+
+function statement(overrides: Partial<AirlineStatement> = {}): AirlineStatement {
+  return {
+    legId: 'leg',
+    sliceIndex: 0,
+    travellerIndex: 0,
+    chargePaise: paise(300_000),
+    returnedPaise: null,
+    ...overrides,
+  };
+}
+
+function judge(of: Partial<AirlineStatement>, on: Partial<GuardTerms> = {}) {
+  const judgement = judgeRefund([cell], [statement(of)], terms(on));
+  return { rules: judgement.findings.map((one) => one.rule), shortfall: judgement.shortfallPaise, ...judgement };
+}
+
+describe('the dated rules', () => {
+  it('change on 26 March 2026 and begin on 1 August 2016', () => {
+    expect(refundLawOn('2026-03-26')?.agentWorkingDays).toBe(14);
+    expect(refundLawOn('2026-03-25')?.agentWorkingDays).toBe(30);
+    expect(refundLawOn('2016-08-01')?.lookIn).toBeNull();
+    expect(refundLawOn('2016-07-31')).toBeNull();
+    expect(refundLawOn('2026-03-25T23:59')?.agentWorkingDays).toBe(30);
+  });
+});
+
+describe('what an airline keeps', () => {
+  it('may reach base fare and fuel charge, and not a paisa more', () => {
+    expect(judge({ chargePaise: paise(450_000) })).toMatchObject({ ok: true, shortfall: 0, rules: [] });
+    expect(judge({ chargePaise: paise(450_001) })).toMatchObject({
+      ok: false,
+      shortfall: 1,
+      rules: ['charge_above_cap'],
+    });
+    expect(judge({ chargePaise: paise(450_001) }, { cancelledOn: '2026-03-25' }).shortfall).toBe(1);
+    expect(judge({ chargePaise: paise(450_001) }, { cancelledOn: '2016-07-31' })).toMatchObject({
+      ok: true,
+      rules: [],
+    });
+  });
+
+  it('is explained with what was asked, what is allowed and where it is written', () => {
+    const [finding] = judge({ chargePaise: paise(500_000) }).findings;
+    expect(finding).toMatchObject({ askedPaise: 500_000, allowedPaise: 450_000, shortfallPaise: 50_000 });
+    expect(finding?.sentence).toBe('The airline asked ₹5,000; it may keep at most base fare and fuel charge, ₹4,500.');
+    expect(finding?.source).toContain('26 March 2026');
+  });
+
+  it('never includes taxes and airport fees', () => {
+    const returned = (paiseReturned: number) =>
+      judge({ chargePaise: paise(450_000), returnedPaise: paise(paiseReturned) });
+    expect(returned(130_000)).toMatchObject({ ok: true });
+    expect(returned(129_999)).toMatchObject({ rules: ['taxes_kept'], shortfall: 1 });
+    expect(returned(0)).toMatchObject({ rules: ['taxes_kept', 'returned_too_little'], shortfall: 130_000 });
+    expect(judge({ chargePaise: paise(450_000), returnedPaise: ZERO, extrasKeptPaise: paise(30_000) })).toMatchObject({
+      rules: ['taxes_kept'],
+      shortfall: 100_000,
+    });
+  });
+
+  it('counts nothing twice where a charge above the cap eats the taxes', () => {
+    const all = judge({ chargePaise: paise(580_000), returnedPaise: ZERO });
+    expect(all.rules).toEqual(['charge_above_cap']);
+    expect(all.shortfall).toBe(130_000);
+  });
+
+  it('holds no fee for handling the refund', () => {
+    expect(judge({ processingFeePaise: paise(5_000) })).toMatchObject({ rules: ['processing_fee'], shortfall: 5_000 });
+    expect(judge({ processingFeePaise: paise(5_000), returnedPaise: paise(280_000) })).toMatchObject({ ok: true });
+  });
+
+  it('is money again where nobody chose a credit', () => {
+    const credit = { returnedPaise: paise(280_000) };
+    expect(judge(credit, { refundTo: 'credit' })).toMatchObject({ rules: ['credit_not_chosen'], shortfall: 280_000 });
+    expect(judge(credit, { refundTo: 'credit', creditChosen: true })).toMatchObject({ ok: true });
+  });
+
+  it('is told in words for taxes, a fee for the refund and a credit', () => {
+    const sentences = (of: Partial<AirlineStatement>, on: Partial<GuardTerms> = {}) =>
+      judge(of, on).findings.map((one) => one.sentence);
+    expect(sentences({ chargePaise: paise(450_000), returnedPaise: ZERO })).toEqual([
+      'The airline kept ₹1,000 of statutory taxes and airport fees, which return in full even on a non-refundable fare.',
+      'The airline returned ₹300 less than its own charge leaves.',
+    ]);
+    expect(sentences({ processingFeePaise: paise(5_000) })).toEqual([
+      'The airline took ₹50 for handling the refund, for which it may take nothing.',
+    ]);
+    expect(sentences({ returnedPaise: paise(280_000) }, { refundTo: 'credit' })).toEqual([
+      'The airline gave a credit of ₹2,800 although nobody chose one; the money returns the way it was paid.',
+    ]);
+  });
+
+  it('is proven by every finding and the rules of that day', () => {
+    const { proof } = judge({ chargePaise: paise(500_000) });
+    expect(proof).toMatchObject({ rule: 'refund_guard', result: 50_000, source: refundLawOn('2027-01-10')?.source });
+    expect(proof.inputs).toMatchObject({ cancelledOn: '2027-01-10', refundTo: 'payment', chargePaise: 500_000 });
+    expect(proof.parts).toMatchObject([
+      {
+        rule: 'refund_guard.charge_above_cap',
+        inputs: { askedPaise: 500_000, allowedPaise: 450_000 },
+        result: 50_000,
+        source: refundLawOn('2027-01-10')?.source,
+      },
+    ]);
+    expect(judge({}, { cancelledOn: '2016-07-31' }).proof).toMatchObject({
+      result: 0,
+      source: 'No rule of the DGCA on record for that day',
+      parts: [],
+    });
+  });
+
+  it("is judged by the fare of its own order, slice and traveller, not another's", () => {
+    const places = [
+      ['leg', 0, 0, 100_000],
+      ['leg', 0, 1, 200_000],
+      ['leg', 1, 0, 300_000],
+      ['leg', 1, 1, 350_000],
+      ['back', 0, 0, 360_000],
+      ['back', 0, 1, 370_000],
+      ['back', 1, 0, 380_000],
+      ['back', 1, 1, 390_000],
+    ] as const;
+    const cells = places.map(([legId, sliceIndex, travellerIndex, base]) => ({
+      ...cell,
+      legId,
+      sliceIndex,
+      travellerIndex,
+      basePaise: paise(base),
+    }));
+    for (const [legId, sliceIndex, travellerIndex, base] of places) {
+      const of = statement({ legId, sliceIndex, travellerIndex, chargePaise: paise(500_000) });
+      const { shortfallPaise, findings } = judgeRefund(cells, [of], terms());
+      expect(shortfallPaise).toBe(500_000 - base - 50_000);
+      expect(findings).toMatchObject([{ legId, sliceIndex, travellerIndex }]);
+    }
+  });
+
+  it('is not judged without a part of its own, and never negative', () => {
+    expect(judge({ travellerIndex: 1, chargePaise: paise(900_000) })).toMatchObject({ ok: true });
+    expect(() => judge({ chargePaise: paise(-1) })).toThrow(RangeError);
+    expect(() => judge({ returnedPaise: paise(-1) })).toThrow(RangeError);
+  });
+});
+
+describe('the look-in of 48 hours', () => {
+  const within = (hours: number, on: Partial<GuardTerms> = {}) =>
+    judge({}, { lookInApplies: true, cancelledAt: bookedAt.add({ hours }), ...on }).rules;
+
+  it('is off unless switched on, and lasts 48 hours', () => {
+    expect(within(48)).toEqual(['look_in_charged']);
+    expect(within(48, { cancelledAt: bookedAt.add({ hours: 48, seconds: 1 }) })).toEqual([]);
+    expect(within(48, { lookInApplies: false })).toEqual([]);
+    expect(within(1, { cancelledOn: '2026-03-25' })).toEqual([]);
+  });
+
+  it('is explained with its hours and what was asked', () => {
+    const { findings } = judge({}, { lookInApplies: true, cancelledAt: bookedAt.add({ hours: 2 }) });
+    expect(findings).toMatchObject([{ askedPaise: 300_000, allowedPaise: 0, shortfallPaise: 300_000 }]);
+    expect(findings[0]?.sentence).toBe(
+      'The ticket was given back within 48 hours of booking, so the airline may keep nothing; it asked ₹3,000.',
+    );
+  });
+
+  it('needs 7 days to a flight in India and 15 beyond', () => {
+    expect(within(1, { daysToDepartureAtBooking: 7 })).toEqual(['look_in_charged']);
+    expect(within(1, { daysToDepartureAtBooking: 6 })).toEqual([]);
+    expect(within(1, { isInternational: true, daysToDepartureAtBooking: 15 })).toEqual(['look_in_charged']);
+    expect(within(1, { isInternational: true, daysToDepartureAtBooking: 14 })).toEqual([]);
+  });
+});
+
+describe('every statement', () => {
+  it('falls short by exactly what is missing, and its findings add up', () => {
+    const amount = fc.integer({ min: 0, max: 700_000 }).map((value) => paise(value));
+    fc.assert(
+      fc.property(
+        amount,
+        amount,
+        fc.option(amount),
+        amount,
+        (chargePaise, processingFeePaise, returnedPaise, extrasKeptPaise) => {
+          const { findings, shortfallPaise, ok } = judgeRefund(
+            [cell],
+            [statement({ chargePaise, processingFeePaise, returnedPaise, extrasKeptPaise })],
+            terms(),
+          );
+          expect(sum(findings.map((one) => one.shortfallPaise))).toBe(shortfallPaise);
+          expect(ok).toBe(shortfallPaise === 0);
+          const allowed = Math.min(chargePaise, 450_000);
+          if (returnedPaise === null) {
+            expect(shortfallPaise).toBe(chargePaise - allowed + processingFeePaise);
+            return;
+          }
+          const kept = allowed + Math.min(extrasKeptPaise, 30_000);
+          expect(shortfallPaise).toBe(Math.max(0, soldForCell(cell) - kept - returnedPaise));
+          for (const one of findings) expect(one.askedPaise - one.allowedPaise).toBe(one.shortfallPaise);
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,223 @@
+import { formatInr, greatest, least, type Paise, subtract, sum, ZERO } from '../money/money.ts';
+import { type Proof, proof } from '../proof/proof.ts';
+import { type PaidCell, soldForCell } from './paid-cells.ts';
+import { type DatedRefundLaw, refundLawOn } from './refund-law.ts';
+
+/** What an airline states for one traveller's slice. Amounts are never negative. */
+export interface AirlineStatement {
+  readonly legId: string;
+  readonly sliceIndex: number;
+  readonly travellerIndex: number;
+  /** Its cancellation charge. */
+  readonly chargePaise: Paise;
+  /** What it takes on top for handling the refund; absent = nothing. */
+  readonly processingFeePaise?: Paise;
+  /** What it gives back; null = it only stated its charge. */
+  readonly returnedPaise: Paise | null;
+  /** Seats, meals, bags and other fees that were sold as non-refundable; absent = none. */
+  readonly extrasKeptPaise?: Paise;
+}
+
+/** Dates and switches a statement is judged by. */
+export interface GuardTerms {
+  /** The day of the cancellation, YYYY-MM-DD in India: its rules hold. */
+  readonly cancelledOn: string;
+  readonly bookedAt: Temporal.Instant;
+  readonly cancelledAt: Temporal.Instant;
+  /** Whole days from the day of booking to the day of departure. */
+  readonly daysToDepartureAtBooking: number;
+  readonly isInternational: boolean;
+  /** The text of the 48-hour right names the airline's own website; whether agents' tickets have it is a switch, off. */
+  readonly lookInApplies: boolean;
+  readonly refundTo: 'payment' | 'credit';
+  /** True when the traveller asked for a credit himself. */
+  readonly creditChosen: boolean;
+}
+
+/** Names of the rules an airline can break. */
+export type GuardRule =
+  | 'charge_above_cap'
+  | 'look_in_charged'
+  | 'processing_fee'
+  | 'taxes_kept'
+  | 'returned_too_little'
+  | 'credit_not_chosen';
+
+/** One rule that a statement breaks. asked − allowed = shortfall. */
+export interface GuardFinding {
+  readonly rule: GuardRule;
+  readonly legId: string;
+  readonly sliceIndex: number;
+  readonly travellerIndex: number;
+  readonly askedPaise: Paise;
+  readonly allowedPaise: Paise;
+  readonly shortfallPaise: Paise;
+  readonly sentence: string;
+  readonly source: string;
+}
+
+/** What the law says of an airline's statement. `ok` = it may keep what it keeps. */
+export interface GuardJudgement {
+  readonly ok: boolean;
+  readonly findings: readonly GuardFinding[];
+  /** What the airline still owes: the sum of the findings. */
+  readonly shortfallPaise: Paise;
+  readonly proof: Proof;
+}
+
+const BEFORE_THE_LAW = 'No rule of the DGCA on record for that day';
+
+/**
+ * Compares what an airline keeps with what it may keep: its charge is at most base fare and fuel charge, statutory taxes
+ * and passenger fees always return, nothing is taken for handling, and a credit takes the place of money only by choice
+ * (see REFUND_LAWS). Findings never count a paisa twice. A statement without a cell of its own is not judged. Cancelled
+ * before any rule on record: nothing is found. Throws RangeError for negative amounts.
+ */
+export function judgeRefund(
+  cells: readonly PaidCell[],
+  statements: readonly AirlineStatement[],
+  terms: GuardTerms,
+): GuardJudgement {
+  const law = refundLawOn(terms.cancelledOn);
+  const findings =
+    law === null
+      ? []
+      : statements.flatMap((statement) => {
+          refuseNegative(statement);
+          const cell = cells.find((one) => isOf(one, statement));
+          return cell ? judgeCell(cell, statement, terms, law) : [];
+        });
+  const shortfallPaise = sum(findings.map((finding) => finding.shortfallPaise));
+  return {
+    ok: findings.length === 0,
+    findings,
+    shortfallPaise,
+    proof: proof({
+      rule: 'refund_guard',
+      inputs: {
+        cancelledOn: terms.cancelledOn,
+        lookInApplies: terms.lookInApplies,
+        refundTo: terms.refundTo,
+        creditChosen: terms.creditChosen,
+        chargePaise: sum(statements.map((one) => one.chargePaise)),
+      },
+      result: shortfallPaise,
+      source: law?.source ?? BEFORE_THE_LAW,
+      parts: findings.map(({ rule, askedPaise, allowedPaise, shortfallPaise: result, source }) =>
+        proof({ rule: `refund_guard.${rule}`, inputs: { askedPaise, allowedPaise }, result, source }),
+      ),
+    }),
+  };
+}
+
+/** The free look-in where it holds: within its hours, and the flight was far enough away when it was booked. */
+function heldLookIn(terms: GuardTerms, law: DatedRefundLaw): DatedRefundLaw['lookIn'] {
+  const { lookIn } = law;
+  if (!terms.lookInApplies || lookIn === null) return null;
+  const hours = (terms.cancelledAt.epochMilliseconds - terms.bookedAt.epochMilliseconds) / 3_600_000;
+  const minDays = terms.isInternational ? lookIn.minDaysInternational : lookIn.minDaysDomestic;
+  return hours <= lookIn.hours && terms.daysToDepartureAtBooking >= minDays ? lookIn : null;
+}
+
+function judgeCell(
+  cell: PaidCell,
+  statement: AirlineStatement,
+  terms: GuardTerms,
+  law: DatedRefundLaw,
+): readonly GuardFinding[] {
+  const lookIn = heldLookIn(terms, law);
+  const { chargePaise, processingFeePaise = ZERO } = statement;
+  const capPaise = lookIn ? ZERO : sum([cell.basePaise, cell.fuelPaise]);
+  const allowedPaise = least(chargePaise, capPaise);
+  const missing = new Missing(missingOf(cell, statement, allowedPaise));
+  const overPaise = missing.take(subtract(chargePaise, allowedPaise));
+  const feePaise = missing.take(processingFeePaise);
+  const taxesPaise = missing.take(cell.statutoryPaise);
+  const restPaise = missing.take(soldForCell(cell));
+  const creditPaise = terms.refundTo === 'credit' && !terms.creditChosen ? (statement.returnedPaise ?? ZERO) : ZERO;
+  const suspicions: readonly (readonly [GuardRule, Paise, Paise, string])[] = [
+    [
+      lookIn ? 'look_in_charged' : 'charge_above_cap',
+      chargePaise,
+      overPaise,
+      lookIn
+        ? `The ticket was given back within ${lookIn.hours} hours of booking, so the airline may keep nothing; it asked ${formatInr(chargePaise)}.`
+        : `The airline asked ${formatInr(chargePaise)}; it may keep at most base fare and fuel charge, ${formatInr(capPaise)}.`,
+    ],
+    [
+      'processing_fee',
+      processingFeePaise,
+      feePaise,
+      `The airline took ${formatInr(processingFeePaise)} for handling the refund, for which it may take nothing.`,
+    ],
+    ['taxes_kept', taxesPaise, taxesPaise, taxesSentence(taxesPaise)],
+    [
+      'returned_too_little',
+      restPaise,
+      restPaise,
+      `The airline returned ${formatInr(restPaise)} less than its own charge leaves.`,
+    ],
+    ['credit_not_chosen', creditPaise, creditPaise, creditSentence(creditPaise)],
+  ];
+  const { legId, sliceIndex, travellerIndex } = cell;
+  return suspicions
+    .filter(([, , shortfallPaise]) => shortfallPaise > 0)
+    .map(([rule, askedPaise, shortfallPaise, sentence]) => ({
+      rule,
+      legId,
+      sliceIndex,
+      travellerIndex,
+      askedPaise,
+      allowedPaise: subtract(askedPaise, shortfallPaise),
+      shortfallPaise,
+      sentence,
+      source: law.source,
+    }));
+}
+
+function taxesSentence(amountPaise: Paise): string {
+  return `The airline kept ${formatInr(amountPaise)} of statutory taxes and airport fees, which return in full even on a non-refundable fare.`;
+}
+
+function creditSentence(amountPaise: Paise): string {
+  return `The airline gave a credit of ${formatInr(amountPaise)} although nobody chose one; the money returns the way it was paid.`;
+}
+
+/** How much too little comes back. Where only a charge is stated, the rest is taken to return. */
+function missingOf(cell: PaidCell, statement: AirlineStatement, allowedPaise: Paise): Paise {
+  const { chargePaise, processingFeePaise = ZERO, returnedPaise, extrasKeptPaise = ZERO } = statement;
+  if (returnedPaise === null) return sum([subtract(chargePaise, allowedPaise), processingFeePaise]);
+  const keepablePaise = sum([allowedPaise, least(extrasKeptPaise, sum([cell.extrasPaise, cell.otherPaise]))]);
+  return greatest(subtract(subtract(soldForCell(cell), keepablePaise), returnedPaise), ZERO);
+}
+
+/** Money that is missing and has not been put down to a rule yet. */
+class Missing {
+  #left: Paise;
+
+  constructor(left: Paise) {
+    this.#left = left;
+  }
+
+  /** Puts up to that amount down to a rule; gives what was really put down. */
+  take(upTo: Paise): Paise {
+    const taken = least(upTo, this.#left);
+    this.#left = subtract(this.#left, taken);
+    return taken;
+  }
+}
+
+function isOf(cell: PaidCell, statement: AirlineStatement): boolean {
+  return (
+    cell.legId === statement.legId &&
+    cell.sliceIndex === statement.sliceIndex &&
+    cell.travellerIndex === statement.travellerIndex
+  );
+}
+
+function refuseNegative(statement: AirlineStatement): void {
+  const { chargePaise, processingFeePaise = ZERO, returnedPaise, extrasKeptPaise = ZERO } = statement;
+  if (Math.min(chargePaise, processingFeePaise, returnedPaise ?? 0, extrasKeptPaise) < 0) {
+    throw new RangeError("An airline's statement has a negative amount");
+  }
+}

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { paise } from '../money/money.ts';
+import { type RefundLetterFacts, refundLetter } from './refund-letter.ts';
+
+function aFinding(shortfall: number) {
+  return {
+    sentence: 'The airline asked ₹5,000; it may keep at most base fare and fuel charge, ₹4,500.',
+    askedPaise: paise(450_000 + shortfall),
+    allowedPaise: paise(450_000),
+    shortfallPaise: paise(shortfall),
+    source: 'DGCA CAR Section 3, Series M, Part II',
+  };
+}
+
+const facts: RefundLetterFacts = {
+  writtenOn: '2027-01-20',
+  airlineName: 'IndiGo',
+  pnr: 'ABC123',
+  bookingRef: 'PV-1001',
+  tickets: [{ travellerName: 'Asha Rao', ticketNumber: '3121234567890' }],
+  bookedOn: '2027-01-01',
+  cancelledOn: '2027-01-10',
+  paidPaise: paise(580_000),
+  keptPaise: paise(500_050),
+  returnedPaise: paise(79_950),
+  claims: [
+    { travellerName: 'Asha Rao', flight: '6E 6045, Bengaluru - Delhi', finding: aFinding(50_000) },
+    { travellerName: 'Ravi Rao', flight: '6E 6045, Bengaluru - Delhi', finding: aFinding(50) },
+  ],
+  creditNoteNo: null,
+  answerWithinDays: 14,
+  sender: { name: 'Meera Iyer', company: 'Pravas', email: 'refunds@pravas.example' },
+};
+
+describe('a letter to an airline that kept too much', () => {
+  it('names every fact, the rule, the sum and the day', () => {
+    const letter = refundLetter(facts);
+    expect(letter.demandedPaise).toBe(50_050);
+    expect(letter.subject).toBe('PNR ABC123: ₹500.50 of the refund is missing');
+    for (const part of [
+      '20 January 2027',
+      'IndiGo',
+      'booked on 1 January 2027 and cancelled on 10 January 2027',
+      'PNR: ABC123',
+      'Booking: PV-1001',
+      'Ticket: 3121234567890, Asha Rao',
+      'Paid for the cancelled part: ₹5,800',
+      'Kept by IndiGo: ₹5,000.50',
+      'Returned so far: ₹799.50',
+      '- Asha Rao, 6E 6045, Bengaluru - Delhi: The airline asked ₹5,000;',
+      'Kept ₹4,500.50, allowed ₹4,500, to be returned ₹0.50.',
+      'DGCA CAR Section 3, Series M, Part II.',
+      'Please return ₹500.50 to the original way of payment by 3 February 2027 (14 days from this letter)',
+      'refunds@pravas.example',
+      'Meera Iyer\nPravas',
+    ]) {
+      expect(letter.text).toContain(part);
+    }
+    expect(letter.evidence).toHaveLength(4);
+    const enclosed = letter.evidence.map((line, index) => `${index + 1}. ${line}`);
+    expect(letter.text).toContain(`Enclosed:\n${enclosed.join('\n')}\n\nYours faithfully`);
+    expect(letter.text).not.toContain('Credit note');
+    // The source is cited once however many points there are.
+    expect(letter.text.split('Series M, Part II')).toHaveLength(2);
+  });
+
+  it('encloses the credit note where there is one, and says when nothing was stated', () => {
+    const letter = refundLetter({ ...facts, creditNoteNo: 'CN-77', returnedPaise: null });
+    expect(letter.evidence).toContain('Credit note CN-77 of IndiGo');
+    expect(letter.text).toContain('Credit note: CN-77');
+    expect(letter.text).toContain('Returned so far: not stated');
+    expect(refundLetter(facts).evidence).toContain('Statement of charges by IndiGo');
+  });
+
+  it('is not written without a claim', () => {
+    expect(() => refundLetter({ ...facts, claims: [] })).toThrow(RangeError);
+  });
+});

@@ -1,0 +1,124 @@
+import { formatInr, type Paise, paise, sum } from '../money/money.ts';
+import type { GuardFinding } from './refund-guard.ts';
+
+/** One point of a letter: whom and what it is about, and the finding. */
+export interface LetterClaim {
+  readonly travellerName: string;
+  /** "6E 6045, Bengaluru - Delhi". */
+  readonly flight: string;
+  readonly finding: Pick<GuardFinding, 'sentence' | 'askedPaise' | 'allowedPaise' | 'shortfallPaise' | 'source'>;
+}
+
+/** All facts of a letter to an airline. Dates are YYYY-MM-DD. */
+export interface RefundLetterFacts {
+  readonly writtenOn: string;
+  readonly airlineName: string;
+  readonly pnr: string;
+  readonly bookingRef: string;
+  readonly tickets: readonly { readonly travellerName: string; readonly ticketNumber: string }[];
+  readonly bookedOn: string;
+  readonly cancelledOn: string;
+  readonly paidPaise: Paise;
+  readonly keptPaise: Paise;
+  /** What the airline returned so far; null = it has not said. */
+  readonly returnedPaise: Paise | null;
+  readonly claims: readonly LetterClaim[];
+  /** The airline's credit note, where it gave one. */
+  readonly creditNoteNo: string | null;
+  /** Days from the letter within which the money is asked for. */
+  readonly answerWithinDays: number;
+  readonly sender: { readonly name: string; readonly company: string; readonly email: string };
+}
+
+/** A letter that is ready to be sent, and what to put beside it. */
+export interface RefundLetter {
+  readonly subject: string;
+  /** Plain text with line ends. */
+  readonly text: string;
+  readonly demandedPaise: Paise;
+  readonly evidence: readonly string[];
+}
+
+/**
+ * Writes to an airline that kept more than it may: facts, the rule with its source, the sum and the day. Throws RangeError
+ * without a claim, since there would be nothing to ask for.
+ */
+export function refundLetter(facts: RefundLetterFacts): RefundLetter {
+  if (facts.claims.length === 0) throw new RangeError('A letter needs something to claim');
+  const demandedPaise = sum(facts.claims.map((claim) => claim.finding.shortfallPaise));
+  const answerBy = Temporal.PlainDate.from(facts.writtenOn).add({ days: facts.answerWithinDays }).toString();
+  const evidence = evidenceOf(facts);
+  const text = [
+    longDate(facts.writtenOn),
+    '',
+    `To: Refunds, ${facts.airlineName}`,
+    `Subject: ${subjectOf(facts, demandedPaise)}`,
+    '',
+    'Dear Sir or Madam,',
+    '',
+    `The tickets below were booked on ${longDate(facts.bookedOn)} and cancelled on ${longDate(facts.cancelledOn)}.`,
+    '',
+    ...factLines(facts),
+    '',
+    'What was kept is more than the rules allow:',
+    '',
+    ...facts.claims.flatMap(claimLines),
+    `The rules: ${[...new Set(facts.claims.map((claim) => claim.finding.source))].join('; ')}.`,
+    '',
+    `Please return ${rupees(demandedPaise)} to the original way of payment by ${longDate(answerBy)} (${facts.answerWithinDays} days from this letter) and confirm it to ${facts.sender.email}. If you see it differently, please send us the calculation of each amount.`,
+    '',
+    'Enclosed:',
+    ...evidence.map((line, index) => `${index + 1}. ${line}`),
+    '',
+    'Yours faithfully,',
+    facts.sender.name,
+    facts.sender.company,
+  ].join('\n');
+  return { subject: subjectOf(facts, demandedPaise), text, demandedPaise, evidence };
+}
+
+function subjectOf(facts: RefundLetterFacts, demandedPaise: Paise): string {
+  return `PNR ${facts.pnr}: ${rupees(demandedPaise)} of the refund is missing`;
+}
+
+function factLines(facts: RefundLetterFacts): readonly string[] {
+  return [
+    `PNR: ${facts.pnr}`,
+    `Booking: ${facts.bookingRef}`,
+    ...facts.tickets.map((ticket) => `Ticket: ${ticket.ticketNumber}, ${ticket.travellerName}`),
+    `Paid for the cancelled part: ${rupees(facts.paidPaise)}`,
+    `Kept by ${facts.airlineName}: ${rupees(facts.keptPaise)}`,
+    `Returned so far: ${facts.returnedPaise === null ? 'not stated' : rupees(facts.returnedPaise)}`,
+    ...(facts.creditNoteNo === null ? [] : [`Credit note: ${facts.creditNoteNo}`]),
+  ];
+}
+
+function claimLines({ travellerName, flight, finding }: LetterClaim): readonly string[] {
+  return [
+    `- ${travellerName}, ${flight}: ${finding.sentence}`,
+    `  Kept ${rupees(finding.askedPaise)}, allowed ${rupees(finding.allowedPaise)}, to be returned ${rupees(finding.shortfallPaise)}.`,
+    '',
+  ];
+}
+
+function evidenceOf(facts: RefundLetterFacts): readonly string[] {
+  return [
+    `Ticket receipt of PNR ${facts.pnr} with the fare taken apart`,
+    `Record of the cancellation on ${longDate(facts.cancelledOn)}`,
+    facts.creditNoteNo === null
+      ? `Statement of charges by ${facts.airlineName}`
+      : `Credit note ${facts.creditNoteNo} of ${facts.airlineName}`,
+    'Calculation of the amount that is claimed',
+  ];
+}
+
+/** Letters name paise where there are any, since the sum must match the books. */
+function rupees(amount: Paise): string {
+  const rest = Math.abs(amount) % 100;
+  const whole = formatInr(paise(amount - Math.sign(amount) * rest));
+  return rest === 0 ? whole : `${whole}.${String(rest).padStart(2, '0')}`;
+}
+
+function longDate(date: string): string {
+  return Temporal.PlainDate.from(date).toLocaleString('en-IN', { day: 'numeric', month: 'long', year: 'numeric' });
+}

@@ -1,0 +1,376 @@
+import type { BookingStatus } from '../booking/booking-lifecycle.ts';
+import type { OrderScope } from '../booking/order-scope.ts';
+import type { TravellerType } from '../flight/traveller.ts';
+import { type AirportTime, clockOf, instantOf, shortDate } from '../time/airport-time.ts';
+
+/** Requests to cancel or change stop so many hours before departure (spec rules §9.1). */
+export const CANCELLATION_STOPS_HOURS = 3;
+
+/** What a cancellation may take in as a whole. */
+export type CancelScopeName = 'full' | 'onward' | 'return';
+
+/** The wire values of a scope (spec screens §4, first reading; decisions §2). */
+export const CANCEL_SCOPE_CODES = { full: '', onward: '1', return: '2' } as const;
+
+/** The other reading of the same values, for imports that were written with it: 1 = only the return, 2 = only the onward. */
+export const OTHER_READING = { full: '', onward: '2', return: '1' } as const;
+
+/** A set of wire values of a scope. */
+export type CancelScopeReading = typeof CANCEL_SCOPE_CODES | typeof OTHER_READING;
+
+/** The scope that a wire value names, or null for a value that names none. */
+export function scopeOfCode(code: string, reading: CancelScopeReading = CANCEL_SCOPE_CODES): CancelScopeName | null {
+  const names: readonly CancelScopeName[] = ['full', 'onward', 'return'];
+  return names.find((name) => reading[name] === code) ?? null;
+}
+
+/** The direction a slice flies in; every slice of a one-way or multi-city journey is `onward`. */
+export type Direction = 'onward' | 'return';
+
+/** One slice of a booked order. */
+export interface CancelableSlice {
+  readonly direction: Direction;
+  readonly fromCity: string;
+  readonly toCity: string;
+  readonly departure: AirportTime;
+}
+
+/** A booked order. `cancelScopes` is what its supplier cancels online; null = nothing, a person arranges it. */
+export interface CancelableLeg {
+  readonly legId: string;
+  readonly slices: readonly CancelableSlice[];
+  readonly cancelScopes: readonly ('all' | 'slice' | 'traveller')[] | null;
+}
+
+/** The facts that decide what may be cancelled. */
+export interface CancelFacts {
+  readonly status: BookingStatus;
+  /** True for a booking that the travel desk entered by hand. */
+  readonly isOffline: boolean;
+  /** Booked orders only, in the order of travel. */
+  readonly legs: readonly CancelableLeg[];
+  readonly travellers: readonly { readonly type: TravellerType; readonly name: string }[];
+  /** What is cancelled already or is being cancelled. */
+  readonly cancelled: readonly OrderScope[];
+  readonly now: Temporal.Instant;
+}
+
+/** Why something cannot be cancelled. */
+export type CancelRefusalCode =
+  | 'not_booked'
+  | 'already_cancelled'
+  | 'partly_cancelled'
+  | 'cancellation_stopped'
+  | 'departed'
+  | 'not_a_round_trip'
+  | 'no_traveller_selected'
+  | 'unknown_traveller'
+  | 'adult_must_stay'
+  | 'infants_exceed_adults';
+
+/** A refusal with the sentence that is shown. */
+export interface CancelRefusal {
+  readonly code: CancelRefusalCode;
+  readonly sentence: string;
+}
+
+/** Who carries a cancellation out: the supplier at our call, or a person of the travel desk. */
+export type CancelChannel = 'online' | 'request';
+
+/** The words of the button (spec screens §4). */
+export const CANCEL_BUTTON = { online: 'Cancel', request: 'Send cancel request' } as const;
+
+/** The question before cancelling (spec rules §8). */
+export const CANCEL_QUESTION = {
+  online: 'Are you sure you want to cancel the flight?',
+  offline: 'This flight was booked offline. Are you sure you want to request cancellation of the flight?',
+} as const;
+
+/** One button of the scope group. `refusal` null = it may be chosen. */
+export interface ScopeChoice {
+  readonly scope: CancelScopeName;
+  readonly code: (typeof CANCEL_SCOPE_CODES)[CancelScopeName];
+  /** "Full trip", "Onward (Bengaluru - Delhi)". */
+  readonly label: string;
+  readonly refusal: CancelRefusal | null;
+  readonly channel: CancelChannel;
+}
+
+/** One line of a direction's list of travellers. */
+export interface TravellerChoice {
+  readonly travellerIndex: number;
+  /** The name, with '(Cancelled)' where it is. */
+  readonly label: string;
+  readonly isCancelled: boolean;
+  readonly mayTick: boolean;
+}
+
+/** The travellers of one direction. `refusal` holds for all of them. */
+export interface DirectionChoices {
+  readonly direction: Direction;
+  readonly fromCity: string;
+  readonly toCity: string;
+  readonly refusal: CancelRefusal | null;
+  readonly travellers: readonly TravellerChoice[];
+}
+
+/** All that may be cancelled now. */
+export interface CancelChoices {
+  readonly scopes: readonly ScopeChoice[];
+  readonly directions: readonly DirectionChoices[];
+}
+
+/** What somebody wants to cancel: a scope for everyone, or travellers by direction. */
+export type CancelSelection =
+  | { readonly scope: CancelScopeName }
+  | { readonly onward: readonly number[]; readonly return: readonly number[] };
+
+/** What a selection comes to. */
+export type ResolvedSelection =
+  | { readonly ok: true; readonly scopes: readonly OrderScope[]; readonly channel: CancelChannel }
+  | { readonly ok: false; readonly refusal: CancelRefusal };
+
+/**
+ * What may be cancelled now (spec rules §5.10): the full trip while nothing is cancelled yet; onward and return of a
+ * round trip while they are not cancelled and not departed; every traveller of a direction that still flies. Nothing
+ * within three hours of departure.
+ */
+export function cancelChoices(facts: CancelFacts): CancelChoices {
+  const names: readonly CancelScopeName[] = isRoundTrip(facts) ? ['full', 'onward', 'return'] : ['full'];
+  return {
+    scopes: names.map((scope) => {
+      const resolved = resolveSelection({ scope }, facts);
+      return {
+        scope,
+        code: CANCEL_SCOPE_CODES[scope],
+        label: scopeLabel(scope, facts),
+        refusal: resolved.ok ? null : resolved.refusal,
+        channel: resolved.ok ? resolved.channel : usualChannel(facts),
+      };
+    }),
+    directions: directionsOf(facts).map((direction) => directionChoices(direction, facts)),
+  };
+}
+
+/**
+ * The parts of orders that a selection takes in, or why it is refused. Travellers already cancelled in a direction are
+ * left out of it; no child or infant stays behind without an adult, and no adult keeps two infants.
+ */
+export function resolveSelection(selection: CancelSelection, facts: CancelFacts): ResolvedSelection {
+  const refusal = refuseBooking(facts);
+  if (refusal) return { ok: false, refusal };
+  const wanted = 'scope' in selection ? cellsOfScope(selection.scope, facts) : cellsOfTravellers(selection, facts);
+  if ('code' in wanted) return { ok: false, refusal: wanted };
+  const stopped = firstRefusal(wanted.map((cell) => refuseSlice(cell.slice, facts)));
+  if (stopped) return { ok: false, refusal: stopped };
+  const party = refuseParty(wanted, facts);
+  if (party) return { ok: false, refusal: party };
+  const scopes = toScopes(wanted, facts);
+  return { ok: true, scopes, channel: channelOf(scopes, facts) };
+}
+
+interface Cell {
+  readonly legId: string;
+  readonly sliceIndex: number;
+  readonly slice: CancelableSlice;
+  readonly traveller: number;
+}
+
+/** The directions that are booked: of a return of which only one way was bought, that one. */
+function directionsOf({ legs }: CancelFacts): readonly Direction[] {
+  const flown = new Set(legs.flatMap((leg) => leg.slices.map((slice) => slice.direction)));
+  return (['onward', 'return'] as const).filter((direction) => flown.has(direction));
+}
+
+function isRoundTrip(facts: CancelFacts): boolean {
+  return directionsOf(facts).length > 1;
+}
+
+function refuseBooking({ status }: CancelFacts): CancelRefusal | null {
+  if (status === 'BOOKED') return null;
+  if (status === 'CANCELED') return { code: 'already_cancelled', sentence: 'This flight is cancelled already.' };
+  return { code: 'not_booked', sentence: 'Only a booked flight can be cancelled.' };
+}
+
+function allCells({ legs, travellers }: CancelFacts): readonly Cell[] {
+  return legs.flatMap((leg) =>
+    leg.slices.flatMap((slice, sliceIndex) =>
+      travellers.map((_, traveller) => ({ legId: leg.legId, sliceIndex, slice, traveller })),
+    ),
+  );
+}
+
+function openCells(facts: CancelFacts): readonly Cell[] {
+  return allCells(facts).filter((cell) => !isCancelled(cell, facts));
+}
+
+function isCancelled(cell: Cell, { cancelled }: CancelFacts): boolean {
+  return cancelled.some(
+    (scope) =>
+      scope.legId === cell.legId && scope.slices.includes(cell.sliceIndex) && scope.travellers.includes(cell.traveller),
+  );
+}
+
+function cellsOfScope(scope: CancelScopeName, facts: CancelFacts): readonly Cell[] | CancelRefusal {
+  const open = openCells(facts);
+  if (open.length === 0) return { code: 'already_cancelled', sentence: 'This flight is cancelled already.' };
+  if (scope === 'full') {
+    if (facts.cancelled.length === 0) return open;
+    return {
+      code: 'partly_cancelled',
+      sentence: 'A part of this trip is cancelled already. Please choose what else to cancel.',
+    };
+  }
+  if (!isRoundTrip(facts)) {
+    return { code: 'not_a_round_trip', sentence: 'A one-way trip can only be cancelled as a whole.' };
+  }
+  const cells = open.filter((cell) => cell.slice.direction === scope);
+  const words = scope === 'onward' ? 'The onward flight' : 'The return flight';
+  return cells.length > 0 ? cells : { code: 'already_cancelled', sentence: `${words} is cancelled already.` };
+}
+
+function cellsOfTravellers(
+  ticked: { readonly onward: readonly number[]; readonly return: readonly number[] },
+  facts: CancelFacts,
+): readonly Cell[] | CancelRefusal {
+  const known = (index: number) => facts.travellers[index] !== undefined;
+  if (![...ticked.onward, ...ticked.return].every(known)) {
+    return {
+      code: 'unknown_traveller',
+      sentence: 'One of the travellers is not on this booking. Please reload the page.',
+    };
+  }
+  const cells = openCells(facts).filter((cell) => ticked[cell.slice.direction].includes(cell.traveller));
+  // The sentence is printed as the specification has it (rules §5.10).
+  return cells.length > 0 ? cells : { code: 'no_traveller_selected', sentence: 'Please select a traveler to cancel' };
+}
+
+function refuseSlice(slice: CancelableSlice, { now }: CancelFacts): CancelRefusal | null {
+  const leftMs = instantOf(slice.departure).epochMilliseconds - now.epochMilliseconds;
+  const flight = `The flight from ${slice.fromCity} on ${shortDate(slice.departure.wall)} at ${clockOf(slice.departure.wall)}`;
+  if (leftMs <= 0) return { code: 'departed', sentence: `${flight} has left.` };
+  if (leftMs >= CANCELLATION_STOPS_HOURS * 3_600_000) return null;
+  return {
+    code: 'cancellation_stopped',
+    sentence: `${flight} leaves in less than ${CANCELLATION_STOPS_HOURS} hours. Requests stop ${CANCELLATION_STOPS_HOURS} hours before departure.`,
+  };
+}
+
+/** Looks at every slice that is touched: whoever stays on it must be a party that an airline carries. */
+function refuseParty(cells: readonly Cell[], facts: CancelFacts): CancelRefusal | null {
+  const open = openCells(facts);
+  return firstRefusal(
+    cells.map((touched) => {
+      const staying = open
+        .filter((cell) => isSameSlice(cell, touched) && !cells.some((gone) => isSameCell(gone, cell)))
+        .map((cell) => facts.travellers[cell.traveller]?.type);
+      const adults = staying.filter((type) => type === 'ADULT').length;
+      const infants = staying.filter((type) => type === 'INFANT').length;
+      if (staying.length > 0 && adults === 0) {
+        const sentence = 'A child or an infant cannot fly alone. Please cancel them too, or keep an adult.';
+        return { code: 'adult_must_stay', sentence } as const;
+      }
+      if (infants <= adults) return null;
+      const sentence = 'Each infant travels with an adult. Please cancel the infant too, or keep another adult.';
+      return { code: 'infants_exceed_adults', sentence } as const;
+    }),
+  );
+}
+
+/** Travellers who leave the same slices of an order form one scope, so that most wishes are one request. */
+function toScopes(cells: readonly Cell[], { legs }: CancelFacts): readonly OrderScope[] {
+  return legs.flatMap(({ legId }) => {
+    const slicesOf = new Map<number, number[]>();
+    for (const cell of cells.filter((one) => one.legId === legId)) {
+      slicesOf.set(cell.traveller, [...(slicesOf.get(cell.traveller) ?? []), cell.sliceIndex]);
+    }
+    const scopes = new Map<string, { readonly slices: readonly number[]; readonly travellers: number[] }>();
+    for (const [traveller, slices] of [...slicesOf].toSorted(([a], [b]) => a - b)) {
+      const key = slices.join('.');
+      const scope = scopes.get(key) ?? { slices, travellers: [] };
+      scope.travellers.push(traveller);
+      scopes.set(key, scope);
+    }
+    return [...scopes.values()].map((scope) => ({ legId, ...scope }));
+  });
+}
+
+/** The channel whose words a button shows that cannot be pressed. */
+function usualChannel({ isOffline, legs }: CancelFacts): CancelChannel {
+  return isOffline || legs.every((leg) => leg.cancelScopes === null) ? 'request' : 'online';
+}
+
+/** The whole cancellation goes to a person as soon as one part of it must, since half of it would be no answer. */
+function channelOf(scopes: readonly OrderScope[], facts: CancelFacts): CancelChannel {
+  if (facts.isOffline) return 'request';
+  const isOnline = scopes.every((scope) => {
+    const leg = facts.legs.find((one) => one.legId === scope.legId);
+    return leg !== undefined && isOnlineScope(scope, leg, facts);
+  });
+  return isOnline ? 'online' : 'request';
+}
+
+function isOnlineScope(scope: OrderScope, leg: CancelableLeg, facts: CancelFacts): boolean {
+  const can = leg.cancelScopes ?? [];
+  const staying = openCells(facts).filter(
+    (cell) =>
+      cell.legId === leg.legId &&
+      !(scope.slices.includes(cell.sliceIndex) && scope.travellers.includes(cell.traveller)),
+  );
+  const isForEveryone = !staying.some((cell) => scope.slices.includes(cell.sliceIndex));
+  const isAllTheWay = !staying.some((cell) => scope.travellers.includes(cell.traveller));
+  const wasWhole = !facts.cancelled.some((one) => one.legId === leg.legId);
+  if (staying.length === 0 && wasWhole) return can.includes('all');
+  // What is left of an order that was cut before is again a part of it.
+  if (isForEveryone && can.includes('slice')) return true;
+  if (isAllTheWay && can.includes('traveller')) return true;
+  return can.includes('slice') && can.includes('traveller');
+}
+
+function directionChoices(direction: Direction, facts: CancelFacts): DirectionChoices {
+  const cells = allCells(facts).filter((cell) => cell.slice.direction === direction);
+  const open = cells.filter((cell) => !isCancelled(cell, facts));
+  const { fromCity, toCity } = citiesOf(direction, facts);
+  const refusal =
+    refuseBooking(facts) ??
+    firstRefusal(open.map((cell) => refuseSlice(cell.slice, facts))) ??
+    (open.length > 0 ? null : { code: 'already_cancelled' as const, sentence: 'Everyone is cancelled already.' });
+  return {
+    direction,
+    fromCity,
+    toCity,
+    refusal,
+    travellers: facts.travellers.map(({ name }, travellerIndex) => {
+      const isGone = !open.some((cell) => cell.traveller === travellerIndex);
+      return {
+        travellerIndex,
+        label: isGone ? `${name} (Cancelled)` : name,
+        isCancelled: isGone,
+        mayTick: !isGone && refusal === null,
+      };
+    }),
+  };
+}
+
+function scopeLabel(scope: CancelScopeName, facts: CancelFacts): string {
+  if (scope === 'full') return 'Full trip';
+  const { fromCity, toCity } = citiesOf(scope, facts);
+  return `${scope === 'onward' ? 'Onward' : 'Return'} (${fromCity} - ${toCity})`;
+}
+
+function citiesOf(direction: Direction, { legs }: CancelFacts): { readonly fromCity: string; readonly toCity: string } {
+  const slices = legs.flatMap((leg) => leg.slices).filter((slice) => slice.direction === direction);
+  return { fromCity: slices[0]?.fromCity ?? '', toCity: slices.at(-1)?.toCity ?? '' };
+}
+
+function isSameSlice(one: Cell, other: Cell): boolean {
+  return one.legId === other.legId && one.sliceIndex === other.sliceIndex;
+}
+
+function isSameCell(one: Cell, other: Cell): boolean {
+  return isSameSlice(one, other) && one.traveller === other.traveller;
+}
+
+function firstRefusal(refusals: readonly (CancelRefusal | null)[]): CancelRefusal | null {
+  return refusals.find((refusal) => refusal !== null) ?? null;
+}

@@ -1,0 +1,244 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { quoteCells } from '../booking/quote-cancellation.ts';
+import type { RuleWindow } from '../fare/rule-window.ts';
+import { paise, sum, ZERO } from '../money/money.ts';
+import { type PaidCell, paidForCell } from '../refund/paid-cells.ts';
+import { cancellationTerms } from '../refund/testing/paid-orders.ts';
+import { type ExitFacts, type ExitSlice, exitCurve } from './exit-curve.ts';
+
+const IST = 'Asia/Kolkata';
+
+function aWindow(fromHours: number | null, toHours: number | null, charge: number | null): RuleWindow {
+  return {
+    kind: 'cancel',
+    fromHours,
+    toHours,
+    charge: charge === null ? { type: 'not_allowed' } : { type: 'amount', perTravellerPaise: paise(charge) },
+    indicative: false,
+    text: null,
+  };
+}
+
+const RULES = [aWindow(null, 72, 200_000), aWindow(72, 24, 300_000), aWindow(24, 0, null)];
+
+function aSlice(overrides: Partial<ExitSlice> = {}): ExitSlice {
+  return {
+    legId: 'leg',
+    sliceIndex: 0,
+    departure: { wall: '2027-01-10T18:00', zone: IST },
+    rules: RULES,
+    ...overrides,
+  };
+}
+
+function aCell(overrides: Partial<PaidCell> = {}): PaidCell {
+  return {
+    legId: 'leg',
+    sliceIndex: 0,
+    travellerIndex: 0,
+    basePaise: paise(500_000),
+    fuelPaise: ZERO,
+    statutoryPaise: paise(100_000),
+    otherPaise: ZERO,
+    extrasPaise: ZERO,
+    feePaise: paise(23_600),
+    costPaise: ZERO,
+    ...overrides,
+  };
+}
+
+function facts(overrides: Partial<ExitFacts> = {}): ExitFacts {
+  return {
+    slices: [aSlice()],
+    cells: [aCell()],
+    chargePaise: paise(11_800),
+    now: Temporal.Instant.from('2027-01-01T12:00:00+05:30'),
+    ...overrides,
+  };
+}
+
+function stepsOf(of: ExitFacts) {
+  return exitCurve(of).points.map((point) => [point.until.local.wall, point.refundPaise, point.takesRequests]);
+}
+
+describe('the exit curve', () => {
+  it('steps where the airline does, then where requests stop', () => {
+    expect(stepsOf(facts())).toEqual([
+      ['2027-01-07T18:00', 388_200, true],
+      ['2027-01-09T18:00', 288_200, true],
+      ['2027-01-10T15:00', 100_000, true],
+      ['2027-01-10T18:00', 100_000, false],
+    ]);
+  });
+
+  it('begins now, joins its steps and says what is lost', () => {
+    const { points, nextCliff, indicative } = exitCurve(facts());
+    expect(points[0]?.from.local.wall).toBe('2027-01-01T12:00');
+    for (const [index, point] of points.entries()) {
+      if (index > 0) expect(point.from).toBe(points[index - 1]?.until);
+      expect(point.refundPaise + point.lostPaise).toBe(623_600);
+      expect(point.perTraveller).toHaveLength(1);
+    }
+    expect(nextCliff?.at.local.wall).toBe('2027-01-07T18:00');
+    expect(nextCliff?.losesPaise).toBe(100_000);
+    expect(indicative).toBe(false);
+  });
+
+  it('has no cliff where nothing falls any more, and nothing at all after departure', () => {
+    const late = exitCurve(facts({ now: Temporal.Instant.from('2027-01-10T10:00:00+05:30') }));
+    expect(late.nextCliff).toBeNull();
+    expect(late.points.map((point) => point.takesRequests)).toEqual([true, false]);
+    const gone = exitCurve(facts({ now: Temporal.Instant.from('2027-01-10T18:00:00+05:30') }));
+    expect(gone).toMatchObject({ points: [], marks: [], nextCliff: null });
+    expect(exitCurve(facts({ slices: [], cells: [] }))).toMatchObject({ points: [], marks: [], indicative: false });
+  });
+
+  it('marks now, tonight and tomorrow on the clock of the first departure', () => {
+    const { marks } = exitCurve(facts({ now: Temporal.Instant.from('2027-01-08T22:00:00+05:30') }));
+    expect(marks.map(({ label, at, refundPaise }) => [label, at.local.wall, refundPaise])).toEqual([
+      ['now', '2027-01-08T22:00', 288_200],
+      ['tonight', '2027-01-08T23:59', 288_200],
+      ['tomorrow', '2027-01-09T23:59', 100_000],
+    ]);
+    const lastDay = exitCurve(facts({ now: Temporal.Instant.from('2027-01-10T10:00:00+05:30') }));
+    expect(lastDay.marks.map((mark) => mark.label)).toEqual(['now']);
+  });
+
+  it('keeps the way back when the way out is over', () => {
+    const back = aSlice({ sliceIndex: 1, departure: { wall: '2027-01-12T18:00', zone: IST } });
+    const both = facts({ slices: [aSlice(), back], cells: [aCell(), aCell({ sliceIndex: 1 })] });
+    // The way out stops at 15:00 on the 10th without a step: it had nothing left to lose.
+    expect(stepsOf(both)).toEqual([
+      ['2027-01-07T18:00', 788_200, true],
+      ['2027-01-09T18:00', 688_200, true],
+      ['2027-01-11T18:00', 388_200, true],
+      ['2027-01-12T15:00', 200_000, true],
+      ['2027-01-12T18:00', 200_000, false],
+    ]);
+  });
+
+  it('reads percentages from what each traveller paid and is indicative where the airline is', () => {
+    const half: RuleWindow = {
+      ...aWindow(null, 0, 0),
+      charge: { type: 'percent', of: 'base', basisPoints: 5_000 },
+      indicative: true,
+    };
+    const cells = [aCell(), aCell({ travellerIndex: 1, basePaise: paise(100_000), statutoryPaise: ZERO })];
+    const curve = exitCurve(facts({ slices: [aSlice({ rules: [half] })], cells }));
+    expect(curve.points[0]?.perTraveller.map((one) => one.refundPaise)).toEqual([338_200, 38_200]);
+    expect(curve.indicative).toBe(true);
+    expect(exitCurve(facts({ slices: [aSlice({ rules: [] })] })).indicative).toBe(true);
+  });
+
+  it('leaves out rules of other slices and of changes', () => {
+    const rules = [
+      { ...aWindow(null, 0, 0), sliceIndex: 1, indicative: true },
+      { ...aWindow(null, 0, 0), kind: 'change' as const, indicative: true },
+      aWindow(null, 0, 100_000),
+    ];
+    expect(stepsOf(facts({ slices: [aSlice({ rules })] }))[0]).toEqual(['2027-01-10T15:00', 488_200, true]);
+    expect(exitCurve(facts({ slices: [aSlice({ rules })] })).indicative).toBe(false);
+  });
+
+  it('counts what belongs to each order and slice, in the order of the travellers', () => {
+    const rules = [{ ...aWindow(null, 0, 100_000), sliceIndex: 0 }, aWindow(null, 0, 50_000)];
+    const cells = [aCell({ travellerIndex: 1 }), aCell(), aCell({ legId: 'other', basePaise: paise(300_000) })];
+    const [first] = exitCurve(facts({ slices: [aSlice({ rules })], cells })).points;
+    expect(first?.perTraveller).toMatchObject([
+      { travellerIndex: 0, refundPaise: 400_000 + 200_000 - 11_800 },
+      { travellerIndex: 1, refundPaise: 400_000 + 100_000 - 11_800 },
+    ]);
+  });
+
+  it('is indicative as soon as one rule is', () => {
+    const rules = [aWindow(null, 24, 100_000), { ...aWindow(24, 0, 200_000), indicative: true }];
+    expect(exitCurve(facts({ slices: [aSlice({ rules })] })).indicative).toBe(true);
+  });
+
+  it('runs on the clock of the first departure, whatever the order of the slices', () => {
+    const dubai = aSlice({ sliceIndex: 1, departure: { wall: '2027-01-12T18:00', zone: 'Asia/Dubai' } });
+    const { points } = exitCurve(facts({ slices: [dubai, aSlice()] }));
+    expect(points[0]?.from.local).toEqual({ wall: '2027-01-01T12:00', zone: IST });
+  });
+
+  it('leaves tonight out in the last minute of the day', () => {
+    const labels = (time: string) =>
+      exitCurve(facts({ now: Temporal.Instant.from(`2027-01-02T${time}+05:30`) })).marks.map((mark) => mark.label);
+    expect(labels('23:59:00')).toEqual(['now', 'tonight', 'tomorrow']);
+    expect(labels('23:59:01')).toEqual(['now', 'tomorrow']);
+  });
+
+  it('steps as soon as one of several travellers has less to get', () => {
+    const infant = aCell({ travellerIndex: 1, basePaise: ZERO, statutoryPaise: ZERO });
+    expect(stepsOf(facts({ cells: [aCell(), infant] })).map(([until]) => until)).toEqual([
+      '2027-01-07T18:00',
+      '2027-01-09T18:00',
+      '2027-01-10T15:00',
+      '2027-01-10T18:00',
+    ]);
+  });
+
+  it('marks the charge that still holds at the very moment of a step', () => {
+    const slice = aSlice({ departure: { wall: '2027-01-11T23:59', zone: IST }, rules: RULES });
+    const { marks } = exitCurve(facts({ slices: [slice], now: Temporal.Instant.from('2027-01-08T22:00:00+05:30') }));
+    expect(marks.map((mark) => mark.refundPaise)).toEqual([388_200, 388_200, 288_200]);
+  });
+
+  it('agrees with the quote of the same moment', () => {
+    const quote = quoteCells(
+      [aCell()],
+      [{ legId: 'leg', sliceIndex: 0, travellerIndex: 0, penaltyPaise: paise(200_000) }],
+      cancellationTerms(),
+      '2027-01-01',
+    );
+    expect(exitCurve(facts()).points[0]?.refundPaise).toBe(quote.refundPaise);
+  });
+
+  it('only falls while the airlines only raise their charges, and always adds up to what was paid', () => {
+    const charges = fc.array(fc.integer({ min: 0, max: 700_000 }), { minLength: 3, maxLength: 3 });
+    const hours = fc.uniqueArray(fc.integer({ min: 1, max: 200 }), { minLength: 2, maxLength: 2 });
+    const flight = fc.record({ charges, hours, days: fc.integer({ min: 3, max: 20 }) });
+    const cell = fc.record({ base: fc.integer({ min: 0, max: 600_000 }), taxes: fc.integer({ min: 0, max: 90_000 }) });
+    fc.assert(
+      fc.property(
+        fc.array(flight, { minLength: 1, maxLength: 2 }),
+        fc.array(cell, { minLength: 4, maxLength: 4 }),
+        fc.integer({ min: 0, max: 40_000 }),
+        (flights, paid, charge) => {
+          const slices = flights.map(({ charges: asked, hours: at, days }, sliceIndex) => {
+            const [far = 0, near = 0] = at.toSorted((a, b) => b - a);
+            const rising = asked.toSorted((a, b) => a - b);
+            const wall = Temporal.PlainDateTime.from('2027-01-01T18:00')
+              .add({ days })
+              .toString({ smallestUnit: 'minute' });
+            const bounds = [null, far, near, 0];
+            const rules = rising.map((one, index) => aWindow(bounds[index] ?? null, bounds[index + 1] ?? 0, one));
+            return aSlice({ sliceIndex, departure: { wall, zone: IST }, rules });
+          });
+          const cells = slices.flatMap((_, sliceIndex) =>
+            [0, 1].map((travellerIndex) => {
+              const fare = paid[sliceIndex * 2 + travellerIndex];
+              return aCell({
+                sliceIndex,
+                travellerIndex,
+                basePaise: paise(fare?.base ?? 0),
+                statutoryPaise: paise(fare?.taxes ?? 0),
+              });
+            }),
+          );
+          const { points } = exitCurve(facts({ slices, cells, chargePaise: paise(charge) }));
+          const paidPaise = sum(cells.map(paidForCell));
+          for (const [index, point] of points.entries()) {
+            const before = points[index - 1];
+            if (before) expect(point.refundPaise).toBeLessThanOrEqual(before.refundPaise);
+            expect(point.refundPaise + point.lostPaise).toBe(paidPaise);
+            expect(point.refundPaise).toBeGreaterThanOrEqual(sum(cells.map((one) => one.statutoryPaise)));
+            expect(sum(point.perTraveller.map((one) => one.refundPaise))).toBe(point.refundPaise);
+          }
+          expect(points.at(-1)?.takesRequests).toBe(false);
+        },
+      ),
+    );
+  });
+});

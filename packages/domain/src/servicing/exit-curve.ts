@@ -1,0 +1,217 @@
+import { currentBar, type RuleTimeline, ruleTimeline } from '../fare/rule-timeline.ts';
+import type { RuleWindow } from '../fare/rule-window.ts';
+import { greatest, least, type Paise, subtract, sum, ZERO } from '../money/money.ts';
+import { type PaidCell, paidForCell } from '../refund/paid-cells.ts';
+import { type AirportTime, instantOf } from '../time/airport-time.ts';
+import { CANCELLATION_STOPS_HOURS } from './cancel-choices.ts';
+
+/** A slice that still flies, with the airline's rules for it. */
+export interface ExitSlice {
+  readonly legId: string;
+  readonly sliceIndex: number;
+  readonly departure: AirportTime;
+  /** All windows of the order; those of other slices and of changes are left out. */
+  readonly rules: readonly RuleWindow[];
+}
+
+/** What the curve of a booking is drawn from. */
+export interface ExitFacts {
+  readonly slices: readonly ExitSlice[];
+  /** What was paid for everything that is still booked. */
+  readonly cells: readonly PaidCell[];
+  /** Our service charge for one traveller with its GST. */
+  readonly chargePaise: Paise;
+  readonly now: Temporal.Instant;
+}
+
+/** A moment, as an instant and on the clock of the airport it matters at. */
+export interface ExitMoment {
+  readonly instant: Temporal.Instant;
+  readonly local: AirportTime;
+}
+
+/** What comes back and what is lost. Together they are what was paid. */
+export interface ExitAmounts {
+  readonly refundPaise: Paise;
+  readonly lostPaise: Paise;
+}
+
+/** A step of the curve: holds after `from` up to and including `until`; the first holds from now. */
+export interface ExitPoint extends ExitAmounts {
+  readonly from: ExitMoment;
+  readonly until: ExitMoment;
+  readonly perTraveller: readonly (ExitAmounts & { readonly travellerIndex: number })[];
+  /** False once no request is taken for any slice any more: then only statutory taxes return, by law. */
+  readonly takesRequests: boolean;
+}
+
+/** What would come back at a moment people think in. */
+export interface ExitMark extends ExitAmounts {
+  readonly label: 'now' | 'tonight' | 'tomorrow';
+  readonly at: ExitMoment;
+}
+
+/** What comes back if a booking is cancelled at any time from now to its last departure. */
+export interface ExitCurve {
+  readonly points: readonly ExitPoint[];
+  /** Now, at the end of today and at the end of tomorrow, on the clock of the first departure. */
+  readonly marks: readonly ExitMark[];
+  /** The next moment after which less comes back; null = never less than now. */
+  readonly nextCliff: { readonly at: ExitMoment; readonly losesPaise: Paise } | null;
+  /** True when a rule is only indicative or an airline gave none, so that the amounts may differ. */
+  readonly indicative: boolean;
+}
+
+/**
+ * The stepped line of what comes back (paid, less the airline's charge at that time, at most base fare and fuel charge,
+ * less our charge per traveller, less our convenience fee). Three hours before its departure a slice takes no more
+ * requests; from then on its statutory taxes return and nothing else. Empty once the last slice has left. Falls only,
+ * as long as the airline's own charges only rise.
+ */
+export function exitCurve(facts: ExitFacts): ExitCurve {
+  const flying = facts.slices.map((slice) => flightOf(slice, facts.cells));
+  const bounds = boundsOf(flying, facts.now);
+  const first = firstOf(flying);
+  const start = first ? momentOf(facts.now, first.slice.departure.zone) : null;
+  const points: ExitPoint[] = [];
+  let from = start;
+  for (const until of bounds) {
+    if (!from) break;
+    const middleMs = (from.instant.epochMilliseconds + until.instant.epochMilliseconds) / 2;
+    addPoint(points, { from, until, ...stepAt(flying, facts, middleMs) });
+    from = until;
+  }
+  return {
+    points,
+    marks: start ? marksOf(points, start) : [],
+    nextCliff: cliffOf(points),
+    indicative: flying.some(({ cancelRules }) => cancelRules.length === 0 || cancelRules.some((one) => one.indicative)),
+  };
+}
+
+interface Flight {
+  readonly slice: ExitSlice;
+  readonly departsMs: number;
+  readonly cancelRules: readonly RuleWindow[];
+  readonly cells: readonly { readonly cell: PaidCell; readonly timeline: RuleTimeline }[];
+}
+
+function flightOf(slice: ExitSlice, cells: readonly PaidCell[]): Flight {
+  const cancelRules = slice.rules.filter(
+    (rule) => rule.kind === 'cancel' && (rule.sliceIndex === undefined || rule.sliceIndex === slice.sliceIndex),
+  );
+  return {
+    slice,
+    departsMs: instantOf(slice.departure).epochMilliseconds,
+    cancelRules,
+    cells: cells
+      .filter((cell) => cell.legId === slice.legId && cell.sliceIndex === slice.sliceIndex)
+      .map((cell) => {
+        const taxesPaise = sum([cell.fuelPaise, cell.statutoryPaise]);
+        const fare = { basePaise: cell.basePaise, totalPaise: sum([cell.basePaise, taxesPaise]) };
+        return { cell, timeline: ruleTimeline('cancel', cancelRules, fare, slice.departure) };
+      }),
+  };
+}
+
+/** Every moment after now at which an amount may step, in order, with the last departure as the end. */
+function boundsOf(flying: readonly Flight[], now: Temporal.Instant): readonly ExitMoment[] {
+  const found = new Map<number, ExitMoment>();
+  for (const { slice, departsMs, cells } of flying) {
+    const bars = cells.flatMap(({ timeline }) => [...timeline.ahead, ...timeline.bars]);
+    for (const hours of [CANCELLATION_STOPS_HOURS, 0, ...bars.map((bar) => bar.toHours)]) {
+      const ms = departsMs - Math.round(hours * 3_600_000);
+      if (ms <= now.epochMilliseconds) continue;
+      found.set(ms, momentOf(Temporal.Instant.fromEpochMilliseconds(ms), slice.departure.zone));
+    }
+  }
+  return [...found].toSorted(([a], [b]) => a - b).map(([, moment]) => moment);
+}
+
+function stepAt(
+  flying: readonly Flight[],
+  { cells, chargePaise }: ExitFacts,
+  atMs: number,
+): Omit<ExitPoint, 'from' | 'until'> {
+  const open = flying.filter((flight) => flight.departsMs - atMs >= CANCELLATION_STOPS_HOURS * 3_600_000);
+  const travellers = [...new Set(cells.map((cell) => cell.travellerIndex))].toSorted((a, b) => a - b);
+  const perTraveller = travellers.map((travellerIndex) => {
+    const own = cells.filter((cell) => cell.travellerIndex === travellerIndex);
+    const leftPaise = sum(
+      open.flatMap((flight) =>
+        flight.cells
+          .filter(({ cell }) => cell.travellerIndex === travellerIndex)
+          .map(({ cell, timeline }) => leftOf(cell, timeline, (flight.departsMs - atMs) / 3_600_000)),
+      ),
+    );
+    const statutoryPaise = sum(own.map((cell) => cell.statutoryPaise));
+    const refundPaise = sum([statutoryPaise, greatest(subtract(leftPaise, chargePaise), ZERO)]);
+    return { travellerIndex, refundPaise, lostPaise: subtract(sum(own.map(paidForCell)), refundPaise) };
+  });
+  return {
+    refundPaise: sum(perTraveller.map((one) => one.refundPaise)),
+    lostPaise: sum(perTraveller.map((one) => one.lostPaise)),
+    perTraveller,
+    takesRequests: open.length > 0,
+  };
+}
+
+/** What an airline leaves of a cell besides statutory taxes. */
+function leftOf(cell: PaidCell, timeline: RuleTimeline, hoursLeft: number): Paise {
+  const capPaise = sum([cell.basePaise, cell.fuelPaise]);
+  const chargePaise = currentBar(timeline, hoursLeft)?.chargePaise ?? capPaise;
+  return sum([subtract(capPaise, least(chargePaise, capPaise)), cell.otherPaise, cell.extrasPaise]);
+}
+
+/** A step that changes nothing lengthens the one before. */
+function addPoint(points: ExitPoint[], point: ExitPoint): void {
+  const before = points.at(-1);
+  const isSame =
+    before !== undefined &&
+    before.takesRequests === point.takesRequests &&
+    before.perTraveller.every((one, index) => one.refundPaise === point.perTraveller[index]?.refundPaise);
+  if (isSame) points[points.length - 1] = { ...before, until: point.until };
+  else points.push(point);
+}
+
+function marksOf(points: readonly ExitPoint[], start: ExitMoment): readonly ExitMark[] {
+  const { zone } = start.local;
+  const today = start.instant.toZonedDateTimeISO(zone).startOfDay();
+  const endOf = (day: number) =>
+    momentOf(
+      today
+        .add({ days: day + 1 })
+        .subtract({ minutes: 1 })
+        .toInstant(),
+      zone,
+    );
+  const wanted = [
+    { label: 'now', at: start },
+    { label: 'tonight', at: endOf(0) },
+    { label: 'tomorrow', at: endOf(1) },
+  ] as const;
+  return wanted.flatMap(({ label, at }) => {
+    if (Temporal.Instant.compare(at.instant, start.instant) < 0) return [];
+    const point = points.find((one) => Temporal.Instant.compare(at.instant, one.until.instant) <= 0);
+    return point ? [{ label, at, refundPaise: point.refundPaise, lostPaise: point.lostPaise }] : [];
+  });
+}
+
+function cliffOf(points: readonly ExitPoint[]): ExitCurve['nextCliff'] {
+  for (const [index, point] of points.entries()) {
+    const next = points[index + 1];
+    if (next && next.refundPaise < point.refundPaise) {
+      return { at: point.until, losesPaise: subtract(point.refundPaise, next.refundPaise) };
+    }
+  }
+  return null;
+}
+
+function firstOf(flying: readonly Flight[]): Flight | undefined {
+  return flying.toSorted((a, b) => a.departsMs - b.departsMs)[0];
+}
+
+function momentOf(instant: Temporal.Instant, zone: string): ExitMoment {
+  const wall = instant.toZonedDateTimeISO(zone).toPlainDateTime().toString({ smallestUnit: 'minute' });
+  return { instant, local: { wall, zone } };
+}

@@ -1,0 +1,197 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { paise } from '../money/money.ts';
+import {
+  checkOfflineBooking,
+  checkOfflineCancellation,
+  checkOfflineCancellations,
+  checkPaymentKey,
+  needsSecondPerson,
+  OFFLINE_ORDER_SUFFIXES,
+  type OfflineBookingForm,
+  offlineKind,
+  offlineMargin,
+  offlineOrderId,
+  offlineTotal,
+  refuseConfirmation,
+} from './offline-booking.ts';
+
+const VARIANT = { isRoundTrip: true, arbitrageRequired: true };
+
+function form(overrides: Partial<OfflineBookingForm> = {}): OfflineBookingForm {
+  return {
+    totalPrice: '5,000',
+    serviceCharge: '200.50',
+    cgstCharges: '18',
+    sgstCharges: '18',
+    igstCharges: '0',
+    bookingId: 'BK-1',
+    forwardPnr: 'ABC123',
+    forwardTicketNo: '098-1',
+    arbitrageCharges: '50',
+    commissionCharges: '25',
+    returnPnr: 'DEF456',
+    returnTicketNo: '098-2',
+    isCorrection: false,
+    ...overrides,
+  };
+}
+
+function messagesOf(overrides: Partial<OfflineBookingForm>, variant = VARIANT): readonly string[] {
+  const answer = checkOfflineBooking(form(overrides), variant);
+  return answer.ok ? [] : answer.errors.map((error) => error.message);
+}
+
+describe('the kind of an offline booking', () => {
+  it('is the end of its order id', () => {
+    expect(offlineKind('A/ZTFARE')).toBe('desk_entry');
+    expect(offlineKind('A/ZT')).toBe('correction');
+    expect(offlineKind('A/ZIPFARE')).toBe('pay_later');
+    expect(offlineKind('A/ZT/1')).toBeNull();
+    expect(offlineKind('AZT')).toBeNull();
+    for (const kind of ['desk_entry', 'correction', 'pay_later'] as const) {
+      expect(offlineKind(offlineOrderId('PV-1', kind))).toBe(kind);
+    }
+    expect(Object.values(OFFLINE_ORDER_SUFFIXES)).toEqual(['/ZTFARE', '/ZT', '/ZIPFARE']);
+  });
+});
+
+describe('the form of an offline booking', () => {
+  it('asks for every field with the printed words', () => {
+    const empty = Object.fromEntries(
+      Object.keys(form()).map((field) => [field, field === 'isCorrection' ? false : '  ']),
+    ) as Partial<OfflineBookingForm>;
+    expect(messagesOf(empty)).toEqual([
+      'Booking Id is required',
+      'Forward PNR is required',
+      'Forward ticket number is required',
+      'Return PNR is required',
+      'Return ticket number is required',
+      'Fare is required',
+      'Net other service charges & fees is required',
+      'CGST is required',
+      'SGST is required',
+      'IGST is required',
+      'Arbitrage is required',
+      'Commission is required',
+    ]);
+  });
+
+  it('asks for the way back of round trips only, and for arbitrage only where the variant does', () => {
+    const oneWay = { ...VARIANT, isRoundTrip: false };
+    expect(messagesOf({ returnPnr: '', returnTicketNo: '' }, oneWay)).toEqual([]);
+    expect(messagesOf({ returnPnr: '' })).toEqual(['Return PNR is required']);
+    const plain = { ...VARIANT, arbitrageRequired: false };
+    expect(messagesOf({ arbitrageCharges: '', commissionCharges: '' }, plain)).toEqual([]);
+    expect(messagesOf({ arbitrageCharges: '' })).toEqual(['Arbitrage is required']);
+    expect(messagesOf({ bookingId: '', igstCharges: '' }, plain)).toEqual([
+      'Booking Id is required',
+      'IGST is required',
+    ]);
+  });
+
+  it('takes amounts of at least nothing, with at most two decimals', () => {
+    for (const text of ['-1', 'abc', '1.234', '1e3', '₹5', '.5', '1234567890']) {
+      expect(messagesOf({ serviceCharge: text })).toEqual(['Please enter valid number']);
+    }
+    for (const text of ['0', '0.05', '1,00,000', ' 12 ']) expect(messagesOf({ serviceCharge: text })).toEqual([]);
+  });
+
+  it('adds up by IGST where there is any, otherwise by CGST and SGST', () => {
+    expect(checkOfflineBooking(form(), VARIANT)).toEqual({
+      ok: true,
+      value: {
+        farePaise: 500_000,
+        chargesPaise: 20_050,
+        cgstPaise: 1_800,
+        sgstPaise: 1_800,
+        igstPaise: 0,
+        arbitragePaise: 5_000,
+        commissionPaise: 2_500,
+        totalPaise: 523_650,
+      },
+    });
+    const answer = checkOfflineBooking(form({ igstCharges: '0.01' }), VARIANT);
+    expect(answer).toMatchObject({ value: { cgstPaise: 0, sgstPaise: 0, igstPaise: 1, totalPaise: 520_051 } });
+    const amount = fc.integer({ min: 0, max: 1_000_000 }).map((value) => paise(value));
+    fc.assert(
+      fc.property(fc.tuple(amount, amount, amount, amount, amount), ([fare, charges, cgst, sgst, igst]) => {
+        const total = offlineTotal({
+          farePaise: fare,
+          chargesPaise: charges,
+          cgstPaise: cgst,
+          sgstPaise: sgst,
+          igstPaise: igst,
+        });
+        expect(total).toBe(fare + charges + (igst > 0 ? igst : cgst + sgst));
+      }),
+    );
+  });
+
+  it('keeps our part of the fare inside the fare', () => {
+    expect(messagesOf({ arbitrageCharges: '4975', commissionCharges: '25' })).toEqual([]);
+    expect(messagesOf({ arbitrageCharges: '4975.01', commissionCharges: '25' })).toEqual([
+      'Arbitrage and commission cannot be above the fare',
+    ]);
+    expect(offlineMargin({ arbitragePaise: paise(5), commissionPaise: paise(7) })).toBe(12);
+  });
+});
+
+describe('the second person', () => {
+  it('is needed above the limit and is another one', () => {
+    expect(needsSecondPerson(paise(5_000_000), paise(5_000_000))).toBe(false);
+    expect(needsSecondPerson(paise(5_000_001), paise(5_000_000))).toBe(true);
+    expect(refuseConfirmation({ enteredBy: 'a', confirmedBy: 'a' })?.code).toBe('second_person_needed');
+    expect(refuseConfirmation({ enteredBy: 'a', confirmedBy: 'b' })).toBeNull();
+  });
+});
+
+describe('the form of an offline cancellation', () => {
+  const check = (refundedAmount: string, penality: string) => {
+    const answer = checkOfflineCancellation({ refundedAmount, penality }, paise(100_000));
+    return answer.ok ? answer.value : answer.errors.map((error) => `${error.field}: ${error.message}`);
+  };
+
+  it('asks for both amounts with the printed words', () => {
+    expect(check('', ' ')).toEqual(['refundedAmount: Refunded amount is required', 'penality: Penality is required']);
+    expect(check('x', '-1')).toEqual([
+      'refundedAmount: Please enter valid number',
+      'penality: Please enter valid number',
+    ]);
+  });
+
+  it('holds both together to what was paid', () => {
+    expect(check('700', '300')).toEqual({ travellerIndex: null, refundedPaise: 70_000, penaltyPaise: 30_000 });
+    expect(check('0', '0')).toEqual({ travellerIndex: null, refundedPaise: 0, penaltyPaise: 0 });
+    expect(check('700.01', '300')).toEqual(['refundedAmount: Refund and penalty together are above what was paid']);
+  });
+
+  it('needs a selected traveller with a refund among several', () => {
+    const paid = new Map([
+      [0, paise(100_000)],
+      [1, paise(50_000)],
+    ]);
+    const line = { travellerIndex: 0, isSelected: true, refundedAmount: '600', penality: '400' };
+    const nobody = checkOfflineCancellations([{ ...line, isSelected: false }], paid);
+    const message = 'Please select the traveller and enter refund';
+    expect(nobody).toEqual({ ok: false, errors: [{ field: 'travellers', message }] });
+    expect(checkOfflineCancellations([{ ...line, refundedAmount: ' ' }], paid)).toMatchObject({
+      errors: [{ message }],
+    });
+    const second = { ...line, travellerIndex: 1 };
+    expect(checkOfflineCancellations([line, { ...second, refundedAmount: '' }], paid)).toMatchObject({
+      errors: [{ message }],
+    });
+    expect(checkOfflineCancellations([line, { ...second, isSelected: false }], paid)).toEqual({
+      ok: true,
+      value: [{ travellerIndex: 0, refundedPaise: 60_000, penaltyPaise: 40_000 }],
+    });
+    expect(checkOfflineCancellations([line, second], paid)).toMatchObject({ ok: false });
+    expect(checkOfflineCancellations([{ ...line, travellerIndex: 7 }], paid)).toMatchObject({ ok: false });
+  });
+
+  it('asks for a pay-later key', () => {
+    expect(checkPaymentKey(' ')).toEqual({ field: 'paymentKey', message: 'ZIPPAY key is required' });
+    expect(checkPaymentKey('K')).toBeNull();
+  });
+});

@@ -1,0 +1,247 @@
+import { fromRupees, type Paise, sum, ZERO } from '../money/money.ts';
+
+/** How a booking outside the suppliers came about, by the end of its order id (spec rules §9.2). */
+export const OFFLINE_ORDER_SUFFIXES = { desk_entry: '/ZTFARE', correction: '/ZT', pay_later: '/ZIPFARE' } as const;
+
+/** A kind of offline booking. */
+export type OfflineKind = keyof typeof OFFLINE_ORDER_SUFFIXES;
+
+/** The kind that an order id ends in, or null for a booking made online. */
+export function offlineKind(orderId: string): OfflineKind | null {
+  const kinds: readonly OfflineKind[] = ['desk_entry', 'correction', 'pay_later'];
+  return kinds.find((kind) => orderId.endsWith(OFFLINE_ORDER_SUFFIXES[kind])) ?? null;
+}
+
+/** An order id that names its kind. */
+export function offlineOrderId(id: string, kind: OfflineKind): string {
+  return `${id}${OFFLINE_ORDER_SUFFIXES[kind]}`;
+}
+
+/** The form of the travel desk as it was typed (spec rules §5.8): all text, amounts in rupees. */
+export interface OfflineBookingForm {
+  readonly totalPrice: string;
+  readonly serviceCharge: string;
+  readonly cgstCharges: string;
+  readonly sgstCharges: string;
+  readonly igstCharges: string;
+  readonly bookingId: string;
+  readonly forwardPnr: string;
+  readonly forwardTicketNo: string;
+  readonly arbitrageCharges: string;
+  readonly commissionCharges: string;
+  readonly returnPnr: string;
+  readonly returnTicketNo: string;
+  readonly isCorrection: boolean;
+}
+
+/** A field of the form that is typed in. */
+export type OfflineField = Exclude<keyof OfflineBookingForm, 'isCorrection'>;
+
+/** A field that cannot stay as it is. */
+export interface OfflineFormError<Field extends string> {
+  readonly field: Field;
+  readonly message: string;
+}
+
+/** The amounts of an entry. Either IGST is above 0, or CGST and SGST are what counts. */
+export interface OfflineAmounts {
+  /** The original amount: what the fare costs the customer. */
+  readonly farePaise: Paise;
+  /** Net other service charges and fees. */
+  readonly chargesPaise: Paise;
+  readonly cgstPaise: Paise;
+  readonly sgstPaise: Paise;
+  readonly igstPaise: Paise;
+  readonly arbitragePaise: Paise;
+  readonly commissionPaise: Paise;
+  readonly totalPaise: Paise;
+}
+
+/** What a form comes to. */
+export type OfflineAnswer<Value, Field extends string> =
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly errors: readonly OfflineFormError<Field>[] };
+
+/** The sentence for a text that is no amount of at least 0 rupees (spec rules §8). */
+export const NOT_AN_AMOUNT = 'Please enter valid number';
+
+const REQUIRED: Readonly<Record<OfflineField, string>> = {
+  bookingId: 'Booking Id is required',
+  forwardPnr: 'Forward PNR is required',
+  forwardTicketNo: 'Forward ticket number is required',
+  returnPnr: 'Return PNR is required',
+  returnTicketNo: 'Return ticket number is required',
+  totalPrice: 'Fare is required',
+  serviceCharge: 'Net other service charges & fees is required',
+  cgstCharges: 'CGST is required',
+  sgstCharges: 'SGST is required',
+  igstCharges: 'IGST is required',
+  arbitrageCharges: 'Arbitrage is required',
+  commissionCharges: 'Commission is required',
+};
+
+const AMOUNT_FIELDS = [
+  'totalPrice',
+  'serviceCharge',
+  'cgstCharges',
+  'sgstCharges',
+  'igstCharges',
+  'arbitrageCharges',
+  'commissionCharges',
+] as const;
+
+/**
+ * Checks the form of an offline booking (spec rules §5.8): everything is required, the return fields for round trips
+ * only, arbitrage and commission only where the variant of the form asks for them. Errors of missing fields come first.
+ */
+export function checkOfflineBooking(
+  form: OfflineBookingForm,
+  variant: { readonly isRoundTrip: boolean; readonly arbitrageRequired: boolean },
+): OfflineAnswer<OfflineAmounts, OfflineField> {
+  const errors: OfflineFormError<OfflineField>[] = [];
+  for (const [field, message] of Object.entries(REQUIRED) as [OfflineField, string][]) {
+    if (form[field].trim() === '' && isRequired(field, variant)) errors.push({ field, message });
+  }
+  const amounts = new Map<OfflineField, Paise>();
+  for (const field of AMOUNT_FIELDS) {
+    if (form[field].trim() === '') continue;
+    const amount = readAmount(form[field]);
+    if (amount === null) errors.push({ field, message: NOT_AN_AMOUNT });
+    else amounts.set(field, amount);
+  }
+  const of = (field: OfflineField) => amounts.get(field) ?? ZERO;
+  if (sum([of('arbitrageCharges'), of('commissionCharges')]) > of('totalPrice') && amounts.has('totalPrice')) {
+    errors.push({ field: 'arbitrageCharges', message: 'Arbitrage and commission cannot be above the fare' });
+  }
+  if (errors.length > 0) return { ok: false, errors };
+  const igstPaise = of('igstCharges');
+  const hasIgst = igstPaise > 0;
+  const taxed = {
+    farePaise: of('totalPrice'),
+    chargesPaise: of('serviceCharge'),
+    cgstPaise: hasIgst ? ZERO : of('cgstCharges'),
+    sgstPaise: hasIgst ? ZERO : of('sgstCharges'),
+    igstPaise,
+  };
+  return {
+    ok: true,
+    value: {
+      ...taxed,
+      arbitragePaise: of('arbitrageCharges'),
+      commissionPaise: of('commissionCharges'),
+      totalPaise: offlineTotal(taxed),
+    },
+  };
+}
+
+/** Original amount + other charges + (IGST if above 0, otherwise CGST + SGST) (spec rules §5.8). */
+export function offlineTotal(
+  amounts: Pick<OfflineAmounts, 'farePaise' | 'chargesPaise' | 'cgstPaise' | 'sgstPaise' | 'igstPaise'>,
+): Paise {
+  const { farePaise, chargesPaise, cgstPaise, sgstPaise, igstPaise } = amounts;
+  return sum([farePaise, chargesPaise, ...(igstPaise > 0 ? [igstPaise] : [cgstPaise, sgstPaise])]);
+}
+
+/** True when another person must confirm an entry: above the limit, not at it. */
+export function needsSecondPerson(amountPaise: Paise, limitPaise: Paise): boolean {
+  return amountPaise > limitPaise;
+}
+
+/** Why a person may not confirm an entry, or null. */
+export function refuseConfirmation(entry: {
+  readonly enteredBy: string;
+  readonly confirmedBy: string;
+}): { readonly code: 'second_person_needed'; readonly sentence: string } | null {
+  if (entry.enteredBy !== entry.confirmedBy) return null;
+  return { code: 'second_person_needed', sentence: 'Another person must confirm what you entered.' };
+}
+
+/** What the travel desk types of a cancellation (spec rules §5.9), in rupees; with travellers in multiple mode. */
+export interface OfflineCancellationForm {
+  readonly refundedAmount: string;
+  readonly penality: string;
+}
+
+/** A line of the form in multiple-traveller mode. */
+export interface OfflineCancellationLine extends OfflineCancellationForm {
+  readonly travellerIndex: number;
+  readonly isSelected: boolean;
+}
+
+/** The amounts of a cancellation for one traveller; null = the booking as a whole. */
+export interface OfflineRefund {
+  readonly travellerIndex: number | null;
+  readonly refundedPaise: Paise;
+  readonly penaltyPaise: Paise;
+}
+
+/** A field of the cancellation form; `travellers` stands for the list. */
+export type OfflineCancellationField = keyof OfflineCancellationForm | 'travellers';
+
+/** Checks the form of an offline cancellation: both amounts, at least 0, together at most what was paid. */
+export function checkOfflineCancellation(
+  form: OfflineCancellationForm,
+  paidPaise: Paise,
+): OfflineAnswer<OfflineRefund, OfflineCancellationField> {
+  const errors: OfflineFormError<OfflineCancellationField>[] = [];
+  const read = (field: keyof OfflineCancellationForm, required: string): Paise => {
+    const amount = readAmount(form[field]);
+    if (amount === null) errors.push({ field, message: form[field].trim() === '' ? required : NOT_AN_AMOUNT });
+    return amount ?? ZERO;
+  };
+  const refundedPaise = read('refundedAmount', 'Refunded amount is required');
+  // The label is spelled as the specification prints it (rules §5.9).
+  const penaltyPaise = read('penality', 'Penality is required');
+  if (sum([refundedPaise, penaltyPaise]) > paidPaise) {
+    errors.push({ field: 'refundedAmount', message: 'Refund and penalty together are above what was paid' });
+  }
+  if (errors.length > 0) return { ok: false, errors };
+  return { ok: true, value: { travellerIndex: null, refundedPaise, penaltyPaise } };
+}
+
+/** The same for several travellers: at least one is selected and has his amounts; each is held to what he paid. */
+export function checkOfflineCancellations(
+  lines: readonly OfflineCancellationLine[],
+  paidByTraveller: ReadonlyMap<number, Paise>,
+): OfflineAnswer<readonly OfflineRefund[], OfflineCancellationField> {
+  const selected = lines.filter((line) => line.isSelected);
+  if (selected.length === 0 || selected.some((line) => line.refundedAmount.trim() === '')) {
+    return {
+      ok: false,
+      errors: [{ field: 'travellers', message: 'Please select the traveller and enter refund' }],
+    };
+  }
+  const refunds: OfflineRefund[] = [];
+  const errors: OfflineFormError<OfflineCancellationField>[] = [];
+  for (const line of selected) {
+    const answer = checkOfflineCancellation(line, paidByTraveller.get(line.travellerIndex) ?? ZERO);
+    if (answer.ok) refunds.push({ ...answer.value, travellerIndex: line.travellerIndex });
+    else errors.push(...answer.errors);
+  }
+  return errors.length > 0 ? { ok: false, errors } : { ok: true, value: refunds };
+}
+
+/** Why a pay-later key as it was typed is refused, or null (spec rules §5.9). */
+export function checkPaymentKey(paymentKey: string): OfflineFormError<'paymentKey'> | null {
+  return paymentKey.trim() === '' ? { field: 'paymentKey', message: 'ZIPPAY key is required' } : null;
+}
+
+/** What is ours of a fare: the difference to what the supplier charges, and what he pays us. */
+export function offlineMargin(amounts: Pick<OfflineAmounts, 'arbitragePaise' | 'commissionPaise'>): Paise {
+  return sum([amounts.arbitragePaise, amounts.commissionPaise]);
+}
+
+function isRequired(
+  field: OfflineField,
+  variant: { readonly isRoundTrip: boolean; readonly arbitrageRequired: boolean },
+): boolean {
+  if (field === 'returnPnr' || field === 'returnTicketNo') return variant.isRoundTrip;
+  if (field === 'arbitrageCharges' || field === 'commissionCharges') return variant.arbitrageRequired;
+  return true;
+}
+
+/** Rupees with at most two decimals, at least 0; null for anything else. Thousands may be separated by commas. */
+function readAmount(text: string): Paise | null {
+  const plain = text.trim().replaceAll(',', '');
+  return /^\d{1,9}(?:\.\d{1,2})?$/.test(plain) ? fromRupees(Number(plain)) : null;
+}

@@ -1,0 +1,197 @@
+import { describe, expect, it } from 'vitest';
+import type { Segment, Slice } from '../flight/itinerary.ts';
+import { aPoint, aReturnSlice, aSegment, aSlice } from '../testing/builders.ts';
+import { CANCELLATION_SOURCE, compareSchedule, DELAY_SOURCE } from './schedule-change.ts';
+
+/** Delhi to Mumbai, moved by minutes as a whole or at its end only. */
+function moved(departureMinutes: number, arrivalMinutes = departureMinutes): Slice {
+  const segment = aSegment();
+  const by = (wall: string, minutes: number) =>
+    Temporal.PlainDateTime.from(wall).add({ minutes }).toString({ smallestUnit: 'minute' });
+  return aSlice({
+    ...segment,
+    from: { ...segment.from, time: { ...segment.from.time, wall: by(segment.from.time.wall, departureMinutes) } },
+    to: { ...segment.to, time: { ...segment.to.time, wall: by(segment.to.time.wall, arrivalMinutes) } },
+  });
+}
+
+/** Delhi to Goa over Mumbai with so many minutes between. */
+function connecting(
+  layoverMinutes: number,
+  overrides: { first?: Partial<Segment>; via?: string; country?: string } = {},
+) {
+  const first = aSegment(overrides.first);
+  const leaves = Temporal.PlainDateTime.from('2027-01-05T08:25').add({ minutes: layoverMinutes });
+  return aSlice(
+    first,
+    aSegment({
+      flightNumber: '512',
+      from: aPoint({
+        airportCode: overrides.via ?? 'BOM',
+        city: 'Mumbai',
+        wall: leaves.toString({ smallestUnit: 'minute' }),
+      }),
+      to: aPoint({
+        airportCode: 'GOI',
+        city: 'Goa',
+        countryCode: overrides.country ?? 'IN',
+        wall: '2027-01-05T18:00',
+      }),
+    }),
+  );
+}
+
+function textsOf(before: readonly Slice[], after: readonly Slice[] | null): readonly string[] {
+  return compareSchedule(before, after).changes.map((change) => change.text);
+}
+
+describe('what an airline changed', () => {
+  it('is nothing where nothing changed', () => {
+    expect(compareSchedule([aSlice()], [aSlice()])).toEqual({
+      severity: 'none',
+      changes: [],
+      options: [],
+      refund: null,
+    });
+  });
+
+  it('is told in plain words', () => {
+    expect(textsOf([aSlice()], [moved(80)])).toEqual([
+      'The flight leaves 1h 20m later: 07:30 instead of 06:10.',
+      'The flight arrives 1h 20m later: 09:45 instead of 08:25.',
+    ]);
+    expect(textsOf([aSlice()], [moved(-370, 0)])).toEqual([
+      'The flight leaves 6h 10m earlier: 00:00 instead of 06:10.',
+    ]);
+    expect(textsOf([aSlice()], [moved(0, 24 * 60)])).toEqual([
+      'The flight arrives 24h 00m later: Wed, 6 Jan 08:25 instead of 08:25.',
+    ]);
+    expect(textsOf([aSlice()], [aSlice(aSegment({ flightNumber: '99' }))])).toEqual([
+      'The flight is now 6E 99 instead of 6E 6045.',
+    ]);
+    const terminal = aSlice(aSegment({ from: aPoint({ terminal: '1' }) }));
+    expect(textsOf([aSlice()], [terminal])).toEqual(['The flight now leaves at terminal 1 of Delhi (DEL).']);
+    expect(textsOf([aSlice()], null)).toEqual(['6E 6045 from Delhi to Mumbai on Tue, 5 Jan is cancelled.']);
+  });
+
+  it('compares instants, not clocks', () => {
+    const utc = aSlice(aSegment({ from: aPoint({ wall: '2027-01-05T00:40', zone: 'UTC' }) }));
+    expect(compareSchedule([aSlice()], [utc]).severity).toBe('none');
+  });
+
+  it('does not take a terminal that is not known for a change', () => {
+    const unknown = aSlice(aSegment({ from: aPoint({ terminal: null }) }));
+    expect(compareSchedule([aSlice()], [unknown]).severity).toBe('none');
+  });
+});
+
+describe('how much it matters', () => {
+  const judged = (minutes: number) => compareSchedule([aSlice()], [moved(minutes)]);
+
+  it('is minor up to 15 minutes and major from two hours, either way', () => {
+    expect(judged(15)).toMatchObject({ severity: 'minor', options: ['accept'], refund: null });
+    expect(judged(-15).severity).toBe('minor');
+    expect(judged(16)).toMatchObject({ severity: 'notable', options: ['accept', 'rebook'], refund: null });
+    expect(judged(119).severity).toBe('notable');
+    expect(judged(120)).toMatchObject({ severity: 'major', options: ['accept', 'rebook', 'refund'] });
+    expect(judged(-120).severity).toBe('major');
+  });
+
+  it('gives a right to the fare beyond six hours later or when cancelled, and asks for it below', () => {
+    expect(judged(120).refund).toEqual({ right: 'to_be_asked', source: null });
+    expect(judged(360).refund?.right).toBe('to_be_asked');
+    expect(judged(361).refund).toEqual({ right: 'by_law', source: DELAY_SOURCE });
+    expect(judged(-361).refund?.right).toBe('to_be_asked');
+    expect(compareSchedule([aSlice()], [moved(0, 361)]).refund?.right).toBe('to_be_asked');
+    // A small move beside a cancelled flight takes nothing from the right.
+    const both = compareSchedule([aSlice(), aReturnSlice()], [moved(5)]);
+    expect(both.options).toEqual(['rebook', 'refund']);
+    expect(both.refund?.source).toBe(CANCELLATION_SOURCE);
+    const cancelled = compareSchedule([aSlice(), aReturnSlice()], [aSlice()]);
+    expect(cancelled).toMatchObject({ severity: 'major', options: ['rebook', 'refund'] });
+    expect(cancelled.refund).toEqual({ right: 'by_law', source: CANCELLATION_SOURCE });
+    expect(cancelled.changes.map((change) => [change.kind, change.sliceIndex])).toEqual([['slice_cancelled', 1]]);
+  });
+
+  it('is major where the airport is another', () => {
+    const from = aPoint({ airportCode: 'DXN', city: 'Noida' });
+    const other = compareSchedule([aSlice()], [aSlice(aSegment({ from }))]);
+    expect(other.severity).toBe('major');
+    expect(other.changes[0]?.text).toBe('The flight now leaves from Noida (DXN) instead of Delhi (DEL).');
+  });
+
+  it('tells the end of a flight as its arrival', () => {
+    const to = aSegment().to;
+    const other = aSlice(aSegment({ to: { ...to, airportCode: 'NMI', city: 'Navi Mumbai' } }));
+    expect(textsOf([aSlice()], [other])).toEqual([
+      'The flight now arrives at Navi Mumbai (NMI) instead of Mumbai (BOM).',
+    ]);
+    const terminal = aSlice(aSegment({ to: { ...to, terminal: '1' } }));
+    expect(textsOf([aSlice()], [terminal])).toEqual(['The flight now arrives at terminal 1 of Mumbai (BOM).']);
+  });
+
+  it('judges each connection by its own two flights', () => {
+    const isLost = (before: Slice, after: Slice) =>
+      compareSchedule([before], [after]).changes.some((change) => change.kind === 'connection_lost');
+    const goa = { airportCode: 'GOI', city: 'Goa' };
+    const onwards = (layoverMinutes: number) => {
+      const [first, second] = connecting(layoverMinutes).segments;
+      const abroad = aSegment({
+        flightNumber: '61',
+        from: aPoint({ ...goa, wall: '2027-01-05T20:00' }),
+        to: aPoint({ airportCode: 'DXB', city: 'Dubai', countryCode: 'AE', wall: '2027-01-05T22:00' }),
+      });
+      return second ? aSlice(first, second, abroad) : aSlice();
+    };
+    expect(isLost(onwards(90), onwards(50))).toBe(false);
+    const dubai = { from: aPoint({ airportCode: 'DXB', city: 'Dubai', countryCode: 'AE' }) };
+    expect(isLost(connecting(90, { first: dubai }), connecting(75, { first: dubai }))).toBe(false);
+    expect(isLost(connecting(90, { first: dubai }), connecting(74, { first: dubai }))).toBe(true);
+    expect(textsOf([connecting(90)], [onwards(90)])).toContain('The flight now has 2 stops.');
+  });
+
+  it('is major where a connection is lost: 45 minutes in India, 75 beyond', () => {
+    const kinds = (before: Slice, after: Slice) => compareSchedule([before], [after]).changes.map((one) => one.kind);
+    expect(kinds(connecting(90), connecting(45))).not.toContain('connection_lost');
+    expect(kinds(connecting(90), connecting(44))).toContain('connection_lost');
+    expect(compareSchedule([connecting(90)], [connecting(44)]).severity).toBe('major');
+    const abroad = (minutes: number) => connecting(minutes, { country: 'AE' });
+    expect(kinds(abroad(90), abroad(75))).not.toContain('connection_lost');
+    expect(kinds(abroad(90), abroad(74))).toContain('connection_lost');
+    expect(kinds(connecting(90), connecting(90, { via: 'NMI' }))).toContain('connection_lost');
+    const twice = (layoverMinutes: number) => {
+      const [first, second] = connecting(layoverMinutes).segments;
+      const third = aSegment({
+        from: aPoint({ airportCode: 'GOI', city: 'Goa', wall: '2027-01-05T20:00' }),
+        to: aPoint({ airportCode: 'COK', city: 'Kochi', wall: '2027-01-05T21:30' }),
+      });
+      return second ? aSlice(first, second, third) : aSlice();
+    };
+    expect(kinds(twice(90), twice(44))).toContain('connection_lost');
+    // A connection that was tight when it was bought is not lost now.
+    expect(kinds(connecting(40), connecting(41))).not.toContain('connection_lost');
+  });
+
+  it('is notable where a stop is added', () => {
+    const before = aSlice(aSegment({ to: aPoint({ airportCode: 'GOI', city: 'Goa', wall: '2027-01-05T18:00' }) }));
+    const { changes, severity } = compareSchedule([before], [connecting(90)]);
+    expect(changes.find((one) => one.kind === 'stops_changed')?.text).toBe('The flight now has 1 stop.');
+    expect(severity).toBe('notable');
+    expect(textsOf([connecting(90)], [before])).toContain('The flight now has no stop.');
+  });
+
+  it('is major where the flights now overlap', () => {
+    const late = moved(0, 3 * 24 * 60 + 9 * 60 + 36);
+    const { changes } = compareSchedule([aSlice(), aReturnSlice()], [late, aReturnSlice()]);
+    expect(changes.map((one) => one.kind)).toEqual(['arrival_moved', 'slices_overlap']);
+    // A flight that is new and overlaps is told as well.
+    expect(compareSchedule([aSlice()], [late, aReturnSlice()]).changes.map((one) => one.kind)).toContain(
+      'slices_overlap',
+    );
+    const justInTime = moved(0, 3 * 24 * 60 + 9 * 60 + 35);
+    expect(
+      compareSchedule([aSlice(), aReturnSlice()], [justInTime, aReturnSlice()]).changes.map((one) => one.kind),
+    ).toEqual(['arrival_moved']);
+    expect(compareSchedule([late, aReturnSlice()], [late, aReturnSlice()]).severity).toBe('none');
+  });
+});

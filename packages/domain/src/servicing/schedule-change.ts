@@ -1,0 +1,206 @@
+import {
+  arrivalOf,
+  departureOf,
+  flightCode,
+  type ItineraryPoint,
+  layoversMinutes,
+  type Slice,
+} from '../flight/itinerary.ts';
+import { clockOf, dateOf, durationText, minutesBetween, shortDate } from '../time/airport-time.ts';
+
+/** Up to so many minutes a moved flight is a small matter. */
+export const MINOR_CHANGE_MINUTES = 15;
+
+/** From so many minutes on a moved flight is another journey: keeping, rebooking and refund are offered. */
+export const MAJOR_CHANGE_MINUTES = 120;
+
+/** A later departure by more than this gives a right to the full fare (see DELAY_SOURCE). */
+export const LAWFUL_REFUND_DELAY_MINUTES = 360;
+
+/** Minutes that a change of flights takes at least, inside India and beyond. */
+export const MIN_CONNECTION_MINUTES = { domestic: 45, international: 75 } as const;
+
+/** Where the right to a refund of a cancelled flight is written. */
+export const CANCELLATION_SOURCE =
+  'DGCA CAR Section 3, Series M, Part IV, paragraph 3.3: another flight or a full refund, as the passenger chooses';
+
+/** Where the right to a refund of a delayed flight is written. */
+export const DELAY_SOURCE =
+  'DGCA CAR Section 3, Series M, Part IV, paragraph 3.4: beyond 6 hours another flight or a full refund';
+
+/** What can become of a slice. */
+export type ScheduleChangeKind =
+  | 'slice_cancelled'
+  | 'departure_moved'
+  | 'arrival_moved'
+  | 'airport_changed'
+  | 'flight_changed'
+  | 'stops_changed'
+  | 'terminal_changed'
+  | 'connection_lost'
+  | 'slices_overlap';
+
+/** One difference, in a sentence. */
+export interface SliceChange {
+  readonly kind: ScheduleChangeKind;
+  readonly sliceIndex: number;
+  /** Later is above 0, earlier below; null where nothing moved. */
+  readonly minutes: number | null;
+  readonly text: string;
+}
+
+/** How much it matters. */
+export type ScheduleSeverity = 'none' | 'minor' | 'notable' | 'major';
+
+/** What the traveller may do. */
+export type ScheduleOption = 'accept' | 'rebook' | 'refund';
+
+/** What an airline changed, and what follows from it. */
+export interface ScheduleComparison {
+  readonly severity: ScheduleSeverity;
+  readonly changes: readonly SliceChange[];
+  readonly options: readonly ScheduleOption[];
+  /**
+   * `by_law`: the full fare comes back by right. `to_be_asked`: the regulation is silent and the airline's own terms
+   * decide, so the airline is asked for it.
+   */
+  readonly refund: { readonly right: 'by_law' | 'to_be_asked'; readonly source: string | null } | null;
+}
+
+/**
+ * Compares the slices of an order before and after its airline changed them. `after` null = it cancelled them all; a
+ * slice that is missing at the end was cancelled. Times compare as instants, words are in airport-local time.
+ */
+export function compareSchedule(before: readonly Slice[], after: readonly Slice[] | null): ScheduleComparison {
+  const now = after ?? [];
+  const changes = [
+    ...before.flatMap((slice, index) => compareSlice(slice, now[index], index)),
+    ...overlaps(before, now),
+  ];
+  const severity = severityOf(changes);
+  const isGone = changes.some((change) => change.kind === 'slice_cancelled');
+  return { severity, changes, options: optionsOf(severity, isGone), refund: refundOf(changes, severity) };
+}
+
+function compareSlice(before: Slice, after: Slice | undefined, sliceIndex: number): readonly SliceChange[] {
+  const from = departureOf(before);
+  if (!after) {
+    const text = `${flightsOf(before)} from ${from.city} to ${arrivalOf(before).city} on ${shortDate(from.time.wall)} is cancelled.`;
+    return [{ kind: 'slice_cancelled', sliceIndex, minutes: null, text }];
+  }
+  const found: SliceChange[] = [];
+  const note = (kind: ScheduleChangeKind, text: string, minutes: number | null = null) => {
+    found.push({ kind, sliceIndex, minutes, text });
+  };
+  if (flightsOf(before) !== flightsOf(after)) {
+    note('flight_changed', `The flight is now ${flightsOf(after)} instead of ${flightsOf(before)}.`);
+  }
+  comparePoint('departure', from, departureOf(after), note);
+  comparePoint('arrival', arrivalOf(before), arrivalOf(after), note);
+  const stops = after.segments.length - 1;
+  if (stops !== before.segments.length - 1) note('stops_changed', `The flight now has ${stopsText(stops)}.`);
+  if (!isBroken(before) && isBroken(after)) {
+    note('connection_lost', 'The time between the flights is too short to change planes.');
+  }
+  return found;
+}
+
+function comparePoint(
+  end: 'departure' | 'arrival',
+  before: ItineraryPoint,
+  after: ItineraryPoint,
+  note: (kind: ScheduleChangeKind, text: string, minutes?: number | null) => void,
+): void {
+  const leaves = end === 'departure' ? 'leaves' : 'arrives';
+  if (before.airportCode !== after.airportCode) {
+    const place = end === 'departure' ? 'from' : 'at';
+    note(
+      'airport_changed',
+      `The flight now ${leaves} ${place} ${airportText(after)} instead of ${airportText(before)}.`,
+    );
+  } else if (after.terminal !== null && before.terminal !== after.terminal) {
+    note('terminal_changed', `The flight now ${leaves} at terminal ${after.terminal} of ${airportText(after)}.`);
+  }
+  const minutes = minutesBetween(before.time, after.time);
+  if (minutes === 0) return;
+  const sooner = minutes < 0 ? 'earlier' : 'later';
+  const to = after.time.wall;
+  const day = dateOf(to) === dateOf(before.time.wall) ? '' : `${shortDate(to)} `;
+  note(
+    end === 'departure' ? 'departure_moved' : 'arrival_moved',
+    `The flight ${leaves} ${durationText(Math.abs(minutes))} ${sooner}: ${day}${clockOf(to)} instead of ${clockOf(before.time.wall)}.`,
+    minutes,
+  );
+}
+
+/** True where somebody could not get from one flight of the slice to the next. */
+function isBroken(slice: Slice): boolean {
+  return layoversMinutes(slice).some((minutes, index) => {
+    const arrival = slice.segments[index]?.to;
+    const next = slice.segments[index + 1]?.from;
+    if (!arrival || !next || arrival.airportCode !== next.airportCode) return true;
+    const isDomestic = slice.segments
+      .slice(index, index + 2)
+      .every((segment) => segment.from.countryCode === 'IN' && segment.to.countryCode === 'IN');
+    return minutes < MIN_CONNECTION_MINUTES[isDomestic ? 'domestic' : 'international'];
+  });
+}
+
+function overlaps(before: readonly Slice[], after: readonly Slice[]): readonly SliceChange[] {
+  return after.flatMap((slice, sliceIndex) => {
+    const next = after[sliceIndex + 1];
+    if (!next || !doOverlap(slice, next)) return [];
+    const [oldSlice, oldNext] = [before[sliceIndex], before[sliceIndex + 1]];
+    if (oldSlice && oldNext && doOverlap(oldSlice, oldNext)) return [];
+    const text = `The flight from ${departureOf(next).city} now leaves before the one before it has arrived.`;
+    return [{ kind: 'slices_overlap', sliceIndex, minutes: null, text } as const];
+  });
+}
+
+function doOverlap(slice: Slice, next: Slice): boolean {
+  return minutesBetween(arrivalOf(slice).time, departureOf(next).time) < 0;
+}
+
+const ALWAYS_MAJOR: readonly ScheduleChangeKind[] = [
+  'slice_cancelled',
+  'airport_changed',
+  'connection_lost',
+  'slices_overlap',
+];
+
+function severityOf(changes: readonly SliceChange[]): ScheduleSeverity {
+  if (changes.length === 0) return 'none';
+  const moved = Math.max(0, ...changes.map((change) => Math.abs(change.minutes ?? 0)));
+  if (moved >= MAJOR_CHANGE_MINUTES || changes.some(({ kind }) => ALWAYS_MAJOR.includes(kind))) return 'major';
+  if (moved > MINOR_CHANGE_MINUTES || changes.some(({ kind }) => kind === 'stops_changed')) return 'notable';
+  return 'minor';
+}
+
+function optionsOf(severity: ScheduleSeverity, isGone: boolean): readonly ScheduleOption[] {
+  if (severity === 'none') return [];
+  if (severity === 'minor') return ['accept'];
+  if (severity === 'notable') return ['accept', 'rebook'];
+  return isGone ? ['rebook', 'refund'] : ['accept', 'rebook', 'refund'];
+}
+
+function refundOf(changes: readonly SliceChange[], severity: ScheduleSeverity): ScheduleComparison['refund'] {
+  if (severity !== 'major') return null;
+  if (changes.some(({ kind }) => kind === 'slice_cancelled')) return { right: 'by_law', source: CANCELLATION_SOURCE };
+  const isDelayed = changes.some(
+    ({ kind, minutes }) => kind === 'departure_moved' && (minutes ?? 0) > LAWFUL_REFUND_DELAY_MINUTES,
+  );
+  return isDelayed ? { right: 'by_law', source: DELAY_SOURCE } : { right: 'to_be_asked', source: null };
+}
+
+function flightsOf(slice: Slice): string {
+  return slice.segments.map(flightCode).join(', ');
+}
+
+function airportText(point: ItineraryPoint): string {
+  return `${point.city} (${point.airportCode})`;
+}
+
+function stopsText(stops: number): string {
+  if (stops === 0) return 'no stop';
+  return stops === 1 ? '1 stop' : `${stops} stops`;
+}

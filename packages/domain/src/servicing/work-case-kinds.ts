@@ -1,0 +1,17 @@
+/** Why a person of the travel desk is needed, with the words of the queue. */
+export const WORK_CASE_KINDS = {
+  booking_paused: 'Booking paused',
+  unknown_outcome: 'No answer from the airline',
+  half_booked: 'One of two flights booked',
+  price_moved: 'Price moved after approval',
+  refund_short: 'Airline kept too much',
+  refund_overdue: 'Refund overdue',
+  cancel_request: 'Cancellation to arrange',
+  change_request: 'Change to arrange',
+  schedule_change: 'Airline changed the flight',
+  offline_booking: 'Offline entry to confirm',
+  books_disagree: 'The books disagree',
+} as const;
+
+/** A kind of case in the work queue. */
+export type WorkCaseKind = keyof typeof WORK_CASE_KINDS;

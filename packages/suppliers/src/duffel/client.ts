@@ -1,0 +1,148 @@
+import * as z from 'zod/mini';
+import { type ExchangeFault, type ExchangeRequest, exchange } from '../http-exchange.ts';
+import { asRecord, list, readText, text } from '../lenient.ts';
+import type { DuffelConfig, DuffelSurroundings } from './config.ts';
+
+/** The data of an answer. `status` 202 = taken on, but not finished. */
+export interface DuffelData {
+  readonly ok: true;
+  readonly status: number;
+  readonly data: unknown;
+}
+
+/** Duffel's refusal: nothing was done. */
+export interface DuffelRefusal {
+  readonly ok: false;
+  readonly type: 'refused';
+  readonly status: number;
+  readonly codes: readonly string[];
+  readonly messages: readonly string[];
+  readonly requestId: string | null;
+}
+
+/** No usable answer. `sent` tells whether the call itself may have reached Duffel. */
+export interface DuffelFault {
+  readonly ok: false;
+  readonly type: 'fault';
+  readonly fault: ExchangeFault;
+  readonly sent: boolean;
+  readonly requestId: string | null;
+}
+
+/** What a call brings. */
+export type DuffelReply = DuffelData | DuffelRefusal | DuffelFault;
+
+/** Calls Duffel. Paths begin with a slash. */
+export interface DuffelClient {
+  /** A question by GET: asked a second time, within the same deadline, when the service is briefly unavailable. */
+  read(path: string, signal: AbortSignal): Promise<DuffelReply>;
+  /** A question that Duffel takes by POST (searches, quotes): sent once, with a question's deadline. */
+  ask(path: string, data: object, signal: AbortSignal): Promise<DuffelReply>;
+  /** A mutation: sent once, whatever comes back. */
+  tell(path: string, data: object | null, signal: AbortSignal): Promise<DuffelReply>;
+}
+
+const API_VERSION = 'v2';
+// Long enough for a restarting host, short beside every deadline.
+const RETRY_AFTER_MS = 150;
+
+const errorsShape = z.object({
+  errors: list(z.object({ code: text, title: text, message: text })),
+  meta: z.optional(z.nullable(z.object({ request_id: text }))),
+});
+
+/** A client for one account. */
+export function createDuffelClient(config: DuffelConfig, surroundings: DuffelSurroundings): DuffelClient {
+  const send = surroundings.fetch ?? fetch;
+  const call = async (
+    method: ExchangeRequest['method'],
+    path: string,
+    data: object | null,
+    options: { readonly signal: AbortSignal; readonly deadlineMs: number },
+  ): Promise<DuffelReply> => {
+    // A caller that has given up meanwhile must not find an order made behind his back.
+    if (options.signal.aborted) return gaveUp();
+    const request: ExchangeRequest = {
+      method,
+      url: new URL(path, config.baseUrl).href,
+      headers: {
+        accept: 'application/json',
+        authorization: `Bearer ${config.token}`,
+        'duffel-version': API_VERSION,
+        ...(data === null ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(data === null ? {} : { body: JSON.stringify({ data }) }),
+    };
+    const answer = await exchange(send, request, options);
+    if (answer.ok) return readAnswer(answer.status, answer.headers, answer.body);
+    const { fault } = answer;
+    return { ok: false, type: 'fault', fault, sent: fault.type !== 'not_sent', requestId: null };
+  };
+  return {
+    async read(path, signal) {
+      const { searchDeadlineMs: deadlineMs } = config;
+      const within = AbortSignal.any([signal, AbortSignal.timeout(deadlineMs)]);
+      const first = await call('GET', path, null, { signal: within, deadlineMs });
+      if (first.ok || first.type !== 'fault' || first.fault.type !== 'unavailable') return first;
+      await pause(RETRY_AFTER_MS, within);
+      return within.aborted ? first : call('GET', path, null, { signal: within, deadlineMs });
+    },
+    ask: (path, data, signal) => call('POST', path, data, { signal, deadlineMs: config.searchDeadlineMs }),
+    tell: (path, data, signal) => call('POST', path, data, { signal, deadlineMs: config.bookDeadlineMs }),
+  };
+}
+
+function gaveUp(): DuffelFault {
+  const fault = { type: 'timeout', message: 'Given up before sending' } as const;
+  return { ok: false, type: 'fault', fault, sent: false, requestId: null };
+}
+
+function readAnswer(status: number, headers: Headers, body: string): DuffelReply {
+  const json = readJson(body);
+  const requestId = requestIdOf(headers, json);
+  const broken = (type: ExchangeFault['type'], message: string): DuffelFault => ({
+    ok: false,
+    type: 'fault',
+    fault: { type, message },
+    sent: true,
+    requestId,
+  });
+  if (status >= 500 || status === 429) return broken('unavailable', `HTTP ${status}`);
+  const errors = errorsShape.safeParse(json).data?.errors ?? [];
+  if (status >= 400 && errors.length > 0) {
+    const messages = errors.map(({ message, title, code }) => message || title || code);
+    return { ok: false, type: 'refused', status, codes: errors.map(({ code }) => code), messages, requestId };
+  }
+  // What is taken on but not finished comes without data.
+  if (status === 202) return { ok: true, status, data: null };
+  const record = asRecord(json);
+  if (status < 200 || status > 299 || record?.data === undefined) {
+    return broken('malformed', `HTTP ${status} with an answer of unknown form`);
+  }
+  return { ok: true, status, data: record.data };
+}
+
+function requestIdOf(headers: Headers, json: unknown): string | null {
+  return headers.get('x-request-id') ?? (readText(asRecord(asRecord(json)?.meta)?.request_id).slice(0, 100) || null);
+}
+
+function readJson(body: string): unknown {
+  try {
+    const value: unknown = JSON.parse(body);
+    return value;
+  } catch {
+    return null;
+  }
+}
+
+function pause(durationMs: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(done, durationMs);
+    function done() {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', done);
+      resolve();
+    }
+    signal.addEventListener('abort', done, { once: true });
+  });
+}

@@ -1,0 +1,76 @@
+import type { FlightCapabilities, FlightSupplier } from '../flight/port.ts';
+import { cancelOrder, quoteCancellation, readCancellation } from './cancellations.ts';
+import { changeOrder, quoteChange } from './changes.ts';
+import { createDuffelClient } from './client.ts';
+import type { DuffelConfig, DuffelSurroundings } from './config.ts';
+import { errorOf } from './errors.ts';
+import { readEvent } from './events.ts';
+import { getExtras } from './extras.ts';
+import { lookUpOrder } from './look-up.ts';
+import { getRules, quoteOffer, refreshOffer } from './offers.ts';
+import { bookOffer, payHeld, releaseOrder } from './orders.ts';
+import { acceptAirlineChange, readOrder } from './read-order.ts';
+import { type DuffelParts, searchFlights } from './search.ts';
+import { createTakenOnOrders } from './taken-on.ts';
+
+export type { DuffelConfig, DuffelSurroundings } from './config.ts';
+
+/** What Duffel's flight service can do for us. It carries no GSTIN, no meals and no charges by the hour. */
+export const DUFFEL_CAPABILITIES: FlightCapabilities = {
+  hold: true,
+  seats: true,
+  meals: false,
+  timedRules: false,
+  exactCancellationQuote: true,
+  bags: true,
+  cancelScopes: ['all'],
+  changeOnline: true,
+  multiCity: true,
+  webhooks: true,
+  gstDetails: false,
+  specialReturn: false,
+  lookUpByReference: true,
+};
+
+/** A Duffel account as a flight supplier. */
+export function createDuffelSupplier(config: DuffelConfig, surroundings: DuffelSurroundings): FlightSupplier {
+  const client = createDuffelClient(config, surroundings);
+  const { now } = surroundings;
+  const takenOn = createTakenOnOrders(now);
+  const parts: DuffelParts = { config, client, now, takenOn };
+  return {
+    supplierId: config.supplierId,
+    capabilities: DUFFEL_CAPABILITIES,
+    search: (search, signal) => searchFlights(parts, search, signal),
+    combinePair() {
+      throw new RangeError('This supplier sells no special returns');
+    },
+    async checkOffer(offer, signal) {
+      const quote = await quoteOffer(parts, offer, signal);
+      return quote.ok ? { ok: true, value: quote.checked } : { ok: false, error: quote.error };
+    },
+    refreshOffer: (offer, passengers, signal) => refreshOffer(parts, offer, passengers, signal),
+    getRules: (offer, signal) => getRules(parts, offer, signal),
+    getExtras: (offer, signal) => getExtras(parts, offer, signal),
+    book: (request, signal) => bookOffer(parts, request, signal),
+    ticketHeld: (request, held, signal) => payHeld(parts, request, held, signal),
+    releaseHeld: (held, signal) => releaseOrder(parts, held, signal),
+    lookUp: (request, signal) => lookUpOrder(parts, request, signal),
+    quoteCancellation: (booking, scope, signal) => quoteCancellation(parts, booking, scope, signal),
+    cancel: (_clientRef, booking, scope, signal) => cancelOrder(parts, booking, scope, signal),
+    getCancellation: (cancellation, signal) => readCancellation(parts, cancellation, signal),
+    quoteChange: (booking, search, signal) => quoteChange(parts, booking, search, signal),
+    change: (_clientRef, booking, offer, signal) => changeOrder(parts, booking, offer, signal),
+    readOrder: (booking, signal) => readOrder(parts, booking, signal),
+    acceptAirlineChange: (booking, changeRef, signal) => acceptAirlineChange(parts, booking, changeRef, signal),
+    readEvent: (rawBody, headers) => readEvent(rawBody, headers, parts),
+    async authenticate(signal) {
+      const reply = await client.read('/air/airlines?limit=1', signal);
+      if (!reply.ok) return { ok: false, error: errorOf(config, reply) };
+      return {
+        ok: true,
+        value: { account: config.token.startsWith('duffel_live_') ? 'Live account' : 'Test account' },
+      };
+    },
+  };
+}

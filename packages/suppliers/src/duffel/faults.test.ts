@@ -1,0 +1,4 @@
+import { faultConformance } from '../flight/conformance-faults.ts';
+import { startDuffelWorld } from './testing/sandbox-world.ts';
+
+faultConformance('Duffel', startDuffelWorld);

@@ -1,0 +1,69 @@
+import type { AirlineChange, Answer, OrderNow, SupplierBooking } from '../flight/port.ts';
+import { errorOf, malformed, saysAlready, supplierError } from './errors.ts';
+import { fetchOrder } from './look-up.ts';
+import { parseContext } from './ref.ts';
+import type { DuffelParts } from './search.ts';
+import { toBooking } from './to-booking.ts';
+import { toSlices } from './to-domain.ts';
+import type { DuffelAirlineChange, DuffelOrder } from './wire-orders.ts';
+
+/** The order as it stands, with the airline's latest change that nobody has answered. */
+export async function readOrder(
+  parts: DuffelParts,
+  booking: SupplierBooking,
+  signal: AbortSignal,
+): Promise<Answer<OrderNow>> {
+  const { config } = parts;
+  const context = parseContext(booking.context);
+  if (!context) return { ok: false, error: supplierError(config, 'not_supported', 'This booking is not ours', false) };
+  const seen = await fetchOrder(parts, context.orderId, signal);
+  if (seen.type === 'unclear') return { ok: false, error: seen.error };
+  if (seen.type === 'absent') {
+    return { ok: false, error: supplierError(config, 'refused', 'There is no such order', false) };
+  }
+  const now = toBooking(seen.order);
+  if (!now) return { ok: false, error: malformed(config, 'The order') };
+  const open = openChange(seen.order);
+  if (!open || now.status === 'cancelled') return { ok: true, value: { booking: now, airlineChange: null } };
+  const airlineChange = toAirlineChange(open, seen.order);
+  return airlineChange
+    ? { ok: true, value: { booking: now, airlineChange } }
+    : { ok: false, error: malformed(config, 'The change of the airline') };
+}
+
+/** Accepts a change of the airline, then reads the order again. */
+export async function acceptAirlineChange(
+  parts: DuffelParts,
+  booking: SupplierBooking,
+  changeRef: string,
+  signal: AbortSignal,
+): Promise<Answer<OrderNow>> {
+  const { config, client } = parts;
+  if (!parseContext(booking.context) || !/^[A-Za-z0-9_-]{1,200}$/.test(changeRef)) {
+    return { ok: false, error: supplierError(config, 'not_supported', 'This change is not ours', false) };
+  }
+  const reply = await client.tell(`/air/airline_initiated_changes/${changeRef}/actions/accept`, null, signal);
+  // Accepting twice is accepting once.
+  if (!reply.ok && !saysAlready(reply)) return { ok: false, error: errorOf(config, reply) };
+  return readOrder(parts, booking, signal);
+}
+
+function openChange(order: DuffelOrder): DuffelAirlineChange | null {
+  const open = order.airline_initiated_changes.filter((change) => change.action_taken === '');
+  return open.sort((a, b) => a.created_at.localeCompare(b.created_at)).at(-1) ?? null;
+}
+
+/** The order's slices with those that the airline takes away replaced by those it puts in their place. */
+function toAirlineChange(change: DuffelAirlineChange, order: DuffelOrder): AirlineChange | null {
+  const removed = new Set(change.removed.map(({ id }) => id));
+  const added = [...change.added];
+  const wires = order.slices.flatMap((slice) => {
+    if (!removed.has(slice.id)) return [slice];
+    const next = added.shift();
+    return next ? [next] : [];
+  });
+  const slices = toSlices([...wires, ...added], 'E');
+  if (!slices) return null;
+  const [first, ...others] = slices;
+  return { changeRef: change.id, slices: first ? [first, ...others] : null, reason: null };
+}

@@ -1,0 +1,128 @@
+import type { Offer, OfferCoverage } from '@pravas/domain/fare/offer.ts';
+import { type Slice, sliceKey } from '@pravas/domain/flight/itinerary.ts';
+import type { PassengerCounts } from '@pravas/domain/flight/traveller.ts';
+import { dateOf } from '@pravas/domain/time/airport-time.ts';
+import { airportByCode } from '@pravas/reference/airports.ts';
+import type { Answer, DealCode, FlightSearch, RequestedSlice, SearchBatch } from '../flight/port.ts';
+import type { DuffelClient } from './client.ts';
+import type { DuffelConfig, DuffelSurroundings } from './config.ts';
+import { errorOf, malformed } from './errors.ts';
+import { offerRequestBody } from './from-domain.ts';
+import { parseRef } from './ref.ts';
+import type { TakenOnOrders } from './taken-on.ts';
+import { toOffer } from './to-domain.ts';
+import { parseOffers } from './wire.ts';
+
+/** What every operation of the connector works with. */
+export interface DuffelParts {
+  readonly config: DuffelConfig;
+  readonly client: DuffelClient;
+  readonly now: DuffelSurroundings['now'];
+  readonly takenOn: TakenOnOrders;
+}
+
+/** One offer request. */
+interface SearchPlan {
+  readonly slices: readonly RequestedSlice[];
+  readonly coverage: OfferCoverage;
+  readonly cabin: FlightSearch['cabin'];
+  readonly passengers: PassengerCounts;
+  readonly dealCodes: readonly DealCode[];
+}
+
+// Airlines get a little less than we wait ourselves, so that the answer of the quick ones still arrives.
+const ANSWER_MARGIN_MS = 1_500;
+const LEAST_SUPPLIER_TIMEOUT_MS = 2_000;
+const MOST_SUPPLIER_TIMEOUT_MS = 60_000;
+
+/**
+ * Runs a search. A return within India is asked as two journeys side by side, as domestic returns are sold by all
+ * suppliers here: each way can then be chosen by itself. Everything else is one request whose offers cover the whole.
+ */
+export async function* searchFlights(
+  parts: DuffelParts,
+  search: FlightSearch,
+  signal: AbortSignal,
+): AsyncIterable<SearchBatch> {
+  const left = new AbortController();
+  const within = AbortSignal.any([signal, left.signal]);
+  const running = plansOf(search).map((plan) => runPlan(parts, plan, within));
+  try {
+    for (const batch of running) yield await batch;
+  } finally {
+    // Whoever stops listening needs no answer to the other question.
+    left.abort();
+  }
+}
+
+/** Finds an offer's flights and fare in a fresh search. Null = no longer on sale. */
+export async function findAgain(
+  parts: DuffelParts,
+  offer: Offer,
+  passengers: PassengerCounts,
+  signal: AbortSignal,
+): Promise<Answer<Offer | null>> {
+  const ref = parseRef(offer.ref);
+  const plan: SearchPlan = {
+    slices: offer.slices.map(askedFor),
+    coverage: offer.coverage,
+    cabin: ref?.cabin ?? offer.slices[0].segments[0].cabin,
+    passengers,
+    dealCodes: ref?.dealCodes ?? [],
+  };
+  const batch = await runPlan(parts, plan, signal);
+  if (batch.type === 'error') return { ok: false, error: batch.error };
+  const found = nearest(batch.offers, offer);
+  return { ok: true, value: found ? { ...found, offerId: offer.offerId } : null };
+}
+
+function askedFor({ segments }: Slice): RequestedSlice {
+  const first = segments[0];
+  const last = segments.at(-1) ?? first;
+  return { from: first.from.airportCode, to: last.to.airportCode, date: dateOf(first.from.time.wall) };
+}
+
+/** The offer of the same flights, kind and fare family; of several the one nearest in price. */
+function nearest(offers: readonly Offer[], wanted: Offer): Offer | null {
+  const flights = (offer: Offer) => offer.slices.map(sliceKey).join('|');
+  const away = (one: Offer) => Math.abs(one.price.sellPaise - wanted.price.sellPaise);
+  const same = offers.filter(
+    (one) => one.kind === wanted.kind && one.brand === wanted.brand && flights(one) === flights(wanted),
+  );
+  return same.sort((a, b) => away(a) - away(b) || a.price.sellPaise - b.price.sellPaise)[0] ?? null;
+}
+
+function plansOf({ slices, cabin, passengers, dealCodes = [] }: FlightSearch): SearchPlan[] {
+  const common = { cabin, passengers, dealCodes };
+  const [out, back] = slices;
+  if (!back) return [{ ...common, slices, coverage: 'onward' }];
+  const leadsBack = slices.length === 2 && out.from === back.to && out.to === back.from;
+  if (!leadsBack || !isDomestic(slices)) return [{ ...common, slices, coverage: 'whole' }];
+  return [
+    { ...common, slices: [out], coverage: 'onward' },
+    { ...common, slices: [back], coverage: 'return' },
+  ];
+}
+
+function isDomestic(slices: readonly RequestedSlice[]): boolean {
+  return slices.every(({ from, to }) => [from, to].every((code) => airportByCode(code)?.countryCode === 'IN'));
+}
+
+async function runPlan(parts: DuffelParts, plan: SearchPlan, signal: AbortSignal): Promise<SearchBatch> {
+  const { config, client } = parts;
+  const wantedMs = config.searchDeadlineMs - ANSWER_MARGIN_MS;
+  const supplierTimeoutMs = Math.min(MOST_SUPPLIER_TIMEOUT_MS, Math.max(LEAST_SUPPLIER_TIMEOUT_MS, wantedMs));
+  const path = `/air/offer_requests?return_offers=true&supplier_timeout=${supplierTimeoutMs}`;
+  const body = offerRequestBody(plan.slices, plan, config.trackingReference);
+  const reply = await client.ask(path, body, signal);
+  if (!reply.ok) return { type: 'error', error: errorOf(config, reply) };
+  const parsed = parseOffers(reply.data);
+  if (!parsed) return { type: 'error', error: malformed(config, 'The search answer') };
+  const { supplierId } = config;
+  const { cabin, coverage, dealCodes } = plan;
+  const offers = parsed.offers.flatMap((one) => toOffer(one, { supplierId, cabin, coverage, dealCodes }) ?? []);
+  if (offers.length === 0 && parsed.offers.length + parsed.unreadable > 0) {
+    return { type: 'error', error: malformed(config, 'The search answer') };
+  }
+  return { type: 'offers', offers };
+}

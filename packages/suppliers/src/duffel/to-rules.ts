@@ -1,0 +1,52 @@
+import type { RuleWindow } from '@pravas/domain/fare/rule-window.ts';
+import { paise } from '@pravas/domain/money/money.ts';
+import { inPaise } from './money.ts';
+import type { DuffelConditions, DuffelOffer } from './wire.ts';
+
+type Condition = DuffelConditions['refund_before_departure'];
+
+/**
+ * Duffel's conditions as windows: one flat penalty until departure, or nothing where the airline does not say. A penalty
+ * is told for everybody together, so each traveller and slice bears a share, rounded up: indicative.
+ */
+export function toRules(offer: DuffelOffer): RuleWindow[] {
+  const travellers = offer.passengers.length;
+  const slices = offer.slices.length;
+  const refund = toWindow('cancel', offer.conditions.refund_before_departure, travellers * slices);
+  const changes = offer.slices.flatMap((slice, sliceIndex) => {
+    const own = slice.conditions.change_before_departure;
+    const whole = offer.conditions.change_before_departure;
+    // The condition of the slice speaks of that slice alone, that of the offer of all of them.
+    const window = own ? toWindow('change', own, travellers) : toWindow('change', whole, travellers * slices);
+    return window ? [{ ...window, sliceIndex }] : [];
+  });
+  return [...(refund ? [refund] : []), ...changes];
+}
+
+/** What a person may read of conditions that are no window. */
+export function toNotes(offer: DuffelOffer): string[] {
+  const { refund_before_departure: refund, change_before_departure: change } = offer.conditions;
+  return [noteOf('Cancellation', refund), noteOf('Change', change)];
+}
+
+function toWindow(kind: RuleWindow['kind'], condition: Condition, shares: number): RuleWindow | null {
+  if (!condition) return null;
+  const whole = { kind, fromHours: null, toHours: null, indicative: true } as const;
+  if (!condition.allowed) return { ...whole, charge: { type: 'not_allowed' }, text: null };
+  const penaltyPaise = inPaise(condition.penalty_amount, condition.penalty_currency);
+  if (penaltyPaise === null) return null;
+  const perTravellerPaise = paise(Math.ceil(penaltyPaise / Math.max(1, shares)));
+  return { ...whole, charge: { type: 'amount', perTravellerPaise }, text: wordsOf(condition) };
+}
+
+function noteOf(name: string, condition: Condition): string {
+  if (!condition) return `${name} before departure: the airline does not say.`;
+  if (!condition.allowed) return `${name} before departure: not allowed.`;
+  return `${name} before departure: ${wordsOf(condition)}.`;
+}
+
+function wordsOf(condition: NonNullable<Condition>): string {
+  const { penalty_amount: amount, penalty_currency: currency } = condition;
+  if (amount === '') return 'allowed, the charge is told when it is asked for';
+  return `${currency} ${amount} for everybody together`;
+}

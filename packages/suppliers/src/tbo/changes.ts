@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import type { PassengerCounts } from '@pravas/domain/flight/traveller.ts';
+import { fromRupees, greatest, subtract, sum, ZERO } from '@pravas/domain/money/money.ts';
+import type { Answer, ChangeOffer, ChangeSearch, SupplierBooking } from '../flight/port.ts';
+import { supplierError } from './errors.ts';
+import { readDetails } from './look-up.ts';
+import { parseContext, type TboRef } from './ref.ts';
+import { askResults, type FoundResults, journeyTypeOf, type TboParts } from './search.ts';
+import { toSlices } from './to-domain.ts';
+import type { TboResult } from './wire.ts';
+import type { TboItinerary } from './wire-orders.ts';
+
+const PAX_TYPE = { adults: 1, children: 2, infants: 3 } as const;
+
+/**
+ * Flights that an order may be reissued to. TBO's online reissue is a Search with the old PNR and booking number for the
+ * sectors that are to be exchanged; it is documented for low-cost carriers.
+ */
+export async function quoteChange(
+  parts: TboParts,
+  booking: SupplierBooking,
+  search: ChangeSearch,
+  signal: AbortSignal,
+): Promise<Answer<readonly ChangeOffer[]>> {
+  const { config } = parts;
+  const context = parseContext(booking.context);
+  if (!context) return { ok: false, error: supplierError(config, 'not_supported', 'This booking is not ours', false) };
+  if (!context.isLcc || search.removes.length !== search.adds.length) {
+    return { ok: false, error: supplierError(config, 'not_supported', 'This cannot be changed online', false) };
+  }
+  const details = await readDetails(parts, { BookingId: Number(context.bookingId) }, signal);
+  if (details.type === 'unclear') return { ok: false, error: details.error };
+  if (details.type !== 'itinerary') {
+    return { ok: false, error: supplierError(config, 'refused', 'The order cannot be changed now', false) };
+  }
+  const found = await askResults(
+    parts,
+    {
+      journeyType: journeyTypeOf(search.adds, false),
+      slices: search.adds,
+      cabin: search.cabin,
+      passengers: countsOf(details.itinerary),
+      dealCodes: [],
+      reissue: { pnr: context.pnr, bookingId: Number(context.bookingId) },
+    },
+    signal,
+  );
+  if (!found.ok) return found;
+  const { value } = found;
+  return { ok: true, value: value.lists.flat().flatMap((result) => toChangeOffer(result, value, search) ?? []) };
+}
+
+function toChangeOffer(result: TboResult, found: FoundResults, search: ChangeSearch): ChangeOffer | null {
+  const [first, ...others] = toSlices(result.Segments, search.cabin) ?? [];
+  if (!first || others.length + 1 !== search.adds.length) return null;
+  const ref: TboRef = {
+    ...found.ref,
+    resultIndex: result.ResultIndex,
+    isLcc: result.IsLCC ?? false,
+    source: result.Source,
+  };
+  const digest = createHash('sha256').update(`${ref.traceId}\n${ref.resultIndex}`).digest('base64url');
+  const brand = result.FareClassification.trim();
+  return {
+    changeOfferId: digest.slice(0, 22),
+    removes: search.removes,
+    slices: [first, ...others],
+    brand: brand === '' ? null : brand,
+    ...priceOfChange(result),
+    expiresAt: found.expiresAt,
+    ref: JSON.stringify(ref),
+  };
+}
+
+/**
+ * What a reissue costs: PublishedFare is what is collected, SupplierReissueCharges the airline's penalty inside it. A
+ * lower new fare brings nothing back, so the difference that is charged is never below 0.
+ */
+export function priceOfChange(result: TboResult) {
+  const payPaise = greatest(ZERO, fromRupees(result.Fare.PublishedFare));
+  const penalties = result.FareBreakdown.map((line) => fromRupees(Math.max(0, line.SupplierReissueCharges)));
+  const stated = sum(penalties);
+  const penaltyPaise = stated > payPaise ? payPaise : stated;
+  return { payPaise, penaltyPaise, fareDifferencePaise: subtract(payPaise, penaltyPaise), returnPaise: ZERO };
+}
+
+function countsOf({ Passenger: passengers }: TboItinerary): PassengerCounts {
+  const count = (type: number) => passengers.filter((one) => (one.PaxType ?? PAX_TYPE.adults) === type).length;
+  return { adults: count(PAX_TYPE.adults), children: count(PAX_TYPE.children), infants: count(PAX_TYPE.infants) };
+}

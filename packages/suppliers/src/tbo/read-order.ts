@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import { type Slice, segmentKey } from '@pravas/domain/flight/itinerary.ts';
+import type { AirlineChange, Answer, OrderNow, SupplierBooking } from '../flight/port.ts';
+import { supplierError } from './errors.ts';
+import { readDetails } from './look-up.ts';
+import { parseContext } from './ref.ts';
+import type { TboParts } from './search.ts';
+import { standingSlices, toBooking } from './to-booking.ts';
+
+/**
+ * The order as GetBookingDetails shows it. TBO sends no word of schedule changes: other times, numbers or airports than
+ * those of the order that was passed in are the airline's doing, and so are segments that no longer stand.
+ */
+export async function readOrder(
+  parts: TboParts,
+  booking: SupplierBooking,
+  signal: AbortSignal,
+): Promise<Answer<OrderNow>> {
+  const { config } = parts;
+  const context = parseContext(booking.context);
+  if (!context) return { ok: false, error: supplierError(config, 'not_supported', 'This booking is not ours', false) };
+  const details = await readDetails(parts, { BookingId: Number(context.bookingId) }, signal);
+  if (details.type === 'unclear') return { ok: false, error: details.error };
+  if (details.type === 'pending') {
+    return { ok: false, error: supplierError(config, 'unavailable', 'The order is still being worked on', true) };
+  }
+  if (details.type === 'absent') {
+    return { ok: false, error: supplierError(config, 'refused', 'There is no such order', false) };
+  }
+  const now = toBooking(details.itinerary, context);
+  if (!now) return { ok: false, error: supplierError(config, 'malformed', 'The order could not be read', true) };
+  const standing = now.status === 'cancelled' ? now.slices : standingSlices(details.itinerary);
+  return { ok: true, value: { booking: now, airlineChange: changeOf(booking.slices, standing) } };
+}
+
+function changeOf(agreed: readonly Slice[], standing: readonly Slice[]): AirlineChange | null {
+  if (agreed.length === 0 || timesOf(agreed) === timesOf(standing)) return null;
+  const [first, ...others] = standing;
+  return {
+    // The same news read twice is one change.
+    changeRef: createHash('sha256').update(timesOf(standing)).digest('base64url').slice(0, 22),
+    slices: first ? [first, ...others] : null,
+    reason: null,
+  };
+}
+
+function timesOf(slices: readonly Slice[]): string {
+  return slices
+    .map(({ segments }) => segments.map((segment) => `${segmentKey(segment)}>${segment.to.time.wall}`).join('~'))
+    .join('|');
+}

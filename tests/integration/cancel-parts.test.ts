@@ -1,0 +1,239 @@
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { expectBooksInOrder } from '../support/books.ts';
+import { expectRefusal, payloadOf } from './send-request.ts';
+import {
+  ASHA,
+  bookFlight,
+  type CancellationQuote,
+  type Part,
+  ROHAN,
+  type ServicingWorld,
+  tick,
+  until,
+  useServicing,
+} from './servicing-world.ts';
+
+const servicing = useServicing();
+let world: ServicingWorld['world'];
+let asha: ServicingWorld['asha'];
+let own: ServicingWorld['own'];
+let admin: ServicingWorld['admin'];
+
+beforeAll(() => {
+  ({ world, asha, own, admin } = servicing());
+});
+afterEach(async () => {
+  await world.clearFaults();
+  await expectBooksInOrder(world);
+});
+
+const COLUMNS = [
+  'paid',
+  'airlinePenalty',
+  'serviceCharge',
+  'CGST',
+  'SGST',
+  'IGST',
+  'taxesReturned',
+  'notReturned',
+  'refund',
+] as const;
+
+/** Every column of the parts adds up to its total, and what is kept and what returns are what was paid. */
+function expectSums({ amounts, parts }: CancellationQuote): void {
+  const paise = (rupees: number) => Math.round(rupees * 100);
+  for (const column of COLUMNS) {
+    const total = parts.reduce((sum, part) => sum + paise(part[column]), 0);
+    expect([column, total]).toEqual([column, paise(amounts[column])]);
+  }
+  for (const one of [amounts, ...parts]) {
+    const kept = [one.airlinePenalty, one.serviceCharge, one.CGST, one.SGST, one.IGST, one.notReturned];
+    expect(kept.reduce((sum, amount) => sum + paise(amount), paise(one.refund))).toBe(paise(one.paid));
+    expect(one.refund).toBeGreaterThanOrEqual(one.taxesReturned);
+  }
+}
+
+const refundsOf = async (flightId: string) =>
+  (await own.show(flightId)).refunds.map((refund) => refund.amount).toSorted((a, b) => a - b);
+
+describe('cancelling the full trip', () => {
+  it('quotes by part, agrees, cancels, calculates and sends the money back', async () => {
+    const { flightId, totalPrice } = await bookFlight(world, asha);
+    const quote = await own.quote(flightId);
+    expectSums(quote);
+    expect(quote).toMatchObject({ scopeText: 'Full trip', channel: 'online', days: '6-7 working days' });
+    expect(quote.amounts.paid).toBe(totalPrice);
+    expect([quote.amounts.serviceCharge, quote.amounts.CGST + quote.amounts.SGST + quote.amounts.IGST]).toEqual([
+      100, 18,
+    ]);
+    expect(quote.law.map((one) => one.source).join()).toContain('DGCA');
+
+    const refused = expectRefusal(await own.askCancel(flightId, quote.amounts.refund + 1), 'price_changed');
+    expect(refused.price).toEqual({ old: quote.amounts.refund + 1, new: quote.amounts.refund });
+
+    await own.cancel(flightId);
+    const flight = await own.show(flightId);
+    expect([flight.flightStatus, flight.slices[0]?.state, flight.travelers[0]?.isCancelled]).toEqual([
+      'CANCELED',
+      'cancelled',
+      true,
+    ]);
+    const [cancellation] = flight.cancellations;
+    expect(cancellation).toMatchObject({ state: 'settled', title: 'Refund Calculation', requestedBy: 'Asha Rao' });
+    expect(cancellation?.calculation?.lines.map((line) => line.label)).toEqual([
+      'Airline Fare',
+      'Airline Penalty',
+      'Other charges',
+      'Refund',
+    ]);
+    expect(cancellation?.calculation?.amounts).toEqual(quote.amounts);
+    expect(cancellation?.creditNote?.completeTime).toEqual(expect.any(String));
+    expect(cancellation?.guard).toMatchObject({ ok: true, shortfall: 0 });
+    expect(cancellation?.clock).toMatchObject({ standing: 'done', amount: quote.amounts.refund });
+    expect(await refundsOf(flightId)).toEqual([quote.amounts.refund]);
+    expect([flight.cancel.offered, flight.exitCurve]).toEqual([false, null]);
+  });
+
+  it('leaves an invoice for our fee and a debit note for our charge, numbered without a gap', async () => {
+    const { flightId } = await bookFlight(world, asha);
+    await own.cancel(flightId);
+    const { documents, payment, cancellations } = await own.show(flightId);
+    expect(documents.map((one) => one.kind)).toEqual(['invoice', 'debit_note']);
+    const [invoice, note] = documents;
+    expect(invoice?.taxable).toBe(payment?.otherCharges);
+    expect([note?.taxable, note?.total, note?.against]).toEqual([100, 118, invoice?.number]);
+    expect(cancellations[0]?.debitNote?.number).toBe(note?.number);
+    for (const one of documents) expect(one.number).toMatch(/^P[ID]\/\d\d-\d\d\/\d{7}$/);
+    const rows = await world.query<{ numbers: string[] }>(
+      `select array_agg(number order by number) as numbers from tax_document group by kind`,
+    );
+    for (const { numbers } of rows) {
+      expect(numbers.map((number) => Number(number.slice(-7)))).toEqual(numbers.map((_, index) => index + 1));
+    }
+  });
+});
+
+describe('cancelling one way of a return', () => {
+  it.each([
+    ['two orders', { onward: '6E', back: 'AI', fareType: '2' }],
+    ['one order of a special return', { onward: '6E', back: '6E', fareType: '3' }],
+  ])('of %s keeps the other flying, and both together give back no more than was paid', async (_, wanted) => {
+    const { flightId, totalPrice } = await bookFlight(world, asha, wanted);
+    const onward = await own.cancel(flightId, { type: '1' });
+    expectSums(onward);
+    const between = await own.show(flightId);
+    expect(between.flightStatus).toBe('BOOKED');
+    expect(between.slices.map((slice) => slice.state)).toEqual(['cancelled', 'booked']);
+    expect(between.travelers[0]?.slices.map((slice) => slice.isCancelled)).toEqual([true, false]);
+    expect(between.cancel.scopes.map((scope) => [scope.type, scope.offered])).toEqual([
+      ['', false],
+      ['1', false],
+      ['2', true],
+    ]);
+    expect(between.cancellations[0]?.scopeText).toBe('Onward (Delhi - Mumbai)');
+    const back = await own.cancel(flightId, { type: '2' });
+    expectSums(back);
+    const after = await own.show(flightId);
+    expect(after.flightStatus).toBe('CANCELED');
+    expect(await refundsOf(flightId)).toEqual([onward.amounts.refund, back.amounts.refund].toSorted((a, b) => a - b));
+    expect(onward.amounts.paid + back.amounts.paid).toBeCloseTo(totalPrice, 2);
+  });
+});
+
+describe('cancelling one traveller of two', () => {
+  it('marks him cancelled and leaves the other on the flight, who may follow', async () => {
+    const { flightId, totalPrice } = await bookFlight(world, asha, { travelers: [ASHA, ROHAN] });
+    const rohan = await own.cancel(flightId, tick([1]));
+    expectSums(rohan);
+    expect(rohan.parts.map((part) => part.traveler)).toEqual(['Rohan Mehta']);
+    const between = await own.show(flightId);
+    expect([between.flightStatus, between.slices[0]?.state]).toEqual(['BOOKED', 'partly_cancelled']);
+    expect(between.cancel.canceledTravelersOnward.map((one) => [one.label, one.isCancelled, one.offered])).toEqual([
+      ['Asha Rao', false, true],
+      ['Rohan Mehta (Cancelled)', true, false],
+    ]);
+    expectRefusal(await own.askQuote(flightId, tick([1])), 'validation_failed');
+    const rest = await own.cancel(flightId, tick([0, 1]));
+    expect(rest.parts.map((part) => part.traveler)).toEqual(['Asha Rao']);
+    expect((await own.show(flightId)).flightStatus).toBe('CANCELED');
+    expect(rohan.amounts.paid + rest.amounts.paid).toBeCloseTo(totalPrice, 2);
+  });
+});
+
+describe('when it does not go as wished', () => {
+  it('two people at once cancel once', async () => {
+    const { flightId } = await bookFlight(world, asha);
+    const { amounts } = await own.quote(flightId);
+    const answers = await Promise.all([own, admin].map((one) => one.askCancel(flightId, amounts.refund)));
+    expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 409]);
+    await settled(flightId);
+    expect(await refundsOf(flightId)).toEqual([amounts.refund]);
+    const asked = await world.query(`select from effect where booking_id = $1 and kind = 'cancel'`, [flightId]);
+    expect(asked).toHaveLength(1);
+  });
+
+  it('two parts at once are cancelled one after the other', async () => {
+    const { flightId } = await bookFlight(world, asha, { back: '6E', fareType: '2' });
+    const parts: Part[] = [{ type: '1' }, { type: '2' }];
+    const answers = await Promise.all(parts.map((part) => own.askCancel(flightId, 0, part)));
+    expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 409]);
+    await settled(flightId);
+    const left = (await own.show(flightId)).slices.map((slice) => slice.state);
+    expect(left.toSorted()).toEqual(['booked', 'cancelled']);
+  });
+
+  it('an airline that refuses leaves the flight booked and says why', async () => {
+    const { flightId } = await bookFlight(world, asha);
+    await world.inject({ target: 'tbo.SendChangeRequest', kind: 'supplier_error', times: 1 });
+    payloadOf(await own.askCancel(flightId, 0));
+    const flight = await until(
+      () => own.show(flightId),
+      ({ cancellations }) => cancellations[0]?.state === 'refused',
+    );
+    expect(flight.flightStatus).toBe('BOOKED');
+    expect(flight.cancellations[0]).toMatchObject({ title: 'Not cancelled', calculation: null });
+    expect(flight.cancellations[0]?.text).toContain('The flight stays booked.');
+    expect([flight.cancel.offered, flight.refunds]).toEqual([true, []]);
+  });
+
+  it('an answer that is lost is looked up, and the flight is cancelled once', async () => {
+    const { flightId } = await bookFlight(world, asha);
+    const quote = await own.quote(flightId);
+    await world.inject({ target: 'tbo.SendChangeRequest', kind: 'timeout_after_success', times: 1 });
+    payloadOf(await own.askCancel(flightId, quote.amounts.refund));
+    await settled(flightId);
+    expect(await refundsOf(flightId)).toEqual([quote.amounts.refund]);
+    expect((await own.show(flightId)).flightStatus).toBe('CANCELED');
+  });
+
+  it('what only a person can arrange becomes a request with a case, and nothing is asked of the airline', async () => {
+    const { flightId } = await bookFlight(world, asha);
+    await world.query(`update booking set origin = 'offline' where id = $1`, [flightId]);
+    const quote = await own.quote(flightId);
+    expect([quote.channel, quote.exact]).toEqual(['request', false]);
+    payloadOf(await own.askCancel(flightId, quote.amounts.refund));
+    const flight = await own.show(flightId);
+    expect(flight.cancellations[0]).toMatchObject({
+      channel: 'request',
+      state: 'requested',
+      title: 'Cancel request sent',
+    });
+    expect(flight.slices[0]?.state).toBe('cancelling');
+    expectRefusal(await own.askCancel(flightId, 0), 'booking_not_cancellable');
+    const cases = await world.query<{ kind: string; facts: { cancellationId: string } }>(
+      'select kind, facts from work_case where booking_id = $1',
+      [flightId],
+    );
+    expect(cases).toEqual([
+      { kind: 'cancel_request', facts: expect.objectContaining({ cancellationId: flight.cancellations[0]?._id }) },
+    ]);
+    expect(await world.query(`select from effect where booking_id = $1 and kind = 'cancel'`, [flightId])).toEqual([]);
+  });
+});
+
+const settled = (flightId: string) =>
+  until(
+    () => own.show(flightId),
+    ({ cancellations, refunds }) =>
+      cancellations[0]?.state === 'settled' && refunds.every((one) => one.state === 'refunded'),
+  );

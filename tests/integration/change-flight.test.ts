@@ -1,0 +1,348 @@
+import { randomUUID } from 'node:crypto';
+import type { BodyOf, Operation, PayloadOf } from '@pravas/contract/operation.ts';
+import { getBookedFlight } from '@pravas/contract/servicing/booked-flight-operations.ts';
+import {
+  chooseChange,
+  decideChange,
+  listChangeDecisions,
+  payChange,
+  requestChange,
+  searchChange,
+  withdrawChange,
+} from '@pravas/contract/servicing/change-operations.ts';
+import { getTrip } from '@pravas/contract/trip/trip-operations.ts';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { APPROVER, payAtGateway, pickFlight, STRANGER, signIn, type TravellerClient } from '../support/traveller.ts';
+import { createWorld, type World } from '../support/world.ts';
+import { callOperation, expectRefusal, payloadOf } from './send-request.ts';
+
+type Flight = PayloadOf<typeof getBookedFlight>['flight'];
+type Option = PayloadOf<typeof searchChange>['options'][number];
+
+let world: World;
+let asha: TravellerClient;
+let daysAhead = 20;
+
+const dayAfter = (days: number) => Temporal.Now.plainDateISO('Asia/Kolkata').add({ days }).toString();
+
+/** Books a non-stop one way of an airline, each time on a day of its own. */
+async function book(airline = '6E', who = asha) {
+  daysAhead += 2;
+  const flights = await who.search({ daysAhead });
+  const added = await who.add(flights, pickFlight(flights, airline));
+  await payAtGateway(await who.checkPrice(added.flightId), 'pay');
+  await who.bookingWhen(added.tripId, (one) => one.flightStatus === 'BOOKED');
+  return { ...added, day: daysAhead };
+}
+
+async function show(flightId: string, who = asha): Promise<Flight> {
+  return payloadOf<PayloadOf<typeof getBookedFlight>>(
+    await callOperation(world.url, getBookedFlight, { query: { flightId } }, who),
+  ).flight;
+}
+
+const wishFor = (flightId: string, day: number) => ({ flightId, slices: [{ index: 0, date: dayAfter(day) }] });
+
+async function optionsFor(flightId: string, day: number): Promise<Option[]> {
+  const found = payloadOf<PayloadOf<typeof searchChange>>(
+    await callOperation(world.url, searchChange, { body: wishFor(flightId, day) }, asha),
+  );
+  expect(found).toMatchObject({ channel: 'online', channelNote: null, replaces: [0] });
+  return found.options;
+}
+
+const choose = (flightId: string, day: number, option: Option, also: Partial<BodyOf<typeof chooseChange>> = {}) =>
+  callOperation(
+    world.url,
+    chooseChange,
+    {
+      body: {
+        ...wishFor(flightId, day),
+        changeOfferId: option.changeOfferId,
+        expectedPay: option.amounts.pay,
+        expectedReturn: option.amounts.return,
+        ...also,
+      },
+    },
+    asha,
+  );
+
+async function chosen(flightId: string, day: number) {
+  const [option] = await optionsFor(flightId, day);
+  if (!option) throw new Error('Nothing to change to');
+  const answer = await choose(flightId, day, option);
+  return { option, change: payloadOf<PayloadOf<typeof chooseChange>>(answer).change };
+}
+
+const pay = (changeId: string, who = asha) => callOperation(world.url, payChange, { body: { changeId } }, who);
+const withdraw = (changeId: string, who = asha) =>
+  callOperation(world.url, withdrawChange, { body: { changeId } }, who);
+
+const changeWhen = (flightId: string, state: Flight['changes'][number]['state']) =>
+  vi.waitUntil(
+    async () => {
+      const flight = await show(flightId);
+      return flight.changes[0]?.state === state ? flight : null;
+    },
+    { timeout: 30_000, interval: 150 },
+  );
+
+const total = ({ amounts }: Option) =>
+  amounts.fareDifference +
+  amounts.airlinePenalty +
+  amounts.serviceCharge +
+  amounts.CGST +
+  amounts.SGST +
+  amounts.IGST -
+  amounts.credit;
+
+beforeAll(async () => {
+  world = await createWorld();
+  asha = await signIn(world);
+});
+afterAll(() => world.close());
+
+describe('flights a booking may be changed to', () => {
+  it('are on the day asked for, add up, and hold for a while', async () => {
+    const { flightId, day } = await book();
+    const options = await optionsFor(flightId, day + 1);
+    expect(options.length).toBeGreaterThan(0);
+    for (const option of options) {
+      expect(option.slices.map((one) => one.segments[0]?.departureDate)).toEqual([dayAfter(day + 1)]);
+      expect(option.amounts.pay - option.amounts.return).toBeCloseTo(total(option), 2);
+      expect(option.amounts.serviceCharge).toBeGreaterThan(0);
+      expect(Temporal.Instant.compare(option.holdsUntil, Temporal.Now.instant())).toBe(1);
+      expect(option).toMatchObject({ needsApproval: false, policy: null });
+    }
+    const nets = options.map((one) => one.amounts.pay - one.amounts.return);
+    expect(nets).toEqual(nets.toSorted((a, b) => a - b));
+  });
+
+  it('are not found by strangers, and not for days that have passed or flights that are not booked', async () => {
+    const { flightId, day } = await book();
+    const ask = (body: BodyOf<typeof searchChange>, who = asha) =>
+      callOperation(world.url, searchChange, { body }, who);
+    for (const email of [APPROVER, STRANGER]) {
+      expectRefusal(await ask(wishFor(flightId, day + 1), await signIn(world, email)), 'booking_not_found');
+    }
+    expectRefusal(await ask(wishFor(randomUUID(), day)), 'booking_not_found');
+    expectRefusal(await ask(wishFor(flightId, -1)), 'date_in_past');
+    const beyond = { flightId, slices: [{ index: 5, date: dayAfter(day) }] };
+    expectRefusal(await ask(beyond), 'validation_failed');
+    expectRefusal(await ask({ flightId, slices: [] }), 'validation_failed');
+  });
+
+  it('are none within three hours of departure', async () => {
+    const { flightId, day } = await book();
+    const soon = Temporal.Now.zonedDateTimeISO('Asia/Kolkata').add({ hours: 2 }).toPlainDateTime();
+    await world.query(
+      `update booking_leg set offer = jsonb_set(offer, '{slices,0,segments,0,from,time,wall}', to_jsonb($2::text))
+       where booking_id = $1`,
+      [flightId, soon.toString({ smallestUnit: 'minute' })],
+    );
+    const answer = await callOperation(world.url, searchChange, { body: wishFor(flightId, day) }, asha);
+    expectRefusal(answer, 'booking_not_changeable');
+    expect(answer.text).toContain('3 hours');
+  });
+});
+
+describe('a change that is paid', () => {
+  it('is bought, moves flights, price, trip and ledger, and is told once', async () => {
+    const { flightId, tripId, day } = await book();
+    const before = await show(flightId);
+    const { option, change } = await chosen(flightId, day + 1);
+    expect(change).toMatchObject({ state: 'chosen', approvalStatus: 'Not Required', amounts: option.amounts });
+    expect(change.allowedActions).toContainEqual({ action: 'pay', allowed: true, reason: null });
+    const { payment } = payloadOf<PayloadOf<typeof payChange>>(await pay(change._id));
+    expect(payment?.amount).toBe(option.amounts.pay);
+    if (!payment) throw new Error('Nothing to pay');
+    await payAtGateway(payment, 'pay');
+    const after = await changeWhen(flightId, 'done');
+    expect(after.flightStatus).toBe('BOOKED');
+    expect(after.forward.segments[0]?.departureDate).toBe(dayAfter(day + 1));
+    expect(after.forward.segments[0]?.departureDate).not.toBe(before.forward.segments[0]?.departureDate);
+    expectRefusal(await pay(change._id), 'change_not_open');
+    expectRefusal(await withdraw(change._id), 'change_not_open');
+    const [sum] = await world.query<{ left: string }>(
+      `select coalesce(sum(case when credit_account = 'customer_suspense' then amount_paise else -amount_paise end), 0) as left
+       from ledger_transfer where booking_id = $1 and 'customer_suspense' in (debit_account, credit_account)`,
+      [flightId],
+    );
+    expect(Number(sum?.left)).toBe(0);
+    await vi.waitUntil(
+      async () => {
+        const { tripDetails } = await asha.client.call(getTrip, { query: { tripId } });
+        return JSON.stringify(tripDetails).includes(dayAfter(day + 1));
+      },
+      { timeout: 20_000, interval: 150 },
+    );
+    await vi.waitUntil(
+      async () =>
+        (await world.query(`select 1 from inbox_item where trip_id = $1 and topic = 'booking.changed'`, [tripId]))
+          .length === 1,
+      { timeout: 20_000, interval: 150 },
+    );
+  });
+
+  it('is looked up, not sent twice, where the airline’s answer was lost', async () => {
+    const { flightId, day } = await book();
+    const { change } = await chosen(flightId, day + 1);
+    const { payment } = payloadOf<PayloadOf<typeof payChange>>(await pay(change._id));
+    if (!payment) throw new Error('Nothing to pay');
+    await world.inject({ target: 'tbo.TicketReIssue', kind: 'timeout_after_success', times: 1 });
+    await payAtGateway(payment, 'pay');
+    await changeWhen(flightId, 'done');
+    const sends = await world.query(
+      `select outcome ->> 'ok' as looked_up from effect where booking_id = $1 and kind = 'change'`,
+      [flightId],
+    );
+    expect(sends).toEqual([{ looked_up: 'true' }]);
+  });
+
+  it('gives way to another choice, and a payment for the old one goes back', async () => {
+    const { flightId, day } = await book();
+    const first = await chosen(flightId, day + 1);
+    const { payment } = payloadOf<PayloadOf<typeof payChange>>(await pay(first.change._id));
+    if (!payment) throw new Error('Nothing to pay');
+    const second = await chosen(flightId, day + 2);
+    expect(second.change._id).not.toBe(first.change._id);
+    await payAtGateway(payment, 'pay');
+    await vi.waitUntil(
+      async () =>
+        (await world.query(`select 1 from refund where booking_id = $1 and refund_ref like 'rl-%'`, [flightId]))
+          .length === 1,
+      { timeout: 20_000, interval: 150 },
+    );
+    const { changes } = await show(flightId);
+    expect(changes.map((one) => one.state)).toEqual(['chosen', 'withdrawn']);
+    expectRefusal(await withdraw(second.change._id, await signIn(world, STRANGER)), 'not_found');
+    expectRefusal(await withdraw(second.change._id, await signIn(world, APPROVER)), 'not_found');
+    expect((await withdraw(second.change._id)).status).toBe(200);
+    expectRefusal(await pay(second.change._id), 'change_not_open');
+  });
+
+  it('is refused for less than was shown, and for flights that nobody offered', async () => {
+    const { flightId, day } = await book();
+    const [option] = await optionsFor(flightId, day + 1);
+    if (!option) throw new Error('Nothing to change to');
+    const lower = await choose(flightId, day + 1, option, { expectedPay: option.amounts.pay - 1 });
+    expectRefusal(lower, 'price_changed');
+    expectRefusal(await choose(flightId, day + 1, option, { changeOfferId: 'none' }), 'offer_unavailable');
+    expect((await show(flightId)).changes).toEqual([]);
+  });
+});
+
+describe('a change that the airline makes only through a person', () => {
+  it('goes to the travel desk with what was asked for', async () => {
+    const { flightId, day } = await book('AI');
+    const found = payloadOf<PayloadOf<typeof searchChange>>(
+      await callOperation(world.url, searchChange, { body: wishFor(flightId, day + 1) }, asha),
+    );
+    expect(found).toMatchObject({ channel: 'request', options: [] });
+    const body = { ...wishFor(flightId, day + 1), reason: 'The meeting moved to the evening' };
+    const asked = await callOperation(world.url, requestChange, { body }, asha);
+    const { change } = payloadOf<PayloadOf<typeof requestChange>>(asked);
+    expect(change).toMatchObject({ state: 'request', amounts: null });
+    const cases = () =>
+      world.query<{ state: string }>(`select state from work_case where booking_id = $1 and kind = 'change_request'`, [
+        flightId,
+      ]);
+    expect(await cases()).toEqual([{ state: 'open' }]);
+    expect((await withdraw(change._id)).status).toBe(200);
+    expect(await cases()).toEqual([{ state: 'done' }]);
+  });
+});
+
+describe('a change that somebody has to approve', () => {
+  it('cannot be paid before, is decided by the approver alone, and can be rejected', async () => {
+    const { flightId, day } = await book();
+    const [option] = await optionsFor(flightId, day + 1);
+    if (!option) throw new Error('Nothing to change to');
+    const meera = await signIn(world, APPROVER);
+    const [{ id: approverId } = { id: '' }] = await world.query<{ id: string }>(
+      'select id from person where email = $1',
+      [APPROVER],
+    );
+    const level = [{ approvers: [{ kind: 'person', personId: approverId }], mode: 'any', deadlineHours: 24 }];
+    await world.query(
+      `insert into approval_workflow (organization_id, id, name, within_levels, out_levels, created_at, updated_at)
+       select organization_id, gen_random_uuid(), 'Everything', $2, $2, now(), now() from person where id = $1`,
+      [approverId, JSON.stringify(level)],
+    );
+    try {
+      const { change } = payloadOf<PayloadOf<typeof chooseChange>>(await choose(flightId, day + 1, option));
+      expect(change).toMatchObject({ approvalStatus: 'Pending For Approval', waitingFor: ['Meera Iyer'] });
+      expectRefusal(await pay(change._id), 'approval_missing');
+      const { list } = payloadOf<PayloadOf<typeof listChangeDecisions>>(
+        await callOperation(world.url, listChangeDecisions, {}, meera),
+      );
+      expect(list.map((one) => one.change._id)).toEqual([change._id]);
+      const decide = (body: BodyOf<typeof decideChange>, who: TravellerClient) =>
+        callOperation(world.url, decideChange, { body }, who);
+      const approve = { changeId: change._id, decision: 'approve' as const, comment: null };
+      expectRefusal(await decide(approve, await signIn(world, STRANGER)), 'not_found');
+      expectRefusal(await decide({ ...approve, decision: 'reject' }, meera), 'validation_failed');
+      expect((await decide(approve, meera)).status).toBe(200);
+      expectRefusal(await decide(approve, meera), 'approval_not_open');
+      expect((await show(flightId)).changes[0]).toMatchObject({ approvalStatus: 'Approved', waitingFor: [] });
+      expect((await pay(change._id)).status).toBe(200);
+      const again = payloadOf<PayloadOf<typeof chooseChange>>(await choose(flightId, day + 1, option)).change;
+      const reject = { changeId: again._id, decision: 'reject' as const, comment: 'Please keep the early flight' };
+      expect((await decide(reject, meera)).status).toBe(200);
+      expect((await show(flightId)).changes[0]).toMatchObject({ state: 'withdrawn', approvalStatus: 'Rejected' });
+    } finally {
+      await world.query('delete from approval_workflow', []);
+    }
+  });
+});
+
+describe('a change that credits pay for', () => {
+  let second: World;
+  let traveller: TravellerClient;
+
+  beforeAll(async () => {
+    second = await createWorld({ env: { FLIGHT_SUPPLIERS: 'duffel' } });
+    traveller = await signIn(second);
+  });
+  afterAll(() => second.close());
+
+  const ask = <T>(operation: Operation, body: unknown) =>
+    callOperation(second.url, operation, { body }, traveller).then((answer) => payloadOf<T>(answer));
+
+  it('leaves only our own charge to be paid, and uses them with the new ticket', async () => {
+    const flights = await traveller.search({ daysAhead: 40 });
+    const option = flights.flights.find((one) => one.slices.every((slice) => slice.segments.length === 1));
+    if (!option) throw new Error('No non-stop flight');
+    const { flightId, tripId } = await traveller.add(flights, option.flightId);
+    await payAtGateway(await traveller.checkPrice(flightId), 'pay');
+    await traveller.bookingWhen(tripId, (one) => one.flightStatus === 'BOOKED');
+    const [credit] = await second.query<{ id: string }>(
+      `insert into flight_credit (organization_id, id, airline_code, supplier_id, traveller_name, person_id, amount_paise,
+         left_paise, expires_on, created_at)
+       select organization_id, gen_random_uuid(), $1, 'duffel', 'Asha Rao', id, 9000000, 9000000, current_date + 90, now()
+       from person where email like 'asha.rao@%' returning id`,
+      [option.airlines[0]?.code],
+    );
+    const wish = wishFor(flightId, 42);
+    const found = await ask<PayloadOf<typeof searchChange>>(searchChange, wish);
+    const dearer = found.options.find((one) => one.amounts.credit > 0);
+    if (!dearer) throw new Error('No change that costs something');
+    const { amounts, changeOfferId } = dearer;
+    expect(amounts.pay).toBeCloseTo(amounts.serviceCharge + amounts.CGST + amounts.SGST + amounts.IGST, 2);
+    const body = { ...wish, changeOfferId, expectedPay: amounts.pay, expectedReturn: amounts.return };
+    const { change } = await ask<PayloadOf<typeof chooseChange>>(chooseChange, body);
+    const { payment } = await ask<PayloadOf<typeof payChange>>(payChange, { changeId: change._id });
+    if (!payment) throw new Error('Nothing to pay');
+    await payAtGateway(payment, 'pay');
+    const usesNow = () =>
+      second.query<{ state: string; amount: string }>(
+        `select u.state, u.amount_paise as amount from flight_credit_use u
+         join booking_change c on c.booking_id = u.booking_id and c.state = 'done' where u.credit_id = $1`,
+        [credit?.id],
+      );
+    await vi.waitUntil(async () => (await usesNow()).length === 1, { timeout: 30_000, interval: 150 });
+    expect((await usesNow()).map((one) => [one.state, Number(one.amount)])).toEqual([
+      ['used', Math.round(amounts.credit * 100)],
+    ]);
+  });
+});

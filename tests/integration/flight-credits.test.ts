@@ -1,0 +1,209 @@
+import { randomUUID } from 'node:crypto';
+import type { PayloadOf } from '@pravas/contract/operation.ts';
+import { getBookedFlight } from '@pravas/contract/servicing/booked-flight-operations.ts';
+import { cancelFlight, quoteFlightCancellation } from '@pravas/contract/servicing/cancel-operations.ts';
+import { applyCredits, listCredits, listUsableCredits } from '@pravas/contract/servicing/credit-operations.ts';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { ADMIN, APPROVER, payAtGateway, STRANGER, signIn, type TravellerClient } from '../support/traveller.ts';
+import { createWorld, type World } from '../support/world.ts';
+import { callOperation, expectRefusal, payloadOf } from './send-request.ts';
+
+let world: World;
+let asha: TravellerClient;
+let daysAhead = 20;
+
+/** Adds a non-stop one way of an airline to a new trip, each time on a day of its own. */
+async function add(airline?: string) {
+  daysAhead += 1;
+  const flights = await asha.search({ daysAhead });
+  const option = flights.flights.find(
+    (one) =>
+      one.slices.every((slice) => slice.segments.length === 1) &&
+      (airline === undefined || one.airlines.every(({ code }) => code === airline)),
+  );
+  const code = option?.airlines[0]?.code;
+  if (!option || !code) throw new Error('No non-stop flight');
+  return { ...(await asha.add(flights, option.flightId)), airline: code };
+}
+
+async function buy(airline?: string) {
+  const added = await add(airline);
+  await payAtGateway(await asha.checkPrice(added.flightId), 'pay');
+  await asha.bookingWhen(added.tripId, (one) => one.flightStatus === 'BOOKED');
+  return added;
+}
+
+const day = (days: number) => Temporal.Now.plainDateISO('Asia/Kolkata').add({ days }).toString();
+
+/** A credit of an airline in Asha's name, as one that came of an earlier cancellation. */
+async function grant(airline: string, rupees: number, expiresOn = day(200), name = 'Asha Rao'): Promise<string> {
+  const id = randomUUID();
+  await world.query(
+    `insert into flight_credit (organization_id, id, airline_code, supplier_id, traveller_name, person_id, amount_paise,
+       left_paise, expires_on, created_at)
+     select organization_id, $1, $2, 'duffel', $3, id, $4, $4, $5, now() from person where email like 'asha.rao@%'`,
+    [id, airline, name, rupees * 100, expiresOn],
+  );
+  return id;
+}
+
+const leftOf = async (creditId: string) => {
+  const [row] = await world.query<{ left: string }>('select left_paise as left from flight_credit where id = $1', [
+    creditId,
+  ]);
+  return Number(row?.left) / 100;
+};
+
+const usable = async (flightId: string, who = asha) =>
+  payloadOf<PayloadOf<typeof listUsableCredits>>(
+    await callOperation(world.url, listUsableCredits, { query: { flightId } }, who),
+  );
+
+const apply = (flightId: string, creditIds: readonly string[], who = asha) =>
+  callOperation(world.url, applyCredits, { body: { flightId, creditIds: [...creditIds] } }, who);
+
+const list = async (query: { scope?: 'own' | 'all'; show?: 'open' | 'every' } = {}, who = asha) =>
+  payloadOf<PayloadOf<typeof listCredits>>(await callOperation(world.url, listCredits, { query }, who));
+
+beforeAll(async () => {
+  world = await createWorld({ env: { FLIGHT_SUPPLIERS: 'duffel' } });
+  asha = await signIn(world);
+});
+afterAll(() => world.close());
+
+describe('a cancellation whose airline gives a credit', () => {
+  it('keeps it for its traveller with a last day, and sends no money', async () => {
+    const { flightId, airline } = await buy();
+    const [leg] = await world.query<{ ref: string }>(
+      `select supplier_booking ->> 'bookingRef' as ref from booking_leg where booking_id = $1`,
+      [flightId],
+    );
+    await world.commandOrder({ order: leg?.ref ?? '', command: 'refund_as_credit' });
+    const quote = payloadOf<PayloadOf<typeof quoteFlightCancellation>>(
+      await callOperation(world.url, quoteFlightCancellation, { query: { flightId } }, asha),
+    );
+    expect(quote.refundTo).toBe('A credit of the airline');
+    const body = { flightId, expectedRefund: quote.amounts.refund };
+    expect((await callOperation(world.url, cancelFlight, { body }, asha)).status).toBe(200);
+    const flight = await vi.waitUntil(
+      async () => {
+        const shown = payloadOf<PayloadOf<typeof getBookedFlight>>(
+          await callOperation(world.url, getBookedFlight, { query: { flightId } }, asha),
+        ).flight;
+        return shown.credits.length > 0 ? shown : null;
+      },
+      { timeout: 30_000, interval: 150 },
+    );
+    expect(flight.credits).toMatchObject([{ airlineCode: airline, left: quote.amounts.refund }]);
+    expect(flight.cancellations[0]).toMatchObject({ state: 'settled' });
+    expect(flight.cancellations[0]?.text).toContain('as a credit');
+    expect(await world.query('select 1 from refund where booking_id = $1', [flightId])).toEqual([]);
+    const own = await list();
+    expect(own.list).toMatchObject([{ airlineCode: airline, state: 'usable', sourceFlightId: flightId }]);
+    expect(own.left).toBe(quote.amounts.refund);
+    await world.query('delete from flight_credit where source_booking_id = $1', [flightId]);
+  });
+});
+
+describe('paying with credits', () => {
+  it('sets them aside, has the card pay the rest, and uses them with the ticket', async () => {
+    const { flightId, tripId, totalPrice, airline } = await add();
+    const credit = await grant(airline, 500);
+    expect((await usable(flightId)).list).toMatchObject([{ credit: { _id: credit }, pays: 500, isApplied: false }]);
+    const applied = payloadOf<PayloadOf<typeof applyCredits>>(await apply(flightId, [credit]));
+    expect(applied.toPay).toBeCloseTo(totalPrice - 500, 2);
+    expect(await leftOf(credit)).toBe(0);
+    expect((await list({ show: 'every' })).list[0]).toMatchObject({ state: 'reserved' });
+    const form = await asha.checkPrice(flightId);
+    expect(form.amount).toBeCloseTo(totalPrice - 500, 2);
+    expectRefusal(await apply(flightId, []), 'payment_in_progress');
+    await payAtGateway(form, 'pay');
+    await asha.bookingWhen(tripId, (one) => one.flightStatus === 'BOOKED');
+    const uses = await world.query('select state from flight_credit_use where booking_id = $1', [flightId]);
+    expect(uses).toEqual([{ state: 'used' }]);
+    expect((await list({ show: 'every' })).list[0]).toMatchObject({ state: 'used' });
+    await world.query('delete from flight_credit_use where credit_id = $1', [credit]);
+    await world.query('delete from flight_credit where id = $1', [credit]);
+  });
+
+  it('gives them free when taken off or when the flight is removed', async () => {
+    const { flightId, airline } = await add();
+    const credit = await grant(airline, 300);
+    await apply(flightId, [credit]);
+    await apply(flightId, []);
+    expect(await leftOf(credit)).toBe(300);
+    await apply(flightId, [credit]);
+    await world.query('update booking set removed_at = now() where id = $1', [flightId]);
+    await vi.waitUntil(async () => (await leftOf(credit)) === 300, { timeout: 20_000, interval: 150 });
+    await world.query('delete from flight_credit_use where credit_id = $1', [credit]);
+    await world.query('delete from flight_credit where id = $1', [credit]);
+  });
+
+  it('refuses credits that have expired, of other travellers, of other airlines and of other people’s flights', async () => {
+    const { flightId, airline } = await add();
+    const wrong = [
+      await grant(airline, 100, day(-1)),
+      await grant(airline, 100, day(100), 'Somebody Else'),
+      await grant('ZZ', 100),
+    ];
+    expect((await usable(flightId)).list).toEqual([]);
+    for (const creditId of wrong) {
+      expectRefusal(await apply(flightId, [creditId]), 'credit_not_usable');
+      expect(await leftOf(creditId)).toBe(100);
+    }
+    for (const email of [APPROVER, STRANGER]) {
+      expectRefusal(await apply(flightId, [], await signIn(world, email)), 'booking_not_found');
+    }
+    await world.query(`delete from flight_credit where id = any($1)`, [wrong]);
+  });
+
+  it('lets only one of two bookings have the last rupee', async () => {
+    const first = await add();
+    const second = await add(first.airline);
+    const credit = await grant(first.airline, 200);
+    const answers = await Promise.all([apply(first.flightId, [credit]), apply(second.flightId, [credit])]);
+    expect(answers.map((one) => one.status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect(await leftOf(credit)).toBe(0);
+    await world.query('delete from flight_credit_use where credit_id = $1', [credit]);
+    await world.query('delete from flight_credit where id = $1', [credit]);
+  });
+});
+
+describe('credits that end', () => {
+  it('are told once for each warning and written off on the day after', async () => {
+    const soon = await grant('6E', 400, day(7));
+    const gone = await grant('6E', 250, day(-1));
+    const warnings = () =>
+      world.query<{ days: number }>(
+        `select (payload ->> 'daysLeft')::int as days from outbox_event where topic = 'credit.expiring'
+         and payload ->> 'creditId' = $1`,
+        [soon],
+      );
+    await vi.waitUntil(async () => (await warnings()).length === 1, { timeout: 20_000, interval: 150 });
+    expect(await warnings()).toEqual([{ days: 7 }]);
+    await vi.waitUntil(
+      async () =>
+        (await world.query('select 1 from ledger_transfer where key = $1', [`credit:${gone}:expired`])).length === 1,
+      { timeout: 20_000, interval: 150 },
+    );
+    const { list: open } = await list();
+    expect(open.map((one) => one._id)).toEqual([soon]);
+    expect(open[0]?.warning).toBe('This credit can be used for 7 more days.');
+    expect((await list({ show: 'every' })).list.find((one) => one._id === gone)).toMatchObject({ state: 'expired' });
+    await vi.waitUntil(
+      async () => (await world.query(`select 1 from inbox_item where topic = 'credit.expiring'`)).length === 1,
+      { timeout: 20_000, interval: 150 },
+    );
+    expect(await warnings()).toHaveLength(1);
+  });
+
+  it('are seen by their owner and the travel desk alone', async () => {
+    const meera = await signIn(world, APPROVER);
+    expect((await list({}, meera)).list).toEqual([]);
+    expectRefusal(await callOperation(world.url, listCredits, { query: { scope: 'all' } }, meera), 'privilege_missing');
+    const vikram = await signIn(world, ADMIN);
+    expect((await list({ scope: 'all' }, vikram)).list.length).toBeGreaterThan(0);
+    const dev = await signIn(world, STRANGER);
+    expect((await list({ show: 'every' }, dev)).list).toEqual([]);
+  });
+});

@@ -1,0 +1,246 @@
+import {
+  confirmOfflineEntry,
+  enterFlight,
+  listOfflineEntries,
+  refuseOfflineEntry,
+  saveOfflineBooking,
+} from '@pravas/contract/desk/offline-operations.ts';
+import { checkPrice } from '@pravas/contract/flight/book-flight.ts';
+import type { PayloadOf } from '@pravas/contract/operation.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { offlineForm as form, type OfflineWorld, type Saved, useOffline } from './offline-world.ts';
+import { dayFromNow } from './sample-input.ts';
+import { expectRefusal, payloadOf } from './send-request.ts';
+
+const offline = useOffline();
+let world: OfflineWorld['world'];
+let asha: OfflineWorld['asha'];
+let own: OfflineWorld['own'];
+let desk: OfflineWorld['own'];
+let colleague: OfflineWorld['own'];
+let stranger: OfflineWorld['own'];
+let addFlight: OfflineWorld['addFlight'];
+let save: OfflineWorld['save'];
+let balanceOf: OfflineWorld['balanceOf'];
+let ordersOf: OfflineWorld['ordersOf'];
+let nextDays: OfflineWorld['nextDays'];
+
+beforeAll(() => {
+  ({ world, asha, own, desk, colleague, stranger, addFlight, save, balanceOf, ordersOf, nextDays } = offline());
+});
+
+describe('a booking that was made offline', () => {
+  it('is booked with its references, owed in full, and shows nobody else what is ours of it', async () => {
+    const before = [await balanceOf('receivable'), await balanceOf('supplier_margin')];
+    const { flightId, tripId } = await addFlight();
+    const { entry, text } = await save(form(flightId));
+    expect(text).toBe('Booked for ₹8,118.');
+    expect(entry).toMatchObject({
+      state: 'confirmed',
+      decidedBy: null,
+      amounts: { total: 8118, arbitrageCharges: 300 },
+    });
+    expect(entry.benchmark?.lowest).toBeGreaterThan(0);
+    expect(entry.benchmark?.difference).toBe(8000 - (entry.benchmark?.lowest ?? 0));
+    const flight = await own.show(flightId);
+    expect([flight.flightStatus, flight.origin, flight.totalPrice]).toEqual(['BOOKED', 'offline', 8118]);
+    expect(flight.slices[0]?.airlinePnr).toBe('ABC123');
+    expect(flight.travelers[0]?.slices[0]?.ticketNumber).toBe('098-2411112222');
+    expect(flight.cancel).toMatchObject({ button: 'Send cancel request', channel: 'request' });
+    expect(JSON.stringify([flight, await asha.booking(tripId)])).not.toMatch(/arbitrage|commission/i);
+    const [order] = await ordersOf(flightId);
+    expect(order?.order_id).toMatch(/^PRV-[0-9A-F]+\/ZTFARE$/);
+    expect([await balanceOf('receivable'), await balanceOf('supplier_margin')]).toEqual([
+      (before[0] ?? 0) + 811_800,
+      (before[1] ?? 0) - 50_000,
+    ]);
+    expectRefusal(await desk.call(saveOfflineBooking, { body: form(flightId) }), 'booking_not_payable');
+  });
+
+  it('names every field that is missing or wrong with its printed message', async () => {
+    const { flightId } = await addFlight(true);
+    const empty = expectRefusal(await desk.call(saveOfflineBooking, { body: { flightId } }), 'validation_failed');
+    expect(empty.errors).toEqual(
+      expect.arrayContaining([
+        { field: 'bookingId', message: 'Booking Id is required' },
+        { field: 'payment.totalPrice', message: 'Fare is required' },
+        { field: 'payment.igstCharges', message: 'IGST is required' },
+        { field: 'returnPnr', message: 'Return PNR is required' },
+        { field: 'returnTicketNo', message: 'Return ticket number is required' },
+        { field: 'arbitrage', message: 'Arbitrage is required' },
+      ]),
+    );
+    const uneven = { body: form(flightId, { returnPnr: 'X1', returnTicketNo: 'T1' }, { sgstCharges: '8' }) };
+    expect(expectRefusal(await desk.call(saveOfflineBooking, uneven), 'validation_failed').errors).toEqual([
+      { field: 'payment.sgstCharges', message: 'CGST and SGST must be equal' },
+    ]);
+    const two = { body: form(flightId, { returnPnr: 'X1', returnTicketNo: 'T1', forwardTicketNo: 'T1, T2' }) };
+    expect(expectRefusal(await desk.call(saveOfflineBooking, two), 'validation_failed').errors).toEqual([
+      { field: 'forwardTicketNo', message: 'Enter one ticket number' },
+    ]);
+  });
+
+  it('refuses a booking id that names another booking already', async () => {
+    const first = await addFlight();
+    const taken = form(first.flightId);
+    await save(taken);
+    const second = await addFlight();
+    const again = { body: form(second.flightId, { bookingId: taken.bookingId }) };
+    expect(expectRefusal(await desk.call(saveOfflineBooking, again), 'validation_failed').errors).toEqual([
+      { field: 'bookingId', message: 'Another booking was entered with this booking id' },
+    ]);
+  });
+
+  it('is nobody’s to enter but the travel desk’s, of the same organisation', async () => {
+    const { flightId } = await addFlight();
+    expectRefusal(await own.call(saveOfflineBooking, { body: form(flightId) }), 'privilege_missing');
+    expectRefusal(await stranger.call(saveOfflineBooking, { body: form(flightId) }), 'booking_not_found');
+    expectRefusal(await stranger.call(listOfflineEntries, { query: { flightId } }), 'booking_not_found');
+  });
+
+  it('is not entered past those who have rejected it', async () => {
+    const { flightId } = await addFlight();
+    await world.query(`update booking set approval_status = 'Rejected' where id = $1`, [flightId]);
+    expectRefusal(await desk.call(saveOfflineBooking, { body: form(flightId) }), 'approval_missing');
+    expect(await ordersOf(flightId)).toEqual([]);
+  });
+
+  it('is corrected by reversal and a new entry', async () => {
+    const receivable = await balanceOf('receivable');
+    const { flightId } = await addFlight();
+    expectRefusal(
+      await desk.call(saveOfflineBooking, { body: form(flightId, { isCorrection: true }) }),
+      'booking_not_payable',
+    );
+    await save(form(flightId));
+    const { text } = await save(
+      form(flightId, { isCorrection: true, forwardPnr: 'ZZZ999' }, { totalPrice: '7000.50' }),
+    );
+    expect(text).toBe('Corrected to ₹7,119.');
+    expect(await balanceOf('receivable')).toBe(receivable + 711_850);
+    const orders = await ordersOf(flightId);
+    expect(orders.map((order) => [order.order_id.replace(/^.*\//, '/'), order.status])).toEqual([
+      ['/ZTFARE', 'FAILED'],
+      ['/ZT', 'SUCCESSFUL'],
+    ]);
+    const flight = await own.show(flightId);
+    expect([flight.totalPrice, flight.slices[0]?.airlinePnr]).toEqual([7118.5, 'ZZZ999']);
+    const listed = payloadOf<PayloadOf<typeof listOfflineEntries>>(
+      await desk.call(listOfflineEntries, { query: { flightId } }),
+    );
+    expect(listed.data.map((one) => [one.isCorrection, one.amounts?.total])).toEqual([
+      [true, 7118.5],
+      [false, 8118],
+    ]);
+  });
+});
+
+describe('an entry above the limit', () => {
+  const at = (total: string) => ({ totalPrice: total, serviceCharge: '0', cgstCharges: '0', sgstCharges: '0' });
+
+  it('takes effect by itself at the limit and waits above it', async () => {
+    const below = await addFlight();
+    expect((await save(form(below.flightId, {}, at('50000')))).entry.state).toBe('confirmed');
+    const above = await addFlight();
+    const { entry, text } = await save(form(above.flightId, {}, at('50000.01')));
+    expect(entry.state).toBe('waiting');
+    expect(text).toContain('a colleague of the travel desk confirms it first');
+    expect((await own.show(above.flightId)).flightStatus).toBe('CREATED');
+    expectRefusal(await desk.call(saveOfflineBooking, { body: form(above.flightId) }), 'entry_waiting');
+    const [open] = await world.query<{ state: string }>('select state from work_case where key = $1', [
+      `offline-entry:${entry._id}`,
+    ]);
+    expect(open?.state).toBe('open');
+    const body = { offlineEntryId: entry._id };
+    expectRefusal(await desk.call(confirmOfflineEntry, { body }), 'second_person_needed');
+    expectRefusal(await own.call(confirmOfflineEntry, { body }), 'privilege_missing');
+    expectRefusal(await stranger.call(confirmOfflineEntry, { body }), 'not_found');
+    const answers = await Promise.all([
+      colleague.call(confirmOfflineEntry, { body }),
+      colleague.call(confirmOfflineEntry, { body }),
+    ]);
+    expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 409]);
+    const done = answers.find((answer) => answer.status === 200);
+    expect(done && payloadOf<Saved>(done).entry).toMatchObject({
+      state: 'confirmed',
+      decidedBy: { name: 'Tara Desai' },
+    });
+    expect((await own.show(above.flightId)).flightStatus).toBe('BOOKED');
+    const [closed] = await world.query<{ state: string }>('select state from work_case where key = $1', [
+      `offline-entry:${entry._id}`,
+    ]);
+    expect(closed?.state).toBe('done');
+  });
+
+  it('leaves the booking unpaid when it is refused', async () => {
+    const receivable = await balanceOf('receivable');
+    const { flightId } = await addFlight();
+    const { entry } = await save(form(flightId, {}, at('90000')));
+    const body = { offlineEntryId: entry._id, comment: 'The fare is far above the market' };
+    const refused = payloadOf<Saved>(await colleague.call(refuseOfflineEntry, { body }));
+    expect(refused.entry).toMatchObject({ state: 'refused', comment: body.comment });
+    expectRefusal(
+      await colleague.call(confirmOfflineEntry, { body: { offlineEntryId: entry._id } }),
+      'entry_not_waiting',
+    );
+    expect([(await own.show(flightId)).flightStatus, await balanceOf('receivable')]).toEqual(['CREATED', receivable]);
+  });
+});
+
+describe('a flight entered by hand', () => {
+  const segment = (daysAhead: number, from: string, to: string) => ({
+    airline: 'AI',
+    flightNumber: '401',
+    from,
+    to,
+    departureTime: `${dayFromNow(daysAhead)}T06:10`,
+    arrivalTime: `${dayFromNow(daysAhead)}T08:20`,
+  });
+
+  it('joins the trip, is paid by no card, and is completed by the travel desk', async () => {
+    const { tripId } = await addFlight();
+    const days = nextDays();
+    const slices = [
+      { segments: [segment(days, 'DEL', 'BOM')], checkInBaggage: '15 kg' },
+      { segments: [segment(days + 2, 'BOM', 'DEL')] },
+    ];
+    const { flightId } = payloadOf<PayloadOf<typeof enterFlight>>(
+      await desk.call(enterFlight, { body: { tripId, slices, expectedPrice: 9000 } }),
+    );
+    expectRefusal(await own.call(checkPrice, { body: { flightId } }), 'booking_not_payable');
+    await save(form(flightId, { returnPnr: 'DEF456', returnTicketNo: '098-2', forwardTicketNo: '098-1' }));
+    const flight = await own.show(flightId);
+    expect([flight.flightStatus, flight.origin]).toEqual(['BOOKED', 'offline']);
+    expect(flight.slices.map((slice) => [slice.airlinePnr, slice.label])).toEqual([
+      ['ABC123', 'Delhi - Mumbai'],
+      ['DEF456', 'Mumbai - Delhi'],
+    ]);
+    expect(flight.travelers[0]?.slices.map((slice) => slice.ticketNumber)).toEqual(['098-1', '098-2']);
+  });
+
+  it('refuses what cannot be flown, naming the field', async () => {
+    const { tripId } = await addFlight();
+    const ask = async (segments: readonly unknown[]) =>
+      expectRefusal(await desk.call(enterFlight, { body: { tripId, slices: [{ segments }] } }), 'validation_failed')
+        .errors;
+    const good = segment(40, 'DEL', 'BOM');
+    expect(await ask([{ ...good, from: 'QQQ' }])).toEqual([
+      { field: 'slices.0.segments.0.from', message: 'Please enter valid location' },
+    ]);
+    expect(await ask([{ ...good, arrivalTime: good.departureTime }])).toEqual([
+      { field: 'slices.0.segments.0.arrivalTime', message: 'The arrival must be within 24 hours after the departure' },
+    ]);
+    expect(await ask([{ ...good, departureTime: '2026-02-31T06:10' }])).toEqual([
+      { field: 'slices.0.segments.0.from', message: 'Please enter valid date and time' },
+    ]);
+    expect(await ask([good, segment(40, 'DEL', 'BOM')])).toEqual([
+      { field: 'slices.0.segments.1.from', message: 'The flight before it ends in Mumbai' },
+    ]);
+    expect(await ask([segment(-2, 'DEL', 'BOM')])).toEqual([
+      { field: 'slices.0.segments.0.departureTime', message: 'The departure date has passed' },
+    ]);
+    const body = { tripId, slices: [{ segments: [good] }] };
+    expectRefusal(await stranger.call(enterFlight, { body }), 'trip_not_found');
+    expectRefusal(await own.call(enterFlight, { body }), 'privilege_missing');
+  });
+});

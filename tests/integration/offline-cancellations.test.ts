@@ -1,0 +1,166 @@
+import {
+  cancelOfflineFlight,
+  confirmOfflineEntry,
+  saveOfflineBooking,
+} from '@pravas/contract/desk/offline-operations.ts';
+import { addFlightToTrip } from '@pravas/contract/flight/book-flight.ts';
+import type { PayloadOf } from '@pravas/contract/operation.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { allowGuests } from '../support/company.ts';
+import { pickFlight } from '../support/traveller.ts';
+import { offlineForm as form, type OfflineWorld, type Saved, useOffline } from './offline-world.ts';
+import { expectRefusal, payloadOf } from './send-request.ts';
+import { ASHA, ROHAN, tick, until } from './servicing-world.ts';
+
+const offline = useOffline();
+let world: OfflineWorld['world'];
+let asha: OfflineWorld['asha'];
+let own: OfflineWorld['own'];
+let desk: OfflineWorld['own'];
+let colleague: OfflineWorld['own'];
+let stranger: OfflineWorld['own'];
+let addFlight: OfflineWorld['addFlight'];
+let save: OfflineWorld['save'];
+let balanceOf: OfflineWorld['balanceOf'];
+let nextDays: OfflineWorld['nextDays'];
+
+beforeAll(() => {
+  ({ world, asha, own, desk, colleague, stranger, addFlight, save, balanceOf, nextDays } = offline());
+});
+
+/** True when so many refunds have gone out. */
+function areSent(refunds: readonly { readonly state: string }[], count: number): boolean {
+  return refunds.length === count && refunds.every((one) => one.state === 'refunded');
+}
+
+describe('cancelling an offline booking', () => {
+  const cancel = (body: Record<string, unknown>) => desk.call(cancelOfflineFlight, { body });
+  const settled = (flightId: string) =>
+    until(
+      () => own.show(flightId),
+      (flight) => flight.cancellations[0]?.state === 'settled' && areSent(flight.refunds, flight.cancellations.length),
+    );
+
+  it('answers the traveller’s request with what the desk agreed, against what is owed', async () => {
+    const receivable = await balanceOf('receivable');
+    const { flightId } = await addFlight();
+    await save(form(flightId));
+    const quote = await own.quote(flightId);
+    expect(quote.channel).toBe('request');
+    payloadOf(await own.askCancel(flightId, quote.amounts.refund));
+    const missing = expectRefusal(await cancel({ flightId }), 'validation_failed');
+    expect(missing.errors).toEqual([
+      { field: 'refundedAmount', message: 'Refunded amount is required' },
+      { field: 'penality', message: 'Penality is required' },
+    ]);
+    const above = expectRefusal(
+      await cancel({ flightId, refundedAmount: '8000', penality: '118.01' }),
+      'validation_failed',
+    );
+    expect(above.errors?.[0]?.message).toBe('Refund and penalty together are above what was paid');
+    const { text } = payloadOf<Saved>(await cancel({ flightId, refundedAmount: '6,000', penality: '1500' }));
+    expect(text).toBe('Cancelled; ₹6,000 is set against what the organisation owes.');
+    const flight = await settled(flightId);
+    expect(flight.flightStatus).toBe('CANCELED');
+    expect(flight.cancellations[0]?.calculation?.amounts).toMatchObject({
+      paid: 8118,
+      airlinePenalty: 1500,
+      serviceCharge: 500,
+      notReturned: 118,
+      refund: 6000,
+    });
+    expect(flight.refunds.map((one) => [one.amount, one.state])).toEqual([[6000, 'refunded']]);
+    expect(await balanceOf('receivable')).toBe(receivable + 811_800 - 600_000);
+    const cases = await world.query<{ state: string }>(
+      `select state from work_case where booking_id = $1 and kind = 'cancel_request'`,
+      [flightId],
+    );
+    expect(cases).toEqual([{ state: 'done' }]);
+    expectRefusal(await cancel({ flightId, refundedAmount: '1', penality: '0' }), 'booking_not_cancellable');
+  });
+
+  it('takes back one way first and the other later, and nothing twice', async () => {
+    const { flightId } = await addFlight(true);
+    await save(form(flightId, { returnPnr: 'RET111', returnTicketNo: '098-9' }));
+    payloadOf(await cancel({ flightId, type: '1', refundedAmount: '3000', penality: '0' }));
+    const between = await settled(flightId);
+    expect([between.flightStatus, between.slices.map((slice) => slice.state)]).toEqual([
+      'BOOKED',
+      ['cancelled', 'booked'],
+    ]);
+    expectRefusal(
+      await desk.call(saveOfflineBooking, { body: form(flightId, { isCorrection: true }) }),
+      'booking_not_payable',
+    );
+    payloadOf(await cancel({ flightId, type: '2', refundedAmount: '1000', penality: '100' }));
+    const after = await until(
+      () => own.show(flightId),
+      (flight) => flight.flightStatus === 'CANCELED' && areSent(flight.refunds, 2),
+    );
+    expect(after.refunds.map((one) => one.amount).toSorted((a, b) => a - b)).toEqual([1000, 3000]);
+  });
+
+  it('wants the amounts of every traveller who is cancelled, and holds each to what he paid', async () => {
+    await allowGuests(world);
+    const flights = await asha.search({ daysAhead: nextDays(), ad: 2 });
+    const body = {
+      searchedFlightId: flights.searchedFlightId,
+      flightId: pickFlight(flights, '6E'),
+      fareType: '2',
+      travelers: [ASHA, ROHAN],
+    };
+    const { flightId } = payloadOf<PayloadOf<typeof addFlightToTrip>>(await own.call(addFlightToTrip, { body }));
+    await save(form(flightId, { forwardTicketNo: '098-1, 098-2' }));
+    const line = (index: number, refundedAmount: string, penality: string) => ({
+      index,
+      isChecked: true,
+      refundedAmount,
+      penality,
+    });
+    const message = 'Please select the traveller and enter refund';
+    const ofRohan = { userCancellationDetails: tick([1]).travelers };
+    for (const travelers of [[], [line(1, '', '0')], [line(0, '1', '0')], [line(0, '1', '0'), line(1, '1', '0')]]) {
+      const refused = expectRefusal(await cancel({ flightId, ...ofRohan, travelers }), 'validation_failed');
+      expect(refused.errors?.map((one) => one.field)).toContain('travelers');
+      expect(refused.errors?.[0]?.message).toBe(message);
+    }
+    const above = { flightId, ...ofRohan, travelers: [line(1, '4059.01', '0')] };
+    expect(expectRefusal(await cancel(above), 'validation_failed').errors?.[0]?.field).toBe('refundedAmount');
+    payloadOf(await cancel({ flightId, ...ofRohan, travelers: [line(1, '3000', '400')] }));
+    const flight = await settled(flightId);
+    expect([flight.flightStatus, flight.travelers.map((one) => one.isCancelled)]).toEqual(['BOOKED', [false, true]]);
+    expect(flight.cancellations[0]?.calculation?.amounts).toMatchObject({
+      paid: 4059,
+      airlinePenalty: 400,
+      refund: 3000,
+    });
+    payloadOf(await cancel({ flightId, travelers: [line(0, '4059', '0')] }));
+    const after = await until(
+      () => own.show(flightId),
+      (one) => one.flightStatus === 'CANCELED' && areSent(one.refunds, 2),
+    );
+    expect(after.refunds.map((one) => one.amount).toSorted((a, b) => a - b)).toEqual([3000, 4059]);
+  });
+
+  it('waits for a second person where much comes back', async () => {
+    const { flightId } = await addFlight();
+    const { entry } = await save(form(flightId, {}, { totalPrice: '70000' }));
+    payloadOf(await colleague.call(confirmOfflineEntry, { body: { offlineEntryId: entry._id } }));
+    const wish = { flightId, refundedAmount: '60000', penality: '10000' };
+    const { entry: waiting } = payloadOf<Saved>(await cancel(wish));
+    expect([waiting.kind, waiting.state]).toEqual(['cancellation', 'waiting']);
+    expect((await own.show(flightId)).cancellations).toEqual([]);
+    const body = { offlineEntryId: waiting._id };
+    expectRefusal(await desk.call(confirmOfflineEntry, { body }), 'second_person_needed');
+    payloadOf(await colleague.call(confirmOfflineEntry, { body }));
+    expect((await settled(flightId)).flightStatus).toBe('CANCELED');
+  });
+
+  it('is refused for what was bought at a supplier, and for everybody but the desk', async () => {
+    const { flightId } = await addFlight();
+    const body = { flightId, refundedAmount: '1', penality: '0' };
+    expectRefusal(await cancel(body), 'booking_not_cancellable');
+    expectRefusal(await own.call(cancelOfflineFlight, { body }), 'privilege_missing');
+    expectRefusal(await stranger.call(cancelOfflineFlight, { body }), 'booking_not_found');
+  });
+});

@@ -1,0 +1,276 @@
+import {
+  CHAIN,
+  effect,
+  facts,
+  LEG,
+  MOVED_NOW,
+  NEW_ID,
+  ORG,
+  oneOf,
+  PAID_ORDER,
+  type PlantedBreach,
+  seat,
+} from './plant-rows.ts';
+import { PLANTED_MONEY_BREACHES } from './planted-money-breaches.ts';
+
+/** At least one breach of every invariant. */
+export const PLANTED_BREACHES: readonly PlantedBreach[] = [
+  ...PLANTED_MONEY_BREACHES,
+  {
+    id: 'I2',
+    why: 'it was sent again after it had been answered',
+    statements: [effect({}), effect({ attempt: '2' })],
+  },
+  {
+    id: 'I2',
+    why: 'two orders of ours claim one order of the supplier',
+    statements: [
+      `update booking_leg set supplier_booking = '{"bookingRef":"SAME"}' where id in (
+         select id from booking_leg where organization_id = ${ORG} and state = 'booked' order by id limit 2)`,
+    ],
+  },
+  {
+    id: 'I2',
+    why: 'it was bought under another key while the first answer was open',
+    statements: [
+      effect({ state: `'sent'`, settled_at: 'null', sent_at: `now() - interval '1 minute'` }),
+      effect({ key: `'other'` }),
+    ],
+  },
+  {
+    id: 'I4',
+    why: 'it is booked without an order at a supplier',
+    statements: [`update booking_leg set state = 'failed' where booking_id = ${oneOf('BOOKED')}`],
+  },
+  {
+    id: 'I4',
+    why: 'a ticketed order without the supplier’s record locator',
+    statements: [`update booking_leg set pnr = '' where id = ${LEG}`],
+  },
+  {
+    id: 'I4',
+    why: 'the supplier holds an order of a booking that is not booked',
+    statements: [`update booking set status = 'FAILED' where id = ${oneOf('BOOKED')}`],
+  },
+  {
+    id: 'I5',
+    why: 'a ticket was asked for before anything was judged',
+    statements: [effect({}), `update booking set approval_fingerprint = null where id = ${oneOf('BOOKED')}`],
+  },
+  {
+    id: 'I5',
+    why: 'a ticket was asked for without an approval',
+    statements: [
+      effect({}),
+      `update booking set approval_status = 'Rejected', approval_at = '2000-01-01' where id = ${oneOf('BOOKED')}`,
+    ],
+  },
+  {
+    id: 'I5',
+    why: 'it is booked without an approval',
+    statements: [`update booking set approval_status = 'Pending For Approval' where id = ${oneOf('BOOKED')}`],
+  },
+  {
+    id: 'I5',
+    why: 'it was let through by nobody',
+    statements: [`update booking set approval_status = 'Bypass', approval_actor = ' ' where id = ${oneOf('BOOKED')}`],
+  },
+  {
+    id: 'I5',
+    why: 'it cost more than was approved',
+    statements: [`update booking set approval_band_paise = total_paise - 1 where id = ${oneOf('BOOKED')}`],
+  },
+  {
+    id: 'I6',
+    why: 'the row does not follow from the row before it',
+    statements: [
+      ...CHAIN,
+      `delete from audit_event where organization_id = ${ORG} and seq = (select max(seq) - 1 from audit_event where organization_id = ${ORG})`,
+    ],
+  },
+  {
+    id: 'I6',
+    why: 'the chain does not end where its head says',
+    statements: [
+      ...CHAIN,
+      `delete from audit_event where organization_id = ${ORG} and seq = (select max(seq) from audit_event where organization_id = ${ORG})`,
+    ],
+  },
+  { id: 'I6', why: 'booking.booked is not in the audit trail once', statements: [effect({}), MOVED_NOW] },
+  {
+    id: 'I9',
+    why: 'half of an answer is kept',
+    statements: [
+      `insert into idempotency_key (organization_id, person_id, operation, key, request_hash, response_status, created_at, locked_until)
+       values (${ORG}, ${NEW_ID}, 'pay', 'planted', 'h', 200, now(), now())`,
+    ],
+  },
+  {
+    id: 'I9',
+    why: 'an answer of ours that failed was kept',
+    statements: [
+      `insert into idempotency_key (organization_id, person_id, operation, key, request_hash, response_status, response_body, created_at, locked_until)
+       values (${ORG}, ${NEW_ID}, 'pay', 'planted', 'h', 500, '{}', now(), now())`,
+    ],
+  },
+  {
+    id: 'I9',
+    why: 'it is held long after its time',
+    statements: [
+      `insert into idempotency_key (organization_id, person_id, operation, key, request_hash, created_at, locked_until)
+       values (${ORG}, ${NEW_ID}, 'pay', 'planted', 'h', now(), now() + interval '1 day')`,
+    ],
+  },
+  {
+    id: 'I10',
+    why: 'its rows are not kept apart by organisation',
+    statements: ['alter table booking no force row level security'],
+  },
+  {
+    id: 'I10',
+    why: 'history may be rewritten by the application’s role',
+    statements: ['grant update on audit_event to pravas_app'],
+  },
+  {
+    id: 'I11',
+    why: 'a send without an end',
+    statements: [effect({ not_after: `now() + interval '1 day'` })],
+  },
+  {
+    id: 'I11',
+    why: 'an answer before the question',
+    statements: [effect({ settled_at: `now() - interval '1 hour'` })],
+  },
+  {
+    id: 'I11',
+    why: 'it was sent again before the earlier send had ended',
+    statements: [
+      effect({ settled_at: `now() + interval '1 hour'`, state: `'absent'` }),
+      effect({ attempt: '2', settled_at: `now() + interval '2 hours'` }),
+    ],
+  },
+  {
+    id: 'I11',
+    why: 'an open call of a booking that nobody works on',
+    statements: [effect({ state: `'sent'`, settled_at: 'null' })],
+  },
+  {
+    id: 'I11',
+    why: 'a lease that nobody has taken',
+    statements: [`update booking set lease_until = now(), epoch = 0 where id = ${oneOf('BOOKED')}`],
+  },
+  {
+    id: 'I12',
+    why: 'one seat was given to two travellers',
+    statements: [facts('{extras}', `[${seat(0, '12A')},${seat(1, '12A')}]`)],
+  },
+  {
+    id: 'I12',
+    why: 'one traveller has two seats on one flight',
+    statements: [facts('{extras}', `[${seat(0, '12A')},${seat(0, '12B')}]`)],
+  },
+  {
+    id: 'I12',
+    why: 'one traveller is named twice',
+    statements: [`update booking set travellers = travellers || travellers where id = ${oneOf('BOOKED')}`],
+  },
+  {
+    id: 'I14',
+    why: 'one traveller’s flight was cancelled twice',
+    statements: [1, 2].map(
+      () =>
+        `insert into cancellation (organization_id, id, booking_id, requested_by, state, quote, refund, scopes, created_at, settled_at)
+         select ${ORG}, ${NEW_ID}, booking_id, ${NEW_ID}, 'settled', '{}', '{"refundPaise":0}',
+           jsonb_build_array(jsonb_build_object('legId', id, 'slices', '[0]'::jsonb, 'travellers', '[0]'::jsonb)),
+           '2000-01-01', now() from booking_leg where id = ${LEG}`,
+    ),
+  },
+  {
+    id: 'I14',
+    why: 'it is settled without what came of it',
+    statements: [`update cancellation set refund = null where organization_id = ${ORG}`],
+  },
+  {
+    id: 'I14',
+    why: 'it is cancelled and nobody asked for it',
+    statements: [`update cancellation set state = 'refused' where organization_id = ${ORG}`],
+  },
+  {
+    id: 'I14',
+    why: 'the money that goes back is not what was worked out',
+    statements: [`update cancellation set refund = refund || '{"refundPaise":1}' where organization_id = ${ORG}`],
+  },
+  {
+    id: 'I14',
+    why: 'it was cancelled online within three hours of departure',
+    statements: [`update cancellation set created_at = '2999-01-01' where organization_id = ${ORG}`],
+  },
+  {
+    id: 'I15',
+    why: 'nobody has tried to deliver it for a quarter of an hour',
+    statements: [
+      `insert into outbox_event (organization_id, id, topic, payload, created_at, run_at)
+       values (${ORG}, ${NEW_ID}, 'planted', '{}', '2000-01-01', '2000-01-01')`,
+    ],
+  },
+  {
+    id: 'I15',
+    why: 'it was told before it happened',
+    statements: [
+      `insert into outbox_event (organization_id, id, topic, payload, created_at, run_at, delivered_at)
+       values (${ORG}, ${NEW_ID}, 'planted', '{}', now(), now(), '2000-01-01')`,
+    ],
+  },
+  { id: 'I15', why: 'booking.booked was told to nobody', statements: [effect({}), MOVED_NOW] },
+  {
+    id: 'L1',
+    why: 'it is under way for too long and no person has been called',
+    statements: [`update booking set status = 'BOOKING_IN_PROCESS', run_at = now() where id = ${oneOf('BOOKED')}`],
+  },
+  {
+    id: 'L1',
+    why: 'it is paused and no person has been called',
+    statements: [`update booking set status = 'BOOKING_PAUSED' where id = ${oneOf('BOOKED')}`],
+  },
+  {
+    id: 'L1',
+    why: 'it is under way and nobody will look at it again',
+    statements: [`update booking set status = 'BOOKING_IN_PROCESS', run_at = null where id = ${oneOf('BOOKED')}`],
+  },
+  {
+    id: 'L1',
+    why: 'a payment is open and nobody will ask about it again',
+    statements: [`update payment_order set status = 'IN_PROGRESS', verify_at = null where id = ${PAID_ORDER}`],
+  },
+  {
+    id: 'L2',
+    why: 'it is due for a minute and no worker has taken it',
+    statements: [`update booking set run_at = '2000-01-01', lease_until = '2000-01-01' where id = ${oneOf('BOOKED')}`],
+  },
+  {
+    id: 'L3',
+    why: 'it has no orders',
+    statements: [`delete from booking_leg where booking_id = ${oneOf('CREATED')}`],
+  },
+  {
+    id: 'L3',
+    why: 'it is paid for and no payment is known',
+    statements: [
+      `update payment_order set status = 'FAILED' where id = ${PAID_ORDER}`,
+      `update booking set status = 'BOOKING_IN_PROCESS' where id = ${oneOf('BOOKED')}`,
+    ],
+  },
+  {
+    id: 'L3',
+    why: 'it is booked and its purchase is missing from the books',
+    statements: [`delete from ledger_transfer where booking_id = ${oneOf('BOOKED')} and key like 'purchase:%'`],
+  },
+  {
+    id: 'L3',
+    why: 'the audit trail tells of a booking that is not there',
+    statements: [
+      `insert into audit_event (organization_id, seq, at, actor, action, object_type, object_id, details, previous_hash, hash)
+       values (${ORG}, 900000000, now(), 'planted', 'payment.started', 'booking', 'lost', '{}', '', '')`,
+    ],
+  },
+];

@@ -1,0 +1,135 @@
+import { account, facts, NEW_ID, ORG, oneOf, PAID_ORDER, type PlantedBreach, refund, transfer } from './plant-rows.ts';
+
+/** Breaches of what must hold of money. */
+export const PLANTED_MONEY_BREACHES: readonly PlantedBreach[] = [
+  {
+    id: 'I1',
+    why: 'more was refunded than was captured',
+    statements: [refund('99999999', `'planted'`)],
+  },
+  {
+    id: 'I1',
+    why: 'nothing was bought, and captured money has not been sent back',
+    statements: [`update booking set status = 'FAILED' where id = ${oneOf('BOOKED')}`],
+  },
+  {
+    id: 'I1',
+    why: 'it is booked, and no payment is left that paid for it',
+    statements: [`update payment_order set status = 'FAILED' where id = ${PAID_ORDER}`],
+  },
+  {
+    id: 'I3',
+    why: 'the balance is not the sum of its transfers',
+    statements: [`update ledger_account set balance_paise = balance_paise + 1 where organization_id = ${ORG}`],
+  },
+  {
+    id: 'I3',
+    why: 'the balances do not add up to nothing',
+    statements: [
+      `update ledger_account set balance_paise = balance_paise + 1 where organization_id = ${ORG} and code = 'revenue_fees'`,
+    ],
+  },
+  {
+    id: 'I3',
+    why: 'a transfer without two sides or without an amount',
+    statements: [
+      'alter table ledger_transfer drop constraint ledger_transfer_check',
+      account('revenue_fees'),
+      transfer('planted', 'revenue_fees', 'revenue_fees'),
+    ],
+  },
+  {
+    id: 'I3',
+    why: 'money rests in suspense though the booking does not wait for anything',
+    statements: [
+      account('supplier_margin'),
+      account('customer_suspense'),
+      transfer('planted', 'supplier_margin', 'customer_suspense', oneOf('BOOKED')),
+    ],
+  },
+  {
+    id: 'I3',
+    why: 'the gateway’s account moved without a payment or a refund',
+    statements: [account('supplier_margin'), transfer('planted', 'gateway_clearing', 'supplier_margin')],
+  },
+  { id: 'I3', why: 'the refund and its transfers disagree', statements: [refund('5', `'planted'`)] },
+  {
+    id: 'I7',
+    why: 'another amount was taken than was asked for',
+    statements: [`update payment_order set amount_paise = amount_paise + 1 where id = ${PAID_ORDER}`],
+  },
+  {
+    id: 'I7',
+    why: 'another amount was taken than the booking’s total',
+    statements: [
+      `update booking set status = 'BOOKING_IN_PROCESS', total_paise = total_paise - 1 where id = ${oneOf('BOOKED')}`,
+    ],
+  },
+  {
+    id: 'I7',
+    why: 'two payments were taken for one purchase',
+    statements: [
+      `insert into payment_order (organization_id, id, booking_id, order_id, gateway_id, amount_paise, status, gateway_ref, created_at, expires_at)
+       select organization_id, ${NEW_ID}, booking_id, 'PLANTED', gateway_id, 700, 'SUCCESSFUL', 'planted', now(), now()
+       from payment_order where id = ${PAID_ORDER}`,
+      transfer('capture:PLANTED', 'gateway_clearing', 'customer_suspense'),
+    ],
+  },
+  {
+    id: 'I8',
+    why: 'it is paid, and its capture is missing from the books',
+    statements: [
+      `delete from ledger_transfer where organization_id = ${ORG} and key = (
+         select 'capture:' || order_id from payment_order where id = ${PAID_ORDER})`,
+    ],
+  },
+  {
+    id: 'I8',
+    why: 'it is paid without the gateway’s reference',
+    statements: [`update payment_order set gateway_ref = null where id = ${PAID_ORDER}`],
+  },
+  {
+    id: 'I8',
+    why: 'a capture of an order that is not known as paid',
+    statements: [transfer('capture:UNHEARD-OF', 'gateway_clearing', 'customer_suspense')],
+  },
+  {
+    id: 'I8',
+    why: 'one payment was sent back twice as not needed',
+    statements: [refund('5', `'rl-1'`), refund('5', `'rl-2'`)],
+  },
+  {
+    id: 'I13',
+    why: 'it is taxed within the state and across states at once',
+    statements: [facts('{quote,igstPaise}', '5'), facts('{quote,cgstPaise}', '5'), facts('{quote,sgstPaise}', '5')],
+  },
+  { id: 'I13', why: 'CGST and SGST of one fee differ', statements: [facts('{quote,cgstPaise}', '7654321')] },
+  {
+    id: 'I13',
+    why: 'CGST and SGST in the books differ',
+    statements: [
+      account('cgst_payable'),
+      account('supplier_margin'),
+      transfer('planted', 'supplier_margin', 'cgst_payable', oneOf('BOOKED')),
+    ],
+  },
+  {
+    id: 'I13',
+    why: 'the books tax it within the state and across states at once',
+    statements: ['cgst_payable', 'igst_payable', 'supplier_margin']
+      .map(account)
+      .concat(
+        transfer('planted-1', 'supplier_margin', 'cgst_payable', oneOf('BOOKED')),
+        transfer('planted-2', 'supplier_margin', 'igst_payable', oneOf('BOOKED')),
+      ),
+  },
+  {
+    id: 'I13',
+    why: 'its documents and its books state different fees or taxes',
+    statements: [
+      `insert into tax_document (organization_id, id, booking_id, kind, number, subject, issued_on, taxable_paise,
+         cgst_paise, sgst_paise, igst_paise, facts, created_at)
+       values (${ORG}, ${NEW_ID}, ${oneOf('BOOKED')}, 'invoice', 'PLANTED', 'planted', '2026-01-01', 987654321, 0, 0, 0, '{}', now())`,
+    ],
+  },
+];

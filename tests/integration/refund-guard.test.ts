@@ -1,0 +1,146 @@
+import { downloadRefundLetter } from '@pravas/contract/servicing/refund-operations.ts';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { mailsTo } from '../support/company.ts';
+import { APPROVER, EMPLOYEE, signIn } from '../support/traveller.ts';
+import { expectRefusal, payloadOf } from './send-request.ts';
+import { bookFlight, commandOrder, type ServicingWorld, servicingOf, until, useServicing } from './servicing-world.ts';
+
+const servicing = useServicing();
+let world: ServicingWorld['world'];
+let asha: ServicingWorld['asha'];
+let own: ServicingWorld['own'];
+let stranger: ServicingWorld['stranger'];
+
+beforeAll(() => {
+  ({ world, asha, own, stranger } = servicing());
+});
+afterEach(() => world.clearFaults());
+
+interface Case {
+  readonly id: string;
+  readonly kind: string;
+  readonly state: 'open' | 'done';
+}
+
+const casesOf = (flightId: string) =>
+  world.query<Case>('select id, kind, state from work_case where booking_id = $1 order by number', [flightId]);
+const letterOf = (caseId: string, by = own) => by.call(downloadRefundLetter, { query: { caseId } });
+const overdueMails = async () =>
+  (await mailsTo(world, EMPLOYEE)).filter((mail) => mail.subject.startsWith('Refund overdue'));
+const pnrOf = async (flightId: string) => (await own.show(flightId)).slices[0]?.airlinePnr ?? '';
+
+describe('an airline that keeps too much', () => {
+  it('is found out; the traveller gets what the law gives, and the letter is ready', async () => {
+    const { flightId } = await bookFlight(world, asha);
+    const pnr = await pnrOf(flightId);
+    await commandOrder(world, { order: pnr, command: 'overcharge', byPaise: 150_000 });
+    const quote = await own.cancel(flightId);
+    const { cancellations } = await own.show(flightId);
+    const [cancellation] = cancellations;
+    expect(cancellation?.guard?.ok).toBe(false);
+    expect(cancellation?.guard?.shortfall).toBeGreaterThan(0);
+    expect(cancellation?.guard?.findings[0]).toMatchObject({ source: expect.stringContaining('DGCA') });
+    const { amounts } = cancellation?.calculation ?? {};
+    expect(amounts?.refund).toBe(quote.amounts.refund);
+    expect(amounts?.refund).toBeGreaterThanOrEqual(amounts?.taxesReturned ?? 0);
+
+    const [opened] = await casesOf(flightId);
+    expect([opened?.kind, cancellation?.refundCase?.caseId]).toEqual(['refund_short', opened?.id]);
+    const answer = await letterOf(opened?.id ?? '');
+    expect(answer.status).toBe(200);
+    expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
+    expect(answer.text).toContain(`PNR: ${pnr}`);
+    expect(answer.text).toContain('DGCA CAR Section 3');
+    expect(answer.text).toContain('Asha Rao');
+    expect(answer.text).toContain('Enclosed:');
+  });
+
+  it('is nobody’s business outside the trip and the books', async () => {
+    const { flightId } = await bookFlight(world, asha);
+    await commandOrder(world, { order: await pnrOf(flightId), command: 'overcharge' });
+    await own.cancel(flightId);
+    const [opened] = await casesOf(flightId);
+    const caseId = opened?.id ?? '';
+    const tokenOf = async (email: string) => (await signIn(world, email)).token;
+    for (const other of [servicingOf(world, await tokenOf(APPROVER)), stranger]) {
+      expectRefusal(await letterOf(caseId, other), 'not_found');
+    }
+    expect((await letterOf(caseId, servicingOf(world, await tokenOf('nisha.verma@meridian.example')))).status).toBe(
+      200,
+    );
+    expectRefusal(await letterOf(crypto.randomUUID()), 'not_found');
+  });
+});
+
+describe('a refund that is late', () => {
+  it('at the airline becomes a case with a letter and a message, once', async () => {
+    const before = (await overdueMails()).length;
+    const { flightId } = await bookFlight(world, asha);
+    const pnr = await pnrOf(flightId);
+    await commandOrder(world, { order: pnr, command: 'withhold_refund' });
+    payloadOf(await own.askCancel(flightId, 0));
+    const waiting = await until(
+      () => own.show(flightId),
+      ({ cancellations }) => cancellations[0]?.state === 'airline',
+    );
+    expect(waiting.cancellations[0]).toMatchObject({ title: 'Processing refund...', clock: { standing: 'on_time' } });
+    expect(await casesOf(flightId)).toEqual([]);
+    await world.query(
+      `update cancellation set created_at = created_at - interval '40 days', due_on = current_date - 2
+       where booking_id = $1`,
+      [flightId],
+    );
+    const [opened] = await until(
+      () => casesOf(flightId),
+      (cases) => cases.length > 0,
+    );
+    expect(opened?.kind).toBe('refund_overdue');
+    await until(overdueMails, (mails) => mails.length === before + 1);
+    const late = await own.show(flightId);
+    expect(late.cancellations[0]?.clock).toMatchObject({ standing: 'overdue' });
+    expect(late.cancellations[0]?.refundCase?.caseId).toBe(opened?.id);
+    const answer = await letterOf(opened?.id ?? '');
+    expect(answer.status).toBe(200);
+    expect(answer.text).toContain(`PNR: ${pnr}`);
+    expect(answer.text).toContain('Nothing has been returned');
+    const events = await world.query(
+      `select from outbox_event where topic = 'refund.overdue' and payload->>'bookingId' = $1`,
+      [flightId],
+    );
+    expect(events).toHaveLength(1);
+    await commandOrder(world, { order: pnr, command: 'release_refund' });
+    await until(
+      async () => {
+        // After forty days the airline is asked rarely, and it takes more than one question.
+        await world.query('update cancellation set poll_at = now() where booking_id = $1', [flightId]);
+        await world.query('update booking set run_at = now() where id = $1', [flightId]);
+        return casesOf(flightId);
+      },
+      (cases) => cases.every((one) => one.state === 'done'),
+    );
+    expect((await own.show(flightId)).cancellations[0]?.state).toBe('settled');
+  });
+
+  it('at the card gateway becomes a case without a letter', async () => {
+    const { flightId } = await bookFlight(world, asha);
+    await world.inject({ target: 'worldline.*', kind: 'http_500', times: 500 });
+    payloadOf(await own.askCancel(flightId, 0));
+    await until(
+      () => own.show(flightId),
+      ({ refunds }) => refunds.length === 1,
+    );
+    await world.query('update refund set due_on = current_date - 1 where booking_id = $1', [flightId]);
+    const [opened] = await until(
+      () => casesOf(flightId),
+      (cases) => cases.length > 0,
+    );
+    expect(opened?.kind).toBe('refund_overdue');
+    expectRefusal(await letterOf(opened?.id ?? ''), 'not_found');
+    await world.clearFaults();
+    await until(
+      () => own.show(flightId),
+      ({ refunds }) => refunds.every((refund) => refund.state === 'refunded'),
+    );
+    expect((await casesOf(flightId)).map((one) => one.state)).toEqual(['done']);
+  });
+});

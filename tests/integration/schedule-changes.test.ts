@@ -1,0 +1,182 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import type { PayloadOf } from '@pravas/contract/operation.ts';
+import { getBookedFlight } from '@pravas/contract/servicing/booked-flight-operations.ts';
+import { decideScheduleChange } from '@pravas/contract/servicing/schedule-operations.ts';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { SANDBOX_DUFFEL_ACCOUNT } from '../../apps/sandbox/src/duffel/account.ts';
+import { APPROVER, payAtGateway, STRANGER, signIn, type TravellerClient } from '../support/traveller.ts';
+import { createWorld, type World } from '../support/world.ts';
+import { callOperation, expectRefusal, payloadOf } from './send-request.ts';
+
+type Flight = PayloadOf<typeof getBookedFlight>['flight'];
+
+let world: World;
+let asha: TravellerClient;
+let daysAhead = 25;
+
+/** Books a non-stop one way, on a day of its own. */
+async function book(who: TravellerClient, inWorld: World) {
+  daysAhead += 1;
+  const flights = await who.search({ daysAhead });
+  const option = flights.flights.find((one) => one.slices.every((slice) => slice.segments.length === 1));
+  if (!option) throw new Error('No non-stop flight');
+  const added = await who.add(flights, option.flightId);
+  await payAtGateway(await who.checkPrice(added.flightId), 'pay');
+  await who.bookingWhen(added.tripId, (one) => one.flightStatus === 'BOOKED');
+  const [leg] = await inWorld.query<{ id: string; pnr: string; sweep_at: Date | null; ref: string }>(
+    `select id, pnr, sweep_at, supplier_booking ->> 'bookingRef' as ref from booking_leg where booking_id = $1`,
+    [added.flightId],
+  );
+  if (!leg) throw new Error('No order');
+  return { ...added, leg };
+}
+
+async function show(flightId: string, who = asha, url = world.url): Promise<Flight> {
+  return payloadOf<PayloadOf<typeof getBookedFlight>>(
+    await callOperation(url, getBookedFlight, { query: { flightId } }, who),
+  ).flight;
+}
+
+const changeOf = (flightId: string, who = asha, url = world.url) =>
+  vi.waitUntil(async () => (await show(flightId, who, url)).scheduleChanges[0], { timeout: 20_000, interval: 150 });
+
+const decide = (scheduleChangeId: string, decision: string, who = asha, url = world.url) =>
+  callOperation(url, decideScheduleChange, { body: { scheduleChangeId, decision } }, who);
+
+const sweepNow = (legId: string) => world.query('update booking_leg set sweep_at = now() where id = $1', [legId]);
+
+beforeAll(async () => {
+  world = await createWorld();
+  asha = await signIn(world);
+});
+afterAll(() => world.close());
+
+describe('an order that is read again every day', () => {
+  it('has its next reading set when it is booked, and nothing to tell while nothing changed', async () => {
+    const { flightId, leg } = await book(asha, world);
+    expect(leg.sweep_at?.getTime()).toBeGreaterThan(Date.now());
+    await sweepNow(leg.id);
+    await vi.waitUntil(
+      async () => {
+        const [row] = await world.query<{ sweep_at: Date }>('select sweep_at from booking_leg where id = $1', [leg.id]);
+        return (row?.sweep_at.getTime() ?? 0) > Date.now() + 3_600_000;
+      },
+      { timeout: 20_000, interval: 100 },
+    );
+    expect((await show(flightId)).scheduleChanges).toEqual([]);
+  });
+
+  it('that moved by hours is told to the traveller and the desk once, and accepted', async () => {
+    const { flightId, tripId, leg } = await book(asha, world);
+    await world.commandOrder({ order: leg.pnr, command: 'move_flight', minutes: 155 });
+    await sweepNow(leg.id);
+    const change = await changeOf(flightId);
+    expect(change).toMatchObject({ kind: 'changed', state: 'open', severity: 'major', refund: { byLaw: false } });
+    expect(change?.options).toEqual(['accept', 'rebook', 'refund']);
+    expect(change?.changes.join(' ')).toContain('2h 35m later');
+    await sweepNow(leg.id);
+    const cases = await world.query(`select 1 from work_case where booking_id = $1 and kind = 'schedule_change'`, [
+      flightId,
+    ]);
+    expect(cases).toHaveLength(1);
+    await vi.waitUntil(
+      async () =>
+        (
+          await world.query(`select 1 from inbox_item where trip_id = $1 and subject like 'The airline changed%'`, [
+            tripId,
+          ])
+        ).length === 1,
+      { timeout: 20_000, interval: 100 },
+    );
+    expect((await decide(change?._id ?? '', 'accept')).status).toBe(200);
+    const after = await show(flightId);
+    expect(after.forward.segments[0]?.departureTime).toBe(change?.after[0]?.segments[0]?.departureTime);
+    expect(after.scheduleChanges[0]).toMatchObject({ state: 'accepted', options: [] });
+    const [trip] = await world.query<{ starts_at: Date }>('select starts_at from trip where id = $1', [tripId]);
+    const [first] = after.forward.segments;
+    const departs = Temporal.PlainDateTime.from(`${first?.departureDate}T${first?.departureTime}`).toZonedDateTime(
+      first?.departureZone ?? 'Asia/Kolkata',
+    );
+    expect(trip?.starts_at.getTime()).toBe(departs.epochMilliseconds);
+    expectRefusal(await decide(change?._id ?? '', 'refund'), 'schedule_change_decided');
+    const [closed] = await world.query<{ state: string }>('select state from work_case where booking_id = $1', [
+      flightId,
+    ]);
+    expect(closed?.state).toBe('done');
+  });
+
+  it('that was cancelled cannot be accepted, and the money comes back by right', async () => {
+    const { flightId, leg } = await book(asha, world);
+    await world.commandOrder({ order: leg.pnr, command: 'cancel_flight' });
+    await sweepNow(leg.id);
+    const change = await changeOf(flightId);
+    expect(change).toMatchObject({ kind: 'cancelled', severity: 'major', options: ['rebook', 'refund'] });
+    expect(change?.refund).toMatchObject({ byLaw: true });
+    expectRefusal(await decide(change?._id ?? '', 'accept'), 'decision_not_offered');
+    for (const email of [APPROVER, STRANGER]) {
+      expectRefusal(await decide(change?._id ?? '', 'refund', await signIn(world, email)), 'not_found');
+    }
+    expectRefusal(await decide(randomUUID(), 'refund'), 'not_found');
+    expect((await decide(change?._id ?? '', 'refund')).status).toBe(200);
+    expect((await show(flightId)).scheduleChanges[0]?.state).toBe('refunding');
+  });
+});
+
+describe('a supplier that tells', () => {
+  let second: World;
+  let traveller: TravellerClient;
+
+  beforeAll(async () => {
+    second = await createWorld({ env: { FLIGHT_SUPPLIERS: 'duffel' } });
+    traveller = await signIn(second);
+  });
+  afterAll(() => second.close());
+
+  const send = (body: string, signature: string) =>
+    fetch(`${second.url}/suppliers/duffel/events`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-duffel-signature': signature },
+      body,
+    });
+  const sign = (body: string, secondsAgo = 0, secret: string = SANDBOX_DUFFEL_ACCOUNT.webhookSecret) => {
+    const at = Math.floor(Date.now() / 1_000) - secondsAgo;
+    return `t=${at},v1=${createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')}`;
+  };
+  const messages = () => second.query<{ event_id: string }>('select event_id from supplier_message');
+
+  it('of a moved flight is believed after the order was read, without waiting for the next day', async () => {
+    const { flightId, leg } = await book(traveller, second);
+    await second.commandOrder({ order: leg.ref, command: 'move_flight', minutes: 400 });
+    const change = await changeOf(flightId, traveller, second.url);
+    expect(change).toMatchObject({ kind: 'changed', severity: 'major', refund: { byLaw: true } });
+    expect((await decide(change?._id ?? '', 'accept', traveller, second.url)).status).toBe(200);
+    const after = await show(flightId, traveller, second.url);
+    expect(after.forward.segments[0]?.departureTime).toBe(change?.after[0]?.segments[0]?.departureTime);
+  });
+
+  it('is not believed without its signature, with another’s, too late, or of another account', async () => {
+    const before = await messages();
+    const body = JSON.stringify({
+      id: 'evt_forged',
+      type: 'order.airline_initiated_change_detected',
+      data: { object: { id: 'ord_x' } },
+    });
+    const wrong = [
+      await send(body, ''),
+      await send(body, sign(body, 0, 'another secret')),
+      await send(body, sign(body, 301)),
+      await send(`${body} `, sign(body)),
+      await fetch(`${second.url}/suppliers/nobody/events`, { method: 'POST', body }),
+    ];
+    expect(wrong.map((answer) => answer.status)).toEqual([401, 401, 401, 401, 401]);
+    expect((await send('x'.repeat(300_000), sign('x'))).status).toBe(413);
+    expect(await messages()).toEqual(before);
+  });
+
+  it('twice is heard once', async () => {
+    const body = JSON.stringify({ id: 'evt_twice', type: 'ping.triggered', data: { object: {} } });
+    const answers = await Promise.all([send(body, sign(body)), send(body, sign(body)), send(body, sign(body))]);
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200]);
+    expect((await messages()).filter((one) => one.event_id === 'evt_twice')).toHaveLength(1);
+  });
+});

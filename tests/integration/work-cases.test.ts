@@ -1,0 +1,215 @@
+import { randomUUID } from 'node:crypto';
+import {
+  assignWorkCase,
+  commentWorkCase,
+  decideWorkCase,
+  getWorkCase,
+  listWorkCases,
+} from '@pravas/contract/desk/case-operations.ts';
+import type { PayloadOf } from '@pravas/contract/operation.ts';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { expectBooksInOrder } from '../support/books.ts';
+import { userIdOf } from '../support/company.ts';
+import {
+  ADMIN,
+  APPROVER,
+  payAtGateway,
+  pickFlight,
+  STRANGER,
+  signIn,
+  type TravellerClient,
+} from '../support/traveller.ts';
+import { createWorld, type World } from '../support/world.ts';
+import { callOperation, expectRefusal, expectShape, payloadOf } from './send-request.ts';
+
+type Case = PayloadOf<typeof getWorkCase>['workCase'];
+
+let world: World;
+let asha: TravellerClient;
+let admin: TravellerClient;
+let daysAhead = 40;
+
+beforeAll(async () => {
+  world = await createWorld();
+  [asha, admin] = await Promise.all([signIn(world), signIn(world, ADMIN)]);
+});
+afterAll(() => world.close());
+
+const list = async (query: Readonly<Record<string, string>> = {}, who = admin) =>
+  payloadOf<PayloadOf<typeof listWorkCases>>(await callOperation(world.url, listWorkCases, { query }, who));
+const show = async (workCaseId: string) =>
+  payloadOf<{ workCase: Case }>(await callOperation(world.url, getWorkCase, { query: { workCaseId } }, admin)).workCase;
+const decide = (body: object, who = admin) => callOperation(world.url, decideWorkCase, { body }, who);
+/** The field a refusal names first. */
+const fieldOf = (answer: { readonly json: unknown }) =>
+  (answer.json as { readonly errors?: readonly { readonly field: string }[] }).errors?.[0]?.field;
+const assign = (body: object, who = admin) => callOperation(world.url, assignWorkCase, { body }, who);
+
+/** A return of which one half was sold out after the other had been booked. */
+async function halfBooked() {
+  daysAhead += 1;
+  const flights = await asha.search({ roundTrip: true, daysAhead });
+  const added = await asha.add(flights, pickFlight(flights, '6E', '6E'), '2');
+  // The first flight is bought, the second is gone.
+  await world.inject({ target: 'tbo.Ticket', kind: 'latency', times: 1, latencyMs: 10 });
+  await world.inject({ target: 'tbo.Ticket', kind: 'sold_out', times: 1 });
+  await payAtGateway(await asha.checkPrice(added.flightId), 'pay');
+  await asha.bookingWhen(added.tripId, (one) => ['BOOKED', 'FAILED'].includes(one.flightStatus));
+  await world.clearFaults();
+  return added;
+}
+
+/** A case as the saga or a check would open it, about a booking that is there. */
+async function openCase(kind: string, flightId: string | null, facts: object = {}): Promise<string> {
+  const id = randomUUID();
+  await world.query(
+    `insert into work_case (organization_id, id, number, kind, key, booking_id, title, facts, state, created_at, due_at)
+     select organization_id, $1::uuid, coalesce((select max(number) from work_case), 0) + 1, $2, $1::text, $3::uuid, 'A case', $4::jsonb,
+       'open', now(), now() - interval '1 minute'
+     from person where email = $5`,
+    [id, kind, flightId, JSON.stringify(facts), ADMIN],
+  );
+  return id;
+}
+
+describe('the queue', () => {
+  it('is for the travel desk and admins of the own organisation alone', async () => {
+    const id = await openCase('books_disagree', null);
+    for (const email of [APPROVER]) {
+      expectRefusal(await callOperation(world.url, listWorkCases, {}, await signIn(world, email)), 'privilege_missing');
+    }
+    const stranger = await signIn(world, STRANGER);
+    expect((await list({}, stranger)).data).toEqual([]);
+    expectRefusal(await callOperation(world.url, getWorkCase, { query: { workCaseId: id } }, stranger), 'not_found');
+    expectRefusal(await decide({ workCaseId: id, version: 1, action: 'close', comment: 'No' }, stranger), 'not_found');
+    expectRefusal(
+      await callOperation(world.url, getWorkCase, { query: { workCaseId: randomUUID() } }, admin),
+      'not_found',
+    );
+  });
+
+  it('is found by number, title, name and PNR, sorted by urgency, and counted', async () => {
+    const flights = await asha.search({ daysAhead: 35 });
+    const added = await asha.add(flights, pickFlight(flights, 'AI'));
+    const id = await openCase('price_moved', added.flightId);
+    await world.query(
+      `update work_case set due_at = now() - interval '1 day', title = 'Zebra crossing' where id = $1`,
+      [id],
+    );
+    for (const text of ['zebra', 'asha rao']) {
+      const found = await list({ search: JSON.stringify({ text }) });
+      expect(found.data.map((one) => one._id)).toContain(id);
+    }
+    const all = await list();
+    expectShape(listWorkCases, all);
+    expect(all.data[0]).toMatchObject({ _id: id, isOverdue: true, travelers: 'Asha Rao' });
+    expect(all.counts.open).toBe(all.total);
+    expect(all.counts.overdue).toBeGreaterThan(0);
+    expect(
+      (await list({ search: JSON.stringify({ kind: 'books_disagree' }) })).data.every(
+        (one) => one.kind === 'books_disagree',
+      ),
+    ).toBe(true);
+  });
+
+  it('is given to somebody of the desk, seen as it stands, and let go again', async () => {
+    const id = await openCase('half_booked', null);
+    const own = await userIdOf(world, ADMIN);
+    const taken = payloadOf<{ workCase: Case }>(
+      await assign({ workCaseId: id, version: 1, ownerUserId: own }),
+    ).workCase;
+    expect(taken).toMatchObject({ isMine: true, version: 2, owner: { user_id: own } });
+    expect((await list({ scope: 'mine' })).data.map((one) => one._id)).toContain(id);
+    expectRefusal(await assign({ workCaseId: id, version: 1, ownerUserId: null }), 'conflict');
+    const nobody = await assign({ workCaseId: id, version: 2, ownerUserId: await userIdOf(world, APPROVER) });
+    expectRefusal(nobody, 'validation_failed');
+    expect(fieldOf(nobody)).toBe('ownerUserId');
+    expect((await assign({ workCaseId: id, version: 2, ownerUserId: null })).status).toBe(200);
+    const commented = await callOperation(
+      world.url,
+      commentWorkCase,
+      { body: { workCaseId: id, comment: 'Called the airline' } },
+      admin,
+    );
+    expect(payloadOf<{ workCase: Case }>(commented).workCase.history.map((one) => one.text)).toEqual([
+      'Vikram Shah looks after it.',
+      'Nobody looks after it now.',
+      'Called the airline',
+    ]);
+  });
+});
+
+describe('deciding', () => {
+  it('closes once, with a comment, and nothing that is not offered', async () => {
+    const id = await openCase('books_disagree', null);
+    expectRefusal(await decide({ workCaseId: id, version: 1, action: 'accept_price' }), 'action_not_offered');
+    const silent = await decide({ workCaseId: id, version: 1, action: 'close' });
+    expectRefusal(silent, 'validation_failed');
+    expect(fieldOf(silent)).toBe('comment');
+    const answers = await Promise.all(
+      [1, 2].map((n) => decide({ workCaseId: id, version: 1, action: 'close', comment: `Looked at, ${n}` })),
+    );
+    expect(answers.map((one) => one.status).toSorted()).toEqual([200, 409]);
+    expect(await show(id)).toMatchObject({ state: 'done', actions: [] });
+    expectRefusal(await decide({ workCaseId: id, version: 2, action: 'close', comment: 'Again' }), 'case_closed');
+  });
+
+  it('a half-booked return opens a case by itself', async () => {
+    const { flightId } = await halfBooked();
+    const found = await vi.waitUntil(
+      async () =>
+        (await list({ search: JSON.stringify({ kind: 'half_booked' }) })).data.find((one) => one.flightId === flightId),
+      { timeout: 20_000, interval: 150 },
+    );
+    expect(await show(found?._id ?? '')).toMatchObject({ kind: 'half_booked', actions: [{ action: 'close' }] });
+  });
+
+  it('a paused purchase whose order was found at the airline counts as booked, in books that agree', async () => {
+    daysAhead += 1;
+    const flights = await asha.search({ daysAhead });
+    const added = await asha.add(flights, pickFlight(flights, '6E'), '2');
+    await world.inject({ target: 'tbo.Ticket', kind: 'timeout_after_success', times: 1 });
+    await world.inject({ target: 'tbo.GetBookingDetails', kind: 'http_500', times: 400 });
+    await payAtGateway(await asha.checkPrice(added.flightId), 'pay');
+    await asha.bookingWhen(added.tripId, (one) => one.flightStatus === 'BOOKING_IN_PROCESS');
+    const [sent] = await vi.waitUntil(
+      async () => {
+        const rows = await world.query<{ id: string }>(
+          `select id from effect where booking_id = $1 and state = 'sent'`,
+          [added.flightId],
+        );
+        return rows.length > 0 ? rows : undefined;
+      },
+      { timeout: 20_000, interval: 100 },
+    );
+    // Nobody waits a quarter of an hour in a test: the send is made that old.
+    await world.query(
+      `update effect set sent_at = sent_at - interval '16 minutes', not_after = not_after - interval '16 minutes' where id = $1`,
+      [sent?.id],
+    );
+    await world.query('update booking set run_at = now() where id = $1', [added.flightId]);
+    const found = await vi.waitUntil(
+      async () =>
+        (await list({ search: JSON.stringify({ kind: 'unknown_outcome' }) })).data.find(
+          (one) => one.flightId === added.flightId,
+        ),
+      { timeout: 20_000, interval: 150 },
+    );
+    const opened = await show(found?._id ?? '');
+    expect(opened.actions.map((one) => one.action)).toEqual(['ask_again', 'mark_booked', 'mark_absent', 'give_back']);
+    const order = (await world.supplierBookings()).at(-1);
+    const body = { workCaseId: opened._id, version: opened.version, action: 'mark_booked' };
+    const bare = await decide(body);
+    expectRefusal(bare, 'validation_failed');
+    expect(fieldOf(bare)).toBe('airlinePnr');
+    const named = await decide({ ...body, airlinePnr: order?.pnr });
+    expect(fieldOf(named)).toBe('tickets');
+    const tickets = [{ travelerIndex: 0, ticketNumber: `${order?.pnr}-1` }];
+    expect((await decide({ ...body, airlinePnr: order?.pnr, tickets })).status).toBe(200);
+    const booked = await asha.bookingWhen(added.tripId, (one) => one.flightStatus === 'BOOKED');
+    expect(booked.legs[0]?.airlinePnr).toBe(order?.pnr);
+    expect((await show(opened._id)).state).toBe('done');
+    await world.clearFaults();
+    await expectBooksInOrder(world);
+  });
+});

@@ -1,0 +1,159 @@
+import type { OrderScope } from '@pravas/domain/booking/order-scope.ts';
+import { type Paise, paise, ZERO } from '@pravas/domain/money/money.ts';
+import type { ChangeOffer } from '@pravas/suppliers/flight/port.ts';
+import { fingerprintOfChange } from '../../apps/server/src/modules/booking/approval-change.ts';
+import { fingerprintOfBooking } from '../../apps/server/src/modules/booking/approval-standing.ts';
+import type { CancellationAmounts } from '../../apps/server/src/modules/booking/cancellation-repository.ts';
+import type { ChangeAmounts, FlightChange, SagaMemory } from '../../apps/server/src/modules/booking/saga/saga-state.ts';
+import type { PaymentOrder } from '../../apps/server/src/modules/payment/index.ts';
+
+/**
+ * What people do to a booking beside the saga, each as the one transaction it is: the booking under its lock goes in,
+ * the booking as committed comes out, or null where it is refused.
+ */
+export type Act = (memory: SagaMemory, now: Temporal.Instant) => SagaMemory | null;
+
+const PAYMENT_OPEN_MINUTES = 15;
+const FIRST_CHECK_SECONDS = 30;
+const dateOf = (instant: Temporal.Instant): Date => new Date(instant.epochMilliseconds);
+
+/** Goes to the gateway's page; an order that was begun before stays watched. */
+export const startPaying =
+  (id: string, orderId: string): Act =>
+  (memory, now) => {
+    const { booking } = memory;
+    if (booking.status !== 'CREATED') return null;
+    const order = openOrder(id, orderId, booking.totalPaise, now);
+    const earlier = memory.orders.map((one) => (one.status === 'IN_PROGRESS' ? { ...one, superseded: true } : one));
+    return {
+      ...memory,
+      booking: { ...booking, paymentStatus: 'IN_PROGRESS' },
+      orders: [...earlier, order],
+      runAt: now.add({ seconds: FIRST_CHECK_SECONDS }),
+    };
+  };
+
+/** A browser comes back, or somebody says that it does: the order is asked about, whatever is claimed. */
+export const comeBack =
+  (orderId: string, isRepeated = false): Act =>
+  (memory, now) => ({
+    ...memory,
+    runAt: now,
+    orders: memory.orders.map((one) =>
+      one.orderId === orderId && (isRepeated || one.status !== 'SUCCESSFUL') ? { ...one, verifyAt: dateOf(now) } : one,
+    ),
+  });
+
+/** The approver takes the approval back; too late once everything is booked. */
+export const withdrawApproval: Act = (memory) => {
+  const { booking } = memory;
+  if (booking.status !== 'CREATED' && booking.status !== 'BOOKING_IN_PROCESS') return null;
+  return { ...memory, booking: { ...booking, approval: { ...booking.approval, status: 'Pending For Approval' } } };
+};
+
+/** The approver approves the booking as it stands. */
+export const approve: Act = (memory) => {
+  const { booking } = memory;
+  const approval = {
+    ...booking.approval,
+    status: 'Approved' as const,
+    fingerprint: fingerprintOfBooking(booking, null),
+    bandPaise: booking.totalPaise,
+  };
+  return { ...memory, booking: { ...booking, approval } };
+};
+
+/** Somebody else is to travel: what was approved is not what would be bought any more. */
+export const nameAnotherTraveller: Act = (memory) => {
+  const { booking } = memory;
+  if (booking.status !== 'CREATED' && booking.status !== 'BOOKING_IN_PROCESS') return null;
+  const [lead, ...others] = booking.travellers;
+  return { ...memory, booking: { ...booking, travellers: [{ ...lead, firstName: `${lead.firstName} K` }, ...others] } };
+};
+
+/** Asks for a cancellation of everything (`scopes` null) or of parts. */
+export const askToCancel =
+  (id: string, scopes: readonly OrderScope[] | null, quote: CancellationAmounts): Act =>
+  (memory, now) => {
+    const { booking, cancellations } = memory;
+    if (booking.status !== 'BOOKED') return null;
+    if (cancellations.some(isUnderWay) || memory.changes.some(isOpen)) return null;
+    const cancellation: SagaMemory['cancellations'][number] = {
+      id,
+      bookingId: booking.id,
+      requestedBy: booking.createdBy,
+      reason: null,
+      state: 'requested',
+      scopes,
+      channel: 'online',
+      quote,
+      orders: {},
+      pollAt: null,
+      refund: null,
+      judgement: null,
+      message: null,
+      createdAt: dateOf(now),
+      settledAt: null,
+    };
+    return { ...memory, cancellations: [...cancellations, cancellation], runAt: now };
+  };
+
+const isUnderWay = ({ state }: SagaMemory['cancellations'][number]): boolean =>
+  state === 'requested' || state === 'airline';
+const isOpen = ({ state }: FlightChange): boolean => state === 'chosen' || state === 'sending';
+
+/** What a change costs in the simulation where it is not free. */
+export const CHANGE_AMOUNTS: ChangeAmounts = {
+  fareDifferencePaise: paise(30_000),
+  penaltyPaise: paise(20_000),
+  serviceChargePaise: ZERO,
+  cgstPaise: ZERO,
+  sgstPaise: ZERO,
+  igstPaise: ZERO,
+  creditPaise: ZERO,
+  payPaise: paise(50_000),
+  returnPaise: ZERO,
+};
+const FREE: ChangeAmounts = { ...CHANGE_AMOUNTS, fareDifferencePaise: ZERO, penaltyPaise: ZERO, payPaise: ZERO };
+
+/** Chooses other flights for an order; what costs nothing is asked for at once, the rest when it is paid. */
+export const askToChange =
+  (id: string, legId: string, offer: ChangeOffer, order: PaymentOrder | null): Act =>
+  (memory, now) => {
+    const { booking, cancellations, changes, orders } = memory;
+    if (booking.status !== 'BOOKED' || cancellations.some((one) => one.state !== 'refused')) return null;
+    if (changes.length > 0) return null;
+    const change: FlightChange = {
+      id,
+      legId,
+      state: order ? 'chosen' : 'sending',
+      offer,
+      amounts: order ? CHANGE_AMOUNTS : FREE,
+      approvalStatus: 'Not Required',
+      approvalFingerprint: fingerprintOfChange(booking, legId, offer),
+      approvalActor: null,
+      paymentOrderId: order?.id ?? null,
+      clientRef: `change-${id}`,
+      message: null,
+      createdAt: dateOf(now),
+      settledAt: null,
+    };
+    return { ...memory, changes: [change], orders: order ? [...orders, order] : orders, runAt: now };
+  };
+
+/** An order that is paid at the gateway's page. */
+export function openOrder(id: string, orderId: string, amountPaise: Paise, now: Temporal.Instant): PaymentOrder {
+  return {
+    id,
+    orderId,
+    amountPaise,
+    status: 'IN_PROGRESS',
+    superseded: false,
+    gatewayRef: null,
+    message: null,
+    createdAt: dateOf(now),
+    expiresAt: dateOf(now.add({ minutes: PAYMENT_OPEN_MINUTES })),
+    verifyAt: dateOf(now.add({ seconds: FIRST_CHECK_SECONDS })),
+    settledAt: null,
+  };
+}

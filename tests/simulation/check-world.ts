@@ -1,0 +1,190 @@
+import { scopeKey } from '@pravas/domain/booking/order-scope.ts';
+import { quoteBooking } from '@pravas/domain/booking/quote-booking.ts';
+import { balancesOf, type LedgerAccount } from '@pravas/domain/ledger/posting.ts';
+import type { SagaMemory } from '../../apps/server/src/modules/booking/saga/saga-state.ts';
+import { type FakeOrder, isLive, PENALTY_PER_CELL_PAISE, purchaseOf } from './fake-supplier.ts';
+import type { SimulatedWorld } from './simulated-world.ts';
+
+type Report = (id: string, text: string) => void;
+
+/** What must hold of every booking and of the outside once nothing moves any more. */
+export function checkWorld(world: SimulatedWorld): void {
+  for (const memory of world.memories.values()) {
+    const { booking } = memory;
+    const report: Report = (id, text) => world.violate(id, `${booking.id} (${booking.status}): ${text}`);
+    checkOrders(world, memory, report);
+    checkChanges(world, memory, report);
+    checkMoney(world, memory, report);
+    checkTrail(memory, report);
+    checkRest(memory, report);
+  }
+}
+
+/** Everything under way is done or before a person (L1); called a quarter of an hour after faults have stopped. */
+export function checkProgress(world: SimulatedWorld): void {
+  for (const { booking, trail } of world.memories.values()) {
+    if (booking.status !== 'BOOKING_IN_PROCESS' && booking.status !== 'BOOKING_PAUSED') continue;
+    if (!trail.cases.some((one) => one.state === 'open')) {
+      world.violate('L1', `${booking.id}: ${booking.status}, and no person has been called`);
+    }
+  }
+}
+
+function ordersOf(world: SimulatedWorld, { booking }: SagaMemory, legIndex: number): readonly FakeOrder[] {
+  const leg = booking.legs[legIndex];
+  return leg ? world.supplier.orders.filter((order) => order.purchase === purchaseOf(leg.offer)) : [];
+}
+
+function checkOrders(world: SimulatedWorld, memory: SagaMemory, report: Report): void {
+  const { booking } = memory;
+  for (const [index, leg] of booking.legs.entries()) {
+    const live = ordersOf(world, memory, index).filter(isLive);
+    if (live.length > 1) report('I2', `${live.length} live orders for one purchase`);
+    if (booking.status === 'BOOKING_PAUSED' || booking.status === 'BOOKING_IN_PROCESS') continue;
+    const [order] = live;
+    // When a person has been asked to look, what the airline has done is his to say.
+    if (isBeforeDesk(memory)) continue;
+    const isBooked = leg.state === 'booked' && booking.status === 'BOOKED' && !isCancelledLeg(memory, leg.id);
+    if (order && !isBooked) report('I4', `the supplier still holds ${order.ref}`);
+    if (isBooked && order?.state !== 'ticketed') report('I4', 'it is booked and the supplier holds no ticket');
+    if (isBooked && order && leg.supplierBooking?.bookingRef !== order.ref)
+      report('I4', 'it is booked as another order');
+  }
+}
+
+/** A change that was made is at the supplier, and one that was not is not. */
+function checkChanges(world: SimulatedWorld, memory: SagaMemory, report: Report): void {
+  if (isBeforeDesk(memory)) return;
+  for (const change of memory.changes) {
+    const isThere = world.supplier.orders.some((order) => order.changes.has(change.clientRef));
+    if (isThere !== (change.state === 'done'))
+      report('I4', `the change is ${change.state}, ${isThere ? '' : 'not '}at the supplier`);
+    if (change.state === 'sending') report('L1', 'the change is still under way');
+  }
+}
+
+function isBeforeDesk({ trail }: SagaMemory): boolean {
+  return trail.cases.some((one) => one.state === 'open');
+}
+
+/** True when no traveller flies any slice of the order any more. */
+function isCancelledLeg({ booking, cancellations }: SagaMemory, legId: string): boolean {
+  const leg = booking.legs.find((one) => one.id === legId);
+  const gone = new Set<string>();
+  for (const { scopes, orders } of cancellations) {
+    for (const [key, { progress }] of Object.entries(orders)) {
+      if (progress !== 'accepted' && progress !== 'settled') continue;
+      if (key === legId) return true;
+      const scope = scopes?.find((one) => scopeKey(one) === key && one.legId === legId);
+      for (const slice of scope?.slices ?? []) for (const who of scope?.travellers ?? []) gone.add(`${slice}:${who}`);
+    }
+  }
+  return gone.size === (leg?.offer.slices.length ?? 0) * booking.travellers.length;
+}
+
+function checkMoney(world: SimulatedWorld, memory: SagaMemory, report: Report): void {
+  const { booking, orders, refunds, trail } = memory;
+  let captured = 0;
+  let refunded = 0;
+  for (const order of orders) {
+    const taken = world.gateway.takenOf(order.orderId);
+    captured += taken.captured;
+    refunded += taken.refunded;
+    if (taken.refunded > taken.captured) report('I1', `${order.orderId}: more sent back than taken`);
+    const postings = trail.transfers.filter((one) => one.key.startsWith(`capture:${order.orderId}`));
+    if (postings.length > 1) report('I8', `${order.orderId}: captured ${postings.length} times`);
+    if (postings.length > 0 && taken.captured === 0) report('I8', `${order.orderId}: nothing was paid`);
+    if (taken.captured > 0 && order.verifyAt === null && postings.length === 0) {
+      report('I1', `${order.orderId}: paid, and not known`);
+    }
+  }
+  const balances = balancesOf(trail.transfers);
+  const balance = (account: LedgerAccount): number => balances.get(account) ?? 0;
+  if ([...balances.values()].reduce((a, b) => a + b, 0) !== 0) report('I3', 'the books do not balance');
+  if (balance('gateway_clearing') !== captured - refunded) {
+    report('I3', `the books say ${balance('gateway_clearing')}, the gateway ${captured - refunded}`);
+  }
+  const isUnderWay = booking.status === 'BOOKING_IN_PROCESS' || booking.status === 'BOOKING_PAUSED';
+  const isChanging = memory.changes.some((one) => one.state === 'sending');
+  if (!isUnderWay && !isChanging && balance('customer_suspense') !== 0) {
+    report('I3', `${-balance('customer_suspense')} rest in suspense`);
+  }
+  const owed = refunds.filter((one) => one.state === 'processing').reduce((sum, one) => sum + one.amountPaise, 0);
+  if (-balance('refunds_due') !== owed) report('I3', 'refunds due and refunds disagree');
+  if (!isUnderWay) checkOutcome(memory, captured - refunded - owed, report);
+}
+
+/** What the customer has paid in the end is what he got, or nothing. */
+function checkOutcome({ booking, cancellations, changes }: SagaMemory, keptPaise: number, report: Report): void {
+  if (booking.status === 'FAILED' || booking.status === 'EXPIRED' || booking.status === 'CREATED') {
+    if (keptPaise !== 0) report('I1', `nothing was bought, and ${keptPaise} was kept`);
+    return;
+  }
+  // A part that was cancelled was booked before.
+  const was = booking.legs.filter((leg) => leg.supplierBooking?.status === 'ticketed' || leg.state === 'booked');
+  const quote = quoteBooking(
+    was.map((leg) => leg.offer),
+    booking.facts.terms,
+  );
+  const settled = cancellations.filter((one) => one.state === 'settled');
+  const given = settled.reduce((sum, one) => sum + (one.refund?.refundPaise ?? 0), 0);
+  // A change moves the order's price by the difference in fare; the airline's charge for it comes on top.
+  const done = changes.filter((one) => one.state === 'done');
+  const charged = done.reduce((sum, one) => sum + (one.amounts?.penaltyPaise ?? 0), 0);
+  const isPaidAhead = changes.some((one) => one.state === 'sending' && one.paymentOrderId !== null);
+  if (!isPaidAhead && keptPaise !== quote.totalPaise + charged - given) {
+    report(
+      'I1',
+      `${keptPaise} was kept of ${quote.totalPaise} and ${charged} for changes, with ${given} promised back`,
+    );
+  }
+  const agreed = booking.totalPaise + done.reduce((sum, one) => sum + (one.amounts?.payPaise ?? 0), 0);
+  if (!isPaidAhead && keptPaise > agreed) report('I7', 'more was taken than was confirmed');
+  for (const cancellation of settled) {
+    const cells = cellsOf(cancellation, booking);
+    const stated = cells * PENALTY_PER_CELL_PAISE;
+    if ((cancellation.refund?.airlinePenaltyPaise ?? 0) > stated)
+      report('I14', 'the airline kept less than was charged');
+  }
+}
+
+function cellsOf(cancellation: SagaMemory['cancellations'][number], booking: SagaMemory['booking']): number {
+  const { scopes } = cancellation;
+  if (scopes !== null) return scopes.reduce((sum, one) => sum + one.slices.length * one.travellers.length, 0);
+  return booking.legs.reduce((sum, leg) => sum + leg.offer.slices.length * booking.travellers.length, 0);
+}
+
+const TOLD_ONCE: Readonly<Record<string, string>> = {
+  BOOKED: 'booking.booked',
+  CANCELED: 'booking.booked',
+  FAILED: 'booking.failed',
+};
+
+function checkTrail({ booking, orders, trail }: SagaMemory, report: Report): void {
+  const action = TOLD_ONCE[booking.status];
+  if (action !== undefined) {
+    const audits = trail.audits.filter((one) => one.action === action).length;
+    const events = trail.events.filter((one) => one.topic === action).length;
+    if (audits !== 1) report('I6', `${action} is in the trail ${audits} times`);
+    if (events !== 1) report('I15', `${action} was told ${events} times`);
+  }
+  const paid = orders.filter((order) => order.status === 'SUCCESSFUL').length;
+  const captures = trail.audits.filter((one) => one.action.startsWith('payment.captured')).length;
+  if (captures !== paid) report('I6', `${paid} payments and ${captures} audit rows of them`);
+  if (booking.status === 'CANCELED' && !trail.audits.some((one) => one.action === 'booking.cancelled')) {
+    report('I6', 'it was cancelled without an audit row');
+  }
+}
+
+/** An hour after the last fault only what waits for a person may still be open, and money never waits for one. */
+function checkRest(
+  { booking, orders, refunds, effects, cancellations, runAt, trail }: SagaMemory,
+  report: Report,
+): void {
+  if (orders.some((order) => order.verifyAt !== null)) report('L1', 'a payment is still open');
+  if (refunds.some((refund) => refund.state === 'processing')) report('L1', 'a refund is still open');
+  const isCalled = trail.cases.some((one) => one.state === 'open');
+  const isCancelling = cancellations.some((one) => one.state === 'requested' || one.state === 'airline');
+  const isOpen = isCancelling || booking.status === 'BOOKING_IN_PROCESS' || effects.some((one) => one.state === 'sent');
+  if (isOpen && !isCalled) report('L1', `it is not done${runAt === null ? ', and nobody will look at it again' : ''}`);
+}

@@ -1,0 +1,274 @@
+import type { Offer } from '@pravas/domain/fare/offer.ts';
+import { paise } from '@pravas/domain/money/money.ts';
+import type {
+  Answer,
+  BookRequest,
+  CancellationState,
+  CancelOutcome,
+  CancelScope,
+  ChangeOffer,
+  CheckedOffer,
+  LookUp,
+  LookUpRequest,
+  OrderNow,
+  Outcome,
+  SupplierBooking,
+  SupplierError,
+} from '@pravas/suppliers/flight/port.ts';
+import type { Random } from './random.ts';
+
+/** How a supplier treats what it is sent. */
+export interface SupplierManners {
+  /** same_order: our key twice is one order · refuses: one offer is sold once · careless: everything is a new order. */
+  readonly onRepeat: 'same_order' | 'refuses' | 'careless';
+  readonly canLookUp: boolean;
+  /** How often, of all purchases, each of these happens. */
+  readonly rates: {
+    readonly soldOut: number;
+    readonly dearer: number;
+    readonly cheaper: number;
+    readonly busy: number;
+    readonly pending: number;
+    readonly lapsed: number;
+    readonly refuses: number;
+  };
+}
+
+/** An order at the supplier. */
+export interface FakeOrder {
+  readonly ref: string;
+  readonly clientRef: string;
+  /** The purchase it is for; a fare found again is the same purchase. */
+  readonly purchase: string;
+  state: 'pending' | 'held' | 'ticketed' | 'cancelled';
+  offer: Offer;
+  readonly travellers: number;
+  /** Traveller and slice of everything that was cancelled. */
+  readonly cancelled: Set<string>;
+  readonly changes: Set<string>;
+  penaltyPaise: number;
+}
+
+/** A supplier's world: every call arrives, is worked off at once, and is answered; getting lost is the network's part. */
+export interface FakeSupplier {
+  readonly orders: readonly FakeOrder[];
+  book(request: BookRequest): Outcome;
+  ticketHeld(request: BookRequest, held: SupplierBooking): Outcome;
+  releaseHeld(held: SupplierBooking): Outcome | { readonly type: 'released' };
+  lookUp(request: LookUpRequest): LookUp;
+  refreshOffer(offer: Offer): Answer<CheckedOffer>;
+  cancel(booking: SupplierBooking, scope: CancelScope): CancelOutcome;
+  getCancellation(cancellation: CancellationState): Answer<CancellationState>;
+  change(clientRef: string, booking: SupplierBooking, offer: ChangeOffer): Outcome;
+  readOrder(booking: SupplierBooking): Answer<OrderNow>;
+  /** From now on this purchase cannot be had. */
+  sellOut(purchase: string): void;
+  /** Orders that were accepted without an answer are worked off, and from now on everything works at once. */
+  calm(): void;
+}
+
+/** What one traveller on one slice costs to cancel. */
+export const PENALTY_PER_CELL_PAISE = 35_000;
+
+/** The purchase an offer belongs to, whatever has become of its price and context. */
+export function purchaseOf(offer: Pick<Offer, 'offerId'>): string {
+  return offer.offerId.split('~')[0] ?? offer.offerId;
+}
+
+/** True while somebody could fly on it. */
+export function isLive(order: FakeOrder): boolean {
+  return order.state !== 'cancelled';
+}
+
+const ID = 'simulated';
+const error = (kind: SupplierError['kind'], message: string, retryable: boolean): SupplierError => ({
+  supplierId: ID,
+  kind,
+  messages: [message],
+  retryable,
+});
+const NOT_KNOWN = error('refused', 'No such order', false);
+
+/** An order as the supplier tells of it: a ticket for each traveller on each slice that is still flown. */
+function tell(order: FakeOrder): SupplierBooking {
+  const { offer } = order;
+  const tickets = Array.from({ length: order.travellers }, (_, travellerIndex) =>
+    offer.slices.flatMap((__, sliceIndex) =>
+      order.cancelled.has(`${travellerIndex}:${sliceIndex}`)
+        ? []
+        : [{ travellerIndex, sliceIndex, ticketNumber: `${order.ref}${travellerIndex}${sliceIndex}`, ticketId: null }],
+    ),
+  ).flat();
+  return {
+    bookingRef: order.ref,
+    pnr: `PNR${order.ref}`,
+    status: order.state === 'pending' ? 'held' : order.state,
+    slices: offer.slices,
+    tickets: order.state === 'ticketed' ? tickets : [],
+    totalPaise: offer.price.sellPaise,
+    costPaise: offer.price.costPaise,
+    supplierInvoiceNo: null,
+    context: '{}',
+  };
+}
+
+/** What the airline keeps and returns of so many travellers' slices, once it says so. */
+function stated(order: FakeOrder, asked: CancellationState, cells: number): CancellationState {
+  const { offer, travellers } = order;
+  const penaltyPaise = paise(cells * PENALTY_PER_CELL_PAISE);
+  const paidPaise = Math.ceil((offer.price.costPaise * cells) / (travellers * offer.slices.length));
+  return { ...asked, state: 'refunded', penaltyPaise, refundPaise: paise(Math.max(0, paidPaise - penaltyPaise)) };
+}
+
+/** A supplier that has sold nothing yet. */
+export function createFakeSupplier(random: Random, manners: SupplierManners): FakeSupplier {
+  const orders: FakeOrder[] = [];
+  const soldOut = new Set<string>();
+  let rates = manners.rates;
+  const find = (booking: Pick<SupplierBooking, 'bookingRef'>) => orders.find((one) => one.ref === booking.bookingRef);
+  const stateAnswer = (order: FakeOrder): Outcome => {
+    if (order.state === 'pending') return { type: 'pending' };
+    if (order.state === 'cancelled') return { type: 'failed', error: error('refused', 'It was cancelled', false) };
+    return order.state === 'held'
+      ? { type: 'held', booking: tell(order), payBy: null }
+      : { type: 'confirmed', booking: tell(order) };
+  };
+  const moved = (offer: Offer, factor: number, mark: string): Offer => {
+    const sellPaise = paise(Math.round(offer.price.sellPaise * factor));
+    const basePaise = paise(Math.max(0, offer.price.basePaise + sellPaise - offer.price.sellPaise));
+    const price = { ...offer.price, sellPaise, costPaise: sellPaise, basePaise };
+    return { ...offer, offerId: `${purchaseOf(offer)}~${mark}`, price };
+  };
+  return {
+    orders,
+    book(request) {
+      const purchase = purchaseOf(request.offer);
+      const same = orders.find((one) => one.clientRef === request.clientRef);
+      if (same && manners.onRepeat === 'same_order') return stateAnswer(same);
+      if (manners.onRepeat === 'refuses' && orders.some((one) => one.purchase === purchase && isLive(one))) {
+        return { type: 'failed', error: error('session_expired', 'This result is not available any more', false) };
+      }
+      if (random.chance(rates.busy)) return { type: 'failed', error: error('unavailable', 'Too busy', true) };
+      if (soldOut.has(purchase) || random.chance(rates.soldOut)) {
+        return { type: 'unavailable', error: error('refused', 'Sold out', false) };
+      }
+      const oldTotalPaise = request.expectedTotalPaise;
+      const factor = random.chance(rates.dearer) ? 1.1 : random.chance(rates.cheaper) ? 0.9 : 1;
+      if (factor !== 1) {
+        return { type: 'price_changed', oldTotalPaise, newTotalPaise: paise(Math.round(oldTotalPaise * factor)) };
+      }
+      if (random.chance(rates.lapsed)) {
+        return { type: 'failed', error: error('session_expired', 'The quote has lapsed', false) };
+      }
+      const isPending = random.chance(rates.pending);
+      const order: FakeOrder = {
+        ref: `S${orders.length + 1}-${purchase}`,
+        clientRef: request.clientRef,
+        purchase,
+        state: isPending ? 'pending' : request.offer.holdAllowed ? 'held' : 'ticketed',
+        offer: request.offer,
+        travellers: request.travellers.length,
+        cancelled: new Set(),
+        changes: new Set(),
+        penaltyPaise: 0,
+      };
+      orders.push(order);
+      return stateAnswer(order);
+    },
+    ticketHeld(request, held) {
+      const order = find(held);
+      if (!order) return { type: 'failed', error: NOT_KNOWN };
+      if (order.state !== 'held') return stateAnswer(order);
+      if (random.chance(rates.busy)) return { type: 'failed', error: error('unavailable', 'Too busy', true) };
+      if (random.chance(rates.refuses)) return { type: 'failed', error: error('refused', 'The hold lapsed', false) };
+      if (random.chance(rates.dearer)) {
+        const oldTotalPaise = request.expectedTotalPaise;
+        return { type: 'price_changed', oldTotalPaise, newTotalPaise: paise(Math.round(oldTotalPaise * 1.1)) };
+      }
+      order.state = 'ticketed';
+      return stateAnswer(order);
+    },
+    releaseHeld(held) {
+      const order = find(held);
+      if (!order) return { type: 'failed', error: NOT_KNOWN };
+      if (order.state === 'ticketed') return { type: 'failed', error: error('refused', 'It is ticketed', false) };
+      if (random.chance(rates.busy)) return { type: 'failed', error: error('unavailable', 'Too busy', true) };
+      order.state = 'cancelled';
+      return { type: 'released' };
+    },
+    lookUp(request) {
+      if (!manners.canLookUp) return { type: 'unknown', error: error('not_supported', 'No look-up', false) };
+      const found =
+        orders.find((one) => one.ref === request.bookingRef) ??
+        orders.find((one) => one.clientRef === request.clientRef);
+      if (!found) return { type: 'absent' };
+      return found.state === 'pending' ? { type: 'pending' } : { type: 'found', booking: tell(found) };
+    },
+    refreshOffer(offer) {
+      if (random.chance(rates.busy)) return { ok: false, error: error('unavailable', 'Too busy', true) };
+      if (random.chance(rates.soldOut)) return { ok: false, error: error('refused', 'Sold out', false) };
+      const factor = random.chance(rates.dearer) ? 1.1 : random.chance(rates.cheaper) ? 0.9 : 1;
+      const found = moved(offer, factor, String(random.int(1, 999_999)));
+      return { ok: true, value: { offer: found, changed: factor !== 1, changedInfo: null } };
+    },
+    cancel(booking, scope) {
+      const order = find(booking);
+      if (!order) return { type: 'failed', error: NOT_KNOWN };
+      const cells = scope.travellers.flatMap((traveller) => scope.slices.map((slice) => `${traveller}:${slice}`));
+      const isRepeat = cells.every((cell) => order.cancelled.has(cell));
+      if (!isRepeat) {
+        if (order.state !== 'ticketed') return { type: 'failed', error: error('refused', 'Not ticketed', false) };
+        if (random.chance(rates.busy)) return { type: 'failed', error: error('unavailable', 'Too busy', true) };
+        if (random.chance(rates.refuses)) return { type: 'failed', error: error('refused', 'Turned down', false) };
+        for (const cell of cells) {
+          if (!order.cancelled.has(cell)) order.penaltyPaise += PENALTY_PER_CELL_PAISE;
+          order.cancelled.add(cell);
+        }
+        if (order.cancelled.size === order.travellers * order.offer.slices.length) order.state = 'cancelled';
+      }
+      const asked: CancellationState = {
+        cancellationRefs: [`${order.ref} ${cells.join('+')}`],
+        state: 'requested',
+        penaltyPaise: null,
+        refundPaise: null,
+        creditNoteNo: null,
+      };
+      return { type: 'accepted', cancellation: random.chance(0.5) ? stated(order, asked, cells.length) : asked };
+    },
+    getCancellation(cancellation) {
+      const [ref = ''] = cancellation.cancellationRefs;
+      const [orderRef = '', cells = ''] = ref.split(' ');
+      const order = orders.find((one) => one.ref === orderRef);
+      if (!order) return { ok: false, error: NOT_KNOWN };
+      if (random.chance(0.3)) return { ok: true, value: { ...cancellation, state: 'processing' } };
+      return { ok: true, value: stated(order, cancellation, cells.split('+').length) };
+    },
+    change(clientRef, booking, offer) {
+      const order = find(booking);
+      if (order?.state !== 'ticketed') return { type: 'failed', error: NOT_KNOWN };
+      if (!order.changes.has(clientRef)) {
+        if (random.chance(rates.busy)) return { type: 'failed', error: error('unavailable', 'Too busy', true) };
+        if (random.chance(rates.soldOut)) return { type: 'unavailable', error: error('refused', 'Sold out', false) };
+        order.changes.add(clientRef);
+        const [first, ...others] = order.offer.slices.map((slice, index) =>
+          offer.removes.includes(index) ? (offer.slices[offer.removes.indexOf(index)] ?? slice) : slice,
+        );
+        if (first) order.offer = { ...order.offer, slices: [first, ...others] };
+      }
+      return { type: 'confirmed', booking: tell(order) };
+    },
+    readOrder(booking) {
+      const order = find(booking);
+      return order
+        ? { ok: true, value: { booking: tell(order), airlineChange: null } }
+        : { ok: false, error: NOT_KNOWN };
+    },
+    sellOut: (purchase) => void soldOut.add(purchase),
+    calm() {
+      rates = { soldOut: 0, dearer: 0, cheaper: 0, busy: 0, pending: 0, lapsed: 0, refuses: 0 };
+      for (const order of orders) {
+        if (order.state === 'pending') order.state = order.offer.holdAllowed ? 'held' : 'ticketed';
+      }
+    },
+  };
+}

@@ -1,0 +1,123 @@
+import type { SupplierError } from '@pravas/suppliers/flight/port.ts';
+import type { SagaAnswers, SagaCall } from '../../apps/server/src/modules/booking/saga/saga-io.ts';
+import type { Hooks } from './planted-faults.ts';
+import type { SimulatedWorld } from './simulated-world.ts';
+import type { Weather } from './weather.ts';
+
+type SagaAnswer = SagaAnswers[keyof SagaAnswers];
+
+/** What is sent arrives within this time or never; the quiet period of the program is longer. */
+export const NETWORK_LATENESS_MS = 60_000;
+
+const MUTATIONS: ReadonlySet<SagaCall['call']> = new Set([
+  'book',
+  'ticket_held',
+  'release_held',
+  'cancel',
+  'change',
+  'refund',
+]);
+const TIMED_OUT: SupplierError = {
+  supplierId: 'simulated',
+  kind: 'timeout',
+  messages: ['No answer in time'],
+  retryable: false,
+};
+
+/** The world as the network needs it. */
+export type Outside = Pick<SimulatedWorld, 'timeline' | 'random' | 'supplier' | 'gateway' | 'claims' | 'note'>;
+
+/** A call through a network that loses, delays and doubles. The answer comes once: the outside's, or that none came. */
+export function sendOut(
+  world: Outside,
+  call: SagaCall,
+  weather: Weather,
+  options: { readonly isCalm: boolean; readonly deadlineMs: number; readonly hooks: Pick<Hooks, 'believesCallbacks'> },
+  onAnswer: (answer: SagaAnswer) => void,
+): void {
+  const { timeline, random } = world;
+  const happens = (rate: number): boolean => !options.isCalm && random.chance(rate);
+  const isMutation = MUTATIONS.has(call.call);
+  let isAnswered = false;
+  const answerOnce = (answer: SagaAnswer): void => {
+    if (isAnswered) return;
+    isAnswered = true;
+    onAnswer(answer);
+  };
+  timeline.after(options.deadlineMs, () => answerOnce(withoutAnswer(call)));
+  const isLost = happens(weather.lostRequest);
+  const arriveMs = happens(weather.lateArrival) ? random.int(3_000, NETWORK_LATENESS_MS) : random.int(50, 2_000);
+  const isDoubled = isMutation && happens(weather.twice);
+  const againMs = random.int(0, NETWORK_LATENESS_MS - arriveMs);
+  if (!isLost) {
+    timeline.after(arriveMs, () => {
+      const answer = askOutside(world, call, options.hooks);
+      // What was turned down is turned down again: a doubled message is one message to whoever gets it.
+      if (isDoubled && 'type' in answer && isDone(answer.type)) {
+        timeline.after(againMs, () => void askOutside(world, call, options.hooks));
+      }
+      if (happens(weather.lostAnswer)) return;
+      timeline.after(random.int(20, 1_500), () => answerOnce(answer));
+    });
+  }
+}
+
+function isDone(type: string): boolean {
+  return type !== 'failed' && type !== 'unavailable' && type !== 'price_changed';
+}
+
+/** What the outside does with a call that has arrived. */
+export function askOutside(world: Outside, call: SagaCall, hooks: Pick<Hooks, 'believesCallbacks'>): SagaAnswer {
+  const { supplier, gateway } = world;
+  const answer = ((): SagaAnswer => {
+    switch (call.call) {
+      case 'book':
+        return supplier.book(call.request);
+      case 'ticket_held':
+        return supplier.ticketHeld(call.request, call.held);
+      case 'release_held':
+        return supplier.releaseHeld(call.held);
+      case 'look_up':
+        return supplier.lookUp(call.request);
+      case 'refresh_offer':
+        return supplier.refreshOffer(call.offer);
+      case 'cancel':
+        return supplier.cancel(call.booking, call.scope);
+      case 'get_cancellation':
+        return supplier.getCancellation(call.cancellation);
+      case 'change':
+        return supplier.change(call.clientRef, call.booking, call.offer);
+      case 'read_order':
+        return supplier.readOrder(call.booking);
+      case 'verify_payment':
+        return hooks.believesCallbacks && world.claims.has(call.orderId)
+          ? { type: 'captured', gatewayRef: `gw-${call.orderId}`, amountPaise: amountOf(world, call.orderId) }
+          : gateway.verify(call.orderId);
+      case 'refund':
+        return gateway.refund(call.orderId, call.refundRef, call.amountPaise);
+    }
+  })();
+  world.note(() => `outside ${call.call}: ${'type' in answer ? answer.type : answer.ok}`);
+  return answer;
+}
+
+function amountOf(world: Outside, orderId: string) {
+  const order = world.gateway.orders.get(orderId);
+  if (!order) throw new Error(`The gateway knows no order ${orderId}`);
+  return order.amountPaise;
+}
+
+/** How a connector tells that no answer came. */
+function withoutAnswer(call: SagaCall): SagaAnswer {
+  switch (call.call) {
+    case 'refresh_offer':
+    case 'get_cancellation':
+    case 'read_order':
+      return { ok: false, error: { ...TIMED_OUT, retryable: true } };
+    case 'verify_payment':
+    case 'refund':
+      return { type: 'unknown', reason: 'No answer in time' };
+    default:
+      return { type: 'unknown', error: TIMED_OUT };
+  }
+}

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { PLANTED_FAULTS, type PlantedFault } from './planted-faults.ts';
+import { runSchedule } from './run-schedule.ts';
+import { workOff } from './schedule-thread.ts';
+import type { Emphasis } from './weather.ts';
+
+const SEED = 7;
+const PATIENCE_MS = 120_000;
+
+/** Within how many schedules each must show, what they are bent towards where it shows rarely, and which promises break. */
+const FOUND_WITHIN: Readonly<Record<PlantedFault, readonly [number, Emphasis, readonly string[]]>> = {
+  'new key on retry': [300, 'none', ['I2', 'I4']],
+  'time-out treated as failure': [1_000, 'none', ['I2', 'I4']],
+  'callback not deduplicated': [100, 'none', ['I0', 'I8']],
+  'callback believed unsigned': [300, 'none', ['I8']],
+  'no fencing': [100, 'none', ['I11', 'L2', 'I0']],
+  'no intent row': [100, 'none', ['I2']],
+  'refund key per attempt': [300, 'none', ['I1', 'I3']],
+  'ledger outside the transaction': [100, 'none', ['I1', 'I3', 'I0']],
+  'late capture ignored': [300, 'none', ['I1']],
+  'approval checked once': [1_000, 'approvals', ['I5']],
+  'look-up without quiet period': [1_000, 'lost answers', ['I2', 'I4']],
+  'audit outside the transaction': [100, 'none', ['I6']],
+  'quiet period not restarted on resend': [2_500, 'lost answers', ['I2', 'I4']],
+  'no send deadline': [100, 'pauses', ['I11']],
+  'approval read before the transaction': [4_000, 'approvals', ['I5']],
+};
+
+describe('the simulation finds', () => {
+  it.each(PLANTED_FAULTS)(
+    '%s',
+    (fault) => {
+      const [within, emphasis, breaks] = FOUND_WITHIN[fault];
+      const { found } = workOff({ base: SEED, first: 0, stride: 1, end: within, options: { fault, emphasis } });
+      if (!found) expect.fail(`not found in ${within} schedules`);
+      const [first] = runSchedule(found.seed, { fault, emphasis }).violations;
+      expect(breaks).toContain(first?.id);
+      expect(runSchedule(found.seed, { emphasis }).violations).toEqual([]);
+    },
+    PATIENCE_MS,
+  );
+
+  it.each(['approvals', 'lost answers', 'pauses', 'payments'] satisfies Emphasis[])(
+    'nothing in the sound program, with %s',
+    (emphasis) => {
+      const work = { base: SEED, first: 0, stride: 1, end: 250 };
+      expect(workOff({ ...work, options: { emphasis } })).toMatchObject({ ran: 250, found: null });
+    },
+    PATIENCE_MS,
+  );
+});

@@ -1,0 +1,161 @@
+import type { SagaChange } from '../../apps/server/src/modules/booking/saga/saga-change.ts';
+import type { SagaAnswers, SagaCall } from '../../apps/server/src/modules/booking/saga/saga-io.ts';
+import type { SagaMemory, SagaState } from '../../apps/server/src/modules/booking/saga/saga-state.ts';
+
+/** The ways a saga is commonly wrong; each must be found by the simulation. */
+export const PLANTED_FAULTS = [
+  'new key on retry',
+  'time-out treated as failure',
+  'callback not deduplicated',
+  'callback believed unsigned',
+  'no fencing',
+  'no intent row',
+  'refund key per attempt',
+  'ledger outside the transaction',
+  'late capture ignored',
+  'approval checked once',
+  'look-up without quiet period',
+  'audit outside the transaction',
+  'quiet period not restarted on resend',
+  'no send deadline',
+  'approval read before the transaction',
+] as const;
+
+/** One of them. */
+export type PlantedFault = (typeof PLANTED_FAULTS)[number];
+
+/** What the program has seen on its way, for the faults that go by something old. */
+export interface Memories {
+  /** The booking as it was when the run began. */
+  readonly atClaim: SagaMemory;
+  /** The booking as last read without a lock. */
+  readonly atLoad: SagaMemory;
+}
+
+/** Where a fault takes hold: around the program, between it and the world. */
+export interface Hooks {
+  /** The call as it leaves. */
+  readonly outgoing: (call: SagaCall, nonce: () => string) => SagaCall;
+  /** The answer as the program gets it. */
+  readonly incoming: (call: SagaCall, answer: SagaAnswers[keyof SagaAnswers]) => SagaAnswers[keyof SagaAnswers];
+  /** The state that a transaction decides on. */
+  readonly decidedOn: (memory: SagaMemory, memories: Memories) => SagaState;
+  /** What is written in the transaction, and what is written only afterwards. */
+  readonly written: (
+    changes: readonly SagaChange[],
+    nonce: () => string,
+  ) => { readonly inside: readonly SagaChange[]; readonly afterwards: readonly SagaChange[] };
+  readonly quietPeriodMs: number | null;
+  readonly isFenced: boolean;
+  readonly keepsSendDeadline: boolean;
+  readonly believesCallbacks: boolean;
+  readonly repeatsCaptures: boolean;
+}
+
+const SOUND: Hooks = {
+  outgoing: (call) => call,
+  incoming: (_, answer) => answer,
+  decidedOn: (memory) => memory,
+  written: (changes) => ({ inside: changes, afterwards: [] }),
+  quietPeriodMs: null,
+  isFenced: true,
+  keepsSendDeadline: true,
+  believesCallbacks: false,
+  repeatsCaptures: false,
+};
+
+const withApprovalOf = (memory: SagaMemory, old: SagaMemory): SagaState => ({
+  ...memory,
+  // The guard sees what was approved then, for the travellers who were named then.
+  booking: { ...memory.booking, approval: old.booking.approval, travellers: old.booking.travellers },
+});
+
+const outside = (changes: readonly SagaChange[], isLate: (change: SagaChange) => boolean) => ({
+  inside: changes.filter((change) => !isLate(change)),
+  afterwards: changes.filter(isLate),
+});
+
+const FAULTS: Readonly<Record<PlantedFault, Partial<Hooks>>> = {
+  'new key on retry': {
+    outgoing: (call, nonce) =>
+      call.call === 'book'
+        ? { ...call, request: { ...call.request, clientRef: `${call.request.clientRef}-${nonce()}` } }
+        : call,
+  },
+  'time-out treated as failure': {
+    incoming: (call, answer) =>
+      call.call === 'book' && 'type' in answer && answer.type === 'unknown' && 'error' in answer
+        ? { type: 'failed', error: { ...answer.error, retryable: true } }
+        : answer,
+  },
+  'callback not deduplicated': {
+    repeatsCaptures: true,
+    decidedOn: (memory) => ({
+      ...memory,
+      orders: memory.orders.map((order) =>
+        order.status === 'SUCCESSFUL' && order.verifyAt !== null ? { ...order, status: 'IN_PROGRESS' } : order,
+      ),
+    }),
+    written: (changes, nonce) => ({
+      inside: changes.map((change) =>
+        change.type === 'transfers'
+          ? {
+              ...change,
+              transfers: change.transfers.map((one) =>
+                one.key.startsWith('capture:') ? { ...one, key: `${one.key}:${nonce()}` } : one,
+              ),
+            }
+          : change,
+      ),
+      afterwards: [],
+    }),
+  },
+  'callback believed unsigned': { believesCallbacks: true },
+  'no fencing': { isFenced: false },
+  'no intent row': {
+    written: (changes) => ({
+      inside: changes.some((change) => change.type === 'effect_opened')
+        ? []
+        : changes.filter((change) => change.type !== 'effect_closed'),
+      afterwards: [],
+    }),
+  },
+  'refund key per attempt': {
+    outgoing: (call, nonce) => (call.call === 'refund' ? { ...call, refundRef: `${call.refundRef}-${nonce()}` } : call),
+  },
+  'ledger outside the transaction': { written: (changes) => outside(changes, (one) => one.type === 'transfers') },
+  'late capture ignored': {
+    written: (changes) => {
+      const isLate = changes.some((one) => one.type === 'refund_opened' && one.refund.refundRef.startsWith('rl-'));
+      return { inside: isLate ? changes.filter((one) => one.type === 'order') : changes, afterwards: [] };
+    },
+  },
+  'approval checked once': { decidedOn: (memory, { atClaim }) => withApprovalOf(memory, atClaim) },
+  'look-up without quiet period': { quietPeriodMs: 0 },
+  'audit outside the transaction': { written: (changes) => outside(changes, (one) => one.type === 'audit') },
+  'quiet period not restarted on resend': {
+    decidedOn: (memory) => withFirstSends(memory),
+  },
+  'no send deadline': { keepsSendDeadline: false },
+  'approval read before the transaction': { decidedOn: (memory, { atLoad }) => withApprovalOf(memory, atLoad) },
+};
+
+/** Every send shown as old as the first of its key. */
+function withFirstSends(memory: SagaMemory): SagaState {
+  const firstOf = new Map<string, Date>();
+  for (const effect of memory.effects) if (!firstOf.has(effect.key)) firstOf.set(effect.key, effect.sentAt);
+  return {
+    ...memory,
+    effects: memory.effects.map((effect) => ({ ...effect, sentAt: firstOf.get(effect.key) ?? effect.sentAt })),
+  };
+}
+
+/** The sound program, or the program with one fault. */
+export function hooksFor(fault: PlantedFault | null): Hooks {
+  return fault === null ? SOUND : { ...SOUND, ...FAULTS[fault] };
+}
+
+/** How the state looks to a read without a lock, under a fault. */
+export function loadedUnder(hooks: Hooks, memory: SagaMemory): SagaState {
+  return hooks === SOUND ? memory : hooks.decidedOn(memory, { atClaim: memory, atLoad: memory });
+}

@@ -1,0 +1,66 @@
+import type { PaymentGateway } from '@pravas/payments/port.ts';
+import type { FlightSupplier } from '@pravas/suppliers/flight/port.ts';
+import type { SagaAnswers, SagaCall } from '../../apps/server/src/modules/booking/saga/saga-io.ts';
+
+/** Makes a call to the simulated outside and answers what comes back, or that nothing did. */
+export type CallOutside = <K extends keyof SagaAnswers>(
+  call: Extract<SagaCall, { readonly call: K }>,
+) => Promise<Exclude<SagaAnswers[K], { readonly type: 'not_sent' }>>;
+
+const NOT_SIMULATED = (): never => {
+  throw new Error('Nothing of the saga asks this');
+};
+
+/** The simulated supplier behind the port that production talks to. */
+export function supplierPort(supplierId: string, call: CallOutside): FlightSupplier {
+  return {
+    supplierId,
+    capabilities: {
+      hold: true,
+      seats: false,
+      meals: false,
+      timedRules: false,
+      exactCancellationQuote: true,
+      bags: false,
+      cancelScopes: ['all', 'slice', 'traveller'],
+      changeOnline: true,
+      multiCity: false,
+      webhooks: false,
+      gstDetails: false,
+      specialReturn: false,
+      lookUpByReference: true,
+    },
+    search: NOT_SIMULATED,
+    combinePair: NOT_SIMULATED,
+    checkOffer: NOT_SIMULATED,
+    getRules: NOT_SIMULATED,
+    getExtras: NOT_SIMULATED,
+    quoteCancellation: NOT_SIMULATED,
+    quoteChange: NOT_SIMULATED,
+    acceptAirlineChange: NOT_SIMULATED,
+    readEvent: NOT_SIMULATED,
+    authenticate: NOT_SIMULATED,
+    refreshOffer: (offer, passengers) => call({ call: 'refresh_offer', supplierId, offer, passengers }),
+    book: (request) => call({ call: 'book', supplierId, request }),
+    ticketHeld: (request, held) => call({ call: 'ticket_held', supplierId, request, held }),
+    releaseHeld: (held) => call({ call: 'release_held', supplierId, held }),
+    lookUp: (request) => call({ call: 'look_up', supplierId, request }),
+    cancel: (clientRef, booking, scope) => call({ call: 'cancel', supplierId, clientRef, booking, scope }),
+    getCancellation: (cancellation) => call({ call: 'get_cancellation', supplierId, cancellation }),
+    change: (clientRef, booking, offer) => call({ call: 'change', supplierId, clientRef, booking, offer }),
+    readOrder: (booking) => call({ call: 'read_order', supplierId, booking }),
+  };
+}
+
+/** The simulated gateway behind its port. */
+export function gatewayPort(call: CallOutside): PaymentGateway {
+  return {
+    gatewayId: 'simulated',
+    formOrigin: 'http://gateway.invalid',
+    start: () => ({ action: 'http://gateway.invalid/pay', merchantRequest: '', mid: '' }),
+    readReturn: NOT_SIMULATED,
+    verify: (orderId) => call({ call: 'verify_payment', orderId }),
+    refund: ({ orderId, gatewayRef, amountPaise, refundRef }) =>
+      call({ call: 'refund', orderId, gatewayRef, amountPaise, refundRef }),
+  };
+}

@@ -1,0 +1,57 @@
+import os from 'node:os';
+import { Worker } from 'node:worker_threads';
+import { runSchedule, type ScheduleOptions, type ScheduleResult } from './run-schedule.ts';
+import type { ThreadReport, ThreadWork } from './schedule-thread.ts';
+
+/** What came of many schedules. */
+export interface ManyResult {
+  readonly ran: number;
+  readonly steps: number;
+  readonly crashes: number;
+  readonly tookMs: number;
+  /** How many bookings ended in each status. */
+  readonly statuses: Readonly<Record<string, number>>;
+  /** The first schedule of the row that showed a violation, run once more with its trace; null when none did. */
+  readonly found: (ScheduleResult & { readonly index: number }) | null;
+}
+
+/** Runs schedules on all cores. Each schedule is the same whatever the number of cores. */
+export async function runMany(base: number, schedules: number, options: ScheduleOptions = {}): Promise<ManyResult> {
+  const started = performance.now();
+  const threads = Math.max(1, Math.min(os.availableParallelism(), Math.ceil(schedules / 500)));
+  const reports = await Promise.all(
+    Array.from({ length: threads }, (_, first) => report({ base, first, stride: threads, end: schedules, options })),
+  );
+  const statuses: Record<string, number> = {};
+  for (const [status, count] of reports.flatMap((one) => Object.entries(one.statuses))) {
+    statuses[status] = (statuses[status] ?? 0) + count;
+  }
+  const [found] = reports.flatMap((one) => one.found ?? []).sort((a, b) => a.index - b.index);
+  const total = (key: 'ran' | 'steps' | 'crashes') => reports.reduce((sum, one) => sum + one[key], 0);
+  return {
+    ran: total('ran'),
+    steps: total('steps'),
+    crashes: total('crashes'),
+    tookMs: performance.now() - started,
+    statuses,
+    found: found ? { ...runSchedule(found.seed, { ...options, isTraced: true }), index: found.index } : null,
+  };
+}
+
+function report(work: ThreadWork): Promise<ThreadReport> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('./schedule-thread.ts', import.meta.url), { workerData: work });
+    worker.once('message', resolve);
+    worker.once('error', reject);
+  });
+}
+
+/** A violation as people read it: what, the last lines before it, and how to see it again. */
+export function tellViolation(result: ScheduleResult, lines = 80): string {
+  return [
+    `seed ${result.seed}:`,
+    ...result.violations.slice(0, 5).map(({ id, text }) => `  ${id}  ${text}`),
+    ...result.trace.slice(-lines),
+    `again: npm run simulate -- --replay ${result.seed}`,
+  ].join('\n');
+}

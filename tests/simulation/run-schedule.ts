@@ -1,0 +1,217 @@
+import {
+  approve,
+  askToCancel,
+  askToChange,
+  CHANGE_AMOUNTS,
+  comeBack,
+  nameAnotherTraveller,
+  openOrder,
+  startPaying,
+  withdrawApproval,
+} from './act-as-people.ts';
+import { checkProgress, checkWorld } from './check-world.ts';
+import { cancellationQuoteOf, somePart, wholeOf } from './choose-parts.ts';
+import { type CrashPlan, planClaims, startCrew } from './crew.ts';
+import { createFakeGateway } from './fake-gateway.ts';
+import { createFakeSupplier } from './fake-supplier.ts';
+import { changeOfferFor, makeBooking, type Wanted } from './make-booking.ts';
+import { hooksFor, type PlantedFault } from './planted-faults.ts';
+import { createRandom } from './random.ts';
+import { begin } from './run-in-memory.ts';
+import { createSimulatedWorld, type SimulatedWorld, type Violation } from './simulated-world.ts';
+import { createTimeline } from './timeline.ts';
+import { CALM_MANNERS, type Emphasis, mannersFor, STILL, weatherFor } from './weather.ts';
+
+/** What is run. */
+export interface ScheduleOptions {
+  readonly fault?: PlantedFault | null;
+  readonly emphasis?: Emphasis;
+  readonly bookings?: number;
+  readonly isTraced?: boolean;
+  /** Without any fault of the world but where the plan says: for going through all places of a path. */
+  readonly crashPlan?: CrashPlan;
+  readonly path?: ScriptedPath;
+}
+
+/** A path that is gone through without chance. */
+export interface ScriptedPath {
+  readonly wanted: Wanted;
+  /** What the supplier does to the last of the orders. */
+  readonly isSoldOut: boolean;
+  readonly cancels: 'nothing' | 'everything' | 'one traveller';
+}
+
+/** What came of a schedule. */
+export interface ScheduleResult {
+  readonly seed: number;
+  readonly violations: readonly Violation[];
+  readonly trace: readonly string[];
+  readonly steps: number;
+  readonly crashes: number;
+  readonly statuses: readonly string[];
+}
+
+const START_MS = Date.parse('2026-11-25T06:00:00Z');
+const MINUTE_MS = 60_000;
+/** People act and things go wrong for so long; then there are fifteen minutes to come to rest. */
+const FAULTS_MS = 60 * MINUTE_MS;
+const IDS = { organizationId: 'org', tripId: 'trip', personId: 'person' };
+
+/** Runs one schedule: the same seed and options give the same schedule, step by step. */
+export function runSchedule(seed: number, options: ScheduleOptions = {}): ScheduleResult {
+  const random = createRandom(seed);
+  const timeline = createTimeline(START_MS);
+  const emphasis = options.emphasis ?? 'none';
+  const manners = options.path ? CALM_MANNERS : mannersFor(random, emphasis);
+  const supplier = createFakeSupplier(random, manners);
+  const gateway = createFakeGateway();
+  const world = createSimulatedWorld({ timeline, random, supplier, gateway }, options.isTraced ?? false);
+  const weather = options.path ? STILL : weatherFor(random, emphasis, manners);
+  const crew = startCrew(world, {
+    weather,
+    begin,
+    hooks: hooksFor(options.fault ?? null),
+    crashPlan: options.crashPlan ?? null,
+  });
+  if (options.path) script(world, options.path);
+  else
+    for (let index = 1; index <= (options.bookings ?? 2); index += 1)
+      improvise(world, `B${index}`, emphasis, options.fault ?? null);
+  try {
+    timeline.runUntil(START_MS + FAULTS_MS);
+    crew.isCalm = true;
+    planClaims(crew);
+    supplier.calm();
+    timeline.runUntil(START_MS + FAULTS_MS + 15 * MINUTE_MS);
+    checkProgress(world);
+    timeline.runUntil(START_MS + FAULTS_MS + 60 * MINUTE_MS);
+    checkWorld(world);
+  } catch (error) {
+    // What a table would refuse must never be tried, and the program must know what to do in every state.
+    world.violate('I0', error instanceof Error ? `the program threw: ${error.message}` : String(error));
+  }
+  return {
+    seed,
+    violations: world.violations,
+    trace: world.trace,
+    steps: crew.steps,
+    crashes: crew.crashes,
+    statuses: [...world.memories.values()].map(({ booking }) => booking.status),
+  };
+}
+
+function improvise(world: SimulatedWorld, bookingId: string, emphasis: Emphasis, fault: PlantedFault | null): void {
+  const { random, timeline } = world;
+  const wanted: Wanted = {
+    shape: random.pick(['one_way', 'two_orders', 'two_orders', 'whole']),
+    travellers: random.chance(0.4) ? 2 : 1,
+    holdable: [random.chance(0.5), random.chance(0.5)],
+  };
+  world.add(makeBooking(IDS, bookingId, wanted, world.newId, timeline.now()));
+  const pays = random.chance(0.93) ? (random.chance(emphasis === 'payments' ? 0.5 : 0.15) ? 2 : 1) : 0;
+  for (let visit = 1; visit <= Math.max(1, pays); visit += 1) {
+    timeline.after(random.int(1, 120) * 1_000 * visit, () => visitGateway(world, bookingId, visit, pays > 0, fault));
+  }
+  if (random.chance(emphasis === 'approvals' ? 1 : 0.2)) changeMinds(world, bookingId, emphasis);
+  if (random.chance(0.2)) {
+    timeline.after((12 + random.next() * 30) * MINUTE_MS, () => changeSomething(world, bookingId));
+  }
+  for (const minutes of [15, 30, 45]) {
+    if (random.chance(0.25)) {
+      timeline.after((minutes + random.next() * 5) * MINUTE_MS, () => cancelSomething(world, bookingId));
+    }
+  }
+}
+
+function visitGateway(
+  world: SimulatedWorld,
+  bookingId: string,
+  visit: number,
+  pays: boolean,
+  fault: PlantedFault | null,
+): void {
+  const { random, timeline, gateway } = world;
+  const orderId = `${bookingId}-P${visit}`;
+  if (!world.act(bookingId, `start paying ${orderId}`, startPaying(world.newId(), orderId))) return;
+  gateway.open(orderId, world.memoryOf(bookingId).booking.totalPaise);
+  const back = (delayMs: number, isTrue: boolean) =>
+    timeline.after(delayMs, () => {
+      if (!isTrue) world.note(() => `a forged return of ${orderId}`);
+      world.claims.add(orderId);
+      world.act(bookingId, `return of ${orderId}`, comeBack(orderId, hooksFor(fault).repeatsCaptures));
+    });
+  if (random.chance(0.12)) back(random.int(1_000, 300_000), false);
+  if (!pays) return;
+  // Now and then a card is charged long after the page has closed.
+  const paysAfterMs = random.chance(0.08) ? random.int(15, 30) * MINUTE_MS : random.int(5_000, 400_000);
+  timeline.after(paysAfterMs, () => {
+    if (random.chance(0.06)) gateway.decline(orderId);
+    else gateway.pay(orderId);
+    world.note(() => `${orderId} is ${gateway.orders.get(orderId)?.state}`);
+    const isLate = paysAfterMs > 15 * MINUTE_MS;
+    for (let times = isLate || random.chance(0.7) ? random.int(1, 3) : 0; times > 0; times -= 1) {
+      back(random.chance(0.5) ? random.int(100, 3_000) : random.int(3_000, 600_000), true);
+    }
+  });
+}
+
+function changeSomething(world: SimulatedWorld, bookingId: string): void {
+  const { random, timeline, gateway } = world;
+  const { booking } = world.memoryOf(bookingId);
+  const leg = booking.legs.find((one) => one.state === 'booked');
+  if (!leg) return;
+  const orderId = `${bookingId}-C1`;
+  const order = random.chance(0.6) ? openOrder(world.newId(), orderId, CHANGE_AMOUNTS.payPaise, timeline.now()) : null;
+  const wish = askToChange(world.newId(), leg.id, changeOfferFor(leg.offer, order ? CHANGE_AMOUNTS : null), order);
+  if (!world.act(bookingId, 'change the first flight', wish) || !order) return;
+  gateway.open(orderId, order.amountPaise);
+  if (!random.chance(0.9)) return;
+  timeline.after(random.int(5_000, 200_000), () => {
+    gateway.pay(orderId);
+    world.act(bookingId, `return of ${orderId}`, comeBack(orderId));
+  });
+}
+
+function changeMinds(world: SimulatedWorld, bookingId: string, emphasis: Emphasis): void {
+  const { random, timeline } = world;
+  // The moments that matter are those while a ticket is asked for, a second or so after the payment was found.
+  const span = emphasis === 'approvals' ? 150_000 : 420_000;
+  for (let times = emphasis === 'approvals' ? 12 : 2; times > 0; times -= 1) {
+    timeline.after(random.int(5_000, span), () => {
+      if (random.chance(0.3)) world.act(bookingId, 'name another traveller', nameAnotherTraveller);
+      else if (random.chance(0.5)) world.act(bookingId, 'withdraw the approval', withdrawApproval);
+      else world.act(bookingId, 'approve', approve);
+    });
+  }
+}
+
+function cancelSomething(world: SimulatedWorld, bookingId: string): void {
+  const memory = world.memoryOf(bookingId);
+  if (memory.booking.status !== 'BOOKED') return;
+  const isWhole = memory.cancellations.every((one) => one.state === 'refused') && world.random.chance(0.35);
+  const scopes = isWhole ? null : somePart(world.random, memory);
+  if (scopes?.length === 0) return;
+  const wish = askToCancel(world.newId(), scopes, cancellationQuoteOf(memory, scopes));
+  world.act(bookingId, scopes ? `cancel ${JSON.stringify(scopes)}` : 'cancel everything', wish);
+}
+
+function script(world: SimulatedWorld, { wanted, cancels, isSoldOut }: ScriptedPath): void {
+  const { timeline, gateway } = world;
+  world.add(makeBooking(IDS, 'B1', wanted, world.newId, timeline.now()));
+  if (isSoldOut) world.supplier.sellOut('B1/1');
+  timeline.after(1_000, () => {
+    world.act('B1', 'start paying', startPaying(world.newId(), 'B1-P1'));
+    gateway.open('B1-P1', world.memoryOf('B1').booking.totalPaise);
+  });
+  timeline.after(10_000, () => {
+    gateway.pay('B1-P1');
+    world.act('B1', 'return', comeBack('B1-P1'));
+  });
+  if (cancels === 'nothing') return;
+  timeline.after(20 * MINUTE_MS, () => {
+    const memory = world.memoryOf('B1');
+    const parts = memory.booking.legs.map((leg) => ({ ...wholeOf(memory, leg.id), travellers: [0] }));
+    const scopes = cancels === 'everything' ? null : parts.slice(0, 1);
+    world.act('B1', `cancel ${cancels}`, askToCancel(world.newId(), scopes, cancellationQuoteOf(memory, scopes)));
+  });
+}

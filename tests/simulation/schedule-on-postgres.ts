@@ -1,0 +1,225 @@
+import type { LedgerAccount } from '@pravas/domain/ledger/posting.ts';
+import { paise } from '@pravas/domain/money/money.ts';
+import { insertCancellation } from '../../apps/server/src/modules/booking/cancellation-repository.ts';
+import {
+  changeBooking,
+  fingerprintOfBooking,
+  insertBooking,
+  stampApproval,
+  startPayment,
+  wakeBooking,
+} from '../../apps/server/src/modules/booking/index.ts';
+import { readSagaState } from '../../apps/server/src/modules/booking/saga/load-saga.ts';
+import { EMPTY_TRAIL, type SagaMemory } from '../../apps/server/src/modules/booking/saga/saga-state.ts';
+import type { Database, Tx } from '../../apps/server/src/platform/database.ts';
+import { newId } from '../../apps/server/src/platform/ids.ts';
+import { askToCancel } from './act-as-people.ts';
+import { checkProgress, checkWorld } from './check-world.ts';
+import { cancellationQuoteOf, somePart } from './choose-parts.ts';
+import { createFakeGateway } from './fake-gateway.ts';
+import { createFakeSupplier } from './fake-supplier.ts';
+import { makeBooking, type Wanted } from './make-booking.ts';
+import { gatewayPort } from './ports-of-fakes.ts';
+import { createRandom } from './random.ts';
+import { createSimulatedWorld, type Violation } from './simulated-world.ts';
+import { type Lane, type Stage, setStage } from './stage.ts';
+import { createTimeline } from './timeline.ts';
+import { mannersFor, STILL, weatherFor } from './weather.ts';
+import { workOn } from './work-on-postgres.ts';
+
+/** What came of a schedule on PostgreSQL. */
+export interface PostgresScheduleResult {
+  readonly violations: readonly Violation[];
+  readonly crashes: number;
+  readonly status: string;
+}
+
+const START_MS = Date.parse('2026-11-25T06:00:00Z');
+const MINUTE_MS = 60_000;
+const FAULTS_MS = 25 * MINUTE_MS;
+
+/**
+ * One schedule of one booking on PostgreSQL: production's own interpreter and repositories, with a simulated clock and
+ * outside. Workers die before, in and after transactions, stand still in calls, and are taken over.
+ */
+export async function runScheduleOnPostgres(
+  database: Database,
+  lane: Lane,
+  seed: number,
+): Promise<PostgresScheduleResult> {
+  const random = createRandom(seed);
+  const timeline = createTimeline(START_MS);
+  const manners = mannersFor(random, 'none');
+  const supplier = createFakeSupplier(random, manners);
+  const world = createSimulatedWorld({ timeline, random, supplier, gateway: createFakeGateway() }, false);
+  const bookingId = newId();
+  const stage = setStage({ database, lane, bookingId, world, weather: weatherFor(random, 'none', manners) });
+  await addBooking(stage);
+  const { lookAgain } = workOn(stage);
+  actOn(stage, lookAgain);
+  await stage.playUntil(START_MS + FAULTS_MS);
+  stage.weather = STILL;
+  supplier.calm();
+  await stage.playUntil(START_MS + FAULTS_MS + 15 * MINUTE_MS);
+  world.add(await readMemory(stage));
+  checkProgress(world);
+  await stage.playUntil(START_MS + FAULTS_MS + 60 * MINUTE_MS);
+  const memory = await readMemory(stage);
+  world.add(memory);
+  checkWorld(world);
+  return { violations: world.violations, crashes: stage.crashes, status: memory.booking.status };
+}
+
+async function addBooking({ database, lane, bookingId, world }: Stage): Promise<void> {
+  const { random, timeline } = world;
+  const wanted: Wanted = {
+    shape: random.pick(['one_way', 'two_orders', 'two_orders', 'whole']),
+    travellers: random.chance(0.4) ? 2 : 1,
+    holdable: [random.chance(0.5), random.chance(0.5)],
+  };
+  const { booking } = makeBooking(lane, bookingId, wanted, newId, timeline.now());
+  const [first, ...others] = booking.legs.map((leg) => leg.offer);
+  if (!first) throw new Error('A booking without an order');
+  await database.forOrganization(lane.organizationId, async (tx) => {
+    const now = timeline.now();
+    await insertBooking(tx, { ...booking, createdBy: lane.personId, offers: [first, ...others], quotedAt: now, now });
+    await stampApproval(tx, booking, approvalOf(booking), now);
+  });
+}
+
+const approvalOf = (booking: SagaMemory['booking']) => ({
+  status: 'Approved' as const,
+  fingerprint: fingerprintOfBooking(booking, null),
+  bandPaise: booking.totalPaise,
+});
+
+type At = (fromMs: number, toMs: number, act: () => Promise<unknown>) => void;
+
+/** What people do, by the same use cases as their requests. */
+function actOn(stage: Stage, lookAgain: () => void): void {
+  const { random, timeline } = stage.world;
+  const at: At = (fromMs, toMs, act) =>
+    timeline.after(random.int(fromMs, toMs), () =>
+      stage.during(async () => {
+        await act();
+        lookAgain();
+      }),
+    );
+  for (let visits = random.chance(0.15) ? 2 : 1; visits > 0; visits -= 1) at(1_000, 60_000, () => pay(stage, at));
+  for (let changes = random.chance(0.25) ? 3 : 0; changes > 0; changes -= 1) {
+    const isBack = random.chance(0.5);
+    at(5_000, 180_000, () =>
+      stage.changing(async (tx, booking) => {
+        if (booking.status !== 'CREATED' && booking.status !== 'BOOKING_IN_PROCESS') return;
+        await stampApproval(
+          tx,
+          booking,
+          isBack ? approvalOf(booking) : { status: 'Pending For Approval' },
+          timeline.now(),
+        );
+      }),
+    );
+  }
+  if (random.chance(0.4)) at(12 * MINUTE_MS, 22 * MINUTE_MS, () => cancel(stage));
+}
+
+function pay(stage: Stage, at: At): Promise<void> {
+  const { random, timeline, gateway } = stage.world;
+  const paysAtMs = random.int(5_000, 120_000);
+  const returns = random.int(0, 2);
+  return stage.changing(async (tx, booking) => {
+    if (booking.status !== 'CREATED') return;
+    const now = timeline.now();
+    const { orderId } = await startPayment(tx, booking, {
+      gateway: gatewayPort(() => Promise.reject(new Error('Starting asks nobody'))),
+      returnUrl: 'http://pravas.invalid/return',
+      expiryMinutes: 15,
+      firstCheckSeconds: 30,
+      actor: `person:${stage.lane.personId}`,
+      requestId: 'simulated',
+      now,
+    });
+    gateway.open(orderId, booking.totalPaise);
+    at(paysAtMs, paysAtMs, async () => (random.chance(0.06) ? gateway.decline(orderId) : gateway.pay(orderId)));
+    for (let left = returns; left > 0; left -= 1) {
+      at(paysAtMs, paysAtMs + 60_000, () =>
+        wakeBooking(stage.database, { now: () => timeline.now() }, stage.lane.organizationId, stage.bookingId, orderId),
+      );
+    }
+  });
+}
+
+function cancel(stage: Stage): Promise<void> {
+  const { random, timeline } = stage.world;
+  return stage.changing(async (tx, booking) => {
+    if (booking.status !== 'BOOKED') return;
+    const state = await readSagaState(tx, booking.id, true);
+    if (!state) return;
+    const memory: SagaMemory = { ...state, runAt: null, leaseUntil: null, trail: EMPTY_TRAIL };
+    const scopes = random.chance(0.35) ? null : somePart(random, memory);
+    const wish = askToCancel(newId(), scopes, cancellationQuoteOf(memory, scopes))(memory, timeline.now());
+    const wanted = wish?.cancellations.at(-1);
+    if (!wanted || scopes?.length === 0) return;
+    await insertCancellation(
+      tx,
+      stage.lane.organizationId,
+      { ...wanted, requestedBy: stage.lane.personId },
+      timeline.now(),
+    );
+    await changeBooking(tx, booking, { runAt: timeline.now() }, timeline.now());
+  });
+}
+
+/** The booking and everything written about it, as the simulation in memory holds it. */
+async function readMemory({ database, lane, bookingId }: Stage): Promise<SagaMemory> {
+  return database.forOrganization(lane.organizationId, async (tx) => {
+    const state = await readSagaState(tx, bookingId, false);
+    const row = await tx
+      .selectFrom('booking')
+      .select(['run_at', 'lease_until'])
+      .where('id', '=', bookingId)
+      .executeTakeFirst();
+    if (!state || !row) throw new Error(`No booking ${bookingId}`);
+    const instant = (date: Date | null) =>
+      date === null ? null : Temporal.Instant.fromEpochMilliseconds(date.getTime());
+    return {
+      ...state,
+      runAt: instant(row.run_at),
+      leaseUntil: instant(row.lease_until),
+      trail: await readTrail(tx, bookingId),
+    };
+  });
+}
+
+async function readTrail(tx: Tx, bookingId: string): Promise<SagaMemory['trail']> {
+  const transfers = await tx.selectFrom('ledger_transfer').selectAll().where('booking_id', '=', bookingId).execute();
+  const audits = await tx
+    .selectFrom('audit_event')
+    .select(['at', 'action'])
+    .where('object_id', '=', bookingId)
+    .execute();
+  const events = await tx.selectFrom('outbox_event').select(['created_at', 'topic', 'payload']).execute();
+  const cases = await tx.selectFrom('work_case').selectAll().where('booking_id', '=', bookingId).execute();
+  return {
+    transfers: transfers.map((row) => ({
+      key: row.key,
+      debit: row.debit_account as LedgerAccount,
+      credit: row.credit_account as LedgerAccount,
+      amountPaise: paise(row.amount_paise),
+      reason: row.reason,
+    })),
+    history: [],
+    audits: audits.map((row) => ({ ...row, details: {} })),
+    events: events
+      .filter(({ payload }) => (payload as { readonly bookingId?: string }).bookingId === bookingId)
+      .map((row) => ({ at: row.created_at, topic: row.topic, payload: row.payload })),
+    cases: cases.map((row) => ({
+      kind: row.kind as SagaMemory['trail']['cases'][number]['kind'],
+      key: row.key,
+      title: row.title,
+      facts: row.facts,
+      dueAt: null,
+      state: row.state as 'open' | 'done',
+    })),
+  };
+}

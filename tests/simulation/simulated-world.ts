@@ -1,0 +1,117 @@
+import { applyChanges } from '../../apps/server/src/modules/booking/saga/apply-changes.ts';
+import type { SagaChange } from '../../apps/server/src/modules/booking/saga/saga-change.ts';
+import type { SagaMemory } from '../../apps/server/src/modules/booking/saga/saga-state.ts';
+import type { Act } from './act-as-people.ts';
+import type { FakeGateway } from './fake-gateway.ts';
+import type { FakeSupplier } from './fake-supplier.ts';
+import type { Random } from './random.ts';
+import type { Timeline } from './timeline.ts';
+
+/** Something that must not have happened. */
+export interface Violation {
+  /** The guarantee it breaks (docs/reliability.md). */
+  readonly id: string;
+  readonly text: string;
+}
+
+/** One schedule's world: the bookings as committed, the outside, and what was seen to go wrong. */
+export interface SimulatedWorld {
+  readonly timeline: Timeline;
+  readonly random: Random;
+  readonly supplier: FakeSupplier;
+  readonly gateway: FakeGateway;
+  readonly memories: ReadonlyMap<string, SagaMemory>;
+  readonly violations: readonly Violation[];
+  readonly trace: readonly string[];
+  /** Orders that somebody claimed to have paid, whether or not it is true. */
+  readonly claims: Set<string>;
+  /** Called whenever a booking has changed. */
+  onCommit: () => void;
+  newId(): string;
+  memoryOf(bookingId: string): SagaMemory;
+  add(memory: SagaMemory): void;
+  /** Commits what a step decided. Throws where a table would refuse it; then nothing is written. */
+  commit(bookingId: string, changes: readonly SagaChange[]): void;
+  /** Commits something a person does. Answers false where it is refused. */
+  act(bookingId: string, name: string, act: Act): boolean;
+  /** Takes a booking for a worker, with a new epoch. */
+  claim(bookingId: string, leaseMs: number): number;
+  /** The lease lasts so long from now, unless somebody else has taken the booking. */
+  renew(bookingId: string, epoch: number, lastsMs: number): void;
+  violate(id: string, text: string): void;
+  note(text: () => string): void;
+}
+
+const MOST_TRACED = 4_000;
+
+/** Makes an empty world. `isTraced` keeps a line for everything that happens. */
+export function createSimulatedWorld(
+  parts: {
+    readonly timeline: Timeline;
+    readonly random: Random;
+    readonly supplier: FakeSupplier;
+    readonly gateway: FakeGateway;
+  },
+  isTraced: boolean,
+): SimulatedWorld {
+  const { timeline } = parts;
+  const memories = new Map<string, SagaMemory>();
+  const violations: Violation[] = [];
+  const trace: string[] = [];
+  let ids = 0;
+  const startMs = timeline.nowMs();
+  const world: SimulatedWorld = {
+    ...parts,
+    memories,
+    violations,
+    trace,
+    claims: new Set(),
+    onCommit: () => undefined,
+    newId() {
+      ids += 1;
+      return `id-${String(ids).padStart(5, '0')}`;
+    },
+    memoryOf(bookingId) {
+      const memory = memories.get(bookingId);
+      if (!memory) throw new Error(`No booking ${bookingId}`);
+      return memory;
+    },
+    add(memory) {
+      memories.set(memory.booking.id, memory);
+    },
+    commit(bookingId, changes) {
+      memories.set(bookingId, applyChanges(world.memoryOf(bookingId), changes, timeline.now()));
+      world.onCommit();
+    },
+    act(bookingId, name, act) {
+      const after = act(world.memoryOf(bookingId), timeline.now());
+      world.note(() => `${bookingId} people: ${name}${after === null ? ' (refused)' : ''}`);
+      if (after === null) return false;
+      memories.set(bookingId, after);
+      world.onCommit();
+      return true;
+    },
+    claim(bookingId, leaseMs) {
+      const memory = world.memoryOf(bookingId);
+      const epoch = memory.booking.epoch + 1;
+      const leaseUntil = timeline.now().add({ milliseconds: leaseMs });
+      memories.set(bookingId, { ...memory, leaseUntil, booking: { ...memory.booking, epoch } });
+      return epoch;
+    },
+    renew(bookingId, epoch, lastsMs) {
+      const memory = world.memoryOf(bookingId);
+      if (memory.booking.epoch !== epoch) return;
+      memories.set(bookingId, { ...memory, leaseUntil: timeline.now().add({ milliseconds: lastsMs }) });
+    },
+    violate(id, text) {
+      violations.push({ id, text });
+      world.note(() => `!!! ${id}: ${text}`);
+    },
+    note(text) {
+      if (isTraced && trace.length < MOST_TRACED) {
+        trace.push(`${((timeline.nowMs() - startMs) / 1000).toFixed(3).padStart(10)}s  ${text()}`);
+      }
+    },
+  };
+  return world;
+}

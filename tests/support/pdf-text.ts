@@ -1,0 +1,41 @@
+import { inflateSync } from 'node:zlib';
+
+/** What a PDF says: its text is written in the glyphs of its fonts, each with a table back to characters. */
+export function pdfText(pdf: Buffer): string {
+  const streams = [...pdf.toString('latin1').matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].flatMap(
+    ([, body = '']) => {
+      try {
+        return [inflateSync(Buffer.from(body, 'latin1')).toString('latin1')];
+      } catch {
+        return [];
+      }
+    },
+  );
+  const tables = streams
+    .filter((stream) => stream.includes('beginbfrange') || stream.includes('beginbfchar'))
+    .map((stream) => {
+      const glyphs = new Map<string, string>();
+      for (const [, from = '', , list = ''] of stream.matchAll(/<(\w{4})> <(\w{4})> \[([^\]]*)\]/g)) {
+        for (const [index, [, hex = '']] of [...list.matchAll(/<(\w+)>/g)].entries()) {
+          glyphs.set(
+            (Number.parseInt(from, 16) + index).toString(16).padStart(4, '0'),
+            Buffer.from(hex, 'hex').swap16().toString('utf16le'),
+          );
+        }
+      }
+      return glyphs;
+    });
+  const written = streams.flatMap((stream) => [...stream.matchAll(/\[([^\]]*)\] TJ/g)].map(([, parts = '']) => parts));
+  return tables
+    .map((glyphs) =>
+      written
+        .map((parts) =>
+          [...parts.matchAll(/<([0-9a-f]+)>/g)]
+            .flatMap(([, hex = '']) => hex.match(/.{4}/g) ?? [])
+            .map((glyph) => glyphs.get(glyph) ?? '')
+            .join(''),
+        )
+        .join(''),
+    )
+    .join('\n');
+}
