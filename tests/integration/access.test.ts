@@ -259,7 +259,7 @@ describe('every answer carries the security headers', () => {
     const streams = OPERATIONS.filter((operation) => operation.answer === 'stream' && operation.object === 'nothing');
     expect(streams.length).toBeGreaterThan(0);
     for (const operation of streams) {
-      const answer = await ask(operation, tokens.get('employee'));
+      const answer = await ask(operation, tokens.get('admin'));
       expect([answer.status, answer.headers['content-type']]).toEqual([200, 'text/event-stream; charset=utf-8']);
       expectSecurityHeaders(answer);
     }

@@ -83,6 +83,7 @@ export async function listKeys(
   now: Temporal.Instant,
 ): Promise<PayloadOf<typeof listOperation>> {
   const { rowNumber, recordsPerPage, sortOrder } = query;
+  if (!(await tx.selectFrom('organization').select('id').executeTakeFirst())) throw new Refusal('not_found');
   const { total } = await tx
     .selectFrom('pay_later_key')
     .select((eb) => eb.fn.countAll<number>().as('total'))

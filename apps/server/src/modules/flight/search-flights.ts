@@ -76,8 +76,12 @@ export async function* searchFlights(
     progress.take(supplierId, batch);
     if (batch === 'finished' || batch.type === 'error') continue;
     batchNumber += 1;
-    await context.memory.add(searched, batchNumber, supplierId, batch.offers, context.clock.now());
-    const flights = found.take(batch.offers).map(present);
+    // What is sold only with a company's GST number is nothing for a private journey, which carries none.
+    const offers = criteria.personal
+      ? batch.offers.filter((offer) => offer.requirements.gst !== 'mandatory')
+      : batch.offers;
+    await context.memory.add(searched, batchNumber, supplierId, offers, context.clock.now());
+    const flights = found.take(offers).map(present);
     for (const { flightId, coverage, emissions } of flights) {
       estimates.set(flightId, { coverage, kg: emissions?.kgPerTraveller ?? null });
     }
