@@ -218,7 +218,7 @@ describe('an employee', () => {
       .toBe(1);
 
     await employee.page.reload();
-    await employee.page.getByRole('button', { name: /More/ }).click();
+    await employee.page.getByRole('button', { name: 'More', exact: true }).click();
     await employee.page.getByRole('link', { name: 'Employees' }).click();
     await employee.page.getByRole('heading', { name: 'Employee Management' }).waitFor();
     expect(await employee.page.getByRole('button', { name: /Invite/ }).count()).toBe(0);
