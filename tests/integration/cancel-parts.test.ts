@@ -235,5 +235,6 @@ const settled = (flightId: string) =>
   until(
     () => own.show(flightId),
     ({ cancellations, refunds }) =>
-      cancellations[0]?.state === 'settled' && refunds.every((one) => one.state === 'refunded'),
+      // What is shown is read statement by statement: the refund may come in a moment after its cancellation.
+      cancellations[0]?.state === 'settled' && refunds.length > 0 && refunds.every((one) => one.state === 'refunded'),
   );

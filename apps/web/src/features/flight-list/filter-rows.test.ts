@@ -158,7 +158,7 @@ describe('filterRows', () => {
     );
   });
 
-  it('filters 5,000 flights within 50 ms', () => {
+  it('filters 5,000 flights in less than thrice the time of writing them down', () => {
     const many = Array.from({ length: 5000 }, (_, index) =>
       rowOf(
         anOption({
@@ -168,13 +168,16 @@ describe('filterRows', () => {
       ),
     );
     const wanted: Filters = { ...NO_FILTERS, stops: [0], airlines: ['6E'], price: { from: null, to: 6000 } };
-    filterRows(many, wanted);
-    const times = Array.from({ length: 9 }, () => {
-      const start = performance.now();
-      filterRows(many, wanted);
-      return performance.now() - start;
-    });
-    expect(times.sort((a, b) => a - b)[4]).toBeLessThan(50);
+    const leastMs = (work: () => unknown) =>
+      Math.min(
+        ...Array.from({ length: 9 }, () => {
+          const start = performance.now();
+          work();
+          return performance.now() - start;
+        }),
+      );
+    const plainMs = leastMs(() => JSON.stringify(many));
+    expect(leastMs(() => filterRows(many, wanted)) / plainMs).toBeLessThan(3);
   });
 });
 

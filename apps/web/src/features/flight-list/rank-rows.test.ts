@@ -85,17 +85,20 @@ describe('a thousand results', () => {
     ),
   );
 
-  it('are filtered and sorted within 50 ms', () => {
+  it('are filtered and sorted in less than thrice the time of writing them down', () => {
     const filters = { ...NO_FILTERS, airlines: ['6E', 'AI'], stops: [0, 1], refundable: true };
     const work = () =>
       rankRows(byNetPrice(filterRows(insideLimits(rows, false).kept, filters).shown, true), 'in_policy');
     expect(work().length).toBeGreaterThan(400);
-    const times = Array.from({ length: 5 }, () => {
-      const startedMs = performance.now();
-      work();
-      return performance.now() - startedMs;
-    });
-    expect(Math.min(...times)).toBeLessThan(50);
+    const leastMs = (job: () => unknown) =>
+      Math.min(
+        ...Array.from({ length: 9 }, () => {
+          const startedMs = performance.now();
+          job();
+          return performance.now() - startedMs;
+        }),
+      );
+    expect(leastMs(work) / leastMs(() => JSON.stringify(rows))).toBeLessThan(3);
   });
 });
 
