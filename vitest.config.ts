@@ -1,10 +1,22 @@
+import path from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './tests/support/longest-first.ts';
+
+// Hundreds of processes load the same modules: each is compiled once for all of them, and for the next run.
+process.env.NODE_COMPILE_CACHE ??= path.join(import.meta.dirname, 'node_modules/.cache/pravas-compiled');
+
+/**
+ * One worker more than a small machine has cores: tests of integration wait for leases, deadlines and mails most of the
+ * time. All projects share the workers, so they must ask for the same number.
+ */
+const WORKERS = 3;
 
 /** Projects by what they need: nothing, a PostgreSQL, all cores for a while, or a PostgreSQL and a browser. */
 export default defineConfig({
   test: {
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
@@ -12,9 +24,12 @@ export default defineConfig({
           include: ['packages/*/src/**/*.test.ts', 'apps/*/src/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          maxWorkers: WORKERS,
         },
       },
-      { test: { name: 'architecture', include: ['tests/architecture/**/*.test.ts'] } },
+      {
+        test: { name: 'architecture', include: ['tests/architecture/**/*.test.ts'], maxWorkers: WORKERS },
+      },
       {
         test: {
           name: 'integration',
@@ -22,7 +37,7 @@ export default defineConfig({
           globalSetup: ['tests/support/postgres-setup.ts'],
           testTimeout: 90_000,
           hookTimeout: 90_000,
-          maxWorkers: 2,
+          maxWorkers: WORKERS,
         },
       },
       {
@@ -32,7 +47,7 @@ export default defineConfig({
           globalSetup: ['tests/support/postgres-setup.ts'],
           testTimeout: 120_000,
           hookTimeout: 90_000,
-          maxWorkers: 2,
+          maxWorkers: WORKERS,
         },
       },
       {
@@ -42,7 +57,7 @@ export default defineConfig({
           globalSetup: ['tests/support/web-setup.ts', 'tests/support/postgres-setup.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          maxWorkers: 2,
+          maxWorkers: WORKERS,
         },
       },
     ],

@@ -37,7 +37,7 @@ async function main(): Promise<number> {
   console.log(
     `seed ${seed}, ${schedules} schedules${values.postgres ? ' on PostgreSQL' : ''}${fault ? `, with "${fault}"` : ''}`,
   );
-  return values.postgres ? onPostgres(seed, schedules) : inMemory(seed, schedules, fault);
+  return values.postgres ? onPostgres(seed, schedules, fault) : inMemory(seed, schedules, fault);
 }
 
 async function inMemory(seed: number, schedules: number, fault: PlantedFault | null): Promise<number> {
@@ -54,10 +54,10 @@ async function inMemory(seed: number, schedules: number, fault: PlantedFault | n
   return 1;
 }
 
-async function onPostgres(seed: number, schedules: number): Promise<number> {
+async function onPostgres(seed: number, schedules: number, fault: PlantedFault | null): Promise<number> {
   const place = await startSimulationDatabase(false);
   try {
-    const result = await runOnPostgres(place.target, seed, schedules);
+    const result = await runOnPostgres(place.target, seed, schedules, fault);
     const perSecond = Math.round((result.ran * 1_000) / result.tookMs);
     console.log(`${result.ran} schedules, ${result.crashes} crashes; ${perSecond} schedules a second`);
     console.log(`bookings: ${JSON.stringify(result.statuses)}`);

@@ -73,15 +73,29 @@ async function startDatabase(): Promise<DatabaseTarget> {
 
 /** PostgreSQL runs in a process group of its own; should it die, it is started again on the same files. */
 function watchPostgres(): void {
-  setInterval(async () => {
-    if (!postgres || stopping) return;
+  let isStarting = false;
+  const look = async (): Promise<void> => {
+    if (!postgres || stopping || isStarting || isRunning(postgres.pid)) return;
+    tell('PostgreSQL ended; starting it again');
+    isStarting = true;
     try {
-      process.kill(postgres.pid, 0);
-    } catch {
-      tell('PostgreSQL ended; starting it again');
       postgres = await startEmbeddedPostgres({ dataDir: path.join(DATA, 'postgres'), durable: true });
+    } catch (error) {
+      tell(error instanceof Error ? error.message : String(error));
+    } finally {
+      isStarting = false;
     }
-  }, 2_000).unref();
+  };
+  setInterval(() => void look(), 2_000).unref();
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 async function prepareDatabase(target: DatabaseTarget): Promise<void> {
@@ -144,6 +158,8 @@ async function main(): Promise<void> {
     return;
   }
   await endLeftovers(DATA, tell);
+  // Server, worker and sandbox load the same modules: each is compiled once, also for the next start.
+  process.env.NODE_COMPILE_CACHE ??= path.join(DATA, 'compiled');
   console.log('Starting Pravas');
   const building = isDev ? Promise.resolve(false) : buildWeb(() => step('Building the web app ...'));
   building.catch(() => undefined);

@@ -1,10 +1,12 @@
 import http from 'node:http';
+import { createGunzip, createZstdDecompress } from 'node:zlib';
 
 /** A request of the load, and when its answer began to arrive and had arrived. */
 export interface Timed {
   readonly totalMs: number;
   /** Milliseconds until the text looked for had arrived; null = it never came. */
   readonly seenMs: number | null;
+  /** As they came over the wire. */
   readonly bytes: number;
 }
 
@@ -35,6 +37,8 @@ export async function connectLoad(
       sent += 1;
       const headers = {
         authorization: `Bearer ${payload.accessToken}`,
+        // As browsers do.
+        'accept-encoding': 'gzip, deflate, br, zstd',
         'x-forwarded-for': `10.${(sent >> 16) & 255}.${(sent >> 8) & 255}.${sent & 255}`,
       };
       const startedMs = performance.now();
@@ -43,10 +47,14 @@ export async function connectLoad(
           let [bytes, seenMs]: [number, number | null] = [0, null];
           response.on('data', (chunk: Buffer) => {
             bytes += chunk.length;
-            if (lookFor && seenMs === null && chunk.includes(lookFor)) seenMs = performance.now() - startedMs;
           });
           response.once('error', reject);
-          response.once('end', () => {
+          const body = unpacked(response);
+          body.on('data', (chunk: Buffer) => {
+            if (lookFor && seenMs === null && chunk.includes(lookFor)) seenMs = performance.now() - startedMs;
+          });
+          body.once('error', reject);
+          body.once('end', () => {
             if (response.statusCode !== 200) reject(new Error(`${path} answered ${response.statusCode}`));
             else resolve({ totalMs: performance.now() - startedMs, seenMs, bytes });
           });
@@ -57,6 +65,12 @@ export async function connectLoad(
     },
     close: () => agent.destroy(),
   };
+}
+
+function unpacked(response: http.IncomingMessage): NodeJS.ReadableStream {
+  const { 'content-encoding': encoding } = response.headers;
+  if (encoding === undefined) return response;
+  return response.pipe(encoding === 'zstd' ? createZstdDecompress() : createGunzip());
 }
 
 /** How often work is done in a second when this many do it at once. */

@@ -1,61 +1,21 @@
 import path from 'node:path';
 import { DEMO_LOGINS } from '../../apps/server/seeds/demo.ts';
 import { buildWeb } from '../../scripts/build-web.ts';
-import { type BenchWorld, SUPPLIER_LATENCY_MS, startBenchWorld } from './bench-world.ts';
+import { startSimulationDatabase } from '../simulation/simulation-database.ts';
+import { type BenchWorld, startBenchWorld } from './bench-world.ts';
 import { connectLoad } from './load-client.ts';
 import { EMPLOYEES, measureEmployees, PAGE_KINDS, type PageCosts, prepareEmployees } from './measure-employees.ts';
 import { BUDGET_KB, measureFirstLoad } from './measure-first-load.ts';
 import { POLICY_SIZES, preparePolicies } from './measure-policies.ts';
 import { AT_ONCE, prepareReads, type ReadRates } from './measure-reads.ts';
-import { measureSearch, SEARCHES_PER_ROUND, type SearchOverhead } from './measure-search.ts';
+import { prepareWrites, WRITERS, type WriteRates } from './measure-writes.ts';
+import { type Goal, printGoals, printTable, type Row } from './print-tables.ts';
 import { quantile, spread } from './statistics.ts';
+import { tellAnswers, tellSearch } from './tell-search.ts';
 
 const ROUNDS = 5;
+const WRITE_ROUNDS = 3;
 const DIST = path.resolve(import.meta.dirname, '../../apps/web/dist');
-
-type Row = readonly [what: string, value: string, meaning: string];
-
-function print(title: string, rows: readonly Row[]): void {
-  const widths = [0, 1].map((column) => Math.max(...rows.map((row) => (row[column] ?? '').length)));
-  console.log(`\n${title}`);
-  for (const row of rows) {
-    console.log(`  ${row[0].padEnd(widths[0] ?? 0)}  ${row[1].padStart(widths[1] ?? 0)}  ${row[2]}`);
-  }
-}
-
-/** A quantile of each round, so that one noisy round shows as such. */
-function perRound(
-  rounds: readonly SearchOverhead[],
-  part: keyof SearchOverhead,
-  share: number,
-  digits: number,
-): string {
-  return spread(
-    rounds.map((round) => quantile(round[part], share)),
-    digits,
-  );
-}
-
-function printSearch(rounds: readonly SearchOverhead[]): void {
-  const value = (part: keyof SearchOverhead, share: number, digits = 1) => perRound(rounds, part, share, digits);
-  print(
-    `Search: two suppliers, ${SUPPLIER_LATENCY_MS.fast} and ${SUPPLIER_LATENCY_MS.slow} ms; medians of ${ROUNDS} rounds (least to most)`,
-    [
-      ['list, p50 added, ms', value('listAddedMs', 0.5), 'our time beyond the slowest supplier; goal 5'],
-      [
-        'list, p99 added, ms',
-        value('listAddedMs', 0.99),
-        `the slowest of the ${SEARCHES_PER_ROUND} of a round; goal 25`,
-      ],
-      ['list, p50 ratio', value('listRatio', 0.5, 3), 'whole answer / slowest supplier; 1 = we add nothing'],
-      ['list, p99 ratio', value('listRatio', 0.99, 3), ''],
-      ['stream, first p50 added, ms', value('firstAddedMs', 0.5), 'first flights beyond the fastest supplier; goal 10'],
-      ['stream, first p99 added, ms', value('firstAddedMs', 0.99), ''],
-      ['stream, first p50 ratio', value('firstRatio', 0.5, 3), 'first flights / fastest supplier'],
-      ['stream, head start, ms', value('savedByStreamingMs', 0.5), 'how much earlier something is seen than all'],
-    ],
-  );
-}
 
 function printReads(rounds: readonly ReadRates[]): void {
   const against = (part: keyof ReadRates) =>
@@ -68,7 +28,7 @@ function printReads(rounds: readonly ReadRates[]): void {
       rounds.map((round) => round[part]),
       0,
     );
-  print(
+  printTable(
     `Reads: ${AT_ONCE} connections each, this process sends; medians of ${ROUNDS} interleaved rounds (least to most)`,
     [
       ['driver, per second', rate('driver'), 'bare pooled driver, prepared point select: the yardstick'],
@@ -80,7 +40,7 @@ function printReads(rounds: readonly ReadRates[]): void {
 }
 
 function printEmployees(rounds: readonly { readonly small: PageCosts; readonly large: PageCosts }[]): void {
-  print(
+  printTable(
     `Employees: a page of 20 out of ${EMPLOYEES.large} against one out of ${EMPLOYEES.small}; medians of ${ROUNDS} rounds (least to most)`,
     PAGE_KINDS.map((kind) => [
       kind,
@@ -125,7 +85,7 @@ function printPolicies(): void {
   policies.round();
   const rounds = Array.from({ length: ROUNDS }, () => policies.round());
   const of = (value: (round: (typeof rounds)[number]) => number, digits: number) => spread(rounds.map(value), digits);
-  print(`Policies: medians of ${ROUNDS} rounds (least to most)`, [
+  printTable(`Policies: medians of ${ROUNDS} rounds (least to most)`, [
     [
       `replay of ${POLICY_SIZES.cases} cases`,
       of((round) => round.replayMs / round.parsingMs, 2),
@@ -142,7 +102,7 @@ function printPolicies(): void {
 function printFirstLoad(): void {
   const load = measureFirstLoad(DIST);
   const share = (kb: number, budgetKb: number) => `${(kb / budgetKb).toFixed(2)} of the budget of ${budgetKb}`;
-  print('First load: kB compressed (gzip)', [
+  printTable('First load: kB compressed (gzip)', [
     ['initial JavaScript', load.initialJsKb.toFixed(1), share(load.initialJsKb, BUDGET_KB.initialJs)],
     ['style sheet', load.cssKb.toFixed(1), share(load.cssKb, BUDGET_KB.css)],
     ...load.routes.map(
@@ -152,28 +112,94 @@ function printFirstLoad(): void {
   ]);
 }
 
-async function measureServer(world: BenchWorld): Promise<void> {
+async function measureServer(world: BenchWorld): Promise<readonly Goal[]> {
   const [person] = DEMO_LOGINS;
   if (!person) throw new Error('The seed knows nobody');
   const client = await connectLoad(world.url, person, AT_ONCE);
   const reads = await prepareReads(world, client, person.email);
   try {
-    const searches: SearchOverhead[] = [];
+    const search = await tellSearch(world, client, ROUNDS);
     const rates: ReadRates[] = [];
-    // The first of each warms up caches, connections and compiled code; it is not counted.
-    await measureSearch(world, client);
     await reads.round();
-    for (let round = 1; round <= ROUNDS; round += 1) {
-      searches.push(await measureSearch(world, client));
-      rates.push(await reads.round());
-      console.log(`round ${round} of ${ROUNDS} done`);
-    }
-    printSearch(searches);
+    for (let round = 1; round <= ROUNDS; round += 1) rates.push(await reads.round());
     printReads(rates);
+    return [...search, ...(await tellAnswers(world, person, ROUNDS))];
   } finally {
     client.close();
     await reads.close();
   }
+}
+
+/** On a database of its own that keeps what it acknowledged, as production's does. */
+async function measureWrites(): Promise<readonly Goal[]> {
+  const database = await startSimulationDatabase(true);
+  try {
+    const { target } = database;
+    if (target.kind !== 'socket') throw new Error('The database has no socket');
+    const writes = await prepareWrites(target);
+    try {
+      await writes.round();
+      const rounds: WriteRates[] = [];
+      for (let round = 1; round <= WRITE_ROUNDS; round += 1) rounds.push(await writes.round());
+      return printWrites(writes, rounds);
+    } finally {
+      await writes.close();
+    }
+  } finally {
+    await database.close();
+  }
+}
+
+function printWrites(
+  { hasPgbench, statements }: Awaited<ReturnType<typeof prepareWrites>>,
+  rounds: readonly WriteRates[],
+): readonly Goal[] {
+  const each = (of: (round: WriteRates) => number) => rounds.map(of);
+  const [booking, saga] = [
+    each((round) => round.booking / round.bookingYardstick),
+    each((round) => round.saga / round.sagaYardstick),
+  ];
+  const yardstick = hasPgbench ? 'pgbench sending the same statements' : 'the bare driver sending the same statements';
+  printTable(`Writes: ${WRITERS} at once; medians of ${WRITE_ROUNDS} interleaved rounds (least to most)`, [
+    [
+      'booking, per second',
+      spread(
+        each((round) => round.booking),
+        0,
+      ),
+      `${statements.booking} statements`,
+    ],
+    [
+      yardstick,
+      spread(
+        each((round) => round.bookingYardstick),
+        0,
+      ),
+      '',
+    ],
+    ['booking / yardstick', spread(booking, 2), ''],
+    [
+      'saga, per second',
+      spread(
+        each((round) => round.saga),
+        0,
+      ),
+      `${statements.saga} statements, chosen to booked`,
+    ],
+    [
+      'its rows inserted bare',
+      spread(
+        each((round) => round.sagaYardstick),
+        0,
+      ),
+      `${statements.inserts} statements`,
+    ],
+    ['saga / yardstick', spread(saga, 2), ''],
+  ]);
+  return [
+    { what: `booking write / ${yardstick}`, measured: quantile(booking, 0.5), digits: 2, atLeast: 1, unit: '' },
+    { what: 'saga / bare inserts of its rows', measured: quantile(saga, 0.5), digits: 2, atLeast: 0.25, unit: '' },
+  ];
 }
 
 console.log('Benchmarks of Pravas: ratios within this run; absolute figures belong to this machine at this moment.');
@@ -181,9 +207,12 @@ await buildWeb(() => console.log('Building the web app …'));
 printFirstLoad();
 printPolicies();
 const world = await startBenchWorld();
+const goals: Goal[] = [];
 try {
-  await measureServer(world);
+  goals.push(...(await measureServer(world)));
   await measureLists(world);
 } finally {
   await world.close();
 }
+goals.push(...(await measureWrites()));
+printGoals(goals);

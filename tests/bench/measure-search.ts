@@ -7,12 +7,15 @@ interface SearchSample {
   readonly firstFlightsMs: number;
   readonly fastestMs: number;
   readonly slowestMs: number;
+  readonly bytes: number;
 }
 
-/** What we add to the suppliers' own time; all in milliseconds, one value per search. */
+/** What we add to the suppliers' own time; one value per search. */
 export interface SearchOverhead {
   readonly listAddedMs: readonly number[];
   readonly listRatio: readonly number[];
+  /** What came over the wire. */
+  readonly listKb: readonly number[];
   readonly firstAddedMs: readonly number[];
   readonly firstRatio: readonly number[];
   readonly savedByStreamingMs: readonly number[];
@@ -35,6 +38,7 @@ export async function measureSearch(world: BenchWorld, client: LoadClient): Prom
   return {
     listAddedMs: lists.map((one) => one.totalMs - one.slowestMs),
     listRatio: lists.map((one) => one.totalMs / one.slowestMs),
+    listKb: lists.map((one) => one.bytes / 1000),
     firstAddedMs: streams.map((one) => one.firstFlightsMs - one.fastestMs),
     firstRatio: streams.map((one) => one.firstFlightsMs / one.fastestMs),
     savedByStreamingMs: streams.map((one) => one.totalMs - one.firstFlightsMs),
@@ -44,8 +48,8 @@ export async function measureSearch(world: BenchWorld, client: LoadClient): Prom
 async function searchOnce(world: BenchWorld, client: LoadClient, path: string, lookFor: string): Promise<SearchSample> {
   world.fast.takeSearches();
   world.slow.takeSearches();
-  const { totalMs, seenMs } = await client.get(path, lookFor);
+  const { totalMs, seenMs, bytes } = await client.get(path, lookFor);
   const tookMs = [...world.fast.takeSearches(), ...world.slow.takeSearches()];
   if (tookMs.length < 2 || seenMs === null) throw new Error(`${path} did not ask both suppliers or found no flight`);
-  return { totalMs, firstFlightsMs: seenMs, fastestMs: Math.min(...tookMs), slowestMs: Math.max(...tookMs) };
+  return { totalMs, firstFlightsMs: seenMs, fastestMs: Math.min(...tookMs), slowestMs: Math.max(...tookMs), bytes };
 }

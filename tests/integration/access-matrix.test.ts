@@ -28,7 +28,9 @@ const COLLEAGUES_TOO: Readonly<Record<string, (caller: TestCaller) => boolean>> 
   'get-budget': (caller) => caller.privileges.has('budgets.manage') || caller.privileges.has('ledger.view'),
   // The search is one's own; the trip it is for may be a colleague's.
   'share-shortlist': (caller) => arranges(caller),
-  'get-approval': (caller) => arranges(caller) || caller.privileges.has('policy.bypass'),
+  // The travel desk sees every trip, and where it stands with its approvers.
+  'get-approval': (caller) =>
+    arranges(caller) || caller.privileges.has('policy.bypass') || caller.privileges.has('desk.work'),
 };
 
 /** What belongs to the organisation, whoever's thing it is put into. */
@@ -228,6 +230,12 @@ function arranges(caller: TestCaller): boolean {
   return isAdmin || caller.privileges.has('trips.others');
 }
 
+/** The travel desk sees every trip for its cases, writes to its people, and enters what was bought outside. */
+function isDesk(caller: TestCaller, { id, access }: Operation): boolean {
+  const isItsOwn = access.kind === 'privilege' && access.privilege === 'desk.work';
+  return caller.privileges.has('desk.work') && (isItsOwn || id === 'comment-on-trip');
+}
+
 /** Whether the object's owner lets the caller reach it. */
 function mayReach({ caller, operation, object, whose }: Case): boolean {
   if (whose === 'nobody’s') return false;
@@ -237,7 +245,7 @@ function mayReach({ caller, operation, object, whose }: Case): boolean {
       if (whose === 'own') return true;
       return whose === 'colleague’s' && COLLEAGUES_TOO[operation.id]?.(caller) === true;
     case 'arranged':
-      return whose === 'own' || (whose === 'colleague’s' && arranges(caller));
+      return whose === 'own' || (whose === 'colleague’s' && (arranges(caller) || isDesk(caller, operation)));
     case 'provider':
       return whose !== 'other organisation’s' || caller.isSuperAdmin;
     default:

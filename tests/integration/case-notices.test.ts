@@ -54,22 +54,39 @@ describe('a case of the travel desk', () => {
   });
 
   it('is told of to its owner alone when it is overdue, and to nobody once it is done', async () => {
-    const overdue = () =>
-      world.query(
-        `insert into outbox_event (organization_id, id, topic, payload, created_at, run_at)
-         select organization_id, gen_random_uuid(), 'case.overdue', jsonb_build_object('caseId', id), now(), now()
-         from work_case`,
-      );
+    const passItsTime = () =>
+      world.query(`update work_case set due_at = now() - interval '1 minute', overdue_told_at = null`);
     await world.query(`update work_case set owner_id = (select id from person where email = $1)`, [ADMIN]);
-    await overdue();
+    await passItsTime();
     const [told] = await until(
       () => inboxOf(ADMIN, 'case.overdue'),
       (items) => items.length > 0,
     );
     expect(told?.subject).toBe('Overdue, case 1: Offline entry to confirm');
     expect(await inboxOf(COLLEAGUE, 'case.overdue')).toEqual([]);
+    const [marked] = await world.query<{ history: string }>(
+      `select (select string_agg(text, ' ' order by seq) from work_case_event e where e.case_id = c.id) as history
+       from work_case c where overdue_told_at is not null`,
+    );
+    expect(marked?.history).toContain('Its time has passed.');
+    // Another case whose time passes later is told of by the same sweep, which therefore has looked at this one again.
+    await world.query(
+      `insert into work_case (organization_id, id, number, kind, key, title, facts, state, created_at, due_at)
+       select organization_id, gen_random_uuid(), number + 1, kind, 'another', 'Another', '{}', 'open', now(),
+         now() - interval '1 minute' from work_case`,
+    );
+    await until(
+      () => inboxOf(COLLEAGUE, 'case.overdue'),
+      (items) => items.length > 0,
+    );
+    expect(await inboxOf(ADMIN, 'case.overdue')).toHaveLength(2);
     await world.query(`update work_case set state = 'done', closed_at = now()`);
-    await overdue();
+    await passItsTime();
+    await world.query(
+      `insert into outbox_event (organization_id, id, topic, payload, created_at, run_at)
+       select organization_id, gen_random_uuid(), 'case.overdue', jsonb_build_object('caseId', id), now(), now()
+       from work_case`,
+    );
     await until(
       () =>
         world.query<{ id: string }>(
@@ -77,6 +94,6 @@ describe('a case of the travel desk', () => {
         ),
       (waiting) => waiting.length === 0,
     );
-    expect(await inboxOf(ADMIN, 'case.overdue')).toHaveLength(1);
+    expect(await inboxOf(ADMIN, 'case.overdue')).toHaveLength(2);
   });
 });

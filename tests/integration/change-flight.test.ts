@@ -3,8 +3,6 @@ import type { BodyOf, Operation, PayloadOf } from '@pravas/contract/operation.ts
 import { getBookedFlight } from '@pravas/contract/servicing/booked-flight-operations.ts';
 import {
   chooseChange,
-  decideChange,
-  listChangeDecisions,
   payChange,
   requestChange,
   searchChange,
@@ -250,49 +248,6 @@ describe('a change that the airline makes only through a person', () => {
     expect(await cases()).toEqual([{ state: 'open' }]);
     expect((await withdraw(change._id)).status).toBe(200);
     expect(await cases()).toEqual([{ state: 'done' }]);
-  });
-});
-
-describe('a change that somebody has to approve', () => {
-  it('cannot be paid before, is decided by the approver alone, and can be rejected', async () => {
-    const { flightId, day } = await book();
-    const [option] = await optionsFor(flightId, day + 1);
-    if (!option) throw new Error('Nothing to change to');
-    const meera = await signIn(world, APPROVER);
-    const [{ id: approverId } = { id: '' }] = await world.query<{ id: string }>(
-      'select id from person where email = $1',
-      [APPROVER],
-    );
-    const level = [{ approvers: [{ kind: 'person', personId: approverId }], mode: 'any', deadlineHours: 24 }];
-    await world.query(
-      `insert into approval_workflow (organization_id, id, name, within_levels, out_levels, created_at, updated_at)
-       select organization_id, gen_random_uuid(), 'Everything', $2, $2, now(), now() from person where id = $1`,
-      [approverId, JSON.stringify(level)],
-    );
-    try {
-      const { change } = payloadOf<PayloadOf<typeof chooseChange>>(await choose(flightId, day + 1, option));
-      expect(change).toMatchObject({ approvalStatus: 'Pending For Approval', waitingFor: ['Meera Iyer'] });
-      expectRefusal(await pay(change._id), 'approval_missing');
-      const { list } = payloadOf<PayloadOf<typeof listChangeDecisions>>(
-        await callOperation(world.url, listChangeDecisions, {}, meera),
-      );
-      expect(list.map((one) => one.change._id)).toEqual([change._id]);
-      const decide = (body: BodyOf<typeof decideChange>, who: TravellerClient) =>
-        callOperation(world.url, decideChange, { body }, who);
-      const approve = { changeId: change._id, decision: 'approve' as const, comment: null };
-      expectRefusal(await decide(approve, await signIn(world, STRANGER)), 'not_found');
-      expectRefusal(await decide({ ...approve, decision: 'reject' }, meera), 'validation_failed');
-      expect((await decide(approve, meera)).status).toBe(200);
-      expectRefusal(await decide(approve, meera), 'approval_not_open');
-      expect((await show(flightId)).changes[0]).toMatchObject({ approvalStatus: 'Approved', waitingFor: [] });
-      expect((await pay(change._id)).status).toBe(200);
-      const again = payloadOf<PayloadOf<typeof chooseChange>>(await choose(flightId, day + 1, option)).change;
-      const reject = { changeId: again._id, decision: 'reject' as const, comment: 'Please keep the early flight' };
-      expect((await decide(reject, meera)).status).toBe(200);
-      expect((await show(flightId)).changes[0]).toMatchObject({ state: 'withdrawn', approvalStatus: 'Rejected' });
-    } finally {
-      await world.query('delete from approval_workflow', []);
-    }
   });
 });
 

@@ -75,8 +75,10 @@ async function endsBySigkill(doomed: ServerProcess): Promise<void> {
 }
 
 async function payAndKillWorker(failpoint: string, soldOut: boolean) {
-  const doomed = await startProcess('worker', { ...world.env, PRAVAS_FAILPOINT: failpoint });
-  const trip = await addReturn();
+  const [doomed, trip] = await Promise.all([
+    startProcess('worker', { ...world.env, PRAVAS_FAILPOINT: failpoint }),
+    addReturn(),
+  ]);
   if (soldOut) await world.inject({ target: 'tbo.Ticket', kind: 'sold_out', times: 1 });
   await payAtGateway(trip.form, 'pay');
   await endsBySigkill(doomed);
@@ -114,8 +116,8 @@ describe('the server is killed while the browser comes back', () => {
     const doomed = await startProcess('api', { ...world.env, PRAVAS_FAILPOINT: failpoint });
     await payAtGateway(trip.form, 'pay').catch(() => null);
     await endsBySigkill(doomed);
-    api = await startProcess('api', world.env);
-    const worker = await startProcess('worker', world.env);
+    const [next, worker] = await Promise.all([startProcess('api', world.env), startProcess('worker', world.env)]);
+    api = next;
     try {
       expect((await asha.bookingWhen(trip.tripId, atRest)).flightStatus).toBe('BOOKED');
     } finally {

@@ -4,6 +4,11 @@ import { getFlightDetails } from '@pravas/contract/flight/flight-details.ts';
 import { listFlights } from '@pravas/contract/flight/list-flights.ts';
 import type { PayloadOf } from '@pravas/contract/operation.ts';
 import {
+  decideGstCredit,
+  listGstCreditDecisions,
+  removeGstCreditDecision,
+} from '@pravas/contract/organisation/gst-credit-operations.ts';
+import {
   createGstRegistration,
   updateGstRegistrationStatus,
 } from '@pravas/contract/organisation/organization-operations.ts';
@@ -94,6 +99,80 @@ describe('the price after the GST that can be claimed', () => {
   });
 });
 
+describe('what finance decides on economy tickets', () => {
+  const today = dayFromNow(0);
+  const decide = (body: object, person = admin) =>
+    callOperation(world.url, decideGstCredit, { body: { gstId: null, reason: 'Advice of March', ...body } }, person);
+  const ticketCredits = async (query: Query = {}) =>
+    new Set(faresOf(await list({ cc: 'E', ...query })).map((fare) => (fare.net?.gstCredit ?? 0) > 0));
+
+  it('holds from its day on, for prices too, and another registration may have its own', async () => {
+    expect(await ticketCredits()).toContain(true);
+    expect((await decide({ economy: 'not_claimable', validFrom: dayFromNow(30) })).status).toBe(200);
+    expect(await ticketCredits()).toContain(true);
+    const decided = payloadOf<PayloadOf<typeof listGstCreditDecisions>>(
+      await decide({ economy: 'not_claimable', validFrom: today }),
+    );
+    expectShape(listGstCreditDecisions, decided);
+    expect(decided.data.map((one) => [one.economy, one.state, one.validTo])).toEqual([
+      ['not_claimable', 'coming', null],
+      ['not_claimable', 'current', dayFromNow(29)],
+    ]);
+    expect(decided.general.economy).toBe('claimable');
+    expect(await ticketCredits()).toEqual(new Set([false]));
+    expect(
+      faresOf(await list({ cc: 'E' }))
+        .map((fare) => fare.net?.note)
+        .join(' '),
+    ).toContain('does not claim the 5% GST');
+    const own = await register('36', 'Hyderabad');
+    expect(await ticketCredits({ gst: own._id })).toEqual(new Set([false]));
+    expect((await decide({ gstId: own._id, economy: 'claimable', validFrom: today })).status).toBe(200);
+    expect(await ticketCredits({ gst: own._id })).toContain(true);
+    expect(await ticketCredits()).toEqual(new Set([false]));
+  });
+
+  it('replaces a decision of the same day, and takes back only what has not come', async () => {
+    const { data } = payloadOf<PayloadOf<typeof listGstCreditDecisions>>(
+      await decide({ economy: 'ask', validFrom: today, reason: 'Not settled after all' }),
+    );
+    const general = data.filter((one) => one.gstId === null);
+    expect(general.map((one) => [one.economy, one.reason])).toEqual([
+      ['not_claimable', 'Advice of March'],
+      ['ask', 'Not settled after all'],
+    ]);
+    const [coming, current] = general;
+    const remove = (gstCreditDecisionId = '', person = admin) =>
+      callOperation(world.url, removeGstCreditDecision, { query: { gstCreditDecisionId } }, person);
+    expectRefusal(await remove(current?._id), 'in_use');
+    expectRefusal(await remove(coming?._id, asha), 'privilege_missing');
+    expectRefusal(await remove(coming?._id, stranger), 'not_found');
+    expect((await remove(coming?._id)).status).toBe(200);
+    expectRefusal(await remove(coming?._id), 'not_found');
+    const trail = await world.query<{ action: string }>(
+      `select action from audit_event where object_type = 'gst_credit_decision' order by seq`,
+    );
+    expect(trail.map((one) => one.action)).toEqual([...Array(4).fill('gst_credit.decided'), 'gst_credit.taken_back']);
+  });
+
+  it('is refused for a day that cannot be, without a reason, and for others', async () => {
+    for (const validFrom of ['2017-06-30', dayFromNow(367), '2026-02-30', '']) {
+      const refused = expectRefusal(await decide({ economy: 'ask', validFrom }), 'validation_failed');
+      expect(refused.errors?.[0]?.field).toBe('validFrom');
+    }
+    const mute = expectRefusal(await decide({ economy: 'ask', validFrom: today, reason: '' }), 'validation_failed');
+    expect(mute.errors?.[0]?.field).toBe('reason');
+    expectRefusal(await decide({ economy: 'ask', validFrom: today }, asha), 'privilege_missing');
+    const foreign = await decide({ gstId: randomUUID(), economy: 'ask', validFrom: today });
+    expect(expectRefusal(foreign, 'not_found').errors?.[0]?.field).toBe('gstId');
+    expect(
+      payloadOf<PayloadOf<typeof listGstCreditDecisions>>(
+        await callOperation(world.url, listGstCreditDecisions, {}, stranger),
+      ).data,
+    ).toEqual([]);
+  });
+});
+
 describe('the registration on the ticket', () => {
   it('is the one named when the flight is added, and its state is the place of supply', async () => {
     const pune = await register('24', 'Ahmedabad');
@@ -136,6 +215,22 @@ describe('the registration on the ticket', () => {
     const rows = faresList.map((fare) => fare.shelf.map((row) => row.key).join());
     expect(new Set(rows).size).toBe(1);
     expect(rows[0]).toContain('cancel');
+  });
+});
+
+describe('another registration picked on the details screen', () => {
+  it('has the split of our fee and the price after GST worked out for it', async () => {
+    const elsewhere = await register('08', 'Jaipur');
+    const flights = await list();
+    const query = { searchedFlightId: flights.searchedFlightId, flightId: pickFlight(flights, '6E') };
+    const usual = await asha.client.call(getFlightDetails, { query });
+    const picked = await asha.client.call(getFlightDetails, { query: { ...query, gst: elsewhere._id } });
+    expect(picked.gst.selected).toBe(elsewhere._id);
+    expect([usual.summary.IGST, picked.summary.CGST, picked.summary.SGST]).toEqual([0, 0, 0]);
+    expect(picked.summary.IGST).toBeCloseTo(usual.summary.CGST + usual.summary.SGST, 2);
+    expect(picked.summary.totalPrice).toBeCloseTo(usual.summary.totalPrice, 2);
+    const foreign = await callOperation(world.url, getFlightDetails, { query: { ...query, gst: randomUUID() } }, asha);
+    expect(expectRefusal(foreign, 'not_found').errors?.[0]?.field).toBe('gst');
   });
 });
 

@@ -118,6 +118,24 @@ describe('limits of a search', () => {
     }
   });
 
+  it('of the later flights of a journey are their own too', async () => {
+    const flights = await listed({ ...journey, mTimes: '-,12:00-23:00' });
+    const free = await listed(journey);
+    expect(flights.flights.length).toBe(free.flights.length);
+    const seen = flights.flights.map(({ slices, outsideLimits }) => {
+      const [first, last] = [slices[2]?.segments[0], slices[2]?.segments.at(-1)];
+      const expected = [
+        ...((first?.departureTime ?? '') < '12:00' ? ['leaves_too_early'] : []),
+        ...(`${last?.arrivalDate}T${last?.arrivalTime}` > `${friday}T23:00` ? ['arrives_too_late'] : []),
+      ];
+      expect(outsideLimits).toEqual(expected);
+      return expected.length;
+    });
+    expect(new Set(seen).size).toBeGreaterThan(1);
+    const wrong = await list({ ...journey, mTimes: '25:00-' });
+    expect(expectRefusal(wrong, 'validation_failed').errors?.[0]?.field).toBe('mTimes');
+  });
+
   it.each(['9:00', '24:00', 'noon', '2026-12-01'])('are refused when they are no time: %s', async (leaveAfter) => {
     const answer = await list({ from: 'DEL', to: 'BOM', dDate: monday, leaveAfter });
     expect(expectRefusal(answer, 'validation_failed').errors?.[0]?.field).toBe('leaveAfter');

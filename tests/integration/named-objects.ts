@@ -97,6 +97,7 @@ const IDS: readonly (keyof SampleIds)[] = [
   'apiKeyId',
   'groupId',
   'gstId',
+  'gstCreditDecisionId',
   'domainId',
   'factorId',
   'sessionId',

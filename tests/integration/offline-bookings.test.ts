@@ -40,6 +40,7 @@ describe('a booking that was made offline', () => {
       decidedBy: null,
       amounts: { total: 8118, arbitrageCharges: 300 },
     });
+    expect(entry.benchmark?.source).toBe('live');
     expect(entry.benchmark?.lowest).toBeGreaterThan(0);
     expect(entry.benchmark?.difference).toBe(8000 - (entry.benchmark?.lowest ?? 0));
     const flight = await own.show(flightId);

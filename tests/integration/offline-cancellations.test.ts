@@ -1,3 +1,4 @@
+import { decideWorkCase, getWorkCase } from '@pravas/contract/desk/case-operations.ts';
 import {
   cancelOfflineFlight,
   confirmOfflineEntry,
@@ -5,6 +6,7 @@ import {
 } from '@pravas/contract/desk/offline-operations.ts';
 import { addFlightToTrip } from '@pravas/contract/flight/book-flight.ts';
 import type { PayloadOf } from '@pravas/contract/operation.ts';
+import { getTrip } from '@pravas/contract/trip/trip-operations.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { allowGuests } from '../support/company.ts';
 import { pickFlight } from '../support/traveller.ts';
@@ -48,6 +50,16 @@ describe('cancelling an offline booking', () => {
     const quote = await own.quote(flightId);
     expect(quote.channel).toBe('request');
     payloadOf(await own.askCancel(flightId, quote.amounts.refund));
+    const [asked] = await world.query<{ id: string; version: number }>(
+      `select id, version from work_case where booking_id = $1 and kind = 'cancel_request'`,
+      [flightId],
+    );
+    const { workCase } = payloadOf<PayloadOf<typeof getWorkCase>>(
+      await desk.call(getWorkCase, { query: { workCaseId: asked?.id ?? '' } }),
+    );
+    expect([workCase.isOfflineCancellation, workCase.actions]).toEqual([true, []]);
+    const past = { workCaseId: asked?.id, version: asked?.version, action: 'enter_cancellation', answers: [] };
+    expectRefusal(await desk.call(decideWorkCase, { body: past }), 'action_not_offered');
     const missing = expectRefusal(await cancel({ flightId }), 'validation_failed');
     expect(missing.errors).toEqual([
       { field: 'refundedAmount', message: 'Refunded amount is required' },
@@ -65,7 +77,11 @@ describe('cancelling an offline booking', () => {
     expect(flight.cancellations[0]?.calculation?.amounts).toMatchObject({
       paid: 8118,
       airlinePenalty: 1500,
-      serviceCharge: 500,
+      // ₹500 with its GST inside.
+      serviceCharge: 423.74,
+      CGST: 38.13,
+      SGST: 38.13,
+      IGST: 0,
       notReturned: 118,
       refund: 6000,
     });
@@ -80,13 +96,21 @@ describe('cancelling an offline booking', () => {
   });
 
   it('takes back one way first and the other later, and nothing twice', async () => {
-    const { flightId } = await addFlight(true);
+    const { tripId, flightId } = await addFlight(true);
     await save(form(flightId, { returnPnr: 'RET111', returnTicketNo: '098-9' }));
     payloadOf(await cancel({ flightId, type: '1', refundedAmount: '3000', penality: '0' }));
     const between = await settled(flightId);
     expect([between.flightStatus, between.slices.map((slice) => slice.state)]).toEqual([
       'BOOKED',
       ['cancelled', 'booked'],
+    ]);
+    const { tripDetails } = payloadOf<PayloadOf<typeof getTrip>>(await own.call(getTrip, { query: { tripId } }));
+    const entries = tripDetails.timeline.days.flatMap((day) =>
+      day.lines.flatMap((line) => (line.kind === 'entry' ? [[line.entry.isCancelled, line.entry.travelers]] : [])),
+    );
+    expect(entries).toEqual([
+      [true, []],
+      [false, ['Asha Rao']],
     ]);
     expectRefusal(
       await desk.call(saveOfflineBooking, { body: form(flightId, { isCorrection: true }) }),

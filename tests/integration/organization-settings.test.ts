@@ -66,6 +66,23 @@ describe('organisation settings', () => {
     expectRefusal(await call(updateOrganizationSettings, { body }), 'conflict');
   });
 
+  it('say from which sum on two people of the travel desk agree', async () => {
+    expect((await ask(getOrganizationSettings)).settings.offline).toEqual({ confirmAbove: 50_000 });
+    const set = async (confirmAbove: unknown) =>
+      call(updateOrganizationSettings, { body: { version: await versionNow(), offline: { confirmAbove } } });
+    for (const wrong of [-1, 10.005, '5000', null]) {
+      expect(expectRefusal(await set(wrong), 'validation_failed').errors?.[0]?.field).toBe('offline.confirmAbove');
+    }
+    expect((await set(1_250.5)).status).toBe(200);
+    expect((await ask(getOrganizationSettings)).settings.offline).toEqual({ confirmAbove: 1_250.5 });
+    expect((await lastAudit())?.details).toEqual({
+      before: { offlineConfirmAbovePaise: 5_000_000 },
+      after: { offlineConfirmAbovePaise: 125_050 },
+    });
+    expect((await set(0)).status).toBe(200);
+    expect((await ask(getOrganizationSettings)).settings.offline).toEqual({ confirmAbove: 0 });
+  });
+
   it('say for each service and kind of user what the switches mean', async () => {
     const services = { ...SERVICES_ON, enableFlight: false, disableHotel: true, enableServiceForAdmin: false };
     const off = await ask(updateOrganizationSettings, { body: { version: await versionNow(), services } });

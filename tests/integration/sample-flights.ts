@@ -1,4 +1,5 @@
 import * as cases from '@pravas/contract/desk/case-operations.ts';
+import * as changeRequests from '@pravas/contract/desk/change-request-operations.ts';
 import * as offline from '@pravas/contract/desk/offline-operations.ts';
 import * as payLater from '@pravas/contract/desk/pay-later-operations.ts';
 import * as booking from '@pravas/contract/flight/book-flight.ts';
@@ -84,6 +85,11 @@ const DESK: readonly [Operation, Sample][] = [
   [cases.commentWorkCase, ({ workCaseId }) => ({ body: { workCaseId, comment: 'Called the airline' } })],
   [cases.decideWorkCase, ({ workCaseId }) => ({ body: { workCaseId, version: 1, action: 'close', comment: 'Done' } })],
   [cases.watchWorkCases, () => ({})],
+  [changeRequests.getChangeRequest, ({ workCaseId }) => ({ query: { workCaseId } })],
+  [
+    changeRequests.settleChangeRequest,
+    ({ workCaseId }) => ({ body: { workCaseId, version: 1, isChanged: false, comment: 'The flight is full' } }),
+  ],
   [
     offline.enterFlight,
     ({ tripId }) => ({

@@ -36,6 +36,7 @@ export function unknownIds(): SampleIds {
     apiKeyId: randomUUID(),
     groupId: randomUUID(),
     gstId: randomUUID(),
+    gstCreditDecisionId: randomUUID(),
     domainId: randomUUID(),
     factorId: randomUUID(),
     sessionId: randomUUID(),

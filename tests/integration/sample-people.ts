@@ -7,6 +7,7 @@ import * as sessions from '@pravas/contract/identity/session-operations.ts';
 import * as signUp from '@pravas/contract/identity/sign-up-operations.ts';
 import * as sso from '@pravas/contract/identity/sso-operations.ts';
 import type { Operation } from '@pravas/contract/operation.ts';
+import * as gstCredit from '@pravas/contract/organisation/gst-credit-operations.ts';
 import * as masters from '@pravas/contract/organisation/master-operations.ts';
 import * as organization from '@pravas/contract/organisation/organization-operations.ts';
 import * as employees from '@pravas/contract/people/employee-operations.ts';
@@ -241,6 +242,12 @@ export const PEOPLE_SAMPLES: readonly (readonly [Operation, Sample])[] = [
   [organization.createGstRegistration, () => ({ body: gst })],
   [organization.updateGstRegistration, ({ gstId }) => ({ body: { gstId, ...gst } })],
   [organization.updateGstRegistrationStatus, ({ gstId }) => ({ body: { gstId, isActive: true } })],
+  [gstCredit.listGstCreditDecisions, nothing],
+  [
+    gstCredit.decideGstCredit,
+    ({ gstId }) => ({ body: { gstId, economy: 'ask', validFrom: '2026-04-01', reason: 'Advice of March' } }),
+  ],
+  [gstCredit.removeGstCreditDecision, ({ gstCreditDecisionId }) => ({ query: { gstCreditDecisionId } })],
   // Lookups
   [lookups.listOrganizationTypes, nothing],
   [lookups.listOrganizationSizes, nothing],

@@ -2,11 +2,14 @@ import { createHmac, randomUUID } from 'node:crypto';
 import type { PayloadOf } from '@pravas/contract/operation.ts';
 import { getBookedFlight } from '@pravas/contract/servicing/booked-flight-operations.ts';
 import { decideScheduleChange } from '@pravas/contract/servicing/schedule-operations.ts';
+import { CANCELLATION_SOURCE } from '@pravas/domain/servicing/schedule-change.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { SANDBOX_DUFFEL_ACCOUNT } from '../../apps/sandbox/src/duffel/account.ts';
+import { expectBooksInOrder } from '../support/books.ts';
 import { APPROVER, payAtGateway, STRANGER, signIn, type TravellerClient } from '../support/traveller.ts';
 import { createWorld, type World } from '../support/world.ts';
 import { callOperation, expectRefusal, payloadOf } from './send-request.ts';
+import { type CancellationQuote, servicingOf } from './servicing-world.ts';
 
 type Flight = PayloadOf<typeof getBookedFlight>['flight'];
 
@@ -119,6 +122,35 @@ describe('an order that is read again every day', () => {
     expectRefusal(await decide(randomUUID(), 'refund'), 'not_found');
     expect((await decide(change?._id ?? '', 'refund')).status).toBe(200);
     expect((await show(flightId)).scheduleChanges[0]?.state).toBe('refunding');
+  });
+
+  it('that was cancelled gives back the whole fare without any charge of ours, whatever the airline asks', async () => {
+    const { flightId, leg } = await book(asha, world);
+    await world.commandOrder({ order: leg.pnr, command: 'cancel_flight' });
+    await sweepNow(leg.id);
+    await changeOf(flightId);
+    const flight = await show(flightId);
+    expect(flight.slices.map(({ state }) => state)).toEqual(['airline_cancelled']);
+    const own = servicingOf(world, asha.token);
+    const { amounts, law } = payloadOf<CancellationQuote>(await own.askQuote(flightId));
+    // Our convenience fee for the booking stays paid; nothing else is kept.
+    expect(amounts).toMatchObject({
+      airlinePenalty: 0,
+      serviceCharge: 0,
+      refund: amounts.paid - amounts.notReturned,
+    });
+    expect(new Set(flight.exitCurve?.marks.map((mark) => mark.refund))).toEqual(new Set([amounts.refund]));
+    expect(law[0]?.text).toContain('The airline itself gave this flight up');
+    expect((await own.askCancel(flightId, amounts.refund)).status).toBe(200);
+    const settled = await vi.waitUntil(
+      async () => (await show(flightId)).cancellations.find((one) => one.guard !== null),
+      { timeout: 30_000, interval: 200 },
+    );
+    expect(settled.calculation?.amounts).toMatchObject({ refund: amounts.refund, airlinePenalty: 0 });
+    expect(settled.guard?.findings.map((finding) => finding.source)).toEqual(
+      settled.guard?.ok ? [] : [CANCELLATION_SOURCE],
+    );
+    await expectBooksInOrder(world);
   });
 });
 

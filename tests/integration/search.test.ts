@@ -1,3 +1,5 @@
+import http from 'node:http';
+import { gunzipSync, zstdDecompressSync } from 'node:zlib';
 import type { ApiError } from '@pravas/contract/client.ts';
 import { getBaggage, getFlightDetails, getMiniRules } from '@pravas/contract/flight/flight-details.ts';
 import { listFlights, streamFlights } from '@pravas/contract/flight/list-flights.ts';
@@ -32,6 +34,43 @@ const collect = (person: TravellerClient, query: Query): Promise<Stream[]> =>
   Array.fromAsync(person.client.stream(streamFlights, { query: query as never }));
 
 const refusal = (error: ApiError) => error.envelope;
+
+describe('the way of a long answer', () => {
+  const ask = (path: string, accepted: string) =>
+    new Promise<{ encoding: string | undefined; vary: string | undefined; body: Buffer }>((resolve, reject) => {
+      const query = new URLSearchParams(oneWay).toString();
+      const headers = { authorization: `Bearer ${asha.token}`, 'accept-encoding': accepted };
+      http
+        .get(`${world.url}${path}?${query}`, { headers }, async (response) => {
+          const body = Buffer.concat(await Array.fromAsync(response as AsyncIterable<Buffer>));
+          const { 'content-encoding': encoding, vary } = response.headers;
+          resolve({ encoding, vary, body });
+        })
+        .once('error', reject);
+    });
+
+  it.each([
+    ['zstd', zstdDecompressSync],
+    ['gzip', gunzipSync],
+  ] as const)('is packed with %s for whoever accepts it, and says the same', async (encoding, unpack) => {
+    const packed = await ask(listFlights.path, encoding);
+    const plain = await ask(listFlights.path, 'identity');
+    expect([packed.encoding, packed.vary]).toEqual([encoding, 'accept-encoding']);
+    expect([plain.encoding, plain.vary]).toEqual([undefined, 'accept-encoding']);
+    expect(packed.body.length * 4).toBeLessThan(plain.body.length);
+    const flights = (body: Buffer) => JSON.parse(body.toString('utf8')).payload.flights;
+    expect(flights(unpack(packed.body))).toEqual(flights(plain.body));
+  });
+
+  it('is packed as a stream too, event by event', async () => {
+    const packed = await ask(streamFlights.path, 'zstd');
+    expect([packed.encoding, packed.vary]).toEqual(['zstd', 'accept-encoding']);
+    const events = zstdDecompressSync(packed.body).toString('utf8').split('\n\n').filter(Boolean);
+    const types = events.map((event) => (JSON.parse(event.slice('data: '.length)) as Stream).type);
+    expect([types[0], types.at(-1)]).toEqual(['started', 'finished']);
+    expect(types).toContain('flights');
+  });
+});
 
 describe('looking up airports', () => {
   const find = async (query: Query) => {

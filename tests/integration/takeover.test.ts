@@ -54,8 +54,7 @@ describe('a node dies and another is there', () => {
     'at %s: it is taken over within seconds, and ends in one ticket',
     async (failpoint) => {
       daysAhead += 1;
-      const doomed = await startNode(failpoint);
-      const other = await startNode(null);
+      const [doomed, other] = await Promise.all([startNode(failpoint), startNode(null)]);
       // Held still, so that the doomed node is the one that takes the booking.
       other.kill('SIGSTOP');
       const isGone = ended(other);

@@ -65,7 +65,7 @@ async function openCase(kind: string, flightId: string | null, facts: object = {
   await world.query(
     `insert into work_case (organization_id, id, number, kind, key, booking_id, title, facts, state, created_at, due_at)
      select organization_id, $1::uuid, coalesce((select max(number) from work_case), 0) + 1, $2, $1::text, $3::uuid, 'A case', $4::jsonb,
-       'open', now(), now() - interval '1 minute'
+       'open', now(), now() + interval '1 hour'
      from person where email = $5`,
     [id, kind, flightId, JSON.stringify(facts), ADMIN],
   );

@@ -1,12 +1,5 @@
-/** A change of a rule that no test can notice, with the reason why none could. */
-export interface ExplainedSurvivor {
-  /** Path under packages/domain/src. */
-  readonly file: string;
-  /** The line's text as it stands, trimmed; several survivors on one line share an entry. */
-  readonly line: string;
-  /** Why the changed program behaves the same. */
-  readonly reason: string;
-}
+import { POLICY_SURVIVORS } from './explained-policy-survivors.ts';
+import type { ExplainedSurvivor } from './explained-survivor.ts';
 
 const FULL_TABLE =
   'The table has an entry for every traveller and slice by its construction; the compiler asks for the guard.';
@@ -259,6 +252,16 @@ export const EXPLAINED_SURVIVORS: readonly ExplainedSurvivor[] = [
     reason: 'No two workflows have the same id.',
   },
   {
+    file: 'approval/choose-workflow.ts',
+    line: 'if (head !== null && canDecide(head)) {',
+    reason: 'Nobody at all is not among the active people; the compiler asks for the guard.',
+  },
+  {
+    file: 'approval/item-lifecycle.ts',
+    line: 'return item.bandPaise !== null && event.totalPaise <= item.bandPaise ? { ok: true, item } : outdate(item);',
+    reason: 'Only an item that nobody was asked about has no band, and it stays as it is either way.',
+  },
+  {
     file: 'approval/fingerprint.ts',
     line: "return name.normalize('NFC').trim().replaceAll(/\\s+/gu, ' ').toUpperCase();",
     reason: 'Names are compared with each other only, in small letters as well as in capitals.',
@@ -268,4 +271,5 @@ export const EXPLAINED_SURVIVORS: readonly ExplainedSurvivor[] = [
     line: 'return paise(approvedPaise + Number(byPercent < byAmount ? byPercent : byAmount));',
     reason: 'Of two equal allowances either is the same.',
   },
+  ...POLICY_SURVIVORS,
 ];

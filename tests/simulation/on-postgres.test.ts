@@ -2,11 +2,21 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import type { DatabaseTarget } from '../../apps/server/src/platform/config.ts';
 import { cloneDatabase } from '../support/postgres-setup.ts';
+import type { PlantedFault } from './planted-faults.ts';
 import { runOnPostgres } from './run-on-postgres.ts';
 
 const FRESH_SEED = randomInt(2 ** 32);
-const SCHEDULES = 20;
-const PATIENCE_MS = 180_000;
+const SCHEDULES = 300;
+const PATIENCE_MS = 300_000;
+
+/** Faults of how the program and its interpreter write, within how many schedules, and which promises break. */
+const FOUND_WITHIN: readonly (readonly [PlantedFault, number, readonly string[]])[] = [
+  ['new key on retry', 120, ['I2', 'I4']],
+  ['no intent row', 60, ['I2', 'I4']],
+  ['refund key per attempt', 60, ['I1', 'I3']],
+  ['ledger outside the transaction', 60, ['I1', 'I3', 'I0']],
+  ['audit outside the transaction', 60, ['I6']],
+];
 
 let target: DatabaseTarget;
 
@@ -28,7 +38,19 @@ describe('bookings on PostgreSQL in a world where everything fails', () => {
       expect(violations).toEqual([]);
       expect(ran).toBe(SCHEDULES);
       expect(crashes).toBeGreaterThan(SCHEDULES);
-      for (const status of ['BOOKED', 'CANCELED', 'FAILED']) expect(statuses[status] ?? 0, status).toBeGreaterThan(0);
+      for (const status of ['BOOKED', 'CANCELED', 'FAILED', 'CREATED', 'BOOKING_PAUSED'])
+        expect(statuses[status] ?? 0, status).toBeGreaterThan(0);
+    },
+    PATIENCE_MS,
+  );
+
+  it.each(FOUND_WITHIN)(
+    'show %s within %i schedules',
+    async (fault, within, breaks) => {
+      const { violations } = await runOnPostgres(target, 7, within, fault);
+      const [first] = violations;
+      if (first === undefined) expect.fail(`not found in ${within} schedules`);
+      expect(breaks).toContain(/^seed \d+: (\w+) /.exec(first)?.[1]);
     },
     PATIENCE_MS,
   );

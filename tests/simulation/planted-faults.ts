@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import type { SagaChange } from '../../apps/server/src/modules/booking/saga/saga-change.ts';
-import type { SagaAnswers, SagaCall } from '../../apps/server/src/modules/booking/saga/saga-io.ts';
-import type { SagaMemory, SagaState } from '../../apps/server/src/modules/booking/saga/saga-state.ts';
+import type { SagaAnswers, SagaCall, SagaPart, SagaReply } from '../../apps/server/src/modules/booking/saga/saga-io.ts';
+import { EMPTY_TRAIL, type SagaMemory, type SagaState } from '../../apps/server/src/modules/booking/saga/saga-state.ts';
 
 /** The ways a saga is commonly wrong; each must be found by the simulation. */
 export const PLANTED_FAULTS = [
@@ -159,3 +160,49 @@ export function hooksFor(fault: PlantedFault | null): Hooks {
 export function loadedUnder(hooks: Hooks, memory: SagaMemory): SagaState {
   return hooks === SOUND ? memory : hooks.decidedOn(memory, { atClaim: memory, atLoad: memory });
 }
+
+/**
+ * The program with a fault, for an interpreter that knows of none: what the fault does to calls, answers, states and
+ * writes it does on their way. What is written only afterwards is a transaction of its own.
+ */
+export function* withFault(program: SagaPart<void>, fault: PlantedFault): SagaPart<void> {
+  const hooks = hooksFor(fault);
+  const nonce = (): string => randomUUID();
+  const loaded: SagaMemory[] = [];
+  let reply: SagaReply = { type: 'passed' };
+  for (let step = program.next(reply); !step.done; step = program.next(reply)) {
+    const io = step.value;
+    if (io.type === 'transact') {
+      let late: readonly SagaChange[] = [];
+      const decide: typeof io.decide = (state, now, newId) => {
+        const seen = remembered(state);
+        const { changes, result } = io.decide(
+          hooks.decidedOn(seen, { atClaim: loaded[0] ?? seen, atLoad: loaded.at(-1) ?? seen }),
+          now,
+          newId,
+        );
+        const { inside, afterwards } = hooks.written(changes, nonce);
+        late = afterwards;
+        return { changes: inside, result };
+      };
+      reply = yield { ...io, decide };
+      if (late.length > 0) yield { type: 'transact', decide: () => ({ changes: late, result: undefined }) };
+    } else if (io.type === 'call') {
+      reply = yield {
+        ...io,
+        call: hooks.outgoing(io.call, nonce),
+        notAfterMs: hooks.keepsSendDeadline ? io.notAfterMs : null,
+      };
+      if (reply.type === 'answered') reply = { type: 'answered', answer: hooks.incoming(io.call, reply.answer) };
+    } else {
+      reply = yield io;
+      if (reply.type !== 'loaded') continue;
+      const seen = remembered(reply.state);
+      loaded.push(seen);
+      reply = { type: 'loaded', state: loadedUnder(hooks, seen) };
+    }
+  }
+}
+
+/** A state as faults look at it; what only people and time move is not looked at. */
+const remembered = (state: SagaState): SagaMemory => ({ ...state, runAt: null, leaseUntil: null, trail: EMPTY_TRAIL });

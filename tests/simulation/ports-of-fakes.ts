@@ -36,6 +36,7 @@ export function supplierPort(supplierId: string, call: CallOutside): FlightSuppl
     getRules: NOT_SIMULATED,
     getExtras: NOT_SIMULATED,
     quoteCancellation: NOT_SIMULATED,
+    changesOnline: () => true,
     quoteChange: NOT_SIMULATED,
     acceptAirlineChange: NOT_SIMULATED,
     readEvent: NOT_SIMULATED,

@@ -1,12 +1,13 @@
-import { randomUUID } from 'node:crypto';
-import pg from 'pg';
-import { COMPANY_ID } from '../../apps/server/seeds/demo.ts';
+import os from 'node:os';
+import { Worker } from 'node:worker_threads';
 import { findBreaches } from '../../apps/server/src/modules/invariant/index.ts';
 import type { DatabaseTarget } from '../../apps/server/src/platform/config.ts';
-import { openDatabase, ownerConnection } from '../../apps/server/src/platform/database.ts';
+import { type Database, openDatabase } from '../../apps/server/src/platform/database.ts';
+import { makeLane } from './make-lane.ts';
+import type { PlantedFault } from './planted-faults.ts';
+import type { PostgresReport, PostgresWork } from './postgres-thread.ts';
 import { seedOf } from './random.ts';
 import { runScheduleOnPostgres } from './schedule-on-postgres.ts';
-import type { Lane } from './stage.ts';
 
 /** What came of many schedules on PostgreSQL. */
 export interface PostgresResult {
@@ -18,79 +19,93 @@ export interface PostgresResult {
   readonly violations: readonly string[];
 }
 
-const LANES = 8;
+/** So many schedules go side by side in one thread: while one waits for the database, another has something to do. */
+const LANES_PER_THREAD = 4;
+/** Simulated time runs ahead of the clock, so what is due is judged by when the schedules began. */
 const AT_START = { now: () => Temporal.Instant.from('2026-11-25T06:00:00Z') };
 
 /**
- * Runs schedules on a migrated and seeded database, several side by side, each row of them in an organisation of its own;
- * afterwards every invariant of the database is asked as well.
+ * Runs schedules on a migrated and seeded database, on all cores and several side by side, each row of them in an
+ * organisation of its own. What the invariants of the database find afterwards is narrowed down to one schedule.
  */
-export async function runOnPostgres(target: DatabaseTarget, base: number, schedules: number): Promise<PostgresResult> {
+export async function runOnPostgres(
+  target: DatabaseTarget,
+  base: number,
+  schedules: number,
+  fault: PlantedFault | null = null,
+): Promise<PostgresResult> {
   const started = performance.now();
-  const database = openDatabase(target, LANES, 60_000);
-  const violations: string[] = [];
+  const threads = Math.max(1, Math.min(os.availableParallelism(), Math.ceil(schedules / 50)));
+  const lanes = await Promise.all(Array.from({ length: threads * LANES_PER_THREAD }, () => makeLane(target)));
+  const reports = await Promise.all(
+    Array.from({ length: threads }, (_, thread) =>
+      report({
+        target,
+        base,
+        fault,
+        rows: lanes
+          .map((lane, first) => ({ lane, first, stride: lanes.length, end: schedules }))
+          .filter(({ first }) => first % threads === thread),
+      }),
+    ),
+  );
   const statuses: Record<string, number> = {};
-  let [next, ran, crashes] = [0, 0, 0];
-  const workOff = async (lane: Lane): Promise<void> => {
-    while (next < schedules && violations.length === 0) {
-      const seed = seedOf(base, next);
-      next += 1;
-      const result = await runScheduleOnPostgres(database, lane, seed).catch((error: unknown) => {
-        violations.push(`seed ${seed}: ${error instanceof Error ? error.stack : String(error)}`);
-        return null;
-      });
-      if (result === null) return;
-      ran += 1;
-      crashes += result.crashes;
-      statuses[result.status] = (statuses[result.status] ?? 0) + 1;
-      violations.push(...result.violations.map(({ id, text }) => `seed ${seed}: ${id} ${text}`));
-    }
-  };
+  for (const [status, count] of reports.flatMap((one) => Object.entries(one.statuses))) {
+    statuses[status] = (statuses[status] ?? 0) + count;
+  }
+  const violations = reports.flatMap((one) => one.violations);
+  const database = openDatabase(target, 1, 60_000);
   try {
-    await Promise.all((await makeLanes(target)).map(workOff));
-    // Simulated time runs ahead of the clock, so what is due is judged by when the schedules began.
-    const breaches = await findBreaches(database, AT_START);
-    violations.push(...breaches.map((breach) => `${breach.id}: ${JSON.stringify(breach.examples)}`));
+    // What a schedule has shown by itself tells more than the rows it left.
+    if (violations.length === 0) violations.push(...(await findLeft(target, database, base, schedules, lanes, fault)));
   } finally {
     await database.close();
   }
-  return { ran, crashes, tookMs: performance.now() - started, statuses, violations };
+  const total = (key: 'ran' | 'crashes') => reports.reduce((sum, one) => sum + one[key], 0);
+  return { ran: total('ran'), crashes: total('crashes'), tookMs: performance.now() - started, statuses, violations };
 }
 
-/** Organisations of their own, so that rows of schedules share no lock but the database's. */
-async function makeLanes(target: DatabaseTarget): Promise<readonly Lane[]> {
-  const owner = new pg.Client(ownerConnection(target));
-  await owner.connect();
-  try {
-    const lanes = Array.from({ length: LANES }, () => ({
-      organizationId: randomUUID(),
-      tripId: randomUUID(),
-      personId: randomUUID(),
-    }));
-    for (const { organizationId, tripId, personId } of lanes) {
-      await owner.query(
-        `insert into organization (id, name, state_id, state_code, state_name, settings)
-         select $1, 'Simulated', state_id, state_code, state_name, settings from organization where id = $2`,
-        [organizationId, COMPANY_ID],
-      );
-      const roleId = randomUUID();
-      await owner.query(`insert into role (organization_id, id, name) values ($1, $2, 'Employee')`, [
-        organizationId,
-        roleId,
-      ]);
-      await owner.query(
-        `insert into person (organization_id, id, email, password_hash, first_name, last_name, role_id)
-         values ($1, $2, $3, 'hash', 'Asha', 'Rao', $4)`,
-        [organizationId, personId, `${personId}@simulated.example`, roleId],
-      );
-      await owner.query(
-        `insert into trip (organization_id, id, created_by, name, created_at, updated_at)
-         values ($1, $2, $3, 'Simulated', now(), now())`,
-        [organizationId, tripId, personId],
-      );
-    }
-    return lanes;
-  } finally {
-    await owner.end();
+/** What the invariants find in the rows that the schedules left, with the first schedule that leaves such rows alone. */
+async function findLeft(
+  target: DatabaseTarget,
+  database: Database,
+  base: number,
+  schedules: number,
+  lanes: readonly { readonly organizationId: string }[],
+  fault: PlantedFault | null,
+): Promise<readonly string[]> {
+  const told: string[] = [];
+  for (const { id, examples, organizationId } of await findBreaches(database, AT_START)) {
+    const first = lanes.findIndex((lane) => lane.organizationId === organizationId);
+    // Another organisation's rows are another run's; what belongs to none is everybody's.
+    if (first < 0 && organizationId !== null) continue;
+    const row = { base, first: Math.max(0, first), stride: lanes.length, end: first < 0 ? 0 : schedules, id, fault };
+    const seed = await narrowDown(target, database, row);
+    told.push(`${seed === null ? 'no schedule alone' : `seed ${seed}`}: ${id} ${JSON.stringify(examples)}`);
   }
+  return told;
+}
+
+/** Runs the schedules of a row once more, each in an organisation of its own, until one breaks the invariant alone. */
+async function narrowDown(
+  target: DatabaseTarget,
+  database: Database,
+  row: { base: number; first: number; stride: number; end: number; id: string; fault: PlantedFault | null },
+): Promise<number | null> {
+  for (let index = row.first; index < row.end; index += row.stride) {
+    const lane = await makeLane(target);
+    const seed = seedOf(row.base, index);
+    await runScheduleOnPostgres(target, lane, seed, row.fault);
+    const breaches = await findBreaches(database, AT_START);
+    if (breaches.some(({ id, organizationId }) => id === row.id && organizationId === lane.organizationId)) return seed;
+  }
+  return null;
+}
+
+function report(work: PostgresWork): Promise<PostgresReport> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('./postgres-thread.ts', import.meta.url), { workerData: work });
+    worker.once('message', resolve);
+    worker.once('error', reject);
+  });
 }

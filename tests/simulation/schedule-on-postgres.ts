@@ -1,5 +1,6 @@
 import type { LedgerAccount } from '@pravas/domain/ledger/posting.ts';
 import { paise } from '@pravas/domain/money/money.ts';
+import { sql } from 'kysely';
 import { insertCancellation } from '../../apps/server/src/modules/booking/cancellation-repository.ts';
 import {
   changeBooking,
@@ -11,14 +12,17 @@ import {
 } from '../../apps/server/src/modules/booking/index.ts';
 import { readSagaState } from '../../apps/server/src/modules/booking/saga/load-saga.ts';
 import { EMPTY_TRAIL, type SagaMemory } from '../../apps/server/src/modules/booking/saga/saga-state.ts';
-import type { Database, Tx } from '../../apps/server/src/platform/database.ts';
+import type { DatabaseTarget } from '../../apps/server/src/platform/config.ts';
+import type { Tx } from '../../apps/server/src/platform/database.ts';
 import { newId } from '../../apps/server/src/platform/ids.ts';
 import { askToCancel } from './act-as-people.ts';
 import { checkProgress, checkWorld } from './check-world.ts';
 import { cancellationQuoteOf, somePart } from './choose-parts.ts';
 import { createFakeGateway } from './fake-gateway.ts';
 import { createFakeSupplier } from './fake-supplier.ts';
+import { type LaneDatabase, openLaneDatabase } from './lane-database.ts';
 import { makeBooking, type Wanted } from './make-booking.ts';
+import type { PlantedFault } from './planted-faults.ts';
 import { gatewayPort } from './ports-of-fakes.ts';
 import { createRandom } from './random.ts';
 import { createSimulatedWorld, type Violation } from './simulated-world.ts';
@@ -38,14 +42,30 @@ const START_MS = Date.parse('2026-11-25T06:00:00Z');
 const MINUTE_MS = 60_000;
 const FAULTS_MS = 25 * MINUTE_MS;
 
+/** One schedule by itself, over connections of its own. */
+export async function runScheduleOnPostgres(
+  target: DatabaseTarget,
+  lane: Lane,
+  seed: number,
+  fault: PlantedFault | null,
+): Promise<PostgresScheduleResult> {
+  const database = openLaneDatabase(target, lane.organizationId);
+  try {
+    return await runScheduleIn(database, lane, seed, fault);
+  } finally {
+    await database.close();
+  }
+}
+
 /**
  * One schedule of one booking on PostgreSQL: production's own interpreter and repositories, with a simulated clock and
  * outside. Workers die before, in and after transactions, stand still in calls, and are taken over.
  */
-export async function runScheduleOnPostgres(
-  database: Database,
+export async function runScheduleIn(
+  database: LaneDatabase,
   lane: Lane,
   seed: number,
+  fault: PlantedFault | null,
 ): Promise<PostgresScheduleResult> {
   const random = createRandom(seed);
   const timeline = createTimeline(START_MS);
@@ -55,7 +75,7 @@ export async function runScheduleOnPostgres(
   const bookingId = newId();
   const stage = setStage({ database, lane, bookingId, world, weather: weatherFor(random, 'none', manners) });
   await addBooking(stage);
-  const { lookAgain } = workOn(stage);
+  const { lookAgain } = workOn(stage, fault);
   actOn(stage, lookAgain);
   await stage.playUntil(START_MS + FAULTS_MS);
   stage.weather = STILL;
@@ -196,9 +216,14 @@ async function readTrail(tx: Tx, bookingId: string): Promise<SagaMemory['trail']
   const audits = await tx
     .selectFrom('audit_event')
     .select(['at', 'action'])
+    .where('object_type', '=', 'booking')
     .where('object_id', '=', bookingId)
     .execute();
-  const events = await tx.selectFrom('outbox_event').select(['created_at', 'topic', 'payload']).execute();
+  const events = await tx
+    .selectFrom('outbox_event')
+    .select(['created_at', 'topic', 'payload'])
+    .where(sql`payload ->> 'bookingId'`, '=', bookingId)
+    .execute();
   const cases = await tx.selectFrom('work_case').selectAll().where('booking_id', '=', bookingId).execute();
   return {
     transfers: transfers.map((row) => ({
@@ -210,9 +235,7 @@ async function readTrail(tx: Tx, bookingId: string): Promise<SagaMemory['trail']
     })),
     history: [],
     audits: audits.map((row) => ({ ...row, details: {} })),
-    events: events
-      .filter(({ payload }) => (payload as { readonly bookingId?: string }).bookingId === bookingId)
-      .map((row) => ({ at: row.created_at, topic: row.topic, payload: row.payload })),
+    events: events.map((row) => ({ at: row.created_at, topic: row.topic, payload: row.payload })),
     cases: cases.map((row) => ({
       kind: row.kind as SagaMemory['trail']['cases'][number]['kind'],
       key: row.key,

@@ -94,14 +94,15 @@ export function createSimulatedWorld(
     claim(bookingId, leaseMs) {
       const memory = world.memoryOf(bookingId);
       const epoch = memory.booking.epoch + 1;
-      const leaseUntil = timeline.now().add({ milliseconds: leaseMs });
+      const leaseUntil = Temporal.Instant.fromEpochMilliseconds(timeline.nowMs() + leaseMs);
       memories.set(bookingId, { ...memory, leaseUntil, booking: { ...memory.booking, epoch } });
       return epoch;
     },
     renew(bookingId, epoch, lastsMs) {
       const memory = world.memoryOf(bookingId);
       if (memory.booking.epoch !== epoch) return;
-      memories.set(bookingId, { ...memory, leaseUntil: timeline.now().add({ milliseconds: lastsMs }) });
+      const leaseUntil = Temporal.Instant.fromEpochMilliseconds(timeline.nowMs() + lastsMs);
+      memories.set(bookingId, { ...memory, leaseUntil });
     },
     violate(id, text) {
       violations.push({ id, text });

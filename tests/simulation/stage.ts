@@ -1,6 +1,7 @@
 import type { Booking } from '../../apps/server/src/modules/booking/index.ts';
 import { findBooking } from '../../apps/server/src/modules/booking/index.ts';
-import type { Database, Tx } from '../../apps/server/src/platform/database.ts';
+import type { Tx } from '../../apps/server/src/platform/database.ts';
+import type { LaneDatabase } from './lane-database.ts';
 import type { SimulatedWorld } from './simulated-world.ts';
 import type { Weather } from './weather.ts';
 
@@ -13,7 +14,7 @@ export interface Lane {
 
 /** One booking on PostgreSQL in simulated time: what takes real time belongs to the moment it began in. */
 export interface Stage {
-  readonly database: Database;
+  readonly database: LaneDatabase;
   readonly lane: Lane;
   readonly bookingId: string;
   readonly world: SimulatedWorld;

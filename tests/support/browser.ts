@@ -49,7 +49,7 @@ export async function startBrowser(): Promise<TestBrowser> {
       page.setDefaultTimeout(30_000);
       const problems: string[] = [];
       page.on('console', (message) => {
-        if (message.type() === 'error') problems.push(message.text());
+        if (message.type() === 'error') problems.push(`${message.text()} ${message.location().url}`);
       });
       page.on('pageerror', (error) => problems.push(error.message));
       return { page, problems, close: () => context.close() };

@@ -18,6 +18,7 @@ export interface OwnedThings extends TravelThings {
   readonly apiKeyId: string;
   readonly groupId: string;
   readonly gstId: string;
+  readonly gstCreditDecisionId: string;
   readonly domainId: string;
   readonly factorId: string;
   readonly sessionId: string;
@@ -175,6 +176,17 @@ export async function fillTables(world: World, email: string): Promise<OwnedThin
       address: '1 Sample Street',
       email: 'gst@sample.example',
       mobile: '9845012345',
+    }),
+    gstCreditDecisionId: await insert('gst_credit_decision', {
+      id: randomUUID(),
+      economy: 'ask',
+      // Another day each time: there is one decision for one day.
+      valid_from: Temporal.PlainDate.from('2027-06-01')
+        .add({ days: Math.floor(Math.random() * 100_000) })
+        .toString(),
+      reason: 'A sample',
+      decided_by: personId,
+      decided_at: at,
     }),
     domainId: await insert('organization_domain', {
       id: randomUUID(),

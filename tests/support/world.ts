@@ -91,7 +91,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     PRAVAS_QUIET_PERIOD_MS: '8000',
     PRAVAS_LEASE_MS: '4000',
     PRAVAS_BOOKING_LEASE_MS: '2000',
-    PRAVAS_WORKER_POLL_MS: '150',
+    PRAVAS_WORKER_POLL_MS: '250',
     PRAVAS_PAYMENT_FIRST_CHECK_SECONDS: '2',
     LOG_LEVEL: 'error',
     FILES_DIR: filesDir,

@@ -16,6 +16,7 @@ import {
   wakeBooking,
 } from './modules/booking/index.ts';
 import { readBudgetsForTrip, registerBudgetRoutes } from './modules/budget/index.ts';
+import { runDueCases } from './modules/casework/index.ts';
 import { registerCaseRoutes, registerOfflineRoutes, registerPayLaterRoutes } from './modules/desk/index.ts';
 import { registerDirectoryRoutes, registerScim } from './modules/directory/index.ts';
 import { registerExpenseRoutes } from './modules/expense/index.ts';
@@ -297,6 +298,7 @@ export async function composeWorker(config: Config): Promise<Worker> {
     startWorkLoop('overdue refunds', () => runDueRefunds({ database, clock, log }), every),
     startWorkLoop('changes made', () => applyMadeChanges({ database, clock, log }), every),
     startWorkLoop('check-in', () => runDueCheckIns({ database, clock, log }), every),
+    startWorkLoop('overdue cases', () => runDueCases({ database, clock, log }), every),
     startWorkLoop('airline credits', () => runDueCredits({ database, clock, log }), every),
     webhookLoop,
     startWorkLoop('forgetting', () => forget(database), { pollMs: 600_000, log }),

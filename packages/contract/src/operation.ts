@@ -14,7 +14,7 @@ export type Access =
  * Whose object an operation may touch; the use case checks it, a generated test tries the wrong one.
  * `nothing`: it names no object · `self`: the caller's own account and records, nobody else's · `own`: the named object
  * must be the caller's · `arranged`: the named trip, or what is in it, must be the caller's, or he arranges trips for
- * others or decides on it · `organisation`: the named object must belong to the caller's organisation · `provider`: any
+ * others, decides on it, or works at the travel desk, which sees every trip and enters bookings into it · `organisation`: the named object must belong to the caller's organisation · `provider`: any
  * organisation, for the provider's admins · `secret`: whoever holds the single-use secret it carries.
  */
 export type ObjectCheck = 'nothing' | 'self' | 'own' | 'arranged' | 'organisation' | 'provider' | 'secret';

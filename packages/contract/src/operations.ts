@@ -19,6 +19,7 @@ import { APPROVAL_OPERATIONS } from './approval/approval-operations.ts';
 import { exportAudit, listAudit, verifyAudit } from './audit/audit-operations.ts';
 import { BUDGET_OPERATIONS } from './budget/budget-operations.ts';
 import { CASE_OPERATIONS } from './desk/case-operations.ts';
+import { CHANGE_REQUEST_OPERATIONS } from './desk/change-request-operations.ts';
 import { OFFLINE_OPERATIONS } from './desk/offline-operations.ts';
 import { PAY_LATER_OPERATIONS } from './desk/pay-later-operations.ts';
 import { EXPENSE_OPERATIONS } from './expense/expense-operations.ts';
@@ -58,6 +59,7 @@ import {
 } from './identity/sso-operations.ts';
 import { NOTICE_OPERATIONS } from './notice/notice-operations.ts';
 import type { Operation } from './operation.ts';
+import { GST_CREDIT_OPERATIONS } from './organisation/gst-credit-operations.ts';
 import {
   createDepartment,
   createGrade,
@@ -201,6 +203,7 @@ export const OPERATIONS: readonly Operation[] = [
   createGstRegistration,
   updateGstRegistration,
   updateGstRegistrationStatus,
+  ...GST_CREDIT_OPERATIONS,
   listApiKeys,
   createApiKey,
   revokeApiKey,
@@ -273,6 +276,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...BUDGET_OPERATIONS,
   ...EXPENSE_OPERATIONS,
   ...NOTICE_OPERATIONS,
+  ...CHANGE_REQUEST_OPERATIONS,
   ...OFFLINE_OPERATIONS,
   ...PAY_LATER_OPERATIONS,
 ];

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { readOrganization } from '../../src/modules/organisation/index.ts';
 import type { Database } from '../../src/platform/database.ts';
 import { createChance } from './chance.ts';
@@ -66,6 +67,8 @@ export async function seedDemoYear(
 ): Promise<boolean> {
   return database.forOrganization(organizationId, async (tx) => {
     if (await tx.selectFrom('trip').select('id').limit(1).executeTakeFirst()) return false;
+    // The year is worked out inside the transaction: on a busy machine that takes longer than one may stand still.
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
     const chance = createChance(SEED);
     const rows = createRows();
     const people = await seedPeople(tx, chance, createRows(), now.epochMilliseconds);

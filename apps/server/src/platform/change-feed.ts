@@ -1,7 +1,8 @@
-import { type Kysely, sql } from 'kysely';
+import { CompiledQuery, type Kysely } from 'kysely';
 import type { Database } from './database.ts';
 import type { Logger } from './log.ts';
 import type { Schema } from './schema.ts';
+import { NOTIFY_STATEMENT } from './sparing-pool.ts';
 
 const CHANNEL = 'pravas_changes';
 
@@ -13,7 +14,7 @@ export interface Change {
 
 /** Announces a change when the transaction commits, to every process. */
 export async function announce(tx: Kysely<Schema>, organizationId: string, topic: string): Promise<void> {
-  await sql`select pg_notify(${CHANNEL}, ${JSON.stringify({ organizationId, topic })})`.execute(tx);
+  await tx.executeQuery(CompiledQuery.raw(NOTIFY_STATEMENT, [CHANNEL, JSON.stringify({ organizationId, topic })]));
 }
 
 /** The organisation's place in an announcement that concerns the whole installation. */

@@ -1,7 +1,8 @@
-import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+import { CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { DatabaseTarget } from './config.ts';
 import type { Schema } from './schema.ts';
+import { BIND_STATEMENT, sparingPool } from './sparing-pool.ts';
 
 /** A transaction bound to one organisation; row-level security shows it nothing else. */
 export type Tx = Transaction<Schema>;
@@ -51,16 +52,17 @@ export function openDatabase(target: DatabaseTarget, max = 12, statementTimeoutM
     max,
     statement_timeout: statementTimeoutMs,
     idle_in_transaction_session_timeout: 30_000,
+    pipeline: true,
   });
   // A broken idle connection is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined);
   // The same for one that is in use: whoever waits for its answer is told by that answer.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: sparingPool(pool) }) });
   return {
     forOrganization: (organizationId, work) =>
       db.transaction().execute(async (tx) => {
-        await sql`select set_config('app.organization_id', ${organizationId}, true)`.execute(tx);
+        await tx.executeQuery(CompiledQuery.raw(BIND_STATEMENT, [organizationId]));
         return work(tx);
       }),
     system: (work) => work(db),

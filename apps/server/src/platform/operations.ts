@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from './caller.ts';
 import { ACCESS_TOPIC, type ChangeFeed } from './change-feed.ts';
 import type { Clock } from './clock.ts';
+import { encodingFor, packAnswer } from './compressed-answer.ts';
 import type { Database } from './database.ts';
 import { sendDownload } from './downloads.ts';
 import { replayOrRun } from './idempotency.ts';
@@ -34,17 +35,19 @@ export type Handler<O extends Operation> = (
 /** How the edge finds out who is asking. */
 export type Authenticate = (request: FastifyRequest) => Promise<Caller>;
 
-/** How often a route may be asked. */
-export interface RouteLimits {
+/** How often a route may be asked, and how it answers. */
+export interface RouteOptions {
   /** Of one network address. */
   readonly maxPerMinute?: number;
   /** Of one person, whatever address or session he asks from. */
   readonly perPersonPerMinute?: number;
+  /** True for long answers without a secret: they are packed for browsers that can unpack them. */
+  readonly packed?: boolean;
 }
 
 /** Registers operations as routes and knows which of the contract are still without one. */
 export interface OperationRouter {
-  register<O extends Operation>(operation: O, handler: Handler<O>, options?: RouteLimits): void;
+  register<O extends Operation>(operation: O, handler: Handler<O>, options?: RouteOptions): void;
   /** Throws when an operation of the contract has no route: the server must not start half-built. */
   assertComplete(operations: readonly Operation[]): void;
 }
@@ -97,12 +100,13 @@ export function createOperationRouter(
             } as OperationInput<typeof operation>;
             if (operation.answer === 'stream') {
               const stop = watchAccess(feed, caller, gone, () => authorise(operation, request, authenticate));
-              return streamEvents(reply, handler(input) as AsyncIterable<unknown>, gone).finally(stop);
+              const events = handler(input) as AsyncIterable<unknown>;
+              return streamEvents(reply, events, gone, options.packed ? encodingFor(request) : null).finally(stop);
             }
             if (operation.answer === 'download') return sendDownload(reply, (await handler(input)) as Download);
             const envelope = async () => ({ status: 200, payload: await (handler(input) as Promise<unknown>) });
             const answer = operation.answer === 'list' ? async () => [await envelope()] : envelope;
-            if (!operation.idempotent) return answer();
+            if (!operation.idempotent) return options.packed ? packAnswer(request, reply, await answer()) : answer();
             return replayOrRun({ operation, request, reply, caller, database, clock, parsed: input, run: answer });
           }),
       });

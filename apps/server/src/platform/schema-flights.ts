@@ -138,6 +138,7 @@ export interface FlightSchema {
     created_at: Time;
     closed_at: MaybeTime;
     version: Generated<number>;
+    overdue_told_at: MaybeTime;
   };
   work_case_event: {
     organization_id: string;

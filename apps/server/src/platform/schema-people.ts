@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { Day, Json, MaybeTime, Time } from './schema-columns.ts';
+import type { Calendar, Day, Json, MaybeTime, Time } from './schema-columns.ts';
 
 /** The tables about people, the organisation and getting in. */
 export interface PeopleSchema {
@@ -49,6 +49,16 @@ export interface PeopleSchema {
     is_default: Generated<boolean>;
     is_active: Generated<boolean>;
     created_at: Generated<Date>;
+  };
+  gst_credit_decision: {
+    organization_id: string;
+    id: string;
+    registration_id: string | null;
+    economy: string;
+    valid_from: Calendar;
+    reason: string;
+    decided_by: string;
+    decided_at: Time;
   };
   grade: {
     organization_id: string;

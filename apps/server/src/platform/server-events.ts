@@ -1,13 +1,16 @@
+import type { Writable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
+import { type Encoding, encodingHeaders, packStream } from './compressed-answer.ts';
 import { Refusal } from './refusal.ts';
 
 const KEEP_ALIVE_MS = 15_000;
 
-/** Sends each item as a server-sent event until the source ends or the client leaves. */
+/** Sends each item as a server-sent event, packed where an encoding is given, until the source ends or the client leaves. */
 export async function streamEvents(
   reply: FastifyReply,
   source: AsyncIterable<unknown>,
   gone: AbortController,
+  encoding: Encoding | null = null,
 ): Promise<void> {
   const iterator = source[Symbol.asyncIterator]();
   // The first item is awaited before the headers go out, so that a refusal still gets its status and envelope.
@@ -19,16 +22,18 @@ export async function streamEvents(
   }
   reply.raw.writeHead(200, {
     ...headers,
+    ...encodingHeaders(encoding),
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
     'x-accel-buffering': 'no',
   });
-  const keepAlive = setInterval(() => reply.raw.write(': alive\n\n'), KEEP_ALIVE_MS);
+  const out = outlet(reply, encoding, gone.signal);
+  const keepAlive = setInterval(() => out.write(': alive\n\n'), KEEP_ALIVE_MS);
   try {
     while (!item.done && !gone.signal.aborted) {
-      const flowing = reply.raw.write(`data: ${JSON.stringify(item.value)}\n\n`);
-      if (!flowing) await drained(reply, gone.signal);
+      const flowing = out.write(`data: ${JSON.stringify(item.value)}\n\n`);
+      if (!flowing) await drained(out, gone.signal);
       item = await iterator.next();
     }
   } catch (error) {
@@ -37,13 +42,24 @@ export async function streamEvents(
   } finally {
     clearInterval(keepAlive);
     await iterator.return?.(undefined);
-    reply.raw.end();
+    out.end();
   }
 }
 
-function drained(reply: FastifyReply, signal: AbortSignal): Promise<void> {
+/** Where events are written: the answer itself, or what packs them on their way to it. */
+function outlet(reply: FastifyReply, encoding: Encoding | null, gone: AbortSignal): Writable {
+  if (encoding === null) return reply.raw;
+  const packer = packStream(encoding);
+  // Nobody reads any more, so what is still being packed is dropped.
+  gone.addEventListener('abort', () => packer.destroy(), { once: true });
+  packer.once('error', () => reply.raw.destroy());
+  packer.pipe(reply.raw);
+  return packer;
+}
+
+function drained(out: Writable, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    reply.raw.once('drain', resolve);
+    out.once('drain', resolve);
     signal.addEventListener('abort', () => resolve(), { once: true });
   });
 }

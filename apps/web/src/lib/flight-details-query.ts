@@ -14,11 +14,13 @@ export interface DetailsAddress {
   readonly fareType: string | null;
   readonly tripId: string | null;
   readonly isPersonalBooking: boolean;
+  /** The GST registration that was picked; null = the one the search was made for. */
+  readonly gst: string | null;
 }
 
 /** Reads the address of a details page; null when it names no flight. */
 export function detailsAddressOf(text: SearchText): DetailsAddress | null {
-  const { searchedFlightId, fid, fareType, id, tripId, pb } = textValues(text);
+  const { searchedFlightId, fid, fareType, id, tripId, pb, gst } = textValues(text);
   if (!searchedFlightId || !fid) return null;
   return {
     searchedFlightId,
@@ -26,6 +28,7 @@ export function detailsAddressOf(text: SearchText): DetailsAddress | null {
     fareType: fareType || null,
     tripId: id || tripId || null,
     isPersonalBooking: pb === '1' || pb === 'true',
+    gst: gst || null,
   };
 }
 
@@ -41,9 +44,12 @@ export function flightQuery(address: DetailsAddress, fareType: string | null) {
 /** The query of a remembered flight with its fares, for its page and for whoever points at a link to it. */
 export function flightDetailsQuery(address: DetailsAddress) {
   return {
-    queryKey: ['flight-details', address.searchedFlightId, address.fid, address.fareType],
+    queryKey: ['flight-details', address.searchedFlightId, address.fid, address.fareType, address.gst],
     queryFn: ({ signal }: { signal: AbortSignal }) =>
-      api.call(getFlightDetails, { query: flightQuery(address, address.fareType), signal }),
+      api.call(getFlightDetails, {
+        query: { ...flightQuery(address, address.fareType), ...(address.gst === null ? {} : { gst: address.gst }) },
+        signal,
+      }),
     staleTime: 60_000,
   };
 }

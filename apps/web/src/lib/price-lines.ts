@@ -42,8 +42,25 @@ export function totalLines(summary: PriceSummary): readonly AmountLine[] {
     { label: 'Convenience fee', rupees: summary.convenienceFee },
     ...gstLines(summary),
     ...(summary.credit > 0 ? [{ label: 'Airline credit', rupees: -summary.credit }] : []),
+    ...changedLines(summary).filter((line) => line.total !== true),
     { label: 'Total price for flight', rupees: summary.totalPrice, total: true },
   ];
+}
+
+/** What changes of flights cost since they were bought; none where none was made. Lines of nothing are left out. */
+export function changedLines({ change }: PriceSummary): readonly AmountLine[] {
+  if (change === null) return [];
+  const lines: readonly AmountLine[] = [
+    { label: 'Fare difference after a change', rupees: change.fareDifference },
+    { label: "Airline's change charge", rupees: change.airlinePenalty },
+    { label: 'Our change fee', rupees: change.serviceCharge },
+    { label: 'CGST 9% on the change fee', rupees: change.CGST },
+    { label: 'SGST 9% on the change fee', rupees: change.SGST },
+    { label: 'IGST 18% on the change fee', rupees: change.IGST },
+    { label: 'Airline credit used for the change', rupees: -change.credit },
+    { label: 'Changes of flights', rupees: change.total, total: true },
+  ];
+  return lines.filter((line) => line.rupees !== 0 || line.total === true);
 }
 
 function gstLines(summary: PriceSummary): readonly AmountLine[] {

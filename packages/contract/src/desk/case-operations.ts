@@ -140,11 +140,19 @@ export const decideWorkCase = defineOperation({
         )
         .check(z.maxLength(40)),
     ),
-    /** mark_recovered: rupees. */
+    /** mark_recovered: rupees; write_off: what is given up, as it was shown. */
     amount: z.optional(money),
   }),
   payload: z.object({ workCase: workCaseDetails }),
-  errors: ['validation_failed', 'not_found', 'conflict', 'case_closed', 'action_not_offered', 'price_changed'],
+  errors: [
+    'validation_failed',
+    'not_found',
+    'conflict',
+    'case_closed',
+    'action_not_offered',
+    'price_changed',
+    'second_person_needed',
+  ],
   idempotent: true,
   answer: 'envelope',
 });

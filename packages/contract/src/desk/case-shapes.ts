@@ -17,6 +17,7 @@ export const caseAction = z.enum([
   'enter_change',
   'send_refund_again',
   'mark_recovered',
+  'write_off',
   'close',
 ] satisfies CaseAction[]);
 
@@ -58,6 +59,8 @@ export const workCaseDetails = z.extend(workCaseRow, {
   travelersOfOrder: z.array(z.object({ travelerIndex: z.number(), name: z.string() })),
   /** The new price an airline asks, in rupees. */
   newPrice: z.nullable(rupees),
+  /** A cancellation of a booking that was made offline: its outcome is entered with `cancel-offline-flight`. */
+  isOfflineCancellation: z.boolean(),
   hasLetter: z.boolean(),
   actions: z.array(z.object({ action: caseAction, label: z.string(), effect: z.string(), isFinal: z.boolean() })),
 });

@@ -25,6 +25,8 @@ export const offlineAmounts = z.object({
 
 /** What the market asked when something was entered. */
 export const fareBenchmark = z.object({
+  /** live: suppliers were asked at entry · memory: found by the organisation's own searches before. */
+  source: z.enum(['live', 'memory']),
   /** The lowest fare known for these days and cabins, for everyone who pays, in rupees. */
   lowest: rupees,
   /** The entered fare less that; negative where it is lower. */

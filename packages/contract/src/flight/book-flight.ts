@@ -187,6 +187,8 @@ export const getBookingExtras = defineOperation({
     seatMap: z.array(segmentExtras),
     /** What is kept with the booking. */
     selectedItems: z.array(keptExtra),
+    /** What the airline insists on before it issues a ticket. */
+    mandatory: z.object({ seatMandatory: z.boolean(), mealMandatory: z.boolean() }),
     tripPolicy,
     capabilities: bookingCapabilities,
     summary: priceSummary,

@@ -50,7 +50,10 @@ export const getFlightDetails = defineOperation({
   summary: 'A remembered flight with its fares',
   access: { kind: 'privilege', privilege: 'search' },
   object: 'own',
-  query: chosenFlight,
+  query: z.extend(chosenFlight, {
+    /** Worked out for this GST registration instead of the one the search was made for. */
+    gst: z.optional(z.uuid()),
+  }),
   body: z.strictObject({}),
   payload: z.object({
     searchedFlightId: z.string(),

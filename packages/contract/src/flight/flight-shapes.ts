@@ -156,6 +156,21 @@ export const moneyLine = z.object({
   detail: z.nullable(z.string()),
 });
 
+/** What changes of flights cost since they were bought; pay − return = total. */
+export const changeSummary = z.object({
+  /** New fares less old fares; negative where the new ones are lower. */
+  fareDifference: rupees,
+  airlinePenalty: rupees,
+  /** Our charge without its GST. */
+  serviceCharge: rupees,
+  CGST: rupees,
+  SGST: rupees,
+  IGST: rupees,
+  /** What airline credits paid. */
+  credit: rupees,
+  total: rupees,
+});
+
 /** The price of a fare, composed. Every amount is for all travellers. */
 export const priceSummary = z.object({
   fare: rupees,
@@ -174,6 +189,8 @@ export const priceSummary = z.object({
   IGST: rupees,
   /** Convenience fee with its GST: 'Net other service charges & fees'. */
   serviceCharge: rupees,
+  /** What was paid or came back for changes of flights; null where none was made. */
+  change: z.nullable(changeSummary),
   totalPrice: rupees,
   travellers: z.number(),
   /** Which rule gave the GST split, in a sentence. */

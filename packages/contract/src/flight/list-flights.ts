@@ -54,6 +54,22 @@ export const flightListQuery = z.strictObject({
       z.literal(''),
     ]),
   ),
+  /**
+   * Times of the second and later flights of a journey with several stops, each "leave after-arrive by", either of which
+   * may be missing: "06:00-18:00,-,-20:30". The first flight's are `leaveAfter` and `arriveBy`.
+   */
+  mTimes: z.optional(
+    z.union([
+      z
+        .string()
+        .check(
+          z.regex(
+            /^(([01]\d|2[0-3]):[0-5]\d)?-(([01]\d|2[0-3]):[0-5]\d)?(,(([01]\d|2[0-3]):[0-5]\d)?-(([01]\d|2[0-3]):[0-5]\d)?){0,4}$/,
+          ),
+        ),
+      z.literal(''),
+    ]),
+  ),
   /** Days before and after that are looked at too, by `stream-alternatives`; the list itself ignores it. */
   flex: z._default(z.pipe(count, z.int().check(z.gte(0), z.lte(3))), 0),
   /** Airports nearby are looked at too, by `stream-alternatives`; the list itself ignores it. */

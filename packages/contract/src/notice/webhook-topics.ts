@@ -25,6 +25,8 @@ export const WEBHOOK_TOPICS = {
   'expense.withdrawn': 'A claim was taken back before it was decided.',
   'expense.decided': 'A claim was decided.',
   'expense.reimbursed': 'A claim was paid out.',
+  'case.opened': 'Something waits for a person of the travel desk.',
+  'case.overdue': 'A case of the travel desk is past its time and nobody has decided it.',
   'policy.published': 'A version of a trip policy was published.',
 } as const;
 

@@ -1,6 +1,16 @@
 import * as z from 'zod/mini';
 import { defineOperation } from '../operation.ts';
-import { integerId, listPayload, listQuery, nothing, optionalText, rupees, text } from '../schemas.ts';
+import { integerId, listPayload, listQuery, nothing, optionalText, text } from '../schemas.ts';
+import {
+  booking,
+  convenienceFee,
+  dealcode,
+  employeeFields,
+  offline,
+  organizationSettings,
+  security,
+  switches,
+} from './settings-shapes.ts';
 
 const API = '/organization/api/v1/organization';
 const MANAGE = { kind: 'privilege', privilege: 'organisation.manage' } as const;
@@ -25,72 +35,6 @@ export const organizationDetails = z.object({
   imageId: z.nullable(z.string()),
   modules: z.array(z.object({ id: z.number(), name: z.string(), active: z.boolean() })),
   createdAt: z.string(),
-  version: z.number(),
-});
-
-const feeAmounts = z.strictObject({
-  /** Rupees per traveller. */
-  standardAmount: rupees.check(z.gte(0, 'Please enter valid amount'), z.lte(100_000, 'Please enter valid amount')),
-  cancelAmount: rupees.check(z.gte(0, 'Please enter valid amount'), z.lte(100_000, 'Please enter valid amount')),
-});
-const feeJourneys = z.strictObject({ oneway: feeAmounts, roundTrip: feeAmounts });
-const flightFees = z.strictObject({ domestic: feeJourneys, international: feeJourneys });
-
-/** Convenience fees per traveller (screens §3); the personal variant replaces them for personal bookings. */
-export const convenienceFee = z.strictObject({
-  flight: flightFees,
-  personalBooking: z.nullable(z.strictObject({ flight: flightFees })),
-});
-
-const additionalField = z.strictObject({ label: text('fieldLabel'), type: z.enum(['text', 'CitiesList']) });
-const dealCode = z.strictObject({
-  airline: z.string({ error: () => 'Airline is required' }).check(z.regex(/^[A-Z0-9]{2}$/, 'Airline is required')),
-  code: text('dealCode'),
-});
-
-const switches = {
-  enableFlight: z.boolean(),
-  disableHotel: z.boolean(),
-  enableBus: z.boolean(),
-  enableTrain: z.boolean(),
-  enableCab: z.boolean(),
-  enableServiceForAdmin: z.boolean(),
-};
-const booking = { enableBookForGuest: z.boolean(), enableStaffBook: z.boolean(), enableNewUXHotel: z.boolean() };
-const employeeFields = z.strictObject({ enable: z.boolean(), fields: z.array(additionalField).check(z.maxLength(20)) });
-const dealcode = z.strictObject({
-  enable: z.boolean(),
-  label: z.string().check(z.maxLength(50)),
-  airlines: z.array(dealCode).check(z.maxLength(50)),
-});
-const security = z.strictObject({
-  requireSecondFactor: z.boolean(),
-  /** Days a session lives without a new login. */
-  sessionDays: z.int().check(z.gte(1, 'Please enter valid number'), z.lte(30, 'Please enter valid number')),
-});
-
-/** An organisation's settings (screens §3), with what the service switches mean for each kind of user (rules §6). */
-export const organizationSettings = z.object({
-  ...switches,
-  ...booking,
-  additionalEmployeeFields: employeeFields,
-  convenienceFee,
-  multipleGsts: z.object({
-    enable: z.boolean(),
-    gstDetails: z.array(z.object({ _id: z.string(), displayName: z.string(), gstType: z.string() })),
-  }),
-  dealcode,
-  security,
-  effectiveServices: z.array(
-    z.object({
-      service: z.enum(['flight', 'hotel', 'bus', 'train', 'cab']),
-      kind: z.enum(['user', 'admin', 'provider_admin']),
-      enabled: z.boolean(),
-      reason: z.string(),
-    }),
-  ),
-  /** True when the asker may change fees and modules. */
-  canChangeFees: z.boolean(),
   version: z.number(),
 });
 
@@ -276,6 +220,7 @@ export const updateOrganizationSettings = defineOperation({
     additionalEmployeeFields: z.optional(employeeFields),
     dealcode: z.optional(dealcode),
     security: z.optional(security),
+    offline: z.optional(offline),
     multipleGsts: z.optional(z.strictObject({ enable: z.boolean() })),
     convenienceFee: z.optional(convenienceFee),
     modules: z.optional(z.array(z.strictObject({ id: z.int(), active: z.boolean() })).check(z.maxLength(50))),

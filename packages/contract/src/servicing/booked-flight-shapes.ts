@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { slice } from '../flight/flight-shapes.ts';
 import { rupees } from '../schemas.ts';
 import { tripFlight } from '../trip/trip-shapes.ts';
-import { bookedCancellation, cancelChoices, cancellationCharges, refundClock } from './cancel-shapes.ts';
+import { bookedCancellation, cancelChannel, cancelChoices, cancellationCharges, refundClock } from './cancel-shapes.ts';
 import { bookedChange } from './change-shapes.ts';
 
 /** One direction of a booked journey. */
@@ -18,7 +18,8 @@ export const bookedSlice = z.object({
   date: z.string(),
   journey: slice,
   airlinePnr: z.nullable(z.string()),
-  state: z.enum(['not_booked', 'booked', 'partly_cancelled', 'cancelling', 'cancelled', 'flown']),
+  /** `airline_cancelled`: it does not fly, and nobody has replaced it or asked for the money yet. */
+  state: z.enum(['not_booked', 'booked', 'partly_cancelled', 'cancelling', 'cancelled', 'airline_cancelled', 'flown']),
   /** When online check-in opens and closes, ISO instants; null where nobody will check in. */
   checkIn: z.nullable(z.object({ opensAt: z.string(), closesAt: z.string(), isOpen: z.boolean() })),
 });
@@ -105,13 +106,17 @@ export const bookedDocument = z.object({
 
 /** The specification's payment block (screens §3). */
 export const bookedPayment = z.object({
+  /** Of the purchase itself. */
   orderId: z.nullable(z.string()),
-  /** Our convenience fee. */
+  /** Our convenience fee, and our charges for changes of flights. */
   otherCharges: rupees,
   CGST: rupees,
   SGST: rupees,
   IGST: rupees,
+  /** Everything that was paid: the purchase and the changes made since. */
   amount: rupees,
+  /** The payments one by one, the purchase first. */
+  parts: z.array(z.object({ orderId: z.string(), label: z.string(), amount: rupees, at: z.string() })),
 });
 
 /** Money an airline keeps for a traveller's next flight. */
@@ -159,6 +164,8 @@ export const bookedFlight = z.extend(tripFlight, {
   gst: bookedGst,
   payment: z.nullable(bookedPayment),
   cancel: cancelChoices,
+  /** How other flights would be had: `request` = the airline changes such a ticket only through the travel desk. */
+  change: z.object({ channel: cancelChannel, note: z.nullable(z.string()) }),
   cancellationCharges: z.nullable(cancellationCharges),
   exitCurve: z.nullable(exitCurve),
   /** Newest first. */

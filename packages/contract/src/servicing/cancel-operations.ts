@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineOperation } from '../operation.ts';
-import { amount, id, nothing, optionalText } from '../schemas.ts';
+import { amount, id, nothing, optionalText, rupees } from '../schemas.ts';
 import { cancelChannel, cancelType, flightCancellationQuote } from './cancel-shapes.ts';
 
 const OWN = { kind: 'privilege', privilege: 'trips.own' } as const;
@@ -83,6 +83,9 @@ export const cancelFlight = defineOperation({
     channel: cancelChannel,
     /** What happens now, one sentence. */
     text: z.string(),
+    /** What is expected back and what the airline is expected to keep, in rupees, by the specification's names. */
+    refundedAmount: rupees,
+    penality: rupees,
     quote: flightCancellationQuote,
   }),
   errors: [

@@ -22,6 +22,9 @@ export const changeAmounts = z.object({
   return: rupees,
 });
 
+/** Paid seats, meals and bags of the flights given up, with their price in rupees; null where there are none. */
+export const lostExtras = z.nullable(z.object({ amount: rupees, text: z.string() }));
+
 /** Flights that a booking may be changed to, with what they cost. */
 export const changeOption = z.object({
   /** The same flights at the same fare have the same id in every search; sent back when they are chosen. */
@@ -33,6 +36,9 @@ export const changeOption = z.object({
   policy: z.nullable(verdictBrief),
   /** True where somebody has to approve it before it is bought. */
   needsApproval: z.boolean(),
+  /** Why it cannot be chosen beside the journey's other flights, a sentence; null where it can. */
+  conflict: z.nullable(z.string()),
+  loses: lostExtras,
   /** Until when the airline stands by it, ISO instant. */
   holdsUntil: z.string(),
   /** One sentence: what is paid or comes back. */
@@ -48,7 +54,7 @@ export const changeOptions = z.object({
   channelNote: z.nullable(z.string()),
   /** Indexes of the booked flight's slices that are given up: those asked for, or the whole order they are part of. */
   replaces: z.array(z.number()),
-  /** Cheapest first. */
+  /** Those that fit first, then the cheapest first. */
   options: z.array(changeOption),
 });
 
@@ -73,6 +79,7 @@ export const bookedChange = z.object({
   slices: z.array(slice),
   brand: z.nullable(z.string()),
   amounts: z.nullable(changeAmounts),
+  loses: lostExtras,
   policy: z.nullable(verdictBrief),
   approvalStatus: z.enum(['Approved', 'Rejected', 'Pending For Approval', 'Not Required', 'Bypass']),
   /** Names of those who are asked now. */
@@ -80,7 +87,7 @@ export const bookedChange = z.object({
   /** Until when the airline stands by the price, ISO instant; null where there is no price. */
   holdsUntil: z.nullable(z.string()),
   settledAt: z.nullable(z.string()),
-  /** Of pay-change, withdraw-change and decide-change, for the caller. */
+  /** `pay`, `withdraw` and `decide`: of pay-change, withdraw-change and decide-change, for the caller. */
   allowedActions: z.array(allowedAction),
 });
 

@@ -162,7 +162,10 @@ export const timelineEntry = z.object({
   departs: z.string(),
   arrives: z.string(),
   durationMinutes: z.number(),
+  /** Who goes; nobody where it is cancelled. */
   travelers: z.array(z.string()),
+  /** True for a flight that was cancelled out of an order of which another still flies. */
+  isCancelled: z.boolean(),
 });
 
 /** Time between an arrival and the next departure. */

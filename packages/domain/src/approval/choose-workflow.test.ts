@@ -134,6 +134,13 @@ describe('a chain out of policy', () => {
       ['already_asked'],
     ],
     [
+      'somebody of several who all had to agree before',
+      [level('all', manager, person('a')), level('any', person('a'), person('b'))],
+      {},
+      ['all:boss,a'],
+      ['already_asked'],
+    ],
+    [
       'somebody who was not needed before',
       [level('any', manager, person('a')), level('any', manager)],
       {},

@@ -30,6 +30,12 @@ describe('a fingerprint', () => {
     expect(fingerprintOf({ ...facts, ...change })).toBe(print);
   });
 
+  it('does not change with how far the parts of a name stand apart', () => {
+    const named = (firstName: string) => fingerprintOf({ ...facts, travellers: [{ ...asha, firstName }] });
+    expect(named('Asha  Maria')).toBe(named('Asha Maria'));
+    expect(named('AshaMaria')).not.toBe(named('Asha Maria'));
+  });
+
   it.each([
     ['another flight', { itineraryKey: flightItineraryKey([{ ...fare, sliceKeys: ['6E-6046'] }]) }],
     ['another kind of fare', { itineraryKey: flightItineraryKey([{ ...fare, kind: 'corporate' }]) }],

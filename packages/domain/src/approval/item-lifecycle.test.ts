@@ -208,6 +208,13 @@ describe('an item', () => {
   };
   const approved = [asked, vote(0, 'a', 'approve'), vote(0, 'b', 'approve'), vote(1, 'c', 'approve')];
 
+  it('that nobody was asked about cannot be withdrawn, and may change as it likes', () => {
+    expect(advanceItem(UNASKED_ITEM, { type: 'withdrawn' })).toEqual({ ok: false, code: 'not_possible_now' });
+    const kept = { ok: true, item: UNASKED_ITEM };
+    expect(advanceItem(UNASKED_ITEM, { type: 'changed', fingerprint: 'other' })).toEqual(kept);
+    expect(advanceItem(UNASKED_ITEM, { type: 'requoted', totalPaise: paise(1) })).toEqual(kept);
+  });
+
   it('keeps an early vote of a later level until its turn', () => {
     const early = after(asked, vote(1, 'c', 'approve'), vote(0, 'a', 'approve'));
     expect(early).toMatchObject({ status: 'pending', level: 0 });

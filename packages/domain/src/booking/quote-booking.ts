@@ -25,6 +25,19 @@ export interface QuoteAdditions {
   readonly credits?: readonly { readonly amountPaise: Paise }[];
 }
 
+/** What changes of flights cost: paid − returned = difference + penalty + fee + taxes − credits. */
+export interface ChangeCosts {
+  /** New fares less old fares; negative where the new ones are lower. */
+  readonly fareDifferencePaise: Paise;
+  readonly penaltyPaise: Paise;
+  /** Our charge before tax. */
+  readonly feePaise: Paise;
+  readonly cgstPaise: Paise;
+  readonly sgstPaise: Paise;
+  readonly igstPaise: Paise;
+  readonly creditPaise: Paise;
+}
+
 /**
  * What a journey costs the customer, composed. All amounts are for all travellers. Parts that may be missing were not
  * known when older quotes were stored, and read as nothing: `quoteParts` does so.
@@ -48,7 +61,9 @@ export interface BookingQuote {
   readonly cgstPaise: Paise;
   readonly sgstPaise: Paise;
   readonly igstPaise: Paise;
-  /** Fares + extras + fee + GST − credits: what is left to pay. */
+  /** What changes of flights have cost since it was bought; absent = none was made. */
+  readonly change?: ChangeCosts;
+  /** Fares + extras + fee + GST − credits + changes: what is left to pay, or was paid. */
   readonly totalPaise: Paise;
   readonly gstProof: Proof | null;
 }
@@ -102,7 +117,32 @@ export function quoteBooking(offers: readonly Offer[], terms: QuoteTerms, also: 
   };
 }
 
-/** The parts of a quote as the summary adds them up: fare + seat + meal + bag + service charge − credit = total. */
+/** The total of what changes cost: above 0 was paid, below 0 came back. */
+export function changeTotal(costs: ChangeCosts): Paise {
+  const { fareDifferencePaise, penaltyPaise, feePaise, cgstPaise, sgstPaise, igstPaise, creditPaise } = costs;
+  return subtract(sum([fareDifferencePaise, penaltyPaise, feePaise, cgstPaise, sgstPaise, igstPaise]), creditPaise);
+}
+
+/** A quote with one more change of flights in it; the purchase itself stays readable beside it. */
+export function quoteAfterChange(quote: BookingQuote, costs: ChangeCosts): BookingQuote {
+  const before = quote.change;
+  const change: ChangeCosts = before
+    ? {
+        fareDifferencePaise: sum([before.fareDifferencePaise, costs.fareDifferencePaise]),
+        penaltyPaise: sum([before.penaltyPaise, costs.penaltyPaise]),
+        feePaise: sum([before.feePaise, costs.feePaise]),
+        cgstPaise: sum([before.cgstPaise, costs.cgstPaise]),
+        sgstPaise: sum([before.sgstPaise, costs.sgstPaise]),
+        igstPaise: sum([before.igstPaise, costs.igstPaise]),
+        creditPaise: sum([before.creditPaise, costs.creditPaise]),
+      }
+    : costs;
+  return { ...quote, change, totalPaise: sum([quote.totalPaise, changeTotal(costs)]) };
+}
+
+/**
+ * The parts of a quote as the summary adds them up: fare + seat + meal + bag + service charge − credit + changes = total.
+ */
 export interface QuoteParts {
   readonly farePaise: Paise;
   readonly seatPaise: Paise;
@@ -111,6 +151,8 @@ export interface QuoteParts {
   /** Convenience fee with its GST. */
   readonly serviceChargePaise: Paise;
   readonly creditPaise: Paise;
+  /** What changes of flights cost in all; negative where they gave money back. */
+  readonly changePaise: Paise;
   readonly totalPaise: Paise;
 }
 
@@ -126,18 +168,19 @@ export function quoteParts(quote: BookingQuote): QuoteParts {
     bagPaise,
     serviceChargePaise: sum([quote.feePaise, quote.cgstPaise, quote.sgstPaise, quote.igstPaise]),
     creditPaise: quote.creditPaise ?? ZERO,
+    changePaise: quote.change ? changeTotal(quote.change) : ZERO,
     totalPaise: quote.totalPaise,
   };
 }
 
 /** A row of the summary; credits are negative. */
 export interface SummaryRow {
-  readonly key: 'fare' | 'seat' | 'meal' | 'bag' | 'service_charge' | 'credit';
+  readonly key: 'fare' | 'seat' | 'meal' | 'bag' | 'service_charge' | 'credit' | 'change';
   readonly label: string;
   readonly amountPaise: Paise;
 }
 
-/** The rows of 'Summary' (spec screens §2.5): the specified four always; bags and credits only where there are any. */
+/** The rows of 'Summary' (spec screens §2.5): the specified four always; bags, credits and changes only where there are any. */
 export function summaryRows(parts: QuoteParts): readonly SummaryRow[] {
   const row = (key: SummaryRow['key'], label: string, amountPaise: Paise): SummaryRow => ({ key, label, amountPaise });
   return [
@@ -147,6 +190,7 @@ export function summaryRows(parts: QuoteParts): readonly SummaryRow[] {
     ...(parts.bagPaise > 0 ? [row('bag', 'Extra baggage', parts.bagPaise)] : []),
     row('service_charge', 'Net other service charges & fees', parts.serviceChargePaise),
     ...(parts.creditPaise > 0 ? [row('credit', 'Airline credit', subtract(ZERO, parts.creditPaise))] : []),
+    ...(parts.changePaise === 0 ? [] : [row('change', 'Changes of flights', parts.changePaise)]),
   ];
 }
 

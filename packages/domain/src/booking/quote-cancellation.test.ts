@@ -21,6 +21,7 @@ function aCell(overrides: Partial<PaidCell> = {}): PaidCell {
     otherPaise: ZERO,
     extrasPaise: ZERO,
     feePaise: paise(23_600),
+    usedUpPaise: ZERO,
     costPaise: paise(600_000),
     ...overrides,
   };
@@ -51,6 +52,35 @@ describe('cancelling parts', () => {
       { rule: 'refund.total', result: 300_000 },
       { rule: 'service_gst.intra_state', result: 1_800 },
     ]);
+  });
+
+  it('gives back everything but our booking fee where the airline gave the flight up, and charges nothing', () => {
+    const givenUp = aCell({ fullRefundSource: 'the law' });
+    const quote = quoteCells([givenUp], [penaltyOf(300_000)], cancellationTerms(), ON);
+    expect(quote).toMatchObject({
+      airlineFeePaise: 0,
+      penaltyCapped: true,
+      serviceChargePaise: 0,
+      serviceChargeReduced: false,
+      nonRefundablePaise: 23_600,
+      refundPaise: 600_000,
+    });
+    expect(quoteCells([givenUp], [], cancellationTerms(), ON).penaltyCapped).toBe(false);
+  });
+
+  it('charges for the flights that are given back by choice alone, out of their own money', () => {
+    const amounts = { standardAmountPaise: ZERO, cancelAmountPaise: paise(10_000) };
+    const twice = { standardAmountPaise: ZERO, cancelAmountPaise: paise(20_000) };
+    const market = { oneway: amounts, roundTrip: twice };
+    const terms = cancellationTerms({ fees: { flight: { domestic: market, international: market } } });
+    const cells = [aCell({ fullRefundSource: 'the law' }), aCell({ sliceIndex: 1 })];
+    const quote = quoteCells(cells, [penaltyOf(1), penaltyOf(500_000, 0, 1)], terms, ON);
+    expect(quote.cells.map((cell) => [cell.airlineFeePaise, cell.serviceChargePaise, cell.refundPaise])).toEqual([
+      [0, 0, 600_000],
+      [500_000, 0, 100_000],
+    ]);
+    const cheap = quoteCells(cells, [penaltyOf(1), penaltyOf(0, 0, 1)], terms, ON);
+    expect(cheap.cells.map((cell) => cell.serviceChargePaise)).toEqual([0, 10_000]);
   });
 
   it('charges IGST where the recipient is in another state', () => {

@@ -62,15 +62,15 @@ export interface CancelledCell {
   readonly sliceIndex: number;
   readonly travellerIndex: number;
   readonly paidPaise: Paise;
-  /** What the airline keeps, at most base fare and fuel charge. */
+  /** What the airline keeps: at most base fare and fuel charge, nothing of a flight that it gave up. */
   readonly airlineFeePaise: Paise;
-  /** True when the airline asked for more than base fare and fuel charge. */
+  /** True when the airline asked for more than it may keep. */
   readonly penaltyCapped: boolean;
   readonly serviceChargePaise: Paise;
   readonly serviceTaxPaise: Paise;
   /** Statutory taxes and passenger fees; part of the refund. */
   readonly taxesReturnedPaise: Paise;
-  /** Our convenience fee with its GST. */
+  /** Our convenience fee with its GST, and what changes of flights have used up. */
   readonly nonRefundablePaise: Paise;
   readonly refundPaise: Paise;
 }
@@ -112,7 +112,7 @@ export function splitPenalty(cells: readonly PaidCell[], penaltyPaise: Paise): r
 /**
  * What cancelling these cells gives back. The airline's fee is judged per traveller and slice; our service charge is
  * taken once for each traveller of this cancellation (₹118 = 100 + GST where nothing is set; spec rules §9.1), from
- * whatever is left of his part, and never from statutory taxes. A cell without a penalty is cancelled free of charge.
+ * whatever is left of his part, never from statutory taxes and never for a flight that the airline gave up. A cell without a penalty is cancelled free of charge.
  */
 export function quoteCells(
   cells: readonly PaidCell[],
@@ -171,13 +171,12 @@ function chargeTraveller(
     const penaltyPaise = sum(penalties.filter((one) => isSameCell(one, cell)).map((one) => one.penaltyPaise));
     return { cell, refund: refundWithoutCharge(cell, penaltyPaise) };
   });
-  const left = wholes.map(({ refund }) => subtract(refund.refundPaise, refund.statutoryPaise));
-  const asked = cancellationServiceCharge(terms.fees, {
-    international: terms.international,
-    roundTrip: own.length > 1,
-    personal: terms.personal,
-    travellers: 1,
-  }).totalPaise;
+  // Nobody pays us for flights that the airline gave up.
+  const left = wholes.map(({ cell, refund }) =>
+    cell.fullRefundSource ? ZERO : subtract(refund.refundPaise, refund.statutoryPaise),
+  );
+  const wanted = own.filter((cell) => !cell.fullRefundSource).length;
+  const asked = wanted === 0 ? ZERO : chargeFor(wanted, terms);
   const { feePaise, gst } = affordableCharge(asked, sum(left), terms, on);
   const kept = shares(sum([feePaise, gst.totalPaise]), left);
   const fees = shares(feePaise, kept);
@@ -201,6 +200,11 @@ function chargeTraveller(
   };
 }
 
+function chargeFor(sliceCount: number, { fees, international, personal }: CancellationTerms): Paise {
+  return cancellationServiceCharge(fees, { international, roundTrip: sliceCount > 1, personal, travellers: 1 })
+    .totalPaise;
+}
+
 function refundWithoutCharge(cell: PaidCell, airlinePenaltyPaise: Paise): Refund {
   return computeRefund({
     paid: {
@@ -208,9 +212,10 @@ function refundWithoutCharge(cell: PaidCell, airlinePenaltyPaise: Paise): Refund
       fuelPaise: cell.fuelPaise,
       statutoryPaise: cell.statutoryPaise,
       otherRefundablePaise: sum([cell.otherPaise, cell.extrasPaise]),
-      nonRefundablePaise: cell.feePaise,
+      nonRefundablePaise: sum([cell.feePaise, cell.usedUpPaise]),
     },
     airlinePenaltyPaise,
+    isFullByLaw: cell.fullRefundSource !== undefined,
     serviceChargePaise: ZERO,
     serviceChargeGstPaise: ZERO,
   });

@@ -84,13 +84,18 @@ export function composeFares(
   onward: FlightOption,
   back: FlightOption | null,
   wholes: readonly FlightOption[] = [],
-): FareChoice[] {
-  if (back === null) {
-    if (onward.offers.some((offer) => offer.kind === 'brand')) return composeBrands(onward.offers);
-    return composeCoded(onward.offers);
-  }
-  return composePair(onward, back, wholes);
+): readonly FareChoice[] {
+  if (back !== null) return composePair(onward, back, wholes);
+  const known = singleFares.get(onward);
+  if (known) return known;
+  const isBranded = onward.offers.some((offer) => offer.kind === 'brand');
+  const fares = isBranded ? composeBrands(onward.offers) : composeCoded(onward.offers);
+  singleFares.set(onward, fares);
+  return fares;
 }
+
+/** Fares of options as they stand alone: the policy and the list ask for those of thousands, each for itself. */
+const singleFares = new WeakMap<FlightOption, readonly FareChoice[]>();
 
 /** The fare that is chosen until the traveller chooses: brand lists '0', else the order of rules §9.2; null for none. */
 export function defaultFareType(choices: readonly FareChoice[]): string | null {
@@ -179,13 +184,21 @@ function indexedChoice(index: number, parts: Parts): FareChoice {
 }
 
 function toChoice(fareType: string, kind: FareKind, parts: Parts, label: string): FareChoice {
+  const [first, second] = parts;
+  const named = { fareType, kind, label, offers: parts };
+  // Most fares are one offer, of which nothing needs to be joined.
+  if (!second) {
+    const { brand, price, baggage, seatsLeft, refundable, mealIncluded } = first;
+    const note = first.kind === 'series' ? SERIES_NOTE : null;
+    return {
+      ...named,
+      ...{ brandLabel: brand, sellPaise: price.sellPaise, baggage, seatsLeft, refundable, mealIncluded, note },
+    };
+  }
   const seats = parts.map((offer) => offer.seatsLeft).filter((count) => count !== null);
   return {
-    fareType,
-    kind,
-    label,
+    ...named,
     brandLabel: brandLabelOf(parts),
-    offers: parts,
     sellPaise: sellOf(parts),
     baggage: parts.flatMap((offer) => offer.baggage),
     seatsLeft: seats.length > 0 ? Math.min(...seats) : null,

@@ -131,8 +131,7 @@ export function chargeNow(offer: Offer, kind: RuleWindow['kind'], sliceIndex: nu
   const windows = offer.rules.filter(
     (window) => window.kind === kind && (window.sliceIndex === undefined || window.sliceIndex === sliceIndex),
   );
-  const span = mergedSpans(windows, sliceFareOf(offer)).find((one) => one.toHours <= hoursLeft);
-  return span?.charge ?? null;
+  return hoursLeft >= 0 ? dearest(windows, hoursLeft, sliceFareOf(offer)) : null;
 }
 
 /** The bar that holds so many hours before departure; null once departure has passed. */

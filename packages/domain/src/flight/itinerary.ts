@@ -1,4 +1,4 @@
-import { type AirportTime, instantOf, minutesBetween } from '../time/airport-time.ts';
+import { type AirportTime, epochMillisecondsOf, minutesBetween } from '../time/airport-time.ts';
 import type { CabinCode } from './cabin.ts';
 
 /** An airport as an itinerary shows it. `terminal` is the bare designator ("3"), null when not known. */
@@ -44,12 +44,8 @@ export function flightCode(segment: Segment): string {
 
 /** Identifies a segment among all offers of a search: airline, number, date and airports. */
 export function segmentKey(segment: Segment): string {
-  return [
-    `${segment.airlineCode}${segment.flightNumber}`,
-    segment.from.airportCode,
-    segment.to.airportCode,
-    segment.from.time.wall,
-  ].join('.');
+  const { airlineCode, flightNumber, from, to } = segment;
+  return `${airlineCode}${flightNumber}.${from.airportCode}.${to.airportCode}.${from.time.wall}`;
 }
 
 /** Identifies a slice: two offers with the same key are fares of the same flights. */
@@ -89,5 +85,5 @@ export function isInternational(slices: readonly Slice[]): boolean {
 
 /** Hours from an instant until a slice departs; negative once it has left. */
 export function hoursToDeparture(slice: Slice, now: Temporal.Instant): number {
-  return (instantOf(departureOf(slice).time).epochMilliseconds - now.epochMilliseconds) / 3_600_000;
+  return (epochMillisecondsOf(departureOf(slice).time) - now.epochMilliseconds) / 3_600_000;
 }

@@ -6,6 +6,8 @@ export interface ChangedPurchase {
   readonly changeId: string;
   /** Fare difference and penalty together: above 0 goes to the airline, below 0 comes back from it. */
   readonly airlinePaise: Paise;
+  /** The part of it that the supplier leaves us; at most what goes to the airline. */
+  readonly marginPaise: Paise;
   readonly feePaise: Paise;
   readonly cgstPaise: Paise;
   readonly sgstPaise: Paise;
@@ -29,8 +31,15 @@ export function postChange(changed: ChangedPurchase): readonly Transfer[] {
       'supplier',
       'customer_suspense',
       'supplier_payable',
-      greatest(changed.airlinePaise, ZERO),
+      subtract(greatest(changed.airlinePaise, ZERO), changed.marginPaise),
       'Fare difference and change penalty',
+    ),
+    move(
+      'margin',
+      'customer_suspense',
+      'supplier_margin',
+      changed.marginPaise,
+      'Difference between selling price and cost',
     ),
     move(
       'returned',
@@ -47,7 +56,27 @@ export function postChange(changed: ChangedPurchase): readonly Transfer[] {
 }
 
 /** What a change leaves in suspense: negative = what must be paid for it, positive = what goes back. */
-export function changeLeaves(changed: ChangedPurchase): Paise {
+export function changeLeaves(changed: Omit<ChangedPurchase, 'marginPaise'>): Paise {
   const { airlinePaise, feePaise, cgstPaise, sgstPaise, igstPaise } = changed;
   return subtract(ZERO, sum([airlinePaise, feePaise, cgstPaise, sgstPaise, igstPaise]));
+}
+
+/**
+ * Nobody's card was charged for a change that the travel desk made: the organisation owes its amount, under the number of
+ * the order that stands for it, and suspense pays the change with it.
+ */
+export function postChangeOwed(
+  orderId: string,
+  amountPaise: Paise,
+  account: 'receivable' | 'pay_later_receivable',
+): readonly Transfer[] {
+  return transfersOf([
+    {
+      key: `change-owed:${orderId}`,
+      debit: account,
+      credit: 'customer_suspense',
+      amountPaise,
+      reason: 'Change made by the travel desk',
+    },
+  ]);
 }

@@ -30,11 +30,11 @@ export function postClaimRecovered(subject: string, receiptId: string, amountPai
   ]);
 }
 
-/** What is left of a claim is given up. */
-export function postClaimWrittenOff(subject: string, leftPaise: Paise): readonly Transfer[] {
+/** What is left of a claim is given up; `claimId` names it, since each order of a cancellation has its own. */
+export function postClaimWrittenOff(subject: string, claimId: string, leftPaise: Paise): readonly Transfer[] {
   return transfersOf([
     {
-      key: `goodwill:${subject}:written-off`,
+      key: `goodwill:${subject}:written-off:${claimId}`,
       debit: 'goodwill',
       credit: 'claim_receivable',
       amountPaise: leftPaise,

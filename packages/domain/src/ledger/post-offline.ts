@@ -64,14 +64,19 @@ export interface OfflineCancellation {
   readonly penaltyPaise: Paise;
   /** What the customer gets back; at most the fare and our charges less the penalty. */
   readonly refundedPaise: Paise;
+  /** GST within our cancellation charge. */
+  readonly cgstPaise: Paise;
+  readonly sgstPaise: Paise;
+  readonly igstPaise: Paise;
 }
 
 /**
- * The airline returns the fare less its penalty. What lies between that and the refund is our cancellation charge, or
+ * The airline returns the fare less its penalty. What lies between that and the refund is our cancellation charge with its
+ * GST, or
  * charges of ours that are given back. The refund is left in suspense, as after any cancellation.
  */
 export function postOfflineCancellation(cancelled: OfflineCancellation): readonly Transfer[] {
-  const { entryId, bookingId, farePaise, costPaise, refundedPaise } = cancelled;
+  const { entryId, bookingId, farePaise, costPaise, refundedPaise, cgstPaise, sgstPaise, igstPaise } = cancelled;
   const penaltyPaise = least(cancelled.penaltyPaise, farePaise);
   const purchase = {
     bookingId,
@@ -79,10 +84,13 @@ export function postOfflineCancellation(cancelled: OfflineCancellation): readonl
     sellPaise: farePaise,
     costPaise,
     airlinePenaltyPaise: penaltyPaise,
-    serviceChargePaise: greatest(subtract(subtract(farePaise, penaltyPaise), refundedPaise), ZERO),
-    cgstPaise: ZERO,
-    sgstPaise: ZERO,
-    igstPaise: ZERO,
+    serviceChargePaise: subtract(
+      greatest(subtract(farePaise, sum([penaltyPaise, refundedPaise])), ZERO),
+      sum([cgstPaise, sgstPaise, igstPaise]),
+    ),
+    cgstPaise,
+    sgstPaise,
+    igstPaise,
   };
   return [
     ...postCancellation(purchase),

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Paise, paise, sum, ZERO } from '../money/money.ts';
 import { cancellationLeaves, postCancellation } from './post-cancellation.ts';
-import { changeLeaves, postChange } from './post-change.ts';
+import { changeLeaves, postChange, postChangeOwed } from './post-change.ts';
 import { postCreditExpired, postCreditGranted, postCreditUsed } from './post-credit.ts';
 import { postClaimRecovered, postClaimWrittenOff, postGoodwill } from './post-goodwill.ts';
 import { postOfflineBooking, postOfflineCancellation, postOfflineReturned, reverseTransfers } from './post-offline.ts';
@@ -19,6 +19,7 @@ import {
 } from './posting.ts';
 
 const amount = fc.integer({ min: 0, max: 5_000_000 }).map((value) => paise(value));
+const NO_TAX = { cgstPaise: paise(0), sgstPaise: paise(0), igstPaise: paise(0) };
 const purchase = fc.record({
   bookingId: fc.constant('b'),
   sellPaise: amount,
@@ -169,6 +170,7 @@ describe('bookings entered by the travel desk', () => {
             costPaise: paise(entered.farePaise - entered.marginPaise),
             penaltyPaise,
             refundedPaise,
+            ...NO_TAX,
           }),
           ...postRefundDue('rc-c1', refundedPaise),
           ...postOfflineReturned('rc-c1', refundedPaise),
@@ -188,10 +190,13 @@ describe('bookings entered by the travel desk', () => {
       costPaise: paise(1_000),
       penaltyPaise: paise(300),
       refundedPaise: paise(650),
+      ...NO_TAX,
     };
     expect(booksOf(postOfflineCancellation(cancelled))('revenue_fees') + 50).toBe(0);
     const generous = postOfflineCancellation({ ...cancelled, refundedPaise: paise(750) });
     expect(booksOf(generous)('revenue_fees')).toBe(50);
+    const taxed = booksOf(postOfflineCancellation({ ...cancelled, cgstPaise: paise(4), sgstPaise: paise(4) }));
+    expect([taxed('revenue_fees'), taxed('cgst_payable'), taxed('sgst_payable')]).toEqual([-42, -4, -4]);
   });
 });
 
@@ -203,11 +208,14 @@ describe('changes', () => {
     cgstPaise: amount,
     sgstPaise: amount,
     igstPaise: amount,
+    marginPercent: fc.integer({ min: 0, max: 100 }),
   });
 
   it('end with nothing in suspense, whether they are paid or give back', () => {
     fc.assert(
-      fc.property(change, (changed) => {
+      fc.property(change, ({ marginPercent, ...made }) => {
+        const marginPaise = paise(Math.floor((Math.max(0, made.airlinePaise) * marginPercent) / 100));
+        const changed = { ...made, marginPaise };
         const left = changeLeaves(changed);
         const transfers = [
           ...postCapture('order', paise(Math.max(0, -left))),
@@ -216,10 +224,20 @@ describe('changes', () => {
         ];
         const balance = booksOf(transfers);
         expect(balance('customer_suspense')).toBe(0);
-        expect(balance('supplier_payable') + changed.airlinePaise).toBe(0);
+        expect(balance('supplier_payable') + changed.airlinePaise).toBe(marginPaise);
+        expect(balance('supplier_margin') + marginPaise).toBe(0);
         expect(balance('revenue_fees') + changed.feePaise).toBe(0);
       }),
     );
+  });
+
+  it('that the travel desk made are owed by the organisation', () => {
+    const made = { changeId: 'ch', airlinePaise: paise(500), marginPaise: ZERO, feePaise: paise(100) };
+    const changed = { ...made, cgstPaise: paise(9), sgstPaise: paise(9), igstPaise: ZERO };
+    const balance = booksOf([...postChangeOwed('order', paise(618), 'receivable'), ...postChange(changed)]);
+    expect(balance('receivable')).toBe(618);
+    expect(balance('customer_suspense')).toBe(0);
+    expect(postChangeOwed('order', paise(618), 'pay_later_receivable')[0]?.debit).toBe('pay_later_receivable');
   });
 });
 
@@ -262,7 +280,7 @@ describe('what an airline kept against the law', () => {
         const closed = [
           ...claimed,
           ...postClaimRecovered('c1', 'receipt', recovered),
-          ...postClaimWrittenOff('c1', paise(shortfall - recovered)),
+          ...postClaimWrittenOff('c1', 'claim', paise(shortfall - recovered)),
         ];
         const balance = booksOf(closed);
         expect(balance('claim_receivable')).toBe(0);

@@ -130,3 +130,25 @@ test.each([
 ])('%i paise reads %s', (value, text) => {
   expect(formatInr(paise(value))).toBe(text);
 });
+
+test('every amount reads as the locale itself writes it', () => {
+  const locale = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', maximumFractionDigits: 0 });
+  const anySize = fc.nat({ max: 15 }).chain((digits) => fc.integer({ min: -(10 ** digits), max: 10 ** digits }));
+  fc.assert(
+    fc.property(anySize.map(paise), (value) => {
+      const rupees = Math.sign(value) * Math.round(Math.abs(value) / 100);
+      expect(formatInr(value)).toBe(locale.format(rupees === 0 ? 0 : rupees));
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+test('rupees on the wire never have more than two decimals', () => {
+  const anyAmount = fc.integer({ min: Number.MIN_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER }).map(paise);
+  fc.assert(
+    fc.property(fc.oneof(amount, anyAmount), (value) => {
+      expect(toRupees(value)).toBe(Number((value / 100).toFixed(2)));
+    }),
+    { numRuns: 1_000 },
+  );
+});

@@ -57,7 +57,7 @@ function compareAssignments(a: PolicyAssignment, b: PolicyAssignment): number {
   return (
     REACHES.indexOf(reachOf(a)) - REACHES.indexOf(reachOf(b)) ||
     b.assignedAtMs - a.assignedAtMs ||
-    (a.policyId < b.policyId ? -1 : a.policyId > b.policyId ? 1 : 0)
+    (a.policyId < b.policyId ? -1 : 1)
   );
 }
 

@@ -1,9 +1,18 @@
-import { expect, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { paise } from '../money/money.ts';
-import { aChoice, aFlightPolicy, aMarket, aPolicyVersion, type ChoiceOverrides } from '../testing/a-policy.ts';
+import {
+  aChoice,
+  aFlightPolicy,
+  aJudgedSlice,
+  aMarket,
+  aPolicyVersion,
+  type ChoiceOverrides,
+} from '../testing/a-policy.ts';
 import { budgetLimitPaise, checkBudget } from './budget-check.ts';
 import { checkExtra } from './flight-checks.ts';
-import { amountFor, daysAhead, marginPaise, relativeLimitPaise, tierFor } from './flight-limits.ts';
+import type { FlightChoice } from './flight-choice.ts';
+import { compareFares } from './flight-comparison.ts';
+import { amountFor, daysAhead, marginPaise, relativeLimitPaise, sliceOutOfCabin, tierFor } from './flight-limits.ts';
 import { judgeFlight, judgeJourney } from './judge-flight.ts';
 import { type FlightRules, OPEN_POLICY, type RelativeCeiling } from './policy.ts';
 import { inOrder } from './rule-check.ts';
@@ -112,6 +121,7 @@ test('refundability and kinds of fare are told', () => {
 test.each([
   ['seat', false, null, 100, 'block', 'no paid seats', '₹1 for the seat; the policy does not include paid seats.', 100],
   ['meal', true, null, 100, 'within', 'paid meals at any price', '₹1 for the meal is allowed.', null],
+  ['meal', false, 40, 100, 'block', 'no paid meals', '₹1 for the meal; the policy does not include paid meals.', 100],
   ['seat', true, 100, 100, 'within', 'at most ₹1 per seat', '₹1 for the seat is allowed.', null],
   ['meal', true, 100, 300, 'block', 'at most ₹1 per meal', '₹3 for the meal; ₹1 is allowed per meal.', 200],
 ] as const)('a paid %s, allowed %s up to %s, at %i paise: %s', (what, allowed, limit, price, outcome, ...told) => {
@@ -243,4 +253,65 @@ test('broken rules come first, the strictest at the top, then the order in which
   for (const checks of [given, given.toReversed()]) {
     expect(inOrder(checks).map((one) => `${one.rule} ${one.outcome}`)).toEqual(expected);
   }
+});
+
+/** What a rule was worked out from, for one choice. */
+function inputsOf(flight: Partial<FlightRules>, choice: FlightChoice) {
+  const [check] = judgeFlight(aFlightPolicy(flight), choice, aMarket([choice]), ON).checks;
+  return check?.proof;
+}
+
+test('a proof names the day of departure, every slice and the rate', () => {
+  const advanceDays = { action: 'note', domestic: 3, international: null } as const;
+  expect(inputsOf({ advanceDays }, aChoice())?.inputs.departsOn).toBe('2027-01-20');
+  expect(inputsOf({ advanceDays }, aChoice({ slices: [] }))?.inputs.departsOn).toBeNull();
+  const cabins = { action: 'note', domestic: [{ fromMinutes: 0, cabins: ['E'] }], international: [] } as const;
+  const slices = [aJudgedSlice(), aJudgedSlice({ from: 'DEL', to: 'PNQ', durationMinutes: 140, cabins: ['E', 'B'] })];
+  expect(inputsOf({ cabins }, aChoice({ slices }))?.inputs.slices).toBe('PNQ-DEL 130 E; DEL-PNQ 140 E,B');
+  const rateOf = (allowedPercent: number) => inputsOf({ relative: { ...LOWEST, allowedPercent } }, aChoice())?.rate;
+  expect([rateOf(7.5), rateOf(-5)]).toEqual([750, 0]);
+});
+
+test('one cabin that is not allowed among those of a slice is enough, and of two tiers from the same length the first holds', () => {
+  const tiers = [
+    { fromMinutes: 0, cabins: ['E'] },
+    { fromMinutes: 0, cabins: ['B'] },
+  ] as const;
+  expect(tierFor(tiers, 10)?.cabins).toEqual(['E']);
+  const mixed = aJudgedSlice({ cabins: ['E', 'B'] });
+  expect(sliceOutOfCabin(tiers, [aJudgedSlice(), mixed])).toBe(mixed);
+  expect(sliceOutOfCabin(tiers, [aJudgedSlice()])).toBeNull();
+});
+
+describe('what counts among comparable flights', () => {
+  const compared = (rules: Partial<FlightRules>, relative: RelativeCeiling, others: readonly FlightChoice[]) => {
+    const chosen = aChoice();
+    const { flight } = aFlightPolicy({ ...rules, relative }).rules;
+    const found = compareFares(flight, relative, chosen, aMarket([chosen, ...others]));
+    return { titles: found.compared.map((one) => one.title), leftOut: found.leftOut, base: found.base };
+  };
+  const other = (over: ChoiceOverrides) => aChoice({ at: '09:00', rupees: 5_000, title: 'other', ...over });
+
+  it('is every number of stops and every stay where none is set', () => {
+    const far = other({ slice: { stops: 3, longestLayoverMinutes: 600 } });
+    expect(compared({}, LOWEST, [far]).titles).toContain('other');
+  });
+
+  it('is a refundable fare and a fare type that is allowed, and no other', () => {
+    const refundableOnly = { action: 'note' } as const;
+    expect(compared({ refundableOnly }, LOWEST, [other({})]).titles).toContain('other');
+    for (const refundable of [false, null]) {
+      expect(compared({ refundableOnly }, LOWEST, [other({ refundable })]).titles).not.toContain('other');
+    }
+    const fareKinds = { action: 'note', allowed: ['corporate'] } as const;
+    expect(compared({ fareKinds }, LOWEST, [other({ kind: 'corporate' })]).titles).toContain('other');
+    expect(compared({ fareKinds }, LOWEST, [other({})])).toMatchObject({ leftOut: { fare: 1 } });
+  });
+
+  it('is the chosen fare in any case, which is never counted as left out nor replaced by an equal one', () => {
+    const fareKinds = { action: 'note', allowed: ['corporate'] } as const;
+    expect(compared({ fareKinds }, LOWEST, []).leftOut.fare).toBe(0);
+    const twin = aChoice({ fareKey: '6', fareLabel: 'Flexi' });
+    expect(compared({}, LOWEST, [twin]).base.fareKey).toBe('2');
+  });
 });

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { groupOffers } from '../fare/fare-choices.ts';
 import { paise } from '../money/money.ts';
 import { aChoice, aFlightPolicy, aMarket } from '../testing/a-policy.ts';
 import { anyMarket, anyRelative } from '../testing/any-flight-policy.ts';
 import { anOffer, aPoint, aReturnSlice, aSegment, aSlice } from '../testing/builders.ts';
 import type { FlightMarket } from './flight-choice.ts';
-import { describeChoice, marketOf, trimMarket } from './flight-market.ts';
+import { describeChoice, isSpecialHalf, marketOf, trimMarket } from './flight-market.ts';
 import { choiceKey } from './flight-measures.ts';
 import { judgeFlight } from './judge-flight.ts';
 import type { RelativeCeiling } from './policy.ts';
@@ -163,4 +163,96 @@ test('what a trimmed market suggests is in the full market', () => {
 test('a small market is left as it is', () => {
   const market = aMarket([aChoice(), aChoice({ at: '09:00' })]);
   expect(trimMarket(market)).toBe(market);
+});
+
+test('no party, and no part of a person, can share a fare', () => {
+  for (const travellers of [0, -1, 1.5, Number.NaN]) {
+    expect(() => describeChoice([anOffer()], SAVER, travellers)).toThrow(`Not a party: ${travellers}`);
+  }
+});
+
+test('a market comes cheapest first whatever order its options come in', () => {
+  const at = (hour: string, rupees: number, offerId: string) =>
+    anOffer({
+      offerId,
+      sellPaise: paise(rupees * 100),
+      slices: [aSlice(aSegment({ flightNumber: hour, from: aPoint({ wall: `2027-01-05T${hour}:10` }) }))],
+    });
+  const of = { international: false, searchedOn: '2027-01-01', payingTravellers: 1 };
+  const offers = [at('09', 9_000, 'c'), at('07', 7_000, 'a'), at('08', 7_000, 'b')];
+  const titles = (list: typeof offers) => marketOf(groupOffers(list), of).choices.map((one) => one.title);
+  expect(titles(offers)).toEqual(['IndiGo 6E 07', 'IndiGo 6E 08', 'IndiGo 6E 09']);
+  expect(titles(offers.toReversed())).toEqual(titles(offers));
+});
+
+test('only half of a special return cannot be bought alone', () => {
+  const special = (coverage: 'onward' | 'return' | 'whole') =>
+    isSpecialHalf(aChoice({ coverage, kind: 'special_return' }));
+  expect([special('onward'), special('return'), special('whole'), isSpecialHalf(aChoice())]).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
+});
+
+describe('a market that is trimmed', () => {
+  const flight = (minute: number, fareKey: string, rupees: number, refundable = false) =>
+    aChoice({ at: `08:${String(minute).padStart(2, '0')}`, fareKey, rupees, refundable });
+  const named = (market: FlightMarket) =>
+    market.choices.map((one) => `${one.slices[0]?.departs.slice(-2)}${one.fareKey}`);
+
+  it('is the market itself while it is small enough, and not a choice beyond', () => {
+    const choices = [flight(0, 'a', 4_000), flight(0, 'b', 4_100), flight(0, 'c', 4_200)];
+    expect(trimMarket(aMarket(choices), 3).choices).toHaveLength(3);
+    expect(named(trimMarket(aMarket(choices), 2))).toEqual(['00a', '00b']);
+  });
+
+  it('keeps the cheapest fare of each flight, then the cheapest refundable ones, then others evenly by price', () => {
+    const choices = [
+      flight(0, 'a', 4_000),
+      flight(0, 'b', 4_500),
+      flight(0, 'c', 5_000, true),
+      flight(0, 'd', 5_500, true),
+      flight(5, 'a', 4_200),
+      flight(5, 'b', 4_600),
+      flight(5, 'c', 6_000, true),
+      flight(5, 'd', 7_000),
+    ];
+    expect(named(trimMarket(aMarket(choices), 2))).toEqual(['00a', '05a']);
+    expect(named(trimMarket(aMarket(choices), 4))).toEqual(['00a', '05a', '00c', '05c']);
+    // Of the four others, by price, the first and the third are at even distances.
+    expect(named(trimMarket(aMarket(choices), 6))).toEqual(['00a', '05a', '00b', '00c', '00d', '05c']);
+    expect(named(trimMarket({ ...aMarket([]), choices: choices.toReversed() }, 6)).toSorted()).toEqual(
+      named(trimMarket(aMarket(choices), 6)).toSorted(),
+    );
+  });
+
+  it('with more flights than are kept has the cheapest, the median and flights at even distances on both sides', () => {
+    const choices = Array.from({ length: 9 }, (_, index) => flight(index, 'a', 4_000 + index * 100, true));
+    expect(named(trimMarket(aMarket(choices), 3))).toEqual(['00a', '04a', '05a']);
+    expect(named(trimMarket(aMarket(choices), 5))).toEqual(['00a', '02a', '04a', '05a', '07a']);
+    expect(named(trimMarket(aMarket(choices), 8))).toHaveLength(7);
+  });
+
+  it('divides what there is room for among parts and cabins by how many flights each has', () => {
+    const many = Array.from({ length: 12 }, (_, index) => flight(index, 'a', 4_000 + index * 100, true));
+    const few = Array.from({ length: 4 }, (_, index) =>
+      aChoice({ at: `09:0${index}`, fareKey: 'z', rupees: 9_000 + index * 100, slice: { cabins: ['B'] } }),
+    );
+    const kept = named(trimMarket(aMarket([...many, ...few]), 10));
+    expect([
+      kept.filter((name) => name.endsWith('a')).length,
+      kept.filter((name) => name.endsWith('z')).length,
+    ]).toEqual([5, 4]);
+  });
+
+  it('of flights at one price takes the same ones whatever order they come in', () => {
+    const choices = Array.from({ length: 9 }, (_, index) => flight(index, 'a', 4_000));
+    const backwards = { ...aMarket([]), choices: choices.toReversed() };
+    expect(named(trimMarket(backwards, 4)).toSorted()).toEqual(named(trimMarket(aMarket(choices), 4)).toSorted());
+    expect(named(trimMarket(aMarket(choices), 4))).toContain('00a');
+    const fares = ['a', 'b', 'c', 'd'].map((fareKey) => flight(0, fareKey, 4_000));
+    expect(named(trimMarket({ ...aMarket([]), choices: fares.toReversed() }, 1))).toEqual(['00a']);
+  });
 });

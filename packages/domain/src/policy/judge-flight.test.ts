@@ -345,3 +345,13 @@ test('a return that leaves before the onward flight has arrived is never suggest
   expect(verdict.outcome).toBe('approval');
   expect(verdict.suggestion).toBeNull();
 });
+
+test('of two halves that could change, another fare of the same flight is nearer than another flight', () => {
+  const onward = aChoice({ rupees: 5_000 });
+  const saver = aChoice({ fareKey: '6', fareLabel: 'Lite', rupees: 3_000 });
+  const back = aChoice({ coverage: 'return', at: '18:00', rupees: 3_000 });
+  const later = aChoice({ coverage: 'return', at: '18:10', rupees: 900 });
+  const ceiling = { action: 'approval', domesticPaise: paise(600_000), internationalPaise: null } as const;
+  const verdict = judgeJourney(aFlightPolicy({ ceiling }), [onward, back], aMarket([onward, saver, back, later]), ON);
+  expect(verdict.suggestion).toMatchObject({ optionKey: onward.optionKey, fareKey: '6', savesPaise: 200_000 });
+});

@@ -67,6 +67,17 @@ test('both halves of a return have to be had within the ceiling together', () =>
   expect(replayCase(CEILING, pair)).toMatchObject({ outcomeAfter: 'approval', savedPaise: 220_000 });
 });
 
+test('where no return is suggested, the cheapest halves that comply tell what is saved', () => {
+  const onward = (rupees: number, at = '08:00') => aChoice({ at, rupees });
+  const back = (rupees: number, at = '18:00') => aChoice({ coverage: 'return', at, rupees });
+  const bought = [onward(5_000), back(5_500)] as const;
+  const others = [onward(3_500, '09:00'), back(4_000, '19:00'), back(4_200, '20:00')];
+  const pair = remembered({ bought, market: aMarket(others), travellers: 2 });
+  expect(replayCase(CEILING, pair)).toMatchObject({ outcomeAfter: 'approval', savedPaise: 600_000 });
+  const noReturn = remembered({ bought: [onward(5_000), back(6_500)], market: aMarket([onward(3_500, '09:00')]) });
+  expect(replayCase(CEILING, noReturn)).toMatchObject({ outcomeAfter: 'approval', savedPaise: 0 });
+});
+
 test('a replayed purchase has the outcome and the suggestion of a verdict, and never a negative saving', () => {
   fc.assert(
     fc.property(anyFlightRules, anyMarket, fc.nat(), (rules, market, at) => {
@@ -120,4 +131,25 @@ test('a summary counts changes, approvals, savings and routes', () => {
       { from: 'PNQ', to: 'DEL', cases: 4, withoutCompliant: 0 },
     ],
   });
+});
+
+test('a summary lists changes from the mildest on, and routes by share, then by cases, then by name', () => {
+  const search = (from: string, hasCompliantChoice: boolean) =>
+    result({ outcomeBefore: null, outcomeAfter: null, from, hasCompliantChoice });
+  const { changes, routes } = summariseReplay([
+    result({ outcomeBefore: 'block', outcomeAfter: 'note' }),
+    result({ outcomeAfter: 'block' }),
+    result({ outcomeAfter: 'note' }),
+    result({ outcomeBefore: null, outcomeAfter: 'block' }),
+    ...['COK', 'BLR', 'MAA'].flatMap((from) => [search(from, true), search(from, false)]),
+    ...[true, false, true, false].map((one) => search('BOM', one)),
+    search('GOI', false),
+  ]);
+  expect(changes.map(({ before, after }) => `${before}>${after}`)).toEqual([
+    'null>block',
+    'within>note',
+    'within>block',
+    'block>note',
+  ]);
+  expect(routes.map(({ from }) => from)).toEqual(['GOI', 'BOM', 'BLR', 'COK', 'MAA', 'PNQ']);
 });

@@ -21,6 +21,8 @@ export interface RefundFacts {
   readonly paid: PaidForPart;
   /** What the airline keeps, as it states it. */
   readonly airlinePenaltyPaise: Paise;
+  /** True where the airline itself gave the flight up and so may keep nothing; absent = false. */
+  readonly isFullByLaw?: boolean;
   /** Our cancellation service charge before GST, and its GST. */
   readonly serviceChargePaise: Paise;
   readonly serviceChargeGstPaise: Paise;
@@ -32,7 +34,7 @@ export interface Refund {
   readonly refundPaise: Paise;
   readonly statutoryPaise: Paise;
   readonly airlinePenaltyPaise: Paise;
-  /** True when the airline asked for more than base fare and fuel charge. */
+  /** True when the airline asked for more than it may keep. */
   readonly penaltyCapped: boolean;
   readonly serviceChargePaise: Paise;
   readonly serviceChargeGstPaise: Paise;
@@ -47,15 +49,16 @@ const PRODUCT = 'Product rule: refund (decisions §2)';
 
 /**
  * refund = paid − airline penalty − cancellation service charge with its GST − non-refundable fees, never below 0. The
- * penalty is capped at base fare + fuel charge; statutory taxes and passenger fees return in full, so our own charge
+ * penalty is capped at base fare + fuel charge, and at nothing where the airline gave the flight up; statutory taxes and passenger fees return in full, so our own charge
  * gives way where nothing else is left to take it from. Throws RangeError for a negative amount.
  */
 export function computeRefund(facts: RefundFacts): Refund {
   refuseNegative({ ...facts.paid, ...amountsOf(facts) });
   const { paid } = facts;
   const capPaise = sum([paid.basePaise, paid.fuelPaise]);
-  const penaltyPaise = least(facts.airlinePenaltyPaise, capPaise);
-  const penaltyCapped = facts.airlinePenaltyPaise > capPaise;
+  const keepablePaise = facts.isFullByLaw ? ZERO : capPaise;
+  const penaltyPaise = least(facts.airlinePenaltyPaise, keepablePaise);
+  const penaltyCapped = facts.airlinePenaltyPaise > keepablePaise;
   const leftPaise = subtract(sum([capPaise, paid.otherRefundablePaise]), penaltyPaise);
   const askedPaise = sum([facts.serviceChargePaise, facts.serviceChargeGstPaise]);
   const keptPaise = least(askedPaise, greatest(leftPaise, ZERO));

@@ -4,7 +4,15 @@ import { extrasOfOffer, priceOfExtras } from '../booking/chosen-extras.ts';
 import { segmentKey } from '../flight/itinerary.ts';
 import { paise, sum, ZERO } from '../money/money.ts';
 import { aPrice, aReturnSlice, aSlice } from '../testing/builders.ts';
-import { cellsOfScopes, paidCells, paidForCell, soldForCell } from './paid-cells.ts';
+import {
+  cellsOfScopes,
+  type PaidCell,
+  type PaidChange,
+  type PaidOrder,
+  paidCells,
+  paidForCell,
+  soldForCell,
+} from './paid-cells.ts';
 import { anyBooking } from './testing/paid-orders.ts';
 
 const order = {
@@ -23,6 +31,21 @@ const order = {
   }),
   extras: [],
 };
+
+it('says of each flight that its airline gave up where the right to the full fare is written', () => {
+  const givenUp = { slices: [1], cancelled: [], source: 'Paragraph 3.4' };
+  const sources = (orders: readonly PaidOrder[]) =>
+    paidCells(orders, ['ADULT'], ZERO).map((cell) => [cell.sliceIndex, cell.fullRefundSource]);
+  const plain = { legId: 'leg', slices: [aSlice(), aReturnSlice()], price: aPrice(), extras: [] };
+  expect(sources([plain])).toEqual([
+    [0, undefined],
+    [1, undefined],
+  ]);
+  expect(sources([{ ...plain, givenUp }])).toEqual([
+    [0, undefined],
+    [1, 'Paragraph 3.4'],
+  ]);
+});
 
 describe('what was paid per traveller and slice', () => {
   it('follows the type of the traveller, then the slices equally', () => {
@@ -144,5 +167,80 @@ describe('what was paid per traveller and slice', () => {
       [1, 0],
       [1, 1],
     ]);
+  });
+});
+
+describe('what was paid after flights were changed', () => {
+  const change = {
+    slices: [1],
+    travellers: [0, 1],
+    differencePaise: paise(1_001),
+    marginPaise: ZERO,
+    chargesPaise: paise(500),
+    lostExtras: [],
+  };
+  const cellsAfter = (changes: readonly PaidChange[], also: Partial<PaidOrder> = {}) =>
+    paidCells([{ ...order, ...also, changes }], ['ADULT', 'INFANT'], ZERO);
+  const before = cellsAfter([]);
+  const total = (cells: readonly PaidCell[]) => sum(cells.map(paidForCell));
+
+  it('holds the difference and the charges where the new flights are, and leaves the others alone', () => {
+    const after = cellsAfter([change]);
+    expect(after.filter((cell) => cell.sliceIndex === 0)).toEqual(before.filter((cell) => cell.sliceIndex === 0));
+    const changed = after.filter((cell) => cell.sliceIndex === 1);
+    expect(changed.map((cell) => cell.basePaise)).toEqual([4_501, 1_500]);
+    expect(changed.map((cell) => cell.usedUpPaise)).toEqual([250, 250]);
+    expect(total(after)).toBe(total(before) + 1_501);
+    expect(sum(after.map((cell) => cell.costPaise))).toBe(12_000 + 1_001);
+  });
+
+  it('costs us less than the difference where a part of it is our margin', () => {
+    const after = cellsAfter([{ ...change, marginPaise: paise(101) }]);
+    expect(sum(after.map((cell) => cell.costPaise))).toBe(12_000 + 900);
+    expect(total(after)).toBe(total(before) + 1_501);
+  });
+
+  it('leaves those alone who were cancelled before the change', () => {
+    const after = cellsAfter([{ ...change, travellers: [0] }]);
+    const infant = (cells: readonly PaidCell[]) => cells.filter((cell) => cell.travellerIndex === 1);
+    expect(infant(after)).toEqual(infant(before));
+    expect(total(after)).toBe(total(before) + 1_501);
+  });
+
+  it('takes a lower fare from the base fare first and from statutory taxes last', () => {
+    const after = cellsAfter([{ ...change, slices: [0, 1], differencePaise: paise(-11_000), chargesPaise: ZERO }]);
+    expect(sum(after.flatMap((cell) => [cell.basePaise, cell.fuelPaise]))).toBe(1);
+    expect(sum(after.map((cell) => cell.statutoryPaise))).toBe(2_001);
+    expect(total(after)).toBe(total(before) - 11_000);
+  });
+
+  it('counts extras of the flight given up as paid and gone', () => {
+    const seat = { sliceIndex: 1, travellerIndex: 0, paidPaise: paise(350) };
+    const lost = cellsAfter([{ ...change, lostExtras: [seat] }], { costPaise: paise(12_350) });
+    const [own] = lost.filter((cell) => cell.sliceIndex === 1);
+    expect(own).toMatchObject({ extrasPaise: 0, usedUpPaise: 600 });
+    expect(total(lost)).toBe(total(before) + 1_501 + 350);
+    expect(sum(lost.map((cell) => cell.costPaise))).toBe(12_000 + 1_001);
+  });
+
+  it('loses no paisa in any number of changes', () => {
+    const anyChange = fc.record({
+      slices: fc.constantFrom([0], [0, 1]),
+      travellers: fc.constantFrom([0]),
+      differencePaise: fc.integer({ min: 0, max: 900_001 }).map((value) => paise(value)),
+      chargesPaise: fc.integer({ min: 0, max: 300_001 }).map((value) => paise(value)),
+      marginPaise: fc.constant(ZERO),
+      lostExtras: fc.constant([]),
+    });
+    fc.assert(
+      fc.property(anyBooking, fc.array(anyChange, { maxLength: 3 }), ({ orders, travellers, feePaise }, changes) => {
+        const bought = paidCells(orders, travellers, feePaise);
+        const [first, ...others] = orders;
+        if (!first) return;
+        const cells = paidCells([{ ...first, changes }, ...others], travellers, feePaise);
+        const more = sum(changes.flatMap((one) => [one.differencePaise, one.chargesPaise]));
+        expect(sum(cells.map(paidForCell))).toBe(sum(bought.map(paidForCell)) + more);
+      }),
+    );
   });
 });

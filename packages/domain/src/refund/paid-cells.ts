@@ -3,7 +3,7 @@ import type { OrderScope } from '../booking/order-scope.ts';
 import type { FarePrice } from '../fare/offer.ts';
 import { type Slice, segmentKey } from '../flight/itinerary.ts';
 import type { TravellerType } from '../flight/traveller.ts';
-import { least, type Paise, splitByWeight, splitEvenly, subtract, sum, ZERO } from '../money/money.ts';
+import { greatest, least, type Paise, paise, splitByWeight, splitEvenly, subtract, sum, ZERO } from '../money/money.ts';
 
 /** One order as it was bought. */
 export interface PaidOrder {
@@ -16,6 +16,38 @@ export interface PaidOrder {
   readonly costPaise?: Paise;
   /** How the fare divides among the slices, where the supplier says; absent = equally. Whole numbers, never all 0. */
   readonly sliceWeights?: readonly number[];
+  /** Changes of flights since it was bought, the oldest first; price and cost above are those of the purchase. */
+  readonly changes?: readonly PaidChange[];
+  /** What the airline gave up of its own accord; absent = nothing. */
+  readonly givenUp?: GivenUp;
+}
+
+/** Slices that an airline cancelled or delayed so long that the full fare comes back by right, and where that is written. */
+export interface GivenUp {
+  readonly slices: readonly number[];
+  /** Those of them that do not fly at all. */
+  readonly cancelled: readonly number[];
+  readonly source: string;
+}
+
+/** What a change of flights did to the money of an order. */
+export interface PaidChange {
+  /** The places of the new flights in the order. */
+  readonly slices: readonly number[];
+  /** Who flies on them; those who were cancelled before have nothing to do with it. */
+  readonly travellers: readonly number[];
+  /** New fare less old fare; negative where the new one is lower. */
+  readonly differencePaise: Paise;
+  /** The part of the difference that is our margin; the rest is what the order costs more. */
+  readonly marginPaise: Paise;
+  /** The airline's penalty and our charge with its tax: paid and never returned. */
+  readonly chargesPaise: Paise;
+  /** Seats, meals and bags of the flights given up. */
+  readonly lostExtras: readonly {
+    readonly sliceIndex: number;
+    readonly travellerIndex: number;
+    readonly paidPaise: Paise;
+  }[];
 }
 
 /** What was paid for one traveller on one slice of one order. The cells of a booking add up to all that was paid. */
@@ -33,8 +65,12 @@ export interface PaidCell {
   readonly extrasPaise: Paise;
   /** This part of our convenience fee with its GST, which does not come back. */
   readonly feePaise: Paise;
-  /** What the supplier charged us for this part. */
+  /** What changes of flights have used up of it: their charges, and extras of flights given up. It does not come back. */
+  readonly usedUpPaise: Paise;
+  /** What the supplier charged us for this part and would take back. */
   readonly costPaise: Paise;
+  /** Where it is written that the full fare comes back, as the airline itself gave the flight up; absent = it does not. */
+  readonly fullRefundSource?: string;
 }
 
 /**
@@ -66,9 +102,9 @@ export function cellsOfScopes(cells: readonly PaidCell[], scopes: readonly Order
   );
 }
 
-/** What the customer paid for a cell, our fee included. */
+/** What the customer paid for a cell, with our fee and what changes have used up. */
 export function paidForCell(cell: PaidCell): Paise {
-  return sum([soldForCell(cell), cell.feePaise]);
+  return sum([soldForCell(cell), cell.feePaise, cell.usedUpPaise]);
 }
 
 /** What a cell was sold for: fare, taxes and extras without our fee. */
@@ -99,9 +135,14 @@ function cellsOfOrder(order: PaidOrder, travellers: readonly TravellerType[]): r
       fuelPaise: fuel[travellerIndex]?.[sliceIndex] ?? ZERO,
       statutoryPaise: statutory[travellerIndex]?.[sliceIndex] ?? ZERO,
       otherPaise: other[travellerIndex]?.[sliceIndex] ?? ZERO,
-      extrasPaise: extrasOf(order.extras, slice, travellerIndex),
+      extrasPaise: sum([
+        extrasOf(order.extras, slice, travellerIndex),
+        ...(order.changes ?? []).map((change) => lostBy(change, sliceIndex, travellerIndex)),
+      ]),
       feePaise: ZERO,
+      usedUpPaise: ZERO,
       costPaise: ZERO,
+      ...(order.givenUp?.slices.includes(sliceIndex) ? { fullRefundSource: order.givenUp.source } : {}),
     })),
   );
   const extrasPaise = sum(cells.map((cell) => cell.extrasPaise));
@@ -109,7 +150,83 @@ function cellsOfOrder(order: PaidOrder, travellers: readonly TravellerType[]): r
     order.costPaise ?? sum([price.costPaise, extrasPaise]),
     weighable(cells.map(soldForCell)),
   );
-  return cells.map((cell, index) => ({ ...cell, costPaise: costs[index] ?? ZERO }));
+  const bought = cells.map((cell, index) => ({ ...cell, costPaise: costs[index] ?? ZERO }));
+  return (order.changes ?? []).reduce<readonly PaidCell[]>(afterChange, bought);
+}
+
+/** A change moves the money of those cells alone that it was about, so that what was cancelled before stays as it was. */
+function afterChange(cells: readonly PaidCell[], change: PaidChange): readonly PaidCell[] {
+  const changed = cells.filter(
+    (cell) => change.slices.includes(cell.sliceIndex) && change.travellers.includes(cell.travellerIndex),
+  );
+  if (changed.length === 0) return cells;
+  const { differencePaise } = change;
+  const raised = differencePaise > 0 ? splitEvenly(differencePaise, changed.length) : [];
+  const lowered = differencePaise < 0 ? lowerShares(changed, paise(-differencePaise)) : [];
+  const margins = splitEvenly(change.marginPaise, changed.length);
+  const charges = splitEvenly(change.chargesPaise, changed.length);
+  const after = new Map(
+    changed.map((cell, index) => {
+      const fared = lowerFare(addFare(cell, raised[index] ?? ZERO), lowered[index] ?? ZERO);
+      const costPaise = subtract(fared.costPaise, margins[index] ?? ZERO);
+      return [cell, { ...fared, costPaise, usedUpPaise: sum([fared.usedUpPaise, charges[index] ?? ZERO]) }] as const;
+    }),
+  );
+  return cells.map((cell) =>
+    giveUpExtras(after.get(cell) ?? cell, lostBy(change, cell.sliceIndex, cell.travellerIndex)),
+  );
+}
+
+function lostBy({ lostExtras }: PaidChange, sliceIndex: number, travellerIndex: number): Paise {
+  const own = lostExtras.filter((one) => one.sliceIndex === sliceIndex && one.travellerIndex === travellerIndex);
+  return sum(own.map((one) => one.paidPaise));
+}
+
+/** A lower fare comes from what an airline may keep, and only when that is used up from taxes and fees. */
+function lowerShares(cells: readonly PaidCell[], lessPaise: Paise): readonly Paise[] {
+  const kept = cells.map((cell) => greatest(sum([cell.basePaise, cell.fuelPaise]), ZERO));
+  const others = cells.map((cell) => sum([cell.otherPaise, cell.statutoryPaise]));
+  const fromKept = least(lessPaise, sum(kept));
+  const fromOthers = least(subtract(lessPaise, fromKept), sum(others));
+  const [first, second] = [splitByWeight(fromKept, weighable(kept)), splitByWeight(fromOthers, weighable(others))];
+  return cells.map((_, index) => sum([first[index] ?? ZERO, second[index] ?? ZERO]));
+}
+
+function addFare(cell: PaidCell, morePaise: Paise): PaidCell {
+  return {
+    ...cell,
+    basePaise: sum([cell.basePaise, morePaise]),
+    costPaise: sum([cell.costPaise, morePaise]),
+  };
+}
+
+/** A lower fare is a lower base fare first; statutory taxes are the last that a difference can come from. */
+function lowerFare(cell: PaidCell, lessPaise: Paise): PaidCell {
+  let left = lessPaise;
+  const taken = (amountPaise: Paise): Paise => {
+    const takenPaise = least(left, amountPaise);
+    left = subtract(left, takenPaise);
+    return subtract(amountPaise, takenPaise);
+  };
+  return {
+    ...cell,
+    basePaise: taken(cell.basePaise),
+    fuelPaise: taken(cell.fuelPaise),
+    otherPaise: taken(cell.otherPaise),
+    statutoryPaise: taken(cell.statutoryPaise),
+    costPaise: subtract(cell.costPaise, lessPaise),
+  };
+}
+
+/** Extras of a flight that nobody flies any more are paid, and neither sold nor returned. */
+function giveUpExtras(cell: PaidCell, lostPaise: Paise): PaidCell {
+  if (lostPaise === 0) return cell;
+  return {
+    ...cell,
+    extrasPaise: subtract(cell.extrasPaise, lostPaise),
+    costPaise: subtract(cell.costPaise, lostPaise),
+    usedUpPaise: sum([cell.usedUpPaise, lostPaise]),
+  };
 }
 
 /** Each traveller's weight: his share of what his type costs. A price that says nothing of types divides equally. */

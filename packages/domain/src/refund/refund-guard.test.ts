@@ -15,6 +15,7 @@ const cell: PaidCell = {
   otherPaise: ZERO,
   extrasPaise: paise(30_000),
   feePaise: paise(23_600),
+  usedUpPaise: ZERO,
   costPaise: paise(580_000),
 };
 
@@ -49,6 +50,32 @@ function judge(of: Partial<AirlineStatement>, on: Partial<GuardTerms> = {}) {
   const judgement = judgeRefund([cell], [statement(of)], terms(on));
   return { rules: judgement.findings.map((one) => one.rule), shortfall: judgement.shortfallPaise, ...judgement };
 }
+
+describe('a flight that its airline gave up', () => {
+  const givenUp = { ...cell, fullRefundSource: 'Paragraph 3.3' };
+  const judgeGivenUp = (of: Partial<AirlineStatement>, on: Partial<GuardTerms> = {}) =>
+    judgeRefund([givenUp], [statement(of)], terms(on));
+
+  it('costs nothing: whatever the airline keeps of it is owed, by the paragraph that says so', () => {
+    expect(judgeGivenUp({ chargePaise: ZERO }).ok).toBe(true);
+    const { findings, shortfallPaise } = judgeGivenUp({ chargePaise: paise(300_000) }, { lookInApplies: true });
+    expect(findings).toMatchObject([
+      { rule: 'given_up_charged', askedPaise: 300_000, allowedPaise: 0, source: 'Paragraph 3.3' },
+    ]);
+    expect(findings[0]?.sentence).toBe(
+      'The airline itself gave this flight up, so it may keep nothing; it asked ₹3,000.',
+    );
+    expect(shortfallPaise).toBe(300_000);
+  });
+
+  it('leaves the sources of other findings as they are', () => {
+    const { findings } = judgeGivenUp({ chargePaise: paise(1), processingFeePaise: paise(5_000) });
+    expect(findings.map(({ rule, source }) => [rule, source === 'Paragraph 3.3'])).toEqual([
+      ['given_up_charged', true],
+      ['processing_fee', false],
+    ]);
+  });
+});
 
 describe('the dated rules', () => {
   it('change on 26 March 2026 and begin on 1 August 2016', () => {

@@ -38,6 +38,7 @@ export interface GuardTerms {
 export type GuardRule =
   | 'charge_above_cap'
   | 'look_in_charged'
+  | 'given_up_charged'
   | 'processing_fee'
   | 'taxes_kept'
   | 'returned_too_little'
@@ -127,7 +128,8 @@ function judgeCell(
 ): readonly GuardFinding[] {
   const lookIn = heldLookIn(terms, law);
   const { chargePaise, processingFeePaise = ZERO } = statement;
-  const capPaise = lookIn ? ZERO : sum([cell.basePaise, cell.fuelPaise]);
+  const givenUp = cell.fullRefundSource;
+  const capPaise = lookIn || givenUp ? ZERO : sum([cell.basePaise, cell.fuelPaise]);
   const allowedPaise = least(chargePaise, capPaise);
   const missing = new Missing(missingOf(cell, statement, allowedPaise));
   const overPaise = missing.take(subtract(chargePaise, allowedPaise));
@@ -137,12 +139,14 @@ function judgeCell(
   const creditPaise = terms.refundTo === 'credit' && !terms.creditChosen ? (statement.returnedPaise ?? ZERO) : ZERO;
   const suspicions: readonly (readonly [GuardRule, Paise, Paise, string])[] = [
     [
-      lookIn ? 'look_in_charged' : 'charge_above_cap',
+      givenUp ? 'given_up_charged' : lookIn ? 'look_in_charged' : 'charge_above_cap',
       chargePaise,
       overPaise,
-      lookIn
-        ? `The ticket was given back within ${lookIn.hours} hours of booking, so the airline may keep nothing; it asked ${formatInr(chargePaise)}.`
-        : `The airline asked ${formatInr(chargePaise)}; it may keep at most base fare and fuel charge, ${formatInr(capPaise)}.`,
+      givenUp
+        ? `The airline itself gave this flight up, so it may keep nothing; it asked ${formatInr(chargePaise)}.`
+        : lookIn
+          ? `The ticket was given back within ${lookIn.hours} hours of booking, so the airline may keep nothing; it asked ${formatInr(chargePaise)}.`
+          : `The airline asked ${formatInr(chargePaise)}; it may keep at most base fare and fuel charge, ${formatInr(capPaise)}.`,
     ],
     [
       'processing_fee',
@@ -171,7 +175,7 @@ function judgeCell(
       allowedPaise: subtract(askedPaise, shortfallPaise),
       shortfallPaise,
       sentence,
-      source: law.source,
+      source: rule === 'given_up_charged' && givenUp ? givenUp : law.source,
     }));
 }
 

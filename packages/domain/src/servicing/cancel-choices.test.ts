@@ -66,6 +66,19 @@ function scopesOf(selection: CancelSelection, of: CancelFacts): readonly OrderSc
   return answer.ok ? answer.scopes : [];
 }
 
+describe('a flight that its airline gave up', () => {
+  const gone = (isGivenUp: boolean) =>
+    facts({
+      now: Temporal.Instant.from('2027-01-05T09:00:00+05:30'),
+      legs: [{ ...aLeg('leg', ['onward']), slices: [{ ...aSlice('onward'), isGivenUp }] }],
+    });
+
+  it('may be given back at any time, even after it should have left', () => {
+    expect(cancelChoices(gone(true)).scopes[0]?.refusal).toBeNull();
+    expect(cancelChoices(gone(false)).scopes[0]?.refusal?.code).toBe('departed');
+  });
+});
+
 describe('wire values of a scope', () => {
   it('read both ways, by name only', () => {
     expect(['', '1', '2', '3'].map((code) => scopeOfCode(code))).toEqual(['full', 'onward', 'return', null]);

@@ -33,6 +33,8 @@ export interface CancelableSlice {
   readonly fromCity: string;
   readonly toCity: string;
   readonly departure: AirportTime;
+  /** True where the airline gave the flight up: it may be given back at any time. Absent = false. */
+  readonly isGivenUp?: boolean;
 }
 
 /** A booked order. `cancelScopes` is what its supplier cancels online; null = nothing, a person arranges it. */
@@ -246,6 +248,7 @@ function cellsOfTravellers(
 }
 
 function refuseSlice(slice: CancelableSlice, { now }: CancelFacts): CancelRefusal | null {
+  if (slice.isGivenUp) return null;
   const leftMs = instantOf(slice.departure).epochMilliseconds - now.epochMilliseconds;
   const flight = `The flight from ${slice.fromCity} on ${shortDate(slice.departure.wall)} at ${clockOf(slice.departure.wall)}`;
   if (leftMs <= 0) return { code: 'departed', sentence: `${flight} has left.` };

@@ -1,9 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { actionsOfCase, type CaseSubject } from './case-actions.ts';
+import { formatInr, paise } from '../money/money.ts';
+import { actionsOfCase, type CaseSubject, type OpenClaim, writeOffStep } from './case-actions.ts';
 import { WORK_CASE_KINDS, type WorkCaseKind } from './work-case-kinds.ts';
 
-const names = (kind: WorkCaseKind, subject: CaseSubject | null = null) =>
-  actionsOfCase(kind, subject).map((one) => one.action);
+const CLAIM: OpenClaim = {
+  leftPaise: paise(400_000),
+  limitPaise: paise(5_000_000),
+  proposedBy: null,
+  personId: 'a',
+};
+const LARGE: OpenClaim = { ...CLAIM, leftPaise: paise(5_000_001) };
+
+const names = (kind: WorkCaseKind, subject: CaseSubject | null = null, claim: OpenClaim | null = null) =>
+  actionsOfCase(kind, subject, claim).map((one) => one.action);
 
 describe('the next safe actions of a case', () => {
   it('every kind but the one decided elsewhere leads on', () => {
@@ -13,7 +22,7 @@ describe('the next safe actions of a case', () => {
   });
 
   it('asking comes before anything that cannot be undone', () => {
-    const [first, ...others] = actionsOfCase('unknown_outcome', 'purchase');
+    const [first, ...others] = actionsOfCase('unknown_outcome', 'purchase', null);
     expect(first).toMatchObject({ action: 'ask_again', isFinal: false });
     expect(others.map((one) => one.action)).toEqual(['mark_booked', 'mark_absent', 'give_back']);
     expect(others.every((one) => one.isFinal)).toBe(true);
@@ -29,12 +38,15 @@ describe('the next safe actions of a case', () => {
   it('requests lead to what the airline answered', () => {
     expect(names('cancel_request')).toEqual(['enter_cancellation']);
     expect(names('change_request')).toEqual(['enter_change']);
+    expect(names('change_request', 'change')).toEqual(['enter_change']);
+    // The amounts of an offline booking are entered with a second person in view, never past him.
+    expect(names('cancel_request', 'offline')).toEqual([]);
   });
 
   it('says of every action whether anything brings back what was before', () => {
     const subjects = [null, 'purchase', 'cancellation', 'change', 'hold', 'refund'] as const;
     const all = (Object.keys(WORK_CASE_KINDS) as WorkCaseKind[]).flatMap((kind) =>
-      subjects.flatMap((subject) => actionsOfCase(kind, subject)),
+      subjects.flatMap((subject) => actionsOfCase(kind, subject, CLAIM)),
     );
     expect(Object.fromEntries(all.map(({ action, isFinal }) => [action, isFinal]))).toEqual({
       ask_again: false,
@@ -46,6 +58,7 @@ describe('the next safe actions of a case', () => {
       enter_change: true,
       send_refund_again: false,
       mark_recovered: true,
+      write_off: true,
       close: false,
     });
   });
@@ -58,8 +71,47 @@ describe('the next safe actions of a case', () => {
   });
 
   it('a late refund of the gateway is sent again; an airline that is late is written to', () => {
-    expect(names('refund_overdue', 'refund')).toEqual(['send_refund_again', 'close']);
-    expect(names('refund_overdue')).toEqual(['close']);
-    expect(names('refund_short')).toEqual(['mark_recovered', 'close']);
+    expect(names('refund_overdue', 'refund')).toEqual(['send_refund_again']);
+    const [close] = actionsOfCase('refund_overdue', null, null);
+    expect([close?.action, close?.effect]).toEqual([
+      'close',
+      "Ends the case. The airline's answer is still awaited, and what it returns goes to the customer as before.",
+    ]);
+  });
+
+  it('a claim is paid or given up, and closed only where nothing is owing', () => {
+    expect(names('refund_short', null, CLAIM)).toEqual(['mark_recovered', 'write_off']);
+    expect(names('refund_short', null, { ...CLAIM, leftPaise: paise(0) })).toEqual(['close']);
+    expect(names('refund_short')).toEqual(['close']);
+    for (const kind of Object.keys(WORK_CASE_KINDS) as WorkCaseKind[]) {
+      expect(names(kind, null, CLAIM).includes('write_off'), kind).toBe(kind === 'refund_short');
+    }
+  });
+});
+
+describe('giving a claim up', () => {
+  it('is one person’s up to the limit and two people’s above it', () => {
+    expect(writeOffStep({ ...CLAIM, leftPaise: CLAIM.limitPaise })).toBe('alone');
+    expect(writeOffStep(LARGE)).toBe('propose');
+    expect(writeOffStep({ ...LARGE, proposedBy: 'a' })).toBe('waiting');
+    expect(writeOffStep({ ...LARGE, proposedBy: 'b' })).toBe('confirm');
+  });
+
+  it('is not offered again to whoever has proposed it', () => {
+    expect(names('refund_short', null, { ...LARGE, proposedBy: 'a' })).toEqual(['mark_recovered']);
+    expect(names('refund_short', null, { ...LARGE, proposedBy: 'b' })).toEqual(['mark_recovered', 'write_off']);
+  });
+
+  it('names the sum, and can be taken back only while it is proposed', () => {
+    const writeOff = (claim: OpenClaim) =>
+      actionsOfCase('refund_short', null, claim).find((one) => one.action === 'write_off');
+    expect(writeOff(CLAIM)).toMatchObject({ label: `Write ${formatInr(CLAIM.leftPaise)} off`, isFinal: true });
+    const proposal = writeOff(LARGE);
+    expect(proposal).toMatchObject({ label: `Propose to write ${formatInr(LARGE.leftPaise)} off`, isFinal: false });
+    expect(proposal?.effect).toContain(`Above ${formatInr(LARGE.limitPaise)} two people decide that`);
+    expect(writeOff({ ...LARGE, proposedBy: 'b' })).toMatchObject({
+      label: `Confirm writing ${formatInr(LARGE.leftPaise)} off`,
+      isFinal: true,
+    });
   });
 });

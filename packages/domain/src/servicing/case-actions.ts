@@ -1,3 +1,5 @@
+import { formatInr, type Paise } from '../money/money.ts';
+import { needsSecondPerson } from './offline-booking.ts';
 import type { WorkCaseKind } from './work-case-kinds.ts';
 
 /** What a person of the travel desk can do about a case. */
@@ -11,6 +13,7 @@ export type CaseAction =
   | 'enter_change'
   | 'send_refund_again'
   | 'mark_recovered'
+  | 'write_off'
   | 'close';
 
 /** An action with what it does, and what cannot be undone about it. */
@@ -22,8 +25,24 @@ export interface OfferedAction {
   readonly isFinal: boolean;
 }
 
-/** What an unknown outcome is about: a purchase, a cancellation, a change, or a held seat that should be given back. */
-export type CaseSubject = 'purchase' | 'cancellation' | 'change' | 'hold' | 'refund';
+/** What is still missing of a claim against an airline, for whoever looks at its case. */
+export interface OpenClaim {
+  readonly leftPaise: Paise;
+  /** Above this sum two people give a claim up, as with what is entered offline. */
+  readonly limitPaise: Paise;
+  /** Who has proposed to give it up; null = nobody yet. */
+  readonly proposedBy: string | null;
+  readonly personId: string;
+}
+
+/** What giving a claim up comes to: it is done, it is proposed to a second person, or it waits for one. */
+export type WriteOffStep = 'alone' | 'propose' | 'confirm' | 'waiting';
+
+/**
+ * What a case is about: a purchase, a cancellation, a change, or a held seat that should be given back, of which nobody
+ * knows the outcome; a refund; or a booking that was made offline, of which the desk enters the outcome.
+ */
+export type CaseSubject = 'purchase' | 'cancellation' | 'change' | 'hold' | 'refund' | 'offline';
 
 const ACTIONS: Readonly<Record<CaseAction, Omit<OfferedAction, 'action'>>> = {
   ask_again: {
@@ -71,6 +90,11 @@ const ACTIONS: Readonly<Record<CaseAction, Omit<OfferedAction, 'action'>>> = {
     effect: 'Books what was recovered and closes the case when nothing is missing any more.',
     isFinal: true,
   },
+  write_off: {
+    label: 'Give the claim up',
+    effect: 'What the airline still owes is given up and written off as our own cost. The customer keeps his refund.',
+    isFinal: true,
+  },
   close: {
     label: 'Close with a comment',
     effect: 'Ends the case. Nothing else happens to the booking.',
@@ -83,29 +107,75 @@ const OF_SUBJECT: Readonly<Record<CaseSubject, readonly CaseAction[]>> = {
   cancellation: ['enter_cancellation'],
   change: ['enter_change'],
   hold: ['ask_again', 'close'],
-  refund: ['send_refund_again', 'close'],
+  // Money that is on its way to the customer cannot be closed away: its case ends when it has arrived.
+  refund: ['send_refund_again'],
+  // Entered with its refund, which a second person confirms above the limit; not decided here.
+  offline: [],
 };
 
 /**
- * The next safe actions of a case, the safest first. `subject` says what an unknown outcome or a late refund is about;
- * null where its kind says enough.
+ * What giving a claim up comes to for the person who asks: up to the limit it is done at once, above it one person
+ * proposes and another confirms.
  */
-export function actionsOfCase(kind: WorkCaseKind, subject: CaseSubject | null): readonly OfferedAction[] {
-  return namesOf(kind, subject).map((action) => ({ action, ...ACTIONS[action] }));
+export function writeOffStep({ leftPaise, limitPaise, proposedBy, personId }: OpenClaim): WriteOffStep {
+  if (!needsSecondPerson(leftPaise, limitPaise)) return 'alone';
+  if (proposedBy === null) return 'propose';
+  return proposedBy === personId ? 'waiting' : 'confirm';
 }
 
-function namesOf(kind: WorkCaseKind, subject: CaseSubject | null): readonly CaseAction[] {
+/**
+ * The next safe actions of a case, the safest first. `subject` says what an unknown outcome or a late refund is about;
+ * null where its kind says enough. `claim` is what is missing of a claim; null where nothing is claimed.
+ */
+export function actionsOfCase(
+  kind: WorkCaseKind,
+  subject: CaseSubject | null,
+  claim: OpenClaim | null,
+): readonly OfferedAction[] {
+  return namesOf(kind, subject, claim).map((action) => ({
+    action,
+    ...ACTIONS[action],
+    ...(action === 'write_off' && claim ? writeOffWords(claim) : {}),
+    ...(action === 'close' && kind === 'refund_overdue' ? { effect: STILL_AWAITED } : {}),
+  }));
+}
+
+const STILL_AWAITED =
+  "Ends the case. The airline's answer is still awaited, and what it returns goes to the customer as before.";
+
+function writeOffWords(claim: OpenClaim): Pick<OfferedAction, 'label' | 'effect' | 'isFinal'> {
+  const sum = formatInr(claim.leftPaise);
+  const { effect } = ACTIONS.write_off;
+  const limit = `Above ${formatInr(claim.limitPaise)} two people decide that`;
+  const words = {
+    alone: { label: `Write ${sum} off`, effect, isFinal: true },
+    propose: {
+      label: `Propose to write ${sum} off`,
+      effect: `${limit}: you propose it, and a colleague of the travel desk confirms it.`,
+      isFinal: false,
+    },
+    confirm: { label: `Confirm writing ${sum} off`, effect: `${effect} A colleague has proposed it.`, isFinal: true },
+    waiting: {
+      label: `Write ${sum} off`,
+      effect: `${limit}. You have proposed it; a colleague of the travel desk confirms it.`,
+      isFinal: true,
+    },
+  } as const satisfies Record<WriteOffStep, unknown>;
+  return words[writeOffStep(claim)];
+}
+
+function namesOf(kind: WorkCaseKind, subject: CaseSubject | null, claim: OpenClaim | null): readonly CaseAction[] {
   switch (kind) {
     case 'booking_paused':
       return ['give_back', 'accept_price', 'mark_booked'];
     case 'unknown_outcome':
       return OF_SUBJECT[subject ?? 'purchase'];
     case 'cancel_request':
-      return ['enter_cancellation'];
+      return subject === 'offline' ? OF_SUBJECT.offline : ['enter_cancellation'];
     case 'change_request':
       return ['enter_change'];
     case 'refund_short':
-      return ['mark_recovered', 'close'];
+      return ofClaim(claim);
     case 'refund_overdue':
       return subject === 'refund' ? OF_SUBJECT.refund : ['close'];
     case 'half_booked':
@@ -117,4 +187,10 @@ function namesOf(kind: WorkCaseKind, subject: CaseSubject | null): readonly Case
       // Decided where the entry is shown in full, by somebody else than who entered it.
       return [];
   }
+}
+
+/** A claim ends by being paid or by being given up; only where nothing is owing is there something to close. */
+function ofClaim(claim: OpenClaim | null): readonly CaseAction[] {
+  if (claim === null || claim.leftPaise <= 0) return ['close'];
+  return writeOffStep(claim) === 'waiting' ? ['mark_recovered'] : ['mark_recovered', 'write_off'];
 }

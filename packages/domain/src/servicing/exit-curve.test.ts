@@ -5,7 +5,7 @@ import type { RuleWindow } from '../fare/rule-window.ts';
 import { paise, sum, ZERO } from '../money/money.ts';
 import { type PaidCell, paidForCell } from '../refund/paid-cells.ts';
 import { cancellationTerms } from '../refund/testing/paid-orders.ts';
-import { type ExitFacts, type ExitSlice, exitCurve } from './exit-curve.ts';
+import { type ExitFacts, type ExitSlice, exitCurve, shownSteps } from './exit-curve.ts';
 
 const IST = 'Asia/Kolkata';
 
@@ -43,6 +43,7 @@ function aCell(overrides: Partial<PaidCell> = {}): PaidCell {
     otherPaise: ZERO,
     extrasPaise: ZERO,
     feePaise: paise(23_600),
+    usedUpPaise: ZERO,
     costPaise: ZERO,
     ...overrides,
   };
@@ -61,6 +62,50 @@ function facts(overrides: Partial<ExitFacts> = {}): ExitFacts {
 function stepsOf(of: ExitFacts) {
   return exitCurve(of).points.map((point) => [point.until.local.wall, point.refundPaise, point.takesRequests]);
 }
+
+describe('a flight that its airline gave up', () => {
+  const givenUp = aCell({ fullRefundSource: 'the law', otherPaise: paise(700), extrasPaise: paise(300) });
+
+  it('comes back in full but for our booking fee, until it would have left, and no rule makes that a guess', () => {
+    const rules = RULES.map((rule) => ({ ...rule, indicative: true }));
+    const curve = exitCurve(facts({ cells: [givenUp], slices: [aSlice({ rules })] }));
+    expect(curve.points.map((point) => [point.refundPaise, point.lostPaise, point.takesRequests])).toEqual([
+      [601_000, 23_600, true],
+    ]);
+    expect([curve.nextCliff, curve.indicative]).toEqual([null, false]);
+  });
+
+  it('takes nothing from the charge for the others and pays nothing towards it', () => {
+    const other = aSlice({ sliceIndex: 1, departure: { wall: '2027-01-12T18:00', zone: IST } });
+    const back = aCell({ sliceIndex: 1 });
+    const [now] = exitCurve(facts({ cells: [givenUp, back], slices: [aSlice(), other] })).points;
+    expect(now?.refundPaise).toBe(601_000 + 100_000 + (500_000 - 200_000 - 11_800));
+    const none = [aWindow(null, 0, null)];
+    const [kept] = exitCurve(facts({ cells: [givenUp, back], slices: [aSlice(), { ...other, rules: none }] })).points;
+    expect(kept?.refundPaise).toBe(601_000 + 100_000);
+  });
+});
+
+describe('the steps that are shown', () => {
+  it('are one where the same comes back, though requests stop within it', () => {
+    const { points } = exitCurve(facts());
+    const shown = shownSteps(points);
+    expect(shown.map((point) => [point.from.local.wall, point.until.local.wall, point.refundPaise])).toEqual([
+      ['2027-01-01T12:00', '2027-01-07T18:00', 388_200],
+      ['2027-01-07T18:00', '2027-01-09T18:00', 288_200],
+      ['2027-01-09T18:00', '2027-01-10T18:00', 100_000],
+    ]);
+    expect(shown.at(-1)?.takesRequests).toBe(false);
+  });
+
+  it('stay apart where one traveller gets more and another less', () => {
+    const [first, second] = exitCurve(facts()).points;
+    if (!first || !second) throw new Error('A curve of four steps has a second');
+    const apart = { ...second, perTraveller: second.perTraveller.map((one) => ({ ...one, refundPaise: paise(1) })) };
+    expect(shownSteps([first, apart])).toEqual([first, apart]);
+    expect(shownSteps([])).toEqual([]);
+  });
+});
 
 describe('the exit curve', () => {
   it('steps where the airline does, then where requests stop', () => {

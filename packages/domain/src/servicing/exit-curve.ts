@@ -65,7 +65,8 @@ export interface ExitCurve {
 /**
  * The stepped line of what comes back (paid, less the airline's charge at that time, at most base fare and fuel charge,
  * less our charge per traveller, less our convenience fee). Three hours before its departure a slice takes no more
- * requests; from then on its statutory taxes return and nothing else. Empty once the last slice has left. Falls only,
+ * requests; from then on its statutory taxes return and nothing else. A flight that its airline gave up comes back in
+ * full, without our charge, at any time. Empty once the last slice has left. Falls only,
  * as long as the airline's own charges only rise.
  */
 export function exitCurve(facts: ExitFacts): ExitCurve {
@@ -85,7 +86,10 @@ export function exitCurve(facts: ExitFacts): ExitCurve {
     points,
     marks: start ? marksOf(points, start) : [],
     nextCliff: cliffOf(points),
-    indicative: flying.some(({ cancelRules }) => cancelRules.length === 0 || cancelRules.some((one) => one.indicative)),
+    indicative: flying.some(
+      (flight) =>
+        !isGivenUp(flight) && (flight.cancelRules.length === 0 || flight.cancelRules.some((one) => one.indicative)),
+    ),
   };
 }
 
@@ -133,7 +137,10 @@ function stepAt(
   { cells, chargePaise }: ExitFacts,
   atMs: number,
 ): Omit<ExitPoint, 'from' | 'until'> {
-  const open = flying.filter((flight) => flight.departsMs - atMs >= CANCELLATION_STOPS_HOURS * 3_600_000);
+  // A flight that its airline gave up is given back as long as it stands in the booking.
+  const open = flying.filter(
+    (flight) => isGivenUp(flight) || flight.departsMs - atMs >= CANCELLATION_STOPS_HOURS * 3_600_000,
+  );
   const travellers = [...new Set(cells.map((cell) => cell.travellerIndex))].toSorted((a, b) => a - b);
   const perTraveller = travellers.map((travellerIndex) => {
     const own = cells.filter((cell) => cell.travellerIndex === travellerIndex);
@@ -145,7 +152,10 @@ function stepAt(
       ),
     );
     const statutoryPaise = sum(own.map((cell) => cell.statutoryPaise));
-    const refundPaise = sum([statutoryPaise, greatest(subtract(leftPaise, chargePaise), ZERO)]);
+    const isCharged = own.some((cell) => !cell.fullRefundSource);
+    const givenUpPaise = sum(own.map((cell) => (cell.fullRefundSource ? leftOfGivenUp(cell) : ZERO)));
+    const chargedPaise = isCharged ? greatest(subtract(subtract(leftPaise, givenUpPaise), chargePaise), ZERO) : ZERO;
+    const refundPaise = sum([statutoryPaise, givenUpPaise, chargedPaise]);
     return { travellerIndex, refundPaise, lostPaise: subtract(sum(own.map(paidForCell)), refundPaise) };
   });
   return {
@@ -156,8 +166,17 @@ function stepAt(
   };
 }
 
+function isGivenUp({ cells }: Flight): boolean {
+  return cells.some(({ cell }) => cell.fullRefundSource !== undefined);
+}
+
+function leftOfGivenUp(cell: PaidCell): Paise {
+  return sum([cell.basePaise, cell.fuelPaise, cell.otherPaise, cell.extrasPaise]);
+}
+
 /** What an airline leaves of a cell besides statutory taxes. */
 function leftOf(cell: PaidCell, timeline: RuleTimeline, hoursLeft: number): Paise {
+  if (cell.fullRefundSource) return leftOfGivenUp(cell);
   const capPaise = sum([cell.basePaise, cell.fuelPaise]);
   const chargePaise = currentBar(timeline, hoursLeft)?.chargePaise ?? capPaise;
   return sum([subtract(capPaise, least(chargePaise, capPaise)), cell.otherPaise, cell.extrasPaise]);
@@ -172,6 +191,18 @@ function addPoint(points: ExitPoint[], point: ExitPoint): void {
     before.perTraveller.every((one, index) => one.refundPaise === point.perTraveller[index]?.refundPaise);
   if (isSame) points[points.length - 1] = { ...before, until: point.until };
   else points.push(point);
+}
+
+/** Steps as they are shown: those that give back the same are one, though requests stop within it. */
+export function shownSteps(points: readonly ExitPoint[]): readonly ExitPoint[] {
+  const shown: ExitPoint[] = [];
+  for (const point of points) {
+    const before = shown.at(-1);
+    const isSame = before?.perTraveller.every((one, at) => one.refundPaise === point.perTraveller[at]?.refundPaise);
+    if (before && isSame) shown[shown.length - 1] = { ...point, from: before.from };
+    else shown.push(point);
+  }
+  return shown;
 }
 
 function marksOf(points: readonly ExitPoint[], start: ExitMoment): readonly ExitMark[] {

@@ -43,9 +43,10 @@ export interface OfflinePaid {
   readonly chargesPaise: Paise;
 }
 
-/** What becomes of it: paid = penalty + our cancellation charge + not returned + refund. */
+/** What becomes of it: paid = penalty + our cancellation charge with its GST + not returned + refund. */
 export interface OfflineSettlement {
   readonly penaltyPaise: Paise;
+  /** With its GST. */
   readonly serviceChargePaise: Paise;
   readonly nonRefundablePaise: Paise;
   readonly refundPaise: Paise;

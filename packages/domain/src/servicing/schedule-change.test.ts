@@ -100,7 +100,7 @@ describe('how much it matters', () => {
   it('gives a right to the fare beyond six hours later or when cancelled, and asks for it below', () => {
     expect(judged(120).refund).toEqual({ right: 'to_be_asked', source: null });
     expect(judged(360).refund?.right).toBe('to_be_asked');
-    expect(judged(361).refund).toEqual({ right: 'by_law', source: DELAY_SOURCE });
+    expect(judged(361).refund).toEqual({ right: 'by_law', source: DELAY_SOURCE, slices: [0], cancelled: [] });
     expect(judged(-361).refund?.right).toBe('to_be_asked');
     expect(compareSchedule([aSlice()], [moved(0, 361)]).refund?.right).toBe('to_be_asked');
     // A small move beside a cancelled flight takes nothing from the right.
@@ -109,8 +109,18 @@ describe('how much it matters', () => {
     expect(both.refund?.source).toBe(CANCELLATION_SOURCE);
     const cancelled = compareSchedule([aSlice(), aReturnSlice()], [aSlice()]);
     expect(cancelled).toMatchObject({ severity: 'major', options: ['rebook', 'refund'] });
-    expect(cancelled.refund).toEqual({ right: 'by_law', source: CANCELLATION_SOURCE });
+    expect(cancelled.refund).toEqual({ right: 'by_law', source: CANCELLATION_SOURCE, slices: [1], cancelled: [1] });
     expect(cancelled.changes.map((change) => [change.kind, change.sliceIndex])).toEqual([['slice_cancelled', 1]]);
+  });
+
+  it('knows which flight was cancelled by the way the others fly', () => {
+    const onward = compareSchedule([aSlice(), aReturnSlice()], [aReturnSlice()]);
+    expect(onward.changes.map((change) => [change.kind, change.sliceIndex])).toEqual([['slice_cancelled', 0]]);
+    const all = compareSchedule([aSlice(), aReturnSlice()], null);
+    expect(all.refund).toMatchObject({ slices: [0, 1], cancelled: [0, 1] });
+    // The same way twice: each flight stands for one.
+    const twice = compareSchedule([aSlice(), aReturnSlice(), aSlice()], [aSlice(), aSlice()]);
+    expect(twice.refund).toMatchObject({ slices: [1] });
   });
 
   it('is major where the airport is another', () => {

@@ -6,6 +6,7 @@ import {
   layoversMinutes,
   type Slice,
 } from '../flight/itinerary.ts';
+import type { GivenUp } from '../refund/paid-cells.ts';
 import { clockOf, dateOf, durationText, minutesBetween, shortDate } from '../time/airport-time.ts';
 
 /** Up to so many minutes a moved flight is a small matter. */
@@ -64,22 +65,40 @@ export interface ScheduleComparison {
    * `by_law`: the full fare comes back by right. `to_be_asked`: the regulation is silent and the airline's own terms
    * decide, so the airline is asked for it.
    */
-  readonly refund: { readonly right: 'by_law' | 'to_be_asked'; readonly source: string | null } | null;
+  readonly refund:
+    | (GivenUp & { readonly right: 'by_law' })
+    | { readonly right: 'to_be_asked'; readonly source: null }
+    | null;
 }
 
 /**
- * Compares the slices of an order before and after its airline changed them. `after` null = it cancelled them all; a
- * slice that is missing at the end was cancelled. Times compare as instants, words are in airport-local time.
+ * Compares the slices of an order before and after its airline changed them. `after` null = it cancelled them all; where
+ * it has fewer slices, those whose way nobody flies any more were cancelled. Times compare as instants, words are in airport-local time.
  */
 export function compareSchedule(before: readonly Slice[], after: readonly Slice[] | null): ScheduleComparison {
   const now = after ?? [];
+  const found = counterparts(before, now);
   const changes = [
-    ...before.flatMap((slice, index) => compareSlice(slice, now[index], index)),
+    ...before.flatMap((slice, index) => compareSlice(slice, found[index], index)),
     ...overlaps(before, now),
   ];
   const severity = severityOf(changes);
   const isGone = changes.some((change) => change.kind === 'slice_cancelled');
   return { severity, changes, options: optionsOf(severity, isGone), refund: refundOf(changes, severity) };
+}
+
+/** What each slice became, in order. As long as none is missing, their order tells; otherwise the way they fly does. */
+function counterparts(before: readonly Slice[], after: readonly Slice[]): readonly (Slice | undefined)[] {
+  if (after.length >= before.length) return after;
+  const left = [...after];
+  return before.map((slice) => {
+    const at = left.findIndex((one) => wayOf(one) === wayOf(slice));
+    return at < 0 ? undefined : left.splice(at, 1)[0];
+  });
+}
+
+function wayOf(slice: Slice): string {
+  return `${departureOf(slice).airportCode}-${arrivalOf(slice).airportCode}`;
 }
 
 function compareSlice(before: Slice, after: Slice | undefined, sliceIndex: number): readonly SliceChange[] {
@@ -185,11 +204,15 @@ function optionsOf(severity: ScheduleSeverity, isGone: boolean): readonly Schedu
 
 function refundOf(changes: readonly SliceChange[], severity: ScheduleSeverity): ScheduleComparison['refund'] {
   if (severity !== 'major') return null;
-  if (changes.some(({ kind }) => kind === 'slice_cancelled')) return { right: 'by_law', source: CANCELLATION_SOURCE };
-  const isDelayed = changes.some(
+  const cancelled = changes.filter(({ kind }) => kind === 'slice_cancelled');
+  const delayed = changes.filter(
     ({ kind, minutes }) => kind === 'departure_moved' && (minutes ?? 0) > LAWFUL_REFUND_DELAY_MINUTES,
   );
-  return isDelayed ? { right: 'by_law', source: DELAY_SOURCE } : { right: 'to_be_asked', source: null };
+  const indexOf = ({ sliceIndex }: SliceChange) => sliceIndex;
+  const slices = [...cancelled, ...delayed].map(indexOf);
+  if (slices.length === 0) return { right: 'to_be_asked', source: null };
+  const source = cancelled.length > 0 ? CANCELLATION_SOURCE : DELAY_SOURCE;
+  return { right: 'by_law', source, slices, cancelled: cancelled.map(indexOf) };
 }
 
 function flightsOf(slice: Slice): string {

@@ -54,22 +54,35 @@ export interface AirGstRate {
  * journey that starts outside India and for exempt north-eastern travel. Throws RangeError before GST began.
  */
 export function airGstRate(ticket: AirTicket): AirGstRate {
-  const inputs = { ...ticket };
-  const answer = (rule: string, rate: BasisPoints, source: string): AirGstRate => ({
-    rate,
-    proof: proof({ rule, rate, inputs, result: rate, source }),
-  });
+  const { rule, rate, source } = airGstRule(ticket);
+  return { rate, proof: proof({ rule, rate, inputs: { ...ticket }, result: rate, source }) };
+}
+
+const OUTSIDE_INDIA = {
+  rule: 'air_gst.origin_outside_india',
+  rate: 0,
+  source: 'IGST Act section 13(10): place of supply is the embarkation',
+};
+const NORTH_EAST = {
+  rule: 'air_gst.north_east_exempt',
+  rate: 0,
+  source: 'Notification 12/2017-Central Tax (Rate), entry 15',
+};
+
+/** The rule that decides, without the proof: lists ask for the rates of thousands of tickets. */
+function airGstRule(ticket: AirTicket): {
+  readonly rule: string;
+  readonly rate: BasisPoints;
+  readonly source: string;
+} {
   const day = ticket.on.slice(0, 10);
-  if (ticket.originCountry !== 'IN') {
-    return answer('air_gst.origin_outside_india', 0, 'IGST Act section 13(10): place of supply is the embarkation');
-  }
+  if (ticket.originCountry !== 'IN') return OUTSIDE_INDIA;
   const northEast = GST_EXEMPT_AIRPORTS.has(ticket.originAirport) || GST_EXEMPT_AIRPORTS.has(ticket.destinationAirport);
-  if (northEast && (ticket.cabin === 'E' || day <= EXEMPTION_ALL_CABINS_UNTIL)) {
-    return answer('air_gst.north_east_exempt', 0, 'Notification 12/2017-Central Tax (Rate), entry 15');
-  }
+  if (northEast && (ticket.cabin === 'E' || day <= EXEMPTION_ALL_CABINS_UNTIL)) return NORTH_EAST;
   const dated = rateOn(ticket.cabin === 'E' ? AIR_GST_ECONOMY : AIR_GST_OTHER_CABINS, day);
   if (!dated) throw new RangeError(`No GST rate for air travel on ${ticket.on}`);
-  return answer(ticket.cabin === 'E' ? 'air_gst.economy' : 'air_gst.other_cabins', dated.rate, dated.source);
+  const { rate, source } = dated;
+  return { rule: ticket.cabin === 'E' ? 'air_gst.economy' : 'air_gst.other_cabins', rate, source };
 }
 
 /**
@@ -80,7 +93,7 @@ export function ticketGstRates(slices: readonly [Slice, ...Slice[]], on: string)
   const originCountry = departureOf(slices[0]).countryCode;
   return slices.map((slice) => {
     const isEconomy = slice.segments.some((segment) => segment.cabin === 'E');
-    return airGstRate({
+    return airGstRule({
       cabin: isEconomy ? 'E' : slice.segments[0].cabin,
       originAirport: departureOf(slice).airportCode,
       destinationAirport: arrivalOf(slice).airportCode,

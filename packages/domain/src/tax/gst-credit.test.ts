@@ -4,7 +4,7 @@ import type { Offer } from '../fare/offer.ts';
 import type { CabinCode } from '../flight/cabin.ts';
 import { paise } from '../money/money.ts';
 import { anOffer, aPoint, aPrice, aSegment, aSlice } from '../testing/builders.ts';
-import { type CreditEligibility, type GstCreditQuestion, gstCredit } from './gst-credit.ts';
+import { type CreditEligibility, type GstCreditQuestion, gstCredit, listedGstCredit } from './gst-credit.ts';
 
 const KARNATAKA = { stateCode: '29', kind: 'regular' } as const;
 const FEE = { feePaise: paise(20_000), gstPaise: paise(3_600), rate: 1_800 };
@@ -173,7 +173,11 @@ test('credit never exceeds the GST charged, and net and credit make the price', 
   fc.assert(
     fc.property(question, ({ sell, stated, cabin, economy5, ...others }) => {
       const price = aPrice({ sellPaise: sell, ...(stated ? {} : { airlineGstPaise: paise(0) }) });
-      const credit = asked({ ...others, eligibility: table(economy5) }, [inCabin(cabin, { price })]);
+      const offers = [inCabin(cabin, { price })];
+      const eligibility = table(economy5);
+      const credit = asked({ ...others, eligibility }, offers);
+      const { proof: _, ...listed } = credit;
+      expect(listedGstCredit({ offers, on: '2026-11-21', ...others, eligibility })).toEqual(listed);
       expect(credit.netPaise + credit.creditPaise).toBe(credit.pricePaise);
       for (const line of credit.lines) {
         expect([0, line.gstPaise]).toContain(line.creditPaise);

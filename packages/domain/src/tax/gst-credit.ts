@@ -104,8 +104,37 @@ export interface GstCredit {
  * Throws RangeError for a day before GST began.
  */
 export function gstCredit(question: GstCreditQuestion): GstCredit {
-  const { offers, fee, registration } = question;
+  const { registration } = question;
   const eligibility = eligibilityOn(question.eligibility ?? DEFAULT_ELIGIBILITY, question.on);
+  const credit = creditOf(question, eligibility);
+  const { pricePaise, creditPaise, netPaise, lines, placeOfSupplyStateCode } = credit;
+  return {
+    ...credit,
+    proof: proof({
+      rule: 'gst_credit.net_price',
+      inputs: {
+        pricePaise,
+        creditPaise,
+        personal: question.personal,
+        registration: registration?.kind ?? null,
+        placeOfSupplyStateCode,
+        economy5: eligibility.economy5,
+        on: question.on,
+      },
+      result: netPaise,
+      source: `CGST Act sections 16 and 17; ${eligibility.source}`,
+      parts: lines.map(lineProof),
+    }),
+  };
+}
+
+/** The same figures and sentence without their proof: lists of flights show thousands, and nobody asks why. */
+export function listedGstCredit(question: GstCreditQuestion): Omit<GstCredit, 'proof'> {
+  return creditOf(question, eligibilityOn(question.eligibility ?? DEFAULT_ELIGIBILITY, question.on));
+}
+
+function creditOf(question: GstCreditQuestion, eligibility: CreditEligibility): Omit<GstCredit, 'proof'> {
+  const { offers, fee, registration } = question;
   const lines = [
     ...offers.map((offer) => ticketLine(offer, question, eligibility)),
     ...(fee && fee.gstPaise > 0 ? [feeLine(fee, question)] : []),
@@ -124,21 +153,6 @@ export function gstCredit(question: GstCreditQuestion): GstCredit {
     lines,
     placeOfSupplyStateCode,
     sentence: sentenceOf(lines, creditPaise),
-    proof: proof({
-      rule: 'gst_credit.net_price',
-      inputs: {
-        pricePaise,
-        creditPaise,
-        personal: question.personal,
-        registration: registration?.kind ?? null,
-        placeOfSupplyStateCode,
-        economy5: eligibility.economy5,
-        on: question.on,
-      },
-      result: netPaise,
-      source: `CGST Act sections 16 and 17; ${eligibility.source}`,
-      parts: lines.map(lineProof),
-    }),
   };
 }
 

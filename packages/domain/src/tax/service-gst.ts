@@ -1,4 +1,4 @@
-import { add, applyRate, type BasisPoints, type Paise, ZERO } from '../money/money.ts';
+import { add, applyRate, type BasisPoints, type Paise, paise, subtract, ZERO } from '../money/money.ts';
 import { type Proof, proof } from '../proof/proof.ts';
 import { isGstStateCode } from './gstin.ts';
 
@@ -104,4 +104,21 @@ export function serviceGst(supply: {
         : [line('igst', dated.rate, igstPaise)],
     }),
   };
+}
+
+/**
+ * A fee that was agreed with its GST inside: `feePaise` and the tax together are `inclusivePaise`. The tax is what the law
+ * asks of the fee; a paisa that rounding leaves over is the fee's. Throws as `serviceGst`.
+ */
+export function serviceGstWithin({
+  inclusivePaise,
+  ...supply
+}: Omit<Parameters<typeof serviceGst>[0], 'feePaise'> & { readonly inclusivePaise: Paise }): {
+  readonly feePaise: Paise;
+  readonly gst: ServiceGst;
+} {
+  const rate = rateOn(SERVICE_GST_RATES, supply.on)?.rate ?? 0;
+  const feePaise = paise(Math.floor((inclusivePaise * 10_000) / (10_000 + rate)));
+  const gst = serviceGst({ ...supply, feePaise });
+  return { feePaise: subtract(inclusivePaise, gst.totalPaise), gst };
 }

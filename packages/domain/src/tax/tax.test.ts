@@ -4,7 +4,7 @@ import { paise } from '../money/money.ts';
 import { aSegment, aSlice } from '../testing/builders.ts';
 import { AIR_GST_OTHER_CABINS, airGst, airGstRate, ticketGstRates } from './air-gst.ts';
 import { gstinCheckCharacter, isGstStateCode, parseGstin } from './gstin.ts';
-import { placeOfSupply, rateOn, SERVICE_GST_RATES, serviceGst } from './service-gst.ts';
+import { placeOfSupply, rateOn, SERVICE_GST_RATES, serviceGst, serviceGstWithin } from './service-gst.ts';
 
 test.each([
   ['27AAPFU0939F1ZV', '27', 'AAPFU0939F'],
@@ -139,4 +139,25 @@ test('each slice has its rate; one flight in economy makes a slice economy, wher
 
 test("the airline's GST line is taken on base fare and fuel charge", () => {
   expect(airGst(ticket, { basePaise: paise(400_000), fuelPaise: paise(42_500) })).toBe(22_125);
+});
+
+test('finds the fee and its tax within an agreed amount, to the paisa and by the law’s own rounding', () => {
+  const inclusive = fc.integer({ min: 0, max: 50_000_000 }).map((value) => paise(value));
+  fc.assert(
+    fc.property(inclusive, fc.constantFrom('29', '27'), (inclusivePaise, placeOfSupplyStateCode) => {
+      const supply = { supplierStateCode: '29', placeOfSupplyStateCode, on: '2027-01-01' };
+      const { feePaise, gst } = serviceGstWithin({ inclusivePaise, ...supply });
+      expect(feePaise + gst.totalPaise).toBe(inclusivePaise);
+      expect(feePaise).toBeGreaterThanOrEqual(0);
+      const again = serviceGst({ feePaise, ...supply });
+      expect(Math.abs(again.totalPaise - gst.totalPaise)).toBeLessThanOrEqual(2);
+    }),
+  );
+  const { feePaise, gst } = serviceGstWithin({
+    inclusivePaise: paise(11_800),
+    supplierStateCode: '29',
+    placeOfSupplyStateCode: '29',
+    on: '2027-01-01',
+  });
+  expect([feePaise, gst.cgstPaise, gst.sgstPaise]).toEqual([10_000, 900, 900]);
 });

@@ -5,6 +5,7 @@ import {
   dateOf,
   dayOffset,
   durationText,
+  epochMillisecondsOf,
   instantOf,
   layoverText,
   minutesBetween,
@@ -56,6 +57,73 @@ test('there and back is zero: minutes between two times are antisymmetric', () =
   fc.assert(
     fc.property(time, time, (a, b) => {
       expect(minutesBetween(a, b) + minutesBetween(b, a)).toBe(0);
+    }),
+  );
+});
+
+/** Zones whose clocks are changed at night, at midnight, by half an hour, by a whole day, and never. */
+const ZONES = [
+  'Asia/Kolkata',
+  'Europe/London',
+  'America/New_York',
+  'America/Havana',
+  'America/Santiago',
+  'America/St_Johns',
+  'Asia/Beirut',
+  'Australia/Lord_Howe',
+  'Africa/Casablanca',
+  'Pacific/Apia',
+  'Pacific/Chatham',
+] as const;
+
+const anyWall = fc
+  .record({ day: fc.integer({ min: 0, max: 10_000 }), minute: fc.integer({ min: 0, max: 1439 }) })
+  .map(({ day, minute }) =>
+    Temporal.PlainDateTime.from('2005-01-01').add({ days: day, minutes: minute }).toString({ smallestUnit: 'minute' }),
+  );
+
+/** Times around a change of the clocks, in the zone that changes them. */
+const aroundAChange = fc
+  .record({
+    zone: fc.constantFrom(...ZONES.slice(1)),
+    day: fc.integer({ min: 0, max: 5_000 }),
+    minutes: fc.integer({ min: -1_500, max: 1_500 }),
+  })
+  .map(({ zone, day, minutes }) => {
+    const from = Temporal.PlainDate.from('2005-01-01').add({ days: day }).toZonedDateTime(zone);
+    const change = from.getTimeZoneTransition('next') ?? from;
+    return at(change.toPlainDateTime().add({ minutes }).toString({ smallestUnit: 'minute' }), zone);
+  });
+
+test('an instant is the one that the time zone itself tells, on days with a change of clocks as well', () => {
+  const anyTime = fc.record({ wall: anyWall, zone: fc.constantFrom(...ZONES) });
+  fc.assert(
+    fc.property(fc.oneof(anyTime, aroundAChange), (time) => {
+      const told = Temporal.PlainDateTime.from(time.wall).toZonedDateTime(time.zone, { disambiguation: 'compatible' });
+      expect(epochMillisecondsOf(time)).toBe(told.epochMilliseconds);
+      expect(instantOf(time).equals(told.toInstant())).toBe(true);
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+test.each(['2027-02-30T06:10', '2027-01-05T24:00', '2027-01-05T06:60', '2027-01-05T6:100', '2027-13-05T06:10', ''])(
+  '"%s" is no time',
+  (wall) => {
+    expect(() => epochMillisecondsOf(at(wall, 'Asia/Kolkata'))).toThrow(RangeError);
+  },
+);
+
+test('a zone that is none is refused, and so is a day that is none', () => {
+  expect(() => instantOf(at('2027-01-05T06:10', 'Asia/Nowhere'))).toThrow(RangeError);
+  expect(() => dayOffset('2027-02-30T06:10', '2027-03-01T06:10')).toThrow(RangeError);
+});
+
+test('days between two days are those of the calendar', () => {
+  fc.assert(
+    fc.property(anyWall, anyWall, (from, to) => {
+      const { days } = Temporal.PlainDate.from(dateOf(from)).until(dateOf(to), { largestUnit: 'days' });
+      expect(dayOffset(from, to)).toBe(days);
     }),
   );
 });

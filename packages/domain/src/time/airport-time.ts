@@ -14,14 +14,23 @@ export interface AirportTime {
 
 /** The instant of an airport-local time. A wall time inside a DST gap moves forward, as airlines' systems do. */
 export function instantOf(time: AirportTime): Temporal.Instant {
-  return Temporal.PlainDateTime.from(time.wall)
-    .toZonedDateTime(time.zone, { disambiguation: 'compatible' })
-    .toInstant();
+  return Temporal.Instant.fromEpochMilliseconds(epochMillisecondsOf(time));
+}
+
+/**
+ * The same instant as milliseconds since 1970. Lists ask for thousands: on a day whose clocks stand still the time of day
+ * is added to its midnight, on others the time zone is asked. Throws RangeError for what is no time or no zone.
+ */
+export function epochMillisecondsOf({ wall, zone }: AirportTime): number {
+  const midnightMs = midnightsOf(zone)(dateOf(wall));
+  const minutes = minutesOfDay(wall);
+  if (midnightMs !== null && minutes !== null) return midnightMs + minutes * 60_000;
+  return Temporal.PlainDateTime.from(wall).toZonedDateTime(zone, { disambiguation: 'compatible' }).epochMilliseconds;
 }
 
 /** Whole minutes from one airport-local time to another, across zones. */
 export function minutesBetween(from: AirportTime, to: AirportTime): number {
-  return Math.round((instantOf(to).epochMilliseconds - instantOf(from).epochMilliseconds) / 60_000);
+  return Math.round((epochMillisecondsOf(to) - epochMillisecondsOf(from)) / 60_000);
 }
 
 /** The calendar date of a wall time: "2026-01-05". */
@@ -36,7 +45,7 @@ export function clockOf(wall: WallTime): string {
 
 /** How many calendar days later the second wall time is, as printed beside an arrival ("+1"). */
 export function dayOffset(from: WallTime, to: WallTime): number {
-  return Temporal.PlainDate.from(dateOf(from)).until(dateOf(to), { largestUnit: 'days' }).days;
+  return dayNumber(dateOf(to)) - dayNumber(dateOf(from));
 }
 
 /** "2h 05m": two digits of minutes so that columns align (design: durations). */
@@ -59,3 +68,47 @@ export function layoverText(city: string, airportCode: string): string {
 
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
+
+// Far more than the days and zones of any search; wall times come from outside, so what is kept has an end.
+const MOST_REMEMBERED = 2_000;
+
+/** The midnight of a day as milliseconds since 1970; null for days on which the zone's clocks are changed. */
+const midnightsOf = remember((zone) =>
+  remember((date): number | null => {
+    const midnight = Temporal.PlainDate.from(date).toZonedDateTime(zone);
+    const change = midnight.getTimeZoneTransition('next');
+    const isChanged = change !== null && change.epochMilliseconds < midnight.add({ days: 1 }).epochMilliseconds;
+    // Where the change falls on midnight, the day begins later.
+    return isChanged || midnight.hour !== 0 || midnight.minute !== 0 ? null : midnight.epochMilliseconds;
+  }),
+);
+
+/** Days since 1970. */
+const dayNumber = remember((date) => Temporal.PlainDate.from('1970-01-01').until(date, { largestUnit: 'days' }).days);
+
+/** Minutes since midnight by the clock on the wall; null for other forms than "2026-01-05T06:10". */
+function minutesOfDay(wall: WallTime): number | null {
+  if (wall.length !== 16 || wall[10] !== 'T' || wall[13] !== ':') return null;
+  const hours = twoDigits(wall, 11);
+  const minutes = twoDigits(wall, 14);
+  return hours < 24 && minutes < 60 ? hours * 60 + minutes : null;
+}
+
+/** The number that two digits write; not a number where they are none. */
+function twoDigits(text: string, at: number): number {
+  const [tens, units] = [text.charCodeAt(at) - 48, text.charCodeAt(at + 1) - 48];
+  return tens >= 0 && tens <= 9 && units >= 0 && units <= 9 ? tens * 10 + units : Number.NaN;
+}
+
+/** Computes each answer once; all are forgotten when they have become too many. */
+function remember<T>(compute: (key: string) => T): (key: string) => T {
+  const known = new Map<string, T>();
+  return (key) => {
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    const fresh = compute(key);
+    if (known.size >= MOST_REMEMBERED) known.clear();
+    known.set(key, fresh);
+    return fresh;
+  };
+}

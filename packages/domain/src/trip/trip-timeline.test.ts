@@ -43,6 +43,17 @@ const clashes = (entries: readonly TimelineEntry[]) =>
 const there = entry('there', ['DEL', '05T06:10'], ['HYD', '05T08:25']);
 
 describe('a timeline', () => {
+  it('keeps the place of what was cancelled and reckons with it no more', () => {
+    const back = entry('back', ['HYD', '05T20:00'], ['DEL', '05T22:15']);
+    const cancelled = { isCancelled: true, travellerKeys: [] };
+    const gone = entry('gone', ['HYD', '05T12:00'], ['BOM', '05T13:20'], cancelled);
+    expect(lines([there, gone, back])).toEqual(['05 there', '05 …11h 35m in Hyderabad', '05 gone', '05 back']);
+    expect(clashes([there, { ...gone, travellerKeys: ['asha'] }, back])).toEqual([]);
+    expect(clashes([there, { ...gone, isCancelled: false, travellerKeys: ['asha'] }, back])).toEqual([
+      'leaves_from_elsewhere gone back',
+    ]);
+  });
+
   it('shows days in order, with the time between', () => {
     const on = entry('on', ['HYD', '05T11:45'], ['BOM', '05T13:20']);
     const note = entry('note', ['BOM', '06T10:00'], ['BOM', '06T10:00'], { kind: 'note' });

@@ -24,6 +24,8 @@ export interface TimelineEntry {
   /** Arrival or check-out. */
   readonly arrives: AirportTime;
   readonly travellerKeys: readonly string[];
+  /** Nobody goes any more: it keeps its place in the day, and nothing is reckoned with it. */
+  readonly isCancelled?: boolean;
 }
 
 /** Time between an arrival and the next departure from the same city. */
@@ -94,9 +96,10 @@ interface Connection {
  */
 export function tripTimeline(entries: readonly TimelineEntry[]): TripTimeline {
   const timed = entries.map(timedEntry).toSorted(byTime);
-  const connections = connectionsOf(timed);
-  const gaps = connections.flatMap((connection) => gapOf(connection, timed) ?? []);
-  return { days: daysOf(timed, gaps), clashes: timelineClashes(timed, connections) };
+  const going = timed.filter(({ entry }) => entry.isCancelled !== true);
+  const connections = connectionsOf(going);
+  const gaps = connections.flatMap((connection) => gapOf(connection, going) ?? []);
+  return { days: daysOf(timed, gaps), clashes: timelineClashes(going, connections) };
 }
 
 /** True for an entry that takes people from one place to another. */

@@ -10,6 +10,7 @@ import { lookUpOrder } from './look-up.ts';
 import { getRules, quoteOffer, refreshOffer } from './offers.ts';
 import { bookOffer, payHeld, releaseOrder } from './orders.ts';
 import { acceptAirlineChange, readOrder } from './read-order.ts';
+import { parseContext } from './ref.ts';
 import { type DuffelParts, searchFlights } from './search.ts';
 import { createTakenOnOrders } from './taken-on.ts';
 
@@ -59,6 +60,7 @@ export function createDuffelSupplier(config: DuffelConfig, surroundings: DuffelS
     quoteCancellation: (booking, scope, signal) => quoteCancellation(parts, booking, scope, signal),
     cancel: (_clientRef, booking, scope, signal) => cancelOrder(parts, booking, scope, signal),
     getCancellation: (cancellation, signal) => readCancellation(parts, cancellation, signal),
+    changesOnline: (booking) => parseContext(booking.context) !== null,
     quoteChange: (booking, search, signal) => quoteChange(parts, booking, search, signal),
     change: (_clientRef, booking, offer, signal) => changeOrder(parts, booking, offer, signal),
     readOrder: (booking, signal) => readOrder(parts, booking, signal),

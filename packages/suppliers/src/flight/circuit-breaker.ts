@@ -46,6 +46,7 @@ export function withCircuitBreaker(supplier: FlightSupplier, settings: BreakerSe
     getExtras: (offer, signal) => ask(() => supplier.getExtras(offer, signal), signal),
     quoteCancellation: (booking, scope, signal) =>
       ask(() => supplier.quoteCancellation(booking, scope, signal), signal),
+    changesOnline: (booking) => supplier.changesOnline(booking),
     quoteChange: (booking, search, signal) => ask(() => supplier.quoteChange(booking, search, signal), signal),
   };
 }

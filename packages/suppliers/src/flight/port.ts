@@ -315,6 +315,8 @@ export interface FlightSupplier {
   ): Promise<Answer<CancellationQuote>>;
   cancel(clientRef: string, booking: SupplierBooking, scope: CancelScope, signal: AbortSignal): Promise<CancelOutcome>;
   getCancellation(cancellation: CancellationState, signal: AbortSignal): Promise<Answer<CancellationState>>;
+  /** Whether this very order can be changed by `quoteChange` and `change`; false = a person has to ask the airline. */
+  changesOnline(booking: SupplierBooking): boolean;
   /** Flights an order may be changed to. `not_supported` where `capabilities.changeOnline` is false. */
   quoteChange(
     booking: SupplierBooking,

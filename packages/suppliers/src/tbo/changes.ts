@@ -12,6 +12,11 @@ import type { TboItinerary } from './wire-orders.ts';
 
 const PAX_TYPE = { adults: 1, children: 2, infants: 3 } as const;
 
+/** TBO's online reissue is documented for low-cost carriers; other tickets are changed by the airline's own desk. */
+export function changesOnline(booking: SupplierBooking): boolean {
+  return parseContext(booking.context)?.isLcc ?? false;
+}
+
 /**
  * Flights that an order may be reissued to. TBO's online reissue is a Search with the old PNR and booking number for the
  * sectors that are to be exchanged; it is documented for low-cost carriers.

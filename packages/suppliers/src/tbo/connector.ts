@@ -1,6 +1,6 @@
 import type { FlightCapabilities, FlightSupplier } from '../flight/port.ts';
 import { cancelOrder, quoteCancellation, readCancellation } from './cancellations.ts';
-import { quoteChange } from './changes.ts';
+import { changesOnline, quoteChange } from './changes.ts';
 import { createTboClient } from './client.ts';
 import type { TboConfig, TboSurroundings } from './config.ts';
 import { errorOf, faultError, supplierError } from './errors.ts';
@@ -62,6 +62,7 @@ export function createTboSupplier(config: TboConfig, surroundings: TboSurroundin
     quoteCancellation: (booking, scope, signal) => quoteCancellation(parts, booking, scope, signal),
     cancel: (clientRef, booking, scope, signal) => cancelOrder(parts, clientRef, booking, scope, signal),
     getCancellation: (cancellation, signal) => readCancellation(parts, cancellation, signal),
+    changesOnline,
     quoteChange: (booking, search, signal) => quoteChange(parts, booking, search, signal),
     change: (clientRef, booking, offer, signal) => changeOrder(parts, clientRef, booking, offer, signal),
     readOrder: (booking, signal) => readOrder(parts, booking, signal),

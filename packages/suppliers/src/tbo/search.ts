@@ -4,6 +4,7 @@ import type { PassengerCounts } from '@pravas/domain/flight/traveller.ts';
 import { dateOf } from '@pravas/domain/time/airport-time.ts';
 import { airportByCode } from '@pravas/reference/airports.ts';
 import type { Answer, FlightSearch, RequestedSlice, SearchBatch, SupplierError } from '../flight/port.ts';
+import { mapInTurns } from '../in-turns.ts';
 import type { TboClient } from './client.ts';
 import type { TboConfig, TboSurroundings } from './config.ts';
 import { ERROR_CODE, errorOf, supplierError } from './errors.ts';
@@ -115,7 +116,7 @@ function isDomestic(slices: readonly RequestedSlice[]): boolean {
 async function runPlan(parts: TboParts, plan: SearchPlan, signal: AbortSignal): Promise<SearchBatch> {
   const found = await askResults(parts, plan, signal);
   return found.ok
-    ? { type: 'offers', offers: toOffers(parts.config, found.value) }
+    ? { type: 'offers', offers: await toOffers(parts.config, found.value) }
     : { type: 'error', error: found.error };
 }
 
@@ -145,7 +146,7 @@ export async function askResults(
     return { ok: false, error: error ?? supplierError(config, 'unavailable', 'No answer', true) };
   }
   const { inner } = reply.envelope;
-  const { lists, unreadable } = parseResults(inner);
+  const { lists, unreadable } = await parseResults(inner);
   const results = lists.flat();
   const foreign = results.length > 0 && results.every(({ Fare: fare }) => !isInRupees(fare.Currency));
   if (ref.traceId === '' || foreign || (results.length === 0 && (unreadable > 0 || !Array.isArray(inner.Results)))) {
@@ -154,7 +155,7 @@ export async function askResults(
   return { ok: true, value: { lists, ref, expiresAt } };
 }
 
-function toOffers(config: TboConfig, { lists, ref, expiresAt }: FoundResults): Offer[] {
+async function toOffers(config: TboConfig, { lists, ref, expiresAt }: FoundResults): Promise<Offer[]> {
   const specialReturn = ref.journeyType === 5;
   const context = (coverage: OfferContext['coverage']): OfferContext => ({
     supplierId: config.supplierId,
@@ -164,9 +165,13 @@ function toOffers(config: TboConfig, { lists, ref, expiresAt }: FoundResults): O
     specialReturn,
     expiresAt,
   });
-  const read = (results: readonly TboResult[], coverage: OfferContext['coverage']) =>
-    results.flatMap((result) => toOffer(result, context(coverage)) ?? []);
+  const read = async (results: readonly TboResult[], coverageOf: (result: TboResult) => OfferContext['coverage']) => {
+    const offers = await mapInTurns(results, (result) => toOffer(result, context(coverageOf(result))));
+    return offers.filter((offer) => offer !== null);
+  };
   const [out = [], home = []] = lists;
-  if (specialReturn || home.length > 0) return [...read(out, 'onward'), ...read(home, 'return')];
-  return out.flatMap((result) => read([result], result.Segments.length > 1 ? 'whole' : 'onward'));
+  if (specialReturn || home.length > 0) {
+    return [...(await read(out, () => 'onward')), ...(await read(home, () => 'return'))];
+  }
+  return read(out, (result) => (result.Segments.length > 1 ? 'whole' : 'onward'));
 }

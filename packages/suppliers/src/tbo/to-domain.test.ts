@@ -151,8 +151,8 @@ test.each([
   expect(parseResult(aWireResult(overrides))).toBeNull();
 });
 
-test('one unreadable result does not hide the others', () => {
-  const { lists, unreadable } = parseResults({ Results: [[aWireResult(), { nonsense: true }, null], null] });
+test('one unreadable result does not hide the others', async () => {
+  const { lists, unreadable } = await parseResults({ Results: [[aWireResult(), { nonsense: true }, null], null] });
   expect(lists.map((list) => list.length)).toEqual([1, 0]);
   expect(unreadable).toBe(2);
 });
@@ -200,7 +200,7 @@ test('halves of a special return combine only within airline, family and search,
   expect(pairOffers(home(), half())).toBeNull();
 });
 
-test('hostile answers never throw: they are read as an offer or as nothing', () => {
+test('hostile answers never throw: they are read as an offer or as nothing', async () => {
   const anything = fc.anything({ maxDepth: 2 });
   const keys = Object.keys(aWireResult());
   fc.assert(
@@ -210,9 +210,9 @@ test('hostile answers never throw: they are read as an offer or as nothing', () 
     }),
     { numRuns: 300 },
   );
-  fc.assert(
-    fc.property(anything, (results) => {
-      expect(parseResults({ Results: results }).lists.flat()).toEqual([]);
+  await fc.assert(
+    fc.asyncProperty(anything, async (results) => {
+      expect((await parseResults({ Results: results })).lists.flat()).toEqual([]);
     }),
   );
 });

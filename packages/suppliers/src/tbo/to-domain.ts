@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { FarePrice, Offer, OfferCoverage, PassengerFare } from '@pravas/domain/fare/offer.ts';
 import type { CabinCode } from '@pravas/domain/flight/cabin.ts';
 import {
@@ -10,7 +10,7 @@ import {
 } from '@pravas/domain/flight/itinerary.ts';
 import type { TravellerType } from '@pravas/domain/flight/traveller.ts';
 import { fromRupees, paise, subtract, sum } from '@pravas/domain/money/money.ts';
-import { minutesBetween } from '@pravas/domain/time/airport-time.ts';
+import { type AirportTime, epochMillisecondsOf, minutesBetween } from '@pravas/domain/time/airport-time.ts';
 import { airlineByCode } from '@pravas/reference/airlines.ts';
 import { airportByCode } from '@pravas/reference/airports.ts';
 import { type ClassifierRow, classifyFare } from './fare-classifier.ts';
@@ -167,7 +167,7 @@ function withRef(ref: TboRef, offer: Omit<Offer, 'offerId' | 'ref'>): Offer | nu
   const text = JSON.stringify(ref);
   if (text.length > MAX_REF_CHARACTERS) return null;
   // The supplier's index is long and must not leave the server; its digest names the offer as well.
-  const digest = createHash('sha256').update(`${ref.traceId}\n${ref.resultIndex}`).digest('base64url');
+  const digest = hash('sha256', `${ref.traceId}\n${ref.resultIndex}`, 'base64url');
   return { ...offer, offerId: `${offer.supplierId}-${digest.slice(0, 22)}`, ref: text };
 }
 
@@ -198,7 +198,7 @@ function toSegment(segment: TboSegment, cabin: CabinCode): Segment | null {
 
 function toPoint(airport: TboSegment['Origin']['Airport'], wall: string): ItineraryPoint | null {
   const known = airportByCode(airport.AirportCode);
-  if (!known || !isWallTime(wall)) return null;
+  if (!known || !isTime({ wall, zone: known.zone })) return null;
   const terminal = airport.Terminal.replace(/^(terminal|t)\s*/i, '').slice(0, 5);
   return {
     airportCode: known.code,
@@ -210,9 +210,9 @@ function toPoint(airport: TboSegment['Origin']['Airport'], wall: string): Itiner
   };
 }
 
-function isWallTime(wall: string): boolean {
+function isTime(time: AirportTime): boolean {
   try {
-    return Temporal.PlainDateTime.from(wall).year > 2000;
+    return Number.isFinite(epochMillisecondsOf(time)) && Number(time.wall.slice(0, 4)) > 2000;
   } catch {
     // "2026-02-31" has the right form and is no date.
     return false;

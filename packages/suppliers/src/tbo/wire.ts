@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { mapInTurns } from '../in-turns.ts';
 import {
   amount,
   asList,
@@ -180,15 +181,17 @@ export function parseAuthentication(body: unknown): { tokenId: string; account: 
 }
 
 /** Search's result lists, with the count of results that could not be read. */
-export function parseResults(inner: Readonly<Record<string, unknown>>): { lists: TboResult[][]; unreadable: number } {
+export async function parseResults(
+  inner: Readonly<Record<string, unknown>>,
+): Promise<{ lists: TboResult[][]; unreadable: number }> {
   let unreadable = 0;
-  const lists = asList(inner.Results).map((one) =>
-    asList(one).flatMap((raw) => {
-      const parsed = parseResult(raw);
-      if (!parsed) unreadable += 1;
-      return parsed ? [parsed] : [];
-    }),
-  );
+  const lists: TboResult[][] = [];
+  for (const one of asList(inner.Results)) {
+    const parsed = await mapInTurns(asList(one), parseResult);
+    const list = parsed.filter((result) => result !== null);
+    unreadable += parsed.length - list.length;
+    lists.push(list);
+  }
   return { lists, unreadable };
 }
 
@@ -208,9 +211,12 @@ export function parseResult(raw: unknown): TboResult | null {
 
 /** Clients have seen these two names in lower case and in PascalCase. */
 function flagOfAnyCase(record: Readonly<Record<string, unknown>>, name: string): boolean {
-  return Object.entries(record).some(
-    ([key, value]) => key.toLowerCase() === name && flag.safeParse(value).data === true,
-  );
+  for (const key of Object.keys(record)) {
+    // A result has dozens of keys, of which next to none is as long.
+    if (key.length !== name.length || key.toLowerCase() !== name) continue;
+    if (flag.safeParse(record[key]).data === true) return true;
+  }
+  return false;
 }
 
 const fareRules = list(

@@ -33,20 +33,14 @@ export function actorOf(caller: Pick<Caller, 'personId' | 'apiKeyId'>): string {
 export async function recordAudit(tx: Tx, told: AuditEntry): Promise<void> {
   const ip = currentIp();
   const entry = ip === null ? told : { ...told, details: { ip, ...told.details } };
-  await tx
-    .insertInto('audit_head')
-    .values({ organization_id: entry.organizationId, seq: 0, hash: GENESIS })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  const head = await tx
-    .selectFrom('audit_head')
-    .select(['seq', 'hash'])
-    .where('organization_id', '=', entry.organizationId)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
+  const head = (await lockHead(tx, entry.organizationId)) ?? (await beginChain(tx, entry.organizationId));
   const seq = head.seq + 1;
   const hash = chainHash(head.hash, seq, entry);
+  // The row and its place at the head of the chain are one statement: every change of anything waits for it.
   await tx
+    .with('moved', (move) =>
+      move.updateTable('audit_head').set({ seq, hash }).where('organization_id', '=', entry.organizationId),
+    )
     .insertInto('audit_event')
     .values({
       organization_id: entry.organizationId,
@@ -62,7 +56,34 @@ export async function recordAudit(tx: Tx, told: AuditEntry): Promise<void> {
       hash,
     })
     .execute();
-  await tx.updateTable('audit_head').set({ seq, hash }).where('organization_id', '=', entry.organizationId).execute();
+}
+
+interface Head {
+  readonly seq: number;
+  readonly hash: string;
+}
+
+/** The head of an organisation's chain, kept from others until the transaction ends; null before its first row. */
+async function lockHead(tx: Tx, organizationId: string): Promise<Head | null> {
+  const head = await tx
+    .selectFrom('audit_head')
+    .select(['seq', 'hash'])
+    .where('organization_id', '=', organizationId)
+    .forUpdate()
+    .executeTakeFirst();
+  return head ?? null;
+}
+
+/** Begins a chain, or waits for whoever begins it at the same moment. */
+async function beginChain(tx: Tx, organizationId: string): Promise<Head> {
+  await tx
+    .insertInto('audit_head')
+    .values({ organization_id: organizationId, seq: 0, hash: GENESIS })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const head = await lockHead(tx, organizationId);
+  if (!head) throw new Error(`No chain could be begun for ${organizationId}`);
+  return head;
 }
 
 /**

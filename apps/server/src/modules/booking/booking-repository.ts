@@ -6,12 +6,14 @@ import { paise } from '@pravas/domain/money/money.ts';
 import type { Verdict } from '@pravas/domain/policy/verdict.ts';
 import { instantOf } from '@pravas/domain/time/airport-time.ts';
 import type { SupplierBooking } from '@pravas/suppliers/flight/port.ts';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { announce, wakeWorker } from '../../platform/change-feed.ts';
 import { isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
+import { type Reading, reading } from '../../platform/read-together.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import type { Schema } from '../../platform/schema.ts';
 import type { Booking, BookingFacts, BookingLeg, Effect } from './booking.ts';
 
 /** The change-feed topic of a trip's bookings. */
@@ -261,34 +263,44 @@ export async function listHistory(tx: Tx, bookingId: string): Promise<readonly {
     .execute();
 }
 
-/** The journal rows of a booking, oldest first. */
-export async function listEffects(tx: Tx, bookingId: string): Promise<readonly Effect[]> {
-  const rows = await tx
+/** The journal rows of a booking, oldest first, to be read together with other things of it. */
+export function readingOfEffects(tx: Tx, bookingId: string): Reading<Effect> {
+  const query = tx
     .selectFrom('effect')
     .select(['id', 'leg_id', 'kind', 'subject', 'key', 'attempt', 'sent_at', 'state'])
     .where('booking_id', '=', bookingId)
     .orderBy('sent_at')
-    .orderBy('id')
-    .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    legId: row.leg_id,
-    kind: row.kind as Effect['kind'],
-    subject: row.subject,
-    key: row.key,
-    attempt: row.attempt,
-    sentAt: row.sent_at,
-    state: row.state as Effect['state'],
-  }));
+    .orderBy('id');
+  return reading(query, { sent_at: true }, effectOf);
 }
 
-/** Puts an event into the outbox in the caller's transaction; it is delivered at least once after the commit. */
+type EffectRow = Omit<
+  Selectable<Schema['effect']>,
+  'organization_id' | 'booking_id' | 'not_after' | 'outcome' | 'settled_at'
+>;
+
+const effectOf = (row: EffectRow): Effect => ({
+  id: row.id,
+  legId: row.leg_id,
+  kind: row.kind as Effect['kind'],
+  subject: row.subject,
+  key: row.key,
+  attempt: row.attempt,
+  sentAt: row.sent_at,
+  state: row.state as Effect['state'],
+});
+
+/**
+ * Puts an event into the outbox in the caller's transaction; it is delivered at least once after the commit, and not
+ * before `dueAt`.
+ */
 export async function enqueueEvent(
   tx: Tx,
   organizationId: string,
   topic: string,
   payload: unknown,
   now: Temporal.Instant,
+  dueAt: Temporal.Instant = now,
 ): Promise<void> {
   await tx
     .insertInto('outbox_event')
@@ -298,7 +310,7 @@ export async function enqueueEvent(
       topic,
       payload: JSON.stringify(payload),
       created_at: isoOf(now),
-      run_at: isoOf(now),
+      run_at: isoOf(dueAt),
       last_error: null,
     })
     .execute();

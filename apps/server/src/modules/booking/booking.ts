@@ -4,11 +4,12 @@ import type { ChosenExtra } from '@pravas/domain/booking/chosen-extras.ts';
 import type { BookingQuote, QuoteTerms } from '@pravas/domain/booking/quote-booking.ts';
 import type { EffectKind } from '@pravas/domain/booking/saga-facts.ts';
 import type { FareKind } from '@pravas/domain/fare/fare-kind.ts';
-import type { Offer } from '@pravas/domain/fare/offer.ts';
+import type { FarePrice, Offer } from '@pravas/domain/fare/offer.ts';
 import type { CabinCode } from '@pravas/domain/flight/cabin.ts';
 import type { PassengerCounts, Traveller } from '@pravas/domain/flight/traveller.ts';
 import type { Paise } from '@pravas/domain/money/money.ts';
 import type { Verdict } from '@pravas/domain/policy/verdict.ts';
+import type { GivenUp, PaidChange } from '@pravas/domain/refund/paid-cells.ts';
 import type { BookRequest, GstDetails, SupplierBooking } from '@pravas/suppliers/flight/port.ts';
 
 /** What is frozen when a booking is made; a re-quote replaces it as a whole. */
@@ -29,6 +30,17 @@ export interface BookingFacts {
   readonly frequentFlyers?: BookRequest['frequentFlyers'];
   /** What a person of the travel desk lets an order cost at the airline, at our expense; by leg. */
   readonly acceptedCosts?: Readonly<Record<string, Paise>>;
+  /** Orders whose flights were changed; by leg. */
+  readonly changed?: Readonly<Record<string, ChangedOrder>>;
+  /** Flights that their airlines gave up, while nobody has accepted or replaced them; by leg. */
+  readonly givenUp?: Readonly<Record<string, GivenUp>>;
+}
+
+/** An order as it was bought, and what changes of its flights have done to its money since, the oldest first. */
+export interface ChangedOrder {
+  readonly price: FarePrice;
+  readonly costPaise: Paise;
+  readonly changes: readonly PaidChange[];
 }
 
 /** One supplier order of a booking. */

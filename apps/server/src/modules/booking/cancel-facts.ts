@@ -2,7 +2,7 @@ import type { OrderScope } from '@pravas/domain/booking/order-scope.ts';
 import { arrivalOf, departureOf } from '@pravas/domain/flight/itinerary.ts';
 import type { CancelableLeg, CancelFacts, Direction } from '@pravas/domain/servicing/cancel-choices.ts';
 import type { FlightCapabilities } from '@pravas/suppliers/flight/port.ts';
-import type { Booking, BookingLeg } from './booking.ts';
+import type { Booking, BookingFacts, BookingLeg } from './booking.ts';
 import type { Cancellation } from './cancellation-repository.ts';
 import { cancelItems } from './saga/cancel-items.ts';
 
@@ -27,6 +27,7 @@ export function cancelFactsOf(
         fromCity: departureOf(slice).city,
         toCity: arrivalOf(slice).city,
         departure: departureOf(slice).time,
+        isGivenUp: booking.facts.givenUp?.[leg.id]?.slices.includes(index) ?? false,
       })),
       cancelScopes: leg.supplierBooking === null ? null : scopesOf(leg.supplierId),
     })) satisfies readonly CancelableLeg[],
@@ -48,6 +49,14 @@ export function directionOf(booking: Pick<Booking, 'facts'>, leg: BookingLeg, sl
   const [first, second, ...others] = leg.offer.slices;
   if (!booking.facts.roundTrip || second === undefined || others.length > 0 || sliceIndex === 0) return 'onward';
   return arrivalOf(second).city === departureOf(first).city ? 'return' : 'onward';
+}
+
+/** What airlines gave up, less what was of an order whose flights are settled now. */
+export function withoutGivenUp(
+  { givenUp = {} }: Pick<BookingFacts, 'givenUp'>,
+  legId: string,
+): NonNullable<BookingFacts['givenUp']> {
+  return Object.fromEntries(Object.entries(givenUp).filter(([id]) => id !== legId));
 }
 
 /** The parts of one cancellation that are gone or going: what an airline turned down flies on. */

@@ -5,6 +5,7 @@ import type { Selectable } from 'kysely';
 import { isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
+import { type Reading, reading } from '../../platform/read-together.ts';
 import type { Schema } from '../../platform/schema.ts';
 
 /** What was shown before cancelling, or what came of it; the parts add up to what was paid. */
@@ -77,15 +78,17 @@ function cancellationOf(row: Selectable<Schema['cancellation']>): Cancellation {
 
 /** The cancellations of a booking, oldest first. */
 export async function listCancellations(tx: Tx, bookingId: string): Promise<readonly Cancellation[]> {
-  const rows = await tx
-    .selectFrom('cancellation')
-    .selectAll()
-    .where('booking_id', '=', bookingId)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute();
-  return rows.map(cancellationOf);
+  return (await selectCancellations(tx, bookingId).execute()).map(cancellationOf);
 }
+
+/** The cancellations of a booking, to be read together with other things of it. */
+export function readingOfCancellations(tx: Tx, bookingId: string): Reading<Cancellation> {
+  const moments = { escalated_at: true, poll_at: true, created_at: true, settled_at: true } as const;
+  return reading(selectCancellations(tx, bookingId), moments, cancellationOf);
+}
+
+const selectCancellations = (tx: Tx, bookingId: string) =>
+  tx.selectFrom('cancellation').selectAll().where('booking_id', '=', bookingId).orderBy('created_at').orderBy('id');
 
 /** The latest cancellation of a booking, or null. */
 export async function findCancellation(tx: Tx, bookingId: string): Promise<Cancellation | null> {

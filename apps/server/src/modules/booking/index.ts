@@ -27,7 +27,14 @@ export {
   listBookingIds,
   tripTopic,
 } from './booking-repository.ts';
-export { boughtLegs, type CancelScopesOf, cancelFactsOf, directionOf, goingParts } from './cancel-facts.ts';
+export {
+  boughtLegs,
+  type CancelScopesOf,
+  cancelFactsOf,
+  directionOf,
+  goingParts,
+  withoutGivenUp,
+} from './cancel-facts.ts';
 export {
   type Cancellation,
   type CancellationAmounts,
@@ -48,7 +55,7 @@ export {
   requestBookingCancellation,
 } from './request-cancellation.ts';
 export { cancelItems } from './saga/cancel-items.ts';
-export type { AirlineAnswer, ChangeAnswer, FoundOrder, ResumeDecision } from './saga/decide-by-hand.ts';
+export type { AirlineAnswer, ArrangedChange, ChangeAnswer, FoundOrder, ResumeDecision } from './saga/decide-by-hand.ts';
 export { changedOffer } from './saga/decide-change.ts';
 export type { EnteredBooking, EnteredDirection } from './saga/decide-offline.ts';
 export { listFlightChanges } from './saga/load-saga.ts';

@@ -1,5 +1,5 @@
 import type { flightOption, priceSummary, sliceRules } from '@pravas/contract/flight/flight-shapes.ts';
-import { type BookingQuote, quoteParts } from '@pravas/domain/booking/quote-booking.ts';
+import { type BookingQuote, type ChangeCosts, changeTotal, quoteParts } from '@pravas/domain/booking/quote-booking.ts';
 import type { Offer } from '@pravas/domain/fare/offer.ts';
 import {
   currentBar,
@@ -102,9 +102,23 @@ export function presentQuote(quote: BookingQuote, travellers: number): WireSumma
     SGST: toRupees(quote.sgstPaise),
     IGST: toRupees(quote.igstPaise),
     serviceCharge: toRupees(parts.serviceChargePaise),
+    change: quote.change ? presentChangeCosts(quote.change) : null,
     totalPrice: toRupees(quote.totalPaise),
     travellers,
     gstNote: gstNote(quote),
+  };
+}
+
+function presentChangeCosts(costs: ChangeCosts): NonNullable<WireSummary['change']> {
+  return {
+    fareDifference: toRupees(costs.fareDifferencePaise),
+    airlinePenalty: toRupees(costs.penaltyPaise),
+    serviceCharge: toRupees(costs.feePaise),
+    CGST: toRupees(costs.cgstPaise),
+    SGST: toRupees(costs.sgstPaise),
+    IGST: toRupees(costs.igstPaise),
+    credit: toRupees(costs.creditPaise),
+    total: toRupees(changeTotal(costs)),
   };
 }
 

@@ -11,7 +11,7 @@ import { cancellationServiceCharge } from '@pravas/domain/fare/convenience-fee.t
 import { currentBar, ruleTimeline } from '@pravas/domain/fare/rule-timeline.ts';
 import { departureOf, hoursToDeparture } from '@pravas/domain/flight/itinerary.ts';
 import { type Paise, sum } from '@pravas/domain/money/money.ts';
-import { cellsOfScopes, type PaidCell, paidCells } from '@pravas/domain/refund/paid-cells.ts';
+import { cellsOfScopes, type GivenUp, type PaidCell, paidCells } from '@pravas/domain/refund/paid-cells.ts';
 import { type AirlineStatement, type GuardJudgement, judgeRefund } from '@pravas/domain/refund/refund-guard.ts';
 import { serviceGst } from '@pravas/domain/tax/service-gst.ts';
 import { dateOf } from '@pravas/domain/time/airport-time.ts';
@@ -40,10 +40,18 @@ export function paidCellsOf(booking: Booking, legs: readonly BookingLeg[]): read
       price: leg.offer.price,
       extras: extrasOfOffer(booking.facts.extras ?? [], leg.offer),
       ...(leg.supplierBooking === null ? {} : { costPaise: leg.supplierBooking.costPaise }),
+      // What a change did belongs to its own travellers and flights; the purchase divides as it always did.
+      ...booking.facts.changed?.[leg.id],
+      ...givenUpOf(booking, leg),
     })),
     booking.travellers.map((traveller) => traveller.type),
     sum([feePaise, cgstPaise, sgstPaise, igstPaise]),
   );
+}
+
+function givenUpOf({ facts }: Booking, { id }: BookingLeg): { readonly givenUp?: GivenUp } {
+  const givenUp = facts.givenUp?.[id];
+  return givenUp ? { givenUp } : {};
 }
 
 /** What the airline keeps of a part, as its quote says: by traveller and slice, or shared out from its total. */

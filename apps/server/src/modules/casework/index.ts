@@ -8,4 +8,5 @@ export {
   findCase,
   openCase,
 } from './case-repository.ts';
+export { runDueCases } from './overdue-cases.ts';
 export type { NewWorkCase, WorkCase } from './work-case.ts';

@@ -1,7 +1,6 @@
 import type { decideWorkCase as operation } from '@pravas/contract/desk/case-operations.ts';
-import type { BodyOf, PayloadOf } from '@pravas/contract/operation.ts';
-import { postClaimRecovered, postClaimWrittenOff } from '@pravas/domain/ledger/post-goodwill.ts';
-import { formatInr, fromRupees, type Paise, paise } from '@pravas/domain/money/money.ts';
+import type { PayloadOf } from '@pravas/contract/operation.ts';
+import { formatInr, paise } from '@pravas/domain/money/money.ts';
 import { actionsOfCase, type CaseAction } from '@pravas/domain/servicing/case-actions.ts';
 import { isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
@@ -13,30 +12,17 @@ import {
   arrangeChange,
   type FoundOrder,
   findBooking,
-  type HandContext,
   resumeBooking,
 } from '../booking/index.ts';
 import { addCaseEvent, closeCase, findCase, type WorkCase } from '../casework/index.ts';
-import { postTransfers } from '../ledger/index.ts';
 import { refuseField } from '../organisation/index.ts';
 import { lockOpenCase } from './case-assign.ts';
-import { type CaseFacts, readCase, readCaseFacts, subjectOf } from './case-details.ts';
+import { openClaim, recoverClaim, writeClaimOff } from './case-claim.ts';
+import type { Deciding, DecisionBody, Resolution } from './case-decision.ts';
+import { bookingOf, required, rupeesOf } from './case-decision.ts';
+import { readCase } from './case-details.ts';
+import { readCaseFacts, subjectOf } from './case-facts.ts';
 import type { CaseContext, DeskChange } from './desk-context.ts';
-
-type Body = BodyOf<typeof operation>;
-
-/** What deciding has at hand. */
-interface Deciding {
-  readonly tx: Tx;
-  readonly body: Body;
-  readonly found: WorkCase;
-  readonly facts: CaseFacts;
-  readonly change: DeskChange;
-  readonly by: HandContext;
-}
-
-/** How a decision ends the case; null leaves it open. */
-type Resolution = string | null;
 
 /**
  * Decides a case by one of its offered actions, once: case, booking, ledger and audit move together. Throws `not_found`,
@@ -44,20 +30,21 @@ type Resolution = string | null;
  */
 export async function decideCase(
   context: CaseContext,
-  body: Body,
+  body: DecisionBody,
   change: DeskChange,
 ): Promise<PayloadOf<typeof operation>> {
   const { caller, now, requestId } = change;
   return context.database.forOrganization(caller.organizationId, async (tx) => {
     // Bookings are locked before their cases everywhere, or two could wait for each other.
     const seen = await findCase(tx, body.workCaseId);
-    if (seen?.bookingId) await findBooking(tx, seen.bookingId, true);
+    const booking = seen?.bookingId ? await findBooking(tx, seen.bookingId, true) : null;
     const found = await lockOpenCase(tx, body.workCaseId, body.version);
     const facts = readCaseFacts(found.facts);
-    const offered = actionsOfCase(found.kind, subjectOf(found.key, facts));
+    const claim = await openClaim(tx, found.kind, facts, caller);
+    const offered = actionsOfCase(found.kind, subjectOf(found, facts, booking?.origin ?? null), claim);
     if (offered.every((one) => one.action !== body.action)) throw new Refusal('action_not_offered');
     const by = { actor: actorOf(caller), now, quietPeriodMs: context.quietPeriodMs };
-    const resolution = await ACTIONS[body.action]({ tx, body, found, facts, change, by });
+    const resolution = await ACTIONS[body.action]({ tx, body, found, facts, change, by, claim });
     if (body.comment) await addCaseEvent(tx, caller.organizationId, found.id, by.actor, body.comment, now);
     if (resolution !== null) await closeCase(tx, caller.organizationId, found.id, by.actor, resolution, now);
     await recordAudit(tx, {
@@ -142,62 +129,15 @@ const ACTIONS: Readonly<Record<CaseAction, (deciding: Deciding) => Promise<Resol
     await addCaseEvent(tx, await organizationOf(tx, found), found.id, by.actor, 'The gateway is asked again.', by.now);
     return null;
   },
-  async mark_recovered({ tx, found, facts, body, by, change }) {
-    const cancellationId = required(facts.cancellationId, 'cancellationId');
-    const leftPaise = paise((facts.shortfallPaise ?? 0) - (facts.recoveredPaise ?? 0));
-    const amountPaise = rupeesOf(body.amount, 'amount', 'Amount');
-    if (amountPaise === 0 || amountPaise > leftPaise) {
-      throw refuseField('validation_failed', 'amount', `Enter what was paid back, up to ${formatInr(leftPaise)}`);
-    }
-    const { organizationId } = change.caller;
-    const receiptId = `${found.id}:${found.version}`;
-    const transfers = postClaimRecovered(cancellationId, receiptId, amountPaise);
-    await postTransfers(tx, organizationId, bookingOf(found), transfers, by.now);
-    const recoveredPaise = (facts.recoveredPaise ?? 0) + amountPaise;
-    await tx
-      .updateTable('work_case')
-      .set((eb) => ({
-        facts: JSON.stringify({ ...(found.facts as object), recoveredPaise }),
-        version: eb('version', '+', 1),
-      }))
-      .where('id', '=', found.id)
-      .execute();
-    await addCaseEvent(
-      tx,
-      organizationId,
-      found.id,
-      by.actor,
-      `The airline paid ${formatInr(amountPaise)} back.`,
-      by.now,
-    );
-    return amountPaise === leftPaise ? 'The airline paid everything back.' : null;
-  },
-  async close({ tx, found, facts, body, by, change }) {
+  mark_recovered: recoverClaim,
+  write_off: writeClaimOff,
+  async close({ body }) {
     if (!body.comment) throw refuseField('validation_failed', 'comment', 'Comment is required');
-    if (found.kind === 'refund_short') await writeOff(tx, found, facts, change, by.now);
     return body.comment;
   },
 };
 
-/** Money is given up by two people: whoever looks after the case, and whoever closes it. */
-async function writeOff(
-  tx: Tx,
-  found: WorkCase,
-  facts: CaseFacts,
-  { caller }: DeskChange,
-  now: Temporal.Instant,
-): Promise<void> {
-  if (found.ownerId === null || found.ownerId === caller.personId) {
-    throw new Refusal('second_person_needed', {
-      message: 'A claim is given up by two people: one looks after the case, another closes it.',
-    });
-  }
-  const leftPaise = paise((facts.shortfallPaise ?? 0) - (facts.recoveredPaise ?? 0));
-  const transfers = postClaimWrittenOff(required(facts.cancellationId, 'cancellationId'), leftPaise);
-  await postTransfers(tx, caller.organizationId, bookingOf(found), transfers, now);
-}
-
-async function orderFrom(tx: Tx, found: WorkCase, body: Body): Promise<FoundOrder> {
+async function orderFrom(tx: Tx, found: WorkCase, body: DecisionBody): Promise<FoundOrder> {
   if (!body.airlinePnr) throw refuseField('validation_failed', 'airlinePnr', 'PNR is required');
   const booking = await findBooking(tx, bookingOf(found));
   const travellers = booking?.travellers.length ?? 0;
@@ -213,7 +153,7 @@ async function orderFrom(tx: Tx, found: WorkCase, body: Body): Promise<FoundOrde
   };
 }
 
-function answersFrom({ answers = [], comment }: Body): Readonly<Record<string, AirlineAnswer>> {
+function answersFrom({ answers = [], comment }: DecisionBody): Readonly<Record<string, AirlineAnswer>> {
   if (answers.length === 0) throw refuseField('validation_failed', 'answers', "Enter the airline's answer");
   return Object.fromEntries(
     answers.map(({ itemKey, isCancelled, penality, creditNoteNo }, index): [string, AirlineAnswer] => {
@@ -224,21 +164,6 @@ function answersFrom({ answers = [], comment }: Body): Readonly<Record<string, A
       return [itemKey, { type: 'cancelled', penaltyPaise, creditNoteNo: creditNoteNo ?? null }];
     }),
   );
-}
-
-function rupeesOf(value: number | undefined, field: string, label: string): Paise {
-  if (value === undefined) throw refuseField('validation_failed', field, `${label} is required`);
-  return fromRupees(value);
-}
-
-function required<T>(value: T | null | undefined, field: string): T {
-  if (value === null || value === undefined) throw refuseField('validation_failed', field, 'The case does not name it');
-  return value;
-}
-
-function bookingOf(found: WorkCase): string {
-  if (found.bookingId === null) throw new Refusal('action_not_offered');
-  return found.bookingId;
 }
 
 async function organizationOf(tx: Tx, found: WorkCase): Promise<string> {

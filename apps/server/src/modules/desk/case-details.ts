@@ -1,55 +1,18 @@
 import type { workCaseDetails } from '@pravas/contract/desk/case-shapes.ts';
 import { formatInr, type Paise, paise, toRupees } from '@pravas/domain/money/money.ts';
-import { actionsOfCase, type CaseSubject } from '@pravas/domain/servicing/case-actions.ts';
+import { actionsOfCase } from '@pravas/domain/servicing/case-actions.ts';
 import { sql } from 'kysely';
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { type Booking, cancelItems, findBooking, listCancellations, scopeText } from '../booking/index.ts';
+import { openClaim } from './case-claim.ts';
+import { type CaseFacts, readCaseFacts, subjectOf } from './case-facts.ts';
 import { selectCases } from './case-list.ts';
 import { type CaseRow, presentCaseRow } from './case-row.ts';
 
 type WireCase = z.output<typeof workCaseDetails>;
-
-/** What cases of all kinds may say of themselves; whatever a kind does not say is missing. */
-const caseFacts = z.object({
-  legId: z.optional(z.string()),
-  route: z.optional(z.string()),
-  cancellationId: z.optional(z.nullable(z.string())),
-  changeId: z.optional(z.string()),
-  refundId: z.optional(z.string()),
-  itemKey: z.optional(z.string()),
-  oldTotalPaise: z.optional(z.number()),
-  newTotalPaise: z.optional(z.number()),
-  shortfallPaise: z.optional(z.number()),
-  recoveredPaise: z.optional(z.number()),
-  amountPaise: z.optional(z.number()),
-  dueOn: z.optional(z.nullable(z.string())),
-  message: z.optional(z.nullable(z.string())),
-  sentAt: z.optional(z.string()),
-  airlineName: z.optional(z.string()),
-  claims: z.optional(z.array(z.unknown())),
-  changes: z.optional(z.array(z.string())),
-});
-
-/** The facts of a case that decisions rest on. */
-export type CaseFacts = z.output<typeof caseFacts>;
-
-/** Reads a case's facts; what is not understood counts as missing. */
-export function readCaseFacts(facts: unknown): CaseFacts {
-  const parsed = caseFacts.safeParse(facts);
-  return parsed.success ? parsed.data : {};
-}
-
-/** What an unknown outcome or a late refund is about. */
-export function subjectOf(key: string, facts: CaseFacts): CaseSubject | null {
-  if (facts.changeId !== undefined) return 'change';
-  if (facts.itemKey !== undefined) return 'cancellation';
-  if (facts.refundId !== undefined) return 'refund';
-  if (key.startsWith('left-hold:')) return 'hold';
-  return null;
-}
 
 /** A case with what happened and what can be done. Throws `not_found`. */
 export async function readCase(tx: Tx, workCaseId: string, caller: Caller, now: Temporal.Instant): Promise<WireCase> {
@@ -59,6 +22,7 @@ export async function readCase(tx: Tx, workCaseId: string, caller: Caller, now: 
   const facts = readCaseFacts(row.facts);
   const booking = row.booking_id === null ? null : await findBooking(tx, row.booking_id);
   const isOpen = row.state === 'open';
+  const claim = isOpen ? await openClaim(tx, row.kind, facts, caller) : null;
   return {
     ...presentCaseRow(row, caller.personId, now),
     atStake: atStake(facts),
@@ -72,8 +36,17 @@ export async function readCase(tx: Tx, workCaseId: string, caller: Caller, now: 
       name: `${firstName} ${lastName}`,
     })),
     newPrice: facts.newTotalPaise === undefined ? null : toRupees(paise(facts.newTotalPaise)),
+    isOfflineCancellation: isOpen && row.kind === 'cancel_request' && booking?.origin === 'offline',
     hasLetter: (facts.claims ?? []).length > 0,
-    actions: isOpen ? [...actionsOfCase(row.kind, subjectOf(keyed.key, facts))] : [],
+    actions: isOpen
+      ? [
+          ...actionsOfCase(
+            row.kind,
+            subjectOf({ kind: row.kind, key: keyed.key }, facts, booking?.origin ?? null),
+            claim,
+          ),
+        ]
+      : [],
   };
 }
 

@@ -6,6 +6,10 @@ import {
   listWorkCases,
   watchWorkCases,
 } from '@pravas/contract/desk/case-operations.ts';
+import {
+  getChangeRequest,
+  settleChangeRequest as settleOperation,
+} from '@pravas/contract/desk/change-request-operations.ts';
 import type { ChangeFeed } from '../../platform/change-feed.ts';
 import type { Authenticate, OperationRouter } from '../../platform/operations.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -14,6 +18,7 @@ import { decideCase } from './case-decide.ts';
 import { readCase } from './case-details.ts';
 import { countCases, listCases } from './case-list.ts';
 import { watchCases } from './case-watch.ts';
+import { readChangeRequest, settleChangeRequest } from './change-request.ts';
 import type { CaseContext } from './desk-context.ts';
 
 /** Registers the work queue of the travel desk. */
@@ -38,6 +43,12 @@ export function registerCaseRoutes(
   );
   router.register(decideWorkCase, ({ body, caller, requestId }) =>
     decideCase(context, body, { caller, requestId, now: clock.now() }),
+  );
+  router.register(getChangeRequest, ({ query, caller }) =>
+    database.forOrganization(caller.organizationId, (tx) => readChangeRequest(tx, query.workCaseId, clock.now())),
+  );
+  router.register(settleOperation, ({ body, caller, requestId }) =>
+    settleChangeRequest(context, body, { caller, requestId, now: clock.now() }),
   );
   router.register(watchWorkCases, ({ caller, request, signal }) =>
     watchCases(

@@ -17,7 +17,7 @@ import { readOrganization, readPerson } from '../organisation/index.ts';
 import {
   addTripEvent,
   changeTrip,
-  findEditableTrip,
+  findDeskTrip,
   refreshTripDates,
   replaceTravellers,
   type Trip,
@@ -43,7 +43,7 @@ export async function enterFlight(
   const { caller, now, requestId } = entry;
   const slices = readSlices(body.slices, body.cabinClass, now);
   return context.database.forOrganization(caller.organizationId, async (tx) => {
-    const trip = await findEditableTrip(tx, caller, body.tripId);
+    const trip = await findDeskTrip(tx, caller, body.tripId);
     if (trip.state === 'cancelled') throw new Refusal('trip_not_editable', { message: 'This trip was cancelled.' });
     const travellers = await readParty(tx, trip);
     const offers = offersFrom(slices, body, travellers);

@@ -137,7 +137,8 @@ async function applyCancellation(
     throw new Refusal('booking_not_cancellable', { message });
   }
   const cells = cellsOfScopes(paidCellsOf(booking, boughtLegs(booking, cancellations)), scope.scopes);
-  const amounts = offlineAmountsOf(cells, refund.penaltyPaise, refund.refundedPaise);
+  const { penaltyPaise, refundedPaise: refundPaise } = refund;
+  const amounts = offlineAmountsOf(booking, cells, { penaltyPaise, refundPaise }, now);
   const actor = actorOf(caller);
   const cancellationId =
     open?.id ??

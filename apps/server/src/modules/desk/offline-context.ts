@@ -4,10 +4,11 @@ import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { type Booking, findBooking } from '../booking/index.ts';
-import { findEditableTrip, type Trip, type TripApprovalContext } from '../trip/index.ts';
+import type { FlightContext } from '../flight/index.ts';
+import { findDeskTrip, type Trip, type TripApprovalContext } from '../trip/index.ts';
 
 /** What entering bookings that were made outside needs. */
-export interface OfflineContext extends TripApprovalContext {
+export interface OfflineContext extends TripApprovalContext, Pick<FlightContext, 'suppliers' | 'searchDeadlineMs'> {
   /** GST state code of our own registration. */
   readonly supplierStateCode: string;
 }
@@ -35,7 +36,7 @@ export interface LockedBooking {
 export async function lockArranged(tx: Tx, caller: Caller, bookingId: string): Promise<LockedBooking> {
   const found = await findBooking(tx, bookingId);
   if (!found) throw new Refusal('booking_not_found');
-  const trip = await findEditableTrip(tx, caller, found.tripId).catch((error: unknown) => {
+  const trip = await findDeskTrip(tx, caller, found.tripId).catch((error: unknown) => {
     throw error instanceof Refusal && error.code === 'trip_not_found' ? new Refusal('booking_not_found') : error;
   });
   const booking = await findBooking(tx, bookingId, true);

@@ -78,6 +78,7 @@ function presentContent(
 
 function presentBenchmark(benchmark: FareBenchmark): NonNullable<WireEntry['benchmark']> {
   return {
+    source: benchmark.source ?? 'memory',
     lowest: toRupees(benchmark.lowestPaise),
     difference: toRupees(benchmark.differencePaise),
     seenOn: benchmark.seenOn,

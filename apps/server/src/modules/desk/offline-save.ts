@@ -3,6 +3,7 @@ import type { PayloadOf } from '@pravas/contract/operation.ts';
 import { formatInr, type Paise } from '@pravas/domain/money/money.ts';
 import { needsSecondPerson } from '@pravas/domain/servicing/offline-booking.ts';
 import { sql } from 'kysely';
+import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -12,7 +13,7 @@ import { openCase } from '../casework/index.ts';
 import { readOrganization } from '../organisation/index.ts';
 import { addTripEvent } from '../trip/index.ts';
 import { applyEntry, expectEnterable } from './offline-apply.ts';
-import { captureBenchmark } from './offline-benchmark.ts';
+import { captureBenchmark, lookUpMarket } from './offline-benchmark.ts';
 import {
   type DeskEntry,
   type LockedBooking,
@@ -21,7 +22,7 @@ import {
   type SavedForm,
 } from './offline-context.ts';
 import { type EntryContent, entryCaseKey, expectNoneWaiting, findEntry, insertEntry } from './offline-entries.ts';
-import { readForm } from './offline-form.ts';
+import { type ReadForm, readForm } from './offline-form.ts';
 import { presentEntries } from './offline-present.ts';
 
 /** Fares that were bought outside wait for nobody long. */
@@ -41,23 +42,38 @@ export async function saveOfflineBooking(
   entry: DeskEntry,
 ): Promise<EntryAnswer> {
   const { caller, now } = entry;
+  // Looked at once before suppliers are asked, so that nobody waits for a form that is refused.
+  const { locked: seen } = await context.database.forOrganization(caller.organizationId, (tx) =>
+    readEntry(tx, form, caller),
+  );
+  const live = await lookUpMarket(context, seen.booking);
   const outcome = await context.database.forOrganization(caller.organizationId, async (tx) => {
-    const locked = await lockArranged(tx, caller, form.flightId);
+    const { locked, read } = await readEntry(tx, form, caller);
     const { booking } = locked;
-    await expectEnterable(tx, booking, form.isCorrection);
-    await expectNoneWaiting(tx, booking.id);
-    const read = readForm(form, booking);
-    await refuseKnownReference(tx, booking, read.references.bookingId);
     const content: EntryContent = {
       kind: 'booking',
       isCorrection: form.isCorrection,
       ...read,
-      benchmark: await captureBenchmark(tx, booking, read.amounts.farePaise, now),
+      benchmark: await captureBenchmark(tx, booking, read.amounts.farePaise, live, now),
     };
     return recordEntry(tx, context, locked, content, read.amounts.totalPaise, entry);
   });
   if (outcome instanceof Refusal) throw outcome;
   return outcome;
+}
+
+/** The form with the booking it is for, locked. Throws as `saveOfflineBooking`. */
+async function readEntry(
+  tx: Tx,
+  form: SavedForm,
+  caller: Caller,
+): Promise<{ readonly locked: LockedBooking; readonly read: ReadForm }> {
+  const locked = await lockArranged(tx, caller, form.flightId);
+  await expectEnterable(tx, locked.booking, form.isCorrection);
+  await expectNoneWaiting(tx, locked.booking.id);
+  const read = readForm(form, locked.booking);
+  await refuseKnownReference(tx, locked.booking, read.references.bookingId);
+  return { locked, read };
 }
 
 /**

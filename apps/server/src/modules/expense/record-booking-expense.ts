@@ -1,6 +1,6 @@
 import { type BookingQuote, quoteBooking } from '@pravas/domain/booking/quote-booking.ts';
 import { arrivalOf, departureOf } from '@pravas/domain/flight/itinerary.ts';
-import { least, paise, sum } from '@pravas/domain/money/money.ts';
+import { least, paise, sum, ZERO } from '@pravas/domain/money/money.ts';
 import { sql } from 'kysely';
 import { announce } from '../../platform/change-feed.ts';
 import { isoOf } from '../../platform/clock.ts';
@@ -116,7 +116,7 @@ async function columnsOf(tx: Tx, booking: Booking, { kept }: Paid) {
     spent_on: indianDay(Temporal.Instant.fromEpochMilliseconds(booking.createdAt.getTime())).toString(),
     amount_paise: kept,
     // After a cancellation less may be left than the tax once was.
-    tax_paise: least(taxOf(quote), paise(kept)),
+    tax_paise: least(sum([taxOf(quote), taxOfChanges(booking)]), paise(kept)),
     gstin: booking.facts.gst?.gstin ?? gst?.gstin ?? null,
     vendor: [...airlines].join(', ').slice(0, 50),
     receipt_no: null,
@@ -125,6 +125,12 @@ async function columnsOf(tx: Tx, booking: Booking, { kept }: Paid) {
     to_location: arrivalOf(first).city,
     is_international: booking.facts.international,
   };
+}
+
+/** GST on our fees for changes; the airline states none beside its fare difference. */
+function taxOfChanges({ facts: { quote } }: Booking) {
+  const { change } = quote;
+  return change ? sum([change.cgstPaise, change.sgstPaise, change.igstPaise]) : ZERO;
 }
 
 function taxOf({ taxesPaise, cgstPaise, sgstPaise, igstPaise }: BookingQuote) {

@@ -60,6 +60,10 @@ export async function showBookingExtras(
     travelers: travellers.map(({ type, firstName, lastName }) => ({ type, firstName, lastName })),
     seatMap: presentExtras(offered),
     selectedItems: presentItems(check),
+    mandatory: {
+      seatMandatory: offers.some(({ requirements }) => requirements.seatMandatory),
+      mealMandatory: offers.some(({ requirements }) => requirements.mealMandatory),
+    },
     tripPolicy: presentTripPolicy(policy),
     capabilities: capabilitiesOf(context, offersOf(booking)),
     summary: presentQuote(facts.quote, facts.terms.travellers),

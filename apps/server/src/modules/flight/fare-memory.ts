@@ -34,7 +34,7 @@ function adultPaise(offer: Offer): Paise | null {
 }
 
 /** The lowest fare for one adult on each requested direction; directions of which nothing is sold alone are left out. */
-function lowestOf(slices: readonly RequestedSlice[], offers: readonly Offer[], seenOn: string) {
+export function lowestFares(slices: readonly RequestedSlice[], offers: readonly Offer[], seenOn: string) {
   const single = offers.filter(isSingleFare);
   return slices.flatMap((slice, index) => {
     // Airports of one city answer for each other, so a direction is told by its place in the journey and its day.
@@ -63,7 +63,7 @@ export async function rememberFares(
   // A journey with several stops is sold as a whole; its price says nothing about one of its flights.
   if (criteria.personal || criteria.shape === 'multi_city') return;
   // In one order, so that two searches at the same moment wait for each other instead of locking each other out.
-  const found = lowestOf(criteria.search.slices, offers, seenOn).toSorted((a, b) =>
+  const found = lowestFares(criteria.search.slices, offers, seenOn).toSorted((a, b) =>
     a.slice.from < b.slice.from ? -1 : 1,
   );
   if (found.length === 0) return;

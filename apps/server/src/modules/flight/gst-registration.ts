@@ -1,11 +1,13 @@
 import type { gstChoice } from '@pravas/contract/flight/extras-shapes.ts';
 import type { Offer } from '@pravas/domain/fare/offer.ts';
-import type { CreditRegistration } from '@pravas/domain/tax/gst-credit.ts';
+import { eligibilityOf } from '@pravas/domain/tax/credit-decisions.ts';
+import type { CreditEligibility, CreditRegistration } from '@pravas/domain/tax/gst-credit.ts';
 import { gstStateByCode } from '@pravas/reference/gst-states.ts';
 import type { GstDetails } from '@pravas/suppliers/flight/port.ts';
 import type * as z from 'zod/mini';
 import type { Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { readCreditDecisions } from '../organisation/index.ts';
 import { findTrip } from '../trip/index.ts';
 import type { SearchCriteria } from './search-memory.ts';
 
@@ -17,6 +19,8 @@ export interface Registration extends GstDetails {
   readonly displayName: string;
   readonly isDefault: boolean;
   readonly kind: CreditRegistration['kind'];
+  /** What its GST on economy tickets counts for, by day. */
+  readonly eligibility: readonly CreditEligibility[];
 }
 
 /** Active registrations, the default one first. */
@@ -28,11 +32,13 @@ export async function readRegistrations(tx: Tx): Promise<readonly Registration[]
     .orderBy('is_default', 'desc')
     .orderBy('display_name')
     .execute();
+  const decisions = await readCreditDecisions(tx);
   return rows.map((row) => ({
     id: row.id,
     displayName: row.display_name,
     isDefault: row.is_default,
     kind: row.gst_type as Registration['kind'],
+    eligibility: eligibilityOf(decisions, row.id),
     gstin: row.gstin,
     legalName: row.legal_name,
     address: row.address,

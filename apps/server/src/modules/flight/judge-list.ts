@@ -47,7 +47,10 @@ export function createListJudge(
   const terms = marketTerms(criteria, searchedAt);
   const options = new Map<string, FlightOption>();
   const choicesByOption = new Map<string, readonly FlightChoice[]>();
-  const sent = new Map<string, { readonly optionKey: string; readonly fareType: string; readonly text: string }>();
+  const sent = new Map<
+    string,
+    { readonly optionKey: string; readonly fareType: string; readonly brief: VerdictBrief }
+  >();
   let verdicts: ReadonlyMap<string, VerdictBrief> = new Map();
   const market = (): FlightMarket => {
     // Described when it is asked for: where no policy judges, that is after the person has got his answer.
@@ -56,10 +59,6 @@ export function createListJudge(
     const choices = [...choicesByOption.values()].flat();
     return { international: terms.international, searchedOn: terms.searchedOn, choices };
   };
-  const present = (optionKey: string, fareKey: string): WireVerdictBrief | null => {
-    const judged = verdicts.get(choiceKey({ optionKey, fareKey }));
-    return judged ? presentVerdictBrief(judged) : null;
-  };
   return {
     market,
     take(batch) {
@@ -67,20 +66,25 @@ export function createListJudge(
       if (version) verdicts = judgeOptions(version, market(), { bookedOn: terms.searchedOn, budget: null });
     },
     verdictOf(optionKey, fareType) {
-      const verdict = present(optionKey, fareType);
-      if (verdict) {
-        const key = choiceKey({ optionKey, fareKey: fareType });
-        sent.set(key, { optionKey, fareType, text: JSON.stringify(verdict) });
-      }
-      return verdict;
+      const key = choiceKey({ optionKey, fareKey: fareType });
+      const brief = verdicts.get(key);
+      if (!brief) return null;
+      sent.set(key, { optionKey, fareType, brief });
+      return presentVerdictBrief(brief);
     },
     changed() {
-      return [...sent.values()].flatMap(({ optionKey, fareType, text }) => {
-        const verdict = present(optionKey, fareType);
-        return verdict && JSON.stringify(verdict) !== text
-          ? [{ flightId: optionId(optionKey), fareType, verdict }]
+      return [...sent].flatMap(([key, { optionKey, fareType, brief }]) => {
+        const now = verdicts.get(key);
+        return now && !isSame(now, brief)
+          ? [{ flightId: optionId(optionKey), fareType, verdict: presentVerdictBrief(now) }]
           : [];
       });
     },
   };
+}
+
+/** True when a person would read the same. */
+function isSame(a: VerdictBrief, b: VerdictBrief): boolean {
+  // Nothing was judged since: the same verdict is the same object.
+  return a === b || JSON.stringify(presentVerdictBrief(a)) === JSON.stringify(presentVerdictBrief(b));
 }

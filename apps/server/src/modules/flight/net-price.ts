@@ -1,7 +1,7 @@
 import type { netPrice } from '@pravas/contract/flight/flight-shapes.ts';
 import type { Offer } from '@pravas/domain/fare/offer.ts';
 import { toRupees } from '@pravas/domain/money/money.ts';
-import { type CreditRegistration, gstCredit } from '@pravas/domain/tax/gst-credit.ts';
+import { type CreditRegistration, listedGstCredit } from '@pravas/domain/tax/gst-credit.ts';
 import type * as z from 'zod/mini';
 import type { Registration } from './gst-registration.ts';
 import type { SearchCriteria } from './search-memory.ts';
@@ -17,14 +17,15 @@ export interface NetPricing {
  */
 export function createNetPricing(
   { personal }: Pick<SearchCriteria, 'personal'>,
-  registration: Registration | null,
+  registration: Pick<Registration, 'gstin' | 'kind' | 'eligibility'> | null,
   on: string,
 ): NetPricing | null {
   if (personal || !registration) return null;
   const recipient: CreditRegistration = { stateCode: registration.gstin.slice(0, 2), kind: registration.kind };
+  const { eligibility } = registration;
   return {
     netOf(offers) {
-      const credit = gstCredit({ offers, fee: null, personal, registration: recipient, on });
+      const credit = listedGstCredit({ offers, fee: null, personal, registration: recipient, eligibility, on });
       return {
         netPrice: toRupees(credit.netPaise),
         gstCredit: toRupees(credit.creditPaise),

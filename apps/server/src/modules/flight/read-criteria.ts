@@ -1,6 +1,12 @@
 import type { ErrorCode } from '@pravas/contract/error-codes.ts';
 import type { flightListQuery } from '@pravas/contract/flight/list-flights.ts';
-import { readLimit, refuseSlices, type SliceRefusalCode, searchShape } from '@pravas/domain/flight/search-limits.ts';
+import {
+  readLimit,
+  readTimes,
+  refuseSlices,
+  type SliceRefusalCode,
+  searchShape,
+} from '@pravas/domain/flight/search-limits.ts';
 import { type PartyRefusal, refuseParty } from '@pravas/domain/flight/traveller.ts';
 import { type Airport, airportByCode } from '@pravas/reference/airports.ts';
 import type { DealCode, FlightSearch } from '@pravas/suppliers/flight/port.ts';
@@ -93,11 +99,13 @@ function readSlices(text: string, now: Temporal.Instant): Slices {
   return [first, ...others];
 }
 
-/** Limits hold for the way out and, of a return, for the way back; a journey with several stops has them on its first. */
+/** Limits of the way out and of what follows it: the way back of a return, or each flight of a journey with stops. */
 function readLimits(query: Query, slices: Slices, shape: SearchCriteria['shape']): SearchCriteria['limits'] {
   const asked = [
     { leaveAfter: query.leaveAfter, arriveBy: query.arriveBy },
-    shape === 'return' ? { leaveAfter: query.rLeaveAfter, arriveBy: query.rArriveBy } : {},
+    ...(shape === 'return'
+      ? [{ leaveAfter: query.rLeaveAfter, arriveBy: query.rArriveBy }]
+      : readTimes(query.mTimes ?? '')),
   ];
   return slices.map((slice, index) => readLimit(slice.date, asked[index] ?? {}));
 }

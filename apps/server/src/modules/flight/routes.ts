@@ -59,13 +59,14 @@ export function registerFlightRoutes(router: OperationRouter, context: FlightCon
   router.register(
     listFlights,
     async ({ query, caller, signal }) => collect(searchAllowed(context, caller, query, signal)),
-    { perPersonPerMinute: context.searchesPerMinute },
+    { perPersonPerMinute: context.searchesPerMinute, packed: true },
   );
   router.register(streamFlights, ({ query, caller, signal }) => searchAllowed(context, caller, query, signal), {
     perPersonPerMinute: context.searchesPerMinute,
+    packed: true,
   });
-  router.register(getFlightDetails, async ({ query, caller }) =>
-    showFlight(context, caller, await chooseFlight(context, caller, query)),
+  router.register(getFlightDetails, async ({ query: { gst, ...named }, caller }) =>
+    showFlight(context, caller, await chooseFlight(context, caller, named), gst ?? null),
   );
   router.register(getFlightVerdict, ({ query, caller }) => showVerdict(context, caller, query));
   router.register(getMiniRules, async ({ query, caller }) =>

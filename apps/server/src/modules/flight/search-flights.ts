@@ -80,11 +80,14 @@ export async function* searchFlights(
     const offers = criteria.personal
       ? batch.offers.filter((offer) => offer.requirements.gst !== 'mandatory')
       : batch.offers;
-    await context.memory.add(searched, batchNumber, supplierId, offers, context.clock.now());
+    const kept = context.memory.add(searched, batchNumber, supplierId, offers, context.clock.now());
+    // Judged and written down meanwhile; a batch that cannot be kept fails when it is waited for.
+    kept.catch(() => undefined);
     const flights = found.take(offers).map(present);
     for (const { flightId, coverage, emissions } of flights) {
       estimates.set(flightId, { coverage, kg: emissions?.kgPerTraveller ?? null });
     }
+    await kept;
     yield { type: 'flights', flights, suppliers: progress.now() };
   }
   const keeping = keepFindings(context, caller, criteria, { id: searchId, at: createdAt, judge, found, terms });
@@ -107,7 +110,7 @@ export function suppliersFor(
 
 /** All suppliers' answers to a question, until the last has answered or its deadline has passed. */
 export function askSuppliers(
-  context: FlightContext,
+  context: Pick<FlightContext, 'searchDeadlineMs'>,
   suppliers: readonly ConnectedSupplier[],
   criteria: Pick<SearchCriteria, 'search'>,
   signal: AbortSignal,

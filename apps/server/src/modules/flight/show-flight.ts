@@ -34,9 +34,11 @@ export async function showFlight(
   context: FlightContext,
   caller: Caller,
   chosen: ChosenFlight,
+  gstRegistrationId: string | null,
 ): Promise<PayloadOf<typeof getFlightDetails>> {
   const { search, choice, offers } = chosen;
   const { criteria } = search;
+  const forGst = gstRegistrationId === null ? criteria : { ...criteria, gstRegistrationId };
   const now = context.clock.now();
   const slices = presentSlices(offers);
   const [forward, back] = slices;
@@ -47,7 +49,7 @@ export async function showFlight(
     self: await readPerson(tx, caller.personId),
     policy: await findSearchPolicy(tx, caller, criteria, now),
     flyers: await readFrequentFlyers(tx, caller.personId, airlinesOf(offers)),
-    ...(await readJourneyGst(tx, criteria)),
+    ...(await readJourneyGst(tx, forGst)),
   }));
   const terms = quoteTerms(known.organization, known.registration, criteria, context.supplierStateCode, now);
   const pricing = createNetPricing(criteria, known.registration, terms.on);

@@ -18,17 +18,15 @@ export async function postTransfers(
   if (transfers.length === 0) return;
   // Accounts are always locked in the order of their names, so that two postings cannot wait for each other.
   const changes = [...balancesOf(transfers)].sort(([a], [b]) => (a < b ? -1 : 1));
-  for (const [code, change] of changes) {
-    await tx
-      .insertInto('ledger_account')
-      .values({ organization_id: organizationId, code, balance_paise: change })
-      .onConflict((conflict) =>
-        conflict
-          .columns(['organization_id', 'code'])
-          .doUpdateSet({ balance_paise: sql<number>`ledger_account.balance_paise + ${change}` }),
-      )
-      .execute();
-  }
+  await tx
+    .insertInto('ledger_account')
+    .values(changes.map(([code, change]) => ({ organization_id: organizationId, code, balance_paise: change })))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['organization_id', 'code'])
+        .doUpdateSet({ balance_paise: sql<number>`ledger_account.balance_paise + excluded.balance_paise` }),
+    )
+    .execute();
   await tx
     .insertInto('ledger_transfer')
     .values(

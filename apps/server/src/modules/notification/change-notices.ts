@@ -1,30 +1,71 @@
 import * as z from 'zod/mini';
 import type { Tx } from '../../platform/database.ts';
 import { findBooking } from '../booking/index.ts';
-import { asCredit, askedNow, findChange } from '../servicing/index.ts';
+import { asCredit, escalateChange, findChange, remindOfChange, waitedFor } from '../servicing/index.ts';
 import { NOBODY_TOLD, type NoticeEvent, type NoticePlan, noticesFor } from './notice.ts';
 import { readTripPeople } from './read-trip-people.ts';
 import { changeApprovalWords, changeWords, checkInWords, creditWords } from './templates/change-words.ts';
 
-const changeEvent = z.object({ bookingId: z.uuid(), changeId: z.uuid(), by: z.optional(z.uuid()) });
+const changeEvent = z.object({
+  bookingId: z.uuid(),
+  changeId: z.uuid(),
+  by: z.optional(z.uuid()),
+  level: z.optional(z.number()),
+});
 const sagaEvent = z.object({ bookingId: z.uuid() });
 const checkInEvent = z.object({ bookingId: z.uuid(), legId: z.uuid(), sliceKey: z.string() });
 const creditEvent = z.object({ creditId: z.uuid(), daysLeft: z.number() });
 
-/** Tells approvers of changes that wait for them, and travellers of what was decided about theirs. */
-export async function changeNotices(tx: Tx, event: NoticeEvent): Promise<NoticePlan> {
-  const { bookingId, changeId, by } = changeEvent.parse(event.payload);
+/**
+ * Tells approvers of changes that wait for them, reminds them, asks somebody else as well where nobody has decided in
+ * time, and tells travellers what was decided about theirs.
+ */
+export async function changeNotices(tx: Tx, event: NoticeEvent, now: Temporal.Instant): Promise<NoticePlan> {
+  const { bookingId, changeId, by, level = 0 } = changeEvent.parse(event.payload);
+  const timer = { bookingId, changeId, level };
+  switch (event.topic) {
+    case 'change.approval_requested': {
+      const change = await findChange(tx, changeId);
+      return askingPlan(tx, event, timer, change ? waitedFor(change) : [], by ?? null);
+    }
+    case 'change.approval_reminder':
+      return askingPlan(tx, event, timer, await remindOfChange(tx, timer, now), null);
+    case 'change.approval_overdue':
+      return askingPlan(tx, event, timer, await escalateChange(tx, timer, now), null);
+    case 'change.decided':
+      return decidedPlan(tx, timer, by ?? null);
+    default:
+      return NOBODY_TOLD;
+  }
+}
+
+interface Asked {
+  readonly bookingId: string;
+  readonly changeId: string;
+}
+
+async function askingPlan(
+  tx: Tx,
+  { topic }: NoticeEvent,
+  { bookingId, changeId }: Asked,
+  people: readonly string[],
+  actorId: string | null,
+): Promise<NoticePlan> {
+  const booking = people.length === 0 ? null : await findBooking(tx, bookingId);
+  const change = booking && (await findChange(tx, changeId));
+  if (!booking || !change) return NOBODY_TOLD;
+  const words = changeApprovalWords(booking, change, topic);
+  const mailSwitch = topic === 'change.approval_reminder' ? 'reminderEmail' : 'approvalEmail';
+  return { tripId: booking.tripId, notices: noticesFor(people, actorId, words, 'now', mailSwitch), guest: null };
+}
+
+async function decidedPlan(tx: Tx, { bookingId, changeId }: Asked, actorId: string | null): Promise<NoticePlan> {
   const booking = await findBooking(tx, bookingId);
   const change = await findChange(tx, changeId);
   if (!booking || !change) return NOBODY_TOLD;
-  const isAsking = event.topic === 'change.approval_requested';
-  const people = isAsking ? askedNow(change) : [change.requestedBy, booking.createdBy];
-  const words = isAsking ? changeApprovalWords(booking, change) : changeWords(booking, change);
-  return {
-    tripId: booking.tripId,
-    notices: noticesFor(people, by ?? null, words, 'now', 'approvalEmail'),
-    guest: null,
-  };
+  const people = [change.requestedBy, booking.createdBy];
+  const words = changeWords(booking, change);
+  return { tripId: booking.tripId, notices: noticesFor(people, actorId, words, 'now', 'approvalEmail'), guest: null };
 }
 
 /** Tells whoever booked and whoever travels that the flights are others now, or stayed as they were. */

@@ -90,7 +90,8 @@ async function deliver(context: NotificationContext, event: DueEvent): Promise<v
 
 /** What was bought appears among the expenses by itself, and what came back goes from there. */
 async function keepBooks(context: NotificationContext, event: DueEvent): Promise<void> {
-  const isBooked = event.topic === 'booking.booked';
+  // A change of flights is a payment of its own: the expense follows it.
+  const isBooked = event.topic === 'booking.booked' || event.topic === 'booking.changed';
   if (!isBooked && event.topic !== 'booking.refunded' && event.topic !== 'booking.cancelled') return;
   const { bookingId } = bookingEvent.parse(event.payload);
   const now = context.clock.now();

@@ -12,7 +12,12 @@ import { shortlistNotices } from './shortlist-notices.ts';
 import { tripNotices } from './trip-notices.ts';
 
 /** Who is told of an event, and in which words. Throws when the event's payload is not what its topic says. */
-export async function planNotices(tx: Tx, event: NoticeEvent, gatherSeconds: number): Promise<NoticePlan> {
+export async function planNotices(
+  tx: Tx,
+  event: NoticeEvent,
+  gatherSeconds: number,
+  now: Temporal.Instant,
+): Promise<NoticePlan> {
   if (event.topic === 'booking.exit_reminder') return exitReminderNotices(tx, event);
   if (event.topic === 'booking.changed' || event.topic === 'booking.change_failed') return changedNotices(tx, event);
   if (event.topic === 'booking.check_in_open') return checkInNotices(tx, event);
@@ -22,7 +27,7 @@ export async function planNotices(tx: Tx, event: NoticeEvent, gatherSeconds: num
     case 'booking':
       return bookingNotices(tx, event, gatherSeconds);
     case 'change':
-      return changeNotices(tx, event);
+      return changeNotices(tx, event, now);
     case 'credit':
       return creditNotices(tx, event);
     case 'trip':

@@ -2,12 +2,14 @@ import { type RawBuilder, sql } from 'kysely';
 import * as z from 'zod/mini';
 import { announce } from '../../platform/change-feed.ts';
 import type { Tx } from '../../platform/database.ts';
+import { findChange, waitedFor } from '../servicing/index.ts';
 import { inboxTopic } from './inbox-repository.ts';
 import type { NoticeEvent } from './notice.ts';
 import { listOpenTasks } from './open-approval-tasks.ts';
-import { approvalLink, claimLink, webhookLink } from './templates/words.ts';
+import { approvalLink, changeLink, claimLink, webhookLink } from './templates/words.ts';
 
 const ids = z.object({
+  changeId: z.optional(z.uuid()),
   requestId: z.optional(z.uuid()),
   claimId: z.optional(z.uuid()),
 });
@@ -17,7 +19,7 @@ const ids = z.object({
  * is done. Called before the event's own items are written.
  */
 export async function settleActions(tx: Tx, event: NoticeEvent, tripId: string | null): Promise<void> {
-  const { requestId, claimId } = ids.safeParse(event.payload).data ?? {};
+  const { requestId, claimId, changeId } = ids.safeParse(event.payload).data ?? {};
   const settled: RawBuilder<boolean>[] = [];
   if (event.topic.startsWith('approval.') && requestId !== undefined) {
     // Whoever still has to decide is waited for; everybody else who was asked is not any more.
@@ -25,6 +27,11 @@ export async function settleActions(tx: Tx, event: NoticeEvent, tripId: string |
     settled.push(sql`topic in ('approval.requested', 'approval.reminder', 'approval.escalated')
       and link = ${approvalLink(requestId)}
       and person_id <> all (${waitedFor}::uuid[])`);
+  }
+  if (event.topic.startsWith('change.') && changeId !== undefined) {
+    const change = await findChange(tx, changeId);
+    settled.push(sql`topic in ('change.approval_requested', 'change.approval_reminder', 'change.approval_overdue')
+      and link = ${changeLink(changeId)} and person_id <> all (${change ? [...waitedFor(change)] : []}::uuid[])`);
   }
   if (event.topic !== 'expense.claimed' && event.topic.startsWith('expense.') && claimId !== undefined) {
     settled.push(sql`topic = 'expense.claimed' and link = ${claimLink(claimId)}`);

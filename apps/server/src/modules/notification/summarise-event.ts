@@ -8,6 +8,7 @@ const ids = z.looseObject({
   requestId: z.optional(z.uuid()),
   taskId: z.optional(z.uuid()),
   claimId: z.optional(z.uuid()),
+  caseId: z.optional(z.uuid()),
 });
 
 type Summary = Readonly<Record<string, unknown>>;
@@ -25,6 +26,7 @@ export async function summariseEvent(tx: Tx, payload: unknown): Promise<Summary>
     ...(known.requestId === undefined ? {} : await summariseRequest(tx, known.requestId)),
     ...(known.taskId === undefined ? {} : await summariseTask(tx, known.taskId)),
     ...(known.claimId === undefined ? {} : await summariseClaim(tx, known.claimId)),
+    ...(known.caseId === undefined ? {} : await summariseCase(tx, known.caseId)),
   };
 }
 
@@ -93,5 +95,23 @@ async function summariseClaim(tx: Tx, claimId: string): Promise<Summary> {
     state: row.state,
     total: toRupees(paise(row.total_paise)),
     approved: toRupees(paise(row.approved_paise)),
+  };
+}
+
+/** Titles of cases name sums and flights of people, so only number, kind and times go out. */
+async function summariseCase(tx: Tx, caseId: string): Promise<Summary> {
+  const row = await tx
+    .selectFrom('work_case')
+    .select(['number', 'kind', 'state', 'due_at', 'booking_id', 'trip_id'])
+    .where('id', '=', caseId)
+    .executeTakeFirst();
+  if (!row) return {};
+  return {
+    number: row.number,
+    kind: row.kind,
+    state: row.state,
+    dueAt: row.due_at?.toISOString() ?? null,
+    bookingId: row.booking_id,
+    tripId: row.trip_id,
   };
 }

@@ -29,7 +29,7 @@ export interface TellContext {
 export async function tellEvent(context: TellContext, event: NoticeEvent): Promise<void> {
   const mails = await context.database.forOrganization(event.organizationId, async (tx) => {
     const now = context.clock.now();
-    const plan = await planNotices(tx, event, context.timing.digestQuietSeconds);
+    const plan = await planNotices(tx, event, context.timing.digestQuietSeconds, now);
     await settleActions(tx, event, plan.tripId);
     await tellWebhooks(tx, event, now);
     const due = await tellPeople(tx, event, plan, context.timing, now);

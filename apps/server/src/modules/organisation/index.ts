@@ -1,4 +1,5 @@
 export { DEFAULT_SETTINGS } from './default-settings.ts';
+export { readCreditDecisions } from './gst-credit-decisions.ts';
 export { namedLike, orNameTaken } from './name-rules.ts';
 export { chosenOrganization, type OrganizationContext, refuseField } from './organization-context.ts';
 export { type HomeState, homeStateOf } from './organization-details.ts';

@@ -1,4 +1,9 @@
 import {
+  decideGstCredit,
+  listGstCreditDecisions,
+  removeGstCreditDecision,
+} from '@pravas/contract/organisation/gst-credit-operations.ts';
+import {
   createGstRegistration,
   getOrganization,
   getOrganizationConfig,
@@ -15,6 +20,7 @@ import {
 } from '@pravas/contract/organisation/organization-operations.ts';
 import type { OperationRouter } from '../../platform/operations.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { decideCredit, listDecisions, removeDecision } from './gst-credit-decisions.ts';
 import { createRegistration, listRegistrations, switchRegistration, updateRegistration } from './gst-registrations.ts';
 import { listOrganizations } from './list-organizations.ts';
 import { registerMasterRoutes } from './master-routes.ts';
@@ -68,6 +74,7 @@ export function registerOrganizationRoutes(router: OperationRouter, context: Org
     return { data: presentFees(settings.convenienceFee) };
   });
   registerGstRoutes(router, context);
+  registerGstCreditRoutes(router, context);
   registerMasterRoutes(router, context);
 }
 
@@ -90,4 +97,20 @@ function registerGstRoutes(router: OperationRouter, { database, clock }: Organiz
       switchRegistration(tx, body.gstId, body.isActive, { caller, requestId, now: clock.now() }),
     ),
   }));
+}
+
+function registerGstCreditRoutes(router: OperationRouter, { database, clock }: OrganizationContext): void {
+  router.register(listGstCreditDecisions, ({ caller }) =>
+    database.forOrganization(caller.organizationId, (tx) => listDecisions(tx, clock.now())),
+  );
+  router.register(decideGstCredit, ({ body, caller, requestId }) =>
+    database.forOrganization(caller.organizationId, (tx) =>
+      decideCredit(tx, body, { caller, requestId, now: clock.now() }),
+    ),
+  );
+  router.register(removeGstCreditDecision, ({ query, caller, requestId }) =>
+    database.forOrganization(caller.organizationId, (tx) =>
+      removeDecision(tx, query.gstCreditDecisionId, { caller, requestId, now: clock.now() }),
+    ),
+  );
 }

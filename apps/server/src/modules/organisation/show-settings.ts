@@ -1,9 +1,6 @@
 import type { PayloadOf } from '@pravas/contract/operation.ts';
-import type {
-  convenienceFee,
-  getOrganizationConfig,
-  organizationSettings,
-} from '@pravas/contract/organisation/organization-operations.ts';
+import type { getOrganizationConfig } from '@pravas/contract/organisation/organization-operations.ts';
+import type { convenienceFee, organizationSettings } from '@pravas/contract/organisation/settings-shapes.ts';
 import type { ConvenienceFeeSettings, FlightFees, JourneyFees } from '@pravas/domain/fare/convenience-fee.ts';
 import { toRupees } from '@pravas/domain/money/money.ts';
 import {
@@ -31,6 +28,7 @@ export async function readSettings(tx: Tx, caller: Caller): Promise<z.output<typ
     multipleGsts: { enable: settings.multipleGsts.enable, gstDetails: await readActiveGsts(tx) },
     dealcode: { ...settings.dealcode, airlines: settings.dealcode.airlines.map((airline) => ({ ...airline })) },
     security: { ...settings.security },
+    offline: { confirmAbove: toRupees(settings.offlineConfirmAbovePaise) },
     effectiveServices: SERVICES.flatMap((service) =>
       KINDS.map((kind) => ({ service, kind, ...serviceAccess(settings, service, kind) })),
     ),

@@ -42,8 +42,8 @@ export async function updateSettings(tx: Tx, body: Body, change: Change): Promis
 }
 
 function applySections(before: OrganizationSettings, body: Body): OrganizationSettings {
-  const { services, booking, additionalEmployeeFields, dealcode, security, multipleGsts, convenienceFee, modules } =
-    body;
+  const { services, booking, additionalEmployeeFields, dealcode, security, offline, multipleGsts, modules } = body;
+  const { convenienceFee } = body;
   return {
     ...before,
     ...services,
@@ -51,6 +51,7 @@ function applySections(before: OrganizationSettings, body: Body): OrganizationSe
     ...(additionalEmployeeFields ? { additionalEmployeeFields } : {}),
     ...(dealcode ? { dealcode } : {}),
     ...(security ? { security } : {}),
+    ...(offline ? { offlineConfirmAbovePaise: fromRupees(offline.confirmAbove) } : {}),
     ...(multipleGsts ? { multipleGsts } : {}),
     ...(modules ? { modules } : {}),
     ...(convenienceFee

@@ -6,7 +6,15 @@ export {
   listPaymentOrders,
   type OrderChange,
   type PaymentOrder,
+  readingOfOrders,
   supersedeOpenOrders,
 } from './payment-orders.ts';
 export { PAYMENT_RETURN_PATH, registerPaymentReturn } from './receive-return.ts';
-export { insertRefund, listRefunds, markRefundPaid, noteRefundAttempt, type Refund } from './refunds.ts';
+export {
+  insertRefund,
+  listRefunds,
+  markRefundPaid,
+  noteRefundAttempt,
+  type Refund,
+  readingOfRefunds,
+} from './refunds.ts';

@@ -2,9 +2,12 @@ import { nextAskMs } from '@pravas/domain/booking/saga.ts';
 import { postCapture, type Transfer } from '@pravas/domain/ledger/posting.ts';
 import { type Paise, paise } from '@pravas/domain/money/money.ts';
 import type { PaymentState } from '@pravas/payments/port.ts';
+import type { Selectable } from 'kysely';
 import { isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
+import { type Reading, reading } from '../../platform/read-together.ts';
+import type { Schema } from '../../platform/schema.ts';
 
 /** A payment order: what one visit to the gateway's page is about. */
 export interface PaymentOrder {
@@ -27,13 +30,20 @@ const GRACE_AFTER_EXPIRY_MS = 120_000;
 
 /** All orders of a booking, oldest first. */
 export async function listPaymentOrders(tx: Tx, bookingId: string): Promise<readonly PaymentOrder[]> {
-  const rows = await tx
-    .selectFrom('payment_order')
-    .selectAll()
-    .where('booking_id', '=', bookingId)
-    .orderBy('created_at')
-    .execute();
-  return rows.map((row) => ({
+  return (await selectOrders(tx, bookingId).execute()).map(orderOf);
+}
+
+/** All orders of a booking, to be read together with other things of it. */
+export function readingOfOrders(tx: Tx, bookingId: string): Reading<PaymentOrder> {
+  const moments = { created_at: true, expires_at: true, verify_at: true, settled_at: true } as const;
+  return reading(selectOrders(tx, bookingId), moments, orderOf);
+}
+
+const selectOrders = (tx: Tx, bookingId: string) =>
+  tx.selectFrom('payment_order').selectAll().where('booking_id', '=', bookingId).orderBy('created_at');
+
+function orderOf(row: Selectable<Schema['payment_order']>): PaymentOrder {
+  return {
     id: row.id,
     orderId: row.order_id,
     amountPaise: paise(row.amount_paise),
@@ -45,7 +55,7 @@ export async function listPaymentOrders(tx: Tx, bookingId: string): Promise<read
     expiresAt: row.expires_at,
     verifyAt: row.verify_at,
     settledAt: row.settled_at,
-  }));
+  };
 }
 
 /** Records an order before the browser is sent to the gateway, and when the gateway is first asked about it. */
@@ -86,7 +96,7 @@ export async function insertPaymentOrder(
 
 /**
  * Records an order that no gateway is asked about: the organisation owes its amount. `gatewayId` says what stands in for
- * a gateway.
+ * a gateway. Answers its id.
  */
 export async function insertOwedOrder(
   tx: Tx,
@@ -98,13 +108,14 @@ export async function insertOwedOrder(
     readonly amountPaise: Paise;
     readonly now: Temporal.Instant;
   },
-): Promise<void> {
+): Promise<{ readonly id: string }> {
   const at = isoOf(order.now);
+  const id = newId();
   await tx
     .insertInto('payment_order')
     .values({
       organization_id: order.organizationId,
-      id: newId(),
+      id,
       booking_id: order.bookingId,
       order_id: order.orderId,
       gateway_id: order.gatewayId,
@@ -118,6 +129,7 @@ export async function insertOwedOrder(
       settled_at: at,
     })
     .execute();
+  return { id };
 }
 
 /** A traveller who starts again leaves earlier orders behind; they stay watched, since they might still be paid. */

@@ -1,6 +1,9 @@
 import { type Paise, paise } from '@pravas/domain/money/money.ts';
+import type { Selectable } from 'kysely';
 import { isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
+import { type Reading, reading } from '../../platform/read-together.ts';
+import type { Schema } from '../../platform/schema.ts';
 
 /** Money on its way back to a card. */
 export interface Refund {
@@ -21,13 +24,20 @@ export interface Refund {
 
 /** All refunds of a booking, oldest first. */
 export async function listRefunds(tx: Tx, bookingId: string): Promise<readonly Refund[]> {
-  const rows = await tx
-    .selectFrom('refund')
-    .selectAll()
-    .where('booking_id', '=', bookingId)
-    .orderBy('created_at')
-    .execute();
-  return rows.map((row) => ({
+  return (await selectRefunds(tx, bookingId).execute()).map(refundOf);
+}
+
+/** All refunds of a booking, to be read together with other things of it. */
+export function readingOfRefunds(tx: Tx, bookingId: string): Reading<Refund> {
+  const moments = { escalated_at: true, next_try_at: true, created_at: true, completed_at: true } as const;
+  return reading(selectRefunds(tx, bookingId), moments, refundOf);
+}
+
+const selectRefunds = (tx: Tx, bookingId: string) =>
+  tx.selectFrom('refund').selectAll().where('booking_id', '=', bookingId).orderBy('created_at');
+
+function refundOf(row: Selectable<Schema['refund']>): Refund {
+  return {
     id: row.id,
     refundRef: row.refund_ref,
     paymentOrderId: row.payment_order_id,
@@ -39,7 +49,7 @@ export async function listRefunds(tx: Tx, bookingId: string): Promise<readonly R
     completedAt: row.completed_at,
     dueOn: row.due_on,
     cancellationId: row.cancellation_id,
-  }));
+  };
 }
 
 /** A refund to be opened. `refundRef` is its stable key at the gateway. */

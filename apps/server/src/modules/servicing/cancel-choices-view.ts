@@ -112,6 +112,7 @@ function channelNote({ isOffline, legs }: CancelFacts, channel: CancelChannel): 
 function stopsAt({ legs, now }: CancelFacts): string | null {
   const stops = legs
     .flatMap((leg) => leg.slices)
+    .filter(({ isGivenUp }) => !isGivenUp)
     .map(({ departure }) => ({ at: instantOf(departure).subtract({ hours: CANCELLATION_STOPS_HOURS }), departure }))
     .filter(({ at }) => Temporal.Instant.compare(at, now) > 0)
     .toSorted((a, b) => Temporal.Instant.compare(a.at, b.at));
@@ -132,9 +133,10 @@ export function presentCharges(
   const traveller = open[0]?.perTraveller[0]?.travellerIndex;
   if (traveller === undefined) return null;
   const legs = boughtLegs(booking, cancellations);
-  const feePaise = sum(
-    paidCellsOf(booking, legs).flatMap((cell) => (cell.travellerIndex === traveller ? cell.feePaise : [])),
-  );
+  const cells = paidCellsOf(booking, legs).filter((cell) => cell.travellerIndex === traveller);
+  // Nothing is kept of flights that their airline gave up, so there is nothing to tell of.
+  if (cells.every((cell) => cell.fullRefundSource)) return null;
+  const feePaise = sum(cells.map((cell) => cell.feePaise));
   const keptAt = (index: number): Paise => {
     const lost = open[index]?.perTraveller.find((one) => one.travellerIndex === traveller)?.lostPaise ?? ZERO;
     return greatest(subtract(lost, feePaise), ZERO);

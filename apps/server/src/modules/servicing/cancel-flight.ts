@@ -48,6 +48,8 @@ export async function cancelFlight(
       quote.channel === 'online'
         ? 'The airline is being asked to cancel. You need not wait here: we write to you.'
         : 'Your cancel request is with the travel desk. We write to you when it is arranged.',
+    refundedAmount: shown.amounts.refund,
+    penality: shown.amounts.airlinePenalty,
     quote: shown,
   };
 }

@@ -1,7 +1,8 @@
 import type { bookedCancellation } from '@pravas/contract/servicing/cancel-shapes.ts';
-import { formatInr, subtract, sum, toRupees } from '@pravas/domain/money/money.ts';
+import { formatInr, subtract, sum, toRupees, ZERO } from '@pravas/domain/money/money.ts';
 import { REFUND_PROMISE } from '@pravas/domain/refund/refund-clock.ts';
 import type { GuardJudgement } from '@pravas/domain/refund/refund-guard.ts';
+import { refundOutcome } from '@pravas/domain/refund/refund-target.ts';
 import type * as z from 'zod/mini';
 import { type Booking, type Cancellation, type CancellationAmounts, scopeText } from '../booking/index.ts';
 import type { TaxDocument } from '../document/index.ts';
@@ -36,7 +37,7 @@ export function presentCancelled(cancellation: Cancellation, around: Cancellatio
     channel: cancellation.channel,
     scopeText: scopeText(booking, around.cancellations, cancellation.scopes ?? wholeOf(booking)),
     title: titleOf(cancellation, refund),
-    text: textOf(cancellation, refund),
+    text: textOf(booking, cancellation, refund),
     steps: stepsOf(cancellation, refund),
     requestedAt: cancellation.createdAt.toISOString(),
     requestedBy: around.names.get(cancellation.requestedBy) ?? '',
@@ -93,35 +94,36 @@ function titleOf(cancellation: Cancellation, refund: Refund | null): string {
   }
 }
 
-function textOf(cancellation: Cancellation, refund: Refund | null): string {
+function textOf(booking: Booking, cancellation: Cancellation, refund: Refund | null): string {
   const { quote, state } = cancellation;
-  const about = quote.exact ? '' : 'about ';
+  const expected = expectedText(quote);
   switch (state) {
     case 'requested':
       return cancellation.channel === 'request'
-        ? `The travel desk arranges it with the airline; ${about}${formatInr(quote.refundPaise)} is expected back.`
+        ? `The travel desk arranges it with the airline; ${expected}`
         : 'The airline is being asked. We write to you when it has answered.';
     case 'refused':
       return `${cancellation.message ?? 'The airline did not cancel.'} The flight stays booked.`;
     case 'airline':
-      return `Booking cancelled. The airline works out the refund; ${about}${formatInr(quote.refundPaise)} is expected back.`;
+      return `Booking cancelled. The airline works out the refund; ${expected}`;
     case 'settled':
-      return isCredit(cancellation) && refund === null
-        ? `Booking cancelled. The airline keeps ${formatInr((cancellation.refund ?? quote).refundPaise)} as a credit for the next flight.`
-        : settledText(cancellation.refund ?? quote, refund);
+      return settledText(booking, cancellation, refund);
   }
 }
 
-/** True where an airline gave credits instead of money. */
-function isCredit({ orders }: Cancellation): boolean {
-  return Object.values(orders).some((order) => (order.cancellation?.credits ?? []).length > 0);
+function expectedText({ refundPaise, exact }: CancellationAmounts): string {
+  if (refundPaise === 0) return exact ? 'nothing comes back.' : 'nothing is expected back unless its answer says so.';
+  return `${exact ? '' : 'about '}${formatInr(refundPaise)} is expected back.`;
 }
 
-function settledText({ refundPaise }: CancellationAmounts, refund: Refund | null): string {
-  if (refundPaise === 0) return 'Booking cancelled. Nothing comes back.';
-  return refund?.completedAt
-    ? `${formatInr(refundPaise)} was sent back to the card; banks show it within ${REFUND_PROMISE}.`
-    : `${formatInr(refundPaise)} is on its way back to the card.`;
+/** What does not go back as money stays with airlines as credit. */
+function settledText({ origin }: Booking, cancellation: Cancellation, refund: Refund | null): string {
+  const { refundPaise } = cancellation.refund ?? cancellation.quote;
+  const moneyPaise = refund?.amountPaise ?? ZERO;
+  const creditPaise = subtract(refundPaise, moneyPaise);
+  const isSent = refund !== null && refund.completedAt !== null;
+  const text = refundOutcome({ origin, moneyPaise, creditPaise, isSent, bankDays: REFUND_PROMISE });
+  return moneyPaise > 0 ? text : `Booking cancelled. ${text}`;
 }
 
 /** The way of a cancellation in the specification's words. */

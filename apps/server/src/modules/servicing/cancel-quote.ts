@@ -4,6 +4,7 @@ import type { lawNote } from '@pravas/contract/servicing/cancel-shapes.ts';
 import { formatInr, subtract } from '@pravas/domain/money/money.ts';
 import { REFUND_PROMISE } from '@pravas/domain/refund/refund-clock.ts';
 import { refundLawOn } from '@pravas/domain/refund/refund-law.ts';
+import { refundWords } from '@pravas/domain/refund/refund-target.ts';
 import type * as z from 'zod/mini';
 import type { Caller } from '../../platform/caller.ts';
 import {
@@ -64,35 +65,51 @@ export function presentQuoted(
     holdsUntil: quote.holdsUntil,
     amounts: presentAmounts(amounts),
     parts: presentParts(booking, boughtLegs(booking, cancellations), quote.part),
-    refundTo: quote.refundTo === 'credit' ? 'A credit of the airline' : 'The card that paid',
-    days: amounts.refundPaise > 0 ? REFUND_PROMISE : null,
-    law: lawNotes(quote, now),
+    refundTo: quote.refundTo === 'credit' ? 'A credit of the airline' : refundWords(booking.origin).place,
+    // Only a card has a bank to wait for; what is owed is less at once.
+    days: amounts.refundPaise > 0 && booking.origin === 'online' ? REFUND_PROMISE : null,
+    law: lawNotes(booking, quote, now),
     guard: presentJudgement(quote.judgement),
-    text: sentenceOf(quote),
+    text: sentenceOf(booking, quote),
   };
 }
 
-function sentenceOf({ amounts, channel, refundTo }: PartsQuote): string {
+function sentenceOf({ origin }: Booking, { amounts, channel, refundTo }: PartsQuote): string {
   const about = amounts.exact ? '' : 'About ';
   const kept = formatInr(subtract(amounts.paidPaise, amounts.refundPaise));
   const means = channel === 'request' ? ' The travel desk arranges it with the airline.' : '';
   if (amounts.refundPaise === 0) return `Nothing comes back: ${kept} is kept.${means}`;
-  const where = refundTo === 'credit' ? 'as a credit of the airline' : `within ${REFUND_PROMISE}`;
+  const money = origin === 'online' ? `within ${REFUND_PROMISE}` : refundWords(origin).backTo;
+  const where = refundTo === 'credit' ? 'as a credit of the airline' : money;
   return `${about}${formatInr(amounts.refundPaise)} comes back ${where}; ${kept} is kept.${means}`;
 }
 
-function lawNotes({ part, refundTo }: PartsQuote, now: Temporal.Instant): z.output<typeof lawNote>[] {
+const FULL_REFUND =
+  'The airline itself gave this flight up, so it keeps nothing of the fare, and we charge nothing for the cancellation.';
+
+function lawNotes(
+  { facts }: Booking,
+  { scopes, part, refundTo }: PartsQuote,
+  now: Temporal.Instant,
+): z.output<typeof lawNote>[] {
   const law = refundLawOn(homeDay(now));
   if (!law) return [];
   const { source } = law;
+  const givenUp = scopes.flatMap(({ legId, slices }) => {
+    const own = facts.givenUp?.[legId];
+    return own?.slices.some((slice) => slices.includes(slice)) ? [own.source] : [];
+  });
+  const full = [...new Set(givenUp)].map((text) => ({ text: FULL_REFUND, source: text }));
   const taxes =
     part.taxesReturnedPaise > 0
       ? `${formatInr(part.taxesReturnedPaise)} of taxes and airport fees comes back in full, also on a non-refundable fare.`
       : 'Taxes and airport fees come back in full, also on a non-refundable fare.';
-  const cap = part.penaltyCapped
-    ? 'The airline asks for more than base fare and fuel charge. More than that it may not keep, so the refund is worked out with that limit.'
-    : 'The airline may keep at most base fare and fuel charge.';
+  const cap =
+    part.penaltyCapped && full.length === 0
+      ? 'The airline asks for more than base fare and fuel charge. More than that it may not keep, so the refund is worked out with that limit.'
+      : 'The airline may keep at most base fare and fuel charge.';
   const credit = 'A credit instead of money is your choice, not the airline’s.';
   const days = `An airline has ${law.agentWorkingDays} working days to return the money of a ticket bought through an agent.`;
-  return [taxes, cap, ...(refundTo === 'credit' ? [credit] : []), days].map((text) => ({ text, source }));
+  const general = [taxes, cap, ...(refundTo === 'credit' ? [credit] : []), days];
+  return [...full, ...general.map((text) => ({ text, source }))];
 }

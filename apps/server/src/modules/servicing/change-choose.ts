@@ -6,8 +6,9 @@ import type { Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Chains } from '../approval/index.ts';
 import { actorOf, recordAudit } from '../audit/index.ts';
-import { addHistory, type Booking, enqueueEvent, fingerprintOfChange, listCancellations } from '../booking/index.ts';
+import { addHistory, type Booking, fingerprintOfChange, listCancellations } from '../booking/index.ts';
 import { addTripEvent, type Trip } from '../trip/index.ts';
+import { askApprovers } from './change-approvers.ts';
 import type { ChangeContext } from './change-context.ts';
 import { amountsOfChange, askForChange, moneySentence, type PricedChange, priceChanges } from './change-options.ts';
 import { type ChangeApproval, type ChangeRecord, insertChange, listChangesOf } from './change-record.ts';
@@ -46,6 +47,7 @@ export async function chooseChange(
     const { priced, judge } = await priceChanges(tx, context, found, caller.personId);
     const chosen = priced.find((one) => one.key === body.changeOfferId);
     if (!chosen) throw new Refusal('offer_unavailable');
+    if (chosen.conflict !== null) throw new Refusal('booking_not_changeable', { message: chosen.conflict });
     expectPrice(body, chosen);
     expectPolicy(body, chosen);
     const approval = approvalOf(chosen, judge.chains);
@@ -148,10 +150,7 @@ async function tell(
   const what = change.question.labels.join(', ');
   await addHistory(tx, booking, `New flights chosen for ${what}. ${money}${waits}`, now);
   await addTripEvent(tx, trip, caller.personId, `Wishes to change: ${what}.`, now);
-  if (change.question.approval) {
-    const payload = { bookingId, changeId: change.id, by: caller.personId };
-    await enqueueEvent(tx, organizationId, 'change.approval_requested', payload, now);
-  }
+  if (change.question.approval) await askApprovers(tx, organizationId, change, caller.personId, now);
   await recordAudit(tx, {
     organizationId,
     at: now,

@@ -8,6 +8,7 @@ import { readDelegators } from '../approval/index.ts';
 import { actorOf, recordAudit } from '../audit/index.ts';
 import { addHistory, type Booking, enqueueEvent, findBooking, presentSlice } from '../booking/index.ts';
 import { addTripEvent, findTrip, peopleOnTrip, type Trip } from '../trip/index.ts';
+import { askApprovers, placesOf } from './change-approvers.ts';
 import type { ChangeContext } from './change-context.ts';
 import {
   type ChangeApproval,
@@ -16,7 +17,7 @@ import {
   listChangesToApprove,
   updateChange,
 } from './change-record.ts';
-import { askedNow, presentChanges } from './change-view.ts';
+import { presentChanges } from './change-view.ts';
 import { presentOne, withdraw } from './change-withdraw.ts';
 
 /** The changes that wait for the caller's word, the oldest first. */
@@ -29,7 +30,7 @@ export async function listDecisions(
     const people = [caller.personId, ...(await readDelegators(tx, caller.personId, now))];
     const list: PayloadOf<typeof listChangeDecisions>['list'] = [];
     for (const change of await listChangesToApprove(tx)) {
-      if (!askedNow(change).some((id) => people.includes(id))) continue;
+      if (placesOf(change, people).length === 0) continue;
       const booking = await findBooking(tx, change.bookingId);
       const trip = booking && (await findTrip(tx, booking.tripId));
       if (!booking || !trip || isOwn(change, trip, caller)) continue;
@@ -67,13 +68,14 @@ export async function decideChange(
   return context.database.forOrganization(caller.organizationId, async (tx) => {
     const { change, booking, trip, approval } = await lockToDecide(tx, body.changeId);
     const people = [caller.personId, ...(await readDelegators(tx, caller.personId, now))];
-    const everyone = approval.levels.flatMap((level) => level.approverIds);
+    const standIns = (approval.standIns ?? []).map((one) => one.assigneeId);
+    const everyone = [...approval.levels.flatMap((level) => level.approverIds), ...standIns];
     const isOfTrip = isOwn(change, trip, caller);
     if (!everyone.some((id) => people.includes(id)) && !isOfTrip) throw new Refusal('not_found');
     if (isOfTrip) throw new Refusal('not_the_approver', { message: 'Nobody decides on their own trip.' });
     const isOpen = change.state === 'chosen' && change.approvalStatus === 'Pending For Approval';
     if (!isOpen) throw new Refusal('approval_not_open');
-    const places = askedNow(change).filter((id) => people.includes(id));
+    const places = placesOf(change, people);
     if (places.length === 0) throw new Refusal('not_the_approver');
     const decided = { ...approval, votes: [...approval.votes, ...votesOf(approval, places, body.decision)] };
     await updateChange(tx, change.id, { question: { ...change.question, approval: decided } });
@@ -134,7 +136,8 @@ async function followUp(
   const payload = { bookingId: booking.id, changeId: change.id, by: caller.personId };
   if (after.decision === 'pending') {
     const isNextLevel = votes.every((vote) => vote.level < after.level);
-    if (isNextLevel) await enqueueEvent(tx, booking.organizationId, 'change.approval_requested', payload, now);
+    const decided = isNextLevel ? await findChange(tx, change.id) : null;
+    if (decided) await askApprovers(tx, booking.organizationId, decided, caller.personId, now);
     return;
   }
   const isApproved = after.decision === 'approved';

@@ -30,6 +30,8 @@ export interface PricedChange {
   readonly quote: ChangeQuote;
   readonly credits: readonly CreditUse[];
   readonly judged: JudgedChange;
+  /** Why these flights cannot be taken beside the others of the journey; null where they can. */
+  readonly conflict: string | null;
 }
 
 /** What an airline answered to a wish; `offers` is null where only a person can arrange it. */
@@ -59,10 +61,10 @@ export async function askForChange(
   return { booking, trip, wish, offers: wish.channel === 'online' ? await askAirline(context, wish) : null };
 }
 
-/** Flights that fit into the journey; null where the airline changes such a ticket only through a person. */
+/** Other flights than those booked, whether they fit or not; null where the airline changes such a ticket only through a person. */
 export async function askAirline(
   context: Pick<ChangeContext, 'quotes'>,
-  { leg, question, fits }: ReadWish,
+  { leg, question }: ReadWish,
 ): Promise<readonly ChangeOffer[] | null> {
   if (!leg.supplierBooking) return null;
   const signal = AbortSignal.timeout(context.quotes.deadlineMs);
@@ -71,13 +73,13 @@ export async function askAirline(
   if (answer.ok) {
     const booked = leg.offer.slices.map(sliceKey);
     const isNew = (offer: ChangeOffer) => offer.slices.some((slice) => !booked.includes(sliceKey(slice)));
-    return answer.value.filter((offer) => isNew(offer) && fits(offer.slices));
+    return answer.value.filter(isNew);
   }
   if (answer.error.kind === 'not_supported') return null;
   throw new Refusal('supplier_error', { message: supplierMessage(answer.error.messages) });
 }
 
-/** Prices and judges what an airline offers: cheapest first, and of the same flights at the same fare the cheapest. */
+/** Prices and judges what an airline offers: what fits first, then by price, and of the same flights at the same fare the cheapest. */
 export async function priceChanges(
   tx: Tx,
   context: ChangeContext,
@@ -107,9 +109,11 @@ export async function priceChanges(
   const priced = [...cheapest].flatMap(([key, offer]) => {
     const journey = journeys.get(key);
     if (!journey) return [];
-    return [{ key, offer, ...priceOf(booking, wish, offer, credits, now), judged: judge.judge(journey) }];
+    const priced = priceOf(booking, wish, offer, credits, now);
+    return [{ key, offer, ...priced, judged: judge.judge(journey), conflict: wish.conflictOf(offer.slices) }];
   });
-  return { judge, priced: priced.toSorted((a, b) => a.quote.netPaise - b.quote.netPaise) };
+  const isLast = ({ conflict }: PricedChange) => (conflict === null ? 0 : 1);
+  return { judge, priced: priced.toSorted((a, b) => isLast(a) - isLast(b) || a.quote.netPaise - b.quote.netPaise) };
 }
 
 /** A quote as the saga and the books keep it. */

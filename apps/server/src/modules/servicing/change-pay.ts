@@ -56,6 +56,8 @@ async function offerNow(context: ChangeContext, caller: Caller, changeId: string
     const again = readWishAgain(context.quotes, booking, cancellations, change.question, context.clock.now());
     return { agreed: payable.offer, wish: again };
   });
+  const conflict = wish.conflictOf(agreed.slices);
+  if (conflict !== null) throw new Refusal('booking_not_changeable', { message: conflict });
   const offers = await askAirline(context, wish);
   const same = (offers ?? [])
     .filter((offer) => keyOf(offer) === keyOf(agreed))

@@ -1,5 +1,6 @@
 import type { ApprovalStatus, ChainKind, ChainLevel, Vote } from '@pravas/domain/approval/approval.ts';
 import type { CabinCode } from '@pravas/domain/flight/cabin.ts';
+import type { Paise } from '@pravas/domain/money/money.ts';
 import type { Verdict } from '@pravas/domain/policy/verdict.ts';
 import type { ChangeOffer, ChangeSearch } from '@pravas/suppliers/flight/port.ts';
 import type { Selectable } from 'kysely';
@@ -14,6 +15,12 @@ export interface ChangeApproval {
   readonly chain: ChainKind;
   readonly levels: readonly ChainLevel[];
   readonly votes: readonly Vote[];
+  /** Who was asked as well, in whose place, since nobody had decided in time; absent = nobody. */
+  readonly standIns?: readonly {
+    readonly level: number;
+    readonly approverId: string;
+    readonly assigneeId: string;
+  }[];
 }
 
 /** What was asked for, kept so that the airline can be asked again before it is paid. */
@@ -24,6 +31,8 @@ export interface ChangeQuestion {
   /** Labels of the flights given up: "Bengaluru - Delhi". */
   readonly labels: readonly string[];
   readonly search: ChangeSearch;
+  /** Seats, meals and bags that lapse with the flights given up; absent in wishes from before it was kept. */
+  readonly lostPaise?: Paise;
   /** Null where nobody has to be asked. */
   readonly approval: ChangeApproval | null;
 }

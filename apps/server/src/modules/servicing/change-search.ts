@@ -1,6 +1,5 @@
 import type { BodyOf, PayloadOf } from '@pravas/contract/operation.ts';
 import type { searchChange as operation } from '@pravas/contract/servicing/change-operations.ts';
-import { extrasOfOffer } from '@pravas/domain/booking/chosen-extras.ts';
 import type { Caller } from '../../platform/caller.ts';
 import { presentSlice } from '../booking/index.ts';
 import type { ChangeContext } from './change-context.ts';
@@ -12,7 +11,7 @@ import {
   type PricedChange,
   priceChanges,
 } from './change-options.ts';
-import { presentAmounts, presentBrief } from './change-view.ts';
+import { presentAmounts, presentBrief, presentLost } from './change-view.ts';
 
 /**
  * Flights that a booking may be changed to, with all they cost. Changes nothing. Throws `booking_not_found`,
@@ -36,12 +35,10 @@ export async function searchChange(
   return { ...head, channel: 'online', channelNote: null, options: priced.map((one) => presentOption(asked, one)) };
 }
 
-function presentOption({ booking, wish }: AskedChange, one: PricedChange) {
+function presentOption({ wish }: AskedChange, one: PricedChange) {
   const { offer, judged, quote, key } = one;
   const baggage = wish.leg.offer.baggage[wish.question.search.removes[0] ?? 0];
-  const hasExtras = extrasOfOffer(booking.facts.extras ?? [], wish.leg.offer).length > 0;
   const amounts = amountsOfChange(quote);
-  const extras = hasExtras ? ' Seats, meals and bags of the old flight are not carried over.' : '';
   return {
     changeOfferId: key,
     slices: offer.slices.map((slice) => presentSlice(slice, baggage)),
@@ -49,7 +46,9 @@ function presentOption({ booking, wish }: AskedChange, one: PricedChange) {
     amounts: presentAmounts(amounts),
     policy: presentBrief(judged.verdict),
     needsApproval: judged.chain !== null,
+    conflict: one.conflict,
+    loses: presentLost(wish.question, 'chosen'),
     holdsUntil: offer.expiresAt,
-    text: moneySentence(amounts) + extras,
+    text: moneySentence(amounts),
   };
 }

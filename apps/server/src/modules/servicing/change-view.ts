@@ -1,6 +1,5 @@
 import type { bookedChange, changeAmounts } from '@pravas/contract/servicing/change-shapes.ts';
-import { itemState } from '@pravas/domain/approval/decide-item.ts';
-import { formatInr, toRupees } from '@pravas/domain/money/money.ts';
+import { formatInr, toRupees, ZERO } from '@pravas/domain/money/money.ts';
 import type { Verdict } from '@pravas/domain/policy/verdict.ts';
 import type * as z from 'zod/mini';
 import type { Caller } from '../../platform/caller.ts';
@@ -9,6 +8,7 @@ import { readNames } from '../approval/index.ts';
 import { type ChangeAmounts, presentSlice } from '../booking/index.ts';
 import { presentVerdictBrief, type WireVerdictBrief } from '../policy/index.ts';
 import { editRefusal, type Trip } from '../trip/index.ts';
+import { waitedFor } from './change-approvers.ts';
 import type { ChangeRecord } from './change-record.ts';
 
 type WireChange = z.output<typeof bookedChange>;
@@ -28,18 +28,25 @@ export function presentAmounts(amounts: ChangeAmounts): z.output<typeof changeAm
   };
 }
 
+/** What paid seats, meals and bags a change gives up; null where there are none, or nothing came of it. */
+export function presentLost(
+  { lostPaise = ZERO }: Pick<ChangeRecord['question'], 'lostPaise'>,
+  state: ChangeRecord['state'],
+): WireChange['loses'] {
+  if (lostPaise === 0 || state === 'failed' || state === 'withdrawn') return null;
+  const amount = formatInr(lostPaise);
+  const text =
+    state === 'done'
+      ? `Seats, meals and bags of ${amount} lapsed with the old flight. Choose new ones with the airline or at web check-in.`
+      : `Paid seats, meals and bags of ${amount} belong to the old flight: the airline neither carries them over nor gives them back.`;
+  return { amount: toRupees(lostPaise), text };
+}
+
 /** A verdict as lists show it; null where no policy holds. */
 export function presentBrief(verdict: Verdict | null): WireVerdictBrief | null {
   if (verdict === null) return null;
   const reasons = verdict.checks.filter((check) => check.outcome !== 'within').map((check) => check.label);
   return presentVerdictBrief({ outcome: verdict.outcome, reasons, suggestion: verdict.suggestion });
-}
-
-/** Who is asked about a change now; empty once everybody has agreed, or where nobody is asked. */
-export function askedNow({ state, approvalStatus, question }: ChangeRecord): readonly string[] {
-  if (state !== 'chosen' || approvalStatus !== 'Pending For Approval' || !question.approval) return [];
-  const { levels, votes } = question.approval;
-  return levels[itemState(levels, votes).level]?.approverIds ?? [];
 }
 
 /** Changes as their screens show them to the caller. */
@@ -50,7 +57,7 @@ export async function presentChanges(
 ): Promise<WireChange[]> {
   const names = await readNames(
     tx,
-    changes.flatMap((change) => [change.requestedBy, ...askedNow(change)]),
+    changes.flatMap((change) => [change.requestedBy, ...waitedFor(change)]),
   );
   const nameOf = (id: string) => names.get(id)?.name ?? '-';
   return changes.map((change) => ({
@@ -65,9 +72,10 @@ export async function presentChanges(
     slices: (change.offer?.slices ?? []).map((slice) => presentSlice(slice, undefined)),
     brand: change.offer?.brand ?? null,
     amounts: change.amounts && presentAmounts(change.amounts),
+    loses: presentLost(change.question, change.state),
     policy: presentBrief(change.verdict),
     approvalStatus: change.approvalStatus,
-    waitingFor: askedNow(change).map(nameOf),
+    waitingFor: waitedFor(change).map(nameOf),
     holdsUntil: change.offer?.expiresAt ?? null,
     settledAt: change.settledAt?.toISOString() ?? null,
     allowedActions: actionsOf(change, caller, trip),
@@ -82,7 +90,7 @@ function actionsOf(
   const action = (name: string, reason: string | null) => ({ action: name, allowed: reason === null, reason });
   const edit = editRefusal(caller, trip);
   const open = change.state === 'chosen' || change.state === 'request' ? null : 'This change is not open any more.';
-  const isAsked = askedNow(change).includes(caller.personId);
+  const isAsked = waitedFor(change).includes(caller.personId);
   return [
     action('pay', edit ?? payRefusal(change, caller)),
     action('withdraw', edit ?? open),

@@ -1,8 +1,22 @@
 import type { BodyOf } from '@pravas/contract/operation.ts';
 import type { searchChange } from '@pravas/contract/servicing/change-operations.ts';
-import { arrivalOf, departureOf, type Slice } from '@pravas/domain/flight/itinerary.ts';
+import { priceOfExtras } from '@pravas/domain/booking/chosen-extras.ts';
+import {
+  arrivalOf,
+  departureOf,
+  flightCode,
+  isInternational,
+  type Slice,
+  segmentKey,
+} from '@pravas/domain/flight/itinerary.ts';
+import type { Paise } from '@pravas/domain/money/money.ts';
 import type { CancelChannel } from '@pravas/domain/servicing/cancel-choices.ts';
-import { type ChangeWish, judgeChange, type NewSlice } from '@pravas/domain/servicing/change-quote.ts';
+import {
+  type ChangeableSlice,
+  type ChangeWish,
+  judgeChange,
+  type NewSlice,
+} from '@pravas/domain/servicing/change-rules.ts';
 import type { RequestedSlice } from '@pravas/suppliers/flight/port.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import {
@@ -27,11 +41,12 @@ export interface ReadWish {
   readonly channel: CancelChannel;
   /** Why a person arranges it; null where it is done online. */
   readonly channelNote: string | null;
-  /** Whether these new flights fit, in the same sense. */
-  readonly fits: (slices: readonly Slice[]) => boolean;
+  /** Why these new flights cannot be taken beside those that stay; null where they can. */
+  readonly conflictOf: (slices: readonly Slice[]) => string | null;
 }
 
-const BY_A_PERSON = 'This ticket cannot be changed online. The travel desk arranges it for you.';
+/** Why a person is asked. */
+export const BY_A_PERSON = 'This ticket cannot be changed online. The travel desk arranges it for you.';
 
 /**
  * Reads which flights are given up for which days, and whether that is allowed now. Throws `validation_failed` for
@@ -53,19 +68,12 @@ export function readWish(
     status: booking.status,
     isOffline: booking.origin !== 'online',
     changeOnline: changesOnline(quotes, leg),
-    slices: legs.flatMap((one) =>
-      one.offer.slices.map((slice, sliceIndex) => ({
-        legId: one.id,
-        sliceIndex,
-        fromCity: departureOf(slice).city,
-        departure: departureOf(slice).time,
-        arrival: arrivalOf(slice).time,
-      })),
-    ),
+    slices: changeableSlices(legs),
     travellers: booking.travellers.length,
     cancelled: cancellations.flatMap((one) => goingParts(booking, one)),
     legId: leg.id,
     removes,
+    days: taken.map((one) => one.date),
     adds: [],
     now,
   };
@@ -82,9 +90,16 @@ export function readWish(
       cabin,
       labels: taken.map(({ slice }) => sliceLabel(slice)),
       search: { removes, adds: requestedSlices(taken, now), cabin },
+      lostPaise: lostWith(
+        booking,
+        taken.map(({ slice }) => slice),
+      ),
       approval: null,
     },
-    fits: (slices) => judgeChange({ ...facts, adds: slices.map(timesOf) }).ok,
+    conflictOf: (slices) => {
+      const judged = judgeChange({ ...facts, adds: slices.map(timesOf) });
+      return judged.ok ? null : judged.refusal.sentence;
+    },
   };
 }
 
@@ -148,14 +163,36 @@ function requestedSlices(
   return [first, ...others];
 }
 
-function changesOnline(quotes: Pick<QuoteContext, 'supplierById' | 'cancelScopesOf'>, leg: BookingLeg): boolean {
+/** Whether the airline itself can be asked to change this very ticket. */
+export function changesOnline(quotes: Pick<QuoteContext, 'supplierById' | 'cancelScopesOf'>, leg: BookingLeg): boolean {
   // A supplier that is not connected any more cannot be asked at all.
-  const isConnected = leg.supplierBooking !== null && quotes.cancelScopesOf(leg.supplierId) !== null;
-  return isConnected && quotes.supplierById(leg.supplierId).capabilities.changeOnline;
+  if (leg.supplierBooking === null || quotes.cancelScopesOf(leg.supplierId) === null) return false;
+  const supplier = quotes.supplierById(leg.supplierId);
+  return supplier.capabilities.changeOnline && supplier.changesOnline(leg.supplierBooking);
+}
+
+/** The slices of orders as the rules of changing read them. */
+export function changeableSlices(legs: readonly BookingLeg[]): readonly ChangeableSlice[] {
+  return legs.flatMap((leg) =>
+    leg.offer.slices.map((slice, sliceIndex) => ({ legId: leg.id, sliceIndex, ...timesOf(slice) })),
+  );
+}
+
+/** What seats, meals and bags cost that belong to flights: airlines carry none of them over to others. */
+function lostWith({ facts }: Booking, slices: readonly Slice[]): Paise {
+  const keys = new Set<string>(slices.flatMap((slice) => slice.segments.map(segmentKey)));
+  return priceOfExtras((facts.extras ?? []).filter((extra) => keys.has(extra.segmentKey)));
 }
 
 function timesOf(slice: Slice): NewSlice {
-  return { departure: departureOf(slice).time, arrival: arrivalOf(slice).time };
+  return {
+    flights: slice.segments.map(flightCode).join(', '),
+    fromCity: departureOf(slice).city,
+    toCity: arrivalOf(slice).city,
+    isInternational: isInternational([slice]),
+    departure: departureOf(slice).time,
+    arrival: arrivalOf(slice).time,
+  };
 }
 
 function refuseSlice(at: number, message: string): Refusal {

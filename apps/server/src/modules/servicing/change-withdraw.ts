@@ -4,7 +4,7 @@ import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { actorOf, recordAudit } from '../audit/index.ts';
-import { addHistory, type Booking } from '../booking/index.ts';
+import { addHistory, type Booking, enqueueEvent } from '../booking/index.ts';
 import { closeCaseOf } from '../casework/index.ts';
 import { supersedeOpenOrders } from '../payment/index.ts';
 import type { Trip } from '../trip/index.ts';
@@ -72,6 +72,8 @@ export async function withdraw(
   await releaseCredits(tx, booking.id, now);
   if (change.paymentOrderId !== null) await supersedeOpenOrders(tx, booking.id);
   await closeCaseOf(tx, booking.organizationId, changeCaseKey(change.id), actor, message, now);
+  const payload = { bookingId: booking.id, changeId: change.id };
+  await enqueueEvent(tx, booking.organizationId, 'change.withdrawn', payload, now);
   await recordAudit(tx, {
     organizationId: booking.organizationId,
     at: now,

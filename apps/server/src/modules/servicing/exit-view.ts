@@ -3,7 +3,13 @@ import { departureOf } from '@pravas/domain/flight/itinerary.ts';
 import { formatInr, type Paise, paise, sum, toRupees, ZERO } from '@pravas/domain/money/money.ts';
 import { paidForCell } from '@pravas/domain/refund/paid-cells.ts';
 import { CANCELLATION_STOPS_HOURS } from '@pravas/domain/servicing/cancel-choices.ts';
-import { type ExitCurve, type ExitFacts, type ExitPoint, exitCurve } from '@pravas/domain/servicing/exit-curve.ts';
+import {
+  type ExitCurve,
+  type ExitFacts,
+  type ExitPoint,
+  exitCurve,
+  shownSteps,
+} from '@pravas/domain/servicing/exit-curve.ts';
 import { clockOf, shortDate, type WallTime } from '@pravas/domain/time/airport-time.ts';
 import type * as z from 'zod/mini';
 import type { Tx } from '../../platform/database.ts';
@@ -30,17 +36,26 @@ export interface ExitCliff {
   readonly exact: boolean;
 }
 
+interface ShownCurve {
+  readonly curve: ExitCurve;
+  readonly paidPaise: Paise;
+  /** True where the airline gave up every flight that is left. */
+  readonly isGivenUp: boolean;
+}
+
 /** What comes back at any time from now on; null where nothing is booked any more. */
 export function exitCurveOf(
   booking: Booking,
   cancellations: readonly Cancellation[],
   now: Temporal.Instant,
-): { readonly curve: ExitCurve; readonly paidPaise: Paise } | null {
+): ShownCurve | null {
   if (booking.status !== 'BOOKED') return null;
   const facts = exitFacts(booking, cancellations, now);
   if (facts.cells.length === 0) return null;
   const curve = exitCurve(facts);
-  return curve.points.length === 0 ? null : { curve, paidPaise: sum(facts.cells.map(paidForCell)) };
+  if (curve.points.length === 0) return null;
+  const isGivenUp = facts.cells.every((cell) => cell.fullRefundSource !== undefined);
+  return { curve, paidPaise: sum(facts.cells.map(paidForCell)), isGivenUp };
 }
 
 function exitFacts(booking: Booking, cancellations: readonly Cancellation[], now: Temporal.Instant): ExitFacts {
@@ -96,7 +111,7 @@ const MARK_LABELS = { now: 'Now', tonight: 'Tonight', tomorrow: 'Tomorrow' } as 
 
 /** The curve as it crosses the wire, with the caller's own reminder. */
 export function presentExitCurve(
-  { curve, paidPaise }: { readonly curve: ExitCurve; readonly paidPaise: Paise },
+  { curve, paidPaise, isGivenUp }: ShownCurve,
   reminder: WireCurve['reminder'],
 ): WireCurve {
   const cliff = cliffOf(curve);
@@ -104,7 +119,7 @@ export function presentExitCurve(
     exact: !curve.indicative,
     paid: toRupees(paidPaise),
     zone: curve.points[0]?.from.local.zone ?? 'Asia/Kolkata',
-    steps: curve.points.map((point, index) => ({
+    steps: shownSteps(curve.points).map((point, index) => ({
       from: index === 0 ? null : point.from.local.wall,
       until: point.until.local.wall,
       refund: toRupees(point.refundPaise),
@@ -125,10 +140,16 @@ export function presentExitCurve(
       text: `${formatInr(cliff.losesPaise)} less comes back after ${momentText(cliff.wall)}.`,
     },
     reminder,
-    note: curve.indicative
-      ? `Worked out from the airline's general rules; the airline may ask for another amount. Requests stop ${CANCELLATION_STOPS_HOURS} hours before departure.`
-      : `Requests stop ${CANCELLATION_STOPS_HOURS} hours before departure.`,
+    note: noteOf(curve, isGivenUp),
   };
+}
+
+function noteOf({ indicative }: ExitCurve, isGivenUp: boolean): string {
+  if (isGivenUp) return 'The airline gave this flight up: the full fare comes back, and we charge nothing for it.';
+  const stops = `Requests stop ${CANCELLATION_STOPS_HOURS} hours before departure.`;
+  return indicative
+    ? `Worked out from the airline's general rules; the airline may ask for another amount. ${stops}`
+    : stops;
 }
 
 function stepText({ until, refundPaise, takesRequests }: ExitPoint): string {

@@ -1,8 +1,10 @@
 export { readSelection } from './cancel-selection.ts';
 export { applyMadeChanges } from './change-apply.ts';
-export { findChange } from './change-record.ts';
+export { escalateChange, remindOfChange, waitedFor } from './change-approvers.ts';
+export { amountsOfChange } from './change-options.ts';
+export { type ChangeRecord, findChange } from './change-record.ts';
 export { registerChangeRoutes } from './change-routes.ts';
-export { askedNow } from './change-view.ts';
+export { presentLost } from './change-view.ts';
 export { runDueCheckIns } from './check-in-reminder.ts';
 export { runDueCredits } from './credit-due.ts';
 export { asCredit } from './credit-repository.ts';

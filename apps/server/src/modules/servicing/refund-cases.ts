@@ -2,6 +2,7 @@ import { formatInr, type Paise, paise, subtract, sum } from '@pravas/domain/mone
 import { cellsOfScopes } from '@pravas/domain/refund/paid-cells.ts';
 import { refundClock } from '@pravas/domain/refund/refund-clock.ts';
 import type { RefundLetterFacts } from '@pravas/domain/refund/refund-letter.ts';
+import { refundWords } from '@pravas/domain/refund/refund-target.ts';
 import { sql } from 'kysely';
 import { isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
@@ -114,7 +115,7 @@ async function tellLateRefund(tx: Tx, { booking_id, refund_id }: Overdue, now: T
       key: lateRefundKey(marked.id),
       bookingId: booking.id,
       tripId: booking.tripId,
-      title: `Refund of ${formatInr(amountPaise)} to the card is late, PNR ${pnrsOf(booking)}`,
+      title: `Refund of ${formatInr(amountPaise)} ${refundWords(booking.origin).backTo} is late, PNR ${pnrsOf(booking)}`,
       facts: {
         refundId: marked.id,
         refundRef: marked.refund_ref,

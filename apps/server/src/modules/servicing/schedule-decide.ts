@@ -4,7 +4,7 @@ import type { Caller } from '../../platform/caller.ts';
 import { isoOf } from '../../platform/clock.ts';
 import { Refusal, supplierMessage } from '../../platform/refusal.ts';
 import { actorOf, recordAudit } from '../audit/index.ts';
-import { addHistory, changeBooking, changeLeg, enqueueEvent } from '../booking/index.ts';
+import { addHistory, changeBooking, changeLeg, enqueueEvent, withoutGivenUp } from '../booking/index.ts';
 import { closeCaseOf } from '../casework/index.ts';
 import { refreshTripDates } from '../trip/index.ts';
 import type { SweepContext } from './schedule-notice.ts';
@@ -18,6 +18,8 @@ const OUTCOMES = {
   rebook: { state: 'rebooking', text: 'Choose other flights. The airline may waive its charge: it is asked.' },
   refund: { state: 'refunding', text: 'Cancel the flight now to get the money back. The charge is shown before.' },
 } as const satisfies Record<Decision, { readonly state: ScheduleChange['state']; readonly text: string }>;
+
+const LAWFUL_REFUND = 'Cancel the flight now to get the money back. By law the airline keeps nothing of the fare.';
 
 /**
  * Records what becomes of a flight that its airline changed. Accepting tells the airline first and then puts the new times
@@ -42,6 +44,7 @@ export async function decideOnScheduleChange(
   const order = decision === 'accept' ? await acceptAtAirline(context, change, leg) : null;
   const now = context.clock.now();
   const { state, text } = OUTCOMES[decision];
+  const isLawful = decision === 'refund' && comparisonOf(change).refund?.right === 'by_law';
   await context.database.forOrganization(organizationId, async (tx) => {
     const { booking, trip } = await findEditableBooking(tx, caller, change.bookingId, true);
     const fresh = await findScheduleChange(tx, change.id, true);
@@ -53,7 +56,8 @@ export async function decideOnScheduleChange(
         offer: { ...own.offer, slices: change.after },
         ...(order ? { supplierBooking: order } : {}),
       });
-      await changeBooking(tx, booking, {}, now);
+      const { facts } = booking;
+      await changeBooking(tx, booking, { facts: { ...facts, givenUp: withoutGivenUp(facts, own.id) } }, now);
       await refreshTripDates(tx, trip.id, now);
       await closeCaseOf(
         tx,
@@ -93,7 +97,7 @@ export async function decideOnScheduleChange(
       requestId,
     });
   });
-  return { flightId: change.bookingId, state, text };
+  return { flightId: change.bookingId, state, text: isLawful ? LAWFUL_REFUND : text };
 }
 
 function refuseDecision(change: ScheduleChange, decision: Decision): void {

@@ -9,9 +9,11 @@ import {
   addHistory,
   type Booking,
   type BookingLeg,
+  changeBooking,
   enqueueEvent,
   findBooking,
   listCancellations,
+  withoutGivenUp,
 } from '../booking/index.ts';
 import { openCase } from '../casework/index.ts';
 import { comparisonOf, type ScheduleChange, scheduleCaseKey } from './schedule-repository.ts';
@@ -73,7 +75,7 @@ async function noteChange(tx: Tx, place: OrderPlace, order: OrderNow, now: Tempo
   const cancellations = await listCancellations(tx, booking.id);
   if (cancellations.some(({ state }) => state !== 'refused')) return;
   const found = { before: leg.offer.slices, after: change.slices };
-  const { changes, severity } = comparisonOf(found);
+  const { changes, severity, refund } = comparisonOf(found);
   if (severity === 'none') return;
   const inserted = await tx
     .insertInto('schedule_change')
@@ -94,8 +96,21 @@ async function noteChange(tx: Tx, place: OrderPlace, order: OrderNow, now: Tempo
     .returning('id')
     .executeTakeFirst();
   if (!inserted) return;
+  // A later message of the same order says how it stands now, so it takes the place of what an earlier one said.
+  await changeBooking(tx, booking, { facts: { ...booking.facts, givenUp: givenUpAfter(booking, leg, refund) } }, now);
   await tellOfChange(tx, booking, leg, { id: inserted.id, ...found }, now);
   await addHistory(tx, booking, `The airline changed the flight. ${changes.map((one) => one.text).join(' ')}`, now);
+}
+
+function givenUpAfter(
+  { facts }: Booking,
+  { id }: BookingLeg,
+  refund: ReturnType<typeof comparisonOf>['refund'],
+): NonNullable<Booking['facts']['givenUp']> {
+  const others = withoutGivenUp(facts, id);
+  if (refund?.right !== 'by_law') return others;
+  const { slices, cancelled, source } = refund;
+  return { ...others, [id]: { slices, cancelled, source } };
 }
 
 /** An order that was cancelled at the airline without a word of ours is a change too, the worst one. */

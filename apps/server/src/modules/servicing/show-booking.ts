@@ -2,7 +2,8 @@ import type { PayloadOf } from '@pravas/contract/operation.ts';
 import type { getBookedFlight as operation } from '@pravas/contract/servicing/booked-flight-operations.ts';
 import { extrasOfOffer } from '@pravas/domain/booking/chosen-extras.ts';
 import { departureOf, flightCode, hoursToDeparture, segmentKey } from '@pravas/domain/flight/itinerary.ts';
-import { toRupees } from '@pravas/domain/money/money.ts';
+import { sum, toRupees } from '@pravas/domain/money/money.ts';
+import { offlineKind } from '@pravas/domain/servicing/offline-booking.ts';
 import { shortDate } from '@pravas/domain/time/airport-time.ts';
 import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
@@ -22,7 +23,8 @@ import { listPaymentOrders, listRefunds, type PaymentOrder } from '../payment/in
 import { editRefusal, presentFlights, type Trip } from '../trip/index.ts';
 import { presentCharges, presentChoices } from './cancel-choices-view.ts';
 import { presentCancelled } from './cancel-progress.ts';
-import { listChangesOf } from './change-record.ts';
+import { type ChangeRecord, listChangesOf } from './change-record.ts';
+import { howToChange, startRefusal } from './change-start.ts';
 import { presentChanges } from './change-view.ts';
 import { presentCheckIn } from './check-in-reminder.ts';
 import { findReminder } from './exit-reminder.ts';
@@ -54,23 +56,29 @@ export async function showBookedFlight(
     const exit = exitCurveOf(booking, cancellations, now);
     const hasCliff = exit !== null && exit.curve.nextCliff !== null;
     const slices = slicesOf(booking, cancellations, now);
+    const isGivenUp = slices.some(({ state }) => state === 'airline_cancelled');
+    const changes = await listChangesOf(tx, flightId);
+    const changeRefusal = startRefusal(booking, cancellations, changes, refusal, now);
     return {
       flight: {
         ...base,
+        ...(isGivenUp ? { statusText: 'The airline has cancelled a flight of this booking.' } : {}),
         trip: presentTrip(trip),
         origin: booking.origin,
         slices,
         travelers: travelersOf(booking, cancellations),
         gst: gstOf(booking),
-        payment: paymentOf(booking, await listPaymentOrders(tx, flightId)),
+        payment: paymentOf(booking, await listPaymentOrders(tx, flightId), changes),
         cancel: choices,
         cancellationCharges: exit && presentCharges(booking, cancellations, exit.curve, now),
         exitCurve: exit && presentExitCurve(exit, await findReminder(tx, caller.personId, flightId)),
+        change: howToChange(context, booking, cancellations),
         ...(await aftermathOf(tx, booking, cancellations, now)),
-        changes: await presentChanges(tx, await listChangesOf(tx, flightId), { caller, trip }),
+        changes: await presentChanges(tx, changes, { caller, trip }),
         allowedActions: [
           ...base.allowedActions,
           { action: 'cancel', allowed: choices.offered, reason: choices.refusal },
+          { action: 'change', allowed: changeRefusal === null, reason: changeRefusal },
           {
             action: 'remind',
             allowed: hasCliff,
@@ -166,11 +174,13 @@ function slicesOf(booking: Booking, cancellations: readonly Cancellation[], now:
         ? 'cancelled'
         : going.size > 0
           ? 'cancelling'
-          : hoursToDeparture(slice, now) < 0
-            ? 'flown'
-            : gone.size > 0
-              ? 'partly_cancelled'
-              : 'booked';
+          : booking.facts.givenUp?.[leg.id]?.cancelled.includes(index)
+            ? 'airline_cancelled'
+            : hoursToDeparture(slice, now) < 0
+              ? 'flown'
+              : gone.size > 0
+                ? 'partly_cancelled'
+                : 'booked';
     return [
       {
         index: position,
@@ -249,16 +259,39 @@ function gstOf({ facts, legs }: Booking): WireFlight['gst'] {
     : { ...none, note: 'The ticket was bought without a GST number, so its GST cannot be claimed.' };
 }
 
-function paymentOf({ facts }: Booking, orders: readonly PaymentOrder[]): WireFlight['payment'] {
-  const paid = orders.find((order) => order.status === 'SUCCESSFUL');
-  if (!paid) return null;
+/** What an order was for; what no card has paid says so. */
+function partLabel({ orderId }: PaymentOrder, change: ChangeRecord | undefined): string {
+  if (!change) return 'Booking';
+  const owed = offlineKind(orderId) === null ? '' : ', on account';
+  return `Change of ${change.question.labels.join(', ')}${owed}`;
+}
+
+/** The purchase and every change of flights that was paid for, each with its own payment. */
+function paymentOf(
+  { facts }: Booking,
+  orders: readonly PaymentOrder[],
+  changes: readonly ChangeRecord[],
+): WireFlight['payment'] {
+  const made = changes.filter((change) => change.state === 'done');
+  const ofChange = (order: PaymentOrder) => changes.find((change) => change.paymentOrderId === order.id);
+  const captured = orders.filter((order) => order.status === 'SUCCESSFUL');
+  const first = captured.find((order) => !ofChange(order));
+  if (!first) return null;
+  const paid = [first, ...captured.filter((order) => made.some((change) => change.paymentOrderId === order.id))];
   const { quote } = facts;
+  const charged = quote.change ? [quote, quote.change] : [quote];
   return {
-    orderId: paid.orderId,
-    otherCharges: toRupees(quote.feePaise),
-    CGST: toRupees(quote.cgstPaise),
-    SGST: toRupees(quote.sgstPaise),
-    IGST: toRupees(quote.igstPaise),
-    amount: toRupees(paid.amountPaise),
+    orderId: first.orderId,
+    otherCharges: toRupees(sum(charged.map((one) => one.feePaise))),
+    CGST: toRupees(sum(charged.map((one) => one.cgstPaise))),
+    SGST: toRupees(sum(charged.map((one) => one.sgstPaise))),
+    IGST: toRupees(sum(charged.map((one) => one.igstPaise))),
+    amount: toRupees(sum(paid.map((order) => order.amountPaise))),
+    parts: paid.map((order) => ({
+      orderId: order.orderId,
+      label: partLabel(order, ofChange(order)),
+      amount: toRupees(order.amountPaise),
+      at: order.createdAt.toISOString(),
+    })),
   };
 }

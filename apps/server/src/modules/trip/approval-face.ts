@@ -2,6 +2,6 @@ export { type BudgetsForTrip, type TripApprovalContext, tightestBudget } from '.
 export { describeOffers, payingTravellers, readTripPolicy } from './approval-judge.ts';
 export { askAgain, clearForPayment, isAboveBand, outdated } from './approval-payment.ts';
 export { chainFor, peopleOnTrip, readBudgetOwner } from './approval-plan.ts';
-export { runDueApprovalTasks } from './approval-reminders.ts';
+export { nextApprovers, runDueApprovalTasks } from './approval-reminders.ts';
 export { registerTripApprovalRoutes } from './approval-routes.ts';
 export { withdrawItems } from './approval-withdraw.ts';

@@ -1,9 +1,11 @@
+import type { ChosenExtra } from '@pravas/domain/booking/chosen-extras.ts';
 import { optionKeyOf } from '@pravas/domain/fare/fare-choices.ts';
 import type { Offer } from '@pravas/domain/fare/offer.ts';
 import { departureOf } from '@pravas/domain/flight/itinerary.ts';
+import { greatest, type Paise, ZERO } from '@pravas/domain/money/money.ts';
 import type { FlightChoice, FlightMarket } from '@pravas/domain/policy/flight-choice.ts';
 import { describeChoice } from '@pravas/domain/policy/flight-market.ts';
-import type { ChosenJourney } from '@pravas/domain/policy/flight-terms.ts';
+import type { ChosenJourney, FlightTerms } from '@pravas/domain/policy/flight-terms.ts';
 import { judgeJourney } from '@pravas/domain/policy/judge-flight.ts';
 import type { PolicyVersion } from '@pravas/domain/policy/policy.ts';
 import type { Verdict } from '@pravas/domain/policy/verdict.ts';
@@ -25,6 +27,8 @@ export async function readTripPolicy(tx: Tx, trip: Trip, now: Temporal.Instant):
   if (trip.isPersonal) return null;
   return (await readEffectivePolicy(tx, policyHolder(trip), now))?.version ?? null;
 }
+
+type PaidExtras = Pick<FlightTerms, 'paidSeatPaise' | 'paidMealPaise'>;
 
 /** The circumstances in which a trip's bookings are judged. */
 export interface JudgingTerms {
@@ -51,7 +55,20 @@ export async function judgeBooking(
   return judgeJourney(policy, choices, market, {
     bookedOn,
     budget: tightestBudget(budgets, payingTravellers(booking)),
+    ...paidExtrasOf(booking),
   });
+}
+
+/**
+ * The dearest seat and meal that cost money, for policies to judge. Where several travel together they are free to choose
+ * (rules §5.11), so nothing is judged.
+ */
+export function paidExtrasOf({ facts, travellers }: Pick<Booking, 'facts' | 'travellers'>): PaidExtras {
+  if (travellers.length > 1) return {};
+  const dearest = (kind: ChosenExtra['kind']): Paise =>
+    (facts.extras ?? []).filter((one) => one.kind === kind).reduce((most, one) => greatest(most, one.pricePaise), ZERO);
+  const [paidSeatPaise, paidMealPaise] = [dearest('seat'), dearest('meal')];
+  return { ...(paidSeatPaise > 0 ? { paidSeatPaise } : {}), ...(paidMealPaise > 0 ? { paidMealPaise } : {}) };
 }
 
 /** What was bought and what could have been bought instead, as the search left it; null where that is not known. */

@@ -81,7 +81,8 @@ async function escalate(tx: Tx, request: ApprovalRequest, task: ApprovalTask, no
   const again = { remind_at: isoOf(now.add({ hours: reminderHours })), escalated_at: isoOf(now) };
   await tx.updateTable('approval_task').set(again).where('id', '=', task.id).execute();
   const excluded = new Set([...peopleOnTrip(trip), request.requestedBy, task.approverId, task.assigneeId]);
-  const people = await nextInLine(tx, request, task, excluded);
+  const nextLevel = request.levels[task.chain][task.level + 1]?.approverIds ?? [];
+  const people = await nextApprovers(tx, task.approverId, nextLevel, excluded);
   for (const assigneeId of people) {
     const id = newId();
     const row = await tx
@@ -122,20 +123,16 @@ async function escalate(tx: Tx, request: ApprovalRequest, task: ApprovalTask, no
 }
 
 /** Who is asked as well: the approver's own approver, else the people of the next level, else the company admins. */
-async function nextInLine(
+export async function nextApprovers(
   tx: Tx,
-  request: ApprovalRequest,
-  task: ApprovalTask,
+  approverId: string,
+  nextLevel: readonly string[],
   excluded: ReadonlySet<string>,
 ): Promise<readonly string[]> {
   const { activeIds, adminIds } = await readDeciders(tx);
   const fit = (ids: readonly (string | null)[]) =>
     ids.filter((id) => id !== null).filter((id) => activeIds.has(id) && !excluded.has(id));
-  const place = await readPlace(tx, task.approverId);
-  const candidates = [
-    fit([place?.managerId ?? null]),
-    fit(request.levels[task.chain][task.level + 1]?.approverIds ?? []),
-    fit(adminIds),
-  ];
+  const place = await readPlace(tx, approverId);
+  const candidates = [fit([place?.managerId ?? null]), fit(nextLevel), fit(adminIds)];
   return candidates.find((people) => people.length > 0) ?? [];
 }

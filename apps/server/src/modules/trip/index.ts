@@ -5,6 +5,7 @@ export {
   clearForPayment,
   describeOffers,
   isAboveBand,
+  nextApprovers,
   outdated,
   payingTravellers,
   peopleOnTrip,
@@ -23,7 +24,7 @@ export { policyHolder } from './present-trip.ts';
 export { refreshTripDates } from './refresh-trip-dates.ts';
 export { registerTripRoutes } from './routes.ts';
 export type { Trip, TripTraveller } from './trip.ts';
-export { editRefusal, findEditableTrip, findPayableTrip, findVisibleTrip } from './trip-access.ts';
+export { editRefusal, findDeskTrip, findEditableTrip, findPayableTrip, findVisibleTrip } from './trip-access.ts';
 export type { TripContext } from './trip-context.ts';
 export { withProfile } from './trip-documents.ts';
 export { refuseOthers } from './trip-kinds.ts';

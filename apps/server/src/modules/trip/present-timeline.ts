@@ -1,21 +1,37 @@
 import type { timeline } from '@pravas/contract/trip/trip-shapes.ts';
+import type { OrderScope } from '@pravas/domain/booking/order-scope.ts';
 import { arrivalOf, departureOf, flightCode, type ItineraryPoint } from '@pravas/domain/flight/itinerary.ts';
 import { minutesBetween, shortDate } from '@pravas/domain/time/airport-time.ts';
 import { type TimelineEntry, type TimelinePlace, tripTimeline } from '@pravas/domain/trip/trip-timeline.ts';
 import type * as z from 'zod/mini';
-import type { Booking } from '../booking/index.ts';
+import type { Tx } from '../../platform/database.ts';
+import { type Booking, goingParts, listCancellations } from '../booking/index.ts';
 
 type WireTimeline = z.output<typeof timeline>;
 type WireLine = WireTimeline['days'][number]['lines'][number];
 
 const OVER = ['FAILED', 'EXPIRED', 'CANCELED'];
 
-/** A trip's flights day by day; those that came to nothing are left out. */
-export function presentTimeline(bookings: readonly Booking[]): WireTimeline {
+/**
+ * A trip's flights day by day. Bookings that came to nothing are left out; a flight that was cancelled out of one that
+ * still flies stands there as cancelled.
+ */
+export async function readTimeline(tx: Tx, bookings: readonly Booking[]): Promise<WireTimeline> {
+  const going = bookings.filter((booking) => !OVER.includes(booking.status));
+  const gone = new Map<string, readonly OrderScope[]>();
+  for (const booking of going) {
+    const cancellations = booking.status === 'BOOKED' ? await listCancellations(tx, booking.id) : [];
+    gone.set(
+      booking.id,
+      cancellations.flatMap((one) => goingParts(booking, one)),
+    );
+  }
+  return presentTimeline(going, gone);
+}
+
+function presentTimeline(bookings: readonly Booking[], gone: ReadonlyMap<string, readonly OrderScope[]>): WireTimeline {
   const flightOf = new Map<string, string>();
-  const entries = bookings
-    .filter((booking) => !OVER.includes(booking.status))
-    .flatMap((booking) => entriesOf(booking, flightOf));
+  const entries = bookings.flatMap((booking) => entriesOf(booking, gone.get(booking.id) ?? [], flightOf));
   const { days, clashes } = tripTimeline(entries);
   return {
     days: days.map(({ date, lines }) => ({
@@ -33,10 +49,20 @@ export function presentTimeline(bookings: readonly Booking[]): WireTimeline {
   };
 }
 
-function entriesOf(booking: Booking, flightOf: Map<string, string>): TimelineEntry[] {
-  const travellerKeys = booking.travellers.map((one) => `${one.firstName} ${one.lastName}`);
-  const slices = booking.legs.filter((leg) => leg.state !== 'failed').flatMap((leg) => leg.offer.slices);
-  return slices.map((slice, index) => {
+function entriesOf(booking: Booking, gone: readonly OrderScope[], flightOf: Map<string, string>): TimelineEntry[] {
+  const slices = booking.legs
+    // An order that was cancelled whole has failed by now; it keeps its place as long as another of the booking flies.
+    .filter((leg) => leg.state !== 'failed' || gone.some((scope) => scope.legId === leg.id))
+    .flatMap((leg) => leg.offer.slices.map((slice, sliceIndex) => ({ leg, slice, sliceIndex })));
+  return slices.map(({ leg, slice, sliceIndex }, index) => {
+    const left = new Set(
+      gone
+        .filter((scope) => scope.legId === leg.id && scope.slices.includes(sliceIndex))
+        .flatMap((scope) => scope.travellers),
+    );
+    const travellerKeys = booking.travellers
+      .filter((_, traveller) => !left.has(traveller))
+      .map((one) => `${one.firstName} ${one.lastName}`);
     const [from, to] = [departureOf(slice), arrivalOf(slice)];
     const id = `${booking.id}.${index}`;
     flightOf.set(id, booking.id);
@@ -49,6 +75,7 @@ function entriesOf(booking: Booking, flightOf: Map<string, string>): TimelineEnt
       departs: from.time,
       arrives: to.time,
       travellerKeys,
+      isCancelled: travellerKeys.length === 0,
     };
   });
 }
@@ -72,5 +99,6 @@ function presentEntry(
     arrives: entry.arrives.wall,
     durationMinutes: minutesBetween(entry.departs, entry.arrives),
     travelers: [...entry.travellerKeys],
+    isCancelled: entry.isCancelled === true,
   };
 }

@@ -8,7 +8,7 @@ import type { Booking } from '../booking/index.ts';
 import { readEffectivePolicy } from '../policy/index.ts';
 import { type FlightView, presentFlights, readBookings, type WireFlight } from './present-flights.ts';
 import { readSummary } from './present-summary.ts';
-import { presentTimeline } from './present-timeline.ts';
+import { readTimeline } from './present-timeline.ts';
 import { readApprovalRequest } from './read-approvals.ts';
 import { planOf } from './read-plan.ts';
 import { listShares } from './share-trip.ts';
@@ -44,7 +44,7 @@ export async function presentTrip(tx: Tx, trip: Trip, caller: Caller, view: Flig
     travelers: presentTravellers(travellers, await userIdsOf(tx, trip), { international, endsOn: summary.endDate }),
     travellersLocked: { ...lock },
     flights,
-    timeline: presentTimeline(bookings),
+    timeline: await readTimeline(tx, bookings),
     costs: await readTripCosts(tx, bookings),
     approvalRequest: request,
     tripPolicy: { flight: { paidSeat: rules.paidSeat.allowed, paidMeal: rules.paidMeal.allowed } },

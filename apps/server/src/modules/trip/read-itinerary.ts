@@ -3,7 +3,7 @@ import type { Booking } from '../booking/index.ts';
 import { readOrganization } from '../organisation/index.ts';
 import { readBookings } from './present-flights.ts';
 import { readSummary, type WireSummary } from './present-summary.ts';
-import { presentTimeline } from './present-timeline.ts';
+import { readTimeline } from './present-timeline.ts';
 import type { Trip } from './trip.ts';
 import { findVisibleTrip, type TripReader } from './trip-access.ts';
 import { readTripCosts } from './trip-costs.ts';
@@ -16,7 +16,7 @@ export interface Itinerary {
   /** Flights that are still part of the trip; cancelled ones too, so that calendars can strike them. */
   readonly bookings: readonly Booking[];
   readonly costs: Awaited<ReturnType<typeof readTripCosts>>;
-  readonly timeline: ReturnType<typeof presentTimeline>;
+  readonly timeline: Awaited<ReturnType<typeof readTimeline>>;
   readonly gst: { readonly gstin: string; readonly legalName: string; readonly address: string } | null;
   readonly preparedAt: Temporal.Instant;
 }
@@ -37,7 +37,7 @@ export async function readItinerary(
     organizationName: (await readOrganization(tx)).name,
     bookings,
     costs: await readTripCosts(tx, all),
-    timeline: presentTimeline(bookings),
+    timeline: await readTimeline(tx, bookings),
     gst: trip.isPersonal ? null : await readGst(tx, trip),
     preparedAt: now,
   };

@@ -16,7 +16,7 @@ import { type Booking, presentSlice, tripTopic } from '../booking/index.ts';
 import { readOrganization } from '../organisation/index.ts';
 import { readBookings } from './present-flights.ts';
 import { readSummary } from './present-summary.ts';
-import { presentTimeline } from './present-timeline.ts';
+import { readTimeline } from './present-timeline.ts';
 import type { Trip } from './trip.ts';
 import { editRefusal, findVisibleTrip, type TripReader } from './trip-access.ts';
 import type { TripContext } from './trip-context.ts';
@@ -195,7 +195,7 @@ async function presentShared(
     expiresAt: share.expires_at.toISOString(),
     travelers: summary.travelers.filter((one) => one.isNamed).map((one) => shortName(one.firstName, one.lastName)),
     flights: bookings.map(presentFlight),
-    timeline: withoutNames(presentTimeline(bookings)),
+    timeline: withoutNames(await readTimeline(tx, bookings)),
   };
 }
 

@@ -8,9 +8,12 @@ import { findTrip } from './trip-repository.ts';
 /** As much of a caller as decides which trips he sees. */
 export type TripReader = Pick<Caller, 'personId' | 'isAdmin' | 'privileges'>;
 
-/** True for those who see all trips of the organisation but personal ones: they arrange them, or administer it. */
+/**
+ * True for those who see all trips of the organisation but personal ones: they arrange them, work at the travel desk,
+ * whose cases are about any of them, or administer it.
+ */
 export function readsAllTrips(reader: TripReader): boolean {
-  return reader.isAdmin || reader.privileges.has('trips.others');
+  return reader.isAdmin || reader.privileges.has('trips.others') || reader.privileges.has('desk.work');
 }
 
 /**
@@ -31,6 +34,18 @@ export async function findVisibleTrip(tx: Tx, reader: TripReader, tripId: string
 export async function findEditableTrip(tx: Tx, reader: TripReader, tripId: string, lock = true): Promise<Trip> {
   const trip = await findVisibleTrip(tx, reader, tripId, lock);
   const reason = editRefusal(reader, trip);
+  if (reason !== null) throw new Refusal('privilege_missing', { message: reason });
+  return trip;
+}
+
+/**
+ * A trip, locked, into which the travel desk enters what was bought or cancelled outside: any trip that is not personal,
+ * and one's own. Throws `trip_not_found`, and `privilege_missing` where the person may only see it.
+ */
+export async function findDeskTrip(tx: Tx, reader: TripReader, tripId: string): Promise<Trip> {
+  const trip = await findVisibleTrip(tx, reader, tripId, true);
+  const isDesk = !trip.isPersonal && reader.privileges.has('desk.work');
+  const reason = isDesk ? null : editRefusal(reader, trip);
   if (reason !== null) throw new Refusal('privilege_missing', { message: reason });
   return trip;
 }

@@ -1,4 +1,5 @@
 import type { tripCosts } from '@pravas/contract/trip/trip-shapes.ts';
+import type { ChangeCosts } from '@pravas/domain/booking/quote-booking.ts';
 import { add, type Paise, subtract, sum, toRupees, ZERO } from '@pravas/domain/money/money.ts';
 import type * as z from 'zod/mini';
 import type { Tx } from '../../platform/database.ts';
@@ -24,8 +25,9 @@ export async function readTripCosts(tx: Tx, bookings: readonly Booking[]): Promi
   const live = costs.filter(({ booking, paidPaise, pendingPaise }) => {
     return !OVER.includes(booking.status) && paidPaise + pendingPaise > 0;
   });
-  const ofQuotes = (pick: (quote: Booking['facts']['quote']) => Paise) =>
-    toRupees(sum(live.map(({ booking }) => pick(booking.facts.quote))));
+  const ofQuotes = (
+    pick: (charged: Pick<ChangeCosts, 'feePaise' | 'cgstPaise' | 'sgstPaise' | 'igstPaise'>) => Paise,
+  ) => toRupees(sum(live.flatMap(({ booking: { facts } }) => chargedBy(facts.quote).map(pick))));
   const bookedPaise = sum(costs.map((one) => one.paidPaise));
   const pendingPaise = sum(costs.map((one) => one.pendingPaise));
   const refundedPaise = sum(costs.map((one) => one.refundedPaise));
@@ -45,6 +47,11 @@ export async function readTripCosts(tx: Tx, bookings: readonly Booking[]): Promi
       detail: detailOf(one),
     })),
   };
+}
+
+/** Our fees with their GST: for the purchase, and for changes since. */
+function chargedBy(quote: Booking['facts']['quote']) {
+  return quote.change ? [quote, quote.change] : [quote];
 }
 
 /**

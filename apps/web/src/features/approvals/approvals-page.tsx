@@ -15,7 +15,7 @@ import { Tabs } from '../../ui/tabs.tsx';
 import { approvalsQuery } from './approval-query.ts';
 import { type ApprovalsAsk, type ApprovalsTab, readApprovalsAsk, writeApprovalsAsk } from './approvals-address.ts';
 import { DelegationBanner } from './delegation-banner.tsx';
-import { Delegations, RequestRows, WaitingList } from './page-parts.ts';
+import { Delegations, RequestRows, WaitingChanges, WaitingList } from './page-parts.ts';
 
 const LABELS: Readonly<Record<ApprovalsTab, string>> = {
   waiting: 'Waiting',
@@ -75,6 +75,11 @@ export function ApprovalsPage() {
         {ask.tab === 'delegated' && (
           <Suspense fallback={<Bone className="mb-4 h-20" />}>
             <Delegations />
+          </Suspense>
+        )}
+        {ask.tab === 'waiting' && (
+          <Suspense>
+            <WaitingChanges />
           </Suspense>
         )}
         {answer.isPending && <ListBones />}

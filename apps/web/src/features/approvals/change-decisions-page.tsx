@@ -1,12 +1,12 @@
-import type { PayloadOf } from '@pravas/contract/operation.ts';
-import { decideChange, listChangeDecisions } from '@pravas/contract/servicing/change-operations.ts';
+import { decideChange } from '@pravas/contract/servicing/change-operations.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useSearch } from '@tanstack/react-router';
 import { Check, X } from 'lucide-react';
 import { useState } from 'react';
 import { errorText, isOffline } from '../../lib/error-text.ts';
 import { inr } from '../../lib/money-text.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
+import { textValues } from '../../lib/search-text.ts';
 import { api } from '../../lib/session.ts';
 import { useOnce } from '../../lib/use-once.ts';
 import { Button } from '../../ui/button.tsx';
@@ -15,16 +15,20 @@ import { FirstUse } from '../../ui/no-result.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
+import { VerdictWithReason } from '../../ui/verdict-badge.tsx';
 import { SliceRow } from '../flight-list/index.ts';
-
-type Waiting = PayloadOf<typeof listChangeDecisions>['list'][number];
-
-const KEY = ['change-decisions'];
+import { CHANGES_KEY, changeDecisionsQuery, type WaitingChange } from './change-decisions-query.ts';
 
 /** Changes of booked flights that wait for the person's word: what flies now, what is wanted, and what it costs. */
 export function ChangeDecisionsPage() {
   usePageTitle('Changes to approve');
-  const answer = useQuery({ queryKey: KEY, queryFn: ({ signal }) => api.call(listChangeDecisions, { signal }) });
+  const answer = useQuery(changeDecisionsQuery());
+  const { changeId } = textValues(useSearch({ strict: false }));
+  // Whoever comes from a message means one change; it stands first.
+  const list = (answer.data?.list ?? []).toSorted(
+    (a, b) => Number(b.change._id === changeId) - Number(a.change._id === changeId),
+  );
+  const isGone = changeId !== undefined && answer.data && list.every((one) => one.change._id !== changeId);
   return (
     <>
       <h1 className="text-title font-semibold tracking-[-0.01em]">Changes to approve</h1>
@@ -39,13 +43,16 @@ export function ChangeDecisionsPage() {
       {answer.isError && !answer.data && (
         <LoadProblem failure={answer.error} what="The changes" onRetry={() => void answer.refetch()} />
       )}
+      {isGone && list.length > 0 && (
+        <Notice tone="info" title="The change you were asked about is decided or was taken back" className="mb-4" />
+      )}
       {answer.data?.list.length === 0 && (
         <FirstUse icon={<Check size={28} />} title="Nothing waits for you">
           Changes that need your approval appear here.
         </FirstUse>
       )}
       <ul className="space-y-4">
-        {answer.data?.list.map((waiting) => (
+        {list.map((waiting) => (
           <li key={waiting.change._id}>
             <ChangeCard waiting={waiting} />
           </li>
@@ -55,7 +62,7 @@ export function ChangeDecisionsPage() {
   );
 }
 
-function ChangeCard({ waiting }: { readonly waiting: Waiting }) {
+function ChangeCard({ waiting }: { readonly waiting: WaitingChange }) {
   const { change, before, travelers, tripName, tripId, flightId } = waiting;
   const pay = change.amounts?.pay ?? 0;
   const back = change.amounts?.return ?? 0;
@@ -79,6 +86,11 @@ function ChangeCard({ waiting }: { readonly waiting: Waiting }) {
         {pay > 0 ? `Costs ${inr(pay)} more.` : back > 0 ? `${inr(back)} comes back.` : 'Costs nothing more.'}
         {change.reason ? ` Reason: ${change.reason}` : ''}
       </p>
+      {change.policy && (
+        <p className="mt-2">
+          <VerdictWithReason outcome={change.policy.outcome} reasons={change.policy.reasons} />
+        </p>
+      )}
       <Decide changeId={change._id} />
     </article>
   );
@@ -94,7 +106,7 @@ function Decide({ changeId }: { readonly changeId: string }) {
       const body = { changeId, decision, comment: comment.trim() || null };
       return once(body, (idempotencyKey) => api.call(decideChange, { body, idempotencyKey }));
     },
-    onSuccess: () => queries.invalidateQueries({ queryKey: KEY }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: CHANGES_KEY }),
   });
   return (
     <div className="mt-4 space-y-3">

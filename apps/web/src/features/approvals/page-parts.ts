@@ -8,3 +8,6 @@ export const RequestRows = lazyPage(() => import('./request-rows.tsx'), 'Request
 
 /** Who decides in whose place. */
 export const Delegations = lazyPage(() => import('./delegations.tsx'), 'Delegations');
+
+/** Changes of booked flights that wait beside the requests of trips. */
+export const WaitingChanges = lazyPage(() => import('./waiting-changes.tsx'), 'WaitingChanges');

@@ -17,6 +17,7 @@ import {
   CancelSection,
   ChangeCard,
   ChangeSection,
+  DeskSection,
   ExitCard,
   ScheduleBanner,
 } from './booked-parts.ts';
@@ -124,6 +125,11 @@ function FlightView({ flight }: { readonly flight: BookedFlight }) {
           {wasBooked && (
             <Suspense fallback={flight.cancel.offered && <Bone className="h-44" />}>
               <CancelSection flight={flight} />
+            </Suspense>
+          )}
+          {wasBooked && flight.origin === 'offline' && (
+            <Suspense>
+              <DeskSection flight={flight} />
             </Suspense>
           )}
         </div>

@@ -27,7 +27,11 @@ const LOOKS: Readonly<Record<BookedFlight['flightStatus'], { readonly icon: Luci
 };
 
 /** A booking of which a part is gone is not all green any more. */
-const HALF_GONE: ReadonlySet<BookedFlight['slices'][number]['state']> = new Set(['partly_cancelled', 'cancelled']);
+const HALF_GONE: ReadonlySet<BookedFlight['slices'][number]['state']> = new Set([
+  'partly_cancelled',
+  'cancelled',
+  'airline_cancelled',
+]);
 
 const ORIGINS = { online: null, offline: 'Booked by the travel desk', pay_later: 'Paid later' } as const;
 

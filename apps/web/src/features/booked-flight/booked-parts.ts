@@ -21,5 +21,8 @@ export const ChangeSection = lazyPage(() => import('./change-section.tsx'), 'Cha
 /** A wish to fly other flights; only where there is one. */
 export const ChangeCard = lazyPage(() => import('./change-card.tsx'), 'ChangeCard');
 
+/** What the travel desk enters about a flight that was booked offline; only for those. */
+export const DeskSection = lazyPage(() => import('./desk-section.tsx'), 'DeskSection');
+
 /** Credits, rules and history, below everything else. */
 export const BookedPast = lazyPage(() => import('./booked-past.tsx'), 'BookedPast');

@@ -4,8 +4,9 @@ import {
   downloadTicket,
 } from '@pravas/contract/servicing/document-operations.ts';
 import { CalendarPlus, Download, Ticket } from 'lucide-react';
+import { instantText } from '../../lib/calendar-date.ts';
 import { inr } from '../../lib/money-text.ts';
-import { fareLines, serviceLines, totalLines } from '../../lib/price-lines.ts';
+import { changedLines, fareLines, serviceLines, totalLines } from '../../lib/price-lines.ts';
 import { api } from '../../lib/session.ts';
 import { Amount } from '../../ui/amount.tsx';
 import type { BookedFlight } from './booked-types.ts';
@@ -73,20 +74,44 @@ function PriceStub({ flight }: { readonly flight: BookedFlight }) {
             note={summary.gstNote}
           />
         </Line>
-        {payment && (
-          <>
-            <div aria-hidden className="my-3! border-t border-hairline" />
-            <Line label="Paid">{inr(payment.amount)}</Line>
-            {payment.orderId && (
-              <div>
-                <dt className="text-ink-2">Order</dt>
-                <dd className="font-mono text-meta break-all">{payment.orderId}</dd>
-              </div>
-            )}
-          </>
+        {summary.change && (
+          <Line label="Changes of flights">
+            <Amount rupees={summary.change.total} label="Changes of flights" lines={changedLines(summary)} />
+          </Line>
         )}
+        {payment && <PaymentLines payment={payment} />}
       </dl>
     </section>
+  );
+}
+
+/** Everything that was paid, and with which order. */
+function PaymentLines({ payment }: { readonly payment: NonNullable<BookedFlight['payment']> }) {
+  const { parts } = payment;
+  return (
+    <>
+      <div aria-hidden className="my-3! border-t border-hairline" />
+      <Line label="Paid">
+        {parts.length > 1 ? (
+          <Amount
+            rupees={payment.amount}
+            label="Paid"
+            lines={[
+              ...parts.map(({ label, amount, at }) => ({ label, rupees: amount, detail: instantText(at) })),
+              { label: 'Paid', rupees: payment.amount, total: true },
+            ]}
+          />
+        ) : (
+          inr(payment.amount)
+        )}
+      </Line>
+      {parts.map(({ orderId, label }) => (
+        <div key={orderId}>
+          <dt className="text-ink-2">{parts.length > 1 ? `Order: ${label}` : 'Order'}</dt>
+          <dd className="font-mono text-meta break-all">{orderId}</dd>
+        </div>
+      ))}
+    </>
   );
 }
 

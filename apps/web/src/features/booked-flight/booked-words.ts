@@ -38,6 +38,7 @@ export const SLICE_LOOKS: Readonly<Record<BookedSlice['state'], { readonly word:
     partly_cancelled: { word: 'Partly cancelled', tone: 'amber' },
     cancelling: { word: 'Cancelling', tone: 'blue' },
     cancelled: { word: 'Cancelled', tone: 'plain' },
+    airline_cancelled: { word: 'Cancelled by the airline', tone: 'red' },
     flown: { word: 'Flown', tone: 'plain' },
   };
 
@@ -84,7 +85,7 @@ export function refundLines(amounts: CancelAmounts): readonly AmountLine[] {
     { label: 'Airline Penalty', rupees: -amounts.airlinePenalty },
     { label: 'Service charge', rupees: -amounts.serviceCharge },
     ...gstLines(amounts).map((line) => ({ ...line, rupees: -line.rupees })),
-    { label: 'Convenience fee with its GST', rupees: -amounts.notReturned, detail: 'Does not come back' },
+    { label: 'Fees and charges with their GST', rupees: -amounts.notReturned, detail: 'Does not come back' },
     {
       label: 'Refund',
       rupees: amounts.refund,

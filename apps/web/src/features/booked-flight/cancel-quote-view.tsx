@@ -24,7 +24,7 @@ export function CancelQuoteView({ id, quote, onRenew }: CancelQuoteViewProps) {
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2 px-4 pt-3.5 pb-3">
         <div className="min-w-0 flex-1 basis-64">
           <p className="font-semibold">{quote.scopeText}</p>
-          <p id={id} role="status" className="text-ink-2">
+          <p id={id} className="text-ink-2">
             {quote.text}
           </p>
         </div>

@@ -17,6 +17,8 @@ import { ChargesPanel } from './charges-panel.tsx';
 
 const ConfirmCancelDialog = lazyDialog(() => import('./confirm-cancel-dialog.tsx'), 'ConfirmCancelDialog');
 
+const ASKING = 'Asking the airline what comes back…';
+
 /** Airlines are asked once the choice has rested, not at every tick. */
 const REST_MS = 350;
 
@@ -50,10 +52,12 @@ function CancelForm({ flight }: { readonly flight: BookedFlight }) {
   const pick = stillOffered(cancel, chosen);
   const wire = wireOf(cancel, pick);
   const rested = useDebounced(JSON.stringify(wire), REST_MS);
+  const isRested = rested === JSON.stringify(wire);
   const missing = pickProblem(cancel, pick);
-  const quote = useQuoteOf(flight._id, rested, missing === null);
+  // The choice before this one is never asked about: it may have been nothing at all.
+  const quote = useQuoteOf(flight._id, rested, missing === null && isRested);
   // The question stays on screen with its answer while a smaller refund is asked for anew.
-  const isCurrent = rested === JSON.stringify(wire) && (asking || !quote.isFetching);
+  const isCurrent = isRested && (asking || !quote.isFetching);
   const shown = missing === null && isCurrent ? quote.data : undefined;
   const channel = shown?.channel ?? cancel.scopes.find((scope) => scope.type === pick.type)?.channel ?? cancel.channel;
   const start = () => {
@@ -78,6 +82,10 @@ function CancelForm({ flight }: { readonly flight: BookedFlight }) {
           }}
         />
       </div>
+      {/* Always there, so that what comes into it is read out. */}
+      <p role="status" className="sr-only">
+        {missing === null ? (shown?.text ?? (quote.isError ? '' : ASKING)) : ''}
+      </p>
       {missing === null && (
         <div className="mt-4">
           <QuoteState
@@ -142,8 +150,8 @@ function QuoteState({ id, quote, failure, onRetry }: QuoteStateProps) {
   if (quote) return <CancelQuoteView id={id} quote={quote} onRenew={onRetry} />;
   if (failure) return <LoadProblem failure={failure} what="What comes back" onRetry={onRetry} />;
   return (
-    <div role="status" className="space-y-3">
-      <p className="text-ink-2">Asking the airline what comes back…</p>
+    <div aria-hidden className="space-y-3">
+      <p className="text-ink-2">{ASKING}</p>
       <Bone className="h-20" />
     </div>
   );

@@ -59,6 +59,7 @@ export function ChangeCard({ flight, change }: ChangeCardProps) {
       {change.approvalStatus === 'Pending For Approval' && change.waitingFor.length > 0 && (
         <p className="mt-1 text-[13px] text-ink-2">Waiting for {change.waitingFor.join(', ')}.</p>
       )}
+      {change.loses && <p className="mt-1 text-[13px] text-ink-2">{change.loses.text}</p>}
       {change.reason && <p className="mt-1 text-[13px] text-ink-2">Reason: {change.reason}</p>}
       {change.slices.length > 0 ? (
         <Suspense fallback={<Bone className="mt-3 h-12" />}>

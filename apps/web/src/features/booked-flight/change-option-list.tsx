@@ -1,3 +1,4 @@
+import { CircleX } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { lazyDialog, opens } from '../../lib/lazy-dialog.ts';
 import { countText } from '../../lib/money-text.ts';
@@ -35,6 +36,7 @@ export function ChangeOptionList({ flight, wish, found, onSearchAgain, onDone }:
   const shown = isAll ? found.options : found.options.slice(0, SHOWN);
   const together = found.replaces.length > wish.slices.length;
   const isRequest = found.channel === 'request';
+  const fitting = found.options.filter(({ conflict }) => conflict === null).length;
   return (
     <div className="mt-4 space-y-3">
       {together && (
@@ -57,7 +59,9 @@ export function ChangeOptionList({ flight, wish, found, onSearchAgain, onDone }:
       ) : (
         <>
           <p role="status" className="text-[13px] text-ink-2">
-            {countText(found.options.length, 'choice')}, the cheapest first. Amounts are for all travellers.
+            {countText(fitting, 'choice')}, the cheapest first. Amounts are for all travellers.
+            {fitting < found.options.length &&
+              ` ${countText(found.options.length - fitting, 'flight')} shown below ${found.options.length - fitting === 1 ? 'does' : 'do'} not fit the rest of the journey.`}
           </p>
           <ul className="space-y-3">
             {shown.map((option) => (
@@ -92,10 +96,13 @@ export function ChangeOptionList({ flight, wish, found, onSearchAgain, onDone }:
   );
 }
 
-function OptionCard({ option, onChoose }: { readonly option: ChangeOption; readonly onChoose: () => void }) {
-  const now = useNow(1_000);
-  const left = leftText(option.holdsUntil, now);
-  const isBlocked = option.policy?.outcome === 'block';
+interface OptionCardProps {
+  readonly option: ChangeOption;
+  readonly onChoose: () => void;
+}
+
+function OptionCard({ option, onChoose }: OptionCardProps) {
+  const { conflict } = option;
   return (
     <li className="grid rounded-xl border border-hairline md:grid-cols-[minmax(0,1fr)_216px]">
       <div className="min-w-0 p-4">
@@ -109,36 +116,60 @@ function OptionCard({ option, onChoose }: { readonly option: ChangeOption; reado
         <p className="mt-3 flex flex-wrap items-center gap-2 text-[13px] text-ink-2">
           {option.policy && <VerdictWithReason outcome={option.policy.outcome} reasons={option.policy.reasons} />}
           {option.brand && <span>{option.brand}</span>}
-          <span>{option.text}</span>
+          {conflict === null && <span>{option.text}</span>}
         </p>
+        {conflict !== null && (
+          <p id={`conflict-${option.changeOfferId}`} className="mt-2 flex items-start gap-2 text-[13px] text-red">
+            <CircleX aria-hidden size={16} className="mt-0.5 shrink-0" />
+            <span>
+              <span className="font-medium">Does not fit.</span> {conflict}
+            </span>
+          </p>
+        )}
       </div>
-      <div className="flex flex-col gap-2 border-dashed border-edge p-4 max-md:border-t md:border-l">
-        <div>
-          <p className="text-meta text-ink-2">{option.amounts.return > 0 ? 'Comes back' : 'To pay'}</p>
-          <Amount
-            rupees={option.amounts.return > 0 ? option.amounts.return : option.amounts.pay}
-            label={changePrice(option.amounts)}
-            lines={changeLines(option.amounts)}
-            className="text-price font-semibold tracking-[-0.01em]"
-          />
-        </div>
-        <Button
-          tone="primary"
-          className="mt-auto w-full"
-          disabled={isBlocked || left === null}
-          onClick={onChoose}
-          {...opens(ChooseChangeDialog)}
-        >
-          Choose
-        </Button>
-        <p className="board text-meta text-ink-2">
-          {isBlocked
-            ? 'Your policy does not allow it.'
-            : left === null
-              ? 'This price has expired; look again.'
-              : `${option.needsApproval ? 'Needs approval. ' : ''}Price holds for ${left}.`}
-        </p>
-      </div>
+      <OptionPrice option={option} onChoose={onChoose} />
     </li>
+  );
+}
+
+/** What an option costs, whether it may be chosen, and why not. */
+function OptionPrice({ option, onChoose }: OptionCardProps) {
+  const now = useNow(1_000);
+  const left = leftText(option.holdsUntil, now);
+  const isBlocked = option.policy?.outcome === 'block';
+  const { amounts, conflict } = option;
+  const problem =
+    conflict !== null
+      ? 'Cannot be chosen.'
+      : isBlocked
+        ? 'Your policy does not allow it.'
+        : left === null
+          ? 'This price has expired; look again.'
+          : null;
+  return (
+    <div className="flex flex-col gap-2 border-dashed border-edge p-4 max-md:border-t md:border-l">
+      <div>
+        <p className="text-meta text-ink-2">{amounts.return > 0 ? 'Comes back' : 'To pay'}</p>
+        <Amount
+          rupees={amounts.return > 0 ? amounts.return : amounts.pay}
+          label={changePrice(amounts)}
+          lines={changeLines(amounts)}
+          className="text-price font-semibold tracking-[-0.01em]"
+        />
+      </div>
+      <Button
+        tone="primary"
+        className="mt-auto w-full"
+        disabled={problem !== null}
+        aria-describedby={conflict === null ? undefined : `conflict-${option.changeOfferId}`}
+        onClick={onChoose}
+        {...opens(ChooseChangeDialog)}
+      >
+        Choose
+      </Button>
+      <p className="board text-meta text-ink-2">
+        {problem ?? `${option.needsApproval ? 'Needs approval. ' : ''}Price holds for ${left}.`}
+      </p>
+    </div>
   );
 }

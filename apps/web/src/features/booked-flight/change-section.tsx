@@ -3,6 +3,8 @@ import { invalidMessage, requiredMessage } from '@pravas/domain/validation/field
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isCalendarDate, today } from '../../lib/calendar-date.ts';
+import { errorCode, errorText } from '../../lib/error-text.ts';
+import { lazyDialog, opens } from '../../lib/lazy-dialog.ts';
 import { api } from '../../lib/session.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
@@ -10,10 +12,13 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { FieldError } from '../../ui/field.tsx';
 import { LoadProblem } from '../../ui/load-problem.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
 import type { BookedFlight, BookedSlice } from './booked-types.ts';
 import { ChangeOptionList } from './change-option-list.tsx';
 import { type ChangeWish, changeableSlices, changeRefusal } from './change-words.ts';
+
+const RequestChangeDialog = lazyDialog(() => import('./request-change-dialog.tsx'), 'RequestChangeDialog');
 
 /** Flying on another day or at another hour: which flight and when, then what there is and what it costs. */
 export function ChangeSection({ flight }: { readonly flight: BookedFlight }) {
@@ -39,78 +44,137 @@ interface ChangeFormProps {
 const NOTHING_TICKED = 'Please choose which flight to change';
 
 function ChangeForm({ flight, slices }: ChangeFormProps) {
-  // One flight is meant by itself; of several it must be said which.
-  const [dates, setDates] = useState<Readonly<Record<number, string>>>(() =>
-    slices.length === 1 && slices[0] ? { [slices[0].index]: '' } : {},
+  const { dates, setDates, tried, setTried, search, requested, setRequested, wanted, isRequest } = useChangeForm(
+    flight,
+    slices,
   );
-  const [tried, setTried] = useState(false);
-  const search = useMutation({ mutationFn: (wish: ChangeWish) => api.call(searchChange, { body: wish }) });
-  const wanted = slices.filter(({ index }) => dates[index] !== undefined);
-  const set = (index: number, date: string | undefined) => {
+  const clear = () => {
     search.reset();
-    const { [index]: _, ...others } = dates;
-    setDates(date === undefined ? others : { ...others, [index]: date });
+    setDates({});
+    setTried(false);
   };
   const start = () => {
     setTried(true);
     const wish = wishOf(flight, wanted, dates);
-    if (wish && !search.isPending) search.mutate(wish);
+    if (wish && isRequest) setRequested(wish);
+    else if (wish && !search.isPending) search.mutate(wish);
   };
   return (
     <>
       <p className="mt-1 text-[13px] text-ink-2">
-        The same route on another day or at another hour. Nothing changes until you choose new flights and pay.
+        The same route on another day or at another hour.{' '}
+        {isRequest ? flight.change.note : 'Nothing changes until you choose new flights and pay.'}
       </p>
-      <div className="mt-3 grid gap-3 sm:grid-cols-2">
-        {slices.map((slice) => (
-          <div key={slice.index} className="rounded-[10px] border border-hairline px-3 py-2">
-            <Checkbox
-              checked={dates[slice.index] !== undefined}
-              onChange={(isOn) => set(slice.index, isOn ? '' : undefined)}
-            >
-              {slice.label} <span className="text-ink-2">· now {slice.date}</span>
-            </Checkbox>
-            {dates[slice.index] !== undefined && (
-              <DateField
-                label={`New date, ${slice.label}`}
-                value={dates[slice.index] ?? ''}
-                min={today()}
-                error={tried ? dateProblem(dates[slice.index] ?? '') : undefined}
-                onChange={(date) => set(slice.index, date)}
-                className="mt-1 pb-1"
-              />
-            )}
-          </div>
-        ))}
-      </div>
+      <DayPicks
+        slices={slices}
+        dates={dates}
+        tried={tried}
+        onChange={(next) => {
+          search.reset();
+          setDates(next);
+        }}
+      />
       <FieldError id="change-error" text={tried && wanted.length === 0 ? NOTHING_TICKED : undefined} />
       <div className="mt-3 flex justify-end max-sm:flex-col">
-        <Button tone="strong" busy={search.isPending} onClick={start}>
-          See other flights
+        <Button
+          tone="strong"
+          busy={search.isPending}
+          onClick={start}
+          {...(isRequest ? opens(RequestChangeDialog) : {})}
+        >
+          {isRequest ? 'Send change request' : 'See other flights'}
         </Button>
       </div>
-      {search.isPending && (
-        <div role="status" className="mt-4 space-y-3">
-          <p className="text-ink-2">Asking the airline for other flights…</p>
-          <Bone className="h-24" />
-          <Bone className="h-24" />
-        </div>
+      {requested && (
+        <RequestChangeDialog flight={flight} wish={requested} onSent={clear} onClose={() => setRequested(null)} />
       )}
-      {search.isError && <LoadProblem failure={search.error} what="Other flights" onRetry={start} className="mt-4" />}
+      {search.isPending && <Asking />}
+      {search.isError && <SearchProblem failure={search.error} onRetry={start} />}
       {search.data && search.variables && (
         <ChangeOptionList
           flight={flight}
           wish={search.variables}
           found={search.data}
           onSearchAgain={() => search.mutateAsync(search.variables)}
-          onDone={() => {
-            search.reset();
-            setDates({});
-            setTried(false);
-          }}
+          onDone={clear}
         />
       )}
     </>
+  );
+}
+
+type Dates = Readonly<Record<number, string>>;
+
+/** Which flights are ticked for which days, and what the airline was asked or is to be asked. */
+function useChangeForm(flight: BookedFlight, slices: readonly BookedSlice[]) {
+  // One flight is meant by itself; of several it must be said which.
+  const [dates, setDates] = useState<Dates>(() => (slices.length === 1 && slices[0] ? { [slices[0].index]: '' } : {}));
+  const [tried, setTried] = useState(false);
+  const [requested, setRequested] = useState<ChangeWish | null>(null);
+  const search = useMutation({ mutationFn: (wish: ChangeWish) => api.call(searchChange, { body: wish }) });
+  const wanted = slices.filter(({ index }) => dates[index] !== undefined);
+  const isRequest = flight.change.channel === 'request';
+  return { dates, setDates, tried, setTried, search, requested, setRequested, wanted, isRequest };
+}
+
+interface DayPicksProps {
+  readonly slices: readonly BookedSlice[];
+  readonly dates: Dates;
+  /** True once the days were asked for: what is missing is said then. */
+  readonly tried: boolean;
+  readonly onChange: (dates: Dates) => void;
+}
+
+/** A box for each flight that may be changed; a ticked one asks for its new day. */
+function DayPicks({ slices, dates, tried, onChange }: DayPicksProps) {
+  const set = (index: number, date: string | undefined) => {
+    const { [index]: _, ...others } = dates;
+    onChange(date === undefined ? others : { ...others, [index]: date });
+  };
+  return (
+    <div className="mt-3 grid gap-3 sm:grid-cols-2">
+      {slices.map((slice) => (
+        <div key={slice.index} className="rounded-[10px] border border-hairline px-3 py-2">
+          <Checkbox
+            checked={dates[slice.index] !== undefined}
+            onChange={(isOn) => set(slice.index, isOn ? '' : undefined)}
+          >
+            {slice.label} <span className="text-ink-2">· now {slice.date}</span>
+          </Checkbox>
+          {dates[slice.index] !== undefined && (
+            <DateField
+              label={`New date, ${slice.label}`}
+              value={dates[slice.index] ?? ''}
+              min={today()}
+              error={tried ? dateProblem(dates[slice.index] ?? '') : undefined}
+              onChange={(date) => set(slice.index, date)}
+              className="mt-1 pb-1"
+            />
+          )}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Asking() {
+  return (
+    <div role="status" className="mt-4 space-y-3">
+      <p className="text-ink-2">Asking the airline for other flights…</p>
+      <Bone className="h-24" />
+      <Bone className="h-24" />
+    </div>
+  );
+}
+
+/** A day that does not fit is no fault: it says which flight stands against it. */
+function SearchProblem({ failure, onRetry }: { readonly failure: unknown; readonly onRetry: () => void }) {
+  return errorCode(failure) === 'booking_not_changeable' ? (
+    <Notice tone="warning" title="This day does not fit" className="mt-4">
+      {errorText(failure)}
+    </Notice>
+  ) : (
+    <LoadProblem failure={failure} what="Other flights" onRetry={onRetry} className="mt-4" />
   );
 }
 

@@ -20,26 +20,22 @@ export interface ChangeWish {
   readonly slices: { readonly index: number; readonly date: string }[];
 }
 
+const CHANGEABLE: ReadonlySet<BookedSlice['state']> = new Set(['booked', 'partly_cancelled', 'airline_cancelled']);
+
 /** The directions that may still be flown on another day: they fly, and requests have not stopped (rules §9.1). */
 export function changeableSlices(flight: Pick<BookedFlight, 'slices'>, now: Date): readonly BookedSlice[] {
   return flight.slices.filter(({ state, journey }) => {
     const first = journey.segments[0];
-    if (!first || (state !== 'booked' && state !== 'partly_cancelled')) return false;
+    if (!first || !CHANGEABLE.has(state)) return false;
     const departure = instantOf({ wall: `${first.departureDate}T${first.departureTime}`, zone: first.departureZone });
     return departure.epochMilliseconds - now.getTime() > CANCELLATION_STOPS_HOURS * 3_600_000;
   });
 }
 
-/** Why nothing can be changed now although it flies; null where a change may be begun. */
-export function changeRefusal({ changes, cancellations, allowedActions }: BookedFlight): string | null {
+/** Why nothing can be changed now although it flies, as the server says; null where a change may be begun. */
+export function changeRefusal({ allowedActions }: Pick<BookedFlight, 'allowedActions'>): string | null {
   const told = allowedActions.find(({ action }) => action === 'change');
-  if (told && !told.allowed) return told.reason ?? 'This flight cannot be changed now.';
-  if (changes.some(({ state }) => state === 'chosen')) return 'Other flights are chosen already; take them back first.';
-  if (changes.some(({ state }) => state === 'sending' || state === 'request')) return 'A change is under way already.';
-  if (cancellations.some(({ state }) => state === 'requested' || state === 'airline')) {
-    return 'A cancellation is under way.';
-  }
-  return null;
+  return told?.allowed ? null : (told?.reason ?? 'This flight cannot be changed now.');
 }
 
 /** What a change costs, from the fares to what is paid or comes back; lines of nothing are left out. */

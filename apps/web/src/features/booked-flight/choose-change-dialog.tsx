@@ -9,6 +9,7 @@ import { showToast } from '../../lib/toasts.ts';
 import { useOnce } from '../../lib/use-once.ts';
 import { AmountLines } from '../../ui/amount.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { VerdictWithReason } from '../../ui/verdict-badge.tsx';
@@ -82,6 +83,7 @@ export function ChooseChangeDialog({
       <div className="rounded-lg bg-sunken px-3 py-2.5">
         <AmountLines lines={changeLines(amounts)} />
       </div>
+      {option.loses && <Notice tone="warning" title={option.loses.text} />}
       {policy && (
         <p className="flex flex-wrap items-center gap-2 text-[13px] text-ink-2">
           <VerdictWithReason outcome={policy.outcome} reasons={policy.reasons} />

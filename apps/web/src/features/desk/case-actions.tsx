@@ -3,12 +3,14 @@ import { useState } from 'react';
 import { opens } from '../../lib/lazy-dialog.ts';
 import { Button } from '../../ui/button.tsx';
 import type { OfferedAction, WorkCase } from './case-query.ts';
-import { GIVE_UP_WORDS, givesUpClaim, isFinal } from './case-words.ts';
-import { DecideDialog } from './lazy-dialogs.ts';
+import { DecideDialog, EnterChangeDialog, OfflineCancelDialog } from './lazy-dialogs.ts';
 
 /** The next safe actions, the safest first: what each does, and whether it can be taken back. */
 export function CaseActions({ workCase }: { readonly workCase: WorkCase }) {
   const [chosen, setChosen] = useState<OfferedAction | null>(null);
+  if (workCase.isOfflineCancellation && workCase.flightId !== null) {
+    return <OfflineCancellation flightId={workCase.flightId} tripId={workCase.tripId} />;
+  }
   if (workCase.actions.length === 0) return null;
   return (
     <section aria-labelledby="case-actions" className="card">
@@ -24,10 +26,9 @@ export function CaseActions({ workCase }: { readonly workCase: WorkCase }) {
             <div className="min-w-0 flex-1 basis-72">
               <p id={`effect-${offered.action}`} className="text-ink-2">
                 {offered.effect}
-                {givesUpClaim(workCase, offered) && ` ${GIVE_UP_WORDS}`}
               </p>
               <p className="mt-1 flex items-center gap-1.5 text-[13px] text-ink-2">
-                {isFinal(workCase, offered) ? (
+                {offered.isFinal ? (
                   <>
                     <CircleAlert aria-hidden size={14} className="shrink-0 text-amber" /> Cannot be undone
                   </>
@@ -50,9 +51,50 @@ export function CaseActions({ workCase }: { readonly workCase: WorkCase }) {
           </li>
         ))}
       </ul>
-      {chosen && (
+      {chosen && workCase.kind === 'change_request' && (
+        <EnterChangeDialog workCaseId={workCase._id} onClose={() => setChosen(null)} />
+      )}
+      {chosen && workCase.kind !== 'change_request' && (
         <DecideDialog key={chosen.action} workCase={workCase} offered={chosen} onClose={() => setChosen(null)} />
       )}
+    </section>
+  );
+}
+
+interface OfflineCancellationProps {
+  readonly flightId: string;
+  readonly tripId: string | null;
+}
+
+/** A traveller wants a flight cancelled that was booked offline: the desk asks its seller and enters the answer. */
+function OfflineCancellation({ flightId, tripId }: OfflineCancellationProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <section aria-labelledby="case-actions" className="card">
+      <h2 id="case-actions" className="px-4 pt-4 font-semibold sm:px-5">
+        What can be done now
+      </h2>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2.5 px-4 py-4 sm:px-5">
+        <div className="min-w-0 flex-1 basis-72">
+          <p id="effect-offline" className="text-ink-2">
+            This flight was booked offline. Ask its seller, and enter what comes back and what is kept. Refund, ledger
+            and notes follow from it; a large refund waits for a second person.
+          </p>
+          <p className="mt-1 flex items-center gap-1.5 text-[13px] text-ink-2">
+            <CircleAlert aria-hidden size={14} className="shrink-0 text-amber" /> Cannot be undone
+          </p>
+        </div>
+        <Button
+          tone="primary"
+          aria-describedby="effect-offline"
+          {...opens(OfflineCancelDialog)}
+          onClick={() => setOpen(true)}
+          className="max-sm:w-full"
+        >
+          Enter the cancellation
+        </Button>
+      </div>
+      {isOpen && <OfflineCancelDialog flightId={flightId} tripId={tripId} onClose={() => setOpen(false)} />}
     </section>
   );
 }

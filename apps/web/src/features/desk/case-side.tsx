@@ -3,7 +3,7 @@ import { downloadRefundLetter } from '@pravas/contract/servicing/refund-operatio
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { FileText } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense } from 'react';
 import { errorText } from '../../lib/error-text.ts';
 import { saveBlob } from '../../lib/save-blob.ts';
 import { api, usePrivilege, useSession } from '../../lib/session.ts';
@@ -11,8 +11,8 @@ import { showToast } from '../../lib/toasts.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
-import { PersonPicker, type PickedPerson } from '../../ui/person-picker.tsx';
 import { takeCase, type WorkCase } from './case-query.ts';
+import { GiveToColleague } from './desk-parts.ts';
 
 /** Who looks after a case, what it is about, and the evidence. */
 export function CaseSide({ workCase }: { readonly workCase: WorkCase }) {
@@ -26,19 +26,6 @@ export function CaseSide({ workCase }: { readonly workCase: WorkCase }) {
 }
 
 function OwnerCard({ workCase }: { readonly workCase: WorkCase }) {
-  const { user } = useSession();
-  const mayLookUp = usePrivilege('employees.view');
-  const queries = useQueryClient();
-  const [picked, setPicked] = useState<PickedPerson | null>(null);
-  const assign = useMutation({
-    mutationFn: (ownerUserId: number | null) =>
-      api.call(assignWorkCase, { body: { workCaseId: workCase._id, version: workCase.version, ownerUserId } }),
-    onSuccess: (answer) => {
-      setPicked(null);
-      takeCase(queries, answer.workCase);
-    },
-  });
-  const give = (ownerUserId: number | null) => !assign.isPending && assign.mutate(ownerUserId);
   const { owner } = workCase;
   return (
     <section aria-labelledby="case-owner" className="card p-4">
@@ -58,40 +45,45 @@ function OwnerCard({ workCase }: { readonly workCase: WorkCase }) {
           <span className="text-ink-2">{workCase.state === 'open' ? 'Nobody yet' : 'Nobody'}</span>
         )}
       </p>
-      {workCase.state === 'open' && (
-        <div className="mt-3 space-y-3">
-          <div className="flex flex-wrap gap-2">
-            {!workCase.isMine && user && (
-              <Button size="small" busy={assign.isPending} onClick={() => give(user.user_id)}>
-                {owner ? 'Take over' : 'Take it'}
-              </Button>
-            )}
-            {owner && (
-              <Button size="small" tone="plain" busy={assign.isPending} onClick={() => give(null)}>
-                Let it go
-              </Button>
-            )}
-          </div>
-          {mayLookUp && (
-            <div className="space-y-2 border-t border-hairline pt-3">
-              <PersonPicker
-                who="employees"
-                label="Give to a colleague of the desk"
-                value={picked}
-                onChange={setPicked}
-                without={owner ? [owner.user_id] : []}
-              />
-              {picked && (
-                <Button size="small" busy={assign.isPending} onClick={() => give(picked.user_id)}>
-                  Give to {picked.name}
-                </Button>
-              )}
-            </div>
-          )}
-          {assign.isError && <FailureNotice failure={assign.error} />}
-        </div>
-      )}
+      {workCase.state === 'open' && <Handing workCase={workCase} />}
     </section>
+  );
+}
+
+/** Taking a case, letting it go, and giving it to a colleague. */
+function Handing({ workCase }: { readonly workCase: WorkCase }) {
+  const { user } = useSession();
+  const mayLookUp = usePrivilege('employees.view');
+  const queries = useQueryClient();
+  const assign = useMutation({
+    mutationFn: (ownerUserId: number | null) =>
+      api.call(assignWorkCase, { body: { workCaseId: workCase._id, version: workCase.version, ownerUserId } }),
+    onSuccess: (answer) => takeCase(queries, answer.workCase),
+  });
+  const give = (ownerUserId: number | null) => !assign.isPending && assign.mutate(ownerUserId);
+  const { owner } = workCase;
+  return (
+    <div className="mt-3 space-y-3">
+      <div className="flex flex-wrap gap-2">
+        {!workCase.isMine && user && (
+          <Button size="small" busy={assign.isPending} onClick={() => give(user.user_id)}>
+            {owner ? 'Take over' : 'Take it'}
+          </Button>
+        )}
+        {owner && (
+          <Button size="small" tone="plain" busy={assign.isPending} onClick={() => give(null)}>
+            Let it go
+          </Button>
+        )}
+      </div>
+      {mayLookUp && (
+        <Suspense>
+          {/* Whoever has just been given it is no longer picked. */}
+          <GiveToColleague key={workCase.version} owner={owner} busy={assign.isPending} onGive={give} />
+        </Suspense>
+      )}
+      {assign.isError && <FailureNotice failure={assign.error} />}
+    </div>
   );
 }
 

@@ -1,6 +1,6 @@
 import { decideWorkCase } from '@pravas/contract/desk/case-operations.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { textInput, useForm } from '../../lib/form.ts';
+import { type Form, textInput, useForm } from '../../lib/form.ts';
 import { inr } from '../../lib/money-text.ts';
 import { api } from '../../lib/session.ts';
 import { showToast } from '../../lib/toasts.ts';
@@ -10,9 +10,15 @@ import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { CASES_KEY, type OfferedAction, takeCase, type WorkCase } from './case-query.ts';
-import { GIVE_UP_WORDS, givesUpClaim, isFinal } from './case-words.ts';
 import { AnswerFields, OrderFields, YesNoField } from './decide-fields.tsx';
-import { checkDecision, type DecideValues, decideValuesOf, decisionBody, namesOrder } from './decide-form.ts';
+import {
+  checkDecision,
+  type DecideValues,
+  decideValuesOf,
+  decisionBody,
+  namesOrder,
+  needsReason,
+} from './decide-form.ts';
 
 interface DecideDialogProps {
   readonly workCase: WorkCase;
@@ -22,10 +28,28 @@ interface DecideDialogProps {
 
 /** The form of one decision: what it does, what it needs, and whether it can be taken back. */
 export function DecideDialog({ workCase, offered, onClose }: DecideDialogProps) {
+  const form = useDecision({ workCase, offered, onClose });
+  const { label, effect, isFinal } = offered;
+  return (
+    <FormDialog title={label} form={form} onClose={onClose} submit={label} width="w-[min(96vw,580px)]">
+      <p className="text-ink-2">{effect}</p>
+      <DecideFields form={form} workCase={workCase} offered={offered} />
+      <TextArea
+        {...textInput(form, 'comment')}
+        label={needsReason(offered.action) ? 'Comment' : 'Comment (if there is something to say)'}
+        rows={2}
+        hint="Stands in the history of the case"
+      />
+      {isFinal && <Notice tone="warning" title="This cannot be undone" />}
+    </FormDialog>
+  );
+}
+
+/** Sends the decision once, and shows what stands afterwards. */
+function useDecision({ workCase, offered: { action }, onClose }: DecideDialogProps): Form<DecideValues> {
   const queries = useQueryClient();
   const once = useOnce();
-  const { action, label, effect } = offered;
-  const form = useForm<DecideValues>({
+  return useForm<DecideValues>({
     initial: decideValuesOf(workCase),
     check: (values) => checkDecision(action, values),
     keepAs: `decide:${workCase._id}:${action}`,
@@ -43,13 +67,28 @@ export function DecideDialog({ workCase, offered, onClose }: DecideDialogProps) 
       }
     },
   });
-  const givesUp = givesUpClaim(workCase, offered);
+}
+
+interface DecideFieldsProps extends Omit<DecideDialogProps, 'onClose'> {
+  readonly form: Form<DecideValues>;
+}
+
+function DecideFields({ form, workCase, offered: { action } }: DecideFieldsProps) {
   return (
-    <FormDialog title={label} form={form} onClose={onClose} submit={label} width="w-[min(96vw,580px)]">
-      <p className="text-ink-2">{effect}</p>
+    <>
       {action === 'accept_price' && (
         <p className="board rounded-xl bg-sunken px-4 py-3">
           The airline asks <span className="text-lead font-semibold">{inr(workCase.newPrice)}</span>
+          {workCase.atStake !== null && (
+            <span className="block text-ink-2">
+              {inr(workCase.atStake)} of it is ours to bear: the customer pays what was agreed.
+            </span>
+          )}
+        </p>
+      )}
+      {action === 'write_off' && (
+        <p className="board rounded-xl bg-sunken px-4 py-3">
+          Still owed by the airline <span className="text-lead font-semibold">{inr(workCase.atStake)}</span>
         </p>
       )}
       {action === 'enter_change' && (
@@ -74,17 +113,6 @@ export function DecideDialog({ workCase, offered, onClose }: DecideDialogProps) 
           hint={`What the airline paid back, in rupees. ${inr(workCase.atStake)} is missing.`}
         />
       )}
-      <TextArea
-        {...textInput(form, 'comment')}
-        label={action === 'close' ? 'Comment' : 'Comment (if there is something to say)'}
-        rows={2}
-        hint="Stands in the history of the case"
-      />
-      {isFinal(workCase, offered) && (
-        <Notice tone="warning" title="This cannot be undone">
-          {givesUp && GIVE_UP_WORDS}
-        </Notice>
-      )}
-    </FormDialog>
+    </>
   );
 }

@@ -14,6 +14,7 @@ const SUBJECT = {
     { travelerIndex: 1, name: 'Ravi Menon' },
   ],
   newPrice: 8_120,
+  atStake: 4_000,
 };
 const values = (part: Partial<DecideValues> = {}): DecideValues => ({ ...decideValuesOf(SUBJECT), ...part });
 
@@ -32,6 +33,8 @@ describe('a decision about a case', () => {
   it('sends the price that was shown, and only with its own action', () => {
     expect(decisionBody('accept_price', values(), SUBJECT).newPrice).toBe(8_120);
     expect(decisionBody('give_back', values(), SUBJECT)).not.toHaveProperty('newPrice');
+    expect(decisionBody('write_off', values(), SUBJECT).amount).toBe(4_000);
+    expect(decisionBody('close', values(), SUBJECT)).not.toHaveProperty('amount');
   });
 
   it('asks for the PNR and every ticket where the order was found', () => {

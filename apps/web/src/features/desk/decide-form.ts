@@ -30,7 +30,7 @@ export interface DecideValues {
 }
 
 type Body = BodyOf<typeof decideWorkCase>;
-type Subject = Pick<WorkCase, '_id' | 'version' | 'items' | 'travelersOfOrder' | 'newPrice'>;
+type Subject = Pick<WorkCase, '_id' | 'version' | 'items' | 'travelersOfOrder' | 'newPrice' | 'atStake'>;
 
 const UNANSWERED: AnswerValues = { isCancelled: '', penality: '', creditNoteNo: '' };
 
@@ -47,6 +47,11 @@ export function decideValuesOf({ items, travelersOfOrder }: Subject): DecideValu
   };
 }
 
+/** True where nothing is decided without saying why. */
+export function needsReason(action: CaseAction): boolean {
+  return action === 'close' || action === 'write_off';
+}
+
 /** True where the person names the order as he found it. */
 export function namesOrder(action: CaseAction, { isChanged }: Pick<DecideValues, 'isChanged'>): boolean {
   return action === 'mark_booked' || (action === 'enter_change' && isChanged === 'yes');
@@ -56,7 +61,7 @@ export function namesOrder(action: CaseAction, { isChanged }: Pick<DecideValues,
 export function checkDecision(action: CaseAction, values: DecideValues): FieldErrors {
   const errors: Record<string, string | undefined> = {};
   const { comment } = values;
-  if (comment.trim() !== '' || action === 'close')
+  if (comment.trim() !== '' || needsReason(action))
     errors.comment = checkText(FIELD_RULES.comment, comment) ?? undefined;
   if (action === 'mark_recovered') errors.amount = checkRupees(values.amount, 'Amount');
   if (action === 'enter_change' && values.isChanged === '') errors.isChanged = 'Say whether it was changed';
@@ -84,6 +89,7 @@ export function decisionBody(action: CaseAction, values: DecideValues, workCase:
     ...(action === 'accept_price' && workCase.newPrice !== null ? { newPrice: workCase.newPrice } : {}),
     ...(action === 'enter_change' ? { isChanged: values.isChanged === 'yes' } : {}),
     ...(action === 'mark_recovered' ? { amount: rupeesOf(values.amount) } : {}),
+    ...(action === 'write_off' && workCase.atStake !== null ? { amount: workCase.atStake } : {}),
     ...(namesOrder(action, values) ? orderOf(values, workCase) : {}),
     ...(action === 'enter_cancellation' ? { answers: answersOf(values, workCase) } : {}),
   };

@@ -2,3 +2,9 @@ import { lazyPage } from '../../lib/lazy-page.ts';
 
 /** What was entered about a booking; only cases about entries fetch it. */
 export const OfflineEntries = lazyPage(() => import('./offline-entries.tsx'), 'OfflineEntries');
+
+/** Picking a colleague; looking people up brings a good deal of code along. */
+export const GiveToColleague = lazyPage(() => import('./give-to-colleague.tsx'), 'GiveToColleague');
+
+/** The pages of the queue, below its cases. */
+export const QueuePages = lazyPage(() => import('../../ui/pagination-bar.tsx'), 'PaginationBar');

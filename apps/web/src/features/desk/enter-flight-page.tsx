@@ -6,7 +6,7 @@ import { Link, useSearch } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { errorCode } from '../../lib/error-text.ts';
-import { textInput, useForm } from '../../lib/form.ts';
+import { type Form, textInput, useForm } from '../../lib/form.ts';
 import { opens } from '../../lib/lazy-dialog.ts';
 import { countText } from '../../lib/money-text.ts';
 import { textValues } from '../../lib/search-text.ts';
@@ -110,44 +110,14 @@ function FlightForm({ tripId, onEntered }: FlightFormProps) {
       onEntered(answer);
     },
   });
-  const { slices, cabinClass, isRefundable } = form.values;
   return (
     <form ref={form.formRef} noValidate onSubmit={form.onSubmit} className="space-y-4">
-      {slices.map((slice, at) => (
+      {form.values.slices.map((slice, at) => (
         // Onward is first and return second; nothing else tells them apart.
         // biome-ignore lint/suspicious/noArrayIndexKey: the direction is the place.
         <SliceFields key={at} form={form} at={at} slice={slice} title={at === 0 ? 'Onward' : 'Return'} />
       ))}
-      <section aria-label="The fare" className="card space-y-4 p-4 sm:p-5">
-        <Switch
-          checked={slices.length > 1}
-          onChange={(hasReturn) => form.update((values) => withReturn(values, hasReturn))}
-          label="Round trip"
-          hint="Adds the way back"
-        />
-        <div className="grid gap-4 sm:grid-cols-2">
-          <SelectField
-            label="Class"
-            name="cabinClass"
-            value={cabinClass}
-            options={CABINS.map(({ code, name }) => ({ value: code, label: name }))}
-            onChange={(event) => form.set('cabinClass', event.target.value as CabinCode)}
-          />
-          <TextField
-            {...textInput(form, 'expectedPrice')}
-            label="Expected price in all, in rupees"
-            inputMode="decimal"
-            autoComplete="off"
-            hint="Policies and approvers look at it"
-          />
-        </div>
-        <Switch
-          checked={isRefundable}
-          onChange={(checked) => form.set('isRefundable', checked)}
-          label="Refundable"
-          hint="What the seller says of the fare"
-        />
-      </section>
+      <FareFields form={form} />
       {form.failure !== null && <FailureNotice failure={form.failure} />}
       <div className="flex justify-end">
         <Button type="submit" tone="primary" size="large" busy={form.isBusy} className="max-sm:w-full">
@@ -156,6 +126,43 @@ function FlightForm({ tripId, onEntered }: FlightFormProps) {
       </div>
       <LeaveGuard when={form.isDirty} />
     </form>
+  );
+}
+
+/** What is known of the fare before it is bought. */
+function FareFields({ form }: { readonly form: Form<EnterValues> }) {
+  const { slices, cabinClass, isRefundable } = form.values;
+  return (
+    <section aria-label="The fare" className="card space-y-4 p-4 sm:p-5">
+      <Switch
+        checked={slices.length > 1}
+        onChange={(hasReturn) => form.update((values) => withReturn(values, hasReturn))}
+        label="Round trip"
+        hint="Adds the way back"
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SelectField
+          label="Class"
+          name="cabinClass"
+          value={cabinClass}
+          options={CABINS.map(({ code, name }) => ({ value: code, label: name }))}
+          onChange={(event) => form.set('cabinClass', event.target.value as CabinCode)}
+        />
+        <TextField
+          {...textInput(form, 'expectedPrice')}
+          label="Expected price in all, in rupees"
+          inputMode="decimal"
+          autoComplete="off"
+          hint="Policies and approvers look at it"
+        />
+      </div>
+      <Switch
+        checked={isRefundable}
+        onChange={(checked) => form.set('isRefundable', checked)}
+        label="Refundable"
+        hint="What the seller says of the fare"
+      />
+    </section>
   );
 }
 

@@ -20,7 +20,10 @@ export function BenchmarkLine({ benchmark, difference }: BenchmarkLineProps) {
         {differenceWords(difference)}
       </p>
       <p className="board mt-1 text-ink-2">
-        Lowest fare known {inr(benchmark.lowest)}, seen {longDate(benchmark.seenOn.slice(0, 10))}
+        Lowest fare known {inr(benchmark.lowest)},{' '}
+        {benchmark.source === 'live'
+          ? `asked of the suppliers when it was entered, ${longDate(benchmark.seenOn)}`
+          : `from your searches, seen ${longDate(benchmark.seenOn)}`}
       </p>
       <ul className="board mt-2 space-y-0.5 text-ink-2">
         {benchmark.slices.map((slice) => (

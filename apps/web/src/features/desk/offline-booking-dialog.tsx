@@ -117,7 +117,7 @@ function SumPanel({ form, list, inForce }: SumPanelProps) {
       {benchmark && over !== null && <BenchmarkLine benchmark={benchmark} difference={over} />}
       {!benchmark && (
         <p className="text-[13px] text-ink-2">
-          The lowest comparable fare is looked up when you save, and kept with the entry.
+          When you save, suppliers are asked for the lowest comparable fare; it is kept with the entry.
         </p>
       )}
       {total > list.confirmAbove && (

@@ -43,38 +43,7 @@ export function SliceFields({ form, at, slice, title }: SliceFieldsProps) {
       <h2 id={`slice-${at}`} className="mb-4 font-semibold">
         {title}
       </h2>
-      <ol className="space-y-5">
-        {slice.segments.map((segment, index) => (
-          // Flights are added and removed at the end alone.
-          // biome-ignore lint/suspicious/noArrayIndexKey: a flight's place in the journey is its identity.
-          <li key={index} className="relative pl-6">
-            {index < slice.segments.length - 1 && (
-              <span aria-hidden className="absolute top-3 -bottom-6 left-[5px] w-px bg-edge" />
-            )}
-            <span
-              aria-hidden
-              className="absolute top-1 left-0 size-[11px] rounded-full border-2 border-edge bg-surface"
-            />
-            <SegmentFields
-              form={form}
-              path={`slices.${at}.segments.${index}`}
-              segment={segment}
-              title={`${title}, flight ${index + 1}`}
-              onChange={(part) =>
-                change((one) => ({
-                  ...one,
-                  segments: one.segments.map((other, place) => (place === index ? { ...other, ...part } : other)),
-                }))
-              }
-              onRemove={
-                index > 0 && index === slice.segments.length - 1
-                  ? () => change((one) => ({ ...one, segments: one.segments.slice(0, -1) }))
-                  : null
-              }
-            />
-          </li>
-        ))}
-      </ol>
+      <Segments form={form} at={at} slice={slice} title={title} onChange={change} />
       {slice.segments.length < MOST_SEGMENTS && (
         <Button size="small" tone="plain" className="mt-3 ml-3" onClick={() => change(withConnection)}>
           <Plus aria-hidden size={15} /> Add a connecting flight
@@ -85,6 +54,45 @@ export function SliceFields({ form, at, slice, title }: SliceFieldsProps) {
         <TextField {...note('checkInBaggage')} label="Check-in baggage" placeholder="15 kg" />
       </div>
     </section>
+  );
+}
+
+interface SegmentsProps extends SliceFieldsProps {
+  readonly onChange: (part: (slice: SliceValues) => SliceValues) => void;
+}
+
+/** Flight numbers in order; the last of several can be taken away. */
+function Segments({ form, at, slice: { segments }, title, onChange }: SegmentsProps) {
+  const changeOne = (index: number, part: Partial<SegmentValues>) =>
+    onChange((one) => ({
+      ...one,
+      segments: one.segments.map((other, place) => (place === index ? { ...other, ...part } : other)),
+    }));
+  const removeLast = () => onChange((one) => ({ ...one, segments: one.segments.slice(0, -1) }));
+  return (
+    <ol className="space-y-5">
+      {segments.map((segment, index) => (
+        // Flights are added and removed at the end alone.
+        // biome-ignore lint/suspicious/noArrayIndexKey: a flight's place in the journey is its identity.
+        <li key={index} className="relative pl-6">
+          {index < segments.length - 1 && (
+            <span aria-hidden className="absolute top-3 -bottom-6 left-[5px] w-px bg-edge" />
+          )}
+          <span
+            aria-hidden
+            className="absolute top-1 left-0 size-[11px] rounded-full border-2 border-edge bg-surface"
+          />
+          <SegmentFields
+            form={form}
+            path={`slices.${at}.segments.${index}`}
+            segment={segment}
+            title={`${title}, flight ${index + 1}`}
+            onChange={(part) => changeOne(index, part)}
+            onRemove={index > 0 && index === segments.length - 1 ? removeLast : null}
+          />
+        </li>
+      ))}
+    </ol>
   );
 }
 

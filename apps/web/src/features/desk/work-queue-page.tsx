@@ -1,13 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { ClipboardCheck } from 'lucide-react';
+import { Suspense } from 'react';
 import { countText } from '../../lib/money-text.ts';
 import { textValues } from '../../lib/search-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceChip } from '../../ui/choice-chip.tsx';
 import { LoadProblem } from '../../ui/load-problem.tsx';
 import { FirstUse, NoResult } from '../../ui/no-result.tsx';
-import { PaginationBar } from '../../ui/pagination-bar.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -24,6 +24,7 @@ import {
   writeQueueAsk,
 } from './desk-address.ts';
 import { DeskGate } from './desk-gate.tsx';
+import { QueuePages } from './desk-parts.ts';
 import { QueueRows } from './queue-rows.tsx';
 import { useCaseWatch } from './watch-cases.ts';
 
@@ -51,7 +52,6 @@ function Queue() {
   const go = (next: QueueAsk) => void navigate({ to: DESK_PATH, search: writeQueueAsk(next), replace: true });
   const change = (part: Partial<QueueAsk>) => go({ ...ask, rowNumber: 1, ...part });
   const counts = answer.data?.counts;
-  const rows = answer.data?.data ?? [];
   return (
     <>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
@@ -94,25 +94,38 @@ function Queue() {
             className="m-4"
           />
         )}
-        {answer.data && rows.length === 0 && <Nothing ask={ask} onChange={change} />}
-        {rows.length > 0 && (
-          <>
-            <QueueRows
-              rows={rows}
-              ask={ask}
-              total={answer.data?.total ?? 0}
-              isStale={answer.isPlaceholderData}
-              onSort={(sortBy, sortOrder) => change({ sortBy, sortOrder })}
-            />
-            <PaginationBar
-              rowNumber={ask.rowNumber}
-              recordsPerPage={ask.recordsPerPage}
-              total={answer.data?.total ?? 0}
-              onChange={(rowNumber, recordsPerPage) => change({ rowNumber, recordsPerPage })}
-            />
-          </>
-        )}
+        {answer.data && <Cases page={answer.data} ask={ask} isStale={answer.isPlaceholderData} onChange={change} />}
       </div>
+    </>
+  );
+}
+
+interface CasesProps {
+  readonly page: CasePage;
+  readonly ask: QueueAsk;
+  readonly isStale: boolean;
+  readonly onChange: (part: Partial<QueueAsk>) => void;
+}
+
+function Cases({ page: { data, total }, ask, isStale, onChange }: CasesProps) {
+  if (data.length === 0) return <Nothing ask={ask} onChange={onChange} />;
+  return (
+    <>
+      <QueueRows
+        rows={data}
+        ask={ask}
+        total={total}
+        isStale={isStale}
+        onSort={(sortBy, sortOrder) => onChange({ sortBy, sortOrder })}
+      />
+      <Suspense fallback={<div className="h-14" />}>
+        <QueuePages
+          rowNumber={ask.rowNumber}
+          recordsPerPage={ask.recordsPerPage}
+          total={total}
+          onChange={(rowNumber, recordsPerPage) => onChange({ rowNumber, recordsPerPage })}
+        />
+      </Suspense>
     </>
   );
 }

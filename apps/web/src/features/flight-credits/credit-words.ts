@@ -24,6 +24,24 @@ export function creditLook({ state, warning }: Pick<FlightCredit, 'state' | 'war
   }
 }
 
+/** What is left at each of these airlines and until when the first of it can be used; the earliest end first. */
+export function creditsByAirline(
+  list: readonly Pick<FlightCredit, 'airlineCode' | 'left' | 'expiresOn' | 'state'>[],
+  airlineCodes: ReadonlySet<string>,
+): readonly { readonly airlineCode: string; readonly left: number; readonly expiresOn: string }[] {
+  const found = new Map<string, { airlineCode: string; left: number; expiresOn: string }>();
+  for (const { airlineCode, left, expiresOn, state } of list) {
+    if (state !== 'usable' || !airlineCodes.has(airlineCode)) continue;
+    const known = found.get(airlineCode);
+    found.set(airlineCode, {
+      airlineCode,
+      left: Math.round(((known?.left ?? 0) + left) * 100) / 100,
+      expiresOn: known && known.expiresOn < expiresOn ? known.expiresOn : expiresOn,
+    });
+  }
+  return [...found.values()].sort((a, b) => (a.expiresOn < b.expiresOn ? -1 : 1));
+}
+
 /** The credits after one was ticked or unticked, in the order they are listed. */
 export function withCredit(
   list: readonly { readonly credit: Pick<FlightCredit, '_id'>; readonly isApplied: boolean }[],

@@ -1,7 +1,7 @@
 import type { ChosenExtra } from '@pravas/domain/booking/chosen-extras.ts';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { ArrowLeft, RotateCw } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { errorCode, errorReference, errorText, isOffline } from '../../lib/error-text.ts';
 import { type Details, type DetailsAddress, detailsAddressOf } from '../../lib/flight-details-query.ts';
 import { listOf } from '../../lib/last-list.ts';
@@ -14,6 +14,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
 import { FareChooser } from '../fare-shelf/index.ts';
+import { EmissionsMark } from '../flight-list/index.ts';
 import { ClearedNotice, ExtrasPanel } from '../seat-map/index.ts';
 import { CheaperOptions, GstSection, LegBox, RuleLines, TravellersSection, VerdictPanel } from './details-parts.ts';
 import { SummaryCard } from './summary-card.tsx';
@@ -88,7 +89,6 @@ function Body({ address, details, loading, rules, listHref }: BodyProps) {
   const chosen = loading ? (address.fareType ?? details.fareType) : details.fareType;
   const travellers = useTravellers(address, details);
   const extras = useExtras(address, chosen);
-  const [gst, setGst] = useState<string | null>(null);
   const beside = useMedia(BESIDE);
   const go = (part: Readonly<Record<string, string>>, replace: boolean) =>
     void navigate({
@@ -124,6 +124,13 @@ function Body({ address, details, loading, rules, listHref }: BodyProps) {
               startOpen={details.slices.length <= 2}
             />
           ))}
+          {details.emissions && (
+            <Suspense>
+              <div className="flex px-4 text-[13px] text-ink-2 sm:px-5">
+                <EmissionsMark emissions={details.emissions} method={details.emissionsMethod} />
+              </div>
+            </Suspense>
+          )}
           {!beside && panel}
           <FareSection
             details={details}
@@ -153,8 +160,8 @@ function Body({ address, details, loading, rules, listHref }: BodyProps) {
             <GstSection
               gst={details.gst}
               canCarry={details.capabilities.gst}
-              value={gst ?? details.gst.selected ?? ''}
-              onChange={setGst}
+              value={address.gst ?? details.gst.selected ?? ''}
+              onChange={(gst) => go({ gst }, true)}
             />
           </Suspense>
           {!beside && cheaper}
@@ -170,7 +177,6 @@ function Body({ address, details, loading, rules, listHref }: BodyProps) {
             listHref={listHref}
             travellers={travellers}
             extras={extras}
-            gstRegistrationId={gst}
             verdict={beside && panel}
           />
           {beside && cheaper}

@@ -44,12 +44,6 @@ export function GstSection({ gst, canCarry, value, onChange }: GstSectionProps) 
         </p>
       )}
       <p className="mt-1.5 text-[13px] text-ink-2">{note}</p>
-      {!none && chosen && chosen._id !== gst.selected && (
-        <p className="mt-1 text-[13px] text-ink-2">
-          Our fee is taxed in {chosen.stateName} then: CGST and SGST or IGST are worked out anew when the flight is
-          added; the total stays the same.
-        </p>
-      )}
     </section>
   );
 }

@@ -11,6 +11,7 @@ import { cx } from '../../ui/class-names.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { pointAtProblems, withExtras } from '../seat-map/index.ts';
 import { AddProblem, PriceChangedDialog } from './details-parts.ts';
+import { withGstOf } from './gst-summary.ts';
 import { PriceRows } from './price-panel.tsx';
 import type { Extras } from './use-extras.ts';
 import { type MiniRules, useAddToTrip } from './use-flight-details.ts';
@@ -26,7 +27,6 @@ interface SummaryCardProps {
   readonly fareType: string;
   readonly travellers: Travellers;
   readonly extras: Extras;
-  readonly gstRegistrationId: string | null;
   /** What the trip policy says, where it stands here. */
   readonly verdict: ReactNode;
 }
@@ -36,7 +36,8 @@ export function SummaryCard(props: SummaryCardProps) {
   const { address, details, fareType, loading, rules, listHref, travellers, extras, verdict } = props;
   const add = useAddToTrip(address, fareType, extras.forget);
   const [agreed, setAgreed] = useState<number | null>(null);
-  const summary = withExtras(rules.data?.summary ?? details.summary, extras.counted);
+  const live = rules.data ? withGstOf(rules.data.summary, details.summary) : details.summary;
+  const summary = withExtras(live, extras.counted);
   const total = summary.totalPrice;
   const change = priceChange(details, rules, add.error, agreed);
   const failure =
@@ -53,8 +54,7 @@ export function SummaryCard(props: SummaryCardProps) {
     }
     const travelers = travellers.collect(extras.counted);
     if (travelers === null) return;
-    const { gstRegistrationId } = props;
-    add.mutate({ shownTotal, travelers, gstRegistrationId }, { onError: (error) => onRefused(error) });
+    add.mutate({ shownTotal, travelers, gstRegistrationId: address.gst }, { onError: (error) => onRefused(error) });
   };
   const onRefused = (error: Error) => {
     travellers.takeRefusal(error);

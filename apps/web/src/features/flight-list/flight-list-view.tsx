@@ -2,6 +2,7 @@ import { Suspense, useState } from 'react';
 import { writeSearchText } from '../../lib/search-text.ts';
 import { Bone } from '../../ui/skeleton.tsx';
 import { CompareTray, type Picked, togglePick } from '../flight-compare/index.ts';
+import { CreditsAtSearch } from '../flight-credits/index.ts';
 import { DateStrip } from '../price-calendar/index.ts';
 import { boundsOf } from './filter-rows.ts';
 import { runFor, type SearchRun, startRun } from './flight-search-run.ts';
@@ -52,6 +53,7 @@ export function FlightListView({ state }: { readonly state: ListState }) {
         <div className="min-w-0 space-y-3">
           <OtherDays state={state} list={list} />
           <SearchNotices run={run} onReload={reload} />
+          <OwnCredits list={list} />
           {progress.phase !== 'failed' && (
             <Suspense fallback={<Bone className="h-11" />}>
               <ListHead state={state} list={list} change={change} onFilters={() => setSheet(true)} />
@@ -109,6 +111,16 @@ function Panel({ state, list, waiting, onChange }: PanelProps) {
         roundTrip={state.search.rDate !== null}
         perDirection={list.pairs}
       />
+    </Suspense>
+  );
+}
+
+/** What airlines of these results owe the person for a next flight. */
+function OwnCredits({ list }: Pick<PanelProps, 'list'>) {
+  if (list.listed.length === 0) return null;
+  return (
+    <Suspense>
+      <CreditsAtSearch airlineCodes={new Set(list.counts.airlines.keys())} />
     </Suspense>
   );
 }

@@ -12,6 +12,7 @@ const airport = fc.stringMatching(/^[A-Z]{3}$/);
 const airlines = fc.uniqueArray(fc.stringMatching(/^[A-Z0-9]{2}$/), { maxLength: 4 });
 const range = fc.record({ from: fc.option(fc.nat(9_999_999)), to: fc.option(fc.nat(9_999_999)) });
 const clock = fc.constantFrom('', '00:00', '09:30', '23:59', '2026-12-24T09:30');
+const time = fc.constantFrom('', '00:00', '09:30', '23:59');
 const options = fc.record({
   flexDays: fc.nat(3),
   nearby: fc.boolean(),
@@ -19,6 +20,9 @@ const options = fc.record({
   arriveBy: clock,
   returnLeaveAfter: clock,
   returnArriveBy: clock,
+  laterTimes: fc
+    .array(fc.record({ leaveAfter: time, arriveBy: time }), { maxLength: 5 })
+    .filter((all) => all.length === 0 || `${all.at(-1)?.leaveAfter}${all.at(-1)?.arriveBy}` !== ''),
   deal: fc.constantFrom('', 'none', '6E', 'AI,6E'),
   gst: fc.oneof(fc.constant(''), fc.uuid()),
 });
@@ -151,6 +155,7 @@ describe('the address of the flight list', () => {
           'id',
           'inf',
           'leaveAfter',
+          'mTimes',
           'multi',
           'pb',
           'rArriveBy',

@@ -1,5 +1,5 @@
 import type { CabinCode } from '@pravas/domain/flight/cabin.ts';
-import { type AskedSlice, refuseSlices } from '@pravas/domain/flight/search-limits.ts';
+import { type AskedSlice, refuseSlices, writeTimes } from '@pravas/domain/flight/search-limits.ts';
 import { isCalendarDate } from '../../lib/calendar-date.ts';
 import type { SearchText } from '../../lib/search-text.ts';
 import { optionParameters, readOptions, readSlices, type SearchOptions, writeSlices } from '../flight-search/index.ts';
@@ -90,6 +90,7 @@ export function searchQuery(search: ListedSearch) {
     arriveBy: options.arriveBy,
     rLeaveAfter: options.returnLeaveAfter,
     rArriveBy: options.returnArriveBy,
+    mTimes: writeTimes(options.laterTimes),
     deal: options.deal,
     gst: options.gst,
   };

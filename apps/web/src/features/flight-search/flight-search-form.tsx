@@ -214,6 +214,7 @@ function MoreOptions({ draft, onEdit }: Pick<FieldsProps, 'draft' | 'onEdit'>) {
           <Suspense fallback={<Bone className="mt-3 h-24" />}>
             <OptionsField
               shape={draft.tripType}
+              legCount={draft.legs.length}
               options={draft.options}
               isPersonalBooking={draft.isPersonalBooking}
               onChange={(change) => onEdit((before) => ({ ...before, options: { ...before.options, ...change } }))}

@@ -41,6 +41,25 @@ describe('a journey with several cities', () => {
     );
   });
 
+  it('keeps the times of the flights that are left when one is taken away', () => {
+    const [first, second, third] = ['06:00', '12:00', '18:00'].map((leaveAfter) => ({ leaveAfter, arriveBy: '' }));
+    const draft = addLeg(multi());
+    const timed = {
+      ...draft,
+      options: { ...draft.options, ...first, laterTimes: [second, third].flatMap((one) => one ?? []) },
+    };
+    const timesWithout = (id: number) => {
+      const { leaveAfter, laterTimes } = removeLeg(timed, id).options;
+      return [leaveAfter, ...laterTimes.map((one) => one.leaveAfter)];
+    };
+    expect(draft.legs.map((leg) => timesWithout(leg.id))).toEqual([
+      ['12:00', '18:00'],
+      ['06:00', '18:00'],
+      ['06:00', '12:00'],
+    ]);
+    expect(timesWithout(99)).toEqual(['06:00', '12:00', '18:00']);
+  });
+
   it('goes on from where a flight ends, unless another start was chosen', () => {
     expect(editLeg(multi(), 1, { to: BLR }).legs[1]?.from).toBe(BLR);
     const openJaw = editLeg(multi(), 2, { from: GOI });

@@ -43,13 +43,24 @@ export function canRemoveLeg({ legs }: Pick<SearchDraft, 'legs'>): boolean {
   return legs.length > MULTI_CITY_SLICES.fewest;
 }
 
-/** The legs without one of them. */
+/** The legs without one of them; the times asked for stay with the flights they were asked for. */
 export function removeLeg(draft: SearchDraft, id: number): SearchDraft {
-  if (!canRemoveLeg(draft)) return draft;
-  return withLegs(
-    draft,
-    draft.legs.filter((leg) => leg.id !== id),
-  );
+  const at = draft.legs.findIndex((leg) => leg.id === id);
+  if (!canRemoveLeg(draft) || at < 0) return draft;
+  return {
+    ...withLegs(
+      draft,
+      draft.legs.filter((_, index) => index !== at),
+    ),
+    options: withoutTimesOf(draft.options, at),
+  };
+}
+
+function withoutTimesOf(options: SearchDraft['options'], at: number): SearchDraft['options'] {
+  const { leaveAfter, arriveBy } = options;
+  const none = { leaveAfter: '', arriveBy: '' };
+  const left = [{ leaveAfter, arriveBy }, ...options.laterTimes].filter((_, index) => index !== at);
+  return { ...options, ...none, ...left[0], laterTimes: left.slice(1) };
 }
 
 /**

@@ -19,12 +19,16 @@ const isLeg = (value: unknown): boolean =>
 /** A form as an earlier release may have kept it, too: without several cities and options. */
 type KeptDraft = Omit<SearchDraft, 'legs' | 'options'> & Partial<Pick<SearchDraft, 'legs' | 'options'>>;
 
+const isOptions = (value: unknown) =>
+  isRecord(value) &&
+  (value.laterTimes === undefined || (Array.isArray(value.laterTimes) && value.laterTimes.every(isRecord)));
+
 function isDraft(value: unknown): value is KeptDraft {
   return (
     isRecord(value) &&
     (value.tripType === 'round' || value.tripType === 'oneway' || value.tripType === 'multi') &&
     (value.legs === undefined || (Array.isArray(value.legs) && value.legs.every(isLeg))) &&
-    (value.options === undefined || isRecord(value.options)) &&
+    (value.options === undefined || isOptions(value.options)) &&
     isPlace(value.from) &&
     isPlace(value.to) &&
     typeof value.departureDate === 'string' &&

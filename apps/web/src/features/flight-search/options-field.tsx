@@ -10,6 +10,8 @@ import type { OptionShape, SearchOptions } from './search-options.ts';
 
 interface OptionsFieldProps {
   readonly shape: OptionShape;
+  /** How many flights a journey with several stops has. */
+  readonly legCount: number;
   readonly options: SearchOptions;
   readonly isPersonalBooking: boolean;
   readonly onChange: (change: Partial<SearchOptions>) => void;
@@ -23,7 +25,7 @@ const FLEX = [
 ] as const;
 
 /** Flexible days, airports nearby, times to keep, deal codes and the registration that the invoice names. */
-export function OptionsField({ shape, options, isPersonalBooking, onChange }: OptionsFieldProps) {
+export function OptionsField({ shape, legCount, options, isPersonalBooking, onChange }: OptionsFieldProps) {
   const round = shape === 'round';
   return (
     <div className="mt-3 grid gap-x-6 gap-y-4 border-t border-hairline pt-4 sm:grid-cols-2 lg:grid-cols-4">
@@ -59,6 +61,7 @@ export function OptionsField({ shape, options, isPersonalBooking, onChange }: Op
           onArriveBy={(returnArriveBy) => onChange({ returnArriveBy })}
         />
       )}
+      {shape === 'multi' && <LaterTimes legCount={legCount} times={options.laterTimes} onChange={onChange} />}
       {!isPersonalBooking && (
         <div className="space-y-3">
           <GstChoice value={options.gst} onChange={(gst) => onChange({ gst })} />
@@ -67,6 +70,32 @@ export function OptionsField({ shape, options, isPersonalBooking, onChange }: Op
       )}
     </div>
   );
+}
+
+interface LaterTimesProps {
+  readonly legCount: number;
+  readonly times: SearchOptions['laterTimes'];
+  readonly onChange: OptionsFieldProps['onChange'];
+}
+
+const NAMES = ['Second', 'Third', 'Fourth', 'Fifth', 'Sixth'];
+const NO_TIMES = { leaveAfter: '', arriveBy: '' };
+
+/** Each flight after the first has its own times. */
+function LaterTimes({ legCount, times, onChange }: LaterTimesProps) {
+  const all = NAMES.slice(0, legCount - 1).map((name, index) => ({ name, ...(times[index] ?? NO_TIMES) }));
+  const change = (at: number, part: Partial<typeof NO_TIMES>) =>
+    onChange({ laterTimes: all.map(({ name: _, ...one }, index) => (index === at ? { ...one, ...part } : one)) });
+  return all.map(({ name, leaveAfter, arriveBy }, index) => (
+    <TimeLimits
+      key={name}
+      title={`${name} flight`}
+      leaveAfter={leaveAfter}
+      arriveBy={arriveBy}
+      onLeaveAfter={(time) => change(index, { leaveAfter: time })}
+      onArriveBy={(time) => change(index, { arriveBy: time })}
+    />
+  ));
 }
 
 interface TimeLimitsProps {

@@ -18,6 +18,7 @@ const all = {
   arriveBy: '09:30',
   returnLeaveAfter: '17:00',
   returnArriveBy: '23:00',
+  laterTimes: [{ leaveAfter: '', arriveBy: '20:30' }],
 };
 
 describe('what a search asks for beside the route', () => {
@@ -30,21 +31,27 @@ describe('what a search asks for beside the route', () => {
       'Arrive by 09:30',
       'Return after 17:00',
       'Back by 23:00',
+      'Flight 2 by 20:30',
     ]);
     expect(optionWords({ ...NO_OPTIONS, flexDays: 1, deal: 'none' })).toEqual(['±1 day', 'Without deal codes']);
     expect(optionWords({ ...NO_OPTIONS, deal: '6E,AI' })).toEqual(['Deal codes of 6E, AI only']);
   });
 
   it('leaves out what a shape has no use for', () => {
-    expect(optionsFor('round', all)).toEqual(all);
-    expect(optionsFor('oneway', all)).toEqual({ ...all, returnLeaveAfter: '', returnArriveBy: '' });
-    expect(optionsFor('multi', all)).toMatchObject({ flexDays: 0, nearby: false, leaveAfter: '06:00' });
+    expect(optionsFor('round', all)).toEqual({ ...all, laterTimes: [] });
+    expect(optionsFor('oneway', all)).toEqual({ ...all, laterTimes: [], returnLeaveAfter: '', returnArriveBy: '' });
+    expect(optionsFor('multi', all)).toMatchObject({
+      flexDays: 0,
+      nearby: false,
+      leaveAfter: '06:00',
+      laterTimes: all.laterTimes,
+    });
   });
 
   it('is nothing where an address is unreadable', () => {
-    expect(readOptions({ flex: '4', near: 'yes', leaveAfter: '25:00', deal: '6E;DROP', gst: '27' })).toEqual(
-      NO_OPTIONS,
-    );
+    expect(
+      readOptions({ flex: '4', near: 'yes', leaveAfter: '25:00', deal: '6E;DROP', gst: '27', mTimes: '-,9' }),
+    ).toEqual(NO_OPTIONS);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { AskedSlice } from '@pravas/domain/flight/search-limits.ts';
+import { type AskedSlice, type AskedTimes, readTimes, writeTimes } from '@pravas/domain/flight/search-limits.ts';
 import type { SearchText } from '../../lib/search-text.ts';
 
 /** What a search may ask for beyond where, when and who. Times are "09:30", local; '' = no wish. */
@@ -11,6 +11,8 @@ export interface SearchOptions {
   readonly arriveBy: string;
   readonly returnLeaveAfter: string;
   readonly returnArriveBy: string;
+  /** Times of the second and later flights of a journey with several stops. */
+  readonly laterTimes: readonly AskedTimes[];
   /** '' = all codes that the organisation agreed on, 'none', or airline codes by commas. */
   readonly deal: string;
   /** The GST registration it is bought for; '' = the trip's, else the default. */
@@ -25,6 +27,7 @@ export const NO_OPTIONS: SearchOptions = {
   arriveBy: '',
   returnLeaveAfter: '',
   returnArriveBy: '',
+  laterTimes: [],
   deal: '',
   gst: '',
 };
@@ -38,6 +41,7 @@ export function optionParameters(options: SearchOptions): SearchText {
     arriveBy: options.arriveBy,
     rLeaveAfter: options.returnLeaveAfter,
     rArriveBy: options.returnArriveBy,
+    mTimes: writeTimes(options.laterTimes),
     deal: options.deal,
     gst: options.gst,
   };
@@ -54,6 +58,7 @@ export function readOptions(text: SearchText): SearchOptions {
     arriveBy: clock(text.arriveBy),
     returnLeaveAfter: clock(text.rLeaveAfter),
     returnArriveBy: clock(text.rArriveBy),
+    laterTimes: readTimes(text.mTimes ?? ''),
     deal: deal === 'none' || /^[A-Z0-9]{2}(,[A-Z0-9]{2}){0,19}$/.test(deal) ? deal : '',
     gst: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(gst) ? gst : '',
   };
@@ -65,12 +70,13 @@ export type OptionShape = 'oneway' | 'round' | 'multi';
 /** The options that a search of this shape has: other days and airports are not looked at for several cities. */
 export function optionsFor(shape: OptionShape, options: SearchOptions): SearchOptions {
   const back = shape === 'round' ? {} : { returnLeaveAfter: '', returnArriveBy: '' };
-  return { ...options, ...back, ...(shape === 'multi' ? { flexDays: 0, nearby: false } : {}) };
+  const own = shape === 'multi' ? { flexDays: 0, nearby: false } : { laterTimes: [] };
+  return { ...options, ...back, ...own };
 }
 
 /** What is asked for beside the route, in a few words each: "±2 days", "Arrive by 09:30". */
 export function optionWords(options: SearchOptions): readonly string[] {
-  const { flexDays, nearby, leaveAfter, arriveBy, returnLeaveAfter, returnArriveBy, deal } = options;
+  const { flexDays, nearby, leaveAfter, arriveBy, returnLeaveAfter, returnArriveBy, laterTimes, deal } = options;
   return [
     flexDays > 0 ? `±${flexDays} ${flexDays === 1 ? 'day' : 'days'}` : '',
     nearby ? 'Airports nearby' : '',
@@ -78,6 +84,10 @@ export function optionWords(options: SearchOptions): readonly string[] {
     arriveBy && `Arrive by ${clockOf(arriveBy)}`,
     returnLeaveAfter && `Return after ${clockOf(returnLeaveAfter)}`,
     returnArriveBy && `Back by ${clockOf(returnArriveBy)}`,
+    ...laterTimes.flatMap((times, index) => [
+      times.leaveAfter && `Flight ${index + 2} after ${times.leaveAfter}`,
+      times.arriveBy && `Flight ${index + 2} by ${times.arriveBy}`,
+    ]),
     deal === 'none' ? 'Without deal codes' : deal && `Deal codes of ${deal.split(',').join(', ')} only`,
   ].filter((words) => words !== '');
 }

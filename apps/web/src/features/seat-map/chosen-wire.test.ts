@@ -29,6 +29,7 @@ const summary = {
   SGST: 18,
   IGST: 0,
   serviceCharge: 236,
+  change: null,
   totalPrice: 11_660,
   travellers: 2,
   gstNote: '',

@@ -105,7 +105,7 @@ function Editor({ extras, asking, onStay, onDirty, onReload, onAsk, onClose }: E
           travellers={people}
           tripPolicy={extras.tripPolicy}
           capabilities={extras.capabilities}
-          mandatory={NOT_MANDATORY}
+          mandatory={extras.mandatory}
           chosen={chosen}
           onChange={(next) => {
             setChosen(next);
@@ -164,9 +164,6 @@ function Editor({ extras, asking, onStay, onDirty, onReload, onAsk, onClose }: E
     </>
   );
 }
-
-/** The server knows what this fare insists on; it says so when something is missing. */
-const NOT_MANDATORY = { seatMandatory: false, mealMandatory: false } as const;
 
 function linesOf(extras: BookingExtras, chosen: readonly ChosenExtra[], was: number, total: number) {
   return [

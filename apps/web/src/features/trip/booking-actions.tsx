@@ -36,7 +36,7 @@ export function BookingActions({ booking }: { readonly booking: FlightBooking })
       {!pay?.allowed && unpaid && pay?.reason && <p className="text-meta text-ink-2">{pay.reason}</p>}
       {unpaid && action('remove')?.allowed && <Extras booking={booking} />}
       {canReplace(booking) && <Replace booking={booking} />}
-      {unpaid && <Desk booking={booking} />}
+      <Desk booking={booking} />
       {action('remove')?.allowed && <Remove booking={booking} />}
     </div>
   );
@@ -48,11 +48,15 @@ function canReplace(booking: FlightBooking): boolean {
   return mayRemove && booking.flightStatus === 'CREATED' && booking.verdict !== null;
 }
 
-/** What the travel desk and the provider may do besides: enter what was bought outside, book on a pay-later key. */
+/**
+ * What the travel desk and the provider may do besides: enter what was bought outside, book on a pay-later key. What a
+ * dialog says it did stays to be read although the flight is booked by then.
+ */
 function Desk({ booking }: { readonly booking: FlightBooking }) {
   const { user } = useSession();
-  const isDesk = usePrivilege('desk.work');
-  const isProvider = usePrivilege('pay.later') && user?.isSuperAdmin === true;
+  const isUnpaid = booking.flightStatus === 'CREATED';
+  const isDesk = usePrivilege('desk.work') && isUnpaid;
+  const isProvider = usePrivilege('pay.later') && user?.isSuperAdmin === true && isUnpaid;
   const [open, setOpen] = useState<'entry' | 'key' | null>(null);
   const close = () => setOpen(null);
   return (

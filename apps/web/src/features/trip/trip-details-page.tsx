@@ -12,12 +12,14 @@ import { Bone } from '../../ui/skeleton.tsx';
 import { BookingCard } from './booking-card.tsx';
 import { EntryState } from './entry-state.tsx';
 import { TripHead } from './trip-head.tsx';
-import { ApprovalStrip, NoFlights, PlanList, ReturnedNotice, TripSide, TripTalk } from './trip-parts.ts';
+import { ApprovalStrip, NoFlights, PlanList, ReturnedNotice, TimelinePart, TripSide, TripTalk } from './trip-parts.ts';
 import { tripQuery } from './trip-query.ts';
-import { TripTimeline } from './trip-timeline.tsx';
 import type { LoadedTrip } from './trip-types.ts';
 import { useKeptScreens } from './use-kept-screens.ts';
 import { useTripWatch } from './use-trip-watch.ts';
+
+// The first thing of a trip that is read: its code comes while the trip is asked for.
+void TimelinePart.preload();
 
 /** A trip with everything in it, live. */
 export function TripDetailsPage() {
@@ -91,10 +93,12 @@ function TripView({ loaded: { tripDetails: trip, keptAt }, returned, onRetry }: 
               <h2 id="timeline" className="sr-only">
                 Trip timeline
               </h2>
-              <TripTimeline
-                timeline={trip.timeline}
-                below={(entry) => <EntryState flights={trip.flights} entry={entry} />}
-              />
+              <Suspense fallback={<Bone className="h-28" />}>
+                <TimelinePart
+                  timeline={trip.timeline}
+                  below={(entry) => <EntryState flights={trip.flights} entry={entry} />}
+                />
+              </Suspense>
             </section>
           )}
           {trip.plan.length > 0 && !trip.isCancelled && (

@@ -44,3 +44,6 @@ export const NoFlights = lazyPage(() => import('./no-flights.tsx'), 'NoFlights')
 
 /** What became of a payment, for who comes back from the gateway. */
 export const ReturnedNotice = lazyPage(() => import('./returned-notice.tsx'), 'ReturnedNotice');
+
+/** Days, departures and arrivals on one line; fetched along with the trip itself. */
+export const TimelinePart = lazyPage(() => import('./trip-timeline.tsx'), 'TripTimeline');

@@ -99,11 +99,16 @@ function Entry({ entry, isLast, clashes, children }: EntryProps) {
         </li>
       ))}
       <li className="relative pb-3 pl-6">
-        {moves && <Rail />}
+        {moves && <Rail dashed={entry.isCancelled} />}
         <Stop />
         {moves && <Stop end isLast={isLast} />}
         <div className="board min-h-11">
-          <p className="flex flex-wrap items-baseline gap-x-2 text-[15px]">
+          <p
+            className={cx(
+              'flex flex-wrap items-baseline gap-x-2 text-[15px]',
+              entry.isCancelled && 'text-ink-2 line-through',
+            )}
+          >
             <Point time={entry.departs} place={entry.from} />
             {moves && (
               <span className="flex items-baseline gap-x-2 whitespace-nowrap">
@@ -117,10 +122,11 @@ function Entry({ entry, isLast, clashes, children }: EntryProps) {
           </p>
           <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-meta text-ink-2">
             <EntryKind entry={entry} />
+            {entry.isCancelled && <span className="font-medium text-red">Cancelled</span>}
             {moves && <span>· {durationText(entry.durationMinutes)}</span>}
             {entry.travelers.length > 0 && <span className="truncate">· {entry.travelers.join(', ')}</span>}
           </p>
-          {children}
+          {!entry.isCancelled && children}
         </div>
       </li>
     </>

@@ -48,10 +48,42 @@ export function creditsGiven(
   const onCards = sum(refundableOrders(state).map((order) => order.leftPaise));
   const overPaise = subtract(left(), least(left(), onCards));
   if (first && overPaise > 0) {
+    kept.push(...usedCreditsBack(state, overPaise, newId));
+    const restPaise = subtract(left(), least(left(), onCards));
     const expiresOn = Temporal.PlainDate.from(homeDay(now)).add(A_YEAR).toString();
-    kept.push(...creditsOf(first, overPaise, [{ code: null, expiresOn }], newId));
+    if (restPaise > 0) kept.push(...creditsOf(first, restPaise, [{ code: null, expiresOn }], newId));
   }
   return kept;
+}
+
+/**
+ * What was paid with credits comes back as those credits were: to the same traveller, at the same airline, and not for a
+ * day longer. The one that lasts longest comes back first.
+ */
+export function usedCreditsBack(
+  { booking, creditUses }: Pick<SagaState, 'booking' | 'creditUses'>,
+  amountPaise: Paise,
+  newId: () => string,
+): readonly CreditWanted[] {
+  let missing = amountPaise;
+  return creditUses
+    .filter((use) => use.state === 'used')
+    .toSorted((a, b) => (a.expiresOn < b.expiresOn ? 1 : a.expiresOn > b.expiresOn ? -1 : 0))
+    .flatMap(({ amountPaise: usedPaise, airlineCode, supplierId, travellerName, code, expiresOn }) => {
+      const backPaise = least(missing, usedPaise);
+      missing = subtract(missing, backPaise);
+      if (backPaise <= 0) return [];
+      const index = booking.travellers.findIndex((one) =>
+        isSameName(`${one.firstName} ${one.lastName}`, travellerName),
+      );
+      const travellerIndex = Math.max(0, index);
+      return [{ id: newId(), airlineCode, supplierId, travellerIndex, code, amountPaise: backPaise, expiresOn }];
+    });
+}
+
+function isSameName(a: string, b: string): boolean {
+  const plain = (name: string) => name.normalize('NFC').trim().replaceAll(/\s+/gu, ' ').toUpperCase();
+  return plain(a) === plain(b);
 }
 
 function creditsOf(

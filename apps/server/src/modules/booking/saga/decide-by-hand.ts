@@ -1,18 +1,27 @@
 import { isQuiet } from '@pravas/domain/booking/saga-servicing.ts';
+import { postChangeOwed } from '@pravas/domain/ledger/post-change.ts';
 import { formatInr, type Paise } from '@pravas/domain/money/money.ts';
-import type { SupplierBooking } from '@pravas/suppliers/flight/port.ts';
+import type { ChangeOffer, SupplierBooking } from '@pravas/suppliers/flight/port.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { CHANGE_GUARD_MESSAGES, guardChange } from '../approval-change.ts';
 import type { Booking, BookingLeg } from '../booking.ts';
 import type { CancelledOrder } from '../cancellation-repository.ts';
 import { cancelItems, sendsOf } from './cancel-items.ts';
 import { closeEffect, historyLine } from './change-lines.ts';
-import { changeMade, failChange } from './decide-change.ts';
+import { costAfterChange } from './changed-facts.ts';
+import { changedOffer, changeMade, failChange } from './decide-change.ts';
 import { backToStart, openPurchase, refuseLeg, ticketed } from './decide-outcome.ts';
 import { pausedCaseKey } from './decide-pause.ts';
 import type { SagaChange } from './saga-change.ts';
 import type { Decide } from './saga-io.ts';
-import { legOf, openCancellation, openChange, type SagaState } from './saga-state.ts';
+import {
+  type ChangeAmounts,
+  type FlightChange,
+  legOf,
+  openCancellation,
+  openChange,
+  type SagaState,
+} from './saga-state.ts';
 import { routeOf } from './saga-words.ts';
 
 /** An order as a person of the travel desk found it at the airline. */
@@ -200,9 +209,17 @@ function orderFrom(answer: AirlineAnswer): CancelledOrder {
   };
 }
 
-/** What the travel desk found out about a change. */
+/** A change that a person agreed on with the airline: the new flights with what they cost, and what is owed for them. */
+export interface ArrangedChange {
+  readonly offer: ChangeOffer;
+  readonly amounts: ChangeAmounts;
+  /** The order that stands for what is owed; null where nothing is. */
+  readonly owed: { readonly paymentOrderId: string; readonly orderId: string } | null;
+}
+
+/** What the travel desk found out about a change. `arranged` = flights and price, where nobody had chosen any before. */
 export type ChangeAnswer =
-  | { readonly type: 'made'; readonly order: FoundOrder }
+  | { readonly type: 'made'; readonly order: FoundOrder; readonly arranged?: ArrangedChange }
   | { readonly type: 'not_made'; readonly message: string };
 
 /**
@@ -221,12 +238,52 @@ export function decideChangeByHand(changeId: string, answer: ChangeAnswer, quiet
       if (!isSafe) throw new Refusal('conflict', { message: 'The airline may still be working on it.' });
       return { changes: [...closing, ...failChange(state, change, answer.message, newId)], result: undefined };
     }
-    if (!change.offer || !change.amounts) throw new Refusal('conflict');
-    const leg = legOf(state, change.legId);
-    const { costPaise } = leg.offer.price;
-    const order = { ...orderByHand(leg, answer.order), costPaise: leg.supplierBooking?.costPaise ?? costPaise };
-    return { changes: [...closing, ...changeMade(state, change, order, now, newId)], result: undefined };
+    const { order, arranged } = answer;
+    const isWanting = arranged !== undefined && change.state === 'request';
+    const made = isWanting
+      ? { ...change, ...arranged, paymentOrderId: arranged.owed?.paymentOrderId ?? null }
+      : arranged === undefined
+        ? change
+        : null;
+    if (!made?.offer || !made.amounts) throw new Refusal('conflict');
+    return {
+      changes: [
+        ...closing,
+        ...(isWanting ? owedForChange(state, change.id, arranged) : []),
+        ...changeMade(state, made, changedByHand(state, made, made.offer, made.amounts, order), now, newId),
+      ],
+      result: undefined,
+    };
   };
+}
+
+/** What was agreed on stands with the change from now on, and the organisation owes it. */
+function owedForChange(
+  { booking }: SagaState,
+  changeId: string,
+  { offer, amounts, owed }: ArrangedChange,
+): readonly SagaChange[] {
+  const paid = owed ? { paymentOrderId: owed.paymentOrderId } : {};
+  const account = booking.origin === 'pay_later' ? 'pay_later_receivable' : 'receivable';
+  return [
+    { type: 'flight_change', changeId, change: { offer, amounts, ...paid } },
+    ...(owed
+      ? [{ type: 'transfers' as const, transfers: postChangeOwed(owed.orderId, amounts.payPaise, account) }]
+      : []),
+    { type: 'audit', action: 'booking.change_arranged', details: { changeId, payPaise: amounts.payPaise } },
+  ];
+}
+
+function changedByHand(
+  state: SagaState,
+  { legId }: FlightChange,
+  offer: ChangeOffer,
+  amounts: ChangeAmounts,
+  found: FoundOrder,
+): SupplierBooking {
+  const leg = legOf(state, legId);
+  const order = orderByHand({ ...leg, offer: changedOffer(leg.offer, offer) }, found);
+  return { ...order, costPaise: costAfterChange(state, leg, offer, amounts) };
 }
 
 /** Lets a change go to the airline for which nothing is to be paid. */

@@ -2,14 +2,16 @@ import { HUMAN_AFTER_MS } from '@pravas/domain/booking/saga-facts.ts';
 import type { FarePrice, Offer } from '@pravas/domain/fare/offer.ts';
 import { type Slice, sliceKey } from '@pravas/domain/flight/itinerary.ts';
 import { changeLeaves, postChange } from '@pravas/domain/ledger/post-change.ts';
-import { postCreditUsed } from '@pravas/domain/ledger/post-credit.ts';
-import { formatInr, type Paise, sum, ZERO } from '@pravas/domain/money/money.ts';
+import { postCreditGranted, postCreditUsed } from '@pravas/domain/ledger/post-credit.ts';
+import { formatInr, least, type Paise, subtract, sum, ZERO } from '@pravas/domain/money/money.ts';
+import { refundWords } from '@pravas/domain/refund/refund-target.ts';
 import type { Answer, ChangeOffer, OrderNow, SupplierBooking } from '@pravas/suppliers/flight/port.ts';
 import { supplierMessage } from '../../../platform/refusal.ts';
 import type { Effect } from '../booking.ts';
 import { askAgain, closeEffect, historyLine, openRefund, TOUCH } from './change-lines.ts';
+import { factsAfterChange } from './changed-facts.ts';
+import { refundableOrders, usedCreditsBack } from './credits-given.ts';
 import { dueFor, legCaseFacts, told } from './decide-pause.ts';
-import { usedOrder } from './decide-settle.ts';
 import type { SagaChange } from './saga-change.ts';
 import type { Decide, SagaAnswers } from './saga-io.ts';
 import { type ChangeAmounts, type FlightChange, legOf, openChange, type SagaState } from './saga-state.ts';
@@ -87,7 +89,7 @@ export function failChange(
   newId: () => string,
 ): readonly SagaChange[] {
   const order = state.orders.find((one) => one.id === change.paymentOrderId && one.status === 'SUCCESSFUL');
-  const back = order ? ` ${formatInr(order.amountPaise)} goes back to the card.` : '';
+  const back = order ? ` ${formatInr(order.amountPaise)} ${refundWords(state.booking.origin).goes}.` : '';
   return [
     { type: 'flight_change', changeId: change.id, change: { state: 'failed', message } },
     ...(order ? giveBack(change, order.id, order.amountPaise, 'The change could not be made', newId) : []),
@@ -109,12 +111,13 @@ export function changeMade(
   const { offer, amounts } = change;
   if (!offer || !amounts) throw new Error(`Change ${change.id} was sent without an offer`);
   const leg = legOf(state, change.legId);
-  const purchase = purchaseOf(change.id, amounts);
+  const { facts, marginPaise } = factsAfterChange(state, leg, { offer, amounts, costPaise: supplierBooking.costPaise });
+  const purchase = { ...purchaseOf(change.id, amounts), marginPaise };
   const credits = reservedCredits(state);
   const paidPaise = sum([amounts.payPaise, ...credits.map((use) => use.amountPaise)]);
   const backPaise = sum([paidPaise, changeLeaves(purchase)]);
   if (backPaise < 0) throw new Error(`Change ${change.id} would cost more than was paid for it`);
-  const back = backPaise > 0 ? ` ${formatInr(backPaise)} goes back to the card.` : '';
+  const returned = backPaise > 0 ? returnedBy(state, change, backPaise, newId) : null;
   return [
     {
       type: 'leg',
@@ -127,11 +130,33 @@ export function changeMade(
       { type: 'credit_use', creditId, state: 'used' },
       { type: 'transfers', transfers: postCreditUsed(creditId, change.id, amountPaise) },
     ]),
-    ...(backPaise > 0 ? giveBack(change, usedOrder(state).id, backPaise, 'The new fare is lower', newId) : []),
-    { type: 'booking', change: { runAt: now } },
-    historyLine(`Changed to ${offer.slices.map(flightsText).join(', ')}, PNR ${supplierBooking.pnr}.${back}`),
+    ...(returned?.changes ?? []),
+    { type: 'booking', change: { facts, totalPaise: facts.quote.totalPaise, runAt: now } },
+    historyLine(
+      `Changed to ${offer.slices.map(flightsText).join(', ')}, PNR ${supplierBooking.pnr}.${returned?.text ?? ''}`,
+    ),
     ...told('booking.changed', state, { changeId: change.id }),
   ];
+}
+
+/** A lower fare goes back to where the booking was paid from: cards and accounts first, credits for what they paid. */
+function returnedBy(state: SagaState, change: FlightChange, backPaise: Paise, newId: () => string) {
+  let missing = backPaise;
+  const refunds = refundableOrders(state).flatMap(({ paymentOrderId, leftPaise }, index): readonly SagaChange[] => {
+    const amountPaise = least(missing, leftPaise);
+    if (amountPaise <= 0) return [];
+    missing = subtract(missing, amountPaise);
+    return giveBack(change, paymentOrderId, amountPaise, 'The new fare is lower', newId, index);
+  });
+  const credits = missing > 0 ? usedCreditsBack(state, missing, newId) : [];
+  const granted = credits.flatMap((credit): SagaChange[] => [
+    { type: 'credit_granted', credit },
+    { type: 'transfers', transfers: postCreditGranted(credit.id, credit.amountPaise) },
+  ]);
+  const moneyPaise = subtract(backPaise, missing);
+  const money = moneyPaise > 0 ? ` ${formatInr(moneyPaise)} ${refundWords(state.booking.origin).goes}.` : '';
+  const kept = missing > 0 ? ` ${formatInr(missing)} stays with the airline as a credit, as it was paid.` : '';
+  return { changes: [...refunds, ...granted], text: money + kept };
 }
 
 function giveBack(
@@ -140,8 +165,9 @@ function giveBack(
   amountPaise: Paise,
   reason: string,
   newId: () => string,
+  position = 0,
 ): readonly SagaChange[] {
-  const refundRef = `rg-${change.id}`;
+  const refundRef = position === 0 ? `rg-${change.id}` : `rg-${change.id}-${position}`;
   return openRefund({ id: newId(), paymentOrderId, refundRef, amountPaise, reason, dueOn: null, cancellationId: null });
 }
 
@@ -156,26 +182,18 @@ function purchaseOf(changeId: string, amounts: ChangeAmounts) {
   };
 }
 
-/** The offer with its new flights in the place of the old ones, at the old price and the difference. */
+/** The offer with its new flights in the places of the old ones, each with its allowance, at the old price and the difference. */
 export function changedOffer(
   offer: Offer,
   change: Pick<ChangeOffer, 'removes' | 'slices' | 'brand' | 'fareDifferencePaise'>,
 ): Offer {
-  const at = Math.min(...change.removes);
-  const kept = (index: number) => !change.removes.includes(index);
-  const put = <T>(list: readonly T[], added: readonly T[]): readonly T[] => [
-    ...list.filter((_, index) => index < at && kept(index)),
-    ...added,
-    ...list.filter((_, index) => index >= at && kept(index)),
-  ];
-  const [first, ...others] = put<Slice>(offer.slices, change.slices);
-  if (!first) throw new Error('A change left no flight');
-  const allowance = offer.baggage[at];
+  const places = change.removes.toSorted((a, b) => a - b);
+  const [first, ...others] = offer.slices.map((slice, index): Slice => change.slices[places.indexOf(index)] ?? slice);
+  if (!first || change.slices.length !== places.length) throw new Error('Flights are changed one for one');
   return {
     ...offer,
     slices: [first, ...others],
     brand: change.brand ?? offer.brand,
-    baggage: put(offer.baggage, allowance === undefined ? [] : change.slices.map(() => allowance)),
     price: priceWith(offer.price, change.fareDifferencePaise),
   };
 }

@@ -38,8 +38,12 @@ export interface EnteredBooking {
  * reversed, never edited. Throws `booking_not_payable` where the booking is not in the state for it.
  */
 export function decideEntered(entered: EnteredBooking): Decide<void> {
-  return ({ booking, cancellations }) => {
+  return ({ booking, cancellations, changes }) => {
     const { amounts, replaces, entryId } = entered;
+    if (changes.some((change) => change.state === 'done')) {
+      const message = 'Its flights were changed, so its amounts cannot be corrected any more.';
+      throw new Refusal('booking_not_payable', { message });
+    }
     const isFitting =
       replaces === null
         ? booking.status === 'CREATED'

@@ -178,6 +178,11 @@ describe('the end of a purchase', () => {
       creditId,
       amountPaise: paise(amount),
       state: 'reserved' as const,
+      airlineCode: '6E',
+      supplierId: 'supplier',
+      travellerName: 'Asha Rao',
+      code: null,
+      expiresOn: '2027-06-30',
     });
     const paidLess = { ...saga.orders[0], amountPaise: paise(saga.booking.totalPaise - 200_000) } as const;
     const withCredits = {

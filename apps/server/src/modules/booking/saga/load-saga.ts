@@ -1,24 +1,30 @@
 import type { ApprovalStatus } from '@pravas/domain/approval/approval.ts';
 import { paise } from '@pravas/domain/money/money.ts';
 import type { ChangeOffer } from '@pravas/suppliers/flight/port.ts';
+import type { Selectable } from 'kysely';
 import type { Tx } from '../../../platform/database.ts';
-import { listPaymentOrders, listRefunds } from '../../payment/index.ts';
-import { findBooking, listEffects } from '../booking-repository.ts';
-import { listCancellations } from '../cancellation-repository.ts';
+import { type Reading, reading, readTogether } from '../../../platform/read-together.ts';
+import type { Schema } from '../../../platform/schema.ts';
+import { readingOfOrders, readingOfRefunds } from '../../payment/index.ts';
+import { findBooking, readingOfEffects } from '../booking-repository.ts';
+import { readingOfCancellations } from '../cancellation-repository.ts';
 import { LeaseLost } from '../saga-context.ts';
 import type { ChangeAmounts, CreditUse, FlightChange, SagaState } from './saga-state.ts';
 
 /** Reads all that is recorded about a booking, or null where there is none. `lock` keeps others from changing it. */
 export async function readSagaState(tx: Tx, bookingId: string, lock: boolean): Promise<SagaState | null> {
+  // The lock comes first and by itself: a statement that waited for it would see the rest as it was before.
   const booking = await findBooking(tx, bookingId, lock);
   if (!booking) return null;
-  const orders = await listPaymentOrders(tx, bookingId);
-  const refunds = await listRefunds(tx, bookingId);
-  const effects = await listEffects(tx, bookingId);
-  const cancellations = await listCancellations(tx, bookingId);
-  const changes = await listFlightChanges(tx, bookingId);
-  const creditUses = await listCreditUses(tx, bookingId);
-  return { booking, orders, refunds, effects, cancellations, changes, creditUses };
+  const rest = await readTogether(tx, {
+    orders: readingOfOrders(tx, bookingId),
+    refunds: readingOfRefunds(tx, bookingId),
+    effects: readingOfEffects(tx, bookingId),
+    cancellations: readingOfCancellations(tx, bookingId),
+    changes: reading(selectChanges(tx, bookingId), { created_at: true, settled_at: true, applied_at: true }, changeOf),
+    creditUses: readingOfCreditUses(tx, bookingId),
+  });
+  return { booking, ...rest };
 }
 
 /** Reads a booking for the worker that claimed it with this epoch; throws LeaseLost for any other. */
@@ -34,14 +40,14 @@ export async function loadSaga(
 
 /** The changes of a booking's flights, oldest first. */
 export async function listFlightChanges(tx: Tx, bookingId: string): Promise<readonly FlightChange[]> {
-  const rows = await tx
-    .selectFrom('booking_change')
-    .selectAll()
-    .where('booking_id', '=', bookingId)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute();
-  return rows.map((row) => ({
+  return (await selectChanges(tx, bookingId).execute()).map(changeOf);
+}
+
+const selectChanges = (tx: Tx, bookingId: string) =>
+  tx.selectFrom('booking_change').selectAll().where('booking_id', '=', bookingId).orderBy('created_at').orderBy('id');
+
+function changeOf(row: Selectable<Schema['booking_change']>): FlightChange {
+  return {
     id: row.id,
     legId: row.leg_id,
     state: row.state as FlightChange['state'],
@@ -55,20 +61,31 @@ export async function listFlightChanges(tx: Tx, bookingId: string): Promise<read
     message: row.message,
     createdAt: row.created_at,
     settledAt: row.settled_at,
-  }));
+  };
 }
 
-async function listCreditUses(tx: Tx, bookingId: string): Promise<readonly CreditUse[]> {
-  const rows = await tx
-    .selectFrom('flight_credit_use')
-    .select(['credit_id', 'amount_paise', 'state'])
-    .where('booking_id', '=', bookingId)
-    .orderBy('at')
-    .orderBy('credit_id')
-    .execute();
-  return rows.map((row) => ({
+function readingOfCreditUses(tx: Tx, bookingId: string): Reading<CreditUse> {
+  const query = tx
+    .selectFrom('flight_credit_use as u')
+    .innerJoin('flight_credit as c', (join) =>
+      join.onRef('c.organization_id', '=', 'u.organization_id').onRef('c.id', '=', 'u.credit_id'),
+    )
+    .select(['u.credit_id', 'u.amount_paise', 'u.state'])
+    .select(['c.airline_code', 'c.supplier_id', 'c.traveller_name', 'c.code', 'c.expires_on'])
+    .where('u.booking_id', '=', bookingId)
+    .orderBy('u.at')
+    .orderBy('u.credit_id');
+  return reading(query, {}, (row: CreditUseRow) => ({
     creditId: row.credit_id,
     amountPaise: paise(row.amount_paise),
     state: row.state as CreditUse['state'],
+    airlineCode: row.airline_code,
+    supplierId: row.supplier_id,
+    travellerName: row.traveller_name,
+    code: row.code,
+    expiresOn: row.expires_on,
   }));
 }
+
+type CreditUseRow = Pick<Selectable<Schema['flight_credit_use']>, 'credit_id' | 'amount_paise' | 'state'> &
+  Pick<Selectable<Schema['flight_credit']>, 'airline_code' | 'supplier_id' | 'traveller_name' | 'code' | 'expires_on'>;

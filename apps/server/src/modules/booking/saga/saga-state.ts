@@ -51,6 +51,13 @@ export interface CreditUse {
   readonly creditId: string;
   readonly amountPaise: Paise;
   readonly state: 'reserved' | 'used' | 'released';
+  /** What the airline ties it to; what comes back of it is tied to the same. */
+  readonly airlineCode: string;
+  readonly supplierId: string;
+  readonly travellerName: string;
+  readonly code: string | null;
+  /** Its last day, YYYY-MM-DD. */
+  readonly expiresOn: string;
 }
 
 /** Everything that is recorded about a booking and that the saga decides on: plain data. */

@@ -3,6 +3,8 @@ import { formatInr, least, type Paise, sum, ZERO } from '@pravas/domain/money/mo
 import { cellsOfScopes, type PaidCell, soldForCell } from '@pravas/domain/refund/paid-cells.ts';
 import { refundClock } from '@pravas/domain/refund/refund-clock.ts';
 import { settleOffline } from '@pravas/domain/servicing/offline-fare.ts';
+import { serviceGstWithin } from '@pravas/domain/tax/service-gst.ts';
+import type { Booking } from '../booking.ts';
 import { boughtLegs } from '../cancel-facts.ts';
 import type { Cancellation, CancellationAmounts } from '../cancellation-repository.ts';
 import { amountsOf, homeDay, judgePart, paidCellsOf, quotePart } from '../quote-parts.ts';
@@ -32,7 +34,7 @@ export const decideOfflineSettled: Decide<void> = (state, now, newId) => {
   const refundPaise = stated.every((one) => one?.refundPaise != null)
     ? sum(stated.map((one) => one?.refundPaise ?? ZERO))
     : refundByRules(state, cells, penaltyPaise, now);
-  const amounts = offlineAmountsOf(cells, penaltyPaise, refundPaise);
+  const amounts = offlineAmountsOf(booking, cells, { penaltyPaise, refundPaise }, now);
   const farePaise = sum(cells.map(soldForCell));
   const transfers = postOfflineCancellation({
     entryId: cancellation.id,
@@ -41,6 +43,9 @@ export const decideOfflineSettled: Decide<void> = (state, now, newId) => {
     costPaise: sum(cells.map((cell) => cell.costPaise)),
     penaltyPaise,
     refundedPaise: refundPaise,
+    cgstPaise: amounts.cgstPaise,
+    sgstPaise: amounts.sgstPaise,
+    igstPaise: amounts.igstPaise,
   });
   const requestedAt = Temporal.Instant.fromEpochMilliseconds(cancellation.createdAt.getTime());
   const changes: readonly SagaChange[] = [
@@ -84,20 +89,28 @@ function refundByRules(
 
 /** What becomes of cells for the penalty and the refund that the travel desk entered. */
 export function offlineAmountsOf(
+  { facts }: Pick<Booking, 'facts'>,
   cells: readonly PaidCell[],
-  penaltyPaise: Paise,
-  refundPaise: Paise,
+  { penaltyPaise, refundPaise }: { readonly penaltyPaise: Paise; readonly refundPaise: Paise },
+  now: Temporal.Instant,
 ): CancellationAmounts {
   const farePaise = sum(cells.map(soldForCell));
   const chargesPaise = sum(cells.map((cell) => cell.feePaise));
   const settled = settleOffline({ farePaise, chargesPaise }, penaltyPaise, refundPaise);
+  const { supplierStateCode, placeOfSupplyStateCode } = facts.terms;
+  const { feePaise, gst } = serviceGstWithin({
+    inclusivePaise: settled.serviceChargePaise,
+    supplierStateCode,
+    placeOfSupplyStateCode,
+    on: homeDay(now),
+  });
   return {
     paidPaise: sum([farePaise, chargesPaise]),
     airlinePenaltyPaise: settled.penaltyPaise,
-    serviceChargePaise: settled.serviceChargePaise,
-    cgstPaise: ZERO,
-    sgstPaise: ZERO,
-    igstPaise: ZERO,
+    serviceChargePaise: feePaise,
+    cgstPaise: gst.cgstPaise,
+    sgstPaise: gst.sgstPaise,
+    igstPaise: gst.igstPaise,
     statutoryPaise: least(sum(cells.map((cell) => cell.statutoryPaise)), refundPaise),
     nonRefundablePaise: settled.nonRefundablePaise,
     refundPaise,

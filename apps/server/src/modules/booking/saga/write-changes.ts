@@ -167,6 +167,9 @@ async function changeFlightChange(
     .set({
       ...(change.state === undefined ? {} : { state: change.state }),
       ...(change.message === undefined ? {} : { message: change.message }),
+      ...(change.offer === undefined ? {} : { offer: JSON.stringify(change.offer) }),
+      ...(change.amounts === undefined ? {} : { amounts: JSON.stringify(change.amounts) }),
+      ...(change.paymentOrderId === undefined ? {} : { payment_order_id: change.paymentOrderId }),
       ...(change.settledAt === undefined ? {} : { settled_at: isoOf(change.settledAt) }),
     })
     .where('id', '=', changeId)

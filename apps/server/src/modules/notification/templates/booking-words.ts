@@ -1,5 +1,7 @@
 import { arrivalOf, departureOf, flightCode } from '@pravas/domain/flight/itinerary.ts';
 import { formatInr, paise } from '@pravas/domain/money/money.ts';
+import { REFUND_PROMISE } from '@pravas/domain/refund/refund-clock.ts';
+import { refundWords } from '@pravas/domain/refund/refund-target.ts';
 import { clockOf, shortDate } from '@pravas/domain/time/airport-time.ts';
 import type { Booking } from '../../booking/index.ts';
 import type { Refund } from '../../payment/index.ts';
@@ -27,6 +29,7 @@ export function bookingWords(topic: string, booking: Booking, refunds: readonly 
 
 function openingOf(topic: string, booking: Booking): { subject: string; opening: readonly string[] } | null {
   const whole = booking.legs.every((leg) => leg.state === 'booked');
+  const { goes, went } = refundWords(booking.origin);
   switch (topic) {
     case 'booking.booked':
       return whole
@@ -36,16 +39,14 @@ function openingOf(topic: string, booking: Booking): { subject: string; opening:
           }
         : {
             subject: 'Partly booked',
-            opening: [
-              'One of your flights is booked; the other could not be. What you paid for it goes back to your card.',
-            ],
+            opening: [`One of your flights is booked; the other could not be. What was to be paid for it ${goes}.`],
           };
     case 'booking.failed':
       return {
         subject: 'Not booked',
         opening: [
           `Your flight could not be booked. ${booking.failure ?? ''}`.trim(),
-          'What you paid goes back to your card.',
+          `What was to be paid for it ${goes}.`,
         ],
       };
     case 'booking.cancelled':
@@ -53,16 +54,14 @@ function openingOf(topic: string, booking: Booking): { subject: string; opening:
         subject: 'Cancelled',
         opening: [
           booking.status === 'CANCELED'
-            ? 'Your flight is cancelled. What you get back goes to the card that paid.'
-            : 'One of your flights is cancelled; the other stays booked. What you get back goes to the card that paid.',
+            ? `Your flight is cancelled. What comes back ${goes}.`
+            : `One of your flights is cancelled; the other stays booked. What comes back ${goes}.`,
         ],
       };
     case 'booking.part_cancelled':
       return {
         subject: 'Partly cancelled',
-        opening: [
-          'A part of this booking is cancelled; the rest stays booked. What you get back goes to the card that paid.',
-        ],
+        opening: [`A part of this booking is cancelled; the rest stays booked. What comes back ${goes}.`],
       };
     case 'booking.cancel_refused':
       return {
@@ -72,7 +71,11 @@ function openingOf(topic: string, booking: Booking): { subject: string; opening:
     case 'booking.refunded':
       return {
         subject: 'Refund sent',
-        opening: ['Your money is on its way; banks show it within 6-7 working days.'],
+        opening: [
+          booking.origin === 'online'
+            ? `Your money is on its way; banks show it within ${REFUND_PROMISE}.`
+            : `What comes back ${went}.`,
+        ],
       };
     case 'booking.late_payment':
       return {

@@ -5,7 +5,7 @@ import type { FlightCredit } from '@pravas/domain/servicing/flight-credit.ts';
 import { clockOf, shortDate } from '@pravas/domain/time/airport-time.ts';
 import type { Booking, ChangeAmounts } from '../../booking/index.ts';
 import { routeOf } from './booking-words.ts';
-import { flightLink, type Words } from './words.ts';
+import { changeLink, flightLink, type Words } from './words.ts';
 
 /** As much of a change as its messages tell. */
 interface ToldChange {
@@ -17,17 +17,34 @@ interface ToldChange {
   readonly amounts: ChangeAmounts | null;
 }
 
-/** A change that waits for its reader's word. */
-export function changeApprovalWords(booking: Booking, change: ToldChange): Words {
+const ASKING: Readonly<Record<string, { readonly subject: string; readonly opening: readonly string[] }>> = {
+  'change.approval_reminder': {
+    subject: 'Still waiting for you',
+    opening: ['This change still waits for your decision.'],
+  },
+  'change.approval_overdue': {
+    subject: 'Now asked of you',
+    opening: ['Nobody has decided in time, so you are asked as well.'],
+  },
+};
+
+/** A change that waits for its reader's word: asked for the first time, again, or since nobody else has decided. */
+export function changeApprovalWords(
+  booking: Booking,
+  change: ToldChange & { readonly id: string },
+  topic: string,
+): Words {
+  const { subject, opening } = ASKING[topic] ?? { subject: 'Change to approve', opening: [] };
   return {
-    subject: `Change to approve: ${routeOf(booking)}`,
+    subject: `${subject}: ${routeOf(booking)}`,
     lines: [
+      ...opening,
       `${namesOf(booking)} would fly instead:`,
       ...flightsOf(change),
       ...moneyLines(change),
       ...(change.reason === null ? [] : [`Reason: ${change.reason}`]),
     ],
-    link: '/approvals/changes',
+    link: changeLink(change.id),
     linkLabel: 'Decide',
     needsAction: true,
   };

@@ -20,6 +20,8 @@ export const flightLink = (booking: { readonly id: string; readonly tripId: stri
   `/trip/flight?tripId=${booking.tripId}&flightId=${booking.id}`;
 /** Where a request for approval is decided by whoever is signed in. */
 export const approvalLink = (requestId: string): string => `/approvals/request?requestId=${requestId}`;
+/** Where a change of a booked flight is decided by whoever is signed in. */
+export const changeLink = (changeId: string): string => `/approvals/changes?changeId=${changeId}`;
 /** Where a claim is shown. */
 export const claimLink = (claimId: string): string => `/expenses/claim?claimId=${claimId}`;
 /** The page that a link in a mail opens, where its reader decides without signing in. */

@@ -16,6 +16,7 @@ import { FirstUse } from '../../../ui/no-result.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { Toggle } from '../../../ui/toggle.tsx';
 import { KEYS } from '../query-keys.ts';
+import { GstCreditSection } from './gst-credit-section.tsx';
 import { GST_TYPES } from './gst-form.ts';
 import type { GstRegistration } from './gst-registration.ts';
 import { SectionBones } from './section-bones.tsx';
@@ -69,6 +70,7 @@ export function GstSection() {
           ))}
         </ul>
       </section>
+      {rows && rows.length > 0 && <GstCreditSection registrations={rows} />}
       <LoadedSettings organizationId={null}>{(settings) => <SeveralGsts settings={settings} />}</LoadedSettings>
       {editing !== undefined && (
         <GstDialog row={editing} isFirst={rows?.length === 0} onClose={() => setEditing(undefined)} />

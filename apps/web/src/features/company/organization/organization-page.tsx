@@ -14,6 +14,7 @@ import { SectionBones } from './section-bones.tsx';
 import {
   BookingSection,
   DealCodesSection,
+  DeskSection,
   DetailsSection,
   EmployeeFieldsSection,
   FeesSection,
@@ -28,6 +29,7 @@ const TABS = [
   { id: 'gst', label: 'GST' },
   { id: 'services', label: 'Services' },
   { id: 'booking', label: 'Booking for others' },
+  { id: 'desk', label: 'Travel desk' },
   { id: 'fields', label: 'Employee fields' },
   { id: 'deal-codes', label: 'Deal codes' },
   { id: 'fees', label: 'Fees' },
@@ -79,6 +81,8 @@ function Section({ id, organizationId }: { readonly id: TabId; readonly organiza
       return <ServicesSection organizationId={organizationId} />;
     case 'booking':
       return <BookingSection organizationId={organizationId} />;
+    case 'desk':
+      return <DeskSection organizationId={organizationId} />;
     case 'fields':
       return <EmployeeFieldsSection organizationId={organizationId} />;
     case 'deal-codes':

@@ -9,6 +9,9 @@ export const DealCodesSection = lazyPage(() => import('./deal-codes-section.tsx'
 /** Name, address, contact and logo. */
 export const DetailsSection = lazyPage(() => import('./details-section.tsx'), 'DetailsSection');
 
+/** What the travel desk's entries need. */
+export const DeskSection = lazyPage(() => import('./desk-section.tsx'), 'DeskSection');
+
 /** Fields of its own about its people. */
 export const EmployeeFieldsSection = lazyPage(() => import('./employee-fields-section.tsx'), 'EmployeeFieldsSection');
 

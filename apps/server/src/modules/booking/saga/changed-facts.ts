@@ -1,0 +1,112 @@
+import { extrasOfOffer, priceOfExtras } from '@pravas/domain/booking/chosen-extras.ts';
+import { type ChangeCosts, quoteAfterChange } from '@pravas/domain/booking/quote-booking.ts';
+import { segmentKey } from '@pravas/domain/flight/itinerary.ts';
+import { type Paise, subtract, sum, ZERO } from '@pravas/domain/money/money.ts';
+import type { PaidChange } from '@pravas/domain/refund/paid-cells.ts';
+import type { ChangeOffer } from '@pravas/suppliers/flight/port.ts';
+import type { BookingFacts, BookingLeg, ChangedOrder } from '../booking.ts';
+import { goingParts, withoutGivenUp } from '../cancel-facts.ts';
+import type { ChangeAmounts, SagaState } from './saga-state.ts';
+
+/**
+ * What is kept of a booking after a change was made: the total with everything the change cost, and what it did to the
+ * money of each traveller and flight, by which a later cancellation divides.
+ */
+export function factsAfterChange(
+  state: Pick<SagaState, 'booking' | 'cancellations'>,
+  leg: BookingLeg,
+  made: { readonly offer: ChangeOffer; readonly amounts: ChangeAmounts; readonly costPaise: Paise },
+): { readonly facts: BookingFacts; readonly marginPaise: Paise } {
+  const { facts } = state.booking;
+  const { amounts } = made;
+  const before = facts.changed?.[leg.id] ?? boughtOrder(facts, leg);
+  const change = paidChange(state, leg, made.offer, amounts);
+  const marginPaise = marginOf(leg, change, made.costPaise);
+  const changes = [...before.changes, { ...change, marginPaise }];
+  return {
+    facts: {
+      ...facts,
+      quote: quoteAfterChange(facts.quote, costsOf(amounts)),
+      changed: { ...facts.changed, [leg.id]: { ...before, changes } },
+      givenUp: withoutGivenUp(facts, leg.id),
+    },
+    marginPaise,
+  };
+}
+
+/** What the order costs after a change where nobody but a person has seen it: the old cost and the difference. */
+export function costAfterChange(
+  state: Pick<SagaState, 'booking' | 'cancellations'>,
+  leg: BookingLeg,
+  offer: ChangeOffer,
+  amounts: ChangeAmounts,
+): Paise {
+  const change = paidChange(state, leg, offer, amounts);
+  return subtract(sum([costBefore(leg), change.differencePaise]), lostPaise(change));
+}
+
+/**
+ * A supplier may take less for the new fare than it is sold for. Where its order states the old cost still, or one that the
+ * difference does not explain, there is no margin.
+ */
+function marginOf(leg: BookingLeg, change: Omit<PaidChange, 'marginPaise'>, costPaise: Paise): Paise {
+  const costsMore = sum([subtract(costPaise, costBefore(leg)), lostPaise(change)]);
+  const marginPaise = subtract(change.differencePaise, costsMore);
+  return costsMore > 0 && marginPaise > 0 ? marginPaise : ZERO;
+}
+
+function costBefore({ offer, supplierBooking }: BookingLeg): Paise {
+  return supplierBooking?.costPaise ?? offer.price.costPaise;
+}
+
+function lostPaise({ lostExtras }: Pick<PaidChange, 'lostExtras'>): Paise {
+  return sum(lostExtras.map((one) => one.paidPaise));
+}
+
+/** A change's money as quotes keep it. */
+function costsOf(amounts: ChangeAmounts): ChangeCosts {
+  const { fareDifferencePaise, penaltyPaise, serviceChargePaise, cgstPaise, sgstPaise, igstPaise, creditPaise } =
+    amounts;
+  return {
+    fareDifferencePaise,
+    penaltyPaise,
+    feePaise: serviceChargePaise,
+    cgstPaise,
+    sgstPaise,
+    igstPaise,
+    creditPaise,
+  };
+}
+
+function boughtOrder(facts: BookingFacts, { offer, supplierBooking }: BookingLeg): ChangedOrder {
+  const extras = extrasOfOffer(facts.extras ?? [], offer);
+  const costPaise = supplierBooking?.costPaise ?? sum([offer.price.costPaise, priceOfExtras(extras)]);
+  return { price: offer.price, costPaise, changes: [] };
+}
+
+function paidChange(
+  { booking, cancellations }: Pick<SagaState, 'booking' | 'cancellations'>,
+  leg: BookingLeg,
+  { removes, fareDifferencePaise }: ChangeOffer,
+  { penaltyPaise, serviceChargePaise, cgstPaise, sgstPaise, igstPaise }: ChangeAmounts,
+): Omit<PaidChange, 'marginPaise'> {
+  const slices = removes.toSorted((a, b) => a - b);
+  const gone = cancellations
+    .flatMap((one) => goingParts(booking, one))
+    .filter((scope) => scope.legId === leg.id && scope.slices.some((index) => slices.includes(index)))
+    .flatMap((scope) => scope.travellers);
+  const travellers = booking.travellers.flatMap((_, index) => (gone.includes(index) ? [] : [index]));
+  const extras = extrasOfOffer(booking.facts.extras ?? [], leg.offer);
+  return {
+    slices,
+    travellers,
+    differencePaise: fareDifferencePaise,
+    chargesPaise: sum([penaltyPaise, serviceChargePaise, cgstPaise, sgstPaise, igstPaise]),
+    lostExtras: slices.flatMap((sliceIndex) => {
+      const keys = new Set<string>((leg.offer.slices[sliceIndex]?.segments ?? []).map(segmentKey));
+      return extras
+        .filter((extra) => extra.pricePaise > 0 && keys.has(extra.segmentKey))
+        .map(({ travellerIndex, pricePaise }) => ({ sliceIndex, travellerIndex, paidPaise: pricePaise }));
+    }),
+  };
+}

@@ -1,0 +1,87 @@
+import { postClaimRecovered, postClaimWrittenOff } from '@pravas/domain/ledger/post-goodwill.ts';
+import { formatInr, paise } from '@pravas/domain/money/money.ts';
+import { type OpenClaim, writeOffStep } from '@pravas/domain/servicing/case-actions.ts';
+import type { WorkCaseKind } from '@pravas/domain/servicing/work-case-kinds.ts';
+import type { Caller } from '../../platform/caller.ts';
+import { announce } from '../../platform/change-feed.ts';
+import type { Tx } from '../../platform/database.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { addCaseEvent, CASES_TOPIC } from '../casework/index.ts';
+import { postTransfers } from '../ledger/index.ts';
+import { readOrganization, refuseField } from '../organisation/index.ts';
+import { bookingOf, type Deciding, type Resolution, required, rupeesOf } from './case-decision.ts';
+import type { CaseFacts } from './case-facts.ts';
+
+/** What is still missing of a case's claim against an airline; null for a case that claims nothing. */
+export async function openClaim(
+  tx: Tx,
+  kind: WorkCaseKind,
+  facts: CaseFacts,
+  { personId }: Pick<Caller, 'personId'>,
+): Promise<OpenClaim | null> {
+  if (kind !== 'refund_short') return null;
+  const { settings } = await readOrganization(tx);
+  return {
+    leftPaise: paise((facts.shortfallPaise ?? 0) - (facts.recoveredPaise ?? 0)),
+    limitPaise: settings.offlineConfirmAbovePaise,
+    proposedBy: facts.writeOffBy ?? null,
+    personId,
+  };
+}
+
+/** Books what an airline paid back. A proposal to give the claim up was about another sum, so it falls. */
+export async function recoverClaim(deciding: Deciding): Promise<Resolution> {
+  const { tx, found, facts, body, by, change, claim } = deciding;
+  const { leftPaise } = required(claim, 'claim');
+  const amountPaise = rupeesOf(body.amount, 'amount', 'Amount');
+  if (amountPaise === 0 || amountPaise > leftPaise) {
+    throw refuseField('validation_failed', 'amount', `Enter what was paid back, up to ${formatInr(leftPaise)}`);
+  }
+  const { organizationId } = change.caller;
+  const receiptId = `${found.id}:${found.version}`;
+  const transfers = postClaimRecovered(required(facts.cancellationId, 'cancellationId'), receiptId, amountPaise);
+  await postTransfers(tx, organizationId, bookingOf(found), transfers, by.now);
+  const recoveredPaise = (facts.recoveredPaise ?? 0) + amountPaise;
+  await changeFacts(deciding, { recoveredPaise, writeOffBy: undefined });
+  const paidBack = `The airline paid ${formatInr(amountPaise)} back.`;
+  await addCaseEvent(tx, organizationId, found.id, by.actor, paidBack, by.now);
+  return amountPaise === leftPaise ? 'The airline paid everything back.' : null;
+}
+
+/**
+ * Gives up what is left of a claim, always with a reason: at once up to the organisation's limit, above it when a second
+ * person confirms what the first has proposed. Throws `validation_failed`, `second_person_needed`.
+ */
+export async function writeClaimOff(deciding: Deciding): Promise<Resolution> {
+  const { tx, found, facts, body, by, change } = deciding;
+  const claim = required(deciding.claim, 'claim');
+  const { organizationId, personId } = change.caller;
+  if (!body.comment) throw refuseField('validation_failed', 'comment', 'Comment is required');
+  const sum = formatInr(claim.leftPaise);
+  // Whoever agrees to a sum agrees to the one he has seen.
+  if (rupeesOf(body.amount, 'amount', 'Amount') !== claim.leftPaise) {
+    throw refuseField('validation_failed', 'amount', `${sum} is missing`);
+  }
+  const step = writeOffStep(claim);
+  if (step === 'waiting') throw new Refusal('second_person_needed');
+  if (step === 'propose') {
+    await changeFacts(deciding, { writeOffBy: personId });
+    await addCaseEvent(tx, organizationId, found.id, by.actor, `Proposed to write ${sum} off.`, by.now);
+    return null;
+  }
+  const transfers = postClaimWrittenOff(required(facts.cancellationId, 'cancellationId'), found.id, claim.leftPaise);
+  await postTransfers(tx, organizationId, bookingOf(found), transfers, by.now);
+  return `${sum} written off.`;
+}
+
+async function changeFacts({ tx, found, change }: Deciding, part: Partial<CaseFacts>): Promise<void> {
+  await tx
+    .updateTable('work_case')
+    .set((eb) => ({
+      facts: JSON.stringify({ ...(found.facts as object), ...part }),
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', found.id)
+    .execute();
+  await announce(tx, change.caller.organizationId, CASES_TOPIC);
+}

@@ -1,0 +1,50 @@
+import type { CaseSubject } from '@pravas/domain/servicing/case-actions.ts';
+import * as z from 'zod/mini';
+import type { Booking } from '../booking/index.ts';
+import type { WorkCase } from '../casework/index.ts';
+
+/** What cases of all kinds may say of themselves; whatever a kind does not say is missing. */
+const caseFacts = z.object({
+  legId: z.optional(z.string()),
+  route: z.optional(z.string()),
+  cancellationId: z.optional(z.nullable(z.string())),
+  changeId: z.optional(z.string()),
+  refundId: z.optional(z.string()),
+  itemKey: z.optional(z.string()),
+  oldTotalPaise: z.optional(z.number()),
+  newTotalPaise: z.optional(z.number()),
+  shortfallPaise: z.optional(z.number()),
+  recoveredPaise: z.optional(z.number()),
+  /** Who has proposed to give the claim up, a person's id. */
+  writeOffBy: z.optional(z.string()),
+  amountPaise: z.optional(z.number()),
+  dueOn: z.optional(z.nullable(z.string())),
+  message: z.optional(z.nullable(z.string())),
+  sentAt: z.optional(z.string()),
+  airlineName: z.optional(z.string()),
+  claims: z.optional(z.array(z.unknown())),
+  changes: z.optional(z.array(z.string())),
+});
+
+/** The facts of a case that decisions rest on. */
+export type CaseFacts = z.output<typeof caseFacts>;
+
+/** Reads a case's facts; what is not understood counts as missing. */
+export function readCaseFacts(facts: unknown): CaseFacts {
+  const parsed = caseFacts.safeParse(facts);
+  return parsed.success ? parsed.data : {};
+}
+
+/** What a case is about, as far as its kind leaves that open. `origin` is how its booking came about; null = it has none. */
+export function subjectOf(
+  { kind, key }: Pick<WorkCase, 'kind' | 'key'>,
+  facts: CaseFacts,
+  origin: Booking['origin'] | null,
+): CaseSubject | null {
+  if (kind === 'cancel_request' && origin === 'offline') return 'offline';
+  if (facts.changeId !== undefined) return 'change';
+  if (facts.itemKey !== undefined) return 'cancellation';
+  if (facts.refundId !== undefined) return 'refund';
+  if (key.startsWith('left-hold:')) return 'hold';
+  return null;
+}

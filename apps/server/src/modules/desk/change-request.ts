@@ -1,0 +1,255 @@
+import type {
+  getChangeRequest as getOperation,
+  settleChangeRequest as operation,
+} from '@pravas/contract/desk/change-request-operations.ts';
+import type { BodyOf, PayloadOf } from '@pravas/contract/operation.ts';
+import { formatInr, fromRupees, greatest, type Paise, paise, sum, toRupees, ZERO } from '@pravas/domain/money/money.ts';
+import { type ChangeQuote, quoteChange } from '@pravas/domain/servicing/change-quote.ts';
+import { offlineOrderId } from '@pravas/domain/servicing/offline-booking.ts';
+import type { ChangeOffer } from '@pravas/suppliers/flight/port.ts';
+import type { Caller } from '../../platform/caller.ts';
+import type { Tx } from '../../platform/database.ts';
+import { newId } from '../../platform/ids.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { readNames } from '../approval/index.ts';
+import { actorOf, recordAudit } from '../audit/index.ts';
+import {
+  type ArrangedChange,
+  arrangeChange,
+  type Booking,
+  type BookingLeg,
+  findBooking,
+  goingParts,
+  homeDay,
+  listCancellations,
+  presentSlice,
+} from '../booking/index.ts';
+import { addCaseEvent, closeCase, findCase } from '../casework/index.ts';
+import { readOrganization, refuseField } from '../organisation/index.ts';
+import { insertOwedOrder } from '../payment/index.ts';
+import { amountsOfChange, type ChangeRecord, findChange, presentLost } from '../servicing/index.ts';
+import { findTrip, type Trip } from '../trip/index.ts';
+import { lockOpenCase } from './case-assign.ts';
+import { readCase } from './case-details.ts';
+import { readCaseFacts } from './case-facts.ts';
+import type { CaseContext, DeskChange } from './desk-context.ts';
+import { readSlices } from './enter-slices.ts';
+
+type Body = BodyOf<typeof operation>;
+
+interface Requested {
+  readonly change: ChangeRecord;
+  readonly booking: Booking;
+  readonly trip: Trip;
+  readonly leg: BookingLeg;
+  /** Those who still fly what is given up. */
+  readonly flying: readonly number[];
+}
+
+/** What a change request asks for and what settling it needs. Throws `not_found`, `case_closed`, `change_not_open`. */
+export async function readChangeRequest(
+  tx: Tx,
+  workCaseId: string,
+  now: Temporal.Instant,
+): Promise<PayloadOf<typeof getOperation>> {
+  const found = await findCase(tx, workCaseId);
+  if (!found) throw new Refusal('not_found');
+  if (found.state === 'done') throw new Refusal('case_closed');
+  const requested = await readRequested(tx, found.facts, false);
+  const { change, booking, trip, leg, flying } = requested;
+  const quote = priceOf(requested, { fareDifference: 0, airlinePenalty: 0, isFree: false }, now);
+  const names = await readNames(tx, [change.requestedBy]);
+  return {
+    workCaseId,
+    version: found.version,
+    reason: change.reason,
+    requestedBy: names.get(change.requestedBy)?.name ?? '-',
+    before: change.question.search.removes.flatMap((index) => {
+      const slice = leg.offer.slices[index];
+      return slice ? [presentSlice(slice, leg.offer.baggage[index])] : [];
+    }),
+    dates: change.question.slices.map((slice) => slice.date),
+    airlinePnr: leg.pnr,
+    travelers: flying.map((travelerIndex) => ({ travelerIndex, name: nameOf(booking, travelerIndex) })),
+    serviceCharge: toRupees(quote.feePaise),
+    CGST: toRupees(quote.cgstPaise),
+    SGST: toRupees(quote.sgstPaise),
+    IGST: toRupees(quote.igstPaise),
+    owedBy: booking.origin === 'pay_later' ? 'pay_later' : trip.isPersonal ? 'nobody' : 'organisation',
+    loses: presentLost(change.question, 'request')?.text ?? null,
+  };
+}
+
+/**
+ * Settles a change request once: flights, PNR, price, ledger, case and messages move together, or the traveller is told
+ * why not. Throws `not_found`, `case_closed`, `conflict`, `change_not_open`, `second_person_needed`, and
+ * `validation_failed` naming what is missing.
+ */
+export async function settleChangeRequest(
+  context: CaseContext,
+  body: Body,
+  { caller, now, requestId }: DeskChange,
+): Promise<PayloadOf<typeof operation>> {
+  return context.database.forOrganization(caller.organizationId, async (tx) => {
+    const seen = await findCase(tx, body.workCaseId);
+    if (!seen) throw new Refusal('not_found');
+    // Trips and bookings are locked before their cases everywhere, or two could wait for each other.
+    const requested = await readRequested(tx, seen.facts, true);
+    const found = await lockOpenCase(tx, body.workCaseId, body.version);
+    const { change, booking } = requested;
+    const by = { actor: actorOf(caller), now, quietPeriodMs: context.quietPeriodMs };
+    if (body.isChanged) {
+      await expectSecondPerson(tx, priceOf(requested, body, now).payPaise, found.ownerId, caller);
+      const arranged = await arrangedFrom(tx, requested, body, now);
+      const order = orderFrom(requested, body);
+      await arrangeChange(tx, booking.id, change.id, { type: 'made', order, arranged }, by);
+    } else {
+      if (!body.comment) throw refuseField('validation_failed', 'comment', 'Say why it could not be changed');
+      await arrangeChange(tx, booking.id, change.id, { type: 'not_made', message: body.comment }, by);
+    }
+    const { organizationId } = caller;
+    if (body.comment) await addCaseEvent(tx, organizationId, found.id, by.actor, body.comment, now);
+    const resolution = body.isChanged ? 'The change was made.' : 'The change was declined.';
+    await closeCase(tx, organizationId, found.id, by.actor, resolution, now);
+    await recordSettled(tx, caller, found.id, body, { now, requestId });
+    return { workCase: await readCase(tx, found.id, caller, now) };
+  });
+}
+
+/**
+ * Above the organisation's limit two people are needed: one looks after the case and agrees on the change with the airline,
+ * another enters it.
+ */
+async function expectSecondPerson(
+  tx: Tx,
+  owedPaise: Paise,
+  ownerId: string | null,
+  { personId }: Pick<Caller, 'personId'>,
+): Promise<void> {
+  const { offlineConfirmAbovePaise: limitPaise } = (await readOrganization(tx)).settings;
+  if (owedPaise <= limitPaise || (ownerId !== null && ownerId !== personId)) return;
+  throw new Refusal('second_person_needed', {
+    message: `Above ${formatInr(limitPaise)} two people are needed: somebody else has to look after this case.`,
+  });
+}
+
+async function readRequested(tx: Tx, facts: unknown, lock: boolean): Promise<Requested> {
+  const { changeId } = readCaseFacts(facts);
+  const seen = changeId === undefined ? null : await findChange(tx, changeId);
+  const place = seen && (await findBooking(tx, seen.bookingId));
+  const trip = place && (await findTrip(tx, place.tripId, lock));
+  const booking = place && (await findBooking(tx, place.id, lock));
+  const change = seen && (await findChange(tx, seen.id, lock));
+  if (!change || !booking || !trip) throw new Refusal('not_found');
+  if (change.state !== 'request') throw new Refusal('change_not_open');
+  const leg = booking.legs.find((one) => one.id === change.legId);
+  if (!leg) throw new Error(`Change ${change.id} is about no order of its booking`);
+  const { removes } = change.question.search;
+  const gone = (await listCancellations(tx, booking.id))
+    .flatMap((one) => goingParts(booking, one))
+    .filter((scope) => scope.legId === leg.id && scope.slices.some((index) => removes.includes(index)))
+    .flatMap((scope) => scope.travellers);
+  const flying = booking.travellers.flatMap((_, index) => (gone.includes(index) ? [] : [index]));
+  return { change, booking, trip, leg, flying };
+}
+
+type Money = Pick<Body, 'fareDifference' | 'airlinePenalty' | 'isFree'>;
+
+function priceOf({ booking, change, flying }: Requested, money: Money, now: Temporal.Instant): ChangeQuote {
+  const on = homeDay(now);
+  const { removes } = change.question.search;
+  return quoteChange({
+    fareDifferencePaise: signedRupees(money.fareDifference),
+    penaltyPaise: fromRupees(money.airlinePenalty),
+    creditPaise: ZERO,
+    terms: { ...booking.facts.terms, travellers: flying.length, on, roundTrip: removes.length > 1 },
+    changeFees: money.isFree ? [{ validFrom: on, perTravellerPaise: ZERO }] : [],
+  });
+}
+
+function signedRupees(rupees: number): Paise {
+  return rupees < 0 ? paise(-fromRupees(-rupees)) : fromRupees(rupees);
+}
+
+async function arrangedFrom(tx: Tx, requested: Requested, body: Body, now: Temporal.Instant): Promise<ArrangedChange> {
+  const { change, booking, trip } = requested;
+  const { removes } = change.question.search;
+  if (body.slices.length !== removes.length) {
+    throw refuseField('validation_failed', 'slices', 'Enter new flights for each flight that was given up');
+  }
+  const entered = body.slices.map(({ segments }) => ({ segments, cabinBaggage: null, checkInBaggage: null }));
+  const slices = readSlices(entered, change.question.cabin, now);
+  const quote = priceOf(requested, body, now);
+  if (quote.payPaise > 0 && trip.isPersonal && booking.origin !== 'pay_later') {
+    const message = 'Nobody can owe this for a private journey. Decline it and ask the traveller to pay the airline.';
+    throw refuseField('validation_failed', 'fareDifference', message);
+  }
+  const offer: ChangeOffer = {
+    changeOfferId: `desk-${change.id}`,
+    removes: [...removes],
+    slices,
+    brand: null,
+    fareDifferencePaise: quote.fareDifferencePaise,
+    penaltyPaise: quote.penaltyPaise,
+    payPaise: greatest(quote.airlinePaise, ZERO),
+    returnPaise: greatest(paise(-quote.airlinePaise), ZERO),
+    expiresAt: now.toString(),
+    ref: '',
+  };
+  const owed = quote.payPaise > 0 ? await owe(tx, booking, quote.payPaise, now) : null;
+  return { offer, amounts: amountsOfChange(quote), owed };
+}
+
+/** No card is charged for what the desk arranges: the organisation owes it, as for a booking that was entered. */
+async function owe(tx: Tx, booking: Booking, amountPaise: Paise, now: Temporal.Instant) {
+  const isPayLater = booking.origin === 'pay_later';
+  const number = `PRV-${newId().replaceAll('-', '').slice(-26).toUpperCase()}`;
+  const orderId = offlineOrderId(number, isPayLater ? 'pay_later' : 'desk_entry');
+  const { id } = await insertOwedOrder(tx, {
+    organizationId: booking.organizationId,
+    bookingId: booking.id,
+    orderId,
+    gatewayId: isPayLater ? 'pay-later' : 'travel-desk',
+    amountPaise,
+    now,
+  });
+  return { paymentOrderId: id, orderId };
+}
+
+function orderFrom({ flying, leg }: Requested, { airlinePnr, orderNo, tickets }: Body) {
+  if (!airlinePnr) throw refuseField('validation_failed', 'airlinePnr', 'PNR is required');
+  const missing = flying.findIndex((index) => tickets.every((one) => one.travelerIndex !== index));
+  if (missing >= 0) throw refuseField('validation_failed', `tickets.${missing}`, 'Ticket number is required');
+  return {
+    pnr: airlinePnr,
+    bookingRef: orderNo ?? leg.supplierBooking?.bookingRef ?? null,
+    tickets: tickets
+      .filter((one) => flying.includes(one.travelerIndex))
+      .map(({ travelerIndex, ticketNumber }) => ({ travellerIndex: travelerIndex, ticketNumber })),
+  };
+}
+
+async function recordSettled(
+  tx: Tx,
+  caller: Caller,
+  workCaseId: string,
+  body: Body,
+  at: { readonly now: Temporal.Instant; readonly requestId: string },
+): Promise<void> {
+  const airline = sum([signedRupees(body.fareDifference), fromRupees(body.airlinePenalty)]);
+  await recordAudit(tx, {
+    organizationId: caller.organizationId,
+    at: at.now,
+    actor: actorOf(caller),
+    action: 'work_case.change_settled',
+    objectType: 'work_case',
+    objectId: workCaseId,
+    details: { isChanged: body.isChanged, airlinePaise: airline, isFree: body.isFree, comment: body.comment },
+    requestId: at.requestId,
+  });
+}
+
+function nameOf({ travellers }: Booking, index: number): string {
+  const one = travellers[index];
+  return one ? `${one.firstName} ${one.lastName}` : '-';
+}

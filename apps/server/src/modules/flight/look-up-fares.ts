@@ -1,0 +1,36 @@
+import type { RememberedPrice } from '@pravas/domain/fare/typical-price.ts';
+import type { CabinCode } from '@pravas/domain/flight/cabin.ts';
+import type { PassengerCounts } from '@pravas/domain/flight/traveller.ts';
+import type { RequestedSlice } from '@pravas/suppliers/flight/port.ts';
+import { lowestFares } from './fare-memory.ts';
+import type { FlightContext } from './flight-context.ts';
+import { indianDay } from './indian-day.ts';
+import { askSuppliers } from './search-flights.ts';
+
+/** Somebody waits for it at a form, so a supplier that takes longer is not waited for. */
+const LOOK_UP_MS = 4_000;
+
+/**
+ * What suppliers ask for each direction now, the lowest for one adult; null for one that none of them sells or answers
+ * for in time. Nothing is remembered: these are the fares of somebody who has bought elsewhere already.
+ */
+export async function lookUpFares(
+  context: Pick<FlightContext, 'suppliers' | 'searchDeadlineMs' | 'clock'>,
+  directions: readonly (RequestedSlice & { readonly cabin: CabinCode })[],
+  passengers: PassengerCounts,
+): Promise<readonly (RememberedPrice | null)[]> {
+  const signal = AbortSignal.timeout(LOOK_UP_MS);
+  const today = indianDay(context.clock.now());
+  return Promise.all(
+    directions.map(async ({ cabin, ...slice }) => {
+      const search = { slices: [slice] as const, cabin, passengers };
+      let lowest: RememberedPrice | null = null;
+      for await (const { batch } of askSuppliers(context, context.suppliers, { search }, signal)) {
+        if (batch === 'finished' || batch.type === 'error') continue;
+        const [found] = lowestFares([slice], batch.offers, today);
+        if (found && (lowest === null || found.lowest.lowestPaise < lowest.lowestPaise)) lowest = found.lowest;
+      }
+      return lowest;
+    }),
+  );
+}

@@ -1,0 +1,137 @@
+import { itemState } from '@pravas/domain/approval/decide-item.ts';
+import { departureOf } from '@pravas/domain/flight/itinerary.ts';
+import { instantOf } from '@pravas/domain/time/airport-time.ts';
+import type { Tx } from '../../platform/database.ts';
+import { readApprovalSettings } from '../approval/index.ts';
+import { recordAudit } from '../audit/index.ts';
+import { type Booking, enqueueEvent, findBooking } from '../booking/index.ts';
+import { addTripEvent, findTrip, nextApprovers, peopleOnTrip } from '../trip/index.ts';
+import { type ChangeRecord, findChange, updateChange } from './change-record.ts';
+
+/** The approvers whose word about a change is awaited now; empty once everybody has agreed, or where nobody is asked. */
+export function askedNow({ state, approvalStatus, question }: ChangeRecord): readonly string[] {
+  if (state !== 'chosen' || approvalStatus !== 'Pending For Approval' || !question.approval) return [];
+  const { levels, votes } = question.approval;
+  const { level } = itemState(levels, votes);
+  const voted = votes.filter((vote) => vote.level === level).map((vote) => vote.approverId);
+  return (levels[level]?.approverIds ?? []).filter((id) => !voted.includes(id));
+}
+
+/** Everybody who may give that word: the approvers, and those who were asked as well since nobody decided in time. */
+export function waitedFor(change: ChangeRecord): readonly string[] {
+  const asked = askedNow(change);
+  const { standIns = [], level } = standing(change);
+  const others = standIns.filter((one) => one.level === level && asked.includes(one.approverId));
+  return [...new Set([...asked, ...others.map((one) => one.assigneeId)])];
+}
+
+/** The approvers in whose places these people may decide now: their own, and those they were asked for as well. */
+export function placesOf(change: ChangeRecord, people: readonly string[]): readonly string[] {
+  const { standIns = [], level } = standing(change);
+  return askedNow(change).filter(
+    (approverId) =>
+      people.includes(approverId) ||
+      standIns.some((one) => one.level === level && one.approverId === approverId && people.includes(one.assigneeId)),
+  );
+}
+
+function standing({ question: { approval } }: ChangeRecord) {
+  return approval === null
+    ? { level: 0 }
+    : { standIns: approval.standIns ?? [], level: itemState(approval.levels, approval.votes).level };
+}
+
+/**
+ * Asks whoever is asked now, and sets the times at which they are reminded and somebody else is asked as well. Both are
+ * messages to come: whoever reads them looks whether they still hold.
+ */
+export async function askApprovers(
+  tx: Tx,
+  organizationId: string,
+  change: ChangeRecord,
+  by: string,
+  now: Temporal.Instant,
+): Promise<void> {
+  const { bookingId, id: changeId } = change;
+  const { level } = standing(change);
+  const deadlineHours = change.question.approval?.levels[level]?.deadlineHours;
+  if (deadlineHours === undefined) return;
+  const overdueAt = now.add({ hours: deadlineHours });
+  const timer = { bookingId, changeId, level };
+  await enqueueEvent(tx, organizationId, 'change.approval_requested', { bookingId, changeId, by }, now);
+  await remindLater(tx, organizationId, timer, now);
+  await enqueueEvent(tx, organizationId, 'change.approval_overdue', timer, now, overdueAt);
+}
+
+/** A message about a change that was due when it was written; false once it holds no more. */
+export interface ChangeTimer {
+  readonly bookingId: string;
+  readonly changeId: string;
+  readonly level: number;
+}
+
+async function remindLater(tx: Tx, organizationId: string, timer: ChangeTimer, now: Temporal.Instant): Promise<void> {
+  const { reminderHours } = await readApprovalSettings(tx);
+  const at = now.add({ hours: reminderHours });
+  await enqueueEvent(tx, organizationId, 'change.approval_reminder', { ...timer }, now, at);
+}
+
+/** Who is reminded of a change that still waits; sets the next reminder. Empty where nobody is waited for any more. */
+export async function remindOfChange(tx: Tx, timer: ChangeTimer, now: Temporal.Instant): Promise<readonly string[]> {
+  const found = await findWaiting(tx, timer, now);
+  if (!found) return [];
+  await remindLater(tx, found.booking.organizationId, timer, now);
+  return waitedFor(found.change);
+}
+
+/**
+ * Asks somebody else as well about a change that nobody has decided in time: the approver's own approver, the next level,
+ * or the company admins. Answers who was asked. Silence never approves anything.
+ */
+export async function escalateChange(tx: Tx, timer: ChangeTimer, now: Temporal.Instant): Promise<readonly string[]> {
+  const place = await findBooking(tx, timer.bookingId);
+  const trip = place && (await findTrip(tx, place.tripId, true));
+  const found = trip && (await findWaiting(tx, timer, now, true));
+  const approval = found?.change.question.approval;
+  if (!trip || !found || !approval) return [];
+  const { change, booking } = found;
+  const known = approval.standIns ?? [];
+  const excluded = new Set([...peopleOnTrip(trip), change.requestedBy, ...waitedFor(change)]);
+  const added: { level: number; approverId: string; assigneeId: string }[] = [];
+  for (const approverId of askedNow(change)) {
+    if (known.some((one) => one.level === timer.level && one.approverId === approverId)) continue;
+    const nextLevel = approval.levels[timer.level + 1]?.approverIds ?? [];
+    const people = await nextApprovers(tx, approverId, nextLevel, excluded);
+    added.push(...people.map((assigneeId) => ({ level: timer.level, approverId, assigneeId })));
+  }
+  if (added.length === 0) return [];
+  const standIns = [...known, ...added];
+  await updateChange(tx, change.id, { question: { ...change.question, approval: { ...approval, standIns } } });
+  await addTripEvent(tx, trip, null, 'Nobody has decided on the change in time; somebody else is asked as well.', now);
+  await recordAudit(tx, {
+    organizationId: booking.organizationId,
+    at: now,
+    actor: 'approval-reminders',
+    action: 'booking.change_escalated',
+    objectType: 'booking',
+    objectId: booking.id,
+    details: { changeId: change.id, askedAsWell: added.map((one) => one.assigneeId) },
+  });
+  return [...new Set(added.map((one) => one.assigneeId))];
+}
+
+/** A change whose approvers are waited for on this level, as long as the flight it gives up has not left. */
+async function findWaiting(
+  tx: Tx,
+  { bookingId, changeId, level }: ChangeTimer,
+  now: Temporal.Instant,
+  lock = false,
+): Promise<{ readonly change: ChangeRecord; readonly booking: Booking } | null> {
+  const booking = await findBooking(tx, bookingId, lock);
+  const change = booking && (await findChange(tx, changeId, lock));
+  if (!booking || !change || askedNow(change).length === 0 || standing(change).level !== level) return null;
+  const leg = booking.legs.find((one) => one.id === change.legId);
+  const slice = leg?.offer.slices[change.question.search.removes[0] ?? 0];
+  if (!slice || Temporal.Instant.compare(instantOf(departureOf(slice).time), now) <= 0) return null;
+  return { change, booking };
+}

@@ -1,0 +1,58 @@
+import { promisify } from 'node:util';
+import { constants, createGzip, createZstdCompress, type Gzip, gzip, type ZstdCompress, zstdCompress } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** How a long answer can be made short; the browser says which of these it reads. */
+export type Encoding = 'zstd' | 'gzip';
+
+const compressZstd = promisify(zstdCompress);
+const compressGzip = promisify(gzip);
+
+// Each level that follows costs more of the answer's time than its few bytes less take on the way.
+const ZSTD_LEVEL = 1;
+const GZIP_LEVEL = 4;
+/** A list of flights packs into few pieces: each piece is a turn of the thread that packs. */
+const CHUNK_BYTES = 64 * 1024;
+
+/** The best encoding that the request accepts; null where it accepts none of ours. */
+export function encodingFor({ headers }: Pick<FastifyRequest, 'headers'>): Encoding | null {
+  const accepted = String(headers['accept-encoding'] ?? '')
+    .split(',')
+    .map((one) => one.trim().toLowerCase())
+    .filter((one) => !/;\s*q=0(?:\.0+)?$/.test(one))
+    .map((one) => one.split(';', 1)[0]?.trim());
+  return (['zstd', 'gzip'] as const).find((one) => accepted.includes(one)) ?? null;
+}
+
+/** Headers of an answer in this encoding. */
+export function encodingHeaders(encoding: Encoding | null): Readonly<Record<string, string>> {
+  return { vary: 'accept-encoding', ...(encoding === null ? {} : { 'content-encoding': encoding }) };
+}
+
+/**
+ * Answers JSON, packed beside the event loop where the browser can unpack it. Only for answers that hold no secret: how
+ * long a packed text is tells what is in it to whoever can put his own words beside a secret.
+ */
+export async function packAnswer(request: FastifyRequest, reply: FastifyReply, answer: unknown): Promise<Buffer> {
+  const encoding = encodingFor(request);
+  void reply.headers({ ...encodingHeaders(encoding), 'content-type': 'application/json; charset=utf-8' });
+  return pack(JSON.stringify(answer), encoding);
+}
+
+/** A text in an encoding, as bytes; packed beside the event loop. */
+export async function pack(text: string, encoding: Encoding | null): Promise<Buffer> {
+  const bytes = Buffer.from(text, 'utf8');
+  if (encoding === 'zstd') return compressZstd(bytes, { params: { [constants.ZSTD_c_compressionLevel]: ZSTD_LEVEL } });
+  return encoding === 'gzip' ? compressGzip(bytes, { level: GZIP_LEVEL }) : bytes;
+}
+
+/** Packs a stream of events; each is sent on whole, as soon as it is written. */
+export function packStream(encoding: Encoding): Gzip | ZstdCompress {
+  return encoding === 'zstd'
+    ? createZstdCompress({
+        flush: constants.ZSTD_e_flush,
+        chunkSize: CHUNK_BYTES,
+        params: { [constants.ZSTD_c_compressionLevel]: ZSTD_LEVEL },
+      })
+    : createGzip({ flush: constants.Z_SYNC_FLUSH, chunkSize: CHUNK_BYTES, level: GZIP_LEVEL });
+}

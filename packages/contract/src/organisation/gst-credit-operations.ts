@@ -1,0 +1,96 @@
+import * as z from 'zod/mini';
+import { defineOperation, type Operation } from '../operation.ts';
+import { day, namedPerson, nothing, text } from '../schemas.ts';
+
+const API = '/organization/api/v1/gst/credit';
+const MANAGE = { kind: 'privilege', privilege: 'organisation.manage' } as const;
+
+/** Whether GST on economy tickets is claimed; `ask` = the finance team has not decided, so it is not counted. */
+export const economyCredit = z.enum(['claimable', 'not_claimable', 'ask'], { error: () => 'Credit is required' });
+
+/** A decision of the finance team, in force from a day until the next one. */
+export const gstCreditDecision = z.object({
+  _id: z.string(),
+  /** Null = for every registration without a decision of its own. */
+  gstId: z.nullable(z.string()),
+  gstName: z.nullable(z.string()),
+  economy: economyCredit,
+  /** YYYY-MM-DD. */
+  validFrom: z.string(),
+  /** The last day before the next decision takes over; null = until further notice. */
+  validTo: z.nullable(z.string()),
+  /** past · current · coming, by today's day in India. */
+  state: z.enum(['past', 'current', 'coming']),
+  reason: z.string(),
+  decidedBy: namedPerson,
+  decidedAt: z.string(),
+});
+
+const decisions = z.object({
+  data: z.array(gstCreditDecision),
+  /** What holds today where nothing was decided, and where that reading comes from. */
+  general: z.object({ economy: economyCredit, source: z.string() }),
+});
+
+/** What was decided on GST credit, the newest day first, and what holds without a decision. */
+export const listGstCreditDecisions = defineOperation({
+  id: 'list-gst-credit-decisions',
+  area: 'organisation',
+  method: 'GET',
+  path: `${API}/list`,
+  summary: 'Decisions on GST credit',
+  access: MANAGE,
+  object: 'organisation',
+  query: nothing,
+  body: nothing,
+  payload: decisions,
+  errors: [],
+  idempotent: false,
+  answer: 'envelope',
+});
+
+/** Decides from a day on whether GST on economy tickets is claimed; a decision from the same day is replaced. */
+export const decideGstCredit = defineOperation({
+  id: 'decide-gst-credit',
+  area: 'organisation',
+  method: 'PUT',
+  path: `${API}/decide`,
+  summary: 'Decide on GST credit',
+  access: MANAGE,
+  object: 'organisation',
+  query: nothing,
+  body: z.strictObject({
+    gstId: z.nullable(z.uuid()),
+    economy: economyCredit,
+    validFrom: day('First day in force'),
+    reason: text('reason'),
+  }),
+  payload: decisions,
+  errors: ['validation_failed', 'not_found'],
+  idempotent: false,
+  answer: 'envelope',
+});
+
+/** Takes back a decision whose day has not come; one in force ends by another. */
+export const removeGstCreditDecision = defineOperation({
+  id: 'remove-gst-credit-decision',
+  area: 'organisation',
+  method: 'DELETE',
+  path: `${API}/remove`,
+  summary: 'Take back a decision on GST credit',
+  access: MANAGE,
+  object: 'organisation',
+  query: z.strictObject({ gstCreditDecisionId: z.uuid() }),
+  body: nothing,
+  payload: decisions,
+  errors: ['validation_failed', 'not_found', 'in_use'],
+  idempotent: false,
+  answer: 'envelope',
+});
+
+/** All about which GST is claimed. */
+export const GST_CREDIT_OPERATIONS: readonly Operation[] = [
+  listGstCreditDecisions,
+  decideGstCredit,
+  removeGstCreditDecision,
+];

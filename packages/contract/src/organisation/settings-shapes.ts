@@ -1,0 +1,82 @@
+import * as z from 'zod/mini';
+import { amount, rupees, text } from '../schemas.ts';
+
+const feeAmounts = z.strictObject({
+  /** Rupees per traveller. */
+  standardAmount: rupees.check(z.gte(0, 'Please enter valid amount'), z.lte(100_000, 'Please enter valid amount')),
+  cancelAmount: rupees.check(z.gte(0, 'Please enter valid amount'), z.lte(100_000, 'Please enter valid amount')),
+});
+const feeJourneys = z.strictObject({ oneway: feeAmounts, roundTrip: feeAmounts });
+const flightFees = z.strictObject({ domestic: feeJourneys, international: feeJourneys });
+
+/** Convenience fees per traveller (screens §3); the personal variant replaces them for personal bookings. */
+export const convenienceFee = z.strictObject({
+  flight: flightFees,
+  personalBooking: z.nullable(z.strictObject({ flight: flightFees })),
+});
+
+const additionalField = z.strictObject({ label: text('fieldLabel'), type: z.enum(['text', 'CitiesList']) });
+const dealCode = z.strictObject({
+  airline: z.string({ error: () => 'Airline is required' }).check(z.regex(/^[A-Z0-9]{2}$/, 'Airline is required')),
+  code: text('dealCode'),
+});
+
+/** Which services are on. */
+export const switches = {
+  enableFlight: z.boolean(),
+  disableHotel: z.boolean(),
+  enableBus: z.boolean(),
+  enableTrain: z.boolean(),
+  enableCab: z.boolean(),
+  enableServiceForAdmin: z.boolean(),
+};
+/** Who may be booked for, and which screens are shown. */
+export const booking = { enableBookForGuest: z.boolean(), enableStaffBook: z.boolean(), enableNewUXHotel: z.boolean() };
+/** Fields that an organisation asks of its employees besides. */
+export const employeeFields = z.strictObject({
+  enable: z.boolean(),
+  fields: z.array(additionalField).check(z.maxLength(20)),
+});
+/** Deal codes by airline. */
+export const dealcode = z.strictObject({
+  enable: z.boolean(),
+  label: z.string().check(z.maxLength(50)),
+  airlines: z.array(dealCode).check(z.maxLength(50)),
+});
+/** How long sessions live and what they need. */
+export const security = z.strictObject({
+  requireSecondFactor: z.boolean(),
+  /** Days a session lives without a new login. */
+  sessionDays: z.int().check(z.gte(1, 'Please enter valid number'), z.lte(30, 'Please enter valid number')),
+});
+/** Bookings that the travel desk makes outside the suppliers. */
+export const offline = z.strictObject({
+  /** Above this sum a second person confirms what was entered, and what is written off, in rupees; 0 = always. */
+  confirmAbove: amount('Limit for a second person'),
+});
+
+/** An organisation's settings (screens §3), with what the service switches mean for each kind of user (rules §6). */
+export const organizationSettings = z.object({
+  ...switches,
+  ...booking,
+  additionalEmployeeFields: employeeFields,
+  convenienceFee,
+  multipleGsts: z.object({
+    enable: z.boolean(),
+    gstDetails: z.array(z.object({ _id: z.string(), displayName: z.string(), gstType: z.string() })),
+  }),
+  dealcode,
+  security,
+  offline,
+  effectiveServices: z.array(
+    z.object({
+      service: z.enum(['flight', 'hotel', 'bus', 'train', 'cab']),
+      kind: z.enum(['user', 'admin', 'provider_admin']),
+      enabled: z.boolean(),
+      reason: z.string(),
+    }),
+  ),
+  /** True when the asker may change fees and modules. */
+  canChangeFees: z.boolean(),
+  version: z.number(),
+});

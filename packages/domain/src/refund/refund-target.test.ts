@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { paise, ZERO } from '../money/money.ts';
+import { type RefundOrigin, refundOutcome, refundWords } from './refund-target.ts';
+
+const outcome = (overrides: Partial<Parameters<typeof refundOutcome>[0]> = {}) =>
+  refundOutcome({
+    origin: 'online',
+    moneyPaise: paise(600_000),
+    creditPaise: ZERO,
+    isSent: true,
+    bankDays: '6-7 working days',
+    ...overrides,
+  });
+
+describe('where a refund goes', () => {
+  it('is the card that paid only where a card paid', () => {
+    expect(outcome()).toBe('₹6,000 was sent back to the card; banks show it within 6-7 working days.');
+    expect(outcome({ isSent: false })).toBe('₹6,000 is on its way back to the card.');
+    for (const origin of ['offline', 'pay_later'] as const) {
+      for (const text of [
+        ...Object.values(refundWords(origin)),
+        outcome({ origin }),
+        outcome({ origin, isSent: false }),
+      ]) {
+        expect(text).not.toMatch(/card|bank/);
+      }
+    }
+  });
+
+  it('is the balance of what the organisation owes for what was not paid yet', () => {
+    expect(outcome({ origin: 'offline' })).toBe('₹6,000 was set against what your organisation owes.');
+    expect(outcome({ origin: 'pay_later', isSent: false })).toBe('₹6,000 is being set against the pay-later balance.');
+  });
+
+  it('tells money and credit apart, and says so where nothing comes back', () => {
+    expect(outcome({ creditPaise: paise(100_000) })).toBe(
+      '₹6,000 was sent back to the card; banks show it within 6-7 working days. The airline keeps ₹1,000 as a credit for the next flight.',
+    );
+    expect(outcome({ moneyPaise: ZERO, creditPaise: paise(100_000) })).toBe(
+      'The airline keeps ₹1,000 as a credit for the next flight.',
+    );
+    expect(outcome({ moneyPaise: ZERO })).toBe('Nothing comes back.');
+  });
+
+  it('has words for every way a booking comes about', () => {
+    const origins: readonly RefundOrigin[] = ['online', 'offline', 'pay_later'];
+    expect(new Set(origins.map((origin) => refundWords(origin).place)).size).toBe(3);
+  });
+});

@@ -1,0 +1,65 @@
+import { formatInr, type Paise, ZERO } from '../money/money.ts';
+
+/** How a booking came about: bought at a supplier, entered by the travel desk, or bought on a pay-later key. */
+export type RefundOrigin = 'online' | 'offline' | 'pay_later';
+
+interface TargetWords {
+  /** "The card that paid". */
+  readonly place: string;
+  /** Reads after a sum or "What you get back". */
+  readonly goes: string;
+  readonly went: string;
+  readonly going: string;
+  /** Reads after a verb of returning. */
+  readonly backTo: string;
+}
+
+const WORDS: Readonly<Record<RefundOrigin, TargetWords>> = {
+  online: {
+    place: 'The card that paid',
+    goes: 'goes back to the card that paid',
+    went: 'was sent back to the card',
+    going: 'is on its way back to the card',
+    backTo: 'to the card that paid',
+  },
+  // Nobody has paid such a booking yet: what comes back makes what is owed for it less.
+  offline: {
+    place: 'What your organisation owes for bookings of the travel desk',
+    goes: 'is set against what your organisation owes',
+    went: 'was set against what your organisation owes',
+    going: 'is being set against what your organisation owes',
+    backTo: 'against what your organisation owes',
+  },
+  pay_later: {
+    place: 'The pay-later balance of your organisation',
+    goes: 'is set against the pay-later balance',
+    went: 'was set against the pay-later balance',
+    going: 'is being set against the pay-later balance',
+    backTo: 'against the pay-later balance',
+  },
+};
+
+/** Where money of a booking goes back to, in the words of screens, mails and histories. */
+export function refundWords(origin: RefundOrigin): TargetWords {
+  return WORDS[origin];
+}
+
+/**
+ * What became of a refund, one or two sentences: the money with where it went, and what the airline keeps as credit.
+ * `bankDays` says how long banks take; only cards have banks to wait for.
+ */
+export function refundOutcome(refund: {
+  readonly origin: RefundOrigin;
+  readonly moneyPaise: Paise;
+  readonly creditPaise: Paise;
+  readonly isSent: boolean;
+  readonly bankDays: string;
+}): string {
+  const { origin, moneyPaise, creditPaise, isSent, bankDays } = refund;
+  const { went, going } = WORDS[origin];
+  const wait = isSent && origin === 'online' ? `; banks show it within ${bankDays}` : '';
+  const money = moneyPaise > ZERO ? [`${formatInr(moneyPaise)} ${isSent ? went : going}${wait}.`] : [];
+  const credit =
+    creditPaise > ZERO ? [`The airline keeps ${formatInr(creditPaise)} as a credit for the next flight.`] : [];
+  return [...money, ...credit].join(' ') || 'Nothing comes back.';
+}

@@ -1,0 +1,150 @@
+import type { streamFlights } from '@pravas/contract/flight/list-flights.ts';
+import type { PayloadOf } from '@pravas/contract/operation.ts';
+import type { FlightOption } from '@pravas/domain/fare/fare-choices.ts';
+import type { Offer } from '@pravas/domain/fare/offer.ts';
+import { fromRupees } from '@pravas/domain/money/money.ts';
+import { DEFAULT_ELIGIBILITY } from '@pravas/domain/tax/gst-credit.ts';
+import { aFlightPolicy } from '@pravas/domain/testing/a-policy.ts';
+import { startTboWorld } from '@pravas/suppliers/tbo/testing/sandbox-world.ts';
+import type { Registration } from '../../apps/server/src/modules/flight/gst-registration.ts';
+import { createListJudge } from '../../apps/server/src/modules/flight/judge-list.ts';
+import { mergedOptions } from '../../apps/server/src/modules/flight/merge-offers.ts';
+import { createNetPricing } from '../../apps/server/src/modules/flight/net-price.ts';
+import { createPresenter } from '../../apps/server/src/modules/flight/present-option.ts';
+import type { SearchCriteria } from '../../apps/server/src/modules/flight/search-memory.ts';
+import { pack } from '../../apps/server/src/platform/compressed-answer.ts';
+
+/** Itineraries of the answer that is measured, and of a list as long as any is. */
+export const ANSWER_SIZES = { answer: 300, longest: 1_000 } as const;
+
+type Flights = Extract<PayloadOf<typeof streamFlights>, { type: 'flights' }>['flights'];
+
+/** What a round took; milliseconds of the event loop's own processor time. */
+export interface AnswerCosts {
+  /** Presenting the answer and writing it as JSON. */
+  readonly answerMs: number;
+  /** Writing alone: the yardstick. */
+  readonly writingMs: number;
+  /** Merging, judging, presenting and writing the longest list as one batch: nothing else runs meanwhile. */
+  readonly longestMs: number;
+  readonly fares: number;
+  readonly plainKb: number;
+  readonly zstdKb: number;
+  readonly gzipKb: number;
+}
+
+/** Answers made of what the sandbox's supplier sells on one route. */
+export interface AnswerBench {
+  round(): Promise<AnswerCosts>;
+  /** The longest list as a supplier's batch would bring it to the browser. */
+  longest(): Flights;
+}
+
+const ON = '2026-11-21';
+const NOW = Temporal.Instant.from('2026-11-21T06:30:00Z');
+const PASSENGERS = { adults: 1, children: 0, infants: 0 };
+/** Repeated within a round, because one answer takes less than the clock of a processor tells apart. */
+const REPEATS = 5;
+
+const CRITERIA: SearchCriteria = {
+  search: { slices: [{ from: 'DEL', to: 'BOM', date: ON }], cabin: 'E', passengers: PASSENGERS },
+  international: false,
+  personal: false,
+  shape: 'one_way',
+  supplierOrder: [],
+  limits: [],
+  gstRegistrationId: null,
+  tripId: null,
+};
+
+const REGISTRATION: Registration = {
+  id: '01960000-0000-7000-8000-0000000000fe',
+  displayName: 'Bengaluru',
+  isDefault: true,
+  kind: 'regular',
+  gstin: '29ABCDE1234F1Z5',
+  legalName: 'Measured Private Limited',
+  address: '12 Residency Road, Bengaluru 560025',
+  email: 'accounts@measured.example',
+  mobile: '9845012345',
+  eligibility: DEFAULT_ELIGIBILITY,
+};
+
+const POLICY = aFlightPolicy({
+  relative: {
+    action: 'approval',
+    above: 'lowest_logical',
+    allowedPaise: fromRupees(500),
+    allowedPercent: 10,
+    comparable: { maxStops: 1, hoursAround: 3, maxLayoverMinutes: 240, withoutAirlines: [] },
+  },
+});
+
+/** Searches as many days as it takes to have the longest list. */
+export async function prepareAnswers(): Promise<AnswerBench> {
+  const offers = await collectOffers();
+  const options = mergedOptions(offers, []);
+  const [answer, longest] = [options.slice(0, ANSWER_SIZES.answer), options.slice(0, ANSWER_SIZES.longest)];
+  if (longest.length < ANSWER_SIZES.longest) throw new Error('The sandbox sells too few flights');
+  const offersOfLongest = longest.flatMap((option) => option.offers);
+  return {
+    async round() {
+      const { present } = startAnswer(answer);
+      const flights = answer.map(present);
+      const text = JSON.stringify(flights);
+      const [zstd, gzip] = [await pack(text, 'zstd'), await pack(text, 'gzip')];
+      return {
+        answerMs: cpuMs(() => JSON.stringify(answer.map(present))),
+        writingMs: cpuMs(() => JSON.stringify(flights)),
+        longestMs: cpuMs(() => {
+          const merged = mergedOptions(offersOfLongest, []);
+          return JSON.stringify(merged.map(startAnswer(merged).present));
+        }),
+        fares: flights.reduce((count, flight) => count + flight.fares.length, 0),
+        plainKb: Buffer.byteLength(text) / 1000,
+        zstdKb: zstd.length / 1000,
+        gzipKb: gzip.length / 1000,
+      };
+    },
+    longest: () => longest.map(startAnswer(longest).present),
+  };
+}
+
+function startAnswer(options: readonly FlightOption[]) {
+  const judge = createListJudge(POLICY, CRITERIA, NOW);
+  judge.take(options);
+  const pricing = createNetPricing(CRITERIA, REGISTRATION, ON);
+  return { present: createPresenter({ criteria: CRITERIA, now: NOW, verdictOf: judge.verdictOf, pricing }) };
+}
+
+/** The least of several repeats: what others do on the machine only ever adds. */
+function cpuMs(work: () => unknown): number {
+  return Math.min(
+    ...Array.from({ length: REPEATS }, () => {
+      const before = process.threadCpuUsage();
+      work();
+      const { user, system } = process.threadCpuUsage(before);
+      return (user + system) / 1000;
+    }),
+  );
+}
+
+async function collectOffers(): Promise<readonly Offer[]> {
+  const world = await startTboWorld();
+  try {
+    const offers: Offer[] = [];
+    const flights = new Set<string>();
+    for (let day = 20; flights.size <= ANSWER_SIZES.longest; day += 1) {
+      const date = Temporal.PlainDate.from(ON).add({ days: day }).toString();
+      const search = { ...CRITERIA.search, slices: [{ from: 'DEL', to: 'BOM', date }] as const };
+      for await (const batch of world.supplier.search(search, AbortSignal.timeout(20_000))) {
+        if (batch.type === 'error') throw new Error(batch.error.messages.join(' '));
+        offers.push(...batch.offers);
+        for (const option of mergedOptions(batch.offers, [])) flights.add(option.optionKey);
+      }
+    }
+    return offers;
+  } finally {
+    await world.close();
+  }
+}

@@ -1,0 +1,225 @@
+import type { PaymentGateway } from '@pravas/payments/port.ts';
+import type { FlightSupplier } from '@pravas/suppliers/flight/port.ts';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { recordAudit } from '../../apps/server/src/modules/audit/index.ts';
+import {
+  addHistory,
+  enqueueEvent,
+  findBooking,
+  fingerprintOfBooking,
+  insertBooking,
+  type SagaContext,
+  stampApproval,
+  startPayment,
+  wakeBooking,
+} from '../../apps/server/src/modules/booking/index.ts';
+import { runInDatabase } from '../../apps/server/src/modules/booking/saga/run-in-database.ts';
+import { changeTrip, refreshTripDates } from '../../apps/server/src/modules/trip/index.ts';
+import { isoOf } from '../../apps/server/src/platform/clock.ts';
+import type { DatabaseTarget } from '../../apps/server/src/platform/config.ts';
+import { appConnection, type Database, openDatabase, type Tx } from '../../apps/server/src/platform/database.ts';
+import { newId } from '../../apps/server/src/platform/ids.ts';
+import { createLogger } from '../../apps/server/src/platform/log.ts';
+import { createFakeGateway, type FakeGateway } from '../simulation/fake-gateway.ts';
+import { createFakeSupplier, type FakeSupplier } from '../simulation/fake-supplier.ts';
+import { makeBooking } from '../simulation/make-booking.ts';
+import { gatewayPort, supplierPort } from '../simulation/ports-of-fakes.ts';
+import { createRandom } from '../simulation/random.ts';
+import { CALM_MANNERS } from '../simulation/weather.ts';
+import { type Lane, makeLanes } from './lanes.ts';
+import { ratePerSecond } from './load-client.ts';
+import { findPgbench, pgbenchScript } from './pgbench.ts';
+import { createPlayer, isInsert, tapeStatements } from './statement-tape.ts';
+
+/** Per second, of one round. */
+export interface WriteRates {
+  /** Bookings recorded as adding a flight to a trip records them. */
+  readonly booking: number;
+  /** The same statements by PostgreSQL's load generator; where it is not installed, by the bare driver. */
+  readonly bookingYardstick: number;
+  /** Bookings made, paid and bought by the saga's program, with a supplier and a gateway that answer at once. */
+  readonly saga: number;
+  /** The rows of such a booking inserted bare, in one transaction. */
+  readonly sagaYardstick: number;
+}
+
+/** Writes are done by this many at once. */
+export const WRITERS = 8;
+const FOR_MS = 2_500;
+/** Numbers of the lanes: each kind of work has its own, so that nobody's rows are in another's way. */
+const LANES_FROM = { work: 0, booking: 16, saga: 32 } as const;
+
+/** What writing is measured with. */
+export interface WriteBench {
+  /** Whether PostgreSQL's load generator was there to be compared with. */
+  readonly hasPgbench: boolean;
+  /** Statements of one booking, and of one that the saga buys. */
+  readonly statements: { readonly booking: number; readonly saga: number; readonly inserts: number };
+  round(): Promise<WriteRates>;
+  close(): Promise<void>;
+}
+
+/** Records one booking of either kind, so that its statements can be played, and connects everybody. */
+export async function prepareWrites(target: Extract<DatabaseTarget, { kind: 'socket' }>): Promise<WriteBench> {
+  const lanes = {
+    work: await makeLanes(target, LANES_FROM.work, WRITERS),
+    booking: await makeLanes(target, LANES_FROM.booking, WRITERS),
+    saga: await makeLanes(target, LANES_FROM.saga, WRITERS),
+  };
+  const [first] = lanes.work;
+  if (!first) throw new Error('No lanes');
+  const database = openDatabase(target, WRITERS);
+  const pool = new pg.Pool({ ...appConnection(target), max: WRITERS });
+  // The server ends before the last of its connections has noticed that it was given back.
+  pool.on('error', () => undefined);
+  const bookingTape = await tapeStatements(first, () => recordBooking(database, first));
+  const sagaTape = await tapeStatements(first, () => runSaga(database, first));
+  const inserts = sagaTape.filter(isInsert);
+  const pgbench = await findPgbench(target);
+  const script = pgbenchScript(bookingTape, LANES_FROM.booking);
+  const [playBooking, playInserts] = [createPlayer(withoutFrame(bookingTape)), createPlayer(inserts)];
+  const eachLane = (of: readonly Lane[], work: (lane: Lane) => Promise<unknown>) => {
+    const free = [...of];
+    return ratePerSecond(
+      async () => {
+        const lane = free.pop();
+        if (!lane) throw new Error('More writers than lanes');
+        await work(lane).finally(() => free.push(lane));
+      },
+      WRITERS,
+      FOR_MS,
+    );
+  };
+  const playing = (of: readonly Lane[], play: ReturnType<typeof createPlayer>) =>
+    eachLane(of, async (lane) => {
+      const client = await pool.connect();
+      await play(client, lane).finally(() => client.release());
+    });
+  return {
+    hasPgbench: pgbench !== null,
+    statements: { booking: bookingTape.length, saga: sagaTape.length, inserts: inserts.length },
+    async round() {
+      return {
+        booking: await eachLane(lanes.work, (lane) => recordBooking(database, lane)),
+        bookingYardstick: pgbench
+          ? await pgbench.rate(script, { clients: WRITERS, forSeconds: Math.round(FOR_MS / 1_000) })
+          : await playing(lanes.booking, playBooking),
+        saga: await eachLane(lanes.work, (lane) => runSaga(database, lane)),
+        sagaYardstick: await playing(lanes.saga, playInserts),
+      };
+    },
+    async close() {
+      await Promise.all([database.close(), pool.end()]);
+    },
+  };
+}
+
+/** A player begins, sets the organisation and commits by itself. */
+function withoutFrame(tape: Awaited<ReturnType<typeof tapeStatements>>) {
+  return tape.filter(({ text }) => !/^(?:begin|commit)$|set_config/.test(text));
+}
+
+function newBooking(lane: Lane, now: Temporal.Instant) {
+  const wanted = { shape: 'one_way', travellers: 1, holdable: [false] } as const;
+  const { booking } = makeBooking(lane, newId(), wanted, newId, now);
+  const [first, ...others] = booking.legs.map((leg) => leg.offer);
+  if (!first) throw new Error('A booking without an order');
+  return { booking, offers: [first, ...others] as const };
+}
+
+/** Writes what adding a flight to a trip writes, in one transaction. */
+async function recordBooking(database: Database, lane: Lane): Promise<void> {
+  const { organizationId, tripId, personId } = lane;
+  const now = Temporal.Now.instant();
+  const { booking, offers } = newBooking(lane, now);
+  await database.forOrganization(organizationId, async (tx) => {
+    await insertBooking(tx, { ...booking, createdBy: personId, offers, quotedAt: now, now });
+    const inserted = await findBooking(tx, booking.id);
+    if (inserted) await addHistory(tx, inserted, 'Added to the trip.', now);
+    await changeTrip(tx, tripId, {}, now);
+    await refreshTripDates(tx, tripId, now);
+    await enqueueEvent(tx, organizationId, 'trip.changed', { tripId, by: personId }, now);
+    await recordAudit(tx, {
+      organizationId,
+      at: now,
+      actor: `person:${personId}`,
+      action: 'booking.created',
+      objectType: 'booking',
+      objectId: booking.id,
+      details: { tripId, totalPaise: booking.totalPaise, fareType: booking.facts.fareType },
+      requestId: 'measured',
+    });
+  });
+}
+
+/** A booking from being chosen to being booked: approved, paid, and taken on by the saga until nothing is left to do. */
+async function runSaga(database: Database, lane: Lane): Promise<void> {
+  const { organizationId, personId } = lane;
+  const now = Temporal.Now.instant();
+  const { booking, offers } = newBooking(lane, now);
+  const gateway = createFakeGateway();
+  const context = contextOf(database, gateway, createFakeSupplier(createRandom(1), CALM_MANNERS));
+  const write = <T>(work: (tx: Tx) => Promise<T>) => database.forOrganization(organizationId, work);
+  await write(async (tx) => {
+    await insertBooking(tx, { ...booking, createdBy: personId, offers, quotedAt: now, now });
+    const fingerprint = fingerprintOfBooking(booking, null);
+    await stampApproval(tx, booking, { status: 'Approved', fingerprint, bandPaise: booking.totalPaise }, now);
+  });
+  const { orderId } = await write((tx) =>
+    startPayment(tx, booking, {
+      gateway: context.gateway,
+      returnUrl: 'http://measured.invalid/return',
+      expiryMinutes: 15,
+      firstCheckSeconds: 30,
+      actor: `person:${personId}`,
+      requestId: 'measured',
+      now,
+    }),
+  );
+  gateway.open(orderId, booking.totalPaise);
+  gateway.pay(orderId);
+  await wakeBooking(database, context.clock, organizationId, booking.id, orderId);
+  await claimAndRun(context, lane, booking.id);
+}
+
+async function claimAndRun(context: SagaContext, { organizationId }: Lane, bookingId: string): Promise<void> {
+  const now = context.clock.now();
+  const until = isoOf(now.add({ milliseconds: context.timing.leaseMs }));
+  const { rows } = await context.database.forOrganization(organizationId, (tx) =>
+    sql<{ epoch: number }>`update booking set epoch = epoch + 1, lease_until = ${until}
+      where id = ${bookingId} and run_at <= ${isoOf(now)} returning epoch`.execute(tx),
+  );
+  const [claimed] = rows;
+  if (!claimed) throw new Error('The booking was not due');
+  await runInDatabase(context, { organizationId, bookingId, epoch: claimed.epoch });
+}
+
+function contextOf(database: Database, gateway: FakeGateway, supplier: FakeSupplier): SagaContext {
+  const ports = portsOf(gateway, supplier);
+  return {
+    database,
+    clock: { now: () => Temporal.Now.instant() },
+    log: Object.assign(createLogger('silent', 'bench'), {
+      error: ({ err }: { readonly err: unknown }) => {
+        throw err;
+      },
+    }),
+    gateway: ports.gateway,
+    supplierById: () => ports.supplier,
+    timing: { quietPeriodMs: 90_000, bookDeadlineMs: 30_000, leaseMs: 10_000 },
+    checkpoint: () => undefined,
+  };
+}
+
+/** Both answer at once, so that nothing is measured but our own work. */
+function portsOf(
+  gateway: FakeGateway,
+  supplier: FakeSupplier,
+): { readonly gateway: PaymentGateway; readonly supplier: FlightSupplier } {
+  const unasked = () => Promise.reject(new Error('A calm purchase asks nothing else'));
+  return {
+    gateway: { ...gatewayPort(unasked), verify: async (orderId) => gateway.verify(orderId) },
+    supplier: { ...supplierPort('simulated', unasked), book: async (request) => supplier.book(request) },
+  };
+}

@@ -1,0 +1,126 @@
+import pg from 'pg';
+import type { LANE_IDS, Lane } from './lanes.ts';
+
+/** Ids that each run has to make anew: how they begin, and how many hexadecimal digits follow. */
+export const FRESH_FORMS = {
+  uuid: { prefix: '0000000e-0000-4000-8000-', digits: 12 },
+  order: { prefix: 'PRV-', digits: 26 },
+  document: { prefix: 'D-', digits: 12 },
+} as const;
+
+/** What stands in a recorded value where a run of its own puts its own: an id of the lane, a fresh id, a place in the chain. */
+export type Slot =
+  | { readonly type: 'lane'; readonly id: keyof typeof LANE_IDS }
+  | { readonly type: 'fresh'; readonly place: number; readonly form: keyof typeof FRESH_FORMS }
+  | { readonly type: 'audit_seq'; readonly place: number };
+
+/** A value as it was sent; texts in pieces, so that ids inside them can be put in. Null stays null. */
+export type TapedValue = null | readonly (string | Slot)[];
+
+/** A statement of the tape. */
+export interface TapedStatement {
+  readonly text: string;
+  readonly values: readonly TapedValue[];
+}
+
+const IDS = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|PRV-[0-9A-F]{26}|[A-Z]{2}\/\d\d-\d\d\/\d{7}/g;
+
+/** Records what the driver sends while this work of one lane runs. Nothing else may use the driver meanwhile. */
+export async function tapeStatements(lane: Lane, work: () => Promise<unknown>): Promise<readonly TapedStatement[]> {
+  const sent: { readonly text: string; readonly values: readonly unknown[] }[] = [];
+  const prototype = pg.Client.prototype as { query: (...sent: unknown[]) => unknown };
+  const { query } = prototype;
+  prototype.query = function (this: unknown, ...given: unknown[]) {
+    const [first, values] = given;
+    if (typeof first === 'string') sent.push({ text: first, values: Array.isArray(values) ? values : [] });
+    return query.apply(this, given);
+  };
+  try {
+    await work();
+  } finally {
+    prototype.query = query;
+  }
+  const slots = slotsOf(lane);
+  return sent.map(({ text, values }) => ({
+    text,
+    values: isChained(text) ? slots.ofChained(values) : values.map(slots.of),
+  }));
+}
+
+function slotsOf(lane: Lane) {
+  const known = new Map<string, Slot>(
+    (['organizationId', 'personId', 'tripId'] as const).map((id) => [lane[id], { type: 'lane', id }]),
+  );
+  let auditRows = 0;
+  const of = (value: unknown): TapedValue => {
+    if (value === null || value === undefined) return null;
+    if (typeof value !== 'string') {
+      if (typeof value !== 'number' && typeof value !== 'boolean') throw new Error(`Cannot tape ${typeof value}`);
+      return [String(value)];
+    }
+    const pieces: (string | Slot)[] = [];
+    let at = 0;
+    for (const { 0: id, index } of value.matchAll(IDS)) {
+      const slot = known.get(id) ?? { type: 'fresh', place: known.size, form: formOf(id) };
+      known.set(id, slot);
+      if (index > at) pieces.push(value.slice(at, index));
+      pieces.push(slot);
+      at = index + id.length;
+    }
+    return at < value.length || pieces.length === 0 ? [...pieces, value.slice(at)] : pieces;
+  };
+  return {
+    of,
+    // The only number in a row of the audit trail is its place in the chain.
+    ofChained(values: readonly unknown[]): readonly TapedValue[] {
+      auditRows += 1;
+      const place = auditRows;
+      return values.map((value) => (typeof value === 'number' ? [{ type: 'audit_seq', place }] : of(value)));
+    },
+  };
+}
+
+function formOf(id: string): keyof typeof FRESH_FORMS {
+  if (id.includes('/')) return 'document';
+  return id.startsWith('PRV') ? 'order' : 'uuid';
+}
+
+/** True for the statement that adds a row to the audit trail. */
+function isChained(text: string): boolean {
+  return text.includes('insert into "audit_event"');
+}
+
+/** True for what inserts rows. */
+export function isInsert({ text }: TapedStatement): boolean {
+  return /^\s*insert into/.test(text) || isChained(text);
+}
+
+/** Plays inserts of a tape bare: the same rows under fresh ids, in one transaction, with prepared statements. */
+export function createPlayer(statements: readonly TapedStatement[]) {
+  const auditRows = statements.filter(({ text }) => isChained(text)).length;
+  const named = statements.map((statement, index) => ({ ...statement, name: `taped_${index}` }));
+  const rounds = new Map<number, number>();
+  return async (client: pg.PoolClient, lane: Lane): Promise<void> => {
+    const round = rounds.get(lane.number) ?? 0;
+    rounds.set(lane.number, round + 1);
+    const fill = (slot: Slot): string => {
+      if (slot.type === 'lane') return lane[slot.id];
+      if (slot.type === 'audit_seq') return String(round * auditRows + slot.place);
+      const { prefix, digits } = FRESH_FORMS[slot.form];
+      return prefix + (lane.number * 2 ** 36 + round * 256 + slot.place).toString(16).padStart(digits, '0');
+    };
+    await client.query('begin');
+    await client.query({
+      name: 'taped_lane',
+      text: `select set_config('app.organization_id', $1, true)`,
+      values: [lane.organizationId],
+    });
+    for (const { name, text, values } of named) {
+      const filled = values.map((value) =>
+        value === null ? null : value.map((piece) => (typeof piece === 'string' ? piece : fill(piece))).join(''),
+      );
+      await client.query({ name, text, values: filled });
+    }
+    await client.query('commit');
+  };
+}

@@ -1,0 +1,101 @@
+import { type BenchWorld, SUPPLIER_LATENCY_MS } from './bench-world.ts';
+import type { LoadClient } from './load-client.ts';
+import { ANSWER_SIZES, type AnswerCosts, prepareAnswers } from './measure-answers.ts';
+import { type FilterCosts, measureFiltering } from './measure-filtering.ts';
+import { measureSearch, SEARCHES_PER_ROUND, type SearchOverhead } from './measure-search.ts';
+import { type Goal, printTable } from './print-tables.ts';
+import { quantile, spread } from './statistics.ts';
+
+const median = (values: readonly number[]) => quantile(values, 0.5);
+
+/** Rounds of searches; the first is not counted. */
+export async function tellSearch(world: BenchWorld, client: LoadClient, count: number): Promise<readonly Goal[]> {
+  await measureSearch(world, client);
+  const rounds: SearchOverhead[] = [];
+  for (let round = 1; round <= count; round += 1) rounds.push(await measureSearch(world, client));
+  // A quantile of each round, so that one noisy round shows as such.
+  const each = (part: keyof SearchOverhead, share: number) => rounds.map((round) => quantile(round[part], share));
+  const value = (part: keyof SearchOverhead, share: number, digits = 1) => spread(each(part, share), digits);
+  printTable(
+    `Search: two suppliers, ${SUPPLIER_LATENCY_MS.fast} and ${SUPPLIER_LATENCY_MS.slow} ms; medians of ${count} rounds (least to most)`,
+    [
+      ['list, p50 added, ms', value('listAddedMs', 0.5), 'our time beyond the slowest supplier'],
+      ['list, p99 added, ms', value('listAddedMs', 0.99), `the slowest of the ${SEARCHES_PER_ROUND} of a round`],
+      ['list, p50 ratio', value('listRatio', 0.5, 3), 'whole answer / slowest supplier; 1 = we add nothing'],
+      ['list, p99 ratio', value('listRatio', 0.99, 3), ''],
+      ['list, kB on the wire', value('listKb', 0.5), ''],
+      ['stream, first p50 added, ms', value('firstAddedMs', 0.5), 'first flights beyond the fastest supplier'],
+      ['stream, first p99 added, ms', value('firstAddedMs', 0.99), ''],
+      ['stream, first p50 ratio', value('firstRatio', 0.5, 3), 'first flights / fastest supplier'],
+      ['stream, head start, ms', value('savedByStreamingMs', 0.5), 'how much earlier something is seen than all'],
+    ],
+  );
+  return [
+    {
+      what: 'search: added to the slowest supplier, p50',
+      measured: median(each('listAddedMs', 0.5)),
+      digits: 1,
+      atMost: 5,
+      unit: 'ms',
+    },
+    {
+      what: 'search: first flights after the fastest supplier, p50',
+      measured: median(each('firstAddedMs', 0.5)),
+      digits: 1,
+      atMost: 10,
+      unit: 'ms',
+    },
+  ];
+}
+
+/** Answers and the filtering of a long one in a browser. */
+export async function tellAnswers(
+  world: BenchWorld,
+  login: Parameters<typeof measureFiltering>[1],
+  count: number,
+): Promise<readonly Goal[]> {
+  const answers = await prepareAnswers();
+  await answers.round();
+  const rounds: AnswerCosts[] = [];
+  for (let round = 1; round <= count; round += 1) rounds.push(await answers.round());
+  const clicks = await measureFiltering(world.url, login, answers);
+  const of = (part: keyof AnswerCosts) => rounds.map((round) => round[part]);
+  const ratio = rounds.map((round) => round.answerMs / round.writingMs);
+  printTable(
+    `Answers: ${ANSWER_SIZES.answer} itineraries with ${median(of('fares'))} fares; processor time, medians of ${count} rounds (least to most)`,
+    [
+      ['presented and written, ms', spread(of('answerMs'), 1), ''],
+      ['the same / writing alone', spread(ratio, 2), 'what presenting adds'],
+      [
+        'plain / zstd / gzip, kB',
+        [of('plainKb'), of('zstdKb'), of('gzipKb')].map((kb) => median(kb).toFixed(0)).join(' / '),
+        '',
+      ],
+      [
+        `${ANSWER_SIZES.longest} itineraries, ms`,
+        spread(of('longestMs'), 0),
+        'merged, judged, presented and written at once',
+      ],
+    ],
+  );
+  printFiltering(clicks);
+  return [
+    { what: 'answer: processor time', measured: median(of('answerMs')), digits: 1, atMost: 3, unit: 'ms' },
+    { what: 'answer: on the wire', measured: median(of('zstdKb')), digits: 0, atMost: 65, unit: 'kB' },
+    {
+      what: `filter: ${ANSWER_SIZES.longest} results, click to next paint`,
+      measured: Math.max(...clicks.paintMs),
+      digits: 0,
+      atMost: 50,
+      unit: 'ms',
+    },
+  ];
+}
+
+function printFiltering({ paintMs, listMs }: FilterCosts): void {
+  const line = (values: readonly number[]) => `${median(values).toFixed(0)}  (most ${Math.max(...values).toFixed(0)})`;
+  printTable(`Filters: ${ANSWER_SIZES.longest} results in Chromium, ${paintMs.length} clicks; medians`, [
+    ['to the next paint, ms', line(paintMs), 'as the browser measures responsiveness, in steps of 8'],
+    ['to the filtered list, ms', line(listMs), 'painted'],
+  ]);
+}

@@ -1,0 +1,211 @@
+import { listWorkCases } from '@pravas/contract/desk/case-operations.ts';
+import { getChangeRequest, settleChangeRequest } from '@pravas/contract/desk/change-request-operations.ts';
+import type { BodyOf, PayloadOf } from '@pravas/contract/operation.ts';
+import { requestChange } from '@pravas/contract/servicing/change-operations.ts';
+import { getTrip } from '@pravas/contract/trip/trip-operations.ts';
+import { describe, expect, it } from 'vitest';
+import { ADMIN, APPROVER, EMPLOYEE, signIn } from '../support/traveller.ts';
+import { expectRefusal, payloadOf } from './send-request.ts';
+import { type BookedFlight, bookFlight, servicingOf, until, useServicing } from './servicing-world.ts';
+
+type Settling = BodyOf<typeof settleChangeRequest>;
+type Request = PayloadOf<typeof getChangeRequest>;
+
+const servicing = useServicing();
+let daysAhead = 120;
+
+const dayOf = (flight: BookedFlight, more: number) =>
+  Temporal.PlainDate.from(flight.slices[0]?.journey.segments[0]?.departureDate ?? '')
+    .add({ days: more })
+    .toString();
+
+/** Books a ticket that its airline changes only through a person, and asks the travel desk for the day after. */
+async function asked() {
+  const { world, asha, own, admin } = servicing();
+  daysAhead += 2;
+  const { flightId, tripId } = await bookFlight(world, asha, { onward: 'AI', daysAhead });
+  const before = await own.show(flightId);
+  const day = dayOf(before, 1);
+  const body = { flightId, slices: [{ index: 0, date: day }], reason: 'The meeting moved to the next day' };
+  payloadOf(await own.call(requestChange, { body }));
+  const { data } = payloadOf<PayloadOf<typeof listWorkCases>>(
+    await admin.call(listWorkCases, { query: { recordsPerPage: '100' } }),
+  );
+  const workCase = data.find((one) => one.flightId === flightId);
+  if (!workCase) throw new Error('The travel desk was not told');
+  return { flightId, tripId, before, day, workCaseId: workCase._id };
+}
+
+const read = async (workCaseId: string) =>
+  payloadOf<Request>(await servicing().admin.call(getChangeRequest, { query: { workCaseId } }));
+
+function made({ workCaseId, version }: Pick<Request, 'workCaseId' | 'version'>, day: string): Settling {
+  return {
+    workCaseId,
+    version,
+    isChanged: true,
+    comment: null,
+    slices: [
+      {
+        segments: [
+          {
+            airline: 'AI',
+            flightNumber: '2994',
+            from: 'DEL',
+            to: 'BOM',
+            departureTime: `${day}T18:10`,
+            arrivalTime: `${day}T20:25`,
+          },
+        ],
+      },
+    ] as Settling['slices'],
+    airlinePnr: 'NEWPNR',
+    tickets: [{ travelerIndex: 0, ticketNumber: '098-2400000001' }],
+    fareDifference: 1_200,
+    airlinePenalty: 2_500,
+    isFree: false,
+  };
+}
+
+/** What an account holds for one booking, in rupees; a debit is above 0. */
+async function balanceOf(flightId: string, account: string): Promise<number> {
+  const [row] = await servicing().world.query<{ sum: string }>(
+    `select coalesce(sum(case when debit_account = $2 then amount_paise else -amount_paise end), 0) as sum
+     from ledger_transfer where booking_id = $1 and $2 in (debit_account, credit_account)`,
+    [flightId, account],
+  );
+  return Number(row?.sum ?? 0) / 100;
+}
+
+describe('a change that the travel desk arranges', () => {
+  it('is announced as such before anybody asks', async () => {
+    const { world, asha, own } = servicing();
+    daysAhead += 2;
+    const { flightId } = await bookFlight(world, asha, { onward: 'AI', daysAhead });
+    const flight = await own.show(flightId);
+    expect(flight.change.channel).toBe('request');
+    expect(flight.change.note).toContain('travel desk');
+    expect(flight.allowedActions).toContainEqual({ action: 'change', allowed: true, reason: null });
+    daysAhead += 2;
+    const lowCost = await bookFlight(world, asha, { onward: '6E', daysAhead });
+    expect((await own.show(lowCost.flightId)).change).toEqual({ channel: 'online', note: null });
+  });
+
+  it('is entered as made: flights, PNR, tickets, money and messages move together', async () => {
+    const { own, admin, asha, world } = servicing();
+    const { flightId, tripId, before, day, workCaseId } = await asked();
+    const request = await read(workCaseId);
+    expect(request).toMatchObject({
+      reason: 'The meeting moved to the next day',
+      dates: [day],
+      owedBy: 'organisation',
+      travelers: [{ travelerIndex: 0, name: 'Asha Rao' }],
+    });
+    expect((await own.show(flightId)).allowedActions).toContainEqual(
+      expect.objectContaining({ action: 'change', allowed: false, reason: expect.stringContaining('travel desk') }),
+    );
+    const charge = request.serviceCharge + request.CGST + request.SGST + request.IGST;
+    const pay = 1_200 + 2_500 + charge;
+    payloadOf(await admin.call(settleChangeRequest, { body: made(request, day) }));
+    const flight = await own.show(flightId);
+    expect(flight.changes[0]).toMatchObject({ state: 'done', amounts: { pay, airlinePenalty: 2_500 } });
+    expect(flight.slices[0]).toMatchObject({ airlinePnr: 'NEWPNR' });
+    expect(flight.slices[0]?.journey.segments[0]).toMatchObject({ flightNumber: '2994', departureDate: day });
+    expect(flight.travelers[0]?.slices[0]?.ticketNumber).toBe('098-2400000001');
+    expect(flight.totalPrice).toBeCloseTo(before.totalPrice + pay, 2);
+    expect(flight.payment?.parts.map((part) => part.amount)).toEqual([before.totalPrice, pay]);
+    expect(flight.exitCurve?.paid).toBeCloseTo(flight.totalPrice, 2);
+    const { tripDetails } = await asha.client.call(getTrip, { query: { tripId } });
+    expect(tripDetails.costs.booked).toBeCloseTo(flight.totalPrice, 2);
+    expect(await balanceOf(flightId, 'receivable')).toBeCloseTo(pay, 2);
+    expect(await balanceOf(flightId, 'customer_suspense')).toBeCloseTo(0, 2);
+    expectRefusal(await admin.call(getChangeRequest, { query: { workCaseId } }), 'case_closed');
+    await until(
+      () => world.query(`select 1 from inbox_item where trip_id = $1 and topic = 'booking.changed'`, [tripId]),
+      (rows) => rows.length === 1,
+    );
+  });
+
+  it('gives back a lower fare to the card that paid', async () => {
+    const { own, admin } = servicing();
+    const { flightId, day, workCaseId } = await asked();
+    const request = await read(workCaseId);
+    const body = { ...made(request, day), fareDifference: -900, airlinePenalty: 0, isFree: true };
+    payloadOf(await admin.call(settleChangeRequest, { body }));
+    const flight = await until(
+      () => own.show(flightId),
+      (one) => one.refunds.some((refund) => refund.state === 'refunded'),
+    );
+    expect(flight.refunds.map((one) => one.amount)).toEqual([900]);
+    expect(flight.changes[0]?.amounts).toMatchObject({ pay: 0, return: 900, serviceCharge: 0 });
+    expect(await balanceOf(flightId, 'receivable')).toBe(0);
+    expect(await balanceOf(flightId, 'customer_suspense')).toBeCloseTo(0, 2);
+  });
+
+  it('is declined with a reason that the traveller reads', async () => {
+    const { own, admin, world } = servicing();
+    const { flightId, tripId, before, workCaseId } = await asked();
+    const { version } = await read(workCaseId);
+    const declined = { workCaseId, version, isChanged: false, comment: null };
+    const silent = await admin.call(settleChangeRequest, { body: declined });
+    expectRefusal(silent, 'validation_failed');
+    const comment = 'Every flight of that day is full.';
+    payloadOf(await admin.call(settleChangeRequest, { body: { ...declined, comment } }));
+    const flight = await own.show(flightId);
+    expect(flight.changes[0]).toMatchObject({ state: 'failed', text: comment });
+    expect(flight.totalPrice).toBe(before.totalPrice);
+    expect(flight.allowedActions).toContainEqual({ action: 'change', allowed: true, reason: null });
+    await until(
+      () => world.query(`select 1 from inbox_item where trip_id = $1 and topic = 'booking.change_failed'`, [tripId]),
+      (rows) => rows.length === 1,
+    );
+  });
+
+  it('needs two people above the limit: one looks after the case, another enters it', async () => {
+    const { own, admin, world } = servicing();
+    const { flightId, day, workCaseId } = await asked();
+    const enter = async () => {
+      const body = { ...made(await read(workCaseId), day), fareDifference: 60_000 };
+      return admin.call(settleChangeRequest, { body });
+    };
+    const ownedBy = (email: string) =>
+      world.query('update work_case set owner_id = (select id from person where email = $2) where id = $1', [
+        workCaseId,
+        email,
+      ]);
+    expectRefusal(await enter(), 'second_person_needed');
+    await ownedBy(ADMIN);
+    expectRefusal(await enter(), 'second_person_needed');
+    expect((await own.show(flightId)).changes[0]).toMatchObject({ state: 'request', amounts: null });
+    expect(await balanceOf(flightId, 'receivable')).toBe(0);
+    await ownedBy(EMPLOYEE);
+    payloadOf(await enter());
+    expect((await own.show(flightId)).changes[0]).toMatchObject({ state: 'done' });
+  });
+
+  it('is settled by the travel desk alone, once, and with everything that it needs', async () => {
+    const { own, admin, stranger, world } = servicing();
+    const { day, workCaseId } = await asked();
+    const request = await read(workCaseId);
+    const body = made(request, day);
+    expectRefusal(await own.call(settleChangeRequest, { body }), 'privilege_missing');
+    expectRefusal(await own.call(getChangeRequest, { query: { workCaseId } }), 'privilege_missing');
+    const approver = servicingOf(world, (await signIn(world, APPROVER)).token);
+    expectRefusal(await approver.call(settleChangeRequest, { body }), 'privilege_missing');
+    const foreign = await stranger.call(settleChangeRequest, { body });
+    expect([403, 404]).toContain(foreign.status);
+    for (const wrong of [
+      { slices: [] },
+      { tickets: [] },
+      { airlinePnr: undefined },
+      { slices: [{ segments: [{ ...body.slices?.[0]?.segments[0], departureTime: `${day}T21:00` }] }] },
+    ]) {
+      const answer = await admin.call(settleChangeRequest, { body: { ...body, ...wrong } });
+      expectRefusal(answer, 'validation_failed');
+    }
+    expectRefusal(await admin.call(settleChangeRequest, { body: { ...body, version: 99 } }), 'conflict');
+    payloadOf(await admin.call(settleChangeRequest, { body }));
+    const again = await admin.call(settleChangeRequest, { body });
+    expectRefusal(again, 'change_not_open');
+  });
+});

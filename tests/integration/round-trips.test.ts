@@ -1,0 +1,120 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { announce, openChangeFeed } from '../../apps/server/src/platform/change-feed.ts';
+import { readConfig } from '../../apps/server/src/platform/config.ts';
+import { type Database, openDatabase } from '../../apps/server/src/platform/database.ts';
+import { createLogger } from '../../apps/server/src/platform/log.ts';
+import { createWorld, type World } from '../support/world.ts';
+
+let world: World;
+let database: Database;
+let company: string;
+
+beforeAll(async () => {
+  world = await createWorld();
+  database = openDatabase(readConfig(world.env).database, 2);
+  company = (await world.query<{ id: string }>('select id from organization where not is_provider'))[0]?.id ?? '';
+});
+afterAll(async () => {
+  await database.close();
+  await world.close();
+});
+
+const nameOf = async () =>
+  (await world.query<{ name: string }>('select name from organization where id = $1', [company]))[0]?.name;
+
+/** Longer than a notification may be, which the database finds out only when it is asked to send it. */
+const TOO_LONG = 'x'.repeat(9_000);
+
+describe('a transaction', () => {
+  it('sends its beginning and its organisation along with its first statement, and sees that organisation alone', async () => {
+    const sent: { client: unknown; text: unknown; answersBefore: number }[] = [];
+    const answers = new Map<unknown, number>();
+    const prototype = pg.Client.prototype as { query: (...given: unknown[]) => unknown };
+    const { query } = prototype;
+    prototype.query = function (this: unknown, ...given: unknown[]) {
+      sent.push({ client: this, text: given[0], answersBefore: answers.get(this) ?? 0 });
+      return (query.apply(this, given) as Promise<unknown>).finally(() => {
+        answers.set(this, (answers.get(this) ?? 0) + 1);
+      });
+    };
+    try {
+      const rows = await database.forOrganization(company, (tx) =>
+        tx.selectFrom('person').select('organization_id').where('first_name', '!=', '').execute(),
+      );
+      expect(new Set(rows.map((row) => row.organization_id))).toEqual(new Set([company]));
+    } finally {
+      prototype.query = query;
+    }
+    const own = sent.find(({ text }) => String(text).startsWith('select "organization_id" from "person"'))?.client;
+    const turns = sent.filter(({ client }) => client === own).map(({ answersBefore }) => answersBefore);
+    // Begin, organisation and statement before any answer; then the commit, after theirs.
+    expect(turns).toEqual([0, 0, 0, 3]);
+  });
+
+  it('fails with what failed on the way, and keeps nothing', async () => {
+    const before = await nameOf();
+    const renaming = database.forOrganization(company, async (tx) => {
+      await tx.updateTable('organization').set({ name: 'Not to be' }).where('id', '=', company).execute();
+      await announce(tx, company, TOO_LONG);
+    });
+    await expect(renaming).rejects.toThrow('payload string too long');
+    expect(await nameOf()).toBe(before);
+  });
+
+  it('fails the same when something else follows', async () => {
+    const before = await nameOf();
+    const renaming = database.forOrganization(company, async (tx) => {
+      await announce(tx, company, TOO_LONG);
+      await tx.updateTable('organization').set({ name: 'Not to be' }).where('id', '=', company).execute();
+    });
+    await expect(renaming).rejects.toThrow('payload string too long');
+    expect(await nameOf()).toBe(before);
+  });
+
+  it('leaves its connection usable after a failure', async () => {
+    const failing = () => database.forOrganization(company, (tx) => sql`select 1 / 0`.execute(tx));
+    for (const _ of [1, 2, 3]) await expect(failing()).rejects.toThrow('division by zero');
+    const rows = await database.forOrganization(company, (tx) =>
+      tx.selectFrom('person').select('id').limit(1).execute(),
+    );
+    expect(rows).toHaveLength(1);
+  });
+});
+
+describe('an announcement', () => {
+  const heard = async (act: () => Promise<unknown>): Promise<number> => {
+    const feed = await openChangeFeed(database, createLogger('silent', 'test'));
+    let count = 0;
+    const last = Promise.withResolvers<void>();
+    const stop = [
+      feed.subscribe(company, 'told', () => {
+        count += 1;
+      }),
+      feed.subscribe(company, 'last', () => last.resolve()),
+    ];
+    await act();
+    await database.system((db) => announce(db, company, 'last'));
+    await last.promise;
+    for (const end of stop) end();
+    await feed.close();
+    return count;
+  };
+
+  it('is heard when its transaction has committed, and outside of one at once', async () => {
+    expect(await heard(() => database.forOrganization(company, (tx) => announce(tx, company, 'told')))).toBe(1);
+    expect(await heard(() => database.system((db) => announce(db, company, 'told')))).toBe(1);
+  });
+
+  it('is not heard when its transaction was given up', async () => {
+    const givenUp = () =>
+      database
+        .forOrganization(company, async (tx) => {
+          await announce(tx, company, 'told');
+          throw new Error('Given up');
+        })
+        .catch(() => undefined);
+    expect(await heard(givenUp)).toBe(0);
+  });
+});

@@ -1,0 +1,222 @@
+import type { Locator, Page } from '@playwright/test';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ApprovalWorld, asking, createApprovalWorld } from '../integration/approval-world.ts';
+import { logIn, startBrowser, type TestBrowser, type TestPage } from '../support/browser.ts';
+import { addPerson } from '../support/company.ts';
+import { amountsOf, expectCleanInBothSizes, rupeesIn, rupeesText } from '../support/journey.ts';
+import { ADMIN } from '../support/traveller.ts';
+
+const COLLEAGUE = 'tara.desai@meridian.example';
+
+let company: ApprovalWorld;
+let browser: TestBrowser;
+let asha: TestPage;
+let vikram: TestPage;
+let tara: TestPage;
+let trip: { tripId: string; flightId: string; totalPrice: number };
+
+beforeAll(async () => {
+  company = await createApprovalWorld();
+  const { world } = company;
+  await addPerson(world, COLLEAGUE, 'Travel desk');
+  browser = await startBrowser();
+  [asha, vikram, tara] = await Promise.all([browser.openPage(), browser.openPage(), browser.openPage()]);
+  await Promise.all([logIn(asha.page, world), logIn(vikram.page, world, ADMIN), logIn(tara.page, world, COLLEAGUE)]);
+  trip = await plan();
+});
+afterAll(async () => {
+  await browser.close();
+  await company.close();
+});
+
+/** A trip of Asha's with one flight that nobody has paid. */
+async function plan(): Promise<typeof trip> {
+  const { tripId, flights } = await company.plan('6E');
+  const [flight] = flights;
+  if (!flight) throw new Error('No flight was added');
+  return { tripId, ...flight };
+}
+
+const flightUrl = () => `${company.world.url}/trip/flight?flightId=${trip.flightId}`;
+const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name });
+const total = (page: Page) => page.getByRole('complementary', { name: 'Total' });
+
+/** 'Enter Details' from the trip's own page. */
+async function openForm(page: Page, tripId: string): Promise<Locator> {
+  await page.goto(`${company.world.url}/trip/details?tripId=${tripId}`);
+  await page.getByRole('button', { name: 'Enter details' }).click();
+  const form = dialogOf(page, 'Enter Details');
+  await form.getByLabel('Booking Id').waitFor();
+  return form;
+}
+
+async function fill(form: Locator, values: Readonly<Record<string, string>>): Promise<void> {
+  for (const [label, text] of Object.entries(values)) await form.getByLabel(label).fill(text);
+}
+
+const REFERENCES = {
+  'Booking Id': 'DESK-1',
+  'Forward PNR': 'abc123',
+  'Forward ticket number': '098-2411112222',
+};
+const AMOUNTS = {
+  'Enter Fare': '60,000',
+  'Net other service charges & fees': '500',
+  'CGST (9%)': '45',
+  'SGST (9%)': '45',
+  'IGST (18%)': '0',
+  Arbitrage: '300',
+  Commission: '200',
+};
+
+describe('a flight that the travel desk has bought elsewhere', () => {
+  it('is entered with its sum in sight, and waits for a second person above the limit', async () => {
+    const { page } = vikram;
+    const form = await openForm(page, trip.tripId);
+    await form.getByRole('button', { name: 'Save booking' }).click();
+    for (const message of [
+      'Booking Id is required',
+      'Forward PNR is required',
+      'Fare is required',
+      'IGST is required',
+    ]) {
+      await form.getByText(message, { exact: true }).waitFor();
+    }
+    await expectCleanInBothSizes(page);
+    await fill(form, { ...REFERENCES, ...AMOUNTS, 'IGST (18%)': '90' });
+    await total(page).getByText('Counts in place of CGST and SGST').waitFor();
+    expect(await amountsOf(total(page))).toMatchObject({ Fare: 60_000, IGST: 90, Total: 60_590 });
+    await fill(form, { 'IGST (18%)': '0' });
+    await total(page).getByText('CGST', { exact: true }).waitFor();
+    expect(await amountsOf(total(page))).toEqual({
+      Fare: 60_000,
+      'Net other service charges & fees': 500,
+      CGST: 45,
+      SGST: 45,
+      Total: 60_590,
+    });
+    await total(page).getByText('The total is above ₹50,000.', { exact: false }).waitFor();
+    await form.getByRole('button', { name: 'Save booking' }).click();
+    await dialogOf(page, 'Enter Details').getByText('Waits for a second person').waitFor();
+    await expectCleanInBothSizes(page);
+    await asha.page.goto(flightUrl());
+    expect(await asha.page.getByRole('heading', { name: 'Cancel this flight' }).count()).toBe(0);
+  });
+
+  it('is confirmed by a colleague from the work queue, never by the same person', async () => {
+    for (const { page } of [vikram, tara]) {
+      await page.goto(`${company.world.url}/desk`);
+      await page
+        .getByRole('link', { name: /^Case \d+:/ })
+        .first()
+        .click();
+      await page.getByRole('heading', { name: 'What was entered' }).waitFor();
+      await page.getByText('Ours: arbitrage ₹300, commission ₹200').waitFor();
+      if (page === vikram.page) {
+        expect(await page.getByRole('button', { name: 'Confirm', exact: true }).isDisabled()).toBe(true);
+        await page.getByText('Another person must confirm what you entered.').first().waitFor();
+      }
+    }
+    const { page } = tara;
+    await page.getByRole('button', { name: 'Confirm', exact: true }).click();
+    await page.getByText('It takes effect at once.', { exact: false }).waitFor();
+    await expectCleanInBothSizes(page);
+    await page.getByRole('button', { name: 'Confirm', exact: true }).click();
+    await page.getByText('In force', { exact: true }).waitFor();
+  });
+
+  it('is seen by the traveller with PNR, ticket and price, and nothing of what is the desk’s own', async () => {
+    const { page } = asha;
+    await page.goto(flightUrl());
+    await page.getByText('Booked by the travel desk').waitFor();
+    await page.getByText('ABC123').first().waitFor();
+    await page.getByText('098-2411112222').waitFor();
+    const price = page.getByRole('button', { name: /^Total price for flight: / });
+    expect(rupeesIn(await price.textContent())).toBe(60_590);
+    expect(await page.locator('main').textContent()).not.toMatch(/arbitrage|commission/i);
+    await expectCleanInBothSizes(page);
+  });
+
+  it('is corrected: the difference is shown before, and the old amounts stay to be read', async () => {
+    const { page } = vikram;
+    await page.goto(flightUrl());
+    await page.getByRole('button', { name: 'Correct the amounts' }).click();
+    const form = dialogOf(page, 'Enter Details');
+    expect(await form.getByRole('switch', { name: /^This is a correction/ }).isChecked()).toBe(true);
+    await fill(form, { 'Enter Fare': '40,000' });
+    await total(page).getByText('Before ₹60,590, ₹20,000 less').waitFor();
+    await form.getByRole('button', { name: 'Save the correction' }).click();
+    await page.getByText('Corrected to ₹40,590.').waitFor();
+    await dialogOf(page, 'Enter Details').getByRole('button', { name: 'Close' }).last().click();
+    await page.getByText('Replaced by a correction').waitFor();
+    await page.getByText('In force', { exact: true }).waitFor();
+    await expectCleanInBothSizes(page);
+  });
+
+  it('is cancelled by request; what the desk agreed is what the traveller reads', async () => {
+    const { page } = asha;
+    await page.goto(flightUrl());
+    const section = page.getByRole('region', { name: 'Cancel this flight' });
+    await section.getByRole('radio', { name: 'Full trip' }).check();
+    await section.getByRole('button', { name: 'Send cancel request' }).click();
+    const question = page.getByRole('alertdialog');
+    await question
+      .getByText('This flight was booked offline. Are you sure you want to request cancellation of the flight?')
+      .waitFor();
+    await question.getByRole('button', { name: 'Yes' }).click();
+    await page.getByRole('region', { name: /^Cancel request sent/ }).waitFor();
+
+    const desk = vikram.page;
+    await desk.goto(flightUrl());
+    await desk.getByRole('button', { name: 'Enter a cancellation' }).click();
+    const form = dialogOf(desk, 'Offline cancellation');
+    await form.getByRole('button', { name: 'Save the cancellation' }).click();
+    await form.getByText('Refunded amount is required').waitFor();
+    await form.getByText('Penality is required').waitFor();
+    await expectCleanInBothSizes(desk);
+    await fill(form, { 'Refunded amount': '30,000', Penality: '8,000' });
+    await form.getByRole('button', { name: 'Save the cancellation' }).click();
+    await desk.getByText('Cancelled; ₹30,000 is set against what the organisation owes.').waitFor();
+
+    const box = page.getByRole('region', { name: /^Refund Calculation/ });
+    await expect
+      .poll(
+        async () => {
+          await page.reload();
+          await page.getByRole('heading', { name: 'Travellers and tickets' }).waitFor();
+          return box.count();
+        },
+        { timeout: 30_000 },
+      )
+      .toBe(1);
+    const lines = await amountsOf(box);
+    expect(lines).toMatchObject({ 'Airline Fare': 40_000, 'Airline Penalty': 8_000, Refund: 30_000 });
+    // What was neither kept by the airline nor given back is ours.
+    expect(lines['Other charges']).toBe(2_000);
+    await expectCleanInBothSizes(page);
+  });
+});
+
+describe('a flight of a trip that the policy asks about', () => {
+  it('is not entered before the approvers have agreed, and is afterwards', async () => {
+    await company.judgeBy(asking('approval'));
+    const { tripId, totalPrice } = await plan();
+    const { page } = vikram;
+    const form = await openForm(page, tripId);
+    const free = { 'Net other service charges & fees': '0', 'CGST (9%)': '0', 'SGST (9%)': '0', 'IGST (18%)': '0' };
+    await fill(form, { ...REFERENCES, ...AMOUNTS, ...free, 'Booking Id': 'DESK-2', 'Enter Fare': String(totalPrice) });
+    await form.getByRole('button', { name: 'Save booking' }).click();
+    await form
+      .getByText(/approv/i)
+      .first()
+      .waitFor();
+    const card = await company.request(tripId);
+    const approve = [{ itemId: card.items[0]?.itemId, decision: 'approve' }];
+    expect((await company.decide(card, approve)).status).toBe(200);
+    await form.getByRole('button', { name: 'Save booking' }).click();
+    await page.getByText(`Booked for ${rupeesText(totalPrice)}.`).waitFor();
+    expect([...asha.problems, ...tara.problems]).toEqual([]);
+    // Whoever is refused before the approval reads why; the browser writes the refusal down as well.
+    expect(vikram.problems.filter((problem) => !/status of 40[39]/.test(problem))).toEqual([]);
+  });
+});

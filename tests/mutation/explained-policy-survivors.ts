@@ -1,0 +1,170 @@
+import type { ExplainedSurvivor } from './explained-survivor.ts';
+
+const NEVER_EMPTY = 'The list always has a first entry; the compiler asks for the guard.';
+const SLOWER_ONLY =
+  'Both ways of looking for prices find the same; this one only decides which, and so how long it takes.';
+
+/** Survivors in the rules of policies. */
+export const POLICY_SURVIVORS: readonly ExplainedSurvivor[] = [
+  {
+    file: 'policy/choose-policy.ts',
+    line: '(a.policyId < b.policyId ? -1 : 1)',
+    reason: 'A policy given twice in the same way at the same moment is the same, whichever comes first.',
+  },
+  {
+    file: 'policy/fare-bases.ts',
+    line: 'if (known && known.pricePaise <= choice.perTravellerPaise) return;',
+    reason: 'Fares of the same flight at the same price leave at the same time, so either stands for it.',
+  },
+  {
+    file: 'policy/fare-bases.ts',
+    line: 'if (asking.every((query) => query.departs.length === 1) && sameLength(flights, asking)) {',
+    reason: SLOWER_ONLY,
+  },
+  {
+    file: 'policy/fare-bases.ts',
+    line: 'function sameLength(flights: readonly Compared[], asking: readonly Query[]): boolean {',
+    reason: SLOWER_ONLY,
+  },
+  {
+    file: 'policy/fare-bases.ts',
+    line: 'const slices = asking[0]?.departs.length;',
+    reason: NEVER_EMPTY,
+  },
+  {
+    file: 'policy/fare-bases.ts',
+    line: "return scannedPrices(byPrice, around, relative.above === 'median' ? byPrice.length : 1);",
+    reason: 'Of the prices in rising order the lowest fare needs the first alone; more of them are only looked at.',
+  },
+  {
+    file: 'policy/fare-bases.ts',
+    line: 'if (own !== null && own <= chosen) return prices[medianIndex(prices.length)] ?? chosen;',
+    reason: 'A price put in place of an equal one leaves the middle where it is.',
+  },
+  {
+    file: 'policy/flight-checks.ts',
+    line: "choices.length === 1 && choices[0]?.coverage !== 'whole'",
+    reason: NEVER_EMPTY,
+  },
+  {
+    file: 'policy/flight-checks.ts',
+    line: ': limitPaise !== null && tooDear',
+    reason: 'Only what has a limit is too dear; the compiler asks for the guard.',
+  },
+  {
+    file: 'policy/flight-checks.ts',
+    line: 'overPaise: rule.allowed && limitPaise !== null ? paise(pricePaise - limitPaise) : pricePaise,',
+    reason: 'What is allowed without a limit is never broken, and a rule that is kept tells no excess.',
+  },
+  {
+    file: 'policy/flight-checks.ts',
+    line: 'if (!rules.advanceDays || required === null || required === undefined) return null;',
+    reason: 'A rule that is there says a number or null for each market; the compiler asks for the guard.',
+  },
+  {
+    file: 'policy/flight-comparison.ts',
+    line: 'if (withoutAirlines.length > 0 && slice.airlines.some((airline) => withoutAirlines.includes(airline)))',
+    reason: 'No airline is in an empty list; asking first only saves the walk.',
+  },
+  {
+    file: 'policy/flight-comparison.ts',
+    line: 'for (let slice = 0; slice < a.length; slice += 1) {',
+    reason: 'Behind the last departure there is none on either side, and nothing differs from nothing by nothing.',
+  },
+  {
+    file: 'policy/flight-limits.ts',
+    line: 'const allowed = tier && tier.cabins.length > 0 ? Math.max(...tier.cabins.map(cabinRank)) : tier ? 0 : 3;',
+    reason: 'The greatest of no ranks is below every rank, and the reference is never below economy.',
+  },
+  {
+    file: 'policy/market-judgement.ts',
+    line: 'broken: broken.length > 1 ? inOrder(broken) : broken,',
+    reason: 'A list of one rule or none is in order already.',
+  },
+  {
+    file: 'policy/market-judgement.ts',
+    line: 'if (days !== null && days !== undefined && daysAhead(terms.bookedOn, choice) < days) {',
+    reason: 'Where the rule is not there at all there is nothing to add; the compiler asks for the guard.',
+  },
+  {
+    file: 'policy/market-judgement.ts',
+    line: 'if (!rule || !budget) return () => false;',
+    reason: 'What is asked only whether it is so takes nothing for no.',
+  },
+  {
+    file: 'policy/market-judgement.ts',
+    line: 'if (strictness(outcome) > strictness(worst)) worst = outcome;',
+    reason: 'Of two outcomes that are equally strict either is the same.',
+  },
+  {
+    file: 'policy/verdict.ts',
+    line: '(worst, one) => (VERDICT_OUTCOMES.indexOf(one) > VERDICT_OUTCOMES.indexOf(worst) ? one : worst),',
+    reason: 'Of two outcomes that are equally strict either is the same.',
+  },
+  {
+    file: 'policy/nearest-finder.ts',
+    line: 'const compliant = judged.filter((one) => strictness(one.outcome) <= 1);',
+    reason:
+      'What does not comply is passed over again where candidates are looked at; leaving it out first only saves time.',
+  },
+  {
+    file: 'policy/nearest-finder.ts',
+    line: 'if (chosen.departs.length !== 1) return nearestCompliant(compliant, chosen);',
+    reason: SLOWER_ONLY,
+  },
+  {
+    file: 'policy/nearest-finder.ts',
+    line: 'if (known !== undefined) return known;',
+    reason: 'A shelf that is filled again is the same shelf.',
+  },
+  {
+    file: 'policy/nearest-finder.ts',
+    line: 'shelves.set(key, shelf);',
+    reason: 'A shelf that is filled again is the same shelf.',
+  },
+  {
+    file: 'policy/nearest-finder.ts',
+    line: 'if (!first || !last) return null;',
+    reason: 'A shelf with nothing on it gives nothing, as no shelf does; the compiler asks for the guard.',
+  },
+  {
+    file: 'policy/nearest-finder.ts',
+    line: 'for (let i = 1; i < before.length; i += 1) {',
+    reason: 'Behind the last there is nothing, which the guard within passes over.',
+  },
+  {
+    file: 'policy/nearest-finder.ts',
+    line: 'for (let i = after.length - 2; i >= 0; i -= 1) {',
+    reason: 'Behind the last there is nothing, which the guard within passes over.',
+  },
+  {
+    file: 'policy/nearest-finder.ts',
+    line: 'if (previous && here && !betterFrom(here, previous, last)) before[i] = previous;',
+    reason: 'Both are there by the bounds of the loop; the compiler asks for the guard.',
+  },
+  {
+    file: 'policy/nearest-finder.ts',
+    line: 'if (next && here && !betterFrom(here, next, first)) after[i] = next;',
+    reason: 'Both are there by the bounds of the loop; the compiler asks for the guard.',
+  },
+  {
+    file: 'policy/nearest-finder.ts',
+    line: 'return further === 0 ? comesFirst(a, b) : further < 0;',
+    reason: 'What is not equal is smaller or greater.',
+  },
+  {
+    file: 'policy/nearest-finder.ts',
+    line: 'if ((shelf.departs[middle] ?? 0) <= at) low = middle + 1;',
+    reason: 'Flights that leave at the very moment are found on the other side just as well.',
+  },
+  {
+    file: 'policy/judge-flight.ts',
+    line: 'if (!first) return [];',
+    reason: 'A rule is among the rules because one of the halves has it; the compiler asks for the guard.',
+  },
+  {
+    file: 'policy/judge-options.ts',
+    line: "const instead = one.outcome === 'within' ? null : nearest(one);",
+    reason: 'Nothing is milder than within, so nothing is found instead of it.',
+  },
+];

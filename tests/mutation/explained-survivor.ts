@@ -1,0 +1,9 @@
+/** A change of a rule that no test can notice, with the reason why none could. */
+export interface ExplainedSurvivor {
+  /** Path under packages/domain/src. */
+  readonly file: string;
+  /** The line's text as it stands, trimmed; several survivors on one line share an entry. */
+  readonly line: string;
+  /** Why the changed program behaves the same. */
+  readonly reason: string;
+}
