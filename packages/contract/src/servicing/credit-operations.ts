@@ -57,7 +57,7 @@ export const listUsableCredits = defineOperation({
   area: 'servicing',
   method: 'GET',
   path: `${PATH}/usable`,
-  summary: 'Airline credits that may pay for a booking',
+  summary: 'Airline credits that may pay for a booking; none once it is paid',
   access: OWN,
   object: 'arranged',
   query: z.strictObject({ flightId: id }),
@@ -76,7 +76,7 @@ export const listUsableCredits = defineOperation({
     /** What is left to pay otherwise. */
     toPay: rupees,
   }),
-  errors: ['validation_failed', 'booking_not_found', 'booking_not_payable'],
+  errors: ['validation_failed', 'booking_not_found'],
   idempotent: false,
   answer: 'envelope',
 });

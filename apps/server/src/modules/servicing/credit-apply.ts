@@ -12,10 +12,7 @@ import { presentCredit } from './credit-list.ts';
 import { planShares, readUsableCredits, releaseCredits, reserveCredits } from './credit-repository.ts';
 import { findEditableBooking, findVisibleBooking, type ServicingContext } from './servicing-context.ts';
 
-/**
- * The credits that may pay for an unpaid booking and what each would pay. Throws `booking_not_found`,
- * `booking_not_payable`.
- */
+/** The credits that may pay for an unpaid booking and what each would pay. Throws `booking_not_found`. */
 export async function listUsable(
   { database, clock }: ServicingContext,
   caller: Caller,
@@ -24,8 +21,9 @@ export async function listUsable(
   const now = clock.now();
   return database.forOrganization(caller.organizationId, async (tx) => {
     const { booking } = await findVisibleBooking(tx, caller, flightId);
-    if (booking.status !== 'CREATED') throw new Refusal('booking_not_payable');
-    const credits = await readUsableCredits(tx, booking, airlinesOf(booking), now);
+    // A screen that asks as the payment ends is not refused: there is nothing left to pay for.
+    const isPayable = booking.status === 'CREATED';
+    const credits = isPayable ? await readUsableCredits(tx, booking, airlinesOf(booking), now) : [];
     const uses = planShares(booking.travellers, credits, farePaise(booking));
     const reserved = await readReserved(tx, booking.id);
     const rows =

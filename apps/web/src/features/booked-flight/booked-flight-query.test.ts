@@ -11,7 +11,7 @@ describe('how soon a booked flight is looked at again', () => {
     expect(lookAgainMs(flight({ cancellations: [{ state: 'requested', channel: 'online' }] }))).toBe(4_000);
     expect(lookAgainMs(flight({ changes: [{ state: 'sending' }] }))).toBe(4_000);
     expect(lookAgainMs(flight({ cancellations: [{ state: 'airline', channel: 'online' }] }))).toBe(15_000);
-    expect(lookAgainMs(flight({ cancellations: [{ state: 'requested', channel: 'request' }] }))).toBe(60_000);
+    expect(lookAgainMs(flight({ cancellations: [{ state: 'requested', channel: 'request' }] }))).toBe(15_000);
     expect(lookAgainMs(flight({ cancellations: [{ state: 'settled', channel: 'online' }] }))).toBe(60_000);
     expect(lookAgainMs(undefined)).toBe(60_000);
   });

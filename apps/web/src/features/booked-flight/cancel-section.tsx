@@ -99,7 +99,7 @@ function CancelForm({ flight }: { readonly flight: BookedFlight }) {
       <div className="mt-4 flex justify-end max-sm:flex-col">
         <Button
           tone="danger"
-          disabled={asking || (missing === null && !shown)}
+          disabled={missing === null && !shown}
           aria-describedby={shown ? id : undefined}
           onClick={start}
           {...opens(ConfirmCancelDialog)}
