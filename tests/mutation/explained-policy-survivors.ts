@@ -167,4 +167,59 @@ export const POLICY_SURVIVORS: readonly ExplainedSurvivor[] = [
     line: "const instead = one.outcome === 'within' ? null : nearest(one);",
     reason: 'Nothing is milder than within, so nothing is found instead of it.',
   },
+  {
+    file: 'policy/policy-lines.ts',
+    line: 'if (rule === undefined || limit === undefined || actual === undefined || !said || others.length > 0) return null;',
+    reason: 'What has a fourth part has the three before it; the compiler asks for the guard.',
+  },
+  {
+    file: 'policy/policy-change.ts',
+    line: "return change(rule, part, [describe(before), describe(after)], moved > 0 ? 'stricter' : 'looser');",
+    reason: 'What has not moved has gone back a line before.',
+  },
+  {
+    file: 'policy/policy-change.ts',
+    line: 'if (before === after || moved === 0 || Number.isNaN(moved)) return null;',
+    reason: 'What is the same has not moved; asking first only saves the measuring.',
+  },
+  {
+    file: 'policy/replay-case.ts',
+    line: 'bought.length === 1 ? replayOne(judged, bought[0]) : replayPair(draft, bought, market, judged, bookedOn);',
+    reason: 'A single choice is judged the same by way of the tree; this way only takes less time.',
+  },
+  {
+    file: 'policy/replay-case.ts',
+    line: 'const total = cheapest.reduce((sum, choice) => sum + (choice?.perTravellerPaise ?? 0), 0);',
+    reason: 'A half without a choice has led out before; the compiler asks for the guard.',
+  },
+  {
+    file: 'policy/replay-case.ts',
+    line: "if (outcome === 'within' || suggestion) return { outcome, savedPaise: suggestion?.savesPaise ?? 0 };",
+    reason: 'What is within has no suggestion; the compiler asks for the guard.',
+  },
+  {
+    file: 'policy/suggest-flight.ts',
+    line: 'for (let slice = 0; slice < chosen.departs.length; slice += 1) {',
+    reason: 'Behind the last departure there is none on either side, and nothing differs from nothing by nothing.',
+  },
+  {
+    file: 'policy/suggest-flight.ts',
+    line: 'return further === 0 ? comesFirst(a, b) : further < 0;',
+    reason: 'What is not equal is smaller or greater.',
+  },
+  {
+    file: 'policy/suggest-flight.ts',
+    line: 'return dearer === 0 ? choiceKey(a.choice) < choiceKey(b.choice) : dearer < 0;',
+    reason: 'What is not equal is smaller or greater, and no two choices have the same key.',
+  },
+  {
+    file: 'policy/suggest-flight.ts',
+    line: `return savesPaise > 0 ? \`save \${differenceText(savesPaise)}\` : \`costs \${differenceText(paise(-savesPaise))} more\`;`,
+    reason: 'Nothing saved has been told a line before.',
+  },
+  {
+    file: 'policy/summarise-replay.ts',
+    line: `return share || b.cases - a.cases || (\`\${a.from}\${a.to}\` < \`\${b.from}\${b.to}\` ? -1 : 1);`,
+    reason: 'No route is there twice.',
+  },
 ];

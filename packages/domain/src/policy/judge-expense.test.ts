@@ -93,6 +93,7 @@ test('an allowance is paid per day and half day, and not at all where the policy
   expect(allowancePaise(ALLOWANCE, 2.5, 'domestic')).toBe(300_000);
   expect(allowancePaise(ALLOWANCE, 2, 'international')).toBeNull();
   expect(allowancePaise(null, 2, 'domestic')).toBeNull();
+  expect(allowancePaise(ALLOWANCE, 0, 'domestic')).toBe(0);
 });
 
 test('negative distances and days are refused', () => {
@@ -117,6 +118,7 @@ test('a ceiling is told per expense and per day, alone and with what was spent b
     'Food: ₹800 is within ₹1,000 per day.',
   ]);
   expect(told({ ceilings: ceilings('day') }, {}, 30_000)[1]).toBe('₹1,100 that day');
+  expect(told({ ceilings: ceilings('day') }, {}, 20_000)[2]).toBe('Food: ₹1,000 that day is within ₹1,000 per day.');
   expect(judge({ ceilings: ceilings('day') }, { kind: 'daily_allowance', days: 1 }).checks).toEqual([]);
 });
 

@@ -3,7 +3,7 @@ import { paise } from '../money/money.ts';
 import { aChoice, aFlightPolicy, aMarket, aPolicyVersion } from '../testing/a-policy.ts';
 import type { FlightChoice } from './flight-choice.ts';
 import { judgeFlight, judgeJourney } from './judge-flight.ts';
-import type { FlightRules, RelativeCeiling } from './policy.ts';
+import { type FlightRules, OPEN_POLICY, type RelativeCeiling } from './policy.ts';
 import type { PolicyRuleName } from './verdict.ts';
 
 const ON = { bookedOn: '2027-01-01', budget: null };
@@ -354,4 +354,13 @@ test('of two halves that could change, another fare of the same flight is nearer
   const ceiling = { action: 'approval', domesticPaise: paise(600_000), internationalPaise: null } as const;
   const verdict = judgeJourney(aFlightPolicy({ ceiling }), [onward, back], aMarket([onward, saver, back, later]), ON);
   expect(verdict.suggestion).toMatchObject({ optionKey: onward.optionKey, fareKey: '6', savesPaise: 200_000 });
+});
+
+test('editors begin with a policy that allows no seat and no meal that cost money, and asks for nothing else', () => {
+  const bought = { ...ON, paidSeatPaise: paise(100), paidMealPaise: paise(100) };
+  const verdict = judgeFlight(aFlightPolicy(OPEN_POLICY.flight), aChoice(), aMarket([]), bought);
+  expect(verdict.checks.map((check) => [check.rule, check.outcome])).toEqual([
+    ['flight.paidSeat', 'block'],
+    ['flight.paidMeal', 'block'],
+  ]);
 });

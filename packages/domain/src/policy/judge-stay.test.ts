@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { paise } from '../money/money.ts';
 import { aPolicyVersion } from '../testing/a-policy.ts';
-import { judgeStay, type RoomInclusion, type StayChoice } from './judge-stay.ts';
+import { cityKey, judgeStay, type RoomInclusion, type StayChoice } from './judge-stay.ts';
 import type { HotelRules } from './policy.ts';
 
 const STAY: StayChoice = {
@@ -139,4 +139,11 @@ test('a budget is looked at for rooms as well, where both rule and budget are th
   expect(judgeStay(version, STAY, { budget }).outcome).toBe('reason');
   expect(judgeStay(version, STAY, { budget: null }).checks).toEqual([]);
   expect(judgeStay(aPolicyVersion(), STAY, { budget }).checks).toEqual([]);
+});
+
+test('a city is one city however many spaces its name has, and a proof says whose limit was taken', () => {
+  expect(cityKey('New   Delhi')).toBe(cityKey('new delhi'));
+  expect(cityKey('NewDelhi')).not.toBe(cityKey('New Delhi'));
+  const inputs = (city: string) => judge(LIMITS, { city }).checks[0]?.proof.inputs.cityLimit;
+  expect([inputs('Pondichéry'), inputs('Pune')]).toEqual([true, false]);
 });

@@ -33,9 +33,14 @@ test('any texts come back from a message as they went in, but for bars and line 
   );
 });
 
-test.each(['', 'a|b|c', 'a|b|c|Policy Bypass: Maybe', 'a|b|c|Policy Bypass: Yes|d', 'a|b|c|policy bypass: yes'])(
-  '%o is no policy message',
-  (line) => {
-    expect(parsePolicyLine(line)).toBeNull();
-  },
-);
+test.each([
+  '',
+  'a|b|c',
+  'a|b|c|Policy Bypass: Maybe',
+  'a|b|c|Policy Bypass: Yes|d',
+  'a|b|c|policy bypass: yes',
+  'a|b|c|Policy Bypass: Yes, indeed',
+  'a|b|c|No Policy Bypass: Yes',
+])('%o is no policy message', (line) => {
+  expect(parsePolicyLine(line)).toBeNull();
+});

@@ -153,3 +153,54 @@ test('a summary lists changes from the mildest on, and routes by share, then by 
   ]);
   expect(routes.map(({ from }) => from)).toEqual(['GOI', 'BOM', 'BLR', 'COK', 'MAA', 'PNQ']);
 });
+
+test('a purchase within the draft saves nothing, though there was something cheaper', () => {
+  const others = [aChoice({ at: '09:00', rupees: 2_000 }), aChoice({ coverage: 'return', at: '19:00', rupees: 2_000 })];
+  const single = remembered({ bought: [aChoice({ rupees: 5_800 })], market: aMarket(others) });
+  expect(replayCase(CEILING, single)).toMatchObject({ outcomeAfter: 'within', savedPaise: 0 });
+  const pair = [aChoice({ rupees: 2_900 }), aChoice({ coverage: 'return', at: '18:00', rupees: 2_900 })] as const;
+  const both = remembered({ bought: pair, market: aMarket(others) });
+  expect(replayCase(CEILING, both)).toMatchObject({ outcomeAfter: 'within', savedPaise: 0 });
+});
+
+test('a route is that of the way out, whatever is cheaper', () => {
+  const ways = { from: 'DEL', to: 'PNQ' };
+  const home = aChoice({ coverage: 'return', rupees: 1_000, slice: ways });
+  expect(replayCase(CEILING, remembered({ market: aMarket([home, aChoice()]) }))).toMatchObject({
+    from: 'PNQ',
+    to: 'DEL',
+  });
+  expect(replayCase(CEILING, remembered({ market: aMarket([home]) }))).toMatchObject({ from: null, to: null });
+});
+
+test('somebody could have flown where a note is all that is asked, and not where whole journeys all break the rules', () => {
+  const could = (draft: typeof CEILING, ...choices: Parameters<typeof aMarket>[0]) =>
+    replayCase(draft, remembered({ market: aMarket(choices) })).hasCompliantChoice;
+  const noted = aFlightPolicy({ refundableOnly: { action: 'note' } });
+  expect(could(noted, aChoice({ refundable: false }))).toBe(true);
+  expect(could(aFlightPolicy({ refundableOnly: { action: 'reason' } }), aChoice({ refundable: false }))).toBe(false);
+  const dear = aChoice({ coverage: 'whole', rupees: 7_000 });
+  expect(could(CEILING, dear)).toBe(false);
+  const halves = [aChoice({ rupees: 5_000 }), aChoice({ coverage: 'return', rupees: 5_000 })];
+  expect(could(CEILING, ...halves)).toBe(false);
+  expect(could(aFlightPolicy({}), ...halves)).toBe(true);
+  const amounts = { domesticPaise: paise(600_000), internationalPaise: null };
+  expect(could(aFlightPolicy({ ceiling: { action: 'note', ...amounts } }), ...halves)).toBe(true);
+  const abroad = remembered({ market: aMarket(halves, { international: true }) });
+  expect(replayCase(CEILING, abroad).hasCompliantChoice).toBe(true);
+});
+
+test('a summary counts what became stricter, looser and what stayed, and approvals only where they come or go', () => {
+  const { stricter, looser, unchanged, extraApprovals, fewerApprovals, routes, changes } = summariseReplay([
+    result({ outcomeBefore: 'approval', outcomeAfter: 'approval' }),
+    result({ outcomeBefore: 'approval', outcomeAfter: 'approval' }),
+    result({ outcomeBefore: 'note', outcomeAfter: 'note' }),
+    result({ outcomeBefore: 'block', outcomeAfter: 'note' }),
+    result({ outcomeBefore: 'approval', outcomeAfter: 'reason' }),
+    result({ outcomeBefore: 'note', outcomeAfter: 'approval', from: null }),
+    result({ outcomeBefore: null, outcomeAfter: 'within', to: null }),
+  ]);
+  expect([stricter, looser, unchanged, extraApprovals, fewerApprovals]).toEqual([1, 2, 4, 1, 1]);
+  expect(routes.map((route) => route.cases)).toEqual([5]);
+  expect(changes[0]).toEqual({ before: null, after: 'within', count: 1 });
+});

@@ -4,7 +4,8 @@ import { aChoice, aFlightPolicy, aJudgedSlice, aMarket } from '../testing/a-poli
 import type { FlightChoice } from './flight-choice.ts';
 import { judgeFlight } from './judge-flight.ts';
 import { judgeOptions } from './judge-options.ts';
-import { suggestionOf } from './suggest-flight.ts';
+import { judgeMarket } from './market-judgement.ts';
+import { comesFirst, isNearer, levelsBelow, standsIn, suggestionOf } from './suggest-flight.ts';
 
 const whole = (out: string, home: string, over: Partial<FlightChoice> = {}) =>
   aChoice({
@@ -81,4 +82,41 @@ test('a choice that only earns a note is suggested where nothing is within, and 
     suggestion: { optionKey: 'onward:09:00' },
   });
   expect(judgeFlight(version, noted, market, ON)).toMatchObject({ outcome: 'note', suggestion: null });
+});
+
+test('what complies is milder than what was chosen: within, and beside something strict a note as well', () => {
+  const levels = (['within', 'note', 'reason', 'approval', 'block'] as const).map((outcome) =>
+    levelsBelow({ outcome }),
+  );
+  expect(levels).toEqual([[], [0], [0, 1], [0, 1], [0, 1]]);
+});
+
+const judgedOf = (choice: FlightChoice) => {
+  const [judged] = judgeMarket(aFlightPolicy({}), aMarket([choice]), ON);
+  if (!judged) throw new Error('Nothing was judged');
+  return judged;
+};
+
+test('only the same part of the journey with as many flights stands in for a choice, and never the choice itself', () => {
+  const chosen = judgedOf(aChoice());
+  expect(standsIn(judgedOf(aChoice({ at: '09:00' })), chosen, 0)).toBe(true);
+  expect(standsIn(judgedOf(aChoice({ coverage: 'return' })), chosen, 0)).toBe(false);
+  expect(standsIn(judgedOf(whole(OUT, HOME, { coverage: 'onward' })), chosen, 0)).toBe(false);
+  expect(standsIn(judgedOf(aChoice()), chosen, 0)).toBe(false);
+  expect(standsIn(judgedOf(aChoice({ fareKey: '6' })), chosen, 0)).toBe(true);
+});
+
+test('of two that are equally far the cheaper one is nearer, and of equal prices the first by name', () => {
+  const chosen = judgedOf(aChoice());
+  // Ten minutes weigh as much as ₹1,000.
+  const [near, far] = [
+    judgedOf(aChoice({ at: '08:10', rupees: 5_000 })),
+    judgedOf(aChoice({ at: '08:00', optionKey: 'x', rupees: 6_000 })),
+  ];
+  expect([isNearer(near, far, chosen), isNearer(far, near, chosen)]).toEqual([true, false]);
+  const twins = ['a', 'b'].map((optionKey) => judgedOf(aChoice({ at: '09:00', optionKey })));
+  const [a, b] = twins;
+  if (!a || !b) throw new Error('No twins');
+  expect([comesFirst(a, b), comesFirst(b, a)]).toEqual([true, false]);
+  expect([comesFirst(near, far), comesFirst(far, near)]).toEqual([true, false]);
 });

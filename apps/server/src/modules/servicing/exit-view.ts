@@ -145,7 +145,8 @@ export function presentExitCurve(
 }
 
 function noteOf({ indicative }: ExitCurve, isGivenUp: boolean): string {
-  if (isGivenUp) return 'The airline gave this flight up: the full fare comes back, and we charge nothing for it.';
+  if (isGivenUp)
+    return 'The airline gave this flight up: the full fare comes back, and cancelling costs nothing. Our fee for the booking stays paid.';
   const stops = `Requests stop ${CANCELLATION_STOPS_HOURS} hours before departure.`;
   return indicative
     ? `Worked out from the airline's general rules; the airline may ask for another amount. ${stops}`
