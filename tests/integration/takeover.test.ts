@@ -64,11 +64,12 @@ describe('a node dies and another is there', () => {
         const dies = ended(doomed);
         await payAtGateway(await asha.checkPrice(added.flightId), 'pay');
         expect(await dies).toBe('SIGKILL');
-        other.kill('SIGCONT');
         const epochOf = async () =>
           (await world.query<{ epoch: number }>('select epoch from booking where trip_id = $1', [added.tripId]))[0]
             ?.epoch ?? 0;
+        // Read while the other node still stands: once it goes on it may have taken over before anybody looks.
         const before = await epochOf();
+        other.kill('SIGCONT');
         await expect.poll(epochOf, { timeout: TAKEN_OVER_WITHIN_MS, interval: 20 }).toBeGreaterThan(before);
         const booking = await asha.bookingWhen(added.tripId, ({ flightStatus }) => flightStatus === 'BOOKED');
         expect(booking.legs.map((leg) => leg.state)).toEqual(['booked']);
