@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { announce, openChangeFeed } from '../../apps/server/src/platform/change-feed.ts';
 import { readConfig } from '../../apps/server/src/platform/config.ts';
-import { type Database, openDatabase } from '../../apps/server/src/platform/database.ts';
+import { type Database, openDatabase, type Tx } from '../../apps/server/src/platform/database.ts';
 import { createLogger } from '../../apps/server/src/platform/log.ts';
 import { createWorld, type World } from '../support/world.ts';
 
@@ -82,6 +82,42 @@ describe('a transaction', () => {
     expect(rows).toHaveLength(1);
   });
 });
+
+describe('reads that must fit together', () => {
+  const renameTo = (name: string | undefined) =>
+    world.query('update organization set name = $2 where id = $1', [company, name]);
+  const readTwice = (meanwhile: () => Promise<unknown>) => async (tx: Tx) => {
+    const read = () => tx.selectFrom('organization').select('name').where('id', '=', company).executeTakeFirst();
+    const first = await read();
+    await meanwhile();
+    return [first?.name, (await read())?.name];
+  };
+
+  it('see one moment, whatever is committed between them', async () => {
+    const before = await nameOf();
+    const torn = await database.forOrganization(
+      company,
+      readTwice(() => renameTo('Renamed meanwhile')),
+    );
+    expect(torn).toEqual([before, 'Renamed meanwhile']);
+    const whole = await database.readOrganization(
+      company,
+      readTwice(() => renameTo(before)),
+    );
+    expect(whole).toEqual(['Renamed meanwhile', 'Renamed meanwhile']);
+  });
+
+  it('write nothing, and see their organisation alone', async () => {
+    const writing = database.readOrganization(company, (tx) => announce(tx, company, 'told').then(() => deleteAll(tx)));
+    await expect(writing).rejects.toThrow('read-only transaction');
+    const rows = await database.readOrganization(company, (tx) =>
+      tx.selectFrom('person').select('organization_id').distinct().execute(),
+    );
+    expect(rows).toEqual([{ organization_id: company }]);
+  });
+});
+
+const deleteAll = (tx: Tx) => tx.deleteFrom('inbox_item').execute();
 
 describe('an announcement', () => {
   const heard = async (act: () => Promise<unknown>): Promise<number> => {

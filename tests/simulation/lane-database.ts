@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import type { DatabaseTarget } from '../../apps/server/src/platform/config.ts';
-import { appConnection, type Database } from '../../apps/server/src/platform/database.ts';
+import { appConnection, type Database, type Tx } from '../../apps/server/src/platform/database.ts';
 import type { Schema } from '../../apps/server/src/platform/schema.ts';
 import { NOTIFY_STATEMENT } from '../../apps/server/src/platform/sparing-pool.ts';
 
@@ -31,11 +31,13 @@ export function openLaneDatabase(target: DatabaseTarget, organizationId: string)
   pool.on('connect', (client) => client.on('error', () => undefined));
   const nameOf = createNames();
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: sparing(pool, nameOf) }) });
+  const inOrganization = <T>(wanted: string, work: (tx: Tx) => Promise<T>): Promise<T> => {
+    if (wanted !== organizationId) throw new Error(`The lane of ${organizationId} was asked about ${wanted}`);
+    return db.transaction().execute(work);
+  };
   return {
-    async forOrganization(wanted, work) {
-      if (wanted !== organizationId) throw new Error(`The lane of ${organizationId} was asked about ${wanted}`);
-      return db.transaction().execute(work);
-    },
+    forOrganization: inOrganization,
+    readOrganization: inOrganization,
     system: (work) => work(db),
     listener: () => new pg.Client(appConnection(target)),
     ask: async <Row extends pg.QueryResultRow>(text: string, values: readonly unknown[]) =>

@@ -113,6 +113,7 @@ export function makeBooking(
     status: 'CREATED',
     paymentStatus: 'UNPAID',
     epoch: 0,
+    isRemoved: false,
     facts: {
       passengers: { adults: wanted.travellers, children: 0, infants: 0 },
       cabin: 'E',

@@ -148,8 +148,7 @@ function visitGateway(
     if (random.chance(0.06)) gateway.decline(orderId);
     else gateway.pay(orderId);
     world.note(() => `${orderId} is ${gateway.orders.get(orderId)?.state}`);
-    const isLate = paysAfterMs > 15 * MINUTE_MS;
-    for (let times = isLate || random.chance(0.7) ? random.int(1, 3) : 0; times > 0; times -= 1) {
+    for (let times = random.chance(0.7) ? random.int(1, 3) : 0; times > 0; times -= 1) {
       back(random.chance(0.5) ? random.int(100, 3_000) : random.int(3_000, 600_000), true);
     }
   });

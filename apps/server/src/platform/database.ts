@@ -11,6 +11,11 @@ export type Tx = Transaction<Schema>;
 export interface Database {
   /** Runs work in one transaction that sees and writes rows of this organisation only. */
   forOrganization<T>(organizationId: string, work: (tx: Tx) => Promise<T>): Promise<T>;
+  /**
+   * Runs reads of one organisation that must fit together: all of them see the rows as they were at the first one, however
+   * many others commit meanwhile. Nothing can be written or locked.
+   */
+  readOrganization<T>(organizationId: string, read: (tx: Tx) => Promise<T>): Promise<T>;
   /** Runs one of the few definer functions that answer before the organisation is known. */
   system<T>(work: (db: Kysely<Schema>) => Promise<T>): Promise<T>;
   /** A connection of its own for LISTEN. */
@@ -65,6 +70,15 @@ export function openDatabase(target: DatabaseTarget, max = 12, statementTimeoutM
         await tx.executeQuery(CompiledQuery.raw(BIND_STATEMENT, [organizationId]));
         return work(tx);
       }),
+    readOrganization: (organizationId, read) =>
+      db
+        .transaction()
+        .setIsolationLevel('repeatable read')
+        .setAccessMode('read only')
+        .execute(async (tx) => {
+          await tx.executeQuery(CompiledQuery.raw(BIND_STATEMENT, [organizationId]));
+          return read(tx);
+        }),
     system: (work) => work(db),
     listener: () => new pg.Client(appConnection(target)),
     close: () => db.destroy(),

@@ -31,9 +31,10 @@ function sparingClient(client: pg.PoolClient): PostgresPoolClient {
   let isInTransaction = false;
   const held: Statement[] = [];
   const query = async <Row>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<Row>> => {
-    if (text === 'begin') isInTransaction = true;
+    const begins = text === 'begin' || text.startsWith('start transaction');
+    if (begins) isInTransaction = true;
     // Outside a transaction nothing need follow that would take it along.
-    if (text === 'begin' || (isInTransaction && UNHEARD.has(text))) {
+    if (begins || (isInTransaction && UNHEARD.has(text))) {
       held.push({ text, values });
       return { ...NOTHING, rows: [] };
     }

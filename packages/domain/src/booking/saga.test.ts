@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { nextAskMs, nextStep } from './saga.ts';
+import { lateAskMs, nextAskMs, nextStep } from './saga.ts';
 import {
   type CancelItemFacts,
   type CancellationFacts,
@@ -187,6 +187,20 @@ describe('the next step of a booking', () => {
     expect(nextAskMs(0, 40_000)).toBe(50_000);
     expect(nextAskMs(0, 86_400_000)).toBe(86_700_000);
     expect(nextAskMs(100_000, 140_000)).toBe(150_000);
+  });
+
+  it('looks at what has failed ever more rarely, and not at once', () => {
+    expect(lateAskMs(0, 0)).toBe(600_000);
+    expect(lateAskMs(0, 600_001)).toBe(1_200_002);
+    expect(lateAskMs(100_000, 4_100_000)).toBe(8_100_000);
+  });
+
+  it('lets an unpaid booking lapse although a payment that failed is still looked at', () => {
+    const failed = { orderId: 'o', status: 'FAILED', verifyAtMs: 600 } as const;
+    const facts: SagaFacts = { status: 'CREATED', legs: [leg()], orders: [failed], refunds: [], departsAtMs: 500 };
+    expect(nextStep(facts, 500, TIMING)).toEqual({ type: 'expire' });
+    expect(nextStep({ ...facts, status: 'EXPIRED' }, 500, TIMING)).toEqual({ type: 'wait', untilMs: 600 });
+    expect(nextStep({ ...facts, status: 'EXPIRED' }, 600, TIMING)).toEqual({ type: 'verify_payment', orderId: 'o' });
   });
 });
 

@@ -33,7 +33,8 @@ export function nextStep(facts: SagaFacts, nowMs: number, timing: SagaTiming): S
   if (next) return next;
   const leftHold = nowMs < facts.departsAtMs ? chaseHold(facts.legs, nowMs, timing) : null;
   if (leftHold) return leftHold;
-  const openOrder = facts.orders.some((candidate) => candidate.verifyAtMs !== null);
+  // An order that has failed is looked at for days; what it may yet bring would go back.
+  const openOrder = facts.orders.some(({ status, verifyAtMs }) => status === 'IN_PROGRESS' && verifyAtMs !== null);
   if (facts.status === 'CREATED' && nowMs >= facts.departsAtMs && !openOrder) return { type: 'expire' };
   return later(facts, nowMs);
 }
@@ -109,4 +110,12 @@ function later(facts: SagaFacts, nowMs: number): SagaStep {
  */
 export function nextAskMs(sinceMs: number, nowMs: number): number {
   return nowMs + Math.min(300_000, Math.max(2_000, Math.round((nowMs - sinceMs) / 4)));
+}
+
+/**
+ * When to look once more at something that was told as failed, open since `sinceMs`: after as long again, from ten minutes
+ * on. What was lost on the way is found within the hour, and three days take about eight looks.
+ */
+export function lateAskMs(sinceMs: number, nowMs: number): number {
+  return nowMs + Math.max(600_000, nowMs - sinceMs);
 }

@@ -21,7 +21,13 @@ export const tripTopic = (tripId: string): string => `trip:${tripId}`;
 
 /** Reads a booking that has not been removed, or null. `lock` keeps others from changing it in this transaction. */
 export async function findBooking(tx: Tx, bookingId: string, lock = false): Promise<Booking | null> {
-  let query = tx.selectFrom('booking').selectAll().where('id', '=', bookingId).where('removed_at', 'is', null);
+  const booking = await findBookingOrRemoved(tx, bookingId, lock);
+  return booking?.isRemoved ? null : booking;
+}
+
+/** The same with one that was taken out of its trip: money may still come in for it. */
+export async function findBookingOrRemoved(tx: Tx, bookingId: string, lock: boolean): Promise<Booking | null> {
+  let query = tx.selectFrom('booking').selectAll().where('id', '=', bookingId);
   if (lock) query = query.forUpdate();
   const row = await query.executeTakeFirst();
   if (!row) return null;
@@ -39,6 +45,7 @@ export async function findBooking(tx: Tx, bookingId: string, lock = false): Prom
     status: row.status as BookingStatus,
     paymentStatus: row.payment_status as Booking['paymentStatus'],
     epoch: row.epoch,
+    isRemoved: row.removed_at !== null,
     facts: row.facts as BookingFacts,
     travellers: row.travellers as Booking['travellers'],
     totalPaise: paise(row.total_paise),
@@ -199,7 +206,7 @@ export async function changeBooking(
     .where('id', '=', booking.id)
     .where('status', '=', booking.status)
     .where('epoch', '=', booking.epoch)
-    .where('removed_at', 'is', null)
+    .where('removed_at', booking.isRemoved ? 'is not' : 'is', null)
     .executeTakeFirst();
   if (updated.numUpdatedRows === 0n) throw new Refusal('conflict');
   await announce(tx, booking.organizationId, tripTopic(booking.tripId));

@@ -97,6 +97,8 @@ export interface Booking {
   readonly status: BookingStatus;
   readonly paymentStatus: 'UNPAID' | 'IN_PROGRESS' | 'SUCCESSFUL' | 'FAILED' | 'PAID';
   readonly epoch: number;
+  /** True when it was taken out of its trip: then only money that still comes in for it matters. */
+  readonly isRemoved: boolean;
   readonly facts: BookingFacts;
   readonly travellers: readonly [Traveller, ...Traveller[]];
   readonly totalPaise: Paise;

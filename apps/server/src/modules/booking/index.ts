@@ -23,6 +23,7 @@ export {
   changeLeg,
   enqueueEvent,
   findBooking,
+  findBookingOrRemoved,
   insertBooking,
   listBookingIds,
   tripTopic,

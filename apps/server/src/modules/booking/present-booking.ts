@@ -5,7 +5,7 @@ import { passengerTotal } from '@pravas/domain/flight/traveller.ts';
 import { formatInr, paise, toRupees } from '@pravas/domain/money/money.ts';
 import type * as z from 'zod/mini';
 import type { Tx } from '../../platform/database.ts';
-import { listPaymentOrders, listRefunds, type PaymentOrder, type Refund } from '../payment/index.ts';
+import { listPaymentOrders, listRefunds, mayStillPay, type PaymentOrder, type Refund } from '../payment/index.ts';
 import { type Booking, offersOf } from './booking.ts';
 import { listHistory } from './booking-repository.ts';
 import { listCancellations } from './cancellation-repository.ts';
@@ -208,7 +208,7 @@ function allowedActions(
   now: Temporal.Instant,
 ): WireBooking['allowedActions'] {
   const unpaid = booking.status === 'CREATED';
-  const watched = orders.some((order) => order.verifyAt !== null);
+  const watched = orders.some(mayStillPay);
   const payReason = !unpaid
     ? 'Only an unpaid booking can be paid.'
     : booking.origin === 'offline'

@@ -28,10 +28,10 @@ export function registerCaseRoutes(
 ): void {
   const { database, clock } = context;
   router.register(listWorkCases, ({ query, caller }) =>
-    database.forOrganization(caller.organizationId, (tx) => listCases(tx, query, caller, clock.now())),
+    database.readOrganization(caller.organizationId, (tx) => listCases(tx, query, caller, clock.now())),
   );
   router.register(getWorkCase, ({ query, caller }) =>
-    database.forOrganization(caller.organizationId, async (tx) => ({
+    database.readOrganization(caller.organizationId, async (tx) => ({
       workCase: await readCase(tx, query.workCaseId, caller, clock.now()),
     })),
   );
@@ -45,7 +45,7 @@ export function registerCaseRoutes(
     decideCase(context, body, { caller, requestId, now: clock.now() }),
   );
   router.register(getChangeRequest, ({ query, caller }) =>
-    database.forOrganization(caller.organizationId, (tx) => readChangeRequest(tx, query.workCaseId, clock.now())),
+    database.readOrganization(caller.organizationId, (tx) => readChangeRequest(tx, query.workCaseId, clock.now())),
   );
   router.register(settleOperation, ({ body, caller, requestId }) =>
     settleChangeRequest(context, body, { caller, requestId, now: clock.now() }),

@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { actorOf, recordAudit } from '../audit/index.ts';
 import { type Booking, changeBooking, enqueueEvent, findBooking } from '../booking/index.ts';
-import { listPaymentOrders } from '../payment/index.ts';
+import { listPaymentOrders, mayStillPay } from '../payment/index.ts';
 import { addTripEvent, changeTrip, findEditableTrip, refreshTripDates, withdrawItems } from '../trip/index.ts';
 import type { FlightContext } from './flight-context.ts';
 
@@ -33,7 +33,7 @@ export async function removeFlight(
     await refuseRemoving(tx, booking);
     // What an approver has sent back is no longer asked about either.
     await withdrawItems(tx, trip.id, [booking.id], now);
-    await changeBooking(tx, booking, { removed: true, runAt: null }, now);
+    await changeBooking(tx, booking, { removed: true, runAt: now }, now);
     await changeTrip(tx, trip.id, {}, now);
     await refreshTripDates(tx, trip.id, now);
     await addTripEvent(tx, trip, caller.personId, `${titleOf(booking)} was removed.`, now);
@@ -54,7 +54,7 @@ export async function removeFlight(
 
 async function refuseRemoving(tx: Tx, booking: Booking): Promise<void> {
   const orders = await listPaymentOrders(tx, booking.id);
-  const watched = orders.some((order) => order.verifyAt !== null || order.status === 'SUCCESSFUL');
+  const watched = orders.some((order) => mayStillPay(order) || order.status === 'SUCCESSFUL');
   if (booking.status !== 'CREATED' || watched) throw new Refusal('booking_not_removable');
   const asked = await tx
     .selectFrom('approval_item')

@@ -27,7 +27,7 @@ import {
   replaceLegs,
   stampApproval,
 } from '../booking/index.ts';
-import { listPaymentOrders } from '../payment/index.ts';
+import { listPaymentOrders, mayStillPay } from '../payment/index.ts';
 import { readEffectivePolicy } from '../policy/index.ts';
 import {
   addTripEvent,
@@ -189,7 +189,7 @@ function expectSameJourney(booking: Booking, chosen: ChosenFlight, offers: reado
 
 async function refuseUnderPayment(tx: Tx, booking: Booking): Promise<void> {
   const orders = await listPaymentOrders(tx, booking.id);
-  if (orders.some((order) => order.verifyAt !== null || order.status === 'SUCCESSFUL')) {
+  if (orders.some((order) => mayStillPay(order) || order.status === 'SUCCESSFUL')) {
     throw new Refusal('booking_not_payable', {
       message: 'A payment may still arrive for it. Try again in a few minutes.',
     });

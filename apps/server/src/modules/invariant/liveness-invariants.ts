@@ -19,7 +19,7 @@ export const nothingIsForgotten: Invariant = {
       and not exists (select from work_case w where w.booking_id = b.id and w.state = 'open')
     union all
     select b.id::text, 'it is under way and nobody will look at it again' from booking b
-    where b.run_at is null and b.removed_at is null and (b.status = 'BOOKING_IN_PROCESS'
+    where b.run_at is null and (b.status = 'BOOKING_IN_PROCESS'
       or exists (select from payment_order o where o.booking_id = b.id and o.verify_at is not null)
       or exists (select from refund r where r.booking_id = b.id and r.state = 'processing')
       or exists (select from cancellation c where c.booking_id = b.id and c.channel = 'online'
@@ -37,7 +37,7 @@ export const workIsTakenOver: Invariant = {
   scope: 'organization',
   breaches: (at) => sql`
     select b.id::text as object_id, 'it is due for a minute and no worker has taken it' as why from booking b
-    where b.removed_at is null and greatest(b.run_at, b.lease_until) < ${at}::timestamptz - interval '1 minute'
+    where greatest(b.run_at, b.lease_until) < ${at}::timestamptz - interval '1 minute'
       and b.run_at is not null`,
 };
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Tx } from '../../platform/database.ts';
-import { findBooking } from '../booking/index.ts';
+import { findBookingOrRemoved } from '../booking/index.ts';
 import { listRefunds } from '../payment/index.ts';
 import { type MailTime, NOBODY_TOLD, type NoticeEvent, type NoticePlan, noticesFor } from './notice.ts';
 import { readTripPeople } from './read-trip-people.ts';
@@ -19,7 +19,7 @@ const bookingEvent = z.object({ bookingId: z.uuid() });
  */
 export async function bookingNotices(tx: Tx, event: NoticeEvent, gatherSeconds: number): Promise<NoticePlan> {
   const { bookingId } = bookingEvent.parse(event.payload);
-  const booking = await findBooking(tx, bookingId);
+  const booking = await findBookingOrRemoved(tx, bookingId, false);
   if (!booking) return NOBODY_TOLD;
   const words = bookingWords(event.topic, booking, await listRefunds(tx, bookingId));
   const trip = await readTripPeople(tx, booking.tripId);

@@ -1,4 +1,4 @@
-import { nextAskMs } from '@pravas/domain/booking/saga.ts';
+import { lateAskMs, nextAskMs } from '@pravas/domain/booking/saga.ts';
 import { postCapture, type Transfer } from '@pravas/domain/ledger/posting.ts';
 import { type Paise, paise } from '@pravas/domain/money/money.ts';
 import type { PaymentState } from '@pravas/payments/port.ts';
@@ -27,6 +27,25 @@ export interface PaymentOrder {
 
 /** The gateway closes its page at the order's expiry; a capture in the last second still needs a moment to show. */
 const GRACE_AFTER_EXPIRY_MS = 120_000;
+
+/**
+ * Money that arrives this long after the order's expiry still buys what it was for; nobody waits for it any longer, and
+ * later money goes back.
+ */
+const BUYS_AFTER_EXPIRY_MS = 30 * 60_000;
+
+/** An order that was told as failed is asked about for this long after its expiry: some banks answer days late. */
+const WATCHED_AFTER_EXPIRY_MS = 3 * 24 * 3_600_000;
+
+/** True while a payment of this order may still come in for all anyone knows: nothing may be changed under it. */
+export function mayStillPay(order: Pick<PaymentOrder, 'status' | 'verifyAt'>): boolean {
+  return order.status === 'IN_PROGRESS' && order.verifyAt !== null;
+}
+
+/** True when what it paid is no longer expected by anyone. */
+export function isTooLate(order: Pick<PaymentOrder, 'expiresAt'>, now: Temporal.Instant): boolean {
+  return now.epochMilliseconds > order.expiresAt.getTime() + BUYS_AFTER_EXPIRY_MS;
+}
 
 /** All orders of a booking, oldest first. */
 export async function listPaymentOrders(tx: Tx, bookingId: string): Promise<readonly PaymentOrder[]> {
@@ -183,14 +202,27 @@ export function judgeVerification(
         ? 'The payment was not completed in time.'
         : null;
   if (message !== null) {
-    const change = { status: 'FAILED', message, settledAt: now, verifyAt: null } as const;
+    const verifyAt = nextLateLook(order, nowMs);
     return order.status === 'FAILED'
-      ? { change, ...unchanged }
-      : { change, transfers: [], verification: { type: 'failed', message } };
+      ? { change: { message, verifyAt }, ...unchanged }
+      : {
+          change: { status: 'FAILED', message, settledAt: now, verifyAt },
+          transfers: [],
+          verification: { type: 'failed', message },
+        };
   }
-  const nextMs = Math.min(nextAskMs(order.createdAt.getTime(), nowMs), Math.max(overMs, nowMs + 2_000));
-  return { change: { verifyAt: Temporal.Instant.fromEpochMilliseconds(Math.round(nextMs)) }, ...unchanged };
+  const politelyMs = nextAskMs(order.createdAt.getTime(), nowMs);
+  const nextMs = nowMs < overMs ? Math.min(politelyMs, Math.max(overMs, nowMs + 2_000)) : politelyMs;
+  return { change: { verifyAt: instantAt(nextMs) }, ...unchanged };
 }
+
+/** When an order that has failed is asked about once more; null when that is over. */
+function nextLateLook({ createdAt, expiresAt }: PaymentOrder, nowMs: number): Temporal.Instant | null {
+  const nextMs = lateAskMs(createdAt.getTime(), nowMs);
+  return nextMs > expiresAt.getTime() + WATCHED_AFTER_EXPIRY_MS ? null : instantAt(nextMs);
+}
+
+const instantAt = (ms: number): Temporal.Instant => Temporal.Instant.fromEpochMilliseconds(Math.round(ms));
 
 /** Changes an order. Its booking must be locked in the same transaction. */
 export async function changePaymentOrder(tx: Tx, orderId: string, change: OrderChange): Promise<void> {

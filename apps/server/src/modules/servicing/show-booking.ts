@@ -46,7 +46,7 @@ export async function showBookedFlight(
   flightId: string,
 ): Promise<PayloadOf<typeof operation>> {
   const now = context.clock.now();
-  return context.database.forOrganization(caller.organizationId, async (tx) => {
+  return context.database.readOrganization(caller.organizationId, async (tx) => {
     const { booking, trip } = await findVisibleBooking(tx, caller, flightId);
     const [base] = await presentFlights(tx, trip, [booking], caller, { labelOf: context.labelOf, now });
     if (!base) throw new Error(`Booking ${flightId} could not be presented`);

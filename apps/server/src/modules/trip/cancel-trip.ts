@@ -114,7 +114,7 @@ async function cancelFlight(
   const underWay = await paymentUnderWay(tx, booking);
   if (underWay !== null) throw new Refusal('booking_not_removable', { message: underWay });
   await addHistory(tx, booking, 'Removed: the trip was cancelled.', now);
-  await changeBooking(tx, booking, { removed: true, runAt: null }, now);
+  await changeBooking(tx, booking, { removed: true, runAt: now }, now);
   await recordAudit(tx, {
     organizationId: booking.organizationId,
     at: now,

@@ -17,7 +17,7 @@ import {
   type PartsQuote,
   quoteBookingCancellation,
 } from '../booking/index.ts';
-import { listPaymentOrders } from '../payment/index.ts';
+import { listPaymentOrders, mayStillPay } from '../payment/index.ts';
 import { readBookings } from './present-flights.ts';
 import { findEditableTrip } from './trip-access.ts';
 import type { TripContext } from './trip-context.ts';
@@ -104,7 +104,7 @@ async function judge(
 /** A payment that may still arrive would buy a flight of a cancelled trip; null where none can. */
 export async function paymentUnderWay(tx: Tx, booking: Pick<Booking, 'id'>): Promise<string | null> {
   const orders = await listPaymentOrders(tx, booking.id);
-  const watched = orders.some((order) => order.verifyAt !== null || order.status === 'SUCCESSFUL');
+  const watched = orders.some((order) => mayStillPay(order) || order.status === 'SUCCESSFUL');
   return watched ? 'A payment may still arrive for it. Try again in a few minutes.' : null;
 }
 

@@ -51,7 +51,7 @@ function registerPlanning(router: OperationRouter, context: TripContext): void {
   });
 
   router.register(getTrip, ({ query, caller }) =>
-    database.forOrganization(caller.organizationId, (tx) => showTrip(tx, context, query.tripId, caller)),
+    database.readOrganization(caller.organizationId, (tx) => showTrip(tx, context, query.tripId, caller)),
   );
 
   router.register(updateOperation, ({ body, caller, requestId }) =>
@@ -69,7 +69,7 @@ function registerPlanning(router: OperationRouter, context: TripContext): void {
   );
 
   router.register(listOperation, ({ query, caller }) =>
-    database.forOrganization(caller.organizationId, (tx) => listTrips(tx, caller, query, clock.now())),
+    database.readOrganization(caller.organizationId, (tx) => listTrips(tx, caller, query, clock.now())),
   );
 
   router.register(copyOperation, ({ body, caller, requestId }) =>
@@ -82,7 +82,7 @@ function registerPlanning(router: OperationRouter, context: TripContext): void {
     const read = async () => {
       // Asked again for every look: a session or token that ended meanwhile ends the stream; the client renews and returns.
       const current = await context.authenticate(request);
-      return database.forOrganization(caller.organizationId, (tx) => lookAt(tx, context, query.tripId, current));
+      return database.readOrganization(caller.organizationId, (tx) => lookAt(tx, context, query.tripId, current));
     };
     return watchTrip(context.feed, caller.organizationId, query.tripId, read, signal);
   });

@@ -1,6 +1,6 @@
 import { formatInr, type Paise, subtract, sum } from '@pravas/domain/money/money.ts';
 import type { PaymentState } from '@pravas/payments/port.ts';
-import { judgeVerification, type PaymentOrder } from '../../payment/index.ts';
+import { isTooLate, judgeVerification, type PaymentOrder } from '../../payment/index.ts';
 import { historyLine, openRefund, TOUCH } from './change-lines.ts';
 import type { SagaChange } from './saga-change.ts';
 import type { Decide } from './saga-io.ts';
@@ -12,13 +12,16 @@ export const UNNEEDED = 'rl-';
 /**
  * Records what the gateway says of an order. Money that pays for this booking as it stands starts the purchase, money
  * that pays for a change as it stands starts the change; what comes too late, twice or in another amount goes straight
- * back.
+ * back. `askedFor` is the time the order was to be asked about when it was asked: a browser that has come back since says
+ * that there is something newer, so only money that is seen counts, and it is asked again.
  */
-export function decidePayment(orderId: string, gatewayState: PaymentState): Decide<void> {
+export function decidePayment(orderId: string, gatewayState: PaymentState, askedFor: Date | null): Decide<void> {
   return (state, now, newId) => {
     const { booking, orders } = state;
     const order = orders.find((candidate) => candidate.orderId === orderId);
     if (!order) throw new Error(`Order ${orderId} is not of booking ${booking.id}`);
+    const isClaimedSince = order.verifyAt?.getTime() !== askedFor?.getTime();
+    if (isClaimedSince && gatewayState.type !== 'captured') return { changes: [TOUCH], result: undefined };
     const { change, transfers, verification } = judgeVerification(order, gatewayState, now);
     const known: readonly SagaChange[] = [
       { type: 'order', orderId, change },
@@ -48,7 +51,8 @@ function captured(
   newId: () => string,
 ): readonly SagaChange[] {
   const { booking } = state;
-  const isAgreed = !order.superseded && amountPaise === order.amountPaise;
+  const isAwaited = !order.superseded && !booking.isRemoved && !isTooLate(order, now);
+  const isAgreed = isAwaited && amountPaise === order.amountPaise;
   const pays = booking.status === 'CREATED' && isAgreed && amountPaise === leftToPay(state);
   const change = isAgreed ? changePaidBy(state, order) : null;
   const audit: SagaChange = {

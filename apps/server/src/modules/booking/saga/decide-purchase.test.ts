@@ -204,9 +204,9 @@ describe('the end of a purchase', () => {
     const second = { ...first, id: 'second', orderId: 'PRV-2', status: 'IN_PROGRESS' as const, superseded: true };
     const late = { ...saga, orders: [first, second] };
     const captured = { type: 'captured', gatewayRef: 'G2', amountPaise: second.amountPaise } as const;
-    const { saga: after } = decided(late, decidePayment('PRV-2', captured));
+    const { saga: after } = decided(late, decidePayment('PRV-2', captured, null));
     expect(after.refunds).toMatchObject([{ refundRef: 'rl-PRV-2', paymentOrderId: 'second' }]);
-    const again = decided(after, decidePayment('PRV-2', captured)).saga;
+    const again = decided(after, decidePayment('PRV-2', captured, null)).saga;
     expect([again.refunds.length, again.trail.transfers.length]).toEqual([1, after.trail.transfers.length]);
   });
 });

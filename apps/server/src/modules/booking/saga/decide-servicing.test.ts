@@ -270,7 +270,7 @@ describe('a change', () => {
     };
   };
   const pay = (saga: SagaMemory, amountPaise: Paise) =>
-    decided(saga, decidePayment('PRV-2', { type: 'captured', gatewayRef: 'G2', amountPaise })).saga;
+    decided(saga, decidePayment('PRV-2', { type: 'captured', gatewayRef: 'G2', amountPaise }, null)).saga;
   const paid = (difference: number, penalty: number) =>
     pay(chosen(difference, penalty, 'chosen'), amounts(difference, penalty).payPaise);
   const sendChange = (saga: SagaMemory) => {

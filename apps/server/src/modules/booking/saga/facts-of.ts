@@ -20,7 +20,8 @@ export function factsOf(state: SagaState): SagaFacts {
   const { booking, orders, refunds } = state;
   const departs = booking.legs.map((leg) => instantOf(departureOf(leg.offer.slices[0]).time).epochMilliseconds);
   return {
-    status: booking.status,
+    // What was taken out of its trip is over; money that comes for it goes back.
+    status: booking.isRemoved && booking.status === 'CREATED' ? 'EXPIRED' : booking.status,
     departsAtMs: Math.min(...departs),
     legs: booking.legs.map((leg) => legFacts(state, leg)),
     orders: orders.map((order) => ({

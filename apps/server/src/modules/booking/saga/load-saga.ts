@@ -6,7 +6,7 @@ import type { Tx } from '../../../platform/database.ts';
 import { type Reading, reading, readTogether } from '../../../platform/read-together.ts';
 import type { Schema } from '../../../platform/schema.ts';
 import { readingOfOrders, readingOfRefunds } from '../../payment/index.ts';
-import { findBooking, readingOfEffects } from '../booking-repository.ts';
+import { findBookingOrRemoved, readingOfEffects } from '../booking-repository.ts';
 import { readingOfCancellations } from '../cancellation-repository.ts';
 import { LeaseLost } from '../saga-context.ts';
 import type { ChangeAmounts, CreditUse, FlightChange, SagaState } from './saga-state.ts';
@@ -14,7 +14,7 @@ import type { ChangeAmounts, CreditUse, FlightChange, SagaState } from './saga-s
 /** Reads all that is recorded about a booking, or null where there is none. `lock` keeps others from changing it. */
 export async function readSagaState(tx: Tx, bookingId: string, lock: boolean): Promise<SagaState | null> {
   // The lock comes first and by itself: a statement that waited for it would see the rest as it was before.
-  const booking = await findBooking(tx, bookingId, lock);
+  const booking = await findBookingOrRemoved(tx, bookingId, lock);
   if (!booking) return null;
   const rest = await readTogether(tx, {
     orders: readingOfOrders(tx, bookingId),

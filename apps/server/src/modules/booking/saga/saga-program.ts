@@ -56,7 +56,7 @@ export function* runBooking(claim: Claim, timing: ProgramTiming): SagaPart<void>
 function* perform(state: SagaState, step: SagaStep, timing: ProgramTiming): SagaPart<boolean> {
   switch (step.type) {
     case 'verify_payment':
-      return yield* verifyPayment(step.orderId);
+      return yield* verifyPayment(state, step.orderId);
     case 'send':
       return yield* sendPurchase(step, timing);
     case 'look_up':
@@ -112,10 +112,11 @@ function* write(decide: Parameters<typeof transact<void>>[0], named?: string): S
   return true;
 }
 
-function* verifyPayment(orderId: string): SagaPart<boolean> {
+function* verifyPayment({ orders }: SagaState, orderId: string): SagaPart<boolean> {
+  const askedFor = orders.find((order) => order.orderId === orderId)?.verifyAt ?? null;
   const answer = yield* call({ call: 'verify_payment', orderId });
   yield* checkpoint('capture.verified');
-  return yield* write(decidePayment(orderId, answer), 'capture.recorded');
+  return yield* write(decidePayment(orderId, answer, askedFor), 'capture.recorded');
 }
 
 /** The intent commits first, the call is made once with a deadline, and its outcome is recorded. */

@@ -109,6 +109,7 @@ export function aSaga(
     status: 'BOOKING_IN_PROCESS',
     paymentStatus: 'SUCCESSFUL',
     epoch: 1,
+    isRemoved: false,
     facts: {
       passengers: { adults: 2, children: 0, infants: 0 },
       cabin: 'E',
