@@ -16,11 +16,15 @@ export default defineConfig({
   test: {
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // Files of one worker share its modules: loading them anew for each file took a fifth of the whole run. Whatever a
+    // test changes outside its own world it puts back.
+    isolate: false,
     sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
           name: 'unit',
+          isolate: false,
           include: ['packages/*/src/**/*.test.ts', 'apps/*/src/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -28,11 +32,17 @@ export default defineConfig({
         },
       },
       {
-        test: { name: 'architecture', include: ['tests/architecture/**/*.test.ts'], maxWorkers: WORKERS },
+        test: {
+          name: 'architecture',
+          isolate: false,
+          include: ['tests/architecture/**/*.test.ts'],
+          maxWorkers: WORKERS,
+        },
       },
       {
         test: {
           name: 'integration',
+          isolate: false,
           include: ['tests/integration/**/*.test.ts'],
           globalSetup: ['tests/support/postgres-setup.ts'],
           testTimeout: 90_000,
@@ -43,6 +53,7 @@ export default defineConfig({
       {
         test: {
           name: 'simulation',
+          isolate: false,
           include: ['tests/simulation/**/*.test.ts'],
           globalSetup: ['tests/support/postgres-setup.ts'],
           testTimeout: 120_000,
@@ -53,6 +64,7 @@ export default defineConfig({
       {
         test: {
           name: 'journeys',
+          isolate: false,
           include: ['tests/journeys/**/*.test.ts'],
           globalSetup: ['tests/support/web-setup.ts', 'tests/support/postgres-setup.ts'],
           testTimeout: 120_000,

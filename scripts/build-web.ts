@@ -2,11 +2,18 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import { packAssets } from './pack-assets.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const WEB = path.join(ROOT, 'apps/web');
 const STAMP = path.join(WEB, 'dist', '.built-from');
-const INPUTS = ['apps/web', 'packages/domain/src', 'packages/contract/src', 'package-lock.json'];
+const INPUTS = [
+  'apps/web',
+  'packages/domain/src',
+  'packages/contract/src',
+  'package-lock.json',
+  'scripts/pack-assets.ts',
+];
 
 /** Builds the web app when its sources have changed since the last build. Answers whether it did. */
 export async function buildWeb(onBuild: () => void = () => undefined): Promise<boolean> {
@@ -31,6 +38,7 @@ export async function buildWeb(onBuild: () => void = () => undefined): Promise<b
       code === 0 ? resolve() : reject(new Error(`The web app could not be built:\n${lines.join('')}`)),
     );
   });
+  await packAssets(path.join(WEB, 'dist'));
   fs.writeFileSync(STAMP, wanted);
   return true;
 }

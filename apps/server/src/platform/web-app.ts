@@ -17,6 +17,8 @@ export async function registerWebApp(app: FastifyInstance, config: Config): Prom
       wildcard: false,
       index: false,
       cacheControl: false,
+      // The build has packed every text once; packing it for each browser would take the thread that answers.
+      preCompressed: true,
       setHeaders(reply, file) {
         const hashed = file.includes(`${path.sep}assets${path.sep}`);
         reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { bagText } from './bag-text.ts';
+import { bagsText, bagText } from './bag-text.ts';
 
 it.each([
   ['0 kg', 'None'],
@@ -10,4 +10,14 @@ it.each([
   [null, '-'],
 ])('%j reads %j', (allowance, text) => {
   expect(bagText(allowance)).toBe(text);
+});
+
+it.each([
+  [{ cabin: '7 kg', checkIn: '15 kg' }, '7 kg cabin · 15 kg check-in'],
+  [{ cabin: '10 kg', checkIn: '0 kg' }, '10 kg cabin · no check-in bag'],
+  [{ cabin: '0 pc', checkIn: null }, 'no cabin bag'],
+  [{ cabin: null, checkIn: '1 piece' }, '1 piece check-in'],
+  [{ cabin: null, checkIn: null }, null],
+])('%j reads %j', (bags, text) => {
+  expect(bagsText(bags)).toBe(text);
 });

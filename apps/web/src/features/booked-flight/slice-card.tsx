@@ -1,7 +1,7 @@
 import { durationText, layoverText, shortDate } from '@pravas/domain/time/airport-time.ts';
 import { Clock } from 'lucide-react';
 import { Fragment } from 'react';
-import { bagText } from '../../lib/bag-text.ts';
+import { bagsText } from '../../lib/bag-text.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { AirlineBadge } from '../../ui/airline-badge.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -107,9 +107,7 @@ function SegmentStops({ segment, bags, muted }: SegmentStopsProps) {
         {segment.operatingAirline && segment.operatingAirline !== segment.airline && (
           <span>operated by {segment.operatingAirline}</span>
         )}
-        <span className="board">
-          {bags.cabin ?? '-'} cabin, {bagText(bags.checkIn)} check-in
-        </span>
+        {bagsText(bags) !== null && <span className="board">{bagsText(bags)}</span>}
       </div>
       <Stop
         time={segment.arrivalTime}

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Luggage, ReceiptIndianRupee, Utensils } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
+import { bagsText } from '../../lib/bag-text.ts';
 import { countText, inr } from '../../lib/money-text.ts';
 import { AirlineBadge } from '../../ui/airline-badge.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -13,7 +14,7 @@ import { EmissionsMark } from './emissions-mark.tsx';
 import type { ShownRow } from './filter-rows.ts';
 import { NetLine } from './net-line.tsx';
 import { priceOf } from './net-price.ts';
-import { baggageText, type ListedFare, refundText, seatsText } from './option-row.ts';
+import { type ListedFare, refundText, seatsText } from './option-row.ts';
 import { SliceRow } from './slice-row.tsx';
 import { type Suggestion, SuggestionButton } from './suggestion-button.tsx';
 import { usePrefetchDetails } from './use-prefetch-details.ts';
@@ -166,7 +167,7 @@ function plainClick(event: MouseEvent): boolean {
 
 /** Bags, refund, meal and seats: only what the supplier has said. */
 function FareFacts({ fare, children }: { readonly fare: ListedFare; readonly children?: ReactNode }) {
-  const baggage = baggageText(fare.baggage);
+  const baggage = bagsText(fare.baggage);
   return (
     <ul className="flex flex-wrap gap-x-5 gap-y-1.5 text-meta text-ink-2">
       {baggage && (
@@ -205,7 +206,7 @@ function FareRows({ fares, net, detailsHref, onOpen }: FareRowsProps) {
             <span className="min-w-40 font-medium">{fare.label}</span>
             <span className="min-w-0 flex-1 truncate text-meta text-ink-2">
               {[
-                baggageText(fare.baggage),
+                bagsText(fare.baggage),
                 refundText(fare, inr),
                 fare.mealIncluded ? 'Meal included' : null,
                 fare.supplier,

@@ -1,4 +1,5 @@
 import { durationText } from '@pravas/domain/time/airport-time.ts';
+import { bagsText } from '../../lib/bag-text.ts';
 import { inr } from '../../lib/money-text.ts';
 import { AirlineBadge } from '../../ui/airline-badge.tsx';
 import { cx } from '../../ui/class-names.ts';
@@ -8,7 +9,7 @@ import { OUTCOME_LOOKS } from '../../ui/verdict-looks.ts';
 import { KIND_LABELS } from './filter-labels.ts';
 import type { ShownRow } from './filter-rows.ts';
 import { priceOf } from './net-price.ts';
-import { baggageText, refundText, type Slice, seatsText } from './option-row.ts';
+import { refundText, type Slice, seatsText } from './option-row.ts';
 import { DayOffset, flightNumbers, stopCount, stopPlaces, stopsText } from './slice-row.tsx';
 
 interface HalfCardProps {
@@ -32,7 +33,7 @@ export function HalfCard({ shown, group, chosen, pairs, net, onChoose }: HalfCar
   const { verdict } = shown.fare;
   const judged = verdict ? [OUTCOME_LOOKS[verdict.outcome].label, ...verdict.reasons] : [];
   const kg = option.emissions && `${option.emissions.kgPerTraveller} kg CO₂e`;
-  const bags = baggageText(shown.fare.baggage);
+  const bags = bagsText(shown.fare.baggage);
   const facts = [flightNumbers(slice), viaText(slice), bags, refundText(shown.fare, inr), kg, shown.fare.supplier]
     .filter(Boolean)
     .join(' · ');

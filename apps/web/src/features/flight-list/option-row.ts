@@ -102,14 +102,6 @@ export function refundText(
   return fare.refundable ? 'Refundable' : 'Refund rules in details';
 }
 
-/** "7 kg cabin · 15 kg check-in"; null when nothing is known. */
-export function baggageText(baggage: ListedFare['baggage']): string | null {
-  const checkIn =
-    baggage.checkIn && (/^0\s*kg$/i.test(baggage.checkIn) ? 'no check-in bag' : `${baggage.checkIn} check-in`);
-  const parts = [baggage.cabin && `${baggage.cabin} cabin`, checkIn].filter(Boolean);
-  return parts.length > 0 ? parts.join(' · ') : null;
-}
-
 /** "4 seats left"; nothing from nine on, which airlines show for nine and more. */
 export function seatsText(fare: Pick<ListedFare, 'seatsLeft'>): string | null {
   if (fare.seatsLeft === null || fare.seatsLeft >= 9) return null;

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { ArrowLeft, Luggage, ReceiptIndianRupee, RotateCw } from 'lucide-react';
 import { Suspense } from 'react';
+import { bagsText } from '../../lib/bag-text.ts';
 import { instantText } from '../../lib/calendar-date.ts';
 import { errorCode } from '../../lib/error-text.ts';
 import { inr } from '../../lib/money-text.ts';
@@ -17,7 +18,7 @@ import { LoadProblem } from '../../ui/load-problem.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
 import { namesText, searchAgainPath } from '../flight-compare/index.ts';
-import { baggageText, refundText, SliceRow } from '../flight-list/index.ts';
+import { refundText, SliceRow } from '../flight-list/index.ts';
 import { ShortlistsOverview } from './shortlists-overview.tsx';
 
 type Shortlist = PayloadOf<typeof getShortlist>;
@@ -111,7 +112,7 @@ function SharedFlight({ shared, isLowest }: { readonly shared: Shared; readonly 
     (option) => option.fares.find((fare) => fare.fareType === shared.fareType) ?? option.fares[0] ?? [],
   );
   const [fare] = fares;
-  const bags = fare && baggageText(fare.baggage);
+  const bags = fare && bagsText(fare.baggage);
   const strictest = fares.find((one) => one.refundable === false) ?? fare;
   return (
     <article className="card grid sm:grid-cols-[minmax(0,1fr)_212px]">

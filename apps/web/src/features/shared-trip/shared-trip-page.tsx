@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { LinkIcon, Printer } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
+import { bagsText } from '../../lib/bag-text.ts';
 import { instantText } from '../../lib/calendar-date.ts';
 import { errorCode } from '../../lib/error-text.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
@@ -152,10 +153,7 @@ function Places({ flight, departs }: { readonly flight: Flight | undefined; read
   const [first, last] = [slice?.segments[0], slice?.segments.at(-1)];
   if (!flight || !slice || !first || !last) return null;
   const point = (airport: string, terminal: string | null) => (terminal ? `${airport}, T-${terminal}` : airport);
-  const bags = [
-    slice.baggage.cabin && `${slice.baggage.cabin} cabin`,
-    slice.baggage.checkIn && `${slice.baggage.checkIn} check-in`,
-  ];
+  const bags = bagsText(slice.baggage);
   return (
     <ul className="mt-1 space-y-0.5 text-[13px] text-ink-2">
       {flight.locators.length === 0 && <li className="font-medium text-amber">{flight.badge}</li>}
@@ -167,7 +165,7 @@ function Places({ flight, departs }: { readonly flight: Flight | undefined; read
         </li>
       ))}
       <li>To {point(last.toAirport, last.arrivalTerminal)}</li>
-      {bags.some(Boolean) && <li>{bags.filter(Boolean).join(', ')}</li>}
+      {bags !== null && <li>{bags}</li>}
     </ul>
   );
 }

@@ -6,15 +6,12 @@ import { useId, useState } from 'react';
 import { isCalendarDate, today } from '../../../lib/calendar-date.ts';
 import { type Form, textInput, useForm } from '../../../lib/form.ts';
 import { api, useSession } from '../../../lib/session.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { FieldError, TextField } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { ShownOnceDialog } from '../../../ui/shown-once-dialog.tsx';
 import { KEYS } from '../query-keys.ts';
-import { CopyLine } from './copy-line.tsx';
 
 type Scope = Privilege | 'scim';
 
@@ -54,7 +51,17 @@ export function ApiKeyDialog({ purpose, onClose }: ApiKeyDialogProps) {
       await queries.invalidateQueries({ queryKey: KEYS.apiKeys });
     },
   });
-  if (secret !== null) return <SecretDialog secret={secret} onClose={onClose} />;
+  if (secret !== null) {
+    return (
+      <ShownOnceDialog
+        title="Your new key"
+        label="Secret"
+        secret={secret}
+        warning="It is shown this one time and kept nowhere. Whoever has it can do what its scopes allow."
+        onClose={onClose}
+      />
+    );
+  }
   return (
     <FormDialog
       title={purpose === 'scim' ? 'Make a key for the directory' : 'Make API key'}
@@ -131,29 +138,5 @@ function Scopes({ form }: { readonly form: Form<KeyValues> }) {
       </p>
       <FieldError id={`${id}-error`} text={error} />
     </fieldset>
-  );
-}
-
-function SecretDialog({ secret, onClose }: { readonly secret: string; readonly onClose: () => void }) {
-  const [asking, setAsking] = useState(false);
-  return (
-    <Dialog title="Your new key" shape="sheet" onClose={() => setAsking(true)} width="w-[min(94vw,560px)]">
-      <div className="space-y-4 overflow-y-auto px-5 pt-2 pb-5">
-        <Notice tone="warning" title="Copy it now">
-          It is shown this one time and kept nowhere. Whoever has it can do what its scopes allow.
-        </Notice>
-        <CopyLine label="Secret" value={secret} />
-        <div className="flex flex-wrap items-center justify-end gap-2">
-          {asking && (
-            <p role="alert" className="mr-auto font-medium">
-              Have you copied it?
-            </p>
-          )}
-          <Button tone="primary" onClick={onClose}>
-            I have copied it
-          </Button>
-        </div>
-      </div>
-    </Dialog>
   );
 }

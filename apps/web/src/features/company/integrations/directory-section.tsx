@@ -10,13 +10,13 @@ import { showToast } from '../../../lib/toasts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { ConfirmAction } from '../../../ui/confirm-action.tsx';
+import { CopyLine } from '../../../ui/copy-line.tsx';
 import { fieldBox } from '../../../ui/field.tsx';
 import { LoadProblem } from '../../../ui/load-problem.tsx';
 import { FirstUse } from '../../../ui/no-result.tsx';
 import { namedOptions } from '../named-options.ts';
 import { SectionBones } from '../organization/section-bones.tsx';
 import { rolesQuery } from '../roles-query.ts';
-import { CopyLine } from './copy-line.tsx';
 import { ApiKeyDialog } from './lazy-dialogs.ts';
 
 type Group = PayloadOf<typeof listDirectoryGroups>['data'][number];

@@ -10,13 +10,13 @@ import { showToast } from '../../../lib/toasts.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { ConfirmAction } from '../../../ui/confirm-action.tsx';
+import { CopyLine } from '../../../ui/copy-line.tsx';
 import { FailureNotice } from '../../../ui/failure-notice.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import { LoadProblem } from '../../../ui/load-problem.tsx';
 import { Bone } from '../../../ui/skeleton.tsx';
 import { dayText } from '../moment-text.ts';
-import { CopyLine } from './copy-line.tsx';
 import { readTxtRecord } from './txt-record.ts';
 
 type Domain = PayloadOf<typeof listDomains>['data'][number];

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { textInput, useForm } from '../../../lib/form.ts';
 import { api } from '../../../lib/session.ts';
 import { showToast } from '../../../lib/toasts.ts';
+import { CopyLine } from '../../../ui/copy-line.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { LoadProblem } from '../../../ui/load-problem.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
@@ -13,7 +14,6 @@ import { namedOptions } from '../named-options.ts';
 import { SectionBones } from '../organization/section-bones.tsx';
 import { SectionForm } from '../organization/settings-frame.tsx';
 import { rolesQuery } from '../roles-query.ts';
-import { CopyLine } from './copy-line.tsx';
 import { checkSso, type SsoValues } from './sso-form.ts';
 
 type Sso = PayloadOf<typeof getSsoSettings>['sso'];
