@@ -159,6 +159,14 @@ describe('a change that is paid', () => {
     expect(after.flightStatus).toBe('BOOKED');
     expect(after.forward.segments[0]?.departureDate).toBe(dayAfter(day + 1));
     expect(after.forward.segments[0]?.departureDate).not.toBe(before.forward.segments[0]?.departureDate);
+    const [rules] = await world.query<{ stated: readonly unknown[]; kept: readonly unknown[] }>(
+      `select c.offer -> 'fare' -> 'rules' as stated, l.offer -> 'rules' as kept
+       from booking_change c join booking_leg l on l.id = c.leg_id where c.id = $1`,
+      [change._id],
+    );
+    expect(rules?.stated.length).toBeGreaterThan(0);
+    expect(rules?.kept).toEqual(rules?.stated.map((one) => ({ ...Object(one), sliceIndex: 0 })));
+    expect((await asha.booking(tripId)).rules.map((one) => one.note)).toEqual([null]);
     expectRefusal(await pay(change._id), 'change_not_open');
     expectRefusal(await withdraw(change._id), 'change_not_open');
     const [sum] = await world.query<{ left: string }>(

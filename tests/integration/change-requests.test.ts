@@ -115,6 +115,9 @@ describe('a change that the travel desk arranges', () => {
     expect(flight.totalPrice).toBeCloseTo(before.totalPrice + pay, 2);
     expect(flight.payment?.parts.map((part) => part.amount)).toEqual([before.totalPrice, pay]);
     expect(flight.exitCurve?.paid).toBeCloseTo(flight.totalPrice, 2);
+    // Nobody knows the rules of flights that a person has arranged: those of the old fare are not shown for them.
+    expect(flight.rules.map((one) => one.note)).toEqual([expect.stringContaining('states no rules')]);
+    expect(flight.exitCurve?.exact).toBe(false);
     const { tripDetails } = await asha.client.call(getTrip, { query: { tripId } });
     expect(tripDetails.costs.booked).toBeCloseTo(flight.totalPrice, 2);
     expect(await balanceOf(flightId, 'receivable')).toBeCloseTo(pay, 2);

@@ -62,6 +62,8 @@ describe('the web app', () => {
     expect([headers['content-encoding'], headers['cache-control']]).toEqual(['br', 'no-cache']);
     expect(headers['content-type']).toMatch(/^text\/html/);
     expect(brotliDecompressSync(bytes).toString()).toBe(PAGE);
+    expect((await fetch(`${world.url}/trip/details`, { method: 'HEAD' })).status).toBe(200);
+    expect((await fetch(`${world.url}/trip/details`, { method: 'PUT' })).status).toBe(404);
   });
 
   it('hands out as they are what is too short to pack, and nothing for what is not there', async () => {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bookFlight } from '../integration/servicing-world.ts';
 import { expectBooksInOrder } from '../support/books.ts';
 import { logIn, startBrowser, type TestBrowser, type TestPage } from '../support/browser.ts';
+import { lastMailTo } from '../support/company.ts';
 import { amountsOf, expectCleanInBothSizes, payNow, rupeesIn, rupeesText, typedDay } from '../support/journey.ts';
 import { pdfText } from '../support/pdf-text.ts';
 import { askOutOfPolicy, publishPolicy } from '../support/travel-rules.ts';
@@ -91,17 +92,43 @@ describe('a flight on another day, for which the policy asks', () => {
     await expectCleanInBothSizes(page);
   });
 
-  it('is approved by the approver alone, who sees what flies now, what is wanted and what it costs', async () => {
+  it('is counted among what waits for the approver, who sees what flies now, what is wanted and what it costs', async () => {
     const { page } = meera;
-    await page.goto(`${world.url}/approvals/changes`);
-    await page.getByText(`Costs ${rupeesText(due)} more. Reason: The customer moved the workshop`).waitFor();
+    await page.goto(`${world.url}/approvals`);
+    await page.getByRole('tab', { name: 'Waiting 1' }).waitFor();
+    await page.getByRole('heading', { name: 'Changes of booked flights · 1' }).waitFor();
+    expect(await page.getByText('Nothing waits for you').count()).toBe(0);
+    await expectCleanInBothSizes(page);
+    await page.getByRole('link', { name: 'Changes 1' }).click();
+    await page.getByRole('heading', { name: 'Changes to approve · 1' }).waitFor();
     await page.getByRole('heading', { name: 'Booked now' }).waitFor();
     await page.getByRole('heading', { name: 'Wanted instead' }).waitFor();
+    await page.getByText('Reason given: The customer moved the workshop').waitFor();
+    await page.getByRole('button', { name: `${rupeesText(due)} to pay: ` }).click();
+    expect((await amountsOf(page.getByRole('dialog')))['To pay']).toBe(due);
+    await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Reject' }).click();
     await page.getByText('Comment is required').waitFor();
     await expectCleanInBothSizes(page);
-    await page.getByRole('button', { name: 'Approve the change' }).click();
-    await page.getByText('Nothing waits for you').waitFor();
+    await page.getByRole('link', { name: 'Approvals', exact: true }).last().click();
+    await page.getByRole('heading', { name: 'Approvals', exact: true }).waitFor();
+  });
+
+  it('is approved by the link of the mail alone, once', async () => {
+    const [, link = ''] = /Decide: (\S+\/approval\?token=[\w-]{43})\n/.exec(await lastMailTo(world, APPROVER)) ?? [];
+    const { page } = await browser.openPage();
+    await page.goto(link);
+    await page.getByRole('heading', { name: 'Wanted instead' }).waitFor();
+    expect((await amountsOf(page.getByRole('region', { name: 'The change' })))['To pay']).toBe(due);
+    expect(await page.getByText('Ask for changes').count()).toBe(0);
+    await page.getByText('Approve', { exact: true }).click();
+    await expectCleanInBothSizes(page);
+    await page.getByRole('button', { name: 'Approve' }).click();
+    await page.getByRole('heading', { name: 'Answer sent: Approved' }).waitFor();
+    await page.goto(link);
+    await page.getByRole('heading', { name: 'This link has been used or is not complete' }).waitFor();
+    await meera.page.goto(`${world.url}/approvals/changes`);
+    await meera.page.getByText('Nothing waits for you').waitFor();
   });
 
   it('is paid for with the difference, and flies with a new ticket', async () => {

@@ -18,6 +18,11 @@ export const POLICY_SURVIVORS: readonly ExplainedSurvivor[] = [
   },
   {
     file: 'policy/fare-bases.ts',
+    line: 'if (around === Number.POSITIVE_INFINITY && sameLength(flights, asking)) {',
+    reason: SLOWER_ONLY,
+  },
+  {
+    file: 'policy/fare-bases.ts',
     line: 'if (asking.every((query) => query.departs.length === 1) && sameLength(flights, asking)) {',
     reason: SLOWER_ONLY,
   },
@@ -221,5 +226,123 @@ export const POLICY_SURVIVORS: readonly ExplainedSurvivor[] = [
     file: 'policy/summarise-replay.ts',
     line: `return share || b.cases - a.cases || (\`\${a.from}\${a.to}\` < \`\${b.from}\${b.to}\` ? -1 : 1);`,
     reason: 'No route is there twice.',
+  },
+  {
+    file: 'policy/fare-bases.ts',
+    line: 'const same = (one: { readonly departs: readonly number[] }) => one.departs.length === slices;',
+    reason: SLOWER_ONLY,
+  },
+  {
+    file: 'policy/fare-bases.ts',
+    line: 'return flights.every(same) && asking.every(same);',
+    reason: SLOWER_ONLY,
+  },
+  {
+    file: 'policy/fare-bases.ts',
+    line: 'if (found) return found;',
+    reason: 'What is looked for again is found again; remembering it only saves time.',
+  },
+  {
+    file: 'policy/fare-bases.ts',
+    line: 'known.set(query.choice.optionKey, prices);',
+    reason: 'What is looked for again is found again; remembering it only saves time.',
+  },
+  {
+    file: 'policy/fare-bases.ts',
+    line: 'if (prices.length >= most) break;',
+    reason: 'Of the prices in rising order the lowest fare needs the first alone; more of them are only looked at.',
+  },
+  {
+    file: 'policy/flight-checks.ts',
+    line: 'if (!rules.cabins || tiers.length === 0) return null;',
+    reason:
+      'Without a rule there are no tiers, and without tiers none holds, which is told two lines below; the compiler asks for the guard.',
+  },
+  {
+    file: 'policy/flight-market.ts',
+    line: 'if (flights.length <= keep) {',
+    reason: 'Where there are exactly as many flights as are kept, no room is left to fill.',
+  },
+  {
+    file: 'policy/flight-market.ts',
+    line: 'if (list.length <= count) return [...list];',
+    reason: 'At even distances in a list of so many or fewer, each of them is picked.',
+  },
+  {
+    file: 'policy/judge-flight.ts',
+    line: "if (verdict.outcome === 'within') return verdict;",
+    reason: 'Nothing is milder than within, so nothing is found instead of it.',
+  },
+  {
+    file: 'policy/judge-stay.ts',
+    line: 'return city',
+    reason: 'Names of cities are compared with each other only, in capitals as well as without.',
+  },
+  {
+    file: 'policy/lint-flight-rules.ts',
+    line: 'if (comparable.hoursAround !== null && comparable.hoursAround >= 24) {',
+    reason: 'Null is not 24 or more; the compiler asks for the guard.',
+  },
+  {
+    file: 'policy/lint-ground-rules.ts',
+    line: '...(expense.receiptAbovePaise !== null && expense.receiptAbovePaise < 0',
+    reason: 'Null is not below 0; the compiler asks for the guard.',
+  },
+  {
+    file: 'policy/lint-ground-rules.ts',
+    line: "if (per === 'day' && perExpensePaise !== undefined && limitPaise < perExpensePaise) {",
+    reason: 'Nothing is below an amount that is not there; the compiler asks for the guard.',
+  },
+  {
+    file: 'policy/nearest-finder.ts',
+    line: 'const before = sorted.slice();',
+    reason:
+      'What gives way to one on its far side gives way to it from all points on this side too, so it is missed by neither look.',
+  },
+  {
+    file: 'policy/nearest-finder.ts',
+    line: 'const after = sorted.slice();',
+    reason:
+      'What gives way to one on its far side gives way to it from all points on this side too, so it is missed by neither look.',
+  },
+  {
+    file: 'policy/relative-check.ts',
+    line: "return choiceKey(base) === choiceKey(choice) && relative.above !== 'median'",
+    reason: 'Of all fares that cost the same the chosen one comes first, so at the lowest price it is the base itself.',
+  },
+  {
+    file: 'policy/replay-case.ts',
+    line: 'if (!cheapest || choice.perTravellerPaise < cheapest.perTravellerPaise) cheapest = choice;',
+    reason: 'Of two choices at one price either has that price, and nothing else is asked of it.',
+  },
+  {
+    file: 'policy/rule-check.ts',
+    line: '...(applied.rate === undefined ? {} : { rate: applied.rate }),',
+    reason: 'A proof reads a rate that is missing and one that is undefined alike; the compiler asks for the guard.',
+  },
+  {
+    file: 'policy/suggest-flight.ts',
+    line: 'const before = chosen.slices[index]?.departs;',
+    reason: 'What stands in for a choice has as many slices; the compiler asks for the guard.',
+  },
+  {
+    file: 'policy/suggest-flight.ts',
+    line: 'const sameDay = before?.slice(0, 10) === slice.departs.slice(0, 10);',
+    reason: 'What stands in for a choice has as many slices; the compiler asks for the guard.',
+  },
+  {
+    file: 'policy/suggest-journey.ts',
+    line: 'if (extras.length === 0 || !levelsBelow(verdict).includes(strictness(others))) return null;',
+    reason: 'Where no extra is against the rules the others are as strict as the whole, and no level below it.',
+  },
+  {
+    file: 'policy/suggest-journey.ts',
+    line: "return (onward.slices.at(-1)?.arrives ?? '') < (back.slices[0]?.departs ?? '');",
+    reason: NEVER_EMPTY,
+  },
+  {
+    file: 'policy/summarise-replay.ts',
+    line: 'const level = (outcome: VerdictOutcome | null) => (outcome === null ? -1 : strictness(outcome));',
+    reason: 'What is not among the outcomes has the place -1 among them.',
   },
 ];

@@ -16,6 +16,21 @@ export const EXPLAINED_SURVIVORS: readonly ExplainedSurvivor[] = [
     reason: FULL_TABLE,
   })),
   {
+    file: 'refund/paid-cells.ts',
+    line: 'const raised = differencePaise > 0 ? splitEvenly(differencePaise, changed.length) : [];',
+    reason: 'A difference of nothing divides into shares of nothing.',
+  },
+  {
+    file: 'refund/paid-cells.ts',
+    line: 'const lowered = differencePaise < 0 ? lowerShares(changed, paise(-differencePaise)) : [];',
+    reason: 'A difference of nothing divides into shares of nothing.',
+  },
+  {
+    file: 'refund/paid-cells.ts',
+    line: 'if (lostPaise === 0) return cell;',
+    reason: 'Extras worth nothing move nothing; asking first only saves the copy.',
+  },
+  {
     file: 'refund/refund-clock.ts',
     line: 'const dueOn = lawBy !== null && lawBy < promisedBy ? lawBy : promisedBy;',
     reason: 'No day compares with null as earlier, and of two equal days either is the same day.',
@@ -24,6 +39,17 @@ export const EXPLAINED_SURVIVORS: readonly ExplainedSurvivor[] = [
     file: 'refund/refund-clock.ts',
     line: 'isAgainstLaw: returnedOn === null && lawBy !== null && today > lawBy,',
     reason: 'No day compares with null as later; the compiler asks for the guard.',
+  },
+  {
+    file: 'tax/credit-decisions.ts',
+    line: 'const inOrder = decisions.toSorted((a, b) => (a.validFrom < b.validFrom ? -1 : 1));',
+    reason:
+      'No registration has two decisions of one day, and neither have all; its own are taken apart from those for all.',
+  },
+  {
+    file: 'tax/credit-decisions.ts',
+    line: 'const own = inOrder.filter((one) => registrationId !== null && one.registrationId === registrationId);',
+    reason: 'For no registration its own decisions and those for all are the same, and are taken once either way.',
   },
   {
     file: 'tax/gst-credit.ts',
@@ -35,6 +61,32 @@ export const EXPLAINED_SURVIVORS: readonly ExplainedSurvivor[] = [
     line: 'const SHAPE = /^[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/;',
     reason:
       'The shape takes 15 characters and longer or shorter texts are refused before it, so it fits only the whole.',
+  },
+  {
+    file: 'flight/search-limits.ts',
+    line: `arriveBy < NIGHT_ENDS_AT || (leaveAfterWall !== null && \`\${date}T\${arriveBy}\` < leaveAfterWall);`,
+    reason: 'No time compares with null as earlier; the compiler asks for the guard.',
+  },
+  {
+    file: 'flight/search-limits.ts',
+    line: "const parts = text === '' ? [] : text.split(',');",
+    reason: 'A single empty part is unreadable and asks for nothing, as no part does.',
+  },
+  {
+    file: 'flight/search-limits.ts',
+    line: 'if (leaveAfter === undefined || arriveBy === undefined || more.length > 0) return [];',
+    reason:
+      'A text always has a first part, and a second that is missing is no time; the compiler asks for the guards.',
+  },
+  {
+    file: 'flight/search-limits.ts',
+    line: 'if (limit.leaveAfterWall !== null && departureOf(slice).time.wall < limit.leaveAfterWall) {',
+    reason: 'No time compares with null as earlier; the compiler asks for the guard.',
+  },
+  {
+    file: 'flight/search-limits.ts',
+    line: "if (limit.arriveByWall !== null && arrivalOf(slice).time.wall > limit.arriveByWall) broken.push('arrives_too_late');",
+    reason: 'No time compares with null as later; the compiler asks for the guard.',
   },
   {
     file: 'fare/compare-options.ts',
@@ -55,6 +107,21 @@ export const EXPLAINED_SURVIVORS: readonly ExplainedSurvivor[] = [
     file: 'fare/fare-choices.ts',
     line: 'return a < b ? -1 : a > b ? 1 : 0;',
     reason: EQUAL_TEXTS,
+  },
+  {
+    file: 'fare/fare-choices.ts',
+    line: 'if (known) return known;',
+    reason: 'Fares that are composed again are the same fares; remembering them only saves time.',
+  },
+  {
+    file: 'fare/fare-choices.ts',
+    line: 'singleFares.set(onward, fares);',
+    reason: 'Fares that are composed again are the same fares; remembering them only saves time.',
+  },
+  {
+    file: 'fare/fare-choices.ts',
+    line: 'if (!second) {',
+    reason: 'A single offer joined with nothing is that offer; asking first only saves the joining.',
   },
   {
     file: 'fare/fare-shelf.ts',
@@ -148,6 +215,11 @@ export const EXPLAINED_SURVIVORS: readonly ExplainedSurvivor[] = [
   },
   {
     file: 'money/money.ts',
+    line: "const sign = amount < 0 && rupees > 0 ? '-' : '';",
+    reason: 'Nothing is not above half a rupee.',
+  },
+  {
+    file: 'money/money.ts',
     line: 'const sign = rupees < 0 ? -1 : 1;',
     reason: 'Of nothing the sign does not matter.',
   },
@@ -208,7 +280,7 @@ export const EXPLAINED_SURVIVORS: readonly ExplainedSurvivor[] = [
   },
   {
     file: 'servicing/exit-curve.ts',
-    line: 'const open = flying.filter((flight) => flight.departsMs - atMs >= CANCELLATION_STOPS_HOURS * 3_600_000);',
+    line: '(flight) => isGivenUp(flight) || flight.departsMs - atMs >= CANCELLATION_STOPS_HOURS * 3_600_000,',
     reason: 'Steps are judged in their middle, and the moment at which requests stop is always an end of one.',
   },
   {
@@ -220,6 +292,32 @@ export const EXPLAINED_SURVIVORS: readonly ExplainedSurvivor[] = [
     file: 'servicing/exit-curve.ts',
     line: 'before.perTraveller.every((one, index) => one.refundPaise === point.perTraveller[index]?.refundPaise);',
     reason: 'Every step lists the same travellers; the compiler asks for the guard.',
+  },
+  {
+    file: 'servicing/exit-curve.ts',
+    line: 'return cells.some(({ cell }) => cell.fullRefundSource !== undefined);',
+    reason: 'A flight is given up for everybody on it or for nobody, and one without anybody on it is none.',
+  },
+  {
+    file: 'servicing/exit-curve.ts',
+    line: 'const isSame = before?.perTraveller.every((one, at) => one.refundPaise === point.perTraveller[at]?.refundPaise);',
+    reason: 'Every step lists the same travellers; the compiler asks for the guard.',
+  },
+  {
+    file: 'servicing/change-rules.ts',
+    line: "refusals.findLast((refusal) => refusal?.code !== 'slice_cancelled')?.sentence ?? refusals.at(-1)?.sentence ?? null",
+    reason:
+      'A booking has a flight, and where one has no refusal that was said before; the compiler asks for the guards.',
+  },
+  {
+    file: 'servicing/change-rules.ts',
+    line: 'if (day === null) continue;',
+    reason: 'No day compares with null as earlier or later; the compiler asks for the guard.',
+  },
+  {
+    file: 'servicing/flight-credit.ts',
+    line: 'if (lastWarnedOn !== null && lastWarnedOn >= warningDay) return null;',
+    reason: 'No day compares with null as later; the compiler asks for the guard.',
   },
   {
     file: 'servicing/flight-credit.ts',

@@ -48,6 +48,7 @@ import { registerPolicyRoutes, runDueReplays } from './modules/policy/index.ts';
 import { registerReferenceRoutes } from './modules/reference/index.ts';
 import {
   applyMadeChanges,
+  CHANGES_BY_LINK,
   handleSupplierMessages,
   registerChangeRoutes,
   registerCreditRoutes,
@@ -168,7 +169,12 @@ export async function composeApi(config: Config): Promise<Api> {
     deadlineMs: CANCELLATION_QUOTE_MS,
   };
   registerApprovalRoutes(router, { database, clock });
-  registerTripApprovalRoutes(router, { database, clock, budgetsFor: readBudgetsForTrip });
+  registerTripApprovalRoutes(router, {
+    database,
+    clock,
+    budgetsFor: readBudgetsForTrip,
+    changesByLink: CHANGES_BY_LINK,
+  });
   registerTripRoutes(router, {
     database,
     clock,

@@ -1,5 +1,6 @@
 import type {} from '@duffel/api';
 import type {
+  FlightsConditions,
   OrderChange,
   OrderChangeOfferSlice,
   OrderChangeRequestResponse,
@@ -17,7 +18,7 @@ import type { DuffelCall, DuffelContext, DuffelEndpoint } from './context.ts';
 import { checkPayment } from './create-order.ts';
 import { airlineRefused, amount, duration, instant, invalidField, invalidState, notFound, pageOf } from './envelope.ts';
 import { findOrder } from './find-order.ts';
-import { cabinName, includedBags, segmentId, sliceId, toBareSegment } from './flight-wire.ts';
+import { cabinName, includedBags, segmentId, sliceId, toBareSegment, toCondition } from './flight-wire.ts';
 import { orderId, orderPaiseOf, orderScope, passengerId } from './order-wire.ts';
 import { toPlace } from './place-wire.ts';
 import { readSlice } from './search.ts';
@@ -110,7 +111,13 @@ function changePaise(offer: KnownChangeOffer): number {
   return offer.fareDifferencePaise + offer.penaltyPaise;
 }
 
-function toWireChangeOffer(booking: Booking, offer: KnownChangeOffer): WireOffer {
+/** What the documentation has and the package does not declare: what may be done with the new flights. */
+interface StatedOffer extends WireOffer {
+  readonly conditions: FlightsConditions;
+}
+
+function toWireChangeOffer(booking: Booking, offer: KnownChangeOffer): StatedOffer {
+  const after = offerAfterReissue(booking, offer.removed, offer.added);
   return {
     id: offer.id,
     order_change_id: offer.requestId.replace('ocr_', 'oce_'),
@@ -119,6 +126,10 @@ function toWireChangeOffer(booking: Booking, offer: KnownChangeOffer): WireOffer
     expires_at: instant(offer.createdAtMs + OFFER_LIFE_MS),
     change_total_amount: amount(changePaise(offer)),
     change_total_currency: CURRENCY,
+    conditions: {
+      refund_before_departure: toCondition(after, offer.added, 'cancellation', offer.createdAtMs),
+      change_before_departure: toCondition(after, offer.added, 'dateChange', offer.createdAtMs),
+    },
     new_total_amount: amount(offer.newTotalPaise),
     new_total_currency: CURRENCY,
     penalty_amount: amount(offer.penaltyPaise),

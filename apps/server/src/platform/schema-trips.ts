@@ -227,7 +227,10 @@ export interface TripSchema {
   approval_link: {
     organization_id: string;
     id: string;
-    task_id: string;
+    /** Set unless it decides on a change. */
+    task_id: string | null;
+    change_id: string | null;
+    change_level: number | null;
     person_id: string;
     token_hash: Buffer;
     created_at: Time;

@@ -26,7 +26,8 @@ export async function registerWebApp(app: FastifyInstance, config: Config): Prom
     });
   }
   app.setNotFoundHandler((request, reply) => {
-    const page = request.method === 'GET' && !API_PREFIXES.some((prefix) => request.url.startsWith(prefix));
+    const reads = request.method === 'GET' || request.method === 'HEAD';
+    const page = reads && !API_PREFIXES.some((prefix) => request.url.startsWith(prefix));
     if (!page || !built || path.extname(request.url.split('?', 1)[0] ?? '') !== '') {
       const envelope = new Refusal('not_found').toEnvelope(request.id);
       return reply.code(404).send(envelope);

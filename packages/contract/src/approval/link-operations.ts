@@ -2,12 +2,20 @@ import * as z from 'zod/mini';
 import { defineOperation } from '../operation.ts';
 import { verdictOutcome } from '../policy/verdict-shapes.ts';
 import { nothing, rupees } from '../schemas.ts';
+import { changeAmounts, lostExtras } from '../servicing/change-shapes.ts';
 import { tripAnswer } from '../trip/trip-answer.ts';
 import { decidedItem, givenReason, itemState } from './approval-shapes.ts';
 import { itemDecisions } from './decision-operations.ts';
 
 const PATH = '/trip/public/api/v1/approval/link';
 const token = z.string().check(z.minLength(1), z.maxLength(100));
+
+const flightLine = {
+  /** "Delhi → Mumbai, Wed, 5 Jan". */
+  title: z.string(),
+  /** "IndiGo 6E 6045, 09:40 to 11:55". */
+  detail: z.string(),
+};
 
 /** What a link in a mail decides about. Reading it decides nothing and uses nothing up. */
 export const getApprovalLink = defineOperation({
@@ -38,10 +46,8 @@ export const getApprovalLink = defineOperation({
       items: z.array(
         z.object({
           itemId: z.string(),
-          /** "Delhi → Mumbai, Wed, 5 Jan". */
-          title: z.string(),
-          /** "IndiGo 6E 6045, 09:40 to 11:55". */
-          detail: z.string(),
+          ...flightLine,
+          /** Of a change what is paid for it. */
           total: rupees,
           state: itemState,
           /** False where it is not this person's turn for it. */
@@ -51,6 +57,21 @@ export const getApprovalLink = defineOperation({
           sentences: z.array(z.string()),
           suggestion: z.nullable(z.string()),
           reason: z.nullable(givenReason),
+        }),
+      ),
+      /**
+       * Set where a booked flight is to be changed; null for a request of a trip. The change is the only item then, and
+       * it is approved or rejected: `changes` cannot be asked for.
+       */
+      change: z.nullable(
+        z.object({
+          /** The flights as they are booked now. */
+          before: z.array(z.object(flightLine)),
+          /** The flights wanted instead. */
+          after: z.array(z.object(flightLine)),
+          amounts: changeAmounts,
+          /** Paid seats, meals and bags that lapse. */
+          loses: lostExtras,
         }),
       ),
     }),
@@ -76,6 +97,7 @@ export const decideByLink = defineOperation({
     'validation_failed',
     'link_expired',
     'link_used',
+    'not_found',
     'not_the_approver',
     'approval_not_open',
     'approval_outdated',

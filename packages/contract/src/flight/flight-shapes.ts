@@ -147,6 +147,8 @@ export const sliceRules = z.object({
   /** 'No refund!' / 'No change!' where the list is empty, else null. */
   cancellationEmpty: z.nullable(z.string()),
   dateChangeEmpty: z.nullable(z.string()),
+  /** Said where the airline states no rules, so that an empty line is not read as its answer; null where it states them. */
+  note: z.nullable(z.string()),
 });
 
 /** One amount with the rule that made it. */

@@ -202,7 +202,7 @@ export const decideChange = defineOperation({
       }),
     ),
   payload: changed,
-  errors: ['validation_failed', 'not_found', 'not_the_approver', 'approval_not_open'],
+  errors: ['validation_failed', 'not_found', 'not_the_approver', 'approval_not_open', 'approval_outdated'],
   idempotent: true,
   answer: 'envelope',
 });

@@ -260,6 +260,12 @@ describe('an item', () => {
       { type: 'bought', fingerprint: 'f', totalPaise: paise(100) },
       'not_possible_now',
     ],
+    [
+      'buying something else on what was bought already',
+      after(...approved, { type: 'bought', fingerprint: 'f', totalPaise: paise(100) }),
+      { type: 'bought', fingerprint: 'g', totalPaise: paise(9_999) },
+      'not_possible_now',
+    ],
   ] satisfies readonly (readonly [string, ApprovalItem, ItemEvent, string])[])('refuses %s', (_, item, event, code) => {
     expect(refusal(item, event)).toBe(code);
   });

@@ -4,7 +4,16 @@ import type { ConvenienceFeeSettings } from '../fare/convenience-fee.ts';
 import { paise } from '../money/money.ts';
 import { anOffer, aPrice, aReturnSlice } from '../testing/builders.ts';
 import type { ChosenExtra } from './chosen-extras.ts';
-import { type BookingQuote, type QuoteTerms, quoteBooking, quoteParts, summaryRows } from './quote-booking.ts';
+import {
+  type BookingQuote,
+  type ChangeCosts,
+  changeTotal,
+  type QuoteTerms,
+  quoteAfterChange,
+  quoteBooking,
+  quoteParts,
+  summaryRows,
+} from './quote-booking.ts';
 
 const amounts = (rupees: number) => ({ standardAmountPaise: paise(rupees * 100), cancelAmountPaise: paise(0) });
 const fees: ConvenienceFeeSettings = {
@@ -113,4 +122,60 @@ test('the rows of the summary always add up to the total', () => {
       expect(parts.farePaise).toBe(600_000);
     }),
   );
+});
+
+const dearer: ChangeCosts = {
+  fareDifferencePaise: paise(200_000),
+  penaltyPaise: paise(30_000),
+  feePaise: paise(5_000),
+  cgstPaise: paise(450),
+  sgstPaise: paise(450),
+  igstPaise: paise(70),
+  creditPaise: paise(40_000),
+};
+const cheaper: ChangeCosts = {
+  fareDifferencePaise: paise(-150_000),
+  penaltyPaise: paise(1_000),
+  feePaise: paise(200),
+  cgstPaise: paise(30),
+  sgstPaise: paise(40),
+  igstPaise: paise(5),
+  creditPaise: paise(6),
+};
+
+test('a change costs its difference, penalty, fee and taxes, less the credit that paid a part; a cheaper one gives back', () => {
+  expect(changeTotal(dearer)).toBe(195_970);
+  expect(changeTotal(cheaper)).toBe(-148_731);
+});
+
+test('changes of flights add up beside the purchase, which stays as it was bought', () => {
+  const bought = quoteBooking([anOffer()], terms);
+  const once = quoteAfterChange(bought, dearer);
+  expect(once).toEqual({ ...bought, change: dearer, totalPaise: 611_800 + 195_970 });
+  expect(quoteAfterChange(once, cheaper)).toEqual({
+    ...bought,
+    change: {
+      fareDifferencePaise: 50_000,
+      penaltyPaise: 31_000,
+      feePaise: 5_200,
+      cgstPaise: 480,
+      sgstPaise: 490,
+      igstPaise: 75,
+      creditPaise: 40_006,
+    },
+    totalPaise: 611_800 + 195_970 - 148_731,
+  });
+});
+
+test('the summary tells what changes cost or gave back in a row of its own', () => {
+  const bought = quoteBooking([anOffer()], terms);
+  const lastRow = (quote: BookingQuote) => summaryRows(quoteParts(quote)).at(-1);
+  expect(lastRow(quoteAfterChange(bought, dearer))).toEqual({
+    key: 'change',
+    label: 'Changes of flights',
+    amountPaise: 195_970,
+  });
+  expect(lastRow(quoteAfterChange(bought, cheaper))).toMatchObject({ key: 'change', amountPaise: -148_731 });
+  const even = { ...dearer, creditPaise: paise(235_970) };
+  expect(lastRow(quoteAfterChange(bought, even))).toMatchObject({ key: 'service_charge' });
 });

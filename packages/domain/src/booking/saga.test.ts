@@ -294,6 +294,15 @@ describe('cancelling what is booked', () => {
     expect(nextStep(answered, 0, TIMING)).toEqual({ type: 'send_refund', refundId: 'r' });
   });
 
+  it('waits behind money that goes back, and behind a lost purchase, while the booking is paused', () => {
+    const refunds = [{ refundId: 'r', state: 'processing', nextTryAtMs: 500 }] as const;
+    const lost = leg({ legId: 'lost', state: 'in_process', open: { kind: 'book', attempt: 1, sentAtMs: 0 } });
+    const paused = { ...cancelling([item()], {}, 'BOOKING_PAUSED'), refunds };
+    expect(nextStep(paused, 500, TIMING)).toEqual({ type: 'send_refund', refundId: 'r' });
+    expect(nextStep(paused, 499, TIMING)).toEqual({ type: 'send_cancel', itemKey: 'leg-1' });
+    expect(nextStep({ ...paused, legs: [lost] }, 499, TIMING)).toMatchObject({ type: 'look_up', legId: 'lost' });
+  });
+
   it('asks each airline for each part, one after the other', () => {
     const items = [item({ progress: 'accepted' }), item({ itemKey: 'leg-1:0:1' })];
     expect(nextStep(cancelling(items), 0, TIMING)).toEqual({ type: 'send_cancel', itemKey: 'leg-1:0:1' });
@@ -351,6 +360,15 @@ describe('changing what is booked', () => {
     expect(nextStep(changing({ changeId: 'c', open, attempts: 1 }), 90_000, TIMING)).toMatchObject({
       absentIsCertain: true,
     });
+  });
+
+  it('comes before money that goes back for something else, which a lost answer does not hold up', () => {
+    const refunds = [{ refundId: 'r', state: 'processing', nextTryAtMs: 0 }] as const;
+    const due = { ...changing({ changeId: 'c', open: null, attempts: 0 }), refunds };
+    expect(nextStep(due, 0, TIMING)).toEqual({ type: 'send_change', changeId: 'c' });
+    const open = { kind: 'change', attempt: 1, sentAtMs: 0 } as const;
+    const lost = { ...changing({ changeId: 'c', open, attempts: 1 }), refunds };
+    expect(nextStep(lost, 0, TIMING)).toEqual({ type: 'send_refund', refundId: 'r' });
   });
 
   it('gives up after three certain failures', () => {

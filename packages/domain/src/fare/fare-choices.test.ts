@@ -250,3 +250,11 @@ test('codes are unique, prices are the sum of their offers and the list is sorte
     }),
   );
 });
+
+test('a pair has a meal where both of its fares do, and the note of a series fare only where one is in it', () => {
+  const choice = (out: Partial<Offer>, home: Partial<Offer>) =>
+    composeFares(only([fare('regular', 'Saver', 4000, out)]), only([homeward('regular', 'Saver', 5000, home)]))[0];
+  expect(choice({ mealIncluded: true }, { mealIncluded: true })).toMatchObject({ mealIncluded: true, note: null });
+  expect(choice({ mealIncluded: true }, { mealIncluded: false })?.mealIncluded).toBe(false);
+  expect(choice({ mealIncluded: true }, { mealIncluded: null })?.mealIncluded).toBeNull();
+});

@@ -3,7 +3,16 @@ import { expect, test } from 'vitest';
 import { paise } from '../money/money.ts';
 import { anOffer, aPrice, aReturnSlice, aSlice } from '../testing/builders.ts';
 import type { FarePrice } from './offer.ts';
-import { chargeNow, currentBar, keptWindows, offerTimelines, ruleTimeline, sliceFareOf } from './rule-timeline.ts';
+import {
+  chargeNow,
+  currentBar,
+  isForbiddenNow,
+  keptWindows,
+  offerTimelines,
+  ruleTimeline,
+  sliceFareOf,
+  TIMELINE_HOURS,
+} from './rule-timeline.ts';
 import type { RuleWindow, WindowCharge } from './rule-window.ts';
 
 const fare = { basePaise: paise(480_000), totalPaise: paise(600_000) };
@@ -205,6 +214,47 @@ test('every slice has a line of its own, ending at its own departure, with its o
   expect([0, 1].map((sliceIndex) => chargeNow(offer, 'cancel', sliceIndex, 10))).toEqual([100_000, 200_000]);
 });
 
+test('a charge counts up to the very departure and not beyond, whatever is said of later', () => {
+  const offer = anOffer({ rules: [window(null, -24, rupees(1000))] });
+  expect([0.5, 0, -0.5].map((hoursLeft) => chargeNow(offer, 'cancel', 0, hoursLeft))).toEqual([100_000, 100_000, null]);
+});
+
+test('where one window allows it and another does not, it is not allowed', () => {
+  const never = window(24, 0, { type: 'not_allowed' });
+  const cheap = window(48, 0, rupees(1000));
+  for (const rules of [
+    [never, cheap],
+    [cheap, never],
+  ]) {
+    const offer = anOffer({ rules });
+    expect([30, 10].map((hoursLeft) => chargeNow(offer, 'cancel', 0, hoursLeft))).toEqual([100_000, null]);
+  }
+});
+
+test('only what is said of a slice itself, or of all, forbids it', () => {
+  const never = window(null, 0, { type: 'not_allowed' });
+  const of = (rule: RuleWindow) =>
+    [0, 1].map((sliceIndex) =>
+      isForbiddenNow(anOffer({ slices: [aSlice(), aReturnSlice()], rules: [rule] }), 'cancel', sliceIndex, 10),
+    );
+  expect(of(never)).toEqual([true, true]);
+  expect(of({ ...never, sliceIndex: 1 })).toEqual([false, true]);
+  expect(of({ ...never, kind: 'change' })).toEqual([false, false]);
+});
+
+test('what ends where the line begins lies ahead of it, once', () => {
+  const { bars, ahead } = ruleTimeline(
+    'cancel',
+    [window(null, TIMELINE_HOURS, rupees(1000)), window(TIMELINE_HOURS, 0, rupees(2000))],
+    fare,
+    departure,
+  );
+  expect([ahead, bars].map((list) => list.map((bar) => [bar.label, bar.widthPercent]))).toEqual([
+    [['₹1,000', 0]],
+    [['₹2,000', 100]],
+  ]);
+});
+
 test('whatever the windows, bars cover the line without a hole and widths add up to 100', () => {
   const hours = fc.option(fc.integer({ min: 0, max: 400 }), { nil: null });
   const charge = fc.oneof(
@@ -255,6 +305,11 @@ test('what cancelling costs now is the charge of the bar that holds now', () => 
         for (const [index, timeline] of offerTimelines(offer, kind).entries()) {
           const bar = currentBar(timeline, hoursLeft);
           expect(chargeNow(offer, kind, index, hoursLeft)).toBe(bar?.chargePaise ?? null);
+          // What no rule speaks of may be possible for all anyone knows.
+          const isStated = rules.some((rule) => rule.kind === kind);
+          expect(isForbiddenNow(offer, kind, index, hoursLeft)).toBe(
+            isStated && !bar?.chargePaise && bar?.chargePaise !== 0,
+          );
         }
       }
     }),

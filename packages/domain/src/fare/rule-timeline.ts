@@ -134,6 +134,14 @@ export function chargeNow(offer: Offer, kind: RuleWindow['kind'], sliceIndex: nu
   return hoursLeft >= 0 ? dearest(windows, hoursLeft, sliceFareOf(offer)) : null;
 }
 
+/** True when the offer's own rules say that it cannot be done any more; where they say nothing, nobody knows. */
+export function isForbiddenNow(offer: Offer, kind: RuleWindow['kind'], sliceIndex: number, hoursLeft: number): boolean {
+  const isStated = offer.rules.some(
+    (window) => window.kind === kind && (window.sliceIndex === undefined || window.sliceIndex === sliceIndex),
+  );
+  return isStated && chargeNow(offer, kind, sliceIndex, hoursLeft) === null;
+}
+
 /** The bar that holds so many hours before departure; null once departure has passed. */
 export function currentBar(timeline: RuleTimeline, hoursLeft: number): RuleBar | null {
   // Bars follow each other without a hole up to departure, so the first that is not over holds.

@@ -101,7 +101,7 @@ test('times of several flights read back as they were written, less what asks fo
   ).toBe('06:00-18:00,-,-20:30');
 });
 
-test.each(['06:00', '24:00-', '-9:30', '06:00-18:00-', '06:00-18:00,', 'noon-', '06:00x-'])(
+test.each(['06:00', '24:00-', '-9:30', '06:00-18:00-', '06:00-18:00,', 'noon-', '06:00x-', 'x06:00-'])(
   'times that are unreadable in any part ask for nothing: %s',
   (text) => expect(readTimes(text)).toEqual([]),
 );

@@ -208,6 +208,23 @@ const CASES: readonly Case[] = [
     { label: 'Star rating', before: '3 to 4', after: '4 to 5', direction: 'changed' },
   ],
   [
+    'a rule of cities that names none yet',
+    {},
+    { hotel: { cities: { action, limits: [] } } },
+    {
+      label: 'Price per night in the city',
+      before: 'no rule',
+      after: 'needs out-of-policy approval',
+      direction: 'stricter',
+    },
+  ],
+  [
+    'other stars, one kind only',
+    { hotel: { stars: { action, min: 3, max: 3 } } },
+    { hotel: { stars: { action, min: 4, max: 4 } } },
+    { label: 'Star rating', before: '3 to 3', after: '4 to 4', direction: 'changed' },
+  ],
+  [
     'unrated hotels',
     { hotel: { stars: { action, min: 1, max: 4 } } },
     { hotel: { stars: { action, min: 0, max: 4 } } },
@@ -222,6 +239,17 @@ const CASES: readonly Case[] = [
       before: 'no rule',
       after: 'refundable rooms only; needs out-of-policy approval',
       direction: 'stricter',
+    },
+  ],
+  [
+    'refundable rooms that are only asked for',
+    { hotel: { refundableOnly: { action: 'block' } } },
+    { hotel: { refundableOnly: { action: 'note' } } },
+    {
+      label: 'Refundable room, when broken',
+      before: 'cannot be booked',
+      after: 'allowed with a note',
+      direction: 'looser',
     },
   ],
   [
@@ -335,6 +363,12 @@ const CASES: readonly Case[] = [
     { expense: { dailyAllowance: { action, domesticPaise: paise(120_000), internationalPaise: null } } },
     { expense: { dailyAllowance: { action, domesticPaise: paise(120_000), internationalPaise: paise(500_000) } } },
     { label: 'Daily allowance, international', before: '₹0', after: '₹5,000', direction: 'looser' },
+  ],
+  [
+    'an allowance that is lower at home',
+    { expense: { dailyAllowance: { action, domesticPaise: paise(120_000), internationalPaise: null } } },
+    { expense: { dailyAllowance: { action, domesticPaise: paise(100_000), internationalPaise: null } } },
+    { label: 'Daily allowance, domestic', before: '₹1,200', after: '₹1,000', direction: 'stricter' },
   ],
   [
     'a budget that becomes a rule',

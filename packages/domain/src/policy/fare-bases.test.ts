@@ -77,3 +77,18 @@ test('journeys of unlike numbers of flights never leave near each other', () => 
   expect(departsNear([480, 1_080], [540, 1_020], 60)).toBe(true);
   expect(departsNear([480, 1_080], [540, 1_019], 60)).toBe(false);
 });
+
+test('journeys of other directions are neither a lowest fare nor a median for each other', () => {
+  const ways = [aJudgedSlice(), aJudgedSlice({ departs: '2027-01-22T08:00' })];
+  const single = (at: string, rupees: number) => aChoice({ at, rupees, coverage: 'whole' });
+  const double = (optionKey: string, rupees: number) => aChoice({ optionKey, rupees, coverage: 'whole', slices: ways });
+  const choices = [double('a', 4_000), single('08:00', 5_000), double('b', 6_000), single('09:00', 7_000)];
+  const near = { ...MEDIAN.comparable, hoursAround: 2 };
+  for (const given of [choices, choices.toReversed()]) {
+    for (const comparable of [MEDIAN.comparable, near]) {
+      const expected = given.map((one) => (one.slices.length === 1 ? 5_000 : 4_000));
+      expect(basesOf({ ...MEDIAN, comparable }, given)).toEqual(expected);
+      expect(basesOf({ ...MEDIAN, comparable, above: 'lowest_logical' }, given)).toEqual(expected);
+    }
+  }
+});

@@ -161,13 +161,14 @@ test.each([
   expect(judgeFlight(aFlightPolicy(rules), choice, market, ON).checks[0]?.sentence).toBe(sentence);
 });
 
-test('another flight at the lowest price is told as the same price', () => {
+test('of several flights at the lowest price each is told as the lowest itself', () => {
   const choice = aChoice({ at: '10:00' });
   const market = aMarket([aChoice({ at: '09:00' }), choice]);
   expect(judgeFlight(aFlightPolicy({ relative: LOWEST }), choice, market, ON).checks[0]).toMatchObject({
     outcome: 'within',
+    sentence: 'This is the lowest logical fare: ₹5,700 among 2 flights.',
     overPaise: null,
-    proof: { rate: null },
+    proof: { rate: null, parts: [{ inputs: { baseTitle: 'IndiGo 6E 1000', baseDeparts: '2027-01-20T10:00' } }] },
   });
 });
 

@@ -36,6 +36,15 @@ const limit = (category: ExpenseCeiling['category'], amount: number, per: Expens
 });
 const spending = (...limits: ExpenseCeiling[]): RuleOverrides => ({ expense: { ceilings: { action, limits } } });
 
+test('an amount below nothing is told as that alone', () => {
+  expect(lint(ceiling(null, -1))).toEqual(lint(ceiling(null, -1)).filter((one) => /ceiling is/.test(one)));
+  expect(lint(ceiling(null, -1))).toHaveLength(1);
+  const food = spending(limit('food', -1, 'day'));
+  const dailyAllowance = { action, domesticPaise: null, internationalPaise: paise(500_000) };
+  const told = lint({ expense: { ...food.expense, dailyAllowance } });
+  expect(told.some((one) => one.includes('without.'))).toBe(false);
+});
+
 test.each<[string, RuleOverrides]>([
   ['no tiers at all', tiers([], [])],
   ['a tier that begins with the longest journey', tiers([E, { fromMinutes: 1_440, cabins: ['B'] }])],

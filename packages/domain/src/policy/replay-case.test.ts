@@ -204,3 +204,19 @@ test('a summary counts what became stricter, looser and what stayed, and approva
   expect(routes.map((route) => route.cases)).toEqual([5]);
   expect(changes[0]).toEqual({ before: null, after: 'within', count: 1 });
 });
+
+test('what was bought is judged at the price that was paid, though its market knew another', () => {
+  const market = aMarket([aChoice({ at: '10:00', rupees: 5_500 }), aChoice({ at: '11:00', rupees: 5_800 })]);
+  const dear = remembered({ bought: [aChoice({ at: '10:00', rupees: 7_000 })], market });
+  expect(replayCase(CEILING, dear)).toMatchObject({ outcomeAfter: 'approval', savedPaise: 120_000 });
+});
+
+test('the cheapest halves tell whether anybody could have flown, wherever they stand in the market', () => {
+  const choices = [
+    aChoice({ at: '09:00', rupees: 5_000 }),
+    aChoice({ at: '10:00', rupees: 2_500 }),
+    aChoice({ coverage: 'return', at: '18:00', rupees: 3_000 }),
+  ];
+  const market = { ...aMarket([]), choices };
+  expect(replayCase(CEILING, remembered({ market })).hasCompliantChoice).toBe(true);
+});

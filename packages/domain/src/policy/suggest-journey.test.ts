@@ -105,3 +105,32 @@ test('what the purchase adds besides the fare stays in the budget whichever fare
   const { suggestion } = judgeJourney(version, [onward(5_500)], market, { ...ON, budget });
   expect(suggestion?.optionKey).toBe(fits.optionKey);
 });
+
+test('a half that only earns a note may stay where nothing complies in full', () => {
+  const rules = {
+    fareKinds: { action: 'approval', allowed: ['regular'] },
+    refundableOnly: { action: 'note' },
+  } as const;
+  const bought = [onward(4_000, '08:00', { kind: 'corporate' }), back(4_000, '18:00', { refundable: false })] as const;
+  const regular = onward(4_200, '09:00');
+  expect(suggested(rules, bought, [regular])?.optionKey).toBe(regular.optionKey);
+});
+
+test('a half that complies in full comes before a nearer other half that only earns a note', () => {
+  const rules = { ceiling: ceilingOf(6_000), refundableOnly: { action: 'note' } } as const;
+  const noted = onward(1_500, '08:05', { refundable: false });
+  const full = back(1_500, '20:00');
+  const bought = [onward(4_000), back(4_000)] as const;
+  expect(suggested(rules, bought, [noted, full])?.optionKey).toBe(full.optionKey);
+  expect(suggested(rules, bought, [noted])?.optionKey).toBe(noted.optionKey);
+});
+
+test('both halves change where each is within its rules and only their total is not', () => {
+  const bought = [onward(6_000), back(6_000)] as const;
+  expect(suggested({ ceiling: ceilingOf(8_000) }, bought, [onward(4_500, '09:00'), back(3_400, '19:00')])).toEqual({
+    text: 'Leave 09:00 and return 19:00, save ₹4,100',
+    optionKey: null,
+    fareKey: null,
+    savesPaise: 410_000,
+  });
+});

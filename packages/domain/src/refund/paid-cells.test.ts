@@ -214,6 +214,20 @@ describe('what was paid after flights were changed', () => {
     expect(total(after)).toBe(total(before) - 11_000);
   });
 
+  it('takes what base fare and fuel charge cannot give from fees and taxes', () => {
+    const price = { ...order.price, otherPaise: paise(400), sellPaise: paise(13_402) };
+    const lower = { ...change, slices: [0, 1], differencePaise: paise(-12_500), chargesPaise: ZERO };
+    const after = cellsAfter([lower], { price });
+    expect(after.every((cell) => cell.basePaise === 0 && cell.fuelPaise === 0)).toBe(true);
+    expect(sum(after.map((cell) => cell.otherPaise))).toBeLessThan(400);
+    expect(sum(after.flatMap((cell) => [cell.otherPaise, cell.statutoryPaise]))).toBe(902);
+    expect(total(after)).toBe(902);
+  });
+
+  it('changes nothing for those who are on none of the new flights', () => {
+    expect(cellsAfter([{ ...change, travellers: [] }])).toEqual(before);
+  });
+
   it('counts extras of the flight given up as paid and gone', () => {
     const seat = { sliceIndex: 1, travellerIndex: 0, paidPaise: paise(350) };
     const lost = cellsAfter([{ ...change, lostExtras: [seat] }], { costPaise: paise(12_350) });

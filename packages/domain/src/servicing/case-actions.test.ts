@@ -72,11 +72,23 @@ describe('the next safe actions of a case', () => {
 
   it('a late refund of the gateway is sent again; an airline that is late is written to', () => {
     expect(names('refund_overdue', 'refund')).toEqual(['send_refund_again']);
+    const [again] = actionsOfCase('refund_overdue', 'refund', null);
+    expect(again?.effect).toBe('Sends the refund again under its own reference, so that it can arrive once only.');
     const [close] = actionsOfCase('refund_overdue', null, null);
     expect([close?.action, close?.effect]).toEqual([
       'close',
       "Ends the case. The airline's answer is still awaited, and what it returns goes to the customer as before.",
     ]);
+  });
+
+  it('closing any other case does nothing else to the booking', () => {
+    for (const kind of ['half_booked', 'price_moved', 'schedule_change', 'books_disagree', 'refund_short'] as const) {
+      const [close] = actionsOfCase(kind, null, null);
+      expect([close?.action, close?.effect], kind).toEqual([
+        'close',
+        'Ends the case. Nothing else happens to the booking.',
+      ]);
+    }
   });
 
   it('a claim is paid or given up, and closed only where nothing is owing', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type ChangeStart, type ChangeWish, changeStartRefusal, judgeChange, type NewSlice } from './change-rules.ts';
+import type { FlownSlice } from '../flight/journey-order.ts';
+import { type ChangeStart, type ChangeWish, changeStartRefusal, judgeChange } from './change-rules.ts';
 
 const IST = 'Asia/Kolkata';
 const at = (wall: string) => ({ wall, zone: IST });
@@ -48,7 +49,7 @@ function answer(overrides: Partial<ChangeWish> = {}): string {
 }
 
 /** New flights in the place of the onward one. */
-function add(from: string, to: string, also: Partial<NewSlice> = {}) {
+function add(from: string, to: string, also: Partial<FlownSlice> = {}) {
   const flight = { flights: 'NEW 9', fromCity: 'Pune', toCity: 'Delhi', isInternational: false, ...also };
   return { adds: [{ ...flight, departure: at(from), arrival: at(to) }] };
 }
@@ -109,6 +110,32 @@ describe('what may be changed', () => {
     expect(answer({ ...add('2027-01-05T08:45', '2027-01-05T10:00'), removes: [1] })).toBe('online');
   });
 
+  it('looks at days between the flights that stay on either side', () => {
+    expect(answer({ days: ['2027-01-07'] })).toBe('online');
+    expect(answer({ removes: [1], days: ['2027-01-06'] })).toBe('online');
+    const [first, second] = wish().slices;
+    if (!first || !second) throw new Error('Two slices are expected');
+    const third = { ...second, sliceIndex: 2, departure: at('2027-01-20T06:00'), arrival: at('2027-01-20T08:00') };
+    const slices = [first, second, third];
+    expect(answer({ slices, removes: [1, 2], days: ['2027-01-05', '2027-01-05'] })).toBe('online');
+    expect(answer({ slices, removes: [1, 2], days: ['2027-01-05', '2027-01-04'] })).toBe('day_does_not_fit');
+    expect(answer({ slices, removes: [0, 1], days: ['2027-01-20', '2027-01-20'] })).toBe('online');
+    expect(answer({ slices, removes: [0, 1], days: ['2027-01-21', '2027-01-20'] })).toBe('day_does_not_fit');
+  });
+
+  it('reads days and new flights in the order in which the old ones are named', () => {
+    const [first, second] = wish().slices;
+    if (!first || !second) throw new Error('Two slices are expected');
+    const third = { ...second, sliceIndex: 2, departure: at('2027-01-20T06:00'), arrival: at('2027-01-20T08:00') };
+    const slices = [first, second, third];
+    expect(answer({ slices, removes: [2, 0], days: ['2027-01-21', '2027-01-07'] })).toBe('online');
+    expect(answer({ slices, removes: [0, 2], days: ['2027-01-21', '2027-01-07'] })).toBe('day_does_not_fit');
+    const { adds: out } = add('2027-01-06T06:00', '2027-01-06T08:00');
+    const { adds: back } = add('2027-01-21T06:00', '2027-01-21T08:00');
+    expect(answer({ slices, removes: [2, 0], adds: [...back, ...out] })).toBe('online');
+    expect(answer({ slices, removes: [2, 0], adds: [...out, ...back] })).toBe('flights_overlap');
+  });
+
   it('refuses a day on which no flight can fit, naming the flight that stays', () => {
     expect(answer({ days: ['2027-01-08'] })).toBe('online');
     expect(answer({ days: ['2027-01-09'] })).toBe('day_does_not_fit');
@@ -130,6 +157,7 @@ describe('what may be changed', () => {
       slice.sliceIndex === 1 ? { ...slice, legId: 'other', sliceIndex: 0 } : slice,
     );
     expect(answer({ ...tooLate, slices: otherOrder })).toBe('flights_overlap');
+    expect(answer({ ...add('2027-01-06T06:00', '2027-01-06T08:00'), slices: otherOrder })).toBe('online');
     const partly = [{ legId: 'leg', slices: [1], travellers: [0] }];
     expect(answer({ ...tooLate, cancelled: partly })).toBe('flights_overlap');
     const elsewhere = [{ legId: 'other', slices: [1], travellers: [0, 1] }];
@@ -143,7 +171,11 @@ describe('what may be changed', () => {
     const [first, second] = wish().slices;
     if (!first || !second) throw new Error('Two slices are expected');
     const third = { ...second, sliceIndex: 2, departure: at('2027-01-08T20:10'), arrival: at('2027-01-08T22:00') };
-    expect(answer({ ...add('2027-01-06T06:00', '2027-01-06T08:00'), slices: [first, second, third] })).toBe('online');
+    const slices = [first, second, third];
+    expect(answer({ ...add('2027-01-06T06:00', '2027-01-06T08:00'), slices })).toBe('online');
+    const inBetween = (to: string) => answer({ ...add('2027-01-08T12:00', to), removes: [1], slices });
+    expect(inBetween('2027-01-08T14:00')).toBe('online');
+    expect(inBetween('2027-01-08T20:11')).toBe('flights_overlap');
   });
 });
 
@@ -159,6 +191,9 @@ describe('whether a change may be begun', () => {
     expect(start({ openChange: 'chosen' })).toContain('chosen already');
     expect(start({ openChange: 'sending' })).toContain('under way');
     expect(start({ openChange: 'request' })).toContain('travel desk');
+    const over = 'Only a booked flight can be changed.';
+    expect(start({ status: 'CANCELED', isBeingCancelled: true })).toBe(over);
+    expect(start({ status: 'CANCELED', openChange: 'request' })).toBe(over);
   });
 
   it('lasts until the last flight that is not cancelled leaves', () => {
@@ -170,5 +205,6 @@ describe('whether a change may be begun', () => {
     expect(start({ cancelled, now: Temporal.Instant.from('2027-01-06T06:00:00+05:30') })).toContain('has left');
     const all = [{ legId: 'leg', slices: [0, 1], travellers: [0, 1] }];
     expect(start({ cancelled: all })).toBe('This flight is cancelled.');
+    expect(start({ cancelled: all, slices: wish().slices.slice(0, 1) })).toBe('This flight is cancelled.');
   });
 });

@@ -1,16 +1,8 @@
 import type { BookingStatus } from '../booking/booking-lifecycle.ts';
 import type { OrderScope } from '../booking/order-scope.ts';
-import {
-  type AirportTime,
-  clockOf,
-  dateOf,
-  durationText,
-  instantOf,
-  minutesBetween,
-  shortDate,
-} from '../time/airport-time.ts';
+import { type FlownSlice, momentOf, namedSlice, orderConflict } from '../flight/journey-order.ts';
+import { dateOf, instantOf, shortDate } from '../time/airport-time.ts';
 import { CANCELLATION_STOPS_HOURS, type CancelChannel } from './cancel-choices.ts';
-import { MIN_CONNECTION_MINUTES } from './schedule-change.ts';
 
 /** Why flights cannot be changed. */
 export type ChangeRefusalCode =
@@ -61,19 +53,8 @@ export function changeStartRefusal(start: ChangeStart): string | null {
   );
 }
 
-/** What flies on a slice, and when. */
-export interface NewSlice {
-  /** Its flight numbers, as people read them: "6E 6045". */
-  readonly flights: string;
-  readonly fromCity: string;
-  readonly toCity: string;
-  readonly isInternational: boolean;
-  readonly departure: AirportTime;
-  readonly arrival: AirportTime;
-}
-
 /** A slice of the booking, in the order of travel. */
-export interface ChangeableSlice extends NewSlice {
+export interface ChangeableSlice extends FlownSlice {
   readonly legId: string;
   readonly sliceIndex: number;
 }
@@ -93,7 +74,7 @@ export interface ChangeWish {
   /** The days wanted in the place of those given up, YYYY-MM-DD, in the same order; null = not said. */
   readonly days: readonly string[] | null;
   /** The new flights, in the order of those given up; empty while they have not been chosen. */
-  readonly adds: readonly NewSlice[];
+  readonly adds: readonly FlownSlice[];
   readonly now: Temporal.Instant;
 }
 
@@ -155,16 +136,15 @@ function isCancelledForAll(
 interface Place {
   readonly kept: ChangeableSlice | null;
   readonly day: string | null;
-  readonly added: NewSlice | null;
+  readonly added: FlownSlice | null;
 }
 
 /** The journey in the order of travel; what is cancelled for everybody is no part of it. */
 function placesOf(wish: ChangeWish): readonly Place[] {
-  const given = wish.removes.toSorted((a, b) => a - b);
   return wish.slices
     .filter((slice) => !isCancelledForAll(wish, slice.legId, slice.sliceIndex))
     .map((slice): Place => {
-      const at = slice.legId === wish.legId ? given.indexOf(slice.sliceIndex) : -1;
+      const at = slice.legId === wish.legId ? wish.removes.indexOf(slice.sliceIndex) : -1;
       if (at < 0) return { kept: slice, day: null, added: null };
       return { kept: null, day: wish.days?.[at] ?? null, added: wish.adds[at] ?? null };
     });
@@ -177,12 +157,12 @@ function refuseDays(wish: ChangeWish): ChangeRefusal | null {
     if (day === null) continue;
     const before = places.slice(0, index).findLast((place) => place.kept !== null)?.kept;
     if (before && day < dateOf(before.arrival.wall)) {
-      const sentence = `${nameOf(before)} arrives in ${before.toCity} on ${momentOf(before.arrival)}. Please choose that day or a later one, or ${changeToo(wish, before)}.`;
+      const sentence = `${namedSlice(before)} arrives in ${before.toCity} on ${momentOf(before.arrival)}. Please choose that day or a later one, or ${changeToo(wish, before)}.`;
       return { code: 'day_does_not_fit', sentence };
     }
     const after = places.slice(index + 1).find((place) => place.kept !== null)?.kept;
     if (after && day > dateOf(after.departure.wall)) {
-      const sentence = `${nameOf(after)} leaves on ${momentOf(after.departure)}. Please choose that day or an earlier one, or ${changeToo(wish, after)}.`;
+      const sentence = `${namedSlice(after)} leaves on ${momentOf(after.departure)}. Please choose that day or an earlier one, or ${changeToo(wish, after)}.`;
       return { code: 'day_does_not_fit', sentence };
     }
   }
@@ -209,33 +189,8 @@ function refuseAdded(wish: ChangeWish): ChangeRefusal | null {
   for (const [index, { slice, isNew }] of flown.entries()) {
     const next = flown[index + 1];
     // A short time between two flights that both stay is nothing that a change has brought about.
-    const refusal = next && (isNew || next.isNew) ? refuseNext(slice, next.slice) : null;
+    const refusal = next && (isNew || next.isNew) ? orderConflict(slice, next.slice) : null;
     if (refusal) return refusal;
   }
   return null;
-}
-
-/** The next flight leaves after the one before has arrived, with the time that changing flights takes. */
-function refuseNext(before: NewSlice, after: NewSlice): ChangeRefusal | null {
-  const minutes = minutesBetween(before.arrival, after.departure);
-  const international = before.isInternational || after.isInternational;
-  const leastMinutes = MIN_CONNECTION_MINUTES[international ? 'international' : 'domestic'];
-  if (minutes >= leastMinutes) return null;
-  const both = `${nameOf(before)} arrives in ${before.toCity} on ${momentOf(before.arrival)}, and ${nameOf(after)} leaves on ${momentOf(after.departure)}`;
-  return minutes < 0
-    ? { code: 'flights_overlap', sentence: `${both}, before that.` }
-    : {
-        code: 'flights_too_close',
-        sentence: `${both}: ${durationText(minutes)} is less than the ${durationText(leastMinutes)} that it takes.`,
-      };
-}
-
-/** "6E 6045 from Pune". */
-function nameOf({ flights, fromCity }: NewSlice): string {
-  return `${flights} from ${fromCity}`;
-}
-
-/** "Wed, 5 Jan, 06:10". */
-function momentOf({ wall }: AirportTime): string {
-  return `${shortDate(wall)}, ${clockOf(wall)}`;
 }

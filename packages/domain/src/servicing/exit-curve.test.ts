@@ -103,6 +103,9 @@ describe('the steps that are shown', () => {
     if (!first || !second) throw new Error('A curve of four steps has a second');
     const apart = { ...second, perTraveller: second.perTraveller.map((one) => ({ ...one, refundPaise: paise(1) })) };
     expect(shownSteps([first, apart])).toEqual([first, apart]);
+    const infant = aCell({ travellerIndex: 1, basePaise: ZERO, statutoryPaise: ZERO });
+    const both = shownSteps(exitCurve(facts({ cells: [aCell(), infant] })).points);
+    expect(both.map((point) => point.refundPaise)).toEqual([388_200, 288_200, 100_000]);
     expect(shownSteps([])).toEqual([]);
   });
 });

@@ -6,6 +6,7 @@ import {
   layoversMinutes,
   type Slice,
 } from '../flight/itinerary.ts';
+import { MIN_CONNECTION_MINUTES } from '../flight/journey-order.ts';
 import type { GivenUp } from '../refund/paid-cells.ts';
 import { clockOf, dateOf, durationText, minutesBetween, shortDate } from '../time/airport-time.ts';
 
@@ -17,9 +18,6 @@ export const MAJOR_CHANGE_MINUTES = 120;
 
 /** A later departure by more than this gives a right to the full fare (see DELAY_SOURCE). */
 export const LAWFUL_REFUND_DELAY_MINUTES = 360;
-
-/** Minutes that a change of flights takes at least, inside India and beyond. */
-export const MIN_CONNECTION_MINUTES = { domestic: 45, international: 75 } as const;
 
 /** Where the right to a refund of a cancelled flight is written. */
 export const CANCELLATION_SOURCE =

@@ -45,6 +45,14 @@ describe('the table of eligibility', () => {
     expect(spans(decisions, null)).toEqual(spans(decisions, 'r2'));
   });
 
+  it('has no row for a decision for all that a registration’s own replaces on the same day', () => {
+    const own = decided('2026-04-01', { registrationId: 'r1', economy: 'claimable' });
+    expect(spans([own, decided('2026-04-01')], 'r1')).toEqual([
+      ['claimable', '2017-07-01', '2026-03-31'],
+      ['claimable', '2026-04-01', null],
+    ]);
+  });
+
   it('replaces the general reading where a decision reaches back to the first day', () => {
     expect(spans([decided('2017-07-01')], null)).toEqual([['not_claimable', '2017-07-01', null]]);
   });

@@ -161,3 +161,8 @@ test('finds the fee and its tax within an agreed amount, to the paisa and by the
   });
   expect([feePaise, gst.cgstPaise, gst.sgstPaise]).toEqual([10_000, 900, 900]);
 });
+
+test('before there was GST on services no fee has it inside', () => {
+  const supply = { supplierStateCode: '29', placeOfSupplyStateCode: '29', on: '2017-06-30' };
+  expect(() => serviceGstWithin({ inclusivePaise: paise(11_800), ...supply })).toThrow(RangeError);
+});

@@ -9,7 +9,8 @@ import { failed, refused, unknown } from './orders.ts';
 import { parseContext } from './ref.ts';
 import type { DuffelParts } from './search.ts';
 import { toBooking } from './to-booking.ts';
-import { toInstant, toSlices } from './to-domain.ts';
+import { toBaggage, toInstant, toSlices } from './to-domain.ts';
+import { toChangedRules } from './to-rules.ts';
 import { type DuffelChangeOffer, parseChangeOffers, parseOrderChange } from './wire-orders.ts';
 
 /** Flights that slices of an order may be changed to. */
@@ -96,6 +97,12 @@ function toChangeOffer(wire: DuffelChangeOffer, search: ChangeSearch): ChangeOff
     removes: search.removes,
     slices: [first, ...others],
     brand: wire.slices.add[0]?.fare_brand_name || null,
+    fare: {
+      rules: toChangedRules(wire),
+      baggage: wire.slices.add.map(toBaggage),
+      refundable: wire.conditions.refund_before_departure?.allowed ?? null,
+      mealIncluded: null,
+    },
     fareDifferencePaise: subtract(balance, penaltyPaise),
     penaltyPaise,
     payPaise: greatest(ZERO, balance),

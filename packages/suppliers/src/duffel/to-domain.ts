@@ -192,7 +192,7 @@ function isWallTime(wall: string): boolean {
 }
 
 /** Duffel counts bags and does not weigh those that the fare includes. */
-function toBaggage(slice: DuffelSlice): BaggageAllowance {
+export function toBaggage(slice: DuffelSlice): BaggageAllowance {
   const bags = slice.segments[0]?.passengers[0]?.baggages ?? [];
   const count = (type: string) => {
     const own = bags.filter((bag) => bag.type === type);

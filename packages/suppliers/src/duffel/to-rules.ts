@@ -2,6 +2,7 @@ import type { RuleWindow } from '@pravas/domain/fare/rule-window.ts';
 import { paise } from '@pravas/domain/money/money.ts';
 import { inPaise } from './money.ts';
 import type { DuffelConditions, DuffelOffer } from './wire.ts';
+import type { DuffelChangeOffer } from './wire-orders.ts';
 
 type Condition = DuffelConditions['refund_before_departure'];
 
@@ -10,12 +11,21 @@ type Condition = DuffelConditions['refund_before_departure'];
  * is told for everybody together, so each traveller and slice bears a share, rounded up: indicative.
  */
 export function toRules(offer: DuffelOffer): RuleWindow[] {
-  const travellers = offer.passengers.length;
-  const slices = offer.slices.length;
-  const refund = toWindow('cancel', offer.conditions.refund_before_departure, travellers * slices);
-  const changes = offer.slices.flatMap((slice, sliceIndex) => {
+  return windowsOf(offer, offer.passengers.length);
+}
+
+/** The same of new flights of an order, which are told without its people: each flight names those who fly it. */
+export function toChangedRules({ conditions, slices }: DuffelChangeOffer): RuleWindow[] {
+  const travellers = Math.max(0, ...slices.add.map((slice) => slice.segments[0]?.passengers.length ?? 0));
+  return travellers === 0 ? [] : windowsOf({ conditions, slices: slices.add }, travellers);
+}
+
+function windowsOf(fare: Pick<DuffelOffer, 'conditions' | 'slices'>, travellers: number): RuleWindow[] {
+  const slices = fare.slices.length;
+  const refund = toWindow('cancel', fare.conditions.refund_before_departure, travellers * slices);
+  const changes = fare.slices.flatMap((slice, sliceIndex) => {
     const own = slice.conditions.change_before_departure;
-    const whole = offer.conditions.change_before_departure;
+    const whole = fare.conditions.change_before_departure;
     // The condition of the slice speaks of that slice alone, that of the offer of all of them.
     const window = own ? toWindow('change', own, travellers) : toWindow('change', whole, travellers * slices);
     return window ? [{ ...window, sliceIndex }] : [];

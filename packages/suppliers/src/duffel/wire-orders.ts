@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { asRecord, flag, lenient, list, readText, text } from '../lenient.ts';
-import { slice } from './wire.ts';
+import { conditions, slice } from './wire.ts';
 
 /** Duffel's shapes of orders and of what is done with them, parsed as those of offers. */
 
@@ -90,13 +90,16 @@ export const changeOffer = z.object({
   slices: z.object({ add: z.array(slice).check(z.minLength(1)) }),
 });
 
+// Documented for order change offers, though the official package does not declare it yet.
+const statedOffer = z.extend(changeOffer, { conditions });
+
 /** New flights for slices of an order. */
-export type DuffelChangeOffer = z.output<typeof changeOffer>;
+export type DuffelChangeOffer = z.output<typeof statedOffer>;
 
 /** A change request's offers; null when it lists none. */
 export function parseChangeOffers(raw: unknown): readonly DuffelChangeOffer[] | null {
   const listed = asRecord(raw)?.order_change_offers;
-  return Array.isArray(listed) ? listed.flatMap((one) => changeOffer.safeParse(one).data ?? []) : null;
+  return Array.isArray(listed) ? listed.flatMap((one) => statedOffer.safeParse(one).data ?? []) : null;
 }
 
 /** A change that was chosen; it waits for its confirmation. */

@@ -2,7 +2,7 @@ import type { ChosenExtra } from '@pravas/domain/booking/chosen-extras.ts';
 import type { Offer } from '@pravas/domain/fare/offer.ts';
 import type { RuleWindow } from '@pravas/domain/fare/rule-window.ts';
 import type { CabinCode } from '@pravas/domain/flight/cabin.ts';
-import type { Slice } from '@pravas/domain/flight/itinerary.ts';
+import type { BaggageAllowance, Slice } from '@pravas/domain/flight/itinerary.ts';
 import type { PassengerCounts, Traveller } from '@pravas/domain/flight/traveller.ts';
 import type { Paise } from '@pravas/domain/money/money.ts';
 
@@ -205,6 +205,17 @@ export interface CancellationState {
   }[];
 }
 
+/** What a supplier states of the fare of new flights. */
+export interface ChangedFare {
+  /** `sliceIndex` counts among the new flights; empty = it states none. */
+  readonly rules: readonly RuleWindow[];
+  /** By new flight, in order. */
+  readonly baggage: readonly BaggageAllowance[];
+  /** null = it does not say. */
+  readonly refundable: boolean | null;
+  readonly mealIncluded: boolean | null;
+}
+
 /** New flights for one part of an order, and what the airline asks for them. */
 export interface ChangeOffer {
   /** Unique among the offers of one question. */
@@ -213,6 +224,8 @@ export interface ChangeOffer {
   readonly removes: readonly number[];
   readonly slices: readonly [Slice, ...Slice[]];
   readonly brand: string | null;
+  /** Absent where nothing is known of it, as when a person has arranged the change. */
+  readonly fare?: ChangedFare;
   /** New fare less old fare for all travellers; negative when the new fare is lower. */
   readonly fareDifferencePaise: Paise;
   readonly penaltyPaise: Paise;

@@ -3,10 +3,12 @@ import type { PassengerCounts } from '@pravas/domain/flight/traveller.ts';
 import { fromRupees, greatest, subtract, sum, ZERO } from '@pravas/domain/money/money.ts';
 import type { Answer, ChangeOffer, ChangeSearch, SupplierBooking } from '../flight/port.ts';
 import { supplierError } from './errors.ts';
+import { classifyFare, DEFAULT_CLASSIFIER } from './fare-classifier.ts';
 import { readDetails } from './look-up.ts';
 import { parseContext, type TboRef } from './ref.ts';
 import { askResults, type FoundResults, journeyTypeOf, type TboParts } from './search.ts';
-import { toSlices } from './to-domain.ts';
+import { isRefundable, toBaggage, toSlices } from './to-domain.ts';
+import { toRules } from './to-rules.ts';
 import type { TboResult } from './wire.ts';
 import type { TboItinerary } from './wire-orders.ts';
 
@@ -52,10 +54,15 @@ export async function quoteChange(
   );
   if (!found.ok) return found;
   const { value } = found;
-  return { ok: true, value: value.lists.flat().flatMap((result) => toChangeOffer(result, value, search) ?? []) };
+  return { ok: true, value: value.lists.flat().flatMap((result) => toChangeOffer(parts, result, value, search) ?? []) };
 }
 
-function toChangeOffer(result: TboResult, found: FoundResults, search: ChangeSearch): ChangeOffer | null {
+function toChangeOffer(
+  { config }: TboParts,
+  result: TboResult,
+  found: FoundResults,
+  search: ChangeSearch,
+): ChangeOffer | null {
   const [first, ...others] = toSlices(result.Segments, search.cabin) ?? [];
   if (!first || others.length + 1 !== search.adds.length) return null;
   const ref: TboRef = {
@@ -65,12 +72,22 @@ function toChangeOffer(result: TboResult, found: FoundResults, search: ChangeSea
     source: result.Source,
   };
   const digest = createHash('sha256').update(`${ref.traceId}\n${ref.resultIndex}`).digest('base64url');
-  const brand = result.FareClassification.trim();
+  const fareClass = classifyFare(config.classifier ?? DEFAULT_CLASSIFIER, {
+    airlineRemark: result.AirlineRemark,
+    fareClassification: result.FareClassification,
+    resultFareType: result.ResultFareType,
+  });
   return {
     changeOfferId: digest.slice(0, 22),
     removes: search.removes,
     slices: [first, ...others],
-    brand: brand === '' ? null : brand,
+    brand: fareClass?.brand ?? null,
+    fare: {
+      rules: toRules(result.MiniFareRules, [first, ...others]).windows,
+      baggage: result.Segments.map(toBaggage),
+      refundable: isRefundable(result),
+      mealIncluded: result.IsFreeMealAvailable,
+    },
     ...priceOfChange(result),
     expiresAt: found.expiresAt,
     ref: JSON.stringify(ref),

@@ -67,7 +67,7 @@ export function toOffer(result: TboResult, context: OfferContext): Offer | null 
     price: toPrice(result.Fare, result.FareBreakdown),
     baggage: result.Segments.map(toBaggage),
     seatsLeft: seats.length > 0 ? Math.max(0, Math.min(...seats)) : null,
-    refundable: result.IsRefundable ?? (result.NonRefundable === null ? null : !result.NonRefundable),
+    refundable: isRefundable(result),
     mealIncluded: result.IsFreeMealAvailable,
     rules: toRules(result.MiniFareRules, all).windows,
     requirements: toRequirements(result),
@@ -122,6 +122,11 @@ export function pairOffers(out: Offer, home: Offer): Offer | null {
       holdAllowed: out.holdAllowed && home.holdAllowed,
     },
   );
+}
+
+/** Whether a result's fare is given back at all; null = TBO does not say. */
+export function isRefundable({ IsRefundable, NonRefundable }: TboResult): boolean | null {
+  return IsRefundable ?? (NonRefundable === null ? null : !NonRefundable);
 }
 
 /** Journeys of legs as slices; null when an airport has no known zone. */
@@ -219,7 +224,8 @@ function isTime(time: AirportTime): boolean {
   }
 }
 
-function toBaggage(journey: readonly TboSegment[]): BaggageAllowance {
+/** What a journey's fare lets a traveller carry; the first leg speaks for all. */
+export function toBaggage(journey: readonly TboSegment[]): BaggageAllowance {
   const first = journey[0];
   return { cabin: baggageText(first?.CabinBaggage ?? ''), checkIn: baggageText(first?.Baggage ?? '') };
 }

@@ -13,7 +13,7 @@ import type { Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { type Change, indianDay, recordChange } from './approval-context.ts';
-import { canDecide, type NamedPerson } from './deciders.ts';
+import { canDecide, decides, type NamedPerson } from './deciders.ts';
 import { assignTasks } from './open-tasks.ts';
 
 type WireDelegation = z.output<typeof approvalDelegation>;
@@ -164,6 +164,21 @@ export async function readDelegators(tx: Tx, delegateId: string, now: Temporal.I
     .where('ends_on', '>=', day)
     .execute();
   return rows.map((row) => row.person_id);
+}
+
+/** Who decides now in whose place: the delegate by each person who has one. A delegate who cannot decide is left out. */
+export async function readDelegates(
+  tx: Tx,
+  personIds: readonly string[],
+  now: Temporal.Instant,
+): Promise<ReadonlyMap<string, string>> {
+  const day = indianDay(now);
+  const { rows } = await sql<{ person_id: string; delegate_id: string }>`
+    select d.person_id, d.delegate_id from approval_delegation d
+    join person p on p.organization_id = d.organization_id and p.id = d.delegate_id
+    where d.person_id = any (${[...personIds]}::uuid[]) and d.ended_at is null and ${day} between d.starts_on and d.ends_on
+      and p.is_active and exists (${decides()})`.execute(tx);
+  return new Map(rows.map((row) => [row.person_id, row.delegate_id]));
 }
 
 async function expectDelegate(tx: Tx, userId: number, personId: string): Promise<string> {

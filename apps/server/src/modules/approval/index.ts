@@ -1,4 +1,11 @@
-export { type ApprovalLink, findApprovalLink, issueApprovalLink, spendApprovalLink } from './approval-links.ts';
+export {
+  type ApprovalLink,
+  findApprovalLink,
+  insertApprovalLink,
+  issueApprovalLink,
+  type LinkSubject,
+  spendApprovalLink,
+} from './approval-links.ts';
 export {
   type ApprovalRequest,
   type ApprovalTask,
@@ -9,7 +16,7 @@ export {
 export { readApprovalSettings } from './approval-settings.ts';
 export { insertComment, listComments } from './comments.ts';
 export { canDecide, type NamedPerson, namesOf, readDeciders, readNames, readPlace } from './deciders.ts';
-export { APPROVALS_TOPIC, readDelegators } from './delegations.ts';
+export { APPROVALS_TOPIC, readDelegates, readDelegators } from './delegations.ts';
 export { updateTasks } from './open-tasks.ts';
 export {
   changeItem,

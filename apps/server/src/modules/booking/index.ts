@@ -56,8 +56,8 @@ export {
   requestBookingCancellation,
 } from './request-cancellation.ts';
 export { cancelItems } from './saga/cancel-items.ts';
+export { baggageAfter, changedOffer } from './saga/changed-offer.ts';
 export type { AirlineAnswer, ArrangedChange, ChangeAnswer, FoundOrder, ResumeDecision } from './saga/decide-by-hand.ts';
-export { changedOffer } from './saga/decide-change.ts';
 export type { EnteredBooking, EnteredDirection } from './saga/decide-offline.ts';
 export { listFlightChanges } from './saga/load-saga.ts';
 export type { ShortRefundFacts } from './saga/refund-short-case.ts';

@@ -8,6 +8,7 @@ import {
   type RuleBar,
   type RuleTimeline,
 } from '@pravas/domain/fare/rule-timeline.ts';
+import type { RuleWindow } from '@pravas/domain/fare/rule-window.ts';
 import { cabinName } from '@pravas/domain/flight/cabin.ts';
 import {
   arrivalOf,
@@ -140,9 +141,24 @@ export function presentRules(offers: readonly Offer[], now: Temporal.Instant): W
         title: `${departureOf(slice).city} → ${arrivalOf(slice).city}`,
         ...presentLine('cancellation', cancellations[index], hoursLeft),
         ...presentLine('dateChange', changes[index], hoursLeft),
+        note: noteOn(offer, index),
       } as WireRules;
     });
   });
+}
+
+const NOT_STATED = {
+  both: 'The airline states no rules for this flight. Count on no refund and no change until it quotes one.',
+  cancel: 'The airline states no cancellation rules for this flight. Count on no refund until it quotes one.',
+  change: 'The airline states no rules about changing this flight. Count on no change until it quotes one.',
+} as const;
+
+/** What an airline leaves unsaid about a slice; null where it states both kinds of rules. */
+function noteOn({ rules }: Offer, sliceIndex: number): string | null {
+  const own = rules.filter((window) => window.sliceIndex === undefined || window.sliceIndex === sliceIndex);
+  const states = (kind: RuleWindow['kind']) => own.some((window) => window.kind === kind);
+  if (states('cancel')) return states('change') ? null : NOT_STATED.change;
+  return states('change') ? NOT_STATED.cancel : NOT_STATED.both;
 }
 
 function presentLine(name: 'cancellation' | 'dateChange', line: RuleTimeline | undefined, hoursLeft: number) {

@@ -32,7 +32,7 @@ import {
   withProfile,
 } from '../trip/index.ts';
 import { checkOffers } from './check-offers.ts';
-import { type ChosenFlight, chooseFlight } from './choose-flight.ts';
+import { type ChosenFlight, chooseFlight, expectFlyable } from './choose-flight.ts';
 import { chooseExtras, needsExtras, wantsExtras } from './chosen-extras.ts';
 import type { FlightContext } from './flight-context.ts';
 import { chooseFrequentFlyers } from './frequent-flyers.ts';
@@ -55,6 +55,7 @@ export async function addFlightToTrip(
   // Whether it is personal was said when it was searched, and priced so.
   const { tripId, newTotalPrice, isPersonalBooking: _, travelers, gstRegistrationId, ...wanted } = body;
   const chosen = await chooseFlight(context, caller, wanted);
+  expectFlyable(chosen);
   const { personal } = chosen.search.criteria;
   const offers = await checkOffers(context, chosen.offers);
   // Seats and meals are judged by what is offered now, in the same request that makes the booking.

@@ -1,6 +1,7 @@
 import type { chosenFlight } from '@pravas/contract/flight/flight-details.ts';
 import { composeFares, defaultFareType, type FareChoice, type FlightOption } from '@pravas/domain/fare/fare-choices.ts';
 import type { Offer } from '@pravas/domain/fare/offer.ts';
+import { flownSlice, orderConflict } from '@pravas/domain/flight/journey-order.ts';
 import type { SearchShape } from '@pravas/domain/flight/search-limits.ts';
 import type * as z from 'zod/mini';
 import type { Caller } from '../../platform/caller.ts';
@@ -60,6 +61,22 @@ function chooseFare(
   const choice = choices.find((candidate) => candidate.fareType === fareType);
   if (!choice) throw new Refusal('fare_not_offered');
   return { search, flightId, choices, choice, offers: ordersFor(context, choice) };
+}
+
+/**
+ * Refuses a journey that nobody can fly: two halves of a return are chosen each by itself. Throws `validation_failed` with
+ * both flights and their times.
+ */
+export function expectFlyable({ offers }: Pick<ChosenFlight, 'offers'>): void {
+  const slices = offers.flatMap((offer) => offer.slices.map(flownSlice));
+  for (const [index, slice] of slices.entries()) {
+    const next = slices[index + 1];
+    const conflict = next ? orderConflict(slice, next) : null;
+    if (conflict) {
+      const message = conflict.sentence;
+      throw new Refusal('validation_failed', { message, errors: [{ field: 'flightId', message }] });
+    }
+  }
 }
 
 /** The flights of a whole journey by their id. Throws `flight_not_in_search`. */

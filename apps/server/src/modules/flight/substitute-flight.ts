@@ -41,7 +41,7 @@ import {
   withdrawItems,
 } from '../trip/index.ts';
 import { checkOffers } from './check-offers.ts';
-import { type ChosenFlight, chooseFlight } from './choose-flight.ts';
+import { type ChosenFlight, chooseFlight, expectFlyable } from './choose-flight.ts';
 import { type FlightContext, supplierOrder } from './flight-context.ts';
 import { type DescribedJourney, describeChosen } from './judge-chosen.ts';
 import { searchFlights } from './search-flights.ts';
@@ -94,6 +94,7 @@ export async function substituteFlight(
 ): Promise<PayloadOf<typeof substituteOperation>> {
   const { searchedFlightId, optionId: flightId, fareType } = body;
   const chosen = await chooseFlight(context, caller, { searchedFlightId, flightId, fareType });
+  expectFlyable(chosen);
   const [first, ...others] = await checkOffers(context, chosen.offers);
   if (!first) throw new Refusal('offer_unavailable');
   const now = context.clock.now();

@@ -122,7 +122,7 @@ function askNotice(
     words: askWords(topic, { ...facts, items, decideBy: deadlineText(first.dueAt) }),
     mail: 'now',
     mailSwitch: topic === 'approval.reminder' ? 'reminderEmail' : 'approvalEmail',
-    taskId: taskId ?? first.id,
+    decides: { kind: 'task', taskId: taskId ?? first.id },
   };
 }
 

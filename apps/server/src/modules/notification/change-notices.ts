@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Tx } from '../../platform/database.ts';
 import { findBooking } from '../booking/index.ts';
-import { asCredit, escalateChange, findChange, remindOfChange, waitedFor } from '../servicing/index.ts';
+import { asCredit, askedToday, escalateChange, findChange, remindOfChange } from '../servicing/index.ts';
 import { NOBODY_TOLD, type NoticeEvent, type NoticePlan, noticesFor } from './notice.ts';
 import { readTripPeople } from './read-trip-people.ts';
 import { changeApprovalWords, changeWords, checkInWords, creditWords } from './templates/change-words.ts';
@@ -26,7 +26,7 @@ export async function changeNotices(tx: Tx, event: NoticeEvent, now: Temporal.In
   switch (event.topic) {
     case 'change.approval_requested': {
       const change = await findChange(tx, changeId);
-      return askingPlan(tx, event, timer, change ? waitedFor(change) : [], by ?? null);
+      return askingPlan(tx, event, timer, change ? await askedToday(tx, change, now) : [], by ?? null);
     }
     case 'change.approval_reminder':
       return askingPlan(tx, event, timer, await remindOfChange(tx, timer, now), null);
@@ -56,7 +56,9 @@ async function askingPlan(
   if (!booking || !change) return NOBODY_TOLD;
   const words = changeApprovalWords(booking, change, topic);
   const mailSwitch = topic === 'change.approval_reminder' ? 'reminderEmail' : 'approvalEmail';
-  return { tripId: booking.tripId, notices: noticesFor(people, actorId, words, 'now', mailSwitch), guest: null };
+  const notices = noticesFor(people, actorId, words, 'now', mailSwitch);
+  const decides = { kind: 'change', changeId } as const;
+  return { tripId: booking.tripId, notices: notices.map((notice) => ({ ...notice, decides })), guest: null };
 }
 
 async function decidedPlan(tx: Tx, { bookingId, changeId }: Asked, actorId: string | null): Promise<NoticePlan> {

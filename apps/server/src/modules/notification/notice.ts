@@ -15,14 +15,19 @@ export type MailSwitch = 'tripEmail' | 'approvalEmail' | 'reminderEmail';
 /** When a mail goes out: at once because somebody waits, gathered with others, or never. */
 export type MailTime = 'now' | 'later' | 'never';
 
+/** What a link in a mail lets its reader decide: a task of a trip's request, or a change of a booked flight. */
+export type DecidedByLink =
+  | { readonly kind: 'task'; readonly taskId: string }
+  | { readonly kind: 'change'; readonly changeId: string };
+
 /** One person told of one event. */
 export interface Notice {
   readonly personId: string;
   readonly words: Words;
   readonly mail: MailTime;
   readonly mailSwitch: MailSwitch;
-  /** The task that a link in the mail lets its reader decide; made when the mail is written. */
-  readonly taskId: string | null;
+  /** What a link in the mail lets its reader decide; the link is made when the mail is written. */
+  readonly decides: DecidedByLink | null;
 }
 
 /** Everyone who is told of an event. */
@@ -46,5 +51,5 @@ export function noticesFor(
   mailSwitch: MailSwitch = 'tripEmail',
 ): readonly Notice[] {
   const told = new Set([...personIds].filter((id): id is string => id !== null && id !== actorId));
-  return [...told].map((personId) => ({ personId, words, mail, mailSwitch, taskId: null }));
+  return [...told].map((personId) => ({ personId, words, mail, mailSwitch, decides: null }));
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import * as z from 'zod/mini';
 import { announce } from '../../platform/change-feed.ts';
 import type { Tx } from '../../platform/database.ts';
-import { findChange, waitedFor } from '../servicing/index.ts';
+import { askedToday, findChange, waitedFor } from '../servicing/index.ts';
 import { inboxTopic } from './inbox-repository.ts';
 import type { NoticeEvent } from './notice.ts';
 import { listOpenTasks } from './open-approval-tasks.ts';
@@ -18,7 +18,12 @@ const ids = z.object({
  * Ends the waiting of older items that this event has settled, so that nobody is told that something waits for him which
  * is done. Called before the event's own items are written.
  */
-export async function settleActions(tx: Tx, event: NoticeEvent, tripId: string | null): Promise<void> {
+export async function settleActions(
+  tx: Tx,
+  event: NoticeEvent,
+  tripId: string | null,
+  now: Temporal.Instant,
+): Promise<void> {
   const { requestId, claimId, changeId } = ids.safeParse(event.payload).data ?? {};
   const settled: RawBuilder<boolean>[] = [];
   if (event.topic.startsWith('approval.') && requestId !== undefined) {
@@ -30,8 +35,9 @@ export async function settleActions(tx: Tx, event: NoticeEvent, tripId: string |
   }
   if (event.topic.startsWith('change.') && changeId !== undefined) {
     const change = await findChange(tx, changeId);
+    const waiting = change ? [...waitedFor(change), ...(await askedToday(tx, change, now))] : [];
     settled.push(sql`topic in ('change.approval_requested', 'change.approval_reminder', 'change.approval_overdue')
-      and link = ${changeLink(changeId)} and person_id <> all (${change ? [...waitedFor(change)] : []}::uuid[])`);
+      and link = ${changeLink(changeId)} and person_id <> all (${waiting}::uuid[])`);
   }
   if (event.topic !== 'expense.claimed' && event.topic.startsWith('expense.') && claimId !== undefined) {
     settled.push(sql`topic = 'expense.claimed' and link = ${claimLink(claimId)}`);

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Database, Tx } from '../../platform/database.ts';
 import type { Mailer } from '../../platform/mail.ts';
 import { issueApprovalLink } from '../approval/index.ts';
+import { issueChangeLink } from '../servicing/index.ts';
 import type { DigestTiming } from './digests.ts';
-import type { NoticeEvent } from './notice.ts';
+import type { DecidedByLink, NoticeEvent } from './notice.ts';
 import { planNotices } from './plan-notices.ts';
 import { settleActions } from './settle-actions.ts';
 import { type DueMail, tellPeople } from './tell-people.ts';
@@ -30,7 +31,7 @@ export async function tellEvent(context: TellContext, event: NoticeEvent): Promi
   const mails = await context.database.forOrganization(event.organizationId, async (tx) => {
     const now = context.clock.now();
     const plan = await planNotices(tx, event, context.timing.digestQuietSeconds, now);
-    await settleActions(tx, event, plan.tripId);
+    await settleActions(tx, event, plan.tripId, now);
     await tellWebhooks(tx, event, now);
     const due = await tellPeople(tx, event, plan, context.timing, now);
     const { mailed } = await tx
@@ -51,31 +52,35 @@ export async function tellEvent(context: TellContext, event: NoticeEvent): Promi
   if (failures.length > 0) throw failures[0];
 }
 
-/**
- * The token's hash is committed before the mail goes out, so that a link that arrives works. A task that went to somebody
- * else meanwhile gets no link here: it would let this reader decide in the other's name.
- */
+/** The token's hash is committed before the mail goes out, so that a link that arrives works. */
 async function makeDecideUrl(
   context: TellContext,
   event: NoticeEvent,
-  task: { readonly id: string; readonly personId: string },
+  decides: DecidedByLink,
+  personId: string,
 ): Promise<string | null> {
-  const token = await context.database.forOrganization(event.organizationId, async (tx) => {
-    const own = await tx
-      .selectFrom('approval_task')
-      .select('id')
-      .where('id', '=', task.id)
-      .where('assignee_id', '=', task.personId)
-      .forShare()
-      .executeTakeFirst();
-    return own ? issueApprovalLink(tx, context, task.id) : null;
-  });
+  const token = await context.database.forOrganization(event.organizationId, (tx) =>
+    decides.kind === 'change'
+      ? issueChangeLink(tx, context, decides.changeId, personId)
+      : issueTaskLink(tx, context, decides.taskId, personId),
+  );
   return token === null ? null : `${context.publicUrl}${decideLink(token)}`;
 }
 
+/** A task that went to somebody else meanwhile gets no link here: it would let this reader decide in the other's name. */
+async function issueTaskLink(tx: Tx, context: TellContext, taskId: string, personId: string): Promise<string | null> {
+  const own = await tx
+    .selectFrom('approval_task')
+    .select('id')
+    .where('id', '=', taskId)
+    .where('assignee_id', '=', personId)
+    .forShare()
+    .executeTakeFirst();
+  return own ? issueApprovalLink(tx, context, taskId) : null;
+}
+
 async function sendMail(context: TellContext, event: NoticeEvent, mail: DueMail): Promise<void> {
-  const task = mail.taskId === null ? null : { id: mail.taskId, personId: mail.key };
-  const decideUrl = task && (await makeDecideUrl(context, event, task));
+  const decideUrl = mail.decides && (await makeDecideUrl(context, event, mail.decides, mail.key));
   const letter = writeNoticeMail(mail.to, mail.words, context.publicUrl, decideUrl);
   await context.mailer.send({ ...letter, messageId: `<${event.id}.${mail.key.replaceAll('@', '.')}@pravas>` });
   await context.database.forOrganization(event.organizationId, (tx) =>

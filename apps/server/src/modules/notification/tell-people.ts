@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { type DigestTiming, gatherLine } from './digests.ts';
 import { inboxTopic } from './inbox-repository.ts';
-import type { MailSwitch, Notice, NoticeEvent, NoticePlan } from './notice.ts';
+import type { DecidedByLink, MailSwitch, Notice, NoticeEvent, NoticePlan } from './notice.ts';
 import type { Addressee } from './templates/mail-text.ts';
 import type { Words } from './templates/words.ts';
 
@@ -14,7 +14,7 @@ export interface DueMail {
   readonly key: string;
   readonly to: Addressee;
   readonly words: Words;
-  readonly taskId: string | null;
+  readonly decides: DecidedByLink | null;
 }
 
 interface Reader extends Addressee {
@@ -40,12 +40,12 @@ export async function tellPeople(
     await putIntoInbox(tx, event, plan.tripId, notice);
     if (reader.switches[notice.mailSwitch] === false) continue;
     if (notice.mail === 'now') {
-      mails.push({ key: notice.personId, to: reader, words: notice.words, taskId: notice.taskId });
+      mails.push({ key: notice.personId, to: reader, words: notice.words, decides: notice.decides });
     } else if (notice.mail === 'later') {
       await gatherLine(tx, event, { ...notice, tripId: plan.tripId }, timing, now);
     }
   }
-  if (plan.guest) mails.push({ key: plan.guest.email, to: plan.guest, words: plan.guest.words, taskId: null });
+  if (plan.guest) mails.push({ key: plan.guest.email, to: plan.guest, words: plan.guest.words, decides: null });
   return mails;
 }
 

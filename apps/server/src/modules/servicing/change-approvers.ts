@@ -2,10 +2,10 @@ import { itemState } from '@pravas/domain/approval/decide-item.ts';
 import { departureOf } from '@pravas/domain/flight/itinerary.ts';
 import { instantOf } from '@pravas/domain/time/airport-time.ts';
 import type { Tx } from '../../platform/database.ts';
-import { readApprovalSettings } from '../approval/index.ts';
+import { readApprovalSettings, readDelegates, readDelegators } from '../approval/index.ts';
 import { recordAudit } from '../audit/index.ts';
 import { type Booking, enqueueEvent, findBooking } from '../booking/index.ts';
-import { addTripEvent, findTrip, nextApprovers, peopleOnTrip } from '../trip/index.ts';
+import { addTripEvent, findTrip, nextApprovers, peopleOnTrip, type Trip } from '../trip/index.ts';
 import { type ChangeRecord, findChange, updateChange } from './change-record.ts';
 
 /** The approvers whose word about a change is awaited now; empty once everybody has agreed, or where nobody is asked. */
@@ -25,14 +25,55 @@ export function waitedFor(change: ChangeRecord): readonly string[] {
   return [...new Set([...asked, ...others.map((one) => one.assigneeId)])];
 }
 
-/** The approvers in whose places these people may decide now: their own, and those they were asked for as well. */
-export function placesOf(change: ChangeRecord, people: readonly string[]): readonly string[] {
+/** The approvers in whose places somebody may decide now: his own, where he stands in, and where he was asked as well. */
+export async function readPlaces(
+  tx: Tx,
+  change: ChangeRecord,
+  personId: string,
+  now: Temporal.Instant,
+): Promise<readonly string[]> {
+  const people = [personId, ...(await readDelegators(tx, personId, now))];
   const { standIns = [], level } = standing(change);
   return askedNow(change).filter(
     (approverId) =>
       people.includes(approverId) ||
       standIns.some((one) => one.level === level && one.approverId === approverId && people.includes(one.assigneeId)),
   );
+}
+
+/** Nobody decides on what he asked for, made or flies on. */
+export function isOwn(change: Pick<ChangeRecord, 'requestedBy'>, trip: Trip, personId: string): boolean {
+  return change.requestedBy === personId || peopleOnTrip(trip).includes(personId);
+}
+
+/** Who is told today that his word is awaited: whoever stands in for an approver, else the approver, and those asked as well. */
+export async function askedToday(tx: Tx, change: ChangeRecord, now: Temporal.Instant): Promise<readonly string[]> {
+  const asked = askedNow(change);
+  const booking = asked.length > 0 ? await findBooking(tx, change.bookingId) : null;
+  const trip = booking && (await findTrip(tx, booking.tripId));
+  if (!trip) return [];
+  const delegates = await readDelegates(tx, asked, now);
+  const today = asked.map((approverId) => {
+    const delegateId = delegates.get(approverId);
+    return delegateId === undefined || isOwn(change, trip, delegateId) ? approverId : delegateId;
+  });
+  return [...new Set([...today, ...waitedFor(change).filter((id) => !asked.includes(id))])];
+}
+
+/** The level of the chain that is asked now, counted from 0. */
+export function levelOf(change: ChangeRecord): number {
+  return standing(change).level;
+}
+
+/**
+ * When a link in a mail about a change that is sent now ends: with the time that the level has, or as the flight given up
+ * leaves, whichever is sooner.
+ */
+export function linkEnds(change: ChangeRecord, booking: Booking, now: Temporal.Instant): Temporal.Instant {
+  const hours = change.question.approval?.levels[levelOf(change)]?.deadlineHours ?? 0;
+  const leaves = departureGivenUp(change, booking);
+  const dueAt = now.add({ hours });
+  return leaves !== null && Temporal.Instant.compare(leaves, dueAt) < 0 ? leaves : dueAt;
 }
 
 function standing({ question: { approval } }: ChangeRecord) {
@@ -81,7 +122,7 @@ export async function remindOfChange(tx: Tx, timer: ChangeTimer, now: Temporal.I
   const found = await findWaiting(tx, timer, now);
   if (!found) return [];
   await remindLater(tx, found.booking.organizationId, timer, now);
-  return waitedFor(found.change);
+  return askedToday(tx, found.change, now);
 }
 
 /**
@@ -96,7 +137,8 @@ export async function escalateChange(tx: Tx, timer: ChangeTimer, now: Temporal.I
   if (!trip || !found || !approval) return [];
   const { change, booking } = found;
   const known = approval.standIns ?? [];
-  const excluded = new Set([...peopleOnTrip(trip), change.requestedBy, ...waitedFor(change)]);
+  const asked = [...waitedFor(change), ...(await askedToday(tx, change, now))];
+  const excluded = new Set([...peopleOnTrip(trip), change.requestedBy, ...asked]);
   const added: { level: number; approverId: string; assigneeId: string }[] = [];
   for (const approverId of askedNow(change)) {
     if (known.some((one) => one.level === timer.level && one.approverId === approverId)) continue;
@@ -130,8 +172,12 @@ async function findWaiting(
   const booking = await findBooking(tx, bookingId, lock);
   const change = booking && (await findChange(tx, changeId, lock));
   if (!booking || !change || askedNow(change).length === 0 || standing(change).level !== level) return null;
+  const leaves = departureGivenUp(change, booking);
+  return leaves === null || Temporal.Instant.compare(leaves, now) <= 0 ? null : { change, booking };
+}
+
+function departureGivenUp(change: ChangeRecord, booking: Booking): Temporal.Instant | null {
   const leg = booking.legs.find((one) => one.id === change.legId);
   const slice = leg?.offer.slices[change.question.search.removes[0] ?? 0];
-  if (!slice || Temporal.Instant.compare(instantOf(departureOf(slice).time), now) <= 0) return null;
-  return { change, booking };
+  return slice ? instantOf(departureOf(slice).time) : null;
 }

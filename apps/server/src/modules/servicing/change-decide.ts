@@ -4,11 +4,18 @@ import { itemState } from '@pravas/domain/approval/decide-item.ts';
 import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { readDelegators } from '../approval/index.ts';
+import { readDelegators, readNames } from '../approval/index.ts';
 import { actorOf, recordAudit } from '../audit/index.ts';
-import { addHistory, type Booking, enqueueEvent, findBooking, presentSlice } from '../booking/index.ts';
-import { addTripEvent, findTrip, peopleOnTrip, type Trip } from '../trip/index.ts';
-import { askApprovers, placesOf } from './change-approvers.ts';
+import {
+  addHistory,
+  type Booking,
+  enqueueEvent,
+  findBooking,
+  fingerprintOfChange,
+  presentSlice,
+} from '../booking/index.ts';
+import { addTripEvent, findTrip, type Trip } from '../trip/index.ts';
+import { askApprovers, isOwn, readPlaces } from './change-approvers.ts';
 import type { ChangeContext } from './change-context.ts';
 import {
   type ChangeApproval,
@@ -27,13 +34,12 @@ export async function listDecisions(
 ): Promise<PayloadOf<typeof listChangeDecisions>> {
   const now = context.clock.now();
   return context.database.forOrganization(caller.organizationId, async (tx) => {
-    const people = [caller.personId, ...(await readDelegators(tx, caller.personId, now))];
     const list: PayloadOf<typeof listChangeDecisions>['list'] = [];
     for (const change of await listChangesToApprove(tx)) {
-      if (placesOf(change, people).length === 0) continue;
+      if ((await readPlaces(tx, change, caller.personId, now)).length === 0) continue;
       const booking = await findBooking(tx, change.bookingId);
       const trip = booking && (await findTrip(tx, booking.tripId));
-      if (!booking || !trip || isOwn(change, trip, caller)) continue;
+      if (!booking || !trip || isOwn(change, trip, caller.personId)) continue;
       const [shown] = await presentChanges(tx, [change], { caller, trip });
       const leg = booking.legs.find((one) => one.id === change.legId);
       if (!shown || !leg) continue;
@@ -53,11 +59,7 @@ export async function listDecisions(
   });
 }
 
-/**
- * Records an approver's word about a change, his own or in the place of somebody who has delegated to him; the chain
- * decides as for bookings. Throws `not_found` for those who have nothing to do with it, `not_the_approver` where it is not
- * his turn or his own journey, `approval_not_open` for what is decided or taken back.
- */
+/** Records an approver's word about a change. Throws what `giveWord` throws. */
 export async function decideChange(
   context: ChangeContext,
   caller: Caller,
@@ -66,35 +68,84 @@ export async function decideChange(
 ): Promise<PayloadOf<typeof operation>> {
   const now = context.clock.now();
   return context.database.forOrganization(caller.organizationId, async (tx) => {
-    const { change, booking, trip, approval } = await lockToDecide(tx, body.changeId);
-    const people = [caller.personId, ...(await readDelegators(tx, caller.personId, now))];
-    const standIns = (approval.standIns ?? []).map((one) => one.assigneeId);
-    const everyone = [...approval.levels.flatMap((level) => level.approverIds), ...standIns];
-    const isOfTrip = isOwn(change, trip, caller);
-    if (!everyone.some((id) => people.includes(id)) && !isOfTrip) throw new Refusal('not_found');
-    if (isOfTrip) throw new Refusal('not_the_approver', { message: 'Nobody decides on their own trip.' });
-    const isOpen = change.state === 'chosen' && change.approvalStatus === 'Pending For Approval';
-    if (!isOpen) throw new Refusal('approval_not_open');
-    const places = placesOf(change, people);
-    if (places.length === 0) throw new Refusal('not_the_approver');
-    const decided = { ...approval, votes: [...approval.votes, ...votesOf(approval, places, body.decision)] };
-    await updateChange(tx, change.id, { question: { ...change.question, approval: decided } });
-    await followUp(tx, { change, booking, trip, caller }, decided, body, now);
-    await recordAudit(tx, {
-      organizationId: booking.organizationId,
-      at: now,
-      actor: actorOf(caller),
-      action: 'booking.change_decided',
-      objectType: 'booking',
-      objectId: booking.id,
-      details: { changeId: change.id, decision: body.decision, comment: body.comment, inPlaceOf: places },
-      requestId,
-    });
-    return presentOne(tx, caller, { change, booking, trip });
+    const by: ChangeDecider = { personId: caller.personId, actor: actorOf(caller), via: 'app', requestId, now };
+    return presentOne(tx, caller, await giveWord(tx, body, by));
   });
 }
 
-interface Deciding {
+/** Who decides, and how he came to. */
+export interface ChangeDecider {
+  readonly personId: string;
+  /** As the audit trail names him. */
+  readonly actor: string;
+  readonly via: 'app' | 'mail';
+  readonly requestId: string;
+  readonly now: Temporal.Instant;
+}
+
+/** What is said about a change. */
+export type ChangeWord = Pick<BodyOf<typeof operation>, 'changeId' | 'decision' | 'comment'>;
+
+/**
+ * Records an approver's word about a change, his own or in the place of somebody who has delegated to him; the chain
+ * decides as for bookings. Throws `not_found` for those who have nothing to do with it, `not_the_approver` where it is not
+ * his turn or his own journey, `approval_not_open` for what is decided or taken back, and `approval_outdated` where
+ * something else would be bought than was asked about.
+ */
+export async function giveWord(tx: Tx, word: ChangeWord, by: ChangeDecider): Promise<Deciding> {
+  const { change, booking, trip, approval } = await lockToDecide(tx, word.changeId);
+  if (isOwn(change, trip, by.personId)) {
+    throw new Refusal('not_the_approver', { message: 'Nobody decides on their own trip.' });
+  }
+  if (!(await isAsked(tx, approval, by))) throw new Refusal('not_found');
+  const isOpen = change.state === 'chosen' && change.approvalStatus === 'Pending For Approval';
+  if (!isOpen) throw new Refusal('approval_not_open');
+  const places = await readPlaces(tx, change, by.personId, by.now);
+  if (places.length === 0) throw new Refusal('not_the_approver');
+  if (word.decision === 'approve') expectAsAsked(change, booking);
+  const decided = { ...approval, votes: [...approval.votes, ...votesOf(approval, places, word.decision)] };
+  await updateChange(tx, change.id, { question: { ...change.question, approval: decided } });
+  await followUp(tx, { change, booking, trip }, decided, { word, by, places });
+  await recordAudit(tx, {
+    organizationId: booking.organizationId,
+    at: by.now,
+    actor: by.actor,
+    action: 'booking.change_decided',
+    objectType: 'booking',
+    objectId: booking.id,
+    details: {
+      changeId: change.id,
+      decision: word.decision,
+      comment: word.comment,
+      via: by.via,
+      inPlaceOf: [...places],
+    },
+    requestId: by.requestId,
+  });
+  return { change, booking, trip };
+}
+
+/** Whether somebody ever had anything to do with deciding on a change: who has not must not learn that it exists. */
+async function isAsked(
+  tx: Tx,
+  { levels, standIns = [] }: ChangeApproval,
+  { personId, now }: ChangeDecider,
+): Promise<boolean> {
+  const people = [personId, ...(await readDelegators(tx, personId, now))];
+  const everyone = [...levels.flatMap((level) => level.approverIds), ...standIns.map((one) => one.assigneeId)];
+  return everyone.some((id) => people.includes(id));
+}
+
+/** Flights, fare, money and travellers are those that the approvers were shown. */
+function expectAsAsked({ legId, offer, approvalFingerprint }: ChangeRecord, booking: Booking): void {
+  if (offer && fingerprintOfChange(booking, legId, offer) === approvalFingerprint) return;
+  throw new Refusal('approval_outdated', {
+    message: 'This is no longer the change that was asked about. The traveller has to choose it again.',
+  });
+}
+
+/** A change with the booking and trip it belongs to, as they were before the word. */
+export interface Deciding {
   readonly change: ChangeRecord;
   readonly booking: Booking;
   readonly trip: Trip;
@@ -115,34 +166,38 @@ function votesOf({ levels, votes }: ChangeApproval, places: readonly string[], d
   return places.map((approverId) => ({ level, approverId, decision }));
 }
 
-/** Nobody decides on what he asked for, made or flies on. */
-function isOwn(change: ChangeRecord, trip: Trip, { personId }: Pick<Caller, 'personId'>): boolean {
-  return change.requestedBy === personId || peopleOnTrip(trip).includes(personId);
+interface Said {
+  readonly word: ChangeWord;
+  readonly by: ChangeDecider;
+  readonly places: readonly string[];
 }
 
 async function followUp(
   tx: Tx,
-  { change, booking, trip, caller }: Deciding & { readonly caller: Caller },
+  { change, booking, trip }: Deciding,
   { levels, votes }: ChangeApproval,
-  { decision, comment }: Pick<BodyOf<typeof operation>, 'decision' | 'comment'>,
-  now: Temporal.Instant,
+  { word, by, places }: Said,
 ): Promise<void> {
-  const actor = `person:${caller.personId}`;
-  const name = `${caller.firstName} ${caller.lastName}`;
-  const word = decision === 'approve' ? 'approved' : 'rejected';
-  const said = comment === null ? '.' : `: ${comment}`;
-  await addHistory(tx, booking, `Change ${word} by ${name}${said}`, now);
+  const { personId, now } = by;
+  const names = await readNames(tx, [personId, ...places]);
+  const nameOf = (id: string) => names.get(id)?.name ?? '-';
+  const others = places.filter((id) => id !== personId).map(nameOf);
+  const name = others.length > 0 ? `${nameOf(personId)} for ${others.join(', ')}` : nameOf(personId);
+  const text = word.decision === 'approve' ? 'approved' : 'rejected';
+  const said = word.comment === null ? '.' : `: ${word.comment}`;
+  await addHistory(tx, booking, `Change ${text} by ${name}${said}`, now);
   const after = itemState(levels, votes);
-  const payload = { bookingId: booking.id, changeId: change.id, by: caller.personId };
   if (after.decision === 'pending') {
     const isNextLevel = votes.every((vote) => vote.level < after.level);
     const decided = isNextLevel ? await findChange(tx, change.id) : null;
-    if (decided) await askApprovers(tx, booking.organizationId, decided, caller.personId, now);
+    if (decided) await askApprovers(tx, booking.organizationId, decided, personId, now);
     return;
   }
   const isApproved = after.decision === 'approved';
+  const actor = `person:${personId}`;
   await updateChange(tx, change.id, { approvalStatus: isApproved ? 'Approved' : 'Rejected', approvalActor: actor });
   if (!isApproved) await withdraw(tx, booking, change, { actor, message: `Rejected by ${name}${said}`, now });
-  await addTripEvent(tx, trip, caller.personId, `Change ${word}: ${change.question.labels.join(', ')}.`, now);
+  await addTripEvent(tx, trip, personId, `Change ${text}: ${change.question.labels.join(', ')}.`, now);
+  const payload = { bookingId: booking.id, changeId: change.id, by: personId };
   await enqueueEvent(tx, booking.organizationId, 'change.decided', payload, now);
 }

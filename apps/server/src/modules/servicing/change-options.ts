@@ -61,7 +61,10 @@ export async function askForChange(
   return { booking, trip, wish, offers: wish.channel === 'online' ? await askAirline(context, wish) : null };
 }
 
-/** Other flights than those booked, whether they fit or not; null where the airline changes such a ticket only through a person. */
+/**
+ * Other flights than those booked, whether they fit or not; null where the airline does not change such a ticket itself,
+ * or not this one: then a person can still ask.
+ */
 export async function askAirline(
   context: Pick<ChangeContext, 'quotes'>,
   { leg, question }: ReadWish,
@@ -75,7 +78,8 @@ export async function askAirline(
     const isNew = (offer: ChangeOffer) => offer.slices.some((slice) => !booked.includes(sliceKey(slice)));
     return answer.value.filter(isNew);
   }
-  if (answer.error.kind === 'not_supported') return null;
+  const { kind, retryable } = answer.error;
+  if (kind === 'not_supported' || (kind === 'refused' && !retryable)) return null;
   throw new Refusal('supplier_error', { message: supplierMessage(answer.error.messages) });
 }
 

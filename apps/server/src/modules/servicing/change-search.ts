@@ -1,7 +1,7 @@
 import type { BodyOf, PayloadOf } from '@pravas/contract/operation.ts';
 import type { searchChange as operation } from '@pravas/contract/servicing/change-operations.ts';
 import type { Caller } from '../../platform/caller.ts';
-import { presentSlice } from '../booking/index.ts';
+import { baggageAfter, presentSlice } from '../booking/index.ts';
 import type { ChangeContext } from './change-context.ts';
 import {
   type AskedChange,
@@ -37,11 +37,13 @@ export async function searchChange(
 
 function presentOption({ wish }: AskedChange, one: PricedChange) {
   const { offer, judged, quote, key } = one;
-  const baggage = wish.leg.offer.baggage[wish.question.search.removes[0] ?? 0];
+  const { removes } = wish.question.search;
   const amounts = amountsOfChange(quote);
   return {
     changeOfferId: key,
-    slices: offer.slices.map((slice) => presentSlice(slice, baggage)),
+    slices: offer.slices.map((slice, index) =>
+      presentSlice(slice, baggageAfter(wish.leg.offer, offer, removes[index] ?? 0, index)),
+    ),
     brand: offer.brand,
     amounts: presentAmounts(amounts),
     policy: presentBrief(judged.verdict),

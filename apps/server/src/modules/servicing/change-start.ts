@@ -7,7 +7,7 @@ import {
   goingParts,
   isUnderWay,
 } from '../booking/index.ts';
-import { BY_A_PERSON, changeableSlices, changesOnline } from './change-wish.ts';
+import { changeableSlices, changesOnline, channelNoteFor } from './change-wish.ts';
 import type { ServicingContext } from './servicing-context.ts';
 
 /** How other flights would be had, said before anybody asks: at the airline online, or through the travel desk. */
@@ -15,11 +15,14 @@ export function howToChange(
   { quotes }: Pick<ServicingContext, 'quotes'>,
   booking: Booking,
   cancellations: readonly Cancellation[],
+  now: Temporal.Instant,
 ): { channel: 'online' | 'request'; note: string | null } {
   const legs = boughtLegs(booking, cancellations);
   // Of two tickets one may be changed online: then the airline is asked, and says so for the other.
   const isOnline = booking.origin === 'online' && legs.some((leg) => changesOnline(quotes, leg));
-  return isOnline ? { channel: 'online', note: null } : { channel: 'request', note: BY_A_PERSON };
+  const channel = isOnline ? 'online' : 'request';
+  const notes = legs.map((leg) => channelNoteFor(channel, leg, [...leg.offer.slices.keys()], now));
+  return { channel, note: notes.includes(null) ? null : (notes[0] ?? null) };
 }
 
 /** Why no change may be begun now, in a sentence; null where one may. */

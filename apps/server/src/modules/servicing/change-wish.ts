@@ -1,22 +1,12 @@
 import type { BodyOf } from '@pravas/contract/operation.ts';
 import type { searchChange } from '@pravas/contract/servicing/change-operations.ts';
 import { priceOfExtras } from '@pravas/domain/booking/chosen-extras.ts';
-import {
-  arrivalOf,
-  departureOf,
-  flightCode,
-  isInternational,
-  type Slice,
-  segmentKey,
-} from '@pravas/domain/flight/itinerary.ts';
+import { isForbiddenNow } from '@pravas/domain/fare/rule-timeline.ts';
+import { arrivalOf, departureOf, hoursToDeparture, type Slice, segmentKey } from '@pravas/domain/flight/itinerary.ts';
+import { flownSlice } from '@pravas/domain/flight/journey-order.ts';
 import type { Paise } from '@pravas/domain/money/money.ts';
 import type { CancelChannel } from '@pravas/domain/servicing/cancel-choices.ts';
-import {
-  type ChangeableSlice,
-  type ChangeWish,
-  judgeChange,
-  type NewSlice,
-} from '@pravas/domain/servicing/change-rules.ts';
+import { type ChangeableSlice, type ChangeWish, judgeChange } from '@pravas/domain/servicing/change-rules.ts';
 import type { RequestedSlice } from '@pravas/suppliers/flight/port.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import {
@@ -39,14 +29,33 @@ export interface ReadWish {
   readonly leg: BookingLeg;
   readonly question: ChangeQuestion;
   readonly channel: CancelChannel;
-  /** Why a person arranges it; null where it is done online. */
+  /** Why a person arranges it, or that the fare's rules allow none; null = nothing. */
   readonly channelNote: string | null;
   /** Why these new flights cannot be taken beside those that stay; null where they can. */
   readonly conflictOf: (slices: readonly Slice[]) => string | null;
 }
 
 /** Why a person is asked. */
-export const BY_A_PERSON = 'This ticket cannot be changed online. The travel desk arranges it for you.';
+const BY_A_PERSON = 'This ticket cannot be changed online. The travel desk arranges it for you.';
+
+/** What is said before the airline is asked in vain; its own word counts all the same. */
+const FORBIDDEN =
+  "This fare's rules allow no change now. The travel desk can ask the airline; cancelling and booking anew may cost less.";
+
+/** What there is to say beforehand about changing these flights of an order this way; null = nothing. */
+export function channelNoteFor(
+  channel: CancelChannel,
+  { offer }: BookingLeg,
+  sliceIndexes: readonly number[],
+  now: Temporal.Instant,
+): string | null {
+  if (channel === 'request') return BY_A_PERSON;
+  const isForbidden = (index: number): boolean => {
+    const slice = offer.slices[index];
+    return slice !== undefined && isForbiddenNow(offer, 'change', index, hoursToDeparture(slice, now));
+  };
+  return sliceIndexes.some(isForbidden) ? FORBIDDEN : null;
+}
 
 /**
  * Reads which flights are given up for which days, and whether that is allowed now. Throws `validation_failed` for
@@ -84,7 +93,7 @@ export function readWish(
   return {
     leg,
     channel,
-    channelNote: channel === 'online' ? null : BY_A_PERSON,
+    channelNote: channelNoteFor(channel, leg, removes, now),
     question: {
       slices: taken.map(({ position, date }) => ({ index: position, date })),
       cabin,
@@ -97,7 +106,7 @@ export function readWish(
       approval: null,
     },
     conflictOf: (slices) => {
-      const judged = judgeChange({ ...facts, adds: slices.map(timesOf) });
+      const judged = judgeChange({ ...facts, adds: slices.map(flownSlice) });
       return judged.ok ? null : judged.refusal.sentence;
     },
   };
@@ -174,7 +183,7 @@ export function changesOnline(quotes: Pick<QuoteContext, 'supplierById' | 'cance
 /** The slices of orders as the rules of changing read them. */
 export function changeableSlices(legs: readonly BookingLeg[]): readonly ChangeableSlice[] {
   return legs.flatMap((leg) =>
-    leg.offer.slices.map((slice, sliceIndex) => ({ legId: leg.id, sliceIndex, ...timesOf(slice) })),
+    leg.offer.slices.map((slice, sliceIndex) => ({ legId: leg.id, sliceIndex, ...flownSlice(slice) })),
   );
 }
 
@@ -182,17 +191,6 @@ export function changeableSlices(legs: readonly BookingLeg[]): readonly Changeab
 function lostWith({ facts }: Booking, slices: readonly Slice[]): Paise {
   const keys = new Set<string>(slices.flatMap((slice) => slice.segments.map(segmentKey)));
   return priceOfExtras((facts.extras ?? []).filter((extra) => keys.has(extra.segmentKey)));
-}
-
-function timesOf(slice: Slice): NewSlice {
-  return {
-    flights: slice.segments.map(flightCode).join(', '),
-    fromCity: departureOf(slice).city,
-    toCity: arrivalOf(slice).city,
-    isInternational: isInternational([slice]),
-    departure: departureOf(slice).time,
-    arrival: arrivalOf(slice).time,
-  };
 }
 
 function refuseSlice(at: number, message: string): Refusal {

@@ -1,6 +1,7 @@
 export { readSelection } from './cancel-selection.ts';
 export { applyMadeChanges } from './change-apply.ts';
-export { escalateChange, remindOfChange, waitedFor } from './change-approvers.ts';
+export { askedToday, escalateChange, remindOfChange, waitedFor } from './change-approvers.ts';
+export { CHANGES_BY_LINK, issueChangeLink } from './change-by-link.ts';
 export { amountsOfChange } from './change-options.ts';
 export { type ChangeRecord, findChange } from './change-record.ts';
 export { registerChangeRoutes } from './change-routes.ts';

@@ -72,7 +72,7 @@ export async function showBookedFlight(
         cancel: choices,
         cancellationCharges: exit && presentCharges(booking, cancellations, exit.curve, now),
         exitCurve: exit && presentExitCurve(exit, await findReminder(tx, caller.personId, flightId)),
-        change: howToChange(context, booking, cancellations),
+        change: howToChange(context, booking, cancellations, now),
         ...(await aftermathOf(tx, booking, cancellations, now)),
         changes: await presentChanges(tx, changes, { caller, trip }),
         allowedActions: [

@@ -3,9 +3,7 @@ import type {
   getApprovalLink as getOperation,
 } from '@pravas/contract/approval/link-operations.ts';
 import type { BodyOf, PayloadOf } from '@pravas/contract/operation.ts';
-import { arrivalOf, departureOf, flightCode } from '@pravas/domain/flight/itinerary.ts';
 import { sum, toRupees } from '@pravas/domain/money/money.ts';
-import { clockOf } from '@pravas/domain/time/airport-time.ts';
 import type { Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import {
@@ -24,11 +22,11 @@ import {
 import { type Booking, findBooking } from '../booking/index.ts';
 import { readOrganization } from '../organisation/index.ts';
 import { readReason } from './approval-card-item.ts';
-import type { TripApprovalContext } from './approval-context.ts';
+import type { ChangeLink, LinkContext } from './approval-context.ts';
 import { decideItems, type Places, readPlaces } from './approval-decide.ts';
 import type { Trip } from './trip.ts';
 import { findTrip } from './trip-repository.ts';
-import { routeText, slicesOf } from './trip-words.ts';
+import { routeText, slicesOf, timesText } from './trip-words.ts';
 
 type WireRequest = PayloadOf<typeof getOperation>['request'];
 
@@ -39,46 +37,53 @@ interface OpenLink {
 }
 
 /** What a link decides about; reading it changes nothing. Throws `link_used`, `link_expired`. */
-export async function showByLink(context: TripApprovalContext, token: string): Promise<PayloadOf<typeof getOperation>> {
+export async function showByLink(context: LinkContext, token: string): Promise<PayloadOf<typeof getOperation>> {
   const now = context.clock.now();
   const link = await findApprovalLink(context.database, token, now);
-  return context.database.forOrganization(link.organizationId, async (tx) => {
-    const { request, trip, places } = await openLink(tx, link, now);
-    const items = await listItems(tx, [request.id]);
-    const names = await readNames(tx, [link.personId, request.requestedBy, ...items.flatMap((one) => places.at(one))]);
-    const nameOf = (id: string) => names.get(id)?.name ?? '-';
-    const held = items.filter(isUndecided).flatMap((item) => places.at(item));
-    const other = held.includes(link.personId) ? undefined : held[0];
-    const shown: WireRequest['items'] = [];
-    for (const item of items) {
-      const booking = await findBooking(tx, item.bookingId);
-      if (booking) shown.push(await presentItem(tx, item, booking, places));
-    }
-    return {
-      request: {
-        organizationName: (await readOrganization(tx)).name,
-        askedOf: nameOf(link.personId),
-        onBehalfOf: other === undefined ? null : nameOf(other),
-        requester: nameOf(request.requestedBy),
-        travelers: trip.travellers.map(({ details }) => (details ? `${details.firstName} ${details.lastName}` : '-')),
-        tripName: trip.name,
-        purpose: trip.purpose,
-        note: request.note,
-        requestedAt: request.createdAt.toISOString(),
-        expiresAt: link.expiresAt.toString(),
-        total: toRupees(sum(items.map((item) => item.totalPaise))),
-        items: shown,
-      },
-    };
-  });
+  return context.database.forOrganization(link.organizationId, async (tx) => ({
+    request: isOfChange(link) ? await context.changesByLink.show(tx, link, now) : await showRequest(tx, link, now),
+  }));
+}
+
+function isOfChange(link: ApprovalLink): link is ChangeLink {
+  return link.about.kind === 'change';
+}
+
+async function showRequest(tx: Tx, link: ApprovalLink, now: Temporal.Instant): Promise<WireRequest> {
+  const { request, trip, places } = await openLink(tx, link, now);
+  const items = await listItems(tx, [request.id]);
+  const names = await readNames(tx, [link.personId, request.requestedBy, ...items.flatMap((one) => places.at(one))]);
+  const nameOf = (id: string) => names.get(id)?.name ?? '-';
+  const held = items.filter(isUndecided).flatMap((item) => places.at(item));
+  const other = held.includes(link.personId) ? undefined : held[0];
+  const shown: WireRequest['items'] = [];
+  for (const item of items) {
+    const booking = await findBooking(tx, item.bookingId);
+    if (booking) shown.push(await presentItem(tx, item, booking, places));
+  }
+  return {
+    organizationName: (await readOrganization(tx)).name,
+    askedOf: nameOf(link.personId),
+    onBehalfOf: other === undefined ? null : nameOf(other),
+    requester: nameOf(request.requestedBy),
+    travelers: trip.travellers.map(({ details }) => (details ? `${details.firstName} ${details.lastName}` : '-')),
+    tripName: trip.name,
+    purpose: trip.purpose,
+    note: request.note,
+    requestedAt: request.createdAt.toISOString(),
+    expiresAt: link.expiresAt.toString(),
+    total: toRupees(sum(items.map((item) => item.totalPaise))),
+    items: shown,
+    change: null,
+  };
 }
 
 /**
- * Decides by a link, once, as the person whom the mail was sent to. Throws `link_used`, `link_expired`,
+ * Decides by a link, once, as the person whom the mail was sent to. Throws `link_used`, `link_expired`, `not_found`,
  * `not_the_approver`, `approval_not_open`, `approval_outdated`.
  */
 export async function decideByLink(
-  context: TripApprovalContext,
+  context: LinkContext,
   { token, decisions }: BodyOf<typeof decideOperation>,
   requestId: string,
 ): Promise<PayloadOf<typeof decideOperation>> {
@@ -86,6 +91,7 @@ export async function decideByLink(
   const link = await findApprovalLink(context.database, token, now);
   const { organizationId, personId } = link;
   return context.database.forOrganization(organizationId, async (tx) => {
+    if (isOfChange(link)) return context.changesByLink.decide(tx, link, decisions, { requestId, now });
     const { request } = await openLink(tx, link, now);
     // Spent first: of two that come at once the second waits here and then finds it spent.
     await spendApprovalLink(tx, link.id, now);
@@ -108,7 +114,7 @@ export async function decideByLink(
 
 /** A link works while its task is open and its person may still decide in it; otherwise it is worth nothing any more. */
 async function openLink(tx: Tx, link: ApprovalLink, now: Temporal.Instant): Promise<OpenLink> {
-  const task = await findTask(tx, link.taskId);
+  const task = link.about.kind === 'task' ? await findTask(tx, link.about.taskId) : null;
   const request = task && (await findRequest(tx, task.requestId));
   const trip = request && (await findTrip(tx, request.tripId));
   if (task?.state !== 'open' || request?.state !== 'open' || !trip) throw new Refusal('link_used');
@@ -133,12 +139,7 @@ async function presentItem(
   return {
     itemId: item.id,
     title: routeText(booking),
-    detail: slicesOf(booking)
-      .map((slice) => {
-        const codes = `${slice.segments[0].airlineName} ${slice.segments.map(flightCode).join(', ')}`;
-        return `${codes}, ${clockOf(departureOf(slice).time.wall)} to ${clockOf(arrivalOf(slice).time.wall)}`;
-      })
-      .join('; '),
+    detail: timesText(slicesOf(booking)),
     total: toRupees(item.totalPaise),
     state: item.state,
     canDecide: isUndecided(item) && places.at(item).length > 0,

@@ -1,4 +1,10 @@
-export { type BudgetsForTrip, type TripApprovalContext, tightestBudget } from './approval-context.ts';
+export {
+  type BudgetsForTrip,
+  type ChangeLink,
+  type ChangesByLink,
+  type TripApprovalContext,
+  tightestBudget,
+} from './approval-context.ts';
 export { describeOffers, payingTravellers, readTripPolicy } from './approval-judge.ts';
 export { askAgain, clearForPayment, isAboveBand, outdated } from './approval-payment.ts';
 export { chainFor, peopleOnTrip, readBudgetOwner } from './approval-plan.ts';

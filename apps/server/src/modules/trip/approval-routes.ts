@@ -21,7 +21,7 @@ import { decideSeveral } from './approval-bulk.ts';
 import { decideByLink, showByLink } from './approval-by-link.ts';
 import { readApprovalCard } from './approval-card.ts';
 import { commentOnTrip } from './approval-comment.ts';
-import type { TripApprovalContext } from './approval-context.ts';
+import type { LinkContext } from './approval-context.ts';
 import { type Decider, decideItems } from './approval-decide.ts';
 import { listApprovals } from './approval-list.ts';
 import { resendApproval } from './approval-resend.ts';
@@ -35,7 +35,7 @@ import type { Change } from './update-trip.ts';
 const LINKS_PER_MINUTE = 60;
 
 /** Registers finalising trips and deciding on them. */
-export function registerTripApprovalRoutes(router: OperationRouter, context: TripApprovalContext): void {
+export function registerTripApprovalRoutes(router: OperationRouter, context: LinkContext): void {
   const inOrganization = <T>(caller: Caller, work: (tx: Tx) => Promise<T>) =>
     context.database.forOrganization(caller.organizationId, work);
   const changeBy = (caller: Caller, requestId: string): Change => ({ caller, requestId, now: context.clock.now() });

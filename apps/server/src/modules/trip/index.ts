@@ -1,6 +1,8 @@
 export {
   askAgain,
   type BudgetsForTrip,
+  type ChangeLink,
+  type ChangesByLink,
   chainFor,
   clearForPayment,
   describeOffers,
@@ -29,4 +31,5 @@ export type { TripContext } from './trip-context.ts';
 export { withProfile } from './trip-documents.ts';
 export { refuseOthers } from './trip-kinds.ts';
 export { addTripEvent, changeTrip, findTrip, replaceTravellers } from './trip-repository.ts';
+export { journeyText, timesText } from './trip-words.ts';
 export { writeCalendar } from './write-calendar.ts';

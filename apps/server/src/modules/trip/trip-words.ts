@@ -1,5 +1,5 @@
-import { arrivalOf, departureOf, type Slice } from '@pravas/domain/flight/itinerary.ts';
-import { shortDate } from '@pravas/domain/time/airport-time.ts';
+import { arrivalOf, departureOf, flightCode, type Slice } from '@pravas/domain/flight/itinerary.ts';
+import { clockOf, shortDate } from '@pravas/domain/time/airport-time.ts';
 import type { Booking } from '../booking/index.ts';
 
 /** The directions of a booking in order of travel; those that could not be booked are left out where others were. */
@@ -10,10 +10,24 @@ export function slicesOf(booking: Pick<Booking, 'legs'>): readonly Slice[] {
 
 /** "Delhi → Mumbai, Wed, 5 Jan". */
 export function routeText(booking: Pick<Booking, 'legs'>): string {
-  const slices = slicesOf(booking);
+  return journeyText(slicesOf(booking));
+}
+
+/** The same of flights that are on no booking yet. */
+export function journeyText(slices: readonly Slice[]): string {
   const [first] = slices;
   if (!first) return 'Flight';
   const cities = slices.flatMap((slice) => [departureOf(slice).city, arrivalOf(slice).city]);
   const route = cities.filter((city, index) => city !== cities[index - 1]).join(' → ');
   return `${route}, ${shortDate(departureOf(first).time.wall)}`;
+}
+
+/** "IndiGo 6E 6045, 09:40 to 11:55", one after the other. */
+export function timesText(slices: readonly Slice[]): string {
+  return slices
+    .map((slice) => {
+      const codes = `${slice.segments[0].airlineName} ${slice.segments.map(flightCode).join(', ')}`;
+      return `${codes}, ${clockOf(departureOf(slice).time.wall)} to ${clockOf(arrivalOf(slice).time.wall)}`;
+    })
+    .join('; ');
 }

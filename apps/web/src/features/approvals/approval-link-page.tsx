@@ -5,11 +5,13 @@ import { Link, useSearch } from '@tanstack/react-router';
 import { CircleCheck, LinkIcon } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { instantText } from '../../lib/calendar-date.ts';
+import { changeLines, changePrice } from '../../lib/change-money.ts';
 import { errorCode } from '../../lib/error-text.ts';
 import { inr } from '../../lib/money-text.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { textValues } from '../../lib/search-text.ts';
 import { api } from '../../lib/session.ts';
+import { AmountLines } from '../../ui/amount.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { EntryFrame } from '../../ui/entry-frame.tsx';
@@ -97,8 +99,10 @@ function LinkView({ request, token, onDone }: LinkViewProps) {
         <Fact label="Purpose">{request.purpose ?? '-'}</Fact>
         <Fact label="Travellers">{request.travelers.join(', ') || '-'}</Fact>
         <Fact label="Asked">{instantText(request.requestedAt)}</Fact>
-        <Fact label="Total">
-          <span className="text-lead font-semibold">{inr(request.total)}</span>
+        <Fact label={request.change ? 'The change' : 'Total'}>
+          <span className="text-lead font-semibold">
+            {request.change ? changePrice(request.change.amounts) : inr(request.total)}
+          </span>
         </Fact>
       </dl>
       {request.note && (
@@ -106,13 +110,22 @@ function LinkView({ request, token, onDone }: LinkViewProps) {
           {request.note}
         </blockquote>
       )}
-      <ul aria-label="Flights" className="mt-5 space-y-3">
-        {request.items.map((item) => (
-          <LinkItem key={item.itemId} item={item} />
-        ))}
-      </ul>
+      {request.change ? (
+        <LinkChange change={request.change} item={request.items[0]} />
+      ) : (
+        <ul aria-label="Flights" className="mt-5 space-y-3">
+          {request.items.map((item) => (
+            <LinkItem key={item.itemId} item={item} />
+          ))}
+        </ul>
+      )}
       {open.length > 0 ? (
-        <LinkDecision items={open} token={token} onDone={onDone} />
+        <LinkDecision
+          items={open}
+          about={request.change ? `the change, ${changePrice(request.change.amounts).toLowerCase()}` : null}
+          token={token}
+          onDone={onDone}
+        />
       ) : (
         <p className="mt-5 text-ink-2">
           Nothing here waits for you at present: it was decided, withdrawn, or it is somebody else's turn.
@@ -126,9 +139,52 @@ function LinkView({ request, token, onDone }: LinkViewProps) {
   );
 }
 
+interface LinkChangeProps {
+  readonly change: NonNullable<LinkRequest['change']>;
+  readonly item: LinkRequest['items'][number] | undefined;
+}
+
+/** A change of a booked flight: what flies now, what is wanted instead, and every rupee of it. */
+function LinkChange({ change, item }: LinkChangeProps) {
+  return (
+    <section aria-label="The change" className="mt-5 rounded-xl border border-hairline p-4">
+      <div className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
+        <FlightLines title="Booked now" lines={change.before} />
+        <FlightLines title="Wanted instead" lines={change.after} />
+      </div>
+      {item && <ItemWords item={item} />}
+      <h2 className="mt-4 mb-2 border-t border-hairline pt-3 text-[13px] font-semibold">What it costs</h2>
+      <AmountLines lines={changeLines(change.amounts)} />
+      {change.loses && <p className="mt-3 text-[13px] text-ink-2">{change.loses.text}</p>}
+      <p className="mt-3 text-meta text-ink-3">
+        The airline is asked again before it is paid. A dearer fare is asked about anew.
+      </p>
+    </section>
+  );
+}
+
+interface FlightLinesProps {
+  readonly title: string;
+  readonly lines: NonNullable<LinkRequest['change']>['before'];
+}
+
+function FlightLines({ title, lines }: FlightLinesProps) {
+  return (
+    <div className="min-w-0">
+      <h2 className="text-[13px] text-ink-3">{title}</h2>
+      <ul>
+        {lines.map((line) => (
+          <li key={line.title + line.detail} className="mt-1">
+            <p className="font-semibold">{line.title}</p>
+            <p className="board text-[13px] text-ink-2">{line.detail}</p>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
 function LinkItem({ item }: { readonly item: LinkRequest['items'][number] }) {
-  const { word, tone, icon: Icon } = ITEM_LOOKS[item.state];
-  const given = [item.reason?.code, item.reason?.text].filter(Boolean).join(', ');
   return (
     <li className="rounded-xl border border-hairline p-4">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
@@ -138,6 +194,17 @@ function LinkItem({ item }: { readonly item: LinkRequest['items'][number] }) {
         </div>
         <p className="board text-time font-semibold">{inr(item.total)}</p>
       </div>
+      <ItemWords item={item} />
+    </li>
+  );
+}
+
+/** What the policy says of an item, what it became, and what its traveller gave as a reason. */
+function ItemWords({ item }: { readonly item: LinkRequest['items'][number] }) {
+  const { word, tone, icon: Icon } = ITEM_LOOKS[item.state];
+  const given = [item.reason?.code, item.reason?.text].filter(Boolean).join(', ');
+  return (
+    <>
       <div className="mt-2 flex flex-wrap gap-2">
         {item.outcome && <VerdictBadge outcome={item.outcome} />}
         {item.state !== 'pending' && (
@@ -157,7 +224,7 @@ function LinkItem({ item }: { readonly item: LinkRequest['items'][number] }) {
       {item.suggestion && (
         <p className="mt-2 rounded-lg bg-green-soft px-3 py-2 text-[13px] text-green">{item.suggestion}</p>
       )}
-    </li>
+    </>
   );
 }
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
-import { Stamp } from 'lucide-react';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Replace, Stamp } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { textValues } from '../../lib/search-text.ts';
@@ -14,6 +14,7 @@ import { Bone } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { approvalsQuery } from './approval-query.ts';
 import { type ApprovalsAsk, type ApprovalsTab, readApprovalsAsk, writeApprovalsAsk } from './approvals-address.ts';
+import { changeDecisionsQuery, isFound } from './change-decisions-query.ts';
 import { DelegationBanner } from './delegation-banner.tsx';
 import { Delegations, RequestRows, WaitingChanges, WaitingList } from './page-parts.ts';
 
@@ -29,12 +30,19 @@ export function ApprovalsPage() {
   const ask = readApprovalsAsk(textValues(useSearch({ strict: false })));
   const navigate = useNavigate();
   const answer = useQuery({ ...approvalsQuery(ask), placeholderData: keepPreviousData });
+  const changes = useQuery(changeDecisionsQuery());
   const [told, setTold] = useState('');
   const change = (part: Partial<ApprovalsAsk>) => {
     setTold('');
     void navigate({ to: '/approvals', search: writeApprovalsAsk({ ...ask, rowNumber: 1, ...part }), replace: true });
   };
+  const changeCount = changes.data?.list.length;
   const counts = answer.data?.counts;
+  // What waits is requests and changes alike; while one of both is not known there is no number.
+  const waiting = counts && changeCount !== undefined ? counts.waiting + changeCount : undefined;
+  const shown = { waiting, decided: counts?.decided, delegated: counts?.delegated };
+  const hasChanges = ask.tab === 'waiting' && changes.data?.list.some((waiting) => isFound(waiting, ask.text)) === true;
+  const isUnsure = ask.tab === 'waiting' && changes.isPending;
   return (
     <>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
@@ -56,18 +64,21 @@ export function ApprovalsPage() {
         />
       </div>
       <DelegationBanner />
-      <Tabs<ApprovalsTab>
-        label="Requests"
-        name="approvals"
-        tabs={(['waiting', 'decided', 'delegated'] as const).map((id) => ({
-          id,
-          label: LABELS[id],
-          ...(counts ? { count: counts[id] } : {}),
-        }))}
-        value={ask.tab}
-        onChange={(tab) => change({ tab })}
-        className="mb-4"
-      />
+      <div className="mb-4 flex border-b border-hairline">
+        <Tabs<ApprovalsTab>
+          label="Requests"
+          name="approvals"
+          tabs={(['waiting', 'decided', 'delegated'] as const).map((id) => ({
+            id,
+            label: LABELS[id],
+            ...(shown[id] === undefined ? {} : { count: shown[id] }),
+          }))}
+          value={ask.tab}
+          onChange={(tab) => change({ tab })}
+          className="min-w-0 flex-1 border-b-0"
+        />
+        <ChangesLink count={changeCount} />
+      </div>
       <div role="tabpanel" id={`approvals-panel-${ask.tab}`} aria-labelledby={`approvals-tab-${ask.tab}`}>
         <p role="status" className={told === '' ? 'sr-only' : 'mb-3 text-[13px] text-ink-2'}>
           {told}
@@ -79,14 +90,14 @@ export function ApprovalsPage() {
         )}
         {ask.tab === 'waiting' && (
           <Suspense>
-            <WaitingChanges />
+            <WaitingChanges text={ask.text} />
           </Suspense>
         )}
-        {answer.isPending && <ListBones />}
+        {(answer.isPending || (isUnsure && answer.data?.data.length === 0)) && <ListBones />}
         {answer.isError && (
           <LoadProblem failure={answer.error} what="The requests" onRetry={() => void answer.refetch()} />
         )}
-        {answer.data && answer.data.data.length === 0 && !answer.isPlaceholderData && (
+        {answer.data?.data.length === 0 && !answer.isPlaceholderData && !hasChanges && !isUnsure && (
           <div className="card">
             <Nothing ask={ask} onChange={change} />
           </div>
@@ -117,6 +128,20 @@ export function ApprovalsPage() {
         )}
       </div>
     </>
+  );
+}
+
+/** The way to the changes of booked flights that wait, with how many there are; without a number until that is known. */
+function ChangesLink({ count }: { readonly count: number | undefined }) {
+  return (
+    <Link
+      to="/approvals/changes"
+      className="flex h-11 shrink-0 items-center gap-2 pl-3 font-medium whitespace-nowrap text-ink-2 hover:text-ink max-sm:border-l max-sm:border-hairline sm:pr-3.5"
+    >
+      <Replace aria-hidden size={16} className="text-ink-3 max-sm:hidden" />
+      Changes
+      {count !== undefined && <span className="board text-meta text-ink-3">{count.toLocaleString('en-IN')}</span>}
+    </Link>
   );
 }
 

@@ -1,15 +1,18 @@
 import { decideChange } from '@pravas/contract/servicing/change-operations.ts';
+import { checkText, FIELD_RULES } from '@pravas/domain/validation/field-rules.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
-import { Check, X } from 'lucide-react';
-import { useState } from 'react';
-import { errorText, isOffline } from '../../lib/error-text.ts';
-import { inr } from '../../lib/money-text.ts';
+import { ArrowLeft, Check, X } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { instantText } from '../../lib/calendar-date.ts';
+import { changeLines, changePrice } from '../../lib/change-money.ts';
+import { errorCode, errorText, isOffline } from '../../lib/error-text.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { textValues } from '../../lib/search-text.ts';
 import { api } from '../../lib/session.ts';
 import { useOnce } from '../../lib/use-once.ts';
-import { Button } from '../../ui/button.tsx';
+import { Amount } from '../../ui/amount.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { LoadProblem } from '../../ui/load-problem.tsx';
 import { FirstUse } from '../../ui/no-result.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -17,12 +20,16 @@ import { Bone } from '../../ui/skeleton.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { VerdictWithReason } from '../../ui/verdict-badge.tsx';
 import { SliceRow } from '../flight-list/index.ts';
-import { CHANGES_KEY, changeDecisionsQuery, type WaitingChange } from './change-decisions-query.ts';
+import { renewApprovals } from './approval-query.ts';
+import { changeDecisionsQuery, type WaitingChange } from './change-decisions-query.ts';
+
+const GONE: ReadonlySet<string> = new Set(['approval_not_open', 'not_the_approver', 'not_found']);
 
 /** Changes of booked flights that wait for the person's word: what flies now, what is wanted, and what it costs. */
 export function ChangeDecisionsPage() {
   usePageTitle('Changes to approve');
   const answer = useQuery(changeDecisionsQuery());
+  const [told, setTold] = useState('');
   const { changeId } = textValues(useSearch({ strict: false }));
   // Whoever comes from a message means one change; it stands first.
   const list = (answer.data?.list ?? []).toSorted(
@@ -31,9 +38,18 @@ export function ChangeDecisionsPage() {
   const isGone = changeId !== undefined && answer.data && list.every((one) => one.change._id !== changeId);
   return (
     <>
-      <h1 className="text-title font-semibold tracking-[-0.01em]">Changes to approve</h1>
+      <Link to="/approvals" className={`${buttonClass('plain', 'small')} mb-2 -ml-3`}>
+        <ArrowLeft aria-hidden size={15} /> Approvals
+      </Link>
+      <h1 className="text-title font-semibold tracking-[-0.01em]">
+        Changes to approve
+        {answer.data && <span className="board font-normal text-ink-3"> · {list.length.toLocaleString('en-IN')}</span>}
+      </h1>
       <p className="mt-0.5 mb-4 text-ink-2">
         These flights are booked; somebody wants to fly others instead. Nothing changes until you agree.
+      </p>
+      <p role="status" className={told === '' ? 'sr-only' : 'mb-3 text-[13px] text-ink-2'}>
+        {told}
       </p>
       {answer.isPending && (
         <div role="status" aria-label="Loading the changes" className="space-y-3">
@@ -43,18 +59,28 @@ export function ChangeDecisionsPage() {
       {answer.isError && !answer.data && (
         <LoadProblem failure={answer.error} what="The changes" onRetry={() => void answer.refetch()} />
       )}
-      {isGone && list.length > 0 && (
+      {isGone && list.length > 0 && told === '' && (
         <Notice tone="info" title="The change you were asked about is decided or was taken back" className="mb-4" />
       )}
       {answer.data?.list.length === 0 && (
-        <FirstUse icon={<Check size={28} />} title="Nothing waits for you">
-          Changes that need your approval appear here.
-        </FirstUse>
+        <div className="card">
+          <FirstUse
+            icon={<Check size={28} />}
+            title="Nothing waits for you"
+            action={
+              <Link to="/approvals" className={buttonClass('quiet')}>
+                All approvals
+              </Link>
+            }
+          >
+            Changes that need your approval appear here.
+          </FirstUse>
+        </div>
       )}
       <ul className="space-y-4">
         {list.map((waiting) => (
           <li key={waiting.change._id}>
-            <ChangeCard waiting={waiting} />
+            <ChangeCard waiting={waiting} onDecided={setTold} />
           </li>
         ))}
       </ul>
@@ -62,10 +88,14 @@ export function ChangeDecisionsPage() {
   );
 }
 
-function ChangeCard({ waiting }: { readonly waiting: WaitingChange }) {
+interface ChangeCardProps {
+  readonly waiting: WaitingChange;
+  /** Takes what became of the answer; it is told where it outlives the card. */
+  readonly onDecided: (text: string) => void;
+}
+
+function ChangeCard({ waiting, onDecided }: ChangeCardProps) {
   const { change, before, travelers, tripName, tripId, flightId } = waiting;
-  const pay = change.amounts?.pay ?? 0;
-  const back = change.amounts?.return ?? 0;
   return (
     <article className="rounded-[14px] border border-hairline bg-surface p-4 sm:p-5">
       <h2 className="text-[15px] font-semibold">
@@ -82,62 +112,94 @@ function ChangeCard({ waiting }: { readonly waiting: WaitingChange }) {
       {change.slices.map((slice) => (
         <SliceRow key={slice.segments[0]?.flightKey ?? ''} slice={slice} />
       ))}
-      <p className="mt-4 border-t border-hairline pt-3">
-        {pay > 0 ? `Costs ${inr(pay)} more.` : back > 0 ? `${inr(back)} comes back.` : 'Costs nothing more.'}
-        {change.reason ? ` Reason: ${change.reason}` : ''}
-      </p>
+      <div className="mt-4 space-y-1 border-t border-hairline pt-3">
+        {change.amounts && (
+          <p>
+            Costs:{' '}
+            <Amount
+              rupees={change.amounts.pay > 0 ? change.amounts.pay : -change.amounts.return}
+              label={changePrice(change.amounts)}
+              lines={changeLines(change.amounts)}
+              note="The airline is asked again before it is paid. A dearer fare is asked about anew."
+              className="font-semibold"
+              align="start"
+            />
+            {change.amounts.return > 0 && ' (comes back)'}
+          </p>
+        )}
+        {change.loses && <p className="text-[13px] text-ink-2">{change.loses.text}</p>}
+        {change.reason && <p className="text-[13px] text-ink-2">Reason given: {change.reason}</p>}
+        <p className="text-[13px] text-ink-2">
+          Asked by {change.requestedBy}, {instantText(change.at)}
+        </p>
+      </div>
       {change.policy && (
         <p className="mt-2">
           <VerdictWithReason outcome={change.policy.outcome} reasons={change.policy.reasons} />
         </p>
       )}
-      <Decide changeId={change._id} />
+      <Decide
+        changeId={change._id}
+        onDecided={(word) => onDecided(`${word}: ${change.replaces.join(', ')}, ${tripName}.`)}
+      />
     </article>
   );
 }
 
-function Decide({ changeId }: { readonly changeId: string }) {
+interface DecideProps {
+  readonly changeId: string;
+  readonly onDecided: (word: 'Approved' | 'Rejected') => void;
+}
+
+function Decide({ changeId, onDecided }: DecideProps) {
   const queries = useQueryClient();
   const once = useOnce();
   const [comment, setComment] = useState('');
-  const [missing, setMissing] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
   const decide = useMutation({
     mutationFn: (decision: 'approve' | 'reject') => {
       const body = { changeId, decision, comment: comment.trim() || null };
       return once(body, (idempotencyKey) => api.call(decideChange, { body, idempotencyKey }));
     },
-    onSuccess: () => queries.invalidateQueries({ queryKey: CHANGES_KEY }),
+    onSuccess: async (_, decision) => {
+      onDecided(decision === 'approve' ? 'Approved' : 'Rejected');
+      await renewApprovals(queries);
+    },
+    // Whoever was faster, or a change that was taken back: the list says how it stands.
+    onError: (failure) => {
+      if (GONE.has(errorCode(failure) ?? '')) void renewApprovals(queries);
+    },
   });
+  const send = (decision: 'approve' | 'reject') => {
+    const isNeeded = decision === 'reject' || comment.trim() !== '';
+    const wrong = isNeeded ? checkText(FIELD_RULES.comment, comment) : null;
+    setProblem(wrong);
+    if (wrong === null) decide.mutate(decision);
+    else field.current?.focus();
+  };
   return (
     <div className="mt-4 space-y-3">
       <TextArea
+        ref={field}
         label="Comment"
         hint="Needed to reject"
         rows={2}
         value={comment}
         onChange={(event) => {
           setComment(event.target.value);
-          setMissing(false);
+          setProblem(null);
         }}
-        error={missing ? 'Comment is required' : undefined}
+        error={problem ?? undefined}
       />
       {decide.isError && (
         <Notice tone={isOffline(decide.error) ? 'offline' : 'error'} title={errorText(decide.error)} />
       )}
       <div className="flex flex-wrap gap-2">
-        <Button
-          tone="primary"
-          busy={decide.isPending}
-          disabled={decide.isPending}
-          onClick={() => decide.mutate('approve')}
-        >
+        <Button tone="primary" busy={decide.isPending} disabled={decide.isPending} onClick={() => send('approve')}>
           <Check aria-hidden size={16} /> Approve the change
         </Button>
-        <Button
-          tone="danger"
-          disabled={decide.isPending}
-          onClick={() => (comment.trim() === '' ? setMissing(true) : decide.mutate('reject'))}
-        >
+        <Button tone="danger" disabled={decide.isPending} onClick={() => send('reject')}>
           <X aria-hidden size={16} /> Reject
         </Button>
       </div>

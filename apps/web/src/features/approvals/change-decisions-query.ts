@@ -5,8 +5,8 @@ import { api } from '../../lib/session.ts';
 /** A change of a booked flight that waits for the person's word. */
 export type WaitingChange = PayloadOf<typeof listChangeDecisions>['list'][number];
 
-/** The first word of the query of such changes. */
-export const CHANGES_KEY = ['change-decisions'] as const;
+// Under the first word of requests, so that whatever renews those renews these as well.
+const CHANGES_KEY = ['approvals', 'changes'] as const;
 
 /** The changes that wait for the person, the oldest first. */
 export function changeDecisionsQuery() {
@@ -14,4 +14,10 @@ export function changeDecisionsQuery() {
     queryKey: CHANGES_KEY,
     queryFn: ({ signal }: { readonly signal: AbortSignal }) => api.call(listChangeDecisions, { signal }),
   };
+}
+
+/** Whether a change is what somebody searches for: its trip, its people or its flights. */
+export function isFound({ change, travelers, tripName }: WaitingChange, text: string): boolean {
+  const words = [tripName, change.requestedBy, ...travelers, ...change.replaces].join(' ').toLowerCase();
+  return words.includes(text.trim().toLowerCase());
 }

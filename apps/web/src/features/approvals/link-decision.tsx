@@ -13,12 +13,16 @@ import { checkLinkDraft, type DecisionWord, type LinkDraft, linkDecisionsOf } fr
 
 interface LinkDecisionProps {
   readonly items: readonly { readonly itemId: string; readonly title: string; readonly total: number }[];
+  /** A change of a booked flight in words: it is approved or rejected, never sent back. Null for flights of a trip. */
+  readonly about: string | null;
   readonly token: string;
   readonly onDone: (answer: string) => void;
 }
 
+const WORDS = ['approve', 'reject', 'changes'] as const;
+
 /** The answer by link: a word, then the one press that sends it, since a link decides once. */
-export function LinkDecision({ items, token, onDone }: LinkDecisionProps) {
+export function LinkDecision({ items, about, token, onDone }: LinkDecisionProps) {
   const [isSending, setSending] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const form = useForm<LinkDraft>({
@@ -47,13 +51,18 @@ export function LinkDecision({ items, token, onDone }: LinkDecisionProps) {
       className="mt-6 border-t border-dashed border-edge pt-5"
     >
       <h2 className="font-semibold">
-        Your answer to {countText(items.length, 'flight')}, <span className="board">{inr(total)}</span>
+        Your answer to{' '}
+        {about ?? (
+          <>
+            {countText(items.length, 'flight')}, <span className="board">{inr(total)}</span>
+          </>
+        )}
       </h2>
       <Segmented<DecisionWord | ''>
         label="Your answer"
         name="link-answer"
         value={decision}
-        options={(['approve', 'reject', 'changes'] as const).map((value) => ({ value, label: DECISION_WORDS[value] }))}
+        options={(about === null ? WORDS : WORDS.slice(0, 2)).map((value) => ({ value, label: DECISION_WORDS[value] }))}
         onChange={(word) => form.set('decision', word)}
         wide
         className="mt-3"

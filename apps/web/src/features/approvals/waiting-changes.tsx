@@ -2,12 +2,28 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ChevronRight, Replace } from 'lucide-react';
 import { inr } from '../../lib/money-text.ts';
-import { changeDecisionsQuery, type WaitingChange } from './change-decisions-query.ts';
+import { LoadProblem } from '../../ui/load-problem.tsx';
+import { changeDecisionsQuery, isFound, type WaitingChange } from './change-decisions-query.ts';
+
+interface WaitingChangesProps {
+  /** What is searched for; '' = everything. */
+  readonly text: string;
+}
 
 /** Changes of booked flights that wait for the person's word, above the requests of trips. Nothing where none waits. */
-export function WaitingChanges() {
-  const { data } = useQuery(changeDecisionsQuery());
-  const list = data?.list ?? [];
+export function WaitingChanges({ text }: WaitingChangesProps) {
+  const answer = useQuery(changeDecisionsQuery());
+  if (answer.isError && !answer.data) {
+    return (
+      <LoadProblem
+        failure={answer.error}
+        what="The changes of booked flights"
+        onRetry={() => void answer.refetch()}
+        className="mb-4"
+      />
+    );
+  }
+  const list = (answer.data?.list ?? []).filter((waiting) => isFound(waiting, text));
   if (list.length === 0) return null;
   return (
     <section aria-labelledby="waiting-changes" className="card mb-4">

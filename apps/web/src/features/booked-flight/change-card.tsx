@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CreditCard } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { instantText } from '../../lib/calendar-date.ts';
+import { changeLines, changePrice } from '../../lib/change-money.ts';
 import { inr } from '../../lib/money-text.ts';
 import { postToGateway } from '../../lib/post-to-gateway.ts';
 import { api } from '../../lib/session.ts';
@@ -19,7 +20,7 @@ import { SliceRow } from '../flight-list/index.ts';
 import { renewBookedFlight } from './booked-flight-query.ts';
 import type { BookedFlight } from './booked-types.ts';
 import { dateText, leftText } from './booked-words.ts';
-import { type BookedChange, changeLines, changePrice } from './change-words.ts';
+import type { BookedChange } from './change-words.ts';
 
 const STATES: Readonly<Record<BookedChange['state'], { readonly word: string; readonly tone: BadgeTone }>> = {
   chosen: { word: 'Chosen', tone: 'amber' },

@@ -1,5 +1,6 @@
 import { CircleX } from 'lucide-react';
 import { Suspense, useState } from 'react';
+import { changeLines, changePrice } from '../../lib/change-money.ts';
 import { lazyDialog, opens } from '../../lib/lazy-dialog.ts';
 import { countText } from '../../lib/money-text.ts';
 import { useNow } from '../../lib/use-now.ts';
@@ -11,7 +12,7 @@ import { VerdictWithReason } from '../../ui/verdict-badge.tsx';
 import { SliceRow } from '../flight-list/index.ts';
 import type { BookedFlight } from './booked-types.ts';
 import { leftText } from './booked-words.ts';
-import { type ChangeOption, type ChangeOptions, type ChangeWish, changeLines, changePrice } from './change-words.ts';
+import type { ChangeOption, ChangeOptions, ChangeWish } from './change-words.ts';
 
 const ChooseChangeDialog = lazyDialog(() => import('./choose-change-dialog.tsx'), 'ChooseChangeDialog');
 const RequestChangeDialog = lazyDialog(() => import('./request-change-dialog.tsx'), 'RequestChangeDialog');

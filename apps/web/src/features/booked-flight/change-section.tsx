@@ -63,7 +63,7 @@ function ChangeForm({ flight, slices }: ChangeFormProps) {
     <>
       <p className="mt-1 text-[13px] text-ink-2">
         The same route on another day or at another hour.{' '}
-        {isRequest ? flight.change.note : 'Nothing changes until you choose new flights and pay.'}
+        {!isRequest && 'Nothing changes until you choose new flights and pay.'} {flight.change.note}
       </p>
       <DayPicks
         slices={slices}

@@ -2,8 +2,6 @@ import type { PayloadOf } from '@pravas/contract/operation.ts';
 import type { searchChange } from '@pravas/contract/servicing/change-operations.ts';
 import { CANCELLATION_STOPS_HOURS } from '@pravas/domain/servicing/cancel-choices.ts';
 import { instantOf } from '@pravas/domain/time/airport-time.ts';
-import type { AmountLine } from '../../lib/amount-line.ts';
-import { inr } from '../../lib/money-text.ts';
 import type { BookedFlight, BookedSlice } from './booked-types.ts';
 
 /** What a booked flight may be changed to. */
@@ -12,7 +10,6 @@ export type ChangeOptions = PayloadOf<typeof searchChange>;
 export type ChangeOption = ChangeOptions['options'][number];
 /** A wish to fly other flights. */
 export type BookedChange = BookedFlight['changes'][number];
-type ChangeAmounts = ChangeOption['amounts'];
 
 /** Which flights are given up for which days, as the server is asked. */
 export interface ChangeWish {
@@ -36,27 +33,4 @@ export function changeableSlices(flight: Pick<BookedFlight, 'slices'>, now: Date
 export function changeRefusal({ allowedActions }: Pick<BookedFlight, 'allowedActions'>): string | null {
   const told = allowedActions.find(({ action }) => action === 'change');
   return told?.allowed ? null : (told?.reason ?? 'This flight cannot be changed now.');
-}
-
-/** What a change costs, from the fares to what is paid or comes back; lines of nothing are left out. */
-export function changeLines(amounts: ChangeAmounts): readonly AmountLine[] {
-  const lines: readonly AmountLine[] = [
-    { label: 'Fare difference', rupees: amounts.fareDifference },
-    { label: 'Airline Penalty', rupees: amounts.airlinePenalty },
-    { label: 'Service charge', rupees: amounts.serviceCharge },
-    { label: 'CGST 9%', rupees: amounts.CGST },
-    { label: 'SGST 9%', rupees: amounts.SGST },
-    { label: 'IGST 18%', rupees: amounts.IGST },
-    { label: 'Airline credit', rupees: -amounts.credit },
-    amounts.return > 0
-      ? { label: 'Comes back', rupees: amounts.return, total: true }
-      : { label: 'To pay', rupees: amounts.pay, total: true },
-  ];
-  return lines.filter((line) => line.rupees !== 0 || line.total === true);
-}
-
-/** "₹2,400 to pay", "₹600 comes back", "Nothing to pay". */
-export function changePrice(amounts: Pick<ChangeAmounts, 'pay' | 'return'>): string {
-  if (amounts.pay > 0) return `${inr(amounts.pay)} to pay`;
-  return amounts.return > 0 ? `${inr(amounts.return)} comes back` : 'Nothing to pay';
 }

@@ -2,6 +2,7 @@ import { chooseChange } from '@pravas/contract/servicing/change-operations.ts';
 import { checkOptionalText, checkText, FIELD_RULES } from '@pravas/domain/validation/field-rules.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense } from 'react';
+import { changeLines, changePrice } from '../../lib/change-money.ts';
 import { errorCode } from '../../lib/error-text.ts';
 import { textInput, useForm } from '../../lib/form.ts';
 import { api } from '../../lib/session.ts';
@@ -16,7 +17,7 @@ import { VerdictWithReason } from '../../ui/verdict-badge.tsx';
 import { SliceRow } from '../flight-list/index.ts';
 import { renewBookedFlight } from './booked-flight-query.ts';
 import type { BookedFlight } from './booked-types.ts';
-import { type ChangeOption, type ChangeWish, changeLines, changePrice } from './change-words.ts';
+import type { ChangeOption, ChangeWish } from './change-words.ts';
 
 interface ChooseChangeDialogProps {
   readonly flight: BookedFlight;

@@ -1,18 +1,13 @@
 import { assignWorkCase } from '@pravas/contract/desk/case-operations.ts';
-import { downloadRefundLetter } from '@pravas/contract/servicing/refund-operations.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { FileText } from 'lucide-react';
 import { Suspense } from 'react';
-import { errorText } from '../../lib/error-text.ts';
-import { saveBlob } from '../../lib/save-blob.ts';
 import { api, usePrivilege, useSession } from '../../lib/session.ts';
-import { showToast } from '../../lib/toasts.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { takeCase, type WorkCase } from './case-query.ts';
-import { GiveToColleague } from './desk-parts.ts';
+import { EvidenceCard, GiveToColleague } from './desk-parts.ts';
 
 /** Who looks after a case, what it is about, and the evidence. */
 export function CaseSide({ workCase }: { readonly workCase: WorkCase }) {
@@ -20,7 +15,11 @@ export function CaseSide({ workCase }: { readonly workCase: WorkCase }) {
     <div className="space-y-4">
       <OwnerCard workCase={workCase} />
       {workCase.flightId !== null && <BookingCard workCase={workCase} />}
-      {workCase.hasLetter && <EvidenceCard workCase={workCase} />}
+      {workCase.hasLetter && (
+        <Suspense>
+          <EvidenceCard workCaseId={workCase._id} />
+        </Suspense>
+      )}
     </div>
   );
 }
@@ -114,27 +113,6 @@ function BookingCard({ workCase }: { readonly workCase: WorkCase }) {
           </Link>
         )}
       </div>
-    </section>
-  );
-}
-
-function EvidenceCard({ workCase }: { readonly workCase: WorkCase }) {
-  const letter = useMutation({
-    mutationFn: () => api.download(downloadRefundLetter, { query: { caseId: workCase._id } }),
-    onSuccess: ({ blob, fileName }) => saveBlob(blob, fileName),
-    onError: (error) => showToast(errorText(error), 'error'),
-  });
-  return (
-    <section aria-labelledby="case-evidence" className="card p-4">
-      <h2 id="case-evidence" className="font-semibold">
-        Evidence
-      </h2>
-      <p className="mt-1 mb-3 text-[13px] text-ink-2">
-        A letter to the airline with the facts, the rule, the sum and where each comes from.
-      </p>
-      <Button size="small" busy={letter.isPending} onClick={() => !letter.isPending && letter.mutate()}>
-        {!letter.isPending && <FileText aria-hidden size={15} />} Download the letter
-      </Button>
     </section>
   );
 }

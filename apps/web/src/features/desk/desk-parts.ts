@@ -3,6 +3,9 @@ import { lazyPage } from '../../lib/lazy-page.ts';
 /** What was entered about a booking; only cases about entries fetch it. */
 export const OfflineEntries = lazyPage(() => import('./offline-entries.tsx'), 'OfflineEntries');
 
+/** The letter to the airline; only cases about refunds have one. */
+export const EvidenceCard = lazyPage(() => import('./evidence-card.tsx'), 'EvidenceCard');
+
 /** Picking a colleague; looking people up brings a good deal of code along. */
 export const GiveToColleague = lazyPage(() => import('./give-to-colleague.tsx'), 'GiveToColleague');
 

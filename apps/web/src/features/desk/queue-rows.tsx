@@ -61,7 +61,7 @@ function columnsOf({ tab }: QueueAsk, now: Date): readonly DataColumn<CaseRow>[]
     : {
         id: 'dueAt',
         label: 'Due',
-        widthPx: 172,
+        widthPx: 156,
         isSortable: true,
         cell: (row) => <DueBadge dueAt={row.dueAt} now={now} />,
       };
@@ -73,11 +73,11 @@ function columnsOf({ tab }: QueueAsk, now: Date): readonly DataColumn<CaseRow>[]
       isSortable: true,
       cell: (row) => <CaseLink row={row} text={row.number} />,
     },
-    { id: 'kind', label: 'Kind', widthPx: 206, cell: (row) => <KindBadge kind={row.kind} text={row.kindText} /> },
+    { id: 'kind', label: 'Kind', widthPx: 200, cell: (row) => <KindBadge kind={row.kind} text={row.kindText} /> },
     {
       id: 'title',
       label: 'What it is about',
-      widthPx: 290,
+      widthPx: 280,
       cell: (row) => <span title={row.title}>{row.title}</span>,
     },
     { id: 'travelers', label: 'Travellers', widthPx: 140, cell: (row) => row.travelers ?? '-' },

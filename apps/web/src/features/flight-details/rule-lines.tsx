@@ -32,6 +32,7 @@ export function RuleLines({ rules, zones }: RuleLinesProps) {
         return (
           <div key={rule.title}>
             {rules.length > 1 && <h3 className="mb-2 text-[13px] font-semibold">{rule.title}</h3>}
+            {rule.note && <p className="mb-3 text-[13px] text-ink-2">{rule.note}</p>}
             <div className="grid gap-x-6 gap-y-5 md:grid-cols-2">
               <RuleLine
                 journey={rule.title}

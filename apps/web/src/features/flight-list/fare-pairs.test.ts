@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { arePair, areSoldTogether, farePairs } from './fare-pairs.ts';
+import { arePair, areSoldTogether, farePairs, pairConflict } from './fare-pairs.ts';
 import { aFare, anOption, aSlice } from './testing.ts';
 
 const special = (totalPrice: number, pairCode: string | null) =>
@@ -61,4 +61,15 @@ describe('fares of an onward and a return flight together', () => {
   it('is empty where no kind is sold on both', () => {
     expect(farePairs(onwardWith(aFare()), returnWith(corporate(5000)), [])).toEqual([]);
   });
+});
+
+it.each([
+  ['09:00', null],
+  ['08:59', '0h 44m is less than the 0h 45m that it takes.'],
+  ['08:10', 'leaves on Tue, 5 Jan, 08:10, before that.'],
+])('a way back at %s after an arrival at 08:15: %s', (departs, expected) => {
+  const back = anOption({ flightId: 'r', coverage: 'return', slices: [aSlice({ departs })] });
+  const conflict = pairConflict(onwardWith(aFare()), back);
+  if (expected === null) expect(conflict).toBeNull();
+  else expect(conflict).toContain(expected);
 });

@@ -1,3 +1,4 @@
+import { type FlownSlice, orderConflict } from '@pravas/domain/flight/journey-order.ts';
 import { fromRupees, sum, toRupees } from '@pravas/domain/money/money.ts';
 import type { FlightOption, ListedFare, Slice } from './option-row.ts';
 
@@ -48,6 +49,26 @@ export function farePairs(
 export function areSoldTogether(onward: FlightOption, back: FlightOption, wholes: readonly FlightOption[]): boolean {
   const alone = (option: FlightOption) => option.fares.some((fare) => fare.kind !== 'special_return');
   return (alone(onward) && alone(back)) || farePairs(onward, back, wholes).length > 0;
+}
+
+/** Why nobody can fly back with the one after going with the other, in a sentence; null where it fits. */
+export function pairConflict(onward: FlightOption, back: FlightOption): string | null {
+  const [out, home] = [onward.slices.at(-1), back.slices[0]].map((slice) => slice && flown(slice));
+  return out && home ? (orderConflict(out, home)?.sentence ?? null) : null;
+}
+
+function flown({ segments }: Slice): FlownSlice | null {
+  const [first, last] = [segments[0], segments.at(-1)];
+  if (!first || !last) return null;
+  return {
+    flights: segments.map((segment) => segment.flightFullNumber).join(', '),
+    fromCity: first.fromCity,
+    toCity: last.toCity,
+    // Halves are chosen each by itself on domestic returns only.
+    isInternational: false,
+    departure: { wall: `${first.departureDate}T${first.departureTime}`, zone: first.departureZone },
+    arrival: { wall: `${last.arrivalDate}T${last.arrivalTime}`, zone: last.arrivalZone },
+  };
 }
 
 /** True when both halves are sold as one special return. */

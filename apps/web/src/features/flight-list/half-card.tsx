@@ -18,13 +18,15 @@ interface HalfCardProps {
   readonly chosen: boolean;
   /** True when it is sold as a special return with the chosen other half. */
   readonly pairs: boolean;
+  /** True for a way back that leaves before the chosen flight has arrived. */
+  readonly isTooEarly: boolean;
   /** Prices are shown after claimable GST. */
   readonly net: boolean;
   readonly onChoose: () => void;
 }
 
 /** One direction of a domestic return, chosen with a radio button; 96 px high. */
-export function HalfCard({ shown, group, chosen, pairs, net, onChoose }: HalfCardProps) {
+export function HalfCard({ shown, group, chosen, pairs, isTooEarly, net, onChoose }: HalfCardProps) {
   const { option } = shown.row;
   const slice = option.slices[0];
   const first = slice?.segments[0];
@@ -56,8 +58,11 @@ export function HalfCard({ shown, group, chosen, pairs, net, onChoose }: HalfCar
           `${option.airlines.map((airline) => airline.name).join(', ')} ${first.departureTime} to ${last.arrivalTime}`,
           stopsText(slice),
           inr(priceOf(shown.fare, net)),
+          isTooEarly && 'leaves before the onward flight has arrived',
           ...judged,
-        ].join(', ')}
+        ]
+          .filter(Boolean)
+          .join(', ')}
       />
       <div className="min-w-0 flex-1">
         <div className="flex items-center gap-2.5">
@@ -89,8 +94,11 @@ export function HalfCard({ shown, group, chosen, pairs, net, onChoose }: HalfCar
           {KIND_LABELS[shown.fare.kind]}
         </p>
         <p className="board text-[17px] leading-6 font-semibold">{inr(priceOf(shown.fare, net))}</p>
-        {pairs && <p className="text-[11px] leading-4 font-medium text-green">Pairs</p>}
-        {!pairs && seatsText(shown.fare) && <p className="text-[11px] leading-4 text-amber">{seatsText(shown.fare)}</p>}
+        {isTooEarly && <p className="text-[11px] leading-4 font-medium text-amber">Too early</p>}
+        {!isTooEarly && pairs && <p className="text-[11px] leading-4 font-medium text-green">Pairs</p>}
+        {!isTooEarly && !pairs && seatsText(shown.fare) && (
+          <p className="text-[11px] leading-4 text-amber">{seatsText(shown.fare)}</p>
+        )}
       </div>
     </label>
   );

@@ -4,7 +4,7 @@ import { useMedia, WIDE } from '../../lib/media.ts';
 import { countText } from '../../lib/money-text.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import type { Picking } from '../flight-compare/index.ts';
-import { arePair } from './fare-pairs.ts';
+import { arePair, pairConflict } from './fare-pairs.ts';
 import type { ShownRow } from './filter-rows.ts';
 import { HalfCard } from './half-card.tsx';
 import { type ListedSearch, partySize } from './listed-search.ts';
@@ -37,7 +37,8 @@ export function PairColumns(props: PairColumnsProps) {
   const [out = '', home = ''] = (fid ?? '').split('~');
   const byKey = (key: string) => rows.find((row) => row.key === key) ?? null;
   const outward = byKey(out) ?? onward[0]?.row ?? null;
-  const inward = byKey(home) ?? back[0]?.row ?? null;
+  const fits = ({ row }: ShownRow) => !outward || pairConflict(outward.option, row.option) === null;
+  const inward = byKey(home) ?? back.find(fits)?.row ?? back[0]?.row ?? null;
   const wholes = rows.filter((row) => row.option.coverage === 'whole').map((row) => row.option);
   const choose = (nextOut: string, nextHome: string) => onChoose(`${nextOut}~${nextHome}`);
   const columns = {
@@ -51,7 +52,8 @@ export function PairColumns(props: PairColumnsProps) {
         wholes={wholes}
         net={net}
         onChoose={(key) => {
-          choose(key, inward?.key ?? '');
+          // A way back that nobody has chosen gives way to one that fits.
+          choose(key, home);
           if (!wide) setTab('return');
         }}
         takesKeys
@@ -145,6 +147,7 @@ function Column({ title, date, rows, chosen, other, onChoose, takesKeys, takesOn
                 ? arePair(shown.row.option, other.option, wholes)
                 : arePair(other.option, shown.row.option, wholes))
             }
+            isTooEarly={!takesOnward && other !== null && pairConflict(other.option, shown.row.option) !== null}
             onChoose={() => onChoose(shown.row.key)}
           />
         )}

@@ -6,7 +6,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { isPicked, type Picking } from '../flight-compare/index.ts';
-import { areSoldTogether, farePairs } from './fare-pairs.ts';
+import { areSoldTogether, farePairs, pairConflict } from './fare-pairs.ts';
 import { NetLine } from './net-line.tsx';
 import { priceOf } from './net-price.ts';
 import { type FlightOption, flightName, type OptionRow } from './option-row.ts';
@@ -32,7 +32,9 @@ interface PairTotalProps {
 export function PairTotal(props: PairTotalProps) {
   const { wholes, outward, inward, travellers, detailsHref, judgedAs, net, picking, tray, onTake } = props;
   if (!outward || !inward) return null;
-  if (!areSoldTogether(outward.option, inward.option, wholes)) return <NotSoldTogether />;
+  const conflict = pairConflict(outward.option, inward.option);
+  if (conflict !== null) return <NotTogether text={`${conflict} Choose another flight for one of them.`} />;
+  if (!areSoldTogether(outward.option, inward.option, wholes)) return <NotTogether text={NOT_SOLD} />;
   const pairs = farePairs(allowedOf(outward.option), allowedOf(inward.option), wholes);
   const best = pairs[0] ?? null;
   const separate = (outward.fares[0]?.totalPrice ?? 0) + (inward.fares[0]?.totalPrice ?? 0);
@@ -93,11 +95,13 @@ function allowedOf(option: FlightOption): FlightOption {
   return fares.length === 0 ? option : { ...option, fares };
 }
 
-function NotSoldTogether() {
+const NOT_SOLD = 'These two flights are not sold together. Choose the same airline both ways.';
+
+function NotTogether({ text }: { readonly text: string }) {
   return (
     <div className="sticky bottom-[60px] z-10 mt-3 sm:bottom-4">
       <p aria-live="polite" className="card bg-raised p-3 text-[13px] shadow-pop sm:px-5">
-        These two flights are not sold together. Choose the same airline both ways.
+        {text}
       </p>
     </div>
   );

@@ -11,7 +11,7 @@ export function watchInboxUntil(leaving: AbortSignal, queries: QueryClient): Pro
       if (event.type === 'counts') inboxCounts.set({ unread: event.unread, needsAction: event.needsAction });
       // Lists of the inbox and of requests show what has just come in.
       void queries.invalidateQueries({ queryKey: ['inbox'] });
-      if (event.type === 'item' && event.item.topic.startsWith('approval.')) {
+      if (event.type === 'item' && /^(approval|change)\./.test(event.item.topic)) {
         void queries.invalidateQueries({ queryKey: ['approvals'] });
       }
       return false;

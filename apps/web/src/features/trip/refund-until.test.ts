@@ -22,6 +22,7 @@ const rules = (...cancellation: Bar[]): Rules => ({
   cancellation,
   dateChange: [],
   cancellationEmpty: cancellation.length === 0 ? 'No refund!' : null,
+  note: null,
   dateChangeEmpty: null,
 });
 

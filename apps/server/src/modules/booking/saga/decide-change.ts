@@ -1,15 +1,15 @@
 import { HUMAN_AFTER_MS } from '@pravas/domain/booking/saga-facts.ts';
-import type { FarePrice, Offer } from '@pravas/domain/fare/offer.ts';
 import { type Slice, sliceKey } from '@pravas/domain/flight/itinerary.ts';
 import { changeLeaves, postChange } from '@pravas/domain/ledger/post-change.ts';
 import { postCreditGranted, postCreditUsed } from '@pravas/domain/ledger/post-credit.ts';
-import { formatInr, least, type Paise, subtract, sum, ZERO } from '@pravas/domain/money/money.ts';
+import { formatInr, least, type Paise, subtract, sum } from '@pravas/domain/money/money.ts';
 import { refundWords } from '@pravas/domain/refund/refund-target.ts';
-import type { Answer, ChangeOffer, OrderNow, SupplierBooking } from '@pravas/suppliers/flight/port.ts';
+import type { Answer, OrderNow, SupplierBooking } from '@pravas/suppliers/flight/port.ts';
 import { supplierMessage } from '../../../platform/refusal.ts';
 import type { Effect } from '../booking.ts';
 import { askAgain, closeEffect, historyLine, openRefund, TOUCH } from './change-lines.ts';
 import { factsAfterChange } from './changed-facts.ts';
+import { changedOffer } from './changed-offer.ts';
 import { refundableOrders, usedCreditsBack } from './credits-given.ts';
 import { dueFor, legCaseFacts, told } from './decide-pause.ts';
 import type { SagaChange } from './saga-change.ts';
@@ -179,34 +179,6 @@ function purchaseOf(changeId: string, amounts: ChangeAmounts) {
     cgstPaise: amounts.cgstPaise,
     sgstPaise: amounts.sgstPaise,
     igstPaise: amounts.igstPaise,
-  };
-}
-
-/** The offer with its new flights in the places of the old ones, each with its allowance, at the old price and the difference. */
-export function changedOffer(
-  offer: Offer,
-  change: Pick<ChangeOffer, 'removes' | 'slices' | 'brand' | 'fareDifferencePaise'>,
-): Offer {
-  const places = change.removes.toSorted((a, b) => a - b);
-  const [first, ...others] = offer.slices.map((slice, index): Slice => change.slices[places.indexOf(index)] ?? slice);
-  if (!first || change.slices.length !== places.length) throw new Error('Flights are changed one for one');
-  return {
-    ...offer,
-    slices: [first, ...others],
-    brand: change.brand ?? offer.brand,
-    price: priceWith(offer.price, change.fareDifferencePaise),
-  };
-}
-
-/** A fare difference is base fare, as far as there is any to take off; the rest is a discount. */
-function priceWith(price: FarePrice, differencePaise: Paise): FarePrice {
-  const isWithinBase = price.basePaise + differencePaise >= 0;
-  return {
-    ...price,
-    basePaise: sum([price.basePaise, isWithinBase ? differencePaise : ZERO]),
-    otherPaise: sum([price.otherPaise, isWithinBase ? ZERO : differencePaise]),
-    sellPaise: sum([price.sellPaise, differencePaise]),
-    costPaise: sum([price.costPaise, differencePaise]),
   };
 }
 

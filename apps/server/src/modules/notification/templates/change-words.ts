@@ -17,6 +17,13 @@ interface ToldChange {
   readonly amounts: ChangeAmounts | null;
 }
 
+/** A change as its approvers are told of it. */
+interface AskedChange extends ToldChange {
+  readonly id: string;
+  readonly legId: string;
+  readonly question: { readonly search: { readonly removes: readonly number[] } };
+}
+
 const ASKING: Readonly<Record<string, { readonly subject: string; readonly opening: readonly string[] }>> = {
   'change.approval_reminder': {
     subject: 'Still waiting for you',
@@ -29,23 +36,21 @@ const ASKING: Readonly<Record<string, { readonly subject: string; readonly openi
 };
 
 /** A change that waits for its reader's word: asked for the first time, again, or since nobody else has decided. */
-export function changeApprovalWords(
-  booking: Booking,
-  change: ToldChange & { readonly id: string },
-  topic: string,
-): Words {
+export function changeApprovalWords(booking: Booking, change: AskedChange, topic: string): Words {
   const { subject, opening } = ASKING[topic] ?? { subject: 'Change to approve', opening: [] };
   return {
     subject: `${subject}: ${routeOf(booking)}`,
     lines: [
       ...opening,
-      `${namesOf(booking)} would fly instead:`,
+      `${namesOf(booking)} would give up:`,
+      ...givenUpBy(booking, change).map(flightText),
+      'and fly instead:',
       ...flightsOf(change),
       ...moneyLines(change),
       ...(change.reason === null ? [] : [`Reason: ${change.reason}`]),
     ],
     link: changeLink(change.id),
-    linkLabel: 'Decide',
+    linkLabel: 'With all details in Pravas',
     needsAction: true,
   };
 }
@@ -111,6 +116,11 @@ export function creditWords(credit: FlightCredit, daysLeft: number): Words {
     linkLabel: 'Your credits',
     needsAction: false,
   };
+}
+
+function givenUpBy(booking: Booking, { legId, question }: AskedChange): readonly Slice[] {
+  const leg = booking.legs.find((one) => one.id === legId);
+  return question.search.removes.flatMap((index) => leg?.offer.slices[index] ?? []);
 }
 
 function flightsOf({ offer }: ToldChange): readonly string[] {

@@ -1,0 +1,100 @@
+import type { FarePrice, Offer } from '@pravas/domain/fare/offer.ts';
+import type { RuleWindow } from '@pravas/domain/fare/rule-window.ts';
+import type { BaggageAllowance, Slice } from '@pravas/domain/flight/itinerary.ts';
+import { type Paise, sum, ZERO } from '@pravas/domain/money/money.ts';
+import type { ChangeOffer } from '@pravas/suppliers/flight/port.ts';
+
+/** As much of new flights as the offer after a change is made of. */
+export type MadeChange = Pick<ChangeOffer, 'removes' | 'slices' | 'brand' | 'fareDifferencePaise' | 'fare'>;
+
+/** The airline does not say what may be carried. */
+const NOT_SAID: BaggageAllowance = { cabin: null, checkIn: null };
+
+/**
+ * The offer with its new flights in the places of the old ones, at the old price and the difference. Rules, baggage and
+ * whatever else belongs to a fare are the new fare's; what its supplier does not state is known only where the fare
+ * family stays the same.
+ */
+export function changedOffer(offer: Offer, change: MadeChange): Offer {
+  const places = change.removes.toSorted((a, b) => a - b);
+  const [first, ...others] = offer.slices.map((slice, index): Slice => change.slices[places.indexOf(index)] ?? slice);
+  if (!first || change.slices.length !== places.length) throw new Error('Flights are changed one for one');
+  const isWhole = places.length === offer.slices.length;
+  return {
+    ...offer,
+    slices: [first, ...others],
+    brand: change.brand ?? offer.brand,
+    price: priceWith(offer.price, change.fareDifferencePaise),
+    baggage: offer.slices.map((_, index) =>
+      places.includes(index)
+        ? baggageAfter(offer, change, index, places.indexOf(index))
+        : (offer.baggage[index] ?? NOT_SAID),
+    ),
+    refundable: answerAfter(offer, change, isWhole, 'refundable'),
+    mealIncluded: answerAfter(offer, change, isWhole, 'mealIncluded'),
+    rules: rulesAfter(offer, change, places),
+  };
+}
+
+/** The allowance of one new flight, as the change itself promises it. */
+export function baggageAfter(
+  offer: Pick<Offer, 'slices' | 'brand' | 'baggage'>,
+  change: Pick<ChangeOffer, 'slices' | 'brand' | 'fare'>,
+  place: number,
+  index: number,
+): BaggageAllowance {
+  const stated = change.fare?.baggage[index];
+  if (stated && (stated.cabin !== null || stated.checkIn !== null)) return stated;
+  return (isSameFare(offer, change) ? offer.baggage[place] : undefined) ?? NOT_SAID;
+}
+
+/** The rules of flights that stay go on; those of flights given up end with them. */
+function rulesAfter(offer: Offer, change: MadeChange, places: readonly number[]): readonly RuleWindow[] {
+  const stay = [...offer.slices.keys()].filter((index) => !places.includes(index));
+  const holdsFor = (window: RuleWindow, index: number) =>
+    window.sliceIndex === undefined || window.sliceIndex === index;
+  const on = (index: number, windows: readonly RuleWindow[], of: number): RuleWindow[] =>
+    windows.filter((window) => holdsFor(window, of)).map((window) => ({ ...window, sliceIndex: index }));
+  const kept = stay.flatMap((index) => on(index, offer.rules, index));
+  const stated = change.fare?.rules ?? [];
+  if (stated.length > 0) return [...kept, ...places.flatMap((place, index) => on(place, stated, index))];
+  if (!isSameFare(offer, change)) return kept;
+  const presumed = offer.rules.map((window) => ({ ...window, indicative: true }));
+  return [...kept, ...places.flatMap((place) => on(place, presumed, place))];
+}
+
+/** An answer holds for the whole offer: a no of one flight is a no, and what one does not say is not known. */
+function answerAfter(
+  offer: Offer,
+  change: MadeChange,
+  isWhole: boolean,
+  name: 'refundable' | 'mealIncluded',
+): boolean | null {
+  const stated = change.fare?.[name] ?? (isSameFare(offer, change) ? offer[name] : null);
+  if (isWhole) return stated;
+  if (stated === false || offer[name] === false) return false;
+  return stated === null ? null : offer[name];
+}
+
+/** True for another flight in the same named fare family of the same airlines. */
+function isSameFare(offer: Pick<Offer, 'slices' | 'brand'>, change: Pick<ChangeOffer, 'slices' | 'brand'>): boolean {
+  if (change.brand === null || change.brand !== offer.brand) return false;
+  const known = new Set(airlinesOf(offer.slices));
+  return airlinesOf(change.slices).every((code) => known.has(code));
+}
+
+function airlinesOf(slices: readonly Slice[]): readonly string[] {
+  return slices.flatMap((slice) => slice.segments.map((segment) => segment.airlineCode));
+}
+
+/** A fare difference is base fare, as far as there is any to take off; the rest is a discount. */
+function priceWith(price: FarePrice, differencePaise: Paise): FarePrice {
+  const isWithinBase = price.basePaise + differencePaise >= 0;
+  return {
+    ...price,
+    basePaise: sum([price.basePaise, isWithinBase ? differencePaise : ZERO]),
+    otherPaise: sum([price.otherPaise, isWithinBase ? ZERO : differencePaise]),
+    sellPaise: sum([price.sellPaise, differencePaise]),
+    costPaise: sum([price.costPaise, differencePaise]),
+  };
+}

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { changeLines, changePrice } from './change-money.ts';
+
+const AMOUNTS = {
+  fareDifference: 1_200,
+  airlinePenalty: 2_500,
+  serviceCharge: 100,
+  CGST: 9,
+  SGST: 9,
+  IGST: 0,
+  credit: 500,
+  pay: 3_318,
+  return: 0,
+};
+
+describe('the money of a change', () => {
+  it('adds up to what is paid or comes back, credits taken off', () => {
+    const lines = changeLines(AMOUNTS);
+    const parts = lines.filter(({ total }) => !total).reduce((sum, { rupees }) => sum + rupees, 0);
+    expect(parts).toBe(AMOUNTS.pay);
+    expect(lines.at(-1)).toMatchObject({ label: 'To pay', rupees: 3_318 });
+    const back = changeLines({ ...AMOUNTS, fareDifference: -6_000, credit: 0, pay: 0, return: 3_382 });
+    expect(back.at(-1)).toMatchObject({ label: 'Comes back', rupees: 3_382 });
+  });
+
+  it('says the price in one phrase', () => {
+    expect(changePrice({ pay: 2_400, return: 0 })).toBe('₹2,400 to pay');
+    expect(changePrice({ pay: 0, return: 600 })).toBe('₹600 comes back');
+    expect(changePrice({ pay: 0, return: 0 })).toBe('Nothing to pay');
+  });
+});

@@ -1,0 +1,29 @@
+import type { changeAmounts } from '@pravas/contract/servicing/change-shapes.ts';
+import type * as z from 'zod/mini';
+import type { AmountLine } from './amount-line.ts';
+import { inr } from './money-text.ts';
+
+type ChangeAmounts = z.output<typeof changeAmounts>;
+
+/** What a change costs, from the fares to what is paid or comes back; lines of nothing are left out. */
+export function changeLines(amounts: ChangeAmounts): readonly AmountLine[] {
+  const lines: readonly AmountLine[] = [
+    { label: 'Fare difference', rupees: amounts.fareDifference },
+    { label: 'Airline Penalty', rupees: amounts.airlinePenalty },
+    { label: 'Service charge', rupees: amounts.serviceCharge },
+    { label: 'CGST 9%', rupees: amounts.CGST },
+    { label: 'SGST 9%', rupees: amounts.SGST },
+    { label: 'IGST 18%', rupees: amounts.IGST },
+    { label: 'Airline credit', rupees: -amounts.credit },
+    amounts.return > 0
+      ? { label: 'Comes back', rupees: amounts.return, total: true }
+      : { label: 'To pay', rupees: amounts.pay, total: true },
+  ];
+  return lines.filter((line) => line.rupees !== 0 || line.total === true);
+}
+
+/** "₹2,400 to pay", "₹600 comes back", "Nothing to pay". */
+export function changePrice(amounts: Pick<ChangeAmounts, 'pay' | 'return'>): string {
+  if (amounts.pay > 0) return `${inr(amounts.pay)} to pay`;
+  return amounts.return > 0 ? `${inr(amounts.return)} comes back` : 'Nothing to pay';
+}
