@@ -7,8 +7,8 @@ import { seedDemo } from '../../apps/server/seeds/demo.ts';
 import { openDatabase } from '../../apps/server/src/platform/database.ts';
 import { startEmbeddedPostgres } from '../../apps/server/src/platform/embedded-postgres.ts';
 import { ensureDatabase, migrateDatabase } from '../../apps/server/src/platform/prepare-database.ts';
-import { freePortFrom } from '../../scripts/ports.ts';
 import { sandboxEnvironment } from '../../scripts/sandbox-environment.ts';
+import { freeTestPort } from '../support/free-port.ts';
 import { startProcess } from '../support/processes.ts';
 import { type SupplierRelay, startRelay } from './supplier-relay.ts';
 
@@ -41,7 +41,7 @@ export async function startBenchWorld(): Promise<BenchWorld> {
     await prepareDatabase(postgres);
     const [fast, fastSandbox] = await startSupplier(SUPPLIER_LATENCY_MS.fast, undo);
     const [slow] = await startSupplier(SUPPLIER_LATENCY_MS.slow, undo);
-    const port = await freePortFrom(20_000 + Math.floor(Math.random() * 20_000));
+    const port = await freeTestPort();
     const env = environment(fastSandbox, { fast, slow }, postgres, port);
     const api = await startProcess('api', env);
     undo.push(() => api.stop());

@@ -3,7 +3,7 @@ import { generateOrganizationOtp, resendOrganizationOtp } from '@pravas/contract
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { composeApi } from '../../apps/server/src/compose.ts';
 import { readConfig } from '../../apps/server/src/platform/config.ts';
-import { freePortFrom } from '../../scripts/ports.ts';
+import { freeTestPort } from '../support/free-port.ts';
 import { ADMIN, EMPLOYEE, PASSWORD } from '../support/traveller.ts';
 import type { World } from '../support/world.ts';
 import { createOpenWorld, fromElsewhere, knock, logInAs, newAddress } from './getting-in.ts';
@@ -169,7 +169,7 @@ describe('guesses at a password', () => {
   });
 
   it('are counted across processes and their restarts', async () => {
-    const port = await freePortFrom(41_000 + Math.floor(Math.random() * 10_000));
+    const port = await freeTestPort();
     const api = await composeApi(readConfig({ ...world.env, PORT: String(port) }));
     try {
       await api.app.listen({ host: '127.0.0.1', port });

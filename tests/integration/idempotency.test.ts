@@ -5,7 +5,7 @@ import { createTrip } from '@pravas/contract/trip/trip-operations.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { composeApi } from '../../apps/server/src/compose.ts';
 import { readConfig } from '../../apps/server/src/platform/config.ts';
-import { freePortFrom } from '../../scripts/ports.ts';
+import { freeTestPort } from '../support/free-port.ts';
 import { ADMIN, pickFlight, STRANGER, signIn, type TravellerClient } from '../support/traveller.ts';
 import { createWorld, type World } from '../support/world.ts';
 import { sampleInput, unknownIds } from './sample-input.ts';
@@ -140,7 +140,7 @@ describe('the same key', () => {
   it('is remembered by a server that has just started', async () => {
     const key = randomUUID();
     const first = await create(key, 'Before the restart');
-    const port = await freePortFrom(41_000 + Math.floor(Math.random() * 10_000));
+    const port = await freeTestPort();
     const restarted = await composeApi(readConfig({ ...world.env, PORT: String(port) }));
     try {
       await restarted.app.listen({ host: '127.0.0.1', port });

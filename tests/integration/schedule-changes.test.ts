@@ -125,7 +125,7 @@ describe('an order that is read again every day', () => {
   });
 
   it('that was cancelled gives back the whole fare without any charge of ours, whatever the airline asks', async () => {
-    const { flightId, leg } = await book(asha, world);
+    const { flightId, tripId, leg } = await book(asha, world);
     await world.commandOrder({ order: leg.pnr, command: 'cancel_flight' });
     await sweepNow(leg.id);
     await changeOf(flightId);
@@ -150,6 +150,9 @@ describe('an order that is read again every day', () => {
     expect(settled.guard?.findings.map((finding) => finding.source)).toEqual(
       settled.guard?.ok ? [] : [CANCELLATION_SOURCE],
     );
+    const isBack = (refunds: readonly { readonly state: string }[]) =>
+      refunds.some(({ state }) => state === 'refunded');
+    await asha.bookingWhen(tripId, ({ refunds }) => isBack(refunds));
     await expectBooksInOrder(world);
   });
 });

@@ -132,7 +132,7 @@ describe('the start command', () => {
   });
 
   it('starts a killed part again by itself', async () => {
-    const started = start(await freePortFrom(32_000));
+    const started = start(await freePortFrom(31_200));
     const url = urlOf(await started.says(/Pravas {6}http/));
     await started.says(/Ctrl-C/);
     const [, , server] = pidsOfRun();
@@ -143,7 +143,7 @@ describe('the start command', () => {
 
   it('takes the next free port when the wanted one is busy, and says so', async () => {
     const busy = net.createServer();
-    const port = await freePortFrom(33_000);
+    const port = await freePortFrom(31_400);
     await new Promise<void>((resolve) => busy.listen(port, '127.0.0.1', resolve));
     try {
       const started = start(port);

@@ -198,11 +198,6 @@ export const POLICY_SURVIVORS: readonly ExplainedSurvivor[] = [
     reason: 'A half without a choice has led out before; the compiler asks for the guard.',
   },
   {
-    file: 'policy/replay-case.ts',
-    line: "if (outcome === 'within' || suggestion) return { outcome, savedPaise: suggestion?.savesPaise ?? 0 };",
-    reason: 'What is within has no suggestion; the compiler asks for the guard.',
-  },
-  {
     file: 'policy/suggest-flight.ts',
     line: 'for (let slice = 0; slice < chosen.departs.length; slice += 1) {',
     reason: 'Behind the last departure there is none on either side, and nothing differs from nothing by nothing.',

@@ -154,11 +154,6 @@ export const EXPLAINED_SURVIVORS: readonly ExplainedSurvivor[] = [
     reason: 'Names are compared with each other only, in capitals as well as without.',
   },
   {
-    file: 'fare/merge-suppliers.ts',
-    line: 'return a < b ? -1 : a > b ? 1 : 0;',
-    reason: EQUAL_TEXTS,
-  },
-  {
     file: 'fare/price-calendar.ts',
     line: "(price(one) === price(known) && (one.airlineCode ?? '') < (known.airlineCode ?? ''));",
     reason: EQUAL_TEXTS,

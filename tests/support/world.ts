@@ -7,8 +7,8 @@ import { inject } from 'vitest';
 import { type Sandbox, startSandbox } from '../../apps/sandbox/src/start-sandbox.ts';
 import { type Api, composeApi, composeWorker, type Worker } from '../../apps/server/src/compose.ts';
 import { readConfig } from '../../apps/server/src/platform/config.ts';
-import { freePortFrom } from '../../scripts/ports.ts';
 import { sandboxEnvironment } from '../../scripts/sandbox-environment.ts';
+import { freeTestPort } from './free-port.ts';
 import { cloneDatabase } from './postgres-setup.ts';
 
 /** A whole Pravas of its own: database, outside world, server and worker, all real, all local. */
@@ -71,7 +71,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
   const postgres = inject('postgres');
   const databaseName = `world_${randomUUID().replaceAll('-', '')}`;
   await cloneDatabase(postgres, databaseName);
-  const port = await freePortFrom(20_000 + Math.floor(Math.random() * 20_000));
+  const port = await freeTestPort();
   const sandbox = await startSandbox({
     dataDir: null,
     duffelWebhookUrl: `http://127.0.0.1:${port}/suppliers/duffel/events`,

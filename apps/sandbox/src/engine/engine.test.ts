@@ -287,12 +287,6 @@ describe('offers', () => {
       ).toBeGreaterThan(0);
     }
   });
-
-  it('answer a Delhi to Mumbai search in well under 300 milliseconds', () => {
-    const started = performance.now();
-    searchOffers(request([['DEL', 'BOM', '2027-02-02']]), worldAt());
-    expect(performance.now() - started).toBeLessThan(300);
-  });
 });
 
 describe('seats, meals and baggage', () => {

@@ -160,9 +160,11 @@ describe('duplicates among many', () => {
     ['that are all one and the same', () => ({ personId: 'p', vendor: 'Ola', receiptHash: 'h' })],
   ])('are found quickly among 5,000 %s', (_, of) => {
     const many = Array.from({ length: 5_000 }, (__, index) => expense(`e${index}`, of(index)));
-    const started = performance.now();
+    // Its own work is measured, not how long other processes made it wait.
+    const before = process.threadCpuUsage();
     const found = findDuplicates(many);
-    expect(performance.now() - started).toBeLessThan(2_000);
+    const { user, system } = process.threadCpuUsage(before);
+    expect((user + system) / 1_000).toBeLessThan(2_000);
     expect(found.length).toBeGreaterThan(0);
   });
 });

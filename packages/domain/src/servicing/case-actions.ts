@@ -44,7 +44,10 @@ export type WriteOffStep = 'alone' | 'propose' | 'confirm' | 'waiting';
  */
 export type CaseSubject = 'purchase' | 'cancellation' | 'change' | 'hold' | 'refund' | 'offline';
 
-const ACTIONS: Readonly<Record<CaseAction, Omit<OfferedAction, 'action'>>> = {
+type PlainAction = Exclude<CaseAction, 'write_off'>;
+
+/** Giving a claim up has words of its own: they tell the sum and who decides. */
+const ACTIONS: Readonly<Record<PlainAction, Omit<OfferedAction, 'action'>>> = {
   ask_again: {
     label: 'Ask the airline again',
     effect: 'Looks the order up once more. Nothing is bought or cancelled by it.',
@@ -90,11 +93,6 @@ const ACTIONS: Readonly<Record<CaseAction, Omit<OfferedAction, 'action'>>> = {
     effect: 'Books what was recovered and closes the case when nothing is missing any more.',
     isFinal: true,
   },
-  write_off: {
-    label: 'Give the claim up',
-    effect: 'What the airline still owes is given up and written off as our own cost. The customer keeps his refund.',
-    isFinal: true,
-  },
   close: {
     label: 'Close with a comment',
     effect: 'Ends the case. Nothing else happens to the booking.',
@@ -102,7 +100,7 @@ const ACTIONS: Readonly<Record<CaseAction, Omit<OfferedAction, 'action'>>> = {
   },
 };
 
-const OF_SUBJECT: Readonly<Record<CaseSubject, readonly CaseAction[]>> = {
+const OF_SUBJECT: Readonly<Record<CaseSubject, readonly PlainAction[]>> = {
   purchase: ['ask_again', 'mark_booked', 'mark_absent', 'give_back'],
   cancellation: ['enter_cancellation'],
   change: ['enter_change'],
@@ -132,39 +130,44 @@ export function actionsOfCase(
   subject: CaseSubject | null,
   claim: OpenClaim | null,
 ): readonly OfferedAction[] {
-  return namesOf(kind, subject, claim).map((action) => ({
-    action,
-    ...ACTIONS[action],
-    ...(action === 'write_off' && claim ? writeOffWords(claim) : {}),
+  if (kind === 'refund_short') return ofClaim(claim);
+  return namesOf(kind, subject).map((action) => ({
+    ...offered(action),
     ...(action === 'close' && kind === 'refund_overdue' ? { effect: STILL_AWAITED } : {}),
   }));
+}
+
+function offered(action: PlainAction): OfferedAction {
+  return { action, ...ACTIONS[action] };
 }
 
 const STILL_AWAITED =
   "Ends the case. The airline's answer is still awaited, and what it returns goes to the customer as before.";
 
-function writeOffWords(claim: OpenClaim): Pick<OfferedAction, 'label' | 'effect' | 'isFinal'> {
+const WRITTEN_OFF =
+  'What the airline still owes is given up and written off as our own cost. The customer keeps his refund.';
+
+function writeOffWords(claim: OpenClaim, step: Exclude<WriteOffStep, 'waiting'>): Omit<OfferedAction, 'action'> {
   const sum = formatInr(claim.leftPaise);
-  const { effect } = ACTIONS.write_off;
-  const limit = `Above ${formatInr(claim.limitPaise)} two people decide that`;
-  const words = {
-    alone: { label: `Write ${sum} off`, effect, isFinal: true },
-    propose: {
-      label: `Propose to write ${sum} off`,
-      effect: `${limit}: you propose it, and a colleague of the travel desk confirms it.`,
-      isFinal: false,
-    },
-    confirm: { label: `Confirm writing ${sum} off`, effect: `${effect} A colleague has proposed it.`, isFinal: true },
-    waiting: {
-      label: `Write ${sum} off`,
-      effect: `${limit}. You have proposed it; a colleague of the travel desk confirms it.`,
-      isFinal: true,
-    },
-  } as const satisfies Record<WriteOffStep, unknown>;
-  return words[writeOffStep(claim)];
+  switch (step) {
+    case 'alone':
+      return { label: `Write ${sum} off`, effect: WRITTEN_OFF, isFinal: true };
+    case 'propose':
+      return {
+        label: `Propose to write ${sum} off`,
+        effect: `Above ${formatInr(claim.limitPaise)} two people decide that: you propose it, and a colleague of the travel desk confirms it.`,
+        isFinal: false,
+      };
+    case 'confirm':
+      return {
+        label: `Confirm writing ${sum} off`,
+        effect: `${WRITTEN_OFF} A colleague has proposed it.`,
+        isFinal: true,
+      };
+  }
 }
 
-function namesOf(kind: WorkCaseKind, subject: CaseSubject | null, claim: OpenClaim | null): readonly CaseAction[] {
+function namesOf(kind: Exclude<WorkCaseKind, 'refund_short'>, subject: CaseSubject | null): readonly PlainAction[] {
   switch (kind) {
     case 'booking_paused':
       return ['give_back', 'accept_price', 'mark_booked'];
@@ -174,8 +177,6 @@ function namesOf(kind: WorkCaseKind, subject: CaseSubject | null, claim: OpenCla
       return subject === 'offline' ? OF_SUBJECT.offline : ['enter_cancellation'];
     case 'change_request':
       return ['enter_change'];
-    case 'refund_short':
-      return ofClaim(claim);
     case 'refund_overdue':
       return subject === 'refund' ? OF_SUBJECT.refund : ['close'];
     case 'half_booked':
@@ -190,7 +191,9 @@ function namesOf(kind: WorkCaseKind, subject: CaseSubject | null, claim: OpenCla
 }
 
 /** A claim ends by being paid or by being given up; only where nothing is owing is there something to close. */
-function ofClaim(claim: OpenClaim | null): readonly CaseAction[] {
-  if (claim === null || claim.leftPaise <= 0) return ['close'];
-  return writeOffStep(claim) === 'waiting' ? ['mark_recovered'] : ['mark_recovered', 'write_off'];
+function ofClaim(claim: OpenClaim | null): readonly OfferedAction[] {
+  if (claim === null || claim.leftPaise <= 0) return [offered('close')];
+  const step = writeOffStep(claim);
+  const recovered = offered('mark_recovered');
+  return step === 'waiting' ? [recovered] : [recovered, { action: 'write_off', ...writeOffWords(claim, step) }];
 }

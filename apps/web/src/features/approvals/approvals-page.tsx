@@ -136,7 +136,11 @@ function ChangesLink({ count }: { readonly count: number | undefined }) {
   return (
     <Link
       to="/approvals/changes"
-      className="flex h-11 shrink-0 items-center gap-2 pl-3 font-medium whitespace-nowrap text-ink-2 hover:text-ink max-sm:border-l max-sm:border-hairline sm:pr-3.5"
+      className={cx(
+        'flex h-11 shrink-0 items-center gap-2 pl-3 font-medium whitespace-nowrap text-ink-2 hover:text-ink max-sm:border-l max-sm:border-hairline sm:pr-3.5',
+        // A phone has room for it or for the last tab; while no change waits the tab has it.
+        count === 0 && 'max-sm:hidden',
+      )}
     >
       <Replace aria-hidden size={16} className="text-ink-3 max-sm:hidden" />
       Changes
