@@ -1,4 +1,5 @@
 import { addFlightToTrip } from '@pravas/contract/flight/book-flight.ts';
+import { listCheaperOptions } from '@pravas/contract/flight/compare-prices.ts';
 import { listFlights } from '@pravas/contract/flight/list-flights.ts';
 import type { PayloadOf } from '@pravas/contract/operation.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -66,5 +67,27 @@ describe('a return on the day of departure', () => {
     const back = halves('return').toSorted((a, b) => leaves(b).localeCompare(leaves(a)))[0];
     if (!out || !back) throw new Error('No flights on one day');
     expect(payloadOf<{ tripId: string }>(await add(out, back)).tripId).toBeTruthy();
+  });
+
+  it('is offered as a cheaper option only where it leaves late enough', async () => {
+    const dearest = (option: Option) => Math.max(...option.fares.map((fare) => fare.totalPrice));
+    const [out] = halves('onward').toSorted((a, b) => lands(a).localeCompare(lands(b)));
+    const [back] = halves('return')
+      .filter((option) => out !== undefined && leaves(option) > lands(out))
+      .toSorted((a, b) => dearest(b) - dearest(a));
+    if (!out || !back) throw new Error('No flights on one day');
+    const query = {
+      searchedFlightId: found.searchedFlightId,
+      flightId: `${out.flightId}~${back.flightId}`,
+      fareType: '2',
+    };
+    const { cheaperFlights } = payloadOf<PayloadOf<typeof listCheaperOptions>>(
+      await callOperation(world.url, listCheaperOptions, { query }, asha),
+    );
+    expect(cheaperFlights.length).toBeGreaterThan(0);
+    for (const { slices } of cheaperFlights) {
+      const [there, home] = slices.map(({ segments }) => segments);
+      expect((home?.[0]?.departureTime ?? '') > (there?.at(-1)?.arrivalTime ?? '')).toBe(true);
+    }
   });
 });

@@ -13,7 +13,7 @@ function sliceTo(country: string): Slice {
   });
   const segment = {
     from: point('DEL', '2026-12-10T06:00', 'Asia/Kolkata', 'IN'),
-    to: point('XXX', '2026-12-10T09:00', 'Asia/Kolkata', country),
+    to: point('QQQ', '2026-12-10T09:00', 'Asia/Kolkata', country),
   };
   return { segments: [segment] } as unknown as Slice;
 }

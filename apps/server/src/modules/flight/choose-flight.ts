@@ -68,15 +68,19 @@ function chooseFare(
  * both flights and their times.
  */
 export function expectFlyable({ offers }: Pick<ChosenFlight, 'offers'>): void {
+  const message = journeyConflict(offers);
+  if (message !== null) throw new Refusal('validation_failed', { message, errors: [{ field: 'flightId', message }] });
+}
+
+/** Why nobody can fly these orders one after the other, in a sentence; null where that is possible. */
+export function journeyConflict(offers: readonly Offer[]): string | null {
   const slices = offers.flatMap((offer) => offer.slices.map(flownSlice));
   for (const [index, slice] of slices.entries()) {
     const next = slices[index + 1];
     const conflict = next ? orderConflict(slice, next) : null;
-    if (conflict) {
-      const message = conflict.sentence;
-      throw new Refusal('validation_failed', { message, errors: [{ field: 'flightId', message }] });
-    }
+    if (conflict) return conflict.sentence;
   }
+  return null;
 }
 
 /** The flights of a whole journey by their id. Throws `flight_not_in_search`. */

@@ -7,7 +7,7 @@ import { clockOf } from '@pravas/domain/time/airport-time.ts';
 import type { Caller } from '../../platform/caller.ts';
 import { presentSlice } from '../booking/index.ts';
 import { presentVerdict } from '../policy/index.ts';
-import { chooseFlight } from './choose-flight.ts';
+import { chooseFlight, journeyConflict } from './choose-flight.ts';
 import type { FlightContext } from './flight-context.ts';
 import { describeChosen, judgeChosen } from './judge-chosen.ts';
 import { optionsOf } from './merge-offers.ts';
@@ -48,7 +48,7 @@ export async function listCheaperOptions(
   };
 }
 
-/** Each journey at its lowest fare. */
+/** Each journey that somebody can fly, at its lowest fare. */
 function candidatesIn(search: RememberedSearch): readonly Candidate[] {
   const options = optionsOf(search);
   const alone = options
@@ -63,7 +63,7 @@ function candidatesIn(search: RememberedSearch): readonly Candidate[] {
   return [...alone, ...pairs].flatMap(([out, home]) => {
     const [fare] = composeFares(out, home);
     const flightId = [out, ...(home ? [home] : [])].map((option) => optionId(option.optionKey)).join('~');
-    return fare ? [{ flightId, fare }] : [];
+    return fare && journeyConflict(fare.offers) === null ? [{ flightId, fare }] : [];
   });
 }
 
