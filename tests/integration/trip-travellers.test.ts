@@ -279,7 +279,7 @@ describe('papers that a trip asks for', () => {
       ['date_of_birth', false],
     ]);
     const alone = await make({ travelers: [complete] });
-    const flightId = flights.flights[0]?.flightId;
+    const flightId = pickFlight(flights, '6E');
     await ask(
       addFlightToTrip,
       { body: { searchedFlightId: flights.searchedFlightId, flightId, tripId: alone._id } },
