@@ -4,6 +4,8 @@ import type { PassengerCounts } from '@pravas/domain/flight/traveller.ts';
 import { dateOf } from '@pravas/domain/time/airport-time.ts';
 import { airportByCode } from '@pravas/reference/airports.ts';
 import type { Answer, DealCode, FlightSearch, RequestedSlice, SearchBatch } from '../flight/port.ts';
+import { beginningFirst, mapInTurns } from '../in-turns.ts';
+import { asRecord } from '../lenient.ts';
 import type { DuffelClient } from './client.ts';
 import type { DuffelConfig, DuffelSurroundings } from './config.ts';
 import { errorOf, malformed } from './errors.ts';
@@ -11,7 +13,7 @@ import { offerRequestBody } from './from-domain.ts';
 import { parseRef } from './ref.ts';
 import type { TakenOnOrders } from './taken-on.ts';
 import { toOffer } from './to-domain.ts';
-import { parseOffers } from './wire.ts';
+import { parseOffer } from './wire.ts';
 
 /** What every operation of the connector works with. */
 export interface DuffelParts {
@@ -46,9 +48,9 @@ export async function* searchFlights(
 ): AsyncIterable<SearchBatch> {
   const left = new AbortController();
   const within = AbortSignal.any([signal, left.signal]);
-  const running = plansOf(search).map((plan) => runPlan(parts, plan, within));
+  const asked = plansOf(search).map((plan) => ({ plan, answer: askOffers(parts, plan, within) }));
   try {
-    for (const batch of running) yield await batch;
+    for (const { plan, answer } of asked) yield* readOffers(parts.config, plan, await answer);
   } finally {
     // Whoever stops listening needs no answer to the other question.
     left.abort();
@@ -109,20 +111,59 @@ function isDomestic(slices: readonly RequestedSlice[]): boolean {
 }
 
 async function runPlan(parts: DuffelParts, plan: SearchPlan, signal: AbortSignal): Promise<SearchBatch> {
+  const offers: Offer[] = [];
+  for await (const batch of readOffers(parts.config, plan, await askOffers(parts, plan, signal))) {
+    if (batch.type === 'error') return batch;
+    offers.push(...batch.offers);
+  }
+  return { type: 'offers', offers };
+}
+
+/** The list of an offer request's answer, as it came. */
+async function askOffers(
+  parts: DuffelParts,
+  plan: SearchPlan,
+  signal: AbortSignal,
+): Promise<Answer<readonly unknown[]>> {
   const { config, client } = parts;
   const wantedMs = config.searchDeadlineMs - ANSWER_MARGIN_MS;
   const supplierTimeoutMs = Math.min(MOST_SUPPLIER_TIMEOUT_MS, Math.max(LEAST_SUPPLIER_TIMEOUT_MS, wantedMs));
   const path = `/air/offer_requests?return_offers=true&supplier_timeout=${supplierTimeoutMs}`;
   const body = offerRequestBody(plan.slices, plan, config.trackingReference);
   const reply = await client.ask(path, body, signal);
-  if (!reply.ok) return { type: 'error', error: errorOf(config, reply) };
-  const parsed = parseOffers(reply.data);
-  if (!parsed) return { type: 'error', error: malformed(config, 'The search answer') };
-  const { supplierId } = config;
-  const { cabin, coverage, dealCodes } = plan;
-  const offers = parsed.offers.flatMap((one) => toOffer(one, { supplierId, cabin, coverage, dealCodes }) ?? []);
-  if (offers.length === 0 && parsed.offers.length + parsed.unreadable > 0) {
-    return { type: 'error', error: malformed(config, 'The search answer') };
+  if (!reply.ok) return { ok: false, error: errorOf(config, reply) };
+  const listed = asRecord(reply.data)?.offers;
+  return Array.isArray(listed)
+    ? { ok: true, value: listed }
+    : { ok: false, error: malformed(config, 'The search answer') };
+}
+
+/** An answer's offers: its beginning first, then all others. Whether it can be read at all is known at its end. */
+async function* readOffers(
+  config: DuffelConfig,
+  { cabin, coverage, dealCodes }: SearchPlan,
+  asked: Answer<readonly unknown[]>,
+): AsyncGenerator<SearchBatch> {
+  if (!asked.ok) {
+    yield { type: 'error', error: asked.error };
+    return;
   }
-  return { type: 'offers', offers };
+  const { supplierId } = config;
+  const raw = asked.value;
+  const read = async (from: number, to?: number): Promise<Offer[]> => {
+    const offers = await mapInTurns(raw.slice(from, to), (one) => {
+      const parsed = parseOffer(one);
+      return parsed && toOffer(parsed, { supplierId, cabin, coverage, dealCodes });
+    });
+    return offers.filter((offer) => offer !== null);
+  };
+  let found = 0;
+  for await (const offers of beginningFirst(read)) {
+    found += offers.length;
+    if (offers.length > 0) yield { type: 'offers', offers };
+  }
+  if (found > 0) return;
+  yield raw.length === 0
+    ? { type: 'offers', offers: [] }
+    : { type: 'error', error: malformed(config, 'The search answer') };
 }

@@ -117,16 +117,6 @@ export function parseOffer(raw: unknown): DuffelOffer | null {
   return offer.safeParse(raw).data ?? null;
 }
 
-/** An offer request's offers, with the count of those that could not be read. */
-export function parseOffers(
-  raw: unknown,
-): { readonly offers: readonly DuffelOffer[]; readonly unreadable: number } | null {
-  const listed = asRecord(raw)?.offers;
-  if (!Array.isArray(listed)) return null;
-  const offers = listed.flatMap((one) => parseOffer(one) ?? []);
-  return { offers, unreadable: listed.length - offers.length };
-}
-
 /** A seat that is sold: a service for each passenger who may take it. */
 export const seatElement = z.object({
   type: z.string(),

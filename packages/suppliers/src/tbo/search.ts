@@ -4,7 +4,8 @@ import type { PassengerCounts } from '@pravas/domain/flight/traveller.ts';
 import { dateOf } from '@pravas/domain/time/airport-time.ts';
 import { airportByCode } from '@pravas/reference/airports.ts';
 import type { Answer, FlightSearch, RequestedSlice, SearchBatch, SupplierError } from '../flight/port.ts';
-import { mapInTurns } from '../in-turns.ts';
+import { beginningFirst, mapInTurns } from '../in-turns.ts';
+import { asList } from '../lenient.ts';
 import type { TboClient } from './client.ts';
 import type { TboConfig, TboSurroundings } from './config.ts';
 import { ERROR_CODE, errorOf, supplierError } from './errors.ts';
@@ -12,7 +13,7 @@ import { DEFAULT_CLASSIFIER } from './fare-classifier.ts';
 import { type SearchPlan, searchPayload } from './from-domain.ts';
 import { type JourneyType, parseRef, type TboRef } from './ref.ts';
 import { type OfferContext, pairOffers, toOffer } from './to-domain.ts';
-import { isInRupees, parseResults, type TboResult } from './wire.ts';
+import { isInRupees, parseResult, parseResults, type TboResult } from './wire.ts';
 
 /** What every operation of the connector works with. */
 export interface TboParts {
@@ -43,9 +44,9 @@ export async function* searchFlights(
 ): AsyncIterable<SearchBatch> {
   const left = new AbortController();
   const within = AbortSignal.any([signal, left.signal, AbortSignal.timeout(parts.config.searchDeadlineMs)]);
-  const running = plansOf(search).map((plan) => runPlan(parts, plan, within));
+  const asked = plansOf(search).map((plan) => askLists(parts, plan, within));
   try {
-    for (const batch of running) yield await batch;
+    for (const answer of asked) yield* readOffers(parts.config, await answer);
   } finally {
     // Whoever stops listening needs no answer to the other question.
     left.abort();
@@ -114,10 +115,17 @@ function isDomestic(slices: readonly RequestedSlice[]): boolean {
 }
 
 async function runPlan(parts: TboParts, plan: SearchPlan, signal: AbortSignal): Promise<SearchBatch> {
-  const found = await askResults(parts, plan, signal);
-  return found.ok
-    ? { type: 'offers', offers: await toOffers(parts.config, found.value) }
-    : { type: 'error', error: found.error };
+  const offers: Offer[] = [];
+  for await (const batch of readOffers(parts.config, await askLists(parts, plan, signal))) {
+    if (batch.type === 'error') return batch;
+    offers.push(...batch.offers);
+  }
+  return { type: 'offers', offers };
+}
+
+/** Search's lists as they came; null where the answer has none. */
+interface AnsweredLists extends Omit<FoundResults, 'lists'> {
+  readonly lists: readonly (readonly unknown[])[] | null;
 }
 
 /** The results of one Search call. No result (code 25) is an empty list. */
@@ -126,6 +134,15 @@ export async function askResults(
   plan: SearchPlan,
   signal: AbortSignal,
 ): Promise<Answer<FoundResults>> {
+  const asked = await askLists(parts, plan, signal);
+  if (!asked.ok) return asked;
+  const { lists, unreadable } = await parseResults(asked.value.lists ?? []);
+  return isReadable(asked.value.lists, lists.flat(), unreadable)
+    ? { ok: true, value: { ...asked.value, lists } }
+    : { ok: false, error: unreadableAnswer(parts.config) };
+}
+
+async function askLists(parts: TboParts, plan: SearchPlan, signal: AbortSignal): Promise<Answer<AnsweredLists>> {
   const { config, client, now } = parts;
   const askedAt = now();
   const tokenDate = client.today();
@@ -145,33 +162,54 @@ export async function askResults(
   if (error || !reply.ok) {
     return { ok: false, error: error ?? supplierError(config, 'unavailable', 'No answer', true) };
   }
-  const { inner } = reply.envelope;
-  const { lists, unreadable } = await parseResults(inner);
-  const results = lists.flat();
-  const foreign = results.length > 0 && results.every(({ Fare: fare }) => !isInRupees(fare.Currency));
-  if (ref.traceId === '' || foreign || (results.length === 0 && (unreadable > 0 || !Array.isArray(inner.Results)))) {
-    return { ok: false, error: supplierError(config, 'malformed', 'The search answer could not be read', true) };
-  }
-  return { ok: true, value: { lists, ref, expiresAt } };
+  if (ref.traceId === '') return { ok: false, error: unreadableAnswer(config) };
+  const { Results: results } = reply.envelope.inner;
+  return { ok: true, value: { lists: Array.isArray(results) ? results.map(asList) : null, ref, expiresAt } };
 }
 
-async function toOffers(config: TboConfig, { lists, ref, expiresAt }: FoundResults): Promise<Offer[]> {
+function isReadable(lists: AnsweredLists['lists'], results: readonly TboResult[], unreadable: number): boolean {
+  if (results.length === 0) return unreadable === 0 && lists !== null;
+  return results.some(({ Fare: fare }) => isInRupees(fare.Currency));
+}
+
+function unreadableAnswer(config: TboConfig): SupplierError {
+  return supplierError(config, 'malformed', 'The search answer could not be read', true);
+}
+
+/** An answer's offers: its beginning first, then all others. Whether it can be read at all is known at its end. */
+async function* readOffers(config: TboConfig, asked: Answer<AnsweredLists>): AsyncGenerator<SearchBatch> {
+  if (!asked.ok) {
+    yield { type: 'error', error: asked.error };
+    return;
+  }
+  const { lists, ref, expiresAt } = asked.value;
+  const [out = [], home = []] = lists ?? [];
   const specialReturn = ref.journeyType === 5;
-  const context = (coverage: OfferContext['coverage']): OfferContext => ({
-    supplierId: config.supplierId,
-    classifier: config.classifier ?? DEFAULT_CLASSIFIER,
-    ref,
-    coverage,
-    specialReturn,
-    expiresAt,
-  });
-  const read = async (results: readonly TboResult[], coverageOf: (result: TboResult) => OfferContext['coverage']) => {
-    const offers = await mapInTurns(results, (result) => toOffer(result, context(coverageOf(result))));
+  const { supplierId, classifier = DEFAULT_CLASSIFIER } = config;
+  const results: TboResult[] = [];
+  let unreadable = 0;
+  const read = async (list: readonly unknown[], coverage: OfferContext['coverage'] | null): Promise<Offer[]> => {
+    const parsed = await mapInTurns(list, parseResult);
+    const readable = parsed.filter((result) => result !== null);
+    results.push(...readable);
+    unreadable += parsed.length - readable.length;
+    const offers = await mapInTurns(readable, (result) => {
+      const own = coverage ?? (result.Segments.length > 1 ? 'whole' : 'onward');
+      return toOffer(result, { supplierId, classifier, ref, coverage: own, specialReturn, expiresAt });
+    });
     return offers.filter((offer) => offer !== null);
   };
-  const [out = [], home = []] = lists;
-  if (specialReturn || home.length > 0) {
-    return [...(await read(out, () => 'onward')), ...(await read(home, () => 'return'))];
+  const readBoth = async (from: number, to?: number): Promise<Offer[]> =>
+    specialReturn || home.length > 0
+      ? [...(await read(out.slice(from, to), 'onward')), ...(await read(home.slice(from, to), 'return'))]
+      : read(out.slice(from, to), null);
+  let found = 0;
+  for await (const offers of beginningFirst(readBoth)) {
+    found += offers.length;
+    if (offers.length > 0) yield { type: 'offers', offers };
   }
-  return read(out, (result) => (result.Segments.length > 1 ? 'whole' : 'onward'));
+  if (found > 0) return;
+  yield isReadable(lists, results, unreadable)
+    ? { type: 'offers', offers: [] }
+    : { type: 'error', error: unreadableAnswer(config) };
 }

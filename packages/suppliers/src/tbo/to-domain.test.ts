@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { asList } from '../lenient.ts';
 import { DEFAULT_CLASSIFIER } from './fare-classifier.ts';
 import { aWireResult, aWireSegment } from './testing/wire-samples.ts';
 import { type OfferContext, pairOffers, toOffer } from './to-domain.ts';
@@ -152,7 +153,7 @@ test.each([
 });
 
 test('one unreadable result does not hide the others', async () => {
-  const { lists, unreadable } = await parseResults({ Results: [[aWireResult(), { nonsense: true }, null], null] });
+  const { lists, unreadable } = await parseResults([[aWireResult(), { nonsense: true }, null], null]);
   expect(lists.map((list) => list.length)).toEqual([1, 0]);
   expect(unreadable).toBe(2);
 });
@@ -212,7 +213,7 @@ test('hostile answers never throw: they are read as an offer or as nothing', asy
   );
   await fc.assert(
     fc.asyncProperty(anything, async (results) => {
-      expect((await parseResults({ Results: results })).lists.flat()).toEqual([]);
+      expect((await parseResults(asList(results))).lists.flat()).toEqual([]);
     }),
   );
 });

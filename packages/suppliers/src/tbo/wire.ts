@@ -181,12 +181,10 @@ export function parseAuthentication(body: unknown): { tokenId: string; account: 
 }
 
 /** Search's result lists, with the count of results that could not be read. */
-export async function parseResults(
-  inner: Readonly<Record<string, unknown>>,
-): Promise<{ lists: TboResult[][]; unreadable: number }> {
+export async function parseResults(raw: readonly unknown[]): Promise<{ lists: TboResult[][]; unreadable: number }> {
   let unreadable = 0;
   const lists: TboResult[][] = [];
-  for (const one of asList(inner.Results)) {
+  for (const one of raw) {
     const parsed = await mapInTurns(asList(one), parseResult);
     const list = parsed.filter((result) => result !== null);
     unreadable += parsed.length - list.length;
