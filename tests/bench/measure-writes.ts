@@ -6,7 +6,6 @@ import { recordAudit } from '../../apps/server/src/modules/audit/index.ts';
 import {
   addHistory,
   enqueueEvent,
-  findBooking,
   fingerprintOfBooking,
   insertBooking,
   type SagaContext,
@@ -16,6 +15,7 @@ import {
 } from '../../apps/server/src/modules/booking/index.ts';
 import { runInDatabase } from '../../apps/server/src/modules/booking/saga/run-in-database.ts';
 import { changeTrip, refreshTripDates } from '../../apps/server/src/modules/trip/index.ts';
+import { insertTrip } from '../../apps/server/src/modules/trip/trip-repository.ts';
 import { isoOf } from '../../apps/server/src/platform/clock.ts';
 import type { DatabaseTarget } from '../../apps/server/src/platform/config.ts';
 import { appConnection, type Database, openDatabase, type Tx } from '../../apps/server/src/platform/database.ts';
@@ -128,15 +128,28 @@ function newBooking(lane: Lane, now: Temporal.Instant) {
   return { booking, offers: [first, ...others] as const };
 }
 
-/** Writes what adding a flight to a trip writes, in one transaction. */
+const TRIP = {
+  name: 'Measured',
+  kind: 'self',
+  purpose: null,
+  costCentreId: null,
+  projectId: null,
+  gstRegistrationId: null,
+  copiedFrom: null,
+  startsOn: null,
+  endsOn: null,
+} as const;
+
+/** Writes what a flight with a trip of its own writes, in one transaction. */
 async function recordBooking(database: Database, lane: Lane): Promise<void> {
-  const { organizationId, tripId, personId } = lane;
+  const { organizationId, personId } = lane;
+  const tripId = newId();
   const now = Temporal.Now.instant();
-  const { booking, offers } = newBooking(lane, now);
+  const { booking, offers } = newBooking({ ...lane, tripId }, now);
   await database.forOrganization(organizationId, async (tx) => {
+    await insertTrip(tx, { ...TRIP, organizationId, id: tripId, createdBy: personId, now });
     await insertBooking(tx, { ...booking, createdBy: personId, offers, quotedAt: now, now });
-    const inserted = await findBooking(tx, booking.id);
-    if (inserted) await addHistory(tx, inserted, 'Added to the trip.', now);
+    await addHistory(tx, booking, 'Added to the trip.', now);
     await changeTrip(tx, tripId, {}, now);
     await refreshTripDates(tx, tripId, now);
     await enqueueEvent(tx, organizationId, 'trip.changed', { tripId, by: personId }, now);

@@ -31,8 +31,10 @@ export async function tapeStatements(lane: Lane, work: () => Promise<unknown>): 
   const prototype = pg.Client.prototype as { query: (...sent: unknown[]) => unknown };
   const { query } = prototype;
   prototype.query = function (this: unknown, ...given: unknown[]) {
-    const [first, values] = given;
-    if (typeof first === 'string') sent.push({ text: first, values: Array.isArray(values) ? values : [] });
+    const [asked] = given as [string | pg.QueryConfig];
+    const { text, values } = typeof asked === 'string' ? { text: asked, values: given[1] } : asked;
+    // A remark before a statement says how it travels, which is no part of it.
+    sent.push({ text: text.replace(/^\/\*.*?\*\/ /, ''), values: Array.isArray(values) ? values : [] });
     return query.apply(this, given);
   };
   try {

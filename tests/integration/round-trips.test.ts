@@ -5,6 +5,7 @@ import { announce, openChangeFeed } from '../../apps/server/src/platform/change-
 import { readConfig } from '../../apps/server/src/platform/config.ts';
 import { type Database, openDatabase, type Tx } from '../../apps/server/src/platform/database.ts';
 import { createLogger } from '../../apps/server/src/platform/log.ts';
+import { sendAlong } from '../../apps/server/src/platform/sparing-pool.ts';
 import { createWorld, type World } from '../support/world.ts';
 
 let world: World;
@@ -34,7 +35,8 @@ describe('a transaction', () => {
     const prototype = pg.Client.prototype as { query: (...given: unknown[]) => unknown };
     const { query } = prototype;
     prototype.query = function (this: unknown, ...given: unknown[]) {
-      sent.push({ client: this, text: given[0], answersBefore: answers.get(this) ?? 0 });
+      const [{ text }] = given as [pg.QueryConfig];
+      sent.push({ client: this, text, answersBefore: answers.get(this) ?? 0 });
       return (query.apply(this, given) as Promise<unknown>).finally(() => {
         answers.set(this, (answers.get(this) ?? 0) + 1);
       });
@@ -73,6 +75,50 @@ describe('a transaction', () => {
     expect(await nameOf()).toBe(before);
   });
 
+  it('writes what was sent along, in order, before its commit', async () => {
+    const before = await nameOf();
+    const rename = (tx: Tx, name: string | undefined) =>
+      sendAlong(
+        tx,
+        tx
+          .updateTable('organization')
+          .set({ name: name ?? '' })
+          .where('id', '=', company),
+      );
+    const seen = await database.forOrganization(company, async (tx) => {
+      await rename(tx, 'Renamed once');
+      await rename(tx, 'Renamed twice');
+      const row = await tx.selectFrom('organization').select('name').where('id', '=', company).executeTakeFirst();
+      await rename(tx, 'Renamed again');
+      return row?.name;
+    });
+    expect([seen, await nameOf()]).toEqual(['Renamed twice', 'Renamed again']);
+    await database.forOrganization(company, (tx) => rename(tx, before));
+    expect(await nameOf()).toBe(before);
+  });
+
+  it('fails with what was sent along and failed, by its commit at the latest', async () => {
+    const before = await nameOf();
+    const renaming = database.forOrganization(company, async (tx) => {
+      await tx.updateTable('organization').set({ name: 'Not to be' }).where('id', '=', company).execute();
+      await sendAlong(tx, tx.insertInto('booking_event').values({ booking_id: company } as never));
+    });
+    await expect(renaming).rejects.toThrow('row-level security');
+    expect(await nameOf()).toBe(before);
+  });
+
+  it('that is given up says why, not what was still to be sent', async () => {
+    const before = await nameOf();
+    const givenUp = (isRead: boolean) =>
+      database.forOrganization(company, async (tx) => {
+        if (isRead) await tx.selectFrom('organization').select('id').execute();
+        await sendAlong(tx, tx.insertInto('booking_event').values({ booking_id: company } as never));
+        throw new Error('Given up');
+      });
+    for (const isRead of [true, false]) await expect(givenUp(isRead)).rejects.toThrow('Given up');
+    expect(await nameOf()).toBe(before);
+  });
+
   it('leaves its connection usable after a failure', async () => {
     const failing = () => database.forOrganization(company, (tx) => sql`select 1 / 0`.execute(tx));
     for (const _ of [1, 2, 3]) await expect(failing()).rejects.toThrow('division by zero');
@@ -80,6 +126,31 @@ describe('a transaction', () => {
       tx.selectFrom('person').select('id').limit(1).execute(),
     );
     expect(rows).toHaveLength(1);
+  });
+});
+
+describe('statements that are asked again and again', () => {
+  it('are planned once, and go on when a migration adds a column meanwhile', async () => {
+    const ask = () =>
+      database.forOrganization(company, async (tx) => {
+        const all = await tx.selectFrom('organization').selectAll().where('id', '=', company).execute();
+        const named = await tx.selectFrom('organization').select(['id', 'name']).where('id', '=', company).execute();
+        const inside = await sql<{ rows: { id: string }[] }>`
+          select (select json_agg(t) from (select * from organization where id = ${company}) as t) as rows`.execute(tx);
+        const { rows: plans } = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(
+          tx,
+        );
+        return { found: [all[0]?.id, named[0]?.id, inside.rows[0]?.rows[0]?.id], plans: plans.map((p) => p.statement) };
+      });
+    for (const _ of [1, 2, 3, 4]) await ask();
+    const { found, plans } = await ask();
+    expect(found).toEqual([company, company, company]);
+    expect(plans.some((text) => text.startsWith('select "id", "name" from "organization"'))).toBe(true);
+    expect(plans.some((text) => text.startsWith('select *'))).toBe(false);
+    await world.query('alter table organization add column added_meanwhile text');
+    expect((await ask()).found).toEqual([company, company, company]);
+    await world.query('alter table organization drop column added_meanwhile');
+    expect((await ask()).found).toEqual([company, company, company]);
   });
 });
 

@@ -14,13 +14,12 @@ import {
   stampApproval,
   startPayment,
 } from '../../apps/server/src/modules/booking/index.ts';
-import { applyChanges } from '../../apps/server/src/modules/booking/saga/apply-changes.ts';
+import { stateAfter } from '../../apps/server/src/modules/booking/saga/apply-changes.ts';
 import { readSagaState } from '../../apps/server/src/modules/booking/saga/load-saga.ts';
 import { runInDatabase } from '../../apps/server/src/modules/booking/saga/run-in-database.ts';
-import type { SagaChange } from '../../apps/server/src/modules/booking/saga/saga-change.ts';
 import type { SagaPart } from '../../apps/server/src/modules/booking/saga/saga-io.ts';
 import { runBooking } from '../../apps/server/src/modules/booking/saga/saga-program.ts';
-import { EMPTY_TRAIL, type SagaState } from '../../apps/server/src/modules/booking/saga/saga-state.ts';
+import type { SagaState } from '../../apps/server/src/modules/booking/saga/saga-state.ts';
 import {
   aCancellation,
   anOrder,
@@ -223,7 +222,7 @@ function* compared(program: SagaPart<void>, seen: Pair[]): SagaPart<void> {
       type: 'transact',
       decide: (state, now, ids) => {
         const decision = io.decide(state, now, ids);
-        reduced = inMemory(state, decision.changes, now);
+        reduced = stateAfter(state, decision.changes, now);
         return decision;
       },
     };
@@ -232,12 +231,6 @@ function* compared(program: SagaPart<void>, seen: Pair[]): SagaPart<void> {
     seen.push({ stored: loaded.state, reduced });
     step = program.next(reply);
   }
-}
-
-function inMemory(state: SagaState, changes: readonly SagaChange[], now: Temporal.Instant): SagaState {
-  const memory = { ...state, runAt: null, leaseUntil: null, trail: EMPTY_TRAIL };
-  const { runAt: _, leaseUntil: __, trail: ___, ...after } = applyChanges(memory, changes, now);
-  return after;
 }
 
 describe('PostgreSQL and the reducer', () => {

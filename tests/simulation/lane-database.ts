@@ -4,7 +4,7 @@ import pg from 'pg';
 import type { DatabaseTarget } from '../../apps/server/src/platform/config.ts';
 import { appConnection, type Database, type Tx } from '../../apps/server/src/platform/database.ts';
 import type { Schema } from '../../apps/server/src/platform/schema.ts';
-import { NOTIFY_STATEMENT } from '../../apps/server/src/platform/sparing-pool.ts';
+import { goesAlong } from '../../apps/server/src/platform/sparing-pool.ts';
 
 /** A database whose connections stay with one organisation. */
 export interface LaneDatabase extends Database {
@@ -14,9 +14,6 @@ export interface LaneDatabase extends Database {
 
 /** So much may be under way in one schedule at once: a worker, one that takes over, a person, and a look. */
 const CONNECTIONS = 4;
-
-/** What answers nothing that anybody waits for; it travels with the statement after it. */
-const UNHEARD: ReadonlySet<string> = new Set(['begin', NOTIFY_STATEMENT]);
 
 /**
  * The database of one row of schedules: the application's role under row-level security, as production has it, with
@@ -57,16 +54,15 @@ function sparing(pool: pg.Pool, nameOf: (text: string) => string): PostgresPool 
       const held: pg.QueryConfig[] = [];
       const query = async (text: string, values: readonly unknown[]): Promise<unknown> => {
         const asked = values.length === 0 ? { text } : { name: nameOf(text), text, values: [...values] };
-        if (UNHEARD.has(text)) {
+        if (text === 'begin' || goesAlong(text)) {
           held.push(asked);
           return { command: 'SELECT', rowCount: 0, rows: [] };
         }
         stream.cork();
-        // Should one of these fail, the transaction is over, and the statement that is heard says so.
-        for (const one of held.splice(0)) client.query(one).catch(() => undefined);
-        const answer = client.query(asked);
+        const answers = [...held.splice(0), asked].map((one) => client.query(one));
         stream.uncork();
-        return answer;
+        // Should one that went along fail, whoever sent this statement is told.
+        return (await Promise.all(answers)).at(-1);
       };
       // Kysely asks a client this and nothing else.
       return { query, release: (destroy?: boolean) => client.release(destroy) } as unknown as PostgresPoolClient;

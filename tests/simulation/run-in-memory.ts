@@ -49,6 +49,12 @@ function perform(crew: Crew, run: Run, io: SagaIo, step: number): void {
     if (diesAfter) die(crew, run.node);
     else advance(crew, run, reply);
   };
+  if ((io.type === 'load' || io.type === 'transact') && isStale(crew, run)) {
+    // Somebody else has taken the booking over: this run ends, and its node may still die of it.
+    crew.runs.delete(run);
+    if (diesAfter) die(crew, run.node);
+    return;
+  }
   switch (io.type) {
     case 'load':
       loadState(crew, run, answer);
@@ -70,7 +76,6 @@ function perform(crew: Crew, run: Run, io: SagaIo, step: number): void {
 }
 
 function loadState(crew: Crew, run: Run, answer: (reply: SagaReply) => void): void {
-  if (isStale(crew, run)) return;
   const memory = crew.world.memoryOf(run.bookingId);
   run.memories = { ...run.memories, atLoad: memory };
   answer({ type: 'loaded', state: loadedUnder(crew.hooks, memory) });
@@ -83,7 +88,6 @@ function transact(
   answer: (reply: SagaReply) => void,
 ): void {
   const { world, hooks, timing, weather } = crew;
-  if (isStale(crew, run)) return;
   const before = world.memoryOf(run.bookingId);
   const { changes, result } = io.decide(hooks.decidedOn(before, run.memories), world.timeline.now(), world.newId);
   const { inside, afterwards } = hooks.written(changes, world.newId);

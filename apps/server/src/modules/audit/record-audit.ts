@@ -3,6 +3,7 @@ import { isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
 import { digest } from '../../platform/ids.ts';
 import { currentIp } from '../../platform/request-origin.ts';
+import { sendAlong } from '../../platform/sparing-pool.ts';
 import { type AuditDetails, inKeyOrder, sortedEntries } from './canonical-json.ts';
 
 /** One thing that somebody did. `details` must hold no secret; changed fields go under `before` and `after`. */
@@ -37,7 +38,7 @@ export async function recordAudit(tx: Tx, told: AuditEntry): Promise<void> {
   const seq = head.seq + 1;
   const hash = chainHash(head.hash, seq, entry);
   // The row and its place at the head of the chain are one statement: every change of anything waits for it.
-  await tx
+  const query = tx
     .with('moved', (move) =>
       move.updateTable('audit_head').set({ seq, hash }).where('organization_id', '=', entry.organizationId),
     )
@@ -54,8 +55,8 @@ export async function recordAudit(tx: Tx, told: AuditEntry): Promise<void> {
       request_id: entry.requestId ?? null,
       previous_hash: head.hash,
       hash,
-    })
-    .execute();
+    });
+  await sendAlong(tx, query);
 }
 
 interface Head {

@@ -14,6 +14,7 @@ import { announce } from '../../platform/change-feed.ts';
 import { isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
 import { digest } from '../../platform/ids.ts';
+import { sendAlong } from '../../platform/sparing-pool.ts';
 import { type Booking, offersOf } from './booking.ts';
 import { tripTopic } from './booking-repository.ts';
 
@@ -88,7 +89,7 @@ export async function stampApproval(
   now: Temporal.Instant,
 ): Promise<void> {
   const { verdict, reason } = stamp;
-  await tx
+  const query = tx
     .updateTable('booking')
     .set({
       approval_status: stamp.status,
@@ -99,7 +100,7 @@ export async function stampApproval(
       ...(verdict === undefined ? {} : { verdict: verdict === null ? null : JSON.stringify(verdict) }),
       ...(reason === undefined ? {} : { reason_code_id: reason.codeId, reason_text: reason.text }),
     })
-    .where('id', '=', booking.id)
-    .execute();
+    .where('id', '=', booking.id);
+  await sendAlong(tx, query);
   await announce(tx, booking.organizationId, tripTopic(booking.tripId));
 }

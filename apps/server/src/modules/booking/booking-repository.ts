@@ -14,6 +14,7 @@ import { newId } from '../../platform/ids.ts';
 import { type Reading, reading } from '../../platform/read-together.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Schema } from '../../platform/schema.ts';
+import { sendAlong } from '../../platform/sparing-pool.ts';
 import type { Booking, BookingFacts, BookingLeg, Effect } from './booking.ts';
 
 /** The change-feed topic of a trip's bookings. */
@@ -27,16 +28,59 @@ export async function findBooking(tx: Tx, bookingId: string, lock = false): Prom
 
 /** The same with one that was taken out of its trip: money may still come in for it. */
 export async function findBookingOrRemoved(tx: Tx, bookingId: string, lock: boolean): Promise<Booking | null> {
-  let query = tx.selectFrom('booking').selectAll().where('id', '=', bookingId);
-  if (lock) query = query.forUpdate();
-  const row = await query.executeTakeFirst();
-  if (!row) return null;
-  const legs = await tx
-    .selectFrom('booking_leg')
-    .selectAll()
-    .where('booking_id', '=', bookingId)
-    .orderBy('position')
-    .execute();
+  const query = selectBooking(tx, bookingId);
+  const row = await (lock ? query.forUpdate() : query).executeTakeFirst();
+  return row ? bookingOf(row, (await selectLegs(tx, bookingId).execute()).map(legOf)) : null;
+}
+
+const BOOKING_COLUMNS = [
+  ...(['organization_id', 'id', 'trip_id', 'origin', 'status', 'payment_status', 'epoch', 'removed_at'] as const),
+  ...(['facts', 'travellers', 'total_paise', 'pending_total_paise', 'itinerary_updated_at', 'failure'] as const),
+  ...(['created_by', 'created_at', 'verdict', 'reason_code_id', 'reason_text'] as const),
+  ...(['approval_status', 'approval_fingerprint', 'approval_band_paise', 'approval_actor'] as const),
+] as const;
+type BookingRow = Pick<Selectable<Schema['booking']>, (typeof BOOKING_COLUMNS)[number]>;
+
+const selectBooking = (tx: Tx, bookingId: string) =>
+  tx.selectFrom('booking').select(BOOKING_COLUMNS).where('id', '=', bookingId);
+
+/** A booking's own row, if there is one, to be read together with other things of it. */
+export function readingOfBookingRow(tx: Tx, bookingId: string): Reading<BookingRow> {
+  const moments = { removed_at: true, itinerary_updated_at: true, created_at: true } as const;
+  return reading(selectBooking(tx, bookingId), moments, (row: BookingRow) => row);
+}
+
+const LEG_COLUMNS = [
+  ...(['id', 'position', 'direction', 'supplier_id', 'offer', 'pending_offer', 'own_context', 'state'] as const),
+  ...(['client_ref', 'supplier_booking', 'pnr', 'message'] as const),
+] as const;
+type LegRow = Pick<Selectable<Schema['booking_leg']>, (typeof LEG_COLUMNS)[number]>;
+
+const selectLegs = (tx: Tx, bookingId: string) =>
+  tx.selectFrom('booking_leg').select(LEG_COLUMNS).where('booking_id', '=', bookingId).orderBy('position');
+
+/** The orders of a booking, to be read together with other things of it. */
+export function readingOfLegs(tx: Tx, bookingId: string): Reading<BookingLeg> {
+  return reading(selectLegs(tx, bookingId), {}, legOf);
+}
+
+const legOf = (row: LegRow): BookingLeg => ({
+  id: row.id,
+  position: row.position,
+  direction: row.direction as BookingLeg['direction'],
+  supplierId: row.supplier_id,
+  offer: row.offer as Offer,
+  pendingOffer: row.pending_offer as Offer | null,
+  ownContext: row.own_context,
+  state: row.state as BookingLeg['state'],
+  clientRef: row.client_ref,
+  supplierBooking: row.supplier_booking as SupplierBooking | null,
+  pnr: row.pnr,
+  message: row.message,
+});
+
+/** A row and its orders as a booking. */
+export function bookingOf(row: BookingRow, legs: readonly BookingLeg[]): Booking {
   return {
     organizationId: row.organization_id,
     id: row.id,
@@ -54,20 +98,7 @@ export async function findBookingOrRemoved(tx: Tx, bookingId: string, lock: bool
     failure: row.failure,
     createdBy: row.created_by,
     createdAt: row.created_at,
-    legs: legs.map((leg) => ({
-      id: leg.id,
-      position: leg.position,
-      direction: leg.direction as BookingLeg['direction'],
-      supplierId: leg.supplier_id,
-      offer: leg.offer as Offer,
-      pendingOffer: leg.pending_offer as Offer | null,
-      ownContext: leg.own_context,
-      state: leg.state as BookingLeg['state'],
-      clientRef: leg.client_ref,
-      supplierBooking: leg.supplier_booking as SupplierBooking | null,
-      pnr: leg.pnr,
-      message: leg.message,
-    })),
+    legs,
     approval: {
       status: row.approval_status as ApprovalStatus,
       fingerprint: row.approval_fingerprint,
@@ -110,50 +141,46 @@ export async function insertBooking(
   },
 ): Promise<void> {
   const departsAt = instantOf(departureOf(booking.offers[0].slices[0]).time);
-  await tx
-    .insertInto('booking')
-    .values({
+  const row = tx.insertInto('booking').values({
+    organization_id: booking.organizationId,
+    id: booking.id,
+    trip_id: booking.tripId,
+    service: 'flight',
+    ...(booking.origin === undefined ? {} : { origin: booking.origin }),
+    status: 'CREATED',
+    payment_status: 'UNPAID',
+    run_at: isoOf(departsAt),
+    facts: JSON.stringify(booking.facts),
+    travellers: JSON.stringify(booking.travellers),
+    total_paise: booking.facts.quote.totalPaise,
+    pending_total_paise: null,
+    itinerary_updated_at: isoOf(booking.quotedAt),
+    failure: null,
+    created_by: booking.createdBy,
+    created_at: isoOf(booking.now),
+    updated_at: isoOf(booking.now),
+  });
+  await sendAlong(tx, row);
+  const legs = tx.insertInto('booking_leg').values(
+    booking.offers.map((offer, position) => ({
       organization_id: booking.organizationId,
-      id: booking.id,
-      trip_id: booking.tripId,
-      service: 'flight',
-      ...(booking.origin === undefined ? {} : { origin: booking.origin }),
-      status: 'CREATED',
-      payment_status: 'UNPAID',
-      run_at: isoOf(departsAt),
-      facts: JSON.stringify(booking.facts),
-      travellers: JSON.stringify(booking.travellers),
-      total_paise: booking.facts.quote.totalPaise,
-      pending_total_paise: null,
-      itinerary_updated_at: isoOf(booking.quotedAt),
-      failure: null,
-      created_by: booking.createdBy,
-      created_at: isoOf(booking.now),
-      updated_at: isoOf(booking.now),
-    })
-    .execute();
-  await tx
-    .insertInto('booking_leg')
-    .values(
-      booking.offers.map((offer, position) => ({
-        organization_id: booking.organizationId,
-        id: newId(),
-        booking_id: booking.id,
-        position,
-        direction: offer.coverage,
-        supplier_id: offer.supplierId,
-        offer: JSON.stringify(offer),
-        pending_offer: null,
-        // Two orders from one search share its context, by which neither could be looked up alone.
-        own_context: booking.offers.length === 1,
-        state: 'waiting',
-        client_ref: newId(),
-        supplier_booking: null,
-        pnr: null,
-        message: null,
-      })),
-    )
-    .execute();
+      id: newId(),
+      booking_id: booking.id,
+      position,
+      direction: offer.coverage,
+      supplier_id: offer.supplierId,
+      offer: JSON.stringify(offer),
+      pending_offer: null,
+      // Two orders from one search share its context, by which neither could be looked up alone.
+      own_context: booking.offers.length === 1,
+      state: 'waiting',
+      client_ref: newId(),
+      supplier_booking: null,
+      pnr: null,
+      message: null,
+    })),
+  );
+  await sendAlong(tx, legs);
   await announce(tx, booking.organizationId, tripTopic(booking.tripId));
 }
 
@@ -227,7 +254,7 @@ export interface LegChange {
 
 /** Changes a leg; its booking must be changed or locked in the same transaction. */
 export async function changeLeg(tx: Tx, leg: BookingLeg, change: LegChange): Promise<void> {
-  await tx
+  const query = tx
     .updateTable('booking_leg')
     .set({
       state: change.state ?? leg.state,
@@ -243,8 +270,8 @@ export async function changeLeg(tx: Tx, leg: BookingLeg, change: LegChange): Pro
       ...(change.message === undefined ? {} : { message: change.message }),
       ...(change.sweepAt === undefined ? {} : { sweep_at: isoOf(change.sweepAt) }),
     })
-    .where('id', '=', leg.id)
-    .execute();
+    .where('id', '=', leg.id);
+  await sendAlong(tx, query);
 }
 
 /** A line of the booking's history, as people read it. */
@@ -254,10 +281,11 @@ export async function addHistory(
   text: string,
   now: Temporal.Instant,
 ): Promise<void> {
-  await sql`
+  const query = sql`
     insert into booking_event (organization_id, booking_id, seq, at, text)
     select ${booking.organizationId}, ${booking.id}, coalesce(max(seq), 0) + 1, ${isoOf(now)}, ${text}
-    from booking_event where booking_id = ${booking.id}`.execute(tx);
+    from booking_event where booking_id = ${booking.id}`;
+  await sendAlong(tx, { compile: () => query.compile(tx) });
 }
 
 /** The booking's history, oldest first. */
@@ -309,17 +337,15 @@ export async function enqueueEvent(
   now: Temporal.Instant,
   dueAt: Temporal.Instant = now,
 ): Promise<void> {
-  await tx
-    .insertInto('outbox_event')
-    .values({
-      organization_id: organizationId,
-      id: newId(),
-      topic,
-      payload: JSON.stringify(payload),
-      created_at: isoOf(now),
-      run_at: isoOf(dueAt),
-      last_error: null,
-    })
-    .execute();
+  const query = tx.insertInto('outbox_event').values({
+    organization_id: organizationId,
+    id: newId(),
+    topic,
+    payload: JSON.stringify(payload),
+    created_at: isoOf(now),
+    run_at: isoOf(dueAt),
+    last_error: null,
+  });
+  await sendAlong(tx, query);
   await wakeWorker(tx);
 }

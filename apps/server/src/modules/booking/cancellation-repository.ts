@@ -7,6 +7,7 @@ import type { Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { type Reading, reading } from '../../platform/read-together.ts';
 import type { Schema } from '../../platform/schema.ts';
+import { sendAlong } from '../../platform/sparing-pool.ts';
 
 /** What was shown before cancelling, or what came of it; the parts add up to what was paid. */
 export interface CancellationAmounts {
@@ -109,23 +110,21 @@ export async function insertCancellation(
   now: Temporal.Instant,
 ): Promise<string> {
   const id = newId();
-  await tx
-    .insertInto('cancellation')
-    .values({
-      organization_id: organizationId,
-      id,
-      booking_id: wanted.bookingId,
-      requested_by: wanted.requestedBy,
-      reason: wanted.reason,
-      state: 'requested',
-      scopes: wanted.scopes === null ? null : JSON.stringify(wanted.scopes),
-      channel: wanted.channel,
-      quote: JSON.stringify(wanted.quote),
-      legs: '{}',
-      due_on: wanted.dueOn ?? null,
-      created_at: isoOf(now),
-    })
-    .execute();
+  const query = tx.insertInto('cancellation').values({
+    organization_id: organizationId,
+    id,
+    booking_id: wanted.bookingId,
+    requested_by: wanted.requestedBy,
+    reason: wanted.reason,
+    state: 'requested',
+    scopes: wanted.scopes === null ? null : JSON.stringify(wanted.scopes),
+    channel: wanted.channel,
+    quote: JSON.stringify(wanted.quote),
+    legs: '{}',
+    due_on: wanted.dueOn ?? null,
+    created_at: isoOf(now),
+  });
+  await sendAlong(tx, query);
   return id;
 }
 
@@ -146,7 +145,7 @@ export async function changeCancellation(
   cancellation: Pick<Cancellation, 'id'>,
   change: CancellationChange,
 ): Promise<void> {
-  await tx
+  const query = tx
     .updateTable('cancellation')
     .set({
       ...(change.state === undefined ? {} : { state: change.state }),
@@ -157,6 +156,6 @@ export async function changeCancellation(
       ...(change.message === undefined ? {} : { message: change.message }),
       ...(change.settledAt === undefined ? {} : { settled_at: isoOf(change.settledAt) }),
     })
-    .where('id', '=', cancellation.id)
-    .execute();
+    .where('id', '=', cancellation.id);
+  await sendAlong(tx, query);
 }

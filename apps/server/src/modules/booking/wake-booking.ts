@@ -2,6 +2,7 @@ import { wakeWorker } from '../../platform/change-feed.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { isoOf } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
+import { sendAlong } from '../../platform/sparing-pool.ts';
 
 /**
  * Has the gateway asked about an order at once, because a browser came back claiming to have paid. Also wakes orders
@@ -22,12 +23,12 @@ export async function wakeBooking(
       .where('id', '=', bookingId)
       .returning('trip_id')
       .executeTakeFirstOrThrow();
-    await tx
+    const order = tx
       .updateTable('payment_order')
       .set({ verify_at: now })
       .where('order_id', '=', orderId)
-      .where('status', '!=', 'SUCCESSFUL')
-      .execute();
+      .where('status', '!=', 'SUCCESSFUL');
+    await sendAlong(tx, order);
     await wakeWorker(tx);
     return { tripId: booking.trip_id };
   });

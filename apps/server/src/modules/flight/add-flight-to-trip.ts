@@ -11,14 +11,7 @@ import type { Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { actorOf, recordAudit } from '../audit/index.ts';
-import {
-  addHistory,
-  type BookingFacts,
-  enqueueEvent,
-  findBooking,
-  insertBooking,
-  priceText,
-} from '../booking/index.ts';
+import { addHistory, type BookingFacts, enqueueEvent, insertBooking, priceText } from '../booking/index.ts';
 import { type Organization, readOrganization, readPerson } from '../organisation/index.ts';
 import { readEffectivePolicy, recordBookingCase } from '../policy/index.ts';
 import {
@@ -225,8 +218,7 @@ async function recordBooking(tx: Tx, booking: NewBooking): Promise<{ tripId: str
     quotedAt: now,
     now,
   });
-  const inserted = await findBooking(tx, bookingId);
-  if (inserted) await addHistory(tx, inserted, 'Added to the trip.', now);
+  await addHistory(tx, { organizationId: caller.organizationId, id: bookingId }, 'Added to the trip.', now);
   await changeTrip(tx, tripId, {}, now);
   await refreshTripDates(tx, tripId, now);
   await keepVerdict(tx, { ...booking, tripId, bookingId });

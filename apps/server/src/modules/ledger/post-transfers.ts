@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
+import { sendAlong } from '../../platform/sparing-pool.ts';
 
 /**
  * Writes transfers and moves the balances, in the caller's transaction. A key that exists already is a bug and fails.
@@ -18,29 +19,27 @@ export async function postTransfers(
   if (transfers.length === 0) return;
   // Accounts are always locked in the order of their names, so that two postings cannot wait for each other.
   const changes = [...balancesOf(transfers)].sort(([a], [b]) => (a < b ? -1 : 1));
-  await tx
+  const balances = tx
     .insertInto('ledger_account')
     .values(changes.map(([code, change]) => ({ organization_id: organizationId, code, balance_paise: change })))
     .onConflict((conflict) =>
       conflict
         .columns(['organization_id', 'code'])
         .doUpdateSet({ balance_paise: sql<number>`ledger_account.balance_paise + excluded.balance_paise` }),
-    )
-    .execute();
-  await tx
-    .insertInto('ledger_transfer')
-    .values(
-      transfers.map((transfer) => ({
-        organization_id: organizationId,
-        id: newId(),
-        key: transfer.key,
-        debit_account: transfer.debit,
-        credit_account: transfer.credit,
-        amount_paise: transfer.amountPaise,
-        booking_id: bookingId,
-        reason: transfer.reason,
-        at: isoOf(at),
-      })),
-    )
-    .execute();
+    );
+  await sendAlong(tx, balances);
+  const rows = tx.insertInto('ledger_transfer').values(
+    transfers.map((transfer) => ({
+      organization_id: organizationId,
+      id: newId(),
+      key: transfer.key,
+      debit_account: transfer.debit,
+      credit_account: transfer.credit,
+      amount_paise: transfer.amountPaise,
+      booking_id: bookingId,
+      reason: transfer.reason,
+      at: isoOf(at),
+    })),
+  );
+  await sendAlong(tx, rows);
 }

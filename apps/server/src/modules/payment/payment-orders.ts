@@ -8,6 +8,7 @@ import type { Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { type Reading, reading } from '../../platform/read-together.ts';
 import type { Schema } from '../../platform/schema.ts';
+import { sendAlong } from '../../platform/sparing-pool.ts';
 
 /** A payment order: what one visit to the gateway's page is about. */
 export interface PaymentOrder {
@@ -93,23 +94,21 @@ export async function insertPaymentOrder(
 ): Promise<{ readonly id: string; readonly verifyAt: string }> {
   const id = newId();
   const verifyAt = isoOf(order.now.add({ seconds: order.firstCheckSeconds }));
-  await tx
-    .insertInto('payment_order')
-    .values({
-      organization_id: order.organizationId,
-      id,
-      booking_id: order.bookingId,
-      order_id: order.orderId,
-      gateway_id: order.gatewayId,
-      amount_paise: order.amountPaise,
-      status: 'IN_PROGRESS',
-      gateway_ref: null,
-      message: null,
-      created_at: isoOf(order.now),
-      expires_at: isoOf(order.now.add({ minutes: order.expiryMinutes })),
-      verify_at: verifyAt,
-    })
-    .execute();
+  const query = tx.insertInto('payment_order').values({
+    organization_id: order.organizationId,
+    id,
+    booking_id: order.bookingId,
+    order_id: order.orderId,
+    gateway_id: order.gatewayId,
+    amount_paise: order.amountPaise,
+    status: 'IN_PROGRESS',
+    gateway_ref: null,
+    message: null,
+    created_at: isoOf(order.now),
+    expires_at: isoOf(order.now.add({ minutes: order.expiryMinutes })),
+    verify_at: verifyAt,
+  });
+  await sendAlong(tx, query);
   return { id, verifyAt };
 }
 
@@ -130,35 +129,33 @@ export async function insertOwedOrder(
 ): Promise<{ readonly id: string }> {
   const at = isoOf(order.now);
   const id = newId();
-  await tx
-    .insertInto('payment_order')
-    .values({
-      organization_id: order.organizationId,
-      id,
-      booking_id: order.bookingId,
-      order_id: order.orderId,
-      gateway_id: order.gatewayId,
-      amount_paise: order.amountPaise,
-      status: 'SUCCESSFUL',
-      gateway_ref: order.orderId,
-      message: null,
-      created_at: at,
-      expires_at: at,
-      verify_at: null,
-      settled_at: at,
-    })
-    .execute();
+  const query = tx.insertInto('payment_order').values({
+    organization_id: order.organizationId,
+    id,
+    booking_id: order.bookingId,
+    order_id: order.orderId,
+    gateway_id: order.gatewayId,
+    amount_paise: order.amountPaise,
+    status: 'SUCCESSFUL',
+    gateway_ref: order.orderId,
+    message: null,
+    created_at: at,
+    expires_at: at,
+    verify_at: null,
+    settled_at: at,
+  });
+  await sendAlong(tx, query);
   return { id };
 }
 
 /** A traveller who starts again leaves earlier orders behind; they stay watched, since they might still be paid. */
 export async function supersedeOpenOrders(tx: Tx, bookingId: string): Promise<void> {
-  await tx
+  const query = tx
     .updateTable('payment_order')
     .set({ superseded: true })
     .where('booking_id', '=', bookingId)
-    .where('status', '=', 'IN_PROGRESS')
-    .execute();
+    .where('status', '=', 'IN_PROGRESS');
+  await sendAlong(tx, query);
 }
 
 /** What the gateway's word changed: whether money has just come in, or the order is now known to have failed. */
@@ -226,7 +223,7 @@ const instantAt = (ms: number): Temporal.Instant => Temporal.Instant.fromEpochMi
 
 /** Changes an order. Its booking must be locked in the same transaction. */
 export async function changePaymentOrder(tx: Tx, orderId: string, change: OrderChange): Promise<void> {
-  await tx
+  const query = tx
     .updateTable('payment_order')
     .set({
       verify_at: change.verifyAt === null ? null : isoOf(change.verifyAt),
@@ -235,6 +232,6 @@ export async function changePaymentOrder(tx: Tx, orderId: string, change: OrderC
       ...(change.message === undefined ? {} : { message: change.message }),
       ...(change.settledAt === undefined ? {} : { settled_at: isoOf(change.settledAt) }),
     })
-    .where('order_id', '=', orderId)
-    .execute();
+    .where('order_id', '=', orderId);
+  await sendAlong(tx, query);
 }

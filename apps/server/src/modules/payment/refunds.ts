@@ -4,6 +4,7 @@ import { isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
 import { type Reading, reading } from '../../platform/read-together.ts';
 import type { Schema } from '../../platform/schema.ts';
+import { sendAlong } from '../../platform/sparing-pool.ts';
 
 /** Money on its way back to a card. */
 export interface Refund {
@@ -65,33 +66,31 @@ export async function insertRefund(
   refund: NewRefund,
   now: Temporal.Instant,
 ): Promise<void> {
-  await tx
-    .insertInto('refund')
-    .values({
-      organization_id: booking.organizationId,
-      id: refund.id,
-      booking_id: booking.id,
-      payment_order_id: refund.paymentOrderId,
-      amount_paise: refund.amountPaise,
-      reason: refund.reason,
-      state: 'processing',
-      refund_ref: refund.refundRef,
-      gateway_refund_ref: null,
-      next_try_at: isoOf(now),
-      created_at: isoOf(now),
-      due_on: refund.dueOn,
-      cancellation_id: refund.cancellationId,
-    })
-    .execute();
+  const query = tx.insertInto('refund').values({
+    organization_id: booking.organizationId,
+    id: refund.id,
+    booking_id: booking.id,
+    payment_order_id: refund.paymentOrderId,
+    amount_paise: refund.amountPaise,
+    reason: refund.reason,
+    state: 'processing',
+    refund_ref: refund.refundRef,
+    gateway_refund_ref: null,
+    next_try_at: isoOf(now),
+    created_at: isoOf(now),
+    due_on: refund.dueOn,
+    cancellation_id: refund.cancellationId,
+  });
+  await sendAlong(tx, query);
 }
 
 /** Notes, before the call, that the gateway is about to be asked, and when it may be asked again. */
 export async function noteRefundAttempt(tx: Tx, refundId: string, nextTryAt: Temporal.Instant): Promise<void> {
-  await tx
+  const query = tx
     .updateTable('refund')
     .set((row) => ({ attempts: row('attempts', '+', 1), next_try_at: isoOf(nextTryAt) }))
-    .where('id', '=', refundId)
-    .execute();
+    .where('id', '=', refundId);
+  await sendAlong(tx, query);
 }
 
 /** Writes that the gateway sent the money back; the caller posts it to the ledger in the same transaction. */
@@ -101,9 +100,9 @@ export async function markRefundPaid(
   gatewayRefundRef: string,
   now: Temporal.Instant,
 ): Promise<void> {
-  await tx
+  const query = tx
     .updateTable('refund')
     .set({ state: 'refunded', gateway_refund_ref: gatewayRefundRef, completed_at: isoOf(now) })
-    .where('id', '=', refundId)
-    .execute();
+    .where('id', '=', refundId);
+  await sendAlong(tx, query);
 }

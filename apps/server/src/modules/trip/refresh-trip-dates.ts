@@ -1,8 +1,10 @@
-import type { Offer } from '@pravas/domain/fare/offer.ts';
 import { arrivalOf, departureOf, type Slice } from '@pravas/domain/flight/itinerary.ts';
 import { type AirportTime, instantOf } from '@pravas/domain/time/airport-time.ts';
+import { sql } from 'kysely';
 import { isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
+import { reading, readTogether } from '../../platform/read-together.ts';
+import { sendAlong } from '../../platform/sparing-pool.ts';
 import { HOME_ZONE } from './trip.ts';
 import { midnightOf } from './trip-repository.ts';
 
@@ -13,23 +15,17 @@ const GONE = ['FAILED', 'EXPIRED', 'CANCELED'];
  * a flight the planned days. Called by whatever adds, removes or cancels flights.
  */
 export async function refreshTripDates(tx: Tx, tripId: string, now: Temporal.Instant): Promise<void> {
-  const trip = await tx
-    .selectFrom('trip')
-    .select(['starts_on', 'ends_on'])
-    .where('id', '=', tripId)
-    .executeTakeFirstOrThrow();
-  const rows = await tx
-    .selectFrom('booking')
-    .innerJoin('booking_leg', 'booking_leg.booking_id', 'booking.id')
-    .select(['booking.status', 'booking_leg.offer'])
-    .where('booking.trip_id', '=', tripId)
-    .where('booking.removed_at', 'is', null)
-    .execute();
+  const { trips, rows } = await readTogether(tx, {
+    trips: reading(tx.selectFrom('trip').select(['starts_on', 'ends_on']).where('id', '=', tripId), {}, (row) => row),
+    rows: reading(selectSlices(tx, tripId), {}, (row) => row),
+  });
+  const [trip] = trips;
+  if (!trip) throw new Error(`No trip ${tripId}`);
   const live = rows.filter((row) => !GONE.includes(row.status));
   // A trip whose flights are all cancelled was still when they were.
-  const slices = (live.length > 0 ? live : rows).flatMap((row) => (row.offer as Offer).slices);
+  const slices = (live.length > 0 ? live : rows).flatMap((row) => row.slices);
   const [first, last] = endsOf(slices);
-  await tx
+  const query = tx
     .updateTable('trip')
     .set(
       first === null || last === null
@@ -37,9 +33,17 @@ export async function refreshTripDates(tx: Tx, tripId: string, now: Temporal.Ins
         : { starts_at: isoOf(instantOf(first)), ends_at: isoOf(instantOf(last)), zone: first.zone },
     )
     .set({ updated_at: isoOf(now) })
-    .where('id', '=', tripId)
-    .execute();
+    .where('id', '=', tripId);
+  await sendAlong(tx, query);
 }
+
+const selectSlices = (tx: Tx, tripId: string) =>
+  tx
+    .selectFrom('booking')
+    .innerJoin('booking_leg', 'booking_leg.booking_id', 'booking.id')
+    .select(['booking.status', sql<readonly Slice[]>`booking_leg.offer -> 'slices'`.as('slices')])
+    .where('booking.trip_id', '=', tripId)
+    .where('booking.removed_at', 'is', null);
 
 function endsOf(slices: readonly Slice[]): readonly [AirportTime | null, AirportTime | null] {
   const before = (a: AirportTime, b: AirportTime) => Temporal.Instant.compare(instantOf(a), instantOf(b));

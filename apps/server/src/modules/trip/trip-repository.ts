@@ -6,6 +6,7 @@ import { isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Schema } from '../../platform/schema.ts';
+import { sendAlong } from '../../platform/sparing-pool.ts';
 import { tripTopic } from '../booking/index.ts';
 import { HOME_ZONE, type Trip, type TripKind, type TripTraveller } from './trip.ts';
 
@@ -80,28 +81,26 @@ export interface InsertedTrip {
 
 /** Inserts a trip without travellers or bookings. */
 export async function insertTrip(tx: Tx, trip: InsertedTrip): Promise<void> {
-  await tx
-    .insertInto('trip')
-    .values({
-      organization_id: trip.organizationId,
-      id: trip.id,
-      created_by: trip.createdBy,
-      name: trip.name,
-      kind: trip.kind,
-      is_personal: trip.kind === 'personal',
-      purpose: trip.purpose,
-      cost_centre_id: trip.costCentreId,
-      project_id: trip.projectId,
-      gst_registration_id: trip.gstRegistrationId,
-      copied_from: trip.copiedFrom,
-      starts_on: trip.startsOn,
-      ends_on: trip.endsOn,
-      starts_at: midnightOf(trip.startsOn),
-      ends_at: midnightOf(trip.endsOn),
-      created_at: isoOf(trip.now),
-      updated_at: isoOf(trip.now),
-    })
-    .execute();
+  const query = tx.insertInto('trip').values({
+    organization_id: trip.organizationId,
+    id: trip.id,
+    created_by: trip.createdBy,
+    name: trip.name,
+    kind: trip.kind,
+    is_personal: trip.kind === 'personal',
+    purpose: trip.purpose,
+    cost_centre_id: trip.costCentreId,
+    project_id: trip.projectId,
+    gst_registration_id: trip.gstRegistrationId,
+    copied_from: trip.copiedFrom,
+    starts_on: trip.startsOn,
+    ends_on: trip.endsOn,
+    starts_at: midnightOf(trip.startsOn),
+    ends_at: midnightOf(trip.endsOn),
+    created_at: isoOf(trip.now),
+    updated_at: isoOf(trip.now),
+  });
+  await sendAlong(tx, query);
 }
 
 /** The moment a planned day begins. */
@@ -159,7 +158,7 @@ export interface TripChange {
 
 /** Writes a change of a trip and counts its version. The trip must be locked; watchers are told by the event written with it. */
 export async function changeTrip(tx: Tx, tripId: string, change: TripChange, now: Temporal.Instant): Promise<void> {
-  await tx
+  const query = tx
     .updateTable('trip')
     .set((set) => ({
       version: set('version', '+', 1),
@@ -177,8 +176,8 @@ export async function changeTrip(tx: Tx, tripId: string, change: TripChange, now
       ...(change.cancelledAt === undefined ? {} : { cancelled_at: isoOf(change.cancelledAt) }),
       ...(change.cancelReason === undefined ? {} : { cancel_reason: change.cancelReason }),
     }))
-    .where('id', '=', tripId)
-    .execute();
+    .where('id', '=', tripId);
+  await sendAlong(tx, query);
 }
 
 /**

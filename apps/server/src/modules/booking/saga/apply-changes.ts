@@ -5,7 +5,7 @@ import type { Booking, BookingLeg, Effect } from '../booking.ts';
 import type { BookingChange, LegChange } from '../booking-repository.ts';
 import type { Cancellation, CancellationChange } from '../cancellation-repository.ts';
 import type { EffectWanted, RefundWanted, SagaChange } from './saga-change.ts';
-import type { FlightChange, SagaMemory, SagaTrail } from './saga-state.ts';
+import { EMPTY_TRAIL, type FlightChange, type SagaMemory, type SagaState, type SagaTrail } from './saga-state.ts';
 
 /**
  * What a list of changes makes of a booking held in memory. Holds the same unique keys and guards as the tables do and
@@ -13,6 +13,13 @@ import type { FlightChange, SagaMemory, SagaTrail } from './saga-state.ts';
  */
 export function applyChanges(memory: SagaMemory, changes: readonly SagaChange[], now: Temporal.Instant): SagaMemory {
   return changes.reduce((before, change) => applyChange(before, change, now), memory);
+}
+
+/** What a list of changes makes of the state they were decided on. */
+export function stateAfter(state: SagaState, changes: readonly SagaChange[], now: Temporal.Instant): SagaState {
+  const memory = { ...state, runAt: null, leaseUntil: null, trail: EMPTY_TRAIL };
+  const { runAt: _, leaseUntil: __, trail: ___, ...after } = applyChanges(memory, changes, now);
+  return after;
 }
 
 function applyChange(memory: SagaMemory, change: SagaChange, now: Temporal.Instant): SagaMemory {

@@ -5,18 +5,20 @@ import type { Selectable } from 'kysely';
 import type { Tx } from '../../../platform/database.ts';
 import { type Reading, reading, readTogether } from '../../../platform/read-together.ts';
 import type { Schema } from '../../../platform/schema.ts';
+import { sendAlong } from '../../../platform/sparing-pool.ts';
 import { readingOfOrders, readingOfRefunds } from '../../payment/index.ts';
-import { findBookingOrRemoved, readingOfEffects } from '../booking-repository.ts';
+import { bookingOf, readingOfBookingRow, readingOfEffects, readingOfLegs } from '../booking-repository.ts';
 import { readingOfCancellations } from '../cancellation-repository.ts';
 import { LeaseLost } from '../saga-context.ts';
 import type { ChangeAmounts, CreditUse, FlightChange, SagaState } from './saga-state.ts';
 
 /** Reads all that is recorded about a booking, or null where there is none. `lock` keeps others from changing it. */
 export async function readSagaState(tx: Tx, bookingId: string, lock: boolean): Promise<SagaState | null> {
-  // The lock comes first and by itself: a statement that waited for it would see the rest as it was before.
-  const booking = await findBookingOrRemoved(tx, bookingId, lock);
-  if (!booking) return null;
-  const rest = await readTogether(tx, {
+  // The lock is a statement by itself: one that waited for it would see what it reads as it was before.
+  if (lock) await sendAlong(tx, tx.selectFrom('booking').select('id').where('id', '=', bookingId).forUpdate());
+  const { rows, legs, ...rest } = await readTogether(tx, {
+    rows: readingOfBookingRow(tx, bookingId),
+    legs: readingOfLegs(tx, bookingId),
     orders: readingOfOrders(tx, bookingId),
     refunds: readingOfRefunds(tx, bookingId),
     effects: readingOfEffects(tx, bookingId),
@@ -24,7 +26,8 @@ export async function readSagaState(tx: Tx, bookingId: string, lock: boolean): P
     changes: reading(selectChanges(tx, bookingId), { created_at: true, settled_at: true, applied_at: true }, changeOf),
     creditUses: readingOfCreditUses(tx, bookingId),
   });
-  return { booking, ...rest };
+  const [row] = rows;
+  return row ? { booking: bookingOf(row, legs), ...rest } : null;
 }
 
 /** Reads a booking for the worker that claimed it with this epoch; throws LeaseLost for any other. */

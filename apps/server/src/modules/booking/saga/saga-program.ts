@@ -21,6 +21,7 @@ import { decideRefundIntent, decideRefundPaid } from './decide-refund.ts';
 import { decideSettle } from './decide-settle.ts';
 import { decideExpiry, decideRefreshed, decideRest } from './decide-upkeep.ts';
 import { factsOf } from './facts-of.ts';
+import { rememberState } from './remember-state.ts';
 import { call, checkpoint, load, readTime, type SagaAnswers, type SagaPart, transact } from './saga-io.ts';
 import { legOf, openChange, type SagaState } from './saga-state.ts';
 import { decideCancellationSettled } from './settle-cancellation.ts';
@@ -43,7 +44,11 @@ export interface Claim {
  * Takes one claimed booking as far as it goes now. The one program of the saga: production, the simulator and the crash
  * tests each answer what it yields in their own way. Ends when nothing is due, or when the claim is lost.
  */
-export function* runBooking(claim: Claim, timing: ProgramTiming): SagaPart<void> {
+export function runBooking(claim: Claim, timing: ProgramTiming): SagaPart<void> {
+  return rememberState(stepByStep(claim, timing));
+}
+
+function* stepByStep(claim: Claim, timing: ProgramTiming): SagaPart<void> {
   for (let goOn = true; goOn; ) {
     const state = yield* load();
     if (state.booking.epoch !== claim.epoch) return;

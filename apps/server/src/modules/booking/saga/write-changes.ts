@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { wakeWorker } from '../../../platform/change-feed.ts';
 import { isoOf } from '../../../platform/clock.ts';
 import type { Tx } from '../../../platform/database.ts';
+import { sendAlong } from '../../../platform/sparing-pool.ts';
 import { recordAudit } from '../../audit/index.ts';
 import { closeCaseOf, openCase } from '../../casework/index.ts';
 import { postTransfers } from '../../ledger/index.ts';
@@ -126,23 +127,21 @@ async function tell(tx: Tx, booking: Booking, change: Told, actor: string, now: 
 }
 
 async function insertEffect(tx: Tx, booking: Booking, effect: EffectWanted, now: Temporal.Instant): Promise<void> {
-  await tx
-    .insertInto('effect')
-    .values({
-      organization_id: booking.organizationId,
-      id: effect.id,
-      booking_id: booking.id,
-      leg_id: effect.legId,
-      kind: effect.kind,
-      subject: effect.subject,
-      key: effect.key,
-      attempt: effect.attempt,
-      sent_at: isoOf(now),
-      not_after: isoOf(effect.notAfter),
-      state: 'sent',
-      outcome: null,
-    })
-    .execute();
+  const query = tx.insertInto('effect').values({
+    organization_id: booking.organizationId,
+    id: effect.id,
+    booking_id: booking.id,
+    leg_id: effect.legId,
+    kind: effect.kind,
+    subject: effect.subject,
+    key: effect.key,
+    attempt: effect.attempt,
+    sent_at: isoOf(now),
+    not_after: isoOf(effect.notAfter),
+    state: 'sent',
+    outcome: null,
+  });
+  await sendAlong(tx, query);
 }
 
 async function closeEffectRow(
@@ -150,19 +149,19 @@ async function closeEffectRow(
   change: Extract<SagaChange, { readonly type: 'effect_closed' }>,
   now: Temporal.Instant,
 ): Promise<void> {
-  await tx
+  const query = tx
     .updateTable('effect')
     .set({ state: change.state, outcome: JSON.stringify(change.outcome), settled_at: isoOf(now) })
     .where('id', '=', change.effectId)
-    .where('state', '=', 'sent')
-    .execute();
+    .where('state', '=', 'sent');
+  await sendAlong(tx, query);
 }
 
 async function changeFlightChange(
   tx: Tx,
   { changeId, change }: Extract<SagaChange, { readonly type: 'flight_change' }>,
 ): Promise<void> {
-  await tx
+  const query = tx
     .updateTable('booking_change')
     .set({
       ...(change.state === undefined ? {} : { state: change.state }),
@@ -172,8 +171,8 @@ async function changeFlightChange(
       ...(change.paymentOrderId === undefined ? {} : { payment_order_id: change.paymentOrderId }),
       ...(change.settledAt === undefined ? {} : { settled_at: isoOf(change.settledAt) }),
     })
-    .where('id', '=', changeId)
-    .execute();
+    .where('id', '=', changeId);
+  await sendAlong(tx, query);
 }
 
 /** A credit that is not used after all is there again for its traveller. */
