@@ -17,6 +17,21 @@ export interface ExchangeRequest {
   readonly body?: string;
 }
 
+/** How a call is made. */
+export interface ExchangeOptions {
+  readonly signal: AbortSignal;
+  /** Milliseconds for the whole answer. */
+  readonly deadlineMs: number;
+  /**
+   * Told once, of long answers that are no refusal: the text that has arrived while the rest is on its way. The answer waits
+   * for its promise.
+   */
+  readonly onBeginning?: ((text: string) => Promise<void>) | undefined;
+}
+
+/** As many flights as a screen holds. */
+const BEGINNING_BYTES = 64 * 1024;
+
 /** An answer larger than this is refused unread: 20 MB. */
 export const MAX_ANSWER_BYTES = 20 * 1024 * 1024;
 
@@ -28,7 +43,7 @@ export const MAX_ANSWER_BYTES = 20 * 1024 * 1024;
 export async function exchange(
   send: typeof fetch,
   { method, url, headers, body }: ExchangeRequest,
-  options: { readonly signal: AbortSignal; readonly deadlineMs: number },
+  options: ExchangeOptions,
 ): Promise<Exchange> {
   try {
     const response = await send(url, {
@@ -38,7 +53,7 @@ export async function exchange(
       redirect: 'error',
       signal: AbortSignal.any([options.signal, AbortSignal.timeout(options.deadlineMs)]),
     });
-    const text = await readCapped(response);
+    const text = await readCapped(response, response.ok ? options.onBeginning : undefined);
     if (text === null) return { ok: false, fault: { type: 'malformed', message: 'The answer was too large' } };
     return { ok: true, status: response.status, headers: response.headers, body: text };
   } catch (error) {
@@ -46,15 +61,19 @@ export async function exchange(
   }
 }
 
-async function readCapped(response: Response): Promise<string | null> {
+async function readCapped(response: Response, onBeginning: ExchangeOptions['onBeginning']): Promise<string | null> {
   if (!response.body) return '';
   const chunks: Uint8Array[] = [];
   let bytes = 0;
+  let told: Promise<void> | null = null;
   for await (const chunk of response.body) {
     bytes += chunk.byteLength;
     if (bytes > MAX_ANSWER_BYTES) return null;
     chunks.push(chunk);
+    if (told === null && onBeginning && bytes >= BEGINNING_BYTES)
+      told = onBeginning(Buffer.concat(chunks).toString('utf8'));
   }
+  await told;
   return Buffer.concat(chunks).toString('utf8');
 }
 

@@ -12,16 +12,3 @@ export async function mapInTurns<T, R>(items: readonly T[], map: (item: T) => R)
   }
   return mapped;
 }
-
-/** What a screen holds. */
-const BEGINNING = 12;
-
-/**
- * Reads the beginning of a long answer and gives it to whoever listens, who works on it before the rest is read. `read`
- * answers what stands at the places from `from` up to, but not at, `to`.
- */
-export async function* beginningFirst<R>(read: (from: number, to?: number) => Promise<R>): AsyncGenerator<R> {
-  yield await read(0, BEGINNING);
-  await nextTurn();
-  yield await read(BEGINNING);
-}

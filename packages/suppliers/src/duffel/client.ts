@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { type ExchangeFault, type ExchangeRequest, exchange } from '../http-exchange.ts';
+import { type ExchangeFault, type ExchangeOptions, type ExchangeRequest, exchange } from '../http-exchange.ts';
+import { readBeginning } from '../json-beginning.ts';
 import { asRecord, list, readText, text } from '../lenient.ts';
 import type { DuffelConfig, DuffelSurroundings } from './config.ts';
 
@@ -36,13 +37,23 @@ export type DuffelReply = DuffelData | DuffelRefusal | DuffelFault;
 export interface DuffelClient {
   /** A question by GET: asked a second time, within the same deadline, when the service is briefly unavailable. */
   read(path: string, signal: AbortSignal): Promise<DuffelReply>;
-  /** A question that Duffel takes by POST (searches, quotes): sent once, with a question's deadline. */
-  ask(path: string, data: object, signal: AbortSignal): Promise<DuffelReply>;
+  /**
+   * A question that Duffel takes by POST (searches, quotes): sent once, with a question's deadline. `onBeginning` is told
+   * what has arrived of a long list of offers while the rest is on its way.
+   */
+  ask(
+    path: string,
+    data: object,
+    signal: AbortSignal,
+    onBeginning?: (data: unknown) => Promise<void>,
+  ): Promise<DuffelReply>;
   /** A mutation: sent once, whatever comes back. */
   tell(path: string, data: object | null, signal: AbortSignal): Promise<DuffelReply>;
 }
 
 const API_VERSION = 'v2';
+/** Offers stand in one list: {"data": {"offers": [. */
+const OFFERS_AT = '{{[';
 // Long enough for a restarting host, short beside every deadline.
 const RETRY_AFTER_MS = 150;
 
@@ -58,7 +69,7 @@ export function createDuffelClient(config: DuffelConfig, surroundings: DuffelSur
     method: ExchangeRequest['method'],
     path: string,
     data: object | null,
-    options: { readonly signal: AbortSignal; readonly deadlineMs: number },
+    options: ExchangeOptions,
   ): Promise<DuffelReply> => {
     // A caller that has given up meanwhile must not find an order made behind his back.
     if (options.signal.aborted) return gaveUp();
@@ -87,7 +98,12 @@ export function createDuffelClient(config: DuffelConfig, surroundings: DuffelSur
       await pause(RETRY_AFTER_MS, within);
       return within.aborted ? first : call('GET', path, null, { signal: within, deadlineMs });
     },
-    ask: (path, data, signal) => call('POST', path, data, { signal, deadlineMs: config.searchDeadlineMs }),
+    ask: (path, data, signal, onBeginning) =>
+      call('POST', path, data, {
+        signal,
+        deadlineMs: config.searchDeadlineMs,
+        onBeginning: onBeginning && ((text) => onBeginning(asRecord(readBeginning(text, OFFERS_AT))?.data)),
+      }),
     tell: (path, data, signal) => call('POST', path, data, { signal, deadlineMs: config.bookDeadlineMs }),
   };
 }

@@ -42,7 +42,7 @@ export function createDuffelSupplier(config: DuffelConfig, surroundings: DuffelS
   return {
     supplierId: config.supplierId,
     capabilities: DUFFEL_CAPABILITIES,
-    search: (search, signal) => searchFlights(parts, search, signal),
+    search: (search, signal, inParts) => searchFlights(parts, search, signal, inParts),
     combinePair() {
       throw new RangeError('This supplier sells no special returns');
     },

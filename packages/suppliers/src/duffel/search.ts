@@ -4,8 +4,9 @@ import type { PassengerCounts } from '@pravas/domain/flight/traveller.ts';
 import { dateOf } from '@pravas/domain/time/airport-time.ts';
 import { airportByCode } from '@pravas/reference/airports.ts';
 import type { Answer, DealCode, FlightSearch, RequestedSlice, SearchBatch } from '../flight/port.ts';
-import { beginningFirst, mapInTurns } from '../in-turns.ts';
-import { asRecord } from '../lenient.ts';
+import { arrivingInParts, type InParts } from '../in-parts.ts';
+import { mapInTurns } from '../in-turns.ts';
+import { asList, asRecord } from '../lenient.ts';
 import type { DuffelClient } from './client.ts';
 import type { DuffelConfig, DuffelSurroundings } from './config.ts';
 import { errorOf, malformed } from './errors.ts';
@@ -45,12 +46,13 @@ export async function* searchFlights(
   parts: DuffelParts,
   search: FlightSearch,
   signal: AbortSignal,
+  inParts = false,
 ): AsyncIterable<SearchBatch> {
   const left = new AbortController();
   const within = AbortSignal.any([signal, left.signal]);
-  const asked = plansOf(search).map((plan) => ({ plan, answer: askOffers(parts, plan, within) }));
+  const asked = plansOf(search).map((plan) => askInParts(parts, plan, within, inParts));
   try {
-    for (const { plan, answer } of asked) yield* readOffers(parts.config, plan, await answer);
+    for (const answer of asked) yield* readOffers(parts.config, answer);
   } finally {
     // Whoever stops listening needs no answer to the other question.
     left.abort();
@@ -112,7 +114,7 @@ function isDomestic(slices: readonly RequestedSlice[]): boolean {
 
 async function runPlan(parts: DuffelParts, plan: SearchPlan, signal: AbortSignal): Promise<SearchBatch> {
   const offers: Offer[] = [];
-  for await (const batch of readOffers(parts.config, plan, await askOffers(parts, plan, signal))) {
+  for await (const batch of readOffers(parts.config, askInParts(parts, plan, signal, false))) {
     if (batch.type === 'error') return batch;
     offers.push(...batch.offers);
   }
@@ -124,13 +126,19 @@ async function askOffers(
   parts: DuffelParts,
   plan: SearchPlan,
   signal: AbortSignal,
+  onBeginning?: (offers: readonly unknown[]) => Promise<void>,
 ): Promise<Answer<readonly unknown[]>> {
   const { config, client } = parts;
   const wantedMs = config.searchDeadlineMs - ANSWER_MARGIN_MS;
   const supplierTimeoutMs = Math.min(MOST_SUPPLIER_TIMEOUT_MS, Math.max(LEAST_SUPPLIER_TIMEOUT_MS, wantedMs));
   const path = `/air/offer_requests?return_offers=true&supplier_timeout=${supplierTimeoutMs}`;
   const body = offerRequestBody(plan.slices, plan, config.trackingReference);
-  const reply = await client.ask(path, body, signal);
+  const reply = await client.ask(
+    path,
+    body,
+    signal,
+    onBeginning && ((data) => onBeginning(asList(asRecord(data)?.offers))),
+  );
   if (!reply.ok) return { ok: false, error: errorOf(config, reply) };
   const listed = asRecord(reply.data)?.offers;
   return Array.isArray(listed)
@@ -138,32 +146,39 @@ async function askOffers(
     : { ok: false, error: malformed(config, 'The search answer') };
 }
 
-/** An answer's offers: its beginning first, then all others. Whether it can be read at all is known at its end. */
-async function* readOffers(
-  config: DuffelConfig,
-  { cabin, coverage, dealCodes }: SearchPlan,
-  asked: Answer<readonly unknown[]>,
-): AsyncGenerator<SearchBatch> {
-  if (!asked.ok) {
-    yield { type: 'error', error: asked.error };
-    return;
-  }
+/** A request under way. */
+interface AskedOffers extends InParts<readonly unknown[], Answer<readonly unknown[]>> {
+  readonly plan: SearchPlan;
+}
+
+function askInParts(parts: DuffelParts, plan: SearchPlan, signal: AbortSignal, inParts: boolean): AskedOffers {
+  return { plan, ...arrivingInParts(inParts, (onBeginning) => askOffers(parts, plan, signal, onBeginning)) };
+}
+
+/**
+ * An answer's offers: those that have arrived first while the rest is on its way, then all others. Whether an answer can
+ * be read at all is known at its end.
+ */
+async function* readOffers(config: DuffelConfig, { plan, beginning, whole }: AskedOffers): AsyncGenerator<SearchBatch> {
   const { supplierId } = config;
-  const raw = asked.value;
-  const read = async (from: number, to?: number): Promise<Offer[]> => {
-    const offers = await mapInTurns(raw.slice(from, to), (one) => {
+  const { cabin, coverage, dealCodes } = plan;
+  const read = async (raw: readonly unknown[]): Promise<Offer[]> => {
+    const offers = await mapInTurns(raw, (one) => {
       const parsed = parseOffer(one);
       return parsed && toOffer(parsed, { supplierId, cabin, coverage, dealCodes });
     });
     return offers.filter((offer) => offer !== null);
   };
-  let found = 0;
-  for await (const offers of beginningFirst(read)) {
-    found += offers.length;
-    if (offers.length > 0) yield { type: 'offers', offers };
+  const first = (await beginning) ?? [];
+  const shown = await read(first);
+  if (shown.length > 0) yield { type: 'offers', offers: shown };
+  const asked = await whole();
+  if (!asked.ok) {
+    yield { type: 'error', error: asked.error };
+    return;
   }
-  if (found > 0) return;
-  yield raw.length === 0
-    ? { type: 'offers', offers: [] }
-    : { type: 'error', error: malformed(config, 'The search answer') };
+  const rest = await read(asked.value.slice(first.length));
+  const isUnreadable = asked.value.length > 0 && shown.length + rest.length === 0;
+  if (isUnreadable) yield { type: 'error', error: malformed(config, 'The search answer') };
+  else if (rest.length > 0 || shown.length === 0) yield { type: 'offers', offers: rest };
 }

@@ -39,7 +39,7 @@ export function withCircuitBreaker(supplier: FlightSupplier, settings: BreakerSe
   const ask = <T>(question: () => Promise<Answer<T>>, signal: AbortSignal) => guard(policy, open, question, signal);
   return {
     ...supplier,
-    search: (search, signal) => guardSearch(policy, open, supplier.search(search, signal), signal),
+    search: (search, signal, inParts) => guardSearch(policy, open, supplier.search(search, signal, inParts), signal),
     checkOffer: (offer, signal) => ask(() => supplier.checkOffer(offer, signal), signal),
     refreshOffer: (offer, passengers, signal) => ask(() => supplier.refreshOffer(offer, passengers, signal), signal),
     getRules: (offer, signal) => ask(() => supplier.getRules(offer, signal), signal),

@@ -3,6 +3,7 @@ import type { PassengerCounts } from '@pravas/domain/flight/traveller.ts';
 import { sum } from '@pravas/domain/money/money.ts';
 import { aTraveller } from '@pravas/domain/testing/builders.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beginningConformance } from './conformance-beginning.ts';
 import { changeConformance } from './conformance-changes.ts';
 import { extrasConformance } from './conformance-extras.ts';
 import { orderConformance } from './conformance-orders.ts';
@@ -38,6 +39,7 @@ export function flightConformance(name: string, makeWorld: () => Promise<Conform
     beforeEach(() => worldOf().reset());
     afterAll(() => worldOf().close());
     searchConformance(worldOf);
+    beginningConformance(worldOf);
     questionConformance(worldOf);
     orderConformance(worldOf);
     extrasConformance(worldOf);

@@ -302,8 +302,11 @@ export interface FlightCapabilities {
 export interface FlightSupplier {
   readonly supplierId: string;
   readonly capabilities: FlightCapabilities;
-  /** Yields batches as they arrive, at most until the deadline; never throws for the supplier's failures. */
-  search(search: FlightSearch, signal: AbortSignal): AsyncIterable<SearchBatch>;
+  /**
+   * Yields batches as they arrive, at most until the deadline; never throws for the supplier's failures. `inParts`: what
+   * arrives first of a long answer is a batch of its own, and the rest is read once the next batch is asked for.
+   */
+  search(search: FlightSearch, signal: AbortSignal, inParts?: boolean): AsyncIterable<SearchBatch>;
   /**
    * Joins the two halves of a special return (kind special_return, coverage onward and return, equal pairCode) into
    * one whole offer: one order, one fare. `search` yields the halves and never their product, since a route with

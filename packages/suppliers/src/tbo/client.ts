@@ -1,3 +1,4 @@
+import { readBeginning } from '../json-beginning.ts';
 import type { TboConfig, TboSurroundings } from './config.ts';
 import { createTokenDesk, type LoginFault, type LoginReply } from './tokens.ts';
 import { methodUrl, postJson, type TransportFault } from './transport.ts';
@@ -13,8 +14,18 @@ export type TboReply =
 
 /** Calls TBO with the token of the day. */
 export interface TboClient {
-  /** A call that may be repeated: an invalid token (code 6) is renewed once and the call repeated once. */
-  ask(side: TboSide, method: string, payload: object, signal: AbortSignal, tokenDate?: string): Promise<TboReply>;
+  /**
+   * A call that may be repeated: an invalid token (code 6) is renewed once and the call repeated once. `onBeginning` is told
+   * what has arrived of a long list of results while the rest is on its way.
+   */
+  ask(
+    side: TboSide,
+    method: string,
+    payload: object,
+    signal: AbortSignal,
+    tokenDate?: string,
+    onBeginning?: (envelope: Envelope) => Promise<void>,
+  ): Promise<TboReply>;
   /** A mutation: sent once, whatever comes back. */
   tell(side: TboSide, method: string, payload: object, signal: AbortSignal, tokenDate?: string): Promise<TboReply>;
   /** Logs in afresh; answers the account's name. */
@@ -37,7 +48,7 @@ export function createTboClient(config: TboConfig, surroundings: TboSurroundings
   const desk = createTokenDesk(config, surroundings);
   const send = surroundings.fetch ?? fetch;
 
-  const call: TboClient['tell'] = async (side, method, payload, signal, tokenDate) => {
+  const call: TboClient['ask'] = async (side, method, payload, signal, tokenDate, onBeginning) => {
     const token = await desk.tokenFor(tokenDate, signal);
     if (!token.ok) return { ok: false, fault: token.fault, sent: false };
     // A caller that has given up meanwhile must not find a booking made behind his back.
@@ -48,7 +59,11 @@ export function createTboClient(config: TboConfig, surroundings: TboSurroundings
       send,
       methodUrl(config.baseUrls[side], method),
       { EndUserIp: config.endUserIp, TokenId: token.tokenId, ...payload },
-      { signal, deadlineMs: MUTATIONS.has(method) ? config.bookDeadlineMs : config.searchDeadlineMs },
+      {
+        signal,
+        deadlineMs: MUTATIONS.has(method) ? config.bookDeadlineMs : config.searchDeadlineMs,
+        onBeginning: onBeginning && ((text) => tellBeginning(text, onBeginning)),
+      },
     );
     if (!reply.ok) return { ok: false, fault: reply.fault, sent: reply.fault.type !== 'not_sent' };
     const envelope = readEnvelope(reply.body);
@@ -62,11 +77,19 @@ export function createTboClient(config: TboConfig, surroundings: TboSurroundings
   return {
     today: desk.today,
     login: desk.login,
-    tell: call,
-    async ask(side, method, payload, signal, tokenDate) {
-      const first = await call(side, method, payload, signal, tokenDate);
+    tell: (side, method, payload, signal, tokenDate) => call(side, method, payload, signal, tokenDate),
+    async ask(side, method, payload, signal, tokenDate, onBeginning) {
+      const first = await call(side, method, payload, signal, tokenDate, onBeginning);
       if (!first.ok || first.envelope.error.code !== INVALID_TOKEN) return first;
-      return call(side, method, payload, signal, undefined);
+      return call(side, method, payload, signal, undefined, onBeginning);
     },
   };
+}
+
+/** Results stand in lists of lists: {"Response": {"Results": [[. */
+const RESULTS_AT = '{{[[';
+
+async function tellBeginning(text: string, onBeginning: (envelope: Envelope) => Promise<void>): Promise<void> {
+  const envelope = readEnvelope(readBeginning(text, RESULTS_AT));
+  if (envelope && envelope.error.code === 0 && envelope.traceId !== '') await onBeginning(envelope);
 }

@@ -42,7 +42,7 @@ export function createTboSupplier(config: TboConfig, surroundings: TboSurroundin
   return {
     supplierId: config.supplierId,
     capabilities: TBO_CAPABILITIES,
-    search: (search, signal) => searchFlights(parts, search, signal),
+    search: (search, signal, inParts) => searchFlights(parts, search, signal, inParts),
     combinePair(onward, back) {
       const whole = pairOffers(onward, back);
       if (!whole) throw new RangeError('These offers are not two halves of one special return');

@@ -4,7 +4,8 @@ import type { PassengerCounts } from '@pravas/domain/flight/traveller.ts';
 import { dateOf } from '@pravas/domain/time/airport-time.ts';
 import { airportByCode } from '@pravas/reference/airports.ts';
 import type { Answer, FlightSearch, RequestedSlice, SearchBatch, SupplierError } from '../flight/port.ts';
-import { beginningFirst, mapInTurns } from '../in-turns.ts';
+import { arrivingInParts, type InParts } from '../in-parts.ts';
+import { mapInTurns } from '../in-turns.ts';
 import { asList } from '../lenient.ts';
 import type { TboClient } from './client.ts';
 import type { TboConfig, TboSurroundings } from './config.ts';
@@ -13,7 +14,7 @@ import { DEFAULT_CLASSIFIER } from './fare-classifier.ts';
 import { type SearchPlan, searchPayload } from './from-domain.ts';
 import { type JourneyType, parseRef, type TboRef } from './ref.ts';
 import { type OfferContext, pairOffers, toOffer } from './to-domain.ts';
-import { isInRupees, parseResult, parseResults, type TboResult } from './wire.ts';
+import { type Envelope, isInRupees, parseResult, parseResults, type TboResult } from './wire.ts';
 
 /** What every operation of the connector works with. */
 export interface TboParts {
@@ -41,12 +42,13 @@ export async function* searchFlights(
   parts: TboParts,
   search: FlightSearch,
   signal: AbortSignal,
+  inParts = false,
 ): AsyncIterable<SearchBatch> {
   const left = new AbortController();
   const within = AbortSignal.any([signal, left.signal, AbortSignal.timeout(parts.config.searchDeadlineMs)]);
-  const asked = plansOf(search).map((plan) => askLists(parts, plan, within));
+  const asked = plansOf(search).map((plan) => askInParts(parts, plan, within, inParts));
   try {
-    for (const answer of asked) yield* readOffers(parts.config, await answer);
+    for (const answer of asked) yield* readOffers(parts.config, answer);
   } finally {
     // Whoever stops listening needs no answer to the other question.
     left.abort();
@@ -116,7 +118,7 @@ function isDomestic(slices: readonly RequestedSlice[]): boolean {
 
 async function runPlan(parts: TboParts, plan: SearchPlan, signal: AbortSignal): Promise<SearchBatch> {
   const offers: Offer[] = [];
-  for await (const batch of readOffers(parts.config, await askLists(parts, plan, signal))) {
+  for await (const batch of readOffers(parts.config, askInParts(parts, plan, signal, false))) {
     if (batch.type === 'error') return batch;
     offers.push(...batch.offers);
   }
@@ -142,29 +144,45 @@ export async function askResults(
     : { ok: false, error: unreadableAnswer(parts.config) };
 }
 
-async function askLists(parts: TboParts, plan: SearchPlan, signal: AbortSignal): Promise<Answer<AnsweredLists>> {
+async function askLists(
+  parts: TboParts,
+  plan: SearchPlan,
+  signal: AbortSignal,
+  onBeginning?: (lists: AnsweredLists) => Promise<void>,
+): Promise<Answer<AnsweredLists>> {
   const { config, client, now } = parts;
   const askedAt = now();
   const tokenDate = client.today();
-  const reply = await client.ask('air', 'Search', searchPayload(plan), signal);
-  const ref = {
-    traceId: reply.ok ? reply.envelope.traceId : '',
-    tokenDate,
-    journeyType: plan.journeyType,
-    cabin: plan.cabin,
-    ...(plan.dealCodes.length === 0 ? {} : { dealCodes: plan.dealCodes }),
-  };
   const expiresAt = askedAt.add({ minutes: TRACE_LIFE_MINUTES }).toString({ smallestUnit: 'millisecond' });
+  const listsOf = ({ traceId, inner: { Results: results } }: Envelope): AnsweredLists => {
+    const { journeyType, cabin, dealCodes } = plan;
+    const ref = { traceId, tokenDate, journeyType, cabin, ...(dealCodes.length === 0 ? {} : { dealCodes }) };
+    return { lists: Array.isArray(results) ? results.map(asList) : null, ref, expiresAt };
+  };
+  const reply = await client.ask(
+    'air',
+    'Search',
+    searchPayload(plan),
+    signal,
+    undefined,
+    onBeginning && ((envelope) => onBeginning(listsOf(envelope))),
+  );
   if (reply.ok && reply.envelope.error.code === ERROR_CODE.noResult) {
-    return { ok: true, value: { lists: [], ref, expiresAt } };
+    return { ok: true, value: { ...listsOf(reply.envelope), lists: [] } };
   }
   const error = errorOf(config, reply);
   if (error || !reply.ok) {
     return { ok: false, error: error ?? supplierError(config, 'unavailable', 'No answer', true) };
   }
-  if (ref.traceId === '') return { ok: false, error: unreadableAnswer(config) };
-  const { Results: results } = reply.envelope.inner;
-  return { ok: true, value: { lists: Array.isArray(results) ? results.map(asList) : null, ref, expiresAt } };
+  if (reply.envelope.traceId === '') return { ok: false, error: unreadableAnswer(config) };
+  return { ok: true, value: listsOf(reply.envelope) };
+}
+
+/** A search under way. */
+type AskedLists = InParts<AnsweredLists, Answer<AnsweredLists>>;
+
+function askInParts(parts: TboParts, plan: SearchPlan, signal: AbortSignal, inParts: boolean): AskedLists {
+  return arrivingInParts(inParts, (onBeginning) => askLists(parts, plan, signal, onBeginning));
 }
 
 function isReadable(lists: AnsweredLists['lists'], results: readonly TboResult[], unreadable: number): boolean {
@@ -176,40 +194,50 @@ function unreadableAnswer(config: TboConfig): SupplierError {
   return supplierError(config, 'malformed', 'The search answer could not be read', true);
 }
 
-/** An answer's offers: its beginning first, then all others. Whether it can be read at all is known at its end. */
-async function* readOffers(config: TboConfig, asked: Answer<AnsweredLists>): AsyncGenerator<SearchBatch> {
+/**
+ * An answer's offers: those that have arrived first while the rest is on its way, then all others. Whether an answer can
+ * be read at all is known at its end.
+ */
+async function* readOffers(config: TboConfig, { beginning, whole }: AskedLists): AsyncGenerator<SearchBatch> {
+  const reader = createReader(config);
+  const first = await beginning;
+  const shown = first ? await reader.read(first, []) : [];
+  if (shown.length > 0) yield { type: 'offers', offers: shown };
+  const asked = await whole();
   if (!asked.ok) {
     yield { type: 'error', error: asked.error };
     return;
   }
-  const { lists, ref, expiresAt } = asked.value;
-  const [out = [], home = []] = lists ?? [];
-  const specialReturn = ref.journeyType === 5;
+  const rest = await reader.read(asked.value, first?.lists?.map((list) => list.length) ?? []);
+  if (!reader.isReadable(asked.value.lists)) yield { type: 'error', error: unreadableAnswer(config) };
+  else if (rest.length > 0 || shown.length === 0) yield { type: 'offers', offers: rest };
+}
+
+/** Reads results into offers, and knows in the end how they were to read. */
+function createReader(config: TboConfig) {
   const { supplierId, classifier = DEFAULT_CLASSIFIER } = config;
   const results: TboResult[] = [];
   let unreadable = 0;
-  const read = async (list: readonly unknown[], coverage: OfferContext['coverage'] | null): Promise<Offer[]> => {
-    const parsed = await mapInTurns(list, parseResult);
-    const readable = parsed.filter((result) => result !== null);
-    results.push(...readable);
-    unreadable += parsed.length - readable.length;
-    const offers = await mapInTurns(readable, (result) => {
-      const own = coverage ?? (result.Segments.length > 1 ? 'whole' : 'onward');
-      return toOffer(result, { supplierId, classifier, ref, coverage: own, specialReturn, expiresAt });
-    });
-    return offers.filter((offer) => offer !== null);
+  return {
+    /** The offers of each list from the place on that is named for it. */
+    async read({ lists, ref, expiresAt }: AnsweredLists, from: readonly number[]): Promise<Offer[]> {
+      const specialReturn = ref.journeyType === 5;
+      const [out = [], home = []] = lists ?? [];
+      const isHalves = specialReturn || home.length > 0;
+      const offersOf = async (list: readonly unknown[], coverage: OfferContext['coverage'] | null) => {
+        const parsed = await mapInTurns(list, parseResult);
+        const readable = parsed.filter((result) => result !== null);
+        results.push(...readable);
+        unreadable += parsed.length - readable.length;
+        const offers = await mapInTurns(readable, (result) => {
+          const own = coverage ?? (result.Segments.length > 1 ? 'whole' : 'onward');
+          return toOffer(result, { supplierId, classifier, ref, coverage: own, specialReturn, expiresAt });
+        });
+        return offers.filter((offer) => offer !== null);
+      };
+      const onward = await offersOf(out.slice(from[0] ?? 0), isHalves ? 'onward' : null);
+      return isHalves ? [...onward, ...(await offersOf(home.slice(from[1] ?? 0), 'return'))] : onward;
+    },
+    isReadable: (lists: AnsweredLists['lists']) => isReadable(lists, results, unreadable),
   };
-  const readBoth = async (from: number, to?: number): Promise<Offer[]> =>
-    specialReturn || home.length > 0
-      ? [...(await read(out.slice(from, to), 'onward')), ...(await read(home.slice(from, to), 'return'))]
-      : read(out.slice(from, to), null);
-  let found = 0;
-  for await (const offers of beginningFirst(readBoth)) {
-    found += offers.length;
-    if (offers.length > 0) yield { type: 'offers', offers };
-  }
-  if (found > 0) return;
-  yield isReadable(lists, results, unreadable)
-    ? { type: 'offers', offers: [] }
-    : { type: 'error', error: unreadableAnswer(config) };
 }

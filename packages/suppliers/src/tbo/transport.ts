@@ -1,4 +1,4 @@
-import { type ExchangeFault, exchange } from '../http-exchange.ts';
+import { type ExchangeFault, type ExchangeOptions, exchange } from '../http-exchange.ts';
 
 /** Why no usable answer came back. */
 export type TransportFault = ExchangeFault;
@@ -15,7 +15,7 @@ export async function postJson(
   send: typeof fetch,
   url: string,
   payload: unknown,
-  options: { readonly signal: AbortSignal; readonly deadlineMs: number },
+  options: ExchangeOptions,
 ): Promise<TransportReply> {
   const request = { method: 'POST', url, headers: HEADERS, body: JSON.stringify(payload) } as const;
   const answer = await exchange(send, request, options);

@@ -31,8 +31,8 @@ export interface SearchTerms {
 }
 
 /**
- * Asks all suppliers at once and yields each batch as it arrives; what a supplier could not answer is named, the rest
- * goes on. Every batch is remembered before it is shown, so whatever a person sees can be opened.
+ * Asks all suppliers at once and yields each batch as it arrives, `inParts` also the beginning of long answers; what a
+ * supplier could not answer is named, the rest goes on. Every batch is remembered before it is shown, so whatever a person sees can be opened.
  */
 export async function* searchFlights(
   context: FlightContext,
@@ -40,6 +40,7 @@ export async function* searchFlights(
   criteria: SearchCriteria,
   terms: SearchTerms,
   signal: AbortSignal,
+  inParts = false,
 ): AsyncGenerator<ListEvent> {
   const createdAt = context.clock.now();
   const searchId = newId();
@@ -48,7 +49,7 @@ export async function* searchFlights(
   const searched = { id: searchId, organizationId };
   const remembering = context.memory.begin({ ...searched, personId, criteria, createdAt, expiresAt });
   const suppliers = suppliersFor(context, criteria);
-  const batches = askSuppliers(context, suppliers, criteria, signal);
+  const batches = askSuppliers(context, suppliers, criteria, signal, inParts);
   const progress = createProgress(suppliers);
   await remembering;
   yield {
@@ -114,8 +115,10 @@ export function askSuppliers(
   suppliers: readonly ConnectedSupplier[],
   criteria: Pick<SearchCriteria, 'search'>,
   signal: AbortSignal,
+  inParts = false,
 ): AsyncGenerator<Arrival> {
-  return mergeBatches(suppliers, criteria, AbortSignal.any([signal, AbortSignal.timeout(context.searchDeadlineMs)]));
+  const within = AbortSignal.any([signal, AbortSignal.timeout(context.searchDeadlineMs)]);
+  return mergeBatches(suppliers, criteria, within, inParts);
 }
 
 /** How each supplier fares; what is shown beside the results. */
@@ -221,42 +224,54 @@ export interface Arrival {
   readonly batch: SearchBatch | 'finished';
 }
 
-/** All suppliers' batches in the order of their arrival. */
+/** All suppliers' batches in the order of their arrival. A supplier is asked on once its batch has been worked on. */
 async function* mergeBatches(
   suppliers: readonly ConnectedSupplier[],
   criteria: Pick<SearchCriteria, 'search'>,
   signal: AbortSignal,
+  inParts: boolean,
 ): AsyncGenerator<Arrival> {
-  const arrived: Arrival[] = [];
+  const arrived: { readonly arrival: Arrival; readonly takeNext: () => void }[] = [];
   let running = suppliers.length;
   let wake: () => void = () => undefined;
-  const tell = (arrival: Arrival) => {
-    arrived.push(arrival);
+  const tell = (arrival: Arrival): Promise<void> => {
+    const taken = Promise.withResolvers<void>();
+    arrived.push({ arrival, takeNext: taken.resolve });
     wake();
+    return taken.promise;
   };
   const pump = async ({ supplier, label }: ConnectedSupplier) => {
     const { supplierId } = supplier;
     try {
-      for await (const batch of supplier.search(criteria.search, signal)) tell({ supplierId, batch });
+      for await (const batch of supplier.search(criteria.search, signal, inParts)) await tell({ supplierId, batch });
     } catch {
       // A connector that throws has broken its port's promise; its silence must not end the others' search.
       const error = { supplierId, kind: 'malformed', messages: [`${label} did not answer`], retryable: true } as const;
-      tell({ supplierId, batch: { type: 'error', error } });
+      void tell({ supplierId, batch: { type: 'error', error } });
     }
     running -= 1;
-    tell({ supplierId, batch: 'finished' });
+    void tell({ supplierId, batch: 'finished' });
   };
   for (const connected of suppliers) void pump(connected);
-  for (;;) {
-    const next = arrived.shift();
-    if (next) {
-      yield next;
-    } else if (running === 0) {
-      return;
-    } else {
-      await new Promise<void>((resolve) => {
-        wake = resolve;
-      });
+  try {
+    for (;;) {
+      const next = arrived.shift();
+      if (next) {
+        try {
+          yield next.arrival;
+        } finally {
+          next.takeNext();
+        }
+      } else if (running === 0) {
+        return;
+      } else {
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+      }
     }
+  } finally {
+    // Whoever stops listening waits for nobody, and nobody for him.
+    for (const { takeNext } of arrived) takeNext();
   }
 }

@@ -1,5 +1,5 @@
 import { promisify } from 'node:util';
-import { constants, zstdCompress, zstdDecompress } from 'node:zlib';
+import { constants, zstdCompress, zstdCompressSync, zstdDecompress } from 'node:zlib';
 import type { Offer } from '@pravas/domain/fare/offer.ts';
 import { type SearchShape, type SliceLimit, searchShape } from '@pravas/domain/flight/search-limits.ts';
 import type { FlightSearch } from '@pravas/suppliers/flight/port.ts';
@@ -12,6 +12,9 @@ const compress = promisify(zstdCompress);
 const decompress = promisify(zstdDecompress);
 // Every person who searches waits for it; the next level saves nothing on what is packed already.
 const LEVEL = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
+
+/** So much is packed in a tenth of a millisecond; another thread would take longer to be asked. */
+const PACKED_AT_ONCE = 64 * 1024;
 
 /** How long the fares of a search can be opened and added; suppliers forget their side after 15 minutes. */
 export const SEARCH_MINUTES = 15;
@@ -79,7 +82,8 @@ export function openSearchMemory(database: Database): SearchMemory {
       );
     },
     async add(search, batch, supplierId, offers, at) {
-      const packed = await compress(packOffers(offers), LEVEL);
+      const text = packOffers(offers);
+      const packed = text.length <= PACKED_AT_ONCE ? zstdCompressSync(text, LEVEL) : await compress(text, LEVEL);
       await database.forOrganization(search.organizationId, (tx) =>
         tx
           .insertInto('flight_search_batch')
