@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { COMPANY_ID, DEMO_LOGINS, seedDemo } from '../apps/server/seeds/demo.ts';
+import { seedDeskCases } from '../apps/server/seeds/demo-year/desk-cases.ts';
 import { seedDemoYear } from '../apps/server/seeds/demo-year/index.ts';
 import { type DatabaseTarget, readConfig } from '../apps/server/src/platform/config.ts';
 import { openDatabase } from '../apps/server/src/platform/database.ts';
@@ -106,8 +107,11 @@ async function prepareDatabase(target: DatabaseTarget): Promise<void> {
   try {
     if (process.env.NODE_ENV === 'production') return;
     if (await seedDemo(database)) step('The demo organisation is ready');
-    if (await seedDemoYear(database, COMPANY_ID, Temporal.Now.instant(), SANDBOX_SUPPLIER))
+    const now = Temporal.Now.instant();
+    if (await seedDemoYear(database, COMPANY_ID, now, SANDBOX_SUPPLIER)) {
+      await seedDeskCases(database, COMPANY_ID, now);
       step('and has a year of trips behind it');
+    }
   } finally {
     await database.close();
   }

@@ -44,6 +44,8 @@ export async function startBrowser(): Promise<TestBrowser> {
         colorScheme: dark ? 'dark' : 'light',
         locale: 'en-IN',
         timezoneId: 'Asia/Kolkata',
+        // What only moves tells nothing, and a page that waits would be drawn sixty times a second.
+        reducedMotion: 'reduce',
       });
       const page = await context.newPage();
       page.setDefaultTimeout(30_000);

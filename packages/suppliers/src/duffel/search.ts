@@ -50,7 +50,10 @@ export async function* searchFlights(
 ): AsyncIterable<SearchBatch> {
   const left = new AbortController();
   const within = AbortSignal.any([signal, left.signal]);
-  const asked = plansOf(search).map((plan) => askInParts(parts, plan, within, inParts));
+  const plans = plansOf(search);
+  // One half of a journey is nothing that anybody could choose: halves are shown when both are there.
+  const isWhole = plans.length === 1;
+  const asked = plans.map((plan) => askInParts(parts, plan, within, inParts && isWhole));
   try {
     for (const answer of asked) yield* readOffers(parts.config, answer);
   } finally {

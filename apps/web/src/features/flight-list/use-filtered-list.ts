@@ -4,6 +4,7 @@ import { useStore } from '../../lib/store.ts';
 import { filterRows, insideLimits } from './filter-rows.ts';
 import type { SearchProgress, SearchRun } from './flight-search-run.ts';
 import type { ListState } from './list-state.ts';
+import { listedWays } from './listed-ways.ts';
 import { byNetPrice } from './net-price.ts';
 import type { OptionRow } from './option-row.ts';
 import { rankRows } from './rank-rows.ts';
@@ -22,10 +23,7 @@ export function useFilteredList(run: SearchRun, state: ListState) {
   const progress = useStore(run.progress);
   const filters = useDeferredValue(state.filters);
   const { rows } = progress;
-  const has = (coverage: 'onward' | 'return') => rows.some((row) => row.option.coverage === coverage);
-  const pairs = state.search.rDate !== null && has('onward') && has('return');
-  // In two columns a fare over both flights is no row of its own: it prices the pair it belongs to.
-  const listed = pairs ? rows.filter((row) => row.option.coverage !== 'whole') : rows;
+  const { pairs, listed } = listedWays(rows, state.search.rDate !== null);
   const { kept, outside } = insideLimits(listed, state.showOutside);
   const { shown, counts, blocked } = filterRows(kept, filters, state.showBlocked);
   const knows = knownOf(rows);
