@@ -270,7 +270,7 @@ async function askTravelDesk(
   what: string,
   { reason, quote, actor, now }: CancellationWish,
 ): Promise<void> {
-  const pnrs = booking.legs.flatMap((leg) => leg.pnr ?? []);
+  const pnrs = [...new Set(booking.legs.flatMap((leg) => leg.pnr ?? []))];
   await openCase(
     tx,
     booking.organizationId,

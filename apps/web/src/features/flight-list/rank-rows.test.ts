@@ -126,11 +126,22 @@ describe('limits, medians and what waits', () => {
   });
 
   it('knows the lowest price of a journey, of both ways together where they are chosen apart', () => {
-    const row = (coverage: FlightOption['coverage'], totalPrice: number) =>
-      rowOf(anOption({ flightId: `${coverage}${totalPrice}`, coverage, fares: [aFare({ totalPrice })] }));
+    const row = (coverage: FlightOption['coverage'], totalPrice: number, departs = '12:00') =>
+      rowOf(
+        anOption({
+          flightId: `${coverage}${totalPrice}`,
+          coverage,
+          slices: [aSlice({ departs })],
+          fares: [aFare({ totalPrice })],
+        }),
+      );
     expect(lowestPrice([row('whole', 5200), row('whole', 4800)], false)).toBe(4800);
     expect(lowestPrice([row('onward', 3000), row('return', 3500), row('whole', 6400)], true)).toBe(6400);
     expect(lowestPrice([row('onward', 3000), row('return', 3500)], true)).toBe(6500);
+    // The cheapest way back leaves before the way there has arrived.
+    const early = row('return', 2000, '07:00');
+    expect(lowestPrice([row('onward', 3000), early, row('return', 3500)], true)).toBe(6500);
+    expect(lowestPrice([row('onward', 3000), early], true)).toBeNull();
     expect(lowestPrice([], false)).toBeNull();
   });
 });

@@ -1,12 +1,13 @@
 import { useDeferredValue } from 'react';
 import { countText } from '../../lib/money-text.ts';
 import { useStore } from '../../lib/store.ts';
+import { pairConflict } from './fare-pairs.ts';
 import { filterRows, insideLimits } from './filter-rows.ts';
 import type { SearchProgress, SearchRun } from './flight-search-run.ts';
 import type { ListState } from './list-state.ts';
 import { listedWays } from './listed-ways.ts';
 import { byNetPrice } from './net-price.ts';
-import type { OptionRow } from './option-row.ts';
+import type { FlightOption, OptionRow } from './option-row.ts';
 import { rankRows } from './rank-rows.ts';
 
 /** What of a list can be known, so that only choices that mean something are offered. */
@@ -82,20 +83,33 @@ export function waitingText({ rows, waiting }: Pick<SearchProgress, 'rows' | 'wa
   ].join(', ');
 }
 
-/** The lowest price of all results in rupees, of both ways together where they are chosen apart; null without any. */
+/** The lowest price of all results in rupees, of two that fit where both ways are chosen apart; null without any. */
 export function lowestPrice(rows: readonly OptionRow[], pairs: boolean): number | null {
-  const lowest = (coverage: OptionRow['option']['coverage']) =>
-    least(
-      rows
-        .filter((row) => row.option.coverage === coverage && row.option.outsideLimits.length === 0)
-        .flatMap((row) => row.fares[0]?.totalPrice ?? []),
-    );
-  const whole = lowest('whole');
-  const [out, home] = [lowest('onward'), lowest('return')];
-  const both = out !== null && home !== null ? out + home : null;
-  return pairs ? least([whole, both].filter((price) => price !== null)) : (whole ?? out);
+  const pricedOf = (coverage: OptionRow['option']['coverage']): readonly Priced[] =>
+    rows
+      .filter((row) => row.option.coverage === coverage && row.option.outsideLimits.length === 0)
+      .flatMap(({ option, fares: [fare] }) => (fare ? [{ option, price: fare.totalPrice }] : []))
+      .toSorted((a, b) => a.price - b.price);
+  const whole = pricedOf('whole')[0]?.price ?? null;
+  if (!pairs) return whole ?? pricedOf('onward')[0]?.price ?? null;
+  const both = lowestPair(pricedOf('onward'), pricedOf('return'));
+  return whole === null || both === null ? (whole ?? both) : Math.min(whole, both);
 }
 
-function least(prices: readonly number[]): number | null {
-  return prices.length === 0 ? null : prices.reduce((low, price) => Math.min(low, price), Number.POSITIVE_INFINITY);
+interface Priced {
+  readonly option: FlightOption;
+  readonly price: number;
+}
+
+/** Both lists cheapest first. On the day of arrival the cheapest two may be such that nobody can fly both. */
+function lowestPair(onward: readonly Priced[], back: readonly Priced[]): number | null {
+  let lowest: number | null = null;
+  for (const out of onward) {
+    for (const home of back) {
+      const price = out.price + home.price;
+      if (lowest !== null && price >= lowest) break;
+      if (pairConflict(out.option, home.option) === null) lowest = price;
+    }
+  }
+  return lowest;
 }
