@@ -88,10 +88,11 @@ export async function accessibilityFindings(page: Page): Promise<readonly string
   });
 }
 
-/** Nothing on the page is wider than the screen. */
+const OVERFLOW = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
+const SETTLES_WITHIN_MS = 5_000;
+
+/** Nothing on the page is wider than the screen, once what follows the screen's width has followed it. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const overflow = await page.evaluate<number>(
-    'document.documentElement.scrollWidth - document.documentElement.clientWidth',
-  );
-  expect(overflow).toBeLessThanOrEqual(0);
+  const overflow = () => page.evaluate<number>(OVERFLOW);
+  await expect.poll(overflow, { timeout: SETTLES_WITHIN_MS }).toBeLessThanOrEqual(0);
 }
