@@ -6,16 +6,18 @@ import type { PlantedFault } from './planted-faults.ts';
 import { runOnPostgres } from './run-on-postgres.ts';
 
 const FRESH_SEED = randomInt(2 ** 32);
-const SCHEDULES = 300;
+const SCHEDULES = 1_000;
 const PATIENCE_MS = 300_000;
 
-/** Faults of how the program and its interpreter write, within how many schedules, and which promises break. */
+/** Faults that show in so few schedules, within how many schedules, and which promises break. */
 const FOUND_WITHIN: readonly (readonly [PlantedFault, number, readonly string[]])[] = [
   ['new key on retry', 120, ['I2', 'I4']],
   ['no intent row', 60, ['I2', 'I4']],
   ['refund key per attempt', 60, ['I1', 'I3']],
   ['ledger outside the transaction', 60, ['I1', 'I3', 'I0']],
   ['audit outside the transaction', 60, ['I6']],
+  ['late capture ignored', 100, ['I1', 'I7', 'I6', 'I0']],
+  ['look-up without quiet period', 200, ['I2', 'I4']],
 ];
 
 let target: DatabaseTarget;

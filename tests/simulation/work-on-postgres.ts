@@ -5,7 +5,7 @@ import { isoOf } from '../../apps/server/src/platform/clock.ts';
 import { createLogger, type Logger } from '../../apps/server/src/platform/log.ts';
 import { crashingDatabase, SimulatedCrash } from './crashing-database.ts';
 import { sendOut } from './network.ts';
-import { type PlantedFault, withFault } from './planted-faults.ts';
+import { hooksFor, type PlantedFault, withFault } from './planted-faults.ts';
 import { type CallOutside, gatewayPort, supplierPort } from './ports-of-fakes.ts';
 import type { Stage } from './stage.ts';
 import { TIMING } from './weather.ts';
@@ -83,7 +83,7 @@ function runUntilItSleeps(
   const call: CallOutside = (wanted) =>
     new Promise((resolve, reject) => {
       const dies = random.chance(stage.weather.crashInCall);
-      const options = { isCalm: false, deadlineMs: TIMING.bookDeadlineMs, hooks: { believesCallbacks: false } };
+      const options = { isCalm: false, deadlineMs: TIMING.bookDeadlineMs, hooks: hooksFor(fault) };
       sendOut(stage.world, wanted, stage.weather, options, (answer) => {
         if (dies) return;
         sleeps = Promise.withResolvers<void>();
@@ -100,13 +100,13 @@ function runUntilItSleeps(
     sleeps.resolve();
     lookAgain();
   };
-  const context = contextOf(stage, call);
+  const context = contextOf(stage, call, hooksFor(fault).quietPeriodMs ?? TIMING.quietPeriodMs);
   const program = runBooking(claim, context.timing);
   runInDatabase(context, claim, fault === null ? program : withFault(program, fault)).then(end, end);
   return first;
 }
 
-function contextOf(stage: Stage, call: CallOutside): SagaContext {
+function contextOf(stage: Stage, call: CallOutside, quietPeriodMs: number): SagaContext {
   const { timeline, random } = stage.world;
   const port = supplierPort('simulated', call);
   return {
@@ -120,7 +120,7 @@ function contextOf(stage: Stage, call: CallOutside): SagaContext {
     }),
     gateway: gatewayPort(call),
     supplierById: () => port,
-    timing: { quietPeriodMs: TIMING.quietPeriodMs, bookDeadlineMs: TIMING.bookDeadlineMs, leaseMs: LEASE_MS },
+    timing: { quietPeriodMs, bookDeadlineMs: TIMING.bookDeadlineMs, leaseMs: LEASE_MS },
     checkpoint: () => {
       if (random.chance(stage.weather.crash)) throw new SimulatedCrash();
     },

@@ -11,7 +11,7 @@ const LONGEST: Readonly<Record<string, number>> = {
   'journeys/travel-screens': 68,
   'simulation/schedules': 56,
   'integration/import-crash': 55,
-  'simulation/on-postgres': 54,
+  'simulation/on-postgres': 110,
   'journeys/approvals': 44,
   'journeys/book-a-return': 42,
   'journeys/company-screens': 42,
