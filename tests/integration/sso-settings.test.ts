@@ -57,6 +57,10 @@ describe('a mail domain', () => {
     sso.published.set('_pravas.shared.example', [a, b]);
     const answers = await Promise.all([sso.verify(mine._id), sso.verify(theirs._id, sso.stranger)]);
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
+    // Whichever was quicker, nobody has it afterwards.
+    const query = { domainId: theirs._id };
+    payloadOf(await knock(sso.world, removeDomain, { query }, { token: sso.stranger }));
+    payloadOf(await knock(sso.world, removeDomain, { query: { domainId: mine._id } }, { token: sso.admin }));
   });
 
   it('is nobody else’s to verify or give up, and needs the right to integrations', async () => {
