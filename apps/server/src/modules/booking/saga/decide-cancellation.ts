@@ -91,7 +91,7 @@ export const decideConfirmation: Decide<void> = (state, now) => {
     return {
       changes: [
         change({ state: 'refused', message, settledAt: now }),
-        { type: 'booking', change: { runAt: now, leaseUntil: null } },
+        { type: 'booking', change: { runAt: now } },
         historyLine(`Not cancelled: ${message}`),
         { type: 'event', topic: 'booking.cancel_refused', payload: { bookingId: booking.id } },
       ],

@@ -172,6 +172,14 @@ describe('the end of a purchase', () => {
     expect(balance(settled, 'customer_suspense')).toBe(0);
   });
 
+  it('keeps its lease, since the same worker sends the refund next', () => {
+    const leaseUntil = START.add({ seconds: 30 });
+    const saga = { ...aSaga([{ direction: 'onward', state: 'failed' }]), leaseUntil };
+    const settled = decided(saga, decideSettle).saga;
+    expect(settled.refunds).toHaveLength(1);
+    expect(settled.leaseUntil?.equals(leaseUntil)).toBe(true);
+  });
+
   it('uses a credit that fits, and frees one that would pay for more than was booked', () => {
     const saga = aSaga([{ direction: 'onward', state: 'booked' }]);
     const credit = (creditId: string, amount: number) => ({

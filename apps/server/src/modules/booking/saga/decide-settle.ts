@@ -105,9 +105,9 @@ function ending(
       change: {
         event: isBooked ? 'tickets_issued' : 'nothing_issued',
         failure: isWhole ? null : firstMessage(booking),
-        // Looked at once more even when nothing is due, since an abandoned payment order may still have to be watched.
+        // Looked at once more even when nothing is due, since an abandoned payment order may still have to be watched. The
+        // lease stays with this worker, which goes on with the refund: nobody need take over first.
         runAt: now,
-        leaseUntil: null,
       },
     },
     historyLine((isWhole ? 'Booked.' : isBooked ? 'One of two flights was booked.' : 'Nothing was booked.') + refunded),
