@@ -233,8 +233,11 @@ async function* mergeBatches(
 ): AsyncGenerator<Arrival> {
   const arrived: { readonly arrival: Arrival; readonly takeNext: () => void }[] = [];
   let running = suppliers.length;
+  let isHeard = true;
   let wake: () => void = () => undefined;
   const tell = (arrival: Arrival): Promise<void> => {
+    // Once nobody listens, each supplier is asked to its end, so that whoever watches over it learns how it fared.
+    if (!isHeard) return Promise.resolve();
     const taken = Promise.withResolvers<void>();
     arrived.push({ arrival, takeNext: taken.resolve });
     wake();
@@ -271,7 +274,7 @@ async function* mergeBatches(
       }
     }
   } finally {
-    // Whoever stops listening waits for nobody, and nobody for him.
+    isHeard = false;
     for (const { takeNext } of arrived) takeNext();
   }
 }
