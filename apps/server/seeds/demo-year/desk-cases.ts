@@ -130,19 +130,19 @@ async function tellOfPurchase(tx: Tx, { organizationId, id, createdAt, legs }: B
 
 /** An airline that quotes its charge as the law has it and then gives next to nothing back. */
 function scriptedAirline(): FlightSupplier {
-  const left = (totalPaise: Paise, keptPaise: Paise): Paise => greatest(ZERO, subtract(totalPaise, keptPaise));
+  const without = (totalPaise: Paise, partPaise: Paise): Paise => greatest(ZERO, subtract(totalPaise, partPaise));
   const unasked = () => Promise.reject(new Error('The scripted airline is asked to cancel, and nothing else'));
   const known: Partial<FlightSupplier> = {
     async quoteCancellation({ totalPaise }) {
       const penaltyPaise = least(QUOTED_PAISE, totalPaise);
-      return { ok: true, value: { exact: true, penaltyPaise, refundPaise: left(totalPaise, penaltyPaise) } };
+      return { ok: true, value: { exact: true, penaltyPaise, refundPaise: without(totalPaise, penaltyPaise) } };
     },
     async cancel(clientRef, { totalPaise }) {
       const cancellation: CancellationState = {
         cancellationRefs: [`DEMO-${clientRef.slice(-8)}`],
         state: 'refunded',
         refundPaise: least(RETURNED_PAISE, totalPaise),
-        penaltyPaise: left(totalPaise, RETURNED_PAISE),
+        penaltyPaise: without(totalPaise, RETURNED_PAISE),
         creditNoteNo: `DEMO/CN/${clientRef.slice(-5)}`,
       };
       return { type: 'accepted', cancellation };

@@ -30,7 +30,7 @@ export async function findBooking(tx: Tx, bookingId: string, lock = false): Prom
 export async function findBookingOrRemoved(tx: Tx, bookingId: string, lock: boolean): Promise<Booking | null> {
   const query = selectBooking(tx, bookingId);
   const row = await (lock ? query.forUpdate() : query).executeTakeFirst();
-  return row ? bookingOf(row, (await selectLegs(tx, bookingId).execute()).map(legOf)) : null;
+  return row ? bookingOf(row, (await selectLegs(tx, bookingId).execute()).map(legOfRow)) : null;
 }
 
 const BOOKING_COLUMNS = [
@@ -61,10 +61,10 @@ const selectLegs = (tx: Tx, bookingId: string) =>
 
 /** The orders of a booking, to be read together with other things of it. */
 export function readingOfLegs(tx: Tx, bookingId: string): Reading<BookingLeg> {
-  return reading(selectLegs(tx, bookingId), {}, legOf);
+  return reading(selectLegs(tx, bookingId), {}, legOfRow);
 }
 
-const legOf = (row: LegRow): BookingLeg => ({
+const legOfRow = (row: LegRow): BookingLeg => ({
   id: row.id,
   position: row.position,
   direction: row.direction as BookingLeg['direction'],
@@ -161,8 +161,18 @@ export async function insertBooking(
     updated_at: isoOf(booking.now),
   });
   await sendAlong(tx, row);
-  const legs = tx.insertInto('booking_leg').values(
-    booking.offers.map((offer, position) => ({
+  await insertLegs(tx, booking, booking.offers);
+  await announce(tx, booking.organizationId, tripTopic(booking.tripId));
+}
+
+/** Inserts one order for each offer, none of them begun. */
+export async function insertLegs(
+  tx: Tx,
+  booking: Pick<Booking, 'organizationId' | 'id'>,
+  offers: readonly [Offer, ...Offer[]],
+): Promise<void> {
+  const query = tx.insertInto('booking_leg').values(
+    offers.map((offer, position) => ({
       organization_id: booking.organizationId,
       id: newId(),
       booking_id: booking.id,
@@ -172,7 +182,7 @@ export async function insertBooking(
       offer: JSON.stringify(offer),
       pending_offer: null,
       // Two orders from one search share its context, by which neither could be looked up alone.
-      own_context: booking.offers.length === 1,
+      own_context: offers.length === 1,
       state: 'waiting',
       client_ref: newId(),
       supplier_booking: null,
@@ -180,8 +190,7 @@ export async function insertBooking(
       message: null,
     })),
   );
-  await sendAlong(tx, legs);
-  await announce(tx, booking.organizationId, tripTopic(booking.tripId));
+  await sendAlong(tx, query);
 }
 
 /** Columns of a booking that may change together with its status. */

@@ -2,7 +2,7 @@ import { lateAskMs, nextAskMs } from '@pravas/domain/booking/saga.ts';
 import { postCapture, type Transfer } from '@pravas/domain/ledger/posting.ts';
 import { type Paise, paise } from '@pravas/domain/money/money.ts';
 import type { PaymentState } from '@pravas/payments/port.ts';
-import type { Selectable } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 import { isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
@@ -78,37 +78,28 @@ function orderOf(row: Selectable<Schema['payment_order']>): PaymentOrder {
   };
 }
 
+interface NewOrder {
+  readonly organizationId: string;
+  readonly bookingId: string;
+  readonly orderId: string;
+  readonly gatewayId: string;
+  readonly amountPaise: Paise;
+  readonly now: Temporal.Instant;
+}
+
 /** Records an order before the browser is sent to the gateway, and when the gateway is first asked about it. */
 export async function insertPaymentOrder(
   tx: Tx,
-  order: {
-    readonly organizationId: string;
-    readonly bookingId: string;
-    readonly orderId: string;
-    readonly gatewayId: string;
-    readonly amountPaise: Paise;
-    readonly now: Temporal.Instant;
-    readonly expiryMinutes: number;
-    readonly firstCheckSeconds: number;
-  },
+  order: NewOrder & { readonly expiryMinutes: number; readonly firstCheckSeconds: number },
 ): Promise<{ readonly id: string; readonly verifyAt: string }> {
-  const id = newId();
   const verifyAt = isoOf(order.now.add({ seconds: order.firstCheckSeconds }));
-  const query = tx.insertInto('payment_order').values({
-    organization_id: order.organizationId,
-    id,
-    booking_id: order.bookingId,
-    order_id: order.orderId,
-    gateway_id: order.gatewayId,
-    amount_paise: order.amountPaise,
+  const expiresAt = isoOf(order.now.add({ minutes: order.expiryMinutes }));
+  const id = await insertOrder(tx, order, {
     status: 'IN_PROGRESS',
     gateway_ref: null,
-    message: null,
-    created_at: isoOf(order.now),
-    expires_at: isoOf(order.now.add({ minutes: order.expiryMinutes })),
+    expires_at: expiresAt,
     verify_at: verifyAt,
   });
-  await sendAlong(tx, query);
   return { id, verifyAt };
 }
 
@@ -118,16 +109,27 @@ export async function insertPaymentOrder(
  */
 export async function insertOwedOrder(
   tx: Tx,
-  order: {
-    readonly organizationId: string;
-    readonly bookingId: string;
-    readonly orderId: string;
-    readonly gatewayId: 'travel-desk' | 'pay-later';
-    readonly amountPaise: Paise;
-    readonly now: Temporal.Instant;
-  },
+  order: NewOrder & { readonly gatewayId: 'travel-desk' | 'pay-later' },
 ): Promise<{ readonly id: string }> {
   const at = isoOf(order.now);
+  const id = await insertOrder(tx, order, {
+    status: 'SUCCESSFUL',
+    gateway_ref: order.orderId,
+    expires_at: at,
+    verify_at: null,
+    settled_at: at,
+  });
+  return { id };
+}
+
+async function insertOrder(
+  tx: Tx,
+  order: NewOrder,
+  standing: Pick<
+    Insertable<Schema['payment_order']>,
+    'status' | 'gateway_ref' | 'expires_at' | 'verify_at' | 'settled_at'
+  >,
+): Promise<string> {
   const id = newId();
   const query = tx.insertInto('payment_order').values({
     organization_id: order.organizationId,
@@ -136,16 +138,12 @@ export async function insertOwedOrder(
     order_id: order.orderId,
     gateway_id: order.gatewayId,
     amount_paise: order.amountPaise,
-    status: 'SUCCESSFUL',
-    gateway_ref: order.orderId,
     message: null,
-    created_at: at,
-    expires_at: at,
-    verify_at: null,
-    settled_at: at,
+    created_at: isoOf(order.now),
+    ...standing,
   });
   await sendAlong(tx, query);
-  return { id };
+  return id;
 }
 
 /** A traveller who starts again leaves earlier orders behind; they stay watched, since they might still be paid. */
