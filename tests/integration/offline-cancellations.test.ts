@@ -7,6 +7,7 @@ import {
 import { addFlightToTrip } from '@pravas/contract/flight/book-flight.ts';
 import type { PayloadOf } from '@pravas/contract/operation.ts';
 import { getTrip } from '@pravas/contract/trip/trip-operations.ts';
+import { formatInr, fromRupees } from '@pravas/domain/money/money.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { allowGuests } from '../support/company.ts';
 import { pickFlight } from '../support/traveller.ts';
@@ -58,6 +59,9 @@ describe('cancelling an offline booking', () => {
       await desk.call(getWorkCase, { query: { workCaseId: asked?.id ?? '' } }),
     );
     expect([workCase.isOfflineCancellation, workCase.actions]).toEqual([true, []]);
+    const facts = Object.fromEntries(workCase.facts.map(({ label, text }) => [label, text]));
+    expect(facts.Flight).toMatch(/^[A-Z]{3} → [A-Z]{3}/);
+    expect(facts['Expected back']).toBe(formatInr(fromRupees(quote.amounts.refund)));
     const past = { workCaseId: asked?.id, version: asked?.version, action: 'enter_cancellation', answers: [] };
     expectRefusal(await desk.call(decideWorkCase, { body: past }), 'action_not_offered');
     const missing = expectRefusal(await cancel({ flightId }), 'validation_failed');

@@ -6,7 +6,7 @@ import type * as z from 'zod/mini';
 import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { type Booking, cancelItems, findBooking, listCancellations, scopeText } from '../booking/index.ts';
+import { type Booking, cancelItems, findBooking, listCancellations, routeOf, scopeText } from '../booking/index.ts';
 import { openClaim } from './case-claim.ts';
 import { type CaseFacts, readCaseFacts, subjectOf } from './case-facts.ts';
 import { selectCases } from './case-list.ts';
@@ -26,7 +26,7 @@ export async function readCase(tx: Tx, workCaseId: string, caller: Caller, now: 
   return {
     ...presentCaseRow(row, caller.personId, now),
     atStake: atStake(facts),
-    facts: factLines(row, facts),
+    facts: factLines(row, facts, booking),
     history: await readHistory(tx, workCaseId),
     resolution: row.resolution,
     legId: facts.legId ?? null,
@@ -59,12 +59,16 @@ function atStake(facts: CaseFacts): number | null {
   return null;
 }
 
-function factLines(row: CaseRow, facts: CaseFacts): WireCase['facts'] {
+function factLines(row: CaseRow, facts: CaseFacts, booking: Booking | null): WireCase['facts'] {
   const money = (amount: number | undefined): string | null =>
     amount === undefined ? null : formatInr(paise(amount) as Paise);
   const lines: readonly (readonly [string, string | null | undefined])[] = [
-    ['Flight', facts.route],
+    ['Flight', facts.route ?? booking?.legs.map(routeOf).join(', ')],
     ['Airline', facts.airlineName],
+    ['Reason', facts.reason],
+    ['Paid', money(facts.expected?.paidPaise)],
+    ['Airline keeps by its rules', money(facts.expected?.airlinePenaltyPaise)],
+    ['Expected back', money(facts.expected?.refundPaise)],
     ['Price agreed', money(facts.oldTotalPaise)],
     ['Price now', money(facts.newTotalPaise)],
     ['Kept too much', money(facts.shortfallPaise)],

@@ -20,6 +20,10 @@ const caseFacts = z.object({
   amountPaise: z.optional(z.number()),
   dueOn: z.optional(z.nullable(z.string())),
   message: z.optional(z.nullable(z.string())),
+  /** Why somebody wishes what a person is to arrange, in his own words. */
+  reason: z.optional(z.nullable(z.string())),
+  /** What a cancellation gives back by the fare's rules. */
+  expected: z.optional(z.object({ paidPaise: z.number(), airlinePenaltyPaise: z.number(), refundPaise: z.number() })),
   sentAt: z.optional(z.string()),
   airlineName: z.optional(z.string()),
   claims: z.optional(z.array(z.unknown())),
