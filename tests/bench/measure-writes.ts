@@ -30,7 +30,7 @@ import { CALM_MANNERS } from '../simulation/weather.ts';
 import { type Lane, makeLanes } from './lanes.ts';
 import { ratePerSecond } from './load-client.ts';
 import { findPgbench, pgbenchScript } from './pgbench.ts';
-import { createPlayer, isInsert, tapeStatements } from './statement-tape.ts';
+import { createPlayer, isInsert, tapeStatements, withoutSeries } from './statement-tape.ts';
 
 /** Per second, of one round. */
 export interface WriteRates {
@@ -75,7 +75,7 @@ export async function prepareWrites(target: Extract<DatabaseTarget, { kind: 'soc
   pool.on('error', () => undefined);
   const bookingTape = await tapeStatements(first, () => recordBooking(database, first));
   const sagaTape = await tapeStatements(first, () => runSaga(database, first));
-  const inserts = sagaTape.filter(isInsert);
+  const inserts = sagaTape.filter(isInsert).map(withoutSeries);
   const pgbench = await findPgbench(target);
   const script = pgbenchScript(bookingTape, LANES_FROM.booking);
   const [playBooking, playInserts] = [createPlayer(withoutFrame(bookingTape)), createPlayer(inserts)];

@@ -89,10 +89,6 @@ function sqlOf(value: TapedValue, asText: boolean, firstLane: number, variable: 
 function slotSql(slot: Slot, firstLane: number): string {
   const lane = `(${firstLane} + :client_id::bigint)`;
   if (slot.type === 'lane') return `('${LANE_IDS[slot.id]}' || lpad(to_hex(${lane}), 12, '0'))`;
-  if (slot.type === 'audit_seq') {
-    const organization = `('${LANE_IDS.organizationId}' || lpad(to_hex(${lane}), 12, '0'))::uuid`;
-    return `(select seq + 1 from audit_head where organization_id = ${organization})`;
-  }
   const { prefix, digits } = FRESH_FORMS[slot.form];
   return `('${prefix}' || lpad(to_hex((${lane} << 36) + (:n::bigint << 8) + ${slot.place}), ${digits}, '0'))`;
 }

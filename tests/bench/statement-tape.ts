@@ -1,4 +1,5 @@
 import pg from 'pg';
+import type { StatementBatch } from '../../apps/server/src/platform/statement-batch.ts';
 import type { LANE_IDS, Lane } from './lanes.ts';
 
 /** Ids that each run has to make anew: how they begin, and how many hexadecimal digits follow. */
@@ -8,11 +9,10 @@ export const FRESH_FORMS = {
   document: { prefix: 'D-', digits: 12 },
 } as const;
 
-/** What stands in a recorded value where a run of its own puts its own: an id of the lane, a fresh id, a place in the chain. */
+/** What stands in a recorded value where a run of its own puts its own: an id of the lane, or a fresh id. */
 export type Slot =
   | { readonly type: 'lane'; readonly id: keyof typeof LANE_IDS }
-  | { readonly type: 'fresh'; readonly place: number; readonly form: keyof typeof FRESH_FORMS }
-  | { readonly type: 'audit_seq'; readonly place: number };
+  | { readonly type: 'fresh'; readonly place: number; readonly form: keyof typeof FRESH_FORMS };
 
 /** A value as it was sent; texts in pieces, so that ids inside them can be put in. Null stays null. */
 export type TapedValue = null | readonly (string | Slot)[];
@@ -31,10 +31,9 @@ export async function tapeStatements(lane: Lane, work: () => Promise<unknown>): 
   const prototype = pg.Client.prototype as { query: (...sent: unknown[]) => unknown };
   const { query } = prototype;
   prototype.query = function (this: unknown, ...given: unknown[]) {
-    const [asked] = given as [string | pg.QueryConfig];
-    const { text, values } = typeof asked === 'string' ? { text: asked, values: given[1] } : asked;
+    const [{ statements }] = given as [StatementBatch];
     // A remark before a statement says how it travels, which is no part of it.
-    sent.push({ text: text.replace(/^\/\*.*?\*\/ /, ''), values: Array.isArray(values) ? values : [] });
+    sent.push(...statements.map(({ text, values }) => ({ text: text.replace(/^\/\*.*?\*\/ /, ''), values })));
     return query.apply(this, given);
   };
   try {
@@ -42,19 +41,15 @@ export async function tapeStatements(lane: Lane, work: () => Promise<unknown>): 
   } finally {
     prototype.query = query;
   }
-  const slots = slotsOf(lane);
-  return sent.map(({ text, values }) => ({
-    text,
-    values: isChained(text) ? slots.ofChained(values) : values.map(slots.of),
-  }));
+  const slotsOf = createSlots(lane);
+  return sent.map(({ text, values }) => ({ text, values: values.map(slotsOf) }));
 }
 
-function slotsOf(lane: Lane) {
+function createSlots(lane: Lane): (value: unknown) => TapedValue {
   const known = new Map<string, Slot>(
     (['organizationId', 'personId', 'tripId'] as const).map((id) => [lane[id], { type: 'lane', id }]),
   );
-  let auditRows = 0;
-  const of = (value: unknown): TapedValue => {
+  return (value) => {
     if (value === null || value === undefined) return null;
     if (typeof value !== 'string') {
       if (typeof value !== 'number' && typeof value !== 'boolean') throw new Error(`Cannot tape ${typeof value}`);
@@ -71,15 +66,6 @@ function slotsOf(lane: Lane) {
     }
     return at < value.length || pieces.length === 0 ? [...pieces, value.slice(at)] : pieces;
   };
-  return {
-    of,
-    // The only number in a row of the audit trail is its place in the chain.
-    ofChained(values: readonly unknown[]): readonly TapedValue[] {
-      auditRows += 1;
-      const place = auditRows;
-      return values.map((value) => (typeof value === 'number' ? [{ type: 'audit_seq', place }] : of(value)));
-    },
-  };
 }
 
 function formOf(id: string): keyof typeof FRESH_FORMS {
@@ -87,19 +73,28 @@ function formOf(id: string): keyof typeof FRESH_FORMS {
   return id.startsWith('PRV') ? 'order' : 'uuid';
 }
 
-/** True for the statement that adds a row to the audit trail. */
-function isChained(text: string): boolean {
-  return text.includes('insert into "audit_event"');
-}
-
 /** True for what inserts rows. */
 export function isInsert({ text }: TapedStatement): boolean {
-  return /^\s*insert into/.test(text) || isChained(text);
+  return /^\s*(?:with moved as \(\s*)?insert into/.test(text);
+}
+
+const NUMBER = /\$(\d+) \|\| '\/' \|\| lpad\(next_document_number\(\$(\d+)\)::text, 7, '0'\)/;
+/** Further than any other fresh id of a tape. */
+const NUMBERS_PLACE = 255;
+
+/** The same statement with a number that is made, not drawn from the series that everybody shares: a bare insert. */
+export function withoutSeries({ text, values }: TapedStatement): TapedStatement {
+  const [found, series, drawn] = NUMBER.exec(text) ?? [];
+  if (!found) return { text, values };
+  const made: TapedValue = [{ type: 'fresh', place: NUMBERS_PLACE, form: 'document' }];
+  return {
+    text: text.replace(NUMBER, (_, a: string, b: string) => `coalesce($${a}::text, $${b}::text)`),
+    values: values.map((value, at) => (at + 1 === Number(series) ? made : at + 1 === Number(drawn) ? null : value)),
+  };
 }
 
 /** Plays inserts of a tape bare: the same rows under fresh ids, in one transaction, with prepared statements. */
 export function createPlayer(statements: readonly TapedStatement[]) {
-  const auditRows = statements.filter(({ text }) => isChained(text)).length;
   const named = statements.map((statement, index) => ({ ...statement, name: `taped_${index}` }));
   const rounds = new Map<number, number>();
   return async (client: pg.PoolClient, lane: Lane): Promise<void> => {
@@ -107,7 +102,6 @@ export function createPlayer(statements: readonly TapedStatement[]) {
     rounds.set(lane.number, round + 1);
     const fill = (slot: Slot): string => {
       if (slot.type === 'lane') return lane[slot.id];
-      if (slot.type === 'audit_seq') return String(round * auditRows + slot.place);
       const { prefix, digits } = FRESH_FORMS[slot.form];
       return prefix + (lane.number * 2 ** 36 + round * 256 + slot.place).toString(16).padStart(digits, '0');
     };

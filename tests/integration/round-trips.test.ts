@@ -6,6 +6,7 @@ import { readConfig } from '../../apps/server/src/platform/config.ts';
 import { type Database, openDatabase, type Tx } from '../../apps/server/src/platform/database.ts';
 import { createLogger } from '../../apps/server/src/platform/log.ts';
 import { sendAlong } from '../../apps/server/src/platform/sparing-pool.ts';
+import type { StatementBatch } from '../../apps/server/src/platform/statement-batch.ts';
 import { createWorld, type World } from '../support/world.ts';
 
 let world: World;
@@ -25,21 +26,18 @@ afterAll(async () => {
 const nameOf = async () =>
   (await world.query<{ name: string }>('select name from organization where id = $1', [company]))[0]?.name;
 
-/** Longer than a notification may be, which the database finds out only when it is asked to send it. */
-const TOO_LONG = 'x'.repeat(9_000);
+/** Goes along, and fails once it is there. */
+const sendWrong = (tx: Tx) => sendAlong(tx, { compile: () => sql`select 1 / 0`.compile(tx) });
 
 describe('a transaction', () => {
   it('sends its beginning and its organisation along with its first statement, and sees that organisation alone', async () => {
-    const sent: { client: unknown; text: unknown; answersBefore: number }[] = [];
-    const answers = new Map<unknown, number>();
+    const sent: { readonly client: unknown; readonly texts: readonly string[] }[] = [];
     const prototype = pg.Client.prototype as { query: (...given: unknown[]) => unknown };
     const { query } = prototype;
     prototype.query = function (this: unknown, ...given: unknown[]) {
-      const [{ text }] = given as [pg.QueryConfig];
-      sent.push({ client: this, text, answersBefore: answers.get(this) ?? 0 });
-      return (query.apply(this, given) as Promise<unknown>).finally(() => {
-        answers.set(this, (answers.get(this) ?? 0) + 1);
-      });
+      const [{ statements }] = given as [StatementBatch];
+      sent.push({ client: this, texts: statements?.map(({ text }) => text.split(' ')[0] ?? '') ?? [] });
+      return query.apply(this, given);
     };
     try {
       const rows = await database.forOrganization(company, (tx) =>
@@ -49,29 +47,29 @@ describe('a transaction', () => {
     } finally {
       prototype.query = query;
     }
-    const own = sent.find(({ text }) => String(text).startsWith('select "organization_id" from "person"'))?.client;
-    const turns = sent.filter(({ client }) => client === own).map(({ answersBefore }) => answersBefore);
-    // Begin, organisation and statement before any answer; then the commit, after theirs.
-    expect(turns).toEqual([0, 0, 0, 3]);
+    const own = sent.find(({ texts }) => texts.length > 1)?.client;
+    const trips = sent.filter(({ client }) => client === own).map(({ texts }) => texts);
+    // Begin, organisation and statement in one piece; then the commit.
+    expect(trips).toEqual([['begin', 'select', 'select'], ['commit']]);
   });
 
   it('fails with what failed on the way, and keeps nothing', async () => {
     const before = await nameOf();
     const renaming = database.forOrganization(company, async (tx) => {
       await tx.updateTable('organization').set({ name: 'Not to be' }).where('id', '=', company).execute();
-      await announce(tx, company, TOO_LONG);
+      await sendWrong(tx);
     });
-    await expect(renaming).rejects.toThrow('payload string too long');
+    await expect(renaming).rejects.toThrow('division by zero');
     expect(await nameOf()).toBe(before);
   });
 
   it('fails the same when something else follows', async () => {
     const before = await nameOf();
     const renaming = database.forOrganization(company, async (tx) => {
-      await announce(tx, company, TOO_LONG);
+      await sendWrong(tx);
       await tx.updateTable('organization').set({ name: 'Not to be' }).where('id', '=', company).execute();
     });
-    await expect(renaming).rejects.toThrow('payload string too long');
+    await expect(renaming).rejects.toThrow('division by zero');
     expect(await nameOf()).toBe(before);
   });
 

@@ -5,6 +5,8 @@ import type { Schema } from './schema.ts';
 import { NOTIFY_STATEMENT } from './sparing-pool.ts';
 
 const CHANNEL = 'pravas_changes';
+/** Bytes; PostgreSQL refuses more, and would after the commit, when nobody can be told. */
+const LONGEST_PAYLOAD = 7_999;
 
 /** Something changed in the database; `topic` names what, e.g. "trip:<id>". */
 export interface Change {
@@ -12,9 +14,11 @@ export interface Change {
   readonly topic: string;
 }
 
-/** Announces a change when the transaction commits, to every process. */
+/** Announces a change once the transaction is committed, to every process. `topic` is short: a word and an id. */
 export async function announce(tx: Kysely<Schema>, organizationId: string, topic: string): Promise<void> {
-  await tx.executeQuery(CompiledQuery.raw(NOTIFY_STATEMENT, [CHANNEL, JSON.stringify({ organizationId, topic })]));
+  const payload = JSON.stringify({ organizationId, topic });
+  if (Buffer.byteLength(payload) > LONGEST_PAYLOAD) throw new RangeError(`Too long to be announced: ${payload}`);
+  await tx.executeQuery(CompiledQuery.raw(NOTIFY_STATEMENT, [CHANNEL, payload]));
 }
 
 /** The organisation's place in an announcement that concerns the whole installation. */

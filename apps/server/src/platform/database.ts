@@ -57,7 +57,6 @@ export function openDatabase(target: DatabaseTarget, max = 12, statementTimeoutM
     max,
     statement_timeout: statementTimeoutMs,
     idle_in_transaction_session_timeout: 30_000,
-    pipeline: true,
   });
   // A broken idle connection is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined);

@@ -7,7 +7,7 @@ import type { TripSchema } from './schema-trips.ts';
 
 /** The tables as Kysely sees them. */
 export interface Schema extends PeopleSchema, TripSchema, SpendingSchema, FlightSchema {
-  audit_head: { organization_id: string; seq: number; hash: string };
+  audit_head: { organization_id: string; seq: number; previous_hash: Generated<string>; hash: string };
   audit_event: {
     organization_id: string;
     seq: number;

@@ -1,27 +1,19 @@
-import type { Socket } from 'node:net';
-import {
-  type Compilable,
-  CompiledQuery,
-  type PostgresPool,
-  type PostgresPoolClient,
-  type PostgresQueryResult,
-  type Transaction,
-} from 'kysely';
+import { type Compilable, CompiledQuery, type PostgresPool, type PostgresPoolClient, type Transaction } from 'kysely';
 import type pg from 'pg';
+import { Refusal } from './refusal.ts';
+import { type Statement, sendTogether } from './statement-batch.ts';
 import { createStatementNames } from './statement-names.ts';
 
 /** Binds a transaction to an organisation; its answer tells nothing. */
 export const BIND_STATEMENT = "select set_config('app.organization_id', $1, true)";
-/** Announces something at the transaction's commit; its answer tells nothing. */
+/** Announces something; inside a transaction once that is committed. Its answer tells nothing. */
 export const NOTIFY_STATEMENT = 'select pg_notify($1, $2)';
 
 /** Before the text of a statement whose answer nobody waits for. */
 const ALONG = '/* along */ ';
 
 /** True for a statement inside a transaction that travels with the next one. */
-export function goesAlong(text: string): boolean {
-  return text.startsWith(ALONG) || text === BIND_STATEMENT || text === NOTIFY_STATEMENT;
-}
+const goesAlong = (text: string): boolean => text.startsWith(ALONG) || text === BIND_STATEMENT;
 
 /**
  * Writes something of which nobody needs the answer: it travels with the transaction's next statement, at the latest with
@@ -32,21 +24,33 @@ export async function sendAlong<Schema>(tx: Transaction<Schema>, query: Compilab
   await tx.executeQuery(CompiledQuery.raw(ALONG + sql, [...parameters]));
 }
 
-const NOTHING = { command: 'SELECT', rowCount: 0, rows: [] } as const;
-
-interface Statement {
-  readonly text: string;
-  readonly values: readonly unknown[];
-}
+/** What the database answers where a guarded change found no row; see expect_changed in the migrations. */
+const NOT_CHANGED = 'PV001';
 
 /**
- * A pool that spares round trips: what begins a transaction, binds it to an organisation, announces something or was sent
- * along waits for the next statement and travels with it. Whoever sent that statement is told when one of those before it
- * failed, so that no commit passes for one that it was not. The pool's connections must be in pipeline mode. What is asked
- * again and again is planned once by each connection.
+ * Sends a change along that must find its row: it is an update without `returning`. Where it finds none, somebody else was
+ * first, and the transaction's next statement, at the latest its commit, fails with the refusal `conflict`.
  */
-export function sparingPool(pool: pg.Pool): PostgresPool {
-  const nameOf = createStatementNames();
+export async function sendGuarded<Schema>(tx: Transaction<Schema>, update: Compilable): Promise<void> {
+  const { sql, parameters } = update.compile();
+  const guarded = `with changed as (${sql} returning 1) select expect_changed(count(*)) from changed`;
+  await tx.executeQuery(CompiledQuery.raw(ALONG + guarded, [...parameters]));
+}
+
+const NOTHING = { command: 'SELECT', rowCount: 0, rows: [] } as const;
+
+/**
+ * A pool that spares round trips: what begins a transaction, binds it to an organisation or was sent along waits for the
+ * next statement and travels with it. Whoever sent that statement is told when one of those before it failed, so that no
+ * commit passes for one that it was not. What is asked again and again is planned once by each connection.
+ *
+ * Announcements follow the commit in the same piece: inside the transaction, PostgreSQL would let one commit after the
+ * other wait for the disk. Should the server die between the two, listeners lose their connection and look for themselves.
+ */
+export function sparingPool(
+  pool: pg.Pool,
+  nameOf: (text: string) => string | undefined = createStatementNames(),
+): PostgresPool {
   return {
     options: pool.options,
     end: () => pool.end(),
@@ -57,31 +61,50 @@ export function sparingPool(pool: pg.Pool): PostgresPool {
 const isBeginning = (text: string): boolean => text === 'begin' || text.startsWith('start transaction');
 
 function sparingClient(client: pg.PoolClient, nameOf: (text: string) => string | undefined): PostgresPoolClient {
-  let isInTransaction = false;
-  // The driver's own type leaves it out; what is sent together leaves in one piece.
-  const { stream: socket } = (client as unknown as { readonly connection: { readonly stream: Socket } }).connection;
+  let transaction: 'none' | 'writing' | 'reading' = 'none';
   const held: Statement[] = [];
-  const query = async <Row>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<Row>> => {
-    const begins = isBeginning(text);
-    if (begins) isInTransaction = true;
-    // Outside a transaction nothing need follow that would take it along.
-    if (begins || (isInTransaction && goesAlong(text))) {
-      held.push({ text, values });
-      return { ...NOTHING, rows: [] };
-    }
-    if (text === 'commit' || text === 'rollback') isInTransaction = false;
+  const announced = new Map<string, Statement>();
+  const told = { ...NOTHING, rows: [] };
+  const named = (text: string, values: readonly unknown[]): Statement => ({ text, values, name: nameOf(text) });
+  const end = (text: string): Promise<unknown> => {
+    const wasReading = transaction === 'reading';
+    transaction = 'none';
+    const statements = [...held.splice(0), named(text, [])];
+    const afterwards = text === 'commit' ? [...announced.values()] : [];
+    announced.clear();
     // What is given up need not be written first; where not even the beginning was sent there is nothing to give up.
-    if (text === 'rollback' && held.splice(0).some((one) => isBeginning(one.text))) return { ...NOTHING, rows: [] };
-    socket.cork();
-    const sent = [...held.splice(0), { text, values }].map((one) => {
-      const name = nameOf(one.text);
-      return client.query({ text: one.text, values: [...one.values], ...(name === undefined ? {} : { name }) });
-    });
-    socket.uncork();
-    const answers = await Promise.all(sent);
-    return answers.at(-1) as unknown as PostgresQueryResult<Row>;
+    if (text === 'rollback' && statements.splice(0, statements.length - 1).some((one) => isBeginning(one.text))) {
+      return Promise.resolve(told);
+    }
+    const ended = refusing(sendTogether(client, statements, afterwards));
+    if (!wasReading) return ended;
+    // Whatever was read stays read; what the connection is asked next waits for the end by itself.
+    ended.catch(() => undefined);
+    return Promise.resolve(told);
   };
-  // Of what Kysely's type knows, it asks for a cursor only where rows are streamed, which pipelines do not allow.
+  const query = async (text: string, values: readonly unknown[]): Promise<unknown> => {
+    if (isBeginning(text)) transaction = text.includes('read only') ? 'reading' : 'writing';
+    else if (text === 'commit' || text === 'rollback') return end(text);
+    const statement = named(text, values);
+    if (transaction === 'none') return refusing(sendTogether(client, [statement]));
+    if (text === NOTIFY_STATEMENT) {
+      announced.set(JSON.stringify(values), statement);
+      return told;
+    }
+    held.push(statement);
+    // Outside a transaction nothing need follow that would take it along.
+    return isBeginning(text) || goesAlong(text) ? told : refusing(sendTogether(client, held.splice(0)));
+  };
+  // Of what Kysely's type knows, it asks for a cursor only where rows are streamed, which nobody does.
   const release = (destroy?: boolean) => client.release(destroy);
   return { query, release } as unknown as PostgresPoolClient;
+}
+
+async function refusing<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer;
+  } catch (error) {
+    if ((error as { readonly code?: unknown }).code === NOT_CHANGED) throw new Refusal('conflict');
+    throw error;
+  }
 }

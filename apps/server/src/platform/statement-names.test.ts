@@ -26,7 +26,7 @@ describe('names of statements', () => {
     'select id, * from t where id = $1',
     'insert into t values ($1) returning *',
     'with x as (select 1) SELECT  * from x where id = $1',
-    'begin',
+    'rollback',
     'select id from t',
   ])('are not given to %s', (text) => {
     expect(often(createStatementNames(), text)).toBeUndefined();
@@ -36,6 +36,8 @@ describe('names of statements', () => {
     'select count(*) from t where id = $1',
     'select json_agg(x) from (select * from t where id = $1) as x',
     'update t set a = b * $1',
+    'begin',
+    'commit',
   ])('are given to %s', (text) => {
     expect(often(createStatementNames(), text)).toBeDefined();
   });

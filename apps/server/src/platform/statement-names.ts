@@ -4,11 +4,12 @@ const MOST_NAMES = 300;
 const NAMED_FROM = 3;
 /** Texts are counted only so far: lists of changing length make a new text for every length. */
 const MOST_COUNTED = 3_000;
+const FRAME = new Set(['begin', 'commit']);
 const ALL_COLUMNS = /(?:(?<!\()\bselect|\breturning|,|\.)\s*\*/i;
 
 /**
  * Names for statements that are asked again and again, so that a connection parses and plans each only once. No name is
- * given to what has no parameters, and none to what answers all columns, whatever they are: the kept plan of a `select *`
+ * given to what has no parameters but the frame of a transaction, and none to what answers all columns, whatever they are: the kept plan of a `select *`
  * fails once a migration has added a column under a running server. In a subquery the same does no harm.
  */
 export function createStatementNames(): (text: string) => string | undefined {
@@ -31,5 +32,5 @@ export function createStatementNames(): (text: string) => string | undefined {
 }
 
 function mayBeNamed(text: string): boolean {
-  return text.includes('$1') && !ALL_COLUMNS.test(text);
+  return FRAME.has(text) || (text.includes('$1') && !ALL_COLUMNS.test(text));
 }

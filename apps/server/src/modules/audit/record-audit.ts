@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Caller } from '../../platform/caller.ts';
 import { isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
@@ -29,82 +30,43 @@ export function actorOf(caller: Pick<Caller, 'personId' | 'apiKeyId'>): string {
 
 /**
  * Writes an audit row in the caller's transaction, chained by hash to the organisation's previous row. The address the
- * request came from is added to the details.
+ * request came from is added to the details. The link is computed by the database, where the head of the chain stands:
+ * every change of anything waits for it, so it is held for one statement and the commit.
  */
 export async function recordAudit(tx: Tx, told: AuditEntry): Promise<void> {
   const ip = currentIp();
   const entry = ip === null ? told : { ...told, details: { ip, ...told.details } };
-  const head = (await lockHead(tx, entry.organizationId)) ?? (await beginChain(tx, entry.organizationId));
-  const seq = head.seq + 1;
-  const hash = chainHash(head.hash, seq, entry);
-  // The row and its place at the head of the chain are one statement: every change of anything waits for it.
-  const query = tx
-    .with('moved', (move) =>
-      move.updateTable('audit_head').set({ seq, hash }).where('organization_id', '=', entry.organizationId),
+  const { organizationId: organization } = entry;
+  const rest = JSON.stringify(contentOf(entry)).slice(1);
+  const query = sql`
+    with moved as (
+      insert into audit_head as head (organization_id, seq, previous_hash, hash)
+      values (${organization}, 1, ${GENESIS}, audit_link(${GENESIS}, ${organization}, 1, ${rest}))
+      on conflict (organization_id) do update set
+        seq = head.seq + 1,
+        previous_hash = head.hash,
+        hash = audit_link(head.hash, head.organization_id, head.seq + 1, ${rest})
+      returning organization_id, seq, previous_hash, hash
     )
-    .insertInto('audit_event')
-    .values({
-      organization_id: entry.organizationId,
-      seq,
-      at: isoOf(entry.at),
-      actor: entry.actor,
-      action: entry.action,
-      object_type: entry.objectType,
-      object_id: entry.objectId,
-      details: JSON.stringify(entry.details),
-      request_id: entry.requestId ?? null,
-      previous_hash: head.hash,
-      hash,
-    });
-  await sendAlong(tx, query);
-}
-
-interface Head {
-  readonly seq: number;
-  readonly hash: string;
-}
-
-/** The head of an organisation's chain, kept from others until the transaction ends; null before its first row. */
-async function lockHead(tx: Tx, organizationId: string): Promise<Head | null> {
-  const head = await tx
-    .selectFrom('audit_head')
-    .select(['seq', 'hash'])
-    .where('organization_id', '=', organizationId)
-    .forUpdate()
-    .executeTakeFirst();
-  return head ?? null;
-}
-
-/** Begins a chain, or waits for whoever begins it at the same moment. */
-async function beginChain(tx: Tx, organizationId: string): Promise<Head> {
-  await tx
-    .insertInto('audit_head')
-    .values({ organization_id: organizationId, seq: 0, hash: GENESIS })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  const head = await lockHead(tx, organizationId);
-  if (!head) throw new Error(`No chain could be begun for ${organizationId}`);
-  return head;
+    insert into audit_event (organization_id, seq, at, actor, action, object_type, object_id, details, request_id,
+      previous_hash, hash)
+    select organization_id, seq, ${isoOf(entry.at)}::timestamptz, ${entry.actor}, ${entry.action}, ${entry.objectType},
+      ${entry.objectId}, ${JSON.stringify(entry.details)}::jsonb, ${entry.requestId ?? null}, previous_hash, hash
+    from moved`;
+  await sendAlong(tx, { compile: () => query.compile(tx) });
 }
 
 /**
  * The link of the chain: SHA-256 over the previous hash and the row's own content, keys in fixed order.
- * scripts/verify-audit.mjs computes the same without Pravas.
+ * `audit_link` in the database and scripts/verify-audit.mjs compute the same.
  */
 export function chainHash(previousHash: string, seq: number, entry: AuditEntry): string {
+  return digest(JSON.stringify([previousHash, entry.organizationId, seq, ...contentOf(entry)]));
+}
+
+/** What a row's hash is over, besides its place in the chain. */
+function contentOf(entry: AuditEntry): readonly unknown[] {
+  const { at, actor, action, objectType, objectId, requestId } = entry;
   const details = sortedEntries(entry.details).map(([key, value]) => [key, inKeyOrder(value)]);
-  return digest(
-    JSON.stringify([
-      previousHash,
-      entry.organizationId,
-      seq,
-      isoOf(entry.at),
-      entry.actor,
-      entry.action,
-      entry.objectType,
-      entry.objectId,
-      details,
-      entry.requestId ?? null,
-    ]),
-  );
+  return [isoOf(at), actor, action, objectType, objectId, details, requestId ?? null];
 }

@@ -12,9 +12,8 @@ import { isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { type Reading, reading } from '../../platform/read-together.ts';
-import { Refusal } from '../../platform/refusal.ts';
 import type { Schema } from '../../platform/schema.ts';
-import { sendAlong } from '../../platform/sparing-pool.ts';
+import { sendAlong, sendGuarded } from '../../platform/sparing-pool.ts';
 import type { Booking, BookingFacts, BookingLeg, Effect } from './booking.ts';
 
 /** The change-feed topic of a trip's bookings. */
@@ -211,8 +210,8 @@ export interface BookingChange {
 }
 
 /**
- * The one writer of bookings: applies a change only if status and epoch are still what was read. Zero rows means that
- * somebody else was first, and refuses with `conflict`.
+ * The one writer of bookings: applies a change only if status and epoch are still what was read. Otherwise somebody else
+ * was first: the transaction's next statement, at the latest its commit, refuses with `conflict`.
  */
 export async function changeBooking(
   tx: Tx,
@@ -223,7 +222,7 @@ export async function changeBooking(
   const status = change.event ? nextStatus(booking.status, change.event) : booking.status;
   if (status === null) throw new Error(`A booking in ${booking.status} cannot take ${change.event}`);
   const time = (value: Temporal.Instant | null) => (value === null ? null : isoOf(value));
-  const updated = await tx
+  const update = tx
     .updateTable('booking')
     .set({
       status,
@@ -242,9 +241,8 @@ export async function changeBooking(
     .where('id', '=', booking.id)
     .where('status', '=', booking.status)
     .where('epoch', '=', booking.epoch)
-    .where('removed_at', booking.isRemoved ? 'is not' : 'is', null)
-    .executeTakeFirst();
-  if (updated.numUpdatedRows === 0n) throw new Refusal('conflict');
+    .where('removed_at', booking.isRemoved ? 'is not' : 'is', null);
+  await sendGuarded(tx, update);
   await announce(tx, booking.organizationId, tripTopic(booking.tripId));
 }
 

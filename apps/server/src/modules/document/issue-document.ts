@@ -1,9 +1,11 @@
 import { type Paise, paise } from '@pravas/domain/money/money.ts';
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
+import { reading, readTogether } from '../../platform/read-together.ts';
 import type { Schema } from '../../platform/schema.ts';
+import { sendAlong } from '../../platform/sparing-pool.ts';
 
 /** What a document of our own fees does: asks for a fee, gives one back, or asks for one more afterwards. */
 export type DocumentKind = 'invoice' | 'credit_note' | 'debit_note';
@@ -58,50 +60,58 @@ export interface TaxDocument extends Omit<NewDocument, 'facts'> {
 const SERIES = { invoice: 'PI', credit_note: 'PC', debit_note: 'PD' } as const satisfies Record<DocumentKind, string>;
 
 /**
- * Issues a document under the next number of its series, once for each kind and subject: asked again it answers the one
- * there is. Null where there is nothing to be taxed, since nobody is asked for nothing. The booking must be locked.
+ * Issues a document under the next number of its series, once for each kind and subject. Nothing is issued where there is
+ * nothing to be taxed, since nobody is asked for nothing. The booking must be locked. The number is drawn as the row is
+ * written, along with what follows: the series, which all organisations share, is held for little more than the commit.
  */
-export async function issueDocument(tx: Tx, wanted: NewDocument, now: Temporal.Instant): Promise<TaxDocument | null> {
-  if (wanted.taxablePaise === 0) return null;
-  const existing = await tx
-    .selectFrom('tax_document')
-    .selectAll()
-    .where('kind', '=', wanted.kind)
-    .where('subject', '=', wanted.subject)
-    .executeTakeFirst();
-  if (existing) return documentOf(existing);
+export async function issueDocument(tx: Tx, wanted: NewDocument, now: Temporal.Instant): Promise<void> {
+  if (wanted.taxablePaise === 0) return;
+  const { existing, sellers, invoices } = await readBefore(tx, wanted);
+  if (existing.length > 0) return;
   const facts: DocumentFacts = {
     ...wanted.facts,
-    seller: await readSeller(tx),
-    against: await correctedNumber(tx, wanted),
+    seller: sellers[0] ?? null,
+    against: wanted.kind === 'invoice' ? null : (invoices[0] ?? null),
   };
-  const row = await tx
-    .insertInto('tax_document')
-    .values({
-      organization_id: wanted.organizationId,
-      id: newId(),
-      booking_id: wanted.bookingId,
-      kind: wanted.kind,
-      number: await nextNumber(tx, wanted.kind, wanted.issuedOn),
-      subject: wanted.subject,
-      issued_on: wanted.issuedOn,
-      taxable_paise: wanted.taxablePaise,
-      cgst_paise: wanted.cgstPaise,
-      sgst_paise: wanted.sgstPaise,
-      igst_paise: wanted.igstPaise,
-      facts: JSON.stringify(facts),
-      created_at: isoOf(now),
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  return documentOf(row);
+  const row = tx.insertInto('tax_document').values({
+    organization_id: wanted.organizationId,
+    id: newId(),
+    booking_id: wanted.bookingId,
+    kind: wanted.kind,
+    number: nextNumber(wanted.kind, wanted.issuedOn),
+    subject: wanted.subject,
+    issued_on: wanted.issuedOn,
+    taxable_paise: wanted.taxablePaise,
+    cgst_paise: wanted.cgstPaise,
+    sgst_paise: wanted.sgstPaise,
+    igst_paise: wanted.igstPaise,
+    facts: JSON.stringify(facts),
+    created_at: isoOf(now),
+  });
+  await sendAlong(tx, row);
 }
 
-async function readSeller(tx: Tx): Promise<Seller | null> {
-  const { rows } = await sql<{ gstin: string; legal_name: string; address: string; email: string }>`
-    select * from provider_registration()`.execute(tx);
-  const [row] = rows;
-  return row ? { gstin: row.gstin, legalName: row.legal_name, address: row.address, email: row.email } : null;
+/** Whether it was issued before; who sells; and the invoice that a note corrects, which it names (CGST Act section 34). */
+function readBefore(tx: Tx, { kind, subject, bookingId }: NewDocument) {
+  const documents = tx.selectFrom('tax_document').select('number');
+  const numberOf = ({ number }: { readonly number: string }) => number;
+  const sellers = sql<{ gstin: string; legal_name: string; address: string; email: string }>`
+    (select coalesce(json_agg(p), '[]') from provider_registration() as p)`;
+  return readTogether(tx, {
+    existing: reading(documents.where('kind', '=', kind).where('subject', '=', subject), {}, numberOf),
+    invoices: reading(
+      documents.where('booking_id', '=', bookingId).where('kind', '=', 'invoice').orderBy('created_at'),
+      {},
+      numberOf,
+    ),
+    sellers: {
+      rows: sellers,
+      valuesOf: (rows: readonly unknown[]) =>
+        (rows as readonly { gstin: string; legal_name: string; address: string; email: string }[]).map(
+          ({ legal_name: legalName, ...rest }): Seller => ({ ...rest, legalName }),
+        ),
+    },
+  });
 }
 
 /** The documents of a booking, oldest first. */
@@ -122,29 +132,13 @@ export async function readDocument(tx: Tx, id: string): Promise<TaxDocument | nu
   return row ? documentOf(row) : null;
 }
 
-/** Notes name the invoice that they correct (CGST Act section 34). */
-async function correctedNumber(tx: Tx, { kind, bookingId }: NewDocument): Promise<string | null> {
-  if (kind === 'invoice') return null;
-  const invoice = await tx
-    .selectFrom('tax_document')
-    .select('number')
-    .where('booking_id', '=', bookingId)
-    .where('kind', '=', 'invoice')
-    .orderBy('created_at')
-    .executeTakeFirst();
-  return invoice?.number ?? null;
-}
-
 /** "PI/26-27/0000001": a series begins anew with each financial year, on 1 April. */
-async function nextNumber(tx: Tx, kind: DocumentKind, issuedOn: string): Promise<string> {
+function nextNumber(kind: DocumentKind, issuedOn: string): RawBuilder<string> {
   const day = Temporal.PlainDate.from(issuedOn);
   const from = day.month >= 4 ? day.year : day.year - 1;
   const twoDigits = (year: number) => String(year % 100).padStart(2, '0');
   const series = `${SERIES[kind]}/${twoDigits(from)}-${twoDigits(from + 1)}`;
-  const { rows } = await sql<{ number: number }>`select next_document_number(${series}) as number`.execute(tx);
-  const [next] = rows;
-  if (!next) throw new Error(`The series ${series} gave no number`);
-  return `${series}/${String(next.number).padStart(7, '0')}`;
+  return sql<string>`${series} || '/' || lpad(next_document_number(${series})::text, 7, '0')`;
 }
 
 function documentOf(row: Selectable<Schema['tax_document']>): TaxDocument {

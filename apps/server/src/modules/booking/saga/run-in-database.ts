@@ -52,7 +52,7 @@ async function interpret(context: SagaContext, claim: Claim, io: SagaIo): Promis
   const { database, clock } = context;
   switch (io.type) {
     case 'load':
-      return database.forOrganization(claim.organizationId, async (tx) => ({
+      return database.readOrganization(claim.organizationId, async (tx) => ({
         type: 'loaded',
         state: await loadSaga(tx, claim, false),
       }));

@@ -19,10 +19,10 @@ import { decidePause } from './decide-pause.ts';
 import { decidePayment } from './decide-payment.ts';
 import { decideRefundIntent, decideRefundPaid } from './decide-refund.ts';
 import { decideSettle } from './decide-settle.ts';
-import { decideExpiry, decideRefreshed, decideRest } from './decide-upkeep.ts';
+import { andRest, decideExpiry, decideRefreshed, decideRest } from './decide-upkeep.ts';
 import { factsOf } from './facts-of.ts';
 import { rememberState } from './remember-state.ts';
-import { call, checkpoint, load, readTime, type SagaAnswers, type SagaPart, transact } from './saga-io.ts';
+import { call, checkpoint, type Decide, load, readTime, type SagaAnswers, type SagaPart, transact } from './saga-io.ts';
 import { legOf, openChange, type SagaState } from './saga-state.ts';
 import { decideCancellationSettled } from './settle-cancellation.ts';
 import { decideOfflineSettled } from './settle-offline.ts';
@@ -61,67 +61,69 @@ function* stepByStep(claim: Claim, timing: ProgramTiming): SagaPart<void> {
 function* perform(state: SagaState, step: SagaStep, timing: ProgramTiming): SagaPart<boolean> {
   switch (step.type) {
     case 'verify_payment':
-      return yield* verifyPayment(state, step.orderId);
+      return yield* verifyPayment(state, step.orderId, timing);
     case 'send':
       return yield* sendPurchase(step, timing);
     case 'look_up':
       return yield* lookUp(state, step, timing);
     case 'refresh_offer':
-      return yield* refreshOffer(state, step.legId);
+      return yield* refreshOffer(state, step.legId, timing);
     case 'give_up':
-      return yield* write(decideGiveUp(step.legId));
+      return yield* write(decideGiveUp(step.legId), timing);
     case 'pause':
-      yield* write(decidePause(step.legId));
+      yield* transact(decidePause(step.legId));
       return false;
     case 'settle':
-      return yield* write(decideSettle, 'settle.recorded');
+      return yield* write(decideSettle, timing, 'settle.recorded');
     case 'expire':
-      yield* write(decideExpiry);
+      yield* transact(decideExpiry);
       return false;
     case 'release_left_hold':
       return yield* releaseLeftHold(step.legId, timing);
     case 'look_up_left_hold':
-      return yield* lookUpLeftHold(state, step);
+      return yield* lookUpLeftHold(state, step, timing);
     case 'send_refund':
       return yield* sendRefund(step.refundId, timing);
     case 'send_cancel':
       return yield* sendCancel(step.itemKey, timing);
     case 'look_up_cancel':
-      return yield* lookUpCancel(state, step);
+      return yield* lookUpCancel(state, step, timing);
     case 'give_up_cancelling':
-      return yield* write(decideGiveUpCancelling(step.itemKey));
+      return yield* write(decideGiveUpCancelling(step.itemKey), timing);
     case 'confirm_cancellation':
-      return yield* write(decideConfirmation, 'cancel.confirmed');
+      return yield* write(decideConfirmation, timing, 'cancel.confirmed');
     case 'poll_cancellation':
-      return yield* pollCancellation(state, step.itemKey);
+      return yield* pollCancellation(state, step.itemKey, timing);
     case 'settle_cancellation':
       return yield* write(
         state.booking.origin === 'offline' ? decideOfflineSettled : decideCancellationSettled,
+        timing,
         'cancel.settled',
       );
     case 'send_change':
       return yield* sendChange(timing);
     case 'look_up_change':
-      return yield* lookUpChange(state, step.absentIsCertain);
+      return yield* lookUpChange(state, step.absentIsCertain, timing);
     case 'give_up_change':
-      return yield* write(decideGiveUpChange);
+      return yield* write(decideGiveUpChange, timing);
     case 'wait':
     case 'rest':
       return yield* transact(decideRest(timing));
   }
 }
 
-function* write(decide: Parameters<typeof transact<void>>[0], named?: string): SagaPart<boolean> {
-  yield* transact(decide);
+/** Ends a step: writes what it came to, and lets the booking rest where nothing is left to do. True when it goes on. */
+function* write(decide: Decide<unknown>, timing: ProgramTiming, named?: string): SagaPart<boolean> {
+  const goOn = yield* transact(andRest(decide, timing));
   if (named !== undefined) yield* checkpoint(named);
-  return true;
+  return goOn;
 }
 
-function* verifyPayment({ orders }: SagaState, orderId: string): SagaPart<boolean> {
+function* verifyPayment({ orders }: SagaState, orderId: string, timing: ProgramTiming): SagaPart<boolean> {
   const askedFor = orders.find((order) => order.orderId === orderId)?.verifyAt ?? null;
   const answer = yield* call({ call: 'verify_payment', orderId });
   yield* checkpoint('capture.verified');
-  return yield* write(decidePayment(orderId, answer, askedFor), 'capture.recorded');
+  return yield* write(decidePayment(orderId, answer, askedFor), timing, 'capture.recorded');
 }
 
 /** The intent commits first, the call is made once with a deadline, and its outcome is recorded. */
@@ -134,9 +136,7 @@ function* sendPurchase(
   yield* checkpoint(`${send.kind}.intended`);
   const outcome = yield* callPurchase(intent);
   yield* checkpoint(`${send.kind}.answered`);
-  const goOn = yield* transact(decideOutcome(intent, outcome));
-  yield* checkpoint(`${send.kind}.recorded`);
-  return goOn;
+  return yield* write(decideOutcome(intent, outcome), timing, `${send.kind}.recorded`);
 }
 
 function* callPurchase(intent: PurchaseIntent): SagaPart<SagaAnswers[PurchaseKind]> {
@@ -155,9 +155,11 @@ function* lookUp(
 ): SagaPart<boolean> {
   const found = yield* lookUpLeg(state, step.legId);
   yield* checkpoint('look_up.answered');
-  const goOn = yield* transact(decideLookUp(step.legId, found, step.absentIsCertain, timing.quietPeriodMs));
-  yield* checkpoint('look_up.recorded');
-  return goOn;
+  return yield* write(
+    decideLookUp(step.legId, found, step.absentIsCertain, timing.quietPeriodMs),
+    timing,
+    'look_up.recorded',
+  );
 }
 
 function* lookUpLeg(state: SagaState, legId: string): SagaPart<SagaAnswers['look_up']> {
@@ -174,25 +176,24 @@ function* releaseLeftHold(legId: string, timing: ProgramTiming): SagaPart<boolea
   const { supplierId, held, notAfterMs } = intent;
   const outcome = yield* call({ call: 'release_held', supplierId, held }, notAfterMs);
   yield* checkpoint('release_held.answered');
-  const goOn = yield* transact(decideLeftHoldOutcome(legId, intent.effectId, outcome));
-  yield* checkpoint('release_held.recorded');
-  return goOn;
+  return yield* write(decideLeftHoldOutcome(legId, intent.effectId, outcome), timing, 'release_held.recorded');
 }
 
 function* lookUpLeftHold(
   state: SagaState,
   step: { readonly legId: string; readonly absentIsCertain: boolean },
+  timing: ProgramTiming,
 ): SagaPart<boolean> {
   const found = yield* lookUpLeg(state, step.legId);
   yield* checkpoint('look_up.answered');
-  return yield* transact(decideLeftHoldLookUp(step.legId, found, step.absentIsCertain));
+  return yield* write(decideLeftHoldLookUp(step.legId, found, step.absentIsCertain), timing);
 }
 
-function* refreshOffer(state: SagaState, legId: string): SagaPart<boolean> {
+function* refreshOffer(state: SagaState, legId: string, timing: ProgramTiming): SagaPart<boolean> {
   const { supplierId, offer } = legOf(state, legId);
   const { passengers } = state.booking.facts;
   const answer = yield* call({ call: 'refresh_offer', supplierId, offer, passengers });
-  return yield* transact(decideRefreshed(legId, answer));
+  return yield* write(decideRefreshed(legId, answer), timing);
 }
 
 function* sendRefund(refundId: string, timing: ProgramTiming): SagaPart<boolean> {
@@ -203,7 +204,7 @@ function* sendRefund(refundId: string, timing: ProgramTiming): SagaPart<boolean>
   yield* checkpoint('refund.answered');
   // What is not through yet is tried again at its time.
   if (outcome.type !== 'refunded') return true;
-  return yield* write(decideRefundPaid(refundId, outcome), 'refund.recorded');
+  return yield* write(decideRefundPaid(refundId, outcome), timing, 'refund.recorded');
 }
 
 function* sendCancel(itemKey: string, timing: ProgramTiming): SagaPart<boolean> {
@@ -212,15 +213,14 @@ function* sendCancel(itemKey: string, timing: ProgramTiming): SagaPart<boolean> 
   const { supplierId, clientRef, booking, scope } = intent;
   const outcome = yield* call({ call: 'cancel', supplierId, clientRef, booking, scope }, intent.notAfterMs);
   yield* checkpoint('cancel.answered');
-  const goOn = yield* transact(decideCancelOutcome(itemKey, intent.effectId, outcome));
-  yield* checkpoint('cancel.recorded');
-  return goOn;
+  return yield* write(decideCancelOutcome(itemKey, intent.effectId, outcome), timing, 'cancel.recorded');
 }
 
 /** A whole order is looked up as it was bought; whether a part is gone only the order itself tells. */
 function* lookUpCancel(
   state: SagaState,
   step: { readonly itemKey: string; readonly absentIsCertain: boolean },
+  timing: ProgramTiming,
 ): SagaPart<boolean> {
   const { leg, scope } = cancelItem(state.booking, requireCancellation(state), step.itemKey);
   const isWhole = isWholeOrder({ legId: leg.id, ...scope }, leg.offer.slices.length, state.booking.travellers.length);
@@ -228,7 +228,7 @@ function* lookUpCancel(
     ? { type: 'whole', found: yield* lookUpLeg(state, leg.id) }
     : { type: 'part', found: yield* readOrder(state, leg.id) };
   yield* checkpoint('look_up.answered');
-  return yield* transact(decideCancelLookUp(step.itemKey, found, step.absentIsCertain));
+  return yield* write(decideCancelLookUp(step.itemKey, found, step.absentIsCertain), timing);
 }
 
 function* readOrder(state: SagaState, legId: string): SagaPart<SagaAnswers['read_order']> {
@@ -237,14 +237,14 @@ function* readOrder(state: SagaState, legId: string): SagaPart<SagaAnswers['read
   return yield* call({ call: 'read_order', supplierId, booking: supplierBooking });
 }
 
-function* pollCancellation(state: SagaState, itemKey: string): SagaPart<boolean> {
+function* pollCancellation(state: SagaState, itemKey: string, timing: ProgramTiming): SagaPart<boolean> {
   const cancellation = requireCancellation(state);
   const { leg } = cancelItem(state.booking, cancellation, itemKey);
   const asked = cancellation.orders[itemKey]?.cancellation;
   if (!asked) throw new Error(`${itemKey} has no cancellation to ask about`);
   const answer = yield* call({ call: 'get_cancellation', supplierId: leg.supplierId, cancellation: asked });
   yield* checkpoint('cancel.polled');
-  return yield* write(decidePoll(itemKey, answer));
+  return yield* write(decidePoll(itemKey, answer), timing);
 }
 
 function* sendChange(timing: ProgramTiming): SagaPart<boolean> {
@@ -254,15 +254,13 @@ function* sendChange(timing: ProgramTiming): SagaPart<boolean> {
   const { supplierId, clientRef, booking, offer } = intent;
   const outcome = yield* call({ call: 'change', supplierId, clientRef, booking, offer }, intent.notAfterMs);
   yield* checkpoint('change.answered');
-  const goOn = yield* transact(decideChangeOutcome(intent.effectId, outcome));
-  yield* checkpoint('change.recorded');
-  return goOn;
+  return yield* write(decideChangeOutcome(intent.effectId, outcome), timing, 'change.recorded');
 }
 
-function* lookUpChange(state: SagaState, absentIsCertain: boolean): SagaPart<boolean> {
+function* lookUpChange(state: SagaState, absentIsCertain: boolean, timing: ProgramTiming): SagaPart<boolean> {
   const change = openChange(state);
   if (!change) throw new Error('A change step without a change');
   const found = yield* readOrder(state, change.legId);
   yield* checkpoint('look_up.answered');
-  return yield* transact(decideChangeLookUp(found, absentIsCertain));
+  return yield* write(decideChangeLookUp(found, absentIsCertain), timing);
 }
