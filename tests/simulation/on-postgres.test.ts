@@ -17,7 +17,7 @@ const FOUND_WITHIN: readonly (readonly [PlantedFault, number, readonly string[]]
   ['ledger outside the transaction', 60, ['I1', 'I3', 'I0']],
   ['audit outside the transaction', 60, ['I6']],
   ['late capture ignored', 100, ['I1', 'I7', 'I6', 'I0']],
-  ['look-up without quiet period', 200, ['I2', 'I4']],
+  ['look-up without quiet period', 600, ['I2', 'I4']],
 ];
 
 let target: DatabaseTarget;
