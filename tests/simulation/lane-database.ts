@@ -28,13 +28,19 @@ export function openLaneDatabase(target: DatabaseTarget, organizationId: string)
   pool.on('connect', (client) => client.on('error', () => undefined));
   const nameOf = createNames();
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: sparingPool(pool, nameOf) }) });
-  const inOrganization = <T>(wanted: string, work: (tx: Tx) => Promise<T>): Promise<T> => {
+  const expectOwn = (wanted: string): void => {
     if (wanted !== organizationId) throw new Error(`The lane of ${organizationId} was asked about ${wanted}`);
-    return db.transaction().execute(work);
   };
   return {
-    forOrganization: inOrganization,
-    readOrganization: inOrganization,
+    async forOrganization(wanted, work) {
+      expectOwn(wanted);
+      return db.transaction().execute(work);
+    },
+    // Whatever is read here is one statement, and its connection knows its organisation: nothing need frame it.
+    async readOrganization(wanted, read) {
+      expectOwn(wanted);
+      return db.connection().execute((connection) => read(connection as unknown as Tx));
+    },
     system: (work) => work(db),
     listener: () => new pg.Client(appConnection(target)),
     async ask<Row extends pg.QueryResultRow>(text: string, values: readonly unknown[]) {
