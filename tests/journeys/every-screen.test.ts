@@ -109,6 +109,36 @@ describe('without a mouse', () => {
   });
 });
 
+describe('a slow network', () => {
+  /** Keeps a file of the app back until the returned function lets it go. */
+  async function holdBack(page: Page, file: RegExp): Promise<() => void> {
+    const held = Promise.withResolvers<void>();
+    await page.route(file, async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    return held.resolve;
+  }
+
+  it('never shows an empty page: first the mark, then the screen before, with a line that moves', async () => {
+    const { page, problems, close } = await browser.openPage({ fromNetwork: true });
+    const sendApp = await holdBack(page, /\/assets\/app-[^/]*\.js/);
+    await page.goto(`${world.url}/login`, { waitUntil: 'commit' });
+    await page.getByText('Loading Pravas').waitFor({ state: 'attached' });
+    expect(await accessibilityFindings(page)).toEqual([]);
+    const sendTrips = await holdBack(page, /\/assets\/trip-list-page-[^/]*\.js/);
+    sendApp();
+    await logIn(page, world);
+    await page.getByRole('link', { name: 'My trips' }).first().click();
+    await page.getByText('Loading the next page').waitFor({ state: 'attached' });
+    expect(await accessibilityFindings(page)).toEqual([]);
+    sendTrips();
+    await page.getByRole('heading', { name: 'My trips' }).waitFor();
+    expect(problems).toEqual([]);
+    await close();
+  });
+});
+
 describe('a session', () => {
   it('keeps no token where scripts or other pages could find it', async () => {
     const { page, close } = await browser.openPage();

@@ -22,7 +22,13 @@ const AXE = fs.readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 /** A real Chromium with the built web app. */
 export interface TestBrowser {
   /** A new page of a new person; what it logs as errors is collected and must be empty. */
-  openPage(options?: { readonly width?: number; readonly height?: number; readonly dark?: boolean }): Promise<TestPage>;
+  openPage(options?: {
+    readonly width?: number;
+    readonly height?: number;
+    readonly dark?: boolean;
+    /** Files come from the network, where a test can keep them back, and not from the service worker. */
+    readonly fromNetwork?: boolean;
+  }): Promise<TestPage>;
   close(): Promise<void>;
 }
 
@@ -38,10 +44,11 @@ export async function startBrowser(): Promise<TestBrowser> {
   const executablePath = await ensureBrowser(() => undefined);
   const browser: Browser = await chromium.launch({ executablePath, args: QUIET });
   return {
-    async openPage({ width = 1440, height = 900, dark = false } = {}) {
+    async openPage({ width = 1440, height = 900, dark = false, fromNetwork = false } = {}) {
       const context: BrowserContext = await browser.newContext({
         viewport: { width, height },
         colorScheme: dark ? 'dark' : 'light',
+        serviceWorkers: fromNetwork ? 'block' : 'allow',
         locale: 'en-IN',
         timezoneId: 'Asia/Kolkata',
         // What only moves tells nothing, and a page that waits would be drawn sixty times a second.

@@ -4,7 +4,7 @@ import './ui/tokens.css';
 async function start(): Promise<void> {
   if (!('Temporal' in globalThis)) await import('temporal-polyfill/global');
   const { renderApp } = await import('./app/app.tsx');
-  renderApp();
+  await renderApp();
 }
 
 void start();

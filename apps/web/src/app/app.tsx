@@ -8,12 +8,14 @@ import { Toaster } from '../ui/toaster.tsx';
 import { queryClient } from './query-client.ts';
 import { router } from './router.tsx';
 
-/** Puts the app on the page. */
-export function renderApp(): void {
+/** Puts the app on the page, in place of what the document shows until its first screen is there. */
+export async function renderApp(): Promise<void> {
   followOtherTabs();
   followSystemTheme();
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root element.');
+  // What goes wrong here is told where the screen is drawn.
+  await router.load().catch(() => undefined);
   createRoot(root).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>

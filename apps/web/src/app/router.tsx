@@ -31,6 +31,7 @@ import { type LazyPage, lazyPage } from '../lib/lazy-page.ts';
 import { parseSearchText, textValues, writeSearchText } from '../lib/search-text.ts';
 import { currentSession } from '../lib/session.ts';
 import { PageError, WholePageError } from './page-error.tsx';
+import { PendingApp, PendingPage } from './pending-page.tsx';
 import { SessionWatcher } from './session-watcher.tsx';
 
 /** The search brings the reader of typed commands along, which the first load does without. */
@@ -73,6 +74,7 @@ const screen = <P extends string>(path: P, component: LazyPage<object>) =>
     getParentRoute: () => screens,
     validateSearch: textValues,
     component,
+    pendingComponent: PendingPage,
     errorComponent: PageError,
   });
 
@@ -165,7 +167,9 @@ export const router = createRouter({
   trailingSlash: 'preserve',
   defaultPreload: 'intent',
   scrollRestoration: true,
-  defaultPendingMs: 150,
+  defaultPendingComponent: PendingApp,
+  defaultPendingMs: 400,
+  defaultPendingMinMs: 0,
 });
 
 declare module '@tanstack/react-router' {

@@ -15,6 +15,7 @@ const KeyHelp = lazyDialog(() => import('./key-help.tsx'), 'KeyHelp');
 export function Shell() {
   const [panel, setPanel] = useState<'none' | 'palette' | 'keys'>('none');
   const online = useOnline();
+  const isMoving = useRouterState({ select: (state) => state.isLoading });
   const path = useRouterState({ select: (state) => barePath(state.location.pathname) });
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -38,6 +39,7 @@ export function Shell() {
       >
         Skip to content
       </a>
+      {isMoving && <MovingLine />}
       <SideNavigation onCommand={() => setPanel('palette')} />
       <div className="sm:pl-[208px]">
         <TopBar onCommand={() => setPanel('palette')} onKeys={() => setPanel('keys')} />
@@ -61,6 +63,24 @@ export function Shell() {
       <BottomBar />
       {panel === 'palette' && <CommandPalette onClose={() => setPanel('none')} onKeys={() => setPanel('keys')} />}
       {panel === 'keys' && <KeyHelp onClose={() => setPanel('none')} />}
+    </div>
+  );
+}
+
+const SLOW_MS = 250;
+
+/** Says that the next screen is on its way, where that takes its time. */
+function MovingLine() {
+  const [isSlow, setSlow] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), SLOW_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!isSlow) return null;
+  return (
+    <div role="status" className="fixed inset-x-0 top-0 z-40 h-[3px] overflow-hidden bg-blue-soft">
+      <span className="sr-only">Loading the next page</span>
+      <div aria-hidden className="traveling h-full w-1/3 rounded-full bg-action" />
     </div>
   );
 }
