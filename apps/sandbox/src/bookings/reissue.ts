@@ -66,10 +66,31 @@ export function quoteReissue(
   };
 }
 
-/** The offer with the slices at `removed` replaced one for one; refuses nothing. */
-export function offerAfterReissue(booking: Booking, removed: readonly number[], added: readonly OfferSlice[]): Offer {
-  const slices = booking.offer.slices.map((slice, position) => added[removed.indexOf(position)] ?? slice);
-  return { ...booking.offer, slices, fares: sumFares(slices.map((slice) => slice.fares)) };
+/** New slices and the fare family in which they are flown. */
+export type NewSlices = Pick<Offer, 'slices' | 'family'>;
+
+/**
+ * Which of the offers found an airline sells in place of the slices at `removed`: its own family first, then, where the
+ * whole order is exchanged, the dearer open ones. Where its own is sold out, whatever there is.
+ */
+export function offersForReissue(
+  { offer }: Booking,
+  removed: readonly number[],
+  found: readonly Offer[],
+): readonly Offer[] {
+  const same = found.filter((one) => one.family.code === offer.family.code);
+  if (same.length === 0) return found;
+  const mayRise = removed.length === offer.slices.length && offer.family.kind !== 'special_return';
+  const isDearer = ({ family }: Offer) => family.kind === 'regular' && family.priceFactor > offer.family.priceFactor;
+  return mayRise ? [...same, ...found.filter(isDearer)] : same;
+}
+
+/** The offer with the slices at `removed` replaced one for one; a whole order takes the new family. Refuses nothing. */
+export function offerAfterReissue(booking: Booking, removed: readonly number[], added: NewSlices): Offer {
+  const { offer } = booking;
+  const slices = offer.slices.map((slice, position) => added.slices[removed.indexOf(position)] ?? slice);
+  const family = removed.length === offer.slices.length ? added.family : offer.family;
+  return { ...offer, family, slices, fares: sumFares(slices.map((slice) => slice.fares)) };
 }
 
 /** The booking flying the new slices, with the payment noted. Extras of the old flights lapse. */
@@ -77,14 +98,14 @@ export function withReissue(
   booking: Booking,
   change: {
     readonly removed: readonly number[];
-    readonly added: readonly OfferSlice[];
+    readonly added: NewSlices;
     readonly collectedPaise: number;
     readonly invoiceId: number;
     readonly nowMs: number;
   },
 ): Booking {
   const { removed, added, nowMs } = change;
-  const quote = quoteReissue(booking, removed, added, nowMs);
+  const quote = quoteReissue(booking, removed, added.slices, nowMs);
   const gone = removed.flatMap((position) => booking.offer.slices[position]?.connection.flights ?? []);
   const keys = gone.map((flight) => flight.key);
   return {

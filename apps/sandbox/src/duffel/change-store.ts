@@ -1,3 +1,4 @@
+import type { FareFamily } from '../engine/fare-family.ts';
 import type { OfferSlice } from '../engine/offers.ts';
 import type { RecordStore } from '../store.ts';
 import type { StoredCancellation } from './cancellation-wire.ts';
@@ -12,6 +13,8 @@ export interface KnownChangeOffer {
   readonly removed: readonly number[];
   readonly removedSlices: readonly OfferSlice[];
   readonly added: readonly OfferSlice[];
+  /** The fare families flown before and after. */
+  readonly families: { readonly removed: FareFamily; readonly added: FareFamily };
   readonly fareDifferencePaise: number;
   readonly penaltyPaise: number;
   readonly newTotalPaise: number;

@@ -7,7 +7,16 @@ import type {
   OrderChangeOffer as WireOffer,
 } from '@duffel/api/types';
 import { type Booking, statusAt } from '../bookings/booking.ts';
-import { isChangeable, isSplit, offerAfterReissue, quoteReissue, withReissue } from '../bookings/reissue.ts';
+import {
+  isChangeable,
+  isSplit,
+  type NewSlices,
+  offerAfterReissue,
+  offersForReissue,
+  quoteReissue,
+  withReissue,
+} from '../bookings/reissue.ts';
+import type { FareFamily } from '../engine/fare-family.ts';
 import type { Cabin } from '../engine/model.ts';
 import { type Offer, type OfferSlice, searchOffers } from '../engine/offers.ts';
 import { fromSecondSource } from '../engine/second-source.ts';
@@ -43,8 +52,13 @@ function readAdds(slices: WireObject, nowMs: number): KnownChangeRequest['adds']
   });
 }
 
-/** New slices in the fare family of the order, else in any open one of the cabin. */
-function searchSlices(booking: Booking, adds: KnownChangeRequest['adds'], context: DuffelContext): readonly Offer[] {
+/** New slices in the fare families of the cabin that the airline takes for a change. */
+function searchSlices(
+  booking: Booking,
+  removed: readonly number[],
+  adds: KnownChangeRequest['adds'],
+  context: DuffelContext,
+): readonly Offer[] {
   const { offer } = booking;
   const found = searchOffers(
     {
@@ -61,8 +75,7 @@ function searchSlices(booking: Booking, adds: KnownChangeRequest['adds'], contex
   )
     .map((one) => fromSecondSource(one, context.world.seed))
     .filter((one) => one !== null);
-  const same = found.filter((one) => one.family.code === offer.family.code);
-  return (same.length > 0 ? same : found).slice(0, MOST_OFFERS);
+  return offersForReissue(booking, removed, found).slice(0, MOST_OFFERS);
 }
 
 function isInOrder(offer: Offer): boolean {
@@ -72,8 +85,12 @@ function isInOrder(offer: Offer): boolean {
   });
 }
 
-function toChangeSlice(booking: Booking, slice: OfferSlice, id: string, position: number): OrderChangeOfferSlice {
-  const { family } = booking.offer;
+function toChangeSlice(
+  booking: Booking,
+  { slice, family }: { readonly slice: OfferSlice; readonly family: FareFamily },
+  id: string,
+  position: number,
+): OrderChangeOfferSlice {
   const { flights } = slice.connection;
   return {
     id: sliceId(id, position),
@@ -99,12 +116,19 @@ function toChangeSlice(booking: Booking, slice: OfferSlice, id: string, position
 
 function slicesOf(booking: Booking, offer: KnownChangeOffer): WireOffer['slices'] {
   const scope = `${booking.bookingId}_${offer.reissueCount}`;
+  const { families } = offer;
   return {
-    add: offer.added.map((slice, index) => toChangeSlice(booking, slice, offer.id.slice(8), index)),
+    add: offer.added.map((slice, index) =>
+      toChangeSlice(booking, { slice, family: families.added }, offer.id.slice(8), index),
+    ),
     remove: offer.removedSlices.map((slice, index) =>
-      toChangeSlice(booking, slice, scope, offer.removed[index] ?? index),
+      toChangeSlice(booking, { slice, family: families.removed }, scope, offer.removed[index] ?? index),
     ),
   };
+}
+
+function newSlices({ added, families }: KnownChangeOffer): NewSlices {
+  return { slices: added, family: families.added };
 }
 
 function changePaise(offer: KnownChangeOffer): number {
@@ -117,7 +141,7 @@ interface StatedOffer extends WireOffer {
 }
 
 function toWireChangeOffer(booking: Booking, offer: KnownChangeOffer): StatedOffer {
-  const after = offerAfterReissue(booking, offer.removed, offer.added);
+  const after = offerAfterReissue(booking, offer.removed, newSlices(offer));
   return {
     id: offer.id,
     order_change_id: offer.requestId.replace('ocr_', 'oce_'),
@@ -179,11 +203,11 @@ export const createChangeRequest: DuffelEndpoint = ({ data, fault }, context) =>
   if (!isChangeable(booking, removed, nowMs) || isSplit(booking, removed))
     throw invalidState('order_not_changeable', 'The fare of this order does not allow changes now.');
   const key = String(context.store.nextNumber('order_change_request', 1));
-  const found = fault?.kind === 'sold_out' ? [] : searchSlices(booking, adds, context);
+  const found = fault?.kind === 'sold_out' ? [] : searchSlices(booking, removed, adds, context);
   const offers = found
-    .filter((one) => isInOrder(offerAfterReissue(booking, removed, one.slices)))
+    .filter((one) => isInOrder(offerAfterReissue(booking, removed, one)))
     .map((one, index) => {
-      const after = offerAfterReissue(booking, removed, one.slices);
+      const after = offerAfterReissue(booking, removed, one);
       return context.changes.keepOffer({
         id: `oco_sbx_${key}_${index}`,
         requestId: `ocr_sbx_${key}`,
@@ -192,6 +216,7 @@ export const createChangeRequest: DuffelEndpoint = ({ data, fault }, context) =>
         removed,
         removedSlices: removed.flatMap((position) => booking.offer.slices[position] ?? []),
         added: one.slices,
+        families: { removed: booking.offer.family, added: after.family },
         ...quoteReissue(booking, removed, one.slices, nowMs),
         newTotalPaise: orderPaiseOf({ offer: after, passengers: booking.passengers }),
         createdAtMs: nowMs,
@@ -301,7 +326,7 @@ export const confirmChange: DuffelEndpoint = (call, context) => {
   context.bookings.save(
     withReissue(booking, {
       removed: change.offer.removed,
-      added: change.offer.added,
+      added: newSlices(change.offer),
       collectedPaise: duePaise,
       invoiceId: context.bookings.nextNumber('invoice'),
       nowMs,

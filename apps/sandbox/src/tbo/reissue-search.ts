@@ -1,5 +1,12 @@
 import type { Booking } from '../bookings/booking.ts';
-import { changePenaltyPaise, isChangeable, isSplit, offerAfterReissue, passengersOn } from '../bookings/reissue.ts';
+import {
+  changePenaltyPaise,
+  isChangeable,
+  isSplit,
+  offerAfterReissue,
+  offersForReissue,
+  passengersOn,
+} from '../bookings/reissue.ts';
 import type { PassengerFare } from '../engine/model.ts';
 import { type Offer, searchOffers } from '../engine/offers.ts';
 import { sumFares } from '../engine/pricing.ts';
@@ -101,9 +108,8 @@ export function searchReissue(body: WireObject, context: TboContext, mischief: M
       dealCodes: new Map(offer.dealCode === null ? [] : [[offer.carrier, offer.dealCode]]),
     },
     context.world,
-  ).filter((one) => isInOrder(offerAfterReissue(booking, removed, one.slices)));
-  const same = found.filter((one) => one.family.code === offer.family.code);
-  const offers = (same.length > 0 ? same : found).slice(0, MOST_RESULTS);
+  ).filter((one) => isInOrder(offerAfterReissue(booking, removed, one)));
+  const offers = offersForReissue(booking, removed, found).slice(0, MOST_RESULTS);
   if (offers.length === 0 || mischief?.kind === 'sold_out') throw noResult();
   const target = { bookingId: booking.bookingId, removed };
   const traceId = context.traces.open(nowMs, target);

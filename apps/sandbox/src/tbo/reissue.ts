@@ -30,7 +30,7 @@ export const ticketReIssue: TboMethod = (body, context, mischief) => {
   const changed = context.bookings.save(
     withReissue(booking, {
       removed: reissue.removed,
-      added: selection.offer.slices,
+      added: selection.offer,
       collectedPaise: collectedPaiseOf(fare),
       invoiceId: context.bookings.nextNumber('invoice'),
       nowMs,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changeLines, changePrice } from './change-money.ts';
+import { changeLines, changePrice, changeSplit } from './change-money.ts';
 
 const AMOUNTS = {
   fareDifference: 1_200,
@@ -27,5 +27,11 @@ describe('the money of a change', () => {
     expect(changePrice({ pay: 2_400, return: 0 })).toBe('₹2,400 to pay');
     expect(changePrice({ pay: 0, return: 600 })).toBe('₹600 comes back');
     expect(changePrice({ pay: 0, return: 0 })).toBe('Nothing to pay');
+  });
+
+  it('says what of it is the fare and what the airline takes for the change', () => {
+    expect(changeSplit(AMOUNTS)).toEqual(['Fare ₹1,200 more', 'Airline charge ₹2,500']);
+    expect(changeSplit({ fareDifference: -800, airlinePenalty: 0 })).toEqual(['Fare ₹800 less', 'No airline charge']);
+    expect(changeSplit({ fareDifference: 0, airlinePenalty: 500 })).toEqual(['Same fare', 'Airline charge ₹500']);
   });
 });

@@ -22,6 +22,18 @@ export function changeLines(amounts: ChangeAmounts): readonly AmountLine[] {
   return lines.filter((line) => line.rupees !== 0 || line.total === true);
 }
 
+/** What the airline asks for: "Fare ₹1,200 more" and "Airline charge ₹3,400". */
+export function changeSplit({
+  fareDifference,
+  airlinePenalty,
+}: Pick<ChangeAmounts, 'fareDifference' | 'airlinePenalty'>): readonly string[] {
+  const fare =
+    fareDifference === 0
+      ? 'Same fare'
+      : `Fare ${inr(Math.abs(fareDifference))} ${fareDifference > 0 ? 'more' : 'less'}`;
+  return [fare, airlinePenalty > 0 ? `Airline charge ${inr(airlinePenalty)}` : 'No airline charge'];
+}
+
 /** "₹2,400 to pay", "₹600 comes back", "Nothing to pay". */
 export function changePrice(amounts: Pick<ChangeAmounts, 'pay' | 'return'>): string {
   if (amounts.pay > 0) return `${inr(amounts.pay)} to pay`;

@@ -47,6 +47,16 @@ export function totalLines(summary: PriceSummary): readonly AmountLine[] {
   ];
 }
 
+/** What stands between fare and service charge: what was chosen besides, and credits that pay. Lines of nothing are left out. */
+export function besideFareLines(summary: PriceSummary): readonly AmountLine[] {
+  return [
+    { label: 'Seat', rupees: summary.seat },
+    { label: 'Meal', rupees: summary.meal },
+    { label: 'Extra bag', rupees: summary.bag },
+    { label: 'Airline credit', rupees: -summary.credit },
+  ].filter(({ rupees }) => rupees !== 0);
+}
+
 /** What changes of flights cost since they were bought; none where none was made. Lines of nothing are left out. */
 export function changedLines({ change }: PriceSummary): readonly AmountLine[] {
   if (change === null) return [];

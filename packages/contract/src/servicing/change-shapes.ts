@@ -54,6 +54,8 @@ export const changeOptions = z.object({
   channelNote: z.nullable(z.string()),
   /** Indexes of the booked flight's slices that are given up: those asked for, or the whole order they are part of. */
   replaces: z.array(z.number()),
+  /** The fare family of the flights given up, as the airline calls it; null where it does not. */
+  brand: z.nullable(z.string()),
   /** Those that fit first, then the cheapest first. */
   options: z.array(changeOption),
 });

@@ -24,7 +24,11 @@ export async function searchChange(
 ): Promise<PayloadOf<typeof operation>> {
   const asked = await askForChange(context, caller, body.flightId, body);
   const { offers, wish } = asked;
-  const head = { flightId: body.flightId, replaces: wish.question.slices.map((one) => one.index) };
+  const head = {
+    flightId: body.flightId,
+    replaces: wish.question.slices.map((one) => one.index),
+    brand: wish.leg.offer.brand,
+  };
   if (offers === null) {
     const channelNote = wish.channelNote ?? 'The airline changes this ticket only through the travel desk.';
     return { ...head, channel: 'request', channelNote, options: [] };

@@ -127,6 +127,7 @@ function ChangeCard({ waiting, onDecided }: ChangeCardProps) {
             {change.amounts.return > 0 && ' (comes back)'}
           </p>
         )}
+        {change.brand && <p className="text-[13px] text-ink-2">Fare: {change.brand}</p>}
         {change.loses && <p className="text-[13px] text-ink-2">{change.loses.text}</p>}
         {change.reason && <p className="text-[13px] text-ink-2">Reason given: {change.reason}</p>}
         <p className="text-[13px] text-ink-2">

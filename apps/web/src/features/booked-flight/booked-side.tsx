@@ -6,7 +6,7 @@ import {
 import { CalendarPlus, Download, Ticket } from 'lucide-react';
 import { instantText } from '../../lib/calendar-date.ts';
 import { inr } from '../../lib/money-text.ts';
-import { changedLines, fareLines, serviceLines, totalLines } from '../../lib/price-lines.ts';
+import { besideFareLines, changedLines, fareLines, serviceLines, totalLines } from '../../lib/price-lines.ts';
 import { api } from '../../lib/session.ts';
 import { Amount } from '../../ui/amount.tsx';
 import type { BookedFlight } from './booked-types.ts';
@@ -37,12 +37,6 @@ export function BookedSide({ flight }: { readonly flight: BookedFlight }) {
 
 function PriceStub({ flight }: { readonly flight: BookedFlight }) {
   const { summary, payment } = flight;
-  const extras = [
-    { label: 'Seat', rupees: summary.seat },
-    { label: 'Meal', rupees: summary.meal },
-    { label: 'Extra bag', rupees: summary.bag },
-    { label: 'Airline credit', rupees: -summary.credit },
-  ].filter(({ rupees }) => rupees !== 0);
   return (
     <section aria-labelledby="price" className="card">
       <div className="flex items-end justify-between gap-3 px-5 pt-4 pb-3.5">
@@ -61,7 +55,7 @@ function PriceStub({ flight }: { readonly flight: BookedFlight }) {
         <Line label="Fare">
           <Amount rupees={summary.fare} label="Fare" lines={fareLines(summary)} />
         </Line>
-        {extras.map(({ label, rupees }) => (
+        {besideFareLines(summary).map(({ label, rupees }) => (
           <Line key={label} label={label}>
             {inr(rupees)}
           </Line>

@@ -45,7 +45,7 @@ export function ChangeCard({ flight, change }: ChangeCardProps) {
   return (
     <section aria-labelledby={`${id} ${id}-at`} className="card p-4 sm:p-5">
       <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h2 id={id} className="text-[15px] font-semibold">
+        <h2 id={id} tabIndex={-1} className="scroll-mt-24 text-[15px] font-semibold outline-none">
           Change
           <span className="font-normal text-ink-2"> · {change.replaces.join(', ')}</span>
         </h2>
@@ -60,6 +60,7 @@ export function ChangeCard({ flight, change }: ChangeCardProps) {
       {change.approvalStatus === 'Pending For Approval' && change.waitingFor.length > 0 && (
         <p className="mt-1 text-[13px] text-ink-2">Waiting for {change.waitingFor.join(', ')}.</p>
       )}
+      {change.brand && <p className="mt-1 text-[13px] text-ink-2">Fare: {change.brand}</p>}
       {change.loses && <p className="mt-1 text-[13px] text-ink-2">{change.loses.text}</p>}
       {change.reason && <p className="mt-1 text-[13px] text-ink-2">Reason: {change.reason}</p>}
       {change.slices.length > 0 ? (

@@ -1,20 +1,13 @@
-import { CircleX } from 'lucide-react';
-import { Suspense, useState } from 'react';
-import { changeLines, changePrice } from '../../lib/change-money.ts';
+import { useState } from 'react';
 import { lazyDialog, opens } from '../../lib/lazy-dialog.ts';
 import { countText } from '../../lib/money-text.ts';
-import { useNow } from '../../lib/use-now.ts';
-import { Amount } from '../../ui/amount.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { Bone } from '../../ui/skeleton.tsx';
-import { VerdictWithReason } from '../../ui/verdict-badge.tsx';
-import { SliceRow } from '../flight-list/index.ts';
+import { SelectField } from '../../ui/select-field.tsx';
 import type { BookedFlight } from './booked-types.ts';
-import { leftText } from './booked-words.ts';
-import type { ChangeOption, ChangeOptions, ChangeWish } from './change-words.ts';
+import { ChooseChangeDialog, OptionCard } from './change-option-card.tsx';
+import { brandChoices, type ChangeOptions, type ChangeWish } from './change-words.ts';
 
-const ChooseChangeDialog = lazyDialog(() => import('./choose-change-dialog.tsx'), 'ChooseChangeDialog');
 const RequestChangeDialog = lazyDialog(() => import('./request-change-dialog.tsx'), 'RequestChangeDialog');
 
 /** Cards shown at once; a day on a busy route has dozens of flights. */
@@ -34,10 +27,13 @@ export function ChangeOptionList({ flight, wish, found, onSearchAgain, onDone }:
   const [isRequesting, setRequesting] = useState(false);
   const [isAll, setAll] = useState(false);
   const chosen = found.options.find(({ changeOfferId }) => changeOfferId === chosenId);
-  const shown = isAll ? found.options : found.options.slice(0, SHOWN);
+  const [brand, setBrand] = useState('');
+  const brands = brandChoices(found.options);
+  const listed = brand === '' ? found.options : found.options.filter((option) => option.brand === brand);
+  const shown = isAll ? listed : listed.slice(0, SHOWN);
   const together = found.replaces.length > wish.slices.length;
   const isRequest = found.channel === 'request';
-  const fitting = found.options.filter(({ conflict }) => conflict === null).length;
+  const fitting = listed.filter(({ conflict }) => conflict === null).length;
   return (
     <div className="mt-4 space-y-3">
       {together && (
@@ -59,23 +55,39 @@ export function ChangeOptionList({ flight, wish, found, onSearchAgain, onDone }:
         </Notice>
       ) : (
         <>
+          {brands.length > 0 && (
+            <SelectField
+              label="Fare"
+              value={brand}
+              options={[
+                { value: '', label: 'All fares' },
+                ...brands.map((name) => ({ value: name, label: name === found.brand ? `${name} (as booked)` : name })),
+              ]}
+              onChange={(event) => {
+                setBrand(event.target.value);
+                setAll(false);
+              }}
+              className="sm:w-64"
+            />
+          )}
           <p role="status" className="text-[13px] text-ink-2">
             {countText(fitting, 'choice')}, the cheapest first. Amounts are for all travellers.
-            {fitting < found.options.length &&
-              ` ${countText(found.options.length - fitting, 'flight')} shown below ${found.options.length - fitting === 1 ? 'does' : 'do'} not fit the rest of the journey.`}
+            {fitting < listed.length &&
+              ` ${countText(listed.length - fitting, 'flight')} shown below ${listed.length - fitting === 1 ? 'does' : 'do'} not fit the rest of the journey.`}
           </p>
           <ul className="space-y-3">
             {shown.map((option) => (
               <OptionCard
                 key={option.changeOfferId}
                 option={option}
+                brandNow={found.brand}
                 onChoose={() => setChosenId(option.changeOfferId)}
               />
             ))}
           </ul>
-          {shown.length < found.options.length && (
+          {shown.length < listed.length && (
             <Button className="w-full" onClick={() => setAll(true)}>
-              Show {countText(found.options.length - shown.length, 'more choice')}
+              Show {countText(listed.length - shown.length, 'more choice')}
             </Button>
           )}
         </>
@@ -85,6 +97,7 @@ export function ChangeOptionList({ flight, wish, found, onSearchAgain, onDone }:
           flight={flight}
           wish={wish}
           option={chosen}
+          brandNow={found.brand}
           onSearchAgain={onSearchAgain}
           onChosen={onDone}
           onClose={() => setChosenId(null)}
@@ -93,84 +106,6 @@ export function ChangeOptionList({ flight, wish, found, onSearchAgain, onDone }:
       {isRequesting && (
         <RequestChangeDialog flight={flight} wish={wish} onSent={onDone} onClose={() => setRequesting(false)} />
       )}
-    </div>
-  );
-}
-
-interface OptionCardProps {
-  readonly option: ChangeOption;
-  readonly onChoose: () => void;
-}
-
-function OptionCard({ option, onChoose }: OptionCardProps) {
-  const { conflict } = option;
-  return (
-    <li className="grid rounded-xl border border-hairline md:grid-cols-[minmax(0,1fr)_216px]">
-      <div className="min-w-0 p-4">
-        <Suspense fallback={<Bone className="h-12" />}>
-          <div className="space-y-3">
-            {option.slices.map((slice) => (
-              <SliceRow key={slice.segments.map(({ flightKey }) => flightKey).join()} slice={slice} />
-            ))}
-          </div>
-        </Suspense>
-        <p className="mt-3 flex flex-wrap items-center gap-2 text-[13px] text-ink-2">
-          {option.policy && <VerdictWithReason outcome={option.policy.outcome} reasons={option.policy.reasons} />}
-          {option.brand && <span>{option.brand}</span>}
-          {conflict === null && <span>{option.text}</span>}
-        </p>
-        {conflict !== null && (
-          <p id={`conflict-${option.changeOfferId}`} className="mt-2 flex items-start gap-2 text-[13px] text-red">
-            <CircleX aria-hidden size={16} className="mt-0.5 shrink-0" />
-            <span>
-              <span className="font-medium">Does not fit.</span> {conflict}
-            </span>
-          </p>
-        )}
-      </div>
-      <OptionPrice option={option} onChoose={onChoose} />
-    </li>
-  );
-}
-
-/** What an option costs, whether it may be chosen, and why not. */
-function OptionPrice({ option, onChoose }: OptionCardProps) {
-  const now = useNow(1_000);
-  const left = leftText(option.holdsUntil, now);
-  const isBlocked = option.policy?.outcome === 'block';
-  const { amounts, conflict } = option;
-  const problem =
-    conflict !== null
-      ? 'Cannot be chosen.'
-      : isBlocked
-        ? 'Your policy does not allow it.'
-        : left === null
-          ? 'This price has expired; look again.'
-          : null;
-  return (
-    <div className="flex flex-col gap-2 border-dashed border-edge p-4 max-md:border-t md:border-l">
-      <div>
-        <p className="text-meta text-ink-2">{amounts.return > 0 ? 'Comes back' : 'To pay'}</p>
-        <Amount
-          rupees={amounts.return > 0 ? amounts.return : amounts.pay}
-          label={changePrice(amounts)}
-          lines={changeLines(amounts)}
-          className="text-price font-semibold tracking-[-0.01em]"
-        />
-      </div>
-      <Button
-        tone="primary"
-        className="mt-auto w-full"
-        disabled={problem !== null}
-        aria-describedby={conflict === null ? undefined : `conflict-${option.changeOfferId}`}
-        onClick={onChoose}
-        {...opens(ChooseChangeDialog)}
-      >
-        Choose
-      </Button>
-      <p className="board text-meta text-ink-2">
-        {problem ?? `${option.needsApproval ? 'Needs approval. ' : ''}Price holds for ${left}.`}
-      </p>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { BookedFlight } from './booked-types.ts';
-import { changeableSlices, changeRefusal } from './change-words.ts';
+import { brandChoices, type ChangeOption, changeableSlices, changeRefusal, isOtherFare } from './change-words.ts';
 
 type Slice = BookedFlight['slices'][number];
 
@@ -32,5 +32,27 @@ describe('changing a booked flight', () => {
     expect(told(false, 'Only the traveller may.')).toBe('Only the traveller may.');
     expect(told(false, null)).toContain('cannot be changed');
     expect(changeRefusal(flight({ allowedActions: [] }))).toContain('cannot be changed');
+  });
+
+  it('lets one choose among fare families where there are several, the cheapest first', () => {
+    const option = (brand: string | null, pay: number, back = 0) =>
+      ({ brand, amounts: { pay, return: back } }) as ChangeOption;
+    expect(brandChoices([option('Flexi Plus', 900), option('Saver', 400), option('Saver', 2_000)])).toEqual([
+      'Saver',
+      'Flexi Plus',
+    ]);
+    expect(brandChoices([option('Saver', 100), option('Flexi Plus', 0, 300)])).toEqual(['Flexi Plus', 'Saver']);
+    expect(brandChoices([option('Saver', 400), option(null, 100)])).toEqual([]);
+  });
+
+  it('tells another fare from the one flown now only where both have a name', () => {
+    expect(isOtherFare('Flexi Plus', 'Saver')).toBe(true);
+    for (const [brand, now] of [
+      ['Saver', 'Saver'],
+      [null, 'Saver'],
+      ['Saver', null],
+    ] as const) {
+      expect(isOtherFare(brand, now)).toBe(false);
+    }
   });
 });

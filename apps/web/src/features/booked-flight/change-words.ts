@@ -17,6 +17,22 @@ export interface ChangeWish {
   readonly slices: { readonly index: number; readonly date: string }[];
 }
 
+/** True where new flights are flown in another fare family than now; a family that is not named is not compared. */
+export function isOtherFare(brand: string | null, now: string | null): boolean {
+  return brand !== null && now !== null && brand !== now;
+}
+
+/** The fare families to choose among, the cheapest first; none where there is no choice. */
+export function brandChoices(options: readonly Pick<ChangeOption, 'brand' | 'amounts'>[]): readonly string[] {
+  const costs = new Map<string, number>();
+  for (const { brand, amounts } of options) {
+    if (brand === null) continue;
+    const net = amounts.pay - amounts.return;
+    costs.set(brand, Math.min(costs.get(brand) ?? net, net));
+  }
+  return costs.size > 1 ? [...costs].sort(([, a], [, b]) => a - b).map(([brand]) => brand) : [];
+}
+
 const CHANGEABLE: ReadonlySet<BookedSlice['state']> = new Set(['booked', 'partly_cancelled', 'airline_cancelled']);
 
 /** The directions that may still be flown on another day: they fly, and requests have not stopped (rules §9.1). */

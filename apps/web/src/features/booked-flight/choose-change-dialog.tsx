@@ -6,6 +6,7 @@ import { changeLines, changePrice } from '../../lib/change-money.ts';
 import { errorCode } from '../../lib/error-text.ts';
 import { textInput, useForm } from '../../lib/form.ts';
 import { api } from '../../lib/session.ts';
+import { showWhenThere } from '../../lib/show-when-there.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { useOnce } from '../../lib/use-once.ts';
 import { AmountLines } from '../../ui/amount.tsx';
@@ -17,12 +18,15 @@ import { VerdictWithReason } from '../../ui/verdict-badge.tsx';
 import { SliceRow } from '../flight-list/index.ts';
 import { renewBookedFlight } from './booked-flight-query.ts';
 import type { BookedFlight } from './booked-types.ts';
+import { ChangeFare } from './change-fare.tsx';
 import type { ChangeOption, ChangeWish } from './change-words.ts';
 
 interface ChooseChangeDialogProps {
   readonly flight: BookedFlight;
   readonly wish: ChangeWish;
   readonly option: ChangeOption;
+  /** The fare family flown now. */
+  readonly brandNow: string | null;
   /** Asks the airline anew, where the price has moved. */
   readonly onSearchAgain: () => Promise<unknown>;
   readonly onChosen: () => void;
@@ -34,6 +38,7 @@ export function ChooseChangeDialog({
   flight,
   wish,
   option,
+  brandNow,
   onSearchAgain,
   onChosen,
   onClose,
@@ -55,8 +60,10 @@ export function ChooseChangeDialog({
         expectedReturn: amounts.return,
         ...(reason.trim() === '' ? {} : { reason }),
       };
+      let chosenId = '';
       try {
         const { change } = await once(body, (idempotencyKey) => api.call(chooseChange, { body, idempotencyKey }));
+        chosenId = change._id;
         showToast(change.text);
       } catch (error) {
         // What it costs now takes the place of what it cost; the person looks again and decides.
@@ -66,6 +73,7 @@ export function ChooseChangeDialog({
       await renewBookedFlight(queries, flight);
       onClose();
       onChosen();
+      showWhenThere(`change-${chosenId}`);
     },
   });
   return (
@@ -81,6 +89,9 @@ export function ChooseChangeDialog({
           <SliceRow key={slice.segments.map(({ flightKey }) => flightKey).join()} slice={slice} />
         ))}
       </Suspense>
+      <p className="text-[13px] text-ink-2">
+        <ChangeFare option={option} now={brandNow} />
+      </p>
       <div className="rounded-lg bg-sunken px-3 py-2.5">
         <AmountLines lines={changeLines(amounts)} />
       </div>

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { errorCode } from '../../lib/error-text.ts';
 import { inr } from '../../lib/money-text.ts';
 import { api } from '../../lib/session.ts';
+import { showWhenThere } from '../../lib/show-when-there.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { useOnce } from '../../lib/use-once.ts';
 import { AmountLines } from '../../ui/amount.tsx';
@@ -42,11 +43,14 @@ export function ConfirmCancelDialog({
     setFailure(null);
     const body = { flightId: flight._id, ...wire, expectedRefund: quote.amounts.refund };
     try {
-      const { text } = await once(body, (idempotencyKey) => api.call(cancelFlight, { body, idempotencyKey }));
+      const { text, cancellationId } = await once(body, (idempotencyKey) =>
+        api.call(cancelFlight, { body, idempotencyKey }),
+      );
       showToast(text);
       await renewBookedFlight(queries, flight);
       onCancelled();
       onClose();
+      showWhenThere(`cancellation-${cancellationId}`);
     } catch (error) {
       setFailure(error);
       setBusy(false);

@@ -3,6 +3,7 @@ import { checkText, FIELD_RULES } from '@pravas/domain/validation/field-rules.ts
 import { useQueryClient } from '@tanstack/react-query';
 import { textInput, useForm } from '../../lib/form.ts';
 import { api } from '../../lib/session.ts';
+import { showWhenThere } from '../../lib/show-when-there.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { useOnce } from '../../lib/use-once.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
@@ -35,6 +36,7 @@ export function RequestChangeDialog({ flight, wish, onSent, onClose }: RequestCh
       await renewBookedFlight(queries, flight);
       onClose();
       onSent();
+      showWhenThere(`change-${change._id}`);
     },
   });
   return (

@@ -3,7 +3,7 @@ import { ChevronDown } from 'lucide-react';
 import { Suspense, useId, useState } from 'react';
 import { instantText } from '../../lib/calendar-date.ts';
 import { inr } from '../../lib/money-text.ts';
-import { fareLines, serviceLines, totalLines } from '../../lib/price-lines.ts';
+import { besideFareLines, changedLines, fareLines, serviceLines, totalLines } from '../../lib/price-lines.ts';
 import { AirlineBadge } from '../../ui/airline-badge.tsx';
 import { Amount } from '../../ui/amount.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -129,6 +129,12 @@ function Price({ booking }: { readonly booking: FlightBooking }) {
             <Amount rupees={summary.fare} label="Fare" lines={fareLines(summary)} />
           </dd>
         </div>
+        {besideFareLines(summary).map(({ label, rupees }) => (
+          <div key={label} className="flex justify-between gap-3">
+            <dt>{label}</dt>
+            <dd>{inr(rupees)}</dd>
+          </div>
+        ))}
         <div className="flex justify-between gap-3">
           <dt>Net other service charges & fees</dt>
           <dd>
@@ -140,6 +146,14 @@ function Price({ booking }: { readonly booking: FlightBooking }) {
             />
           </dd>
         </div>
+        {summary.change && (
+          <div className="flex justify-between gap-3">
+            <dt>Changes of flights</dt>
+            <dd>
+              <Amount rupees={summary.change.total} label="Changes of flights" lines={changedLines(summary)} />
+            </dd>
+          </div>
+        )}
       </dl>
     </div>
   );

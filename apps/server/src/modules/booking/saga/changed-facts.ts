@@ -1,5 +1,6 @@
 import { extrasOfOffer, priceOfExtras } from '@pravas/domain/booking/chosen-extras.ts';
 import { type ChangeCosts, quoteAfterChange } from '@pravas/domain/booking/quote-booking.ts';
+import { fareLabelAfter } from '@pravas/domain/fare/fare-label-after.ts';
 import { segmentKey } from '@pravas/domain/flight/itinerary.ts';
 import { type Paise, subtract, sum, ZERO } from '@pravas/domain/money/money.ts';
 import type { PaidChange } from '@pravas/domain/refund/paid-cells.ts';
@@ -26,12 +27,29 @@ export function factsAfterChange(
   return {
     facts: {
       ...facts,
+      fareLabel: labelAfter(state.booking, leg, made.offer),
       quote: quoteAfterChange(facts.quote, costsOf(amounts)),
       changed: { ...facts.changed, [leg.id]: { ...before, changes } },
       givenUp: withoutGivenUp(facts, leg.id),
     },
     marginPaise,
   };
+}
+
+/** What the fare is called afterwards: the airline may sell the new flights in another fare family only. */
+function labelAfter(
+  { facts, legs }: SagaState['booking'],
+  changed: BookingLeg,
+  { brand, removes }: ChangeOffer,
+): string {
+  return fareLabelAfter(
+    facts.fareLabel,
+    legs.map(({ id, offer }) => ({
+      before: offer.brand,
+      after: id === changed.id ? brand : offer.brand,
+      isWhole: removes.length === offer.slices.length,
+    })),
+  );
 }
 
 /** What the order costs after a change where nobody but a person has seen it: the old cost and the difference. */

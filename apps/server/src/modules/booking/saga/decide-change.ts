@@ -118,6 +118,8 @@ export function changeMade(
   const backPaise = sum([paidPaise, changeLeaves(purchase)]);
   if (backPaise < 0) throw new Error(`Change ${change.id} would cost more than was paid for it`);
   const returned = backPaise > 0 ? returnedBy(state, change, backPaise, newId) : null;
+  const fare = offer.brand !== null && offer.brand !== leg.offer.brand ? ` in ${offer.brand}` : '';
+  const flown = `${offer.slices.map(flightsText).join(', ')}${fare}`;
   return [
     {
       type: 'leg',
@@ -132,9 +134,7 @@ export function changeMade(
     ]),
     ...(returned?.changes ?? []),
     { type: 'booking', change: { facts, totalPaise: facts.quote.totalPaise, runAt: now } },
-    historyLine(
-      `Changed to ${offer.slices.map(flightsText).join(', ')}, PNR ${supplierBooking.pnr}.${returned?.text ?? ''}`,
-    ),
+    historyLine(`Changed to ${flown}, PNR ${supplierBooking.pnr}.${returned?.text ?? ''}`),
     ...told('booking.changed', state, { changeId: change.id }),
   ];
 }

@@ -1,0 +1,23 @@
+/** The fare family of an order before a change of its flights and after it. */
+export interface FareAfterChange {
+  /** Null where the airline names none. */
+  readonly before: string | null;
+  readonly after: string | null;
+  /** True where all flights of the order were exchanged, so that nothing of the old fare is left. */
+  readonly isWhole: boolean;
+}
+
+/**
+ * What a booking's fare is called once flights of it were changed: as before while every order keeps its family, else by
+ * the families it is flown in, "Saver + Flexi Plus" where they differ. A family that is not named is the one before.
+ */
+export function fareLabelAfter(label: string, orders: readonly FareAfterChange[]): string {
+  const isNew = ({ before, after }: FareAfterChange) => after !== null && after !== before;
+  if (!orders.some(isNew)) return label;
+  const names = orders.flatMap((order) => {
+    const before = order.before ?? label;
+    if (!isNew(order)) return [before];
+    return order.isWhole ? [order.after ?? before] : [before, order.after ?? before];
+  });
+  return [...new Set(names)].join(' + ');
+}
