@@ -201,7 +201,7 @@ describe('two travellers to Dubai and back, of whom one stays at home after all'
     await section.getByRole('button', { name: 'Cancel', exact: true }).click();
     const question = page.getByRole('alertdialog');
     await question.getByText('Are you sure you want to cancel the flight?').waitFor();
-    await question.getByText(`${rupeesText(refund)} comes back.`).waitFor();
+    await question.getByText(`${rupeesText(refund)} comes back within`).waitFor();
     await expectCleanInBothSizes(page);
     await question.getByRole('button', { name: 'Yes' }).click();
     const box = page.getByRole('region', { name: /^Processing refund\.\.\./ });

@@ -9,10 +9,12 @@ interface CheckboxProps {
   /** How many results it stands for. */
   readonly count?: number;
   readonly disabled?: boolean;
+  /** Lets a long text have more lines; without it the text is cut off, as a column of filters wants it. */
+  readonly wraps?: boolean;
 }
 
 /** A checkbox row, with a count at the right where it filters. */
-export function Checkbox({ checked, onChange, children, count, disabled = false }: CheckboxProps) {
+export function Checkbox({ checked, onChange, children, count, disabled = false, wraps = false }: CheckboxProps) {
   return (
     <label
       className={cx(
@@ -32,7 +34,7 @@ export function Checkbox({ checked, onChange, children, count, disabled = false 
           <Check aria-hidden size={12} strokeWidth={3} className="pointer-events-none relative text-on-action" />
         )}
       </span>
-      <span className="min-w-0 flex-1 truncate">{children}</span>
+      <span className={cx('min-w-0 flex-1', !wraps && 'truncate')}>{children}</span>
       {count !== undefined && <span className="board text-meta text-ink-3">{count.toLocaleString('en-IN')}</span>}
     </label>
   );

@@ -46,7 +46,8 @@ export function Dialog({ title, hideTitle = false, onClose, children, shape = 'b
         if (event.target === element.current) onClose();
       }}
       className={cx(
-        'rise max-h-[88dvh] bg-raised p-0 shadow-pop',
+        // The middle is its own: a list that spaces its children would push it to the upper edge.
+        'rise m-auto max-h-[88dvh] bg-raised p-0 shadow-pop',
         width ?? 'w-[min(92vw,460px)]',
         shape === 'box' && 'rounded-2xl',
         shape === 'top' && 'mt-[12vh] mb-auto rounded-2xl',

@@ -87,6 +87,8 @@ export const flightBooking = z.object({
   refunds: z.array(refund),
   /** A price that waits for consent after 'Price changed …'; null = none. */
   pendingTotalPrice: z.nullable(rupees),
+  /** What airline credits pay of the total: set aside while it is unpaid, used once it is booked. */
+  paidByCredits: rupees,
   history: z.array(z.object({ at: z.string(), text: z.string() })),
   allowedActions: z.array(allowedAction),
   supplier: z.nullable(z.string()),

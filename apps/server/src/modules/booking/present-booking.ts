@@ -2,13 +2,14 @@ import type { flightBooking } from '@pravas/contract/trip/trip-shapes.ts';
 import { isStale } from '@pravas/domain/fare/itinerary-freshness.ts';
 import { cabinName } from '@pravas/domain/flight/cabin.ts';
 import { passengerTotal } from '@pravas/domain/flight/traveller.ts';
-import { formatInr, paise, toRupees } from '@pravas/domain/money/money.ts';
+import { formatInr, type Paise, paise, subtract, toRupees } from '@pravas/domain/money/money.ts';
 import type * as z from 'zod/mini';
 import type { Tx } from '../../platform/database.ts';
 import { listPaymentOrders, listRefunds, mayStillPay, type PaymentOrder, type Refund } from '../payment/index.ts';
 import { type Booking, offersOf } from './booking.ts';
 import { listHistory } from './booking-repository.ts';
 import { listCancellations } from './cancellation-repository.ts';
+import { readPaidByCredits } from './paid-by-credits.ts';
 import { presentAmenities } from './present-amenities.ts';
 import { presentQuote, presentRules, presentSlice } from './present-journey.ts';
 
@@ -36,6 +37,7 @@ export async function presentBooking(
   const isPartCancelled = (await listCancellations(tx, booking.id)).some(
     ({ state }) => state === 'airline' || state === 'settled',
   );
+  const creditsPaise = await readPaidByCredits(tx, booking);
   const { facts } = booking;
   const slices = booking.legs.flatMap((leg) =>
     leg.offer.slices.map((slice, index) => presentSlice(slice, leg.offer.baggage[index])),
@@ -47,7 +49,7 @@ export async function presentBooking(
     tripId: booking.tripId,
     flightStatus: booking.status,
     badge: badgeOf(booking, orders, isPartCancelled),
-    statusText: statusTextOf(booking, orders, refunds, isPartCancelled),
+    statusText: statusTextOf(booking, { orders, refunds, creditsPaise }, isPartCancelled),
     paymentStatus: booking.paymentStatus,
     isIntl: facts.international,
     forward,
@@ -93,6 +95,7 @@ export async function presentBooking(
       at: (refund.completedAt ?? refund.createdAt).toISOString(),
     })),
     pendingTotalPrice: booking.pendingTotalPaise === null ? null : toRupees(booking.pendingTotalPaise),
+    paidByCredits: toRupees(creditsPaise),
     history: history.map((event) => ({ at: event.at.toISOString(), text: event.text })),
     allowedActions: allowedActions(booking, orders, viewer, now),
     supplier: viewer.isAdmin ? [...new Set(booking.legs.map((leg) => labelOf(leg.supplierId)))].join(', ') : null,
@@ -143,12 +146,14 @@ function badgeOf(booking: Booking, orders: readonly PaymentOrder[], isPartCancel
   }
 }
 
-function statusTextOf(
-  booking: Booking,
-  orders: readonly PaymentOrder[],
-  refunds: readonly Refund[],
-  isPartCancelled: boolean,
-): string {
+/** What was asked for, given back and paid by airline credits. */
+interface Money {
+  readonly orders: readonly PaymentOrder[];
+  readonly refunds: readonly Refund[];
+  readonly creditsPaise: Paise;
+}
+
+function statusTextOf(booking: Booking, { orders, refunds, creditsPaise }: Money, isPartCancelled: boolean): string {
   const back = refundText(booking, refunds);
   switch (booking.status) {
     case 'CREATED': {
@@ -159,7 +164,7 @@ function statusTextOf(
       if (booking.origin === 'offline') return 'Not booked yet. The travel desk books this flight.';
       const wait = approvalReason(booking);
       return wait === null
-        ? `Not booked yet. Pay ${formatInr(booking.totalPaise)} to book.${back}`
+        ? `Not booked yet. Pay ${formatInr(subtract(booking.totalPaise, creditsPaise))} to book.${back}`
         : `Not booked yet. ${wait}${back}`;
     }
     case 'BOOKING_IN_PROCESS':

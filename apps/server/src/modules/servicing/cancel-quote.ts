@@ -66,8 +66,9 @@ export function presentQuoted(
     amounts: presentAmounts(amounts),
     parts: presentParts(booking, boughtLegs(booking, cancellations), quote.part),
     refundTo: quote.refundTo === 'credit' ? 'A credit of the airline' : refundWords(booking.origin).place,
-    // Only a card has a bank to wait for; what is owed is less at once.
-    days: amounts.refundPaise > 0 && booking.origin === 'online' ? REFUND_PROMISE : null,
+    // Only a card has a bank to wait for; what is owed is less at once, and a credit is there at once.
+    days:
+      amounts.refundPaise > 0 && booking.origin === 'online' && quote.refundTo === 'payment' ? REFUND_PROMISE : null,
     law: lawNotes(booking, quote, now),
     guard: presentJudgement(quote.judgement),
     text: sentenceOf(booking, quote),

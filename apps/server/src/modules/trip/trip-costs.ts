@@ -1,9 +1,9 @@
 import type { tripCosts } from '@pravas/contract/trip/trip-shapes.ts';
 import type { ChangeCosts } from '@pravas/domain/booking/quote-booking.ts';
-import { add, type Paise, subtract, sum, toRupees, ZERO } from '@pravas/domain/money/money.ts';
+import { add, formatInr, type Paise, subtract, sum, toRupees, ZERO } from '@pravas/domain/money/money.ts';
 import type * as z from 'zod/mini';
 import type { Tx } from '../../platform/database.ts';
-import type { Booking } from '../booking/index.ts';
+import { type Booking, readPaidByCredits } from '../booking/index.ts';
 import { listPaymentOrders, listRefunds } from '../payment/index.ts';
 import { routeText } from './trip-words.ts';
 
@@ -16,6 +16,7 @@ interface BookingCost {
   readonly paidPaise: Paise;
   readonly pendingPaise: Paise;
   readonly refundedPaise: Paise;
+  readonly creditsPaise: Paise;
 }
 
 /** What a trip costs: what was paid, what is still to pay, what came back, and our fees with their GST in it. */
@@ -62,16 +63,24 @@ async function costOf(tx: Tx, booking: Booking): Promise<BookingCost> {
   const orders = await listPaymentOrders(tx, booking.id);
   const refunds = await listRefunds(tx, booking.id);
   const received = orders.filter((order) => order.status === 'SUCCESSFUL').map((order) => order.amountPaise);
+  const creditsPaise = await readPaidByCredits(tx, booking);
   const isOnAccount = received.length === 0 && booking.status === 'BOOKED';
   return {
     booking,
     paidPaise: isOnAccount ? booking.totalPaise : sum(received),
-    pendingPaise: booking.status === 'CREATED' ? booking.totalPaise : ZERO,
+    pendingPaise: booking.status === 'CREATED' ? subtract(booking.totalPaise, creditsPaise) : ZERO,
     refundedPaise: sum(refunds.map((refund) => refund.amountPaise)),
+    creditsPaise,
   };
 }
 
-function detailOf({ booking, paidPaise, refundedPaise }: BookingCost): string | null {
+function detailOf(cost: BookingCost): string | null {
+  const state = stateOf(cost);
+  const credits = cost.creditsPaise > 0 ? `${formatInr(cost.creditsPaise)} by airline credit` : null;
+  return state && credits ? `${state}, ${credits}` : (state ?? credits);
+}
+
+function stateOf({ booking, paidPaise, refundedPaise }: BookingCost): string | null {
   if (refundedPaise > 0) return refundedPaise >= paidPaise ? 'Paid and refunded' : 'Partly refunded';
   if (booking.status === 'CREATED') return 'Not paid';
   return paidPaise > 0 ? 'Paid' : null;

@@ -1,11 +1,10 @@
 import { Suspense } from 'react';
-import { instantText } from '../../lib/calendar-date.ts';
+import { instantText, longDate } from '../../lib/calendar-date.ts';
 import { inr } from '../../lib/money-text.ts';
 import { AirlineBadge } from '../../ui/airline-badge.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
 import { RuleLines } from '../flight-details/index.ts';
 import type { BookedFlight } from './booked-types.ts';
-import { dateText } from './booked-words.ts';
 import { RefundClockLine } from './refund-clock-line.tsx';
 
 /** Other refunds, credits, rules and history of a booked flight. */
@@ -14,7 +13,8 @@ export function BookedPast({ flight }: { readonly flight: BookedFlight }) {
     <>
       <OtherRefunds flight={flight} />
       <Credits credits={flight.credits} />
-      {flight.rules.length > 0 && (
+      {/* What a flight would cost to change or give up says nothing once it is given up. */}
+      {flight.rules.length > 0 && flight.flightStatus !== 'CANCELED' && (
         <section aria-labelledby="rules" className="card p-4 sm:p-5">
           <h2 id="rules" className="mb-3 text-[15px] font-semibold">
             Fare rules
@@ -63,7 +63,7 @@ function Credits({ credits }: Pick<BookedFlight, 'credits'>) {
             <span className="min-w-0 flex-1">
               {credit.traveler}
               <span className="block text-meta text-ink-2">
-                {credit.airlineCode} · usable until {dateText(credit.expiresOn)}
+                {credit.airlineCode} · usable until {longDate(credit.expiresOn)}
               </span>
             </span>
             <span className="board text-right">

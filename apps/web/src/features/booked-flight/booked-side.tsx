@@ -73,18 +73,25 @@ function PriceStub({ flight }: { readonly flight: BookedFlight }) {
             <Amount rupees={summary.change.total} label="Changes of flights" lines={changedLines(summary)} />
           </Line>
         )}
-        {payment && <PaymentLines payment={payment} />}
+        {payment && <PaymentLines payment={payment} credits={flight.paidByCredits} />}
       </dl>
     </section>
   );
 }
 
 /** Everything that was paid, and with which order. */
-function PaymentLines({ payment }: { readonly payment: NonNullable<BookedFlight['payment']> }) {
+interface PaymentLinesProps {
+  readonly payment: NonNullable<BookedFlight['payment']>;
+  /** What airline credits paid besides. */
+  readonly credits: number;
+}
+
+function PaymentLines({ payment, credits }: PaymentLinesProps) {
   const { parts } = payment;
   return (
     <>
       <div aria-hidden className="my-3! border-t border-hairline" />
+      {credits > 0 && <Line label="Paid by airline credit">{inr(credits)}</Line>}
       <Line label="Paid">
         {parts.length > 1 ? (
           <Amount

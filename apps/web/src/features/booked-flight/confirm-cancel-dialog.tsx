@@ -3,7 +3,6 @@ import { CANCEL_BUTTON } from '@pravas/domain/servicing/cancel-choices.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorCode } from '../../lib/error-text.ts';
-import { inr } from '../../lib/money-text.ts';
 import { api } from '../../lib/session.ts';
 import { showWhenThere } from '../../lib/show-when-there.ts';
 import { showToast } from '../../lib/toasts.ts';
@@ -73,7 +72,7 @@ export function ConfirmCancelDialog({
     >
       <p className="text-ink">{flight.cancel.confirm}</p>
       <p className="mt-1">
-        {quote.scopeText}. {quote.exact ? inr(quote.amounts.refund) : `About ${inr(quote.amounts.refund)}`} comes back.
+        {quote.scopeText}. {quote.text}
       </p>
       <div className="mt-3 rounded-lg bg-sunken px-3 py-2.5 text-ink">
         <AmountLines lines={refundLines(quote.amounts)} />

@@ -1,8 +1,8 @@
 import { listCredits } from '@pravas/contract/servicing/credit-operations.ts';
-import { shortDate } from '@pravas/domain/time/airport-time.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { TicketCheck } from 'lucide-react';
+import { longDate } from '../../lib/calendar-date.ts';
 import { inr } from '../../lib/money-text.ts';
 import { api } from '../../lib/session.ts';
 import { AirlineBadge } from '../../ui/airline-badge.tsx';
@@ -33,7 +33,7 @@ export function CreditsAtSearch({ airlineCodes }: CreditsAtSearchProps) {
             <AirlineBadge code={airlineCode} />
             <span>
               <span className="board font-medium">{inr(left)}</span> credit with {airlineCode}
-              <span className="text-ink-2"> · usable until {shortDate(expiresOn)}</span>
+              <span className="text-ink-2"> · usable until {longDate(expiresOn)}</span>
             </span>
           </li>
         ))}

@@ -1,6 +1,6 @@
 import { applyCredits, listUsableCredits } from '@pravas/contract/servicing/credit-operations.ts';
-import { shortDate } from '@pravas/domain/time/airport-time.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { longDate } from '../../lib/calendar-date.ts';
 import { inr } from '../../lib/money-text.ts';
 import { api } from '../../lib/session.ts';
 import { useOnce } from '../../lib/use-once.ts';
@@ -37,29 +37,35 @@ export function CreditsForFlight({ flightId, tripId }: CreditsForFlightProps) {
   const found = usable.data;
   // Paying goes on without credits: a list that cannot be had is left out rather than in the way.
   if (!found || found.list.length === 0) return null;
+  // The tick is seen at once; the amounts follow when the server has answered.
+  const ticked = apply.isPending ? apply.variables : found.list.flatMap((one) => (one.isApplied ? one.credit._id : []));
   return (
-    <section aria-labelledby="usable-credits" className="card p-4 sm:p-5">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <h2 id="usable-credits" className="text-[15px] font-semibold">
-          Pay with airline credits
-        </h2>
-        <p className="board text-[13px] text-ink-2">
-          {inr(found.toPay)} of {inr(found.total)} left to pay
-        </p>
-      </div>
-      <div className="mt-2">
+    <section aria-labelledby="usable-credits" className="rounded-xl border border-hairline bg-surface p-3">
+      <h2 id="usable-credits" className="text-[13px] font-semibold">
+        Pay with airline credits
+      </h2>
+      <div className="-mx-1 mt-1">
         {found.list.map(({ credit, pays, isApplied }) => (
           <Checkbox
             key={credit._id}
-            checked={isApplied}
+            wraps
+            checked={ticked.includes(credit._id)}
             disabled={apply.isPending}
             onChange={(isOn) => apply.mutate(withCredit(found.list, credit._id, isOn))}
           >
-            {credit.traveler}, {credit.airlineCode}: pays {inr(pays)} of {inr(credit.left)}
-            <span className="text-ink-2"> · until {shortDate(credit.expiresOn)}</span>
+            <span className="board block font-medium">
+              {/* What is set aside is no longer left. */}
+              {inr(pays)} of {inr(credit.left + (isApplied ? pays : 0))}, {credit.airlineCode}
+            </span>
+            <span className="block text-meta text-ink-2">
+              {credit.traveler}, until {longDate(credit.expiresOn)}
+            </span>
           </Checkbox>
         ))}
       </div>
+      <p aria-live="polite" className="board mt-1.5 text-meta text-ink-2">
+        {inr(found.toPay)} of {inr(found.total)} left to pay
+      </p>
       {apply.isError && <FailureNotice failure={apply.error} className="mt-3" />}
     </section>
   );

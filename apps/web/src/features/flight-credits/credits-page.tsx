@@ -1,8 +1,8 @@
 import { listCredits } from '@pravas/contract/servicing/credit-operations.ts';
-import { shortDate } from '@pravas/domain/time/airport-time.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { TicketCheck } from 'lucide-react';
+import { longDate } from '../../lib/calendar-date.ts';
 import { countText, inr } from '../../lib/money-text.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { api, usePrivilege } from '../../lib/session.ts';
@@ -124,7 +124,7 @@ function CreditRow({ credit }: { readonly credit: FlightCredit }) {
               <span className="font-mono">{credit.code}</span> ·{' '}
             </>
           )}
-          Usable until {shortDate(credit.expiresOn)} {credit.expiresOn.slice(0, 4)}
+          Usable until {longDate(credit.expiresOn)}
           {credit.sourceFlightId && (
             <>
               {' '}

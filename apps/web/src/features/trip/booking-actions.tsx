@@ -118,10 +118,12 @@ const STEP_LABELS: Record<Exclude<PayStep, 'idle'>, string> = {
 
 function Pay({ booking }: { readonly booking: FlightBooking }) {
   const payment = usePayment(booking);
-  const { pendingTotalPrice, approval } = booking;
+  const { pendingTotalPrice, paidByCredits, approval } = booking;
   // Above what was approved nothing is agreed to by the way: the price is asked for anew and put to the person.
   const isAboveBand = pendingTotalPrice !== null && approval.band !== null && pendingTotalPrice > approval.band;
-  const idle = isAboveBand ? 'Check the price again' : `Pay ${inr(pendingTotalPrice ?? booking.totalPrice)}`;
+  const idle = isAboveBand
+    ? 'Check the price again'
+    : `Pay ${inr((pendingTotalPrice ?? booking.totalPrice) - paidByCredits)}`;
   const label = payment.step === 'idle' ? idle : STEP_LABELS[payment.step];
   return (
     <>

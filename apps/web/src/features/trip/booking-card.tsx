@@ -154,6 +154,12 @@ function Price({ booking }: { readonly booking: FlightBooking }) {
             </dd>
           </div>
         )}
+        {booking.paidByCredits > 0 && (
+          <div className="flex justify-between gap-3">
+            <dt>{booking.flightStatus === 'CREATED' ? 'Airline credit set aside' : 'Paid by airline credit'}</dt>
+            <dd>{inr(booking.paidByCredits)}</dd>
+          </div>
+        )}
       </dl>
     </div>
   );
@@ -178,7 +184,7 @@ function Legs({ booking }: { readonly booking: FlightBooking }) {
           <p className="flex items-baseline justify-between gap-3">
             <span className="text-ink-2">
               {booking.return ? `${DIRECTIONS[leg.direction]} · ` : ''}
-              {LEG_STATES[leg.state]}
+              {booking.flightStatus === 'CANCELED' ? 'Cancelled' : LEG_STATES[leg.state]}
             </span>
             {leg.airlinePnr && (
               <span>

@@ -22,6 +22,7 @@ export function BookingPolicy({ booking, requestId }: BookingPolicyProps) {
   // Why something was turned down is what its traveller comes for.
   const [open, setOpen] = useState(booking.approval.status === 'Rejected');
   const { verdict, approval, reason } = booking;
+  const standing = standingText(approval);
   const wasAsked = approval.status !== 'Not Required';
   const { icon: Icon, tone } = APPROVAL_LOOKS[approval.status];
   return (
@@ -39,7 +40,7 @@ export function BookingPolicy({ booking, requestId }: BookingPolicyProps) {
             <Icon aria-hidden size={13} /> {approval.status}
           </Badge>
         )}
-        <span className="min-w-0 flex-1 basis-36 text-ink-2">{standingText(approval)}</span>
+        <span className={cx('min-w-0 flex-1 text-ink-2', standing !== '' && 'basis-36')}>{standing}</span>
         <span className="text-ink-2">Why?</span>
         <span className="sr-only">Policy and approval</span>
         <ChevronDown aria-hidden size={15} className={cx('text-ink-3 transition-transform', open && 'rotate-180')} />

@@ -33,7 +33,9 @@ export function EntryState({ flights, entry }: EntryStateProps) {
     <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-0.5 text-meta">
       <span className={cx('flex items-center gap-1 font-medium', INKS[tone])}>
         <Icon aria-hidden size={13} />
-        {unpaid ? `Unpaid, ${inr(flight.pendingTotalPrice ?? flight.totalPrice)}` : flight.badge}
+        {unpaid
+          ? `Unpaid, ${inr((flight.pendingTotalPrice ?? flight.totalPrice) - flight.paidByCredits)}`
+          : flight.badge}
       </span>
       {refund && <span className="text-ink-2">{refund}</span>}
     </p>
