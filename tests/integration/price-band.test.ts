@@ -113,3 +113,22 @@ describe('a price that rises after it was approved', () => {
     expect((await company.world.supplierBookings()).length).toBe(before);
   });
 });
+
+describe('a price that rises out of the policy before anybody was asked', () => {
+  const upTo = (rupees: number) =>
+    company.judgeBy({ ceiling: { action: 'approval', domestic: rupees, international: rupees } });
+
+  it('is not paid for: the flight says from then on that it needs approval', async () => {
+    await upTo(1_00_000);
+    const { tripId, flights } = await company.plan('6E');
+    const [flight = { flightId: '', totalPrice: 0 }] = flights;
+    await upTo(flight.totalPrice + 300);
+    await rise(2_000);
+    expect(await pay(flight.flightId)).toMatchObject({ code: 'price_changed' });
+    const agreed = await pay(flight.flightId, flight.totalPrice + 2_000);
+    expect(agreed).toMatchObject({ code: 'approval_missing' });
+    const [shown] = (await company.trip(tripId)).flights;
+    expect(shown).toMatchObject({ approval: { status: 'Pending For Approval' }, verdict: { outcome: 'approval' } });
+    expect(shown?.allowedActions.find(({ action }) => action === 'pay')).toMatchObject({ allowed: false });
+  });
+});

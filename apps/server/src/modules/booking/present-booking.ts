@@ -163,6 +163,9 @@ function statusTextOf(booking: Booking, { orders, refunds, creditsPaise }: Money
         return `${last.message ?? 'The payment failed.'} Nothing was booked; you can pay again.${back}`;
       if (booking.origin === 'offline') return 'Not booked yet. The travel desk books this flight.';
       const wait = approvalReason(booking);
+      if (booking.pendingTotalPaise !== null && wait === null) {
+        return `Not booked yet. The price is now ${formatInr(booking.pendingTotalPaise)}; it was ${formatInr(booking.totalPaise)}.${back}`;
+      }
       return wait === null
         ? `Not booked yet. Pay ${formatInr(subtract(booking.totalPaise, creditsPaise))} to book.${back}`
         : `Not booked yet. ${wait}${back}`;

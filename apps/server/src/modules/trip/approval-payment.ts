@@ -55,6 +55,8 @@ export async function clearForPayment(
   if (refusal) return refusal;
   const { item, chains } = planned;
   if (item.step === 'asks' && !wasAskedBefore) {
+    // The new price is outside the policy: the flight says so from now on, and is not offered for payment again.
+    await stampToBeAsked(tx, booking, item, now);
     return new Refusal('approval_missing', {
       message: 'This flight needs approval before it can be paid. Finalise the trip to ask for it.',
     });
@@ -102,13 +104,15 @@ export async function askAgain(
     await askApprovers(tx, { trip, items: [item], chains }, { requesterId, note, now });
     return;
   }
-  const status = item.step === 'clears' && !lacksReason ? 'Not Required' : 'Pending For Approval';
-  await stampApproval(
-    tx,
-    booking,
-    { status, fingerprint: null, bandPaise: null, actor: null, verdict: item.verdict },
-    now,
-  );
+  if (item.step !== 'clears' || lacksReason) return stampToBeAsked(tx, booking, item, now);
+  await stampApproval(tx, booking, { ...NOT_ASKED, status: 'Not Required', verdict: item.verdict }, now);
+}
+
+const NOT_ASKED = { fingerprint: null, bandPaise: null, actor: null };
+
+/** Keeps a verdict by which somebody has to be asked, while nobody was: the booking waits for its trip to be finalised. */
+function stampToBeAsked(tx: Tx, booking: Booking, { verdict }: PlannedItem, now: Temporal.Instant): Promise<void> {
+  return stampApproval(tx, booking, { ...NOT_ASKED, status: 'Pending For Approval', verdict }, now);
 }
 
 /** True where a new total would need a new approval; the price that was approved still goes through meanwhile. */

@@ -68,7 +68,8 @@ async function costOf(tx: Tx, booking: Booking): Promise<BookingCost> {
   return {
     booking,
     paidPaise: isOnAccount ? booking.totalPaise : sum(received),
-    pendingPaise: booking.status === 'CREATED' ? subtract(booking.totalPaise, creditsPaise) : ZERO,
+    pendingPaise:
+      booking.status === 'CREATED' ? subtract(booking.pendingTotalPaise ?? booking.totalPaise, creditsPaise) : ZERO,
     refundedPaise: sum(refunds.map((refund) => refund.amountPaise)),
     creditsPaise,
   };

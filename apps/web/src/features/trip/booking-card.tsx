@@ -154,6 +154,12 @@ function Price({ booking }: { readonly booking: FlightBooking }) {
             </dd>
           </div>
         )}
+        {booking.pendingTotalPrice !== null && (
+          <div className="flex justify-between gap-3 font-medium text-amber">
+            <dt>Price now</dt>
+            <dd>{inr(booking.pendingTotalPrice)}</dd>
+          </div>
+        )}
         {booking.paidByCredits > 0 && (
           <div className="flex justify-between gap-3">
             <dt>{booking.flightStatus === 'CREATED' ? 'Airline credit set aside' : 'Paid by airline credit'}</dt>

@@ -7,7 +7,7 @@ import { pauseForPrice, priceMovedCase, resumeIfPaused } from './decide-pause.ts
 import type { SagaChange } from './saga-change.ts';
 import type { Decide, Decision, SagaAnswers } from './saga-io.ts';
 import { legOf, type SagaState } from './saga-state.ts';
-import { priceText, routeOf } from './saga-words.ts';
+import { priceRoseText, routeOf } from './saga-words.ts';
 
 /** The mutations of a purchase. */
 export type PurchaseKind = 'book' | 'ticket_held' | 'release_held';
@@ -133,7 +133,7 @@ function priceChanged(
     return pauseForPrice(state, leg, price, now);
   }
   return [
-    ...refuseLeg(leg, kind, priceText(oldTotalPaise, newTotalPaise)),
+    ...refuseLeg(leg, kind, priceRoseText(oldTotalPaise, newTotalPaise)),
     ...(newTotalPaise > oldTotalPaise ? [priceMovedCase(state, leg, price, now)] : []),
   ];
 }

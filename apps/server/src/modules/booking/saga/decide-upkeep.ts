@@ -10,7 +10,7 @@ import { usedOrder } from './decide-settle.ts';
 import { factsOf } from './facts-of.ts';
 import type { Decide } from './saga-io.ts';
 import { legOf } from './saga-state.ts';
-import { priceText } from './saga-words.ts';
+import { priceRoseText } from './saga-words.ts';
 
 /** A lapsed fare is looked for this long after the payment; then the money goes back. */
 const FIND_AGAIN_FOR_MS = 600_000;
@@ -34,7 +34,7 @@ export function decideRefreshed(legId: string, answer: Answer<CheckedOffer>): De
     const newTotalPaise = offer.price.sellPaise;
     if (newTotalPaise > oldTotalPaise) {
       const price = { oldTotalPaise, newTotalPaise };
-      const changes = refuseLeg(leg, 'book', priceText(oldTotalPaise, newTotalPaise));
+      const changes = refuseLeg(leg, 'book', priceRoseText(oldTotalPaise, newTotalPaise));
       return { changes: [...changes, priceMovedCase(state, leg, price, now)], result: true };
     }
     return {

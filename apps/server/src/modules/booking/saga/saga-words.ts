@@ -8,6 +8,11 @@ export function routeOf(leg: Pick<BookingLeg, 'offer'>): string {
   return `${first.segments[0].from.airportCode} → ${last.to.airportCode}`;
 }
 
+/** Why nothing was bought where the fare rose after it was paid for: there is nothing left to recheck then. */
+export function priceRoseText(oldPaise: Paise, newPaise: Paise): string {
+  return `The airline's fare changed from ${formatInr(oldPaise)} to ${formatInr(newPaise)} after you paid, so nothing was booked.`;
+}
+
 /** Rules §8 'Price change'. */
 export function priceText(oldPaise: Paise, newPaise: Paise): string {
   return `Price changed from ${formatInr(oldPaise)} to ${formatInr(newPaise)}. Please recheck the price before continuing.`;
