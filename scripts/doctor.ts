@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { createWorldlineGateway } from '@pravas/payments/worldline/gateway.ts';
 import { createDuffelSupplier } from '@pravas/suppliers/duffel/connector.ts';
+import { withLookIn } from '@pravas/suppliers/flight/look-in.ts';
 import type { FlightCapabilities, FlightSupplier } from '@pravas/suppliers/flight/port.ts';
 import { createTboSupplier } from '@pravas/suppliers/tbo/connector.ts';
 import nodemailer from 'nodemailer';
@@ -171,6 +172,11 @@ async function checkGateway({ gateway }: Config): Promise<string> {
 }
 
 function connect(account: SupplierConfig, config: Config): FlightSupplier {
+  const supplier = connectVendor(account, config);
+  return account.lookIn ? withLookIn(supplier) : supplier;
+}
+
+function connectVendor(account: SupplierConfig, config: Config): FlightSupplier {
   const deadlines = { searchDeadlineMs: PATIENCE_MS, bookDeadlineMs: config.timing.bookDeadlineMs };
   const surroundings = { now: () => Temporal.Now.instant() };
   if (account.vendor === 'duffel') return createDuffelSupplier({ ...account, ...deadlines }, surroundings);

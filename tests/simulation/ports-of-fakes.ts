@@ -29,6 +29,7 @@ export function supplierPort(supplierId: string, call: CallOutside): FlightSuppl
       gstDetails: false,
       specialReturn: false,
       lookUpByReference: true,
+      lookIn: false,
     },
     search: NOT_SIMULATED,
     combinePair: NOT_SIMULATED,

@@ -2,6 +2,8 @@ import { OPERATIONS } from '@pravas/contract/operations.ts';
 import { createWorldlineGateway } from '@pravas/payments/worldline/gateway.ts';
 import { createDuffelSupplier } from '@pravas/suppliers/duffel/connector.ts';
 import { withCircuitBreaker } from '@pravas/suppliers/flight/circuit-breaker.ts';
+import { withLookIn } from '@pravas/suppliers/flight/look-in.ts';
+import type { FlightSupplier } from '@pravas/suppliers/flight/port.ts';
 import { createTboSupplier } from '@pravas/suppliers/tbo/connector.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
@@ -65,7 +67,7 @@ import {
 import { registerTripApprovalRoutes, registerTripRoutes, runDueApprovalTasks } from './modules/trip/index.ts';
 import { openChangeFeed, SYSTEM, WORK_TOPIC } from './platform/change-feed.ts';
 import { systemClock } from './platform/clock.ts';
-import type { Config, DuffelConfig, TboConfig } from './platform/config.ts';
+import type { Config, DuffelConfig, SupplierConfig, TboConfig } from './platform/config.ts';
 import { type Database, openDatabase } from './platform/database.ts';
 import { createEgress } from './platform/egress.ts';
 import { createFailpoint } from './platform/failpoint.ts';
@@ -339,11 +341,13 @@ async function forget(database: Database): Promise<number> {
 function connectSuppliers(config: Config): readonly ConnectedSupplier[] {
   return config.flightSuppliers.map((account) => ({
     label: account.label,
-    supplier: withCircuitBreaker(
-      account.vendor === 'duffel' ? connectDuffel(account, config) : connectTbo(account, config),
-      BREAKER,
-    ),
+    supplier: withCircuitBreaker(connectSupplier(account, config), BREAKER),
   }));
+}
+
+function connectSupplier(account: SupplierConfig, config: Config): FlightSupplier {
+  const supplier = account.vendor === 'duffel' ? connectDuffel(account, config) : connectTbo(account, config);
+  return account.lookIn ? withLookIn(supplier) : supplier;
 }
 
 function connectTbo(account: TboConfig, config: Config) {

@@ -38,7 +38,10 @@ export interface Config {
 }
 
 /** An account at a flight supplier, in the order of their labels. */
-export type SupplierConfig = TboConfig | DuffelConfig;
+export type SupplierConfig = (TboConfig | DuffelConfig) & {
+  /** True where the supplier has confirmed that its tickets have the regulator's free look-in. */
+  readonly lookIn: boolean;
+};
 
 /** One TBO agency account. */
 export interface TboConfig {
@@ -203,7 +206,8 @@ function suppliers(env: Env): readonly SupplierConfig[] {
   const names = (env.FLIGHT_SUPPLIERS ?? 'tbo').split(',').filter((name) => name !== '');
   return names.map((name, index) => {
     const prefix = name.toUpperCase().replaceAll('-', '_');
-    const account = { supplierId: name, label: `Supplier ${index + 1}` };
+    const lookIn = oneOf(env, `${prefix}_LOOK_IN`, ['on', 'off'] as const, 'off') === 'on';
+    const account = { supplierId: name, label: `Supplier ${index + 1}`, lookIn };
     const usual = name === 'duffel' ? 'duffel' : 'tbo';
     const vendor = oneOf(env, `${prefix}_VENDOR`, ['tbo', 'duffel'] as const, usual);
     return vendor === 'duffel'

@@ -70,6 +70,8 @@ export interface Offer {
   readonly rules: readonly RuleWindow[];
   readonly requirements: OfferRequirements;
   readonly holdAllowed: boolean;
+  /** True where its supplier has confirmed the regulator's free look-in for its tickets; absent = it has not. */
+  readonly lookIn?: boolean;
   /** For a half of a special-return pair: only offers with the same code combine. */
   readonly pairCode: string | null;
   /** When the supplier stops honouring it, ISO instant. */

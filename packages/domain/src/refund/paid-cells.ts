@@ -4,6 +4,7 @@ import type { FarePrice } from '../fare/offer.ts';
 import { type Slice, segmentKey } from '../flight/itinerary.ts';
 import type { TravellerType } from '../flight/traveller.ts';
 import { greatest, least, type Paise, paise, splitByWeight, splitEvenly, subtract, sum, ZERO } from '../money/money.ts';
+import type { LookIn } from './look-in.ts';
 
 /** One order as it was bought. */
 export interface PaidOrder {
@@ -20,6 +21,8 @@ export interface PaidOrder {
   readonly changes?: readonly PaidChange[];
   /** What the airline gave up of its own accord; absent = nothing. */
   readonly givenUp?: GivenUp;
+  /** Until when it may be given back free of the airline's charge; absent = it may not. */
+  readonly lookIn?: LookIn;
 }
 
 /** Slices that an airline cancelled or delayed so long that the full fare comes back by right, and where that is written. */
@@ -71,6 +74,8 @@ export interface PaidCell {
   readonly costPaise: Paise;
   /** Where it is written that the full fare comes back, as the airline itself gave the flight up; absent = it does not. */
   readonly fullRefundSource?: string;
+  /** Until when the airline may keep nothing, as the ticket is a new one; absent = it may. */
+  readonly lookIn?: LookIn;
 }
 
 /**
@@ -143,6 +148,7 @@ function cellsOfOrder(order: PaidOrder, travellers: readonly TravellerType[]): r
       usedUpPaise: ZERO,
       costPaise: ZERO,
       ...(order.givenUp?.slices.includes(sliceIndex) ? { fullRefundSource: order.givenUp.source } : {}),
+      ...(order.lookIn ? { lookIn: order.lookIn } : {}),
     })),
   );
   const extrasPaise = sum(cells.map((cell) => cell.extrasPaise));

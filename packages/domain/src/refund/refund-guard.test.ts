@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { paise, sum, ZERO } from '../money/money.ts';
+import type { LookIn } from './look-in.ts';
 import { type PaidCell, soldForCell } from './paid-cells.ts';
 import { type AirlineStatement, type GuardTerms, judgeRefund } from './refund-guard.ts';
 import { refundLawOn } from './refund-law.ts';
@@ -19,16 +20,13 @@ const cell: PaidCell = {
   costPaise: paise(580_000),
 };
 
-const bookedAt = Temporal.Instant.from('2027-01-01T10:00:00+05:30');
+/** A right that ends two days after the ticket was bought. */
+const lookIn: LookIn = { hours: 48, until: Temporal.Instant.from('2027-01-03T10:00:00+05:30'), source: 'The look-in' };
 
 function terms(overrides: Partial<GuardTerms> = {}): GuardTerms {
   return {
     cancelledOn: '2027-01-10',
-    bookedAt,
     cancelledAt: Temporal.Instant.from('2027-01-10T10:00:00+05:30'),
-    daysToDepartureAtBooking: 30,
-    isInternational: false,
-    lookInApplies: false,
     refundTo: 'payment',
     creditChosen: false,
     ...overrides,
@@ -52,13 +50,13 @@ function judge(of: Partial<AirlineStatement>, on: Partial<GuardTerms> = {}) {
 }
 
 describe('a flight that its airline gave up', () => {
-  const givenUp = { ...cell, fullRefundSource: 'Paragraph 3.3' };
+  const givenUp = { ...cell, fullRefundSource: 'Paragraph 3.3', lookIn };
   const judgeGivenUp = (of: Partial<AirlineStatement>, on: Partial<GuardTerms> = {}) =>
     judgeRefund([givenUp], [statement(of)], terms(on));
 
   it('costs nothing: whatever the airline keeps of it is owed, by the paragraph that says so', () => {
     expect(judgeGivenUp({ chargePaise: ZERO }).ok).toBe(true);
-    const { findings, shortfallPaise } = judgeGivenUp({ chargePaise: paise(300_000) }, { lookInApplies: true });
+    const { findings, shortfallPaise } = judgeGivenUp({ chargePaise: paise(300_000) }, { cancelledAt: lookIn.until });
     expect(findings).toMatchObject([
       { rule: 'given_up_charged', askedPaise: 300_000, allowedPaise: 0, source: 'Paragraph 3.3' },
     ]);
@@ -206,29 +204,45 @@ describe('what an airline keeps', () => {
 });
 
 describe('the look-in of 48 hours', () => {
-  const within = (hours: number, on: Partial<GuardTerms> = {}) =>
-    judge({}, { lookInApplies: true, cancelledAt: bookedAt.add({ hours }), ...on }).rules;
+  const free = { ...cell, lookIn };
+  const judgeFree = (of: Partial<AirlineStatement>, cancelledAt: Temporal.Instant, cells: PaidCell[] = [free]) =>
+    judgeRefund(cells, [statement(of)], terms({ cancelledAt }));
+  const rulesAt = (cancelledAt: Temporal.Instant, cells: PaidCell[] = [free]) =>
+    judgeFree({}, cancelledAt, cells).findings.map((one) => one.rule);
 
-  it('is off unless switched on, and lasts 48 hours', () => {
-    expect(within(48)).toEqual(['look_in_charged']);
-    expect(within(48, { cancelledAt: bookedAt.add({ hours: 48, seconds: 1 }) })).toEqual([]);
-    expect(within(48, { lookInApplies: false })).toEqual([]);
-    expect(within(1, { cancelledOn: '2026-03-25' })).toEqual([]);
+  it('lets an airline keep nothing up to its last moment, and what it always may afterwards', () => {
+    expect(rulesAt(lookIn.until)).toEqual(['look_in_charged']);
+    expect(rulesAt(lookIn.until.add({ milliseconds: 1 }))).toEqual([]);
+    expect(rulesAt(lookIn.until, [cell])).toEqual([]);
+    expect(judgeFree({ chargePaise: ZERO }, lookIn.until).ok).toBe(true);
   });
 
-  it('is explained with its hours and what was asked', () => {
-    const { findings } = judge({}, { lookInApplies: true, cancelledAt: bookedAt.add({ hours: 2 }) });
-    expect(findings).toMatchObject([{ askedPaise: 300_000, allowedPaise: 0, shortfallPaise: 300_000 }]);
+  it('is explained with its hours, what was asked and where it is written', () => {
+    const { findings, proof } = judgeFree({}, lookIn.until);
+    expect(findings).toMatchObject([
+      { askedPaise: 300_000, allowedPaise: 0, shortfallPaise: 300_000, source: 'The look-in' },
+    ]);
     expect(findings[0]?.sentence).toBe(
       'The ticket was given back within 48 hours of booking, so the airline may keep nothing; it asked ₹3,000.',
     );
+    expect(proof.inputs.lookInApplies).toBe(true);
+    expect(judge({}).proof.inputs.lookInApplies).toBe(false);
   });
 
-  it('needs 7 days to a flight in India and 15 beyond', () => {
-    expect(within(1, { daysToDepartureAtBooking: 7 })).toEqual(['look_in_charged']);
-    expect(within(1, { daysToDepartureAtBooking: 6 })).toEqual([]);
-    expect(within(1, { isInternational: true, daysToDepartureAtBooking: 15 })).toEqual(['look_in_charged']);
-    expect(within(1, { isInternational: true, daysToDepartureAtBooking: 14 })).toEqual([]);
+  it('leaves the sources of other findings as they are', () => {
+    const { findings } = judgeFree({ chargePaise: paise(1), processingFeePaise: paise(5_000) }, lookIn.until);
+    expect(findings.map(({ rule, source }) => [rule, source === 'The look-in'])).toEqual([
+      ['look_in_charged', true],
+      ['processing_fee', false],
+    ]);
+  });
+
+  it('is each order’s own: the other of a journey may charge', () => {
+    const other = { ...cell, legId: 'back' };
+    const both = [statement(), statement({ legId: 'back' })];
+    const { findings, shortfallPaise } = judgeRefund([free, other], both, terms({ cancelledAt: lookIn.until }));
+    expect(findings.map(({ rule, legId }) => [rule, legId])).toEqual([['look_in_charged', 'leg']]);
+    expect(shortfallPaise).toBe(300_000);
   });
 });
 

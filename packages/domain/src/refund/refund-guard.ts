@@ -1,5 +1,6 @@
 import { formatInr, greatest, least, type Paise, subtract, sum, ZERO } from '../money/money.ts';
 import { type Proof, proof } from '../proof/proof.ts';
+import { isWithinLookIn } from './look-in.ts';
 import { type PaidCell, soldForCell } from './paid-cells.ts';
 import { type DatedRefundLaw, refundLawOn } from './refund-law.ts';
 
@@ -18,17 +19,11 @@ export interface AirlineStatement {
   readonly extrasKeptPaise?: Paise;
 }
 
-/** Dates and switches a statement is judged by. */
+/** What a statement is judged by, besides the rights of each order itself. */
 export interface GuardTerms {
   /** The day of the cancellation, YYYY-MM-DD in India: its rules hold. */
   readonly cancelledOn: string;
-  readonly bookedAt: Temporal.Instant;
   readonly cancelledAt: Temporal.Instant;
-  /** Whole days from the day of booking to the day of departure. */
-  readonly daysToDepartureAtBooking: number;
-  readonly isInternational: boolean;
-  /** The text of the 48-hour right names the airline's own website; whether agents' tickets have it is a switch, off. */
-  readonly lookInApplies: boolean;
   readonly refundTo: 'payment' | 'credit';
   /** True when the traveller asked for a credit himself. */
   readonly creditChosen: boolean;
@@ -69,8 +64,8 @@ export interface GuardJudgement {
 const BEFORE_THE_LAW = 'No rule of the DGCA on record for that day';
 
 /**
- * Compares what an airline keeps with what it may keep: its charge is at most base fare and fuel charge, statutory taxes
- * and passenger fees always return, nothing is taken for handling, and a credit takes the place of money only by choice
+ * Compares what an airline keeps with what it may keep: its charge is at most base fare and fuel charge, and nothing
+ * within a look-in; statutory taxes and passenger fees always return, nothing is taken for handling, and a credit takes the place of money only by choice
  * (see REFUND_LAWS). Findings never count a paisa twice. A statement without a cell of its own is not judged. Cancelled
  * before any rule on record: nothing is found. Throws RangeError for negative amounts.
  */
@@ -97,7 +92,7 @@ export function judgeRefund(
       rule: 'refund_guard',
       inputs: {
         cancelledOn: terms.cancelledOn,
-        lookInApplies: terms.lookInApplies,
+        lookInApplies: cells.some((cell) => isWithinLookIn(cell.lookIn, terms.cancelledAt)),
         refundTo: terms.refundTo,
         creditChosen: terms.creditChosen,
         chargePaise: sum(statements.map((one) => one.chargePaise)),
@@ -111,22 +106,13 @@ export function judgeRefund(
   };
 }
 
-/** The free look-in where it holds: within its hours, and the flight was far enough away when it was booked. */
-function heldLookIn(terms: GuardTerms, law: DatedRefundLaw): DatedRefundLaw['lookIn'] {
-  const { lookIn } = law;
-  if (!terms.lookInApplies || lookIn === null) return null;
-  const hours = (terms.cancelledAt.epochMilliseconds - terms.bookedAt.epochMilliseconds) / 3_600_000;
-  const minDays = terms.isInternational ? lookIn.minDaysInternational : lookIn.minDaysDomestic;
-  return hours <= lookIn.hours && terms.daysToDepartureAtBooking >= minDays ? lookIn : null;
-}
-
 function judgeCell(
   cell: PaidCell,
   statement: AirlineStatement,
   terms: GuardTerms,
   law: DatedRefundLaw,
 ): readonly GuardFinding[] {
-  const lookIn = heldLookIn(terms, law);
+  const lookIn = isWithinLookIn(cell.lookIn, terms.cancelledAt) ? cell.lookIn : null;
   const { chargePaise, processingFeePaise = ZERO } = statement;
   const givenUp = cell.fullRefundSource;
   const capPaise = lookIn || givenUp ? ZERO : sum([cell.basePaise, cell.fuelPaise]);
@@ -175,8 +161,15 @@ function judgeCell(
       allowedPaise: subtract(askedPaise, shortfallPaise),
       shortfallPaise,
       sentence,
-      source: rule === 'given_up_charged' && givenUp ? givenUp : law.source,
+      source: sourceOf(rule, cell, law),
     }));
+}
+
+/** Where it is written that an airline may keep nothing of a flight; everything else is of the law of the day. */
+function sourceOf(rule: GuardRule, { fullRefundSource, lookIn }: PaidCell, law: DatedRefundLaw): string {
+  if (rule === 'given_up_charged') return fullRefundSource ?? law.source;
+  if (rule === 'look_in_charged') return lookIn?.source ?? law.source;
+  return law.source;
 }
 
 function taxesSentence(amountPaise: Paise): string {

@@ -86,6 +86,55 @@ describe('a flight that its airline gave up', () => {
   });
 });
 
+describe('an order within its look-in', () => {
+  const lookIn = { hours: 48, until: Temporal.Instant.from('2027-01-02T10:00:00+05:30'), source: 'the law' };
+
+  it('costs nothing at the airline up to its last moment; what we charge stays', () => {
+    const curve = exitCurve(facts({ cells: [aCell({ lookIn })] }));
+    expect(curve.points.map((point) => [point.until.local.wall, point.refundPaise])).toEqual([
+      ['2027-01-02T10:00', 588_200],
+      ['2027-01-07T18:00', 388_200],
+      ['2027-01-09T18:00', 288_200],
+      ['2027-01-10T15:00', 100_000],
+      ['2027-01-10T18:00', 100_000],
+    ]);
+    expect(curve.nextCliff).toMatchObject({ at: { local: { wall: '2027-01-02T10:00' } }, losesPaise: 200_000 });
+    expect(curve.marks.map((mark) => [mark.label, mark.refundPaise])).toEqual([
+      ['now', 588_200],
+      ['tonight', 588_200],
+      ['tomorrow', 388_200],
+    ]);
+  });
+
+  it('has nothing of it left once it has ended', () => {
+    const now = lookIn.until;
+    expect(stepsOf(facts({ cells: [aCell({ lookIn })], now }))).toEqual(stepsOf(facts({ now })));
+  });
+
+  it('makes no other order of the journey cheaper', () => {
+    const back = aSlice({ legId: 'back', departure: { wall: '2027-01-12T18:00', zone: IST } });
+    const cells = [aCell({ lookIn }), aCell({ legId: 'back' })];
+    const [now, then] = exitCurve(facts({ cells, slices: [aSlice(), back] })).points;
+    expect([now?.refundPaise, then?.refundPaise]).toEqual([
+      2 * 100_000 + 500_000 + 300_000 - 11_800,
+      2 * 100_000 + 300_000 + 300_000 - 11_800,
+    ]);
+  });
+
+  it('never gives back less than without it, and the same once it has ended', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -72, max: 240 }), fc.integer({ min: 0, max: 240 }), (endsIn, hours) => {
+        const until = facts().now.add({ hours: endsIn });
+        const at = facts().now.add({ hours });
+        const refundAt = (cell: PaidCell) => exitCurve(facts({ cells: [cell], now: at })).points[0]?.refundPaise ?? 0;
+        const [free, plain] = [refundAt(aCell({ lookIn: { ...lookIn, until } })), refundAt(aCell())];
+        expect(free).toBeGreaterThanOrEqual(plain);
+        if (hours >= endsIn) expect(free).toBe(plain);
+      }),
+    );
+  });
+});
+
 describe('the steps that are shown', () => {
   it('are one where the same comes back, though requests stop within it', () => {
     const { points } = exitCurve(facts());

@@ -1,6 +1,7 @@
 import { currentBar, type RuleTimeline, ruleTimeline } from '../fare/rule-timeline.ts';
 import type { RuleWindow } from '../fare/rule-window.ts';
 import { greatest, least, type Paise, subtract, sum, ZERO } from '../money/money.ts';
+import { isWithinLookIn } from '../refund/look-in.ts';
 import { type PaidCell, paidForCell } from '../refund/paid-cells.ts';
 import { type AirportTime, instantOf } from '../time/airport-time.ts';
 import { CANCELLATION_STOPS_HOURS } from './cancel-choices.ts';
@@ -66,7 +67,7 @@ export interface ExitCurve {
  * The stepped line of what comes back (paid, less the airline's charge at that time, at most base fare and fuel charge,
  * less our charge per traveller, less our convenience fee). Three hours before its departure a slice takes no more
  * requests; from then on its statutory taxes return and nothing else. A flight that its airline gave up comes back in
- * full, without our charge, at any time. Empty once the last slice has left. Falls only,
+ * full, without our charge, at any time; one within its look-in without the airline's charge. Empty once the last slice has left. Falls only,
  * as long as the airline's own charges only rise.
  */
 export function exitCurve(facts: ExitFacts): ExitCurve {
@@ -128,6 +129,11 @@ function boundsOf(flying: readonly Flight[], now: Temporal.Instant): readonly Ex
       if (ms <= now.epochMilliseconds) continue;
       found.set(ms, momentOf(Temporal.Instant.fromEpochMilliseconds(ms), slice.departure.zone));
     }
+    for (const { lookIn } of cells.map(({ cell }) => cell)) {
+      const ms = lookIn?.until.epochMilliseconds ?? 0;
+      if (lookIn && ms > now.epochMilliseconds && ms < departsMs)
+        found.set(ms, momentOf(lookIn.until, slice.departure.zone));
+    }
   }
   return [...found].toSorted(([a], [b]) => a - b).map(([, moment]) => moment);
 }
@@ -148,7 +154,7 @@ function stepAt(
       open.flatMap((flight) =>
         flight.cells
           .filter(({ cell }) => cell.travellerIndex === travellerIndex)
-          .map(({ cell, timeline }) => leftOf(cell, timeline, (flight.departsMs - atMs) / 3_600_000)),
+          .map(({ cell, timeline }) => leftOf(cell, timeline, flight.departsMs, atMs)),
       ),
     );
     const statutoryPaise = sum(own.map((cell) => cell.statutoryPaise));
@@ -175,10 +181,12 @@ function leftOfGivenUp(cell: PaidCell): Paise {
 }
 
 /** What an airline leaves of a cell besides statutory taxes. */
-function leftOf(cell: PaidCell, timeline: RuleTimeline, hoursLeft: number): Paise {
+function leftOf(cell: PaidCell, timeline: RuleTimeline, departsMs: number, atMs: number): Paise {
   if (cell.fullRefundSource) return leftOfGivenUp(cell);
   const capPaise = sum([cell.basePaise, cell.fuelPaise]);
-  const chargePaise = currentBar(timeline, hoursLeft)?.chargePaise ?? capPaise;
+  const isFree = isWithinLookIn(cell.lookIn, Temporal.Instant.fromEpochMilliseconds(Math.ceil(atMs)));
+  const askedPaise = currentBar(timeline, (departsMs - atMs) / 3_600_000)?.chargePaise ?? capPaise;
+  const chargePaise = isFree ? ZERO : askedPaise;
   return sum([subtract(capPaise, least(chargePaise, capPaise)), cell.otherPaise, cell.extrasPaise]);
 }
 

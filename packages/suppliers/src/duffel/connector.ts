@@ -31,6 +31,7 @@ export const DUFFEL_CAPABILITIES: FlightCapabilities = {
   gstDetails: false,
   specialReturn: false,
   lookUpByReference: true,
+  lookIn: false,
 };
 
 /** A Duffel account as a flight supplier. */

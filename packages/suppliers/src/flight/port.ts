@@ -293,6 +293,8 @@ export interface FlightCapabilities {
   readonly specialReturn: boolean;
   /** True when a lost answer can be looked up, which is what allows a resend after "absent". */
   readonly lookUpByReference: boolean;
+  /** True where its tickets have the regulator's free look-in (see `withLookIn`); no supplier has it by itself. */
+  readonly lookIn: boolean;
 }
 
 /**

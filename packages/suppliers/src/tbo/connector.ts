@@ -33,6 +33,7 @@ export const TBO_CAPABILITIES: FlightCapabilities = {
   gstDetails: true,
   specialReturn: true,
   lookUpByReference: true,
+  lookIn: false,
 };
 
 /** An agency's TBO account as a flight supplier. Holds its tokens in memory; nothing else is kept between calls. */

@@ -34,6 +34,8 @@ export interface BookingFacts {
   readonly changed?: Readonly<Record<string, ChangedOrder>>;
   /** Flights that their airlines gave up, while nobody has accepted or replaced them; by leg. */
   readonly givenUp?: Readonly<Record<string, GivenUp>>;
+  /** When its tickets were issued, ISO instant; kept where an order may be given back free for a while after that. */
+  readonly boughtAt?: string;
 }
 
 /** An order as it was bought, and what changes of its flights have done to its money since, the oldest first. */

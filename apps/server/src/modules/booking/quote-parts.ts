@@ -10,7 +10,8 @@ import {
 import { cancellationServiceCharge } from '@pravas/domain/fare/convenience-fee.ts';
 import { currentBar, ruleTimeline } from '@pravas/domain/fare/rule-timeline.ts';
 import { departureOf, hoursToDeparture } from '@pravas/domain/flight/itinerary.ts';
-import { type Paise, sum } from '@pravas/domain/money/money.ts';
+import { type Paise, sum, ZERO } from '@pravas/domain/money/money.ts';
+import { isWithinLookIn, type LookIn, lookInOf } from '@pravas/domain/refund/look-in.ts';
 import { cellsOfScopes, type GivenUp, type PaidCell, paidCells } from '@pravas/domain/refund/paid-cells.ts';
 import { type AirlineStatement, type GuardJudgement, judgeRefund } from '@pravas/domain/refund/refund-guard.ts';
 import { serviceGst } from '@pravas/domain/tax/service-gst.ts';
@@ -43,6 +44,7 @@ export function paidCellsOf(booking: Booking, legs: readonly BookingLeg[]): read
       // What a change did belongs to its own travellers and flights; the purchase divides as it always did.
       ...booking.facts.changed?.[leg.id],
       ...givenUpOf(booking, leg),
+      ...lookInOfLeg(booking, leg),
     })),
     booking.travellers.map((traveller) => traveller.type),
     sum([feePaise, cgstPaise, sgstPaise, igstPaise]),
@@ -52,6 +54,18 @@ export function paidCellsOf(booking: Booking, legs: readonly BookingLeg[]): read
 function givenUpOf({ facts }: Booking, { id }: BookingLeg): { readonly givenUp?: GivenUp } {
   const givenUp = facts.givenUp?.[id];
   return givenUp ? { givenUp } : {};
+}
+
+/** The right of an order to be given back free for a while, where its supplier has confirmed that it has one. */
+function lookInOfLeg({ facts, createdAt }: Booking, { offer }: BookingLeg): { readonly lookIn?: LookIn } {
+  if (!offer.lookIn) return {};
+  const boughtAt = facts.boughtAt
+    ? Temporal.Instant.from(facts.boughtAt)
+    : Temporal.Instant.fromEpochMilliseconds(createdAt.getTime());
+  const departsOn = dateOf(departureOf(offer.slices[0]).time.wall);
+  const { international: isInternational } = facts;
+  const lookIn = lookInOf({ boughtAt, boughtOn: homeDay(boughtAt), departsOn, isInternational });
+  return lookIn ? { lookIn } : {};
 }
 
 /** What the airline keeps of a part, as its quote says: by traveller and slice, or shared out from its total. */
@@ -110,14 +124,25 @@ export function chargePerTraveller(
   return sum([totalPaise, gst.totalPaise]);
 }
 
-/** What cancelling these cells gives back for these penalties, on the terms the booking was made on. */
+/**
+ * What cancelling these cells gives back for these penalties, on the terms the booking was made on. A ticket that was
+ * given back within its look-in costs nothing at the airline, whatever the airline asks. `requestedAt`: when somebody
+ * asked for the cancellation; absent = now.
+ */
 export function quotePart(
   booking: Booking,
   cells: readonly PaidCell[],
   penalties: readonly CellPenalty[],
   now: Temporal.Instant,
+  requestedAt = now,
 ): PartCancellation {
-  return quoteCells(cells, penalties, booking.facts.terms, homeDay(now));
+  const free = cells.filter((cell) => isWithinLookIn(cell.lookIn, requestedAt));
+  const lawful = penalties.map(({ legId, sliceIndex, travellerIndex, penaltyPaise }): CellPenalty => {
+    const scope = { legId, slices: [sliceIndex], travellers: [travellerIndex] };
+    const isFree = cellsOfScopes(free, [scope]).length > 0;
+    return { legId, sliceIndex, travellerIndex, penaltyPaise: isFree ? ZERO : penaltyPaise };
+  });
+  return quoteCells(cells, lawful, booking.facts.terms, homeDay(now));
 }
 
 /** The totals of a part as cancellations keep them. */
@@ -138,24 +163,14 @@ export function amountsOf(part: PartCancellation, exact: boolean): CancellationA
 
 /** Holds what airlines keep against the law of the day. */
 export function judgePart(
-  booking: Booking,
   cells: readonly PaidCell[],
   statements: readonly AirlineStatement[],
   refundTo: 'payment' | 'credit',
   now: Temporal.Instant,
 ): GuardJudgement {
-  const bookedAt = Temporal.Instant.fromEpochMilliseconds(booking.createdAt.getTime());
-  const departures = booking.legs.map((leg) => dateOf(departureOf(leg.offer.slices[0]).time.wall)).toSorted();
-  const [firstDay] = departures;
-  const days = firstDay === undefined ? 0 : Temporal.PlainDate.from(homeDay(bookedAt)).until(firstDay).days;
   return judgeRefund(cells, statements, {
     cancelledOn: homeDay(now),
-    bookedAt,
     cancelledAt: now,
-    daysToDepartureAtBooking: Math.max(0, days),
-    isInternational: booking.facts.international,
-    // The text of the right speaks of the airline's own website; no supplier has told us that agents' tickets have it.
-    lookInApplies: false,
     refundTo,
     creditChosen: false,
   });

@@ -1,6 +1,7 @@
 import { type OrderScope, scopesOverlap } from '@pravas/domain/booking/order-scope.ts';
 import type { CellPenalty, PartCancellation } from '@pravas/domain/booking/quote-cancellation.ts';
 import { formatInr } from '@pravas/domain/money/money.ts';
+import { isWithinLookIn } from '@pravas/domain/refund/look-in.ts';
 import { cellsOfScopes, type PaidCell } from '@pravas/domain/refund/paid-cells.ts';
 import { refundClock } from '@pravas/domain/refund/refund-clock.ts';
 import type { GuardJudgement } from '@pravas/domain/refund/refund-guard.ts';
@@ -57,6 +58,8 @@ export interface PartsQuote {
   readonly holdsUntil: string | null;
   readonly refundTo: 'payment' | 'credit';
   readonly judgement: GuardJudgement;
+  /** What is within its look-in, so that its airline may keep nothing. */
+  readonly free: readonly PaidCell[];
 }
 
 /** Everything that still flies: what a trip that is called off wants cancelled. */
@@ -121,7 +124,8 @@ export async function quoteBookingCancellation(
     part,
     holdsUntil: earliest(quotes ?? []),
     refundTo,
-    judgement: judgePart(booking, chosen, statementsOf(chosen, penalties), refundTo, now),
+    judgement: judgePart(chosen, statementsOf(chosen, penalties), refundTo, now),
+    free: chosen.filter((cell) => isWithinLookIn(cell.lookIn, now)),
   };
 }
 

@@ -2,6 +2,7 @@ import type { PayloadOf } from '@pravas/contract/operation.ts';
 import type { quoteFlightCancellation as operation } from '@pravas/contract/servicing/cancel-operations.ts';
 import type { lawNote } from '@pravas/contract/servicing/cancel-shapes.ts';
 import { formatInr, subtract } from '@pravas/domain/money/money.ts';
+import type { PaidCell } from '@pravas/domain/refund/paid-cells.ts';
 import { REFUND_PROMISE } from '@pravas/domain/refund/refund-clock.ts';
 import { refundLawOn } from '@pravas/domain/refund/refund-law.ts';
 import { refundWords } from '@pravas/domain/refund/refund-target.ts';
@@ -16,9 +17,11 @@ import {
   type PartsQuote,
   quoteBookingCancellation,
   scopeText,
+  sliceLabel,
 } from '../booking/index.ts';
 import { presentAmounts, presentJudgement, presentParts } from './cancel-amounts.ts';
 import { readSelection, type WantedCancellation } from './cancel-selection.ts';
+import { lookInSentence } from './look-in-words.ts';
 import { findEditableBooking, type ServicingContext } from './servicing-context.ts';
 
 type WireQuote = PayloadOf<typeof operation>;
@@ -89,10 +92,11 @@ const FULL_REFUND =
   'The airline itself gave this flight up, so it keeps nothing of the fare, and we charge nothing for the cancellation.';
 
 function lawNotes(
-  { facts }: Booking,
-  { scopes, part, refundTo }: PartsQuote,
+  booking: Booking,
+  { scopes, part, refundTo, free }: PartsQuote,
   now: Temporal.Instant,
 ): z.output<typeof lawNote>[] {
+  const { facts } = booking;
   const law = refundLawOn(homeDay(now));
   if (!law) return [];
   const { source } = law;
@@ -105,12 +109,30 @@ function lawNotes(
     part.taxesReturnedPaise > 0
       ? `${formatInr(part.taxesReturnedPaise)} of taxes and airport fees comes back in full, also on a non-refundable fare.`
       : 'Taxes and airport fees come back in full, also on a non-refundable fare.';
+  const lookIns = lookInNotes(booking, free);
   const cap =
     part.penaltyCapped && full.length === 0
       ? 'The airline asks for more than base fare and fuel charge. More than that it may not keep, so the refund is worked out with that limit.'
       : 'The airline may keep at most base fare and fuel charge.';
   const credit = 'A credit instead of money is your choice, not the airline’s.';
   const days = `An airline has ${law.agentWorkingDays} working days to return the money of a ticket bought through an agent.`;
-  const general = [taxes, cap, ...(refundTo === 'credit' ? [credit] : []), days];
-  return [...full, ...general.map((text) => ({ text, source }))];
+  // Where nothing may be kept, the limit of what may be kept would only confuse.
+  const general = [
+    taxes,
+    ...(free.length === part.cells.length ? [] : [cap]),
+    ...(refundTo === 'credit' ? [credit] : []),
+    days,
+  ];
+  return [...full, ...lookIns, ...general.map((text) => ({ text, source }))];
+}
+
+/** Why an airline keeps nothing of a new ticket, for each order that is within its look-in. */
+function lookInNotes(booking: Booking, free: readonly PaidCell[]): z.output<typeof lawNote>[] {
+  return booking.legs.flatMap((leg) => {
+    const own = free.filter((cell) => cell.legId === leg.id);
+    const lookIn = own[0]?.lookIn;
+    if (!lookIn) return [];
+    const slices = [...new Set(own.map((cell) => cell.sliceIndex))].flatMap((index) => leg.offer.slices[index] ?? []);
+    return [{ text: lookInSentence(lookIn, slices.map(sliceLabel).join(', ')), source: lookIn.source }];
+  });
 }

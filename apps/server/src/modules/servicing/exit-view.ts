@@ -1,6 +1,7 @@
 import type { exitCurve as wireCurve } from '@pravas/contract/servicing/booked-flight-shapes.ts';
 import { departureOf } from '@pravas/domain/flight/itinerary.ts';
 import { formatInr, type Paise, paise, sum, toRupees, ZERO } from '@pravas/domain/money/money.ts';
+import { isWithinLookIn, type LookIn } from '@pravas/domain/refund/look-in.ts';
 import { paidForCell } from '@pravas/domain/refund/paid-cells.ts';
 import { CANCELLATION_STOPS_HOURS } from '@pravas/domain/servicing/cancel-choices.ts';
 import {
@@ -22,6 +23,7 @@ import {
   listCancellations,
   paidCellsOf,
 } from '../booking/index.ts';
+import { lookInSentence } from './look-in-words.ts';
 
 type WireCurve = z.output<typeof wireCurve>;
 
@@ -41,6 +43,8 @@ interface ShownCurve {
   readonly paidPaise: Paise;
   /** True where the airline gave up every flight that is left. */
   readonly isGivenUp: boolean;
+  /** The look-in of what is left that ends first, and whether all that is left has one; null = none holds now. */
+  readonly lookIn: { readonly right: LookIn; readonly isWhole: boolean } | null;
 }
 
 /** What comes back at any time from now on; null where nothing is booked any more. */
@@ -55,7 +59,13 @@ export function exitCurveOf(
   const curve = exitCurve(facts);
   if (curve.points.length === 0) return null;
   const isGivenUp = facts.cells.every((cell) => cell.fullRefundSource !== undefined);
-  return { curve, paidPaise: sum(facts.cells.map(paidForCell)), isGivenUp };
+  return { curve, paidPaise: sum(facts.cells.map(paidForCell)), isGivenUp, lookIn: lookInNow(facts) };
+}
+
+function lookInNow({ cells, now }: ExitFacts): ShownCurve['lookIn'] {
+  const held = cells.flatMap(({ lookIn }) => (isWithinLookIn(lookIn, now) ? [lookIn] : []));
+  const [right] = held.toSorted((a, b) => Temporal.Instant.compare(a.until, b.until));
+  return right ? { right, isWhole: held.length === cells.length } : null;
 }
 
 function exitFacts(booking: Booking, cancellations: readonly Cancellation[], now: Temporal.Instant): ExitFacts {
@@ -111,7 +121,7 @@ const MARK_LABELS = { now: 'Now', tonight: 'Tonight', tomorrow: 'Tomorrow' } as 
 
 /** The curve as it crosses the wire, with the caller's own reminder. */
 export function presentExitCurve(
-  { curve, paidPaise, isGivenUp }: ShownCurve,
+  { curve, paidPaise, isGivenUp, lookIn }: ShownCurve,
   reminder: WireCurve['reminder'],
 ): WireCurve {
   const cliff = cliffOf(curve);
@@ -140,7 +150,7 @@ export function presentExitCurve(
       text: `${formatInr(cliff.losesPaise)} less comes back after ${momentText(cliff.wall)}.`,
     },
     reminder,
-    note: noteOf(curve, isGivenUp),
+    note: [...(lookIn && !isGivenUp ? [lookInNote(lookIn)] : []), noteOf(curve, isGivenUp)].join(' '),
   };
 }
 
@@ -151,6 +161,10 @@ function noteOf({ indicative }: ExitCurve, isGivenUp: boolean): string {
   return indicative
     ? `Worked out from the airline's general rules; the airline may ask for another amount. ${stops}`
     : stops;
+}
+
+function lookInNote({ right, isWhole }: NonNullable<ShownCurve['lookIn']>): string {
+  return `${lookInSentence(right, isWhole ? 'the fare' : 'a part of the journey')} ${right.source}.`;
 }
 
 function stepText({ until, refundPaise, takesRequests }: ExitPoint): string {

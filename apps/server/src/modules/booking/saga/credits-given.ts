@@ -37,11 +37,12 @@ export function creditsGiven(
   now: Temporal.Instant,
 ): readonly CreditWanted[] {
   const kept: CreditWanted[] = [];
+  const requestedAt = Temporal.Instant.fromEpochMilliseconds(cancellation.createdAt.getTime());
   const left = () => greatest(subtract(refundPaise, sum(kept.map((one) => one.amountPaise))), ZERO);
   for (const part of parts) {
     const stated = cancellation.orders[part.item.itemKey]?.cancellation?.credits ?? [];
     if (stated.length === 0) continue;
-    const own = quotePart(state.booking, part.cells, ofPart(penalties, part), now).refundPaise;
+    const own = quotePart(state.booking, part.cells, ofPart(penalties, part), now, requestedAt).refundPaise;
     kept.push(...creditsOf(part, least(own, left()), stated, newId));
   }
   const [first] = parts;

@@ -105,6 +105,7 @@ function ending(
       change: {
         event: isBooked ? 'tickets_issued' : 'nothing_issued',
         failure: isWhole ? null : firstMessage(booking),
+        ...(booked.some((leg) => leg.offer.lookIn) ? { facts: { ...booking.facts, boughtAt: now.toString() } } : {}),
         // Looked at once more even when nothing is due, since an abandoned payment order may still have to be watched. The
         // lease stays with this worker, which goes on with the refund: nobody need take over first.
         runAt: now,

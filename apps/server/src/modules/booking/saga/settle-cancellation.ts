@@ -42,10 +42,10 @@ export const decideCancellationSettled: Decide<void> = (state, now, newId) => {
   const parts = items.map((item) => ({ item, cells: cellsOf(all, item) }));
   const cells = parts.flatMap((part) => part.cells);
   const penalties = penaltiesOf(cancellation, parts);
-  const amounts = amountsOf(quotePart(booking, cells, penalties, now), true);
   const requestedAt = Temporal.Instant.fromEpochMilliseconds(cancellation.createdAt.getTime());
+  const amounts = amountsOf(quotePart(booking, cells, penalties, now, requestedAt), true);
   const statements = statementsOf(cancellation, parts, penalties);
-  const judgement = judgePart(booking, cells, statements, 'payment', requestedAt);
+  const judgement = judgePart(cells, statements, 'payment', requestedAt);
   const credits = creditsGiven(state, { cancellation, parts, penalties, refundPaise: amounts.refundPaise }, newId, now);
   const changes: SagaChange[] = [
     ...moneyOf(state, cancellation, cells, amounts, { credits, newId, now }),

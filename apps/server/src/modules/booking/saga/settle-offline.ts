@@ -57,7 +57,7 @@ export const decideOfflineSettled: Decide<void> = (state, now, newId) => {
       change: {
         state: 'settled',
         refund: amounts,
-        judgement: judgePart(booking, cells, [], 'payment', requestedAt),
+        judgement: judgePart(cells, [], 'payment', requestedAt),
         settledAt: now,
         pollAt: null,
       },

@@ -1,0 +1,185 @@
+import { addFlightToTrip } from '@pravas/contract/flight/book-flight.ts';
+import { listFlights } from '@pravas/contract/flight/list-flights.ts';
+import type { PayloadOf } from '@pravas/contract/operation.ts';
+import { downloadRefundLetter } from '@pravas/contract/servicing/refund-operations.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readConfig } from '../../apps/server/src/platform/config.ts';
+import { expectBooksInOrder } from '../support/books.ts';
+import { ADMIN, payAtGateway, signIn, type TravellerClient } from '../support/traveller.ts';
+import { createWorld, type World } from '../support/world.ts';
+import { dayFromNow } from './sample-input.ts';
+import { payloadOf } from './send-request.ts';
+import { ASHA, bookFlight, servicingOf, until } from './servicing-world.ts';
+
+type Flights = PayloadOf<typeof listFlights>;
+
+let world: World;
+let asha: TravellerClient;
+let own: ReturnType<typeof servicingOf>;
+
+/** The first supplier has confirmed the look-in for its tickets, the second has said nothing. */
+beforeAll(async () => {
+  world = await createWorld({ bothSuppliers: true, env: { TBO_LOOK_IN: 'on' } });
+  asha = await signIn(world);
+  own = servicingOf(world, asha.token);
+});
+afterAll(() => world.close());
+
+/** Moves the purchase of a booking to so long ago, and tells the right to the moment. */
+const boughtAgo = (flightId: string, ago: Temporal.DurationLike) =>
+  world.query(`update booking set facts = jsonb_set(facts, '{boughtAt}', to_jsonb($2::text)) where id = $1`, [
+    flightId,
+    Temporal.Now.instant().subtract(ago).toString(),
+  ]);
+
+const rulesOf = async (flightId: string) => (await own.quote(flightId)).guard.findings.map((finding) => finding.rule);
+
+/** A fare of the first supplier, whose cancellation always costs something at the airline. */
+const bookAtFirst = (daysAhead?: number) =>
+  bookFlight(world, asha, { onward: 'SG', ...(daysAhead === undefined ? {} : { daysAhead }) });
+
+describe('a new ticket of a supplier that has confirmed the look-in', () => {
+  it('comes back without the airline’s charge, and quote and curve say why', async () => {
+    const { flightId, totalPrice } = await bookAtFirst();
+    const { amounts, law, guard } = await own.quote(flightId);
+    expect([amounts.paid, amounts.airlinePenalty, amounts.serviceCharge]).toEqual([totalPrice, 0, 100]);
+    expect(amounts.refund).toBe(totalPrice - 118 - amounts.notReturned);
+    expect(law[0]).toEqual({
+      text: expect.stringMatching(
+        /^Free within 48 hours of booking, until \w{3}, \d{1,2} \w{3}, \d\d:\d\d in India: the airline keeps nothing of .+ - .+\.$/,
+      ),
+      source: expect.stringContaining('in force from 26 March 2026'),
+    });
+    expect(law.map((note) => note.text).join()).not.toContain('may keep at most');
+    expect(guard.findings).toMatchObject([{ rule: 'look_in_charged', allowed: 0, source: law[0]?.source }]);
+
+    const { exitCurve } = await own.show(flightId);
+    expect(exitCurve?.steps[0]).toMatchObject({ refund: amounts.refund, isNow: true });
+    expect(exitCurve?.marks.map((mark) => mark.refund).slice(0, 2)).toEqual([amounts.refund, amounts.refund]);
+    expect(exitCurve?.nextCliff?.at).toBe(exitCurve?.steps[0]?.until);
+    expect(exitCurve?.nextCliff?.loses).toBeGreaterThan(0);
+    expect(exitCurve?.note).toContain('Free within 48 hours of booking, until ');
+  });
+
+  it('is refunded so, while what the airline kept is claimed from it by a letter that names the right', async () => {
+    const { flightId } = await bookAtFirst();
+    const quote = await own.cancel(flightId);
+    const { cancellations } = await own.show(flightId);
+    const [cancellation] = cancellations;
+    expect(cancellation?.calculation?.amounts).toMatchObject({ airlinePenalty: 0, refund: quote.amounts.refund });
+    expect(cancellation?.guard?.findings).toMatchObject([{ rule: 'look_in_charged', allowed: 0 }]);
+    const asked = cancellation?.guard?.shortfall ?? 0;
+    expect(asked).toBeGreaterThan(0);
+    const cases = await world.query<{ id: string; kind: string }>(
+      'select id, kind from work_case where booking_id = $1',
+      [flightId],
+    );
+    expect(cases.map((one) => one.kind)).toEqual(['refund_short']);
+    const letter = await own.call(downloadRefundLetter, { query: { caseId: cases[0]?.id ?? '' } });
+    expect(letter.text).toContain('The ticket was given back within 48 hours of booking');
+    expect(letter.text).toContain('in force from 26 March 2026');
+    await expectBooksInOrder(world);
+  });
+
+  it('costs what it always costs once the hours are over', async () => {
+    const { flightId } = await bookAtFirst();
+    await boughtAgo(flightId, { hours: 47, minutes: 59 });
+    expect(await rulesOf(flightId)).toEqual(['look_in_charged']);
+    await boughtAgo(flightId, { hours: 48, seconds: 1 });
+    const { amounts, law, guard } = await own.quote(flightId);
+    expect(amounts.airlinePenalty).toBeGreaterThan(0);
+    expect(guard.findings).toEqual([]);
+    expect(law.map((note) => note.text).join()).toContain('may keep at most');
+    const { exitCurve } = await own.show(flightId);
+    expect(exitCurve?.note).not.toContain('Free within');
+    expect(exitCurve?.steps[0]?.refund).toBe(amounts.refund);
+  });
+
+  it('keeps what was quoted when its hours end while the airline is still working on it', async () => {
+    const { flightId } = await bookAtFirst();
+    const { slices } = await own.show(flightId);
+    await world.commandOrder({ order: slices[0]?.airlinePnr ?? '', command: 'withhold_refund' });
+    const quote = await own.quote(flightId);
+    payloadOf(await own.askCancel(flightId, quote.amounts.refund));
+    await boughtAgo(flightId, { hours: 49 });
+    await world.query(`update cancellation set created_at = created_at - interval '2 hours' where booking_id = $1`, [
+      flightId,
+    ]);
+    await world.commandOrder({ order: slices[0]?.airlinePnr ?? '', command: 'release_refund' });
+    const settled = await until(
+      async () => {
+        // An airline that has been silent for hours is asked rarely.
+        await world.query('update cancellation set poll_at = now() where booking_id = $1', [flightId]);
+        await world.query('update booking set run_at = now() where id = $1', [flightId]);
+        return (await own.show(flightId)).cancellations[0];
+      },
+      (cancellation) => cancellation?.state === 'settled',
+    );
+    expect(settled?.calculation?.amounts).toMatchObject({ airlinePenalty: 0, refund: quote.amounts.refund });
+  });
+
+  it.each([
+    ['leaves in six days', 6, false, []],
+    ['leaves in seven days', 7, false, ['look_in_charged']],
+    ['leaves abroad in fourteen days', 14, true, []],
+    ['leaves abroad in fifteen days', 15, true, ['look_in_charged']],
+  ])('depends on how far away its flight was: it %s', async (_, daysAhead, isInternational, rules) => {
+    const { flightId } = await bookAtFirst(daysAhead);
+    await world.query(
+      `update booking set facts = jsonb_set(facts, '{international}', to_jsonb($2::boolean)) where id = $1`,
+      [flightId, isInternational],
+    );
+    expect(await rulesOf(flightId)).toEqual(rules);
+  });
+});
+
+describe('a journey of two suppliers', () => {
+  it('is free for the order of the one and not for that of the other', async () => {
+    const admin = await signIn(world, ADMIN);
+    const mine = servicingOf(world, admin.token);
+    const { tripId, flightId } = await bookAcrossSuppliers(admin);
+    await admin.bookingWhen(tripId, (booking) => booking.flightStatus === 'BOOKED');
+    const { parts, law, guard } = await mine.quote(flightId);
+    expect(parts.map((part) => [part.sliceIndex, part.airlinePenalty > 0])).toEqual([
+      [0, false],
+      [1, true],
+    ]);
+    expect(guard.findings.map((finding) => finding.rule)).toEqual(['look_in_charged']);
+    const free = law.filter((note) => note.text.startsWith('Free within 48 hours'));
+    expect(free.map((note) => note.text.includes(parts[0]?.slice ?? '?'))).toEqual([true]);
+    expect(law.map((note) => note.text).join()).toContain('may keep at most');
+    expect((await mine.show(flightId)).exitCurve?.note).toContain('nothing of a part of the journey.');
+  });
+});
+
+describe('the switch of an account', () => {
+  it('is off unless it is on, and takes no other word', () => {
+    const { TBO_LOOK_IN: _, ...silent } = world.env;
+    const switches = (env: Record<string, string>) => readConfig(env).flightSuppliers.map((one) => one.lookIn);
+    expect(switches(world.env)).toEqual([true, false]);
+    expect(switches(silent)).toEqual([false, false]);
+    expect(() => readConfig({ ...world.env, DUFFEL_LOOK_IN: 'yes' })).toThrow(
+      'DUFFEL_LOOK_IN must be one of on, off, not "yes"',
+    );
+  });
+});
+
+/** Buys a return whose onward flight is cheapest at the first supplier and whose way back is at the second. */
+async function bookAcrossSuppliers(client: TravellerClient) {
+  const query = { from: 'DEL', to: 'BOM', dDate: dayFromNow(100), rDate: dayFromNow(104), pb: 'true' } as const;
+  const list: Flights = await client.client.call(listFlights, { query });
+  const regular = (coverage: string, supplier: string) =>
+    list.flights.find(
+      (flight) =>
+        flight.coverage === coverage && flight.fares.find((fare) => fare.fareType === '2')?.supplier === supplier,
+    )?.flightId;
+  const body = {
+    searchedFlightId: list.searchedFlightId,
+    flightId: `${regular('onward', 'Supplier 1')}~${regular('return', 'Supplier 2')}`,
+    fareType: '2',
+    travelers: [{ ...ASHA, dateOfBirth: '1990-05-05' }],
+  };
+  const added = await client.client.call(addFlightToTrip, { body, idempotencyKey: crypto.randomUUID() });
+  await payAtGateway(await client.checkPrice(added.flightId), 'pay');
+  return added;
+}
