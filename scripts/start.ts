@@ -9,6 +9,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '../apps/server/src
 import { ensureDatabase, migrateDatabase } from '../apps/server/src/platform/prepare-database.ts';
 import { buildWeb } from './build-web.ts';
 import { type Child, startChild } from './children.ts';
+import { demoKeyOf } from './demo-key.ts';
 import { refusalsOf } from './doctor-rules.ts';
 import { freePortFrom } from './ports.ts';
 import { endLeftovers, forgetRun, rememberRun, runningUrl } from './run-record.ts';
@@ -99,19 +100,21 @@ function isRunning(pid: number): boolean {
   }
 }
 
-async function prepareDatabase(target: DatabaseTarget): Promise<void> {
+/** Migrates and, where it is a demo, seeds. Answers the demo's pay-later key; null where there is none. */
+async function prepareDatabase(target: DatabaseTarget): Promise<string | null> {
   await ensureDatabase(target);
   const count = await migrateDatabase(target);
   if (count > 0) step(`The schema is up to date (${count} new)`);
   const database = openDatabase(target, 2, 60_000);
   try {
-    if (process.env.NODE_ENV === 'production') return;
+    if (process.env.NODE_ENV === 'production') return null;
     if (await seedDemo(database)) step('The demo organisation is ready');
     const now = Temporal.Now.instant();
     if (await seedDemoYear(database, COMPANY_ID, now, SANDBOX_SUPPLIER)) {
       await seedDeskCases(database, COMPANY_ID, now);
       step('and has a year of trips behind it');
     }
+    return await demoKeyOf(DATA, database, now);
   } finally {
     await database.close();
   }
@@ -168,7 +171,7 @@ async function main(): Promise<void> {
   const building = isDev ? Promise.resolve(false) : buildWeb(() => step('Building the web app ...'));
   building.catch(() => undefined);
   const target = await startDatabase();
-  await prepareDatabase(target);
+  const payLaterKey = await prepareDatabase(target);
   const port = await freePortFrom(PREFERRED_PORT);
   const sandbox = await startSandboxProcess(port);
   if (await building) step('The web app is built');
@@ -186,7 +189,7 @@ async function main(): Promise<void> {
   if (vitePort !== null) await startVite(port, vitePort);
   rememberRun(DATA, { url: address, pids });
   watchPostgres();
-  announce(address, sandbox);
+  announce(address, sandbox, payLaterKey);
 }
 
 /** In development the web app is served by Vite, which reloads it on every change and passes API calls on. */
@@ -201,7 +204,7 @@ async function startVite(port: number, vitePort: number): Promise<void> {
   children.push(child);
 }
 
-function announce(url: string, sandbox: { mailbox: string; control: string }): void {
+function announce(url: string, sandbox: { mailbox: string; control: string }, payLaterKey: string | null): void {
   step('Ready');
   const width = Math.max(...DEMO_LOGINS.map((login) => login.role.length));
   const emailWidth = Math.max(...DEMO_LOGINS.map((login) => login.email.length));
@@ -212,6 +215,7 @@ function announce(url: string, sandbox: { mailbox: string; control: string }): v
   for (const login of DEMO_LOGINS) {
     console.log(`  ${login.role.padEnd(width)}  ${login.email.padEnd(emailWidth)}  ${login.password}`);
   }
+  if (payLaterKey) console.log(`\n  ZIPPAY key  ${payLaterKey}   (one flight of the super admin, paid later)`);
   console.log('\n  Ctrl-C stops everything.');
 }
 

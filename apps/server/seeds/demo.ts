@@ -19,7 +19,8 @@ const ADDRESS = '4th Floor, 12 Residency Road, Bengaluru 560025';
 const GRADES = ['L1', 'L2', 'L3', 'Director'];
 const DEPARTMENTS = ['Engineering', 'Sales', 'Finance', 'People'];
 
-const PROVIDER_ID = '01960000-0000-7000-8000-000000000001';
+/** The provider's own organisation. */
+export const PROVIDER_ID = '01960000-0000-7000-8000-000000000001';
 /** The demo company. */
 export const COMPANY_ID = '01960000-0000-7000-8000-000000000002';
 

@@ -29,6 +29,11 @@ const HINT_LENGTH = 4;
 const LARGEST_LIMIT_PAISE = 1_000_000_000;
 const LONGEST_DAYS = 366;
 
+/** Whoever issues or revokes keys, and by which request. */
+interface KeyEntry extends Pick<DeskEntry, 'requestId' | 'now'> {
+  readonly caller: Pick<Caller, 'organizationId' | 'personId' | 'apiKeyId' | 'email'>;
+}
+
 /** A key of an organisation, as paying looks at it. */
 export interface PayLaterKey {
   readonly id: string;
@@ -42,7 +47,7 @@ export interface PayLaterKey {
 export async function issueKey(
   tx: Tx,
   body: BodyOf<typeof issueOperation>,
-  entry: DeskEntry,
+  entry: KeyEntry,
 ): Promise<PayloadOf<typeof issueOperation>> {
   const { caller, now } = entry;
   if (!(await tx.selectFrom('organization').select('id').executeTakeFirst())) throw new Refusal('not_found');
@@ -116,7 +121,7 @@ export async function revokeKey(
   tx: Tx,
   organizationId: string,
   keyId: string,
-  entry: DeskEntry,
+  entry: KeyEntry,
 ): Promise<{ readonly payLaterKey: WireKey }> {
   const { now } = entry;
   const row = await readKey(tx, keyId);
@@ -161,7 +166,7 @@ export async function markKeyUsed(tx: Tx, keyId: string, bookingId: string, now:
 }
 
 /** How a customer's trail names the caller: the provider's admins appear as the provider. */
-export function payerName(caller: Caller, organizationId: string): string {
+export function payerName(caller: KeyEntry['caller'], organizationId: string): string {
   return caller.organizationId === organizationId ? actorOf(caller) : `provider:${caller.personId}`;
 }
 
@@ -195,7 +200,7 @@ async function recordKey(
   action: string,
   keyId: string,
   details: Readonly<Record<string, string | number>>,
-  { caller, now, requestId }: DeskEntry,
+  { caller, now, requestId }: KeyEntry,
 ): Promise<void> {
   await recordAudit(tx, {
     organizationId,
