@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { priceSummary, slice, sliceRules } from '../flight/flight-shapes.ts';
+import { netPrice, priceSummary, slice, sliceRules } from '../flight/flight-shapes.ts';
 import { verdict } from '../policy/verdict-shapes.ts';
 import { allowedAction, namedPerson, rupees } from '../schemas.ts';
 import { tripAnswer } from './trip-answer.ts';
@@ -112,6 +112,11 @@ export const tripFlight = z.extend(flightBooking, {
   verdict: z.nullable(verdict),
   approval: itemApproval,
   reason: z.nullable(z.object({ _id: z.nullable(z.string()), text: z.nullable(z.string()) })),
+  /**
+   * What is left after the GST that can be claimed, of a flight that the travel desk entered; null for flights chosen from
+   * a list, for personal ones, and where the organisation has no GST registration.
+   */
+  net: z.nullable(netPrice),
 });
 
 /** Where a trip stands: the specification's four, and trips that were called off (screens §4). */

@@ -1,3 +1,4 @@
+export { type ClaimingRegistration, readClaimingRegistrations } from './credit-registrations.ts';
 export { DEFAULT_SETTINGS } from './default-settings.ts';
 export { readCreditDecisions } from './gst-credit-decisions.ts';
 export { namedLike, orNameTaken } from './name-rules.ts';

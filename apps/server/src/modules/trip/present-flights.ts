@@ -4,6 +4,7 @@ import type * as z from 'zod/mini';
 import type { Tx } from '../../platform/database.ts';
 import { type Booking, findBooking, listBookingIds, presentBooking } from '../booking/index.ts';
 import { presentVerdict } from '../policy/index.ts';
+import { readOfflineNetPrices } from './offline-net-price.ts';
 import { type ItemProgress, readApprovalItems } from './read-approvals.ts';
 import type { Trip } from './trip.ts';
 import { editRefusal, type TripReader } from './trip-access.ts';
@@ -44,6 +45,7 @@ export async function presentFlights(
   };
   const items = await readApprovalItems(tx, trip.id);
   const codes = await readReasonTexts(tx, bookings);
+  const nets = await readOfflineNetPrices(tx, bookings);
   const flights: WireFlight[] = [];
   for (const booking of bookings) {
     const { approval } = booking;
@@ -54,6 +56,7 @@ export async function presentFlights(
       verdict: approval.verdict && presentVerdict(approval.verdict),
       approval: presentApproval(approval, items.get(booking.id)),
       reason: presentReason(approval, codes),
+      net: nets.get(booking.id) ?? null,
     });
   }
   return flights;

@@ -9,6 +9,7 @@ import { inr } from '../../lib/money-text.ts';
 import { besideFareLines, changedLines, fareLines, serviceLines, totalLines } from '../../lib/price-lines.ts';
 import { api } from '../../lib/session.ts';
 import { Amount } from '../../ui/amount.tsx';
+import { NetLine } from '../../ui/net-line.tsx';
 import type { BookedFlight } from './booked-types.ts';
 import { dateText } from './booked-words.ts';
 import { DownloadButton } from './download-button.tsx';
@@ -39,17 +40,22 @@ function PriceStub({ flight }: { readonly flight: BookedFlight }) {
   const { summary, payment } = flight;
   return (
     <section aria-labelledby="price" className="card">
-      <div className="flex items-end justify-between gap-3 px-5 pt-4 pb-3.5">
-        <h2 id="price" className="text-[13px] font-medium text-ink-2">
-          Summary
-        </h2>
-        <Amount
-          rupees={flight.totalPrice}
-          label="Total price for flight"
-          lines={totalLines(summary)}
-          note={summary.gstNote}
-          className="text-price font-semibold tracking-[-0.01em]"
-        />
+      <div className="px-5 pt-4 pb-3.5">
+        <div className="flex items-end justify-between gap-3">
+          <h2 id="price" className="text-[13px] font-medium text-ink-2">
+            Summary
+          </h2>
+          <Amount
+            rupees={flight.totalPrice}
+            label="Total price for flight"
+            lines={totalLines(summary)}
+            note={summary.gstNote}
+            className="text-price font-semibold tracking-[-0.01em]"
+          />
+        </div>
+        <div className="flex justify-end">
+          <NetLine fare={flight} />
+        </div>
       </div>
       <dl className="stub-flat board space-y-2 px-5 py-4 text-[13px]">
         <Line label="Fare">

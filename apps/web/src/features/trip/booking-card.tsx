@@ -9,6 +9,7 @@ import { Amount } from '../../ui/amount.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
+import { NetLine } from '../../ui/net-line.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
 import { SliceRow } from '../flight-list/index.ts';
 import { BookingActions, BookingMore, BookingPolicy } from './trip-parts.ts';
@@ -122,6 +123,9 @@ function Price({ booking }: { readonly booking: FlightBooking }) {
         align="end"
         className="text-price font-semibold tracking-[-0.01em]"
       />
+      <div>
+        <NetLine fare={booking} />
+      </div>
       <dl className="board mt-1.5 space-y-1 text-meta text-ink-2">
         <div className="flex justify-between gap-3">
           <dt>Fare</dt>

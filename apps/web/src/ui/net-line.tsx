@@ -1,15 +1,16 @@
-import { inr } from '../../lib/money-text.ts';
-import { Tooltip } from '../../ui/tooltip.tsx';
-import type { ListedFare } from './option-row.ts';
+import type { netPrice } from '@pravas/contract/flight/flight-shapes.ts';
+import type * as z from 'zod/mini';
+import { inr } from '../lib/money-text.ts';
+import { Tooltip } from './tooltip.tsx';
 
 interface NetLineProps {
-  readonly fare: Pick<ListedFare, 'totalPrice' | 'net'>;
+  readonly fare: { readonly totalPrice: number; readonly net: z.output<typeof netPrice> | null };
   /** The price above it is already the one after GST. */
-  readonly net: boolean;
+  readonly net?: boolean;
 }
 
 /** What of the price is GST that comes back; why, or why not, shows on hover and on focus. */
-export function NetLine({ fare, net }: NetLineProps) {
+export function NetLine({ fare, net = false }: NetLineProps) {
   if (!fare.net || (fare.net.gstCredit === 0 && !net)) return null;
   const { netPrice, gstCredit, note } = fare.net;
   const words =

@@ -1,0 +1,58 @@
+import type { tripFlight } from '@pravas/contract/trip/trip-shapes.ts';
+import { subtract, sum, toRupees } from '@pravas/domain/money/money.ts';
+import { splitFareInOneSum } from '@pravas/domain/tax/fare-in-one-sum.ts';
+import { gstCredit } from '@pravas/domain/tax/gst-credit.ts';
+import { rateOn, SERVICE_GST_RATES } from '@pravas/domain/tax/service-gst.ts';
+import type * as z from 'zod/mini';
+import type { Tx } from '../../platform/database.ts';
+import { type Booking, homeDay, offersOf } from '../booking/index.ts';
+import { type ClaimingRegistration, readClaimingRegistrations } from '../organisation/index.ts';
+
+type WireNet = z.output<typeof tripFlight>['net'];
+
+const OVER: ReadonlySet<Booking['status']> = new Set(['CANCELED', 'EXPIRED', 'FAILED']);
+
+/**
+ * What is left of flights that the travel desk entered once the GST that can be claimed is taken off, by booking. Other
+ * flights were chosen from a list that has told it. None for personal ones and where there is no registration.
+ */
+export async function readOfflineNetPrices(
+  tx: Tx,
+  bookings: readonly Booking[],
+): Promise<ReadonlyMap<string, NonNullable<WireNet>>> {
+  const entered = bookings.filter(
+    ({ origin, status, facts }) => origin === 'offline' && !OVER.has(status) && !facts.terms.personal,
+  );
+  const gstins = entered.flatMap(({ facts }) => facts.gst?.gstin ?? []);
+  if (gstins.length === 0) return new Map();
+  const registrations = await readClaimingRegistrations(tx, gstins);
+  return new Map(
+    entered.flatMap((booking) => {
+      const registration = registrations.get(booking.facts.gst?.gstin ?? '');
+      return registration ? [[booking.id, netPriceOf(booking, registration)] as const] : [];
+    }),
+  );
+}
+
+/** By the rates of the day on which it was entered. The desk's charges with their tax stand where our fee does. */
+function netPriceOf(booking: Booking, { eligibility, ...registration }: ClaimingRegistration): NonNullable<WireNet> {
+  const on = homeDay(Temporal.Instant.fromEpochMilliseconds(booking.createdAt.getTime()));
+  const { feePaise, cgstPaise, sgstPaise, igstPaise } = booking.facts.quote;
+  const { creditPaise, sentence } = gstCredit({
+    offers: offersOf(booking).map((offer) => splitFareInOneSum(offer, on)),
+    fee: {
+      feePaise,
+      gstPaise: sum([cgstPaise, sgstPaise, igstPaise]),
+      rate: rateOn(SERVICE_GST_RATES, on)?.rate ?? 0,
+    },
+    personal: false,
+    registration,
+    eligibility,
+    on,
+  });
+  return {
+    netPrice: toRupees(subtract(booking.totalPaise, creditPaise)),
+    gstCredit: toRupees(creditPaise),
+    note: sentence,
+  };
+}
