@@ -65,9 +65,9 @@ const BEFORE_THE_LAW = 'No rule of the DGCA on record for that day';
 
 /**
  * Compares what an airline keeps with what it may keep: its charge is at most base fare and fuel charge, and nothing
- * within a look-in; statutory taxes and passenger fees always return, nothing is taken for handling, and a credit takes the place of money only by choice
- * (see REFUND_LAWS). Findings never count a paisa twice. A statement without a cell of its own is not judged. Cancelled
- * before any rule on record: nothing is found. Throws RangeError for negative amounts.
+ * within a look-in; statutory taxes and passenger fees always return, nothing is taken for handling, and a credit takes
+ * the place of money only by choice (see REFUND_LAWS). Findings never count a paisa twice. A statement without a cell of
+ * its own is not judged. Cancelled before any rule on record: nothing is found. Throws RangeError for negative amounts.
  */
 export function judgeRefund(
   cells: readonly PaidCell[],

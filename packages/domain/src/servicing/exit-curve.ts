@@ -67,8 +67,8 @@ export interface ExitCurve {
  * The stepped line of what comes back (paid, less the airline's charge at that time, at most base fare and fuel charge,
  * less our charge per traveller, less our convenience fee). Three hours before its departure a slice takes no more
  * requests; from then on its statutory taxes return and nothing else. A flight that its airline gave up comes back in
- * full, without our charge, at any time; one within its look-in without the airline's charge. Empty once the last slice has left. Falls only,
- * as long as the airline's own charges only rise.
+ * full, without our charge, at any time; one within its look-in without the airline's charge. Empty once the last slice
+ * has left. Falls only, as long as the airline's own charges only rise.
  */
 export function exitCurve(facts: ExitFacts): ExitCurve {
   const flying = facts.slices.map((slice) => flightOf(slice, facts.cells));
