@@ -17,7 +17,7 @@ const FOUND_WITHIN: readonly (readonly [PlantedFault, number, readonly string[]]
   ['ledger outside the transaction', 60, ['I1', 'I3', 'I0']],
   ['audit outside the transaction', 60, ['I6']],
   ['late capture ignored', 100, ['I1', 'I7', 'I6', 'I0']],
-  ['look-up without quiet period', 600, ['I2', 'I4']],
+  ['look-up without quiet period', 120, ['I2', 'I4']],
 ];
 
 let target: DatabaseTarget;
@@ -49,7 +49,7 @@ describe('bookings on PostgreSQL in a world where everything fails', () => {
   it.each(FOUND_WITHIN)(
     'show %s within %i schedules',
     async (fault, within, breaks) => {
-      const { violations } = await runOnPostgres(target, 7, within, fault);
+      const { violations } = await runOnPostgres(target, 12, within, fault);
       const [first] = violations;
       if (first === undefined) expect.fail(`not found in ${within} schedules`);
       expect(breaks).toContain(/^seed \d+: (\w+) /.exec(first)?.[1]);
