@@ -280,8 +280,13 @@ export const EXPLAINED_SURVIVORS: readonly ExplainedSurvivor[] = [
   },
   {
     file: 'servicing/exit-curve.ts',
-    line: 'const chargePaise = currentBar(timeline, hoursLeft)?.chargePaise ?? capPaise;',
+    line: 'const askedPaise = currentBar(timeline, (departsMs - atMs) / 3_600_000)?.chargePaise ?? capPaise;',
     reason: 'Before departure a bar always holds; the compiler asks for the guard.',
+  },
+  {
+    file: 'servicing/exit-curve.ts',
+    line: '...lookInsEnd.filter((ms) => ms < departsMs),',
+    reason: 'The departure is a moment of the line anyway.',
   },
   {
     file: 'servicing/exit-curve.ts',

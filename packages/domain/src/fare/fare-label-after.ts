@@ -16,8 +16,8 @@ export function fareLabelAfter(label: string, orders: readonly FareAfterChange[]
   if (!orders.some(isNew)) return label;
   const names = orders.flatMap((order) => {
     const before = order.before ?? label;
-    if (!isNew(order)) return [before];
-    return order.isWhole ? [order.after ?? before] : [before, order.after ?? before];
+    const after = order.after ?? before;
+    return order.isWhole ? [after] : [before, after];
   });
   return [...new Set(names)].join(' + ');
 }

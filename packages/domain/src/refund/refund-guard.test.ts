@@ -240,7 +240,9 @@ describe('the look-in of 48 hours', () => {
   it('is each order’s own: the other of a journey may charge', () => {
     const other = { ...cell, legId: 'back' };
     const both = [statement(), statement({ legId: 'back' })];
-    const { findings, shortfallPaise } = judgeRefund([free, other], both, terms({ cancelledAt: lookIn.until }));
+    const judgement = judgeRefund([free, other], both, terms({ cancelledAt: lookIn.until }));
+    const { findings, shortfallPaise, proof } = judgement;
+    expect(proof.inputs.lookInApplies).toBe(true);
     expect(findings.map(({ rule, legId }) => [rule, legId])).toEqual([['look_in_charged', 'leg']]);
     expect(shortfallPaise).toBe(300_000);
   });

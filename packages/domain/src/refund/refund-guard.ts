@@ -168,8 +168,7 @@ function judgeCell(
 /** Where it is written that an airline may keep nothing of a flight; everything else is of the law of the day. */
 function sourceOf(rule: GuardRule, { fullRefundSource, lookIn }: PaidCell, law: DatedRefundLaw): string {
   if (rule === 'given_up_charged') return fullRefundSource ?? law.source;
-  if (rule === 'look_in_charged') return lookIn?.source ?? law.source;
-  return law.source;
+  return rule === 'look_in_charged' && lookIn ? lookIn.source : law.source;
 }
 
 function taxesSentence(amountPaise: Paise): string {

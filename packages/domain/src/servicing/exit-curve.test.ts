@@ -111,6 +111,14 @@ describe('an order within its look-in', () => {
     expect(stepsOf(facts({ cells: [aCell({ lookIn })], now }))).toEqual(stepsOf(facts({ now })));
   });
 
+  it('ends with the flight, should it outlast it', () => {
+    const late = { ...lookIn, until: Temporal.Instant.from('2027-01-12T10:00:00+05:30') };
+    expect(stepsOf(facts({ cells: [aCell({ lookIn: late })] }))).toEqual([
+      ['2027-01-10T15:00', 588_200, true],
+      ['2027-01-10T18:00', 100_000, false],
+    ]);
+  });
+
   it('makes no other order of the journey cheaper', () => {
     const back = aSlice({ legId: 'back', departure: { wall: '2027-01-12T18:00', zone: IST } });
     const cells = [aCell({ lookIn }), aCell({ legId: 'back' })];

@@ -124,15 +124,15 @@ function boundsOf(flying: readonly Flight[], now: Temporal.Instant): readonly Ex
   const found = new Map<number, ExitMoment>();
   for (const { slice, departsMs, cells } of flying) {
     const bars = cells.flatMap(({ timeline }) => [...timeline.ahead, ...timeline.bars]);
-    for (const hours of [CANCELLATION_STOPS_HOURS, 0, ...bars.map((bar) => bar.toHours)]) {
-      const ms = departsMs - Math.round(hours * 3_600_000);
+    const hours = [CANCELLATION_STOPS_HOURS, 0, ...bars.map((bar) => bar.toHours)];
+    const lookInsEnd = cells.flatMap(({ cell: { lookIn } }) => (lookIn ? [lookIn.until.epochMilliseconds] : []));
+    const ends = [
+      ...hours.map((left) => departsMs - Math.round(left * 3_600_000)),
+      ...lookInsEnd.filter((ms) => ms < departsMs),
+    ];
+    for (const ms of ends) {
       if (ms <= now.epochMilliseconds) continue;
       found.set(ms, momentOf(Temporal.Instant.fromEpochMilliseconds(ms), slice.departure.zone));
-    }
-    for (const { lookIn } of cells.map(({ cell }) => cell)) {
-      const ms = lookIn?.until.epochMilliseconds ?? 0;
-      if (lookIn && ms > now.epochMilliseconds && ms < departsMs)
-        found.set(ms, momentOf(lookIn.until, slice.departure.zone));
     }
   }
   return [...found].toSorted(([a], [b]) => a - b).map(([, moment]) => moment);

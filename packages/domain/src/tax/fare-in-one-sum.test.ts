@@ -49,8 +49,11 @@ describe('a fare that was entered in one sum', () => {
     const named = anOffer();
     expect(named.price.taxesPaise).toBeGreaterThan(0);
     expect(splitFareInOneSum(named, ON)).toBe(named);
+    const stated = inOneSum(1_050_000);
+    const withGst = { ...stated, price: { ...stated.price, airlineGstPaise: paise(20_000) } };
+    expect(splitFareInOneSum(withGst, ON)).toBe(withGst);
     const free = inOneSum(0);
-    expect(splitFareInOneSum(free, ON)).toBe(free);
+    expect(splitFareInOneSum(free, ON)).toEqual(free);
   });
 
   it('never loses a paisa, nor promises more than the rate of what is left', () => {

@@ -9,7 +9,7 @@ import { ticketGstRates } from './air-gst.ts';
  */
 export function splitFareInOneSum<T extends Pick<Offer, 'slices' | 'price'>>(offer: T, on: string): T {
   const { price } = offer;
-  if (price.taxesPaise !== 0 || price.airlineGstPaise !== 0 || price.basePaise <= 0) return offer;
+  if (price.taxesPaise !== 0 || price.airlineGstPaise !== 0) return offer;
   const rates = ticketGstRates(offer.slices, on);
   const bases = splitEvenly(price.basePaise, rates.length).map((share, index) => withoutTax(share, rates[index] ?? 0));
   const basePaise = sum(bases);
