@@ -34,6 +34,13 @@ export function isOffline(error: unknown): boolean {
   return error instanceof NoConnectionError;
 }
 
+const EXTRA_FIELD = /^travelers\.\d+\.selected/;
+
+/** True where seats, meals or bags were refused that had been chosen before. */
+export function isAboutExtras(error: unknown): boolean {
+  return error instanceof ApiError && (error.envelope.errors ?? []).some(({ field }) => EXTRA_FIELD.test(field));
+}
+
 /** What the server said of single fields, for screens that do not show those fields. */
 export function fieldMessages(error: unknown): readonly string[] {
   return error instanceof ApiError ? [...new Set((error.envelope.errors ?? []).map(({ message }) => message))] : [];

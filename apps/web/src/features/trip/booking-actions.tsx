@@ -2,7 +2,7 @@ import { removeFlight } from '@pravas/contract/flight/book-flight.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Armchair, ArrowLeftRight, CreditCard, Headset, KeyRound, Trash2 } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { errorText, isOffline } from '../../lib/error-text.ts';
+import { errorText, fieldMessages, isAboutExtras, isOffline } from '../../lib/error-text.ts';
 import { newIntentKey } from '../../lib/intent-key.ts';
 import { lazyDialog, opens } from '../../lib/lazy-dialog.ts';
 import { inr } from '../../lib/money-text.ts';
@@ -140,7 +140,8 @@ function Pay({ booking }: { readonly booking: FlightBooking }) {
       <span role="status" className="sr-only">
         {payment.step === 'idle' ? '' : label}
       </span>
-      {payment.error && (
+      {isAboutExtras(payment.error) && <LostExtras booking={booking} failure={payment.error} onDone={payment.forget} />}
+      {payment.error && !isAboutExtras(payment.error) && (
         <Notice tone={isOffline(payment.error) ? 'offline' : 'error'} title={errorText(payment.error)}>
           Nothing was charged.
         </Notice>
@@ -154,6 +155,33 @@ function Pay({ booking }: { readonly booking: FlightBooking }) {
           onClose={payment.cancel}
         />
       )}
+    </>
+  );
+}
+
+interface LostExtrasProps {
+  readonly booking: FlightBooking;
+  readonly failure: unknown;
+  readonly onDone: () => void;
+}
+
+/** Seats, meals and bags that went to somebody else meanwhile: what they are, and the way to choose others. */
+function LostExtras({ booking, failure, onDone }: LostExtrasProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Notice
+        tone="warning"
+        title="Some of your choices are gone"
+        action={
+          <Button size="small" onClick={() => setOpen(true)} {...opens(EditExtrasDialog)}>
+            Choose again
+          </Button>
+        }
+      >
+        {fieldMessages(failure).join(' ')} Nothing was charged.
+      </Notice>
+      {open && <EditExtrasDialog flightId={booking._id} onClose={onDone} />}
     </>
   );
 }

@@ -94,5 +94,6 @@ export function usePayment(booking: FlightBooking) {
     error: pay.error instanceof PriceMoved || pay.error instanceof AskedAgain ? null : pay.error,
     start: (agreed: number | null) => pay.mutate(agreed),
     cancel: () => setQuestion(null),
+    forget: () => pay.reset(),
   };
 }
