@@ -9,6 +9,14 @@ export function usePageTitle(title: string): void {
   }, [title]);
 }
 
+/** Leads to the heading where what had the focus is gone, as a button is whose work is done. */
+export function leadFromNowhere(): void {
+  const content = document.getElementById('content');
+  const focused = document.activeElement;
+  const isNowhere = focused === null || focused === document.body || focused === content;
+  if (content && isNowhere && !document.querySelector('dialog[open]')) lead(content);
+}
+
 /** The page that was looked at last; null before the first one, which the browser announces itself. */
 let lastPath: string | null = null;
 /** What was led to last; while a page is being fetched that may be a heading of the page before, which then goes. */
@@ -27,6 +35,10 @@ function leadToHeading(): void {
   const isNew = lastPath !== null && path !== lastPath;
   lastPath = path;
   if (!content || !(isNew || isLost) || isWithin(content, focused) || document.querySelector('dialog[open]')) return;
+  lead(content);
+}
+
+function lead(content: HTMLElement): void {
   const heading = content.querySelector('h1');
   heading?.setAttribute('tabindex', '-1');
   const target = heading ?? content;

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { leadFromNowhere } from '../lib/page-title.ts';
 import { IconButton } from './button.tsx';
 import { cx } from './class-names.ts';
 
@@ -16,8 +17,8 @@ interface DialogProps {
 }
 
 /**
- * A modal dialog on the browser's own element, which keeps the focus inside and gives it back. Render it to open it; what
- * carries `data-autofocus` is where it begins.
+ * A modal dialog on the browser's own element, which keeps the focus inside and gives it back, or to the page's heading
+ * where what opened it is gone. Render it to open it; what carries `data-autofocus` is where it begins.
  */
 export function Dialog({ title, hideTitle = false, onClose, children, shape = 'box', role, width }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
@@ -30,6 +31,7 @@ export function Dialog({ title, hideTitle = false, onClose, children, shape = 'b
     return () => {
       dialog?.close();
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+      else leadFromNowhere();
     };
   }, []);
   return (

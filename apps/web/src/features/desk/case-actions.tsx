@@ -1,17 +1,23 @@
 import { CircleAlert, RotateCcw } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { opens } from '../../lib/lazy-dialog.ts';
+import { leadFromNowhere } from '../../lib/page-title.ts';
 import { Button } from '../../ui/button.tsx';
 import type { OfferedAction, WorkCase } from './case-query.ts';
 import { DecideDialog, EnterChangeDialog, OfflineCancelDialog } from './lazy-dialogs.ts';
 
 /** The next safe actions, the safest first: what each does, and whether it can be taken back. */
 export function CaseActions({ workCase }: { readonly workCase: WorkCase }) {
-  const [chosen, setChosen] = useState<OfferedAction | null>(null);
   if (workCase.isOfflineCancellation && workCase.flightId !== null) {
     return <OfflineCancellation flightId={workCase.flightId} tripId={workCase.tripId} />;
   }
-  if (workCase.actions.length === 0) return null;
+  return workCase.actions.length === 0 ? null : <NextActions workCase={workCase} />;
+}
+
+function NextActions({ workCase }: { readonly workCase: WorkCase }) {
+  const [chosen, setChosen] = useState<OfferedAction | null>(null);
+  // With the decision the buttons go, and with them the one that was pressed.
+  useEffect(() => leadFromNowhere, []);
   return (
     <section aria-labelledby="case-actions" className="card">
       <h2 id="case-actions" className="px-4 pt-4 font-semibold sm:px-5">
@@ -69,6 +75,7 @@ interface OfflineCancellationProps {
 /** A traveller wants a flight cancelled that was booked offline: the desk asks its seller and enters the answer. */
 function OfflineCancellation({ flightId, tripId }: OfflineCancellationProps) {
   const [isOpen, setOpen] = useState(false);
+  useEffect(() => leadFromNowhere, []);
   return (
     <section aria-labelledby="case-actions" className="card">
       <h2 id="case-actions" className="px-4 pt-4 font-semibold sm:px-5">

@@ -1,7 +1,7 @@
 import { assignWorkCase } from '@pravas/contract/desk/case-operations.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Suspense } from 'react';
+import { Suspense, useRef } from 'react';
 import { api, usePrivilege, useSession } from '../../lib/session.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -26,8 +26,9 @@ export function CaseSide({ workCase }: { readonly workCase: WorkCase }) {
 
 function OwnerCard({ workCase }: { readonly workCase: WorkCase }) {
   const { owner } = workCase;
+  const card = useRef<HTMLElement>(null);
   return (
-    <section aria-labelledby="case-owner" className="card p-4">
+    <section ref={card} tabIndex={-1} aria-labelledby="case-owner" className="card p-4">
       <h2 id="case-owner" className="mb-3 font-semibold">
         Looked after by
       </h2>
@@ -44,20 +45,31 @@ function OwnerCard({ workCase }: { readonly workCase: WorkCase }) {
           <span className="text-ink-2">{workCase.state === 'open' ? 'Nobody yet' : 'Nobody'}</span>
         )}
       </p>
-      {workCase.state === 'open' && <Handing workCase={workCase} />}
+      {workCase.state === 'open' && (
+        <Handing workCase={workCase} onHanded={() => card.current?.focus({ preventScroll: true })} />
+      )}
     </section>
   );
 }
 
+interface HandingProps {
+  readonly workCase: WorkCase;
+  /** The buttons change with the owner, so the focus goes to where his name stands. */
+  readonly onHanded: () => void;
+}
+
 /** Taking a case, letting it go, and giving it to a colleague. */
-function Handing({ workCase }: { readonly workCase: WorkCase }) {
+function Handing({ workCase, onHanded }: HandingProps) {
   const { user } = useSession();
   const mayLookUp = usePrivilege('employees.view');
   const queries = useQueryClient();
   const assign = useMutation({
     mutationFn: (ownerUserId: number | null) =>
       api.call(assignWorkCase, { body: { workCaseId: workCase._id, version: workCase.version, ownerUserId } }),
-    onSuccess: (answer) => takeCase(queries, answer.workCase),
+    onSuccess: (answer) => {
+      takeCase(queries, answer.workCase);
+      onHanded();
+    },
   });
   const give = (ownerUserId: number | null) => !assign.isPending && assign.mutate(ownerUserId);
   const { owner } = workCase;

@@ -2,6 +2,7 @@ import { assignWorkCase } from '@pravas/contract/desk/case-operations.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { UserRound } from 'lucide-react';
+import { useRef } from 'react';
 import { instantText } from '../../lib/calendar-date.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { api, useSession } from '../../lib/session.ts';
@@ -12,7 +13,8 @@ import { CardList, useIsTable } from '../../ui/card-list.tsx';
 import { type DataColumn, DataTable } from '../../ui/data-table.tsx';
 import { DueBadge, KindBadge } from './case-badges.tsx';
 import { CASES_KEY, type CaseRow, takeCase } from './case-query.ts';
-import { CASE_PATH, type QueueAsk } from './desk-address.ts';
+import { CASE_PATH, type QueueAsk, writeQueueAsk } from './desk-address.ts';
+import { leaveQueue } from './way-back.ts';
 
 interface QueueRowsProps {
   readonly rows: readonly CaseRow[];
@@ -27,6 +29,7 @@ export function QueueRows({ rows, ask, total, isStale, onSort }: QueueRowsProps)
   const wide = useIsTable();
   const now = useNow(30_000);
   const navigate = useNavigate();
+  const leave = (row: CaseRow) => leaveQueue({ search: writeQueueAsk(ask), caseId: row._id, place: rows.indexOf(row) });
   if (!wide) {
     return (
       <CardList
@@ -34,7 +37,7 @@ export function QueueRows({ rows, ask, total, isStale, onSort }: QueueRowsProps)
         rows={rows}
         keyOf={(row) => row._id}
         heightPx={148}
-        card={(row) => <CaseCard row={row} now={now} />}
+        card={(row) => <CaseCard row={row} now={now} tab={ask.tab} onLeave={leave} />}
       />
     );
   }
@@ -43,18 +46,21 @@ export function QueueRows({ rows, ask, total, isStale, onSort }: QueueRowsProps)
       label="Cases"
       rows={rows}
       keyOf={(row) => row._id}
-      columns={columnsOf(ask, now)}
+      columns={columnsOf(ask, now, leave)}
       firstRow={ask.rowNumber}
       total={total}
       sort={{ by: ask.sortBy, order: ask.sortOrder }}
       onSort={({ by, order }) => onSort(by, order)}
-      onOpen={(row) => void navigate({ to: CASE_PATH, search: { id: row._id } })}
+      onOpen={(row) => {
+        leave(row);
+        void navigate({ to: CASE_PATH, search: { id: row._id } });
+      }}
       isStale={isStale}
     />
   );
 }
 
-function columnsOf({ tab }: QueueAsk, now: Date): readonly DataColumn<CaseRow>[] {
+function columnsOf({ tab }: QueueAsk, now: Date, onLeave: (row: CaseRow) => void): readonly DataColumn<CaseRow>[] {
   const isDone = tab === 'done';
   const when: DataColumn<CaseRow> = isDone
     ? { id: 'closedAt', label: 'Done', widthPx: 130, cell: (row) => <Moment at={row.closedAt} /> }
@@ -71,7 +77,7 @@ function columnsOf({ tab }: QueueAsk, now: Date): readonly DataColumn<CaseRow>[]
       label: 'No.',
       widthPx: 56,
       isSortable: true,
-      cell: (row) => <CaseLink row={row} text={row.number} />,
+      cell: (row) => <CaseLink row={row} text={row.number} onLeave={onLeave} />,
     },
     { id: 'kind', label: 'Kind', widthPx: 200, cell: (row) => <KindBadge kind={row.kind} text={row.kindText} /> },
     {
@@ -94,33 +100,48 @@ function columnsOf({ tab }: QueueAsk, now: Date): readonly DataColumn<CaseRow>[]
             cell: (row: CaseRow) => <Moment at={row.createdAt} />,
           },
         ]),
-    { id: 'owner', label: 'Looked after by', widthPx: 140, cell: (row) => <Owner row={row} /> },
+    { id: 'owner', label: 'Looked after by', widthPx: 140, cell: (row) => <Owner row={row} tab={tab} /> },
   ];
 }
 
-function CaseCard({ row, now }: { readonly row: CaseRow; readonly now: Date }) {
+interface CaseCardProps {
+  readonly row: CaseRow;
+  readonly now: Date;
+  readonly tab: QueueAsk['tab'];
+  readonly onLeave: (row: CaseRow) => void;
+}
+
+function CaseCard({ row, now, tab, onLeave }: CaseCardProps) {
   return (
     <div className="space-y-1.5 px-4 py-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <KindBadge kind={row.kind} text={row.kindText} />
         {row.state === 'open' ? <DueBadge dueAt={row.dueAt} now={now} /> : <Moment at={row.closedAt} />}
       </div>
-      <CaseLink row={row} text={row.title} />
+      <CaseLink row={row} text={row.title} onLeave={onLeave} />
       <p className="text-[13px] text-ink-2">
         <span className="board">No. {row.number}</span> · {row.travelers ?? '-'} · <Pnr text={row.airlinePnr} />
       </p>
       <div className="flex min-h-11 items-center text-[13px]">
-        <Owner row={row} />
+        <Owner row={row} tab={tab} />
       </div>
     </div>
   );
 }
 
-function CaseLink({ row, text }: { readonly row: CaseRow; readonly text: string | number }) {
+interface CaseLinkProps {
+  readonly row: CaseRow;
+  readonly text: string | number;
+  readonly onLeave: (row: CaseRow) => void;
+}
+
+function CaseLink({ row, text, onLeave }: CaseLinkProps) {
   return (
     <Link
       to={CASE_PATH}
       search={{ id: row._id }}
+      data-case={row._id}
+      onClick={() => onLeave(row)}
       aria-label={`Case ${row.number}: ${row.title}`}
       className="board inline-flex items-center rounded font-medium text-blue hover:underline max-sm:min-h-11"
     >
@@ -137,14 +158,21 @@ function Moment({ at }: { readonly at: string | null }) {
   return <span className="board text-[13px] text-ink-2">{at === null ? '-' : instantText(at)}</span>;
 }
 
+interface OwnerProps {
+  readonly row: CaseRow;
+  readonly tab: QueueAsk['tab'];
+}
+
 /** Who looks after a case; where nobody does, one press takes it. */
-function Owner({ row }: { readonly row: CaseRow }) {
+function Owner({ row, tab }: OwnerProps) {
+  const button = useRef<HTMLButtonElement>(null);
   const { user } = useSession();
   const queries = useQueryClient();
   const take = useMutation({
     mutationFn: (ownerUserId: number) =>
       api.call(assignWorkCase, { body: { workCaseId: row._id, version: row.version, ownerUserId } }),
     onSuccess: ({ workCase }) => {
+      goOnAfterTaking(button.current, tab === 'unowned');
       takeCase(queries, workCase);
       showToast(`You look after case ${row.number} now.`);
     },
@@ -163,6 +191,7 @@ function Owner({ row }: { readonly row: CaseRow }) {
   if (row.state === 'done' || !user) return <span className="text-ink-3">Nobody</span>;
   return (
     <Button
+      ref={button}
       size="small"
       tone="plain"
       busy={take.isPending}
@@ -173,4 +202,15 @@ function Owner({ row }: { readonly row: CaseRow }) {
       Take it
     </Button>
   );
+}
+
+/** The button goes with the press: whoever stood on it goes on with the case, or with the next where the case goes too. */
+function goOnAfterTaking(button: HTMLElement | null, isGoing: boolean): void {
+  if (!button || document.activeElement !== button) return;
+  const links = [...document.querySelectorAll<HTMLElement>('[data-case]')];
+  // A row's link stands before its button, in tables and cards alike.
+  const own = links.findLastIndex((link) => link.compareDocumentPosition(button) & Node.DOCUMENT_POSITION_FOLLOWING);
+  const target = isGoing ? (links[own + 1] ?? links[own - 1]) : links[own];
+  if (target) target.focus();
+  else document.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus();
 }

@@ -16,13 +16,14 @@ import { DESK_PATH } from './desk-address.ts';
 import { DeskGate } from './desk-gate.tsx';
 import { OfflineEntries } from './desk-parts.ts';
 import { useCaseWatch } from './watch-cases.ts';
+import { queueLeft } from './way-back.ts';
 
 /** One case: what happened, what is at stake, and what can be done about it. */
 export function WorkCasePage() {
   const { id = '' } = textValues(useSearch({ strict: false }));
   return (
     <DeskGate title="Case">
-      <Link to={DESK_PATH} className={`${buttonClass('plain', 'small')} mb-2 -ml-3`}>
+      <Link to={DESK_PATH} search={queueLeft()} className={`${buttonClass('plain', 'small')} mb-2 -ml-3`}>
         <ArrowLeft aria-hidden size={15} /> Work queue
       </Link>
       <CaseById key={id} workCaseId={id} />

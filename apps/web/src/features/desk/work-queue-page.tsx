@@ -27,6 +27,7 @@ import { DeskGate } from './desk-gate.tsx';
 import { QueuePages } from './desk-parts.ts';
 import { QueueRows } from './queue-rows.tsx';
 import { useCaseWatch } from './watch-cases.ts';
+import { useWayBack } from './way-back.ts';
 
 const LABELS: Readonly<Record<QueueTab, string>> = {
   all: 'All open',
@@ -49,6 +50,8 @@ function Queue() {
   const ask = readQueueAsk(textValues(useSearch({ strict: false })));
   const navigate = useNavigate();
   const answer = useQuery({ ...casesQuery(ask), placeholderData: keepPreviousData });
+  // A case that was just decided may still stand in the list as it was.
+  useWayBack(answer.data && !answer.isFetching ? answer.data.data.map((row) => row._id) : []);
   const go = (next: QueueAsk) => void navigate({ to: DESK_PATH, search: writeQueueAsk(next), replace: true });
   const change = (part: Partial<QueueAsk>) => go({ ...ask, rowNumber: 1, ...part });
   const counts = answer.data?.counts;
@@ -141,12 +144,40 @@ function countOf(counts: CasePage['counts'] | undefined, tab: QueueTab): { reado
   return { count: { all: counts.open, mine: counts.mine, unowned: counts.unowned }[tab] };
 }
 
-const EMPTY: Readonly<Record<QueueTab, readonly [title: string, text: string]>> = {
-  all: ['Nothing waits for a decision', 'Bookings, refunds and changes that need a person stand here as they come up.'],
-  mine: ['You look after no case', 'Open a case that nobody looks after, and take it.'],
-  unowned: ['Somebody looks after every case', 'A new case stands here until somebody takes it.'],
-  done: ['No case was decided yet', 'What the desk decided can be looked up here.'],
+/** What an empty tab says, and where to go on. */
+const EMPTY: Readonly<Record<QueueTab, Empty>> = {
+  all: {
+    title: 'Nothing waits for a decision',
+    text: 'Bookings, refunds and changes that need a person stand here as they come up.',
+    next: 'done',
+    action: 'Look at what was decided',
+  },
+  mine: {
+    title: 'You look after no case',
+    text: 'Open a case that nobody looks after, and take it.',
+    next: 'unowned',
+    action: 'Show cases not taken',
+  },
+  unowned: {
+    title: 'Somebody looks after every case',
+    text: 'A new case stands here until somebody takes it.',
+    next: 'all',
+    action: 'Show all open cases',
+  },
+  done: {
+    title: 'No case was decided yet',
+    text: 'What the desk decided can be looked up here.',
+    next: 'all',
+    action: 'Show all open cases',
+  },
 };
+
+interface Empty {
+  readonly title: string;
+  readonly text: string;
+  readonly next: QueueTab;
+  readonly action: string;
+}
 
 interface NothingProps {
   readonly ask: QueueAsk;
@@ -168,12 +199,12 @@ function Nothing({ ask, onChange }: NothingProps) {
       </NoResult>
     );
   }
-  const [title, text] = EMPTY[ask.tab];
+  const { title, text, next, action } = EMPTY[ask.tab];
   return (
     <FirstUse
       icon={<ClipboardCheck size={30} strokeWidth={1.6} />}
       title={title}
-      action={ask.tab === 'mine' && <Button onClick={() => onChange({ tab: 'unowned' })}>Show them</Button>}
+      action={<Button onClick={() => onChange(inTab(ask, next))}>{action}</Button>}
     >
       {text}
     </FirstUse>
