@@ -1,5 +1,7 @@
 import { RotateCw } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { errorReference, errorText, isOffline } from '../lib/error-text.ts';
+import { useOnline } from '../lib/online.ts';
 import { Button } from './button.tsx';
 import { Notice } from './notice.tsx';
 
@@ -15,6 +17,7 @@ interface LoadProblemProps {
 export function LoadProblem({ failure, what, onRetry, className }: LoadProblemProps) {
   const reference = errorReference(failure);
   const offline = isOffline(failure);
+  useRetryOnceOnline(offline, onRetry);
   return (
     <Notice
       tone={offline ? 'offline' : 'error'}
@@ -30,4 +33,17 @@ export function LoadProblem({ failure, what, onRetry, className }: LoadProblemPr
       {reference && <span className="block font-mono text-meta">Reference {reference}</span>}
     </Notice>
   );
+}
+
+/** What failed for want of a network is asked once more as soon as there is one: nobody need press for that. */
+function useRetryOnceOnline(isOwnFailure: boolean, onRetry: () => void): void {
+  const online = useOnline();
+  const wasOnline = useRef(online);
+  const comeBack = useEffectEvent(() => {
+    const isBack = online && !wasOnline.current;
+    wasOnline.current = online;
+    if (isBack && isOwnFailure) onRetry();
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the network coming back is what makes it ask.
+  useEffect(() => comeBack(), [online]);
 }

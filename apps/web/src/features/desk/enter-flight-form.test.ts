@@ -28,11 +28,15 @@ describe('a flight that is typed in', () => {
   it('names what is missing where it stands', () => {
     expect(checkEntered(NO_FLIGHT)).toEqual({
       'slices.0.segments.0.airline': 'Airline is required',
+      'slices.0.segments.0.flightNumber': 'Flight number is required',
+      'slices.0.segments.0.from': 'From is required',
+      'slices.0.segments.0.to': 'To is required',
+      'slices.0.segments.0.departureTime': 'Departure is required',
+      'slices.0.segments.0.arrivalTime': 'Arrival is required',
+    });
+    const wrong = { ...TYPED, slices: [{ ...TYPED.slices[0], segments: [{ ...FIRST, flightNumber: 'twelve' }] }] };
+    expect(checkEntered(wrong as EnterValues)).toEqual({
       'slices.0.segments.0.flightNumber': 'Please enter valid flight number',
-      'slices.0.segments.0.from': 'Please enter valid location',
-      'slices.0.segments.0.to': 'Please enter valid location',
-      'slices.0.segments.0.departureTime': 'Please enter valid date and time',
-      'slices.0.segments.0.arrivalTime': 'Please enter valid date and time',
     });
     expect(checkEntered(TYPED)).toEqual({});
     expect(checkEntered({ ...TYPED, expectedPrice: 'about 8000' })).toEqual({

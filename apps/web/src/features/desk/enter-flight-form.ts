@@ -2,6 +2,7 @@ import { enterFlight } from '@pravas/contract/desk/offline-operations.ts';
 import type { BodyOf } from '@pravas/contract/operation.ts';
 import type { CabinCode } from '@pravas/domain/flight/cabin.ts';
 import { NOT_AN_AMOUNT } from '@pravas/domain/servicing/offline-booking.ts';
+import { requiredMessage } from '@pravas/domain/validation/field-rules.ts';
 import type { FieldErrors } from '../../lib/form.ts';
 import { readTypedRupees } from '../../lib/typed-rupees.ts';
 import type { FoundOption } from '../../ui/combobox-field.tsx';
@@ -76,7 +77,8 @@ export function withReturn(values: EnterValues, hasReturn: boolean): EnterValues
 /** What is wrong, by where it stands: the rules are those of the request itself. */
 export function checkEntered(values: EnterValues): FieldErrors {
   const price = readTypedRupees(values.expectedPrice);
-  const answer = enterFlight.body.safeParse(enterBody(values, '00000000-0000-4000-8000-000000000000'));
+  const body = enterBody(values, '00000000-0000-4000-8000-000000000000');
+  const answer = enterFlight.body.safeParse(body);
   const issues = answer.success ? [] : answer.error.issues;
   const errors = issues.map(({ path, message }): [string, string] => {
     const isPlace = path.at(-1) === 'from' || path.at(-1) === 'to';
@@ -84,8 +86,32 @@ export function checkEntered(values: EnterValues): FieldErrors {
   });
   return {
     ...Object.fromEntries(errors.reverse()),
+    ...missingOf(body),
     ...(price !== null && Number.isNaN(price) ? { expectedPrice: NOT_AN_AMOUNT } : {}),
   };
+}
+
+const NEEDED = {
+  airline: 'Airline',
+  flightNumber: 'Flight number',
+  from: 'From',
+  to: 'To',
+  departureTime: 'Departure',
+  arrivalTime: 'Arrival',
+} as const;
+
+/** What was left empty is missing, not wrong. */
+function missingOf({ slices }: Body): FieldErrors {
+  const fields = Object.entries(NEEDED) as [keyof typeof NEEDED, string][];
+  return Object.fromEntries(
+    slices.flatMap(({ segments }, at) =>
+      segments.flatMap((segment, index) =>
+        fields
+          .filter(([field]) => segment[field] === '')
+          .map(([field, label]) => [`slices.${at}.segments.${index}.${field}`, requiredMessage(label)]),
+      ),
+    ),
+  );
 }
 
 /** The flight as it is sent. */
