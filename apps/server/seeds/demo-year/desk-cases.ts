@@ -51,7 +51,10 @@ export async function seedDeskCases(database: Database, organizationId: string, 
   );
 }
 
-/** Two booked flights that leave in a week or later, booked some time ago by people who are no demo login. */
+/**
+ * Two booked flights of one order each, so that either is one case on every day. They leave in a week or later and were
+ * booked some time ago by people who are no demo login.
+ */
 async function findCancellable(
   database: Database,
   organizationId: string,
@@ -71,6 +74,15 @@ async function findCancellable(
         'person.email',
         'not in',
         DEMO_LOGINS.map((login) => login.email),
+      )
+      .where(
+        (row) =>
+          row
+            .selectFrom('booking_leg')
+            .whereRef('booking_leg.booking_id', '=', 'booking.id')
+            .select(({ fn }) => fn.countAll<number>().as('orders')),
+        '=',
+        1,
       )
       .orderBy('trip.starts_at')
       .orderBy('booking.id')
