@@ -66,7 +66,14 @@ export async function writeClaimOff(deciding: Deciding): Promise<Resolution> {
   if (step === 'waiting') throw new Refusal('second_person_needed');
   if (step === 'propose') {
     await changeFacts(deciding, { writeOffBy: personId });
-    await addCaseEvent(tx, organizationId, found.id, by.actor, `Proposed to write ${sum} off.`, by.now);
+    await addCaseEvent(
+      tx,
+      organizationId,
+      found.id,
+      by.actor,
+      `Proposed to write ${sum} off. A colleague of the travel desk has to confirm it.`,
+      by.now,
+    );
     return null;
   }
   const transfers = postClaimWrittenOff(required(facts.cancellationId, 'cancellationId'), found.id, claim.leftPaise);
