@@ -61,6 +61,10 @@ describe('the way back of a return, given up on a phone', () => {
     await struck.first().waitFor();
     expect(await struck.count()).toBe(1);
     expect(await struck.innerText()).toMatch(/BOM[\s\S]*DEL/);
+    // What was given up has not failed.
+    const card = page.getByRole('article').first();
+    await card.getByText('Return · Cancelled', { exact: true }).waitFor();
+    expect(await card.getByText('Failed').count()).toBe(0);
     await expectClean();
   });
 

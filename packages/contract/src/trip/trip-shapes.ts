@@ -8,7 +8,7 @@ import { traveler, travelerWithDocuments } from './trip-travellers.ts';
 /** One supplier order inside a booking: a domestic return has one per direction. */
 export const bookingLeg = z.object({
   direction: z.enum(['onward', 'return', 'whole']),
-  state: z.enum(['waiting', 'in_process', 'held', 'booked', 'failed']),
+  state: z.enum(['waiting', 'in_process', 'held', 'booked', 'failed', 'cancelled']),
   airlinePnr: z.nullable(z.string()),
   tickets: z.array(z.object({ traveler: z.string(), ticketNumber: z.string() })),
   /** Why it failed, in plain words. */

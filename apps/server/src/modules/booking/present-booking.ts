@@ -12,6 +12,7 @@ import { listCancellations } from './cancellation-repository.ts';
 import { readPaidByCredits } from './paid-by-credits.ts';
 import { presentAmenities } from './present-amenities.ts';
 import { presentQuote, presentRules, presentSlice } from './present-journey.ts';
+import { ORDER_CANCELLED } from './saga/saga-words.ts';
 
 type WireBooking = z.output<typeof flightBooking>;
 
@@ -70,7 +71,7 @@ export async function presentBooking(
     rules: presentRules(offersOf(booking), now),
     legs: booking.legs.map((leg) => ({
       direction: leg.direction,
-      state: leg.state,
+      state: leg.state === 'failed' && leg.message === ORDER_CANCELLED ? 'cancelled' : leg.state,
       airlinePnr: leg.state === 'booked' || leg.state === 'held' ? leg.pnr : null,
       tickets:
         leg.state === 'booked'
@@ -79,7 +80,7 @@ export async function presentBooking(
               ticketNumber: ticket.ticketNumber,
             }))
           : [],
-      message: leg.message,
+      message: leg.message === ORDER_CANCELLED ? null : leg.message,
     })),
     payments: orders.map((order) => ({
       orderId: order.orderId,

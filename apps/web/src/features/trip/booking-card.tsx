@@ -182,10 +182,13 @@ const LEG_STATES = {
   held: 'Held',
   booked: 'Booked',
   failed: 'Failed',
+  cancelled: 'Cancelled',
 } as const;
 
 function Legs({ booking }: { readonly booking: FlightBooking }) {
-  const known = booking.legs.filter((leg) => leg.airlinePnr || leg.message || leg.tickets.length > 0);
+  const known = booking.legs.filter(
+    (leg) => leg.airlinePnr || leg.message || leg.tickets.length > 0 || leg.state === 'cancelled',
+  );
   if (known.length === 0) return null;
   return (
     <ul className="mt-3 grid gap-2 sm:grid-cols-2">

@@ -18,7 +18,7 @@ import { dueFor, legCaseFacts } from './decide-pause.ts';
 import type { SagaChange } from './saga-change.ts';
 import type { Decide, SagaAnswers } from './saga-io.ts';
 import { openCancellation, type SagaState } from './saga-state.ts';
-import { routeOf } from './saga-words.ts';
+import { ORDER_CANCELLED, routeOf } from './saga-words.ts';
 
 const NOT_CONFIRMED = 'The airline did not confirm the cancellation. The travel desk looks into it.';
 
@@ -110,7 +110,11 @@ export const decideConfirmation: Decide<void> = (state, now) => {
       ...(isWhole
         ? []
         : gone.map(
-            (leg): SagaChange => ({ type: 'leg', legId: leg.id, change: { state: 'failed', message: 'Cancelled.' } }),
+            (leg): SagaChange => ({
+              type: 'leg',
+              legId: leg.id,
+              change: { state: 'failed', message: ORDER_CANCELLED },
+            }),
           )),
       { type: 'booking', change: { ...(isWhole ? { event: 'cancelled' as const } : {}), runAt: now } },
       historyLine(`${cancelledText(state, cancellation, isWhole)} Processing refund...`),

@@ -13,6 +13,9 @@ export function priceRoseText(oldPaise: Paise, newPaise: Paise): string {
   return `The airline's fare changed from ${formatInr(oldPaise)} to ${formatInr(newPaise)} after you paid, so nothing was booked.`;
 }
 
+/** What an order that was given up is left with; one that was never bought has the reason in its place. */
+export const ORDER_CANCELLED = 'Cancelled.';
+
 /** Rules §8 'Price change'. */
 export function priceText(oldPaise: Paise, newPaise: Paise): string {
   return `Price changed from ${formatInr(oldPaise)} to ${formatInr(newPaise)}. Please recheck the price before continuing.`;
