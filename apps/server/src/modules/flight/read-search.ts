@@ -30,7 +30,7 @@ export async function readSearch(
 ): Promise<SearchQuestion> {
   const asked = readCriteria(context, query);
   const now = context.clock.now();
-  return context.database.forOrganization(caller.organizationId, async (tx) => {
+  return context.database.readOrganization(caller.organizationId, async (tx) => {
     const settings = await expectFlightsOn(tx, caller);
     if (asked.personal) return { criteria: { ...asked, tripId: null }, terms: { version: null, pricing: null } };
     // A trip one has nothing to do with changes nothing, and nothing tells that there is one.

@@ -6,6 +6,7 @@ import type { FlightSearch } from '@pravas/suppliers/flight/port.ts';
 import { LRUCache } from 'lru-cache';
 import { isoOf } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
+import { sendAlong } from '../../platform/sparing-pool.ts';
 import { packOffers, unpackOffers } from './pack-offers.ts';
 
 const compress = promisify(zstdCompress);
@@ -67,41 +68,38 @@ export function openSearchMemory(database: Database): SearchMemory {
   const keyOf = (organizationId: string, personId: string, id: string) => `${organizationId} ${personId} ${id}`;
   return {
     async begin(search) {
-      await database.forOrganization(search.organizationId, (tx) =>
-        tx
-          .insertInto('flight_search')
-          .values({
-            organization_id: search.organizationId,
-            id: search.id,
-            person_id: search.personId,
-            criteria: JSON.stringify(search.criteria),
-            created_at: isoOf(search.createdAt),
-            expires_at: isoOf(search.expiresAt),
-          })
-          .execute(),
-      );
+      await database.forOrganization(search.organizationId, (tx) => {
+        const row = tx.insertInto('flight_search').values({
+          organization_id: search.organizationId,
+          id: search.id,
+          person_id: search.personId,
+          criteria: JSON.stringify(search.criteria),
+          created_at: isoOf(search.createdAt),
+          expires_at: isoOf(search.expiresAt),
+        });
+        return sendAlong(tx, row);
+      });
     },
     async add(search, batch, supplierId, offers, at) {
       const text = packOffers(offers);
       const packed = text.length <= PACKED_AT_ONCE ? zstdCompressSync(text, LEVEL) : await compress(text, LEVEL);
-      await database.forOrganization(search.organizationId, (tx) =>
-        tx
-          .insertInto('flight_search_batch')
-          .values({
-            organization_id: search.organizationId,
-            search_id: search.id,
-            batch,
-            supplier_id: supplierId,
-            offers: packed,
-            offer_count: offers.length,
-            received_at: isoOf(at),
-          })
-          .execute(),
-      );
+      // Somebody waits for these flights: the row goes to the database in one piece with its transaction.
+      await database.forOrganization(search.organizationId, (tx) => {
+        const row = tx.insertInto('flight_search_batch').values({
+          organization_id: search.organizationId,
+          search_id: search.id,
+          batch,
+          supplier_id: supplierId,
+          offers: packed,
+          offer_count: offers.length,
+          received_at: isoOf(at),
+        });
+        return sendAlong(tx, row);
+      });
     },
     async recall(organizationId, personId, searchId) {
       const key = keyOf(organizationId, personId, searchId);
-      const row = await database.forOrganization(organizationId, async (tx) => {
+      const row = await database.readOrganization(organizationId, async (tx) => {
         const search = await tx
           .selectFrom('flight_search')
           .selectAll()

@@ -27,5 +27,5 @@ export function readSearchPolicy(
   criteria: SearchCriteria,
   now: Temporal.Instant,
 ): Promise<EffectivePolicy | null> {
-  return context.database.forOrganization(caller.organizationId, (tx) => findSearchPolicy(tx, caller, criteria, now));
+  return context.database.readOrganization(caller.organizationId, (tx) => findSearchPolicy(tx, caller, criteria, now));
 }
