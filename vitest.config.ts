@@ -67,6 +67,8 @@ export default defineConfig({
           isolate: false,
           include: ['tests/journeys/**/*.test.ts'],
           globalSetup: ['tests/support/web-setup.ts', 'tests/support/postgres-setup.ts'],
+          // A screen is asked until it shows what it should; on a busy machine the server's answer alone takes seconds.
+          expect: { poll: { timeout: 10_000 } },
           testTimeout: 120_000,
           hookTimeout: 120_000,
           maxWorkers: WORKERS,

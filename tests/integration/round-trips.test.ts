@@ -36,7 +36,7 @@ describe('a transaction', () => {
     const { query } = prototype;
     prototype.query = function (this: unknown, ...given: unknown[]) {
       const [{ statements }] = given as [StatementBatch];
-      sent.push({ client: this, texts: statements?.map(({ text }) => text.split(' ')[0] ?? '') ?? [] });
+      sent.push({ client: this, texts: statements?.map(({ text }) => text) ?? [] });
       return query.apply(this, given);
     };
     try {
@@ -47,8 +47,11 @@ describe('a transaction', () => {
     } finally {
       prototype.query = query;
     }
-    const own = sent.find(({ texts }) => texts.length > 1)?.client;
-    const trips = sent.filter(({ client }) => client === own).map(({ texts }) => texts);
+    // The world's own server works in this process as well: what is asked here tells the connection.
+    const own = sent.find(({ texts }) => texts.some((text) => text.includes('"first_name" !=')))?.client;
+    const trips = sent
+      .filter(({ client }) => client === own)
+      .map(({ texts }) => texts.map((text) => text.split(' ')[0]));
     // Begin, organisation and statement in one piece; then the commit.
     expect(trips).toEqual([['begin', 'select', 'select'], ['commit']]);
   });

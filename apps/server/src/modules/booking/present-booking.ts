@@ -6,7 +6,7 @@ import { formatInr, type Paise, paise, subtract, toRupees } from '@pravas/domain
 import type * as z from 'zod/mini';
 import type { Tx } from '../../platform/database.ts';
 import { listPaymentOrders, listRefunds, mayStillPay, type PaymentOrder, type Refund } from '../payment/index.ts';
-import { type Booking, offersOf } from './booking.ts';
+import { type Booking, type BookingLeg, offersOf } from './booking.ts';
 import { listHistory } from './booking-repository.ts';
 import { listCancellations } from './cancellation-repository.ts';
 import { readPaidByCredits } from './paid-by-credits.ts';
@@ -71,7 +71,7 @@ export async function presentBooking(
     rules: presentRules(offersOf(booking), now),
     legs: booking.legs.map((leg) => ({
       direction: leg.direction,
-      state: leg.state === 'failed' && leg.message === ORDER_CANCELLED ? 'cancelled' : leg.state,
+      state: legStateOf(booking, leg),
       airlinePnr: leg.state === 'booked' || leg.state === 'held' ? leg.pnr : null,
       tickets:
         leg.state === 'booked'
@@ -145,6 +145,15 @@ function badgeOf(booking: Booking, orders: readonly PaymentOrder[], isPartCancel
     case 'EXPIRED':
       return 'Expired';
   }
+}
+
+/**
+ * An order's state as people read it: what was given up is cancelled, with its whole booking or before it; what was never
+ * bought is not.
+ */
+function legStateOf({ status }: Booking, { state, message }: BookingLeg): WireBooking['legs'][number]['state'] {
+  const isGivenUp = state === 'booked' ? status === 'CANCELED' : state === 'failed' && message === ORDER_CANCELLED;
+  return isGivenUp ? 'cancelled' : state;
 }
 
 /** What was asked for, given back and paid by airline credits. */

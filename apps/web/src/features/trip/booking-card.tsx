@@ -197,7 +197,7 @@ function Legs({ booking }: { readonly booking: FlightBooking }) {
           <p className="flex items-baseline justify-between gap-3">
             <span className="text-ink-2">
               {booking.return ? `${DIRECTIONS[leg.direction]} · ` : ''}
-              {booking.flightStatus === 'CANCELED' ? 'Cancelled' : LEG_STATES[leg.state]}
+              {LEG_STATES[leg.state]}
             </span>
             {leg.airlinePnr && (
               <span>
