@@ -1,3 +1,6 @@
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
+import { createElementReader, type ListPath } from './json-elements.ts';
+
 /** Why no answer came back. `not_sent` is certain: the connection was refused before a byte was sent. */
 export interface ExchangeFault {
   readonly type: 'not_sent' | 'timeout' | 'unavailable' | 'malformed';
@@ -6,7 +9,13 @@ export interface ExchangeFault {
 
 /** An answer as it arrived, or the fault. */
 export type Exchange =
-  | { readonly ok: true; readonly status: number; readonly headers: Headers; readonly body: string }
+  | {
+      readonly ok: true;
+      readonly status: number;
+      readonly headers: Headers;
+      /** The text; of an answer told in parts, without the elements that were told. */
+      readonly body: string;
+    }
   | { readonly ok: false; readonly fault: ExchangeFault };
 
 /** What is sent. `body` is JSON text; absent on questions without one. */
@@ -22,15 +31,25 @@ export interface ExchangeOptions {
   readonly signal: AbortSignal;
   /** Milliseconds for the whole answer. */
   readonly deadlineMs: number;
-  /**
-   * Told once, of long answers that are no refusal: the text that has arrived while the rest is on its way. The answer waits
-   * for its promise.
-   */
-  readonly onBeginning?: ((text: string) => Promise<void>) | undefined;
+  /** Tells long answers that are no refusal in parts while they arrive. */
+  readonly parts?: PartsWanted | undefined;
 }
 
-/** As many flights as a screen holds. */
-const BEGINNING_BYTES = 64 * 1024;
+/** Which list of an answer is told in parts, and to whom. */
+export interface PartsWanted {
+  readonly list: ListPath;
+  /**
+   * Takes the document as far as it has come, in which the list holds only what was not told before: as soon as there is a
+   * screenful, then whenever there is another and the rest keeps us waiting. The next part waits for its promise, and so
+   * does the end. Null where it cannot be read: then all that was not told comes with the whole.
+   */
+  readonly take: (document: unknown) => Promise<void> | null;
+}
+
+/** About as many flights as a screen holds. */
+const PART_BYTES = 64 * 1024;
+/** When nothing has come for so long, there is time to work on what has. */
+const PAUSE_MS = 1;
 
 /** An answer larger than this is refused unread: 20 MB. */
 export const MAX_ANSWER_BYTES = 20 * 1024 * 1024;
@@ -53,7 +72,7 @@ export async function exchange(
       redirect: 'error',
       signal: AbortSignal.any([options.signal, AbortSignal.timeout(options.deadlineMs)]),
     });
-    const text = await readCapped(response, response.ok ? options.onBeginning : undefined);
+    const text = await readCapped(response, response.ok ? options.parts : undefined);
     if (text === null) return { ok: false, fault: { type: 'malformed', message: 'The answer was too large' } };
     return { ok: true, status: response.status, headers: response.headers, body: text };
   } catch (error) {
@@ -61,20 +80,69 @@ export async function exchange(
   }
 }
 
-async function readCapped(response: Response, onBeginning: ExchangeOptions['onBeginning']): Promise<string | null> {
+async function readCapped(response: Response, parts: PartsWanted | undefined): Promise<string | null> {
   if (!response.body) return '';
+  return parts ? readInParts(response.body, parts) : readWhole(response.body);
+}
+
+async function readWhole(body: AsyncIterable<Uint8Array>): Promise<string | null> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
-  let told: Promise<void> | null = null;
-  for await (const chunk of response.body) {
+  for await (const chunk of body) {
     bytes += chunk.byteLength;
     if (bytes > MAX_ANSWER_BYTES) return null;
     chunks.push(chunk);
-    if (told === null && onBeginning && bytes >= BEGINNING_BYTES)
-      told = onBeginning(Buffer.concat(chunks).toString('utf8'));
   }
-  await told;
   return Buffer.concat(chunks).toString('utf8');
+}
+
+async function readInParts(body: AsyncIterable<Uint8Array>, { list, take }: PartsWanted): Promise<string | null> {
+  const reader = createElementReader(list);
+  let bytes = 0;
+  /** Whoever takes the part that was told last; null once he has, or where nothing more can be told. */
+  let taking: Promise<void> | null = null;
+  let isTelling = true;
+  const tell = (): void => {
+    const part = reader.part();
+    const taken = part && take(part.document);
+    isTelling = taken !== null;
+    if (!part || !taken) return;
+    part.accept();
+    taking = taken.finally(() => {
+      taking = null;
+    });
+  };
+  const chunks = body[Symbol.asyncIterator]();
+  let isFirst = true;
+  for (;;) {
+    const coming = chunks.next();
+    // The first part is wanted at once; after it an answer that comes quickly is sooner read in one piece.
+    if (isTelling && !taking && reader.waiting() >= PART_BYTES && (isFirst || (await isPausing(coming)))) {
+      isFirst = false;
+      tell();
+    }
+    const { done, value } = await coming;
+    if (done) break;
+    bytes += value.byteLength;
+    if (bytes > MAX_ANSWER_BYTES) {
+      await chunks.return?.();
+      return null;
+    }
+    reader.take(value);
+  }
+  await taking;
+  return reader.rest();
+}
+
+/** True when what comes next keeps us waiting. */
+async function isPausing(coming: Promise<unknown>): Promise<boolean> {
+  const comes = coming.then(
+    () => true,
+    () => true,
+  );
+  if (await Promise.race([comes, pause(PAUSE_MS, false)])) return false;
+  // After a long piece of work the timer is over before anybody has looked whether something has come.
+  return !(await Promise.race([comes, nextTurn(false)]));
 }
 
 function faultOf(error: unknown): ExchangeFault {

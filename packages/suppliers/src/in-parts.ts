@@ -1,34 +1,59 @@
 /** A long answer on its way. */
-export interface InParts<Beginning, Whole> {
-  /** What has arrived first; null where the answer comes in one piece. */
-  readonly beginning: Promise<Beginning | null>;
-  /** The whole answer, which is not read before this is called: until then the beginning has the processor to itself. */
-  readonly whole: () => Promise<Whole>;
+export interface InParts<Part, Whole> {
+  /** What has arrived while the rest is on its way, in turn; nothing where the answer comes in one piece. */
+  readonly parts: AsyncIterable<Part>;
+  /** The answer; of one that came in parts, the rest. Comes once no part is left. */
+  readonly whole: Promise<Whole>;
 }
 
 /**
- * Asks for an answer and tells its beginning while the rest arrives, or only the whole. `ask` answers the whole after the
- * promise of its callback; without a callback it tells no beginning.
+ * Asks for an answer and tells its parts while it arrives, or only the whole. `ask` answers the whole after the promises of
+ * its callback, each of which is fulfilled when the next part is asked for; without a callback it tells no parts. Whoever
+ * stops listening to the parts is told no more of them.
  */
-export function arrivingInParts<Beginning, Whole>(
+export function arrivingInParts<Part, Whole>(
   inParts: boolean,
-  ask: (onBeginning?: (beginning: Beginning) => Promise<void>) => Promise<Whole>,
-): InParts<Beginning, Whole> {
-  if (!inParts) {
-    const whole = ask();
-    return { beginning: Promise.resolve(null), whole: () => whole };
+  ask: (onPart?: (part: Part) => Promise<void>) => Promise<Whole>,
+): InParts<Part, Whole> {
+  if (!inParts) return { parts: none(), whole: ask() };
+  const arrived: { readonly part: Part; readonly askNext: () => void }[] = [];
+  let isHeard = true;
+  let hasEnded = false;
+  let wake: () => void = () => undefined;
+  const whole = ask((part) => {
+    if (!isHeard) return Promise.resolve();
+    const taken = Promise.withResolvers<void>();
+    arrived.push({ part, askNext: taken.resolve });
+    wake();
+    return taken.promise;
+  }).finally(() => {
+    hasEnded = true;
+    wake();
+  });
+  async function* parts(): AsyncGenerator<Part> {
+    try {
+      while (!hasEnded || arrived.length > 0) {
+        const next = arrived.shift();
+        if (!next) {
+          await new Promise<void>((resolve) => {
+            wake = resolve;
+          });
+          continue;
+        }
+        try {
+          yield next.part;
+        } finally {
+          next.askNext();
+        }
+      }
+    } finally {
+      isHeard = false;
+      for (const { askNext } of arrived) askNext();
+    }
   }
-  const beginning = Promise.withResolvers<Beginning | null>();
-  const wanted = Promise.withResolvers<void>();
-  const whole = ask((first) => {
-    beginning.resolve(first);
-    return wanted.promise;
-  }).finally(() => beginning.resolve(null));
-  return {
-    beginning: beginning.promise,
-    whole: () => {
-      wanted.resolve();
-      return whole;
-    },
-  };
+  return { parts: parts(), whole };
+}
+
+async function* none(): AsyncGenerator<never> {
+  // An answer in one piece has no parts.
 }

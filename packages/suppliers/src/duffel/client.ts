@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { type ExchangeFault, type ExchangeOptions, type ExchangeRequest, exchange } from '../http-exchange.ts';
-import { readBeginning } from '../json-beginning.ts';
 import { asRecord, list, readText, text } from '../lenient.ts';
 import type { DuffelConfig, DuffelSurroundings } from './config.ts';
 
@@ -38,22 +37,16 @@ export interface DuffelClient {
   /** A question by GET: asked a second time, within the same deadline, when the service is briefly unavailable. */
   read(path: string, signal: AbortSignal): Promise<DuffelReply>;
   /**
-   * A question that Duffel takes by POST (searches, quotes): sent once, with a question's deadline. `onBeginning` is told
-   * what has arrived of a long list of offers while the rest is on its way.
+   * A question that Duffel takes by POST (searches, quotes): sent once, with a question's deadline. `onPart` is told
+   * the offers of a long list as they arrive; the answer itself then holds the others.
    */
-  ask(
-    path: string,
-    data: object,
-    signal: AbortSignal,
-    onBeginning?: (data: unknown) => Promise<void>,
-  ): Promise<DuffelReply>;
+  ask(path: string, data: object, signal: AbortSignal, onPart?: (data: unknown) => Promise<void>): Promise<DuffelReply>;
   /** A mutation: sent once, whatever comes back. */
   tell(path: string, data: object | null, signal: AbortSignal): Promise<DuffelReply>;
 }
 
 const API_VERSION = 'v2';
-/** Offers stand in one list: {"data": {"offers": [. */
-const OFFERS_AT = '{{[';
+const OFFERS = ['data', 'offers'];
 // Long enough for a restarting host, short beside every deadline.
 const RETRY_AFTER_MS = 150;
 
@@ -98,11 +91,11 @@ export function createDuffelClient(config: DuffelConfig, surroundings: DuffelSur
       await pause(RETRY_AFTER_MS, within);
       return within.aborted ? first : call('GET', path, null, { signal: within, deadlineMs });
     },
-    ask: (path, data, signal, onBeginning) =>
+    ask: (path, data, signal, onPart) =>
       call('POST', path, data, {
         signal,
         deadlineMs: config.searchDeadlineMs,
-        onBeginning: onBeginning && ((text) => onBeginning(asRecord(readBeginning(text, OFFERS_AT))?.data)),
+        parts: onPart && { list: OFFERS, take: (document) => onPart(asRecord(document)?.data) },
       }),
     tell: (path, data, signal) => call('POST', path, data, { signal, deadlineMs: config.bookDeadlineMs }),
   };

@@ -129,19 +129,14 @@ async function askOffers(
   parts: DuffelParts,
   plan: SearchPlan,
   signal: AbortSignal,
-  onBeginning?: (offers: readonly unknown[]) => Promise<void>,
+  onPart?: (offers: readonly unknown[]) => Promise<void>,
 ): Promise<Answer<readonly unknown[]>> {
   const { config, client } = parts;
   const wantedMs = config.searchDeadlineMs - ANSWER_MARGIN_MS;
   const supplierTimeoutMs = Math.min(MOST_SUPPLIER_TIMEOUT_MS, Math.max(LEAST_SUPPLIER_TIMEOUT_MS, wantedMs));
   const path = `/air/offer_requests?return_offers=true&supplier_timeout=${supplierTimeoutMs}`;
   const body = offerRequestBody(plan.slices, plan, config.trackingReference);
-  const reply = await client.ask(
-    path,
-    body,
-    signal,
-    onBeginning && ((data) => onBeginning(asList(asRecord(data)?.offers))),
-  );
+  const reply = await client.ask(path, body, signal, onPart && ((data) => onPart(asList(asRecord(data)?.offers))));
   if (!reply.ok) return { ok: false, error: errorOf(config, reply) };
   const listed = asRecord(reply.data)?.offers;
   return Array.isArray(listed)
@@ -155,33 +150,35 @@ interface AskedOffers extends InParts<readonly unknown[], Answer<readonly unknow
 }
 
 function askInParts(parts: DuffelParts, plan: SearchPlan, signal: AbortSignal, inParts: boolean): AskedOffers {
-  return { plan, ...arrivingInParts(inParts, (onBeginning) => askOffers(parts, plan, signal, onBeginning)) };
+  return { plan, ...arrivingInParts(inParts, (onPart) => askOffers(parts, plan, signal, onPart)) };
 }
 
-/**
- * An answer's offers: those that have arrived first while the rest is on its way, then all others. Whether an answer can
- * be read at all is known at its end.
- */
-async function* readOffers(config: DuffelConfig, { plan, beginning, whole }: AskedOffers): AsyncGenerator<SearchBatch> {
+/** An answer's offers as they arrive. Whether it can be read at all is known at its end. */
+async function* readOffers(config: DuffelConfig, { plan, parts, whole }: AskedOffers): AsyncGenerator<SearchBatch> {
   const { supplierId } = config;
   const { cabin, coverage, dealCodes } = plan;
-  const read = async (raw: readonly unknown[]): Promise<Offer[]> => {
+  let [told, shown] = [0, 0];
+  const read = async (raw: readonly unknown[]): Promise<readonly Offer[]> => {
     const offers = await mapInTurns(raw, (one) => {
       const parsed = parseOffer(one);
       return parsed && toOffer(parsed, { supplierId, cabin, coverage, dealCodes });
     });
-    return offers.filter((offer) => offer !== null);
+    const readable = offers.filter((offer) => offer !== null);
+    told += raw.length;
+    shown += readable.length;
+    return readable;
   };
-  const first = (await beginning) ?? [];
-  const shown = await read(first);
-  if (shown.length > 0) yield { type: 'offers', offers: shown };
-  const asked = await whole();
+  for await (const part of parts) {
+    const offers = await read(part);
+    if (offers.length > 0) yield { type: 'offers', offers };
+  }
+  const asked = await whole;
   if (!asked.ok) {
     yield { type: 'error', error: asked.error };
     return;
   }
-  const rest = await read(asked.value.slice(first.length));
-  const isUnreadable = asked.value.length > 0 && shown.length + rest.length === 0;
-  if (isUnreadable) yield { type: 'error', error: malformed(config, 'The search answer') };
-  else if (rest.length > 0 || shown.length === 0) yield { type: 'offers', offers: rest };
+  const hasShown = shown > 0;
+  const rest = await read(asked.value);
+  if (told > 0 && shown === 0) yield { type: 'error', error: malformed(config, 'The search answer') };
+  else if (rest.length > 0 || !hasShown) yield { type: 'offers', offers: rest };
 }

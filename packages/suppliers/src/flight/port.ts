@@ -305,8 +305,8 @@ export interface FlightSupplier {
   readonly supplierId: string;
   readonly capabilities: FlightCapabilities;
   /**
-   * Yields batches as they arrive, at most until the deadline; never throws for the supplier's failures. `inParts`: what
-   * arrives first of a long answer is a batch of its own, and the rest is read once the next batch is asked for.
+   * Yields batches as they arrive, at most until the deadline; never throws for the supplier's failures. `inParts`: a long
+   * answer comes in several batches while it arrives, each of what has come since the one before was asked for.
    */
   search(search: FlightSearch, signal: AbortSignal, inParts?: boolean): AsyncIterable<SearchBatch>;
   /**

@@ -1,4 +1,4 @@
-import { readBeginning } from '../json-beginning.ts';
+import type { PartsWanted } from '../http-exchange.ts';
 import type { TboConfig, TboSurroundings } from './config.ts';
 import { createTokenDesk, type LoginFault, type LoginReply } from './tokens.ts';
 import { methodUrl, postJson, type TransportFault } from './transport.ts';
@@ -15,8 +15,8 @@ export type TboReply =
 /** Calls TBO with the token of the day. */
 export interface TboClient {
   /**
-   * A call that may be repeated: an invalid token (code 6) is renewed once and the call repeated once. `onBeginning` is told
-   * what has arrived of a long list of results while the rest is on its way.
+   * A call that may be repeated: an invalid token (code 6) is renewed once and the call repeated once. `onPart` is told
+   * the results of a long answer as they arrive; the answer itself then holds the others.
    */
   ask(
     side: TboSide,
@@ -24,7 +24,7 @@ export interface TboClient {
     payload: object,
     signal: AbortSignal,
     tokenDate?: string,
-    onBeginning?: (envelope: Envelope) => Promise<void>,
+    onPart?: (envelope: Envelope) => Promise<void>,
   ): Promise<TboReply>;
   /** A mutation: sent once, whatever comes back. */
   tell(side: TboSide, method: string, payload: object, signal: AbortSignal, tokenDate?: string): Promise<TboReply>;
@@ -48,7 +48,7 @@ export function createTboClient(config: TboConfig, surroundings: TboSurroundings
   const desk = createTokenDesk(config, surroundings);
   const send = surroundings.fetch ?? fetch;
 
-  const call: TboClient['ask'] = async (side, method, payload, signal, tokenDate, onBeginning) => {
+  const call: TboClient['ask'] = async (side, method, payload, signal, tokenDate, onPart) => {
     const token = await desk.tokenFor(tokenDate, signal);
     if (!token.ok) return { ok: false, fault: token.fault, sent: false };
     // A caller that has given up meanwhile must not find a booking made behind his back.
@@ -62,7 +62,7 @@ export function createTboClient(config: TboConfig, surroundings: TboSurroundings
       {
         signal,
         deadlineMs: MUTATIONS.has(method) ? config.bookDeadlineMs : config.searchDeadlineMs,
-        onBeginning: onBeginning && ((text) => tellBeginning(text, onBeginning)),
+        parts: onPart && inEnvelopes(onPart),
       },
     );
     if (!reply.ok) return { ok: false, fault: reply.fault, sent: reply.fault.type !== 'not_sent' };
@@ -78,18 +78,21 @@ export function createTboClient(config: TboConfig, surroundings: TboSurroundings
     today: desk.today,
     login: desk.login,
     tell: (side, method, payload, signal, tokenDate) => call(side, method, payload, signal, tokenDate),
-    async ask(side, method, payload, signal, tokenDate, onBeginning) {
-      const first = await call(side, method, payload, signal, tokenDate, onBeginning);
+    async ask(side, method, payload, signal, tokenDate, onPart) {
+      const first = await call(side, method, payload, signal, tokenDate, onPart);
       if (!first.ok || first.envelope.error.code !== INVALID_TOKEN) return first;
-      return call(side, method, payload, signal, undefined, onBeginning);
+      return call(side, method, payload, signal, undefined, onPart);
     },
   };
 }
 
-/** Results stand in lists of lists: {"Response": {"Results": [[. */
-const RESULTS_AT = '{{[[';
-
-async function tellBeginning(text: string, onBeginning: (envelope: Envelope) => Promise<void>): Promise<void> {
-  const envelope = readEnvelope(readBeginning(text, RESULTS_AT));
-  if (envelope && envelope.error.code === 0 && envelope.traceId !== '') await onBeginning(envelope);
+/** Parts of an answer in its envelope, which is whole before its results begin. */
+function inEnvelopes(onPart: (envelope: Envelope) => Promise<void>): PartsWanted {
+  return {
+    list: ['Response', 'Results', 0],
+    take(document) {
+      const envelope = readEnvelope(document);
+      return envelope && envelope.error.code === 0 && envelope.traceId !== '' ? onPart(envelope) : null;
+    },
+  };
 }

@@ -151,7 +151,7 @@ async function askLists(
   parts: TboParts,
   plan: SearchPlan,
   signal: AbortSignal,
-  onBeginning?: (lists: AnsweredLists) => Promise<void>,
+  onPart?: (lists: AnsweredLists) => Promise<void>,
 ): Promise<Answer<AnsweredLists>> {
   const { config, client, now } = parts;
   const askedAt = now();
@@ -168,7 +168,7 @@ async function askLists(
     searchPayload(plan),
     signal,
     undefined,
-    onBeginning && ((envelope) => onBeginning(listsOf(envelope))),
+    onPart && ((envelope) => onPart(listsOf(envelope))),
   );
   if (reply.ok && reply.envelope.error.code === ERROR_CODE.noResult) {
     return { ok: true, value: { ...listsOf(reply.envelope), lists: [] } };
@@ -185,7 +185,7 @@ async function askLists(
 type AskedLists = InParts<AnsweredLists, Answer<AnsweredLists>>;
 
 function askInParts(parts: TboParts, plan: SearchPlan, signal: AbortSignal, inParts: boolean): AskedLists {
-  return arrivingInParts(inParts, (onBeginning) => askLists(parts, plan, signal, onBeginning));
+  return arrivingInParts(inParts, (onPart) => askLists(parts, plan, signal, onPart));
 }
 
 function isReadable(lists: AnsweredLists['lists'], results: readonly TboResult[], unreadable: number): boolean {
@@ -197,23 +197,23 @@ function unreadableAnswer(config: TboConfig): SupplierError {
   return supplierError(config, 'malformed', 'The search answer could not be read', true);
 }
 
-/**
- * An answer's offers: those that have arrived first while the rest is on its way, then all others. Whether an answer can
- * be read at all is known at its end.
- */
-async function* readOffers(config: TboConfig, { beginning, whole }: AskedLists): AsyncGenerator<SearchBatch> {
+/** An answer's offers as they arrive. Whether it can be read at all is known at its end. */
+async function* readOffers(config: TboConfig, { parts, whole }: AskedLists): AsyncGenerator<SearchBatch> {
   const reader = createReader(config);
-  const first = await beginning;
-  const shown = first ? await reader.read(first, []) : [];
-  if (shown.length > 0) yield { type: 'offers', offers: shown };
-  const asked = await whole();
+  let hasShown = false;
+  for await (const part of parts) {
+    const offers = await reader.read(part);
+    if (offers.length > 0) yield { type: 'offers', offers };
+    hasShown ||= offers.length > 0;
+  }
+  const asked = await whole;
   if (!asked.ok) {
     yield { type: 'error', error: asked.error };
     return;
   }
-  const rest = await reader.read(asked.value, first?.lists?.map((list) => list.length) ?? []);
+  const rest = await reader.read(asked.value);
   if (!reader.isReadable(asked.value.lists)) yield { type: 'error', error: unreadableAnswer(config) };
-  else if (rest.length > 0 || shown.length === 0) yield { type: 'offers', offers: rest };
+  else if (rest.length > 0 || !hasShown) yield { type: 'offers', offers: rest };
 }
 
 /** Reads results into offers, and knows in the end how they were to read. */
@@ -222,8 +222,7 @@ function createReader(config: TboConfig) {
   const results: TboResult[] = [];
   let unreadable = 0;
   return {
-    /** The offers of each list from the place on that is named for it. */
-    async read({ lists, ref, expiresAt }: AnsweredLists, from: readonly number[]): Promise<Offer[]> {
+    async read({ lists, ref, expiresAt }: AnsweredLists): Promise<Offer[]> {
       const specialReturn = ref.journeyType === 5;
       const [out = [], home = []] = lists ?? [];
       const isHalves = specialReturn || home.length > 0;
@@ -238,8 +237,8 @@ function createReader(config: TboConfig) {
         });
         return offers.filter((offer) => offer !== null);
       };
-      const onward = await offersOf(out.slice(from[0] ?? 0), isHalves ? 'onward' : null);
-      return isHalves ? [...onward, ...(await offersOf(home.slice(from[1] ?? 0), 'return'))] : onward;
+      const onward = await offersOf(out, isHalves ? 'onward' : null);
+      return isHalves ? [...onward, ...(await offersOf(home, 'return'))] : onward;
     },
     isReadable: (lists: AnsweredLists['lists']) => isReadable(lists, results, unreadable),
   };

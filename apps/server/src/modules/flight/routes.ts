@@ -61,7 +61,7 @@ export function registerFlightRoutes(router: OperationRouter, context: FlightCon
     async ({ query, caller, signal }) => collect(searchAllowed(context, caller, query, signal)),
     { perPersonPerMinute: context.searchesPerMinute, packed: true },
   );
-  router.register(streamFlights, ({ query, caller, signal }) => searchAllowed(context, caller, query, signal, true), {
+  router.register(streamFlights, ({ query, caller, signal }) => searchAllowed(context, caller, query, signal), {
     perPersonPerMinute: context.searchesPerMinute,
     packed: true,
   });
@@ -102,10 +102,9 @@ async function* searchAllowed(
   caller: Caller,
   query: z.output<typeof flightListQuery>,
   signal: AbortSignal,
-  inParts = false,
 ) {
   const { criteria, terms } = await readSearch(context, caller, query);
-  yield* searchFlights(context, caller, criteria, terms, signal, inParts);
+  yield* searchFlights(context, caller, criteria, terms, signal);
 }
 
 /** Prices of other days and places. */

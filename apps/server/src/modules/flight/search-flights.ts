@@ -31,8 +31,8 @@ export interface SearchTerms {
 }
 
 /**
- * Asks all suppliers at once and yields each batch as it arrives, `inParts` also the beginning of long answers; what a
- * supplier could not answer is named, the rest goes on. Every batch is remembered before it is shown, so whatever a person sees can be opened.
+ * Asks all suppliers at once and yields each batch as it arrives, long answers in parts; what a supplier could not answer
+ * is named, the rest goes on. Every batch is remembered before it is shown, so whatever a person sees can be opened.
  */
 export async function* searchFlights(
   context: FlightContext,
@@ -40,7 +40,6 @@ export async function* searchFlights(
   criteria: SearchCriteria,
   terms: SearchTerms,
   signal: AbortSignal,
-  inParts = false,
 ): AsyncGenerator<ListEvent> {
   const createdAt = context.clock.now();
   const searchId = newId();
@@ -49,7 +48,7 @@ export async function* searchFlights(
   const searched = { id: searchId, organizationId };
   const remembering = context.memory.begin({ ...searched, personId, criteria, createdAt, expiresAt });
   const suppliers = suppliersFor(context, criteria);
-  const batches = askSuppliers(context, suppliers, criteria, signal, inParts);
+  const batches = askSuppliers(context, suppliers, criteria, signal, true);
   const progress = createProgress(suppliers);
   await remembering;
   yield {

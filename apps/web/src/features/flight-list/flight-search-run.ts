@@ -1,6 +1,7 @@
 import type { supplierProgress } from '@pravas/contract/flight/flight-shapes.ts';
 import { streamFlights } from '@pravas/contract/flight/list-flights.ts';
 import type * as z from 'zod/mini';
+import { gatherFor } from '../../lib/gather.ts';
 import { api } from '../../lib/session.ts';
 import { createStore, type Store } from '../../lib/store.ts';
 import { applyVerdicts } from './apply-verdicts.ts';
@@ -48,6 +49,9 @@ const NOTHING: SearchProgress = {
   suppliers: [],
   error: null,
 };
+
+/** Suppliers' answers come in many parts; a list that is drawn anew for each would be busy with nothing else on a phone. */
+const DRAWN_EVERY_MS = 200;
 
 let latest: SearchRun | null = null;
 
@@ -101,14 +105,18 @@ async function follow(
   isHolding: () => boolean,
 ): Promise<void> {
   const toRow = (option: FlightOption) => rowOf(option, search.slices.length > 0);
+  const batches = gatherFor<Batch>(DRAWN_EVERY_MS, (arrived) =>
+    progress.set((now) => arrived.reduce<SearchProgress>((known, batch) => withBatch(known, batch, isHolding()), now)),
+  );
   try {
     for await (const event of api.stream(streamFlights, { query: searchQuery(search), signal })) {
       if (event.type === 'started') {
         const { searchedFlightId, expiresAt, isIntl, suppliers, emissionsMethod } = event;
         progress.set((now) => ({ ...now, searchedFlightId, expiresAt, isIntl, suppliers, emissionsMethod }));
       } else if (event.type === 'flights') {
-        progress.set((now) => withBatch(now, event.flights.map(toRow), event.suppliers, isHolding()));
+        batches.add({ rows: event.flights.map(toRow), suppliers: event.suppliers });
       } else {
+        batches.flush();
         const { suppliers, verdicts, medianKg } = event;
         progress.set((now) => ({
           ...now,
@@ -119,11 +127,13 @@ async function follow(
         }));
       }
     }
+    batches.flush();
     // A stream that ends without its last event was cut off; what came is kept and the rest is named as missing.
     progress.set((now) =>
       now.phase === 'searching' ? { ...now, phase: 'done', suppliers: now.suppliers.map(cutOff) } : now,
     );
   } catch (error) {
+    batches.flush();
     if (signal.aborted) return;
     progress.set((now) => ({
       ...now,
@@ -134,12 +144,12 @@ async function follow(
   }
 }
 
-function withBatch(
-  now: SearchProgress,
-  rows: readonly OptionRow[],
-  suppliers: readonly SupplierProgress[],
-  holding: boolean,
-): SearchProgress {
+interface Batch {
+  readonly rows: readonly OptionRow[];
+  readonly suppliers: readonly SupplierProgress[];
+}
+
+function withBatch(now: SearchProgress, { rows, suppliers }: Batch, holding: boolean): SearchProgress {
   if (holding && now.rows.length > 0) return { ...now, suppliers, waiting: merge(now.waiting, rows) };
   return { ...now, suppliers, rows: merge(now.rows, rows) };
 }
