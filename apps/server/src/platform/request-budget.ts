@@ -2,6 +2,8 @@ import { LRUCache } from 'lru-cache';
 import { Refusal } from './refusal.ts';
 
 const WINDOW_MS = 60_000;
+/** Who has not asked for longest is forgotten first. */
+const MOST_SUBJECTS = 50_000;
 
 /**
  * How often one person may ask for something dear, such as a search that suppliers count against us. Kept by person,
@@ -14,7 +16,8 @@ export interface RequestBudget {
 
 /** A budget of so many requests in any minute. */
 export function createRequestBudget(perMinute: number, nowMs: () => number = Date.now): RequestBudget {
-  const spent = new LRUCache<string, number[]>({ max: 50_000 });
+  // Counted by size: a cache with a greatest count takes its whole memory when it is made, and there are many of these.
+  const spent = new LRUCache<string, number[]>({ maxSize: MOST_SUBJECTS, sizeCalculation: () => 1 });
   return {
     spend(subject) {
       const now = nowMs();
