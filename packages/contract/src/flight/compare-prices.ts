@@ -87,8 +87,8 @@ const alternativeEvent = z.discriminatedUnion('type', [
 ]);
 
 /**
- * Looks for the lowest price on the days around (`flex`) and at airports nearby (`near`), one search each, at most seven
- * and never more than a person's searches per minute allow; what is left out is answered from memory.
+ * Looks for the lowest price on the days around (`flex`) and at airports nearby (`near`), one search each, at most six of
+ * either and never more than a person's searches per minute allow; what is left out is answered from memory.
  */
 export const streamAlternatives = defineOperation({
   id: 'stream-alternatives',

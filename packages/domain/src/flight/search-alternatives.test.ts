@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { greatCircleKm } from './great-circle.ts';
-import { flexibleDays, MOST_SEARCHES, NEARBY_KM, nearbyPairs } from './search-alternatives.ts';
+import { flexibleDays, MOST_OF_A_KIND, NEARBY_KM, nearbyPairs } from './search-alternatives.ts';
 
 const AIRPORTS = [
   { code: 'BOM', latitude: 19.0887, longitude: 72.8679 },
@@ -34,11 +34,11 @@ test('a return keeps the length of its stay, and days that have passed are left 
   ]);
 });
 
-test('at most seven searches, none twice; more than three days are a mistake of the caller', () => {
+test('at most seven days, none twice; more than three days are a mistake of the caller', () => {
   for (const flex of [0, 1, 2, 3]) {
     const days = flexibleDays({ departsOn: '2026-12-01', returnsOn: null }, flex, '2026-01-01');
     expect(days).toHaveLength(2 * flex + 1);
-    expect(days.length).toBeLessThanOrEqual(MOST_SEARCHES);
+    expect(days.length).toBeLessThanOrEqual(MOST_OF_A_KIND);
     expect(new Set(days.map((one) => one.departsOn)).size).toBe(days.length);
   }
   for (const flex of [-1, 4, 1.5]) {
@@ -68,7 +68,7 @@ test('no pair comes twice, none starts where it ends, and both ends are within r
       const at = (code: string) => airports.find((one) => one.code === code) ?? { latitude: 0, longitude: 0 };
       const found = nearbyPairs({ from: 'A00', to: 'A01' }, airports);
       expect(new Set(found.map(({ from, to }) => `${from}-${to}`)).size).toBe(found.length);
-      expect(found.length).toBeLessThanOrEqual(MOST_SEARCHES);
+      expect(found.length).toBeLessThanOrEqual(MOST_OF_A_KIND);
       for (const { from, to } of found) {
         expect(from).not.toBe(to);
         expect(greatCircleKm(at('A00'), at(from))).toBeLessThanOrEqual(NEARBY_KM);

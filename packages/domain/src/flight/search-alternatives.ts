@@ -18,8 +18,11 @@ export interface AirportPair {
   readonly distanceKm: number;
 }
 
-/** Looking around never takes more searches than this, the one that was asked for included. */
-export const MOST_SEARCHES = 7;
+/** Days, or pairs of airports, to look at are at most this many, what was asked for included. */
+export const MOST_OF_A_KIND = 7;
+
+/** Looking around never takes more searches than this: both kinds in full, what was asked for once. */
+export const MOST_SEARCHES = 2 * MOST_OF_A_KIND - 1;
 
 /** Days before and after may be at most this many. */
 export const MOST_FLEXIBLE_DAYS = 3;
@@ -52,7 +55,7 @@ export function flexibleDays(asked: TravelDays, flexDays: number, today: string)
 export function nearbyPairs(
   asked: { readonly from: string; readonly to: string },
   airports: readonly PlacedAirport[],
-  most: number = MOST_SEARCHES,
+  most: number = MOST_OF_A_KIND,
 ): readonly AirportPair[] {
   const byCode = new Map(airports.map((airport) => [airport.code, airport]));
   const origins = nearbyAirports(asked.from, byCode);
