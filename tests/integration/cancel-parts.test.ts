@@ -1,3 +1,4 @@
+import { getTrip } from '@pravas/contract/trip/trip-operations.ts';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { expectBooksInOrder } from '../support/books.ts';
 import { expectRefusal, payloadOf } from './send-request.ts';
@@ -58,7 +59,7 @@ const refundsOf = async (flightId: string) =>
 
 describe('cancelling the full trip', () => {
   it('quotes by part, agrees, cancels, calculates and sends the money back', async () => {
-    const { flightId, totalPrice } = await bookFlight(world, asha);
+    const { flightId, tripId, totalPrice } = await bookFlight(world, asha);
     const quote = await own.quote(flightId);
     expectSums(quote);
     expect(quote).toMatchObject({ scopeText: 'Full trip', channel: 'online', days: '6-7 working days' });
@@ -92,6 +93,13 @@ describe('cancelling the full trip', () => {
     expect(cancellation?.clock).toMatchObject({ standing: 'done', amount: quote.amounts.refund });
     expect(await refundsOf(flightId)).toEqual([quote.amounts.refund]);
     expect([flight.cancel.offered, flight.exitCurve]).toEqual([false, null]);
+    expect(flight.refunds.map((refund) => refund.reason)).toEqual(['The booking was cancelled']);
+    // What is left of the price are the airline's charge and ours: for buying and for cancelling.
+    const { costs } = (await asha.client.call(getTrip, { query: { tripId } })).tripDetails;
+    expect(costs.total).toBeCloseTo(totalPrice - quote.amounts.refund, 2);
+    expect(costs.fees).toBeCloseTo(flight.summary.convenienceFee + quote.amounts.serviceCharge, 2);
+    const gst = costs.CGST + costs.SGST + costs.IGST;
+    expect(costs.total).toBeCloseTo(costs.fees + gst + quote.amounts.airlinePenalty, 2);
   });
 
   it('leaves an invoice for our fee and a debit note for our charge, numbered without a gap', async () => {
@@ -136,6 +144,9 @@ describe('cancelling one way of a return', () => {
     const after = await own.show(flightId);
     expect(after.flightStatus).toBe('CANCELED');
     expect(await refundsOf(flightId)).toEqual([onward.amounts.refund, back.amounts.refund].toSorted((a, b) => a - b));
+    expect(new Set(after.refunds.map((refund) => refund.reason))).toEqual(
+      new Set(['A part of the booking was cancelled']),
+    );
     expect(onward.amounts.paid + back.amounts.paid).toBeCloseTo(totalPrice, 2);
   });
 });

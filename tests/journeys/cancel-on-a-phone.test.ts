@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bookFlight, servicingOf } from '../integration/servicing-world.ts';
 import { expectBooksInOrder } from '../support/books.ts';
 import { logIn, startBrowser, type TestBrowser, type TestPage } from '../support/browser.ts';
-import { amountsOf, expectCleanInBothSizes, rupeesIn, rupeesText } from '../support/journey.ts';
+import { amountsOf, expectCleanInBothSizes, rupeesIn, rupeesText, WHILE_AIRLINES_REFUND } from '../support/journey.ts';
 import { signIn } from '../support/traveller.ts';
 import { createWorld, type World } from '../support/world.ts';
 
@@ -73,7 +73,7 @@ describe('the way back of a return, given up on a phone', () => {
     await world.commandOrder({ order: pnr, command: 'release_refund' });
     await page.goto(`${world.url}/trip/flight?flightId=${booked.flightId}`);
     const box = page.getByRole('region', { name: /^Refund Calculation/ });
-    await box.getByText(`${rupeesText(refund)} was sent back to the card`).waitFor();
+    await box.getByText(`${rupeesText(refund)} was sent back to the card`).waitFor(WHILE_AIRLINES_REFUND);
     expect((await amountsOf(box)).Refund).toBe(refund);
     await page
       .getByRole('region', { name: /^Return Flight/ })

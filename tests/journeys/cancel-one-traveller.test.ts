@@ -13,6 +13,7 @@ import {
   rupeesIn,
   rupeesText,
   typedDay,
+  WHILE_AIRLINES_REFUND,
 } from '../support/journey.ts';
 import { pdfText } from '../support/pdf-text.ts';
 import { createWorld, type World } from '../support/world.ts';
@@ -213,7 +214,7 @@ describe('two travellers to Dubai and back, of whom one stays at home after all'
     await world.query('update cancellation set poll_at = now()');
     await world.query('update booking set run_at = now()');
     const calculation = page.getByRole('region', { name: /^Refund Calculation/ });
-    await calculation.getByText(`${rupeesText(refund)} was sent back to the card`).waitFor();
+    await calculation.getByText(`${rupeesText(refund)} was sent back to the card`).waitFor(WHILE_AIRLINES_REFUND);
     const lines = await amountsOf(calculation);
     expect(lines).toMatchObject({ 'Airline Penalty': fee, 'Other charges': charge, Refund: refund });
     // Our fee does not come back, so the fare is what was paid without it.

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bookFlight } from '../integration/servicing-world.ts';
 import { expectBooksInOrder } from '../support/books.ts';
 import { logIn, startBrowser, type TestBrowser, type TestPage } from '../support/browser.ts';
-import { amountsOf, expectCleanInBothSizes, rupeesIn, rupeesText } from '../support/journey.ts';
+import { amountsOf, expectCleanInBothSizes, rupeesIn, rupeesText, WHILE_AIRLINES_REFUND } from '../support/journey.ts';
 import { ADMIN, signIn } from '../support/traveller.ts';
 import { createWorld, type World } from '../support/world.ts';
 
@@ -55,7 +55,7 @@ describe('an airline that keeps more of a ticket than its rules and the law allo
     await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
 
     const box = page.getByRole('region', { name: /^Refund Calculation/ });
-    await box.getByText(`${rupeesText(refund)} was sent back to the card`).waitFor();
+    await box.getByText(`${rupeesText(refund)} was sent back to the card`).waitFor(WHILE_AIRLINES_REFUND);
     const claim = guardOn(page).getByText(/^The airline kept more than the law allows; ₹[\d,]+ is claimed back$/);
     shortfall = rupeesIn(await claim.textContent());
     const finding =

@@ -10,6 +10,7 @@ import {
   payNow,
   rupeesIn,
   rupeesText,
+  WHILE_AIRLINES_REFUND,
 } from '../support/journey.ts';
 import { createWorld, type World } from '../support/world.ts';
 
@@ -89,7 +90,7 @@ describe('a special return from Delhi to Mumbai', () => {
     await page.getByRole('alertdialog').getByText('Are you sure you want to cancel the flight?').waitFor();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
     const calculation = page.getByRole('region', { name: /^Refund Calculation/ });
-    await calculation.getByText(`${rupeesText(refund)} was sent back to the card`).waitFor();
+    await calculation.getByText(`${rupeesText(refund)} was sent back to the card`).waitFor(WHILE_AIRLINES_REFUND);
     expect(await amountsOf(calculation)).toMatchObject({
       'Airline Penalty': fee,
       'Other charges': charge,

@@ -6,6 +6,9 @@ import { accessibilityFindings, expectNoSidewaysScroll } from './browser.ts';
 const DESK = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
 
+/** Airlines are asked about a refund ever less often: it takes a quarter of a minute, and on a busy machine longer. */
+export const WHILE_AIRLINES_REFUND = { timeout: 60_000 } as const;
+
 /** The day so many days from now, as addresses name it. */
 export function dayAhead(days: number): string {
   return Temporal.Now.plainDateISO('Asia/Kolkata').add({ days }).toString();

@@ -17,11 +17,13 @@ interface LoadProblemProps {
 export function LoadProblem({ failure, what, onRetry, className }: LoadProblemProps) {
   const reference = errorReference(failure);
   const offline = isOffline(failure);
+  const isToldAbove = !useOnline();
   useRetryOnceOnline(offline, onRetry);
   return (
     <Notice
       tone={offline ? 'offline' : 'error'}
-      title={errorText(failure)}
+      // That there is no network is told once, at the head of the page.
+      title={offline && isToldAbove ? `${what} could not be loaded` : errorText(failure)}
       {...(className ? { className } : {})}
       action={
         <Button size="small" onClick={onRetry}>
@@ -29,7 +31,8 @@ export function LoadProblem({ failure, what, onRetry, className }: LoadProblemPr
         </Button>
       }
     >
-      {what} could not be loaded. {offline ? 'Try again when you are online.' : 'Nothing was changed by this.'}
+      {!(offline && isToldAbove) && `${what} could not be loaded. `}
+      {offline ? 'It is asked for again as soon as you are online.' : 'Nothing was changed by this.'}
       {reference && <span className="block font-mono text-meta">Reference {reference}</span>}
     </Notice>
   );

@@ -221,6 +221,7 @@ export const tripCosts = z.object({
   pending: rupees,
   /** Sent back or on its way back. */
   refunded: rupees,
+  /** What we charge in it, before GST: for buying, changing and cancelling. */
   fees: rupees,
   CGST: rupees,
   SGST: rupees,

@@ -256,6 +256,15 @@ describe('the exit curve', () => {
     ]);
   });
 
+  it.each([
+    ['in full while the airline leaves enough', 100_000, 11_800],
+    ['as far as the airline leaves anything', 495_000, 5_000],
+    ['not at all where the airline keeps all but the taxes', null, 0],
+  ])('counts our charge %s', (_, airlineKeeps, servicePaise) => {
+    const [first] = exitCurve(facts({ slices: [aSlice({ rules: [aWindow(null, 0, airlineKeeps)] })] })).points;
+    expect(first?.perTraveller.map((one) => one.servicePaise)).toEqual([servicePaise]);
+  });
+
   it('is indicative as soon as one rule is', () => {
     const rules = [aWindow(null, 24, 100_000), { ...aWindow(24, 0, 200_000), indicative: true }];
     expect(exitCurve(facts({ slices: [aSlice({ rules })] })).indicative).toBe(true);
@@ -340,6 +349,9 @@ describe('the exit curve', () => {
             expect(point.refundPaise + point.lostPaise).toBe(paidPaise);
             expect(point.refundPaise).toBeGreaterThanOrEqual(sum(cells.map((one) => one.statutoryPaise)));
             expect(sum(point.perTraveller.map((one) => one.refundPaise))).toBe(point.refundPaise);
+            for (const { servicePaise, lostPaise } of point.perTraveller) {
+              expect(servicePaise).toBeLessThanOrEqual(Math.min(charge, lostPaise));
+            }
           }
           expect(points.at(-1)?.takesRequests).toBe(false);
         },

@@ -37,11 +37,18 @@ export interface ExitAmounts {
   readonly lostPaise: Paise;
 }
 
+/** What comes back to one traveller, and what of his loss is our own service charge. */
+export interface ExitTraveller extends ExitAmounts {
+  readonly travellerIndex: number;
+  /** As far as there is anything left to take it from: statutory taxes come back in full. */
+  readonly servicePaise: Paise;
+}
+
 /** A step of the curve: holds after `from` up to and including `until`; the first holds from now. */
 export interface ExitPoint extends ExitAmounts {
   readonly from: ExitMoment;
   readonly until: ExitMoment;
-  readonly perTraveller: readonly (ExitAmounts & { readonly travellerIndex: number })[];
+  readonly perTraveller: readonly ExitTraveller[];
   /** False once no request is taken for any slice any more: then only statutory taxes return, by law. */
   readonly takesRequests: boolean;
 }
@@ -160,9 +167,11 @@ function stepAt(
     const statutoryPaise = sum(own.map((cell) => cell.statutoryPaise));
     const isCharged = own.some((cell) => !cell.fullRefundSource);
     const givenUpPaise = sum(own.map((cell) => (cell.fullRefundSource ? leftOfGivenUp(cell) : ZERO)));
-    const chargedPaise = isCharged ? greatest(subtract(subtract(leftPaise, givenUpPaise), chargePaise), ZERO) : ZERO;
-    const refundPaise = sum([statutoryPaise, givenUpPaise, chargedPaise]);
-    return { travellerIndex, refundPaise, lostPaise: subtract(sum(own.map(paidForCell)), refundPaise) };
+    const takenFromPaise = isCharged ? greatest(subtract(leftPaise, givenUpPaise), ZERO) : ZERO;
+    const servicePaise = least(chargePaise, takenFromPaise);
+    const refundPaise = sum([statutoryPaise, givenUpPaise, subtract(takenFromPaise, servicePaise)]);
+    const lostPaise = subtract(sum(own.map(paidForCell)), refundPaise);
+    return { travellerIndex, refundPaise, lostPaise, servicePaise };
   });
   return {
     refundPaise: sum(perTraveller.map((one) => one.refundPaise)),

@@ -23,7 +23,6 @@ import {
   type CancelScopesOf,
   cancelFactsOf,
   cancellationRefusal,
-  chargePerTraveller,
   everythingLeft,
   isUnderWay,
   paidCellsOf,
@@ -127,7 +126,6 @@ export function presentCharges(
   booking: Booking,
   cancellations: readonly Cancellation[],
   curve: ExitCurve,
-  now: Temporal.Instant,
 ): WireCharges | null {
   const open = curve.points.filter((point) => point.takesRequests);
   const traveller = open[0]?.perTraveller[0]?.travellerIndex;
@@ -137,11 +135,10 @@ export function presentCharges(
   // Nothing is kept of flights that their airline gave up, so there is nothing to tell of.
   if (cells.every((cell) => cell.fullRefundSource)) return null;
   const feePaise = sum(cells.map((cell) => cell.feePaise));
-  const keptAt = (index: number): Paise => {
-    const lost = open[index]?.perTraveller.find((one) => one.travellerIndex === traveller)?.lostPaise ?? ZERO;
-    return greatest(subtract(lost, feePaise), ZERO);
-  };
-  const otherPaise = chargePerTraveller(booking, legs.flatMap((leg) => leg.offer.slices).length, now);
+  const at = (index: number) => open[index]?.perTraveller.find((one) => one.travellerIndex === traveller);
+  const keptAt = (index: number): Paise => greatest(subtract(at(index)?.lostPaise ?? ZERO, feePaise), ZERO);
+  // Where the airline keeps everything but the taxes, nothing is left that we could charge.
+  const otherPaise = at(0)?.servicePaise ?? ZERO;
   const maximumPaise = paise(Math.max(...open.map((_, index) => keptAt(index))));
   return {
     text: `upto ${formatInr(maximumPaise)}`,

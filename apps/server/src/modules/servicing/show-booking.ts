@@ -70,7 +70,7 @@ export async function showBookedFlight(
         gst: gstOf(booking),
         payment: paymentOf(booking, await listPaymentOrders(tx, flightId), changes),
         cancel: choices,
-        cancellationCharges: exit && presentCharges(booking, cancellations, exit.curve, now),
+        cancellationCharges: exit && presentCharges(booking, cancellations, exit.curve),
         exitCurve: exit && presentExitCurve(exit, await findReminder(tx, caller.personId, flightId)),
         change: howToChange(context, booking, cancellations, now),
         ...(await aftermathOf(tx, booking, cancellations, now)),

@@ -3,13 +3,17 @@ import type { ChangeCosts } from '@pravas/domain/booking/quote-booking.ts';
 import { add, formatInr, type Paise, subtract, sum, toRupees, ZERO } from '@pravas/domain/money/money.ts';
 import type * as z from 'zod/mini';
 import type { Tx } from '../../platform/database.ts';
-import { type Booking, readPaidByCredits } from '../booking/index.ts';
+import { type Booking, type CancellationAmounts, listCancellations, readPaidByCredits } from '../booking/index.ts';
 import { listPaymentOrders, listRefunds } from '../payment/index.ts';
 import { routeText } from './trip-words.ts';
 
 type WireCosts = z.output<typeof tripCosts>;
 
-const OVER = ['FAILED', 'EXPIRED', 'CANCELED'];
+/** Nothing of these is kept: whatever was paid goes back. */
+const UNDONE = ['FAILED', 'EXPIRED'];
+
+/** What we charge, before its GST, and that GST. */
+type Charged = Pick<ChangeCosts, 'feePaise' | 'cgstPaise' | 'sgstPaise' | 'igstPaise'>;
 
 interface BookingCost {
   readonly booking: Booking;
@@ -17,18 +21,20 @@ interface BookingCost {
   readonly pendingPaise: Paise;
   readonly refundedPaise: Paise;
   readonly creditsPaise: Paise;
+  readonly cancellations: readonly CancellationAmounts[];
 }
 
-/** What a trip costs: what was paid, what is still to pay, what came back, and our fees with their GST in it. */
+/**
+ * What a trip costs: what was paid, what is still to pay, what came back, and what in it is ours: fees and service charges
+ * with their GST, also of flights that are cancelled, since those do not come back.
+ */
 export async function readTripCosts(tx: Tx, bookings: readonly Booking[]): Promise<WireCosts> {
   const costs: BookingCost[] = [];
   for (const booking of bookings) costs.push(await costOf(tx, booking));
-  const live = costs.filter(({ booking, paidPaise, pendingPaise }) => {
-    return !OVER.includes(booking.status) && paidPaise + pendingPaise > 0;
+  const kept = costs.filter(({ booking, paidPaise, pendingPaise }) => {
+    return !UNDONE.includes(booking.status) && paidPaise + pendingPaise > 0;
   });
-  const ofQuotes = (
-    pick: (charged: Pick<ChangeCosts, 'feePaise' | 'cgstPaise' | 'sgstPaise' | 'igstPaise'>) => Paise,
-  ) => toRupees(sum(live.flatMap(({ booking: { facts } }) => chargedBy(facts.quote).map(pick))));
+  const ofCharges = (pick: (charged: Charged) => Paise) => toRupees(sum(kept.flatMap(chargesOf).map(pick)));
   const bookedPaise = sum(costs.map((one) => one.paidPaise));
   const pendingPaise = sum(costs.map((one) => one.pendingPaise));
   const refundedPaise = sum(costs.map((one) => one.refundedPaise));
@@ -36,10 +42,10 @@ export async function readTripCosts(tx: Tx, bookings: readonly Booking[]): Promi
     booked: toRupees(bookedPaise),
     pending: toRupees(pendingPaise),
     refunded: toRupees(refundedPaise),
-    fees: ofQuotes((quote) => quote.feePaise),
-    CGST: ofQuotes((quote) => quote.cgstPaise),
-    SGST: ofQuotes((quote) => quote.sgstPaise),
-    IGST: ofQuotes((quote) => quote.igstPaise),
+    fees: ofCharges((charged) => charged.feePaise),
+    CGST: ofCharges((charged) => charged.cgstPaise),
+    SGST: ofCharges((charged) => charged.sgstPaise),
+    IGST: ofCharges((charged) => charged.igstPaise),
     total: toRupees(subtract(add(bookedPaise, pendingPaise), refundedPaise)),
     lines: costs.map((one) => ({
       flightId: one.booking.id,
@@ -50,9 +56,13 @@ export async function readTripCosts(tx: Tx, bookings: readonly Booking[]): Promi
   };
 }
 
-/** Our fees with their GST: for the purchase, and for changes since. */
-function chargedBy(quote: Booking['facts']['quote']) {
-  return quote.change ? [quote, quote.change] : [quote];
+/** What we charge for the purchase, for changes since, and for what was cancelled. */
+function chargesOf({ booking: { facts }, cancellations }: BookingCost): readonly Charged[] {
+  const { quote } = facts;
+  const ofCancelling = cancellations.map(
+    ({ serviceChargePaise, ...gst }): Charged => ({ ...gst, feePaise: serviceChargePaise }),
+  );
+  return [quote, ...(quote.change ? [quote.change] : []), ...ofCancelling];
 }
 
 /**
@@ -64,6 +74,7 @@ async function costOf(tx: Tx, booking: Booking): Promise<BookingCost> {
   const refunds = await listRefunds(tx, booking.id);
   const received = orders.filter((order) => order.status === 'SUCCESSFUL').map((order) => order.amountPaise);
   const creditsPaise = await readPaidByCredits(tx, booking);
+  const cancellations = await listCancellations(tx, booking.id);
   const isOnAccount = received.length === 0 && booking.status === 'BOOKED';
   return {
     booking,
@@ -72,6 +83,7 @@ async function costOf(tx: Tx, booking: Booking): Promise<BookingCost> {
       booking.status === 'CREATED' ? subtract(booking.pendingTotalPaise ?? booking.totalPaise, creditsPaise) : ZERO,
     refundedPaise: sum(refunds.map((refund) => refund.amountPaise)),
     creditsPaise,
+    cancellations: cancellations.flatMap(({ refund }) => refund ?? []),
   };
 }
 

@@ -43,7 +43,7 @@ export function CostsStub({ costs }: { readonly costs: Costs }) {
           <Amount
             rupees={costs.fees + costs.CGST + costs.SGST + costs.IGST}
             label="Fees and GST"
-            lines={feeLines(costs)}
+            lines={feeLines(costs, 'Fees and service charges')}
             note="Charged by Pravas; the airline's own taxes are part of the fare."
           />
         </Line>

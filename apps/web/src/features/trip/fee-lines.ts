@@ -3,10 +3,10 @@ import type { TripDetails } from './trip-types.ts';
 
 type Fees = Pick<TripDetails['costs'], 'fees' | 'CGST' | 'SGST' | 'IGST'>;
 
-/** What our own charges are made of, with the GST that the place of supply asks for (rules §9.1). */
-export function feeLines(costs: Fees): readonly AmountLine[] {
+/** What our own charges, called `name`, are made of, with the GST that the place of supply asks for (rules §9.1). */
+export function feeLines(costs: Fees, name = 'Convenience fees'): readonly AmountLine[] {
   return [
-    { label: 'Convenience fees', rupees: costs.fees },
+    { label: name, rupees: costs.fees },
     { label: 'CGST 9%', rupees: costs.CGST },
     { label: 'SGST 9%', rupees: costs.SGST },
     { label: 'IGST 18%', rupees: costs.IGST },

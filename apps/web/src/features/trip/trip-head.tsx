@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router';
 import { ArrowLeft, Ellipsis, ListChecks, Plus } from 'lucide-react';
 import { Suspense, useRef, useState } from 'react';
 import { lazyDialog } from '../../lib/lazy-dialog.ts';
-import { countText } from '../../lib/money-text.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
@@ -12,7 +11,7 @@ import { tripSpan } from './trip-dates.ts';
 import type { TripDialog } from './trip-menu.tsx';
 import { TripMenu } from './trip-parts.ts';
 import type { TripDetails } from './trip-types.ts';
-import { ANSWER_LOOKS, actionOf, peopleText, personName, STATUS_TONES } from './trip-words.ts';
+import { ANSWER_LOOKS, actionOf, flightsText, peopleText, personName, STATUS_TONES } from './trip-words.ts';
 
 const EditTripDialog = lazyDialog(() => import('./edit-trip-dialog.tsx'), 'EditTripDialog');
 const CopyTripDialog = lazyDialog(() => import('./copy-trip-dialog.tsx'), 'CopyTripDialog');
@@ -56,7 +55,7 @@ export function TripHead({ trip, isKept }: TripHeadProps) {
         <p className="board mt-0.5 text-[13px] text-ink-2">
           {tripSpan(trip)} ·{' '}
           {trip.travelers.length > 0 ? peopleText(trip.travelers.map(personName)) : NOBODY[trip.kind]} ·{' '}
-          {countText(trip.flights.length, 'flight')}
+          {flightsText(trip.flights)}
           {!trip.isMine && ` · made by ${trip.createdBy.name}`}
         </p>
         {trip.purpose && <p className="mt-1 max-w-[720px] break-words whitespace-pre-line">{trip.purpose}</p>}

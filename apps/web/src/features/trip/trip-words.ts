@@ -1,4 +1,5 @@
 import { Ban, CircleAlert, CircleCheck, CircleDashed, CirclePause, Clock3, type LucideIcon } from 'lucide-react';
+import { countText } from '../../lib/money-text.ts';
 import type { BadgeTone } from '../../ui/badge.tsx';
 import type { FlightBooking, TripStatus, TripSummary } from './trip-types.ts';
 
@@ -56,6 +57,14 @@ export function personName(person: {
 
 /** Passenger types in words. */
 export const TYPE_WORDS = { ADULT: 'Adult', CHILD: 'Child', INFANT: 'Infant' } as const;
+
+/** "2 flights", and how many of them are cancelled: "2 flights, 1 cancelled". */
+export function flightsText(flights: readonly Pick<FlightBooking, 'flightStatus'>[]): string {
+  const cancelled = flights.filter(({ flightStatus }) => flightStatus === 'CANCELED').length;
+  const all = countText(flights.length, 'flight');
+  if (cancelled === 0) return all;
+  return cancelled === flights.length ? `${all}, cancelled` : `${all}, ${cancelled} cancelled`;
+}
 
 /** "Asha Rao", "Asha Rao and Ravi Iyer", "Asha Rao and 3 others"; '-' for nobody. */
 export function peopleText(names: readonly string[]): string {

@@ -48,7 +48,7 @@ export const decideCancellationSettled: Decide<void> = (state, now, newId) => {
   const judgement = judgePart(cells, statements, 'payment', requestedAt);
   const credits = creditsGiven(state, { cancellation, parts, penalties, refundPaise: amounts.refundPaise }, newId, now);
   const changes: SagaChange[] = [
-    ...moneyOf(state, cancellation, cells, amounts, { credits, newId, now }),
+    ...moneyOf(state, cancellation, cells, amounts, { isEverything: cells.length === all.length, credits, newId, now }),
     {
       type: 'cancellation',
       cancellationId: cancellation.id,
@@ -86,10 +86,16 @@ function moneyOf(
   cells: readonly PaidCell[],
   amounts: CancellationAmounts,
   {
+    isEverything,
     credits,
     newId,
     now,
-  }: { readonly credits: readonly CreditWanted[]; readonly newId: () => string; readonly now: Temporal.Instant },
+  }: {
+    readonly isEverything: boolean;
+    readonly credits: readonly CreditWanted[];
+    readonly newId: () => string;
+    readonly now: Temporal.Instant;
+  },
 ): readonly SagaChange[] {
   const { booking } = state;
   const isPart = cancellation.scopes !== null;
@@ -127,7 +133,7 @@ function moneyOf(
       paymentOrderId,
       refundRef: index === 0 ? refundRef : `${refundRef}-${index}`,
       amountPaise,
-      reason: isPart ? 'A part of the booking was cancelled' : 'The booking was cancelled',
+      reason: isEverything ? 'The booking was cancelled' : 'A part of the booking was cancelled',
       dueOn: clock.dueOn,
       cancellationId: cancellation.id,
     });
