@@ -75,6 +75,8 @@ describe('watching a trip', () => {
     const flights = await asha.search();
     const added = await asha.add(flights, pickFlight(flights, '6E'));
     const form = await asha.checkPrice(added.flightId);
+    // A ticket bought in a moment would be there before anybody has looked.
+    await world.inject({ target: 'tbo.Ticket', kind: 'latency', times: 1, latencyMs: 1_500 });
     const seen: string[] = [];
     let paid = false;
     for await (const event of watch(added.tripId)) {
