@@ -231,12 +231,18 @@ describe('when it does not go as wished', () => {
     });
     expect(flight.slices[0]?.state).toBe('cancelling');
     expectRefusal(await own.askCancel(flightId, 0), 'booking_not_cancellable');
-    const cases = await world.query<{ kind: string; facts: { cancellationId: string } }>(
-      'select kind, facts from work_case where booking_id = $1',
+    const cases = await world.query<{ kind: string; facts: { cancellationId: string }; within: number }>(
+      `select kind, facts, extract(epoch from due_at - created_at)::float / 3600 as within from work_case
+       where booking_id = $1`,
       [flightId],
     );
     expect(cases).toEqual([
-      { kind: 'cancel_request', facts: expect.objectContaining({ cancellationId: flight.cancellations[0]?._id }) },
+      {
+        kind: 'cancel_request',
+        facts: expect.objectContaining({ cancellationId: flight.cancellations[0]?._id }),
+        // Requests are taken until three hours before departure: whoever arranges it still reaches the airline.
+        within: 2,
+      },
     ]);
     expect(await world.query(`select from effect where booking_id = $1 and kind = 'cancel'`, [flightId])).toEqual([]);
   });

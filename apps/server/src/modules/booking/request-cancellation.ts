@@ -267,6 +267,9 @@ function historyText(channel: CancelChannel, what: string, comesBack: string): s
     : `Cancel request sent to the travel desk${part}; ${comesBack}`;
 }
 
+/** Requests stop three hours before departure, so that one is left to reach the airline. */
+const HOURS_TO_ARRANGE = 2;
+
 async function askTravelDesk(
   tx: Tx,
   booking: Booking,
@@ -285,6 +288,7 @@ async function askTravelDesk(
       tripId: booking.tripId,
       title: `Cancel ${pnrs.join(', ') || 'a booking'}: ${what}`,
       facts: { cancellationId, scopes: quote.scopes, expected: quote.amounts, reason },
+      dueAt: now.add({ hours: HOURS_TO_ARRANGE }),
     },
     actor,
     now,
