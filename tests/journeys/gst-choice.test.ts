@@ -57,6 +57,8 @@ describe('an organisation registered for GST in two states', () => {
     await page.getByRole('button', { name: 'Add to trip' }).first().click();
     await page.waitForURL(/\/trip\/details/);
     await payNow(page);
+    // The trip stands for Karnataka as the organisation does; its ticket says that it does not.
+    await page.getByText(`GST on the ticket ${MUMBAI}`).waitFor();
     await openBookedFlight(page);
     await page.getByRole('region', { name: 'GST', exact: true }).getByText(MUMBAI, { exact: true }).waitFor();
     await expectCleanInBothSizes(page);

@@ -89,6 +89,8 @@ export const flightBooking = z.object({
   pendingTotalPrice: z.nullable(rupees),
   /** What airline credits pay of the total: set aside while it is unpaid, used once it is booked. */
   paidByCredits: rupees,
+  /** The GST number that its tickets carry; null where they carry none. */
+  gstin: z.nullable(z.string()),
   history: z.array(z.object({ at: z.string(), text: z.string() })),
   allowedActions: z.array(allowedAction),
   supplier: z.nullable(z.string()),

@@ -97,6 +97,7 @@ export async function presentBooking(
     })),
     pendingTotalPrice: booking.pendingTotalPaise === null ? null : toRupees(booking.pendingTotalPaise),
     paidByCredits: toRupees(creditsPaise),
+    gstin: booking.legs.some((leg) => leg.offer.requirements.gst !== 'no') ? (booking.facts.gst?.gstin ?? null) : null,
     history: history.map((event) => ({ at: event.at.toISOString(), text: event.text })),
     allowedActions: allowedActions(booking, orders, viewer, now),
     supplier: viewer.isAdmin ? [...new Set(booking.legs.map((leg) => labelOf(leg.supplierId)))].join(', ') : null,

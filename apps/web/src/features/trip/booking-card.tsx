@@ -21,12 +21,14 @@ const HAS_OWN_PAGE: ReadonlySet<FlightBooking['flightStatus']> = new Set(['BOOKE
 
 interface BookingCardProps {
   readonly booking: FlightBooking;
+  /** The GST number of the trip, told at its head; a ticket that carries another one says so. */
+  readonly tripGstin: string | null;
   /** The trip's latest request for approval; null where nobody was asked. */
   readonly requestId: string | null;
 }
 
 /** A flight of the trip: what it is, where it stands, what it costs and what can be done. */
-export function BookingCard({ booking, requestId }: BookingCardProps) {
+export function BookingCard({ booking, tripGstin, requestId }: BookingCardProps) {
   const id = useId();
   const [open, setOpen] = useState(false);
   const look = FLIGHT_LOOKS[booking.flightStatus];
@@ -69,6 +71,11 @@ export function BookingCard({ booking, requestId }: BookingCardProps) {
             </Suspense>
           )}
           <Legs booking={booking} />
+          {booking.gstin !== null && booking.gstin !== tripGstin && (
+            <p className="mt-3 text-[13px] text-ink-2">
+              GST on the ticket <span className="font-mono text-ink">{booking.gstin}</span>
+            </p>
+          )}
           <MoneyMoves booking={booking} />
         </div>
         <div className="max-md:stub-flat md:stub flex flex-col gap-3 p-4 sm:p-5">

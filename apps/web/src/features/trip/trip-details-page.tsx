@@ -108,7 +108,12 @@ function TripView({ loaded: { tripDetails: trip, keptAt }, returned, onRetry }: 
           )}
           <h2 className="sr-only">Flights</h2>
           {trip.flights.map((booking) => (
-            <BookingCard key={booking._id} booking={booking} requestId={trip.approvalRequest?.requestId ?? null} />
+            <BookingCard
+              key={booking._id}
+              booking={booking}
+              tripGstin={trip.selectedGst?.gstin ?? null}
+              requestId={trip.approvalRequest?.requestId ?? null}
+            />
           ))}
           {trip.flights.length === 0 && trip.plan.length === 0 && !trip.isCancelled && (
             <Suspense fallback={<Bone className="h-64" />}>

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { flightsText } from './trip-words.ts';
+
+const flights = (...states: ('BOOKED' | 'CANCELED')[]) => states.map((flightStatus) => ({ flightStatus }));
+
+test.each([
+  [flights(), '0 flights'],
+  [flights('BOOKED'), '1 flight'],
+  [flights('CANCELED'), '1 flight, cancelled'],
+  [flights('BOOKED', 'CANCELED'), '2 flights, 1 cancelled'],
+  [flights('CANCELED', 'CANCELED'), '2 flights, cancelled'],
+])('%j are told as %s', (given, text) => {
+  expect(flightsText(given)).toBe(text);
+});
