@@ -99,14 +99,14 @@ describe('the elements of a list', () => {
   });
 
   it('are those of the first list where lists stand in a list', () => {
-    const whole = { Response: { TraceId: 't', Results: [[{ a: 1 }, { b: 2 }], [{ c: 3 }]], End: true } };
-    const { parts, rest } = readAll(JSON.stringify(whole), ['Response', 'Results', 0], [0.2, 0.5, 0.9]);
-    type Answer = { readonly Response: { readonly Results: readonly (readonly unknown[])[] } };
-    const told = parts.flatMap((part) => (part as Answer).Response.Results[0] ?? []);
-    const left = JSON.parse(rest) as Answer;
-    expect([...told, ...(left.Response.Results[0] ?? [])]).toEqual(whole.Response.Results[0]);
-    expect(left.Response).toMatchObject({ TraceId: 't', End: true });
-    expect(left.Response.Results[1]).toEqual([{ c: 3 }]);
+    const whole = { answer: { id: 't', found: [[{ a: 1 }, { b: 2 }], [{ c: 3 }]], End: true } };
+    const { parts, rest } = readAll(JSON.stringify(whole), ['answer', 'found', 0], [0.2, 0.5, 0.9]);
+    type Listing = { readonly answer: { readonly found: readonly (readonly unknown[])[] } };
+    const told = parts.flatMap((part) => (part as Listing).answer.found[0] ?? []);
+    const left = JSON.parse(rest) as Listing;
+    expect([...told, ...(left.answer.found[0] ?? [])]).toEqual(whole.answer.found[0]);
+    expect(left.answer).toMatchObject({ id: 't', End: true });
+    expect(left.answer.found[1]).toEqual([{ c: 3 }]);
     expect(told.length).toBeGreaterThan(0);
   });
 });
