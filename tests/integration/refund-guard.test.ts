@@ -20,10 +20,16 @@ interface Case {
   readonly id: string;
   readonly kind: string;
   readonly state: 'open' | 'done';
+  /** Days from its opening until somebody is reminded. */
+  readonly days: number | null;
 }
 
 const casesOf = (flightId: string) =>
-  world.query<Case>('select id, kind, state from work_case where booking_id = $1 order by number', [flightId]);
+  world.query<Case>(
+    `select id, kind, state, round(extract(epoch from due_at - created_at) / 86400)::int as days
+     from work_case where booking_id = $1 order by number`,
+    [flightId],
+  );
 const letterOf = (caseId: string, by = own) => by.call(downloadRefundLetter, { query: { caseId } });
 const overdueMails = async () =>
   (await mailsTo(world, EMPLOYEE)).filter((mail) => mail.subject.startsWith('Refund overdue'));
@@ -46,6 +52,8 @@ describe('an airline that keeps too much', () => {
 
     const [opened] = await casesOf(flightId);
     expect([opened?.kind, cancellation?.refundCase?.caseId]).toEqual(['refund_short', opened?.id]);
+    // A week to write, and the two weeks that the letter gives.
+    expect(opened?.days).toBe(21);
     const answer = await letterOf(opened?.id ?? '');
     expect(answer.status).toBe(200);
     expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
@@ -94,7 +102,7 @@ describe('a refund that is late', () => {
       () => casesOf(flightId),
       (cases) => cases.length > 0,
     );
-    expect(opened?.kind).toBe('refund_overdue');
+    expect([opened?.kind, opened?.days]).toEqual(['refund_overdue', 1]);
     await until(overdueMails, (mails) => mails.length === before + 1);
     const late = await own.show(flightId);
     expect(late.cancellations[0]?.clock).toMatchObject({ standing: 'overdue' });
@@ -134,7 +142,7 @@ describe('a refund that is late', () => {
       () => casesOf(flightId),
       (cases) => cases.length > 0,
     );
-    expect(opened?.kind).toBe('refund_overdue');
+    expect([opened?.kind, opened?.days]).toEqual(['refund_overdue', 1]);
     expectRefusal(await letterOf(opened?.id ?? ''), 'not_found');
     await world.clearFaults();
     await until(

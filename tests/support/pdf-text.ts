@@ -2,15 +2,14 @@ import { inflateSync } from 'node:zlib';
 
 /** What a PDF says: its text is written in the glyphs of its fonts, each with a table back to characters. */
 export function pdfText(pdf: Buffer): string {
-  const streams = [...pdf.toString('latin1').matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].flatMap(
-    ([, body = '']) => {
-      try {
-        return [inflateSync(Buffer.from(body, 'latin1')).toString('latin1')];
-      } catch {
-        return [];
-      }
-    },
-  );
+  // A packed stream may itself end in a carriage return: only the line feed before the closing word is not its own.
+  const streams = [...pdf.toString('latin1').matchAll(/stream\r?\n([\s\S]*?)\nendstream/g)].flatMap(([, body = '']) => {
+    try {
+      return [inflateSync(Buffer.from(body, 'latin1')).toString('latin1')];
+    } catch {
+      return [];
+    }
+  });
   const tables = streams
     .filter((stream) => stream.includes('beginbfrange') || stream.includes('beginbfchar'))
     .map((stream) => {

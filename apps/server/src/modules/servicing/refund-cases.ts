@@ -28,6 +28,8 @@ import type { ServicingContext } from './servicing-context.ts';
 /** How many overdue refunds are looked at before the loop looks again. */
 const AT_ONCE = 50;
 const ACTOR = 'refund-clock';
+/** Somebody has waited too long for his money already: whoever holds it is asked within a day. */
+const HOURS_TO_ASK = 24;
 
 /** A case about a refund, as the booked flight's screen names it. */
 export interface RefundCase {
@@ -123,6 +125,7 @@ async function tellLateRefund(tx: Tx, { booking_id, refund_id }: Overdue, now: T
         amountPaise,
         dueOn: marked.due_on,
       },
+      dueAt: now.add({ hours: HOURS_TO_ASK }),
     },
     ACTOR,
     now,
@@ -157,6 +160,7 @@ async function tellLateAirline(tx: Tx, overdue: Overdue, now: Temporal.Instant):
         tripId: booking.tripId,
         title: `${facts.airlineName} has not returned the fare, PNR ${facts.pnr}`,
         facts: { cancellationId: cancellation.id, legId: leg.id, ...facts },
+        dueAt: now.add({ hours: HOURS_TO_ASK }),
       },
       ACTOR,
       now,

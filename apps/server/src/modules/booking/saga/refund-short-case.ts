@@ -13,12 +13,16 @@ import type { SagaState } from './saga-state.ts';
 /** What the letter to the airline is written from; who sends it and when is added by whoever does. */
 export type ShortRefundFacts = Omit<RefundLetterFacts, 'writtenOn' | 'answerWithinDays' | 'sender'>;
 
+/** A letter gives the airline two weeks; a week is left to write it. */
+const CLAIMED_WITHIN_DAYS = 21;
+
 /** One case for each order whose airline kept more than the law allows, with all that a letter to it needs. */
 export function refundShortCases(
   state: SagaState,
   cancellation: Cancellation,
   judgement: GuardJudgement,
   said: { readonly cells: readonly PaidCell[]; readonly statements: readonly AirlineStatement[] },
+  now: Temporal.Instant,
 ): readonly SagaChange[] {
   const legs = state.booking.legs.filter((leg) => judgement.findings.some((finding) => finding.legId === leg.id));
   return legs.map((leg) => {
@@ -31,7 +35,7 @@ export function refundShortCases(
       key: `refund-short:${cancellation.id}:${leg.id}`,
       title: `${letter.airlineName} kept ${formatInr(shortfallPaise)} too much, PNR ${letter.pnr}`,
       facts: { ...legCaseFacts(state, leg), cancellationId: cancellation.id, shortfallPaise, ...letter },
-      dueAt: null,
+      dueAt: now.add({ hours: CLAIMED_WITHIN_DAYS * 24 }),
     };
   });
 }

@@ -74,7 +74,7 @@ export const decideCancellationSettled: Decide<void> = (state, now, newId) => {
   if (judgement.shortfallPaise > 0) {
     changes.push(
       { type: 'transfers', transfers: postGoodwill(cancellation.id, judgement.shortfallPaise) },
-      ...refundShortCases(state, cancellation, judgement, { cells, statements }),
+      ...refundShortCases(state, cancellation, judgement, { cells, statements }, now),
     );
   }
   return { changes, result: undefined };
