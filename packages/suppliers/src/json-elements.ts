@@ -97,12 +97,11 @@ function createText() {
 
 /** Finds the list and its elements in a text that grows. */
 function createScan(path: ListPath) {
-  let at = 0;
+  let readUpTo = 0;
   let depth = 0;
   let isInString = false;
-  let stringStart = 0;
-  /** The last string that ended: before a colon, the name of what opens next. */
-  let last = [0, 0] as readonly [number, number];
+  /** The last string that began and ended: before a colon, the name of what opens next. */
+  let [stringStart, stringEnd] = [0, 0];
   let matched = 0;
   let isOver = false;
   const names = path.map((step) => (step === 0 ? null : Buffer.from(step)));
@@ -112,16 +111,16 @@ function createScan(path: ListPath) {
     if (matched !== depth - 1 || matched >= path.length) return false;
     const name = names[matched];
     if (!name) return true;
-    return last[1] - last[0] === name.length && name.every((byte, index) => bytes[last[0] + index] === byte);
+    return stringEnd - stringStart === name.length && name.every((byte, index) => bytes[stringStart + index] === byte);
   };
-  const open = (bytes: Uint8Array): void => {
+  const open = (bytes: Uint8Array, at: number): void => {
     if (found.listStart < 0 && leadsOn(bytes)) {
       matched += 1;
       if (matched === path.length && bytes[at] === OPEN_LIST) found.listStart = at + 1;
     }
     depth += 1;
   };
-  const close = (): void => {
+  const close = (at: number): void => {
     depth -= 1;
     if (found.listStart < 0) matched = Math.min(matched, Math.max(0, depth - 1));
     else if (depth === path.length + 1) found.elementsEnd = at + 1;
@@ -136,20 +135,35 @@ function createScan(path: ListPath) {
       return found.elementsEnd;
     },
     on(bytes: Uint8Array, length: number): void {
-      for (; at < length && !isOver; at += 1) {
-        const byte = bytes[at];
+      let at = readUpTo;
+      while (at < length && !isOver) {
         if (isInString) {
-          if (byte === BACKSLASH) at += 1;
-          else if (byte === QUOTE) {
-            isInString = false;
-            last = [stringStart, at];
-          }
-        } else if (byte === QUOTE) {
-          isInString = true;
-          stringStart = at + 1;
-        } else if (byte === OPEN_OBJECT || byte === OPEN_LIST) open(bytes);
-        else if (byte === CLOSE_OBJECT || byte === CLOSE_LIST) close();
+          at = endOfString(bytes, at, length);
+          if (at >= length) break;
+          isInString = false;
+          stringEnd = at;
+        } else {
+          const byte = bytes[at];
+          if (byte === QUOTE) {
+            isInString = true;
+            stringStart = at + 1;
+          } else if (byte === OPEN_OBJECT || byte === OPEN_LIST) open(bytes, at);
+          else if (byte === CLOSE_OBJECT || byte === CLOSE_LIST) close(at);
+        }
+        at += 1;
       }
+      readUpTo = at;
     },
   };
+}
+
+/** The place of the quotation mark that ends a string; at or behind the end where it has not arrived. */
+function endOfString(bytes: Uint8Array, from: number, length: number): number {
+  let at = from;
+  while (at < length) {
+    const byte = bytes[at];
+    if (byte === QUOTE) return at;
+    at += byte === BACKSLASH ? 2 : 1;
+  }
+  return at;
 }

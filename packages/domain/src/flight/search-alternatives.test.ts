@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { greatCircleKm } from './great-circle.ts';
-import { flexibleDays, MOST_OF_A_KIND, NEARBY_KM, nearbyPairs } from './search-alternatives.ts';
+import { flexibleDays, MOST_OF_A_KIND, MOST_SEARCHES, NEARBY_KM, nearbyPairs } from './search-alternatives.ts';
 
 const AIRPORTS = [
   { code: 'BOM', latitude: 19.0887, longitude: 72.8679 },
@@ -44,6 +44,10 @@ test('at most seven days, none twice; more than three days are a mistake of the 
   for (const flex of [-1, 4, 1.5]) {
     expect(() => flexibleDays({ departsOn: '2026-12-01', returnsOn: null }, flex, '2026-01-01')).toThrow(RangeError);
   }
+});
+
+test('days and airports together take thirteen searches: seven of each, what was asked for once', () => {
+  expect([MOST_OF_A_KIND, MOST_SEARCHES]).toEqual([7, 13]);
 });
 
 test('airports nearby come by distance, what was asked for first', () => {
