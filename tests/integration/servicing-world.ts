@@ -88,7 +88,10 @@ export async function bookFlight(world: World, client: TravellerClient, wanted: 
   const flights = payloadOf<PayloadOf<typeof listFlights>>(
     await send(world.url, { method: 'GET', path, token: client.token }),
   );
-  const flightId = pickFlight(flights, onward, back);
+  // Not every flight is sold at every fare on every day; fares of pairs are known once a pair is chosen.
+  const isSold = ({ fares }: (typeof flights.flights)[number]) =>
+    back !== undefined || !wanted.fareType || fares.some((fare) => fare.fareType === wanted.fareType);
+  const flightId = pickFlight({ ...flights, flights: flights.flights.filter(isSold) }, onward, back);
   const fares = flights.flights.find((flight) => flight.flightId === flightId)?.fares ?? [];
   const body = {
     searchedFlightId: flights.searchedFlightId,
