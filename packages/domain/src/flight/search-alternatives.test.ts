@@ -57,6 +57,23 @@ test('airports nearby come by distance, what was asked for first', () => {
   expect(nearbyPairs({ from: 'DEL', to: 'BOM' }, AIRPORTS)[0]).toEqual({ from: 'DEL', to: 'BOM', distanceKm: 0 });
 });
 
+/** On one meridian, where a degree is 111 km. */
+const onMeridian = (code: string, latitude: number) => ({ code, latitude, longitude: 75 });
+
+test('nobody is sent between two airports that lie within reach of each other', () => {
+  const places = [onMeridian('A', 0), onMeridian('A1', 1.2), onMeridian('B1', 1.9), onMeridian('B', 3)];
+  const found = nearbyPairs({ from: 'A', to: 'B' }, places).map((pair) => `${pair.from}-${pair.to}`);
+  expect(found).toEqual(['A-B', 'A-B1', 'A1-B']);
+});
+
+test('pairs as far away as each other come by their codes', () => {
+  const places = [onMeridian('A', 0), onMeridian('C', 1), onMeridian('D', -1), onMeridian('B', 9)];
+  for (const order of [places, places.toReversed()]) {
+    const found = nearbyPairs({ from: 'A', to: 'B' }, order).map((pair) => `${pair.from}-${pair.to}`);
+    expect(found).toEqual(['A-B', 'C-B', 'D-B']);
+  }
+});
+
 test('an airport that is not among the places is kept and has no neighbours', () => {
   expect(pairs('QQQ', 'DEL')).toEqual(['QQQ-DEL']);
 });
