@@ -39,6 +39,9 @@ import {
 } from './quote-parts.ts';
 import { scopeText } from './scope-text.ts';
 
+/** For what a person arranges: requests stop three hours before departure, so that one is left to reach the airline. */
+const HOURS_TO_ARRANGE = 2;
+
 /** What quoting needs. */
 export interface QuoteContext {
   readonly clock: Clock;
@@ -266,9 +269,6 @@ function historyText(channel: CancelChannel, what: string, comesBack: string): s
     ? `Cancellation requested${part}; ${comesBack}`
     : `Cancel request sent to the travel desk${part}; ${comesBack}`;
 }
-
-/** Requests stop three hours before departure, so that one is left to reach the airline. */
-const HOURS_TO_ARRANGE = 2;
 
 async function askTravelDesk(
   tx: Tx,

@@ -60,7 +60,12 @@ export async function readTripCosts(tx: Tx, bookings: readonly Booking[]): Promi
 function chargesOf({ booking: { facts }, cancellations }: BookingCost): readonly Charged[] {
   const { quote } = facts;
   const ofCancelling = cancellations.map(
-    ({ serviceChargePaise, ...gst }): Charged => ({ ...gst, feePaise: serviceChargePaise }),
+    ({ serviceChargePaise, cgstPaise, sgstPaise, igstPaise }): Charged => ({
+      feePaise: serviceChargePaise,
+      cgstPaise,
+      sgstPaise,
+      igstPaise,
+    }),
   );
   return [quote, ...(quote.change ? [quote.change] : []), ...ofCancelling];
 }
