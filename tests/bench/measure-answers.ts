@@ -115,7 +115,7 @@ function startAnswer(options: readonly FlightOption[]) {
   const judge = createListJudge(POLICY, CRITERIA, NOW);
   judge.take(options);
   const pricing = createNetPricing(CRITERIA, REGISTRATION, ON);
-  return { present: createPresenter({ criteria: CRITERIA, now: NOW, verdictOf: judge.verdictOf, pricing }) };
+  return { present: createPresenter({ criteria: CRITERIA, now: NOW, verdictsOf: judge.verdictsOf, pricing }) };
 }
 
 /**

@@ -53,7 +53,13 @@ const verdictOf = async (flights: Flights, flightId: string, fareType: string): 
 const briefOf = ({ outcome, suggestion, checks }: Verdict): Fare['verdict'] => ({
   outcome,
   reasons: checks.filter((check) => check.outcome !== 'within').map((check) => check.label),
-  suggestion,
+  // A list tells the words and the money apart.
+  suggestion: suggestion && {
+    change: suggestion.text.replace(/, (save ₹|costs |same price).*$/, ''),
+    flightId: suggestion.flightId,
+    fareType: suggestion.fareType,
+    saves: suggestion.saves,
+  },
 });
 const LOWEST: NonNullable<WirePolicyRules['flight']['relative']> = {
   action: 'approval',

@@ -213,7 +213,7 @@ export const POLICY_SURVIVORS: readonly ExplainedSurvivor[] = [
     reason: 'What is not equal is smaller or greater, and no two choices have the same key.',
   },
   {
-    file: 'policy/suggest-flight.ts',
+    file: 'policy/policy-words.ts',
     line: `return savesPaise > 0 ? \`save \${differenceText(savesPaise)}\` : \`costs \${differenceText(paise(-savesPaise))} more\`;`,
     reason: 'Nothing saved has been told a line before.',
   },

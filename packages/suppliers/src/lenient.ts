@@ -9,9 +9,12 @@ const MAX_TEXT = 400_000;
 // Larger figures are no fare, no count and no id; NaN and infinities fail the same comparison.
 const MAX_NUMBER = 1e12;
 
+/** A key that may be absent: zod knows it of every transform, its types do not say so. */
+type Lenient<T> = z.ZodMiniTransform<T, unknown> & { readonly _zod: { readonly optin: 'optional' } };
+
 /** A value that never fails: `read` makes the best of what came, also of an absent key. */
-export function lenient<T>(read: (value: unknown) => T) {
-  return z.pipe(z.optional(z.unknown()), z.transform(read));
+export function lenient<T>(read: (value: unknown) => T): Lenient<T> {
+  return z.transform(read) as Lenient<T>;
 }
 
 /** A trimmed text; empty for anything else. */
@@ -27,7 +30,8 @@ export const required = z.pipe(z.unknown(), z.pipe(z.transform(readNumber), z.nu
 
 /** A list of which unreadable items are left out; null and absent are empty, a lone object is a list of one. */
 export function list<T extends z.ZodMiniType>(item: T) {
-  return lenient((value) => readList(item, value));
+  const compiled = z.compile(item);
+  return lenient((value) => readList(compiled, value));
 }
 
 /** The readable items of a list. */
@@ -37,10 +41,12 @@ export function readList<T extends z.ZodMiniType>(item: T, value: unknown): z.ou
     : typeof value === 'object' && value !== null
       ? [value]
       : [];
-  return values.flatMap((one) => {
+  const readable: z.output<T>[] = [];
+  for (const one of values) {
     const parsed = item.safeParse(one);
-    return parsed.success ? [parsed.data] : [];
-  });
+    if (parsed.success) readable.push(parsed.data);
+  }
+  return readable;
 }
 
 /** A trimmed, capped text; empty for anything that is none. */

@@ -13,14 +13,10 @@ interface NetLineProps {
 export function NetLine({ fare, net = false }: NetLineProps) {
   if (!fare.net || (fare.net.gstCredit === 0 && !net)) return null;
   const { netPrice, gstCredit, note } = fare.net;
-  const words =
-    gstCredit === 0
-      ? 'No GST to claim'
-      : net
-        ? `${inr(fare.totalPrice)} less ${inr(gstCredit)} GST`
-        : `${inr(netPrice)} after GST credit`;
+  const sum = `${inr(fare.totalPrice)} less ${inr(gstCredit)} GST`;
+  const words = gstCredit === 0 ? 'No GST to claim' : net ? sum : `${inr(netPrice)} after GST credit`;
   return (
-    <Tooltip text={note}>
+    <Tooltip text={gstCredit === 0 ? note : `${sum}. ${note}`}>
       {(describedBy) => (
         <button
           type="button"

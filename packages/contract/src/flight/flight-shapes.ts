@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { verdictBrief } from '../policy/verdict-shapes.ts';
+import { listedVerdict } from '../policy/verdict-shapes.ts';
 import { cabinCode, rupees } from '../schemas.ts';
 
 /** One segment, under the specification's names (screens §3). Times are airport-local, zones beside them. */
@@ -51,7 +51,7 @@ export const netPrice = z.object({
   netPrice: rupees,
   /** GST on the ticket and on our fee that can be claimed. */
   gstCredit: rupees,
-  /** Why, or why not, in a sentence. */
+  /** Why, or why not, in a sentence; of flights that are not bought yet it names no amounts. */
   note: z.string(),
 });
 
@@ -86,14 +86,14 @@ export const listedFare = z.object({
   /** Who sells it ("Supplier 1"); null for all but admins. */
   supplier: z.nullable(z.string()),
   /** What the policy says of it; null without a policy and for personal bookings. */
-  verdict: z.nullable(verdictBrief),
+  verdict: z.nullable(listedVerdict),
 });
 
 /** A verdict that differs from the one sent with its batch: relative ceilings move as results arrive. */
 export const changedVerdict = z.object({
   flightId: z.string(),
   fareType: z.string(),
-  verdict: verdictBrief,
+  verdict: listedVerdict,
 });
 
 /** Flights with all their fares. `coverage` says which column or list it belongs to. */

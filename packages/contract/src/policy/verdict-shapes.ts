@@ -14,7 +14,24 @@ export const suggestion = z.object({
   saves: rupees,
 });
 
-/** A verdict as lists show it: the word, the rules that are broken, the way out. */
+/** A verdict in a list of flights: the word, the rules that are broken, the way out with its money apart. */
+export const listedVerdict = z.object({
+  outcome: verdictOutcome,
+  /** Labels of the broken rules, strictest first; empty within policy. */
+  reasons: z.array(z.string()),
+  suggestion: z.nullable(
+    z.object({
+      /** What to do instead: "Leave 09:40". */
+      change: z.string(),
+      flightId: z.nullable(z.string()),
+      fareType: z.nullable(z.string()),
+      /** Rupees per traveller; negative where complying costs more. */
+      saves: rupees,
+    }),
+  ),
+});
+
+/** A verdict in short: the word, the rules that are broken, the way out. */
 export const verdictBrief = z.object({
   outcome: verdictOutcome,
   /** Labels of the broken rules, strictest first; empty within policy. */

@@ -110,7 +110,6 @@ export function offerTimelines(offer: Offer, kind: RuleWindow['kind']): RuleTime
 export function sliceFareOf(offer: Offer): SliceFare {
   const { price, slices } = offer;
   const adults = price.perType.find((fare) => fare.type === 'ADULT' && fare.count > 0);
-  const share = (total: number, parts: number) => paise(Math.floor(total / Math.max(1, parts)));
   if (adults) {
     const parts = adults.count * slices.length;
     return {
@@ -123,15 +122,20 @@ export function sliceFareOf(offer: Offer): SliceFare {
   return { basePaise: share(price.basePaise, parts), totalPaise: share(price.sellPaise, parts) };
 }
 
+function share(total: number, parts: number): Paise {
+  return paise(Math.floor(total / Math.max(1, parts)));
+}
+
 /**
  * What the airline keeps per traveller for one slice, so many hours before departure: the charge of `currentBar`
  * without drawing the line, for lists of thousands. null where it allows nothing or departure has passed.
  */
 export function chargeNow(offer: Offer, kind: RuleWindow['kind'], sliceIndex: number, hoursLeft: number): Paise | null {
+  if (hoursLeft < 0) return null;
   const windows = offer.rules.filter(
     (window) => window.kind === kind && (window.sliceIndex === undefined || window.sliceIndex === sliceIndex),
   );
-  return hoursLeft >= 0 ? dearest(windows, hoursLeft, sliceFareOf(offer)) : null;
+  return dearest(windows, hoursLeft, sliceFareOf(offer));
 }
 
 /** True when the offer's own rules say that it cannot be done any more; where they say nothing, nobody knows. */
@@ -173,15 +177,13 @@ function mergedSpans(windows: readonly RuleWindow[], fare: SliceFare): Span[] {
 }
 
 function dearest(windows: readonly RuleWindow[], hours: number, fare: SliceFare): Paise | null {
-  const holding = windows.filter(
-    (window) => (window.toHours ?? 0) <= hours && (window.fromHours === null || hours < window.fromHours),
-  );
-  if (holding.length === 0) return null;
-  let highest = ZERO;
-  for (const window of holding) {
+  let highest: Paise | null = null;
+  for (const window of windows) {
+    const isHolding = (window.toHours ?? 0) <= hours && (window.fromHours === null || hours < window.fromHours);
+    if (!isHolding) continue;
     const charge = chargeOf(window, fare);
     if (charge === null || charge >= fare.totalPaise) return null;
-    highest = greatest(highest, charge);
+    highest = greatest(highest ?? ZERO, charge);
   }
   return highest;
 }

@@ -26,8 +26,12 @@ export function paise(value: number): Paise {
  */
 export function fromRupees(rupees: number): Paise {
   if (!Number.isFinite(rupees)) throw new RangeError(`Not an amount in rupees: ${rupees}`);
+  const scaled = rupees * 100;
+  const nearest = Math.round(scaled);
+  // Thousands are read while somebody waits: only what lies near the middle of two paise needs its decimals written.
+  if (Math.abs(scaled - nearest) < 0.49) return paise(nearest);
   const sign = rupees < 0 ? -1 : 1;
-  return paise(sign * Math.round(Number((Math.abs(rupees) * 100).toFixed(4))));
+  return paise(sign * Math.round(Number(Math.abs(scaled).toFixed(4))));
 }
 
 /** Rupees with at most two decimals, for the wire: a division is rounded to the number that those decimals write. */
@@ -69,12 +73,17 @@ export function greatest(a: Paise, b: Paise): Paise {
 }
 
 /**
- * amount × rate, rounded half up to the paisa, exact for every safe amount (the product is taken in BigInt).
+ * amount × rate, rounded half up to the paisa, exact for every safe amount (a product that is none is taken in BigInt).
  * Negative amounts round away from zero, so that a reversal mirrors its original.
  */
 export function applyRate(amount: Paise, rate: BasisPoints): Paise {
   if (!Number.isSafeInteger(rate) || rate < 0) throw new RangeError(`Not a rate in basis points: ${rate}`);
   const negative = amount < 0;
+  const raised = Math.abs(amount) * rate + 5_000;
+  if (raised < Number.MAX_SAFE_INTEGER) {
+    const whole = (raised - (raised % 10_000)) / 10_000;
+    return paise(negative ? -whole : whole);
+  }
   const product = BigInt(Math.abs(amount)) * BigInt(rate);
   const rounded = (product + 5_000n) / 10_000n;
   return paise(Number(negative ? -rounded : rounded));

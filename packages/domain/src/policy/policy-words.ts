@@ -1,6 +1,6 @@
 import type { FareKind } from '../fare/fare-kind.ts';
 import { CABINS, type CabinCode } from '../flight/cabin.ts';
-import { formatInr, type Paise } from '../money/money.ts';
+import { formatInr, type Paise, paise } from '../money/money.ts';
 import type { ExpenseCategory, PolicyAction, RelativeCeiling } from './policy.ts';
 import type { PolicyRuleName } from './verdict.ts';
 
@@ -78,6 +78,12 @@ export function percentText(percent: number): string {
 /** "₹1,150"; a difference that would print as nothing reads "less than ₹1". */
 export function differenceText(amount: Paise): string {
   return amount > 0 && amount < 50 ? 'less than ₹1' : formatInr(amount);
+}
+
+/** "save ₹1,150", "costs ₹300 more" or "same price". */
+export function savingText(savesPaise: Paise): string {
+  if (savesPaise === 0) return 'same price';
+  return savesPaise > 0 ? `save ${differenceText(savesPaise)}` : `costs ${differenceText(paise(-savesPaise))} more`;
 }
 
 /** "1 day", "3 days". */

@@ -5,7 +5,7 @@ import type { FlightChoice } from './flight-choice.ts';
 import { judgeFlight } from './judge-flight.ts';
 import { judgeOptions } from './judge-options.ts';
 import { judgeMarket } from './market-judgement.ts';
-import { comesFirst, isNearer, levelsBelow, standsIn, suggestionOf } from './suggest-flight.ts';
+import { comesFirst, isNearer, levelsBelow, listedSuggestionOf, standsIn, suggestionOf } from './suggest-flight.ts';
 
 const whole = (out: string, home: string, over: Partial<FlightChoice> = {}) =>
   aChoice({
@@ -45,6 +45,9 @@ test.each<[string, FlightChoice, FlightChoice]>([
   ['Return 19:00, same price', whole(OUT, HOME), whole(OUT, '2027-01-22T19:00')],
 ])('%s', (text, chosen, instead) => {
   expect(suggestionOf(chosen, instead).text).toBe(text);
+  const { change, ...others } = listedSuggestionOf(chosen, instead);
+  expect(text.replace(/, (save|costs|same price).*$/, '')).toBe(change);
+  expect(suggestionOf(chosen, instead)).toMatchObject(others);
 });
 
 const REFUNDABLE = aFlightPolicy({ refundableOnly: { action: 'approval' } });

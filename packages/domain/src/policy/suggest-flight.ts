@@ -1,12 +1,12 @@
-import { type Paise, paise } from '../money/money.ts';
+import { paise } from '../money/money.ts';
 import { clockOf, shortDate } from '../time/airport-time.ts';
 import type { FlightChoice } from './flight-choice.ts';
 import { isSpecialHalf } from './flight-market.ts';
 import { choiceKey } from './flight-measures.ts';
 import type { JudgedChoice } from './market-judgement.ts';
-import { differenceText } from './policy-words.ts';
+import { savingText } from './policy-words.ts';
 import { strictness } from './rule-check.ts';
-import type { Suggestion } from './verdict.ts';
+import type { ListedSuggestion, Suggestion } from './verdict.ts';
 
 /** What one minute of another departure weighs against money: ₹1,000 is as near as ten minutes. */
 const PAISE_PER_MINUTE = 10_000;
@@ -77,12 +77,17 @@ export function comesFirst(a: JudgedChoice, b: JudgedChoice): boolean {
 
 /** "Leave 09:40, save ₹1,150", "Take Saver on the same flight, save ₹800". */
 export function suggestionOf(chosen: FlightChoice, instead: FlightChoice): Suggestion {
-  const savesPaise = paise(chosen.perTravellerPaise - instead.perTravellerPaise);
+  const { change, ...others } = listedSuggestionOf(chosen, instead);
+  return { text: `${change}, ${savingText(others.savesPaise)}`, ...others };
+}
+
+/** The same with its words and its money apart: "Leave 09:40". */
+export function listedSuggestionOf(chosen: FlightChoice, instead: FlightChoice): ListedSuggestion {
   return {
-    text: `${capitalised(changeText(chosen, instead))}, ${savingText(savesPaise)}`,
+    change: capitalised(changeText(chosen, instead)),
     optionKey: instead.optionKey,
     fareKey: instead.fareKey,
-    savesPaise,
+    savesPaise: paise(chosen.perTravellerPaise - instead.perTravellerPaise),
   };
 }
 
@@ -100,12 +105,6 @@ export function changeText(chosen: FlightChoice, instead: FlightChoice): string 
     return [`${verb} ${sameDay ? '' : `${shortDate(slice.departs)} at `}${clockOf(slice.departs)}`];
   });
   return changes.length > 0 ? changes.join(', ') : `take ${instead.title}`;
-}
-
-/** "save ₹1,150", "costs ₹300 more" or "same price". */
-export function savingText(savesPaise: Paise): string {
-  if (savesPaise === 0) return 'same price';
-  return savesPaise > 0 ? `save ${differenceText(savesPaise)}` : `costs ${differenceText(paise(-savesPaise))} more`;
 }
 
 /** The first letter in upper case, to begin a sentence. */

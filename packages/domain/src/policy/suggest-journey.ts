@@ -5,16 +5,9 @@ import { choiceKey } from './flight-measures.ts';
 import type { ChosenJourney, FlightTerms } from './flight-terms.ts';
 import { type JudgedChoice, judgeMarket, type ListTerms } from './market-judgement.ts';
 import type { PolicyVersion } from './policy.ts';
+import { savingText } from './policy-words.ts';
 import { strictness } from './rule-check.ts';
-import {
-  capitalised,
-  changeText,
-  distance,
-  levelsBelow,
-  nearestCompliant,
-  savingText,
-  suggestionOf,
-} from './suggest-flight.ts';
+import { capitalised, changeText, distance, levelsBelow, nearestCompliant, suggestionOf } from './suggest-flight.ts';
 import { type RuleCheck, type Suggestion, strictest, type Verdict, type VerdictOutcome } from './verdict.ts';
 
 /** A judged journey that looks for the nearest compliant one. */

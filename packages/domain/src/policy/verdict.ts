@@ -61,6 +61,12 @@ export interface Suggestion {
   readonly savesPaise: Paise;
 }
 
+/** A suggestion as lists show it: its words and its money apart. */
+export interface ListedSuggestion extends Omit<Suggestion, 'text'> {
+  /** "Leave 09:40". */
+  readonly change: string;
+}
+
 /** A policy's judgement on one choice, with everything that led to it. */
 export interface Verdict {
   readonly outcome: VerdictOutcome;

@@ -77,7 +77,7 @@ test('what the supplier states is taken, not what the rate would give', () => {
 test('of several tickets each is judged, and the first that cannot be claimed says why', () => {
   const { requirements } = anOffer();
   const closed = inCabin('B', { requirements: { ...requirements, gst: 'no' } });
-  const why = 'This ticket cannot carry your GST number, so the airline’s GST cannot be claimed.';
+  const why = 'This ticket cannot carry your GST number, so GST charged by the airline cannot be claimed.';
   for (const [open, reason] of [
     [anOffer(), 'claimable_by_decision'],
     [inCabin('B'), 'claimable'],
@@ -143,7 +143,7 @@ test('a ticket that cannot carry the number gives no credit', () => {
   const credit = asked({}, [inCabin('B', { requirements: { ...requirements, gst: 'no' } })]);
   expect(reasons(credit)).toBe('ticket_without_gstin claimable');
   expect(credit.sentence).toBe(
-    'Your organisation can claim GST of ₹36 on our fee. This ticket cannot carry your GST number, so the airline’s GST cannot be claimed.',
+    'Your organisation can claim GST of ₹36 on our fee. This ticket cannot carry your GST number, so GST charged by the airline cannot be claimed.',
   );
 });
 
@@ -176,8 +176,9 @@ test('credit never exceeds the GST charged, and net and credit make the price', 
       const offers = [inCabin(cabin, { price })];
       const eligibility = table(economy5);
       const credit = asked({ ...others, eligibility }, offers);
-      const { proof: _, ...listed } = credit;
-      expect(listedGstCredit({ offers, on: '2026-11-21', ...others, eligibility })).toEqual(listed);
+      const { creditPaise, netPaise, sentence } = credit;
+      const listed = listedGstCredit({ offers, on: '2026-11-21', ...others, eligibility });
+      expect(listed).toEqual({ creditPaise, netPaise, sentence: withoutAmounts(sentence) });
       expect(credit.netPaise + credit.creditPaise).toBe(credit.pricePaise);
       for (const line of credit.lines) {
         expect([0, line.gstPaise]).toContain(line.creditPaise);
@@ -187,3 +188,16 @@ test('credit never exceeds the GST charged, and net and credit make the price', 
     }),
   );
 });
+
+test('the sentence of a list stands beside the amounts and names none', () => {
+  const listed = (fee: GstCreditQuestion['fee'], offers = [anOffer()]) =>
+    listedGstCredit({ offers, fee, personal: false, registration: KARNATAKA, on: '2026-11-21' }).sentence;
+  const advice = 'Advisers differ on 5% economy tickets; your finance team can switch this off.';
+  expect(listed(null)).toBe(`Your organisation can claim the GST on the ticket. ${advice}`);
+  expect(listed(FEE)).toBe(`Your organisation can claim the GST on the ticket and on our fee. ${advice}`);
+});
+
+/** "GST of ₹240 on the ticket and ₹36 on our fee" as a list says it. */
+function withoutAmounts(sentence: string): string {
+  return sentence.replace('claim GST of', 'claim the GST').replaceAll(/₹[\d,.]+ /g, '');
+}

@@ -6,6 +6,7 @@ import {
   greatest,
   least,
   type Paise,
+  paise,
   splitEvenly,
   subtract,
   sum,
@@ -98,6 +99,12 @@ export interface GstCredit {
   readonly proof: Proof;
 }
 
+/** What a list shows of it. */
+export interface ListedGstCredit extends Pick<GstCredit, 'creditPaise' | 'netPaise'> {
+  /** Why, or why not, without amounts. */
+  readonly sentence: string;
+}
+
 /**
  * The price net of creditable GST (CGST Act sections 16 and 17): GST on the tickets and on our fee counts where a
  * registration that may claim is chosen and the journey is for business. Never more than the GST that is charged.
@@ -128,17 +135,43 @@ export function gstCredit(question: GstCreditQuestion): GstCredit {
   };
 }
 
-/** The same figures and sentence without their proof: lists of flights show thousands, and nobody asks why. */
-export function listedGstCredit(question: GstCreditQuestion): Omit<GstCredit, 'proof'> {
-  return creditOf(question, eligibilityOn(question.eligibility ?? DEFAULT_ELIGIBILITY, question.on));
+/**
+ * The same figures and why, without lines and proof: lists of flights show thousands, and nobody asks for more. The
+ * sentence names no amounts, since they stand beside it.
+ */
+export function listedGstCredit(question: GstCreditQuestion): ListedGstCredit {
+  const lines = linesOf(question, eligibilityOn(question.eligibility ?? DEFAULT_ELIGIBILITY, question.on));
+  let netPaise = 0;
+  for (const offer of question.offers) netPaise += offer.price.sellPaise;
+  if (question.fee) netPaise += question.fee.feePaise + question.fee.gstPaise;
+  let creditPaise = 0;
+  for (const line of lines) creditPaise += line.creditPaise;
+  return { creditPaise: paise(creditPaise), netPaise: paise(netPaise - creditPaise), sentence: listedSentence(lines) };
+}
+
+/** There are few different ones, and a list asks for the same ones again and again. */
+function listedSentence(lines: readonly GstCreditLine[]): string {
+  let key = '';
+  for (const { what, reason, estimated } of lines) key += `${what}.${reason}.${estimated} `;
+  const known = listedSentences.get(key);
+  if (known !== undefined) return known;
+  const fresh = sentenceOf(lines, sum(lines.map((line) => line.creditPaise)), listedSources);
+  listedSentences.set(key, fresh);
+  return fresh;
+}
+
+const listedSentences = new Map<string, string>();
+
+function linesOf(question: GstCreditQuestion, eligibility: CreditEligibility): GstCreditLine[] {
+  const lines = question.offers.map((offer) => ticketLine(offer, question, eligibility));
+  const { fee } = question;
+  if (fee && fee.gstPaise > 0) lines.push(feeLine(fee, question));
+  return lines;
 }
 
 function creditOf(question: GstCreditQuestion, eligibility: CreditEligibility): Omit<GstCredit, 'proof'> {
   const { offers, fee, registration } = question;
-  const lines = [
-    ...offers.map((offer) => ticketLine(offer, question, eligibility)),
-    ...(fee && fee.gstPaise > 0 ? [feeLine(fee, question)] : []),
-  ];
+  const lines = linesOf(question, eligibility);
   const pricePaise = sum([
     ...offers.map((offer) => offer.price.sellPaise),
     ...(fee ? [fee.feePaise, fee.gstPaise] : []),
@@ -152,7 +185,7 @@ function creditOf(question: GstCreditQuestion, eligibility: CreditEligibility): 
     netPaise,
     lines,
     placeOfSupplyStateCode,
-    sentence: sentenceOf(lines, creditPaise),
+    sentence: sentenceOf(lines, creditPaise, namedSources),
   };
 }
 
@@ -249,13 +282,13 @@ const WHY_NOT: Readonly<Record<Exclude<CreditReason, 'claimable' | 'claimable_by
   personal_booking: 'Personal bookings are paid privately, so no GST can be claimed.',
   no_registration: 'No GST registration is chosen, so no GST can be claimed.',
   registration_without_credit: 'The chosen GST registration is not one that can claim credit.',
-  ticket_without_gstin: 'This ticket cannot carry your GST number, so the airline’s GST cannot be claimed.',
+  ticket_without_gstin: 'This ticket cannot carry your GST number, so GST charged by the airline cannot be claimed.',
   economy_not_claimable: 'Your organisation does not claim the 5% GST on economy tickets.',
   economy_undecided:
     'Whether the 5% GST on economy tickets can be claimed is for your finance team to decide; it is not counted.',
 };
 
-function sentenceOf(lines: readonly GstCreditLine[], creditPaise: Paise): string {
+function sentenceOf(lines: readonly GstCreditLine[], creditPaise: Paise, sources: typeof namedSources): string {
   const missing = lines.flatMap(({ reason }) =>
     reason === 'claimable' || reason === 'claimable_by_decision' ? [] : [WHY_NOT[reason]],
   );
@@ -263,16 +296,28 @@ function sentenceOf(lines: readonly GstCreditLine[], creditPaise: Paise): string
   if (creditPaise === 0) return missing[0] ?? WHY_NOT.no_gst_charged;
   const ticketPaise = sum(lines.filter((line) => line.what === 'ticket').map((line) => line.creditPaise));
   const feePaise = subtract(creditPaise, ticketPaise);
-  const sources = [
-    ...(ticketPaise > 0 ? [`${formatInr(ticketPaise)} on the ticket`] : []),
-    ...(feePaise > 0 ? [`${formatInr(feePaise)} on our fee`] : []),
-  ].join(' and ');
   const estimated = lines.some((line) => line.estimated && line.creditPaise > 0) ? ' (estimated)' : '';
   const advice = lines.some((line) => line.reason === 'claimable_by_decision')
     ? ' Advisers differ on 5% economy tickets; your finance team can switch this off.'
     : '';
   const [firstMissing] = missing;
-  return `Your organisation can claim GST of ${sources}${estimated}.${advice}${firstMissing ? ` ${firstMissing}` : ''}`;
+  const claimed = sources(ticketPaise, feePaise);
+  return `Your organisation can claim ${claimed}${estimated}.${advice}${firstMissing ? ` ${firstMissing}` : ''}`;
+}
+
+/** "GST of ₹240 on the ticket and ₹36 on our fee". */
+function namedSources(ticketPaise: Paise, feePaise: Paise): string {
+  const sources = [
+    ...(ticketPaise > 0 ? [`${formatInr(ticketPaise)} on the ticket`] : []),
+    ...(feePaise > 0 ? [`${formatInr(feePaise)} on our fee`] : []),
+  ];
+  return `GST of ${sources.join(' and ')}`;
+}
+
+/** "the GST on the ticket and on our fee". */
+function listedSources(ticketPaise: Paise, feePaise: Paise): string {
+  const sources = [...(ticketPaise > 0 ? ['on the ticket'] : []), ...(feePaise > 0 ? ['on our fee'] : [])];
+  return `the GST ${sources.join(' and ')}`;
 }
 
 function lineProof(line: GstCreditLine): Proof {

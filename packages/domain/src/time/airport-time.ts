@@ -1,3 +1,5 @@
+import { remember } from '../memory/remember.ts';
+
 /**
  * Airport-local time. Suppliers state wall-clock times without an offset; the airport's IANA zone makes an
  * instant of them. Nothing in Pravas carries a bare Date across a boundary.
@@ -69,9 +71,6 @@ export function layoverText(city: string, airportCode: string): string {
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 
-// Far more than the days and zones of any search; wall times come from outside, so what is kept has an end.
-const MOST_REMEMBERED = 2_000;
-
 /** The midnight of a day as milliseconds since 1970; null for days on which the zone's clocks are changed. */
 const midnightsOf = remember((zone) =>
   remember((date): number | null => {
@@ -98,17 +97,4 @@ function minutesOfDay(wall: WallTime): number | null {
 function twoDigits(text: string, at: number): number {
   const [tens, units] = [text.charCodeAt(at) - 48, text.charCodeAt(at + 1) - 48];
   return tens >= 0 && tens <= 9 && units >= 0 && units <= 9 ? tens * 10 + units : Number.NaN;
-}
-
-/** Computes each answer once; all are forgotten when they have become too many. */
-function remember<T>(compute: (key: string) => T): (key: string) => T {
-  const known = new Map<string, T>();
-  return (key) => {
-    const before = known.get(key);
-    if (before !== undefined) return before;
-    const fresh = compute(key);
-    if (known.size >= MOST_REMEMBERED) known.clear();
-    known.set(key, fresh);
-    return fresh;
-  };
 }

@@ -9,6 +9,7 @@ import {
   type Slice,
 } from '@pravas/domain/flight/itinerary.ts';
 import type { TravellerType } from '@pravas/domain/flight/traveller.ts';
+import { remember } from '@pravas/domain/memory/remember.ts';
 import { fromRupees, paise, subtract, sum } from '@pravas/domain/money/money.ts';
 import { type AirportTime, epochMillisecondsOf, minutesBetween } from '@pravas/domain/time/airport-time.ts';
 import { airlineByCode } from '@pravas/reference/airlines.ts';
@@ -231,7 +232,7 @@ export function toBaggage(journey: readonly TboSegment[]): BaggageAllowance {
 }
 
 /** "15 KG" and "15 Kilograms" read "15 kg", "1 PC" reads "1 piece"; other words stay as they are. */
-function baggageText(text: string): string | null {
+const baggageText = remember((text): string | null => {
   const trimmed = text.trim().slice(0, 60);
   if (trimmed === '') return null;
   const match = /^([0-9]{1,3})\s*(kg|kgs|kilogram|kilograms|pc|pcs|piece|pieces)\b\.?$/i.exec(trimmed);
@@ -239,7 +240,7 @@ function baggageText(text: string): string | null {
   const count = Number(match[1]);
   if (/^k/i.test(match[2] ?? '')) return `${count} kg`;
   return count === 1 ? '1 piece' : `${count} pieces`;
-}
+});
 
 function toPassengerFare(fare: TboPassengerFare): PassengerFare[] {
   const type = PASSENGERS[fare.PassengerType];

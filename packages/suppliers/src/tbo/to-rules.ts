@@ -1,5 +1,6 @@
 import type { RuleWindow, WindowCharge } from '@pravas/domain/fare/rule-window.ts';
 import { arrivalOf, departureOf, type Slice } from '@pravas/domain/flight/itinerary.ts';
+import { remember } from '@pravas/domain/memory/remember.ts';
 import { fromRupees } from '@pravas/domain/money/money.ts';
 import type { TboMiniRule } from './wire.ts';
 
@@ -29,7 +30,7 @@ export function toRules(journeys: readonly (readonly TboMiniRule[])[], slices: r
     for (const rule of journey) {
       const kind = kindOf(rule.Type);
       if (!kind) continue;
-      const charge = chargeOf(rule.Details, kind);
+      const charge = CHARGES[kind](rule.Details);
       const sliceIndex = sliceOf(rule.JourneyPoints, slices) ?? (nested ? index : undefined);
       if (!charge) {
         if (rule.Details !== '') notes.push(`${rule.Type} ${rule.JourneyPoints}: ${rule.Details}`);
@@ -48,10 +49,16 @@ export function toRules(journeys: readonly (readonly TboMiniRule[])[], slices: r
   return { windows: bridged(windows), notes };
 }
 
-function kindOf(type: string): RuleWindow['kind'] | null {
+const kindOf = remember((type): RuleWindow['kind'] | null => {
   if (/cancel/i.test(type)) return 'cancel';
   return /reissue|change/i.test(type) ? 'change' : null;
-}
+});
+
+/** All fares of an airline's family say the same. */
+const CHARGES = {
+  cancel: remember((details) => chargeOf(details, 'cancel')),
+  change: remember((details) => chargeOf(details, 'change')),
+};
 
 function chargeOf(details: string, kind: RuleWindow['kind']): WindowCharge | null {
   if (NOTHING_ALLOWED.test(details)) return { type: 'not_allowed' };
@@ -81,12 +88,18 @@ function boundsOf(rule: TboMiniRule): { readonly fromHours: number | null; reado
 }
 
 function sliceOf(journeyPoints: string, slices: readonly Slice[]): number | undefined {
-  const points = journeyPoints.split('-').map((point) => point.trim());
+  const [from, to] = endsOf(journeyPoints);
   const index = slices.findIndex(
-    (slice) => departureOf(slice).airportCode === points[0] && arrivalOf(slice).airportCode === points.at(-1),
+    (slice) => departureOf(slice).airportCode === from && arrivalOf(slice).airportCode === to,
   );
   return index < 0 ? undefined : index;
 }
+
+/** The first and the last of "DEL-BOM". */
+const endsOf = remember((journeyPoints) => {
+  const points = journeyPoints.split('-').map((point) => point.trim());
+  return [points[0], points.at(-1)] as const;
+});
 
 /** Lets the window nearer to departure reach up to the next one where whole units left a hole of at most a day. */
 function bridged(windows: readonly RuleWindow[]): RuleWindow[] {

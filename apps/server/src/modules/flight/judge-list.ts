@@ -2,20 +2,19 @@ import type { changedVerdict } from '@pravas/contract/flight/flight-shapes.ts';
 import type { FlightOption } from '@pravas/domain/fare/fare-choices.ts';
 import type { FlightChoice, FlightMarket } from '@pravas/domain/policy/flight-choice.ts';
 import { marketOf } from '@pravas/domain/policy/flight-market.ts';
-import { choiceKey } from '@pravas/domain/policy/flight-measures.ts';
-import { judgeOptions, type VerdictBrief } from '@pravas/domain/policy/judge-options.ts';
+import { judgeChoices, type VerdictBrief } from '@pravas/domain/policy/judge-options.ts';
 import type { PolicyVersion } from '@pravas/domain/policy/policy.ts';
 import { airportByCode } from '@pravas/reference/airports.ts';
 import type * as z from 'zod/mini';
-import { optionId, presentVerdictBrief, type WireVerdictBrief } from '../policy/index.ts';
+import { optionId, presentListedVerdict, type WireListedVerdict } from '../policy/index.ts';
 import type { SearchCriteria } from './search-memory.ts';
 
 /** Judges a list while it grows: each batch anew with all that is known, because relative ceilings move with it. */
 export interface ListJudge {
   /** Takes options as they are now, in place of what was known of the same flights, and judges everything. */
   take(options: readonly FlightOption[]): void;
-  /** What to send with a fare, and remembers that it was sent; null without a policy. */
-  verdictOf(optionKey: string, fareType: string): WireVerdictBrief | null;
+  /** What to send with the fares of an option, and remembers that it was sent; null without a policy. */
+  verdictsOf(optionKey: string): (fareType: string) => WireListedVerdict | null;
   /** Every verdict that differs from what was sent. */
   changed(): z.output<typeof changedVerdict>[];
   /** All that was found. */
@@ -47,11 +46,8 @@ export function createListJudge(
   const terms = marketTerms(criteria, searchedAt);
   const options = new Map<string, FlightOption>();
   const choicesByOption = new Map<string, readonly FlightChoice[]>();
-  const sent = new Map<
-    string,
-    { readonly optionKey: string; readonly fareType: string; readonly brief: VerdictBrief }
-  >();
-  let verdicts: ReadonlyMap<string, VerdictBrief> = new Map();
+  const sent: BriefsByFlights = new Map();
+  let verdicts: BriefsByFlights = new Map();
   const market = (): FlightMarket => {
     // Described when it is asked for: where no policy judges, that is after the person has got his answer.
     for (const [key, option] of options) choicesByOption.set(key, marketOf([option], terms).choices);
@@ -63,28 +59,53 @@ export function createListJudge(
     market,
     take(batch) {
       for (const option of batch) options.set(option.optionKey, option);
-      if (version) verdicts = judgeOptions(version, market(), { bookedOn: terms.searchedOn, budget: null });
+      if (version) verdicts = judgeByFlights(version, market());
     },
-    verdictOf(optionKey, fareType) {
-      const key = choiceKey({ optionKey, fareKey: fareType });
-      const brief = verdicts.get(key);
-      if (!brief) return null;
-      sent.set(key, { optionKey, fareType, brief });
-      return presentVerdictBrief(brief);
+    verdictsOf(optionKey) {
+      const own = verdicts.get(optionKey);
+      if (!own) return () => null;
+      const told = faresIn(sent, optionKey);
+      return (fareType) => {
+        const brief = own.get(fareType);
+        if (!brief) return null;
+        told.set(fareType, brief);
+        return presentListedVerdict(brief);
+      };
     },
     changed() {
-      return [...sent].flatMap(([key, { optionKey, fareType, brief }]) => {
-        const now = verdicts.get(key);
-        return now && !isSame(now, brief)
-          ? [{ flightId: optionId(optionKey), fareType, verdict: presentVerdictBrief(now) }]
-          : [];
-      });
+      return [...sent].flatMap(([optionKey, told]) =>
+        [...told].flatMap(([fareType, brief]) => {
+          const now = verdicts.get(optionKey)?.get(fareType);
+          return now && !isSame(now, brief)
+            ? [{ flightId: optionId(optionKey), fareType, verdict: presentListedVerdict(now) }]
+            : [];
+        }),
+      );
     },
   };
+}
+
+/** By option and type of fare. Both are asked for as they are: keys put together of them cost more than the verdicts. */
+type BriefsByFlights = Map<string, Map<string, VerdictBrief>>;
+
+function judgeByFlights(version: PolicyVersion, market: FlightMarket): BriefsByFlights {
+  const byFlights: BriefsByFlights = new Map();
+  for (const { choice, brief } of judgeChoices(version, market, { bookedOn: market.searchedOn, budget: null })) {
+    faresIn(byFlights, choice.optionKey).set(choice.fareKey, brief);
+  }
+  return byFlights;
+}
+
+function faresIn(briefs: BriefsByFlights, optionKey: string): Map<string, VerdictBrief> {
+  const known = briefs.get(optionKey);
+  if (known) return known;
+  const fresh = new Map<string, VerdictBrief>();
+  briefs.set(optionKey, fresh);
+  return fresh;
 }
 
 /** True when a person would read the same. */
 function isSame(a: VerdictBrief, b: VerdictBrief): boolean {
   // Nothing was judged since: the same verdict is the same object.
-  return a === b || JSON.stringify(presentVerdictBrief(a)) === JSON.stringify(presentVerdictBrief(b));
+  return a === b || JSON.stringify(presentListedVerdict(a)) === JSON.stringify(presentListedVerdict(b));
 }

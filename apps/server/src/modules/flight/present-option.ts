@@ -6,7 +6,7 @@ import { hoursToDeparture } from '@pravas/domain/flight/itinerary.ts';
 import { toRupees } from '@pravas/domain/money/money.ts';
 import type * as z from 'zod/mini';
 import { presentSlice } from '../booking/index.ts';
-import { optionId, type WireVerdictBrief } from '../policy/index.ts';
+import { optionId, type WireListedVerdict } from '../policy/index.ts';
 import { kgPerTraveller } from './estimate-emissions.ts';
 import { limitsBrokenBy } from './mark-limits.ts';
 import type { NetPricing } from './net-price.ts';
@@ -21,7 +21,7 @@ type WireFare = WireOption['fares'][number];
 export interface Presentation {
   readonly criteria: SearchCriteria;
   readonly now: Temporal.Instant;
-  readonly verdictOf?: (optionKey: string, fareType: string) => WireVerdictBrief | null;
+  readonly verdictsOf?: (optionKey: string) => (fareType: string) => WireListedVerdict | null;
   /** The supplier's label, for admins only. */
   readonly labelOf?: (supplierId: string) => string;
   readonly pricing?: NetPricing | null;
@@ -36,6 +36,7 @@ export function createPresenter(presentation: Presentation): (option: FlightOpti
     const airlines = new Map(segments.map((segment) => [segment.airlineCode, segment.airlineName]));
     const kg = kgPerTraveller(option.slices);
     const hoursLeft = option.slices.map((slice) => hoursToDeparture(slice, now));
+    const verdictOf = presentation.verdictsOf?.(option.optionKey);
     return {
       flightId: optionId(option.optionKey),
       coverage: option.coverage,
@@ -44,16 +45,16 @@ export function createPresenter(presentation: Presentation): (option: FlightOpti
       cabin: cabinName(segments.map((segment) => segment.cabin)),
       emissions: kg === null ? null : { kgPerTraveller: kg, band: null },
       outsideLimits: limitsBrokenBy(option, criteria.limits),
-      fares: composeFares(option, null).map((choice) => presentListedFare(choice, option, hoursLeft, presentation)),
+      fares: composeFares(option, null).map((choice) => presentListedFare(choice, verdictOf, hoursLeft, presentation)),
     };
   };
 }
 
 function presentListedFare(
   choice: FareChoice,
-  option: FlightOption,
+  verdictOf: ReturnType<NonNullable<Presentation['verdictsOf']>> | undefined,
   hoursLeft: readonly number[],
-  { verdictOf, labelOf, pricing }: Presentation,
+  { labelOf, pricing }: Presentation,
 ): WireFare {
   const [offer] = choice.offers;
   return {
@@ -70,7 +71,7 @@ function presentListedFare(
     pairCode: offer.pairCode,
     net: pricing?.netOf(choice.offers) ?? null,
     supplier: labelOf?.(offer.supplierId) ?? null,
-    verdict: verdictOf?.(option.optionKey, choice.fareType) ?? null,
+    verdict: verdictOf?.(choice.fareType) ?? null,
   };
 }
 

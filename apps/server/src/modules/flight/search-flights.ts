@@ -66,7 +66,7 @@ export async function* searchFlights(
   const present = createPresenter({
     criteria,
     now: createdAt,
-    verdictOf: judge.verdictOf,
+    verdictsOf: judge.verdictsOf,
     pricing: terms.pricing,
     ...(caller.isAdmin ? { labelOf: (supplierId: string) => supplierOf(context, supplierId).label } : {}),
   });

@@ -1,10 +1,11 @@
 export { optionId } from './option-id.ts';
 export { recordBookingCase, recordSearchCase } from './policy-cases.ts';
 export {
+  presentListedVerdict,
+  presentSuggestion,
   presentVerdict,
-  presentVerdictBrief,
+  type WireListedVerdict,
   type WireVerdict,
-  type WireVerdictBrief,
 } from './present-verdict.ts';
 export { type EffectivePolicy, readEffectivePolicy, readPolicyVersion } from './read-effective-policy.ts';
 export { findReasonCode } from './reason-codes.ts';

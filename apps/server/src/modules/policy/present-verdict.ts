@@ -1,4 +1,4 @@
-import type { suggestion, verdict, verdictBrief, WireProof } from '@pravas/contract/policy/verdict-shapes.ts';
+import type { listedVerdict, suggestion, verdict, WireProof } from '@pravas/contract/policy/verdict-shapes.ts';
 import { toRupees } from '@pravas/domain/money/money.ts';
 import type { VerdictBrief } from '@pravas/domain/policy/judge-options.ts';
 import { policyLine } from '@pravas/domain/policy/policy-lines.ts';
@@ -9,8 +9,8 @@ import { optionId } from './option-id.ts';
 
 /** A verdict as it crosses the wire. */
 export type WireVerdict = z.output<typeof verdict>;
-/** The same as lists show it. */
-export type WireVerdictBrief = z.output<typeof verdictBrief>;
+/** The same as lists of flights show it. */
+export type WireListedVerdict = z.output<typeof listedVerdict>;
 
 /** A verdict with its whole tree and the specification's lines (rules §9.4). */
 export function presentVerdict(judged: Verdict): WireVerdict {
@@ -26,12 +26,12 @@ export function presentVerdict(judged: Verdict): WireVerdict {
   };
 }
 
-/** A verdict as lists show it. */
-export function presentVerdictBrief(judged: VerdictBrief): WireVerdictBrief {
+/** A verdict as lists of flights show it. */
+export function presentListedVerdict({ outcome, reasons, suggestion }: VerdictBrief): WireListedVerdict {
   return {
-    outcome: judged.outcome,
-    reasons: [...judged.reasons],
-    suggestion: presentSuggestion(judged.suggestion),
+    outcome,
+    reasons: [...reasons],
+    suggestion: suggestion && { change: suggestion.change, ...presentInstead(suggestion) },
   };
 }
 
@@ -46,12 +46,15 @@ function presentProof(proof: Proof): WireProof {
   return { ...proof, parts: proof.parts.map(presentProof) };
 }
 
-function presentSuggestion(one: Suggestion | null): z.output<typeof suggestion> | null {
-  if (one === null) return null;
+/** What a full verdict suggests, in one text. */
+export function presentSuggestion(one: Suggestion | null): z.output<typeof suggestion> | null {
+  return one && { text: one.text, ...presentInstead(one) };
+}
+
+function presentInstead({ optionKey, fareKey, savesPaise }: Omit<Suggestion, 'text'>) {
   return {
-    text: one.text,
-    flightId: one.optionKey === null ? null : optionId(one.optionKey),
-    fareType: one.fareKey,
-    saves: toRupees(one.savesPaise),
+    flightId: optionKey === null ? null : optionId(optionKey),
+    fareType: fareKey,
+    saves: toRupees(savesPaise),
   };
 }

@@ -6,7 +6,7 @@ import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
 import { readNames } from '../approval/index.ts';
 import { type ChangeAmounts, presentSlice } from '../booking/index.ts';
-import { presentVerdictBrief, type WireVerdictBrief } from '../policy/index.ts';
+import { presentSuggestion } from '../policy/index.ts';
 import { editRefusal, type Trip } from '../trip/index.ts';
 import { waitedFor } from './change-approvers.ts';
 import type { ChangeRecord } from './change-record.ts';
@@ -43,10 +43,10 @@ export function presentLost(
 }
 
 /** A verdict as lists show it; null where no policy holds. */
-export function presentBrief(verdict: Verdict | null): WireVerdictBrief | null {
+export function presentBrief(verdict: Verdict | null): WireChange['policy'] {
   if (verdict === null) return null;
   const reasons = verdict.checks.filter((check) => check.outcome !== 'within').map((check) => check.label);
-  return presentVerdictBrief({ outcome: verdict.outcome, reasons, suggestion: verdict.suggestion });
+  return { outcome: verdict.outcome, reasons, suggestion: presentSuggestion(verdict.suggestion) };
 }
 
 /** Changes as their screens show them to the caller. */

@@ -16,7 +16,7 @@ import type { ShownRow } from './filter-rows.ts';
 import { priceOf } from './net-price.ts';
 import { type ListedFare, refundText, seatsText } from './option-row.ts';
 import { SliceRow } from './slice-row.tsx';
-import { type Suggestion, SuggestionButton } from './suggestion-button.tsx';
+import { type Suggestion, SuggestionButton, suggestionOf } from './suggestion-button.tsx';
 import { usePrefetchDetails } from './use-prefetch-details.ts';
 
 interface FlightCardProps {
@@ -47,6 +47,7 @@ export function FlightCard(props: FlightCardProps) {
   const { option } = row;
   const names = option.airlines.map((airline) => airline.name).join(', ');
   const first = option.slices[0]?.segments[0];
+  const suggestion = suggestionOf(fare);
   return (
     <article
       data-result
@@ -95,9 +96,7 @@ export function FlightCard(props: FlightCardProps) {
               </Checkbox>
             </div>
           </div>
-          {fare.verdict?.suggestion && (
-            <SuggestionButton suggestion={fare.verdict.suggestion} onTake={onTake} className="mt-1.5 -mb-1.5" />
-          )}
+          {suggestion && <SuggestionButton suggestion={suggestion} onTake={onTake} className="mt-1.5 -mb-1.5" />}
         </div>
         <div className="max-sm:stub-flat sm:stub flex flex-row items-end justify-between gap-4 p-4 sm:flex-col sm:items-stretch sm:px-5">
           <StubPrice {...props} />

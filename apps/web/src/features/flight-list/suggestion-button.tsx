@@ -1,9 +1,23 @@
+import { fromRupees } from '@pravas/domain/money/money.ts';
+import { savingText } from '@pravas/domain/policy/policy-words.ts';
 import { CornerDownRight } from 'lucide-react';
 import { cx } from '../../ui/class-names.ts';
 import type { ListedFare } from './option-row.ts';
 
-/** The nearest choice that complies. */
-export type Suggestion = NonNullable<NonNullable<ListedFare['verdict']>['suggestion']>;
+/** The nearest choice that complies; `flightId` is null where it is not another flight. */
+export interface Suggestion {
+  /** "Leave 09:40, save ₹1,150". */
+  readonly text: string;
+  readonly flightId: string | null;
+  readonly fareType: string | null;
+}
+
+/** What a listed fare's verdict suggests, in one text. */
+export function suggestionOf({ verdict }: Pick<ListedFare, 'verdict'>): Suggestion | null {
+  if (!verdict?.suggestion) return null;
+  const { change, saves, flightId, fareType } = verdict.suggestion;
+  return { text: `${change}, ${savingText(fromRupees(saves))}`, flightId, fareType };
+}
 
 interface SuggestionButtonProps {
   readonly suggestion: Suggestion;
