@@ -208,16 +208,19 @@ async function claimAndRun(context: SagaContext, { organizationId }: Lane, booki
   await runInDatabase(context, { organizationId, bookingId, epoch: claimed.epoch });
 }
 
+/** A server has one; making one takes longer than what a booking writes. */
+const LOG = Object.assign(createLogger('silent', 'bench'), {
+  error: ({ err }: { readonly err: unknown }) => {
+    throw err;
+  },
+});
+
 function contextOf(database: Database, gateway: FakeGateway, supplier: FakeSupplier): SagaContext {
   const ports = portsOf(gateway, supplier);
   return {
     database,
     clock: { now: () => Temporal.Now.instant() },
-    log: Object.assign(createLogger('silent', 'bench'), {
-      error: ({ err }: { readonly err: unknown }) => {
-        throw err;
-      },
-    }),
+    log: LOG,
     gateway: ports.gateway,
     supplierById: () => ports.supplier,
     timing: { quietPeriodMs: 90_000, bookDeadlineMs: 30_000, leaseMs: 10_000 },

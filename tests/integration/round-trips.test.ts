@@ -5,6 +5,7 @@ import { announce, openChangeFeed } from '../../apps/server/src/platform/change-
 import { readConfig } from '../../apps/server/src/platform/config.ts';
 import { type Database, openDatabase, type Tx } from '../../apps/server/src/platform/database.ts';
 import { createLogger } from '../../apps/server/src/platform/log.ts';
+import { reading, readingTogether } from '../../apps/server/src/platform/read-together.ts';
 import { sendAlong } from '../../apps/server/src/platform/sparing-pool.ts';
 import type { StatementBatch } from '../../apps/server/src/platform/statement-batch.ts';
 import { createWorld, type World } from '../support/world.ts';
@@ -224,5 +225,46 @@ describe('an announcement', () => {
         })
         .catch(() => undefined);
     expect(await heard(givenUp)).toBe(0);
+  });
+});
+
+describe('several queries in one question', () => {
+  it('are put together once and answer for whatever is named each time', async () => {
+    let builds = 0;
+    const readPerson = readingTogether(['email', 'id'], (tx, { email, id }) => {
+      builds += 1;
+      const people = tx.selectFrom('person').select(['email', 'created_at']);
+      return {
+        named: reading(people.where('email', '=', email), { created_at: true }, (row) => row),
+        others: reading(
+          people.where('id', '!=', id).where('email', 'like', '%meridian.example').limit(2),
+          { created_at: true },
+          (row) => row.email,
+        ),
+      };
+    });
+    const people = await world.query<{ id: string; email: string; created_at: Date }>(
+      'select id, email, created_at from person where organization_id = $1 order by email limit 2',
+      [company],
+    );
+    const answers = await database.forOrganization(company, async (tx) => {
+      const told: Awaited<ReturnType<typeof readPerson>>[] = [];
+      for (const { id, email } of people) told.push(await readPerson(tx, { email, id }));
+      return told;
+    });
+    expect(builds).toBe(1);
+    expect(answers.map(({ named }) => named)).toEqual(people.map(({ email, created_at }) => [{ email, created_at }]));
+    for (const [index, { others }] of answers.entries()) {
+      expect(others).toHaveLength(2);
+      expect(others).not.toContain(people[index]?.email);
+    }
+  });
+
+  it('are refused where what is named reaches no query as it is', async () => {
+    const readTrip = readingTogether(['id'], (tx, { id }) => ({
+      trips: reading(tx.selectFrom('trip').select('id').where('id', '=', `${id}!`), {}, (row) => row),
+    }));
+    const asked = database.forOrganization(company, (tx) => readTrip(tx, { id: company }));
+    await expect(asked).rejects.toThrow('No query uses id as it is');
   });
 });

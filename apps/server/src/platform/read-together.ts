@@ -1,4 +1,4 @@
-import { type Expression, sql } from 'kysely';
+import { CompiledQuery, type Expression, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Tx } from './database.ts';
 
@@ -34,13 +34,61 @@ type Found<R extends Readonly<Record<string, Reading<unknown>>>> = {
   readonly [K in keyof R]: ReturnType<R[K]['valuesOf']>;
 };
 
-/** Asks several queries in one round trip; all of them see the same moment. */
-export async function readTogether<R extends Readonly<Record<string, Reading<unknown>>>>(
+/** Several queries that are asked in one round trip; all of them see the same moment. */
+type AskedTogether<Names extends string, R extends Readonly<Record<string, Reading<unknown>>>> = (
   tx: Tx,
-  readings: R,
-): Promise<Found<R>> {
-  const asked = Object.entries(readings);
-  const columns = asked.map(([name, { rows }]) => sql`${rows} as ${sql.ref(name)}`);
-  const { rows } = await sql<Record<string, readonly unknown[]>>`select ${sql.join(columns)}`.execute(tx);
-  return Object.fromEntries(asked.map(([name, { valuesOf }]) => [name, valuesOf(rows[0]?.[name] ?? [])])) as Found<R>;
+  by: Readonly<Record<Names, string>>,
+) => Promise<Found<R>>;
+
+interface Statement {
+  readonly sql: string;
+  /** What is sent with it: the same each time, or what the caller names. */
+  readonly parameters: readonly ({ readonly value: unknown } | { readonly name: string })[];
+}
+
+/**
+ * Makes one question of several queries. `build` is run once: putting the text together costs more than the answer, and
+ * only the values of `by` differ from one time to the next. It must hand them to the queries as they are, and use each.
+ */
+export function readingTogether<Names extends string, R extends Readonly<Record<string, Reading<unknown>>>>(
+  names: readonly Names[],
+  build: (tx: Tx, by: Readonly<Record<Names, string>>) => R,
+): AskedTogether<Names, R> {
+  let known: { readonly statement: Statement; readonly readings: R } | null = null;
+  return async (tx, by) => {
+    if (!known) {
+      const readings = build(tx, placeholders(names));
+      known = { readings, statement: statementOf(tx, readings, names) };
+    }
+    const { statement, readings } = known;
+    const parameters = statement.parameters.map((one) => ('name' in one ? by[one.name as Names] : one.value));
+    const { rows } = await tx.executeQuery<Record<string, readonly unknown[]>>(
+      CompiledQuery.raw(statement.sql, parameters),
+    );
+    const told = Object.entries(readings).map(([name, { valuesOf }]) => [name, valuesOf(rows[0]?.[name] ?? [])]);
+    return Object.fromEntries(told) as Found<R>;
+  };
+}
+
+// No value of a query begins like this.
+const PLACEHOLDER = 'value of ';
+
+function placeholders<Names extends string>(names: readonly Names[]): Readonly<Record<Names, string>> {
+  return Object.fromEntries(names.map((name) => [name, `${PLACEHOLDER}${name}`])) as Record<Names, string>;
+}
+
+function statementOf(
+  tx: Tx,
+  readings: Readonly<Record<string, Reading<unknown>>>,
+  names: readonly string[],
+): Statement {
+  const columns = Object.entries(readings).map(([name, { rows }]) => sql`${rows} as ${sql.ref(name)}`);
+  const compiled = sql`select ${sql.join(columns)}`.compile(tx);
+  const parameters = compiled.parameters.map((value) => {
+    const name = names.find((one) => value === `${PLACEHOLDER}${one}`);
+    return name === undefined ? { value } : { name };
+  });
+  const unused = names.filter((name) => !parameters.some((one) => 'name' in one && one.name === name));
+  if (unused.length > 0) throw new Error(`No query uses ${unused.join(', ')} as it is`);
+  return { sql: compiled.sql, parameters };
 }

@@ -4,7 +4,7 @@ import type { Offer } from '../fare/offer.ts';
 import type { CabinCode } from '../flight/cabin.ts';
 import { paise } from '../money/money.ts';
 import { anOffer, aPoint, aPrice, aSegment, aSlice } from '../testing/builders.ts';
-import { type CreditEligibility, type GstCreditQuestion, gstCredit, listedGstCredit } from './gst-credit.ts';
+import { type CreditEligibility, type GstCreditQuestion, gstCredit, gstCreditLister } from './gst-credit.ts';
 
 const KARNATAKA = { stateCode: '29', kind: 'regular' } as const;
 const FEE = { feePaise: paise(20_000), gstPaise: paise(3_600), rate: 1_800 };
@@ -176,8 +176,8 @@ test('credit never exceeds the GST charged, and net and credit make the price', 
       const offers = [inCabin(cabin, { price })];
       const eligibility = table(economy5);
       const credit = asked({ ...others, eligibility }, offers);
-      const { creditPaise, netPaise, sentence } = credit;
-      const listed = listedGstCredit({ offers, on: '2026-11-21', ...others, eligibility });
+      const { creditPaise, netPaise, sentence } = asked({ ...others, eligibility, fee: null }, offers);
+      const listed = gstCreditLister({ on: '2026-11-21', ...others, eligibility })(offers);
       expect(listed).toEqual({ creditPaise, netPaise, sentence: withoutAmounts(sentence) });
       expect(credit.netPaise + credit.creditPaise).toBe(credit.pricePaise);
       for (const line of credit.lines) {
@@ -190,14 +190,20 @@ test('credit never exceeds the GST charged, and net and credit make the price', 
 });
 
 test('the sentence of a list stands beside the amounts and names none', () => {
-  const listed = (fee: GstCreditQuestion['fee'], offers = [anOffer()]) =>
-    listedGstCredit({ offers, fee, personal: false, registration: KARNATAKA, on: '2026-11-21' }).sentence;
+  const list = gstCreditLister({ personal: false, registration: KARNATAKA, on: '2026-11-21' });
+  const estimated = inCabin('B', { price: aPrice({ airlineGstPaise: paise(0) }) });
   const advice = 'Advisers differ on 5% economy tickets; your finance team can switch this off.';
-  expect(listed(null)).toBe(`Your organisation can claim the GST on the ticket. ${advice}`);
-  expect(listed(FEE)).toBe(`Your organisation can claim the GST on the ticket and on our fee. ${advice}`);
+  const told = [[anOffer()], [estimated], [anOffer()], [anOffer(), anOffer()]].map((offers) => list(offers).sentence);
+  expect(told).toEqual([
+    `Your organisation can claim the GST on the ticket. ${advice}`,
+    'Your organisation can claim the GST on the ticket (estimated).',
+    `Your organisation can claim the GST on the ticket. ${advice}`,
+    `Your organisation can claim the GST on the ticket. ${advice}`,
+  ]);
+  expect(list([anOffer(), anOffer()]).creditPaise).toBe(2 * list([anOffer()]).creditPaise);
 });
 
-/** "GST of ₹240 on the ticket and ₹36 on our fee" as a list says it. */
+/** "GST of ₹240 on the ticket" as a list says it. */
 function withoutAmounts(sentence: string): string {
   return sentence.replace('claim GST of', 'claim the GST').replaceAll(/₹[\d,.]+ /g, '');
 }

@@ -112,8 +112,9 @@ export interface ListedGstCredit extends Pick<GstCredit, 'creditPaise' | 'netPai
  */
 export function gstCredit(question: GstCreditQuestion): GstCredit {
   const { registration } = question;
-  const eligibility = eligibilityOn(question.eligibility ?? DEFAULT_ELIGIBILITY, question.on);
-  const credit = creditOf(question, eligibility);
+  const terms = termsOf(question);
+  const { eligibility } = terms;
+  const credit = creditOf(question, terms);
   const { pricePaise, creditPaise, netPaise, lines, placeOfSupplyStateCode } = credit;
   return {
     ...credit,
@@ -136,42 +137,48 @@ export function gstCredit(question: GstCreditQuestion): GstCredit {
 }
 
 /**
- * The same figures and why, without lines and proof: lists of flights show thousands, and nobody asks for more. The
- * sentence names no amounts, since they stand beside it.
+ * Tells the same figures and why, without our fee, lines and proof: lists of flights show thousands of fares, so what
+ * holds for all of them is decided once. The sentence names no amounts, since they stand beside it.
  */
-export function listedGstCredit(question: GstCreditQuestion): ListedGstCredit {
-  const lines = linesOf(question, eligibilityOn(question.eligibility ?? DEFAULT_ELIGIBILITY, question.on));
-  let netPaise = 0;
-  for (const offer of question.offers) netPaise += offer.price.sellPaise;
-  if (question.fee) netPaise += question.fee.feePaise + question.fee.gstPaise;
-  let creditPaise = 0;
-  for (const line of lines) creditPaise += line.creditPaise;
-  return { creditPaise: paise(creditPaise), netPaise: paise(netPaise - creditPaise), sentence: listedSentence(lines) };
+export function gstCreditLister(
+  question: Omit<GstCreditQuestion, 'offers' | 'fee'>,
+): (offers: GstCreditQuestion['offers']) => ListedGstCredit {
+  const terms = termsOf(question);
+  const sentences = new Map<string, string>();
+  return (offers) => {
+    const lines = offers.map((offer) => ticketLine(offer, terms));
+    let [creditPaise, pricePaise, key] = [0, 0, ''];
+    for (const line of lines) {
+      creditPaise += line.creditPaise;
+      // There are few different sentences, and a list asks for the same ones again and again.
+      key += line.estimated ? `${line.reason}~` : `${line.reason},`;
+    }
+    for (const offer of offers) pricePaise += offer.price.sellPaise;
+    const sentence = sentences.get(key) ?? sentenceOf(lines, paise(creditPaise), listedSources);
+    sentences.set(key, sentence);
+    return { creditPaise: paise(creditPaise), netPaise: paise(pricePaise - creditPaise), sentence };
+  };
 }
 
-/** There are few different ones, and a list asks for the same ones again and again. */
-function listedSentence(lines: readonly GstCreditLine[]): string {
-  let key = '';
-  for (const { what, reason, estimated } of lines) key += `${what}.${reason}.${estimated} `;
-  const known = listedSentences.get(key);
-  if (known !== undefined) return known;
-  const fresh = sentenceOf(lines, sum(lines.map((line) => line.creditPaise)), listedSources);
-  listedSentences.set(key, fresh);
-  return fresh;
+/** What holds for every ticket of a question. */
+interface CreditTerms {
+  readonly on: string;
+  readonly eligibility: CreditEligibility;
+  /** Why nothing can be claimed, whatever the ticket; null = it depends on the ticket. */
+  readonly recipient: CreditReason | null;
 }
 
-const listedSentences = new Map<string, string>();
-
-function linesOf(question: GstCreditQuestion, eligibility: CreditEligibility): GstCreditLine[] {
-  const lines = question.offers.map((offer) => ticketLine(offer, question, eligibility));
-  const { fee } = question;
-  if (fee && fee.gstPaise > 0) lines.push(feeLine(fee, question));
-  return lines;
+function termsOf(question: Omit<GstCreditQuestion, 'offers' | 'fee'>): CreditTerms {
+  const eligibility = eligibilityOn(question.eligibility ?? DEFAULT_ELIGIBILITY, question.on);
+  return { on: question.on, eligibility, recipient: recipientReason(question) };
 }
 
-function creditOf(question: GstCreditQuestion, eligibility: CreditEligibility): Omit<GstCredit, 'proof'> {
+function creditOf(question: GstCreditQuestion, terms: CreditTerms): Omit<GstCredit, 'proof'> {
   const { offers, fee, registration } = question;
-  const lines = linesOf(question, eligibility);
+  const lines = [
+    ...offers.map((offer) => ticketLine(offer, terms)),
+    ...(fee && fee.gstPaise > 0 ? [feeLine(fee, terms)] : []),
+  ];
   const pricePaise = sum([
     ...offers.map((offer) => offer.price.sellPaise),
     ...(fee ? [fee.feePaise, fee.gstPaise] : []),
@@ -202,18 +209,14 @@ function eligibilityOn(table: readonly CreditEligibility[], on: string): CreditE
   );
 }
 
-function ticketLine(
-  offer: GstCreditQuestion['offers'][number],
-  question: GstCreditQuestion,
-  eligibility: CreditEligibility,
-): GstCreditLine {
-  const rates = ticketGstRates(offer.slices, question.on);
+function ticketLine(offer: GstCreditQuestion['offers'][number], terms: CreditTerms): GstCreditLine {
+  const rates = ticketGstRates(offer.slices, terms.on);
   const rate = Math.max(...rates);
   const stated = offer.price.airlineGstPaise;
   // A foreign or exempt ticket has no GST of which a credit could be taken, whatever a supplier calls its taxes.
   const gstPaise = rate === 0 ? ZERO : stated > 0 ? stated : estimateGst(offer, rates);
   const isEconomy = offer.slices.some((slice) => slice.segments.some((segment) => segment.cabin === 'E'));
-  const reason = ticketReason(gstPaise, isEconomy, offer.requirements.gst === 'no', question, eligibility);
+  const reason = ticketReason(gstPaise, isEconomy, offer.requirements.gst === 'no', terms);
   return {
     what: 'ticket',
     offerId: offer.offerId,
@@ -225,8 +228,8 @@ function ticketLine(
   };
 }
 
-function feeLine(fee: NonNullable<GstCreditQuestion['fee']>, question: GstCreditQuestion): GstCreditLine {
-  const reason = recipientReason(question) ?? 'claimable';
+function feeLine(fee: NonNullable<GstCreditQuestion['fee']>, { recipient }: CreditTerms): GstCreditLine {
+  const reason = recipient ?? 'claimable';
   return {
     what: 'fee',
     offerId: null,
@@ -246,7 +249,10 @@ function estimateGst(offer: GstCreditQuestion['offers'][number], rates: readonly
   return least(gst, greatest(taxesPaise, ZERO));
 }
 
-function recipientReason({ personal, registration }: GstCreditQuestion): CreditReason | null {
+function recipientReason({
+  personal,
+  registration,
+}: Pick<GstCreditQuestion, 'personal' | 'registration'>): CreditReason | null {
   if (personal) return 'personal_booking';
   if (registration === null) return 'no_registration';
   // Composition dealers pay a flat tax and may not take credit (CGST Act section 10(4)).
@@ -260,11 +266,9 @@ function ticketReason(
   gstPaise: Paise,
   isEconomy: boolean,
   cannotCarryGstin: boolean,
-  question: GstCreditQuestion,
-  { economy5 }: CreditEligibility,
+  { recipient, eligibility: { economy5 } }: CreditTerms,
 ): CreditReason {
   if (gstPaise <= 0) return 'no_gst_charged';
-  const recipient = recipientReason(question);
   if (recipient !== null) return recipient;
   if (cannotCarryGstin) return 'ticket_without_gstin';
   // A ticket with any economy flight is judged as economy, so that a credit is never promised too early.
@@ -314,10 +318,9 @@ function namedSources(ticketPaise: Paise, feePaise: Paise): string {
   return `GST of ${sources.join(' and ')}`;
 }
 
-/** "the GST on the ticket and on our fee". */
-function listedSources(ticketPaise: Paise, feePaise: Paise): string {
-  const sources = [...(ticketPaise > 0 ? ['on the ticket'] : []), ...(feePaise > 0 ? ['on our fee'] : [])];
-  return `the GST ${sources.join(' and ')}`;
+/** "the GST on the ticket": beside amounts, and without our fee. */
+function listedSources(): string {
+  return 'the GST on the ticket';
 }
 
 function lineProof(line: GstCreditLine): Proof {

@@ -3,7 +3,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
-import { reading, readTogether } from '../../platform/read-together.ts';
+import { reading, readingTogether } from '../../platform/read-together.ts';
 import type { Schema } from '../../platform/schema.ts';
 import { sendAlong } from '../../platform/sparing-pool.ts';
 
@@ -92,12 +92,12 @@ export async function issueDocument(tx: Tx, wanted: NewDocument, now: Temporal.I
 }
 
 /** Whether it was issued before; who sells; and the invoice that a note corrects, which it names (CGST Act section 34). */
-function readBefore(tx: Tx, { kind, subject, bookingId }: NewDocument) {
+const readBefore = readingTogether(['kind', 'subject', 'bookingId'], (tx, { kind, subject, bookingId }) => {
   const documents = tx.selectFrom('tax_document').select('number');
   const numberOf = ({ number }: { readonly number: string }) => number;
   const sellers = sql<{ gstin: string; legal_name: string; address: string; email: string }>`
     (select coalesce(json_agg(p), '[]') from provider_registration() as p)`;
-  return readTogether(tx, {
+  return {
     existing: reading(documents.where('kind', '=', kind).where('subject', '=', subject), {}, numberOf),
     invoices: reading(
       documents.where('booking_id', '=', bookingId).where('kind', '=', 'invoice').orderBy('created_at'),
@@ -111,8 +111,8 @@ function readBefore(tx: Tx, { kind, subject, bookingId }: NewDocument) {
           ({ legal_name: legalName, ...rest }): Seller => ({ ...rest, legalName }),
         ),
     },
-  });
-}
+  };
+});
 
 /** The documents of a booking, oldest first. */
 export async function listDocuments(tx: Tx, bookingId: string): Promise<readonly TaxDocument[]> {

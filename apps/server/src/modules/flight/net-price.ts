@@ -1,7 +1,7 @@
 import type { netPrice } from '@pravas/contract/flight/flight-shapes.ts';
 import type { Offer } from '@pravas/domain/fare/offer.ts';
 import { toRupees } from '@pravas/domain/money/money.ts';
-import { type CreditRegistration, listedGstCredit } from '@pravas/domain/tax/gst-credit.ts';
+import { type CreditRegistration, gstCreditLister } from '@pravas/domain/tax/gst-credit.ts';
 import type * as z from 'zod/mini';
 import type { Registration } from './gst-registration.ts';
 import type { SearchCriteria } from './search-memory.ts';
@@ -23,9 +23,10 @@ export function createNetPricing(
   if (personal || !registration) return null;
   const recipient: CreditRegistration = { stateCode: registration.gstin.slice(0, 2), kind: registration.kind };
   const { eligibility } = registration;
+  const list = gstCreditLister({ personal, registration: recipient, eligibility, on });
   return {
     netOf(offers) {
-      const credit = listedGstCredit({ offers, fee: null, personal, registration: recipient, eligibility, on });
+      const credit = list(offers);
       return {
         netPrice: toRupees(credit.netPaise),
         gstCredit: toRupees(credit.creditPaise),

@@ -26,8 +26,12 @@ export function presentVerdict(judged: Verdict): WireVerdict {
   };
 }
 
+const WITHIN: WireListedVerdict = { outcome: 'within', reasons: [], suggestion: null };
+
 /** A verdict as lists of flights show it. */
 export function presentListedVerdict({ outcome, reasons, suggestion }: VerdictBrief): WireListedVerdict {
+  // Most of a list, in which nothing is broken, shares one.
+  if (outcome === 'within') return WITHIN;
   return {
     outcome,
     reasons: [...reasons],

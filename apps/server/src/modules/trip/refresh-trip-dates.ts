@@ -3,7 +3,7 @@ import { type AirportTime, instantOf } from '@pravas/domain/time/airport-time.ts
 import { sql } from 'kysely';
 import { isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
-import { reading, readTogether } from '../../platform/read-together.ts';
+import { reading, readingTogether } from '../../platform/read-together.ts';
 import { sendAlong } from '../../platform/sparing-pool.ts';
 import { HOME_ZONE } from './trip.ts';
 import { midnightOf } from './trip-repository.ts';
@@ -15,10 +15,7 @@ const GONE = ['FAILED', 'EXPIRED', 'CANCELED'];
  * a flight the planned days. Called by whatever adds, removes or cancels flights.
  */
 export async function refreshTripDates(tx: Tx, tripId: string, now: Temporal.Instant): Promise<void> {
-  const { trips, rows } = await readTogether(tx, {
-    trips: reading(tx.selectFrom('trip').select(['starts_on', 'ends_on']).where('id', '=', tripId), {}, (row) => row),
-    rows: reading(selectSlices(tx, tripId), {}, (row) => row),
-  });
+  const { trips, rows } = await readTripAndSlices(tx, { tripId });
   const [trip] = trips;
   if (!trip) throw new Error(`No trip ${tripId}`);
   const live = rows.filter((row) => !GONE.includes(row.status));
@@ -36,6 +33,11 @@ export async function refreshTripDates(tx: Tx, tripId: string, now: Temporal.Ins
     .where('id', '=', tripId);
   await sendAlong(tx, query);
 }
+
+const readTripAndSlices = readingTogether(['tripId'], (tx, { tripId }) => ({
+  trips: reading(tx.selectFrom('trip').select(['starts_on', 'ends_on']).where('id', '=', tripId), {}, (row) => row),
+  rows: reading(selectSlices(tx, tripId), {}, (row) => row),
+}));
 
 const selectSlices = (tx: Tx, tripId: string) =>
   tx

@@ -3,7 +3,7 @@ import { paise } from '@pravas/domain/money/money.ts';
 import type { ChangeOffer } from '@pravas/suppliers/flight/port.ts';
 import type { Selectable } from 'kysely';
 import type { Tx } from '../../../platform/database.ts';
-import { type Reading, reading, readTogether } from '../../../platform/read-together.ts';
+import { type Reading, reading, readingTogether } from '../../../platform/read-together.ts';
 import type { Schema } from '../../../platform/schema.ts';
 import { sendAlong } from '../../../platform/sparing-pool.ts';
 import { readingOfOrders, readingOfRefunds } from '../../payment/index.ts';
@@ -16,19 +16,21 @@ import type { ChangeAmounts, CreditUse, FlightChange, SagaState } from './saga-s
 export async function readSagaState(tx: Tx, bookingId: string, lock: boolean): Promise<SagaState | null> {
   // The lock is a statement by itself: one that waited for it would see what it reads as it was before.
   if (lock) await sendAlong(tx, tx.selectFrom('booking').select('id').where('id', '=', bookingId).forUpdate());
-  const { rows, legs, ...rest } = await readTogether(tx, {
-    rows: readingOfBookingRow(tx, bookingId),
-    legs: readingOfLegs(tx, bookingId),
-    orders: readingOfOrders(tx, bookingId),
-    refunds: readingOfRefunds(tx, bookingId),
-    effects: readingOfEffects(tx, bookingId),
-    cancellations: readingOfCancellations(tx, bookingId),
-    changes: reading(selectChanges(tx, bookingId), { created_at: true, settled_at: true, applied_at: true }, changeOf),
-    creditUses: readingOfCreditUses(tx, bookingId),
-  });
+  const { rows, legs, ...rest } = await readAll(tx, { bookingId });
   const [row] = rows;
   return row ? { booking: bookingOf(row, legs), ...rest } : null;
 }
+
+const readAll = readingTogether(['bookingId'], (tx, { bookingId }) => ({
+  rows: readingOfBookingRow(tx, bookingId),
+  legs: readingOfLegs(tx, bookingId),
+  orders: readingOfOrders(tx, bookingId),
+  refunds: readingOfRefunds(tx, bookingId),
+  effects: readingOfEffects(tx, bookingId),
+  cancellations: readingOfCancellations(tx, bookingId),
+  changes: reading(selectChanges(tx, bookingId), { created_at: true, settled_at: true, applied_at: true }, changeOf),
+  creditUses: readingOfCreditUses(tx, bookingId),
+}));
 
 /** Reads a booking for the worker that claimed it with this epoch; throws LeaseLost for any other. */
 export async function loadSaga(
