@@ -48,7 +48,7 @@ export async function* searchFlights(
   const searched = { id: searchId, organizationId };
   const remembering = context.memory.begin({ ...searched, personId, criteria, createdAt, expiresAt });
   const suppliers = suppliersFor(context, criteria);
-  const batches = askSuppliers(context, suppliers, criteria, signal, true);
+  const batches = inPortions(askSuppliers(context, suppliers, criteria, signal, true));
   const progress = createProgress(suppliers);
   await remembering;
   yield {
@@ -214,6 +214,22 @@ async function keepFindings(
     });
   } catch (error) {
     context.log.warn({ err: error }, 'a search could not be kept');
+  }
+}
+
+/** So many fares are merged, judged and presented in one go; everybody else has a turn after that. */
+export const MOST_AT_ONCE = 1_500;
+
+/** The same batches, very long ones in portions. */
+export async function* inPortions(arrivals: AsyncIterable<Arrival>): AsyncGenerator<Arrival> {
+  for await (const { supplierId, batch } of arrivals) {
+    if (batch === 'finished' || batch.type === 'error' || batch.offers.length <= MOST_AT_ONCE) {
+      yield { supplierId, batch };
+      continue;
+    }
+    for (let from = 0; from < batch.offers.length; from += MOST_AT_ONCE) {
+      yield { supplierId, batch: { ...batch, offers: batch.offers.slice(from, from + MOST_AT_ONCE) } };
+    }
   }
 }
 
