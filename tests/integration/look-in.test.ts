@@ -1,6 +1,8 @@
+import { decideWorkCase, listWorkCases } from '@pravas/contract/desk/case-operations.ts';
 import { addFlightToTrip } from '@pravas/contract/flight/book-flight.ts';
 import { listFlights } from '@pravas/contract/flight/list-flights.ts';
 import type { PayloadOf } from '@pravas/contract/operation.ts';
+import { chooseChange, payChange, searchChange } from '@pravas/contract/servicing/change-operations.ts';
 import { downloadRefundLetter } from '@pravas/contract/servicing/refund-operations.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../../apps/server/src/platform/config.ts';
@@ -8,7 +10,7 @@ import { expectBooksInOrder } from '../support/books.ts';
 import { ADMIN, payAtGateway, signIn, type TravellerClient } from '../support/traveller.ts';
 import { createWorld, type World } from '../support/world.ts';
 import { dayFromNow } from './sample-input.ts';
-import { payloadOf } from './send-request.ts';
+import { expectRefusal, payloadOf } from './send-request.ts';
 import { ASHA, bookFlight, servicingOf, until } from './servicing-world.ts';
 
 type Flights = PayloadOf<typeof listFlights>;
@@ -130,6 +132,96 @@ describe('a new ticket of a supplier that has confirmed the look-in', () => {
       [flightId, isInternational],
     );
     expect(await rulesOf(flightId)).toEqual(rules);
+  });
+});
+
+describe('a change within the look-in', () => {
+  const wishFor = async (flightId: string) => {
+    const day = (await own.show(flightId)).slices[0]?.journey.segments[0]?.departureDate ?? '';
+    return [{ index: 0, date: Temporal.PlainDate.from(day).add({ days: 1 }).toString() }];
+  };
+  const look = async (flightId: string) => {
+    const slices = await wishFor(flightId);
+    const { options } = payloadOf<PayloadOf<typeof searchChange>>(
+      await own.call(searchChange, { body: { flightId, slices } }),
+    );
+    const option = options
+      .filter((one) => one.conflict === null)
+      .toSorted((a, b) => b.amounts.fareDifference - a.amounts.fareDifference)[0];
+    if (!option) throw new Error('Nothing to change to');
+    return { slices, option };
+  };
+  const choose = async (flightId: string) => {
+    const { slices, option } = await look(flightId);
+    const { changeOfferId, amounts } = option;
+    const body = { flightId, slices, changeOfferId, expectedPay: amounts.pay, expectedReturn: amounts.return };
+    const chosen = await own.call(chooseChange, { body });
+    return { amounts, change: payloadOf<PayloadOf<typeof chooseChange>>(chosen).change };
+  };
+  const payFor = (changeId: string) => own.call(payChange, { body: { changeId } });
+  const claimed = async (flightId: string) =>
+    Number(
+      (
+        await world.query<{ sum: string }>(
+          `select coalesce(sum(case when debit_account = 'claim_receivable' then amount_paise else -amount_paise end), 0) as sum
+           from ledger_transfer where booking_id = $1 and 'claim_receivable' in (debit_account, credit_account)`,
+          [flightId],
+        )
+      )[0]?.sum,
+    ) / 100;
+
+  it('costs the difference in fare and our charge; what the airline asks besides is claimed from it', async () => {
+    const { flightId } = await bookAtFirst();
+    const { amounts, change } = await choose(flightId);
+    const { claim } = amounts;
+    expect(claim?.amount).toBeGreaterThan(0);
+    expect(claim?.text).toMatch(/^Free within 48 hours of booking: the airline asks for ₹[\d,]+ besides/);
+    expect(claim?.source).toContain('in force from 26 March 2026');
+    const ours = amounts.serviceCharge + amounts.CGST + amounts.SGST + amounts.IGST;
+    expect(amounts.airlinePenalty).toBe(0);
+    expect(amounts.pay - amounts.return).toBeCloseTo(amounts.fareDifference + ours, 2);
+
+    const { payment } = payloadOf<PayloadOf<typeof payChange>>(await payFor(change._id));
+    if (!payment) throw new Error('Nothing to pay');
+    await payAtGateway(payment, 'pay');
+    const done = await until(
+      () => own.show(flightId),
+      (flight) => flight.changes[0]?.state === 'done',
+    );
+    expect(done.changes[0]?.amounts).toEqual(amounts);
+    expect(done.summary.change).toMatchObject({ airlinePenalty: 0, total: amounts.pay });
+    expect(await claimed(flightId)).toBe(claim?.amount);
+
+    const desk = await signIn(world, ADMIN);
+    const by = servicingOf(world, desk.token);
+    const query = { search: JSON.stringify({ kind: 'refund_short' }) };
+    const { data } = payloadOf<PayloadOf<typeof listWorkCases>>(await by.call(listWorkCases, { query }));
+    const found = data.find((one) => one.flightId === flightId);
+    expect(found?.title).toMatch(/charged ₹[\d,]+ for a free change, PNR /);
+    const letter = await by.call(downloadRefundLetter, { query: { caseId: found?._id ?? '' } });
+    expect(letter.text).toContain('The flight was changed within 48 hours of booking');
+    const body = {
+      workCaseId: found?._id ?? '',
+      version: found?.version ?? 0,
+      action: 'mark_recovered',
+      amount: claim?.amount ?? 0,
+    };
+    const { workCase } = payloadOf<PayloadOf<typeof decideWorkCase>>(await by.call(decideWorkCase, { body }));
+    expect([workCase.state, workCase.resolution]).toEqual(['done', 'The airline paid everything back.']);
+    expect(await claimed(flightId)).toBe(0);
+    await expectBooksInOrder(world);
+  });
+
+  it('is asked about anew where the hours end before it is paid, and then costs what the airline says', async () => {
+    const { flightId } = await bookAtFirst();
+    const { amounts, change } = await choose(flightId);
+    await boughtAgo(flightId, { hours: 48, seconds: 1 });
+    const refused = expectRefusal(await payFor(change._id), 'price_changed');
+    expect(refused.message).toBe('The 48 hours in which a change is free are over. Please choose the flights again.');
+    const { option } = await look(flightId);
+    expect(option.amounts).toMatchObject({ claim: null, airlinePenalty: amounts.claim?.amount });
+    expect((await own.show(flightId)).changes[0]?.state).toBe('chosen');
+    expect(await claimed(flightId)).toBe(0);
   });
 });
 

@@ -203,6 +203,11 @@ export const POLICY_SURVIVORS: readonly ExplainedSurvivor[] = [
     reason: 'Behind the last departure there is none on either side, and nothing differs from nothing by nothing.',
   },
   {
+    file: 'policy/judge-options.ts',
+    line: "if (one.outcome === 'within') return { choice: one.choice, brief: WITHIN };",
+    reason: 'Where nothing is broken nothing is named and nothing suggested, which is found out later as well.',
+  },
+  {
     file: 'policy/suggest-flight.ts',
     line: 'return further === 0 ? comesFirst(a, b) : further < 0;',
     reason: 'What is not equal is smaller or greater.',

@@ -4,6 +4,7 @@ import { changeLines, changePrice, changeSplit } from './change-money.ts';
 const AMOUNTS = {
   fareDifference: 1_200,
   airlinePenalty: 2_500,
+  claim: null,
   serviceCharge: 100,
   CGST: 9,
   SGST: 9,

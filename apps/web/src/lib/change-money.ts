@@ -22,7 +22,7 @@ export function changeLines(amounts: ChangeAmounts): readonly AmountLine[] {
   return lines.filter((line) => line.rupees !== 0 || line.total === true);
 }
 
-/** What the airline asks for: "Fare ₹1,200 more" and "Airline charge ₹3,400". */
+/** What of the airline's demand is paid: "Fare ₹1,200 more" and "Airline charge ₹3,400". */
 export function changeSplit({
   fareDifference,
   airlinePenalty,

@@ -4,11 +4,20 @@ import { verdictBrief } from '../policy/verdict-shapes.ts';
 import { allowedAction, rupees } from '../schemas.ts';
 import { cancelChannel } from './cancel-shapes.ts';
 
+/** What an airline asks for a change though it may not: nobody pays it, and it is claimed from the airline. */
+export const changeClaim = z.object({
+  amount: rupees,
+  text: z.string(),
+  source: z.string(),
+});
+
 /** What a change costs. pay − return = fareDifference + airlinePenalty + serviceCharge + taxes − credit. */
 export const changeAmounts = z.object({
   /** New fare less old fare for all travellers; negative where the new fare is lower. */
   fareDifference: rupees,
+  /** What of the airline's charge is paid. */
   airlinePenalty: rupees,
+  claim: z.nullable(changeClaim),
   /** Our charge without its GST. */
   serviceCharge: rupees,
   CGST: rupees,

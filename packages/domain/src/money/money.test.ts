@@ -78,6 +78,20 @@ test.each([
   expect(applyRate(paise(value), rate)).toBe(expected);
 });
 
+test('a rate is exact where the product is too large for a plain number', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 2 ** 50, max: Number.MAX_SAFE_INTEGER }),
+      fc.integer({ min: 1, max: 10_000 }),
+      (amount, rate) => {
+        const exact = (BigInt(amount) * BigInt(rate) + 5_000n) / 10_000n;
+        expect(applyRate(paise(amount), rate)).toBe(Number(exact));
+        expect(applyRate(paise(-amount), rate)).toBe(-Number(exact));
+      },
+    ),
+  );
+});
+
 test('rupees on the wire and back again are the same paise', () => {
   fc.assert(
     fc.property(amount, (value) => {

@@ -33,6 +33,26 @@ const facts: RefundLetterFacts = {
 };
 
 describe('a letter to an airline that kept too much', () => {
+  it('about a change speaks of the change and of what was asked besides the difference in fare', () => {
+    const { subject, text, evidence } = refundLetter({
+      ...facts,
+      occasion: 'change',
+      keptPaise: paise(250_000),
+      returnedPaise: null,
+    });
+    expect(subject).toBe('PNR ABC123: ₹500.50 charged for a change that is free');
+    for (const part of [
+      'booked on 1 January 2027 and changed on 10 January 2027',
+      'Charged by IndiGo besides the difference in fare: ₹2,500',
+      'What was asked for is more than the rules allow:',
+      'Asked for ₹4,500.50, allowed ₹4,500, to be returned ₹0.50.',
+    ]) {
+      expect(text).toContain(part);
+    }
+    expect(text).not.toMatch(/cancel|Kept|Returned so far/);
+    expect(evidence[1]).toBe('Record of the change on 10 January 2027');
+  });
+
   it('names every fact, the rule, the sum and the day', () => {
     const letter = refundLetter(facts);
     expect(letter.demandedPaise).toBe(50_050);

@@ -17,6 +17,9 @@ export interface RefundLetterFacts {
   readonly bookingRef: string;
   readonly tickets: readonly { readonly travellerName: string; readonly ticketNumber: string }[];
   readonly bookedOn: string;
+  /** What the airline asked too much for; absent = a cancellation. */
+  readonly occasion?: 'cancellation' | 'change';
+  /** The day of the cancellation or of the change. */
   readonly cancelledOn: string;
   readonly paidPaise: Paise;
   readonly keptPaise: Paise;
@@ -56,13 +59,15 @@ export function refundLetter(facts: RefundLetterFacts): RefundLetter {
     '',
     'Dear Sir or Madam,',
     '',
-    `The tickets below were booked on ${longDate(facts.bookedOn)} and cancelled on ${longDate(facts.cancelledOn)}.`,
+    `The tickets below were booked on ${longDate(facts.bookedOn)} and ${isChange(facts) ? 'changed' : 'cancelled'} on ${longDate(facts.cancelledOn)}.`,
     '',
     ...factLines(facts),
     '',
-    'What was kept is more than the rules allow:',
+    isChange(facts)
+      ? 'What was asked for is more than the rules allow:'
+      : 'What was kept is more than the rules allow:',
     '',
-    ...facts.claims.flatMap(claimLines),
+    ...facts.claims.flatMap((claim) => claimLines(claim, isChange(facts) ? 'Asked for' : 'Kept')),
     `The rules: ${[...new Set(facts.claims.map((claim) => claim.finding.source))].join('; ')}.`,
     '',
     `Please return ${rupees(demandedPaise)} to the original way of payment by ${longDate(answerBy)} (${facts.answerWithinDays} days from this letter) and confirm it to ${facts.sender.email}. If you see it differently, please send us the calculation of each amount.`,
@@ -78,7 +83,13 @@ export function refundLetter(facts: RefundLetterFacts): RefundLetter {
 }
 
 function subjectOf(facts: RefundLetterFacts, demandedPaise: Paise): string {
-  return `PNR ${facts.pnr}: ${rupees(demandedPaise)} of the refund is missing`;
+  return isChange(facts)
+    ? `PNR ${facts.pnr}: ${rupees(demandedPaise)} charged for a change that is free`
+    : `PNR ${facts.pnr}: ${rupees(demandedPaise)} of the refund is missing`;
+}
+
+function isChange({ occasion }: RefundLetterFacts): boolean {
+  return occasion === 'change';
 }
 
 function factLines(facts: RefundLetterFacts): readonly string[] {
@@ -86,17 +97,21 @@ function factLines(facts: RefundLetterFacts): readonly string[] {
     `PNR: ${facts.pnr}`,
     `Booking: ${facts.bookingRef}`,
     ...facts.tickets.map((ticket) => `Ticket: ${ticket.ticketNumber}, ${ticket.travellerName}`),
-    `Paid for the cancelled part: ${rupees(facts.paidPaise)}`,
-    `Kept by ${facts.airlineName}: ${rupees(facts.keptPaise)}`,
-    `Returned so far: ${facts.returnedPaise === null ? 'not stated' : rupees(facts.returnedPaise)}`,
+    ...(isChange(facts)
+      ? [`Charged by ${facts.airlineName} besides the difference in fare: ${rupees(facts.keptPaise)}`]
+      : [
+          `Paid for the cancelled part: ${rupees(facts.paidPaise)}`,
+          `Kept by ${facts.airlineName}: ${rupees(facts.keptPaise)}`,
+          `Returned so far: ${facts.returnedPaise === null ? 'not stated' : rupees(facts.returnedPaise)}`,
+        ]),
     ...(facts.creditNoteNo === null ? [] : [`Credit note: ${facts.creditNoteNo}`]),
   ];
 }
 
-function claimLines({ travellerName, flight, finding }: LetterClaim): readonly string[] {
+function claimLines({ travellerName, flight, finding }: LetterClaim, did: 'Kept' | 'Asked for'): readonly string[] {
   return [
     `- ${travellerName}, ${flight}: ${finding.sentence}`,
-    `  Kept ${rupees(finding.askedPaise)}, allowed ${rupees(finding.allowedPaise)}, to be returned ${rupees(finding.shortfallPaise)}.`,
+    `  ${did} ${rupees(finding.askedPaise)}, allowed ${rupees(finding.allowedPaise)}, to be returned ${rupees(finding.shortfallPaise)}.`,
     '',
   ];
 }
@@ -104,7 +119,7 @@ function claimLines({ travellerName, flight, finding }: LetterClaim): readonly s
 function evidenceOf(facts: RefundLetterFacts): readonly string[] {
   return [
     `Ticket receipt of PNR ${facts.pnr} with the fare taken apart`,
-    `Record of the cancellation on ${longDate(facts.cancelledOn)}`,
+    `Record of the ${isChange(facts) ? 'change' : 'cancellation'} on ${longDate(facts.cancelledOn)}`,
     facts.creditNoteNo === null
       ? `Statement of charges by ${facts.airlineName}`
       : `Credit note ${facts.creditNoteNo} of ${facts.airlineName}`,

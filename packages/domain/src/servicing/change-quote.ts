@@ -16,6 +16,7 @@ export interface DatedChangeFee {
 export interface ChangeFacts {
   /** New fare less old fare for all travellers; negative where the new fare is lower. */
   readonly fareDifferencePaise: Paise;
+  /** What the airline may ask of it: see `judgeChangeCharge`. */
   readonly penaltyPaise: Paise;
   /** Credits of this airline that may be used, for these travellers. */
   readonly creditPaise: Paise;

@@ -44,7 +44,7 @@ export function paidCellsOf(booking: Booking, legs: readonly BookingLeg[]): read
       // What a change did belongs to its own travellers and flights; the purchase divides as it always did.
       ...booking.facts.changed?.[leg.id],
       ...givenUpOf(booking, leg),
-      ...lookInOfLeg(booking, leg),
+      ...lookInPart(booking, leg),
     })),
     booking.travellers.map((traveller) => traveller.type),
     sum([feePaise, cgstPaise, sgstPaise, igstPaise]),
@@ -56,16 +56,20 @@ function givenUpOf({ facts }: Booking, { id }: BookingLeg): { readonly givenUp?:
   return givenUp ? { givenUp } : {};
 }
 
-/** The right of an order to be given back free for a while, where its supplier has confirmed that it has one. */
-function lookInOfLeg({ facts, createdAt }: Booking, { offer }: BookingLeg): { readonly lookIn?: LookIn } {
-  if (!offer.lookIn) return {};
+function lookInPart(booking: Booking, leg: BookingLeg): { readonly lookIn?: LookIn } {
+  const lookIn = lookInOfLeg(booking, leg);
+  return lookIn ? { lookIn } : {};
+}
+
+/** The right of an order to be given back or changed free for a while, where its supplier has confirmed that it has one. */
+export function lookInOfLeg({ facts, createdAt }: Booking, { offer }: BookingLeg): LookIn | undefined {
+  if (!offer.lookIn) return undefined;
   const boughtAt = facts.boughtAt
     ? Temporal.Instant.from(facts.boughtAt)
     : Temporal.Instant.fromEpochMilliseconds(createdAt.getTime());
   const departsOn = dateOf(departureOf(offer.slices[0]).time.wall);
   const { international: isInternational } = facts;
-  const lookIn = lookInOf({ boughtAt, boughtOn: homeDay(boughtAt), departsOn, isInternational });
-  return lookIn ? { lookIn } : {};
+  return lookInOf({ boughtAt, boughtOn: homeDay(boughtAt), departsOn, isInternational }) ?? undefined;
 }
 
 /** What the airline keeps of a part, as its quote says: by traveller and slice, or shared out from its total. */

@@ -39,7 +39,7 @@ export async function recoverClaim(deciding: Deciding): Promise<Resolution> {
   }
   const { organizationId } = change.caller;
   const receiptId = `${found.id}:${found.version}`;
-  const transfers = postClaimRecovered(required(facts.cancellationId, 'cancellationId'), receiptId, amountPaise);
+  const transfers = postClaimRecovered(claimSubject(facts), receiptId, amountPaise);
   await postTransfers(tx, organizationId, bookingOf(found), transfers, by.now);
   const recoveredPaise = (facts.recoveredPaise ?? 0) + amountPaise;
   await changeFacts(deciding, { recoveredPaise, writeOffBy: undefined });
@@ -76,9 +76,14 @@ export async function writeClaimOff(deciding: Deciding): Promise<Resolution> {
     );
     return null;
   }
-  const transfers = postClaimWrittenOff(required(facts.cancellationId, 'cancellationId'), found.id, claim.leftPaise);
+  const transfers = postClaimWrittenOff(claimSubject(facts), found.id, claim.leftPaise);
   await postTransfers(tx, organizationId, bookingOf(found), transfers, by.now);
   return `${sum} written off.`;
+}
+
+/** What a claim's entries in the books are named by. */
+function claimSubject(facts: CaseFacts): string {
+  return required(facts.claimSubject ?? facts.cancellationId, 'cancellationId');
 }
 
 async function changeFacts({ tx, found, change }: Deciding, part: Partial<CaseFacts>): Promise<void> {

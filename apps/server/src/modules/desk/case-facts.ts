@@ -9,6 +9,8 @@ const caseFacts = z.object({
   route: z.optional(z.string()),
   cancellationId: z.optional(z.nullable(z.string())),
   changeId: z.optional(z.string()),
+  /** The change that a claim against an airline comes of; of a cancellation it is `cancellationId`. */
+  claimSubject: z.optional(z.string()),
   refundId: z.optional(z.string()),
   itemKey: z.optional(z.string()),
   oldTotalPaise: z.optional(z.number()),

@@ -197,7 +197,7 @@ async function arrangedFrom(tx: Tx, requested: Requested, body: Body, now: Tempo
     ref: '',
   };
   const owed = quote.payPaise > 0 ? await owe(tx, booking, quote.payPaise, now) : null;
-  return { offer, amounts: amountsOfChange(quote), owed };
+  return { offer, amounts: amountsOfChange({ quote, claim: null }), owed };
 }
 
 /** No card is charged for what the desk arranges: the organisation owes it, as for a booking that was entered. */

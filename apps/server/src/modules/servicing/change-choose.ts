@@ -123,7 +123,7 @@ async function store(tx: Tx, choice: Choice, now: Temporal.Instant): Promise<Cha
       state: 'chosen',
       question: { ...wish.question, approval },
       offer: chosen.offer,
-      amounts: amountsOfChange(chosen.quote),
+      amounts: amountsOfChange(chosen),
       approvalStatus: approval === null ? 'Not Required' : 'Pending For Approval',
       approvalFingerprint: fingerprintOfChange(booking, wish.leg.id, chosen.offer),
       verdict: chosen.judged.verdict,

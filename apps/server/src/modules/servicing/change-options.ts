@@ -1,5 +1,6 @@
 import { sliceKey } from '@pravas/domain/flight/itinerary.ts';
-import { formatInr, sum, ZERO } from '@pravas/domain/money/money.ts';
+import { formatInr, type Paise, sum, ZERO } from '@pravas/domain/money/money.ts';
+import { type ChangeClaim, type JudgedCharge, judgeChangeCharge } from '@pravas/domain/refund/change-charge.ts';
 import { type ChangeQuote, quoteChange } from '@pravas/domain/servicing/change-quote.ts';
 import type { CreditUse, FlightCredit } from '@pravas/domain/servicing/flight-credit.ts';
 import type { ChangeOffer } from '@pravas/suppliers/flight/port.ts';
@@ -13,6 +14,7 @@ import {
   changedOffer,
   homeDay,
   listCancellations,
+  lookInOfLeg,
   offersOf,
 } from '../booking/index.ts';
 import type { Trip } from '../trip/index.ts';
@@ -28,6 +30,8 @@ export interface PricedChange {
   readonly key: string;
   readonly offer: ChangeOffer;
   readonly quote: ChangeQuote;
+  /** What of the airline's charge it may not ask; null where it asks nothing like that. */
+  readonly claim: ChangeClaim | null;
   readonly credits: readonly CreditUse[];
   readonly judged: JudgedChange;
   /** Why these flights cannot be taken beside the others of the journey; null where they can. */
@@ -100,8 +104,12 @@ export async function priceChanges(
     const known = cheapest.get(key);
     if (!known || airlineNet(offer) < airlineNet(known)) cheapest.set(key, offer);
   }
+  const lookIn = lookInOfLeg(booking, wish.leg);
+  const charged = new Map(
+    [...cheapest].map(([key, offer]) => [key, judgeChangeCharge(offer.penaltyPaise, lookIn, now)]),
+  );
   const journeys = new Map<string, PossibleJourney>(
-    [...cheapest].map(([key, offer]) => [key, journeyWith(booking, wish, offer)]),
+    [...cheapest].map(([key, offer]) => [key, journeyWith(booking, wish, offer, chargeIn(charged, key).lawfulPaise)]),
   );
   const judge = await readChangeJudge(
     tx,
@@ -113,18 +121,26 @@ export async function priceChanges(
   const priced = [...cheapest].flatMap(([key, offer]) => {
     const journey = journeys.get(key);
     if (!journey) return [];
-    const priced = priceOf(booking, wish, offer, credits, now);
-    return [{ key, offer, ...priced, judged: judge.judge(journey), conflict: wish.conflictOf(offer.slices) }];
+    const { lawfulPaise, claim } = chargeIn(charged, key);
+    const priced = priceOf(booking, wish, { offer, penaltyPaise: lawfulPaise }, credits, now);
+    return [{ key, offer, ...priced, claim, judged: judge.judge(journey), conflict: wish.conflictOf(offer.slices) }];
   });
   const isLast = ({ conflict }: PricedChange) => (conflict === null ? 0 : 1);
   return { judge, priced: priced.toSorted((a, b) => isLast(a) - isLast(b) || a.quote.netPaise - b.quote.netPaise) };
 }
 
+function chargeIn(charged: ReadonlyMap<string, JudgedCharge>, key: string): JudgedCharge {
+  const known = charged.get(key);
+  if (!known) throw new Error('A change that nobody has judged');
+  return known;
+}
+
 /** A quote as the saga and the books keep it. */
-export function amountsOfChange(quote: ChangeQuote): ChangeAmounts {
+export function amountsOfChange({ quote, claim }: Pick<PricedChange, 'quote' | 'claim'>): ChangeAmounts {
   return {
     fareDifferencePaise: quote.fareDifferencePaise,
     penaltyPaise: quote.penaltyPaise,
+    ...(claim === null ? {} : { claim }),
     serviceChargePaise: quote.feePaise,
     cgstPaise: quote.cgstPaise,
     sgstPaise: quote.sgstPaise,
@@ -156,24 +172,24 @@ function airlineNet({ payPaise, returnPaise }: ChangeOffer): number {
   return payPaise - returnPaise;
 }
 
-function journeyWith(booking: Booking, { leg }: ReadWish, offer: ChangeOffer): PossibleJourney {
+function journeyWith(booking: Booking, { leg }: ReadWish, offer: ChangeOffer, penaltyPaise: Paise): PossibleJourney {
   const offers = offersOf(booking).map((one) => (one === leg.offer ? changedOffer(one, offer) : one));
-  return { offers, airlinePaise: sum([offer.fareDifferencePaise, offer.penaltyPaise]) };
+  return { offers, airlinePaise: sum([offer.fareDifferencePaise, penaltyPaise]) };
 }
 
 function priceOf(
   booking: Booking,
   { question }: ReadWish,
-  offer: ChangeOffer,
+  { offer, penaltyPaise }: { readonly offer: ChangeOffer; readonly penaltyPaise: Paise },
   credits: readonly FlightCredit[],
   now: Temporal.Instant,
 ) {
   const airlines = airlinesOf(offer);
   const own = credits.filter((credit) => airlines.includes(credit.airlineCode));
-  const uses = planShares(booking.travellers, own, sum([offer.fareDifferencePaise, offer.penaltyPaise]));
+  const uses = planShares(booking.travellers, own, sum([offer.fareDifferencePaise, penaltyPaise]));
   const quote = quoteChange({
     fareDifferencePaise: offer.fareDifferencePaise,
-    penaltyPaise: offer.penaltyPaise,
+    penaltyPaise,
     creditPaise: uses.length === 0 ? ZERO : sum(uses.map((use) => use.amountPaise)),
     terms: { ...booking.facts.terms, on: homeDay(now), roundTrip: question.search.removes.length > 1 },
     changeFees: [],

@@ -1,18 +1,27 @@
 import type { BodyOf, PayloadOf } from '@pravas/contract/operation.ts';
 import type { payChange as operation } from '@pravas/contract/servicing/change-operations.ts';
 import { formatInr, type Paise, paise, toRupees } from '@pravas/domain/money/money.ts';
+import { isWithinLookIn } from '@pravas/domain/refund/look-in.ts';
 import type { ChangeOffer } from '@pravas/suppliers/flight/port.ts';
 import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { actorOf, recordAudit } from '../audit/index.ts';
-import { addHistory, changeBooking, confirmChange, listCancellations } from '../booking/index.ts';
+import {
+  addHistory,
+  type Booking,
+  type ChangeAmounts,
+  changeBooking,
+  confirmChange,
+  listCancellations,
+  lookInOfLeg,
+} from '../booking/index.ts';
 import { insertPaymentOrder, supersedeOpenOrders } from '../payment/index.ts';
 import type { ChangeContext } from './change-context.ts';
 import { askAirline, keyOf } from './change-options.ts';
 import { type ChangeRecord, updateChange } from './change-record.ts';
-import { readWishAgain } from './change-wish.ts';
+import { type ReadWish, readWishAgain } from './change-wish.ts';
 import { type LockedChange, lockChange, presentOne } from './change-withdraw.ts';
 
 type Payment = PayloadOf<typeof operation>['payment'];
@@ -49,13 +58,16 @@ export async function payChange(
 
 /** The chosen flights as the airline sells them now, for the price that was agreed to. */
 async function offerNow(context: ChangeContext, caller: Caller, changeId: string): Promise<ChangeOffer> {
-  const { agreed, wish } = await context.database.forOrganization(caller.organizationId, async (tx) => {
-    const { change, booking } = await lockChange(tx, caller, changeId);
-    const payable = expectPayable(change);
-    const cancellations = await listCancellations(tx, booking.id);
-    const again = readWishAgain(context.quotes, booking, cancellations, change.question, context.clock.now());
-    return { agreed: payable.offer, wish: again };
-  });
+  const { agreed, amounts, booking, wish } = await context.database.forOrganization(
+    caller.organizationId,
+    async (tx) => {
+      const { change, booking } = await lockChange(tx, caller, changeId);
+      const payable = expectPayable(change);
+      const cancellations = await listCancellations(tx, booking.id);
+      const again = readWishAgain(context.quotes, booking, cancellations, change.question, context.clock.now());
+      return { agreed: payable.offer, amounts: payable.amounts, booking, wish: again };
+    },
+  );
   const conflict = wish.conflictOf(agreed.slices);
   if (conflict !== null) throw new Refusal('booking_not_changeable', { message: conflict });
   const offers = await askAirline(context, wish);
@@ -63,6 +75,7 @@ async function offerNow(context: ChangeContext, caller: Caller, changeId: string
     .filter((offer) => keyOf(offer) === keyOf(agreed))
     .toSorted((a, b) => netOf(a) - netOf(b))[0];
   if (!same) throw new Refusal('offer_unavailable');
+  refuseLapsedClaim({ amounts, agreed, same, booking, wish }, context.clock.now());
   const [oldPaise, newPaise] = [netOf(agreed), netOf(same)];
   if (oldPaise !== newPaise) {
     // A cheaper one is asked about anew as well: the airline takes no other amount than its own.
@@ -72,6 +85,38 @@ async function offerNow(context: ChangeContext, caller: Caller, changeId: string
     });
   }
   return same;
+}
+
+/**
+ * What was agreed to leaves out a charge that the airline may not ask while the right to a free change lasts. Once it is
+ * over, or where the airline asks for another charge, it has to be agreed on anew. Throws `price_changed`.
+ */
+function refuseLapsedClaim(
+  {
+    amounts,
+    agreed,
+    same,
+    booking,
+    wish,
+  }: {
+    readonly amounts: ChangeAmounts;
+    readonly agreed: ChangeOffer;
+    readonly same: ChangeOffer;
+    readonly booking: Booking;
+    readonly wish: ReadWish;
+  },
+  now: Temporal.Instant,
+): void {
+  if (!amounts.claim) return;
+  const lasts = isWithinLookIn(lookInOfLeg(booking, wish.leg), now);
+  if (lasts && same.penaltyPaise === agreed.penaltyPaise) return;
+  const why = lasts
+    ? 'The airline asks for another charge than before.'
+    : `The ${amounts.claim.hours} hours in which a change is free are over.`;
+  throw new Refusal('price_changed', {
+    message: `${why} Please choose the flights again.`,
+    price: { old: toRupees(agreed.fareDifferencePaise), new: toRupees(netOf(same)) },
+  });
 }
 
 /** What the airline wants less what it gives back. */

@@ -40,9 +40,9 @@ export async function searchChange(
 }
 
 function presentOption({ wish }: AskedChange, one: PricedChange) {
-  const { offer, judged, quote, key } = one;
+  const { offer, judged, key } = one;
   const { removes } = wish.question.search;
-  const amounts = amountsOfChange(quote);
+  const amounts = amountsOfChange(one);
   return {
     changeOfferId: key,
     slices: offer.slices.map((slice, index) =>

@@ -1,6 +1,7 @@
-import type { bookedChange, changeAmounts } from '@pravas/contract/servicing/change-shapes.ts';
+import type { bookedChange, changeAmounts, changeClaim } from '@pravas/contract/servicing/change-shapes.ts';
 import { formatInr, toRupees, ZERO } from '@pravas/domain/money/money.ts';
 import type { Verdict } from '@pravas/domain/policy/verdict.ts';
+import type { ChangeClaim } from '@pravas/domain/refund/change-charge.ts';
 import type * as z from 'zod/mini';
 import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
@@ -13,11 +14,17 @@ import type { ChangeRecord } from './change-record.ts';
 
 type WireChange = z.output<typeof bookedChange>;
 
+function presentClaim({ claimedPaise, hours, source }: ChangeClaim): z.output<typeof changeClaim> {
+  const text = `Free within ${hours} hours of booking: the airline asks for ${formatInr(claimedPaise)} besides the difference in fare and may not. You do not pay it; it is claimed from the airline.`;
+  return { amount: toRupees(claimedPaise), text, source };
+}
+
 /** A change's money in rupees. */
 export function presentAmounts(amounts: ChangeAmounts): z.output<typeof changeAmounts> {
   return {
     fareDifference: toRupees(amounts.fareDifferencePaise),
     airlinePenalty: toRupees(amounts.penaltyPaise),
+    claim: amounts.claim ? presentClaim(amounts.claim) : null,
     serviceCharge: toRupees(amounts.serviceChargePaise),
     CGST: toRupees(amounts.cgstPaise),
     SGST: toRupees(amounts.sgstPaise),

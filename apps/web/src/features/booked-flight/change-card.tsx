@@ -21,6 +21,7 @@ import { renewBookedFlight } from './booked-flight-query.ts';
 import type { BookedFlight } from './booked-types.ts';
 import { dateText, leftText } from './booked-words.ts';
 import type { BookedChange } from './change-words.ts';
+import { ClaimNote } from './claim-note.tsx';
 
 const STATES: Readonly<Record<BookedChange['state'], { readonly word: string; readonly tone: BadgeTone }>> = {
   chosen: { word: 'Chosen', tone: 'amber' },
@@ -61,6 +62,7 @@ export function ChangeCard({ flight, change }: ChangeCardProps) {
         <p className="mt-1 text-[13px] text-ink-2">Waiting for {change.waitingFor.join(', ')}.</p>
       )}
       {change.brand && <p className="mt-1 text-[13px] text-ink-2">Fare: {change.brand}</p>}
+      {amounts?.claim && <ClaimNote claim={amounts.claim} />}
       {change.loses && <p className="mt-1 text-[13px] text-ink-2">{change.loses.text}</p>}
       {change.reason && <p className="mt-1 text-[13px] text-ink-2">Reason: {change.reason}</p>}
       {change.slices.length > 0 ? (

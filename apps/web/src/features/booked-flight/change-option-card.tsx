@@ -11,6 +11,7 @@ import { SliceRow } from '../flight-list/index.ts';
 import { leftText } from './booked-words.ts';
 import { ChangeFare } from './change-fare.tsx';
 import type { ChangeOption } from './change-words.ts';
+import { ClaimNote } from './claim-note.tsx';
 
 /** What is opened to choose an option; loaded while it is pointed at. */
 export const ChooseChangeDialog = lazyDialog(() => import('./choose-change-dialog.tsx'), 'ChooseChangeDialog');
@@ -39,6 +40,7 @@ export function OptionCard({ option, brandNow, onChoose }: OptionCardProps) {
           {option.policy && <VerdictWithReason outcome={option.policy.outcome} reasons={option.policy.reasons} />}
           <ChangeFare option={option} now={brandNow} />
         </p>
+        {option.amounts.claim && <ClaimNote claim={option.amounts.claim} />}
         {conflict !== null && (
           <p id={`conflict-${option.changeOfferId}`} className="mt-2 flex items-start gap-2 text-[13px] text-red">
             <CircleX aria-hidden size={16} className="mt-0.5 shrink-0" />

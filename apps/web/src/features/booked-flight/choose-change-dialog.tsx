@@ -20,6 +20,7 @@ import { renewBookedFlight } from './booked-flight-query.ts';
 import type { BookedFlight } from './booked-types.ts';
 import { ChangeFare } from './change-fare.tsx';
 import type { ChangeOption, ChangeWish } from './change-words.ts';
+import { ClaimNote } from './claim-note.tsx';
 
 interface ChooseChangeDialogProps {
   readonly flight: BookedFlight;
@@ -95,6 +96,7 @@ export function ChooseChangeDialog({
       <div className="rounded-lg bg-sunken px-3 py-2.5">
         <AmountLines lines={changeLines(amounts)} />
       </div>
+      {amounts.claim && <ClaimNote claim={amounts.claim} />}
       {option.loses && <Notice tone="warning" title={option.loses.text} />}
       {policy && (
         <p className="flex flex-wrap items-center gap-2 text-[13px] text-ink-2">

@@ -2,16 +2,19 @@ import { HUMAN_AFTER_MS } from '@pravas/domain/booking/saga-facts.ts';
 import { type Slice, sliceKey } from '@pravas/domain/flight/itinerary.ts';
 import { changeLeaves, postChange } from '@pravas/domain/ledger/post-change.ts';
 import { postCreditGranted, postCreditUsed } from '@pravas/domain/ledger/post-credit.ts';
+import { postGoodwill } from '@pravas/domain/ledger/post-goodwill.ts';
 import { formatInr, least, type Paise, subtract, sum } from '@pravas/domain/money/money.ts';
+import type { ChangeClaim } from '@pravas/domain/refund/change-charge.ts';
 import { refundWords } from '@pravas/domain/refund/refund-target.ts';
 import type { Answer, OrderNow, SupplierBooking } from '@pravas/suppliers/flight/port.ts';
 import { supplierMessage } from '../../../platform/refusal.ts';
-import type { Effect } from '../booking.ts';
+import type { BookingLeg, Effect } from '../booking.ts';
 import { askAgain, closeEffect, historyLine, openRefund, TOUCH } from './change-lines.ts';
 import { factsAfterChange } from './changed-facts.ts';
 import { changedOffer } from './changed-offer.ts';
 import { refundableOrders, usedCreditsBack } from './credits-given.ts';
 import { dueFor, legCaseFacts, told } from './decide-pause.ts';
+import { changeClaimCase } from './refund-short-case.ts';
 import type { SagaChange } from './saga-change.ts';
 import type { Decide, SagaAnswers } from './saga-io.ts';
 import { type ChangeAmounts, type FlightChange, legOf, openChange, type SagaState } from './saga-state.ts';
@@ -128,6 +131,7 @@ export function changeMade(
     },
     { type: 'flight_change', changeId: change.id, change: { state: 'done', settledAt: now } },
     { type: 'transfers', transfers: postChange(purchase) },
+    ...(amounts.claim ? claimed(state, leg, change, amounts.claim, now) : []),
     ...credits.flatMap(({ creditId, amountPaise }): SagaChange[] => [
       { type: 'credit_use', creditId, state: 'used' },
       { type: 'transfers', transfers: postCreditUsed(creditId, change.id, amountPaise) },
@@ -136,6 +140,23 @@ export function changeMade(
     { type: 'booking', change: { facts, totalPaise: facts.quote.totalPaise, runAt: now } },
     historyLine(`Changed to ${flown}, PNR ${supplierBooking.pnr}.${returned?.text ?? ''}`),
     ...told('booking.changed', state, { changeId: change.id }),
+  ];
+}
+
+/** A charge that the airline takes and may not ask: nobody pays it, and it is claimed from the airline. */
+function claimed(
+  state: SagaState,
+  leg: BookingLeg,
+  change: FlightChange,
+  claim: ChangeClaim,
+  now: Temporal.Instant,
+): readonly SagaChange[] {
+  return [
+    { type: 'transfers', transfers: postGoodwill(change.id, claim.claimedPaise) },
+    changeClaimCase(state, leg, change, claim, now),
+    historyLine(
+      `The airline charged ${formatInr(claim.claimedPaise)} for a change that is free within ${claim.hours} hours of booking. It is claimed from it.`,
+    ),
   ];
 }
 

@@ -293,6 +293,31 @@ describe('a change', () => {
     expect(balance(done, 'customer_suspense')).toBe(0);
   });
 
+  it('that the airline charges though it is free is claimed from it, and nobody pays it', () => {
+    const claim = { claimedPaise: paise(50_000), hours: 48, source: 'The look-in' };
+    const agreed = amounts(100_000, 0);
+    const saga = chosen(100_000, 0, 'chosen');
+    const asked = offer(100_000, 50_000);
+    const approvalFingerprint = fingerprintOfChange(saga.booking, 'leg-0', asked);
+    const changes = saga.changes.map((one) => ({
+      ...one,
+      offer: asked,
+      amounts: { ...agreed, claim },
+      approvalFingerprint,
+    }));
+    const { saga: sent, effectId } = sendChange(pay({ ...saga, changes }, agreed.payPaise));
+    const done = decided(sent, decideChangeOutcome(effectId, confirmed(sent))).saga;
+    expect([done.changes[0]?.state, done.refunds.length]).toEqual(['done', 0]);
+    expect([balance(done, 'customer_suspense'), balance(done, 'claim_receivable')]).toEqual([0, 50_000]);
+    expect(done.trail.cases).toMatchObject([
+      {
+        kind: 'refund_short',
+        key: 'refund-short:change:leg-0',
+        facts: { claimSubject: 'change', shortfallPaise: 50_000, occasion: 'change', keptPaise: 50_000 },
+      },
+    ]);
+  });
+
   it('to a lower fare gives the rest back', () => {
     const saga = chosen(-300_000, 50_000, 'chosen');
     const agreed = decided(saga, decideChangeConfirmed('change')).saga;

@@ -1,5 +1,6 @@
-import { arrivalOf, departureOf, flightCode } from '@pravas/domain/flight/itinerary.ts';
+import { arrivalOf, departureOf, flightCode, type Slice } from '@pravas/domain/flight/itinerary.ts';
 import { formatInr, subtract, sum } from '@pravas/domain/money/money.ts';
+import { type ChangeClaim, findingOfClaim } from '@pravas/domain/refund/change-charge.ts';
 import { type PaidCell, soldForCell } from '@pravas/domain/refund/paid-cells.ts';
 import type { AirlineStatement, GuardFinding, GuardJudgement } from '@pravas/domain/refund/refund-guard.ts';
 import type { LetterClaim, RefundLetterFacts } from '@pravas/domain/refund/refund-letter.ts';
@@ -8,7 +9,7 @@ import type { Cancellation } from '../cancellation-repository.ts';
 import { homeDay } from '../quote-parts.ts';
 import { legCaseFacts } from './decide-pause.ts';
 import type { SagaChange } from './saga-change.ts';
-import type { SagaState } from './saga-state.ts';
+import type { FlightChange, SagaState } from './saga-state.ts';
 
 /** What the letter to the airline is written from; who sends it and when is added by whoever does. */
 export type ShortRefundFacts = Omit<RefundLetterFacts, 'writtenOn' | 'answerWithinDays' | 'sender'>;
@@ -40,6 +41,60 @@ export function refundShortCases(
   });
 }
 
+/** The case about a charge for a change that the airline may not ask, with what a letter to it needs. */
+export function changeClaimCase(
+  state: SagaState,
+  leg: BookingLeg,
+  change: Pick<FlightChange, 'id' | 'createdAt'>,
+  claim: ChangeClaim,
+  now: Temporal.Instant,
+): SagaChange {
+  const { booking } = state;
+  const first = leg.offer.slices[0];
+  const letter: ShortRefundFacts = {
+    ...orderFacts(booking, leg),
+    occasion: 'change',
+    cancelledOn: dayOf(change.createdAt),
+    paidPaise: leg.offer.price.sellPaise,
+    keptPaise: claim.claimedPaise,
+    returnedPaise: null,
+    claims: [
+      {
+        travellerName: booking.travellers.map((_, index) => nameOf(booking, index)).join(', '),
+        flight: routeOfSlice(first),
+        finding: findingOfClaim(claim),
+      },
+    ],
+    creditNoteNo: null,
+  };
+  return {
+    type: 'open_case',
+    kind: 'refund_short',
+    key: `refund-short:${change.id}:${leg.id}`,
+    title: `${letter.airlineName} charged ${formatInr(claim.claimedPaise)} for a free change, PNR ${letter.pnr}`,
+    facts: { ...legCaseFacts(state, leg), claimSubject: change.id, shortfallPaise: claim.claimedPaise, ...letter },
+    dueAt: now.add({ hours: CLAIMED_WITHIN_DAYS * 24 }),
+  };
+}
+
+/** What a letter names an order by. */
+function orderFacts(booking: Booking, leg: BookingLeg) {
+  return {
+    airlineName: leg.offer.slices[0].segments[0].airlineName,
+    pnr: leg.pnr ?? '-',
+    bookingRef: leg.supplierBooking?.bookingRef ?? '-',
+    tickets: (leg.supplierBooking?.tickets ?? []).map(({ travellerIndex, ticketNumber }) => ({
+      travellerName: nameOf(booking, travellerIndex),
+      ticketNumber,
+    })),
+    bookedOn: dayOf(booking.createdAt),
+  };
+}
+
+function routeOfSlice(slice: Slice): string {
+  return `${flightCode(slice.segments[0])}, ${departureOf(slice).city} - ${arrivalOf(slice).city}`;
+}
+
 function letterFacts(
   booking: Booking,
   leg: BookingLeg,
@@ -53,14 +108,7 @@ function letterFacts(
   const returnedPaise = returned.length === own.length ? sum(returned) : null;
   const order = Object.entries(cancellation.orders).find(([key]) => key === leg.id || key.startsWith(`${leg.id}:`));
   return {
-    airlineName: leg.offer.slices[0].segments[0].airlineName,
-    pnr: leg.pnr ?? '-',
-    bookingRef: leg.supplierBooking?.bookingRef ?? '-',
-    tickets: (leg.supplierBooking?.tickets ?? []).map(({ travellerIndex, ticketNumber }) => ({
-      travellerName: nameOf(booking, travellerIndex),
-      ticketNumber,
-    })),
-    bookedOn: dayOf(booking.createdAt),
+    ...orderFacts(booking, leg),
     cancelledOn: dayOf(cancellation.createdAt),
     paidPaise,
     keptPaise: returnedPaise === null ? sum(own.map((one) => one.chargePaise)) : subtract(paidPaise, returnedPaise),
@@ -75,7 +123,7 @@ function claimOf(booking: Booking, leg: BookingLeg, finding: GuardFinding): Lett
   const { sentence, askedPaise, allowedPaise, shortfallPaise, source } = finding;
   return {
     travellerName: nameOf(booking, finding.travellerIndex),
-    flight: `${flightCode(slice.segments[0])}, ${departureOf(slice).city} - ${arrivalOf(slice).city}`,
+    flight: routeOfSlice(slice),
     finding: { sentence, askedPaise, allowedPaise, shortfallPaise, source },
   };
 }

@@ -1,6 +1,7 @@
 import type { ApprovalStatus } from '@pravas/domain/approval/approval.ts';
 import type { Transfer } from '@pravas/domain/ledger/posting.ts';
 import type { Paise } from '@pravas/domain/money/money.ts';
+import type { ChangeClaim } from '@pravas/domain/refund/change-charge.ts';
 import type { ChangeOffer } from '@pravas/suppliers/flight/port.ts';
 import type { AuditDetails } from '../../audit/index.ts';
 import type { NewWorkCase } from '../../casework/index.ts';
@@ -12,7 +13,10 @@ import type { Cancellation } from '../cancellation-repository.ts';
 export interface ChangeAmounts {
   /** New fare less old fare; negative when the new one is lower. */
   readonly fareDifferencePaise: Paise;
+  /** What the customer bears of the airline's charge. */
   readonly penaltyPaise: Paise;
+  /** The rest of it, which the airline may not ask; absent = nothing. */
+  readonly claim?: ChangeClaim;
   readonly serviceChargePaise: Paise;
   readonly cgstPaise: Paise;
   readonly sgstPaise: Paise;
