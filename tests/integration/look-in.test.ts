@@ -55,7 +55,10 @@ describe('a new ticket of a supplier that has confirmed the look-in', () => {
     expect(law.map((note) => note.text).join()).not.toContain('may keep at most');
     expect(guard.findings).toMatchObject([{ rule: 'look_in_charged', allowed: 0, source: law[0]?.source }]);
 
-    const { exitCurve } = await own.show(flightId);
+    const { exitCurve, rulesNote } = await own.show(flightId);
+    expect(rulesNote).toMatch(
+      /^Within 48 hours of booking, until .+ in India, the airline may charge nothing for cancelling, and for a change the difference in fare alone\./,
+    );
     expect(exitCurve?.steps[0]).toMatchObject({ refund: amounts.refund, isNow: true });
     expect(exitCurve?.marks.map((mark) => mark.refund).slice(0, 2)).toEqual([amounts.refund, amounts.refund]);
     expect(exitCurve?.nextCliff?.at).toBe(exitCurve?.steps[0]?.until);
@@ -92,7 +95,8 @@ describe('a new ticket of a supplier that has confirmed the look-in', () => {
     expect(amounts.airlinePenalty).toBeGreaterThan(0);
     expect(guard.findings).toEqual([]);
     expect(law.map((note) => note.text).join()).toContain('may keep at most');
-    const { exitCurve } = await own.show(flightId);
+    const { exitCurve, rulesNote } = await own.show(flightId);
+    expect(rulesNote).toBeNull();
     expect(exitCurve?.note).not.toContain('Free within');
     expect(exitCurve?.steps[0]?.refund).toBe(amounts.refund);
   });

@@ -166,6 +166,8 @@ export const bookedFlight = z.extend(tripFlight, {
   cancel: cancelChoices,
   /** How other flights would be had: `request` = the airline changes such a ticket only through the travel desk. */
   change: z.object({ channel: cancelChannel, note: z.nullable(z.string()) }),
+  /** Why the charges of `rules` do not hold at the moment; null where they do. */
+  rulesNote: z.nullable(z.string()),
   cancellationCharges: z.nullable(cancellationCharges),
   exitCurve: z.nullable(exitCurve),
   /** Newest first. */

@@ -23,7 +23,7 @@ import {
   listCancellations,
   paidCellsOf,
 } from '../booking/index.ts';
-import { lookInSentence } from './look-in-words.ts';
+import { lookInRulesNote, lookInSentence } from './look-in-words.ts';
 
 type WireCurve = z.output<typeof wireCurve>;
 
@@ -152,6 +152,12 @@ export function presentExitCurve(
     reminder,
     note: [...(lookIn && !isGivenUp ? [lookInNote(lookIn)] : []), noteOf(curve, isGivenUp)].join(' '),
   };
+}
+
+/** Why the charges of the fare's rules do not hold at the moment; null where they do. */
+export function rulesNoteOf({ isGivenUp, lookIn }: ShownCurve): string | null {
+  if (isGivenUp) return 'The airline gave this flight up, so its charges do not hold.';
+  return lookIn && lookInRulesNote(lookIn.right, lookIn.isWhole);
 }
 
 function noteOf({ indicative }: ExitCurve, isGivenUp: boolean): string {

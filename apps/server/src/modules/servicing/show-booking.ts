@@ -28,7 +28,7 @@ import { howToChange, startRefusal } from './change-start.ts';
 import { presentChanges } from './change-view.ts';
 import { presentCheckIn } from './check-in-reminder.ts';
 import { findReminder } from './exit-reminder.ts';
-import { exitCurveOf, presentExitCurve } from './exit-view.ts';
+import { exitCurveOf, presentExitCurve, rulesNoteOf } from './exit-view.ts';
 import { listRefundCases } from './refund-cases.ts';
 import { clocksOf } from './refund-view.ts';
 import { listScheduleChanges } from './schedule-view.ts';
@@ -70,6 +70,7 @@ export async function showBookedFlight(
         gst: gstOf(booking),
         payment: paymentOf(booking, await listPaymentOrders(tx, flightId), changes),
         cancel: choices,
+        rulesNote: exit && rulesNoteOf(exit),
         cancellationCharges: exit && presentCharges(booking, cancellations, exit.curve),
         exitCurve: exit && presentExitCurve(exit, await findReminder(tx, caller.personId, flightId)),
         change: howToChange(context, booking, cancellations, now),

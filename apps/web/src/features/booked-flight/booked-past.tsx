@@ -19,6 +19,7 @@ export function BookedPast({ flight }: { readonly flight: BookedFlight }) {
           <h2 id="rules" className="mb-3 text-[15px] font-semibold">
             Fare rules
           </h2>
+          {flight.rulesNote && <p className="-mt-1 mb-3 text-[13px]">{flight.rulesNote}</p>}
           <Suspense fallback={<Bone className="h-24" />}>
             <RuleLines
               rules={flight.rules}
