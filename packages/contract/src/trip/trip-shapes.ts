@@ -149,7 +149,7 @@ export const tripSummary = z.object({
   createdBy: namedPerson,
   isMine: z.boolean(),
   bookings: z.number(),
-  /** Sum of what the trip's live bookings cost. */
+  /** What the trip's flights cost: paid or to be paid, less what came back. */
   totalPrice: rupees,
   /** Null where nobody was asked. */
   approval: z.nullable(tripAnswer),

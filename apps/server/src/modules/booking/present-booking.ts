@@ -164,6 +164,11 @@ interface Money {
   readonly creditsPaise: Paise;
 }
 
+/** Gateways write their messages with and without a full stop. */
+function sentence(message: string): string {
+  return /[.!?]$/.test(message) ? message : `${message}.`;
+}
+
 function statusTextOf(booking: Booking, { orders, refunds, creditsPaise }: Money, isPartCancelled: boolean): string {
   const back = refundText(booking, refunds);
   switch (booking.status) {
@@ -171,7 +176,7 @@ function statusTextOf(booking: Booking, { orders, refunds, creditsPaise }: Money
       if (openOrder(orders)) return `Waiting for the payment gateway's answer. Nothing is booked yet.`;
       const last = orders.at(-1);
       if (last?.status === 'FAILED')
-        return `${last.message ?? 'The payment failed.'} Nothing was booked; you can pay again.${back}`;
+        return `${sentence(last.message ?? 'The payment failed')} Nothing was booked; you can pay again.${back}`;
       if (booking.origin === 'offline') return 'Not booked yet. The travel desk books this flight.';
       const wait = approvalReason(booking);
       if (booking.pendingTotalPaise !== null && wait === null) {

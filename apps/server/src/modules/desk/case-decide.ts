@@ -1,6 +1,7 @@
 import type { decideWorkCase as operation } from '@pravas/contract/desk/case-operations.ts';
 import type { PayloadOf } from '@pravas/contract/operation.ts';
-import { formatInr, paise } from '@pravas/domain/money/money.ts';
+import { formatInr, paise, sum } from '@pravas/domain/money/money.ts';
+import { cellsOfScopes, soldForCell } from '@pravas/domain/refund/paid-cells.ts';
 import { actionsOfCase, type CaseAction } from '@pravas/domain/servicing/case-actions.ts';
 import { isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
@@ -10,8 +11,11 @@ import {
   type AirlineAnswer,
   arrangeCancellation,
   arrangeChange,
+  cancelItems,
   type FoundOrder,
   findBooking,
+  listCancellations,
+  paidCellsOf,
   resumeBooking,
 } from '../booking/index.ts';
 import { addCaseEvent, closeCase, findCase, type WorkCase } from '../casework/index.ts';
@@ -101,6 +105,7 @@ const ACTIONS: Readonly<Record<CaseAction, (deciding: Deciding) => Promise<Resol
   },
   async enter_cancellation({ tx, found, by, facts, body }) {
     const cancellationId = required(facts.cancellationId, 'cancellationId');
+    await refuseAboveAllPaid(tx, bookingOf(found), cancellationId, body);
     await arrangeCancellation(tx, bookingOf(found), cancellationId, answersFrom(body), by);
     return "The airline's answer was entered.";
   },
@@ -151,6 +156,33 @@ async function orderFrom(tx: Tx, found: WorkCase, body: DecisionBody): Promise<F
     bookingRef: body.orderNo ?? null,
     tickets: tickets.map(({ travelerIndex, ticketNumber }) => ({ travellerIndex: travelerIndex, ticketNumber })),
   };
+}
+
+/** No airline keeps more of a part than was paid for it: that is a slip of the keyboard. Throws `validation_failed`. */
+async function refuseAboveAllPaid(
+  tx: Tx,
+  bookingId: string,
+  cancellationId: string,
+  { answers = [] }: DecisionBody,
+): Promise<void> {
+  const booking = await findBooking(tx, bookingId);
+  const cancellation = (await listCancellations(tx, bookingId)).find((one) => one.id === cancellationId);
+  if (!booking || !cancellation) return;
+  const cells = paidCellsOf(booking, booking.legs);
+  const soldFor = new Map(
+    cancelItems(booking, cancellation).map(({ itemKey, leg, scope }) => [
+      itemKey,
+      sum(cellsOfScopes(cells, [{ legId: leg.id, ...scope }]).map(soldForCell)),
+    ]),
+  );
+  for (const [index, { itemKey, isCancelled, penality }] of answers.entries()) {
+    const soldPaise = soldFor.get(itemKey);
+    if (!isCancelled || soldPaise === undefined) continue;
+    const field = `answers.${index}.penality`;
+    if (rupeesOf(penality, field, 'Penality') > soldPaise) {
+      throw refuseField('validation_failed', field, `Only ${formatInr(soldPaise)} was paid for this part`);
+    }
+  }
 }
 
 function answersFrom({ answers = [], comment }: DecisionBody): Readonly<Record<string, AirlineAnswer>> {

@@ -71,7 +71,8 @@ export async function issueDocument(tx: Tx, wanted: NewDocument, now: Temporal.I
   const facts: DocumentFacts = {
     ...wanted.facts,
     seller: sellers[0] ?? null,
-    against: wanted.kind === 'invoice' ? null : (invoices[0] ?? null),
+    // The one in force: an earlier one was taken back when its amounts were corrected.
+    against: wanted.kind === 'invoice' ? null : (invoices.at(-1) ?? null),
   };
   const row = tx.insertInto('tax_document').values({
     organization_id: wanted.organizationId,

@@ -11,10 +11,18 @@ const NOT_TOLD = 'The airline does not say';
 
 /** A fare's column of the shelf: the same rows for every fare, in words. */
 export function presentShelf(fare: FareChoice, now: Temporal.Instant): WireShelf {
-  return columnsOf([fare], now).flatMap((column) => rowsOf(column));
+  return columnsOf([fare], now).flatMap((column) => rowsOf(column, fare));
 }
 
-function rowsOf(column: FareColumn): WireShelf {
+/** One word where all parts of a journey agree, else each in its turn: "15 kg out, 0 kg back". */
+function eachWay(values: readonly (string | null)[]): string {
+  const told = values.map((value) => value ?? NOT_TOLD);
+  const [first = NOT_TOLD, second] = told;
+  if (new Set(told).size <= 1) return first;
+  return told.length === 2 ? `${first} out, ${second} back` : told.join(' / ');
+}
+
+function rowsOf(column: FareColumn, fare: FareChoice): WireShelf {
   const row = (key: string, label: string, value: string) => ({ key, label, value });
   return [
     row(
@@ -22,9 +30,9 @@ function rowsOf(column: FareColumn): WireShelf {
       'Cabin',
       column.mixedCabin ? `${cabinName(column.cabins)}: not the same on all flights` : cabinName(column.cabins),
     ),
-    row('cabinBag', 'Cabin bag', column.baggage.cabin ?? NOT_TOLD),
-    row('checkInBag', 'Check-in bag', column.baggage.checkIn ?? NOT_TOLD),
-    row('meal', 'Meal', yesNo(column.mealIncluded, 'Included', 'Not included')),
+    row('cabinBag', 'Cabin bag', eachWay(fare.baggage.map(({ cabin }) => cabin))),
+    row('checkInBag', 'Check-in bag', eachWay(fare.baggage.map(({ checkIn }) => checkIn))),
+    row('meal', 'Meal', eachWay(fare.offers.map((offer) => yesNo(offer.mealIncluded, 'Included', 'Not included')))),
     row('change', 'Change of date', chargeText(column.change, 'No change!')),
     row('cancel', 'Cancellation', chargeText(column.cancel, 'No refund!')),
     row('refundable', 'Refundable', yesNo(column.refundable, 'Yes', 'No')),

@@ -2,7 +2,7 @@ import type {
   cancellationCharges as wireCharges,
   cancelChoices as wireChoices,
 } from '@pravas/contract/servicing/cancel-shapes.ts';
-import { formatInr, greatest, type Paise, paise, subtract, sum, toRupees, ZERO } from '@pravas/domain/money/money.ts';
+import { formatInr, greatest, type Paise, subtract, sum, toRupees, ZERO } from '@pravas/domain/money/money.ts';
 import {
   CANCEL_BUTTON,
   CANCEL_QUESTION,
@@ -108,9 +108,15 @@ function channelNote({ isOffline, legs }: CancelFacts, channel: CancelChannel): 
 }
 
 /** When the first flight that can still be cancelled takes no more requests; null once it does not. */
-function stopsAt({ legs, now }: CancelFacts): string | null {
+function stopsAt({ legs, travellers, cancelled, now }: CancelFacts): string | null {
+  const isGone = (legId: string, slice: number) =>
+    travellers.every((_, traveller) =>
+      cancelled.some(
+        (scope) => scope.legId === legId && scope.slices.includes(slice) && scope.travellers.includes(traveller),
+      ),
+    );
   const stops = legs
-    .flatMap((leg) => leg.slices)
+    .flatMap((leg) => leg.slices.filter((_, index) => !isGone(leg.legId, index)))
     .filter(({ isGivenUp }) => !isGivenUp)
     .map(({ departure }) => ({ at: instantOf(departure).subtract({ hours: CANCELLATION_STOPS_HOURS }), departure }))
     .filter(({ at }) => Temporal.Instant.compare(at, now) > 0)
@@ -121,7 +127,7 @@ function stopsAt({ legs, now }: CancelFacts): string | null {
   );
 }
 
-/** The hover panel of charges: what is kept now and at most, for one traveller who still flies. */
+/** The hover panel of charges: what is kept at most, taken apart, for one traveller who still flies. */
 export function presentCharges(
   booking: Booking,
   cancellations: readonly Cancellation[],
@@ -137,13 +143,14 @@ export function presentCharges(
   const feePaise = sum(cells.map((cell) => cell.feePaise));
   const at = (index: number) => open[index]?.perTraveller.find((one) => one.travellerIndex === traveller);
   const keptAt = (index: number): Paise => greatest(subtract(at(index)?.lostPaise ?? ZERO, feePaise), ZERO);
+  const dearest = open.reduce((most, _, index) => (keptAt(index) > keptAt(most) ? index : most), 0);
+  const maximumPaise = keptAt(dearest);
   // Where the airline keeps everything but the taxes, nothing is left that we could charge.
-  const otherPaise = at(0)?.servicePaise ?? ZERO;
-  const maximumPaise = paise(Math.max(...open.map((_, index) => keptAt(index))));
+  const otherPaise = at(dearest)?.servicePaise ?? ZERO;
   return {
     text: `upto ${formatInr(maximumPaise)}`,
     maximum: toRupees(maximumPaise),
-    flightCancellationFee: toRupees(greatest(subtract(keptAt(0), otherPaise), ZERO)),
+    flightCancellationFee: toRupees(greatest(subtract(maximumPaise, otherPaise), ZERO)),
     otherCharges: toRupees(otherPaise),
     note: `Per traveller${curve.indicative ? ', as a guide' : ''}. Requests stop ${CANCELLATION_STOPS_HOURS} hours before departure.`,
   };

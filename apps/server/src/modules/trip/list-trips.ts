@@ -10,6 +10,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { parseSearch } from '../../platform/search-parameter.ts';
 import { readSummaries, type WireSummary } from './present-summary.ts';
 import { readsAllTrips, type TripReader } from './trip-access.ts';
+import { TRIP_COST } from './trip-cost-sql.ts';
 import { statusSql } from './trip-status.ts';
 
 type Query = QueryOf<typeof operation>;
@@ -33,8 +34,7 @@ const SORTS: Readonly<Record<Query['sortBy'], RawBuilder<unknown>>> = {
   name: sql`lower(t.name)`,
   startTime: sql`t.starts_at`,
   createdAt: sql`t.created_at`,
-  totalPrice: sql`(select coalesce(sum(b.total_paise), 0) from booking b where b.organization_id = t.organization_id
-    and b.trip_id = t.id and b.removed_at is null and b.status not in ('FAILED', 'EXPIRED', 'CANCELED'))`,
+  totalPrice: TRIP_COST,
 };
 
 /** A page of the trips a person sees, and how many there are in each status. */

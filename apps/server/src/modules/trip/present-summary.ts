@@ -9,6 +9,7 @@ import type { Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { TripKind } from './trip.ts';
 import type { TripReader } from './trip-access.ts';
+import { TRIP_COST } from './trip-cost-sql.ts';
 import { asTraveller } from './trip-repository.ts';
 import { statusSql } from './trip-status.ts';
 
@@ -51,8 +52,7 @@ export async function readSummaries(
       m.user_id as maker_id, m.first_name || ' ' || m.last_name as maker_name,
       (select count(*) from booking b where b.organization_id = t.organization_id and b.trip_id = t.id
         and b.removed_at is null) as bookings,
-      (select coalesce(sum(b.total_paise), 0)::bigint from booking b where b.organization_id = t.organization_id
-        and b.trip_id = t.id and b.removed_at is null and b.status not in ('FAILED', 'EXPIRED', 'CANCELED')) as total_paise,
+      ${TRIP_COST} as total_paise,
       ${TRAVELLERS} as travellers, ${LEGS} as legs, ${DECISIONS} as decisions
     from trip t join person m on m.organization_id = t.organization_id and m.id = t.created_by
     where t.id in (${sql.join(tripIds)})`.execute(tx);

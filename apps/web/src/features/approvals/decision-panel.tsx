@@ -2,10 +2,12 @@ import { decideApproval } from '@pravas/contract/approval/decision-operations.ts
 import { useQueryClient } from '@tanstack/react-query';
 import { Check, PencilLine, X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { errorCode, errorText } from '../../lib/error-text.ts';
 import { type Form, textInput, useForm } from '../../lib/form.ts';
 import { useKeys } from '../../lib/keyboard.ts';
 import { countText, inr } from '../../lib/money-text.ts';
 import { api } from '../../lib/session.ts';
+import { showToast } from '../../lib/toasts.ts';
 import { useOnce } from '../../lib/use-once.ts';
 import { Button } from '../../ui/button.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
@@ -39,6 +41,7 @@ export function DecisionPanel({ card, open, hasKeys, onDecided, children }: Deci
   const { whole, items } = form.values;
   const chosen = items.filter(({ decision }) => decision !== '').length;
   const isBusy = form.isBusy || isApproving;
+  const isReady = useReady();
   const ask = (word: 'reject' | 'changes') => form.update((draft) => ({ ...draft, whole: word }));
   useKeys((key) => {
     if (!hasKeys || isBusy) return false;
@@ -75,7 +78,13 @@ export function DecisionPanel({ card, open, hasKeys, onDecided, children }: Deci
               <Button tone="danger" disabled={isBusy} onClick={() => ask('reject')} aria-keyshortcuts="r">
                 <X aria-hidden size={16} /> Reject
               </Button>
-              <Button tone="primary" busy={isApproving} onClick={() => void approve()} aria-keyshortcuts="a">
+              <Button
+                tone="primary"
+                busy={isApproving}
+                aria-disabled={isReady ? undefined : true}
+                onClick={() => isReady && void approve()}
+                aria-keyshortcuts="a"
+              >
                 {!isApproving && <Check aria-hidden size={16} />} {open.length > 1 ? 'Approve all' : 'Approve'}
               </Button>
             </>
@@ -85,6 +94,22 @@ export function DecisionPanel({ card, open, hasKeys, onDecided, children }: Deci
       <LeaveGuard when={form.isDirty && !isApproving && holdsWork(form.values)} />
     </form>
   );
+}
+
+/** Longer than the two clicks of a double click are apart. */
+const READY_AFTER_MS = 700;
+
+/**
+ * A decided request makes room for the next, whose button then lies under the same pointer: for a moment it takes no click,
+ * so that nobody decides two with one double click.
+ */
+function useReady(): boolean {
+  const [isReady, setReady] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setReady(true), READY_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return isReady;
 }
 
 /** Opening the field and writing nothing is nothing to lose. */
@@ -107,6 +132,10 @@ function useDecision(card: ApprovalCard, open: readonly ApprovalItem[], onDecide
     try {
       const answer = await once(body, (idempotencyKey) => api.call(decideApproval, { body, idempotencyKey }));
       onDecided(answer);
+    } catch (error) {
+      // The request leaves the list, and with it the place where its refusal would be read.
+      if (errorCode(error) === 'approval_not_open') showToast(errorText(error), 'error');
+      throw error;
     } finally {
       // A refusal means that somebody else was quicker: what stands now must be seen.
       void renewApprovals(queries, card.tripId);

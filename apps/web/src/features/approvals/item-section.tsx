@@ -82,12 +82,13 @@ function ItemHead({ item }: { readonly item: ApprovalItem }) {
 }
 
 function GivenReason({ reason }: { readonly reason: NonNullable<ApprovalItem['reason']> }) {
-  const words = [reason.code, reason.text].filter((text) => text !== null && text !== '');
-  if (words.length === 0) return null;
+  // The code is the organisation's own shorthand, for want of words.
+  const words = reason.text || reason.code;
+  if (!words) return null;
   return (
     <p className="mb-3 rounded-lg bg-sunken px-3 py-2 text-[13px]">
       <span className="text-ink-2">Reason given: </span>
-      {words.join(', ')}
+      {words}
     </p>
   );
 }

@@ -2,11 +2,13 @@ import { quoteFlightCancellation } from '@pravas/contract/servicing/cancel-opera
 import { CANCEL_BUTTON } from '@pravas/domain/servicing/cancel-choices.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
+import { errorCode, errorText } from '../../lib/error-text.ts';
 import { lazyDialog, opens } from '../../lib/lazy-dialog.ts';
 import { api } from '../../lib/session.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
 import { Button } from '../../ui/button.tsx';
 import { LoadProblem } from '../../ui/load-problem.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
 import type { BookedFlight, CancelQuote } from './booked-types.ts';
 import { wallText } from './booked-words.ts';
@@ -69,7 +71,8 @@ function CancelForm({ flight }: { readonly flight: BookedFlight }) {
     <>
       <p className="mt-1 text-[13px] text-ink-2">
         {cancel.channelNote && `${cancel.channelNote} `}
-        {cancel.stopsAt && `Requests are taken until ${wallText(cancel.stopsAt)}, three hours before departure.`}
+        {cancel.stopsAt &&
+          `Requests are taken until ${wallText(cancel.stopsAt)}, three hours before ${flight.slices.length > 1 ? 'the next departure; for later flights until three hours before theirs' : 'departure'}.`}
       </p>
       <div ref={picker} className="mt-3">
         <CancelPicker
@@ -148,6 +151,8 @@ interface QuoteStateProps {
 
 function QuoteState({ id, quote, failure, onRetry }: QuoteStateProps) {
   if (quote) return <CancelQuoteView id={id} quote={quote} onRenew={onRetry} />;
+  // What may not be cancelled is no failure, and asking again changes nothing.
+  if (errorCode(failure) === 'booking_not_cancellable') return <Notice tone="warning" title={errorText(failure)} />;
   if (failure) return <LoadProblem failure={failure} what="What comes back" onRetry={onRetry} />;
   return (
     <div aria-hidden className="space-y-3">

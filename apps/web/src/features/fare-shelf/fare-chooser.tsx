@@ -29,7 +29,8 @@ export function FareChooser({ fares, chosen, travellers, onChoose }: FareChooser
           <span className="font-normal text-ink-2"> · totals for {countText(travellers, 'traveller')}</span>
         </legend>
         <div
-          className="clear-both grid gap-x-3 sm:grid-cols-[repeat(var(--columns),minmax(0,1fr))]"
+          // A column is never narrower than its words: where there is no room for all, they go on below.
+          className="clear-both grid gap-x-3 sm:grid-cols-[repeat(auto-fill,minmax(max(9.75rem,calc(100%/var(--columns)-12px)),1fr))]"
           style={{ '--columns': columnsFor(fares.length) } as CSSProperties}
         >
           {fares.map((fare, index) => (

@@ -236,6 +236,13 @@ const PAYMENT_WORDS = {
   FAILED: 'Payment failed',
 } as const;
 
+/** What the travel desk writes where it has corrected what is owed. */
+const REPLACED = 'Replaced by a correction.';
+
+function isReplaced({ status, message }: FlightBooking['payments'][number]): boolean {
+  return status === 'FAILED' && message === REPLACED;
+}
+
 function MoneyMoves({ booking }: { readonly booking: FlightBooking }) {
   if (booking.payments.length + booking.refunds.length === 0) return null;
   return (
@@ -245,11 +252,11 @@ function MoneyMoves({ booking }: { readonly booking: FlightBooking }) {
           <span
             className={cx(
               'font-medium',
-              payment.status === 'FAILED' && 'text-red',
+              payment.status === 'FAILED' && !isReplaced(payment) && 'text-red',
               payment.status === 'SUCCESSFUL' && 'text-green',
             )}
           >
-            {PAYMENT_WORDS[payment.status]} {inr(payment.amount)}
+            {isReplaced(payment) ? 'No longer owed' : PAYMENT_WORDS[payment.status]} {inr(payment.amount)}
           </span>
           <span className="text-ink-2">{instantText(payment.at)}</span>
           <span className="font-mono text-meta text-ink-3">{payment.orderId}</span>

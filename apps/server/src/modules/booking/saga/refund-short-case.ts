@@ -52,7 +52,7 @@ export function changeClaimCase(
   const { booking } = state;
   const first = leg.offer.slices[0];
   const letter: ShortRefundFacts = {
-    ...orderFacts(booking, leg),
+    ...orderFacts(booking, leg, () => true),
     occasion: 'change',
     cancelledOn: dayOf(change.createdAt),
     paidPaise: leg.offer.price.sellPaise,
@@ -78,15 +78,14 @@ export function changeClaimCase(
 }
 
 /** What a letter names an order by. */
-function orderFacts(booking: Booking, leg: BookingLeg) {
+function orderFacts(booking: Booking, leg: BookingLeg, isConcerned: (travellerIndex: number) => boolean) {
   return {
     airlineName: leg.offer.slices[0].segments[0].airlineName,
     pnr: leg.pnr ?? '-',
     bookingRef: leg.supplierBooking?.bookingRef ?? '-',
-    tickets: (leg.supplierBooking?.tickets ?? []).map(({ travellerIndex, ticketNumber }) => ({
-      travellerName: nameOf(booking, travellerIndex),
-      ticketNumber,
-    })),
+    tickets: (leg.supplierBooking?.tickets ?? [])
+      .filter(({ travellerIndex }) => isConcerned(travellerIndex))
+      .map(({ travellerIndex, ticketNumber }) => ({ travellerName: nameOf(booking, travellerIndex), ticketNumber })),
     bookedOn: dayOf(booking.createdAt),
   };
 }
@@ -107,8 +106,10 @@ function letterFacts(
   const returned = own.flatMap((statement) => statement.returnedPaise ?? []);
   const returnedPaise = returned.length === own.length ? sum(returned) : null;
   const order = Object.entries(cancellation.orders).find(([key]) => key === leg.id || key.startsWith(`${leg.id}:`));
+  // Whoever still flies has no ticket that was cancelled.
+  const travellers = new Set(own.map((statement) => statement.travellerIndex));
   return {
-    ...orderFacts(booking, leg),
+    ...orderFacts(booking, leg, (index) => travellers.has(index)),
     cancelledOn: dayOf(cancellation.createdAt),
     paidPaise,
     keptPaise: returnedPaise === null ? sum(own.map((one) => one.chargePaise)) : subtract(paidPaise, returnedPaise),
