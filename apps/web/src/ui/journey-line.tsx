@@ -15,7 +15,7 @@ export function JourneyLine({ above, below, stops, className }: JourneyLineProps
   const direct = stops.length === 0;
   return (
     <div className={cx('min-w-0', className)}>
-      <p className="board text-center text-meta leading-4 text-ink-2">{above}</p>
+      <p className="board text-center text-meta leading-4 whitespace-nowrap text-ink-2">{above}</p>
       <div aria-hidden className="relative my-0.5 h-2">
         <span className="absolute inset-x-0 top-1/2 h-px -translate-y-1/2 bg-edge" />
         <span className="absolute top-1/2 left-0 size-[5px] -translate-y-1/2 rounded-full bg-edge" />

@@ -42,10 +42,10 @@ export function FlightListView({ state }: { readonly state: ListState }) {
   return (
     <>
       <SearchSummary search={state.search} />
-      <div className="grid items-start gap-6 lg:grid-cols-[224px_minmax(0,1fr)]">
+      <div className="grid items-start gap-6 xl:grid-cols-[224px_minmax(0,1fr)]">
         <aside
           aria-label="Filters"
-          className="card sticky top-[72px] hidden max-h-[calc(100dvh-88px)] overflow-y-auto p-4 lg:block"
+          className="card sticky top-[72px] hidden max-h-[calc(100dvh-88px)] overflow-y-auto p-4 xl:block"
         >
           <FilterHead filters={state.filters} onReset={() => setFilters(NO_FILTERS)} />
           {panel}

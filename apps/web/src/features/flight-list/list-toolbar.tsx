@@ -53,7 +53,7 @@ export function ListToolbar(props: ToolbarProps) {
           Totals for {countText(travellers, 'traveller')}, {net ? 'after the GST you can claim' : 'taxes included'}
         </p>
       </div>
-      <Button size="small" onClick={onFilters} className="lg:hidden">
+      <Button size="small" onClick={onFilters} className="xl:hidden">
         <SlidersHorizontal aria-hidden size={15} /> Filters{filterCount > 0 ? ` (${filterCount})` : ''}
       </Button>
       {knows.net && (

@@ -45,12 +45,12 @@ export function PairTotal(props: PairTotalProps) {
   return (
     <div className="sticky bottom-[60px] z-10 mt-3 space-y-2 sm:bottom-4">
       {tray}
-      <div className="card relative flex flex-wrap items-center gap-x-5 gap-y-2 bg-raised p-3 shadow-pop max-lg:gap-y-1 sm:px-5">
-        <p className="board hidden min-w-0 flex-1 items-center gap-2 text-[13px] text-ink-2 lg:flex">
+      <div className="card relative flex flex-wrap items-center gap-x-5 gap-y-2 bg-raised p-3 shadow-pop max-xl:gap-y-1 sm:px-5">
+        <p className="board hidden min-w-0 flex-1 items-center gap-2 text-[13px] text-ink-2 xl:flex">
           {flightName(outward.option)} <ArrowRight aria-label="and back with" size={14} /> {flightName(inward.option)}
         </p>
-        <div aria-live="polite" className="flex-1 max-lg:basis-full lg:flex-none lg:text-right">
-          <p className="board text-price leading-7 font-semibold max-lg:pr-36 max-lg:leading-[44px]">
+        <div aria-live="polite" className="flex-1 max-xl:basis-full xl:flex-none xl:text-right">
+          <p className="board text-price leading-7 font-semibold max-xl:pr-36 max-xl:leading-[44px]">
             {inr(best ? priceOf(best, net) : total)}
           </p>
           <p className="text-meta text-ink-2">
@@ -61,7 +61,7 @@ export function PairTotal(props: PairTotalProps) {
           {best && <NetLine fare={best} net={net} />}
         </div>
         {judgedAs !== null && (
-          <div className="max-lg:flex-1">
+          <div className="max-xl:flex-1">
             <PairVerdict
               searchedFlightId={judgedAs}
               flightId={flightId}
@@ -112,7 +112,7 @@ function NotTogether({ text }: { readonly text: string }) {
 function PairLink({ href }: { readonly href: string | null }) {
   const prefetch = usePrefetchDetails(href);
   // On small screens beside the price, so that the bar leaves the flights their place.
-  const className = cx(buttonClass('primary', 'large'), 'max-lg:absolute max-lg:top-2 max-lg:right-2');
+  const className = cx(buttonClass('primary', 'large'), 'max-xl:absolute max-xl:top-2 max-xl:right-2');
   if (!href) return <span className={cx(className, 'opacity-55')}>View fares</span>;
   return (
     <Link {...prefetch} to={href} className={className}>
