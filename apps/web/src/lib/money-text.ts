@@ -1,9 +1,14 @@
-import { formatInr, fromRupees } from '@pravas/domain/money/money.ts';
+import { formatInr, formatInrExact, fromRupees } from '@pravas/domain/money/money.ts';
 
 /** "₹12,34,567" of a wire amount in rupees (rules §9.1); "-" where there is none (rules §5.1). */
 export function inr(rupees: number | null | undefined): string {
   if (rupees === null || rupees === undefined || !Number.isFinite(rupees)) return '-';
   return formatInr(fromRupees(rupees));
+}
+
+/** "₹724.30": to the paisa, for sums that somebody has to enter. */
+export function inrExact(rupees: number | null): string {
+  return rupees === null ? '-' : formatInrExact(fromRupees(rupees));
 }
 
 /** "1 traveller", "3 travellers". */

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import {
   applyRate,
   formatInr,
+  formatInrExact,
   fromRupees,
   paise,
   splitByWeight,
@@ -165,4 +166,16 @@ test('rupees on the wire never have more than two decimals', () => {
     }),
     { numRuns: 1_000 },
   );
+});
+
+test.each([
+  [0, '₹0'],
+  [72_400, '₹724'],
+  [72_430, '₹724.30'],
+  [72_405, '₹724.05'],
+  [50, '₹0.50'],
+  [-50, '-₹0.50'],
+  [-123_456_789, '-₹12,34,567.89'],
+])('%i paise read %s to the paisa', (value, text) => {
+  expect(formatInrExact(paise(value))).toBe(text);
 });

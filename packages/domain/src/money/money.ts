@@ -132,3 +132,11 @@ export function formatInr(amount: Paise): string {
   for (; left.length > 2; left = left.slice(0, -2)) grouped = `${left.slice(-2)},${grouped}`;
   return `${sign}₹${left},${grouped}`;
 }
+
+/** The same with its paise where there are any, for sums that somebody has to pay or to enter to the paisa. */
+export function formatInrExact(amount: Paise): string {
+  const rest = Math.abs(amount) % 100;
+  if (rest === 0) return formatInr(amount);
+  const whole = formatInr(paise(Math.abs(amount) - rest));
+  return `${amount < 0 ? '-' : ''}${whole}.${String(rest).padStart(2, '0')}`;
+}

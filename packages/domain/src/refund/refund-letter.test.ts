@@ -33,6 +33,15 @@ const facts: RefundLetterFacts = {
 };
 
 describe('a letter to an airline that kept too much', () => {
+  it('asks for what is left of a claim, and stays as it was once that is settled', () => {
+    const part = refundLetter({ ...facts, recoveredPaise: paise(30_000) });
+    expect(part.demandedPaise).toBe(20_050);
+    expect(part.text).toContain('Paid of this claim since: ₹300');
+    expect(part.text).toContain('Please return ₹200.50 to');
+    expect(refundLetter({ ...facts, recoveredPaise: paise(50_050) }).demandedPaise).toBe(50_050);
+    expect(refundLetter(facts).text).not.toContain('since');
+  });
+
   it('about a change speaks of the change and of what was asked besides the difference in fare', () => {
     const { subject, text, evidence } = refundLetter({
       ...facts,

@@ -1,4 +1,4 @@
-import { formatInr, type Paise, paise, sum } from '../money/money.ts';
+import { formatInrExact, type Paise, subtract, sum, ZERO } from '../money/money.ts';
 import type { GuardFinding } from './refund-guard.ts';
 
 /** One point of a letter: whom and what it is about, and the finding. */
@@ -26,6 +26,8 @@ export interface RefundLetterFacts {
   /** What the airline returned so far; null = it has not said. */
   readonly returnedPaise: Paise | null;
   readonly claims: readonly LetterClaim[];
+  /** What it has paid of the claim since; absent = nothing. */
+  readonly recoveredPaise?: Paise;
   /** The airline's credit note, where it gave one. */
   readonly creditNoteNo: string | null;
   /** Days from the letter within which the money is asked for. */
@@ -48,7 +50,10 @@ export interface RefundLetter {
  */
 export function refundLetter(facts: RefundLetterFacts): RefundLetter {
   if (facts.claims.length === 0) throw new RangeError('A letter needs something to claim');
-  const demandedPaise = sum(facts.claims.map((claim) => claim.finding.shortfallPaise));
+  const claimedPaise = sum(facts.claims.map((claim) => claim.finding.shortfallPaise));
+  const leftPaise = subtract(claimedPaise, facts.recoveredPaise ?? ZERO);
+  // Of a claim that is settled the letter stays as it was sent.
+  const demandedPaise = leftPaise > 0 ? leftPaise : claimedPaise;
   const answerBy = Temporal.PlainDate.from(facts.writtenOn).add({ days: facts.answerWithinDays }).toString();
   const evidence = evidenceOf(facts);
   const text = [
@@ -70,7 +75,7 @@ export function refundLetter(facts: RefundLetterFacts): RefundLetter {
     ...facts.claims.flatMap((claim) => claimLines(claim, isChange(facts) ? 'Asked for' : 'Kept')),
     `The rules: ${[...new Set(facts.claims.map((claim) => claim.finding.source))].join('; ')}.`,
     '',
-    `Please return ${rupees(demandedPaise)} to the original way of payment by ${longDate(answerBy)} (${facts.answerWithinDays} days from this letter) and confirm it to ${facts.sender.email}. If you see it differently, please send us the calculation of each amount.`,
+    `Please return ${formatInrExact(demandedPaise)} to the original way of payment by ${longDate(answerBy)} (${facts.answerWithinDays} days from this letter) and confirm it to ${facts.sender.email}. If you see it differently, please send us the calculation of each amount.`,
     '',
     'Enclosed:',
     ...evidence.map((line, index) => `${index + 1}. ${line}`),
@@ -84,8 +89,8 @@ export function refundLetter(facts: RefundLetterFacts): RefundLetter {
 
 function subjectOf(facts: RefundLetterFacts, demandedPaise: Paise): string {
   return isChange(facts)
-    ? `PNR ${facts.pnr}: ${rupees(demandedPaise)} charged for a change that is free`
-    : `PNR ${facts.pnr}: ${rupees(demandedPaise)} of the refund is missing`;
+    ? `PNR ${facts.pnr}: ${formatInrExact(demandedPaise)} charged for a change that is free`
+    : `PNR ${facts.pnr}: ${formatInrExact(demandedPaise)} of the refund is missing`;
 }
 
 function isChange({ occasion }: RefundLetterFacts): boolean {
@@ -98,12 +103,13 @@ function factLines(facts: RefundLetterFacts): readonly string[] {
     `Booking: ${facts.bookingRef}`,
     ...facts.tickets.map((ticket) => `Ticket: ${ticket.ticketNumber}, ${ticket.travellerName}`),
     ...(isChange(facts)
-      ? [`Charged by ${facts.airlineName} besides the difference in fare: ${rupees(facts.keptPaise)}`]
+      ? [`Charged by ${facts.airlineName} besides the difference in fare: ${formatInrExact(facts.keptPaise)}`]
       : [
-          `Paid for the cancelled part: ${rupees(facts.paidPaise)}`,
-          `Kept by ${facts.airlineName}: ${rupees(facts.keptPaise)}`,
-          `Returned so far: ${facts.returnedPaise === null ? 'not stated' : rupees(facts.returnedPaise)}`,
+          `Paid for the cancelled part: ${formatInrExact(facts.paidPaise)}`,
+          `Kept by ${facts.airlineName}: ${formatInrExact(facts.keptPaise)}`,
+          `Returned so far: ${facts.returnedPaise === null ? 'not stated' : formatInrExact(facts.returnedPaise)}`,
         ]),
+    ...(facts.recoveredPaise ? [`Paid of this claim since: ${formatInrExact(facts.recoveredPaise)}`] : []),
     ...(facts.creditNoteNo === null ? [] : [`Credit note: ${facts.creditNoteNo}`]),
   ];
 }
@@ -111,7 +117,7 @@ function factLines(facts: RefundLetterFacts): readonly string[] {
 function claimLines({ travellerName, flight, finding }: LetterClaim, did: 'Kept' | 'Asked for'): readonly string[] {
   return [
     `- ${travellerName}, ${flight}: ${finding.sentence}`,
-    `  ${did} ${rupees(finding.askedPaise)}, allowed ${rupees(finding.allowedPaise)}, to be returned ${rupees(finding.shortfallPaise)}.`,
+    `  ${did} ${formatInrExact(finding.askedPaise)}, allowed ${formatInrExact(finding.allowedPaise)}, to be returned ${formatInrExact(finding.shortfallPaise)}.`,
     '',
   ];
 }
@@ -125,13 +131,6 @@ function evidenceOf(facts: RefundLetterFacts): readonly string[] {
       : `Credit note ${facts.creditNoteNo} of ${facts.airlineName}`,
     'Calculation of the amount that is claimed',
   ];
-}
-
-/** Letters name paise where there are any, since the sum must match the books. */
-function rupees(amount: Paise): string {
-  const rest = Math.abs(amount) % 100;
-  const whole = formatInr(paise(amount - Math.sign(amount) * rest));
-  return rest === 0 ? whole : `${whole}.${String(rest).padStart(2, '0')}`;
 }
 
 function longDate(date: string): string {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatInr, paise } from '../money/money.ts';
+import { formatInr, formatInrExact, paise } from '../money/money.ts';
 import { actionsOfCase, type CaseSubject, type OpenClaim, writeOffStep } from './case-actions.ts';
 import { WORK_CASE_KINDS, type WorkCaseKind } from './work-case-kinds.ts';
 
@@ -117,12 +117,15 @@ describe('giving a claim up', () => {
   it('names the sum, and can be taken back only while it is proposed', () => {
     const writeOff = (claim: OpenClaim) =>
       actionsOfCase('refund_short', null, claim).find((one) => one.action === 'write_off');
-    expect(writeOff(CLAIM)).toMatchObject({ label: `Write ${formatInr(CLAIM.leftPaise)} off`, isFinal: true });
+    expect(writeOff(CLAIM)).toMatchObject({ label: `Write ${formatInrExact(CLAIM.leftPaise)} off`, isFinal: true });
     const proposal = writeOff(LARGE);
-    expect(proposal).toMatchObject({ label: `Propose to write ${formatInr(LARGE.leftPaise)} off`, isFinal: false });
+    expect(proposal).toMatchObject({
+      label: `Propose to write ${formatInrExact(LARGE.leftPaise)} off`,
+      isFinal: false,
+    });
     expect(proposal?.effect).toContain(`Above ${formatInr(LARGE.limitPaise)} two people decide that`);
     expect(writeOff({ ...LARGE, proposedBy: 'b' })).toMatchObject({
-      label: `Confirm writing ${formatInr(LARGE.leftPaise)} off`,
+      label: `Confirm writing ${formatInrExact(LARGE.leftPaise)} off`,
       isFinal: true,
     });
   });

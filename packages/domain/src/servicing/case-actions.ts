@@ -1,4 +1,4 @@
-import { formatInr, type Paise } from '../money/money.ts';
+import { formatInr, formatInrExact, type Paise } from '../money/money.ts';
 import { needsSecondPerson } from './offline-booking.ts';
 import type { WorkCaseKind } from './work-case-kinds.ts';
 
@@ -148,7 +148,7 @@ const WRITTEN_OFF =
   'What the airline still owes is given up and written off as our own cost. The customer keeps his refund.';
 
 function writeOffWords(claim: OpenClaim, step: Exclude<WriteOffStep, 'waiting'>): Omit<OfferedAction, 'action'> {
-  const sum = formatInr(claim.leftPaise);
+  const sum = formatInrExact(claim.leftPaise);
   switch (step) {
     case 'alone':
       return { label: `Write ${sum} off`, effect: WRITTEN_OFF, isFinal: true };

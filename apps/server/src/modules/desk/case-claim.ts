@@ -1,5 +1,5 @@
 import { postClaimRecovered, postClaimWrittenOff } from '@pravas/domain/ledger/post-goodwill.ts';
-import { formatInr, paise } from '@pravas/domain/money/money.ts';
+import { formatInrExact, paise } from '@pravas/domain/money/money.ts';
 import { type OpenClaim, writeOffStep } from '@pravas/domain/servicing/case-actions.ts';
 import type { WorkCaseKind } from '@pravas/domain/servicing/work-case-kinds.ts';
 import type { Caller } from '../../platform/caller.ts';
@@ -35,7 +35,7 @@ export async function recoverClaim(deciding: Deciding): Promise<Resolution> {
   const { leftPaise } = required(claim, 'claim');
   const amountPaise = rupeesOf(body.amount, 'amount', 'Amount');
   if (amountPaise === 0 || amountPaise > leftPaise) {
-    throw refuseField('validation_failed', 'amount', `Enter what was paid back, up to ${formatInr(leftPaise)}`);
+    throw refuseField('validation_failed', 'amount', `Enter what was paid back, up to ${formatInrExact(leftPaise)}`);
   }
   const { organizationId } = change.caller;
   const receiptId = `${found.id}:${found.version}`;
@@ -43,7 +43,7 @@ export async function recoverClaim(deciding: Deciding): Promise<Resolution> {
   await postTransfers(tx, organizationId, bookingOf(found), transfers, by.now);
   const recoveredPaise = (facts.recoveredPaise ?? 0) + amountPaise;
   await changeFacts(deciding, { recoveredPaise, writeOffBy: undefined });
-  const paidBack = `The airline paid ${formatInr(amountPaise)} back.`;
+  const paidBack = `The airline paid ${formatInrExact(amountPaise)} back.`;
   await addCaseEvent(tx, organizationId, found.id, by.actor, paidBack, by.now);
   return amountPaise === leftPaise ? 'The airline paid everything back.' : null;
 }
@@ -57,7 +57,7 @@ export async function writeClaimOff(deciding: Deciding): Promise<Resolution> {
   const claim = required(deciding.claim, 'claim');
   const { organizationId, personId } = change.caller;
   if (!body.comment) throw refuseField('validation_failed', 'comment', 'Comment is required');
-  const sum = formatInr(claim.leftPaise);
+  const sum = formatInrExact(claim.leftPaise);
   // Whoever agrees to a sum agrees to the one he has seen.
   if (rupeesOf(body.amount, 'amount', 'Amount') !== claim.leftPaise) {
     throw refuseField('validation_failed', 'amount', `${sum} is missing`);

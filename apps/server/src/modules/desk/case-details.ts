@@ -1,5 +1,5 @@
 import type { workCaseDetails } from '@pravas/contract/desk/case-shapes.ts';
-import { formatInr, type Paise, paise, toRupees } from '@pravas/domain/money/money.ts';
+import { formatInrExact, type Paise, paise, toRupees } from '@pravas/domain/money/money.ts';
 import { actionsOfCase } from '@pravas/domain/servicing/case-actions.ts';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
@@ -61,7 +61,7 @@ function atStake(facts: CaseFacts): number | null {
 
 function factLines(row: CaseRow, facts: CaseFacts, booking: Booking | null): WireCase['facts'] {
   const money = (amount: number | undefined): string | null =>
-    amount === undefined ? null : formatInr(paise(amount) as Paise);
+    amount === undefined ? null : formatInrExact(paise(amount) as Paise);
   const lines: readonly (readonly [string, string | null | undefined])[] = [
     ['Flight', facts.route ?? booking?.legs.map(routeOf).join(', ')],
     ['Airline', facts.airlineName],

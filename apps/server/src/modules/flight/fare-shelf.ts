@@ -16,10 +16,10 @@ export function presentShelf(fare: FareChoice, now: Temporal.Instant): WireShelf
 
 /** One word where all parts of a journey agree, else each in its turn: "15 kg out, 0 kg back". */
 function eachWay(values: readonly (string | null)[]): string {
-  const told = values.map((value) => value ?? NOT_TOLD);
-  const [first = NOT_TOLD, second] = told;
-  if (new Set(told).size <= 1) return first;
-  return told.length === 2 ? `${first} out, ${second} back` : told.join(' / ');
+  const [first = null] = values;
+  if (values.every((value) => value === first)) return first ?? NOT_TOLD;
+  const told = values.map((value) => value ?? 'not stated');
+  return told.length === 2 ? `${told[0]} out, ${told[1]} back` : told.join(' / ');
 }
 
 function rowsOf(column: FareColumn, fare: FareChoice): WireShelf {
@@ -32,12 +32,16 @@ function rowsOf(column: FareColumn, fare: FareChoice): WireShelf {
     ),
     row('cabinBag', 'Cabin bag', eachWay(fare.baggage.map(({ cabin }) => cabin))),
     row('checkInBag', 'Check-in bag', eachWay(fare.baggage.map(({ checkIn }) => checkIn))),
-    row('meal', 'Meal', eachWay(fare.offers.map((offer) => yesNo(offer.mealIncluded, 'Included', 'Not included')))),
+    row('meal', 'Meal', eachWay(fare.offers.map(({ mealIncluded }) => mealText(mealIncluded)))),
     row('change', 'Change of date', chargeText(column.change, 'No change!')),
     row('cancel', 'Cancellation', chargeText(column.cancel, 'No refund!')),
     row('refundable', 'Refundable', yesNo(column.refundable, 'Yes', 'No')),
     row('gst', 'GST on the ticket', `${column.gstRate / 100}%`),
   ];
+}
+
+function mealText(included: boolean | null): string | null {
+  return included === null ? null : included ? 'Included' : 'Not included';
 }
 
 function yesNo(value: boolean | null, yes: string, no: string): string {

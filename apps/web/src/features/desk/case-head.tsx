@@ -1,6 +1,6 @@
 import { CircleCheck } from 'lucide-react';
 import { instantText } from '../../lib/calendar-date.ts';
-import { inr } from '../../lib/money-text.ts';
+import { inrExact } from '../../lib/money-text.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -36,7 +36,7 @@ export function CaseHead({ workCase }: { readonly workCase: WorkCase }) {
       {atStake !== null && (
         <div className="max-md:stub-flat md:stub min-w-44 p-4 sm:p-5">
           <p className="text-meta text-ink-2">{state === 'done' ? 'Was at stake' : 'At stake'}</p>
-          <p className="board text-price font-semibold tracking-[-0.01em]">{inr(atStake)}</p>
+          <p className="board text-price font-semibold tracking-[-0.01em]">{inrExact(atStake)}</p>
         </div>
       )}
     </article>

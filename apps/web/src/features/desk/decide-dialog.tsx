@@ -1,7 +1,7 @@
 import { decideWorkCase } from '@pravas/contract/desk/case-operations.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type Form, textInput, useForm } from '../../lib/form.ts';
-import { inr } from '../../lib/money-text.ts';
+import { inr, inrExact } from '../../lib/money-text.ts';
 import { api } from '../../lib/session.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { useOnce } from '../../lib/use-once.ts';
@@ -81,14 +81,14 @@ function DecideFields({ form, workCase, offered: { action } }: DecideFieldsProps
           The airline asks <span className="text-lead font-semibold">{inr(workCase.newPrice)}</span>
           {workCase.atStake !== null && (
             <span className="block text-ink-2">
-              {inr(workCase.atStake)} of it is ours to bear: the customer pays what was agreed.
+              {inrExact(workCase.atStake)} of it is ours to bear: the customer pays what was agreed.
             </span>
           )}
         </p>
       )}
       {action === 'write_off' && (
         <p className="board rounded-xl bg-sunken px-4 py-3">
-          Still owed by the airline <span className="text-lead font-semibold">{inr(workCase.atStake)}</span>
+          Still owed by the airline <span className="text-lead font-semibold">{inrExact(workCase.atStake)}</span>
         </p>
       )}
       {action === 'enter_change' && (
@@ -110,7 +110,7 @@ function DecideFields({ form, workCase, offered: { action } }: DecideFieldsProps
           label="Amount"
           inputMode="decimal"
           autoComplete="off"
-          hint={`What the airline paid back, in rupees. ${inr(workCase.atStake)} is missing.`}
+          hint={`What the airline paid back, in rupees. ${inrExact(workCase.atStake)} is missing.`}
         />
       )}
     </>

@@ -39,6 +39,7 @@ export function PairTotal(props: PairTotalProps) {
   const best = pairs[0] ?? null;
   const separate = (outward.fares[0]?.totalPrice ?? 0) + (inward.fares[0]?.totalPrice ?? 0);
   const total = best?.totalPrice ?? separate;
+  const dearer = best ? best.totalPrice - separate : 0;
   const saving = best?.kind === 'special_return' ? separate - best.totalPrice : 0;
   const flightId = `${outward.key}~${inward.key}`;
   const href = detailsHref(flightId, best?.fareType ?? null);
@@ -58,6 +59,11 @@ export function PairTotal(props: PairTotalProps) {
             {net && best?.net && ' · after GST credit'}
             {saving > 0 && <span className="font-medium text-green"> · saves {inr(saving)}</span>}
           </p>
+          {dearer > 0 && (
+            <p className="max-w-72 text-meta text-ink-2 xl:ml-auto">
+              {inr(dearer)} above the two cards: their cheapest fares are not sold together.
+            </p>
+          )}
           {best && <NetLine fare={best} net={net} />}
         </div>
         {judgedAs !== null && (
