@@ -111,7 +111,12 @@ describe('what an airline keeps', () => {
     const returned = (paiseReturned: number) =>
       judge({ chargePaise: paise(450_000), returnedPaise: paise(paiseReturned) });
     expect(returned(130_000)).toMatchObject({ ok: true });
-    expect(returned(129_999)).toMatchObject({ rules: ['taxes_kept'], shortfall: 1 });
+    // As long as more than the taxes came back, nobody can say that it was they which stayed.
+    expect(returned(129_999)).toMatchObject({ rules: ['returned_too_little'], shortfall: 1 });
+    expect(returned(100_000)).toMatchObject({ rules: ['returned_too_little'], shortfall: 30_000 });
+    const below = returned(99_999);
+    expect(below).toMatchObject({ rules: ['taxes_kept', 'returned_too_little'], shortfall: 30_001 });
+    expect(below.findings.map((finding) => finding.shortfallPaise)).toEqual([1, 30_000]);
     expect(returned(0)).toMatchObject({ rules: ['taxes_kept', 'returned_too_little'], shortfall: 130_000 });
     expect(judge({ chargePaise: paise(450_000), returnedPaise: ZERO, extrasKeptPaise: paise(30_000) })).toMatchObject({
       rules: ['taxes_kept'],

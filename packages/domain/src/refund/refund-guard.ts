@@ -120,7 +120,7 @@ function judgeCell(
   const missing = new Missing(missingOf(cell, statement, allowedPaise));
   const overPaise = missing.take(subtract(chargePaise, allowedPaise));
   const feePaise = missing.take(processingFeePaise);
-  const taxesPaise = missing.take(cell.statutoryPaise);
+  const taxesPaise = missing.take(keptTaxesOf(cell, statement));
   const restPaise = missing.take(soldForCell(cell));
   const creditPaise = terms.refundTo === 'credit' && !terms.creditChosen ? (statement.returnedPaise ?? ZERO) : ZERO;
   const suspicions: readonly (readonly [GuardRule, Paise, Paise, string])[] = [
@@ -177,6 +177,11 @@ function taxesSentence(amountPaise: Paise): string {
 
 function creditSentence(amountPaise: Paise): string {
   return `The airline gave a credit of ${formatInr(amountPaise)} although nobody chose one; the money returns the way it was paid.`;
+}
+
+/** Taxes are kept for certain only as far as less came back than they are; other money that is missing is just missing. */
+function keptTaxesOf({ statutoryPaise }: PaidCell, { returnedPaise }: AirlineStatement): Paise {
+  return greatest(subtract(statutoryPaise, returnedPaise ?? ZERO), ZERO);
 }
 
 /** How much too little comes back. Where only a charge is stated, the rest is taken to return. */

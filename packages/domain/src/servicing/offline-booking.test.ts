@@ -94,7 +94,24 @@ describe('the form of an offline booking', () => {
     for (const text of ['-1', 'abc', '1.234', '1e3', '₹5', '.5', '1234567890']) {
       expect(messagesOf({ serviceCharge: text })).toEqual(['Please enter valid number']);
     }
-    for (const text of ['0', '0.05', '1,00,000', ' 12 ']) expect(messagesOf({ serviceCharge: text })).toEqual([]);
+    const untaxed = { cgstCharges: '0', sgstCharges: '0' };
+    for (const text of ['0', '0.05', '1,00,000', ' 12 ']) {
+      expect(messagesOf({ serviceCharge: text, ...untaxed })).toEqual([]);
+    }
+  });
+
+  it('takes no tax above its rate, since an invoice is issued of it; a rupee is left for rounding', () => {
+    const on = (taxes: Partial<OfflineBookingForm>) => messagesOf({ serviceCharge: '500', ...taxes });
+    expect(on({ igstCharges: '91' })).toEqual([]);
+    expect(on({ igstCharges: '91.01' })).toEqual(['IGST is 18% of the service charges, ₹90']);
+    expect(on({ cgstCharges: '46', sgstCharges: '46' })).toEqual([]);
+    expect(on({ cgstCharges: '46.01', sgstCharges: '900' })).toEqual([
+      'CGST is 9% of the service charges, ₹45',
+      'SGST is 9% of the service charges, ₹45',
+    ]);
+    // What does not count is not looked at.
+    expect(on({ igstCharges: '90', cgstCharges: '900' })).toEqual([]);
+    expect(messagesOf({ serviceCharge: '0', igstCharges: '1.01' })).toEqual(['IGST is 18% of the service charges, ₹0']);
   });
 
   it('adds up by IGST where there is any, otherwise by CGST and SGST', () => {

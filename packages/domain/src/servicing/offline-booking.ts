@@ -1,4 +1,4 @@
-import { fromRupees, type Paise, sum, ZERO } from '../money/money.ts';
+import { applyRate, formatInrExact, fromRupees, type Paise, paise, sum, ZERO } from '../money/money.ts';
 
 /** How a booking outside the suppliers came about, by the end of its order id (spec rules §9.2). */
 export const OFFLINE_ORDER_SUFFIXES = { desk_entry: '/ZTFARE', correction: '/ZT', pay_later: '/ZIPFARE' } as const;
@@ -113,6 +113,7 @@ export function checkOfflineBooking(
   if (sum([of('arbitrageCharges'), of('commissionCharges')]) > of('totalPrice') && amounts.has('totalPrice')) {
     errors.push({ field: 'arbitrageCharges', message: 'Arbitrage and commission cannot be above the fare' });
   }
+  if (errors.length === 0) errors.push(...taxErrors(of));
   if (errors.length > 0) return { ok: false, errors };
   const igstPaise = of('igstCharges');
   const hasIgst = igstPaise > 0;
@@ -132,6 +133,23 @@ export function checkOfflineBooking(
       totalPaise: offlineTotal(taxed),
     },
   };
+}
+
+/** GST on our service, basis points; half of it each where it is split (spec rules §9.1). */
+const TAX_RATES = { igstCharges: 1_800, cgstCharges: 900, sgstCharges: 900 } as const;
+const TAX_NAMES = { igstCharges: 'IGST', cgstCharges: 'CGST', sgstCharges: 'SGST' } as const;
+/** Amounts may have been rounded to rupees elsewhere. */
+const ROUNDED_PAISE = paise(100);
+
+/** An invoice is issued of these amounts, so none is above what the rates allow. */
+function taxErrors(of: (field: OfflineField) => Paise): readonly OfflineFormError<OfflineField>[] {
+  const fields = of('igstCharges') > 0 ? (['igstCharges'] as const) : (['cgstCharges', 'sgstCharges'] as const);
+  return fields.flatMap((field) => {
+    const most = applyRate(of('serviceCharge'), TAX_RATES[field]);
+    if (of(field) <= sum([most, ROUNDED_PAISE])) return [];
+    const message = `${TAX_NAMES[field]} is ${TAX_RATES[field] / 100}% of the service charges, ${formatInrExact(most)}`;
+    return [{ field, message }];
+  });
 }
 
 /** Original amount + other charges + (IGST if above 0, otherwise CGST + SGST) (spec rules §5.8). */
