@@ -7,6 +7,7 @@ import { encodingFor, packAnswer } from './compressed-answer.ts';
 import type { Database } from './database.ts';
 import { sendDownload } from './downloads.ts';
 import { replayOrRun } from './idempotency.ts';
+import { issueMessage } from './issue-message.ts';
 import { Refusal } from './refusal.ts';
 import { createRequestBudget } from './request-budget.ts';
 import { onBehalfOf } from './request-origin.ts';
@@ -179,7 +180,7 @@ function parse(schema: Operation['query'], value: unknown, place: string): unkno
   throw new Refusal('validation_failed', {
     errors: result.error.issues.slice(0, 20).map((issue) => ({
       field: issue.code === 'unrecognized_keys' ? issue.keys.join(', ') : issue.path.join('.') || place,
-      message: issue.code === 'unrecognized_keys' ? 'This field is not known here' : issue.message,
+      message: issueMessage(issue),
     })),
   });
 }

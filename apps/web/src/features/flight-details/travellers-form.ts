@@ -227,7 +227,7 @@ export function placeRefusals(
     const [, at, name = ''] = /^travelers\.(\d{1,2})\.(.+)$/.exec(field) ?? [];
     const known = SERVER_FIELDS[name];
     if (at === undefined || !known || Number(at) >= travellers) return [];
-    // A schema's own words say "Invalid input"; the specification's shape says which.
+    // The server names the rule that was broken; the specification's shape names the field.
     const text = code === 'validation_failed' ? `Please enter valid ${FIELD_WORDS[known]}` : message;
     return [{ index: Number(at), field: known, message: text }];
   });
