@@ -22,7 +22,7 @@ export const EXPLAINED_SURVIVORS: readonly ExplainedSurvivor[] = [
   },
   {
     file: 'money/money.ts',
-    line: "return `${amount < 0 ? '-' : ''}${whole}.${String(rest).padStart(2, '0')}`;",
+    line: `return \`\${amount < 0 ? '-' : ''}\${whole}.\${String(rest).padStart(2, '0')}\`;`,
     reason: 'Nothing at all has no paise and has been told before.',
   },
   {
