@@ -1,4 +1,6 @@
-import { getTrip } from '@pravas/contract/trip/trip-operations.ts';
+import { decideWorkCase, getWorkCase, listWorkCases } from '@pravas/contract/desk/case-operations.ts';
+import type { PayloadOf } from '@pravas/contract/operation.ts';
+import { getTrip, listTrips } from '@pravas/contract/trip/trip-operations.ts';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { expectBooksInOrder } from '../support/books.ts';
 import { expectRefusal, payloadOf } from './send-request.ts';
@@ -100,6 +102,8 @@ describe('cancelling the full trip', () => {
     expect(costs.fees).toBeCloseTo(flight.summary.convenienceFee + quote.amounts.serviceCharge, 2);
     const gst = costs.CGST + costs.SGST + costs.IGST;
     expect(costs.total).toBeCloseTo(costs.fees + gst + quote.amounts.airlinePenalty, 2);
+    const { data } = await asha.client.call(listTrips, { query: { rowNumber: 1, recordsPerPage: 100 } });
+    expect(data.find((trip) => trip._id === tripId)?.totalPrice).toBe(costs.total);
   });
 
   it('leaves an invoice for our fee and a debit note for our charge, numbered without a gap', async () => {
@@ -219,6 +223,7 @@ describe('when it does not go as wished', () => {
 
   it('what only a person can arrange becomes a request with a case, and nothing is asked of the airline', async () => {
     const { flightId } = await bookFlight(world, asha);
+    const [bought] = await world.query<{ origin: string }>('select origin from booking where id = $1', [flightId]);
     await world.query(`update booking set origin = 'offline' where id = $1`, [flightId]);
     const quote = await own.quote(flightId);
     expect([quote.channel, quote.exact]).toEqual(['request', false]);
@@ -245,6 +250,20 @@ describe('when it does not go as wished', () => {
       },
     ]);
     expect(await world.query(`select from effect where booking_id = $1 and kind = 'cancel'`, [flightId])).toEqual([]);
+
+    // What was bought online is answered to in the case. A slip of the keyboard must not become a claim against the airline.
+    await world.query('update booking set origin = $2 where id = $1', [flightId, bought?.origin]);
+    const query = { search: JSON.stringify({ kind: 'cancel_request' }) };
+    const listed = payloadOf<PayloadOf<typeof listWorkCases>>(await admin.call(listWorkCases, { query }));
+    const id = listed.data.find((one) => one.flightId === flightId)?._id ?? '';
+    const shown = await admin.call(getWorkCase, { query: { workCaseId: id } });
+    const { items, version } = payloadOf<PayloadOf<typeof getWorkCase>>(shown).workCase;
+    const answers = items.map(({ itemKey }) => ({ itemKey, isCancelled: true, penality: 99_999 }));
+    const body = { workCaseId: id, version, action: 'enter_cancellation', answers };
+    const refused = expectRefusal(await admin.call(decideWorkCase, { body }), 'validation_failed');
+    expect(refused.errors).toEqual([
+      { field: 'answers.0.penality', message: expect.stringMatching(/^Only ₹[\d,]+ was paid for this part$/) },
+    ]);
   });
 });
 
