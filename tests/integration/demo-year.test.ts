@@ -1,9 +1,11 @@
+import { getTrip, listTrips } from '@pravas/contract/trip/trip-operations.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { COMPANY_ID } from '../../apps/server/seeds/demo.ts';
 import { seedDemoYear } from '../../apps/server/seeds/demo-year/index.ts';
 import { readConfig } from '../../apps/server/src/platform/config.ts';
 import { type Database, openDatabase } from '../../apps/server/src/platform/database.ts';
+import { ADMIN, signIn } from '../support/traveller.ts';
 import { createWorld, type World } from '../support/world.ts';
 
 const SUPPLIER = 'sandbox';
@@ -94,5 +96,19 @@ describe('the demo company’s year', () => {
            and approval_status not in ('Approved', 'Not Required', 'Bypass')`,
       ),
     ).toBe(0);
+  });
+
+  it('costs the same trip by trip in their list as by themselves', async () => {
+    const people = await Promise.all([ADMIN, 'asha.rao@meridian.example'].map((email) => signIn(world, email)));
+    let compared = 0;
+    for (const { client } of people) {
+      const { data } = await client.call(listTrips, { query: { rowNumber: 1, recordsPerPage: 100 } });
+      for (const { _id: tripId, totalPrice } of data) {
+        const { tripDetails } = await client.call(getTrip, { query: { tripId } });
+        expect([tripId, totalPrice]).toEqual([tripId, tripDetails.costs.total]);
+        if (totalPrice > 0) compared += 1;
+      }
+    }
+    expect(compared).toBeGreaterThan(10);
   });
 });

@@ -11,6 +11,14 @@ test('each answer is computed once, until too many are remembered', () => {
   expect(compute.mock.calls.map(([key]) => key)).toEqual(['a', 'bb', 'ccc', 'a']);
 });
 
+test('a long text is computed each time, so that a stranger cannot fill the memory', () => {
+  const compute = vi.fn((key: string) => key.length);
+  const lengthOf = remember(compute);
+  const [longest, longer] = ['x'.repeat(400), 'x'.repeat(401)];
+  expect([longest, longest, longer, longer].map(lengthOf)).toEqual([400, 400, 401, 401]);
+  expect(compute).toHaveBeenCalledTimes(3);
+});
+
 test('an answer that is nothing is remembered as well', () => {
   const compute = vi.fn(() => null);
   const none = remember(compute);

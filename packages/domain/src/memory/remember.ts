@@ -1,5 +1,7 @@
 // Far more than the days, zones, rules and allowances of any search; what is remembered comes from outside, so it has an end.
 const MOST_REMEMBERED = 2_000;
+/** What is longer is said once, if at all, and would only take room. */
+const LONGEST_REMEMBERED = 400;
 
 /**
  * Computes each answer once; all are forgotten when they have become too many. For questions that thousands of results ask
@@ -11,6 +13,7 @@ export function remember<T>(compute: (key: string) => T, most = MOST_REMEMBERED)
     const before = known.get(key);
     if (before !== undefined) return before;
     const fresh = compute(key);
+    if (key.length > LONGEST_REMEMBERED) return fresh;
     if (known.size >= most) known.clear();
     known.set(key, fresh);
     return fresh;

@@ -105,13 +105,17 @@ describe('the form of an offline booking', () => {
     expect(on({ igstCharges: '91' })).toEqual([]);
     expect(on({ igstCharges: '91.01' })).toEqual(['IGST is 18% of the service charges, ₹90']);
     expect(on({ cgstCharges: '46', sgstCharges: '46' })).toEqual([]);
-    expect(on({ cgstCharges: '46.01', sgstCharges: '900' })).toEqual([
-      'CGST is 9% of the service charges, ₹45',
-      'SGST is 9% of the service charges, ₹45',
-    ]);
+    expect(on({ cgstCharges: '46.01', sgstCharges: '46.01' })).toEqual(['CGST is 9% of the service charges, ₹45']);
     // What does not count is not looked at.
     expect(on({ igstCharges: '90', cgstCharges: '900' })).toEqual([]);
-    expect(messagesOf({ serviceCharge: '0', igstCharges: '1.01' })).toEqual(['IGST is 18% of the service charges, ₹0']);
+  });
+
+  it('takes tax on our own charges alone, and both halves the same', () => {
+    expect(messagesOf({ sgstCharges: '17.99' })).toEqual(['CGST and SGST must be equal']);
+    const enterThem = ['GST is charged on our own charges; enter them too'];
+    expect(messagesOf({ serviceCharge: '0' })).toEqual(enterThem);
+    expect(messagesOf({ serviceCharge: '0', igstCharges: '0.01' })).toEqual(enterThem);
+    expect(messagesOf({ serviceCharge: '0', cgstCharges: '0', sgstCharges: '0' })).toEqual([]);
   });
 
   it('adds up by IGST where there is any, otherwise by CGST and SGST', () => {

@@ -1,4 +1,5 @@
 import { applyRate, formatInrExact, fromRupees, type Paise, paise, sum, ZERO } from '../money/money.ts';
+import { SERVICE_GST_RATES } from '../tax/service-gst.ts';
 
 /** How a booking outside the suppliers came about, by the end of its order id (spec rules §9.2). */
 export const OFFLINE_ORDER_SUFFIXES = { desk_entry: '/ZTFARE', correction: '/ZT', pay_later: '/ZIPFARE' } as const;
@@ -135,21 +136,28 @@ export function checkOfflineBooking(
   };
 }
 
-/** GST on our service, basis points; half of it each where it is split (spec rules §9.1). */
-const TAX_RATES = { igstCharges: 1_800, cgstCharges: 900, sgstCharges: 900 } as const;
-const TAX_NAMES = { igstCharges: 'IGST', cgstCharges: 'CGST', sgstCharges: 'SGST' } as const;
+/** No rate on our own fees was ever higher. */
+const HIGHEST_RATE = Math.max(...SERVICE_GST_RATES.map(({ rate }) => rate));
 /** Amounts may have been rounded to rupees elsewhere. */
 const ROUNDED_PAISE = paise(100);
 
-/** An invoice is issued of these amounts, so none is above what the rates allow. */
+/** GST is on our own charges, its two halves are the same, and an invoice is issued of it: none is above its rate. */
 function taxErrors(of: (field: OfflineField) => Paise): readonly OfflineFormError<OfflineField>[] {
-  const fields = of('igstCharges') > 0 ? (['igstCharges'] as const) : (['cgstCharges', 'sgstCharges'] as const);
-  return fields.flatMap((field) => {
-    const most = applyRate(of('serviceCharge'), TAX_RATES[field]);
-    if (of(field) <= sum([most, ROUNDED_PAISE])) return [];
-    const message = `${TAX_NAMES[field]} is ${TAX_RATES[field] / 100}% of the service charges, ${formatInrExact(most)}`;
-    return [{ field, message }];
-  });
+  const chargesPaise = of('serviceCharge');
+  const isIgst = of('igstCharges') > 0;
+  const field = isIgst ? 'igstCharges' : 'cgstCharges';
+  if (!isIgst && of('cgstCharges') !== of('sgstCharges')) {
+    return [{ field: 'sgstCharges', message: 'CGST and SGST must be equal' }];
+  }
+  if (chargesPaise === 0 && of(field) > 0) {
+    return [{ field: 'serviceCharge', message: 'GST is charged on our own charges; enter them too' }];
+  }
+  const rate = isIgst ? HIGHEST_RATE : HIGHEST_RATE / 2;
+  const most = applyRate(chargesPaise, rate);
+  const name = isIgst ? 'IGST' : 'CGST';
+  return of(field) > sum([most, ROUNDED_PAISE])
+    ? [{ field, message: `${name} is ${rate / 100}% of the service charges, ${formatInrExact(most)}` }]
+    : [];
 }
 
 /** Original amount + other charges + (IGST if above 0, otherwise CGST + SGST) (spec rules §5.8). */

@@ -154,7 +154,7 @@ export function gstCreditLister(
       key += line.estimated ? `${line.reason}~` : `${line.reason},`;
     }
     for (const offer of offers) pricePaise += offer.price.sellPaise;
-    const sentence = sentences.get(key) ?? sentenceOf(lines, paise(creditPaise), listedSources);
+    const sentence = sentences.get(key) ?? sentenceOf(lines, paise(creditPaise), 'the GST on the ticket');
     sentences.set(key, sentence);
     return { creditPaise: paise(creditPaise), netPaise: paise(pricePaise - creditPaise), sentence };
   };
@@ -192,7 +192,7 @@ function creditOf(question: GstCreditQuestion, terms: CreditTerms): Omit<GstCred
     netPaise,
     lines,
     placeOfSupplyStateCode,
-    sentence: sentenceOf(lines, creditPaise, namedSources),
+    sentence: sentenceOf(lines, creditPaise, claimedText(lines)),
   };
 }
 
@@ -292,35 +292,31 @@ const WHY_NOT: Readonly<Record<Exclude<CreditReason, 'claimable' | 'claimable_by
     'Whether the 5% GST on economy tickets can be claimed is for your finance team to decide; it is not counted.',
 };
 
-function sentenceOf(lines: readonly GstCreditLine[], creditPaise: Paise, sources: typeof namedSources): string {
+/** `claimed` = what of it can be claimed, in words. */
+function sentenceOf(lines: readonly GstCreditLine[], creditPaise: Paise, claimed: string): string {
   const missing = lines.flatMap(({ reason }) =>
     reason === 'claimable' || reason === 'claimable_by_decision' ? [] : [WHY_NOT[reason]],
   );
   // What was asked of the ticket says more than the fee's answer, and tickets come first.
   if (creditPaise === 0) return missing[0] ?? WHY_NOT.no_gst_charged;
-  const ticketPaise = sum(lines.filter((line) => line.what === 'ticket').map((line) => line.creditPaise));
-  const feePaise = subtract(creditPaise, ticketPaise);
   const estimated = lines.some((line) => line.estimated && line.creditPaise > 0) ? ' (estimated)' : '';
   const advice = lines.some((line) => line.reason === 'claimable_by_decision')
     ? ' Advisers differ on 5% economy tickets; your finance team can switch this off.'
     : '';
   const [firstMissing] = missing;
-  const claimed = sources(ticketPaise, feePaise);
   return `Your organisation can claim ${claimed}${estimated}.${advice}${firstMissing ? ` ${firstMissing}` : ''}`;
 }
 
 /** "GST of ₹240 on the ticket and ₹36 on our fee". */
-function namedSources(ticketPaise: Paise, feePaise: Paise): string {
+function claimedText(lines: readonly GstCreditLine[]): string {
+  const of = (what: GstCreditLine['what']) =>
+    sum(lines.filter((line) => line.what === what).map((line) => line.creditPaise));
+  const [ticketPaise, feePaise] = [of('ticket'), of('fee')];
   const sources = [
     ...(ticketPaise > 0 ? [`${formatInr(ticketPaise)} on the ticket`] : []),
     ...(feePaise > 0 ? [`${formatInr(feePaise)} on our fee`] : []),
   ];
   return `GST of ${sources.join(' and ')}`;
-}
-
-/** "the GST on the ticket": beside amounts, and without our fee. */
-function listedSources(): string {
-  return 'the GST on the ticket';
 }
 
 function lineProof(line: GstCreditLine): Proof {

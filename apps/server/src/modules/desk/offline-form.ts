@@ -57,7 +57,7 @@ export function readForm(form: SavedForm, booking: Booking): ReadForm {
       baggage: baggageInfo ?? null,
     },
   };
-  const errors = [...taxErrors(answer.value), ...ticketErrors(read.references, booking)];
+  const errors = ticketErrors(read.references, booking);
   if (errors.length > 0) throw refusalOf(errors);
   return read;
 }
@@ -72,15 +72,6 @@ export function enteredFrom({ amounts, references }: ReadForm): Omit<EnteredBook
     back: returnPnr === '' ? null : { pnr: returnPnr, tickets: ticketsIn(returnTicketNo) },
     baggage,
   };
-}
-
-/** GST is on our own charges, and its two halves are the same. */
-function taxErrors(amounts: OfflineAmounts): readonly OfflineFormError<OfflineField>[] {
-  const { chargesPaise, cgstPaise, sgstPaise, igstPaise } = amounts;
-  if (cgstPaise !== sgstPaise) return [{ field: 'sgstCharges', message: 'CGST and SGST must be equal' }];
-  return chargesPaise === 0 && (cgstPaise > 0 || igstPaise > 0)
-    ? [{ field: 'serviceCharge', message: 'GST is charged on our own charges; enter them too' }]
-    : [];
 }
 
 function ticketErrors(references: GivenReferences, booking: Booking): readonly OfflineFormError<OfflineField>[] {

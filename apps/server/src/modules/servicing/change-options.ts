@@ -1,6 +1,6 @@
 import { sliceKey } from '@pravas/domain/flight/itinerary.ts';
 import { formatInr, type Paise, sum, ZERO } from '@pravas/domain/money/money.ts';
-import { type ChangeClaim, type JudgedCharge, judgeChangeCharge } from '@pravas/domain/refund/change-charge.ts';
+import { type ChangeClaim, judgeChangeCharge } from '@pravas/domain/refund/change-charge.ts';
 import { type ChangeQuote, quoteChange } from '@pravas/domain/servicing/change-quote.ts';
 import type { CreditUse, FlightCredit } from '@pravas/domain/servicing/flight-credit.ts';
 import type { ChangeOffer } from '@pravas/suppliers/flight/port.ts';
@@ -105,34 +105,25 @@ export async function priceChanges(
     if (!known || airlineNet(offer) < airlineNet(known)) cheapest.set(key, offer);
   }
   const lookIn = lookInOfLeg(booking, wish.leg);
-  const charged = new Map(
-    [...cheapest].map(([key, offer]) => [key, judgeChangeCharge(offer.penaltyPaise, lookIn, now)]),
-  );
-  const journeys = new Map<string, PossibleJourney>(
-    [...cheapest].map(([key, offer]) => [key, journeyWith(booking, wish, offer, chargeIn(charged, key).lawfulPaise)]),
-  );
+  const possible = [...cheapest].map(([key, offer]) => {
+    const { lawfulPaise, claim } = judgeChangeCharge(offer.penaltyPaise, lookIn, now);
+    return { key, offer, lawfulPaise, claim, journey: journeyWith(booking, wish, offer, lawfulPaise) };
+  });
   const judge = await readChangeJudge(
     tx,
     context.budgetsFor,
     { booking, trip, requesterId },
-    [...journeys.values()],
+    possible.map(({ journey }) => journey),
     now,
   );
-  const priced = [...cheapest].flatMap(([key, offer]) => {
-    const journey = journeys.get(key);
-    if (!journey) return [];
-    const { lawfulPaise, claim } = chargeIn(charged, key);
-    const priced = priceOf(booking, wish, { offer, penaltyPaise: lawfulPaise }, credits, now);
-    return [{ key, offer, ...priced, claim, judged: judge.judge(journey), conflict: wish.conflictOf(offer.slices) }];
-  });
+  const priced = possible.map(({ key, offer, lawfulPaise, claim, journey }) => ({
+    ...{ key, offer, claim },
+    ...priceOf(booking, wish, { offer, penaltyPaise: lawfulPaise }, credits, now),
+    judged: judge.judge(journey),
+    conflict: wish.conflictOf(offer.slices),
+  }));
   const isLast = ({ conflict }: PricedChange) => (conflict === null ? 0 : 1);
   return { judge, priced: priced.toSorted((a, b) => isLast(a) - isLast(b) || a.quote.netPaise - b.quote.netPaise) };
-}
-
-function chargeIn(charged: ReadonlyMap<string, JudgedCharge>, key: string): JudgedCharge {
-  const known = charged.get(key);
-  if (!known) throw new Error('A change that nobody has judged');
-  return known;
 }
 
 /** A quote as the saga and the books keep it. */

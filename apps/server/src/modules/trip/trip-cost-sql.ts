@@ -5,12 +5,15 @@ const PAID = sql`(select sum(o.amount_paise) from payment_order o where o.organi
 const BACK = sql`(select coalesce(sum(r.amount_paise), 0) from refund r where r.organization_id = b.organization_id
   and r.booking_id = b.id)`;
 
+const CREDITS = sql`(select coalesce(sum(u.amount_paise), 0) from flight_credit_use u where u.organization_id = b.organization_id
+  and u.booking_id = b.id and u.state = 'reserved')`;
+
 /**
- * What trip `t` costs, paise, as `readTripCosts` adds it up: of a flight that is not bought yet its price, of others what
- * was paid less what came back, or its price where no card paid. What failed or expired costs nothing.
+ * What trip `t` costs, paise: the total of `readTripCosts` for pages of trips. What was paid, or the price of a ticket that
+ * no card has paid for, and what is still to pay, less what came back.
  */
-export const TRIP_COST = sql<number>`(select coalesce(sum(case
-    when b.status in ('FAILED', 'EXPIRED') then 0
-    when b.status = 'CREATED' then b.total_paise
-    else coalesce(${PAID}, case when b.status = 'CANCELED' then 0 else b.total_paise end) - ${BACK} end), 0)::bigint
+export const TRIP_COST = sql<number>`(select coalesce(sum(
+    coalesce(${PAID}, case when b.status = 'BOOKED' then b.total_paise else 0 end)
+    + case when b.status = 'CREATED' then coalesce(b.pending_total_paise, b.total_paise) - ${CREDITS} else 0 end
+    - ${BACK}), 0)::bigint
   from booking b where b.organization_id = t.organization_id and b.trip_id = t.id and b.removed_at is null)`;

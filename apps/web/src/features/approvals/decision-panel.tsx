@@ -43,8 +43,9 @@ export function DecisionPanel({ card, open, hasKeys, onDecided, children }: Deci
   const isBusy = form.isBusy || isApproving;
   const isReady = useReady();
   const ask = (word: 'reject' | 'changes') => form.update((draft) => ({ ...draft, whole: word }));
-  useKeys((key) => {
-    if (!hasKeys || isBusy) return false;
+  useKeys((key, event) => {
+    // A key that is held decides once, not every request that moves up.
+    if (!hasKeys || isBusy || event.repeat) return false;
     if (key === 'a') void approve();
     else if (key === 'r') ask('reject');
     else if (key === 'c') ask('changes');

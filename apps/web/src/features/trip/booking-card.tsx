@@ -1,3 +1,4 @@
+import { offlineKind } from '@pravas/domain/servicing/offline-booking.ts';
 import { Link } from '@tanstack/react-router';
 import { ChevronDown } from 'lucide-react';
 import { Suspense, useId, useState } from 'react';
@@ -236,11 +237,9 @@ const PAYMENT_WORDS = {
   FAILED: 'Payment failed',
 } as const;
 
-/** What the travel desk writes where it has corrected what is owed. */
-const REPLACED = 'Replaced by a correction.';
-
-function isReplaced({ status, message }: FlightBooking['payments'][number]): boolean {
-  return status === 'FAILED' && message === REPLACED;
+/** No gateway was asked for what the travel desk entered, so it cannot have failed: a correction has taken its place. */
+function isReplaced({ status, orderId }: FlightBooking['payments'][number]): boolean {
+  return status === 'FAILED' && offlineKind(orderId) !== null;
 }
 
 function MoneyMoves({ booking }: { readonly booking: FlightBooking }) {
