@@ -21,6 +21,7 @@ import type { DatabaseTarget } from '../../apps/server/src/platform/config.ts';
 import { appConnection, type Database, openDatabase, type Tx } from '../../apps/server/src/platform/database.ts';
 import { newId } from '../../apps/server/src/platform/ids.ts';
 import { createLogger } from '../../apps/server/src/platform/log.ts';
+import { gatherStatistics } from '../../apps/server/src/platform/prepare-database.ts';
 import { createFakeGateway, type FakeGateway } from '../simulation/fake-gateway.ts';
 import { createFakeSupplier, type FakeSupplier } from '../simulation/fake-supplier.ts';
 import { makeBooking } from '../simulation/make-booking.ts';
@@ -100,6 +101,8 @@ export async function prepareWrites(target: Extract<DatabaseTarget, { kind: 'soc
     hasPgbench: pgbench !== null,
     statements: { booking: bookingTape.length, saga: sagaTape.length, inserts: inserts.length },
     async round() {
+      // A database that has been in use for longer than a benchmark knows how large it is.
+      await gatherStatistics(target);
       return {
         booking: await eachLane(lanes.work, (lane) => recordBooking(database, lane)),
         bookingYardstick: pgbench

@@ -14,7 +14,6 @@ const ON_THE_WAY_TO_A_TICKET = [
   'ticket_held.intended',
   'ticket_held.answered',
   'ticket_held.recorded',
-  'settle.recorded',
 ] as const;
 
 /** And on the way to a refund, when the second flight is sold out after the first was held. */
@@ -22,7 +21,6 @@ const ON_THE_WAY_TO_A_REFUND = [
   'release_held.intended',
   'release_held.answered',
   'release_held.recorded',
-  'settle.recorded',
   'refund.intended',
   'refund.answered',
   'refund.recorded',

@@ -50,7 +50,7 @@ const ended = (child: ChildProcess): Promise<string> =>
 let daysAhead = 40;
 
 describe('a node dies and another is there', () => {
-  it.each(['capture.recorded', 'book.answered', 'book.recorded'])(
+  it.each(['capture.recorded', 'book.intended', 'book.answered'])(
     'at %s: it is taken over within seconds, and ends in one ticket',
     async (failpoint) => {
       daysAhead += 1;

@@ -283,3 +283,39 @@ describe('somebody with the right to bypass', () => {
     await asha.getByText('Booked and ticketed.').first().waitFor();
   });
 });
+
+describe('a double click', () => {
+  it('decides one request, not the one that moves up under the pointer as well', async () => {
+    for (let count = 0; count < 2; count += 1) await company.request((await company.plan('6E')).tripId);
+    const meera = await openAs(APPROVER);
+    await meera.goto(`${company.world.url}/approvals`);
+    const list = meera.getByRole('list', { name: 'Requests that wait for you' });
+    const approve = list.getByRole('button', { name: 'Approve', exact: true });
+    await approve.and(meera.locator(':not([aria-disabled])')).waitFor();
+    const requests = list.getByRole('checkbox', { name: /^Select / });
+    const waiting = await requests.count();
+    expect(waiting).toBeGreaterThanOrEqual(2);
+    // The second click comes with the very frame in which the next request is drawn.
+    const secondClick = meera.evaluate(
+      () =>
+        new Promise<void>((resolve) => {
+          const buttons = () => [...document.querySelectorAll<HTMLButtonElement>('[aria-keyshortcuts="a"]')];
+          const [first] = buttons();
+          new MutationObserver((_, observer) => {
+            const next = buttons().find((button) => button !== first);
+            if (!next) return;
+            observer.disconnect();
+            next.click();
+            resolve();
+          }).observe(document.body, { childList: true, subtree: true });
+        }),
+    );
+    await approve.click();
+    await secondClick;
+    await approve.and(meera.locator(':not([aria-disabled])')).waitFor();
+    expect(await requests.count()).toBe(waiting - 1);
+    // Once somebody can have read it, it is decided by a click like any other.
+    await approve.click();
+    await expect.poll(() => requests.count()).toBe(waiting - 2);
+  });
+});

@@ -62,6 +62,11 @@ describe('another flight of the same day, in a dearer fare of the airline', () =
     }
     // The dearest of those shown costs more than the old fare, whatever the cheapest does.
     const dearest = options.last();
+    // Its flights are drawn by code that is loaded when there are some to draw.
+    await dearest
+      .getByText(/6E \d+/)
+      .first()
+      .waitFor();
     const offered = await dearest.innerText();
     newNumber = /6E \d+/.exec(offered)?.[0] ?? '';
     const more = rupeesIn(/Fare ₹[\d,]+ more/.exec(offered)?.[0] ?? null);

@@ -1,8 +1,10 @@
 import os from 'node:os';
+import { setTimeout as wait } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { findBreaches } from '../../apps/server/src/modules/invariant/index.ts';
 import type { DatabaseTarget } from '../../apps/server/src/platform/config.ts';
 import { type Database, openDatabase } from '../../apps/server/src/platform/database.ts';
+import { gatherStatistics } from '../../apps/server/src/platform/prepare-database.ts';
 import { makeLane } from './make-lane.ts';
 import type { PlantedFault } from './planted-faults.ts';
 import type { PostgresReport, PostgresWork } from './postgres-thread.ts';
@@ -21,6 +23,7 @@ export interface PostgresResult {
 
 /** So many schedules go side by side in one thread: while one waits for the database, another has something to do. */
 const LANES_PER_THREAD = 4;
+const COUNT_EVERY_MS = 3_000;
 /** Simulated time runs ahead of the clock, so what is due is judged by when the schedules began. */
 const AT_START = { now: () => Temporal.Instant.from('2026-11-25T06:00:00Z') };
 
@@ -37,6 +40,7 @@ export async function runOnPostgres(
   const started = performance.now();
   const threads = Math.max(1, Math.min(os.availableParallelism(), Math.ceil(schedules / 50)));
   const lanes = await Promise.all(Array.from({ length: threads * LANES_PER_THREAD }, () => makeLane(target)));
+  const counting = keepCounting(target);
   const reports = await Promise.all(
     Array.from({ length: threads }, (_, thread) =>
       report({
@@ -48,7 +52,7 @@ export async function runOnPostgres(
           .filter(({ first }) => first % threads === thread),
       }),
     ),
-  );
+  ).finally(() => counting.stop());
   const statuses: Record<string, number> = {};
   for (const [status, count] of reports.flatMap((one) => Object.entries(one.statuses))) {
     statuses[status] = (statuses[status] ?? 0) + count;
@@ -63,6 +67,24 @@ export async function runOnPostgres(
   }
   const total = (key: 'ran' | 'crashes') => reports.reduce((sum, one) => sum + one[key], 0);
   return { ran: total('ran'), crashes: total('crashes'), tookMs: performance.now() - started, statuses, violations };
+}
+
+/** A database of tests does not count its rows by itself, and would go on planning for the few that it began with. */
+function keepCounting(target: DatabaseTarget): { stop(): Promise<void> } {
+  const leaving = new AbortController();
+  const count = async (): Promise<void> => {
+    while (!leaving.signal.aborted) {
+      await wait(COUNT_EVERY_MS, null, { signal: leaving.signal }).catch(() => undefined);
+      if (!leaving.signal.aborted) await gatherStatistics(target);
+    }
+  };
+  const counting = count();
+  return {
+    async stop() {
+      leaving.abort();
+      await counting;
+    },
+  };
 }
 
 /** What the invariants find in the rows that the schedules left, with the first schedule that leaves such rows alone. */

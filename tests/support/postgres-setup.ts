@@ -6,7 +6,7 @@ import type { TestProject } from 'vitest/node';
 import { seedDemo } from '../../apps/server/seeds/demo.ts';
 import { openDatabase } from '../../apps/server/src/platform/database.ts';
 import { startEmbeddedPostgres } from '../../apps/server/src/platform/embedded-postgres.ts';
-import { ensureDatabase, migrateDatabase } from '../../apps/server/src/platform/prepare-database.ts';
+import { ensureDatabase, gatherStatistics, migrateDatabase } from '../../apps/server/src/platform/prepare-database.ts';
 
 /** The PostgreSQL of a test run and the database that others are cloned from. */
 export interface TestPostgres {
@@ -30,7 +30,9 @@ export async function setup(project: TestProject): Promise<void> {
   const base = fs.existsSync('/dev/shm') ? '/dev/shm' : os.tmpdir();
   const dir = fs.mkdtempSync(path.join(base, 'pravas-test-'));
   fs.chmodSync(dir, 0o755);
-  const postgres = await startEmbeddedPostgres({ dataDir: path.join(dir, 'postgres'), durable: false });
+  // Several servers of several test files at a time each hold two pools.
+  const wanted = { dataDir: path.join(dir, 'postgres'), durable: false, maxConnections: 400 };
+  const postgres = await startEmbeddedPostgres(wanted);
   const { host, port } = postgres.connection;
   const target = { kind: 'socket', host, port, database: TEMPLATE } as const;
   await ensureDatabase(target);
@@ -38,6 +40,7 @@ export async function setup(project: TestProject): Promise<void> {
   const database = openDatabase(target, 2);
   await seedDemo(database);
   await database.close();
+  await gatherStatistics(target);
   project.provide('postgres', { host, port });
   cleanUp = async () => {
     await postgres.stop();

@@ -14,6 +14,8 @@ export interface EmbeddedPostgresOptions {
   readonly dataDir: string;
   /** False trades durability for speed; for tests only. */
   readonly durable: boolean;
+  /** How many may be connected at a time; absent = 100. */
+  readonly maxConnections?: number;
 }
 
 /** A running PostgreSQL. `connection` has no database name. */
@@ -57,11 +59,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   if (running !== null && (await answers(connection))) {
     return { connection, pid: running, adopted: true, dataDir, stop: () => stopByPid(running) };
   }
-  const pid = await launchPatiently(
-    () => launch(native, dataDir, connection, options.durable, owner),
-    connection,
-    dataDir,
-  );
+  const pid = await launchPatiently(() => launch(native, dataDir, connection, options, owner), connection, dataDir);
   return { connection, pid, adopted: false, dataDir, stop: () => stopByPid(pid) };
 }
 
@@ -164,7 +162,7 @@ function launch(
   native: string,
   dataDir: string,
   connection: EmbeddedPostgres['connection'],
-  durable: boolean,
+  { durable, maxConnections = 100 }: EmbeddedPostgresOptions,
   owner: { uid?: number; gid?: number },
 ): ChildProcess {
   const onSocket = connection.host.startsWith('/');
@@ -172,7 +170,7 @@ function launch(
     listen_addresses: onSocket ? '' : connection.host,
     port: String(connection.port),
     unix_socket_directories: onSocket ? connection.host : '',
-    max_connections: '100',
+    max_connections: String(maxConnections),
     shared_buffers: '128MB',
     timezone: 'UTC',
     log_min_messages: 'warning',

@@ -29,6 +29,14 @@ export async function migrateDatabase(target: DatabaseTarget, onStep?: (file: st
 }
 
 /**
+ * Has the database count what is in its tables, as autovacuum does once a minute: after many rows have come at once, and
+ * where there is no autovacuum. Statements are planned for tables as large as they were when last counted.
+ */
+export async function gatherStatistics(target: DatabaseTarget): Promise<void> {
+  await withPatience(ownerConnection(target), (client) => client.query('analyze'));
+}
+
+/**
  * Works over a connection of its own, and again over another while the database is away. The work must be safe to begin
  * anew. Throws the last error when the database stays away, and at once any error that the work itself makes.
  */

@@ -104,6 +104,7 @@ export interface Schema extends PeopleSchema, TripSchema, SpendingSchema, Flight
     status: string;
     payment_status: string;
     epoch: Generated<number>;
+    version: Generated<number>;
     lease_until: MaybeTime;
     run_at: MaybeTime;
     facts: Json<unknown>;

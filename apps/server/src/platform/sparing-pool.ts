@@ -24,6 +24,15 @@ export async function sendAlong<Schema>(tx: Transaction<Schema>, query: Compilab
   await tx.executeQuery(CompiledQuery.raw(ALONG + sql, [...parameters]));
 }
 
+/**
+ * Lets the commit of this transaction not wait for the disk. For hints alone: when to look, who looks. Where the server
+ * dies within the next moments it may be as if the transaction had never been; but whatever commits after it and waits
+ * takes it along, as the log is written in order.
+ */
+export async function commitWithoutWaiting<Schema>(tx: Transaction<Schema>): Promise<void> {
+  await tx.executeQuery(CompiledQuery.raw(`${ALONG}set local synchronous_commit to off`));
+}
+
 /** What the database answers where a guarded change found no row; see expect_changed in the migrations. */
 const NOT_CHANGED = 'PV001';
 

@@ -2,7 +2,7 @@ import { wakeWorker } from '../../platform/change-feed.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { isoOf } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
-import { sendAlong } from '../../platform/sparing-pool.ts';
+import { commitWithoutWaiting, sendAlong } from '../../platform/sparing-pool.ts';
 
 /**
  * Has the gateway asked about an order at once, because a browser came back claiming to have paid. Also wakes orders
@@ -17,6 +17,8 @@ export async function wakeBooking(
 ): Promise<{ readonly tripId: string }> {
   const now = isoOf(clock.now());
   return database.forOrganization(organizationId, async (tx) => {
+    // Without it the gateway is asked a little later.
+    await commitWithoutWaiting(tx);
     const booking = await tx
       .updateTable('booking')
       .set({ run_at: now })

@@ -54,16 +54,19 @@ export function PairTotal(props: PairTotalProps) {
           <p className="board text-price leading-7 font-semibold max-xl:pr-36 max-xl:leading-[44px]">
             {inr(best ? priceOf(best, net) : total)}
           </p>
-          <p className="text-meta text-ink-2">
+          <p className="text-meta text-ink-2 xl:ml-auto xl:max-w-80">
             {best?.label ?? 'Both directions'} · {countText(travellers, 'traveller')}
             {net && best?.net && ' · after GST credit'}
+            {dearer > 0 && (
+              <>
+                {' '}
+                · {inr(dearer)} above the two cards
+                {/* There is no room for the reason on a phone, where it is read out all the same. */}
+                <span className="max-sm:sr-only">, whose cheapest fares are not sold together</span>
+              </>
+            )}
             {saving > 0 && <span className="font-medium text-green"> · saves {inr(saving)}</span>}
           </p>
-          {dearer > 0 && (
-            <p className="max-w-72 text-meta text-ink-2 xl:ml-auto">
-              {inr(dearer)} above the two cards: their cheapest fares are not sold together.
-            </p>
-          )}
           {best && <NetLine fare={best} net={net} />}
         </div>
         {judgedAs !== null && (

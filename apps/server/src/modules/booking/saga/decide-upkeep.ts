@@ -2,7 +2,6 @@ import { nextStep } from '@pravas/domain/booking/saga.ts';
 import type { SagaTiming } from '@pravas/domain/booking/saga-facts.ts';
 import type { Answer, CheckedOffer } from '@pravas/suppliers/flight/port.ts';
 import { supplierMessage } from '../../../platform/refusal.ts';
-import { stateAfter } from './apply-changes.ts';
 import { askAgain, historyLine, instantAt, TOUCH } from './change-lines.ts';
 import { refuseLeg } from './decide-outcome.ts';
 import { priceMovedCase } from './decide-pause.ts';
@@ -63,18 +62,5 @@ export function decideRest(timing: SagaTiming): Decide<boolean> {
     if (step.type !== 'wait' && step.type !== 'rest') return { changes: [], result: true };
     const runAt = step.type === 'wait' ? instantAt(step.untilMs) : null;
     return { changes: [{ type: 'booking', change: { runAt, leaseUntil: null } }], result: false };
-  };
-}
-
-/**
- * The last decision of a step, and the rest that follows where nothing is left to do: both are written in one transaction.
- * The result is true when there is more to do at once.
- */
-export function andRest(decide: Decide<unknown>, timing: SagaTiming): Decide<boolean> {
-  return (state, now, newId) => {
-    const { changes, result } = decide(state, now, newId);
-    if (result === false) return { changes, result };
-    const rest = decideRest(timing)(stateAfter(state, changes, now), now, newId);
-    return { changes: [...changes, ...rest.changes], result: rest.result };
   };
 }

@@ -12,14 +12,28 @@ import { readingOfCancellations } from '../cancellation-repository.ts';
 import { LeaseLost } from '../saga-context.ts';
 import type { ChangeAmounts, CreditUse, FlightChange, SagaState } from './saga-state.ts';
 
+/** What is recorded about a booking, and at which version of it that was read. */
+export interface SagaReading {
+  readonly state: SagaState;
+  /** Raised by every change of the booking or of what belongs to it; see migration 0013. */
+  readonly version: number;
+}
+
 /** Reads all that is recorded about a booking, or null where there is none. `lock` keeps others from changing it. */
 export async function readSagaState(tx: Tx, bookingId: string, lock: boolean): Promise<SagaState | null> {
+  return (await readSaga(tx, bookingId, lock))?.state ?? null;
+}
+
+async function readSaga(tx: Tx, bookingId: string, lock: boolean): Promise<SagaReading | null> {
   // The lock is a statement by itself: one that waited for it would see what it reads as it was before.
-  if (lock) await sendAlong(tx, tx.selectFrom('booking').select('id').where('id', '=', bookingId).forUpdate());
+  if (lock) await sendAlong(tx, lockBooking(tx, bookingId));
   const { rows, legs, ...rest } = await readAll(tx, { bookingId });
   const [row] = rows;
-  return row ? { booking: bookingOf(row, legs), ...rest } : null;
+  return row ? { state: { booking: bookingOf(row, legs), ...rest }, version: row.version } : null;
 }
+
+const lockBooking = (tx: Tx, bookingId: string) =>
+  tx.selectFrom('booking').select('version').where('id', '=', bookingId).forUpdate();
 
 const readAll = readingTogether(['bookingId'], (tx, { bookingId }) => ({
   rows: readingOfBookingRow(tx, bookingId),
@@ -32,15 +46,27 @@ const readAll = readingTogether(['bookingId'], (tx, { bookingId }) => ({
   creditUses: readingOfCreditUses(tx, bookingId),
 }));
 
+/** A booking that a worker has claimed. */
+interface Claimed {
+  readonly bookingId: string;
+  readonly epoch: number;
+}
+
 /** Reads a booking for the worker that claimed it with this epoch; throws LeaseLost for any other. */
-export async function loadSaga(
-  tx: Tx,
-  claim: { readonly bookingId: string; readonly epoch: number },
-  lock: boolean,
-): Promise<SagaState> {
-  const state = await readSagaState(tx, claim.bookingId, lock);
-  if (state?.booking.epoch !== claim.epoch) throw new LeaseLost();
-  return state;
+export async function loadSaga(tx: Tx, claim: Claimed, lock: boolean): Promise<SagaReading> {
+  const found = await readSaga(tx, claim.bookingId, lock);
+  if (found?.state.booking.epoch !== claim.epoch) throw new LeaseLost();
+  return found;
+}
+
+/**
+ * Locks a claimed booking and answers what is recorded about it. Where its version is still the one at which `known` was
+ * read, that is what is recorded: nothing is read again. Throws LeaseLost for any other worker.
+ */
+export async function lockSaga(tx: Tx, claim: Claimed, known: SagaReading | null): Promise<SagaReading> {
+  if (known === null) return loadSaga(tx, claim, true);
+  const row = await lockBooking(tx, claim.bookingId).executeTakeFirst();
+  return row?.version === known.version ? known : loadSaga(tx, claim, false);
 }
 
 /** The changes of a booking's flights, oldest first. */

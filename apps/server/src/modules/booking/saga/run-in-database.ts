@@ -2,9 +2,12 @@ import { sql } from 'kysely';
 import { isoOf } from '../../../platform/clock.ts';
 import { newId } from '../../../platform/ids.ts';
 import { Refusal } from '../../../platform/refusal.ts';
+import { commitWithoutWaiting } from '../../../platform/sparing-pool.ts';
 import { LeaseLost, type SagaContext } from '../saga-context.ts';
-import { loadSaga } from './load-saga.ts';
+import { stateAfter } from './apply-changes.ts';
+import { loadSaga, lockSaga, type SagaReading } from './load-saga.ts';
 import { makeCall } from './make-call.ts';
+import type { SagaChange } from './saga-change.ts';
 import type { SagaIo, SagaPart, SagaReply } from './saga-io.ts';
 import { type Claim, runBooking } from './saga-program.ts';
 import { SAGA_ACTOR, writeChanges } from './write-changes.ts';
@@ -38,8 +41,9 @@ export async function runInDatabase(
 ): Promise<void> {
   try {
     let reply: SagaReply = { type: 'passed' };
+    const memory: Memory = { known: null };
     for (let step = program.next(reply); !step.done; step = program.next(reply)) {
-      reply = await interpret(context, claim, step.value);
+      reply = await interpret(context, claim, step.value, memory);
     }
   } catch (error) {
     if (error instanceof LeaseLost || (error instanceof Refusal && error.code === 'conflict')) return;
@@ -48,14 +52,17 @@ export async function runInDatabase(
   }
 }
 
-async function interpret(context: SagaContext, claim: Claim, io: SagaIo): Promise<SagaReply> {
+/** What a run knows of its booking: what it read last, with all that it has written since. */
+interface Memory {
+  known: SagaReading | null;
+}
+
+async function interpret(context: SagaContext, claim: Claim, io: SagaIo, memory: Memory): Promise<SagaReply> {
   const { database, clock } = context;
   switch (io.type) {
     case 'load':
-      return database.readOrganization(claim.organizationId, async (tx) => ({
-        type: 'loaded',
-        state: await loadSaga(tx, claim, false),
-      }));
+      memory.known = await database.readOrganization(claim.organizationId, (tx) => loadSaga(tx, claim, false));
+      return { type: 'loaded', state: memory.known.state };
     case 'now':
       return { type: 'time', now: clock.now() };
     case 'checkpoint':
@@ -63,15 +70,27 @@ async function interpret(context: SagaContext, claim: Claim, io: SagaIo): Promis
       return { type: 'passed' };
     case 'call':
       return { type: 'answered', answer: await whileRenewing(context, claim, () => makeCall(context, io)) };
-    case 'transact':
-      return database.forOrganization(claim.organizationId, async (tx) => {
-        const state = await loadSaga(tx, claim, true);
+    case 'transact': {
+      const { result, after } = await database.forOrganization(claim.organizationId, async (tx) => {
+        const before = await lockSaga(tx, claim, memory.known);
         const now = clock.now();
-        const { changes, result } = io.decide(state, now, newId);
-        await writeChanges(tx, state, changes, SAGA_ACTOR, now);
-        return { type: 'decided', result };
+        const decision = io.decide(before.state, now, newId);
+        await writeChanges(tx, before.state, decision.changes, SAGA_ACTOR, now);
+        return { result: decision.result, after: readingAfter(before, decision.changes, now) };
       });
+      memory.known = after;
+      return { type: 'decided', result };
+    }
   }
+}
+
+/**
+ * What a step's own changes make of what it was decided on. They change the booking once, which raises its version by one;
+ * whatever else was written meanwhile raises it further, so that the next step finds another version and reads.
+ */
+function readingAfter(before: SagaReading, changes: readonly SagaChange[], now: Temporal.Instant): SagaReading {
+  if (changes.length === 0) return before;
+  return { state: stateAfter(before.state, changes, now), version: before.version + 1 };
 }
 
 /** Keeps the claim while a call lasts. A worker that stands still renews nothing and is taken over. */
@@ -91,6 +110,7 @@ async function whileRenewing<T>(context: SagaContext, claim: Claim, work: () => 
 
 async function renewLease(context: SagaContext, claim: Claim): Promise<void> {
   await context.database.forOrganization(claim.organizationId, async (tx) => {
+    await commitWithoutWaiting(tx);
     await tx
       .updateTable('booking')
       .set({ lease_until: isoOf(leaseEnd(context, context.clock.now())) })

@@ -19,7 +19,8 @@ import { decidePause } from './decide-pause.ts';
 import { decidePayment } from './decide-payment.ts';
 import { decideRefundIntent, decideRefundPaid } from './decide-refund.ts';
 import { decideSettle } from './decide-settle.ts';
-import { andRest, decideExpiry, decideRefreshed, decideRest } from './decide-upkeep.ts';
+import { decideExpiry, decideRefreshed, decideRest } from './decide-upkeep.ts';
+import { endStep } from './end-step.ts';
 import { factsOf } from './facts-of.ts';
 import { rememberState } from './remember-state.ts';
 import { call, checkpoint, type Decide, load, readTime, type SagaAnswers, type SagaPart, transact } from './saga-io.ts';
@@ -74,7 +75,7 @@ function* perform(state: SagaState, step: SagaStep, timing: ProgramTiming): Saga
       yield* transact(decidePause(step.legId));
       return false;
     case 'settle':
-      return yield* write(decideSettle, timing, 'settle.recorded');
+      return yield* write(decideSettle, timing);
     case 'expire':
       yield* transact(decideExpiry);
       return false;
@@ -112,11 +113,11 @@ function* perform(state: SagaState, step: SagaStep, timing: ProgramTiming): Saga
   }
 }
 
-/** Ends a step: writes what it came to, and lets the booking rest where nothing is left to do. True when it goes on. */
+/** Ends a step: writes what it came to and what follows of that by itself. True when it goes on. */
 function* write(decide: Decide<unknown>, timing: ProgramTiming, named?: string): SagaPart<boolean> {
-  const goOn = yield* transact(andRest(decide, timing));
+  const { goOn, intent } = yield* transact(endStep(decide, timing));
   if (named !== undefined) yield* checkpoint(named);
-  return goOn;
+  return intent === null ? goOn : yield* carryOut(intent, timing);
 }
 
 function* verifyPayment({ orders }: SagaState, orderId: string, timing: ProgramTiming): SagaPart<boolean> {
@@ -132,11 +133,15 @@ function* sendPurchase(
   timing: ProgramTiming,
 ): SagaPart<boolean> {
   const intent = yield* transact(decidePurchaseIntent(send, timing.leaseMs));
-  if (intent === null) return true;
-  yield* checkpoint(`${send.kind}.intended`);
+  return intent === null ? true : yield* carryOut(intent, timing);
+}
+
+function* carryOut(intent: PurchaseIntent, timing: ProgramTiming): SagaPart<boolean> {
+  const { kind } = intent;
+  yield* checkpoint(`${kind}.intended`);
   const outcome = yield* callPurchase(intent);
-  yield* checkpoint(`${send.kind}.answered`);
-  return yield* write(decideOutcome(intent, outcome), timing, `${send.kind}.recorded`);
+  yield* checkpoint(`${kind}.answered`);
+  return yield* write(decideOutcome(intent, outcome), timing, `${kind}.recorded`);
 }
 
 function* callPurchase(intent: PurchaseIntent): SagaPart<SagaAnswers[PurchaseKind]> {

@@ -36,9 +36,10 @@ export async function writeChanges(
   now: Temporal.Instant,
 ): Promise<void> {
   if (changes.length === 0) return;
+  // The booking comes first: what belongs to it need not raise its version again.
+  await changeBooking(tx, state.booking, bookingChange(changes), now);
   for (const change of changes) await writeChange(tx, state, change, actor, now);
   for (const [legId, change] of legChanges(changes)) await changeLeg(tx, legOf(state, legId), change);
-  await changeBooking(tx, state.booking, bookingChange(changes), now);
   if (changes.some((change) => change.type === 'open_case')) await wakeWorker(tx);
 }
 
