@@ -6,7 +6,7 @@ import { seedDemoYear } from '../apps/server/seeds/demo-year/index.ts';
 import { type DatabaseTarget, readConfig } from '../apps/server/src/platform/config.ts';
 import { openDatabase } from '../apps/server/src/platform/database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../apps/server/src/platform/embedded-postgres.ts';
-import { ensureDatabase, migrateDatabase } from '../apps/server/src/platform/prepare-database.ts';
+import { ensureDatabase, gatherStatistics, migrateDatabase } from '../apps/server/src/platform/prepare-database.ts';
 import { buildWeb } from './build-web.ts';
 import { type Child, startChild } from './children.ts';
 import { demoKeyOf } from './demo-key.ts';
@@ -112,6 +112,7 @@ async function prepareDatabase(target: DatabaseTarget): Promise<string | null> {
     const now = Temporal.Now.instant();
     if (await seedDemoYear(database, COMPANY_ID, now, SANDBOX_SUPPLIER)) {
       await seedDeskCases(database, COMPANY_ID, now);
+      await gatherStatistics(target);
       step('and has a year of trips behind it');
     }
     return await demoKeyOf(DATA, database, now);

@@ -69,6 +69,16 @@ describe('the demo company’s year', () => {
     expect(await count('select count(*) as n from budget')).toBeGreaterThan(5);
   });
 
+  it('was bought for the company’s GST registration', async () => {
+    const [registration] = await world.query<{ gstin: string }>(
+      `select gstin from gst_registration where organization_id = '${COMPANY_ID}' and is_default`,
+    );
+    const numbers = await world.query<{ gstin: string | null }>(
+      `select distinct facts->'gst'->>'gstin' as gstin from booking where organization_id = '${COMPANY_ID}'`,
+    );
+    expect(numbers).toEqual([registration]);
+  });
+
   it('keeps books that add up, with nothing left in suspense', async () => {
     expect(await count('select coalesce(sum(balance_paise), 0) as n from ledger_account')).toBe(0);
     expect(

@@ -71,11 +71,13 @@ describe('a booking that was made offline', () => {
         { field: 'arbitrage', message: 'Arbitrage is required' },
       ]),
     );
-    const uneven = { body: form(flightId, { returnPnr: 'X1', returnTicketNo: 'T1' }, { sgstCharges: '8' }) };
+    const uneven = { body: form(flightId, { returnPnr: 'XYZ123', returnTicketNo: '098-1' }, { sgstCharges: '8' }) };
     expect(expectRefusal(await desk.call(saveOfflineBooking, uneven), 'validation_failed').errors).toEqual([
       { field: 'payment.sgstCharges', message: 'CGST and SGST must be equal' },
     ]);
-    const two = { body: form(flightId, { returnPnr: 'X1', returnTicketNo: 'T1', forwardTicketNo: 'T1, T2' }) };
+    const two = {
+      body: form(flightId, { returnPnr: 'XYZ123', returnTicketNo: '098-1', forwardTicketNo: '098-1, 098-2' }),
+    };
     expect(expectRefusal(await desk.call(saveOfflineBooking, two), 'validation_failed').errors).toEqual([
       { field: 'forwardTicketNo', message: 'Enter one ticket number' },
     ]);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { gstDetailsOf, readRegistrations } from '../../src/modules/flight/index.ts';
 import { readOrganization } from '../../src/modules/organisation/index.ts';
 import type { Database } from '../../src/platform/database.ts';
 import { createChance } from './chance.ts';
@@ -82,7 +83,9 @@ export async function seedDemoYear(
     const money = createDemoMoney();
     const company = seedCompany(chance, rows, people, now.epochMilliseconds);
     const { convenienceFee: fees } = settings;
-    const seed = { chance, rows, money, company, fees, supplierId, nowMs: now.epochMilliseconds };
+    const [registration] = await readRegistrations(tx);
+    const gst = registration ? gstDetailsOf(registration) : null;
+    const seed = { chance, rows, money, company, fees, gst, supplierId, nowMs: now.epochMilliseconds };
     const trips: DemoTrip[] = [];
     for (const person of people) trips.push(...seedTripsOf(seed, person, chance.int(9, 18)));
     for (const [email, ahead, fate] of TO_BE_FOUND) {

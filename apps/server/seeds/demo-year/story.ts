@@ -1,5 +1,6 @@
 import type { ConvenienceFeeSettings } from '@pravas/domain/fare/convenience-fee.ts';
 import type { Transfer } from '@pravas/domain/ledger/posting.ts';
+import type { GstDetails } from '@pravas/suppliers/flight/port.ts';
 import type { Chance } from './chance.ts';
 import type { DemoCompany } from './company.ts';
 import type { DemoPerson } from './people.ts';
@@ -31,6 +32,8 @@ export interface TripSeed {
   readonly money: DemoMoney;
   readonly company: DemoCompany;
   readonly fees: ConvenienceFeeSettings;
+  /** The registration that everything was bought for; null = the company has none. */
+  readonly gst: GstDetails | null;
   /** The supplier that is said to have sold everything. */
   readonly supplierId: string;
   readonly nowMs: number;

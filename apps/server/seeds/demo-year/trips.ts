@@ -254,7 +254,7 @@ function recordBooking(
       terms,
       quote,
       contact: { email: person.email, mobile: '' },
-      gst: null,
+      gst: seed.gst,
     },
     travellers: [traveller],
     total_paise: quote.totalPaise,

@@ -1,5 +1,6 @@
 import { applyRate, formatInrExact, fromRupees, type Paise, paise, sum, ZERO } from '../money/money.ts';
 import { SERVICE_GST_RATES } from '../tax/service-gst.ts';
+import { type OrderReference, referenceProblem, ticketsIn } from './order-references.ts';
 
 /** How a booking outside the suppliers came about, by the end of its order id (spec rules §9.2). */
 export const OFFLINE_ORDER_SUFFIXES = { desk_entry: '/ZTFARE', correction: '/ZT', pay_later: '/ZIPFARE' } as const;
@@ -103,6 +104,7 @@ export function checkOfflineBooking(
   for (const [field, message] of Object.entries(REQUIRED) as [OfflineField, string][]) {
     if (form[field].trim() === '' && isRequired(field, variant)) errors.push({ field, message });
   }
+  errors.push(...referenceErrors(form, variant));
   const amounts = new Map<OfflineField, Paise>();
   for (const field of AMOUNT_FIELDS) {
     if (form[field].trim() === '') continue;
@@ -134,6 +136,27 @@ export function checkOfflineBooking(
       totalPaise: offlineTotal(taxed),
     },
   };
+}
+
+const REFERENCES = [
+  ['bookingId', 'booking_id', 'Booking Id'],
+  ['forwardPnr', 'pnr', 'Forward PNR'],
+  ['forwardTicketNo', 'ticket', 'Forward ticket number'],
+  ['returnPnr', 'pnr', 'Return PNR'],
+  ['returnTicketNo', 'ticket', 'Return ticket number'],
+] as const satisfies readonly (readonly [OfflineField, OrderReference, string])[];
+
+/** References that cannot be what the airline gave; each ticket of several is looked at. */
+function referenceErrors(
+  form: OfflineBookingForm,
+  variant: { readonly isRoundTrip: boolean; readonly arbitrageRequired: boolean },
+): readonly OfflineFormError<OfflineField>[] {
+  return REFERENCES.flatMap(([field, kind, label]) => {
+    if (form[field].trim() === '' || !isRequired(field, variant)) return [];
+    const given = kind === 'ticket' ? ticketsIn(form[field]) : [form[field]];
+    const [message] = given.flatMap((text) => referenceProblem(kind, text, label) ?? []);
+    return message === undefined ? [] : [{ field, message }];
+  });
 }
 
 /** No rate on our own fees was ever higher. */

@@ -27,6 +27,7 @@ import { bookingOf, required, rupeesOf } from './case-decision.ts';
 import { readCase } from './case-details.ts';
 import { readCaseFacts, subjectOf } from './case-facts.ts';
 import type { CaseContext, DeskChange } from './desk-context.ts';
+import { requireReferences } from './order-references.ts';
 
 /**
  * Decides a case by one of its offered actions, once: case, booking, ledger and audit move together. Throws `not_found`,
@@ -143,7 +144,7 @@ const ACTIONS: Readonly<Record<CaseAction, (deciding: Deciding) => Promise<Resol
 };
 
 async function orderFrom(tx: Tx, found: WorkCase, body: DecisionBody): Promise<FoundOrder> {
-  if (!body.airlinePnr) throw refuseField('validation_failed', 'airlinePnr', 'PNR is required');
+  const pnr = requireReferences(body);
   const booking = await findBooking(tx, bookingOf(found));
   const travellers = booking?.travellers.length ?? 0;
   const tickets = body.tickets ?? [];
@@ -152,7 +153,7 @@ async function orderFrom(tx: Tx, found: WorkCase, body: DecisionBody): Promise<F
     named.size === travellers && tickets.length === travellers && [...named].every((one) => one < travellers);
   if (!isWhole) throw refuseField('validation_failed', 'tickets', 'Enter one ticket number for each traveller');
   return {
-    pnr: body.airlinePnr,
+    pnr,
     bookingRef: body.orderNo ?? null,
     tickets: tickets.map(({ travelerIndex, ticketNumber }) => ({ travellerIndex: travelerIndex, ticketNumber })),
   };

@@ -34,6 +34,7 @@ import { readCase } from './case-details.ts';
 import { readCaseFacts } from './case-facts.ts';
 import type { CaseContext, DeskChange } from './desk-context.ts';
 import { readSlices } from './enter-slices.ts';
+import { requireReferences } from './order-references.ts';
 
 type Body = BodyOf<typeof operation>;
 
@@ -217,11 +218,11 @@ async function owe(tx: Tx, booking: Booking, amountPaise: Paise, now: Temporal.I
 }
 
 function orderFrom({ flying, leg }: Requested, { airlinePnr, orderNo, tickets }: Body) {
-  if (!airlinePnr) throw refuseField('validation_failed', 'airlinePnr', 'PNR is required');
+  const pnr = requireReferences({ airlinePnr, orderNo, tickets });
   const missing = flying.findIndex((index) => tickets.every((one) => one.travelerIndex !== index));
   if (missing >= 0) throw refuseField('validation_failed', `tickets.${missing}`, 'Ticket number is required');
   return {
-    pnr: airlinePnr,
+    pnr,
     bookingRef: orderNo ?? leg.supplierBooking?.bookingRef ?? null,
     tickets: tickets
       .filter((one) => flying.includes(one.travelerIndex))

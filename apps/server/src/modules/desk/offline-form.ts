@@ -5,6 +5,7 @@ import {
   type OfflineField,
   type OfflineFormError,
 } from '@pravas/domain/servicing/offline-booking.ts';
+import { ticketsIn } from '@pravas/domain/servicing/order-references.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Booking, EnteredBooking } from '../booking/index.ts';
 import type { SavedForm } from './offline-context.ts';
@@ -88,13 +89,6 @@ function ticketErrors(references: GivenReferences, booking: Booking): readonly O
           ? 'Enter one ticket number'
           : `Enter ${count} ticket numbers, one for each traveller, separated by commas`,
     }));
-}
-
-function ticketsIn(text: string): readonly string[] {
-  return text
-    .split(',')
-    .map((one) => one.trim())
-    .filter((one) => one !== '');
 }
 
 function refusalOf(errors: readonly OfflineFormError<OfflineField>[]): Refusal {

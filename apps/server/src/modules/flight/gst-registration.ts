@@ -106,15 +106,23 @@ export function presentGstChoice(
         })),
     selected: isPersonal ? null : (selected?.id ?? null),
     onTicket,
-    note: noteOf(onTicket, selected, isPersonal),
+    note: noteOf(onTicket, selected, isPersonal) + (isPersonal || !isMixed(offers) ? '' : MIXED_NOTE),
   };
 }
 
-/** What all tickets together allow: one that cannot carry a number makes it no, one that needs it mandatory. */
+/** What the tickets together allow: each carries the number that can, and one that needs it makes it mandatory. */
 function gstOnTicket(offers: readonly Offer[]): WireChoice['onTicket'] {
   const asked = offers.map((offer) => offer.requirements.gst);
   if (asked.includes('mandatory')) return 'mandatory';
-  return asked.includes('no') ? 'no' : 'optional';
+  return asked.every((one) => one === 'no') ? 'no' : 'optional';
+}
+
+const MIXED_NOTE = ' One of the tickets can carry none: the GST on that one cannot be claimed.';
+
+/** Airlines of one journey may differ in this. */
+function isMixed(offers: readonly Offer[]): boolean {
+  const cannot = offers.filter((offer) => offer.requirements.gst === 'no').length;
+  return cannot > 0 && cannot < offers.length;
 }
 
 function noteOf(onTicket: WireChoice['onTicket'], selected: Registration | null, isPersonal: boolean): string {

@@ -27,6 +27,8 @@ export type DecidedRequests = PayloadOf<typeof decideApprovals>;
 
 type Signal = { readonly signal: AbortSignal };
 
+const LOOK_AGAIN_MS = 20_000;
+
 /** The query of a page of requests; what is due first comes first while it waits, the latest first afterwards. */
 export function approvalsQuery({ tab, text, rowNumber, recordsPerPage }: ApprovalsAsk) {
   const order =
@@ -46,6 +48,9 @@ export function approvalsQuery({ tab, text, rowNumber, recordsPerPage }: Approva
         },
         signal,
       }),
+    // Others of the chain decide as well, and people ask: what is looked at is never much older than this.
+    refetchInterval: LOOK_AGAIN_MS,
+    refetchOnWindowFocus: 'always' as const,
   };
 }
 

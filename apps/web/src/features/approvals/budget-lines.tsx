@@ -20,12 +20,12 @@ export function BudgetLines({ budgets }: { readonly budgets: readonly Standing[]
             {budget.remaining < 0 ? (
               <>
                 <CircleAlert aria-hidden size={13} className="mt-[1.5px] shrink-0 text-red" />
-                <span className="text-red">{inr(-budget.remaining)} over with this</span>
+                <span className="text-red">{inr(-budget.remaining)} over, if this and all that waits is approved</span>
               </>
             ) : (
               <>
                 <CircleCheck aria-hidden size={13} className="mt-[1.5px] shrink-0 text-green" />
-                <span className="text-ink-2">{inr(budget.remaining)} left after this</span>
+                <span className="text-ink-2">{inr(budget.remaining)} left, if this and all that waits is approved</span>
               </>
             )}
           </p>

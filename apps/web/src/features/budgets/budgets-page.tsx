@@ -152,7 +152,11 @@ function NoBudgets({ ask, add, onChange }: NoBudgetsProps) {
     );
   }
   return (
-    <FirstUse icon={<PiggyBank size={30} strokeWidth={1.6} />} title="No budgets yet" action={add}>
+    <FirstUse
+      icon={<PiggyBank size={30} strokeWidth={1.6} />}
+      title={add ? 'No budgets yet' : 'No budgets that concern you'}
+      action={add}
+    >
       A budget belongs to a department, a cost centre or a project. Bookings and expenses count against it by
       themselves.
     </FirstUse>

@@ -39,7 +39,7 @@ describe('a decision about a case', () => {
 
   it('asks for the PNR and every ticket where the order was found', () => {
     const errors = checkDecision('mark_booked', values({ airlinePnr: 'QX', tickets: ['0982341', ''] }));
-    expect(errors.airlinePnr).toBe('PNR must be 3 to 40 characters');
+    expect(errors.airlinePnr).toBe('PNR is 5 to 8 letters and digits');
     expect(errors['tickets.0']).toBeUndefined();
     expect(errors['tickets.1']).toBe('Ticket number is required');
     const found = values({ airlinePnr: ' qx7t2a ', tickets: ['0982341 ', '0982342'] });

@@ -2,6 +2,7 @@ import type { decideWorkCase } from '@pravas/contract/desk/case-operations.ts';
 import type { BodyOf } from '@pravas/contract/operation.ts';
 import type { CaseAction } from '@pravas/domain/servicing/case-actions.ts';
 import { NOT_AN_AMOUNT } from '@pravas/domain/servicing/offline-booking.ts';
+import { referenceProblem } from '@pravas/domain/servicing/order-references.ts';
 import { checkText, FIELD_RULES, requiredMessage } from '@pravas/domain/validation/field-rules.ts';
 import type { FieldErrors } from '../../lib/form.ts';
 import { readTypedRupees } from '../../lib/typed-rupees.ts';
@@ -66,10 +67,11 @@ export function checkDecision(action: CaseAction, values: DecideValues): FieldEr
   if (action === 'mark_recovered') errors.amount = checkRupees(values.amount, 'Amount');
   if (action === 'enter_change' && values.isChanged === '') errors.isChanged = 'Say whether it was changed';
   if (namesOrder(action, values)) {
-    errors.airlinePnr = checkReference(values.airlinePnr, 'PNR');
-    if (values.bookingId.trim() !== '') errors.bookingId = checkReference(values.bookingId, 'Booking Id');
+    errors.airlinePnr = referenceProblem('pnr', values.airlinePnr, 'PNR') ?? undefined;
+    if (values.bookingId.trim() !== '')
+      errors.bookingId = referenceProblem('booking_id', values.bookingId, 'Booking Id') ?? undefined;
     for (const [index, ticket] of values.tickets.entries()) {
-      errors[`tickets.${index}`] = checkReference(ticket, 'Ticket number');
+      errors[`tickets.${index}`] = referenceProblem('ticket', ticket, 'Ticket number') ?? undefined;
     }
   }
   if (action === 'enter_cancellation') {
@@ -127,7 +129,10 @@ function checkAnswer({ isCancelled, penality, creditNoteNo }: AnswerValues, inde
   if (isCancelled === 'no') return {};
   return {
     [`${at}.penality`]: checkRupees(penality, 'Penality'),
-    [`${at}.creditNoteNo`]: creditNoteNo.trim() === '' ? undefined : checkReference(creditNoteNo, 'Credit note number'),
+    [`${at}.creditNoteNo`]:
+      creditNoteNo.trim() === ''
+        ? undefined
+        : (referenceProblem('credit_note', creditNoteNo, 'Credit note number') ?? undefined),
   };
 }
 
@@ -135,13 +140,6 @@ function checkRupees(text: string, label: string): string | undefined {
   const rupees = readTypedRupees(text);
   if (rupees === null) return requiredMessage(label);
   return Number.isNaN(rupees) ? NOT_AN_AMOUNT : undefined;
-}
-
-/** References of airlines have 3 to 40 characters. */
-function checkReference(text: string, label: string): string | undefined {
-  const length = [...text.trim()].length;
-  if (length === 0) return requiredMessage(label);
-  return length < 3 || length > 40 ? `${label} must be 3 to 40 characters` : undefined;
 }
 
 function rupeesOf(text: string): number {

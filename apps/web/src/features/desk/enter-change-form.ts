@@ -1,6 +1,7 @@
 import type { getChangeRequest, settleChangeRequest } from '@pravas/contract/desk/change-request-operations.ts';
 import type { PayloadOf } from '@pravas/contract/operation.ts';
 import { NOT_AN_AMOUNT } from '@pravas/domain/servicing/offline-booking.ts';
+import { referenceProblem } from '@pravas/domain/servicing/order-references.ts';
 import { checkText, FIELD_RULES, requiredMessage } from '@pravas/domain/validation/field-rules.ts';
 import type * as z from 'zod/mini';
 import type { AmountLine } from '../../lib/amount-line.ts';
@@ -87,10 +88,11 @@ export function checkChange(values: ChangeValues): FieldErrors {
       Object.assign(errors, checkFlight(flight, `slices.${at}.segments.${index}`));
     }
   }
-  errors.airlinePnr = checkReference(values.airlinePnr, 'PNR');
-  if (values.orderNo.trim() !== '') errors.orderNo = checkReference(values.orderNo, 'Booking Id');
+  errors.airlinePnr = referenceProblem('pnr', values.airlinePnr, 'PNR') ?? undefined;
+  if (values.orderNo.trim() !== '')
+    errors.orderNo = referenceProblem('booking_id', values.orderNo, 'Booking Id') ?? undefined;
   for (const [index, ticket] of values.tickets.entries()) {
-    errors[`tickets.${index}`] = checkReference(ticket, 'Ticket number');
+    errors[`tickets.${index}`] = referenceProblem('ticket', ticket, 'Ticket number') ?? undefined;
   }
   errors.fareDifference = checkRupees(values.fareDifference, 'Fare difference', true);
   errors.airlinePenalty = checkRupees(values.airlinePenalty, 'Airline Penalty', false);
@@ -172,13 +174,6 @@ function checkFlight({ flight, from, to, departureTime, arrivalTime }: NewFlight
     [`${path}.departureTime`]: TIME.test(departureTime) ? undefined : 'Please enter valid date and time',
     [`${path}.arrivalTime`]: TIME.test(arrivalTime) ? undefined : 'Please enter valid date and time',
   };
-}
-
-/** References of airlines have 3 to 40 characters. */
-function checkReference(text: string, label: string): string | undefined {
-  const length = [...text.trim()].length;
-  if (length === 0) return requiredMessage(label);
-  return length < 3 || length > 40 ? `${label} must be 3 to 40 characters` : undefined;
 }
 
 function checkRupees(text: string, label: string, mayBeNegative: boolean): string | undefined {

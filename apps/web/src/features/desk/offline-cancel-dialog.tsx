@@ -1,10 +1,12 @@
 import { cancelOfflineFlight } from '@pravas/contract/desk/offline-operations.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import type { AmountLine } from '../../lib/amount-line.ts';
 import { type Form, textInput, useForm } from '../../lib/form.ts';
 import { inr } from '../../lib/money-text.ts';
 import { api } from '../../lib/session.ts';
 import { useOnce } from '../../lib/use-once.ts';
+import { AmountLines } from '../../ui/amount.tsx';
 import { FieldError, TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -19,6 +21,7 @@ import {
   type CancelType,
   type CancelValues,
   cancelBody,
+  cancelLines,
   cancelValuesOf,
   checkCancel,
   isMultiple,
@@ -105,12 +108,30 @@ function CancelForm({ flightId, tripId, list, onDone, onClose }: CancelFormProps
           <TextField {...textInput(form, 'penality')} label="Penality" inputMode="decimal" autoComplete="off" />
         </div>
       )}
+      <WhatBecomes lines={cancelLines(form.values, travelers)} />
       <TextArea {...textInput(form, 'reason')} label="Reason (if there is one)" rows={2} />
       <Notice tone="warning" title="This cannot be undone">
         The refund is set against what the organisation owes. Above {inr(list.confirmAbove)} a second person confirms it
         first.
       </Notice>
     </FormDialog>
+  );
+}
+
+/** Shown before it is saved: a debit note is issued of what nobody explains. */
+function WhatBecomes({ lines }: { readonly lines: readonly AmountLine[] | null }) {
+  return (
+    <div aria-live="polite" aria-atomic>
+      {lines ? (
+        <div className="rounded-xl border border-hairline bg-sunken p-4">
+          <AmountLines lines={lines} />
+        </div>
+      ) : (
+        <p className="text-[13px] text-ink-2">
+          What neither goes back nor is the airline’s stays as our charges, of which a debit note is issued.
+        </p>
+      )}
+    </div>
   );
 }
 

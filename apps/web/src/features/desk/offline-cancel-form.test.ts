@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type CancelValues, cancelBody, cancelValuesOf, checkCancel } from './offline-cancel-form.ts';
+import { type CancelValues, cancelBody, cancelLines, cancelValuesOf, checkCancel } from './offline-cancel-form.ts';
 
 const ASHA = { index: 0, name: 'Asha Rao', paid: 8_636 };
 const RAVI = { index: 1, name: 'Ravi Menon', paid: 8_636 };
@@ -67,5 +67,18 @@ describe('the form of an offline cancellation', () => {
     expect(body.travelers?.[0]).toEqual({ index: 0, isChecked: true, refundedAmount: '100', penality: '0' });
     const whole = cancelBody(both({ type: '' }), 'f', { travelers: [ASHA, RAVI], isRoundTrip: true });
     expect(whole).not.toHaveProperty('userCancellationDetails');
+  });
+
+  it('shows what stays as our charges before it is saved', () => {
+    const amounts = (values: CancelValues, travelers = [ASHA]) =>
+      cancelLines(values, travelers)?.map(({ rupees }) => rupees) ?? null;
+    const typed = { ...cancelValuesOf([ASHA]), refundedAmount: '5,000.50', penality: '3500' };
+    expect(amounts(typed)).toEqual([8_636, -5_000.5, -3_500, 135.5]);
+    expect(amounts({ ...typed, penality: '' })).toBeNull();
+    expect(amounts({ ...typed, type: '1' })).toBeNull();
+    const two = both({ travelers: [line(0, '8000', '0'), line(1, '', '', false)] });
+    expect(amounts(two, [ASHA, RAVI])).toEqual([8_636, -8_000, 0, 636]);
+    const everybody = both({ travelers: [line(0, '8636', '0'), line(1, '0', '8636')] });
+    expect(amounts(everybody, [ASHA, RAVI])?.at(-1)).toBe(0);
   });
 });

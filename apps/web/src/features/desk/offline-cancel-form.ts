@@ -1,9 +1,11 @@
 import type { cancelOfflineFlight } from '@pravas/contract/desk/offline-operations.ts';
 import type { BodyOf } from '@pravas/contract/operation.ts';
-import { fromRupees, type Paise } from '@pravas/domain/money/money.ts';
+import { fromRupees, type Paise, subtract, sum, toRupees } from '@pravas/domain/money/money.ts';
 import { checkOfflineCancellation, checkOfflineCancellations } from '@pravas/domain/servicing/offline-booking.ts';
 import { checkText, FIELD_RULES } from '@pravas/domain/validation/field-rules.ts';
+import type { AmountLine } from '../../lib/amount-line.ts';
 import type { FieldErrors } from '../../lib/form.ts';
+import { readTypedRupees } from '../../lib/typed-rupees.ts';
 import type { EntryList } from './entry-query.ts';
 
 /** Which flights of a round trip are meant, by the specification's codes. */
@@ -105,6 +107,28 @@ export function cancelBody(
     travelers: lines.map((line) => ({ ...line })),
     ...(base.type === '' ? {} : { userCancellationDetails: details }),
   };
+}
+
+/**
+ * What becomes of what was paid, as it stands while it is typed; null while an amount is missing or wrong, and for one
+ * direction of a round trip, since what was paid is known for the whole. What is neither returned nor the airline's stays
+ * as our charges.
+ */
+export function cancelLines(values: CancelValues, travelers: Travelers): readonly AmountLine[] | null {
+  const isWrong = Object.values(checkCancel(values, travelers)).some((error) => error !== undefined);
+  if (values.type !== '' || isWrong) return null;
+  const typed = isMultiple(travelers) ? values.travelers.filter((one) => one.isChecked) : [{ index: 0, ...values }];
+  const total = (each: readonly (number | null | undefined)[]) => sum(each.map((rupees) => fromRupees(rupees ?? 0)));
+  const paid = total(typed.map(({ index }) => travelers.find((one) => one.index === index)?.paid));
+  const refunded = total(typed.map((line) => readTypedRupees(line.refundedAmount)));
+  const penality = total(typed.map((line) => readTypedRupees(line.penality)));
+  const kept = subtract(subtract(paid, refunded), penality);
+  return [
+    { label: 'Paid', rupees: toRupees(paid) },
+    { label: 'Goes back', rupees: 0 - toRupees(refunded) },
+    { label: 'Penality of the airline', rupees: 0 - toRupees(penality) },
+    { label: 'Stays as our fees and charges, with GST', rupees: toRupees(kept), total: true },
+  ];
 }
 
 function paidOf(rupees: number): Paise {

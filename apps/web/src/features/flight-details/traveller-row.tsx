@@ -255,6 +255,16 @@ function PassportFields({ view, facts, dispatch }: FieldsProps) {
           options={choices.map(({ code, name }) => ({ value: code, label: name }))}
         />
       </div>
+      {view.entry.otherPassport && (
+        <Button
+          tone="plain"
+          size="small"
+          className="mt-2"
+          onClick={() => change(dispatch, view.index, { otherPassport: false })}
+        >
+          Use the passport of your profile
+        </Button>
+      )}
     </fieldset>
   );
 }

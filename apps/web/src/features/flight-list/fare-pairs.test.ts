@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { arePair, areSoldTogether, farePairs, pairConflict } from './fare-pairs.ts';
+import { arePair, areSoldTogether, cheapestPair, farePairs, pairConflict } from './fare-pairs.ts';
 import { aFare, anOption, aSlice } from './testing.ts';
 
 const special = (totalPrice: number, pairCode: string | null) =>
@@ -47,6 +47,18 @@ describe('fares of an onward and a return flight together', () => {
       expect(arePair(out, returnWith(special(3000, code)), [])).toBe(false);
     }
     expect(arePair(onwardWith(special(1, null)), returnWith(special(1, null)), [])).toBe(false);
+  });
+
+  it('begin with the pair that is cheapest together, though its halves are not', () => {
+    const row = (option: ReturnType<typeof anOption>) => ({ option });
+    const [alone, both] = [onwardWith(corporate(3000)), onwardWith(aFare({ totalPrice: 4000 }))].map(row);
+    const homes = [returnWith(aFare({ totalPrice: 4000 })), returnWith(corporate(9000))].map(row);
+    if (!alone || !both) throw new Error('No rows');
+    expect(cheapestPair([alone, both], homes, [])).toMatchObject({ out: both, home: homes[0], totalPrice: 8000 });
+    expect(cheapestPair([alone], homes, [])).toMatchObject({ out: alone, home: homes[1], totalPrice: 12_000 });
+    expect(cheapestPair([alone], homes.slice(0, 1), [])).toBeNull();
+    const early = row(anOption({ coverage: 'return', slices: [aSlice({ departs: '05:00' })], fares: [aFare()] }));
+    expect(cheapestPair([both], [early], [])).toBeNull();
   });
 
   it('takes a special return that is one fare over exactly these two flights', () => {

@@ -42,6 +42,29 @@ export function farePairs(
   return [...cheapest.values()].sort((a, b) => a.totalPrice - b.totalPrice);
 }
 
+/** So many of either list are looked at: the cheapest pair is among the cheapest halves. */
+export const LOOKED_AT = 12;
+
+/**
+ * The cheapest pair among those that begin two lists, of equally cheap ones the first: two halves that are cheapest each
+ * by itself may not be sold together at that. Null where none is sold together and can be flown.
+ */
+export function cheapestPair<Row extends { readonly option: FlightOption }>(
+  onward: readonly Row[],
+  back: readonly Row[],
+  wholes: readonly FlightOption[],
+): { readonly out: Row; readonly home: Row } | null {
+  let cheapest: { readonly out: Row; readonly home: Row; readonly totalPrice: number } | null = null;
+  for (const out of onward.slice(0, LOOKED_AT)) {
+    for (const home of back.slice(0, LOOKED_AT)) {
+      const [best] = farePairs(out.option, home.option, wholes);
+      if (!best || (cheapest !== null && best.totalPrice >= cheapest.totalPrice)) continue;
+      if (pairConflict(out.option, home.option) === null) cheapest = { out, home, totalPrice: best.totalPrice };
+    }
+  }
+  return cheapest;
+}
+
 /**
  * True when two flights can be bought for one journey: as a pair, or each by itself. A half that is sold only inside a
  * special return needs its own other half.

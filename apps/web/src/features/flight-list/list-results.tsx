@@ -48,6 +48,7 @@ export function Results({ state, list, run, change, waysOut, picking, tray }: Re
         fid={state.fid}
         judgedAs={knows.judged ? searchedFlightId : null}
         net={net}
+        byPrice={state.sort === 'cheapest' || state.sort === 'net_price'}
         picking={picking}
         tray={tray}
         onChoose={(fid) => void change({ fid })}

@@ -4,7 +4,7 @@ import { useMedia, WIDE } from '../../lib/media.ts';
 import { countText } from '../../lib/money-text.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import type { Picking } from '../flight-compare/index.ts';
-import { arePair, pairConflict } from './fare-pairs.ts';
+import { arePair, cheapestPair, LOOKED_AT, pairConflict } from './fare-pairs.ts';
 import type { ShownRow } from './filter-rows.ts';
 import { HalfCard } from './half-card.tsx';
 import { type ListedSearch, partySize } from './listed-search.ts';
@@ -23,6 +23,8 @@ interface PairColumnsProps {
   readonly judgedAs: string | null;
   /** Prices are shown after claimable GST. */
   readonly net: boolean;
+  /** The lists begin with what is cheapest. */
+  readonly byPrice: boolean;
   readonly picking: Picking;
   readonly tray: ReactNode;
   readonly onChoose: (fid: string) => void;
@@ -31,15 +33,17 @@ interface PairColumnsProps {
 
 /** A domestic return: onward and return side by side, one of each chosen, the running total beneath. */
 export function PairColumns(props: PairColumnsProps) {
-  const { search, onward, back, rows, fid, judgedAs, net, picking, tray, onChoose, detailsHref } = props;
+  const { search, onward, back, rows, fid, judgedAs, net, byPrice, picking, tray, onChoose, detailsHref } = props;
   const wide = useMedia(WIDE);
   const [tab, setTab] = useState<'onward' | 'return'>('onward');
   const [out = '', home = ''] = (fid ?? '').split('~');
-  const byKey = (key: string) => rows.find((row) => row.key === key) ?? null;
-  const outward = byKey(out) ?? onward[0]?.row ?? null;
-  const fits = ({ row }: ShownRow) => !outward || pairConflict(outward.option, row.option) === null;
-  const inward = byKey(home) ?? back.find(fits)?.row ?? back[0]?.row ?? null;
   const wholes = rows.filter((row) => row.option.coverage === 'whole').map((row) => row.option);
+  const byKey = (key: string) => rows.find((row) => row.key === key) ?? null;
+  const [named, namedBack] = [byKey(out), byKey(home)];
+  const first = firstPair(byPrice, named, namedBack, onward, back, wholes);
+  const outward = named ?? first?.out ?? onward[0]?.row ?? null;
+  const fits = ({ row }: ShownRow) => !outward || pairConflict(outward.option, row.option) === null;
+  const inward = namedBack ?? first?.home ?? back.find(fits)?.row ?? back[0]?.row ?? null;
   const choose = (nextOut: string, nextHome: string) => onChoose(`${nextOut}~${nextHome}`);
   const columns = {
     onward: (
@@ -106,6 +110,20 @@ export function PairColumns(props: PairColumnsProps) {
       />
     </>
   );
+}
+
+/** What stands chosen while people have not chosen both ways: in lists by price the cheapest pair, not two cheap halves. */
+function firstPair(
+  byPrice: boolean,
+  named: OptionRow | null,
+  namedBack: OptionRow | null,
+  onward: readonly ShownRow[],
+  back: readonly ShownRow[],
+  wholes: readonly FlightOption[],
+): { readonly out: OptionRow; readonly home: OptionRow } | null {
+  if (!byPrice || (named && namedBack)) return null;
+  const rowsOf = (list: readonly ShownRow[]) => list.slice(0, LOOKED_AT).map(({ row }) => row);
+  return cheapestPair(named ? [named] : rowsOf(onward), namedBack ? [namedBack] : rowsOf(back), wholes);
 }
 
 interface ColumnProps {

@@ -2,8 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { applyTripEvent, standingOf, type TripEvent } from './apply-trip-event.ts';
 import type { FlightBooking, LoadedTrip } from './trip-types.ts';
 
-const flight = (_id: string, flightStatus: FlightBooking['flightStatus']) =>
-  ({ _id, flightStatus, paymentStatus: 'UNPAID', totalPrice: 5000 }) as FlightBooking;
+const flight = (_id: string, flightStatus: FlightBooking['flightStatus'], flightKey = 'DEL-BOM') =>
+  ({
+    _id,
+    flightStatus,
+    paymentStatus: 'UNPAID',
+    totalPrice: 5000,
+    slices: [{ segments: [{ flightKey }] }],
+  }) as unknown as FlightBooking;
 const trip = (...flights: FlightBooking[]) => ({ tripDetails: { _id: 't', flights } }) as LoadedTrip;
 const states = (loaded: LoadedTrip) => loaded.tripDetails.flights.map((one) => `${one._id} ${one.flightStatus}`);
 const booking = (one: FlightBooking): TripEvent => ({ type: 'booking', flight: one });
@@ -24,6 +30,11 @@ describe('a trip that changes while it is looked at', () => {
     expect(states(applyTripEvent(before, { type: 'removed', flightId: 'a' }))).toEqual([]);
     expect(applyTripEvent(before, { type: 'alive' })).toBe(before);
     expect(applyTripEvent(before, { type: 'changed', revision: 'x' })).toBe(before);
+  });
+
+  it('stands elsewhere once other flights are flown, on which its days depend', () => {
+    const changed = trip(flight('a', 'BOOKED', 'DEL-BOM another day'));
+    expect(standingOf(changed)).not.toBe(standingOf(trip(flight('a', 'BOOKED'))));
   });
 
   it('stands elsewhere once a flight is booked', () => {

@@ -22,9 +22,12 @@ export function applyTripEvent(trip: LoadedTrip, event: TripEvent): LoadedTrip {
   return { ...trip, tripDetails: { ...tripDetails, flights } };
 }
 
-/** Where the trip's bookings stand; when it changes, so may what the server derives from it. */
+/** Where the trip's bookings stand and what is flown; when it changes, so may what the server derives from it. */
 export function standingOf({ tripDetails }: LoadedTrip): string {
   return tripDetails.flights
-    .map((flight) => `${flight._id} ${flight.flightStatus} ${flight.paymentStatus} ${flight.totalPrice}`)
+    .map(({ _id, flightStatus, paymentStatus, totalPrice, slices }) => {
+      const flown = slices.flatMap((slice) => slice.segments.map((segment) => segment.flightKey));
+      return [_id, flightStatus, paymentStatus, totalPrice, ...flown].join(' ');
+    })
     .join();
 }
