@@ -133,6 +133,28 @@ test('each row names its best options', () => {
   expect(rowOf(options, 'departure')).toMatchObject({ values: ['Tue, 5 Jan 06:10', 'Tue, 5 Jan 06:10'], best: [] });
 });
 
+test('what differs from one direction to the other is said of each, and the more in all is best', () => {
+  const both = (back: string | null, mealIncluded: boolean | null = true) =>
+    compared(
+      anOffer({
+        slices: [aSlice(), aReturnSlice()],
+        coverage: 'whole',
+        mealIncluded,
+        baggage: [
+          { cabin: '7 kg', checkIn: '15 kg' },
+          { cabin: '7 kg', checkIn: back },
+        ],
+      }),
+    );
+  const options = [...both('0 kg'), ...both('15 kg', false)];
+  expect(rowOf(options, 'cabin_bag')).toMatchObject({ values: ['7 kg', '7 kg'], best: [] });
+  expect(rowOf(options, 'check_in_bag')).toMatchObject({ values: ['15 kg out, 0 kg back', '15 kg'], best: [1] });
+  expect(rowOf(options, 'meal')).toMatchObject({ values: ['Included', 'Not included'], best: [0] });
+  const unsaid = [...both(null), ...both('15 kg', null)];
+  expect(rowOf(unsaid, 'check_in_bag')).toMatchObject({ values: ['15 kg out, not stated back', '15 kg'], best: [] });
+  expect(rowOf(unsaid, 'meal')).toMatchObject({ values: ['Included', 'Not stated'], best: [] });
+});
+
 test('nothing is best where something is not known, and rows of which nothing is known are left out', () => {
   const options = [...compared(SAVER), ...compared(anOffer({ brand: 'Other' }), { kgPerTraveller: 90 })];
   expect(rowOf(options, 'cancel')).toMatchObject({ values: ['₹3,999', 'Not stated'], best: [] });

@@ -4,7 +4,7 @@ import { formatInr, type Paise } from '../money/money.ts';
 import { VERDICT_OUTCOMES, type VerdictOutcome } from '../policy/verdict.ts';
 import { clockOf, dayOffset, durationText, shortDate } from '../time/airport-time.ts';
 import type { FareChoice } from './fare-choices.ts';
-import { allowanceKg, type ChargeNow, columnsOf, type FareColumn } from './fare-shelf.ts';
+import { allowanceKg, type ChargeNow, columnsOf, eachWay, type FareColumn } from './fare-shelf.ts';
 
 /** A fare of some flights that is put beside others. What is null is not known or does not apply. */
 export interface ComparedOption {
@@ -66,9 +66,9 @@ const ROWS: readonly RowRule[] = [
   ['stops', 'Stops', ({ slices }) => stops(slices)],
   ['fare', 'Fare', ({ column }) => plain(column.brandLabel ?? column.label)],
   ['cabin', 'Cabin', ({ column }) => plain(cabinName(column.cabins))],
-  ['cabin_bag', 'Cabin bag', ({ column }) => allowance(column.baggage.cabin)],
-  ['check_in_bag', 'Check-in bag', ({ column }) => allowance(column.baggage.checkIn)],
-  ['meal', 'Meal', ({ column }) => yesOrNo(column.mealIncluded, 'Included', 'Not included')],
+  ['cabin_bag', 'Cabin bag', ({ option }) => allowance(option.choice.baggage.map(({ cabin }) => cabin))],
+  ['check_in_bag', 'Check-in bag', ({ option }) => allowance(option.choice.baggage.map(({ checkIn }) => checkIn))],
+  ['meal', 'Meal', ({ option }) => meal(option.choice)],
   ['cancel', 'Cancel now, per traveller', ({ column }) => charge(column.cancel)],
   ['change', 'Change now, per traveller', ({ column }) => charge(column.change)],
   ['refundable', 'Refundable', ({ column }) => yesOrNo(column.refundable, 'Yes', 'No')],
@@ -148,10 +148,19 @@ function stops(slices: readonly Slice[]): Cell {
   return { words: words.join(' · '), score: counts.reduce((total, one) => total + one, 0) };
 }
 
-function allowance(words: string | null): Cell {
+/** Of each direction; the more in all, the better. */
+function allowance(each: readonly (string | null)[]): Cell {
+  const words = eachWay(each);
   if (words === null) return plain(UNKNOWN);
-  const kg = allowanceKg(words);
-  return { words, score: kg === null ? null : -kg };
+  const kg = each.map((one) => (one === null ? null : allowanceKg(one)));
+  return { words, score: kg.reduce<number | null>((all, one) => (all === null || one === null ? null : all - one), 0) };
+}
+
+function meal({ offers }: FareChoice): Cell {
+  const each = offers.map(({ mealIncluded }) => mealIncluded);
+  const words = eachWay(each.map((one) => (one === null ? null : one ? 'Included' : 'Not included')));
+  if (words === null) return plain(UNKNOWN);
+  return { words, score: each.includes(null) ? null : each.filter((one) => one === false).length };
 }
 
 function yesOrNo(value: boolean | null, yes: string, no: string): Cell {

@@ -131,3 +131,11 @@ function slicesOf(choice: FareChoice): readonly Slice[] {
 function segmentsOf(choice: FareChoice): readonly Segment[] {
   return slicesOf(choice).flatMap((slice) => [...slice.segments]);
 }
+
+/** One word where all parts of a journey agree, else each in its turn: "15 kg out, 0 kg back"; null where none is known. */
+export function eachWay(values: readonly (string | null)[]): string | null {
+  const [first = null] = values;
+  if (values.every((value) => value === first)) return first;
+  const told = values.map((value) => value ?? 'not stated');
+  return told.length === 2 ? `${told[0]} out, ${told[1]} back` : told.join(' / ');
+}

@@ -7,6 +7,7 @@ import { departureOf, isInternational, type Slice } from '@pravas/domain/flight/
 import type { PassengerCounts, Traveller } from '@pravas/domain/flight/traveller.ts';
 import { fromRupees, type Paise, splitByWeight, splitEvenly, ZERO } from '@pravas/domain/money/money.ts';
 import { instantOf } from '@pravas/domain/time/airport-time.ts';
+import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -23,6 +24,7 @@ import {
   type Trip,
   withProfile,
 } from '../trip/index.ts';
+import { keepMarket, lookUpInstead } from './enter-market.ts';
 import { readSlices } from './enter-slices.ts';
 import type { DeskEntry, OfflineContext } from './offline-context.ts';
 
@@ -42,6 +44,7 @@ export async function enterFlight(
 ): Promise<PayloadOf<typeof operation>> {
   const { caller, now, requestId } = entry;
   const slices = readSlices(body.slices, body.cabinClass, now);
+  const market = await lookUpInstead(context, slices, await countParty(context, body.tripId, caller), now);
   return context.database.forOrganization(caller.organizationId, async (tx) => {
     const trip = await findDeskTrip(tx, caller, body.tripId);
     if (trip.state === 'cancelled') throw new Refusal('trip_not_editable', { message: 'This trip was cancelled.' });
@@ -61,6 +64,7 @@ export async function enterFlight(
       origin: 'offline',
       now,
     });
+    await keepMarket(tx, { trip, bookingId, offers, facts, market, now });
     const inserted = await findBooking(tx, bookingId);
     if (inserted) await addHistory(tx, inserted, 'Entered by the travel desk.', now);
     await changeTrip(tx, trip.id, {}, now);
@@ -78,6 +82,16 @@ export async function enterFlight(
       requestId,
     });
     return { tripId: trip.id, flightId: bookingId };
+  });
+}
+
+/** How many fly, as suppliers are asked. Refuses what is refused anyway before anybody waits for them. */
+function countParty(context: OfflineContext, tripId: string, caller: Caller): Promise<PassengerCounts> {
+  return context.database.forOrganization(caller.organizationId, async (tx) => {
+    const trip = await findDeskTrip(tx, caller, tripId);
+    if (trip.state === 'cancelled') throw new Refusal('trip_not_editable', { message: 'This trip was cancelled.' });
+    const [first, ...others] = trip.travellers.map(({ type }) => ({ type }));
+    return countOf(first ? [first, ...others] : [{ type: 'ADULT' }]);
   });
 }
 
@@ -131,7 +145,7 @@ async function factsOf(tx: Tx, context: OfflineContext, wanted: NewFacts): Promi
   };
 }
 
-function countOf(travellers: readonly Traveller[]): PassengerCounts {
+function countOf(travellers: readonly Pick<Traveller, 'type'>[]): PassengerCounts {
   const count = (type: Traveller['type']) => travellers.filter((one) => one.type === type).length;
   return { adults: count('ADULT'), children: count('CHILD'), infants: count('INFANT') };
 }

@@ -1,6 +1,6 @@
 import type { fareChoice } from '@pravas/contract/flight/flight-details.ts';
 import type { FareChoice } from '@pravas/domain/fare/fare-choices.ts';
-import { type ChargeNow, columnsOf, type FareColumn } from '@pravas/domain/fare/fare-shelf.ts';
+import { type ChargeNow, columnsOf, eachWay, type FareColumn } from '@pravas/domain/fare/fare-shelf.ts';
 import { cabinName } from '@pravas/domain/flight/cabin.ts';
 import { formatInr } from '@pravas/domain/money/money.ts';
 import type * as z from 'zod/mini';
@@ -14,14 +14,6 @@ export function presentShelf(fare: FareChoice, now: Temporal.Instant): WireShelf
   return columnsOf([fare], now).flatMap((column) => rowsOf(column, fare));
 }
 
-/** One word where all parts of a journey agree, else each in its turn: "15 kg out, 0 kg back". */
-function eachWay(values: readonly (string | null)[]): string {
-  const [first = null] = values;
-  if (values.every((value) => value === first)) return first ?? NOT_TOLD;
-  const told = values.map((value) => value ?? 'not stated');
-  return told.length === 2 ? `${told[0]} out, ${told[1]} back` : told.join(' / ');
-}
-
 function rowsOf(column: FareColumn, fare: FareChoice): WireShelf {
   const row = (key: string, label: string, value: string) => ({ key, label, value });
   return [
@@ -30,9 +22,9 @@ function rowsOf(column: FareColumn, fare: FareChoice): WireShelf {
       'Cabin',
       column.mixedCabin ? `${cabinName(column.cabins)}: not the same on all flights` : cabinName(column.cabins),
     ),
-    row('cabinBag', 'Cabin bag', eachWay(fare.baggage.map(({ cabin }) => cabin))),
-    row('checkInBag', 'Check-in bag', eachWay(fare.baggage.map(({ checkIn }) => checkIn))),
-    row('meal', 'Meal', eachWay(fare.offers.map(({ mealIncluded }) => mealText(mealIncluded)))),
+    row('cabinBag', 'Cabin bag', eachWay(fare.baggage.map(({ cabin }) => cabin)) ?? NOT_TOLD),
+    row('checkInBag', 'Check-in bag', eachWay(fare.baggage.map(({ checkIn }) => checkIn)) ?? NOT_TOLD),
+    row('meal', 'Meal', eachWay(fare.offers.map(({ mealIncluded }) => mealText(mealIncluded))) ?? NOT_TOLD),
     row('change', 'Change of date', chargeText(column.change, 'No change!')),
     row('cancel', 'Cancellation', chargeText(column.cancel, 'No refund!')),
     row('refundable', 'Refundable', yesNo(column.refundable, 'Yes', 'No')),

@@ -1,10 +1,14 @@
+import type { Offer } from '@pravas/domain/fare/offer.ts';
 import type { RememberedPrice } from '@pravas/domain/fare/typical-price.ts';
 import type { CabinCode } from '@pravas/domain/flight/cabin.ts';
 import type { PassengerCounts } from '@pravas/domain/flight/traveller.ts';
+import type { FlightMarket } from '@pravas/domain/policy/flight-choice.ts';
+import { marketOf } from '@pravas/domain/policy/flight-market.ts';
 import type { RequestedSlice } from '@pravas/suppliers/flight/port.ts';
 import { lowestFares } from './fare-memory.ts';
 import type { FlightContext } from './flight-context.ts';
 import { indianDay } from './indian-day.ts';
+import { mergedOptions } from './merge-offers.ts';
 import { askSuppliers } from './search-flights.ts';
 
 /** Somebody waits for it at a form, so a supplier that takes longer is not waited for. */
@@ -33,4 +37,32 @@ export async function lookUpFares(
       return lowest;
     }),
   );
+}
+
+/**
+ * What could be bought now in place of a flight that somebody enters by hand, as policies compare it: each direction by
+ * itself, at all suppliers that answer in time. Nothing is remembered.
+ */
+export async function lookUpMarket(
+  context: Pick<FlightContext, 'suppliers' | 'searchDeadlineMs'>,
+  directions: readonly (RequestedSlice & { readonly cabin: CabinCode })[],
+  journey: { readonly passengers: PassengerCounts; readonly international: boolean; readonly searchedOn: string },
+): Promise<FlightMarket> {
+  const { passengers, international, searchedOn } = journey;
+  const signal = AbortSignal.timeout(LOOK_UP_MS);
+  const supplierOrder = context.suppliers.map(({ supplier }) => supplier.supplierId);
+  const options = await Promise.all(
+    directions.map(async ({ cabin, ...slice }, index) => {
+      const coverage = index === 0 ? 'onward' : 'return';
+      const offers: Offer[] = [];
+      const search = { slices: [slice] as const, cabin, passengers };
+      for await (const { batch } of askSuppliers(context, context.suppliers, { search }, signal)) {
+        if (batch === 'finished' || batch.type === 'error') continue;
+        offers.push(...batch.offers.map((offer) => ({ ...offer, coverage }) as const));
+      }
+      return mergedOptions(offers, supplierOrder);
+    }),
+  );
+  const payingTravellers = passengers.adults + passengers.children;
+  return marketOf(options.flat(), { international, searchedOn, payingTravellers });
 }
