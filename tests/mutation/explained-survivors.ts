@@ -389,5 +389,10 @@ export const EXPLAINED_SURVIVORS: readonly ExplainedSurvivor[] = [
     line: 'return paise(approvedPaise + Number(byPercent < byAmount ? byPercent : byAmount));',
     reason: 'Of two equal allowances either is the same.',
   },
+  {
+    file: 'servicing/offline-booking.ts',
+    line: 'const HIGHEST_RATE = Math.max(...SERVICE_GST_RATES.map(({ rate }) => rate));',
+    reason: 'There has been one rate so far, which is the highest and the lowest.',
+  },
   ...POLICY_SURVIVORS,
 ];

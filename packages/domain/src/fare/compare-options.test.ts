@@ -134,14 +134,14 @@ test('each row names its best options', () => {
 });
 
 test('what differs from one direction to the other is said of each, and the more in all is best', () => {
-  const both = (back: string | null, mealIncluded: boolean | null = true) =>
+  const both = (back: string | null, mealIncluded: boolean | null = true, out: string | null = '15 kg') =>
     compared(
       anOffer({
         slices: [aSlice(), aReturnSlice()],
         coverage: 'whole',
         mealIncluded,
         baggage: [
-          { cabin: '7 kg', checkIn: '15 kg' },
+          { cabin: '7 kg', checkIn: out },
           { cabin: '7 kg', checkIn: back },
         ],
       }),
@@ -153,6 +153,8 @@ test('what differs from one direction to the other is said of each, and the more
   const unsaid = [...both(null), ...both('15 kg', null)];
   expect(rowOf(unsaid, 'check_in_bag')).toMatchObject({ values: ['15 kg out, not stated back', '15 kg'], best: [] });
   expect(rowOf(unsaid, 'meal')).toMatchObject({ values: ['Included', 'Not stated'], best: [] });
+  const outUnsaid = [...both('25 kg', true, null), ...both('15 kg')];
+  expect(rowOf(outUnsaid, 'check_in_bag')).toMatchObject({ values: ['not stated out, 25 kg back', '15 kg'], best: [] });
 });
 
 test('nothing is best where something is not known, and rows of which nothing is known are left out', () => {

@@ -152,7 +152,7 @@ function stops(slices: readonly Slice[]): Cell {
 function allowance(each: readonly (string | null)[]): Cell {
   const words = eachWay(each);
   if (words === null) return plain(UNKNOWN);
-  const kg = each.map((one) => (one === null ? null : allowanceKg(one)));
+  const kg = each.map((one) => allowanceKg(one));
   return { words, score: kg.reduce<number | null>((all, one) => (all === null || one === null ? null : all - one), 0) };
 }
 

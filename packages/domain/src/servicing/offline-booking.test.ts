@@ -57,6 +57,21 @@ describe('the kind of an offline booking', () => {
 });
 
 describe('the form of an offline booking', () => {
+  it('takes no reference that no airline gives, whichever ticket of several it is', () => {
+    expect(messagesOf({ forwardPnr: 'A!', returnPnr: 'DEF-456' })).toEqual([
+      'Forward PNR is 5 to 8 letters and digits',
+      'Return PNR is 5 to 8 letters and digits',
+    ]);
+    expect(messagesOf({ forwardTicketNo: '098-1, 0 9', returnTicketNo: '098-1,098-2' })).toEqual([
+      'Forward ticket number is 4 to 20 letters, digits, hyphens or slashes',
+    ]);
+    expect(messagesOf({ forwardPnr: 'ABC123, DEF456' })).toEqual(['Forward PNR is 5 to 8 letters and digits']);
+    expect(messagesOf({ bookingId: 'BK 1' })).toEqual(['Booking Id is 3 to 40 characters without spaces']);
+    const oneWay = { isRoundTrip: false, arbitrageRequired: true };
+    expect(messagesOf({ returnPnr: '?', returnTicketNo: '?' }, oneWay)).toEqual([]);
+    expect(messagesOf({ bookingId: ' ' })).toEqual(['Booking Id is required']);
+  });
+
   it('asks for every field with the printed words', () => {
     const empty = Object.fromEntries(
       Object.keys(form()).map((field) => [field, field === 'isCorrection' ? false : '  ']),

@@ -30,6 +30,8 @@ describe('what names an order', () => {
     ['booking_id', 'ab', 'PNR is 3 to 40 characters without spaces'],
     ['booking_id', 'a'.repeat(41), 'PNR is 3 to 40 characters without spaces'],
     ['credit_note', '1', 'PNR is 3 to 40 characters without spaces'],
+    ['credit_note', 'IE 2425', 'PNR is 3 to 40 characters without spaces'],
+    ['credit_note', '1'.repeat(41), 'PNR is 3 to 40 characters without spaces'],
     ['pnr', '  ', 'PNR is required'],
   ])('%s may not be "%s"', (kind, text, sentence) => {
     expect(referenceProblem(kind, text, 'PNR')).toBe(sentence);

@@ -2,13 +2,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { Replace, Stamp } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { usePageTitle } from '../../lib/page-title.ts';
 import { textValues } from '../../lib/search-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { LoadProblem } from '../../ui/load-problem.tsx';
 import { FirstUse, NoResult } from '../../ui/no-result.tsx';
 import { PaginationBar } from '../../ui/pagination-bar.tsx';
+import { RoleGate } from '../../ui/role-gate.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -26,7 +26,14 @@ const LABELS: Readonly<Record<ApprovalsTab, string>> = {
 
 /** What waits for the person, what he decided, and what others decide in his place. */
 export function ApprovalsPage() {
-  usePageTitle('Approvals');
+  return (
+    <RoleGate title="Approvals" privilege="approvals.decide">
+      <ApprovalsBoard />
+    </RoleGate>
+  );
+}
+
+function ApprovalsBoard() {
   const ask = readApprovalsAsk(textValues(useSearch({ strict: false })));
   const navigate = useNavigate();
   const answer = useQuery({ ...approvalsQuery(ask), placeholderData: keepPreviousData });

@@ -7,7 +7,6 @@ import { useRef, useState } from 'react';
 import { instantText } from '../../lib/calendar-date.ts';
 import { changeLines, changePrice } from '../../lib/change-money.ts';
 import { errorCode, errorText, isOffline } from '../../lib/error-text.ts';
-import { usePageTitle } from '../../lib/page-title.ts';
 import { textValues } from '../../lib/search-text.ts';
 import { api } from '../../lib/session.ts';
 import { useOnce } from '../../lib/use-once.ts';
@@ -16,6 +15,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { LoadProblem } from '../../ui/load-problem.tsx';
 import { FirstUse } from '../../ui/no-result.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { RoleGate } from '../../ui/role-gate.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { VerdictWithReason } from '../../ui/verdict-badge.tsx';
@@ -27,7 +27,14 @@ const GONE: ReadonlySet<string> = new Set(['approval_not_open', 'not_the_approve
 
 /** Changes of booked flights that wait for the person's word: what flies now, what is wanted, and what it costs. */
 export function ChangeDecisionsPage() {
-  usePageTitle('Changes to approve');
+  return (
+    <RoleGate title="Changes to approve" privilege="approvals.decide">
+      <ChangeDecisionsBoard />
+    </RoleGate>
+  );
+}
+
+function ChangeDecisionsBoard() {
   const answer = useQuery(changeDecisionsQuery());
   const [told, setTold] = useState('');
   const { changeId } = textValues(useSearch({ strict: false }));

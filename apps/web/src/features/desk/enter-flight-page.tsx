@@ -19,10 +19,10 @@ import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { LoadProblem } from '../../ui/load-problem.tsx';
 import { NoResult } from '../../ui/no-result.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { RoleGate } from '../../ui/role-gate.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
 import { Switch } from '../../ui/switch.tsx';
-import { DeskGate } from './desk-gate.tsx';
 import { checkEntered, type EnterValues, enterBody, NO_FLIGHT, withReturn } from './enter-flight-form.ts';
 import { renewBooking } from './entry-query.ts';
 import { OfflineBookingDialog } from './lazy-dialogs.ts';
@@ -46,9 +46,9 @@ function tripQuery(tripId: string) {
 export function EnterFlightPage() {
   const { tripId = '' } = textValues(useSearch({ strict: false }));
   return (
-    <DeskGate title="Enter a flight">
+    <RoleGate title="Enter a flight" privilege="desk.work">
       <EnterFlight key={tripId} tripId={tripId} />
-    </DeskGate>
+    </RoleGate>
   );
 }
 

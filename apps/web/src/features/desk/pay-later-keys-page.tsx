@@ -16,9 +16,9 @@ import { readListPage, writeListPage } from '../../ui/list-address.ts';
 import { LoadProblem } from '../../ui/load-problem.tsx';
 import { FirstUse } from '../../ui/no-result.tsx';
 import { PaginationBar } from '../../ui/pagination-bar.tsx';
+import { RoleGate } from '../../ui/role-gate.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
 import { KEYS_PATH } from './desk-address.ts';
-import { DeskGate } from './desk-gate.tsx';
 import { IssueKeyDialog } from './lazy-dialogs.ts';
 import {
   KEYS_KEY,
@@ -34,9 +34,9 @@ const DEFAULTS = { sortColumns: ['issuedAt'], sortBy: 'issuedAt', sortOrder: 'DE
 /** The keys on which an organisation books now and pays later, and what it owes for that. */
 export function PayLaterKeysPage() {
   return (
-    <DeskGate title="Pay-later keys" privilege="organisation.manage">
+    <RoleGate title="Pay-later keys" privilege="organisation.manage">
       <Keys />
-    </DeskGate>
+    </RoleGate>
   );
 }
 

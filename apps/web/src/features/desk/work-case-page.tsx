@@ -6,6 +6,7 @@ import { textValues } from '../../lib/search-text.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { LoadProblem } from '../../ui/load-problem.tsx';
 import { NoResult } from '../../ui/no-result.tsx';
+import { RoleGate } from '../../ui/role-gate.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
 import { CaseActions } from './case-actions.tsx';
 import { CaseFacts, CaseHead } from './case-head.tsx';
@@ -13,7 +14,6 @@ import { CaseHistory } from './case-history.tsx';
 import { caseQuery } from './case-query.ts';
 import { CaseSide } from './case-side.tsx';
 import { DESK_PATH } from './desk-address.ts';
-import { DeskGate } from './desk-gate.tsx';
 import { OfflineEntries } from './desk-parts.ts';
 import { useCaseWatch } from './watch-cases.ts';
 import { queueLeft } from './way-back.ts';
@@ -22,12 +22,12 @@ import { queueLeft } from './way-back.ts';
 export function WorkCasePage() {
   const { id = '' } = textValues(useSearch({ strict: false }));
   return (
-    <DeskGate title="Case">
+    <RoleGate title="Case" privilege="desk.work">
       <Link to={DESK_PATH} search={queueLeft()} className={`${buttonClass('plain', 'small')} mb-2 -ml-3`}>
         <ArrowLeft aria-hidden size={15} /> Work queue
       </Link>
       <CaseById key={id} workCaseId={id} />
-    </DeskGate>
+    </RoleGate>
   );
 }
 

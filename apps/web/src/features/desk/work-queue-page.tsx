@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { ChoiceChip } from '../../ui/choice-chip.tsx';
 import { LoadProblem } from '../../ui/load-problem.tsx';
 import { FirstUse, NoResult } from '../../ui/no-result.tsx';
+import { RoleGate } from '../../ui/role-gate.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -23,7 +24,6 @@ import {
   readQueueAsk,
   writeQueueAsk,
 } from './desk-address.ts';
-import { DeskGate } from './desk-gate.tsx';
 import { QueuePages } from './desk-parts.ts';
 import { QueueRows } from './queue-rows.tsx';
 import { useCaseWatch } from './watch-cases.ts';
@@ -39,9 +39,9 @@ const LABELS: Readonly<Record<QueueTab, string>> = {
 /** What only a person can decide, by urgency, live. */
 export function WorkQueuePage() {
   return (
-    <DeskGate title="Work queue">
+    <RoleGate title="Work queue" privilege="desk.work">
       <Queue />
-    </DeskGate>
+    </RoleGate>
   );
 }
 

@@ -53,7 +53,7 @@ export function cheapestPair<Row extends { readonly option: FlightOption }>(
   onward: readonly Row[],
   back: readonly Row[],
   wholes: readonly FlightOption[],
-): { readonly out: Row; readonly home: Row } | null {
+): { readonly out: Row; readonly home: Row; readonly totalPrice: number } | null {
   let cheapest: { readonly out: Row; readonly home: Row; readonly totalPrice: number } | null = null;
   for (const out of onward.slice(0, LOOKED_AT)) {
     for (const home of back.slice(0, LOOKED_AT)) {

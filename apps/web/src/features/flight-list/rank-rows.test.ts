@@ -142,6 +142,11 @@ describe('limits, medians and what waits', () => {
     const early = row('return', 2000, '07:00');
     expect(lowestPrice([row('onward', 3000), early, row('return', 3500)], true)).toBe(6500);
     expect(lowestPrice([row('onward', 3000), early], true)).toBeNull();
+    // The two cheapest are sold each in a kind of its own, so nobody gets both at the sum.
+    const corporate = rowOf(
+      anOption({ coverage: 'return', fares: [aFare({ totalPrice: 1000, kind: 'corporate', fareType: '1' })] }),
+    );
+    expect(lowestPrice([row('onward', 3000), corporate, row('return', 3500)], true)).toBe(6500);
     expect(lowestPrice([], false)).toBeNull();
   });
 });

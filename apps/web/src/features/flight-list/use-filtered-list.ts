@@ -1,13 +1,13 @@
 import { useDeferredValue } from 'react';
 import { countText } from '../../lib/money-text.ts';
 import { useStore } from '../../lib/store.ts';
-import { pairConflict } from './fare-pairs.ts';
+import { cheapestPair } from './fare-pairs.ts';
 import { filterRows, insideLimits } from './filter-rows.ts';
 import type { SearchProgress, SearchRun } from './flight-search-run.ts';
 import type { ListState } from './list-state.ts';
 import { listedWays } from './listed-ways.ts';
 import { byNetPrice } from './net-price.ts';
-import type { FlightOption, OptionRow } from './option-row.ts';
+import type { OptionRow } from './option-row.ts';
 import { rankRows } from './rank-rows.ts';
 
 /** What of a list can be known, so that only choices that mean something are offered. */
@@ -83,33 +83,21 @@ export function waitingText({ rows, waiting }: Pick<SearchProgress, 'rows' | 'wa
   ].join(', ');
 }
 
-/** The lowest price of all results in rupees, of two that fit where both ways are chosen apart; null without any. */
+/** The lowest price of all results in rupees, of two that are sold together where both ways are chosen apart; null without any. */
 export function lowestPrice(rows: readonly OptionRow[], pairs: boolean): number | null {
-  const pricedOf = (coverage: OptionRow['option']['coverage']): readonly Priced[] =>
+  const pricedOf = (coverage: OptionRow['option']['coverage']) =>
     rows
       .filter((row) => row.option.coverage === coverage && row.option.outsideLimits.length === 0)
       .flatMap(({ option, fares: [fare] }) => (fare ? [{ option, price: fare.totalPrice }] : []))
       .toSorted((a, b) => a.price - b.price);
-  const whole = pricedOf('whole')[0]?.price ?? null;
+  const wholes = pricedOf('whole');
+  const whole = wholes[0]?.price ?? null;
   if (!pairs) return whole ?? pricedOf('onward')[0]?.price ?? null;
-  const both = lowestPair(pricedOf('onward'), pricedOf('return'));
+  const together = cheapestPair(
+    pricedOf('onward'),
+    pricedOf('return'),
+    wholes.map(({ option }) => option),
+  );
+  const both = together?.totalPrice ?? null;
   return whole === null || both === null ? (whole ?? both) : Math.min(whole, both);
-}
-
-interface Priced {
-  readonly option: FlightOption;
-  readonly price: number;
-}
-
-/** Both lists cheapest first. On the day of arrival the cheapest two may be such that nobody can fly both. */
-function lowestPair(onward: readonly Priced[], back: readonly Priced[]): number | null {
-  let lowest: number | null = null;
-  for (const out of onward) {
-    for (const home of back) {
-      const price = out.price + home.price;
-      if (lowest !== null && price >= lowest) break;
-      if (pairConflict(out.option, home.option) === null) lowest = price;
-    }
-  }
-  return lowest;
 }

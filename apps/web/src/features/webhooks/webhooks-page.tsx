@@ -4,11 +4,11 @@ import { Plus, Webhook as WebhookIcon } from 'lucide-react';
 import { useState } from 'react';
 import { opens } from '../../lib/lazy-dialog.ts';
 import { countText } from '../../lib/money-text.ts';
-import { usePageTitle } from '../../lib/page-title.ts';
 import { textValues } from '../../lib/search-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { LoadProblem } from '../../ui/load-problem.tsx';
 import { FirstUse, NoResult } from '../../ui/no-result.tsx';
+import { RoleGate } from '../../ui/role-gate.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
 import { DeliveryLog } from './delivery-log.tsx';
 import { WebhookDialog } from './lazy-dialogs.ts';
@@ -18,7 +18,14 @@ import { type Webhook, type WebhookList, webhooksQuery } from './webhook-query.t
 
 /** Webhooks and, where the address names one, what was sent to it. */
 export function WebhooksPage() {
-  usePageTitle('Webhooks');
+  return (
+    <RoleGate title="Webhooks" privilege="integrations.manage">
+      <WebhooksBoard />
+    </RoleGate>
+  );
+}
+
+function WebhooksBoard() {
   const ask = readDeliveryAsk(textValues(useSearch({ strict: false })));
   const navigate = useNavigate();
   const answer = useQuery(webhooksQuery);

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
-import { usePageTitle } from '../../lib/page-title.ts';
 import { useUrlTab } from '../../lib/use-url-tab.ts';
+import { RoleGate } from '../../ui/role-gate.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { PreviewTab, SettingsTab } from './lazy-parts.ts';
@@ -14,7 +14,14 @@ const TABS = [
 
 /** Who is asked to approve, for whom, and how approvals work. */
 export function WorkflowsPage() {
-  usePageTitle('Approval chains');
+  return (
+    <RoleGate title="Approval chains" privilege="policies.view">
+      <WorkflowsBoard />
+    </RoleGate>
+  );
+}
+
+function WorkflowsBoard() {
   const [tab, setTab] = useUrlTab(['chains', 'preview', 'settings']);
   return (
     <>

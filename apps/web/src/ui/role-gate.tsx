@@ -1,19 +1,19 @@
 import type { Privilege } from '@pravas/contract/privileges.ts';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { usePageTitle } from '../../lib/page-title.ts';
-import { useSession } from '../../lib/session.ts';
-import { buttonClass } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { usePageTitle } from '../lib/page-title.ts';
+import { useSession } from '../lib/session.ts';
+import { buttonClass } from './button.tsx';
+import { Notice } from './notice.tsx';
 
-interface DeskGateProps {
+interface RoleGateProps {
   readonly title: string;
-  readonly privilege?: Privilege;
+  readonly privilege: Privilege;
   readonly children: ReactNode;
 }
 
 /** Shows a screen to those who may use it; everyone else reads why it is empty, and the server is asked nothing. */
-export function DeskGate({ title, privilege = 'desk.work', children }: DeskGateProps) {
+export function RoleGate({ title, privilege, children }: RoleGateProps) {
   usePageTitle(title);
   const { user } = useSession();
   // Until it is known who the person is the server's answer decides.
