@@ -12,6 +12,7 @@ const AMOUNTS = {
   credit: 500,
   pay: 3_318,
   return: 0,
+  note: null,
 };
 
 describe('the money of a change', () => {

@@ -29,6 +29,8 @@ export const changeAmounts = z.object({
   pay: rupees,
   /** What comes back; never below 0, and 0 where something is paid. */
   return: rupees,
+  /** What else is to be known of the fare before it is chosen, a sentence; null = nothing. */
+  note: z.nullable(z.string()),
 });
 
 /** Paid seats, meals and bags of the flights given up, with their price in rupees; null where there are none. */

@@ -12,6 +12,7 @@ import {
   paidCells,
   paidForCell,
   soldForCell,
+  withoutLowerFare,
 } from './paid-cells.ts';
 import { anyBooking } from './testing/paid-orders.ts';
 
@@ -256,5 +257,21 @@ describe('what was paid after flights were changed', () => {
         expect(sum(cells.map(paidForCell))).toBe(sum(bought.map(paidForCell)) + more);
       }),
     );
+  });
+
+  it('leaves an airline what a lower fare was worth less: of fare and fees, never of statutory taxes', () => {
+    const price = { ...order.price, otherPaise: paise(400), sellPaise: paise(13_402) };
+    const cells = cellsAfter([], { price });
+    const kept = withoutLowerFare(cells, [paise(1_000), ZERO, paise(1_000_000)]);
+    expect(kept[1]).toBe(cells[1]);
+    expect(kept[3]).toBe(cells[3]);
+    const [first, , third] = cells;
+    expect(kept[0]).toMatchObject({
+      basePaise: (first?.basePaise ?? 0) - 1_000,
+      usedUpPaise: 1_000,
+      costPaise: (first?.costPaise ?? 0) - 1_000,
+    });
+    expect(kept[2]).toMatchObject({ basePaise: 0, fuelPaise: 0, otherPaise: 0, statutoryPaise: third?.statutoryPaise });
+    expect(kept.map(paidForCell)).toEqual(cells.map(paidForCell));
   });
 });

@@ -45,6 +45,8 @@ export interface PaidChange {
   readonly marginPaise: Paise;
   /** The airline's penalty and our charge with its tax: paid and never returned. */
   readonly chargesPaise: Paise;
+  /** True where the airline gives nothing back for a lower new fare, also when it is cancelled later; absent = it does. */
+  readonly keepsLowerFare?: true;
   /** Seats, meals and bags of the flights given up. */
   readonly lostExtras: readonly {
     readonly sliceIndex: number;
@@ -115,6 +117,20 @@ export function paidForCell(cell: PaidCell): Paise {
 /** What a cell was sold for: fare, taxes and extras without our fee. */
 export function soldForCell(cell: PaidCell): Paise {
   return sum([cell.basePaise, cell.fuelPaise, cell.statutoryPaise, cell.otherPaise, cell.extrasPaise]);
+}
+
+/**
+ * Cells of which an airline keeps what a lower fare was worth less, as it gave nothing back for it when flights were
+ * changed: that comes off fare, fuel charge and fees, never off statutory taxes, and does not come back. `keptPaise` names
+ * the amount for each cell; what finds no room in it stays where it is.
+ */
+export function withoutLowerFare(cells: readonly PaidCell[], keptPaise: readonly Paise[]): readonly PaidCell[] {
+  return cells.map((cell, index) => {
+    const room = greatest(sum([cell.basePaise, cell.fuelPaise, cell.otherPaise]), ZERO);
+    const kept = least(keptPaise[index] ?? ZERO, room);
+    if (kept <= 0) return cell;
+    return { ...lowerFare(cell, kept), usedUpPaise: sum([cell.usedUpPaise, kept]) };
+  });
 }
 
 function cellsOfOrder(order: PaidOrder, travellers: readonly TravellerType[]): readonly PaidCell[] {

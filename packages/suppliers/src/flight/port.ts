@@ -233,6 +233,8 @@ export interface ChangeOffer {
   readonly payPaise: Paise;
   /** What the airline gives back where the new fare is lower than the old by more than the penalty; never below 0. */
   readonly returnPaise: Paise;
+  /** True where a lower new fare brings nothing back, neither now nor when it is cancelled later; absent = it does. */
+  readonly keepsLowerFare?: true;
   readonly expiresAt: string;
   /** The supplier's own context; opaque. */
   readonly ref: string;

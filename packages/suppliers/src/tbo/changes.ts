@@ -89,6 +89,7 @@ function toChangeOffer(
       mealIncluded: result.IsFreeMealAvailable,
     },
     ...priceOfChange(result),
+    keepsLowerFare: true,
     expiresAt: found.expiresAt,
     ref: JSON.stringify(ref),
   };

@@ -37,6 +37,7 @@ import {
   quotePart,
   rulePenalties,
 } from './quote-parts.ts';
+import { asKept } from './saga/kept-lower-fare.ts';
 import { scopeText } from './scope-text.ts';
 
 /** For what a person arranges: requests stop three hours before departure, so that one is left to reach the airline. */
@@ -111,11 +112,11 @@ export async function quoteBookingCancellation(
   const legs = boughtLegs(booking, cancellations);
   const cells = paidCellsOf(booking, legs);
   const quotes = resolved.channel === 'online' ? await askAirlines(context, legs, scopes) : null;
-  const chosen = cellsOfScopes(cells, scopes);
+  const chosen = quotes ? cellsAsQuoted(booking, cells, scopes, quotes) : cellsOfScopes(cells, scopes);
   const penalties: readonly CellPenalty[] = quotes
     ? scopes.flatMap((scope, index) => {
         const quote = quotes[index];
-        return quote ? quotedPenalties(cells, scope, quote) : [];
+        return quote ? quotedPenalties(chosen, scope, quote) : [];
       })
     : rulePenalties(chosen, legs, now);
   const part = quotePart(booking, chosen, penalties, now);
@@ -133,6 +134,20 @@ export async function quoteBookingCancellation(
 }
 
 /** The airlines' answers, part by part; null where one of them cannot cancel such a part itself. */
+/** What is given back, without what an airline has kept of a lower fare already. */
+function cellsAsQuoted(
+  booking: Booking,
+  cells: readonly PaidCell[],
+  scopes: readonly OrderScope[],
+  quotes: readonly CancellationQuote[],
+): readonly PaidCell[] {
+  return scopes.flatMap((scope, index) => {
+    const own = cellsOfScopes(cells, [scope]);
+    const [quote, leg] = [quotes[index], booking.legs.find((one) => one.id === scope.legId)];
+    return quote && leg ? asKept(booking, cells, leg, own, quote) : own;
+  });
+}
+
 async function askAirlines(
   context: QuoteContext,
   legs: readonly BookingLeg[],

@@ -93,7 +93,7 @@ async function showByLink(tx: Tx, link: ChangeLink, now: Temporal.Instant): Prom
     change: {
       before: before.map(lineOf),
       after: change.offer.slices.map(lineOf),
-      amounts: presentAmounts(change.amounts),
+      amounts: presentAmounts(change.amounts, change.offer),
       loses: presentLost(change.question, change.state),
     },
   };

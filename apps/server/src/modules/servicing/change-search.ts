@@ -49,7 +49,7 @@ function presentOption({ wish }: AskedChange, one: PricedChange) {
       presentSlice(slice, baggageAfter(wish.leg.offer, offer, removes[index] ?? 0, index)),
     ),
     brand: offer.brand,
-    amounts: presentAmounts(amounts),
+    amounts: presentAmounts(amounts, offer),
     policy: presentBrief(judged.verdict),
     needsApproval: judged.chain !== null,
     conflict: one.conflict,

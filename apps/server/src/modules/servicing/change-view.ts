@@ -2,6 +2,7 @@ import type { bookedChange, changeAmounts, changeClaim } from '@pravas/contract/
 import { formatInr, toRupees, ZERO } from '@pravas/domain/money/money.ts';
 import type { Verdict } from '@pravas/domain/policy/verdict.ts';
 import type { ChangeClaim } from '@pravas/domain/refund/change-charge.ts';
+import type { ChangeOffer } from '@pravas/suppliers/flight/port.ts';
 import type * as z from 'zod/mini';
 import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
@@ -19,8 +20,14 @@ function presentClaim({ claimedPaise, hours, source }: ChangeClaim): z.output<ty
   return { amount: toRupees(claimedPaise), text, source };
 }
 
+const LOWER_FARE_NOTE =
+  'Where the new fare is lower, the airline gives nothing back for it: neither now, nor if you cancel the new flight.';
+
 /** A change's money in rupees. */
-export function presentAmounts(amounts: ChangeAmounts): z.output<typeof changeAmounts> {
+export function presentAmounts(
+  amounts: ChangeAmounts,
+  offer: Pick<ChangeOffer, 'keepsLowerFare'> | null,
+): z.output<typeof changeAmounts> {
   return {
     fareDifference: toRupees(amounts.fareDifferencePaise),
     airlinePenalty: toRupees(amounts.penaltyPaise),
@@ -32,6 +39,7 @@ export function presentAmounts(amounts: ChangeAmounts): z.output<typeof changeAm
     credit: toRupees(amounts.creditPaise),
     pay: toRupees(amounts.payPaise),
     return: toRupees(amounts.returnPaise),
+    note: offer?.keepsLowerFare && amounts.fareDifferencePaise === 0 ? LOWER_FARE_NOTE : null,
   };
 }
 
@@ -78,7 +86,7 @@ export async function presentChanges(
     dates: change.question.slices.map((slice) => slice.date),
     slices: (change.offer?.slices ?? []).map((slice) => presentSlice(slice, undefined)),
     brand: change.offer?.brand ?? null,
-    amounts: change.amounts && presentAmounts(change.amounts),
+    amounts: change.amounts && presentAmounts(change.amounts, change.offer),
     loses: presentLost(change.question, change.state),
     policy: presentBrief(change.verdict),
     approvalStatus: change.approvalStatus,

@@ -21,6 +21,7 @@ import {
   chargePerTraveller,
   goingParts,
   listCancellations,
+  mayKeepLowerFare,
   paidCellsOf,
 } from '../booking/index.ts';
 import { lookInRulesNote, lookInSentence } from './look-in-words.ts';
@@ -56,7 +57,10 @@ export function exitCurveOf(
   if (booking.status !== 'BOOKED') return null;
   const facts = exitFacts(booking, cancellations, now);
   if (facts.cells.length === 0) return null;
-  const curve = exitCurve(facts);
+  const drawn = exitCurve(facts);
+  // What an airline keeps of a lower fare it only says when it is asked.
+  const isUnsure = facts.cells.some((cell) => mayKeepLowerFare(booking, cell));
+  const curve = { ...drawn, indicative: drawn.indicative || isUnsure };
   if (curve.points.length === 0) return null;
   const isGivenUp = facts.cells.every((cell) => cell.fullRefundSource !== undefined);
   return { curve, paidPaise: sum(facts.cells.map(paidForCell)), isGivenUp, lookIn: lookInNow(facts) };

@@ -63,6 +63,7 @@ export function ChangeCard({ flight, change }: ChangeCardProps) {
       )}
       {change.brand && <p className="mt-1 text-[13px] text-ink-2">Fare: {change.brand}</p>}
       {amounts?.claim && <ClaimNote claim={amounts.claim} />}
+      {amounts?.note && <p className="mt-2 text-[13px] text-ink-2">{amounts.note}</p>}
       {change.loses && <p className="mt-1 text-[13px] text-ink-2">{change.loses.text}</p>}
       {change.reason && <p className="mt-1 text-[13px] text-ink-2">Reason: {change.reason}</p>}
       {change.slices.length > 0 ? (

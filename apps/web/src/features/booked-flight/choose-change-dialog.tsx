@@ -95,6 +95,7 @@ export function ChooseChangeDialog({
       </p>
       <div className="rounded-lg bg-sunken px-3 py-2.5">
         <AmountLines lines={changeLines(amounts)} />
+        {amounts.note && <p className="mt-2 text-[13px] text-ink-2">{amounts.note}</p>}
       </div>
       {amounts.claim && <ClaimNote claim={amounts.claim} />}
       {option.loses && <Notice tone="warning" title={option.loses.text} />}

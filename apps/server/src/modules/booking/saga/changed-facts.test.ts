@@ -71,6 +71,18 @@ describe('a booking after its flights were changed', () => {
     expect(cellsOfScopes(cells, [others])).toEqual(cellsOfScopes(cellsOf(saga), [others]));
   });
 
+  it('knows that nothing came back for a fare that may have been lower, only where there was no difference', () => {
+    const saga = aBookedSaga(['whole']);
+    const changeOf = (fareDifferencePaise: Paise) => {
+      const offer = { ...OFFER, fareDifferencePaise, keepsLowerFare: true as const };
+      const made = factsAfterChange(saga, legOf(saga, 'leg-0'), { offer, amounts: AMOUNTS, costPaise: costOf(saga) });
+      return made.facts.changed?.['leg-0']?.changes[0];
+    };
+    expect(changeOf(ZERO)).toMatchObject({ keepsLowerFare: true });
+    expect(changeOf(paise(1))).not.toHaveProperty('keepsLowerFare');
+    expect(after(saga).facts.changed?.['leg-0']?.changes[0]).not.toHaveProperty('keepsLowerFare');
+  });
+
   it('counts seats of the flight given up as used up', () => {
     const saga = aBookedSaga(['whole']);
     const [segment] = legOf(saga, 'leg-0').offer.slices[1]?.segments ?? [];

@@ -24,6 +24,7 @@ import { type CancelItem, cancelItems, isCancelled } from './cancel-items.ts';
 import { historyLine, openRefund } from './change-lines.ts';
 import { type CancelledPart, creditsGiven, refundableOrders } from './credits-given.ts';
 import { requireCancellation } from './decide-cancellation.ts';
+import { partAsKept } from './kept-lower-fare.ts';
 import { refundShortCases } from './refund-short-case.ts';
 import type { CreditWanted, SagaChange } from './saga-change.ts';
 import type { Decide } from './saga-io.ts';
@@ -39,7 +40,7 @@ export const decideCancellationSettled: Decide<void> = (state, now, newId) => {
   const cancellation = requireCancellation(state);
   const items = cancelItems(booking, cancellation).filter((item) => isCancelled(cancellation.orders[item.itemKey]));
   const all = paidCellsOf(booking, boughtLegs(booking, state.cancellations));
-  const parts = items.map((item) => ({ item, cells: cellsOf(all, item) }));
+  const parts = items.map((item) => partAsKept(booking, all, cancellation, { item, cells: cellsOf(all, item) }));
   const cells = parts.flatMap((part) => part.cells);
   const penalties = penaltiesOf(cancellation, parts);
   const requestedAt = Temporal.Instant.fromEpochMilliseconds(cancellation.createdAt.getTime());

@@ -1,0 +1,99 @@
+import { type OrderScope, scopeKey } from '@pravas/domain/booking/order-scope.ts';
+import { paise, ZERO } from '@pravas/domain/money/money.ts';
+import type { CancelOutcome } from '@pravas/suppliers/flight/port.ts';
+import { describe, expect, it } from 'vitest';
+import { paidCellsOf } from '../quote-parts.ts';
+import { decideCancelOutcome, decideConfirmation } from './decide-cancellation.ts';
+import { decideCancelIntent } from './decide-intent.ts';
+import { mayKeepLowerFare } from './kept-lower-fare.ts';
+import type { SagaMemory } from './saga-state.ts';
+import { decideCancellationSettled } from './settle-cancellation.ts';
+import { aBookedSaga, aCancellation, balance, decided } from './testing/a-saga.ts';
+
+const WORTH_LESS = 100_000;
+const PENALTY = 70_000;
+const EVERYTHING: OrderScope = { legId: 'leg-0', slices: [0, 1], travellers: [0, 1] };
+
+/** Both flights were changed for cheaper ones, of which the order there is worth so much less since. */
+function changed(keepsLowerFare: boolean, slices = [0, 1]): SagaMemory {
+  const saga = aBookedSaga(['whole']);
+  const [leg] = saga.booking.legs;
+  if (!leg?.supplierBooking) throw new Error('Nothing is booked');
+  const { costPaise } = leg.supplierBooking;
+  const change = {
+    slices,
+    travellers: [0, 1],
+    differencePaise: ZERO,
+    marginPaise: ZERO,
+    chargesPaise: ZERO,
+    lostExtras: [],
+    ...(keepsLowerFare ? { keepsLowerFare: true as const } : {}),
+  };
+  const facts = {
+    ...saga.booking.facts,
+    changed: { [leg.id]: { price: leg.offer.price, costPaise, changes: [change] } },
+  };
+  const supplierBooking = { ...leg.supplierBooking, costPaise: paise(costPaise - WORTH_LESS) };
+  return { ...saga, booking: { ...saga.booking, facts, legs: [{ ...leg, supplierBooking }] } };
+}
+
+/** Cancels all of it; the airline states its charge and returns what the order is worth now, less so much. */
+function cancelled(saga: SagaMemory, lessPaise = 0, scope = EVERYTHING) {
+  const costPaise = saga.booking.legs[0]?.supplierBooking?.costPaise ?? 0;
+  const outcome: CancelOutcome = {
+    type: 'accepted',
+    cancellation: {
+      cancellationRefs: ['C1'],
+      state: 'refunded',
+      penaltyPaise: paise(PENALTY),
+      refundPaise: paise(costPaise - PENALTY - lessPaise),
+      creditNoteNo: null,
+    },
+  };
+  const asked = { ...saga, cancellations: [aCancellation([scope])] };
+  const sent = decided(asked, decideCancelIntent(scopeKey(scope), 2_000));
+  const answered = decided(sent.saga, decideCancelOutcome(scopeKey(scope), sent.result.effectId, outcome)).saga;
+  const settled = decided(decided(answered, decideConfirmation).saga, decideCancellationSettled).saga;
+  const { refund, judgement } = settled.cancellations[0] ?? {};
+  return {
+    saga: settled,
+    refundPaise: refund?.refundPaise ?? -1,
+    shortfallPaise: (judgement as { shortfallPaise: number }).shortfallPaise,
+  };
+}
+
+describe('a lower fare for which an airline gave nothing back', () => {
+  it('does not come back when the new flights are cancelled, and is not claimed', () => {
+    const claimed = cancelled(changed(false));
+    expect(claimed.shortfallPaise).toBe(WORTH_LESS);
+    const kept = cancelled(changed(true));
+    expect([kept.shortfallPaise, kept.refundPaise]).toEqual([0, claimed.refundPaise - WORTH_LESS]);
+    expect(kept.saga.trail.cases).toEqual([]);
+    expect(balance(kept.saga, 'customer_suspense')).toBe(0);
+  });
+
+  it('hides nothing else that is missing', () => {
+    const { shortfallPaise, refundPaise } = cancelled(changed(true), 30_000);
+    expect(shortfallPaise).toBe(30_000);
+    expect(refundPaise).toBe(cancelled(changed(true)).refundPaise);
+  });
+
+  it('comes back where the airline returns it after all', () => {
+    const whole = cancelled(changed(true), -WORTH_LESS);
+    expect([whole.shortfallPaise, whole.refundPaise]).toEqual([0, cancelled(changed(false)).refundPaise]);
+  });
+
+  it('is of those flights alone that were changed', () => {
+    const { booking } = changed(true, [1]);
+    const cells = paidCellsOf(booking, booking.legs);
+    expect(cells.map((cell) => [cell.sliceIndex, mayKeepLowerFare(booking, cell)])).toEqual([
+      [0, false],
+      [0, false],
+      [1, true],
+      [1, true],
+    ]);
+    expect(
+      paidCellsOf(changed(false).booking, booking.legs).some((cell) => mayKeepLowerFare(changed(false).booking, cell)),
+    ).toBe(false);
+  });
+});

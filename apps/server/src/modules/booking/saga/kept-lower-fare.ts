@@ -1,0 +1,55 @@
+import { greatest, least, type Paise, splitByWeight, subtract, sum, ZERO } from '@pravas/domain/money/money.ts';
+import { type PaidCell, soldForCell, withoutLowerFare } from '@pravas/domain/refund/paid-cells.ts';
+import type { Booking, BookingLeg } from '../booking.ts';
+import type { Cancellation } from '../cancellation-repository.ts';
+import type { CancelledPart } from './credits-given.ts';
+
+/** True where a part flies on flights for which its airline kept what a lower fare was worth less. */
+export function mayKeepLowerFare(booking: Booking, cell: PaidCell): boolean {
+  const changes = booking.facts.changed?.[cell.legId]?.changes ?? [];
+  return changes.some(
+    ({ keepsLowerFare, slices, travellers }) =>
+      keepsLowerFare === true && slices.includes(cell.sliceIndex) && travellers.includes(cell.travellerIndex),
+  );
+}
+
+/** What an airline says that it keeps and returns of some cells. */
+interface Said {
+  readonly penaltyPaise: Paise;
+  readonly refundPaise: Paise;
+}
+
+/**
+ * Cells of an order as their airline sees them. One that gave nothing back for a lower fare when flights were changed does
+ * not return it now either, as people read when they chose. Only what it says it does not return is taken off, and at most
+ * by how much less the order costs there since the change: whatever else is missing is claimed. `all` are the cells of the
+ * whole booking.
+ */
+export function asKept(
+  booking: Booking,
+  all: readonly PaidCell[],
+  { id, supplierBooking }: BookingLeg,
+  cells: readonly PaidCell[],
+  { penaltyPaise, refundPaise }: Said,
+): readonly PaidCell[] {
+  const weights = cells.map((cell) => (mayKeepLowerFare(booking, cell) ? soldForCell(cell) : 0));
+  if (!supplierBooking || weights.every((weight) => weight === 0)) return cells;
+  const costPaise = sum(all.filter((cell) => cell.legId === id).map((cell) => cell.costPaise));
+  const worthLess = greatest(subtract(costPaise, supplierBooking.costPaise), ZERO);
+  const paid = least(sum(cells.map(soldForCell)), sum(cells.map((cell) => cell.costPaise)));
+  const missing = greatest(subtract(subtract(paid, penaltyPaise), refundPaise), ZERO);
+  const kept = least(missing, worthLess);
+  return kept === 0 ? cells : withoutLowerFare(cells, splitByWeight(kept, weights));
+}
+
+/** The same for a part of a cancellation; as it is until its airline has stated both amounts. */
+export function partAsKept(
+  booking: Booking,
+  all: readonly PaidCell[],
+  { orders }: Pick<Cancellation, 'orders'>,
+  part: CancelledPart,
+): CancelledPart {
+  const { penaltyPaise = null, refundPaise = null } = orders[part.item.itemKey]?.cancellation ?? {};
+  if (penaltyPaise === null || refundPaise === null) return part;
+  return { ...part, cells: asKept(booking, all, part.item.leg, part.cells, { penaltyPaise, refundPaise }) };
+}
