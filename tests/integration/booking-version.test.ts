@@ -50,8 +50,15 @@ afterAll(async () => {
 
 const ask = async <Row extends pg.QueryResultRow>(text: string, values: readonly unknown[] = []): Promise<Row[]> =>
   (await owner.query<Row>(text, [...values])).rows;
+/** Either part of it is raised by what the other leaves alone. */
 const versionNow = async (): Promise<number> =>
-  (await ask<{ version: number }>('select version from booking where id = $1', [bookingId]))[0]?.version ?? -1;
+  (
+    await ask<{ version: number }>(
+      `select b.version + coalesce(p.version, 0) as version
+       from booking b left join booking_part_version p on p.booking_id = b.id where b.id = $1`,
+      [bookingId],
+    )
+  )[0]?.version ?? -1;
 
 /** One of everything that may belong to a booking. */
 async function addParts(personId: string): Promise<void> {
@@ -131,6 +138,30 @@ describe('the version of a booking', () => {
     await ask('update payment_order set verify_at = now() where booking_id = $1', [bookingId]);
     await owner.query('commit');
     expect(await versionNow()).toBe(before + 1);
+  });
+
+  it('is raised by parts without waiting for whoever holds the booking, who changes the same part next', async () => {
+    const { host, port, database: name } = owner;
+    const other = new pg.Client({ host, port, user: 'postgres', database: name });
+    await other.connect();
+    try {
+      await other.query("set lock_timeout = '5s'");
+      await ask('delete from booking_part_version');
+      const before = await versionNow();
+      for (const attempt of ['first', 'again']) {
+        await owner.query('begin');
+        await ask('select from booking where id = $1 for update', [bookingId]);
+        await other.query('begin');
+        await other.query('update payment_order set message = $2 where booking_id = $1', [bookingId, attempt]);
+        const mine = ask('update payment_order set verify_at = now() where booking_id = $1', [bookingId]);
+        await other.query('commit');
+        await mine;
+        await owner.query('commit');
+      }
+      expect(await versionNow()).toBeGreaterThanOrEqual(before + 2);
+    } finally {
+      await other.end();
+    }
   });
 
   it('is raised by what is taken away', async () => {

@@ -65,6 +65,11 @@ export interface FlightSchema {
     reminded_on: Calendar | null;
     expired_at: MaybeTime;
   };
+  booking_part_version: {
+    organization_id: string;
+    booking_id: string;
+    version: number;
+  };
   flight_credit_use: {
     organization_id: string;
     credit_id: string;

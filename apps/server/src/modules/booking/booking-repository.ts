@@ -33,8 +33,7 @@ export async function findBookingOrRemoved(tx: Tx, bookingId: string, lock: bool
 }
 
 const BOOKING_COLUMNS = [
-  ...(['organization_id', 'id', 'trip_id', 'origin', 'status', 'payment_status', 'epoch', 'version'] as const),
-  ...(['removed_at'] as const),
+  ...(['organization_id', 'id', 'trip_id', 'origin', 'status', 'payment_status', 'epoch', 'removed_at'] as const),
   ...(['facts', 'travellers', 'total_paise', 'pending_total_paise', 'itinerary_updated_at', 'failure'] as const),
   ...(['created_by', 'created_at', 'verdict', 'reason_code_id', 'reason_text'] as const),
   ...(['approval_status', 'approval_fingerprint', 'approval_band_paise', 'approval_actor'] as const),

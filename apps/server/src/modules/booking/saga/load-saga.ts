@@ -15,8 +15,13 @@ import type { ChangeAmounts, CreditUse, FlightChange, SagaState } from './saga-s
 /** What is recorded about a booking, and at which version of it that was read. */
 export interface SagaReading {
   readonly state: SagaState;
-  /** Raised by every change of the booking or of what belongs to it; see migration 0013. */
-  readonly version: number;
+  readonly version: BookingVersion;
+}
+
+/** Both are raised, one by changes of the booking, the other by those of its parts alone; see migration 0013. */
+interface BookingVersion {
+  readonly own: number;
+  readonly ofParts: number;
 }
 
 /** Reads all that is recorded about a booking, or null where there is none. `lock` keeps others from changing it. */
@@ -27,13 +32,31 @@ export async function readSagaState(tx: Tx, bookingId: string, lock: boolean): P
 async function readSaga(tx: Tx, bookingId: string, lock: boolean): Promise<SagaReading | null> {
   // The lock is a statement by itself: one that waited for it would see what it reads as it was before.
   if (lock) await sendAlong(tx, lockBooking(tx, bookingId));
-  const { rows, legs, ...rest } = await readAll(tx, { bookingId });
-  const [row] = rows;
-  return row ? { state: { booking: bookingOf(row, legs), ...rest }, version: row.version } : null;
+  const { rows, legs, versions, ...rest } = await readAll(tx, { bookingId });
+  const [[row], [version]] = [rows, versions];
+  return row && version ? { state: { booking: bookingOf(row, legs), ...rest }, version } : null;
 }
 
-const lockBooking = (tx: Tx, bookingId: string) =>
-  tx.selectFrom('booking').select('version').where('id', '=', bookingId).forUpdate();
+const selectVersions = (tx: Tx, bookingId: string) =>
+  tx
+    .selectFrom('booking')
+    .select((booking) => [
+      'version as own',
+      booking
+        .selectFrom('booking_part_version as p')
+        .select('p.version')
+        .whereRef('p.organization_id', '=', 'booking.organization_id')
+        .whereRef('p.booking_id', '=', 'booking.id')
+        .as('ofParts'),
+    ])
+    .where('id', '=', bookingId);
+
+const lockBooking = (tx: Tx, bookingId: string) => selectVersions(tx, bookingId).forUpdate('booking');
+
+const versionOf = ({ own, ofParts }: { readonly own: number; readonly ofParts: number | null }): BookingVersion => ({
+  own,
+  ofParts: ofParts ?? 0,
+});
 
 const readAll = readingTogether(['bookingId'], (tx, { bookingId }) => ({
   rows: readingOfBookingRow(tx, bookingId),
@@ -44,6 +67,7 @@ const readAll = readingTogether(['bookingId'], (tx, { bookingId }) => ({
   cancellations: readingOfCancellations(tx, bookingId),
   changes: reading(selectChanges(tx, bookingId), { created_at: true, settled_at: true, applied_at: true }, changeOf),
   creditUses: readingOfCreditUses(tx, bookingId),
+  versions: reading(selectVersions(tx, bookingId), {}, versionOf),
 }));
 
 /** A booking that a worker has claimed. */
@@ -66,7 +90,10 @@ export async function loadSaga(tx: Tx, claim: Claimed, lock: boolean): Promise<S
 export async function lockSaga(tx: Tx, claim: Claimed, known: SagaReading | null): Promise<SagaReading> {
   if (known === null) return loadSaga(tx, claim, true);
   const row = await lockBooking(tx, claim.bookingId).executeTakeFirst();
-  return row?.version === known.version ? known : loadSaga(tx, claim, false);
+  if (!row) throw new LeaseLost();
+  const { own, ofParts } = versionOf(row);
+  const isKnown = own === known.version.own && ofParts === known.version.ofParts;
+  return isKnown ? known : loadSaga(tx, claim, false);
 }
 
 /** The changes of a booking's flights, oldest first. */

@@ -90,7 +90,7 @@ async function interpret(context: SagaContext, claim: Claim, io: SagaIo, memory:
  */
 function readingAfter(before: SagaReading, changes: readonly SagaChange[], now: Temporal.Instant): SagaReading {
   if (changes.length === 0) return before;
-  return { state: stateAfter(before.state, changes, now), version: before.version + 1 };
+  return { state: stateAfter(before.state, changes, now), version: { ...before.version, own: before.version.own + 1 } };
 }
 
 /** Keeps the claim while a call lasts. A worker that stands still renews nothing and is taken over. */
