@@ -33,7 +33,16 @@ describe('the money of a change', () => {
 
   it('says what of it is the fare and what the airline takes for the change', () => {
     expect(changeSplit(AMOUNTS)).toEqual(['Fare ₹1,200 more', 'Airline charge ₹2,500']);
-    expect(changeSplit({ fareDifference: -800, airlinePenalty: 0 })).toEqual(['Fare ₹800 less', 'No airline charge']);
-    expect(changeSplit({ fareDifference: 0, airlinePenalty: 500 })).toEqual(['Same fare', 'Airline charge ₹500']);
+    expect(changeSplit({ fareDifference: -800, airlinePenalty: 0, note: null })).toEqual([
+      'Fare ₹800 less',
+      'No airline charge',
+    ]);
+    expect(changeSplit({ fareDifference: 0, airlinePenalty: 500, note: null })).toEqual([
+      'Same fare',
+      'Airline charge ₹500',
+    ]);
+    expect(changeSplit({ fareDifference: 0, airlinePenalty: 500, note: 'Why' })[0]).toBe(
+      'Nothing back for a lower fare',
+    );
   });
 });

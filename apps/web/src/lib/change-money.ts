@@ -26,10 +26,14 @@ export function changeLines(amounts: ChangeAmounts): readonly AmountLine[] {
 export function changeSplit({
   fareDifference,
   airlinePenalty,
-}: Pick<ChangeAmounts, 'fareDifference' | 'airlinePenalty'>): readonly string[] {
+  note,
+}: Pick<ChangeAmounts, 'fareDifference' | 'airlinePenalty' | 'note'>): readonly string[] {
+  // Where a lower fare brings nothing back, none is told from the same.
   const fare =
     fareDifference === 0
-      ? 'Same fare'
+      ? note === null
+        ? 'Same fare'
+        : 'Nothing back for a lower fare'
       : `Fare ${inr(Math.abs(fareDifference))} ${fareDifference > 0 ? 'more' : 'less'}`;
   return [fare, airlinePenalty > 0 ? `Airline charge ${inr(airlinePenalty)}` : 'No airline charge'];
 }
