@@ -1,10 +1,10 @@
-import { Link } from '@tanstack/react-router';
 import { RotateCw } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { errorCode, errorReference, errorText, isOffline } from '../lib/error-text.ts';
 import { useOnline } from '../lib/online.ts';
-import { Button, buttonClass } from './button.tsx';
+import { Button } from './button.tsx';
 import { Notice } from './notice.tsx';
+import { RoleNotice } from './role-gate.tsx';
 
 interface LoadProblemProps {
   readonly failure: unknown;
@@ -20,21 +20,7 @@ export function LoadProblem({ failure, what, onRetry, className }: LoadProblemPr
   const offline = isOffline(failure);
   const isToldAbove = !useOnline();
   useRetryOnceOnline(offline, onRetry);
-  if (errorCode(failure) === 'privilege_missing') {
-    // Asking again changes nothing: the role must.
-    return (
-      <Notice
-        tone="info"
-        title={errorText(failure)}
-        {...(className ? { className } : {})}
-        action={
-          <Link to="/home" className={buttonClass('quiet', 'small')}>
-            Home
-          </Link>
-        }
-      />
-    );
-  }
+  if (errorCode(failure) === 'privilege_missing') return <RoleNotice className={className} />;
   return (
     <Notice
       tone={offline ? 'offline' : 'error'}

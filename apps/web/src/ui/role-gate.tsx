@@ -21,15 +21,23 @@ export function RoleGate({ title, privilege, children }: RoleGateProps) {
   return (
     <>
       <h1 className="mb-4 text-title font-semibold tracking-[-0.01em]">{title}</h1>
-      <Notice
-        tone="info"
-        title="Your role does not allow this. Ask your company admin."
-        action={
-          <Link to="/home" className={buttonClass('quiet', 'small')}>
-            Home
-          </Link>
-        }
-      />
+      <RoleNotice />
     </>
+  );
+}
+
+/** That a role does not allow something: trying again changes nothing, the role must. */
+export function RoleNotice({ className }: { readonly className?: string | undefined }) {
+  return (
+    <Notice
+      tone="info"
+      title="Your role does not allow this. Ask your company admin."
+      {...(className ? { className } : {})}
+      action={
+        <Link to="/home" className={buttonClass('quiet', 'small')}>
+          Home
+        </Link>
+      }
+    />
   );
 }

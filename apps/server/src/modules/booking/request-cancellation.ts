@@ -133,7 +133,6 @@ export async function quoteBookingCancellation(
   };
 }
 
-/** The airlines' answers, part by part; null where one of them cannot cancel such a part itself. */
 /** What is given back, without what an airline has kept of a lower fare already. */
 function cellsAsQuoted(
   booking: Booking,
@@ -148,6 +147,7 @@ function cellsAsQuoted(
   });
 }
 
+/** The airlines' answers, part by part; null where one of them cannot cancel such a part itself. */
 async function askAirlines(
   context: QuoteContext,
   legs: readonly BookingLeg[],

@@ -43,7 +43,7 @@ export function farePairs(
 }
 
 /** So many of either list are looked at: the cheapest pair is among the cheapest halves. */
-export const LOOKED_AT = 12;
+const LOOKED_AT = 12;
 
 /**
  * The cheapest pair among those that begin two lists, of equally cheap ones the first: two halves that are cheapest each

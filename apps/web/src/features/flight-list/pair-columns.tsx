@@ -4,7 +4,7 @@ import { useMedia, WIDE } from '../../lib/media.ts';
 import { countText } from '../../lib/money-text.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import type { Picking } from '../flight-compare/index.ts';
-import { arePair, cheapestPair, LOOKED_AT, pairConflict } from './fare-pairs.ts';
+import { arePair, cheapestPair, pairConflict } from './fare-pairs.ts';
 import type { ShownRow } from './filter-rows.ts';
 import { HalfCard } from './half-card.tsx';
 import { type ListedSearch, partySize } from './listed-search.ts';
@@ -122,7 +122,7 @@ function firstPair(
   wholes: readonly FlightOption[],
 ): { readonly out: OptionRow; readonly home: OptionRow } | null {
   if (!byPrice || (named && namedBack)) return null;
-  const rowsOf = (list: readonly ShownRow[]) => list.slice(0, LOOKED_AT).map(({ row }) => row);
+  const rowsOf = (list: readonly ShownRow[]) => list.map(({ row }) => row);
   return cheapestPair(named ? [named] : rowsOf(onward), namedBack ? [namedBack] : rowsOf(back), wholes);
 }
 

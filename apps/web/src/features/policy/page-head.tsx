@@ -1,10 +1,4 @@
-import type { Privilege } from '@pravas/contract/privileges.ts';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { usePageTitle } from '../../lib/page-title.ts';
-import { useSession } from '../../lib/session.ts';
-import { buttonClass } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
 
 interface PageHeadProps {
   readonly title: ReactNode;
@@ -29,35 +23,6 @@ export function PageHead({ title, intro, above, children }: PageHeadProps) {
         </div>
         {children && <div className="flex flex-wrap items-center gap-2 max-sm:w-full max-sm:*:grow">{children}</div>}
       </div>
-    </>
-  );
-}
-
-interface NeedsPolicyViewProps {
-  readonly title: string;
-  readonly children: ReactNode;
-}
-
-const NEEDED: Privilege = 'policies.view';
-
-/** Shows a screen to those who may see policies; everyone else reads why it is empty. */
-export function NeedsPolicyView({ title, children }: NeedsPolicyViewProps) {
-  usePageTitle(title);
-  const { user } = useSession();
-  // Until it is known who the person is the server's answer decides.
-  if (user === null || user.privileges.includes(NEEDED)) return children;
-  return (
-    <>
-      <PageHead title={title} />
-      <Notice
-        tone="info"
-        title="Your role does not allow this. Ask your company admin."
-        action={
-          <Link to="/home" className={buttonClass('quiet', 'small')}>
-            Home
-          </Link>
-        }
-      />
     </>
   );
 }

@@ -10,13 +10,14 @@ import { currentSession } from '../../lib/session.ts';
 import { useUrlTab } from '../../lib/use-url-tab.ts';
 import { LoadProblem } from '../../ui/load-problem.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { RoleGate } from '../../ui/role-gate.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { obstacleTo } from './allowed-action.ts';
 import { DraftState } from './draft-state.tsx';
 import { AssignmentTab, RulesTab, VersionsTab } from './lazy-tabs.ts';
 import { momentWords } from './moment-words.ts';
-import { NeedsPolicyView, PageHead } from './page-head.tsx';
+import { PageHead } from './page-head.tsx';
 import { PolicyActions } from './policy-actions.tsx';
 import { type PolicyDetails, policyKey, policyQuery } from './policy-queries.ts';
 import { RuleWordsList } from './rule-words-list.tsx';
@@ -27,9 +28,9 @@ import { VersionBadge } from './version-badge.tsx';
 export function PolicyPage() {
   const { policyId } = textValues(useSearch({ strict: false }));
   return (
-    <NeedsPolicyView title="Trip policy">
+    <RoleGate title="Trip policy" privilege="policies.view">
       {policyId ? <Loaded key={policyId} policyId={policyId} /> : <Unnamed />}
-    </NeedsPolicyView>
+    </RoleGate>
   );
 }
 

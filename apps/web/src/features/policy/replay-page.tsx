@@ -10,10 +10,11 @@ import { Button } from '../../ui/button.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { LoadProblem } from '../../ui/load-problem.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { RoleGate } from '../../ui/role-gate.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
 import { ReplayResult } from './lazy-tabs.ts';
 import { momentWords } from './moment-words.ts';
-import { NeedsPolicyView, PageHead } from './page-head.tsx';
+import { PageHead } from './page-head.tsx';
 import { type Replay, replayKey } from './replay-queries.ts';
 import { isAtWork, useReplayWatch } from './use-replay-watch.ts';
 
@@ -21,7 +22,7 @@ import { isAtWork, useReplayWatch } from './use-replay-watch.ts';
 export function ReplayPage() {
   const { replayId } = textValues(useSearch({ strict: false }));
   return (
-    <NeedsPolicyView title="Policy tried on the past">
+    <RoleGate title="Policy tried on the past" privilege="policies.view">
       {replayId ? (
         <Loaded key={replayId} replayId={replayId} />
       ) : (
@@ -29,7 +30,7 @@ export function ReplayPage() {
           <Notice tone="info" title="This address names no replay" />
         </PageHead>
       )}
-    </NeedsPolicyView>
+    </RoleGate>
   );
 }
 

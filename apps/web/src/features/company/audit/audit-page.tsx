@@ -8,8 +8,8 @@ import { Button } from '../../../ui/button.tsx';
 import { LoadProblem } from '../../../ui/load-problem.tsx';
 import { FirstUse, NoResult } from '../../../ui/no-result.tsx';
 import { PaginationBar } from '../../../ui/pagination-bar.tsx';
+import { RoleGate } from '../../../ui/role-gate.tsx';
 import { Bone } from '../../../ui/skeleton.tsx';
-import { NeedsPrivilege } from '../needs-privilege.tsx';
 import { PageHead } from '../page-head.tsx';
 import {
   type AuditAsk,
@@ -26,9 +26,9 @@ import { ChainCheck, ExportTrail } from './chain-check.tsx';
 /** The audit trail: who did what, when, and whether the record is whole. */
 export function AuditPage() {
   return (
-    <NeedsPrivilege privilege="audit.view" title="Audit trail">
+    <RoleGate privilege="audit.view" title="Audit trail">
       <AuditTrail />
-    </NeedsPrivilege>
+    </RoleGate>
   );
 }
 

@@ -13,9 +13,9 @@ import { DataTable } from '../../../ui/data-table.tsx';
 import { LoadProblem } from '../../../ui/load-problem.tsx';
 import { FirstUse, NoResult } from '../../../ui/no-result.tsx';
 import { PaginationBar } from '../../../ui/pagination-bar.tsx';
+import { RoleGate } from '../../../ui/role-gate.tsx';
 import { SearchBox } from '../../../ui/search-box.tsx';
 import { Bone } from '../../../ui/skeleton.tsx';
-import { NeedsPrivilege } from '../needs-privilege.tsx';
 import { PageHead } from '../page-head.tsx';
 import { KEYS } from '../query-keys.ts';
 import { useChosenColumns } from './chosen-columns.ts';
@@ -50,9 +50,9 @@ function employeesQuery(ask: EmployeeAsk) {
 /** Employee management: everyone of the organisation; which of them, and in which order, is in the address. */
 export function EmployeesPage() {
   return (
-    <NeedsPrivilege privilege="employees.view" title="Employee Management">
+    <RoleGate privilege="employees.view" title="Employee Management">
       <Employees />
-    </NeedsPrivilege>
+    </RoleGate>
   );
 }
 

@@ -4,9 +4,9 @@ import { textValues } from '../../../lib/search-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LoadProblem } from '../../../ui/load-problem.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { RoleGate } from '../../../ui/role-gate.tsx';
 import { Bone } from '../../../ui/skeleton.tsx';
 import { EMPLOYEES_PATH } from '../employees/employee-address.ts';
-import { NeedsPrivilege } from '../needs-privilege.tsx';
 import { PageHead } from '../page-head.tsx';
 import { ChooseFile } from './choose-file.tsx';
 import { ImportProgress } from './import-progress.tsx';
@@ -19,9 +19,9 @@ export const IMPORT_PATH = `${EMPLOYEES_PATH}/import`;
 /** Employees from a spreadsheet: choose, read, look through, import. Nothing is imported before the last step. */
 export function ImportPage() {
   return (
-    <NeedsPrivilege privilege="employees.manage" title="Import employees">
+    <RoleGate privilege="employees.manage" title="Import employees">
       <ImportSteps />
-    </NeedsPrivilege>
+    </RoleGate>
   );
 }
 

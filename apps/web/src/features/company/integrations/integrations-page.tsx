@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { useUrlTab } from '../../../lib/use-url-tab.ts';
+import { RoleGate } from '../../../ui/role-gate.tsx';
 import { TabPanel, Tabs } from '../../../ui/tabs.tsx';
-import { NeedsPrivilege } from '../needs-privilege.tsx';
 import { SectionBones } from '../organization/section-bones.tsx';
 import { PageHead } from '../page-head.tsx';
 import { DomainsCard } from './domains-card.tsx';
@@ -16,9 +16,9 @@ const TABS = [
 /** How Pravas joins with what the organisation already uses. */
 export function IntegrationsPage() {
   return (
-    <NeedsPrivilege privilege="integrations.manage" title="Integrations">
+    <RoleGate privilege="integrations.manage" title="Integrations">
       <Integrations />
-    </NeedsPrivilege>
+    </RoleGate>
   );
 }
 

@@ -9,8 +9,8 @@ import type * as z from 'zod/mini';
 import { lazyDialog, opens } from '../../../lib/lazy-dialog.ts';
 import { api, usePrivilege } from '../../../lib/session.ts';
 import type { DataColumn } from '../../../ui/data-table.tsx';
+import { RoleGate } from '../../../ui/role-gate.tsx';
 import { employeePath } from '../employees/employee-address.ts';
-import { NeedsPrivilege } from '../needs-privilege.tsx';
 import { KEYS } from '../query-keys.ts';
 import { masterQuery } from './master-address.ts';
 import { MasterList } from './master-list.tsx';
@@ -37,9 +37,9 @@ const HEAD: DataColumn<Department> = {
 /** Departments and who heads them. */
 export function DepartmentsPage() {
   return (
-    <NeedsPrivilege privilege="departments.manage" title="Departments">
+    <RoleGate privilege="departments.manage" title="Departments">
       <Departments />
-    </NeedsPrivilege>
+    </RoleGate>
   );
 }
 

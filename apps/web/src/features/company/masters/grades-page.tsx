@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import type * as z from 'zod/mini';
 import { lazyDialog, opens } from '../../../lib/lazy-dialog.ts';
 import { api, usePrivilege } from '../../../lib/session.ts';
-import { NeedsPrivilege } from '../needs-privilege.tsx';
+import { RoleGate } from '../../../ui/role-gate.tsx';
 import { KEYS } from '../query-keys.ts';
 import { masterQuery } from './master-address.ts';
 import { MasterList } from './master-list.tsx';
@@ -16,9 +16,9 @@ const GradeDialog = lazyDialog(() => import('./grade-dialog.tsx'), 'GradeDialog'
 /** Grades: what policies and reports sort people by. */
 export function GradesPage() {
   return (
-    <NeedsPrivilege privilege="grades.manage" title="Employee Grades">
+    <RoleGate privilege="grades.manage" title="Employee Grades">
       <Grades />
-    </NeedsPrivilege>
+    </RoleGate>
   );
 }
 

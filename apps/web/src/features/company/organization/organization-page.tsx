@@ -7,8 +7,8 @@ import { api, useSession } from '../../../lib/session.ts';
 import { useUrlTab } from '../../../lib/use-url-tab.ts';
 import { ComboboxField } from '../../../ui/combobox-field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { RoleGate } from '../../../ui/role-gate.tsx';
 import { TabPanel, Tabs } from '../../../ui/tabs.tsx';
-import { NeedsPrivilege } from '../needs-privilege.tsx';
 import { PageHead } from '../page-head.tsx';
 import { SectionBones } from './section-bones.tsx';
 import {
@@ -42,9 +42,9 @@ const TAB_IDS = TABS.map((tab) => tab.id) as [TabId, ...TabId[]];
 /** The organisation: its details and every setting, each saved by itself. */
 export function OrganizationPage() {
   return (
-    <NeedsPrivilege privilege="organisation.manage" title="Organisation">
+    <RoleGate privilege="organisation.manage" title="Organisation">
       <OrganizationSections />
-    </NeedsPrivilege>
+    </RoleGate>
   );
 }
 

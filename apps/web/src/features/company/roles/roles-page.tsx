@@ -8,9 +8,9 @@ import { api } from '../../../lib/session.ts';
 import { useUrlTab } from '../../../lib/use-url-tab.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LoadProblem } from '../../../ui/load-problem.tsx';
+import { RoleGate } from '../../../ui/role-gate.tsx';
 import { Bone } from '../../../ui/skeleton.tsx';
 import { TabPanel, Tabs } from '../../../ui/tabs.tsx';
-import { NeedsPrivilege } from '../needs-privilege.tsx';
 import { PageHead } from '../page-head.tsx';
 import { rolesQuery } from '../roles-query.ts';
 import type { PrivilegeGroup } from './privilege-matrix.ts';
@@ -26,9 +26,9 @@ export type NewRole = { readonly copyOf: Role | null } | null;
 /** Roles & privileges: who may do what, one role at a time or all side by side. */
 export function RolesPage() {
   return (
-    <NeedsPrivilege privilege="roles.manage" title="Roles & Privileges">
+    <RoleGate privilege="roles.manage" title="Roles & Privileges">
       <Roles />
-    </NeedsPrivilege>
+    </RoleGate>
   );
 }
 
