@@ -44,7 +44,8 @@ export async function enterFlight(
 ): Promise<PayloadOf<typeof operation>> {
   const { caller, now, requestId } = entry;
   const slices = readSlices(body.slices, body.cabinClass, now);
-  const market = await lookUpInstead(context, slices, await countParty(context, body.tripId, caller), now);
+  const passengers = await countParty(context, body.tripId, caller);
+  const market = passengers && (await lookUpInstead(context, slices, passengers, now));
   return context.database.forOrganization(caller.organizationId, async (tx) => {
     const trip = await findDeskTrip(tx, caller, body.tripId);
     if (trip.state === 'cancelled') throw new Refusal('trip_not_editable', { message: 'This trip was cancelled.' });
@@ -64,9 +65,9 @@ export async function enterFlight(
       origin: 'offline',
       now,
     });
-    await keepMarket(tx, { trip, bookingId, offers, facts, market, now });
     const inserted = await findBooking(tx, bookingId);
     if (inserted) await addHistory(tx, inserted, 'Entered by the travel desk.', now);
+    if (inserted && market) await keepMarket(tx, trip, inserted, market, now);
     await changeTrip(tx, trip.id, {}, now);
     await refreshTripDates(tx, trip.id, now);
     await addTripEvent(tx, trip, caller.personId, 'A flight was entered by the travel desk.', now);
@@ -85,13 +86,16 @@ export async function enterFlight(
   });
 }
 
-/** How many fly, as suppliers are asked. Refuses what is refused anyway before anybody waits for them. */
-function countParty(context: OfflineContext, tripId: string, caller: Caller): Promise<PassengerCounts> {
+/**
+ * How many fly, as suppliers are asked; null for private journeys, which are nobody's policy. Refuses what is refused anyway
+ * before anybody waits for suppliers.
+ */
+function countParty(context: OfflineContext, tripId: string, caller: Caller): Promise<PassengerCounts | null> {
   return context.database.forOrganization(caller.organizationId, async (tx) => {
     const trip = await findDeskTrip(tx, caller, tripId);
     if (trip.state === 'cancelled') throw new Refusal('trip_not_editable', { message: 'This trip was cancelled.' });
-    const [first, ...others] = trip.travellers.map(({ type }) => ({ type }));
-    return countOf(first ? [first, ...others] : [{ type: 'ADULT' }]);
+    if (trip.isPersonal) return null;
+    return countOf(trip.travellers.length > 0 ? trip.travellers : [{ type: 'ADULT' }]);
   });
 }
 

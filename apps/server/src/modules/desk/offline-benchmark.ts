@@ -1,6 +1,6 @@
 import type { RememberedPrice } from '@pravas/domain/fare/typical-price.ts';
 import type { CabinCode } from '@pravas/domain/flight/cabin.ts';
-import { arrivalOf, departureOf } from '@pravas/domain/flight/itinerary.ts';
+import { arrivalOf, departureOf, type Slice } from '@pravas/domain/flight/itinerary.ts';
 import { type Paise, paise, subtract, sum } from '@pravas/domain/money/money.ts';
 import { dateOf } from '@pravas/domain/time/airport-time.ts';
 import type { Tx } from '../../platform/database.ts';
@@ -36,7 +36,7 @@ export type LiveFares = readonly (RememberedPrice | null)[];
 
 /** Asks suppliers what each direction of a booking costs now. Never in a transaction: they take their time. */
 export async function lookUpMarket(context: OfflineContext, booking: Booking): Promise<LiveFares> {
-  return lookUpFares(context, directionsOf(booking), booking.facts.passengers);
+  return lookUpFares(context, directionsOf(slicesOf(booking)), booking.facts.passengers);
 }
 
 /**
@@ -51,7 +51,7 @@ export async function captureBenchmark(
   now: Temporal.Instant,
 ): Promise<FareBenchmark | null> {
   const slices: BenchmarkSlice[] = [];
-  for (const [index, { from, to, date, cabin }] of directionsOf(booking).entries()) {
+  for (const [index, { from, to, date, cabin }] of directionsOf(slicesOf(booking)).entries()) {
     const remembered = await recallFares(tx, { from, to, cabin }, { from: date, to: date }, homeDay(now));
     const latest = live[index] ?? remembered.at(-1);
     if (!latest) return null;
@@ -79,13 +79,14 @@ interface Direction {
   readonly cabin: CabinCode;
 }
 
-function directionsOf(booking: Booking): readonly Direction[] {
-  return booking.legs
-    .flatMap((leg) => leg.offer.slices)
-    .map((slice) => ({
-      from: departureOf(slice).airportCode,
-      to: arrivalOf(slice).airportCode,
-      date: dateOf(departureOf(slice).time.wall),
-      cabin: slice.segments[0].cabin,
-    }));
+/** The directions of a journey, as suppliers are asked for each by itself. */
+export function directionsOf(slices: readonly Slice[]): readonly Direction[] {
+  return slices.map((slice) => ({
+    from: departureOf(slice).airportCode,
+    to: arrivalOf(slice).airportCode,
+    date: dateOf(departureOf(slice).time.wall),
+    cabin: slice.segments[0].cabin,
+  }));
 }
+
+const slicesOf = (booking: Booking): readonly Slice[] => booking.legs.flatMap((leg) => leg.offer.slices);

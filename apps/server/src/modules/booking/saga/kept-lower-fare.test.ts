@@ -38,7 +38,7 @@ function changed(keepsLowerFare: boolean, slices = [0, 1]): SagaMemory {
 }
 
 /** Cancels all of it; the airline states its charge and returns what the order is worth now, less so much. */
-function cancelled(saga: SagaMemory, lessPaise = 0, scope = EVERYTHING) {
+function cancelled(saga: SagaMemory, lessPaise = 0, scope = EVERYTHING, returnedPaise: number | null = null) {
   const costPaise = saga.booking.legs[0]?.supplierBooking?.costPaise ?? 0;
   const outcome: CancelOutcome = {
     type: 'accepted',
@@ -46,7 +46,7 @@ function cancelled(saga: SagaMemory, lessPaise = 0, scope = EVERYTHING) {
       cancellationRefs: ['C1'],
       state: 'refunded',
       penaltyPaise: paise(PENALTY),
-      refundPaise: paise(costPaise - PENALTY - lessPaise),
+      refundPaise: paise(returnedPaise ?? costPaise - PENALTY - lessPaise),
       creditNoteNo: null,
     },
   };
@@ -76,6 +76,15 @@ describe('a lower fare for which an airline gave nothing back', () => {
     const { shortfallPaise, refundPaise } = cancelled(changed(true), 30_000);
     expect(shortfallPaise).toBe(30_000);
     expect(refundPaise).toBe(cancelled(changed(true)).refundPaise);
+  });
+
+  it('hides no more of one traveller than his part of it', () => {
+    const first = { ...EVERYTHING, travellers: [0] };
+    const worthNow = changed(true).booking.legs[0]?.supplierBooking?.costPaise ?? 0;
+    const halfOfIt = Math.round(worthNow / 2) - PENALTY;
+    expect(cancelled(changed(true), 0, first, halfOfIt).shortfallPaise).toBeLessThanOrEqual(1);
+    const keepsAllOfIt = cancelled(changed(true), 0, first, halfOfIt - WORTH_LESS / 2);
+    expect(Math.abs(keepsAllOfIt.shortfallPaise - WORTH_LESS / 2)).toBeLessThanOrEqual(1);
   });
 
   it('comes back where the airline returns it after all', () => {

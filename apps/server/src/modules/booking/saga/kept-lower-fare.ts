@@ -22,24 +22,41 @@ interface Said {
 /**
  * Cells of an order as their airline sees them. One that gave nothing back for a lower fare when flights were changed does
  * not return it now either, as people read when they chose. Only what it says it does not return is taken off, and at most
- * by how much less the order costs there since the change: whatever else is missing is claimed. `all` are the cells of the
- * whole booking.
+ * the cells' part of how much less the order costs there since the change: whatever else is missing is claimed. `all` are
+ * the cells of the whole booking.
  */
 export function asKept(
   booking: Booking,
   all: readonly PaidCell[],
-  { id, supplierBooking }: BookingLeg,
+  leg: BookingLeg,
   cells: readonly PaidCell[],
   { penaltyPaise, refundPaise }: Said,
 ): readonly PaidCell[] {
-  const weights = cells.map((cell) => (mayKeepLowerFare(booking, cell) ? soldForCell(cell) : 0));
-  if (!supplierBooking || weights.every((weight) => weight === 0)) return cells;
-  const costPaise = sum(all.filter((cell) => cell.legId === id).map((cell) => cell.costPaise));
-  const worthLess = greatest(subtract(costPaise, supplierBooking.costPaise), ZERO);
+  const bounds = worthLessByCell(booking, all, leg);
+  const own = cells.map((cell) => bounds.get(cell) ?? ZERO);
   const paid = least(sum(cells.map(soldForCell)), sum(cells.map((cell) => cell.costPaise)));
   const missing = greatest(subtract(subtract(paid, penaltyPaise), refundPaise), ZERO);
-  const kept = least(missing, worthLess);
-  return kept === 0 ? cells : withoutLowerFare(cells, splitByWeight(kept, weights));
+  const kept = least(missing, sum(own));
+  return kept === 0 ? cells : withoutLowerFare(cells, splitByWeight(kept, own));
+}
+
+/** How much less the order costs at its supplier since the change, divided among the cells that were changed. */
+function worthLessByCell(
+  booking: Booking,
+  all: readonly PaidCell[],
+  { id, supplierBooking }: BookingLeg,
+): ReadonlyMap<PaidCell, Paise> {
+  const changed = all.filter((cell) => cell.legId === id && mayKeepLowerFare(booking, cell));
+  const weights = changed.map(soldForCell);
+  if (!supplierBooking || weights.every((weight) => weight === 0)) return new Map();
+  // Whoever was cancelled before the change is none of the order that it left.
+  const flew = new Set(changed.map((cell) => cell.travellerIndex));
+  const costPaise = sum(
+    all.filter((cell) => cell.legId === id && flew.has(cell.travellerIndex)).map((cell) => cell.costPaise),
+  );
+  const worthLess = greatest(subtract(costPaise, supplierBooking.costPaise), ZERO);
+  const shares = splitByWeight(worthLess, weights);
+  return new Map(changed.map((cell, index) => [cell, shares[index] ?? ZERO]));
 }
 
 /** The same for a part of a cancellation; as it is until its airline has stated both amounts. */
