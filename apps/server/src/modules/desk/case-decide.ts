@@ -27,7 +27,7 @@ import { bookingOf, required, rupeesOf } from './case-decision.ts';
 import { readCase } from './case-details.ts';
 import { readCaseFacts, subjectOf } from './case-facts.ts';
 import type { CaseContext, DeskChange } from './desk-context.ts';
-import { requireReferences } from './order-references.ts';
+import { readReferences } from './order-references.ts';
 
 /**
  * Decides a case by one of its offered actions, once: case, booking, ledger and audit move together. Throws `not_found`,
@@ -144,19 +144,14 @@ const ACTIONS: Readonly<Record<CaseAction, (deciding: Deciding) => Promise<Resol
 };
 
 async function orderFrom(tx: Tx, found: WorkCase, body: DecisionBody): Promise<FoundOrder> {
-  const pnr = requireReferences(body);
+  const order = readReferences(body);
   const booking = await findBooking(tx, bookingOf(found));
   const travellers = booking?.travellers.length ?? 0;
-  const tickets = body.tickets ?? [];
-  const named = new Set(tickets.map((one) => one.travelerIndex));
+  const named = new Set(order.tickets.map((one) => one.travellerIndex));
   const isWhole =
-    named.size === travellers && tickets.length === travellers && [...named].every((one) => one < travellers);
+    named.size === travellers && order.tickets.length === travellers && [...named].every((one) => one < travellers);
   if (!isWhole) throw refuseField('validation_failed', 'tickets', 'Enter one ticket number for each traveller');
-  return {
-    pnr,
-    bookingRef: body.orderNo ?? null,
-    tickets: tickets.map(({ travelerIndex, ticketNumber }) => ({ travellerIndex: travelerIndex, ticketNumber })),
-  };
+  return order;
 }
 
 /** No airline keeps more of a part than was paid for it: that is a slip of the keyboard. Throws `validation_failed`. */

@@ -34,7 +34,7 @@ import { readCase } from './case-details.ts';
 import { readCaseFacts } from './case-facts.ts';
 import type { CaseContext, DeskChange } from './desk-context.ts';
 import { readSlices } from './enter-slices.ts';
-import { requireReferences } from './order-references.ts';
+import { readReferences } from './order-references.ts';
 
 type Body = BodyOf<typeof operation>;
 
@@ -217,16 +217,14 @@ async function owe(tx: Tx, booking: Booking, amountPaise: Paise, now: Temporal.I
   return { paymentOrderId: id, orderId };
 }
 
-function orderFrom({ flying, leg }: Requested, { airlinePnr, orderNo, tickets }: Body) {
-  const pnr = requireReferences({ airlinePnr, orderNo, tickets });
-  const missing = flying.findIndex((index) => tickets.every((one) => one.travelerIndex !== index));
+function orderFrom({ flying, leg }: Requested, body: Body) {
+  const { pnr, bookingRef, tickets } = readReferences(body);
+  const missing = flying.findIndex((index) => tickets.every((one) => one.travellerIndex !== index));
   if (missing >= 0) throw refuseField('validation_failed', `tickets.${missing}`, 'Ticket number is required');
   return {
     pnr,
-    bookingRef: orderNo ?? leg.supplierBooking?.bookingRef ?? null,
-    tickets: tickets
-      .filter((one) => flying.includes(one.travelerIndex))
-      .map(({ travelerIndex, ticketNumber }) => ({ travellerIndex: travelerIndex, ticketNumber })),
+    bookingRef: bookingRef ?? leg.supplierBooking?.bookingRef ?? null,
+    tickets: tickets.filter((one) => flying.includes(one.travellerIndex)),
   };
 }
 

@@ -1,23 +1,27 @@
 import { type OrderReference, referenceProblem } from '@pravas/domain/servicing/order-references.ts';
+import type { FoundOrder } from '../booking/index.ts';
 import { refuseField } from '../organisation/index.ts';
 
 /** A new order at its airline, as the travel desk read it off. */
 interface NamedOrder {
   readonly airlinePnr?: string | undefined;
   readonly orderNo?: string | undefined;
-  readonly tickets?: readonly { readonly ticketNumber: string }[] | undefined;
+  readonly tickets?: readonly { readonly travelerIndex: number; readonly ticketNumber: string }[] | undefined;
 }
 
-/** Refuses references that no airline gives. Throws `validation_failed` naming the first. Answers the PNR. */
-export function requireReferences({ airlinePnr = '', orderNo, tickets = [] }: NamedOrder): string {
-  const check = (kind: OrderReference, text: string, field: string, label: string) => {
+/** Reads it without blanks around. Throws `validation_failed` naming the first reference that no airline gives. */
+export function readReferences({ airlinePnr = '', orderNo, tickets = [] }: NamedOrder): FoundOrder {
+  const read = (kind: OrderReference, text: string, field: string, label: string): string => {
     const problem = referenceProblem(kind, text, label);
     if (problem !== null) throw refuseField('validation_failed', field, problem);
+    return text.trim();
   };
-  check('pnr', airlinePnr, 'airlinePnr', 'PNR');
-  if (orderNo !== undefined) check('booking_id', orderNo, 'orderNo', 'Booking Id');
-  for (const [index, { ticketNumber }] of tickets.entries()) {
-    check('ticket', ticketNumber, `tickets.${index}.ticketNumber`, 'Ticket number');
-  }
-  return airlinePnr.trim().toUpperCase();
+  return {
+    pnr: read('pnr', airlinePnr, 'airlinePnr', 'PNR').toUpperCase(),
+    bookingRef: orderNo === undefined ? null : read('booking_id', orderNo, 'orderNo', 'Booking Id'),
+    tickets: tickets.map(({ travelerIndex, ticketNumber }, index) => ({
+      travellerIndex: travelerIndex,
+      ticketNumber: read('ticket', ticketNumber, `tickets.${index}.ticketNumber`, 'Ticket number'),
+    })),
+  };
 }
