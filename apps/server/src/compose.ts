@@ -65,6 +65,7 @@ import {
   runDueSweeps,
 } from './modules/servicing/index.ts';
 import { registerTripApprovalRoutes, registerTripRoutes, runDueApprovalTasks } from './modules/trip/index.ts';
+import { createAside } from './platform/aside.ts';
 import { openChangeFeed, SYSTEM, WORK_TOPIC } from './platform/change-feed.ts';
 import { systemClock } from './platform/clock.ts';
 import type { Config, DuffelConfig, SupplierConfig, TboConfig } from './platform/config.ts';
@@ -115,6 +116,7 @@ export async function composeApi(config: Config): Promise<Api> {
   const files = openFileStore(config.filesDir);
   const app = await createHttpServer({ config, log, formOrigin: gateway.formOrigin });
   const names = createNames(config.dnsServers);
+  const aside = createAside();
   const identity: IdentityContext = {
     database,
     clock,
@@ -148,6 +150,7 @@ export async function composeApi(config: Config): Promise<Api> {
     database,
     clock,
     log,
+    aside,
     suppliers,
     gateway,
     memory: openSearchMemory(database),
@@ -235,6 +238,7 @@ export async function composeApi(config: Config): Promise<Api> {
     app,
     async close() {
       await app.close();
+      await aside.settled();
       await feed.close();
       await database.close();
     },

@@ -48,6 +48,8 @@ export interface PartsWanted {
 
 /** About as many flights as a screen holds. */
 const PART_BYTES = 64 * 1024;
+/** So much is worked on though more keeps coming, lest all of it be left for the end. */
+const LARGE_PART_BYTES = 3 * PART_BYTES;
 /** When nothing has come for so long, there is time to work on what has. */
 const PAUSE_MS = 1;
 
@@ -116,8 +118,10 @@ async function readInParts(body: AsyncIterable<Uint8Array>, { list, take }: Part
   let isFirst = true;
   for (;;) {
     const coming = chunks.next();
-    // The first part is wanted at once; after it an answer that comes quickly is sooner read in one piece.
-    if (isTelling && !taking && reader.waiting() >= PART_BYTES && (isFirst || (await isPausing(coming)))) {
+    // The first part is wanted at once; after it an answer that comes quickly is sooner read in larger pieces.
+    const isPart = (bytes: number) => bytes >= PART_BYTES && (isFirst || bytes >= LARGE_PART_BYTES);
+    const waiting = isTelling && !taking ? reader.waiting() : 0;
+    if (isPart(waiting) || (waiting >= PART_BYTES && (await isPausing(coming)))) {
       isFirst = false;
       tell();
     }

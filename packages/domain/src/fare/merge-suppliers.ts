@@ -1,4 +1,5 @@
 import { type Slice, segmentKey } from '../flight/itinerary.ts';
+import { rememberOf } from '../memory/remember.ts';
 import type { Offer } from './offer.ts';
 
 /** Offers of several suppliers with one seller for each fare. */
@@ -10,9 +11,7 @@ export interface MergedOffers {
 }
 
 /** Names an offer among all suppliers of a search. */
-export function offerKey(offer: Offer): string {
-  return `${offer.supplierId}:${offer.offerId}`;
-}
+export const offerKey = rememberOf((offer: Offer) => `${offer.supplierId}:${offer.offerId}`);
 
 /**
  * Merges what suppliers offer: of the same flights, cabins, kind and fare family the supplier with the lower total for
@@ -50,14 +49,14 @@ export function mergeSuppliers(offers: Iterable<Offer>, supplierOrder: readonly 
 }
 
 /** Two offers with the same key are the same fare to a traveller, whoever sells it. */
-function sameFareKey(offer: Offer): string {
+const sameFareKey = rememberOf((offer: Offer): string => {
   const fare = [offer.coverage, offer.kind, ...offer.slices.map(flownKey)];
   if (offer.pairCode !== null) return [...fare, 'pair', offer.supplierId, offer.pairCode].join('|');
   const brand = offer.brand?.trim().toLowerCase() ?? '';
   if (brand !== '') return [...fare, 'brand', brand].join('|');
   const baggage = offer.baggage.map(({ cabin, checkIn }) => `${cabin ?? '?'}+${checkIn ?? '?'}`);
   return [...fare, 'plain', ...baggage, String(offer.refundable)].join('|');
-}
+});
 
 function flownKey(slice: Slice): string {
   return slice.segments.map((segment) => `${segmentKey(segment)}.${segment.cabin}`).join('~');

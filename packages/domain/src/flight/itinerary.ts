@@ -1,3 +1,4 @@
+import { rememberOf } from '../memory/remember.ts';
 import { type AirportTime, epochMillisecondsOf, minutesBetween } from '../time/airport-time.ts';
 import type { CabinCode } from './cabin.ts';
 
@@ -49,9 +50,7 @@ export function segmentKey(segment: Segment): string {
 }
 
 /** Identifies a slice: two offers with the same key are fares of the same flights. */
-export function sliceKey(slice: Slice): string {
-  return slice.segments.map(segmentKey).join('~');
-}
+export const sliceKey = rememberOf((slice: Slice) => slice.segments.map(segmentKey).join('~'));
 
 /** The first point of a slice. */
 export function departureOf(slice: Slice): ItineraryPoint {

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { remember } from './remember.ts';
+import { remember, rememberOf } from './remember.ts';
 
 test('each answer is computed once, until too many are remembered', () => {
   const compute = vi.fn((key: string) => key.length);
@@ -24,4 +24,12 @@ test('an answer that is nothing is remembered as well', () => {
   const none = remember(compute);
   expect([none('x'), none('x')]).toEqual([null, null]);
   expect(compute).toHaveBeenCalledTimes(1);
+});
+
+test('what is told of a thing is computed once for each, also where two look alike', () => {
+  const compute = vi.fn(({ name }: { readonly name: string }) => name.length);
+  const lengthOf = rememberOf(compute);
+  const [one, alike] = [{ name: 'abc' }, { name: 'abc' }];
+  expect([one, alike, one].map(lengthOf)).toEqual([3, 3, 3]);
+  expect(compute).toHaveBeenCalledTimes(2);
 });

@@ -19,3 +19,18 @@ export function remember<T>(compute: (key: string) => T, most = MOST_REMEMBERED)
     return fresh;
   };
 }
+
+/**
+ * Computes each answer about a thing once and forgets it with the thing. For what a search asks of the same offer again and
+ * again while it grows: nobody may change the thing, nor what is told of it.
+ */
+export function rememberOf<Thing extends object, T>(compute: (thing: Thing) => T): (thing: Thing) => T {
+  const known = new WeakMap<Thing, T>();
+  return (thing) => {
+    const before = known.get(thing);
+    if (before !== undefined) return before;
+    const fresh = compute(thing);
+    known.set(thing, fresh);
+    return fresh;
+  };
+}

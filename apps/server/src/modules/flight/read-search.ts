@@ -1,6 +1,7 @@
 import type { flightListQuery } from '@pravas/contract/flight/list-flights.ts';
 import type * as z from 'zod/mini';
 import type { Caller } from '../../platform/caller.ts';
+import type { Tx } from '../../platform/database.ts';
 import { findPayableTrip } from '../trip/index.ts';
 import { expectFlightsOn } from './expect-flights-on.ts';
 import type { FlightContext } from './flight-context.ts';
@@ -12,40 +13,52 @@ import type { SearchTerms } from './search-flights.ts';
 import type { SearchCriteria } from './search-memory.ts';
 import { findSearchPolicy } from './search-policy.ts';
 
+type Query = z.output<typeof flightListQuery>;
+
 /** What is asked, and on whose terms it is shown. */
 export interface SearchQuestion {
   readonly criteria: SearchCriteria;
-  readonly terms: SearchTerms;
+  /** Fails with `not_found` for an unknown registration. */
+  readonly terms: Promise<SearchTerms>;
 }
 
 /**
- * Reads a search as a person asks it: its parameters, the codes his organisation has agreed on, and the policy and the
- * registration it is shown by. Throws what `readCriteria` throws, `not_found` for an unknown registration, and
- * `service_disabled`.
+ * Reads a search as a person asks it: its parameters and the codes his organisation has agreed on, which are all that
+ * suppliers need to know; the policy and the registration it is shown by follow while they are asked. Throws what
+ * `readCriteria` throws, and `service_disabled`.
  */
-export async function readSearch(
-  context: FlightContext,
-  caller: Caller,
-  query: z.output<typeof flightListQuery>,
-): Promise<SearchQuestion> {
+export async function readSearch(context: FlightContext, caller: Caller, query: Query): Promise<SearchQuestion> {
   const asked = readCriteria(context, query);
   const now = context.clock.now();
-  return context.database.readOrganization(caller.organizationId, async (tx) => {
-    const settings = await expectFlightsOn(tx, caller);
-    if (asked.personal) return { criteria: { ...asked, tripId: null }, terms: { version: null, pricing: null } };
-    // A trip one has nothing to do with changes nothing, and nothing tells that there is one.
-    const trip = asked.tripId === null ? null : await findPayableTrip(tx, caller, asked.tripId);
-    const dealCodes = agreedCodes(query, settings.dealcode);
-    const criteria: SearchCriteria = {
-      ...asked,
-      tripId: trip?.id ?? null,
-      search: dealCodes.length === 0 ? asked.search : { ...asked.search, dealCodes },
-    };
-    const policy = await findSearchPolicy(tx, caller, criteria, now);
-    const { registration } = await readJourneyGst(tx, criteria);
-    return {
-      criteria,
-      terms: { version: policy?.version ?? null, pricing: createNetPricing(criteria, registration, indianDay(now)) },
-    };
+  const question = Promise.withResolvers<SearchCriteria>();
+  const terms = context.database.readOrganization(caller.organizationId, async (tx) => {
+    const criteria = await readQuestion(tx, caller, query, asked);
+    question.resolve(criteria);
+    return readTerms(tx, caller, criteria, now);
   });
+  // Whatever keeps the terms from being read is told with them; before there is a question it is told in its place.
+  terms.catch(question.reject);
+  return { criteria: await question.promise, terms };
+}
+
+async function readQuestion(tx: Tx, caller: Caller, query: Query, asked: SearchCriteria): Promise<SearchCriteria> {
+  const settings = await expectFlightsOn(tx, caller);
+  if (asked.personal) return { ...asked, tripId: null };
+  // A trip one has nothing to do with changes nothing, and nothing tells that there is one.
+  const trip = asked.tripId === null ? null : await findPayableTrip(tx, caller, asked.tripId);
+  const dealCodes = agreedCodes(query, settings.dealcode);
+  const search = dealCodes.length === 0 ? asked.search : { ...asked.search, dealCodes };
+  return { ...asked, tripId: trip?.id ?? null, search };
+}
+
+async function readTerms(
+  tx: Tx,
+  caller: Caller,
+  criteria: SearchCriteria,
+  now: Temporal.Instant,
+): Promise<SearchTerms> {
+  if (criteria.personal) return { version: null, pricing: null };
+  const policy = await findSearchPolicy(tx, caller, criteria, now);
+  const { registration } = await readJourneyGst(tx, criteria);
+  return { version: policy?.version ?? null, pricing: createNetPricing(criteria, registration, indianDay(now)) };
 }

@@ -58,7 +58,7 @@ import { listSubstitutes, substituteFlight } from './substitute-flight.ts';
 export function registerFlightRoutes(router: OperationRouter, context: FlightContext): void {
   router.register(
     listFlights,
-    async ({ query, caller, signal }) => collect(searchAllowed(context, caller, query, signal)),
+    async ({ query, caller, signal }) => collect(searchAllowed(context, caller, query, signal, true)),
     { perPersonPerMinute: context.searchesPerMinute, packed: true },
   );
   router.register(streamFlights, ({ query, caller, signal }) => searchAllowed(context, caller, query, signal), {
@@ -102,9 +102,9 @@ async function* searchAllowed(
   caller: Caller,
   query: z.output<typeof flightListQuery>,
   signal: AbortSignal,
+  asWhole = false,
 ) {
-  const { criteria, terms } = await readSearch(context, caller, query);
-  yield* searchFlights(context, caller, criteria, terms, signal);
+  yield* searchFlights(context, caller, { ...(await readSearch(context, caller, query)), asWhole }, signal);
 }
 
 /** Prices of other days and places. */
@@ -116,11 +116,13 @@ function registerPriceRoutes(router: OperationRouter, context: FlightContext): v
     ({ query, caller, signal }) => streamAlternatives(context, caller, query, searches, signal),
     { perPersonPerMinute: context.searchesPerMinute },
   );
-  router.register(getPriceCalendar, ({ query, caller }) =>
-    context.database.forOrganization(caller.organizationId, (tx) =>
+  router.register(getPriceCalendar, async ({ query, caller }) => {
+    // What a search has just found is in its calendar.
+    await context.aside.settled();
+    return context.database.forOrganization(caller.organizationId, (tx) =>
       showPriceCalendar(tx, caller, query, context.clock.now()),
-    ),
-  );
+    );
+  });
 }
 
 function registerShortlistRoutes(router: OperationRouter, context: FlightContext): void {

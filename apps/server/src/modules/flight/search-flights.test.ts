@@ -44,13 +44,23 @@ describe('asking suppliers', () => {
   it('asks one on when its batch has been worked on', async () => {
     const only = aSupplier('a', 2);
     only.letAll();
-    const arrivals = ask(only);
+    const arrivals = ask(only)[Symbol.asyncIterator]();
     expect((await arrivals.next()).value).toMatchObject({ supplierId: 'a', batch: NOTHING });
     expect(only.asked()).toBe(1);
     expect((await arrivals.next()).value).toMatchObject({ supplierId: 'a', batch: NOTHING });
     expect(only.asked()).toBe(2);
     expect((await arrivals.next()).value).toMatchObject({ batch: 'finished' });
     expect((await arrivals.next()).done).toBe(true);
+  });
+
+  it('asks before anybody listens, and to the end when nobody ever does', async () => {
+    const only = aSupplier('a', 2);
+    const asking = ask(only);
+    expect(only.asked()).toBe(1);
+    asking.leave();
+    only.letAll();
+    await only.ended;
+    expect(only.asked()).toBe(2);
   });
 
   it('asks every one to its end after nobody listens any more, also those that answer only then', async () => {

@@ -30,6 +30,15 @@ export interface SearchTerms {
   readonly pricing: NetPricing | null;
 }
 
+/** A search and how its results are wanted. */
+export interface SearchAsked {
+  readonly criteria: SearchCriteria;
+  /** What results are shown by; suppliers are asked meanwhile. */
+  readonly terms: Promise<SearchTerms>;
+  /** True where nothing is shown before the end: then the end alone waits until all has been remembered. */
+  readonly asWhole?: boolean;
+}
+
 /**
  * Asks all suppliers at once and yields each batch as it arrives, long answers in parts; what a supplier could not answer
  * is named, the rest goes on. Every batch is remembered before it is shown, so whatever a person sees can be opened.
@@ -37,20 +46,37 @@ export interface SearchTerms {
 export async function* searchFlights(
   context: FlightContext,
   caller: Caller,
-  criteria: SearchCriteria,
-  terms: SearchTerms,
+  asked: SearchAsked,
   signal: AbortSignal,
+): AsyncGenerator<ListEvent> {
+  const { criteria } = asked;
+  const suppliers = suppliersFor(context, criteria);
+  const asking = askSuppliers(context, suppliers, criteria, signal, true);
+  try {
+    yield* showArrivals(context, caller, asked, suppliers, asking);
+  } finally {
+    asking.leave();
+  }
+}
+
+/** What is shown of a search under way. */
+async function* showArrivals(
+  context: FlightContext,
+  caller: Caller,
+  { criteria, terms: known, asWhole = false }: SearchAsked,
+  suppliers: readonly ConnectedSupplier[],
+  arrivals: AsyncIterable<Arrival>,
 ): AsyncGenerator<ListEvent> {
   const createdAt = context.clock.now();
   const searchId = newId();
   const expiresAt = createdAt.add({ minutes: SEARCH_MINUTES });
   const { organizationId, personId } = caller;
   const searched = { id: searchId, organizationId };
-  const remembering = context.memory.begin({ ...searched, personId, criteria, createdAt, expiresAt });
-  const suppliers = suppliersFor(context, criteria);
-  const batches = inPortions(askSuppliers(context, suppliers, criteria, signal, true));
   const progress = createProgress(suppliers);
-  await remembering;
+  const [terms] = await Promise.all([
+    known,
+    context.memory.begin({ ...searched, personId, criteria, createdAt, expiresAt }),
+  ]);
   yield {
     type: 'started',
     searchedFlightId: searchId,
@@ -71,33 +97,32 @@ export async function* searchFlights(
     ...(caller.isAdmin ? { labelOf: (supplierId: string) => supplierOf(context, supplierId).label } : {}),
   });
   const estimates = new Map<string, Estimate>();
-  let batchNumber = 0;
-  for await (const { supplierId, batch } of batches) {
+  const keeping: Promise<void>[] = [];
+  for await (const { supplierId, batch } of inPortions(arrivals)) {
     progress.take(supplierId, batch);
     if (batch === 'finished' || batch.type === 'error') continue;
-    batchNumber += 1;
     // What is sold only with a company's GST number is nothing for a private journey, which carries none.
     const offers = criteria.personal
       ? batch.offers.filter((offer) => offer.requirements.gst !== 'mandatory')
       : batch.offers;
-    const kept = context.memory.add(searched, batchNumber, supplierId, offers, context.clock.now());
+    const kept = context.memory.add(searched, keeping.length + 1, supplierId, offers, context.clock.now());
     // Judged and written down meanwhile; a batch that cannot be kept fails when it is waited for.
     kept.catch(() => undefined);
+    keeping.push(kept);
     const flights = found.take(offers).map(present);
     for (const { flightId, coverage, emissions } of flights) {
       estimates.set(flightId, { coverage, kg: emissions?.kgPerTraveller ?? null });
     }
-    await kept;
+    if (!asWhole) await kept;
     yield { type: 'flights', flights, suppliers: progress.now() };
   }
-  const keeping = keepFindings(context, caller, criteria, { id: searchId, at: createdAt, judge, found, terms });
-  yield {
-    type: 'finished',
-    suppliers: progress.now(),
-    verdicts: judge.changed(),
-    medianKg: mediansOf([...estimates.values()]),
-  };
-  await keeping;
+  const verdicts = judge.changed();
+  const medianKg = mediansOf([...estimates.values()]);
+  await Promise.all(keeping);
+  context.aside.later(() =>
+    keepFindings(context, caller, criteria, { id: searchId, at: createdAt, judge, found, terms }),
+  );
+  yield { type: 'finished', suppliers: progress.now(), verdicts, medianKg };
 }
 
 /** Who can be asked: a supplier that sells no journeys with several stops has nothing to say about one. */
@@ -108,14 +133,19 @@ export function suppliersFor(
   return context.suppliers.filter(({ supplier }) => shape !== 'multi_city' || supplier.capabilities.multiCity);
 }
 
-/** All suppliers' answers to a question, until the last has answered or its deadline has passed. */
+/** Suppliers that have been asked; whoever stops listening says so. */
+export interface AskedSuppliers extends AsyncIterable<Arrival> {
+  leave(): void;
+}
+
+/** Asks all suppliers now, and tells their answers until the last has answered or its deadline has passed. */
 export function askSuppliers(
   context: Pick<FlightContext, 'searchDeadlineMs'>,
   suppliers: readonly ConnectedSupplier[],
   criteria: Pick<SearchCriteria, 'search'>,
   signal: AbortSignal,
   inParts = false,
-): AsyncGenerator<Arrival> {
+): AskedSuppliers {
   const within = AbortSignal.any([signal, AbortSignal.timeout(context.searchDeadlineMs)]);
   return mergeBatches(suppliers, criteria, within, inParts);
 }
@@ -240,12 +270,12 @@ export interface Arrival {
 }
 
 /** All suppliers' batches in the order of their arrival. A supplier is asked on once its batch has been worked on. */
-async function* mergeBatches(
+function mergeBatches(
   suppliers: readonly ConnectedSupplier[],
   criteria: Pick<SearchCriteria, 'search'>,
   signal: AbortSignal,
   inParts: boolean,
-): AsyncGenerator<Arrival> {
+): AskedSuppliers {
   const arrived: { readonly arrival: Arrival; readonly takeNext: () => void }[] = [];
   let running = suppliers.length;
   let isHeard = true;
@@ -270,26 +300,32 @@ async function* mergeBatches(
     running -= 1;
     void tell({ supplierId, batch: 'finished' });
   };
-  for (const connected of suppliers) void pump(connected);
-  try {
-    for (;;) {
-      const next = arrived.shift();
-      if (next) {
-        try {
-          yield next.arrival;
-        } finally {
-          next.takeNext();
-        }
-      } else if (running === 0) {
-        return;
-      } else {
-        await new Promise<void>((resolve) => {
-          wake = resolve;
-        });
-      }
-    }
-  } finally {
+  const leave = () => {
     isHeard = false;
     for (const { takeNext } of arrived) takeNext();
+  };
+  async function* listen(): AsyncGenerator<Arrival> {
+    try {
+      for (;;) {
+        const next = arrived.shift();
+        if (next) {
+          try {
+            yield next.arrival;
+          } finally {
+            next.takeNext();
+          }
+        } else if (running === 0) {
+          return;
+        } else {
+          await new Promise<void>((resolve) => {
+            wake = resolve;
+          });
+        }
+      }
+    } finally {
+      leave();
+    }
   }
+  for (const connected of suppliers) void pump(connected);
+  return { leave, [Symbol.asyncIterator]: listen };
 }

@@ -45,7 +45,8 @@ export async function* streamAlternatives(
   budget: RequestBudget,
   signal: AbortSignal,
 ): AsyncGenerator<AlternativeEvent> {
-  const { criteria } = await readSearch(context, caller, query);
+  const { criteria, terms } = await readSearch(context, caller, query);
+  await Promise.all([terms, context.aside.settled()]);
   const today = indianDay(context.clock.now());
   const wanted = listWanted(criteria, query, today);
   const remembered = await context.database.forOrganization(caller.organizationId, async (tx) => {

@@ -64,7 +64,8 @@ export async function listSubstitutes(
     throw new Refusal('date_in_past');
   const criteria = criteriaOf(booking, trip.isPersonal, supplierOrder(context));
   let searchId: string | null = null;
-  for await (const event of searchFlights(context, caller, criteria, { version, pricing: null }, signal)) {
+  const asked = { criteria, terms: Promise.resolve({ version, pricing: null }), asWhole: true };
+  for await (const event of searchFlights(context, caller, asked, signal)) {
     if (event.type === 'started') searchId = event.searchedFlightId;
   }
   const search = searchId && (await context.memory.recall(caller.organizationId, caller.personId, searchId));
