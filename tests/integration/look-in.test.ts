@@ -1,8 +1,9 @@
 import { decideWorkCase, listWorkCases } from '@pravas/contract/desk/case-operations.ts';
+import { getChangeRequest, settleChangeRequest } from '@pravas/contract/desk/change-request-operations.ts';
 import { addFlightToTrip } from '@pravas/contract/flight/book-flight.ts';
 import { listFlights } from '@pravas/contract/flight/list-flights.ts';
-import type { PayloadOf } from '@pravas/contract/operation.ts';
-import { chooseChange, payChange, searchChange } from '@pravas/contract/servicing/change-operations.ts';
+import type { BodyOf, PayloadOf } from '@pravas/contract/operation.ts';
+import { chooseChange, payChange, requestChange, searchChange } from '@pravas/contract/servicing/change-operations.ts';
 import { downloadRefundLetter } from '@pravas/contract/servicing/refund-operations.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../../apps/server/src/platform/config.ts';
@@ -28,8 +29,8 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /** Moves the purchase of a booking to so long ago, and tells the right to the moment. */
-const boughtAgo = (flightId: string, ago: Temporal.DurationLike) =>
-  world.query(`update booking set facts = jsonb_set(facts, '{boughtAt}', to_jsonb($2::text)) where id = $1`, [
+const boughtAgo = (flightId: string, ago: Temporal.DurationLike, where = world) =>
+  where.query(`update booking set facts = jsonb_set(facts, '{boughtAt}', to_jsonb($2::text)) where id = $1`, [
     flightId,
     Temporal.Now.instant().subtract(ago).toString(),
   ]);
@@ -245,6 +246,79 @@ describe('a journey of two suppliers', () => {
     expect(free.map((note) => note.text.includes(parts[0]?.slice ?? '?'))).toEqual([true]);
     expect(law.map((note) => note.text).join()).toContain('may keep at most');
     expect((await mine.show(flightId)).exitCurve?.note).toContain('nothing of a part of the journey.');
+  });
+});
+
+describe('a change that the travel desk arranges for such a ticket', () => {
+  let alone: World;
+  let traveller: TravellerClient;
+  let his: ReturnType<typeof servicingOf>;
+
+  /** Where the first supplier is the only one, it changes this airline’s tickets through a person. */
+  beforeAll(async () => {
+    alone = await createWorld({ env: { TBO_LOOK_IN: 'on' } });
+    traveller = await signIn(alone);
+    his = servicingOf(alone, traveller.token);
+  });
+  afterAll(() => alone.close());
+
+  /** The travel desk’s side of a change that was asked for so long after the purchase, one day later. */
+  async function asked(daysAhead: number, ago: Temporal.DurationLike) {
+    const { flightId } = await bookFlight(alone, traveller, { onward: 'AI', daysAhead });
+    await boughtAgo(flightId, ago, alone);
+    const before = await his.show(flightId);
+    const departs = before.slices[0]?.journey.segments[0]?.departureDate ?? '';
+    const day = Temporal.PlainDate.from(departs).add({ days: 1 }).toString();
+    payloadOf(
+      await his.call(requestChange, { body: { flightId, slices: [{ index: 0, date: day }], reason: 'Moved' } }),
+    );
+    const admin = servicingOf(alone, (await signIn(alone, ADMIN)).token);
+    const [workCase] = await alone.query<{ id: string }>(
+      `select id from work_case where booking_id = $1 and kind = 'change_request'`,
+      [flightId],
+    );
+    const query = { workCaseId: workCase?.id ?? '' };
+    const request = payloadOf<PayloadOf<typeof getChangeRequest>>(await admin.call(getChangeRequest, { query }));
+    const flown = {
+      ...{ airline: 'AI', flightNumber: '2994', from: 'DEL', to: 'BOM' },
+      ...{ departureTime: `${day}T18:10`, arrivalTime: `${day}T20:25` },
+    };
+    const settle = () =>
+      admin.call(settleChangeRequest, {
+        body: {
+          ...{ workCaseId: query.workCaseId, version: request.version, isChanged: true, comment: null },
+          slices: [{ segments: [flown] }],
+          ...{ airlinePnr: request.airlinePnr ?? '', tickets: [{ travelerIndex: 0, ticketNumber: '098-2400000001' }] },
+          ...{ fareDifference: 1_200, airlinePenalty: 2_500, isFree: false },
+        } as BodyOf<typeof settleChangeRequest>,
+      });
+    return { flightId, before, request, settle };
+  }
+  const kindsOf = async (flightId: string) =>
+    (await alone.query<{ kind: string }>(`select kind from work_case where booking_id = $1`, [flightId])).map(
+      ({ kind }) => kind,
+    );
+
+  it('costs the difference in fare alone, and what the airline took on top is claimed from it', async () => {
+    const { flightId, before, request, settle } = await asked(60, { hours: 40 });
+    expect(request.penaltyClaimed).toMatch(/^It was asked for within 48 hours of booking/);
+    // How long the desk takes is not the traveller’s to bear.
+    await boughtAgo(flightId, { hours: 47, minutes: 59, seconds: 30 }, alone);
+    payloadOf(await settle());
+    const flight = await his.show(flightId);
+    const charge = request.serviceCharge + request.CGST + request.SGST + request.IGST;
+    expect(flight.changes[0]).toMatchObject({ state: 'done', amounts: { airlinePenalty: 0, pay: 1_200 + charge } });
+    expect(flight.totalPrice).toBeCloseTo(before.totalPrice + 1_200 + charge, 2);
+    expect((await kindsOf(flightId)).toSorted()).toEqual(['change_request', 'refund_short']);
+    await expectBooksInOrder(alone);
+  });
+
+  it('costs what the airline asks once the hours are over', async () => {
+    const { flightId, request, settle } = await asked(70, { hours: 48, seconds: 1 });
+    expect(request.penaltyClaimed).toBeNull();
+    payloadOf(await settle());
+    expect((await his.show(flightId)).changes[0]).toMatchObject({ state: 'done', amounts: { airlinePenalty: 2_500 } });
+    expect(await kindsOf(flightId)).toEqual(['change_request']);
   });
 });
 

@@ -40,6 +40,8 @@ export const getChangeRequest = defineOperation({
     IGST: rupees,
     /** Who owes what the change costs; `nobody`: a private journey, for which nothing can be owed. */
     owedBy: z.enum(['organisation', 'pay_later', 'nobody']),
+    /** Why the customer bears nothing of the airline's charge, sentences; null where he bears it. */
+    penaltyClaimed: z.nullable(z.string()),
     /** What lapses with the old flights, a sentence; null where nothing does. */
     loses: z.nullable(z.string()),
   }),
@@ -87,6 +89,7 @@ export const settleChangeRequest = defineOperation({
     ),
     /** New fare less old fare in rupees; negative where the new one is lower. */
     fareDifference: z._default(z.number().check(z.minimum(-100_000_000), z.maximum(100_000_000)), 0),
+    /** What the airline charges for the change, whoever bears it. */
     airlinePenalty: z._default(money, 0),
     /** True where we charge nothing for it. */
     isFree: z._default(z.boolean(), false),

@@ -35,6 +35,9 @@ export interface RefundLetterFacts {
   readonly sender: { readonly name: string; readonly company: string; readonly email: string };
 }
 
+/** Within so many days of the letter an airline is asked to answer; no rule says how many. */
+export const ANSWER_WITHIN_DAYS = 14;
+
 /** A letter that is ready to be sent, and what to put beside it. */
 export interface RefundLetter {
   readonly subject: string;

@@ -4,6 +4,8 @@ import type {
 } from '@pravas/contract/desk/change-request-operations.ts';
 import type { BodyOf, PayloadOf } from '@pravas/contract/operation.ts';
 import { formatInr, fromRupees, greatest, type Paise, paise, sum, toRupees, ZERO } from '@pravas/domain/money/money.ts';
+import { judgeChangeCharge } from '@pravas/domain/refund/change-charge.ts';
+import { isWithinLookIn } from '@pravas/domain/refund/look-in.ts';
 import { type ChangeQuote, quoteChange } from '@pravas/domain/servicing/change-quote.ts';
 import { offlineOrderId } from '@pravas/domain/servicing/offline-booking.ts';
 import type { ChangeOffer } from '@pravas/suppliers/flight/port.ts';
@@ -22,6 +24,7 @@ import {
   goingParts,
   homeDay,
   listCancellations,
+  lookInOfLeg,
   presentSlice,
 } from '../booking/index.ts';
 import { addCaseEvent, closeCase, findCase } from '../casework/index.ts';
@@ -77,6 +80,7 @@ export async function readChangeRequest(
     SGST: toRupees(quote.sgstPaise),
     IGST: toRupees(quote.igstPaise),
     owedBy: booking.origin === 'pay_later' ? 'pay_later' : trip.isPersonal ? 'nobody' : 'organisation',
+    penaltyClaimed: penaltyClaimed(requested),
     loses: presentLost(change.question, 'request')?.text ?? null,
   };
 }
@@ -156,12 +160,29 @@ async function readRequested(tx: Tx, facts: unknown, lock: boolean): Promise<Req
 
 type Money = Pick<Body, 'fareDifference' | 'airlinePenalty' | 'isFree'>;
 
-function priceOf({ booking, change, flying }: Requested, money: Money, now: Temporal.Instant): ChangeQuote {
+/** The airline's charge, and what of it the law lets it ask for a change that was asked for when this one was. */
+function judgePenalty({ booking, leg, change }: Requested, { airlinePenalty }: Pick<Money, 'airlinePenalty'>) {
+  return judgeChangeCharge(fromRupees(airlinePenalty), lookInOfLeg(booking, leg), askedAt(change));
+}
+
+/** Why the customer bears nothing of the airline's charge; null where he does. */
+function penaltyClaimed({ booking, leg, change }: Requested): string | null {
+  const lookIn = lookInOfLeg(booking, leg);
+  if (!isWithinLookIn(lookIn, askedAt(change))) return null;
+  return `It was asked for within ${lookIn.hours} hours of booking: the airline may ask for the difference in fare and nothing else. What it charges on top is claimed from it.`;
+}
+
+function askedAt({ createdAt }: ChangeRecord): Temporal.Instant {
+  return Temporal.Instant.fromEpochMilliseconds(createdAt.getTime());
+}
+
+function priceOf(requested: Requested, money: Money, now: Temporal.Instant): ChangeQuote {
+  const { booking, change, flying } = requested;
   const on = homeDay(now);
   const { removes } = change.question.search;
   return quoteChange({
     fareDifferencePaise: signedRupees(money.fareDifference),
-    penaltyPaise: fromRupees(money.airlinePenalty),
+    penaltyPaise: judgePenalty(requested, money).lawfulPaise,
     creditPaise: ZERO,
     terms: { ...booking.facts.terms, travellers: flying.length, on, roundTrip: removes.length > 1 },
     changeFees: money.isFree ? [{ validFrom: on, perTravellerPaise: ZERO }] : [],
@@ -185,20 +206,23 @@ async function arrangedFrom(tx: Tx, requested: Requested, body: Body, now: Tempo
     const message = 'Nobody can owe this for a private journey. Decline it and ask the traveller to pay the airline.';
     throw refuseField('validation_failed', 'fareDifference', message);
   }
+  // What the airline took, whoever bears it.
+  const takenPaise = fromRupees(body.airlinePenalty);
+  const airlinePaise = sum([quote.fareDifferencePaise, takenPaise]);
   const offer: ChangeOffer = {
     changeOfferId: `desk-${change.id}`,
     removes: [...removes],
     slices,
     brand: null,
     fareDifferencePaise: quote.fareDifferencePaise,
-    penaltyPaise: quote.penaltyPaise,
-    payPaise: greatest(quote.airlinePaise, ZERO),
-    returnPaise: greatest(paise(-quote.airlinePaise), ZERO),
+    penaltyPaise: takenPaise,
+    payPaise: greatest(airlinePaise, ZERO),
+    returnPaise: greatest(paise(-airlinePaise), ZERO),
     expiresAt: now.toString(),
     ref: '',
   };
   const owed = quote.payPaise > 0 ? await owe(tx, booking, quote.payPaise, now) : null;
-  return { offer, amounts: amountsOfChange({ quote, claim: null }), owed };
+  return { offer, amounts: amountsOfChange({ quote, claim: judgePenalty(requested, body).claim }), owed };
 }
 
 /** No card is charged for what the desk arranges: the organisation owes it, as for a booking that was entered. */

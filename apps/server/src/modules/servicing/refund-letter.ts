@@ -1,5 +1,5 @@
 import type { Download } from '@pravas/contract/operation.ts';
-import { refundLetter } from '@pravas/domain/refund/refund-letter.ts';
+import { ANSWER_WITHIN_DAYS, refundLetter } from '@pravas/domain/refund/refund-letter.ts';
 import type { Caller } from '../../platform/caller.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { findBooking, homeDay } from '../booking/index.ts';
@@ -8,9 +8,6 @@ import { readOrganization } from '../organisation/index.ts';
 import { findTrip, findVisibleTrip } from '../trip/index.ts';
 import { readLetterFacts } from './refund-cases.ts';
 import type { ServicingContext } from './servicing-context.ts';
-
-/** Within so many days an airline is asked to answer. */
-const ANSWER_WITHIN_DAYS = 14;
 
 /**
  * The letter to an airline that kept too much or is late, ready to be sent in the caller's name. For those who see the

@@ -294,7 +294,9 @@ function MoneyFields({ form, request }: MadeFieldsProps) {
           label="Airline Penalty"
           inputMode="decimal"
           autoComplete="off"
-          hint="What the airline charges for the change"
+          hint={
+            request.penaltyClaimed === null ? 'What the airline charges for the change' : 'Claimed from the airline'
+          }
         />
       </div>
       <Checkbox checked={form.values.isFree} onChange={(isOn) => form.set('isFree', isOn)}>
@@ -305,6 +307,7 @@ function MoneyFields({ form, request }: MadeFieldsProps) {
           <AmountLines lines={lines} />
         </div>
       )}
+      {request.penaltyClaimed && <Notice tone="info" title={request.penaltyClaimed} />}
       {request.loses && <Notice tone="info" title={request.loses} />}
       <Notice tone="warning" title="This cannot be undone">
         {request.owedBy === 'nobody'

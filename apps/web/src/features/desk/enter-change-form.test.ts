@@ -23,6 +23,7 @@ const REQUEST = {
   SGST: 9,
   IGST: 0,
   owedBy: 'organisation',
+  penaltyClaimed: null,
   loses: null,
 } as unknown as ChangeRequest;
 
@@ -76,6 +77,8 @@ describe('settling a change request', () => {
 
   it('shows who owes what, and what comes back', () => {
     expect(costLines(START, REQUEST)).toBeNull();
+    const claimed = { ...REQUEST, penaltyClaimed: 'Within 48 hours' };
+    expect(costLines(MADE, claimed)?.map(({ rupees }) => rupees)).toEqual([1_200, 100, 9, 9, 1_318]);
     expect(costLines(MADE, REQUEST)?.at(-1)).toEqual({ label: 'Owed by the organisation', rupees: 3_818, total: true });
     const lower = { ...MADE, fareDifference: '-900', airlinePenalty: '0', isFree: true };
     expect(costLines(lower, REQUEST)).toEqual([

@@ -107,7 +107,7 @@ export function costLines(values: ChangeValues, request: ChangeRequest): readonl
   const charged = values.isFree ? [] : chargeLines(request);
   const lines = [
     { label: 'Fare difference', rupees: difference },
-    { label: 'Airline Penalty', rupees: penalty },
+    { label: 'Airline Penalty', rupees: request.penaltyClaimed === null ? penalty : 0 },
     ...charged,
   ];
   const total = lines.reduce((sum, { rupees }) => sum + rupees, 0);

@@ -3,7 +3,7 @@ import { formatInr, subtract, sum } from '@pravas/domain/money/money.ts';
 import { type ChangeClaim, findingOfClaim } from '@pravas/domain/refund/change-charge.ts';
 import { type PaidCell, soldForCell } from '@pravas/domain/refund/paid-cells.ts';
 import type { AirlineStatement, GuardFinding, GuardJudgement } from '@pravas/domain/refund/refund-guard.ts';
-import type { LetterClaim, RefundLetterFacts } from '@pravas/domain/refund/refund-letter.ts';
+import { ANSWER_WITHIN_DAYS, type LetterClaim, type RefundLetterFacts } from '@pravas/domain/refund/refund-letter.ts';
 import type { Booking, BookingLeg } from '../booking.ts';
 import type { Cancellation } from '../cancellation-repository.ts';
 import { homeDay } from '../quote-parts.ts';
@@ -14,8 +14,8 @@ import type { FlightChange, SagaState } from './saga-state.ts';
 /** What the letter to the airline is written from; who sends it and when is added by whoever does. */
 export type ShortRefundFacts = Omit<RefundLetterFacts, 'writtenOn' | 'answerWithinDays' | 'sender'>;
 
-/** A letter gives the airline two weeks; a week is left to write it. */
-const CLAIMED_WITHIN_DAYS = 21;
+/** The airline has its time to answer; a week is left to write to it. */
+const CLAIMED_WITHIN_DAYS = 7 + ANSWER_WITHIN_DAYS;
 
 /** One case for each order whose airline kept more than the law allows, with all that a letter to it needs. */
 export function refundShortCases(
