@@ -182,13 +182,21 @@ interface Case {
   readonly whose: Whose;
 }
 
+/**
+ * Everything that could let somebody reach too much. Who is refused at the door names his own thing and a stranger's; that
+ * a caller is let in is asked once, whatever he may reach, since nothing of it is sent.
+ */
 function casesOf(operation: Operation): readonly Case[] {
   const objects = namedObjects(operation);
-  return callers.flatMap((caller): readonly Case[] =>
-    objects.length === 0
-      ? [{ caller, operation, object: null, whose: 'own' }]
-      : objects.flatMap((object) => WHOSE.map((whose) => ({ caller, operation, object, whose }))),
-  );
+  return callers.flatMap((caller): readonly Case[] => {
+    if (objects.length === 0) return [{ caller, operation, object: null, whose: 'own' }];
+    const all = objects.flatMap((object) => WHOSE.map((whose): Case => ({ caller, operation, object, whose })));
+    if (expectedRefusal(operation, caller) !== null) {
+      return all.filter(({ whose }) => whose === 'own' || whose === 'other organisation’s').slice(0, 2);
+    }
+    const [reached] = all.filter(mayReach);
+    return [...(reached ? [reached] : []), ...all.filter((one) => !mayReach(one))];
+  });
 }
 
 /** The things of the demo people, seen from a caller: his own, his colleague's, another organisation's. */

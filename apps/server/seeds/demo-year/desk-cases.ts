@@ -37,7 +37,7 @@ export async function seedDeskCases(database: Database, organizationId: string, 
     isOnline: true,
   });
   await cancel(database, organizationId, asked, {
-    at: now.subtract({ hours: 5 }),
+    at: now.subtract({ minutes: 12 }),
     reason: 'The traveller is ill',
     isOnline: false,
   });
