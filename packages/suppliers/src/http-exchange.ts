@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
+import type { Send, SentAnswer } from './http-send.ts';
 import { createElementReader, type ListPath } from './json-elements.ts';
 
 /** Why no answer came back. `not_sent` is certain: the connection was refused before a byte was sent. */
@@ -12,7 +13,7 @@ export type Exchange =
   | {
       readonly ok: true;
       readonly status: number;
-      readonly headers: Headers;
+      readonly headers: SentAnswer['headers'];
       /** The text; of an answer told in parts, without the elements that were told. */
       readonly body: string;
     }
@@ -62,27 +63,30 @@ export const MAX_ANSWER_BYTES = 20 * 1024 * 1024;
  * be done next.
  */
 export async function exchange(
-  send: typeof fetch,
+  send: Send,
   { method, url, headers, body }: ExchangeRequest,
   options: ExchangeOptions,
 ): Promise<Exchange> {
+  const within = AbortSignal.any([options.signal, AbortSignal.timeout(options.deadlineMs)]);
   try {
     const response = await send(url, {
       method,
       headers,
       ...(body === undefined ? {} : { body }),
       redirect: 'error',
-      signal: AbortSignal.any([options.signal, AbortSignal.timeout(options.deadlineMs)]),
+      signal: within,
     });
-    const text = await readCapped(response, response.ok ? options.parts : undefined);
+    const isRefusal = response.status < 200 || response.status > 299;
+    const text = await readCapped(response, isRefusal ? undefined : options.parts);
     if (text === null) return { ok: false, fault: { type: 'malformed', message: 'The answer was too large' } };
     return { ok: true, status: response.status, headers: response.headers, body: text };
   } catch (error) {
-    return { ok: false, fault: faultOf(error) };
+    // An answer that was cut off tells of a broken connection, whoever broke it.
+    return { ok: false, fault: within.aborted ? OUT_OF_TIME : faultOf(error) };
   }
 }
 
-async function readCapped(response: Response, parts: PartsWanted | undefined): Promise<string | null> {
+async function readCapped(response: SentAnswer, parts: PartsWanted | undefined): Promise<string | null> {
   if (!response.body) return '';
   return parts ? readInParts(response.body, parts) : readWhole(response.body);
 }
@@ -149,10 +153,10 @@ async function isPausing(coming: Promise<unknown>): Promise<boolean> {
   return !(await Promise.race([comes, nextTurn(false)]));
 }
 
+const OUT_OF_TIME: ExchangeFault = { type: 'timeout', message: 'No answer in time' };
+
 function faultOf(error: unknown): ExchangeFault {
-  if (error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError')) {
-    return { type: 'timeout', message: 'No answer in time' };
-  }
+  if (error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError')) return OUT_OF_TIME;
   if (isRefused(error)) return { type: 'not_sent', message: 'The connection was refused' };
   return { type: 'unavailable', message: 'The connection broke' };
 }

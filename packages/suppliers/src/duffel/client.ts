@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type ExchangeFault, type ExchangeOptions, type ExchangeRequest, exchange } from '../http-exchange.ts';
+import { type SentAnswer, sendOverHttp } from '../http-send.ts';
 import { asRecord, list, readText, text } from '../lenient.ts';
 import type { DuffelConfig, DuffelSurroundings } from './config.ts';
 
@@ -57,7 +58,7 @@ const errorsShape = z.object({
 
 /** A client for one account. */
 export function createDuffelClient(config: DuffelConfig, surroundings: DuffelSurroundings): DuffelClient {
-  const send = surroundings.fetch ?? fetch;
+  const send = surroundings.fetch ?? sendOverHttp;
   const call = async (
     method: ExchangeRequest['method'],
     path: string,
@@ -106,7 +107,7 @@ function gaveUp(): DuffelFault {
   return { ok: false, type: 'fault', fault, sent: false, requestId: null };
 }
 
-function readAnswer(status: number, headers: Headers, body: string): DuffelReply {
+function readAnswer(status: number, headers: SentAnswer['headers'], body: string): DuffelReply {
   const json = readJson(body);
   const requestId = requestIdOf(headers, json);
   const broken = (type: ExchangeFault['type'], message: string): DuffelFault => ({
@@ -131,7 +132,7 @@ function readAnswer(status: number, headers: Headers, body: string): DuffelReply
   return { ok: true, status, data: record.data };
 }
 
-function requestIdOf(headers: Headers, json: unknown): string | null {
+function requestIdOf(headers: SentAnswer['headers'], json: unknown): string | null {
   return headers.get('x-request-id') ?? (readText(asRecord(asRecord(json)?.meta)?.request_id).slice(0, 100) || null);
 }
 

@@ -1,3 +1,4 @@
+import type { Send } from '../http-send.ts';
 /** An account at Duffel. */
 export interface DuffelConfig {
   readonly supplierId: string;
@@ -20,5 +21,6 @@ export interface DuffelConfig {
 /** What the connector takes from outside, for tests and for the composition root. */
 export interface DuffelSurroundings {
   readonly now: () => Temporal.Instant;
-  readonly fetch?: typeof fetch;
+  /** How requests are sent; absent = over HTTP. */
+  readonly fetch?: Send;
 }

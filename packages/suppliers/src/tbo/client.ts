@@ -1,4 +1,5 @@
 import type { PartsWanted } from '../http-exchange.ts';
+import { sendOverHttp } from '../http-send.ts';
 import type { TboConfig, TboSurroundings } from './config.ts';
 import { createTokenDesk, type LoginFault, type LoginReply } from './tokens.ts';
 import { methodUrl, postJson, type TransportFault } from './transport.ts';
@@ -46,7 +47,7 @@ const MUTATIONS: ReadonlySet<string> = new Set([
 /** A client for one agency. */
 export function createTboClient(config: TboConfig, surroundings: TboSurroundings): TboClient {
   const desk = createTokenDesk(config, surroundings);
-  const send = surroundings.fetch ?? fetch;
+  const send = surroundings.fetch ?? sendOverHttp;
 
   const call: TboClient['ask'] = async (side, method, payload, signal, tokenDate, onPart) => {
     const token = await desk.tokenFor(tokenDate, signal);

@@ -1,3 +1,4 @@
+import type { Send } from '../http-send.ts';
 import type { ClassifierRow } from './fare-classifier.ts';
 
 /** Base addresses by role, each ending before the method's name; none is ever derived from another. */
@@ -35,5 +36,6 @@ export interface TboConfig {
 /** What the connector takes from outside, for tests and for the composition root. */
 export interface TboSurroundings {
   readonly now: () => Temporal.Instant;
-  readonly fetch?: typeof fetch;
+  /** How requests are sent; absent = over HTTP. */
+  readonly fetch?: Send;
 }

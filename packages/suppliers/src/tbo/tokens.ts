@@ -1,3 +1,4 @@
+import { type Send, sendOverHttp } from '../http-send.ts';
 import type { TboConfig, TboSurroundings } from './config.ts';
 import { methodUrl, postJson, type TransportFault } from './transport.ts';
 import { parseAuthentication } from './wire.ts';
@@ -30,7 +31,7 @@ const TOKEN_ZONE = 'Asia/Kolkata';
 const YESTERDAY_GRACE_MINUTES = 20;
 
 /** An empty desk. */
-export function createTokenDesk(config: TboConfig, { now, fetch: send = fetch }: TboSurroundings): TokenDesk {
+export function createTokenDesk(config: TboConfig, { now, fetch: send = sendOverHttp }: TboSurroundings): TokenDesk {
   const tokens = new Map<string, string>();
   let loggingIn: Promise<LoginReply> | null = null;
   const localNow = () => now().toZonedDateTimeISO(TOKEN_ZONE);
@@ -71,7 +72,7 @@ export function createTokenDesk(config: TboConfig, { now, fetch: send = fetch }:
   };
 }
 
-async function authenticate(config: TboConfig, send: typeof fetch): Promise<LoginReply> {
+async function authenticate(config: TboConfig, send: Send): Promise<LoginReply> {
   const reply = await postJson(
     send,
     methodUrl(config.baseUrls.auth, 'Authenticate'),

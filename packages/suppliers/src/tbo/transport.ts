@@ -1,4 +1,5 @@
 import { type ExchangeFault, type ExchangeOptions, exchange } from '../http-exchange.ts';
+import type { Send } from '../http-send.ts';
 
 /** Why no usable answer came back. */
 export type TransportFault = ExchangeFault;
@@ -12,7 +13,7 @@ const HEADERS = { 'content-type': 'application/json', accept: 'application/json'
 
 /** Posts JSON and reads JSON, which is how all of TBO's methods are called. Never throws: every fault is a value. */
 export async function postJson(
-  send: typeof fetch,
+  send: Send,
   url: string,
   payload: unknown,
   options: ExchangeOptions,
