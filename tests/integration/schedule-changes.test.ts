@@ -121,7 +121,22 @@ describe('an order that is read again every day', () => {
     }
     expectRefusal(await decide(randomUUID(), 'refund'), 'not_found');
     expect((await decide(change?._id ?? '', 'refund')).status).toBe(200);
-    expect((await show(flightId)).scheduleChanges[0]?.state).toBe('refunding');
+    // A wish cancels nothing: until that is confirmed he may think better of it.
+    const wished = await show(flightId);
+    expect(wished.flightStatus).toBe('BOOKED');
+    expect(wished.scheduleChanges[0]).toMatchObject({
+      state: 'refunding',
+      isOver: false,
+      options: ['rebook', 'refund'],
+    });
+    expect((await decide(change?._id ?? '', 'rebook')).status).toBe(200);
+    const lines = await world.query<{ text: string }>(
+      `select e.text from work_case_event e join work_case c on c.id = e.case_id where c.booking_id = $1 order by e.seq`,
+      [flightId],
+    );
+    expect(lines.map(({ text }) => text)).toEqual(
+      expect.arrayContaining([expect.stringContaining('money back'), expect.stringContaining('other flights')]),
+    );
   });
 
   it('that was cancelled gives back the whole fare without any charge of ours, whatever the airline asks', async () => {
@@ -153,6 +168,19 @@ describe('an order that is read again every day', () => {
     const isBack = (refunds: readonly { readonly state: string }[]) =>
       refunds.some(({ state }) => state === 'refunded');
     await asha.bookingWhen(tripId, ({ refunds }) => isBack(refunds));
+    const [over] = (await show(flightId)).scheduleChanges;
+    expect(over).toMatchObject({ isOver: true, options: [] });
+    expectRefusal(await decide(over?._id ?? '', 'rebook'), 'schedule_change_decided');
+    await vi.waitUntil(
+      async () =>
+        (
+          await world.query(
+            `select 1 from work_case where booking_id = $1 and kind = 'schedule_change' and state = 'done'`,
+            [flightId],
+          )
+        ).length === 1,
+      { timeout: 20_000, interval: 100 },
+    );
     await expectBooksInOrder(world);
   });
 });

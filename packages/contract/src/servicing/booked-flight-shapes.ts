@@ -133,7 +133,9 @@ export const bookedCredit = z.object({
 export const bookedScheduleChange = z.object({
   _id: z.string(),
   kind: z.enum(['changed', 'cancelled']),
+  /** `rebooking` and `refunding` are wishes: they are over when other flights are bought, or these are cancelled. */
   state: z.enum(['open', 'accepted', 'rebooking', 'refunding', 'closed']),
+  isOver: z.boolean(),
   reason: z.nullable(z.string()),
   noticedAt: z.string(),
   severity: z.enum(['none', 'minor', 'notable', 'major']),
@@ -142,7 +144,7 @@ export const bookedScheduleChange = z.object({
   before: z.array(slice),
   /** Empty where the airline cancelled everything. */
   after: z.array(slice),
-  /** What may still be chosen; empty once it is decided. */
+  /** What may still be chosen; empty once it is over. */
   options: z.array(z.enum(['accept', 'rebook', 'refund'])),
   /** Whether the full fare comes back by right, and where that is written; null where no refund is offered. */
   refund: z.nullable(z.object({ byLaw: z.boolean(), source: z.nullable(z.string()) })),

@@ -104,14 +104,33 @@ export async function closeCaseOf(
   resolution: string,
   now: Temporal.Instant,
 ): Promise<void> {
-  const open = await tx
+  const open = await findOpenCase(tx, organizationId, key);
+  if (open) await closeCase(tx, organizationId, open.id, actor, resolution, now);
+}
+
+/** Adds a line to the history of the open case of a cause, if there is one. */
+export async function noteInCaseOf(
+  tx: Tx,
+  organizationId: string,
+  key: string,
+  actor: string,
+  text: string,
+  now: Temporal.Instant,
+): Promise<void> {
+  const open = await findOpenCase(tx, organizationId, key);
+  if (!open) return;
+  await addCaseEvent(tx, organizationId, open.id, actor, text, now);
+  await announce(tx, organizationId, CASES_TOPIC);
+}
+
+function findOpenCase(tx: Tx, organizationId: string, key: string) {
+  return tx
     .selectFrom('work_case')
     .select('id')
     .where('organization_id', '=', organizationId)
     .where('key', '=', key)
     .where('state', '=', 'open')
     .executeTakeFirst();
-  if (open) await closeCase(tx, organizationId, open.id, actor, resolution, now);
 }
 
 /** Adds a line to a case's history. */

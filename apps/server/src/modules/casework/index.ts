@@ -6,6 +6,7 @@ export {
   closeCase,
   closeCaseOf,
   findCase,
+  noteInCaseOf,
   openCase,
 } from './case-repository.ts';
 export { runDueCases } from './overdue-cases.ts';

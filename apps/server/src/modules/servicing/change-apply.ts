@@ -5,6 +5,7 @@ import type { Logger } from '../../platform/log.ts';
 import { closeCaseOf } from '../casework/index.ts';
 import { addTripEvent, findTrip, refreshTripDates } from '../trip/index.ts';
 import { changeCaseKey, findChange } from './change-record.ts';
+import { closeWhatIsOver } from './schedule-repository.ts';
 import type { ServicingContext } from './servicing-context.ts';
 
 const AT_ONCE = 50;
@@ -47,6 +48,7 @@ async function apply(tx: Tx, organizationId: string, changeId: string, now: Temp
   await tx.updateTable('booking_leg').set({ check_in_at: null }).where('id', '=', found.legId).execute();
   await addTripEvent(tx, trip, null, `Changed to other flights: ${found.question.labels.join(', ')}.`, now);
   await closeCaseOf(tx, organizationId, changeCaseKey(changeId), ACTOR, 'Changed.', now);
+  await closeWhatIsOver(tx, found.bookingId, now);
   return 1;
 }
 

@@ -4,25 +4,52 @@ import type { Caller } from '../../platform/caller.ts';
 import { isoOf } from '../../platform/clock.ts';
 import { Refusal, supplierMessage } from '../../platform/refusal.ts';
 import { actorOf, recordAudit } from '../audit/index.ts';
-import { addHistory, changeBooking, changeLeg, enqueueEvent, withoutGivenUp } from '../booking/index.ts';
-import { closeCaseOf } from '../casework/index.ts';
+import {
+  addHistory,
+  type Booking,
+  type Cancellation,
+  changeBooking,
+  changeLeg,
+  enqueueEvent,
+  listCancellations,
+  withoutGivenUp,
+} from '../booking/index.ts';
+import { closeCaseOf, noteInCaseOf } from '../casework/index.ts';
 import { refreshTripDates } from '../trip/index.ts';
 import type { SweepContext } from './schedule-notice.ts';
-import { comparisonOf, findScheduleChange, type ScheduleChange, scheduleCaseKey } from './schedule-repository.ts';
+import {
+  comparisonOf,
+  findScheduleChange,
+  isOver,
+  type ScheduleChange,
+  scheduleCaseKey,
+} from './schedule-repository.ts';
 import { findEditableBooking } from './servicing-context.ts';
 
 type Decision = BodyOf<typeof operation>['decision'];
 
 const OUTCOMES = {
-  accept: { state: 'accepted', text: 'Accepted. The trip shows the new times.' },
-  rebook: { state: 'rebooking', text: 'Choose other flights. The airline may waive its charge: it is asked.' },
-  refund: { state: 'refunding', text: 'Cancel the flight now to get the money back. The charge is shown before.' },
-} as const satisfies Record<Decision, { readonly state: ScheduleChange['state']; readonly text: string }>;
+  accept: { state: 'accepted', text: 'Accepted. The trip shows the new times.', wish: null },
+  rebook: {
+    state: 'rebooking',
+    text: 'Choose other flights. The airline may waive its charge: it is asked.',
+    wish: 'The traveller wants other flights and chooses them himself.',
+  },
+  refund: {
+    state: 'refunding',
+    text: 'Cancel the flight now to get the money back. The charge is shown before.',
+    wish: 'The traveller wants his money back and cancels the flight himself.',
+  },
+} as const satisfies Record<
+  Decision,
+  { readonly state: ScheduleChange['state']; readonly text: string; readonly wish: string | null }
+>;
 
 const LAWFUL_REFUND = 'Cancel the flight now to get the money back. By law the airline keeps nothing of the fare.';
 
 /**
- * Records what becomes of a flight that its airline changed. Accepting tells the airline first and then puts the new times
+ * Records what becomes of a flight that its airline changed. Only accepting ends it: who wants other flights or his money
+ * back has still to choose and to confirm them, and may think better of it until then. Accepting tells the airline first and then puts the new times
  * into the trip; a crash in between leaves it open, and accepting again ends the same. Throws `not_found`,
  * `schedule_change_decided`, `decision_not_offered`, `supplier_error`.
  */
@@ -37,19 +64,19 @@ export async function decideOnScheduleChange(
     const found = await findScheduleChange(tx, scheduleChangeId);
     if (!found) throw new Refusal('not_found');
     const { booking } = await findEditableBooking(tx, caller, found.bookingId, false).catch(hideBooking);
-    refuseDecision(found, decision);
+    refuseDecision(found, booking, await listCancellations(tx, booking.id), decision);
     return { change: found, leg: booking.legs.find((one) => one.id === found.legId) };
   });
   if (!leg?.supplierBooking) throw new Error(`Schedule change ${change.id} is about no booked order`);
   const order = decision === 'accept' ? await acceptAtAirline(context, change, leg) : null;
   const now = context.clock.now();
-  const { state, text } = OUTCOMES[decision];
+  const { state, text, wish } = OUTCOMES[decision];
   const isLawful = decision === 'refund' && comparisonOf(change).refund?.right === 'by_law';
   await context.database.forOrganization(organizationId, async (tx) => {
     const { booking, trip } = await findEditableBooking(tx, caller, change.bookingId, true);
     const fresh = await findScheduleChange(tx, change.id, true);
     if (!fresh) throw new Refusal('not_found');
-    refuseDecision(fresh, decision);
+    refuseDecision(fresh, booking, await listCancellations(tx, booking.id), decision);
     const own = booking.legs.find((one) => one.id === change.legId);
     if (decision === 'accept' && change.after && own) {
       await changeLeg(tx, own, {
@@ -67,6 +94,9 @@ export async function decideOnScheduleChange(
         'The traveller accepts it.',
         now,
       );
+    }
+    if (wish !== null) {
+      await noteInCaseOf(tx, organizationId, scheduleCaseKey(change.id), actorOf(caller), wish, now);
     }
     await tx
       .updateTable('schedule_change')
@@ -100,8 +130,13 @@ export async function decideOnScheduleChange(
   return { flightId: change.bookingId, state, text: isLawful ? LAWFUL_REFUND : text };
 }
 
-function refuseDecision(change: ScheduleChange, decision: Decision): void {
-  if (change.state !== 'open') throw new Refusal('schedule_change_decided');
+function refuseDecision(
+  change: ScheduleChange,
+  booking: Booking,
+  cancellations: readonly Cancellation[],
+  decision: Decision,
+): void {
+  if (isOver(change, booking, cancellations)) throw new Refusal('schedule_change_decided');
   if (!comparisonOf(change).options.includes(decision)) throw new Refusal('decision_not_offered');
 }
 

@@ -1,8 +1,11 @@
-import type { Slice } from '@pravas/domain/flight/itinerary.ts';
+import { type Slice, sliceKey } from '@pravas/domain/flight/itinerary.ts';
 import { compareSchedule, type ScheduleComparison } from '@pravas/domain/servicing/schedule-change.ts';
 import type { Selectable } from 'kysely';
+import { isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
 import type { Schema } from '../../platform/schema.ts';
+import { type Booking, type Cancellation, findBooking, goingParts, listCancellations } from '../booking/index.ts';
+import { closeCaseOf } from '../casework/index.ts';
 
 /** What an airline changed of its own accord, and what was made of it. */
 export interface ScheduleChange {
@@ -42,6 +45,45 @@ export async function findScheduleChange(tx: Tx, id: string, lock = false): Prom
 /** What is different, how much it matters, and what may be chosen. */
 export function comparisonOf({ before, after }: Pick<ScheduleChange, 'before' | 'after'>): ScheduleComparison {
   return compareSchedule(before, after);
+}
+
+/**
+ * Whether nothing is left to decide: it was accepted, other flights were bought in the place of these, or nobody flies them
+ * any more. A wish to rebook or to be refunded decides nothing yet.
+ */
+export function isOver(
+  { state, legId, before }: ScheduleChange,
+  booking: Booking,
+  cancellations: readonly Cancellation[],
+): boolean {
+  if (state === 'accepted' || state === 'closed') return true;
+  const slices = booking.legs.find((leg) => leg.id === legId)?.offer.slices ?? [];
+  if (slices.map(sliceKey).join() !== before.map(sliceKey).join()) return true;
+  const gone = cancellations.flatMap((one) => goingParts(booking, one)).filter((scope) => scope.legId === legId);
+  return slices.every((_, index) => {
+    const left = new Set(gone.flatMap((scope) => (scope.slices.includes(index) ? scope.travellers : [])));
+    return left.size >= booking.travellers.length;
+  });
+}
+
+/** Closes what is over, with the travel desk's cases about it. */
+export async function closeWhatIsOver(tx: Tx, bookingId: string, now: Temporal.Instant): Promise<void> {
+  const open = (await listScheduleRows(tx, bookingId)).filter(
+    ({ state }) => state !== 'accepted' && state !== 'closed',
+  );
+  const booking = open.length > 0 ? await findBooking(tx, bookingId) : null;
+  if (!booking) return;
+  // A cancellation that the airline has not confirmed may still be turned down.
+  const cancellations = (await listCancellations(tx, bookingId)).filter(({ state }) => state === 'settled');
+  for (const change of open.filter((one) => isOver(one, booking, cancellations))) {
+    await tx
+      .updateTable('schedule_change')
+      .set({ state: 'closed', decided_at: isoOf(now) })
+      .where('id', '=', change.id)
+      .execute();
+    const how = 'The flights were changed or cancelled.';
+    await closeCaseOf(tx, booking.organizationId, scheduleCaseKey(change.id), 'schedule-watch', how, now);
+  }
 }
 
 /** The key of the travel desk's case about a change: one for each. */

@@ -1,13 +1,20 @@
+import { departureOf, type Slice } from '@pravas/domain/flight/itinerary.ts';
+import { instantOf } from '@pravas/domain/time/airport-time.ts';
 import { sql } from 'kysely';
 import { wakeWorker } from '../../platform/change-feed.ts';
 import { isoOf } from '../../platform/clock.ts';
+import type { Tx } from '../../platform/database.ts';
 import type { Logger } from '../../platform/log.ts';
+import { findBooking } from '../booking/index.ts';
 import { checkOrder, type OrderPlace, type SweepContext } from './schedule-notice.ts';
+import { closeWhatIsOver } from './schedule-repository.ts';
 
 /** How many orders are read again before the loop looks again. */
 const AT_ONCE = 10;
 /** An order is read again this often; those of suppliers that tell of changes too, since a message may be missed. */
 const SWEEP_HOURS = 24;
+/** In its last days a change leaves little time to do something about it. */
+const NEAR = { withinHours: 48, sweepHours: 2 } as const;
 /** And this soon where the supplier did not answer. */
 const SILENT_MINUTES = 30;
 /** A message is tried this often, each time later, before the daily reading takes over. */
@@ -37,13 +44,25 @@ export async function runDueSweeps(context: SweepContext & { readonly log: Logge
       const place = placeOf(row);
       const outcome = await checkQuietly(context, place);
       if (outcome === 'silent') return;
-      const next = outcome === 'gone' ? null : isoOf(context.clock.now().add({ hours: SWEEP_HOURS }));
-      await context.database.forOrganization(place.organizationId, (tx) =>
-        tx.updateTable('booking_leg').set({ sweep_at: next }).where('id', '=', place.legId).execute(),
-      );
+      const at = context.clock.now();
+      await context.database.forOrganization(place.organizationId, async (tx) => {
+        const next = outcome === 'gone' ? null : await nextSweep(tx, place, at);
+        await tx.updateTable('booking_leg').set({ sweep_at: next }).where('id', '=', place.legId).execute();
+        await closeWhatIsOver(tx, place.bookingId, at);
+      });
     }),
   );
   return rows.length;
+}
+
+async function nextSweep(tx: Tx, { bookingId, legId }: OrderPlace, now: Temporal.Instant): Promise<string> {
+  const leg = (await findBooking(tx, bookingId))?.legs.find((one) => one.id === legId);
+  const near = now.add({ hours: NEAR.withinHours });
+  const isNear = (slice: Slice) => {
+    const departs = instantOf(departureOf(slice).time);
+    return Temporal.Instant.compare(now, departs) < 0 && Temporal.Instant.compare(departs, near) < 0;
+  };
+  return isoOf(now.add({ hours: leg?.offer.slices.some(isNear) ? NEAR.sweepHours : SWEEP_HOURS }));
 }
 
 /**

@@ -111,7 +111,7 @@ async function aftermathOf(
     refundClocks: clocksOf(refunds, cancellations, now),
     documents: documents.map(presentDocument),
     credits: await listCredits(tx, booking.id),
-    scheduleChanges: await listScheduleChanges(tx, booking.id),
+    scheduleChanges: await listScheduleChanges(tx, booking, cancellations),
   };
 }
 

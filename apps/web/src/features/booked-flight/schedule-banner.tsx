@@ -29,24 +29,26 @@ const DECISIONS: Readonly<
   rebook: {
     button: 'Choose other flights',
     title: 'Choose other flights?',
-    text: 'The flight stays booked until other ones are chosen.',
-    yes: 'Choose others',
+    text: 'Next you choose the day and see what it costs. The flight stays booked until other ones are chosen.',
+    yes: 'Go on',
   },
   refund: {
-    button: 'Ask for a refund',
-    title: 'Cancel and ask for a refund?',
-    text: 'The flight is cancelled with the airline. This cannot be taken back.',
-    yes: 'Cancel and refund',
+    button: 'Cancel for a refund',
+    title: 'Cancel for a refund?',
+    text: 'Next you choose what to cancel and see what comes back. Nothing is cancelled before you confirm that.',
+    yes: 'Go on',
   },
 };
 
-const STATES: Readonly<Record<ScheduleChange['state'], string>> = {
-  open: 'Please decide',
-  accepted: 'Accepted',
-  rebooking: 'Other flights are being chosen',
-  refunding: 'The refund is on its way',
-  closed: 'Closed',
-};
+/** Where the wish leads on to. */
+const SECTIONS: Readonly<Partial<Record<Decision, string>>> = { rebook: 'change-title', refund: 'cancel' };
+
+function stateText({ state, isOver }: ScheduleChange): string {
+  if (state === 'accepted') return 'Accepted';
+  if (isOver) return 'Done';
+  if (state === 'rebooking') return 'Still to be changed';
+  return state === 'refunding' ? 'Still to be cancelled' : 'Please decide';
+}
 
 interface ScheduleBannerProps {
   readonly flight: BookedFlight;
@@ -56,7 +58,7 @@ interface ScheduleBannerProps {
 /** What the airline changed of its own accord, before and after, and the answers there are to it. */
 export function ScheduleBanner({ flight, change }: ScheduleBannerProps) {
   const [asked, setAsked] = useState<Decision | null>(null);
-  const isOpen = change.state === 'open';
+  const isOpen = !change.isOver;
   const id = `schedule-${change._id}`;
   return (
     <section
@@ -79,7 +81,7 @@ export function ScheduleBanner({ flight, change }: ScheduleBannerProps) {
             {change.reason && ` · ${change.reason}`}
           </p>
         </div>
-        <Badge tone={isOpen ? 'amber' : 'plain'}>{STATES[change.state]}</Badge>
+        <Badge tone={isOpen ? 'amber' : 'plain'}>{stateText(change)}</Badge>
       </header>
       {change.changes.length > 0 && (
         <ul className="mt-2 list-disc space-y-0.5 pl-[34px] text-ink">
@@ -143,12 +145,12 @@ function Decide({ flight, change, decision, onClose }: DecideProps) {
       title={words.title}
       yes={words.yes}
       no="Not now"
-      danger={decision === 'refund'}
       onYes={async () => {
         const body = { scheduleChangeId: change._id, decision };
         const { text } = await once(body, (idempotencyKey) => api.call(decideScheduleChange, { body, idempotencyKey }));
         showToast(text);
         await renewBookedFlight(queries, flight);
+        lead(SECTIONS[decision]);
       }}
       onClose={onClose}
     >
@@ -156,4 +158,16 @@ function Decide({ flight, change, decision, onClose }: DecideProps) {
       {decision === 'refund' && change.refund?.byLaw && <p>By law the airline gives the full fare back.</p>}
     </ConfirmAction>
   );
+}
+
+/** Brings a section of the page into view and lets the keyboard go on from there. */
+function lead(id: string | undefined): void {
+  const heading = id === undefined ? null : document.getElementById(id);
+  if (!heading) return;
+  heading.tabIndex = -1;
+  // After the dialog has given the focus back.
+  setTimeout(() => {
+    heading.scrollIntoView({ block: 'center' });
+    heading.focus();
+  });
 }

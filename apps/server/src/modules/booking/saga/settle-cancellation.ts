@@ -56,13 +56,15 @@ export const decideCancellationSettled: Decide<void> = (state, now, newId) => {
       change: { state: 'settled', refund: amounts, judgement, settledAt: now, pollAt: null },
     },
     { type: 'booking', change: { runAt: now } },
-    ...[...new Set(items.map((item) => item.leg.id))].map(
-      (legId): SagaChange => ({
+    ...[...new Set(items.map((item) => item.leg.id))].flatMap((legId): readonly SagaChange[] => [
+      {
         type: 'close_case',
         key: lateAirlineKey(cancellation.id, legId),
         resolution: 'The airline has stated the refund.',
-      }),
-    ),
+      },
+      // What its airline had changed is nothing to decide any more.
+      { type: 'leg', legId, change: { sweepAt: now } },
+    ]),
     historyLine(
       `Refund: ${formatInr(amounts.refundPaise)} of ${formatInr(amounts.paidPaise)}; the airline keeps ${formatInr(amounts.airlinePenaltyPaise)}.`,
     ),
