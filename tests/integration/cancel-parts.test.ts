@@ -1,8 +1,10 @@
 import { decideWorkCase, getWorkCase, listWorkCases } from '@pravas/contract/desk/case-operations.ts';
 import type { PayloadOf } from '@pravas/contract/operation.ts';
+import { downloadFlightCalendar, downloadTicket } from '@pravas/contract/servicing/document-operations.ts';
 import { getTrip, listTrips } from '@pravas/contract/trip/trip-operations.ts';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { expectBooksInOrder } from '../support/books.ts';
+import { pdfText } from '../support/pdf-text.ts';
 import { expectRefusal, payloadOf } from './send-request.ts';
 import {
   ASHA,
@@ -155,6 +157,13 @@ describe('cancelling one way of a return', () => {
   });
 });
 
+async function file(path: string, flightId: string) {
+  const answer = await fetch(`${world.url}${path}?${new URLSearchParams({ flightId })}`, {
+    headers: { authorization: `Bearer ${asha.token}` },
+  });
+  return { status: answer.status, bytes: Buffer.from(await answer.arrayBuffer()) };
+}
+
 describe('cancelling one traveller of two', () => {
   it('marks him cancelled and leaves the other on the flight, who may follow', async () => {
     const { flightId, totalPrice } = await bookFlight(world, asha, { travelers: [ASHA, ROHAN] });
@@ -167,6 +176,20 @@ describe('cancelling one traveller of two', () => {
       ['Asha Rao', false, true],
       ['Rohan Mehta (Cancelled)', true, false],
     ]);
+    // Papers, calendar and mail name him no more.
+    const ticket = pdfText((await file(downloadTicket.path, flightId)).bytes).replaceAll(/\s+/g, ' ');
+    expect(ticket).toContain('Flown by Asha Rao');
+    expect(ticket).not.toContain('Rohan');
+    const calendar = (await file(downloadFlightCalendar.path, flightId)).bytes.toString().replaceAll('\r\n ', '');
+    expect(calendar).toContain('Travellers: Asha Rao');
+    expect(calendar).not.toContain('Rohan');
+    await until(
+      () =>
+        world.query(
+          `select 1 from inbox_item where subject like 'Partly cancelled%' and body like '%flown by Asha Rao%'`,
+        ),
+      (rows) => rows.length > 0,
+    );
     expectRefusal(await own.askQuote(flightId, tick([1])), 'validation_failed');
     const rest = await own.cancel(flightId, tick([0, 1]));
     expect(rest.parts.map((part) => part.traveler)).toEqual(['Asha Rao']);

@@ -5,6 +5,8 @@ async function start(): Promise<void> {
   if (!('Temporal' in globalThis)) await import('temporal-polyfill/global');
   const { renderApp } = await import('./app/app.tsx');
   await renderApp();
+  const { showLeftToast } = await import('./lib/toasts.ts');
+  showLeftToast();
 }
 
 void start();

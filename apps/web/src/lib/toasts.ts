@@ -21,6 +21,28 @@ export function showToast(text: string, tone: Toast['tone'] = 'plain'): void {
   setTimeout(() => dismissToast(id), SHOWN_FOR_MS);
 }
 
+const LEFT_AS = 'pravas.toast';
+
+/** Shows a snackbar on the page that is opened next: one that is shown now would go with this page. */
+export function leaveToast(text: string, tone: Toast['tone'] = 'plain'): void {
+  try {
+    sessionStorage.setItem(LEFT_AS, JSON.stringify({ text, tone }));
+  } catch {
+    // Where nothing can be kept, the page opens without a word.
+  }
+}
+
+/** Shows what the page before this one has left, once. */
+export function showLeftToast(): void {
+  try {
+    const { text, tone } = JSON.parse(sessionStorage.getItem(LEFT_AS) ?? '{}') as { text?: unknown; tone?: unknown };
+    sessionStorage.removeItem(LEFT_AS);
+    if (typeof text === 'string') showToast(text, tone === 'error' ? 'error' : 'plain');
+  } catch {
+    // Somebody else's words under our name are no message.
+  }
+}
+
 /** Takes a snackbar away. */
 export function dismissToast(id: number): void {
   toastStore.set((toasts) => toasts.filter((toast) => toast.id !== id));

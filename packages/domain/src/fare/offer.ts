@@ -20,6 +20,9 @@ export interface FareTax {
   readonly amountPaise: Paise;
 }
 
+/** The code of taxes that a supplier states in one sum without naming them: there may be a fuel charge among them. */
+export const UNNAMED_TAX = 'TAX';
+
 /** What an offer costs. sell = base + taxes + other; cost is what the supplier charges us. */
 export interface FarePrice {
   readonly basePaise: Paise;

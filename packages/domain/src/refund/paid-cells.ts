@@ -1,6 +1,6 @@
 import type { ChosenExtra } from '../booking/chosen-extras.ts';
 import type { OrderScope } from '../booking/order-scope.ts';
-import type { FarePrice } from '../fare/offer.ts';
+import { type FarePrice, UNNAMED_TAX } from '../fare/offer.ts';
 import { type Slice, segmentKey } from '../flight/itinerary.ts';
 import type { TravellerType } from '../flight/traveller.ts';
 import { greatest, least, type Paise, paise, splitByWeight, splitEvenly, subtract, sum, ZERO } from '../money/money.ts';
@@ -64,6 +64,10 @@ export interface PaidCell {
   readonly fuelPaise: Paise;
   /** Statutory taxes and passenger fees: all taxes but the fuel charge. */
   readonly statutoryPaise: Paise;
+  /** The part of them that the supplier does not name: a fuel charge may be among it. Absent = all are named. */
+  readonly unnamedPaise?: Paise;
+  /** How many flights the fare was divided among equally, as the supplier does not say how; absent = that is known. */
+  readonly dividedAmong?: number;
   /** The airline's other fees. */
   readonly otherPaise: Paise;
   /** This traveller's own seats, meals and bags on this slice. */
@@ -147,6 +151,8 @@ function cellsOfOrder(order: PaidOrder, travellers: readonly TravellerType[]): r
   const fuel = split(fuelPaise, taxWeights);
   const statutory = split(subtract(price.taxesPaise, fuelPaise), taxWeights);
   const other = split(subtract(price.otherPaise, discountPaise), baseWeights);
+  const unnamed = split(unnamedTaxes(price, subtract(price.taxesPaise, fuelPaise)), taxWeights);
+  const isDivided = slices.length > 1 && order.sliceWeights === undefined;
   const cells = slices.flatMap((slice, sliceIndex) =>
     travellers.map((_, travellerIndex) => ({
       legId: order.legId,
@@ -156,6 +162,8 @@ function cellsOfOrder(order: PaidOrder, travellers: readonly TravellerType[]): r
       fuelPaise: fuel[travellerIndex]?.[sliceIndex] ?? ZERO,
       statutoryPaise: statutory[travellerIndex]?.[sliceIndex] ?? ZERO,
       otherPaise: other[travellerIndex]?.[sliceIndex] ?? ZERO,
+      ...unnamedPart(unnamed[travellerIndex]?.[sliceIndex] ?? ZERO),
+      ...(isDivided ? { dividedAmong: slices.length } : {}),
       extrasPaise: sum([
         extrasOf(order.extras, slice, travellerIndex),
         ...(order.changes ?? []).map((change) => lostBy(change, sliceIndex, travellerIndex)),
@@ -174,6 +182,33 @@ function cellsOfOrder(order: PaidOrder, travellers: readonly TravellerType[]): r
   );
   const bought = cells.map((cell, index) => ({ ...cell, costPaise: costs[index] ?? ZERO }));
   return (order.changes ?? []).reduce<readonly PaidCell[]>(afterChange, bought);
+}
+
+function unnamedTaxes({ breakdown }: FarePrice, mostPaise: Paise): Paise {
+  return least(sum(breakdown.filter(({ code }) => code === UNNAMED_TAX).map((tax) => tax.amountPaise)), mostPaise);
+}
+
+function unnamedPart(unnamedPaise: Paise): { readonly unnamedPaise?: Paise } {
+  return unnamedPaise > 0 ? { unnamedPaise } : {};
+}
+
+/**
+ * Cells as an airline's own charge shows them: where it keeps more than base fare and fuel charge, and the supplier does
+ * not name all taxes, what it keeps on top is taken for fuel charge as far as it can be. `chargeOf` is what the airline
+ * states for a cell.
+ */
+export function withFuelShown(cells: readonly PaidCell[], chargeOf: (cell: PaidCell) => Paise): readonly PaidCell[] {
+  return cells.map((cell) => {
+    const room = least(cell.unnamedPaise ?? ZERO, greatest(cell.statutoryPaise, ZERO));
+    const over = greatest(subtract(chargeOf(cell), sum([cell.basePaise, cell.fuelPaise])), ZERO);
+    const shown = least(over, room);
+    if (shown === 0) return cell;
+    return {
+      ...cell,
+      fuelPaise: sum([cell.fuelPaise, shown]),
+      statutoryPaise: subtract(cell.statutoryPaise, shown),
+    };
+  });
 }
 
 /** A change moves the money of those cells alone that it was about, so that what was cancelled before stays as it was. */

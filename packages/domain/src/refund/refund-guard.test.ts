@@ -283,3 +283,24 @@ describe('every statement', () => {
     );
   });
 });
+
+describe('one flight of several under one fare', () => {
+  const [out, home] = [0, 1].map((sliceIndex) => ({ ...cell, sliceIndex, dividedAmong: 2 }));
+  const cells = [out, home].filter((one) => one !== undefined);
+  const less = { chargePaise: paise(300_000), returnedPaise: paise(200_000) };
+
+  it('is not said to have come back too low, since nobody states its part of the fare', () => {
+    expect(judgeRefund(cells, [statement(less)], terms()).findings).toEqual([]);
+    // What the airline keeps of its taxes, and asks beyond the fare, is as wrong as ever.
+    const taxes = judgeRefund(cells, [statement({ ...less, returnedPaise: paise(40_000) })], terms());
+    expect(taxes.findings.map((one) => one.rule)).toEqual(['taxes_kept']);
+    const asked = judgeRefund(cells, [statement({ chargePaise: paise(460_000) })], terms());
+    expect(asked.findings.map((one) => one.rule)).toEqual(['charge_above_cap']);
+  });
+
+  it('is judged in full together with the others, and where its part is known', () => {
+    const both = judgeRefund(cells, [statement(less), statement({ ...less, sliceIndex: 1 })], terms());
+    expect(both.findings.map((one) => one.rule)).toEqual(['returned_too_little', 'returned_too_little']);
+    expect(judgeRefund([cell], [statement(less)], terms()).findings).toHaveLength(1);
+  });
+});

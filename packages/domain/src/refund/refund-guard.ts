@@ -66,8 +66,9 @@ const BEFORE_THE_LAW = 'No rule of the DGCA on record for that day';
 /**
  * Compares what an airline keeps with what it may keep: its charge is at most base fare and fuel charge, and nothing
  * within a look-in; statutory taxes and passenger fees always return, nothing is taken for handling, and a credit takes
- * the place of money only by choice (see REFUND_LAWS). Findings never count a paisa twice. A statement without a cell of
- * its own is not judged. Cancelled before any rule on record: nothing is found. Throws RangeError for negative amounts.
+ * the place of money only by choice (see REFUND_LAWS). Findings never count a paisa twice. Where some flights of one fare
+ * are given back and nobody states their part of it, what else is missing is not judged. A statement without a cell of its
+ * own is not judged. Cancelled before any rule on record: nothing is found. Throws RangeError for negative amounts.
  */
 export function judgeRefund(
   cells: readonly PaidCell[],
@@ -81,7 +82,7 @@ export function judgeRefund(
       : statements.flatMap((statement) => {
           refuseNegative(statement);
           const cell = cells.find((one) => isOf(one, statement));
-          return cell ? judgeCell(cell, statement, terms, law) : [];
+          return cell ? judgeCell(cell, statement, { ...terms, law, isGuessed: isGuessed(cell, statements) }) : [];
         });
   const shortfallPaise = sum(findings.map((finding) => finding.shortfallPaise));
   return {
@@ -109,9 +110,9 @@ export function judgeRefund(
 function judgeCell(
   cell: PaidCell,
   statement: AirlineStatement,
-  terms: GuardTerms,
-  law: DatedRefundLaw,
+  terms: GuardTerms & { readonly law: DatedRefundLaw; readonly isGuessed: boolean },
 ): readonly GuardFinding[] {
+  const { law } = terms;
   const lookIn = isWithinLookIn(cell.lookIn, terms.cancelledAt) ? cell.lookIn : null;
   const { chargePaise, processingFeePaise = ZERO } = statement;
   const givenUp = cell.fullRefundSource;
@@ -121,7 +122,7 @@ function judgeCell(
   const overPaise = missing.take(subtract(chargePaise, allowedPaise));
   const feePaise = missing.take(processingFeePaise);
   const taxesPaise = missing.take(keptTaxesOf(cell, statement));
-  const restPaise = missing.take(soldForCell(cell));
+  const restPaise = terms.isGuessed ? ZERO : missing.take(soldForCell(cell));
   const creditPaise = terms.refundTo === 'credit' && !terms.creditChosen ? (statement.returnedPaise ?? ZERO) : ZERO;
   const suspicions: readonly (readonly [GuardRule, Paise, Paise, string])[] = [
     [
@@ -163,6 +164,12 @@ function judgeCell(
       sentence,
       source: sourceOf(rule, cell, law),
     }));
+}
+
+/** Whether only some flights of one fare are given back and nobody says how it divides: then what they cost is a guess. */
+function isGuessed({ legId, travellerIndex, dividedAmong = 1 }: PaidCell, statements: readonly AirlineStatement[]) {
+  const own = statements.filter((one) => one.legId === legId && one.travellerIndex === travellerIndex);
+  return own.length < dividedAmong;
 }
 
 /** Where it is written that an airline may keep nothing of a flight; everything else is of the law of the day. */

@@ -1,5 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { FarePrice, Offer, OfferCoverage, PassengerFare } from '@pravas/domain/fare/offer.ts';
+import {
+  type FarePrice,
+  type Offer,
+  type OfferCoverage,
+  type PassengerFare,
+  UNNAMED_TAX,
+} from '@pravas/domain/fare/offer.ts';
 import type { CabinCode } from '@pravas/domain/flight/cabin.ts';
 import {
   type BaggageAllowance,
@@ -136,7 +142,7 @@ function toPrice(wire: DuffelOffer): FarePrice | null {
     // Duffel names neither the fuel charge nor the airline's GST inside the taxes.
     fuelPaise: ZERO,
     airlineGstPaise: ZERO,
-    breakdown: taxesPaise === 0 ? [] : [{ code: 'TAX', amountPaise: taxesPaise }],
+    breakdown: taxesPaise === 0 ? [] : [{ code: UNNAMED_TAX, amountPaise: taxesPaise }],
     perType,
   };
 }

@@ -66,3 +66,18 @@ export function goingParts(booking: Booking, cancellation: Cancellation): readon
     .filter(({ itemKey }) => cancellation.orders[itemKey]?.progress !== 'refused')
     .map(({ leg, scope }) => ({ legId: leg.id, slices: scope.slices, travellers: scope.travellers }));
 }
+
+/** Who still flies a slice of an order, by their places in the booking. */
+export type Flying = (legId: string, sliceIndex: number) => readonly number[];
+
+/** What cancellations have left of a booking: nobody flies a slice that is gone or going for everybody. */
+export function whoFlies(booking: Booking, cancellations: readonly Cancellation[]): Flying {
+  const gone = cancellations.flatMap((one) => goingParts(booking, one));
+  return (legId, sliceIndex) =>
+    booking.travellers.flatMap((_, index) => {
+      const isGone = gone.some(
+        (scope) => scope.legId === legId && scope.slices.includes(sliceIndex) && scope.travellers.includes(index),
+      );
+      return isGone ? [] : [index];
+    });
+}

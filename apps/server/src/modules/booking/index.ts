@@ -33,7 +33,9 @@ export {
   type CancelScopesOf,
   cancelFactsOf,
   directionOf,
+  type Flying,
   goingParts,
+  whoFlies,
   withoutGivenUp,
 } from './cancel-facts.ts';
 export {

@@ -12,7 +12,13 @@ import { currentBar, ruleTimeline } from '@pravas/domain/fare/rule-timeline.ts';
 import { departureOf, hoursToDeparture } from '@pravas/domain/flight/itinerary.ts';
 import { type Paise, sum, ZERO } from '@pravas/domain/money/money.ts';
 import { isWithinLookIn, type LookIn, lookInOf } from '@pravas/domain/refund/look-in.ts';
-import { cellsOfScopes, type GivenUp, type PaidCell, paidCells } from '@pravas/domain/refund/paid-cells.ts';
+import {
+  cellsOfScopes,
+  type GivenUp,
+  type PaidCell,
+  paidCells,
+  withFuelShown,
+} from '@pravas/domain/refund/paid-cells.ts';
 import { type AirlineStatement, type GuardJudgement, judgeRefund } from '@pravas/domain/refund/refund-guard.ts';
 import { serviceGst } from '@pravas/domain/tax/service-gst.ts';
 import { dateOf } from '@pravas/domain/time/airport-time.ts';
@@ -146,7 +152,8 @@ export function quotePart(
     const isFree = cellsOfScopes(free, [scope]).length > 0;
     return { legId, sliceIndex, travellerIndex, penaltyPaise: isFree ? ZERO : penaltyPaise };
   });
-  return quoteCells(cells, lawful, booking.facts.terms, homeDay(now));
+  const charged = (cell: PaidCell) => sum(lawful.filter((one) => isOfCell(one, cell)).map((one) => one.penaltyPaise));
+  return quoteCells(withFuelShown(cells, charged), lawful, booking.facts.terms, homeDay(now));
 }
 
 /** The totals of a part as cancellations keep them. */
@@ -172,10 +179,18 @@ export function judgePart(
   refundTo: 'payment' | 'credit',
   now: Temporal.Instant,
 ): GuardJudgement {
-  return judgeRefund(cells, statements, {
+  const charged = (cell: PaidCell) =>
+    sum(statements.filter((one) => isOfCell(one, cell)).map((one) => one.chargePaise));
+  return judgeRefund(withFuelShown(cells, charged), statements, {
     cancelledOn: homeDay(now),
     cancelledAt: now,
     refundTo,
     creditChosen: false,
   });
+}
+
+type CellPlace = Pick<PaidCell, 'legId' | 'sliceIndex' | 'travellerIndex'>;
+
+function isOfCell(one: CellPlace, cell: CellPlace): boolean {
+  return one.legId === cell.legId && one.sliceIndex === cell.sliceIndex && one.travellerIndex === cell.travellerIndex;
 }

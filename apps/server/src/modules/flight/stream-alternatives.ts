@@ -8,16 +8,17 @@ import {
   nearbyPairs,
   type PlacedAirport,
 } from '@pravas/domain/flight/search-alternatives.ts';
-import { searchShape } from '@pravas/domain/flight/search-limits.ts';
+import { type SliceLimit, searchShape } from '@pravas/domain/flight/search-limits.ts';
 import { paise, toRupees } from '@pravas/domain/money/money.ts';
 import { ALL_AIRPORTS, airportByCode } from '@pravas/reference/airports.ts';
-import type { FlightSearch } from '@pravas/suppliers/flight/port.ts';
+import type { FlightSearch, RequestedSlice } from '@pravas/suppliers/flight/port.ts';
 import type { Caller } from '../../platform/caller.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { RequestBudget } from '../../platform/request-budget.ts';
 import { recallFares, rememberFares } from './fare-memory.ts';
 import type { FlightContext } from './flight-context.ts';
 import { indianDay } from './indian-day.ts';
+import { limitsBrokenBy } from './mark-limits.ts';
 import { mergedOptions } from './merge-offers.ts';
 import { readSearch } from './read-search.ts';
 import { askSuppliers, suppliersFor } from './search-flights.ts';
@@ -162,7 +163,9 @@ async function probeAlternative(
   const onward = { from: wanted.from, to: wanted.to, date: wanted.dDate };
   const slices: FlightSearch['slices'] =
     wanted.rDate === null ? [onward] : [onward, { from: wanted.to, to: wanted.from, date: wanted.rDate }];
-  const probe = { ...criteria, search: { ...criteria.search, slices }, shape: searchShape(slices), limits: [] };
+  // The same times of day, or its price would be of another journey than the list's.
+  const limits = criteria.limits.map((limit, index) => movedLimit(limit, criteria.search.slices[index], slices[index]));
+  const probe = { ...criteria, search: { ...criteria.search, slices }, shape: searchShape(slices), limits };
   const offers: Offer[] = [];
   let failed = false;
   for await (const { batch } of askSuppliers(context, suppliersFor(context, probe), probe, signal)) {
@@ -179,9 +182,19 @@ async function probeAlternative(
   return { ...wanted, source: 'live', seenOn: today, ...lowest };
 }
 
-/** The cheapest journey: of a return in two orders the cheapest of each way together. */
+function movedLimit(limit: SliceLimit, from: RequestedSlice | undefined, to: RequestedSlice | undefined): SliceLimit {
+  if (!from || !to) return limit;
+  const days = Temporal.PlainDate.from(from.date).until(to.date).days;
+  const moved = (wall: string | null) =>
+    wall && Temporal.PlainDateTime.from(wall).add({ days }).toString({ smallestUnit: 'minute' });
+  return { leaveAfterWall: moved(limit.leaveAfterWall), arriveByWall: moved(limit.arriveByWall) };
+}
+
+/** The cheapest journey within its limits: of a return in two orders the cheapest of each way together. */
 function lowestOf(offers: readonly Offer[], criteria: SearchCriteria): Pick<Answer, 'lowest' | 'airlineCode'> {
-  const options = mergedOptions(offers, criteria.supplierOrder);
+  const options = mergedOptions(offers, criteria.supplierOrder).filter(
+    (option) => limitsBrokenBy(option, criteria.limits).length === 0,
+  );
   const cheapest = (coverage: Offer['coverage']) =>
     options
       .filter((option) => option.coverage === coverage)

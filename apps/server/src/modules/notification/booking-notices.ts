@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Tx } from '../../platform/database.ts';
-import { findBookingOrRemoved } from '../booking/index.ts';
+import { findBookingOrRemoved, listCancellations, whoFlies } from '../booking/index.ts';
 import { listRefunds } from '../payment/index.ts';
 import { type MailTime, NOBODY_TOLD, type NoticeEvent, type NoticePlan, noticesFor } from './notice.ts';
 import { readTripPeople } from './read-trip-people.ts';
@@ -21,7 +21,8 @@ export async function bookingNotices(tx: Tx, event: NoticeEvent, gatherSeconds: 
   const { bookingId } = bookingEvent.parse(event.payload);
   const booking = await findBookingOrRemoved(tx, bookingId, false);
   if (!booking) return NOBODY_TOLD;
-  const words = bookingWords(event.topic, booking, await listRefunds(tx, bookingId));
+  const flying = whoFlies(booking, await listCancellations(tx, bookingId));
+  const words = bookingWords(event.topic, booking, flying, await listRefunds(tx, bookingId));
   const trip = await readTripPeople(tx, booking.tripId);
   if (words === null || trip === null) return NOBODY_TOLD;
   const gathered = event.topic === 'booking.booked' ? await toldLately(tx, event, booking.tripId, gatherSeconds) : null;

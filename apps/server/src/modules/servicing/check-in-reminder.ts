@@ -9,8 +9,8 @@ import {
   type BookingLeg,
   enqueueEvent,
   findBooking,
-  goingParts,
   listCancellations,
+  whoFlies,
 } from '../booking/index.ts';
 import type { ServicingContext } from './servicing-context.ts';
 
@@ -82,13 +82,9 @@ async function look(tx: Tx, organizationId: string, legId: string, now: Temporal
 
 /** The slices of an order that somebody still flies, with their keys and times. */
 async function flyingWindows(tx: Tx, booking: Booking, leg: BookingLeg) {
-  const gone = (await listCancellations(tx, booking.id))
-    .flatMap((one) => goingParts(booking, one))
-    .filter((scope) => scope.legId === leg.id);
-  const everyone = booking.travellers.length;
+  const flying = whoFlies(booking, await listCancellations(tx, booking.id));
   return leg.offer.slices.flatMap((slice, index) => {
-    const left = new Set(gone.flatMap((scope) => (scope.slices.includes(index) ? scope.travellers : [])));
-    if (left.size >= everyone) return [];
+    if (flying(leg.id, index).length === 0) return [];
     return [{ key: sliceKey(slice), ...checkInWindow(slice, booking.facts.fareType === SUPER_SAVER) }];
   });
 }

@@ -3,15 +3,15 @@ import type { Caller } from '../../platform/caller.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { readDocument } from '../document/index.ts';
 import { readOrganization } from '../organisation/index.ts';
-import { writeCalendar } from '../trip/index.ts';
+import { readFlying, writeCalendar } from '../trip/index.ts';
 import { printTaxDocument } from './document-invoice.ts';
 import { printTicket } from './document-ticket.ts';
 import { findVisibleBooking, type ServicingContext } from './servicing-context.ts';
 
 /** The e-ticket of a flight that is booked, for whoever may see it. Throws `booking_not_found`, `booking_not_booked`. */
 export async function downloadETicket(context: ServicingContext, caller: Caller, flightId: string): Promise<Download> {
-  const { booking, trip, organizationName } = await readBooked(context, caller, flightId);
-  return printTicket(booking, trip, organizationName, context.clock.now());
+  const { booking, trip, flyingOf, organizationName } = await readBooked(context, caller, flightId);
+  return printTicket({ booking, flyingOf }, trip, organizationName, context.clock.now());
 }
 
 /** The same as calendar events. Throws `booking_not_found`, `booking_not_booked`. */
@@ -20,8 +20,8 @@ export async function downloadBookedCalendar(
   caller: Caller,
   flightId: string,
 ): Promise<Download> {
-  const { booking, trip } = await readBooked(context, caller, flightId);
-  return writeCalendar({ trip, bookings: [booking], preparedAt: context.clock.now() }, context.publicUrl);
+  const { booking, trip, flyingOf } = await readBooked(context, caller, flightId);
+  return writeCalendar({ trip, bookings: [booking], flyingOf, preparedAt: context.clock.now() }, context.publicUrl);
 }
 
 /** A document of our fees. Throws `not_found` for one of a booking that the caller may not see. */
@@ -45,6 +45,7 @@ async function readBooked(context: ServicingContext, caller: Caller, flightId: s
   return context.database.forOrganization(caller.organizationId, async (tx) => {
     const found = await findVisibleBooking(tx, caller, flightId);
     if (found.booking.legs.every((leg) => leg.state !== 'booked')) throw new Refusal('booking_not_booked');
-    return { ...found, organizationName: (await readOrganization(tx)).name };
+    const flyingOf = await readFlying(tx, [found.booking]);
+    return { ...found, flyingOf, organizationName: (await readOrganization(tx)).name };
   });
 }

@@ -5,19 +5,25 @@ import { formatInr, type Paise, sum } from '@pravas/domain/money/money.ts';
 import { shortDate } from '@pravas/domain/time/airport-time.ts';
 import type { Content } from 'pdfmake';
 import { COLOURS, hairlines, headLine, label, printPdf } from '../../platform/print-pdf.ts';
-import type { Booking } from '../booking/index.ts';
+import type { Booking, Flying } from '../booking/index.ts';
 import { itineraryFlights, type Trip } from '../trip/index.ts';
 
 const TYPES = { ADULT: 'Adult', CHILD: 'Child', INFANT: 'Infant' } as const;
 
-/** The e-ticket on A4: what is shown at the airport comes first, what accounts needs comes last. */
+/**
+ * The e-ticket on A4: what is shown at the airport comes first, what accounts needs comes last. Who does not fly any more
+ * has no ticket on it; once nobody does it stays as it was and says that it is cancelled.
+ */
 export async function printTicket(
-  booking: Booking,
+  { booking, flyingOf }: { readonly booking: Booking; readonly flyingOf: (booking: Booking) => Flying },
   trip: Pick<Trip, 'name'>,
   organizationName: string,
   now: Temporal.Instant,
 ): Promise<Download> {
   const pnrs = [...new Set(booking.legs.flatMap((leg) => (leg.state === 'booked' ? (leg.pnr ?? []) : [])))];
+  const flying = flyingOf(booking);
+  const left = placesOf(booking).filter(({ legId, at }) => flying(legId, at).length > 0);
+  const flies: Flies = (index, legId, at) => left.length === 0 || flying(legId, at).includes(index);
   const title = `E-ticket ${pnrs.join(' ')}`.trim();
   const content = await printPdf({
     title,
@@ -32,9 +38,9 @@ export async function printTicket(
       headLine(),
       { text: 'E-ticket', fontSize: 20, bold: true, lineHeight: 1.15 },
       { text: trip.name, color: COLOURS.quiet, fontSize: 10, margin: [0, 2, 0, 14] },
-      travellersOf(booking),
-      ...itineraryFlights({ bookings: [booking] }),
-      ...extrasOf(booking),
+      travellersOf(booking, flies),
+      ...itineraryFlights({ bookings: [booking], flyingOf }),
+      ...extrasOf(booking, flies),
       paidOf(booking),
       ...gstOf(booking),
       {
@@ -48,10 +54,18 @@ export async function printTicket(
   return { fileName: `${title}.pdf`, mediaType: 'application/pdf', content };
 }
 
-function travellersOf({ travellers, legs }: Booking): Content {
+/** Whether a traveller flies a slice of an order. */
+type Flies = (travellerIndex: number, legId: string, sliceIndex: number) => boolean;
+
+function placesOf({ legs }: Booking) {
+  return legs.flatMap((leg) => leg.offer.slices.map((slice, at) => ({ legId: leg.id, at, slice })));
+}
+
+function travellersOf(booking: Booking, flies: Flies): Content {
+  const { travellers, legs } = booking;
   const ticketsOf = (index: number): string => {
     const numbers = legs.flatMap((leg) =>
-      leg.state === 'booked'
+      leg.state === 'booked' && leg.offer.slices.some((_, at) => flies(index, leg.id, at))
         ? (leg.supplierBooking?.tickets ?? [])
             .filter((one) => one.travellerIndex === index)
             .map((one) => one.ticketNumber)
@@ -59,11 +73,11 @@ function travellersOf({ travellers, legs }: Booking): Content {
     );
     return numbers.length === 0 ? '-' : [...new Set(numbers)].join(', ');
   };
-  const rows = travellers.map((one, index) => [
-    { text: `${one.title} ${one.firstName} ${one.lastName}`, bold: true },
-    { text: TYPES[one.type] },
-    { text: ticketsOf(index) },
-  ]);
+  const rows = travellers.flatMap((one, index) => {
+    if (!placesOf(booking).some(({ legId, at }) => flies(index, legId, at))) return [];
+    const name = { text: `${one.title} ${one.firstName} ${one.lastName}`, bold: true };
+    return [[name, { text: TYPES[one.type] }, { text: ticketsOf(index) }]];
+  });
   return {
     layout: hairlines,
     table: {
@@ -76,10 +90,18 @@ function travellersOf({ travellers, legs }: Booking): Content {
 }
 
 /** Seats, meals and bags, by traveller and flight. */
-function extrasOf({ facts, travellers, legs }: Booking): Content[] {
-  const extras = facts.extras ?? [];
+function extrasOf(booking: Booking, flies: Flies): Content[] {
+  const { facts, travellers } = booking;
+  const places = placesOf(booking);
+  const extras = (facts.extras ?? []).filter((extra) =>
+    places.some(
+      ({ legId, at, slice }) =>
+        slice.segments.some((segment) => segmentKey(segment) === extra.segmentKey) &&
+        flies(extra.travellerIndex, legId, at),
+    ),
+  );
   if (extras.length === 0) return [];
-  const segments = legs.flatMap((leg) => leg.offer.slices.flatMap((slice) => slice.segments));
+  const segments = places.flatMap(({ slice }) => slice.segments);
   const flights = new Map<string, string>(segments.map((segment) => [segmentKey(segment), flightCode(segment)]));
   const rows = extras.map((extra) => {
     const traveller = travellers[extra.travellerIndex];
@@ -131,8 +153,8 @@ function paidOf({ facts, totalPaise }: Booking): Content {
   };
 }
 
-function gstOf({ facts }: Booking): Content[] {
-  if (facts.gst === null) return [];
+function gstOf({ facts, legs }: Booking): Content[] {
+  if (facts.gst === null || legs.every((leg) => leg.offer.requirements.gst === 'no')) return [];
   return [
     {
       text: `GST of the airline is invoiced to ${facts.gst.legalName}, GSTIN ${facts.gst.gstin}.`,

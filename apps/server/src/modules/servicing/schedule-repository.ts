@@ -4,7 +4,7 @@ import type { Selectable } from 'kysely';
 import { isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
 import type { Schema } from '../../platform/schema.ts';
-import { type Booking, type Cancellation, findBooking, goingParts, listCancellations } from '../booking/index.ts';
+import { type Booking, type Cancellation, findBooking, listCancellations, whoFlies } from '../booking/index.ts';
 import { closeCaseOf } from '../casework/index.ts';
 
 /** What an airline changed of its own accord, and what was made of it. */
@@ -59,11 +59,8 @@ export function isOver(
   if (state === 'accepted' || state === 'closed') return true;
   const slices = booking.legs.find((leg) => leg.id === legId)?.offer.slices ?? [];
   if (slices.map(sliceKey).join() !== before.map(sliceKey).join()) return true;
-  const gone = cancellations.flatMap((one) => goingParts(booking, one)).filter((scope) => scope.legId === legId);
-  return slices.every((_, index) => {
-    const left = new Set(gone.flatMap((scope) => (scope.slices.includes(index) ? scope.travellers : [])));
-    return left.size >= booking.travellers.length;
-  });
+  const flying = whoFlies(booking, cancellations);
+  return slices.every((_, index) => flying(legId, index).length === 0);
 }
 
 /** Closes what is over, with the travel desk's cases about it. */

@@ -249,13 +249,16 @@ function extrasOf(
 
 function gstOf({ facts, legs }: Booking): WireFlight['gst'] {
   const { gst, terms } = facts;
-  if (gst) {
-    const note = `The ticket is bought for ${gst.legalName}, so the airline's GST can be claimed.`;
-    return { gstin: gst.gstin, legalName: gst.legalName, note };
-  }
   const none = { gstin: null, legalName: null };
   if (terms.personal) return { ...none, note: 'A private journey carries no GST number.' };
-  return legs.every((leg) => leg.offer.requirements.gst === 'no')
+  const without = legs.filter((leg) => leg.offer.requirements.gst === 'no').length;
+  if (gst && without < legs.length) {
+    const { gstin, legalName } = gst;
+    const note = `The ticket is bought for ${legalName}, so the airline's GST can be claimed.`;
+    const mixed = `The tickets that carry a GST number are bought for ${legalName}, so their GST can be claimed; one carries none, and its GST cannot.`;
+    return { gstin, legalName, note: without === 0 ? note : mixed };
+  }
+  return without === legs.length
     ? { ...none, note: 'No GST number can be put on this ticket, so its GST cannot be claimed.' }
     : { ...none, note: 'The ticket was bought without a GST number, so its GST cannot be claimed.' };
 }

@@ -23,6 +23,7 @@ export { createTrip } from './create-trip.ts';
 export { itineraryFlights } from './itinerary-flights.ts';
 export { presentFlights } from './present-flights.ts';
 export { policyHolder } from './present-trip.ts';
+export { readFlying } from './read-itinerary.ts';
 export { refreshTripDates } from './refresh-trip-dates.ts';
 export { registerTripRoutes } from './routes.ts';
 export type { Trip, TripTraveller } from './trip.ts';

@@ -22,14 +22,20 @@ interface Direction {
   readonly leg: BookingLeg;
   readonly slice: Slice;
   readonly index: number;
+  /** Who flies it, by their places in the booking; empty once it is cancelled. */
+  readonly flying: readonly number[];
 }
 
-/** The flights of a trip in the order they are flown, each with its stub. */
-export function itineraryFlights({ bookings }: Pick<Itinerary, 'bookings'>): Content[] {
+/** The flights of a trip in the order they are flown, each with its stub; cancelled ones say so. */
+export function itineraryFlights({ bookings, flyingOf }: Pick<Itinerary, 'bookings' | 'flyingOf'>): Content[] {
   const directions = bookings.flatMap((booking) =>
     booking.legs
       .filter((leg) => leg.state !== 'failed')
-      .flatMap((leg) => leg.offer.slices.map((slice, index): Direction => ({ booking, leg, slice, index }))),
+      .flatMap((leg) =>
+        leg.offer.slices.map((slice, index): Direction => {
+          return { booking, leg, slice, index, flying: flyingOf(booking)(leg.id, index) };
+        }),
+      ),
   );
   if (directions.length === 0) return [{ text: 'No flights yet.', color: COLOURS.quiet, margin: [0, 0, 0, 16] }];
   const byDeparture = directions.toSorted((a, b) =>
@@ -39,12 +45,12 @@ export function itineraryFlights({ bookings }: Pick<Itinerary, 'bookings'>): Con
 }
 
 function flightCard(direction: Direction): Content[] {
-  const { slice, booking } = direction;
+  const { slice } = direction;
   const [from, to] = [departureOf(slice), arrivalOf(slice)];
   const head: Content = {
     columns: [
       { text: `${shortDate(from.time.wall)}  ·  ${from.city} → ${to.city}`, bold: true, fontSize: 11 },
-      { text: statusText(booking), alignment: 'right', bold: true, color: statusColour(booking) },
+      { text: statusText(direction), alignment: 'right', bold: true, color: statusColour(direction) },
     ],
     margin: [0, 0, 0, 4],
   };
@@ -53,7 +59,20 @@ function flightCard(direction: Direction): Content[] {
     table: { widths: ['*', 118], body: [[{ stack: boardOf(direction) }, { stack: stubOf(direction) }]] },
     margin: [0, 0, 0, 4],
   };
-  return [{ unbreakable: slice.segments.length < 3, stack: [head, card, rulesOf(direction)], margin: [0, 0, 0, 12] }];
+  return [
+    {
+      unbreakable: slice.segments.length < 3,
+      stack: [head, ...namesOf(direction), card, rulesOf(direction)],
+      margin: [0, 0, 0, 12],
+    },
+  ];
+}
+
+/** Who flies, where that is not everybody any more. */
+function namesOf({ booking, flying }: Direction): Content[] {
+  if (flying.length === 0 || flying.length === booking.travellers.length) return [];
+  const names = flying.map((index) => `${booking.travellers[index]?.firstName} ${booking.travellers[index]?.lastName}`);
+  return [{ text: `Flown by ${names.join(', ')}`, margin: [0, 0, 0, 4] }];
 }
 
 function boardOf({ slice, leg, index }: Direction): Content[] {
@@ -153,8 +172,8 @@ function zoneText({ time }: ItineraryPoint): string {
   return `${offset} (${time.zone.split('/').at(-1)?.replaceAll('_', ' ') ?? time.zone})`;
 }
 
-function stubOf({ booking, leg }: Direction): Content[] {
-  const isBooked = booking.status === 'BOOKED' && leg.state === 'booked' && leg.pnr !== null;
+function stubOf({ booking, leg, flying }: Direction): Content[] {
+  const isBooked = booking.status === 'BOOKED' && leg.state === 'booked' && leg.pnr !== null && flying.length > 0;
   return [
     label('PNR'),
     { text: isBooked ? (leg.pnr ?? '') : '-', fontSize: 15, bold: true, characterSpacing: isBooked ? 1 : 0 },
@@ -169,7 +188,8 @@ function stubOf({ booking, leg }: Direction): Content[] {
   ];
 }
 
-function rulesOf({ leg, index }: Direction): Content {
+function rulesOf({ leg, index, flying }: Direction): Content {
+  if (flying.length === 0) return { text: '' };
   const cancel = offerTimelines(leg.offer, 'cancel')[index];
   const change = offerTimelines(leg.offer, 'change')[index];
   const words = (action: string, line: typeof cancel) =>
@@ -180,7 +200,8 @@ function rulesOf({ leg, index }: Direction): Content {
   return { text, color: COLOURS.quiet, fontSize: 7.5 };
 }
 
-function statusText(booking: Booking): string {
+function statusText({ booking, flying }: Direction): string {
+  if (booking.status === 'BOOKED' && flying.length === 0) return 'Cancelled';
   switch (booking.status) {
     case 'BOOKED':
       return 'Booked';
@@ -193,7 +214,8 @@ function statusText(booking: Booking): string {
   }
 }
 
-function statusColour(booking: Booking): string {
-  if (booking.status === 'BOOKED') return COLOURS.green;
-  return booking.status === 'CANCELED' ? COLOURS.red : COLOURS.amber;
+function statusColour(direction: Direction): string {
+  const text = statusText(direction);
+  if (text === 'Cancelled') return COLOURS.red;
+  return text === 'Booked' ? COLOURS.green : COLOURS.amber;
 }

@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/database.ts';
-import type { Booking } from '../booking/index.ts';
+import { type Booking, type Flying, listCancellations, whoFlies } from '../booking/index.ts';
 import { readOrganization } from '../organisation/index.ts';
 import { readBookings } from './present-flights.ts';
 import { readSummary, type WireSummary } from './present-summary.ts';
@@ -15,6 +15,8 @@ export interface Itinerary {
   readonly organizationName: string;
   /** Flights that are still part of the trip; cancelled ones too, so that calendars can strike them. */
   readonly bookings: readonly Booking[];
+  /** What cancellations have left of each. */
+  readonly flyingOf: (booking: Booking) => Flying;
   readonly costs: Awaited<ReturnType<typeof readTripCosts>>;
   readonly timeline: Awaited<ReturnType<typeof readTimeline>>;
   readonly gst: { readonly gstin: string; readonly legalName: string; readonly address: string } | null;
@@ -36,11 +38,19 @@ export async function readItinerary(
     summary: await readSummary(tx, tripId, reader, now),
     organizationName: (await readOrganization(tx)).name,
     bookings,
+    flyingOf: await readFlying(tx, bookings),
     costs: await readTripCosts(tx, all),
     timeline: await readTimeline(tx, bookings),
     gst: trip.isPersonal ? null : await readGst(tx, trip),
     preparedAt: now,
   };
+}
+
+/** Who still flies what of these bookings. */
+export async function readFlying(tx: Tx, bookings: readonly Booking[]): Promise<Itinerary['flyingOf']> {
+  const known = new Map<string, Flying>();
+  for (const booking of bookings) known.set(booking.id, whoFlies(booking, await listCancellations(tx, booking.id)));
+  return (booking) => known.get(booking.id) ?? whoFlies(booking, []);
 }
 
 async function readGst(tx: Tx, trip: Trip): Promise<Itinerary['gst']> {

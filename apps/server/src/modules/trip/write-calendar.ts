@@ -2,7 +2,7 @@ import type { Download } from '@pravas/contract/operation.ts';
 import { flightCode, type ItineraryPoint, type Segment } from '@pravas/domain/flight/itinerary.ts';
 import { clockOf, instantOf, shortDate } from '@pravas/domain/time/airport-time.ts';
 import ical, { ICalAlarmType, type ICalEventData, ICalEventStatus } from 'ical-generator';
-import type { Booking, BookingLeg } from '../booking/index.ts';
+import type { Booking, BookingLeg, Flying } from '../booking/index.ts';
 import type { Itinerary } from './read-itinerary.ts';
 
 /** Web check-in opens, and it is time to leave for the airport: seconds before departure. */
@@ -16,7 +16,7 @@ const REMINDERS = [
  * stay the same, so that reading the file again replaces events, and cancelled flights are struck out.
  */
 export function writeCalendar(
-  itinerary: Pick<Itinerary, 'trip' | 'bookings' | 'preparedAt'>,
+  itinerary: Pick<Itinerary, 'trip' | 'bookings' | 'flyingOf' | 'preparedAt'>,
   publicUrl: string,
 ): Download {
   const { trip, preparedAt } = itinerary;
@@ -24,10 +24,14 @@ export function writeCalendar(
   const host = new URL(publicUrl).hostname;
   for (const booking of itinerary.bookings) {
     for (const leg of booking.legs.filter((one) => one.state !== 'failed')) {
-      for (const [index, segment] of leg.offer.slices.flatMap((slice) => slice.segments).entries()) {
+      const flying = itinerary.flyingOf(booking);
+      const flown = leg.offer.slices.flatMap((slice, at) =>
+        slice.segments.map((segment) => ({ segment, flying: flying(leg.id, at) })),
+      );
+      for (const [index, one] of flown.entries()) {
         const id = `${booking.id}-${leg.position}-${index}@${host}`;
         const url = `${publicUrl}/trip/details?tripId=${trip.id}`;
-        calendar.createEvent({ id, url, sequence: trip.version, ...eventOf(booking, leg, segment, preparedAt) });
+        calendar.createEvent({ id, url, sequence: trip.version, ...eventOf(booking, leg, one, preparedAt) });
       }
     }
   }
@@ -42,16 +46,18 @@ export function writeCalendar(
 function eventOf(
   booking: Booking,
   leg: BookingLeg,
-  segment: Segment,
+  { segment, flying }: { readonly segment: Segment; readonly flying: ReturnType<Flying> },
   preparedAt: Temporal.Instant,
 ): Omit<ICalEventData, 'id'> & { start: Date } {
-  const isBooked = booking.status === 'BOOKED' && leg.state === 'booked';
-  const status =
-    booking.status === 'CANCELED'
-      ? ICalEventStatus.CANCELLED
-      : isBooked
-        ? ICalEventStatus.CONFIRMED
-        : ICalEventStatus.TENTATIVE;
+  const isCancelled = booking.status === 'CANCELED' || flying.length === 0;
+  const isBooked = booking.status === 'BOOKED' && leg.state === 'booked' && !isCancelled;
+  // Of a flight that nobody flies any more its event still says whose it was.
+  const people = booking.travellers.filter((_, index) => flying.length === 0 || flying.includes(index));
+  const status = isCancelled
+    ? ICalEventStatus.CANCELLED
+    : isBooked
+      ? ICalEventStatus.CONFIRMED
+      : ICalEventStatus.TENTATIVE;
   const { from, to } = segment;
   return {
     start: new Date(instantOf(from.time).epochMilliseconds),
@@ -63,8 +69,8 @@ function eventOf(
       `${segment.airlineName} ${flightCode(segment)}`,
       `Departs ${from.city} ${localText(from)}${terminalText(from)}`,
       `Arrives ${to.city} ${localText(to)}${terminalText(to)}`,
-      ...(isBooked && leg.pnr ? [`PNR ${leg.pnr}`] : ['Not booked yet']),
-      `Travellers: ${booking.travellers.map((one) => `${one.firstName} ${one.lastName}`).join(', ')}`,
+      ...(isBooked && leg.pnr ? [`PNR ${leg.pnr}`] : [isCancelled ? 'Cancelled' : 'Not booked yet']),
+      `Travellers: ${people.map((one) => `${one.firstName} ${one.lastName}`).join(', ')}`,
     ].join('\n'),
     status,
     alarms: isBooked

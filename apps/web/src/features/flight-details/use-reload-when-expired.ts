@@ -1,7 +1,7 @@
 import { ApiError } from '@pravas/contract/client.ts';
 import { useEffect, useEffectEvent } from 'react';
 import { errorCode, errorText } from '../../lib/error-text.ts';
-import { showToast } from '../../lib/toasts.ts';
+import { leaveToast } from '../../lib/toasts.ts';
 
 /** Rules §8: an expired search, or a failure of the server while adding, searches again. */
 export function useReloadWhenExpired(error: unknown, listHref: string | null, adding = false): void {
@@ -9,7 +9,7 @@ export function useReloadWhenExpired(error: unknown, listHref: string | null, ad
     const expired = errorCode(reason) === 'search_expired' || /already expired/i.test(errorText(reason));
     const broken = adding && reason instanceof ApiError && reason.envelope.status === 500;
     if (!listHref || !(expired || broken)) return;
-    showToast(errorText(reason), 'error');
+    leaveToast(errorText(reason), 'error');
     window.location.assign(listHref);
   });
   useEffect(() => {

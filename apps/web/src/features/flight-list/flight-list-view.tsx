@@ -1,5 +1,6 @@
 import { Suspense, useState } from 'react';
 import { writeSearchText } from '../../lib/search-text.ts';
+import { showToast } from '../../lib/toasts.ts';
 import { Bone } from '../../ui/skeleton.tsx';
 import { CompareTray, type Picked, togglePick } from '../flight-compare/index.ts';
 import { CreditsAtSearch } from '../flight-credits/index.ts';
@@ -11,7 +12,7 @@ import { FilterPanel, FilterSheet, ListHead } from './list-parts.ts';
 import { detailsPath, Results } from './list-results.tsx';
 import { type Filters, type ListState, NO_FILTERS, writeListState } from './list-state.ts';
 import { ListSkeleton, PanelSkeleton } from './list-states.tsx';
-import { legsOf, searchQuery } from './listed-search.ts';
+import { legsOf, partySize, searchQuery } from './listed-search.ts';
 import { FilterHead, NewResults, SearchNotices } from './search-notices.tsx';
 import { SearchSummary } from './search-summary.tsx';
 import { type FilteredList, lowestPrice, useFilteredList } from './use-filtered-list.ts';
@@ -35,7 +36,10 @@ export function FlightListView({ state }: { readonly state: ListState }) {
     setPicks([]);
     setRun(startRun(state.search));
   };
-  const toggle = (pick: Picked) => setPicks((before) => togglePick(before, pick));
+  const toggle = (pick: Picked) => {
+    if (togglePick(picks, pick) === picks) showToast('Four flights at most are compared. Take one away first.');
+    setPicks((before) => togglePick(before, pick));
+  };
   const waiting = progress.phase === 'searching' && listed.length === 0;
   const panel = <Panel state={state} list={list} waiting={waiting} onChange={setFilters} />;
   const legs = legsOf(state.search);
@@ -136,6 +140,7 @@ function OtherDays({ state, list }: Pick<PanelProps, 'state' | 'list'>) {
         cabin={search.cc}
         dDate={search.dDate}
         rDate={search.rDate}
+        isOneAdult={partySize(search) === 1}
         reach={search.options}
         listLowest={lowestPrice(list.progress.rows, list.pairs)}
         isDone={list.progress.phase === 'done'}

@@ -118,11 +118,15 @@ describe('limits, medians and what waits', () => {
   });
 
   it('tells new results from changed prices', () => {
-    const row = (flightId: string) => rowOf(anOption({ flightId }));
-    expect(waitingText({ rows: [row('a'), row('b')], waiting: [row('c'), row('b')] })).toBe(
+    const row = (flightId: string, totalPrice = 5_000) => rowOf(anOption({ flightId, fares: [aFare({ totalPrice })] }));
+    expect(waitingText({ rows: [row('a'), row('b')], waiting: [row('c'), row('b', 4_900)] })).toBe(
       '1 new result, 1 changed price',
     );
     expect(waitingText({ rows: [row('a')], waiting: [row('c'), row('d')] })).toBe('2 new results');
+    // Sold by another supplier as well, at no other price.
+    expect(waitingText({ rows: [row('a'), row('b')], waiting: [row('a'), row('b', 4_900)] })).toBe('1 changed price');
+    expect(waitingText({ rows: [row('a')], waiting: [row('a')] })).toBe('More fares');
+    expect(waitingText({ rows: [row('a')], waiting: [] })).toBe('');
   });
 
   it('knows the lowest price of a journey, of both ways together where they are chosen apart', () => {

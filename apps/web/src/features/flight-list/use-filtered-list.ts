@@ -72,15 +72,20 @@ export function headingText({ progress, ranked, pairs, listed }: FilteredList): 
   return pairs ? `${shownText} · choose one each way` : shownText;
 }
 
-/** "3 new results", "2 changed prices", "3 new results, 2 changed prices": what waits to be shown. */
+/**
+ * "3 new results", "2 changed prices", "3 new results, 2 changed prices": what waits to be shown. Flights of which another
+ * supplier only sells more are "more fares", and are told of where nothing else is.
+ */
 export function waitingText({ rows, waiting }: Pick<SearchProgress, 'rows' | 'waiting'>): string {
-  const known = new Set(rows.map((row) => row.key));
-  const changed = waiting.filter((row) => known.has(row.key)).length;
-  const added = waiting.length - changed;
-  return [
+  const priceOf = ({ fares: [fare] }: OptionRow) => fare?.totalPrice ?? null;
+  const known = new Map(rows.map((row) => [row.key, priceOf(row)]));
+  const added = waiting.filter((row) => !known.has(row.key)).length;
+  const changed = waiting.filter((row) => known.has(row.key) && known.get(row.key) !== priceOf(row)).length;
+  const told = [
     ...(added > 0 ? [countText(added, 'new result')] : []),
     ...(changed > 0 ? [countText(changed, 'changed price')] : []),
   ].join(', ');
+  return told === '' && waiting.length > 0 ? 'More fares' : told;
 }
 
 /** The lowest price of all results in rupees, of two that are sold together where both ways are chosen apart; null without any. */

@@ -24,6 +24,8 @@ interface DateStripProps {
   readonly cabin: CabinCode;
   readonly dDate: string;
   readonly rDate: string | null;
+  /** What is remembered is one adult's fare. */
+  readonly isOneAdult: boolean;
   /** What the person asked to be looked at; nothing is asked of suppliers by itself for zero days. */
   readonly reach: Reach;
   /** The lowest price in the list; null while there is none. */
@@ -36,7 +38,7 @@ interface DateStripProps {
 
 /** The days around a search with their lowest prices, one click each; beneath it what is typical and what lies nearby. */
 export function DateStrip(props: DateStripProps) {
-  const { query, cabin, dDate, rDate, reach, listLowest, isDone, hrefFor } = props;
+  const { query, cabin, dDate, rDate, isOneAdult, reach, listLowest, isDone, hrefFor } = props;
   const { from, to } = query;
   const route = { from, to, cabin };
   const look = lookFor(query);
@@ -44,6 +46,7 @@ export function DateStrip(props: DateStripProps) {
   const prices = useDayPrices(route, monthsOf(plusDays(dDate, -3), plusDays(dDate, 3)));
   useLookAsked(look, reach, isDone);
   useRenewed(route, isDone);
+  useRenewed(route, looked.phase === 'done');
   const days = stripDays({
     dDate,
     rDate,
@@ -51,6 +54,7 @@ export function DateStrip(props: DateStripProps) {
     listLowest,
     alternatives: looked.alternatives,
     remembered: prices.byDate,
+    remembersAlike: isOneAdult && !query.leaveAfter && !query.arriveBy,
   });
   const hrefOf = (day: { readonly dDate: string; readonly rDate: string | null }) =>
     hrefFor({ dDate: day.dDate, rDate: day.rDate, from, to });
@@ -69,7 +73,7 @@ export function DateStrip(props: DateStripProps) {
         <CalendarButton {...{ route, dDate, rDate, hrefOf }} />
       </div>
       <NearbyAirports finds={nearbyFinds(looked.alternatives)} hrefFor={hrefFor} />
-      <Typical prices={prices} dDate={dDate} isReturn={rDate !== null} />
+      <Typical prices={prices} dDate={dDate} isReturn={rDate !== null} isOneAdult={isOneAdult} />
     </section>
   );
 }
@@ -78,14 +82,16 @@ function Typical({
   prices,
   dDate,
   isReturn,
+  isOneAdult,
 }: {
   readonly prices: DayPrices;
   readonly dDate: string;
   readonly isReturn: boolean;
+  readonly isOneAdult: boolean;
 }) {
   if (!prices.typical) return null;
   const lowest = isReturn ? null : (prices.byDate.get(dDate)?.lowest ?? null);
-  return <TypicalBandLine band={prices.typical} lowest={lowest} isReturn={isReturn} />;
+  return <TypicalBandLine band={prices.typical} lowest={lowest} isReturn={isReturn} isOneAdult={isOneAdult} />;
 }
 
 /** What was asked for in the form is looked at as soon as the list itself has its answers. */

@@ -32,6 +32,7 @@ const ask = {
   listLowest: null,
   alternatives: [],
   remembered: remembered(),
+  remembersAlike: true,
 };
 
 describe('the days around a search', () => {
@@ -87,6 +88,22 @@ describe('airports nearby', () => {
     const near = (to: string, lowest: number | null) => alternative({ kind: 'airport', to, lowest, distanceKm: 80 });
     const finds = nearbyFinds([near('PNQ', 4800), near('ISK', null), near('NMI', 4700), alternative({})]);
     expect(finds.map((find) => find.to)).toEqual(['NMI', 'PNQ']);
+  });
+
+  it('calls the lowest only what was asked alike', () => {
+    const known = remembered(['2026-12-02', 2_700], ['2026-12-04', 4_000]);
+    const lowestDay = (remembersAlike: boolean) =>
+      stripDays({
+        ...ask,
+        listLowest: 5_200,
+        alternatives: [alternative({ dDate: '2026-12-05', lowest: 5_100 })],
+        remembered: known,
+        remembersAlike,
+      })
+        .filter((day) => day.isLowest)
+        .map((day) => day.dDate);
+    expect(lowestDay(true)).toEqual(['2026-12-02']);
+    expect(lowestDay(false)).toEqual(['2026-12-05']);
   });
 });
 

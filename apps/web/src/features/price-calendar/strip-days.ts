@@ -32,6 +32,8 @@ interface StripQuestion {
   readonly listLowest: number | null;
   readonly alternatives: readonly Alternative[];
   readonly remembered: ReadonlyMap<string, DayPrice>;
+  /** Whether what is remembered was asked alike: for one adult, at any time of the day. */
+  readonly remembersAlike: boolean;
 }
 
 const UNKNOWN = { lowest: null, source: 'none', ageDays: null, isLowest: false } as const;
@@ -44,7 +46,7 @@ const AROUND = 3;
  * is of one direction and says nothing of a return.
  */
 export function stripDays(question: StripQuestion): readonly StripDay[] {
-  const { dDate, rDate, today, listLowest, alternatives, remembered } = question;
+  const { dDate, rDate, today, listLowest, alternatives, remembered, remembersAlike } = question;
   const live = new Map(
     alternatives.filter((one) => one.kind === 'date' && one.source === 'live').map((one) => [one.dDate, one]),
   );
@@ -63,10 +65,11 @@ export function stripDays(question: StripQuestion): readonly StripDay[] {
       isLowest: false,
     };
   });
-  const prices = days.flatMap((day) => (day.lowest === null ? [] : [day.lowest]));
+  const isAlike = (day: StripDay) => remembersAlike || day.source !== 'remembered';
+  const prices = days.flatMap((day) => (day.lowest === null || !isAlike(day) ? [] : [day.lowest]));
   const least = prices.length > 1 ? Math.min(...prices) : null;
   return days
-    .map((day) => ({ ...day, isLowest: day.lowest !== null && day.lowest === least }))
+    .map((day) => ({ ...day, isLowest: isAlike(day) && day.lowest !== null && day.lowest === least }))
     .sort((a, b) => (a.dDate < b.dDate ? -1 : 1));
 }
 

@@ -6,10 +6,12 @@ interface TypicalBandLineProps {
   /** The lowest price seen for the day, one adult without our fee; null where there is none to compare. */
   readonly lowest: number | null;
   readonly isReturn: boolean;
+  /** Whether the search is for one adult, as the prices are. */
+  readonly isOneAdult: boolean;
 }
 
 /** Where the day's lowest price lies among what was seen for the route, drawn and in a sentence. */
-export function TypicalBandLine({ band, lowest, isReturn }: TypicalBandLineProps) {
+export function TypicalBandLine({ band, lowest, isReturn, isOneAdult }: TypicalBandLineProps) {
   return (
     <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-hairline pt-2.5 text-[13px] text-ink-2">
       {lowest === null ? (
@@ -20,6 +22,7 @@ export function TypicalBandLine({ band, lowest, isReturn }: TypicalBandLineProps
       <span className="min-w-0 flex-1 basis-60">
         {typicalText(lowest, band)}
         {isReturn && ' That is one way; a return is not compared.'}
+        {!isOneAdult && ' That is for one adult.'}
       </span>
     </p>
   );

@@ -27,7 +27,7 @@ export function EntryState({ flights, entry }: EntryStateProps) {
   const { icon: Icon, tone } = FLIGHT_LOOKS[flight.flightStatus];
   const isReturn = flight.return?.segments[0]?.departureDate === entry.departs.slice(0, 10);
   const rules = isReturn ? (flight.rules[1] ?? flight.rules[0]) : flight.rules[0];
-  const refund = refundText(rules, entry.from?.zone ?? 'Asia/Kolkata', now.getTime());
+  const refund = refundText(rules, entry.departs, entry.from?.zone ?? 'Asia/Kolkata', now.getTime());
   const unpaid = flight.flightStatus === 'CREATED';
   return (
     <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-0.5 text-meta">

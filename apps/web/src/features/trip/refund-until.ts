@@ -1,3 +1,4 @@
+import { CANCELLATION_STOPS_HOURS } from '@pravas/domain/servicing/cancel-choices.ts';
 import { instantOf, shortDate } from '@pravas/domain/time/airport-time.ts';
 import { inr } from '../../lib/money-text.ts';
 import type { FlightBooking } from './trip-types.ts';
@@ -6,11 +7,14 @@ type Rules = FlightBooking['rules'][number];
 
 /**
  * Until when cancelling a flight brings something back, by the fare's own lines: "Refundable until Tue, 4 Jan, 02:10,
- * less ₹3,500 per traveller". Null where the rules are not known; the zone is the departure's.
+ * less ₹3,500 per traveller", and no longer than requests are taken. Null where the rules are not known; `departs` is the
+ * flight's own, "2027-01-05T06:10" in its zone.
  */
-export function refundText(rules: Rules | undefined, zone: string, nowMs: number): string | null {
+export function refundText(rules: Rules | undefined, departs: string, zone: string, nowMs: number): string | null {
   if (!rules) return null;
+  const stops = wallBefore(departs, zone, CANCELLATION_STOPS_HOURS);
   const ahead = rules.cancellation
+    .map(({ charges, endsAt }) => ({ charges, endsAt: endsAt < stops ? endsAt : stops }))
     .filter((bar) => bar.charges !== null && endMs(bar.endsAt, zone) > nowMs)
     .toSorted((a, b) => a.endsAt.localeCompare(b.endsAt));
   const [now] = ahead;
@@ -19,6 +23,12 @@ export function refundText(rules: Rules | undefined, zone: string, nowMs: number
   const until = `${shortDate(last.endsAt.slice(0, 10))}, ${last.endsAt.slice(11, 16)}`;
   const less = now.charges ? `, now less ${inr(now.charges)} per traveller` : '';
   return `Refundable until ${until}${less}`;
+}
+
+/** So many hours before a time of the same airport. */
+function wallBefore(wall: string, zone: string, hours: number): string {
+  const at = instantOf({ wall, zone }).subtract({ hours }).toZonedDateTimeISO(zone);
+  return at.toPlainDateTime().toString({ smallestUnit: 'minute' });
 }
 
 function endMs(wall: string, zone: string): number {

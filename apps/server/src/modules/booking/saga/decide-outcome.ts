@@ -1,7 +1,7 @@
 import { subtract, ZERO } from '@pravas/domain/money/money.ts';
 import type { LookUp, Outcome, SupplierBooking } from '@pravas/suppliers/flight/port.ts';
 import { supplierMessage } from '../../../platform/refusal.ts';
-import type { BookingLeg, Effect } from '../booking.ts';
+import type { Booking, BookingLeg, Effect } from '../booking.ts';
 import { askAgain, closeEffect, historyLine, TOUCH } from './change-lines.ts';
 import { pauseForPrice, priceMovedCase, resumeIfPaused } from './decide-pause.ts';
 import type { SagaChange } from './saga-change.ts';
@@ -42,7 +42,7 @@ export function decideOutcome(effect: EffectRef, outcome: SagaAnswers[PurchaseKi
           TOUCH,
         ]);
       case 'released':
-        return goOn([close('done'), ...released(leg)]);
+        return goOn([close('done'), ...released(state.booking, leg)]);
       case 'not_sent':
         return goOn([close('absent'), ...backToStart(leg, effect.kind)]);
       case 'price_changed':
@@ -72,7 +72,7 @@ export function decideLookUp(
     const effect = openPurchase(state, legId);
     // Somebody of the travel desk has closed the question meanwhile.
     if (!effect) return goOn([]);
-    const answer = definiteAnswer(leg, effect, found, absentIsCertain, now);
+    const answer = definiteAnswer(state.booking, leg, effect, found, absentIsCertain, now);
     if (answer) return goOn([...resumeIfPaused(state), ...answer]);
     // Inside the quiet period an "absent" may still be overtaken by a late success.
     const sentAtMs = effect.sentAt.getTime();
@@ -95,6 +95,7 @@ export function openPurchase(
 }
 
 function definiteAnswer(
+  booking: Booking,
   leg: BookingLeg,
   effect: Effect & { readonly kind: PurchaseKind },
   found: LookUp,
@@ -108,11 +109,11 @@ function definiteAnswer(
   if (found.type === 'found' && found.booking.status === 'held' && effect.kind === 'book') {
     return [close('done'), held(leg, found.booking), TOUCH];
   }
-  if (found.type === 'found' && found.booking.status === 'cancelled') return [close('done'), ...released(leg)];
+  if (found.type === 'found' && found.booking.status === 'cancelled') return [close('done'), ...released(booking, leg)];
   const isNotThere = found.type === 'absent' || (found.type === 'found' && found.booking.status === 'held');
   if (!isNotThere || !absentIsCertain) return null;
   const isGone = found.type === 'absent' && effect.kind !== 'book';
-  return [close('absent'), ...(isGone ? released(leg) : backToStart(leg, effect.kind))];
+  return [close('absent'), ...(isGone ? released(booking, leg) : backToStart(leg, effect.kind))];
 }
 
 function priceChanged(
@@ -196,11 +197,15 @@ function findAgain(leg: BookingLeg, newId: () => string): SagaChange {
   return { type: 'leg', legId: leg.id, change: { state: 'waiting', ownContext: false, clientRef: newId() } };
 }
 
-function released(leg: BookingLeg): readonly SagaChange[] {
-  const message = leg.message ?? 'Given back, because the other flight could not be booked.';
+function released({ legs }: Booking, leg: BookingLeg): readonly SagaChange[] {
+  const why =
+    legs.length > 1
+      ? 'Given back, because the other flight could not be booked.'
+      : 'Given back, because the airline did not confirm it.';
+  const message = leg.message ?? why;
   return [
     { type: 'leg', legId: leg.id, change: { state: 'failed', message, ...endedHold(leg) } },
-    historyLine(`${routeOf(leg)}: the held seat was given back`),
+    historyLine(`${routeOf(leg)}: ${leg.state === 'held' ? 'the held seat' : 'what was bought'} was given back`),
     TOUCH,
   ];
 }

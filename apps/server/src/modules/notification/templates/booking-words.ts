@@ -3,7 +3,7 @@ import { formatInr, paise } from '@pravas/domain/money/money.ts';
 import { REFUND_PROMISE } from '@pravas/domain/refund/refund-clock.ts';
 import { refundWords } from '@pravas/domain/refund/refund-target.ts';
 import { clockOf, shortDate } from '@pravas/domain/time/airport-time.ts';
-import type { Booking } from '../../booking/index.ts';
+import type { Booking, Flying } from '../../booking/index.ts';
 import type { Refund } from '../../payment/index.ts';
 import { tripLink, type Words } from './words.ts';
 
@@ -15,12 +15,22 @@ export function routeOf(booking: Booking): string {
 }
 
 /** Something that happened to a booking, in plain words; null for events nobody is told about. */
-export function bookingWords(topic: string, booking: Booking, refunds: readonly Refund[]): Words | null {
+export function bookingWords(
+  topic: string,
+  booking: Booking,
+  flying: Flying,
+  refunds: readonly Refund[],
+): Words | null {
   const told = openingOf(topic, booking);
   if (told === null) return null;
   return {
     subject: `${told.subject}: ${routeOf(booking)}`,
-    lines: trimmed([...told.opening, '', ...booking.legs.flatMap(legLines), ...refunds.map(refundLine)]),
+    lines: trimmed([
+      ...told.opening,
+      '',
+      ...booking.legs.flatMap((leg) => legLines(booking, leg, flying)),
+      ...refunds.map(refundLine),
+    ]),
     link: tripLink(booking.tripId),
     linkLabel: 'Your trip',
     needsAction: topic === 'booking.failed' || topic === 'booking.cancel_refused',
@@ -87,15 +97,26 @@ function openingOf(topic: string, booking: Booking): { subject: string; opening:
   }
 }
 
-function legLines(leg: Booking['legs'][number]): readonly string[] {
-  const flights = leg.offer.slices.flatMap((slice) =>
+/** Flights, who flies them where that is not everybody any more, and the tickets that still count. */
+function legLines({ travellers }: Booking, leg: Booking['legs'][number], flying: Flying): readonly string[] {
+  const nameOf = (index: number) => `${travellers[index]?.firstName} ${travellers[index]?.lastName}`;
+  const noteOf = (index: number): string => {
+    const left = flying(leg.id, index);
+    if (left.length === 0) return '   cancelled';
+    return left.length === travellers.length ? '' : `   flown by ${left.map(nameOf).join(', ')}`;
+  };
+  const flights = leg.offer.slices.flatMap((slice, index) =>
     slice.segments.map(
       (segment) =>
-        `${flightCode(segment)}  ${segment.from.airportCode} ${clockOf(segment.from.time.wall)} - ${segment.to.airportCode} ${clockOf(segment.to.time.wall)}  ${shortDate(segment.from.time.wall)}`,
+        `${flightCode(segment)}  ${segment.from.airportCode} ${clockOf(segment.from.time.wall)} - ${segment.to.airportCode} ${clockOf(segment.to.time.wall)}  ${shortDate(segment.from.time.wall)}${noteOf(index)}`,
     ),
   );
   if (leg.state !== 'booked') return [...flights, `  not booked. ${leg.message ?? ''}`.trimEnd(), ''];
-  const tickets = (leg.supplierBooking?.tickets ?? []).map((ticket) => ticket.ticketNumber);
+  const left = new Set(leg.offer.slices.flatMap((_, index) => flying(leg.id, index)));
+  if (left.size === 0) return [...flights, ''];
+  const tickets = (leg.supplierBooking?.tickets ?? [])
+    .filter((ticket) => left.has(ticket.travellerIndex))
+    .map((ticket) => ticket.ticketNumber);
   return [...flights, `  PNR ${leg.pnr ?? '-'}   Ticket ${[...new Set(tickets)].join(', ') || '-'}`, ''];
 }
 
