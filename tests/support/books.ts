@@ -1,9 +1,13 @@
 import { expect } from 'vitest';
+import { findBreaches } from '../../apps/server/src/modules/invariant/index.ts';
+import { systemClock } from '../../apps/server/src/platform/clock.ts';
+import { readConfig } from '../../apps/server/src/platform/config.ts';
+import { openDatabase } from '../../apps/server/src/platform/database.ts';
 import type { World } from './world.ts';
 
 /**
  * What must hold of every booking at rest, whatever happened on the way: the books balance, suspense is empty, what
- * was captured bought tickets or went back, and the supplier holds exactly what we say it holds.
+ * was captured bought tickets or went back, the supplier holds exactly what we say it holds, and no invariant is broken.
  */
 export async function expectBooksInOrder(world: World): Promise<void> {
   const balances = await world.query<{ code: string; balance_paise: string }>(
@@ -33,4 +37,15 @@ export async function expectBooksInOrder(world: World): Promise<void> {
     (order) => order.ticketNumbers.length > 0 && order.status !== 'cancelled',
   );
   expect(theirs.map((order) => order.pnr).sort()).toEqual(ours.map((row) => row.pnr).sort());
+  await expectNoBreach(world);
+}
+
+/** Everything that production checks every five minutes holds as well. */
+async function expectNoBreach(world: World): Promise<void> {
+  const database = openDatabase(readConfig(world.env).database, 2, 60_000);
+  try {
+    expect(await findBreaches(database, systemClock)).toEqual([]);
+  } finally {
+    await database.close();
+  }
 }

@@ -26,7 +26,7 @@ export async function readCase(tx: Tx, workCaseId: string, caller: Caller, now: 
   return {
     ...presentCaseRow(row, caller.personId, now),
     atStake: atStake(facts),
-    facts: factLines(row, facts, booking),
+    facts: [...factLines(row, facts, booking), ...(await breachLines(tx, facts))],
     history: await readHistory(tx, workCaseId),
     resolution: row.resolution,
     legId: facts.legId ?? null,
@@ -81,6 +81,27 @@ function factLines(row: CaseRow, facts: CaseFacts, booking: Booking | null): Wir
   ];
   const told = lines.flatMap(([label, text]) => (text ? [{ label, text }] : []));
   return told.length > 0 ? told : [{ label: 'About', text: row.title }];
+}
+
+/** Where the books disagree: the booking that each example is about, whatever part of it the check has named. */
+async function breachLines(tx: Tx, { examples = [] }: CaseFacts): Promise<WireCase['facts']> {
+  const lines: { label: string; text: string }[] = [];
+  for (const { objectId, why } of examples) {
+    const { rows } = await sql<{ booking_id: string }>`
+      select b.id as booking_id from booking b where b.id::text = ${objectId}
+        or exists (select from booking_leg l where l.booking_id = b.id and l.id::text = ${objectId})
+        or exists (select from effect e where e.booking_id = b.id and ${objectId} in (e.id::text, e.key))
+        or exists (select from payment_order o where o.booking_id = b.id and ${objectId} in (o.id::text, o.order_id))
+        or exists (select from refund r where r.booking_id = b.id and r.id::text = ${objectId})
+      limit 1`.execute(tx);
+    const booking = rows[0] && (await findBooking(tx, rows[0].booking_id));
+    const pnrs = booking?.legs.flatMap(({ pnr }) => pnr ?? []).join(', ');
+    const where = booking
+      ? `${booking.legs.map(routeOf).join(', ')}, ${pnrs ? `PNR ${pnrs}` : 'no PNR'}, ${formatInrExact(booking.totalPaise)}`
+      : objectId;
+    lines.push({ label: 'Found', text: `${where}: ${why}` });
+  }
+  return lines;
 }
 
 /** The parts of a cancellation whose outcome nobody knows or that a person arranges. */

@@ -30,6 +30,8 @@ const caseFacts = z.object({
   airlineName: z.optional(z.string()),
   claims: z.optional(z.array(z.unknown())),
   changes: z.optional(z.array(z.string())),
+  /** Where a promise does not hold: what of, by its id, and why. */
+  examples: z.optional(z.array(z.object({ objectId: z.string(), why: z.string() }))),
 });
 
 /** The facts of a case that decisions rest on. */

@@ -12,7 +12,9 @@ export const boughtOnce: Invariant = {
   scope: 'organization',
   breaches: () => sql`
     select e.key as object_id, 'it was sent again after it had been answered' as why from effect e
-    where e.state = 'done' group by e.key having count(*) > 1
+    -- Of a held seat that has become dearer nothing was bought: it is sent again when the new price is taken.
+    where e.state = 'done' and coalesce(e.outcome ->> 'type', '') <> 'price_changed'
+    group by e.key having count(*) > 1
     union all
     select min(l.id::text), 'two orders of ours claim one order of the supplier' from booking_leg l
     where l.state in ('held', 'booked') and l.supplier_booking is not null
@@ -66,7 +68,11 @@ export const boughtAsApproved: Invariant = {
     where b.status = 'BOOKED' and b.approval_status = 'Bypass' and coalesce(trim(b.approval_actor), '') = ''
     union all
     select b.id::text, 'it cost more than was approved' from booking b
-    where b.status = 'BOOKED' and b.origin = 'online' and b.total_paise > b.approval_band_paise`,
+    -- What changes of flights have cost since was approved, or needed no approval, by itself.
+    where b.status = 'BOOKED' and b.origin = 'online' and b.approval_band_paise < b.total_paise - (
+      select coalesce(sum((c.amounts ->> 'payPaise')::bigint + (c.amounts ->> 'creditPaise')::bigint
+        - (c.amounts ->> 'returnPaise')::bigint), 0)
+      from booking_change c where c.booking_id = b.id and c.state = 'done')`,
 };
 
 /** A worker that lost its lease does nothing (reliability I11). */
