@@ -43,8 +43,11 @@ describe('a change to a cheaper flight of an airline that gives nothing back for
       () => own.show(flightId),
       ({ changes }) => changes[0]?.state === 'done',
     );
-    expect((await own.show(flightId)).exitCurve?.exact).toBe(false);
+    const { exitCurve } = await own.show(flightId);
+    expect(exitCurve?.exact).toBe(false);
     const quote = await own.cancel(flightId);
+    // Nor does the curve promise what the airline keeps.
+    expect(exitCurve?.steps[0]?.refund).toBeCloseTo(quote.amounts.refund, 2);
     const { cancellations } = await own.show(flightId);
     // What was promised before is what came of it.
     expect(cancellations[0]?.calculation?.amounts.refund).toBe(quote.amounts.refund);

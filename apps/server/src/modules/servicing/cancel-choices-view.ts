@@ -99,11 +99,16 @@ function listOf(
   });
 }
 
-function channelNote({ isOffline, legs }: CancelFacts, channel: CancelChannel): string | null {
+function channelNote({ isOffline, legs, travellers }: CancelFacts, channel: CancelChannel): string | null {
   if (isOffline) return 'The travel desk booked this flight, so it also arranges the cancellation.';
   if (channel === 'request')
     return 'This airline is not cancelled from here: a cancel request goes to the travel desk.';
-  const takesParts = legs.every((leg) => leg.cancelScopes?.includes('slice') && leg.cancelScopes.includes('traveller'));
+  // One flight of one traveller has no parts.
+  const parts = [
+    ...(legs.flatMap((leg) => leg.slices).length > 1 ? (['slice'] as const) : []),
+    ...(travellers.length > 1 ? (['traveller'] as const) : []),
+  ];
+  const takesParts = legs.every((leg) => parts.every((part) => leg.cancelScopes?.includes(part)));
   return takesParts ? null : 'The whole trip is cancelled at once; for a part of it a request goes to the travel desk.';
 }
 

@@ -15,6 +15,7 @@ import { clockOf, shortDate, type WallTime } from '@pravas/domain/time/airport-t
 import type * as z from 'zod/mini';
 import type { Tx } from '../../platform/database.ts';
 import {
+  asMostKept,
   type Booking,
   boughtLegs,
   type Cancellation,
@@ -75,7 +76,7 @@ function lookInNow({ cells, now }: ExitFacts): ShownCurve['lookIn'] {
 function exitFacts(booking: Booking, cancellations: readonly Cancellation[], now: Temporal.Instant): ExitFacts {
   const legs = boughtLegs(booking, cancellations);
   const gone = cancellations.flatMap((one) => goingParts(booking, one));
-  const cells = paidCellsOf(booking, legs).filter(
+  const cells = asMostKept(booking, paidCellsOf(booking, legs)).filter(
     (cell) =>
       !gone.some(
         (scope) =>

@@ -40,6 +40,15 @@ export function asKept(
   return kept === 0 ? cells : withoutLowerFare(cells, splitByWeight(kept, own));
 }
 
+/** Cells as they would come back where each airline keeps as much of a lower fare as it can; nobody has asked it yet. */
+export function asMostKept(booking: Booking, all: readonly PaidCell[]): readonly PaidCell[] {
+  return booking.legs.reduce((cells, leg) => {
+    const bounds = worthLessByCell(booking, all, leg);
+    const kept = all.map((cell) => bounds.get(cell) ?? ZERO);
+    return withoutLowerFare(cells, kept);
+  }, all);
+}
+
 /** How much less the order costs at its supplier since the change, divided among the cells that were changed. */
 function worthLessByCell(
   booking: Booking,
