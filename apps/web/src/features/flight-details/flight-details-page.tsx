@@ -1,7 +1,7 @@
 import type { ChosenExtra } from '@pravas/domain/booking/chosen-extras.ts';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { ArrowLeft, RotateCw } from 'lucide-react';
-import { Suspense } from 'react';
+import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { errorCode, errorReference, errorText, isOffline } from '../../lib/error-text.ts';
 import { type Details, type DetailsAddress, detailsAddressOf } from '../../lib/flight-details-query.ts';
 import { listOf } from '../../lib/last-list.ts';
@@ -11,6 +11,7 @@ import { usePageTitle } from '../../lib/page-title.ts';
 import { textValues } from '../../lib/search-text.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
+import { LoadProblem } from '../../ui/load-problem.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
 import { FareChooser } from '../fare-shelf/index.ts';
@@ -52,24 +53,53 @@ function LoadedPage({ address }: { readonly address: DetailsAddress }) {
   const listHref = listOf(address.searchedFlightId);
   usePageTitle(details.data ? titleOf(details.data) : 'Flight details');
   useReloadWhenExpired(details.error ?? rules.error, listHref);
+  const last = useLast(details);
+  const retry = () => {
+    if (details.isError) void details.refetch();
+    if (rules.isError) void rules.refetch();
+  };
+  useWhenBack(retry);
   if (details.isError) {
     const code = errorCode(details.error);
     if (code === 'search_expired' || code === 'flight_not_in_search')
       return <Gone listHref={listHref} text={errorText(details.error)} />;
-    return <Failed error={details.error} onRetry={() => void details.refetch()} />;
+    if (!last) return <Failed error={details.error} onRetry={retry} />;
   }
-  if (!details.data) return <DetailsSkeleton />;
+  const shown = details.data ?? last;
+  if (!shown) return <DetailsSkeleton />;
   return (
     <Suspense fallback={<DetailsSkeleton />}>
+      {details.isError && (
+        <LoadProblem failure={details.error} what="The fare you chose" onRetry={retry} className="mb-4" />
+      )}
       <Body
         address={address}
-        details={details.data}
-        loading={details.isPlaceholderData}
+        details={shown}
+        loading={details.isPlaceholderData || details.isError}
         rules={rules}
         listHref={listHref}
       />
     </Suspense>
   );
+}
+
+/** What was loaded last: another fare that cannot be had now takes nothing of the page away. */
+function useLast({ data, isPlaceholderData }: ReturnType<typeof useDetails>): Details | null {
+  const [last, setLast] = useState<Details | null>(null);
+  useEffect(() => {
+    if (data && !isPlaceholderData) setLast(data);
+  }, [data, isPlaceholderData]);
+  return last;
+}
+
+/** Asks again for what failed as soon as there is a connection. */
+function useWhenBack(retry: () => void): void {
+  const back = useEffectEvent(retry);
+  useEffect(() => {
+    const onBack = () => back();
+    window.addEventListener('online', onBack);
+    return () => window.removeEventListener('online', onBack);
+  }, []);
 }
 
 /** From here on the summary stands beside the flights. */
