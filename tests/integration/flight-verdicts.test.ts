@@ -3,7 +3,7 @@ import { listFlights, streamFlights } from '@pravas/contract/flight/list-flights
 import type { PayloadOf } from '@pravas/contract/operation.ts';
 import type { WirePolicyRules } from '@pravas/contract/policy/policy-rules.ts';
 import { updatePolicyStatus } from '@pravas/contract/policy/version-operations.ts';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { draftPolicy, enforcePolicy, flightRules, type Policy } from '../support/policies.ts';
 import { ADMIN, pickFlight, STRANGER, signIn, type TravellerClient } from '../support/traveller.ts';
 import { createWorld, type World } from '../support/world.ts';
@@ -140,9 +140,17 @@ describe('with a policy', () => {
     const three = await list({ ad: '2', child: '1', inf: '1' });
     const within = listed(three).filter((one) => one.verdict?.outcome === 'within');
     for (const { fare } of within) expect(fare.totalPrice / 3).toBeLessThanOrEqual(lowest + 0.01);
-    const [row] = await world.query<{ travellers: number }>('select travellers from policy_case where search_id = $1', [
-      three.searchedFlightId,
-    ]);
+    // What a search has found is remembered after it has been shown.
+    const [row] = await vi.waitUntil(
+      async () => {
+        const rows = await world.query<{ travellers: number }>(
+          'select travellers from policy_case where search_id = $1',
+          [three.searchedFlightId],
+        );
+        return rows.length > 0 && rows;
+      },
+      { timeout: 10_000 },
+    );
     expect(row?.travellers).toBe(3);
   });
 
