@@ -212,4 +212,34 @@ describe('deciding', () => {
     await world.clearFaults();
     await expectBooksInOrder(world);
   });
+
+  it('a dearer price is taken by two people where we would bear more than the organisation lets one decide', async () => {
+    daysAhead += 1;
+    const flights = await asha.search({ daysAhead });
+    const added = await asha.add(flights, pickFlight(flights, 'AI'), '2');
+    const form = await asha.checkPrice(added.flightId);
+    await world.inject({ target: 'tbo.Ticket', kind: 'price_up', times: 1, byPaise: 250_000 });
+    await payAtGateway(form, 'pay');
+    const found = await vi.waitUntil(
+      async () =>
+        (await list({ search: JSON.stringify({ kind: 'booking_paused' }) })).data.find(
+          (one) => one.flightId === added.flightId,
+        ),
+      { timeout: 20_000, interval: 150 },
+    );
+    const limit = (paise: number) =>
+      world.query(
+        `update organization set settings = settings || jsonb_build_object('offlineConfirmAbovePaise', $1::int)`,
+        [paise],
+      );
+    await limit(249_999);
+    const opened = await show(found?._id ?? '');
+    const take = { workCaseId: opened._id, version: opened.version, action: 'accept_price', newPrice: opened.newPrice };
+    expectRefusal(await decide(take), 'second_person_needed');
+    await limit(250_000);
+    expect((await decide(take)).status).toBe(200);
+    await asha.bookingWhen(added.tripId, (one) => one.flightStatus === 'BOOKED');
+    await limit(5_000_000);
+    await expectBooksInOrder(world);
+  });
 });

@@ -1,6 +1,6 @@
 import type { decideWorkCase as operation } from '@pravas/contract/desk/case-operations.ts';
 import type { PayloadOf } from '@pravas/contract/operation.ts';
-import { formatInr, paise, sum } from '@pravas/domain/money/money.ts';
+import { formatInr, paise, subtract, sum } from '@pravas/domain/money/money.ts';
 import { cellsOfScopes, soldForCell } from '@pravas/domain/refund/paid-cells.ts';
 import { actionsOfCase, type CaseAction } from '@pravas/domain/servicing/case-actions.ts';
 import { isoOf } from '../../platform/clock.ts';
@@ -28,6 +28,7 @@ import { readCase } from './case-details.ts';
 import { readCaseFacts, subjectOf } from './case-facts.ts';
 import type { CaseContext, DeskChange } from './desk-context.ts';
 import { readReferences } from './order-references.ts';
+import { expectSecondPerson } from './second-person.ts';
 
 /**
  * Decides a case by one of its offered actions, once: case, booking, ledger and audit move together. Throws `not_found`,
@@ -80,13 +81,16 @@ const ACTIONS: Readonly<Record<CaseAction, (deciding: Deciding) => Promise<Resol
     await addCaseEvent(tx, await organizationOf(tx, found), found.id, by.actor, 'The airline is asked again.', by.now);
     return null;
   },
-  async accept_price({ tx, found, by, facts, body }) {
+  async accept_price({ tx, found, by, facts, body, change }) {
     const legId = required(facts.legId, 'legId');
     const askedPaise = paise(required(facts.newTotalPaise, 'newPrice'));
     const agreedPaise = rupeesOf(body.newPrice, 'newPrice', 'The new price');
     if (agreedPaise !== askedPaise) {
       throw refuseField('validation_failed', 'newPrice', `The airline asks ${formatInr(askedPaise)}`);
     }
+    // Nobody but us pays the difference.
+    const morePaise = subtract(askedPaise, paise(facts.oldTotalPaise ?? 0));
+    await expectSecondPerson(tx, morePaise, found.ownerId, change.caller);
     await resumeBooking(tx, bookingOf(found), { type: 'accept_price', legId, totalPaise: askedPaise }, by);
     return 'Taken at the new price.';
   },

@@ -3,7 +3,7 @@ import type {
   settleChangeRequest as operation,
 } from '@pravas/contract/desk/change-request-operations.ts';
 import type { BodyOf, PayloadOf } from '@pravas/contract/operation.ts';
-import { formatInr, fromRupees, greatest, type Paise, paise, sum, toRupees, ZERO } from '@pravas/domain/money/money.ts';
+import { fromRupees, greatest, type Paise, paise, sum, toRupees, ZERO } from '@pravas/domain/money/money.ts';
 import { judgeChangeCharge } from '@pravas/domain/refund/change-charge.ts';
 import { isWithinLookIn } from '@pravas/domain/refund/look-in.ts';
 import { type ChangeQuote, quoteChange } from '@pravas/domain/servicing/change-quote.ts';
@@ -28,7 +28,7 @@ import {
   presentSlice,
 } from '../booking/index.ts';
 import { addCaseEvent, closeCase, findCase } from '../casework/index.ts';
-import { readOrganization, refuseField } from '../organisation/index.ts';
+import { refuseField } from '../organisation/index.ts';
 import { insertOwedOrder } from '../payment/index.ts';
 import { amountsOfChange, type ChangeRecord, findChange, presentLost } from '../servicing/index.ts';
 import { findTrip, type Trip } from '../trip/index.ts';
@@ -38,6 +38,7 @@ import { readCaseFacts } from './case-facts.ts';
 import type { CaseContext, DeskChange } from './desk-context.ts';
 import { readSlices } from './enter-slices.ts';
 import { readReferences } from './order-references.ts';
+import { expectSecondPerson } from './second-person.ts';
 
 type Body = BodyOf<typeof operation>;
 
@@ -118,23 +119,6 @@ export async function settleChangeRequest(
     await closeCase(tx, organizationId, found.id, by.actor, resolution, now);
     await recordSettled(tx, caller, found.id, body, { now, requestId });
     return { workCase: await readCase(tx, found.id, caller, now) };
-  });
-}
-
-/**
- * Above the organisation's limit two people are needed: one looks after the case and agrees on the change with the airline,
- * another enters it.
- */
-async function expectSecondPerson(
-  tx: Tx,
-  owedPaise: Paise,
-  ownerId: string | null,
-  { personId }: Pick<Caller, 'personId'>,
-): Promise<void> {
-  const { offlineConfirmAbovePaise: limitPaise } = (await readOrganization(tx)).settings;
-  if (owedPaise <= limitPaise || (ownerId !== null && ownerId !== personId)) return;
-  throw new Refusal('second_person_needed', {
-    message: `Above ${formatInr(limitPaise)} two people are needed: somebody else has to look after this case.`,
   });
 }
 
