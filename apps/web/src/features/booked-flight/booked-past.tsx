@@ -9,28 +9,38 @@ import { RefundClockLine } from './refund-clock-line.tsx';
 
 /** Other refunds, credits, rules and history of a booked flight. */
 export function BookedPast({ flight }: { readonly flight: BookedFlight }) {
+  const { rules, zones } = rulesAhead(flight);
   return (
     <>
       <OtherRefunds flight={flight} />
       <Credits credits={flight.credits} />
       {/* What a flight would cost to change or give up says nothing once it is given up. */}
-      {flight.rules.length > 0 && flight.flightStatus !== 'CANCELED' && (
+      {rules.length > 0 && flight.flightStatus !== 'CANCELED' && (
         <section aria-labelledby="rules" className="card p-4 sm:p-5">
           <h2 id="rules" className="mb-3 text-[15px] font-semibold">
             Fare rules
           </h2>
           {flight.rulesNote && <p className="-mt-1 mb-3 text-[13px]">{flight.rulesNote}</p>}
           <Suspense fallback={<Bone className="h-24" />}>
-            <RuleLines
-              rules={flight.rules}
-              zones={flight.slices.flatMap(({ journey }) => journey.segments[0]?.departureZone ?? [])}
-            />
+            <RuleLines rules={rules} zones={zones} />
           </Suspense>
         </section>
       )}
       <History history={flight.history} />
     </>
   );
+}
+
+/** Rules of the flights that can still be changed or given up, with the zones they leave in. */
+function rulesAhead({ rules, slices }: BookedFlight) {
+  const zonesOf = (of: BookedFlight['slices']) => of.flatMap(({ journey }) => journey.segments[0]?.departureZone ?? []);
+  // Where the fare states its rules in one, they are of all flights.
+  if (rules.length !== slices.length) return { rules, zones: zonesOf(slices) };
+  const isAhead = (index: number) => !['cancelling', 'cancelled', 'flown'].includes(slices[index]?.state ?? '');
+  return {
+    rules: rules.filter((_, index) => isAhead(index)),
+    zones: zonesOf(slices.filter((_, index) => isAhead(index))),
+  };
 }
 
 /** Refunds that belong to no cancellation: of a booking that failed, of money taken twice. */
