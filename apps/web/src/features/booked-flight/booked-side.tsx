@@ -79,7 +79,7 @@ function PriceStub({ flight }: { readonly flight: BookedFlight }) {
             <Amount rupees={summary.change.total} label="Changes of flights" lines={changedLines(summary)} />
           </Line>
         )}
-        {payment && <PaymentLines payment={payment} credits={flight.paidByCredits} />}
+        {payment && <PaymentLines payment={payment} credits={flight.paidByCredits} origin={flight.origin} />}
       </dl>
     </section>
   );
@@ -90,32 +90,35 @@ interface PaymentLinesProps {
   readonly payment: NonNullable<BookedFlight['payment']>;
   /** What airline credits paid besides. */
   readonly credits: number;
+  readonly origin: BookedFlight['origin'];
 }
 
-function PaymentLines({ payment, credits }: PaymentLinesProps) {
+function PaymentLines({ payment, credits, origin }: PaymentLinesProps) {
   const { parts } = payment;
+  // No card has paid for what the travel desk bought or what is paid later: the organisation owes it.
+  const label = origin === 'online' ? 'Paid' : 'On account';
   return (
     <>
       <div aria-hidden className="my-3! border-t border-hairline" />
       {credits > 0 && <Line label="Paid by airline credit">{inr(credits)}</Line>}
-      <Line label="Paid">
+      <Line label={label}>
         {parts.length > 1 ? (
           <Amount
             rupees={payment.amount}
-            label="Paid"
+            label={label}
             lines={[
-              ...parts.map(({ label, amount, at }) => ({ label, rupees: amount, detail: instantText(at) })),
-              { label: 'Paid', rupees: payment.amount, total: true },
+              ...parts.map((part) => ({ label: part.label, rupees: part.amount, detail: instantText(part.at) })),
+              { label, rupees: payment.amount, total: true },
             ]}
           />
         ) : (
           inr(payment.amount)
         )}
       </Line>
-      {parts.map(({ orderId, label }) => (
-        <div key={orderId}>
-          <dt className="text-ink-2">{parts.length > 1 ? `Order: ${label}` : 'Order'}</dt>
-          <dd className="font-mono text-meta break-all">{orderId}</dd>
+      {parts.map((part) => (
+        <div key={part.orderId}>
+          <dt className="text-ink-2">{parts.length > 1 ? `Order: ${part.label}` : 'Order'}</dt>
+          <dd className="font-mono text-meta break-all">{part.orderId}</dd>
         </div>
       ))}
     </>
