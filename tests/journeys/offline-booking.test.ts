@@ -128,7 +128,7 @@ describe('a flight that the travel desk has bought elsewhere', () => {
   it('is seen by the traveller with PNR, ticket and price, and nothing of what is the desk’s own', async () => {
     const { page } = asha;
     await page.goto(flightUrl());
-    await page.getByText('Booked by the travel desk').waitFor();
+    await page.getByText('Booked by the travel desk').first().waitFor();
     await page.getByText('ABC123').first().waitFor();
     await page.getByText('098-2411112222').waitFor();
     const price = page.getByRole('button', { name: /^Total price for flight: / });
