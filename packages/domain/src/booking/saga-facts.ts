@@ -22,6 +22,8 @@ export interface LegFacts {
   readonly open: OpenSend | null;
   /** How often the current purchase has been sent. */
   readonly attempts: number;
+  /** How many different purchases of this order were sent: one more each time its fare had to be found again. */
+  readonly purchases: number;
   /** A held fare that the supplier definitely refused to ticket: the hold must be given back. */
   readonly refused: boolean;
   /** A seat that is still held although the order has failed; null or absent = none. */
@@ -127,6 +129,9 @@ export type SagaStep =
 
 /** After this many sends of one purchase, each followed by a certain "absent", it is given up. */
 export const MAX_ATTEMPTS = 3;
+
+/** So often may a fare lapse or become cheaper just when it is bought; then it is not found again. */
+export const MAX_PURCHASES = 4;
 
 /** An answer that has been lost for this long is no longer the saga's alone: a person must know (reliability L1). */
 export const HUMAN_AFTER_MS = 600_000;

@@ -7,6 +7,7 @@ import {
   HUMAN_AFTER_MS,
   type LegFacts,
   MAX_ATTEMPTS,
+  MAX_PURCHASES,
   type SagaFacts,
 } from './saga-facts.ts';
 
@@ -18,6 +19,7 @@ const leg = (overrides: Partial<LegFacts> = {}): LegFacts => ({
   contextReady: true,
   open: null,
   attempts: 0,
+  purchases: 0,
   refused: false,
   ...overrides,
 });
@@ -139,6 +141,13 @@ describe('the next step of a booking', () => {
   });
 
   it.each([
+    [MAX_PURCHASES - 1, { type: 'refresh_offer', legId: 'leg-1' }],
+    [MAX_PURCHASES, { type: 'give_up', legId: 'leg-1' }],
+  ])('after %i purchases that came to nothing, because the fare had lapsed or moved', (purchases, step) => {
+    expect(nextStep(paid(leg({ contextReady: false, purchases })), 0, TIMING)).toEqual(step);
+  });
+
+  it.each([
     [89_999, false],
     [90_000, true],
   ])('believes "absent" %i ms after the last send: %s', (ageMs, absentIsCertain) => {
@@ -168,6 +177,7 @@ describe('the next step of a booking', () => {
         }),
       ),
       attempts: fc.nat(3),
+      purchases: fc.nat(5),
       refused: fc.boolean(),
     }) as fc.Arbitrary<LegFacts>;
     fc.assert(

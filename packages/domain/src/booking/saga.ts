@@ -2,6 +2,7 @@ import {
   HUMAN_AFTER_MS,
   type LegFacts,
   MAX_ATTEMPTS,
+  MAX_PURCHASES,
   type SagaFacts,
   type SagaStep,
   type SagaTiming,
@@ -60,7 +61,9 @@ function purchase(legs: readonly LegFacts[], nowMs: number, timing: SagaTiming):
   const next = waiting.find((leg) => leg.holdable) ?? waiting[0];
   if (next) {
     if (next.attempts >= MAX_ATTEMPTS) return { type: 'give_up', legId: next.legId };
-    if (!next.contextReady) return { type: 'refresh_offer', legId: next.legId };
+    if (!next.contextReady) {
+      return { type: next.purchases >= MAX_PURCHASES ? 'give_up' : 'refresh_offer', legId: next.legId };
+    }
     return { type: 'send', kind: 'book', legId: next.legId, attempt: next.attempts + 1 };
   }
   const held = legs.find((leg) => leg.state === 'held');

@@ -3,7 +3,7 @@ import { lookAgainMs } from './booked-flight-query.ts';
 import type { BookedFlight } from './booked-types.ts';
 
 const flight = (part: object) =>
-  ({ flightStatus: 'BOOKED', cancellations: [], changes: [], ...part }) as unknown as BookedFlight;
+  ({ flightStatus: 'BOOKED', cancellations: [], changes: [], refundClocks: [], ...part }) as unknown as BookedFlight;
 
 describe('how soon a booked flight is looked at again', () => {
   it('is soon while an airline is being asked, later while it reckons, and now and then otherwise', () => {
@@ -12,7 +12,9 @@ describe('how soon a booked flight is looked at again', () => {
     expect(lookAgainMs(flight({ changes: [{ state: 'sending' }] }))).toBe(4_000);
     expect(lookAgainMs(flight({ cancellations: [{ state: 'airline', channel: 'online' }] }))).toBe(15_000);
     expect(lookAgainMs(flight({ cancellations: [{ state: 'requested', channel: 'request' }] }))).toBe(15_000);
-    expect(lookAgainMs(flight({ cancellations: [{ state: 'settled', channel: 'online' }] }))).toBe(60_000);
+    expect(lookAgainMs(flight({ refundClocks: [{ state: 'processing' }] }))).toBe(15_000);
+    const over = { cancellations: [{ state: 'settled', channel: 'online' }], refundClocks: [{ state: 'refunded' }] };
+    expect(lookAgainMs(flight(over))).toBe(60_000);
     expect(lookAgainMs(undefined)).toBe(60_000);
   });
 });

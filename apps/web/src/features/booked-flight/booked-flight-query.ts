@@ -20,7 +20,7 @@ export function bookedFlightQuery(flightId: string) {
   };
 }
 
-/** After how long it is looked at again: soon while an airline is asked, less often while it or the travel desk works on it. */
+/** After how long it is looked at again: soon while an airline is asked, later while it, the bank or the travel desk works on it. */
 export function lookAgainMs(flight: BookedFlight | undefined): number {
   if (!flight) return NOW_AND_THEN_MS;
   const isAsked =
@@ -28,7 +28,9 @@ export function lookAgainMs(flight: BookedFlight | undefined): number {
     flight.cancellations.some(({ state, channel }) => state === 'requested' && channel === 'online') ||
     flight.changes.some(({ state }) => state === 'sending');
   if (isAsked) return SOON_MS;
-  const isWorkedOn = flight.cancellations.some(({ state }) => state === 'airline' || state === 'requested');
+  const isWorkedOn =
+    flight.cancellations.some(({ state }) => state === 'airline' || state === 'requested') ||
+    flight.refundClocks.some(({ state }) => state === 'processing');
   return isWorkedOn ? A_LITTLE_LATER_MS : NOW_AND_THEN_MS;
 }
 

@@ -9,6 +9,7 @@ import { legOf, type SagaState } from './saga-state.ts';
 import { routeOf } from './saga-words.ts';
 
 const NEVER_CONFIRMED = 'The airline did not confirm after several attempts.';
+const KEPT_MOVING = 'The fare changed each time it was to be bought.';
 
 /**
  * An order that was sent too often without ever arriving fails. A held one is given back first; where even that is not
@@ -17,7 +18,7 @@ const NEVER_CONFIRMED = 'The airline did not confirm after several attempts.';
 export function decideGiveUp(legId: string): Decide<void> {
   return (state, now) => {
     const leg = legOf(state, legId);
-    const message = leg.message ?? NEVER_CONFIRMED;
+    const message = leg.message ?? (leg.state === 'waiting' && !leg.ownContext ? KEPT_MOVING : NEVER_CONFIRMED);
     const isToBeReleased = leg.state === 'held' && leg.message === null;
     return {
       changes: [

@@ -53,6 +53,7 @@ function legFacts({ booking, effects }: SagaState, leg: BookingLeg): LegFacts {
     contextReady: leg.ownContext,
     open: openOf(purchases),
     attempts: purchases.filter((effect) => effect.key === effectKey(leg, kind)).length,
+    purchases: new Set(purchases.filter((effect) => effect.kind === 'book').map(({ key }) => key)).size,
     refused: isRefused(leg),
     leftHold: leftHoldOf(leg, purchases),
   };
