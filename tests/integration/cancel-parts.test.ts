@@ -198,6 +198,39 @@ describe('cancelling one traveller of two', () => {
   });
 });
 
+describe('while the airline still reckons what one traveller gets back', () => {
+  it('another may cancel, and each gets back what was quoted, whoever is settled first', async () => {
+    const { flightId, totalPrice } = await bookFlight(world, asha, { travelers: [ASHA, ROHAN] });
+    await world.inject({ target: 'tbo.GetChangeRequestStatus', kind: 'supplier_error', times: 1_000 });
+    const rohan = await own.quote(flightId, tick([1]));
+    payloadOf(await own.askCancel(flightId, rohan.amounts.refund, tick([1])));
+    const waiting = await until(
+      () => own.show(flightId),
+      ({ cancellations }) => cancellations[0]?.state === 'airline',
+    );
+    expect([waiting.flightStatus, waiting.cancel.offered, waiting.refunds]).toEqual(['BOOKED', true, []]);
+    const rest = await own.quote(flightId, tick([0, 1]));
+    expect(rest.parts.map((part) => part.traveler)).toEqual(['Asha Rao']);
+    payloadOf(await own.askCancel(flightId, rest.amounts.refund, tick([0, 1])));
+    const both = await until(
+      () => own.show(flightId),
+      ({ cancellations }) => cancellations.length === 2 && cancellations.every(({ state }) => state === 'airline'),
+    );
+    expect([both.flightStatus, both.cancel.offered]).toEqual(['CANCELED', false]);
+    await world.clearFaults();
+    await until(
+      () => own.show(flightId),
+      ({ cancellations, refunds }) =>
+        cancellations.every(({ state }) => state === 'settled') && refunds.every((one) => one.state === 'refunded'),
+    );
+    const quoted = [rohan.amounts.refund, rest.amounts.refund];
+    expect(await refundsOf(flightId)).toEqual(quoted.toSorted((a, b) => a - b));
+    expect(rohan.amounts.paid + rest.amounts.paid).toBeCloseTo(totalPrice, 2);
+    const asked = await world.query(`select from effect where booking_id = $1 and kind = 'cancel'`, [flightId]);
+    expect(asked).toHaveLength(2);
+  });
+});
+
 describe('when it does not go as wished', () => {
   it('two people at once cancel once', async () => {
     const { flightId } = await bookFlight(world, asha);
@@ -232,6 +265,9 @@ describe('when it does not go as wished', () => {
     expect(flight.cancellations[0]).toMatchObject({ title: 'Not cancelled', calculation: null });
     expect(flight.cancellations[0]?.text).toContain('The flight stays booked.');
     expect([flight.cancel.offered, flight.refunds]).toEqual([true, []]);
+    // Asked again once the airline takes it, it is cancelled, and no check of the books takes that for a second order.
+    const quote = await own.cancel(flightId);
+    expect(await refundsOf(flightId)).toEqual([quote.amounts.refund]);
   });
 
   it('an answer that is lost is looked up, and the flight is cancelled once', async () => {

@@ -40,6 +40,7 @@ const STANDS_FOR_IN: Readonly<Record<string, keyof SampleIds>> = {
   'create-policy copyOf': 'policyId',
   'compare-policy-versions from': 'versionId',
   'compare-policy-versions to': 'versionId',
+  'download-refund-claim caseId': 'workCaseId',
   'download-refund-letter caseId': 'workCaseId',
   'update-personal-traveler travelerId': 'personalTravelerId',
   'delete-personal-traveler travelerId': 'personalTravelerId',

@@ -1,6 +1,8 @@
-import { downloadRefundLetter } from '@pravas/contract/servicing/refund-operations.ts';
+import { downloadRefundClaim, downloadRefundLetter } from '@pravas/contract/servicing/refund-operations.ts';
+import { formatInrExact, fromRupees } from '@pravas/domain/money/money.ts';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { mailsTo } from '../support/company.ts';
+import { pdfText } from '../support/pdf-text.ts';
 import { APPROVER, EMPLOYEE, signIn } from '../support/traveller.ts';
 import { expectRefusal, payloadOf } from './send-request.ts';
 import { bookFlight, commandOrder, type ServicingWorld, servicingOf, until, useServicing } from './servicing-world.ts';
@@ -31,6 +33,12 @@ const casesOf = (flightId: string) =>
     [flightId],
   );
 const letterOf = (caseId: string, by = own) => by.call(downloadRefundLetter, { query: { caseId } });
+const claimOf = async (caseId: string, token = asha.token) => {
+  const answer = await fetch(`${world.url}${downloadRefundClaim.path}?${new URLSearchParams({ caseId })}`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  return { status: answer.status, bytes: Buffer.from(await answer.arrayBuffer()) };
+};
 const overdueMails = async () =>
   (await mailsTo(world, EMPLOYEE)).filter((mail) => mail.subject.startsWith('Refund overdue'));
 const pnrOf = async (flightId: string) => (await own.show(flightId)).slices[0]?.airlinePnr ?? '';
@@ -61,6 +69,19 @@ describe('an airline that keeps too much', () => {
     expect(answer.text).toContain('DGCA CAR Section 3');
     expect(answer.text).toContain('Asha Rao');
     expect(answer.text).toContain('Enclosed:');
+
+    // What the letter names is there and adds up to what is claimed.
+    const enclosed = answer.text.split('Enclosed:')[1]?.match(/(?<=\d\. ).+/g) ?? [];
+    expect(enclosed).toHaveLength(4);
+    const claim = pdfText((await claimOf(opened?.id ?? '')).bytes).replaceAll(/\s+/g, ' ');
+    for (const [index, title] of enclosed.entries()) {
+      expect(claim).toContain(`Enclosure ${index + 1}`);
+      expect(claim).toContain(title);
+    }
+    expect(claim).toContain('Sent to the airline');
+    expect(claim).toContain('Confirmed by the airline');
+    const claimed = formatInrExact(fromRupees(cancellation?.guard?.shortfall ?? 0));
+    expect(claim).toContain(`Still claimed${claimed}`);
   });
 
   it('is nobody’s business outside the trip and the books', async () => {
@@ -73,6 +94,7 @@ describe('an airline that keeps too much', () => {
     for (const other of [servicingOf(world, await tokenOf(APPROVER)), stranger]) {
       expectRefusal(await letterOf(caseId, other), 'not_found');
     }
+    expect((await claimOf(caseId, await tokenOf(APPROVER))).status).toBe(404);
     expect((await letterOf(caseId, servicingOf(world, await tokenOf('nisha.verma@meridian.example')))).status).toBe(
       200,
     );

@@ -53,6 +53,7 @@ const SERVICING: readonly [Operation, Sample][] = [
   [cancelling.cancelFlight, ({ bookingId }) => ({ body: { flightId: bookingId, expectedRefund: 0 } })],
   [refunds.setExitReminder, ({ bookingId }) => ({ body: { flightId: bookingId } })],
   [refunds.removeExitReminder, flight],
+  [refunds.downloadRefundClaim, ({ workCaseId }) => ({ query: { caseId: workCaseId } })],
   [refunds.downloadRefundLetter, ({ workCaseId }) => ({ query: { caseId: workCaseId } })],
   [documents.downloadTicket, flight],
   [documents.downloadTaxDocument, ({ taxDocumentId }) => ({ query: { taxDocumentId } })],

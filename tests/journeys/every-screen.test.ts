@@ -156,6 +156,8 @@ describe('a session', () => {
   it('that ended elsewhere leads to the unauthorised page with the specified words, and back after login', async () => {
     const { page, close } = await browser.openPage();
     await logIn(page, world);
+    // No page is open that could hear of it first and ask for a login on its own.
+    await page.goto('about:blank');
     await world.query("update session set ended_at = now(), end_reason = 'test'");
     await page.goto(`${world.url}/home/trip/list`);
     await page.waitForURL(/\/unauthorized/);

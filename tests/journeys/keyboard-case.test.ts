@@ -36,7 +36,7 @@ async function refundTooShort(): Promise<void> {
   const asha = await signIn(world);
   const { flightId } = await bookFlight(world, asha);
   const [leg] = await world.query<{ pnr: string }>('select pnr from booking_leg where booking_id = $1', [flightId]);
-  await world.commandOrder({ order: leg?.pnr ?? '', command: 'overcharge', byPaise: 150_000 });
+  await world.commandOrder({ order: leg?.pnr ?? '', command: 'overcharge', byPaise: 40_000 });
   await servicingOf(world, asha.token).cancel(flightId);
 }
 

@@ -5,6 +5,7 @@ import { bookFlight } from '../integration/servicing-world.ts';
 import { expectBooksInOrder } from '../support/books.ts';
 import { logIn, startBrowser, type TestBrowser, type TestPage } from '../support/browser.ts';
 import { amountsOf, expectCleanInBothSizes, rupeesIn, rupeesText, WHILE_AIRLINES_REFUND } from '../support/journey.ts';
+import { pdfText } from '../support/pdf-text.ts';
 import { ADMIN, signIn } from '../support/traveller.ts';
 import { createWorld, type World } from '../support/world.ts';
 
@@ -44,7 +45,7 @@ describe('an airline that keeps more of a ticket than its rules and the law allo
     await page.goto(`${world.url}/trip/flight?flightId=${flightId}`);
     await page.getByRole('heading', { name: 'Travellers and tickets' }).waitFor();
     pnr = await pnrOn(page);
-    await world.commandOrder({ order: pnr, command: 'overcharge', byPaise: 150_000 });
+    await world.commandOrder({ order: pnr, command: 'overcharge', byPaise: 40_000 });
     const section = page.getByRole('region', { name: 'Cancel this flight' });
     await section.getByRole('radio', { name: 'Full trip' }).check();
     await section.getByText('The airline asks for more than the law allows').waitFor();
@@ -74,7 +75,7 @@ describe('an airline that keeps more of a ticket than its rules and the law allo
     expect(lines.Refund).toBe(refund);
     const { refunds } = await world.gatewayTruth();
     expect(refunds.map((one) => Math.round(one.amountPaise / 100))).toEqual([refund]);
-    await box.getByText('The travel desk is in touch with the airline; the letter with all facts is ready.').waitFor();
+    await box.getByText('The travel desk is in touch with the airline; the letter and its evidence are ready.').waitFor();
     await expectCleanInBothSizes(page);
   });
 
@@ -90,11 +91,16 @@ describe('an airline that keeps more of a ticket than its rules and the law allo
     expect(known).toContain(rupeesText(shortfall));
     await expectCleanInBothSizes(page);
 
-    const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Download the letter' }).click();
-    const letter = await readFile(await (await download).path(), 'utf8');
+    const fetched = async (name: string) => {
+      const download = page.waitForEvent('download');
+      await page.getByRole('button', { name }).click();
+      return readFile(await (await download).path());
+    };
+    const letter = (await fetched('Letter as text')).toString('utf8');
+    const claim = pdfText(await fetched('Claim with evidence'));
     for (const fact of [`PNR: ${pnr}`, 'Asha Rao', 'DGCA CAR Section 3', rupeesText(shortfall)]) {
       expect(letter).toContain(fact);
+      expect(claim).toContain(fact);
     }
 
     await page.getByRole('button', { name: 'Take it' }).click();

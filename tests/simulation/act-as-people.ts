@@ -77,7 +77,7 @@ export const askToCancel =
   (memory, now) => {
     const { booking, cancellations } = memory;
     if (booking.status !== 'BOOKED') return null;
-    if (cancellations.some(isUnderWay) || memory.changes.some(isOpen)) return null;
+    if (cancellations.some((one) => one.state === 'requested') || memory.changes.some(isOpen)) return null;
     const cancellation: SagaMemory['cancellations'][number] = {
       id,
       bookingId: booking.id,
@@ -98,8 +98,6 @@ export const askToCancel =
     return { ...memory, cancellations: [...cancellations, cancellation], runAt: now };
   };
 
-const isUnderWay = ({ state }: SagaMemory['cancellations'][number]): boolean =>
-  state === 'requested' || state === 'airline';
 const isOpen = ({ state }: FlightChange): boolean => state === 'chosen' || state === 'sending';
 
 /** What a change costs in the simulation where it is not free. */

@@ -140,7 +140,9 @@ function actOn(stage: Stage, lookAgain: () => void): void {
       }),
     );
   }
-  if (random.chance(0.4)) at(12 * MINUTE_MS, 22 * MINUTE_MS, () => cancel(stage));
+  for (const chance of [0.4, 0.3]) {
+    if (random.chance(chance)) at(12 * MINUTE_MS, 22 * MINUTE_MS, () => cancel(stage));
+  }
 }
 
 function pay(stage: Stage, at: At): Promise<void> {
@@ -176,7 +178,8 @@ function cancel(stage: Stage): Promise<void> {
     const state = await readSagaState(tx, booking.id, true);
     if (!state) return;
     const memory: SagaMemory = { ...state, runAt: null, leaseUntil: null, trail: EMPTY_TRAIL };
-    const scopes = random.chance(0.35) ? null : somePart(random, memory);
+    const isWhole = memory.cancellations.every((one) => one.state === 'refused') && random.chance(0.35);
+    const scopes = isWhole ? null : somePart(random, memory);
     const wish = askToCancel(newId(), scopes, cancellationQuoteOf(memory, scopes))(memory, timeline.now());
     const wanted = wish?.cancellations.at(-1);
     if (!wanted || scopes?.length === 0) return;

@@ -40,6 +40,10 @@ export const ERROR_CODES = {
   schedule_change_decided: { status: 409, message: 'It has been decided already what becomes of this flight.' },
   decision_not_offered: { status: 409, message: 'This cannot be chosen for what the airline changed.' },
   case_closed: { status: 409, message: 'This case is closed already.' },
+  case_is_private: {
+    status: 403,
+    message: 'This is about a private journey. Take the case to see it; that is written into its history.',
+  },
   action_not_offered: { status: 409, message: 'This cannot be done about the case as it stands.' },
   second_person_needed: { status: 409, message: 'Somebody else must confirm this.' },
   entry_waiting: { status: 409, message: 'What was entered before still waits to be confirmed.' },

@@ -149,6 +149,7 @@ export const decideWorkCase = defineOperation({
     'not_found',
     'conflict',
     'case_closed',
+    'case_is_private',
     'action_not_offered',
     'price_changed',
     'second_person_needed',

@@ -36,11 +36,14 @@ export const workCaseRow = z.object({
   isOverdue: z.boolean(),
   createdAt: z.string(),
   closedAt: z.nullable(z.string()),
+  /** Both null for a private journey: the travel desk may not open it. */
   flightId: z.nullable(z.string()),
   tripId: z.nullable(z.string()),
   /** "Asha Rao + 1", null where no booking is meant. */
   travelers: z.nullable(z.string()),
   airlinePnr: z.nullable(z.string()),
+  /** True where it is about a private journey: whose and where to is shown to nobody but whoever has taken the case. */
+  isHidden: z.boolean(),
   version: z.number(),
 });
 

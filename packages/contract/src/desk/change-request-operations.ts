@@ -45,7 +45,7 @@ export const getChangeRequest = defineOperation({
     /** What lapses with the old flights, a sentence; null where nothing does. */
     loses: z.nullable(z.string()),
   }),
-  errors: ['validation_failed', 'not_found', 'case_closed', 'change_not_open'],
+  errors: ['validation_failed', 'not_found', 'case_closed', 'case_is_private', 'change_not_open'],
   idempotent: false,
   answer: 'envelope',
 });
@@ -95,7 +95,15 @@ export const settleChangeRequest = defineOperation({
     isFree: z._default(z.boolean(), false),
   }),
   payload: z.object({ workCase: workCaseDetails }),
-  errors: ['validation_failed', 'not_found', 'case_closed', 'change_not_open', 'second_person_needed', 'conflict'],
+  errors: [
+    'validation_failed',
+    'not_found',
+    'case_closed',
+    'case_is_private',
+    'change_not_open',
+    'second_person_needed',
+    'conflict',
+  ],
   idempotent: true,
   answer: 'envelope',
 });

@@ -42,6 +42,23 @@ export const removeExitReminder = defineOperation({
   answer: 'envelope',
 });
 
+/** A claim against an airline as it goes out: the letter and every enclosure it names, as one PDF. */
+export const downloadRefundClaim = defineOperation({
+  id: 'download-refund-claim',
+  area: 'servicing',
+  method: 'GET',
+  path: '/flights/refund-claim',
+  summary: 'The claim about a refund with its enclosures',
+  access: OWN,
+  object: 'arranged',
+  query: z.strictObject({ caseId: id }),
+  body: nothing,
+  payload: download,
+  errors: ['validation_failed', 'not_found'],
+  idempotent: false,
+  answer: 'download',
+});
+
 /** The ready letter about a refund that is short or late: facts, rule, sum and evidence. */
 export const downloadRefundLetter = defineOperation({
   id: 'download-refund-letter',

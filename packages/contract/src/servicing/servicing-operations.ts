@@ -1,7 +1,7 @@
 import type { Operation } from '../operation.ts';
 import { getBookedFlight } from './booked-flight-operations.ts';
 import { cancelFlight, quoteFlightCancellation } from './cancel-operations.ts';
-import { downloadRefundLetter, removeExitReminder, setExitReminder } from './refund-operations.ts';
+import { downloadRefundClaim, downloadRefundLetter, removeExitReminder, setExitReminder } from './refund-operations.ts';
 
 /** What happens to a flight after it was booked: looking at it, cancelling it, getting the money back. */
 export const SERVICING_OPERATIONS: readonly Operation[] = [
@@ -10,5 +10,6 @@ export const SERVICING_OPERATIONS: readonly Operation[] = [
   cancelFlight,
   setExitReminder,
   removeExitReminder,
+  downloadRefundClaim,
   downloadRefundLetter,
 ];

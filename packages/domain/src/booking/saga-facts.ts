@@ -48,6 +48,7 @@ export interface CancelItemFacts {
 
 /** A wish to cancel everything that is booked, or parts of it. Times are epoch milliseconds. */
 export interface CancellationFacts {
+  readonly cancellationId: string;
   /** `requested`: the airlines are being asked · `airline`: all have answered, their refunds are awaited. */
   readonly state: 'requested' | 'airline';
   /** When the airlines' refunds are asked for next. */
@@ -83,8 +84,11 @@ export interface SagaFacts {
   readonly legs: readonly LegFacts[];
   readonly orders: readonly OrderFacts[];
   readonly refunds: readonly RefundFacts[];
-  /** Null or absent while nobody wishes to cancel, while the travel desk arranges it by hand, and when it is done. */
-  readonly cancellation?: CancellationFacts | null;
+  /**
+   * Those under way, oldest first; absent = none. At most one is `requested`: what an airline has taken back leaves the
+   * others free to be cancelled, however long its money takes. What the travel desk arranges by hand is not among them.
+   */
+  readonly cancellations?: readonly CancellationFacts[];
   /** Null or absent while no change is to be sent. */
   readonly change?: ChangeFacts | null;
   /** When the first flight leaves; an unpaid booking lapses then. */
@@ -96,6 +100,16 @@ export interface SagaTiming {
   /** Counted from the last send; only after it may "absent" be believed. Longer than the longest send. */
   readonly quietPeriodMs: number;
 }
+
+/** The steps of one cancellation. */
+export type CancelStep = { readonly cancellationId: string } & (
+  | { readonly type: 'send_cancel'; readonly itemKey: string }
+  | { readonly type: 'look_up_cancel'; readonly itemKey: string; readonly absentIsCertain: boolean }
+  | { readonly type: 'give_up_cancelling'; readonly itemKey: string }
+  | { readonly type: 'confirm_cancellation' }
+  | { readonly type: 'poll_cancellation'; readonly itemKey: string }
+  | { readonly type: 'settle_cancellation' }
+);
 
 /** What comes next. `wait` names the time to look again; `rest` means nothing is due at all. */
 export type SagaStep =
@@ -115,12 +129,7 @@ export type SagaStep =
   | { readonly type: 'expire' }
   | { readonly type: 'release_left_hold'; readonly legId: string }
   | { readonly type: 'look_up_left_hold'; readonly legId: string; readonly absentIsCertain: boolean }
-  | { readonly type: 'send_cancel'; readonly itemKey: string }
-  | { readonly type: 'look_up_cancel'; readonly itemKey: string; readonly absentIsCertain: boolean }
-  | { readonly type: 'give_up_cancelling'; readonly itemKey: string }
-  | { readonly type: 'confirm_cancellation' }
-  | { readonly type: 'poll_cancellation'; readonly itemKey: string }
-  | { readonly type: 'settle_cancellation' }
+  | CancelStep
   | { readonly type: 'send_change'; readonly changeId: string }
   | { readonly type: 'look_up_change'; readonly changeId: string; readonly absentIsCertain: boolean }
   | { readonly type: 'give_up_change'; readonly changeId: string }

@@ -1,17 +1,37 @@
 import {
   type CancellationFacts,
+  type CancelStep,
   type ChangeFacts,
   MAX_ATTEMPTS,
   type SagaStep,
   type SagaTiming,
 } from './saga-facts.ts';
 
-/** Asks every airline once, waits for what each says, and settles when all have stated the money. */
+/** What comes next of all cancellations under way: the one that is still to be asked for goes before those that wait. */
 export function nextCancelStep(
+  cancellations: readonly CancellationFacts[],
+  nowMs: number,
+  timing: SagaTiming,
+): CancelStep | null {
+  const [asked, waiting] = [
+    cancellations.filter((one) => one.state === 'requested'),
+    cancellations.filter((one) => one.state === 'airline'),
+  ];
+  for (const cancellation of [...asked, ...waiting]) {
+    const step = stepOf(cancellation, nowMs, timing);
+    if (step) return { ...step, cancellationId: cancellation.cancellationId };
+  }
+  return null;
+}
+
+type WithoutId<Step> = Step extends unknown ? Omit<Step, 'cancellationId'> : never;
+
+/** Asks every airline once, waits for what each says, and settles when all have stated the money. */
+function stepOf(
   { state, items, pollAtMs }: CancellationFacts,
   nowMs: number,
   timing: SagaTiming,
-): SagaStep | null {
+): WithoutId<CancelStep> | null {
   const open = items.find((item) => item.open !== null);
   if (open?.open) {
     return {

@@ -20,7 +20,7 @@ export function nextStep(facts: SagaFacts, nowMs: number, timing: SagaTiming): S
   if (order) return { type: 'verify_payment', orderId: order.orderId };
   if (facts.status === 'BOOKING_IN_PROCESS') return purchase(facts.legs, nowMs, timing);
   const refund = facts.refunds.find((candidate) => candidate.state === 'processing' && candidate.nextTryAtMs <= nowMs);
-  const servicing = facts.cancellation ? nextCancelStep(facts.cancellation, nowMs, timing) : null;
+  const servicing = nextCancelStep(facts.cancellations ?? [], nowMs, timing);
   const next = servicing ?? (facts.change ? nextChangeStep(facts.change, nowMs, timing) : null);
   // Cancelling becomes dearer by the hour. A pause, a lost answer or a slow airline may last for days: money that is owed
   // waits for the first, and not for the others.
@@ -101,7 +101,7 @@ function later(facts: SagaFacts, nowMs: number): SagaStep {
     ...facts.orders.flatMap((order) => (order.verifyAtMs === null ? [] : [order.verifyAtMs])),
     ...facts.refunds.flatMap((refund) => (refund.state === 'processing' ? [refund.nextTryAtMs] : [])),
     ...(facts.status === 'CREATED' ? [facts.departsAtMs] : []),
-    ...(facts.cancellation?.pollAtMs == null ? [] : [facts.cancellation.pollAtMs]),
+    ...(facts.cancellations ?? []).flatMap(({ pollAtMs }) => pollAtMs ?? []),
     ...(nowMs < facts.departsAtMs ? facts.legs.flatMap((leg) => leg.leftHold?.dueAtMs ?? []) : []),
   ];
   return times.length === 0 ? { type: 'rest' } : { type: 'wait', untilMs: Math.min(...times) };

@@ -49,6 +49,33 @@ function judge(of: Partial<AirlineStatement>, on: Partial<GuardTerms> = {}) {
   return { rules: judgement.findings.map((one) => one.rule), shortfall: judgement.shortfallPaise, ...judgement };
 }
 
+describe('an airline that asks for more than there was', () => {
+  it('has kept what there was, and no more than that is claimed', () => {
+    const { findings, shortfallPaise } = judge({ chargePaise: paise(700_000), returnedPaise: ZERO });
+    // Of 5,800 paid the airline may keep the fare and the fuel charge, 4,500.
+    expect(shortfallPaise).toBe(130_000);
+    expect(findings[0]).toMatchObject({
+      rule: 'charge_above_cap',
+      askedPaise: 580_000,
+      allowedPaise: 450_000,
+      sentence: expect.stringContaining('asked ₹7,000; it may keep at most base fare and fuel charge, ₹4,500'),
+    });
+  });
+
+  it('and never more comes back than was paid, whatever it states', () => {
+    fc.assert(
+      fc.property(fc.nat(2_000_000), fc.nat(580_000), (charge, returned) => {
+        const { shortfallPaise } = judgeRefund(
+          [cell],
+          [statement({ chargePaise: paise(charge), returnedPaise: paise(returned) })],
+          terms(),
+        );
+        expect(returned + shortfallPaise).toBeLessThanOrEqual(soldForCell(cell));
+      }),
+    );
+  });
+});
+
 describe('a flight that its airline gave up', () => {
   const givenUp = { ...cell, fullRefundSource: 'Paragraph 3.3', lookIn };
   const judgeGivenUp = (of: Partial<AirlineStatement>, on: Partial<GuardTerms> = {}) =>

@@ -119,7 +119,8 @@ function judgeCell(
   const capPaise = lookIn || givenUp ? ZERO : sum([cell.basePaise, cell.fuelPaise]);
   const allowedPaise = least(chargePaise, capPaise);
   const missing = new Missing(missingOf(cell, statement, allowedPaise));
-  const overPaise = missing.take(subtract(chargePaise, allowedPaise));
+  const takenPaise = takenOf(cell, statement);
+  const overPaise = missing.take(greatest(subtract(takenPaise, allowedPaise), ZERO));
   const feePaise = missing.take(processingFeePaise);
   const taxesPaise = missing.take(keptTaxesOf(cell, statement));
   const restPaise = terms.isGuessed ? ZERO : missing.take(soldForCell(cell));
@@ -127,7 +128,7 @@ function judgeCell(
   const suspicions: readonly (readonly [GuardRule, Paise, Paise, string])[] = [
     [
       givenUp ? 'given_up_charged' : lookIn ? 'look_in_charged' : 'charge_above_cap',
-      chargePaise,
+      takenPaise,
       overPaise,
       givenUp
         ? `The airline itself gave this flight up, so it may keep nothing; it asked ${formatInr(chargePaise)}.`
@@ -184,6 +185,12 @@ function taxesSentence(amountPaise: Paise): string {
 
 function creditSentence(amountPaise: Paise): string {
   return `The airline gave a credit of ${formatInr(amountPaise)} although nobody chose one; the money returns the way it was paid.`;
+}
+
+/** What a charge really took: an airline may ask for more than there was, and has then kept what there was. */
+function takenOf(cell: PaidCell, { chargePaise, returnedPaise }: AirlineStatement): Paise {
+  if (returnedPaise === null) return chargePaise;
+  return least(chargePaise, greatest(subtract(soldForCell(cell), returnedPaise), ZERO));
 }
 
 /** Taxes are kept for certain only as far as less came back than they are; other money that is missing is just missing. */

@@ -58,7 +58,7 @@ export function refundLetter(facts: RefundLetterFacts): RefundLetter {
   // Of a claim that is settled the letter stays as it was sent.
   const demandedPaise = leftPaise > 0 ? leftPaise : claimedPaise;
   const answerBy = Temporal.PlainDate.from(facts.writtenOn).add({ days: facts.answerWithinDays }).toString();
-  const evidence = evidenceOf(facts);
+  const evidence = refundEvidence(facts);
   const text = [
     longDate(facts.writtenOn),
     '',
@@ -125,7 +125,8 @@ function claimLines({ travellerName, flight, finding }: LetterClaim, did: 'Kept'
   ];
 }
 
-function evidenceOf(facts: RefundLetterFacts): readonly string[] {
+/** What a letter says is enclosed, in its order. */
+export function refundEvidence(facts: RefundLetterFacts): readonly string[] {
   return [
     `Ticket receipt of PNR ${facts.pnr} with the fare taken apart`,
     `Record of the ${isChange(facts) ? 'change' : 'cancellation'} on ${longDate(facts.cancelledOn)}`,

@@ -50,6 +50,7 @@ export { presentBooking } from './present-booking.ts';
 export { presentQuote, presentRules, presentSlice } from './present-journey.ts';
 export { chargePerTraveller, homeDay, lookInOfLeg, paidCellsOf } from './quote-parts.ts';
 export {
+  askedRefusal,
   cancellationRefusal,
   everythingLeft,
   isUnderWay,

@@ -79,13 +79,26 @@ export function cancellationRefusal(
   scopesOf: CancelScopesOf,
   now: Temporal.Instant,
 ): string | null {
-  if (cancellations.some(isUnderWay)) return 'The cancellation is under way already.';
+  const asked = askedRefusal(cancellations);
+  if (asked !== null) return asked;
   const resolved = resolveSelection(everythingLeft(booking), cancelFactsOf(booking, cancellations, scopesOf, now));
   if (resolved.ok) return null;
   // Nobody is left to be ticked once all are cancelled.
   return resolved.refusal.code === 'no_traveller_selected'
     ? 'This flight is cancelled already.'
     : resolved.refusal.sentence;
+}
+
+/**
+ * Why nothing more can be cancelled while an airline or the travel desk is still being asked; null where nobody is. Once
+ * it has answered, its money may take days: that keeps nobody else from cancelling.
+ */
+export function askedRefusal(cancellations: readonly Pick<Cancellation, 'state' | 'channel'>[]): string | null {
+  const asked = cancellations.find((one) => one.state === 'requested');
+  if (!asked) return null;
+  return asked.channel === 'online'
+    ? 'The airline is being asked to cancel. Please look again in a moment.'
+    : 'The travel desk is arranging a cancellation. More can be cancelled when that is done.';
 }
 
 /** True while the airline or the travel desk still works on it. */
@@ -105,7 +118,7 @@ export async function quoteBookingCancellation(
   selection: CancelSelection,
 ): Promise<PartsQuote> {
   const now = context.clock.now();
-  if (cancellations.some(isUnderWay)) throw underWay();
+  refuseWhileAsked(cancellations);
   const resolved = resolveSelection(selection, cancelFactsOf(booking, cancellations, context.cancelScopesOf, now));
   if (!resolved.ok) throw refusalOf(resolved.refusal);
   const { scopes } = resolved;
@@ -197,8 +210,9 @@ function refusalOf({ code, sentence }: CancelRefusal): Refusal {
     : new Refusal('booking_not_cancellable', { message: sentence });
 }
 
-function underWay(): Refusal {
-  return new Refusal('booking_not_cancellable', { message: 'The cancellation is under way already.' });
+function refuseWhileAsked(cancellations: readonly Cancellation[]): void {
+  const message = askedRefusal(cancellations);
+  if (message !== null) throw new Refusal('booking_not_cancellable', { message });
 }
 
 /** A wish to cancel what was quoted. */
@@ -225,7 +239,7 @@ export async function requestBookingCancellation(
 ): Promise<string> {
   const { now, quote } = wish;
   const cancellations = await listCancellations(tx, booking.id);
-  if (cancellations.some(isUnderWay)) throw underWay();
+  refuseWhileAsked(cancellations);
   const { amounts, channel, scopes } = quote;
   const refusal = refuseScopes(booking, cancellations, scopesOf, scopes, now);
   if (refusal !== null) throw new Refusal('booking_not_cancellable', { message: refusal });

@@ -26,6 +26,7 @@ import type { Deciding, DecisionBody, Resolution } from './case-decision.ts';
 import { bookingOf, required, rupeesOf } from './case-decision.ts';
 import { readCase } from './case-details.ts';
 import { readCaseFacts, subjectOf } from './case-facts.ts';
+import { expectMaySee } from './case-privacy.ts';
 import type { CaseContext, DeskChange } from './desk-context.ts';
 import { readReferences } from './order-references.ts';
 import { expectSecondPerson } from './second-person.ts';
@@ -45,6 +46,8 @@ export async function decideCase(
     const seen = await findCase(tx, body.workCaseId);
     const booking = seen?.bookingId ? await findBooking(tx, seen.bookingId, true) : null;
     const found = await lockOpenCase(tx, body.workCaseId, body.version);
+    // Whoever has taken a private case has seen it; another may confirm what he wants to do.
+    if (found.ownerId === null) await expectMaySee(tx, found, caller);
     const facts = readCaseFacts(found.facts);
     const claim = await openClaim(tx, found.kind, facts, caller);
     const offered = actionsOfCase(found.kind, subjectOf(found, facts, booking?.origin ?? null), claim);

@@ -1,4 +1,5 @@
 import type { workCaseDetails } from '@pravas/contract/desk/case-shapes.ts';
+import { ERROR_CODES } from '@pravas/contract/error-codes.ts';
 import { formatInrExact, type Paise, paise, toRupees } from '@pravas/domain/money/money.ts';
 import { actionsOfCase } from '@pravas/domain/servicing/case-actions.ts';
 import { sql } from 'kysely';
@@ -10,7 +11,7 @@ import { type Booking, cancelItems, findBooking, listCancellations, routeOf, sco
 import { openClaim } from './case-claim.ts';
 import { type CaseFacts, readCaseFacts, subjectOf } from './case-facts.ts';
 import { selectCases } from './case-list.ts';
-import { type CaseRow, presentCaseRow } from './case-row.ts';
+import { type CaseRow, isHiddenFrom, presentCaseRow } from './case-row.ts';
 
 type WireCase = z.output<typeof workCaseDetails>;
 
@@ -23,49 +24,74 @@ export async function readCase(tx: Tx, workCaseId: string, caller: Caller, now: 
   const booking = row.booking_id === null ? null : await findBooking(tx, row.booking_id);
   const isOpen = row.state === 'open';
   const claim = isOpen ? await openClaim(tx, row.kind, facts, caller) : null;
+  const isHidden = isHiddenFrom(row, caller.personId);
   return {
     ...presentCaseRow(row, caller.personId, now),
-    atStake: atStake(facts),
-    facts: [...factLines(row, facts, booking), ...(await breachLines(tx, facts))],
-    history: await readHistory(tx, workCaseId),
+    atStake: atStake(facts, booking),
+    facts: isHidden ? hiddenLines(facts) : [...factLines(row, facts, booking), ...(await breachLines(tx, facts))],
+    // Its lines tell of people and places.
+    history: isHidden ? [] : await readHistory(tx, workCaseId),
     resolution: row.resolution,
     legId: facts.legId ?? null,
-    items: isOpen && booking ? await openItems(tx, booking, row, facts) : [],
-    travelersOfOrder: (booking?.travellers ?? []).map(({ firstName, lastName }, travelerIndex) => ({
+    items: isOpen && booking && !isHidden ? await openItems(tx, booking, row, facts) : [],
+    travelersOfOrder: (isHidden ? [] : (booking?.travellers ?? [])).map(({ firstName, lastName }, travelerIndex) => ({
       travelerIndex,
       name: `${firstName} ${lastName}`,
     })),
     newPrice: facts.newTotalPaise === undefined ? null : toRupees(paise(facts.newTotalPaise)),
     isOfflineCancellation: isOpen && row.kind === 'cancel_request' && booking?.origin === 'offline',
-    hasLetter: (facts.claims ?? []).length > 0,
-    actions: isOpen
-      ? [
-          ...actionsOfCase(
-            row.kind,
-            subjectOf({ kind: row.kind, key: keyed.key }, facts, booking?.origin ?? null),
-            claim,
-          ),
-        ]
-      : [],
+    hasLetter: !isHidden && (facts.claims ?? []).length > 0,
+    // A second person confirms what whoever looks after the case has seen.
+    actions:
+      isOpen && (!isHidden || row.owner_id !== null)
+        ? [
+            ...actionsOfCase(
+              row.kind,
+              subjectOf({ kind: row.kind, key: keyed.key }, facts, booking?.origin ?? null),
+              claim,
+            ),
+          ]
+        : [],
   };
 }
 
-function atStake(facts: CaseFacts): number | null {
+function atStake(facts: CaseFacts, booking: Booking | null): number | null {
   if (facts.shortfallPaise !== undefined) return toRupees(paise(facts.shortfallPaise - (facts.recoveredPaise ?? 0)));
   if (facts.amountPaise !== undefined) return toRupees(paise(facts.amountPaise));
-  if (facts.newTotalPaise !== undefined && facts.oldTotalPaise !== undefined) {
+  // What was not bought at the new price has gone back; nothing is lost by it.
+  const isOver = booking?.status === 'FAILED';
+  if (facts.newTotalPaise !== undefined && facts.oldTotalPaise !== undefined && !isOver) {
     return toRupees(paise(Math.max(0, facts.newTotalPaise - facts.oldTotalPaise)));
   }
   return null;
 }
 
+type Line = readonly [string, string | null | undefined];
+
+const told = (lines: readonly Line[]): WireCase['facts'] =>
+  lines.flatMap(([label, text]) => (text ? [{ label, text }] : []));
+
 function factLines(row: CaseRow, facts: CaseFacts, booking: Booking | null): WireCase['facts'] {
-  const money = (amount: number | undefined): string | null =>
-    amount === undefined ? null : formatInrExact(paise(amount) as Paise);
-  const lines: readonly (readonly [string, string | null | undefined])[] = [
+  const lines = told([
     ['Flight', facts.route ?? booking?.legs.map(routeOf).join(', ')],
     ['Airline', facts.airlineName],
     ['Reason', facts.reason],
+    ...figures(facts),
+    ['What was said', facts.message],
+    ...(facts.changes ?? []).map((change) => ['Change', change] as const),
+  ]);
+  return lines.length > 0 ? lines : [{ label: 'About', text: row.title }];
+}
+
+/** What is told of somebody's private journey to those who do not look after it. */
+function hiddenLines(facts: CaseFacts): WireCase['facts'] {
+  return [{ label: 'About', text: ERROR_CODES.case_is_private.message }, ...told(figures(facts))];
+}
+
+function figures(facts: CaseFacts): readonly Line[] {
+  const money = (amount: number | undefined): string | null =>
+    amount === undefined ? null : formatInrExact(paise(amount) as Paise);
+  return [
     ['Paid', money(facts.expected?.paidPaise)],
     ['Airline keeps by its rules', money(facts.expected?.airlinePenaltyPaise)],
     ['Expected back', money(facts.expected?.refundPaise)],
@@ -76,11 +102,7 @@ function factLines(row: CaseRow, facts: CaseFacts, booking: Booking | null): Wir
     ['Amount', money(facts.amountPaise)],
     ['Due on', facts.dueOn],
     ['Asked at', facts.sentAt],
-    ['What was said', facts.message],
-    ...(facts.changes ?? []).map((change) => ['Change', change] as const),
   ];
-  const told = lines.flatMap(([label, text]) => (text ? [{ label, text }] : []));
-  return told.length > 0 ? told : [{ label: 'About', text: row.title }];
 }
 
 /** Where the books disagree: the booking that each example is about, whatever part of it the check has named. */

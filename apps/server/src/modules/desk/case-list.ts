@@ -10,6 +10,9 @@ type Query = QueryOf<typeof operation>;
 /** How many cases there are, for badges. */
 export type CaseCounts = PayloadOf<typeof operation>['counts'];
 
+/** True for a case of a private journey. */
+const isPersonal = sql`exists (select from trip t where t.id = c.trip_id and t.is_personal)`;
+
 const SORT_COLUMNS = { dueAt: sql`c.due_at`, createdAt: sql`c.created_at`, number: sql`c.number` };
 
 /** One page of the work queue: open cases by urgency, done ones newest first. */
@@ -23,7 +26,8 @@ export async function listCases(
   const typed = text?.trim() ?? '';
   const where = sql`${inScope(query.scope, caller)}
     and (${kind ?? null}::text is null or c.kind = ${kind ?? null})
-    and (${typed} = '' or position(lower(${typed}) in lower(concat_ws(' ', c.number, c.title,
+    and (${typed} = '' or (not ${isPersonal} or c.owner_id = ${caller.personId})
+      and position(lower(${typed}) in lower(concat_ws(' ', c.number, c.title,
       (select string_agg(concat_ws(' ', t ->> 'firstName', t ->> 'lastName'), ' ') from jsonb_array_elements(b.travellers) t),
       (select string_agg(l.pnr, ' ') from booking_leg l where l.booking_id = c.booking_id)))) > 0)`;
   const { rowNumber, recordsPerPage } = query;
@@ -65,7 +69,8 @@ export async function selectCases(
     select c.id, c.number, c.kind, c.title, c.state, c.owner_id, c.due_at, c.created_at, c.closed_at, c.booking_id,
       c.trip_id, c.version, c.facts, c.resolution, o.user_id as owner_user_id,
       o.first_name || ' ' || o.last_name as owner_name, b.travellers,
-      (select string_agg(distinct l.pnr, ', ') from booking_leg l where l.booking_id = c.booking_id) as pnrs
+      (select string_agg(distinct l.pnr, ', ') from booking_leg l where l.booking_id = c.booking_id) as pnrs,
+      ${isPersonal} as is_personal
     from work_case c
       left join person o on o.organization_id = c.organization_id and o.id = c.owner_id
       left join booking b on b.organization_id = c.organization_id and b.id = c.booking_id

@@ -45,7 +45,9 @@ export function registerCaseRoutes(
     decideCase(context, body, { caller, requestId, now: clock.now() }),
   );
   router.register(getChangeRequest, ({ query, caller }) =>
-    database.readOrganization(caller.organizationId, (tx) => readChangeRequest(tx, query.workCaseId, clock.now())),
+    database.readOrganization(caller.organizationId, (tx) =>
+      readChangeRequest(tx, query.workCaseId, caller, clock.now()),
+    ),
   );
   router.register(settleOperation, ({ body, caller, requestId }) =>
     settleChangeRequest(context, body, { caller, requestId, now: clock.now() }),

@@ -22,16 +22,26 @@ export interface CaseRow {
   readonly resolution: string | null;
   readonly travellers: readonly { readonly firstName: string; readonly lastName: string }[] | null;
   readonly pnrs: string | null;
+  readonly is_personal: boolean;
+}
+
+/** Whose private journey it is, and where to, is known to whoever looks after the case; nobody else needs it. */
+export function isHiddenFrom(
+  { is_personal, owner_id }: Pick<CaseRow, 'is_personal' | 'owner_id'>,
+  personId: string,
+): boolean {
+  return is_personal && owner_id !== personId;
 }
 
 /** A line of the queue. */
 export function presentCaseRow(row: CaseRow, personId: string, now: Temporal.Instant): z.output<typeof workCaseRow> {
+  const isHidden = isHiddenFrom(row, personId);
   return {
     _id: row.id,
     number: row.number,
     kind: row.kind,
     kindText: WORK_CASE_KINDS[row.kind],
-    title: row.title,
+    title: isHidden ? `A private journey: ${WORK_CASE_KINDS[row.kind]}` : row.title,
     state: row.state,
     owner:
       row.owner_user_id === null || row.owner_name === null
@@ -42,10 +52,12 @@ export function presentCaseRow(row: CaseRow, personId: string, now: Temporal.Ins
     isOverdue: row.state === 'open' && row.due_at !== null && row.due_at.getTime() < now.epochMilliseconds,
     createdAt: row.created_at.toISOString(),
     closedAt: row.closed_at?.toISOString() ?? null,
-    flightId: row.booking_id,
-    tripId: row.trip_id,
-    travelers: partyText(row.travellers),
-    airlinePnr: row.pnrs,
+    // Whoever looks after the case may know of a private journey, and still not open it.
+    flightId: row.is_personal ? null : row.booking_id,
+    tripId: row.is_personal ? null : row.trip_id,
+    travelers: isHidden ? null : partyText(row.travellers),
+    airlinePnr: isHidden ? null : row.pnrs,
+    isHidden,
     version: row.version,
   };
 }

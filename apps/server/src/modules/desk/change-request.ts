@@ -35,6 +35,7 @@ import { findTrip, type Trip } from '../trip/index.ts';
 import { lockOpenCase } from './case-assign.ts';
 import { readCase } from './case-details.ts';
 import { readCaseFacts } from './case-facts.ts';
+import { expectMaySee } from './case-privacy.ts';
 import type { CaseContext, DeskChange } from './desk-context.ts';
 import { readSlices } from './enter-slices.ts';
 import { readReferences } from './order-references.ts';
@@ -55,11 +56,13 @@ interface Requested {
 export async function readChangeRequest(
   tx: Tx,
   workCaseId: string,
+  caller: Caller,
   now: Temporal.Instant,
 ): Promise<PayloadOf<typeof getOperation>> {
   const found = await findCase(tx, workCaseId);
   if (!found) throw new Refusal('not_found');
   if (found.state === 'done') throw new Refusal('case_closed');
+  await expectMaySee(tx, found, caller);
   const requested = await readRequested(tx, found.facts, false);
   const { change, booking, trip, leg, flying } = requested;
   const quote = priceOf(requested, { fareDifference: 0, airlinePenalty: 0, isFree: false }, now);
@@ -102,6 +105,7 @@ export async function settleChangeRequest(
     // Trips and bookings are locked before their cases everywhere, or two could wait for each other.
     const requested = await readRequested(tx, seen.facts, true);
     const found = await lockOpenCase(tx, body.workCaseId, body.version);
+    if (found.ownerId === null) await expectMaySee(tx, found, caller);
     const { change, booking } = requested;
     const by = { actor: actorOf(caller), now, quietPeriodMs: context.quietPeriodMs };
     if (body.isChanged) {

@@ -14,7 +14,6 @@ import {
   boughtLegs,
   type Cancellation,
   enterBooking,
-  isUnderWay,
   listCancellations,
   offlineAmountsOf,
   paidCellsOf,
@@ -131,7 +130,7 @@ async function applyCancellation(
   { caller, now, requestId }: DeskEntry,
 ): Promise<void> {
   const cancellations = await listCancellations(tx, booking.id);
-  const open = cancellations.find(isUnderWay) ?? null;
+  const open = cancellations.find(({ state }) => state === 'requested') ?? null;
   if ((open?.id ?? null) !== scope.cancellationId) {
     const message = 'Another cancellation of this flight has begun meanwhile. Please look at it again.';
     throw new Refusal('booking_not_cancellable', { message });

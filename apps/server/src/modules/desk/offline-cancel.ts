@@ -15,7 +15,6 @@ import {
   boughtLegs,
   cancelFactsOf,
   goingParts,
-  isUnderWay,
   listCancellations,
   paidCellsOf,
 } from '../booking/index.ts';
@@ -57,7 +56,7 @@ async function readScope(
 ): Promise<{ readonly scope: EnteredScope; readonly cells: readonly PaidCell[] }> {
   const cancellations = await listCancellations(tx, booking.id);
   const cells = paidCellsOf(booking, boughtLegs(booking, cancellations));
-  const open = cancellations.find(isUnderWay);
+  const open = cancellations.find(({ state }) => state === 'requested');
   if (open) {
     const scope = { scopes: goingParts(booking, open), cancellationId: open.id, reason: open.reason };
     return { scope, cells };

@@ -78,6 +78,27 @@ describe('a PAN', () => {
   });
 });
 
+describe('one name twice', () => {
+  const two = { adults: 2, children: 0, infants: 0 };
+  const refused = { code: 'validation_failed', fields: ['travelers.1.firstName'] };
+
+  it('is refused, however it is written, since both tickets would go by it', () => {
+    for (const namesake of [asha, { ...asha, firstName: ' ASHA', lastName: 'rao ' }]) {
+      const typed = [named(asha), named(namesake)];
+      expect(refusalOf(() => listTravellers([], personOf(asha), typed, two, NOTHING))).toEqual(refused);
+    }
+    expect(refusalOf(() => listTravellers([], personOf(asha), [named(asha), named(kavya)], two, NOTHING))).toBeNull();
+  });
+
+  it('is refused in a trip too', () => {
+    const inTrip = [
+      { personId: 'person-1', type: 'ADULT' as const, details: asha },
+      { personId: 'person-2', type: 'ADULT' as const, details: asha },
+    ];
+    expect(refusalOf(() => listTravellers(inTrip, personOf(asha), undefined, two, NOTHING))).toEqual(refused);
+  });
+});
+
 describe('a trip whose travellers are named', () => {
   const inTrip = [
     { personId: 'person-1', type: 'ADULT' as const, details: asha },

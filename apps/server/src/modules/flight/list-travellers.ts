@@ -20,7 +20,8 @@ type InTrip = Pick<TripTraveller, 'personId' | 'type' | 'details'>;
 
 /**
  * Who travels: the trip's travellers when all of them have names, else those named now, else the person alone. Refuses a
- * party that does not match the search, and travellers without what the airline requires, naming field and traveller.
+ * party that does not match the search, one name twice, and travellers without what the airline requires, naming field
+ * and traveller.
  */
 export function listTravellers(
   inTrip: readonly InTrip[],
@@ -40,6 +41,7 @@ export function listTravellers(
     throw namesMissing(wanted.slice(party.length).map((_, index) => party.length + index));
   }
   if (party.map((one) => one.details.type).join() !== wanted.join()) throw new Refusal('travellers_do_not_match');
+  refuseNamesakes(party);
   const missing = party.flatMap((one, index) => missingFields(one.details, index, requirements));
   if (missing.length > 0) throw new Refusal('traveller_details_missing', { errors: missing });
   // A number that nobody asked for is nobody's to keep with the booking or to send to an airline.
@@ -48,6 +50,17 @@ export function listTravellers(
   );
   if (!first) throw new Refusal('travellers_do_not_match');
   return [first, ...others];
+}
+
+/** Tickets and check-in go by name and PNR, so airlines take a name once an order. */
+function refuseNamesakes(party: readonly Party[]): void {
+  const errors = party.flatMap(({ details }, index) => {
+    const isTwice = party.slice(0, index).some((earlier) => sameName(earlier.details, details));
+    const message = `${details.firstName} ${details.lastName} is named twice. Airlines take a name once an order: book a namesake apart.`;
+    return isTwice ? [{ field: `travelers.${index}.firstName`, message }] : [];
+  });
+  const [first] = errors;
+  if (first) throw new Refusal('validation_failed', { message: first.message, errors });
 }
 
 function namesMissing(indices: readonly number[]): Refusal {

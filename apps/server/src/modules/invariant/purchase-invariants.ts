@@ -14,6 +14,8 @@ export const boughtOnce: Invariant = {
     select e.key as object_id, 'it was sent again after it had been answered' as why from effect e
     -- Of a held seat that has become dearer nothing was bought: it is sent again when the new price is taken.
     where e.state = 'done' and coalesce(e.outcome ->> 'type', '') <> 'price_changed'
+      -- A cancellation that the airline refused changed nothing: whoever wishes it again asks again.
+      and not (e.kind = 'cancel' and e.outcome ->> 'type' = 'failed')
     group by e.key having count(*) > 1
     union all
     select min(l.id::text), 'two orders of ours claim one order of the supplier' from booking_leg l

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { Tx } from '../../platform/database.ts';
 import { findCase } from '../casework/index.ts';
 import { NOBODY_TOLD, type NoticeEvent, type NoticePlan, noticesFor } from './notice.ts';
+import { isPersonalTrip } from './personal-trips.ts';
 import { caseWords } from './templates/case-words.ts';
 
 const caseEvent = z.object({ caseId: z.uuid() });
@@ -18,7 +19,11 @@ export async function caseNotices(tx: Tx, event: NoticeEvent): Promise<NoticePla
   const isOverdue = event.topic === 'case.overdue';
   const desk = await readDesk(tx);
   const people = isOverdue && found.ownerId !== null ? [found.ownerId] : desk;
-  const words = caseWords(found, isOverdue ? 'overdue' : 'opened');
+  const isPrivate = found.tripId !== null && (await isPersonalTrip(tx, found.tripId));
+  const words = caseWords(
+    isPrivate ? { ...found, title: 'A private journey.' } : found,
+    isOverdue ? 'overdue' : 'opened',
+  );
   const openedBy = isOverdue ? null : await readOpener(tx, caseId);
   return { tripId: found.tripId, notices: noticesFor(people, openedBy, words, 'later', 'reminderEmail'), guest: null };
 }

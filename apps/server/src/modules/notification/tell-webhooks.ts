@@ -4,6 +4,7 @@ import { isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import type { NoticeEvent } from './notice.ts';
+import { isPersonalTrip } from './personal-trips.ts';
 import { summariseEvent } from './summarise-event.ts';
 
 /** Puts an event into the queue of every active webhook that wants it, once however often the event is delivered. */
@@ -17,7 +18,7 @@ export async function tellWebhooks(tx: Tx, event: NoticeEvent, now: Temporal.Ins
     .execute();
   if (endpoints.length === 0) return;
   const data = await summariseEvent(tx, event.payload);
-  if (typeof data.tripId === 'string' && (await isPersonal(tx, data.tripId))) return;
+  if (typeof data.tripId === 'string' && (await isPersonalTrip(tx, data.tripId))) return;
   const message = {
     id: event.id,
     topic: event.topic,
@@ -48,10 +49,4 @@ export async function tellWebhooks(tx: Tx, event: NoticeEvent, now: Temporal.Ins
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   await wakeWorker(tx);
-}
-
-/** A personal trip is the traveller's own business: the company's other systems are told nothing of it. */
-async function isPersonal(tx: Tx, tripId: string): Promise<boolean> {
-  const trip = await tx.selectFrom('trip').select(['is_personal', 'kind']).where('id', '=', tripId).executeTakeFirst();
-  return trip !== undefined && (trip.is_personal || trip.kind === 'personal');
 }

@@ -17,6 +17,7 @@ import type { ExitCurve } from '@pravas/domain/servicing/exit-curve.ts';
 import { instantOf } from '@pravas/domain/time/airport-time.ts';
 import type * as z from 'zod/mini';
 import {
+  askedRefusal,
   type Booking,
   boughtLegs,
   type Cancellation,
@@ -24,7 +25,6 @@ import {
   cancelFactsOf,
   cancellationRefusal,
   everythingLeft,
-  isUnderWay,
   paidCellsOf,
 } from '../booking/index.ts';
 import { isByTraveller } from './cancel-selection.ts';
@@ -43,7 +43,7 @@ export function presentChoices(
 ): WireChoices {
   const facts = cancelFactsOf(booking, cancellations, scopesOf, now);
   const { scopes, directions } = cancelChoices(facts);
-  const blocked = refusal ?? (cancellations.some(isUnderWay) ? 'The cancellation is under way already.' : null);
+  const blocked = refusal ?? askedRefusal(cancellations);
   const byTraveller = isByTraveller(booking);
   const offered = byTraveller
     ? directions.some((one) => one.travellers.some((traveller) => traveller.mayTick))

@@ -4,6 +4,7 @@ import {
   quoteFlightCancellation,
 } from '@pravas/contract/servicing/cancel-operations.ts';
 import {
+  downloadRefundClaim,
   downloadRefundLetter,
   removeExitReminder,
   setExitReminder,
@@ -12,6 +13,7 @@ import type { OperationRouter } from '../../platform/operations.ts';
 import { cancelFlight } from './cancel-flight.ts';
 import { presentQuoted, quoteCancellation } from './cancel-quote.ts';
 import { removeReminder, setReminder } from './exit-reminder.ts';
+import { printRefundClaim } from './refund-claim.ts';
 import { writeRefundLetter } from './refund-letter.ts';
 import type { ServicingContext } from './servicing-context.ts';
 import { showBookedFlight } from './show-booking.ts';
@@ -38,5 +40,6 @@ export function registerServicingRoutes(router: OperationRouter, context: Servic
   router.register(removeExitReminder, async ({ query, caller }) => ({
     removed: await removeReminder(context, caller, query.flightId),
   }));
+  router.register(downloadRefundClaim, ({ query, caller }) => printRefundClaim(context, caller, query.caseId));
   router.register(downloadRefundLetter, ({ query, caller }) => writeRefundLetter(context, caller, query.caseId));
 }

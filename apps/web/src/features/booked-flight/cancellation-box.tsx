@@ -1,5 +1,5 @@
-import { downloadRefundLetter } from '@pravas/contract/servicing/refund-operations.ts';
-import { Check, FileText, X } from 'lucide-react';
+import { downloadRefundClaim, downloadRefundLetter } from '@pravas/contract/servicing/refund-operations.ts';
+import { Check, FileText, Mail, X } from 'lucide-react';
 import { instantText } from '../../lib/calendar-date.ts';
 import { inr } from '../../lib/money-text.ts';
 import { api } from '../../lib/session.ts';
@@ -122,15 +122,22 @@ function RefundCase({ refundCase }: { readonly refundCase: NonNullable<BookedCan
         </span>
         <span className="block text-ink-2">
           {refundCase.state === 'open'
-            ? 'The travel desk is in touch with the airline; the letter with all facts is ready.'
+            ? 'The travel desk is in touch with the airline; the letter and its evidence are ready.'
             : 'This case is closed.'}
         </span>
       </p>
-      <DownloadButton
-        icon={FileText}
-        label="Letter to the airline"
-        fetchFile={() => api.download(downloadRefundLetter, { query })}
-      />
+      <div className="flex flex-wrap gap-2">
+        <DownloadButton
+          icon={FileText}
+          label="Claim with evidence"
+          fetchFile={() => api.download(downloadRefundClaim, { query })}
+        />
+        <DownloadButton
+          icon={Mail}
+          label="Letter as text"
+          fetchFile={() => api.download(downloadRefundLetter, { query })}
+        />
+      </div>
     </div>
   );
 }

@@ -14,7 +14,7 @@ export function CaseSide({ workCase }: { readonly workCase: WorkCase }) {
   return (
     <div className="space-y-4">
       <OwnerCard workCase={workCase} />
-      {workCase.flightId !== null && <BookingCard workCase={workCase} />}
+      {workCase.travelers !== null && <BookingCard workCase={workCase} />}
       {workCase.hasLetter && (
         <Suspense>
           <EvidenceCard workCaseId={workCase._id} />
@@ -116,9 +116,11 @@ function BookingCard({ workCase }: { readonly workCase: WorkCase }) {
         </div>
       </dl>
       <div className="mt-3 flex flex-wrap gap-2">
-        <Link to="/trip/flight" search={{ flightId: flightId ?? '' }} className={buttonClass('quiet', 'small')}>
-          Open the flight
-        </Link>
+        {flightId !== null && (
+          <Link to="/trip/flight" search={{ flightId }} className={buttonClass('quiet', 'small')}>
+            Open the flight
+          </Link>
+        )}
         {tripId !== null && (
           <Link to="/trip/details" search={{ tripId }} className={buttonClass('plain', 'small')}>
             Open the trip

@@ -24,12 +24,16 @@ export interface ListedSearch {
 
 const CABIN_CODES: readonly CabinCode[] = ['E', 'P', 'B', 'F'];
 
-/** Reads the search of an address. Null when it names none; what else is unreadable falls back to its default. */
+/**
+ * Reads the search of an address. Null when it names none, or a journey of several flights that cannot be read: one of
+ * them alone would be another search. What else is unreadable falls back to its default.
+ */
 export function readSearch(text: SearchText): ListedSearch | null {
   const slices = readSlices(text.multi ?? '');
   // A date that has passed is the server's to refuse, which knows what day it is there.
   const isMulti = slices.length > 0 && refuseSlices(slices, '').length === 0;
-  const [first] = isMulti ? slices : [];
+  if (!isMulti && text.multi) return null;
+  const [first] = slices;
   const from = first?.from ?? text.from ?? '';
   const to = first?.to ?? text.to ?? '';
   const dDate = first?.date ?? text.dDate ?? '';

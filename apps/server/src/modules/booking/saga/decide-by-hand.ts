@@ -175,8 +175,8 @@ export type AirlineAnswer =
  */
 export function decideArranged(cancellationId: string, answers: Readonly<Record<string, AirlineAnswer>>): Decide<void> {
   return (state, now) => {
-    const cancellation = openCancellation(state);
-    const items = cancellation?.id === cancellationId ? cancelItems(state.booking, cancellation) : [];
+    const cancellation = openCancellation(state, cancellationId);
+    const items = cancellation ? cancelItems(state.booking, cancellation) : [];
     const known = new Map(items.map((item) => [item.itemKey, item]));
     if (!cancellation || Object.keys(answers).some((key) => !known.has(key))) throw new Refusal('conflict');
     const orders: Record<string, CancelledOrder> = { ...cancellation.orders };

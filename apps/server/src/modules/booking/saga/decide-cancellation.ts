@@ -22,14 +22,20 @@ import { ORDER_CANCELLED, routeOf } from './saga-words.ts';
 
 const NOT_CONFIRMED = 'The airline did not confirm the cancellation. The travel desk looks into it.';
 
+/** One question to one airline within one cancellation. */
+export interface CancelItemRef {
+  readonly cancellationId: string;
+  readonly itemKey: string;
+}
+
 /** Records what an airline answered to a cancellation. The result is true when the next step may follow at once. */
 export function decideCancelOutcome(
-  itemKey: string,
+  { cancellationId, itemKey }: CancelItemRef,
   effectId: string,
   outcome: SagaAnswers['cancel'],
 ): Decide<boolean> {
   return (state, now) => {
-    const cancellation = requireCancellation(state);
+    const cancellation = requireCancellation(state, cancellationId);
     if (outcome.type === 'not_sent') {
       return { changes: [closeEffect(effectId, 'absent', outcome), TOUCH], result: true };
     }
@@ -53,9 +59,13 @@ export type CancelLookUp =
   | { readonly type: 'part'; readonly found: Answer<OrderNow> };
 
 /** Records what looking up found. The result is true when the next step may follow at once. */
-export function decideCancelLookUp(itemKey: string, lookUp: CancelLookUp, absentIsCertain: boolean): Decide<boolean> {
+export function decideCancelLookUp(
+  { cancellationId, itemKey }: CancelItemRef,
+  lookUp: CancelLookUp,
+  absentIsCertain: boolean,
+): Decide<boolean> {
   return (state, now) => {
-    const cancellation = requireCancellation(state);
+    const cancellation = requireCancellation(state, cancellationId);
     const item = cancelItem(state.booking, cancellation, itemKey);
     const effect = openCancel(state, cancellation, item);
     if (!effect) return { changes: [], result: true };
@@ -77,62 +87,68 @@ export function decideCancelLookUp(itemKey: string, lookUp: CancelLookUp, absent
 }
 
 /** All airlines have answered: the booking is cancelled, or its part, or it stays as it was where every one refused. */
-export const decideConfirmation: Decide<void> = (state, now) => {
-  const cancellation = requireCancellation(state);
-  const { booking } = state;
-  const orders = cancelItems(booking, cancellation).map((item) => cancellation.orders[item.itemKey]);
-  const change = (columns: Extract<SagaChange, { readonly type: 'cancellation' }>['change']): SagaChange => ({
-    type: 'cancellation',
-    cancellationId: cancellation.id,
-    change: columns,
-  });
-  if (!orders.some(isCancelled)) {
-    const message = orders.find((order) => order && order.message !== null)?.message ?? 'The airline did not confirm.';
+export const decideConfirmation =
+  (cancellationId: string): Decide<void> =>
+  (state, now) => {
+    const cancellation = requireCancellation(state, cancellationId);
+    const { booking } = state;
+    const orders = cancelItems(booking, cancellation).map((item) => cancellation.orders[item.itemKey]);
+    const change = (columns: Extract<SagaChange, { readonly type: 'cancellation' }>['change']): SagaChange => ({
+      type: 'cancellation',
+      cancellationId: cancellation.id,
+      change: columns,
+    });
+    if (!orders.some(isCancelled)) {
+      const message =
+        orders.find((order) => order && order.message !== null)?.message ?? 'The airline did not confirm.';
+      return {
+        changes: [
+          change({ state: 'refused', message, settledAt: now }),
+          { type: 'booking', change: { runAt: now } },
+          historyLine(`Not cancelled: ${message}`),
+          { type: 'event', topic: 'booking.cancel_refused', payload: { bookingId: booking.id } },
+        ],
+        result: undefined,
+      };
+    }
+    const cells = cancelledCells(state);
+    const flown = booking.legs.filter((leg) => leg.state === 'booked');
+    const gone = flown.filter((leg) => isWhollyCancelled(booking, leg, cells));
+    const isWhole = gone.length === flown.length;
+    const topic = isWhole || cancellation.scopes === null ? 'booking.cancelled' : 'booking.part_cancelled';
     return {
       changes: [
-        change({ state: 'refused', message, settledAt: now }),
-        { type: 'booking', change: { runAt: now } },
-        historyLine(`Not cancelled: ${message}`),
-        { type: 'event', topic: 'booking.cancel_refused', payload: { bookingId: booking.id } },
+        change({ state: 'airline', pollAt: now }),
+        // What the airline refused, or nobody wished to cancel, stays booked and flies; only the rest is gone.
+        ...(isWhole
+          ? []
+          : gone.map(
+              (leg): SagaChange => ({
+                type: 'leg',
+                legId: leg.id,
+                change: { state: 'failed', message: ORDER_CANCELLED },
+              }),
+            )),
+        { type: 'booking', change: { ...(isWhole ? { event: 'cancelled' as const } : {}), runAt: now } },
+        historyLine(`${cancelledText(state, cancellation, isWhole)} Processing refund...`),
+        {
+          type: 'audit',
+          action: 'booking.cancelled',
+          details: { orders: orders.map((one) => one?.progress ?? 'wanted') },
+        },
+        { type: 'event', topic, payload: { bookingId: booking.id, cancellationId: cancellation.id } },
       ],
       result: undefined,
     };
-  }
-  const cells = cancelledCells(state);
-  const flown = booking.legs.filter((leg) => leg.state === 'booked');
-  const gone = flown.filter((leg) => isWhollyCancelled(booking, leg, cells));
-  const isWhole = gone.length === flown.length;
-  const topic = isWhole || cancellation.scopes === null ? 'booking.cancelled' : 'booking.part_cancelled';
-  return {
-    changes: [
-      change({ state: 'airline', pollAt: now }),
-      // What the airline refused, or nobody wished to cancel, stays booked and flies; only the rest is gone.
-      ...(isWhole
-        ? []
-        : gone.map(
-            (leg): SagaChange => ({
-              type: 'leg',
-              legId: leg.id,
-              change: { state: 'failed', message: ORDER_CANCELLED },
-            }),
-          )),
-      { type: 'booking', change: { ...(isWhole ? { event: 'cancelled' as const } : {}), runAt: now } },
-      historyLine(`${cancelledText(state, cancellation, isWhole)} Processing refund...`),
-      {
-        type: 'audit',
-        action: 'booking.cancelled',
-        details: { orders: orders.map((one) => one?.progress ?? 'wanted') },
-      },
-      { type: 'event', topic, payload: { bookingId: booking.id, cancellationId: cancellation.id } },
-    ],
-    result: undefined,
   };
-};
 
 /** Records how far an airline's refund is; asked again later while it has not stated the money. */
-export function decidePoll(itemKey: string, answer: Answer<CancellationState>): Decide<void> {
+export function decidePoll(
+  { cancellationId, itemKey }: CancelItemRef,
+  answer: Answer<CancellationState>,
+): Decide<void> {
   return (state, now) => {
-    const cancellation = requireCancellation(state);
+    const cancellation = requireCancellation(state, cancellationId);
     const order = answer.ok ? orderOf(answer.value) : null;
     if (order && order.progress !== 'accepted') {
       return { changes: recordOrder(cancellation, itemKey, order), result: undefined };
@@ -146,9 +162,9 @@ export function decidePoll(itemKey: string, answer: Answer<CancellationState>): 
 }
 
 /** An airline that never confirms leaves its order booked; a person must look. */
-export function decideGiveUpCancelling(itemKey: string): Decide<void> {
+export function decideGiveUpCancelling({ cancellationId, itemKey }: CancelItemRef): Decide<void> {
   return (state, now) => {
-    const cancellation = requireCancellation(state);
+    const cancellation = requireCancellation(state, cancellationId);
     const item = cancelItem(state.booking, cancellation, itemKey);
     const order: CancelledOrder = { progress: 'refused', cancellation: null, message: NOT_CONFIRMED };
     const changes = [
@@ -159,10 +175,10 @@ export function decideGiveUpCancelling(itemKey: string): Decide<void> {
   };
 }
 
-/** The cancellation that is under way. Throws when there is none. */
-export function requireCancellation(state: SagaState): Cancellation {
-  const cancellation = openCancellation(state);
-  if (!cancellation) throw new Error('A cancellation step without a cancellation');
+/** The cancellation of that id. Throws when it is not under way. */
+export function requireCancellation(state: SagaState, cancellationId: string): Cancellation {
+  const cancellation = openCancellation(state, cancellationId);
+  if (!cancellation) throw new Error(`A step of cancellation ${cancellationId}, which is not under way`);
   return cancellation;
 }
 

@@ -6,11 +6,12 @@ import { CHANGE_GUARD_MESSAGES, guardChange } from '../approval-change.ts';
 import { GUARD_MESSAGES, guardBooking } from '../approval-standing.ts';
 import { type Booking, type BookingLeg, effectKey } from '../booking.ts';
 import { cancelItem } from './cancel-items.ts';
+import { type CancelItemRef, requireCancellation } from './decide-cancellation.ts';
 import { failChange } from './decide-change.ts';
 import { refuseLeg } from './decide-outcome.ts';
 import type { EffectWanted, SagaChange } from './saga-change.ts';
 import type { Decide } from './saga-io.ts';
-import { legOf, openCancellation, openChange, type SagaState } from './saga-state.ts';
+import { legOf, openChange, type SagaState } from './saga-state.ts';
 
 /** A send that has not left by then must not leave at all: the quiet period is counted from the intent. */
 const SEND_WINDOW_MS = 5_000;
@@ -73,10 +74,9 @@ export function decidePurchaseIntent(
 }
 
 /** Writes the intent to cancel one item. */
-export function decideCancelIntent(itemKey: string, leaseMs: number): Decide<CancelIntent> {
+export function decideCancelIntent({ cancellationId, itemKey }: CancelItemRef, leaseMs: number): Decide<CancelIntent> {
   return (state, now, newId) => {
-    const cancellation = openCancellation(state);
-    if (!cancellation) throw new Error('A cancellation step without a cancellation');
+    const cancellation = requireCancellation(state, cancellationId);
     const { leg, scope, subject } = cancelItem(state.booking, cancellation, itemKey);
     if (!leg.supplierBooking) throw new Error(`Leg ${leg.id} is cancelled without a supplier booking`);
     const { changes, intent } = intend(state, { leg, kind: 'cancel', subject, leaseMs }, now, newId);

@@ -9,6 +9,7 @@ import type {
 import { departureOf } from '@pravas/domain/flight/itinerary.ts';
 import { instantOf } from '@pravas/domain/time/airport-time.ts';
 import { type BookingLeg, type Effect, effectKey } from '../booking.ts';
+import type { Cancellation } from '../cancellation-repository.ts';
 import { cancelItemFacts, openOf } from './cancel-items.ts';
 import { openCancellation, openChange, type SagaState } from './saga-state.ts';
 
@@ -29,7 +30,7 @@ export function factsOf(state: SagaState): SagaFacts {
       status: order.status,
       verifyAtMs: order.verifyAt?.getTime() ?? null,
     })),
-    cancellation: cancellationFacts(state),
+    cancellations: state.cancellations.flatMap((one) => cancellationFacts(state, one) ?? []),
     change: changeFacts(state),
     refunds: refunds.map((refund) => ({
       refundId: refund.id,
@@ -68,13 +69,14 @@ function leftHoldOf(leg: BookingLeg, purchases: readonly Effect[]): NonNullable<
   return { open: openOf(purchases), dueAtMs: nextAskMs(first.sentAt.getTime(), last.sentAt.getTime()) };
 }
 
-function cancellationFacts(state: SagaState): CancellationFacts | null {
-  const cancellation = openCancellation(state);
+function cancellationFacts(state: SagaState, { id }: Cancellation): CancellationFacts | null {
+  const cancellation = openCancellation(state, id);
   if (!cancellation) return null;
   const items = cancelItemFacts(state, cancellation);
   // What the travel desk arranges by hand is nobody's to send: it goes on when the airline's answers are entered.
   if (cancellation.channel === 'request' && items.some((item) => item.progress === 'wanted')) return null;
   return {
+    cancellationId: id,
     state: cancellation.state === 'requested' ? 'requested' : 'airline',
     pollAtMs: cancellation.pollAt?.getTime() ?? null,
     items,

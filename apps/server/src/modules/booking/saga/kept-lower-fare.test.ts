@@ -51,9 +51,13 @@ function cancelled(saga: SagaMemory, lessPaise = 0, scope = EVERYTHING, returned
     },
   };
   const asked = { ...saga, cancellations: [aCancellation([scope])] };
-  const sent = decided(asked, decideCancelIntent(scopeKey(scope), 2_000));
-  const answered = decided(sent.saga, decideCancelOutcome(scopeKey(scope), sent.result.effectId, outcome)).saga;
-  const settled = decided(decided(answered, decideConfirmation).saga, decideCancellationSettled).saga;
+  const ref = { cancellationId: 'cancellation', itemKey: scopeKey(scope) };
+  const sent = decided(asked, decideCancelIntent(ref, 2_000));
+  const answered = decided(sent.saga, decideCancelOutcome(ref, sent.result.effectId, outcome)).saga;
+  const settled = decided(
+    decided(answered, decideConfirmation(ref.cancellationId)).saga,
+    decideCancellationSettled(ref.cancellationId),
+  ).saga;
   const { refund, judgement } = settled.cancellations[0] ?? {};
   return {
     saga: settled,

@@ -3,6 +3,7 @@ import { nextStep } from '@pravas/domain/booking/saga.ts';
 import type { SagaStep, SagaTiming } from '@pravas/domain/booking/saga-facts.ts';
 import { cancelItem } from './cancel-items.ts';
 import {
+  type CancelItemRef,
   type CancelLookUp,
   decideCancelLookUp,
   decideCancelOutcome,
@@ -86,18 +87,18 @@ function* perform(state: SagaState, step: SagaStep, timing: ProgramTiming): Saga
     case 'send_refund':
       return yield* sendRefund(step.refundId, timing);
     case 'send_cancel':
-      return yield* sendCancel(step.itemKey, timing);
+      return yield* sendCancel(step, timing);
     case 'look_up_cancel':
       return yield* lookUpCancel(state, step, timing);
     case 'give_up_cancelling':
-      return yield* write(decideGiveUpCancelling(step.itemKey), timing);
+      return yield* write(decideGiveUpCancelling(step), timing);
     case 'confirm_cancellation':
-      return yield* write(decideConfirmation, timing, 'cancel.confirmed');
+      return yield* write(decideConfirmation(step.cancellationId), timing, 'cancel.confirmed');
     case 'poll_cancellation':
-      return yield* pollCancellation(state, step.itemKey, timing);
+      return yield* pollCancellation(state, step, timing);
     case 'settle_cancellation':
       return yield* write(
-        state.booking.origin === 'offline' ? decideOfflineSettled : decideCancellationSettled,
+        (state.booking.origin === 'offline' ? decideOfflineSettled : decideCancellationSettled)(step.cancellationId),
         timing,
         'cancel.settled',
       );
@@ -212,28 +213,28 @@ function* sendRefund(refundId: string, timing: ProgramTiming): SagaPart<boolean>
   return yield* write(decideRefundPaid(refundId, outcome), timing, 'refund.recorded');
 }
 
-function* sendCancel(itemKey: string, timing: ProgramTiming): SagaPart<boolean> {
-  const intent = yield* transact(decideCancelIntent(itemKey, timing.leaseMs));
+function* sendCancel(item: CancelItemRef, timing: ProgramTiming): SagaPart<boolean> {
+  const intent = yield* transact(decideCancelIntent(item, timing.leaseMs));
   yield* checkpoint('cancel.intended');
   const { supplierId, clientRef, booking, scope } = intent;
   const outcome = yield* call({ call: 'cancel', supplierId, clientRef, booking, scope }, intent.notAfterMs);
   yield* checkpoint('cancel.answered');
-  return yield* write(decideCancelOutcome(itemKey, intent.effectId, outcome), timing, 'cancel.recorded');
+  return yield* write(decideCancelOutcome(item, intent.effectId, outcome), timing, 'cancel.recorded');
 }
 
 /** A whole order is looked up as it was bought; whether a part is gone only the order itself tells. */
 function* lookUpCancel(
   state: SagaState,
-  step: { readonly itemKey: string; readonly absentIsCertain: boolean },
+  step: CancelItemRef & { readonly absentIsCertain: boolean },
   timing: ProgramTiming,
 ): SagaPart<boolean> {
-  const { leg, scope } = cancelItem(state.booking, requireCancellation(state), step.itemKey);
+  const { leg, scope } = cancelItem(state.booking, requireCancellation(state, step.cancellationId), step.itemKey);
   const isWhole = isWholeOrder({ legId: leg.id, ...scope }, leg.offer.slices.length, state.booking.travellers.length);
   const found: CancelLookUp = isWhole
     ? { type: 'whole', found: yield* lookUpLeg(state, leg.id) }
     : { type: 'part', found: yield* readOrder(state, leg.id) };
   yield* checkpoint('look_up.answered');
-  return yield* write(decideCancelLookUp(step.itemKey, found, step.absentIsCertain), timing);
+  return yield* write(decideCancelLookUp(step, found, step.absentIsCertain), timing);
 }
 
 function* readOrder(state: SagaState, legId: string): SagaPart<SagaAnswers['read_order']> {
@@ -242,14 +243,14 @@ function* readOrder(state: SagaState, legId: string): SagaPart<SagaAnswers['read
   return yield* call({ call: 'read_order', supplierId, booking: supplierBooking });
 }
 
-function* pollCancellation(state: SagaState, itemKey: string, timing: ProgramTiming): SagaPart<boolean> {
-  const cancellation = requireCancellation(state);
-  const { leg } = cancelItem(state.booking, cancellation, itemKey);
-  const asked = cancellation.orders[itemKey]?.cancellation;
-  if (!asked) throw new Error(`${itemKey} has no cancellation to ask about`);
+function* pollCancellation(state: SagaState, item: CancelItemRef, timing: ProgramTiming): SagaPart<boolean> {
+  const cancellation = requireCancellation(state, item.cancellationId);
+  const { leg } = cancelItem(state.booking, cancellation, item.itemKey);
+  const asked = cancellation.orders[item.itemKey]?.cancellation;
+  if (!asked) throw new Error(`${item.itemKey} has no cancellation to ask about`);
   const answer = yield* call({ call: 'get_cancellation', supplierId: leg.supplierId, cancellation: asked });
   yield* checkpoint('cancel.polled');
-  return yield* write(decidePoll(itemKey, answer), timing);
+  return yield* write(decidePoll(item, answer), timing);
 }
 
 function* sendChange(timing: ProgramTiming): SagaPart<boolean> {

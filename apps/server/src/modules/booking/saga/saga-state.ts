@@ -108,9 +108,13 @@ export function legOf({ booking }: Pick<SagaState, 'booking'>, legId: string): B
   return leg;
 }
 
-/** The cancellation that is under way, or null. */
-export function openCancellation({ cancellations }: Pick<SagaState, 'cancellations'>): Cancellation | null {
-  return cancellations.find((one) => one.state === 'requested' || one.state === 'airline') ?? null;
+/** The cancellation of that id while it is under way, or null. */
+export function openCancellation(
+  { cancellations }: Pick<SagaState, 'cancellations'>,
+  cancellationId: string,
+): Cancellation | null {
+  const cancellation = cancellations.find((one) => one.id === cancellationId);
+  return cancellation?.state === 'requested' || cancellation?.state === 'airline' ? cancellation : null;
 }
 
 /** The change that is under way, or null. */

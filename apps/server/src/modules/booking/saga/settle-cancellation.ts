@@ -35,53 +35,65 @@ import type { SagaState } from './saga-state.ts';
  * airline turned down is left out: it is still booked. What an airline keeps beyond the law is claimed from it; the
  * customer's refund does not wait for that.
  */
-export const decideCancellationSettled: Decide<void> = (state, now, newId) => {
-  const { booking } = state;
-  const cancellation = requireCancellation(state);
-  const items = cancelItems(booking, cancellation).filter((item) => isCancelled(cancellation.orders[item.itemKey]));
-  const all = paidCellsOf(booking, boughtLegs(booking, state.cancellations));
-  const parts = items.map((item) => partAsKept(booking, all, cancellation, { item, cells: cellsOf(all, item) }));
-  const cells = parts.flatMap((part) => part.cells);
-  const penalties = penaltiesOf(cancellation, parts);
-  const requestedAt = Temporal.Instant.fromEpochMilliseconds(cancellation.createdAt.getTime());
-  const amounts = amountsOf(quotePart(booking, cells, penalties, now, requestedAt), true);
-  const statements = statementsOf(cancellation, parts, penalties);
-  const judgement = judgePart(cells, statements, 'payment', requestedAt);
-  const credits = creditsGiven(state, { cancellation, parts, penalties, refundPaise: amounts.refundPaise }, newId, now);
-  const changes: SagaChange[] = [
-    ...moneyOf(state, cancellation, cells, amounts, { isEverything: cells.length === all.length, credits, newId, now }),
-    {
-      type: 'cancellation',
-      cancellationId: cancellation.id,
-      change: { state: 'settled', refund: amounts, judgement, settledAt: now, pollAt: null },
-    },
-    { type: 'booking', change: { runAt: now } },
-    ...[...new Set(items.map((item) => item.leg.id))].flatMap((legId): readonly SagaChange[] => [
-      {
-        type: 'close_case',
-        key: lateAirlineKey(cancellation.id, legId),
-        resolution: 'The airline has stated the refund.',
-      },
-      // What its airline had changed is nothing to decide any more.
-      { type: 'leg', legId, change: { sweepAt: now } },
-    ]),
-    historyLine(
-      `Refund: ${formatInr(amounts.refundPaise)} of ${formatInr(amounts.paidPaise)}; the airline keeps ${formatInr(amounts.airlinePenaltyPaise)}.`,
-    ),
-    {
-      type: 'audit',
-      action: 'booking.refund_calculated',
-      details: { refundPaise: amounts.refundPaise, airlinePenaltyPaise: amounts.airlinePenaltyPaise },
-    },
-  ];
-  if (judgement.shortfallPaise > 0) {
-    changes.push(
-      { type: 'transfers', transfers: postGoodwill(cancellation.id, judgement.shortfallPaise) },
-      ...refundShortCases(state, cancellation, judgement, { cells, statements }, now),
+export const decideCancellationSettled =
+  (cancellationId: string): Decide<void> =>
+  (state, now, newId) => {
+    const { booking } = state;
+    const cancellation = requireCancellation(state, cancellationId);
+    const items = cancelItems(booking, cancellation).filter((item) => isCancelled(cancellation.orders[item.itemKey]));
+    const all = paidCellsOf(booking, boughtLegs(booking, state.cancellations));
+    const parts = items.map((item) => partAsKept(booking, all, cancellation, { item, cells: cellsOf(all, item) }));
+    const cells = parts.flatMap((part) => part.cells);
+    const penalties = penaltiesOf(cancellation, parts);
+    const requestedAt = Temporal.Instant.fromEpochMilliseconds(cancellation.createdAt.getTime());
+    const amounts = amountsOf(quotePart(booking, cells, penalties, now, requestedAt), true);
+    const statements = statementsOf(cancellation, parts, penalties);
+    const judgement = judgePart(cells, statements, 'payment', requestedAt);
+    const credits = creditsGiven(
+      state,
+      { cancellation, parts, penalties, refundPaise: amounts.refundPaise },
+      newId,
+      now,
     );
-  }
-  return { changes, result: undefined };
-};
+    const changes: SagaChange[] = [
+      ...moneyOf(state, cancellation, cells, amounts, {
+        isEverything: cells.length === all.length,
+        credits,
+        newId,
+        now,
+      }),
+      {
+        type: 'cancellation',
+        cancellationId: cancellation.id,
+        change: { state: 'settled', refund: amounts, judgement, settledAt: now, pollAt: null },
+      },
+      { type: 'booking', change: { runAt: now } },
+      ...[...new Set(items.map((item) => item.leg.id))].flatMap((legId): readonly SagaChange[] => [
+        {
+          type: 'close_case',
+          key: lateAirlineKey(cancellation.id, legId),
+          resolution: 'The airline has stated the refund.',
+        },
+        // What its airline had changed is nothing to decide any more.
+        { type: 'leg', legId, change: { sweepAt: now } },
+      ]),
+      historyLine(
+        `Refund: ${formatInr(amounts.refundPaise)} of ${formatInr(amounts.paidPaise)}; the airline keeps ${formatInr(amounts.airlinePenaltyPaise)}.`,
+      ),
+      {
+        type: 'audit',
+        action: 'booking.refund_calculated',
+        details: { refundPaise: amounts.refundPaise, airlinePenaltyPaise: amounts.airlinePenaltyPaise },
+      },
+    ];
+    if (judgement.shortfallPaise > 0) {
+      changes.push(
+        { type: 'transfers', transfers: postGoodwill(cancellation.id, judgement.shortfallPaise) },
+        ...refundShortCases(state, cancellation, judgement, { cells, statements }, now),
+      );
+    }
+    return { changes, result: undefined };
+  };
 
 function moneyOf(
   state: SagaState,
@@ -182,7 +194,10 @@ function statementsOf(
   });
 }
 
-/** What neither comes back nor is accounted for by the charge, by cell; null where the airline stated no refund. */
+/**
+ * What neither comes back nor is accounted for by the charge, by cell; below 0 where more comes back than the charge would
+ * leave, as it asks for more than there was. Null where the airline stated no refund, or just what its charge leaves.
+ */
 function missingShares(
   { orders }: Cancellation,
   item: CancelItem,
@@ -190,10 +205,13 @@ function missingShares(
 ): readonly Paise[] | null {
   const said = orders[item.itemKey]?.cancellation;
   if (said?.penaltyPaise == null || said.refundPaise === null) return null;
+  const costPaise = sum(cells.map((cell) => cell.costPaise));
+  const statedPaise = sum([said.penaltyPaise, said.refundPaise]);
   // Our margin is not the airline's to return.
-  const paidPaise = least(sum(cells.map(soldForCell)), sum(cells.map((cell) => cell.costPaise)));
-  const missingPaise = subtract(subtract(paidPaise, said.penaltyPaise), said.refundPaise);
-  if (missingPaise <= 0) return null;
+  const missingPaise = subtract(least(sum(cells.map(soldForCell)), costPaise), statedPaise);
+  const morePaise = subtract(statedPaise, costPaise);
   const weights = cells.map(soldForCell);
-  return weights.some((weight) => weight > 0) ? splitByWeight(missingPaise, weights) : null;
+  if (weights.every((weight) => weight <= 0)) return null;
+  if (missingPaise > 0) return splitByWeight(missingPaise, weights);
+  return morePaise > 0 ? splitByWeight(morePaise, weights).map((share) => subtract(ZERO, share)) : null;
 }

@@ -20,58 +20,62 @@ import type { SagaState } from './saga-state.ts';
  * Settles the cancellation of a booking that the travel desk made outside, by the amounts that it entered: penalty and
  * refund are what it agreed with the seller, so they are neither worked out nor judged here.
  */
-export const decideOfflineSettled: Decide<void> = (state, now, newId) => {
-  const { booking } = state;
-  const cancellation = requireCancellation(state);
-  const items = cancelItems(booking, cancellation).filter((item) => isCancelled(cancellation.orders[item.itemKey]));
-  const all = paidCellsOf(booking, boughtLegs(booking, state.cancellations));
-  const cells = cellsOfScopes(
-    all,
-    items.map(({ leg, scope }) => ({ legId: leg.id, slices: scope.slices, travellers: scope.travellers })),
-  );
-  const stated = items.map((item) => cancellation.orders[item.itemKey]?.cancellation);
-  const penaltyPaise = sum(stated.map((one) => one?.penaltyPaise ?? ZERO));
-  const refundPaise = stated.every((one) => one?.refundPaise != null)
-    ? sum(stated.map((one) => one?.refundPaise ?? ZERO))
-    : refundByRules(state, cells, penaltyPaise, now);
-  const amounts = offlineAmountsOf(booking, cells, { penaltyPaise, refundPaise }, now);
-  const farePaise = sum(cells.map(soldForCell));
-  const transfers = postOfflineCancellation({
-    entryId: cancellation.id,
-    bookingId: booking.id,
-    farePaise,
-    costPaise: sum(cells.map((cell) => cell.costPaise)),
-    penaltyPaise,
-    refundedPaise: refundPaise,
-    cgstPaise: amounts.cgstPaise,
-    sgstPaise: amounts.sgstPaise,
-    igstPaise: amounts.igstPaise,
-  });
-  const requestedAt = Temporal.Instant.fromEpochMilliseconds(cancellation.createdAt.getTime());
-  const changes: readonly SagaChange[] = [
-    { type: 'transfers', transfers },
-    ...refundOf(state, cancellation, refundPaise, newId, now),
-    {
-      type: 'cancellation',
-      cancellationId: cancellation.id,
-      change: {
-        state: 'settled',
-        refund: amounts,
-        judgement: judgePart(cells, [], 'payment', requestedAt),
-        settledAt: now,
-        pollAt: null,
+export const decideOfflineSettled =
+  (cancellationId: string): Decide<void> =>
+  (state, now, newId) => {
+    const { booking } = state;
+    const cancellation = requireCancellation(state, cancellationId);
+    const items = cancelItems(booking, cancellation).filter((item) => isCancelled(cancellation.orders[item.itemKey]));
+    const all = paidCellsOf(booking, boughtLegs(booking, state.cancellations));
+    const cells = cellsOfScopes(
+      all,
+      items.map(({ leg, scope }) => ({ legId: leg.id, slices: scope.slices, travellers: scope.travellers })),
+    );
+    const stated = items.map((item) => cancellation.orders[item.itemKey]?.cancellation);
+    const penaltyPaise = sum(stated.map((one) => one?.penaltyPaise ?? ZERO));
+    const refundPaise = stated.every((one) => one?.refundPaise != null)
+      ? sum(stated.map((one) => one?.refundPaise ?? ZERO))
+      : refundByRules(state, cells, penaltyPaise, now);
+    const amounts = offlineAmountsOf(booking, cells, { penaltyPaise, refundPaise }, now);
+    const farePaise = sum(cells.map(soldForCell));
+    const transfers = postOfflineCancellation({
+      entryId: cancellation.id,
+      bookingId: booking.id,
+      farePaise,
+      costPaise: sum(cells.map((cell) => cell.costPaise)),
+      penaltyPaise,
+      refundedPaise: refundPaise,
+      cgstPaise: amounts.cgstPaise,
+      sgstPaise: amounts.sgstPaise,
+      igstPaise: amounts.igstPaise,
+    });
+    const requestedAt = Temporal.Instant.fromEpochMilliseconds(cancellation.createdAt.getTime());
+    const changes: readonly SagaChange[] = [
+      { type: 'transfers', transfers },
+      ...refundOf(state, cancellation, refundPaise, newId, now),
+      {
+        type: 'cancellation',
+        cancellationId: cancellation.id,
+        change: {
+          state: 'settled',
+          refund: amounts,
+          judgement: judgePart(cells, [], 'payment', requestedAt),
+          settledAt: now,
+          pollAt: null,
+        },
       },
-    },
-    { type: 'booking', change: { runAt: now } },
-    historyLine(`Refund: ${formatInr(refundPaise)} of ${formatInr(amounts.paidPaise)}, as the travel desk entered it.`),
-    {
-      type: 'audit',
-      action: 'booking.refund_calculated',
-      details: { refundPaise, airlinePenaltyPaise: penaltyPaise },
-    },
-  ];
-  return { changes, result: undefined };
-};
+      { type: 'booking', change: { runAt: now } },
+      historyLine(
+        `Refund: ${formatInr(refundPaise)} of ${formatInr(amounts.paidPaise)}, as the travel desk entered it.`,
+      ),
+      {
+        type: 'audit',
+        action: 'booking.refund_calculated',
+        details: { refundPaise, airlinePenaltyPaise: penaltyPaise },
+      },
+    ];
+    return { changes, result: undefined };
+  };
 
 /** Where only the penalty is known, the terms of the booking say the rest. */
 function refundByRules(

@@ -1,0 +1,203 @@
+import type { Download } from '@pravas/contract/operation.ts';
+import { arrivalOf, departureOf, flightCode } from '@pravas/domain/flight/itinerary.ts';
+import type { Paise } from '@pravas/domain/money/money.ts';
+import { type Annex, type AnnexFacts, type AnnexStatement, claimAnnexes } from '@pravas/domain/refund/claim-annexes.ts';
+import { cellsOfScopes, type PaidCell } from '@pravas/domain/refund/paid-cells.ts';
+import { refundLetter } from '@pravas/domain/refund/refund-letter.ts';
+import type { Content } from 'pdfmake';
+import * as z from 'zod/mini';
+import type { Caller } from '../../platform/caller.ts';
+import type { Tx } from '../../platform/database.ts';
+import { COLOURS, hairlines, headLine, label, printPdf } from '../../platform/print-pdf.ts';
+import {
+  type Booking,
+  boughtLegs,
+  type Cancellation,
+  cancelItems,
+  type FlightChange,
+  goingParts,
+  listCancellations,
+  listFlightChanges,
+  paidCellsOf,
+  scopeText,
+} from '../booking/index.ts';
+import { letterFile, openLetter } from './refund-letter.ts';
+import type { ServicingContext } from './servicing-context.ts';
+
+/** What a case knows of whom its claim is against. */
+const claimFacts = z.object({
+  legId: z.string(),
+  cancellationId: z.optional(z.nullable(z.string())),
+  claimSubject: z.optional(z.nullable(z.string())),
+});
+
+/**
+ * The claim as it goes to the airline, in one document: the letter, then everything that it says is enclosed. For those
+ * who may send the letter. Throws `not_found`.
+ */
+export async function printRefundClaim(context: ServicingContext, caller: Caller, caseId: string): Promise<Download> {
+  const now = context.clock.now();
+  const { letter, annexes } = await context.database.readOrganization(caller.organizationId, async (tx) => {
+    const opened = await openLetter(tx, caller, caseId, now);
+    const about = claimFacts.parse(opened.caseFacts);
+    const annex = about.claimSubject
+      ? await changeAnnex(tx, opened.booking, about.legId, about.claimSubject)
+      : await cancellationAnnex(tx, opened.booking, about.legId, about.cancellationId ?? null);
+    return { letter: opened.letter, annexes: claimAnnexes(opened.letter, annex) };
+  });
+  const { subject, text } = refundLetter(letter);
+  const content = await printPdf({
+    title: subject,
+    author: letter.sender.company,
+    content: [...letterPage(letter.sender.company, text), ...annexes.flatMap(annexPage)],
+    foot: subject,
+  });
+  return { fileName: letterFile(letter, 'claim', 'pdf'), mediaType: 'application/pdf', content };
+}
+
+async function cancellationAnnex(
+  tx: Tx,
+  booking: Booking,
+  legId: string,
+  cancellationId: string | null,
+): Promise<AnnexFacts> {
+  const cancellations = await listCancellations(tx, booking.id);
+  const cancellation = cancellations.find((one) => one.id === cancellationId);
+  if (!cancellation) throw new Error(`The claim of booking ${booking.id} is about no cancellation of it`);
+  const scopes = goingParts(booking, cancellation).filter((scope) => scope.legId === legId);
+  const cells = cellsOfScopes(paidCellsOf(booking, boughtLegs(booking, cancellations)), scopes);
+  const asked = scopeText(booking, cancellations, scopes);
+  return {
+    cells: annexCells(booking, cells),
+    record: [
+      { at: momentText(cancellation.createdAt), text: `Cancellation asked for: ${asked}` },
+      ...(await sends(tx, booking, legId, 'cancel', cancellation)),
+      ...(cancellation.settledAt
+        ? [{ at: momentText(cancellation.settledAt), text: 'The airline has stated what it keeps' }]
+        : []),
+    ],
+    statements: statementsOf(booking, cancellations, cancellation, legId),
+  };
+}
+
+function statementsOf(
+  booking: Booking,
+  cancellations: readonly Cancellation[],
+  cancellation: Cancellation,
+  legId: string,
+): readonly AnnexStatement[] {
+  return cancelItems(booking, cancellation)
+    .filter((item) => item.leg.id === legId)
+    .map(({ itemKey, scope }) => {
+      const said = cancellation.orders[itemKey]?.cancellation;
+      return {
+        part: scopeText(booking, cancellations, [{ legId, ...scope }]),
+        chargePaise: said?.penaltyPaise ?? null,
+        returnedPaise: said?.refundPaise ?? null,
+        reference: said?.creditNoteNo ?? said?.cancellationRefs.join(', ') ?? null,
+      };
+    });
+}
+
+async function changeAnnex(tx: Tx, booking: Booking, legId: string, changeId: string): Promise<AnnexFacts> {
+  const change = (await listFlightChanges(tx, booking.id)).find((one) => one.id === changeId);
+  if (!change) throw new Error(`The claim of booking ${booking.id} is about no change of it`);
+  const cancellations = await listCancellations(tx, booking.id);
+  const cells = paidCellsOf(booking, boughtLegs(booking, cancellations)).filter((cell) => cell.legId === legId);
+  const chargePaise: Paise | null = change.offer?.penaltyPaise ?? null;
+  return {
+    cells: annexCells(booking, cells),
+    record: [
+      { at: momentText(change.createdAt), text: `Change asked for${newFlights(change)}` },
+      ...(await sends(tx, booking, legId, 'change', change)),
+      ...(change.settledAt ? [{ at: momentText(change.settledAt), text: 'Changed by the airline' }] : []),
+    ],
+    statements: [{ part: 'Charge for the change', chargePaise, returnedPaise: null, reference: null }],
+  };
+}
+
+function newFlights({ offer }: FlightChange): string {
+  const flights = (offer?.slices ?? []).flatMap((slice) => slice.segments.map(flightCode));
+  return flights.length > 0 ? `: ${flights.join(', ')}` : '';
+}
+
+/** When each question was put to the airline, and when it was answered. */
+async function sends(
+  tx: Tx,
+  booking: Booking,
+  legId: string,
+  kind: 'cancel' | 'change',
+  since: { readonly createdAt: Date; readonly id: string },
+): Promise<AnnexFacts['record']> {
+  const rows = await tx
+    .selectFrom('effect')
+    .select(['sent_at', 'settled_at', 'state', 'subject'])
+    .where('booking_id', '=', booking.id)
+    .where('leg_id', '=', legId)
+    .where('kind', '=', kind)
+    .where('sent_at', '>=', since.createdAt)
+    .orderBy('sent_at')
+    .execute();
+  return rows
+    .filter((row) => kind === 'cancel' || row.subject === since.id)
+    .flatMap((row) => [
+      { at: momentText(row.sent_at), text: 'Sent to the airline' },
+      ...(row.settled_at && row.state === 'done'
+        ? [{ at: momentText(row.settled_at), text: 'Confirmed by the airline' }]
+        : []),
+    ]);
+}
+
+function annexCells(booking: Booking, cells: readonly PaidCell[]): AnnexFacts['cells'] {
+  return cells.map((cell) => {
+    const traveller = booking.travellers[cell.travellerIndex];
+    const slice = booking.legs.find((leg) => leg.id === cell.legId)?.offer.slices[cell.sliceIndex];
+    const { basePaise, fuelPaise, statutoryPaise, otherPaise, extrasPaise } = cell;
+    return {
+      travellerName: traveller ? `${traveller.firstName} ${traveller.lastName}` : '-',
+      flight: slice
+        ? `${flightCode(slice.segments[0])}, ${departureOf(slice).city} - ${arrivalOf(slice).city}`
+        : 'Flight that was changed',
+      basePaise,
+      fuelPaise,
+      statutoryPaise,
+      otherPaise,
+      extrasPaise,
+    };
+  });
+}
+
+/** "22 November 2026, 15:04 IST": the airline reads it in India. */
+function momentText(at: Date): string {
+  const local = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO('Asia/Kolkata');
+  const day = local.toPlainDate().toLocaleString('en-IN', { day: 'numeric', month: 'long', year: 'numeric' });
+  return `${day}, ${local.toPlainTime().toString({ smallestUnit: 'minute' })} IST`;
+}
+
+function letterPage(company: string, text: string): Content[] {
+  return [{ text: company, bold: true, fontSize: 12 }, headLine(), { text, fontSize: 10, lineHeight: 1.4 }];
+}
+
+function annexPage({ title, head, rows, total }: Annex, index: number): Content[] {
+  const isAmount = (cell: string) => /^-?₹/.test(cell);
+  const line = (cells: readonly string[], bold: boolean) =>
+    cells.map((text) => ({ text, bold, fontSize: 8, alignment: isAmount(text) ? ('right' as const) : undefined }));
+  const columns = head.map((_, column) => rows.some((row) => isAmount(row[column] ?? '')));
+  return [
+    { text: `Enclosure ${index + 1}`, color: COLOURS.quiet, pageBreak: index === 0 ? 'before' : undefined },
+    { text: title, fontSize: 12, bold: true, margin: [0, 0, 0, 6] },
+    {
+      layout: hairlines,
+      table: {
+        headerRows: 1,
+        widths: columns.map((isSum) => (isSum ? 'auto' : '*')),
+        body: [
+          head.map((text, column) => ({ ...label(text), alignment: columns[column] ? 'right' : 'left' })),
+          ...rows.map((row) => line(row, false)),
+          ...(total ? [line(total, true)] : []),
+        ],
+      },
+      margin: [0, 0, 0, 22],
+    },
+  ];
+}

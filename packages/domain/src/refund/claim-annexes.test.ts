@@ -1,0 +1,85 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { paise } from '../money/money.ts';
+import { type AnnexFacts, claimAnnexes } from './claim-annexes.ts';
+import { type RefundLetterFacts, refundLetter } from './refund-letter.ts';
+
+const letter: RefundLetterFacts = {
+  writtenOn: '2027-01-20',
+  airlineName: 'IndiGo',
+  pnr: 'ABC123',
+  bookingRef: 'PV-1001',
+  tickets: [],
+  bookedOn: '2027-01-01',
+  cancelledOn: '2027-01-10',
+  paidPaise: paise(580_000),
+  keptPaise: paise(500_050),
+  returnedPaise: paise(79_950),
+  claims: [50_000, 50].map((shortfall) => ({
+    travellerName: 'Asha Rao',
+    flight: '6E 6045, Bengaluru - Delhi',
+    finding: {
+      sentence: 'Too much was kept.',
+      askedPaise: paise(450_000 + shortfall),
+      allowedPaise: paise(450_000),
+      shortfallPaise: paise(shortfall),
+      source: 'DGCA CAR Section 3',
+    },
+  })),
+  creditNoteNo: null,
+  answerWithinDays: 14,
+  sender: { name: 'Nisha Verma', company: 'Meridian', email: 'nisha@meridian.example' },
+};
+const annex: AnnexFacts = {
+  cells: [
+    {
+      travellerName: 'Asha Rao',
+      flight: '6E 6045, Bengaluru - Delhi',
+      basePaise: paise(400_000),
+      fuelPaise: paise(50_000),
+      statutoryPaise: paise(100_050),
+      otherPaise: paise(0),
+      extrasPaise: paise(29_950),
+    },
+  ],
+  record: [{ at: '10 January 2027, 09:00 IST', text: 'Cancellation asked for: Full trip' }],
+  statements: [{ part: 'Full trip', chargePaise: paise(500_050), returnedPaise: null, reference: 'C1' }],
+};
+
+describe('the enclosures of a claim', () => {
+  it('are what the letter names, in its order', () => {
+    for (const occasion of ['cancellation', 'change'] as const) {
+      const facts = { ...letter, occasion };
+      expect(claimAnnexes(facts, annex).map(({ title }) => title)).toEqual(refundLetter(facts).evidence);
+    }
+  });
+
+  it('take the fare apart, tell what happened when, and say what the airline has not stated', () => {
+    const [ticket, record, statement] = claimAnnexes(letter, annex);
+    expect(ticket?.rows).toEqual([
+      ['Asha Rao', '6E 6045, Bengaluru - Delhi', '₹4,000', '₹500', '₹1,000.50', '₹0', '₹299.50', '₹5,800'],
+    ]);
+    expect(ticket?.total?.at(-1)).toBe('₹5,800');
+    expect(record?.rows).toEqual([['10 January 2027, 09:00 IST', 'Cancellation asked for: Full trip']]);
+    expect(statement?.rows).toEqual([['Full trip', '₹5,000.50', 'not stated', 'C1']]);
+  });
+
+  it('claim the sum of all points less what was paid since', () => {
+    fc.assert(
+      fc.property(fc.nat(50_049), (recovered) => {
+        const facts = { ...letter, recoveredPaise: paise(recovered) };
+        const claim = claimAnnexes(facts, annex)[3];
+        const left = refundLetter(facts).demandedPaise;
+        const [, , , , text] = claim?.total ?? [];
+        expect(Math.round(Number(text?.replaceAll(/[₹,]/g, '')) * 100)).toBe(left);
+        expect(claim?.rows).toHaveLength(recovered > 0 ? 3 : 2);
+      }),
+    );
+  });
+
+  it('have a head for every column', () => {
+    for (const { head, rows, total } of claimAnnexes({ ...letter, recoveredPaise: paise(10) }, annex)) {
+      for (const row of [...rows, ...(total ? [total] : [])]) expect(row).toHaveLength(head.length);
+    }
+  });
+});

@@ -1,0 +1,118 @@
+import { formatInrExact, type Paise, subtract, sum, ZERO } from '../money/money.ts';
+import { type RefundLetterFacts, refundEvidence } from './refund-letter.ts';
+
+/** What was paid for one traveller on one flight, taken apart. */
+export interface AnnexCell {
+  readonly travellerName: string;
+  /** "6E 6045, Bengaluru - Delhi". */
+  readonly flight: string;
+  readonly basePaise: Paise;
+  readonly fuelPaise: Paise;
+  /** Taxes and airport fees. */
+  readonly statutoryPaise: Paise;
+  readonly otherPaise: Paise;
+  /** Seats, meals and bags. */
+  readonly extrasPaise: Paise;
+}
+
+/** What an airline stated for a part; null = it has not said. */
+export interface AnnexStatement {
+  readonly part: string;
+  readonly chargePaise: Paise | null;
+  readonly returnedPaise: Paise | null;
+  /** The airline's own number for it. */
+  readonly reference: string | null;
+}
+
+/** What is put beside a letter. Moments are in words already. */
+export interface AnnexFacts {
+  readonly cells: readonly AnnexCell[];
+  readonly record: readonly { readonly at: string; readonly text: string }[];
+  readonly statements: readonly AnnexStatement[];
+}
+
+/** One enclosure: a table with its head, and a last line where it adds up. */
+export interface Annex {
+  /** As the letter names it. */
+  readonly title: string;
+  readonly head: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+  readonly total: readonly string[] | null;
+}
+
+/** The enclosures of a letter in its order: ticket, record, the airline's statement, calculation. */
+export function claimAnnexes(letter: RefundLetterFacts, annex: AnnexFacts): readonly Annex[] {
+  const tables = [ticketTable(annex.cells), recordTable(annex.record), statementTable(annex), claimTable(letter)];
+  return refundEvidence(letter).map((title, index) => {
+    const table = tables[index];
+    if (!table) throw new RangeError(`Nothing is put beside the letter as "${title}"`);
+    return { title, ...table };
+  });
+}
+
+type Table = Omit<Annex, 'title'>;
+
+const rupees = (amount: Paise | null): string => (amount === null ? 'not stated' : formatInrExact(amount));
+
+function ticketTable(cells: readonly AnnexCell[]): Table {
+  const parts = (cell: AnnexCell): readonly Paise[] => [
+    cell.basePaise,
+    cell.fuelPaise,
+    cell.statutoryPaise,
+    cell.otherPaise,
+    cell.extrasPaise,
+  ];
+  const columns = [0, 1, 2, 3, 4].map((index) => sum(cells.map((cell) => parts(cell)[index] ?? ZERO)));
+  return {
+    head: [
+      'Traveller',
+      'Flight',
+      'Base fare',
+      'Fuel charge',
+      'Taxes and fees',
+      'Other fees',
+      'Seat, meal, bag',
+      'Paid',
+    ],
+    rows: cells.map((cell) => [cell.travellerName, cell.flight, ...parts(cell).map(rupees), rupees(sum(parts(cell)))]),
+    total: ['Together', '', ...columns.map(rupees), rupees(sum(columns))],
+  };
+}
+
+function recordTable(record: AnnexFacts['record']): Table {
+  return { head: ['When', 'What'], rows: record.map(({ at, text }) => [at, text]), total: null };
+}
+
+function statementTable({ statements }: AnnexFacts): Table {
+  return {
+    head: ['Part', 'Kept', 'Returned', 'Reference'],
+    rows: statements.map((one) => [
+      one.part,
+      rupees(one.chargePaise),
+      rupees(one.returnedPaise),
+      one.reference ?? 'none given',
+    ]),
+    total: null,
+  };
+}
+
+function claimTable(letter: RefundLetterFacts): Table {
+  const claimed = letter.claims.map(({ finding }) => finding);
+  const recoveredPaise = letter.recoveredPaise ?? ZERO;
+  const leftPaise = subtract(sum(claimed.map((one) => one.shortfallPaise)), recoveredPaise);
+  return {
+    head: ['Traveller', 'Flight', 'Asked', 'Allowed', 'Claimed', 'Source'],
+    rows: [
+      ...letter.claims.map(({ travellerName, flight, finding }) => [
+        travellerName,
+        flight,
+        rupees(finding.askedPaise),
+        rupees(finding.allowedPaise),
+        rupees(finding.shortfallPaise),
+        finding.source,
+      ]),
+      ...(recoveredPaise > 0 ? [['Paid since', '', '', '', `-${rupees(recoveredPaise)}`, '']] : []),
+    ],
+    total: ['Still claimed', '', '', '', rupees(leftPaise), ''],
+  };
+}

@@ -1,0 +1,97 @@
+import { assignWorkCase, decideWorkCase, getWorkCase, listWorkCases } from '@pravas/contract/desk/case-operations.ts';
+import type { PayloadOf } from '@pravas/contract/operation.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { addPerson, userIdOf } from '../support/company.ts';
+import { ADMIN, signIn, type TravellerClient } from '../support/traveller.ts';
+import { expectRefusal, payloadOf } from './send-request.ts';
+import { ASHA, bookFlight, ROHAN, type ServicingWorld, servicingOf, until, useServicing } from './servicing-world.ts';
+
+type Case = PayloadOf<typeof getWorkCase>['workCase'];
+
+const COLLEAGUE = 'tara.desai@meridian.example';
+
+const servicing = useServicing();
+let world: ServicingWorld['world'];
+let asha: TravellerClient;
+let admin: ReturnType<typeof servicingOf>;
+let colleague: ReturnType<typeof servicingOf>;
+let workCaseId: string;
+
+/** A private return of two of which one half was sold out after the other had been bought, as the desk gets it. */
+beforeAll(async () => {
+  ({ world, asha, admin } = servicing());
+  await addPerson(world, COLLEAGUE, 'Travel desk');
+  colleague = servicingOf(world, (await signIn(world, COLLEAGUE)).token);
+  await world.inject({ target: 'tbo.Ticket', kind: 'latency', times: 1, latencyMs: 10 });
+  await world.inject({ target: 'tbo.Ticket', kind: 'sold_out', times: 1 });
+  const { flightId } = await bookFlight(world, asha, { travelers: [ASHA, ROHAN], back: '6E', fareType: '2' });
+  const [opened] = await until(
+    () => world.query<{ id: string; kind: string }>('select id, kind from work_case where booking_id = $1', [flightId]),
+    (rows) => rows.length > 0,
+  );
+  expect(opened?.kind).toBe('half_booked');
+  workCaseId = opened?.id ?? '';
+});
+
+const show = async (by = admin) =>
+  payloadOf<{ workCase: Case }>(await by.call(getWorkCase, { query: { workCaseId } })).workCase;
+const find = async (text: string, by = admin) =>
+  payloadOf<PayloadOf<typeof listWorkCases>>(
+    await by.call(listWorkCases, { query: { search: JSON.stringify({ text }) } }),
+  ).data.some((one) => one._id === workCaseId);
+const everythingOf = async (by: typeof admin) =>
+  JSON.stringify([await show(by), payloadOf(await by.call(listWorkCases, { query: {} }))]);
+
+/** Who travels, where to, and the number by which an airline would tell both. */
+async function secrets(): Promise<readonly string[]> {
+  const rows = await world.query<{ pnr: string }>(
+    'select pnr from booking_leg where pnr is not null and booking_id = (select booking_id from work_case where id = $1)',
+    [workCaseId],
+  );
+  return ['Rohan', 'BOM', ...rows.map(({ pnr }) => pnr)];
+}
+
+describe('a case of a private journey', () => {
+  it('stands in the queue without whose it is and where to, and is not found by either', async () => {
+    const known = await everythingOf(admin);
+    for (const secret of await secrets()) {
+      expect(known).not.toContain(secret);
+      expect(await find(secret)).toBe(false);
+    }
+    expect(await show()).toMatchObject({
+      title: 'A private journey: One of two flights booked',
+      isHidden: true,
+      flightId: null,
+      tripId: null,
+      travelers: null,
+      actions: [],
+    });
+    const told = await until(
+      () => world.query(`select subject, body from inbox_item where subject like 'Case %: One of two flights booked'`),
+      (items) => items.length > 0,
+    );
+    for (const secret of await secrets()) expect(JSON.stringify(told)).not.toContain(secret);
+    expect(JSON.stringify(told)).toContain('A private journey.');
+  });
+
+  it('can be decided by nobody who has not taken it', async () => {
+    const { version } = await show();
+    const body = { workCaseId, version, action: 'close', comment: 'Done' };
+    expectRefusal(await admin.call(decideWorkCase, { body }), 'case_is_private');
+  });
+
+  it('is shown to whoever takes it, which its history keeps, and to nobody else', async () => {
+    const { version } = await show();
+    const body = { workCaseId, version, ownerUserId: await userIdOf(world, ADMIN) };
+    payloadOf(await admin.call(assignWorkCase, { body }));
+    const taken = await show();
+    expect(taken).toMatchObject({ isHidden: false, flightId: null, travelers: 'Asha Rao + 1' });
+    expect(taken.facts.find(({ label }) => label === 'Flight')?.text).toContain('BOM');
+    expect(taken.actions.length).toBeGreaterThan(0);
+    expect(taken.history.at(-1)?.text).toBe('Vikram Shah looks after it.');
+    expect(await find('rohan')).toBe(true);
+    const known = await everythingOf(colleague);
+    for (const secret of await secrets()) expect(known).not.toContain(secret);
+    expect(await find('rohan', colleague)).toBe(false);
+  });
+});
