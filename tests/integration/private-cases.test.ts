@@ -1,10 +1,21 @@
 import { assignWorkCase, decideWorkCase, getWorkCase, listWorkCases } from '@pravas/contract/desk/case-operations.ts';
 import type { PayloadOf } from '@pravas/contract/operation.ts';
+import { downloadRefundLetter } from '@pravas/contract/servicing/refund-operations.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addPerson, userIdOf } from '../support/company.ts';
 import { ADMIN, signIn, type TravellerClient } from '../support/traveller.ts';
 import { expectRefusal, payloadOf } from './send-request.ts';
-import { ASHA, bookFlight, ROHAN, type ServicingWorld, servicingOf, until, useServicing } from './servicing-world.ts';
+import {
+  ASHA,
+  bookFlight,
+  commandOrder,
+  ROHAN,
+  type ServicingWorld,
+  servicingOf,
+  tick,
+  until,
+  useServicing,
+} from './servicing-world.ts';
 
 type Case = PayloadOf<typeof getWorkCase>['workCase'];
 
@@ -93,5 +104,27 @@ describe('a case of a private journey', () => {
     const known = await everythingOf(colleague);
     for (const secret of await secrets()) expect(known).not.toContain(secret);
     expect(await find('rohan', colleague)).toBe(false);
+  });
+});
+
+describe('a claim about a private journey', () => {
+  it('names whose ticket each charge is of, and is written by whoever has taken its case', async () => {
+    const { own } = servicing();
+    const { flightId } = await bookFlight(world, asha, { travelers: [ASHA, ROHAN] });
+    const pnr = (await own.show(flightId)).slices[0]?.airlinePnr ?? '';
+    await commandOrder(world, { order: pnr, command: 'overcharge', byPaise: 40_000 });
+    await own.cancel(flightId, tick([0, 1]));
+    const { guard, refundCase } = (await own.show(flightId)).cancellations[0] ?? {};
+    expect(guard?.findings.map(({ about, shortfall }) => [about, shortfall])).toEqual([
+      ['Asha Rao, Delhi - Mumbai', 400],
+      ['Rohan Mehta, Delhi - Mumbai', 400],
+    ]);
+    const caseId = refundCase?.caseId ?? '';
+    const query = { caseId };
+    expectRefusal(await admin.call(downloadRefundLetter, { query }), 'not_found');
+    const body = { workCaseId: caseId, version: 1, ownerUserId: await userIdOf(world, ADMIN) };
+    payloadOf(await admin.call(assignWorkCase, { body }));
+    expect((await admin.call(downloadRefundLetter, { query })).text).toContain('Rohan Mehta');
+    expectRefusal(await colleague.call(downloadRefundLetter, { query }), 'not_found');
   });
 });

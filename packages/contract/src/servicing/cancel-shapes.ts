@@ -74,6 +74,8 @@ export const lawNote = z.object({ text: z.string(), source: z.string() });
 /** One charge of an airline that the law does not allow. */
 export const guardFinding = z.object({
   rule: z.string(),
+  /** Whose ticket: "Asha Rao, Bengaluru - Delhi"; empty where the booking is one traveller's on one flight. */
+  about: z.string(),
   asked: rupees,
   allowed: rupees,
   shortfall: rupees,

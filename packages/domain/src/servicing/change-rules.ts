@@ -41,7 +41,8 @@ const OPEN_CHANGES: Readonly<Record<NonNullable<ChangeStart['openChange']>, stri
 /** Why no change may be begun now, in a sentence; null where one of the flights may be changed. */
 export function changeStartRefusal(start: ChangeStart): string | null {
   if (start.editRefusal !== null) return start.editRefusal;
-  if (start.status === 'BOOKED' && start.isBeingCancelled) return 'A cancellation of this booking is under way.';
+  if (start.status === 'BOOKED' && start.isBeingCancelled)
+    return 'A cancellation of this booking is under way; other flights can be chosen once its money is settled.';
   if (start.status === 'BOOKED' && start.openChange !== null) return OPEN_CHANGES[start.openChange];
   const refusals = start.slices.map(({ legId, sliceIndex }) =>
     refuseRemoved({ ...start, legId, removes: [sliceIndex] }),

@@ -5,7 +5,7 @@ import type {
 } from '@pravas/contract/servicing/cancel-shapes.ts';
 import type { PartCancellation } from '@pravas/domain/booking/quote-cancellation.ts';
 import { type Paise, splitByWeight, subtract, sum, toRupees, ZERO } from '@pravas/domain/money/money.ts';
-import type { GuardJudgement } from '@pravas/domain/refund/refund-guard.ts';
+import type { GuardFinding, GuardJudgement } from '@pravas/domain/refund/refund-guard.ts';
 import type * as z from 'zod/mini';
 import { type Booking, type BookingLeg, type CancellationAmounts, sliceLabel } from '../booking/index.ts';
 
@@ -67,12 +67,13 @@ function shareTax({ cells }: PartCancellation, totalPaise: Paise): readonly Pais
 }
 
 /** What the law says of an airline's charges, in rupees. */
-export function presentJudgement({ ok, findings, shortfallPaise }: GuardJudgement): WireJudgement {
+export function presentJudgement(booking: Booking, { ok, findings, shortfallPaise }: GuardJudgement): WireJudgement {
   return {
     ok,
     shortfall: toRupees(shortfallPaise),
     findings: findings.map((finding) => ({
       rule: finding.rule,
+      about: aboutText(booking, finding),
       asked: toRupees(finding.askedPaise),
       allowed: toRupees(finding.allowedPaise),
       shortfall: toRupees(finding.shortfallPaise),
@@ -81,3 +82,14 @@ export function presentJudgement({ ok, findings, shortfallPaise }: GuardJudgemen
     })),
   };
 }
+
+/** Needless where there is but one ticket. */
+function aboutText({ legs, travellers }: Booking, { legId, sliceIndex, travellerIndex }: CellRef): string {
+  const isOnlyOne = travellers.length === 1 && legs.length === 1 && legs[0]?.offer.slices.length === 1;
+  const traveller = travellers[travellerIndex];
+  const slice = legs.find((leg) => leg.id === legId)?.offer.slices[sliceIndex];
+  if (isOnlyOne || !traveller || !slice) return '';
+  return `${traveller.firstName} ${traveller.lastName}, ${sliceLabel(slice)}`;
+}
+
+type CellRef = Pick<GuardFinding, 'legId' | 'sliceIndex' | 'travellerIndex'>;

@@ -58,7 +58,7 @@ export function presentCancelled(cancellation: Cancellation, around: Cancellatio
       SGST: toRupees(amounts.sgstPaise),
       IGST: toRupees(amounts.igstPaise),
     },
-    guard: cancellation.judgement === null ? null : presentJudgement(cancellation.judgement as GuardJudgement),
+    guard: cancellation.judgement === null ? null : presentJudgement(booking, cancellation.judgement as GuardJudgement),
     refundCase: found ? { caseId: found.id, number: found.number, title: found.title, state: found.state } : null,
     clock: clockOfCancellation(cancellation, refund, now),
   };

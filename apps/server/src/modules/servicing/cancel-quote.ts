@@ -73,7 +73,7 @@ export function presentQuoted(
     days:
       amounts.refundPaise > 0 && booking.origin === 'online' && quote.refundTo === 'payment' ? REFUND_PROMISE : null,
     law: lawNotes(booking, quote, now),
-    guard: presentJudgement(quote.judgement),
+    guard: presentJudgement(booking, quote.judgement),
     text: sentenceOf(booking, quote),
   };
 }

@@ -69,7 +69,9 @@ export function readWish(
   now: Temporal.Instant,
 ): ReadWish {
   if (cancellations.some(isUnderWay)) {
-    throw new Refusal('booking_not_changeable', { message: 'A cancellation of this booking is under way.' });
+    throw new Refusal('booking_not_changeable', {
+      message: 'A cancellation of this booking is under way; other flights can be chosen once its money is settled.',
+    });
   }
   const { leg, taken, legs } = takenSlices(booking, cancellations, wish);
   const removes = taken.map((one) => one.index);

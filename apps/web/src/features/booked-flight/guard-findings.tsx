@@ -22,7 +22,8 @@ export function GuardFindings({ guard, isQuoted = false }: GuardFindingsProps) {
       </p>
       <ul className="mt-2 space-y-2.5">
         {guard.findings.map((finding) => (
-          <li key={`${finding.rule}-${finding.text}`} className="text-[13px]">
+          <li key={`${finding.rule}-${finding.about}`} className="text-[13px]">
+            {finding.about && <p className="font-medium">{finding.about}</p>}
             <p>{finding.text}</p>
             <p className="board mt-0.5 text-ink-2">
               Asked {inr(finding.asked)} · allowed {inr(finding.allowed)} · difference {inr(finding.shortfall)}
