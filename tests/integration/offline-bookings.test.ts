@@ -136,6 +136,21 @@ describe('a booking that was made offline', () => {
       [false, 8118],
     ]);
   });
+
+  it('upwards of what was approved takes a second person, however small it is', async () => {
+    const { flightId } = await addFlight();
+    await save(form(flightId));
+    const { correctAbove } = payloadOf<PayloadOf<typeof listOfflineEntries>>(
+      await desk.call(listOfflineEntries, { query: { flightId } }),
+    );
+    const more = { totalPrice: String(correctAbove + 1), serviceCharge: '0', cgstCharges: '0', sgstCharges: '0' };
+    const { entry } = await save(form(flightId, { isCorrection: true }, more));
+    expect([entry.state, (await own.show(flightId)).totalPrice]).toEqual(['waiting', 8118]);
+    const body = { offlineEntryId: entry._id };
+    expectRefusal(await desk.call(confirmOfflineEntry, { body }), 'second_person_needed');
+    payloadOf(await colleague.call(confirmOfflineEntry, { body }));
+    expect((await own.show(flightId)).totalPrice).toBe(correctAbove + 1);
+  });
 });
 
 describe('an entry above the limit', () => {

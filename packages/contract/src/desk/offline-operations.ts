@@ -183,6 +183,8 @@ export const listOfflineEntries = defineOperation({
     travelers: z.array(z.object({ index: z.number(), name: z.string(), paid: rupees })),
     /** Above this total another person confirms, in rupees. */
     confirmAbove: rupees,
+    /** The same for a correction: above it is more than was approved, or above the limit. */
+    correctAbove: rupees,
   }),
   errors: ['validation_failed', 'booking_not_found', 'privilege_missing'],
   idempotent: false,

@@ -6,6 +6,7 @@ import {
   checkOfflineCancellation,
   checkOfflineCancellations,
   checkPaymentKey,
+  confirmedAbove,
   needsSecondPerson,
   OFFLINE_ORDER_SUFFIXES,
   type OfflineBookingForm,
@@ -177,6 +178,9 @@ describe('the second person', () => {
   it('is needed above the limit and is another one', () => {
     expect(needsSecondPerson(paise(5_000_000), paise(5_000_000))).toBe(false);
     expect(needsSecondPerson(paise(5_000_001), paise(5_000_000))).toBe(true);
+    expect(confirmedAbove(paise(5_000_000), null)).toBe(5_000_000);
+    expect(confirmedAbove(paise(5_000_000), paise(800_000))).toBe(800_000);
+    expect(confirmedAbove(paise(5_000_000), paise(9_000_000))).toBe(5_000_000);
     expect(refuseConfirmation({ enteredBy: 'a', confirmedBy: 'a' })?.code).toBe('second_person_needed');
     expect(refuseConfirmation({ enteredBy: 'a', confirmedBy: 'b' })).toBeNull();
   });

@@ -1,4 +1,4 @@
-import { applyRate, formatInrExact, fromRupees, type Paise, paise, sum, ZERO } from '../money/money.ts';
+import { applyRate, formatInrExact, fromRupees, least, type Paise, paise, sum, ZERO } from '../money/money.ts';
 import { SERVICE_GST_RATES } from '../tax/service-gst.ts';
 import { type OrderReference, referenceProblem, ticketsIn } from './order-references.ts';
 
@@ -189,6 +189,14 @@ export function offlineTotal(
 ): Paise {
   const { farePaise, chargesPaise, cgstPaise, sgstPaise, igstPaise } = amounts;
   return sum([farePaise, chargesPaise, ...(igstPaise > 0 ? [igstPaise] : [cgstPaise, sgstPaise])]);
+}
+
+/**
+ * Above which sum another person must confirm an entry: the organisation's limit, and for a correction also what was
+ * approved before, since nobody else is asked about it again. `approvedPaise` null = nothing was.
+ */
+export function confirmedAbove(limitPaise: Paise, approvedPaise: Paise | null): Paise {
+  return approvedPaise === null ? limitPaise : least(limitPaise, approvedPaise);
 }
 
 /** True when another person must confirm an entry: above the limit, not at it. */

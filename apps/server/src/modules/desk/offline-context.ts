@@ -1,5 +1,6 @@
 import type { saveOfflineBooking } from '@pravas/contract/desk/offline-operations.ts';
 import type { BodyOf } from '@pravas/contract/operation.ts';
+import type { Paise } from '@pravas/domain/money/money.ts';
 import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -42,4 +43,9 @@ export async function lockArranged(tx: Tx, caller: Caller, bookingId: string): P
   const booking = await findBooking(tx, bookingId, true);
   if (!booking) throw new Refusal('booking_not_found');
   return { trip, booking };
+}
+
+/** What approvers agreed to, or policy let pass, for a booking as it stands; null where neither was asked. */
+export function approvedPaise({ approval, totalPaise }: Booking): Paise | null {
+  return approval.bandPaise ?? (approval.verdict === null ? null : totalPaise);
 }

@@ -2,7 +2,7 @@ import type { listOfflineEntries } from '@pravas/contract/desk/offline-operation
 import type { PayloadOf } from '@pravas/contract/operation.ts';
 import { sum, toRupees } from '@pravas/domain/money/money.ts';
 import { paidForCell } from '@pravas/domain/refund/paid-cells.ts';
-import { refuseConfirmation } from '@pravas/domain/servicing/offline-booking.ts';
+import { confirmedAbove, refuseConfirmation } from '@pravas/domain/servicing/offline-booking.ts';
 import type { Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { actorOf, recordAudit } from '../audit/index.ts';
@@ -10,7 +10,13 @@ import { addHistory, boughtLegs, listCancellations, paidCellsOf } from '../booki
 import { closeCaseOf } from '../casework/index.ts';
 import { readOrganization } from '../organisation/index.ts';
 import { applyEntry } from './offline-apply.ts';
-import { type DeskEntry, type LockedBooking, lockArranged, type OfflineContext } from './offline-context.ts';
+import {
+  approvedPaise,
+  type DeskEntry,
+  type LockedBooking,
+  lockArranged,
+  type OfflineContext,
+} from './offline-context.ts';
 import { decideEntry, entryCaseKey, findEntry, listEntries, type OfflineEntry } from './offline-entries.ts';
 import { presentEntries } from './offline-present.ts';
 import { doneText, type EntryAnswer } from './offline-save.ts';
@@ -75,6 +81,7 @@ export async function showEntries(
         paid: toRupees(sum(cells.filter((cell) => cell.travellerIndex === index).map(paidForCell))),
       })),
       confirmAbove: toRupees(settings.offlineConfirmAbovePaise),
+      correctAbove: toRupees(confirmedAbove(settings.offlineConfirmAbovePaise, approvedPaise(booking))),
     };
   });
 }

@@ -1,7 +1,7 @@
 import type { saveOfflineBooking as operation } from '@pravas/contract/desk/offline-operations.ts';
 import type { PayloadOf } from '@pravas/contract/operation.ts';
 import { formatInr, type Paise } from '@pravas/domain/money/money.ts';
-import { needsSecondPerson } from '@pravas/domain/servicing/offline-booking.ts';
+import { confirmedAbove, needsSecondPerson } from '@pravas/domain/servicing/offline-booking.ts';
 import { sql } from 'kysely';
 import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
@@ -15,6 +15,7 @@ import { addTripEvent } from '../trip/index.ts';
 import { applyEntry, expectEnterable } from './offline-apply.ts';
 import { captureBenchmark, lookUpMarket } from './offline-benchmark.ts';
 import {
+  approvedPaise,
   type DeskEntry,
   type LockedBooking,
   lockArranged,
@@ -32,7 +33,8 @@ const HOURS_TO_CONFIRM = 4;
 export type EntryAnswer = PayloadOf<typeof operation>;
 
 /**
- * Books what was bought outside, or corrects it; above the organisation's limit it waits for a second person. Throws
+ * Books what was bought outside, or corrects it; above the organisation's limit, and for a correction above what was
+ * approved, it waits for a second person. Throws
  * `validation_failed`, `booking_not_found`, `privilege_missing`, `booking_not_payable`, `payment_in_progress`,
  * `entry_waiting`, and what policy and approval refuse.
  */
@@ -91,8 +93,9 @@ export async function recordEntry(
   const { caller, now, requestId } = entry;
   const { booking, trip } = locked;
   const { settings } = await readOrganization(tx);
-  const limitPaise = settings.offlineConfirmAbovePaise;
-  const waits = needsSecondPerson(amountPaise, limitPaise);
+  const isCorrection = content.kind === 'booking' && content.isCorrection;
+  const abovePaise = confirmedAbove(settings.offlineConfirmAbovePaise, isCorrection ? approvedPaise(booking) : null);
+  const waits = needsSecondPerson(amountPaise, abovePaise);
   const id = newId();
   if (!waits) {
     const refused = await applyEntry(tx, context, locked, id, content, entry);
@@ -118,7 +121,7 @@ export async function recordEntry(
   const [presented] = kept ? await presentEntries(tx, [kept], caller) : [];
   if (!presented) throw new Error(`Entry ${id} was not kept`);
   const text = waits
-    ? `${formatInr(amountPaise)} is above ${formatInr(limitPaise)}, so a colleague of the travel desk confirms it first.`
+    ? `${formatInr(amountPaise)} is above ${formatInr(abovePaise)}, so a colleague of the travel desk confirms it first.`
     : doneText(content, amountPaise);
   return { entry: presented, text };
 }

@@ -100,6 +100,7 @@ function SumPanel({ form, list, inForce }: SumPanelProps) {
   const { lines, total } = sumLines(values);
   const benchmark = inForce?.benchmark ?? list.data.find((entry) => entry.benchmark !== null)?.benchmark ?? null;
   const over = benchmark && overBenchmark(values.payment.totalPrice, benchmark.lowest);
+  const above = values.isCorrection ? list.correctAbove : list.confirmAbove;
   const before = values.isCorrection ? (inForce?.amounts?.total ?? null) : null;
   return (
     <aside aria-label="Total" className="space-y-3 md:sticky md:top-0">
@@ -120,9 +121,11 @@ function SumPanel({ form, list, inForce }: SumPanelProps) {
           When you save, suppliers are asked for the lowest comparable fare; it is kept with the entry.
         </p>
       )}
-      {total > list.confirmAbove && (
+      {total > above && (
         <Notice tone="info" title="A second person confirms it">
-          The total is above {inr(list.confirmAbove)}. It waits in the work queue and books when a colleague agrees.
+          The total is above {inr(above)}
+          {values.isCorrection && above < list.confirmAbove && ', which is what was approved'}. It waits in the work
+          queue and holds when a colleague agrees.
         </Notice>
       )}
     </aside>
