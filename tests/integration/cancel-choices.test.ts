@@ -1,15 +1,21 @@
+import { assignWorkCase, decideWorkCase } from '@pravas/contract/desk/case-operations.ts';
+import type { PayloadOf } from '@pravas/contract/operation.ts';
 import { getBookedFlight } from '@pravas/contract/servicing/booked-flight-operations.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { APPROVER, signIn } from '../support/traveller.ts';
-import { expectRefusal, expectShape } from './send-request.ts';
+import { expectBooksInOrder } from '../support/books.ts';
+import { userIdOf } from '../support/company.ts';
+import { ADMIN, APPROVER, signIn } from '../support/traveller.ts';
+import { expectRefusal, expectShape, payloadOf } from './send-request.ts';
 import {
   ASHA,
   bookFlight,
+  type CancellationQuote,
   departIn,
   ROHAN,
   type ServicingWorld,
   servicingOf,
   tick,
+  until,
   useServicing,
 } from './servicing-world.ts';
 
@@ -177,5 +183,54 @@ describe('a supplier that cancels whole orders only', () => {
       'CANCELED',
       [whole.amounts.refund],
     ]);
+  });
+
+  it('takes a request of each traveller, and the travel desk may answer the later one first', async () => {
+    const { world: theirs, asha: she, own: hers, admin: desk } = second();
+    const { flightId } = await bookFlight(theirs, she, { travelers: [ASHA, ROHAN] });
+    const quotes: CancellationQuote[] = [];
+    for (const place of [1, 0]) {
+      const quote = await hers.quote(flightId, tick([place]));
+      payloadOf(await hers.askCancel(flightId, quote.amounts.refund, tick([place])));
+      quotes.push(quote);
+    }
+    const asked = await hers.show(flightId);
+    expect(asked.cancellations.map(({ state, channel }) => [state, channel])).toEqual([
+      ['requested', 'request'],
+      ['requested', 'request'],
+    ]);
+    expectRefusal(await hers.askCancel(flightId, 0, tick([1])), 'validation_failed');
+    const cases = await theirs.query<{ id: string }>(
+      `select id from work_case where booking_id = $1 and kind = 'cancel_request' order by number`,
+      [flightId],
+    );
+    const ownerUserId = await userIdOf(theirs, ADMIN);
+    for (const [place, left] of [
+      [1, 'BOOKED'],
+      [0, 'CANCELED'],
+    ] as const) {
+      const workCaseId = cases[place]?.id ?? '';
+      const taking = { workCaseId, version: 1, ownerUserId };
+      const { workCase } = payloadOf<PayloadOf<typeof assignWorkCase>>(
+        await desk.call(assignWorkCase, { body: taking }),
+      );
+      const answers = workCase.items.map(({ itemKey }) => ({
+        itemKey,
+        isCancelled: true,
+        penality: quotes[place]?.amounts.airlinePenalty ?? 0,
+      }));
+      const body = { workCaseId, version: workCase.version, action: 'enter_cancellation', answers };
+      payloadOf(await desk.call(decideWorkCase, { body }));
+      const then = await until(
+        () => hers.show(flightId),
+        ({ cancellations }) => cancellations[place === 1 ? 0 : 1]?.state === 'settled',
+      );
+      expect(then.flightStatus).toBe(left);
+    }
+    const { refunds } = await hers.show(flightId);
+    expect(refunds.map(({ amount }) => amount).toSorted((a, b) => a - b)).toEqual(
+      quotes.map(({ amounts }) => amounts.refund).toSorted((a, b) => a - b),
+    );
+    await expectBooksInOrder(theirs);
   });
 });

@@ -85,8 +85,8 @@ export interface SagaFacts {
   readonly orders: readonly OrderFacts[];
   readonly refunds: readonly RefundFacts[];
   /**
-   * Those under way, oldest first; absent = none. At most one is `requested`: what an airline has taken back leaves the
-   * others free to be cancelled, however long its money takes. What the travel desk arranges by hand is not among them.
+   * Those under way, oldest first; absent = none. At most one is still to be sent: what an airline has taken back leaves
+   * the others free to be cancelled, however long its money takes. What waits for the travel desk is not among them.
    */
   readonly cancellations?: readonly CancellationFacts[];
   /** Null or absent while no change is to be sent. */

@@ -79,7 +79,7 @@ export function cancellationRefusal(
   scopesOf: CancelScopesOf,
   now: Temporal.Instant,
 ): string | null {
-  const asked = askedRefusal(cancellations);
+  const asked = askedRefusal(booking, cancellations);
   if (asked !== null) return asked;
   const resolved = resolveSelection(everythingLeft(booking), cancelFactsOf(booking, cancellations, scopesOf, now));
   if (resolved.ok) return null;
@@ -90,15 +90,20 @@ export function cancellationRefusal(
 }
 
 /**
- * Why nothing more can be cancelled while an airline or the travel desk is still being asked; null where nobody is. Once
- * it has answered, its money may take days: that keeps nobody else from cancelling.
+ * Why nothing more can be cancelled at the moment; null where something may. What waits for an answer of the travel desk,
+ * or for an airline's money, may take days: that keeps nobody else from cancelling. What was entered by hand is settled by
+ * one form for the booking, so of that one request waits at a time.
  */
-export function askedRefusal(cancellations: readonly Pick<Cancellation, 'state' | 'channel'>[]): string | null {
-  const asked = cancellations.find((one) => one.state === 'requested');
-  if (!asked) return null;
-  return asked.channel === 'online'
-    ? 'The airline is being asked to cancel. Please look again in a moment.'
-    : 'The travel desk is arranging a cancellation. More can be cancelled when that is done.';
+export function askedRefusal(
+  { origin }: Pick<Booking, 'origin'>,
+  cancellations: readonly Pick<Cancellation, 'state' | 'channel'>[],
+): string | null {
+  const asked = cancellations.filter((one) => one.state === 'requested');
+  if (asked.some((one) => one.channel === 'online')) {
+    return 'The airline is being asked to cancel. Please look again in a moment.';
+  }
+  const waits = origin === 'offline' && asked.length > 0;
+  return waits ? 'The travel desk is arranging a cancellation. More can be cancelled when that is done.' : null;
 }
 
 /** True while the airline or the travel desk still works on it. */
@@ -118,7 +123,7 @@ export async function quoteBookingCancellation(
   selection: CancelSelection,
 ): Promise<PartsQuote> {
   const now = context.clock.now();
-  refuseWhileAsked(cancellations);
+  refuseWhileAsked(booking, cancellations);
   const resolved = resolveSelection(selection, cancelFactsOf(booking, cancellations, context.cancelScopesOf, now));
   if (!resolved.ok) throw refusalOf(resolved.refusal);
   const { scopes } = resolved;
@@ -210,8 +215,8 @@ function refusalOf({ code, sentence }: CancelRefusal): Refusal {
     : new Refusal('booking_not_cancellable', { message: sentence });
 }
 
-function refuseWhileAsked(cancellations: readonly Cancellation[]): void {
-  const message = askedRefusal(cancellations);
+function refuseWhileAsked(booking: Booking, cancellations: readonly Cancellation[]): void {
+  const message = askedRefusal(booking, cancellations);
   if (message !== null) throw new Refusal('booking_not_cancellable', { message });
 }
 
@@ -239,7 +244,7 @@ export async function requestBookingCancellation(
 ): Promise<string> {
   const { now, quote } = wish;
   const cancellations = await listCancellations(tx, booking.id);
-  refuseWhileAsked(cancellations);
+  refuseWhileAsked(booking, cancellations);
   const { amounts, channel, scopes } = quote;
   const refusal = refuseScopes(booking, cancellations, scopesOf, scopes, now);
   if (refusal !== null) throw new Refusal('booking_not_cancellable', { message: refusal });

@@ -43,7 +43,7 @@ export function presentChoices(
 ): WireChoices {
   const facts = cancelFactsOf(booking, cancellations, scopesOf, now);
   const { scopes, directions } = cancelChoices(facts);
-  const blocked = refusal ?? askedRefusal(cancellations);
+  const blocked = refusal ?? askedRefusal(booking, cancellations);
   const byTraveller = isByTraveller(booking);
   const offered = byTraveller
     ? directions.some((one) => one.travellers.some((traveller) => traveller.mayTick))
