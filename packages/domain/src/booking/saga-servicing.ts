@@ -13,11 +13,8 @@ export function nextCancelStep(
   nowMs: number,
   timing: SagaTiming,
 ): CancelStep | null {
-  const [asked, waiting] = [
-    cancellations.filter((one) => one.state === 'requested'),
-    cancellations.filter((one) => one.state === 'airline'),
-  ];
-  for (const cancellation of [...asked, ...waiting]) {
+  const asked = cancellations.filter((one) => one.state === 'requested');
+  for (const cancellation of [...asked, ...cancellations]) {
     const step = stepOf(cancellation, nowMs, timing);
     if (step) return { ...step, cancellationId: cancellation.cancellationId };
   }

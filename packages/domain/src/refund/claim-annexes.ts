@@ -42,12 +42,13 @@ export interface Annex {
 
 /** The enclosures of a letter in its order: ticket, record, the airline's statement, calculation. */
 export function claimAnnexes(letter: RefundLetterFacts, annex: AnnexFacts): readonly Annex[] {
-  const tables = [ticketTable(annex.cells), recordTable(annex.record), statementTable(annex), claimTable(letter)];
-  return refundEvidence(letter).map((title, index) => {
-    const table = tables[index];
-    if (!table) throw new RangeError(`Nothing is put beside the letter as "${title}"`);
-    return { title, ...table };
-  });
+  const [ticket, record, statement, calculation] = refundEvidence(letter);
+  return [
+    { title: ticket, ...ticketTable(annex.cells) },
+    { title: record, ...recordTable(annex.record) },
+    { title: statement, ...statementTable(annex) },
+    { title: calculation, ...claimTable(letter) },
+  ];
 }
 
 type Table = Omit<Annex, 'title'>;

@@ -330,4 +330,20 @@ describe('one flight of several under one fare', () => {
     expect(both.findings.map((one) => one.rule)).toEqual(['returned_too_little', 'returned_too_little']);
     expect(judgeRefund([cell], [statement(less)], terms()).findings).toHaveLength(1);
   });
+
+  it('is told apart by traveller and order: what others give back says nothing of it', () => {
+    const everybody = [0, 1].flatMap((travellerIndex) => cells.map((one) => ({ ...one, travellerIndex })));
+    const another = { ...cell, legId: 'other', dividedAmong: 2 };
+    const statements = [
+      statement(less),
+      statement({ ...less, legId: 'other' }),
+      statement({ ...less, travellerIndex: 1 }),
+      statement({ ...less, travellerIndex: 1, sliceIndex: 1 }),
+    ];
+    const { findings } = judgeRefund([...everybody, another], statements, terms());
+    expect(findings.map((one) => [one.legId, one.travellerIndex, one.sliceIndex])).toEqual([
+      ['leg', 1, 0],
+      ['leg', 1, 1],
+    ]);
+  });
 });

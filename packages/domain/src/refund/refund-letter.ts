@@ -125,8 +125,8 @@ function claimLines({ travellerName, flight, finding }: LetterClaim, did: 'Kept'
   ];
 }
 
-/** What a letter says is enclosed, in its order. */
-export function refundEvidence(facts: RefundLetterFacts): readonly string[] {
+/** What a letter says is enclosed: ticket, record, the airline's statement, calculation. */
+export function refundEvidence(facts: RefundLetterFacts): readonly [string, string, string, string] {
   return [
     `Ticket receipt of PNR ${facts.pnr} with the fare taken apart`,
     `Record of the ${isChange(facts) ? 'change' : 'cancellation'} on ${longDate(facts.cancelledOn)}`,
