@@ -2,6 +2,7 @@ import { decideWorkCase, getWorkCase } from '@pravas/contract/desk/case-operatio
 import {
   cancelOfflineFlight,
   confirmOfflineEntry,
+  listOfflineEntries,
   saveOfflineBooking,
 } from '@pravas/contract/desk/offline-operations.ts';
 import { addFlightToTrip } from '@pravas/contract/flight/book-flight.ts';
@@ -97,6 +98,29 @@ describe('cancelling an offline booking', () => {
     );
     expect(cases).toEqual([{ state: 'done' }]);
     expectRefusal(await cancel({ flightId, refundedAmount: '1', penality: '0' }), 'booking_not_cancellable');
+  });
+
+  it('is about what the traveller asked for, and refuses a form for other flights', async () => {
+    const { flightId } = await addFlight(true);
+    await save(form(flightId, { returnPnr: 'RET222', returnTicketNo: '098-8' }));
+    const quote = await own.quote(flightId, { type: '2' });
+    payloadOf(await own.askCancel(flightId, quote.amounts.refund, { type: '2' }));
+    const { asked, travelers } = payloadOf<PayloadOf<typeof listOfflineEntries>>(
+      await desk.call(listOfflineEntries, { query: { flightId } }),
+    );
+    expect(asked?.text).toMatch(/^Return \(/);
+    // What was paid for the way back alone.
+    expect(travelers).toEqual([{ index: 0, name: 'Asha Rao', paid: quote.amounts.paid }]);
+    const other = expectRefusal(
+      await cancel({ flightId, type: '1', refundedAmount: '1000', penality: '0' }),
+      'validation_failed',
+    );
+    expect(other.errors).toEqual([
+      { field: 'type', message: `The traveller has asked to cancel ${asked?.text}. Please enter that first.` },
+    ]);
+    payloadOf(await cancel({ flightId, type: '2', refundedAmount: '1000', penality: '0' }));
+    const flight = await settled(flightId);
+    expect(flight.slices.map((slice) => slice.state)).toEqual(['booked', 'cancelled']);
   });
 
   it('takes back one way first and the other later, and nothing twice', async () => {

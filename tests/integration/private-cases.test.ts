@@ -53,6 +53,9 @@ const find = async (text: string, by = admin) =>
 const everythingOf = async (by: typeof admin) =>
   JSON.stringify([await show(by), payloadOf(await by.call(listWorkCases, { query: {} }))]);
 
+const tripId = async () =>
+  (await world.query<{ trip_id: string }>('select trip_id from work_case where id = $1', [workCaseId]))[0]?.trip_id;
+
 /** Who travels, where to, and the number by which an airline would tell both. */
 async function secrets(): Promise<readonly string[]> {
   const rows = await world.query<{ pnr: string }>(
@@ -83,6 +86,8 @@ describe('a case of a private journey', () => {
     );
     for (const secret of await secrets()) expect(JSON.stringify(told)).not.toContain(secret);
     expect(JSON.stringify(told)).toContain('A private journey.');
+    // A mail is gathered by trip and named by it.
+    expect(await world.query('select 1 from mail_digest_line where trip_id = $1', [await tripId()])).toEqual([]);
   });
 
   it('can be decided by nobody who has not taken it', async () => {
@@ -101,9 +106,19 @@ describe('a case of a private journey', () => {
     expect(taken.actions.length).toBeGreaterThan(0);
     expect(taken.history.at(-1)?.text).toBe('Vikram Shah looks after it.');
     expect(await find('rohan')).toBe(true);
+    // Only what takes a second person is his to confirm.
+    expect((await show(colleague)).actions).toEqual([]);
+    const closing = { workCaseId, version: taken.version, action: 'close', comment: 'Done' };
+    expectRefusal(await colleague.call(decideWorkCase, { body: closing }), 'case_is_private');
     const known = await everythingOf(colleague);
     for (const secret of await secrets()) expect(known).not.toContain(secret);
     expect(await find('rohan', colleague)).toBe(false);
+    expect(await find(String(taken.number), colleague)).toBe(true);
+    const { version: seen } = await show();
+    const comment = 'Rohan takes the train';
+    payloadOf(await admin.call(decideWorkCase, { body: { workCaseId, version: seen, action: 'close', comment } }));
+    expect((await show()).resolution).toBe(comment);
+    expect(JSON.stringify(await show(colleague))).not.toContain('Rohan');
   });
 });
 

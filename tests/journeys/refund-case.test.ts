@@ -61,7 +61,7 @@ describe('an airline that keeps more of a ticket than its rules and the law allo
     shortfall = rupeesIn(await claim.textContent());
     const finding =
       (await guardOn(page)
-        .getByText(/^Asked ₹/)
+        .getByText(/^Kept ₹/)
         .first()
         .textContent()) ?? '';
     const [asked = 0, allowed = 0, difference = 0] = [...finding.matchAll(/₹[\d,]+/g)].map(([amount]) =>

@@ -181,6 +181,8 @@ export const listOfflineEntries = defineOperation({
     /** Whether return PNR and ticket are asked for. */
     isRoundTrip: z.boolean(),
     travelers: z.array(z.object({ index: z.number(), name: z.string(), paid: rupees })),
+    /** The cancellation that the traveller has asked for, which is answered first; `travelers` are then those it is about. */
+    asked: z.nullable(z.object({ text: z.string(), reason: z.nullable(z.string()) })),
     /** Above this total another person confirms, in rupees. */
     confirmAbove: rupees,
     /** The same for a correction: above it is more than was approved, or above the limit. */

@@ -44,7 +44,7 @@ export interface Annex {
 export function claimAnnexes(letter: RefundLetterFacts, annex: AnnexFacts): readonly Annex[] {
   const [ticket, record, statement, calculation] = refundEvidence(letter);
   return [
-    { title: ticket, ...ticketTable(annex.cells) },
+    { title: ticket, ...ticketTable(annex.cells, letter.occasion === 'change' ? null : letter.paidPaise) },
     { title: record, ...recordTable(annex.record) },
     { title: statement, ...statementTable(annex) },
     { title: calculation, ...claimTable(letter) },
@@ -55,7 +55,7 @@ type Table = Omit<Annex, 'title'>;
 
 const rupees = (amount: Paise | null): string => (amount === null ? 'not stated' : formatInrExact(amount));
 
-function ticketTable(cells: readonly AnnexCell[]): Table {
+function ticketTable(cells: readonly AnnexCell[], paidPaise: Paise | null): Table {
   const parts = (cell: AnnexCell): readonly Paise[] => [
     cell.basePaise,
     cell.fuelPaise,
@@ -64,6 +64,9 @@ function ticketTable(cells: readonly AnnexCell[]): Table {
     cell.extrasPaise,
   ];
   const columns = [0, 1, 2, 3, 4].map((index) => sum(cells.map((cell) => parts(cell)[index] ?? ZERO)));
+  const soldPaise = sum(columns);
+  const commissionPaise = paidPaise === null ? ZERO : subtract(soldPaise, paidPaise);
+  const nothing = ['', '', '', '', '', ''];
   return {
     head: [
       'Traveller',
@@ -75,8 +78,13 @@ function ticketTable(cells: readonly AnnexCell[]): Table {
       'Seat, meal, bag',
       'Paid',
     ],
-    rows: cells.map((cell) => [cell.travellerName, cell.flight, ...parts(cell).map(rupees), rupees(sum(parts(cell)))]),
-    total: ['Together', '', ...columns.map(rupees), rupees(sum(columns))],
+    rows: [
+      ...cells.map((cell) => [cell.travellerName, cell.flight, ...parts(cell).map(rupees), rupees(sum(parts(cell)))]),
+      ...(commissionPaise > 0
+        ? [['Commission, not paid to the airline', ...nothing, `-${rupees(commissionPaise)}`]]
+        : []),
+    ],
+    total: ['Together', '', ...columns.map(rupees), rupees(subtract(soldPaise, commissionPaise))],
   };
 }
 
@@ -86,7 +94,7 @@ function recordTable(record: AnnexFacts['record']): Table {
 
 function statementTable({ statements }: AnnexFacts): Table {
   return {
-    head: ['Part', 'Kept', 'Returned', 'Reference'],
+    head: ['Part', 'Charge stated', 'Returned', 'Reference'],
     rows: statements.map((one) => [
       one.part,
       rupees(one.chargePaise),
@@ -102,7 +110,7 @@ function claimTable(letter: RefundLetterFacts): Table {
   const recoveredPaise = letter.recoveredPaise ?? ZERO;
   const leftPaise = subtract(sum(claimed.map((one) => one.shortfallPaise)), recoveredPaise);
   return {
-    head: ['Traveller', 'Flight', 'Asked', 'Allowed', 'Claimed', 'Source'],
+    head: ['Traveller', 'Flight', letter.occasion === 'change' ? 'Asked for' : 'Kept', 'Allowed', 'Claimed', 'Source'],
     rows: [
       ...letter.claims.map(({ travellerName, flight, finding }) => [
         travellerName,

@@ -58,7 +58,7 @@ describe('an airline that asks for more than there was', () => {
       rule: 'charge_above_cap',
       askedPaise: 580_000,
       allowedPaise: 450_000,
-      sentence: expect.stringContaining('asked ₹7,000; it may keep at most base fare and fuel charge, ₹4,500'),
+      sentence: expect.stringContaining('asked ₹7,000, more than there was, and kept ₹5,800; it may keep at most'),
     });
   });
 

@@ -134,7 +134,7 @@ function judgeCell(
         ? `The airline itself gave this flight up, so it may keep nothing; it asked ${formatInr(chargePaise)}.`
         : lookIn
           ? `The ticket was given back within ${lookIn.hours} hours of booking, so the airline may keep nothing; it asked ${formatInr(chargePaise)}.`
-          : `The airline asked ${formatInr(chargePaise)}; it may keep at most base fare and fuel charge, ${formatInr(capPaise)}.`,
+          : `The airline ${askedText(chargePaise, takenPaise)}; it may keep at most base fare and fuel charge, ${formatInr(capPaise)}.`,
     ],
     [
       'processing_fee',
@@ -177,6 +177,11 @@ function isGuessed({ legId, travellerIndex, dividedAmong = 1 }: PaidCell, statem
 function sourceOf(rule: GuardRule, { fullRefundSource, lookIn }: PaidCell, law: DatedRefundLaw): string {
   if (rule === 'given_up_charged') return fullRefundSource ?? law.source;
   return rule === 'look_in_charged' && lookIn ? lookIn.source : law.source;
+}
+
+function askedText(chargePaise: Paise, takenPaise: Paise): string {
+  const asked = `asked ${formatInr(chargePaise)}`;
+  return takenPaise < chargePaise ? `${asked}, more than there was, and kept ${formatInr(takenPaise)}` : asked;
 }
 
 function taxesSentence(amountPaise: Paise): string {

@@ -54,6 +54,8 @@ export interface CancelFacts {
   readonly travellers: readonly { readonly type: TravellerType; readonly name: string }[];
   /** What is cancelled already or is being cancelled. */
   readonly cancelled: readonly OrderScope[];
+  /** The parts of them for which the airline or the travel desk is still being asked; absent = none. */
+  readonly asked?: readonly OrderScope[];
   readonly now: Temporal.Instant;
 }
 
@@ -101,7 +103,7 @@ export interface ScopeChoice {
 /** One line of a direction's list of travellers. */
 export interface TravellerChoice {
   readonly travellerIndex: number;
-  /** The name, with '(Cancelled)' where it is. */
+  /** The name, with '(Cancelled)' where it is, and '(Cancelling)' where it is asked for. */
   readonly label: string;
   readonly isCancelled: boolean;
   readonly mayTick: boolean;
@@ -207,10 +209,11 @@ function openCells(facts: CancelFacts): readonly Cell[] {
 }
 
 function isCancelled(cell: Cell, { cancelled }: CancelFacts): boolean {
-  return cancelled.some(
-    (scope) =>
-      scope.legId === cell.legId && scope.slices.includes(cell.sliceIndex) && scope.travellers.includes(cell.traveller),
-  );
+  return cancelled.some((scope) => covers(scope, cell));
+}
+
+function covers(scope: OrderScope, { legId, sliceIndex, traveller }: Cell): boolean {
+  return scope.legId === legId && scope.slices.includes(sliceIndex) && scope.travellers.includes(traveller);
 }
 
 function cellsOfScope(scope: CancelScopeName, facts: CancelFacts): readonly Cell[] | CancelRefusal {
@@ -347,12 +350,19 @@ function directionChoices(direction: Direction, facts: CancelFacts): DirectionCh
       const isGone = !open.some((cell) => cell.traveller === travellerIndex);
       return {
         travellerIndex,
-        label: isGone ? `${name} (Cancelled)` : name,
+        label: isGone ? `${name} (${isAsked(cells, travellerIndex, facts) ? 'Cancelling' : 'Cancelled'})` : name,
         isCancelled: isGone,
         mayTick: !isGone && refusal === null,
       };
     }),
   };
+}
+
+/** True where nothing of a traveller's is cancelled for certain yet. */
+function isAsked(cells: readonly Cell[], traveller: number, { asked = [] }: CancelFacts): boolean {
+  return cells
+    .filter((cell) => cell.traveller === traveller)
+    .every((cell) => asked.some((scope) => covers(scope, cell)));
 }
 
 function scopeLabel(scope: CancelScopeName, facts: CancelFacts): string {

@@ -33,6 +33,7 @@ export function cancelFactsOf(
     })) satisfies readonly CancelableLeg[],
     travellers: booking.travellers.map((one) => ({ type: one.type, name: `${one.firstName} ${one.lastName}` })),
     cancelled: cancellations.flatMap((one) => goingParts(booking, one)),
+    asked: cancellations.flatMap((one) => (one.state === 'requested' ? goingParts(booking, one) : [])),
     now,
   };
 }

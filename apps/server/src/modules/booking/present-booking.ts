@@ -2,7 +2,7 @@ import type { flightBooking } from '@pravas/contract/trip/trip-shapes.ts';
 import { isStale } from '@pravas/domain/fare/itinerary-freshness.ts';
 import { cabinName } from '@pravas/domain/flight/cabin.ts';
 import { passengerTotal } from '@pravas/domain/flight/traveller.ts';
-import { formatInr, type Paise, paise, subtract, toRupees } from '@pravas/domain/money/money.ts';
+import { formatInr, type Paise, paise, subtract, sum, toRupees } from '@pravas/domain/money/money.ts';
 import type * as z from 'zod/mini';
 import type { Tx } from '../../platform/database.ts';
 import { listPaymentOrders, listRefunds, mayStillPay, type PaymentOrder, type Refund } from '../payment/index.ts';
@@ -35,9 +35,9 @@ export async function presentBooking(
   const orders = await listPaymentOrders(tx, booking.id);
   const refunds = await listRefunds(tx, booking.id);
   const history = await listHistory(tx, booking.id);
-  const isPartCancelled = (await listCancellations(tx, booking.id)).some(
-    ({ state }) => state === 'airline' || state === 'settled',
-  );
+  const cancellations = await listCancellations(tx, booking.id);
+  const isPartCancelled = cancellations.some(({ state }) => state === 'airline' || state === 'settled');
+  const awaitedPaise = sum(cancellations.filter((one) => one.state === 'airline').map((one) => one.quote.refundPaise));
   const creditsPaise = await readPaidByCredits(tx, booking);
   const { facts } = booking;
   const slices = booking.legs.flatMap((leg) =>
@@ -50,7 +50,7 @@ export async function presentBooking(
     tripId: booking.tripId,
     flightStatus: booking.status,
     badge: badgeOf(booking, orders, isPartCancelled),
-    statusText: statusTextOf(booking, { orders, refunds, creditsPaise }, isPartCancelled),
+    statusText: statusTextOf(booking, { orders, refunds, creditsPaise, awaitedPaise }, isPartCancelled),
     paymentStatus: booking.paymentStatus,
     isIntl: facts.international,
     forward,
@@ -162,6 +162,8 @@ interface Money {
   readonly orders: readonly PaymentOrder[];
   readonly refunds: readonly Refund[];
   readonly creditsPaise: Paise;
+  /** What cancellations are expected to bring whose airline has not stated the money yet. */
+  readonly awaitedPaise: Paise;
 }
 
 /** Gateways write their messages with and without a full stop. */
@@ -169,8 +171,13 @@ function sentence(message: string): string {
   return /[.!?]$/.test(message) ? message : `${message}.`;
 }
 
-function statusTextOf(booking: Booking, { orders, refunds, creditsPaise }: Money, isPartCancelled: boolean): string {
+function statusTextOf(
+  booking: Booking,
+  { orders, refunds, creditsPaise, awaitedPaise }: Money,
+  isPartCancelled: boolean,
+): string {
   const back = refundText(booking, refunds);
+  const more = awaitedText(awaitedPaise, refunds.length > 0);
   switch (booking.status) {
     case 'CREATED': {
       if (openOrder(orders)) return `Waiting for the payment gateway's answer. Nothing is booked yet.`;
@@ -191,17 +198,22 @@ function statusTextOf(booking: Booking, { orders, refunds, creditsPaise }: Money
     case 'BOOKING_PAUSED':
       return 'Your payment has arrived, but the booking needs somebody to look at it.';
     case 'BOOKED':
-      if (isPartCancelled) return `A part of this booking is cancelled; the rest stays booked.${back}`;
+      if (isPartCancelled) return `A part of this booking is cancelled; the rest stays booked.${back}${more}`;
       return booking.legs.every((leg) => leg.state === 'booked')
         ? `Booked and ticketed.${back}`
         : `One flight is booked, the other could not be.${back}`;
     case 'FAILED':
       return `${booking.failure ?? 'The flight could not be booked.'}${back || ' Nothing was charged.'}`;
     case 'CANCELED':
-      return `Cancelled.${back}`;
+      return `Cancelled.${back}${more}`;
     case 'EXPIRED':
       return 'The flight has left without being paid.';
   }
+}
+
+function awaitedText(awaitedPaise: Paise, isMore: boolean): string {
+  if (awaitedPaise <= 0) return '';
+  return ` ${formatInr(awaitedPaise)} ${isMore ? 'more ' : ''}is expected once the airline has worked it out.`;
 }
 
 function refundText({ origin }: Booking, refunds: readonly Refund[]): string {

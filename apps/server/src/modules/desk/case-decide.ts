@@ -26,7 +26,7 @@ import type { Deciding, DecisionBody, Resolution } from './case-decision.ts';
 import { bookingOf, required, rupeesOf } from './case-decision.ts';
 import { readCase } from './case-details.ts';
 import { readCaseFacts, subjectOf } from './case-facts.ts';
-import { expectMaySee } from './case-privacy.ts';
+import { confirmedActions, isHiddenCase } from './case-privacy.ts';
 import type { CaseContext, DeskChange } from './desk-context.ts';
 import { readReferences } from './order-references.ts';
 import { expectSecondPerson } from './second-person.ts';
@@ -46,12 +46,14 @@ export async function decideCase(
     const seen = await findCase(tx, body.workCaseId);
     const booking = seen?.bookingId ? await findBooking(tx, seen.bookingId, true) : null;
     const found = await lockOpenCase(tx, body.workCaseId, body.version);
-    // Whoever has taken a private case has seen it; another may confirm what he wants to do.
-    if (found.ownerId === null) await expectMaySee(tx, found, caller);
     const facts = readCaseFacts(found.facts);
     const claim = await openClaim(tx, found.kind, facts, caller);
     const offered = actionsOfCase(found.kind, subjectOf(found, facts, booking?.origin ?? null), claim);
     if (offered.every((one) => one.action !== body.action)) throw new Refusal('action_not_offered');
+    if (await isHiddenCase(tx, found, caller)) {
+      const confirmed = await confirmedActions(tx, found.ownerId, facts, claim, offered);
+      if (confirmed.every((one) => one.action !== body.action)) throw new Refusal('case_is_private');
+    }
     const by = { actor: actorOf(caller), now, quietPeriodMs: context.quietPeriodMs };
     const resolution = await ACTIONS[body.action]({ tx, body, found, facts, change, by, claim });
     if (body.comment) await addCaseEvent(tx, caller.organizationId, found.id, by.actor, body.comment, now);

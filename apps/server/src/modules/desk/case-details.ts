@@ -11,6 +11,7 @@ import { type Booking, cancelItems, findBooking, listCancellations, routeOf, sco
 import { openClaim } from './case-claim.ts';
 import { type CaseFacts, readCaseFacts, subjectOf } from './case-facts.ts';
 import { selectCases } from './case-list.ts';
+import { confirmedActions } from './case-privacy.ts';
 import { type CaseRow, isHiddenFrom, presentCaseRow } from './case-row.ts';
 
 type WireCase = z.output<typeof workCaseDetails>;
@@ -25,13 +26,17 @@ export async function readCase(tx: Tx, workCaseId: string, caller: Caller, now: 
   const isOpen = row.state === 'open';
   const claim = isOpen ? await openClaim(tx, row.kind, facts, caller) : null;
   const isHidden = isHiddenFrom(row, caller.personId);
+  const subject = subjectOf({ kind: row.kind, key: keyed.key }, facts, booking?.origin ?? null);
+  const actions = isOpen ? actionsOfCase(row.kind, subject, claim) : [];
   return {
     ...presentCaseRow(row, caller.personId, now),
     atStake: atStake(facts, booking),
-    facts: isHidden ? hiddenLines(facts) : [...factLines(row, facts, booking), ...(await breachLines(tx, facts))],
+    facts: isHidden
+      ? hiddenLines(facts, isOpen)
+      : [...factLines(row, facts, booking), ...(await breachLines(tx, facts))],
     // Its lines tell of people and places.
     history: isHidden ? [] : await readHistory(tx, workCaseId),
-    resolution: row.resolution,
+    resolution: isHidden ? null : row.resolution,
     legId: facts.legId ?? null,
     items: isOpen && booking && !isHidden ? await openItems(tx, booking, row, facts) : [],
     travelersOfOrder: (isHidden ? [] : (booking?.travellers ?? [])).map(({ firstName, lastName }, travelerIndex) => ({
@@ -41,17 +46,7 @@ export async function readCase(tx: Tx, workCaseId: string, caller: Caller, now: 
     newPrice: facts.newTotalPaise === undefined ? null : toRupees(paise(facts.newTotalPaise)),
     isOfflineCancellation: isOpen && row.kind === 'cancel_request' && booking?.origin === 'offline',
     hasLetter: !isHidden && (facts.claims ?? []).length > 0,
-    // A second person confirms what whoever looks after the case has seen.
-    actions:
-      isOpen && (!isHidden || row.owner_id !== null)
-        ? [
-            ...actionsOfCase(
-              row.kind,
-              subjectOf({ kind: row.kind, key: keyed.key }, facts, booking?.origin ?? null),
-              claim,
-            ),
-          ]
-        : [],
+    actions: isHidden ? [...(await confirmedActions(tx, row.owner_id, facts, claim, actions))] : [...actions],
   };
 }
 
@@ -84,8 +79,9 @@ function factLines(row: CaseRow, facts: CaseFacts, booking: Booking | null): Wir
 }
 
 /** What is told of somebody's private journey to those who do not look after it. */
-function hiddenLines(facts: CaseFacts): WireCase['facts'] {
-  return [{ label: 'About', text: ERROR_CODES.case_is_private.message }, ...told(figures(facts))];
+function hiddenLines(facts: CaseFacts, isOpen: boolean): WireCase['facts'] {
+  const text = isOpen ? ERROR_CODES.case_is_private.message : 'This was about a private journey.';
+  return [{ label: 'About', text }, ...told(figures(facts))];
 }
 
 function figures(facts: CaseFacts): readonly Line[] {

@@ -26,7 +26,7 @@ export async function listCases(
   const typed = text?.trim() ?? '';
   const where = sql`${inScope(query.scope, caller)}
     and (${kind ?? null}::text is null or c.kind = ${kind ?? null})
-    and (${typed} = '' or (not ${isPersonal} or c.owner_id = ${caller.personId})
+    and (${typed} = '' or c.number::text = ${typed} or (not ${isPersonal} or c.owner_id = ${caller.personId})
       and position(lower(${typed}) in lower(concat_ws(' ', c.number, c.title,
       (select string_agg(concat_ws(' ', t ->> 'firstName', t ->> 'lastName'), ' ') from jsonb_array_elements(b.travellers) t),
       (select string_agg(l.pnr, ' ') from booking_leg l where l.booking_id = c.booking_id)))) > 0)`;

@@ -1,13 +1,43 @@
+import { type OfferedAction, type OpenClaim, writeOffStep } from '@pravas/domain/servicing/case-actions.ts';
 import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { WorkCase } from '../casework/index.ts';
+import { readOrganization } from '../organisation/index.ts';
 import { findTrip } from '../trip/index.ts';
+import type { CaseFacts } from './case-facts.ts';
 import { isHiddenFrom } from './case-row.ts';
 
-/** Throws `case_is_private` where a case is of a private journey and the caller does not look after it. */
-export async function expectMaySee(tx: Tx, found: Pick<WorkCase, 'tripId' | 'ownerId'>, caller: Caller): Promise<void> {
+type Known = Pick<WorkCase, 'tripId' | 'ownerId'>;
+
+/** Whether a case is of a private journey and the caller does not look after it. */
+export async function isHiddenCase(tx: Tx, found: Known, { personId }: Pick<Caller, 'personId'>): Promise<boolean> {
   const trip = found.tripId === null ? null : await findTrip(tx, found.tripId);
-  const row = { is_personal: trip?.isPersonal ?? false, owner_id: found.ownerId };
-  if (isHiddenFrom(row, caller.personId)) throw new Refusal('case_is_private');
+  return isHiddenFrom({ is_personal: trip?.isPersonal ?? false, owner_id: found.ownerId }, personId);
+}
+
+/** Throws `case_is_private` for such a case. */
+export async function expectMaySee(tx: Tx, found: Known, caller: Pick<Caller, 'personId'>): Promise<void> {
+  if (await isHiddenCase(tx, found, caller)) throw new Refusal('case_is_private');
+}
+
+/**
+ * What somebody may decide about a case that is hidden from him: what whoever looks after it has seen and cannot decide
+ * alone. Nothing of a case that nobody looks after.
+ */
+export async function confirmedActions(
+  tx: Tx,
+  ownerId: string | null,
+  facts: Pick<CaseFacts, 'newTotalPaise' | 'oldTotalPaise'>,
+  claim: OpenClaim | null,
+  actions: readonly OfferedAction[],
+): Promise<readonly OfferedAction[]> {
+  if (ownerId === null) return [];
+  const { offlineConfirmAbovePaise: limitPaise } = (await readOrganization(tx)).settings;
+  const isAboveLimit = (facts.newTotalPaise ?? 0) - (facts.oldTotalPaise ?? 0) > limitPaise;
+  return actions.filter(
+    ({ action }) =>
+      (action === 'write_off' && claim !== null && writeOffStep(claim) === 'confirm') ||
+      (action === 'accept_price' && isAboveLimit),
+  );
 }

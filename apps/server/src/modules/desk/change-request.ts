@@ -28,7 +28,7 @@ import {
   presentSlice,
 } from '../booking/index.ts';
 import { addCaseEvent, closeCase, findCase } from '../casework/index.ts';
-import { refuseField } from '../organisation/index.ts';
+import { readOrganization, refuseField } from '../organisation/index.ts';
 import { insertOwedOrder } from '../payment/index.ts';
 import { amountsOfChange, type ChangeRecord, findChange, presentLost } from '../servicing/index.ts';
 import { findTrip, type Trip } from '../trip/index.ts';
@@ -105,7 +105,10 @@ export async function settleChangeRequest(
     // Trips and bookings are locked before their cases everywhere, or two could wait for each other.
     const requested = await readRequested(tx, seen.facts, true);
     const found = await lockOpenCase(tx, body.workCaseId, body.version);
-    if (found.ownerId === null) await expectMaySee(tx, found, caller);
+    const owedPaise = body.isChanged ? priceOf(requested, body, now).payPaise : ZERO;
+    const { offlineConfirmAbovePaise: limitPaise } = (await readOrganization(tx)).settings;
+    // What takes a second person is entered by one who does not look after the case.
+    if (found.ownerId === null || owedPaise <= limitPaise) await expectMaySee(tx, found, caller);
     const { change, booking } = requested;
     const by = { actor: actorOf(caller), now, quietPeriodMs: context.quietPeriodMs };
     if (body.isChanged) {

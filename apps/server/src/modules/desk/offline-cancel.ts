@@ -13,10 +13,12 @@ import { Refusal } from '../../platform/refusal.ts';
 import {
   type Booking,
   boughtLegs,
+  type Cancellation,
   cancelFactsOf,
   goingParts,
   listCancellations,
   paidCellsOf,
+  scopeText,
 } from '../booking/index.ts';
 import { readSelection } from '../servicing/index.ts';
 import { type DeskEntry, lockArranged, type OfflineContext } from './offline-context.ts';
@@ -41,7 +43,7 @@ export async function cancelOfflineFlight(context: OfflineContext, body: Body, e
     }
     await expectNoneWaiting(tx, booking.id);
     const { scope, cells } = await readScope(tx, booking, body, now);
-    const refund = readRefund(body, booking, cellsOfScopes(cells, scope.scopes));
+    const refund = readRefund(body, booking, cellsOfScopes(cells, scope.scopes), scope.cancellationId !== null);
     return recordEntry(tx, context, locked, { kind: 'cancellation', refund, scope }, refund.refundedPaise, entry);
   });
   if (outcome instanceof Refusal) throw outcome;
@@ -58,6 +60,7 @@ async function readScope(
   const cells = paidCellsOf(booking, boughtLegs(booking, cancellations));
   const open = cancellations.find(({ state }) => state === 'requested');
   if (open) {
+    expectSameParts(booking, cancellations, body, open, now);
     const scope = { scopes: goingParts(booking, open), cancellationId: open.id, reason: open.reason };
     return { scope, cells };
   }
@@ -71,6 +74,29 @@ async function readScope(
   return { scope: { scopes: resolved.scopes, cancellationId: null, reason: body.reason }, cells };
 }
 
+/** What was asked for is answered before anything else is cancelled; a form that names other flights is about another. */
+function expectSameParts(
+  booking: Booking,
+  cancellations: readonly Cancellation[],
+  body: Body,
+  asked: Cancellation,
+  now: Temporal.Instant,
+): void {
+  if (body.type === '' && !body.userCancellationDetails) return;
+  const others = cancellations.filter((one) => one.id !== asked.id);
+  const named = resolveSelection(
+    selectionOf(booking, body),
+    cancelFactsOf(booking, others, () => null, now),
+  );
+  const cells = paidCellsOf(booking, boughtLegs(booking, cancellations));
+  const isMeant = new Set(cellsOfScopes(cells, goingParts(booking, asked)));
+  const isSame = named.ok && new Set(cellsOfScopes(cells, named.scopes)).symmetricDifference(isMeant).size === 0;
+  if (isSame) return;
+  const wanted = scopeText(booking, cancellations, goingParts(booking, asked));
+  const message = `The traveller has asked to cancel ${wanted}. Please enter that first.`;
+  throw new Refusal('validation_failed', { message, errors: [{ field: 'type', message }] });
+}
+
 /** The boxes of the lists say who leaves which flight; without them everybody who has amounts leaves all. */
 function selectionOf(booking: Booking, body: Body): CancelSelection {
   if (body.userCancellationDetails || booking.travellers.length === 1) return readSelection(booking, body);
@@ -78,16 +104,19 @@ function selectionOf(booking: Booking, body: Body): CancelSelection {
   return { onward: checked, return: checked };
 }
 
-function readRefund(body: Body, booking: Booking, cells: readonly PaidCell[]): EnteredRefund {
+/** Who is meant says the request where there is one, so that its only traveller need not be named again. */
+function readRefund(body: Body, booking: Booking, cells: readonly PaidCell[], isAsked: boolean): EnteredRefund {
   const paidBy = (index: number): Paise => sum(cells.filter((cell) => cell.travellerIndex === index).map(paidForCell));
-  if (booking.travellers.length === 1) {
-    const answer = checkOfflineCancellation(body, paidBy(0));
-    if (!answer.ok) throw refusalOf(answer.errors);
-    const { refundedPaise, penaltyPaise } = answer.value;
-    return { refundedPaise, penaltyPaise, travellers: [] };
-  }
   const lines = (body.travelers ?? []).filter((one) => one.isChecked);
   const going = new Set(cells.map((cell) => cell.travellerIndex));
+  const [only = 0] = going;
+  if (booking.travellers.length === 1 || (isAsked && going.size === 1 && lines.length === 0)) {
+    const answer = checkOfflineCancellation(body, paidBy(only));
+    if (!answer.ok) throw refusalOf(answer.errors);
+    const { refundedPaise, penaltyPaise } = answer.value;
+    const travellers = booking.travellers.length === 1 ? [] : [{ index: only, refundedPaise, penaltyPaise }];
+    return { refundedPaise, penaltyPaise, travellers };
+  }
   const named = new Set(lines.map((one) => one.index));
   const isComplete = named.size === lines.length && named.symmetricDifference(going).size === 0;
   if (!isComplete) throw nobodySelected();

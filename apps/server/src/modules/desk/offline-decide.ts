@@ -1,12 +1,12 @@
 import type { listOfflineEntries } from '@pravas/contract/desk/offline-operations.ts';
 import type { PayloadOf } from '@pravas/contract/operation.ts';
 import { sum, toRupees } from '@pravas/domain/money/money.ts';
-import { paidForCell } from '@pravas/domain/refund/paid-cells.ts';
+import { cellsOfScopes, paidForCell } from '@pravas/domain/refund/paid-cells.ts';
 import { confirmedAbove, refuseConfirmation } from '@pravas/domain/servicing/offline-booking.ts';
 import type { Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { actorOf, recordAudit } from '../audit/index.ts';
-import { addHistory, boughtLegs, listCancellations, paidCellsOf } from '../booking/index.ts';
+import { addHistory, boughtLegs, goingParts, listCancellations, paidCellsOf, scopeText } from '../booking/index.ts';
 import { closeCaseOf } from '../casework/index.ts';
 import { readOrganization } from '../organisation/index.ts';
 import { applyEntry } from './offline-apply.ts';
@@ -70,16 +70,24 @@ export async function showEntries(
     const { booking } = await lockArranged(tx, caller, flightId);
     const entries = await listEntries(tx, flightId);
     const { settings } = await readOrganization(tx);
-    const bought = boughtLegs(booking, await listCancellations(tx, flightId));
-    const cells = bought.length === 0 ? [] : paidCellsOf(booking, bought);
+    const cancellations = await listCancellations(tx, flightId);
+    const bought = boughtLegs(booking, cancellations);
+    const all = bought.length === 0 ? [] : paidCellsOf(booking, bought);
+    const asked = cancellations.find(({ state }) => state === 'requested');
+    const scopes = asked ? goingParts(booking, asked) : null;
+    const cells = scopes ? cellsOfScopes(all, scopes) : all;
+    const concerned = new Set(cells.map((cell) => cell.travellerIndex));
     return {
       data: (await presentEntries(tx, entries, caller)).toReversed(),
       isRoundTrip: booking.facts.roundTrip,
-      travelers: booking.travellers.map(({ firstName, lastName }, index) => ({
-        index,
-        name: `${firstName} ${lastName}`,
-        paid: toRupees(sum(cells.filter((cell) => cell.travellerIndex === index).map(paidForCell))),
-      })),
+      travelers: booking.travellers
+        .map(({ firstName, lastName }, index) => ({
+          index,
+          name: `${firstName} ${lastName}`,
+          paid: toRupees(sum(cells.filter((cell) => cell.travellerIndex === index).map(paidForCell))),
+        }))
+        .filter(({ index }) => scopes === null || concerned.has(index)),
+      asked: asked && scopes ? { text: scopeText(booking, cancellations, scopes), reason: asked.reason } : null,
       confirmAbove: toRupees(settings.offlineConfirmAbovePaise),
       correctAbove: toRupees(confirmedAbove(settings.offlineConfirmAbovePaise, approvedPaise(booking))),
     };

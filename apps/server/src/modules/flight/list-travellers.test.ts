@@ -80,7 +80,7 @@ describe('a PAN', () => {
 
 describe('one name twice', () => {
   const two = { adults: 2, children: 0, infants: 0 };
-  const refused = { code: 'validation_failed', fields: ['travelers.1.firstName'] };
+  const refused = { code: 'traveller_details_missing', fields: ['travelers.1.firstName'] };
 
   it('is refused, however it is written, since both tickets would go by it', () => {
     for (const namesake of [asha, { ...asha, firstName: ' ASHA', lastName: 'rao ' }]) {

@@ -60,7 +60,7 @@ function refuseNamesakes(party: readonly Party[]): void {
     return isTwice ? [{ field: `travelers.${index}.firstName`, message }] : [];
   });
   const [first] = errors;
-  if (first) throw new Refusal('validation_failed', { message: first.message, errors });
+  if (first) throw new Refusal('traveller_details_missing', { message: first.message, errors });
 }
 
 function namesMissing(indices: readonly number[]): Refusal {

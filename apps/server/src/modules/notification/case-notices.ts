@@ -25,7 +25,12 @@ export async function caseNotices(tx: Tx, event: NoticeEvent): Promise<NoticePla
     isOverdue ? 'overdue' : 'opened',
   );
   const openedBy = isOverdue ? null : await readOpener(tx, caseId);
-  return { tripId: found.tripId, notices: noticesFor(people, openedBy, words, 'later', 'reminderEmail'), guest: null };
+  // Gathered by trip the mail would name it and lead there, which is nobody's of the desk to open.
+  return {
+    tripId: isPrivate ? null : found.tripId,
+    notices: noticesFor(people, openedBy, words, 'later', 'reminderEmail'),
+    guest: null,
+  };
 }
 
 /** Everybody whose role lets him work at the travel desk. */

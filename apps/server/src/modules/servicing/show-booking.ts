@@ -173,13 +173,13 @@ function slicesOf(booking: Booking, cancellations: readonly Cancellation[], now:
       ? 'not_booked'
       : gone.size === everyone
         ? 'cancelled'
-        : going.size > 0
+        : gone.size + going.size === everyone
           ? 'cancelling'
           : booking.facts.givenUp?.[leg.id]?.cancelled.includes(index)
             ? 'airline_cancelled'
             : hoursToDeparture(slice, now) < 0
               ? 'flown'
-              : gone.size > 0
+              : gone.size + going.size > 0
                 ? 'partly_cancelled'
                 : 'booked';
     return [

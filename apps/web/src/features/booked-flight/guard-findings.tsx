@@ -26,7 +26,8 @@ export function GuardFindings({ guard, isQuoted = false }: GuardFindingsProps) {
             {finding.about && <p className="font-medium">{finding.about}</p>}
             <p>{finding.text}</p>
             <p className="board mt-0.5 text-ink-2">
-              Asked {inr(finding.asked)} · allowed {inr(finding.allowed)} · difference {inr(finding.shortfall)}
+              {isQuoted ? 'Asked' : 'Kept'} {inr(finding.asked)} · allowed {inr(finding.allowed)} · difference{' '}
+              {inr(finding.shortfall)}
             </p>
             {finding.source && <p className="text-meta text-ink-2">{finding.source}</p>}
           </li>

@@ -60,11 +60,12 @@ const PARTS: readonly { readonly value: CancelType; readonly label: string }[] =
 function CancelForm({ flightId, tripId, list, onDone, onClose }: CancelFormProps) {
   const queries = useQueryClient();
   const once = useOnce();
-  const { travelers, isRoundTrip } = list;
+  const { travelers, isRoundTrip, asked } = list;
   const form = useForm<CancelValues>({
     initial: cancelValuesOf(travelers),
     check: (values) => checkCancel(values, travelers),
-    keepAs: `offline-cancel:${flightId}`,
+    // What was typed for the one is not for the other.
+    keepAs: `offline-cancel:${flightId}${asked ? `:${asked.text}` : ''}`,
     submit: async (values) => {
       const body = cancelBody(values, flightId, list);
       const answer = await once(body, (idempotencyKey) => api.call(cancelOfflineFlight, { body, idempotencyKey }));
@@ -84,7 +85,12 @@ function CancelForm({ flightId, tripId, list, onDone, onClose }: CancelFormProps
       <p className="text-ink-2">
         Enter what the seller answered. A request of the traveller that is still open is closed with it.
       </p>
-      {isRoundTrip && (
+      {asked && (
+        <Notice tone="info" title={`Asked for: ${asked.text}`}>
+          {asked.reason ?? 'The traveller gave no reason.'}
+        </Notice>
+      )}
+      {isRoundTrip && !asked && (
         <Segmented
           label="Which flights"
           name="offline-cancel-type"

@@ -42,7 +42,7 @@ describe('the form of an offline cancellation', () => {
   });
 
   it('names the flights only on a round trip', () => {
-    const list = { travelers: [ASHA], isRoundTrip: false };
+    const list = { travelers: [ASHA], isRoundTrip: false, asked: null };
     const typed = { ...cancelValuesOf([ASHA]), type: '2' as const, refundedAmount: '1', penality: '2' };
     expect(cancelBody(typed, 'f', list)).toEqual({
       flightId: 'f',
@@ -52,11 +52,14 @@ describe('the form of an offline cancellation', () => {
       reason: null,
     });
     expect(cancelBody(typed, 'f', { ...list, isRoundTrip: true }).type).toBe('2');
+    // What somebody has asked for says itself which flights are meant.
+    const asked = { text: 'Onward (Delhi - Mumbai)', reason: null };
+    expect(cancelBody(typed, 'f', { ...list, isRoundTrip: true, asked }).type).toBe('');
   });
 
   it('says who leaves which flight where several travel', () => {
     const typed = both({ type: '1', travelers: [line(0, '100', '0'), line(1, '', '', false)] });
-    const body = cancelBody(typed, 'f', { travelers: [ASHA, RAVI], isRoundTrip: true });
+    const body = cancelBody(typed, 'f', { travelers: [ASHA, RAVI], isRoundTrip: true, asked: null });
     expect(body.userCancellationDetails).toEqual({
       canceledTravelersOnward: [
         { index: 0, isChecked: true, isCancelled: false },
@@ -65,7 +68,7 @@ describe('the form of an offline cancellation', () => {
       canceledTravelersReturn: [],
     });
     expect(body.travelers?.[0]).toEqual({ index: 0, isChecked: true, refundedAmount: '100', penality: '0' });
-    const whole = cancelBody(both({ type: '' }), 'f', { travelers: [ASHA, RAVI], isRoundTrip: true });
+    const whole = cancelBody(both({ type: '' }), 'f', { travelers: [ASHA, RAVI], isRoundTrip: true, asked: null });
     expect(whole).not.toHaveProperty('userCancellationDetails');
   });
 

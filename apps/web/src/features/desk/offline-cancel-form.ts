@@ -87,10 +87,14 @@ function checkLines({ travelers: lines }: CancelValues, travelers: Travelers): F
 export function cancelBody(
   values: CancelValues,
   flightId: string,
-  { travelers, isRoundTrip }: Pick<EntryList, 'travelers' | 'isRoundTrip'>,
+  { travelers, isRoundTrip, asked }: Pick<EntryList, 'travelers' | 'isRoundTrip' | 'asked'>,
 ): Body {
   const reason = values.reason.trim();
-  const base = { flightId, type: isRoundTrip ? values.type : '', reason: reason === '' ? null : reason } as const;
+  const base = {
+    flightId,
+    type: isRoundTrip && !asked ? values.type : '',
+    reason: reason === '' ? null : reason,
+  } as const;
   if (!isMultiple(travelers)) {
     return { ...base, refundedAmount: values.refundedAmount, penality: values.penality };
   }
@@ -111,13 +115,15 @@ export function cancelBody(
 
 /**
  * What becomes of what was paid, as it stands while it is typed; null while an amount is missing or wrong, and for one
- * direction of a round trip, since what was paid is known for the whole. What is neither returned nor the airline's stays
+ * direction of a round trip that nobody has asked for, since what was paid is known for the whole. What is neither returned nor the airline's stays
  * as our charges.
  */
 export function cancelLines(values: CancelValues, travelers: Travelers): readonly AmountLine[] | null {
   const isWrong = Object.values(checkCancel(values, travelers)).some((error) => error !== undefined);
   if (values.type !== '' || isWrong) return null;
-  const typed = isMultiple(travelers) ? values.travelers.filter((one) => one.isChecked) : [{ index: 0, ...values }];
+  const typed = isMultiple(travelers)
+    ? values.travelers.filter((one) => one.isChecked)
+    : [{ index: travelers[0]?.index ?? 0, ...values }];
   const total = (each: readonly (number | null | undefined)[]) => sum(each.map((rupees) => fromRupees(rupees ?? 0)));
   const paid = total(typed.map(({ index }) => travelers.find((one) => one.index === index)?.paid));
   const refunded = total(typed.map((line) => readTypedRupees(line.refundedAmount)));

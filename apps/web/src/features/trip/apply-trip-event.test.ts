@@ -7,7 +7,9 @@ const flight = (_id: string, flightStatus: FlightBooking['flightStatus'], flight
     _id,
     flightStatus,
     paymentStatus: 'UNPAID',
+    statusText: flightStatus,
     totalPrice: 5000,
+    refunds: [],
     slices: [{ segments: [{ flightKey }] }],
   }) as unknown as FlightBooking;
 const trip = (...flights: FlightBooking[]) => ({ tripDetails: { _id: 't', flights } }) as LoadedTrip;
@@ -35,6 +37,14 @@ describe('a trip that changes while it is looked at', () => {
   it('stands elsewhere once other flights are flown, on which its days depend', () => {
     const changed = trip(flight('a', 'BOOKED', 'DEL-BOM another day'));
     expect(standingOf(changed)).not.toBe(standingOf(trip(flight('a', 'BOOKED'))));
+  });
+
+  it('stands elsewhere once money of it has come back, though the booking is what it was', () => {
+    const refunds = (state: 'processing' | 'refunded') =>
+      [{ amount: 565, state }] as unknown as FlightBooking['refunds'];
+    const at = (state: 'processing' | 'refunded') => trip({ ...flight('a', 'CANCELED'), refunds: refunds(state) });
+    expect(standingOf(at('processing'))).not.toBe(standingOf(trip(flight('a', 'CANCELED'))));
+    expect(standingOf(at('refunded'))).not.toBe(standingOf(at('processing')));
   });
 
   it('stands elsewhere once a flight is booked', () => {

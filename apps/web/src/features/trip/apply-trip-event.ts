@@ -22,12 +22,13 @@ export function applyTripEvent(trip: LoadedTrip, event: TripEvent): LoadedTrip {
   return { ...trip, tripDetails: { ...tripDetails, flights } };
 }
 
-/** Where the trip's bookings stand and what is flown; when it changes, so may what the server derives from it. */
+/** Where the trip's bookings and their money stand and what is flown; when it changes, so may what the server derives. */
 export function standingOf({ tripDetails }: LoadedTrip): string {
   return tripDetails.flights
-    .map(({ _id, flightStatus, paymentStatus, totalPrice, slices }) => {
+    .map(({ _id, flightStatus, paymentStatus, statusText, totalPrice, refunds, slices }) => {
       const flown = slices.flatMap((slice) => slice.segments.map((segment) => segment.flightKey));
-      return [_id, flightStatus, paymentStatus, totalPrice, ...flown].join(' ');
+      const back = refunds.map(({ amount, state }) => `${amount} ${state}`);
+      return [_id, flightStatus, paymentStatus, statusText, totalPrice, ...back, ...flown].join(' ');
     })
     .join();
 }

@@ -1,7 +1,7 @@
 import { arrivalOf, departureOf, flightCode, type Slice } from '@pravas/domain/flight/itinerary.ts';
-import { formatInr, subtract, sum } from '@pravas/domain/money/money.ts';
+import { formatInr, least, subtract, sum, ZERO } from '@pravas/domain/money/money.ts';
 import { type ChangeClaim, findingOfClaim } from '@pravas/domain/refund/change-charge.ts';
-import { type PaidCell, soldForCell } from '@pravas/domain/refund/paid-cells.ts';
+import type { PaidCell } from '@pravas/domain/refund/paid-cells.ts';
 import type { AirlineStatement, GuardFinding, GuardJudgement } from '@pravas/domain/refund/refund-guard.ts';
 import { ANSWER_WITHIN_DAYS, type LetterClaim, type RefundLetterFacts } from '@pravas/domain/refund/refund-letter.ts';
 import type { Booking, BookingLeg } from '../booking.ts';
@@ -102,20 +102,24 @@ function letterFacts(
   { cells, statements }: { readonly cells: readonly PaidCell[]; readonly statements: readonly AirlineStatement[] },
 ): ShortRefundFacts {
   const own = statements.filter((statement) => statement.legId === leg.id);
-  const paidPaise = sum(cells.filter((cell) => cell.legId === leg.id).map(soldForCell));
-  const returned = own.flatMap((statement) => statement.returnedPaise ?? []);
-  const returnedPaise = returned.length === own.length ? sum(returned) : null;
-  const order = Object.entries(cancellation.orders).find(([key]) => key === leg.id || key.startsWith(`${leg.id}:`));
+  // What the airline was paid and what it says it returned: our margin is neither.
+  const paidPaise = sum(cells.filter((cell) => cell.legId === leg.id).map((cell) => cell.costPaise));
+  const orders = Object.entries(cancellation.orders).filter(([key]) => key === leg.id || key.startsWith(`${leg.id}:`));
+  const returned = orders.map(([, { cancellation: said }]) => said?.refundPaise ?? null);
+  const returnedPaise = returned.includes(null) ? null : sum(returned.map((amount) => amount ?? ZERO));
   // Whoever still flies has no ticket that was cancelled.
   const travellers = new Set(own.map((statement) => statement.travellerIndex));
   return {
     ...orderFacts(booking, leg, (index) => travellers.has(index)),
     cancelledOn: dayOf(cancellation.createdAt),
     paidPaise,
-    keptPaise: returnedPaise === null ? sum(own.map((one) => one.chargePaise)) : subtract(paidPaise, returnedPaise),
+    keptPaise:
+      returnedPaise === null
+        ? least(sum(own.map((one) => one.chargePaise)), paidPaise)
+        : subtract(paidPaise, returnedPaise),
     returnedPaise,
     claims: findings.map((finding) => claimOf(booking, leg, finding)),
-    creditNoteNo: order?.[1].cancellation?.creditNoteNo ?? null,
+    creditNoteNo: orders[0]?.[1].cancellation?.creditNoteNo ?? null,
   };
 }
 
