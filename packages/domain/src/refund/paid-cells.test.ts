@@ -14,6 +14,7 @@ import {
   paidForCell,
   soldForCell,
   withFuelShown,
+  withoutExtras,
   withoutLowerFare,
 } from './paid-cells.ts';
 import { anyBooking } from './testing/paid-orders.ts';
@@ -311,5 +312,25 @@ describe('taxes that a supplier does not name', () => {
       [1_000, 2],
       [1_000, 2],
     ]);
+  });
+});
+
+describe('extras that an airline keeps', () => {
+  const cell = { extrasPaise: paise(30_000), usedUpPaise: ZERO, costPaise: paise(580_000) };
+  const given = (part: object) => ({ ...cell, ...part }) as PaidCell;
+
+  it('are paid and do not come back, each where it was, and never more than there are', () => {
+    const [kept, most, none] = withoutExtras(
+      [given({}), given({}), given({ extrasPaise: ZERO })],
+      [paise(10_000), paise(99_000), paise(10_000)],
+    );
+    expect([kept?.extrasPaise, kept?.usedUpPaise, kept?.costPaise]).toEqual([20_000, 10_000, 570_000]);
+    expect([most?.extrasPaise, most?.usedUpPaise, most?.costPaise]).toEqual([0, 30_000, 550_000]);
+    expect([none?.extrasPaise, none?.usedUpPaise, none?.costPaise]).toEqual([0, 0, 580_000]);
+  });
+
+  it('all come back of a flight that the airline gave up itself', () => {
+    const [cancelled] = withoutExtras([given({ fullRefundSource: 'Paragraph 3.3' })], [paise(30_000)]);
+    expect([cancelled?.extrasPaise, cancelled?.usedUpPaise]).toEqual([30_000, 0]);
   });
 });

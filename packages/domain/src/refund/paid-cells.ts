@@ -137,6 +137,19 @@ export function withoutLowerFare(cells: readonly PaidCell[], keptPaise: readonly
   });
 }
 
+/**
+ * Cells of which an airline keeps seats, meals and bags, as it does unless the flight is its own to give up: what is kept
+ * is paid and does not come back. `keptPaise` names the amount for each cell, of which no more counts than there is.
+ */
+export function withoutExtras(cells: readonly PaidCell[], keptPaise: readonly Paise[]): readonly PaidCell[] {
+  return cells.map((cell, index) => giveUpExtras(cell, least(keptPaise[index] ?? ZERO, keepableExtras(cell))));
+}
+
+/** What an airline may keep of a cell's seats, meals and bags; nothing where it gave the flight up itself. */
+export function keepableExtras(cell: PaidCell): Paise {
+  return cell.fullRefundSource === undefined ? greatest(cell.extrasPaise, ZERO) : ZERO;
+}
+
 function cellsOfOrder(order: PaidOrder, travellers: readonly TravellerType[]): readonly PaidCell[] {
   const { price, slices } = order;
   const weights = order.sliceWeights ?? slices.map(() => 1);

@@ -22,7 +22,7 @@ describe('the words of a booked flight', () => {
       'Service charge',
       'CGST 9%',
       'SGST 9%',
-      'Fees and charges with their GST',
+      'Fees, charges and extras',
       'Refund',
     ]);
     const parts = lines.filter(({ total }) => !total).reduce((sum, { rupees }) => sum + rupees, 0);

@@ -85,7 +85,7 @@ export function refundLines(amounts: CancelAmounts): readonly AmountLine[] {
     { label: 'Airline Penalty', rupees: -amounts.airlinePenalty },
     { label: 'Service charge', rupees: -amounts.serviceCharge },
     ...gstLines(amounts).map((line) => ({ ...line, rupees: -line.rupees })),
-    { label: 'Fees and charges with their GST', rupees: -amounts.notReturned, detail: 'Does not come back' },
+    { label: 'Fees, charges and extras', rupees: -amounts.notReturned, detail: 'Does not come back' },
     {
       label: 'Refund',
       rupees: amounts.refund,

@@ -93,7 +93,7 @@ function PartsTable({ parts, amounts }: Pick<CancelQuote, 'parts' | 'amounts'>) 
               Service charge
             </th>
             <th scope="col" className={HEAD}>
-              Fee not returned
+              Not returned
             </th>
             <th scope="col" className={HEAD}>
               Taxes returned
@@ -152,7 +152,7 @@ function PartCard({ part }: { readonly part: Part }) {
     ['Paid', part.paid],
     ['Airline fee', part.airlinePenalty],
     ['Service charge with GST', chargeOf(part)],
-    ['Fee not returned', part.notReturned],
+    ['Not returned', part.notReturned],
     ['Taxes returned', part.taxesReturned],
     ['Refund', part.refund],
   ] as const;

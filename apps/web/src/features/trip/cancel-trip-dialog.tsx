@@ -143,7 +143,7 @@ function refundLines(flight: FlightQuote): readonly AmountLine[] {
     { label: 'CGST 9%', rupees: -flight.CGST },
     { label: 'SGST 9%', rupees: -flight.SGST },
     { label: 'IGST 18%', rupees: -flight.IGST },
-    { label: 'Fees and charges with their GST', rupees: -flight.notReturned, detail: 'Does not come back' },
+    { label: 'Fees, charges and extras', rupees: -flight.notReturned, detail: 'Does not come back' },
     { label: 'Comes back', rupees: flight.refund, detail: `${inr(flight.taxesReturned)} of it taxes`, total: true },
   ].filter((line) => line.rupees !== 0 || line.total === true);
 }

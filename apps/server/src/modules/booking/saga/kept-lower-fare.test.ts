@@ -1,11 +1,11 @@
 import { type OrderScope, scopeKey } from '@pravas/domain/booking/order-scope.ts';
-import { paise, ZERO } from '@pravas/domain/money/money.ts';
+import { paise, sum, ZERO } from '@pravas/domain/money/money.ts';
 import type { CancelOutcome } from '@pravas/suppliers/flight/port.ts';
 import { describe, expect, it } from 'vitest';
 import { paidCellsOf } from '../quote-parts.ts';
 import { decideCancelOutcome, decideConfirmation } from './decide-cancellation.ts';
 import { decideCancelIntent } from './decide-intent.ts';
-import { mayKeepLowerFare } from './kept-lower-fare.ts';
+import { asKept, mayKeepLowerFare } from './kept-lower-fare.ts';
 import type { SagaMemory } from './saga-state.ts';
 import { decideCancellationSettled } from './settle-cancellation.ts';
 import { aBookedSaga, aCancellation, balance, decided } from './testing/a-saga.ts';
@@ -108,5 +108,38 @@ describe('a lower fare for which an airline gave nothing back', () => {
     expect(
       paidCellsOf(changed(false).booking, booking.legs).some((cell) => mayKeepLowerFare(changed(false).booking, cell)),
     ).toBe(false);
+  });
+});
+
+describe('seats, meals and bags', () => {
+  const { booking } = aBookedSaga(['whole']);
+  const [leg] = booking.legs;
+  const cells = paidCellsOf(booking, booking.legs).map((cell) => ({
+    ...cell,
+    extrasPaise: paise(20_000),
+    costPaise: sum([cell.costPaise, paise(20_000)]),
+  }));
+  const said = (lessPaise: number) => ({
+    penaltyPaise: paise(PENALTY),
+    refundPaise: paise(sum(cells.map((cell) => cell.costPaise)) - PENALTY - lessPaise),
+  });
+  const left = (lessPaise: number, of = cells) =>
+    leg ? sum(asKept(booking, of, leg, of, said(lessPaise)).map((cell) => cell.extrasPaise)) : ZERO;
+
+  it('come back where the airline says that it returns them, and are its own where it does not', () => {
+    expect([left(0), left(30_000), left(80_000)]).toEqual([80_000, 50_000, 0]);
+  });
+
+  it('hide nothing else that it does not return', () => {
+    expect(left(500_000)).toBe(0);
+    const kept = leg ? asKept(booking, cells, leg, cells, said(500_000)) : [];
+    expect(kept.map((cell) => [cell.basePaise, cell.statutoryPaise])).toEqual(
+      cells.map((cell) => [cell.basePaise, cell.statutoryPaise]),
+    );
+  });
+
+  it('come back by right of a flight that the airline gave up', () => {
+    const givenUp = cells.map((cell) => ({ ...cell, fullRefundSource: 'Paragraph 3.3' }));
+    expect(left(80_000, givenUp)).toBe(80_000);
   });
 });

@@ -1,5 +1,11 @@
 import { greatest, least, type Paise, splitByWeight, subtract, sum, ZERO } from '@pravas/domain/money/money.ts';
-import { type PaidCell, soldForCell, withoutLowerFare } from '@pravas/domain/refund/paid-cells.ts';
+import {
+  keepableExtras,
+  type PaidCell,
+  soldForCell,
+  withoutExtras,
+  withoutLowerFare,
+} from '@pravas/domain/refund/paid-cells.ts';
 import type { Booking, BookingLeg } from '../booking.ts';
 import type { Cancellation } from '../cancellation-repository.ts';
 import type { CancelledPart } from './credits-given.ts';
@@ -21,9 +27,9 @@ interface Said {
 
 /**
  * Cells of an order as their airline sees them. One that gave nothing back for a lower fare when flights were changed does
- * not return it now either, as people read when they chose. Only what it says it does not return is taken off, and at most
- * the cells' part of how much less the order costs there since the change: whatever else is missing is claimed. `all` are
- * the cells of the whole booking.
+ * not return it now either, as people read when they chose; nor need it return seats, meals and bags, which no rule of the
+ * law names. Only what it says it does not return is taken off, at most the cells' part of how much less the order costs
+ * there since the change, and their extras: whatever else is missing is claimed. `all` are the cells of the whole booking.
  */
 export function asKept(
   booking: Booking,
@@ -37,16 +43,23 @@ export function asKept(
   const paid = least(sum(cells.map(soldForCell)), sum(cells.map((cell) => cell.costPaise)));
   const missing = greatest(subtract(subtract(paid, penaltyPaise), refundPaise), ZERO);
   const kept = least(missing, sum(own));
-  return kept === 0 ? cells : withoutLowerFare(cells, splitByWeight(kept, own));
+  const paidFor = kept === 0 ? cells : withoutLowerFare(cells, splitByWeight(kept, own));
+  const extras = paidFor.map(keepableExtras);
+  const keptExtras = least(subtract(missing, kept), sum(extras));
+  return keptExtras === 0 ? paidFor : withoutExtras(paidFor, splitByWeight(keptExtras, extras));
 }
 
-/** Cells as they would come back where each airline keeps as much of a lower fare as it can; nobody has asked it yet. */
+/**
+ * Cells as they would come back where each airline keeps as much of a lower fare, and of seats, meals and bags, as it can;
+ * nobody has asked it yet.
+ */
 export function asMostKept(booking: Booking, all: readonly PaidCell[]): readonly PaidCell[] {
-  return booking.legs.reduce((cells, leg) => {
+  const paidFor = booking.legs.reduce((cells, leg) => {
     const bounds = worthLessByCell(booking, all, leg);
     const kept = all.map((cell) => bounds.get(cell) ?? ZERO);
     return withoutLowerFare(cells, kept);
   }, all);
+  return withoutExtras(paidFor, paidFor.map(keepableExtras));
 }
 
 /** How much less the order costs at its supplier since the change, divided among the cells that were changed. */
