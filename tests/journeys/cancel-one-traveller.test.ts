@@ -219,6 +219,8 @@ describe('two travellers to Dubai and back, of whom one stays at home after all'
     expect(lines).toMatchObject({ 'Airline Penalty': fee, 'Other charges': charge, Refund: refund });
     // Our fee does not come back, so the fare is what was paid without it.
     expect(Math.abs((lines['Airline Fare'] ?? 0) - (fare - kept))).toBeLessThanOrEqual(1);
+    // The airline keeps seat and meal, as it said before: nobody is accused of it.
+    expect(await page.getByText('more than the law allows').count()).toBe(0);
     await expectCleanInBothSizes(page);
     const { refunds } = await world.gatewayTruth();
     expect(refunds.map((one) => Math.round(one.amountPaise / 100))).toEqual([refund]);

@@ -36,7 +36,7 @@ export function CancellationBox({ cancellation }: { readonly cancellation: Booke
         {clock && <RefundClockLine clock={clock} />}
         {guard && guard.findings.length > 0 && (
           <div className="mt-4">
-            <GuardFindings guard={guard} />
+            <GuardFindings guard={guard} isOver={refundCase?.state === 'done'} />
           </div>
         )}
         {refundCase && <RefundCase refundCase={refundCase} />}
@@ -126,18 +126,20 @@ function RefundCase({ refundCase }: { readonly refundCase: NonNullable<BookedCan
             : 'This case is closed.'}
         </span>
       </p>
-      <div className="flex flex-wrap gap-2">
-        <DownloadButton
-          icon={FileText}
-          label="Claim with evidence"
-          fetchFile={() => api.download(downloadRefundClaim, { query })}
-        />
-        <DownloadButton
-          icon={Mail}
-          label="Letter as text"
-          fetchFile={() => api.download(downloadRefundLetter, { query })}
-        />
-      </div>
+      {refundCase.state === 'open' && (
+        <div className="flex flex-wrap gap-2">
+          <DownloadButton
+            icon={FileText}
+            label="Claim with evidence"
+            fetchFile={() => api.download(downloadRefundClaim, { query })}
+          />
+          <DownloadButton
+            icon={Mail}
+            label="Letter as text"
+            fetchFile={() => api.download(downloadRefundLetter, { query })}
+          />
+        </div>
+      )}
     </div>
   );
 }
@@ -170,7 +172,7 @@ function Calculation({ cancellation, calculation }: CalculationProps) {
       <ul className="mt-3 space-y-1 text-meta text-ink-2">
         {creditNote && (
           <li>
-            Credit note: {inr(creditNote.AirlineRefundAmount)} of {inr(creditNote.originalAmount)} from the airline
+            Credit note: {inr(creditNote.AirlineRefundAmount)} of {inr(creditNote.originalAmount)}
             {creditNote.completeTime ? `, sent ${instantText(creditNote.completeTime)}` : ''}.
           </li>
         )}

@@ -6,10 +6,12 @@ interface GuardFindingsProps {
   readonly guard: GuardJudgement;
   /** Before the cancellation nothing is kept yet: the airline only asks for it. */
   readonly isQuoted?: boolean;
+  /** The claim was paid or given up. */
+  readonly isOver?: boolean;
 }
 
 /** Charges of an airline that the law does not allow: asked, allowed, and the difference that is claimed. */
-export function GuardFindings({ guard, isQuoted = false }: GuardFindingsProps) {
+export function GuardFindings({ guard, isQuoted = false, isOver = false }: GuardFindingsProps) {
   return (
     <section
       aria-label="The airline's charges and the law"
@@ -18,7 +20,7 @@ export function GuardFindings({ guard, isQuoted = false }: GuardFindingsProps) {
       <p className="flex items-start gap-2 font-semibold text-amber">
         <Scale aria-hidden size={17} className="mt-[2px] shrink-0" />
         {isQuoted ? 'The airline asks for more than the law allows' : 'The airline kept more than the law allows'};{' '}
-        {inr(guard.shortfall)} is claimed back
+        {inr(guard.shortfall)} {isOver ? 'was' : 'is'} claimed back
       </p>
       <ul className="mt-2 space-y-2.5">
         {guard.findings.map((finding) => (
