@@ -1,32 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { nextStep } from './saga.ts';
-import {
-  type CancelItemFacts,
-  type CancellationFacts,
-  type LegFacts,
-  MAX_ATTEMPTS,
-  type SagaFacts,
-} from './saga-facts.ts';
-
-const TIMING = { quietPeriodMs: 90_000 };
-const leg = (overrides: Partial<LegFacts> = {}): LegFacts => ({
-  legId: 'leg-1',
-  state: 'waiting',
-  holdable: false,
-  contextReady: true,
-  open: null,
-  attempts: 0,
-  purchases: 0,
-  refused: false,
-  ...overrides,
-});
-const paid = (...legs: LegFacts[]): SagaFacts => ({
-  status: 'BOOKING_IN_PROCESS',
-  legs,
-  orders: [],
-  refunds: [],
-  departsAtMs: 1e12,
-});
+import { type CancelItemFacts, type CancellationFacts, MAX_ATTEMPTS, type SagaFacts } from './saga-facts.ts';
+import { aLeg as leg, aPaidBooking as paid, TIMING } from './testing/saga-facts.ts';
 
 describe('cancelling what is booked', () => {
   const item = (overrides: Partial<CancelItemFacts> = {}): CancelItemFacts => ({

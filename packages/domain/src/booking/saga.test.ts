@@ -2,26 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { lateAskMs, nextAskMs, nextStep } from './saga.ts';
 import { HUMAN_AFTER_MS, type LegFacts, MAX_ATTEMPTS, MAX_PURCHASES, type SagaFacts } from './saga-facts.ts';
-
-const TIMING = { quietPeriodMs: 90_000 };
-const leg = (overrides: Partial<LegFacts> = {}): LegFacts => ({
-  legId: 'leg-1',
-  state: 'waiting',
-  holdable: false,
-  contextReady: true,
-  open: null,
-  attempts: 0,
-  purchases: 0,
-  refused: false,
-  ...overrides,
-});
-const paid = (...legs: LegFacts[]): SagaFacts => ({
-  status: 'BOOKING_IN_PROCESS',
-  legs,
-  orders: [],
-  refunds: [],
-  departsAtMs: 1e12,
-});
+import { aLeg as leg, aPaidBooking as paid, TIMING } from './testing/saga-facts.ts';
 
 describe('the next step of a booking', () => {
   it('verifies a payment before anything else', () => {

@@ -7,6 +7,7 @@ import { paise, sum, ZERO } from '../money/money.ts';
 import { aPrice, aReturnSlice, aSlice } from '../testing/builders.ts';
 import {
   cellsOfScopes,
+  keepableExtras,
   type PaidCell,
   type PaidChange,
   type PaidOrder,
@@ -329,8 +330,12 @@ describe('extras that an airline keeps', () => {
     expect([none?.extrasPaise, none?.usedUpPaise, none?.costPaise]).toEqual([0, 0, 580_000]);
   });
 
-  it('all come back of a flight that the airline gave up itself', () => {
-    const [cancelled] = withoutExtras([given({ fullRefundSource: 'Paragraph 3.3' })], [paise(30_000)]);
-    expect([cancelled?.extrasPaise, cancelled?.usedUpPaise]).toEqual([30_000, 0]);
+  it('may not be kept of a flight that the airline gave up, nor of a new ticket within its look-in', () => {
+    const until = Temporal.Instant.from('2027-01-03T10:00:00+05:30');
+    const fresh = given({ lookIn: { hours: 48, until, source: 'The look-in' } });
+    const givenUp = given({ fullRefundSource: 'Paragraph 3.3' });
+    expect([given({}), givenUp, fresh].map((one) => keepableExtras(one, until))).toEqual([30_000, 0, 0]);
+    expect(keepableExtras(fresh, until.add({ seconds: 1 }))).toBe(30_000);
+    expect([givenUp, fresh].map((one) => keepableExtras(one, null))).toEqual([0, 30_000]);
   });
 });

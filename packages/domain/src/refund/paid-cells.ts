@@ -4,7 +4,7 @@ import { type FarePrice, UNNAMED_TAX } from '../fare/offer.ts';
 import { type Slice, segmentKey } from '../flight/itinerary.ts';
 import type { TravellerType } from '../flight/traveller.ts';
 import { greatest, least, type Paise, paise, splitByWeight, splitEvenly, subtract, sum, ZERO } from '../money/money.ts';
-import type { LookIn } from './look-in.ts';
+import { isWithinLookIn, type LookIn } from './look-in.ts';
 
 /** One order as it was bought. */
 export interface PaidOrder {
@@ -138,16 +138,20 @@ export function withoutLowerFare(cells: readonly PaidCell[], keptPaise: readonly
 }
 
 /**
- * Cells of which an airline keeps seats, meals and bags, as it does unless the flight is its own to give up: what is kept
- * is paid and does not come back. `keptPaise` names the amount for each cell, of which no more counts than there is.
+ * Cells of which an airline keeps seats, meals and bags: that is paid and does not come back. `keptPaise` names the amount
+ * for each cell, of which no more counts than there is.
  */
 export function withoutExtras(cells: readonly PaidCell[], keptPaise: readonly Paise[]): readonly PaidCell[] {
-  return cells.map((cell, index) => giveUpExtras(cell, least(keptPaise[index] ?? ZERO, keepableExtras(cell))));
+  return cells.map((cell, index) => giveUpExtras(cell, least(keptPaise[index] ?? ZERO, cell.extrasPaise)));
 }
 
-/** What an airline may keep of a cell's seats, meals and bags; nothing where it gave the flight up itself. */
-export function keepableExtras(cell: PaidCell): Paise {
-  return cell.fullRefundSource === undefined ? greatest(cell.extrasPaise, ZERO) : ZERO;
+/**
+ * What an airline may keep of a cell's seats, meals and bags when it is cancelled at that moment; nothing where it gave
+ * the flight up itself, or may keep nothing as the ticket is a new one. `at` null = whenever.
+ */
+export function keepableExtras(cell: PaidCell, at: Temporal.Instant | null): Paise {
+  const isOwed = cell.fullRefundSource !== undefined || (at !== null && isWithinLookIn(cell.lookIn, at));
+  return isOwed ? ZERO : cell.extrasPaise;
 }
 
 function cellsOfOrder(order: PaidOrder, travellers: readonly TravellerType[]): readonly PaidCell[] {

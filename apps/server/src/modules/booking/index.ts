@@ -63,7 +63,7 @@ export { cancelItems } from './saga/cancel-items.ts';
 export { baggageAfter, changedOffer } from './saga/changed-offer.ts';
 export type { AirlineAnswer, ArrangedChange, ChangeAnswer, FoundOrder, ResumeDecision } from './saga/decide-by-hand.ts';
 export type { EnteredBooking, EnteredDirection } from './saga/decide-offline.ts';
-export { asMostKept, mayKeepLowerFare } from './saga/kept-lower-fare.ts';
+export { asMostKept, mayKeepLowerFare } from './saga/kept-by-airline.ts';
 export { listFlightChanges } from './saga/load-saga.ts';
 export type { ShortRefundFacts } from './saga/refund-short-case.ts';
 export { runDueBookings } from './saga/run-in-database.ts';

@@ -37,7 +37,7 @@ import {
   quotePart,
   rulePenalties,
 } from './quote-parts.ts';
-import { asKept } from './saga/kept-lower-fare.ts';
+import { asKept } from './saga/kept-by-airline.ts';
 import { scopeText } from './scope-text.ts';
 
 /** For what a person arranges: requests stop three hours before departure, so that one is left to reach the airline. */
@@ -130,7 +130,7 @@ export async function quoteBookingCancellation(
   const legs = boughtLegs(booking, cancellations);
   const cells = paidCellsOf(booking, legs);
   const quotes = resolved.channel === 'online' ? await askAirlines(context, legs, scopes) : null;
-  const chosen = quotes ? cellsAsQuoted(booking, cells, scopes, quotes) : cellsOfScopes(cells, scopes);
+  const chosen = quotes ? cellsAsQuoted(booking, cells, scopes, quotes, now) : cellsOfScopes(cells, scopes);
   const penalties: readonly CellPenalty[] = quotes
     ? scopes.flatMap((scope, index) => {
         const quote = quotes[index];
@@ -157,11 +157,12 @@ function cellsAsQuoted(
   cells: readonly PaidCell[],
   scopes: readonly OrderScope[],
   quotes: readonly CancellationQuote[],
+  now: Temporal.Instant,
 ): readonly PaidCell[] {
   return scopes.flatMap((scope, index) => {
     const own = cellsOfScopes(cells, [scope]);
     const [quote, leg] = [quotes[index], booking.legs.find((one) => one.id === scope.legId)];
-    return quote && leg ? asKept(booking, cells, leg, own, quote) : own;
+    return quote && leg ? asKept(booking, cells, leg, own, quote, now) : own;
   });
 }
 

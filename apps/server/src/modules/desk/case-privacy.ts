@@ -1,12 +1,13 @@
+import { paise } from '@pravas/domain/money/money.ts';
 import { type OfferedAction, type OpenClaim, writeOffStep } from '@pravas/domain/servicing/case-actions.ts';
 import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { WorkCase } from '../casework/index.ts';
-import { readOrganization } from '../organisation/index.ts';
 import { findTrip } from '../trip/index.ts';
 import type { CaseFacts } from './case-facts.ts';
 import { isHiddenFrom } from './case-row.ts';
+import { takesSecondPerson } from './second-person.ts';
 
 type Known = Pick<WorkCase, 'tripId' | 'ownerId'>;
 
@@ -33,8 +34,8 @@ export async function confirmedActions(
   actions: readonly OfferedAction[],
 ): Promise<readonly OfferedAction[]> {
   if (ownerId === null) return [];
-  const { offlineConfirmAbovePaise: limitPaise } = (await readOrganization(tx)).settings;
-  const isAboveLimit = (facts.newTotalPaise ?? 0) - (facts.oldTotalPaise ?? 0) > limitPaise;
+  const dearerPaise = paise((facts.newTotalPaise ?? 0) - (facts.oldTotalPaise ?? 0));
+  const isAboveLimit = await takesSecondPerson(tx, dearerPaise);
   return actions.filter(
     ({ action }) =>
       (action === 'write_off' && claim !== null && writeOffStep(claim) === 'confirm') ||

@@ -28,7 +28,7 @@ import {
   presentSlice,
 } from '../booking/index.ts';
 import { addCaseEvent, closeCase, findCase } from '../casework/index.ts';
-import { readOrganization, refuseField } from '../organisation/index.ts';
+import { refuseField } from '../organisation/index.ts';
 import { insertOwedOrder } from '../payment/index.ts';
 import { amountsOfChange, type ChangeRecord, findChange, presentLost } from '../servicing/index.ts';
 import { findTrip, type Trip } from '../trip/index.ts';
@@ -39,7 +39,7 @@ import { expectMaySee } from './case-privacy.ts';
 import type { CaseContext, DeskChange } from './desk-context.ts';
 import { readSlices } from './enter-slices.ts';
 import { readReferences } from './order-references.ts';
-import { expectSecondPerson } from './second-person.ts';
+import { expectSecondPerson, takesSecondPerson } from './second-person.ts';
 
 type Body = BodyOf<typeof operation>;
 
@@ -106,9 +106,9 @@ export async function settleChangeRequest(
     const requested = await readRequested(tx, seen.facts, true);
     const found = await lockOpenCase(tx, body.workCaseId, body.version);
     const owedPaise = body.isChanged ? priceOf(requested, body, now).payPaise : ZERO;
-    const { offlineConfirmAbovePaise: limitPaise } = (await readOrganization(tx)).settings;
     // What takes a second person is entered by one who does not look after the case.
-    if (found.ownerId === null || owedPaise <= limitPaise) await expectMaySee(tx, found, caller);
+    const isConfirming = found.ownerId !== null && (await takesSecondPerson(tx, owedPaise));
+    if (!isConfirming) await expectMaySee(tx, found, caller);
     const { change, booking } = requested;
     const by = { actor: actorOf(caller), now, quietPeriodMs: context.quietPeriodMs };
     if (body.isChanged) {

@@ -1,8 +1,14 @@
 import { formatInr, type Paise } from '@pravas/domain/money/money.ts';
+import { needsSecondPerson } from '@pravas/domain/servicing/offline-booking.ts';
 import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { readOrganization } from '../organisation/index.ts';
+
+/** True where the organisation wants two people for a sum. */
+export async function takesSecondPerson(tx: Tx, owedPaise: Paise): Promise<boolean> {
+  return needsSecondPerson(owedPaise, (await readOrganization(tx)).settings.offlineConfirmAbovePaise);
+}
 
 /**
  * Above the organisation's limit two people are needed: one looks after the case and agrees with the airline, another

@@ -2,7 +2,7 @@ import type { exitCurve as wireCurve } from '@pravas/contract/servicing/booked-f
 import { departureOf } from '@pravas/domain/flight/itinerary.ts';
 import { formatInr, type Paise, paise, sum, toRupees, ZERO } from '@pravas/domain/money/money.ts';
 import { isWithinLookIn, type LookIn } from '@pravas/domain/refund/look-in.ts';
-import { paidForCell } from '@pravas/domain/refund/paid-cells.ts';
+import { cellsOfScopes, keepableExtras, type PaidCell, paidForCell } from '@pravas/domain/refund/paid-cells.ts';
 import { CANCELLATION_STOPS_HOURS } from '@pravas/domain/servicing/cancel-choices.ts';
 import {
   type ExitCurve,
@@ -45,6 +45,8 @@ interface ShownCurve {
   readonly paidPaise: Paise;
   /** True where the airline gave up every flight that is left. */
   readonly isGivenUp: boolean;
+  /** True where seats, meals or bags are counted as lost, as their airline may keep them. */
+  readonly keepsExtras: boolean;
   /** The look-in of what is left that ends first, and whether all that is left has one; null = none holds now. */
   readonly lookIn: { readonly right: LookIn; readonly isWhole: boolean } | null;
 }
@@ -56,15 +58,15 @@ export function exitCurveOf(
   now: Temporal.Instant,
 ): ShownCurve | null {
   if (booking.status !== 'BOOKED') return null;
-  const facts = exitFacts(booking, cancellations, now);
+  const { keepsExtras, ...facts } = exitFacts(booking, cancellations, now);
   if (facts.cells.length === 0) return null;
   const drawn = exitCurve(facts);
-  // What an airline keeps of a lower fare it only says when it is asked.
-  const isUnsure = facts.cells.some((cell) => mayKeepLowerFare(booking, cell));
+  // What an airline keeps of a lower fare, and of seats and meals, it only says when it is asked.
+  const isUnsure = keepsExtras || facts.cells.some((cell) => mayKeepLowerFare(booking, cell));
   const curve = { ...drawn, indicative: drawn.indicative || isUnsure };
   if (curve.points.length === 0) return null;
   const isGivenUp = facts.cells.every((cell) => cell.fullRefundSource !== undefined);
-  return { curve, paidPaise: sum(facts.cells.map(paidForCell)), isGivenUp, lookIn: lookInNow(facts) };
+  return { curve, paidPaise: sum(facts.cells.map(paidForCell)), isGivenUp, keepsExtras, lookIn: lookInNow(facts) };
 }
 
 function lookInNow({ cells, now }: ExitFacts): ShownCurve['lookIn'] {
@@ -73,18 +75,17 @@ function lookInNow({ cells, now }: ExitFacts): ShownCurve['lookIn'] {
   return right ? { right, isWhole: held.length === cells.length } : null;
 }
 
-function exitFacts(booking: Booking, cancellations: readonly Cancellation[], now: Temporal.Instant): ExitFacts {
+function exitFacts(
+  booking: Booking,
+  cancellations: readonly Cancellation[],
+  now: Temporal.Instant,
+): ExitFacts & Pick<ShownCurve, 'keepsExtras'> {
   const legs = boughtLegs(booking, cancellations);
   const gone = cancellations.flatMap((one) => goingParts(booking, one));
-  const cells = asMostKept(booking, paidCellsOf(booking, legs)).filter(
-    (cell) =>
-      !gone.some(
-        (scope) =>
-          scope.legId === cell.legId &&
-          scope.slices.includes(cell.sliceIndex) &&
-          scope.travellers.includes(cell.travellerIndex),
-      ),
-  );
+  const isLeft = (cell: PaidCell) => cellsOfScopes([cell], gone).length === 0;
+  const paid = paidCellsOf(booking, legs);
+  const cells = asMostKept(booking, paid).filter(isLeft);
+  const keepsExtras = paid.filter(isLeft).some((cell) => keepableExtras(cell, null) > 0);
   const slices = legs.flatMap((leg) =>
     leg.offer.slices.map((slice, sliceIndex) => ({
       legId: leg.id,
@@ -96,7 +97,7 @@ function exitFacts(booking: Booking, cancellations: readonly Cancellation[], now
   const flying = slices.filter((slice) =>
     cells.some((cell) => cell.legId === slice.legId && cell.sliceIndex === slice.sliceIndex),
   );
-  return { slices: flying, cells, chargePaise: chargePerTraveller(booking, flying.length, now), now };
+  return { slices: flying, cells, keepsExtras, chargePaise: chargePerTraveller(booking, flying.length, now), now };
 }
 
 /** The cliff at a moment, if it is still there; read a little before it, since by the moment itself it has passed. */
@@ -126,7 +127,7 @@ const MARK_LABELS = { now: 'Now', tonight: 'Tonight', tomorrow: 'Tomorrow' } as 
 
 /** The curve as it crosses the wire, with the caller's own reminder. */
 export function presentExitCurve(
-  { curve, paidPaise, isGivenUp, lookIn }: ShownCurve,
+  { curve, paidPaise, isGivenUp, keepsExtras, lookIn }: ShownCurve,
   reminder: WireCurve['reminder'],
 ): WireCurve {
   const cliff = cliffOf(curve);
@@ -155,7 +156,11 @@ export function presentExitCurve(
       text: `${formatInr(cliff.losesPaise)} less comes back after ${momentText(cliff.wall)}.`,
     },
     reminder,
-    note: [...(lookIn && !isGivenUp ? [lookInNote(lookIn)] : []), noteOf(curve, isGivenUp)].join(' '),
+    note: [
+      ...(lookIn && !isGivenUp ? [lookInNote(lookIn)] : []),
+      noteOf(curve, isGivenUp),
+      ...(keepsExtras ? [EXTRAS_NOTE] : []),
+    ].join(' '),
   };
 }
 
@@ -164,6 +169,9 @@ export function rulesNoteOf({ isGivenUp, lookIn }: ShownCurve): string | null {
   if (isGivenUp) return 'The airline gave this flight up, so its charges do not hold.';
   return lookIn && lookInRulesNote(lookIn.right, lookIn.isWhole);
 }
+
+const EXTRAS_NOTE =
+  'Seats, meals and bags are counted as lost; whether they come back says the airline when it is asked.';
 
 function noteOf({ indicative }: ExitCurve, isGivenUp: boolean): string {
   if (isGivenUp)

@@ -71,12 +71,16 @@ export function isCancelled(order: CancelledOrder | undefined): boolean {
   return order?.progress === 'accepted' || order?.progress === 'settled';
 }
 
+/** What airlines have taken back of a cancellation; what they turned down is still booked. */
+export function takenBack(booking: Booking, cancellation: Cancellation): readonly CancelItem[] {
+  return cancelItems(booking, cancellation).filter(({ itemKey }) => isCancelled(cancellation.orders[itemKey]));
+}
+
 /** Every traveller on every slice of the booked orders that some cancellation has taken back. */
 export function cancelledCells(state: Pick<SagaState, 'booking' | 'cancellations'>): ReadonlySet<string> {
   const cells = new Set<string>();
   for (const cancellation of state.cancellations) {
-    for (const { itemKey, leg, scope } of cancelItems(state.booking, cancellation)) {
-      if (!isCancelled(cancellation.orders[itemKey])) continue;
+    for (const { leg, scope } of takenBack(state.booking, cancellation)) {
       for (const slice of scope.slices) {
         for (const traveller of scope.travellers) cells.add(cellKey(leg.id, slice, traveller));
       }

@@ -12,6 +12,7 @@ import {
   isCancelled,
   isWhollyCancelled,
   sendsOf,
+  takenBack,
 } from './cancel-items.ts';
 import { askAgain, closeEffect, historyLine, instantAt, TOUCH } from './change-lines.ts';
 import { dueFor, legCaseFacts } from './decide-pause.ts';
@@ -268,13 +269,11 @@ function cancelCase(
 function cancelledText({ booking }: SagaState, cancellation: Cancellation, isWhole: boolean): string {
   if (isWhole) return 'Booking cancelled.';
   if (cancellation.scopes === null) return 'One of two flights was cancelled.';
-  const parts = cancelItems(booking, cancellation)
-    .filter((item) => isCancelled(cancellation.orders[item.itemKey]))
-    .map(({ leg, scope }) => {
-      const slices = scope.slices.flatMap((index) => leg.offer.slices[index] ?? []);
-      const routes = slices.map((slice) => routeOf({ offer: { ...leg.offer, slices: [slice] } }));
-      const names = scope.travellers.flatMap((index) => booking.travellers[index]?.firstName ?? []);
-      return `${routes.join(', ')} for ${names.join(', ')}`;
-    });
+  const parts = takenBack(booking, cancellation).map(({ leg, scope }) => {
+    const slices = scope.slices.flatMap((index) => leg.offer.slices[index] ?? []);
+    const routes = slices.map((slice) => routeOf({ offer: { ...leg.offer, slices: [slice] } }));
+    const names = scope.travellers.flatMap((index) => booking.travellers[index]?.firstName ?? []);
+    return `${routes.join(', ')} for ${names.join(', ')}`;
+  });
   return `Cancelled: ${parts.join('; ')}.`;
 }

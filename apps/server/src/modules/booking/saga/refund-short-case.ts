@@ -7,6 +7,7 @@ import { ANSWER_WITHIN_DAYS, type LetterClaim, type RefundLetterFacts } from '@p
 import type { Booking, BookingLeg } from '../booking.ts';
 import type { Cancellation } from '../cancellation-repository.ts';
 import { homeDay } from '../quote-parts.ts';
+import { isCancelled } from './cancel-items.ts';
 import { legCaseFacts } from './decide-pause.ts';
 import type { SagaChange } from './saga-change.ts';
 import type { FlightChange, SagaState } from './saga-state.ts';
@@ -104,7 +105,9 @@ function letterFacts(
   const own = statements.filter((statement) => statement.legId === leg.id);
   // What the airline was paid and what it says it returned: our margin is neither.
   const paidPaise = sum(cells.filter((cell) => cell.legId === leg.id).map((cell) => cell.costPaise));
-  const orders = Object.entries(cancellation.orders).filter(([key]) => key === leg.id || key.startsWith(`${leg.id}:`));
+  const orders = Object.entries(cancellation.orders).filter(
+    ([key, order]) => isCancelled(order) && (key === leg.id || key.startsWith(`${leg.id}:`)),
+  );
   const returned = orders.map(([, { cancellation: said }]) => said?.refundPaise ?? null);
   const returnedPaise = returned.includes(null) ? null : sum(returned.map((amount) => amount ?? ZERO));
   // Whoever still flies has no ticket that was cancelled.

@@ -20,11 +20,11 @@ import { boughtLegs } from '../cancel-facts.ts';
 import type { Cancellation, CancellationAmounts } from '../cancellation-repository.ts';
 import { lateAirlineKey } from '../late-refund-key.ts';
 import { amountsOf, homeDay, judgePart, paidCellsOf, quotePart } from '../quote-parts.ts';
-import { type CancelItem, cancelItems, isCancelled } from './cancel-items.ts';
+import { type CancelItem, takenBack } from './cancel-items.ts';
 import { historyLine, openRefund } from './change-lines.ts';
 import { type CancelledPart, creditsGiven, refundableOrders } from './credits-given.ts';
 import { requireCancellation } from './decide-cancellation.ts';
-import { partAsKept } from './kept-lower-fare.ts';
+import { partAsKept } from './kept-by-airline.ts';
 import { refundShortCases } from './refund-short-case.ts';
 import type { CreditWanted, SagaChange } from './saga-change.ts';
 import type { Decide } from './saga-io.ts';
@@ -40,7 +40,7 @@ export const decideCancellationSettled =
   (state, now, newId) => {
     const { booking } = state;
     const cancellation = requireCancellation(state, cancellationId);
-    const items = cancelItems(booking, cancellation).filter((item) => isCancelled(cancellation.orders[item.itemKey]));
+    const items = takenBack(booking, cancellation);
     const all = paidCellsOf(booking, boughtLegs(booking, state.cancellations));
     const parts = items.map((item) => partAsKept(booking, all, cancellation, { item, cells: cellsOf(all, item) }));
     const cells = parts.flatMap((part) => part.cells);

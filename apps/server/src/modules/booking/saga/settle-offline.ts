@@ -8,7 +8,7 @@ import type { Booking } from '../booking.ts';
 import { boughtLegs } from '../cancel-facts.ts';
 import type { Cancellation, CancellationAmounts } from '../cancellation-repository.ts';
 import { amountsOf, homeDay, judgePart, paidCellsOf, quotePart } from '../quote-parts.ts';
-import { cancelItems, isCancelled } from './cancel-items.ts';
+import { takenBack } from './cancel-items.ts';
 import { historyLine, openRefund } from './change-lines.ts';
 import { requireCancellation } from './decide-cancellation.ts';
 import { usedOrder } from './decide-settle.ts';
@@ -25,7 +25,7 @@ export const decideOfflineSettled =
   (state, now, newId) => {
     const { booking } = state;
     const cancellation = requireCancellation(state, cancellationId);
-    const items = cancelItems(booking, cancellation).filter((item) => isCancelled(cancellation.orders[item.itemKey]));
+    const items = takenBack(booking, cancellation);
     const all = paidCellsOf(booking, boughtLegs(booking, state.cancellations));
     const cells = cellsOfScopes(
       all,

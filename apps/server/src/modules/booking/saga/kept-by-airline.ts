@@ -29,7 +29,8 @@ interface Said {
  * Cells of an order as their airline sees them. One that gave nothing back for a lower fare when flights were changed does
  * not return it now either, as people read when they chose; nor need it return seats, meals and bags, which no rule of the
  * law names. Only what it says it does not return is taken off, at most the cells' part of how much less the order costs
- * there since the change, and their extras: whatever else is missing is claimed. `all` are the cells of the whole booking.
+ * there since the change, and their extras: whatever else is missing is claimed. `all` are the cells of the whole booking,
+ * `at` is when the cancellation was asked for.
  */
 export function asKept(
   booking: Booking,
@@ -37,6 +38,7 @@ export function asKept(
   leg: BookingLeg,
   cells: readonly PaidCell[],
   { penaltyPaise, refundPaise }: Said,
+  at: Temporal.Instant,
 ): readonly PaidCell[] {
   const bounds = worthLessByCell(booking, all, leg);
   const own = cells.map((cell) => bounds.get(cell) ?? ZERO);
@@ -44,7 +46,7 @@ export function asKept(
   const missing = greatest(subtract(subtract(paid, penaltyPaise), refundPaise), ZERO);
   const kept = least(missing, sum(own));
   const paidFor = kept === 0 ? cells : withoutLowerFare(cells, splitByWeight(kept, own));
-  const extras = paidFor.map(keepableExtras);
+  const extras = paidFor.map((cell) => keepableExtras(cell, at));
   const keptExtras = least(subtract(missing, kept), sum(extras));
   return keptExtras === 0 ? paidFor : withoutExtras(paidFor, splitByWeight(keptExtras, extras));
 }
@@ -59,7 +61,10 @@ export function asMostKept(booking: Booking, all: readonly PaidCell[]): readonly
     const kept = all.map((cell) => bounds.get(cell) ?? ZERO);
     return withoutLowerFare(cells, kept);
   }, all);
-  return withoutExtras(paidFor, paidFor.map(keepableExtras));
+  return withoutExtras(
+    paidFor,
+    paidFor.map((cell) => keepableExtras(cell, null)),
+  );
 }
 
 /** How much less the order costs at its supplier since the change, divided among the cells that were changed. */
@@ -85,10 +90,11 @@ function worthLessByCell(
 export function partAsKept(
   booking: Booking,
   all: readonly PaidCell[],
-  { orders }: Pick<Cancellation, 'orders'>,
+  { orders, createdAt }: Pick<Cancellation, 'orders' | 'createdAt'>,
   part: CancelledPart,
 ): CancelledPart {
   const { penaltyPaise = null, refundPaise = null } = orders[part.item.itemKey]?.cancellation ?? {};
   if (penaltyPaise === null || refundPaise === null) return part;
-  return { ...part, cells: asKept(booking, all, part.item.leg, part.cells, { penaltyPaise, refundPaise }) };
+  const at = Temporal.Instant.fromEpochMilliseconds(createdAt.getTime());
+  return { ...part, cells: asKept(booking, all, part.item.leg, part.cells, { penaltyPaise, refundPaise }, at) };
 }

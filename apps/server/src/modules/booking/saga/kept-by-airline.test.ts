@@ -5,10 +5,10 @@ import { describe, expect, it } from 'vitest';
 import { paidCellsOf } from '../quote-parts.ts';
 import { decideCancelOutcome, decideConfirmation } from './decide-cancellation.ts';
 import { decideCancelIntent } from './decide-intent.ts';
-import { asKept, mayKeepLowerFare } from './kept-lower-fare.ts';
+import { asKept, mayKeepLowerFare } from './kept-by-airline.ts';
 import type { SagaMemory } from './saga-state.ts';
 import { decideCancellationSettled } from './settle-cancellation.ts';
-import { aBookedSaga, aCancellation, balance, decided } from './testing/a-saga.ts';
+import { aBookedSaga, aCancellation, balance, decided, START } from './testing/a-saga.ts';
 
 const WORTH_LESS = 100_000;
 const PENALTY = 70_000;
@@ -124,7 +124,7 @@ describe('seats, meals and bags', () => {
     refundPaise: paise(sum(cells.map((cell) => cell.costPaise)) - PENALTY - lessPaise),
   });
   const left = (lessPaise: number, of = cells) =>
-    leg ? sum(asKept(booking, of, leg, of, said(lessPaise)).map((cell) => cell.extrasPaise)) : ZERO;
+    leg ? sum(asKept(booking, of, leg, of, said(lessPaise), START).map((cell) => cell.extrasPaise)) : ZERO;
 
   it('come back where the airline says that it returns them, and are its own where it does not', () => {
     expect([left(0), left(30_000), left(80_000)]).toEqual([80_000, 50_000, 0]);
@@ -132,14 +132,16 @@ describe('seats, meals and bags', () => {
 
   it('hide nothing else that it does not return', () => {
     expect(left(500_000)).toBe(0);
-    const kept = leg ? asKept(booking, cells, leg, cells, said(500_000)) : [];
+    const kept = leg ? asKept(booking, cells, leg, cells, said(500_000), START) : [];
     expect(kept.map((cell) => [cell.basePaise, cell.statutoryPaise])).toEqual(
       cells.map((cell) => [cell.basePaise, cell.statutoryPaise]),
     );
   });
 
-  it('come back by right of a flight that the airline gave up', () => {
+  it('come back by right of a flight that the airline gave up, and of a new ticket', () => {
     const givenUp = cells.map((cell) => ({ ...cell, fullRefundSource: 'Paragraph 3.3' }));
-    expect(left(80_000, givenUp)).toBe(80_000);
+    const lookIn = { hours: 48, until: START, source: 'The look-in' };
+    const fresh = cells.map((cell) => ({ ...cell, lookIn }));
+    expect([left(80_000, givenUp), left(80_000, fresh)]).toEqual([80_000, 80_000]);
   });
 });
