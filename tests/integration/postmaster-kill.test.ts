@@ -31,6 +31,7 @@ import { CALM_MANNERS } from '../simulation/weather.ts';
 const TRAVELLERS = 6;
 /** So much must have been acknowledged before the database is killed. */
 const ACKNOWLEDGED_BEFORE = 25;
+const FIRST_CHECK_SECONDS = 10;
 const NOW = Temporal.Now.instant();
 
 let place: SimulationDatabase;
@@ -96,7 +97,8 @@ async function bookUntilKilled(outside: ReturnType<typeof createOutside>, paid: 
         gateway: gatewayPort(outside.call),
         returnUrl: 'http://pravas.invalid/return',
         expiryMinutes: 15,
-        firstCheckSeconds: 600,
+        // The hint that somebody came back from paying may be lost with the database: the gateway is asked then.
+        firstCheckSeconds: FIRST_CHECK_SECONDS,
         actor: `person:${ids.personId}`,
         requestId: 'killed',
         now,

@@ -24,6 +24,9 @@ const ASKING = 'Asking the airline what comes back…';
 /** Airlines are asked once the choice has rested, not at every tick. */
 const REST_MS = 350;
 
+/** Who clicks while the airline is still being asked has asked for the question: it opens with the answer. */
+type Asking = 'no' | 'waiting' | 'open';
+
 /** Cancelling: what, then what comes back for it, then the question. Says why where nothing may be cancelled. */
 export function CancelSection({ flight }: { readonly flight: BookedFlight }) {
   const { cancel } = flight;
@@ -49,7 +52,7 @@ function CancelForm({ flight }: { readonly flight: BookedFlight }) {
   const id = useId();
   const [chosen, setChosen] = useState<CancelPick>(NOTHING_PICKED);
   const [problem, setProblem] = useState<string | null>(null);
-  const [asking, setAsking] = useState(false);
+  const [asking, setAsking] = useState<Asking>('no');
   const picker = useRef<HTMLDivElement>(null);
   const pick = stillOffered(cancel, chosen);
   const wire = wireOf(cancel, pick);
@@ -59,14 +62,15 @@ function CancelForm({ flight }: { readonly flight: BookedFlight }) {
   // The choice before this one is never asked about: it may have been nothing at all.
   const quote = useQuoteOf(flight._id, rested, missing === null && isRested);
   // The question stays on screen with its answer while a smaller refund is asked for anew.
-  const isCurrent = isRested && (asking || !quote.isFetching);
+  const isCurrent = isRested && (asking === 'open' || !quote.isFetching);
   const shown = missing === null && isCurrent ? quote.data : undefined;
   const channel = shown?.channel ?? cancel.scopes.find((scope) => scope.type === pick.type)?.channel ?? cancel.channel;
   const start = () => {
     setProblem(missing);
     if (missing !== null) picker.current?.querySelector<HTMLElement>('input:enabled')?.focus();
-    else if (shown) setAsking(true);
+    else setAsking('waiting');
   };
+  if (asking === 'waiting' && shown) setAsking('open');
   return (
     <>
       <p className="mt-1 text-[13px] text-ink-2">
@@ -81,6 +85,7 @@ function CancelForm({ flight }: { readonly flight: BookedFlight }) {
           problem={missing === null ? null : problem}
           onPick={(next) => {
             setProblem(null);
+            setAsking('no');
             setChosen(next);
           }}
         />
@@ -102,7 +107,7 @@ function CancelForm({ flight }: { readonly flight: BookedFlight }) {
       <div className="mt-4 flex justify-end max-sm:flex-col">
         <Button
           tone="danger"
-          disabled={missing === null && !shown}
+          disabled={missing === null && isCurrent && quote.isError}
           aria-describedby={shown ? id : undefined}
           onClick={start}
           {...opens(ConfirmCancelDialog)}
@@ -110,14 +115,14 @@ function CancelForm({ flight }: { readonly flight: BookedFlight }) {
           {CANCEL_BUTTON[channel]}
         </Button>
       </div>
-      {asking && shown && (
+      {asking === 'open' && shown && (
         <ConfirmCancelDialog
           flight={flight}
           quote={shown}
           wire={wire}
           onRequote={() => quote.refetch()}
           onCancelled={() => setChosen(NOTHING_PICKED)}
-          onClose={() => setAsking(false)}
+          onClose={() => setAsking('no')}
         />
       )}
     </>
