@@ -165,6 +165,25 @@ async function file(path: string, flightId: string) {
 }
 
 describe('cancelling one traveller of two', () => {
+  it('has only the flights that he has given up changed by the travel desk', async () => {
+    const { flightId } = await bookFlight(world, asha, { back: '6E', travelers: [ASHA, ROHAN] });
+    expect((await own.show(flightId)).change.slices.map(({ channel }) => channel)).toEqual(['online', 'online']);
+    await own.cancel(flightId, tick([], [1]));
+    const { change, legs } = await own.show(flightId);
+    expect(change).toEqual({
+      channel: 'online',
+      note: null,
+      slices: [
+        { channel: 'online', note: null },
+        { channel: 'request', note: expect.stringContaining('Somebody on this ticket has cancelled') },
+      ],
+    });
+    expect(legs.map((leg) => leg.tickets.map((one) => one.isCancelled))).toEqual([
+      [false, false],
+      [false, true],
+    ]);
+  });
+
   it('marks him cancelled and leaves the other on the flight, who may follow', async () => {
     const { flightId, totalPrice } = await bookFlight(world, asha, { travelers: [ASHA, ROHAN] });
     const rohan = await own.cancel(flightId, tick([1]));
@@ -176,10 +195,20 @@ describe('cancelling one traveller of two', () => {
       ['Asha Rao', false, true],
       ['Rohan Mehta (Cancelled)', true, false],
     ]);
+    expect(between.legs[0]?.tickets.map((one) => [one.traveler, one.isCancelled])).toEqual([
+      ['Asha Rao', false],
+      ['Rohan Mehta', true],
+    ]);
+    expect(between.change).toEqual({
+      channel: 'request',
+      note: expect.stringContaining('a change for those who still fly'),
+      slices: [{ channel: 'request', note: null }],
+    });
     // Papers, calendar and mail name him no more.
     const ticket = pdfText((await file(downloadTicket.path, flightId)).bytes).replaceAll(/\s+/g, ' ');
     expect(ticket).toContain('Flown by Asha Rao');
     expect(ticket).not.toContain('Rohan');
+    expect(ticket).toContain('Prices are those of the purchase, for all travellers');
     const calendar = (await file(downloadFlightCalendar.path, flightId)).bytes.toString().replaceAll('\r\n ', '');
     expect(calendar).toContain('Travellers: Asha Rao');
     expect(calendar).not.toContain('Rohan');

@@ -88,7 +88,11 @@ describe('a change that the travel desk arranges', () => {
     expect(flight.allowedActions).toContainEqual({ action: 'change', allowed: true, reason: null });
     daysAhead += 2;
     const lowCost = await bookFlight(world, asha, { onward: '6E', daysAhead });
-    expect((await own.show(lowCost.flightId)).change).toEqual({ channel: 'online', note: null });
+    expect((await own.show(lowCost.flightId)).change).toEqual({
+      channel: 'online',
+      note: null,
+      slices: [{ channel: 'online', note: null }],
+    });
   });
 
   it('is entered as made: flights, PNR, tickets, money and messages move together', async () => {

@@ -249,7 +249,7 @@ describe('a flight entered by hand', () => {
       { field: 'slices.0.segments.0.arrivalTime', message: 'The arrival must be within 24 hours after the departure' },
     ]);
     expect(await ask([{ ...good, departureTime: '2026-02-31T06:10' }])).toEqual([
-      { field: 'slices.0.segments.0.from', message: 'Please enter valid date and time' },
+      { field: 'slices.0.segments.0.departureTime', message: 'Please enter valid date and time' },
     ]);
     expect(await ask([good, segment(40, 'DEL', 'BOM')])).toEqual([
       { field: 'slices.0.segments.1.from', message: 'The flight before it ends in Mumbai' },

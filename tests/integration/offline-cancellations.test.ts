@@ -178,7 +178,13 @@ describe('cancelling an offline booking', () => {
     }
     const above = { flightId, ...ofRohan, travelers: [line(1, '4059.01', '0')] };
     expect(expectRefusal(await cancel(above), 'validation_failed').errors?.[0]?.field).toBe('refundedAmount');
-    payloadOf(await cancel({ flightId, ...ofRohan, travelers: [line(1, '3000', '400')] }));
+    const { entry } = payloadOf<PayloadOf<typeof cancelOfflineFlight>>(
+      await cancel({ flightId, ...ofRohan, travelers: [line(1, '3000', '400')] }),
+    );
+    expect(entry.cancellation).toMatchObject({
+      scopeText: expect.stringMatching(/^Rohan Mehta \(.+ - .+\)$/),
+      travelers: [{ index: 1, name: 'Rohan Mehta', refundedAmount: 3000, penality: 400 }],
+    });
     const flight = await settled(flightId);
     expect([flight.flightStatus, flight.travelers.map((one) => one.isCancelled)]).toEqual(['BOOKED', [false, true]]);
     expect(flight.cancellations[0]?.calculation?.amounts).toMatchObject({

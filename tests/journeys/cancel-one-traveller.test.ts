@@ -240,6 +240,15 @@ describe('two travellers to Dubai and back, of whom one stays at home after all'
       expect(await list.getByLabel('Ravi Iyer (Cancelled)').isDisabled()).toBe(true);
       expect(await list.getByLabel('Asha Rao').isEnabled()).toBe(true);
     }
+    const change = page.getByRole('region', { name: 'Change date or flight' });
+    await change.getByText('The travel desk arranges a change for those who still fly.').waitFor();
+    await change.getByRole('button', { name: 'Send change request' }).waitFor();
+    await page.getByRole('main').getByRole('link', { name: 'Back', exact: true }).click();
+    await page.waitForURL(/\/trip\/details/);
+    const tickets = page.getByRole('article').first().getByRole('listitem').filter({ hasText: 'PNR' });
+    await tickets.getByText('Ravi Iyer').first().waitFor();
+    expect(await tickets.getByText('Cancelled', { exact: true }).count()).toBeGreaterThan(0);
+    await expectCleanInBothSizes(page);
     expect(open.problems).toEqual([]);
     await expectBooksInOrder(world);
   });

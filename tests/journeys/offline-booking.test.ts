@@ -41,6 +41,11 @@ const flightUrl = () => `${company.world.url}/trip/flight?flightId=${trip.flight
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name });
 const total = (page: Page) => page.getByRole('complementary', { name: 'Total' });
 
+/** The keyboard stands on it, where the next key press is expected. */
+async function expectFocus(wanted: Locator): Promise<void> {
+  await expect.poll(() => wanted.evaluate((one) => one === document.activeElement)).toBe(true);
+}
+
 /** 'Enter Details' from the trip's own page. */
 async function openForm(page: Page, tripId: string): Promise<Locator> {
   await page.goto(`${company.world.url}/trip/details?tripId=${tripId}`);
@@ -118,11 +123,17 @@ describe('a flight that the travel desk has bought elsewhere', () => {
       }
     }
     const { page } = tara;
-    await page.getByRole('button', { name: 'Confirm', exact: true }).click();
+    const confirm = page.getByRole('button', { name: 'Confirm', exact: true });
+    await confirm.click();
     await page.getByText('It takes effect at once.', { exact: false }).waitFor();
+    await expectFocus(page.getByRole('textbox', { name: /^Comment \(if/ }));
+    await page.getByRole('button', { name: 'Back', exact: true }).click();
+    await expectFocus(confirm);
+    await confirm.click();
     await expectCleanInBothSizes(page);
-    await page.getByRole('button', { name: 'Confirm', exact: true }).click();
+    await confirm.click();
     await page.getByText('In force', { exact: true }).waitFor();
+    await expectFocus(page.getByRole('heading', { level: 1 }));
   });
 
   it('is seen by the traveller with PNR, ticket and price, and nothing of what is the desk’s own', async () => {
@@ -167,8 +178,12 @@ describe('a flight that the travel desk has bought elsewhere', () => {
     await page.getByRole('region', { name: /^Cancel request sent/ }).waitFor();
 
     const desk = vikram.page;
-    await desk.goto(flightUrl());
-    await desk.getByRole('button', { name: 'Enter a cancellation' }).click();
+    await desk.goto(`${company.world.url}/desk`);
+    await desk
+      .getByRole('link', { name: /^Case \d+:/ })
+      .first()
+      .click();
+    await desk.getByRole('button', { name: 'Enter the cancellation' }).click();
     const form = dialogOf(desk, 'Offline cancellation');
     await form.getByRole('button', { name: 'Save the cancellation' }).click();
     await form.getByText('Refunded amount is required').waitFor();
@@ -176,7 +191,12 @@ describe('a flight that the travel desk has bought elsewhere', () => {
     await expectCleanInBothSizes(desk);
     await fill(form, { 'Refunded amount': '30,000', Penality: '8,000' });
     await form.getByRole('button', { name: 'Save the cancellation' }).click();
+    // With that the case is done, and what was done is read all the same.
     await desk.getByText('Cancelled; ₹30,000 is set against what the organisation owes.').waitFor();
+    await desk.getByText('Done', { exact: true }).first().waitFor();
+    await dialogOf(desk, 'Offline cancellation').getByText('Entered', { exact: true }).waitFor();
+    await dialogOf(desk, 'Offline cancellation').getByRole('button', { name: 'Close' }).last().click();
+    await expectFocus(desk.getByRole('heading', { level: 1 }));
 
     const box = page.getByRole('region', { name: /^Refund Calculation/ });
     await box.waitFor();

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { gstDetailsOf, readRegistrations } from '../../src/modules/flight/index.ts';
 import { readOrganization } from '../../src/modules/organisation/index.ts';
 import type { Database } from '../../src/platform/database.ts';
+import { DEMO_LOGINS } from '../demo.ts';
 import { createChance } from './chance.ts';
 import { seedCompany } from './company.ts';
 import { createDemoMoney } from './payments.ts';
@@ -23,6 +24,9 @@ const TO_BE_FOUND: readonly (readonly [string, number, TripFate])[] = [
   ['meera', 9, 'waiting'],
   ['vikram', 15, 'draft'],
 ];
+
+/** In how many days the flights leave that the travel desk is asked about; none belongs to somebody who signs in. */
+const FOR_THE_DESK = [11, 17] as const;
 
 /** Written in this order, so that every row finds what it refers to. */
 const ORDER = [
@@ -90,9 +94,15 @@ export async function seedDemoYear(
     for (const person of people) trips.push(...seedTripsOf(seed, person, chance.int(9, 18)));
     for (const [email, ahead, fate] of TO_BE_FOUND) {
       const person = people.find((one) => one.email.startsWith(email));
-      if (person) trips.push(seedTripWith(seed, person, ahead, fate));
+      if (person) trips.push(seedTripWith(seed, person, { departsInDays: ahead, fate }));
     }
     seedSpending(seed, trips);
+    // Whatever chance has brought about, the travel desk has two flights of one order each to decide about.
+    const others = people.filter(({ email }) => !DEMO_LOGINS.some((login) => login.email === email));
+    for (const [index, departsInDays] of FOR_THE_DESK.entries()) {
+      const person = others[index];
+      if (person) seedTripWith(seed, person, { departsInDays, fate: 'booked', oneWayBoughtDaysAgo: 6 });
+    }
     money.writeBalances(rows);
     await rows.write(tx, organizationId, ORDER);
     return true;

@@ -24,25 +24,47 @@ export function seedTripsOf(seed: TripSeed, person: DemoPerson, count: number): 
     // Evenly over the year with some chance, the last of them ahead of today.
     const share = (index + seed.chance.next() * 0.9) / count;
     const departsInDays = Math.round(-355 + share * 385);
-    trips.push(seedTrip(seed, person, departsInDays));
+    trips.push(seedTrip(seed, person, { departsInDays }));
   }
   return trips;
 }
 
 /** One trip that ends as wished, so that somebody who signs in finds something of every kind. */
-export function seedTripWith(seed: TripSeed, person: DemoPerson, departsInDays: number, fate: TripFate): DemoTrip {
-  return seedTrip(seed, person, departsInDays, fate);
+export function seedTripWith(
+  seed: TripSeed,
+  person: DemoPerson,
+  wish: TripWish & Required<Pick<TripWish, 'fate'>>,
+): DemoTrip {
+  return seedTrip(seed, person, wish);
 }
 
-function seedTrip(seed: TripSeed, person: DemoPerson, departsInDays: number, wanted?: TripFate): DemoTrip {
+/** What is said of a trip; the rest is left to chance. */
+interface TripWish {
+  readonly departsInDays: number;
+  readonly fate?: TripFate;
+  /** A flight without a way back, bought so many days ago. */
+  readonly oneWayBoughtDaysAgo?: number;
+}
+
+function seedTrip(
+  seed: TripSeed,
+  person: DemoPerson,
+  { departsInDays, fate: wanted, oneWayBoughtDaysAgo }: TripWish,
+): DemoTrip {
   const { chance, nowMs, company } = seed;
   const route = pickRoute(chance);
   const dayOf = (ms: number) =>
     Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO('Asia/Kolkata').toPlainDate().toString();
-  const ahead = Math.max(chance.int(1, 24), departsInDays > 0 ? departsInDays + chance.int(0, 3) : 0);
+  const ahead =
+    oneWayBoughtDaysAgo === undefined
+      ? Math.max(chance.int(1, 24), departsInDays > 0 ? departsInDays + chance.int(0, 3) : 0)
+      : departsInDays + oneWayBoughtDaysAgo;
   const bookedMs = nowMs + (departsInDays - ahead) * DAY_MS - chance.int(0, 8) * 3_600_000;
   const there = dayOf(nowMs + departsInDays * DAY_MS);
-  const back = chance.happens(0.72) ? dayOf(nowMs + (departsInDays + chance.int(1, 4)) * DAY_MS) : null;
+  const back =
+    oneWayBoughtDaysAgo === undefined && chance.happens(0.72)
+      ? dayOf(nowMs + (departsInDays + chance.int(1, 4)) * DAY_MS)
+      : null;
   const bookedOn = dayOf(bookedMs);
   const version = versionFor(company, person, bookedMs);
   for (let searches = chance.int(0, 2); searches > 0; searches -= 1) {

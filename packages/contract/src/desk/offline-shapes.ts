@@ -75,7 +75,10 @@ export const offlineEntry = z.object({
     z.object({
       refundedAmount: rupees,
       penality: rupees,
-      travelers: z.array(z.object({ index: z.number(), refundedAmount: rupees, penality: rupees })),
+      /** What is cancelled: "Full trip", "Asha Rao (Bengaluru - Delhi)". */
+      scopeText: z.string(),
+      /** By traveller, where several travel; empty where the amounts are for all together. */
+      travelers: z.array(z.object({ index: z.number(), name: z.string(), refundedAmount: rupees, penality: rupees })),
     }),
   ),
   /** Null where no comparable fare is known. */

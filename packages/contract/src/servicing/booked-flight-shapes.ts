@@ -167,7 +167,13 @@ export const bookedFlight = z.extend(tripFlight, {
   payment: z.nullable(bookedPayment),
   cancel: cancelChoices,
   /** How other flights would be had: `request` = the airline changes such a ticket only through the travel desk. */
-  change: z.object({ channel: cancelChannel, note: z.nullable(z.string()) }),
+  change: z.object({
+    channel: cancelChannel,
+    /** What there is to say of all of them. */
+    note: z.nullable(z.string()),
+    /** Each flight by its index, where they differ: flights that somebody has cancelled are changed by the travel desk. */
+    slices: z.array(z.object({ channel: cancelChannel, note: z.nullable(z.string()) })),
+  }),
   /** Why the charges of `rules` do not hold at the moment; null where they do. */
   rulesNote: z.nullable(z.string()),
   cancellationCharges: z.nullable(cancellationCharges),

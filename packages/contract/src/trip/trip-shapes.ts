@@ -10,7 +10,14 @@ export const bookingLeg = z.object({
   direction: z.enum(['onward', 'return', 'whole']),
   state: z.enum(['waiting', 'in_process', 'held', 'booked', 'failed', 'cancelled']),
   airlinePnr: z.nullable(z.string()),
-  tickets: z.array(z.object({ traveler: z.string(), ticketNumber: z.string() })),
+  tickets: z.array(
+    z.object({
+      traveler: z.string(),
+      ticketNumber: z.string(),
+      /** The airline has let this traveller go from all flights of the ticket. */
+      isCancelled: z.boolean(),
+    }),
+  ),
   /** Why it failed, in plain words. */
   message: z.nullable(z.string()),
 });

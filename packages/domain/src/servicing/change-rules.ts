@@ -92,10 +92,21 @@ export type ChangeAnswer =
 export function judgeChange(wish: ChangeWish): ChangeAnswer {
   const refusal = refuseRemoved(wish) ?? refuseDays(wish) ?? refuseAdded(wish);
   if (refusal) return { ok: false, refusal };
-  const touched = wish.cancelled.some(
+  return { ok: true, channel: deskReason(wish) === null ? 'online' : 'request' };
+}
+
+/** Why a person of the travel desk arranges a change of these flights; null where the airline is asked online. */
+export type DeskReason = 'not_online' | 'partly_cancelled';
+
+/** Who arranges a change: the airline online, unless the supplier cannot or somebody has cancelled these flights. */
+export function deskReason(
+  wish: Pick<ChangeWish, 'isOffline' | 'changeOnline' | 'cancelled' | 'legId' | 'removes'>,
+): DeskReason | null {
+  if (wish.isOffline || !wish.changeOnline) return 'not_online';
+  const isTouched = wish.cancelled.some(
     (scope) => scope.legId === wish.legId && scope.slices.some((slice) => wish.removes.includes(slice)),
   );
-  return { ok: true, channel: wish.isOffline || !wish.changeOnline || touched ? 'request' : 'online' };
+  return isTouched ? 'partly_cancelled' : null;
 }
 
 type Removal = Pick<ChangeWish, 'status' | 'slices' | 'travellers' | 'cancelled' | 'now' | 'legId' | 'removes'>;

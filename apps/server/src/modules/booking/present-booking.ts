@@ -8,6 +8,7 @@ import type { Tx } from '../../platform/database.ts';
 import { listPaymentOrders, listRefunds, mayStillPay, type PaymentOrder, type Refund } from '../payment/index.ts';
 import { type Booking, type BookingLeg, offersOf } from './booking.ts';
 import { listHistory } from './booking-repository.ts';
+import { type Flying, whoFlies } from './cancel-facts.ts';
 import { listCancellations } from './cancellation-repository.ts';
 import { readPaidByCredits } from './paid-by-credits.ts';
 import { presentAmenities } from './present-amenities.ts';
@@ -36,6 +37,10 @@ export async function presentBooking(
   const refunds = await listRefunds(tx, booking.id);
   const history = await listHistory(tx, booking.id);
   const cancellations = await listCancellations(tx, booking.id);
+  const flying = whoFlies(
+    booking,
+    cancellations.filter(({ state }) => state !== 'requested'),
+  );
   const isPartCancelled = cancellations.some(({ state }) => state === 'airline' || state === 'settled');
   const awaitedPaise = sum(cancellations.filter((one) => one.state === 'airline').map((one) => one.quote.refundPaise));
   const creditsPaise = await readPaidByCredits(tx, booking);
@@ -78,6 +83,7 @@ export async function presentBooking(
           ? (leg.supplierBooking?.tickets ?? []).map((ticket) => ({
               traveler: nameOf(booking, ticket.travellerIndex),
               ticketNumber: ticket.ticketNumber,
+              isCancelled: isGivenUp(leg, ticket, flying),
             }))
           : [],
       message: leg.message === ORDER_CANCELLED ? null : leg.message,
@@ -102,6 +108,16 @@ export async function presentBooking(
     allowedActions: allowedActions(booking, orders, viewer, now),
     supplier: viewer.isAdmin ? [...new Set(booking.legs.map((leg) => labelOf(leg.supplierId)))].join(', ') : null,
   };
+}
+
+/** A ticket nobody flies on any more: of one flight, or of all flights of its order. */
+function isGivenUp(
+  leg: BookingLeg,
+  { travellerIndex, sliceIndex }: NonNullable<BookingLeg['supplierBooking']>['tickets'][number],
+  flying: Flying,
+): boolean {
+  const slices = sliceIndex === undefined ? [...leg.offer.slices.keys()] : [sliceIndex];
+  return slices.every((slice) => !flying(leg.id, slice).includes(travellerIndex));
 }
 
 function presentSelected({ facts }: Booking): WireBooking['selectedItems'] {

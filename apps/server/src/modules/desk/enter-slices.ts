@@ -63,10 +63,10 @@ function readSegment(entered: EnteredSegment, cabin: CabinCode, path: string, er
   if (!airline) problem('airline', 'This airline is not known');
   const from = pointOf(entered.from, entered.departureTime, entered.departureTerminal);
   const to = pointOf(entered.to, entered.arrivalTime, entered.arrivalTerminal);
-  if (!from)
-    problem('from', isWall(entered.departureTime) ? 'Please enter valid location' : 'Please enter valid date and time');
-  if (!to)
-    problem('to', isWall(entered.arrivalTime) ? 'Please enter valid location' : 'Please enter valid date and time');
+  if (!airportByCode(entered.from)) problem('from', 'Please enter valid location');
+  if (!airportByCode(entered.to)) problem('to', 'Please enter valid location');
+  if (!isWall(entered.departureTime)) problem('departureTime', 'Please enter valid date and time');
+  if (!isWall(entered.arrivalTime)) problem('arrivalTime', 'Please enter valid date and time');
   if (entered.from === entered.to) problem('to', 'From and To must be different airports');
   const durationMinutes = from && to ? minutesBetween(from.time, to.time) : 0;
   if (from && to && (durationMinutes <= 0 || durationMinutes > LONGEST_MINUTES)) {

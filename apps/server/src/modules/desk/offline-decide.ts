@@ -78,7 +78,7 @@ export async function showEntries(
     const cells = scopes ? cellsOfScopes(all, scopes) : all;
     const concerned = new Set(cells.map((cell) => cell.travellerIndex));
     return {
-      data: (await presentEntries(tx, entries, caller)).toReversed(),
+      data: (await presentEntries(tx, booking, entries, caller)).toReversed(),
       isRoundTrip: booking.facts.roundTrip,
       travelers: booking.travellers
         .map(({ firstName, lastName }, index) => ({
@@ -136,7 +136,7 @@ async function close(
     requestId,
   });
   const kept = await findEntry(tx, entry.id);
-  const [presented] = kept ? await presentEntries(tx, [kept], caller) : [];
+  const [presented] = kept ? await presentEntries(tx, booking, [kept], caller) : [];
   if (!presented) throw new Error(`Entry ${entry.id} is gone`);
   const { content } = entry;
   const amountPaise = content.kind === 'booking' ? content.amounts.totalPaise : content.refund.refundedPaise;

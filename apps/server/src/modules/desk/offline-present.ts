@@ -4,15 +4,17 @@ import { refuseConfirmation } from '@pravas/domain/servicing/offline-booking.ts'
 import type * as z from 'zod/mini';
 import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
+import { type Booking, type Cancellation, listCancellations, scopeText } from '../booking/index.ts';
 import type { FareBenchmark } from './offline-benchmark.ts';
 import type { EntryContent, OfflineEntry } from './offline-entries.ts';
 
 type WireEntry = z.output<typeof offlineEntry>;
 type NamedPerson = WireEntry['enteredBy'];
 
-/** Entries as the travel desk sees them; nobody else does, since they tell what is ours of a fare. */
+/** Entries about a booking as the travel desk sees them; nobody else does, since they tell what is ours of a fare. */
 export async function presentEntries(
   tx: Tx,
+  booking: Booking,
   entries: readonly OfflineEntry[],
   caller: Pick<Caller, 'personId'>,
 ): Promise<WireEntry[]> {
@@ -20,6 +22,7 @@ export async function presentEntries(
     tx,
     entries.flatMap((one) => [one.enteredBy, ...(one.decidedBy === null ? [] : [one.decidedBy])]),
   );
+  const cancellations = await listCancellations(tx, booking.id);
   const nameOf = (personId: string): NamedPerson => people.get(personId) ?? { user_id: 0, name: '-' };
   return entries.map((entry) => ({
     _id: entry.id,
@@ -32,13 +35,15 @@ export async function presentEntries(
     decidedBy: entry.decidedBy === null ? null : nameOf(entry.decidedBy),
     decidedAt: entry.decidedAt?.toISOString() ?? null,
     comment: entry.comment,
-    ...presentContent(entry.content),
+    ...presentContent(entry.content, booking, cancellations),
     allowedActions: actionsOf(entry, caller),
   }));
 }
 
 function presentContent(
   content: EntryContent,
+  booking: Booking,
+  cancellations: readonly Cancellation[],
 ): Pick<WireEntry, 'amounts' | 'references' | 'cancellation' | 'benchmark'> {
   if (content.kind === 'cancellation') {
     const { refundedPaise, penaltyPaise, travellers } = content.refund;
@@ -49,8 +54,10 @@ function presentContent(
       cancellation: {
         refundedAmount: toRupees(refundedPaise),
         penality: toRupees(penaltyPaise),
+        scopeText: scopeText(booking, cancellations, content.scope.scopes),
         travelers: travellers.map((one) => ({
           index: one.index,
+          name: nameOfTraveller(booking, one.index),
           refundedAmount: toRupees(one.refundedPaise),
           penality: toRupees(one.penaltyPaise),
         })),
@@ -74,6 +81,11 @@ function presentContent(
     benchmark: benchmark && presentBenchmark(benchmark),
     cancellation: null,
   };
+}
+
+function nameOfTraveller({ travellers }: Booking, index: number): string {
+  const traveller = travellers[index];
+  return traveller ? `${traveller.firstName} ${traveller.lastName}` : '-';
 }
 
 function presentBenchmark(benchmark: FareBenchmark): NonNullable<WireEntry['benchmark']> {

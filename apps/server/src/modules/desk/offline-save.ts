@@ -118,7 +118,7 @@ export async function recordEntry(
   const what = content.kind === 'booking' ? 'booking' : 'cancellation';
   await addTripEvent(tx, trip, caller.personId, `The travel desk entered a ${what}.`, now);
   const kept = await findEntry(tx, id);
-  const [presented] = kept ? await presentEntries(tx, [kept], caller) : [];
+  const [presented] = kept ? await presentEntries(tx, booking, [kept], caller) : [];
   if (!presented) throw new Error(`Entry ${id} was not kept`);
   const text = waits
     ? `${formatInr(amountPaise)} is above ${formatInr(abovePaise)}, so a colleague of the travel desk confirms it first.`

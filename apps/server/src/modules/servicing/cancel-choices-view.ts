@@ -101,8 +101,7 @@ function listOf(
 
 function channelNote({ isOffline, legs, travellers }: CancelFacts, channel: CancelChannel): string | null {
   if (isOffline) return 'The travel desk booked this flight, so it also arranges the cancellation.';
-  if (channel === 'request')
-    return 'This airline is not cancelled from here: a cancel request goes to the travel desk.';
+  if (channel === 'request') return 'This ticket is not cancelled online: a cancel request goes to the travel desk.';
   // One flight of one traveller has no parts.
   const parts = [
     ...(legs.flatMap((leg) => leg.slices).length > 1 ? (['slice'] as const) : []),

@@ -1,4 +1,6 @@
-import { changeStartRefusal } from '@pravas/domain/servicing/change-rules.ts';
+import type { PayloadOf } from '@pravas/contract/operation.ts';
+import type { getBookedFlight } from '@pravas/contract/servicing/booked-flight-operations.ts';
+import { changeStartRefusal, deskReason } from '@pravas/domain/servicing/change-rules.ts';
 import {
   type Booking,
   boughtLegs,
@@ -10,19 +12,39 @@ import {
 import { changeableSlices, changesOnline, channelNoteFor } from './change-wish.ts';
 import type { ServicingContext } from './servicing-context.ts';
 
-/** How other flights would be had, said before anybody asks: at the airline online, or through the travel desk. */
+/**
+ * How other flights would be had in place of each that was bought, in the order of travel, said before anybody asks: at
+ * the airline online, or through the travel desk. What all of them have in common is said once.
+ */
 export function howToChange(
   { quotes }: Pick<ServicingContext, 'quotes'>,
   booking: Booking,
   cancellations: readonly Cancellation[],
   now: Temporal.Instant,
-): { channel: 'online' | 'request'; note: string | null } {
-  const legs = boughtLegs(booking, cancellations);
-  // Of two tickets one may be changed online: then the airline is asked, and says so for the other.
-  const isOnline = booking.origin === 'online' && legs.some((leg) => changesOnline(quotes, leg));
-  const channel = isOnline ? 'online' : 'request';
-  const notes = legs.map((leg) => channelNoteFor(channel, leg, [...leg.offer.slices.keys()], now));
-  return { channel, note: notes.includes(null) ? null : (notes[0] ?? null) };
+): PayloadOf<typeof getBookedFlight>['flight']['change'] {
+  const cancelled = cancellations.flatMap((one) => goingParts(booking, one));
+  const slices = boughtLegs(booking, cancellations).flatMap((leg) => {
+    const changeOnline = changesOnline(quotes, leg);
+    return [...leg.offer.slices.keys()].map((index) => {
+      const removes = [index];
+      const desk = deskReason({
+        isOffline: booking.origin !== 'online',
+        changeOnline,
+        cancelled,
+        legId: leg.id,
+        removes,
+      });
+      const channel = desk === null ? ('online' as const) : ('request' as const);
+      return { channel, note: channelNoteFor(desk, leg, removes, now) };
+    });
+  });
+  const [first] = slices;
+  const isSame = slices.every(({ note }) => note === first?.note);
+  return {
+    channel: slices.some(({ channel }) => channel === 'online') ? 'online' : 'request',
+    note: isSame ? (first?.note ?? null) : null,
+    slices: isSame ? slices.map(({ channel }) => ({ channel, note: null })) : slices,
+  };
 }
 
 /** Why no change may be begun now, in a sentence; null where one may. */

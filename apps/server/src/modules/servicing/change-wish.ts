@@ -6,7 +6,13 @@ import { arrivalOf, departureOf, hoursToDeparture, type Slice, segmentKey } from
 import { flownSlice } from '@pravas/domain/flight/journey-order.ts';
 import type { Paise } from '@pravas/domain/money/money.ts';
 import type { CancelChannel } from '@pravas/domain/servicing/cancel-choices.ts';
-import { type ChangeableSlice, type ChangeWish, judgeChange } from '@pravas/domain/servicing/change-rules.ts';
+import {
+  type ChangeableSlice,
+  type ChangeWish,
+  type DeskReason,
+  deskReason,
+  judgeChange,
+} from '@pravas/domain/servicing/change-rules.ts';
 import type { RequestedSlice } from '@pravas/suppliers/flight/port.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import {
@@ -36,7 +42,10 @@ export interface ReadWish {
 }
 
 /** Why a person is asked. */
-const BY_A_PERSON = 'This ticket cannot be changed online. The travel desk arranges it for you.';
+const BY_A_PERSON: Readonly<Record<DeskReason, string>> = {
+  not_online: 'This ticket cannot be changed online. The travel desk arranges it for you.',
+  partly_cancelled: 'Somebody on this ticket has cancelled. The travel desk arranges a change for those who still fly.',
+};
 
 /** What is said before the airline is asked in vain; its own word counts all the same. */
 const FORBIDDEN =
@@ -44,12 +53,12 @@ const FORBIDDEN =
 
 /** What there is to say beforehand about changing these flights of an order this way; null = nothing. */
 export function channelNoteFor(
-  channel: CancelChannel,
+  desk: DeskReason | null,
   { offer }: BookingLeg,
   sliceIndexes: readonly number[],
   now: Temporal.Instant,
 ): string | null {
-  if (channel === 'request') return BY_A_PERSON;
+  if (desk !== null) return BY_A_PERSON[desk];
   const isForbidden = (index: number): boolean => {
     const slice = offer.slices[index];
     return slice !== undefined && isForbiddenNow(offer, 'change', index, hoursToDeparture(slice, now));
@@ -95,7 +104,7 @@ export function readWish(
   return {
     leg,
     channel,
-    channelNote: channelNoteFor(channel, leg, removes, now),
+    channelNote: channelNoteFor(deskReason(facts), leg, removes, now),
     question: {
       slices: taken.map(({ position, date }) => ({ index: position, date })),
       cabin,

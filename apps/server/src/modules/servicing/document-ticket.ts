@@ -42,6 +42,7 @@ export async function printTicket(
       ...itineraryFlights({ bookings: [booking], flyingOf }),
       ...extrasOf(booking, flies),
       paidOf(booking),
+      ...(isPartGone(booking, flying) && left.length > 0 ? [PRICED_AS_BOUGHT] : []),
       ...gstOf(booking),
       {
         text: 'Carry a photo identity card; abroad a passport, and a visa where one is needed. Be at the counter in time: it closes an hour before a flight within India leaves, and earlier abroad.',
@@ -52,6 +53,17 @@ export async function printTicket(
     foot: `As of ${shortDate(now.toZonedDateTimeISO('Asia/Kolkata').toPlainDate().toString())}. All flight times are local.`,
   });
   return { fileName: `${title}.pdf`, mediaType: 'application/pdf', content };
+}
+
+/** Prices are the purchase's, whoever flies: what came back has documents of its own. */
+const PRICED_AS_BOUGHT: Content = {
+  text: 'Prices are those of the purchase, for all travellers and flights. A part of it was cancelled since: what comes back for that is in its refund calculation and credit notes.',
+  color: COLOURS.quiet,
+  margin: [0, 0, 0, 8],
+};
+
+function isPartGone(booking: Booking, flying: Flying): boolean {
+  return placesOf(booking).some(({ legId, at }) => flying(legId, at).length < booking.travellers.length);
 }
 
 /** Whether a traveller flies a slice of an order. */

@@ -16,7 +16,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
 import type { BookedFlight, BookedSlice } from './booked-types.ts';
 import { ChangeOptionList } from './change-option-list.tsx';
-import { type ChangeWish, changeableSlices, changeRefusal } from './change-words.ts';
+import { type ChangeWish, changeableSlices, changeChannel, changeRefusal } from './change-words.ts';
 
 const RequestChangeDialog = lazyDialog(() => import('./request-change-dialog.tsx'), 'RequestChangeDialog');
 
@@ -67,6 +67,7 @@ function ChangeForm({ flight, slices }: ChangeFormProps) {
       </p>
       <DayPicks
         slices={slices}
+        notes={flight.change.slices.map(({ note }) => note)}
         dates={dates}
         tried={tried}
         onChange={(next) => {
@@ -113,12 +114,14 @@ function useChangeForm(flight: BookedFlight, slices: readonly BookedSlice[]) {
   const [requested, setRequested] = useState<ChangeWish | null>(null);
   const search = useMutation({ mutationFn: (wish: ChangeWish) => api.call(searchChange, { body: wish }) });
   const wanted = slices.filter(({ index }) => dates[index] !== undefined);
-  const isRequest = flight.change.channel === 'request';
+  const isRequest = changeChannel(flight.change, wanted) === 'request';
   return { dates, setDates, tried, setTried, search, requested, setRequested, wanted, isRequest };
 }
 
 interface DayPicksProps {
   readonly slices: readonly BookedSlice[];
+  /** What there is to say of each flight of the booking by itself. */
+  readonly notes: readonly (string | null)[];
   readonly dates: Dates;
   /** True once the days were asked for: what is missing is said then. */
   readonly tried: boolean;
@@ -126,7 +129,7 @@ interface DayPicksProps {
 }
 
 /** A box for each flight that may be changed; a ticked one asks for its new day. */
-function DayPicks({ slices, dates, tried, onChange }: DayPicksProps) {
+function DayPicks({ slices, notes, dates, tried, onChange }: DayPicksProps) {
   const set = (index: number, date: string | undefined) => {
     const { [index]: _, ...others } = dates;
     onChange(date === undefined ? others : { ...others, [index]: date });
@@ -141,6 +144,7 @@ function DayPicks({ slices, dates, tried, onChange }: DayPicksProps) {
           >
             {slice.label} <span className="text-ink-2">· now {slice.date}</span>
           </Checkbox>
+          {notes[slice.index] && <p className="mt-0.5 text-meta text-ink-2">{notes[slice.index]}</p>}
           {dates[slice.index] !== undefined && (
             <DateField
               label={`New date, ${slice.label}`}

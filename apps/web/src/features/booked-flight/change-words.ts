@@ -45,6 +45,14 @@ export function changeableSlices(flight: Pick<BookedFlight, 'slices'>, now: Date
   });
 }
 
+/** Who is asked for other flights in place of those that are ticked: the travel desk, where one of them needs a person. */
+export function changeChannel(
+  change: BookedFlight['change'],
+  wanted: readonly Pick<BookedSlice, 'index'>[],
+): BookedFlight['change']['channel'] {
+  return wanted.some(({ index }) => change.slices[index]?.channel === 'request') ? 'request' : change.channel;
+}
+
 /** Why nothing can be changed now although it flies, as the server says; null where a change may be begun. */
 export function changeRefusal({ allowedActions }: Pick<BookedFlight, 'allowedActions'>): string | null {
   const told = allowedActions.find(({ action }) => action === 'change');

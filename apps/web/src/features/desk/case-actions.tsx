@@ -8,10 +8,19 @@ import { DecideDialog, EnterChangeDialog, OfflineCancelDialog } from './lazy-dia
 
 /** The next safe actions, the safest first: what each does, and whether it can be taken back. */
 export function CaseActions({ workCase }: { readonly workCase: WorkCase }) {
-  if (workCase.isOfflineCancellation && workCase.flightId !== null) {
-    return <OfflineCancellation flightId={workCase.flightId} tripId={workCase.tripId} />;
-  }
-  return workCase.actions.length === 0 ? null : <NextActions workCase={workCase} />;
+  const { flightId, tripId } = workCase;
+  // Kept here, so that it can say what was done although that ends the case and what is offered with it.
+  const [isEntering, setEntering] = useState(false);
+  const isOffline = workCase.isOfflineCancellation && flightId !== null;
+  return (
+    <>
+      {isOffline && <OfflineCancellation onStart={() => setEntering(true)} />}
+      {!isOffline && workCase.actions.length > 0 && <NextActions workCase={workCase} />}
+      {isEntering && flightId !== null && (
+        <OfflineCancelDialog flightId={flightId} tripId={tripId} onClose={() => setEntering(false)} />
+      )}
+    </>
+  );
 }
 
 function NextActions({ workCase }: { readonly workCase: WorkCase }) {
@@ -67,14 +76,8 @@ function NextActions({ workCase }: { readonly workCase: WorkCase }) {
   );
 }
 
-interface OfflineCancellationProps {
-  readonly flightId: string;
-  readonly tripId: string | null;
-}
-
 /** A traveller wants a flight cancelled that was booked offline: the desk asks its seller and enters the answer. */
-function OfflineCancellation({ flightId, tripId }: OfflineCancellationProps) {
-  const [isOpen, setOpen] = useState(false);
+function OfflineCancellation({ onStart }: { readonly onStart: () => void }) {
   useEffect(() => leadFromNowhere, []);
   return (
     <section aria-labelledby="case-actions" className="card">
@@ -95,13 +98,12 @@ function OfflineCancellation({ flightId, tripId }: OfflineCancellationProps) {
           tone="primary"
           aria-describedby="effect-offline"
           {...opens(OfflineCancelDialog)}
-          onClick={() => setOpen(true)}
+          onClick={onStart}
           className="max-sm:w-full"
         >
           Enter the cancellation
         </Button>
       </div>
-      {isOpen && <OfflineCancelDialog flightId={flightId} tripId={tripId} onClose={() => setOpen(false)} />}
     </section>
   );
 }

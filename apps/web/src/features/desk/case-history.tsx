@@ -68,7 +68,7 @@ function CommentForm({ workCase }: { readonly workCase: WorkCase }) {
         {...textInput(form, 'comment')}
         label="Comment"
         rows={2}
-        hint="Read by the travel desk alone"
+        hint={workCase.isHidden ? 'Read by whoever looks after this case' : 'Read by the travel desk alone'}
         // An empty comment is no mistake until somebody tries to save it.
         onBlur={() => form.values.comment !== '' && form.touch('comment')}
       />

@@ -2,10 +2,12 @@ import { confirmOfflineEntry, refuseOfflineEntry } from '@pravas/contract/desk/o
 import { checkText, FIELD_RULES } from '@pravas/domain/validation/field-rules.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, CircleX, Hourglass } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { instantText } from '../../lib/calendar-date.ts';
 import { textInput, useForm } from '../../lib/form.ts';
+import { leadFromNowhere } from '../../lib/page-title.ts';
 import { api } from '../../lib/session.ts';
+import { showToast } from '../../lib/toasts.ts';
 import { useOnce } from '../../lib/use-once.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -75,6 +77,16 @@ export function EntryCard({ entry, tripId, isReplaced = false }: EntryCardProps)
 
 function EntryAnswer({ entry, tripId }: Pick<EntryCardProps, 'entry' | 'tripId'>) {
   const [answering, setAnswering] = useState<'none' | 'confirm' | 'refuse'>('none');
+  const buttons = useRef<HTMLDivElement>(null);
+  const left = useRef<'confirm' | 'refuse'>(null);
+  // Once it is answered the form goes, and with it what had the focus.
+  useEffect(() => leadFromNowhere, []);
+  useEffect(() => {
+    if (answering === 'none' && left.current) {
+      buttons.current?.querySelector<HTMLElement>(`[data-answer="${left.current}"]`)?.focus();
+    }
+    left.current = answering === 'none' ? null : answering;
+  }, [answering]);
   const confirm = entry.allowedActions.find(({ action }) => action === 'confirm');
   const refuse = entry.allowedActions.find(({ action }) => action === 'refuse');
   if (answering !== 'none') {
@@ -82,9 +94,10 @@ function EntryAnswer({ entry, tripId }: Pick<EntryCardProps, 'entry' | 'tripId'>
   }
   return (
     <div className="mt-4 border-t border-hairline pt-4">
-      <div className="flex flex-wrap gap-2">
+      <div ref={buttons} className="flex flex-wrap gap-2">
         {confirm && (
           <Button
+            data-answer="confirm"
             tone="primary"
             disabled={!confirm.allowed}
             aria-describedby={confirm.reason ? `why-${entry._id}` : undefined}
@@ -94,7 +107,7 @@ function EntryAnswer({ entry, tripId }: Pick<EntryCardProps, 'entry' | 'tripId'>
           </Button>
         )}
         {refuse?.allowed && (
-          <Button tone="danger" onClick={() => setAnswering('refuse')}>
+          <Button data-answer="refuse" tone="danger" onClick={() => setAnswering('refuse')}>
             {confirm?.allowed ? 'Refuse' : 'Take it back'}
           </Button>
         )}
@@ -125,14 +138,17 @@ function AnswerForm({ entry, tripId, answer, onBack }: AnswerFormProps) {
     submit: async ({ comment }) => {
       const typed = comment.trim();
       const body = { offlineEntryId: entry._id, comment: typed };
-      await once({ answer, ...body }, (idempotencyKey) =>
+      const { text } = await once({ answer, ...body }, (idempotencyKey) =>
         isRefusal
           ? api.call(refuseOfflineEntry, { body, idempotencyKey })
           : api.call(confirmOfflineEntry, { body, idempotencyKey }),
       );
+      showToast(text);
       await renewBooking(queries, entry.flightId, tripId);
     },
   });
+  const { formRef } = form;
+  useEffect(() => formRef.current?.querySelector('textarea')?.focus(), [formRef]);
   return (
     <form
       ref={form.formRef}

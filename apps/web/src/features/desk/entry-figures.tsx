@@ -48,13 +48,24 @@ export function EntryAmounts({ entry }: { readonly entry: OfflineEntry }) {
   const { amounts, cancellation } = entry;
   if (cancellation) {
     return (
-      <AmountLines
-        lines={[
-          { label: 'Refunded amount', rupees: cancellation.refundedAmount },
-          { label: 'Penality', rupees: cancellation.penality },
-          { label: 'Together', rupees: cancellation.refundedAmount + cancellation.penality, total: true },
-        ]}
-      />
+      <>
+        <AmountLines
+          lines={[
+            { label: 'Refunded amount', rupees: cancellation.refundedAmount },
+            { label: 'Penality', rupees: cancellation.penality },
+            { label: 'Together', rupees: cancellation.refundedAmount + cancellation.penality, total: true },
+          ]}
+        />
+        {cancellation.travelers.length > 1 && (
+          <ul aria-label="By traveller" className="board mt-2 space-y-0.5 text-[13px] text-ink-2">
+            {cancellation.travelers.map((one) => (
+              <li key={one.index}>
+                <bdi>{one.name}</bdi>: {inr(one.refundedAmount)} back, penality {inr(one.penality)}
+              </li>
+            ))}
+          </ul>
+        )}
+      </>
     );
   }
   if (!amounts) return null;
@@ -82,9 +93,17 @@ export function EntryAmounts({ entry }: { readonly entry: OfflineEntry }) {
   );
 }
 
-/** What the seller gave. */
+/** What the seller gave, or what was cancelled. */
 export function EntryReferences({ entry }: { readonly entry: OfflineEntry }) {
-  const { references } = entry;
+  const { references, cancellation } = entry;
+  if (cancellation) {
+    return (
+      <dl className="text-[13px]">
+        <dt className="text-ink-2">Cancelled</dt>
+        <dd className="font-medium break-words">{cancellation.scopeText}</dd>
+      </dl>
+    );
+  }
   if (!references) return null;
   const lines = [
     ['Booking Id', references.bookingId],

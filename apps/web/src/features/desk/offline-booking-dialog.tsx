@@ -124,7 +124,7 @@ function SumPanel({ form, list, inForce }: SumPanelProps) {
       {total > above && (
         <Notice tone="info" title="A second person confirms it">
           The total is above {inr(above)}
-          {values.isCorrection && above < list.confirmAbove && ', which is what was approved'}. It waits in the work
+          {values.isCorrection && above < list.confirmAbove && ', up to which it was approved'}. It waits in the work
           queue and holds when a colleague agrees.
         </Notice>
       )}

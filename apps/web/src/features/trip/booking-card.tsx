@@ -217,8 +217,12 @@ function Legs({ booking }: { readonly booking: FlightBooking }) {
             // Low-cost airlines give everyone the PNR for a ticket number, and two people may share a name.
             // biome-ignore lint/suspicious/noArrayIndexKey: a ticket's place among the travellers is its identity.
             <p key={index} className="mt-1 flex justify-between gap-3">
-              <span className="truncate">{ticket.traveler}</span>
-              <span className="font-mono text-meta text-ink-2">{ticket.ticketNumber}</span>
+              <span className={cx('truncate', ticket.isCancelled && 'text-ink-2 line-through')}>{ticket.traveler}</span>
+              {ticket.isCancelled ? (
+                <span className="text-meta text-ink-2">Cancelled</span>
+              ) : (
+                <span className="font-mono text-meta text-ink-2">{ticket.ticketNumber}</span>
+              )}
             </p>
           ))}
           {leg.message && (
