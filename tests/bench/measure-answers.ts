@@ -24,6 +24,8 @@ type Flights = Extract<PayloadOf<typeof streamFlights>, { type: 'flights' }>['fl
 export interface AnswerCosts {
   /** Presenting the answer and writing it as JSON. */
   readonly answerMs: number;
+  /** The same with the cheapest fare of each itinerary alone. */
+  readonly oneFareMs: number;
   /** Writing alone: the yardstick. */
   readonly writingMs: number;
   /** Merging, judging, presenting and writing the last portion of the longest list: nothing else runs meanwhile. */
@@ -88,16 +90,19 @@ export async function prepareAnswers(): Promise<AnswerBench> {
   const options = mergedOptions(offers, []);
   const [answer, longest] = [options.slice(0, ANSWER_SIZES.answer), options.slice(0, ANSWER_SIZES.longest)];
   if (longest.length < ANSWER_SIZES.longest) throw new Error('The sandbox sells too few flights');
+  const oneFareEach = answer.map((option): FlightOption => ({ ...option, offers: [option.offers[0]] }));
   const portion = longest.flatMap((option) => option.offers).slice(-MOST_AT_ONCE);
   const grown = startAnswer(longest);
   return {
     async round() {
       const { present } = startAnswer(answer);
+      const cheapest = startAnswer(oneFareEach);
       const flights = answer.map(present);
       const text = JSON.stringify(flights);
       const [zstd, gzip] = [await pack(text, 'zstd'), await pack(text, 'gzip')];
       return {
         answerMs: cpuMs(() => JSON.stringify(answer.map(present))),
+        oneFareMs: cpuMs(() => JSON.stringify(oneFareEach.map(cheapest.present))),
         writingMs: cpuMs(() => JSON.stringify(flights)),
         longestMs: cpuMs(() => {
           const merged = mergedOptions(portion, []);

@@ -16,6 +16,8 @@ export interface SearchOverhead {
   readonly listRatio: readonly number[];
   /** What came over the wire. */
   readonly listKb: readonly number[];
+  /** The last word of a stream, which is what people wait for on the screen. */
+  readonly streamAddedMs: readonly number[];
   readonly firstAddedMs: readonly number[];
   readonly firstRatio: readonly number[];
   readonly savedByStreamingMs: readonly number[];
@@ -39,6 +41,7 @@ export async function measureSearch(world: BenchWorld, client: LoadClient): Prom
     listAddedMs: lists.map((one) => one.totalMs - one.slowestMs),
     listRatio: lists.map((one) => one.totalMs / one.slowestMs),
     listKb: lists.map((one) => one.bytes / 1000),
+    streamAddedMs: streams.map((one) => one.totalMs - one.slowestMs),
     firstAddedMs: streams.map((one) => one.firstFlightsMs - one.fastestMs),
     firstRatio: streams.map((one) => one.firstFlightsMs / one.fastestMs),
     savedByStreamingMs: streams.map((one) => one.totalMs - one.firstFlightsMs),

@@ -274,6 +274,8 @@ describe('when it does not go as wished', () => {
 
   it('two parts at once are cancelled one after the other', async () => {
     const { flightId } = await bookFlight(world, asha, { back: '6E', fareType: '2' });
+    // The airline thinks it over, so that the second is asked for while the first is under way.
+    await world.inject({ target: 'tbo.SendChangeRequest', kind: 'latency', times: 1, latencyMs: 2_000 });
     const parts: Part[] = [{ type: '1' }, { type: '2' }];
     const answers = await Promise.all(parts.map((part) => own.askCancel(flightId, 0, part)));
     expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 409]);

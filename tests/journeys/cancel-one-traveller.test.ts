@@ -247,7 +247,7 @@ describe('two travellers to Dubai and back, of whom one stays at home after all'
     await page.waitForURL(/\/trip\/details/);
     const tickets = page.getByRole('article').first().getByRole('listitem').filter({ hasText: 'PNR' });
     await tickets.getByText('Ravi Iyer').first().waitFor();
-    expect(await tickets.getByText('Cancelled', { exact: true }).count()).toBeGreaterThan(0);
+    await tickets.getByText('Cancelled', { exact: true }).first().waitFor();
     await expectCleanInBothSizes(page);
     expect(open.problems).toEqual([]);
     await expectBooksInOrder(world);
