@@ -68,7 +68,11 @@ function printSearch(link: string, rounds: readonly SearchOverhead[]): void {
       ['list, p50 ratio', value('listRatio', 0.5, 3), 'whole answer / slowest supplier; 1 = we add nothing'],
       ['list, p99 ratio', value('listRatio', 0.99, 3), ''],
       ['list, kB on the wire', value('listKb', 0.5), ''],
-      ['stream, p50 added, ms', value('streamAddedMs', 0.5), "the stream's end beyond the slowest supplier's last byte"],
+      [
+        'stream, p50 added, ms',
+        value('streamAddedMs', 0.5),
+        "the stream's end beyond the slowest supplier's last byte",
+      ],
       [
         'stream, first p50 added, ms',
         value('firstAddedMs', 0.5),
