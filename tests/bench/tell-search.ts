@@ -102,7 +102,8 @@ export async function tellAnswers(
     `Answers: ${ANSWER_SIZES.answer} itineraries with ${median(of('fares'))} fares; processor time, medians of ${count} rounds (least to most)`,
     [
       ['presented and written, ms', spread(of('answerMs'), 1), ''],
-      ['the same / writing alone', spread(ratio, 2), 'what presenting adds'],
+      ['with one fare each, ms', spread(of('oneFareMs'), 1), 'as large as the answer that the goal was set by'],
+      ['all fares / writing alone', spread(ratio, 2), 'what presenting adds'],
       [
         'plain / zstd / gzip, kB',
         [of('plainKb'), of('zstdKb'), of('gzipKb')].map((kb) => median(kb).toFixed(0)).join(' / '),
@@ -117,7 +118,20 @@ export async function tellAnswers(
   );
   printFiltering(clicks);
   return [
-    { what: 'answer: processor time', measured: median(of('answerMs')), digits: 1, atMost: 3, unit: 'ms' },
+    {
+      what: 'answer with a fare each: processor time',
+      measured: median(of('oneFareMs')),
+      digits: 1,
+      atMost: 3,
+      unit: 'ms',
+    },
+    {
+      what: 'answer with all fares: processor time',
+      measured: median(of('answerMs')),
+      digits: 1,
+      atMost: 3,
+      unit: 'ms',
+    },
     { what: 'answer: on the wire', measured: median(of('zstdKb')), digits: 0, atMost: 65, unit: 'kB' },
     {
       what: `filter: ${ANSWER_SIZES.longest} results, click to next paint`,

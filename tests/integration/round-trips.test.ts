@@ -4,6 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { announce, openChangeFeed } from '../../apps/server/src/platform/change-feed.ts';
 import { readConfig } from '../../apps/server/src/platform/config.ts';
 import { type Database, openDatabase, type Tx } from '../../apps/server/src/platform/database.ts';
+import { newId } from '../../apps/server/src/platform/ids.ts';
+import { insertAlong } from '../../apps/server/src/platform/insert-along.ts';
 import { createLogger } from '../../apps/server/src/platform/log.ts';
 import { reading, readingTogether } from '../../apps/server/src/platform/read-together.ts';
 import { sendAlong } from '../../apps/server/src/platform/sparing-pool.ts';
@@ -75,6 +77,31 @@ describe('a transaction', () => {
     });
     await expect(renaming).rejects.toThrow('division by zero');
     expect(await nameOf()).toBe(before);
+  });
+
+  it('inserts rows along as the query builder would, and no row of another organisation', async () => {
+    const event = (organizationId: string, topic: string) => ({
+      organization_id: organizationId,
+      id: newId(),
+      topic,
+      payload: JSON.stringify({ quoted: '"' }),
+      created_at: '2026-11-21T06:30:00.000Z',
+      run_at: '2100-01-01T00:00:00.000Z',
+      last_error: null,
+    });
+    const rows = [event(company, 'inserted.first'), event(company, 'inserted.second')] as const;
+    await database.forOrganization(company, (tx) => insertAlong(tx, 'outbox_event', rows));
+    await database.forOrganization(company, (tx) => insertAlong(tx, 'outbox_event', event(company, 'inserted.third')));
+    const kept = await world.query<{ topic: string; payload: unknown }>(
+      `select topic, payload from outbox_event where topic like 'inserted.%' order by topic`,
+    );
+    expect(kept).toEqual(
+      ['inserted.first', 'inserted.second', 'inserted.third'].map((topic) => ({ topic, payload: { quoted: '"' } })),
+    );
+    const foreign = database.forOrganization(company, (tx) =>
+      insertAlong(tx, 'outbox_event', event(newId(), 'inserted.foreign')),
+    );
+    await expect(foreign).rejects.toThrow('row-level security');
   });
 
   it('writes what was sent along, in order, before its commit', async () => {

@@ -6,7 +6,11 @@ export interface Clock {
 /** The machine's clock. */
 export const systemClock: Clock = { now: () => Temporal.Now.instant() };
 
+/** The instant that was written last: all that one use case writes has the same. */
+let [written, text]: [Temporal.Instant | null, string] = [null, ''];
+
 /** ISO text with milliseconds, as stored and sent. */
 export function isoOf(instant: Temporal.Instant): string {
-  return instant.toString({ fractionalSecondDigits: 3 });
+  if (instant !== written) [written, text] = [instant, instant.toString({ fractionalSecondDigits: 3 })];
+  return text;
 }

@@ -10,7 +10,7 @@ export const BIND_STATEMENT = "select set_config('app.organization_id', $1, true
 export const NOTIFY_STATEMENT = 'select pg_notify($1, $2)';
 
 /** Before the text of a statement whose answer nobody waits for. */
-const ALONG = '/* along */ ';
+export const ALONG = '/* along */ ';
 
 /** True for a statement inside a transaction that travels with the next one. */
 const goesAlong = (text: string): boolean => text.startsWith(ALONG) || text === BIND_STATEMENT;

@@ -11,6 +11,7 @@ import { announce, wakeWorker } from '../../platform/change-feed.ts';
 import { isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
+import { insertAlong } from '../../platform/insert-along.ts';
 import { type Reading, reading } from '../../platform/read-together.ts';
 import type { Schema } from '../../platform/schema.ts';
 import { sendAlong, sendGuarded } from '../../platform/sparing-pool.ts';
@@ -140,7 +141,7 @@ export async function insertBooking(
   },
 ): Promise<void> {
   const departsAt = instantOf(departureOf(booking.offers[0].slices[0]).time);
-  const row = tx.insertInto('booking').values({
+  await insertAlong(tx, 'booking', {
     organization_id: booking.organizationId,
     id: booking.id,
     trip_id: booking.tripId,
@@ -159,7 +160,6 @@ export async function insertBooking(
     created_at: isoOf(booking.now),
     updated_at: isoOf(booking.now),
   });
-  await sendAlong(tx, row);
   await insertLegs(tx, booking, booking.offers);
   await announce(tx, booking.organizationId, tripTopic(booking.tripId));
 }
@@ -170,26 +170,25 @@ export async function insertLegs(
   booking: Pick<Booking, 'organizationId' | 'id'>,
   offers: readonly [Offer, ...Offer[]],
 ): Promise<void> {
-  const query = tx.insertInto('booking_leg').values(
-    offers.map((offer, position) => ({
-      organization_id: booking.organizationId,
-      id: newId(),
-      booking_id: booking.id,
-      position,
-      direction: offer.coverage,
-      supplier_id: offer.supplierId,
-      offer: JSON.stringify(offer),
-      pending_offer: null,
-      // Two orders from one search share its context, by which neither could be looked up alone.
-      own_context: offers.length === 1,
-      state: 'waiting',
-      client_ref: newId(),
-      supplier_booking: null,
-      pnr: null,
-      message: null,
-    })),
-  );
-  await sendAlong(tx, query);
+  const rowOf = (offer: Offer, position: number) => ({
+    organization_id: booking.organizationId,
+    id: newId(),
+    booking_id: booking.id,
+    position,
+    direction: offer.coverage,
+    supplier_id: offer.supplierId,
+    offer: JSON.stringify(offer),
+    pending_offer: null,
+    // Two orders from one search share its context, by which neither could be looked up alone.
+    own_context: offers.length === 1,
+    state: 'waiting',
+    client_ref: newId(),
+    supplier_booking: null,
+    pnr: null,
+    message: null,
+  });
+  const [first, ...others] = offers.map(rowOf);
+  if (first) await insertAlong(tx, 'booking_leg', [first, ...others]);
 }
 
 /** Columns of a booking that may change together with its status. */
@@ -344,7 +343,7 @@ export async function enqueueEvent(
   now: Temporal.Instant,
   dueAt: Temporal.Instant = now,
 ): Promise<void> {
-  const query = tx.insertInto('outbox_event').values({
+  await insertAlong(tx, 'outbox_event', {
     organization_id: organizationId,
     id: newId(),
     topic,
@@ -353,6 +352,5 @@ export async function enqueueEvent(
     run_at: isoOf(dueAt),
     last_error: null,
   });
-  await sendAlong(tx, query);
   await wakeWorker(tx);
 }

@@ -5,6 +5,7 @@ import type { Selectable } from 'kysely';
 import { isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
+import { insertAlong } from '../../platform/insert-along.ts';
 import { type Reading, reading } from '../../platform/read-together.ts';
 import type { Schema } from '../../platform/schema.ts';
 import { sendAlong } from '../../platform/sparing-pool.ts';
@@ -110,7 +111,7 @@ export async function insertCancellation(
   now: Temporal.Instant,
 ): Promise<string> {
   const id = newId();
-  const query = tx.insertInto('cancellation').values({
+  await insertAlong(tx, 'cancellation', {
     organization_id: organizationId,
     id,
     booking_id: wanted.bookingId,
@@ -124,7 +125,6 @@ export async function insertCancellation(
     due_on: wanted.dueOn ?? null,
     created_at: isoOf(now),
   });
-  await sendAlong(tx, query);
   return id;
 }
 

@@ -6,7 +6,7 @@ import type { FlightSearch } from '@pravas/suppliers/flight/port.ts';
 import { LRUCache } from 'lru-cache';
 import { isoOf } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
-import { sendAlong } from '../../platform/sparing-pool.ts';
+import { insertAlong } from '../../platform/insert-along.ts';
 import { packOffers, unpackOffers } from './pack-offers.ts';
 
 const compress = promisify(zstdCompress);
@@ -68,24 +68,23 @@ export function openSearchMemory(database: Database): SearchMemory {
   const keyOf = (organizationId: string, personId: string, id: string) => `${organizationId} ${personId} ${id}`;
   return {
     async begin(search) {
-      await database.forOrganization(search.organizationId, (tx) => {
-        const row = tx.insertInto('flight_search').values({
+      await database.forOrganization(search.organizationId, (tx) =>
+        insertAlong(tx, 'flight_search', {
           organization_id: search.organizationId,
           id: search.id,
           person_id: search.personId,
           criteria: JSON.stringify(search.criteria),
           created_at: isoOf(search.createdAt),
           expires_at: isoOf(search.expiresAt),
-        });
-        return sendAlong(tx, row);
-      });
+        }),
+      );
     },
     async add(search, batch, supplierId, offers, at) {
       const text = packOffers(offers);
       const packed = text.length <= PACKED_AT_ONCE ? zstdCompressSync(text, LEVEL) : await compress(text, LEVEL);
       // Somebody waits for these flights: the row goes to the database in one piece with its transaction.
-      await database.forOrganization(search.organizationId, (tx) => {
-        const row = tx.insertInto('flight_search_batch').values({
+      await database.forOrganization(search.organizationId, (tx) =>
+        insertAlong(tx, 'flight_search_batch', {
           organization_id: search.organizationId,
           search_id: search.id,
           batch,
@@ -93,9 +92,8 @@ export function openSearchMemory(database: Database): SearchMemory {
           offers: packed,
           offer_count: offers.length,
           received_at: isoOf(at),
-        });
-        return sendAlong(tx, row);
-      });
+        }),
+      );
     },
     async recall(organizationId, personId, searchId) {
       const key = keyOf(organizationId, personId, searchId);

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
+import { insertAlong } from '../../platform/insert-along.ts';
 import { sendAlong } from '../../platform/sparing-pool.ts';
 
 /**
@@ -28,18 +29,16 @@ export async function postTransfers(
         .doUpdateSet({ balance_paise: sql<number>`ledger_account.balance_paise + excluded.balance_paise` }),
     );
   await sendAlong(tx, balances);
-  const rows = tx.insertInto('ledger_transfer').values(
-    transfers.map((transfer) => ({
-      organization_id: organizationId,
-      id: newId(),
-      key: transfer.key,
-      debit_account: transfer.debit,
-      credit_account: transfer.credit,
-      amount_paise: transfer.amountPaise,
-      booking_id: bookingId,
-      reason: transfer.reason,
-      at: isoOf(at),
-    })),
-  );
-  await sendAlong(tx, rows);
+  const [first, ...others] = transfers.map((transfer) => ({
+    organization_id: organizationId,
+    id: newId(),
+    key: transfer.key,
+    debit_account: transfer.debit,
+    credit_account: transfer.credit,
+    amount_paise: transfer.amountPaise,
+    booking_id: bookingId,
+    reason: transfer.reason,
+    at: isoOf(at),
+  }));
+  if (first) await insertAlong(tx, 'ledger_transfer', [first, ...others]);
 }

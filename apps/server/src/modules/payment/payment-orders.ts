@@ -6,6 +6,7 @@ import type { Insertable, Selectable } from 'kysely';
 import { isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
+import { insertAlong } from '../../platform/insert-along.ts';
 import { type Reading, reading } from '../../platform/read-together.ts';
 import type { Schema } from '../../platform/schema.ts';
 import { sendAlong } from '../../platform/sparing-pool.ts';
@@ -131,7 +132,7 @@ async function insertOrder(
   >,
 ): Promise<string> {
   const id = newId();
-  const query = tx.insertInto('payment_order').values({
+  await insertAlong(tx, 'payment_order', {
     organization_id: order.organizationId,
     id,
     booking_id: order.bookingId,
@@ -142,7 +143,6 @@ async function insertOrder(
     created_at: isoOf(order.now),
     ...standing,
   });
-  await sendAlong(tx, query);
   return id;
 }
 

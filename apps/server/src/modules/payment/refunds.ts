@@ -2,6 +2,7 @@ import { type Paise, paise } from '@pravas/domain/money/money.ts';
 import type { Selectable } from 'kysely';
 import { isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
+import { insertAlong } from '../../platform/insert-along.ts';
 import { type Reading, reading } from '../../platform/read-together.ts';
 import type { Schema } from '../../platform/schema.ts';
 import { sendAlong } from '../../platform/sparing-pool.ts';
@@ -66,7 +67,7 @@ export async function insertRefund(
   refund: NewRefund,
   now: Temporal.Instant,
 ): Promise<void> {
-  const query = tx.insertInto('refund').values({
+  await insertAlong(tx, 'refund', {
     organization_id: booking.organizationId,
     id: refund.id,
     booking_id: booking.id,
@@ -81,7 +82,6 @@ export async function insertRefund(
     due_on: refund.dueOn,
     cancellation_id: refund.cancellationId,
   });
-  await sendAlong(tx, query);
 }
 
 /** Notes, before the call, that the gateway is about to be asked, and when it may be asked again. */

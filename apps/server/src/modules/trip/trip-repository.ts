@@ -5,6 +5,7 @@ import { announce } from '../../platform/change-feed.ts';
 import { isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
+import { insertAlong } from '../../platform/insert-along.ts';
 import type { Schema } from '../../platform/schema.ts';
 import { sendAlong } from '../../platform/sparing-pool.ts';
 import { tripTopic } from '../booking/index.ts';
@@ -81,7 +82,7 @@ export interface InsertedTrip {
 
 /** Inserts a trip without travellers or bookings. */
 export async function insertTrip(tx: Tx, trip: InsertedTrip): Promise<void> {
-  const query = tx.insertInto('trip').values({
+  await insertAlong(tx, 'trip', {
     organization_id: trip.organizationId,
     id: trip.id,
     created_by: trip.createdBy,
@@ -100,7 +101,6 @@ export async function insertTrip(tx: Tx, trip: InsertedTrip): Promise<void> {
     created_at: isoOf(trip.now),
     updated_at: isoOf(trip.now),
   });
-  await sendAlong(tx, query);
 }
 
 /** The moment a planned day begins. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { wakeWorker } from '../../../platform/change-feed.ts';
 import { isoOf } from '../../../platform/clock.ts';
 import type { Tx } from '../../../platform/database.ts';
+import { insertAlong } from '../../../platform/insert-along.ts';
 import { sendAlong } from '../../../platform/sparing-pool.ts';
 import { recordAudit } from '../../audit/index.ts';
 import { closeCaseOf, openCase } from '../../casework/index.ts';
@@ -128,7 +129,7 @@ async function tell(tx: Tx, booking: Booking, change: Told, actor: string, now: 
 }
 
 async function insertEffect(tx: Tx, booking: Booking, effect: EffectWanted, now: Temporal.Instant): Promise<void> {
-  const query = tx.insertInto('effect').values({
+  await insertAlong(tx, 'effect', {
     organization_id: booking.organizationId,
     id: effect.id,
     booking_id: booking.id,
@@ -142,7 +143,6 @@ async function insertEffect(tx: Tx, booking: Booking, effect: EffectWanted, now:
     state: 'sent',
     outcome: null,
   });
-  await sendAlong(tx, query);
 }
 
 async function closeEffectRow(
