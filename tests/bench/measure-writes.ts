@@ -14,7 +14,7 @@ import {
   wakeBooking,
 } from '../../apps/server/src/modules/booking/index.ts';
 import { runInDatabase } from '../../apps/server/src/modules/booking/saga/run-in-database.ts';
-import { changeTrip, refreshTripDates } from '../../apps/server/src/modules/trip/index.ts';
+import { dateNewTrip } from '../../apps/server/src/modules/trip/index.ts';
 import { insertTrip } from '../../apps/server/src/modules/trip/trip-repository.ts';
 import { isoOf } from '../../apps/server/src/platform/clock.ts';
 import type { DatabaseTarget } from '../../apps/server/src/platform/config.ts';
@@ -153,9 +153,8 @@ async function recordBooking(database: Database, lane: Lane): Promise<void> {
     await insertTrip(tx, { ...TRIP, organizationId, id: tripId, createdBy: personId, now });
     await insertBooking(tx, { ...booking, createdBy: personId, offers, quotedAt: now, now });
     await addHistory(tx, booking, 'Added to the trip.', now);
-    await changeTrip(tx, tripId, {}, now);
-    await refreshTripDates(tx, tripId, now);
-    await enqueueEvent(tx, organizationId, 'trip.changed', { tripId, by: personId }, now);
+    await dateNewTrip(tx, tripId, offers[0].slices, now);
+    await enqueueEvent(tx, organizationId, 'trip.created', { tripId }, now);
     await recordAudit(tx, {
       organizationId,
       at: now,

@@ -17,6 +17,7 @@ import { readEffectivePolicy, recordBookingCase } from '../policy/index.ts';
 import {
   changeTrip,
   createTrip,
+  dateNewTrip,
   findEditableTrip,
   refreshTripDates,
   refuseOthers,
@@ -219,8 +220,13 @@ async function recordBooking(tx: Tx, booking: NewBooking): Promise<{ tripId: str
     now,
   });
   await addHistory(tx, { organizationId: caller.organizationId, id: bookingId }, 'Added to the trip.', now);
-  await changeTrip(tx, tripId, {}, now);
-  await refreshTripDates(tx, tripId, now);
+  if (booking.trip) {
+    await changeTrip(tx, tripId, {}, now);
+    await refreshTripDates(tx, tripId, now);
+  } else {
+    const slices = booking.offers.flatMap((offer) => offer.slices);
+    await dateNewTrip(tx, tripId, slices, now);
+  }
   await keepVerdict(tx, { ...booking, tripId, bookingId });
   if (booking.trip) await enqueueEvent(tx, caller.organizationId, 'trip.changed', { tripId, by: caller.personId }, now);
   await recordAudit(tx, {

@@ -24,7 +24,7 @@ export { itineraryFlights } from './itinerary-flights.ts';
 export { presentFlights } from './present-flights.ts';
 export { policyHolder } from './present-trip.ts';
 export { readFlying } from './read-itinerary.ts';
-export { refreshTripDates } from './refresh-trip-dates.ts';
+export { dateNewTrip, refreshTripDates } from './refresh-trip-dates.ts';
 export { registerTripRoutes } from './routes.ts';
 export type { Trip, TripTraveller } from './trip.ts';
 export { editRefusal, findDeskTrip, findEditableTrip, findPayableTrip, findVisibleTrip } from './trip-access.ts';

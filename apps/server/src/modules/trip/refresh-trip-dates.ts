@@ -21,12 +21,32 @@ export async function refreshTripDates(tx: Tx, tripId: string, now: Temporal.Ins
   const live = rows.filter((row) => !GONE.includes(row.status));
   // A trip whose flights are all cancelled was still when they were.
   const slices = (live.length > 0 ? live : rows).flatMap((row) => row.slices);
+  await writeDates(tx, tripId, slices, trip, now);
+}
+
+/** The same for a trip that was made in this transaction for these flights: nothing else is in it, and nobody asks. */
+export async function dateNewTrip(
+  tx: Tx,
+  tripId: string,
+  slices: readonly Slice[],
+  now: Temporal.Instant,
+): Promise<void> {
+  await writeDates(tx, tripId, slices, { starts_on: null, ends_on: null }, now);
+}
+
+async function writeDates(
+  tx: Tx,
+  tripId: string,
+  slices: readonly Slice[],
+  planned: { readonly starts_on: string | null; readonly ends_on: string | null },
+  now: Temporal.Instant,
+): Promise<void> {
   const [first, last] = endsOf(slices);
   const query = tx
     .updateTable('trip')
     .set(
       first === null || last === null
-        ? { starts_at: midnightOf(trip.starts_on), ends_at: midnightOf(trip.ends_on), zone: HOME_ZONE }
+        ? { starts_at: midnightOf(planned.starts_on), ends_at: midnightOf(planned.ends_on), zone: HOME_ZONE }
         : { starts_at: isoOf(instantOf(first)), ends_at: isoOf(instantOf(last)), zone: first.zone },
     )
     .set({ updated_at: isoOf(now) })
