@@ -166,7 +166,7 @@ async function file(path: string, flightId: string) {
 
 describe('cancelling one traveller of two', () => {
   it('has only the flights that he has given up changed by the travel desk', async () => {
-    const { flightId } = await bookFlight(world, asha, { back: '6E', travelers: [ASHA, ROHAN] });
+    const { flightId, tripId } = await bookFlight(world, asha, { back: '6E', travelers: [ASHA, ROHAN] });
     expect((await own.show(flightId)).change.slices.map(({ channel }) => channel)).toEqual(['online', 'online']);
     await own.cancel(flightId, tick([], [1]));
     const { change, legs } = await own.show(flightId);
@@ -182,6 +182,17 @@ describe('cancelling one traveller of two', () => {
       [false, false],
       [false, true],
     ]);
+    const { tripDetails } = await asha.client.call(getTrip, { query: { tripId } });
+    const entries = tripDetails.timeline.days.flatMap((day) =>
+      day.lines.flatMap((line) => (line.kind === 'entry' ? line.entry.isPartlyCancelled : [])),
+    );
+    expect(entries).toEqual([false, true]);
+    // What comes back to each is not the same any more, and nobody is told an average.
+    const { exitCurve } = await own.show(flightId);
+    expect(exitCurve?.steps[0]?.perTraveler).toBeNull();
+    const told = exitCurve?.steps[0]?.travelers.map((one) => one.refund) ?? [];
+    expect(told).toHaveLength(2);
+    expect(told.reduce((total, refund) => total + refund, 0)).toBeCloseTo(exitCurve?.steps[0]?.refund ?? 0, 2);
   });
 
   it('marks him cancelled and leaves the other on the flight, who may follow', async () => {
@@ -203,6 +214,15 @@ describe('cancelling one traveller of two', () => {
       channel: 'request',
       note: expect.stringContaining('a change for those who still fly'),
       slices: [{ channel: 'request', note: null }],
+    });
+    // The charges are those of who is left, now or later: never less than what is asked of her, nor what was paid before.
+    const { amounts: left } = await own.quote(flightId, tick([0]));
+    const charge = left.serviceCharge + left.CGST + left.SGST + left.IGST;
+    const dearest = between.rules[0]?.cancellation.map((bar) => bar.charges ?? 0) ?? [];
+    expect(between.cancellationCharges).toMatchObject({
+      flightCancellationFee: Math.max(left.airlinePenalty, ...dearest),
+      otherCharges: charge,
+      maximum: Math.max(left.airlinePenalty, ...dearest) + charge,
     });
     // Papers, calendar and mail name him no more.
     const ticket = pdfText((await file(downloadTicket.path, flightId)).bytes).replaceAll(/\s+/g, ' ');

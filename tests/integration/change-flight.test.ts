@@ -9,6 +9,7 @@ import {
   withdrawChange,
 } from '@pravas/contract/servicing/change-operations.ts';
 import { getTrip } from '@pravas/contract/trip/trip-operations.ts';
+import { shortDate } from '@pravas/domain/time/airport-time.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { APPROVER, payAtGateway, pickFlight, STRANGER, signIn, type TravellerClient } from '../support/traveller.ts';
 import { createWorld, type World } from '../support/world.ts';
@@ -178,7 +179,8 @@ describe('a change that is paid', () => {
     await vi.waitUntil(
       async () => {
         const { tripDetails } = await asha.client.call(getTrip, { query: { tripId } });
-        return JSON.stringify(tripDetails).includes(dayAfter(day + 1));
+        // The name that was made from the flight names its new day.
+        return tripDetails.startDate === dayAfter(day + 1) && tripDetails.name.endsWith(shortDate(dayAfter(day + 1)));
       },
       { timeout: 20_000, interval: 150 },
     );

@@ -5,7 +5,7 @@ import {
   refuseOfflineEntry,
   saveOfflineBooking,
 } from '@pravas/contract/desk/offline-operations.ts';
-import { checkPrice } from '@pravas/contract/flight/book-flight.ts';
+import { checkPrice, removeFlight } from '@pravas/contract/flight/book-flight.ts';
 import type { PayloadOf } from '@pravas/contract/operation.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { offlineForm as form, type OfflineWorld, type Saved, useOffline } from './offline-world.ts';
@@ -163,7 +163,19 @@ describe('an entry above the limit', () => {
     const { entry, text } = await save(form(above.flightId, {}, at('50000.01')));
     expect(entry.state).toBe('waiting');
     expect(text).toContain('a colleague of the travel desk confirms it first');
-    expect((await own.show(above.flightId)).flightStatus).toBe('CREATED');
+    const waiting = await own.show(above.flightId);
+    expect(waiting.flightStatus).toBe('CREATED');
+    // Paid by its traveller meanwhile it would be bought twice.
+    expect(waiting.statusText).toContain('There is nothing to pay.');
+    for (const action of ['pay', 'remove']) {
+      expect(waiting.allowedActions).toContainEqual({ action, allowed: false, reason: waiting.statusText });
+    }
+    const refused = expectRefusal(
+      await own.call(checkPrice, { body: { flightId: above.flightId } }),
+      'booking_not_payable',
+    );
+    expect(refused.message).toBe(waiting.statusText);
+    expectRefusal(await own.call(removeFlight, { query: { flightId: above.flightId } }), 'booking_not_payable');
     expectRefusal(await desk.call(saveOfflineBooking, { body: form(above.flightId) }), 'entry_waiting');
     const [open] = await world.query<{ state: string }>('select state from work_case where key = $1', [
       `offline-entry:${entry._id}`,

@@ -139,6 +139,22 @@ describe('an order that is read again every day', () => {
     );
   });
 
+  it('that was cancelled without a word is found out when the airline charges nothing, and comes back whole', async () => {
+    const { flightId, leg } = await book(asha, world);
+    // The day on which its order is read again is not today, and its look-in is over.
+    await world.query(`update booking_leg set sweep_at = now() + interval '20 hours' where id = $1`, [leg.id]);
+    await world.query(`update booking set created_at = created_at - interval '3 days' where id = $1`, [flightId]);
+    const own = servicingOf(world, asha.token);
+    const before = payloadOf<CancellationQuote>(await own.askQuote(flightId));
+    expect(before.amounts.airlinePenalty).toBeGreaterThan(0);
+    expect((await show(flightId)).scheduleChanges).toEqual([]);
+    await world.commandOrder({ order: leg.pnr, command: 'cancel_flight' });
+    await own.askQuote(flightId);
+    expect(await changeOf(flightId)).toMatchObject({ kind: 'cancelled', refund: { byLaw: true } });
+    const { amounts } = payloadOf<CancellationQuote>(await own.askQuote(flightId));
+    expect(amounts).toMatchObject({ airlinePenalty: 0, serviceCharge: 0, refund: amounts.paid - amounts.notReturned });
+  });
+
   it('that was cancelled gives back the whole fare without any charge of ours, whatever the airline asks', async () => {
     const { flightId, tripId, leg } = await book(asha, world);
     await world.commandOrder({ order: leg.pnr, command: 'cancel_flight' });

@@ -32,16 +32,24 @@ describe('the money of a change', () => {
   });
 
   it('says what of it is the fare and what the airline takes for the change', () => {
-    expect(changeSplit(AMOUNTS)).toEqual(['Fare ₹1,200 more', 'Airline charge ₹2,500']);
-    expect(changeSplit({ fareDifference: -800, airlinePenalty: 0, note: null })).toEqual([
+    const free = { ...AMOUNTS, serviceCharge: 0, CGST: 0, SGST: 0, IGST: 0, credit: 0, note: null };
+    expect(changeSplit({ ...free, fareDifference: 1_200, airlinePenalty: 2_500 })).toEqual([
+      'Fare ₹1,200 more',
+      'Airline charge ₹2,500',
+    ]);
+    expect(changeSplit({ ...free, fareDifference: -800, airlinePenalty: 0 })).toEqual([
       'Fare ₹800 less',
       'No airline charge',
     ]);
-    expect(changeSplit({ fareDifference: 0, airlinePenalty: 500, note: null })).toEqual([
+    expect(changeSplit({ ...free, fareDifference: 0, airlinePenalty: 500 })).toEqual([
       'Same fare',
       'Airline charge ₹500',
     ]);
-    expect(changeSplit({ fareDifference: 0, airlinePenalty: 500, note: 'Why' })[0]).toBe(
+    expect(changeSplit({ ...free, serviceCharge: 100, IGST: 18, credit: 700 }).slice(2)).toEqual([
+      'Our charge ₹118, with GST',
+      'Airline credit -₹700',
+    ]);
+    expect(changeSplit({ ...free, fareDifference: 0, airlinePenalty: 500, note: 'Why' })[0]).toBe(
       'Nothing back for a lower fare',
     );
   });

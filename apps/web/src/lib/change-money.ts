@@ -22,12 +22,18 @@ export function changeLines(amounts: ChangeAmounts): readonly AmountLine[] {
   return lines.filter((line) => line.rupees !== 0 || line.total === true);
 }
 
-/** What of the airline's demand is paid: "Fare ₹1,200 more" and "Airline charge ₹3,400". */
+/** What is paid for: "Fare ₹1,200 more", "Airline charge ₹3,400", "Our charge ₹118"; with a credit they add up. */
 export function changeSplit({
   fareDifference,
   airlinePenalty,
+  serviceCharge,
+  CGST,
+  SGST,
+  IGST,
+  credit,
   note,
-}: Pick<ChangeAmounts, 'fareDifference' | 'airlinePenalty' | 'note'>): readonly string[] {
+}: Omit<ChangeAmounts, 'claim' | 'pay' | 'return'>): readonly string[] {
+  const ours = serviceCharge + CGST + SGST + IGST;
   // Where a lower fare brings nothing back, none is told from the same.
   const fare =
     fareDifference === 0
@@ -35,7 +41,12 @@ export function changeSplit({
         ? 'Same fare'
         : 'Nothing back for a lower fare'
       : `Fare ${inr(Math.abs(fareDifference))} ${fareDifference > 0 ? 'more' : 'less'}`;
-  return [fare, airlinePenalty > 0 ? `Airline charge ${inr(airlinePenalty)}` : 'No airline charge'];
+  return [
+    fare,
+    airlinePenalty > 0 ? `Airline charge ${inr(airlinePenalty)}` : 'No airline charge',
+    ...(ours > 0 ? [`Our charge ${inr(ours)}, with GST`] : []),
+    ...(credit > 0 ? [`Airline credit ${inr(-credit)}`] : []),
+  ];
 }
 
 /** "₹2,400 to pay", "₹600 comes back", "Nothing to pay". */

@@ -68,7 +68,10 @@ export const exitStep = z.object({
   until: z.nullable(z.string()),
   refund: rupees,
   lost: rupees,
-  perTraveler: rupees,
+  /** What each gets; null where it is not the same for all. */
+  perTraveler: z.nullable(rupees),
+  /** Those who still fly, with what comes back to each. */
+  travelers: z.array(z.object({ index: z.number(), name: z.string(), refund: rupees })),
   isNow: z.boolean(),
   text: z.string(),
 });

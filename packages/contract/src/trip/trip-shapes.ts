@@ -180,6 +180,8 @@ export const timelineEntry = z.object({
   durationMinutes: z.number(),
   /** Who goes; nobody where it is cancelled. */
   travelers: z.array(z.string()),
+  /** True where some of its travellers have cancelled it. */
+  isPartlyCancelled: z.boolean(),
   /** True for a flight that was cancelled out of an order of which another still flies. */
   isCancelled: z.boolean(),
 });

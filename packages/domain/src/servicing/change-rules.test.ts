@@ -56,6 +56,19 @@ function add(from: string, to: string, also: Partial<FlownSlice> = {}) {
 
 const abroad = (from: string, to: string) => add(from, to, { isInternational: true });
 
+describe('the day of a new flight', () => {
+  it('is one that airlines sell already', () => {
+    const now = Temporal.Instant.from('2027-01-02T03:00:00+05:30');
+    const both = (day: string) => answer({ now, removes: [0, 1], days: ['2027-01-06', day] });
+    expect(both('2027-12-29')).toBe('online');
+    expect(both('2027-12-30')).toBe('day_does_not_fit');
+    const judged = judgeChange(wish({ now, removes: [0, 1], days: ['2027-01-06', '9999-12-31'] }));
+    expect(judged.ok ? '' : judged.refusal.sentence).toBe(
+      'Flights are sold about a year ahead. Please choose Wed, 29 Dec 2027 or an earlier day.',
+    );
+  });
+});
+
 describe('what may be changed', () => {
   it('is a booked flight that has not been cancelled', () => {
     expect(answer()).toBe('online');

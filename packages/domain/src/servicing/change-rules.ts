@@ -162,8 +162,16 @@ function placesOf(wish: ChangeWish): readonly Place[] {
     });
 }
 
+/** Airlines open their flights about so many days before they leave. */
+export const SOLD_AHEAD_DAYS = 361;
+
 /** No flight of a wrong day can fit, so that nobody is asked about one. */
 function refuseDays(wish: ChangeWish): ChangeRefusal | null {
+  const last = wish.now.toZonedDateTimeISO('Asia/Kolkata').toPlainDate().add({ days: SOLD_AHEAD_DAYS }).toString();
+  if (wish.days?.some((day) => day > last)) {
+    const sentence = `Flights are sold about a year ahead. Please choose ${shortDate(last)} ${last.slice(0, 4)} or an earlier day.`;
+    return { code: 'day_does_not_fit', sentence };
+  }
   const places = placesOf(wish);
   for (const [index, { day }] of places.entries()) {
     if (day === null) continue;

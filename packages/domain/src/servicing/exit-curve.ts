@@ -42,6 +42,8 @@ export interface ExitTraveller extends ExitAmounts {
   readonly travellerIndex: number;
   /** As far as there is anything left to take it from: statutory taxes come back in full. */
   readonly servicePaise: Paise;
+  /** What airlines charge for the flights that can still be cancelled. */
+  readonly airlinePaise: Paise;
 }
 
 /** A step of the curve: holds after `from` up to and including `until`; the first holds from now. */
@@ -157,21 +159,21 @@ function stepAt(
   const travellers = [...new Set(cells.map((cell) => cell.travellerIndex))].toSorted((a, b) => a - b);
   const perTraveller = travellers.map((travellerIndex) => {
     const own = cells.filter((cell) => cell.travellerIndex === travellerIndex);
-    const leftPaise = sum(
-      open.flatMap((flight) =>
-        flight.cells
-          .filter(({ cell }) => cell.travellerIndex === travellerIndex)
-          .map(({ cell, timeline }) => leftOf(cell, timeline, flight.departsMs, atMs)),
-      ),
+    const askable = open.flatMap((flight) =>
+      flight.cells
+        .filter(({ cell }) => cell.travellerIndex === travellerIndex)
+        .map(({ cell, timeline }) => ({ cell, chargePaise: chargeOf(cell, timeline, flight.departsMs, atMs) })),
     );
+    const leftPaise = sum(askable.map(({ cell, chargePaise }) => subtract(givenBackWithout(cell), chargePaise)));
+    const airlinePaise = sum(askable.map(({ chargePaise }) => chargePaise));
     const statutoryPaise = sum(own.map((cell) => cell.statutoryPaise));
     const isCharged = own.some((cell) => !cell.fullRefundSource);
-    const givenUpPaise = sum(own.map((cell) => (cell.fullRefundSource ? leftOfGivenUp(cell) : ZERO)));
+    const givenUpPaise = sum(own.map((cell) => (cell.fullRefundSource ? givenBackWithout(cell) : ZERO)));
     const takenFromPaise = isCharged ? greatest(subtract(leftPaise, givenUpPaise), ZERO) : ZERO;
     const servicePaise = least(chargePaise, takenFromPaise);
     const refundPaise = sum([statutoryPaise, givenUpPaise, subtract(takenFromPaise, servicePaise)]);
     const lostPaise = subtract(sum(own.map(paidForCell)), refundPaise);
-    return { travellerIndex, refundPaise, lostPaise, servicePaise };
+    return { travellerIndex, refundPaise, lostPaise, servicePaise, airlinePaise };
   });
   return {
     refundPaise: sum(perTraveller.map((one) => one.refundPaise)),
@@ -185,18 +187,18 @@ function isGivenUp({ cells }: Flight): boolean {
   return cells.some(({ cell }) => cell.fullRefundSource !== undefined);
 }
 
-function leftOfGivenUp(cell: PaidCell): Paise {
+/** What comes back of a cell besides statutory taxes where nobody charges for it. */
+function givenBackWithout(cell: PaidCell): Paise {
   return sum([cell.basePaise, cell.fuelPaise, cell.otherPaise, cell.extrasPaise]);
 }
 
-/** What an airline leaves of a cell besides statutory taxes. */
-function leftOf(cell: PaidCell, timeline: RuleTimeline, departsMs: number, atMs: number): Paise {
-  if (cell.fullRefundSource) return leftOfGivenUp(cell);
+/** What an airline charges for a cell: nothing for what it gave up or within a look-in. */
+function chargeOf(cell: PaidCell, timeline: RuleTimeline, departsMs: number, atMs: number): Paise {
+  if (cell.fullRefundSource) return ZERO;
   const capPaise = sum([cell.basePaise, cell.fuelPaise]);
   const isFree = isWithinLookIn(cell.lookIn, Temporal.Instant.fromEpochMilliseconds(Math.ceil(atMs)));
   const askedPaise = currentBar(timeline, (departsMs - atMs) / 3_600_000)?.chargePaise ?? capPaise;
-  const chargePaise = isFree ? ZERO : askedPaise;
-  return sum([subtract(capPaise, least(chargePaise, capPaise)), cell.otherPaise, cell.extrasPaise]);
+  return isFree ? ZERO : least(askedPaise, capPaise);
 }
 
 /** A step that changes nothing lengthens the one before. */

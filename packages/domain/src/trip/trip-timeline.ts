@@ -26,6 +26,8 @@ export interface TimelineEntry {
   readonly travellerKeys: readonly string[];
   /** Nobody goes any more: it keeps its place in the day, and nothing is reckoned with it. */
   readonly isCancelled?: boolean;
+  /** Some of those it was booked for have cancelled it. */
+  readonly isPartlyCancelled?: boolean;
 }
 
 /** Time between an arrival and the next departure from the same city. */

@@ -44,6 +44,7 @@ export {
   findCancellation,
   listCancellations,
 } from './cancellation-repository.ts';
+export { refuseWhileEntered } from './desk-entry.ts';
 export { lateAirlineKey, lateRefundKey } from './late-refund-key.ts';
 export { readPaidByCredits } from './paid-by-credits.ts';
 export { presentBooking } from './present-booking.ts';

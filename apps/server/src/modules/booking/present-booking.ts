@@ -10,6 +10,7 @@ import { type Booking, type BookingLeg, offersOf } from './booking.ts';
 import { listHistory } from './booking-repository.ts';
 import { type Flying, whoFlies } from './cancel-facts.ts';
 import { listCancellations } from './cancellation-repository.ts';
+import { awaitsSecondPerson, ENTERED_BY_DESK } from './desk-entry.ts';
 import { readPaidByCredits } from './paid-by-credits.ts';
 import { presentAmenities } from './present-amenities.ts';
 import { presentQuote, presentRules, presentSlice } from './present-journey.ts';
@@ -44,6 +45,7 @@ export async function presentBooking(
   const isPartCancelled = cancellations.some(({ state }) => state === 'airline' || state === 'settled');
   const awaitedPaise = sum(cancellations.filter((one) => one.state === 'airline').map((one) => one.quote.refundPaise));
   const creditsPaise = await readPaidByCredits(tx, booking);
+  const isEntered = await awaitsSecondPerson(tx, booking);
   const { facts } = booking;
   const slices = booking.legs.flatMap((leg) =>
     leg.offer.slices.map((slice, index) => presentSlice(slice, leg.offer.baggage[index])),
@@ -55,7 +57,9 @@ export async function presentBooking(
     tripId: booking.tripId,
     flightStatus: booking.status,
     badge: badgeOf(booking, orders, isPartCancelled),
-    statusText: statusTextOf(booking, { orders, refunds, creditsPaise, awaitedPaise }, isPartCancelled),
+    statusText: isEntered
+      ? ENTERED_BY_DESK
+      : statusTextOf(booking, { orders, refunds, creditsPaise, awaitedPaise }, isPartCancelled),
     paymentStatus: booking.paymentStatus,
     isIntl: facts.international,
     forward,
@@ -105,7 +109,7 @@ export async function presentBooking(
     paidByCredits: toRupees(creditsPaise),
     gstin: booking.legs.some((leg) => leg.offer.requirements.gst !== 'no') ? (booking.facts.gst?.gstin ?? null) : null,
     history: history.map((event) => ({ at: event.at.toISOString(), text: event.text })),
-    allowedActions: allowedActions(booking, orders, viewer, now),
+    allowedActions: allowedActions(booking, orders, viewer, isEntered, now),
     supplier: viewer.isAdmin ? [...new Set(booking.legs.map((leg) => labelOf(leg.supplierId)))].join(', ') : null,
   };
 }
@@ -257,6 +261,7 @@ function allowedActions(
   booking: Booking,
   orders: readonly PaymentOrder[],
   viewer: Viewer,
+  isEntered: boolean,
   now: Temporal.Instant,
 ): WireBooking['allowedActions'] {
   const unpaid = booking.status === 'CREATED';
@@ -265,21 +270,25 @@ function allowedActions(
     ? 'Only an unpaid booking can be paid.'
     : booking.origin === 'offline'
       ? 'The travel desk books this flight.'
-      : viewer.mayPay
-        ? approvalReason(booking)
-        : 'Your role may not pay.';
+      : isEntered
+        ? ENTERED_BY_DESK
+        : viewer.mayPay
+          ? approvalReason(booking)
+          : 'Your role may not pay.';
   const removeReason = !unpaid
     ? 'Only an unpaid booking can be removed.'
     : watched
       ? 'A payment may still arrive for it. Try again in a few minutes.'
-      : null;
+      : isEntered
+        ? ENTERED_BY_DESK
+        : null;
   const stale = isStale(booking.itineraryUpdatedAt, now);
   return [
     { action: 'pay', allowed: payReason === null, reason: payReason },
     { action: 'remove', allowed: removeReason === null, reason: removeReason },
     {
       action: 'regenerate',
-      allowed: unpaid && stale && booking.origin === 'online',
+      allowed: unpaid && stale && booking.origin === 'online' && !isEntered,
       reason: stale ? null : 'The price is still fresh.',
     },
   ];

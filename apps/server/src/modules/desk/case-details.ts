@@ -1,13 +1,24 @@
 import type { workCaseDetails } from '@pravas/contract/desk/case-shapes.ts';
 import { ERROR_CODES } from '@pravas/contract/error-codes.ts';
+import { departureOf, flightCode } from '@pravas/domain/flight/itinerary.ts';
 import { formatInrExact, type Paise, paise, toRupees } from '@pravas/domain/money/money.ts';
 import { actionsOfCase } from '@pravas/domain/servicing/case-actions.ts';
+import { shortDate } from '@pravas/domain/time/airport-time.ts';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { type Booking, cancelItems, findBooking, listCancellations, routeOf, scopeText } from '../booking/index.ts';
+import { actorOf } from '../audit/index.ts';
+import {
+  type Booking,
+  type BookingLeg,
+  cancelItems,
+  findBooking,
+  listCancellations,
+  routeOf,
+  scopeText,
+} from '../booking/index.ts';
 import { openClaim } from './case-claim.ts';
 import { type CaseFacts, readCaseFacts, subjectOf } from './case-facts.ts';
 import { selectCases } from './case-list.ts';
@@ -35,7 +46,8 @@ export async function readCase(tx: Tx, workCaseId: string, caller: Caller, now: 
       ? hiddenLines(facts, isOpen)
       : [...factLines(row, facts, booking), ...(await breachLines(tx, facts))],
     // Its lines tell of people and places.
-    history: isHidden ? [] : await readHistory(tx, workCaseId),
+    // What one has written oneself one may read.
+    history: await readHistory(tx, workCaseId, isHidden ? actorOf(caller) : null),
     resolution: isHidden ? null : row.resolution,
     legId: facts.legId ?? null,
     items: isOpen && booking && !isHidden ? await openItems(tx, booking, row, facts) : [],
@@ -68,7 +80,7 @@ const told = (lines: readonly Line[]): WireCase['facts'] =>
 
 function factLines(row: CaseRow, facts: CaseFacts, booking: Booking | null): WireCase['facts'] {
   const lines = told([
-    ['Flight', facts.route ?? booking?.legs.map(routeOf).join(', ')],
+    ['Flight', facts.route ?? booking?.legs.map(flightLine).join('; ')],
     ['Airline', facts.airlineName],
     ['Reason', facts.reason],
     ...figures(facts),
@@ -90,6 +102,7 @@ function figures(facts: CaseFacts): readonly Line[] {
   return [
     ['Paid', money(facts.expected?.paidPaise)],
     ['Airline keeps by its rules', money(facts.expected?.airlinePenaltyPaise)],
+    ['Fees and charges that stay paid', money(oursOf(facts.expected))],
     ['Expected back', money(facts.expected?.refundPaise)],
     ['Price agreed', money(facts.oldTotalPaise)],
     ['Price now', money(facts.newTotalPaise)],
@@ -99,6 +112,22 @@ function figures(facts: CaseFacts): readonly Line[] {
     ['Due on', facts.dueOn],
     ['Asked at', facts.sentAt],
   ];
+}
+
+/** What neither the airline keeps nor comes back; undefined where there is none. */
+function oursOf(expected: CaseFacts['expected']): number | undefined {
+  if (!expected) return undefined;
+  const oursPaise = expected.paidPaise - expected.airlinePenaltyPaise - expected.refundPaise;
+  return oursPaise > 0 ? oursPaise : undefined;
+}
+
+/** "DEL → BOM, 6E 6045, Wed, 5 Jan": enough to find it at its seller. */
+function flightLine(leg: BookingLeg): string {
+  const flights = leg.offer.slices.map((slice) => {
+    const codes = slice.segments.map(flightCode).join(', ');
+    return `${codes}, ${shortDate(departureOf(slice).time.wall)}`;
+  });
+  return `${routeOf(leg)}, ${flights.join('; ')}`;
 }
 
 /** Where the books disagree: the booking that each example is about, whatever part of it the check has named. */
@@ -136,11 +165,13 @@ async function openItems(tx: Tx, booking: Booking, row: CaseRow, facts: CaseFact
     }));
 }
 
-async function readHistory(tx: Tx, workCaseId: string): Promise<WireCase['history']> {
+/** What happened to a case; of `actor` alone where one is named. */
+async function readHistory(tx: Tx, workCaseId: string, actor: string | null): Promise<WireCase['history']> {
   const { rows } = await sql<{ at: Date; actor: string; text: string; name: string | null }>`
     select e.at, e.actor, e.text, p.first_name || ' ' || p.last_name as name
     from work_case_event e
       left join person p on e.actor = 'person:' || p.id::text
-    where e.case_id = ${workCaseId} order by e.seq`.execute(tx);
+    where e.case_id = ${workCaseId} and (${actor}::text is null or e.actor = ${actor})
+    order by e.seq`.execute(tx);
   return rows.map(({ at, name, text }) => ({ at: at.toISOString(), who: name ?? 'Pravas', text }));
 }

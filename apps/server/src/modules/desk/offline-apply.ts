@@ -76,16 +76,8 @@ async function applyBooking(
 ): Promise<Refusal | null> {
   const { amounts, isCorrection } = content;
   await expectEnterable(tx, booking, isCorrection);
-  if (!isCorrection) {
-    const refused = await clearForPayment(tx, context, {
-      trip,
-      booking: asBought(booking, amounts),
-      payerId: caller.personId,
-      beforePaise: booking.totalPaise,
-      now,
-    });
-    if (refused) return refused;
-  }
+  const refused = await clearEntry(tx, context, { trip, booking }, content, { caller, now });
+  if (refused) return refused;
   await replaceOrders(tx, booking);
   await insertOwedOrder(tx, {
     organizationId: booking.organizationId,
@@ -101,6 +93,27 @@ async function applyBooking(
   const replaces = isCorrection ? await findAmountsInForce(tx, booking.id) : null;
   await enterBooking(tx, booking.id, { entryId, ...enteredFrom(content), replaces }, { actor: actorOf(caller), now });
   return null;
+}
+
+/**
+ * Asks policy and approvers about what the desk has bought, as about any flight; a correction is not asked about again.
+ * Answers their refusal instead of throwing it; null = none.
+ */
+export async function clearEntry(
+  tx: Tx,
+  context: OfflineContext,
+  { trip, booking }: LockedBooking,
+  content: EntryContent,
+  { caller, now }: Pick<DeskEntry, 'caller' | 'now'>,
+): Promise<Refusal | null> {
+  if (content.kind === 'cancellation' || content.isCorrection) return null;
+  return clearForPayment(tx, context, {
+    trip,
+    booking: asBought(booking, content.amounts),
+    payerId: caller.personId,
+    beforePaise: booking.totalPaise,
+    now,
+  });
 }
 
 /** As policy and approvers look at it: the same flights at the price that was really paid. */

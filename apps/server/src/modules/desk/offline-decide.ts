@@ -121,10 +121,13 @@ async function close(
   const { organizationId } = booking;
   const actor = actorOf(caller);
   await decideEntry(tx, entry.id, { state, personId: caller.personId, comment }, now);
-  const word = state === 'confirmed' ? 'Confirmed' : 'Refused';
+  const isTakenBack = state === 'refused' && entry.enteredBy === caller.personId;
+  const word = state === 'confirmed' ? 'Confirmed' : isTakenBack ? 'Taken back' : 'Refused';
   const resolution = comment === null ? `${word}.` : `${word}: ${comment}`;
   await closeCaseOf(tx, organizationId, entryCaseKey(entry.id), actor, resolution, now);
-  if (state === 'refused') await addHistory(tx, booking, 'What the travel desk had entered was refused.', now);
+  if (state === 'refused') {
+    await addHistory(tx, booking, `What the travel desk had entered was ${word.toLowerCase()}.`, now);
+  }
   await recordAudit(tx, {
     organizationId,
     at: now,
@@ -140,6 +143,6 @@ async function close(
   if (!presented) throw new Error(`Entry ${entry.id} is gone`);
   const { content } = entry;
   const amountPaise = content.kind === 'booking' ? content.amounts.totalPaise : content.refund.refundedPaise;
-  const text = state === 'confirmed' ? doneText(content, amountPaise) : 'Refused. Nothing was changed.';
+  const text = state === 'confirmed' ? doneText(content, amountPaise) : `${word}. Nothing was changed.`;
   return { entry: presented, text };
 }

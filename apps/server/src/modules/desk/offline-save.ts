@@ -8,11 +8,11 @@ import type { Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { actorOf, recordAudit } from '../audit/index.ts';
-import { addHistory, type Booking } from '../booking/index.ts';
+import { addHistory, type Booking, listCancellations, scopeText } from '../booking/index.ts';
 import { openCase } from '../casework/index.ts';
 import { readOrganization } from '../organisation/index.ts';
 import { addTripEvent } from '../trip/index.ts';
-import { applyEntry, expectEnterable } from './offline-apply.ts';
+import { applyEntry, clearEntry, expectEnterable } from './offline-apply.ts';
 import { captureBenchmark, lookUpMarket } from './offline-benchmark.ts';
 import {
   approvedPaise,
@@ -97,10 +97,11 @@ export async function recordEntry(
   const abovePaise = confirmedAbove(settings.offlineConfirmAbovePaise, isCorrection ? approvedPaise(booking) : null);
   const waits = needsSecondPerson(amountPaise, abovePaise);
   const id = newId();
-  if (!waits) {
-    const refused = await applyEntry(tx, context, locked, id, content, entry);
-    if (refused) return refused;
-  }
+  // What policy or approvers refuse is told to whoever enters it, not to the colleague who is to confirm it.
+  const refused = waits
+    ? await clearEntry(tx, context, locked, content, entry)
+    : await applyEntry(tx, context, locked, id, content, entry);
+  if (refused) return refused;
   const { organizationId } = booking;
   const state = waits ? 'waiting' : 'confirmed';
   await insertEntry(tx, { organizationId, id, bookingId: booking.id, content, enteredBy: caller.personId, state, now });
@@ -143,6 +144,10 @@ async function askSecondPerson(
 ): Promise<void> {
   const what =
     content.kind === 'cancellation' ? 'a refund' : content.isCorrection ? 'a correction' : 'an offline booking';
+  const whose =
+    content.kind === 'cancellation'
+      ? `: ${scopeText(booking, await listCancellations(tx, booking.id), content.scope.scopes)}`
+      : '';
   await openCase(
     tx,
     booking.organizationId,
@@ -151,7 +156,7 @@ async function askSecondPerson(
       key: entryCaseKey(entryId),
       bookingId: booking.id,
       tripId: booking.tripId,
-      title: `Confirm ${what} of ${formatInr(amountPaise)}`,
+      title: `Confirm ${what} of ${formatInr(amountPaise)}${whose}`,
       facts: { offlineEntryId: entryId, amountPaise, enteredBy: caller.personId },
       dueAt: now.add({ hours: HOURS_TO_CONFIRM }),
     },

@@ -3,9 +3,7 @@ import type { BodyOf, PayloadOf } from '@pravas/contract/operation.ts';
 import type { ChosenExtra } from '@pravas/domain/booking/chosen-extras.ts';
 import { quoteBooking } from '@pravas/domain/booking/quote-booking.ts';
 import type { Offer, OfferRequirements } from '@pravas/domain/fare/offer.ts';
-import { arrivalOf, departureOf } from '@pravas/domain/flight/itinerary.ts';
 import { fromRupees, toRupees } from '@pravas/domain/money/money.ts';
-import { shortDate } from '@pravas/domain/time/airport-time.ts';
 import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
@@ -23,6 +21,7 @@ import {
   refuseOthers,
   replaceTravellers,
   type Trip,
+  tripNameOf,
   withProfile,
 } from '../trip/index.ts';
 import { checkOffers } from './check-offers.ts';
@@ -245,7 +244,7 @@ async function recordBooking(tx: Tx, booking: NewBooking): Promise<{ tripId: str
 async function makeTrip(tx: Tx, booking: NewBooking): Promise<string> {
   const { caller, now, requestId } = booking;
   const isPersonalBooking = booking.chosen.search.criteria.personal;
-  const trip = { name: tripName(booking.offers), isPersonalBooking };
+  const trip = { name: tripNameOf(booking.offers[0]?.slices[0]), isPersonalBooking };
   const tripId = await createTrip(tx, caller, trip, now, requestId);
   const isForOthers = booking.party.some((one) => one.personId !== caller.personId);
   if (isForOthers && !isPersonalBooking) await changeTrip(tx, tripId, { kind: 'guests' }, now);
@@ -289,12 +288,4 @@ async function keepVerdict(
     choices: described.choices,
     outcome: verdict?.outcome ?? null,
   });
-}
-
-/** "Delhi to Mumbai, Wed, 5 Jan". */
-function tripName(offers: readonly Offer[]): string {
-  const first = offers[0]?.slices[0];
-  if (!first) return 'Trip';
-  const date = shortDate(departureOf(first).time.wall);
-  return `${departureOf(first).city} to ${arrivalOf(first).city}, ${date}`.slice(0, 100);
 }

@@ -17,6 +17,7 @@ import {
   findBooking,
   offersOf,
   priceText,
+  refuseWhileEntered,
   startPayment,
 } from '../booking/index.ts';
 import { readEffectivePolicy } from '../policy/index.ts';
@@ -177,6 +178,7 @@ export async function lockPayable(tx: Tx, caller: Caller, bookingId: string): Pr
   if (booking.origin !== 'online') {
     throw new Refusal('booking_not_payable', { message: 'The travel desk books this flight.' });
   }
+  await refuseWhileEntered(tx, booking);
   return booking;
 }
 

@@ -4,7 +4,7 @@ import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { actorOf, recordAudit } from '../audit/index.ts';
-import { type Booking, changeBooking, enqueueEvent, findBooking } from '../booking/index.ts';
+import { type Booking, changeBooking, enqueueEvent, findBooking, refuseWhileEntered } from '../booking/index.ts';
 import { listPaymentOrders, mayStillPay } from '../payment/index.ts';
 import { addTripEvent, changeTrip, findEditableTrip, refreshTripDates, withdrawItems } from '../trip/index.ts';
 import type { FlightContext } from './flight-context.ts';
@@ -31,6 +31,7 @@ export async function removeFlight(
     const booking = await findBooking(tx, bookingId, true);
     if (!booking) throw new Refusal('booking_not_found');
     await refuseRemoving(tx, booking);
+    await refuseWhileEntered(tx, booking);
     // What an approver has sent back is no longer asked about either.
     await withdrawItems(tx, trip.id, [booking.id], now);
     await changeBooking(tx, booking, { removed: true, runAt: now }, now);

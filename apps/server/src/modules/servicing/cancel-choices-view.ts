@@ -2,7 +2,7 @@ import type {
   cancellationCharges as wireCharges,
   cancelChoices as wireChoices,
 } from '@pravas/contract/servicing/cancel-shapes.ts';
-import { formatInr, greatest, type Paise, subtract, sum, toRupees, ZERO } from '@pravas/domain/money/money.ts';
+import { formatInr, sum, toRupees } from '@pravas/domain/money/money.ts';
 import {
   CANCEL_BUTTON,
   CANCEL_QUESTION,
@@ -13,21 +13,19 @@ import {
   type DirectionChoices,
   resolveSelection,
 } from '@pravas/domain/servicing/cancel-choices.ts';
-import type { ExitCurve } from '@pravas/domain/servicing/exit-curve.ts';
 import { instantOf } from '@pravas/domain/time/airport-time.ts';
 import type * as z from 'zod/mini';
 import {
   askedRefusal,
   type Booking,
-  boughtLegs,
   type Cancellation,
   type CancelScopesOf,
   cancelFactsOf,
   cancellationRefusal,
   everythingLeft,
-  paidCellsOf,
 } from '../booking/index.ts';
 import { isByTraveller } from './cancel-selection.ts';
+import type { ShownCurve } from './exit-view.ts';
 
 type WireChoices = z.output<typeof wireChoices>;
 type WireTraveler = WireChoices['canceledTravelersOnward'][number];
@@ -131,31 +129,26 @@ function stopsAt({ legs, travellers, cancelled, now }: CancelFacts): string | nu
   );
 }
 
-/** The hover panel of charges: what is kept at most, taken apart, for one traveller who still flies. */
-export function presentCharges(
-  booking: Booking,
-  cancellations: readonly Cancellation[],
-  curve: ExitCurve,
-): WireCharges | null {
-  const open = curve.points.filter((point) => point.takesRequests);
-  const traveller = open[0]?.perTraveller[0]?.travellerIndex;
-  if (traveller === undefined) return null;
-  const legs = boughtLegs(booking, cancellations);
-  const cells = paidCellsOf(booking, legs).filter((cell) => cell.travellerIndex === traveller);
-  // Nothing is kept of flights that their airline gave up, so there is nothing to tell of.
-  if (cells.every((cell) => cell.fullRefundSource)) return null;
-  const feePaise = sum(cells.map((cell) => cell.feePaise));
-  const at = (index: number) => open[index]?.perTraveller.find((one) => one.travellerIndex === traveller);
-  const keptAt = (index: number): Paise => greatest(subtract(at(index)?.lostPaise ?? ZERO, feePaise), ZERO);
-  const dearest = open.reduce((most, _, index) => (keptAt(index) > keptAt(most) ? index : most), 0);
-  const maximumPaise = keptAt(dearest);
-  // Where the airline keeps everything but the taxes, nothing is left that we could charge.
-  const otherPaise = at(dearest)?.servicePaise ?? ZERO;
+/**
+ * The hover panel of charges: what cancelling costs at most for one of those who still fly, taken apart. Null where the
+ * airline gave up all that is left, and where nothing can be cancelled any more.
+ */
+export function presentCharges({ curve, isGivenUp }: Pick<ShownCurve, 'curve' | 'isGivenUp'>): WireCharges | null {
+  if (isGivenUp) return null;
+  const each = curve.points.filter((point) => point.takesRequests).flatMap((point) => point.perTraveller);
+  const [dearest] = each
+    .map(({ airlinePaise, servicePaise }) => ({
+      airlinePaise,
+      servicePaise,
+      sumPaise: sum([airlinePaise, servicePaise]),
+    }))
+    .toSorted((a, b) => b.sumPaise - a.sumPaise);
+  if (!dearest) return null;
   return {
-    text: `upto ${formatInr(maximumPaise)}`,
-    maximum: toRupees(maximumPaise),
-    flightCancellationFee: toRupees(greatest(subtract(maximumPaise, otherPaise), ZERO)),
-    otherCharges: toRupees(otherPaise),
+    text: `upto ${formatInr(dearest.sumPaise)}`,
+    maximum: toRupees(dearest.sumPaise),
+    flightCancellationFee: toRupees(dearest.airlinePaise),
+    otherCharges: toRupees(dearest.servicePaise),
     note: `Per traveller${curve.indicative ? ', as a guide' : ''}. Requests stop ${CANCELLATION_STOPS_HOURS} hours before departure.`,
   };
 }

@@ -22,6 +22,7 @@ import {
 import { presentAmounts, presentJudgement, presentParts } from './cancel-amounts.ts';
 import { readSelection, type WantedCancellation } from './cancel-selection.ts';
 import { lookInSentence } from './look-in-words.ts';
+import { sweepNow } from './schedule-repository.ts';
 import { findEditableBooking, type ServicingContext } from './servicing-context.ts';
 
 type WireQuote = PayloadOf<typeof operation>;
@@ -49,7 +50,17 @@ export async function quoteCancellation(
   });
   const selection = readSelection(booking, wanted);
   const quote = await quoteBookingCancellation(context.quotes, booking, cancellations, selection);
+  if (looksGivenUp(booking, quote)) {
+    const legIds = quote.scopes.map((scope) => scope.legId);
+    await context.database.forOrganization(caller.organizationId, (tx) => sweepNow(tx, legIds, context.clock.now()));
+  }
   return { booking, cancellations, quote };
+}
+
+/** An airline that charges nothing though no right to it is known may have given the flight up without a word. */
+function looksGivenUp({ facts }: Booking, { scopes, amounts, channel, free }: PartsQuote): boolean {
+  const isKnown = scopes.some(({ legId }) => facts.givenUp?.[legId] !== undefined);
+  return channel === 'online' && amounts.exact && amounts.airlinePenaltyPaise === 0 && free.length === 0 && !isKnown;
 }
 
 /** A quote as it crosses the wire. */

@@ -2,8 +2,17 @@ import { sql } from 'kysely';
 import { isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
 import type { Logger } from '../../platform/log.ts';
+import { findBooking } from '../booking/index.ts';
 import { closeCaseOf } from '../casework/index.ts';
-import { addTripEvent, findTrip, refreshTripDates } from '../trip/index.ts';
+import {
+  addTripEvent,
+  changeTrip,
+  findTrip,
+  isMadeName,
+  refreshTripDates,
+  type Trip,
+  tripNameOf,
+} from '../trip/index.ts';
 import { changeCaseKey, findChange } from './change-record.ts';
 import { closeWhatIsOver } from './schedule-repository.ts';
 import type { ServicingContext } from './servicing-context.ts';
@@ -45,11 +54,20 @@ async function apply(tx: Tx, organizationId: string, changeId: string, now: Temp
     .executeTakeFirst();
   if (!found || !trip || marked.numUpdatedRows === 0n) return 0;
   await refreshTripDates(tx, trip.id, now);
+  await renameTrip(tx, trip, found.bookingId, now);
   await tx.updateTable('booking_leg').set({ check_in_at: null }).where('id', '=', found.legId).execute();
   await addTripEvent(tx, trip, null, `Changed to other flights: ${found.question.labels.join(', ')}.`, now);
   await closeCaseOf(tx, organizationId, changeCaseKey(changeId), ACTOR, 'Changed.', now);
   await closeWhatIsOver(tx, found.bookingId, now);
   return 1;
+}
+
+/** A name that was made from the flight follows it; one that somebody gave stays. */
+async function renameTrip(tx: Tx, trip: Trip, bookingId: string, now: Temporal.Instant): Promise<void> {
+  const first = (await findBooking(tx, bookingId))?.legs[0]?.offer.slices[0];
+  if (!first || !isMadeName(trip.name, first)) return;
+  const name = tripNameOf(first);
+  if (name !== trip.name) await changeTrip(tx, trip.id, { name }, now);
 }
 
 function readTrip(tx: Tx, bookingId: string) {

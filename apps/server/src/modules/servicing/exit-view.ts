@@ -40,7 +40,8 @@ export interface ExitCliff {
   readonly exact: boolean;
 }
 
-interface ShownCurve {
+/** The curve with what is said about it. */
+export interface ShownCurve {
   readonly curve: ExitCurve;
   readonly paidPaise: Paise;
   /** True where the airline gave up every flight that is left. */
@@ -128,6 +129,7 @@ const MARK_LABELS = { now: 'Now', tonight: 'Tonight', tomorrow: 'Tomorrow' } as 
 /** The curve as it crosses the wire, with the caller's own reminder. */
 export function presentExitCurve(
   { curve, paidPaise, isGivenUp, keepsExtras, lookIn }: ShownCurve,
+  booking: Booking,
   reminder: WireCurve['reminder'],
 ): WireCurve {
   const cliff = cliffOf(curve);
@@ -140,7 +142,12 @@ export function presentExitCurve(
       until: point.until.local.wall,
       refund: toRupees(point.refundPaise),
       lost: toRupees(point.lostPaise),
-      perTraveler: toRupees(paise(Math.floor(point.refundPaise / Math.max(1, point.perTraveller.length)))),
+      perTraveler: sameForAll(point),
+      travelers: point.perTraveller.map(({ travellerIndex, refundPaise }) => ({
+        index: travellerIndex,
+        name: nameOf(booking, travellerIndex),
+        refund: toRupees(refundPaise),
+      })),
       isNow: index === 0,
       text: stepText(point),
     })),
@@ -162,6 +169,16 @@ export function presentExitCurve(
       ...(keepsExtras ? [EXTRAS_NOTE] : []),
     ].join(' '),
   };
+}
+
+function sameForAll({ perTraveller: [first, ...others] }: ExitPoint): number | null {
+  if (!first || others.some((one) => one.refundPaise !== first.refundPaise)) return null;
+  return toRupees(first.refundPaise);
+}
+
+function nameOf({ travellers }: Booking, index: number): string {
+  const traveller = travellers[index];
+  return traveller ? `${traveller.firstName} ${traveller.lastName}` : '-';
 }
 
 /** Why the charges of the fare's rules do not hold at the moment; null where they do. */

@@ -1,9 +1,11 @@
 import { type Slice, sliceKey } from '@pravas/domain/flight/itinerary.ts';
 import { compareSchedule, type ScheduleComparison } from '@pravas/domain/servicing/schedule-change.ts';
 import type { Selectable } from 'kysely';
+import { wakeWorker } from '../../platform/change-feed.ts';
 import { isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
 import type { Schema } from '../../platform/schema.ts';
+import { commitWithoutWaiting, sendAlong } from '../../platform/sparing-pool.ts';
 import { type Booking, type Cancellation, findBooking, listCancellations, whoFlies } from '../booking/index.ts';
 import { closeCaseOf } from '../casework/index.ts';
 
@@ -101,4 +103,18 @@ function changeOf(row: Selectable<Schema['schedule_change']>): ScheduleChange {
     state: row.state as ScheduleChange['state'],
     noticedAt: row.noticed_at,
   };
+}
+
+/** Has orders read again at once, instead of when their day has come. */
+export async function sweepNow(tx: Tx, legIds: readonly string[], now: Temporal.Instant): Promise<void> {
+  if (legIds.length === 0) return;
+  // Without it they are read a little later.
+  await commitWithoutWaiting(tx);
+  const query = tx
+    .updateTable('booking_leg')
+    .set({ sweep_at: isoOf(now) })
+    .where('id', 'in', [...legIds])
+    .where('sweep_at', '>', new Date(now.epochMilliseconds));
+  await sendAlong(tx, query);
+  await wakeWorker(tx);
 }

@@ -58,10 +58,13 @@ export async function showBookedFlight(
     const slices = slicesOf(booking, cancellations, now);
     const isGivenUp = slices.some(({ state }) => state === 'airline_cancelled');
     const changes = await listChangesOf(tx, flightId);
+    const aftermath = await aftermathOf(tx, booking, cancellations, now);
+    const isMoved = aftermath.scheduleChanges.some(({ state, isOver }) => state === 'open' && !isOver);
     const changeRefusal = startRefusal(booking, cancellations, changes, refusal, now);
     return {
       flight: {
         ...base,
+        ...(isMoved ? { statusText: 'The airline has changed a flight of this booking. Please decide about it.' } : {}),
         ...(isGivenUp ? { statusText: 'The airline has cancelled a flight of this booking.' } : {}),
         trip: presentTrip(trip),
         origin: booking.origin,
@@ -71,10 +74,10 @@ export async function showBookedFlight(
         payment: paymentOf(booking, await listPaymentOrders(tx, flightId), changes),
         cancel: choices,
         rulesNote: exit && rulesNoteOf(exit),
-        cancellationCharges: exit && presentCharges(booking, cancellations, exit.curve),
-        exitCurve: exit && presentExitCurve(exit, await findReminder(tx, caller.personId, flightId)),
+        cancellationCharges: exit && presentCharges(exit),
+        exitCurve: exit && presentExitCurve(exit, booking, await findReminder(tx, caller.personId, flightId)),
         change: howToChange(context, booking, cancellations, now),
-        ...(await aftermathOf(tx, booking, cancellations, now)),
+        ...aftermath,
         changes: await presentChanges(tx, changes, { caller, trip }),
         allowedActions: [
           ...base.allowedActions,

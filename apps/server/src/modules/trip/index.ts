@@ -32,5 +32,5 @@ export type { TripContext } from './trip-context.ts';
 export { withProfile } from './trip-documents.ts';
 export { refuseOthers } from './trip-kinds.ts';
 export { addTripEvent, changeTrip, findTrip, replaceTravellers } from './trip-repository.ts';
-export { journeyText, timesText } from './trip-words.ts';
+export { isMadeName, journeyText, timesText, tripNameOf } from './trip-words.ts';
 export { writeCalendar } from './write-calendar.ts';

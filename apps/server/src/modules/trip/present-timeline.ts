@@ -76,6 +76,7 @@ function entriesOf(booking: Booking, gone: readonly OrderScope[], flightOf: Map<
       arrives: to.time,
       travellerKeys,
       isCancelled: travellerKeys.length === 0,
+      isPartlyCancelled: left.size > 0 && travellerKeys.length > 0,
     };
   });
 }
@@ -99,6 +100,7 @@ function presentEntry(
     arrives: entry.arrives.wall,
     durationMinutes: minutesBetween(entry.departs, entry.arrives),
     travelers: [...entry.travellerKeys],
+    isPartlyCancelled: entry.isPartlyCancelled === true,
     isCancelled: entry.isCancelled === true,
   };
 }

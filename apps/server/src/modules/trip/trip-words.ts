@@ -31,3 +31,20 @@ export function timesText(slices: readonly Slice[]): string {
     })
     .join('; ');
 }
+
+/** What a trip is called that was made for a flight: "Delhi to Mumbai, Wed, 5 Jan". */
+export function tripNameOf(first: Slice | undefined): string {
+  return first ? `${routeName(first)}, ${shortDate(departureOf(first).time.wall)}`.slice(0, LONGEST_NAME) : 'Trip';
+}
+
+/** True for a name that was made for a flight between the same cities, and by nobody changed since. */
+export function isMadeName(name: string, first: Slice): boolean {
+  const route = `${routeName(first)}, `;
+  return name.startsWith(route) && /^[A-Z][a-z]{2}, \d{1,2} [A-Z][a-z]{2,3}$/.test(name.slice(route.length));
+}
+
+const LONGEST_NAME = 100;
+
+function routeName(slice: Slice): string {
+  return `${departureOf(slice).city} to ${arrivalOf(slice).city}`;
+}

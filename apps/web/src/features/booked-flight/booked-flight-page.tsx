@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { Suspense } from 'react';
+import { errorCode, errorText } from '../../lib/error-text.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { textValues } from '../../lib/search-text.ts';
 import { buttonClass } from '../../ui/button.tsx';
@@ -29,30 +30,37 @@ import { TravellersCard } from './travellers-card.tsx';
 /** A booked flight: what was bought, what became of it, and what may be done with it now. */
 export function BookedFlightPage() {
   const { flightId, tripId } = textValues(useSearch({ strict: false }));
-  if (!flightId) {
-    return (
-      <>
-        <h1 className="sr-only">Booked flight</h1>
-        <Notice
-          tone="info"
-          title="This address names no flight"
-          action={
-            <Link
-              to={tripId ? '/trip/details' : '/home/trip/list'}
-              search={tripId ? { tripId } : {}}
-              className={buttonClass('strong', 'small')}
-            >
-              {tripId ? 'Back to the trip' : 'My Trips'}
-            </Link>
-          }
-        />
-      </>
-    );
-  }
-  return <FlightById key={flightId} flightId={flightId} />;
+  return flightId ? <FlightById key={flightId} flightId={flightId} tripId={tripId} /> : <NoFlight tripId={tripId} />;
 }
 
-function FlightById({ flightId }: { readonly flightId: string }) {
+/** Asking again would change nothing, so the way back is offered in its place. */
+function NoFlight({ tripId, text }: { readonly tripId: string | undefined; readonly text?: string }) {
+  return (
+    <>
+      <h1 className="sr-only">Booked flight</h1>
+      <Notice
+        tone="info"
+        title={text ?? 'This address names no flight'}
+        action={
+          <Link
+            to={tripId ? '/trip/details' : '/home/trip/list'}
+            search={tripId ? { tripId } : {}}
+            className={buttonClass('strong', 'small')}
+          >
+            {tripId ? 'Back to the trip' : 'My Trips'}
+          </Link>
+        }
+      />
+    </>
+  );
+}
+
+interface FlightByIdProps {
+  readonly flightId: string;
+  readonly tripId: string | undefined;
+}
+
+function FlightById({ flightId, tripId }: FlightByIdProps) {
   const query = useQuery(bookedFlightQuery(flightId));
   usePageTitle(query.data ? journeyTitle(query.data) : 'Booked flight');
   if (query.data) {
@@ -70,6 +78,9 @@ function FlightById({ flightId }: { readonly flightId: string }) {
       </>
     );
   }
+  const code = errorCode(query.error);
+  if (code === 'validation_failed') return <NoFlight tripId={tripId} />;
+  if (code === 'booking_not_found') return <NoFlight tripId={tripId} text={errorText(query.error)} />;
   if (query.isError) {
     return (
       <>

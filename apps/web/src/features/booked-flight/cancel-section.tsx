@@ -63,12 +63,17 @@ function CancelForm({ flight }: { readonly flight: BookedFlight }) {
   const quote = useQuoteOf(flight._id, rested, missing === null && isRested);
   // The question stays on screen with its answer while a smaller refund is asked for anew.
   const isCurrent = isRested && (asking === 'open' || !quote.isFetching);
-  const shown = missing === null && isCurrent ? quote.data : undefined;
+  // What was told before the airline could not be asked again is no answer to this question.
+  const isAnswered = isCurrent && (asking === 'open' || !quote.isError);
+  const shown = missing === null && isAnswered ? quote.data : undefined;
   const channel = shown?.channel ?? cancel.scopes.find((scope) => scope.type === pick.type)?.channel ?? cancel.channel;
   const start = () => {
     setProblem(missing);
     if (missing !== null) picker.current?.querySelector<HTMLElement>('input:enabled')?.focus();
-    else setAsking('waiting');
+    else {
+      if (isCurrent && quote.isError) void quote.refetch();
+      setAsking('waiting');
+    }
   };
   if (asking === 'waiting' && shown) setAsking('open');
   return (
@@ -107,9 +112,10 @@ function CancelForm({ flight }: { readonly flight: BookedFlight }) {
       <div className="mt-4 flex justify-end max-sm:flex-col">
         <Button
           tone="danger"
-          disabled={missing === null && isCurrent && quote.isError}
+          disabled={missing === null && isCurrent && isForbidden(quote.error)}
           aria-describedby={shown ? id : undefined}
           onClick={start}
+          onKeyDown={(event) => event.key === 'Escape' && setAsking('no')}
           {...opens(ConfirmCancelDialog)}
         >
           {CANCEL_BUTTON[channel]}
@@ -147,6 +153,11 @@ function useQuoteOf(flightId: string, wireText: string, enabled: boolean) {
   });
 }
 
+/** Asking again would be answered the same. */
+function isForbidden(failure: unknown): boolean {
+  return errorCode(failure) === 'booking_not_cancellable';
+}
+
 interface QuoteStateProps {
   readonly id: string;
   readonly quote: CancelQuote | undefined;
@@ -157,7 +168,7 @@ interface QuoteStateProps {
 function QuoteState({ id, quote, failure, onRetry }: QuoteStateProps) {
   if (quote) return <CancelQuoteView id={id} quote={quote} onRenew={onRetry} />;
   // What may not be cancelled is no failure, and asking again changes nothing.
-  if (errorCode(failure) === 'booking_not_cancellable') return <Notice tone="warning" title={errorText(failure)} />;
+  if (isForbidden(failure)) return <Notice tone="warning" title={errorText(failure)} />;
   if (failure) return <LoadProblem failure={failure} what="What comes back" onRetry={onRetry} />;
   return (
     <div aria-hidden className="space-y-3">

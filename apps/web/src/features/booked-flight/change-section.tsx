@@ -173,7 +173,8 @@ function Asking() {
 
 /** A day that does not fit is no fault: it says which flight stands against it. */
 function SearchProblem({ failure, onRetry }: { readonly failure: unknown; readonly onRetry: () => void }) {
-  return errorCode(failure) === 'booking_not_changeable' ? (
+  const code = errorCode(failure);
+  return code === 'booking_not_changeable' || code === 'date_in_past' ? (
     <Notice tone="warning" title="This day does not fit" className="mt-4">
       {errorText(failure)}
     </Notice>
@@ -184,7 +185,8 @@ function SearchProblem({ failure, onRetry }: { readonly failure: unknown; readon
 
 function dateProblem(date: string): string | undefined {
   if (date === '') return requiredMessage('New date');
-  return isCalendarDate(date) ? undefined : invalidMessage('New date');
+  if (!isCalendarDate(date)) return invalidMessage('New date');
+  return date < today() ? 'The date has passed' : undefined;
 }
 
 function wishOf(

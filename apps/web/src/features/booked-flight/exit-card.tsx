@@ -18,6 +18,8 @@ interface ExitCardProps {
 export function ExitCard({ flight, curve }: ExitCardProps) {
   const now = useNow(60_000);
   const layout = layoutExit(curve, Temporal.Instant.fromEpochMilliseconds(now.getTime()));
+  // A line without a step tells nothing that the table does not.
+  const hasSteps = curve.steps.length > 1;
   return (
     <section aria-labelledby="exit" className="card p-4 sm:p-5">
       <header className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
@@ -36,9 +38,14 @@ export function ExitCard({ flight, curve }: ExitCardProps) {
           </div>
         ))}
       </dl>
-      <div className="mt-5 grid items-start gap-x-6 gap-y-4 md:grid-cols-[minmax(0,1fr)_minmax(0,280px)]">
-        <ExitChart bars={layout.bars} dots={layout.dots} />
-        <ExitTable curve={curve} travellers={flight.travelers.length} />
+      <div
+        className={cx(
+          'mt-5 grid items-start gap-x-6 gap-y-4',
+          hasSteps && 'md:grid-cols-[minmax(0,1fr)_minmax(0,280px)]',
+        )}
+      >
+        {hasSteps && <ExitChart bars={layout.bars} dots={layout.dots} />}
+        <ExitTable curve={curve} />
       </div>
       <p className="mt-3 text-meta text-ink-3">{curve.note} Times are local at the airport of departure.</p>
       {curve.nextCliff && (
@@ -54,12 +61,7 @@ export function ExitCard({ flight, curve }: ExitCardProps) {
   );
 }
 
-interface ExitTableProps {
-  readonly curve: ExitCurve;
-  readonly travellers: number;
-}
-
-function ExitTable({ curve, travellers }: ExitTableProps) {
+function ExitTable({ curve }: { readonly curve: ExitCurve }) {
   return (
     <table className="board w-full text-[13px]">
       <caption className="sr-only">What comes back until when</caption>
@@ -88,8 +90,18 @@ function ExitTable({ curve, travellers }: ExitTableProps) {
               {step.refund > 0 ? inr(step.refund) : 'No refund!'}
               <span className="block text-meta font-normal text-ink-2">
                 {inr(step.lost)} lost
-                {travellers > 1 && step.refund > 0 && ` · ${inr(step.perTraveler)} each`}
+                {step.travelers.length > 1 &&
+                  step.refund > 0 &&
+                  step.perTraveler !== null &&
+                  ` · ${inr(step.perTraveler)} each`}
               </span>
+              {step.refund > 0 &&
+                step.perTraveler === null &&
+                step.travelers.map((one) => (
+                  <span key={one.index} className="block text-meta font-normal text-ink-2">
+                    <bdi>{one.name}</bdi> {inr(one.refund)}
+                  </span>
+                ))}
             </td>
           </tr>
         ))}

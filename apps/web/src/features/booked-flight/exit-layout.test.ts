@@ -14,6 +14,7 @@ const step = (from: string | null, until: string | null, refund: number): Step =
   refund,
   lost: 10_000 - refund,
   perTraveler: refund,
+  travelers: [],
   isNow: from === null,
   text: '',
 });

@@ -29,6 +29,13 @@ export function SliceCard({ slice, flight }: SliceCardProps) {
   if (!first || !last) return null;
   const flies = state === 'booked' || state === 'partly_cancelled';
   const checkIn = checkInText(slice, flight, now);
+  const isMoved = flight.scheduleChanges.some(
+    ({ kind, isOver, state: answer, before }) =>
+      kind === 'changed' &&
+      !isOver &&
+      answer !== 'accepted' &&
+      before.some((one) => one.segments[0]?.flightKey === first.flightKey),
+  );
   return (
     <section aria-labelledby={id} className="card p-4 sm:p-5">
       <header className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -48,6 +55,11 @@ export function SliceCard({ slice, flight }: SliceCardProps) {
           </span>
         )}
       </header>
+      {isMoved && flies && (
+        <p className="mb-3 text-[13px] font-medium text-amber">
+          The airline means to fly at other times now; they stand above, and wait for your answer.
+        </p>
+      )}
       <ol className={cx(state === 'cancelled' && 'text-ink-2')}>
         {journey.segments.map((segment, index) => (
           <li key={segment.flightKey}>

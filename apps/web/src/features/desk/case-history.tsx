@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { instantText } from '../../lib/calendar-date.ts';
 import { textInput, useForm } from '../../lib/form.ts';
 import { api } from '../../lib/session.ts';
+import { showToast } from '../../lib/toasts.ts';
 import { useOnce } from '../../lib/use-once.ts';
 import { Button } from '../../ui/button.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
@@ -59,6 +60,7 @@ function CommentForm({ workCase }: { readonly workCase: WorkCase }) {
       const body = { workCaseId: workCase._id, comment };
       const answer = await once(body, (idempotencyKey) => api.call(commentWorkCase, { body, idempotencyKey }));
       takeCase(queries, answer.workCase);
+      showToast('Comment added');
       return { comment: '' };
     },
   });

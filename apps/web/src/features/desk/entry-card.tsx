@@ -22,12 +22,18 @@ const STATES = {
   waiting: { tone: 'amber', icon: Hourglass, text: 'Waits for a second person' },
   confirmed: { tone: 'green', icon: CircleCheck, text: 'In force' },
   refused: { tone: 'red', icon: CircleX, text: 'Refused' },
+  withdrawn: { tone: 'plain', icon: CircleX, text: 'Taken back' },
 } as const;
 
 /** What an entry is called. */
 function entryTitle({ kind, isCorrection }: OfflineEntry): string {
   if (kind === 'cancellation') return 'Offline cancellation';
   return isCorrection ? 'Correction of an offline booking' : 'Offline booking';
+}
+
+/** Whoever entered it has refused it himself. */
+function isTakenBack({ state, enteredBy, decidedBy }: OfflineEntry): boolean {
+  return state === 'refused' && decidedBy?.user_id === enteredBy.user_id;
 }
 
 interface EntryCardProps {
@@ -39,7 +45,7 @@ interface EntryCardProps {
 
 /** An entry in full: who entered what, the sum, the market, and the second person's answer. */
 export function EntryCard({ entry, tripId, isReplaced = false }: EntryCardProps) {
-  const state = STATES[entry.state];
+  const state = STATES[isTakenBack(entry) ? 'withdrawn' : entry.state];
   return (
     <article className="card p-4 sm:p-5">
       <header className="mb-3 flex flex-wrap items-center gap-2">
@@ -53,8 +59,8 @@ export function EntryCard({ entry, tripId, isReplaced = false }: EntryCardProps)
         {entry.decidedBy && entry.decidedAt && (
           <>
             {' '}
-            · {entry.state === 'refused' ? 'refused' : 'confirmed'} by {entry.decidedBy.name},{' '}
-            <span className="board">{instantText(entry.decidedAt)}</span>
+            · {isTakenBack(entry) ? 'taken back' : entry.state === 'refused' ? 'refused' : 'confirmed'} by{' '}
+            {entry.decidedBy.name}, <span className="board">{instantText(entry.decidedAt)}</span>
           </>
         )}
       </p>
@@ -130,6 +136,8 @@ function AnswerForm({ entry, tripId, answer, onBack }: AnswerFormProps) {
   const queries = useQueryClient();
   const once = useOnce();
   const isRefusal = answer === 'refuse';
+  // Nobody confirms what he has entered himself; he may only take it back.
+  const isOwn = isRefusal && entry.allowedActions.some(({ action, allowed }) => action === 'confirm' && !allowed);
   const form = useForm({
     initial: { comment: '' },
     check: ({ comment }) => ({
@@ -158,13 +166,15 @@ function AnswerForm({ entry, tripId, answer, onBack }: AnswerFormProps) {
     >
       <p className="text-ink-2">
         {isRefusal
-          ? 'Nothing happens to the booking. Whoever entered it reads your comment.'
+          ? `Nothing happens to the booking.${isOwn ? '' : ' Whoever entered it reads your comment.'}`
           : 'It takes effect at once. What is wrong can be corrected later; nothing is overwritten.'}
       </p>
       <TextArea
         {...textInput(form, 'comment')}
         label={isRefusal ? 'Comment' : 'Comment (if there is something to say)'}
         rows={2}
+        // An empty comment is no mistake until somebody tries to send it; told before, it would move the button away.
+        onBlur={() => form.values.comment !== '' && form.touch('comment')}
       />
       {form.failure !== null && <FailureNotice failure={form.failure} />}
       <div className="flex justify-end gap-2">
@@ -172,7 +182,7 @@ function AnswerForm({ entry, tripId, answer, onBack }: AnswerFormProps) {
           Back
         </Button>
         <Button type="submit" tone={isRefusal ? 'danger' : 'primary'} busy={form.isBusy}>
-          {isRefusal ? 'Refuse' : 'Confirm'}
+          {isOwn ? 'Take it back' : isRefusal ? 'Refuse' : 'Confirm'}
         </Button>
       </div>
     </form>

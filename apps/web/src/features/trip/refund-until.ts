@@ -7,7 +7,7 @@ type Rules = FlightBooking['rules'][number];
 
 /**
  * Until when cancelling a flight brings something back, by the fare's own lines: "Refundable until Tue, 4 Jan, 02:10,
- * less ₹3,500 per traveller", and no longer than requests are taken. Null where the rules are not known; `departs` is the
+ * now less up to ₹3,500 per traveller", and no longer than requests are taken. Null where the rules are not known; `departs` is the
  * flight's own, "2027-01-05T06:10" in its zone.
  */
 export function refundText(rules: Rules | undefined, departs: string, zone: string, nowMs: number): string | null {
@@ -19,9 +19,10 @@ export function refundText(rules: Rules | undefined, departs: string, zone: stri
     .toSorted((a, b) => a.endsAt.localeCompare(b.endsAt));
   const [now] = ahead;
   const last = ahead.at(-1);
-  if (!now || !last) return rules.cancellationEmpty ?? 'No refund!';
+  // Statutory taxes come back whatever the fare says (DGCA CAR Section 3, Series M, Part II).
+  if (!now || !last) return 'Only taxes come back';
   const until = `${shortDate(last.endsAt.slice(0, 10))}, ${last.endsAt.slice(11, 16)}`;
-  const less = now.charges ? `, now less ${inr(now.charges)} per traveller` : '';
+  const less = now.charges ? `, now less up to ${inr(now.charges)} per traveller` : '';
   return `Refundable until ${until}${less}`;
 }
 

@@ -18,6 +18,9 @@ export const STATUS_TONES: Record<TripStatus, BadgeTone> = {
   Cancelled: 'plain',
 };
 
+/** What the server calls a booking of which some have cancelled a flight. */
+export const PARTLY_CANCELLED = 'Partly cancelled';
+
 /** Where flights stand. */
 export const FLIGHT_LOOKS: Record<FlightBooking['flightStatus'], Look> = {
   CREATED: { icon: CircleDashed, tone: 'amber' },

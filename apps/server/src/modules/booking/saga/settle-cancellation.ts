@@ -77,9 +77,7 @@ export const decideCancellationSettled =
         // What its airline had changed is nothing to decide any more.
         { type: 'leg', legId, change: { sweepAt: now } },
       ]),
-      historyLine(
-        `Refund: ${formatInr(amounts.refundPaise)} of ${formatInr(amounts.paidPaise)}; the airline keeps ${formatInr(amounts.airlinePenaltyPaise)}.`,
-      ),
+      historyLine(refundLine(amounts)),
       {
         type: 'audit',
         action: 'booking.refund_calculated',
@@ -94,6 +92,13 @@ export const decideCancellationSettled =
     }
     return { changes, result: undefined };
   };
+
+/** "Refund: ₹637 of ₹4,193; the airline keeps ₹3,408, and ₹148 of fees and charges stays paid." All adds up. */
+function refundLine({ refundPaise, paidPaise, airlinePenaltyPaise }: CancellationAmounts): string {
+  const oursPaise = subtract(subtract(paidPaise, refundPaise), airlinePenaltyPaise);
+  const ours = oursPaise > 0 ? `, and ${formatInr(oursPaise)} of fees and charges stays paid` : '';
+  return `Refund: ${formatInr(refundPaise)} of ${formatInr(paidPaise)}; the airline keeps ${formatInr(airlinePenaltyPaise)}${ours}.`;
+}
 
 function moneyOf(
   state: SagaState,

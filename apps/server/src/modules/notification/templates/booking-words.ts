@@ -45,7 +45,9 @@ function openingOf(topic: string, booking: Booking): { subject: string; opening:
       return whole
         ? {
             subject: 'Booked',
-            opening: [`Your flight is booked and ticketed. You paid ${formatInr(booking.totalPaise)}.`],
+            opening: [
+              `Your flight is booked and ticketed. ${booking.origin === 'online' ? 'You paid' : 'On account:'} ${formatInr(booking.totalPaise)}.`,
+            ],
           }
         : {
             subject: 'Partly booked',

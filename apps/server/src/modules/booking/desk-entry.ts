@@ -1,0 +1,24 @@
+import type { Tx } from '../../platform/database.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { Booking } from './booking.ts';
+
+/** Said wherever an unpaid flight is paid, changed or removed that the travel desk has bought elsewhere. */
+export const ENTERED_BY_DESK =
+  'The travel desk has entered this flight as bought; a second person confirms it. There is nothing to pay.';
+
+/** Whether an unpaid flight was entered as bought elsewhere, and a second person has still to confirm it. */
+export async function awaitsSecondPerson(tx: Tx, { id, status }: Pick<Booking, 'id' | 'status'>): Promise<boolean> {
+  if (status !== 'CREATED') return false;
+  const entry = await tx
+    .selectFrom('offline_entry')
+    .select('id')
+    .where('booking_id', '=', id)
+    .where('state', '=', 'waiting')
+    .executeTakeFirst();
+  return entry !== undefined;
+}
+
+/** Throws `booking_not_payable` for such a flight: paid here as well it would be bought twice. */
+export async function refuseWhileEntered(tx: Tx, booking: Pick<Booking, 'id' | 'status'>): Promise<void> {
+  if (await awaitsSecondPerson(tx, booking)) throw new Refusal('booking_not_payable', { message: ENTERED_BY_DESK });
+}
