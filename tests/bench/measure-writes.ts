@@ -143,12 +143,22 @@ const TRIP = {
   endsOn: null,
 } as const;
 
+/** Choosing and pricing come before writing: each lane writes the same flight under ever new ids. */
+const chosen = new WeakMap<Lane, ReturnType<typeof newBooking>>();
+
+function chosenBy(lane: Lane): ReturnType<typeof newBooking> {
+  const known = chosen.get(lane) ?? newBooking(lane, Temporal.Now.instant());
+  chosen.set(lane, known);
+  return known;
+}
+
 /** Writes what a flight with a trip of its own writes, in one transaction. */
 async function recordBooking(database: Database, lane: Lane): Promise<void> {
   const { organizationId, personId } = lane;
   const tripId = newId();
   const now = Temporal.Now.instant();
-  const { booking, offers } = newBooking({ ...lane, tripId }, now);
+  const { offers, booking: known } = chosenBy(lane);
+  const booking = { ...known, id: newId(), tripId };
   await database.forOrganization(organizationId, async (tx) => {
     await insertTrip(tx, { ...TRIP, organizationId, id: tripId, createdBy: personId, now });
     await insertBooking(tx, { ...booking, createdBy: personId, offers, quotedAt: now, now });

@@ -5,8 +5,14 @@ import { ALONG } from './sparing-pool.ts';
 
 type Row<T extends keyof Schema> = Insertable<Schema[T]>;
 
-/** Texts by table, number of rows and columns; of each table there are few. */
-const texts = new Map<string, string>();
+interface KnownText {
+  readonly columns: readonly string[];
+  readonly count: number;
+  readonly text: string;
+}
+
+/** By table; of each there are few. */
+const texts = new Map<string, KnownText[]>();
 
 /**
  * Inserts rows of which nobody needs the answer: as `sendAlong`, and without putting the same text together anew for each.
@@ -23,15 +29,19 @@ export async function insertAlong<T extends keyof Schema & string>(
 }
 
 function textFor(table: string, columns: readonly string[], count: number): string {
-  const key = `${table} ${count} ${columns.join()}`;
-  const known = texts.get(key);
-  if (known !== undefined) return known;
+  const known = texts.get(table) ?? [];
+  const same = known.find((one) => one.count === count && isSame(one.columns, columns));
+  if (same) return same.text;
   const rows = Array.from({ length: count }, (_, row) => {
     const places = columns.map((_, at) => `$${row * columns.length + at + 1}`);
     return `(${places.join(', ')})`;
   });
   const names = columns.map((column) => `"${column}"`).join(', ');
   const text = `${ALONG}insert into "${table}" (${names}) values ${rows.join(', ')}`;
-  texts.set(key, text);
+  texts.set(table, [...known, { columns, count, text }]);
   return text;
+}
+
+function isSame(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((name, at) => name === b[at]);
 }
