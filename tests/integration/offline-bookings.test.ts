@@ -7,6 +7,7 @@ import {
 } from '@pravas/contract/desk/offline-operations.ts';
 import { checkPrice, removeFlight } from '@pravas/contract/flight/book-flight.ts';
 import type { PayloadOf } from '@pravas/contract/operation.ts';
+import { applyCredits } from '@pravas/contract/servicing/credit-operations.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { offlineForm as form, type OfflineWorld, type Saved, useOffline } from './offline-world.ts';
 import { dayFromNow } from './sample-input.ts';
@@ -175,7 +176,9 @@ describe('an entry above the limit', () => {
       'booking_not_payable',
     );
     expect(refused.message).toBe(waiting.statusText);
-    expectRefusal(await own.call(removeFlight, { query: { flightId: above.flightId } }), 'booking_not_payable');
+    expectRefusal(await own.call(removeFlight, { query: { flightId: above.flightId } }), 'booking_not_removable');
+    const credits = { flightId: above.flightId, creditIds: [] };
+    expectRefusal(await own.call(applyCredits, { body: credits }), 'booking_not_payable');
     expectRefusal(await desk.call(saveOfflineBooking, { body: form(above.flightId) }), 'entry_waiting');
     const [open] = await world.query<{ state: string }>('select state from work_case where key = $1', [
       `offline-entry:${entry._id}`,
@@ -200,6 +203,16 @@ describe('an entry above the limit', () => {
       `offline-entry:${entry._id}`,
     ]);
     expect(closed?.state).toBe('done');
+  });
+
+  it('is asked about like any other when it is entered, so that nobody confirms what may not be', async () => {
+    const { flightId } = await addFlight();
+    await world.query(`update booking set approval_status = 'Rejected' where id = $1`, [flightId]);
+    expectRefusal(await desk.call(saveOfflineBooking, { body: form(flightId, {}, at('90000')) }), 'approval_missing');
+    const list = payloadOf<PayloadOf<typeof listOfflineEntries>>(
+      await desk.call(listOfflineEntries, { query: { flightId } }),
+    );
+    expect(list.data).toEqual([]);
   });
 
   it('leaves the booking unpaid when it is refused', async () => {

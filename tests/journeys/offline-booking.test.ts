@@ -46,6 +46,15 @@ async function expectFocus(wanted: Locator): Promise<void> {
   await expect.poll(() => wanted.evaluate((one) => one === document.activeElement)).toBe(true);
 }
 
+/** The case that is the first to be decided, from the work queue. */
+async function openFirstCase(page: Page): Promise<void> {
+  await page.goto(`${company.world.url}/desk`);
+  await page
+    .getByRole('link', { name: /^Case \d+:/ })
+    .first()
+    .click();
+}
+
 /** 'Enter Details' from the trip's own page. */
 async function openForm(page: Page, tripId: string): Promise<Locator> {
   await page.goto(`${company.world.url}/trip/details?tripId=${tripId}`);
@@ -110,11 +119,7 @@ describe('a flight that the travel desk has bought elsewhere', () => {
 
   it('is confirmed by a colleague from the work queue, never by the same person', async () => {
     for (const { page } of [vikram, tara]) {
-      await page.goto(`${company.world.url}/desk`);
-      await page
-        .getByRole('link', { name: /^Case \d+:/ })
-        .first()
-        .click();
+      await openFirstCase(page);
       await page.getByRole('heading', { name: 'What was entered' }).waitFor();
       await page.getByText('Ours: arbitrage ₹300, commission ₹200').waitFor();
       if (page === vikram.page) {
@@ -178,11 +183,7 @@ describe('a flight that the travel desk has bought elsewhere', () => {
     await page.getByRole('region', { name: /^Cancel request sent/ }).waitFor();
 
     const desk = vikram.page;
-    await desk.goto(`${company.world.url}/desk`);
-    await desk
-      .getByRole('link', { name: /^Case \d+:/ })
-      .first()
-      .click();
+    await openFirstCase(desk);
     await desk.getByRole('button', { name: 'Enter the cancellation' }).click();
     const form = dialogOf(desk, 'Offline cancellation');
     await form.getByRole('button', { name: 'Save the cancellation' }).click();

@@ -122,3 +122,9 @@ export function offersOf(booking: Pick<Booking, 'legs'>): readonly Offer[] {
 export function effectKey(leg: Pick<BookingLeg, 'clientRef'>, kind: EffectKind, subject: string | null = null): string {
   return subject === null ? `${leg.clientRef}:${kind}` : `${leg.clientRef}:${kind}:${subject}`;
 }
+
+/** How a traveller is called in a booking: "Asha Rao". */
+export function travellerName({ travellers }: Pick<Booking, 'travellers'>, index: number): string {
+  const traveller = travellers[index];
+  return traveller ? `${traveller.firstName} ${traveller.lastName}` : '-';
+}

@@ -18,7 +18,11 @@ export async function awaitsSecondPerson(tx: Tx, { id, status }: Pick<Booking, '
   return entry !== undefined;
 }
 
-/** Throws `booking_not_payable` for such a flight: paid here as well it would be bought twice. */
-export async function refuseWhileEntered(tx: Tx, booking: Pick<Booking, 'id' | 'status'>): Promise<void> {
-  if (await awaitsSecondPerson(tx, booking)) throw new Refusal('booking_not_payable', { message: ENTERED_BY_DESK });
+/** Refuses what must not happen to such a flight meanwhile: paid here as well it would be bought twice. */
+export async function refuseWhileEntered(
+  tx: Tx,
+  booking: Pick<Booking, 'id' | 'status'>,
+  code: 'booking_not_payable' | 'booking_not_removable' = 'booking_not_payable',
+): Promise<void> {
+  if (await awaitsSecondPerson(tx, booking)) throw new Refusal(code, { message: ENTERED_BY_DESK });
 }

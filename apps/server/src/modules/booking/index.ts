@@ -16,7 +16,7 @@ export {
   guardBooking,
   stampApproval,
 } from './approval-standing.ts';
-export { type Booking, type BookingFacts, type BookingLeg, offersOf } from './booking.ts';
+export { type Booking, type BookingFacts, type BookingLeg, offersOf, travellerName } from './booking.ts';
 export {
   addHistory,
   changeBooking,

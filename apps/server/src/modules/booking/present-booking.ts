@@ -6,7 +6,7 @@ import { formatInr, type Paise, paise, subtract, sum, toRupees } from '@pravas/d
 import type * as z from 'zod/mini';
 import type { Tx } from '../../platform/database.ts';
 import { listPaymentOrders, listRefunds, mayStillPay, type PaymentOrder, type Refund } from '../payment/index.ts';
-import { type Booking, type BookingLeg, offersOf } from './booking.ts';
+import { type Booking, type BookingLeg, offersOf, travellerName } from './booking.ts';
 import { listHistory } from './booking-repository.ts';
 import { type Flying, whoFlies } from './cancel-facts.ts';
 import { listCancellations } from './cancellation-repository.ts';
@@ -85,9 +85,9 @@ export async function presentBooking(
       tickets:
         leg.state === 'booked'
           ? (leg.supplierBooking?.tickets ?? []).map((ticket) => ({
-              traveler: nameOf(booking, ticket.travellerIndex),
+              traveler: travellerName(booking, ticket.travellerIndex),
               ticketNumber: ticket.ticketNumber,
-              isCancelled: isGivenUp(leg, ticket, flying),
+              isCancelled: isTicketCancelled(leg, ticket, flying),
             }))
           : [],
       message: leg.message === ORDER_CANCELLED ? null : leg.message,
@@ -115,7 +115,7 @@ export async function presentBooking(
 }
 
 /** A ticket nobody flies on any more: of one flight, or of all flights of its order. */
-function isGivenUp(
+function isTicketCancelled(
   leg: BookingLeg,
   { travellerIndex, sliceIndex }: NonNullable<BookingLeg['supplierBooking']>['tickets'][number],
   flying: Flying,
@@ -133,11 +133,6 @@ function presentSelected({ facts }: Booking): WireBooking['selectedItems'] {
     name: extra.name,
     amount: toRupees(extra.pricePaise),
   }));
-}
-
-function nameOf(booking: Booking, index: number): string {
-  const traveller = booking.travellers[index];
-  return traveller ? `${traveller.firstName} ${traveller.lastName}` : '-';
 }
 
 function openOrder(orders: readonly PaymentOrder[]): PaymentOrder | undefined {

@@ -26,6 +26,7 @@ import {
   listCancellations,
   lookInOfLeg,
   presentSlice,
+  travellerName,
 } from '../booking/index.ts';
 import { addCaseEvent, closeCase, findCase } from '../casework/index.ts';
 import { refuseField } from '../organisation/index.ts';
@@ -78,7 +79,7 @@ export async function readChangeRequest(
     }),
     dates: change.question.slices.map((slice) => slice.date),
     airlinePnr: leg.pnr,
-    travelers: flying.map((travelerIndex) => ({ travelerIndex, name: nameOf(booking, travelerIndex) })),
+    travelers: flying.map((travelerIndex) => ({ travelerIndex, name: travellerName(booking, travelerIndex) })),
     serviceCharge: toRupees(quote.feePaise),
     CGST: toRupees(quote.cgstPaise),
     SGST: toRupees(quote.sgstPaise),
@@ -261,9 +262,4 @@ async function recordSettled(
     details: { isChanged: body.isChanged, airlinePaise: airline, isFree: body.isFree, comment: body.comment },
     requestId: at.requestId,
   });
-}
-
-function nameOf({ travellers }: Booking, index: number): string {
-  const one = travellers[index];
-  return one ? `${one.firstName} ${one.lastName}` : '-';
 }

@@ -4,7 +4,7 @@ import { refuseConfirmation } from '@pravas/domain/servicing/offline-booking.ts'
 import type * as z from 'zod/mini';
 import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
-import { type Booking, type Cancellation, listCancellations, scopeText } from '../booking/index.ts';
+import { type Booking, type Cancellation, listCancellations, scopeText, travellerName } from '../booking/index.ts';
 import type { FareBenchmark } from './offline-benchmark.ts';
 import type { EntryContent, OfflineEntry } from './offline-entries.ts';
 
@@ -57,7 +57,7 @@ function presentContent(
         scopeText: scopeText(booking, cancellations, content.scope.scopes),
         travelers: travellers.map((one) => ({
           index: one.index,
-          name: nameOfTraveller(booking, one.index),
+          name: travellerName(booking, one.index),
           refundedAmount: toRupees(one.refundedPaise),
           penality: toRupees(one.penaltyPaise),
         })),
@@ -81,11 +81,6 @@ function presentContent(
     benchmark: benchmark && presentBenchmark(benchmark),
     cancellation: null,
   };
-}
-
-function nameOfTraveller({ travellers }: Booking, index: number): string {
-  const traveller = travellers[index];
-  return traveller ? `${traveller.firstName} ${traveller.lastName}` : '-';
 }
 
 function presentBenchmark(benchmark: FareBenchmark): NonNullable<WireEntry['benchmark']> {

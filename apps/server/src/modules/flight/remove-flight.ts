@@ -31,7 +31,7 @@ export async function removeFlight(
     const booking = await findBooking(tx, bookingId, true);
     if (!booking) throw new Refusal('booking_not_found');
     await refuseRemoving(tx, booking);
-    await refuseWhileEntered(tx, booking);
+    await refuseWhileEntered(tx, booking, 'booking_not_removable');
     // What an approver has sent back is no longer asked about either.
     await withdrawItems(tx, trip.id, [booking.id], now);
     await changeBooking(tx, booking, { removed: true, runAt: now }, now);

@@ -24,6 +24,7 @@ import {
   fingerprintOfBooking,
   offersOf,
   priceText,
+  refuseWhileEntered,
   replaceLegs,
   stampApproval,
 } from '../booking/index.ts';
@@ -156,6 +157,7 @@ async function readReplaceable(
   const trip = booking && (await findPayableTrip(tx, caller, booking.tripId));
   if (!booking || !trip) throw new Refusal('booking_not_found');
   if (booking.status !== 'CREATED') throw new Refusal('booking_not_payable');
+  await refuseWhileEntered(tx, booking);
   const policy = trip.isPersonal ? null : await readEffectivePolicy(tx, policyHolder(trip), now);
   const asked = (await listLatestItems(tx, trip.id)).find((item) => item.bookingId === bookingId);
   return {

@@ -6,7 +6,7 @@ import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { actorOf, recordAudit } from '../audit/index.ts';
-import { addHistory, type Booking, homeDay } from '../booking/index.ts';
+import { addHistory, type Booking, homeDay, refuseWhileEntered } from '../booking/index.ts';
 import { listPaymentOrders } from '../payment/index.ts';
 import { presentCredit } from './credit-list.ts';
 import { planShares, readUsableCredits, releaseCredits, reserveCredits } from './credit-repository.ts';
@@ -74,6 +74,7 @@ export async function applyCredits(
   return database.forOrganization(caller.organizationId, async (tx) => {
     const { booking } = await findEditableBooking(tx, caller, flightId, true);
     if (booking.status !== 'CREATED') throw new Refusal('booking_not_payable');
+    await refuseWhileEntered(tx, booking);
     // What is being paid now was asked for without them.
     const orders = await listPaymentOrders(tx, flightId);
     if (orders.some((order) => order.status === 'IN_PROGRESS' && !order.superseded)) {

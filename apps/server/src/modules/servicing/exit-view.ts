@@ -24,6 +24,7 @@ import {
   listCancellations,
   mayKeepLowerFare,
   paidCellsOf,
+  travellerName,
 } from '../booking/index.ts';
 import { lookInRulesNote, lookInSentence } from './look-in-words.ts';
 
@@ -145,7 +146,7 @@ export function presentExitCurve(
       perTraveler: sameForAll(point),
       travelers: point.perTraveller.map(({ travellerIndex, refundPaise }) => ({
         index: travellerIndex,
-        name: nameOf(booking, travellerIndex),
+        name: travellerName(booking, travellerIndex),
         refund: toRupees(refundPaise),
       })),
       isNow: index === 0,
@@ -174,11 +175,6 @@ export function presentExitCurve(
 function sameForAll({ perTraveller: [first, ...others] }: ExitPoint): number | null {
   if (!first || others.some((one) => one.refundPaise !== first.refundPaise)) return null;
   return toRupees(first.refundPaise);
-}
-
-function nameOf({ travellers }: Booking, index: number): string {
-  const traveller = travellers[index];
-  return traveller ? `${traveller.firstName} ${traveller.lastName}` : '-';
 }
 
 /** Why the charges of the fare's rules do not hold at the moment; null where they do. */

@@ -21,6 +21,7 @@ import {
   listCancellations,
   paidCellsOf,
   sliceLabel,
+  travellerName,
 } from '../booking/index.ts';
 import { openCase } from '../casework/index.ts';
 import type { ServicingContext } from './servicing-context.ts';
@@ -214,7 +215,7 @@ function lateFacts(
     pnr: leg.pnr ?? '-',
     bookingRef: leg.supplierBooking?.bookingRef ?? '-',
     tickets: (leg.supplierBooking?.tickets ?? []).map(({ travellerIndex, ticketNumber }) => ({
-      travellerName: nameOf(booking, travellerIndex),
+      travellerName: travellerName(booking, travellerIndex),
       ticketNumber,
     })),
     bookedOn: dayOf(booking.createdAt),
@@ -224,7 +225,7 @@ function lateFacts(
     returnedPaise: null,
     claims: [
       {
-        travellerName: travellers.map((index) => nameOf(booking, index)).join(', '),
+        travellerName: travellers.map((index) => travellerName(booking, index)).join(', '),
         flight: slices.map(sliceLabel).join(', '),
         finding,
       },
@@ -240,11 +241,6 @@ function shareOfQuote({ quote }: Cancellation, own: number, all: number): Paise 
 
 function pnrsOf(booking: Booking): string {
   return booking.legs.flatMap((leg) => leg.pnr ?? []).join(', ') || '-';
-}
-
-function nameOf(booking: Booking, index: number): string {
-  const traveller = booking.travellers[index];
-  return traveller ? `${traveller.firstName} ${traveller.lastName}` : '-';
 }
 
 function dayOf(at: Date): string {

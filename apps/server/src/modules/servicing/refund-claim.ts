@@ -20,6 +20,7 @@ import {
   listFlightChanges,
   paidCellsOf,
   scopeText,
+  travellerName,
 } from '../booking/index.ts';
 import { letterFile, openLetter } from './refund-letter.ts';
 import type { ServicingContext } from './servicing-context.ts';
@@ -150,11 +151,10 @@ async function sends(
 
 function annexCells(booking: Booking, cells: readonly PaidCell[]): AnnexFacts['cells'] {
   return cells.map((cell) => {
-    const traveller = booking.travellers[cell.travellerIndex];
     const slice = booking.legs.find((leg) => leg.id === cell.legId)?.offer.slices[cell.sliceIndex];
     const { basePaise, fuelPaise, statutoryPaise, otherPaise, extrasPaise } = cell;
     return {
-      travellerName: traveller ? `${traveller.firstName} ${traveller.lastName}` : '-',
+      travellerName: travellerName(booking, cell.travellerIndex),
       flight: slice
         ? `${flightCode(slice.segments[0])}, ${departureOf(slice).city} - ${arrivalOf(slice).city}`
         : 'Flight that was changed',

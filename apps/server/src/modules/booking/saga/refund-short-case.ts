@@ -4,7 +4,7 @@ import { type ChangeClaim, findingOfClaim } from '@pravas/domain/refund/change-c
 import type { PaidCell } from '@pravas/domain/refund/paid-cells.ts';
 import type { AirlineStatement, GuardFinding, GuardJudgement } from '@pravas/domain/refund/refund-guard.ts';
 import { ANSWER_WITHIN_DAYS, type LetterClaim, type RefundLetterFacts } from '@pravas/domain/refund/refund-letter.ts';
-import type { Booking, BookingLeg } from '../booking.ts';
+import { type Booking, type BookingLeg, travellerName } from '../booking.ts';
 import type { Cancellation } from '../cancellation-repository.ts';
 import { homeDay } from '../quote-parts.ts';
 import { isCancelled } from './cancel-items.ts';
@@ -61,7 +61,7 @@ export function changeClaimCase(
     returnedPaise: null,
     claims: [
       {
-        travellerName: booking.travellers.map((_, index) => nameOf(booking, index)).join(', '),
+        travellerName: booking.travellers.map((_, index) => travellerName(booking, index)).join(', '),
         flight: routeOfSlice(first),
         finding: findingOfClaim(claim),
       },
@@ -86,7 +86,10 @@ function orderFacts(booking: Booking, leg: BookingLeg, isConcerned: (travellerIn
     bookingRef: leg.supplierBooking?.bookingRef ?? '-',
     tickets: (leg.supplierBooking?.tickets ?? [])
       .filter(({ travellerIndex }) => isConcerned(travellerIndex))
-      .map(({ travellerIndex, ticketNumber }) => ({ travellerName: nameOf(booking, travellerIndex), ticketNumber })),
+      .map(({ travellerIndex, ticketNumber }) => ({
+        travellerName: travellerName(booking, travellerIndex),
+        ticketNumber,
+      })),
     bookedOn: dayOf(booking.createdAt),
   };
 }
@@ -130,15 +133,10 @@ function claimOf(booking: Booking, leg: BookingLeg, finding: GuardFinding): Lett
   const slice = leg.offer.slices[finding.sliceIndex] ?? leg.offer.slices[0];
   const { sentence, askedPaise, allowedPaise, shortfallPaise, source } = finding;
   return {
-    travellerName: nameOf(booking, finding.travellerIndex),
+    travellerName: travellerName(booking, finding.travellerIndex),
     flight: routeOfSlice(slice),
     finding: { sentence, askedPaise, allowedPaise, shortfallPaise, source },
   };
-}
-
-function nameOf(booking: Booking, index: number): string {
-  const traveller = booking.travellers[index];
-  return traveller ? `${traveller.firstName} ${traveller.lastName}` : '-';
 }
 
 function dayOf(at: Date): string {
