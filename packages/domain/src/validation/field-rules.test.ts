@@ -275,6 +275,22 @@ describe('texts', () => {
     );
   });
 
+  it('are the same when they are tidied again, whichever letter and accent they are in whichever case', () => {
+    const changed: string[] = [];
+    for (let point = 0; point <= 0x1ffff; point += 1) {
+      const letter = String.fromCodePoint(point);
+      const isCased = letter.toUpperCase() !== letter || letter.toLowerCase() !== letter;
+      for (const accent of isCased ? ['', '\u0301', '\u0345', '\u0307'] : []) {
+        const text = `${letter}${accent}`;
+        for (const rule of [FIELD_RULES.passportNumber, FIELD_RULES.email]) {
+          const tidy = tidyText(rule, text);
+          if (tidyText(rule, tidy) !== tidy) changed.push(`${rule.letterCase} U+${point.toString(16)} ${accent}`);
+        }
+      }
+    }
+    expect(changed).toEqual([]);
+  });
+
   it('that are good fit their limits and hold nothing hidden', () => {
     const texts = fc.oneof(fc.string({ unit: 'grapheme', maxLength: 220 }), fc.string({ maxLength: 220 }));
     fc.assert(

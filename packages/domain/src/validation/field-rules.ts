@@ -103,8 +103,9 @@ export function tidyText(rule: FieldRule, typed: string): string {
   const composed = typed.normalize('NFC').trim();
   const spaced =
     rule.pattern === 'lines' ? composed.replaceAll(/\r\n?/gu, '\n') : composed.replaceAll(/[ \u00a0]+/gu, ' ');
-  if (rule.letterCase === 'upper') return spaced.toUpperCase();
-  return rule.letterCase === 'lower' ? spaced.toLowerCase() : spaced;
+  if (rule.letterCase === undefined) return spaced;
+  // Another case may come apart into a letter and its accents (U+03B0 does), so that it is composed again.
+  return (rule.letterCase === 'upper' ? spaced.toUpperCase() : spaced.toLowerCase()).normalize('NFC');
 }
 
 /** '{Field} is required' (rules §5.3). */
