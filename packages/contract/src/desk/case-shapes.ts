@@ -18,6 +18,8 @@ export const caseAction = z.enum([
   'send_refund_again',
   'mark_recovered',
   'write_off',
+  'refuse_write_off',
+  'withdraw_write_off',
   'close',
 ] satisfies CaseAction[]);
 

@@ -110,8 +110,17 @@ describe('giving a claim up', () => {
   });
 
   it('is not offered again to whoever has proposed it', () => {
-    expect(names('refund_short', null, { ...LARGE, proposedBy: 'a' })).toEqual(['mark_recovered']);
-    expect(names('refund_short', null, { ...LARGE, proposedBy: 'b' })).toEqual(['mark_recovered', 'write_off']);
+    const proposed = names('refund_short', null, { ...LARGE, proposedBy: 'a' });
+    expect(proposed).toEqual(['mark_recovered', 'withdraw_write_off']);
+  });
+
+  it('may be refused by whoever is asked to confirm it, and by nobody else', () => {
+    const asked = names('refund_short', null, { ...LARGE, proposedBy: 'b' });
+    expect(asked).toEqual(['mark_recovered', 'refuse_write_off', 'write_off']);
+    expect(names('refund_short', null, LARGE)).toEqual(['mark_recovered', 'write_off']);
+    const actions = ['a', 'b'].flatMap((proposedBy) => actionsOfCase('refund_short', null, { ...LARGE, proposedBy }));
+    const harmless = actions.filter(({ action }) => action === 'refuse_write_off' || action === 'withdraw_write_off');
+    expect(harmless.map(({ isFinal }) => isFinal)).toEqual([false, false]);
   });
 
   it('names the sum, and can be taken back only while it is proposed', () => {

@@ -14,6 +14,8 @@ export type CaseAction =
   | 'send_refund_again'
   | 'mark_recovered'
   | 'write_off'
+  | 'refuse_write_off'
+  | 'withdraw_write_off'
   | 'close';
 
 /** An action with what it does, and what cannot be undone about it. */
@@ -92,6 +94,16 @@ const ACTIONS: Readonly<Record<PlainAction, Omit<OfferedAction, 'action'>>> = {
     label: 'Enter what the airline paid back',
     effect: 'Books what was recovered and closes the case when nothing is missing any more.',
     isFinal: true,
+  },
+  refuse_write_off: {
+    label: 'Refuse to write it off',
+    effect: 'The claim stays open: what the airline still owes is asked for as before.',
+    isFinal: false,
+  },
+  withdraw_write_off: {
+    label: 'Take the proposal back',
+    effect: 'Nobody is asked to confirm it any more. The claim stays open.',
+    isFinal: false,
   },
   close: {
     label: 'Close with a comment',
@@ -195,5 +207,7 @@ function ofClaim(claim: OpenClaim | null): readonly OfferedAction[] {
   if (claim === null || claim.leftPaise <= 0) return [offered('close')];
   const step = writeOffStep(claim);
   const recovered = offered('mark_recovered');
-  return step === 'waiting' ? [recovered] : [recovered, { action: 'write_off', ...writeOffWords(claim, step) }];
+  if (step === 'waiting') return [recovered, offered('withdraw_write_off')];
+  const writeOff: OfferedAction = { action: 'write_off', ...writeOffWords(claim, step) };
+  return step === 'confirm' ? [recovered, offered('refuse_write_off'), writeOff] : [recovered, writeOff];
 }

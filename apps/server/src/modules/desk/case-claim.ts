@@ -81,6 +81,22 @@ export async function writeClaimOff(deciding: Deciding): Promise<Resolution> {
   return `${sum} written off.`;
 }
 
+/**
+ * Lets a proposal to give a claim up fall: whoever made it takes it back, or a second person refuses it and says why.
+ * Throws `validation_failed`.
+ */
+export async function keepClaim(deciding: Deciding): Promise<Resolution> {
+  const { tx, found, body, by, change } = deciding;
+  const { leftPaise } = required(deciding.claim, 'claim');
+  const isRefused = body.action === 'refuse_write_off';
+  if (isRefused && !body.comment) throw refuseField('validation_failed', 'comment', 'Comment is required');
+  await changeFacts(deciding, { writeOffBy: undefined });
+  const sum = formatInrExact(leftPaise);
+  const said = isRefused ? `Refused to write ${sum} off.` : `Took the proposal to write ${sum} off back.`;
+  await addCaseEvent(tx, change.caller.organizationId, found.id, by.actor, said, by.now);
+  return null;
+}
+
 /** What a claim's entries in the books are named by. */
 function claimSubject(facts: CaseFacts): string {
   return required(facts.claimSubject ?? facts.cancellationId, 'cancellationId');

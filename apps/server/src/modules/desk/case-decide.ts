@@ -21,7 +21,7 @@ import {
 import { addCaseEvent, closeCase, findCase, type WorkCase } from '../casework/index.ts';
 import { refuseField } from '../organisation/index.ts';
 import { lockOpenCase } from './case-assign.ts';
-import { openClaim, recoverClaim, writeClaimOff } from './case-claim.ts';
+import { keepClaim, openClaim, recoverClaim, writeClaimOff } from './case-claim.ts';
 import type { Deciding, DecisionBody, Resolution } from './case-decision.ts';
 import { bookingOf, required, rupeesOf } from './case-decision.ts';
 import { readCase } from './case-details.ts';
@@ -146,6 +146,8 @@ const ACTIONS: Readonly<Record<CaseAction, (deciding: Deciding) => Promise<Resol
   },
   mark_recovered: recoverClaim,
   write_off: writeClaimOff,
+  refuse_write_off: keepClaim,
+  withdraw_write_off: keepClaim,
   async close({ body }) {
     if (!body.comment) throw refuseField('validation_failed', 'comment', 'Comment is required');
     return body.comment;

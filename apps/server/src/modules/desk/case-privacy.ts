@@ -38,6 +38,7 @@ export async function confirmedActions(
   const isAboveLimit = await takesSecondPerson(tx, dearerPaise);
   return actions.filter(
     ({ action }) =>
+      action === 'refuse_write_off' ||
       (action === 'write_off' && claim !== null && writeOffStep(claim) === 'confirm') ||
       (action === 'accept_price' && isAboveLimit),
   );

@@ -86,7 +86,7 @@ function DecideFields({ form, workCase, offered: { action } }: DecideFieldsProps
           )}
         </p>
       )}
-      {action === 'write_off' && (
+      {(action === 'write_off' || action === 'refuse_write_off') && (
         <p className="board rounded-xl bg-sunken px-4 py-3">
           Still owed by the airline <span className="text-lead font-semibold">{inrExact(workCase.atStake)}</span>
         </p>

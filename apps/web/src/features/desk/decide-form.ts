@@ -50,7 +50,7 @@ export function decideValuesOf({ items, travelersOfOrder }: Subject): DecideValu
 
 /** True where nothing is decided without saying why. */
 export function needsReason(action: CaseAction): boolean {
-  return action === 'close' || action === 'write_off';
+  return action === 'close' || action === 'write_off' || action === 'refuse_write_off';
 }
 
 /** True where the person names the order as he found it. */
