@@ -48,6 +48,14 @@ async function openCase(page: Page): Promise<void> {
   await page.getByText('At stake').waitFor();
 }
 
+async function propose(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Propose to write ₹/ }).click();
+  const form = page.getByRole('dialog', { name: /^Propose to write ₹/ });
+  await form.getByLabel('Comment').fill(REASON);
+  await form.getByRole('button', { name: /^Propose to write ₹/ }).click();
+  await page.getByRole('button', { name: 'Take the proposal back' }).waitFor();
+}
+
 const history = (page: Page) => page.getByRole('region', { name: 'What happened' });
 const goodwill = async () => {
   const [row] = await world.query<{ sum: string }>(
@@ -79,10 +87,32 @@ describe('a claim against an airline that is not worth pursuing', () => {
     expect(await goodwill()).toBe(0);
   });
 
+  it('is taken back by whoever proposed it, and refused by a colleague who says why', async () => {
+    const takeBack = vikram.page.getByRole('button', { name: 'Take the proposal back' });
+    await takeBack.click();
+    const form = vikram.page.getByRole('dialog', { name: 'Take the proposal back' });
+    await form.getByRole('button', { name: 'Take the proposal back' }).click();
+    await propose(vikram.page);
+    await openCase(tara.page);
+    await tara.page.getByRole('button', { name: 'Refuse to write it off' }).click();
+    const refusal = tara.page.getByRole('dialog', { name: 'Refuse to write it off' });
+    await refusal.getByText(`Still owed by the airline ${rupeesText(claim)}`).waitFor();
+    await refusal.getByRole('button', { name: 'Refuse to write it off' }).click();
+    await refusal.getByText('Comment is required').waitFor();
+    await refusal.getByLabel('Comment').fill('They answer by Friday');
+    await expectCleanInBothSizes(tara.page);
+    await refusal.getByRole('button', { name: 'Refuse to write it off' }).click();
+    await history(tara.page).getByText('They answer by Friday').waitFor();
+    // Whoever proposed it reads the refusal, and may propose it anew.
+    await history(vikram.page).getByText('They answer by Friday').waitFor();
+    await propose(vikram.page);
+    expect(await goodwill()).toBe(0);
+  });
+
   it('is confirmed by a second person, and closed with everybody’s words in its history', async () => {
     const { page } = tara;
     await openCase(page);
-    await history(page).getByText(REASON).waitFor();
+    await history(page).getByText(REASON).first().waitFor();
     await page.getByRole('button', { name: /^Confirm writing ₹/ }).click();
     const form = page.getByRole('dialog', { name: /^Confirm writing ₹/ });
     await form.getByText('This cannot be undone').waitFor();

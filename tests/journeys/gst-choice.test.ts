@@ -38,6 +38,24 @@ afterAll(async () => {
 });
 
 describe('an organisation registered for GST in two states', () => {
+  it('is led back to its search where that is refused, since asking again would not help', async () => {
+    const { page, problems, close } = await browser.openPage();
+    await logIn(page, world);
+    const list = `${world.url}/home2/flight/list/?cc=E&from=DEL&to=BOM&dDate=${dayAhead(40)}`;
+    await page.goto(`${list}&ad=1&inf=2`);
+    const edit = page.getByRole('main').getByRole('alert').getByRole('button', { name: 'Edit search' });
+    await edit.waitFor();
+    expect(await page.getByRole('button', { name: 'Retry' }).count()).toBe(0);
+    await expectCleanInBothSizes(page);
+    // The browser writes every refusal down.
+    expect(problems).toEqual([expect.stringMatching(/status of 400 .*inf=2/)]);
+    await edit.click();
+    await page.getByRole('button', { name: 'Search', exact: true }).waitFor();
+    await page.goto(`${list}&ad=-3`);
+    await page.getByText('This address names no search').waitFor();
+    await close();
+  });
+
   it('has its traveller choose for which one the ticket is bought, before it is bought', async () => {
     const { page } = asha;
     await page.goto(`${world.url}/home2/flight/list/?cc=E&from=DEL&to=BOM&ad=1&al=6E&dDate=${dayAhead(40)}`);

@@ -1,4 +1,5 @@
 import { ApiError, NoConnectionError } from '@pravas/contract/client.ts';
+import type { ErrorCode } from '@pravas/contract/error-codes.ts';
 
 /** Something the browser could not do; its message is already written for people. */
 export class ToldError extends Error {
@@ -20,7 +21,7 @@ export function errorText(error: unknown): string {
 }
 
 /** The code that names the rule which refused; null for anything that is not a refusal of the server. */
-export function errorCode(error: unknown): string | null {
+export function errorCode(error: unknown): ErrorCode | null {
   return error instanceof ApiError ? error.envelope.code : null;
 }
 

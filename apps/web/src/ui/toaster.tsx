@@ -1,15 +1,34 @@
 import { CircleAlert, X } from 'lucide-react';
+import { type CSSProperties, useLayoutEffect, useState } from 'react';
 import { useStore } from '../lib/store.ts';
 import { dismissToast, toastStore } from '../lib/toasts.ts';
 import { IconButton } from './button.tsx';
 
+/** A bar at the lower edge may leave so much below it. */
+const EDGE_PX = 72;
+const GAP_PX = 8;
+
+/** How far up the bars at the lower edge reach, which hold what one may want to press next. */
+function heightOfBars(): number {
+  const tops = [...document.querySelectorAll('[data-bottom-bar]')].flatMap((bar) => {
+    const { top, bottom, height } = bar.getBoundingClientRect();
+    const floats = ['fixed', 'sticky'].includes(getComputedStyle(bar).position);
+    return floats && height > 0 && bottom >= window.innerHeight - EDGE_PX && top < window.innerHeight ? [top] : [];
+  });
+  return tops.length === 0 ? 0 : window.innerHeight - Math.min(...tops) + GAP_PX;
+}
+
 /** Where snackbars appear; the region is always there so that screen readers hear additions. */
 export function Toaster() {
   const toasts = useStore(toastStore);
+  const [barPx, setBarPx] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: bars come and go with the pages; each snackbar looks anew.
+  useLayoutEffect(() => setBarPx(heightOfBars()), [toasts]);
   return (
     <div
       aria-live="polite"
-      className="pointer-events-none fixed inset-x-0 bottom-20 z-50 flex flex-col items-center gap-2 px-4 sm:bottom-6"
+      className="pointer-events-none fixed inset-x-0 bottom-[max(5rem,var(--bar))] z-50 flex flex-col items-center gap-2 px-4 sm:bottom-[max(1.5rem,var(--bar))]"
+      style={{ '--bar': `${barPx}px` } as CSSProperties}
     >
       {toasts.map((toast) => (
         <div

@@ -73,7 +73,7 @@ const ROWS: readonly RowRule[] = [
   ['change', 'Change now, per traveller', ({ column }) => charge(column.change)],
   ['refundable', 'Refundable', ({ column }) => yesOrNo(column.refundable, 'Yes', 'No')],
   ['gst_rate', 'GST on the ticket', ({ column }) => plain(`${column.gstRate / 100}%`)],
-  ['emissions', 'CO2e per traveller', ({ option }) => kilograms(option.kgPerTraveller)],
+  ['emissions', 'CO₂e per traveller', ({ option }) => kilograms(option.kgPerTraveller)],
   ['policy', 'Policy', ({ option }) => verdict(option.outcome)],
   ['seats_left', 'Seats left', ({ option }) => plain(option.choice.seatsLeft?.toString() ?? UNKNOWN)],
 ];

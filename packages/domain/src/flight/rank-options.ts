@@ -34,7 +34,7 @@ export const RANKING_WORDS: Readonly<Record<RankOrder, string>> = {
   in_policy:
     'Flights with a fare within policy first, then those that need a reason or an approval, then blocked ones; each group by price.',
   net_price: 'Lowest price after the GST that your organisation can claim back.',
-  emissions: 'Lowest CO2e per traveller first; flights without an estimate come last.',
+  emissions: 'Lowest CO₂e per traveller first; flights without an estimate come last.',
 };
 
 /** What the 'best' score is measured against: the lowest price and the shortest duration on offer. */

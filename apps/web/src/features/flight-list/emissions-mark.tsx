@@ -22,7 +22,7 @@ export function EmissionsMark({ emissions, method }: EmissionsMarkProps) {
   const words = [
     'For one traveller, all flights together.',
     ...(band ? [BAND_SENTENCES[band]] : []),
-    ...(method ? [method.text, `${method.name} ${method.version}. ${method.source}.`] : []),
+    ...(method ? [method.text.replaceAll('CO2', 'CO₂'), `${method.name} ${method.version}. ${method.source}.`] : []),
   ].join('\n');
   return (
     <Tooltip text={words}>

@@ -21,6 +21,7 @@ import { useWaysOut } from './ways-out.ts';
 /** A search's results as they arrive, filtered and sorted as the address says. */
 export function FlightListView({ state }: { readonly state: ListState }) {
   const [run, setRun] = useState(() => runFor(state.search));
+  const [editing, setEditing] = useState(false);
   const [sheet, setSheet] = useState(false);
   const [picks, setPicks] = useState<readonly Picked[]>([]);
   const list = useFilteredList(run, state);
@@ -36,6 +37,10 @@ export function FlightListView({ state }: { readonly state: ListState }) {
     setPicks([]);
     setRun(startRun(state.search));
   };
+  const edit = () => {
+    setEditing(true);
+    window.scrollTo({ top: 0 });
+  };
   const toggle = (pick: Picked) => {
     if (togglePick(picks, pick) === picks) showToast('Four flights at most are compared. Take one away first.');
     setPicks((before) => togglePick(before, pick));
@@ -45,7 +50,7 @@ export function FlightListView({ state }: { readonly state: ListState }) {
   const legs = legsOf(state.search);
   return (
     <>
-      <SearchSummary search={state.search} />
+      <SearchSummary search={state.search} editing={editing} onEdit={setEditing} />
       <div className="grid items-start gap-6 xl:grid-cols-[224px_minmax(0,1fr)]">
         <aside
           aria-label="Filters"
@@ -56,7 +61,7 @@ export function FlightListView({ state }: { readonly state: ListState }) {
         </aside>
         <div className="min-w-0 space-y-3">
           <OtherDays state={state} list={list} />
-          <SearchNotices run={run} onReload={reload} />
+          <SearchNotices run={run} onReload={reload} onEdit={edit} />
           <OwnCredits list={list} />
           {progress.phase !== 'failed' && (
             <Suspense fallback={<Bone className="h-11" />}>

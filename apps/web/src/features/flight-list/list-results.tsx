@@ -69,7 +69,11 @@ export function Results({ state, list, run, change, waysOut, picking, tray }: Re
         detailsHref={detailsHref}
         onOpen={(fid, href) => void markAndOpen(fid, href)}
       />
-      {tray && <div className="sticky bottom-[60px] z-10 mt-3 sm:bottom-4">{tray}</div>}
+      {tray && (
+        <div data-bottom-bar className="sticky bottom-[60px] z-10 mt-3 sm:bottom-4">
+          {tray}
+        </div>
+      )}
     </>
   );
 }

@@ -98,20 +98,17 @@ describe('the address of the flight list', () => {
     expect(read && writeSearchText(writeListState(read))).toBe(address);
   });
 
-  it('drops what it cannot read instead of failing', () => {
+  it('drops filters that it cannot read instead of failing', () => {
     const read = readListState({
       from: 'DEL',
       to: 'BOM',
       dDate: '2027-01-05',
-      cc: 'X',
-      ad: 'two',
       st: '0,9,x',
       cp: 'dearest',
       toP: '-5',
-      rDate: 'soon',
       al: '6E,<b>',
     });
-    expect(read?.search).toMatchObject({ cc: 'E', ad: 1, rDate: null });
+    expect(read?.search).toMatchObject({ cc: 'E', ad: 1, child: 0, inf: 0, rDate: null });
     expect(read?.filters).toMatchObject({ stops: [0], airlines: ['6E'], price: { from: null, to: null } });
     expect(read?.sort).toBe('best');
   });
@@ -124,6 +121,13 @@ describe('the address of the flight list', () => {
   ])('is no search without both airports and a date: %j', (text) => {
     expect(readListState(text)).toBeNull();
   });
+
+  it.each([{ cc: 'X' }, { ad: 'two' }, { ad: '-3' }, { child: '1.5' }, { inf: ' 1' }, { rDate: 'soon' }])(
+    'searches nothing else than what was asked: %j names no search',
+    (part) => {
+      expect(readListState({ from: 'DEL', to: 'BOM', dDate: '2027-01-05', ...part })).toBeNull();
+    },
+  );
 
   it('takes half a journey with several cities for no search, rather than for one of its flights', () => {
     const simple = { from: 'DEL', to: 'BOM', dDate: '2027-01-05' };

@@ -1,5 +1,6 @@
-import { PlaneTakeoff, RotateCw, SearchX } from 'lucide-react';
-import { errorReference, errorText, isOffline } from '../../lib/error-text.ts';
+import type { ErrorCode } from '@pravas/contract/error-codes.ts';
+import { Pencil, PlaneTakeoff, RotateCw, SearchX } from 'lucide-react';
+import { errorCode, errorReference, errorText, isOffline } from '../../lib/error-text.ts';
 import { countText } from '../../lib/money-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -141,9 +142,40 @@ export function NoResult({ waysOut }: { readonly waysOut: readonly WayOut[] }) {
   );
 }
 
+/** Refusals of what is asked: asked again, it is refused again. */
+const OF_THE_QUESTION: readonly (ErrorCode | null)[] = [
+  'validation_failed',
+  'invalid_location',
+  'same_location',
+  'date_in_past',
+  'return_before_departure',
+  'party_invalid',
+];
+
+interface SearchFailedProps {
+  readonly error: unknown;
+  readonly onRetry: () => void;
+  readonly onEdit: () => void;
+}
+
 /** The search failed as a whole: what, what it means, what to do. */
-export function SearchFailed({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
+export function SearchFailed({ error, onRetry, onEdit }: SearchFailedProps) {
   const reference = errorReference(error);
+  if (OF_THE_QUESTION.includes(errorCode(error))) {
+    return (
+      <Notice
+        tone="error"
+        title={errorText(error)}
+        action={
+          <Button size="small" onClick={onEdit}>
+            <Pencil aria-hidden size={15} /> Edit search
+          </Button>
+        }
+      >
+        Nobody was asked for flights yet.
+      </Notice>
+    );
+  }
   return (
     <Notice
       tone={isOffline(error) ? 'offline' : 'error'}

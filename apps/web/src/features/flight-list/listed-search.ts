@@ -25,8 +25,8 @@ export interface ListedSearch {
 const CABIN_CODES: readonly CabinCode[] = ['E', 'P', 'B', 'F'];
 
 /**
- * Reads the search of an address. Null when it names none, or a journey of several flights that cannot be read: one of
- * them alone would be another search. What else is unreadable falls back to its default.
+ * Reads the search of an address. Null when it names none, or when a part of it cannot be read: without that part it
+ * would be another search. What is left out has its default.
  */
 export function readSearch(text: SearchText): ListedSearch | null {
   const slices = readSlices(text.multi ?? '');
@@ -40,21 +40,28 @@ export function readSearch(text: SearchText): ListedSearch | null {
   const isAirport = (code: string) => /^[A-Z]{3}$/.test(code);
   if (!isAirport(from) || !isAirport(to) || !isCalendarDate(dDate)) return null;
   const rDate = text.rDate ?? '';
-  const count = (value = '') => (/^\d{1,3}$/.test(value) ? Number(value) : null);
+  const cabin = CABIN_CODES.find((code) => code === (text.cc || 'E'));
+  if (cabin === undefined || (rDate !== '' && !isCalendarDate(rDate))) return null;
+  const [adults, children, infants] = [text.ad || '1', text.child || '0', text.inf || '0'].map(readCount);
+  if (adults === undefined || children === undefined || infants === undefined) return null;
   return {
-    cc: CABIN_CODES.find((code) => code === text.cc) ?? 'E',
+    cc: cabin,
     from,
     to,
-    ad: count(text.ad) || 1,
-    child: count(text.child) ?? 0,
-    inf: count(text.inf) ?? 0,
+    ad: adults,
+    child: children,
+    inf: infants,
     dDate,
-    rDate: !isMulti && isCalendarDate(rDate) ? rDate : null,
+    rDate: isMulti || rDate === '' ? null : rDate,
     pb: text.pb === '1' || text.pb === 'true',
     id: text.id || null,
     slices: isMulti ? slices : [],
     options: readOptions(text),
   };
+}
+
+function readCount(text: string): number | undefined {
+  return /^\d{1,3}$/.test(text) ? Number(text) : undefined;
 }
 
 /** The parameters of an address that name the search; empty ones are left out by whoever writes it. */

@@ -44,7 +44,7 @@ export function PairTotal(props: PairTotalProps) {
   const flightId = `${outward.key}~${inward.key}`;
   const href = detailsHref(flightId, best?.fareType ?? null);
   return (
-    <div className="sticky bottom-[60px] z-10 mt-3 space-y-2 sm:bottom-4">
+    <div data-bottom-bar className="sticky bottom-[60px] z-10 mt-3 space-y-2 sm:bottom-4">
       {tray}
       <div className="card relative flex flex-wrap items-center gap-x-5 gap-y-2 bg-raised p-3 shadow-pop max-xl:gap-y-1 sm:px-5">
         <p className="board hidden min-w-0 flex-1 items-center gap-2 text-[13px] text-ink-2 xl:flex">

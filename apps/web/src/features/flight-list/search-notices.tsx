@@ -10,8 +10,15 @@ import { waitingText } from './use-filtered-list.ts';
 
 const EXPIRY_CHECK_MS = 10_000;
 
+interface SearchNoticesProps {
+  readonly run: SearchRun;
+  readonly onReload: () => void;
+  /** Opens the form of the search. */
+  readonly onEdit: () => void;
+}
+
 /** How far the search is, and what went wrong with it. */
-export function SearchNotices({ run, onReload }: { readonly run: SearchRun; readonly onReload: () => void }) {
+export function SearchNotices({ run, onReload, onEdit }: SearchNoticesProps) {
   const { phase, suppliers, expiresAt, error } = useStore(run.progress);
   const now = useNow(EXPIRY_CHECK_MS);
   return (
@@ -19,7 +26,7 @@ export function SearchNotices({ run, onReload }: { readonly run: SearchRun; read
       {phase === 'searching' && <ProgressBar suppliers={suppliers} onStop={run.stop} />}
       {expiresAt !== null && Date.parse(expiresAt) <= now.getTime() && <SearchExpired onReload={onReload} />}
       {phase === 'done' && <MissingSuppliers suppliers={suppliers} onRetry={onReload} />}
-      {phase === 'failed' && <SearchFailed error={error} onRetry={onReload} />}
+      {phase === 'failed' && <SearchFailed error={error} onRetry={onReload} onEdit={onEdit} />}
     </>
   );
 }

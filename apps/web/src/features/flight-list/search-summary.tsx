@@ -2,7 +2,7 @@ import { listAirports } from '@pravas/contract/reference/list-airports.ts';
 import { CABINS } from '@pravas/domain/flight/cabin.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight, Pencil } from 'lucide-react';
-import { Fragment, Suspense, useState } from 'react';
+import { Fragment, Suspense } from 'react';
 import { spanText } from '../../lib/calendar-date.ts';
 import { countText } from '../../lib/money-text.ts';
 import { api } from '../../lib/session.ts';
@@ -11,9 +11,14 @@ import { Bone } from '../../ui/skeleton.tsx';
 import { FlightSearchBox, optionWords, stopsOf } from '../flight-search/index.ts';
 import { type ListedSearch, partySize } from './listed-search.ts';
 
+interface SearchSummaryProps {
+  readonly search: ListedSearch;
+  readonly editing: boolean;
+  readonly onEdit: (editing: boolean) => void;
+}
+
 /** What is searched, in one line; opens the form to change it. */
-export function SearchSummary({ search }: { readonly search: ListedSearch }) {
-  const [editing, setEditing] = useState(false);
+export function SearchSummary({ search, editing, onEdit }: SearchSummaryProps) {
   const isMulti = search.slices.length > 0;
   const stops = stopsOf(isMulti ? search.slices : [search]);
   const codes = [...new Set(stops)].join(',');
@@ -47,7 +52,7 @@ export function SearchSummary({ search }: { readonly search: ListedSearch }) {
             ].join(' · ')}
           </p>
         </div>
-        <Button size="small" aria-expanded={editing} onClick={() => setEditing(!editing)}>
+        <Button size="small" aria-expanded={editing} onClick={() => onEdit(!editing)}>
           <Pencil aria-hidden size={14} /> {editing ? 'Close' : 'Edit search'}
         </Button>
       </div>
