@@ -1,3 +1,4 @@
+import { DEMO_ROUTES } from '../../apps/server/seeds/demo-year/flights.ts';
 import type { BenchWorld } from './bench-world.ts';
 import type { LoadClient } from './load-client.ts';
 
@@ -26,14 +27,34 @@ export interface SearchOverhead {
 /** Lists, and as many streams, in each round; the 99th percentile of so few is the slowest one. */
 export const SEARCHES_PER_ROUND = 16;
 
+/** Where is searched: each route as often as it is named. */
+export type SearchedRoutes = readonly { readonly from: string; readonly to: string }[];
+
+/** The routes of the demo's company, in a round as often as its people fly them. */
+export const COMPANY_ROUTES: SearchedRoutes = inProportion();
+/** The route with the most flights, all the time. */
+export const LARGEST_ROUTE: SearchedRoutes = [{ from: 'DEL', to: 'BOM' }];
+
+function inProportion(): SearchedRoutes {
+  const whole = DEMO_ROUTES.reduce((sum, { weight }) => sum + weight, 0);
+  return DEMO_ROUTES.flatMap(({ from, to, weight }) =>
+    Array.from({ length: Math.max(1, Math.round((weight / whole) * SEARCHES_PER_ROUND)) }, () => ({ from, to })),
+  );
+}
+
 /** One round: lists and streams in turn, one search at a time, each against the time that its own suppliers took. */
-export async function measureSearch(world: BenchWorld, client: LoadClient): Promise<SearchOverhead> {
+export async function measureSearch(
+  world: BenchWorld,
+  client: LoadClient,
+  routes: SearchedRoutes,
+): Promise<SearchOverhead> {
   await Promise.all([world.fast.slowDown(), world.slow.slowDown()]);
   const day = Temporal.Now.plainDateISO('Asia/Kolkata').add({ days: 30 });
-  const query = `from=DEL&to=BOM&dDate=${day}`;
   const lists: SearchSample[] = [];
   const streams: SearchSample[] = [];
-  for (let search = 0; search < SEARCHES_PER_ROUND; search += 1) {
+  const rounds = Math.ceil(SEARCHES_PER_ROUND / routes.length);
+  for (const { from, to } of Array.from({ length: rounds }, () => routes).flat()) {
+    const query = `from=${from}&to=${to}&dDate=${day}`;
     lists.push(await searchOnce(world, client, `/flights/list?${query}`, '"flights"'));
     streams.push(await searchOnce(world, client, `/flights/list/stream?${query}`, '"type":"flights"'));
   }

@@ -3,7 +3,14 @@ import { type BenchWorld, SUPPLIER_LATENCY_MS } from './bench-world.ts';
 import type { LoadClient } from './load-client.ts';
 import { ANSWER_SIZES, type AnswerCosts, prepareAnswers } from './measure-answers.ts';
 import { type FilterCosts, measureFiltering } from './measure-filtering.ts';
-import { measureSearch, SEARCHES_PER_ROUND, type SearchOverhead } from './measure-search.ts';
+import {
+  COMPANY_ROUTES,
+  LARGEST_ROUTE,
+  measureSearch,
+  SEARCHES_PER_ROUND,
+  type SearchedRoutes,
+  type SearchOverhead,
+} from './measure-search.ts';
 import { type Goal, printTable } from './print-tables.ts';
 import { quantile, spread } from './statistics.ts';
 
@@ -16,22 +23,27 @@ const LINKS = { internet: 20, loopback: null } as const;
 async function searchRounds(
   world: BenchWorld,
   client: LoadClient,
-  megabits: number | null,
+  { megabits, routes }: { readonly megabits: number | null; readonly routes: SearchedRoutes },
   count: number,
 ): Promise<readonly SearchOverhead[]> {
   for (const relay of [world.fast, world.slow]) relay.linkBy(megabits);
-  await measureSearch(world, client);
+  await measureSearch(world, client, routes);
   const rounds: SearchOverhead[] = [];
-  for (let round = 1; round <= count; round += 1) rounds.push(await measureSearch(world, client));
+  for (let round = 1; round <= count; round += 1) rounds.push(await measureSearch(world, client, routes));
   return rounds;
 }
 
 /** Searches over the internet, which the goals are about, and with suppliers on this machine. */
 export async function tellSearch(world: BenchWorld, client: LoadClient, count: number): Promise<readonly Goal[]> {
-  const loopback = await searchRounds(world, client, LINKS.loopback, count);
-  const internet = await searchRounds(world, client, LINKS.internet, count);
-  printSearch(`answers over links of ${LINKS.internet} Mbit/s`, internet);
-  printSearch('answers all at once, as loopback carries them', loopback);
+  const measure = (megabits: number | null, routes: SearchedRoutes) =>
+    searchRounds(world, client, { megabits, routes }, count);
+  const loopback = await measure(LINKS.loopback, LARGEST_ROUTE);
+  const largest = await measure(LINKS.internet, LARGEST_ROUTE);
+  const internet = await measure(LINKS.internet, COMPANY_ROUTES);
+  const links = `answers over links of ${LINKS.internet} Mbit/s`;
+  printSearch(`${links}, the routes of a company as often as it flies them`, internet);
+  printSearch(`${links}, the largest route alone`, largest);
+  printSearch('answers all at once, as loopback carries them, the largest route alone', loopback);
   const goal = (part: keyof SearchOverhead) => median(eachRound(internet, part, 0.5));
   return [
     {

@@ -1,15 +1,19 @@
-import { listWorkCases } from '@pravas/contract/desk/case-operations.ts';
+import { decideWorkCase, getWorkCase, listWorkCases } from '@pravas/contract/desk/case-operations.ts';
 import { getChangeRequest, settleChangeRequest } from '@pravas/contract/desk/change-request-operations.ts';
 import type { BodyOf, PayloadOf } from '@pravas/contract/operation.ts';
 import { requestChange } from '@pravas/contract/servicing/change-operations.ts';
 import { getTrip } from '@pravas/contract/trip/trip-operations.ts';
 import { describe, expect, it } from 'vitest';
-import { ADMIN, APPROVER, EMPLOYEE, signIn } from '../support/traveller.ts';
+import { addPerson } from '../support/company.ts';
+import { ADMIN, APPROVER, signIn } from '../support/traveller.ts';
 import { expectRefusal, payloadOf } from './send-request.ts';
 import { type BookedFlight, bookFlight, servicingOf, until, useServicing } from './servicing-world.ts';
 
 type Settling = BodyOf<typeof settleChangeRequest>;
 type Request = PayloadOf<typeof getChangeRequest>;
+type Case = PayloadOf<typeof getWorkCase>['workCase'];
+
+const COLLEAGUE = 'tara.desai@meridian.example';
 
 const servicing = useServicing();
 let daysAhead = 120;
@@ -38,6 +42,18 @@ async function asked() {
 
 const read = async (workCaseId: string) =>
   payloadOf<Request>(await servicing().admin.call(getChangeRequest, { query: { workCaseId } }));
+
+const caseOf = async (workCaseId: string, by = servicing().admin) =>
+  payloadOf<{ workCase: Case }>(await by.call(getWorkCase, { query: { workCaseId } })).workCase;
+const actionsOf = (one: Case) => one.actions.map(({ action }) => action);
+
+/** Somebody else of the travel desk. */
+async function deskColleague() {
+  const { world } = servicing();
+  const [known] = await world.query('select 1 from person where email = $1', [COLLEAGUE]);
+  if (!known) await addPerson(world, COLLEAGUE, 'Travel desk');
+  return servicingOf(world, (await signIn(world, COLLEAGUE)).token);
+}
 
 function made({ workCaseId, version }: Pick<Request, 'workCaseId' | 'version'>, day: string): Settling {
   return {
@@ -168,25 +184,76 @@ describe('a change that the travel desk arranges', () => {
     );
   });
 
-  it('needs two people above the limit: one looks after the case, another enters it', async () => {
-    const { own, admin, world } = servicing();
+  it('needs two people above the limit: one enters it, another confirms its sum', async () => {
+    const { own, admin } = servicing();
+    const colleague = await deskColleague();
     const { flightId, day, workCaseId } = await asked();
     const enter = async () => {
-      const body = { ...made(await read(workCaseId), day), fareDifference: 60_000 };
-      return admin.call(settleChangeRequest, { body });
+      const body = { ...made(await read(workCaseId), day), fareDifference: 60_000, comment: 'Only business was left' };
+      return payloadOf<{ workCase: Case }>(await admin.call(settleChangeRequest, { body })).workCase;
     };
-    const ownedBy = (email: string) =>
-      world.query('update work_case set owner_id = (select id from person where email = $2) where id = $1', [
-        workCaseId,
-        email,
-      ]);
-    expectRefusal(await enter(), 'second_person_needed');
-    await ownedBy(ADMIN);
-    expectRefusal(await enter(), 'second_person_needed');
+    const decide = async (action: Case['actions'][number]['action'], by = admin, comment: string | null = null) => {
+      const { version } = await caseOf(workCaseId, by);
+      return by.call(decideWorkCase, { body: { workCaseId, version, action, comment } });
+    };
+    const { confirmAbove, serviceCharge, CGST, SGST, IGST } = await read(workCaseId);
+    expect(confirmAbove).toBe(50_000);
+    const owed = 60_000 + 2_500 + serviceCharge + CGST + SGST + IGST;
+    const waiting = await enter();
+    expect([waiting.state, waiting.atStake, actionsOf(waiting)]).toEqual(['open', owed, ['withdraw_change']]);
+    expect(waiting.facts).toContainEqual({ label: 'New flights', text: expect.stringContaining('AI 2994 DEL → BOM') });
     expect((await own.show(flightId)).changes[0]).toMatchObject({ state: 'request', amounts: null });
     expect(await balanceOf(flightId, 'receivable')).toBe(0);
-    await ownedBy(EMPLOYEE);
-    payloadOf(await enter());
+    // While it waits nobody enters another outcome past the second person.
+    const declined = { workCaseId, version: waiting.version, isChanged: false, comment: 'Full' };
+    expectRefusal(await admin.call(settleChangeRequest, { body: declined }), 'action_not_offered');
+    expectRefusal(await decide('confirm_change'), 'action_not_offered');
+
+    expectRefusal(await decide('refuse_change', colleague), 'validation_failed');
+    payloadOf(await decide('refuse_change', colleague, 'Ask for economy on Friday'));
+    expect(actionsOf(await caseOf(workCaseId))).toEqual(['enter_change']);
+    await enter();
+    payloadOf(await decide('withdraw_change'));
+    expectRefusal(await decide('confirm_change', colleague), 'action_not_offered');
+    await enter();
+    const stale = { workCaseId, version: waiting.version, action: 'confirm_change', comment: null };
+    expectRefusal(await colleague.call(decideWorkCase, { body: stale }), 'conflict');
+    const done = payloadOf<{ workCase: Case }>(await decide('confirm_change', colleague)).workCase;
+    expect(done).toMatchObject({ state: 'done', resolution: 'The change was made.' });
+    expect(done.history.map(({ text }) => text)).toEqual(
+      expect.arrayContaining(['Only business was left', 'Ask for economy on Friday']),
+    );
+    const flight = await own.show(flightId);
+    expect(flight.changes[0]).toMatchObject({ state: 'done', amounts: { pay: owed } });
+    expect(flight.slices[0]).toMatchObject({ airlinePnr: 'NEWPNR' });
+    expect(await balanceOf(flightId, 'receivable')).toBeCloseTo(owed, 2);
+  });
+
+  it('is confirmed by its sum alone where the journey is private and on a pay-later key', async () => {
+    const { own, admin, world } = servicing();
+    const colleague = await deskColleague();
+    const { flightId, tripId, day, workCaseId } = await asked();
+    await world.query('update work_case set owner_id = (select id from person where email = $2) where id = $1', [
+      workCaseId,
+      ADMIN,
+    ]);
+    const body = { ...made(await read(workCaseId), day), fareDifference: 60_000 };
+    await world.query(`update trip set is_personal = true where id = $1`, [tripId]);
+    // Nobody owes anything for a private journey that was paid at once.
+    const refused = expectRefusal(await admin.call(settleChangeRequest, { body }), 'validation_failed');
+    expect(refused.errors?.[0]?.field).toBe('fareDifference');
+    await world.query(`update booking set origin = 'pay_later' where id = $1`, [flightId]);
+    payloadOf(await admin.call(settleChangeRequest, { body }));
+    const seen = await caseOf(workCaseId, colleague);
+    expect(actionsOf(seen)).toEqual(['refuse_change', 'confirm_change']);
+    const told = JSON.stringify(seen);
+    for (const secret of ['NEWPNR', '2994', 'DEL', 'Asha']) expect(told, secret).not.toContain(secret);
+    expect(seen.facts.map(({ label }) => label)).toEqual(
+      expect.arrayContaining(['Difference in fare', "Airline's charge", 'Owed for the change']),
+    );
+    expectRefusal(await colleague.call(getChangeRequest, { query: { workCaseId } }), 'case_is_private');
+    const confirm = { workCaseId, version: seen.version, action: 'confirm_change', comment: null };
+    payloadOf(await colleague.call(decideWorkCase, { body: confirm }));
     expect((await own.show(flightId)).changes[0]).toMatchObject({ state: 'done' });
   });
 

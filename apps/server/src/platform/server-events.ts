@@ -4,6 +4,8 @@ import { type Encoding, encodingHeaders, packStream } from './compressed-answer.
 import { Refusal } from './refusal.ts';
 
 const KEEP_ALIVE_MS = 15_000;
+/** So much may wait to be packed or read before the source waits too: what comes next is worked on meanwhile. */
+const WAITING_BYTES = 512 * 1024;
 
 /** Sends each item as a server-sent event, packed where an encoding is given, until the source ends or the client leaves. */
 export async function streamEvents(
@@ -33,7 +35,7 @@ export async function streamEvents(
   try {
     while (!item.done && !gone.signal.aborted) {
       const flowing = out.write(`data: ${JSON.stringify(item.value)}\n\n`);
-      if (!flowing) await drained(out, gone.signal);
+      if (!flowing && out.writableLength > WAITING_BYTES) await drained(out, gone.signal);
       item = await iterator.next();
     }
   } catch (error) {

@@ -151,6 +151,7 @@ export const decideWorkCase = defineOperation({
     'case_closed',
     'case_is_private',
     'action_not_offered',
+    'change_not_open',
     'price_changed',
     'second_person_needed',
   ],

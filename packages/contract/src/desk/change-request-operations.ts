@@ -40,6 +40,8 @@ export const getChangeRequest = defineOperation({
     IGST: rupees,
     /** Who owes what the change costs; `nobody`: a private journey, for which nothing can be owed. */
     owedBy: z.enum(['organisation', 'pay_later', 'nobody']),
+    /** Above this sum a second person confirms what is entered. */
+    confirmAbove: rupees,
     /** Why the customer bears nothing of the airline's charge, sentences; null where he bears it. */
     penaltyClaimed: z.nullable(z.string()),
     /** What lapses with the old flights, a sentence; null where nothing does. */
@@ -50,7 +52,10 @@ export const getChangeRequest = defineOperation({
   answer: 'envelope',
 });
 
-/** Settles a change that the travel desk arranged: as made, with flights and money, or as declined, with a reason. */
+/**
+ * Settles a change that the travel desk arranged: as made, with flights and money, or as declined, with a reason. What
+ * costs more than the organisation's limit is written down, and takes effect when a second person confirms it.
+ */
 export const settleChangeRequest = defineOperation({
   id: 'settle-change-request',
   area: 'desk',
@@ -101,7 +106,7 @@ export const settleChangeRequest = defineOperation({
     'case_closed',
     'case_is_private',
     'change_not_open',
-    'second_person_needed',
+    'action_not_offered',
     'conflict',
   ],
   idempotent: true,

@@ -101,6 +101,32 @@ describe('the next safe actions of a case', () => {
   });
 });
 
+describe('a change that costs so much that two people are needed', () => {
+  const entered = { owedPaise: paise(6_259_000), enteredBy: 'a', personId: 'a' };
+  const actions = (personId: string) => actionsOfCase('change_request', 'change', null, { ...entered, personId });
+
+  it('is taken back by whoever entered it, and confirmed or refused by anybody else', () => {
+    expect(names('change_request', 'change')).toEqual(['enter_change']);
+    expect(actions('a').map(({ action, isFinal }) => [action, isFinal])).toEqual([['withdraw_change', false]]);
+    expect(actions('b').map(({ action, isFinal }) => [action, isFinal])).toEqual([
+      ['refuse_change', false],
+      ['confirm_change', true],
+    ]);
+  });
+
+  it('names its sum where it is agreed to', () => {
+    const confirm = actions('b').at(-1);
+    expect(confirm?.label).toBe('Confirm the change for ₹62,590');
+    expect(confirm?.effect).toContain('₹62,590 is owed for it');
+  });
+
+  it('changes nothing about other cases', () => {
+    expect(actionsOfCase('unknown_outcome', 'change', null, entered)).toEqual(
+      actionsOfCase('unknown_outcome', 'change', null),
+    );
+  });
+});
+
 describe('giving a claim up', () => {
   it('is one person’s up to the limit and two people’s above it', () => {
     expect(writeOffStep({ ...CLAIM, leftPaise: CLAIM.limitPaise })).toBe('alone');

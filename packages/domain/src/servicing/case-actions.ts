@@ -11,6 +11,9 @@ export type CaseAction =
   | 'mark_absent'
   | 'enter_cancellation'
   | 'enter_change'
+  | 'confirm_change'
+  | 'refuse_change'
+  | 'withdraw_change'
   | 'send_refund_again'
   | 'mark_recovered'
   | 'write_off'
@@ -37,6 +40,14 @@ export interface OpenClaim {
   readonly personId: string;
 }
 
+/** A change that somebody has entered and that costs so much that two people are needed. */
+export interface EnteredChange {
+  readonly owedPaise: Paise;
+  readonly enteredBy: string;
+  /** Whoever looks at its case. */
+  readonly personId: string;
+}
+
 /** What giving a claim up comes to: it is done, it is proposed to a second person, or it waits for one. */
 export type WriteOffStep = 'alone' | 'propose' | 'confirm' | 'waiting';
 
@@ -46,9 +57,9 @@ export type WriteOffStep = 'alone' | 'propose' | 'confirm' | 'waiting';
  */
 export type CaseSubject = 'purchase' | 'cancellation' | 'change' | 'hold' | 'refund' | 'offline';
 
-type PlainAction = Exclude<CaseAction, 'write_off'>;
+type PlainAction = Exclude<CaseAction, 'write_off' | 'confirm_change'>;
 
-/** Giving a claim up has words of its own: they tell the sum and who decides. */
+/** What is decided by two people has words of its own: they tell the sum and who decides. */
 const ACTIONS: Readonly<Record<PlainAction, Omit<OfferedAction, 'action'>>> = {
   ask_again: {
     label: 'Ask the airline again',
@@ -84,6 +95,16 @@ const ACTIONS: Readonly<Record<PlainAction, Omit<OfferedAction, 'action'>>> = {
     label: "Enter the airline's answer",
     effect: 'Records whether the change was made. What was paid for it goes back where it was not.',
     isFinal: true,
+  },
+  refuse_change: {
+    label: 'Refuse what was entered',
+    effect: 'Nothing changes. Whoever entered it reads why, and can enter it anew.',
+    isFinal: false,
+  },
+  withdraw_change: {
+    label: 'Take the entry back',
+    effect: 'Nobody is asked to confirm it any more, and it can be entered anew.',
+    isFinal: false,
   },
   send_refund_again: {
     label: 'Ask the gateway again',
@@ -135,14 +156,17 @@ export function writeOffStep({ leftPaise, limitPaise, proposedBy, personId }: Op
 
 /**
  * The next safe actions of a case, the safest first. `subject` says what an unknown outcome or a late refund is about;
- * null where its kind says enough. `claim` is what is missing of a claim; null where nothing is claimed.
+ * null where its kind says enough. `claim` is what is missing of a claim; null where nothing is claimed. `entered` is the
+ * change that waits for a second person; null where none does.
  */
 export function actionsOfCase(
   kind: WorkCaseKind,
   subject: CaseSubject | null,
   claim: OpenClaim | null,
+  entered: EnteredChange | null = null,
 ): readonly OfferedAction[] {
   if (kind === 'refund_short') return ofClaim(claim);
+  if (kind === 'change_request' && entered !== null) return ofEnteredChange(entered);
   return namesOf(kind, subject).map((action) => ({
     ...offered(action),
     ...(action === 'close' && kind === 'refund_overdue' ? { effect: STILL_AWAITED } : {}),
@@ -200,6 +224,19 @@ function namesOf(kind: Exclude<WorkCaseKind, 'refund_short'>, subject: CaseSubje
       // Decided where the entry is shown in full, by somebody else than who entered it.
       return [];
   }
+}
+
+/** Whoever has entered it can take it back; everybody else agrees with its sum, or does not. */
+function ofEnteredChange({ owedPaise, enteredBy, personId }: EnteredChange): readonly OfferedAction[] {
+  if (enteredBy === personId) return [offered('withdraw_change')];
+  const owed = formatInrExact(owedPaise);
+  const confirm: OfferedAction = {
+    action: 'confirm_change',
+    label: `Confirm the change for ${owed}`,
+    effect: `Flights, tickets and price move together, and ${owed} is owed for it. A colleague has entered it.`,
+    isFinal: true,
+  };
+  return [offered('refuse_change'), confirm];
 }
 
 /** A claim ends by being paid or by being given up; only where nothing is owing is there something to close. */

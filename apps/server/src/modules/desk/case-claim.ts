@@ -3,14 +3,13 @@ import { formatInrExact, paise } from '@pravas/domain/money/money.ts';
 import { type OpenClaim, writeOffStep } from '@pravas/domain/servicing/case-actions.ts';
 import type { WorkCaseKind } from '@pravas/domain/servicing/work-case-kinds.ts';
 import type { Caller } from '../../platform/caller.ts';
-import { announce } from '../../platform/change-feed.ts';
 import type { Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { addCaseEvent, CASES_TOPIC } from '../casework/index.ts';
+import { addCaseEvent } from '../casework/index.ts';
 import { postTransfers } from '../ledger/index.ts';
 import { readOrganization, refuseField } from '../organisation/index.ts';
 import { bookingOf, type Deciding, type Resolution, required, rupeesOf } from './case-decision.ts';
-import type { CaseFacts } from './case-facts.ts';
+import { type CaseFacts, changeFacts } from './case-facts.ts';
 
 /** What is still missing of a case's claim against an airline; null for a case that claims nothing. */
 export async function openClaim(
@@ -42,7 +41,7 @@ export async function recoverClaim(deciding: Deciding): Promise<Resolution> {
   const transfers = postClaimRecovered(claimSubject(facts), receiptId, amountPaise);
   await postTransfers(tx, organizationId, bookingOf(found), transfers, by.now);
   const recoveredPaise = (facts.recoveredPaise ?? 0) + amountPaise;
-  await changeFacts(deciding, { recoveredPaise, writeOffBy: undefined });
+  await changeFacts(tx, found, change.caller, { recoveredPaise, writeOffBy: undefined });
   const paidBack = `The airline paid ${formatInrExact(amountPaise)} back.`;
   await addCaseEvent(tx, organizationId, found.id, by.actor, paidBack, by.now);
   return amountPaise === leftPaise ? 'The airline paid everything back.' : null;
@@ -65,7 +64,7 @@ export async function writeClaimOff(deciding: Deciding): Promise<Resolution> {
   const step = writeOffStep(claim);
   if (step === 'waiting') throw new Refusal('second_person_needed');
   if (step === 'propose') {
-    await changeFacts(deciding, { writeOffBy: personId });
+    await changeFacts(tx, found, change.caller, { writeOffBy: personId });
     await addCaseEvent(
       tx,
       organizationId,
@@ -90,7 +89,7 @@ export async function keepClaim(deciding: Deciding): Promise<Resolution> {
   const { leftPaise } = required(deciding.claim, 'claim');
   const isRefused = body.action === 'refuse_write_off';
   if (isRefused && !body.comment) throw refuseField('validation_failed', 'comment', 'Comment is required');
-  await changeFacts(deciding, { writeOffBy: undefined });
+  await changeFacts(tx, found, change.caller, { writeOffBy: undefined });
   const sum = formatInrExact(leftPaise);
   const said = isRefused ? `Refused to write ${sum} off.` : `Took the proposal to write ${sum} off back.`;
   await addCaseEvent(tx, change.caller.organizationId, found.id, by.actor, said, by.now);
@@ -100,16 +99,4 @@ export async function keepClaim(deciding: Deciding): Promise<Resolution> {
 /** What a claim's entries in the books are named by. */
 function claimSubject(facts: CaseFacts): string {
   return required(facts.claimSubject ?? facts.cancellationId, 'cancellationId');
-}
-
-async function changeFacts({ tx, found, change }: Deciding, part: Partial<CaseFacts>): Promise<void> {
-  await tx
-    .updateTable('work_case')
-    .set((eb) => ({
-      facts: JSON.stringify({ ...(found.facts as object), ...part }),
-      version: eb('version', '+', 1),
-    }))
-    .where('id', '=', found.id)
-    .execute();
-  await announce(tx, change.caller.organizationId, CASES_TOPIC);
 }

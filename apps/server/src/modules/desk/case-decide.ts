@@ -20,13 +20,15 @@ import {
 } from '../booking/index.ts';
 import { addCaseEvent, closeCase, findCase, type WorkCase } from '../casework/index.ts';
 import { refuseField } from '../organisation/index.ts';
+import { findTrip } from '../trip/index.ts';
 import { lockOpenCase } from './case-assign.ts';
 import { keepClaim, openClaim, recoverClaim, writeClaimOff } from './case-claim.ts';
 import type { Deciding, DecisionBody, Resolution } from './case-decision.ts';
 import { bookingOf, required, rupeesOf } from './case-decision.ts';
 import { readCase } from './case-details.ts';
-import { readCaseFacts, subjectOf } from './case-facts.ts';
+import { enteredChangeOf, readCaseFacts, subjectOf } from './case-facts.ts';
 import { confirmedActions, isHiddenCase } from './case-privacy.ts';
+import { dropEnteredChange, makeEnteredChange } from './change-request.ts';
 import type { CaseContext, DeskChange } from './desk-context.ts';
 import { readReferences } from './order-references.ts';
 import { expectSecondPerson } from './second-person.ts';
@@ -44,11 +46,14 @@ export async function decideCase(
   return context.database.forOrganization(caller.organizationId, async (tx) => {
     // Bookings are locked before their cases everywhere, or two could wait for each other.
     const seen = await findCase(tx, body.workCaseId);
+    // What is entered with its money is of the trip too, which is locked before its bookings.
+    if (seen?.tripId && body.action === 'confirm_change') await findTrip(tx, seen.tripId, true);
     const booking = seen?.bookingId ? await findBooking(tx, seen.bookingId, true) : null;
     const found = await lockOpenCase(tx, body.workCaseId, body.version);
     const facts = readCaseFacts(found.facts);
     const claim = await openClaim(tx, found.kind, facts, caller);
-    const offered = actionsOfCase(found.kind, subjectOf(found, facts, booking?.origin ?? null), claim);
+    const subject = subjectOf(found, facts, booking?.origin ?? null);
+    const offered = actionsOfCase(found.kind, subject, claim, enteredChangeOf(facts, caller));
     if (offered.every((one) => one.action !== body.action)) throw new Refusal('action_not_offered');
     if (await isHiddenCase(tx, found, caller)) {
       const confirmed = await confirmedActions(tx, found.ownerId, facts, claim, offered);
@@ -144,6 +149,9 @@ const ACTIONS: Readonly<Record<CaseAction, (deciding: Deciding) => Promise<Resol
     await addCaseEvent(tx, await organizationOf(tx, found), found.id, by.actor, 'The gateway is asked again.', by.now);
     return null;
   },
+  confirm_change: makeEnteredChange,
+  refuse_change: dropEnteredChange,
+  withdraw_change: dropEnteredChange,
   mark_recovered: recoverClaim,
   write_off: writeClaimOff,
   refuse_write_off: keepClaim,

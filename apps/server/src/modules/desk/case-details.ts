@@ -20,7 +20,7 @@ import {
   scopeText,
 } from '../booking/index.ts';
 import { openClaim } from './case-claim.ts';
-import { type CaseFacts, readCaseFacts, subjectOf } from './case-facts.ts';
+import { type CaseFacts, enteredChangeOf, enteredFlights, readCaseFacts, subjectOf } from './case-facts.ts';
 import { selectCases } from './case-list.ts';
 import { confirmedActions } from './case-privacy.ts';
 import { type CaseRow, isHiddenFrom, presentCaseRow } from './case-row.ts';
@@ -38,7 +38,7 @@ export async function readCase(tx: Tx, workCaseId: string, caller: Caller, now: 
   const claim = isOpen ? await openClaim(tx, row.kind, facts, caller) : null;
   const isHidden = isHiddenFrom(row, caller.personId);
   const subject = subjectOf({ kind: row.kind, key: keyed.key }, facts, booking?.origin ?? null);
-  const actions = isOpen ? actionsOfCase(row.kind, subject, claim) : [];
+  const actions = isOpen ? actionsOfCase(row.kind, subject, claim, enteredChangeOf(facts, caller)) : [];
   return {
     ...presentCaseRow(row, caller.personId, now),
     atStake: atStake(facts, booking),
@@ -65,6 +65,7 @@ export async function readCase(tx: Tx, workCaseId: string, caller: Caller, now: 
 function atStake(facts: CaseFacts, booking: Booking | null): number | null {
   if (facts.shortfallPaise !== undefined) return toRupees(paise(facts.shortfallPaise - (facts.recoveredPaise ?? 0)));
   if (facts.amountPaise !== undefined) return toRupees(paise(facts.amountPaise));
+  if (facts.enteredChange !== undefined) return toRupees(paise(facts.enteredChange.owedPaise));
   // What was not bought at the new price has gone back; nothing is lost by it.
   const isOver = booking?.status === 'FAILED';
   if (facts.newTotalPaise !== undefined && facts.oldTotalPaise !== undefined && !isOver) {
@@ -83,6 +84,7 @@ function factLines(row: CaseRow, facts: CaseFacts, booking: Booking | null): Wir
     ['Flight', facts.route ?? booking?.legs.map(flightLine).join('; ')],
     ['Airline', facts.airlineName],
     ['Reason', facts.reason],
+    ['New flights', enteredFlights(facts).join('; ')],
     ...figures(facts),
     ['What was said', facts.message],
     ...(facts.changes ?? []).map((change) => ['Change', change] as const),
@@ -109,6 +111,9 @@ function figures(facts: CaseFacts): readonly Line[] {
     ['Kept too much', money(facts.shortfallPaise)],
     ['Recovered so far', money(facts.recoveredPaise)],
     ['Amount', money(facts.amountPaise)],
+    ['Difference in fare', money(facts.enteredChange?.fareDifferencePaise)],
+    ["Airline's charge", money(facts.enteredChange?.penaltyPaise)],
+    ['Owed for the change', money(facts.enteredChange?.owedPaise)],
     ['Due on', facts.dueOn],
     ['Asked at', facts.sentAt],
   ];

@@ -1,7 +1,13 @@
-import type { CaseSubject } from '@pravas/domain/servicing/case-actions.ts';
+import { settleChangeRequest } from '@pravas/contract/desk/change-request-operations.ts';
+import { paise } from '@pravas/domain/money/money.ts';
+import type { CaseSubject, EnteredChange } from '@pravas/domain/servicing/case-actions.ts';
+import { shortDate } from '@pravas/domain/time/airport-time.ts';
 import * as z from 'zod/mini';
+import type { Caller } from '../../platform/caller.ts';
+import { announce } from '../../platform/change-feed.ts';
+import type { Tx } from '../../platform/database.ts';
 import type { Booking } from '../booking/index.ts';
-import type { WorkCase } from '../casework/index.ts';
+import { CASES_TOPIC, type WorkCase } from '../casework/index.ts';
 
 /** What cases of all kinds may say of themselves; whatever a kind does not say is missing. */
 const caseFacts = z.object({
@@ -11,6 +17,17 @@ const caseFacts = z.object({
   changeId: z.optional(z.string()),
   /** The change that a claim against an airline comes of; of a cancellation it is `cancellationId`. */
   claimSubject: z.optional(z.string()),
+  /** What somebody has entered of a change and a second person has to confirm. */
+  enteredChange: z.optional(
+    z.object({
+      by: z.string(),
+      owedPaise: z.number(),
+      fareDifferencePaise: z.number(),
+      penaltyPaise: z.number(),
+      /** The entry itself, as it was sent. */
+      body: z.unknown(),
+    }),
+  ),
   refundId: z.optional(z.string()),
   itemKey: z.optional(z.string()),
   oldTotalPaise: z.optional(z.number()),
@@ -55,4 +72,43 @@ export function subjectOf(
   if (facts.refundId !== undefined) return 'refund';
   if (key.startsWith('left-hold:')) return 'hold';
   return null;
+}
+
+/** The change that waits for a second person; null where none does. */
+export function enteredChangeOf(
+  { enteredChange }: CaseFacts,
+  { personId }: Pick<Caller, 'personId'>,
+): EnteredChange | null {
+  if (enteredChange === undefined) return null;
+  return { owedPaise: paise(enteredChange.owedPaise), enteredBy: enteredChange.by, personId };
+}
+
+/** The flights that were entered, "AI 2994 DEL → BOM, Wed, 5 Jan"; empty where none wait. */
+export function enteredFlights({ enteredChange }: CaseFacts): readonly string[] {
+  const body = settleChangeRequest.body.safeParse(enteredChange?.body);
+  if (!body.success) return [];
+  return body.data.slices
+    .flatMap((slice) => slice.segments)
+    .map(
+      ({ airline, flightNumber, from, to, departureTime }) =>
+        `${airline} ${flightNumber} ${from} → ${to}, ${shortDate(departureTime)}`,
+    );
+}
+
+/** Changes what a case says of itself; what is undefined is said no more. Whoever has it open sees it. */
+export async function changeFacts(
+  tx: Tx,
+  { id, facts }: Pick<WorkCase, 'id' | 'facts'>,
+  { organizationId }: Pick<Caller, 'organizationId'>,
+  part: Partial<CaseFacts>,
+): Promise<void> {
+  await tx
+    .updateTable('work_case')
+    .set((eb) => ({
+      facts: JSON.stringify({ ...(facts as object), ...part }),
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .execute();
+  await announce(tx, organizationId, CASES_TOPIC);
 }

@@ -39,6 +39,8 @@ export async function confirmedActions(
   return actions.filter(
     ({ action }) =>
       action === 'refuse_write_off' ||
+      action === 'refuse_change' ||
+      action === 'confirm_change' ||
       (action === 'write_off' && claim !== null && writeOffStep(claim) === 'confirm') ||
       (action === 'accept_price' && isAboveLimit),
   );

@@ -1,9 +1,18 @@
-import type {
-  getChangeRequest as getOperation,
+import {
+  type getChangeRequest as getOperation,
   settleChangeRequest as operation,
 } from '@pravas/contract/desk/change-request-operations.ts';
 import type { BodyOf, PayloadOf } from '@pravas/contract/operation.ts';
-import { fromRupees, greatest, type Paise, paise, sum, toRupees, ZERO } from '@pravas/domain/money/money.ts';
+import {
+  formatInrExact,
+  fromRupees,
+  greatest,
+  type Paise,
+  paise,
+  sum,
+  toRupees,
+  ZERO,
+} from '@pravas/domain/money/money.ts';
 import { judgeChangeCharge } from '@pravas/domain/refund/change-charge.ts';
 import { isWithinLookIn } from '@pravas/domain/refund/look-in.ts';
 import { type ChangeQuote, quoteChange } from '@pravas/domain/servicing/change-quote.ts';
@@ -28,19 +37,20 @@ import {
   presentSlice,
   travellerName,
 } from '../booking/index.ts';
-import { addCaseEvent, closeCase, findCase } from '../casework/index.ts';
-import { refuseField } from '../organisation/index.ts';
+import { addCaseEvent, closeCase, findCase, type WorkCase } from '../casework/index.ts';
+import { readOrganization, refuseField } from '../organisation/index.ts';
 import { insertOwedOrder } from '../payment/index.ts';
 import { amountsOfChange, type ChangeRecord, findChange, presentLost } from '../servicing/index.ts';
 import { findTrip, type Trip } from '../trip/index.ts';
 import { lockOpenCase } from './case-assign.ts';
+import { type Deciding, type Resolution, required } from './case-decision.ts';
 import { readCase } from './case-details.ts';
-import { readCaseFacts } from './case-facts.ts';
+import { changeFacts, readCaseFacts } from './case-facts.ts';
 import { expectMaySee } from './case-privacy.ts';
 import type { CaseContext, DeskChange } from './desk-context.ts';
 import { readSlices } from './enter-slices.ts';
 import { readReferences } from './order-references.ts';
-import { expectSecondPerson, takesSecondPerson } from './second-person.ts';
+import { takesSecondPerson } from './second-person.ts';
 
 type Body = BodyOf<typeof operation>;
 
@@ -85,6 +95,7 @@ export async function readChangeRequest(
     SGST: toRupees(quote.sgstPaise),
     IGST: toRupees(quote.igstPaise),
     owedBy: booking.origin === 'pay_later' ? 'pay_later' : trip.isPersonal ? 'nobody' : 'organisation',
+    confirmAbove: toRupees((await readOrganization(tx)).settings.offlineConfirmAbovePaise),
     penaltyClaimed: penaltyClaimed(requested),
     loses: presentLost(change.question, 'request')?.text ?? null,
   };
@@ -92,8 +103,9 @@ export async function readChangeRequest(
 
 /**
  * Settles a change request once: flights, PNR, price, ledger, case and messages move together, or the traveller is told
- * why not. Throws `not_found`, `case_closed`, `conflict`, `change_not_open`, `second_person_needed`, and
- * `validation_failed` naming what is missing.
+ * why not. What costs more than the organisation's limit is kept with the case until a second person confirms it. Throws
+ * `not_found`, `case_closed`, `case_is_private`, `conflict`, `change_not_open`, `action_not_offered` while an entry waits,
+ * and `validation_failed` naming what is missing.
  */
 export async function settleChangeRequest(
   context: CaseContext,
@@ -106,16 +118,20 @@ export async function settleChangeRequest(
     // Trips and bookings are locked before their cases everywhere, or two could wait for each other.
     const requested = await readRequested(tx, seen.facts, true);
     const found = await lockOpenCase(tx, body.workCaseId, body.version);
-    const owedPaise = body.isChanged ? priceOf(requested, body, now).payPaise : ZERO;
-    // What takes a second person is entered by one who does not look after the case.
-    const isConfirming = found.ownerId !== null && (await takesSecondPerson(tx, owedPaise));
-    if (!isConfirming) await expectMaySee(tx, found, caller);
+    await expectMaySee(tx, found, caller);
+    if (readCaseFacts(found.facts).enteredChange !== undefined) throw new Refusal('action_not_offered');
     const { change, booking } = requested;
     const by = { actor: actorOf(caller), now, quietPeriodMs: context.quietPeriodMs };
     if (body.isChanged) {
-      await expectSecondPerson(tx, priceOf(requested, body, now).payPaise, found.ownerId, caller);
-      const arranged = await arrangedFrom(tx, requested, body, now);
+      const slices = newSlices(requested, body, now);
       const order = orderFrom(requested, body);
+      const quote = priceOf(requested, body, now);
+      if (await takesSecondPerson(tx, quote.payPaise)) {
+        await keepEntry(tx, found, { body, quote, caller, now });
+        await recordSettled(tx, caller, found.id, body, { now, requestId, action: 'work_case.change_entered' });
+        return { workCase: await readCase(tx, found.id, caller, now) };
+      }
+      const arranged = await arrangedFrom(tx, requested, { body, slices, quote }, now);
       await arrangeChange(tx, booking.id, change.id, { type: 'made', order, arranged }, by);
     } else {
       if (!body.comment) throw refuseField('validation_failed', 'comment', 'Say why it could not be changed');
@@ -125,9 +141,53 @@ export async function settleChangeRequest(
     if (body.comment) await addCaseEvent(tx, organizationId, found.id, by.actor, body.comment, now);
     const resolution = body.isChanged ? 'The change was made.' : 'The change was declined.';
     await closeCase(tx, organizationId, found.id, by.actor, resolution, now);
-    await recordSettled(tx, caller, found.id, body, { now, requestId });
+    await recordSettled(tx, caller, found.id, body, { now, requestId, action: 'work_case.change_settled' });
     return { workCase: await readCase(tx, found.id, caller, now) };
   });
+}
+
+/**
+ * Makes a change that somebody else has entered, as he has entered it. Its trip and booking are locked. Throws `not_found`,
+ * `change_not_open`, and `price_changed` where it would cost another sum than the one that was shown.
+ */
+export async function makeEnteredChange({ tx, found, facts, by }: Deciding): Promise<Resolution> {
+  const { body: kept, owedPaise } = required(facts.enteredChange, 'enteredChange');
+  const body = operation.body.parse(kept);
+  const requested = await readRequested(tx, found.facts, true);
+  const quote = priceOf(requested, body, by.now);
+  if (quote.payPaise !== owedPaise) throw new Refusal('price_changed');
+  const slices = newSlices(requested, body, by.now);
+  const arranged = await arrangedFrom(tx, requested, { body, slices, quote }, by.now);
+  const order = orderFrom(requested, body);
+  await arrangeChange(tx, requested.booking.id, requested.change.id, { type: 'made', order, arranged }, by);
+  return 'The change was made.';
+}
+
+/** Lets an entry fall: whoever made it takes it back, or a second person refuses it and says why. Throws `validation_failed`. */
+export async function dropEnteredChange(deciding: Deciding): Promise<Resolution> {
+  const { tx, found, facts, body, by, change } = deciding;
+  const owed = formatInrExact(paise(required(facts.enteredChange, 'enteredChange').owedPaise));
+  const isRefused = body.action === 'refuse_change';
+  if (isRefused && !body.comment) throw refuseField('validation_failed', 'comment', 'Comment is required');
+  await changeFacts(tx, found, change.caller, { enteredChange: undefined });
+  const said = isRefused ? `Refused the change for ${owed}.` : `Took the entry of the change for ${owed} back.`;
+  await addCaseEvent(tx, change.caller.organizationId, found.id, by.actor, said, by.now);
+  return null;
+}
+
+/** Keeps what was entered until a second person has seen its sum. */
+async function keepEntry(
+  tx: Tx,
+  found: WorkCase,
+  { body, quote, caller, now }: { body: Body; quote: ChangeQuote; caller: Caller; now: Temporal.Instant },
+): Promise<void> {
+  const { payPaise: owedPaise, fareDifferencePaise } = quote;
+  const penaltyPaise = fromRupees(body.airlinePenalty);
+  const enteredChange = { by: caller.personId, owedPaise, fareDifferencePaise, penaltyPaise, body };
+  await changeFacts(tx, found, caller, { enteredChange });
+  const said = `Entered the change: ${formatInrExact(owedPaise)} is owed for it. A colleague of the travel desk has to confirm it.`;
+  await addCaseEvent(tx, caller.organizationId, found.id, actorOf(caller), said, now);
+  if (body.comment) await addCaseEvent(tx, caller.organizationId, found.id, actorOf(caller), body.comment, now);
 }
 
 async function readRequested(tx: Tx, facts: unknown, lock: boolean): Promise<Requested> {
@@ -185,19 +245,34 @@ function signedRupees(rupees: number): Paise {
   return rupees < 0 ? paise(-fromRupees(-rupees)) : fromRupees(rupees);
 }
 
-async function arrangedFrom(tx: Tx, requested: Requested, body: Body, now: Temporal.Instant): Promise<ArrangedChange> {
+/** The new flights, and that somebody can owe what they cost. Throws `validation_failed`. */
+function newSlices(requested: Requested, body: Body, now: Temporal.Instant): ChangeOffer['slices'] {
   const { change, booking, trip } = requested;
-  const { removes } = change.question.search;
-  if (body.slices.length !== removes.length) {
+  if (body.slices.length !== change.question.search.removes.length) {
     throw refuseField('validation_failed', 'slices', 'Enter new flights for each flight that was given up');
   }
-  const entered = body.slices.map(({ segments }) => ({ segments, cabinBaggage: null, checkInBaggage: null }));
-  const slices = readSlices(entered, change.question.cabin, now);
-  const quote = priceOf(requested, body, now);
-  if (quote.payPaise > 0 && trip.isPersonal && booking.origin !== 'pay_later') {
+  if (priceOf(requested, body, now).payPaise > 0 && trip.isPersonal && booking.origin !== 'pay_later') {
     const message = 'Nobody can owe this for a private journey. Decline it and ask the traveller to pay the airline.';
     throw refuseField('validation_failed', 'fareDifference', message);
   }
+  const entered = body.slices.map(({ segments }) => ({ segments, cabinBaggage: null, checkInBaggage: null }));
+  return readSlices(entered, change.question.cabin, now);
+}
+
+interface Entered {
+  readonly body: Body;
+  readonly slices: ChangeOffer['slices'];
+  readonly quote: ChangeQuote;
+}
+
+async function arrangedFrom(
+  tx: Tx,
+  requested: Requested,
+  { body, slices, quote }: Entered,
+  now: Temporal.Instant,
+): Promise<ArrangedChange> {
+  const { change, booking } = requested;
+  const { removes } = change.question.search;
   // What the airline took, whoever bears it.
   const takenPaise = fromRupees(body.airlinePenalty);
   const airlinePaise = sum([quote.fareDifferencePaise, takenPaise]);
@@ -249,14 +324,18 @@ async function recordSettled(
   caller: Caller,
   workCaseId: string,
   body: Body,
-  at: { readonly now: Temporal.Instant; readonly requestId: string },
+  at: {
+    readonly now: Temporal.Instant;
+    readonly requestId: string;
+    readonly action: 'work_case.change_entered' | 'work_case.change_settled';
+  },
 ): Promise<void> {
   const airline = sum([signedRupees(body.fareDifference), fromRupees(body.airlinePenalty)]);
   await recordAudit(tx, {
     organizationId: caller.organizationId,
     at: at.now,
     actor: actorOf(caller),
-    action: 'work_case.change_settled',
+    action: at.action,
     objectType: 'work_case',
     objectId: workCaseId,
     details: { isChanged: body.isChanged, airlinePaise: airline, isFree: body.isFree, comment: body.comment },

@@ -26,8 +26,15 @@ export interface Organization {
 
 /** Reads the organisation of this transaction. */
 export async function readOrganization(tx: Tx): Promise<Organization> {
-  const row = await tx.selectFrom('organization').selectAll().executeTakeFirstOrThrow();
-  const gst = await tx.selectFrom('gst_registration').selectAll().where('is_default', '=', true).executeTakeFirst();
+  // With its registration in one question, all columns by name, since whoever searches waits for it.
+  const row = await tx
+    .selectFrom('organization')
+    .leftJoin('gst_registration as gst', (join) =>
+      join.onRef('gst.organization_id', '=', 'organization.id').on('gst.is_default', '=', true),
+    )
+    .select(['organization.id', 'organization.name', 'state_id', 'state_code', 'state_name', 'image_id', 'settings'])
+    .select(['gst.gstin', 'gst.legal_name', 'gst.address', 'gst.email', 'gst.mobile'])
+    .executeTakeFirstOrThrow();
   return {
     id: row.id,
     name: row.name,
@@ -35,11 +42,18 @@ export async function readOrganization(tx: Tx): Promise<Organization> {
     stateCode: row.state_code,
     stateName: row.state_name,
     imageId: row.image_id,
-    gst: gst
-      ? { gstin: gst.gstin, legalName: gst.legal_name, address: gst.address, email: gst.email, mobile: gst.mobile }
-      : null,
+    gst: gstOf(row),
     settings: parseSettings(row.settings),
   };
+}
+
+type GstColumns = 'gstin' | 'legal_name' | 'address' | 'email' | 'mobile';
+
+/** A registration has all of these; without one, none was joined. */
+function gstOf(row: Readonly<Record<GstColumns, string | null>>): Organization['gst'] {
+  const { gstin, legal_name: legalName, address, email, mobile } = row;
+  if (gstin === null || legalName === null || address === null || email === null || mobile === null) return null;
+  return { gstin, legalName, address, email, mobile };
 }
 
 /** A person of the organisation with what an airline asks of a traveller. */

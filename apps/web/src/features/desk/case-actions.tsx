@@ -66,14 +66,19 @@ function NextActions({ workCase }: { readonly workCase: WorkCase }) {
           </li>
         ))}
       </ul>
-      {chosen && workCase.kind === 'change_request' && (
+      {chosen && isEntry(workCase, chosen) && (
         <EnterChangeDialog workCaseId={workCase._id} onClose={() => setChosen(null)} />
       )}
-      {chosen && workCase.kind !== 'change_request' && (
+      {chosen && !isEntry(workCase, chosen) && (
         <DecideDialog key={chosen.action} workCase={workCase} offered={chosen} onClose={() => setChosen(null)} />
       )}
     </section>
   );
+}
+
+/** A change that the desk arranges is entered with its flights and its money, in a form of its own. */
+function isEntry({ kind }: WorkCase, { action }: OfferedAction): boolean {
+  return kind === 'change_request' && action === 'enter_change';
 }
 
 /** A traveller wants a flight cancelled that was booked offline: the desk asks its seller and enters the answer. */

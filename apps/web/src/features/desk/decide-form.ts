@@ -48,9 +48,11 @@ export function decideValuesOf({ items, travelersOfOrder }: Subject): DecideValu
   };
 }
 
+const NEED_A_REASON: readonly CaseAction[] = ['close', 'write_off', 'refuse_write_off', 'refuse_change'];
+
 /** True where nothing is decided without saying why. */
 export function needsReason(action: CaseAction): boolean {
-  return action === 'close' || action === 'write_off' || action === 'refuse_write_off';
+  return NEED_A_REASON.includes(action);
 }
 
 /** True where the person names the order as he found it. */

@@ -3,6 +3,7 @@ import { shortDate } from '@pravas/domain/time/airport-time.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { type Form, textInput, useForm } from '../../lib/form.ts';
+import { inr } from '../../lib/money-text.ts';
 import { api } from '../../lib/session.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { useOnce } from '../../lib/use-once.ts';
@@ -27,6 +28,7 @@ import {
   costLines,
   MOST_FLIGHTS,
   type NewFlightValues,
+  waitsForColleague,
   withNextFlight,
 } from './enter-change-form.ts';
 
@@ -80,7 +82,11 @@ function EnterChange({ request, onClose }: EnterChangeProps) {
           api.call(settleChangeRequest, { body, idempotencyKey }),
         );
         takeCase(queries, workCase);
-        showToast(`Case ${workCase.number} is done. The traveller is told.`);
+        showToast(
+          workCase.state === 'done'
+            ? `Case ${workCase.number} is done. The traveller is told.`
+            : 'Written down. A colleague confirms it.',
+        );
         onClose();
       } catch (error) {
         // Somebody else may have been quicker: what stands now is shown behind the form.
@@ -309,11 +315,24 @@ function MoneyFields({ form, request }: MadeFieldsProps) {
       )}
       {request.penaltyClaimed && <Notice tone="info" title={request.penaltyClaimed} />}
       {request.loses && <Notice tone="info" title={request.loses} />}
-      <Notice tone="warning" title="This cannot be undone">
-        {request.owedBy === 'nobody'
-          ? 'For a private journey nothing can be owed: enter it only where nothing is to be paid.'
-          : 'No card is charged. Flights, tickets, invoice and ledger follow from what you enter.'}
-      </Notice>
+      {waitsForColleague(form.values, request) ? (
+        <Notice tone="info" title="A colleague confirms it">
+          Above {inr(request.confirmAbove)} two people decide: what you enter takes effect when somebody else of the
+          travel desk has confirmed its sum.
+        </Notice>
+      ) : (
+        <FinalNotice owedBy={request.owedBy} />
+      )}
     </>
+  );
+}
+
+function FinalNotice({ owedBy }: Pick<ChangeRequest, 'owedBy'>) {
+  return (
+    <Notice tone="warning" title="This cannot be undone">
+      {owedBy === 'nobody'
+        ? 'For a private journey nothing can be owed: enter it only where nothing is to be paid.'
+        : 'No card is charged. Flights, tickets, invoice and ledger follow from what you enter.'}
+    </Notice>
   );
 }

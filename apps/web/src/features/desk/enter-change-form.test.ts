@@ -6,6 +6,7 @@ import {
   changeValuesOf,
   checkChange,
   costLines,
+  waitsForColleague,
   withNextFlight,
 } from './enter-change-form.ts';
 
@@ -23,6 +24,7 @@ const REQUEST = {
   SGST: 9,
   IGST: 0,
   owedBy: 'organisation',
+  confirmAbove: 50_000,
   penaltyClaimed: null,
   loses: null,
 } as unknown as ChangeRequest;
@@ -85,6 +87,16 @@ describe('settling a change request', () => {
       { label: 'Fare difference', rupees: -900 },
       { label: 'Comes back', rupees: 900, total: true },
     ]);
+  });
+
+  it('says beforehand when a colleague has to confirm it', () => {
+    expect(waitsForColleague(START, REQUEST)).toBe(false);
+    expect(waitsForColleague(MADE, REQUEST)).toBe(false);
+    expect(waitsForColleague(MADE, { ...REQUEST, confirmAbove: 3_818 })).toBe(false);
+    expect(waitsForColleague(MADE, { ...REQUEST, confirmAbove: 3_817 })).toBe(true);
+    // What comes back is nothing that anybody owes.
+    const lower = { ...MADE, fareDifference: '-90000', airlinePenalty: '0' };
+    expect(waitsForColleague(lower, REQUEST)).toBe(false);
   });
 
   it('sends what was typed, and nothing of it where the change is declined', () => {

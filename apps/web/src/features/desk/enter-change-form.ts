@@ -115,6 +115,12 @@ export function costLines(values: ChangeValues, request: ChangeRequest): readonl
   return [...lines.filter(({ rupees }) => rupees !== 0), { label, rupees: Math.abs(total), total: true }];
 }
 
+/** True where so much is owed that a colleague has to confirm it. */
+export function waitsForColleague(values: ChangeValues, request: ChangeRequest): boolean {
+  const total = costLines(values, request)?.at(-1);
+  return total !== undefined && total.label === OWED[request.owedBy] && total.rupees > request.confirmAbove;
+}
+
 const OWED: Readonly<Record<ChangeRequest['owedBy'], string>> = {
   organisation: 'Owed by the organisation',
   pay_later: 'Added to the pay-later balance',

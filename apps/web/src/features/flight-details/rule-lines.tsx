@@ -56,8 +56,16 @@ export function RuleLines({ rules, zones }: RuleLinesProps) {
       })}
       <p className="text-meta text-ink-3">
         Airline charges per traveller. Cancellation or change requests stop 3 hours before departure.
+        {keepsTheFare(rules) && ` Where it says 'No refund!', statutory taxes and airport fees come back all the same.`}
       </p>
     </div>
+  );
+}
+
+/** True where at some time the fare itself does not come back. */
+function keepsTheFare(rules: readonly SliceRules[]): boolean {
+  return rules.some(
+    ({ cancellation }) => cancellation.length === 0 || cancellation.some((bar) => bar.charges === null),
   );
 }
 
