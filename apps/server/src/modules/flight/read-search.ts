@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { flightListQuery } from '@pravas/contract/flight/list-flights.ts';
 import type * as z from 'zod/mini';
 import type { Caller } from '../../platform/caller.ts';
@@ -34,6 +35,8 @@ export async function readSearch(context: FlightContext, caller: Caller, query: 
   const terms = context.database.readOrganization(caller.organizationId, async (tx) => {
     const criteria = await readQuestion(tx, caller, query, asked);
     question.resolve(criteria);
+    // Suppliers are asked first: they take longer than anything that is read meanwhile.
+    await nextTurn();
     return readTerms(tx, caller, criteria, now);
   });
   // Whatever keeps the terms from being read is told with them; before there is a question it is told in its place.

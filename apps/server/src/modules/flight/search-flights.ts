@@ -7,6 +7,7 @@ import type { SearchBatch } from '@pravas/suppliers/flight/port.ts';
 import type * as z from 'zod/mini';
 import type { Caller } from '../../platform/caller.ts';
 import { newId } from '../../platform/ids.ts';
+import { oneAhead } from '../../platform/one-ahead.ts';
 import { supplierMessage } from '../../platform/refusal.ts';
 import { recordSearchCase } from '../policy/index.ts';
 import { type Estimate, mediansOf } from './estimate-emissions.ts';
@@ -98,23 +99,28 @@ async function* showArrivals(
   });
   const estimates = new Map<string, Estimate>();
   const keeping: Promise<void>[] = [];
-  for await (const { supplierId, batch } of inPortions(arrivals)) {
-    progress.take(supplierId, batch);
-    if (batch === 'finished' || batch.type === 'error') continue;
-    // What is sold only with a company's GST number is nothing for a private journey, which carries none.
-    const offers = criteria.personal
-      ? batch.offers.filter((offer) => offer.requirements.gst !== 'mandatory')
-      : batch.offers;
-    const kept = context.memory.add(searched, keeping.length + 1, supplierId, offers, context.clock.now());
-    // Judged and written down meanwhile; a batch that cannot be kept fails when it is waited for.
-    kept.catch(() => undefined);
-    keeping.push(kept);
-    const flights = found.take(offers).map(present);
-    for (const { flightId, coverage, emissions } of flights) {
-      estimates.set(flightId, { coverage, kg: emissions?.kgPerTraveller ?? null });
+  async function* workOnArrivals(): AsyncGenerator<{ readonly event: ListEvent; readonly kept: Promise<void> }> {
+    for await (const { supplierId, batch } of inPortions(arrivals)) {
+      progress.take(supplierId, batch);
+      if (batch === 'finished' || batch.type === 'error') continue;
+      // What is sold only with a company's GST number is nothing for a private journey, which carries none.
+      const offers = criteria.personal
+        ? batch.offers.filter((offer) => offer.requirements.gst !== 'mandatory')
+        : batch.offers;
+      const kept = context.memory.add(searched, keeping.length + 1, supplierId, offers, context.clock.now());
+      // Judged and written down meanwhile; a batch that cannot be kept fails when it is waited for.
+      kept.catch(() => undefined);
+      keeping.push(kept);
+      const flights = found.take(offers).map(present);
+      for (const { flightId, coverage, emissions } of flights) {
+        estimates.set(flightId, { coverage, kg: emissions?.kgPerTraveller ?? null });
+      }
+      yield { event: { type: 'flights', flights, suppliers: progress.now() }, kept };
     }
+  }
+  for await (const { event, kept } of oneAhead(workOnArrivals())) {
     if (!asWhole) await kept;
-    yield { type: 'flights', flights, suppliers: progress.now() };
+    yield event;
   }
   const verdicts = judge.changed();
   const medianKg = mediansOf([...estimates.values()]);
@@ -303,6 +309,7 @@ function mergeBatches(
   const leave = () => {
     isHeard = false;
     for (const { takeNext } of arrived) takeNext();
+    wake();
   };
   async function* listen(): AsyncGenerator<Arrival> {
     try {
@@ -314,7 +321,7 @@ function mergeBatches(
           } finally {
             next.takeNext();
           }
-        } else if (running === 0) {
+        } else if (running === 0 || !isHeard) {
           return;
         } else {
           await new Promise<void>((resolve) => {

@@ -1,0 +1,20 @@
+/**
+ * The same items in the same order, each asked for while the one before it is still being used: for work that need not wait
+ * until what was worked on before has been stored or sent. Whoever stops early waits for nothing that is still coming.
+ */
+export async function* oneAhead<T>(source: AsyncIterable<T>): AsyncGenerator<T> {
+  const items = source[Symbol.asyncIterator]();
+  let coming = items.next();
+  try {
+    for (;;) {
+      const { done, value } = await coming;
+      if (done) return;
+      coming = items.next();
+      // It is told where it is waited for; whoever stops before that does not want to know.
+      coming.catch(() => undefined);
+      yield value;
+    }
+  } finally {
+    void items.return?.().catch(() => undefined);
+  }
+}
