@@ -64,6 +64,20 @@ describe('the enclosures of a claim', () => {
     expect(statement?.rows).toEqual([['Full trip', '₹5,000.50', 'not stated', 'C1']]);
   });
 
+  it('leave out of the ticket what the airline never received, and its price where only a change is claimed', () => {
+    const sold = { ...letter, paidPaise: paise(570_000) };
+    expect(claimAnnexes(sold, annex)[0]?.rows[1]).toEqual([
+      'Commission, not paid to the airline',
+      ...Array.from({ length: 6 }, () => ''),
+      '-₹100',
+    ]);
+    expect(claimAnnexes(sold, annex)[0]?.total?.at(-1)).toBe('₹5,700');
+    const changed = claimAnnexes({ ...sold, occasion: 'change' }, annex);
+    expect([changed[0]?.rows.length, changed[0]?.total?.at(-1)]).toEqual([1, '₹5,800']);
+    // An airline asks for the price of a change; of a ticket it keeps what it has.
+    expect([changed[3]?.head[2], claimAnnexes(sold, annex)[3]?.head[2]]).toEqual(['Asked for', 'Kept']);
+  });
+
   it('claim the sum of all points less what was paid since', () => {
     fc.assert(
       fc.property(fc.nat(50_049), (recovered) => {

@@ -125,6 +125,26 @@ describe('what may be cancelled now', () => {
     ]);
   });
 
+  it('says of each whether the airline has cancelled it or is still being asked', () => {
+    const scope = (legId: string, travellers: readonly number[]): OrderScope => ({ legId, slices: [0], travellers });
+    const labels = (of: Partial<CancelFacts>) =>
+      cancelChoices(facts(of)).directions[0]?.travellers.map(({ label }) => label);
+    const cancelled = [scope('leg', [0, 1])];
+    expect(labels({ cancelled, asked: [scope('leg', [1])] })).toEqual([
+      'Traveller 1 (Cancelled)',
+      'Traveller 2 (Cancelling)',
+    ]);
+    expect(labels({ cancelled, asked: [scope('another', [0, 1])] })).toEqual([
+      'Traveller 1 (Cancelled)',
+      'Traveller 2 (Cancelled)',
+    ]);
+    // Two orders the same way: one that is cancelled for certain is enough.
+    const legs = [aLeg('leg', ['onward']), aLeg('next', ['onward'])];
+    const both = [scope('leg', [0]), scope('next', [0])];
+    expect(labels({ legs, cancelled: both, asked: both })?.[0]).toBe('Traveller 1 (Cancelling)');
+    expect(labels({ legs, cancelled: both, asked: both.slice(1) })?.[0]).toBe('Traveller 1 (Cancelled)');
+  });
+
   it('is open on one order whatever is cancelled on the other', () => {
     const legs = [aLeg('a', ['onward']), aLeg('b', ['return'])];
     const cut = facts({ legs, cancelled: [{ legId: 'a', slices: [0], travellers: [0, 1] }] });
