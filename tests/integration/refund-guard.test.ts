@@ -1,11 +1,22 @@
 import { downloadRefundClaim, downloadRefundLetter } from '@pravas/contract/servicing/refund-operations.ts';
-import { formatInrExact, fromRupees } from '@pravas/domain/money/money.ts';
+import { formatInr, formatInrExact, fromRupees } from '@pravas/domain/money/money.ts';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { expectBooksInOrder } from '../support/books.ts';
 import { mailsTo } from '../support/company.ts';
 import { pdfText } from '../support/pdf-text.ts';
 import { APPROVER, EMPLOYEE, signIn } from '../support/traveller.ts';
 import { expectRefusal, payloadOf } from './send-request.ts';
-import { bookFlight, commandOrder, type ServicingWorld, servicingOf, until, useServicing } from './servicing-world.ts';
+import {
+  ASHA,
+  bookFlight,
+  commandOrder,
+  ROHAN,
+  type ServicingWorld,
+  servicingOf,
+  tick,
+  until,
+  useServicing,
+} from './servicing-world.ts';
 
 const servicing = useServicing();
 let world: ServicingWorld['world'];
@@ -82,6 +93,58 @@ describe('an airline that keeps too much', () => {
     expect(claim).toContain('Confirmed by the airline');
     const claimed = formatInrExact(fromRupees(cancellation?.guard?.shortfall ?? 0));
     expect(claim).toContain(`Still claimed${claimed}`);
+  });
+
+  it('above what it had quoted itself is claimed, and the traveller gets what he agreed to', async () => {
+    const { flightId } = await bookFlight(world, asha);
+    const order = await pnrOf(flightId);
+    await commandOrder(world, { order, command: 'keep_more', byPaise: 40_000 });
+    const quote = await own.cancel(flightId);
+    expect([quote.exact, quote.guard.ok]).toEqual([true, true]);
+    const { cancellations } = await own.show(flightId);
+    const [cancellation] = cancellations;
+    expect(cancellation?.calculation?.amounts).toEqual(quote.amounts);
+    expect(cancellation?.guard).toMatchObject({
+      ok: false,
+      shortfall: 400,
+      findings: [{ rule: 'charge_above_quote', allowed: quote.amounts.airlinePenalty, shortfall: 400 }],
+    });
+    const [opened] = await casesOf(flightId);
+    expect([opened?.kind, cancellation?.refundCase?.caseId]).toEqual(['refund_short', opened?.id]);
+    const letter = (await letterOf(opened?.id ?? '')).text;
+    expect(letter).toContain(
+      `The airline had said that it would keep ${formatInr(fromRupees(quote.amounts.airlinePenalty))}`,
+    );
+    expect(letter).toContain('₹400');
+    await until(
+      async () => (await own.show(flightId)).refunds[0]?.state,
+      (state) => state === 'refunded',
+    );
+    await expectBooksInOrder(world);
+  });
+
+  it('above what it had quoted of two travellers is claimed of both, to the paisa', async () => {
+    const { flightId } = await bookFlight(world, asha, { travelers: [ASHA, ROHAN] });
+    const slices = (await own.show(flightId)).slices.map(({ airlinePnr }) => airlinePnr ?? '');
+    for (const order of new Set(slices)) await commandOrder(world, { order, command: 'keep_more', byPaise: 33_333 });
+    const quote = await own.cancel(flightId, tick([0, 1]));
+    const cancellation = await until(
+      async () => (await own.show(flightId)).cancellations[0],
+      (one) => one?.calculation !== null,
+    );
+    expect(cancellation?.calculation?.amounts).toEqual(quote.amounts);
+    const { findings = [], shortfall } = cancellation?.guard ?? {};
+    expect(new Set(findings.map(({ rule }) => rule))).toEqual(new Set(['charge_above_quote']));
+    expect(shortfall).toBeCloseTo(
+      findings.reduce((sum, one) => sum + one.shortfall, 0),
+      2,
+    );
+    expect(shortfall).toBeCloseTo(666.66, 2);
+    await until(
+      async () => (await own.show(flightId)).refunds,
+      (refunds) => refunds.length > 0 && refunds.every(({ state }) => state === 'refunded'),
+    );
+    await expectBooksInOrder(world);
   });
 
   it('is nobody’s business outside the trip and the books', async () => {

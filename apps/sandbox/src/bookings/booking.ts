@@ -88,6 +88,8 @@ export interface Booking {
   readonly reissues: readonly Reissue[];
   /** What the airline keeps above base fare and fuel of each traveller and slice, against the law; 0 = it does not. */
   readonly overchargePaise: number;
+  /** What the airline keeps of each traveller above the charge it has stated when it was asked; 0 = it keeps to its word. */
+  readonly keepsMorePaise: number;
   /** The supplier sits on refunds until this is lifted. */
   readonly withholdsRefund: boolean;
   /** The airline gives credits instead of money. */
@@ -112,6 +114,7 @@ export const QUIET_BOOKING = {
   airlineChanges: [],
   reissues: [],
   overchargePaise: 0,
+  keepsMorePaise: 0,
   withholdsRefund: false,
   refundsAsCredit: false,
 } as const satisfies Partial<Booking>;

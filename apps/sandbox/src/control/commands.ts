@@ -58,6 +58,10 @@ const COMMANDS = new Map<string, Command>([
     'overcharge',
     (booking, body) => ({ ...booking, overchargePaise: wholeField(body, 'byPaise') ?? DEFAULT_OVERCHARGE_PAISE }),
   ],
+  [
+    'keep_more',
+    (booking, body) => ({ ...booking, keepsMorePaise: wholeField(body, 'byPaise') ?? DEFAULT_OVERCHARGE_PAISE }),
+  ],
   ['withhold_refund', (booking) => ({ ...booking, withholdsRefund: true })],
   ['release_refund', (booking) => ({ ...booking, withholdsRefund: false })],
   ['refund_as_credit', (booking) => ({ ...booking, refundsAsCredit: true })],

@@ -1,7 +1,7 @@
 import { droppedSlices } from '../bookings/airline-change.ts';
 import { withSlicesCancelled } from '../bookings/apply-cancellation.ts';
 import type { BookedPassenger, Booking, ChangeRequest } from '../bookings/booking.ts';
-import { settlePassenger } from '../bookings/settle-cancellation.ts';
+import { type Settlement, settlePassenger } from '../bookings/settle-cancellation.ts';
 import { givenBackNow, REQUEST } from './cancel-scope.ts';
 import type { TboContext, TboMethod } from './context.ts';
 import { invalidRequest, rejected, rupees, succeeded } from './envelope.ts';
@@ -49,6 +49,12 @@ function deskSteps(booking: Booking, slices: readonly number[], kind: RequestKin
   return [CR_STATUS.unassigned, CR_STATUS.assigned, isTurnedDown ? CR_STATUS.rejected : CR_STATUS.completed];
 }
 
+/** What an airline keeps in the end that does not keep to the charge it has stated. */
+function keptMore({ keepsMorePaise }: Booking, { chargePaise, refundPaise }: Settlement): Settlement {
+  const morePaise = Math.min(keepsMorePaise, refundPaise);
+  return { chargePaise: chargePaise + morePaise, refundPaise: refundPaise - morePaise };
+}
+
 /** Puts one passenger's request on the desk, with charge and refund as they are at this moment. */
 export function fileRequest(
   booking: Booking,
@@ -62,7 +68,7 @@ export function fileRequest(
   const isNoShow = kind.cancellationType === CANCELLATION_TYPE.noShow;
   const settlement = isReissue
     ? { chargePaise: 0, refundPaise: 0 }
-    : settlePassenger(booking, passenger, slices, givenBackNow(isNoShow, nowMs));
+    : keptMore(booking, settlePassenger(booking, passenger, slices, givenBackNow(isNoShow, nowMs)));
   return context.bookings.saveChangeRequest({
     changeRequestId: context.bookings.nextNumber('change_request'),
     bookingId: booking.bookingId,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { paise, sum, ZERO } from '../money/money.ts';
+import { paise, subtract, sum, ZERO } from '../money/money.ts';
 import type { LookIn } from './look-in.ts';
 import { type PaidCell, soldForCell } from './paid-cells.ts';
 import { type AirlineStatement, type GuardTerms, judgeRefund } from './refund-guard.ts';
@@ -280,6 +280,51 @@ describe('the look-in of 48 hours', () => {
   });
 });
 
+describe('an airline that asks for more than it had said', () => {
+  const quotedPaise = paise(300_000);
+
+  it('is held to its own word, whatever the law would allow it', () => {
+    const { findings, shortfall } = judge({ chargePaise: paise(340_000), quotedPaise });
+    expect(shortfall).toBe(40_000);
+    expect(findings).toMatchObject([
+      {
+        rule: 'charge_above_quote',
+        askedPaise: 340_000,
+        allowedPaise: 300_000,
+        shortfallPaise: 40_000,
+        sentence:
+          'The airline had said that it would keep ₹3,000, on which the ticket was given back; it asked ₹3,400.',
+        source: expect.stringContaining("airline's own statement"),
+      },
+    ]);
+  });
+
+  it('breaks the law with what is above its limit, and its word with the rest', () => {
+    const { rules, findings, shortfall } = judge({ chargePaise: paise(490_000), quotedPaise });
+    expect(rules).toEqual(['charge_above_cap', 'charge_above_quote']);
+    expect(findings.map((one) => one.shortfallPaise)).toEqual([40_000, 150_000]);
+    expect(findings.map((one) => one.allowedPaise)).toEqual([450_000, 300_000]);
+    expect(shortfall).toBe(190_000);
+  });
+
+  it('may ask for what it had said, and for less', () => {
+    expect(judge({ chargePaise: quotedPaise, quotedPaise }).ok).toBe(true);
+    expect(judge({ chargePaise: paise(100_000), quotedPaise }).ok).toBe(true);
+  });
+
+  it('owes only what it has not given back all the same', () => {
+    const returnedPaise = subtract(soldForCell(cell), paise(310_000));
+    const { findings } = judge({ chargePaise: paise(340_000), quotedPaise, returnedPaise });
+    expect(findings.map(({ rule, shortfallPaise }) => [rule, shortfallPaise])).toEqual([
+      ['charge_above_quote', 10_000],
+    ]);
+  });
+
+  it('cannot have said a negative amount', () => {
+    expect(() => judge({ quotedPaise: paise(-1) })).toThrow(RangeError);
+  });
+});
+
 describe('every statement', () => {
   it('falls short by exactly what is missing, and its findings add up', () => {
     const amount = fc.integer({ min: 0, max: 700_000 }).map((value) => paise(value));
@@ -289,15 +334,17 @@ describe('every statement', () => {
         amount,
         fc.option(amount),
         amount,
-        (chargePaise, processingFeePaise, returnedPaise, extrasKeptPaise) => {
+        fc.option(amount),
+        (chargePaise, processingFeePaise, returnedPaise, extrasKeptPaise, quoted) => {
+          const own = quoted === null ? {} : { quotedPaise: quoted };
           const { findings, shortfallPaise, ok } = judgeRefund(
             [cell],
-            [statement({ chargePaise, processingFeePaise, returnedPaise, extrasKeptPaise })],
+            [statement({ chargePaise, processingFeePaise, returnedPaise, extrasKeptPaise, ...own })],
             terms(),
           );
           expect(sum(findings.map((one) => one.shortfallPaise))).toBe(shortfallPaise);
           expect(ok).toBe(shortfallPaise === 0);
-          const allowed = Math.min(chargePaise, 450_000);
+          const allowed = Math.min(chargePaise, 450_000, quoted ?? 450_000);
           if (returnedPaise === null) {
             expect(shortfallPaise).toBe(chargePaise - allowed + processingFeePaise);
             return;

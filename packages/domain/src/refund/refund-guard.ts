@@ -11,6 +11,8 @@ export interface AirlineStatement {
   readonly travellerIndex: number;
   /** Its cancellation charge. */
   readonly chargePaise: Paise;
+  /** Its part of what the airline had said exactly that it would charge; absent = it had not, or keeps to it. */
+  readonly quotedPaise?: Paise;
   /** What it takes on top for handling the refund; absent = nothing. */
   readonly processingFeePaise?: Paise;
   /** What it gives back; null = it only stated its charge. */
@@ -32,6 +34,7 @@ export interface GuardTerms {
 /** Names of the rules an airline can break. */
 export type GuardRule =
   | 'charge_above_cap'
+  | 'charge_above_quote'
   | 'look_in_charged'
   | 'given_up_charged'
   | 'processing_fee'
@@ -61,11 +64,14 @@ export interface GuardJudgement {
   readonly proof: Proof;
 }
 
+/** No law is needed where somebody is held to his own word. */
+const OWN_QUOTE = "The airline's own statement of its charge when the cancellation was asked for";
+
 const BEFORE_THE_LAW = 'No rule of the DGCA on record for that day';
 
 /**
- * Compares what an airline keeps with what it may keep: its charge is at most base fare and fuel charge, and nothing
- * within a look-in; statutory taxes and passenger fees always return, nothing is taken for handling, and a credit takes
+ * Compares what an airline keeps with what it may keep: its charge is at most base fare and fuel charge, nothing within a
+ * look-in, and no more than it had said itself when it was asked; statutory taxes and passenger fees always return, nothing is taken for handling, and a credit takes
  * the place of money only by choice (see REFUND_LAWS). Findings never count a paisa twice. Where some flights of one fare
  * are given back and nobody states their part of it, what else is missing is not judged. A statement without a cell of its
  * own is not judged. Cancelled before any rule on record: nothing is found. Throws RangeError for negative amounts.
@@ -117,10 +123,12 @@ function judgeCell(
   const { chargePaise, processingFeePaise = ZERO } = statement;
   const givenUp = cell.fullRefundSource;
   const capPaise = lookIn || givenUp ? ZERO : sum([cell.basePaise, cell.fuelPaise]);
-  const allowedPaise = least(chargePaise, capPaise);
+  const lawfulPaise = least(chargePaise, capPaise);
+  const allowedPaise = least(lawfulPaise, statement.quotedPaise ?? lawfulPaise);
   const missing = new Missing(missingOf(cell, statement, allowedPaise));
   const takenPaise = takenOf(cell, statement);
-  const overPaise = missing.take(greatest(subtract(takenPaise, allowedPaise), ZERO));
+  const overPaise = missing.take(greatest(subtract(takenPaise, lawfulPaise), ZERO));
+  const aboveQuotePaise = missing.take(greatest(subtract(least(takenPaise, lawfulPaise), allowedPaise), ZERO));
   const feePaise = missing.take(processingFeePaise);
   const taxesPaise = missing.take(keptTaxesOf(cell, statement));
   const restPaise = terms.isGuessed ? ZERO : missing.take(soldForCell(cell));
@@ -135,6 +143,12 @@ function judgeCell(
         : lookIn
           ? `The ticket was given back within ${lookIn.hours} hours of booking, so the airline may keep nothing; it asked ${formatInr(chargePaise)}.`
           : `The airline ${askedText(chargePaise, takenPaise)}; it may keep at most base fare and fuel charge, ${formatInr(capPaise)}.`,
+    ],
+    [
+      'charge_above_quote',
+      least(takenPaise, lawfulPaise),
+      aboveQuotePaise,
+      `The airline had said that it would keep ${formatInr(allowedPaise)}, on which the ticket was given back; it asked ${formatInr(chargePaise)}.`,
     ],
     [
       'processing_fee',
@@ -176,6 +190,7 @@ function isGuessed({ legId, travellerIndex, dividedAmong = 1 }: PaidCell, statem
 /** Where it is written that an airline may keep nothing of a flight; everything else is of the law of the day. */
 function sourceOf(rule: GuardRule, { fullRefundSource, lookIn }: PaidCell, law: DatedRefundLaw): string {
   if (rule === 'given_up_charged') return fullRefundSource ?? law.source;
+  if (rule === 'charge_above_quote') return OWN_QUOTE;
   return rule === 'look_in_charged' && lookIn ? lookIn.source : law.source;
 }
 
@@ -236,8 +251,14 @@ function isOf(cell: PaidCell, statement: AirlineStatement): boolean {
 }
 
 function refuseNegative(statement: AirlineStatement): void {
-  const { chargePaise, processingFeePaise = ZERO, returnedPaise, extrasKeptPaise = ZERO } = statement;
-  if (Math.min(chargePaise, processingFeePaise, returnedPaise ?? 0, extrasKeptPaise) < 0) {
+  const {
+    chargePaise,
+    quotedPaise = ZERO,
+    processingFeePaise = ZERO,
+    returnedPaise,
+    extrasKeptPaise = ZERO,
+  } = statement;
+  if (Math.min(chargePaise, quotedPaise, processingFeePaise, returnedPaise ?? 0, extrasKeptPaise) < 0) {
     throw new RangeError("An airline's statement has a negative amount");
   }
 }

@@ -23,6 +23,8 @@ export interface CancellationAmounts {
   readonly refundPaise: Paise;
   /** False while the airline has only given its general rules. */
   readonly exact: boolean;
+  /** What each airline said that it would charge, by the name of the part, where it said so exactly before it was asked to. */
+  readonly quotedPenalties?: Readonly<Record<string, Paise>>;
 }
 
 /** What an airline said of one order or one part of it. `unclear`: no answer for so long that the desk was told. */

@@ -1,4 +1,4 @@
-import { type OrderScope, scopesOverlap } from '@pravas/domain/booking/order-scope.ts';
+import { type OrderScope, scopeKey, scopesOverlap } from '@pravas/domain/booking/order-scope.ts';
 import type { CellPenalty, PartCancellation } from '@pravas/domain/booking/quote-cancellation.ts';
 import { formatInr } from '@pravas/domain/money/money.ts';
 import { isWithinLookIn } from '@pravas/domain/refund/look-in.ts';
@@ -142,13 +142,29 @@ export async function quoteBookingCancellation(
   return {
     scopes,
     channel: quotes ? 'online' : 'request',
-    amounts: amountsOf(part, quotes?.every((quote) => quote.exact) ?? false),
+    amounts: {
+      ...amountsOf(part, quotes?.every((quote) => quote.exact) ?? false),
+      ...(quotes ? { quotedPenalties: quotedPenaltiesOf(scopes, quotes) } : {}),
+    },
     part,
     holdsUntil: earliest(quotes ?? []),
     refundTo,
     judgement: judgePart(chosen, statementsOf(chosen, penalties), refundTo, now),
     free: chosen.filter((cell) => isWithinLookIn(cell.lookIn, now)),
   };
+}
+
+/** What airlines said exactly, by which they are held to it. */
+function quotedPenaltiesOf(
+  scopes: readonly OrderScope[],
+  quotes: readonly CancellationQuote[],
+): NonNullable<CancellationAmounts['quotedPenalties']> {
+  return Object.fromEntries(
+    scopes.flatMap((scope, index) => {
+      const quote = quotes[index];
+      return quote?.exact ? [[scopeKey(scope), quote.penaltyPaise] as const] : [];
+    }),
+  );
 }
 
 /** What is given back, without what an airline has kept of a lower fare already. */

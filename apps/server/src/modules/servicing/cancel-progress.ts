@@ -122,8 +122,18 @@ function settledText({ origin }: Booking, cancellation: Cancellation, refund: Re
   const moneyPaise = refund?.amountPaise ?? ZERO;
   const creditPaise = subtract(refundPaise, moneyPaise);
   const isSent = refund !== null && refund.completedAt !== null;
-  const text = refundOutcome({ origin, moneyPaise, creditPaise, isSent, bankDays: REFUND_PROMISE });
+  const outcome = refundOutcome({ origin, moneyPaise, creditPaise, isSent, bankDays: REFUND_PROMISE });
+  const text = `${outcome}${differenceText(cancellation)}`;
   return moneyPaise > 0 ? text : `Booking cancelled. ${text}`;
+}
+
+/** Why another sum comes back than was expected; empty where it is the same, or another part was cancelled in the end. */
+function differenceText({ quote, refund }: Pick<Cancellation, 'quote' | 'refund'>): string {
+  if (!refund || refund.paidPaise !== quote.paidPaise || refund.refundPaise === quote.refundPaise) return '';
+  const morePaise = subtract(refund.refundPaise, quote.refundPaise);
+  const sum = formatInr(morePaise > 0 ? morePaise : subtract(ZERO, morePaise));
+  const kept = `the airline keeps ${formatInr(refund.airlinePenaltyPaise)}, not ${formatInr(quote.airlinePenaltyPaise)}`;
+  return ` That is ${sum} ${morePaise > 0 ? 'more' : 'less'} than ${quote.exact ? 'quoted' : 'expected by the rules of the fare'}: ${kept}.`;
 }
 
 /** The way of a cancellation in the specification's words. */

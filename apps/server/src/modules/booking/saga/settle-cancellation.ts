@@ -44,10 +44,16 @@ export const decideCancellationSettled =
     const all = paidCellsOf(booking, boughtLegs(booking, state.cancellations));
     const parts = items.map((item) => partAsKept(booking, all, cancellation, { item, cells: cellsOf(all, item) }));
     const cells = parts.flatMap((part) => part.cells);
-    const penalties = penaltiesOf(cancellation, parts);
+    const stated = penaltiesOf(cancellation, parts);
+    const quoted = quotedCells(cancellation, parts, stated);
+    // What an airline had said that it would keep is what the customer has agreed to: more is claimed from the airline.
+    const penalties = stated.map((one): CellPenalty => {
+      const penaltyPaise = least(one.penaltyPaise, quoted.get(one) ?? one.penaltyPaise);
+      return { ...one, penaltyPaise };
+    });
     const requestedAt = Temporal.Instant.fromEpochMilliseconds(cancellation.createdAt.getTime());
     const amounts = amountsOf(quotePart(booking, cells, penalties, now, requestedAt), true);
-    const statements = statementsOf(cancellation, parts, penalties);
+    const statements = statementsOf(cancellation, parts, { stated, quoted });
     const judgement = judgePart(cells, statements, 'payment', requestedAt);
     const credits = creditsGiven(
       state,
@@ -177,24 +183,58 @@ function penaltiesOf(cancellation: Cancellation, parts: readonly CancelledPart[]
   return parts.flatMap(({ cells }, index) => splitPenalty(cells, stated[index] ?? ZERO));
 }
 
+/**
+ * What each airline had said exactly that it would keep, shared out as what it asks now, where it asks for more. One that
+ * keeps to its word, or had only stated its rules, is not among them.
+ */
+function quotedCells(
+  { quote, orders }: Cancellation,
+  parts: readonly CancelledPart[],
+  stated: readonly CellPenalty[],
+): ReadonlyMap<CellPenalty, Paise> {
+  return new Map(
+    parts.flatMap(({ item, cells }) => {
+      const quotedPaise = quote.quotedPenalties?.[item.itemKey];
+      const askedPaise = orders[item.itemKey]?.cancellation?.penaltyPaise ?? null;
+      if (quotedPaise === undefined || askedPaise === null || askedPaise <= quotedPaise) return [];
+      const own = stated.filter((one) => cells.some((cell) => isOfCell(one, cell)));
+      const shares = splitByWeight(
+        quotedPaise,
+        own.map((one) => one.penaltyPaise),
+      );
+      return own.map((one, index) => [one, shares[index] ?? ZERO] as const);
+    }),
+  );
+}
+
+function isOfCell(one: CellPenalty, cell: PaidCell): boolean {
+  return one.legId === cell.legId && one.sliceIndex === cell.sliceIndex && one.travellerIndex === cell.travellerIndex;
+}
+
 /** The airlines' own figures by traveller and slice. What they return is compared with what they were paid, not with us. */
 function statementsOf(
   cancellation: Cancellation,
   parts: readonly CancelledPart[],
-  penalties: readonly CellPenalty[],
+  { stated, quoted }: { readonly stated: readonly CellPenalty[]; readonly quoted: ReadonlyMap<CellPenalty, Paise> },
 ): readonly AirlineStatement[] {
   return parts.flatMap(({ item, cells }) => {
     const missing = missingShares(cancellation, item, cells);
     return cells.map((cell, index): AirlineStatement => {
       const { legId, sliceIndex, travellerIndex } = cell;
-      const chargePaise =
-        penalties.find(
-          (one) => one.legId === legId && one.sliceIndex === sliceIndex && one.travellerIndex === travellerIndex,
-        )?.penaltyPaise ?? ZERO;
+      const own = stated.find((one) => isOfCell(one, cell));
+      const chargePaise = own?.penaltyPaise ?? ZERO;
+      const quotedPaise = own && quoted.get(own);
       const returnedPaise = missing
         ? greatest(subtract(subtract(soldForCell(cell), chargePaise), missing[index] ?? ZERO), ZERO)
         : null;
-      return { legId, sliceIndex, travellerIndex, chargePaise, returnedPaise };
+      return {
+        legId,
+        sliceIndex,
+        travellerIndex,
+        chargePaise,
+        ...(quotedPaise === undefined ? {} : { quotedPaise }),
+        returnedPaise,
+      };
     });
   });
 }
