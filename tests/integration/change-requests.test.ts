@@ -245,11 +245,11 @@ describe('a change that the travel desk arranges', () => {
     await world.query(`update booking set origin = 'pay_later' where id = $1`, [flightId]);
     payloadOf(await admin.call(settleChangeRequest, { body }));
     const seen = await caseOf(workCaseId, colleague);
-    expect(actionsOf(seen)).toEqual(['refuse_change', 'confirm_change']);
+    expect(actionsOf(seen)).toEqual(['confirm_change', 'refuse_change']);
     const told = JSON.stringify(seen);
     for (const secret of ['NEWPNR', '2994', 'DEL', 'Asha']) expect(told, secret).not.toContain(secret);
     expect(seen.facts.map(({ label }) => label)).toEqual(
-      expect.arrayContaining(['Difference in fare', "Airline's charge", 'Owed for the change']),
+      expect.arrayContaining(['Difference in fare', "Airline's charge", 'Our charge with GST', 'Owed for the change']),
     );
     expectRefusal(await colleague.call(getChangeRequest, { query: { workCaseId } }), 'case_is_private');
     const confirm = { workCaseId, version: seen.version, action: 'confirm_change', comment: null };

@@ -2,7 +2,7 @@ import type { Paise } from '../money/money.ts';
 import { type Transfer, transfersOf } from './posting.ts';
 
 /**
- * An airline kept more than the law allows, and the customer has his full refund all the same: what is missing is claimed
+ * An airline kept more than it may, and the customer has his full refund all the same: what is missing is claimed
  * from the airline. `subject` is the cancellation's id.
  */
 export function postGoodwill(subject: string, shortfallPaise: Paise): readonly Transfer[] {
@@ -12,7 +12,7 @@ export function postGoodwill(subject: string, shortfallPaise: Paise): readonly T
       debit: 'claim_receivable',
       credit: 'supplier_payable',
       amountPaise: shortfallPaise,
-      reason: 'Airline kept more than the law allows',
+      reason: 'Airline kept more than it may',
     },
   ]);
 }

@@ -4,7 +4,7 @@ import { greatest, type Paise, paise, subtract, sum, ZERO } from '../money/money
  * The accounts of an organisation's books (decisions §3 'Ledger'). Balances are debits minus credits. `receivable` is
  * what the organisation owes for bookings the travel desk entered, `pay_later_receivable` what it owes for bookings on a
  * pay-later key. `airline_credits` is what airlines keep for travellers' next flights (a credit balance).
- * `claim_receivable` is what airlines owe back because they kept more than the law allows, `goodwill` what of it was
+ * `claim_receivable` is what airlines owe back because they kept more than they may, `goodwill` what of it was
  * given up.
  */
 export type LedgerAccount =

@@ -71,12 +71,10 @@ export function refundLetter(facts: RefundLetterFacts): RefundLetter {
     '',
     ...factLines(facts),
     '',
-    isChange(facts)
-      ? 'What was asked for is more than the rules allow:'
-      : 'What was kept is more than the rules allow:',
+    isChange(facts) ? 'What was asked for is more than may be asked for:' : 'What was kept is more than may be kept:',
     '',
     ...facts.claims.flatMap((claim) => claimLines(claim, isChange(facts) ? 'Asked for' : 'Kept')),
-    `The rules: ${[...new Set(facts.claims.map((claim) => claim.finding.source))].join('; ')}.`,
+    `This rests on: ${[...new Set(facts.claims.map((claim) => claim.finding.source))].join('; ')}.`,
     '',
     `Please return ${formatInrExact(demandedPaise)} to the original way of payment by ${longDate(answerBy)} (${facts.answerWithinDays} days from this letter) and confirm it to ${facts.sender.email}. If you see it differently, please send us the calculation of each amount.`,
     '',

@@ -155,7 +155,7 @@ export function writeOffStep({ leftPaise, limitPaise, proposedBy, personId }: Op
 }
 
 /**
- * The next safe actions of a case, the safest first. `subject` says what an unknown outcome or a late refund is about;
+ * The next safe actions of a case, the safest first; of what waits for a second person, what he is asked for first. `subject` says what an unknown outcome or a late refund is about;
  * null where its kind says enough. `claim` is what is missing of a claim; null where nothing is claimed. `entered` is the
  * change that waits for a second person; null where none does.
  */
@@ -236,7 +236,7 @@ function ofEnteredChange({ owedPaise, enteredBy, personId }: EnteredChange): rea
     effect: `Flights, tickets and price move together, and ${owed} is owed for it. A colleague has entered it.`,
     isFinal: true,
   };
-  return [offered('refuse_change'), confirm];
+  return [confirm, offered('refuse_change')];
 }
 
 /** A claim ends by being paid or by being given up; only where nothing is owing is there something to close. */

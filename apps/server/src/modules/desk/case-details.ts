@@ -113,7 +113,9 @@ function figures(facts: CaseFacts): readonly Line[] {
     ['Amount', money(facts.amountPaise)],
     ['Difference in fare', money(facts.enteredChange?.fareDifferencePaise)],
     ["Airline's charge", money(facts.enteredChange?.penaltyPaise)],
+    ['Our charge with GST', money(facts.enteredChange?.chargePaise)],
     ['Owed for the change', money(facts.enteredChange?.owedPaise)],
+    ['Claimed from the airline', money(facts.enteredChange?.claimedPaise || undefined)],
     ['Due on', facts.dueOn],
     ['Asked at', facts.sentAt],
   ];

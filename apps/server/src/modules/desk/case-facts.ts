@@ -23,7 +23,11 @@ const caseFacts = z.object({
       by: z.string(),
       owedPaise: z.number(),
       fareDifferencePaise: z.number(),
+      /** What of the airline's charge the customer bears, and what of it is claimed from the airline. */
       penaltyPaise: z.number(),
+      claimedPaise: z.number(),
+      /** Our charge with its GST. */
+      chargePaise: z.number(),
       /** The entry itself, as it was sent. */
       body: z.unknown(),
     }),

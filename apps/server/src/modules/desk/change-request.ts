@@ -9,6 +9,7 @@ import {
   greatest,
   type Paise,
   paise,
+  subtract,
   sum,
   toRupees,
   ZERO,
@@ -181,9 +182,16 @@ async function keepEntry(
   found: WorkCase,
   { body, quote, caller, now }: { body: Body; quote: ChangeQuote; caller: Caller; now: Temporal.Instant },
 ): Promise<void> {
-  const { payPaise: owedPaise, fareDifferencePaise } = quote;
-  const penaltyPaise = fromRupees(body.airlinePenalty);
-  const enteredChange = { by: caller.personId, owedPaise, fareDifferencePaise, penaltyPaise, body };
+  const { payPaise: owedPaise, fareDifferencePaise, penaltyPaise, feePaise, cgstPaise, sgstPaise, igstPaise } = quote;
+  const enteredChange = {
+    by: caller.personId,
+    owedPaise,
+    fareDifferencePaise,
+    penaltyPaise,
+    claimedPaise: subtract(fromRupees(body.airlinePenalty), penaltyPaise),
+    chargePaise: sum([feePaise, cgstPaise, sgstPaise, igstPaise]),
+    body,
+  };
   await changeFacts(tx, found, caller, { enteredChange });
   const said = `Entered the change: ${formatInrExact(owedPaise)} is owed for it. A colleague of the travel desk has to confirm it.`;
   await addCaseEvent(tx, caller.organizationId, found.id, actorOf(caller), said, now);

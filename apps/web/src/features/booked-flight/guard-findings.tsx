@@ -10,7 +10,12 @@ interface GuardFindingsProps {
   readonly isOver?: boolean;
 }
 
-/** Charges of an airline that the law does not allow: asked, allowed, and the difference that is claimed. */
+/** What the airline went beyond: the law, or only what it had said itself. */
+function limitOf({ findings }: GuardJudgement): string {
+  return findings.every(({ rule }) => rule === 'charge_above_quote') ? 'it had quoted' : 'the law allows';
+}
+
+/** Charges of an airline beyond the law or its own quote: asked, allowed, and the difference that is claimed. */
 export function GuardFindings({ guard, isQuoted = false, isOver = false }: GuardFindingsProps) {
   return (
     <section
@@ -19,8 +24,8 @@ export function GuardFindings({ guard, isQuoted = false, isOver = false }: Guard
     >
       <p className="flex items-start gap-2 font-semibold text-amber">
         <Scale aria-hidden size={17} className="mt-[2px] shrink-0" />
-        {isQuoted ? 'The airline asks for more than the law allows' : 'The airline kept more than the law allows'};{' '}
-        {inr(guard.shortfall)} {isOver ? 'was' : 'is'} claimed back
+        The airline {isQuoted ? 'asks for' : 'kept'} more than {limitOf(guard)}; {inr(guard.shortfall)}{' '}
+        {isOver ? 'was' : 'is'} claimed back
       </p>
       <ul className="mt-2 space-y-2.5">
         {guard.findings.map((finding) => (

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@pravas/contract/error-codes.ts';
 import { Pencil, PlaneTakeoff, RotateCw, SearchX } from 'lucide-react';
-import { errorCode, errorReference, errorText, isOffline } from '../../lib/error-text.ts';
+import { errorCode, errorReference, errorText, fieldMessages, isOffline } from '../../lib/error-text.ts';
 import { countText } from '../../lib/money-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -172,7 +172,9 @@ export function SearchFailed({ error, onRetry, onEdit }: SearchFailedProps) {
           </Button>
         }
       >
-        Nobody was asked for flights yet.
+        {fieldMessages(error)
+          .filter((message) => message !== errorText(error))
+          .join(' ')}
       </Notice>
     );
   }

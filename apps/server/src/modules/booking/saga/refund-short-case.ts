@@ -18,7 +18,7 @@ export type ShortRefundFacts = Omit<RefundLetterFacts, 'writtenOn' | 'answerWith
 /** The airline has its time to answer; a week is left to write to it. */
 const CLAIMED_WITHIN_DAYS = 7 + ANSWER_WITHIN_DAYS;
 
-/** One case for each order whose airline kept more than the law allows, with all that a letter to it needs. */
+/** One case for each order whose airline kept more than it may, with all that a letter to it needs. */
 export function refundShortCases(
   state: SagaState,
   cancellation: Cancellation,
