@@ -82,9 +82,16 @@ describe('without a policy', () => {
       paidSeat: { allowed: true, limit: null },
       paidMeal: { allowed: true, limit: null },
     });
-    const cases = await world.query<{ kind: string; version_id: null; market: { choices: unknown[] } }>(
-      'select kind, origin, destination, outcome, version_id, travellers, market from policy_case where search_id = $1',
-      [flights.searchedFlightId],
+    // What a search has found is remembered after it has been shown.
+    const cases = await vi.waitUntil(
+      async () => {
+        const rows = await world.query<{ kind: string; version_id: null; market: { choices: unknown[] } }>(
+          'select kind, origin, destination, outcome, version_id, travellers, market from policy_case where search_id = $1',
+          [flights.searchedFlightId],
+        );
+        return rows.length > 0 && rows;
+      },
+      { timeout: 10_000 },
     );
     expect(cases).toMatchObject([
       { kind: 'search', origin: 'DEL', destination: 'BOM', outcome: null, version_id: null, travellers: 1 },

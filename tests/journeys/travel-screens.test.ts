@@ -17,7 +17,9 @@ import { createWorld, type World } from '../support/world.ts';
 let world: World;
 let browser: TestBrowser;
 /** Trips of Asha's by how they stand, and things of the company, from the demo year. */
-let ids: Readonly<Record<'draft' | 'waiting' | 'booked' | 'request' | 'policy' | 'budget' | 'claim', string>>;
+let ids: Readonly<
+  Record<'draft' | 'waiting' | 'booked' | 'request' | 'policy' | 'budget' | 'budgetName' | 'claim', string>
+>;
 
 beforeAll(async () => {
   world = await createWorld();
@@ -39,7 +41,8 @@ beforeAll(async () => {
        where r.state = 'open' and p.email = '${APPROVER}' limit 1`,
     ),
     policy: await one(`select id from trip_policy where name = 'Company travel'`),
-    budget: await one('select id from budget limit 1'),
+    budget: await one('select id from budget order by id limit 1'),
+    budgetName: await one('select name as id from budget order by budget.id limit 1'),
     claim: await one(
       `select c.id from expense_claim c join person p on p.id = c.person_id where p.email = '${EMPLOYEE}' limit 1`,
     ),
@@ -89,7 +92,7 @@ const screensOf = (): Readonly<Record<string, readonly Screen[]>> => ({
     },
     { name: 'approval chains', path: '/company-settings/approval-workflows', heading: /^Approval/ },
     { name: 'budgets', path: '/company-settings/budgets', heading: 'Budgets' },
-    { name: 'a budget', path: `/company-settings/budgets?budgetId=${ids.budget}`, heading: /./ },
+    { name: 'a budget', path: `/company-settings/budgets?budgetId=${ids.budget}`, heading: ids.budgetName },
     { name: 'cost centres', path: '/company-settings/cost-centres', heading: /^Cost centres/ },
     { name: 'webhooks', path: '/company-settings/webhooks', heading: 'Webhooks' },
   ],

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { agoText, isCalendarDate, longDate, parseDateText, plusDays, spanText } from './calendar-date.ts';
+import { agoText, instantText, isCalendarDate, longDate, parseDateText, plusDays, spanText } from './calendar-date.ts';
 
 // A Saturday.
 const FROM = '2026-11-21';
@@ -53,6 +53,16 @@ describe('parseDateText', () => {
 });
 
 describe('how dates are shown', () => {
+  it.each([
+    ['2026-12-12T08:35:00.000Z', 'Asia/Kolkata', '12 Dec, 14:05'],
+    ['2026-12-12T08:35:00.000Z', 'Asia/Dubai', '12 Dec, 12:35 (UTC+04:00)'],
+    ['2026-12-31T20:00:00.000Z', 'Asia/Singapore', '1 Jan, 04:00 (UTC+08:00)'],
+    ['2026-12-12T08:35:00.000Z', 'UTC', '12 Dec, 08:35 (UTC+00:00)'],
+    ['never', 'Asia/Kolkata', '-'],
+  ])('the moment %s in %s is %s', (instant, zone, text) => {
+    expect(instantText(instant, zone)).toBe(text);
+  });
+
   it.each([
     ['2027-01-05', '2027-01-09', '5–9 Jan'],
     ['2026-12-30', '2027-01-02', '30 Dec – 2 Jan'],

@@ -81,12 +81,19 @@ export function spanText(start: string, end: string | null): string {
   return a.month === b.month ? `${a.day}–${b.day} ${b.month}` : `${a.day} ${a.month} – ${b.day} ${b.month}`;
 }
 
-/** "12 Dec, 14:05": an instant where the person is, for histories and payments. */
-export function instantText(instant: string): string {
-  const at = new Date(instant);
-  if (Number.isNaN(at.getTime())) return '-';
-  const month = capital(MONTH_NAMES[at.getMonth()] ?? '');
-  return `${at.getDate()} ${month}, ${two(at.getHours())}:${two(at.getMinutes())}`;
+/** India's: everybody reads it there, so that it needs no name. */
+const HOME_OFFSET = '+05:30';
+
+/**
+ * "12 Dec, 14:05": an instant where the person is, for histories and payments. Outside India with how far that is from UTC,
+ * "12 Dec, 12:35 (UTC+04:00)": whoever is told the time on the telephone must know whose it is.
+ */
+export function instantText(instant: string, zone: string = Temporal.Now.timeZoneId()): string {
+  const at = new Date(instant).getTime();
+  if (Number.isNaN(at)) return '-';
+  const { day, month, hour, minute, offset } = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone);
+  const text = `${day} ${capital(MONTH_NAMES[month - 1] ?? '')}, ${two(hour)}:${two(minute)}`;
+  return offset === HOME_OFFSET ? text : `${text} (UTC${offset})`;
 }
 
 /** "just now", "9 min ago", "3 h ago", "2 days ago". */
