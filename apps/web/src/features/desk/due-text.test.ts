@@ -33,7 +33,7 @@ describe('due words', () => {
 describe('facts', () => {
   it('reads days and instants in words', () => {
     expect(factText('2027-01-06')).toBe('Wed, 6 Jan 2027');
-    expect(factText('2027-01-06T10:00:00.000Z')).toMatch(/^6 Jan, \d{2}:\d{2}$/);
+    expect(factText('2027-01-06T10:00:00.000Z', 'Asia/Kolkata')).toBe('6 Jan, 15:30');
     expect(factText('6E 2043 moved to 2027-01-06')).toBe('6E 2043 moved to 2027-01-06');
   });
 });

@@ -21,8 +21,10 @@ export function urgencyOf(dueAt: string | null, now: Date): Urgency {
 }
 
 /** A fact as people read it: instants and days in words, everything else as it is. */
-export function factText(text: string): string {
-  if (/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/.test(text)) return instantText(text);
+export function factText(text: string, zone: string = Temporal.Now.timeZoneId()): string {
+  if (/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/.test(text)) {
+    return instantText(text, zone);
+  }
   return /^\d{4}-\d{2}-\d{2}$/.test(text) ? longDate(text) : text;
 }
 

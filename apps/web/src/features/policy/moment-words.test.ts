@@ -5,10 +5,11 @@ describe('a moment in the life of a policy', () => {
   const now = new Date('2026-11-21T09:00:00');
 
   it.each([
-    ['2026-11-06T07:13:00', '6 Nov, 07:13'],
-    ['2025-11-06T07:13:00', '6 Nov 2025, 07:13'],
-    ['no moment', '-'],
-  ])('%s reads %s', (instant, text) => {
-    expect(momentWords(instant, now)).toBe(text);
+    ['2026-11-06T01:43:00Z', 'Asia/Kolkata', '6 Nov, 07:13'],
+    ['2025-11-06T01:43:00Z', 'Asia/Kolkata', '6 Nov 2025, 07:13'],
+    ['2025-11-06T03:13:00Z', 'Asia/Dubai', '6 Nov 2025, 07:13 (UTC+04:00)'],
+    ['no moment', 'Asia/Kolkata', '-'],
+  ])('%s in %s reads %s', (instant, zone, text) => {
+    expect(momentWords(instant, now, zone)).toBe(text);
   });
 });
