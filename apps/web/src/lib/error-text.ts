@@ -30,6 +30,11 @@ export function errorReference(error: unknown): string | null {
   return error instanceof ApiError ? (error.envelope.requestId ?? null) : null;
 }
 
+/** True where what was asked is refused, whoever asks and however often: it has to be put otherwise. */
+export function isBadQuestion(error: unknown): boolean {
+  return error instanceof ApiError && error.envelope.status === 400;
+}
+
 /** True when nothing was sent because there is no network. */
 export function isOffline(error: unknown): boolean {
   return error instanceof NoConnectionError;

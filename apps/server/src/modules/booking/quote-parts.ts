@@ -191,6 +191,7 @@ export function judgePart(
 
 type CellPlace = Pick<PaidCell, 'legId' | 'sliceIndex' | 'travellerIndex'>;
 
-function isOfCell(one: CellPlace, cell: CellPlace): boolean {
+/** True where something is said of this traveller's slice. */
+export function isOfCell(one: CellPlace, cell: CellPlace): boolean {
   return one.legId === cell.legId && one.sliceIndex === cell.sliceIndex && one.travellerIndex === cell.travellerIndex;
 }

@@ -1,6 +1,5 @@
-import type { ErrorCode } from '@pravas/contract/error-codes.ts';
 import { Pencil, PlaneTakeoff, RotateCw, SearchX } from 'lucide-react';
-import { errorCode, errorReference, errorText, fieldMessages, isOffline } from '../../lib/error-text.ts';
+import { errorReference, errorText, fieldMessages, isBadQuestion, isOffline } from '../../lib/error-text.ts';
 import { countText } from '../../lib/money-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -142,16 +141,6 @@ export function NoResult({ waysOut }: { readonly waysOut: readonly WayOut[] }) {
   );
 }
 
-/** Refusals of what is asked: asked again, it is refused again. */
-const OF_THE_QUESTION: readonly (ErrorCode | null)[] = [
-  'validation_failed',
-  'invalid_location',
-  'same_location',
-  'date_in_past',
-  'return_before_departure',
-  'party_invalid',
-];
-
 interface SearchFailedProps {
   readonly error: unknown;
   readonly onRetry: () => void;
@@ -161,7 +150,8 @@ interface SearchFailedProps {
 /** The search failed as a whole: what, what it means, what to do. */
 export function SearchFailed({ error, onRetry, onEdit }: SearchFailedProps) {
   const reference = errorReference(error);
-  if (OF_THE_QUESTION.includes(errorCode(error))) {
+  // Asked again, it would be refused again.
+  if (isBadQuestion(error)) {
     return (
       <Notice
         tone="error"

@@ -19,7 +19,7 @@ import type { AirlineStatement } from '@pravas/domain/refund/refund-guard.ts';
 import { boughtLegs } from '../cancel-facts.ts';
 import type { Cancellation, CancellationAmounts } from '../cancellation-repository.ts';
 import { lateAirlineKey } from '../late-refund-key.ts';
-import { amountsOf, homeDay, judgePart, paidCellsOf, quotePart } from '../quote-parts.ts';
+import { amountsOf, homeDay, isOfCell, judgePart, paidCellsOf, quotePart } from '../quote-parts.ts';
 import { type CancelItem, takenBack } from './cancel-items.ts';
 import { historyLine, openRefund } from './change-lines.ts';
 import { type CancelledPart, creditsGiven, refundableOrders } from './credits-given.ts';
@@ -205,10 +205,6 @@ function quotedCells(
       return own.map((one, index) => [one, shares[index] ?? ZERO] as const);
     }),
   );
-}
-
-function isOfCell(one: CellPenalty, cell: PaidCell): boolean {
-  return one.legId === cell.legId && one.sliceIndex === cell.sliceIndex && one.travellerIndex === cell.travellerIndex;
 }
 
 /** The airlines' own figures by traveller and slice. What they return is compared with what they were paid, not with us. */
