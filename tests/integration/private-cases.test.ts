@@ -1,6 +1,8 @@
+import { exportAudit, listAudit, verifyAudit } from '@pravas/contract/audit/audit-operations.ts';
 import { assignWorkCase, decideWorkCase, getWorkCase, listWorkCases } from '@pravas/contract/desk/case-operations.ts';
 import type { PayloadOf } from '@pravas/contract/operation.ts';
 import { downloadRefundLetter } from '@pravas/contract/servicing/refund-operations.ts';
+import { updateTrip } from '@pravas/contract/trip/trip-operations.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addPerson, userIdOf } from '../support/company.ts';
 import { ADMIN, signIn, type TravellerClient } from '../support/traveller.ts';
@@ -119,6 +121,35 @@ describe('a case of a private journey', () => {
     payloadOf(await admin.call(decideWorkCase, { body: { workCaseId, version: seen, action: 'close', comment } }));
     expect((await show()).resolution).toBe(comment);
     expect(JSON.stringify(await show(colleague))).not.toContain('Rohan');
+  });
+});
+
+describe('the audit trail of a private journey', () => {
+  it('says what was done, by whom and when, without a word of who flies where and why', async () => {
+    const [one] = await world.query<{ trip_id: string; version: number; booking_id: string }>(
+      `select t.id as trip_id, t.version, b.id as booking_id
+       from work_case c join booking b on b.id = c.booking_id join trip t on t.id = b.trip_id where c.id = $1`,
+      [workCaseId],
+    );
+    const tripId = one?.trip_id ?? '';
+    const body = { tripId, version: one?.version, name: 'Goa with Rohan' };
+    payloadOf(await servicing().own.call(updateTrip, { body }));
+    const ids = [tripId, one?.booking_id ?? '', workCaseId];
+    const rows = await Promise.all(
+      ids.map(async (objectId) => {
+        const query = { recordsPerPage: '100', search: JSON.stringify({ objectId }) };
+        return payloadOf<PayloadOf<typeof listAudit>>(await admin.call(listAudit, { query })).data;
+      }),
+    );
+    const actions = rows.flat().map(({ action }) => action);
+    for (const action of ['trip.created', 'trip.updated', 'booking.created', 'booking.booked', 'work_case.decided'])
+      expect(actions).toContain(action);
+    expect(new Set(rows[0]?.map(({ objectName }) => objectName))).toEqual(new Set(['Private journey']));
+    const lines = (await admin.call(exportAudit, { query: {} })).text.split('\n');
+    const told = [JSON.stringify(rows), ...lines.filter((line) => ids.some((id) => line.includes(id)))].join('\n');
+    expect(told.length).toBeGreaterThan(3_000);
+    for (const secret of [...(await secrets()), 'Goa', 'train', 'Delhi', 'DEL']) expect(told).not.toContain(secret);
+    expect(payloadOf(await admin.call(verifyAudit, { query: {} }))).toMatchObject({ holds: true });
   });
 });
 

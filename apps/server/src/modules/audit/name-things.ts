@@ -20,7 +20,7 @@ const NAME_OF: Readonly<Record<string, { readonly table: string; readonly name: 
   domain: { table: 'organization_domain', name: 'domain' },
   employee_import: { table: 'employee_import', name: 'file_name' },
   file: { table: 'file', name: 'original_name' },
-  trip: { table: 'trip', name: 'name' },
+  trip: { table: 'trip', name: "case when is_personal or kind = 'personal' then 'Private journey' else name end" },
   trip_policy: { table: 'trip_policy', name: 'name' },
   reason_code: { table: 'reason_code', name: 'text' },
   approval_workflow: { table: 'approval_workflow', name: 'name' },

@@ -6,8 +6,12 @@ import { digest } from '../../platform/ids.ts';
 import { currentIp } from '../../platform/request-origin.ts';
 import { sendAlong } from '../../platform/sparing-pool.ts';
 import { type AuditDetails, inKeyOrder, sortedEntries } from './canonical-json.ts';
+import { isPrivateJourney, withoutWords } from './private-journeys.ts';
 
-/** One thing that somebody did. `details` must hold no secret; changed fields go under `before` and `after`. */
+/**
+ * One thing that somebody did. `details` must hold no secret; changed fields go under `before` and `after`. Of a private
+ * journey no words are kept.
+ */
 export interface AuditEntry {
   readonly organizationId: string;
   readonly at: Temporal.Instant;
@@ -37,7 +41,7 @@ export async function recordAudit(tx: Tx, told: AuditEntry): Promise<void> {
   const ip = currentIp();
   const entry = ip === null ? told : { ...told, details: { ip, ...told.details } };
   const { organizationId: organization } = entry;
-  const rest = JSON.stringify(contentOf(entry)).slice(1);
+  const { rest, details } = textsOf(entry);
   const query = sql`
     with moved as (
       insert into audit_head as head (organization_id, seq, previous_hash, hash)
@@ -51,9 +55,24 @@ export async function recordAudit(tx: Tx, told: AuditEntry): Promise<void> {
     insert into audit_event (organization_id, seq, at, actor, action, object_type, object_id, details, request_id,
       previous_hash, hash)
     select organization_id, seq, ${isoOf(entry.at)}::timestamptz, ${entry.actor}, ${entry.action}, ${entry.objectType},
-      ${entry.objectId}, ${JSON.stringify(entry.details)}::jsonb, ${entry.requestId ?? null}, previous_hash, hash
+      ${entry.objectId}, ${details}::jsonb, ${entry.requestId ?? null}, previous_hash, hash
     from moved`;
   await sendAlong(tx, { compile: () => query.compile(tx) });
+}
+
+/** What is hashed of a row, and its details; of a journey that the database knows to be private, both without words. */
+function textsOf(entry: AuditEntry): { readonly rest: unknown; readonly details: unknown } {
+  const isPrivate = isPrivateJourney(entry);
+  const whole = writtenOut(entry);
+  const told = isPrivate && writtenOut({ ...entry, details: withoutWords(entry.details) });
+  if (!told || told.details === whole.details) return whole;
+  const chosen = (key: 'rest' | 'details') =>
+    sql<string>`case when ${isPrivate} then ${told[key]} else ${whole[key]} end`;
+  return { rest: chosen('rest'), details: chosen('details') };
+}
+
+function writtenOut(entry: AuditEntry): { readonly rest: string; readonly details: string } {
+  return { rest: JSON.stringify(contentOf(entry)).slice(1), details: JSON.stringify(entry.details) };
 }
 
 /**
