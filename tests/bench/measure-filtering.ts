@@ -128,6 +128,7 @@ function streamOf(answers: AnswerBench): string {
       isRoundTrip: false,
       shape: 'one_way',
       emissionsMethod: { name: listFlights.id, version: '1', text: '', source: '' },
+      fee: 0,
       suppliers,
     },
     { type: 'flights', flights: answers.longest(), suppliers },

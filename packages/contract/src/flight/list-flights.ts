@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineOperation } from '../operation.ts';
-import { airportCode, cabinCode, count, flag, id, isoDate } from '../schemas.ts';
+import { airportCode, cabinCode, count, flag, id, isoDate, rupees } from '../schemas.ts';
 import { changedVerdict, flightOption, searchShape, supplierProgress } from './flight-shapes.ts';
 
 const text = z.optional(z.string().check(z.maxLength(400)));
@@ -94,6 +94,9 @@ export const emissionsMethod = z.object({
   source: z.string(),
 });
 
+/** Our fee for the whole journey and all travellers with its GST; fares are listed without it. 0 = none is charged. */
+const fee = rupees;
+
 /** What a search answers with: all results of the suppliers that answered, the others named. */
 export const flightList = z.object({
   searchedFlightId: z.string(),
@@ -103,6 +106,7 @@ export const flightList = z.object({
   isRoundTrip: z.boolean(),
   shape: searchShape,
   emissionsMethod,
+  fee,
   flights: z.array(flightOption),
   suppliers: z.array(supplierProgress),
 });
@@ -148,6 +152,7 @@ export const flightListEvent = z.discriminatedUnion('type', [
     isRoundTrip: z.boolean(),
     shape: searchShape,
     emissionsMethod,
+    fee,
     suppliers: z.array(supplierProgress),
   }),
   z.object({ type: z.literal('flights'), flights: z.array(flightOption), suppliers: z.array(supplierProgress) }),

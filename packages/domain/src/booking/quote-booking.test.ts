@@ -8,6 +8,7 @@ import {
   type BookingQuote,
   type ChangeCosts,
   changeTotal,
+  feeWithGst,
   type QuoteTerms,
   quoteAfterChange,
   quoteBooking,
@@ -65,6 +66,22 @@ test('credits pay fares and extras, never our fee', () => {
   expect(pay(6_000)).toMatchObject({ creditPaise: 600_000, totalPaise: 11_800 });
   expect(pay(6_001)).toMatchObject({ creditPaise: 600_000, totalPaise: 11_800 });
   expect(pay(1_000)).toMatchObject({ creditPaise: 100_000, totalPaise: 511_800, sellPaise: 600_000 });
+});
+
+test('the fee that a list tells is the fee that a booking pays', () => {
+  const state = fc.constantFrom('29', '27');
+  const place = fc.record({ placeOfSupplyStateCode: state, travellers: fc.integer({ min: 1, max: 9 }) });
+  fc.assert(
+    fc.property(place, fc.boolean(), fc.integer({ min: 0, max: 50_001 }), (where, international, paid) => {
+      const journey = { standardAmountPaise: paise(paid), cancelAmountPaise: paise(0) };
+      const both = { oneway: amounts(100), roundTrip: journey };
+      const asked = { ...terms, ...where, international, fees: { flight: { domestic: both, international: both } } };
+      const offers = [anOffer(), anOffer({ slices: [aReturnSlice()] })];
+      const { feePaise, cgstPaise, sgstPaise, igstPaise } = quoteBooking(offers, asked);
+      expect(feeWithGst(2, asked)).toBe(feePaise + cgstPaise + sgstPaise + igstPaise);
+    }),
+  );
+  expect([feeWithGst(1, terms), feeWithGst(2, terms), feeWithGst(3, terms)]).toEqual([11_800, 17_700, 17_700]);
 });
 
 test('two slices pay the fee of a round trip, and no offers cost nothing', () => {

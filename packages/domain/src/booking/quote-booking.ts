@@ -75,22 +75,7 @@ export interface BookingQuote {
  */
 export function quoteBooking(offers: readonly Offer[], terms: QuoteTerms, also: QuoteAdditions = {}): BookingQuote {
   const slices = offers.reduce((count, offer) => count + offer.slices.length, 0);
-  const fee =
-    offers.length === 0
-      ? null
-      : convenienceFee(terms.fees, {
-          international: terms.international,
-          roundTrip: slices > 1,
-          personal: terms.personal,
-          travellers: terms.travellers,
-        });
-  const feePaise = fee?.totalPaise ?? ZERO;
-  const gst = serviceGst({
-    feePaise,
-    supplierStateCode: terms.supplierStateCode,
-    placeOfSupplyStateCode: terms.placeOfSupplyStateCode,
-    on: terms.on,
-  });
+  const { perTravellerPaise, feePaise, gst } = feeFor(slices, terms);
   const extras = also.extras ?? [];
   const extrasPaise = priceOfExtras(extras);
   const total = (pick: (price: Offer['price']) => Paise) => sum(offers.map((offer) => pick(offer.price)));
@@ -107,7 +92,7 @@ export function quoteBooking(offers: readonly Offer[], terms: QuoteTerms, also: 
     mealPaise: priceOfExtras(extras, 'meal'),
     bagPaise: priceOfExtras(extras, 'bag'),
     creditPaise,
-    feePerTravellerPaise: fee?.perTravellerPaise ?? ZERO,
+    feePerTravellerPaise: perTravellerPaise,
     feePaise,
     cgstPaise: gst.cgstPaise,
     sgstPaise: gst.sgstPaise,
@@ -115,6 +100,20 @@ export function quoteBooking(offers: readonly Offer[], terms: QuoteTerms, also: 
     totalPaise: subtract(sum([sellPaise, feePaise, gst.totalPaise]), creditPaise),
     gstProof: feePaise === 0 ? null : gst.proof,
   };
+}
+
+/** Our fee with its GST for a journey of so many slices, as its booking will be charged: what lists say comes on top. */
+export function feeWithGst(slices: number, terms: QuoteTerms): Paise {
+  const { feePaise, gst } = feeFor(slices, terms);
+  return sum([feePaise, gst.totalPaise]);
+}
+
+function feeFor(slices: number, { fees, international, personal, travellers, ...supply }: QuoteTerms) {
+  const { perTravellerPaise, totalPaise: feePaise } =
+    slices === 0
+      ? { perTravellerPaise: ZERO, totalPaise: ZERO }
+      : convenienceFee(fees, { international, roundTrip: slices > 1, personal, travellers });
+  return { perTravellerPaise, feePaise, gst: serviceGst({ feePaise, ...supply }) };
 }
 
 /** The total of what changes cost: above 0 was paid, below 0 came back. */

@@ -4,12 +4,13 @@ import { Refusal } from '../../platform/refusal.ts';
 import { type Organization, readOrganization } from '../organisation/index.ts';
 
 /**
- * The organisation's settings where this person may use flights. Throws `service_disabled`: an admin keeps the service
+ * The organisation, where this person may use flights. Throws `service_disabled`: an admin keeps the service
  * while it is off for others, if the organisation says so or he is the provider's (rules §6).
  */
-export async function expectFlightsOn(tx: Tx, caller: Caller): Promise<Organization['settings']> {
-  const { settings } = await readOrganization(tx);
+export async function expectFlightsOn(tx: Tx, caller: Caller): Promise<Organization> {
+  const organization = await readOrganization(tx);
+  const { settings } = organization;
   const adminKeeps = caller.isAdmin && (settings.enableServiceForAdmin || caller.isSuperAdmin);
   if (!settings.enableFlight && !adminKeeps) throw new Refusal('service_disabled');
-  return settings;
+  return organization;
 }

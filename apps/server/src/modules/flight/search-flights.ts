@@ -2,6 +2,7 @@ import type { flightListEvent } from '@pravas/contract/flight/list-flights.ts';
 import { type FlightOption, optionKeyOf } from '@pravas/domain/fare/fare-choices.ts';
 import type { Offer } from '@pravas/domain/fare/offer.ts';
 import { EMISSIONS_METHOD } from '@pravas/domain/flight/emissions.ts';
+import { type Paise, toRupees } from '@pravas/domain/money/money.ts';
 import type { PolicyVersion } from '@pravas/domain/policy/policy.ts';
 import type { SearchBatch } from '@pravas/suppliers/flight/port.ts';
 import type * as z from 'zod/mini';
@@ -29,6 +30,8 @@ export interface SearchTerms {
   readonly version: PolicyVersion | null;
   /** Null where nothing of the GST can be claimed by anybody. */
   readonly pricing: NetPricing | null;
+  /** Our fee for the journey with its GST, which comes on top of the fares. */
+  readonly feePaise: Paise;
 }
 
 /** A search and how its results are wanted. */
@@ -86,6 +89,7 @@ async function* showArrivals(
     isRoundTrip: criteria.shape === 'return',
     shape: criteria.shape,
     emissionsMethod: EMISSIONS_METHOD,
+    fee: toRupees(terms.feePaise),
     suppliers: progress.now(),
   };
   const judge = createListJudge(terms.version, criteria, createdAt);

@@ -6,7 +6,7 @@ import type { BodyOf, PayloadOf } from '@pravas/contract/operation.ts';
 import { quoteBooking } from '@pravas/domain/booking/quote-booking.ts';
 import type { Offer } from '@pravas/domain/fare/offer.ts';
 import { arrivalOf, departureOf } from '@pravas/domain/flight/itinerary.ts';
-import { fromRupees, toRupees } from '@pravas/domain/money/money.ts';
+import { fromRupees, toRupees, ZERO } from '@pravas/domain/money/money.ts';
 import { trimMarket } from '@pravas/domain/policy/flight-market.ts';
 import type { Verdict } from '@pravas/domain/policy/verdict.ts';
 import { dateOf, instantOf, shortDate } from '@pravas/domain/time/airport-time.ts';
@@ -65,7 +65,7 @@ export async function listSubstitutes(
     throw new Refusal('date_in_past');
   const criteria = criteriaOf(booking, trip.isPersonal, supplierOrder(context));
   let searchId: string | null = null;
-  const asked = { criteria, terms: Promise.resolve({ version, pricing: null }), asWhole: true };
+  const asked = { criteria, terms: Promise.resolve({ version, pricing: null, feePaise: ZERO }), asWhole: true };
   for await (const event of searchFlights(context, caller, asked, signal)) {
     if (event.type === 'started') searchId = event.searchedFlightId;
   }

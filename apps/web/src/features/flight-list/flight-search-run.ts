@@ -19,6 +19,8 @@ export interface SearchProgress {
   readonly expiresAt: string | null;
   readonly isIntl: boolean;
   readonly emissionsMethod: EmissionsMethod | null;
+  /** Our fee for everybody, with its GST, in rupees; fares are without it. */
+  readonly fee: number;
   readonly rows: readonly OptionRow[];
   /** Arrived after the person began to read: shown on request, so that nothing jumps. */
   readonly waiting: readonly OptionRow[];
@@ -44,6 +46,7 @@ const NOTHING: SearchProgress = {
   expiresAt: null,
   isIntl: false,
   emissionsMethod: null,
+  fee: 0,
   rows: [],
   waiting: [],
   suppliers: [],
@@ -111,8 +114,8 @@ async function follow(
   try {
     for await (const event of api.stream(streamFlights, { query: searchQuery(search), signal })) {
       if (event.type === 'started') {
-        const { searchedFlightId, expiresAt, isIntl, suppliers, emissionsMethod } = event;
-        progress.set((now) => ({ ...now, searchedFlightId, expiresAt, isIntl, suppliers, emissionsMethod }));
+        const { searchedFlightId, expiresAt, isIntl, suppliers, emissionsMethod, fee } = event;
+        progress.set((now) => ({ ...now, searchedFlightId, expiresAt, isIntl, suppliers, emissionsMethod, fee }));
       } else if (event.type === 'flights') {
         batches.add({ rows: event.flights.map(toRow), suppliers: event.suppliers });
       } else {

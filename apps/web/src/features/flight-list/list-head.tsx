@@ -21,6 +21,7 @@ export function ListHead({ state, list, change, onFilters }: ListHeadProps) {
       <ListToolbar
         heading={heading}
         travellers={partySize(state.search)}
+        fee={progress.fee}
         sort={state.sort}
         // Whoever sorts by what is left after GST wants to read it, too.
         onSort={(sort) => void change(sort === 'net_price' ? { sort, net: true } : { sort })}

@@ -1,7 +1,7 @@
 import { RANKING_WORDS, type RankOrder } from '@pravas/domain/flight/rank-options.ts';
 import { CircleHelp, SlidersHorizontal, X } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { countText } from '../../lib/money-text.ts';
+import { countText, inr } from '../../lib/money-text.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { ChoiceChip } from '../../ui/choice-chip.tsx';
 import { Popover } from '../../ui/popover.tsx';
@@ -29,6 +29,8 @@ const FURTHER_SORTS: readonly { readonly value: RankOrder; readonly label: strin
 interface ToolbarProps {
   readonly heading: string;
   readonly travellers: number;
+  /** Our fee for everybody in rupees; 0 while it is not known, and where there is none. */
+  readonly fee: number;
   readonly sort: RankOrder;
   readonly onSort: (sort: RankOrder) => void;
   readonly viewAll: boolean | null;
@@ -44,13 +46,14 @@ interface ToolbarProps {
 
 /** The list's head: how many, in which order, and the way to the filters on phones. */
 export function ListToolbar(props: ToolbarProps) {
-  const { heading, travellers, viewAll, onViewAll, filterCount, onFilters, knows, net, onNet } = props;
+  const { heading, travellers, fee, viewAll, onViewAll, filterCount, onFilters, knows, net, onNet } = props;
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <div className="min-w-0 flex-1 basis-40">
         <h2 className="board text-[15px] font-semibold">{heading}</h2>
         <p className="text-meta text-ink-2">
           Totals for {countText(travellers, 'traveller')}, {net ? 'after the GST you can claim' : 'taxes included'}
+          {fee > 0 && `; our fee of ${inr(fee)} is added when you book`}
         </p>
       </div>
       <Button size="small" onClick={onFilters} className="xl:hidden">
