@@ -1,11 +1,14 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import type { PayloadOf } from '@pravas/contract/operation.ts';
 import { getBookedFlight } from '@pravas/contract/servicing/booked-flight-operations.ts';
+import { downloadFlightCalendar, downloadTicket } from '@pravas/contract/servicing/document-operations.ts';
 import { decideScheduleChange } from '@pravas/contract/servicing/schedule-operations.ts';
+import { getTrip } from '@pravas/contract/trip/trip-operations.ts';
 import { CANCELLATION_SOURCE } from '@pravas/domain/servicing/schedule-change.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { SANDBOX_DUFFEL_ACCOUNT } from '../../apps/sandbox/src/duffel/account.ts';
 import { expectBooksInOrder } from '../support/books.ts';
+import { pdfText } from '../support/pdf-text.ts';
 import { APPROVER, payAtGateway, STRANGER, signIn, type TravellerClient } from '../support/traveller.ts';
 import { createWorld, type World } from '../support/world.ts';
 import { callOperation, expectRefusal, payloadOf } from './send-request.ts';
@@ -137,6 +140,34 @@ describe('an order that is read again every day', () => {
     expect(lines.map(({ text }) => text)).toEqual(
       expect.arrayContaining([expect.stringContaining('money back'), expect.stringContaining('other flights')]),
     );
+  });
+
+  it('that was cancelled says so wherever the flight is shown, until somebody has decided', async () => {
+    const { flightId, tripId, leg } = await book(asha, world);
+    await world.commandOrder({ order: leg.pnr, command: 'cancel_flight' });
+    await sweepNow(leg.id);
+    await changeOf(flightId);
+    const { tripDetails } = await asha.client.call(getTrip, { query: { tripId } });
+    expect(tripDetails.flights[0]).toMatchObject({
+      flightStatus: 'BOOKED',
+      badge: 'Airline cancelled',
+      statusText: 'The airline has cancelled a flight of this booking. Open it to choose other flights or a refund.',
+    });
+    const entries = tripDetails.timeline.days.flatMap((day) =>
+      day.lines.flatMap((line) => (line.kind === 'entry' ? [line.entry] : [])),
+    );
+    expect(entries).toMatchObject([{ isAirlineCancelled: true, isCancelled: false }]);
+    const file = async (path: string) => {
+      const headers = { authorization: `Bearer ${asha.token}` };
+      const answer = await fetch(`${world.url}${path}?flightId=${flightId}`, { headers });
+      return Buffer.from(await answer.arrayBuffer());
+    };
+    const ticket = pdfText(await file(downloadTicket.path)).replaceAll(/\s+/g, ' ');
+    expect(ticket).toContain('Cancelled by the airline');
+    expect(ticket).not.toContain('Cancel for');
+    const calendar = (await file(downloadFlightCalendar.path)).toString();
+    expect(calendar).toContain('STATUS:CANCELLED');
+    expect(calendar).not.toContain('BEGIN:VALARM');
   });
 
   it('that was cancelled without a word is found out when the airline charges nothing, and comes back whole', async () => {

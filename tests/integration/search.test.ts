@@ -224,20 +224,18 @@ describe('the stream of a search', () => {
     );
   });
 
-  it.each([
-    { ad: 2 },
-    { roundTrip: true, ad: 2, child: 1 },
-    { from: 'BOM', to: 'DXB', roundTrip: true },
-    { pb: true },
-  ])('says what our fee adds to a listed fare: %o', async (asked) => {
-    const flights = await asha.search(asked);
-    const flightId = asked.roundTrip && !asked.from ? pickFlight(flights, '6E', '6E') : flights.flights[0]?.flightId;
-    const query = { searchedFlightId: flights.searchedFlightId, flightId: flightId ?? '' };
-    const { summary } = await asha.client.call(getFlightDetails, { query });
-    expect(flights.fee).toBeGreaterThan(0);
-    expect(flights.fee).toBe(summary.serviceCharge);
-    expect(summary.totalPrice).toBeCloseTo(summary.fare + flights.fee, 2);
-  });
+  it.each([{ ad: 2 }, { roundTrip: true, ad: 2, child: 1 }, { from: 'BOM', to: 'DXB', roundTrip: true }, { pb: true }])(
+    'says what our fee adds to a listed fare: %o',
+    async (asked) => {
+      const flights = await asha.search(asked);
+      const flightId = asked.roundTrip && !asked.from ? pickFlight(flights, '6E', '6E') : flights.flights[0]?.flightId;
+      const query = { searchedFlightId: flights.searchedFlightId, flightId: flightId ?? '' };
+      const { summary } = await asha.client.call(getFlightDetails, { query });
+      expect(flights.fee).toBeGreaterThan(0);
+      expect(flights.fee).toBe(summary.serviceCharge);
+      expect(summary.totalPrice).toBeCloseTo(summary.fare + flights.fee, 2);
+    },
+  );
 
   it('shows nothing that cannot be opened, from the first event on', async () => {
     const opened: string[] = [];

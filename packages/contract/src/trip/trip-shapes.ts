@@ -184,6 +184,8 @@ export const timelineEntry = z.object({
   isPartlyCancelled: z.boolean(),
   /** True for a flight that was cancelled out of an order of which another still flies. */
   isCancelled: z.boolean(),
+  /** True where its airline does not fly it any more and nobody has decided about it yet. */
+  isAirlineCancelled: z.boolean(),
 });
 
 /** Time between an arrival and the next departure. */

@@ -128,3 +128,8 @@ export function travellerName({ travellers }: Pick<Booking, 'travellers'>, index
   const traveller = travellers[index];
   return traveller ? `${traveller.firstName} ${traveller.lastName}` : '-';
 }
+
+/** Whether an airline does not fly a slice of an order any more, and nobody has accepted that or replaced it. */
+export function isAirlineCancelled({ facts }: Pick<Booking, 'facts'>, legId: string, sliceIndex: number): boolean {
+  return facts.givenUp?.[legId]?.cancelled.includes(sliceIndex) ?? false;
+}

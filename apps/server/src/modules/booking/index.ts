@@ -16,7 +16,14 @@ export {
   guardBooking,
   stampApproval,
 } from './approval-standing.ts';
-export { type Booking, type BookingFacts, type BookingLeg, offersOf, travellerName } from './booking.ts';
+export {
+  type Booking,
+  type BookingFacts,
+  type BookingLeg,
+  isAirlineCancelled,
+  offersOf,
+  travellerName,
+} from './booking.ts';
 export {
   addHistory,
   changeBooking,

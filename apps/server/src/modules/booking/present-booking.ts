@@ -6,7 +6,7 @@ import { formatInr, type Paise, paise, subtract, sum, toRupees } from '@pravas/d
 import type * as z from 'zod/mini';
 import type { Tx } from '../../platform/database.ts';
 import { listPaymentOrders, listRefunds, mayStillPay, type PaymentOrder, type Refund } from '../payment/index.ts';
-import { type Booking, type BookingLeg, offersOf, travellerName } from './booking.ts';
+import { type Booking, type BookingLeg, isAirlineCancelled, offersOf, travellerName } from './booking.ts';
 import { listHistory } from './booking-repository.ts';
 import { type Flying, whoFlies } from './cancel-facts.ts';
 import { listCancellations } from './cancellation-repository.ts';
@@ -46,6 +46,7 @@ export async function presentBooking(
   const awaitedPaise = sum(cancellations.filter((one) => one.state === 'airline').map((one) => one.quote.refundPaise));
   const creditsPaise = await readPaidByCredits(tx, booking);
   const isEntered = await awaitsSecondPerson(tx, booking);
+  const isDropped = isDroppedByAirline(booking, flying);
   const { facts } = booking;
   const slices = booking.legs.flatMap((leg) =>
     leg.offer.slices.map((slice, index) => presentSlice(slice, leg.offer.baggage[index])),
@@ -56,10 +57,12 @@ export async function presentBooking(
     _id: booking.id,
     tripId: booking.tripId,
     flightStatus: booking.status,
-    badge: badgeOf(booking, orders, isPartCancelled),
+    badge: isDropped ? 'Airline cancelled' : badgeOf(booking, orders, isPartCancelled),
     statusText: isEntered
       ? ENTERED_BY_DESK
-      : statusTextOf(booking, { orders, refunds, creditsPaise, awaitedPaise }, isPartCancelled),
+      : isDropped
+        ? 'The airline has cancelled a flight of this booking. Open it to choose other flights or a refund.'
+        : statusTextOf(booking, { orders, refunds, creditsPaise, awaitedPaise }, isPartCancelled),
     paymentStatus: booking.paymentStatus,
     isIntl: facts.international,
     forward,
@@ -112,6 +115,14 @@ export async function presentBooking(
     allowedActions: allowedActions(booking, orders, viewer, isEntered, now),
     supplier: viewer.isAdmin ? [...new Set(booking.legs.map((leg) => labelOf(leg.supplierId)))].join(', ') : null,
   };
+}
+
+/** Whether somebody still holds a ticket of a flight that its airline does not fly any more. */
+function isDroppedByAirline(booking: Booking, flying: Flying): boolean {
+  if (booking.status !== 'BOOKED') return false;
+  return booking.legs.some((leg) =>
+    leg.offer.slices.some((_, at) => isAirlineCancelled(booking, leg.id, at) && flying(leg.id, at).length > 0),
+  );
 }
 
 /** A ticket nobody flies on any more: of one flight, or of all flights of its order. */

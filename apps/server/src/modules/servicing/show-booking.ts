@@ -14,6 +14,7 @@ import {
   type Cancellation,
   directionOf,
   goingParts,
+  isAirlineCancelled,
   listCancellations,
   presentSlice,
   sliceLabel,
@@ -178,7 +179,7 @@ function slicesOf(booking: Booking, cancellations: readonly Cancellation[], now:
         ? 'cancelled'
         : gone.size + going.size === everyone
           ? 'cancelling'
-          : booking.facts.givenUp?.[leg.id]?.cancelled.includes(index)
+          : isAirlineCancelled(booking, leg.id, index)
             ? 'airline_cancelled'
             : hoursToDeparture(slice, now) < 0
               ? 'flown'

@@ -14,7 +14,7 @@ import { formatInr } from '@pravas/domain/money/money.ts';
 import { clockOf, dayOffset, durationText, layoverText, shortDate } from '@pravas/domain/time/airport-time.ts';
 import type { Content } from 'pdfmake';
 import { COLOURS, label, stub } from '../../platform/print-pdf.ts';
-import type { Booking, BookingLeg } from '../booking/index.ts';
+import { type Booking, type BookingLeg, isAirlineCancelled } from '../booking/index.ts';
 import type { Itinerary } from './read-itinerary.ts';
 
 interface Direction {
@@ -72,7 +72,7 @@ function flightCard(direction: Direction): Content[] {
 function namesOf({ booking, flying }: Direction): Content[] {
   if (flying.length === 0 || flying.length === booking.travellers.length) return [];
   const names = flying.map((index) => `${booking.travellers[index]?.firstName} ${booking.travellers[index]?.lastName}`);
-  return [{ text: `Flown by ${names.join(', ')}`, margin: [0, 0, 0, 4] }];
+  return [{ text: `Still flown by ${names.join(', ')}`, margin: [0, 0, 0, 4] }];
 }
 
 function boardOf({ slice, leg, index }: Direction): Content[] {
@@ -188,8 +188,13 @@ function stubOf({ booking, leg, flying }: Direction): Content[] {
   ];
 }
 
-function rulesOf({ leg, index, flying }: Direction): Content {
+function rulesOf(direction: Direction): Content {
+  const { leg, index, flying } = direction;
   if (flying.length === 0) return { text: '' };
+  if (isDropped(direction)) {
+    const text = 'The fare’s charges do not hold: choose other flights, or cancel and the full fare comes back.';
+    return { text, color: COLOURS.quiet, fontSize: 7.5 };
+  }
   const cancel = offerTimelines(leg.offer, 'cancel')[index];
   const change = offerTimelines(leg.offer, 'change')[index];
   const words = (action: string, line: typeof cancel) =>
@@ -200,8 +205,16 @@ function rulesOf({ leg, index, flying }: Direction): Content {
   return { text, color: COLOURS.quiet, fontSize: 7.5 };
 }
 
-function statusText({ booking, flying }: Direction): string {
+const DROPPED = 'Cancelled by the airline';
+
+function isDropped({ booking, leg, index, flying }: Direction): boolean {
+  return booking.status === 'BOOKED' && flying.length > 0 && isAirlineCancelled(booking, leg.id, index);
+}
+
+function statusText(direction: Direction): string {
+  const { booking, flying } = direction;
   if (booking.status === 'BOOKED' && flying.length === 0) return 'Cancelled';
+  if (isDropped(direction)) return DROPPED;
   switch (booking.status) {
     case 'BOOKED':
       return 'Booked';
@@ -216,6 +229,6 @@ function statusText({ booking, flying }: Direction): string {
 
 function statusColour(direction: Direction): string {
   const text = statusText(direction);
-  if (text === 'Cancelled') return COLOURS.red;
+  if (text === 'Cancelled' || text === DROPPED) return COLOURS.red;
   return text === 'Booked' ? COLOURS.green : COLOURS.amber;
 }

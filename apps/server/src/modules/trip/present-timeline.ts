@@ -5,7 +5,7 @@ import { minutesBetween, shortDate } from '@pravas/domain/time/airport-time.ts';
 import { type TimelineEntry, type TimelinePlace, tripTimeline } from '@pravas/domain/trip/trip-timeline.ts';
 import type * as z from 'zod/mini';
 import type { Tx } from '../../platform/database.ts';
-import { type Booking, goingParts, listCancellations } from '../booking/index.ts';
+import { type Booking, goingParts, isAirlineCancelled, listCancellations } from '../booking/index.ts';
 
 type WireTimeline = z.output<typeof timeline>;
 type WireLine = WireTimeline['days'][number]['lines'][number];
@@ -77,6 +77,7 @@ function entriesOf(booking: Booking, gone: readonly OrderScope[], flightOf: Map<
       travellerKeys,
       isCancelled: travellerKeys.length === 0,
       isPartlyCancelled: left.size > 0 && travellerKeys.length > 0,
+      isAirlineCancelled: isAirlineCancelled(booking, leg.id, sliceIndex),
     };
   });
 }
@@ -102,5 +103,6 @@ function presentEntry(
     travelers: [...entry.travellerKeys],
     isPartlyCancelled: entry.isPartlyCancelled === true,
     isCancelled: entry.isCancelled === true,
+    isAirlineCancelled: entry.isAirlineCancelled === true,
   };
 }

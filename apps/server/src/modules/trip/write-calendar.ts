@@ -2,7 +2,7 @@ import type { Download } from '@pravas/contract/operation.ts';
 import { flightCode, type ItineraryPoint, type Segment } from '@pravas/domain/flight/itinerary.ts';
 import { clockOf, instantOf, shortDate } from '@pravas/domain/time/airport-time.ts';
 import ical, { ICalAlarmType, type ICalEventData, ICalEventStatus } from 'ical-generator';
-import type { Booking, BookingLeg, Flying } from '../booking/index.ts';
+import { type Booking, type BookingLeg, type Flying, isAirlineCancelled } from '../booking/index.ts';
 import type { Itinerary } from './read-itinerary.ts';
 
 /** Web check-in opens, and it is time to leave for the airport: seconds before departure. */
@@ -26,7 +26,10 @@ export function writeCalendar(
     for (const leg of booking.legs.filter((one) => one.state !== 'failed')) {
       const flying = itinerary.flyingOf(booking);
       const flown = leg.offer.slices.flatMap((slice, at) =>
-        slice.segments.map((segment) => ({ segment, flying: flying(leg.id, at) })),
+        slice.segments.map((segment) => {
+          const isDropped = isAirlineCancelled(booking, leg.id, at);
+          return { segment, flying: flying(leg.id, at), isDropped };
+        }),
       );
       for (const [index, one] of flown.entries()) {
         const id = `${booking.id}-${leg.position}-${index}@${host}`;
@@ -46,10 +49,14 @@ export function writeCalendar(
 function eventOf(
   booking: Booking,
   leg: BookingLeg,
-  { segment, flying }: { readonly segment: Segment; readonly flying: ReturnType<Flying> },
+  {
+    segment,
+    flying,
+    isDropped,
+  }: { readonly segment: Segment; readonly flying: ReturnType<Flying>; readonly isDropped: boolean },
   preparedAt: Temporal.Instant,
 ): Omit<ICalEventData, 'id'> & { start: Date } {
-  const isCancelled = booking.status === 'CANCELED' || flying.length === 0;
+  const isCancelled = booking.status === 'CANCELED' || flying.length === 0 || isDropped;
   const isBooked = booking.status === 'BOOKED' && leg.state === 'booked' && !isCancelled;
   // Of a flight that nobody flies any more its event still says whose it was.
   const people = booking.travellers.filter((_, index) => flying.length === 0 || flying.includes(index));
@@ -69,7 +76,9 @@ function eventOf(
       `${segment.airlineName} ${flightCode(segment)}`,
       `Departs ${from.city} ${localText(from)}${terminalText(from)}`,
       `Arrives ${to.city} ${localText(to)}${terminalText(to)}`,
-      ...(isBooked && leg.pnr ? [`PNR ${leg.pnr}`] : [isCancelled ? 'Cancelled' : 'Not booked yet']),
+      ...(isBooked && leg.pnr
+        ? [`PNR ${leg.pnr}`]
+        : [isDropped ? 'Cancelled by the airline' : isCancelled ? 'Cancelled' : 'Not booked yet']),
       `Travellers: ${people.map((one) => `${one.firstName} ${one.lastName}`).join(', ')}`,
     ].join('\n'),
     status,

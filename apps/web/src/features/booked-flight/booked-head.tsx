@@ -26,6 +26,9 @@ const LOOKS: Readonly<Record<BookedFlight['flightStatus'], { readonly icon: Luci
   EXPIRED: { icon: Ban, tone: 'plain' },
 };
 
+/** An airline does not fly a flight of it any more. */
+const DROPPED = { icon: CircleAlert, tone: 'red' } as const;
+
 /** A booking of which a part is gone is not all green any more. */
 const HALF_GONE: ReadonlySet<BookedFlight['slices'][number]['state']> = new Set([
   'partly_cancelled',
@@ -37,7 +40,8 @@ const ORIGINS = { online: null, offline: 'Booked by the travel desk', pay_later:
 
 /** What the flight is, where it stands, and the way back to its trip. */
 export function BookedHead({ flight }: { readonly flight: BookedFlight }) {
-  const look = LOOKS[flight.flightStatus];
+  const isDropped = flight.slices.some(({ state }) => state === 'airline_cancelled');
+  const look = isDropped ? DROPPED : LOOKS[flight.flightStatus];
   const origin = ORIGINS[flight.origin];
   const isPart = flight.flightStatus === 'BOOKED' && flight.slices.some(({ state }) => HALF_GONE.has(state));
   return (
@@ -68,7 +72,7 @@ export function BookedHead({ flight }: { readonly flight: BookedFlight }) {
         <div className="flex flex-wrap gap-2">
           {flight.trip.isPersonalBooking && <Badge>Personal</Badge>}
           {origin && <Badge>{origin}</Badge>}
-          <Badge tone={isPart ? 'amber' : look.tone}>
+          <Badge tone={isPart && !isDropped ? 'amber' : look.tone}>
             <look.icon aria-hidden size={13} /> {flight.badge}
           </Badge>
         </div>

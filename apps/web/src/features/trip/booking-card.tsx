@@ -15,7 +15,7 @@ import { Bone } from '../../ui/skeleton.tsx';
 import { SliceRow } from '../flight-list/index.ts';
 import { BookingActions, BookingMore, BookingPolicy } from './trip-parts.ts';
 import type { FlightBooking } from './trip-types.ts';
-import { FLIGHT_LOOKS, PARTLY_CANCELLED } from './trip-words.ts';
+import { lookOf } from './trip-words.ts';
 
 /** What was bought, or is being bought, has a page of its own. */
 const HAS_OWN_PAGE: ReadonlySet<FlightBooking['flightStatus']> = new Set(['BOOKED', 'BOOKING_IN_PROCESS', 'CANCELED']);
@@ -32,7 +32,7 @@ interface BookingCardProps {
 export function BookingCard({ booking, tripGstin, requestId }: BookingCardProps) {
   const id = useId();
   const [open, setOpen] = useState(false);
-  const look = FLIGHT_LOOKS[booking.flightStatus];
+  const look = lookOf(booking);
   const first = booking.forward.segments[0];
   const last = booking.forward.segments.at(-1);
   const airlines = [
@@ -55,7 +55,7 @@ export function BookingCard({ booking, tripGstin, requestId }: BookingCardProps)
                 · {airlines.map(([, name]) => name).join(', ')} · {booking.cabinClass}
               </span>
             </h3>
-            <Badge tone={booking.badge === PARTLY_CANCELLED ? 'amber' : look.tone} className="ml-auto">
+            <Badge tone={look.tone} className="ml-auto">
               <look.icon aria-hidden size={13} /> {booking.badge}
             </Badge>
           </header>

@@ -4,7 +4,7 @@ import { cx } from '../../ui/class-names.ts';
 import { refundText } from './refund-until.ts';
 import type { TimelineEntry } from './trip-timeline.tsx';
 import type { FlightBooking } from './trip-types.ts';
-import { FLIGHT_LOOKS, PARTLY_CANCELLED } from './trip-words.ts';
+import { AIRLINE_CANCELLED, lookOf, PARTLY_CANCELLED } from './trip-words.ts';
 
 const INKS = {
   plain: 'text-ink-2',
@@ -14,10 +14,10 @@ const INKS = {
   red: 'text-red',
 } as const;
 
-/** The badge tells of the whole booking: of a flight of it only where it is not about who has cancelled. */
-function stateOf({ badge }: FlightBooking, isPart: boolean): string {
+/** The badge tells of the whole booking: of a flight of it only where it is not about who has cancelled what. */
+function badgeFor({ badge }: FlightBooking, isPart: boolean): string {
   if (isPart) return PARTLY_CANCELLED;
-  return badge === PARTLY_CANCELLED ? 'Booked' : badge;
+  return badge === PARTLY_CANCELLED || badge === AIRLINE_CANCELLED ? 'Booked' : badge;
 }
 
 interface EntryStateProps {
@@ -30,19 +30,20 @@ export function EntryState({ flights, entry }: EntryStateProps) {
   const now = useNow(60_000);
   const flight = flights.find((one) => one._id === entry.flightId);
   if (!flight) return null;
-  const { icon: Icon, tone } = FLIGHT_LOOKS[flight.flightStatus];
-  const isPart = entry.isPartlyCancelled;
+  // What an airline gave up comes back in full, whatever the fare says.
+  if (entry.isAirlineCancelled && flight.flightStatus === 'BOOKED')
+    return <p className="mt-1 text-meta text-ink-2">Choose other flights, or the full fare comes back.</p>;
+  const badge = badgeFor(flight, entry.isPartlyCancelled);
+  const { icon: Icon, tone } = lookOf({ ...flight, badge });
   const isReturn = flight.return?.segments[0]?.departureDate === entry.departs.slice(0, 10);
   const rules = isReturn ? (flight.rules[1] ?? flight.rules[0]) : flight.rules[0];
   const refund = refundText(rules, entry.departs, entry.from?.zone ?? 'Asia/Kolkata', now.getTime());
   const unpaid = flight.flightStatus === 'CREATED';
   return (
     <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-0.5 text-meta">
-      <span className={cx('flex items-center gap-1 font-medium', INKS[isPart ? 'amber' : tone])}>
+      <span className={cx('flex items-center gap-1 font-medium', INKS[tone])}>
         <Icon aria-hidden size={13} />
-        {unpaid
-          ? `Unpaid, ${inr((flight.pendingTotalPrice ?? flight.totalPrice) - flight.paidByCredits)}`
-          : stateOf(flight, isPart)}
+        {unpaid ? `Unpaid, ${inr((flight.pendingTotalPrice ?? flight.totalPrice) - flight.paidByCredits)}` : badge}
       </span>
       {refund && <span className="text-ink-2">{refund}</span>}
     </p>

@@ -36,7 +36,7 @@ describe('until when a flight can be given back', () => {
       'Refundable until Tue, 5 Jan, 02:10',
     );
     expect(refundText(LINES, '2027-01-05T06:10', 'Asia/Kolkata', at('2027-01-02T00:41:00Z'))).toBe(
-      'Refundable until Tue, 5 Jan, 02:10, now less up to ₹3,500 per traveller',
+      'Refundable until Tue, 5 Jan, 02:10, now less the airline’s ₹3,500 per traveller and our charges',
     );
     expect(refundText(LINES, '2027-01-05T06:10', 'Asia/Kolkata', at('2027-01-04T20:41:00Z'))).toBe(
       'Only taxes come back',
@@ -51,7 +51,7 @@ describe('until when a flight can be given back', () => {
   it('lasts no longer than requests are taken, three hours before departure', () => {
     const toTheEnd = rules(bar(1187, '2027-01-05T06:10'));
     expect(refundText(toTheEnd, '2027-01-05T06:10', 'Asia/Kolkata', at('2027-01-04T00:00:00Z'))).toBe(
-      'Refundable until Tue, 5 Jan, 03:10, now less up to ₹1,187 per traveller',
+      'Refundable until Tue, 5 Jan, 03:10, now less the airline’s ₹1,187 per traveller and our charges',
     );
     expect(refundText(toTheEnd, '2027-01-05T06:10', 'Asia/Kolkata', at('2027-01-04T21:41:00Z'))).toBe(
       'Only taxes come back',

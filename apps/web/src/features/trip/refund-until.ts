@@ -7,7 +7,8 @@ type Rules = FlightBooking['rules'][number];
 
 /**
  * Until when cancelling a flight brings something back, by the fare's own lines: "Refundable until Tue, 4 Jan, 02:10,
- * now less up to ₹3,500 per traveller", and no longer than requests are taken. Null where the rules are not known; `departs` is the
+ * now less the airline’s ₹3,500 per traveller
+ * and our charges", and no longer than requests are taken. Null where the rules are not known; `departs` is the
  * flight's own, "2027-01-05T06:10" in its zone.
  */
 export function refundText(rules: Rules | undefined, departs: string, zone: string, nowMs: number): string | null {
@@ -22,7 +23,7 @@ export function refundText(rules: Rules | undefined, departs: string, zone: stri
   // Statutory taxes come back whatever the fare says (DGCA CAR Section 3, Series M, Part II).
   if (!now || !last) return 'Only taxes come back';
   const until = `${shortDate(last.endsAt.slice(0, 10))}, ${last.endsAt.slice(11, 16)}`;
-  const less = now.charges ? `, now less up to ${inr(now.charges)} per traveller` : '';
+  const less = now.charges ? `, now less the airline’s ${inr(now.charges)} per traveller and our charges` : '';
   return `Refundable until ${until}${less}`;
 }
 

@@ -21,8 +21,11 @@ export const STATUS_TONES: Record<TripStatus, BadgeTone> = {
 /** What the server calls a booking of which some have cancelled a flight. */
 export const PARTLY_CANCELLED = 'Partly cancelled';
 
+/** What it calls one of which an airline does not fly a flight any more. */
+export const AIRLINE_CANCELLED = 'Airline cancelled';
+
 /** Where flights stand. */
-export const FLIGHT_LOOKS: Record<FlightBooking['flightStatus'], Look> = {
+const FLIGHT_LOOKS: Record<FlightBooking['flightStatus'], Look> = {
   CREATED: { icon: CircleDashed, tone: 'amber' },
   BOOKED: { icon: CircleCheck, tone: 'green' },
   BOOKING_IN_PROCESS: { icon: Clock3, tone: 'blue' },
@@ -31,6 +34,13 @@ export const FLIGHT_LOOKS: Record<FlightBooking['flightStatus'], Look> = {
   CANCELED: { icon: Ban, tone: 'plain' },
   EXPIRED: { icon: Ban, tone: 'plain' },
 };
+
+/** How a booking looks: one that has lost a flight is not all well, whatever its status. */
+export function lookOf({ flightStatus, badge }: Pick<FlightBooking, 'flightStatus' | 'badge'>): Look {
+  const look = FLIGHT_LOOKS[flightStatus];
+  if (badge === AIRLINE_CANCELLED) return { icon: CircleAlert, tone: 'red' };
+  return badge === PARTLY_CANCELLED ? { ...look, tone: 'amber' } : look;
+}
 
 /** What approvers said of a trip (screens §4 "Approver action"). */
 export const ANSWER_LOOKS: Record<NonNullable<TripSummary['approval']>, Look> = {
