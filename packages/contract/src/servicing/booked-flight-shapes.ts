@@ -66,6 +66,8 @@ export const exitStep = z.object({
   /** Airport-local of the first departure, "2026-01-05T06:10"; null = from now on. */
   from: z.nullable(z.string()),
   until: z.nullable(z.string()),
+  /** Until when within it cancelling can be asked for; null = not any more: it comes back to whoever does not fly. */
+  requestsUntil: z.nullable(z.string()),
   refund: rupees,
   lost: rupees,
   /** What each gets; null where it is not the same for all. */
@@ -83,6 +85,7 @@ export const exitCurve = z.object({
   paid: rupees,
   zone: z.string(),
   steps: z.array(exitStep),
+  /** Now, at the end of today and of tomorrow; those at which nothing can be cancelled are one, "If not flown". */
   marks: z.array(z.object({ label: z.string(), at: z.string(), refund: rupees, lost: rupees })),
   /** When the next rupees are lost; null when nothing more can be. */
   nextCliff: z.nullable(z.object({ at: z.string(), loses: rupees, text: z.string() })),

@@ -153,13 +153,29 @@ describe('the steps that are shown', () => {
       ['2027-01-09T18:00', '2027-01-10T18:00', 100_000],
     ]);
     expect(shown.at(-1)?.takesRequests).toBe(false);
+    expect(shown.map(({ requestsUntil }) => requestsUntil?.local.wall)).toEqual([
+      '2027-01-07T18:00',
+      '2027-01-09T18:00',
+      '2027-01-10T15:00',
+    ]);
+  });
+
+  it('promise nothing for cancelling once no request is taken', () => {
+    const late = exitCurve(facts({ now: Temporal.Instant.from('2027-01-10T10:00:00Z') }));
+    expect(shownSteps(late.points)).toMatchObject([{ refundPaise: 100_000, requestsUntil: null }]);
+    expect(late.marks).toMatchObject([{ label: 'now', refundPaise: 100_000, takesRequests: false }]);
+    const early = exitCurve(facts({ now: Temporal.Instant.from('2027-01-09T13:00:00Z') }));
+    expect(early.marks.map(({ label, takesRequests }) => [label, takesRequests])).toEqual([
+      ['now', true],
+      ['tonight', true],
+    ]);
   });
 
   it('stay apart where one traveller gets more and another less', () => {
     const [first, second] = exitCurve(facts()).points;
     if (!first || !second) throw new Error('A curve of four steps has a second');
     const apart = { ...second, perTraveller: second.perTraveller.map((one) => ({ ...one, refundPaise: paise(1) })) };
-    expect(shownSteps([first, apart])).toEqual([first, apart]);
+    expect(shownSteps([first, apart])).toEqual([first, apart].map((one) => ({ ...one, requestsUntil: one.until })));
     const infant = aCell({ travellerIndex: 1, basePaise: ZERO, statutoryPaise: ZERO });
     const both = shownSteps(exitCurve(facts({ cells: [aCell(), infant] })).points);
     expect(both.map((point) => point.refundPaise)).toEqual([388_200, 288_200, 100_000]);

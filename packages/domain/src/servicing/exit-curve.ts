@@ -59,6 +59,8 @@ export interface ExitPoint extends ExitAmounts {
 export interface ExitMark extends ExitAmounts {
   readonly label: 'now' | 'tonight' | 'tomorrow';
   readonly at: ExitMoment;
+  /** False where cancelling can no longer be asked for then. */
+  readonly takesRequests: boolean;
 }
 
 /** What comes back if a booking is cancelled at any time from now to its last departure. */
@@ -212,14 +214,22 @@ function addPoint(points: ExitPoint[], point: ExitPoint): void {
   else points.push(point);
 }
 
+/** A step as it is shown. */
+export interface ShownStep extends ExitPoint {
+  /** Until when within it cancelling can be asked for; null = not any more, it comes back to whoever does not fly. */
+  readonly requestsUntil: ExitMoment | null;
+}
+
 /** Steps as they are shown: those that give back the same are one, though requests stop within it. */
-export function shownSteps(points: readonly ExitPoint[]): readonly ExitPoint[] {
-  const shown: ExitPoint[] = [];
+export function shownSteps(points: readonly ExitPoint[]): readonly ShownStep[] {
+  const shown: ShownStep[] = [];
   for (const point of points) {
     const before = shown.at(-1);
     const isSame = before?.perTraveller.every((one, at) => one.refundPaise === point.perTraveller[at]?.refundPaise);
-    if (before && isSame) shown[shown.length - 1] = { ...point, from: before.from };
-    else shown.push(point);
+    const open = point.takesRequests ? point.until : null;
+    if (before && isSame)
+      shown[shown.length - 1] = { ...point, from: before.from, requestsUntil: open ?? before.requestsUntil };
+    else shown.push({ ...point, requestsUntil: open });
   }
   return shown;
 }
@@ -243,7 +253,9 @@ function marksOf(points: readonly ExitPoint[], start: ExitMoment): readonly Exit
   return wanted.flatMap(({ label, at }) => {
     if (Temporal.Instant.compare(at.instant, start.instant) < 0) return [];
     const point = points.find((one) => Temporal.Instant.compare(at.instant, one.until.instant) <= 0);
-    return point ? [{ label, at, refundPaise: point.refundPaise, lostPaise: point.lostPaise }] : [];
+    if (!point) return [];
+    const { refundPaise, lostPaise, takesRequests } = point;
+    return [{ label, at, refundPaise, lostPaise, takesRequests }];
   });
 }
 

@@ -9,6 +9,7 @@ import {
   type ExitFacts,
   type ExitPoint,
   exitCurve,
+  type ShownStep,
   shownSteps,
 } from '@pravas/domain/servicing/exit-curve.ts';
 import { clockOf, shortDate, type WallTime } from '@pravas/domain/time/airport-time.ts';
@@ -126,6 +127,13 @@ export function cliffOf({ points, nextCliff, indicative }: ExitCurve): ExitCliff
 }
 
 const MARK_LABELS = { now: 'Now', tonight: 'Tonight', tomorrow: 'Tomorrow' } as const;
+/** Once no request is taken, what comes back by law comes back to whoever stays on the ground. */
+const NOT_FLOWN = 'If not flown';
+
+function shownMarks(marks: ExitCurve['marks']): ExitCurve['marks'] {
+  const firstClosed = marks.findIndex((mark) => !mark.takesRequests);
+  return firstClosed < 0 ? marks : marks.slice(0, firstClosed + 1);
+}
 
 /** The curve as it crosses the wire, with the caller's own reminder. */
 export function presentExitCurve(
@@ -141,6 +149,7 @@ export function presentExitCurve(
     steps: shownSteps(curve.points).map((point, index) => ({
       from: index === 0 ? null : point.from.local.wall,
       until: point.until.local.wall,
+      requestsUntil: point.requestsUntil?.local.wall ?? null,
       refund: toRupees(point.refundPaise),
       lost: toRupees(point.lostPaise),
       perTraveler: sameForAll(point),
@@ -152,8 +161,8 @@ export function presentExitCurve(
       isNow: index === 0,
       text: stepText(point),
     })),
-    marks: curve.marks.map((mark) => ({
-      label: MARK_LABELS[mark.label],
+    marks: shownMarks(curve.marks).map((mark) => ({
+      label: mark.takesRequests ? MARK_LABELS[mark.label] : NOT_FLOWN,
       at: mark.at.local.wall,
       refund: toRupees(mark.refundPaise),
       lost: toRupees(mark.lostPaise),
@@ -199,9 +208,13 @@ function lookInNote({ right, isWhole }: NonNullable<ShownCurve['lookIn']>): stri
   return `${lookInSentence(right, isWhole ? 'the fare' : 'a part of the journey')} ${right.source}.`;
 }
 
-function stepText({ until, refundPaise, takesRequests }: ExitPoint): string {
+function stepText({ until, refundPaise, requestsUntil }: ShownStep): string {
   const when = momentText(until.local.wall);
-  if (!takesRequests) {
+  if (requestsUntil !== null && requestsUntil !== until && refundPaise > 0) {
+    const amount = formatInr(refundPaise);
+    return `Requests are taken until ${momentText(requestsUntil.local.wall)}: ${amount} comes back, and afterwards to whoever does not fly.`;
+  }
+  if (requestsUntil === null) {
     return refundPaise > 0
       ? `Until ${when} no request is taken; ${formatInr(refundPaise)} of taxes and fees still comes back.`
       : `Until ${when} no request is taken and nothing comes back.`;

@@ -61,6 +61,12 @@ export function ExitCard({ flight, curve }: ExitCardProps) {
   );
 }
 
+/** Until when cancelling brings it; what comes back without cancelling is no offer with a last moment. */
+function rowName({ requestsUntil, until }: ExitCurve['steps'][number]): string {
+  if (requestsUntil !== null) return wallText(requestsUntil);
+  return until === null ? 'afterwards' : 'If not flown';
+}
+
 function ExitTable({ curve }: { readonly curve: ExitCurve }) {
   return (
     <table className="board w-full text-[13px]">
@@ -79,7 +85,7 @@ function ExitTable({ curve }: { readonly curve: ExitCurve }) {
         {curve.steps.map((step) => (
           <tr key={step.until ?? 'end'} title={step.text}>
             <th scope="row" className={cx('py-1.5 pr-2 text-left', step.isNow ? 'font-semibold' : 'font-normal')}>
-              {step.until === null ? 'afterwards' : wallText(step.until)}
+              {rowName(step)}
               {step.isNow && (
                 <span className="ml-1.5 inline-flex items-center gap-1 text-meta font-medium text-marigold-ink">
                   <span aria-hidden className="size-2 rounded-full bg-marigold" /> now
@@ -88,6 +94,9 @@ function ExitTable({ curve }: { readonly curve: ExitCurve }) {
             </th>
             <td className={cx('py-1.5 text-right', step.isNow && 'font-semibold')}>
               {step.refund > 0 ? inr(step.refund) : 'No refund!'}
+              {step.requestsUntil !== null && step.requestsUntil !== step.until && (
+                <span className="block text-meta font-normal text-ink-2">later too, if not flown</span>
+              )}
               <span className="block text-meta font-normal text-ink-2">
                 {inr(step.lost)} lost
                 {step.travelers.length > 1 &&

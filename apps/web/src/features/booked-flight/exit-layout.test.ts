@@ -15,6 +15,7 @@ const step = (from: string | null, until: string | null, refund: number): Step =
   lost: 10_000 - refund,
   perTraveler: refund,
   travelers: [],
+  requestsUntil: until,
   isNow: from === null,
   text: '',
 });
