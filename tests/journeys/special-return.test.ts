@@ -33,6 +33,32 @@ afterAll(async () => {
 
 const column = (name: string) => page.getByRole('region', { name });
 
+/**
+ * The same question in a second tab, which hears of nothing meanwhile. Whoever agrees there as well is told that he is
+ * late, also once the page has seen it and taken the question away.
+ */
+async function askInAnotherTab() {
+  const tab = await page.context().newPage();
+  await tab.goto(page.url());
+  const section = tab.getByRole('region', { name: 'Cancel this flight' });
+  await section.getByRole('radio', { name: 'Full trip' }).check();
+  await section.getByRole('button', { name: 'Cancel', exact: true }).click();
+  const question = tab.getByRole('alertdialog');
+  await question.getByText('Are you sure you want to cancel the flight?').waitFor();
+  const heard = Promise.withResolvers<void>();
+  await tab.route(/\/flights\/booking\?/, (route) => heard.promise.then(() => route.continue()));
+  return {
+    async agree() {
+      await question.getByRole('button', { name: 'Yes' }).click();
+      await question.getByText('This flight is cancelled already.').waitFor();
+      heard.resolve();
+      await question.waitFor({ state: 'detached' });
+      await tab.locator('[aria-live=polite]').getByText('This flight is cancelled already.').waitFor();
+      await tab.close();
+    },
+  };
+}
+
 describe('a special return from Delhi to Mumbai', () => {
   let paid = 0;
 
@@ -86,9 +112,12 @@ describe('a special return from Delhi to Mumbai', () => {
     expect(refund).toBeGreaterThanOrEqual(taxes);
     await expectCleanInBothSizes(page);
 
+    const other = await askInAnotherTab();
     await section.getByRole('button', { name: 'Cancel', exact: true }).click();
     await page.getByRole('alertdialog').getByText('Are you sure you want to cancel the flight?').waitFor();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
+    await page.getByRole('alertdialog').waitFor({ state: 'detached' });
+    await other.agree();
     const calculation = page.getByRole('region', { name: /^Refund Calculation/ });
     await calculation.getByText(`${rupeesText(refund)} was sent back to the card`).waitFor(WHILE_AIRLINES_REFUND);
     expect(await amountsOf(calculation)).toMatchObject({

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { useLastWord } from '../lib/use-last-word.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 interface ConfirmActionProps {
@@ -17,13 +18,16 @@ interface ConfirmActionProps {
 export function ConfirmAction({ onYes, onClose, children, ...dialog }: ConfirmActionProps) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
+  const lastWord = useLastWord();
   const run = async () => {
     setBusy(true);
     setFailure(null);
+    lastWord.heard();
     try {
       await onYes();
       onClose();
     } catch (error) {
+      lastWord.refused(error);
       setFailure(error);
       setBusy(false);
     }
@@ -35,7 +39,9 @@ export function ConfirmAction({ onYes, onClose, children, ...dialog }: ConfirmAc
       failure={failure}
       onYes={() => void run()}
       onClose={() => {
-        if (!busy) onClose();
+        if (busy) return;
+        lastWord.heard();
+        onClose();
       }}
     >
       <div className="space-y-2">{children}</div>

@@ -222,7 +222,8 @@ describe('choosing travellers', () => {
     expect(nobody).toMatchObject({
       refusal: { code: 'no_traveller_selected', sentence: 'Please select a traveler to cancel' },
     });
-    expect(codeOf({ onward: [0], return: [] }, cut)).toBe('no_traveller_selected');
+    expect(codeOf({ onward: [0], return: [] }, cut)).toBe('already_cancelled');
+    expect(codeOf({ onward: [0], return: [0] }, cut)).toBeNull();
     expect(codeOf({ onward: [1], return: [] }, cut)).toBeNull();
     expect(codeOf({ onward: [2], return: [] }, facts())).toBe('unknown_traveller');
     expect(codeOf({ onward: [-1], return: [] }, facts())).toBe('unknown_traveller');

@@ -245,9 +245,12 @@ function cellsOfTravellers(
       sentence: 'One of the travellers is not on this booking. Please reload the page.',
     };
   }
-  const cells = openCells(facts).filter((cell) => ticked[cell.slice.direction].includes(cell.traveller));
+  const wanted = allCells(facts).filter((cell) => ticked[cell.slice.direction].includes(cell.traveller));
   // The sentence is printed as the specification has it (rules §5.10).
-  return cells.length > 0 ? cells : { code: 'no_traveller_selected', sentence: 'Please select a traveler to cancel' };
+  if (wanted.length === 0) return { code: 'no_traveller_selected', sentence: 'Please select a traveler to cancel' };
+  const open = wanted.filter((cell) => !isCancelled(cell, facts));
+  if (open.length > 0) return open;
+  return { code: 'already_cancelled', sentence: 'This is cancelled already. Please reload the page.' };
 }
 
 function refuseSlice(slice: CancelableSlice, { now }: CancelFacts): CancelRefusal | null {

@@ -83,8 +83,8 @@ export function cancellationRefusal(
   if (asked !== null) return asked;
   const resolved = resolveSelection(everythingLeft(booking), cancelFactsOf(booking, cancellations, scopesOf, now));
   if (resolved.ok) return null;
-  // Nobody is left to be ticked once all are cancelled.
-  return resolved.refusal.code === 'no_traveller_selected'
+  // Everybody is ticked here, so nobody is left.
+  return resolved.refusal.code === 'already_cancelled'
     ? 'This flight is cancelled already.'
     : resolved.refusal.sentence;
 }

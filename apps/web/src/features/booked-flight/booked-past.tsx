@@ -15,15 +15,17 @@ export function BookedPast({ flight }: { readonly flight: BookedFlight }) {
       <OtherRefunds flight={flight} />
       <Credits credits={flight.credits} />
       {/* What a flight would cost to change or give up says nothing once it is given up. */}
-      {rules.length > 0 && flight.flightStatus !== 'CANCELED' && (
+      {(rules.length > 0 || flight.rulesNote) && flight.flightStatus !== 'CANCELED' && (
         <section aria-labelledby="rules" className="card p-4 sm:p-5">
           <h2 id="rules" className="mb-3 text-[15px] font-semibold">
             Fare rules
           </h2>
-          {flight.rulesNote && <p className="-mt-1 mb-3 text-[13px]">{flight.rulesNote}</p>}
-          <Suspense fallback={<Bone className="h-24" />}>
-            <RuleLines rules={rules} zones={zones} />
-          </Suspense>
+          {flight.rulesNote && <p className="-mt-1 mb-3 text-[13px] last:mb-0">{flight.rulesNote}</p>}
+          {rules.length > 0 && (
+            <Suspense fallback={<Bone className="h-24" />}>
+              <RuleLines rules={rules} zones={zones} />
+            </Suspense>
+          )}
         </section>
       )}
       <History history={flight.history} />
@@ -31,12 +33,23 @@ export function BookedPast({ flight }: { readonly flight: BookedFlight }) {
   );
 }
 
+/** Flights whose rules say nothing any more; the charges of one that its airline gave up do not hold. */
+const RULED_OUT: ReadonlySet<BookedFlight['slices'][number]['state']> = new Set([
+  'cancelling',
+  'cancelled',
+  'flown',
+  'airline_cancelled',
+]);
+
 /** Rules of the flights that can still be changed or given up, with the zones they leave in. */
 function rulesAhead({ rules, slices }: BookedFlight) {
   const zonesOf = (of: BookedFlight['slices']) => of.flatMap(({ journey }) => journey.segments[0]?.departureZone ?? []);
+  const isAhead = (index: number) => !RULED_OUT.has(slices[index]?.state ?? 'cancelled');
   // Where the fare states its rules in one, they are of all flights.
-  if (rules.length !== slices.length) return { rules, zones: zonesOf(slices) };
-  const isAhead = (index: number) => !['cancelling', 'cancelled', 'flown'].includes(slices[index]?.state ?? '');
+  if (rules.length !== slices.length) {
+    const isAny = slices.some((_, index) => isAhead(index));
+    return { rules: isAny ? rules : [], zones: zonesOf(slices) };
+  }
   return {
     rules: rules.filter((_, index) => isAhead(index)),
     zones: zonesOf(slices.filter((_, index) => isAhead(index))),

@@ -6,6 +6,7 @@ import { errorCode } from '../../lib/error-text.ts';
 import { api } from '../../lib/session.ts';
 import { showWhenThere } from '../../lib/show-when-there.ts';
 import { showToast } from '../../lib/toasts.ts';
+import { useLastWord } from '../../lib/use-last-word.ts';
 import { useOnce } from '../../lib/use-once.ts';
 import { AmountLines } from '../../ui/amount.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -37,9 +38,11 @@ export function ConfirmCancelDialog({
   const once = useOnce();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
+  const lastWord = useLastWord();
   const send = async () => {
     setBusy(true);
     setFailure(null);
+    lastWord.heard();
     const body = { flightId: flight._id, ...wire, expectedRefund: quote.amounts.refund };
     try {
       const { text, cancellationId } = await once(body, (idempotencyKey) =>
@@ -51,6 +54,7 @@ export function ConfirmCancelDialog({
       onClose();
       showWhenThere(`cancellation-${cancellationId}`);
     } catch (error) {
+      lastWord.refused(error);
       setFailure(error);
       setBusy(false);
       if (errorCode(error) === 'price_changed') await onRequote();
@@ -67,7 +71,9 @@ export function ConfirmCancelDialog({
       failure={failure}
       onYes={() => void send()}
       onClose={() => {
-        if (!busy) onClose();
+        if (busy) return;
+        lastWord.heard();
+        onClose();
       }}
     >
       <p className="text-ink">{flight.cancel.confirm}</p>

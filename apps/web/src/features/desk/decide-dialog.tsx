@@ -4,6 +4,7 @@ import { type Form, textInput, useForm } from '../../lib/form.ts';
 import { inr, inrExact } from '../../lib/money-text.ts';
 import { api } from '../../lib/session.ts';
 import { showToast } from '../../lib/toasts.ts';
+import { useLastWord } from '../../lib/use-last-word.ts';
 import { useOnce } from '../../lib/use-once.ts';
 import { TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
@@ -28,10 +29,15 @@ interface DecideDialogProps {
 
 /** The form of one decision: what it does, what it needs, and whether it can be taken back. */
 export function DecideDialog({ workCase, offered, onClose }: DecideDialogProps) {
-  const form = useDecision({ workCase, offered, onClose });
+  const lastWord = useLastWord();
+  const form = useDecision({ workCase, offered, onClose, lastWord });
+  const close = () => {
+    lastWord.heard();
+    onClose();
+  };
   const { label, effect, isFinal } = offered;
   return (
-    <FormDialog title={label} form={form} onClose={onClose} submit={label} width="w-[min(96vw,580px)]">
+    <FormDialog title={label} form={form} onClose={close} submit={label} width="w-[min(96vw,580px)]">
       <p className="text-ink-2">{effect}</p>
       <DecideFields form={form} workCase={workCase} offered={offered} />
       <TextArea
@@ -46,7 +52,12 @@ export function DecideDialog({ workCase, offered, onClose }: DecideDialogProps) 
 }
 
 /** Sends the decision once, and shows what stands afterwards. */
-function useDecision({ workCase, offered: { action }, onClose }: DecideDialogProps): Form<DecideValues> {
+function useDecision({
+  workCase,
+  offered: { action },
+  onClose,
+  lastWord,
+}: DecideDialogProps & { readonly lastWord: ReturnType<typeof useLastWord> }): Form<DecideValues> {
   const queries = useQueryClient();
   const once = useOnce();
   return useForm<DecideValues>({
@@ -55,13 +66,15 @@ function useDecision({ workCase, offered: { action }, onClose }: DecideDialogPro
     keepAs: `decide:${workCase._id}:${action}`,
     submit: async (values) => {
       const body = decisionBody(action, values, workCase);
+      lastWord.heard();
       try {
         const answer = await once(body, (idempotencyKey) => api.call(decideWorkCase, { body, idempotencyKey }));
         takeCase(queries, answer.workCase);
         showToast(answer.workCase.state === 'done' ? `Case ${workCase.number} is done.` : 'Written down.');
         onClose();
       } catch (error) {
-        // Somebody else may have been quicker: what stands now is shown behind the form.
+        // Somebody else may have been quicker: what stands now is shown behind the form, or in its place.
+        lastWord.refused(error);
         void queries.invalidateQueries({ queryKey: CASES_KEY });
         throw error;
       }
