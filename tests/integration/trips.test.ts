@@ -1,5 +1,6 @@
 import type { ApiError } from '@pravas/contract/client.ts';
 import { addFlightToTrip, removeFlight } from '@pravas/contract/flight/book-flight.ts';
+import { getFlightDetails } from '@pravas/contract/flight/flight-details.ts';
 import type { listFlights } from '@pravas/contract/flight/list-flights.ts';
 import type { BodyOf, PayloadOf } from '@pravas/contract/operation.ts';
 import { createTrip, getTrip, listTrips } from '@pravas/contract/trip/trip-operations.ts';
@@ -299,6 +300,32 @@ describe('several travellers', () => {
     const passport = { number: 'Z1234567', expiresOn: '2035-01-01', countryCode: 'IN' };
     const complete = { ...adult, dateOfBirth: '1980-02-29', passport };
     expect(payloadOf(await add({ ...chosen, travelers: [self, complete] }))).toHaveProperty('tripId');
+  });
+
+  it('are told beforehand what the passport of a profile lacks, and refused with one that runs out on the way', async () => {
+    const flights = await asha.search({ from: 'BOM', to: 'DXB' });
+    const lackOf = async (flightId: string) => {
+      const query = { searchedFlightId: flights.searchedFlightId, flightId };
+      const { self: own } = await asha.client.call(getFlightDetails, { query });
+      expect(own.hasPassport).toBe(own.passportLack === null);
+      return own.passportLack;
+    };
+    const lacks = await Promise.all(flights.flights.map(({ flightId }) => lackOf(flightId)));
+    expect(new Set(lacks)).toEqual(new Set([null, 'no_issue_date']));
+    const chosen = { searchedFlightId: flights.searchedFlightId, flightId: pickFlight(flights, '6E') };
+    const expiresIn = (days: number) =>
+      world.query(
+        `update person_document set expires_on = current_date + $2::int where type = 'passport' and person_id = (
+           select id from person where email = $1)`,
+        [EMPLOYEE, days],
+      );
+    await expiresIn(2);
+    expect(await lackOf(chosen.flightId)).toBe('expired');
+    const envelope = expectRefusal(await add({ ...chosen, travelers: [self] }), 'traveller_details_missing');
+    expect(envelope.errors).toEqual([
+      { field: 'travelers.0.passport.expiresOn', message: 'The passport of Asha runs out before the journey ends' },
+    ]);
+    await expiresIn(2_000);
   });
 
   it.each([

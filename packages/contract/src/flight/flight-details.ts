@@ -95,7 +95,10 @@ export const getFlightDetails = defineOperation({
       firstName: z.string(),
       lastName: z.string(),
       gender: z.string(),
+      /** True where the passport of the profile serves for this journey. */
       hasPassport: z.boolean(),
+      /** What it lacks for it where the airline asks for one; null where nothing is lacking. */
+      passportLack: z.nullable(z.enum(['missing', 'expired', 'no_issue_date'])),
       hasDateOfBirth: z.boolean(),
       hasPan: z.boolean(),
       /** Numbers of the profile that hold on these flights. */

@@ -1,5 +1,5 @@
 import { rememberOf } from '../memory/remember.ts';
-import { type AirportTime, epochMillisecondsOf, minutesBetween } from '../time/airport-time.ts';
+import { type AirportTime, dateOf, epochMillisecondsOf, minutesBetween } from '../time/airport-time.ts';
 import type { CabinCode } from './cabin.ts';
 
 /** An airport as an itinerary shows it. `terminal` is the bare designator ("3"), null when not known. */
@@ -60,6 +60,12 @@ export function departureOf(slice: Slice): ItineraryPoint {
 /** The last point of a slice. */
 export function arrivalOf(slice: Slice): ItineraryPoint {
   return (slice.segments.at(-1) ?? slice.segments[0]).to;
+}
+
+/** The day a journey ends, YYYY-MM-DD, on the calendar of where it ends; '' for no slice. */
+export function lastDayOf(offers: readonly { readonly slices: readonly Slice[] }[]): string {
+  const days = offers.flatMap(({ slices }) => slices.map((slice) => dateOf(arrivalOf(slice).time.wall)));
+  return days.reduce((latest, day) => (day > latest ? day : latest), '');
 }
 
 /** Gate to gate, layovers included, across time zones. */

@@ -3,6 +3,7 @@ import type { BodyOf, PayloadOf } from '@pravas/contract/operation.ts';
 import type { ChosenExtra } from '@pravas/domain/booking/chosen-extras.ts';
 import { quoteBooking } from '@pravas/domain/booking/quote-booking.ts';
 import type { Offer, OfferRequirements } from '@pravas/domain/fare/offer.ts';
+import { lastDayOf } from '@pravas/domain/flight/itinerary.ts';
 import { fromRupees, toRupees } from '@pravas/domain/money/money.ts';
 import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
@@ -63,7 +64,10 @@ export async function addFlightToTrip(
     if (!self) throw new Refusal('session_ended');
     const inTrip = await Promise.all((trip?.travellers ?? []).map((one) => withProfile(tx, one)));
     const { passengers } = chosen.search.criteria.search;
-    const party = listTravellers(inTrip, self, travelers, passengers, requirementsOf(offers));
+    const party = listTravellers(inTrip, self, travelers, passengers, {
+      ...requirementsOf(offers),
+      lastDate: lastDayOf(offers),
+    });
     const isNamedNow = inTrip.length === 0 && !personal;
     if (isNamedNow && party.some((one) => one.personId !== self.id)) refuseOthers(caller, organization.settings);
     const extras = chooseExtras(travelers ?? [], {

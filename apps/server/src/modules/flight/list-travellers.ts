@@ -1,5 +1,6 @@
 import type { bookedTraveler } from '@pravas/contract/flight/book-flight.ts';
 import type { OfferRequirements } from '@pravas/domain/fare/offer.ts';
+import { passportLack } from '@pravas/domain/flight/passport.ts';
 import { type PassengerCounts, passengerTotal, type Traveller } from '@pravas/domain/flight/traveller.ts';
 import type * as z from 'zod/mini';
 import { Refusal } from '../../platform/refusal.ts';
@@ -15,6 +16,9 @@ export interface Party {
   readonly details: Traveller;
 }
 
+/** What the airline asks of everybody; `lastDate`, YYYY-MM-DD, is the day until which passports must be valid. */
+type Asked = OfferRequirements & { readonly lastDate?: string };
+
 /** Somebody in the trip whose name is known, or a seat. */
 type InTrip = Pick<TripTraveller, 'personId' | 'type' | 'details'>;
 
@@ -28,7 +32,7 @@ export function listTravellers(
   self: Person,
   named: readonly Named[] | undefined,
   passengers: PassengerCounts,
-  requirements: OfferRequirements,
+  requirements: Asked,
 ): readonly [Party, ...Party[]] {
   const party = partyOf(inTrip, self, named);
   const wanted = [
@@ -148,16 +152,11 @@ function sameName(a: { firstName: string; lastName: string }, b: Traveller): boo
   return text(a) === text(b);
 }
 
-function missingFields(traveller: Traveller, index: number, requirements: OfferRequirements) {
+function missingFields(traveller: Traveller, index: number, requirements: Asked) {
   const field = (name: string) => `travelers.${index}.${name}`;
   const needsBirthday = requirements.dateOfBirth || traveller.type !== 'ADULT';
   return [
-    ...(requirements.passport && !traveller.passport
-      ? [{ field: field('passport.number'), message: 'Passport number is required' }]
-      : []),
-    ...(requirements.passportIssueDate && traveller.passport && !traveller.passport.issuedOn
-      ? [{ field: field('passport.issuedOn'), message: 'Passport issue date is required' }]
-      : []),
+    ...missingOfPassport(traveller, requirements).map((one) => ({ ...one, field: field(one.field) })),
     ...(needsBirthday && !traveller.dateOfBirth
       ? [{ field: field('dateOfBirth'), message: 'Date of birth is required' }]
       : []),
@@ -165,4 +164,21 @@ function missingFields(traveller: Traveller, index: number, requirements: OfferR
       ? [{ field: field('pan'), message: 'PAN is required' }]
       : []),
   ];
+}
+
+function missingOfPassport({ passport, firstName }: Traveller, requirements: Asked) {
+  const { lastDate = '', passportIssueDate: issueDate = false } = requirements;
+  if (!requirements.passport && !(issueDate && passport)) return [];
+  switch (passportLack(passport, { lastDate, issueDate })) {
+    case 'missing':
+      return [{ field: 'passport.number', message: 'Passport number is required' }];
+    case 'expired':
+      return [
+        { field: 'passport.expiresOn', message: `The passport of ${firstName} runs out before the journey ends` },
+      ];
+    case 'no_issue_date':
+      return [{ field: 'passport.issuedOn', message: 'Passport issue date is required' }];
+    case null:
+      return [];
+  }
 }

@@ -5,7 +5,8 @@ import type { FareChoice } from '@pravas/domain/fare/fare-choices.ts';
 import type { Offer } from '@pravas/domain/fare/offer.ts';
 import { cabinName } from '@pravas/domain/flight/cabin.ts';
 import { EMISSIONS_METHOD } from '@pravas/domain/flight/emissions.ts';
-import { arrivalOf, departureOf } from '@pravas/domain/flight/itinerary.ts';
+import { arrivalOf, departureOf, lastDayOf } from '@pravas/domain/flight/itinerary.ts';
+import { passportLack } from '@pravas/domain/flight/passport.ts';
 import { sum, toRupees } from '@pravas/domain/money/money.ts';
 import type { SegmentExtras } from '@pravas/suppliers/flight/port.ts';
 import type { Caller } from '../../platform/caller.ts';
@@ -78,7 +79,7 @@ export async function showFlight(
     capabilities: capabilitiesOf(context, offers),
     emissions: presentEmissions(offers, optionsOf(search)),
     emissionsMethod: EMISSIONS_METHOD,
-    self: presentSelf(caller, known.self, known.flyers),
+    self: presentSelf(caller, known.self, known.flyers, offers),
     // International rules are shown only once the supplier has stated them for the chosen fare (screens §2.5).
     rules: criteria.international ? null : presentRules(offers, now),
     supplier: caller.isAdmin ? supplierLabels(context, offers) : null,
@@ -117,13 +118,21 @@ function presentRequirements(offers: readonly Offer[]): WireDetails['requirement
   };
 }
 
-function presentSelf(caller: Caller, self: Person | null, flyers: readonly FrequentFlyer[]): WireDetails['self'] {
+function presentSelf(
+  caller: Caller,
+  self: Person | null,
+  flyers: readonly FrequentFlyer[],
+  offers: readonly Offer[],
+): WireDetails['self'] {
+  const { passport, passportIssueDate: issueDate } = presentRequirements(offers);
+  const lack = passportLack(self?.traveller.passport ?? null, { lastDate: lastDayOf(offers), issueDate });
   return {
     title: self?.traveller.title ?? 'Mr',
     firstName: caller.firstName,
     lastName: caller.lastName,
     gender: self?.traveller.gender ?? 'male',
-    hasPassport: self?.traveller.passport != null,
+    hasPassport: lack === null,
+    passportLack: passport ? lack : null,
     hasDateOfBirth: self?.traveller.dateOfBirth != null,
     hasPan: self?.traveller.pan != null,
     FFNumbers: flyers.map(({ airlineCode, FFNumber }) => ({ airlineCode, FFNumber })),

@@ -73,7 +73,9 @@ export function TravellerRow({ view, typeName, state, facts, self, dispatch }: T
             </Button>
           </p>
         )}
-        {view.needs.passport === 'entered' && <PassportFields view={view} facts={facts} dispatch={dispatch} />}
+        {view.needs.passport === 'entered' && (
+          <PassportFields view={view} facts={facts} self={self} dispatch={dispatch} />
+        )}
       </div>
     </>
   );
@@ -225,12 +227,22 @@ function birthdayHint({ type, needs }: TravellerView, { ageDate, self: profile }
 
 let choices: readonly CountryChoice[] | null = null;
 
-function PassportFields({ view, facts, dispatch }: FieldsProps) {
+/** Why the passport of the profile does not do. */
+const LACKS: Readonly<Record<'missing' | 'expired' | 'no_issue_date', string | null>> = {
+  missing: null,
+  expired: 'The passport of your profile runs out before the journey ends: give the one you travel on.',
+  no_issue_date:
+    'This airline asks for the day your passport was issued, which your profile lacks: give the passport here, or complete it in your profile.',
+};
+
+function PassportFields({ view, facts, self, dispatch }: FieldsProps & { readonly self: boolean }) {
+  const lack = self && facts.self.passportLack ? LACKS[facts.self.passportLack] : null;
   choices ??= countryChoices();
   const needed = view.needs.issueDate;
   return (
     <fieldset>
       <legend className="mb-2 text-[13px] font-semibold">Passport</legend>
+      {lack && <p className="mb-3 text-[13px] text-ink-2">{lack}</p>}
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <TextField
           {...controlOf(view, 'passportNumber', dispatch)}

@@ -25,6 +25,7 @@ const facts: TravellerFacts = {
     lastName: 'Rao',
     gender: 'female',
     hasPassport: true,
+    passportLack: null,
     hasDateOfBirth: true,
     hasPan: false,
     FFNumbers: [],

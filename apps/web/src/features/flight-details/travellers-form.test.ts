@@ -8,6 +8,7 @@ const self = {
   lastName: 'Rao',
   gender: 'female',
   hasPassport: true,
+  passportLack: null,
   hasDateOfBirth: true,
   hasPan: false,
   FFNumbers: [],
