@@ -235,6 +235,13 @@ describe('booking for others', () => {
       flightId: pickFlight(found, '6E'),
       travelers: [self, adult],
     });
+    const toldOf = async ({ searchedFlightId, flightId }: ReturnType<typeof of>) => {
+      const details = await asha.client.call(getFlightDetails, { query: { searchedFlightId, flightId } });
+      return details.othersRefusal;
+    };
+    expect(await toldOf(of(company))).toBe('Your role does not allow booking for guests.');
+    expect(await toldOf(of(own))).toBeNull();
+    expect(await toldOf({ ...chosen, travelers: [self] })).toBeNull();
     expectRefusal(await add(of(company)), 'others_not_allowed');
     expect(payloadOf(await add(of(own)))).toHaveProperty('tripId');
   });

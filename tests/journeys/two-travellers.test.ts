@@ -143,13 +143,13 @@ describe('two adults and an infant from Delhi to Bengaluru', () => {
     expect(open.problems).toEqual([]);
     await expectBooksInOrder(world);
 
-    // The trip's travellers are not asked again, and a search for others is refused with a way out.
+    // The trip's travellers are not asked again, and of a search for others it is told at once, with a way out.
     const tripId = new URL(page.url()).searchParams.get('tripId') ?? '';
     await openFirstFlight(`from=BLR&to=DEL&ad=1&dDate=${day(34)}&id=${tripId}`);
     await section().getByText('Ravi Iyer').waitFor();
     expect(await section().getByRole('textbox').count()).toBe(0);
-    await addButton().click();
-    await page.getByText('The trip has other travellers than the search.').first().waitFor();
+    await page.getByText('The trip has 3 travellers, this search is for 1.').first().waitFor();
+    expect(await addButton().isDisabled()).toBe(true);
     await page.getByRole('link', { name: 'Use a new trip' }).first().click();
     await section().waitFor({ state: 'detached' });
     await addButton().click();
@@ -166,20 +166,24 @@ describe('one traveller abroad', () => {
     expect(JSON.parse(sent[0] ?? '{}')).not.toHaveProperty('travelers');
   });
 
-  it('is asked for what only the server knows to be missing', async () => {
+  it('is told before anything is sent what the passport of the profile lacks', async () => {
     // Emirates wants the day of issue, which the profile's passport does not have.
     await openFirstFlight(`from=BOM&to=DXB&ad=1&al=EK&dDate=${day(30)}`);
-    expect(await section().count()).toBe(0);
+    await row(0)
+      .getByText(/^This airline asks for the day your passport was issued/)
+      .waitFor();
     await addButton().click();
-    await row(0).getByLabel('Passport issue date').waitFor();
-    expect(await focusedName()).toBe('traveller-0-passportIssuedOn');
-    expect(await messageOf(row(0).getByLabel('Passport issue date'))).toContain('Passport issue date is required');
-    await row(0).getByLabel('Passport issue date').fill('01-04-2023');
+    expect(await focusedName()).toBe('traveller-0-passportNumber');
     await row(0).getByLabel('Passport number').fill('Z1234567');
     await row(0).getByLabel('Passport expiry').fill(day(900));
     await addButton().click();
+    expect(await focusedName()).toBe('traveller-0-passportIssuedOn');
+    expect(await messageOf(row(0).getByLabel('Passport issue date'))).toContain('Passport issue date is required');
+    expect(sent).toEqual([]);
+    await row(0).getByLabel('Passport issue date').fill('01-04-2023');
+    await addButton().click();
     await page.waitForURL(/\/trip\/details/);
-    expect(sent).toHaveLength(2);
+    expect(sent).toHaveLength(1);
   });
 
   it('whose profile holds none is asked for it', async () => {

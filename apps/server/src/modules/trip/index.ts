@@ -30,7 +30,7 @@ export type { Trip, TripTraveller } from './trip.ts';
 export { editRefusal, findDeskTrip, findEditableTrip, findPayableTrip, findVisibleTrip } from './trip-access.ts';
 export type { TripContext } from './trip-context.ts';
 export { withProfile } from './trip-documents.ts';
-export { refuseOthers } from './trip-kinds.ts';
+export { othersRefusal, refuseOthers } from './trip-kinds.ts';
 export { addTripEvent, changeTrip, findTrip, replaceTravellers } from './trip-repository.ts';
 export { isMadeName, journeyText, timesText, tripNameOf } from './trip-words.ts';
 export { writeCalendar } from './write-calendar.ts';

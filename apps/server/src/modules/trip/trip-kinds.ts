@@ -28,10 +28,14 @@ export function kindRefusal(kind: TripKind, planner: Planner, settings: Settings
   return planner.privileges.has('guests.book') ? null : 'Your role does not allow booking for guests.';
 }
 
-/** Throws `others_not_allowed` where a person may book neither for colleagues nor for guests (rules §6). */
+/** Why a person may book neither for colleagues nor for guests (rules §6), in a sentence; null where he may. */
+export function othersRefusal(planner: Planner, settings: Settings): string | null {
+  return kindRefusal('colleagues', planner, settings) && kindRefusal('guests', planner, settings);
+}
+
+/** Throws `others_not_allowed` where a person may book neither for colleagues nor for guests. */
 export function refuseOthers(planner: Planner, settings: Settings): void {
-  if (kindRefusal('colleagues', planner, settings) === null) return;
-  refuseKind('guests', planner, settings, 'travelers');
+  if (othersRefusal(planner, settings) !== null) refuseKind('guests', planner, settings, 'travelers');
 }
 
 /** Throws `others_not_allowed`, naming the field, where a person may not make trips of this kind. */

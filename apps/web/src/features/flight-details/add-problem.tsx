@@ -4,6 +4,7 @@ import { errorCode, errorText, isOffline } from '../../lib/error-text.ts';
 import { textValues } from '../../lib/search-text.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import type { CannotAddReason } from './cannot-add.ts';
 import type { Travellers } from './use-travellers.ts';
 
 interface AddProblemProps {
@@ -53,6 +54,51 @@ export function AddProblem({ failure, travellers }: AddProblemProps) {
         </ul>
       )}
       {adviceOf(code, stuck)}
+    </Notice>
+  );
+}
+
+/** Why this flight cannot be added by this person or to this trip, told before anything is typed for it. */
+export function CannotAdd({ reason }: { readonly reason: CannotAddReason }) {
+  const here = textValues(useSearch({ strict: false }));
+  if (reason.kind === 'others') {
+    return (
+      <Notice
+        tone="warning"
+        title={reason.text}
+        className="mt-3"
+        action={
+          <Link to="/search" className={buttonClass('quiet', 'small')}>
+            Search again
+          </Link>
+        }
+      >
+        You can compare prices for several people. To book for them, search with personal booking switched on; or search
+        for yourself alone.
+      </Notice>
+    );
+  }
+  return (
+    <Notice
+      tone="warning"
+      title={reason.text}
+      className="mt-3"
+      action={
+        <>
+          <Link
+            to="/home2/flight/booking/"
+            search={{ ...here, id: '', tripId: '' }}
+            className={buttonClass('quiet', 'small')}
+          >
+            Use a new trip
+          </Link>
+          <Link to="/search" search={{ id: here.id ?? here.tripId ?? '' }} className={buttonClass('quiet', 'small')}>
+            Search again
+          </Link>
+        </>
+      }
+    >
+      {"Search again for the trip's own travellers, or add this flight to a new trip."}
     </Notice>
   );
 }

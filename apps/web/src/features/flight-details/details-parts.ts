@@ -16,6 +16,9 @@ export const VerdictPanel = lazyPage(() => import('./verdict-panel.tsx'), 'Verdi
 /** Why a flight was not added. */
 export const AddProblem = lazyPage(() => import('./add-problem.tsx'), 'AddProblem');
 
+/** Why a flight cannot be added as it was searched for. */
+export const CannotAdd = lazyPage(() => import('./add-problem.tsx'), 'CannotAdd');
+
 /** Tells that the price has changed, and asks. */
 export const PriceChangedDialog = lazyDialog(() => import('../../ui/price-changed-dialog.tsx'), 'PriceChangedDialog');
 

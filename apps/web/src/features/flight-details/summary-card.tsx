@@ -10,7 +10,8 @@ import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { pointAtProblems, withExtras } from '../seat-map/index.ts';
-import { AddProblem, PriceChangedDialog } from './details-parts.ts';
+import { cannotAdd } from './cannot-add.ts';
+import { AddProblem, CannotAdd, PriceChangedDialog } from './details-parts.ts';
 import { withGstOf } from './gst-summary.ts';
 import { PriceRows } from './price-panel.tsx';
 import type { Extras } from './use-extras.ts';
@@ -46,7 +47,8 @@ export function SummaryCard(props: SummaryCardProps) {
       : null;
   useReloadWhenExpired(add.error, listHref, true);
   const label = addLabel(add.isPending, loading || rules.isPending || travellers.mode === 'waiting', rules.isError);
-  const disabled = label !== 'Add to trip';
+  const obstacle = cannotAdd(details, travellers.inTrip);
+  const disabled = label !== 'Add to trip' || obstacle !== null;
   const submit = (shownTotal: number) => {
     if (extras.problems > 0) {
       pointAtProblems();
@@ -89,10 +91,16 @@ export function SummaryCard(props: SummaryCardProps) {
       >
         <Problems
           failure={
-            failure && (
+            obstacle ? (
               <Suspense>
-                <AddProblem failure={failure} travellers={travellers} />
+                <CannotAdd reason={obstacle} />
               </Suspense>
+            ) : (
+              failure && (
+                <Suspense>
+                  <AddProblem failure={failure} travellers={travellers} />
+                </Suspense>
+              )
             )
           }
           rules={rules}
