@@ -1,6 +1,7 @@
 import { assignWorkCase, decideWorkCase } from '@pravas/contract/desk/case-operations.ts';
 import type { PayloadOf } from '@pravas/contract/operation.ts';
 import { getBookedFlight } from '@pravas/contract/servicing/booked-flight-operations.ts';
+import { getTrip } from '@pravas/contract/trip/trip-operations.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { expectBooksInOrder } from '../support/books.ts';
 import { userIdOf } from '../support/company.ts';
@@ -114,6 +115,22 @@ describe('the last three hours', () => {
   });
 });
 
+describe('a return of two orders of which the way out is given up', () => {
+  it('keeps its name in the trip: what came back and what happened is told of the whole journey', async () => {
+    const { flightId, tripId } = await bookFlight(world, asha, { back: 'AI', fareType: '2' });
+    const trip = async () => payloadOf<PayloadOf<typeof getTrip>>(await own.call(getTrip, { query: { tripId } }));
+    const before = (await trip()).tripDetails.costs.lines[0]?.label ?? '';
+    expect(before).toContain('Delhi → Mumbai → Delhi');
+    await own.cancel(flightId, { type: '1' });
+    const { costs, history } = (await trip()).tripDetails;
+    expect(costs.lines.map(({ label }) => label)).toEqual([before]);
+    const told = history.flatMap(({ text }) => / → .*: (Cancelled|Refund|Booked)/.exec(text) ?? []);
+    expect(told.length).toBeGreaterThan(2);
+    expect(history.filter(({ text }) => text.startsWith(`${before}: `)).length).toBeGreaterThan(told.length);
+    expect(history.filter(({ text }) => text.startsWith('Mumbai → Delhi,'))).toEqual([]);
+  });
+});
+
 describe('who may cancel', () => {
   it('is whoever made the trip or arranges trips; others do not find it', async () => {
     const { flightId } = await bookFlight(world, asha);
@@ -199,7 +216,7 @@ describe('a supplier that cancels whole orders only', () => {
       ['requested', 'request'],
       ['requested', 'request'],
     ]);
-    expectRefusal(await hers.askCancel(flightId, 0, tick([1])), 'validation_failed');
+    expectRefusal(await hers.askCancel(flightId, 0, tick([1])), 'booking_not_cancellable');
     const cases = await theirs.query<{ id: string }>(
       `select id from work_case where booking_id = $1 and kind = 'cancel_request' order by number`,
       [flightId],

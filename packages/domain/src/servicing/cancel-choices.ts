@@ -250,7 +250,7 @@ function cellsOfTravellers(
   if (wanted.length === 0) return { code: 'no_traveller_selected', sentence: 'Please select a traveler to cancel' };
   const open = wanted.filter((cell) => !isCancelled(cell, facts));
   if (open.length > 0) return open;
-  return { code: 'already_cancelled', sentence: 'This is cancelled already. Please reload the page.' };
+  return { code: 'already_cancelled', sentence: 'This was cancelled or asked for already. Please reload the page.' };
 }
 
 function refuseSlice(slice: CancelableSlice, { now }: CancelFacts): CancelRefusal | null {

@@ -14,7 +14,7 @@ import { awaitsSecondPerson, ENTERED_BY_DESK } from './desk-entry.ts';
 import { readPaidByCredits } from './paid-by-credits.ts';
 import { presentAmenities } from './present-amenities.ts';
 import { presentQuote, presentRules, presentSlice } from './present-journey.ts';
-import { ORDER_CANCELLED } from './saga/saga-words.ts';
+import { isOrderCancelled } from './saga/saga-words.ts';
 
 type WireBooking = z.output<typeof flightBooking>;
 
@@ -93,7 +93,7 @@ export async function presentBooking(
               isCancelled: isTicketCancelled(leg, ticket, flying),
             }))
           : [],
-      message: leg.message === ORDER_CANCELLED ? null : leg.message,
+      message: isOrderCancelled(leg) ? null : leg.message,
     })),
     payments: orders.map((order) => ({
       orderId: order.orderId,
@@ -178,9 +178,9 @@ function badgeOf(booking: Booking, orders: readonly PaymentOrder[], isPartCancel
  * An order's state as people read it: what was given up is cancelled, with its whole booking or before it; what was never
  * bought is not.
  */
-function legStateOf({ status }: Booking, { state, message }: BookingLeg): WireBooking['legs'][number]['state'] {
-  const isGivenUp = state === 'booked' ? status === 'CANCELED' : state === 'failed' && message === ORDER_CANCELLED;
-  return isGivenUp ? 'cancelled' : state;
+function legStateOf({ status }: Booking, leg: BookingLeg): WireBooking['legs'][number]['state'] {
+  const isGivenUp = leg.state === 'booked' ? status === 'CANCELED' : isOrderCancelled(leg);
+  return isGivenUp ? 'cancelled' : leg.state;
 }
 
 /** What was asked for, given back and paid by airline credits. */

@@ -17,7 +17,7 @@ import type { Trip } from './trip.ts';
 import { tripActions } from './trip-actions.ts';
 import { readTripCosts } from './trip-costs.ts';
 import { presentTravellers, withProfile } from './trip-documents.ts';
-import { routeText } from './trip-words.ts';
+import { purchaseText } from './trip-words.ts';
 
 /** A trip with everything in it, under the specification's names. */
 export type WireTrip = z.output<typeof tripDetails>;
@@ -53,7 +53,7 @@ export async function presentTrip(tx: Tx, trip: Trip, caller: Caller, view: Flig
     copiedFrom: trip.copiedFrom,
     plan: trip.copiedFrom !== null && bookings.length === 0 ? await planOf(tx, trip, view.now) : [],
     shares: await listShares(tx, trip.id, view.now),
-    history: await readHistory(tx, trip.id, new Map(bookings.map((one) => [one.id, routeText(one)]))),
+    history: await readHistory(tx, trip.id, new Map(bookings.map((one) => [one.id, purchaseText(one)]))),
     allowedActions: tripActions(caller, {
       trip,
       status: summary.status,

@@ -5,7 +5,7 @@ import type * as z from 'zod/mini';
 import type { Tx } from '../../platform/database.ts';
 import { type Booking, type CancellationAmounts, listCancellations, readPaidByCredits } from '../booking/index.ts';
 import { listPaymentOrders, listRefunds } from '../payment/index.ts';
-import { routeText } from './trip-words.ts';
+import { purchaseText } from './trip-words.ts';
 
 type WireCosts = z.output<typeof tripCosts>;
 
@@ -49,7 +49,7 @@ export async function readTripCosts(tx: Tx, bookings: readonly Booking[]): Promi
     total: toRupees(subtract(add(bookedPaise, pendingPaise), refundedPaise)),
     lines: costs.map((one) => ({
       flightId: one.booking.id,
-      label: routeText(one.booking),
+      label: purchaseText(one.booking),
       amount: toRupees(subtract(add(one.paidPaise, one.pendingPaise), one.refundedPaise)),
       detail: detailOf(one),
     })),

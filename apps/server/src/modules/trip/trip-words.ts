@@ -1,11 +1,17 @@
 import { arrivalOf, departureOf, flightCode, type Slice } from '@pravas/domain/flight/itinerary.ts';
 import { clockOf, shortDate } from '@pravas/domain/time/airport-time.ts';
-import type { Booking } from '../booking/index.ts';
+import { type Booking, isOrderCancelled } from '../booking/index.ts';
 
 /** The directions of a booking in order of travel; those that could not be booked are left out where others were. */
 export function slicesOf(booking: Pick<Booking, 'legs'>): readonly Slice[] {
   const kept = booking.legs.filter((leg) => leg.state !== 'failed');
   return (kept.length > 0 ? kept : booking.legs).flatMap((leg) => leg.offer.slices);
+}
+
+/** What was bought, whatever was given up of it since: "Delhi → Mumbai → Delhi, Wed, 5 Jan". */
+export function purchaseText(booking: Pick<Booking, 'legs'>): string {
+  const bought = booking.legs.filter((leg) => leg.state !== 'failed' || isOrderCancelled(leg));
+  return journeyText((bought.length > 0 ? bought : booking.legs).flatMap((leg) => leg.offer.slices));
 }
 
 /** "Delhi → Mumbai, Wed, 5 Jan". */

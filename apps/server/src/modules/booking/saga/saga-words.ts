@@ -16,6 +16,11 @@ export function priceRoseText(oldPaise: Paise, newPaise: Paise): string {
 /** What an order that was given up is left with; one that was never bought has the reason in its place. */
 export const ORDER_CANCELLED = 'Cancelled.';
 
+/** Whether an order was bought and given up since, as against one that was never had. */
+export function isOrderCancelled({ state, message }: Pick<BookingLeg, 'state' | 'message'>): boolean {
+  return state === 'failed' && message === ORDER_CANCELLED;
+}
+
 /** Rules §8 'Price change'. */
 export function priceText(oldPaise: Paise, newPaise: Paise): string {
   return `Price changed from ${formatInr(oldPaise)} to ${formatInr(newPaise)}. Please recheck the price before continuing.`;
