@@ -3,6 +3,8 @@ import type { PayloadOf } from '@pravas/contract/operation.ts';
 import { getBookedFlight } from '@pravas/contract/servicing/booked-flight-operations.ts';
 import { cancelFlight, quoteFlightCancellation } from '@pravas/contract/servicing/cancel-operations.ts';
 import { applyCredits, listCredits, listUsableCredits } from '@pravas/contract/servicing/credit-operations.ts';
+import { formatInr, fromRupees } from '@pravas/domain/money/money.ts';
+import { longDate } from '@pravas/domain/time/airport-time.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ADMIN, APPROVER, payAtGateway, STRANGER, signIn, type TravellerClient } from '../support/traveller.ts';
 import { createWorld, type World } from '../support/world.ts';
@@ -73,7 +75,7 @@ afterAll(() => world.close());
 
 describe('a cancellation whose airline gives a credit', () => {
   it('keeps it for its traveller with a last day, and sends no money', async () => {
-    const { flightId, airline } = await buy();
+    const { flightId, tripId, airline } = await buy();
     const [leg] = await world.query<{ ref: string }>(
       `select supplier_booking ->> 'bookingRef' as ref from booking_leg where booking_id = $1`,
       [flightId],
@@ -101,6 +103,19 @@ describe('a cancellation whose airline gives a credit', () => {
     const own = await list();
     expect(own.list).toMatchObject([{ airlineCode: airline, state: 'usable', sourceFlightId: flightId }]);
     expect(own.left).toBe(quote.amounts.refund);
+    const told = await vi.waitUntil(
+      async () =>
+        (
+          await world.query<{ body: string }>(
+            `select body from inbox_item where trip_id = $1 and topic = 'booking.cancelled'`,
+            [tripId],
+          )
+        )[0],
+      { timeout: 20_000, interval: 150 },
+    );
+    expect(told.body).toContain(`keeps ${formatInr(fromRupees(quote.amounts.refund))} as a credit for the next flight`);
+    expect(told.body).toContain(`to be used by ${longDate(flight.credits[0]?.expiresOn ?? '')}`);
+    expect(told.body).not.toMatch(/card|bank/u);
     await world.query('delete from flight_credit where source_booking_id = $1', [flightId]);
   });
 });

@@ -1,4 +1,5 @@
 import { formatInrExact, type Paise, subtract, sum, ZERO } from '../money/money.ts';
+import { longDate } from '../time/airport-time.ts';
 import type { GuardFinding } from './refund-guard.ts';
 
 /** One point of a letter: whom and what it is about, and the finding. */
@@ -133,8 +134,4 @@ export function refundEvidence(facts: RefundLetterFacts): readonly [string, stri
       : `Credit note ${facts.creditNoteNo} of ${facts.airlineName}`,
     'Calculation of the amount that is claimed',
   ];
-}
-
-function longDate(date: string): string {
-  return Temporal.PlainDate.from(date).toLocaleString('en-IN', { day: 'numeric', month: 'long', year: 'numeric' });
 }

@@ -63,6 +63,11 @@ export function shortDate(date: string): string {
   return `${WEEKDAYS[plain.dayOfWeek - 1]}, ${plain.day} ${MONTHS[plain.month - 1]}`;
 }
 
+/** "5 January 2027": a day that may lie in another year. */
+export function longDate(date: string): string {
+  return Temporal.PlainDate.from(date).toLocaleString('en-IN', { day: 'numeric', month: 'long', year: 'numeric' });
+}
+
 /** "Layover in Ahmedabad (AMD)" (spec screens §2.5). */
 export function layoverText(city: string, airportCode: string): string {
   return `Layover in ${city} (${airportCode})`;

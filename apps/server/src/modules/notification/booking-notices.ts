@@ -4,13 +4,18 @@ import type { Tx } from '../../platform/database.ts';
 import { findBookingOrRemoved, listCancellations, whoFlies } from '../booking/index.ts';
 import { listRefunds } from '../payment/index.ts';
 import { type MailTime, NOBODY_TOLD, type NoticeEvent, type NoticePlan, noticesFor } from './notice.ts';
+import { readReturned } from './read-returned.ts';
 import { readTripPeople } from './read-trip-people.ts';
 import { bookingWords } from './templates/booking-words.ts';
 
 /** The message about the money says it again, so nobody is written to twice in a minute. */
 const REFUND_FOLLOWS: ReadonlySet<string> = new Set(['booking.cancelled', 'booking.part_cancelled']);
 
-const bookingEvent = z.object({ bookingId: z.uuid() });
+const bookingEvent = z.object({
+  bookingId: z.uuid(),
+  cancellationId: z.optional(z.uuid()),
+  refundId: z.optional(z.uuid()),
+});
 
 /**
  * Tells whoever booked and whoever travels what became of a booking. The contact of the booking gets the mail too where
@@ -18,11 +23,20 @@ const bookingEvent = z.object({ bookingId: z.uuid() });
  * `gatherSeconds` joins the next gathered mail.
  */
 export async function bookingNotices(tx: Tx, event: NoticeEvent, gatherSeconds: number): Promise<NoticePlan> {
-  const { bookingId } = bookingEvent.parse(event.payload);
+  const { bookingId, cancellationId, refundId } = bookingEvent.parse(event.payload);
   const booking = await findBookingOrRemoved(tx, bookingId, false);
   if (!booking) return NOBODY_TOLD;
-  const flying = whoFlies(booking, await listCancellations(tx, bookingId));
-  const words = bookingWords(event.topic, booking, flying, await listRefunds(tx, bookingId));
+  const cancellations = await listCancellations(tx, bookingId);
+  const refunds = await listRefunds(tx, bookingId);
+  const cancellation = cancellations.find(
+    ({ id }) => id === (cancellationId ?? refunds.find((refund) => refund.id === refundId)?.cancellationId),
+  );
+  const words = bookingWords(event.topic, booking, {
+    flying: whoFlies(booking, cancellations),
+    returned: cancellation ? await readReturned(tx, booking, cancellation, refunds) : null,
+    // What the message itself says of its cancellation is not said a second time beneath it.
+    refunds: refunds.filter((refund) => cancellationId === undefined || refund.cancellationId !== cancellationId),
+  });
   const trip = await readTripPeople(tx, booking.tripId);
   if (words === null || trip === null) return NOBODY_TOLD;
   const gathered = event.topic === 'booking.booked' ? await toldLately(tx, event, booking.tripId, gatherSeconds) : null;

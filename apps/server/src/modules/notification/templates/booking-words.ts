@@ -5,6 +5,7 @@ import { refundWords } from '@pravas/domain/refund/refund-target.ts';
 import { clockOf, shortDate } from '@pravas/domain/time/airport-time.ts';
 import type { Booking, Flying } from '../../booking/index.ts';
 import type { Refund } from '../../payment/index.ts';
+import { creditLine, type Returned, returnedLines } from './returned-words.ts';
 import { tripLink, type Words } from './words.ts';
 
 /** "Delhi to Mumbai, Wed, 5 Jan". */
@@ -14,14 +15,22 @@ export function routeOf(booking: Booking): string {
   return `${departureOf(first).city} to ${arrivalOf(first).city}, ${shortDate(departureOf(first).time.wall)}`;
 }
 
+/** What stands around a booking when something of it is told. */
+export interface BookingStanding {
+  readonly flying: Flying;
+  /** What the cancellation gives back that is told of; null = it is about none. */
+  readonly returned: Returned | null;
+  /** Refunds that are named besides. */
+  readonly refunds: readonly Refund[];
+}
+
 /** Something that happened to a booking, in plain words; null for events nobody is told about. */
 export function bookingWords(
   topic: string,
   booking: Booking,
-  flying: Flying,
-  refunds: readonly Refund[],
+  { flying, returned, refunds }: BookingStanding,
 ): Words | null {
-  const told = openingOf(topic, booking);
+  const told = openingOf(topic, booking, returned);
   if (told === null) return null;
   return {
     subject: `${told.subject}: ${routeOf(booking)}`,
@@ -37,7 +46,11 @@ export function bookingWords(
   };
 }
 
-function openingOf(topic: string, booking: Booking): { subject: string; opening: readonly string[] } | null {
+function openingOf(
+  topic: string,
+  booking: Booking,
+  returned: Returned | null,
+): { subject: string; opening: readonly string[] } | null {
   const whole = booking.legs.every((leg) => leg.state === 'booked');
   const { goes, went } = refundWords(booking.origin);
   switch (topic) {
@@ -66,14 +79,18 @@ function openingOf(topic: string, booking: Booking): { subject: string; opening:
         subject: 'Cancelled',
         opening: [
           booking.status === 'CANCELED'
-            ? `Your flight is cancelled. What comes back ${goes}.`
-            : `One of your flights is cancelled; the other stays booked. What comes back ${goes}.`,
+            ? 'Your flight is cancelled.'
+            : 'One of your flights is cancelled; the other stays booked.',
+          ...(returned === null ? [] : returnedLines(returned)),
         ],
       };
     case 'booking.part_cancelled':
       return {
         subject: 'Partly cancelled',
-        opening: [`A part of this booking is cancelled; the rest stays booked. What comes back ${goes}.`],
+        opening: [
+          'A part of this booking is cancelled; the rest stays booked.',
+          ...(returned === null ? [] : returnedLines(returned)),
+        ],
       };
     case 'booking.cancel_refused':
       return {
@@ -87,6 +104,7 @@ function openingOf(topic: string, booking: Booking): { subject: string; opening:
           booking.origin === 'online'
             ? `Your money is on its way; banks show it within ${REFUND_PROMISE}.`
             : `What comes back ${went}.`,
+          ...(returned?.credits ?? []).map(creditLine),
         ],
       };
     case 'booking.late_payment':
@@ -99,13 +117,13 @@ function openingOf(topic: string, booking: Booking): { subject: string; opening:
   }
 }
 
-/** Flights, who flies them where that is not everybody any more, and the tickets that still count. */
+/** Flights, for whom they still are where that is not everybody any more, and the tickets that still count. */
 function legLines({ travellers }: Booking, leg: Booking['legs'][number], flying: Flying): readonly string[] {
   const nameOf = (index: number) => `${travellers[index]?.firstName} ${travellers[index]?.lastName}`;
   const noteOf = (index: number): string => {
     const left = flying(leg.id, index);
     if (left.length === 0) return '   cancelled';
-    return left.length === travellers.length ? '' : `   flown by ${left.map(nameOf).join(', ')}`;
+    return left.length === travellers.length ? '' : `   for ${left.map(nameOf).join(', ')}`;
   };
   const flights = leg.offer.slices.flatMap((slice, index) =>
     slice.segments.map(
@@ -113,9 +131,10 @@ function legLines({ travellers }: Booking, leg: Booking['legs'][number], flying:
         `${flightCode(segment)}  ${segment.from.airportCode} ${clockOf(segment.from.time.wall)} - ${segment.to.airportCode} ${clockOf(segment.to.time.wall)}  ${shortDate(segment.from.time.wall)}${noteOf(index)}`,
     ),
   );
-  if (leg.state !== 'booked') return [...flights, `  not booked. ${leg.message ?? ''}`.trimEnd(), ''];
   const left = new Set(leg.offer.slices.flatMap((_, index) => flying(leg.id, index)));
+  // What was cancelled had been booked, although nothing of it is any more.
   if (left.size === 0) return [...flights, ''];
+  if (leg.state !== 'booked') return [...flights, `  not booked. ${leg.message ?? ''}`.trimEnd(), ''];
   const tickets = (leg.supplierBooking?.tickets ?? [])
     .filter((ticket) => left.has(ticket.travellerIndex))
     .map((ticket) => ticket.ticketNumber);

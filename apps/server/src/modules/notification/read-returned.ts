@@ -1,0 +1,68 @@
+import { least, paise, subtract, sum } from '@pravas/domain/money/money.ts';
+import type { Tx } from '../../platform/database.ts';
+import type { Booking, Cancellation } from '../booking/index.ts';
+import type { Refund } from '../payment/index.ts';
+import type { Returned, ReturnedCredit } from './templates/returned-words.ts';
+
+/** What a cancellation gives back: what was settled, else what its airlines have answered, else what was quoted. */
+export async function readReturned(
+  tx: Tx,
+  booking: Booking,
+  cancellation: Cancellation,
+  refunds: readonly Refund[],
+): Promise<Returned> {
+  const { origin } = booking;
+  if (cancellation.state !== 'settled') return answeredOf(booking, cancellation);
+  const own = refunds.filter((refund) => refund.cancellationId === cancellation.id);
+  const [first] = own;
+  return {
+    origin,
+    known: 'stated',
+    moneyPaise: sum(own.map((refund) => refund.amountPaise)),
+    isSent: own.length > 0 && own.every((refund) => refund.state === 'refunded'),
+    dueOn: first?.dueOn ?? null,
+    credits: await readCredits(tx, booking, cancellation),
+  };
+}
+
+/** Credits are granted in the very moment in which their cancellation is settled. */
+async function readCredits(tx: Tx, booking: Booking, { settledAt }: Cancellation): Promise<readonly ReturnedCredit[]> {
+  const rows = await tx
+    .selectFrom('flight_credit')
+    .selectAll()
+    .where('source_booking_id', '=', booking.id)
+    .orderBy('traveller_name')
+    .orderBy('expires_on')
+    .execute();
+  return rows
+    .filter((row) => row.created_at.getTime() === settledAt?.getTime())
+    .map((row) => ({
+      airlineName: airlineNameOf(booking, row.airline_code),
+      travellerName: row.traveller_name,
+      amountPaise: paise(row.amount_paise),
+      expiresOn: row.expires_on,
+    }));
+}
+
+/** Before it is settled only that is promised which every airline has stated. */
+function answeredOf({ origin, legs }: Booking, { orders, quote }: Cancellation): Returned {
+  const answers = Object.values(orders).filter(({ progress }) => progress !== 'refused');
+  const isStated = answers.every(({ progress, cancellation }) => progress === 'settled' && cancellation !== null);
+  const given = answers.flatMap((order) => order.cancellation?.credits ?? []);
+  const [first] = given.toSorted((a, b) => (a.expiresOn < b.expiresOn ? -1 : 1));
+  const around = { origin, isSent: false, dueOn: null };
+  if (!isStated || (!first && !quote.exact)) {
+    return { ...around, known: 'expected', moneyPaise: quote.refundPaise, credits: [] };
+  }
+  const creditPaise = least(quote.refundPaise, sum(given.map((one) => one.amountPaise)));
+  const moneyPaise = subtract(quote.refundPaise, creditPaise);
+  if (!first) return { ...around, known: 'stated', moneyPaise, credits: [] };
+  const airlineName = legs[0]?.offer.slices[0].segments[0].airlineName ?? 'The airline';
+  const credit = { airlineName, travellerName: null, amountPaise: creditPaise, expiresOn: first.expiresOn };
+  return { ...around, known: 'stated', moneyPaise, credits: [credit] };
+}
+
+function airlineNameOf({ legs }: Booking, airlineCode: string): string {
+  const segments = legs.flatMap((leg) => leg.offer.slices.flatMap((slice) => [...slice.segments]));
+  return segments.find((segment) => segment.airlineCode === airlineCode)?.airlineName ?? airlineCode;
+}

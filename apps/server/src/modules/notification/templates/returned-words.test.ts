@@ -1,0 +1,49 @@
+import { paise, ZERO } from '@pravas/domain/money/money.ts';
+import { describe, expect, it } from 'vitest';
+import { type Returned, returnedLines } from './returned-words.ts';
+
+const credit = {
+  airlineName: 'IndiGo',
+  travellerName: 'Asha Rao',
+  amountPaise: paise(208_700),
+  expiresOn: '2027-11-20',
+};
+const lines = (changes: Partial<Returned> = {}) =>
+  returnedLines({
+    origin: 'online',
+    known: 'stated',
+    moneyPaise: ZERO,
+    isSent: false,
+    dueOn: '2026-12-01',
+    credits: [],
+    ...changes,
+  });
+
+describe('what a cancellation gives back', () => {
+  it('names a credit with its sum, airline, traveller and last day, and no card', () => {
+    expect(lines({ credits: [credit] })).toEqual([
+      'IndiGo keeps ₹2,087 as a credit for the next flight of Asha Rao, to be used by 20 November 2027.',
+    ]);
+  });
+
+  it('tells money and credit apart where both come back', () => {
+    expect(lines({ moneyPaise: paise(50_000), credits: [credit] })).toEqual([
+      '₹500 goes back to the card that paid, by Tue, 1 Dec at the latest.',
+      'IndiGo keeps ₹2,087 as a credit for the next flight of Asha Rao, to be used by 20 November 2027.',
+    ]);
+  });
+
+  it('says what was sent, and what is set against what is owed, without a day of banks', () => {
+    expect(lines({ moneyPaise: paise(50_000), isSent: true })).toEqual(['₹500 was sent back to the card.']);
+    expect(lines({ moneyPaise: paise(50_000), origin: 'offline' })).toEqual([
+      '₹500 is set against what your organisation owes.',
+    ]);
+    expect(lines()).toEqual(['Nothing comes back.']);
+  });
+
+  it('promises no place before the airline has said whether it gives money or a credit', () => {
+    expect(lines({ known: 'expected', moneyPaise: paise(50_000) })).toEqual([
+      'About ₹500 is expected back. The airline still works out what comes back.',
+    ]);
+  });
+});
