@@ -3,6 +3,7 @@ import type { PayloadOf } from '@pravas/contract/operation.ts';
 import { getBookedFlight } from '@pravas/contract/servicing/booked-flight-operations.ts';
 import { cancelFlight, quoteFlightCancellation } from '@pravas/contract/servicing/cancel-operations.ts';
 import { applyCredits, listCredits, listUsableCredits } from '@pravas/contract/servicing/credit-operations.ts';
+import { getTrip } from '@pravas/contract/trip/trip-operations.ts';
 import { formatInr, fromRupees } from '@pravas/domain/money/money.ts';
 import { longDate } from '@pravas/domain/time/airport-time.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -99,6 +100,15 @@ describe('a cancellation whose airline gives a credit', () => {
     expect(flight.credits).toMatchObject([{ airlineCode: airline, left: quote.amounts.refund }]);
     expect(flight.cancellations[0]).toMatchObject({ state: 'settled' });
     expect(flight.cancellations[0]?.text).toContain('as a credit');
+    const given = `${formatInr(fromRupees(quote.amounts.refund))} comes back as a credit of `;
+    expect(flight.statusText).toContain(given);
+    expect(flight.cancellations[0]?.calculation?.lines.at(-1)?.label).toBe('Credit of the airline');
+    expect(flight.cancellations[0]?.steps.map((step) => step.label)).not.toContain('Processing refund...');
+    const said = flight.history.map((line) => line.text).join(' ');
+    expect(said).toContain('comes back as a credit of the airline');
+    expect(said).not.toContain('Refund: ');
+    const { tripDetails } = await asha.client.call(getTrip, { query: { tripId } });
+    expect(tripDetails.costs.lines[0]?.detail).toContain('came back as airline credit');
     expect(await world.query('select 1 from refund where booking_id = $1', [flightId])).toEqual([]);
     const own = await list();
     expect(own.list).toMatchObject([{ airlineCode: airline, state: 'usable', sourceFlightId: flightId }]);
@@ -113,7 +123,7 @@ describe('a cancellation whose airline gives a credit', () => {
         )[0],
       { timeout: 20_000, interval: 150 },
     );
-    expect(told.body).toContain(`keeps ${formatInr(fromRupees(quote.amounts.refund))} as a credit for the next flight`);
+    expect(told.body).toContain(given);
     expect(told.body).toContain(`to be used by ${longDate(flight.credits[0]?.expiresOn ?? '')}`);
     expect(told.body).not.toMatch(/card|bank/u);
     await world.query('delete from flight_credit where source_booking_id = $1', [flightId]);

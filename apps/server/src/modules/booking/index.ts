@@ -52,6 +52,7 @@ export {
   listCancellations,
 } from './cancellation-repository.ts';
 export { refuseWhileEntered } from './desk-entry.ts';
+export { listGivenCredits } from './given-credits.ts';
 export { lateAirlineKey, lateRefundKey } from './late-refund-key.ts';
 export { readPaidByCredits } from './paid-by-credits.ts';
 export { presentBooking } from './present-booking.ts';

@@ -3,6 +3,7 @@ import { isStale } from '@pravas/domain/fare/itinerary-freshness.ts';
 import { cabinName } from '@pravas/domain/flight/cabin.ts';
 import { passengerTotal } from '@pravas/domain/flight/traveller.ts';
 import { formatInr, type Paise, paise, subtract, sum, toRupees } from '@pravas/domain/money/money.ts';
+import { type GivenCredit, givenCreditText } from '@pravas/domain/servicing/flight-credit.ts';
 import type * as z from 'zod/mini';
 import type { Tx } from '../../platform/database.ts';
 import { listPaymentOrders, listRefunds, mayStillPay, type PaymentOrder, type Refund } from '../payment/index.ts';
@@ -11,6 +12,7 @@ import { listHistory } from './booking-repository.ts';
 import { type Flying, whoFlies } from './cancel-facts.ts';
 import { listCancellations } from './cancellation-repository.ts';
 import { awaitsSecondPerson, ENTERED_BY_DESK } from './desk-entry.ts';
+import { listGivenCredits } from './given-credits.ts';
 import { readPaidByCredits } from './paid-by-credits.ts';
 import { presentAmenities } from './present-amenities.ts';
 import { presentQuote, presentRules, presentSlice } from './present-journey.ts';
@@ -45,6 +47,7 @@ export async function presentBooking(
   const isPartCancelled = cancellations.some(({ state }) => state === 'airline' || state === 'settled');
   const awaitedPaise = sum(cancellations.filter((one) => one.state === 'airline').map((one) => one.quote.refundPaise));
   const creditsPaise = await readPaidByCredits(tx, booking);
+  const givenCredits = await listGivenCredits(tx, booking);
   const isEntered = await awaitsSecondPerson(tx, booking);
   const isDropped = isDroppedByAirline(booking, flying);
   const { facts } = booking;
@@ -62,7 +65,7 @@ export async function presentBooking(
       ? ENTERED_BY_DESK
       : isDropped
         ? 'The airline has cancelled a flight of this booking. Open it to choose other flights or a refund.'
-        : statusTextOf(booking, { orders, refunds, creditsPaise, awaitedPaise }, isPartCancelled),
+        : statusTextOf(booking, { orders, refunds, creditsPaise, givenCredits, awaitedPaise }, isPartCancelled),
     paymentStatus: booking.paymentStatus,
     isIntl: facts.international,
     forward,
@@ -188,6 +191,7 @@ interface Money {
   readonly orders: readonly PaymentOrder[];
   readonly refunds: readonly Refund[];
   readonly creditsPaise: Paise;
+  readonly givenCredits: readonly GivenCredit[];
   /** What cancellations are expected to bring whose airline has not stated the money yet. */
   readonly awaitedPaise: Paise;
 }
@@ -199,11 +203,11 @@ function sentence(message: string): string {
 
 function statusTextOf(
   booking: Booking,
-  { orders, refunds, creditsPaise, awaitedPaise }: Money,
+  { orders, refunds, creditsPaise, givenCredits, awaitedPaise }: Money,
   isPartCancelled: boolean,
 ): string {
-  const back = refundText(booking, refunds);
-  const more = awaitedText(awaitedPaise, refunds.length > 0);
+  const back = [refundText(booking, refunds), ...givenCredits.map((credit) => ` ${givenCreditText(credit)}`)].join('');
+  const more = awaitedText(awaitedPaise, back !== '');
   switch (booking.status) {
     case 'CREATED': {
       if (openOrder(orders)) return `Waiting for the payment gateway's answer. Nothing is booked yet.`;

@@ -242,7 +242,7 @@ export interface CancellationWish {
   readonly personId: string;
   readonly actor: string;
   readonly reason: string | null;
-  readonly quote: Pick<PartsQuote, 'scopes' | 'channel' | 'amounts'>;
+  readonly quote: Pick<PartsQuote, 'scopes' | 'channel' | 'amounts'> & Partial<Pick<PartsQuote, 'refundTo'>>;
   readonly requestId: string;
   readonly now: Temporal.Instant;
   /** True where the travel desk enters the outcome with the wish, so that nobody has to be asked. */
@@ -276,7 +276,7 @@ export async function requestBookingCancellation(
   );
   await changeBooking(tx, booking, channel === 'online' ? { runAt: now } : {}, now);
   const what = scopeText(booking, cancellations, scopes);
-  const comesBack = `${amounts.exact ? '' : 'about '}${formatInr(amounts.refundPaise)} comes back.`;
+  const comesBack = `${amounts.exact ? '' : 'about '}${formatInr(amounts.refundPaise)} comes back${wish.quote.refundTo === 'credit' ? ' as a credit of the airline' : ''}.`;
   if (!wish.isArranged) await addHistory(tx, booking, historyText(channel, what, comesBack), now);
   if (channel === 'request' && !wish.isArranged) await askTravelDesk(tx, booking, id, what, wish);
   await recordAudit(tx, {

@@ -1,8 +1,9 @@
-import { least, paise, subtract, sum } from '@pravas/domain/money/money.ts';
+import { least, subtract, sum } from '@pravas/domain/money/money.ts';
+import type { GivenCredit } from '@pravas/domain/servicing/flight-credit.ts';
 import type { Tx } from '../../platform/database.ts';
-import type { Booking, Cancellation } from '../booking/index.ts';
+import { type Booking, type Cancellation, listGivenCredits } from '../booking/index.ts';
 import type { Refund } from '../payment/index.ts';
-import type { Returned, ReturnedCredit } from './templates/returned-words.ts';
+import type { Returned } from './templates/returned-words.ts';
 
 /** What a cancellation gives back: what was settled, else what its airlines have answered, else what was quoted. */
 export async function readReturned(
@@ -26,22 +27,9 @@ export async function readReturned(
 }
 
 /** Credits are granted in the very moment in which their cancellation is settled. */
-async function readCredits(tx: Tx, booking: Booking, { settledAt }: Cancellation): Promise<readonly ReturnedCredit[]> {
-  const rows = await tx
-    .selectFrom('flight_credit')
-    .selectAll()
-    .where('source_booking_id', '=', booking.id)
-    .orderBy('traveller_name')
-    .orderBy('expires_on')
-    .execute();
-  return rows
-    .filter((row) => row.created_at.getTime() === settledAt?.getTime())
-    .map((row) => ({
-      airlineName: airlineNameOf(booking, row.airline_code),
-      travellerName: row.traveller_name,
-      amountPaise: paise(row.amount_paise),
-      expiresOn: row.expires_on,
-    }));
+async function readCredits(tx: Tx, booking: Booking, { settledAt }: Cancellation): Promise<readonly GivenCredit[]> {
+  const given = await listGivenCredits(tx, booking);
+  return given.filter(({ grantedAt }) => grantedAt.getTime() === settledAt?.getTime());
 }
 
 /** Before it is settled only that is promised which every airline has stated. */
@@ -60,9 +48,4 @@ function answeredOf({ origin, legs }: Booking, { orders, quote }: Cancellation):
   const airlineName = legs[0]?.offer.slices[0].segments[0].airlineName ?? 'The airline';
   const credit = { airlineName, travellerName: null, amountPaise: creditPaise, expiresOn: first.expiresOn };
   return { ...around, known: 'stated', moneyPaise, credits: [credit] };
-}
-
-function airlineNameOf({ legs }: Booking, airlineCode: string): string {
-  const segments = legs.flatMap((leg) => leg.offer.slices.flatMap((slice) => [...slice.segments]));
-  return segments.find((segment) => segment.airlineCode === airlineCode)?.airlineName ?? airlineCode;
 }

@@ -1,5 +1,5 @@
 import type { bookedCancellation } from '@pravas/contract/servicing/cancel-shapes.ts';
-import { formatInr, subtract, sum, toRupees, ZERO } from '@pravas/domain/money/money.ts';
+import { formatInr, type Paise, subtract, sum, toRupees, ZERO } from '@pravas/domain/money/money.ts';
 import { REFUND_PROMISE } from '@pravas/domain/refund/refund-clock.ts';
 import type { GuardJudgement } from '@pravas/domain/refund/refund-guard.ts';
 import { refundOutcome } from '@pravas/domain/refund/refund-target.ts';
@@ -28,7 +28,9 @@ export interface CancellationSurroundings {
 /** A cancellation as the post-cancel box shows it (screens §4). */
 export function presentCancelled(cancellation: Cancellation, around: CancellationSurroundings): WireCancellation {
   const { booking, now } = around;
-  const refund = around.refunds.find((one) => one.cancellationId === cancellation.id) ?? null;
+  // A change is a payment of its own, so one cancellation may bring back several.
+  const refunds = around.refunds.filter((one) => one.cancellationId === cancellation.id);
+  const refund = refunds[0] ?? null;
   const found = around.cases.find((one) => one.cancellationId === cancellation.id);
   const amounts = cancellation.refund;
   return {
@@ -36,16 +38,19 @@ export function presentCancelled(cancellation: Cancellation, around: Cancellatio
     state: cancellation.state,
     channel: cancellation.channel,
     scopeText: scopeText(booking, around.cancellations, cancellation.scopes ?? wholeOf(booking)),
-    title: titleOf(cancellation, refund),
-    text: textOf(booking, cancellation, refund),
-    steps: stepsOf(cancellation, refund),
+    title: titleOf(cancellation, refunds),
+    text: textOf(booking, cancellation, refunds),
+    steps: stepsOf(cancellation, refunds),
     requestedAt: cancellation.createdAt.toISOString(),
     requestedBy: around.names.get(cancellation.requestedBy) ?? '',
     reason: cancellation.reason,
     settledAt: cancellation.settledAt?.toISOString() ?? null,
     expected: presentAmounts(cancellation.quote),
     exact: cancellation.quote.exact,
-    calculation: amounts && { lines: linesOf(amounts), amounts: presentAmounts(amounts) },
+    calculation: amounts && {
+      lines: linesOf(amounts, creditOf(cancellation, refunds)),
+      amounts: presentAmounts(amounts),
+    },
     creditNote: amounts && {
       originalAmount: toRupees(fareOf(amounts)),
       AirlineRefundAmount: toRupees(subtract(fareOf(amounts), amounts.airlinePenaltyPaise)),
@@ -77,11 +82,11 @@ function isOf(document: TaxDocument, cancellation: Cancellation): boolean {
   return document.subject.endsWith(`:${cancellation.scopes === null ? cancellation.bookingId : cancellation.id}`);
 }
 
-function isDone(cancellation: Cancellation, refund: Refund | null): boolean {
-  return cancellation.state === 'settled' && (refund === null || refund.completedAt !== null);
+function isDone(cancellation: Cancellation, refunds: readonly Refund[]): boolean {
+  return cancellation.state === 'settled' && refunds.every((one) => one.completedAt !== null);
 }
 
-function titleOf(cancellation: Cancellation, refund: Refund | null): string {
+function titleOf(cancellation: Cancellation, refunds: readonly Refund[]): string {
   switch (cancellation.state) {
     case 'requested':
       return cancellation.channel === 'request' ? 'Cancel request sent' : 'Cancelling...';
@@ -90,11 +95,11 @@ function titleOf(cancellation: Cancellation, refund: Refund | null): string {
     case 'airline':
       return 'Processing refund...';
     case 'settled':
-      return isDone(cancellation, refund) ? 'Refund Calculation' : 'Processing refund...';
+      return isDone(cancellation, refunds) ? 'Refund Calculation' : 'Processing refund...';
   }
 }
 
-function textOf(booking: Booking, cancellation: Cancellation, refund: Refund | null): string {
+function textOf(booking: Booking, cancellation: Cancellation, refunds: readonly Refund[]): string {
   const { quote, state } = cancellation;
   const expected = expectedText(quote);
   switch (state) {
@@ -107,7 +112,7 @@ function textOf(booking: Booking, cancellation: Cancellation, refund: Refund | n
     case 'airline':
       return `Booking cancelled. The airline works out the refund; ${expected}`;
     case 'settled':
-      return settledText(booking, cancellation, refund);
+      return settledText(booking, cancellation, refunds);
   }
 }
 
@@ -117,11 +122,11 @@ function expectedText({ refundPaise, exact }: CancellationAmounts): string {
 }
 
 /** What does not go back as money stays with airlines as credit. */
-function settledText({ origin }: Booking, cancellation: Cancellation, refund: Refund | null): string {
-  const { refundPaise } = cancellation.refund ?? cancellation.quote;
-  const moneyPaise = refund?.amountPaise ?? ZERO;
-  const creditPaise = subtract(refundPaise, moneyPaise);
-  const isSent = refund !== null && refund.completedAt !== null;
+function settledText(booking: Booking, cancellation: Cancellation, refunds: readonly Refund[]): string {
+  const { origin } = booking;
+  const moneyPaise = sum(refunds.map((one) => one.amountPaise));
+  const creditPaise = creditOf(cancellation, refunds);
+  const isSent = refunds.length > 0 && refunds.every((one) => one.completedAt !== null);
   const outcome = refundOutcome({ origin, moneyPaise, creditPaise, isSent, bankDays: REFUND_PROMISE });
   const text = `${outcome}${differenceText(cancellation)}`;
   return moneyPaise > 0 ? text : `Booking cancelled. ${text}`;
@@ -136,8 +141,14 @@ function differenceText({ quote, refund }: Pick<Cancellation, 'quote' | 'refund'
   return ` That is ${sum} ${morePaise > 0 ? 'more' : 'less'} than ${quote.exact ? 'quoted' : 'expected by the rules of the fare'}: ${kept}.`;
 }
 
+/** What of a settled cancellation comes back as credits of airlines: all that is no money. */
+function creditOf({ state, refund: amounts }: Cancellation, refunds: readonly Refund[]): Paise {
+  const moneyPaise = sum(refunds.map((one) => one.amountPaise));
+  return state === 'settled' && amounts ? subtract(amounts.refundPaise, moneyPaise) : ZERO;
+}
+
 /** The way of a cancellation in the specification's words. */
-function stepsOf(cancellation: Cancellation, refund: Refund | null): Step[] {
+function stepsOf(cancellation: Cancellation, refunds: readonly Refund[]): Step[] {
   const { state, channel } = cancellation;
   const asked = channel === 'request' ? 'Request sent' : 'Requested';
   if (state === 'refused') {
@@ -146,8 +157,11 @@ function stepsOf(cancellation: Cancellation, refund: Refund | null): Step[] {
       { label: 'Not cancelled', state: 'stopped' },
     ];
   }
-  const reached = state === 'requested' ? 1 : isDone(cancellation, refund) ? 4 : 2;
-  return [asked, 'Booking cancelled', 'Processing refund...', 'Refund Calculation'].map((label, index) => ({
+  const reached = state === 'requested' ? 1 : isDone(cancellation, refunds) ? 4 : 2;
+  // Where a credit is all that comes back, no refund was ever processed.
+  const isCredit = refunds.length === 0 && creditOf(cancellation, refunds) > ZERO;
+  const given = isCredit ? 'Credit of the airline' : 'Processing refund...';
+  return [asked, 'Booking cancelled', given, 'Refund Calculation'].map((label, index) => ({
     label,
     state: index < reached ? 'done' : index === reached ? 'current' : 'waiting',
   }));
@@ -158,7 +172,8 @@ function fareOf(amounts: CancellationAmounts) {
   return subtract(amounts.paidPaise, amounts.nonRefundablePaise);
 }
 
-function linesOf(amounts: CancellationAmounts) {
+function linesOf(amounts: CancellationAmounts, creditPaise: Paise) {
+  const isCredit = creditPaise > ZERO && creditPaise === amounts.refundPaise;
   const taxPaise = sum([amounts.cgstPaise, amounts.sgstPaise, amounts.igstPaise]);
   const tax =
     amounts.igstPaise > 0
@@ -173,6 +188,10 @@ function linesOf(amounts: CancellationAmounts) {
       amount: toRupees(otherPaise),
       detail: otherPaise === 0 ? null : `${formatInr(amounts.serviceChargePaise)} + ${tax}`,
     },
-    { label: 'Refund', amount: toRupees(amounts.refundPaise), detail: null },
+    {
+      label: isCredit ? 'Credit of the airline' : 'Refund',
+      amount: toRupees(amounts.refundPaise),
+      detail: creditPaise > ZERO && !isCredit ? `${formatInr(creditPaise)} of it a credit of the airline` : null,
+    },
   ];
 }

@@ -3,7 +3,13 @@ import type { ChangeCosts } from '@pravas/domain/booking/quote-booking.ts';
 import { add, formatInr, type Paise, subtract, sum, toRupees, ZERO } from '@pravas/domain/money/money.ts';
 import type * as z from 'zod/mini';
 import type { Tx } from '../../platform/database.ts';
-import { type Booking, type CancellationAmounts, listCancellations, readPaidByCredits } from '../booking/index.ts';
+import {
+  type Booking,
+  type CancellationAmounts,
+  listCancellations,
+  listGivenCredits,
+  readPaidByCredits,
+} from '../booking/index.ts';
 import { listPaymentOrders, listRefunds } from '../payment/index.ts';
 import { purchaseText } from './trip-words.ts';
 
@@ -21,6 +27,8 @@ interface BookingCost {
   readonly pendingPaise: Paise;
   readonly refundedPaise: Paise;
   readonly creditsPaise: Paise;
+  /** What airlines gave back as credits. */
+  readonly givenPaise: Paise;
   readonly cancellations: readonly CancellationAmounts[];
 }
 
@@ -88,6 +96,7 @@ async function costOf(tx: Tx, booking: Booking): Promise<BookingCost> {
       booking.status === 'CREATED' ? subtract(booking.pendingTotalPaise ?? booking.totalPaise, creditsPaise) : ZERO,
     refundedPaise: sum(refunds.map((refund) => refund.amountPaise)),
     creditsPaise,
+    givenPaise: sum((await listGivenCredits(tx, booking)).map((one) => one.amountPaise)),
     cancellations: cancellations.flatMap(({ refund }) => refund ?? []),
   };
 }
@@ -95,7 +104,9 @@ async function costOf(tx: Tx, booking: Booking): Promise<BookingCost> {
 function detailOf(cost: BookingCost): string | null {
   const state = stateOf(cost);
   const credits = cost.creditsPaise > 0 ? `${formatInr(cost.creditsPaise)} by airline credit` : null;
-  return state && credits ? `${state}, ${credits}` : (state ?? credits);
+  const given = cost.givenPaise > 0 ? `${formatInr(cost.givenPaise)} came back as airline credit` : null;
+  const parts = [state, credits, given].filter((part) => part !== null);
+  return parts.length > 0 ? parts.join(', ') : null;
 }
 
 function stateOf({ booking, paidPaise, refundedPaise }: BookingCost): string | null {

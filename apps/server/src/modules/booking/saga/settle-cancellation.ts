@@ -83,7 +83,7 @@ export const decideCancellationSettled =
         // What its airline had changed is nothing to decide any more.
         { type: 'leg', legId, change: { sweepAt: now } },
       ]),
-      historyLine(refundLine(amounts)),
+      historyLine(refundLine(amounts, sum(credits.map((credit) => credit.amountPaise)))),
       {
         type: 'audit',
         action: 'booking.refund_calculated',
@@ -99,11 +99,16 @@ export const decideCancellationSettled =
     return { changes, result: undefined };
   };
 
-/** "Refund: ₹637 of ₹4,193; the airline keeps ₹3,408, and ₹148 of fees and charges stays paid." All adds up. */
-function refundLine({ refundPaise, paidPaise, airlinePenaltyPaise }: CancellationAmounts): string {
+/**
+ * "Refund: ₹637 of ₹4,193; the airline keeps ₹3,408, and ₹148 of fees and charges stays paid." All adds up, and what is a
+ * credit is not called money.
+ */
+function refundLine({ refundPaise, paidPaise, airlinePenaltyPaise }: CancellationAmounts, creditPaise: Paise): string {
+  const isCredit = creditPaise > 0 && creditPaise === refundPaise;
+  const credit = creditPaise > 0 && !isCredit ? ` (${formatInr(creditPaise)} of it as a credit of the airline)` : '';
   const oursPaise = subtract(subtract(paidPaise, refundPaise), airlinePenaltyPaise);
   const ours = oursPaise > 0 ? `, and ${formatInr(oursPaise)} of fees and charges stays paid` : '';
-  return `Refund: ${formatInr(refundPaise)} of ${formatInr(paidPaise)}; the airline keeps ${formatInr(airlinePenaltyPaise)}${ours}.`;
+  return `${isCredit ? 'Credit of the airline' : 'Refund'}: ${formatInr(refundPaise)} of ${formatInr(paidPaise)}${credit}; the airline keeps ${formatInr(airlinePenaltyPaise)}${ours}.`;
 }
 
 function moneyOf(

@@ -2,10 +2,11 @@ import { arrivalOf, departureOf, flightCode } from '@pravas/domain/flight/itiner
 import { formatInr, paise } from '@pravas/domain/money/money.ts';
 import { REFUND_PROMISE } from '@pravas/domain/refund/refund-clock.ts';
 import { refundWords } from '@pravas/domain/refund/refund-target.ts';
+import { givenCreditText } from '@pravas/domain/servicing/flight-credit.ts';
 import { clockOf, shortDate } from '@pravas/domain/time/airport-time.ts';
 import type { Booking, Flying } from '../../booking/index.ts';
 import type { Refund } from '../../payment/index.ts';
-import { creditLine, type Returned, returnedLines } from './returned-words.ts';
+import { type Returned, returnedLines } from './returned-words.ts';
 import { tripLink, type Words } from './words.ts';
 
 /** "Delhi to Mumbai, Wed, 5 Jan". */
@@ -104,7 +105,7 @@ function openingOf(
           booking.origin === 'online'
             ? `Your money is on its way; banks show it within ${REFUND_PROMISE}.`
             : `What comes back ${went}.`,
-          ...(returned?.credits ?? []).map(creditLine),
+          ...(returned?.credits ?? []).map(givenCreditText),
         ],
       };
     case 'booking.late_payment':

@@ -22,14 +22,14 @@ const lines = (changes: Partial<Returned> = {}) =>
 describe('what a cancellation gives back', () => {
   it('names a credit with its sum, airline, traveller and last day, and no card', () => {
     expect(lines({ credits: [credit] })).toEqual([
-      'IndiGo keeps ₹2,087 as a credit for the next flight of Asha Rao, to be used by 20 November 2027.',
+      '₹2,087 comes back as a credit of IndiGo for the next flight of Asha Rao, to be used by 20 November 2027.',
     ]);
   });
 
   it('tells money and credit apart where both come back', () => {
     expect(lines({ moneyPaise: paise(50_000), credits: [credit] })).toEqual([
       '₹500 goes back to the card that paid, by Tue, 1 Dec at the latest.',
-      'IndiGo keeps ₹2,087 as a credit for the next flight of Asha Rao, to be used by 20 November 2027.',
+      '₹2,087 comes back as a credit of IndiGo for the next flight of Asha Rao, to be used by 20 November 2027.',
     ]);
   });
 

@@ -1,16 +1,7 @@
 import { formatInr, type Paise, ZERO } from '@pravas/domain/money/money.ts';
 import { type RefundOrigin, refundWords } from '@pravas/domain/refund/refund-target.ts';
-import { longDate, shortDate } from '@pravas/domain/time/airport-time.ts';
-
-/** What an airline keeps for somebody's next flight. */
-export interface ReturnedCredit {
-  readonly airlineName: string;
-  /** null = not yet shared out among those who travelled. */
-  readonly travellerName: string | null;
-  readonly amountPaise: Paise;
-  /** The last day on which it can be used, YYYY-MM-DD. */
-  readonly expiresOn: string;
-}
+import { type GivenCredit, givenCreditText } from '@pravas/domain/servicing/flight-credit.ts';
+import { shortDate } from '@pravas/domain/time/airport-time.ts';
 
 /** What a cancellation gives back, as far as it is known when it is told. */
 export interface Returned {
@@ -22,7 +13,7 @@ export interface Returned {
   readonly isSent: boolean;
   /** The day by which the money must be back, YYYY-MM-DD; null = none is set. */
   readonly dueOn: string | null;
-  readonly credits: readonly ReturnedCredit[];
+  readonly credits: readonly GivenCredit[];
 }
 
 /** Money with where it goes and by when, then every credit with its airline and last day; each is a line of a mail. */
@@ -35,12 +26,6 @@ export function returnedLines({ origin, known, moneyPaise, isSent, dueOn, credit
   const { goes, went } = refundWords(origin);
   const by = dueOn === null || origin !== 'online' ? '' : `, by ${shortDate(dueOn)} at the latest`;
   const money = moneyPaise > ZERO ? [`${formatInr(moneyPaise)} ${isSent ? went : `${goes}${by}`}.`] : [];
-  const lines = [...money, ...credits.map(creditLine)];
+  const lines = [...money, ...credits.map(givenCreditText)];
   return lines.length > 0 ? lines : ['Nothing comes back.'];
-}
-
-/** "IndiGo keeps ₹2,087 as a credit for the next flight of Asha Rao, to be used by 20 November 2027." */
-export function creditLine({ airlineName, travellerName, amountPaise, expiresOn }: ReturnedCredit): string {
-  const whose = travellerName === null ? '' : ` of ${travellerName}`;
-  return `${airlineName} keeps ${formatInr(amountPaise)} as a credit for the next flight${whose}, to be used by ${longDate(expiresOn)}.`;
 }

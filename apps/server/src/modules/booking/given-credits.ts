@@ -1,0 +1,26 @@
+import { paise } from '@pravas/domain/money/money.ts';
+import type { GivenCredit } from '@pravas/domain/servicing/flight-credit.ts';
+import type { Tx } from '../../platform/database.ts';
+import type { Booking } from './booking.ts';
+
+/** The credits that airlines gave for a booking, by traveller; `grantedAt` is when their cancellation was settled. */
+export async function listGivenCredits(
+  tx: Tx,
+  { id, legs }: Booking,
+): Promise<readonly (GivenCredit & { readonly grantedAt: Date })[]> {
+  const rows = await tx
+    .selectFrom('flight_credit')
+    .selectAll()
+    .where('source_booking_id', '=', id)
+    .orderBy('traveller_name')
+    .orderBy('expires_on')
+    .execute();
+  const segments = legs.flatMap((leg) => leg.offer.slices.flatMap((slice) => [...slice.segments]));
+  return rows.map((row) => ({
+    airlineName: segments.find((one) => one.airlineCode === row.airline_code)?.airlineName ?? row.airline_code,
+    travellerName: row.traveller_name,
+    amountPaise: paise(row.amount_paise),
+    expiresOn: row.expires_on,
+    grantedAt: row.created_at,
+  }));
+}
