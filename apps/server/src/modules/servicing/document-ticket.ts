@@ -1,12 +1,12 @@
 import type { Download } from '@pravas/contract/operation.ts';
-import { priceOfExtras } from '@pravas/domain/booking/chosen-extras.ts';
 import { flightCode, segmentKey } from '@pravas/domain/flight/itinerary.ts';
-import { formatInr, type Paise, sum } from '@pravas/domain/money/money.ts';
+import { formatInrExact, type Paise } from '@pravas/domain/money/money.ts';
 import { shortDate } from '@pravas/domain/time/airport-time.ts';
 import type { Content } from 'pdfmake';
 import { COLOURS, hairlines, headLine, label, printPdf } from '../../platform/print-pdf.ts';
 import type { Booking, Flying } from '../booking/index.ts';
 import { itineraryFlights, type Trip } from '../trip/index.ts';
+import { ticketPriceLines } from './ticket-price.ts';
 
 const TYPES = { ADULT: 'Adult', CHILD: 'Child', INFANT: 'Infant' } as const;
 
@@ -136,28 +136,19 @@ function extrasOf(booking: Booking, flies: Flies): Content[] {
   ];
 }
 
+/** To the paisa where there are any: rounded one by one the lines would miss their total. */
 function paidOf({ facts, totalPaise }: Booking): Content {
-  const { quote, extras = [] } = facts;
   const line = (name: string, amount: Paise, bold = false) => [
     { text: name, bold },
-    { text: formatInr(amount), bold, alignment: 'right' as const },
+    { text: formatInrExact(amount), bold, alignment: 'right' as const },
   ];
-  const some = (name: string, amount: Paise) => (amount === 0 ? [] : [line(name, amount)]);
   return {
     unbreakable: true,
     layout: hairlines,
     table: {
       widths: ['*', 90],
       body: [
-        line('Airline fare', quote.basePaise),
-        line('Taxes and airport fees', sum([quote.taxesPaise, quote.otherPaise])),
-        ...some('Seats', priceOfExtras(extras, 'seat')),
-        ...some('Meals', priceOfExtras(extras, 'meal')),
-        ...some('Baggage', priceOfExtras(extras, 'bag')),
-        ...some('Convenience fee', quote.feePaise),
-        ...some('CGST 9%', quote.cgstPaise),
-        ...some('SGST 9%', quote.sgstPaise),
-        ...some('IGST 18%', quote.igstPaise),
+        ...ticketPriceLines(facts.quote).map(({ label: name, amountPaise }) => line(name, amountPaise)),
         line('Total', totalPaise, true),
       ],
     },
