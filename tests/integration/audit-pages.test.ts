@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -12,7 +13,7 @@ import { chainHash } from '../../apps/server/src/modules/audit/record-audit.ts';
 import { readConfig } from '../../apps/server/src/platform/config.ts';
 import { type Database, openDatabase } from '../../apps/server/src/platform/database.ts';
 import { addApiKey } from '../support/callers.ts';
-import { ADMIN, EMPLOYEE, STRANGER, signIn } from '../support/traveller.ts';
+import { ADMIN, EMPLOYEE, pickFlight, STRANGER, signIn } from '../support/traveller.ts';
 import { createWorld, type World } from '../support/world.ts';
 import {
   type Answer,
@@ -174,6 +175,32 @@ describe('the audit page', () => {
       }),
     );
     expect((await ask(listAudit)).data[0]).toMatchObject({ actor: 'The provider', user_id: null });
+  });
+
+  it('tells bookings and cases apart by their names, and knows parts of Pravas by its own', async () => {
+    const asha = await signIn(world, EMPLOYEE);
+    const flights = await asha.search();
+    const { flightId } = await asha.add(flights, pickFlight(flights, '6E'));
+    const workCaseId = randomUUID();
+    await world.query(
+      `insert into work_case (organization_id, id, number, kind, key, title, facts, state, created_at)
+       values ($1, $2, 900, 'books_disagree', 'named', 'Named', '{}', 'open', now())`,
+      [COMPANY, workCaseId],
+    );
+    await database.forOrganization(COMPANY, (tx) =>
+      recordAudit(tx, {
+        organizationId: COMPANY,
+        at: Temporal.Now.instant(),
+        actor: 'booking-saga',
+        action: 'test.noted',
+        objectType: 'work_case',
+        objectId: workCaseId,
+        details: {},
+      }),
+    );
+    expect((await list({ objectId: workCaseId })).data[0]).toMatchObject({ actor: 'Pravas', objectName: 'Case 900' });
+    const [created] = (await list({ objectId: flightId, action: 'booking.created' })).data;
+    expect(created?.objectName).toMatch(/^[A-Z][\w ]+ to [A-Z][\w ]+, \w{3}, \d{1,2} \w{3}$/);
   });
 
   it('is for those who may see it, and shows their own organisation only', async () => {

@@ -7,6 +7,19 @@ export interface NamedActor {
   readonly userId: number | null;
 }
 
+/** "Delhi to Mumbai, Sat, 23 Jan" of a booking's first flights; 'Booking' where they cannot be read. */
+const BOOKING_ROUTE = `coalesce((
+  select (slice #>> '{segments,0,from,city}') || ' to ' || (slice #>> '{segments,-1,to,city}')
+    || to_char((slice #>> '{segments,0,from,time,wall}')::timestamp, ', Dy, FMDD Mon')
+  from (select l.offer #> '{slices,0}' as slice from booking_leg l where l.booking_id = booking.id
+    order by l.position limit 1) as first_leg), 'Booking')`;
+
+/** The name where the trip of that id is nobody's private journey. */
+function unlessPrivate(tripId: string, name: string): string {
+  return `case when exists (select from trip t where t.id = ${tripId} and (t.is_personal or t.kind = 'personal'))
+    then 'Private journey' else ${name} end`;
+}
+
 /** Where the name of a kind of object stands. The kinds are ours, so none of this comes from a request. */
 const NAME_OF: Readonly<Record<string, { readonly table: string; readonly name: string }>> = {
   organization: { table: 'organization', name: 'name' },
@@ -21,6 +34,15 @@ const NAME_OF: Readonly<Record<string, { readonly table: string; readonly name: 
   employee_import: { table: 'employee_import', name: 'file_name' },
   file: { table: 'file', name: 'original_name' },
   trip: { table: 'trip', name: "case when is_personal or kind = 'personal' then 'Private journey' else name end" },
+  // As its trip shows it: where from, where to and when. An order's flights are read where they stand.
+  booking: { table: 'booking', name: unlessPrivate('trip_id', BOOKING_ROUTE) },
+  work_case: {
+    table: 'work_case',
+    name: unlessPrivate(
+      'coalesce((select b.trip_id from booking b where b.id = work_case.booking_id), trip_id)',
+      "'Case ' || number",
+    ),
+  },
   trip_policy: { table: 'trip_policy', name: 'name' },
   reason_code: { table: 'reason_code', name: 'text' },
   approval_workflow: { table: 'approval_workflow', name: 'name' },
@@ -32,6 +54,8 @@ const NAME_OF: Readonly<Record<string, { readonly table: string; readonly name: 
 
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
+const PART_OF_PRAVAS = /^[a-z]+(?:-[a-z]+)*$/;
+
 /** Names for `person:<id>`, `api_key:<id>` and the parts of Pravas; whoever is gone keeps his own text. */
 export async function nameActors(tx: Tx, actors: Iterable<string>): Promise<ReadonlyMap<string, NamedActor>> {
   const wanted = new Set(actors);
@@ -42,6 +66,8 @@ export async function nameActors(tx: Tx, actors: Iterable<string>): Promise<Read
       .map((actor) => actor.slice(prefix.length))
       .filter((id) => UUID.test(id));
   for (const actor of wanted) {
+    // Parts of Pravas act under names of the code, which say nothing to whoever reads the trail.
+    if (PART_OF_PRAVAS.test(actor)) named.set(actor, { name: 'Pravas', userId: null });
     // Whoever looks after this installation acts in a customer's name; which of his people it was is his own trail's.
     if (actor.startsWith('provider:')) named.set(actor, { name: 'The provider', userId: null });
   }
