@@ -118,6 +118,12 @@ describe('an order that is read again every day', () => {
     const change = await changeOf(flightId);
     expect(change).toMatchObject({ kind: 'cancelled', severity: 'major', options: ['rebook', 'refund'] });
     expect(change?.refund).toMatchObject({ byLaw: true });
+    // A flight that does not fly leaves no time to wait for.
+    const [opened] = await world.query<{ due_at: Date; created_at: Date }>(
+      'select due_at, created_at from work_case where booking_id = $1',
+      [flightId],
+    );
+    expect((opened?.due_at.getTime() ?? 0) - (opened?.created_at.getTime() ?? 0)).toBe(2 * 3_600_000);
     expectRefusal(await decide(change?._id ?? '', 'accept'), 'decision_not_offered');
     for (const email of [APPROVER, STRANGER]) {
       expectRefusal(await decide(change?._id ?? '', 'refund', await signIn(world, email)), 'not_found');

@@ -61,7 +61,9 @@ export async function decideCase(
     }
     const by = { actor: actorOf(caller), now, quietPeriodMs: context.quietPeriodMs };
     const resolution = await ACTIONS[body.action]({ tx, body, found, facts, change, by, claim });
-    if (body.comment) await addCaseEvent(tx, caller.organizationId, found.id, by.actor, body.comment, now);
+    // Closing keeps the comment as its resolution, and writes that into the history itself.
+    if (body.comment && body.comment !== resolution)
+      await addCaseEvent(tx, caller.organizationId, found.id, by.actor, body.comment, now);
     if (resolution !== null) await closeCase(tx, caller.organizationId, found.id, by.actor, resolution, now);
     await recordAudit(tx, {
       organizationId: caller.organizationId,

@@ -33,6 +33,8 @@ export interface OrderPlace {
 }
 
 const ACTOR = 'schedule-watch';
+/** Seats on other flights go fast, and a flight that does not fly leaves no time to wait for. */
+const HOURS_TO_HELP = 2;
 
 /**
  * Reads an order at its supplier and notes what the airline changed of its own accord. Answers `asked` when the order was
@@ -121,6 +123,16 @@ function airlineChangeOf({ booking, airlineChange }: OrderNow): OrderNow['airlin
     : null;
 }
 
+/** A flight that still flies is decided about before it leaves; one that was cancelled soon, and before it would have. */
+function dueOf(
+  { after }: Pick<ScheduleChange, 'after'>,
+  departure: Temporal.Instant,
+  now: Temporal.Instant,
+): Temporal.Instant {
+  const soon = now.add({ hours: HOURS_TO_HELP });
+  return after === null && Temporal.Instant.compare(soon, departure) < 0 ? soon : departure;
+}
+
 async function tellOfChange(
   tx: Tx,
   booking: Booking,
@@ -145,7 +157,7 @@ async function tellOfChange(
       tripId: booking.tripId,
       title: `${change.after === null ? 'Airline cancelled' : 'Airline changed'} ${flight}, PNR ${leg.pnr ?? '-'}`,
       facts: { scheduleChangeId: change.id, severity, changes: changes.map((one) => one.text) },
-      dueAt: instantOf(from.time),
+      dueAt: dueOf(change, instantOf(from.time), now),
     },
     ACTOR,
     now,
