@@ -38,7 +38,7 @@ describe('the demo company’s travel desk', () => {
       { kind: 'cancel_request', case_state: 'open', status: 'BOOKED', state: 'requested', channel: 'request' },
       { kind: 'refund_short', case_state: 'open', status: 'CANCELED', state: 'settled', channel: 'online' },
     ]);
-    expect(cases[1]?.title).toMatch(/ kept ₹[\d,]+ too much, PNR /);
+    expect(cases[1]?.title).toMatch(/ kept ₹[\d,.]+ too much, PNR /);
     expect(cases[1]?.facts).toMatchObject({ shortfallPaise: expect.any(Number), claims: [expect.anything()] });
   });
 

@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 const caseLink = (name: RegExp) => page.getByRole('link', { name });
-const LINK = /^Case \d+: .+ kept ₹[\d,]+ too much, PNR [A-Z0-9]+$/;
+const LINK = /^Case \d+: .+ kept ₹[\d,.]+ too much, PNR [A-Z0-9]+$/;
 
 /** Cancels a new flight whose airline then keeps more than it may: a case for the travel desk. */
 async function refundTooShort(): Promise<void> {

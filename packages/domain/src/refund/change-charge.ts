@@ -1,4 +1,4 @@
-import { formatInr, type Paise, ZERO } from '../money/money.ts';
+import { formatInrExact, type Paise, ZERO } from '../money/money.ts';
 import { isWithinLookIn, type LookIn } from './look-in.ts';
 import type { GuardFinding } from './refund-guard.ts';
 
@@ -39,7 +39,7 @@ export function findingOfClaim({
   source,
 }: ChangeClaim): Pick<GuardFinding, 'sentence' | 'askedPaise' | 'allowedPaise' | 'shortfallPaise' | 'source'> {
   return {
-    sentence: `The flight was changed within ${hours} hours of booking, so the airline may ask for the difference in fare and nothing else; it asked for ${formatInr(claimedPaise)} on top.`,
+    sentence: `The flight was changed within ${hours} hours of booking, so the airline may ask for the difference in fare and nothing else; it asked for ${formatInrExact(claimedPaise)} on top.`,
     askedPaise: claimedPaise,
     allowedPaise: ZERO,
     shortfallPaise: claimedPaise,

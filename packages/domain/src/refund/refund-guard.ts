@@ -1,4 +1,4 @@
-import { formatInr, greatest, least, type Paise, subtract, sum, ZERO } from '../money/money.ts';
+import { formatInrExact, greatest, least, type Paise, subtract, sum, ZERO } from '../money/money.ts';
 import { type Proof, proof } from '../proof/proof.ts';
 import { isWithinLookIn } from './look-in.ts';
 import { type PaidCell, soldForCell } from './paid-cells.ts';
@@ -139,29 +139,29 @@ function judgeCell(
       takenPaise,
       overPaise,
       givenUp
-        ? `The airline itself gave this flight up, so it may keep nothing; it asked ${formatInr(chargePaise)}.`
+        ? `The airline itself gave this flight up, so it may keep nothing; it asked ${formatInrExact(chargePaise)}.`
         : lookIn
-          ? `The ticket was given back within ${lookIn.hours} hours of booking, so the airline may keep nothing; it asked ${formatInr(chargePaise)}.`
-          : `The airline ${askedText(chargePaise, takenPaise)}; it may keep at most base fare and fuel charge, ${formatInr(capPaise)}.`,
+          ? `The ticket was given back within ${lookIn.hours} hours of booking, so the airline may keep nothing; it asked ${formatInrExact(chargePaise)}.`
+          : `The airline ${askedText(chargePaise, takenPaise)}; it may keep at most base fare and fuel charge, ${formatInrExact(capPaise)}.`,
     ],
     [
       'charge_above_quote',
       least(takenPaise, lawfulPaise),
       aboveQuotePaise,
-      `The airline had said that it would keep ${formatInr(allowedPaise)}, on which the ticket was given back; it asked ${formatInr(chargePaise)}.`,
+      `The airline had said that it would keep ${formatInrExact(allowedPaise)}, on which the ticket was given back; it asked ${formatInrExact(chargePaise)}.`,
     ],
     [
       'processing_fee',
       processingFeePaise,
       feePaise,
-      `The airline took ${formatInr(processingFeePaise)} for handling the refund, for which it may take nothing.`,
+      `The airline took ${formatInrExact(processingFeePaise)} for handling the refund, for which it may take nothing.`,
     ],
     ['taxes_kept', taxesPaise, taxesPaise, taxesSentence(taxesPaise)],
     [
       'returned_too_little',
       restPaise,
       restPaise,
-      `The airline returned ${formatInr(restPaise)} less than its own charge leaves.`,
+      `The airline returned ${formatInrExact(restPaise)} less than its own charge leaves.`,
     ],
     ['credit_not_chosen', creditPaise, creditPaise, creditSentence(creditPaise)],
   ];
@@ -195,16 +195,16 @@ function sourceOf(rule: GuardRule, { fullRefundSource, lookIn }: PaidCell, law: 
 }
 
 function askedText(chargePaise: Paise, takenPaise: Paise): string {
-  const asked = `asked ${formatInr(chargePaise)}`;
-  return takenPaise < chargePaise ? `${asked}, more than there was, and kept ${formatInr(takenPaise)}` : asked;
+  const asked = `asked ${formatInrExact(chargePaise)}`;
+  return takenPaise < chargePaise ? `${asked}, more than there was, and kept ${formatInrExact(takenPaise)}` : asked;
 }
 
 function taxesSentence(amountPaise: Paise): string {
-  return `The airline kept ${formatInr(amountPaise)} of statutory taxes and airport fees, which return in full even on a non-refundable fare.`;
+  return `The airline kept ${formatInrExact(amountPaise)} of statutory taxes and airport fees, which return in full even on a non-refundable fare.`;
 }
 
 function creditSentence(amountPaise: Paise): string {
-  return `The airline gave a credit of ${formatInr(amountPaise)} although nobody chose one; the money returns the way it was paid.`;
+  return `The airline gave a credit of ${formatInrExact(amountPaise)} although nobody chose one; the money returns the way it was paid.`;
 }
 
 /** What a charge really took: an airline may ask for more than there was, and has then kept what there was. */

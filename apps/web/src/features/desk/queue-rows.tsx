@@ -79,11 +79,12 @@ function columnsOf({ tab }: QueueAsk, now: Date, onLeave: (row: CaseRow) => void
       isSortable: true,
       cell: (row) => <CaseLink row={row} text={row.number} onLeave={onLeave} />,
     },
-    { id: 'kind', label: 'Kind', widthPx: 200, cell: (row) => <KindBadge kind={row.kind} text={row.kindText} /> },
+    // The longest kind fits with its picture: a pill that is cut off leaves its dots beside it.
+    { id: 'kind', label: 'Kind', widthPx: 226, cell: (row) => <KindBadge kind={row.kind} text={row.kindText} /> },
     {
       id: 'title',
       label: 'What it is about',
-      widthPx: 280,
+      widthPx: 254,
       cell: (row) => <span title={row.title}>{row.title}</span>,
     },
     { id: 'travelers', label: 'Travellers', widthPx: 140, cell: (row) => row.travelers ?? '-' },
@@ -120,7 +121,15 @@ function CaseCard({ row, now, tab, onLeave }: CaseCardProps) {
       </div>
       <CaseLink row={row} text={row.title} onLeave={onLeave} />
       <p className="text-[13px] text-ink-2">
-        <span className="board">No. {row.number}</span> · {row.travelers ?? '-'} · <Pnr text={row.airlinePnr} />
+        <span className="board">No. {row.number}</span>
+        {/* Of a private journey neither is told. */}
+        {row.travelers !== null && <> · {row.travelers}</>}
+        {row.airlinePnr !== null && (
+          <>
+            {' · '}
+            <Pnr text={row.airlinePnr} />
+          </>
+        )}
       </p>
       <div className="flex min-h-11 items-center text-[13px]">
         <Owner row={row} tab={tab} />

@@ -1,5 +1,5 @@
 import { type OrderScope, scopeKey } from '@pravas/domain/booking/order-scope.ts';
-import { paise } from '@pravas/domain/money/money.ts';
+import { formatInrExact, paise } from '@pravas/domain/money/money.ts';
 import type { CancelOutcome } from '@pravas/suppliers/flight/port.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -205,6 +205,11 @@ describe('an airline that keeps too much', () => {
       creditNoteNo: 'CN1',
       pnr: 'PNR001',
     });
+    // The claim is written off and paid back to the paisa, so its title names it so.
+    const odd = settle(cancel(aBookedSaga(['whole']), 'c1', [part], stated(1_200_029)), 'c1');
+    const claimedPaise = paise(balance(odd, 'claim_receivable'));
+    expect(claimedPaise % 100).toBeGreaterThan(0);
+    expect(odd.trail.cases[0]?.title).toContain(`kept ${formatInrExact(claimedPaise)} too much`);
     expect(greedy.refunds).toHaveLength(1);
     expect(balance(greedy, 'customer_suspense')).toBe(0);
   });

@@ -1,5 +1,5 @@
 import { arrivalOf, departureOf, flightCode, type Slice } from '@pravas/domain/flight/itinerary.ts';
-import { formatInr, least, subtract, sum, ZERO } from '@pravas/domain/money/money.ts';
+import { formatInrExact, least, subtract, sum, ZERO } from '@pravas/domain/money/money.ts';
 import { type ChangeClaim, findingOfClaim } from '@pravas/domain/refund/change-charge.ts';
 import type { PaidCell } from '@pravas/domain/refund/paid-cells.ts';
 import type { AirlineStatement, GuardFinding, GuardJudgement } from '@pravas/domain/refund/refund-guard.ts';
@@ -35,7 +35,7 @@ export function refundShortCases(
       type: 'open_case',
       kind: 'refund_short',
       key: `refund-short:${cancellation.id}:${leg.id}`,
-      title: `${letter.airlineName} kept ${formatInr(shortfallPaise)} too much, PNR ${letter.pnr}`,
+      title: `${letter.airlineName} kept ${formatInrExact(shortfallPaise)} too much, PNR ${letter.pnr}`,
       facts: { ...legCaseFacts(state, leg), cancellationId: cancellation.id, shortfallPaise, ...letter },
       dueAt: now.add({ hours: CLAIMED_WITHIN_DAYS * 24 }),
     };
@@ -72,7 +72,7 @@ export function changeClaimCase(
     type: 'open_case',
     kind: 'refund_short',
     key: `refund-short:${change.id}:${leg.id}`,
-    title: `${letter.airlineName} charged ${formatInr(claim.claimedPaise)} for a free change, PNR ${letter.pnr}`,
+    title: `${letter.airlineName} charged ${formatInrExact(claim.claimedPaise)} for a free change, PNR ${letter.pnr}`,
     facts: { ...legCaseFacts(state, leg), claimSubject: change.id, shortfallPaise: claim.claimedPaise, ...letter },
     dueAt: now.add({ hours: CLAIMED_WITHIN_DAYS * 24 }),
   };
