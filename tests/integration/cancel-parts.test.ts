@@ -228,6 +228,8 @@ describe('cancelling one traveller of two', () => {
     const ticket = pdfText((await file(downloadTicket.path, flightId)).bytes).replaceAll(/\s+/g, ' ');
     expect(ticket).toContain('Still flown by Asha Rao');
     expect(ticket).not.toContain('Rohan');
+    // Nor whose employee she is: the journey is private.
+    expect(ticket).not.toContain('Meridian');
     expect(ticket).toContain('Prices are those of the purchase, for all travellers');
     const calendar = (await file(downloadFlightCalendar.path, flightId)).bytes.toString().replaceAll('\r\n ', '');
     expect(calendar).toContain('Travellers: Asha Rao');

@@ -5,7 +5,7 @@ import {
   downloadTicket,
 } from '@pravas/contract/servicing/document-operations.ts';
 import { amountInWords } from '@pravas/domain/money/amount-in-words.ts';
-import { formatInr, paise } from '@pravas/domain/money/money.ts';
+import { formatInrExact, paise } from '@pravas/domain/money/money.ts';
 import { gstinCheckCharacter } from '@pravas/domain/tax/gstin.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pdfText } from '../support/pdf-text.ts';
@@ -85,7 +85,8 @@ describe('a booked return', () => {
       expect(text).toContain(segment.departureTime);
     }
     expect(text).toContain('Asha Rao');
-    expect(text).toContain(formatInr(paise(Math.round(booked.summary.totalPrice * 100))));
+    expect(text).toContain(formatInrExact(paise(Math.round(booked.summary.totalPrice * 100))));
+    expect(text).toContain('Meridian');
   });
 
   it('has an invoice of our fee alone, in both parties’ names, whose amounts are the ledger’s', async () => {

@@ -13,6 +13,7 @@ test.each<[string, z.ZodMiniType, unknown]>([
   ['At least 0', z.number().check(z.gte(0)), -1],
   ['At most 1 entries', z.array(z.string()).check(z.maxLength(1)), ['a', 'b']],
   ['One of onward, return', z.enum(['onward', 'return']), 'sideways'],
+  ['One of 1, 2, or leave it empty', z.enum(['', '1', '2']), '3'],
   ['Please enter valid text', z.string(), 5],
   ['Please enter valid number', z.number(), 'five'],
   ['Please enter valid value', z.boolean(), 'yes'],

@@ -16,7 +16,7 @@ export function issueMessage(issue: z.core.$ZodIssue): string {
         ? 'This is required'
         : `At least ${issue.minimum}${unitOf(issue.origin)}`;
     case 'invalid_value':
-      return `One of ${issue.values.map(String).join(', ')}`;
+      return choicesText(issue.values.map(String));
     case 'invalid_type':
       return `Please enter valid ${VALID[issue.expected] ?? 'value'}`;
     case 'invalid_format':
@@ -24,6 +24,12 @@ export function issueMessage(issue: z.core.$ZodIssue): string {
     default:
       return issue.message;
   }
+}
+
+/** Nothing at all may be a choice too, and would be read as a list that breaks off. */
+function choicesText(values: readonly string[]): string {
+  const named = values.filter((value) => value !== '').join(', ');
+  return values.includes('') ? `One of ${named}, or leave it empty` : `One of ${named}`;
 }
 
 function unitOf(origin: string): string {

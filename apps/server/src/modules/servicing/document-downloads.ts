@@ -46,6 +46,10 @@ async function readBooked(context: ServicingContext, caller: Caller, flightId: s
     const found = await findVisibleBooking(tx, caller, flightId);
     if (found.booking.legs.every((leg) => leg.state !== 'booked')) throw new Refusal('booking_not_booked');
     const flyingOf = await readFlying(tx, [found.booking]);
-    return { ...found, flyingOf, organizationName: (await readOrganization(tx)).name };
+    return {
+      ...found,
+      flyingOf, // A private journey is none of the employer's.
+      organizationName: found.trip.isPersonal ? null : (await readOrganization(tx)).name,
+    };
   });
 }

@@ -17,7 +17,7 @@ const TYPES = { ADULT: 'Adult', CHILD: 'Child', INFANT: 'Infant' } as const;
 export async function printTicket(
   { booking, flyingOf }: { readonly booking: Booking; readonly flyingOf: (booking: Booking) => Flying },
   trip: Pick<Trip, 'name'>,
-  organizationName: string,
+  organizationName: string | null,
   now: Temporal.Instant,
 ): Promise<Download> {
   const pnrs = [...new Set(booking.legs.flatMap((leg) => (leg.state === 'booked' ? (leg.pnr ?? []) : [])))];
@@ -27,12 +27,12 @@ export async function printTicket(
   const title = `E-ticket ${pnrs.join(' ')}`.trim();
   const content = await printPdf({
     title,
-    author: organizationName,
+    author: organizationName ?? 'Pravas',
     content: [
       {
         columns: [
           { text: 'Pravas', bold: true, fontSize: 12 },
-          { text: organizationName, alignment: 'right', color: COLOURS.quiet },
+          { text: organizationName ?? '', alignment: 'right', color: COLOURS.quiet },
         ],
       },
       headLine(),
