@@ -46,7 +46,7 @@ async function expectClean(page: Page): Promise<void> {
 
 /** The first amount of a text, in rupees as it is printed: 1234 of "₹1,234", -50 of "-₹50". */
 export function rupeesIn(text: string | null): number {
-  const found = /(-?)₹([\d,]+)/.exec(text ?? '');
+  const found = /(-?)₹([\d,]+(?:\.\d\d)?)/.exec(text ?? '');
   if (!found) throw new Error(`No amount in "${text}"`);
   return Number(`${found[1]}${found[2]?.replaceAll(',', '')}`);
 }

@@ -4,6 +4,7 @@ import { readTypedDate, typedDateText } from '../lib/typed-date.ts';
 import { IconButton } from './button.tsx';
 import { cx } from './class-names.ts';
 import { TextField } from './field.tsx';
+import { inSentence } from './in-sentence.ts';
 
 interface DateFieldProps {
   readonly label: string;
@@ -49,7 +50,7 @@ export function DateField({ value, onChange, onBlur, min, max, className, ...fie
         }}
         trailing={
           <IconButton
-            label={`Choose ${field.label.toLowerCase()} from a calendar`}
+            label={`Choose ${inSentence(field.label)} from a calendar`}
             disabled={field.disabled}
             onClick={() => picker.current?.showPicker()}
             className="size-9"

@@ -10,7 +10,7 @@ import { VerdictWithReason } from '../../ui/verdict-badge.tsx';
 import { SliceRow } from '../flight-list/index.ts';
 import { leftText } from './booked-words.ts';
 import { ChangeFare } from './change-fare.tsx';
-import type { ChangeOption } from './change-words.ts';
+import { type ChangeOption, optionName } from './change-words.ts';
 import { ClaimNote } from './claim-note.tsx';
 
 /** What is opened to choose an option; loaded while it is pointed at. */
@@ -95,7 +95,7 @@ function OptionPrice({ option, onChoose }: Omit<OptionCardProps, 'brandNow'>) {
         onClick={onChoose}
         {...opens(ChooseChangeDialog)}
       >
-        Choose
+        Choose<span className="sr-only"> {optionName(option)}</span>
       </Button>
       <p className="board text-meta text-ink-2">
         {problem ?? `${option.needsApproval ? 'Needs approval. ' : ''}Price holds for ${left}.`}

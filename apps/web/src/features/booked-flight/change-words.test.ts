@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { BookedFlight } from './booked-types.ts';
-import { brandChoices, type ChangeOption, changeableSlices, changeRefusal, isOtherFare } from './change-words.ts';
+import {
+  brandChoices,
+  type ChangeOption,
+  changeableSlices,
+  changeRefusal,
+  isOtherFare,
+  optionName,
+} from './change-words.ts';
 
 type Slice = BookedFlight['slices'][number];
 
@@ -32,6 +39,17 @@ describe('changing a booked flight', () => {
     expect(told(false, 'Only the traveller may.')).toBe('Only the traveller may.');
     expect(told(false, null)).toContain('cannot be changed');
     expect(changeRefusal(flight({ allowedActions: [] }))).toContain('cannot be changed');
+  });
+
+  it('tells one option from the next by its flights, their time and the fare', () => {
+    const segment = (flightFullNumber: string, departureTime: string) => ({ flightFullNumber, departureTime });
+    const option = (brand: string | null) =>
+      ({
+        brand,
+        slices: [{ segments: [segment('6E 6045', '06:10'), segment('6E 12', '09:00')] }],
+      }) as unknown as ChangeOption;
+    expect(optionName(option('Saver'))).toBe('6E 6045, 6E 12 at 06:10, Saver');
+    expect(optionName(option(null))).toBe('6E 6045, 6E 12 at 06:10');
   });
 
   it('lets one choose among fare families where there are several, the cheapest first', () => {

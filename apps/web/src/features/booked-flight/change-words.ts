@@ -17,6 +17,15 @@ export interface ChangeWish {
   readonly slices: { readonly index: number; readonly date: string }[];
 }
 
+/** "6E 6045 at 06:10, Saver": by what one option is told from the next. */
+export function optionName({ slices, brand }: Pick<ChangeOption, 'slices' | 'brand'>): string {
+  const flights = slices.flatMap(({ segments }) => {
+    const [first] = segments;
+    return first ? `${segments.map((one) => one.flightFullNumber).join(', ')} at ${first.departureTime}` : [];
+  });
+  return [...flights, ...(brand === null ? [] : [brand])].join(', ');
+}
+
 /** True where new flights are flown in another fare family than now; a family that is not named is not compared. */
 export function isOtherFare(brand: string | null, now: string | null): boolean {
   return brand !== null && now !== null && brand !== now;
