@@ -2,6 +2,7 @@ import { decideWorkCase, getWorkCase, listWorkCases } from '@pravas/contract/des
 import type { PayloadOf } from '@pravas/contract/operation.ts';
 import { downloadFlightCalendar, downloadTicket } from '@pravas/contract/servicing/document-operations.ts';
 import { getTrip, listTrips } from '@pravas/contract/trip/trip-operations.ts';
+import { formatInr, fromRupees } from '@pravas/domain/money/money.ts';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { expectBooksInOrder } from '../support/books.ts';
 import { pdfText } from '../support/pdf-text.ts';
@@ -127,12 +128,15 @@ describe('cancelling the full trip', () => {
   });
 });
 
+const CANCEL_MAILS = `select i.body from inbox_item i join person p on p.id = i.person_id
+  where i.trip_id = $1 and i.topic like 'booking.%cancelled' and p.email like 'asha.rao@%' order by i.created_at`;
+
 describe('cancelling one way of a return', () => {
   it.each([
     ['two orders', { onward: '6E', back: 'AI', fareType: '2' }],
     ['one order of a special return', { onward: '6E', back: '6E', fareType: '3' }],
   ])('of %s keeps the other flying, and both together give back no more than was paid', async (_, wanted) => {
-    const { flightId, totalPrice } = await bookFlight(world, asha, wanted);
+    const { flightId, tripId, totalPrice } = await bookFlight(world, asha, wanted);
     const onward = await own.cancel(flightId, { type: '1' });
     expectSums(onward);
     const between = await own.show(flightId);
@@ -154,6 +158,15 @@ describe('cancelling one way of a return', () => {
       new Set(['A part of the booking was cancelled']),
     );
     expect(onward.amounts.paid + back.amounts.paid).toBeCloseTo(totalPrice, 2);
+    const told = await until(
+      () => world.query<{ body: string }>(CANCEL_MAILS, [tripId]),
+      (rows) => rows.length === 2,
+    );
+    for (const [index, { amounts }] of [onward, back].entries()) {
+      const back = amounts.refund > 0 ? formatInr(fromRupees(amounts.refund)) : 'Nothing comes back.';
+      expect(told[index]?.body).toContain(back);
+      expect(told[index]?.body).not.toContain('not booked');
+    }
   });
 });
 

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import type { AmountLine } from '../lib/amount-line.ts';
-import { inr, inrExact } from '../lib/money-text.ts';
+import { type AmountLine, lineText } from '../lib/amount-line.ts';
+import { inr } from '../lib/money-text.ts';
 import { cx } from './class-names.ts';
 import { Popover } from './popover.tsx';
 
@@ -48,7 +48,7 @@ export function Amount({ rupees, label, lines, note, className, align = 'end', s
   );
 }
 
-/** The composition of an amount, as a list; with paise where there are any, since rounded lines would miss their total. */
+/** The composition of an amount, as a list. */
 export function AmountLines({ lines }: { readonly lines: readonly AmountLine[] }) {
   return (
     <dl className="space-y-1.5 text-[13px] font-normal">
@@ -65,7 +65,7 @@ export function AmountLines({ lines }: { readonly lines: readonly AmountLine[] }
             {line.label}
             {line.detail && <span className="block text-meta font-normal text-ink-3">{line.detail}</span>}
           </dt>
-          <dd className="board">{inrExact(line.rupees)}</dd>
+          <dd className="board">{lineText(line)}</dd>
         </div>
       ))}
     </dl>
