@@ -140,6 +140,8 @@ describe('a search', () => {
       expect(prices.length).toBeGreaterThan(0);
       for (const price of prices) expect(Math.round(price * 100)).toBeCloseTo(price * 100, 6);
     }
+    const fares = payload.flights.flatMap((flight) => flight.fares);
+    expect(fares.filter((fare) => fare.refundable && fare.cancellationFrom === null)).toEqual([]);
     expect(payload.suppliers).toEqual([
       { label: 'Supplier 1', state: 'done', fares: expect.any(Number), message: null, tookMs: expect.any(Number) },
     ]);

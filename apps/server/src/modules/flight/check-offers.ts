@@ -1,4 +1,5 @@
 import type { Offer } from '@pravas/domain/fare/offer.ts';
+import { refundableNow } from '@pravas/domain/fare/refundable-now.ts';
 import type { PassengerCounts } from '@pravas/domain/flight/traveller.ts';
 import type { Answer, CheckedOffer } from '@pravas/suppliers/flight/port.ts';
 import { Refusal, supplierRefusal } from '../../platform/refusal.ts';
@@ -10,7 +11,7 @@ export function checkOffers(context: FlightContext, offers: readonly Offer[]): P
     offers.map(async (offer) => {
       const { supplier, label } = supplierOf(context, offer.supplierId);
       const answer = await supplier.checkOffer(offer, AbortSignal.timeout(context.searchDeadlineMs));
-      return unwrap(answer, label).offer;
+      return refundableNow(unwrap(answer, label).offer, context.clock.now());
     }),
   );
 }
@@ -25,7 +26,7 @@ export function refreshOffers(
     offers.map(async (offer) => {
       const { supplier, label } = supplierOf(context, offer.supplierId);
       const answer = await supplier.refreshOffer(offer, passengers, AbortSignal.timeout(context.searchDeadlineMs));
-      return unwrap(answer, label).offer;
+      return refundableNow(unwrap(answer, label).offer, context.clock.now());
     }),
   );
 }

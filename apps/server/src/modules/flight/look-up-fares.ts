@@ -44,7 +44,7 @@ export async function lookUpFares(
  * itself, at all suppliers that answer in time. Nothing is remembered.
  */
 export async function lookUpMarket(
-  context: Pick<FlightContext, 'suppliers' | 'searchDeadlineMs'>,
+  context: Pick<FlightContext, 'suppliers' | 'searchDeadlineMs' | 'clock'>,
   directions: readonly (RequestedSlice & { readonly cabin: CabinCode })[],
   journey: { readonly passengers: PassengerCounts; readonly international: boolean; readonly searchedOn: string },
 ): Promise<FlightMarket> {

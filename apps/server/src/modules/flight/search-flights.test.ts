@@ -34,7 +34,7 @@ function aSupplier(supplierId: string, batches: number) {
 
 const ask = (...suppliers: readonly ReturnType<typeof aSupplier>[]) =>
   askSuppliers(
-    { searchDeadlineMs: 60_000 },
+    { searchDeadlineMs: 60_000, clock: { now: () => Temporal.Instant.from('2026-12-01T00:00:00Z') } },
     suppliers.map(({ connected }) => connected),
     { search: {} as never },
     new AbortController().signal,

@@ -1,6 +1,7 @@
 import type { flightListEvent } from '@pravas/contract/flight/list-flights.ts';
 import { type FlightOption, optionKeyOf } from '@pravas/domain/fare/fare-choices.ts';
 import type { Offer } from '@pravas/domain/fare/offer.ts';
+import { refundableNow } from '@pravas/domain/fare/refundable-now.ts';
 import { EMISSIONS_METHOD } from '@pravas/domain/flight/emissions.ts';
 import { type Paise, toRupees } from '@pravas/domain/money/money.ts';
 import type { PolicyVersion } from '@pravas/domain/policy/policy.ts';
@@ -150,14 +151,19 @@ export interface AskedSuppliers extends AsyncIterable<Arrival> {
 
 /** Asks all suppliers now, and tells their answers until the last has answered or its deadline has passed. */
 export function askSuppliers(
-  context: Pick<FlightContext, 'searchDeadlineMs'>,
+  { searchDeadlineMs, clock }: Pick<FlightContext, 'searchDeadlineMs' | 'clock'>,
   suppliers: readonly ConnectedSupplier[],
   criteria: Pick<SearchCriteria, 'search'>,
   signal: AbortSignal,
   inParts = false,
 ): AskedSuppliers {
-  const within = AbortSignal.any([signal, AbortSignal.timeout(context.searchDeadlineMs)]);
-  return mergeBatches(suppliers, criteria, within, inParts);
+  const within = AbortSignal.any([signal, AbortSignal.timeout(searchDeadlineMs)]);
+  return mergeBatches(suppliers, criteria, within, inParts, (batch) => asOf(batch, clock.now()));
+}
+
+/** A batch whose fares are called refundable by their own rules, so that lists, filters and policies say the same. */
+function asOf(batch: SearchBatch, now: Temporal.Instant): SearchBatch {
+  return batch.type === 'error' ? batch : { ...batch, offers: batch.offers.map((offer) => refundableNow(offer, now)) };
 }
 
 /** How each supplier fares; what is shown beside the results. */
@@ -285,6 +291,7 @@ function mergeBatches(
   criteria: Pick<SearchCriteria, 'search'>,
   signal: AbortSignal,
   inParts: boolean,
+  read: (batch: SearchBatch) => SearchBatch,
 ): AskedSuppliers {
   const arrived: { readonly arrival: Arrival; readonly takeNext: () => void }[] = [];
   let running = suppliers.length;
@@ -301,7 +308,9 @@ function mergeBatches(
   const pump = async ({ supplier, label }: ConnectedSupplier) => {
     const { supplierId } = supplier;
     try {
-      for await (const batch of supplier.search(criteria.search, signal, inParts)) await tell({ supplierId, batch });
+      for await (const batch of supplier.search(criteria.search, signal, inParts)) {
+        await tell({ supplierId, batch: read(batch) });
+      }
     } catch {
       // A connector that throws has broken its port's promise; its silence must not end the others' search.
       const error = { supplierId, kind: 'malformed', messages: [`${label} did not answer`], retryable: true } as const;

@@ -96,7 +96,7 @@ export function refundText(
   fare: Pick<ListedFare, 'refundable' | 'cancellationFrom'>,
   money: (rupees: number) => string,
 ): string {
-  if (fare.refundable === false) return 'Non-refundable';
+  if (fare.refundable === false) return 'Only taxes come back';
   if (fare.cancellationFrom === 0) return 'Free cancellation now';
   if (fare.cancellationFrom !== null) return `Cancellation from ${money(fare.cancellationFrom)} each`;
   return fare.refundable ? 'Refundable' : 'Refund rules in details';
