@@ -8,7 +8,7 @@ DXN|Noida|Jewar, Greater Noida, Delhi NCR, New Delhi|DEL
 HDO|Ghaziabad|Hindon, Delhi NCR, New Delhi|DEL
 BOM|Mumbai|Bombay|BOM
 NMI|Navi Mumbai|New Bombay, Panvel, Bombay|BOM
-BLR|Bengaluru|Bangalore|
+BLR|Bengaluru|Bangalore, Bengalore, Banglore|
 HYD|Hyderabad|Shamshabad, Secunderabad|
 MAA|Chennai|Madras|
 CCU|Kolkata|Calcutta, Dum Dum|

@@ -89,24 +89,32 @@ const searchEntries: readonly SearchEntry[] = ALL_AIRPORTS.map((airport) => {
   };
 }).toSorted((a, b) => b.airport.rank - a.airport.rank || (a.code < b.code ? -1 : 1));
 
-/** How well an entry answers the folded text: 0 is the exact code, undefined is no match. */
-function matchTier(entry: SearchEntry, text: string): number | undefined {
-  if (entry.code === text) return 0;
-  if (entry.phrases.some((phrase) => phrase.startsWith(text))) return 1;
-  if (entry.words.includes(` ${text}`)) return 2;
+/**
+ * How well an entry answers the folded text, 0 = best; undefined is no match. A code counts first where it is typed as
+ * one, in capitals, or is Indian: whoever types "Goa" means the place and not Genoa, whose code it is.
+ */
+function matchTier(entry: SearchEntry, text: string, isTypedAsCode: boolean): number | undefined {
+  const isCode = entry.code === text;
+  if (isCode && (isTypedAsCode || entry.airport.countryCode === 'IN')) return 0;
+  if (entry.phrases.includes(text)) return 1;
+  if (isCode) return 2;
+  if (entry.phrases.some((phrase) => phrase.startsWith(text))) return 3;
+  if (entry.words.includes(` ${text}`)) return 4;
   return undefined;
 }
 
 /**
- * Airports for what a traveller typed: the exact code first, then a city, alias or airport name that starts so,
- * then any word that starts so; within each, Indian and large airports first. Letter case and accents do not matter.
- * An empty text answers the highest-ranked airports. At most `limit` airports.
+ * Airports for what a traveller typed: an exact code in capitals or of an Indian airport first, then a city, alias or
+ * airport name that is just that, then other exact codes, then names that start so, then any word that starts so;
+ * within each, Indian and large airports first. Letter case and accents do not matter otherwise. An empty text answers
+ * the highest-ranked airports. At most `limit` airports.
  */
 export function searchAirports(text: string, limit: number): readonly Airport[] {
   const wanted = fold(text);
-  const tiers: Airport[][] = [[], [], []];
+  const isTypedAsCode = /^[A-Z]{3}$/.test(text.trim());
+  const tiers: Airport[][] = [[], [], [], [], []];
   for (const entry of searchEntries) {
-    const tier = matchTier(entry, wanted);
+    const tier = matchTier(entry, wanted, isTypedAsCode);
     if (tier !== undefined) tiers[tier]?.push(entry.airport);
   }
   return tiers.flat().slice(0, Math.max(0, limit));
