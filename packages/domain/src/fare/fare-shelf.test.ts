@@ -5,6 +5,7 @@ import { anOffer, aPoint, aReturnSlice, aSegment, aSlice } from '../testing/buil
 import { composeFares, type FareChoice, groupOffers } from './fare-choices.ts';
 import { allowanceKg, columnsOf, type ShelfExtras } from './fare-shelf.ts';
 import type { Offer } from './offer.ts';
+import { offerTimelines } from './rule-timeline.ts';
 import type { RuleWindow } from './rule-window.ts';
 
 const NOW = Temporal.Instant.from('2026-12-05T00:00:00Z');
@@ -115,6 +116,16 @@ test('what an action costs now is the sum of all slices of all orders', () => {
     cancel: { state: 'amount', perTravellerPaise: 170_000 },
     change: { state: 'not_allowed' },
   });
+});
+
+test('the sum over slices is the sum of what each one’s line prints', () => {
+  const half = rule('cancel', 1_125.25);
+  const fare = choiceOf(anOffer({ coverage: 'whole', slices: [aSlice(), aReturnSlice()], rules: [half] }));
+  expect(fare.offers.flatMap((offer) => offerTimelines(offer, 'cancel')).map(({ bars }) => bars[0].label)).toEqual([
+    '₹1,125',
+    '₹1,125',
+  ]);
+  expect(columnOf(fare).cancel).toEqual({ state: 'amount', perTravellerPaise: 225_000 });
 });
 
 test('what one order does not tell is not told of the pair, unless it is sold as not refundable', () => {

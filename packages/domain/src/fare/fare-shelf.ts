@@ -1,6 +1,6 @@
 import type { CabinCode } from '../flight/cabin.ts';
 import { type BaggageAllowance, hoursToDeparture, type Segment, type Slice, segmentKey } from '../flight/itinerary.ts';
-import { type BasisPoints, type Paise, paise } from '../money/money.ts';
+import { type BasisPoints, type Paise, paise, wholeRupees } from '../money/money.ts';
 import { ticketGstRates } from '../tax/air-gst.ts';
 import type { FareChoice } from './fare-choices.ts';
 import type { FareKind } from './fare-kind.ts';
@@ -70,7 +70,7 @@ export function columnsOf(
   }));
 }
 
-/** What cancelling or changing costs now, per traveller, all slices together. */
+/** What cancelling or changing costs now, per traveller: the sum of what each slice's line of rules prints. */
 function actionNow(offers: readonly Offer[], kind: RuleWindow['kind'], now: Temporal.Instant): ChargeNow {
   let totalPaise = 0;
   for (const offer of offers) {
@@ -81,7 +81,7 @@ function actionNow(offers: readonly Offer[], kind: RuleWindow['kind'], now: Temp
     for (const [index, slice] of offer.slices.entries()) {
       const charge = chargeNow(offer, kind, index, hoursToDeparture(slice, now));
       if (charge === null) return { state: 'not_allowed' };
-      totalPaise += charge;
+      totalPaise += wholeRupees(charge);
     }
   }
   return { state: 'amount', perTravellerPaise: paise(totalPaise) };

@@ -120,6 +120,11 @@ export function splitByWeight(total: Paise, weights: readonly number[]): readonl
   return shares.map((share) => paise(Number(negative ? -share : share)));
 }
 
+/** The amount that `formatInr` prints, for sums that must agree with parts that were printed. */
+export function wholeRupees(amount: Paise): Paise {
+  return paise(Math.sign(amount) * Math.round(Math.abs(amount) / 100) * 100);
+}
+
 /** "₹12,34,567": en-IN grouping, no decimals, half a rupee rounds up (spec rules §9.1). */
 export function formatInr(amount: Paise): string {
   const rupees = Math.round(Math.abs(amount) / 100);

@@ -15,6 +15,7 @@ export function presentShelf(fare: FareChoice, now: Temporal.Instant): WireShelf
 }
 
 function rowsOf(column: FareColumn, fare: FareChoice): WireShelf {
+  const slices = fare.offers.reduce((count, offer) => count + offer.slices.length, 0);
   const row = (key: string, label: string, value: string) => ({ key, label, value });
   return [
     row(
@@ -25,8 +26,8 @@ function rowsOf(column: FareColumn, fare: FareChoice): WireShelf {
     row('cabinBag', 'Cabin bag', eachWay(fare.baggage.map(({ cabin }) => cabin)) ?? NOT_TOLD),
     row('checkInBag', 'Check-in bag', eachWay(fare.baggage.map(({ checkIn }) => checkIn)) ?? NOT_TOLD),
     row('meal', 'Meal', eachWay(fare.offers.map(({ mealIncluded }) => mealText(mealIncluded))) ?? NOT_TOLD),
-    row('change', 'Change of date', chargeText(column.change, 'No change!')),
-    row('cancel', 'Cancellation', chargeText(column.cancel, 'No refund!')),
+    row('change', 'Change of date', chargeText(column.change, 'No change!', slices)),
+    row('cancel', 'Cancellation', chargeText(column.cancel, 'No refund!', slices)),
     row('refundable', 'Refundable', yesNo(column.refundable, 'Yes', 'No')),
     row('gst', 'GST on the ticket', `${column.gstRate / 100}%`),
   ];
@@ -40,8 +41,11 @@ function yesNo(value: boolean | null, yes: string, no: string): string {
   return value === null ? NOT_TOLD : value ? yes : no;
 }
 
-function chargeText(charge: ChargeNow, never: string): string {
+/** Rules are stated for each direction: a sum over several says so. */
+function chargeText(charge: ChargeNow, never: string, slices: number): string {
   if (charge.state === 'unknown') return NOT_TOLD;
   if (charge.state === 'not_allowed') return never;
-  return charge.perTravellerPaise === 0 ? 'Free now' : `${formatInr(charge.perTravellerPaise)} per traveller now`;
+  if (charge.perTravellerPaise === 0) return 'Free now';
+  const journey = slices > 1 ? ', whole journey' : '';
+  return `${formatInr(charge.perTravellerPaise)} per traveller now${journey}`;
 }

@@ -3,7 +3,7 @@ import { composeFares, type FareChoice, type FlightOption } from '@pravas/domain
 import { chargeNow } from '@pravas/domain/fare/rule-timeline.ts';
 import { cabinName } from '@pravas/domain/flight/cabin.ts';
 import { hoursToDeparture } from '@pravas/domain/flight/itinerary.ts';
-import { toRupees } from '@pravas/domain/money/money.ts';
+import { toRupees, wholeRupees } from '@pravas/domain/money/money.ts';
 import type * as z from 'zod/mini';
 import { presentSlice } from '../booking/index.ts';
 import { optionId, type WireListedVerdict } from '../policy/index.ts';
@@ -75,7 +75,7 @@ function presentListedFare(
   };
 }
 
-/** What cancelling now would cost per traveller, all slices together; null where it is not known or nothing returns. */
+/** What cancelling now would cost per traveller, as the details print it for all slices together; null where it is not known or nothing returns. */
 function cancellationNow(choice: FareChoice, hoursLeft: readonly number[]): number | null {
   let totalPaise = 0;
   for (const offer of choice.offers) {
@@ -83,7 +83,7 @@ function cancellationNow(choice: FareChoice, hoursLeft: readonly number[]): numb
     for (const index of offer.slices.keys()) {
       const charge = chargeNow(offer, 'cancel', index, hoursLeft[index] ?? 0);
       if (charge === null) return null;
-      totalPaise += charge;
+      totalPaise += wholeRupees(charge);
     }
   }
   return totalPaise / 100;

@@ -53,9 +53,12 @@ it('kinds that bind say so, and a brand goes before the label', () => {
 });
 
 it('little columns have no room for sentences', () => {
-  expect(['₹3,500 per traveller now', 'The airline does not say', 'Free now'].map(shortValue)).toEqual([
-    '₹3,500',
-    '-',
-    'Free now',
-  ]);
+  expect(
+    [
+      '₹3,500 per traveller now',
+      '₹2,250 per traveller now, whole journey',
+      'The airline does not say',
+      'Free now',
+    ].map(shortValue),
+  ).toEqual(['₹3,500 each', '₹2,250 each, whole journey', '-', 'Free now']);
 });
