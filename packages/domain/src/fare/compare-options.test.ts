@@ -25,7 +25,7 @@ function choicesOf(...offers: Offer[]) {
 function compared(offer: Offer, overrides: Partial<ComparedOption> = {}): ComparedOption[] {
   return choicesOf(offer).map((choice) => ({
     choice,
-    netPaise: null,
+    net: null,
     kgPerTraveller: null,
     outcome: null,
     ...overrides,
@@ -117,14 +117,31 @@ test.each([
   expect(allowanceKg(words)).toBe(kg);
 });
 
+const after = (net: number, credit: number) => ({
+  pricePaise: paise(net),
+  creditPaise: paise(credit),
+  sentence: 'No GST is charged on this ticket.',
+});
+
+test('where no GST can be claimed the reason is said, and prices are compared all the same', () => {
+  const options = [
+    ...compared(SAVER, { net: after(600_000, 0) }),
+    ...compared(FLEXI, { net: after(580_000, 120_000) }),
+  ];
+  expect(rowOf(options, 'net_price')).toMatchObject({
+    values: ['No GST to claim. No GST is charged on this ticket.', '₹5,800'],
+    best: [1],
+  });
+});
+
 test('each row names its best options', () => {
   const options = [
-    ...compared(SAVER, { netPaise: paise(580_000), kgPerTraveller: 98.4, outcome: 'approval' }),
-    ...compared(FLEXI, { netPaise: paise(670_000), kgPerTraveller: 98.2, outcome: 'within' }),
+    ...compared(SAVER, { net: after(580_000, 20_000), kgPerTraveller: 98.4, outcome: 'approval' }),
+    ...compared(FLEXI, { net: after(670_000, 30_000), kgPerTraveller: 98.2, outcome: 'within' }),
   ];
   expect(compareOptions(options, NOW).titles).toEqual(['IndiGo 6E 6045', 'IndiGo 6E 6045']);
   expect(rowOf(options, 'price')).toMatchObject({ values: ['₹6,000', '₹7,000'], best: [0] });
-  expect(rowOf(options, 'net_price')).toMatchObject({ best: [0] });
+  expect(rowOf(options, 'net_price')).toMatchObject({ values: ['₹5,800', '₹6,700'], best: [0] });
   expect(rowOf(options, 'check_in_bag')).toMatchObject({ values: ['15 kg', '25 kg'], best: [1] });
   expect(rowOf(options, 'change')).toMatchObject({ values: ['₹2,250', 'Free'], best: [1] });
   expect(rowOf(options, 'policy')).toMatchObject({ values: ['Needs approval', 'Within policy'], best: [1] });

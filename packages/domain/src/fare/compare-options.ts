@@ -6,11 +6,17 @@ import { clockOf, dayOffset, durationText, shortDate } from '../time/airport-tim
 import type { FareChoice } from './fare-choices.ts';
 import { allowanceKg, type ChargeNow, columnsOf, eachWay, type FareColumn } from './fare-shelf.ts';
 
+/** What is left of a price after claimable GST, and why, or why nothing can be claimed. */
+export interface ComparedNet {
+  readonly pricePaise: Paise;
+  readonly creditPaise: Paise;
+  readonly sentence: string;
+}
+
 /** A fare of some flights that is put beside others. What is null is not known or does not apply. */
 export interface ComparedOption {
   readonly choice: FareChoice;
-  /** After claimable GST. */
-  readonly netPaise: Paise | null;
+  readonly net: ComparedNet | null;
   readonly kgPerTraveller: number | null;
   readonly outcome: VerdictOutcome | null;
 }
@@ -59,7 +65,7 @@ type RowRule = readonly [key: string, label: string, cell: (of: Compared) => Cel
 
 const ROWS: readonly RowRule[] = [
   ['price', 'Price', ({ option }) => money(option.choice.sellPaise)],
-  ['net_price', 'Price after claimable GST', ({ option }) => money(option.netPaise)],
+  ['net_price', 'Price after claimable GST', ({ option }) => afterGst(option.net)],
   ['departure', 'Departure', ({ slices }) => plain(slices.map(departureText).join(' · '))],
   ['arrival', 'Arrival', ({ slices }) => plain(slices.map(arrivalText).join(' · '))],
   ['duration', 'Duration', ({ slices }) => duration(slices)],
@@ -135,6 +141,13 @@ function plain(words: string): Cell {
 
 function money(amount: Paise | null): Cell {
   return amount === null ? plain(UNKNOWN) : { words: formatInr(amount), score: amount };
+}
+
+/** Where nothing can be claimed the reason stands in place of the price that is above it already. */
+function afterGst(net: ComparedNet | null): Cell {
+  if (net === null) return plain(UNKNOWN);
+  if (net.creditPaise > 0) return money(net.pricePaise);
+  return { words: `No GST to claim. ${net.sentence}`, score: net.pricePaise };
 }
 
 function duration(slices: readonly Slice[]): Cell {

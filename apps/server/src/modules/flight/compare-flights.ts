@@ -1,6 +1,6 @@
 import type { compareFlights as operation } from '@pravas/contract/flight/compare-prices.ts';
 import type { PayloadOf, QueryOf } from '@pravas/contract/operation.ts';
-import { compareOptions } from '@pravas/domain/fare/compare-options.ts';
+import { type ComparedNet, compareOptions } from '@pravas/domain/fare/compare-options.ts';
 import { composeFares } from '@pravas/domain/fare/fare-choices.ts';
 import { fromRupees, toRupees } from '@pravas/domain/money/money.ts';
 import type { Caller } from '../../platform/caller.ts';
@@ -11,7 +11,7 @@ import type { FlightContext } from './flight-context.ts';
 import { readJourneyGst } from './gst-registration.ts';
 import { indianDay } from './indian-day.ts';
 import { describeChosen, judgeChosen } from './judge-chosen.ts';
-import { createNetPricing } from './net-price.ts';
+import { createNetPricing, type NetPricing } from './net-price.ts';
 import type { RememberedSearch } from './search-memory.ts';
 import { findSearchPolicy } from './search-policy.ts';
 
@@ -36,7 +36,7 @@ export async function compareFlights(
   const { titles, rows } = compareOptions(
     columns.map(({ choice }) => ({
       choice,
-      netPaise: pricing ? fromRupees(pricing.netOf(choice.offers).netPrice) : null,
+      net: pricing && comparedNet(pricing.netOf(choice.offers)),
       kgPerTraveller: kgPerTraveller(choice.offers.flatMap((offer) => offer.slices)),
       outcome: policy ? judgeChosen(policy.version, describeChosen(search, choice), search, now).outcome : null,
     })),
@@ -51,6 +51,10 @@ export async function compareFlights(
     })),
     rows: rows.map((row) => ({ ...row, values: [...row.values], best: [...row.best] })),
   };
+}
+
+function comparedNet({ netPrice, gstCredit, note }: ReturnType<NetPricing['netOf']>): ComparedNet {
+  return { pricePaise: fromRupees(netPrice), creditPaise: fromRupees(gstCredit), sentence: note };
 }
 
 function fareOf(search: RememberedSearch, flightId: string, fareType: string) {

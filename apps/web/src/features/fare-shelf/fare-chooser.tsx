@@ -21,6 +21,7 @@ export function FareChooser({ fares, chosen, travellers, onChoose }: FareChooser
   const [open, setOpen] = useState(false);
   const rows = fareRows(fares);
   const short = shortRows(rows);
+  const gstNote = fares.find((fare) => fare.fareType === chosen)?.net?.note;
   return (
     <>
       <fieldset>
@@ -56,6 +57,9 @@ export function FareChooser({ fares, chosen, travellers, onChoose }: FareChooser
           <Columns3 aria-hidden size={15} />
           {open ? 'Hide the comparison' : 'Compare all fares row by row'}
         </Button>
+      )}
+      {gstNote && (open || short.some((row) => row.key === 'net')) && (
+        <p className="mt-2 text-meta text-ink-2">After GST credit: {gstNote}</p>
       )}
       {open && (
         <Suspense fallback={<Bone className="mt-3 h-56" />}>

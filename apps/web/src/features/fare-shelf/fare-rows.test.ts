@@ -35,6 +35,11 @@ it('a row per property, of those that any fare tells', () => {
   ]);
 });
 
+it('a fare of which no GST can be claimed shows no price after it', () => {
+  const plain = fare({ net: { netPrice: 5_712, gstCredit: 0, note: 'No GST is charged on this ticket.' } }, {});
+  expect(fareRows([flexi, plain]).find((row) => row.key === 'net')?.values).toEqual(['₹5,900', 'No GST to claim']);
+});
+
 it('the little columns show what differs, bags and cancellation always', () => {
   expect(shortRows(fareRows([saver, flexi])).map((row) => row.key)).toEqual([
     'checkInBag',
@@ -54,11 +59,8 @@ it('kinds that bind say so, and a brand goes before the label', () => {
 
 it('little columns have no room for sentences', () => {
   expect(
-    [
-      '₹3,500 per traveller now',
-      '₹2,250 per traveller now, whole journey',
-      'The airline does not say',
-      'Free now',
-    ].map(shortValue),
+    ['₹3,500 per traveller now', '₹2,250 per traveller now, whole journey', 'The airline does not say', 'Free now'].map(
+      shortValue,
+    ),
   ).toEqual(['₹3,500 each', '₹2,250 each, whole journey', '-', 'Free now']);
 });

@@ -33,11 +33,7 @@ export function fareRows(fares: readonly FareChoice[]): readonly FareRow[] {
   );
   const own = [
     rowOf('seatsLeft', 'Seats left', fares.map(seatsText)),
-    rowOf(
-      'net',
-      'After GST credit',
-      fares.map((fare) => (fare.net ? inr(fare.net.netPrice) : '-')),
-    ),
+    rowOf('net', 'After GST credit', fares.map(netText)),
   ];
   return [...told, ...own].filter((row) => row.values.some((value) => value !== '-' && value !== NOT_TOLD));
 }
@@ -58,6 +54,12 @@ export function shortValue(value: string): string {
 function rowOf(key: string, label: string, values: readonly string[]): FareRow {
   const shown = values.map((value) => (/bag/i.test(key) ? bagText(value) : value));
   return { key, label, values: shown, differs: new Set(shown).size > 1 };
+}
+
+/** What a fare costs after the GST that can be claimed; where there is none, that. */
+function netText({ net }: FareChoice): string {
+  if (!net) return '-';
+  return net.gstCredit > 0 ? inr(net.netPrice) : 'No GST to claim';
 }
 
 function seatsText({ seatsLeft }: FareChoice): string {

@@ -13,75 +13,67 @@ interface FareShelfProps {
 
 /** Every fare as a column, every property as a row; what differs is bold. */
 export function FareShelf({ fares, rows, chosen, onChoose }: FareShelfProps) {
-  const note = fares.find((fare) => fare.fareType === chosen)?.net?.note;
   return (
-    <>
-      <ScrollBox label="Fares compared" className="mt-3 rounded-xl border border-hairline">
-        <table className="w-full border-collapse text-[13px]">
-          <thead>
-            <tr className="border-b border-hairline">
-              <th scope="col" className="sticky left-0 bg-surface px-3.5 py-2.5 text-left font-medium text-ink-2">
-                Fare
+    <ScrollBox label="Fares compared" className="mt-3 rounded-xl border border-hairline">
+      <table className="w-full border-collapse text-[13px]">
+        <thead>
+          <tr className="border-b border-hairline">
+            <th scope="col" className="sticky left-0 bg-surface px-3.5 py-2.5 text-left font-medium text-ink-2">
+              Fare
+            </th>
+            {fares.map((fare) => (
+              <th
+                key={fare.fareType}
+                scope="col"
+                className={cx(
+                  'min-w-36 px-3.5 py-2.5 text-left align-bottom',
+                  fare.fareType === chosen && 'bg-blue-soft',
+                )}
+              >
+                <span className="block font-medium">{fareName(fare)}</span>
+                <span className="board text-[15px] font-semibold">{inr(fare.totalPrice)}</span>
               </th>
-              {fares.map((fare) => (
-                <th
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.key} className="border-b border-hairline">
+              <th scope="row" className="sticky left-0 bg-surface px-3.5 py-2 text-left font-normal text-ink-2">
+                {row.label}
+              </th>
+              {fares.map((fare, index) => (
+                <td
                   key={fare.fareType}
-                  scope="col"
                   className={cx(
-                    'min-w-36 px-3.5 py-2.5 text-left align-bottom',
+                    'board px-3.5 py-2 align-top',
+                    row.differs ? 'font-semibold' : 'text-ink-2',
                     fare.fareType === chosen && 'bg-blue-soft',
                   )}
                 >
-                  <span className="block font-medium">{fareName(fare)}</span>
-                  <span className="board text-[15px] font-semibold">{inr(fare.totalPrice)}</span>
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={row.key} className="border-b border-hairline">
-                <th scope="row" className="sticky left-0 bg-surface px-3.5 py-2 text-left font-normal text-ink-2">
-                  {row.label}
-                </th>
-                {fares.map((fare, index) => (
-                  <td
-                    key={fare.fareType}
-                    className={cx(
-                      'board px-3.5 py-2 align-top',
-                      row.differs ? 'font-semibold' : 'text-ink-2',
-                      fare.fareType === chosen && 'bg-blue-soft',
-                    )}
-                  >
-                    {row.values[index]}
-                  </td>
-                ))}
-              </tr>
-            ))}
-            <tr>
-              <th scope="row" className="sticky left-0 bg-surface px-3.5 py-2 text-left font-normal text-ink-2">
-                Choose
-              </th>
-              {fares.map((fare) => (
-                <td key={fare.fareType} className={cx('px-3.5 py-2', fare.fareType === chosen && 'bg-blue-soft')}>
-                  {fare.fareType === chosen ? (
-                    <span className="font-medium">Selected</span>
-                  ) : (
-                    <Button
-                      size="small"
-                      aria-label={`Select ${fareName(fare)}`}
-                      onClick={() => onChoose(fare.fareType)}
-                    >
-                      Select
-                    </Button>
-                  )}
+                  {row.values[index]}
                 </td>
               ))}
             </tr>
-          </tbody>
-        </table>
-      </ScrollBox>
-      {note && <p className="mt-2 text-meta text-ink-2">After GST credit: {note}</p>}
-    </>
+          ))}
+          <tr>
+            <th scope="row" className="sticky left-0 bg-surface px-3.5 py-2 text-left font-normal text-ink-2">
+              Choose
+            </th>
+            {fares.map((fare) => (
+              <td key={fare.fareType} className={cx('px-3.5 py-2', fare.fareType === chosen && 'bg-blue-soft')}>
+                {fare.fareType === chosen ? (
+                  <span className="font-medium">Selected</span>
+                ) : (
+                  <Button size="small" aria-label={`Select ${fareName(fare)}`} onClick={() => onChoose(fare.fareType)}>
+                    Select
+                  </Button>
+                )}
+              </td>
+            ))}
+          </tr>
+        </tbody>
+      </table>
+    </ScrollBox>
   );
 }

@@ -122,7 +122,8 @@ function StubPrice({ shown, travellers, viewAll, net }: FlightCardProps) {
       <p className="text-meta text-ink-2">{fare.label}</p>
       <p className="board text-price font-semibold tracking-[-0.01em]">{inr(priceOf(fare, net))}</p>
       <p className="text-meta text-ink-2">
-        {countText(travellers, 'traveller')} · {net && fare.net ? 'after GST credit' : 'incl. taxes'}
+        {countText(travellers, 'traveller')} ·{' '}
+        {net && fare.net && fare.net.gstCredit > 0 ? 'after GST credit' : 'incl. taxes'}
       </p>
       <NetLine fare={fare} net={net} />
       {fares.length > 1 && !viewAll && (

@@ -56,7 +56,7 @@ export function PairTotal(props: PairTotalProps) {
           </p>
           <p className="text-meta text-ink-2 xl:ml-auto xl:max-w-80">
             {best?.label ?? 'Both directions'} · {countText(travellers, 'traveller')}
-            {net && best?.net && ' · after GST credit'}
+            {net && best?.net && best.net.gstCredit > 0 && ' · after GST credit'}
             {dearer > 0 && (
               <>
                 {' '}
