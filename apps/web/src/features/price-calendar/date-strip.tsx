@@ -17,7 +17,7 @@ import { type Look, type Looked, lookFor, type Reach } from './look-around.ts';
 import { NearbyAirports } from './nearby-airports.tsx';
 import { type AroundQuery, nearbyFinds, type StripDay, stripDays } from './strip-days.ts';
 import { TypicalBandLine } from './typical-band-line.tsx';
-import { type DayPrices, routeKey, useDayPrices } from './use-day-prices.ts';
+import { routeKey, useDayPrices } from './use-day-prices.ts';
 
 interface DateStripProps {
   readonly query: AroundQuery;
@@ -47,6 +47,7 @@ export function DateStrip(props: DateStripProps) {
   useLookAsked(look, reach, isDone);
   useRenewed(route, isDone);
   useRenewed(route, looked.phase === 'done');
+  const hasLimits = Boolean(query.leaveAfter || query.arriveBy);
   const days = stripDays({
     dDate,
     rDate,
@@ -54,7 +55,7 @@ export function DateStrip(props: DateStripProps) {
     listLowest,
     alternatives: looked.alternatives,
     remembered: prices.byDate,
-    remembersAlike: isOneAdult && !query.leaveAfter && !query.arriveBy,
+    remembersAlike: isOneAdult && !hasLimits,
   });
   const hrefOf = (day: { readonly dDate: string; readonly rDate: string | null }) =>
     hrefFor({ dDate: day.dDate, rDate: day.rDate, from, to });
@@ -73,25 +74,17 @@ export function DateStrip(props: DateStripProps) {
         <CalendarButton {...{ route, dDate, rDate, hrefOf }} />
       </div>
       <NearbyAirports finds={nearbyFinds(looked.alternatives)} hrefFor={hrefFor} />
-      <Typical prices={prices} dDate={dDate} isReturn={rDate !== null} isOneAdult={isOneAdult} />
+      {prices.typical && (
+        <TypicalBandLine
+          band={prices.typical}
+          search={{
+            ...{ isReturn: rDate !== null, isOneAdult, hasLimits, listLowest },
+            remembered: prices.byDate.get(dDate)?.lowest ?? null,
+          }}
+        />
+      )}
     </section>
   );
-}
-
-function Typical({
-  prices,
-  dDate,
-  isReturn,
-  isOneAdult,
-}: {
-  readonly prices: DayPrices;
-  readonly dDate: string;
-  readonly isReturn: boolean;
-  readonly isOneAdult: boolean;
-}) {
-  if (!prices.typical) return null;
-  const lowest = isReturn ? null : (prices.byDate.get(dDate)?.lowest ?? null);
-  return <TypicalBandLine band={prices.typical} lowest={lowest} isReturn={isReturn} isOneAdult={isOneAdult} />;
 }
 
 /** What was asked for in the form is looked at as soon as the list itself has its answers. */

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { cellPrice, type DayPrice, dayText, monthsOf, typicalText } from './day-prices.ts';
+import {
+  type BandedSearch,
+  bandPrice,
+  bandText,
+  cellPrice,
+  type DayPrice,
+  dayText,
+  monthsOf,
+  typicalText,
+} from './day-prices.ts';
 
 const price = (change: Partial<DayPrice> = {}): DayPrice => ({
   date: '2026-12-01',
@@ -37,5 +46,36 @@ describe('prices of days', () => {
     expect(typicalText(5900, band)).toContain('is typical');
     expect(typicalText(7401, band)).toContain('is high');
     expect(typicalText(null, band)).toBe(band.text);
+  });
+
+  const search = (change: Partial<BandedSearch>): BandedSearch => ({
+    isReturn: false,
+    isOneAdult: true,
+    hasLimits: false,
+    listLowest: 5_714,
+    remembered: 5_392,
+    ...change,
+  });
+
+  it.each([
+    ['the list of one adult, within limits', { hasLimits: true }, 5_714],
+    ['the list of one adult, without', {}, 5_714],
+    ['what is remembered before the list is there', { listLowest: null }, 5_392],
+    ['nothing where limits may hide what is remembered', { listLowest: null, hasLimits: true }, null],
+    ['what is remembered for a party', { isOneAdult: false, listLowest: 11_428 }, 5_392],
+    ['nothing for a party with limits', { isOneAdult: false, hasLimits: true, listLowest: 11_428 }, null],
+    ['nothing for a return', { isReturn: true }, null],
+  ])('compares %s', (_, change, expected) => {
+    expect(bandPrice(search(change))).toBe(expected);
+  });
+
+  it('says once that a price is for one adult', () => {
+    const band = { low: 5900, high: 7400, days: 24, text: 'Most fares were about ₹6,000 for one adult.' };
+    const party = search({ isOneAdult: false });
+    expect(bandText(null, band, { ...party, isReturn: true })).toBe(
+      `${band.text} That is one way; a return is not compared.`,
+    );
+    expect(bandText(5_392, band, party)).toMatch(/\(24 days of departure\)\. That is for one adult\.$/);
+    expect(bandText(5_714, band, search({}))).not.toContain('one adult');
   });
 });

@@ -60,6 +60,36 @@ export function ageText(days: number | null): string {
   return days === 1 ? ', seen yesterday' : `, seen ${days} days ago`;
 }
 
+/** A search, as far as it decides which price is compared with what is typical. */
+export interface BandedSearch {
+  readonly isReturn: boolean;
+  /** Whether the search is for one adult, as what is remembered is. */
+  readonly isOneAdult: boolean;
+  /** Whether times of departure or arrival narrow the list. */
+  readonly hasLimits: boolean;
+  /** The lowest price in the list; null while there is none. */
+  readonly listLowest: number | null;
+  readonly remembered: number | null;
+}
+
+/**
+ * The price that lies in the band: that of the list wherever it is one adult's, so that the line and the strip above it
+ * speak of the same; else what is remembered of the day. Null where neither compares.
+ */
+export function bandPrice({ isReturn, isOneAdult, hasLimits, ...search }: BandedSearch): number | null {
+  if (isReturn) return null;
+  return (isOneAdult ? search.listLowest : null) ?? (hasLimits ? null : search.remembered);
+}
+
+/** The sentence of the band and what must be known of it. Its own words say whose price it is where no price is compared. */
+export function bandText(lowest: number | null, band: TypicalBand, search: BandedSearch): string {
+  return [
+    typicalText(lowest, band),
+    ...(search.isReturn ? ['That is one way; a return is not compared.'] : []),
+    ...(lowest !== null && !search.isOneAdult ? ['That is for one adult.'] : []),
+  ].join(' ');
+}
+
 /** How a price lies against the band, in the sentence of the rule; the band alone where no price is known. */
 export function typicalText(rupees: number | null, band: TypicalBand): string {
   if (rupees === null) return band.text;

@@ -1,17 +1,14 @@
 import { TrendingUp } from 'lucide-react';
-import { type TypicalBand, typicalText } from './day-prices.ts';
+import { type BandedSearch, bandPrice, bandText, type TypicalBand } from './day-prices.ts';
 
 interface TypicalBandLineProps {
   readonly band: TypicalBand;
-  /** The lowest price seen for the day, one adult without our fee; null where there is none to compare. */
-  readonly lowest: number | null;
-  readonly isReturn: boolean;
-  /** Whether the search is for one adult, as the prices are. */
-  readonly isOneAdult: boolean;
+  readonly search: BandedSearch;
 }
 
 /** Where the day's lowest price lies among what was seen for the route, drawn and in a sentence. */
-export function TypicalBandLine({ band, lowest, isReturn, isOneAdult }: TypicalBandLineProps) {
+export function TypicalBandLine({ band, search }: TypicalBandLineProps) {
+  const lowest = bandPrice(search);
   return (
     <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-hairline pt-2.5 text-[13px] text-ink-2">
       {lowest === null ? (
@@ -19,11 +16,7 @@ export function TypicalBandLine({ band, lowest, isReturn, isOneAdult }: TypicalB
       ) : (
         <BandDrawing band={band} lowest={lowest} />
       )}
-      <span className="min-w-0 flex-1 basis-60">
-        {typicalText(lowest, band)}
-        {isReturn && ' That is one way; a return is not compared.'}
-        {!isOneAdult && ' That is for one adult.'}
-      </span>
+      <span className="min-w-0 flex-1 basis-60">{bandText(lowest, band, search)}</span>
     </p>
   );
 }
