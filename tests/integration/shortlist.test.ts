@@ -68,7 +68,13 @@ describe('sharing flights', () => {
 
   it('copies them for the colleague with the note, as they were shown', async () => {
     const { flights, body } = await two();
-    const { shortlistId } = await share({ ...body, recipients: [meeraId], note: 'Which one, please?' });
+    const regular = body.flights.map((one) => ({ ...one, fareType: '2' }));
+    const { shortlistId } = await share({
+      ...body,
+      flights: regular,
+      recipients: [meeraId],
+      note: 'Which one, please?',
+    });
     const shared = await meera.client.call(getShortlist, { query: { shortlistId } });
     expectShape(getShortlist, shared);
     expect(shared).toMatchObject({
@@ -82,6 +88,10 @@ describe('sharing flights', () => {
     expect(shared.shared.map((one) => one.options[0]?.slices)).toEqual(
       flights.flights.slice(0, 2).map((one) => one.slices),
     );
+    for (const { fareType, fareLabel, options } of shared.shared) {
+      const fare = options[0]?.fares.find((one) => one.fareType === fareType);
+      expect([fare?.label, fareLabel]).toEqual(['ZT Regular Fare', `ZT Regular Fare · ${fare?.brand}`]);
+    }
     for (const fare of shared.shared.flatMap((one) => one.options.flatMap((option) => option.fares))) {
       expect([fare.verdict, fare.supplier]).toEqual([null, null]);
     }

@@ -165,13 +165,20 @@ test('what differs from one direction to the other is said of each, and the more
     );
   const options = [...both('0 kg'), ...both('15 kg', false)];
   expect(rowOf(options, 'cabin_bag')).toMatchObject({ values: ['7 kg', '7 kg'], best: [] });
-  expect(rowOf(options, 'check_in_bag')).toMatchObject({ values: ['15 kg out, 0 kg back', '15 kg'], best: [1] });
+  expect(rowOf(options, 'check_in_bag')).toMatchObject({ values: ['15 kg out, none back', '15 kg'], best: [1] });
   expect(rowOf(options, 'meal')).toMatchObject({ values: ['Included', 'Not included'], best: [0] });
   const unsaid = [...both(null), ...both('15 kg', null)];
   expect(rowOf(unsaid, 'check_in_bag')).toMatchObject({ values: ['15 kg out, not stated back', '15 kg'], best: [] });
   expect(rowOf(unsaid, 'meal')).toMatchObject({ values: ['Included', 'Not stated'], best: [] });
   const outUnsaid = [...both('25 kg', true, null), ...both('15 kg')];
   expect(rowOf(outUnsaid, 'check_in_bag')).toMatchObject({ values: ['not stated out, 25 kg back', '15 kg'], best: [] });
+});
+
+test('a fare has the name of the list with the airline’s own beside it, and no bag is none', () => {
+  const bare = anOffer({ kind: 'series', brand: null, baggage: [{ cabin: '7 kg', checkIn: '0 kg' }] });
+  const options = [...compared(SAVER), ...compared(bare)];
+  expect(rowOf(options, 'fare')).toMatchObject({ values: ['ZT Regular Fare · Saver', 'ZT Super Saver fare'] });
+  expect(rowOf(options, 'check_in_bag')).toMatchObject({ values: ['15 kg', 'None'], best: [0] });
 });
 
 test('nothing is best where something is not known, and rows of which nothing is known are left out', () => {

@@ -3,8 +3,8 @@ import { arrivalOf, departureOf, flightCode, type Slice, sliceDurationMinutes } 
 import { formatInr, type Paise } from '../money/money.ts';
 import { VERDICT_OUTCOMES, type VerdictOutcome } from '../policy/verdict.ts';
 import { clockOf, dayOffset, durationText, shortDate } from '../time/airport-time.ts';
-import type { FareChoice } from './fare-choices.ts';
-import { allowanceKg, type ChargeNow, columnsOf, eachWay, type FareColumn } from './fare-shelf.ts';
+import { type FareChoice, fullFareName } from './fare-choices.ts';
+import { allowanceKg, bagsEachWay, type ChargeNow, columnsOf, eachWay, type FareColumn } from './fare-shelf.ts';
 
 /** What is left of a price after claimable GST, and why, or why nothing can be claimed. */
 export interface ComparedNet {
@@ -70,7 +70,7 @@ const ROWS: readonly RowRule[] = [
   ['arrival', 'Arrival', ({ slices }) => plain(slices.map(arrivalText).join(' · '))],
   ['duration', 'Duration', ({ slices }) => duration(slices)],
   ['stops', 'Stops', ({ slices }) => stops(slices)],
-  ['fare', 'Fare', ({ column }) => plain(column.brandLabel ?? column.label)],
+  ['fare', 'Fare', ({ column }) => plain(fullFareName(column))],
   ['cabin', 'Cabin', ({ column }) => plain(cabinName(column.cabins))],
   ['cabin_bag', 'Cabin bag', ({ option }) => allowance(option.choice.baggage.map(({ cabin }) => cabin))],
   ['check_in_bag', 'Check-in bag', ({ option }) => allowance(option.choice.baggage.map(({ checkIn }) => checkIn))],
@@ -163,7 +163,7 @@ function stops(slices: readonly Slice[]): Cell {
 
 /** Of each direction; the more in all, the better. */
 function allowance(each: readonly (string | null)[]): Cell {
-  const words = eachWay(each);
+  const words = bagsEachWay(each);
   if (words === null) return plain(UNKNOWN);
   const kg = each.map((one) => allowanceKg(one));
   return { words, score: kg.reduce<number | null>((all, one) => (all === null || one === null ? null : all - one), 0) };

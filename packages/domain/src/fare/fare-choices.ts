@@ -32,6 +32,11 @@ export interface FareChoice {
   readonly note: string | null;
 }
 
+/** "ZT Regular Fare · Xpress Lite": the label of the list with the airline's own name beside it, as far as both are told. */
+export function fullFareName({ label, brandLabel }: Pick<FareChoice, 'label' | 'brandLabel'>): string {
+  return brandLabel === null || brandLabel === label ? label : `${label} · ${brandLabel}`;
+}
+
 /** Printed in red beside the Super Saver fare (spec rules §9.1, §9.4). */
 export const SERIES_NOTE = 'Web Check-in can only be done 6hrs before departure';
 

@@ -132,6 +132,12 @@ function segmentsOf(choice: FareChoice): readonly Segment[] {
   return slicesOf(choice).flatMap((slice) => [...slice.segments]);
 }
 
+/** Bags of each part in words: "15 kg out, none back"; what is carried of no weight is none. Null where none is known. */
+export function bagsEachWay(allowances: readonly (string | null)[]): string | null {
+  const words = eachWay(allowances.map((one) => (allowanceKg(one) === 0 ? 'none' : one)));
+  return words === 'none' ? 'None' : words;
+}
+
 /** One word where all parts of a journey agree, else each in its turn: "15 kg out, 0 kg back"; null where none is known. */
 export function eachWay(values: readonly (string | null)[]): string | null {
   const [first = null] = values;

@@ -1,6 +1,6 @@
 import type { fareChoice } from '@pravas/contract/flight/flight-details.ts';
 import type { FareChoice } from '@pravas/domain/fare/fare-choices.ts';
-import { type ChargeNow, columnsOf, eachWay, type FareColumn } from '@pravas/domain/fare/fare-shelf.ts';
+import { bagsEachWay, type ChargeNow, columnsOf, eachWay, type FareColumn } from '@pravas/domain/fare/fare-shelf.ts';
 import { cabinName } from '@pravas/domain/flight/cabin.ts';
 import { formatInr } from '@pravas/domain/money/money.ts';
 import type * as z from 'zod/mini';
@@ -23,8 +23,8 @@ function rowsOf(column: FareColumn, fare: FareChoice): WireShelf {
       'Cabin',
       column.mixedCabin ? `${cabinName(column.cabins)}: not the same on all flights` : cabinName(column.cabins),
     ),
-    row('cabinBag', 'Cabin bag', eachWay(fare.baggage.map(({ cabin }) => cabin)) ?? NOT_TOLD),
-    row('checkInBag', 'Check-in bag', eachWay(fare.baggage.map(({ checkIn }) => checkIn)) ?? NOT_TOLD),
+    row('cabinBag', 'Cabin bag', bagsEachWay(fare.baggage.map(({ cabin }) => cabin)) ?? NOT_TOLD),
+    row('checkInBag', 'Check-in bag', bagsEachWay(fare.baggage.map(({ checkIn }) => checkIn)) ?? NOT_TOLD),
     row('meal', 'Meal', eachWay(fare.offers.map(({ mealIncluded }) => mealText(mealIncluded))) ?? NOT_TOLD),
     row('change', 'Change of date', chargeText(column.change, 'No change!', slices)),
     row('cancel', 'Cancellation', chargeText(column.cancel, 'No refund!', slices)),

@@ -3,7 +3,7 @@ import type {
   shareShortlist as shareOperation,
 } from '@pravas/contract/flight/shortlist-operations.ts';
 import type { BodyOf, PayloadOf, QueryOf } from '@pravas/contract/operation.ts';
-import { composeFares, defaultFareType } from '@pravas/domain/fare/fare-choices.ts';
+import { composeFares, defaultFareType, fullFareName } from '@pravas/domain/fare/fare-choices.ts';
 import { toRupees } from '@pravas/domain/money/money.ts';
 import { sql } from 'kysely';
 import type { Caller } from '../../platform/caller.ts';
@@ -134,7 +134,7 @@ function copyFlight(
   return {
     flightId,
     fareType: choice.fareType,
-    fareLabel: choice.brandLabel ?? choice.label,
+    fareLabel: fullFareName(choice),
     totalPrice: toRupees(choice.sellPaise),
     options: [onward, ...(back ? [back] : [])].map(present),
   };
