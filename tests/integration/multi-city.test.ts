@@ -73,6 +73,7 @@ describe('a journey with several stops', () => {
     ['a flight to where it starts', `BLR-DEL-${monday},DEL-DEL-${friday}`, 'same_location', 'multi.1'],
     ['a day before the flight before it', `BLR-DEL-${friday},DEL-BOM-${monday}`, 'return_before_departure', 'multi.1'],
     ['a day that has passed', `BLR-DEL-${dayFromNow(-2)},DEL-BOM-${monday}`, 'date_in_past', 'multi.0'],
+    ['a day that is not on sale yet', `BLR-DEL-${monday},DEL-BOM-${dayFromNow(370)}`, 'validation_failed', 'multi.1'],
     ['an airport that is none', `BLR-DEL-${monday},DEL-QQQ-${friday}`, 'invalid_location', 'multi.1'],
     ['a day that no calendar has', `BLR-DEL-2031-02-30,DEL-BOM-2031-03-01`, 'validation_failed', 'multi.0'],
     ['seven flights', Array(7).fill(`BLR-DEL-${monday}`).join(), 'validation_failed', 'multi'],

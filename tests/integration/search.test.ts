@@ -166,6 +166,7 @@ describe('a search', () => {
     ['an airport that is none', { from: 'QQQ' }, 'invalid_location', 'from'],
     ['a day that has passed', { dDate: dayFromNow(-2) }, 'date_in_past', 'dDate'],
     ['a return before the departure', { rDate: dayFromNow(29) }, 'return_before_departure', 'rDate'],
+    ['a return that no airline sells yet', { rDate: dayFromNow(370) }, 'validation_failed', 'rDate'],
     ['a day that no calendar has', { dDate: '2031-02-30' }, 'validation_failed', 'dDate'],
     ['a return day that no calendar has', { rDate: '2031-13-01' }, 'validation_failed', 'rDate'],
     ['a date in other words', { dDate: '05-01-2031' }, 'validation_failed', 'dDate'],

@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { agoText, instantText, isCalendarDate, longDate, parseDateText, plusDays, spanText } from './calendar-date.ts';
+import {
+  agoText,
+  datedSpan,
+  instantText,
+  isCalendarDate,
+  longDate,
+  parseDateText,
+  plusDays,
+  spanText,
+} from './calendar-date.ts';
 
 // A Saturday.
 const FROM = '2026-11-21';
@@ -70,6 +79,18 @@ describe('how dates are shown', () => {
     ['2027-01-05', '2027-01-05', '5 Jan'],
   ])('%s to %s is %j', (start, end, text) => {
     expect(spanText(start, end)).toBe(text);
+  });
+
+  it.each([
+    ['2026-12-12', '2026-12-15', '12–15 Dec'],
+    ['2027-01-05', '2027-01-09', '5–9 Jan 2027'],
+    ['2026-12-30', '2027-01-02', '30 Dec – 2 Jan 2027'],
+    ['2027-12-30', '2028-01-02', '30 Dec 2027 – 2 Jan 2028'],
+    ['2026-11-30', '2036-11-01', '30 Nov – 1 Nov 2036'],
+    ['2026-12-10', '2026-12-01', '10 Dec – 1 Dec'],
+    ['2027-01-05', null, '5 Jan 2027'],
+  ])('in 2026, %s to %s is %j', (start, end, text) => {
+    expect(datedSpan(start, end, '2026')).toBe(text);
   });
 
   it('tells how old a quote is', () => {

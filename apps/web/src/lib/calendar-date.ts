@@ -78,7 +78,18 @@ export function spanText(start: string, end: string | null): string {
   const a = part(start);
   if (!end || end === start) return `${a.day} ${a.month}`;
   const b = part(end);
-  return a.month === b.month ? `${a.day}–${b.day} ${b.month}` : `${a.day} ${a.month} – ${b.day} ${b.month}`;
+  const isOneMonth = start.slice(0, 7) === end.slice(0, 7) && start < end;
+  return isOneMonth ? `${a.day}–${b.day} ${b.month}` : `${a.day} ${a.month} – ${b.day} ${b.month}`;
+}
+
+/** The same with its years where they are not this one, for days that may lie far ahead: "30 Dec – 2 Jan 2027". */
+export function datedSpan(start: string, end: string | null, thisYear: string = today().slice(0, 4)): string {
+  const last = end && end !== start ? end : start;
+  const [first, final] = [start.slice(0, 4), last.slice(0, 4)];
+  if (first === final || first === thisYear) {
+    return final === thisYear ? spanText(start, end) : `${spanText(start, end)} ${final}`;
+  }
+  return `${spanText(start, null)} ${first} – ${spanText(last, null)} ${final}`;
 }
 
 /** India's: everybody reads it there, so that it needs no name. */

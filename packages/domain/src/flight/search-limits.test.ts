@@ -6,6 +6,7 @@ import {
   brokenLimits,
   readLimit,
   readTimes,
+  refuseLateDay,
   refuseSlices,
   searchShape,
   writeTimes,
@@ -39,8 +40,21 @@ test('what is no journey is refused where it is wrong', () => {
   expect(codes([OUT, slice('DEL', 'DEL', '2026-12-02')])).toEqual(['1:same_location']);
   expect(codes([slice('BLR', 'DEL', '2026-11-20'), OUT])).toEqual(['0:date_in_past']);
   expect(codes([OUT, slice('DEL', 'BOM', '2026-11-30')])).toEqual(['1:dates_descending']);
+  expect(codes([OUT, slice('DEL', 'BOM', '2027-11-18')])).toEqual(['1:not_on_sale_yet']);
   expect(refuseSlices([OUT, slice('DEL', 'BOM', '2026-11-30')], '2026-11-21')[0]?.message).toBe(
     'Flight 2 must not leave before flight 1',
+  );
+});
+
+test('days are not judged where nobody says what day it is, their order is', () => {
+  expect(refuseSlices([slice('BLR', 'DEL', '2001-01-01'), slice('DEL', 'BOM', '2036-01-01')], null)).toEqual([]);
+  expect(refuseSlices([OUT, slice('DEL', 'BOM', '2026-11-30')], null)[0]?.code).toBe('dates_descending');
+});
+
+test('the last day on sale may be asked for, the one after it not', () => {
+  expect(refuseLateDay('2027-11-17', '2026-11-21')).toBeNull();
+  expect(refuseLateDay('2027-11-18', '2026-11-21')).toBe(
+    'Flights are sold about a year ahead. Please choose Wed, 17 Nov 2027 or an earlier day.',
   );
 });
 

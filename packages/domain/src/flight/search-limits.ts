@@ -1,3 +1,4 @@
+import { shortDate } from '../time/airport-time.ts';
 import { arrivalOf, departureOf, type Slice } from './itinerary.ts';
 
 /** A direction as it is asked for: airports by IATA code, `date` YYYY-MM-DD, local at `from`. */
@@ -24,6 +25,7 @@ export type SliceRefusalCode =
   | 'too_many_slices'
   | 'same_location'
   | 'date_in_past'
+  | 'not_on_sale_yet'
   | 'dates_descending';
 
 /** What is wrong with a slice; `index` counts from 0, null = the list as a whole. */
@@ -33,14 +35,24 @@ export interface SliceRefusal {
   readonly message: string;
 }
 
+/** Airlines open their flights about so many days before they leave. */
+export const SOLD_AHEAD_DAYS = 361;
+
+/** What is said of a day, YYYY-MM-DD, that no airline sells yet; null for one that may be asked for. */
+export function refuseLateDay(date: string, today: string): string | null {
+  const last = Temporal.PlainDate.from(today).add({ days: SOLD_AHEAD_DAYS }).toString();
+  if (date <= last) return null;
+  return `Flights are sold about a year ahead. Please choose ${shortDate(last)} ${last.slice(0, 4)} or an earlier day.`;
+}
+
 /** A journey with several cities has so many flights. */
 export const MULTI_CITY_SLICES = { fewest: 2, most: 6 } as const;
 
 /**
- * Checks a journey with several cities: two to six slices, different ends, no day in the past and none before the one
- * ahead of it. A slice need not start where the one before ended: the way between is travelled by other means.
+ * Checks a journey with several cities: two to six slices, different ends, no day in the past, none that is not on sale
+ * yet and none before the one ahead of it; `today` is null where it is somebody else's to say which days may be asked for. A slice need not start where the one before ended: the way between is travelled by other means.
  */
-export function refuseSlices(slices: readonly AskedSlice[], today: string): readonly SliceRefusal[] {
+export function refuseSlices(slices: readonly AskedSlice[], today: string | null): readonly SliceRefusal[] {
   const { fewest, most } = MULTI_CITY_SLICES;
   const whole = (code: SliceRefusalCode, message: string): SliceRefusal[] => [{ index: null, code, message }];
   if (slices.length < fewest) return whole('too_few_slices', `Please enter at least ${fewest} flights`);
@@ -50,7 +62,9 @@ export function refuseSlices(slices: readonly AskedSlice[], today: string): read
     const refusals: SliceRefusal[] = [];
     const refuse = (code: SliceRefusalCode, message: string) => refusals.push({ index, code, message });
     if (from === to) refuse('same_location', 'From and To must be different airports');
-    if (date < today) refuse('date_in_past', 'The departure date has passed');
+    const late = today === null ? null : refuseLateDay(date, today);
+    if (today !== null && date < today) refuse('date_in_past', 'The departure date has passed');
+    else if (late !== null) refuse('not_on_sale_yet', late);
     else if (previous && date < previous.date) {
       refuse('dates_descending', `Flight ${index + 1} must not leave before flight ${index}`);
     }

@@ -1,6 +1,7 @@
 import type { BookingStatus } from '../booking/booking-lifecycle.ts';
 import type { OrderScope } from '../booking/order-scope.ts';
 import { type FlownSlice, momentOf, namedSlice, orderConflict } from '../flight/journey-order.ts';
+import { refuseLateDay } from '../flight/search-limits.ts';
 import { dateOf, instantOf, shortDate } from '../time/airport-time.ts';
 import { CANCELLATION_STOPS_HOURS, type CancelChannel } from './cancel-choices.ts';
 
@@ -162,15 +163,12 @@ function placesOf(wish: ChangeWish): readonly Place[] {
     });
 }
 
-/** Airlines open their flights about so many days before they leave. */
-export const SOLD_AHEAD_DAYS = 361;
-
 /** No flight of a wrong day can fit, so that nobody is asked about one. */
 function refuseDays(wish: ChangeWish): ChangeRefusal | null {
-  const last = wish.now.toZonedDateTimeISO('Asia/Kolkata').toPlainDate().add({ days: SOLD_AHEAD_DAYS }).toString();
-  if (wish.days?.some((day) => day > last)) {
-    const sentence = `Flights are sold about a year ahead. Please choose ${shortDate(last)} ${last.slice(0, 4)} or an earlier day.`;
-    return { code: 'day_does_not_fit', sentence };
+  const today = wish.now.toZonedDateTimeISO('Asia/Kolkata').toPlainDate().toString();
+  for (const day of wish.days ?? []) {
+    const late = refuseLateDay(day, today);
+    if (late !== null) return { code: 'day_does_not_fit', sentence: late };
   }
   const places = placesOf(wish);
   for (const [index, { day }] of places.entries()) {

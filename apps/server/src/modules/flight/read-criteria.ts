@@ -3,6 +3,7 @@ import type { flightListQuery } from '@pravas/contract/flight/list-flights.ts';
 import {
   readLimit,
   readTimes,
+  refuseLateDay,
   refuseSlices,
   type SliceRefusalCode,
   searchShape,
@@ -32,6 +33,7 @@ const SLICE_CODES: Readonly<Record<SliceRefusalCode, ErrorCode>> = {
   too_many_slices: 'validation_failed',
   same_location: 'same_location',
   date_in_past: 'date_in_past',
+  not_on_sale_yet: 'validation_failed',
   dates_descending: 'return_before_departure',
 };
 
@@ -78,10 +80,14 @@ function readDirections(query: Query, now: Temporal.Instant): Slices {
   const to = airportOf('to', query.to);
   if (from.code === to.code) refuse('same_location', 'to', 'From and To must be different airports');
   const departure = dateOf('dDate', query.dDate);
-  if (departure.toString() < todayAt(from, now)) refuse('date_in_past', 'dDate', 'The departure date has passed');
+  const today = todayAt(from, now);
+  if (departure.toString() < today) refuse('date_in_past', 'dDate', 'The departure date has passed');
+  refuseLate('dDate', departure, today);
   const onward = { from: from.code, to: to.code, date: departure.toString() };
   if (!query.rDate) return [onward];
-  return [onward, { from: to.code, to: from.code, date: returnDate(query.rDate, departure).toString() }];
+  const back = returnDate(query.rDate, departure);
+  refuseLate('rDate', back, today);
+  return [onward, { from: to.code, to: from.code, date: back.toString() }];
 }
 
 /** "BLR-DEL-2026-12-01,DEL-BOM-2026-12-04"; the contract has looked at its form. */
@@ -120,6 +126,12 @@ function returnDate(text: string, departure: Temporal.PlainDate): Temporal.Plain
     refuse('return_before_departure', 'rDate', 'The return date must not be before the departure date');
   }
   return date;
+}
+
+/** Suppliers are not asked about days that no airline sells yet. */
+function refuseLate(field: string, date: Temporal.PlainDate, today: string): void {
+  const message = refuseLateDay(date.toString(), today);
+  if (message !== null) refuse('validation_failed', field, message);
 }
 
 function airportOf(field: string, code: string): Airport {

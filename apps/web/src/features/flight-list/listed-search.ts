@@ -30,8 +30,8 @@ const CABIN_CODES: readonly CabinCode[] = ['E', 'P', 'B', 'F'];
  */
 export function readSearch(text: SearchText): ListedSearch | null {
   const slices = readSlices(text.multi ?? '');
-  // A date that has passed is the server's to refuse, which knows what day it is there.
-  const isMulti = slices.length > 0 && refuseSlices(slices, '').length === 0;
+  // A date that has passed, or is too far ahead, is the server's to refuse, which knows what day it is there.
+  const isMulti = slices.length > 0 && refuseSlices(slices, null).length === 0;
   if (!isMulti && text.multi) return null;
   const [first] = slices;
   const from = first?.from ?? text.from ?? '';

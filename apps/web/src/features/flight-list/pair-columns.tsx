@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { spanText } from '../../lib/calendar-date.ts';
+import { datedSpan } from '../../lib/calendar-date.ts';
 import { useMedia, WIDE } from '../../lib/media.ts';
 import { countText } from '../../lib/money-text.ts';
 import { Segmented } from '../../ui/segmented.tsx';
@@ -49,7 +49,7 @@ export function PairColumns(props: PairColumnsProps) {
     onward: (
       <Column
         title={`${search.from} to ${search.to}`}
-        date={spanText(search.dDate, null)}
+        date={datedSpan(search.dDate, null)}
         rows={onward}
         chosen={outward}
         other={inward}
@@ -67,7 +67,7 @@ export function PairColumns(props: PairColumnsProps) {
     return: (
       <Column
         title={`${search.to} to ${search.from}`}
-        date={spanText(search.rDate ?? search.dDate, null)}
+        date={datedSpan(search.rDate ?? search.dDate, null)}
         rows={back}
         chosen={inward}
         other={outward}
@@ -94,8 +94,8 @@ export function PairColumns(props: PairColumnsProps) {
             value={tab}
             onChange={setTab}
             options={[
-              { value: 'onward', label: `1 · Onward ${spanText(search.dDate, null)}` },
-              { value: 'return', label: `2 · Return ${spanText(search.rDate ?? search.dDate, null)}` },
+              { value: 'onward', label: `1 · Onward ${datedSpan(search.dDate, null)}` },
+              { value: 'return', label: `2 · Return ${datedSpan(search.rDate ?? search.dDate, null)}` },
             ]}
             wide
             className="mb-3"

@@ -3,7 +3,7 @@ import { CABINS } from '@pravas/domain/flight/cabin.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight, Pencil } from 'lucide-react';
 import { Fragment, Suspense } from 'react';
-import { spanText } from '../../lib/calendar-date.ts';
+import { datedSpan } from '../../lib/calendar-date.ts';
 import { countText } from '../../lib/money-text.ts';
 import { api } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -44,7 +44,7 @@ export function SearchSummary({ search, editing, onEdit }: SearchSummaryProps) {
           </h1>
           <p className="board text-[13px] text-ink-2">
             {[
-              spanText(search.dDate, isMulti ? (search.slices.at(-1)?.date ?? null) : search.rDate),
+              datedSpan(search.dDate, isMulti ? (search.slices.at(-1)?.date ?? null) : search.rDate),
               isMulti ? 'Multi-city' : search.rDate ? 'Round Trip' : 'One Way Trip',
               countText(partySize(search), 'traveller'),
               cabin,

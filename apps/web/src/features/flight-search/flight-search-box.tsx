@@ -2,7 +2,7 @@ import { getTrip } from '@pravas/contract/trip/trip-operations.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight, History } from 'lucide-react';
 import { useState } from 'react';
-import { spanText, today } from '../../lib/calendar-date.ts';
+import { datedSpan, today } from '../../lib/calendar-date.ts';
 import { countText } from '../../lib/money-text.ts';
 import { api } from '../../lib/session.ts';
 import { Bone } from '../../ui/skeleton.tsx';
@@ -87,7 +87,7 @@ function RecentSearch({ search }: { readonly search: SearchDraft }) {
   );
   const lastDay = isMulti ? (search.legs.at(-1)?.date ?? null) : search.returnDate;
   const words = [
-    spanText(search.departureDate, search.tripType === 'oneway' ? null : lastDay),
+    datedSpan(search.departureDate, search.tripType === 'oneway' ? null : lastDay),
     countText(search.adults + search.children + search.infants, 'traveller'),
     ...optionWords(optionsFor(search.tripType, search.options)),
   ];

@@ -103,7 +103,7 @@ export function checkLegs(legs: readonly LegInput[], today: string): readonly Le
     const from = placeError(leg.from, 'From');
     const to = placeError(leg.to, 'To') ?? (from ? undefined : sentence(refusals, index, ['same_location']));
     const date = isCalendarDate(leg.date)
-      ? sentence(refusals, index, ['date_in_past', 'dates_descending'])
+      ? sentence(refusals, index, ['date_in_past', 'not_on_sale_yet', 'dates_descending'])
       : 'Depart is required';
     return { ...(from ? { from } : {}), ...(to ? { to } : {}), ...(date ? { date } : {}) };
   });

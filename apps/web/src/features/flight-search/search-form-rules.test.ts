@@ -36,6 +36,12 @@ describe('checking the form', () => {
     [{ from: { text: 'Nowhere', airport: null } }, { from: 'Please enter valid location' }],
     [{ to: DEL }, { to: 'From and To must be different airports' }],
     [{ departureDate: '2026-11-20' }, { dates: 'The departure date has passed' }],
+    [
+      { departureDate: '2028-01-02', returnDate: '2028-01-05' },
+      { dates: expect.stringMatching(/^Flights are sold about/) },
+    ],
+    [{ returnDate: '2028-01-05' }, { dates: expect.stringMatching(/^Flights are sold about a year ahead/) }],
+    [{ tripType: 'oneway' as const, departureDate: '2028-01-02' }, { dates: expect.stringContaining('a year ahead') }],
     [{ departureDate: '' }, { dates: 'Depart is required' }],
     [{ returnDate: '2026-11-22' }, { dates: 'The return date must not be before the departure date' }],
     [{ tripType: 'oneway' as const, returnDate: '2026-11-22' }, {}],

@@ -1,3 +1,4 @@
+import { refuseLateDay } from '@pravas/domain/flight/search-limits.ts';
 import { refuseParty } from '@pravas/domain/flight/traveller.ts';
 import { isCalendarDate, laterDate, plusDays } from '../../lib/calendar-date.ts';
 import { checkLegs, type LegErrors, placeError, startLegs, withLiveLegs } from './journey-legs.ts';
@@ -105,9 +106,11 @@ function checkDifferent({ from, to }: SearchDraft): string | undefined {
 function checkDates(draft: SearchDraft, today: string): string | undefined {
   if (!isCalendarDate(draft.departureDate)) return 'Depart is required';
   if (draft.departureDate < today) return 'The departure date has passed';
-  if (draft.tripType === 'oneway') return undefined;
+  const late = refuseLateDay(draft.departureDate, today) ?? undefined;
+  if (draft.tripType === 'oneway' || late) return late;
   if (!isCalendarDate(draft.returnDate)) return 'Return is required';
-  return draft.returnDate < draft.departureDate ? 'The return date must not be before the departure date' : undefined;
+  if (draft.returnDate < draft.departureDate) return 'The return date must not be before the departure date';
+  return refuseLateDay(draft.returnDate, today) ?? undefined;
 }
 
 /** The complete search of a form without errors; null otherwise. */

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { CalendarDays, Radio } from 'lucide-react';
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { longDate, plusDays, spanText, today } from '../../lib/calendar-date.ts';
+import { datedSpan, longDate, plusDays, today } from '../../lib/calendar-date.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { inr } from '../../lib/money-text.ts';
 import { useStore } from '../../lib/store.ts';
@@ -114,7 +114,8 @@ interface DayLinkProps {
 
 function DayLink({ day, looking, href }: DayLinkProps) {
   const shown = day.lowest;
-  const name = day.rDate === null ? longDate(day.dDate).replace(/ \d{4}$/, '') : spanText(day.dDate, day.rDate);
+  const name =
+    day.rDate === null ? longDate(day.dDate).replace(` ${today().slice(0, 4)}`, '') : datedSpan(day.dDate, day.rDate);
   return (
     <Link
       to={href}
