@@ -1,4 +1,5 @@
 import { Suspense, useState } from 'react';
+import { isBadQuestion } from '../../lib/error-text.ts';
 import { writeSearchText } from '../../lib/search-text.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { Bone } from '../../ui/skeleton.tsx';
@@ -48,9 +49,20 @@ export function FlightListView({ state }: { readonly state: ListState }) {
   const waiting = progress.phase === 'searching' && listed.length === 0;
   const panel = <Panel state={state} list={list} waiting={waiting} onChange={setFilters} />;
   const legs = legsOf(state.search);
+  const summary = <SearchSummary search={state.search} editing={editing} onEdit={setEditing} />;
+  const notices = <SearchNotices run={run} onReload={reload} onEdit={edit} />;
+  // A search that was refused has nothing to filter and no days around it: only the search can be changed.
+  if (progress.phase === 'failed' && isBadQuestion(progress.error)) {
+    return (
+      <>
+        {summary}
+        {notices}
+      </>
+    );
+  }
   return (
     <>
-      <SearchSummary search={state.search} editing={editing} onEdit={setEditing} />
+      {summary}
       <div className="grid items-start gap-6 xl:grid-cols-[224px_minmax(0,1fr)]">
         <aside
           aria-label="Filters"
@@ -61,7 +73,7 @@ export function FlightListView({ state }: { readonly state: ListState }) {
         </aside>
         <div className="min-w-0 space-y-3">
           <OtherDays state={state} list={list} />
-          <SearchNotices run={run} onReload={reload} onEdit={edit} />
+          {notices}
           <OwnCredits list={list} />
           {progress.phase !== 'failed' && (
             <Suspense fallback={<Bone className="h-11" />}>

@@ -138,6 +138,16 @@ describe('the address of the flight list', () => {
     expect(multi('DEL-BOM-2027-01-05,BOM-GOI-2027-01-01')).toBeUndefined();
   });
 
+  it('reads airports in any letter case', () => {
+    const search = (text: Record<string, string>) => readListState({ dDate: '2027-01-05', ...text })?.search;
+    expect(search({ from: 'del', to: 'Bom' })).toMatchObject({ from: 'DEL', to: 'BOM' });
+    expect(search({ multi: 'del-bom-2027-01-05,BOM-goi-2027-01-08' })?.slices.map(({ to }) => to)).toEqual([
+      'BOM',
+      'GOI',
+    ]);
+    expect(search({ from: 'de', to: 'bom' })).toBeUndefined();
+  });
+
   it('asks the server the same for other days around: the list does not change with them', () => {
     const asked = (flex: string) => readListState({ from: 'DEL', to: 'BOM', dDate: '2027-01-05', flex, near: '1' });
     const queries = ['0', '3'].map((flex) => asked(flex)?.search).map((search) => search && searchQuery(search));

@@ -26,16 +26,16 @@ const CABIN_CODES: readonly CabinCode[] = ['E', 'P', 'B', 'F'];
 
 /**
  * Reads the search of an address. Null when it names none, or when a part of it cannot be read: without that part it
- * would be another search. What is left out has its default.
+ * would be another search. Airports are read in any letter case. What is left out has its default.
  */
 export function readSearch(text: SearchText): ListedSearch | null {
-  const slices = readSlices(text.multi ?? '');
+  const slices = readSlices((text.multi ?? '').toUpperCase());
   // A date that has passed, or is too far ahead, is the server's to refuse, which knows what day it is there.
   const isMulti = slices.length > 0 && refuseSlices(slices, null).length === 0;
   if (!isMulti && text.multi) return null;
   const [first] = slices;
-  const from = first?.from ?? text.from ?? '';
-  const to = first?.to ?? text.to ?? '';
+  const from = first?.from ?? (text.from ?? '').toUpperCase();
+  const to = first?.to ?? (text.to ?? '').toUpperCase();
   const dDate = first?.date ?? text.dDate ?? '';
   const isAirport = (code: string) => /^[A-Z]{3}$/.test(code);
   if (!isAirport(from) || !isAirport(to) || !isCalendarDate(dDate)) return null;
