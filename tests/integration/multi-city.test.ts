@@ -1,4 +1,5 @@
 import { addFlightToTrip } from '@pravas/contract/flight/book-flight.ts';
+import { listCheaperOptions } from '@pravas/contract/flight/compare-prices.ts';
 import { getFlightDetails } from '@pravas/contract/flight/flight-details.ts';
 import { listFlights } from '@pravas/contract/flight/list-flights.ts';
 import type { PayloadOf } from '@pravas/contract/operation.ts';
@@ -60,6 +61,23 @@ describe('a journey with several stops', () => {
     const booking = await asha.booking(added.tripId);
     expect(booking.slices.map((slice) => slice.segments[0]?.from)).toEqual(['BLR', 'DEL', 'BOM']);
     expect([booking.return, booking.totalPrice]).toEqual([null, added.totalPrice]);
+  });
+
+  it('has cheaper options with a departure for each flight and the name of the fare', async () => {
+    const flights = await listed(journey);
+    const dearest = flights.flights.toSorted(
+      (a, b) => (b.fares[0]?.totalPrice ?? 0) - (a.fares[0]?.totalPrice ?? 0),
+    )[0];
+    const query = { searchedFlightId: flights.searchedFlightId, flightId: dearest?.flightId ?? '' };
+    const { cheaperFlights } = await asha.client.call(listCheaperOptions, { query });
+    expect(cheaperFlights.length).toBeGreaterThan(0);
+    for (const one of cheaperFlights) {
+      expect([one.slices.length, one.returnDepartureTime]).toEqual([3, null]);
+      const fares = flights.flights.find(({ flightId }) => flightId === one.flightId)?.fares;
+      const fare = fares?.find(({ fareType }) => fareType === one.fareType);
+      expect(one.fareLabel).toContain(fare?.label);
+      expect(one.fareLabel).toContain(fare?.brand ?? '');
+    }
   });
 
   it('whose second flight leads back is a return like any other', async () => {

@@ -125,7 +125,7 @@ const cheaperFlight = z.object({
   airlineCode: z.string(),
   airline: z.string(),
   departureTime: z.string(),
-  /** Null for one way. */
+  /** Null for one way and for a journey with several cities, whose departures are those of `slices`. */
   returnDepartureTime: z.nullable(z.string()),
   slices: z.array(slice),
   totalPrice: rupees,

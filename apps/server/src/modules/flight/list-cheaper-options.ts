@@ -1,7 +1,8 @@
 import type { listCheaperOptions as operation } from '@pravas/contract/flight/compare-prices.ts';
 import type { PayloadOf, QueryOf } from '@pravas/contract/operation.ts';
-import { composeFares, type FareChoice, type FlightOption } from '@pravas/domain/fare/fare-choices.ts';
+import { composeFares, type FareChoice, type FlightOption, fullFareName } from '@pravas/domain/fare/fare-choices.ts';
 import { departureOf } from '@pravas/domain/flight/itinerary.ts';
+import type { SearchShape } from '@pravas/domain/flight/search-limits.ts';
 import { toRupees } from '@pravas/domain/money/money.ts';
 import { clockOf } from '@pravas/domain/time/airport-time.ts';
 import type { Caller } from '../../platform/caller.ts';
@@ -43,7 +44,7 @@ export async function listCheaperOptions(
   return {
     cheaperFlights: cheaper.map((one) => {
       const verdict = policy && judgeChosen(policy.version, describeChosen(search, one.fare), search, now);
-      return present(one, choice, verdict && presentVerdict(verdict));
+      return present(one, choice, search.criteria.shape, verdict && presentVerdict(verdict));
     }),
   };
 }
@@ -70,6 +71,7 @@ function candidatesIn(search: RememberedSearch): readonly Candidate[] {
 function present(
   { flightId, fare }: Candidate,
   before: FareChoice,
+  shape: SearchShape,
   verdict: ReturnType<typeof presentVerdict> | null,
 ): WireCheaper {
   const slices = fare.offers.flatMap((offer) => offer.slices.map((slice, index) => ({ slice, offer, index })));
@@ -79,11 +81,11 @@ function present(
   return {
     flightId,
     fareType: fare.fareType,
-    fareLabel: fare.brandLabel ?? fare.label,
+    fareLabel: fullFareName(fare),
     airlineCode: segment.airlineCode,
     airline: segment.airlineName,
     departureTime: clockOf(departureOf(first.slice).time.wall),
-    returnDepartureTime: second ? clockOf(departureOf(second.slice).time.wall) : null,
+    returnDepartureTime: second && shape === 'return' ? clockOf(departureOf(second.slice).time.wall) : null,
     slices: slices.map(({ slice, offer, index }) => presentSlice(slice, offer.baggage[index])),
     totalPrice: toRupees(fare.sellPaise),
     saves: (before.sellPaise - fare.sellPaise) / 100,

@@ -1,6 +1,7 @@
 import { listCheaperOptions } from '@pravas/contract/flight/compare-prices.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
+import { Fragment } from 'react';
 import type { DetailsAddress } from '../../lib/flight-details-query.ts';
 import { flightQuery } from '../../lib/flight-details-query.ts';
 import { inr } from '../../lib/money-text.ts';
@@ -8,6 +9,7 @@ import { textValues } from '../../lib/search-text.ts';
 import { api } from '../../lib/session.ts';
 import { AirlineBadge } from '../../ui/airline-badge.tsx';
 import { VerdictBadge } from '../../ui/verdict-badge.tsx';
+import { departuresOf } from './cheaper-departures.ts';
 import { useReloadWhenExpired } from './use-reload-when-expired.ts';
 
 interface CheaperOptionsProps {
@@ -45,15 +47,18 @@ export function CheaperOptions({ address, fareType, listHref }: CheaperOptionsPr
               <span className="min-w-0 flex-1">
                 <span className="block truncate text-[13px] font-medium">{card.airline}</span>
                 <span className="board block text-[13px] text-ink-2">
-                  <span className="sr-only">departs </span>
-                  {card.departureTime}
-                  {card.returnDepartureTime && (
-                    <>
-                      <span aria-hidden> · </span>
-                      <span className="sr-only">, return departs </span>
-                      {card.returnDepartureTime}
-                    </>
-                  )}
+                  {departuresOf(card).map(({ time, spoken }, index) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: two flights may leave at the same time; their place tells which.
+                    <Fragment key={index}>
+                      {index > 0 && <span aria-hidden> · </span>}
+                      <span className="sr-only">{spoken}</span>
+                      {time}
+                    </Fragment>
+                  ))}
+                </span>
+                <span className="block text-meta text-ink-2">
+                  <span className="sr-only">, </span>
+                  {card.fareLabel}
                 </span>
               </span>
               <span className="text-right">
