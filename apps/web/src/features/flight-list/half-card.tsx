@@ -25,7 +25,7 @@ interface HalfCardProps {
   readonly onChoose: () => void;
 }
 
-/** One direction of a domestic return, chosen with a radio button; 96 px high. */
+/** One direction of a domestic return, chosen with a radio button; 96 px high where its words fit two lines. */
 export function HalfCard({ shown, group, chosen, pairs, isTooEarly, net, onChoose }: HalfCardProps) {
   const { option } = shown.row;
   const slice = option.slices[0];
@@ -36,9 +36,9 @@ export function HalfCard({ shown, group, chosen, pairs, isTooEarly, net, onChoos
   const judged = verdict ? [OUTCOME_LOOKS[verdict.outcome].label, ...verdict.reasons] : [];
   const kg = option.emissions && `${option.emissions.kgPerTraveller} kg CO₂e`;
   const bags = bagsText(shown.fare.baggage);
-  const facts = [flightNumbers(slice), viaText(slice), bags, refundText(shown.fare, inr), kg, shown.fare.supplier]
-    .filter(Boolean)
-    .join(' · ');
+  const words = (parts: readonly (string | null)[]) => parts.filter(Boolean).join(' · ');
+  const flown = words([flightNumbers(slice), viaText(slice), kg, shown.fare.supplier]);
+  const carried = words([bags, refundText(shown.fare, inr)]);
   return (
     <label
       data-result
@@ -81,12 +81,13 @@ export function HalfCard({ shown, group, chosen, pairs, isTooEarly, net, onChoos
             {slice.arrivalDayOffset !== 0 && <DayOffset days={slice.arrivalDayOffset} />}
           </span>
         </div>
-        <p className="board mt-1 truncate text-meta text-ink-2" title={[...judged, facts].join(' · ')}>
+        <p className="board mt-1 text-meta text-ink-2" title={judged.join(' · ') || undefined}>
           <span className="mr-1.5 sm:hidden">
             <AirlineBadge code={first.airlineCode} size="small" />
           </span>
           {verdict && <VerdictMark outcome={verdict.outcome} className="mr-1.5 font-medium" />}
-          {facts}
+          {flown}
+          <span className="block">{carried}</span>
         </p>
       </div>
       <div className="w-[86px] shrink-0 self-stretch border-l border-dashed border-edge pl-3 text-right">
