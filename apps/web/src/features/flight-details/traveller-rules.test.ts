@@ -143,7 +143,20 @@ describe('date of birth, on the day of the last slice', () => {
   ])('%s born %s: %s', (type, dateOfBirth, fits) => {
     const title = type === 'ADULT' ? 'Mr' : 'Mstr';
     expect(errorsOf({ title, dateOfBirth }, type, { ...plain, dateOfBirth: true })).toEqual(
-      fits ? {} : { dateOfBirth: 'Please enter valid date of birth' },
+      fits ? {} : { dateOfBirth: expect.stringMatching(/^Please enter valid date of birth/) },
+    );
+  });
+
+  it.each<[TravellerType, string, string]>([
+    ['ADULT', '17-12-2014', ': adults are 12 years or older on Wed, 16 Dec 2026'],
+    ['CHILD', '16-12-2014', ': children are 2 to 11 years on Wed, 16 Dec 2026'],
+    ['INFANT', '16-12-2024', ': infants are under 2 years on Wed, 16 Dec 2026'],
+    ['INFANT', '22-11-2026', ''],
+    ['ADULT', '15-12-1825', ''],
+    ['ADULT', '30-02-1990', ''],
+  ])('a refused %s born %s is told the ages of the type where they are the reason', (type, dateOfBirth, rule) => {
+    expect(errorsOf({ dateOfBirth }, type, { ...plain, dateOfBirth: true }).dateOfBirth).toBe(
+      `Please enter valid date of birth${rule}`,
     );
   });
 

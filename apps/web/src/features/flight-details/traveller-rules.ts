@@ -2,6 +2,7 @@ import type { bookedTraveler } from '@pravas/contract/flight/book-flight.ts';
 import type { TravellerType } from '@pravas/domain/flight/traveller.ts';
 import { checkOptionalText, checkText, FIELD_RULES } from '@pravas/domain/validation/field-rules.ts';
 import type * as z from 'zod/mini';
+import { longDate } from '../../lib/calendar-date.ts';
 import { isCountryCode } from '../../lib/countries.ts';
 import type { Details } from '../../lib/flight-details-query.ts';
 import { fullYears, readTypedDate } from '../../lib/typed-date.ts';
@@ -191,10 +192,7 @@ export function checkTraveller(
   note('firstName', checkName(entry.firstName, 'travellerFirstName'));
   note('lastName', checkName(entry.lastName, 'travellerLastName'));
   note('gender', entry.gender === 'male' || entry.gender === 'female' ? undefined : 'Please select gender');
-  note(
-    'dateOfBirth',
-    checkDate(entry.dateOfBirth, 'Date of birth', needs.dateOfBirth, (date) => fitsType(date, type, facts)),
-  );
+  note('dateOfBirth', checkBirthday(entry.dateOfBirth, type, needs, facts));
   note('email', checkEmail(entry.email));
   if (needs.pan === 'entered') note('pan', checkText(FIELD_RULES.pan, entry.pan) ?? undefined);
   for (const field of fieldsOf(facts)) {
@@ -286,6 +284,25 @@ function checkDate(
 }
 
 const OLDEST_YEARS = 200;
+
+const AGE_RULES: Readonly<Record<TravellerType, string>> = {
+  ADULT: 'adults are 12 years or older',
+  CHILD: 'children are 2 to 11 years',
+  INFANT: 'infants are under 2 years',
+};
+
+/** A date that somebody can be born on, but no traveller of this type, is refused with the ages of the type. */
+function checkBirthday(
+  text: string,
+  type: TravellerType,
+  needs: TravellerNeeds,
+  facts: TravellerFacts,
+): string | undefined {
+  const wrong = checkDate(text, 'Date of birth', needs.dateOfBirth, (date) => fitsType(date, type, facts));
+  const date = readTypedDate(text);
+  if (!wrong || date === null || date > facts.today || fullYears(date, facts.ageDate) > OLDEST_YEARS) return wrong;
+  return `${wrong}: ${AGE_RULES[type]} on ${longDate(facts.ageDate)}`;
+}
 
 function fitsType(birthday: string, type: TravellerType, { ageDate, today }: TravellerFacts): boolean {
   if (birthday > today) return false;
