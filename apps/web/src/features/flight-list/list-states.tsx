@@ -152,19 +152,18 @@ export function SearchFailed({ error, onRetry, onEdit }: SearchFailedProps) {
   const reference = errorReference(error);
   // Asked again, it would be refused again.
   if (isBadQuestion(error)) {
+    const [reason = errorText(error), ...others] = fieldMessages(error);
     return (
       <Notice
         tone="error"
-        title={errorText(error)}
+        title={reason}
         action={
           <Button size="small" onClick={onEdit}>
             <Pencil aria-hidden size={15} /> Edit search
           </Button>
         }
       >
-        {fieldMessages(error)
-          .filter((message) => message !== errorText(error))
-          .join(' ')}
+        {others.join(' ')}
       </Notice>
     );
   }
