@@ -32,6 +32,8 @@ interface AirportFieldProps {
   readonly error: string | undefined;
   /** The other field's airport, which is not offered here. */
   readonly except: string | null;
+  /** True where the field is too narrow for a long name with its code at the end: the code then stands by itself. */
+  readonly showsCode?: boolean;
   readonly ref?: Ref<HTMLInputElement>;
 }
 
@@ -39,8 +41,10 @@ interface AirportFieldProps {
  * An airport by what people call it. Leaving with Tab takes the first suggestion, or clears the field when there is
  * none (rules §5.4), also when the answer is still on its way.
  */
-export function AirportField({ label, icon: Icon, value, onChange, onTouched, error, except, ref }: AirportFieldProps) {
+export function AirportField(props: AirportFieldProps) {
+  const { label, icon: Icon, value, onChange, onTouched, error, except, showsCode = false, ref } = props;
   const id = useId();
+  const code = showsCode ? (value.airport?.airport_code ?? null) : null;
   const field = useAirportChoice(value, onChange, except);
   const { setOpen, active, setActive, latest, answer, current, suggestions, shown, choose, takeFirst } = field;
   const onKeyDown = (event: KeyboardEvent) => {
@@ -93,10 +97,12 @@ export function AirportField({ label, icon: Icon, value, onChange, onTouched, er
           onKeyDown={onKeyDown}
           className={cx(
             fieldBox,
-            'h-12 truncate pr-3 pl-11 text-[15px] font-medium',
+            'h-12 truncate pl-11 text-[15px] font-medium',
+            code === null ? 'pr-3' : 'pr-14',
             error ? 'border-red' : 'border-edge hover:border-ink-3',
           )}
         />
+        {code !== null && <CodeMark code={code} />}
       </div>
       <FieldError id={`${id}-error`} text={error} />
       <SuggestionList
@@ -114,6 +120,18 @@ export function AirportField({ label, icon: Icon, value, onChange, onTouched, er
         )}
       />
     </div>
+  );
+}
+
+/** The airport's code at the end of its field, which says it in its text already. */
+function CodeMark({ code }: { readonly code: string }) {
+  return (
+    <span
+      aria-hidden
+      className="board pointer-events-none absolute inset-y-0 right-3.5 flex items-center text-[13px] font-semibold text-ink-2"
+    >
+      {code}
+    </span>
   );
 }
 

@@ -93,6 +93,7 @@ function LegRow({ leg, index, cabin, earliest, onEdit, onRemove, errorOf, onTouc
             onTouched={() => onTouched('from')}
             error={errorOf('from')}
             except={leg.to.airport?.airport_code ?? null}
+            showsCode
           />
         </div>
         <div data-field={`legs.${index}.to`} className="min-w-0 flex-1">
@@ -104,6 +105,7 @@ function LegRow({ leg, index, cabin, earliest, onEdit, onRemove, errorOf, onTouc
             onTouched={() => onTouched('to')}
             error={errorOf('to')}
             except={leg.from.airport?.airport_code ?? null}
+            showsCode
           />
         </div>
         <div data-field={`legs.${index}.date`} className="flex min-w-0 sm:w-56">
