@@ -2,7 +2,7 @@ import { listAirports } from '@pravas/contract/reference/list-airports.ts';
 import { CABINS } from '@pravas/domain/flight/cabin.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight, Pencil } from 'lucide-react';
-import { Fragment, Suspense } from 'react';
+import { Fragment, type KeyboardEvent, Suspense, useRef } from 'react';
 import { datedSpan } from '../../lib/calendar-date.ts';
 import { countText } from '../../lib/money-text.ts';
 import { api } from '../../lib/session.ts';
@@ -30,8 +30,14 @@ export function SearchSummary({ search, editing, onEdit }: SearchSummaryProps) {
   const find = (code: string) => airports.data?.airports.find((airport) => airport.airport_code === code) ?? null;
   const place = (code: string) => find(code)?.city ?? code;
   const cabin = CABINS.find((entry) => entry.code === search.cc)?.name ?? '';
+  const editButton = useRef<HTMLButtonElement>(null);
+  const closeOnEscape = (event: KeyboardEvent<HTMLElement>) => {
+    if (!editing || event.key !== 'Escape' || event.defaultPrevented || isOpenPart(event.target)) return;
+    onEdit(false);
+    editButton.current?.focus();
+  };
   return (
-    <section aria-label="Search" className="mb-4">
+    <section aria-label="Search" className="mb-4" onKeyDown={closeOnEscape}>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1">
           <h1 className="flex flex-wrap items-center gap-x-2 text-title font-semibold tracking-[-0.01em]">
@@ -52,7 +58,7 @@ export function SearchSummary({ search, editing, onEdit }: SearchSummaryProps) {
             ].join(' · ')}
           </p>
         </div>
-        <Button size="small" aria-expanded={editing} onClick={() => onEdit(!editing)}>
+        <Button ref={editButton} size="small" data-edit aria-expanded={editing} onClick={() => onEdit(!editing)}>
           <Pencil aria-hidden size={14} /> {editing ? 'Close' : 'Edit search'}
         </Button>
       </div>
@@ -68,6 +74,13 @@ export function SearchSummary({ search, editing, onEdit }: SearchSummaryProps) {
         </div>
       )}
     </section>
+  );
+}
+
+/** Escape closes a list or a calendar of the form first. */
+function isOpenPart(target: EventTarget): boolean {
+  return (
+    target instanceof Element && target.closest('[aria-expanded="true"]:not([data-edit]), [role="dialog"]') !== null
   );
 }
 
