@@ -74,10 +74,9 @@ export function columnsOf(
 function actionNow(offers: readonly Offer[], kind: RuleWindow['kind'], now: Temporal.Instant): ChargeNow {
   let totalPaise = 0;
   for (const offer of offers) {
-    if (offer.rules.every((rule) => rule.kind !== kind)) {
-      // A fare that is sold as not refundable needs no rule to say so.
-      return kind === 'cancel' && offer.refundable === false ? { state: 'not_allowed' } : { state: 'unknown' };
-    }
+    // A fare that gives nothing back needs no rule to say so, and a charge beside it would promise the rest.
+    if (kind === 'cancel' && offer.refundable === false) return { state: 'not_allowed' };
+    if (offer.rules.every((rule) => rule.kind !== kind)) return { state: 'unknown' };
     for (const [index, slice] of offer.slices.entries()) {
       const charge = chargeNow(offer, kind, index, hoursToDeparture(slice, now));
       if (charge === null) return { state: 'not_allowed' };

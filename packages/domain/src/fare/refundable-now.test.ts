@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { paise } from '../money/money.ts';
-import { anOffer, aReturnSlice, aSlice } from '../testing/builders.ts';
+import { anOffer, aPrice, aReturnSlice, aSlice } from '../testing/builders.ts';
+import { UNNAMED_TAX } from './offer.ts';
 import { refundableNow } from './refundable-now.ts';
 import type { RuleWindow, WindowCharge } from './rule-window.ts';
 
@@ -17,11 +18,14 @@ const cancel = (charge: WindowCharge, more: Partial<RuleWindow> = {}): RuleWindo
   text: null,
   ...more,
 });
+// ₹4,800 for the seat, ₹300 of fuel and ₹900 of taxes.
+const FARE = aPrice({ sellPaise: paise(600_000), fuelPaise: paise(30_000) });
 const amount = (rupees: number): WindowCharge => ({ type: 'amount', perTravellerPaise: paise(rupees * 100) });
 
 test.each([
   ['a charge below the fare', [cancel(amount(3_500))], DAYS_AHEAD, true],
-  ['a charge of a rupee less than the fare', [cancel(amount(5_999))], DAYS_AHEAD, true],
+  ['a charge of a rupee less than base fare and fuel', [cancel(amount(5_099))], DAYS_AHEAD, true],
+  ['a charge that leaves taxes only', [cancel(amount(5_100))], DAYS_AHEAD, false],
   ['a charge that eats the fare', [cancel(amount(6_000))], DAYS_AHEAD, false],
   ['no cancellation at all', [cancel({ type: 'not_allowed' })], DAYS_AHEAD, false],
   ['a window that is still open', [cancel(amount(3_500), { toHours: 24 })], DAYS_AHEAD, true],
@@ -29,7 +33,14 @@ test.each([
   ['rules about changes only', [cancel({ type: 'not_allowed' }, { kind: 'change' })], DAYS_AHEAD, true],
   ['no rules', [], DAYS_AHEAD, true],
 ] as const)('a fare sold as refundable with %s', (_, rules, now, expected) => {
-  expect(refundableNow(anOffer({ refundable: true, rules: [...rules] }), now).refundable).toBe(expected);
+  expect(refundableNow(anOffer({ refundable: true, price: FARE, rules: [...rules] }), now).refundable).toBe(expected);
+});
+
+test('where nobody knows how much of the taxes is fuel, only a charge of the whole fare takes all of it', () => {
+  const price = { ...FARE, breakdown: [{ code: UNNAMED_TAX, amountPaise: paise(120_000) }] };
+  const of = (rupees: number) =>
+    refundableNow(anOffer({ refundable: true, price, rules: [cancel(amount(rupees))] }), DAYS_AHEAD).refundable;
+  expect([of(5_999), of(6_000)]).toEqual([true, false]);
 });
 
 test('one direction that gives nothing back makes a return not refundable', () => {

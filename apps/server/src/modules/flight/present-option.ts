@@ -77,6 +77,7 @@ function presentListedFare(
 
 /** What cancelling now would cost per traveller, as the details print it for all slices together; null where it is not known or nothing returns. */
 function cancellationNow(choice: FareChoice, hoursLeft: readonly number[]): number | null {
+  if (choice.refundable === false) return null;
   let totalPaise = 0;
   for (const offer of choice.offers) {
     if (offer.rules.every((rule) => rule.kind !== 'cancel')) return null;
