@@ -147,7 +147,10 @@ export const sliceRules = z.object({
   /** 'No refund!' / 'No change!' where the list is empty, else null. */
   cancellationEmpty: z.nullable(z.string()),
   dateChangeEmpty: z.nullable(z.string()),
-  /** Said where the airline states no rules, so that an empty line is not read as its answer; null where it states them. */
+  /**
+   * Said where the airline states no rules, so that an empty line is not read as its answer, and where it states more
+   * than it may keep by law; null elsewhere.
+   */
   note: z.nullable(z.string()),
 });
 

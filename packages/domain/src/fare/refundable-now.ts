@@ -1,7 +1,7 @@
 import { hoursToDeparture } from '../flight/itinerary.ts';
-import { type Paise, paise } from '../money/money.ts';
-import { type Offer, UNNAMED_TAX } from './offer.ts';
-import { chargeNow, isForbiddenNow, sliceFareOf } from './rule-timeline.ts';
+import { keepablePaise } from './keepable.ts';
+import type { Offer } from './offer.ts';
+import { chargeNow, isForbiddenNow } from './rule-timeline.ts';
 
 /**
  * The offer, called refundable only where cancelling it now gives back something of the fare itself. Suppliers mark a
@@ -18,16 +18,4 @@ export function refundableNow(offer: Offer, now: Temporal.Instant): Offer {
     return charge !== null && keepable !== null && charge >= keepable;
   });
   return givesNothing ? { ...offer, refundable: false } : offer;
-}
-
-/**
- * An adult's base fare and fuel charge for one slice: all that an airline may keep (DGCA refund rules). Null where taxes
- * are stated in one sum, since nobody knows how much of it is a fuel charge.
- */
-function keepablePaise(offer: Offer): Paise | null {
-  const { price, slices } = offer;
-  if (price.breakdown.some((tax) => tax.code === UNNAMED_TAX)) return null;
-  const travellers = price.perType.reduce((count, fare) => count + fare.count, 0);
-  const fuelPaise = Math.ceil(price.fuelPaise / (Math.max(1, travellers) * slices.length));
-  return paise(sliceFareOf(offer).basePaise + fuelPaise);
 }

@@ -1,5 +1,6 @@
 import type { flightOption, priceSummary, sliceRules } from '@pravas/contract/flight/flight-shapes.ts';
 import { type BookingQuote, type ChangeCosts, changeTotal, quoteParts } from '@pravas/domain/booking/quote-booking.ts';
+import { lawfulLimit } from '@pravas/domain/fare/keepable.ts';
 import type { Offer } from '@pravas/domain/fare/offer.ts';
 import {
   currentBar,
@@ -22,7 +23,7 @@ import {
   segmentKey,
   sliceDurationMinutes,
 } from '@pravas/domain/flight/itinerary.ts';
-import { toRupees } from '@pravas/domain/money/money.ts';
+import { formatInr, toRupees } from '@pravas/domain/money/money.ts';
 import { clockOf, dateOf, dayOffset } from '@pravas/domain/time/airport-time.ts';
 import type * as z from 'zod/mini';
 
@@ -141,7 +142,7 @@ export function presentRules(offers: readonly Offer[], now: Temporal.Instant): W
         title: `${departureOf(slice).city} → ${arrivalOf(slice).city}`,
         ...presentLine('cancellation', cancellations[index], hoursLeft),
         ...presentLine('dateChange', changes[index], hoursLeft),
-        note: noteOn(offer, index),
+        note: noteOn(offer, index) ?? limitNote(offer, index),
       } as WireRules;
     });
   });
@@ -159,6 +160,13 @@ function noteOn({ rules }: Offer, sliceIndex: number): string | null {
   const states = (kind: RuleWindow['kind']) => own.some((window) => window.kind === kind);
   if (states('cancel')) return states('change') ? null : NOT_STATED.change;
   return states('change') ? NOT_STATED.cancel : NOT_STATED.both;
+}
+
+/** An airline's rules may state more than it may keep; what comes back is reckoned by the law. */
+function limitNote(offer: Offer, sliceIndex: number): string | null {
+  const limit = lawfulLimit(offer, sliceIndex);
+  if (limit === null) return null;
+  return `The airline states more than it may keep: by law at most base fare and fuel charge, ${formatInr(limit)} per traveller here. What comes back is worked out with that.`;
 }
 
 function presentLine(name: 'cancellation' | 'dateChange', line: RuleTimeline | undefined, hoursLeft: number) {

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { paise } from '../money/money.ts';
+import { anOffer, aPrice } from '../testing/builders.ts';
+import { keepablePaise, lawfulLimit } from './keepable.ts';
+import { type FareTax, UNNAMED_TAX } from './offer.ts';
+import type { RuleWindow } from './rule-window.ts';
+
+const cancel = (rupees: number, fromHours: number | null, toHours: number): RuleWindow => ({
+  kind: 'cancel',
+  fromHours,
+  toHours,
+  charge: { type: 'amount', perTravellerPaise: paise(rupees * 100) },
+  indicative: true,
+  text: null,
+});
+// ₹4,800 for the seat, ₹300 of fuel and ₹900 of taxes.
+const offerWith = (rules: RuleWindow[], breakdown: FareTax[] = []) =>
+  anOffer({ price: { ...aPrice({ sellPaise: paise(600_000), fuelPaise: paise(30_000) }), breakdown }, rules });
+
+test('an airline may keep base fare and fuel charge', () => {
+  expect(keepablePaise(offerWith([]))).toBe(510_000);
+});
+
+test('the limit is told where the rules state more than it at any time, and only there', () => {
+  expect(lawfulLimit(offerWith([cancel(5_100, null, 0)]), 0)).toBeNull();
+  expect(lawfulLimit(offerWith([cancel(5_101, null, 0)]), 0)).toBe(510_000);
+  expect(lawfulLimit(offerWith([cancel(500, null, 24), cancel(5_500, 24, 0)]), 0)).toBe(510_000);
+  expect(lawfulLimit(offerWith([]), 0)).toBeNull();
+});
+
+test('where taxes are stated in one sum nobody knows the limit', () => {
+  const breakdown = [{ code: UNNAMED_TAX, amountPaise: paise(120_000) }];
+  expect(lawfulLimit(offerWith([cancel(5_500, null, 0)], breakdown), 0)).toBeNull();
+});
