@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { countText, inr } from '../../lib/money-text.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { ChoiceChip } from '../../ui/choice-chip.tsx';
+import { cx } from '../../ui/class-names.ts';
 import { Popover } from '../../ui/popover.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { dropFilter, filterLabel } from './filter-labels.ts';
@@ -53,14 +54,21 @@ export function ListToolbar(props: ToolbarProps) {
         <h2 className="board text-[15px] font-semibold">{heading}</h2>
         <p className="text-meta text-ink-2">
           Totals for {countText(travellers, 'traveller')}, {net ? 'after the GST you can claim' : 'taxes included'}
-          {fee > 0 && `; our fee of ${inr(fee)} is added when you book`}
+          {fee > 0 && `; our fee of ${inr(fee)} is added`}
         </p>
       </div>
       <Button size="small" onClick={onFilters} className="xl:hidden">
         <SlidersHorizontal aria-hidden size={15} /> Filters{filterCount > 0 ? ` (${filterCount})` : ''}
       </Button>
       {knows.net && (
-        <Button size="small" tone="plain" aria-pressed={net} onClick={() => onNet(!net)}>
+        <Button
+          size="small"
+          tone="plain"
+          aria-pressed={net}
+          // Phones sort by it, which shows it too.
+          className={cx(!net && 'max-sm:hidden')}
+          onClick={() => onNet(!net)}
+        >
           {net ? 'Prices with GST' : 'Prices after GST'}
         </Button>
       )}

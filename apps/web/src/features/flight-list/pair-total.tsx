@@ -67,7 +67,11 @@ export function PairTotal(props: PairTotalProps) {
             )}
             {saving > 0 && <span className="font-medium text-green"> · saves {inr(saving)}</span>}
           </p>
-          {best && <NetLine fare={best} net={net} />}
+          {best && (
+            <div className="max-sm:hidden">
+              <NetLine fare={best} net={net} />
+            </div>
+          )}
         </div>
         {judgedAs !== null && (
           <div className="max-xl:flex-1">

@@ -69,7 +69,9 @@ export function DateStrip(props: DateStripProps) {
         ))}
       </ol>
       <div className="mt-1.5 flex flex-wrap items-center gap-x-2 gap-y-1">
-        <p className="min-w-0 flex-1 basis-60 text-meta text-ink-2">{stripNote(looked, rDate !== null)}</p>
+        <p className={cx('min-w-0 flex-1 basis-60 text-meta text-ink-2', isQuiet(looked) && 'max-sm:sr-only')}>
+          {stripNote(looked, rDate !== null)}
+        </p>
         <LiveButton look={look} looked={looked} reach={reach} />
         <CalendarButton {...{ route, dDate, rDate, hrefOf }} />
       </div>
@@ -192,6 +194,11 @@ function stripNote(looked: Looked, isReturn: boolean): string {
   return looked.notAsked > 0
     ? `${basis} ${looked.notAsked} could not be asked now: too many searches in this minute.`
     : basis;
+}
+
+/** True while the note only says what the prices are; on phones the flights are closer without it. */
+function isQuiet({ phase, notAsked }: Looked): boolean {
+  return phase !== 'looking' && phase !== 'failed' && notAsked === 0;
 }
 
 /** The days of the strip on each side. */

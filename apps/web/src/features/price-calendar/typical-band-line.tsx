@@ -1,4 +1,5 @@
 import { TrendingUp } from 'lucide-react';
+import { cx } from '../../ui/class-names.ts';
 import { type BandedSearch, bandPrice, bandText, type TypicalBand } from './day-prices.ts';
 
 interface TypicalBandLineProps {
@@ -10,7 +11,13 @@ interface TypicalBandLineProps {
 export function TypicalBandLine({ band, search }: TypicalBandLineProps) {
   const lowest = bandPrice(search);
   return (
-    <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-hairline pt-2.5 text-[13px] text-ink-2">
+    <p
+      className={cx(
+        'mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-hairline pt-2.5 text-[13px] text-ink-2',
+        // Phones have no room for what says nothing of these flights.
+        lowest === null && 'max-sm:hidden',
+      )}
+    >
       {lowest === null ? (
         <TrendingUp aria-hidden size={15} className="text-ink-3" />
       ) : (
@@ -26,7 +33,7 @@ function BandDrawing({ band, lowest }: { readonly band: TypicalBand; readonly lo
   const width = Math.max(1, band.high - band.low);
   const place = Math.min(0.96, Math.max(0.04, 0.25 + (0.5 * (lowest - band.low)) / width));
   return (
-    <svg aria-hidden width="96" height="12" viewBox="0 0 96 12" className="shrink-0">
+    <svg aria-hidden width="96" height="12" viewBox="0 0 96 12" className="shrink-0 max-sm:hidden">
       <line x1="0" y1="6" x2="96" y2="6" className="stroke-edge" strokeWidth="2" strokeLinecap="round" />
       <line x1="24" y1="6" x2="72" y2="6" className="stroke-blue-edge" strokeWidth="6" strokeLinecap="round" />
       <circle cx={place * 96} cy="6" r="4.5" className="fill-action" />
