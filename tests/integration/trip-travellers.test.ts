@@ -266,7 +266,7 @@ describe('a flight for a trip with seats', () => {
 describe('papers that a trip asks for', () => {
   it('are an infant’s birthday and, abroad, a passport that lasts', async () => {
     const flights = await deskClient.search({ from: 'BOM', to: 'DXB' });
-    const passport = { number: 'Z1234567', expiresOn: dayFromNow(20), countryCode: 'IN' };
+    const passport = { number: 'Z1234567', expiresOn: dayFromNow(33), countryCode: 'IN' };
     const complete = { ...guest, dateOfBirth: '1980-02-29', passport };
     const trip = await make({ travelers: [complete, { type: 'INFANT' }] });
     const needed = async (index: number) => {
@@ -278,13 +278,18 @@ describe('papers that a trip asks for', () => {
       ['name', false],
       ['date_of_birth', false],
     ]);
+    const chosen = { searchedFlightId: flights.searchedFlightId, flightId: pickFlight(flights, '6E') };
+    const short = await make({ travelers: [{ ...complete, passport: { ...passport, expiresOn: dayFromNow(20) } }] });
+    const refused = await call(addFlightToTrip, { body: { ...chosen, tripId: short._id } }, desk);
+    expect(expectRefusal(refused, 'traveller_details_missing').errors?.map(({ field }) => field)).toEqual([
+      'travelers.0.passport.expiresOn',
+    ]);
     const alone = await make({ travelers: [complete] });
-    const flightId = pickFlight(flights, '6E');
-    await ask(
-      addFlightToTrip,
-      { body: { searchedFlightId: flights.searchedFlightId, flightId, tripId: alone._id } },
-      desk,
-    );
+    await ask(addFlightToTrip, { body: { ...chosen, tripId: alone._id } }, desk);
+    // A flight within India asks for no passport, and makes the trip last longer than it.
+    const later = await deskClient.search({ daysAhead: 40 });
+    const home = { searchedFlightId: later.searchedFlightId, flightId: pickFlight(later, '6E') };
+    await ask(addFlightToTrip, { body: { ...home, tripId: alone._id } }, desk);
     const [traveler] = (await details(alone._id)).travelers;
     expect(traveler?.documentsNeeded).toContainEqual({
       code: 'passport_validity',
