@@ -1,7 +1,7 @@
 import { hoursToDeparture } from '../flight/itinerary.ts';
 import { keepablePaise } from './keepable.ts';
 import type { Offer } from './offer.ts';
-import { chargeNow, isForbiddenNow } from './rule-timeline.ts';
+import { chargeNow } from './rule-timeline.ts';
 
 /**
  * The offer, called refundable only where cancelling it now gives back something of the fare itself. Suppliers mark a
@@ -12,10 +12,15 @@ export function refundableNow(offer: Offer, now: Temporal.Instant): Offer {
   if (offer.refundable === false) return offer;
   const keepable = keepablePaise(offer);
   const givesNothing = offer.slices.some((slice, index) => {
-    const hoursLeft = hoursToDeparture(slice, now);
-    if (isForbiddenNow(offer, 'cancel', index, hoursLeft)) return true;
-    const charge = chargeNow(offer, 'cancel', index, hoursLeft);
-    return charge !== null && keepable !== null && charge >= keepable;
+    const charge = chargeNow(offer, 'cancel', index, hoursToDeparture(slice, now));
+    // No charge is no promise either: where the rules speak of this direction it cannot be cancelled any more.
+    return charge === null ? saysSomething(offer, index) : keepable !== null && charge >= keepable;
   });
   return givesNothing ? { ...offer, refundable: false } : offer;
+}
+
+function saysSomething({ rules }: Offer, sliceIndex: number): boolean {
+  return rules.some(
+    (window) => window.kind === 'cancel' && (window.sliceIndex === undefined || window.sliceIndex === sliceIndex),
+  );
 }
