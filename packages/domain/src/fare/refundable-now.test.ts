@@ -54,3 +54,13 @@ test('rules make nothing refundable that is not sold so', () => {
   expect(refundableNow(anOffer({ refundable: false, rules }), DAYS_AHEAD).refundable).toBe(false);
   expect(refundableNow(anOffer({ refundable: null, rules }), DAYS_AHEAD).refundable).toBeNull();
 });
+
+test('what the rules say of one direction says nothing of the other', () => {
+  const slices = [aSlice(), aReturnSlice()] as const;
+  const after = Temporal.Instant.from('2027-01-05T06:00:00Z');
+  const of = (sliceIndex: number) =>
+    refundableNow(anOffer({ slices, refundable: true, rules: [cancel(amount(500), { sliceIndex })] }), after)
+      .refundable;
+  // The way there has left: what was said of it holds no more, and of the way back nothing was ever said.
+  expect([of(0), of(1)]).toEqual([false, true]);
+});
