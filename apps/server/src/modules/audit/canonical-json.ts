@@ -25,6 +25,7 @@ export function sortedEntries(details: AuditDetails): readonly (readonly [string
   return Object.entries(details).sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
-function isList(value: AuditValue): value is readonly AuditValue[] {
+/** True for a list; the library's own test tells nothing of lists that cannot be changed. */
+export function isList(value: AuditValue): value is readonly AuditValue[] {
   return Array.isArray(value);
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database.ts';
+import { UUID } from './private-journeys.ts';
 
 /** Somebody or something that acted, as people know it. */
 export interface NamedActor {
@@ -51,8 +52,6 @@ const NAME_OF: Readonly<Record<string, { readonly table: string; readonly name: 
   webhook: { table: 'webhook_endpoint', name: 'name' },
   expense_claim: { table: 'expense_claim', name: "'Claim ' || number" },
 };
-
-const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
 const PART_OF_PRAVAS = /^[a-z]+(?:-[a-z]+)*$/;
 

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { AuditDetails, AuditValue } from './canonical-json.ts';
+import { type AuditDetails, type AuditValue, isList } from './canonical-json.ts';
 
-const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
+/** How ids are written. */
+export const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
 /**
  * What may be told of somebody's private journey to those who read the trail: amounts, numbers, yes and no, and the ids
@@ -23,10 +24,6 @@ function keptOf(value: AuditValue): AuditValue | undefined {
       return kept === undefined ? [] : [[key, kept]];
     }),
   );
-}
-
-function isList(value: AuditValue): value is readonly AuditValue[] {
-  return Array.isArray(value);
 }
 
 /** The question whether a thing belongs to a private journey; null for kinds of things that cannot. */

@@ -14,7 +14,6 @@ interface AddProblemProps {
 
 /** Why the flight was not added, and what can be done about it. */
 export function AddProblem({ failure, travellers }: AddProblemProps) {
-  const here = textValues(useSearch({ strict: false }));
   const code = errorCode(failure);
   const missing = code === 'traveller_details_missing' ? missingIn(failure, travellers) : [];
   const stuck = travellers.mode === 'trip' && (code === 'travellers_do_not_match' || missing.length > 0);
@@ -26,22 +25,8 @@ export function AddProblem({ failure, travellers }: AddProblemProps) {
       action={
         stuck && (
           <>
-            <Link
-              to="/home2/flight/booking/"
-              search={{ ...here, id: '', tripId: '' }}
-              className={buttonClass('quiet', 'small')}
-            >
-              Use a new trip
-            </Link>
-            {code === 'travellers_do_not_match' && (
-              <Link
-                to="/search"
-                search={{ id: here.id ?? here.tripId ?? '' }}
-                className={buttonClass('quiet', 'small')}
-              >
-                Search again
-              </Link>
-            )}
+            <NewTripLink />
+            {code === 'travellers_do_not_match' && <SearchAgainLink />}
           </>
         )
       }
@@ -60,24 +45,7 @@ export function AddProblem({ failure, travellers }: AddProblemProps) {
 
 /** Why this flight cannot be added by this person or to this trip, told before anything is typed for it. */
 export function CannotAdd({ reason }: { readonly reason: CannotAddReason }) {
-  const here = textValues(useSearch({ strict: false }));
-  if (reason.kind === 'others') {
-    return (
-      <Notice
-        tone="warning"
-        title={reason.text}
-        className="mt-3"
-        action={
-          <Link to="/search" className={buttonClass('quiet', 'small')}>
-            Search again
-          </Link>
-        }
-      >
-        You can compare prices for several people. To book for them, search with personal booking switched on; or search
-        for yourself alone.
-      </Notice>
-    );
-  }
+  const isTrips = reason.kind === 'trip';
   return (
     <Notice
       tone="warning"
@@ -85,21 +53,40 @@ export function CannotAdd({ reason }: { readonly reason: CannotAddReason }) {
       className="mt-3"
       action={
         <>
-          <Link
-            to="/home2/flight/booking/"
-            search={{ ...here, id: '', tripId: '' }}
-            className={buttonClass('quiet', 'small')}
-          >
-            Use a new trip
-          </Link>
-          <Link to="/search" search={{ id: here.id ?? here.tripId ?? '' }} className={buttonClass('quiet', 'small')}>
-            Search again
-          </Link>
+          {isTrips && <NewTripLink />}
+          <SearchAgainLink />
         </>
       }
     >
-      {"Search again for the trip's own travellers, or add this flight to a new trip."}
+      {isTrips
+        ? "Search again for the trip's own travellers, or add this flight to a new trip."
+        : 'You can compare prices for several people. To book for them, search with personal booking switched on; or search for yourself alone.'}
     </Notice>
+  );
+}
+
+/** The same flight, for a trip of its own. */
+function NewTripLink() {
+  const here = textValues(useSearch({ strict: false }));
+  return (
+    <Link
+      to="/home2/flight/booking/"
+      search={{ ...here, id: '', tripId: '' }}
+      className={buttonClass('quiet', 'small')}
+    >
+      Use a new trip
+    </Link>
+  );
+}
+
+/** The search form, for the travellers of the trip where there is one. */
+function SearchAgainLink() {
+  const here = textValues(useSearch({ strict: false }));
+  const id = here.id || here.tripId || '';
+  return (
+    <Link to="/search" search={id === '' ? {} : { id }} className={buttonClass('quiet', 'small')}>
+      Search again
+    </Link>
   );
 }
 
