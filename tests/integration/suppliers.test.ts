@@ -23,6 +23,8 @@ type Query = Record<string, string>;
 type Stream = PayloadOf<typeof streamFlights>;
 
 const oneWay: Query = { from: 'DEL', to: 'BOM', dDate: dayFromNow(30) };
+/** Sold so seldom that half of the answer is less than a screenful: nothing is shown before the answer is whole. */
+const seldom: Query = { from: 'IXC', to: 'GAU', dDate: dayFromNow(30) };
 const list = (query: Query) => callOperation(world.url, listFlights, { query }, asha);
 const collect = (person: TravellerClient, query: Query): Promise<Stream[]> =>
   Array.fromAsync(person.client.stream(streamFlights, { query: query as never }));
@@ -40,10 +42,10 @@ describe('when no supplier answers', () => {
     'is %s, the answer is orderly too',
     async (kind) => {
       await world.inject({ target: 'tbo.Search', kind, times: 3 });
-      const envelope = expectRefusal(await list(oneWay), 'supplier_error');
+      const envelope = expectRefusal(await list(seldom), 'supplier_error');
       expect(envelope.message).toMatch(SUPPLIER_TEXT);
       await world.clearFaults();
-      expect((await list(oneWay)).status).toBe(200);
+      expect((await list(seldom)).status).toBe(200);
     },
   );
 
