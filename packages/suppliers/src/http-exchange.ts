@@ -47,10 +47,12 @@ export interface PartsWanted {
   readonly take: (document: unknown) => Promise<void> | null;
 }
 
-/** About as many flights as a screen holds. */
-const PART_BYTES = 64 * 1024;
+/** About as many flights as a screen holds: what is told first. */
+const FIRST_PART_BYTES = 64 * 1024;
+/** So much is worth the work that each part costs while nothing else is to be done. What is left at the end is waited for. */
+const PART_BYTES = FIRST_PART_BYTES / 2;
 /** So much is worked on though more keeps coming, lest all of it be left for the end. */
-const LARGE_PART_BYTES = 3 * PART_BYTES;
+const LARGE_PART_BYTES = 3 * FIRST_PART_BYTES;
 /** When nothing has come for so long, there is time to work on what has. */
 const PAUSE_MS = 1;
 
@@ -123,9 +125,9 @@ async function readInParts(body: AsyncIterable<Uint8Array>, { list, take }: Part
   for (;;) {
     const coming = chunks.next();
     // The first part is wanted at once; after it an answer that comes quickly is sooner read in larger pieces.
-    const isPart = (bytes: number) => bytes >= PART_BYTES && (isFirst || bytes >= LARGE_PART_BYTES);
+    const [enough, worthPause] = isFirst ? [FIRST_PART_BYTES, FIRST_PART_BYTES] : [LARGE_PART_BYTES, PART_BYTES];
     const waiting = isTelling && !taking ? reader.waiting() : 0;
-    if (isPart(waiting) || (waiting >= PART_BYTES && (await isPausing(coming)))) {
+    if (waiting >= enough || (waiting >= worthPause && (await isPausing(coming)))) {
       isFirst = false;
       tell();
     }
