@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { constants, createGzip, createZstdCompress, type Gzip, gzip, type ZstdCompress, zstdCompress } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { HeldAnswer } from './held-answer.ts';
 
 /** How a long answer can be made short; the browser says which of these it reads. */
 export type Encoding = 'zstd' | 'gzip';
@@ -33,10 +34,16 @@ export function encodingHeaders(encoding: Encoding | null): Readonly<Record<stri
  * Answers JSON, packed beside the event loop where the browser can unpack it. Only for answers that hold no secret: how
  * long a packed text is tells what is in it to whoever can put his own words beside a secret.
  */
-export async function packAnswer(request: FastifyRequest, reply: FastifyReply, answer: unknown): Promise<Buffer> {
+export async function packAnswer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: unknown,
+  held: HeldAnswer,
+): Promise<Buffer> {
   const encoding = encodingFor(request);
+  const packed = await held.whenReady(pack(JSON.stringify(answer), encoding));
   void reply.headers({ ...encodingHeaders(encoding), 'content-type': 'application/json; charset=utf-8' });
-  return pack(JSON.stringify(answer), encoding);
+  return packed;
 }
 
 /** A text in an encoding, as bytes; packed beside the event loop. */

@@ -6,6 +6,7 @@ import type { Clock } from './clock.ts';
 import { encodingFor, packAnswer } from './compressed-answer.ts';
 import type { Database } from './database.ts';
 import { sendDownload } from './downloads.ts';
+import { createHeldAnswer, type HeldAnswer } from './held-answer.ts';
 import { replayOrRun } from './idempotency.ts';
 import { issueMessage } from './issue-message.ts';
 import { Refusal } from './refusal.ts';
@@ -26,6 +27,8 @@ export interface OperationInput<O extends Operation> {
   readonly reply: FastifyReply;
   /** Aborted when the client has gone. */
   readonly signal: AbortSignal;
+  /** An answer that is no stream is made ready, but not sent before this is fulfilled; it fails with it. */
+  readonly holdBack: HeldAnswer['holdBack'];
 }
 
 /** Answers one operation: a payload, or a stream of payloads. */
@@ -89,6 +92,7 @@ export function createOperationRouter(
             });
             const query = parse(operation.query, request.query, 'query');
             const sent = await readRequest(operation, request);
+            const held = createHeldAnswer();
             const input = {
               query,
               body: parse(operation.body, sent.body, 'body'),
@@ -98,17 +102,23 @@ export function createOperationRouter(
               request,
               reply,
               signal: gone.signal,
+              holdBack: held.holdBack,
             } as OperationInput<typeof operation>;
             if (operation.answer === 'stream') {
               const stop = watchAccess(feed, caller, gone, () => authorise(operation, request, authenticate));
               const events = handler(input) as AsyncIterable<unknown>;
               return streamEvents(reply, events, gone, options.packed ? encodingFor(request) : null).finally(stop);
             }
-            if (operation.answer === 'download') return sendDownload(reply, (await handler(input)) as Download);
+            if (operation.answer === 'download')
+              return sendDownload(reply, await held.whenReady(handler(input) as Promise<Download>));
             const envelope = async () => ({ status: 200, payload: await (handler(input) as Promise<unknown>) });
-            const answer = operation.answer === 'list' ? async () => [await envelope()] : envelope;
-            if (!operation.idempotent) return options.packed ? packAnswer(request, reply, await answer()) : answer();
-            return replayOrRun({ operation, request, reply, caller, database, clock, parsed: input, run: answer });
+            const answer = async (): Promise<unknown> =>
+              operation.answer === 'list' ? [await envelope()] : envelope();
+            if (operation.idempotent) {
+              const run = () => held.whenReady(answer());
+              return replayOrRun({ operation, request, reply, caller, database, clock, parsed: input, run });
+            }
+            return options.packed ? packAnswer(request, reply, await answer(), held) : held.whenReady(answer());
           }),
       });
     },

@@ -45,7 +45,7 @@ import { listCheaperOptions } from './list-cheaper-options.ts';
 import { payForFlight, regenerateItinerary } from './pay-for-flight.ts';
 import { readSearch } from './read-search.ts';
 import { removeFlight } from './remove-flight.ts';
-import { searchFlights } from './search-flights.ts';
+import { type SearchAsked, searchFlights } from './search-flights.ts';
 import { listRecipients, shareShortlist } from './share-shortlist.ts';
 import { showBaggage, showFlight, showMiniRules } from './show-flight.ts';
 import { showPriceCalendar } from './show-price-calendar.ts';
@@ -58,7 +58,7 @@ import { listSubstitutes, substituteFlight } from './substitute-flight.ts';
 export function registerFlightRoutes(router: OperationRouter, context: FlightContext): void {
   router.register(
     listFlights,
-    async ({ query, caller, signal }) => collect(searchAllowed(context, caller, query, signal, true)),
+    async ({ query, caller, signal, holdBack }) => collect(searchAllowed(context, caller, query, signal, holdBack)),
     { perPersonPerMinute: context.searchesPerMinute, packed: true },
   );
   router.register(streamFlights, ({ query, caller, signal }) => searchAllowed(context, caller, query, signal), {
@@ -102,9 +102,10 @@ async function* searchAllowed(
   caller: Caller,
   query: z.output<typeof flightListQuery>,
   signal: AbortSignal,
-  asWhole = false,
+  holdBack?: SearchAsked['holdBack'],
 ) {
-  yield* searchFlights(context, caller, { ...(await readSearch(context, caller, query)), asWhole }, signal);
+  const question = await readSearch(context, caller, query);
+  yield* searchFlights(context, caller, { ...question, ...(holdBack ? { holdBack } : {}) }, signal);
 }
 
 /** Prices of other days and places. */

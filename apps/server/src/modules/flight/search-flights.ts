@@ -40,8 +40,8 @@ export interface SearchAsked {
   readonly criteria: SearchCriteria;
   /** What results are shown by; suppliers are asked meanwhile. */
   readonly terms: Promise<SearchTerms>;
-  /** True where nothing is shown before the end: then the end alone waits until all has been remembered. */
-  readonly asWhole?: boolean;
+  /** Takes what must be remembered before anything is shown, where nothing is shown before the end; else each batch waits. */
+  readonly holdBack?: (until: Promise<unknown>) => void;
 }
 
 /**
@@ -68,7 +68,7 @@ export async function* searchFlights(
 async function* showArrivals(
   context: FlightContext,
   caller: Caller,
-  { criteria, terms: known, asWhole = false }: SearchAsked,
+  { criteria, terms: known, holdBack }: SearchAsked,
   suppliers: readonly ConnectedSupplier[],
   arrivals: AsyncIterable<Arrival>,
 ): AsyncGenerator<ListEvent> {
@@ -103,7 +103,7 @@ async function* showArrivals(
     ...(caller.isAdmin ? { labelOf: (supplierId: string) => supplierOf(context, supplierId).label } : {}),
   });
   const estimates = new Map<string, Estimate>();
-  const keeping: Promise<void>[] = [];
+  let batches = 0;
   async function* workOnArrivals(): AsyncGenerator<{ readonly event: ListEvent; readonly kept: Promise<void> }> {
     for await (const { supplierId, batch } of inPortions(arrivals)) {
       progress.take(supplierId, batch);
@@ -112,10 +112,10 @@ async function* showArrivals(
       const offers = criteria.personal
         ? batch.offers.filter((offer) => offer.requirements.gst !== 'mandatory')
         : batch.offers;
-      const kept = context.memory.add(searched, keeping.length + 1, supplierId, offers, context.clock.now());
+      batches += 1;
+      const kept = context.memory.add(searched, batches, supplierId, offers, context.clock.now());
       // Judged and written down meanwhile; a batch that cannot be kept fails when it is waited for.
       kept.catch(() => undefined);
-      keeping.push(kept);
       const flights = found.take(offers).map(present);
       for (const { flightId, coverage, emissions } of flights) {
         estimates.set(flightId, { coverage, kg: emissions?.kgPerTraveller ?? null });
@@ -124,12 +124,12 @@ async function* showArrivals(
     }
   }
   for await (const { event, kept } of oneAhead(workOnArrivals())) {
-    if (!asWhole) await kept;
+    if (holdBack) holdBack(kept);
+    else await kept;
     yield event;
   }
   const verdicts = judge.changed();
   const medianKg = mediansOf([...estimates.values()]);
-  await Promise.all(keeping);
   context.aside.later(() =>
     keepFindings(context, caller, criteria, { id: searchId, at: createdAt, judge, found, terms }),
   );

@@ -65,7 +65,7 @@ export async function listSubstitutes(
     throw new Refusal('date_in_past');
   const criteria = criteriaOf(booking, trip.isPersonal, supplierOrder(context));
   let searchId: string | null = null;
-  const asked = { criteria, terms: Promise.resolve({ version, pricing: null, feePaise: ZERO }), asWhole: true };
+  const asked = { criteria, terms: Promise.resolve({ version, pricing: null, feePaise: ZERO }) };
   for await (const event of searchFlights(context, caller, asked, signal)) {
     if (event.type === 'started') searchId = event.searchedFlightId;
   }
