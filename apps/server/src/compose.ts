@@ -43,7 +43,11 @@ import {
   registerNoticeRoutes,
   sendDueDigests,
 } from './modules/notification/index.ts';
-import { PROVIDER_STATE_CODE, registerOrganizationRoutes } from './modules/organisation/index.ts';
+import {
+  createOrganizationMemory,
+  PROVIDER_STATE_CODE,
+  registerOrganizationRoutes,
+} from './modules/organisation/index.ts';
 import { PAYMENT_RETURN_PATH, registerPaymentReturn } from './modules/payment/index.ts';
 import { type ImportContext, registerPeopleRoutes, workImports } from './modules/people/index.ts';
 import { registerPolicyRoutes, runDueReplays } from './modules/policy/index.ts';
@@ -154,6 +158,7 @@ export async function composeApi(config: Config): Promise<Api> {
     suppliers,
     gateway,
     memory: openSearchMemory(database),
+    organizations: createOrganizationMemory(),
     publicUrl: config.publicUrl,
     paymentReturnPath: PAYMENT_RETURN_PATH,
     searchDeadlineMs: config.timing.searchDeadlineMs,

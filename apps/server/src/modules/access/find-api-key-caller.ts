@@ -46,6 +46,7 @@ export async function findApiKeyCaller(context: AccessContext, key: string): Pro
   await noteUse(context, row, now);
   return {
     organizationId: row.organization_id,
+    organizationVersion: null,
     personId: row.person_id,
     userId: row.user_id,
     email: row.email,

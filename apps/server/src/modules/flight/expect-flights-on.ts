@@ -9,8 +9,12 @@ import { type Organization, readOrganization } from '../organisation/index.ts';
  */
 export async function expectFlightsOn(tx: Tx, caller: Caller): Promise<Organization> {
   const organization = await readOrganization(tx);
-  const { settings } = organization;
+  refuseFlightsOff(organization, caller);
+  return organization;
+}
+
+/** The same of an organisation that is known already. */
+export function refuseFlightsOff({ settings }: Organization, caller: Caller): void {
   const adminKeeps = caller.isAdmin && (settings.enableServiceForAdmin || caller.isSuperAdmin);
   if (!settings.enableFlight && !adminKeeps) throw new Refusal('service_disabled');
-  return organization;
 }

@@ -4,6 +4,7 @@ import type { Aside } from '../../platform/aside.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Logger } from '../../platform/log.ts';
+import type { OrganizationMemory } from '../organisation/index.ts';
 import type { BudgetsForTrip } from '../trip/index.ts';
 import type { SearchMemory } from './search-memory.ts';
 
@@ -23,6 +24,7 @@ export interface FlightContext {
   readonly suppliers: readonly ConnectedSupplier[];
   readonly gateway: PaymentGateway;
   readonly memory: SearchMemory;
+  readonly organizations: OrganizationMemory;
   readonly publicUrl: string;
   readonly paymentReturnPath: string;
   readonly searchDeadlineMs: number;

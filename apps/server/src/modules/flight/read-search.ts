@@ -6,7 +6,7 @@ import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
 import type { Organization } from '../organisation/index.ts';
 import { findPayableTrip } from '../trip/index.ts';
-import { expectFlightsOn } from './expect-flights-on.ts';
+import { expectFlightsOn, refuseFlightsOff } from './expect-flights-on.ts';
 import type { FlightContext } from './flight-context.ts';
 import { type Registration, readJourneyGst } from './gst-registration.ts';
 import { indianDay } from './indian-day.ts';
@@ -33,11 +33,31 @@ export interface SearchQuestion {
  */
 export async function readSearch(context: FlightContext, caller: Caller, query: Query): Promise<SearchQuestion> {
   const asked = readCriteria(context, query);
+  const organization = context.organizations.recall(caller);
+  // Nothing has to be read: suppliers are asked at once.
+  if (organization && (asked.personal || asked.tripId === null)) {
+    refuseFlightsOff(organization, caller);
+    const criteria = questionOf(query, { ...asked, tripId: null }, organization);
+    return { criteria, terms: termsWhileAsked(context, caller, criteria, organization) };
+  }
+  return readFromDatabase(context, caller, query, asked);
+}
+
+async function readFromDatabase(
+  context: FlightContext,
+  caller: Caller,
+  query: Query,
+  asked: SearchCriteria,
+): Promise<SearchQuestion> {
   const now = context.clock.now();
   const question = Promise.withResolvers<SearchCriteria>();
   const terms = context.database.readOrganization(caller.organizationId, async (tx) => {
     const organization = await expectFlightsOn(tx, caller);
-    const criteria = await readQuestion(tx, caller, query, asked, organization);
+    context.organizations.learn(organization);
+    // A trip one has nothing to do with changes nothing, and nothing tells that there is one.
+    const isOfTrip = !asked.personal && asked.tripId !== null;
+    const trip = isOfTrip ? await findPayableTrip(tx, caller, asked.tripId) : null;
+    const criteria = questionOf(query, { ...asked, tripId: trip?.id ?? null }, organization);
     question.resolve(criteria);
     // Suppliers are asked first: they take longer than anything that is read meanwhile.
     await nextTurn();
@@ -48,19 +68,29 @@ export async function readSearch(context: FlightContext, caller: Caller, query: 
   return { criteria: await question.promise, terms };
 }
 
-async function readQuestion(
-  tx: Tx,
+/** What suppliers are asked: private journeys are sold without the codes that an organisation has agreed on. */
+function questionOf(query: Query, asked: SearchCriteria, { settings }: Organization): SearchCriteria {
+  const dealCodes = asked.personal ? [] : agreedCodes(query, settings.dealcode);
+  return dealCodes.length === 0 ? asked : { ...asked, search: { ...asked.search, dealCodes } };
+}
+
+/** The terms of a question that is known already, read once suppliers have been asked. */
+function termsWhileAsked(
+  context: FlightContext,
   caller: Caller,
-  query: Query,
-  asked: SearchCriteria,
-  { settings }: Organization,
-): Promise<SearchCriteria> {
-  if (asked.personal) return { ...asked, tripId: null };
-  // A trip one has nothing to do with changes nothing, and nothing tells that there is one.
-  const trip = asked.tripId === null ? null : await findPayableTrip(tx, caller, asked.tripId);
-  const dealCodes = agreedCodes(query, settings.dealcode);
-  const search = dealCodes.length === 0 ? asked.search : { ...asked.search, dealCodes };
-  return { ...asked, tripId: trip?.id ?? null, search };
+  criteria: SearchCriteria,
+  organization: Organization,
+): Promise<SearchTerms> {
+  const { database, supplierStateCode } = context;
+  const now = context.clock.now();
+  const terms = nextTurn().then(() =>
+    database.readOrganization(caller.organizationId, (tx) =>
+      readTerms(tx, caller, { criteria, organization, supplierStateCode, now }),
+    ),
+  );
+  // It is told where it is waited for.
+  terms.catch(() => undefined);
+  return terms;
 }
 
 async function readTerms(

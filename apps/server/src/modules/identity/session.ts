@@ -28,6 +28,7 @@ interface AccessRow {
   is_restricted: boolean;
   image_id: string | null;
   last_seen_at: Date | null;
+  organization_version: string;
 }
 
 /** What sessions need to work. */
@@ -57,6 +58,7 @@ export async function findCaller(context: SessionContext, token: string): Promis
   const isAdmin = (row.role_code & 1) === 1;
   return {
     organizationId: row.organization_id,
+    organizationVersion: row.organization_version,
     personId: row.person_id,
     userId: row.user_id,
     email: row.email,

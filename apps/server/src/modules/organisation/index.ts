@@ -4,6 +4,7 @@ export { readCreditDecisions } from './gst-credit-decisions.ts';
 export { namedLike, orNameTaken } from './name-rules.ts';
 export { chosenOrganization, type OrganizationContext, refuseField } from './organization-context.ts';
 export { type HomeState, homeStateOf } from './organization-details.ts';
+export { createOrganizationMemory, type OrganizationMemory } from './organization-memory.ts';
 export type { OrganizationSettings } from './organization-settings.ts';
 export {
   type Organization,

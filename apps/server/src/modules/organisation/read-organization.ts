@@ -1,4 +1,5 @@
 import type { Traveller } from '@pravas/domain/flight/traveller.ts';
+import { sql } from 'kysely';
 import type { Tx } from '../../platform/database.ts';
 import { type OrganizationSettings, parseSettings } from './organization-settings.ts';
 
@@ -8,6 +9,8 @@ export const PROVIDER_STATE_CODE = '29';
 /** The organisation a transaction is bound to. */
 export interface Organization {
   readonly id: string;
+  /** Another whenever anything of this has changed; whoever asks has it with his session. */
+  readonly version: string;
   readonly name: string;
   readonly stateId: number;
   readonly stateCode: string;
@@ -33,10 +36,12 @@ export async function readOrganization(tx: Tx): Promise<Organization> {
       join.onRef('gst.organization_id', '=', 'organization.id').on('gst.is_default', '=', true),
     )
     .select(['organization.id', 'organization.name', 'state_id', 'state_code', 'state_name', 'image_id', 'settings'])
+    .select(sql<string>`concat(organization.xmin, ' ', gst.xmin)`.as('version'))
     .select(['gst.gstin', 'gst.legal_name', 'gst.address', 'gst.email', 'gst.mobile'])
     .executeTakeFirstOrThrow();
   return {
     id: row.id,
+    version: row.version,
     name: row.name,
     stateId: row.state_id,
     stateCode: row.state_code,
