@@ -16,7 +16,7 @@ const LAYERS: Readonly<Record<string, Layer>> = {
   'packages/reference': { units: [], packages: [], node: false },
   'packages/suppliers': {
     units: ['packages/domain', 'packages/reference'],
-    packages: ['zod/mini', 'cockatiel'],
+    packages: ['zod/mini', 'cockatiel', 'minizlib'],
     node: true,
   },
   'packages/payments': { units: ['packages/domain'], packages: [], node: true },

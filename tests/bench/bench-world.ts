@@ -2,22 +2,21 @@ import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { type Sandbox, startSandbox } from '../../apps/sandbox/src/start-sandbox.ts';
 import { seedDemo } from '../../apps/server/seeds/demo.ts';
 import { openDatabase } from '../../apps/server/src/platform/database.ts';
 import { startEmbeddedPostgres } from '../../apps/server/src/platform/embedded-postgres.ts';
 import { ensureDatabase, migrateDatabase } from '../../apps/server/src/platform/prepare-database.ts';
-import { sandboxEnvironment } from '../../scripts/sandbox-environment.ts';
+import { type SandboxAddresses, sandboxEnvironment } from '../../scripts/sandbox-environment.ts';
 import { freeTestPort } from '../support/free-port.ts';
 import { startProcess } from '../support/processes.ts';
-import { type SupplierRelay, startRelay } from './supplier-relay.ts';
+import { type SupplierThread, startSupplier } from './supplier-thread.ts';
 
 /** What is measured: a server process of its own, its database, and two suppliers whose time is known. */
 export interface BenchWorld {
   readonly url: string;
   readonly postgres: { readonly host: string; readonly port: number; readonly database: string };
-  readonly fast: SupplierRelay;
-  readonly slow: SupplierRelay;
+  readonly fast: SupplierThread;
+  readonly slow: SupplierThread;
   close(): Promise<void>;
 }
 
@@ -39,10 +38,12 @@ export async function startBenchWorld(): Promise<BenchWorld> {
     undo.push(() => server.stop());
     const postgres = { host: server.connection.host, port: server.connection.port, database: DATABASE };
     await prepareDatabase(postgres);
-    const [fast, fastSandbox] = await startSupplier(SUPPLIER_LATENCY_MS.fast, undo);
-    const [slow] = await startSupplier(SUPPLIER_LATENCY_MS.slow, undo);
+    const fast = await startSupplier(SUPPLIER_LATENCY_MS.fast);
+    undo.push(() => fast.close());
+    const slow = await startSupplier(SUPPLIER_LATENCY_MS.slow);
+    undo.push(() => slow.close());
     const port = await freeTestPort();
-    const env = environment(fastSandbox, { fast, slow }, postgres, port);
+    const env = environment(fast.sandbox, { fast, slow }, postgres, port);
     const api = await startProcess('api', env);
     undo.push(() => api.stop());
     return { url: `http://127.0.0.1:${port}`, postgres, fast, slow, close };
@@ -61,25 +62,14 @@ async function prepareDatabase(postgres: BenchWorld['postgres']): Promise<void> 
   await database.close();
 }
 
-async function startSupplier(
-  latencyMs: number,
-  undo: (() => Promise<void> | void)[],
-): Promise<readonly [SupplierRelay, Sandbox]> {
-  const sandbox = await startSandbox({ dataDir: null });
-  undo.push(() => sandbox.close());
-  const relay = await startRelay(sandbox, latencyMs);
-  undo.push(() => relay.close());
-  return [relay, sandbox];
-}
-
 function environment(
-  sandbox: Sandbox,
-  relays: { readonly fast: SupplierRelay; readonly slow: SupplierRelay },
+  sandbox: SandboxAddresses,
+  relays: { readonly fast: SupplierThread; readonly slow: SupplierThread },
   postgres: BenchWorld['postgres'],
   port: number,
 ): Record<string, string> {
   const common = sandboxEnvironment(sandbox);
-  const account = (prefix: string, relay: SupplierRelay) =>
+  const account = (prefix: string, relay: SupplierThread) =>
     Object.fromEntries(
       Object.entries(sandboxEnvironment({ ...sandbox, urls: { ...sandbox.urls, tbo: relay.url } }))
         .filter(([name]) => name.startsWith('TBO_'))

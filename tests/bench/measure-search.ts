@@ -70,10 +70,13 @@ export async function measureSearch(
 }
 
 async function searchOnce(world: BenchWorld, client: LoadClient, path: string, lookFor: string): Promise<SearchSample> {
-  world.fast.takeSearches();
-  world.slow.takeSearches();
+  await takeSearches(world);
   const { totalMs, seenMs, bytes } = await client.get(path, lookFor);
-  const tookMs = [...world.fast.takeSearches(), ...world.slow.takeSearches()];
+  const tookMs = await takeSearches(world);
   if (tookMs.length < 2 || seenMs === null) throw new Error(`${path} did not ask both suppliers or found no flight`);
   return { totalMs, firstFlightsMs: seenMs, fastestMs: Math.min(...tookMs), slowestMs: Math.max(...tookMs), bytes };
+}
+
+async function takeSearches({ fast, slow }: BenchWorld): Promise<readonly number[]> {
+  return [...(await fast.takeSearches()), ...(await slow.takeSearches())];
 }

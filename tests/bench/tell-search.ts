@@ -26,7 +26,7 @@ async function searchRounds(
   { megabits, routes }: { readonly megabits: number | null; readonly routes: SearchedRoutes },
   count: number,
 ): Promise<readonly SearchOverhead[]> {
-  for (const relay of [world.fast, world.slow]) relay.linkBy(megabits);
+  for (const supplier of [world.fast, world.slow]) await supplier.linkBy(megabits);
   await measureSearch(world, client, routes);
   const rounds: SearchOverhead[] = [];
   for (let round = 1; round <= count; round += 1) rounds.push(await measureSearch(world, client, routes));

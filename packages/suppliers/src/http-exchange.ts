@@ -41,7 +41,7 @@ export interface PartsWanted {
   readonly list: ListPath;
   /**
    * Takes the document as far as it has come, in which the list holds only what was not told before: as soon as there is a
-   * screenful, then whenever there is another and the rest keeps us waiting. The next part waits for its promise, and so
+   * screenful, then whenever there is half of one and the rest keeps us waiting. The next part waits for its promise, and so
    * does the end. Null where it cannot be read: then all that was not told comes with the whole.
    */
   readonly take: (document: unknown) => Promise<void> | null;
@@ -120,19 +120,30 @@ async function readInParts(body: AsyncIterable<Uint8Array>, { list, take }: Part
       taking = null;
     });
   };
-  const chunks = body[Symbol.asyncIterator]();
   let isFirst = true;
-  for (;;) {
-    const coming = chunks.next();
-    // The first part is wanted at once; after it an answer that comes quickly is sooner read in larger pieces.
-    const [enough, worthPause] = isFirst ? [FIRST_PART_BYTES, FIRST_PART_BYTES] : [LARGE_PART_BYTES, PART_BYTES];
-    const waiting = isTelling && !taking ? reader.waiting() : 0;
-    if (waiting >= enough || (waiting >= worthPause && (await isPausing(coming)))) {
+  let cameAtMs = performance.now();
+  /** Tells what has come, until something comes: a part, and the next as soon as that was taken. */
+  const tellUntil = async (coming: Promise<unknown>): Promise<void> => {
+    while (isTelling) {
+      if (taking) {
+        if (await isSooner(coming, taking)) return;
+        continue;
+      }
+      // The first part is wanted at once; after it an answer that comes quickly is sooner read in larger pieces.
+      const [enough, worthPause] = isFirst ? [FIRST_PART_BYTES, FIRST_PART_BYTES] : [LARGE_PART_BYTES, PART_BYTES];
+      const waiting = reader.waiting();
+      if (waiting < enough && (waiting < worthPause || !(await isPausing(coming, cameAtMs)))) return;
       isFirst = false;
       tell();
     }
+  };
+  const chunks = body[Symbol.asyncIterator]();
+  for (;;) {
+    const coming = chunks.next();
+    await tellUntil(coming);
     const { done, value } = await coming;
     if (done) break;
+    cameAtMs = performance.now();
     bytes += value.byteLength;
     if (bytes > MAX_ANSWER_BYTES) {
       await chunks.return?.();
@@ -144,15 +155,22 @@ async function readInParts(body: AsyncIterable<Uint8Array>, { list, take }: Part
   return reader.rest();
 }
 
-/** True when what comes next keeps us waiting. */
-async function isPausing(coming: Promise<unknown>): Promise<boolean> {
-  const comes = coming.then(
+/** True when the first is settled no later than the second. */
+async function isSooner(first: Promise<unknown>, second: Promise<unknown>): Promise<boolean> {
+  const isFirst = first.then(
     () => true,
     () => true,
   );
-  if (await Promise.race([comes, pause(PAUSE_MS, false)])) return false;
-  // After a long piece of work the timer is over before anybody has looked whether something has come.
-  return !(await Promise.race([comes, nextTurn(false)]));
+  return Promise.race([isFirst, second.then(() => false)]);
+}
+
+/** True when what comes next keeps us waiting, counted from when something came last. */
+async function isPausing(coming: Promise<unknown>, cameAtMs: number): Promise<boolean> {
+  const isOver = performance.now() - cameAtMs >= PAUSE_MS;
+  if (!isOver && (await isSooner(coming, pause(PAUSE_MS)))) return false;
+  // After a long piece of work the time is over before anybody has looked whether something has come: that is looked at
+  // between one turn and the next.
+  return !(await isSooner(coming, nextTurn())) && !(await isSooner(coming, nextTurn()));
 }
 
 const OUT_OF_TIME: ExchangeFault = { type: 'timeout', message: 'No answer in time' };

@@ -1,5 +1,14 @@
 import { promisify } from 'node:util';
-import { constants, createGzip, createZstdCompress, type Gzip, gzip, type ZstdCompress, zstdCompress } from 'node:zlib';
+import {
+  constants,
+  createGzip,
+  createZstdCompress,
+  type Gzip,
+  gzip,
+  type ZstdCompress,
+  zstdCompress,
+  zstdCompressSync,
+} from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { HeldAnswer } from './held-answer.ts';
 
@@ -12,6 +21,8 @@ const compressGzip = promisify(gzip);
 // Each level that follows costs more of the answer's time than its few bytes less take on the way.
 const ZSTD_LEVEL = 1;
 const GZIP_LEVEL = 4;
+/** Packing so much takes half a millisecond; to have another thread do it takes as long. */
+const PACKED_HERE_BYTES = 256 * 1024;
 /** A list of flights packs into few pieces: each piece is a turn of the thread that packs. */
 const CHUNK_BYTES = 64 * 1024;
 
@@ -46,10 +57,13 @@ export async function packAnswer(
   return packed;
 }
 
-/** A text in an encoding, as bytes; packed beside the event loop. */
+/** A text in an encoding, as bytes; packed beside the event loop, unless that takes longer than to pack it here. */
 export async function pack(text: string, encoding: Encoding | null): Promise<Buffer> {
   const bytes = Buffer.from(text, 'utf8');
-  if (encoding === 'zstd') return compressZstd(bytes, { params: { [constants.ZSTD_c_compressionLevel]: ZSTD_LEVEL } });
+  if (encoding === 'zstd') {
+    const options = { params: { [constants.ZSTD_c_compressionLevel]: ZSTD_LEVEL } };
+    return bytes.length <= PACKED_HERE_BYTES ? zstdCompressSync(bytes, options) : compressZstd(bytes, options);
+  }
   return encoding === 'gzip' ? compressGzip(bytes, { level: GZIP_LEVEL }) : bytes;
 }
 

@@ -1,0 +1,78 @@
+import { once } from 'node:events';
+import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
+import { type Sandbox, startSandbox } from '../../apps/sandbox/src/start-sandbox.ts';
+import type { SandboxAddresses } from '../../scripts/sandbox-environment.ts';
+import { startRelay } from './supplier-relay.ts';
+
+/** A supplier on a thread of its own: what it takes for an answer is not what others make it wait for. */
+export interface SupplierThread {
+  /** Where its relay listens. */
+  readonly url: string;
+  /** Its sandbox, for what is not searched. */
+  readonly sandbox: SandboxAddresses;
+  /** Milliseconds of the searches since the last call of this, in the order they ended. */
+  takeSearches(): Promise<readonly number[]>;
+  /** From now on answers come as over a link of so many megabits a second; null = as fast as loopback carries them. */
+  linkBy(megabits: number | null): Promise<void>;
+  /** Makes the supplier slow for its next searches. */
+  slowDown(): Promise<void>;
+  close(): Promise<void>;
+}
+
+type Order =
+  | { readonly type: 'takeSearches' | 'slowDown' | 'close' }
+  | { readonly type: 'linkBy'; readonly megabits: number | null };
+/** What a thread answers an order, or tells once it listens. */
+type Answer = { readonly url: string; readonly sandbox: SandboxAddresses } | readonly number[] | null;
+
+/** Starts a supplier that needs so long for a search, beyond what the sandbox needs. Rejects when it cannot start. */
+export async function startSupplier(latencyMs: number): Promise<SupplierThread> {
+  const worker = new Worker(new URL(import.meta.url), { workerData: { latencyMs } });
+  const said = async (): Promise<Answer> => (await once(worker, 'message'))[0];
+  // One order at a time: each is answered before the next is given.
+  let last: Promise<Answer> = said();
+  const order = (what: Order): Promise<Answer> => {
+    last = last.then(() => {
+      const answer = said();
+      worker.postMessage(what);
+      return answer;
+    });
+    return last;
+  };
+  const started = await last;
+  if (started === null || !('url' in started)) throw new Error('The supplier did not say where it listens');
+  return {
+    ...started,
+    takeSearches: async () => (await order({ type: 'takeSearches' })) as readonly number[],
+    async linkBy(megabits) {
+      await order({ type: 'linkBy', megabits });
+    },
+    async slowDown() {
+      await order({ type: 'slowDown' });
+    },
+    async close() {
+      await order({ type: 'close' });
+      await worker.terminate();
+    },
+  };
+}
+
+async function serve(latencyMs: number): Promise<void> {
+  const sandbox: Sandbox = await startSandbox({ dataDir: null });
+  const relay = await startRelay(sandbox, latencyMs);
+  const obey = async (order: Order): Promise<Answer> => {
+    if (order.type === 'takeSearches') return relay.takeSearches();
+    if (order.type === 'linkBy') relay.linkBy(order.megabits);
+    else if (order.type === 'slowDown') await relay.slowDown();
+    else {
+      await relay.close();
+      await sandbox.close();
+    }
+    return null;
+  };
+  parentPort?.on('message', async (order: Order) => parentPort?.postMessage(await obey(order)));
+  const { urls, smtpPort } = sandbox;
+  parentPort?.postMessage({ url: relay.url, sandbox: { urls, smtpPort } } satisfies Answer);
+}
+
+if (!isMainThread) await serve((workerData as { readonly latencyMs: number }).latencyMs);
