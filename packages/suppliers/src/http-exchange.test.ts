@@ -1,0 +1,113 @@
+import { expect, test, vi } from 'vitest';
+import { type ExchangeOptions, exchange } from './http-exchange.ts';
+
+const KB = 1024;
+let made = 0;
+
+/** Elements of about so many bytes in all, each with a number of its own. */
+function elements(bytes: number): readonly string[] {
+  return Array.from({ length: Math.ceil(bytes / KB) }, () => {
+    made += 1;
+    return JSON.stringify({ id: made, text: 'x'.repeat(KB) });
+  });
+}
+
+/** An answer whose pieces arrive when the test says so. */
+function slowAnswer() {
+  const pieces: string[] = [];
+  let hasEnded = false;
+  let wake: () => void = () => undefined;
+  async function* body(): AsyncGenerator<Uint8Array> {
+    for (;;) {
+      const piece = pieces.shift();
+      if (piece !== undefined) yield Buffer.from(piece);
+      else if (hasEnded) return;
+      else
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+    }
+  }
+  return {
+    send: async () => ({ status: 200, headers: { get: () => null }, body: body() }),
+    arrives(piece: string): void {
+      pieces.push(piece);
+      wake();
+    },
+    ends(): void {
+      hasEnded = true;
+      wake();
+    },
+  };
+}
+
+/** Whoever takes parts, and needs as long for each as the test says. */
+function slowTaker() {
+  const taken: number[][] = [];
+  const working: (() => void)[] = [];
+  const parts: ExchangeOptions['parts'] = {
+    list: ['list'],
+    take(document) {
+      taken.push((document as { list: { id: number }[] }).list.map(({ id }) => id));
+      return new Promise<void>((resolve) => working.push(resolve));
+    },
+  };
+  return { parts, taken, finishes: () => working.shift()?.() };
+}
+
+const idsOf = (texts: readonly string[]) => texts.map((text) => (JSON.parse(text) as { id: number }).id);
+
+test('what came while a part was being worked on is told when that is done, though nothing more comes', async () => {
+  const answer = slowAnswer();
+  const { parts, taken, finishes } = slowTaker();
+  const done = exchange(
+    answer.send,
+    { method: 'GET', url: 'http://supplier.invalid/', headers: {} },
+    { signal: new AbortController().signal, deadlineMs: 20_000, parts },
+  );
+  const [first, second, third] = [elements(70 * KB), elements(40 * KB), elements(10 * KB)];
+  answer.arrives(`{"list":[${first.join(',')}`);
+  await vi.waitFor(() => expect(taken).toEqual([idsOf(first)]));
+  answer.arrives(`,${second.join(',')}`);
+  await new Promise(setImmediate);
+  expect(taken).toHaveLength(1);
+  finishes();
+  await vi.waitFor(() => expect(taken).toEqual([idsOf(first), idsOf(second)]));
+  // Less than half a screenful is not worth a part of its own, however long nothing comes.
+  answer.arrives(`,${third.join(',')}`);
+  finishes();
+  answer.arrives('],"after":true}');
+  answer.ends();
+  const whole = await done;
+  expect(taken).toHaveLength(2);
+  expect(whole.ok && JSON.parse(whole.body)).toEqual({ list: third.map((one) => JSON.parse(one)), after: true });
+});
+
+test('an answer that keeps coming is told in few large parts', async () => {
+  const answer = slowAnswer();
+  const { parts, taken, finishes } = slowTaker();
+  const done = exchange(
+    answer.send,
+    { method: 'GET', url: 'http://supplier.invalid/', headers: {} },
+    { signal: new AbortController().signal, deadlineMs: 20_000, parts },
+  );
+  const all = elements(400 * KB);
+  answer.arrives('{"list":[');
+  for (const [index, one] of all.entries()) answer.arrives(index === 0 ? one : `,${one}`);
+  answer.arrives(']}');
+  answer.ends();
+  await vi.waitFor(() => expect(taken).toHaveLength(1));
+  const isDone = vi.fn();
+  const whole = done.then((result) => {
+    isDone();
+    return result;
+  });
+  await vi.waitFor(() => {
+    finishes();
+    expect(isDone).toHaveBeenCalled();
+  });
+  const result = await whole;
+  const rest = result.ok ? (JSON.parse(result.body) as { list: { id: number }[] }).list.map(({ id }) => id) : [];
+  expect([...taken.flat(), ...rest]).toEqual(idsOf(all));
+  expect(taken.length).toBeLessThanOrEqual(3);
+});
