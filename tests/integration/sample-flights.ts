@@ -43,6 +43,10 @@ const CHOOSING: readonly [Operation, Sample][] = [
   ],
   [shortlists.listShortlists, () => ({ query: { recordsPerPage: '20' } })],
   [shortlists.getShortlist, ({ shortlistId }) => ({ query: { shortlistId } })],
+  [
+    shortlists.answerShortlist,
+    ({ shortlistId }) => ({ body: { shortlistId, suggested: null, comment: 'The early one is full' } }),
+  ],
   [booking.getBookingExtras, flight],
   [booking.updateBookingExtras, ({ bookingId }) => ({ body: { flightId: bookingId, travelers: [] } })],
 ];

@@ -35,7 +35,7 @@ async function fillChoosing({ insert, personId, otherPersonId, mark, at }: Fille
     lowest_paise: 523_400,
     airline_code: '6E',
   });
-  return insert('flight_shortlist', {
+  const shortlistId = await insert('flight_shortlist', {
     id: randomUUID(),
     created_by: personId,
     trip_id: tripId,
@@ -45,6 +45,13 @@ async function fillChoosing({ insert, personId, otherPersonId, mark, at }: Fille
     recipients: `{${otherPersonId}}`,
     created_at: at,
   });
+  await insert('flight_shortlist_answer', {
+    shortlist_id: shortlistId,
+    person_id: otherPersonId,
+    comment: `Neither ${mark}`,
+    answered_at: at,
+  });
+  return shortlistId;
 }
 
 async function fillAfterBooking(

@@ -23,6 +23,17 @@ export interface FlightSchema {
     note: string | null;
     recipients: string[];
     created_at: Time;
+    /** Our fee for the journey with its GST as it was; null where it was not kept. */
+    fee_paise: number | null;
+  };
+  flight_shortlist_answer: {
+    organization_id: string;
+    shortlist_id: string;
+    person_id: string;
+    flight_id: string | null;
+    fare_type: string | null;
+    comment: string | null;
+    answered_at: Time;
   };
   exit_reminder: {
     organization_id: string;

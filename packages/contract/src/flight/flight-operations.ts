@@ -10,7 +10,13 @@ import {
 import { compareFlights, getPriceCalendar, listCheaperOptions, streamAlternatives } from './compare-prices.ts';
 import { getBaggage, getFlightDetails, getMiniRules } from './flight-details.ts';
 import { listFlights, streamFlights } from './list-flights.ts';
-import { getShortlist, listShortlistRecipients, listShortlists, shareShortlist } from './shortlist-operations.ts';
+import {
+  answerShortlist,
+  getShortlist,
+  listShortlistRecipients,
+  listShortlists,
+  shareShortlist,
+} from './shortlist-operations.ts';
 
 /** All operations of choosing a flight; what the policy says of a fare is among the policies' operations. */
 export const FLIGHT_OPERATIONS: readonly Operation[] = [
@@ -27,6 +33,7 @@ export const FLIGHT_OPERATIONS: readonly Operation[] = [
   shareShortlist,
   listShortlists,
   getShortlist,
+  answerShortlist,
   addFlightToTrip,
   getBookingExtras,
   updateBookingExtras,

@@ -1,10 +1,23 @@
 import * as z from 'zod/mini';
 import { defineOperation } from '../operation.ts';
+import { verdictOutcome } from '../policy/verdict-shapes.ts';
 import { id, integerId, listPayload, listQuery, namedPerson, nothing, optionalText, rupees } from '../schemas.ts';
 import { chosenFlight } from './flight-details.ts';
-import { flightOption, searchShape } from './flight-shapes.ts';
+import { emissions, flightOption, searchShape } from './flight-shapes.ts';
 
 const SEARCH = { kind: 'privilege', privilege: 'search' } as const;
+
+/**
+ * What the policy said of a shared fare to whoever shared it, as far as the flight list tells it: no amounts of rules or
+ * budgets, and nothing of how the policy is called and made.
+ */
+const sharedVerdict = z.object({
+  outcome: verdictOutcome,
+  /** Labels of the broken rules, strictest first; empty within policy. */
+  reasons: z.array(z.string()),
+  /** What would comply: "Leave 09:40, save ₹1,150"; null within policy, and where nothing would. */
+  instead: z.nullable(z.string()),
+});
 
 /** A flight as it was shared: with the fare that was meant, as it stood then. */
 const sharedOption = z.object({
@@ -12,8 +25,31 @@ const sharedOption = z.object({
   fareType: z.string(),
   fareLabel: z.string(),
   totalPrice: rupees,
-  /** One for a whole journey, two for a return of two orders; without verdicts, which are nobody else's. */
+  /** With our fee; null for half of a return, since the fee is for both ways, and where the fee is not known. */
+  totalWithFee: z.nullable(rupees),
+  /** Null without a policy, for personal bookings, and for what was shared before verdicts were. */
+  verdict: z.nullable(sharedVerdict),
+  /** Of all flights of this fare together; null where an airport's place is not known. */
+  emissions: z.nullable(emissions),
+  /** One for a whole journey, two for a return of two orders; their other fares are not judged. */
   options: z.array(flightOption),
+});
+
+/** What somebody whom flights were sent to says of them; his last word counts. */
+const shortlistAnswer = z.object({
+  person: namedPerson,
+  /** Null = none of these. */
+  suggested: z.nullable(
+    z.object({
+      flightId: z.string(),
+      fareType: z.string(),
+      /** "6E 2043"; "6E 2043 / AI 806" there and back. */
+      name: z.string(),
+    }),
+  ),
+  comment: z.nullable(z.string()),
+  answeredAt: z.string(),
+  isMine: z.boolean(),
 });
 
 const shortlistRow = z.object({
@@ -29,6 +65,8 @@ const shortlistRow = z.object({
   to: rupees,
   sharedAt: z.string(),
   isMine: z.boolean(),
+  /** Latest first. */
+  answers: z.array(shortlistAnswer),
 });
 
 /** Colleagues a shortlist can be sent to, whose names begin or contain what was typed. */
@@ -117,9 +155,42 @@ export const getShortlist = defineOperation({
     isIntl: z.boolean(),
     /** Parameters of the flight list that search for the same again. */
     searchAgain: z.record(z.string(), z.string()),
+    /** Our fee for the whole journey and all travellers with its GST, as it was; 0 = none, null = not known. */
+    fee: z.nullable(rupees),
     shared: z.array(sharedOption),
   }),
   errors: ['validation_failed', 'not_found'],
   idempotent: false,
+  answer: 'envelope',
+});
+
+/**
+ * Suggests one of the flights, or none of them; whoever they were sent to may do so as often as he likes, and his last
+ * answer counts. Whoever shared them is told.
+ */
+export const answerShortlist = defineOperation({
+  id: 'answer-shortlist',
+  area: 'flight',
+  method: 'POST',
+  path: '/flights/shortlist/answer',
+  summary: 'Suggest one of the shared flights',
+  access: SEARCH,
+  object: 'own',
+  query: nothing,
+  body: z.strictObject({
+    shortlistId: id,
+    /** A flight of the shortlist at its fare; null = none of these. */
+    suggested: z.nullable(
+      z.strictObject({
+        flightId: chosenFlight.shape.flightId,
+        fareType: z.string().check(z.regex(/^\d{1,3}$/)),
+      }),
+    ),
+    comment: optionalText('longComment'),
+  }),
+  /** Everybody's answers as they now stand, latest first. */
+  payload: z.object({ answers: z.array(shortlistAnswer) }),
+  errors: ['validation_failed', 'own_shortlist', 'not_found'],
+  idempotent: true,
   answer: 'envelope',
 });

@@ -78,6 +78,7 @@ const LENGTHS: readonly LengthRow[] = [
   ['receiptNo', 'Receipt no', 2, 50],
   ['vendor', 'Vendor', 2, 50],
   ['comment', 'Comment', 2, 200],
+  ['longComment', 'Comment', 2, 1_000],
   ['reason', 'Reason', 2, 200],
   ['flightAmount', 'Flight amount', 1, 10],
   ['busAmount', 'Bus amount', 1, 10],

@@ -78,6 +78,8 @@ export const FIELD_RULES = {
   receiptNo: { label: 'Receipt no', minLength: 2, maxLength: 50, pattern: 'document' },
   vendor: { label: 'Vendor', minLength: 2, maxLength: 50, pattern: 'oneLine' },
   comment: remark('Comment'),
+  /** A comment that answers a question about several things at once. */
+  longComment: { ...remark('Comment'), maxLength: 1_000 },
   reason: remark('Reason'),
   flightAmount: amount('Flight amount'),
   busAmount: amount('Bus amount'),

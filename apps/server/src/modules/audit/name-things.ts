@@ -44,6 +44,13 @@ const NAME_OF: Readonly<Record<string, { readonly table: string; readonly name: 
       "'Case ' || number",
     ),
   },
+  flight_shortlist: {
+    table: 'flight_shortlist',
+    name: `case when criteria ->> 'personal' = 'true' then 'Private journey' else ${unlessPrivate(
+      'flight_shortlist.trip_id',
+      "coalesce((criteria #>> '{search,slices,0,from}') || ' to ' || (criteria #>> '{search,slices,0,to}'), 'Shared flights')",
+    )} end`,
+  },
   trip_policy: { table: 'trip_policy', name: 'name' },
   reason_code: { table: 'reason_code', name: 'text' },
   approval_workflow: { table: 'approval_workflow', name: 'name' },

@@ -43,6 +43,10 @@ export function isPrivateJourney(thing: {
       return sql`exists (
         select from work_case c left join booking b on b.id = c.booking_id
           join trip t on t.id = coalesce(b.trip_id, c.trip_id) where c.id = ${id} and ${isPersonal})`;
+    case 'flight_shortlist':
+      return sql`exists (
+        select from flight_shortlist s left join trip t on t.id = s.trip_id
+        where s.id = ${id} and (s.criteria ->> 'personal' = 'true' or ${isPersonal}))`;
     default:
       return null;
   }

@@ -93,7 +93,8 @@ function termsWhileAsked(
   return terms;
 }
 
-async function readTerms(
+/** On whose terms a search is shown: the policy, what GST can be claimed, our fee. Throws `not_found` as above. */
+export async function readTerms(
   tx: Tx,
   caller: Caller,
   about: {

@@ -24,6 +24,7 @@ import {
 } from '@pravas/contract/flight/flight-details.ts';
 import { type flightListQuery, listFlights, streamFlights } from '@pravas/contract/flight/list-flights.ts';
 import {
+  answerShortlist as answerOperation,
   getShortlist as getShortlistOperation,
   listShortlistRecipients,
   listShortlists as listShortlistsOperation,
@@ -37,6 +38,7 @@ import type { OperationRouter } from '../../platform/operations.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { createRequestBudget } from '../../platform/request-budget.ts';
 import { addFlightToTrip } from './add-flight-to-trip.ts';
+import { answerShortlist } from './answer-shortlist.ts';
 import { showBookingExtras, updateBookingExtras } from './booking-extras.ts';
 import { chooseFlight } from './choose-flight.ts';
 import { compareFlights } from './compare-flights.ts';
@@ -137,6 +139,11 @@ function registerShortlistRoutes(router: OperationRouter, context: FlightContext
   );
   router.register(getShortlistOperation, ({ query, caller }) =>
     database.forOrganization(caller.organizationId, (tx) => getShortlist(tx, caller, query)),
+  );
+  router.register(answerOperation, ({ body, caller, requestId }) =>
+    database.forOrganization(caller.organizationId, (tx) =>
+      answerShortlist(tx, caller, body, { now: context.clock.now(), requestId }),
+    ),
   );
 }
 

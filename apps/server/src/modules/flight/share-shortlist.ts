@@ -3,8 +3,6 @@ import type {
   shareShortlist as shareOperation,
 } from '@pravas/contract/flight/shortlist-operations.ts';
 import type { BodyOf, PayloadOf, QueryOf } from '@pravas/contract/operation.ts';
-import { composeFares, defaultFareType, fullFareName } from '@pravas/domain/fare/fare-choices.ts';
-import { toRupees } from '@pravas/domain/money/money.ts';
 import { sql } from 'kysely';
 import type { Caller } from '../../platform/caller.ts';
 import { isoOf } from '../../platform/clock.ts';
@@ -13,12 +11,12 @@ import { newId } from '../../platform/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { actorOf, recordAudit } from '../audit/index.ts';
 import { enqueueEvent } from '../booking/index.ts';
+import { readOrganization } from '../organisation/index.ts';
 import { findPayableTrip } from '../trip/index.ts';
-import { halfOf, recallSearch, wholeOf } from './choose-flight.ts';
+import { recallSearch } from './choose-flight.ts';
+import { chooseShared, copyShared } from './copy-shared.ts';
 import type { FlightContext } from './flight-context.ts';
-import { createPresenter } from './present-option.ts';
-import type { RememberedSearch } from './search-memory.ts';
-import type { SharedOption } from './shortlist-rows.ts';
+import { readTerms } from './read-search.ts';
 
 const MOST_RECIPIENTS_SHOWN = 20;
 
@@ -34,12 +32,19 @@ export async function shareShortlist(
 ): Promise<PayloadOf<typeof shareOperation>> {
   const search = await recallSearch(context, caller, body.searchedFlightId);
   const now = context.clock.now();
-  const shared = body.flights.map((one) => copyFlight(search, one.flightId, one.fareType, now));
+  const chosen = body.flights.map((one) => chooseShared(search, one.flightId, one.fareType));
   return context.database.forOrganization(caller.organizationId, async (tx) => {
     if (body.tripId !== undefined && !(await findPayableTrip(tx, caller, body.tripId))) {
       throw new Refusal('trip_not_found');
     }
     const recipients = await findRecipients(tx, caller, body.recipients);
+    const { version, feePaise } = await readTerms(tx, caller, {
+      criteria: search.criteria,
+      organization: await readOrganization(tx),
+      supplierStateCode: context.supplierStateCode,
+      now,
+    });
+    const shared = chosen.map((one) => copyShared(search, one, version, now));
     const shortlistId = newId();
     await tx
       .insertInto('flight_shortlist')
@@ -53,6 +58,7 @@ export async function shareShortlist(
         note: body.note,
         recipients,
         created_at: isoOf(now),
+        fee_paise: feePaise,
       })
       .execute();
     await enqueueEvent(
@@ -116,26 +122,4 @@ async function findRecipients(tx: Tx, caller: Caller, userIds: readonly number[]
     return id;
   });
   return [...new Set(ids)];
-}
-
-/** A flight with its fares as the list showed it, without what is only for whoever searched. */
-function copyFlight(
-  search: RememberedSearch,
-  flightId: string,
-  fareType: string | undefined,
-  now: Temporal.Instant,
-): SharedOption {
-  const { onward, back } = halfOf(search, flightId) ?? wholeOf(search, flightId);
-  const choices = composeFares(onward, back);
-  const wanted = fareType ?? defaultFareType(choices);
-  const choice = choices.find((one) => one.fareType === wanted);
-  if (!choice) throw new Refusal('fare_not_offered');
-  const present = createPresenter({ criteria: search.criteria, now });
-  return {
-    flightId,
-    fareType: choice.fareType,
-    fareLabel: fullFareName(choice),
-    totalPrice: toRupees(choice.sellPaise),
-    options: [onward, ...(back ? [back] : [])].map(present),
-  };
 }

@@ -1,5 +1,6 @@
 import type { getShortlist, listShortlists } from '@pravas/contract/flight/shortlist-operations.ts';
 import type { PayloadOf } from '@pravas/contract/operation.ts';
+import { findShared, sharedFlightName } from '@pravas/domain/fare/shared-flights.ts';
 import { shortDate } from '@pravas/domain/time/airport-time.ts';
 import { airportByCode } from '@pravas/reference/airports.ts';
 import { type Selectable, sql } from 'kysely';
@@ -7,10 +8,14 @@ import type { Tx } from '../../platform/database.ts';
 import type { Schema } from '../../platform/schema.ts';
 import type { SearchCriteria } from './search-memory.ts';
 
-/** A flight as it was copied when it was shared. */
-export type SharedOption = PayloadOf<typeof getShortlist>['shared'][number];
+type SharedOption = PayloadOf<typeof getShortlist>['shared'][number];
+/** A flight as it was copied when it was shared; what was shared earlier has less. */
+export type KeptOption = Omit<SharedOption, 'totalWithFee' | 'verdict' | 'emissions'> &
+  Partial<Pick<SharedOption, 'verdict' | 'emissions'>>;
 /** A shortlist as lists show it. */
 type ShortlistRow = PayloadOf<typeof listShortlists>['data'][number];
+/** What one person says of it. */
+export type ShortlistAnswer = ShortlistRow['answers'][number];
 
 type Row = Selectable<Schema['flight_shortlist']>;
 
@@ -21,12 +26,18 @@ export function visibleTo(tx: Tx, personId: string) {
     .where(sql<boolean>`(created_by = ${personId} or ${personId}::uuid = any (recipients))`);
 }
 
+/** The flights of a shortlist as they were kept. */
+export function keptFlights(row: Pick<Row, 'options'>): readonly KeptOption[] {
+  return row.options as readonly KeptOption[];
+}
+
 /** Shortlists as `personId` sees them, in the order given. */
 export async function presentRows(tx: Tx, rows: readonly Row[], personId: string): Promise<ShortlistRow[]> {
   const people = await readPeople(tx, [...new Set(rows.flatMap((row) => [row.created_by, ...row.recipients]))]);
   const named = (id: string) => people.get(id) ?? { user_id: 0, name: '-' };
+  const answers = await readAnswers(tx, rows);
   return rows.map((row) => {
-    const shared = row.options as readonly SharedOption[];
+    const shared = keptFlights(row);
     const totals = shared.map((one) => one.totalPrice);
     return {
       _id: row.id,
@@ -39,8 +50,43 @@ export async function presentRows(tx: Tx, rows: readonly Row[], personId: string
       to: Math.max(...totals),
       sharedAt: row.created_at.toISOString(),
       isMine: row.created_by === personId,
+      answers: answers
+        .filter((one) => one.shortlist_id === row.id)
+        .map((one) => ({
+          person: named(one.person_id),
+          suggested: suggestedIn(shared, one),
+          comment: one.comment,
+          answeredAt: one.answered_at.toISOString(),
+          isMine: one.person_id === personId,
+        })),
     };
   });
+}
+
+type AnswerRow = Selectable<Schema['flight_shortlist_answer']>;
+
+/** All that was answered to these shortlists, latest first; whoever answered is among those they were sent to. */
+async function readAnswers(tx: Tx, rows: readonly Row[]): Promise<readonly AnswerRow[]> {
+  if (rows.length === 0) return [];
+  return tx
+    .selectFrom('flight_shortlist_answer')
+    .selectAll()
+    .where(
+      'shortlist_id',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .orderBy('answered_at', 'desc')
+    .orderBy('person_id')
+    .execute();
+}
+
+function suggestedIn(
+  shared: readonly KeptOption[],
+  { flight_id: flightId, fare_type: fareType }: AnswerRow,
+): ShortlistAnswer['suggested'] {
+  const one = flightId === null || fareType === null ? null : findShared(shared, { flightId, fareType });
+  return one && { flightId: one.flightId, fareType: one.fareType, name: sharedFlightName(one, shared) };
 }
 
 async function readPeople(tx: Tx, ids: readonly string[]) {
@@ -56,7 +102,7 @@ async function readPeople(tx: Tx, ids: readonly string[]) {
 }
 
 /** "Delhi → Mumbai → Goa, Tue, 1 Dec". */
-function titleOf({ search }: SearchCriteria): string {
+function titleOf({ search }: Pick<SearchCriteria, 'search'>): string {
   const city = (code: string) => airportByCode(code)?.city ?? code;
   const stops = search.slices.flatMap((slice, index) => {
     const before = search.slices[index - 1];

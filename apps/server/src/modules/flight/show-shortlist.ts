@@ -3,12 +3,15 @@ import type {
   listShortlists as listOperation,
 } from '@pravas/contract/flight/shortlist-operations.ts';
 import type { PayloadOf, QueryOf } from '@pravas/contract/operation.ts';
+import { fromRupees, paise, sum, toRupees } from '@pravas/domain/money/money.ts';
 import { sql } from 'kysely';
 import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { SearchCriteria } from './search-memory.ts';
-import { presentRows, type SharedOption, visibleTo } from './shortlist-rows.ts';
+import { type KeptOption, keptFlights, presentRows, visibleTo } from './shortlist-rows.ts';
+
+type SharedOption = PayloadOf<typeof getOperation>['shared'][number];
 
 /** A page of the shortlists one has shared or been sent, newest first. */
 export async function listShortlists(
@@ -47,8 +50,27 @@ export async function getShortlist(
     shape: criteria.shape,
     isIntl: criteria.international,
     searchAgain: searchAgain(criteria),
-    shared: [...(row.options as readonly SharedOption[])],
+    fee: row.fee_paise === null ? null : toRupees(paise(row.fee_paise)),
+    shared: keptFlights(row).map((one) => presentShared(one, criteria, row.fee_paise)),
   };
+}
+
+/** A flight with what comes on top of its fare; whoever shared it before there were verdicts kept none. */
+function presentShared(one: KeptOption, { shape }: SearchCriteria, feePaise: number | null): SharedOption {
+  const isHalf = shape === 'return' && one.options.length === 1 && one.options[0]?.coverage !== 'whole';
+  return {
+    ...one,
+    totalWithFee: feePaise === null || isHalf ? null : toRupees(sum([fromRupees(one.totalPrice), paise(feePaise)])),
+    verdict: one.verdict ?? null,
+    emissions: one.emissions ?? wholeEmissions(one.options),
+  };
+}
+
+/** What the flights of a fare make together, as it was copied of each of them; how it compares was not. */
+function wholeEmissions(options: KeptOption['options']): SharedOption['emissions'] {
+  const kg = options.map(({ emissions }) => emissions?.kgPerTraveller ?? null);
+  if (kg.includes(null)) return null;
+  return { kgPerTraveller: kg.reduce<number>((total, one) => total + (one ?? 0), 0), band: null };
 }
 
 /** The parameters of the flight list that ask for the same again (rules §7.10). */

@@ -8,7 +8,7 @@ import { NOBODY_TOLD, type NoticeEvent, type NoticePlan } from './notice.ts';
 import { policyNotices } from './policy-notices.ts';
 import { scheduleNotices } from './schedule-notices.ts';
 import { exitReminderNotices, overdueRefundNotices } from './servicing-notices.ts';
-import { shortlistNotices } from './shortlist-notices.ts';
+import { answerNotices, shortlistNotices } from './shortlist-notices.ts';
 import { tripNotices } from './trip-notices.ts';
 
 /** Who is told of an event, and in which words. Throws when the event's payload is not what its topic says. */
@@ -23,6 +23,7 @@ export async function planNotices(
   if (event.topic === 'booking.check_in_open') return checkInNotices(tx, event);
   if (event.topic === 'refund.overdue') return overdueRefundNotices(tx, event);
   if (event.topic === 'flight.shortlisted') return shortlistNotices(tx, event);
+  if (event.topic === 'flight.shortlist_answered') return answerNotices(tx, event);
   switch (event.topic.split('.')[0]) {
     case 'booking':
       return bookingNotices(tx, event, gatherSeconds);

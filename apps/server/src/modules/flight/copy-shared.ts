@@ -1,0 +1,61 @@
+import { composeFares, defaultFareType, type FareChoice, fullFareName } from '@pravas/domain/fare/fare-choices.ts';
+import { toRupees } from '@pravas/domain/money/money.ts';
+import type { PolicyVersion } from '@pravas/domain/policy/policy.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { halfOf, type NamedFlights, wholeOf } from './choose-flight.ts';
+import { presentEmissions } from './estimate-emissions.ts';
+import { presentFareVerdict } from './judge-chosen.ts';
+import { optionsOf } from './merge-offers.ts';
+import { createPresenter } from './present-option.ts';
+import type { RememberedSearch } from './search-memory.ts';
+import type { KeptOption } from './shortlist-rows.ts';
+
+/** A fare of a search that somebody hands on. */
+interface ChosenToShare extends NamedFlights {
+  readonly flightId: string;
+  readonly choice: FareChoice;
+}
+
+/** Finds the fare; half of a return may stand alone. Throws `flight_not_in_search`, `fare_not_offered`. */
+export function chooseShared(search: RememberedSearch, flightId: string, fareType: string | undefined): ChosenToShare {
+  const named = halfOf(search, flightId) ?? wholeOf(search, flightId);
+  const choices = composeFares(named.onward, named.back);
+  const wanted = fareType ?? defaultFareType(choices);
+  const choice = choices.find((one) => one.fareType === wanted);
+  if (!choice) throw new Refusal('fare_not_offered');
+  return { ...named, flightId, choice };
+}
+
+/** A flight with its fares as the list showed it to whoever searched; of the verdict only what the list tells. */
+export function copyShared(
+  search: RememberedSearch,
+  { onward, back, flightId, choice }: ChosenToShare,
+  version: PolicyVersion | null,
+  now: Temporal.Instant,
+): KeptOption {
+  const present = createPresenter({ criteria: search.criteria, now });
+  return {
+    flightId,
+    fareType: choice.fareType,
+    fareLabel: fullFareName(choice),
+    totalPrice: toRupees(choice.sellPaise),
+    verdict: version && tellVerdict(version, search, flightId, choice, now),
+    emissions: presentEmissions(choice.offers, optionsOf(search)),
+    options: [onward, ...(back ? [back] : [])].map(present),
+  };
+}
+
+function tellVerdict(
+  version: PolicyVersion,
+  search: RememberedSearch,
+  flightId: string,
+  choice: FareChoice,
+  now: Temporal.Instant,
+): NonNullable<KeptOption['verdict']> {
+  const { outcome, checks, suggestion } = presentFareVerdict(version, { search, choice, flightId }, now);
+  return {
+    outcome,
+    reasons: checks.filter((check) => check.outcome !== 'within').map(({ label }) => label),
+    instead: suggestion?.text ?? null,
+  };
+}
