@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { listAudit } from '@pravas/contract/audit/audit-operations.ts';
 import { listFlights } from '@pravas/contract/flight/list-flights.ts';
 import {
   answerShortlist,
@@ -279,5 +280,9 @@ describe('an answer', () => {
       { isChange: false, private: true },
     ]);
     expect((await told(shortlistId, 1))[0]?.email).toBe(EMPLOYEE);
+    const { data } = await vikram.client.call(listAudit, { query: {} });
+    const named = data.filter(({ objectType }) => objectType === 'flight_shortlist');
+    expect(named.find(({ objectId }) => objectId === shortlistId)?.objectName).toBe('Private journey');
+    expect(named.find(({ objectId }) => objectId !== shortlistId)?.objectName).toBe('DEL to BOM');
   });
 });

@@ -11,6 +11,8 @@ interface CompareTrayProps {
   readonly picks: readonly Picked[];
   readonly searchedFlightId: string;
   readonly tripId: string | null;
+  /** A trip policy has judged these flights. */
+  readonly judged: boolean;
   readonly onToggle: (pick: Picked) => void;
   readonly onClear: () => void;
   /** The fares have expired: searches again. */
@@ -20,7 +22,7 @@ interface CompareTrayProps {
 
 /** The flights ticked for comparison: compare them, or hand them to a colleague. */
 export function CompareTray(props: CompareTrayProps) {
-  const { picks, searchedFlightId, tripId, onToggle, onClear, onReload, detailsHref } = props;
+  const { picks, searchedFlightId, tripId, judged, onToggle, onClear, onReload, detailsHref } = props;
   const [open, setOpen] = useState<'compare' | 'share' | null>(null);
   const close = () => setOpen(null);
   return (
@@ -72,7 +74,9 @@ export function CompareTray(props: CompareTrayProps) {
       {open === 'compare' && (
         <CompareDialog {...{ picks, searchedFlightId, onToggle, onReload, detailsHref }} onClose={close} />
       )}
-      {open === 'share' && <ShareDialog flights={picks} {...{ searchedFlightId, tripId, onReload }} onClose={close} />}
+      {open === 'share' && (
+        <ShareDialog flights={picks} {...{ searchedFlightId, tripId, judged, onReload }} onClose={close} />
+      )}
     </section>
   );
 }

@@ -32,6 +32,8 @@ interface ShareDialogProps {
   }[];
   readonly searchedFlightId: string;
   readonly tripId: string | null;
+  /** A trip policy has judged these flights, and whoever gets them is told how. */
+  readonly judged: boolean;
   /** The fares have expired: searches again. */
   readonly onReload: () => void;
   readonly onClose: () => void;
@@ -45,7 +47,7 @@ interface Sent {
 }
 
 /** Flights to colleagues or approvers, with a note; they find them in their inbox as they stand now. */
-export function ShareDialog({ flights, searchedFlightId, tripId, onReload, onClose }: ShareDialogProps) {
+export function ShareDialog({ flights, searchedFlightId, tripId, judged, onReload, onClose }: ShareDialogProps) {
   const [sent, setSent] = useState<Sent | null>(null);
   const once = useOnce();
   const form = useForm<ShareDraft>({
@@ -74,6 +76,11 @@ export function ShareDialog({ flights, searchedFlightId, tripId, onReload, onClo
           </li>
         ))}
       </ul>
+      <p className="text-[13px] text-ink-2">
+        {judged
+          ? 'They see each flight with its fare, our fee and CO₂e, and what your trip policy says of it, with the reasons. They can suggest one of them.'
+          : 'They see each flight with its fare, our fee and CO₂e. They can suggest one of them.'}
+      </p>
       <Recipients form={form} />
       <TextArea
         label="Note"

@@ -14,7 +14,7 @@ import { detailsPath, Results } from './list-results.tsx';
 import { type Filters, type ListState, NO_FILTERS, writeListState } from './list-state.ts';
 import { ListSkeleton, PanelSkeleton } from './list-states.tsx';
 import { legsOf, partySize, searchQuery } from './listed-search.ts';
-import { FilterHead, NewResults, SearchNotices } from './search-notices.tsx';
+import { FilterHead, NewResults, SearchNotices, SuggestedGone } from './search-notices.tsx';
 import { SearchSummary } from './search-summary.tsx';
 import { type FilteredList, lowestPrice, useFilteredList } from './use-filtered-list.ts';
 import { useWaysOut } from './ways-out.ts';
@@ -81,6 +81,7 @@ export function FlightListView({ state }: { readonly state: ListState }) {
             </Suspense>
           )}
           <NewResults run={run} />
+          <SuggestedGone state={state} progress={progress} />
           {waiting && <ListSkeleton legs={legs} />}
           {(listed.length > 0 || progress.phase === 'done') && (
             <Suspense fallback={<ListSkeleton legs={legs} />}>
@@ -89,7 +90,12 @@ export function FlightListView({ state }: { readonly state: ListState }) {
                 picking={{ picks, toggle }}
                 tray={
                   picks.length > 0 && (
-                    <Tray {...{ state, run, picks, toggle }} onClear={() => setPicks([])} onReload={reload} />
+                    <Tray
+                      {...{ state, run, picks, toggle }}
+                      judged={list.knows.judged}
+                      onClear={() => setPicks([])}
+                      onReload={reload}
+                    />
                   )
                 }
               />
@@ -161,7 +167,7 @@ function OtherDays({ state, list }: Pick<PanelProps, 'state' | 'list'>) {
         reach={search.options}
         listLowest={lowestPrice(list.progress.rows, list.pairs)}
         isDone={list.progress.phase === 'done'}
-        hrefFor={(other) => listHref({ ...state, fid: null, search: { ...search, ...other } })}
+        hrefFor={(other) => listHref({ ...state, fid: null, suggested: false, search: { ...search, ...other } })}
       />
     </Suspense>
   );
@@ -174,13 +180,14 @@ function listHref(state: ListState): string {
 interface TrayProps {
   readonly state: ListState;
   readonly run: SearchRun;
+  readonly judged: boolean;
   readonly picks: readonly Picked[];
   readonly toggle: (pick: Picked) => void;
   readonly onClear: () => void;
   readonly onReload: () => void;
 }
 
-function Tray({ state, run, picks, toggle, onClear, onReload }: TrayProps) {
+function Tray({ state, run, judged, picks, toggle, onClear, onReload }: TrayProps) {
   const { searchedFlightId } = run.progress.get();
   if (searchedFlightId === null) return null;
   return (
@@ -189,6 +196,7 @@ function Tray({ state, run, picks, toggle, onClear, onReload }: TrayProps) {
         picks={picks}
         searchedFlightId={searchedFlightId}
         tripId={state.search.id}
+        judged={judged}
         onToggle={toggle}
         onClear={onClear}
         onReload={onReload}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { isPicked, type Picking } from '../flight-compare/index.ts';
 import type { EmissionsMethod } from './emissions.ts';
 import type { ShownRow } from './filter-rows.ts';
@@ -13,6 +13,8 @@ interface FlightResultsProps {
   readonly search: ListedSearch;
   /** The flight that was opened last. */
   readonly chosen: string | null;
+  /** The flight that a colleague suggested, once all results are there: it is gone to. */
+  readonly suggested: string | null;
   readonly viewAll: boolean;
   /** Prices are shown after claimable GST. */
   readonly net: boolean;
@@ -24,8 +26,11 @@ interface FlightResultsProps {
 
 /** The results in one column, each with its fares. */
 export function FlightResults(props: FlightResultsProps) {
-  const { rows, search, chosen, viewAll, net, emissionsMethod, picking, detailsHref, onOpen } = props;
-  const [target, setTarget] = useState<ResultTarget | null>(null);
+  const { rows, search, chosen, suggested, viewAll, net, emissionsMethod, picking, detailsHref, onOpen } = props;
+  const [taken, setTarget] = useState<ResultTarget | null>(null);
+  const awaited = rows.some((shown) => shown.row.key === suggested) ? suggested : null;
+  const sent = useMemo<ResultTarget | null>(() => (awaited ? { key: awaited, asked: 0 } : null), [awaited]);
+  const target = taken ?? sent;
   // Another flight of the list is gone to; another fare of this one, or a flight that is filtered away, is opened.
   const take = (from: string, { flightId, fareType }: Suggestion) => {
     if (flightId === null) return;

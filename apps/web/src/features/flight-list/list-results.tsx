@@ -30,7 +30,7 @@ export function Results({ state, list, run, change, waysOut, picking, tray }: Re
     detailsPath(state, searchedFlightId, flightId, fareType);
   // The flight is marked in this address first, so that Back leads to it.
   const markAndOpen = async (fid: string, href: string) => {
-    await change({ fid }, true);
+    await change({ fid, suggested: false }, true);
     await navigate({ href });
   };
   const onward = ranked.filter((shown) => shown.row.option.coverage === 'onward');
@@ -51,7 +51,7 @@ export function Results({ state, list, run, change, waysOut, picking, tray }: Re
         byPrice={state.sort === 'cheapest' || state.sort === 'net_price'}
         picking={picking}
         tray={tray}
-        onChoose={(fid) => void change({ fid })}
+        onChoose={(fid) => void change({ fid, suggested: false })}
         detailsHref={detailsHref}
       />
     );
@@ -61,7 +61,8 @@ export function Results({ state, list, run, change, waysOut, picking, tray }: Re
       <FlightResults
         rows={ranked}
         search={state.search}
-        chosen={state.fid}
+        chosen={state.suggested ? null : state.fid}
+        suggested={state.suggested && phase !== 'searching' ? state.fid : null}
         viewAll={state.viewAll}
         net={net}
         emissionsMethod={emissionsMethod}

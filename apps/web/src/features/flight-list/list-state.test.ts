@@ -79,6 +79,7 @@ const state: fc.Arbitrary<ListState> = fc.record({
   viewAll: fc.boolean(),
   showBlocked: fc.boolean(),
   showOutside: fc.boolean(),
+  suggested: fc.boolean(),
   net: fc.boolean(),
 });
 

@@ -39,6 +39,8 @@ export interface ListState {
   readonly sort: RankOrder;
   /** The chosen flight: its id, or "<onward>~<return>" where either half may still be empty. */
   readonly fid: string | null;
+  /** True = a colleague suggested the chosen flight: the list leads to it, and says so where it is not sold any more. */
+  readonly suggested: boolean;
   /** True = every fare of a flight is listed, not only the cheapest. */
   readonly viewAll: boolean;
   /** True = what the policy does not allow is listed too. */
@@ -95,6 +97,7 @@ export function readListState(text: SearchText): ListState | null {
     filters: readFilters(text),
     sort: oneOf(text.cp, SORTS) ?? 'best',
     fid: text.fid || null,
+    suggested: text.suggested === '1',
     viewAll: text.viewAll === '1' || text.viewAll === 'true',
     showBlocked: text.blocked === '1',
     showOutside: text.outside === '1',
@@ -152,6 +155,7 @@ export function writeListState(state: ListState): SearchText {
     policy: list(filters.policy),
     cp: state.sort === 'best' ? '' : state.sort,
     fid: state.fid ?? '',
+    suggested: state.suggested ? '1' : '',
     viewAll: state.viewAll ? '1' : '',
     blocked: state.showBlocked ? '1' : '',
     outside: state.showOutside ? '1' : '',

@@ -1,7 +1,8 @@
 import { RANKING_WORDS, type RankOrder } from '@pravas/domain/flight/rank-options.ts';
 import { CircleHelp, SlidersHorizontal, X } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { countText, inr } from '../../lib/money-text.ts';
+import { feeText } from '../../lib/fee-text.ts';
+import { countText } from '../../lib/money-text.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { ChoiceChip } from '../../ui/choice-chip.tsx';
 import { cx } from '../../ui/class-names.ts';
@@ -54,7 +55,7 @@ export function ListToolbar(props: ToolbarProps) {
         <h2 className="board text-[15px] font-semibold">{heading}</h2>
         <p className="text-meta text-ink-2">
           Totals for {countText(travellers, 'traveller')}, {net ? 'after the GST you can claim' : 'taxes included'}
-          {fee > 0 && `; our fee of ${inr(fee)} is added`}
+          {feeText(fee) && `; ${feeText(fee)}`}
         </p>
       </div>
       <Button size="small" onClick={onFilters} className="xl:hidden">

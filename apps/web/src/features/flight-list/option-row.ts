@@ -85,6 +85,11 @@ function bandOf(clock: string): DayBand {
   return hour < 18 ? 'afternoon' : 'evening';
 }
 
+/** True where every part of a chosen flight, "<onward>~<return>" or one id, is among these; parts may be empty. */
+export function isOffered(fid: string | null, rows: readonly OptionRow[]): boolean {
+  return (fid ?? '').split('~').every((key) => key === '' || rows.some((row) => row.key === key));
+}
+
 /** "6E 6045 06:10": the first flight of an option. */
 export function flightName(option: FlightOption): string {
   const first = option.slices[0]?.segments[0];

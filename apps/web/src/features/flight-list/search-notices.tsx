@@ -2,10 +2,12 @@ import { ArrowUp } from 'lucide-react';
 import { useStore } from '../../lib/store.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { activeFilters } from './filter-rows.ts';
-import type { SearchRun } from './flight-search-run.ts';
-import type { Filters } from './list-state.ts';
+import type { SearchProgress, SearchRun } from './flight-search-run.ts';
+import type { Filters, ListState } from './list-state.ts';
 import { MissingSuppliers, ProgressBar, SearchExpired, SearchFailed } from './list-states.tsx';
+import { isOffered } from './option-row.ts';
 import { waitingText } from './use-filtered-list.ts';
 
 const EXPIRY_CHECK_MS = 10_000;
@@ -56,5 +58,20 @@ export function NewResults({ run }: { readonly run: SearchRun }) {
         <ArrowUp aria-hidden size={15} /> {waitingText({ rows, waiting })}
       </Button>
     </div>
+  );
+}
+
+interface SuggestedGoneProps {
+  readonly state: Pick<ListState, 'fid' | 'suggested'>;
+  readonly progress: Pick<SearchProgress, 'phase' | 'rows' | 'waiting'>;
+}
+
+/** Said once all results are there, where what a colleague suggested is not among them. */
+export function SuggestedGone({ state: { fid, suggested }, progress }: SuggestedGoneProps) {
+  if (!suggested || progress.phase !== 'done' || isOffered(fid, [...progress.rows, ...progress.waiting])) return null;
+  return (
+    <Notice tone="info" title="The suggested flight is not on sale any more">
+      Its last seats may be taken. These are the flights of now.
+    </Notice>
   );
 }

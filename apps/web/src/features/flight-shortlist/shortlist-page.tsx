@@ -1,28 +1,25 @@
 import { getShortlist } from '@pravas/contract/flight/shortlist-operations.ts';
-import type { PayloadOf } from '@pravas/contract/operation.ts';
+import { findShared, sharedFlightName } from '@pravas/domain/fare/shared-flights.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
-import { ArrowLeft, Luggage, ReceiptIndianRupee, RotateCw } from 'lucide-react';
-import { Suspense } from 'react';
-import { bagsText } from '../../lib/bag-text.ts';
+import { ArrowLeft, RotateCw } from 'lucide-react';
+import { useState } from 'react';
 import { instantText } from '../../lib/calendar-date.ts';
 import { errorCode } from '../../lib/error-text.ts';
-import { inr } from '../../lib/money-text.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { textValues } from '../../lib/search-text.ts';
 import { api } from '../../lib/session.ts';
-import { AirlineBadge } from '../../ui/airline-badge.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { buttonClass } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { LoadProblem } from '../../ui/load-problem.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
 import { namesText, searchAgainPath } from '../flight-compare/index.ts';
-import { refundText, SliceRow } from '../flight-list/index.ts';
+import { AnswerDialog, type AnswerDraft } from './answer-dialog.tsx';
+import { AnswerList } from './answer-list.tsx';
+import { SharedFlight } from './shared-flight.tsx';
+import type { Shortlist } from './shortlist-words.ts';
 import { ShortlistsOverview } from './shortlists-overview.tsx';
-
-type Shortlist = PayloadOf<typeof getShortlist>;
-type Shared = Shortlist['shared'][number];
 
 /** The shortlist that the address names, or all of them. */
 export function ShortlistPage() {
@@ -64,7 +61,8 @@ function OneShortlist({ shortlistId }: { readonly shortlistId: string }) {
 }
 
 function LoadedShortlist({ shortlist, back }: { readonly shortlist: Shortlist; readonly back: React.ReactNode }) {
-  const { title, sharedBy, recipients, note, sharedAt, isMine, shared } = shortlist;
+  const { title, sharedBy, recipients, note, sharedAt, isMine, shared, answers } = shortlist;
+  const [draft, setDraft] = useState<AnswerDraft | null>(null);
   const lowest = Math.min(...shared.map((one) => one.totalPrice));
   return (
     <div className="mx-auto max-w-[960px]">
@@ -79,7 +77,7 @@ function LoadedShortlist({ shortlist, back }: { readonly shortlist: Shortlist; r
             · {instantText(sharedAt)}
           </p>
         </div>
-        <Link to={searchAgainPath(shortlist.searchAgain, shortlist.tripId)} className={buttonClass('primary')}>
+        <Link to={searchAgainPath(shortlist.searchAgain, shortlist.tripId)} className={buttonClass('quiet')}>
           <RotateCw aria-hidden size={15} /> Search again
         </Link>
       </div>
@@ -88,73 +86,55 @@ function LoadedShortlist({ shortlist, back }: { readonly shortlist: Shortlist; r
           {note}
         </blockquote>
       )}
-      <p className="mb-3 text-[13px] text-ink-2">
-        Prices are those of the moment it was shared, for all travellers. Search again for those of now; nothing is
-        held.
-      </p>
+      <AnswerList shortlist={shortlist} />
+      <p className="mb-3 text-[13px] text-ink-2">{momentText(shortlist)}</p>
       <ul className="space-y-3">
-        {shared.map((one) => (
-          <li key={`${one.flightId} ${one.fareType}`}>
-            <SharedFlight shared={one} isLowest={shared.length > 1 && one.totalPrice === lowest} />
-          </li>
-        ))}
+        {shared.map((one) => {
+          const name = sharedFlightName(one, shared);
+          return (
+            <li key={`${one.flightId} ${one.fareType}`}>
+              <SharedFlight
+                shortlist={shortlist}
+                shared={one}
+                name={name}
+                isLowest={shared.length > 1 && one.totalPrice === lowest}
+                suggestedBy={answers.filter(({ suggested }) => suggested && findShared([one], suggested) !== null)}
+                onSuggest={isMine ? null : () => setDraft({ shared: one, name })}
+              />
+            </li>
+          );
+        })}
       </ul>
+      {!isMine && <NoneOfThese answers={answers} onPick={() => setDraft({ shared: null, name: '' })} />}
+      {draft && <AnswerDialog shortlist={shortlist} draft={draft} onClose={() => setDraft(null)} />}
     </div>
   );
 }
 
-function SharedFlight({ shared, isLowest }: { readonly shared: Shared; readonly isLowest: boolean }) {
-  const airlines = [
-    ...new Map(shared.options.flatMap((option) => option.airlines).map((one) => [one.code, one])).values(),
-  ];
-  const slices = shared.options.flatMap((option) => option.slices);
-  const fares = shared.options.flatMap(
-    (option) => option.fares.find((fare) => fare.fareType === shared.fareType) ?? option.fares[0] ?? [],
-  );
-  const [fare] = fares;
-  const bags = fare && bagsText(fare.baggage);
-  const strictest = fares.find((one) => one.refundable === false) ?? fare;
+/** Of when the prices are, and whose the verdicts; what is not known is not mentioned. */
+function momentText({ shared, isMine, sharedBy }: Shortlist): string {
+  const isJudged = shared.some((one) => one.verdict !== null);
+  const moment = isJudged
+    ? `Prices are for all travellers. They, and what the trip policy says to ${isMine ? 'you' : sharedBy.name}, are of the moment it was shared.`
+    : 'Prices are those of the moment it was shared, for all travellers.';
+  return `${moment} Search again for those of now; nothing is held.`;
+}
+
+interface NoneOfTheseProps {
+  readonly answers: Shortlist['answers'];
+  readonly onPick: () => void;
+}
+
+/** The way out for whom none of them suits. */
+function NoneOfThese({ answers, onPick }: NoneOfTheseProps) {
+  const isSaid = answers.some((one) => one.isMine && one.suggested === null);
   return (
-    <article className="card grid sm:grid-cols-[minmax(0,1fr)_212px]">
-      <div className="min-w-0 p-4 sm:px-5">
-        <div className="mb-3 flex items-center gap-2.5">
-          {airlines.slice(0, 2).map((airline) => (
-            <AirlineBadge key={airline.code} code={airline.code} />
-          ))}
-          <h2 className="min-w-0 truncate text-[15px] font-medium">{airlines.map((one) => one.name).join(', ')}</h2>
-        </div>
-        <div className="space-y-3">
-          {slices.map((slice) => (
-            <Suspense key={slice.segments[0]?.flightKey ?? ''} fallback={<Bone className="h-11" />}>
-              <SliceRow slice={slice} />
-            </Suspense>
-          ))}
-        </div>
-        {fare && (
-          <ul className="mt-4 flex flex-wrap gap-x-5 gap-y-1.5 border-t border-hairline pt-3 text-meta text-ink-2">
-            {bags && (
-              <li className="flex items-center gap-1.5">
-                <Luggage aria-hidden size={14} /> {bags}
-              </li>
-            )}
-            <li className="flex items-center gap-1.5">
-              <ReceiptIndianRupee aria-hidden size={14} />
-              {strictest && refundText(strictest, inr)}
-            </li>
-          </ul>
-        )}
-      </div>
-      <div className="max-sm:stub-flat sm:stub p-4 sm:px-5 sm:text-right">
-        <p className="text-meta text-ink-2">{shared.fareLabel}</p>
-        <p className="board text-price font-semibold tracking-[-0.01em]">{inr(shared.totalPrice)}</p>
-        <p className="text-meta text-ink-2">All travellers · incl. taxes</p>
-        {isLowest && (
-          <Badge tone="green" className="mt-1.5">
-            Lowest of these
-          </Badge>
-        )}
-      </div>
-    </article>
+    <div className="mt-3 flex flex-wrap items-center justify-end gap-x-3 gap-y-2">
+      {isSaid && <Badge tone="blue">You suggest none of these</Badge>}
+      <Button aria-label={isSaid ? 'Edit comment, none of these' : undefined} onClick={onPick}>
+        {isSaid ? 'Edit comment' : 'None of these'}
+      </Button>
+    </div>
   );
 }
 
@@ -162,7 +142,7 @@ function ShortlistSkeleton() {
   return (
     <div aria-hidden className="space-y-3">
       {['a', 'b', 'c'].map((card) => (
-        <div key={card} className="card grid sm:grid-cols-[minmax(0,1fr)_212px]">
+        <div key={card} className="card grid sm:grid-cols-[minmax(0,1fr)_228px]">
           <div className="space-y-5 p-5">
             <Bone className="h-6 w-48" />
             <Bone className="h-9" />

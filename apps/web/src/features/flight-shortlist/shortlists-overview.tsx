@@ -16,6 +16,7 @@ import { FirstUse } from '../../ui/no-result.tsx';
 import { PaginationBar } from '../../ui/pagination-bar.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
 import { namesText, shortlistPath } from '../flight-compare/index.ts';
+import { answerSentence } from './shortlist-words.ts';
 
 type Row = PayloadOf<typeof listShortlists>['data'][number];
 
@@ -56,8 +57,8 @@ export function ShortlistsOverview() {
               </Link>
             }
           >
-            Tick flights in a search and share them with a colleague or an approver. What is shared with you is here
-            too.
+            Tick flights in a search and share them with a colleague or an approver. They can suggest one. What is
+            shared with you is here too.
           </FirstUse>
         </div>
       )}
@@ -95,9 +96,12 @@ function ShortlistRow({ row }: { readonly row: Row }) {
         <span className="block truncate text-[13px] text-ink-2">
           {row.isMine ? `To ${namesText(row.recipients)}` : `From ${row.sharedBy.name}`} · {instantText(row.sharedAt)}
         </span>
+        {row.answers.length > 0 && (
+          <span className="block text-[13px] font-medium">{row.answers.map(answerSentence).join(' · ')}</span>
+        )}
         {row.note && <span className="block truncate text-[13px] text-ink-3">{row.note}</span>}
       </span>
-      <span className="text-right text-[13px]">
+      <span className="ml-auto text-right text-[13px]">
         <span className="board block font-semibold">
           {row.from === row.to ? inr(row.from) : `${inr(row.from)} – ${inr(row.to)}`}
         </span>

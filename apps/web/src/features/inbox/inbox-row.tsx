@@ -7,6 +7,7 @@ import {
   Plane,
   ReceiptText,
   Scale,
+  Send,
   Stamp,
   Webhook,
 } from 'lucide-react';
@@ -21,6 +22,7 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
   approval: Stamp,
   booking: Plane,
   expense: ReceiptText,
+  flight: Send,
   policy: Scale,
   trip: BriefcaseBusiness,
   webhook: Webhook,

@@ -1,0 +1,144 @@
+import { Check, Luggage, MessageSquareText, ReceiptIndianRupee, Send } from 'lucide-react';
+import { Suspense } from 'react';
+import { bagsText } from '../../lib/bag-text.ts';
+import { inr } from '../../lib/money-text.ts';
+import { AirlineBadge } from '../../ui/airline-badge.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Bone } from '../../ui/skeleton.tsx';
+import { VerdictBadge } from '../../ui/verdict-badge.tsx';
+import { EmissionsMark, refundText, SliceRow } from '../flight-list/index.ts';
+import { type Answer, feeOnTop, type Shared, type Shortlist } from './shortlist-words.ts';
+
+interface SharedFlightProps {
+  readonly shortlist: Shortlist;
+  readonly shared: Shared;
+  /** "6E 2043". */
+  readonly name: string;
+  readonly isLowest: boolean;
+  /** Those who suggest this one. */
+  readonly suggestedBy: readonly Answer[];
+  /** Lets the reader suggest it; null for whoever shared it. */
+  readonly onSuggest: (() => void) | null;
+}
+
+/** A flight as it was shared: journey and verdict at the left, what it costs and who suggests it on the stub. */
+export function SharedFlight(props: SharedFlightProps) {
+  const { shared } = props;
+  const airlines = [
+    ...new Map(shared.options.flatMap((option) => option.airlines).map((one) => [one.code, one])).values(),
+  ];
+  const slices = shared.options.flatMap((option) => option.slices);
+  return (
+    <article className="card grid sm:grid-cols-[minmax(0,1fr)_228px]">
+      <div className="min-w-0 p-4 sm:px-5">
+        <div className="mb-3 flex items-center gap-2.5">
+          {airlines.slice(0, 2).map((airline) => (
+            <AirlineBadge key={airline.code} code={airline.code} />
+          ))}
+          <h2 className="min-w-0 truncate text-[15px] font-medium">
+            {airlines.map((one) => one.name).join(', ')}
+            <span className="board font-normal text-ink-2"> · {props.name}</span>
+          </h2>
+        </div>
+        <div className="space-y-3">
+          {slices.map((slice) => (
+            <Suspense key={slice.segments[0]?.flightKey ?? ''} fallback={<Bone className="h-11" />}>
+              <SliceRow slice={slice} />
+            </Suspense>
+          ))}
+        </div>
+        <FareFacts shared={shared} />
+        {shared.verdict && <SharedVerdict verdict={shared.verdict} />}
+      </div>
+      <Stub {...props} />
+    </article>
+  );
+}
+
+/** Bags, refund and CO2e: only what is known. */
+function FareFacts({ shared }: { readonly shared: Shared }) {
+  const fares = shared.options.flatMap(
+    (option) => option.fares.find((fare) => fare.fareType === shared.fareType) ?? option.fares[0] ?? [],
+  );
+  const [fare] = fares;
+  const bags = fare && bagsText(fare.baggage);
+  const strictest = fares.find((one) => one.refundable === false) ?? fare;
+  return (
+    <ul className="mt-4 flex flex-wrap gap-x-5 gap-y-1.5 border-t border-hairline pt-3 text-meta text-ink-2">
+      {bags && (
+        <li className="flex items-center gap-1.5">
+          <Luggage aria-hidden size={14} /> {bags}
+        </li>
+      )}
+      {strictest && (
+        <li className="flex items-center gap-1.5">
+          <ReceiptIndianRupee aria-hidden size={14} /> {refundText(strictest, inr)}
+        </li>
+      )}
+      {shared.emissions && (
+        <li>
+          <Suspense fallback={<Bone className="h-6 w-24" />}>
+            <EmissionsMark emissions={shared.emissions} method={null} />
+          </Suspense>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+/** What the policy said of it to whoever shared it: the word, the broken rules, and what would comply. */
+function SharedVerdict({ verdict }: { readonly verdict: NonNullable<Shared['verdict']> }) {
+  const { outcome, reasons, instead } = verdict;
+  return (
+    <div className="mt-3 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-[13px]">
+      <VerdictBadge outcome={outcome} />
+      {reasons.length > 0 && <span>{reasons.join(' · ')}</span>}
+      {instead && <span className="text-ink-2">To be in policy: {instead}</span>}
+    </div>
+  );
+}
+
+function Stub({ shortlist, shared, name, isLowest, suggestedBy, onSuggest }: SharedFlightProps) {
+  const fee = feeOnTop(shortlist, shared);
+  const isMine = suggestedBy.some((one) => one.isMine);
+  const deed = isMine ? 'Edit comment' : 'Suggest this one';
+  const others = suggestedBy.filter((one) => !one.isMine).map(({ person }) => person.name);
+  return (
+    <div className="max-sm:stub-flat sm:stub flex flex-col gap-3 p-4 sm:px-5 sm:text-right">
+      <div>
+        <p className="text-meta text-ink-2">{shared.fareLabel}</p>
+        <p className="board text-price font-semibold tracking-[-0.01em]">{inr(shared.totalPrice)}</p>
+        <p className="text-meta text-ink-2">
+          All travellers · incl. taxes
+          {fee !== null && `; ${fee}`}
+        </p>
+        {fee !== null && shared.totalWithFee !== null && (
+          <p className="board mt-1 text-[13px]">
+            <span className="font-semibold">{inr(shared.totalWithFee)}</span> with our fee
+          </p>
+        )}
+      </div>
+      {(isLowest || suggestedBy.length > 0) && (
+        <div className="flex flex-wrap gap-1.5 sm:justify-end">
+          {isLowest && <Badge tone="green">Lowest of these</Badge>}
+          {isMine && (
+            <Badge tone="blue">
+              <Check aria-hidden size={12} strokeWidth={2.4} /> You suggest this one
+            </Badge>
+          )}
+          {others.map((person) => (
+            <Badge key={person} tone="blue" className="whitespace-normal">
+              <Check aria-hidden size={12} strokeWidth={2.4} className="shrink-0" /> {person} suggests it
+            </Badge>
+          ))}
+        </div>
+      )}
+      {onSuggest && (
+        <Button aria-label={`${deed}, ${name}`} className="mt-auto sm:w-full" onClick={onSuggest}>
+          {isMine ? <MessageSquareText aria-hidden size={15} /> : <Send aria-hidden size={15} />} {deed}
+        </Button>
+      )}
+    </div>
+  );
+}

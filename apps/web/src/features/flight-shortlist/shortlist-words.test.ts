@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { answerSentence, feeOnTop, type Shared, suggestedPath } from './shortlist-words.ts';
+
+const meera = { user_id: 2, name: 'Meera Iyer' };
+const suggested = { flightId: 'a', fareType: '2', name: '6E 2043' };
+
+const option = (coverage: string, ...fareTypes: readonly string[]) => ({
+  coverage,
+  fares: fareTypes.map((fareType) => ({ fareType })),
+});
+const shared = (flightId: string, options: readonly unknown[], outcome: string | null = null): Shared =>
+  ({
+    flightId,
+    fareType: '2',
+    options,
+    verdict: outcome && { outcome, reasons: [], instead: null },
+  }) as unknown as Shared;
+
+describe('an answer in words', () => {
+  it('names whoever gave it, and the flight or none', () => {
+    expect(answerSentence({ person: meera, suggested, isMine: false })).toBe('Meera Iyer suggests 6E 2043');
+    expect(answerSentence({ person: meera, suggested: null, isMine: false })).toBe('Meera Iyer suggests none of these');
+    expect(answerSentence({ person: meera, suggested, isMine: true })).toBe('You suggest 6E 2043');
+    expect(answerSentence({ person: meera, suggested: null, isMine: true })).toBe('You suggest none of these');
+  });
+});
+
+describe('the fee on top of a shared fare', () => {
+  it.each([
+    [354, 5_354, 'our fee of ₹354 is added'],
+    [354, null, 'our fee of ₹354 is added for both ways'],
+    [0, 5_000, null],
+    [null, null, null],
+  ])('of %s, with a total of %s, reads %s', (fee, totalWithFee, text) => {
+    expect(feeOnTop({ fee }, { totalWithFee })).toBe(text);
+  });
+});
+
+describe('the way to a suggested flight', () => {
+  const again = { searchAgain: { from: 'DEL', to: 'BOM', dDate: '2026-12-01' }, tripId: null };
+  const list = '/home2/flight/list/?from=DEL&to=BOM&dDate=2026-12-01';
+
+  it.each([
+    ['a flight at its cheapest fare', shared('a', [option('whole', '2', '3')], 'within'), '&fid=a&suggested=1'],
+    ['a dearer fare', shared('a', [option('whole', '3', '2')]), '&fid=a&suggested=1&viewAll=1'],
+    ['one that is not allowed', shared('a', [option('whole', '2')], 'block'), '&fid=a&suggested=1&blocked=1'],
+    ['there and back', shared('a~b', [option('onward', '1'), option('return', '1')]), '&fid=a~b&suggested=1'],
+    ['the way back alone', shared('b', [option('return', '2')]), '&fid=~b&suggested=1'],
+  ])('searches again for %s and leads to it', (_, one, rest) => {
+    expect(suggestedPath(again, one)).toBe(list + rest);
+  });
+});
