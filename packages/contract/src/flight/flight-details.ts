@@ -41,6 +41,19 @@ export const fareChoice = z.object({
   shelf: z.array(z.object({ key: z.string(), label: z.string(), value: z.string() })),
 });
 
+/** A flight that is in a trip already. */
+const flightInTrip = z.object({
+  tripId: z.string(),
+  tripName: z.string(),
+  /** "AI 865". */
+  flight: z.string(),
+  /** YYYY-MM-DD, where it leaves. */
+  date: z.string(),
+  state: z.enum(['not_booked', 'in_process', 'booked']),
+  /** Who flies it there: "Asha Rao". */
+  travellers: z.array(z.string()),
+});
+
 /** The flight details screen of a remembered search (screens §2.5). */
 export const getFlightDetails = defineOperation({
   id: 'get-flight-details',
@@ -113,6 +126,11 @@ export const getFlightDetails = defineOperation({
     /** What the policy says of the chosen fare; null without a policy and for personal bookings. */
     verdict: z.nullable(verdict),
     tripPolicy,
+    /**
+     * Trips this person may see in which somebody flies one of these flights on that day already, with who it is, the
+     * latest first. Adding the flight all the same is not refused.
+     */
+    alreadyIn: z.array(flightInTrip),
   }),
   errors: ['validation_failed', 'search_expired', 'flight_not_in_search', 'fare_not_offered', 'not_found'],
   idempotent: false,

@@ -13,7 +13,7 @@ import type { SegmentExtras } from '@pravas/suppliers/flight/port.ts';
 import type { Caller } from '../../platform/caller.ts';
 import { presentQuote, presentRules, presentSlice } from '../booking/index.ts';
 import { type Person, readOrganization, readPerson } from '../organisation/index.ts';
-import { othersRefusal } from '../trip/index.ts';
+import { listSameFlights, othersRefusal } from '../trip/index.ts';
 import { capabilitiesOf } from './booking-capabilities.ts';
 import { checkOffers, unwrap } from './check-offers.ts';
 import type { ChosenFlight } from './choose-flight.ts';
@@ -52,6 +52,11 @@ export async function showFlight(
     self: await readPerson(tx, caller.personId),
     policy: await findSearchPolicy(tx, caller, criteria, now),
     flyers: await readFrequentFlyers(tx, caller.personId, airlinesOf(offers)),
+    alreadyIn: await listSameFlights(
+      tx,
+      caller,
+      offers.flatMap((offer) => offer.slices),
+    ),
     ...(await readJourneyGst(tx, forGst)),
   }));
   const terms = quoteTerms(known.organization, known.registration, criteria, context.supplierStateCode, now);
@@ -91,6 +96,7 @@ export async function showFlight(
     supplier: caller.isAdmin ? supplierLabels(context, offers) : null,
     verdict: known.policy && presentFareVerdict(known.policy.version, chosen, now),
     tripPolicy: presentTripPolicy(known.policy),
+    alreadyIn: known.alreadyIn.map((one) => ({ ...one, travellers: [...one.travellers] })),
   };
 }
 

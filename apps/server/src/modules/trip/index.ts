@@ -21,6 +21,7 @@ export {
 } from './approval-face.ts';
 export { createTrip } from './create-trip.ts';
 export { itineraryFlights } from './itinerary-flights.ts';
+export { listSameFlights } from './list-same-flights.ts';
 export { presentFlights } from './present-flights.ts';
 export { policyHolder } from './present-trip.ts';
 export { readFlying } from './read-itinerary.ts';

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -63,6 +63,18 @@ export function editRefusal(reader: TripReader, trip: Pick<Trip, 'createdBy' | '
   if (trip.createdBy === reader.personId) return null;
   if (!trip.isPersonal && reader.privileges.has('trips.others')) return null;
   return 'Only whoever made this trip, or arranges trips for others, can change it.';
+}
+
+/** Which trips `t` of a query a person may see, by the rule of `findVisibleTrip`. */
+export function visibleSql(reader: TripReader): RawBuilder<boolean> {
+  return sql<boolean>`(t.created_by = ${reader.personId}
+    or exists (select from trip_traveller v
+      where v.organization_id = t.organization_id and v.trip_id = t.id and v.person_id = ${reader.personId})
+    or (${readsAllTrips(reader)} and not t.is_personal)
+    or exists (select from approval_task k
+      join approval_request r on r.organization_id = k.organization_id and r.id = k.request_id
+      where r.organization_id = t.organization_id and r.trip_id = t.id
+        and ${reader.personId}::uuid in (k.approver_id, k.assignee_id)))`;
 }
 
 async function sees(tx: Tx, reader: TripReader, trip: Trip): Promise<boolean> {

@@ -22,6 +22,9 @@ export const CannotAdd = lazyPage(() => import('./add-problem.tsx'), 'CannotAdd'
 /** Tells that the price has changed, and asks. */
 export const PriceChangedDialog = lazyDialog(() => import('../../ui/price-changed-dialog.tsx'), 'PriceChangedDialog');
 
+/** Tells that the flight is in another trip already, and asks. */
+export const AlreadyInDialog = lazyDialog(() => import('./already-in-dialog.tsx'), 'AlreadyInDialog');
+
 /** Which GST number stands on the ticket. */
 export const GstSection = lazyPage(() => import('./gst-section.tsx'), 'GstSection');
 

@@ -10,8 +10,9 @@ import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { pointAtProblems, withExtras } from '../seat-map/index.ts';
+import { alreadyIn } from './already-in-trip.ts';
 import { cannotAdd } from './cannot-add.ts';
-import { AddProblem, CannotAdd, PriceChangedDialog } from './details-parts.ts';
+import { AddProblem, AlreadyInDialog, CannotAdd, PriceChangedDialog } from './details-parts.ts';
 import { withGstOf } from './gst-summary.ts';
 import { PriceRows } from './price-panel.tsx';
 import type { Extras } from './use-extras.ts';
@@ -37,6 +38,7 @@ export function SummaryCard(props: SummaryCardProps) {
   const { address, details, fareType, loading, rules, listHref, travellers, extras, verdict } = props;
   const add = useAddToTrip(address, fareType, extras.forget);
   const [agreed, setAgreed] = useState<number | null>(null);
+  const again = useAskAgain(props);
   const live = rules.data ? withGstOf(rules.data.summary, details.summary) : details.summary;
   const summary = withExtras(live, extras.counted);
   const total = summary.totalPrice;
@@ -49,13 +51,13 @@ export function SummaryCard(props: SummaryCardProps) {
   const label = addLabel(add.isPending, loading || rules.isPending || travellers.mode === 'waiting', rules.isError);
   const obstacle = cannotAdd(details, travellers.inTrip);
   const disabled = label !== 'Add to trip' || obstacle !== null;
-  const submit = (shownTotal: number) => {
+  const submit = (shownTotal: number, isAgreed = false) => {
     if (extras.problems > 0) {
       pointAtProblems();
       return;
     }
     const travelers = travellers.collect(extras.counted);
-    if (travelers === null) return;
+    if (travelers === null || (!isAgreed && again.asks(shownTotal))) return;
     add.mutate({ shownTotal, travelers, gstRegistrationId: address.gst }, { onError: (error) => onRefused(error) });
   };
   const onRefused = (error: Error) => {
@@ -107,6 +109,13 @@ export function SummaryCard(props: SummaryCardProps) {
           listHref={listHref}
         />
       </SummarySheet>
+      {again.asked !== null && (
+        <AlreadyInDialog
+          trips={again.trips}
+          onContinue={() => again.agree((shownTotal) => submit(shownTotal, true))}
+          onClose={again.stop}
+        />
+      )}
       {change && (
         <PriceChangedDialog
           oldRupees={change.old}
@@ -117,6 +126,30 @@ export function SummaryCard(props: SummaryCardProps) {
       )}
     </>
   );
+}
+
+/** Asks once where somebody of those who are to travel has the flight in another trip already. */
+function useAskAgain({ details, travellers, address }: SummaryCardProps) {
+  const trips = alreadyIn(details, travellers.people, address.tripId);
+  const [asked, setAsked] = useState<number | null>(null);
+  const [agreedTo, setAgreedTo] = useState('');
+  const subject = JSON.stringify(trips);
+  return {
+    trips,
+    /** The total at which it was to be added when the question came; null while there is none. */
+    asked,
+    asks: (shownTotal: number) => {
+      if (trips.length === 0 || agreedTo === subject) return false;
+      setAsked(shownTotal);
+      return true;
+    },
+    agree: (goOn: (shownTotal: number) => void) => {
+      setAgreedTo(subject);
+      setAsked(null);
+      if (asked !== null) goOn(asked);
+    },
+    stop: () => setAsked(null),
+  };
 }
 
 interface SummarySheetProps {

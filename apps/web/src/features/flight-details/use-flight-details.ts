@@ -72,6 +72,12 @@ export function useAddToTrip(address: DetailsAddress, fareType: string | null, o
       onAdded();
       await queries.invalidateQueries({ queryKey: ['trip', tripId] });
       void queries.invalidateQueries({ queryKey: ['trips'] });
+      // Whoever goes back finds here, before he can add it twice, that the flight is in a trip now.
+      void queries.invalidateQueries({
+        queryKey: ['flight-details', address.searchedFlightId, address.fid],
+        refetchType: 'all',
+      });
+      void queries.invalidateQueries({ queryKey: ['flight-details'], refetchType: 'none' });
       await navigate({ to: '/trip/details', search: { tripId } });
     },
   });

@@ -1,0 +1,108 @@
+import { flightCode, type Segment, type Slice } from '@pravas/domain/flight/itinerary.ts';
+import { sharedFlight } from '@pravas/domain/flight/same-flight.ts';
+import { dateOf } from '@pravas/domain/time/airport-time.ts';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database.ts';
+import { type Booking, findBooking, travellerName } from '../booking/index.ts';
+import { readFlying } from './read-itinerary.ts';
+import { type TripReader, visibleSql } from './trip-access.ts';
+
+/** A trip that holds a flight already. */
+export interface SameFlight {
+  readonly tripId: string;
+  readonly tripName: string;
+  /** "AI 865". */
+  readonly flight: string;
+  /** YYYY-MM-DD, where it leaves. */
+  readonly date: string;
+  readonly state: 'not_booked' | 'in_process' | 'booked';
+  /** Who flies it there: "Asha Rao". */
+  readonly travellers: readonly string[];
+}
+
+/** More than a person can mean; what is beyond it is not told. */
+const MOST = 200;
+
+/**
+ * The trips a person may see in which somebody flies one of these flights already, the latest first. What was cancelled,
+ * has failed or was never bought in time is no flight any more.
+ */
+export async function listSameFlights(
+  tx: Tx,
+  reader: TripReader,
+  journey: readonly Slice[],
+): Promise<readonly SameFlight[]> {
+  const bookings: { readonly booking: Booking; readonly tripName: string }[] = [];
+  for (const { id, name } of await findCandidates(tx, reader, journey)) {
+    const booking = await findBooking(tx, id);
+    if (booking) bookings.push({ booking, tripName: name });
+  }
+  const flyingOf = await readFlying(
+    tx,
+    bookings.map((one) => one.booking),
+  );
+  return bookings.flatMap(({ booking, tripName }) => {
+    const flown = slicesFlown(booking, flyingOf(booking));
+    const shared = sharedFlight(
+      journey,
+      flown.map((one) => one.slice),
+    );
+    if (!shared) return [];
+    const places = flown.flatMap(({ slice, flying }) =>
+      sharedFlight([slice], [{ segments: [shared] }]) ? flying : [],
+    );
+    return [
+      {
+        tripId: booking.tripId,
+        tripName,
+        flight: flightCode(shared),
+        date: dateOf(shared.from.time.wall),
+        state: stateOf(booking),
+        travellers: [...new Set(places)].map((index) => travellerName(booking, index)),
+      },
+    ];
+  });
+}
+
+/** Bookings that leave about then on one of the airlines' flights: what decides is compared afterwards. */
+async function findCandidates(
+  tx: Tx,
+  reader: TripReader,
+  journey: readonly Slice[],
+): Promise<readonly { readonly id: string; readonly name: string }[]> {
+  const flights = journey.flatMap(({ segments }) => segments);
+  const days = flights.map(({ from }) => dateOf(from.time.wall)).sort();
+  if (days.length === 0) return [];
+  const { rows } = await sql<{ id: string; name: string }>`
+    select b.id, t.name from trip t
+    join booking b on b.organization_id = t.organization_id and b.trip_id = t.id
+    where t.state <> 'cancelled' and b.removed_at is null
+      and b.status in ('CREATED', 'BOOKING_IN_PROCESS', 'BOOKING_PAUSED', 'BOOKED')
+      and (t.starts_at is null or t.starts_at < ${days.at(-1)}::date + interval '2 days')
+      and (t.ends_at is null or t.ends_at > ${days[0]}::date - interval '2 days')
+      and ${visibleSql(reader)}
+      and exists (select from booking_leg l
+        cross join lateral jsonb_array_elements(l.offer->'slices') s
+        cross join lateral jsonb_array_elements(s->'segments') g
+        where l.organization_id = b.organization_id and l.booking_id = b.id and l.state <> 'failed'
+          and (${sql.join(flights.map(isFlight), sql` or `)}))
+    order by b.created_at desc limit ${MOST}`.execute(tx);
+  return rows;
+}
+
+function isFlight({ airlineCode, flightNumber, from }: Segment) {
+  return sql`(g->>'airlineCode' = ${airlineCode} and ltrim(g->>'flightNumber', '0') = ${flightNumber.replace(/^0+/, '')}
+    and left(g->'from'->'time'->>'wall', 10) = ${dateOf(from.time.wall)})`;
+}
+
+function slicesFlown(booking: Booking, flyingOf: (legId: string, sliceIndex: number) => readonly number[]) {
+  return booking.legs
+    .filter((leg) => leg.state !== 'failed')
+    .flatMap((leg) => leg.offer.slices.map((slice, index) => ({ slice, flying: flyingOf(leg.id, index) })))
+    .filter(({ flying }) => flying.length > 0);
+}
+
+function stateOf({ status }: Booking): SameFlight['state'] {
+  if (status === 'BOOKED') return 'booked';
+  return status === 'CREATED' ? 'not_booked' : 'in_process';
+}

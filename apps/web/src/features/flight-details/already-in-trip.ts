@@ -1,0 +1,49 @@
+import { shortDate } from '@pravas/domain/time/airport-time.ts';
+import type { Details } from '../../lib/flight-details-query.ts';
+import { tidyName } from './traveller-rules.ts';
+
+/** A trip in which somebody of those who are to travel flies the same flight already. */
+export interface AlreadyIn {
+  readonly tripId: string;
+  readonly tripName: string;
+  /** "You already have AI 865 on Tue, 1 Dec in". */
+  readonly who: string;
+  /** "not booked yet". */
+  readonly state: string;
+}
+
+/**
+ * Other trips than the one it is added to in which somebody of those who are to travel has the flight already. Who it is
+ * goes by the name, as it does with airlines.
+ */
+export function alreadyIn(
+  details: Pick<Details, 'alreadyIn' | 'self'>,
+  people: readonly { readonly name: string }[],
+  tripId: string | null,
+): readonly AlreadyIn[] {
+  const wanted = new Set(people.map(({ name }) => keyOf(name)).filter((key) => key !== ''));
+  const self = keyOf(`${details.self.firstName} ${details.self.lastName}`);
+  return details.alreadyIn.flatMap((one) => {
+    const same = one.travellers.filter((name) => wanted.has(keyOf(name)));
+    if (same.length === 0 || one.tripId === tripId) return [];
+    const names = same.map((name) => (keyOf(name) === self ? 'You' : name));
+    const [verb, flight] = [names.length > 1 || names[0] === 'You' ? 'have' : 'has', one.flight];
+    const who = `${listNames(names)} already ${verb} ${flight} on ${shortDate(one.date)} in`;
+    return [{ tripId: one.tripId, tripName: one.tripName, who, state: STATES[one.state] }];
+  });
+}
+
+const STATES: Readonly<Record<Details['alreadyIn'][number]['state'], string>> = {
+  not_booked: 'not booked yet',
+  in_process: 'being booked',
+  booked: 'booked',
+};
+
+function keyOf(name: string): string {
+  return tidyName(name).toLowerCase();
+}
+
+function listNames(names: readonly string[]): string {
+  const last = names.at(-1) ?? '';
+  return names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${last}` : last;
+}
