@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { lastMailTo, mailsTo } from '../support/company.ts';
 import { ADMIN, EMPLOYEE, payAtGateway, pickFlight, signIn } from '../support/traveller.ts';
 import { createWorld, type World } from '../support/world.ts';
-import { addHistory, addTrip, isDelivered, personIdOf, sendEvent, wake } from './notice-world.ts';
+import { addHistory, addTrip, isDelivered, personIdOf, sendAgain, sendEvent, wake } from './notice-world.ts';
+import { bookFlight, servicingOf } from './servicing-world.ts';
 
 const APPROVER = 'meera.iyer@meridian.example';
 const FINANCE = 'nisha.verma@meridian.example';
@@ -175,5 +176,62 @@ describe('confirmations', () => {
     expect(await linesOf(EMPLOYEE, added.tripId)).toHaveLength(1);
     await makeDue();
     expect(await lastMailTo(world, EMPLOYEE, before + 2)).toContain('Your flight is booked and ticketed.');
+  });
+});
+
+describe('a cancellation', () => {
+  it('is told in one mail with the money it gives back, before it, and at once', async () => {
+    const asha = await signIn(world, EMPLOYEE);
+    const guest = 'rohan.mehta@guests.example';
+    const { tripId, flightId } = await bookFlight(world, asha, { daysAhead: 36 });
+    await world.query(
+      `update booking set facts = jsonb_set(facts, '{contact,email}', to_jsonb($2::text)) where id = $1`,
+      [flightId, guest],
+    );
+    const before = (await mailsTo(world, EMPLOYEE)).length;
+    await servicingOf(world, asha.token).cancel(flightId);
+    const text = await lastMailTo(world, EMPLOYEE, before + 1);
+    const order = ['1. Cancelled: ', 'Your flight is cancelled.', '2. Refund sent: '].map((part) => text.indexOf(part));
+    expect(order).toEqual(order.toSorted((a, b) => a - b));
+    expect(order[0]).toBeGreaterThan(0);
+    const toGuest = await lastMailTo(world, guest);
+    expect(toGuest.indexOf('Your flight is cancelled.')).toBeLessThan(toGuest.indexOf('Your money is on its way'));
+    expect(toGuest).toContain('Your flight is cancelled.');
+
+    const [refunded] = await world.query<{ id: string }>(
+      `select id from outbox_event where topic = 'booking.refunded' and payload->>'bookingId' = $1`,
+      [flightId],
+    );
+    await vi.waitFor(async () => expect(await isDelivered(world, refunded?.id ?? '')).toBe(true), { timeout: 15_000 });
+    await allSent();
+    await sendAgain(world, refunded?.id ?? '');
+    await vi.waitFor(async () => expect(await isDelivered(world, refunded?.id ?? '')).toBe(true), { timeout: 15_000 });
+    expect(await linesOf(EMPLOYEE, tripId)).toHaveLength(2);
+    expect(await mailsTo(world, EMPLOYEE)).toHaveLength(before + 1);
+  });
+
+  it('that is still to be told keeps the mail about its money back', async () => {
+    const asha = await signIn(world, EMPLOYEE);
+    const { tripId, flightId } = await bookFlight(world, asha, { daysAhead: 37 });
+    await servicingOf(world, asha.token).cancel(flightId);
+    const eventsOf = (topic: string) =>
+      world.query<{ id: string }>(`select id from outbox_event where topic = $1 and payload->>'bookingId' = $2`, [
+        topic,
+        flightId,
+      ]);
+    const [[cancelled], [refunded]] = [await eventsOf('booking.cancelled'), await eventsOf('booking.refunded')];
+    for (const one of [cancelled, refunded]) {
+      await vi.waitFor(async () => expect(await isDelivered(world, one?.id ?? '')).toBe(true), { timeout: 15_000 });
+    }
+    await allSent();
+    const before = (await mailsTo(world, EMPLOYEE)).length;
+    await world.query('delete from mail_digest_line where trip_id = $1', [tripId]);
+    await world.query(`update outbox_event set delivered_at = null, run_at = now() + interval '1 hour' where id = $1`, [
+      cancelled?.id,
+    ]);
+    await sendAgain(world, refunded?.id ?? '');
+    await vi.waitFor(async () => expect(await isDelivered(world, refunded?.id ?? '')).toBe(true), { timeout: 15_000 });
+    expect(await mailsTo(world, EMPLOYEE)).toHaveLength(before);
+    expect(await linesOf(EMPLOYEE, tripId)).toHaveLength(1);
   });
 });

@@ -6,9 +6,9 @@ import { listRefunds } from '../payment/index.ts';
 import { type MailTime, NOBODY_TOLD, type NoticeEvent, type NoticePlan, noticesFor } from './notice.ts';
 import { readReturned } from './read-returned.ts';
 import { readTripPeople } from './read-trip-people.ts';
-import { bookingWords } from './templates/booking-words.ts';
+import { bookingWords, withCancellation } from './templates/booking-words.ts';
 
-/** The message about the money says it again, so nobody is written to twice in a minute. */
+/** Gathered, so that nobody is written to twice in a minute: the message about the money takes it along. */
 const REFUND_FOLLOWS: ReadonlySet<string> = new Set(['booking.cancelled', 'booking.part_cancelled']);
 
 const bookingEvent = z.object({
@@ -47,16 +47,39 @@ export async function bookingNotices(tx: Tx, event: NoticeEvent, gatherSeconds: 
     .where(sql`lower(email)`, '=', contact.toLowerCase())
     .executeTakeFirst();
   const people = noticesFor([booking.createdBy, ...trip.travellerIds, owner?.id ?? null], null, words, 'now');
+  const untold = event.topic === 'booking.refunded' && cancellation ? await readUntold(tx, event, bookingId) : null;
   const mailTime = (personId: string): MailTime => {
-    if (REFUND_FOLLOWS.has(event.topic)) return 'later';
+    if (REFUND_FOLLOWS.has(event.topic) || untold?.isOnTheWay) return 'later';
+    if (untold?.waitingFor.has(personId)) return 'with_gathered';
     return gathered?.has(personId) ? 'later' : 'now';
   };
   const isGuest = owner === undefined && !REFUND_FOLLOWS.has(event.topic);
+  const toGuest = event.topic === 'booking.refunded' && cancellation ? withCancellation(words, booking) : words;
   return {
     tripId: booking.tripId,
     notices: people.map((notice) => ({ ...notice, mail: mailTime(notice.personId) })),
-    guest: isGuest ? { email: contact, firstName: booking.travellers[0].firstName, words } : null,
+    guest: isGuest ? { email: contact, firstName: booking.travellers[0].firstName, words: toGuest } : null,
   };
+}
+
+/**
+ * Who has not been mailed yet that a flight of this booking is cancelled: nobody hears of money before he hears what it is
+ * for. `isOnTheWay` = the cancellation itself is still to be told to everybody. Whose mail this refund is in already
+ * counts too, so that a second delivery makes no second mail.
+ */
+async function readUntold(
+  tx: Tx,
+  event: NoticeEvent,
+  bookingId: string,
+): Promise<{ readonly isOnTheWay: boolean; readonly waitingFor: ReadonlySet<string> }> {
+  const cancelled = sql<boolean>`(o.topic = any(${[...REFUND_FOLLOWS]}) and o.payload->>'bookingId' = ${bookingId})`;
+  const { rows: coming } = await sql`
+    select from outbox_event o where ${cancelled} and o.delivered_at is null limit 1`.execute(tx);
+  const { rows } = await sql<{ person_id: string }>`
+    select l.person_id from mail_digest_line l
+    join outbox_event o on o.organization_id = l.organization_id and o.id = l.event_id
+    where l.event_id = ${event.id} or (l.sent_at is null and ${cancelled})`.execute(tx);
+  return { isOnTheWay: coming.length > 0, waitingFor: new Set(rows.map((row) => row.person_id)) };
 }
 
 /** Who had a confirmation of this trip shortly before this event. */

@@ -12,8 +12,11 @@ export interface NoticeEvent {
 /** Which switch of a person's profile a mail hangs on. */
 export type MailSwitch = 'tripEmail' | 'approvalEmail' | 'reminderEmail';
 
-/** When a mail goes out: at once because somebody waits, gathered with others, or never. */
-export type MailTime = 'now' | 'later' | 'never';
+/**
+ * When a mail goes out: at once because somebody waits; at once in one mail with what was gathered of the trip before it
+ * (`with_gathered`); gathered with others; or never.
+ */
+export type MailTime = 'now' | 'with_gathered' | 'later' | 'never';
 
 /** What a link in a mail lets its reader decide: a task of a trip's request, or a change of a booked flight. */
 export type DecidedByLink =

@@ -17,6 +17,9 @@ export interface DueMail {
   readonly decides: DecidedByLink | null;
 }
 
+/** What was gathered waits no longer. */
+const AT_ONCE: DigestTiming = { digestQuietSeconds: 0, digestMaxSeconds: 0 };
+
 interface Reader extends Addressee {
   readonly switches: Readonly<Partial<Record<MailSwitch, boolean>>>;
 }
@@ -41,8 +44,9 @@ export async function tellPeople(
     if (reader.switches[notice.mailSwitch] === false) continue;
     if (notice.mail === 'now') {
       mails.push({ key: notice.personId, to: reader, words: notice.words, decides: notice.decides });
-    } else if (notice.mail === 'later') {
-      await gatherLine(tx, event, { ...notice, tripId: plan.tripId }, timing, now);
+    } else if (notice.mail !== 'never') {
+      const waiting = notice.mail === 'later' ? timing : AT_ONCE;
+      await gatherLine(tx, event, { ...notice, tripId: plan.tripId }, waiting, now);
     }
   }
   if (plan.guest) mails.push({ key: plan.guest.email, to: plan.guest, words: plan.guest.words, decides: null });

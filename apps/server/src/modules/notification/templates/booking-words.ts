@@ -47,6 +47,14 @@ export function bookingWords(
   };
 }
 
+/** The message about money for somebody who has not been told of the cancellation by itself. */
+export function withCancellation(words: Words, booking: Booking): Words {
+  const isWhole = booking.status === 'CANCELED';
+  return { ...words, lines: [isWhole ? 'Your flight is cancelled.' : PART_CANCELLED, ...words.lines] };
+}
+
+const PART_CANCELLED = 'A part of this booking is cancelled; the rest stays booked.';
+
 function openingOf(
   topic: string,
   booking: Booking,
@@ -88,10 +96,7 @@ function openingOf(
     case 'booking.part_cancelled':
       return {
         subject: 'Partly cancelled',
-        opening: [
-          'A part of this booking is cancelled; the rest stays booked.',
-          ...(returned === null ? [] : returnedLines(returned)),
-        ],
+        opening: [PART_CANCELLED, ...(returned === null ? [] : returnedLines(returned))],
       };
     case 'booking.cancel_refused':
       return {
