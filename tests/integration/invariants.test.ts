@@ -104,8 +104,14 @@ describe('what must hold of everything that is stored', () => {
         { id: 'I5', organizationId: COMPANY_ID, count: 1 },
       ]);
     }
-    const cases = await world.query(`select kind, key, state from work_case where organization_id = '${COMPANY_ID}'`);
-    expect(cases).toEqual([{ kind: 'books_disagree', key: 'invariant:I5', state: 'open' }]);
+    const cases = await world.query(
+      `select kind, key, state, booking_id, trip_id from work_case where organization_id = '${COMPANY_ID}'`,
+    );
+    const [rejected] = await world.query<{ id: string; trip_id: string }>(
+      `select id, trip_id from booking where approval_status = 'Rejected' and status = 'BOOKED'`,
+    );
+    const about = { booking_id: rejected?.id, trip_id: rejected?.trip_id };
+    expect(cases).toEqual([{ kind: 'books_disagree', key: 'invariant:I5', state: 'open', ...about }]);
     const runs = await world.query<{ found: number }>(
       'select jsonb_array_length(breaches) as found from invariant_run order by ran_at',
     );

@@ -139,6 +139,43 @@ describe('the queue', () => {
   });
 });
 
+describe('a case of books that disagree', () => {
+  it('leads to the booking of everything that was found, but to no private journey', async () => {
+    const flights = await asha.search({ daysAhead: 36 });
+    const [first, second] = [
+      await asha.add(flights, pickFlight(flights, 'AI')),
+      await asha.add(flights, pickFlight(flights, '6E')),
+    ];
+    const [leg] = await world.query<{ id: string }>('select id from booking_leg where booking_id = $1', [
+      second.flightId,
+    ]);
+    const examples = [
+      { objectId: first.flightId, why: 'it has no orders' },
+      { objectId: leg?.id, why: 'a ticketed order' },
+      { objectId: 'ledger', why: 'the balances do not add up' },
+    ];
+    const id = await openCase('books_disagree', null, { examples });
+    const found = async () => (await show(id)).facts.filter((one) => one.label === 'Found');
+    expect(await found()).toEqual([
+      expect.objectContaining({ flightId: first.flightId, tripId: first.tripId }),
+      expect.objectContaining({ flightId: second.flightId, tripId: second.tripId }),
+      { label: 'Found', text: 'ledger: the balances do not add up', flightId: null, tripId: null },
+    ]);
+    await world.query('update trip set is_personal = true where id = $1', [second.tripId]);
+    const hidden = (await found())[1];
+    expect(hidden).toEqual({
+      label: 'Found',
+      text: 'A private journey: a ticketed order',
+      flightId: null,
+      tripId: null,
+    });
+    payloadOf(await assign({ workCaseId: id, version: 1, ownerUserId: await userIdOf(world, ADMIN) }));
+    expect((await found())[1]).toMatchObject({ text: expect.stringContaining('BOM'), flightId: null, tripId: null });
+    expect((await found())[0]?.flightId).toBe(first.flightId);
+    expectShape(getWorkCase, { workCase: await show(id) });
+  });
+});
+
 describe('deciding', () => {
   it('closes once, with a comment, and nothing that is not offered', async () => {
     const id = await openCase('books_disagree', null);

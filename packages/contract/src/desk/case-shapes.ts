@@ -56,8 +56,10 @@ export const workCaseRow = z.object({
 export const workCaseDetails = z.extend(workCaseRow, {
   /** What is at stake, in rupees; null where no sum is. */
   atStake: z.nullable(rupees),
-  /** Facts in words, in order. */
-  facts: z.array(z.object({ label: z.string(), text: z.string() })),
+  /** Facts in words, in order, with the booking a fact names where it may be opened. */
+  facts: z.array(
+    z.object({ label: z.string(), text: z.string(), flightId: z.nullable(z.string()), tripId: z.nullable(z.string()) }),
+  ),
   history: z.array(z.object({ at: z.string(), who: z.string(), text: z.string() })),
   resolution: z.nullable(z.string()),
   /** The order that is meant, for actions that name it. */

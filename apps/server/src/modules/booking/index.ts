@@ -52,6 +52,7 @@ export {
   listCancellations,
 } from './cancellation-repository.ts';
 export { refuseWhileEntered } from './desk-entry.ts';
+export { findBookingOf } from './find-booking-of.ts';
 export { listGivenCredits } from './given-credits.ts';
 export { lateAirlineKey, lateRefundKey } from './late-refund-key.ts';
 export { readPaidByCredits } from './paid-by-credits.ts';

@@ -19,6 +19,7 @@ import {
   routeOf,
   scopeText,
 } from '../booking/index.ts';
+import { breachLines, UNLINKED } from './case-breaches.ts';
 import { openClaim } from './case-claim.ts';
 import { type CaseFacts, enteredChangeOf, enteredFlights, readCaseFacts, subjectOf } from './case-facts.ts';
 import { selectCases } from './case-list.ts';
@@ -44,7 +45,7 @@ export async function readCase(tx: Tx, workCaseId: string, caller: Caller, now: 
     atStake: atStake(facts, booking),
     facts: isHidden
       ? hiddenLines(facts, isOpen)
-      : [...factLines(row, facts, booking), ...(await breachLines(tx, facts))],
+      : [...factLines(row, facts, booking), ...(await breachLines(tx, row, facts, caller))],
     // Its lines tell of people and places.
     // What one has written oneself one may read.
     history: await readHistory(tx, workCaseId, isHidden ? actorOf(caller) : null),
@@ -77,7 +78,7 @@ function atStake(facts: CaseFacts, booking: Booking | null): number | null {
 type Line = readonly [string, string | null | undefined];
 
 const told = (lines: readonly Line[]): WireCase['facts'] =>
-  lines.flatMap(([label, text]) => (text ? [{ label, text }] : []));
+  lines.flatMap(([label, text]) => (text ? [{ label, text, ...UNLINKED }] : []));
 
 function factLines(row: CaseRow, facts: CaseFacts, booking: Booking | null): WireCase['facts'] {
   const lines = told([
@@ -89,13 +90,13 @@ function factLines(row: CaseRow, facts: CaseFacts, booking: Booking | null): Wir
     ['What was said', facts.message],
     ...(facts.changes ?? []).map((change) => ['Change', change] as const),
   ]);
-  return lines.length > 0 ? lines : [{ label: 'About', text: row.title }];
+  return lines.length > 0 ? lines : [{ label: 'About', text: row.title, ...UNLINKED }];
 }
 
 /** What is told of somebody's private journey to those who do not look after it. */
 function hiddenLines(facts: CaseFacts, isOpen: boolean): WireCase['facts'] {
   const text = isOpen ? ERROR_CODES.case_is_private.message : 'This was about a private journey.';
-  return [{ label: 'About', text }, ...told(figures(facts))];
+  return [{ label: 'About', text, ...UNLINKED }, ...told(figures(facts))];
 }
 
 function figures(facts: CaseFacts): readonly Line[] {
@@ -135,27 +136,6 @@ function flightLine(leg: BookingLeg): string {
     return `${codes}, ${shortDate(departureOf(slice).time.wall)}`;
   });
   return `${routeOf(leg)}, ${flights.join('; ')}`;
-}
-
-/** Where the books disagree: the booking that each example is about, whatever part of it the check has named. */
-async function breachLines(tx: Tx, { examples = [] }: CaseFacts): Promise<WireCase['facts']> {
-  const lines: { label: string; text: string }[] = [];
-  for (const { objectId, why } of examples) {
-    const { rows } = await sql<{ booking_id: string }>`
-      select b.id as booking_id from booking b where b.id::text = ${objectId}
-        or exists (select from booking_leg l where l.booking_id = b.id and l.id::text = ${objectId})
-        or exists (select from effect e where e.booking_id = b.id and ${objectId} in (e.id::text, e.key))
-        or exists (select from payment_order o where o.booking_id = b.id and ${objectId} in (o.id::text, o.order_id))
-        or exists (select from refund r where r.booking_id = b.id and r.id::text = ${objectId})
-      limit 1`.execute(tx);
-    const booking = rows[0] && (await findBooking(tx, rows[0].booking_id));
-    const pnrs = booking?.legs.flatMap(({ pnr }) => pnr ?? []).join(', ');
-    const where = booking
-      ? `${booking.legs.map(routeOf).join(', ')}, ${pnrs ? `PNR ${pnrs}` : 'no PNR'}, ${formatInrExact(booking.totalPaise)}`
-      : objectId;
-    lines.push({ label: 'Found', text: `${where}: ${why}` });
-  }
-  return lines;
 }
 
 /** The parts of a cancellation whose outcome nobody knows or that a person arranges. */

@@ -3,6 +3,7 @@ import { type Clock, isoOf } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Logger } from '../../platform/log.ts';
+import { findBookingOf } from '../booking/index.ts';
 import { openCase } from '../casework/index.ts';
 import type { BreachRow, Invariant, InvariantId } from './invariant.ts';
 import { INVARIANTS } from './invariants.ts';
@@ -100,6 +101,7 @@ async function callDesk(tx: Tx, organizationId: string, breach: Breach, now: Tem
     {
       kind: 'books_disagree',
       key,
+      ...(await bookingOfAll(tx, breach)),
       title: `This does not hold: ${title}`,
       facts: { invariant: breach.id, count: breach.count, examples: breach.examples },
       dueAt: null,
@@ -107,4 +109,15 @@ async function callDesk(tx: Tx, organizationId: string, breach: Breach, now: Tem
     'invariants',
     now,
   );
+}
+
+/** The one booking that everything found is about; nothing where it is about several, or more than was kept of it. */
+async function bookingOfAll(
+  tx: Tx,
+  { count, examples }: Breach,
+): Promise<{ readonly bookingId?: string; readonly tripId?: string }> {
+  const found = await Promise.all(examples.map(({ objectId }) => findBookingOf(tx, objectId)));
+  const [first] = found;
+  if (!first || count > examples.length || found.some((one) => one?.id !== first.id)) return {};
+  return { bookingId: first.id, tripId: first.tripId };
 }

@@ -1,9 +1,11 @@
+import { Link } from '@tanstack/react-router';
 import { CircleCheck } from 'lucide-react';
 import { instantText } from '../../lib/calendar-date.ts';
 import { inrExact } from '../../lib/money-text.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { buttonClass } from '../../ui/button.tsx';
 import { DueBadge, KindBadge } from './case-badges.tsx';
 import type { WorkCase } from './case-query.ts';
 import { factText } from './due-text.ts';
@@ -52,13 +54,43 @@ export function CaseFacts({ workCase }: { readonly workCase: WorkCase }) {
         What is known
       </h2>
       <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[160px_minmax(0,1fr)]">
-        {workCase.facts.map(({ label, text }) => (
+        {workCase.facts.map(({ label, text, flightId, tripId }) => (
           <div key={`${label} ${text}`} className="contents max-sm:block">
             <dt className="text-[13px] text-ink-2">{label}</dt>
-            <dd className="board break-words max-sm:mb-1">{factText(text)}</dd>
+            <dd className="board break-words max-sm:mb-1">
+              {factText(text)}
+              <FactLinks flightId={flightId} tripId={tripId} text={text} />
+            </dd>
           </div>
         ))}
       </dl>
     </section>
+  );
+}
+
+type Fact = WorkCase['facts'][number];
+
+/** Where the booking that a fact names is opened. */
+function FactLinks({ flightId, tripId, text }: Pick<Fact, 'flightId' | 'tripId' | 'text'>) {
+  if (flightId === null || tripId === null) return null;
+  return (
+    <span className="mt-1 flex flex-wrap gap-2">
+      <Link
+        to="/trip/flight"
+        search={{ flightId }}
+        aria-label={`Open the flight: ${text}`}
+        className={buttonClass('quiet', 'small')}
+      >
+        Open the flight
+      </Link>
+      <Link
+        to="/trip/details"
+        search={{ tripId }}
+        aria-label={`Open the trip: ${text}`}
+        className={buttonClass('plain', 'small')}
+      >
+        Open the trip
+      </Link>
+    </span>
   );
 }
