@@ -89,6 +89,21 @@ describe('a booked return', () => {
     expect(text).toContain('Meridian');
   });
 
+  it('has none of the employer in the e-ticket and the calendar entry of a private journey', async () => {
+    // As it is bought when personal booking is switched on: without the company's GST number.
+    await world.query(
+      `with b as (update booking set facts = jsonb_set(facts, '{gst}', 'null') where id = $1 returning trip_id)
+       update trip set is_personal = true where id in (select trip_id from b)`,
+      [flightId],
+    );
+    const ticket = pdfText((await fetchFile(downloadTicket.path, { flightId }, asha)).bytes);
+    const calendar = (await fetchFile(downloadFlightCalendar.path, { flightId }, asha)).bytes.toString();
+    await world.query('update trip set is_personal = false where id = $1', [tripId]);
+    expect(ticket).toContain('Asha Rao');
+    expect(calendar).toContain('BEGIN:VEVENT');
+    for (const paper of [ticket, calendar]) expect(paper).not.toMatch(/Meridian|29AAFCM/i);
+  });
+
   it('has an invoice of our fee alone, in both parties’ names, whose amounts are the ledger’s', async () => {
     const [row] = await world.query<DocumentRow>(`select * from tax_document where booking_id = $1`, [flightId]);
     if (!row) throw new Error('No invoice was issued');

@@ -89,6 +89,16 @@ describe('the itinerary as PDF', () => {
     await world.query(`update trip set name = 'Review' where id = $1`, [tripId]);
   });
 
+  it('of a private trip says nothing of the employer, nor does its calendar', async () => {
+    await world.query('update trip set is_personal = true where id = $1', [tripId]);
+    const text = pdfText((await itinerary()).bytes);
+    const calendar = (await call(downloadCalendar, { query: { tripId } }, asha.token)).text;
+    await world.query('update trip set is_personal = false where id = $1', [tripId]);
+    expect(text).toContain('Asha Rao');
+    expect(calendar).toContain('BEGIN:VEVENT');
+    for (const paper of [text, calendar]) expect(paper).not.toMatch(/Meridian|29AAFCM/i);
+  });
+
   it('of a trip without flights or travellers is a page all the same', async () => {
     const { data } = await ask(createTrip, { body: { name: 'Empty' } }, asha.token);
     const answer = await call(downloadItinerary, { query: { tripId: data._id } }, asha.token);

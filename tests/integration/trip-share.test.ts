@@ -68,6 +68,15 @@ describe('a shared link', () => {
     }
   });
 
+  it('of a private trip names no employer', async () => {
+    const { url } = await share();
+    await world.query('update trip set is_personal = true where id = $1', [tripId]);
+    const { text } = await open(tokenOf(url));
+    await world.query('update trip set is_personal = false where id = $1', [tripId]);
+    expect(text).toContain('"organizationName":null');
+    expect(text).not.toContain('Meridian');
+  });
+
   it('is kept as a hash only, and counts how often it was opened', async () => {
     const { url, share: made } = await share();
     const [row] = await world.query<{ text: string }>('select s::text as text from trip_share s where id = $1', [

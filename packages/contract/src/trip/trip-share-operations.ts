@@ -67,7 +67,8 @@ export const getSharedTrip = defineOperation({
       name: z.string(),
       status: tripStatus,
       sharedBy: z.string(),
-      organizationName: z.string(),
+      /** Null for a private trip. */
+      organizationName: z.nullable(z.string()),
       expiresAt: z.string(),
       /** First name and initial: "Asha R." */
       travelers: z.array(z.string()),

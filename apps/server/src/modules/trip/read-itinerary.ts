@@ -12,7 +12,8 @@ import { readTripCosts } from './trip-costs.ts';
 export interface Itinerary {
   readonly trip: Trip;
   readonly summary: WireSummary;
-  readonly organizationName: string;
+  /** Null for a private journey, which is none of the employer's. */
+  readonly organizationName: string | null;
   /** Flights that are still part of the trip; cancelled ones too, so that calendars can strike them. */
   readonly bookings: readonly Booking[];
   /** What cancellations have left of each. */
@@ -36,7 +37,7 @@ export async function readItinerary(
   return {
     trip,
     summary: await readSummary(tx, tripId, reader, now),
-    organizationName: (await readOrganization(tx)).name,
+    organizationName: trip.isPersonal ? null : (await readOrganization(tx)).name,
     bookings,
     flyingOf: await readFlying(tx, bookings),
     costs: await readTripCosts(tx, all),

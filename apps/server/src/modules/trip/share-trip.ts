@@ -191,7 +191,7 @@ async function presentShared(
     name: summary.name,
     status: summary.status,
     sharedBy,
-    organizationName: (await readOrganization(tx)).name,
+    organizationName: summary.isPersonalBooking ? null : (await readOrganization(tx)).name,
     expiresAt: share.expires_at.toISOString(),
     travelers: summary.travelers.filter((one) => one.isNamed).map((one) => shortName(one.firstName, one.lastName)),
     flights: bookings.map(presentFlight),

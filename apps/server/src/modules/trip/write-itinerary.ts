@@ -11,7 +11,7 @@ export async function writeItinerary(itinerary: Itinerary): Promise<Download> {
   const { trip } = itinerary;
   const content = await printPdf({
     title: trip.name,
-    author: itinerary.organizationName,
+    author: itinerary.organizationName ?? 'Pravas',
     content: [
       ...headOf(itinerary),
       travellersOf(itinerary),
@@ -31,7 +31,7 @@ function headOf({ summary, trip, organizationName }: Itinerary): Content[] {
     {
       columns: [
         { text: 'Pravas', bold: true, fontSize: 12 },
-        { text: organizationName, alignment: 'right', color: COLOURS.quiet },
+        { text: organizationName ?? '', alignment: 'right', color: COLOURS.quiet },
       ],
     },
     headLine(),

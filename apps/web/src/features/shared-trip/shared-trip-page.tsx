@@ -83,8 +83,7 @@ function Itinerary({ trip }: { readonly trip: SharedTrip }) {
         <Badge>{trip.status}</Badge>
       </div>
       <p className="mt-1 text-ink-2">
-        {trip.organizationName}
-        {trip.travelers.length > 0 && ` · ${trip.travelers.join(', ')}`}
+        {[trip.organizationName, trip.travelers.join(', ')].filter(Boolean).join(' · ')}
       </p>
       {trip.flights.length > 0 && <Locators flights={trip.flights} />}
       <section aria-labelledby="shared-days" className="card mt-4 p-4 sm:p-6 print:border-0 print:p-0">
