@@ -163,7 +163,7 @@ function OtherDays({ state, list }: Pick<PanelProps, 'state' | 'list'>) {
         cabin={search.cc}
         dDate={search.dDate}
         rDate={search.rDate}
-        isOneAdult={partySize(search) === 1}
+        travellers={partySize(search)}
         reach={search.options}
         listLowest={lowestPrice(list.progress.rows, list.pairs)}
         isDone={list.progress.phase === 'done'}

@@ -165,7 +165,7 @@ function DatesOf({ draft, onEdit, now, errorOf, touch }: FieldsProps) {
         departureDate={draft.departureDate}
         returnDate={draft.tripType === 'round' ? draft.returnDate : null}
         today={now}
-        route={pricedRoute(draft.from, draft.to, draft.cabinClass)}
+        route={pricedRoute(draft.from, draft.to, draft.cabinClass, draft.adults + draft.children + draft.infants)}
         onChange={(departureDate, returnDate) =>
           onEdit((before) => ({ ...before, departureDate, returnDate: returnDate ?? departureDate }))
         }

@@ -37,6 +37,7 @@ export function LegsField({ draft, onEdit, today, errorOf, onTouched }: LegsFiel
             leg={leg}
             index={index}
             cabin={draft.cabinClass}
+            travellers={draft.adults + draft.children + draft.infants}
             earliest={laterDate(draft.legs[index - 1]?.date || today, today)}
             onEdit={(change) => onEdit((before) => editLeg(before, leg.id, change))}
             onRemove={canRemoveLeg(draft) ? () => onEdit((before) => removeLeg(before, leg.id)) : null}
@@ -64,6 +65,7 @@ interface LegRowProps {
   readonly leg: LegInput;
   readonly index: number;
   readonly cabin: SearchDraft['cabinClass'];
+  readonly travellers: number;
   readonly earliest: string;
   readonly onEdit: (change: Partial<Omit<LegInput, 'id'>>) => void;
   readonly onRemove: (() => void) | null;
@@ -71,7 +73,7 @@ interface LegRowProps {
   readonly onTouched: (field: keyof LegErrors) => void;
 }
 
-function LegRow({ leg, index, cabin, earliest, onEdit, onRemove, errorOf, onTouched }: LegRowProps) {
+function LegRow({ leg, index, cabin, travellers, earliest, onEdit, onRemove, errorOf, onTouched }: LegRowProps) {
   return (
     <li
       aria-label={`Flight ${index + 1}`}
@@ -113,7 +115,7 @@ function LegRow({ leg, index, cabin, earliest, onEdit, onRemove, errorOf, onTouc
             departureDate={leg.date || earliest}
             returnDate={null}
             today={earliest}
-            route={pricedRoute(leg.from, leg.to, cabin)}
+            route={pricedRoute(leg.from, leg.to, cabin, travellers)}
             onChange={(date) => onEdit({ date })}
             onTouched={() => onTouched('date')}
             error={errorOf('date')}

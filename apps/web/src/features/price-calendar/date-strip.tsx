@@ -12,10 +12,11 @@ import { cx } from '../../ui/class-names.ts';
 import { Popover } from '../../ui/popover.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
 import { PriceCalendar } from './calendar-part.ts';
-import { ageText, cellPrice, monthsOf, type PricedRoute } from './day-prices.ts';
+import { cellPrice, monthsOf, type PricedRoute } from './day-prices.ts';
 import { type Look, type Looked, lookFor, type Reach } from './look-around.ts';
 import { NearbyAirports } from './nearby-airports.tsx';
 import { type AroundQuery, nearbyFinds, type StripDay, stripDays } from './strip-days.ts';
+import { basisText, isMixed, type StripBasis, sourceText } from './strip-words.ts';
 import { TypicalBandLine } from './typical-band-line.tsx';
 import { routeKey, useDayPrices } from './use-day-prices.ts';
 
@@ -24,8 +25,8 @@ interface DateStripProps {
   readonly cabin: CabinCode;
   readonly dDate: string;
   readonly rDate: string | null;
-  /** What is remembered is one adult's fare. */
-  readonly isOneAdult: boolean;
+  /** How many are searched for; what is remembered is one adult's fare. */
+  readonly travellers: number;
   /** What the person asked to be looked at; nothing is asked of suppliers by itself for zero days. */
   readonly reach: Reach;
   /** The lowest price in the list; null while there is none. */
@@ -38,9 +39,10 @@ interface DateStripProps {
 
 /** The days around a search with their lowest prices, one click each; beneath it what is typical and what lies nearby. */
 export function DateStrip(props: DateStripProps) {
-  const { query, cabin, dDate, rDate, isOneAdult, reach, listLowest, isDone, hrefFor } = props;
+  const { query, cabin, dDate, rDate, travellers, reach, listLowest, isDone, hrefFor } = props;
   const { from, to } = query;
-  const route = { from, to, cabin };
+  const route = { from, to, cabin, travellers };
+  const isOneAdult = travellers === 1;
   const look = lookFor(query);
   const looked = useStore(look.looked);
   const prices = useDayPrices(route, monthsOf(plusDays(dDate, -3), plusDays(dDate, 3)));
@@ -57,6 +59,7 @@ export function DateStrip(props: DateStripProps) {
     remembered: prices.byDate,
     remembersAlike: isOneAdult && !hasLimits,
   });
+  const basis = { isReturn: rDate !== null, travellers, days, notAsked: looked.notAsked };
   const hrefOf = (day: { readonly dDate: string; readonly rDate: string | null }) =>
     hrefFor({ dDate: day.dDate, rDate: day.rDate, from, to });
   return (
@@ -64,18 +67,23 @@ export function DateStrip(props: DateStripProps) {
       <ol className="grid grid-flow-col auto-cols-fr gap-1">
         {days.map((day) => (
           <li key={day.dDate} className="min-w-0">
-            <DayLink day={day} looking={looked.phase === 'looking'} href={hrefOf(day)} />
+            <DayLink day={day} looking={looked.phase === 'looking'} travellers={travellers} href={hrefOf(day)} />
           </li>
         ))}
       </ol>
       <div className="mt-1.5 flex flex-wrap items-center gap-x-2 gap-y-1">
-        <p className={cx('min-w-0 flex-1 basis-60 text-meta text-ink-2', isQuiet(looked) && 'max-sm:sr-only')}>
-          {stripNote(looked, rDate !== null)}
+        <p
+          className={cx(
+            'min-w-0 flex-1 basis-60 text-meta text-ink-2',
+            isQuiet(looked) && !isMixed(basis) && 'max-sm:sr-only',
+          )}
+        >
+          {stripNote(looked, basis)}
         </p>
         <LiveButton look={look} looked={looked} reach={reach} />
         <CalendarButton {...{ route, dDate, rDate, hrefOf }} />
       </div>
-      <NearbyAirports finds={nearbyFinds(looked.alternatives)} hrefFor={hrefFor} />
+      <NearbyAirports finds={nearbyFinds(looked.alternatives)} travellers={travellers} hrefFor={hrefFor} />
       {prices.typical && (
         <TypicalBandLine
           band={prices.typical}
@@ -111,10 +119,11 @@ function useRenewed(route: PricedRoute, isDone: boolean): void {
 interface DayLinkProps {
   readonly day: StripDay;
   readonly looking: boolean;
+  readonly travellers: number;
   readonly href: string;
 }
 
-function DayLink({ day, looking, href }: DayLinkProps) {
+function DayLink({ day, looking, travellers, href }: DayLinkProps) {
   const shown = day.lowest;
   const name =
     day.rDate === null ? longDate(day.dDate).replace(` ${today().slice(0, 4)}`, '') : datedSpan(day.dDate, day.rDate);
@@ -142,7 +151,7 @@ function DayLink({ day, looking, href }: DayLinkProps) {
         {shown === null ? <NoPrice /> : <DayAmount rupees={shown} />}
       </span>
       <span className="max-w-full truncate text-[11px] leading-4 text-ink-3 max-sm:sr-only">
-        {sourceText(day, looking)}
+        {sourceText(day, looking, travellers)}
       </span>
     </Link>
   );
@@ -171,29 +180,10 @@ function weekdayOf(date: string): string {
   return longDate(date).slice(0, 3);
 }
 
-function sourceText(day: StripDay, looking: boolean): string {
-  const lowest = day.isLowest ? 'lowest, ' : '';
-  switch (day.source) {
-    case 'list':
-      return day.lowest === null ? 'this search' : `${lowest}in this list`;
-    case 'live':
-      return day.lowest === null ? 'nothing sold' : `${lowest}live`;
-    case 'remembered':
-      return `${lowest}${ageText(day.ageDays).replace(/^, /, '')}`;
-    case 'none':
-      return looking ? 'asking' : 'not looked at';
-  }
-}
-
-function stripNote(looked: Looked, isReturn: boolean): string {
+function stripNote(looked: Looked, basis: StripBasis): string {
   if (looked.phase === 'failed') return errorText(looked.error);
   if (looked.phase === 'looking') return `Asking suppliers: ${looked.asked} of ${looked.searches || '…'}`;
-  const basis = isReturn
-    ? 'Other days keep the length of the stay. Fares are without our fee.'
-    : 'Fares are without our fee; those seen earlier are for one adult.';
-  return looked.notAsked > 0
-    ? `${basis} ${looked.notAsked} could not be asked now: too many searches in this minute.`
-    : basis;
+  return basisText(basis);
 }
 
 /** True while the note only says what the prices are; on phones the flights are closer without it. */

@@ -6,6 +6,7 @@ import {
   cellPrice,
   type DayPrice,
   dayText,
+  legendText,
   monthsOf,
   typicalText,
 } from './day-prices.ts';
@@ -34,6 +35,15 @@ describe('prices of days', () => {
     expect(dayText('2026-12-01', price({ tone: 'typical', ageDays: 0 }))).toBe('Tue, 1 Dec: ₹5,240, 6E, seen today');
     expect(dayText('2026-12-01', price({ lowest: null, tone: 'unknown' }))).toBe('Tue, 1 Dec: no price seen yet');
     expect(dayText('2026-12-01', undefined)).toBe('Tue, 1 Dec: no price seen yet');
+  });
+
+  it('says that a price is per adult where several are searched for', () => {
+    expect(dayText('2026-12-01', price({ tone: 'typical' }), 3)).toBe(
+      'Tue, 1 Dec: ₹5,240 per adult, 6E, seen 2 days ago',
+    );
+    const route = { from: 'DEL', to: 'BOM', cabin: 'E' as const };
+    expect(legendText({ ...route, travellers: 3 })).toMatch(/^Per adult, not for all 3 travellers\. Lowest fares in ₹/);
+    expect(legendText({ ...route, travellers: 1 })).toMatch(/^Lowest fares in ₹ .* DEL to BOM one way, one adult,/);
   });
 
   it('fits a price into a cell with Indian grouping', () => {

@@ -18,6 +18,8 @@ export interface PricedRoute {
   readonly from: string;
   readonly to: string;
   readonly cabin: CabinCode;
+  /** How many are searched for: what is remembered is one adult's fare all the same. */
+  readonly travellers: number;
 }
 
 /** The months that a span of days touches, "2026-12" and on; at most three. */
@@ -46,11 +48,19 @@ const TONE_WORDS = {
 };
 
 /** "Tue, 1 Dec: ₹5,240, among the lowest of the month, 6E, seen 2 days ago"; what is not known is said so. */
-export function dayText(date: string, price: DayPrice | undefined): string {
+export function dayText(date: string, price: DayPrice | undefined, travellers = 1): string {
   const day = longDate(date).replace(/ \d{4}$/, '');
   if (!price || price.lowest === null) return `${day}: no price seen yet`;
   const airline = price.airlineCode ? `, ${price.airlineCode}` : '';
-  return `${day}: ${inr(price.lowest)}${TONE_WORDS[price.tone]}${airline}${ageText(price.ageDays)}`;
+  const each = travellers > 1 ? ' per adult' : '';
+  return `${day}: ${inr(price.lowest)}${each}${TONE_WORDS[price.tone]}${airline}${ageText(price.ageDays)}`;
+}
+
+/** What the numbers of a calendar are; of several travellers that they are not for all of them, first of all. */
+export function legendText({ from, to, travellers }: PricedRoute): string {
+  const seen = `${from} to ${to} one way, ${travellers > 1 ? '' : 'one adult, '}without our fee.`;
+  const each = travellers > 1 ? `Per adult, not for all ${travellers} travellers. ` : '';
+  return `${each}Lowest fares in ₹ that your organisation has seen, ${seen} Green is the cheapest quarter, amber the dearest.`;
 }
 
 /** ", seen today", ", seen 3 days ago"; nothing where it is not known. */

@@ -16,7 +16,7 @@ import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { RangeCalendar, RangeCalendarStateContext } from 'react-aria-components/RangeCalendar';
 import { useMedia, WIDE } from '../../lib/media.ts';
 import { cx } from '../../ui/class-names.ts';
-import { cellPrice, type DayPrice, dayText, monthsOf, type PricedRoute } from './day-prices.ts';
+import { cellPrice, type DayPrice, dayText, legendText, monthsOf, type PricedRoute } from './day-prices.ts';
 import { type DayPrices, useDayPrices } from './use-day-prices.ts';
 
 interface PriceCalendarProps {
@@ -150,13 +150,10 @@ function PriceLegend({ route, prices, focused }: LegendProps) {
     <div className="mt-3 max-w-[672px] border-t border-hairline pt-2.5 text-meta text-ink-2">
       {focused && (
         <p aria-live="polite" className="board font-medium text-ink">
-          {prices.isPending ? 'Looking up prices…' : dayText(focused, prices.byDate.get(focused))}
+          {prices.isPending ? 'Looking up prices…' : dayText(focused, prices.byDate.get(focused), route.travellers)}
         </p>
       )}
-      <p className="mt-0.5">
-        Lowest fares in ₹ that your organisation has seen, {route.from} to {route.to} one way, one adult, without our
-        fee. Green is the cheapest quarter, amber the dearest.
-      </p>
+      <p className="mt-0.5">{legendText(route)}</p>
       {prices.typical && <p className="mt-0.5">{prices.typical.text}</p>}
     </div>
   );
