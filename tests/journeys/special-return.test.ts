@@ -75,7 +75,7 @@ describe('a special return from Delhi to Mumbai', () => {
       separate += rupeesIn(await half.getByRole('radio').getAttribute('aria-label'));
       await half.click();
     }
-    const total = page.getByText(/Special Round Trip Fare · 1 traveller · saves ₹/);
+    const total = page.getByText(/Special Round Trip Fare · (?:[^·]+ · )?1 traveller · saves ₹/);
     const saved = rupeesIn(/saves ₹[\d,]+/.exec((await total.textContent()) ?? '')?.[0] ?? null);
     await page.getByText(rupeesText(separate - saved), { exact: true }).waitFor();
     await expectCleanInBothSizes(page);

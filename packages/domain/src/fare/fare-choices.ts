@@ -215,7 +215,11 @@ function toChoice(fareType: string, kind: FareKind, parts: Parts, label: string)
 
 /** "Flexi Plus + Classic" for different families, one name where both are the same; null when none is named. */
 function brandLabelOf(parts: Parts): string | null {
-  const brands = parts.map((offer) => offer.brand);
+  return brandNames(parts.map((offer) => offer.brand));
+}
+
+/** The same of the families alone, in the order in which they are flown. */
+export function brandNames(brands: readonly (string | null)[]): string | null {
   if (brands.every((brand) => brand === null)) return null;
   const names = brands.map((brand) => brand ?? 'Published fare');
   return [...new Set(names)].join(' + ');

@@ -1,11 +1,12 @@
 import { Check, Columns3 } from 'lucide-react';
 import { type CSSProperties, Suspense, useState } from 'react';
+import { fareName } from '../../lib/fare-name.ts';
 import { lazyPage } from '../../lib/lazy-page.ts';
 import { countText, inr } from '../../lib/money-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Bone } from '../../ui/skeleton.tsx';
-import { type FareChoice, type FareRow, fareName, fareRows, kindNote, shortRows, shortValue } from './fare-rows.ts';
+import { type FareChoice, type FareRow, fareRows, kindNote, shortRows, shortValue } from './fare-rows.ts';
 
 const FareShelf = lazyPage(() => import('./fare-shelf.tsx'), 'FareShelf');
 
@@ -97,10 +98,9 @@ function FareCard({ fare, rows, index, on, onChoose }: FareCardProps) {
       />
       <span>
         <span className="flex items-start justify-between gap-2 text-[13px] font-medium">
-          {fareName(fare)}
+          <span className="min-w-0 break-words">{fareName(fare)}</span>
           {on && <Check aria-hidden size={17} className="shrink-0 text-blue" />}
         </span>
-        {fare.brand && fare.brand !== fare.label && <span className="block text-meta text-ink-2">{fare.label}</span>}
         {note && <span className="block text-meta text-ink-2">{note}</span>}
       </span>
       <span className="board mt-1 text-[18px] leading-6 font-semibold">{inr(fare.totalPrice)}</span>

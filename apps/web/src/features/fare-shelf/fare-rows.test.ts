@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type FareChoice, fareName, fareRows, kindNote, shortRows, shortValue } from './fare-rows.ts';
+import { type FareChoice, fareRows, kindNote, shortRows, shortValue } from './fare-rows.ts';
 
 const fare = (part: Partial<FareChoice>, shelf: Readonly<Record<string, string>>): FareChoice => ({
   fareType: '2',
@@ -50,11 +50,9 @@ it('the little columns show what differs, bags and cancellation always', () => {
   expect(shortRows(fareRows([flexi])).map((row) => row.key)).toEqual(['checkInBag', 'cancel']);
 });
 
-it('kinds that bind say so, and a brand goes before the label', () => {
+it('kinds that bind say so', () => {
   expect(kindNote({ kind: 'special_return' })).toBe('Sold for both directions together');
   expect(kindNote({ kind: 'regular' })).toBeNull();
-  expect(fareName({ brand: 'Flexi', label: 'ZT Regular Fare' })).toBe('Flexi');
-  expect(fareName({ brand: null, label: 'ZT Regular Fare' })).toBe('ZT Regular Fare');
 });
 
 it('little columns have no room for sentences', () => {

@@ -79,8 +79,3 @@ export function kindNote({ kind }: Pick<FareChoice, 'kind'>): string | null {
       return null;
   }
 }
-
-/** The fare's name: the airline's own where it has one. */
-export function fareName({ brand, label }: Pick<FareChoice, 'brand' | 'label'>): string {
-  return brand ?? label;
-}

@@ -1,8 +1,9 @@
+import { fareName } from '../../lib/fare-name.ts';
 import { inr } from '../../lib/money-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { ScrollBox } from '../../ui/scroll-box.tsx';
-import { type FareChoice, type FareRow, fareName } from './fare-rows.ts';
+import type { FareChoice, FareRow } from './fare-rows.ts';
 
 interface FareShelfProps {
   readonly fares: readonly FareChoice[];

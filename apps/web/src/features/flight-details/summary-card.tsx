@@ -3,6 +3,7 @@ import { RotateCw } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { agoText } from '../../lib/calendar-date.ts';
 import { errorCode, errorText, isOffline } from '../../lib/error-text.ts';
+import { fareName } from '../../lib/fare-name.ts';
 import type { Details, DetailsAddress } from '../../lib/flight-details-query.ts';
 import { inr } from '../../lib/money-text.ts';
 import { useNow } from '../../lib/use-now.ts';
@@ -69,6 +70,7 @@ export function SummaryCard(props: SummaryCardProps) {
     setAgreed(price);
     if (add.error) submit(price);
   };
+  const fare = details.faresList.find((one) => one.fareType === fareType);
   const nameOf = (index: number) => travellers.people[index]?.name || `Traveler ${index + 1}`;
   const button = (
     <Button
@@ -85,7 +87,12 @@ export function SummaryCard(props: SummaryCardProps) {
   return (
     <>
       <SummarySheet
-        rows={<PriceRows summary={summary} chosen={extras.counted} nameOf={nameOf} />}
+        rows={
+          <>
+            {fare && <p className="-mt-2 mb-3 text-[13px] break-words text-ink-2">{fareName(fare)}</p>}
+            <PriceRows summary={summary} chosen={extras.counted} nameOf={nameOf} />
+          </>
+        }
         total={total}
         verdict={verdict}
         button={button}

@@ -24,6 +24,16 @@ describe('fares of an onward and a return flight together', () => {
     ]);
   });
 
+  it('is named by the airline families of both', () => {
+    const named = (brand: string | null, label = 'ZT Regular Fare') => aFare({ brand, label });
+    const namesOf = (out: ReturnType<typeof aFare>, home: ReturnType<typeof aFare>) =>
+      farePairs(onwardWith(out), returnWith(home), []).map(({ label, brand }) => [label, brand]);
+    expect(namesOf(named('Lite'), named('Flexi'))).toEqual([['ZT Regular Fare', 'Lite + Flexi']]);
+    expect(namesOf(named('Lite'), named('Lite'))).toEqual([['ZT Regular Fare', 'Lite']]);
+    expect(namesOf(named('Lite', 'Lite'), named('Flexi', 'Flexi'))).toEqual([['Lite + Flexi', 'Lite + Flexi']]);
+    expect(namesOf(named(null), named(null))).toEqual([['ZT Regular Fare', null]]);
+  });
+
   it.each([
     ['special halves of different pairs', onwardWith(special(3000, 'A')), returnWith(special(3000, 'B')), false],
     ['special halves of one pair', onwardWith(special(3000, 'A')), returnWith(special(3000, 'A')), true],

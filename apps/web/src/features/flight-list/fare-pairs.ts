@@ -1,3 +1,4 @@
+import { brandNames } from '@pravas/domain/fare/fare-choices.ts';
 import { type FlownSlice, orderConflict } from '@pravas/domain/flight/journey-order.ts';
 import { fromRupees, sum, toRupees } from '@pravas/domain/money/money.ts';
 import type { FlightOption, ListedFare, Slice } from './option-row.ts';
@@ -6,6 +7,8 @@ import type { FlightOption, ListedFare, Slice } from './option-row.ts';
 export interface FarePair {
   readonly fareType: string;
   readonly label: string;
+  /** The airline's families of both halves. */
+  readonly brand: string | null;
   readonly kind: ListedFare['kind'];
   readonly totalPrice: number;
   /** Of both halves together; null unless it is known of both. */
@@ -27,7 +30,7 @@ export function farePairs(
       .map(
         (home): FarePair => ({
           fareType: out.fareType,
-          label: out.label,
+          ...namesOf(out, home),
           kind: out.kind,
           totalPrice: added(out.totalPrice, home.totalPrice),
           net: out.net && home.net && bothNet(out.net, home.net),
@@ -113,7 +116,13 @@ function specialReturns(
     .filter((option) => flightsOf(option.slices) === wanted)
     .flatMap((option) => option.fares)
     .filter((fare) => fare.kind === 'special_return')
-    .map(({ fareType, label, kind, totalPrice, net }) => ({ fareType, label, kind, totalPrice, net }));
+    .map(({ fareType, label, brand, kind, totalPrice, net }) => ({ fareType, label, brand, kind, totalPrice, net }));
+}
+
+/** As the fares of the pair are named once it is chosen. */
+function namesOf(out: ListedFare, home: ListedFare): Pick<FarePair, 'label' | 'brand'> {
+  const brand = brandNames([out.brand, home.brand]);
+  return { label: out.brand !== null && out.label === out.brand ? (brand ?? out.label) : out.label, brand };
 }
 
 type Net = NonNullable<ListedFare['net']>;

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Luggage, ReceiptIndianRupee, Utensils } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { bagsText } from '../../lib/bag-text.ts';
+import { fareName } from '../../lib/fare-name.ts';
 import { countText, inr } from '../../lib/money-text.ts';
 import { AirlineBadge } from '../../ui/airline-badge.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -118,8 +119,8 @@ export function FlightCard(props: FlightCardProps) {
 function StubPrice({ shown, travellers, viewAll, net }: FlightCardProps) {
   const { fare, fares } = shown;
   return (
-    <div className="sm:text-right">
-      <p className="text-meta text-ink-2">{fare.label}</p>
+    <div className="min-w-0 sm:text-right">
+      <p className="text-meta break-words text-ink-2">{fareName(fare)}</p>
       <p className="board text-price font-semibold tracking-[-0.01em]">{inr(priceOf(fare, net))}</p>
       <p className="text-meta text-ink-2">
         {countText(travellers, 'traveller')} ·{' '}
@@ -203,7 +204,7 @@ function FareRows({ fares, net, detailsHref, onOpen }: FareRowsProps) {
         const href = detailsHref(fare.fareType);
         return (
           <li key={fare.fareType} className="flex min-h-11 flex-wrap items-center gap-x-4 py-1.5">
-            <span className="min-w-40 font-medium">{fare.label}</span>
+            <span className="min-w-40 font-medium">{fareName(fare)}</span>
             <span className="min-w-0 flex-1 truncate text-meta text-ink-2">
               {[
                 bagsText(fare.baggage),
@@ -220,7 +221,7 @@ function FareRows({ fares, net, detailsHref, onOpen }: FareRowsProps) {
               <Link
                 to={href}
                 onClick={(event) => plainClick(event) && onOpen(href)}
-                aria-label={`Choose ${fare.label}`}
+                aria-label={`Choose ${fareName(fare)}`}
                 className={buttonClass('plain', 'small')}
               >
                 Choose

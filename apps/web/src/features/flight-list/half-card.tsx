@@ -1,12 +1,12 @@
 import { durationText } from '@pravas/domain/time/airport-time.ts';
 import { bagsText } from '../../lib/bag-text.ts';
+import { fareName } from '../../lib/fare-name.ts';
 import { inr } from '../../lib/money-text.ts';
 import { AirlineBadge } from '../../ui/airline-badge.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { JourneyLine } from '../../ui/journey-line.tsx';
 import { VerdictMark } from '../../ui/verdict-badge.tsx';
 import { OUTCOME_LOOKS } from '../../ui/verdict-looks.ts';
-import { KIND_LABELS } from './filter-labels.ts';
 import type { ShownRow } from './filter-rows.ts';
 import { priceOf } from './net-price.ts';
 import { refundText, type Slice, seatsText } from './option-row.ts';
@@ -38,7 +38,7 @@ export function HalfCard({ shown, group, chosen, pairs, isTooEarly, net, onChoos
   const bags = bagsText(shown.fare.baggage);
   const words = (parts: readonly (string | null)[]) => parts.filter(Boolean).join(' · ');
   const flown = words([flightNumbers(slice), viaText(slice), kg, shown.fare.supplier]);
-  const carried = words([bags, refundText(shown.fare, inr)]);
+  const carried = words([fareName(shown.fare), bags, refundText(shown.fare, inr)]);
   return (
     <label
       data-result
@@ -58,6 +58,7 @@ export function HalfCard({ shown, group, chosen, pairs, isTooEarly, net, onChoos
           `${option.airlines.map((airline) => airline.name).join(', ')} ${first.departureTime} to ${last.arrivalTime}`,
           stopsText(slice),
           inr(priceOf(shown.fare, net)),
+          fareName(shown.fare),
           isTooEarly && 'leaves before the onward flight has arrived',
           ...judged,
         ]
@@ -91,9 +92,6 @@ export function HalfCard({ shown, group, chosen, pairs, isTooEarly, net, onChoos
         </p>
       </div>
       <div className="w-[86px] shrink-0 self-stretch border-l border-dashed border-edge pl-3 text-right">
-        <p className="truncate text-[11px] leading-4 text-ink-2" title={shown.fare.label}>
-          {KIND_LABELS[shown.fare.kind]}
-        </p>
         <p className="board text-[17px] leading-6 font-semibold">{inr(priceOf(shown.fare, net))}</p>
         {isTooEarly && <p className="text-[11px] leading-4 font-medium text-amber">Too early</p>}
         {!isTooEarly && pairs && <p className="text-[11px] leading-4 font-medium text-green">Pairs</p>}

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { fareName } from '../../lib/fare-name.ts';
 import { countText, inr } from '../../lib/money-text.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -55,7 +56,7 @@ export function PairTotal(props: PairTotalProps) {
             {inr(best ? priceOf(best, net) : total)}
           </p>
           <p className="text-meta text-ink-2 xl:ml-auto xl:max-w-80">
-            {best?.label ?? 'Both directions'} · {countText(travellers, 'traveller')}
+            {best ? fareName(best) : 'Both directions'} · {countText(travellers, 'traveller')}
             {net && best?.net && best.net.gstCredit > 0 && ' · after GST credit'}
             {dearer > 0 && (
               <>
