@@ -3,8 +3,9 @@ import type { PayloadOf } from '@pravas/contract/operation.ts';
 import { getBookedFlight } from '@pravas/contract/servicing/booked-flight-operations.ts';
 import { cancelFlight, quoteFlightCancellation } from '@pravas/contract/servicing/cancel-operations.ts';
 import { applyCredits, listCredits, listUsableCredits } from '@pravas/contract/servicing/credit-operations.ts';
+import { cancelTrip, quoteTripCancellation } from '@pravas/contract/trip/trip-cancel-operations.ts';
 import { getTrip } from '@pravas/contract/trip/trip-operations.ts';
-import { formatInr, fromRupees } from '@pravas/domain/money/money.ts';
+import { formatInr, fromRupees, paise } from '@pravas/domain/money/money.ts';
 import { longDate } from '@pravas/domain/time/airport-time.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ADMIN, APPROVER, payAtGateway, STRANGER, signIn, type TravellerClient } from '../support/traveller.ts';
@@ -149,6 +150,33 @@ describe('paying with credits', () => {
     expect((await list({ show: 'every' })).list[0]).toMatchObject({ state: 'used' });
     await world.query('delete from flight_credit_use where credit_id = $1', [credit]);
     await world.query('delete from flight_credit where id = $1', [credit]);
+  });
+
+  it('tells with a cancelled trip what goes to the card by when, and which credit comes back until when', async () => {
+    const { flightId, tripId, totalPrice, airline } = await add();
+    const credit = await grant(airline, Math.floor(totalPrice) - 500);
+    payloadOf(await apply(flightId, [credit]));
+    await payAtGateway(await asha.checkPrice(flightId), 'pay');
+    await asha.bookingWhen(tripId, (one) => one.flightStatus === 'BOOKED');
+    const { refund } = await asha.client.call(quoteTripCancellation, { query: { tripId } });
+    const body = { tripId, reason: 'Not needed', acceptedRefund: refund };
+    await asha.client.call(cancelTrip, { body, idempotencyKey: randomUUID() });
+    const { history } = (await asha.client.call(getTrip, { query: { tripId } })).tripDetails;
+    const told = history.find((one) => one.text.startsWith('Cancelled: '))?.text ?? '';
+    const settled = await asha.bookingWhen(tripId, (one) => one.flightStatus === 'CANCELED' && one.refunds.length > 0);
+    const money = settled.refunds.reduce((total, one) => total + one.amount, 0);
+    const [back] = await world.query<{ amount: string; until: string }>(
+      'select amount_paise as amount, expires_on::text as until from flight_credit where source_booking_id = $1',
+      [flightId],
+    );
+    expect(told).toMatch(
+      /^Cancelled: Not needed\. ₹\S+ goes back to the card that paid, by \w{3}, \d+ \w+ at the latest\. /,
+    );
+    expect(told).toContain(`${formatInr(fromRupees(money))} goes back to the card that paid`);
+    expect(told).toContain(`${formatInr(paise(Number(back?.amount)))} comes back as a credit of `);
+    expect(told).toContain(`to be used by ${longDate(back?.until ?? '')}.`);
+    await world.query('delete from flight_credit_use where credit_id = $1', [credit]);
+    await world.query('delete from flight_credit where id = $1 or source_booking_id = $2', [credit, flightId]);
   });
 
   it('gives them free when taken off or when the flight is removed', async () => {

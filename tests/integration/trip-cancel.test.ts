@@ -1,6 +1,8 @@
 import { addFlightToTrip } from '@pravas/contract/flight/book-flight.ts';
 import { cancelTrip, quoteTripCancellation } from '@pravas/contract/trip/trip-cancel-operations.ts';
 import { createTrip, getTrip, setTripTravelers, updateTrip } from '@pravas/contract/trip/trip-operations.ts';
+import { formatInr, fromRupees } from '@pravas/domain/money/money.ts';
+import { shortDate } from '@pravas/domain/time/airport-time.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { auditOf } from '../support/company.ts';
 import { payAtGateway, pickFlight, signIn, type TravellerClient } from '../support/traveller.ts';
@@ -132,6 +134,14 @@ describe('cancelling a trip with a ticket', () => {
     expect(refunds.refunds.map((one) => one.amount)).toEqual([shown.refund]);
     const trip = await details(added.tripId);
     expect([trip.status, trip.costs.refunded]).toEqual(['Cancelled', shown.refund]);
+    const [cancellation] = await world.query<{ due_on: string }>(
+      'select due_on::text from cancellation where booking_id = $1',
+      [added.flightId],
+    );
+    const due = shortDate(cancellation?.due_on ?? '');
+    expect(trip.history.map((one) => one.text)).toContain(
+      `Cancelled: The client moved the meeting. ${formatInr(fromRupees(shown.refund))} goes back to the card that paid, by ${due} at the latest.`,
+    );
     expect(trip.costs.total).toBeCloseTo(added.totalPrice - shown.refund, 2);
   });
 

@@ -5,6 +5,7 @@ import { isWithinLookIn } from '@pravas/domain/refund/look-in.ts';
 import { cellsOfScopes, type PaidCell } from '@pravas/domain/refund/paid-cells.ts';
 import { refundClock } from '@pravas/domain/refund/refund-clock.ts';
 import type { GuardJudgement } from '@pravas/domain/refund/refund-guard.ts';
+import { refundWords } from '@pravas/domain/refund/refund-target.ts';
 import {
   type CancelChannel,
   type CancelRefusal,
@@ -12,6 +13,7 @@ import {
   cancelChoices,
   resolveSelection,
 } from '@pravas/domain/servicing/cancel-choices.ts';
+import { shortDate } from '@pravas/domain/time/airport-time.ts';
 import type { CancellationQuote, FlightSupplier } from '@pravas/suppliers/flight/port.ts';
 import { wakeWorker } from '../../platform/change-feed.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -28,6 +30,7 @@ import {
   insertCancellation,
   listCancellations,
 } from './cancellation-repository.ts';
+import { readPaidByCredits } from './paid-by-credits.ts';
 import {
   amountsOf,
   homeDay,
@@ -276,7 +279,7 @@ export async function requestBookingCancellation(
   );
   await changeBooking(tx, booking, channel === 'online' ? { runAt: now } : {}, now);
   const what = scopeText(booking, cancellations, scopes);
-  const comesBack = `${amounts.exact ? '' : 'about '}${formatInr(amounts.refundPaise)} comes back${wish.quote.refundTo === 'credit' ? ' as a credit of the airline' : ''}.`;
+  const comesBack = await tellComesBack(tx, booking, wish.quote, dueOn);
   if (!wish.isArranged) await addHistory(tx, booking, historyText(channel, what, comesBack), now);
   if (channel === 'request' && !wish.isArranged) await askTravelDesk(tx, booking, id, what, wish);
   await recordAudit(tx, {
@@ -344,4 +347,22 @@ async function askTravelDesk(
     actor,
     now,
   );
+}
+
+/** The sum, how it comes back, and by when where a card gets it. What credits have paid comes back as they were. */
+async function tellComesBack(
+  tx: Tx,
+  booking: Booking,
+  { amounts, refundTo }: CancellationWish['quote'],
+  dueOn: string,
+): Promise<string> {
+  if (amounts.refundPaise <= 0) return 'nothing comes back.';
+  const sum = `${amounts.exact ? '' : 'about '}${formatInr(amounts.refundPaise)}`;
+  if (refundTo === 'credit') return `${sum} comes back as a credit of the airline.`;
+  if (booking.origin !== 'online') return `${sum} ${refundWords(booking.origin).goes}.`;
+  const by = `by ${shortDate(dueOn)} at the latest`;
+  const isByCredits = (await readPaidByCredits(tx, booking)) > 0;
+  return isByCredits
+    ? `${sum} comes back: to the card what it paid, ${by}, and the rest as the airline credits that paid.`
+    : `${sum} ${refundWords(booking.origin).goes}, ${by}.`;
 }

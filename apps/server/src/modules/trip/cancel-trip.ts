@@ -15,6 +15,7 @@ import {
   requestBookingCancellation,
 } from '../booking/index.ts';
 import { withdrawItems } from './approval-withdraw.ts';
+import { type ComingBack, cardDueOn, comingBackText, readComingBack } from './coming-back.ts';
 import {
   type FlightOutcome,
   paymentUnderWay,
@@ -54,8 +55,9 @@ export async function cancelTrip(
     refuseCancelled(trip);
     await expectSameFlights(tx, trip, outcomes);
     await withdrawApprovals(tx, trip, outcomes, change);
+    const comesBack = await tellComingBack(tx, outcomes, change.now);
     for (const outcome of outcomes) await cancelFlight(tx, context, outcome, body.reason, change);
-    await recordCancelled(tx, trip, body.reason, outcomes, change);
+    await recordCancelled(tx, trip, { reason: body.reason, comesBack, outcomes }, change);
     return presentCancellation(trip.id, outcomes);
   });
 }
@@ -127,16 +129,31 @@ async function cancelFlight(
   });
 }
 
+/** As it stands before anything is asked back. */
+async function tellComingBack(tx: Tx, outcomes: readonly FlightOutcome[], now: Temporal.Instant): Promise<string> {
+  const flights: ComingBack[] = [];
+  for (const outcome of outcomes) {
+    const back = await readComingBack(tx, outcome);
+    if (back) flights.push(back);
+  }
+  return comingBackText(flights, cardDueOn(now));
+}
+
+interface Cancelled {
+  readonly reason: string;
+  /** In sentences. */
+  readonly comesBack: string;
+  readonly outcomes: readonly FlightOutcome[];
+}
+
 async function recordCancelled(
   tx: Tx,
   trip: Trip,
-  reason: string,
-  outcomes: readonly FlightOutcome[],
+  { reason, comesBack, outcomes }: Cancelled,
   { caller, now, requestId }: Change,
 ): Promise<void> {
   const refundPaise = refundOf(outcomes);
   await changeTrip(tx, trip.id, { state: 'cancelled', cancelledAt: now, cancelReason: reason }, now);
-  const comesBack = refundPaise === 0 ? 'Nothing comes back.' : `${formatInr(refundPaise)} comes back.`;
   await addTripEvent(tx, trip, caller.personId, `Cancelled: ${reason}. ${comesBack}`, now);
   await enqueueEvent(tx, trip.organizationId, 'trip.cancelled', { tripId: trip.id, by: caller.personId }, now);
   await recordAudit(tx, {
