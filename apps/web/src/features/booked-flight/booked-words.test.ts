@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chargeOf, journeyKind, leftText, refundLines, standingText } from './booked-words.ts';
+import { calculationRows, chargeOf, journeyKind, leftText, refundLines, standingText } from './booked-words.ts';
 
 const AMOUNTS = {
   paid: 12_000,
@@ -27,6 +27,23 @@ describe('the words of a booked flight', () => {
     ]);
     const parts = lines.filter(({ total }) => !total).reduce((sum, { rupees }) => sum + rupees, 0);
     expect(parts).toBe(AMOUNTS.refund);
+  });
+
+  it('prints a calculation with its paise, so that its rows add up to what comes back', () => {
+    const line = (label: string, amount: number) => ({ label, detail: null, amount });
+    const rows = calculationRows({
+      lines: [
+        line('Airline Fare', 5_240.4),
+        line('Airline Penalty', 3_500.7),
+        line('Other charges', 118),
+        line('Refund', 1_621.7),
+      ],
+    });
+    expect(rows.map(({ sum }) => sum)).toEqual(['₹5,240.40', '₹3,500.70', '₹118', '₹1,621.70']);
+    const [fare = 0, penalty = 0, charge = 0, refund = 0] = rows.map(({ sum }) =>
+      Math.round(Number(sum.replaceAll(/[₹,]/gu, '')) * 100),
+    );
+    expect(fare - penalty - charge).toBe(refund);
   });
 
   it('splits the charge of 118 and keeps the refund line where nothing comes back', () => {

@@ -1,8 +1,8 @@
 import { clockOf, shortDate } from '@pravas/domain/time/airport-time.ts';
-import type { AmountLine } from '../../lib/amount-line.ts';
+import { type AmountLine, lineText } from '../../lib/amount-line.ts';
 import { inr } from '../../lib/money-text.ts';
 import type { BadgeTone } from '../../ui/badge.tsx';
-import type { BookedFlight, BookedSlice, CancelAmounts, RefundClock } from './booked-types.ts';
+import type { BookedCancellation, BookedFlight, BookedSlice, CancelAmounts, RefundClock } from './booked-types.ts';
 
 /** "Wed, 5 Jan, 06:10" of an airport-local time. */
 export function wallText(wall: string): string {
@@ -102,6 +102,17 @@ function gstLines({ CGST, SGST, IGST }: CancelAmounts): readonly AmountLine[] {
     { label: 'SGST 9%', rupees: SGST },
     { label: 'IGST 18%', rupees: IGST },
   ].filter((line) => line.rupees !== 0);
+}
+
+type Calculation = NonNullable<BookedCancellation['calculation']>;
+
+/** The rows of a refund's calculation as they are shown: with their paise, so that what is printed adds up. */
+export function calculationRows({ lines }: Pick<Calculation, 'lines'>): readonly {
+  readonly label: string;
+  readonly detail: string | null;
+  readonly sum: string;
+}[] {
+  return lines.map(({ label, detail, amount }) => ({ label, detail, sum: lineText({ rupees: amount }) }));
 }
 
 /** "4m 05s" until an instant; null when it has passed. */

@@ -1,13 +1,13 @@
 import { downloadRefundClaim, downloadRefundLetter } from '@pravas/contract/servicing/refund-operations.ts';
 import { Check, FileText, Mail, X } from 'lucide-react';
 import { instantText } from '../../lib/calendar-date.ts';
-import { inr } from '../../lib/money-text.ts';
+import { inrExact } from '../../lib/money-text.ts';
 import { api } from '../../lib/session.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/class-names.ts';
 import type { BookedCancellation } from './booked-types.ts';
-import { refundLines } from './booked-words.ts';
+import { calculationRows, refundLines } from './booked-words.ts';
 import { DownloadButton } from './download-button.tsx';
 import { GuardFindings } from './guard-findings.tsx';
 import { RefundClockLine } from './refund-clock-line.tsx';
@@ -156,7 +156,7 @@ function Calculation({ cancellation, calculation }: CalculationProps) {
     <div className="stub-flat px-4 py-4 sm:px-5">
       <h3 className="text-[13px] font-medium text-ink-2">Refund Calculation</h3>
       <dl className="board mt-2 space-y-1.5 text-[13px]">
-        {calculation.lines.map((line) => (
+        {calculationRows(calculation).map((line) => (
           <div
             key={line.label}
             className="flex items-baseline justify-between gap-4 last:mt-2 last:border-t last:border-hairline last:pt-2 last:text-[15px] last:font-semibold"
@@ -165,23 +165,24 @@ function Calculation({ cancellation, calculation }: CalculationProps) {
               {line.label}
               {line.detail && <span className="block text-meta font-normal text-ink-3">{line.detail}</span>}
             </dt>
-            <dd>{inr(line.amount)}</dd>
+            <dd>{line.sum}</dd>
           </div>
         ))}
       </dl>
       <ul className="mt-3 space-y-1 text-meta text-ink-2">
         {creditNote && (
           <li>
-            Credit note: {inr(creditNote.AirlineRefundAmount)} of {inr(creditNote.originalAmount)}
+            Credit note: {inrExact(creditNote.AirlineRefundAmount)} of {inrExact(creditNote.originalAmount)}
             {creditNote.completeTime ? `, sent ${instantText(creditNote.completeTime)}` : ''}.
           </li>
         )}
         {debitNote && debitNote.otherCharges > 0 && (
           <li>
-            Debit note{debitNote.number ? ` ${debitNote.number}` : ''}: service charge {inr(debitNote.otherCharges)}
+            Debit note{debitNote.number ? ` ${debitNote.number}` : ''}: service charge{' '}
+            {inrExact(debitNote.otherCharges)}
             {debitNote.IGST > 0
-              ? ` + IGST 18% ${inr(debitNote.IGST)}`
-              : ` + CGST 9% ${inr(debitNote.CGST)} + SGST 9% ${inr(debitNote.SGST)}`}
+              ? ` + IGST 18% ${inrExact(debitNote.IGST)}`
+              : ` + CGST 9% ${inrExact(debitNote.CGST)} + SGST 9% ${inrExact(debitNote.SGST)}`}
             .
           </li>
         )}

@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, Clock3 } from 'lucide-react';
 import { today } from '../../lib/calendar-date.ts';
-import { inr } from '../../lib/money-text.ts';
+import { inrExact } from '../../lib/money-text.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/class-names.ts';
@@ -20,7 +20,7 @@ export function RefundClockLine({ clock }: { readonly clock: RefundClock }) {
     <div className="mt-4 rounded-xl border border-hairline px-4 py-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <p className="min-w-0 flex-1 basis-52 text-[13px]">
-          <span className="board font-medium">{inr(clock.amount)}</span> · {clock.text}
+          <span className="board font-medium">{inrExact(clock.amount)}</span> · {clock.text}
         </p>
         <Badge tone={STANDING_TONES[clock.standing]}>
           <Icon aria-hidden size={13} /> {standingText(clock)}
