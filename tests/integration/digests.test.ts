@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { lastMailTo, mailsTo } from '../support/company.ts';
-import { ADMIN, EMPLOYEE, payAtGateway, pickFlight, signIn } from '../support/traveller.ts';
+import { ADMIN, EMPLOYEE, payAtGateway, pickFlight, signIn, type TravellerClient } from '../support/traveller.ts';
 import { createWorld, type World } from '../support/world.ts';
 import { addHistory, addTrip, isDelivered, personIdOf, sendAgain, sendEvent, wake } from './notice-world.ts';
 import { bookFlight, servicingOf } from './servicing-world.ts';
@@ -179,11 +179,27 @@ describe('confirmations', () => {
   });
 });
 
+/** Books a flight and waits for the mail that says so: it goes out after the flight is booked. */
+async function bookAndHear(asha: TravellerClient, daysAhead: number) {
+  const added = await bookFlight(world, asha, { daysAhead });
+  await vi.waitFor(
+    async () => {
+      const booked = await world.query(
+        `select 1 from outbox_event where topic = 'booking.booked' and payload->>'bookingId' = $1 and delivered_at is not null`,
+        [added.flightId],
+      );
+      expect(booked).toHaveLength(1);
+    },
+    { timeout: 15_000, interval: 25 },
+  );
+  return added;
+}
+
 describe('a cancellation', () => {
   it('is told in one mail with the money it gives back, before it, and at once', async () => {
     const asha = await signIn(world, EMPLOYEE);
     const guest = 'rohan.mehta@guests.example';
-    const { tripId, flightId } = await bookFlight(world, asha, { daysAhead: 36 });
+    const { tripId, flightId } = await bookAndHear(asha, 36);
     await world.query(
       `update booking set facts = jsonb_set(facts, '{contact,email}', to_jsonb($2::text)) where id = $1`,
       [flightId, guest],
@@ -212,7 +228,7 @@ describe('a cancellation', () => {
 
   it('that is still to be told keeps the mail about its money back', async () => {
     const asha = await signIn(world, EMPLOYEE);
-    const { tripId, flightId } = await bookFlight(world, asha, { daysAhead: 37 });
+    const { tripId, flightId } = await bookAndHear(asha, 37);
     await servicingOf(world, asha.token).cancel(flightId);
     const eventsOf = (topic: string) =>
       world.query<{ id: string }>(`select id from outbox_event where topic = $1 and payload->>'bookingId' = $2`, [
