@@ -21,7 +21,7 @@ export interface BenchWorld {
 }
 
 const DATABASE = 'pravas_bench';
-/** How long each supplier takes for a search, beyond what the sandbox needs. */
+/** After how long each supplier begins to answer a search. */
 export const SUPPLIER_LATENCY_MS = { fast: 40, slow: 120 } as const;
 
 /** Starts everything; what was started is stopped again when a later part cannot start. */

@@ -14,18 +14,16 @@ export interface SupplierThread {
   takeSearches(): Promise<readonly number[]>;
   /** From now on answers come as over a link of so many megabits a second; null = as fast as loopback carries them. */
   linkBy(megabits: number | null): Promise<void>;
-  /** Makes the supplier slow for its next searches. */
-  slowDown(): Promise<void>;
   close(): Promise<void>;
 }
 
 type Order =
-  | { readonly type: 'takeSearches' | 'slowDown' | 'close' }
+  | { readonly type: 'takeSearches' | 'close' }
   | { readonly type: 'linkBy'; readonly megabits: number | null };
 /** What a thread answers an order, or tells once it listens. */
 type Answer = { readonly url: string; readonly sandbox: SandboxAddresses } | readonly number[] | null;
 
-/** Starts a supplier that needs so long for a search, beyond what the sandbox needs. Rejects when it cannot start. */
+/** Starts a supplier that begins to answer a search after so long. Rejects when it cannot start. */
 export async function startSupplier(latencyMs: number): Promise<SupplierThread> {
   const worker = new Worker(new URL(import.meta.url), { workerData: { latencyMs } });
   const said = async (): Promise<Answer> => (await once(worker, 'message'))[0];
@@ -47,9 +45,6 @@ export async function startSupplier(latencyMs: number): Promise<SupplierThread> 
     async linkBy(megabits) {
       await order({ type: 'linkBy', megabits });
     },
-    async slowDown() {
-      await order({ type: 'slowDown' });
-    },
     async close() {
       await order({ type: 'close' });
       await worker.terminate();
@@ -63,7 +58,6 @@ async function serve(latencyMs: number): Promise<void> {
   const obey = async (order: Order): Promise<Answer> => {
     if (order.type === 'takeSearches') return relay.takeSearches();
     if (order.type === 'linkBy') relay.linkBy(order.megabits);
-    else if (order.type === 'slowDown') await relay.slowDown();
     else {
       await relay.close();
       await sandbox.close();
