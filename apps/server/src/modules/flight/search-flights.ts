@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { flightListEvent } from '@pravas/contract/flight/list-flights.ts';
 import { type FlightOption, optionKeyOf } from '@pravas/domain/fare/fare-choices.ts';
 import type { Offer } from '@pravas/domain/fare/offer.ts';
@@ -114,8 +115,10 @@ async function* showArrivals(
         : batch.offers;
       batches += 1;
       const kept = context.memory.add(searched, batches, supplierId, offers, context.clock.now());
-      // Judged and written down meanwhile; a batch that cannot be kept fails when it is waited for.
+      // A batch that cannot be kept fails when it is waited for.
       kept.catch(() => undefined);
+      // It is judged and written down while the database keeps it, which begins when this thread comes round to send it.
+      await nextTurn();
       const flights = found.take(offers).map(present);
       for (const { flightId, coverage, emissions } of flights) {
         estimates.set(flightId, { coverage, kg: emissions?.kgPerTraveller ?? null });
