@@ -29,6 +29,11 @@ export async function connectLoad(
   });
   if (!answer.ok) throw new Error(`The login answered ${answer.status}: ${await answer.text()}`);
   const { payload } = (await answer.json()) as { payload: { accessToken: string } };
+  return openLoad(url, { authorization: `Bearer ${payload.accessToken}` }, connections);
+}
+
+/** A client whose requests all carry these headers. */
+export function openLoad(url: string, who: Readonly<Record<string, string>>, connections: number): LoadClient {
   const { hostname, port } = new URL(url);
   const agent = new http.Agent({ keepAlive: true, maxSockets: connections });
   let sent = 0;
@@ -36,7 +41,7 @@ export async function connectLoad(
     get(path, lookFor) {
       sent += 1;
       const headers = {
-        authorization: `Bearer ${payload.accessToken}`,
+        ...who,
         // As browsers do.
         'accept-encoding': 'gzip, deflate, br, zstd',
         'x-forwarded-for': `10.${(sent >> 16) & 255}.${(sent >> 8) & 255}.${sent & 255}`,

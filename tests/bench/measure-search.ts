@@ -76,6 +76,7 @@ async function searchOnce(world: BenchWorld, client: LoadClient, path: string, l
   return { totalMs, firstFlightsMs: seenMs, fastestMs: Math.min(...tookMs), slowestMs: Math.max(...tookMs), bytes };
 }
 
-async function takeSearches({ fast, slow }: BenchWorld): Promise<readonly number[]> {
+/** Milliseconds of the suppliers' searches since the last call of this. */
+export async function takeSearches({ fast, slow }: BenchWorld): Promise<readonly number[]> {
   return [...(await fast.takeSearches()), ...(await slow.takeSearches())];
 }

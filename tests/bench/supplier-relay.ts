@@ -11,6 +11,8 @@ export interface SupplierRelay {
   readonly url: string;
   /** Milliseconds of the searches since the last call of this, in the order they ended. */
   takeSearches(): readonly number[];
+  /** What was searched last. */
+  lastSearch(): { readonly path: string; readonly body: string };
   /** From now on answers come as over a link of so many megabits a second; null = as fast as loopback carries them. */
   linkBy(megabits: number | null): void;
   close(): Promise<void>;
@@ -30,6 +32,7 @@ export async function startRelay(sandbox: Sandbox, latencyMs: number): Promise<S
   const agent = new http.Agent({ keepAlive: true });
   const kept = new Map<string, KeptAnswer>();
   let searches: number[] = [];
+  let last = { path: '', body: '' };
   let megabits: number | null = null;
   const answer = async (request: http.IncomingMessage, response: http.ServerResponse): Promise<void> => {
     const startedMs = performance.now();
@@ -39,6 +42,7 @@ export async function startRelay(sandbox: Sandbox, latencyMs: number): Promise<S
     const answered = kept.get(key) ?? (await askSandbox(sandbox, agent, request, body));
     if (isSearch) {
       kept.set(key, answered);
+      last = { path: request.url ?? '', body: body.toString('utf8') };
       response.once('finish', () => searches.push(performance.now() - startedMs));
       await pause(Math.max(0, startedMs + latencyMs - performance.now()));
     }
@@ -59,6 +63,7 @@ export async function startRelay(sandbox: Sandbox, latencyMs: number): Promise<S
       searches = [];
       return taken;
     },
+    lastSearch: () => last,
     linkBy(rate) {
       megabits = rate;
     },

@@ -12,16 +12,20 @@ export interface SupplierThread {
   readonly sandbox: SandboxAddresses;
   /** Milliseconds of the searches since the last call of this, in the order they ended. */
   takeSearches(): Promise<readonly number[]>;
+  /** What was searched last, and where. */
+  lastSearch(): Promise<{ readonly url: string; readonly body: string }>;
   /** From now on answers come as over a link of so many megabits a second; null = as fast as loopback carries them. */
   linkBy(megabits: number | null): Promise<void>;
   close(): Promise<void>;
 }
 
 type Order =
-  | { readonly type: 'takeSearches' | 'close' }
+  | { readonly type: 'takeSearches' | 'lastSearch' | 'close' }
   | { readonly type: 'linkBy'; readonly megabits: number | null };
 /** What a thread answers an order, or tells once it listens. */
-type Answer = { readonly url: string; readonly sandbox: SandboxAddresses } | readonly number[] | null;
+type Answer = Started | LastSearch | readonly number[] | null;
+type Started = { readonly url: string; readonly sandbox: SandboxAddresses };
+type LastSearch = { readonly path: string; readonly body: string };
 
 /** Starts a supplier that begins to answer a search after so long. Rejects when it cannot start. */
 export async function startSupplier(latencyMs: number): Promise<SupplierThread> {
@@ -37,11 +41,14 @@ export async function startSupplier(latencyMs: number): Promise<SupplierThread> 
     });
     return last;
   };
-  const started = await last;
-  if (started === null || !('url' in started)) throw new Error('The supplier did not say where it listens');
+  const started = (await last) as Started;
   return {
     ...started,
     takeSearches: async () => (await order({ type: 'takeSearches' })) as readonly number[],
+    async lastSearch() {
+      const { path, body } = (await order({ type: 'lastSearch' })) as LastSearch;
+      return { url: `${started.url}${path}`, body };
+    },
     async linkBy(megabits) {
       await order({ type: 'linkBy', megabits });
     },
@@ -57,6 +64,7 @@ async function serve(latencyMs: number): Promise<void> {
   const relay = await startRelay(sandbox, latencyMs);
   const obey = async (order: Order): Promise<Answer> => {
     if (order.type === 'takeSearches') return relay.takeSearches();
+    if (order.type === 'lastSearch') return relay.lastSearch();
     if (order.type === 'linkBy') relay.linkBy(order.megabits);
     else {
       await relay.close();

@@ -2,6 +2,7 @@ import { MOST_AT_ONCE } from '../../apps/server/src/modules/flight/search-flight
 import { type BenchWorld, SUPPLIER_LATENCY_MS } from './bench-world.ts';
 import type { LoadClient } from './load-client.ts';
 import { ANSWER_SIZES, type AnswerCosts, prepareAnswers } from './measure-answers.ts';
+import { measureBare } from './measure-bare.ts';
 import { type FilterCosts, measureFiltering } from './measure-filtering.ts';
 import {
   COMPANY_ROUTES,
@@ -41,7 +42,10 @@ export async function tellSearch(world: BenchWorld, client: LoadClient, count: n
   const largest = await measure(LINKS.internet, LARGEST_ROUTE);
   const internet = await measure(LINKS.internet, COMPANY_ROUTES);
   const links = `answers over links of ${LINKS.internet} Mbit/s`;
+  const bare: (readonly number[])[] = [];
+  for (let round = 1; round <= count; round += 1) bare.push(await measureBare(world));
   printSearch(`${links}, the routes of a company as often as it flies them`, internet);
+  printBare(links, bare, internet);
   printSearch(`${links}, the largest route alone`, largest);
   printSearch('answers all at once, as loopback carries them, the largest route alone', loopback);
   const goal = (part: keyof SearchOverhead) => median(eachRound(internet, part, 0.5));
@@ -61,6 +65,23 @@ export async function tellSearch(world: BenchWorld, client: LoadClient, count: n
       unit: 'ms',
     },
   ];
+}
+
+/** What the machine takes for the way alone, by which the rest is to be read. */
+function printBare(links: string, bare: readonly (readonly number[])[], rounds: readonly SearchOverhead[]): void {
+  const bareMs = bare.map(median);
+  const listMs = eachRound(rounds, 'listAddedMs', 0.5);
+  printTable(`The same way without any work: a server that passes the question on and answers nothing; ${links}`, [
+    ['added, ms', spread(bareMs, 1), 'from one process to the next and back, four times'],
+    [
+      'list / this',
+      spread(
+        listMs.map((ms) => ms / median(bareMs)),
+        2,
+      ),
+      'what is ours begins at 1',
+    ],
+  ]);
 }
 
 /** A quantile of each round, so that one noisy round shows as such. */
