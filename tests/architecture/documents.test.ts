@@ -11,7 +11,9 @@ import {
 import { ROOT, readTree, type SourceFile } from './source-tree.ts';
 
 const TREE = readTree();
-const inTree = (filePath: string): boolean => fs.existsSync(path.join(ROOT, filePath));
+/** Built by `npm start` and `npm test`; a fresh clone has none. */
+const BUILT = 'apps/web/dist';
+const inTree = (filePath: string): boolean => filePath === BUILT || fs.existsSync(path.join(ROOT, filePath));
 const readme = (rows: string): SourceFile => ({
   path: 'README.md',
   text: `# Pravas\n\n## Where do I find …?\n\n| Question | Where |\n|---|---|\n${rows}\n\n## Licence\n| other | \`nowhere.ts\` |\n`,

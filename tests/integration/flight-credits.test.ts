@@ -8,10 +8,12 @@ import { getTrip } from '@pravas/contract/trip/trip-operations.ts';
 import { formatInr, fromRupees, paise } from '@pravas/domain/money/money.ts';
 import { longDate } from '@pravas/domain/time/airport-time.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { lastMailTo } from '../support/company.ts';
 import { ADMIN, APPROVER, payAtGateway, STRANGER, signIn, type TravellerClient } from '../support/traveller.ts';
 import { createWorld, type World } from '../support/world.ts';
 import { callOperation, expectRefusal, payloadOf } from './send-request.ts';
 
+const GUEST = 'rohan.mehta@guests.example';
 let world: World;
 let asha: TravellerClient;
 let daysAhead = 20;
@@ -83,6 +85,10 @@ describe('a cancellation whose airline gives a credit', () => {
       [flightId],
     );
     await world.commandOrder({ order: leg?.ref ?? '', command: 'refund_as_credit' });
+    await world.query(
+      `update booking set facts = jsonb_set(facts, '{contact,email}', to_jsonb($2::text)) where id = $1`,
+      [flightId, GUEST],
+    );
     const quote = payloadOf<PayloadOf<typeof quoteFlightCancellation>>(
       await callOperation(world.url, quoteFlightCancellation, { query: { flightId } }, asha),
     );
@@ -127,6 +133,10 @@ describe('a cancellation whose airline gives a credit', () => {
     expect(told.body).toContain(given);
     expect(told.body).toContain(`to be used by ${longDate(flight.credits[0]?.expiresOn ?? '')}`);
     expect(told.body).not.toMatch(/card|bank/u);
+    // A contact who is nobody here hears of it too, though no message about money follows.
+    const mailed = await lastMailTo(world, GUEST);
+    expect(mailed).toContain('Your flight is cancelled.');
+    expect(mailed.replaceAll(/\s+/gu, ' ')).toContain(given);
     await world.query('delete from flight_credit where source_booking_id = $1', [flightId]);
   });
 });

@@ -1,3 +1,4 @@
+import { ZERO } from '@pravas/domain/money/money.ts';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Tx } from '../../platform/database.ts';
@@ -7,6 +8,7 @@ import { type MailTime, NOBODY_TOLD, type NoticeEvent, type NoticePlan, noticesF
 import { readReturned } from './read-returned.ts';
 import { readTripPeople } from './read-trip-people.ts';
 import { bookingWords, withCancellation } from './templates/booking-words.ts';
+import type { Returned } from './templates/returned-words.ts';
 
 /** Gathered, so that nobody is written to twice in a minute: the message about the money takes it along. */
 const REFUND_FOLLOWS: ReadonlySet<string> = new Set(['booking.cancelled', 'booking.part_cancelled']);
@@ -31,9 +33,10 @@ export async function bookingNotices(tx: Tx, event: NoticeEvent, gatherSeconds: 
   const cancellation = cancellations.find(
     ({ id }) => id === (cancellationId ?? refunds.find((refund) => refund.id === refundId)?.cancellationId),
   );
+  const returned = cancellation ? await readReturned(tx, booking, cancellation, refunds) : null;
   const words = bookingWords(event.topic, booking, {
     flying: whoFlies(booking, cancellations),
-    returned: cancellation ? await readReturned(tx, booking, cancellation, refunds) : null,
+    returned,
     // What the message itself says of its cancellation is not said a second time beneath it.
     refunds: refunds.filter((refund) => cancellationId === undefined || refund.cancellationId !== cancellationId),
   });
@@ -53,13 +56,19 @@ export async function bookingNotices(tx: Tx, event: NoticeEvent, gatherSeconds: 
     if (untold?.waitingFor.has(personId)) return 'with_gathered';
     return gathered?.has(personId) ? 'later' : 'now';
   };
-  const isGuest = owner === undefined && !REFUND_FOLLOWS.has(event.topic);
+  // He has no gathered mail: what no message about money is to follow, or not for days, is told to him by itself.
+  const isGuest = owner === undefined && !(REFUND_FOLLOWS.has(event.topic) && isMoneySoon(returned));
   const toGuest = event.topic === 'booking.refunded' && cancellation ? withCancellation(words, booking) : words;
   return {
     tripId: booking.tripId,
     notices: people.map((notice) => ({ ...notice, mail: mailTime(notice.personId) })),
     guest: isGuest ? { email: contact, firstName: booking.travellers[0].firstName, words: toGuest } : null,
   };
+}
+
+/** Money that goes back at once, and has a message of its own. */
+function isMoneySoon(returned: Returned | null): boolean {
+  return returned?.origin === 'online' && returned.known === 'stated' && returned.moneyPaise > ZERO;
 }
 
 /**
