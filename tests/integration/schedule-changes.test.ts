@@ -118,6 +118,9 @@ describe('an order that is read again every day', () => {
     const change = await changeOf(flightId);
     expect(change).toMatchObject({ kind: 'cancelled', severity: 'major', options: ['rebook', 'refund'] });
     expect(change?.refund).toMatchObject({ byLaw: true });
+    expect((await show(flightId)).history.at(-1)?.text).toMatch(
+      /^The airline cancelled the flight\. .* is cancelled\.$/,
+    );
     // A flight that does not fly leaves no time to wait for.
     const [opened] = await world.query<{ due_at: Date; created_at: Date }>(
       'select due_at, created_at from work_case where booking_id = $1',

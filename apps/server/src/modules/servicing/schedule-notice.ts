@@ -101,7 +101,8 @@ async function noteChange(tx: Tx, place: OrderPlace, order: OrderNow, now: Tempo
   // A later message of the same order says how it stands now, so it takes the place of what an earlier one said.
   await changeBooking(tx, booking, { facts: { ...booking.facts, givenUp: givenUpAfter(booking, leg, refund) } }, now);
   await tellOfChange(tx, booking, leg, { id: inserted.id, ...found }, now);
-  await addHistory(tx, booking, `The airline changed the flight. ${changes.map((one) => one.text).join(' ')}`, now);
+  const did = change.slices === null ? 'cancelled' : 'changed';
+  await addHistory(tx, booking, `The airline ${did} the flight. ${changes.map((one) => one.text).join(' ')}`, now);
 }
 
 function givenUpAfter(
