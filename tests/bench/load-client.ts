@@ -3,6 +3,7 @@ import { createGunzip, createZstdDecompress } from 'node:zlib';
 
 /** A request of the load, and when its answer began to arrive and had arrived. */
 export interface Timed {
+  /** Milliseconds until its last byte had arrived, packed as it was: suppliers' times end with their last byte as well. */
   readonly totalMs: number;
   /** Milliseconds until the text looked for had arrived; null = it never came. */
   readonly seenMs: number | null;
@@ -50,8 +51,10 @@ export function openLoad(url: string, who: Readonly<Record<string, string>>, con
       return new Promise((resolve, reject) => {
         const request = http.request({ agent, hostname, port, path, headers }, (response) => {
           let [bytes, seenMs]: [number, number | null] = [0, null];
+          let totalMs = performance.now() - startedMs;
           response.on('data', (chunk: Buffer) => {
             bytes += chunk.length;
+            totalMs = performance.now() - startedMs;
           });
           response.once('error', reject);
           const body = unpacked(response);
@@ -61,7 +64,7 @@ export function openLoad(url: string, who: Readonly<Record<string, string>>, con
           body.once('error', reject);
           body.once('end', () => {
             if (response.statusCode !== 200) reject(new Error(`${path} answered ${response.statusCode}`));
-            else resolve({ totalMs: performance.now() - startedMs, seenMs, bytes });
+            else resolve({ totalMs, seenMs, bytes });
           });
         });
         request.once('error', reject);

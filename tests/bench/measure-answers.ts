@@ -6,12 +6,12 @@ import { fromRupees } from '@pravas/domain/money/money.ts';
 import { DEFAULT_ELIGIBILITY } from '@pravas/domain/tax/gst-credit.ts';
 import { aFlightPolicy } from '@pravas/domain/testing/a-policy.ts';
 import { startTboWorld } from '@pravas/suppliers/tbo/testing/sandbox-world.ts';
+import { MOST_AT_ONCE } from '../../apps/server/src/modules/flight/gather-arrivals.ts';
 import type { Registration } from '../../apps/server/src/modules/flight/gst-registration.ts';
 import { createListJudge } from '../../apps/server/src/modules/flight/judge-list.ts';
 import { mergedOptions } from '../../apps/server/src/modules/flight/merge-offers.ts';
 import { createNetPricing } from '../../apps/server/src/modules/flight/net-price.ts';
 import { createPresenter } from '../../apps/server/src/modules/flight/present-option.ts';
-import { MOST_AT_ONCE } from '../../apps/server/src/modules/flight/search-flights.ts';
 import type { SearchCriteria } from '../../apps/server/src/modules/flight/search-memory.ts';
 import { pack } from '../../apps/server/src/platform/compressed-answer.ts';
 

@@ -97,7 +97,7 @@ async function trickle(bytes: Buffer, response: http.ServerResponse, megabits: n
     const packet = bytes.subarray(at, at + PACKET_BYTES);
     const waitMs = startedMs + (at + packet.length) / bytesPerMs - performance.now();
     if (waitMs >= 1) await pause(waitMs);
-    if (!response.write(packet)) await once(response, 'drain');
+    if (at + PACKET_BYTES >= bytes.length) response.end(packet);
+    else if (!response.write(packet)) await once(response, 'drain');
   }
-  response.end();
 }

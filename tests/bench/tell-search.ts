@@ -1,4 +1,4 @@
-import { MOST_AT_ONCE } from '../../apps/server/src/modules/flight/search-flights.ts';
+import { MOST_AT_ONCE } from '../../apps/server/src/modules/flight/gather-arrivals.ts';
 import { type BenchWorld, SUPPLIER_LATENCY_MS } from './bench-world.ts';
 import type { LoadClient } from './load-client.ts';
 import { ANSWER_SIZES, type AnswerCosts, prepareAnswers } from './measure-answers.ts';

@@ -65,7 +65,7 @@ test('what came while a part was being worked on is told when that is done, thou
     { method: 'GET', url: 'http://supplier.invalid/', headers: {} },
     { signal: new AbortController().signal, deadlineMs: 20_000, parts },
   );
-  const [first, second, third] = [elements(70 * KB), elements(40 * KB), elements(10 * KB)];
+  const [first, second, third, last] = [elements(70 * KB), elements(40 * KB), elements(2 * KB), elements(KB)];
   answer.arrives(`{"list":[${first.join(',')}`);
   await vi.waitFor(() => expect(taken).toEqual([idsOf(first)]));
   answer.arrives(`,${second.join(',')}`);
@@ -73,14 +73,16 @@ test('what came while a part was being worked on is told when that is done, thou
   expect(taken).toHaveLength(1);
   finishes();
   await vi.waitFor(() => expect(taken).toEqual([idsOf(first), idsOf(second)]));
-  // Less than half a screenful is not worth a part of its own, however long nothing comes.
-  answer.arrives(`,${third.join(',')}`);
   finishes();
-  answer.arrives('],"after":true}');
+  // Little as it is: nothing else comes, and what is read now need not be read at the end.
+  answer.arrives(`,${third.join(',')}`);
+  await vi.waitFor(() => expect(taken).toEqual([idsOf(first), idsOf(second), idsOf(third)]));
+  finishes();
+  answer.arrives(`,${last.join(',')}],"after":true}`);
   answer.ends();
   const whole = await done;
-  expect(taken).toHaveLength(2);
-  expect(whole.ok && JSON.parse(whole.body)).toEqual({ list: third.map((one) => JSON.parse(one)), after: true });
+  expect(taken).toHaveLength(3);
+  expect(whole.ok && JSON.parse(whole.body)).toEqual({ list: last.map((one) => JSON.parse(one)), after: true });
 });
 
 test('an answer that keeps coming is told in few large parts', async () => {

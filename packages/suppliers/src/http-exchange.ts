@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Send, SentAnswer } from './http-send.ts';
 import { createElementReader, type ListPath } from './json-elements.ts';
 
@@ -40,21 +40,17 @@ export interface ExchangeOptions {
 export interface PartsWanted {
   readonly list: ListPath;
   /**
-   * Takes the document as far as it has come, in which the list holds only what was not told before: as soon as there is a
-   * screenful, then whenever there is half of one and the rest keeps us waiting. The next part waits for its promise, and so
-   * does the end. Null where it cannot be read: then all that was not told comes with the whole.
+   * Takes the document as far as it has come, in which the list holds only what was not told before: whenever something
+   * has come and nothing more does at that moment, and large pieces of what keeps coming. The next part waits for its
+   * promise, and so does the end. Null where it cannot be read: then all that was not told comes with the whole.
    */
   readonly take: (document: unknown) => Promise<void> | null;
 }
 
-/** About as many flights as a screen holds: what is told first. */
+/** About as many flights as a screen holds: told first though more keeps coming. */
 const FIRST_PART_BYTES = 64 * 1024;
-/** So much is worth the work that each part costs while nothing else is to be done. What is left at the end is waited for. */
-const PART_BYTES = FIRST_PART_BYTES / 2;
 /** So much is worked on though more keeps coming, lest all of it be left for the end. */
 const LARGE_PART_BYTES = 3 * FIRST_PART_BYTES;
-/** When nothing has come for so long, there is time to work on what has. */
-const PAUSE_MS = 1;
 
 /** An answer larger than this is refused unread: 20 MB. */
 export const MAX_ANSWER_BYTES = 20 * 1024 * 1024;
@@ -121,7 +117,6 @@ async function readInParts(body: AsyncIterable<Uint8Array>, { list, take }: Part
     });
   };
   let isFirst = true;
-  let cameAtMs = performance.now();
   /** Tells what has come, until something comes: a part, and the next as soon as that was taken. */
   const tellUntil = async (coming: Promise<unknown>): Promise<void> => {
     while (isTelling) {
@@ -129,10 +124,11 @@ async function readInParts(body: AsyncIterable<Uint8Array>, { list, take }: Part
         if (await isSooner(coming, taking)) return;
         continue;
       }
-      // The first part is wanted at once; after it an answer that comes quickly is sooner read in larger pieces.
-      const [enough, worthPause] = isFirst ? [FIRST_PART_BYTES, FIRST_PART_BYTES] : [LARGE_PART_BYTES, PART_BYTES];
+      // The first part is wanted at once; after it an answer that comes quickly is sooner read in larger pieces. What is
+      // left at the end is waited for, so whatever can be read before is.
       const waiting = reader.waiting();
-      if (waiting < enough && (waiting < worthPause || !(await isPausing(coming, cameAtMs)))) return;
+      if (waiting === 0) return;
+      if (waiting < (isFirst ? FIRST_PART_BYTES : LARGE_PART_BYTES) && (await isComing(coming))) return;
       isFirst = false;
       tell();
     }
@@ -143,7 +139,6 @@ async function readInParts(body: AsyncIterable<Uint8Array>, { list, take }: Part
     await tellUntil(coming);
     const { done, value } = await coming;
     if (done) break;
-    cameAtMs = performance.now();
     bytes += value.byteLength;
     if (bytes > MAX_ANSWER_BYTES) {
       await chunks.return?.();
@@ -164,13 +159,9 @@ async function isSooner(first: Promise<unknown>, second: Promise<unknown>): Prom
   return Promise.race([isFirst, second.then(() => false)]);
 }
 
-/** True when what comes next keeps us waiting, counted from when something came last. */
-async function isPausing(coming: Promise<unknown>, cameAtMs: number): Promise<boolean> {
-  const isOver = performance.now() - cameAtMs >= PAUSE_MS;
-  if (!isOver && (await isSooner(coming, pause(PAUSE_MS)))) return false;
-  // After a long piece of work the time is over before anybody has looked whether something has come: that is looked at
-  // between one turn and the next.
-  return !(await isSooner(coming, nextTurn())) && !(await isSooner(coming, nextTurn()));
+/** True when more has come already, which is looked at between one turn and the next. */
+async function isComing(coming: Promise<unknown>): Promise<boolean> {
+  return (await isSooner(coming, nextTurn())) || isSooner(coming, nextTurn());
 }
 
 const OUT_OF_TIME: ExchangeFault = { type: 'timeout', message: 'No answer in time' };

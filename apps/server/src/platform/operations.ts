@@ -1,5 +1,13 @@
 import type { BodyOf, Download, Operation, PayloadOf, QueryOf } from '@pravas/contract/operation.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import {
+  type BeginAhead,
+  type Begun,
+  type BegunFor,
+  type CallerMemory,
+  createCallerMemory,
+  takeBegun,
+} from './begin-ahead.ts';
 import type { Caller } from './caller.ts';
 import { ACCESS_TOPIC, type ChangeFeed } from './change-feed.ts';
 import type { Clock } from './clock.ts';
@@ -10,13 +18,13 @@ import { createHeldAnswer, type HeldAnswer } from './held-answer.ts';
 import { replayOrRun } from './idempotency.ts';
 import { issueMessage } from './issue-message.ts';
 import { Refusal } from './refusal.ts';
-import { createRequestBudget } from './request-budget.ts';
+import { createRequestBudget, type RequestBudget } from './request-budget.ts';
 import { onBehalfOf } from './request-origin.ts';
 import { streamEvents } from './server-events.ts';
 import { readRequest, type UploadedFile } from './uploads.ts';
 
 /** What a handler receives; `caller` is there unless the operation is public or reads the cookie itself. */
-export interface OperationInput<O extends Operation> {
+export interface OperationInput<O extends Operation, B extends Begun = never> {
   readonly query: QueryOf<O>;
   readonly body: BodyOf<O>;
   /** The file that came along; null where the operation takes none, or none was sent and none is required. */
@@ -29,29 +37,40 @@ export interface OperationInput<O extends Operation> {
   readonly signal: AbortSignal;
   /** An answer that is no stream is made ready, but not sent before this is fulfilled; it fails with it. */
   readonly holdBack: HeldAnswer['holdBack'];
+  /** What the route's `beginAhead` has begun for this very caller; null where it has begun nothing. */
+  readonly begun: B | null;
 }
 
 /** Answers one operation: a payload, or a stream of payloads. */
-export type Handler<O extends Operation> = (
-  input: OperationInput<O>,
+export type Handler<O extends Operation, B extends Begun = never> = (
+  input: OperationInput<O, B>,
 ) => Promise<PayloadOf<O>> | AsyncIterable<PayloadOf<O>>;
 
 /** How the edge finds out who is asking. */
 export type Authenticate = (request: FastifyRequest) => Promise<Caller>;
 
 /** How often a route may be asked, and how it answers. */
-export interface RouteOptions {
+export interface RouteOptions<O extends Operation = Operation, B extends Begun = never> {
   /** Of one network address. */
   readonly maxPerMinute?: number;
   /** Of one person, whatever address or session he asks from. */
   readonly perPersonPerMinute?: number;
   /** True for long answers without a secret: they are packed for browsers that can unpack them. */
   readonly packed?: boolean;
+  /**
+   * Begins what somebody else takes long for, and what changes nothing and tells nobody anything, while it is still being
+   * found out who asks: for whoever held the token when it was last used.
+   */
+  readonly beginAhead?: BeginAhead<QueryOf<O>, B>;
 }
 
 /** Registers operations as routes and knows which of the contract are still without one. */
 export interface OperationRouter {
-  register<O extends Operation>(operation: O, handler: Handler<O>, options?: RouteOptions): void;
+  register<O extends Operation, B extends Begun = never>(
+    operation: O,
+    handler: Handler<O, B>,
+    options?: RouteOptions<O, B>,
+  ): void;
   /** Throws when an operation of the contract has no route: the server must not start half-built. */
   assertComplete(operations: readonly Operation[]): void;
 }
@@ -70,8 +89,13 @@ export function createOperationRouter(
   { authenticate, database, clock, feed }: RouterOptions,
 ): OperationRouter {
   const registered = new Set<string>();
+  const callers = createCallerMemory();
   return {
-    register(operation, handler, options = {}) {
+    register<O extends Operation, B extends Begun>(
+      operation: O,
+      handler: Handler<O, B>,
+      options: RouteOptions<O, B> = {},
+    ) {
       if (!operation.access) throw new Error(`Operation ${operation.id} declares no access`);
       if (!operation.object) throw new Error(`Operation ${operation.id} declares no object check`);
       registered.add(operation.id);
@@ -84,12 +108,15 @@ export function createOperationRouter(
           : {}),
         handler: (request, reply) =>
           onBehalfOf({ ip: request.ip }, async () => {
-            const caller = await authorise(operation, request, authenticate);
-            budget?.spend(caller.personId);
             const gone = new AbortController();
             request.raw.once('close', () => {
               if (!reply.raw.writableFinished) gone.abort();
             });
+            const check = () => authorise(operation, request, authenticate);
+            const ahead = beginFor(callers, operation, options, { request, budget, signal: gone.signal });
+            reply.raw.once('close', () => ahead?.begun?.leave());
+            const caller = await (options.beginAhead ? remembering(callers, request, check) : check());
+            if (budget && ahead?.caller.personId !== caller.personId) budget.spend(caller.personId);
             const query = parse(operation.query, request.query, 'query');
             const sent = await readRequest(operation, request);
             const held = createHeldAnswer();
@@ -103,9 +130,10 @@ export function createOperationRouter(
               reply,
               signal: gone.signal,
               holdBack: held.holdBack,
-            } as OperationInput<typeof operation>;
+              begun: takeBegun(ahead, caller),
+            } as OperationInput<O, B>;
             if (operation.answer === 'stream') {
-              const stop = watchAccess(feed, caller, gone, () => authorise(operation, request, authenticate));
+              const stop = watchAccess(feed, caller, gone, check);
               const events = handler(input) as AsyncIterable<unknown>;
               return streamEvents(reply, events, gone, options.packed ? encodingFor(request) : null).finally(stop);
             }
@@ -127,6 +155,47 @@ export function createOperationRouter(
       if (missing.length > 0) throw new Error(`Operations without a route: ${missing.join(', ')}`);
     },
   };
+}
+
+/** Begins for a person who is thought to ask, and counts it as his. What is not as it should be is told in its turn. */
+function beginFor<O extends Operation, B extends Begun>(
+  callers: CallerMemory,
+  operation: O,
+  { beginAhead }: RouteOptions<O, B>,
+  { request, budget, signal }: BeginningOf,
+): BegunFor<B> | null {
+  const caller = beginAhead ? callers.recall(request) : null;
+  if (!beginAhead || !caller) return null;
+  const query = operation.query.safeParse(request.query);
+  if (!query.success || fieldWithNul(query.data, 'query') !== null) return null;
+  try {
+    budget?.spend(caller.personId);
+  } catch {
+    return null;
+  }
+  return { caller, begun: beginAhead({ query: query.data as QueryOf<O>, caller, signal }) };
+}
+
+interface BeginningOf {
+  readonly request: FastifyRequest;
+  readonly budget: RequestBudget | null;
+  readonly signal: AbortSignal;
+}
+
+/** Who asks, to be known the next time; whoever may not ask is forgotten, so that nothing is begun for him again. */
+async function remembering(
+  callers: CallerMemory,
+  request: FastifyRequest,
+  check: () => Promise<Caller>,
+): Promise<Caller> {
+  try {
+    const caller = await check();
+    callers.learn(request, caller);
+    return caller;
+  } catch (error) {
+    callers.forget(request);
+    throw error;
+  }
 }
 
 async function authorise(operation: Operation, request: FastifyRequest, authenticate: Authenticate): Promise<Caller> {

@@ -5,11 +5,11 @@ import type { PassengerCounts } from '@pravas/domain/flight/traveller.ts';
 import type { FlightMarket } from '@pravas/domain/policy/flight-choice.ts';
 import { marketOf } from '@pravas/domain/policy/flight-market.ts';
 import type { RequestedSlice } from '@pravas/suppliers/flight/port.ts';
+import { askSuppliers } from './ask-suppliers.ts';
 import { lowestFares } from './fare-memory.ts';
 import type { FlightContext } from './flight-context.ts';
 import { indianDay } from './indian-day.ts';
 import { mergedOptions } from './merge-offers.ts';
-import { askSuppliers } from './search-flights.ts';
 
 /** Somebody waits for it at a form, so a supplier that takes longer is not waited for. */
 const LOOK_UP_MS = 4_000;

@@ -32,15 +32,23 @@ export interface SearchQuestion {
  * `readCriteria` throws, and `service_disabled`.
  */
 export async function readSearch(context: FlightContext, caller: Caller, query: Query): Promise<SearchQuestion> {
+  const known = questionForKnown(context, caller, query);
+  if (!known) return readFromDatabase(context, caller, query, readCriteria(context, query));
+  const { criteria, organization } = known;
+  return { criteria, terms: termsWhileAsked(context, caller, criteria, organization) };
+}
+
+/** What suppliers are asked, where nothing has to be read for it; null where something has. Throws what `readSearch` throws. */
+export function questionForKnown(
+  context: FlightContext,
+  caller: Caller,
+  query: Query,
+): { readonly criteria: SearchCriteria; readonly organization: Organization } | null {
   const asked = readCriteria(context, query);
   const organization = context.organizations.recall(caller);
-  // Nothing has to be read: suppliers are asked at once.
-  if (organization && (asked.personal || asked.tripId === null)) {
-    refuseFlightsOff(organization, caller);
-    const criteria = questionOf(query, { ...asked, tripId: null }, organization);
-    return { criteria, terms: termsWhileAsked(context, caller, criteria, organization) };
-  }
-  return readFromDatabase(context, caller, query, asked);
+  if (!organization || !(asked.personal || asked.tripId === null)) return null;
+  refuseFlightsOff(organization, caller);
+  return { criteria: questionOf(query, { ...asked, tripId: null }, organization), organization };
 }
 
 async function readFromDatabase(

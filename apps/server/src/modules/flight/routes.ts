@@ -33,12 +33,13 @@ import {
 import type { PayloadOf } from '@pravas/contract/operation.ts';
 import { emissionsBand } from '@pravas/domain/flight/emissions.ts';
 import type * as z from 'zod/mini';
-import type { Caller } from '../../platform/caller.ts';
-import type { OperationRouter } from '../../platform/operations.ts';
+import type { BeginAhead } from '../../platform/begin-ahead.ts';
+import type { OperationInput, OperationRouter } from '../../platform/operations.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { createRequestBudget } from '../../platform/request-budget.ts';
 import { addFlightToTrip } from './add-flight-to-trip.ts';
 import { answerShortlist } from './answer-shortlist.ts';
+import { type BegunSearch, beginSearch, takeSearch } from './begin-search.ts';
 import { showBookingExtras, updateBookingExtras } from './booking-extras.ts';
 import { chooseFlight } from './choose-flight.ts';
 import { compareFlights } from './compare-flights.ts';
@@ -56,17 +57,19 @@ import { showVerdict } from './show-verdict.ts';
 import { streamAlternatives } from './stream-alternatives.ts';
 import { listSubstitutes, substituteFlight } from './substitute-flight.ts';
 
+type SearchQuery = z.output<typeof flightListQuery>;
+type SearchInput = Pick<OperationInput<typeof listFlights, BegunSearch>, 'caller' | 'query' | 'signal' | 'begun'>;
+
 /** Registers searching, choosing, adding and paying for flights. */
 export function registerFlightRoutes(router: OperationRouter, context: FlightContext): void {
-  router.register(
-    listFlights,
-    async ({ query, caller, signal, holdBack }) => collect(searchAllowed(context, caller, query, signal, holdBack)),
-    { perPersonPerMinute: context.searchesPerMinute, packed: true },
-  );
-  router.register(streamFlights, ({ query, caller, signal }) => searchAllowed(context, caller, query, signal), {
+  const options = {
     perPersonPerMinute: context.searchesPerMinute,
     packed: true,
-  });
+    beginAhead: ({ query, caller, signal }: Parameters<BeginAhead<SearchQuery, BegunSearch>>[0]) =>
+      beginSearch(context, caller, query, signal),
+  };
+  router.register(listFlights, async (input) => collect(searchAllowed(context, input, input.holdBack)), options);
+  router.register(streamFlights, (input) => searchAllowed(context, input), options);
   router.register(getFlightDetails, async ({ query: { gst, ...named }, caller }) =>
     showFlight(context, caller, await chooseFlight(context, caller, named), gst ?? null),
   );
@@ -101,13 +104,13 @@ export function registerFlightRoutes(router: OperationRouter, context: FlightCon
 
 async function* searchAllowed(
   context: FlightContext,
-  caller: Caller,
-  query: z.output<typeof flightListQuery>,
-  signal: AbortSignal,
+  { caller, query, signal, begun }: SearchInput,
   holdBack?: SearchAsked['holdBack'],
 ) {
   const question = await readSearch(context, caller, query);
-  yield* searchFlights(context, caller, { ...question, ...(holdBack ? { holdBack } : {}) }, signal);
+  const asking = begun && takeSearch(begun, question.criteria);
+  const asked = { ...question, ...(holdBack ? { holdBack } : {}), ...(asking ? { asking } : {}) };
+  yield* searchFlights(context, caller, asked, signal);
 }
 
 /** Prices of other days and places. */

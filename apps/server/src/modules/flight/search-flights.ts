@@ -2,20 +2,20 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { flightListEvent } from '@pravas/contract/flight/list-flights.ts';
 import { type FlightOption, optionKeyOf } from '@pravas/domain/fare/fare-choices.ts';
 import type { Offer } from '@pravas/domain/fare/offer.ts';
-import { refundableNow } from '@pravas/domain/fare/refundable-now.ts';
 import { EMISSIONS_METHOD } from '@pravas/domain/flight/emissions.ts';
 import { type Paise, toRupees } from '@pravas/domain/money/money.ts';
 import type { PolicyVersion } from '@pravas/domain/policy/policy.ts';
-import type { SearchBatch } from '@pravas/suppliers/flight/port.ts';
 import type * as z from 'zod/mini';
 import type { Caller } from '../../platform/caller.ts';
 import { newId } from '../../platform/ids.ts';
 import { oneAhead } from '../../platform/one-ahead.ts';
 import { supplierMessage } from '../../platform/refusal.ts';
 import { recordSearchCase } from '../policy/index.ts';
+import { type Arrival, type AskedSuppliers, askSuppliers, suppliersFor } from './ask-suppliers.ts';
 import { type Estimate, mediansOf } from './estimate-emissions.ts';
 import { rememberFares } from './fare-memory.ts';
 import { type ConnectedSupplier, type FlightContext, supplierOf } from './flight-context.ts';
+import { gatherArrivals, inPortions } from './gather-arrivals.ts';
 import { indianDay } from './indian-day.ts';
 import { createListJudge, type ListJudge } from './judge-list.ts';
 import { mergedOptions } from './merge-offers.ts';
@@ -43,6 +43,8 @@ export interface SearchAsked {
   readonly terms: Promise<SearchTerms>;
   /** Takes what must be remembered before anything is shown, where nothing is shown before the end; else each batch waits. */
   readonly holdBack?: (until: Promise<unknown>) => void;
+  /** The suppliers, where they have been asked the same already. */
+  readonly asking?: AskedSuppliers;
 }
 
 /**
@@ -57,7 +59,7 @@ export async function* searchFlights(
 ): AsyncGenerator<ListEvent> {
   const { criteria } = asked;
   const suppliers = suppliersFor(context, criteria);
-  const asking = askSuppliers(context, suppliers, criteria, signal, true);
+  const asking = asked.asking ?? askSuppliers(context, suppliers, criteria, signal, true);
   try {
     yield* showArrivals(context, caller, asked, suppliers, asking);
   } finally {
@@ -104,9 +106,9 @@ async function* showArrivals(
     ...(caller.isAdmin ? { labelOf: (supplierId: string) => supplierOf(context, supplierId).label } : {}),
   });
   const estimates = new Map<string, Estimate>();
-  let batches = 0;
+  let [batches, beingKept] = [0, 0];
   async function* workOnArrivals(): AsyncGenerator<{ readonly event: ListEvent; readonly kept: Promise<void> }> {
-    for await (const { supplierId, batch } of inPortions(arrivals)) {
+    for await (const { supplierId, batch } of gatherArrivals(inPortions(arrivals), () => beingKept > 0)) {
       progress.take(supplierId, batch);
       if (batch === 'finished' || batch.type === 'error') continue;
       // What is sold only with a company's GST number is nothing for a private journey, which carries none.
@@ -114,7 +116,10 @@ async function* showArrivals(
         ? batch.offers.filter((offer) => offer.requirements.gst !== 'mandatory')
         : batch.offers;
       batches += 1;
-      const kept = context.memory.add(searched, batches, supplierId, offers, context.clock.now());
+      beingKept += 1;
+      const kept = context.memory.add(searched, batches, supplierId, offers, context.clock.now()).finally(() => {
+        beingKept -= 1;
+      });
       // A batch that cannot be kept fails when it is waited for.
       kept.catch(() => undefined);
       // It is judged and written down while the database keeps it, which begins when this thread comes round to send it.
@@ -137,36 +142,6 @@ async function* showArrivals(
     keepFindings(context, caller, criteria, { id: searchId, at: createdAt, judge, found, terms }),
   );
   yield { type: 'finished', suppliers: progress.now(), verdicts, medianKg };
-}
-
-/** Who can be asked: a supplier that sells no journeys with several stops has nothing to say about one. */
-export function suppliersFor(
-  context: FlightContext,
-  { shape }: Pick<SearchCriteria, 'shape'>,
-): readonly ConnectedSupplier[] {
-  return context.suppliers.filter(({ supplier }) => shape !== 'multi_city' || supplier.capabilities.multiCity);
-}
-
-/** Suppliers that have been asked; whoever stops listening says so. */
-export interface AskedSuppliers extends AsyncIterable<Arrival> {
-  leave(): void;
-}
-
-/** Asks all suppliers now, and tells their answers until the last has answered or its deadline has passed. */
-export function askSuppliers(
-  { searchDeadlineMs, clock }: Pick<FlightContext, 'searchDeadlineMs' | 'clock'>,
-  suppliers: readonly ConnectedSupplier[],
-  criteria: Pick<SearchCriteria, 'search'>,
-  signal: AbortSignal,
-  inParts = false,
-): AskedSuppliers {
-  const within = AbortSignal.any([signal, AbortSignal.timeout(searchDeadlineMs)]);
-  return mergeBatches(suppliers, criteria, within, inParts, (batch) => asOf(batch, clock.now()));
-}
-
-/** A batch whose fares are called refundable by their own rules, so that lists, filters and policies say the same. */
-function asOf(batch: SearchBatch, now: Temporal.Instant): SearchBatch {
-  return batch.type === 'error' ? batch : { ...batch, offers: batch.offers.map((offer) => refundableNow(offer, now)) };
 }
 
 /** How each supplier fares; what is shown beside the results. */
@@ -264,91 +239,4 @@ async function keepFindings(
   } catch (error) {
     context.log.warn({ err: error }, 'a search could not be kept');
   }
-}
-
-/** So many fares are merged, judged and presented in one go; everybody else has a turn after that. */
-export const MOST_AT_ONCE = 1_500;
-
-/** The same batches, very long ones in portions. */
-export async function* inPortions(arrivals: AsyncIterable<Arrival>): AsyncGenerator<Arrival> {
-  for await (const { supplierId, batch } of arrivals) {
-    if (batch === 'finished' || batch.type === 'error' || batch.offers.length <= MOST_AT_ONCE) {
-      yield { supplierId, batch };
-      continue;
-    }
-    for (let from = 0; from < batch.offers.length; from += MOST_AT_ONCE) {
-      yield { supplierId, batch: { ...batch, offers: batch.offers.slice(from, from + MOST_AT_ONCE) } };
-    }
-  }
-}
-
-/** A supplier's batch, or that it has said all. */
-export interface Arrival {
-  readonly supplierId: string;
-  readonly batch: SearchBatch | 'finished';
-}
-
-/** All suppliers' batches in the order of their arrival. A supplier is asked on once its batch has been worked on. */
-function mergeBatches(
-  suppliers: readonly ConnectedSupplier[],
-  criteria: Pick<SearchCriteria, 'search'>,
-  signal: AbortSignal,
-  inParts: boolean,
-  read: (batch: SearchBatch) => SearchBatch,
-): AskedSuppliers {
-  const arrived: { readonly arrival: Arrival; readonly takeNext: () => void }[] = [];
-  let running = suppliers.length;
-  let isHeard = true;
-  let wake: () => void = () => undefined;
-  const tell = (arrival: Arrival): Promise<void> => {
-    // Once nobody listens, each supplier is asked to its end, so that whoever watches over it learns how it fared.
-    if (!isHeard) return Promise.resolve();
-    const taken = Promise.withResolvers<void>();
-    arrived.push({ arrival, takeNext: taken.resolve });
-    wake();
-    return taken.promise;
-  };
-  const pump = async ({ supplier, label }: ConnectedSupplier) => {
-    const { supplierId } = supplier;
-    try {
-      for await (const batch of supplier.search(criteria.search, signal, inParts)) {
-        await tell({ supplierId, batch: read(batch) });
-      }
-    } catch {
-      // A connector that throws has broken its port's promise; its silence must not end the others' search.
-      const error = { supplierId, kind: 'malformed', messages: [`${label} did not answer`], retryable: true } as const;
-      void tell({ supplierId, batch: { type: 'error', error } });
-    }
-    running -= 1;
-    void tell({ supplierId, batch: 'finished' });
-  };
-  const leave = () => {
-    isHeard = false;
-    for (const { takeNext } of arrived) takeNext();
-    wake();
-  };
-  async function* listen(): AsyncGenerator<Arrival> {
-    try {
-      for (;;) {
-        const next = arrived.shift();
-        if (next) {
-          try {
-            yield next.arrival;
-          } finally {
-            next.takeNext();
-          }
-        } else if (running === 0 || !isHeard) {
-          return;
-        } else {
-          await new Promise<void>((resolve) => {
-            wake = resolve;
-          });
-        }
-      }
-    } finally {
-      leave();
-    }
-  }
-  for (const connected of suppliers) void pump(connected);
-  return { leave, [Symbol.asyncIterator]: listen };
 }

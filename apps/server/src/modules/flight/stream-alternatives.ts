@@ -15,13 +15,13 @@ import type { FlightSearch, RequestedSlice } from '@pravas/suppliers/flight/port
 import type { Caller } from '../../platform/caller.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { RequestBudget } from '../../platform/request-budget.ts';
+import { askSuppliers, suppliersFor } from './ask-suppliers.ts';
 import { recallFares, rememberFares } from './fare-memory.ts';
 import type { FlightContext } from './flight-context.ts';
 import { indianDay } from './indian-day.ts';
 import { limitsBrokenBy } from './mark-limits.ts';
 import { mergedOptions } from './merge-offers.ts';
 import { readSearch } from './read-search.ts';
-import { askSuppliers, suppliersFor } from './search-flights.ts';
 import type { SearchCriteria } from './search-memory.ts';
 
 type AlternativeEvent = PayloadOf<typeof operation>;

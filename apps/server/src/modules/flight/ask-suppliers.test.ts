@@ -1,7 +1,6 @@
-import { anOffer } from '@pravas/domain/testing/builders.ts';
 import type { FlightSupplier, SearchBatch } from '@pravas/suppliers/flight/port.ts';
 import { describe, expect, it } from 'vitest';
-import { type Arrival, askSuppliers, inPortions, MOST_AT_ONCE } from './search-flights.ts';
+import { askSuppliers } from './ask-suppliers.ts';
 
 const NOTHING: SearchBatch = { type: 'offers', offers: [] };
 
@@ -73,27 +72,5 @@ describe('asking suppliers', () => {
     slow.letAll();
     await Promise.all([quick.ended, slow.ended]);
     expect([quick.asked(), slow.asked()]).toEqual([3, 3]);
-  });
-});
-
-describe('long batches', () => {
-  it('come in portions with nothing lost, short and empty ones and errors as they are', async () => {
-    const offers = Array.from({ length: 2 * MOST_AT_ONCE + 1 }, (_, index) => anOffer({ offerId: `o${index}` }));
-    const error: SearchBatch = {
-      type: 'error',
-      error: { supplierId: 'a', kind: 'malformed', messages: ['No'], retryable: true },
-    };
-    const given: readonly Arrival['batch'][] = [{ type: 'offers', offers }, NOTHING, error, 'finished'];
-    async function* arrivals(): AsyncGenerator<Arrival> {
-      for (const batch of given) yield { supplierId: 'a', batch };
-    }
-    const told: Arrival['batch'][] = [];
-    for await (const { batch } of inPortions(arrivals())) told.push(batch);
-    const portions = told
-      .slice(0, 3)
-      .flatMap((batch) => (batch !== 'finished' && batch.type === 'offers' ? [batch.offers] : []));
-    expect(portions.map((portion) => portion.length)).toEqual([MOST_AT_ONCE, MOST_AT_ONCE, 1]);
-    expect(portions.flat()).toEqual(offers);
-    expect(told.slice(3)).toEqual(given.slice(1));
   });
 });

@@ -1,0 +1,105 @@
+import { refundableNow } from '@pravas/domain/fare/refundable-now.ts';
+import type { SearchBatch } from '@pravas/suppliers/flight/port.ts';
+import type { ConnectedSupplier, FlightContext } from './flight-context.ts';
+import type { SearchCriteria } from './search-memory.ts';
+
+/** A supplier's batch, or that it has said all. */
+export interface Arrival {
+  readonly supplierId: string;
+  readonly batch: SearchBatch | 'finished';
+}
+
+/** Who can be asked: a supplier that sells no journeys with several stops has nothing to say about one. */
+export function suppliersFor(
+  context: FlightContext,
+  { shape }: Pick<SearchCriteria, 'shape'>,
+): readonly ConnectedSupplier[] {
+  return context.suppliers.filter(({ supplier }) => shape !== 'multi_city' || supplier.capabilities.multiCity);
+}
+
+/** Suppliers that have been asked; whoever stops listening says so. */
+export interface AskedSuppliers extends AsyncIterable<Arrival> {
+  leave(): void;
+}
+
+/** Asks all suppliers now, and tells their answers until the last has answered or its deadline has passed. */
+export function askSuppliers(
+  { searchDeadlineMs, clock }: Pick<FlightContext, 'searchDeadlineMs' | 'clock'>,
+  suppliers: readonly ConnectedSupplier[],
+  criteria: Pick<SearchCriteria, 'search'>,
+  signal: AbortSignal,
+  inParts = false,
+): AskedSuppliers {
+  const within = AbortSignal.any([signal, AbortSignal.timeout(searchDeadlineMs)]);
+  return mergeBatches(suppliers, criteria, within, inParts, (batch) => asOf(batch, clock.now()));
+}
+
+/** A batch whose fares are called refundable by their own rules, so that lists, filters and policies say the same. */
+function asOf(batch: SearchBatch, now: Temporal.Instant): SearchBatch {
+  return batch.type === 'error' ? batch : { ...batch, offers: batch.offers.map((offer) => refundableNow(offer, now)) };
+}
+
+/** All suppliers' batches in the order of their arrival. A supplier is asked on once its batch has been worked on. */
+function mergeBatches(
+  suppliers: readonly ConnectedSupplier[],
+  criteria: Pick<SearchCriteria, 'search'>,
+  signal: AbortSignal,
+  inParts: boolean,
+  read: (batch: SearchBatch) => SearchBatch,
+): AskedSuppliers {
+  const arrived: { readonly arrival: Arrival; readonly takeNext: () => void }[] = [];
+  let running = suppliers.length;
+  let isHeard = true;
+  let wake: () => void = () => undefined;
+  const tell = (arrival: Arrival): Promise<void> => {
+    // Once nobody listens, each supplier is asked to its end, so that whoever watches over it learns how it fared.
+    if (!isHeard) return Promise.resolve();
+    const taken = Promise.withResolvers<void>();
+    arrived.push({ arrival, takeNext: taken.resolve });
+    wake();
+    return taken.promise;
+  };
+  const pump = async ({ supplier, label }: ConnectedSupplier) => {
+    const { supplierId } = supplier;
+    try {
+      for await (const batch of supplier.search(criteria.search, signal, inParts)) {
+        await tell({ supplierId, batch: read(batch) });
+      }
+    } catch {
+      // A connector that throws has broken its port's promise; its silence must not end the others' search.
+      const error = { supplierId, kind: 'malformed', messages: [`${label} did not answer`], retryable: true } as const;
+      void tell({ supplierId, batch: { type: 'error', error } });
+    }
+    running -= 1;
+    void tell({ supplierId, batch: 'finished' });
+  };
+  const leave = () => {
+    isHeard = false;
+    for (const { takeNext } of arrived) takeNext();
+    wake();
+  };
+  async function* listen(): AsyncGenerator<Arrival> {
+    try {
+      for (;;) {
+        const next = arrived.shift();
+        if (next) {
+          try {
+            yield next.arrival;
+          } finally {
+            next.takeNext();
+          }
+        } else if (running === 0 || !isHeard) {
+          return;
+        } else {
+          await new Promise<void>((resolve) => {
+            wake = resolve;
+          });
+        }
+      }
+    } finally {
+      leave();
+    }
+  }
+  for (const connected of suppliers) void pump(connected);
+  return { leave, [Symbol.asyncIterator]: listen };
+}

@@ -1,0 +1,46 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { flightListQuery } from '@pravas/contract/flight/list-flights.ts';
+import type * as z from 'zod/mini';
+import type { Begun } from '../../platform/begin-ahead.ts';
+import type { Caller } from '../../platform/caller.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { type AskedSuppliers, askSuppliers, suppliersFor } from './ask-suppliers.ts';
+import type { FlightContext } from './flight-context.ts';
+import { questionForKnown } from './read-search.ts';
+import type { SearchCriteria } from './search-memory.ts';
+
+/** Suppliers that have been asked before it was known who asks. */
+export interface BegunSearch extends Begun {
+  readonly criteria: SearchCriteria;
+  readonly asking: AskedSuppliers;
+}
+
+/**
+ * Asks the suppliers for somebody who has asked before, while the database is asked whether he still may: they take long,
+ * and what they answer is shown to nobody before. Null where something has to be read before they can be asked, and where
+ * what he wants is refused.
+ */
+export function beginSearch(
+  context: FlightContext,
+  caller: Caller,
+  query: z.output<typeof flightListQuery>,
+  signal: AbortSignal,
+): BegunSearch | null {
+  try {
+    const known = questionForKnown(context, caller, query);
+    if (!known) return null;
+    const asking = askSuppliers(context, suppliersFor(context, known.criteria), known.criteria, signal, true);
+    return { criteria: known.criteria, asking, leave: asking.leave };
+  } catch (error) {
+    // It is told when it is known who asks.
+    if (error instanceof Refusal) return null;
+    throw error;
+  }
+}
+
+/** The suppliers that were asked, if they were asked just this: a code may have been agreed on in the same moment. */
+export function takeSearch(begun: BegunSearch, criteria: SearchCriteria): AskedSuppliers | null {
+  if (isDeepStrictEqual(begun.criteria, criteria)) return begun.asking;
+  begun.leave();
+  return null;
+}
