@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { type AmountLine, lineText } from '../lib/amount-line.ts';
-import { inr } from '../lib/money-text.ts';
+import { inr, inrExact } from '../lib/money-text.ts';
 import { cx } from './class-names.ts';
 import { Popover } from './popover.tsx';
 
@@ -12,12 +12,15 @@ interface AmountProps {
   readonly className?: string;
   readonly align?: 'start' | 'end';
   readonly side?: 'below' | 'above';
+  /** To the paisa, for sums that will stand on a statement. */
+  readonly exact?: boolean;
 }
 
 /** An amount that can be asked "why?": it opens its composition. */
-export function Amount({ rupees, label, lines, note, className, align = 'end', side }: AmountProps) {
+export function Amount({ rupees, label, lines, note, className, align = 'end', side, exact = false }: AmountProps) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
+  const text = exact ? inrExact(rupees) : inr(rupees);
   return (
     <span className="relative inline-block">
       <button
@@ -25,11 +28,11 @@ export function Amount({ rupees, label, lines, note, className, align = 'end', s
         type="button"
         aria-expanded={open}
         aria-haspopup="dialog"
-        aria-label={`${label}: ${inr(rupees)}, show what it is made of`}
+        aria-label={`${label}: ${text}, show what it is made of`}
         onClick={() => setOpen(!open)}
         className={cx('board rounded decoration-dotted underline-offset-4 hover:underline', className)}
       >
-        {inr(rupees)}
+        {text}
       </button>
       <Popover
         open={open}

@@ -42,6 +42,13 @@ describe('where a refund goes', () => {
     expect(outcome({ moneyPaise: ZERO })).toBe('Nothing comes back.');
   });
 
+  it('names sums to the paisa, as statements of banks and airlines do', () => {
+    const both = outcome({ moneyPaise: paise(600_050), creditPaise: paise(99_905), isSent: false });
+    expect(both).toBe(
+      '₹6,000.50 is on its way back to the card. The airline keeps ₹999.05 as a credit for the next flight.',
+    );
+  });
+
   it('has words for every way a booking comes about', () => {
     const origins: readonly RefundOrigin[] = ['online', 'offline', 'pay_later'];
     expect(new Set(origins.map((origin) => refundWords(origin).place)).size).toBe(3);

@@ -1,4 +1,4 @@
-import { formatInr, type Paise, ZERO } from '../money/money.ts';
+import { formatInrExact, type Paise, ZERO } from '../money/money.ts';
 
 /** How a booking came about: bought at a supplier, entered by the travel desk, or bought on a pay-later key. */
 export type RefundOrigin = 'online' | 'offline' | 'pay_later';
@@ -58,8 +58,8 @@ export function refundOutcome(refund: {
   const { origin, moneyPaise, creditPaise, isSent, bankDays } = refund;
   const { went, going } = WORDS[origin];
   const wait = isSent && origin === 'online' ? `; banks show it within ${bankDays}` : '';
-  const money = moneyPaise > ZERO ? [`${formatInr(moneyPaise)} ${isSent ? went : going}${wait}.`] : [];
+  const money = moneyPaise > ZERO ? [`${formatInrExact(moneyPaise)} ${isSent ? went : going}${wait}.`] : [];
   const credit =
-    creditPaise > ZERO ? [`The airline keeps ${formatInr(creditPaise)} as a credit for the next flight.`] : [];
+    creditPaise > ZERO ? [`The airline keeps ${formatInrExact(creditPaise)} as a credit for the next flight.`] : [];
   return [...money, ...credit].join(' ') || 'Nothing comes back.';
 }

@@ -2,7 +2,7 @@ import type { flightBooking } from '@pravas/contract/trip/trip-shapes.ts';
 import { isStale } from '@pravas/domain/fare/itinerary-freshness.ts';
 import { cabinName } from '@pravas/domain/flight/cabin.ts';
 import { passengerTotal } from '@pravas/domain/flight/traveller.ts';
-import { formatInr, type Paise, paise, subtract, sum, toRupees } from '@pravas/domain/money/money.ts';
+import { formatInr, formatInrExact, type Paise, paise, subtract, sum, toRupees } from '@pravas/domain/money/money.ts';
 import { type GivenCredit, givenCreditText } from '@pravas/domain/servicing/flight-credit.ts';
 import type * as z from 'zod/mini';
 import type { Tx } from '../../platform/database.ts';
@@ -243,16 +243,16 @@ function statusTextOf(
 
 function awaitedText(awaitedPaise: Paise, isMore: boolean): string {
   if (awaitedPaise <= 0) return '';
-  return ` ${formatInr(awaitedPaise)} ${isMore ? 'more ' : ''}is expected once the airline has worked it out.`;
+  return ` ${formatInrExact(awaitedPaise)} ${isMore ? 'more ' : ''}is expected once the airline has worked it out.`;
 }
 
 function refundText({ origin }: Booking, refunds: readonly Refund[]): string {
   if (refunds.length === 0) return '';
   const total = paise(refunds.reduce((sum, refund) => sum + refund.amountPaise, 0));
-  if (origin !== 'online') return ` ${formatInr(total)} is set against what your organisation owes.`;
+  if (origin !== 'online') return ` ${formatInrExact(total)} is set against what your organisation owes.`;
   return refunds.every((refund) => refund.state === 'refunded')
-    ? ` ${formatInr(total)} was sent back to your card; banks show it within 6-7 working days.`
-    : ` ${formatInr(total)} is on its way back to your card.`;
+    ? ` ${formatInrExact(total)} was sent back to your card; banks show it within 6-7 working days.`
+    : ` ${formatInrExact(total)} is on its way back to your card.`;
 }
 
 /** Why an unpaid booking has to wait for its approvers; null where it need not, or nobody has judged it yet. */

@@ -1,5 +1,5 @@
 import type { bookedCancellation } from '@pravas/contract/servicing/cancel-shapes.ts';
-import { formatInr, type Paise, subtract, sum, toRupees, ZERO } from '@pravas/domain/money/money.ts';
+import { formatInr, formatInrExact, type Paise, subtract, sum, toRupees, ZERO } from '@pravas/domain/money/money.ts';
 import { REFUND_PROMISE } from '@pravas/domain/refund/refund-clock.ts';
 import type { GuardJudgement } from '@pravas/domain/refund/refund-guard.ts';
 import { refundOutcome } from '@pravas/domain/refund/refund-target.ts';
@@ -118,7 +118,7 @@ function textOf(booking: Booking, cancellation: Cancellation, refunds: readonly 
 
 function expectedText({ refundPaise, exact }: CancellationAmounts): string {
   if (refundPaise === 0) return exact ? 'nothing comes back.' : 'nothing is expected back unless its answer says so.';
-  return `${exact ? '' : 'about '}${formatInr(refundPaise)} is expected back.`;
+  return `${exact ? formatInrExact(refundPaise) : `about ${formatInr(refundPaise)}`} is expected back.`;
 }
 
 /** What does not go back as money stays with airlines as credit. */
@@ -136,8 +136,8 @@ function settledText(booking: Booking, cancellation: Cancellation, refunds: read
 function differenceText({ quote, refund }: Pick<Cancellation, 'quote' | 'refund'>): string {
   if (!refund || refund.paidPaise !== quote.paidPaise || refund.refundPaise === quote.refundPaise) return '';
   const morePaise = subtract(refund.refundPaise, quote.refundPaise);
-  const sum = formatInr(morePaise > 0 ? morePaise : subtract(ZERO, morePaise));
-  const kept = `the airline keeps ${formatInr(refund.airlinePenaltyPaise)}, not ${formatInr(quote.airlinePenaltyPaise)}`;
+  const sum = formatInrExact(morePaise > 0 ? morePaise : subtract(ZERO, morePaise));
+  const kept = `the airline keeps ${formatInrExact(refund.airlinePenaltyPaise)}, not ${formatInrExact(quote.airlinePenaltyPaise)}`;
   return ` That is ${sum} ${morePaise > 0 ? 'more' : 'less'} than ${quote.exact ? 'quoted' : 'expected by the rules of the fare'}: ${kept}.`;
 }
 
@@ -177,8 +177,8 @@ function linesOf(amounts: CancellationAmounts, creditPaise: Paise) {
   const taxPaise = sum([amounts.cgstPaise, amounts.sgstPaise, amounts.igstPaise]);
   const tax =
     amounts.igstPaise > 0
-      ? `IGST ${formatInr(amounts.igstPaise)}`
-      : `CGST ${formatInr(amounts.cgstPaise)} + SGST ${formatInr(amounts.sgstPaise)}`;
+      ? `IGST ${formatInrExact(amounts.igstPaise)}`
+      : `CGST ${formatInrExact(amounts.cgstPaise)} + SGST ${formatInrExact(amounts.sgstPaise)}`;
   const otherPaise = sum([amounts.serviceChargePaise, taxPaise]);
   return [
     { label: 'Airline Fare', amount: toRupees(fareOf(amounts)), detail: null },
@@ -186,12 +186,12 @@ function linesOf(amounts: CancellationAmounts, creditPaise: Paise) {
     {
       label: 'Other charges',
       amount: toRupees(otherPaise),
-      detail: otherPaise === 0 ? null : `${formatInr(amounts.serviceChargePaise)} + ${tax}`,
+      detail: otherPaise === 0 ? null : `${formatInrExact(amounts.serviceChargePaise)} + ${tax}`,
     },
     {
       label: isCredit ? 'Credit of the airline' : 'Refund',
       amount: toRupees(amounts.refundPaise),
-      detail: creditPaise > ZERO && !isCredit ? `${formatInr(creditPaise)} of it a credit of the airline` : null,
+      detail: creditPaise > ZERO && !isCredit ? `${formatInrExact(creditPaise)} of it a credit of the airline` : null,
     },
   ];
 }

@@ -1,4 +1,4 @@
-import { formatInr, type Paise, paise, subtract, sum } from '@pravas/domain/money/money.ts';
+import { formatInrExact, type Paise, paise, subtract, sum } from '@pravas/domain/money/money.ts';
 import { cellsOfScopes } from '@pravas/domain/refund/paid-cells.ts';
 import { refundClock } from '@pravas/domain/refund/refund-clock.ts';
 import type { RefundLetterFacts } from '@pravas/domain/refund/refund-letter.ts';
@@ -118,7 +118,7 @@ async function tellLateRefund(tx: Tx, { booking_id, refund_id }: Overdue, now: T
       key: lateRefundKey(marked.id),
       bookingId: booking.id,
       tripId: booking.tripId,
-      title: `Refund of ${formatInr(amountPaise)} ${refundWords(booking.origin).backTo} is late, PNR ${pnrsOf(booking)}`,
+      title: `Refund of ${formatInrExact(amountPaise)} ${refundWords(booking.origin).backTo} is late, PNR ${pnrsOf(booking)}`,
       facts: {
         refundId: marked.id,
         refundRef: marked.refund_ref,

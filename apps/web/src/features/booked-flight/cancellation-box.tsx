@@ -198,6 +198,7 @@ function Expected({ cancellation }: { readonly cancellation: BookedCancellation 
       <p className="text-[13px] text-ink-2">Expected refund {!cancellation.exact && <Badge>As a guide</Badge>}</p>
       <Amount
         rupees={cancellation.expected.refund}
+        exact={cancellation.exact}
         label="Expected refund"
         lines={refundLines(cancellation.expected)}
         className="text-lead font-semibold"

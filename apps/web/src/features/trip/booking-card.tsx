@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { ChevronDown } from 'lucide-react';
 import { Suspense, useId, useState } from 'react';
 import { instantText } from '../../lib/calendar-date.ts';
-import { inr } from '../../lib/money-text.ts';
+import { inr, inrExact } from '../../lib/money-text.ts';
 import { besideFareLines, changedLines, fareLines, serviceLines, totalLines } from '../../lib/price-lines.ts';
 import { AirlineBadge } from '../../ui/airline-badge.tsx';
 import { Amount } from '../../ui/amount.tsx';
@@ -259,7 +259,7 @@ function MoneyMoves({ booking }: { readonly booking: FlightBooking }) {
               payment.status === 'SUCCESSFUL' && 'text-green',
             )}
           >
-            {isReplaced(payment) ? 'No longer owed' : PAYMENT_WORDS[payment.status]} {inr(payment.amount)}
+            {isReplaced(payment) ? 'No longer owed' : PAYMENT_WORDS[payment.status]} {inrExact(payment.amount)}
           </span>
           <span className="text-ink-2">{instantText(payment.at)}</span>
           <span className="font-mono text-meta text-ink-3">{payment.orderId}</span>
@@ -271,7 +271,7 @@ function MoneyMoves({ booking }: { readonly booking: FlightBooking }) {
       {booking.refunds.map((refund) => (
         <li key={`${refund.at}-${refund.amount}`} className="flex flex-wrap items-baseline gap-x-3">
           <span className="font-medium">
-            {refund.state === 'refunded' ? 'Refunded' : 'Processing refund...'} {inr(refund.amount)}
+            {refund.state === 'refunded' ? 'Refunded' : 'Processing refund...'} {inrExact(refund.amount)}
           </span>
           <span className="text-ink-2">{instantText(refund.at)}</span>
           <span className="basis-full text-ink-2">{refund.reason}</span>

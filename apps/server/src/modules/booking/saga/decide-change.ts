@@ -3,7 +3,7 @@ import { type Slice, sliceKey } from '@pravas/domain/flight/itinerary.ts';
 import { changeLeaves, postChange } from '@pravas/domain/ledger/post-change.ts';
 import { postCreditGranted, postCreditUsed } from '@pravas/domain/ledger/post-credit.ts';
 import { postGoodwill } from '@pravas/domain/ledger/post-goodwill.ts';
-import { formatInr, least, type Paise, subtract, sum } from '@pravas/domain/money/money.ts';
+import { formatInr, formatInrExact, least, type Paise, subtract, sum } from '@pravas/domain/money/money.ts';
 import type { ChangeClaim } from '@pravas/domain/refund/change-charge.ts';
 import { refundWords } from '@pravas/domain/refund/refund-target.ts';
 import type { Answer, OrderNow, SupplierBooking } from '@pravas/suppliers/flight/port.ts';
@@ -92,7 +92,7 @@ export function failChange(
   newId: () => string,
 ): readonly SagaChange[] {
   const order = state.orders.find((one) => one.id === change.paymentOrderId && one.status === 'SUCCESSFUL');
-  const back = order ? ` ${formatInr(order.amountPaise)} ${refundWords(state.booking.origin).goes}.` : '';
+  const back = order ? ` ${formatInrExact(order.amountPaise)} ${refundWords(state.booking.origin).goes}.` : '';
   return [
     { type: 'flight_change', changeId: change.id, change: { state: 'failed', message } },
     ...(order ? giveBack(change, order.id, order.amountPaise, 'The change could not be made', newId) : []),
@@ -175,8 +175,8 @@ function returnedBy(state: SagaState, change: FlightChange, backPaise: Paise, ne
     { type: 'transfers', transfers: postCreditGranted(credit.id, credit.amountPaise) },
   ]);
   const moneyPaise = subtract(backPaise, missing);
-  const money = moneyPaise > 0 ? ` ${formatInr(moneyPaise)} ${refundWords(state.booking.origin).goes}.` : '';
-  const kept = missing > 0 ? ` ${formatInr(missing)} stays with the airline as a credit, as it was paid.` : '';
+  const money = moneyPaise > 0 ? ` ${formatInrExact(moneyPaise)} ${refundWords(state.booking.origin).goes}.` : '';
+  const kept = missing > 0 ? ` ${formatInrExact(missing)} stays with the airline as a credit, as it was paid.` : '';
   return { changes: [...refunds, ...granted], text: money + kept };
 }
 

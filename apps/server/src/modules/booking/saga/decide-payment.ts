@@ -1,4 +1,4 @@
-import { formatInr, type Paise, subtract, sum } from '@pravas/domain/money/money.ts';
+import { formatInr, formatInrExact, type Paise, subtract, sum } from '@pravas/domain/money/money.ts';
 import type { PaymentState } from '@pravas/payments/port.ts';
 import { isTooLate, judgeVerification, type PaymentOrder } from '../../payment/index.ts';
 import { historyLine, openRefund, TOUCH } from './change-lines.ts';
@@ -87,7 +87,7 @@ function captured(
       cancellationId: null,
     }),
     { type: 'booking', change: { runAt: now } },
-    historyLine(`A second or late payment of ${formatInr(amountPaise)} goes back to the card.`),
+    historyLine(`A second or late payment of ${formatInrExact(amountPaise)} goes back to the card.`),
     { type: 'event', topic: 'booking.late_payment', payload: { bookingId: booking.id } },
   ];
 }

@@ -2,7 +2,7 @@ import { nextAskMs } from '@pravas/domain/booking/saga.ts';
 import { postOfflineReturned } from '@pravas/domain/ledger/post-offline.ts';
 import { postPayLaterReturned } from '@pravas/domain/ledger/post-pay-later.ts';
 import { postRefundPaid } from '@pravas/domain/ledger/posting.ts';
-import { formatInr } from '@pravas/domain/money/money.ts';
+import { formatInrExact } from '@pravas/domain/money/money.ts';
 import { offlineKind } from '@pravas/domain/servicing/offline-booking.ts';
 import type { RefundOutcome } from '@pravas/payments/port.ts';
 import type { PaymentOrder, Refund } from '../../payment/index.ts';
@@ -53,11 +53,11 @@ function setOffOf(
   return kind === 'pay_later'
     ? {
         transfers: postPayLaterReturned(refundRef, amountPaise),
-        text: `${formatInr(amountPaise)} was set against the pay-later balance.`,
+        text: `${formatInrExact(amountPaise)} was set against the pay-later balance.`,
       }
     : {
         transfers: postOfflineReturned(refundRef, amountPaise),
-        text: `${formatInr(amountPaise)} was set against what the organisation owes.`,
+        text: `${formatInrExact(amountPaise)} was set against what the organisation owes.`,
       };
 }
 
@@ -70,7 +70,7 @@ export function decideRefundPaid(
     const refund = refundOf(state, refundId);
     const changes = returned(state, refund, outcome.gatewayRefundRef, {
       transfers: postRefundPaid(refund.refundRef, refund.amountPaise),
-      text: `${formatInr(refund.amountPaise)} was sent back to the card.`,
+      text: `${formatInrExact(refund.amountPaise)} was sent back to the card.`,
     });
     return { changes, result: undefined };
   };

@@ -2,7 +2,7 @@ import { extrasOfOffer, priceOfExtras } from '@pravas/domain/booking/chosen-extr
 import { quoteBooking } from '@pravas/domain/booking/quote-booking.ts';
 import { postCreditUsed } from '@pravas/domain/ledger/post-credit.ts';
 import { dueFor, postPurchase } from '@pravas/domain/ledger/posting.ts';
-import { formatInr, type Paise, subtract, sum, ZERO } from '@pravas/domain/money/money.ts';
+import { formatInrExact, type Paise, subtract, sum, ZERO } from '@pravas/domain/money/money.ts';
 import { refundWords } from '@pravas/domain/refund/refund-target.ts';
 import type { PaymentOrder } from '../../payment/index.ts';
 import type { Booking, BookingLeg } from '../booking.ts';
@@ -97,7 +97,7 @@ function ending(
   const { booking } = state;
   const isBooked = booked.length > 0;
   const isWhole = booked.length === booking.legs.length;
-  const refunded = refundPaise > 0 ? ` ${formatInr(refundPaise)} ${refundWords(booking.origin).goes}.` : '';
+  const refunded = refundPaise > 0 ? ` ${formatInrExact(refundPaise)} ${refundWords(booking.origin).goes}.` : '';
   const topic = isBooked ? 'booking.booked' : 'booking.failed';
   return [
     {

@@ -4,7 +4,7 @@ import { postCancellation } from '@pravas/domain/ledger/post-cancellation.ts';
 import { postCreditGranted } from '@pravas/domain/ledger/post-credit.ts';
 import { postGoodwill } from '@pravas/domain/ledger/post-goodwill.ts';
 import {
-  formatInr,
+  formatInrExact,
   greatest,
   least,
   type Paise,
@@ -105,10 +105,11 @@ export const decideCancellationSettled =
  */
 function refundLine({ refundPaise, paidPaise, airlinePenaltyPaise }: CancellationAmounts, creditPaise: Paise): string {
   const isCredit = creditPaise > 0 && creditPaise === refundPaise;
-  const credit = creditPaise > 0 && !isCredit ? ` (${formatInr(creditPaise)} of it as a credit of the airline)` : '';
+  const credit =
+    creditPaise > 0 && !isCredit ? ` (${formatInrExact(creditPaise)} of it as a credit of the airline)` : '';
   const oursPaise = subtract(subtract(paidPaise, refundPaise), airlinePenaltyPaise);
-  const ours = oursPaise > 0 ? `, and ${formatInr(oursPaise)} of fees and charges stays paid` : '';
-  return `${isCredit ? 'Credit of the airline' : 'Refund'}: ${formatInr(refundPaise)} of ${formatInr(paidPaise)}${credit}; the airline keeps ${formatInr(airlinePenaltyPaise)}${ours}.`;
+  const ours = oursPaise > 0 ? `, and ${formatInrExact(oursPaise)} of fees and charges stays paid` : '';
+  return `${isCredit ? 'Credit of the airline' : 'Refund'}: ${formatInrExact(refundPaise)} of ${formatInrExact(paidPaise)}${credit}; the airline keeps ${formatInrExact(airlinePenaltyPaise)}${ours}.`;
 }
 
 function moneyOf(

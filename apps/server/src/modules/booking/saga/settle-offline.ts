@@ -1,5 +1,5 @@
 import { postOfflineCancellation } from '@pravas/domain/ledger/post-offline.ts';
-import { formatInr, least, type Paise, sum, ZERO } from '@pravas/domain/money/money.ts';
+import { formatInrExact, least, type Paise, sum, ZERO } from '@pravas/domain/money/money.ts';
 import { cellsOfScopes, type PaidCell, soldForCell } from '@pravas/domain/refund/paid-cells.ts';
 import { refundClock } from '@pravas/domain/refund/refund-clock.ts';
 import { settleOffline } from '@pravas/domain/servicing/offline-fare.ts';
@@ -66,7 +66,7 @@ export const decideOfflineSettled =
       },
       { type: 'booking', change: { runAt: now } },
       historyLine(
-        `Refund: ${formatInr(refundPaise)} of ${formatInr(amounts.paidPaise)}, as the travel desk entered it.`,
+        `Refund: ${formatInrExact(refundPaise)} of ${formatInrExact(amounts.paidPaise)}, as the travel desk entered it.`,
       ),
       {
         type: 'audit',

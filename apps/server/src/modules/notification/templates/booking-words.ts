@@ -1,5 +1,5 @@
 import { arrivalOf, departureOf, flightCode } from '@pravas/domain/flight/itinerary.ts';
-import { formatInr, paise } from '@pravas/domain/money/money.ts';
+import { formatInr, formatInrExact, paise } from '@pravas/domain/money/money.ts';
 import { REFUND_PROMISE } from '@pravas/domain/refund/refund-clock.ts';
 import { refundWords } from '@pravas/domain/refund/refund-target.ts';
 import { givenCreditText } from '@pravas/domain/servicing/flight-credit.ts';
@@ -149,7 +149,7 @@ function legLines({ travellers }: Booking, leg: Booking['legs'][number], flying:
 
 function refundLine(refund: Refund): string {
   const state = refund.state === 'refunded' ? 'sent back' : 'on its way back';
-  return `${formatInr(paise(refund.amountPaise))} ${state}: ${refund.reason}.`;
+  return `${formatInrExact(paise(refund.amountPaise))} ${state}: ${refund.reason}.`;
 }
 
 function trimmed(lines: readonly string[]): readonly string[] {

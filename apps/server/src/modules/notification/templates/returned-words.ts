@@ -1,4 +1,4 @@
-import { formatInr, type Paise, ZERO } from '@pravas/domain/money/money.ts';
+import { formatInr, formatInrExact, type Paise, ZERO } from '@pravas/domain/money/money.ts';
 import { type RefundOrigin, refundWords } from '@pravas/domain/refund/refund-target.ts';
 import { type GivenCredit, givenCreditText } from '@pravas/domain/servicing/flight-credit.ts';
 import { shortDate } from '@pravas/domain/time/airport-time.ts';
@@ -25,7 +25,7 @@ export function returnedLines({ origin, known, moneyPaise, isSent, dueOn, credit
   }
   const { goes, went } = refundWords(origin);
   const by = dueOn === null || origin !== 'online' ? '' : `, by ${shortDate(dueOn)} at the latest`;
-  const money = moneyPaise > ZERO ? [`${formatInr(moneyPaise)} ${isSent ? went : `${goes}${by}`}.`] : [];
+  const money = moneyPaise > ZERO ? [`${formatInrExact(moneyPaise)} ${isSent ? went : `${goes}${by}`}.`] : [];
   const lines = [...money, ...credits.map(givenCreditText)];
   return lines.length > 0 ? lines : ['Nothing comes back.'];
 }

@@ -1,4 +1,4 @@
-import { formatInr, type Paise } from '@pravas/domain/money/money.ts';
+import { formatInr, formatInrExact, type Paise } from '@pravas/domain/money/money.ts';
 import { clockOf, shortDate } from '@pravas/domain/time/airport-time.ts';
 import type { Booking } from '../../booking/index.ts';
 import type { ExitCliff } from '../../servicing/index.ts';
@@ -28,7 +28,7 @@ export function overdueRefundWords(booking: Booking, amountPaise: Paise): Words 
   return {
     subject: `Refund overdue: ${routeOf(booking)}`,
     lines: [
-      `${formatInr(amountPaise)} of this booking should have come back by now and has not.`,
+      `${formatInrExact(amountPaise)} of this booking should have come back by now and has not.`,
       'The travel desk has been told and follows it up. You need not do anything.',
     ],
     link: tripLink(booking.tripId),
