@@ -14,7 +14,7 @@ import { quantile, spread } from './statistics.ts';
 import { tellAnswers, tellSearch } from './tell-search.ts';
 
 const ROUNDS = 5;
-const WRITE_ROUNDS = 3;
+const WRITE_ROUNDS = 5;
 const DIST = path.resolve(import.meta.dirname, '../../apps/web/dist');
 
 function printReads(rounds: readonly ReadRates[]): void {

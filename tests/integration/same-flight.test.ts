@@ -61,6 +61,7 @@ describe('a flight that somebody has in another trip already', () => {
       flight: `AI ${segment?.flightNumber}`,
       date: dayFromNow(44),
       state: 'not_booked',
+      addedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
       travellers: ['Asha Rao'],
     };
     expect((await alreadyIn(asha, 44, [tripId])).told).toEqual([once]);

@@ -37,7 +37,9 @@ describe('a flight that was added, and is added once more after going back', () 
     await page.waitForURL(/\/home2\/flight\/booking\//);
     await add.click();
     const question = page.getByRole('alertdialog', { name: 'This flight is in another trip' });
-    await question.getByText(/^You already have \w\w \d+ on \w{3}, \d+ \w+ in '.*' \(not booked yet\)$/).waitFor();
+    await question
+      .getByText(/^You already have \w\w \d+ on \w{3}, \d+ \w+ in '.*' \(not booked yet, added .*\)$/)
+      .waitFor();
     expect(await question.getByRole('link').getAttribute('href')).toContain(first);
     await expectCleanInBothSizes(page);
     await page.keyboard.press('Escape');

@@ -134,7 +134,10 @@ describe('flights that somebody asks a colleague about', () => {
     await expectCleanInBothSizes(asha);
   });
 
-  it('are all refused by whoever changes his mind', async () => {
+  it('are all refused by whoever changes his mind, which the open page of the traveller shows by itself', async () => {
+    await asha.goto(`${world.url}/flight/shortlist`);
+    await asha.getByRole('link', { name: /Delhi → Mumbai/ }).click();
+    await asha.getByText('Leaves time for the meeting.').waitFor();
     await meera.reload();
     await meera.getByRole('button', { name: 'None of these' }).click();
     const dialog = meera.getByRole('dialog', { name: 'Suggest none of these' });
@@ -143,6 +146,7 @@ describe('flights that somebody asks a colleague about', () => {
     await dialog.getByRole('button', { name: 'Send' }).click();
     await meera.getByRole('listitem').filter({ hasText: 'You suggest none of these' }).waitFor();
     expect(await meera.getByText('You suggest this one').count()).toBe(0);
+    await asha.getByText('Take the train.').waitFor();
     await expectCleanInBothSizes(meera);
   });
 });

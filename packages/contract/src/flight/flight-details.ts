@@ -50,6 +50,8 @@ const flightInTrip = z.object({
   /** YYYY-MM-DD, where it leaves. */
   date: z.string(),
   state: z.enum(['not_booked', 'in_process', 'booked']),
+  /** ISO instant: when it was added to that trip, which tells trips of the same name apart. */
+  addedAt: z.string(),
   /** Who flies it there: "Asha Rao". */
   travellers: z.array(z.string()),
 });

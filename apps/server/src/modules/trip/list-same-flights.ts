@@ -16,6 +16,8 @@ export interface SameFlight {
   /** YYYY-MM-DD, where it leaves. */
   readonly date: string;
   readonly state: 'not_booked' | 'in_process' | 'booked';
+  /** ISO instant. */
+  readonly addedAt: string;
   /** Who flies it there: "Asha Rao". */
   readonly travellers: readonly string[];
 }
@@ -58,6 +60,7 @@ export async function listSameFlights(
         flight: flightCode(shared),
         date: dateOf(shared.from.time.wall),
         state: stateOf(booking),
+        addedAt: booking.createdAt.toISOString(),
         travellers: [...new Set(places)].map((index) => travellerName(booking, index)),
       },
     ];

@@ -1,4 +1,5 @@
 import { shortDate } from '@pravas/domain/time/airport-time.ts';
+import { instantText } from '../../lib/calendar-date.ts';
 import type { Details } from '../../lib/flight-details-query.ts';
 import { tidyName } from './traveller-rules.ts';
 
@@ -8,7 +9,7 @@ export interface AlreadyIn {
   readonly tripName: string;
   /** "You already have AI 865 on Tue, 1 Dec in". */
   readonly who: string;
-  /** "not booked yet". */
+  /** "not booked yet, added 21 Nov, 10:05": trips may have the same name. */
   readonly state: string;
 }
 
@@ -29,7 +30,8 @@ export function alreadyIn(
     const names = same.map((name) => (keyOf(name) === self ? 'You' : name));
     const [verb, flight] = [names.length > 1 || names[0] === 'You' ? 'have' : 'has', one.flight];
     const who = `${listNames(names)} already ${verb} ${flight} on ${shortDate(one.date)} in`;
-    return [{ tripId: one.tripId, tripName: one.tripName, who, state: STATES[one.state] }];
+    const state = `${STATES[one.state]}, added ${instantText(one.addedAt)}`;
+    return [{ tripId: one.tripId, tripName: one.tripName, who, state }];
   });
 }
 

@@ -1,10 +1,11 @@
 import { ApiError } from '@pravas/contract/client.ts';
+import { useIsFetching } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { agoText } from '../../lib/calendar-date.ts';
 import { errorCode, errorText, isOffline } from '../../lib/error-text.ts';
 import { fareName } from '../../lib/fare-name.ts';
-import type { Details, DetailsAddress } from '../../lib/flight-details-query.ts';
+import { type Details, type DetailsAddress, flightDetailsQuery } from '../../lib/flight-details-query.ts';
 import { inr } from '../../lib/money-text.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
@@ -40,6 +41,7 @@ export function SummaryCard(props: SummaryCardProps) {
   const add = useAddToTrip(address, fareType, extras.forget);
   const [agreed, setAgreed] = useState<number | null>(null);
   const again = useAskAgain(props);
+  const isRenewing = useIsRenewing(address);
   const live = rules.data ? withGstOf(rules.data.summary, details.summary) : details.summary;
   const summary = withExtras(live, extras.counted);
   const total = summary.totalPrice;
@@ -49,7 +51,8 @@ export function SummaryCard(props: SummaryCardProps) {
       ? add.error
       : null;
   useReloadWhenExpired(add.error, listHref, true);
-  const label = addLabel(add.isPending, loading || rules.isPending || travellers.mode === 'waiting', rules.isError);
+  const isWaiting = loading || isRenewing || rules.isPending || travellers.mode === 'waiting';
+  const label = addLabel(add.isPending, isWaiting, rules.isError);
   const obstacle = cannotAdd(details, travellers.inTrip);
   const disabled = label !== 'Add to trip' || obstacle !== null;
   const submit = (shownTotal: number, isAgreed = false) => {
@@ -133,6 +136,12 @@ export function SummaryCard(props: SummaryCardProps) {
       )}
     </>
   );
+}
+
+/** True while what is shown is asked anew because it may be so no longer: whoever comes back may have added it meanwhile. */
+function useIsRenewing(address: DetailsAddress): boolean {
+  const { queryKey } = flightDetailsQuery(address);
+  return useIsFetching({ queryKey, exact: true, predicate: (query) => query.isStale() }) > 0;
 }
 
 /** Asks once where somebody of those who are to travel has the flight in another trip already. */

@@ -14,6 +14,10 @@ export function watchInboxUntil(leaving: AbortSignal, queries: QueryClient): Pro
       if (event.type === 'item' && /^(approval|change)\./.test(event.item.topic)) {
         void queries.invalidateQueries({ queryKey: ['approvals'] });
       }
+      if (event.type === 'item' && event.item.topic.startsWith('flight.shortlist')) {
+        void queries.invalidateQueries({ queryKey: ['shortlist'] });
+        void queries.invalidateQueries({ queryKey: ['shortlists'] });
+      }
       return false;
     },
   });
