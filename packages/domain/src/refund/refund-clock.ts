@@ -1,3 +1,4 @@
+import { remember } from '../memory/remember.ts';
 import { shortDate } from '../time/airport-time.ts';
 import { refundLawOn } from './refund-law.ts';
 
@@ -57,13 +58,19 @@ export function isWorkingDay(date: string): boolean {
 
 /** The day that is so many working days after another; the first day does not count. */
 export function addWorkingDays(date: string, count: number): string {
+  return workingDaysAfter(`${date}+${count}`);
+}
+
+/** Every list and every step of a refund asks for the same few days. */
+const workingDaysAfter = remember((asked) => {
+  const [date = '', count] = asked.split('+');
   let day = Temporal.PlainDate.from(date);
-  for (let left = count; left > 0; ) {
+  for (let left = Number(count); left > 0; ) {
     day = day.add({ days: 1 });
     if (isWorkingDay(day.toString())) left -= 1;
   }
   return day.toString();
-}
+});
 
 /**
  * The clock of a refund: our promise of 6 to 7 working days, and the regulator's limit – 7 days to a card the airline

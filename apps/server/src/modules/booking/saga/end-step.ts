@@ -34,8 +34,9 @@ export function endStep(decide: Decide<unknown>, timing: SagaTiming & { readonly
       }
     }
     const settled = next.type === 'settle' ? trySettle(() => decideSettle(after, now, newId)) : [];
-    const changes = moveTwice(decided, settled) ? decided : [...decided, ...settled];
-    const rest = decideRest(timing)(stateAfter(state, changes, now), now, newId);
+    const changes = settled.length === 0 || moveTwice(decided, settled) ? decided : [...decided, ...settled];
+    const reached = changes === decided ? after : stateAfter(state, changes, now);
+    const rest = decideRest(timing)(reached, now, newId);
     return { changes: [...changes, ...rest.changes], result: { goOn: rest.result, intent: null } };
   };
 }

@@ -7,7 +7,7 @@ import type {
   SagaFacts,
 } from '@pravas/domain/booking/saga-facts.ts';
 import { departureOf } from '@pravas/domain/flight/itinerary.ts';
-import { instantOf } from '@pravas/domain/time/airport-time.ts';
+import { epochMillisecondsOf } from '@pravas/domain/time/airport-time.ts';
 import { type BookingLeg, type Effect, effectKey } from '../booking.ts';
 import type { Cancellation } from '../cancellation-repository.ts';
 import { cancelItemFacts, openOf } from './cancel-items.ts';
@@ -19,7 +19,7 @@ const NEXT_KIND: Partial<Record<BookingLeg['state'], EffectKind>> = { held: 'tic
 /** The state as the saga's decision reads it. */
 export function factsOf(state: SagaState): SagaFacts {
   const { booking, orders, refunds } = state;
-  const departs = booking.legs.map((leg) => instantOf(departureOf(leg.offer.slices[0]).time).epochMilliseconds);
+  const departs = booking.legs.map((leg) => epochMillisecondsOf(departureOf(leg.offer.slices[0]).time));
   return {
     // What was taken out of its trip is over; money that comes for it goes back.
     status: booking.isRemoved && booking.status === 'CREATED' ? 'EXPIRED' : booking.status,

@@ -11,12 +11,14 @@ import type { SagaState } from './saga-state.ts';
  * then.
  */
 export function* rememberState(program: SagaPart<void>): SagaPart<void> {
-  let known: SagaState | null = null;
+  // Worked out only where it is asked for: most transactions are followed by a call or the end.
+  let known: (() => SagaState | null) | null = null;
   let step = program.next({ type: 'passed' });
   while (!step.done) {
     const io = step.value;
-    if (io.type === 'load' && known !== null) {
-      step = program.next({ type: 'loaded', state: known });
+    const loaded: SagaState | null = io.type === 'load' && known !== null ? known() : null;
+    if (loaded !== null) {
+      step = program.next({ type: 'loaded', state: loaded });
       known = null;
       continue;
     }
@@ -34,7 +36,7 @@ export function* rememberState(program: SagaPart<void>): SagaPart<void> {
         return decision;
       },
     };
-    known = made.after();
+    known = made.after;
     step = program.next(reply);
   }
 }
