@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { signIn, type TravellerClient } from '../support/traveller.ts';
 import { createWorld, type World } from '../support/world.ts';
 import { dayFromNow } from './sample-input.ts';
-import { callOperation, expectRefusal, expectShape, send } from './send-request.ts';
+import { callOperation, expectRefusal, expectShape, payloadOf, send } from './send-request.ts';
 
 let world: World;
 let asha: TravellerClient;
@@ -20,11 +20,10 @@ afterAll(() => world.close());
 const SUPPLIER_TEXT = /^Supplier: .+ Please contact admin\.$/;
 
 type Query = Record<string, string>;
+type Flights = PayloadOf<typeof listFlights>;
 type Stream = PayloadOf<typeof streamFlights>;
 
 const oneWay: Query = { from: 'DEL', to: 'BOM', dDate: dayFromNow(30) };
-/** Sold so seldom that half of the answer is less than a screenful: nothing is shown before the answer is whole. */
-const seldom: Query = { from: 'IXC', to: 'GAU', dDate: dayFromNow(30) };
 const list = (query: Query) => callOperation(world.url, listFlights, { query }, asha);
 const collect = (person: TravellerClient, query: Query): Promise<Stream[]> =>
   Array.fromAsync(person.client.stream(streamFlights, { query: query as never }));
@@ -38,16 +37,28 @@ describe('when no supplier answers', () => {
     expect((await list(oneWay)).status).toBe(200);
   });
 
-  it.each(['malformed', 'truncated', 'connection_reset', 'rate_limited', 'supplier_error'])(
+  it.each(['malformed', 'connection_reset', 'rate_limited', 'supplier_error'])(
     'is %s, the answer is orderly too',
     async (kind) => {
       await world.inject({ target: 'tbo.Search', kind, times: 3 });
-      const envelope = expectRefusal(await list(seldom), 'supplier_error');
+      const envelope = expectRefusal(await list(oneWay), 'supplier_error');
       expect(envelope.message).toMatch(SUPPLIER_TEXT);
       await world.clearFaults();
-      expect((await list(seldom)).status).toBe(200);
+      expect((await list(oneWay)).status).toBe(200);
     },
   );
+
+  it('breaks off, what came in full before is shown, and the supplier is named', async () => {
+    const whole = payloadOf<Flights>(await list(oneWay));
+    await world.inject({ target: 'tbo.Search', kind: 'truncated', times: 1 });
+    const { flights, suppliers } = payloadOf<Flights>(await list(oneWay));
+    expect(flights.length).toBeGreaterThan(0);
+    expect(flights.length).toBeLessThan(whole.flights.length);
+    const known = new Set(whole.flights.map(({ flightId }) => flightId));
+    expect(flights.filter(({ flightId }) => !known.has(flightId))).toEqual([]);
+    const message = expect.stringMatching(SUPPLIER_TEXT);
+    expect(suppliers).toEqual([expect.objectContaining({ label: 'Supplier 1', state: 'failed', message })]);
+  });
 
   it('a search of none of the suppliers is no stream of flights but of failures', async () => {
     await world.inject({ target: 'tbo.Search', kind: 'http_500', times: 3 });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bookFlight } from '../integration/servicing-world.ts';
 import { logIn, startBrowser, type TestBrowser, type TestPage } from '../support/browser.ts';
-import { dayAhead, expectCleanInBothSizes, payNow, rupeesIn, rupeesText } from '../support/journey.ts';
+import { dayAhead, expectCleanInBothSizes, payNow, rupeesIn, rupeesText, sumText } from '../support/journey.ts';
 import { signIn, type TravellerClient } from '../support/traveller.ts';
 import { createWorld, type World } from '../support/world.ts';
 
@@ -56,7 +56,7 @@ describe('an airline that keeps the money of a cancelled flight for the next one
     await question.getByRole('button', { name: 'Yes' }).click();
     // What becomes of it is shown at once, wherever on the page one was.
     const box = page.getByRole('region', { name: /^Refund Calculation/ });
-    await box.getByText(`The airline keeps ${rupeesText(credit)} as a credit for the next flight.`).waitFor();
+    await box.getByText(`The airline keeps ${sumText(credit)} as a credit for the next flight.`).waitFor();
     const year = String(Temporal.PlainDate.from(dayAhead(364)).year);
     await page
       .getByRole('region', { name: 'Airline credits' })

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { formatInr, fromRupees } from '@pravas/domain/money/money.ts';
+import { formatInr, formatInrExact, fromRupees } from '@pravas/domain/money/money.ts';
 import { expect } from 'vitest';
 import { accessibilityFindings, expectNoSidewaysScroll } from './browser.ts';
 
@@ -54,6 +54,11 @@ export function rupeesIn(text: string | null): number {
 /** "₹12,34,567", as the screens print whole rupees. */
 export function rupeesText(rupees: number): string {
   return formatInr(fromRupees(rupees));
+}
+
+/** "₹12,34,567.50", as sums are printed that will stand on a statement. */
+export function sumText(rupees: number): string {
+  return formatInrExact(fromRupees(rupees));
 }
 
 /** The lines of a list of amounts by their names, in rupees as they are printed. */

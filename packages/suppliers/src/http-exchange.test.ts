@@ -15,12 +15,13 @@ function elements(bytes: number): readonly string[] {
 /** An answer whose pieces arrive when the test says so. */
 function slowAnswer() {
   const pieces: string[] = [];
-  let hasEnded = false;
+  let [hasEnded, isBroken] = [false, false];
   let wake: () => void = () => undefined;
   async function* body(): AsyncGenerator<Uint8Array> {
     for (;;) {
       const piece = pieces.shift();
       if (piece !== undefined) yield Buffer.from(piece);
+      else if (isBroken) throw new Error('The connection broke');
       else if (hasEnded) return;
       else
         await new Promise<void>((resolve) => {
@@ -36,6 +37,10 @@ function slowAnswer() {
     },
     ends(): void {
       hasEnded = true;
+      wake();
+    },
+    breaksOff(): void {
+      isBroken = true;
       wake();
     },
   };
@@ -83,6 +88,28 @@ test('what came while a part was being worked on is told when that is done, thou
   const whole = await done;
   expect(taken).toHaveLength(3);
   expect(whole.ok && JSON.parse(whole.body)).toEqual({ list: last.map((one) => JSON.parse(one)), after: true });
+});
+
+test('what had come in full when an answer broke off is told, and the fault as well', async () => {
+  const answer = slowAnswer();
+  const { parts, taken, finishes } = slowTaker();
+  const done = exchange(
+    answer.send,
+    { method: 'GET', url: 'http://supplier.invalid/', headers: {} },
+    { signal: new AbortController().signal, deadlineMs: 20_000, parts },
+  );
+  const [first, second] = [elements(3 * KB), elements(2 * KB)];
+  answer.arrives(`{"list":[${first.join(',')}`);
+  await vi.waitFor(() => expect(taken).toEqual([idsOf(first)]));
+  // All this comes while the first part is still being worked on.
+  answer.arrives(`,${second.join(',')},{"id":`);
+  answer.breaksOff();
+  await new Promise(setImmediate);
+  expect(taken).toHaveLength(1);
+  finishes();
+  await vi.waitFor(() => expect(taken).toEqual([idsOf(first), idsOf(second)]));
+  finishes();
+  expect(await done).toMatchObject({ ok: false, fault: { type: 'unavailable' } });
 });
 
 test('an answer that keeps coming is told in few large parts', async () => {

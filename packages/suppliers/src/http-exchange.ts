@@ -41,8 +41,8 @@ export interface PartsWanted {
   readonly list: ListPath;
   /**
    * Takes the document as far as it has come, in which the list holds only what was not told before: whenever something
-   * has come and nothing more does at that moment, and large pieces of what keeps coming. The next part waits for its
-   * promise, and so does the end. Null where it cannot be read: then all that was not told comes with the whole.
+   * has come and nothing more does at that moment, large pieces of what keeps coming, and what had come in full when the
+   * answer broke off. The next part waits for its promise, and so does the end. Null where it cannot be read: then all that was not told comes with the whole.
    */
   readonly take: (document: unknown) => Promise<void> | null;
 }
@@ -134,17 +134,25 @@ async function readInParts(body: AsyncIterable<Uint8Array>, { list, take }: Part
     }
   };
   const chunks = body[Symbol.asyncIterator]();
-  for (;;) {
-    const coming = chunks.next();
-    await tellUntil(coming);
-    const { done, value } = await coming;
-    if (done) break;
-    bytes += value.byteLength;
-    if (bytes > MAX_ANSWER_BYTES) {
-      await chunks.return?.();
-      return null;
+  try {
+    for (;;) {
+      const coming = chunks.next();
+      await tellUntil(coming);
+      const { done, value } = await coming;
+      if (done) break;
+      bytes += value.byteLength;
+      if (bytes > MAX_ANSWER_BYTES) {
+        await chunks.return?.();
+        return null;
+      }
+      reader.take(value);
     }
-    reader.take(value);
+  } catch (error) {
+    // Whether what came last was told already hangs on the moment: all that came in full before it broke off is.
+    await taking;
+    if (isTelling) tell();
+    await taking;
+    throw error;
   }
   await taking;
   return reader.rest();

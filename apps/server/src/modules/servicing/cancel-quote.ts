@@ -1,7 +1,7 @@
 import type { PayloadOf } from '@pravas/contract/operation.ts';
 import type { quoteFlightCancellation as operation } from '@pravas/contract/servicing/cancel-operations.ts';
 import type { lawNote } from '@pravas/contract/servicing/cancel-shapes.ts';
-import { formatInr, subtract } from '@pravas/domain/money/money.ts';
+import { formatInr, formatInrExact, subtract } from '@pravas/domain/money/money.ts';
 import type { PaidCell } from '@pravas/domain/refund/paid-cells.ts';
 import { REFUND_PROMISE } from '@pravas/domain/refund/refund-clock.ts';
 import { refundLawOn } from '@pravas/domain/refund/refund-law.ts';
@@ -90,13 +90,14 @@ export function presentQuoted(
 }
 
 function sentenceOf({ origin }: Booking, { amounts, channel, refundTo }: PartsQuote): string {
-  const about = amounts.exact ? '' : 'About ';
-  const kept = formatInr(subtract(amounts.paidPaise, amounts.refundPaise));
+  // What is agreed to is named as it will stand on statements; a guide only pretends to be so exact.
+  const [about, text] = amounts.exact ? ['', formatInrExact] : ['About ', formatInr];
+  const kept = text(subtract(amounts.paidPaise, amounts.refundPaise));
   const means = channel === 'request' ? ' The travel desk arranges it with the airline.' : '';
   if (amounts.refundPaise === 0) return `Nothing comes back: ${kept} is kept.${means}`;
   const money = origin === 'online' ? `within ${REFUND_PROMISE}` : refundWords(origin).backTo;
   const where = refundTo === 'credit' ? 'as a credit of the airline' : money;
-  return `${about}${formatInr(amounts.refundPaise)} comes back ${where}; ${kept} is kept.${means}`;
+  return `${about}${text(amounts.refundPaise)} comes back ${where}; ${kept} is kept.${means}`;
 }
 
 const FULL_REFUND =
