@@ -60,16 +60,19 @@ function slowTaker() {
   return { parts, taken, finishes: () => working.shift()?.() };
 }
 
+const askFor = (send: ReturnType<typeof slowAnswer>['send'], parts: ExchangeOptions['parts']) =>
+  exchange(
+    send,
+    { method: 'GET', url: 'http://supplier.invalid/', headers: {} },
+    { signal: new AbortController().signal, deadlineMs: 20_000, parts },
+  );
+
 const idsOf = (texts: readonly string[]) => texts.map((text) => (JSON.parse(text) as { id: number }).id);
 
 test('what came while a part was being worked on is told when that is done, though nothing more comes', async () => {
   const answer = slowAnswer();
   const { parts, taken, finishes } = slowTaker();
-  const done = exchange(
-    answer.send,
-    { method: 'GET', url: 'http://supplier.invalid/', headers: {} },
-    { signal: new AbortController().signal, deadlineMs: 20_000, parts },
-  );
+  const done = askFor(answer.send, parts);
   const [first, second, third, last] = [elements(70 * KB), elements(40 * KB), elements(2 * KB), elements(KB)];
   answer.arrives(`{"list":[${first.join(',')}`);
   await vi.waitFor(() => expect(taken).toEqual([idsOf(first)]));
@@ -93,11 +96,7 @@ test('what came while a part was being worked on is told when that is done, thou
 test('what had come in full when an answer broke off is told, and the fault as well', async () => {
   const answer = slowAnswer();
   const { parts, taken, finishes } = slowTaker();
-  const done = exchange(
-    answer.send,
-    { method: 'GET', url: 'http://supplier.invalid/', headers: {} },
-    { signal: new AbortController().signal, deadlineMs: 20_000, parts },
-  );
+  const done = askFor(answer.send, parts);
   const [first, second] = [elements(3 * KB), elements(2 * KB)];
   answer.arrives(`{"list":[${first.join(',')}`);
   await vi.waitFor(() => expect(taken).toEqual([idsOf(first)]));
@@ -115,11 +114,7 @@ test('what had come in full when an answer broke off is told, and the fault as w
 test('an answer that keeps coming is told in few large parts', async () => {
   const answer = slowAnswer();
   const { parts, taken, finishes } = slowTaker();
-  const done = exchange(
-    answer.send,
-    { method: 'GET', url: 'http://supplier.invalid/', headers: {} },
-    { signal: new AbortController().signal, deadlineMs: 20_000, parts },
-  );
+  const done = askFor(answer.send, parts);
   const all = elements(400 * KB);
   answer.arrives('{"list":[');
   for (const [index, one] of all.entries()) answer.arrives(index === 0 ? one : `,${one}`);

@@ -110,12 +110,13 @@ export function createOperationRouter(
         handler: (request, reply) =>
           onBehalfOf({ ip: request.ip }, async () => {
             const gone = new AbortController();
-            request.raw.once('close', () => {
-              if (!reply.raw.writableFinished) gone.abort();
-            });
             const check = () => authorise(operation, request, authenticate);
             const ahead = beginFor(callers, operation, options, { request, budget, signal: gone.signal });
-            reply.raw.once('close', () => ahead?.begun?.leave());
+            // The answer's end, not the request's: that one is over as soon as its body has been read.
+            reply.raw.once('close', () => {
+              if (!reply.raw.writableFinished) gone.abort();
+              ahead?.begun?.leave();
+            });
             // What was begun is sent before the database is asked: each question holds up the one after it.
             if (ahead?.begun) await nextTurn();
             const caller = await (options.beginAhead ? remembering(callers, request, check) : check());
