@@ -21,8 +21,10 @@ export interface PostgresResult {
   readonly violations: readonly string[];
 }
 
+/** PostgreSQL takes a core and a half for what one thread asks: a second thread would but take turns with the first. */
+const CORES_PER_THREAD = 2;
 /** So many schedules go side by side in one thread: while one waits for the database, another has something to do. */
-const LANES_PER_THREAD = 4;
+const LANES_PER_THREAD = 6;
 const FIRST_COUNT_MS = 3_000;
 /** Simulated time runs ahead of the clock, so what is due is judged by when the schedules began. */
 const AT_START = { now: () => Temporal.Instant.from('2026-11-25T06:00:00Z') };
@@ -38,7 +40,7 @@ export async function runOnPostgres(
   fault: PlantedFault | null = null,
 ): Promise<PostgresResult> {
   const started = performance.now();
-  const threads = Math.max(1, Math.min(os.availableParallelism(), Math.ceil(schedules / 50)));
+  const threads = Math.max(1, Math.floor(os.availableParallelism() / CORES_PER_THREAD));
   const lanes = await Promise.all(Array.from({ length: threads * LANES_PER_THREAD }, () => makeLane(target)));
   const counting = keepCounting(target);
   const reports = await Promise.all(

@@ -1,6 +1,3 @@
-import type { LedgerAccount } from '@pravas/domain/ledger/posting.ts';
-import { paise } from '@pravas/domain/money/money.ts';
-import { sql } from 'kysely';
 import { insertCancellation } from '../../apps/server/src/modules/booking/cancellation-repository.ts';
 import {
   changeBooking,
@@ -13,7 +10,6 @@ import {
 import { readSagaState } from '../../apps/server/src/modules/booking/saga/load-saga.ts';
 import { EMPTY_TRAIL, type SagaMemory } from '../../apps/server/src/modules/booking/saga/saga-state.ts';
 import type { DatabaseTarget } from '../../apps/server/src/platform/config.ts';
-import type { Tx } from '../../apps/server/src/platform/database.ts';
 import { newId } from '../../apps/server/src/platform/ids.ts';
 import { askToCancel } from './act-as-people.ts';
 import { checkProgress, checkWorld } from './check-world.ts';
@@ -25,6 +21,7 @@ import { makeBooking, type Wanted } from './make-booking.ts';
 import type { PlantedFault } from './planted-faults.ts';
 import { gatewayPort } from './ports-of-fakes.ts';
 import { createRandom } from './random.ts';
+import { readMemory } from './read-memory.ts';
 import { createSimulatedWorld, type Violation } from './simulated-world.ts';
 import { type Lane, type Stage, setStage } from './stage.ts';
 import { createTimeline } from './timeline.ts';
@@ -162,7 +159,7 @@ function pay(stage: Stage, at: At): Promise<void> {
       now,
     });
     gateway.open(orderId, booking.totalPaise);
-    at(paysAtMs, paysAtMs, async () => (random.chance(0.06) ? gateway.decline(orderId) : gateway.pay(orderId)));
+    timeline.after(paysAtMs, () => (random.chance(0.06) ? gateway.decline(orderId) : gateway.pay(orderId)));
     for (let left = returns; left > 0; left -= 1) {
       at(paysAtMs, paysAtMs + 60_000, () =>
         wakeBooking(stage.database, { now: () => timeline.now() }, stage.lane.organizationId, stage.bookingId, orderId),
@@ -191,61 +188,4 @@ function cancel(stage: Stage): Promise<void> {
     );
     await changeBooking(tx, booking, { runAt: timeline.now() }, timeline.now());
   });
-}
-
-/** The booking and everything written about it, as the simulation in memory holds it. */
-async function readMemory({ database, lane, bookingId }: Stage): Promise<SagaMemory> {
-  return database.forOrganization(lane.organizationId, async (tx) => {
-    const state = await readSagaState(tx, bookingId, false);
-    const row = await tx
-      .selectFrom('booking')
-      .select(['run_at', 'lease_until'])
-      .where('id', '=', bookingId)
-      .executeTakeFirst();
-    if (!state || !row) throw new Error(`No booking ${bookingId}`);
-    const instant = (date: Date | null) =>
-      date === null ? null : Temporal.Instant.fromEpochMilliseconds(date.getTime());
-    return {
-      ...state,
-      runAt: instant(row.run_at),
-      leaseUntil: instant(row.lease_until),
-      trail: await readTrail(tx, bookingId),
-    };
-  });
-}
-
-async function readTrail(tx: Tx, bookingId: string): Promise<SagaMemory['trail']> {
-  const transfers = await tx.selectFrom('ledger_transfer').selectAll().where('booking_id', '=', bookingId).execute();
-  const audits = await tx
-    .selectFrom('audit_event')
-    .select(['at', 'action'])
-    .where('object_type', '=', 'booking')
-    .where('object_id', '=', bookingId)
-    .execute();
-  const events = await tx
-    .selectFrom('outbox_event')
-    .select(['created_at', 'topic', 'payload'])
-    .where(sql`payload ->> 'bookingId'`, '=', bookingId)
-    .execute();
-  const cases = await tx.selectFrom('work_case').selectAll().where('booking_id', '=', bookingId).execute();
-  return {
-    transfers: transfers.map((row) => ({
-      key: row.key,
-      debit: row.debit_account as LedgerAccount,
-      credit: row.credit_account as LedgerAccount,
-      amountPaise: paise(row.amount_paise),
-      reason: row.reason,
-    })),
-    history: [],
-    audits: audits.map((row) => ({ ...row, details: {} })),
-    events: events.map((row) => ({ at: row.created_at, topic: row.topic, payload: row.payload })),
-    cases: cases.map((row) => ({
-      kind: row.kind as SagaMemory['trail']['cases'][number]['kind'],
-      key: row.key,
-      title: row.title,
-      facts: row.facts,
-      dueAt: null,
-      state: row.state as 'open' | 'done',
-    })),
-  };
 }

@@ -1,5 +1,7 @@
+import type { BookingChange } from '../../apps/server/src/modules/booking/booking-repository.ts';
 import type { SagaContext } from '../../apps/server/src/modules/booking/index.ts';
 import { runInDatabase } from '../../apps/server/src/modules/booking/saga/run-in-database.ts';
+import type { SagaPart } from '../../apps/server/src/modules/booking/saga/saga-io.ts';
 import { runBooking } from '../../apps/server/src/modules/booking/saga/saga-program.ts';
 import { isoOf } from '../../apps/server/src/platform/clock.ts';
 import { createLogger, type Logger } from '../../apps/server/src/platform/log.ts';
@@ -11,10 +13,12 @@ import type { Stage } from './stage.ts';
 import { TIMING } from './weather.ts';
 
 /**
- * A call of a simulated worker takes no real time, so its lease is never renewed: a call that outlasts the lease is the
- * call of a worker that stands still, and another takes the booking over meanwhile.
+ * A call of a simulated worker takes no real time, so nothing renews its lease: one that outlasts every call stands for a
+ * lease that is renewed, a short one for a worker that stands still in a call while another takes the booking over.
  */
-const LEASE_MS = 10_000;
+const RENEWED_LEASE_MS = TIMING.bookDeadlineMs + 5_000;
+const STILL_LEASE_MS = 10_000;
+const STANDS_STILL = 0.4;
 const POLL_MS = 1_000;
 const SILENT = createLogger('silent', 'simulation');
 
@@ -48,16 +52,23 @@ export function workOn(stage: Stage, fault: PlantedFault | null): { readonly loo
   };
   const claim = async (): Promise<void> => {
     const now = timeline.now();
-    const until = isoOf(now.add({ milliseconds: LEASE_MS }));
+    const leaseMs = random.chance(STANDS_STILL) ? STILL_LEASE_MS : RENEWED_LEASE_MS;
+    const until = isoOf(now.add({ milliseconds: leaseMs }));
     const [claimed] = await stage.database.ask<{ epoch: number }>(
       `update booking set epoch = epoch + 1, lease_until = $2
        where id = $1 and run_at <= $3 and (lease_until is null or lease_until <= $3) returning epoch`,
       [stage.bookingId, until, isoOf(now)],
     );
     if (!claimed) return lookAgain();
-    // Nobody else takes it before the lease ends; when the run ends it looks itself.
-    plan(now.epochMilliseconds + LEASE_MS);
-    await runUntilItSleeps(stage, claimed.epoch, fault, lookAgain);
+    // Nobody else takes it before the lease ends, unless the run has ended by then.
+    plan(now.epochMilliseconds + leaseMs);
+    const takeoverMs = plannedMs;
+    const ended = (dueMs: number | null): void => {
+      if (dueMs !== null && plannedMs === takeoverMs) plannedMs = Number.POSITIVE_INFINITY;
+      if (dueMs === null) lookAgain();
+      else plan(dueMs);
+    };
+    await runUntilItSleeps(stage, { epoch: claimed.epoch, leaseMs }, fault, ended);
   };
   return { lookAgain };
 }
@@ -70,12 +81,15 @@ async function dueAt(stage: Stage): Promise<number> {
   return row?.run_at ? Math.max(row.run_at.getTime(), row.lease_until?.getTime() ?? 0) : Number.POSITIVE_INFINITY;
 }
 
-/** Starts a worker's run. Resolves when it has ended or waits for an answer; what follows the answer belongs to later. */
+/**
+ * Starts a worker's run. Resolves when it has ended or waits for an answer; what follows the answer belongs to later.
+ * `ended` is told when the booking is due next, or null where the run does not know.
+ */
 function runUntilItSleeps(
   stage: Stage,
-  epoch: number,
+  { epoch, leaseMs }: { readonly epoch: number; readonly leaseMs: number },
   fault: PlantedFault | null,
-  lookAgain: () => void,
+  ended: (dueMs: number | null) => void,
 ): Promise<void> {
   const { random } = stage.world;
   let sleeps = Promise.withResolvers<void>();
@@ -96,17 +110,54 @@ function runUntilItSleeps(
       else sleeps.resolve();
     });
   const claim = { organizationId: stage.lane.organizationId, bookingId: stage.bookingId, epoch };
+  const context = contextOf(stage, call, {
+    quietPeriodMs: hooksFor(fault).quietPeriodMs ?? TIMING.quietPeriodMs,
+    leaseMs,
+  });
+  const program = runBooking(claim, context.timing);
+  let dueMs: number | null = null;
+  const watched = tellingWhenDue(fault === null ? program : withFault(program, fault), (dueAtMs) => {
+    dueMs = dueAtMs;
+  });
   const end = (): void => {
     sleeps.resolve();
-    lookAgain();
+    ended(dueMs);
   };
-  const context = contextOf(stage, call, hooksFor(fault).quietPeriodMs ?? TIMING.quietPeriodMs);
-  const program = runBooking(claim, context.timing);
-  runInDatabase(context, claim, fault === null ? program : withFault(program, fault)).then(end, end);
+  runInDatabase(context, claim, watched).then(end, end);
   return first;
 }
 
-function contextOf(stage: Stage, call: CallOutside, quietPeriodMs: number): SagaContext {
+/** Tells when a run that has come to its end leaves the booking due, by what it has written. */
+function* tellingWhenDue(program: SagaPart<void>, tell: (dueMs: number) => void): SagaPart<void> {
+  let written: BookingChange = {};
+  let step = program.next({ type: 'passed' });
+  while (!step.done) {
+    const io = step.value;
+    if (io.type !== 'transact') {
+      step = program.next(yield io);
+      continue;
+    }
+    let inThisStep: BookingChange = {};
+    const reply = yield {
+      ...io,
+      decide: (state, now, newId) => {
+        const decision = io.decide(state, now, newId);
+        inThisStep = Object.assign({}, ...decision.changes.map((one) => (one.type === 'booking' ? one.change : {})));
+        return decision;
+      },
+    };
+    written = { ...written, ...inThisStep };
+    step = program.next(reply);
+  }
+  const { runAt, leaseUntil } = written;
+  if (leaseUntil === null && runAt !== undefined) tell(runAt?.epochMilliseconds ?? Number.POSITIVE_INFINITY);
+}
+
+function contextOf(
+  stage: Stage,
+  call: CallOutside,
+  timing: Pick<SagaContext['timing'], 'quietPeriodMs' | 'leaseMs'>,
+): SagaContext {
   const { timeline, random } = stage.world;
   const port = supplierPort('simulated', call);
   return {
@@ -120,7 +171,7 @@ function contextOf(stage: Stage, call: CallOutside, quietPeriodMs: number): Saga
     }),
     gateway: gatewayPort(call),
     supplierById: () => port,
-    timing: { quietPeriodMs, bookDeadlineMs: TIMING.bookDeadlineMs, leaseMs: LEASE_MS },
+    timing: { ...timing, bookDeadlineMs: TIMING.bookDeadlineMs },
     checkpoint: () => {
       if (random.chance(stage.weather.crash)) throw new SimulatedCrash();
     },
