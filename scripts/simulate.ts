@@ -41,7 +41,7 @@ async function main(): Promise<number> {
 }
 
 async function inMemory(seed: number, schedules: number, fault: PlantedFault | null): Promise<number> {
-  const result = await runMany(seed, schedules, { fault });
+  const result = await runMany([seed], schedules, { fault });
   const perSecond = Math.round((result.ran * 1_000) / result.tookMs);
   console.log(
     `${result.ran} schedules, ${result.steps} steps, ${result.crashes} crashes; ${perSecond} schedules a second`,
@@ -57,7 +57,7 @@ async function inMemory(seed: number, schedules: number, fault: PlantedFault | n
 async function onPostgres(seed: number, schedules: number, fault: PlantedFault | null): Promise<number> {
   const place = await startSimulationDatabase(false);
   try {
-    const result = await runOnPostgres(place.target, seed, schedules, fault);
+    const result = await runOnPostgres(place.target, [seed], schedules, fault);
     const perSecond = Math.round((result.ran * 1_000) / result.tookMs);
     console.log(`${result.ran} schedules, ${result.crashes} crashes; ${perSecond} schedules a second`);
     console.log(`bookings: ${JSON.stringify(result.statuses)}`);

@@ -31,7 +31,7 @@ describe('the simulation finds', () => {
     '%s',
     (fault) => {
       const [within, emphasis, breaks] = FOUND_WITHIN[fault];
-      const { found } = workOff({ base: SEED, first: 0, stride: 1, end: within, options: { fault, emphasis } });
+      const { found } = workOff({ bases: [SEED], first: 0, stride: 1, end: within, options: { fault, emphasis } });
       if (!found) expect.fail(`not found in ${within} schedules`);
       const [first] = runSchedule(found.seed, { fault, emphasis }).violations;
       expect(breaks).toContain(first?.id);
@@ -43,8 +43,8 @@ describe('the simulation finds', () => {
   it.each(['approvals', 'lost answers', 'pauses', 'payments'] satisfies Emphasis[])(
     'nothing in the sound program, with %s',
     (emphasis) => {
-      const work = { base: SEED, first: 0, stride: 1, end: 250 };
-      expect(workOff({ ...work, options: { emphasis } })).toMatchObject({ ran: 250, found: null });
+      const work = { bases: [SEED], first: 0, stride: 1, end: 250, options: { emphasis } } as const;
+      expect(workOff(work)).toMatchObject({ ran: 250, found: null });
     },
     PATIENCE_MS,
   );

@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { DatabaseTarget } from '../../apps/server/src/platform/config.ts';
 import { openLaneDatabase } from './lane-database.ts';
 import type { PlantedFault } from './planted-faults.ts';
-import { seedOf } from './random.ts';
+import { type Bases, seedOf } from './random.ts';
 import { runScheduleIn } from './schedule-on-postgres.ts';
 import type { Lane } from './stage.ts';
 
@@ -17,7 +17,7 @@ interface Row {
 /** What a thread works off: rows of schedules side by side. */
 export interface PostgresWork {
   readonly target: DatabaseTarget;
-  readonly base: number;
+  readonly bases: Bases;
   readonly fault: PlantedFault | null;
   readonly rows: readonly Row[];
 }
@@ -31,14 +31,14 @@ export interface PostgresReport {
 }
 
 /** Works rows off until one schedule shows a violation. */
-async function workOff({ target, base, fault, rows }: PostgresWork): Promise<PostgresReport> {
+async function workOff({ target, bases, fault, rows }: PostgresWork): Promise<PostgresReport> {
   const statuses: Record<string, number> = {};
   const violations: string[] = [];
   let [ran, crashes] = [0, 0];
   const workOffRow = async ({ lane, first, stride, end }: Row): Promise<void> => {
     const database = openLaneDatabase(target, lane.organizationId);
     for (let index = first; index < end && violations.length === 0; index += stride) {
-      const seed = seedOf(base, index);
+      const seed = seedOf(bases, index);
       const result = await runScheduleIn(database, lane, seed, fault).catch((error: unknown) => {
         violations.push(`seed ${seed}: ${error instanceof Error ? error.stack : String(error)}`);
         return null;

@@ -26,8 +26,13 @@ export function createRandom(seed: number): Random {
   };
 }
 
+/** What the seeds of a run's schedules are made of. Schedules of several take turns. */
+export type Bases = readonly [number, ...number[]];
+
 /** The seed of the nth schedule of a run; neighbours have nothing in common. */
-export function seedOf(base: number, index: number): number {
+export function seedOf(bases: Bases, nth: number): number {
+  const base = bases[nth % bases.length] ?? bases[0];
+  const index = Math.floor(nth / bases.length);
   let mixed = (base ^ Math.imul(index + 1, 0x9e3779b1)) >>> 0;
   mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85ebca6b);
   mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);

@@ -1,5 +1,6 @@
 import os from 'node:os';
 import { Worker } from 'node:worker_threads';
+import type { Bases } from './random.ts';
 import { runSchedule, type ScheduleOptions, type ScheduleResult } from './run-schedule.ts';
 import type { ThreadReport, ThreadWork } from './schedule-thread.ts';
 
@@ -19,11 +20,11 @@ export interface ManyResult {
 const YOUNG_MB = 128;
 
 /** Runs schedules on all cores. Each schedule is the same whatever the number of cores. */
-export async function runMany(base: number, schedules: number, options: ScheduleOptions = {}): Promise<ManyResult> {
+export async function runMany(bases: Bases, schedules: number, options: ScheduleOptions = {}): Promise<ManyResult> {
   const started = performance.now();
   const threads = Math.max(1, Math.min(os.availableParallelism(), Math.ceil(schedules / 500)));
   const reports = await Promise.all(
-    Array.from({ length: threads }, (_, first) => report({ base, first, stride: threads, end: schedules, options })),
+    Array.from({ length: threads }, (_, first) => report({ bases, first, stride: threads, end: schedules, options })),
   );
   const statuses: Record<string, number> = {};
   for (const [status, count] of reports.flatMap((one) => Object.entries(one.statuses))) {

@@ -8,7 +8,7 @@ import { gatherStatistics } from '../../apps/server/src/platform/prepare-databas
 import { makeLane } from './make-lane.ts';
 import type { PlantedFault } from './planted-faults.ts';
 import type { PostgresReport, PostgresWork } from './postgres-thread.ts';
-import { seedOf } from './random.ts';
+import { type Bases, seedOf } from './random.ts';
 import { runScheduleOnPostgres } from './schedule-on-postgres.ts';
 
 /** What came of many schedules on PostgreSQL. */
@@ -35,7 +35,7 @@ const AT_START = { now: () => Temporal.Instant.from('2026-11-25T06:00:00Z') };
  */
 export async function runOnPostgres(
   target: DatabaseTarget,
-  base: number,
+  bases: Bases,
   schedules: number,
   fault: PlantedFault | null = null,
 ): Promise<PostgresResult> {
@@ -47,7 +47,7 @@ export async function runOnPostgres(
     Array.from({ length: threads }, (_, thread) =>
       report({
         target,
-        base,
+        bases,
         fault,
         rows: lanes
           .map((lane, first) => ({ lane, first, stride: lanes.length, end: schedules }))
@@ -63,7 +63,7 @@ export async function runOnPostgres(
   const database = openDatabase(target, 1, 60_000);
   try {
     // What a schedule has shown by itself tells more than the rows it left.
-    if (violations.length === 0) violations.push(...(await findLeft(target, database, base, schedules, lanes, fault)));
+    if (violations.length === 0) violations.push(...(await findLeft(target, database, bases, schedules, lanes, fault)));
   } finally {
     await database.close();
   }
@@ -94,7 +94,7 @@ function keepCounting(target: DatabaseTarget): { stop(): Promise<void> } {
 async function findLeft(
   target: DatabaseTarget,
   database: Database,
-  base: number,
+  bases: Bases,
   schedules: number,
   lanes: readonly { readonly organizationId: string }[],
   fault: PlantedFault | null,
@@ -104,7 +104,7 @@ async function findLeft(
     const first = lanes.findIndex((lane) => lane.organizationId === organizationId);
     // Another organisation's rows are another run's; what belongs to none is everybody's.
     if (first < 0 && organizationId !== null) continue;
-    const row = { base, first: Math.max(0, first), stride: lanes.length, end: first < 0 ? 0 : schedules, id, fault };
+    const row = { bases, first: Math.max(0, first), stride: lanes.length, end: first < 0 ? 0 : schedules, id, fault };
     const seed = await narrowDown(target, database, row);
     told.push(`${seed === null ? 'no schedule alone' : `seed ${seed}`}: ${id} ${JSON.stringify(examples)}`);
   }
@@ -115,11 +115,11 @@ async function findLeft(
 async function narrowDown(
   target: DatabaseTarget,
   database: Database,
-  row: { base: number; first: number; stride: number; end: number; id: string; fault: PlantedFault | null },
+  row: { bases: Bases; first: number; stride: number; end: number; id: string; fault: PlantedFault | null },
 ): Promise<number | null> {
   for (let index = row.first; index < row.end; index += row.stride) {
     const lane = await makeLane(target);
-    const seed = seedOf(row.base, index);
+    const seed = seedOf(row.bases, index);
     await runScheduleOnPostgres(target, lane, seed, row.fault);
     const breaches = await findBreaches(database, AT_START);
     if (breaches.some(({ id, organizationId }) => id === row.id && organizationId === lane.organizationId)) return seed;

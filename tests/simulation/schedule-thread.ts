@@ -1,10 +1,10 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { seedOf } from './random.ts';
+import { type Bases, seedOf } from './random.ts';
 import { runSchedule, type ScheduleOptions } from './run-schedule.ts';
 
 /** What a thread works off: every `stride`th schedule from `first`, below `end`. */
 export interface ThreadWork {
-  readonly base: number;
+  readonly bases: Bases;
   readonly first: number;
   readonly stride: number;
   readonly end: number;
@@ -22,11 +22,11 @@ export interface ThreadReport {
 }
 
 /** Works schedules off until one shows a violation. */
-export function workOff({ base, first, stride, end, options }: ThreadWork): ThreadReport {
+export function workOff({ bases, first, stride, end, options }: ThreadWork): ThreadReport {
   const statuses: Record<string, number> = {};
   let [ran, steps, crashes] = [0, 0, 0];
   for (let index = first; index < end; index += stride) {
-    const result = runSchedule(seedOf(base, index), options);
+    const result = runSchedule(seedOf(bases, index), options);
     ran += 1;
     steps += result.steps;
     crashes += result.crashes;

@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { runMany, tellViolation } from './run-many.ts';
 import { runSchedule } from './run-schedule.ts';
 
+const SAME_SEED = 20_261_121;
 const FRESH_SEED = randomInt(2 ** 32);
-const SCHEDULES = 15_000;
+const SCHEDULES = 30_000;
 const PATIENCE_MS = 300_000;
 
 describe('bookings in a world where everything fails', () => {
@@ -15,13 +16,10 @@ describe('bookings in a world where everything fails', () => {
     expect(first?.trace).not.toEqual(runSchedule(4_712, { isTraced: true }).trace);
   });
 
-  it.each([
-    ['the same seed every time', 20_261_121],
-    ['a fresh seed', FRESH_SEED],
-  ])(
-    `keep every promise in ${SCHEDULES} schedules: %s, %i`,
-    async (_, seed) => {
-      const { ran, found, crashes, statuses } = await runMany(seed, SCHEDULES);
+  it(
+    `keep every promise in ${SCHEDULES} schedules, half of them the same every time, half of the seed ${FRESH_SEED}`,
+    async () => {
+      const { ran, found, crashes, statuses } = await runMany([SAME_SEED, FRESH_SEED], SCHEDULES);
       if (found) expect.fail(tellViolation(found));
       expect(ran).toBe(SCHEDULES);
       expect(crashes).toBeGreaterThan(SCHEDULES);
