@@ -1,6 +1,5 @@
-import type { ExplainedSurvivor } from './explained-survivor.ts';
+import { type ExplainedSurvivor, NEVER_EMPTY } from './explained-survivor.ts';
 
-const NEVER_EMPTY = 'The list always has a first entry; the compiler asks for the guard.';
 const SLOWER_ONLY =
   'Both ways of looking for prices find the same; this one only decides which, and so how long it takes.';
 

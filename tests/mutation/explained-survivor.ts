@@ -7,3 +7,6 @@ export interface ExplainedSurvivor {
   /** Why the changed program behaves the same. */
   readonly reason: string;
 }
+
+/** Why a guard for an empty list changes nothing. */
+export const NEVER_EMPTY = 'The list always has a first entry; the compiler asks for the guard.';

@@ -1,12 +1,9 @@
+import { FARE_SURVIVORS } from './explained-fare-survivors.ts';
 import { POLICY_SURVIVORS } from './explained-policy-survivors.ts';
-import type { ExplainedSurvivor } from './explained-survivor.ts';
+import { type ExplainedSurvivor, NEVER_EMPTY } from './explained-survivor.ts';
 
 const FULL_TABLE =
   'The table has an entry for every traveller and slice by its construction; the compiler asks for the guard.';
-
-const NEVER_EMPTY = 'The list always has a first entry; the compiler asks for the guard.';
-const EQUAL_TEXTS =
-  'Equal texts stand for the same thing, and sorting only asks which of two comes first, not which comes later.';
 
 /** Survivors that were looked at and change nothing. One that is not listed here counts against the score. */
 export const EXPLAINED_SURVIVORS: readonly ExplainedSurvivor[] = [
@@ -35,31 +32,6 @@ export const EXPLAINED_SURVIVORS: readonly ExplainedSurvivor[] = [
     line: `${part}Paise: ${part}[travellerIndex]?.[sliceIndex] ?? ZERO,`,
     reason: FULL_TABLE,
   })),
-  {
-    file: 'refund/paid-cells.ts',
-    line: 'const raised = differencePaise > 0 ? splitEvenly(differencePaise, changed.length) : [];',
-    reason: 'A difference of nothing divides into shares of nothing.',
-  },
-  {
-    file: 'refund/paid-cells.ts',
-    line: 'const lowered = differencePaise < 0 ? lowerShares(changed, paise(-differencePaise)) : [];',
-    reason: 'A difference of nothing divides into shares of nothing.',
-  },
-  {
-    file: 'refund/paid-cells.ts',
-    line: 'if (lostPaise === 0) return cell;',
-    reason: 'Extras worth nothing move nothing; asking first only saves the copy.',
-  },
-  {
-    file: 'refund/refund-clock.ts',
-    line: 'const dueOn = lawBy !== null && lawBy < promisedBy ? lawBy : promisedBy;',
-    reason: 'No day compares with null as earlier, and of two equal days either is the same day.',
-  },
-  {
-    file: 'refund/refund-clock.ts',
-    line: 'isAgainstLaw: returnedOn === null && lawBy !== null && today > lawBy,',
-    reason: 'No day compares with null as later; the compiler asks for the guard.',
-  },
   {
     file: 'tax/credit-decisions.ts',
     line: 'const inOrder = decisions.toSorted((a, b) => (a.validFrom < b.validFrom ? -1 : 1));',
@@ -107,116 +79,6 @@ export const EXPLAINED_SURVIVORS: readonly ExplainedSurvivor[] = [
     file: 'flight/search-limits.ts',
     line: "if (limit.arriveByWall !== null && arrivalOf(slice).time.wall > limit.arriveByWall) broken.push('arrives_too_late');",
     reason: 'No time compares with null as later; the compiler asks for the guard.',
-  },
-  {
-    file: 'fare/compare-options.ts',
-    line: "const sign = days > 0 ? '+' : '−';",
-    reason: 'Of an arrival on the same day no sign is printed.',
-  },
-  {
-    file: 'fare/fare-choices.ts',
-    line: 'if (!cheapest) continue;',
-    reason: NEVER_EMPTY,
-  },
-  {
-    file: 'fare/fare-choices.ts',
-    line: "if (choices.some((choice) => choice.kind === 'brand')) return choices[0]?.fareType ?? null;",
-    reason: NEVER_EMPTY,
-  },
-  {
-    file: 'fare/fare-choices.ts',
-    line: 'return a < b ? -1 : a > b ? 1 : 0;',
-    reason: EQUAL_TEXTS,
-  },
-  {
-    file: 'fare/fare-choices.ts',
-    line: 'if (known) return known;',
-    reason: 'Fares that are composed again are the same fares; remembering them only saves time.',
-  },
-  {
-    file: 'fare/fare-choices.ts',
-    line: 'singleFares.set(onward, fares);',
-    reason: 'Fares that are composed again are the same fares; remembering them only saves time.',
-  },
-  {
-    file: 'fare/fare-choices.ts',
-    line: 'if (!second) {',
-    reason: 'A single offer joined with nothing is that offer; asking first only saves the joining.',
-  },
-  {
-    file: 'fare/fare-shelf.ts',
-    line: 'if (words === null || kg === null) return null;',
-    reason: 'Words that are missing have no weight either; the compiler asks for the guard.',
-  },
-  {
-    file: 'fare/fare-shelf.ts',
-    line: 'return least?.words ?? null;',
-    reason: NEVER_EMPTY,
-  },
-  {
-    file: 'fare/merge-suppliers.ts',
-    line: 'const first = winner?.[0];',
-    reason: NEVER_EMPTY,
-  },
-  {
-    file: 'fare/merge-suppliers.ts',
-    line: 'if (!winner || !first) continue;',
-    reason: NEVER_EMPTY,
-  },
-  {
-    file: 'fare/merge-suppliers.ts',
-    line: 'if (!a || !b) return 0;',
-    reason: NEVER_EMPTY,
-  },
-  {
-    file: 'fare/merge-suppliers.ts',
-    line: "const brand = offer.brand?.trim().toLowerCase() ?? '';",
-    reason: 'Names are compared with each other only, in capitals as well as without.',
-  },
-  {
-    file: 'fare/price-calendar.ts',
-    line: "(price(one) === price(known) && (one.airlineCode ?? '') < (known.airlineCode ?? ''));",
-    reason: EQUAL_TEXTS,
-  },
-  {
-    file: 'fare/price-calendar.ts',
-    line: "if (low === null || high === null || low === high) return 'typical';",
-    reason: 'Both are null together, and then they are equal; the compiler asks for the guard.',
-  },
-  {
-    file: 'fare/rule-timeline.ts',
-    line: 'return charge !== null && charge > 0 && charge < fare.totalPaise;',
-    reason: 'Null is not above 0; the compiler asks for the guard.',
-  },
-  {
-    file: 'fare/rule-timeline.ts',
-    line: "if (!first) throw new RangeError('A timeline always reaches departure');",
-    reason: NEVER_EMPTY,
-  },
-  {
-    file: 'fare/rule-timeline.ts',
-    line: 'for (const hours of [window.fromHours, window.toHours]) if (hours !== null && hours > 0) bounds.add(hours);',
-    reason: 'Null is not above 0, and 0 is a bound already.',
-  },
-  {
-    file: 'fare/typical-price.ts',
-    line: "if (below === undefined || above === undefined) throw new RangeError('A percentile needs at least one value');",
-    reason: 'Either both are missing or none is; the compiler asks for both guards.',
-  },
-  {
-    file: 'fare/typical-price.ts',
-    line: 'if (one.seenOn !== known.seenOn) return one.seenOn > known.seenOn;',
-    reason: 'Days that are equal never get to the comparison.',
-  },
-  {
-    file: 'fare/typical-price.ts',
-    line: 'if (one.lowestPaise !== known.lowestPaise) return one.lowestPaise < known.lowestPaise;',
-    reason: 'Prices that are equal never get to the comparison.',
-  },
-  {
-    file: 'fare/typical-price.ts',
-    line: 'return one.airlineCode < known.airlineCode;',
-    reason: EQUAL_TEXTS,
   },
   {
     file: 'booking/quote-cancellation.ts',
@@ -267,11 +129,6 @@ export const EXPLAINED_SURVIVORS: readonly ExplainedSurvivor[] = [
     file: 'money/money.ts',
     line: 'fractions.sort((a, b) => (a.rest === b.rest ? a.index - b.index : a.rest > b.rest ? -1 : 1));',
     reason: 'Sorting is stable: equal fractions stay in the order of their weights even where they compare as later.',
-  },
-  {
-    file: 'fare/rule-timeline.ts',
-    line: 'order.sort((a, b) => b.rest - a.rest || a.index - b.index);',
-    reason: 'Sorting is stable: equal fractions stay in the order of their bars even where they compare as later.',
   },
   {
     file: 'servicing/cancel-choices.ts',
@@ -394,5 +251,6 @@ export const EXPLAINED_SURVIVORS: readonly ExplainedSurvivor[] = [
     line: 'const HIGHEST_RATE = Math.max(...SERVICE_GST_RATES.map(({ rate }) => rate));',
     reason: 'There has been one rate so far, which is the highest and the lowest.',
   },
+  ...FARE_SURVIVORS,
   ...POLICY_SURVIVORS,
 ];

@@ -139,8 +139,8 @@ function plain(words: string): Cell {
   return { words, score: null };
 }
 
-function money(amount: Paise | null): Cell {
-  return amount === null ? plain(UNKNOWN) : { words: formatInr(amount), score: amount };
+function money(amount: Paise): Cell {
+  return { words: formatInr(amount), score: amount };
 }
 
 /** Where nothing can be claimed the reason stands in place of the price that is above it already. */

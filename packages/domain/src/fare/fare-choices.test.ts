@@ -7,6 +7,7 @@ import {
   defaultFareType,
   type FareChoice,
   type FlightOption,
+  fullFareName,
   groupOffers,
   SERIES_NOTE,
 } from './fare-choices.ts';
@@ -257,4 +258,12 @@ test('a pair has a meal where both of its fares do, and the note of a series far
   expect(choice({ mealIncluded: true }, { mealIncluded: true })).toMatchObject({ mealIncluded: true, note: null });
   expect(choice({ mealIncluded: true }, { mealIncluded: false })?.mealIncluded).toBe(false);
   expect(choice({ mealIncluded: true }, { mealIncluded: null })?.mealIncluded).toBeNull();
+});
+
+test.each([
+  ['Saver', null, 'Saver'],
+  ['Saver', 'Saver', 'Saver'],
+  ['ZT Regular Fare', 'Xpress Lite', 'ZT Regular Fare · Xpress Lite'],
+])('a fare called %s by the list and %s by its airline is %s in full', (label, brandLabel, name) => {
+  expect(fullFareName({ label, brandLabel })).toBe(name);
 });

@@ -33,6 +33,7 @@ test('the limit is told where the rules state more than it at any time, and only
   expect(lawfulLimit(offerWith([cancel(5_101, null, 0)]), 0)).toBe(510_000);
   expect(lawfulLimit(offerWith([cancel(500, null, 24), cancel(5_500, 24, 0)]), 0)).toBe(510_000);
   expect(lawfulLimit(offerWith([]), 0)).toBeNull();
+  expect(lawfulLimit(offerWith([cancel(5_101, null, 0)]), 1)).toBeNull();
 });
 
 test('where taxes are stated in one sum nobody knows the limit', () => {

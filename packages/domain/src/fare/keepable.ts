@@ -22,8 +22,5 @@ export function lawfulLimit(offer: Offer, sliceIndex: number): Paise | null {
   const line = offerTimelines(offer, 'cancel')[sliceIndex];
   const keepable = keepablePaise(offer);
   if (!line || keepable === null) return null;
-  const isExceeded = [...line.ahead, ...line.bars].some(
-    (bar) => bar.chargePaise !== null && bar.chargePaise > keepable,
-  );
-  return isExceeded ? keepable : null;
+  return [...line.ahead, ...line.bars].some((bar) => (bar.chargePaise ?? 0) > keepable) ? keepable : null;
 }

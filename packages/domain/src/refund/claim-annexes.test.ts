@@ -88,6 +88,7 @@ describe('the enclosures of a claim', () => {
         expect(Math.round(Number(text?.replaceAll(/[₹,]/g, '')) * 100)).toBe(left);
         expect(claim?.rows).toHaveLength(recovered > 0 ? 3 : 2);
       }),
+      { examples: [[0], [1]] },
     );
   });
 

@@ -75,11 +75,16 @@ describe('what was paid per traveller and slice', () => {
     const cells = paidCells([one], ['ADULT', 'CHILD', 'ADULT'], ZERO);
     expect(cells.map((cell) => cell.basePaise)).toEqual([4_001, 2_000, 4_000]);
     expect(cells.map((cell) => cell.statutoryPaise)).toEqual([1_001, 0, 1_000]);
+    // One slice has nothing to divide, and a fare whose taxes are all named nothing that is not.
+    for (const left of ['dividedAmong', 'unnamedPaise']) expect(cells[0]).not.toHaveProperty(left);
   });
 
   it('divides the fare by slice where the supplier says how', () => {
     const cells = paidCells([{ ...order, sliceWeights: [3, 1] }], ['ADULT', 'INFANT'], ZERO);
     expect(cells.map((cell) => cell.basePaise)).toEqual([6_001, 1_500, 2_000, 500]);
+    // Only what is divided without being told is a guess.
+    expect(cells[0]).not.toHaveProperty('dividedAmong');
+    expect(paidCells([order], ['ADULT', 'INFANT'], ZERO)[0]).toHaveProperty('dividedAmong', 2);
   });
 
   it('gives extras to whom and where they belong, and leaves those of other flights out', () => {
