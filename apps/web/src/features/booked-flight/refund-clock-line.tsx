@@ -48,7 +48,7 @@ export function RefundClockLine({ clock }: { readonly clock: RefundClock }) {
               )}
             />
             <span className="mt-1 block text-meta text-ink-2">{stop.label}</span>
-            <span className="board block text-meta font-medium whitespace-nowrap">{dateText(stop.date)}</span>
+            <span className="board block text-meta font-medium sm:whitespace-nowrap">{dateText(stop.date)}</span>
           </li>
         ))}
       </ol>
