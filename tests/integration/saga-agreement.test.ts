@@ -27,6 +27,7 @@ import {
   QUIET_MS,
   START,
 } from '../../apps/server/src/modules/booking/saga/testing/a-saga.ts';
+import { afterEachDecision } from '../../apps/server/src/modules/booking/saga/testing/after-each-decision.ts';
 import { type Database, openDatabase } from '../../apps/server/src/platform/database.ts';
 import { newId } from '../../apps/server/src/platform/ids.ts';
 import type { Logger } from '../../apps/server/src/platform/log.ts';
@@ -209,29 +210,12 @@ interface Pair {
 }
 
 /** Lets the program go on and keeps what each of its transactions led to. */
-function* compared(program: SagaPart<void>, seen: Pair[]): SagaPart<void> {
-  let step = program.next({ type: 'passed' });
-  while (!step.done) {
-    const io = step.value;
-    if (io.type !== 'transact') {
-      step = program.next(yield io);
-      continue;
-    }
-    let reduced: SagaState | null = null;
-    const reply = yield {
-      type: 'transact',
-      decide: (state, now, ids) => {
-        const decision = io.decide(state, now, ids);
-        reduced = stateAfter(state, decision.changes, now);
-        return decision;
-      },
-    };
+const compared = (program: SagaPart<void>, seen: Pair[]): SagaPart<void> =>
+  afterEachDecision(program, function* ({ before, changes, now }) {
     const loaded = yield { type: 'load' };
-    if (loaded.type !== 'loaded' || reduced === null) throw new Error('Nothing to compare');
-    seen.push({ stored: loaded.state, reduced });
-    step = program.next(reply);
-  }
-}
+    if (loaded.type !== 'loaded') throw new Error('Nothing to compare');
+    seen.push({ stored: loaded.state, reduced: stateAfter(before, changes, now) });
+  });
 
 describe('PostgreSQL and the reducer', () => {
   it('make the same of every step, whatever the outside answers', async () => {

@@ -3,6 +3,7 @@ import type { SagaContext } from '../../apps/server/src/modules/booking/index.ts
 import { runInDatabase } from '../../apps/server/src/modules/booking/saga/run-in-database.ts';
 import type { SagaPart } from '../../apps/server/src/modules/booking/saga/saga-io.ts';
 import { runBooking } from '../../apps/server/src/modules/booking/saga/saga-program.ts';
+import { afterEachDecision } from '../../apps/server/src/modules/booking/saga/testing/after-each-decision.ts';
 import { isoOf } from '../../apps/server/src/platform/clock.ts';
 import { createLogger, type Logger } from '../../apps/server/src/platform/log.ts';
 import { crashingDatabase, SimulatedCrash } from './crashing-database.ts';
@@ -130,25 +131,10 @@ function runUntilItSleeps(
 /** Tells when a run that has come to its end leaves the booking due, by what it has written. */
 function* tellingWhenDue(program: SagaPart<void>, tell: (dueMs: number) => void): SagaPart<void> {
   let written: BookingChange = {};
-  let step = program.next({ type: 'passed' });
-  while (!step.done) {
-    const io = step.value;
-    if (io.type !== 'transact') {
-      step = program.next(yield io);
-      continue;
-    }
-    let inThisStep: BookingChange = {};
-    const reply = yield {
-      ...io,
-      decide: (state, now, newId) => {
-        const decision = io.decide(state, now, newId);
-        inThisStep = Object.assign({}, ...decision.changes.map((one) => (one.type === 'booking' ? one.change : {})));
-        return decision;
-      },
-    };
-    written = { ...written, ...inThisStep };
-    step = program.next(reply);
-  }
+  yield* afterEachDecision(program, ({ changes }) => {
+    for (const one of changes) if (one.type === 'booking') written = { ...written, ...one.change };
+    return null;
+  });
   const { runAt, leaseUntil } = written;
   if (leaseUntil === null && runAt !== undefined) tell(runAt?.epochMilliseconds ?? Number.POSITIVE_INFINITY);
 }

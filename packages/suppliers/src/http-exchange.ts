@@ -42,7 +42,8 @@ export interface PartsWanted {
   /**
    * Takes the document as far as it has come, in which the list holds only what was not told before: whenever something
    * has come and nothing more does at that moment, large pieces of what keeps coming, and what had come in full when the
-   * answer broke off. The next part waits for its promise, and so does the end. Null where it cannot be read: then all that was not told comes with the whole.
+   * answer broke off. The next part waits for its promise, and so does the end. Null where it cannot be read: then all
+   * that was not told comes with the whole.
    */
   readonly take: (document: unknown) => Promise<void> | null;
 }
