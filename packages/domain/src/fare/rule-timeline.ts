@@ -132,17 +132,16 @@ function share(total: number, parts: number): Paise {
  */
 export function chargeNow(offer: Offer, kind: RuleWindow['kind'], sliceIndex: number, hoursLeft: number): Paise | null {
   if (hoursLeft < 0) return null;
-  const windows = offer.rules.filter(
-    (window) => window.kind === kind && (window.sliceIndex === undefined || window.sliceIndex === sliceIndex),
-  );
-  return dearest(windows, hoursLeft, sliceFareOf(offer));
+  return dearest(offer.rules, hoursLeft, sliceFareOf(offer), (window) => concerns(window, kind, sliceIndex));
+}
+
+function concerns(window: RuleWindow, kind: RuleWindow['kind'], sliceIndex: number): boolean {
+  return window.kind === kind && (window.sliceIndex === undefined || window.sliceIndex === sliceIndex);
 }
 
 /** True when the offer's own rules say that it cannot be done any more; where they say nothing, nobody knows. */
 export function isForbiddenNow(offer: Offer, kind: RuleWindow['kind'], sliceIndex: number, hoursLeft: number): boolean {
-  const isStated = offer.rules.some(
-    (window) => window.kind === kind && (window.sliceIndex === undefined || window.sliceIndex === sliceIndex),
-  );
+  const isStated = offer.rules.some((window) => concerns(window, kind, sliceIndex));
   return isStated && chargeNow(offer, kind, sliceIndex, hoursLeft) === null;
 }
 
@@ -176,11 +175,16 @@ function mergedSpans(windows: readonly RuleWindow[], fare: SliceFare): Span[] {
   return spans;
 }
 
-function dearest(windows: readonly RuleWindow[], hours: number, fare: SliceFare): Paise | null {
+function dearest(
+  windows: readonly RuleWindow[],
+  hours: number,
+  fare: SliceFare,
+  isMeant: (window: RuleWindow) => boolean = () => true,
+): Paise | null {
   let highest: Paise | null = null;
   for (const window of windows) {
     const isHolding = (window.toHours ?? 0) <= hours && (window.fromHours === null || hours < window.fromHours);
-    if (!isHolding) continue;
+    if (!isHolding || !isMeant(window)) continue;
     const charge = chargeOf(window, fare);
     if (charge === null || charge >= fare.totalPaise) return null;
     highest = greatest(highest ?? ZERO, charge);

@@ -46,8 +46,7 @@ export function createListJudge(
   const terms = marketTerms(criteria, searchedAt);
   const options = new Map<string, FlightOption>();
   const choicesByOption = new Map<string, readonly FlightChoice[]>();
-  const sent: BriefsByFlights = new Map();
-  let verdicts: BriefsByFlights = new Map();
+  const judged: JudgedByFlights = new Map();
   const market = (): FlightMarket => {
     // Described when it is asked for: where no policy judges, that is after the person has got his answer.
     for (const [key, option] of options) choicesByOption.set(key, marketOf([option], terms).choices);
@@ -59,49 +58,47 @@ export function createListJudge(
     market,
     take(batch) {
       for (const option of batch) options.set(option.optionKey, option);
-      if (version) verdicts = judgeByFlights(version, market());
+      if (version) judgeAgain(judged, version, market());
     },
     verdictsOf(optionKey) {
-      const own = verdicts.get(optionKey);
-      if (!own) return () => null;
-      const told = faresIn(sent, optionKey);
+      const own = judged.get(optionKey);
       return (fareType) => {
-        const brief = own.get(fareType);
-        if (!brief) return null;
-        told.set(fareType, brief);
-        return presentListedVerdict(brief);
+        const fare = own?.get(fareType);
+        if (!fare) return null;
+        fare.told = fare.brief;
+        return presentListedVerdict(fare.brief);
       };
     },
     changed() {
-      return [...sent].flatMap(([optionKey, told]) =>
-        [...told].flatMap(([fareType, brief]) => {
-          const now = verdicts.get(optionKey)?.get(fareType);
-          return now && !isSame(now, brief)
-            ? [{ flightId: optionId(optionKey), fareType, verdict: presentListedVerdict(now) }]
-            : [];
-        }),
+      return [...judged].flatMap(([optionKey, fares]) =>
+        [...fares].flatMap(([fareType, { brief, told }]) =>
+          told && !isSame(brief, told)
+            ? [{ flightId: optionId(optionKey), fareType, verdict: presentListedVerdict(brief) }]
+            : [],
+        ),
       );
     },
   };
 }
 
-/** By option and type of fare. Both are asked for as they are: keys put together of them cost more than the verdicts. */
-type BriefsByFlights = Map<string, Map<string, VerdictBrief>>;
-
-function judgeByFlights(version: PolicyVersion, market: FlightMarket): BriefsByFlights {
-  const byFlights: BriefsByFlights = new Map();
-  for (const { choice, brief } of judgeChoices(version, market, { bookedOn: market.searchedOn, budget: null })) {
-    faresIn(byFlights, choice.optionKey).set(choice.fareKey, brief);
-  }
-  return byFlights;
+/** What is known of a fare, and what was said of it. */
+interface JudgedFare {
+  brief: VerdictBrief;
+  told: VerdictBrief | null;
 }
 
-function faresIn(briefs: BriefsByFlights, optionKey: string): Map<string, VerdictBrief> {
-  const known = briefs.get(optionKey);
-  if (known) return known;
-  const fresh = new Map<string, VerdictBrief>();
-  briefs.set(optionKey, fresh);
-  return fresh;
+/** By option and type of fare. Both are asked for as they are: keys put together of them cost more than the verdicts. */
+type JudgedByFlights = Map<string, Map<string, JudgedFare>>;
+
+function judgeAgain(judged: JudgedByFlights, version: PolicyVersion, market: FlightMarket): void {
+  for (const { choice, brief } of judgeChoices(version, market, { bookedOn: market.searchedOn, budget: null })) {
+    const known = judged.get(choice.optionKey);
+    const fares = known ?? new Map<string, JudgedFare>();
+    if (!known) judged.set(choice.optionKey, fares);
+    const fare = fares.get(choice.fareKey);
+    if (fare) fare.brief = brief;
+    else fares.set(choice.fareKey, { brief, told: null });
+  }
 }
 
 /** True when a person would read the same. */
