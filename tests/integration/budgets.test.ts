@@ -286,10 +286,10 @@ describe('what is used of a budget', () => {
     const budget = await add(subjectId, { name: 'Personal' });
     const flights = await asha.search({ daysAhead: 43 });
     const added = await asha.add(flights, pickFlight(flights, '6E'), '2');
-    await world.query(
-      `update trip set cost_centre_id = $1, state = 'finalised', kind = 'personal', is_personal = true where id = $2`,
-      [subjectId, added.tripId],
-    );
+    await world.query(`update trip set cost_centre_id = $1, state = 'finalised', kind = 'personal' where id = $2`, [
+      subjectId,
+      added.tripId,
+    ]);
     expect((await details(budget)).usage.pending).toBe(0);
     expect(await inCompany((tx) => readBudgetsForTrip(tx, added.tripId, Temporal.Now.instant()))).toEqual([]);
   });

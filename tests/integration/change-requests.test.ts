@@ -240,7 +240,7 @@ describe('a change that the travel desk arranges', () => {
       ADMIN,
     ]);
     const body = { ...made(await read(workCaseId), day), fareDifference: 60_000 };
-    await world.query(`update trip set is_personal = true where id = $1`, [tripId]);
+    await world.query(`update trip set kind = 'personal' where id = $1`, [tripId]);
     // Nobody owes anything for a private journey that was paid at once.
     const refused = expectRefusal(await admin.call(settleChangeRequest, { body }), 'validation_failed');
     expect(refused.errors?.[0]?.field).toBe('fareDifference');

@@ -155,7 +155,7 @@ describe('a claim against an airline that is given up', () => {
       [_id],
     );
     expect(proposer).toHaveLength(1);
-    await world.query('update trip set is_personal = true where id = (select trip_id from work_case where id = $1)', [
+    await world.query("update trip set kind = 'personal' where id = (select trip_id from work_case where id = $1)", [
       _id,
     ]);
     expect(actionsOf(await show(_id, colleague))).toEqual(['refuse_write_off', 'write_off']);

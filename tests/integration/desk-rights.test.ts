@@ -65,7 +65,7 @@ describe('whoever works at the travel desk and arranges no trips', () => {
 
   it('sees no private journey', async () => {
     const { tripId, flightId } = await offline().addFlight();
-    await world.query(`update trip set is_personal = true where id = $1`, [tripId]);
+    await world.query(`update trip set kind = 'personal' where id = $1`, [tripId]);
     expectRefusal(await clerk.call(getTrip, { query: { tripId } }), 'trip_not_found');
     expectRefusal(await clerk.call(enterFlight, { body: entered(tripId) }), 'trip_not_found');
     expectRefusal(await clerk.call(listOfflineEntries, { query: { flightId } }), 'booking_not_found');

@@ -95,7 +95,7 @@ describe('adding an expense', () => {
 
   it('belongs to a trip of one’s own only, and to no personal one', async () => {
     const own = await addTrip(world, EMPLOYEE);
-    const personal = await addTrip(world, EMPLOYEE, { kind: 'personal', is_personal: true });
+    const personal = await addTrip(world, EMPLOYEE, { kind: 'personal' });
     const added = await addExpense(world, asha, { tripId: own });
     expect(added.trip).toEqual({ _id: own, name: 'Client visit' });
     const put = (tripId: string, token: string) => call(createExpense, { body: { ...DINNER, tripId } }, token);

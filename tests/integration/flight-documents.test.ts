@@ -93,12 +93,12 @@ describe('a booked return', () => {
     // As it is bought when personal booking is switched on: without the company's GST number.
     await world.query(
       `with b as (update booking set facts = jsonb_set(facts, '{gst}', 'null') where id = $1 returning trip_id)
-       update trip set is_personal = true where id in (select trip_id from b)`,
+       update trip set kind = 'personal' where id in (select trip_id from b)`,
       [flightId],
     );
     const ticket = pdfText((await fetchFile(downloadTicket.path, { flightId }, asha)).bytes);
     const calendar = (await fetchFile(downloadFlightCalendar.path, { flightId }, asha)).bytes.toString();
-    await world.query('update trip set is_personal = false where id = $1', [tripId]);
+    await world.query("update trip set kind = 'self' where id = $1", [tripId]);
     expect(ticket).toContain('Asha Rao');
     expect(calendar).toContain('BEGIN:VEVENT');
     for (const paper of [ticket, calendar]) expect(paper).not.toMatch(/Meridian|29AAFCM/i);

@@ -90,10 +90,10 @@ describe('the itinerary as PDF', () => {
   });
 
   it('of a private trip says nothing of the employer, nor does its calendar', async () => {
-    await world.query('update trip set is_personal = true where id = $1', [tripId]);
+    await world.query("update trip set kind = 'personal' where id = $1", [tripId]);
     const text = pdfText((await itinerary()).bytes);
     const calendar = (await call(downloadCalendar, { query: { tripId } }, asha.token)).text;
-    await world.query('update trip set is_personal = false where id = $1', [tripId]);
+    await world.query("update trip set kind = 'self' where id = $1", [tripId]);
     expect(text).toContain('Asha Rao');
     expect(calendar).toContain('BEGIN:VEVENT');
     for (const paper of [text, calendar]) expect(paper).not.toMatch(/Meridian|29AAFCM/i);

@@ -70,9 +70,9 @@ describe('a shared link', () => {
 
   it('of a private trip names no employer', async () => {
     const { url } = await share();
-    await world.query('update trip set is_personal = true where id = $1', [tripId]);
+    await world.query("update trip set kind = 'personal' where id = $1", [tripId]);
     const { text } = await open(tokenOf(url));
-    await world.query('update trip set is_personal = false where id = $1', [tripId]);
+    await world.query("update trip set kind = 'self' where id = $1", [tripId]);
     expect(text).toContain('"organizationName":null');
     expect(text).not.toContain('Meridian');
   });

@@ -186,7 +186,7 @@ describe('a message', () => {
   it('tells nothing of a personal trip', async () => {
     const { webhookId } = await addWebhook();
     const tripId = await addTrip(now().world, 'My holiday', [EMPLOYEE], EMPLOYEE);
-    await now().world.query(`update trip set kind = 'personal', is_personal = true where id = $1`, [tripId]);
+    await now().world.query(`update trip set kind = 'personal' where id = $1`, [tripId]);
     const eventId = await sendEvent(now().world, TOPIC, { tripId });
     await until(async () => expect(await isDelivered(now().world, eventId)).toBe(true));
     expect(await deliveries(webhookId)).toEqual([]);

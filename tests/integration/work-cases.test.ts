@@ -161,7 +161,7 @@ describe('a case of books that disagree', () => {
       expect.objectContaining({ flightId: second.flightId, tripId: second.tripId }),
       { label: 'Found', text: 'ledger: the balances do not add up', flightId: null, tripId: null },
     ]);
-    await world.query('update trip set is_personal = true where id = $1', [second.tripId]);
+    await world.query("update trip set kind = 'personal' where id = $1", [second.tripId]);
     const hidden = (await found())[1];
     expect(hidden).toEqual({
       label: 'Found',

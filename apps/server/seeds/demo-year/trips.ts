@@ -132,7 +132,6 @@ function recordTrip(seed: TripSeed, story: TripStory): DemoTrip {
     id: tripId,
     created_by: person.id,
     name: `${chance.pick(PURPOSES)} in ${chosen.toCity}`,
-    is_personal: false,
     kind: 'self',
     purpose: null,
     state: fate === 'cancelled' ? 'cancelled' : isFrozen ? 'finalised' : 'draft',

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
 import type { Day, Json, MaybeTime, Time } from './schema-columns.ts';
 import type { FlightSchema } from './schema-flights.ts';
 import type { PeopleSchema } from './schema-people.ts';
@@ -67,7 +67,7 @@ export interface Schema extends PeopleSchema, TripSchema, SpendingSchema, Flight
     id: string;
     created_by: string;
     name: string;
-    is_personal: Generated<boolean>;
+    is_personal: GeneratedAlways<boolean>;
     kind: Generated<string>;
     purpose: string | null;
     state: Generated<string>;

@@ -17,7 +17,7 @@ const BOOKING_ROUTE = `coalesce((
 
 /** The name where the trip of that id is nobody's private journey. */
 function unlessPrivate(tripId: string, name: string): string {
-  return `case when exists (select from trip t where t.id = ${tripId} and (t.is_personal or t.kind = 'personal'))
+  return `case when exists (select from trip t where t.id = ${tripId} and t.is_personal)
     then 'Private journey' else ${name} end`;
 }
 
@@ -34,7 +34,7 @@ const NAME_OF: Readonly<Record<string, { readonly table: string; readonly name: 
   domain: { table: 'organization_domain', name: 'domain' },
   employee_import: { table: 'employee_import', name: 'file_name' },
   file: { table: 'file', name: 'original_name' },
-  trip: { table: 'trip', name: "case when is_personal or kind = 'personal' then 'Private journey' else name end" },
+  trip: { table: 'trip', name: "case when is_personal then 'Private journey' else name end" },
   // As its trip shows it: where from, where to and when. An order's flights are read where they stand.
   booking: { table: 'booking', name: unlessPrivate('trip_id', BOOKING_ROUTE) },
   work_case: {

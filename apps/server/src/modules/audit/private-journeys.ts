@@ -31,22 +31,21 @@ export function isPrivateJourney(thing: {
   readonly objectType: string;
   readonly objectId: string;
 }): RawBuilder<boolean> | null {
-  const isPersonal = sql`(t.is_personal or t.kind = 'personal')`;
   const id = sql`${thing.objectId}::uuid`;
   switch (thing.objectType) {
     case 'trip':
-      return sql`exists (select from trip t where t.id = ${id} and ${isPersonal})`;
+      return sql`exists (select from trip t where t.id = ${id} and t.is_personal)`;
     case 'booking':
       return sql`exists (
-        select from booking b join trip t on t.id = b.trip_id where b.id = ${id} and ${isPersonal})`;
+        select from booking b join trip t on t.id = b.trip_id where b.id = ${id} and t.is_personal)`;
     case 'work_case':
       return sql`exists (
         select from work_case c left join booking b on b.id = c.booking_id
-          join trip t on t.id = coalesce(b.trip_id, c.trip_id) where c.id = ${id} and ${isPersonal})`;
+          join trip t on t.id = coalesce(b.trip_id, c.trip_id) where c.id = ${id} and t.is_personal)`;
     case 'flight_shortlist':
       return sql`exists (
         select from flight_shortlist s left join trip t on t.id = s.trip_id
-        where s.id = ${id} and (s.criteria ->> 'personal' = 'true' or ${isPersonal}))`;
+        where s.id = ${id} and (s.criteria ->> 'personal' = 'true' or t.is_personal))`;
     default:
       return null;
   }

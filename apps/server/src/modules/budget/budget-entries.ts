@@ -53,7 +53,7 @@ export function budgetEntries({ from, to, subjectIds, now }: EntryRange): RawBui
       from booking b
         join trip t on t.id = b.trip_id
         join person p on p.id = t.created_by
-      where b.removed_at is null and b.status in ${COUNTED} and t.kind <> 'personal' and not t.is_personal
+      where b.removed_at is null and b.status in ${COUNTED} and not t.is_personal
         and array[p.department_id, t.cost_centre_id, t.project_id] && ${subjectIds}::uuid[]
         and (b.status <> 'CREATED' or (t.state = 'finalised' and b.approval_status <> 'Rejected'))
         and b.created_at >= ${from}::date::timestamp at time zone 'Asia/Kolkata'

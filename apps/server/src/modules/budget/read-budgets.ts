@@ -30,7 +30,7 @@ export async function readBudgetsForTrip(
       and coalesce(g.department_id, g.cost_centre_id) in (
         select charged.id from trip t join person p on p.id = t.created_by
           cross join lateral (values (t.cost_centre_id), (t.project_id), (p.department_id)) as charged (id)
-        where t.id = ${tripId} and t.kind <> 'personal' and not t.is_personal)`,
+        where t.id = ${tripId} and not t.is_personal)`,
     sql`order by lower(g.name), g.id`,
   );
   if (budgets.length === 0) return [];

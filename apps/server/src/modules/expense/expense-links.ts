@@ -11,12 +11,12 @@ interface OwnTrip {
 
 /** Reads it; null for any other trip, so that nothing tells that it exists. */
 export async function findTripOf(tx: Tx, tripId: string, personId: string): Promise<OwnTrip | null> {
-  const { rows } = await sql<{ personal: boolean }>`
-    select (t.is_personal or t.kind = 'personal') as personal from trip t
+  const { rows } = await sql<{ is_personal: boolean }>`
+    select t.is_personal from trip t
     where t.id = ${tripId} and (t.created_by = ${personId} or exists (
       select from trip_traveller v where v.trip_id = t.id and v.person_id = ${personId}))`.execute(tx);
   const [row] = rows;
-  return row ? { isPersonal: row.personal } : null;
+  return row ? { isPersonal: row.is_personal } : null;
 }
 
 /** What is wrong with the trip and the reason code that an expense names. Throws `trip_not_found`. */

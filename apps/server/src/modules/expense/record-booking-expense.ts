@@ -90,7 +90,7 @@ export async function settleBookingExpense(tx: Tx, bookingId: string, now: Tempo
 
 async function readPaid(tx: Tx, bookingId: string): Promise<Paid | null> {
   const { rows } = await sql<Paid>`
-    select (t.is_personal or t.kind = 'personal') as is_personal,
+    select t.is_personal,
       coalesce((select case when count(distinct v.person_id) = 1 and count(*) = 1 then min(v.person_id::text)::uuid end
         from trip_traveller v where v.trip_id = t.id), t.created_by) as person_id,
       (coalesce((select sum(o.amount_paise) from payment_order o where o.booking_id = b.id and o.status = 'SUCCESSFUL'), 0)
