@@ -21,6 +21,14 @@ const serverPaths = [
   '/openapi.json',
 ];
 
+type Bundle = Readonly<Record<string, { readonly type: string; readonly imports?: readonly string[] }>>;
+
+/** All chunks that one imports at once, by way of others too. */
+function reachOf(bundle: Bundle, name: string, reached: Set<string> = new Set()): ReadonlySet<string> {
+  for (const next of bundle[name]?.imports ?? []) if (!reached.has(next)) reachOf(bundle, next, reached.add(next));
+  return reached;
+}
+
 /**
  * A lazy chunk names whatever it needs by way of others, too, so that the browser fetches all of it at once. Vite's own
  * lists of what to preload would do the same, but stand in the code of the first load.
@@ -29,14 +37,7 @@ const flatImports: Plugin = {
   name: 'pravas-flat-imports',
   enforce: 'post',
   generateBundle(_options, bundle) {
-    const importsOf = (name: string): readonly string[] => {
-      const chunk = bundle[name];
-      return chunk?.type === 'chunk' ? chunk.imports : [];
-    };
-    const reach = (name: string, reached: Set<string> = new Set()): ReadonlySet<string> => {
-      for (const next of importsOf(name)) if (!reached.has(next)) reach(next, reached.add(next));
-      return reached;
-    };
+    const reach = (name: string) => reachOf(bundle, name);
     const names = Object.keys(bundle);
     const first = new Set(names.filter((name) => FIRST_LOAD.test(name)).flatMap((name) => [name, ...reach(name)]));
     for (const chunk of Object.values(bundle)) {
@@ -44,6 +45,30 @@ const flatImports: Plugin = {
       const unnamed = [...reach(chunk.fileName)].filter((name) => !first.has(name) && !chunk.imports.includes(name));
       chunk.code += unnamed.map((name) => `\nimport"./${path.basename(name)}";`).join('');
     }
+  },
+};
+
+/**
+ * The page itself names the app and what it needs: the browser fetches it all while the entry still looks whether dates can
+ * be computed. Vite's way to preload needs code of its own in the first load, which then has nothing to do.
+ */
+const earlyApp: Plugin = {
+  name: 'pravas-early-app',
+  enforce: 'pre',
+  load: (id) => (id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load();' : undefined),
+  transformIndexHtml: {
+    order: 'post',
+    handler(_html, { bundle = {} }) {
+      const app = Object.values(bundle).find((chunk) => chunk.type === 'chunk' && chunk.name === 'app');
+      if (app?.type !== 'chunk') return [];
+      return [app.fileName, ...reachOf(bundle, app.fileName)]
+        .filter((name) => !/\/index-[\w-]+\.js$/.test(name))
+        .map((name) => ({
+          tag: 'link',
+          attrs: { rel: 'modulepreload', crossorigin: true, href: `/${name}` },
+          injectTo: 'head',
+        }));
+    },
   },
 };
 
@@ -61,16 +86,14 @@ export default defineConfig(({ command }) => {
       babel({ presets: [reactCompilerPreset()] }),
       tailwindcss(),
       flatImports,
+      earlyApp,
     ],
     build: {
       outDir: 'dist',
       emptyOutDir: true,
       // Fonts and images stay files: the content security policy allows no data: fonts.
       assetsInlineLimit: 0,
-      modulePreload: {
-        polyfill: false,
-        resolveDependencies: (file, needed) => (FIRST_LOAD.test(file) ? needed : []),
-      },
+      modulePreload: false,
       reportCompressedSize: true,
     },
     server: {
