@@ -8,11 +8,8 @@ import {
   checkPaymentKey,
   confirmedAbove,
   needsSecondPerson,
-  OFFLINE_ORDER_SUFFIXES,
   type OfflineBookingForm,
-  offlineKind,
   offlineMargin,
-  offlineOrderId,
   offlineTotal,
   refuseConfirmation,
 } from './offline-booking.ts';
@@ -42,20 +39,6 @@ function messagesOf(overrides: Partial<OfflineBookingForm>, variant = VARIANT): 
   const answer = checkOfflineBooking(form(overrides), variant);
   return answer.ok ? [] : answer.errors.map((error) => error.message);
 }
-
-describe('the kind of an offline booking', () => {
-  it('is the end of its order id', () => {
-    expect(offlineKind('A/ZTFARE')).toBe('desk_entry');
-    expect(offlineKind('A/ZT')).toBe('correction');
-    expect(offlineKind('A/ZIPFARE')).toBe('pay_later');
-    expect(offlineKind('A/ZT/1')).toBeNull();
-    expect(offlineKind('AZT')).toBeNull();
-    for (const kind of ['desk_entry', 'correction', 'pay_later'] as const) {
-      expect(offlineKind(offlineOrderId('PV-1', kind))).toBe(kind);
-    }
-    expect(Object.values(OFFLINE_ORDER_SUFFIXES)).toEqual(['/ZTFARE', '/ZT', '/ZIPFARE']);
-  });
-});
 
 describe('the form of an offline booking', () => {
   it('takes no reference that no airline gives, whichever ticket of several it is', () => {

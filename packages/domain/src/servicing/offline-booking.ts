@@ -1,23 +1,7 @@
-import { applyRate, formatInrExact, fromRupees, least, type Paise, paise, sum, ZERO } from '../money/money.ts';
+import { applyRate, formatInrExact, least, type Paise, paise, sum, ZERO } from '../money/money.ts';
 import { SERVICE_GST_RATES } from '../tax/service-gst.ts';
 import { type OrderReference, referenceProblem, ticketsIn } from './order-references.ts';
-
-/** How a booking outside the suppliers came about, by the end of its order id (spec rules §9.2). */
-export const OFFLINE_ORDER_SUFFIXES = { desk_entry: '/ZTFARE', correction: '/ZT', pay_later: '/ZIPFARE' } as const;
-
-/** A kind of offline booking. */
-export type OfflineKind = keyof typeof OFFLINE_ORDER_SUFFIXES;
-
-/** The kind that an order id ends in, or null for a booking made online. */
-export function offlineKind(orderId: string): OfflineKind | null {
-  const kinds: readonly OfflineKind[] = ['desk_entry', 'correction', 'pay_later'];
-  return kinds.find((kind) => orderId.endsWith(OFFLINE_ORDER_SUFFIXES[kind])) ?? null;
-}
-
-/** An order id that names its kind. */
-export function offlineOrderId(id: string, kind: OfflineKind): string {
-  return `${id}${OFFLINE_ORDER_SUFFIXES[kind]}`;
-}
+import { NOT_AN_AMOUNT, readAmount } from './typed-amount.ts';
 
 /** The form of the travel desk as it was typed (spec rules §5.8): all text, amounts in rupees. */
 export interface OfflineBookingForm {
@@ -63,9 +47,6 @@ export interface OfflineAmounts {
 export type OfflineAnswer<Value, Field extends string> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly errors: readonly OfflineFormError<Field>[] };
-
-/** The sentence for a text that is no amount of at least 0 rupees (spec rules §8). */
-export const NOT_AN_AMOUNT = 'Please enter valid number';
 
 const REQUIRED: Readonly<Record<OfflineField, string>> = {
   bookingId: 'Booking Id is required',
@@ -295,10 +276,4 @@ function isRequired(
   if (field === 'returnPnr' || field === 'returnTicketNo') return variant.isRoundTrip;
   if (field === 'arbitrageCharges' || field === 'commissionCharges') return variant.arbitrageRequired;
   return true;
-}
-
-/** Rupees with at most two decimals, at least 0; null for anything else. Thousands may be separated by commas. */
-function readAmount(text: string): Paise | null {
-  const plain = text.trim().replaceAll(',', '');
-  return /^\d{1,9}(?:\.\d{1,2})?$/.test(plain) ? fromRupees(Number(plain)) : null;
 }

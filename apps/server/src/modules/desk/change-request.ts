@@ -17,7 +17,7 @@ import {
 import { judgeChangeCharge } from '@pravas/domain/refund/change-charge.ts';
 import { isWithinLookIn } from '@pravas/domain/refund/look-in.ts';
 import { type ChangeQuote, quoteChange } from '@pravas/domain/servicing/change-quote.ts';
-import { offlineOrderId } from '@pravas/domain/servicing/offline-booking.ts';
+import { offlineOrderId } from '@pravas/domain/servicing/offline-order.ts';
 import type { ChangeOffer } from '@pravas/suppliers/flight/port.ts';
 import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';

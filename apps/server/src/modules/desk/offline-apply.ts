@@ -1,8 +1,9 @@
 import { scopeKey } from '@pravas/domain/booking/order-scope.ts';
 import { type Paise, splitByWeight, sum, ZERO } from '@pravas/domain/money/money.ts';
 import { cellsOfScopes, paidForCell } from '@pravas/domain/refund/paid-cells.ts';
-import { type OfflineAmounts, offlineOrderId } from '@pravas/domain/servicing/offline-booking.ts';
+import type { OfflineAmounts } from '@pravas/domain/servicing/offline-booking.ts';
 import { enterFares } from '@pravas/domain/servicing/offline-fare.ts';
+import { offlineOrderId } from '@pravas/domain/servicing/offline-order.ts';
 import type { Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';

@@ -1,7 +1,8 @@
 import type { zipPayBook as operation } from '@pravas/contract/desk/pay-later-operations.ts';
 import type { BodyOf, PayloadOf } from '@pravas/contract/operation.ts';
 import { formatInr, type Paise, toRupees } from '@pravas/domain/money/money.ts';
-import { checkPaymentKey, offlineOrderId } from '@pravas/domain/servicing/offline-booking.ts';
+import { checkPaymentKey } from '@pravas/domain/servicing/offline-booking.ts';
+import { offlineOrderId } from '@pravas/domain/servicing/offline-order.ts';
 import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';

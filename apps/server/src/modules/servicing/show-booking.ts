@@ -3,7 +3,7 @@ import type { getBookedFlight as operation } from '@pravas/contract/servicing/bo
 import { extrasOfOffer } from '@pravas/domain/booking/chosen-extras.ts';
 import { departureOf, flightCode, hoursToDeparture, segmentKey } from '@pravas/domain/flight/itinerary.ts';
 import { sum, toRupees } from '@pravas/domain/money/money.ts';
-import { offlineKind } from '@pravas/domain/servicing/offline-booking.ts';
+import { offlineKind } from '@pravas/domain/servicing/offline-order.ts';
 import { shortDate } from '@pravas/domain/time/airport-time.ts';
 import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';

@@ -1,8 +1,8 @@
 import type { decideWorkCase } from '@pravas/contract/desk/case-operations.ts';
 import type { BodyOf } from '@pravas/contract/operation.ts';
 import type { CaseAction } from '@pravas/domain/servicing/case-actions.ts';
-import { NOT_AN_AMOUNT } from '@pravas/domain/servicing/offline-booking.ts';
 import { referenceProblem } from '@pravas/domain/servicing/order-references.ts';
+import { NOT_AN_AMOUNT } from '@pravas/domain/servicing/typed-amount.ts';
 import { checkText, FIELD_RULES, requiredMessage } from '@pravas/domain/validation/field-rules.ts';
 import type { FieldErrors } from '../../lib/form.ts';
 import { readTypedRupees } from '../../lib/typed-rupees.ts';

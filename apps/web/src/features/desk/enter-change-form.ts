@@ -1,7 +1,7 @@
 import type { getChangeRequest, settleChangeRequest } from '@pravas/contract/desk/change-request-operations.ts';
 import type { PayloadOf } from '@pravas/contract/operation.ts';
-import { NOT_AN_AMOUNT } from '@pravas/domain/servicing/offline-booking.ts';
 import { referenceProblem } from '@pravas/domain/servicing/order-references.ts';
+import { NOT_AN_AMOUNT } from '@pravas/domain/servicing/typed-amount.ts';
 import { checkText, FIELD_RULES, requiredMessage } from '@pravas/domain/validation/field-rules.ts';
 import type * as z from 'zod/mini';
 import type { AmountLine } from '../../lib/amount-line.ts';

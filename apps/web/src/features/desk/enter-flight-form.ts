@@ -1,7 +1,7 @@
 import { enterFlight } from '@pravas/contract/desk/offline-operations.ts';
 import type { BodyOf } from '@pravas/contract/operation.ts';
 import type { CabinCode } from '@pravas/domain/flight/cabin.ts';
-import { NOT_AN_AMOUNT } from '@pravas/domain/servicing/offline-booking.ts';
+import { NOT_AN_AMOUNT } from '@pravas/domain/servicing/typed-amount.ts';
 import { requiredMessage } from '@pravas/domain/validation/field-rules.ts';
 import type { FieldErrors } from '../../lib/form.ts';
 import { readTypedRupees } from '../../lib/typed-rupees.ts';

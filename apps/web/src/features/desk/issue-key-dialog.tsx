@@ -1,5 +1,5 @@
 import { issuePayLaterKey } from '@pravas/contract/desk/pay-later-operations.ts';
-import { NOT_AN_AMOUNT } from '@pravas/domain/servicing/offline-booking.ts';
+import { NOT_AN_AMOUNT } from '@pravas/domain/servicing/typed-amount.ts';
 import { requiredMessage } from '@pravas/domain/validation/field-rules.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

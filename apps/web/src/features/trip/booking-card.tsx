@@ -1,4 +1,4 @@
-import { offlineKind } from '@pravas/domain/servicing/offline-booking.ts';
+import { offlineKind } from '@pravas/domain/servicing/offline-order.ts';
 import { Link } from '@tanstack/react-router';
 import { ChevronDown } from 'lucide-react';
 import { Suspense, useId, useState } from 'react';

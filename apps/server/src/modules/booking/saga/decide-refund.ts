@@ -3,7 +3,7 @@ import { postOfflineReturned } from '@pravas/domain/ledger/post-offline.ts';
 import { postPayLaterReturned } from '@pravas/domain/ledger/post-pay-later.ts';
 import { postRefundPaid } from '@pravas/domain/ledger/posting.ts';
 import { formatInrExact } from '@pravas/domain/money/money.ts';
-import { offlineKind } from '@pravas/domain/servicing/offline-booking.ts';
+import { offlineKind } from '@pravas/domain/servicing/offline-order.ts';
 import type { RefundOutcome } from '@pravas/payments/port.ts';
 import type { PaymentOrder, Refund } from '../../payment/index.ts';
 import { lateRefundKey } from '../late-refund-key.ts';
