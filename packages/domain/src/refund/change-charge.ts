@@ -1,5 +1,6 @@
-import { formatInrExact, type Paise, ZERO } from '../money/money.ts';
+import { formatInrExact, type Paise, paise, subtract, ZERO } from '../money/money.ts';
 import { isWithinLookIn, type LookIn } from './look-in.ts';
+import type { GivenUp } from './paid-cells.ts';
 import type { GuardFinding } from './refund-guard.ts';
 
 /** What an airline asks for a change, and what of it the law lets it ask. charge = lawful + claimed. */
@@ -13,23 +14,51 @@ export interface JudgedCharge {
 /** A charge for a change that the airline may not ask. */
 export interface ChangeClaim {
   readonly claimedPaise: Paise;
-  /** Hours of the right it goes against. */
-  readonly hours: number;
+  /** Hours of the look-in it goes against; null where the airline gave the flight up itself. */
+  readonly hours: number | null;
   readonly source: string;
+}
+
+/** How many of the flights that are replaced the airline gave up itself. */
+export interface GivenUpShare {
+  /** At least one. */
+  readonly flights: number;
+  readonly of: number;
+  readonly source: string;
+}
+
+/** What frees a change from the airline's charge. */
+export interface ChangeRights {
+  readonly lookIn?: LookIn | undefined;
+  readonly givenUp?: GivenUpShare | undefined;
+}
+
+/** The share of the replaced slices of an order that its airline gave up; undefined where it gave up none of them. */
+export function givenUpShare(replaced: readonly number[], givenUp: GivenUp | undefined): GivenUpShare | undefined {
+  const flights = replaced.filter((index) => givenUp?.slices.includes(index)).length;
+  return givenUp && flights > 0 ? { flights, of: replaced.length, source: givenUp.source } : undefined;
 }
 
 /**
  * Within its look-in a ticket is changed for the difference in fare and nothing else (DGCA CAR Section 3, Series M, Part II
- * of 24 February 2026); outside it the airline's charge stands. Throws RangeError for a negative charge.
+ * of 24 February 2026). In place of a flight that the airline cancelled or delayed for long it owes another one (Part IV),
+ * so that it may charge only for those that are replaced besides, each of which bears an equal share. Otherwise its charge
+ * stands. Throws RangeError for a negative charge.
  */
 export function judgeChangeCharge(
   chargePaise: Paise,
-  lookIn: LookIn | undefined,
+  { lookIn, givenUp }: ChangeRights,
   askedAt: Temporal.Instant,
 ): JudgedCharge {
   if (chargePaise < 0) throw new RangeError('A charge is never negative');
-  if (chargePaise === 0 || !isWithinLookIn(lookIn, askedAt)) return { lawfulPaise: chargePaise, claim: null };
-  return { lawfulPaise: ZERO, claim: { claimedPaise: chargePaise, hours: lookIn.hours, source: lookIn.source } };
+  if (chargePaise === 0) return { lawfulPaise: ZERO, claim: null };
+  if (isWithinLookIn(lookIn, askedAt)) {
+    return { lawfulPaise: ZERO, claim: { claimedPaise: chargePaise, hours: lookIn.hours, source: lookIn.source } };
+  }
+  if (!givenUp) return { lawfulPaise: chargePaise, claim: null };
+  const lawfulPaise = paise(Math.floor((chargePaise * (givenUp.of - givenUp.flights)) / givenUp.of));
+  const claimedPaise = subtract(chargePaise, lawfulPaise);
+  return { lawfulPaise, claim: { claimedPaise, hours: null, source: givenUp.source } };
 }
 
 /** The claim as a letter to the airline states it. */
@@ -38,8 +67,12 @@ export function findingOfClaim({
   hours,
   source,
 }: ChangeClaim): Pick<GuardFinding, 'sentence' | 'askedPaise' | 'allowedPaise' | 'shortfallPaise' | 'source'> {
+  const asked = `it asked for ${formatInrExact(claimedPaise)} on top.`;
   return {
-    sentence: `The flight was changed within ${hours} hours of booking, so the airline may ask for the difference in fare and nothing else; it asked for ${formatInrExact(claimedPaise)} on top.`,
+    sentence:
+      hours === null
+        ? `The airline gave the flight up itself and owes another one in its place, so it may not charge for the change; ${asked}`
+        : `The flight was changed within ${hours} hours of booking, so the airline may ask for the difference in fare and nothing else; ${asked}`,
     askedPaise: claimedPaise,
     allowedPaise: ZERO,
     shortfallPaise: claimedPaise,

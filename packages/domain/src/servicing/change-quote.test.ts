@@ -46,6 +46,23 @@ describe('the price of a change', () => {
     expect(on('2027-01-02').feePerTravellerPaise).toBe(30_000);
   });
 
+  it('charges nothing of ours for flights that the airline gave up, and for the others what they cost alone', () => {
+    const amounts = (rupees: number) => ({ standardAmountPaise: ZERO, cancelAmountPaise: paise(rupees * 100) });
+    const domestic = { oneway: amounts(70), roundTrip: amounts(90) };
+    const terms = cancellationTerms({ fees: { flight: { domestic, international: domestic } } });
+    const feeFor = (flights: number, of: number) =>
+      quote({
+        terms: { ...terms, travellers: 2, roundTrip: of > 1 },
+        givenUp: flights === 0 ? undefined : { flights, of, source: 'Part IV' },
+      }).feePerTravellerPaise;
+    expect([feeFor(0, 1), feeFor(1, 1), feeFor(0, 2), feeFor(1, 2), feeFor(2, 2), feeFor(1, 3)]).toEqual([
+      7_000, 0, 9_000, 7_000, 0, 9_000,
+    ]);
+    const changeFees = [{ validFrom: '2026-01-01', perTravellerPaise: paise(5_000) }];
+    const givenUp = { flights: 1, of: 1, source: 'Part IV' };
+    expect(quote({ changeFees, givenUp })).toMatchObject({ feePaise: 0, cgstPaise: 0, netPaise: 150_000 });
+  });
+
   it('gives back what a lower fare leaves after penalty and charge', () => {
     expect(quote({ fareDifferencePaise: paise(-200_000) })).toMatchObject({ payPaise: 0, returnPaise: 126_400 });
     expect(quote({ fareDifferencePaise: paise(-60_000) })).toMatchObject({ payPaise: 13_600, returnPaise: 0 });

@@ -4,6 +4,7 @@ import type { QuoteTerms } from '../booking/quote-booking.ts';
 import { cancellationServiceCharge } from '../fare/convenience-fee.ts';
 import { greatest, least, type Paise, paise, subtract, sum, times, ZERO } from '../money/money.ts';
 import { type Proof, proof } from '../proof/proof.ts';
+import type { GivenUpShare } from '../refund/change-charge.ts';
 import { serviceGst } from '../tax/service-gst.ts';
 
 /** Our charge for a change, per traveller and before GST, from a day on (YYYY-MM-DD). */
@@ -24,6 +25,8 @@ export interface ChangeFacts {
   readonly terms: QuoteTerms & { readonly roundTrip: boolean };
   /** The organisation's own charges for changes; empty = as for a cancellation. */
   readonly changeFees: readonly DatedChangeFee[];
+  /** What of the replaced flights the airline gave up itself: for those nothing of ours is charged either. */
+  readonly givenUp?: GivenUpShare | undefined;
 }
 
 /**
@@ -98,10 +101,13 @@ export function changeBand(agreedNetPaise: Paise, tolerance: PriceTolerance): Pa
   return priceBand(agreedNetPaise, tolerance);
 }
 
-function changeFeeOn({ changeFees, terms }: ChangeFacts): Paise {
+function changeFeeOn({ changeFees, terms, givenUp }: ChangeFacts): Paise {
+  const chosen = givenUp ? givenUp.of - givenUp.flights : null;
+  if (chosen === 0) return ZERO;
   const dated = changeFees
     .filter((fee) => fee.validFrom <= terms.on)
     .toSorted((a, b) => Temporal.PlainDate.compare(a.validFrom, b.validFrom))
     .at(-1);
-  return dated?.perTravellerPaise ?? cancellationServiceCharge(terms.fees, terms).perTravellerPaise;
+  const roundTrip = chosen === null ? terms.roundTrip : chosen > 1;
+  return dated?.perTravellerPaise ?? cancellationServiceCharge(terms.fees, { ...terms, roundTrip }).perTravellerPaise;
 }

@@ -14,7 +14,7 @@ import {
   toRupees,
   ZERO,
 } from '@pravas/domain/money/money.ts';
-import { judgeChangeCharge } from '@pravas/domain/refund/change-charge.ts';
+import { type ChangeRights, givenUpShare, judgeChangeCharge } from '@pravas/domain/refund/change-charge.ts';
 import { isWithinLookIn } from '@pravas/domain/refund/look-in.ts';
 import { type ChangeQuote, quoteChange } from '@pravas/domain/servicing/change-quote.ts';
 import { offlineOrderId } from '@pravas/domain/servicing/offline-order.ts';
@@ -221,14 +221,23 @@ async function readRequested(tx: Tx, facts: unknown, lock: boolean): Promise<Req
 type Money = Pick<Body, 'fareDifference' | 'airlinePenalty' | 'isFree'>;
 
 /** The airline's charge, and what of it the law lets it ask for a change that was asked for when this one was. */
-function judgePenalty({ booking, leg, change }: Requested, { airlinePenalty }: Pick<Money, 'airlinePenalty'>) {
-  return judgeChangeCharge(fromRupees(airlinePenalty), lookInOfLeg(booking, leg), askedAt(change));
+function judgePenalty(requested: Requested, { airlinePenalty }: Pick<Money, 'airlinePenalty'>) {
+  return judgeChangeCharge(fromRupees(airlinePenalty), rightsOf(requested), askedAt(requested.change));
+}
+
+function rightsOf({ booking, leg, change }: Requested): ChangeRights {
+  const { removes } = change.question.search;
+  return { lookIn: lookInOfLeg(booking, leg), givenUp: givenUpShare(removes, booking.facts.givenUp?.[leg.id]) };
 }
 
 /** Why the customer bears nothing of the airline's charge; null where he does. */
-function penaltyClaimed({ booking, leg, change }: Requested): string | null {
-  const lookIn = lookInOfLeg(booking, leg);
-  if (!isWithinLookIn(lookIn, askedAt(change))) return null;
+function penaltyClaimed(requested: Requested): string | null {
+  const { lookIn, givenUp } = rightsOf(requested);
+  if (!isWithinLookIn(lookIn, askedAt(requested.change))) {
+    if (!givenUp) return null;
+    const what = givenUp.flights === givenUp.of ? 'the flight' : 'a part of the journey';
+    return `The airline gave ${what} up itself and owes another flight: what it charges for that is claimed from it.`;
+  }
   return `It was asked for within ${lookIn.hours} hours of booking: the airline may ask for the difference in fare and nothing else. What it charges on top is claimed from it.`;
 }
 
@@ -246,6 +255,7 @@ function priceOf(requested: Requested, money: Money, now: Temporal.Instant): Cha
     creditPaise: ZERO,
     terms: { ...booking.facts.terms, travellers: flying.length, on, roundTrip: removes.length > 1 },
     changeFees: money.isFree ? [{ validFrom: on, perTravellerPaise: ZERO }] : [],
+    givenUp: rightsOf(requested).givenUp,
   });
 }
 

@@ -1,6 +1,11 @@
 import { sliceKey } from '@pravas/domain/flight/itinerary.ts';
 import { formatInr, type Paise, sum, ZERO } from '@pravas/domain/money/money.ts';
-import { type ChangeClaim, judgeChangeCharge } from '@pravas/domain/refund/change-charge.ts';
+import {
+  type ChangeClaim,
+  type ChangeRights,
+  givenUpShare,
+  judgeChangeCharge,
+} from '@pravas/domain/refund/change-charge.ts';
 import { type ChangeQuote, quoteChange } from '@pravas/domain/servicing/change-quote.ts';
 import type { CreditUse, FlightCredit } from '@pravas/domain/servicing/flight-credit.ts';
 import type { ChangeOffer } from '@pravas/suppliers/flight/port.ts';
@@ -104,9 +109,9 @@ export async function priceChanges(
     const known = cheapest.get(key);
     if (!known || airlineNet(offer) < airlineNet(known)) cheapest.set(key, offer);
   }
-  const lookIn = lookInOfLeg(booking, wish.leg);
+  const rights = rightsOf(booking, wish);
   const possible = [...cheapest].map(([key, offer]) => {
-    const { lawfulPaise, claim } = judgeChangeCharge(offer.penaltyPaise, lookIn, now);
+    const { lawfulPaise, claim } = judgeChangeCharge(offer.penaltyPaise, rights, now);
     return { key, offer, lawfulPaise, claim, journey: journeyWith(booking, wish, offer, lawfulPaise) };
   });
   const judge = await readChangeJudge(
@@ -124,6 +129,14 @@ export async function priceChanges(
   }));
   const isLast = ({ conflict }: PricedChange) => (conflict === null ? 0 : 1);
   return { judge, priced: priced.toSorted((a, b) => isLast(a) - isLast(b) || a.quote.netPaise - b.quote.netPaise) };
+}
+
+/** What frees a change of these flights from the airline's charge. */
+export function rightsOf(booking: Booking, { leg, question }: Pick<ReadWish, 'leg' | 'question'>): ChangeRights {
+  return {
+    lookIn: lookInOfLeg(booking, leg),
+    givenUp: givenUpShare(question.search.removes, booking.facts.givenUp?.[leg.id]),
+  };
 }
 
 /** A quote as the saga and the books keep it. */
@@ -170,7 +183,7 @@ function journeyWith(booking: Booking, { leg }: ReadWish, offer: ChangeOffer, pe
 
 function priceOf(
   booking: Booking,
-  { question }: ReadWish,
+  { leg, question }: ReadWish,
   { offer, penaltyPaise }: { readonly offer: ChangeOffer; readonly penaltyPaise: Paise },
   credits: readonly FlightCredit[],
   now: Temporal.Instant,
@@ -184,6 +197,7 @@ function priceOf(
     creditPaise: uses.length === 0 ? ZERO : sum(uses.map((use) => use.amountPaise)),
     terms: { ...booking.facts.terms, on: homeDay(now), roundTrip: question.search.removes.length > 1 },
     changeFees: [],
+    givenUp: rightsOf(booking, { leg, question }).givenUp,
   });
   return { quote, credits: uses };
 }

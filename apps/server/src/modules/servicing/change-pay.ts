@@ -1,7 +1,7 @@
 import type { BodyOf, PayloadOf } from '@pravas/contract/operation.ts';
 import type { payChange as operation } from '@pravas/contract/servicing/change-operations.ts';
 import { formatInr, type Paise, paise, toRupees } from '@pravas/domain/money/money.ts';
-import { isWithinLookIn } from '@pravas/domain/refund/look-in.ts';
+import { judgeChangeCharge } from '@pravas/domain/refund/change-charge.ts';
 import type { ChangeOffer } from '@pravas/suppliers/flight/port.ts';
 import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
@@ -15,11 +15,10 @@ import {
   changeBooking,
   confirmChange,
   listCancellations,
-  lookInOfLeg,
 } from '../booking/index.ts';
 import { insertPaymentOrder, supersedeOpenOrders } from '../payment/index.ts';
 import type { ChangeContext } from './change-context.ts';
-import { askAirline, keyOf } from './change-options.ts';
+import { askAirline, keyOf, rightsOf } from './change-options.ts';
 import { type ChangeRecord, updateChange } from './change-record.ts';
 import { type ReadWish, readWishAgain } from './change-wish.ts';
 import { type LockedChange, lockChange, presentOne } from './change-withdraw.ts';
@@ -108,11 +107,13 @@ function refuseLapsedClaim(
   now: Temporal.Instant,
 ): void {
   if (!amounts.claim) return;
-  const lasts = isWithinLookIn(lookInOfLeg(booking, wish.leg), now);
-  if (lasts && same.penaltyPaise === agreed.penaltyPaise) return;
-  const why = lasts
-    ? 'The airline asks for another charge than before.'
-    : `The ${amounts.claim.hours} hours in which a change is free are over.`;
+  const { claim } = judgeChangeCharge(same.penaltyPaise, rightsOf(booking, wish), now);
+  if (claim?.claimedPaise === amounts.claim.claimedPaise && same.penaltyPaise === agreed.penaltyPaise) return;
+  const over =
+    amounts.claim.hours === null
+      ? 'The airline flies it again, so that its charge holds.'
+      : `The ${amounts.claim.hours} hours in which a change is free are over.`;
+  const why = claim ? 'The airline asks for another charge than before.' : over;
   throw new Refusal('price_changed', {
     message: `${why} Please choose the flights again.`,
     price: { old: toRupees(agreed.fareDifferencePaise), new: toRupees(netOf(same)) },

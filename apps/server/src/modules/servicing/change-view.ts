@@ -16,7 +16,9 @@ import type { ChangeRecord } from './change-record.ts';
 type WireChange = z.output<typeof bookedChange>;
 
 function presentClaim({ claimedPaise, hours, source }: ChangeClaim): z.output<typeof changeClaim> {
-  const text = `Free within ${hours} hours of booking: the airline asks for ${formatInr(claimedPaise)} besides the difference in fare and may not. You do not pay it; it is claimed from the airline.`;
+  const free =
+    hours === null ? 'Another flight in place of one that was given up' : `Free within ${hours} hours of booking`;
+  const text = `${free}: the airline asks for ${formatInr(claimedPaise)} besides the difference in fare and may not. You do not pay it; it is claimed from the airline.`;
   return { amount: toRupees(claimedPaise), text, source };
 }
 

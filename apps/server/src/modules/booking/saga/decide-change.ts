@@ -143,6 +143,12 @@ export function changeMade(
   ];
 }
 
+function freeChange({ hours }: ChangeClaim): string {
+  return hours === null
+    ? 'a change in place of a flight that it gave up itself'
+    : `a change that is free within ${hours} hours of booking`;
+}
+
 /** A charge that the airline takes and may not ask: nobody pays it, and it is claimed from the airline. */
 function claimed(
   state: SagaState,
@@ -155,7 +161,7 @@ function claimed(
     { type: 'transfers', transfers: postGoodwill(change.id, claim.claimedPaise) },
     changeClaimCase(state, leg, change, claim, now),
     historyLine(
-      `The airline charged ${formatInr(claim.claimedPaise)} for a change that is free within ${claim.hours} hours of booking. It is claimed from it.`,
+      `The airline charged ${formatInr(claim.claimedPaise)} for ${freeChange(claim)}. It is claimed from it.`,
     ),
   ];
 }

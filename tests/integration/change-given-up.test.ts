@@ -1,0 +1,76 @@
+import { listWorkCases } from '@pravas/contract/desk/case-operations.ts';
+import type { PayloadOf } from '@pravas/contract/operation.ts';
+import { chooseChange, payChange, searchChange } from '@pravas/contract/servicing/change-operations.ts';
+import { downloadRefundLetter } from '@pravas/contract/servicing/refund-operations.ts';
+import { decideScheduleChange } from '@pravas/contract/servicing/schedule-operations.ts';
+import { CANCELLATION_SOURCE } from '@pravas/domain/servicing/schedule-change.ts';
+import { expect, it } from 'vitest';
+import { expectBooksInOrder } from '../support/books.ts';
+import { payAtGateway } from '../support/traveller.ts';
+import { payloadOf } from './send-request.ts';
+import { bookFlight, commandOrder, until, useServicing } from './servicing-world.ts';
+
+const now = useServicing();
+
+/** Books a flight that its airline then cancels, of which the traveller has been told. */
+async function bookGivenUp() {
+  const { world, own, asha } = now();
+  const { flightId } = await bookFlight(world, asha, { daysAhead: 40 });
+  const [leg] = await world.query<{ id: string; pnr: string }>(
+    'select id, pnr from booking_leg where booking_id = $1',
+    [flightId],
+  );
+  await commandOrder(world, { order: leg?.pnr ?? '', command: 'cancel_flight' });
+  await world.query('update booking_leg set sweep_at = now() where id = $1', [leg?.id]);
+  const flight = await until(
+    () => own.show(flightId),
+    ({ scheduleChanges }) => scheduleChanges.length > 0,
+  );
+  return { flightId, flight };
+}
+
+it('another flight in place of one that the airline cancelled costs neither its charge nor ours', async () => {
+  const { world, own, admin } = now();
+  const { flightId, flight } = await bookGivenUp();
+  const decision = { scheduleChangeId: flight.scheduleChanges[0]?._id ?? '', decision: 'rebook' };
+  expect((await own.call(decideScheduleChange, { body: decision })).status).toBe(200);
+  const day = flight.slices[0]?.journey.segments[0]?.departureDate ?? '';
+  const slices = [{ index: 0, date: Temporal.PlainDate.from(day).add({ days: 1 }).toString() }];
+  const { options } = payloadOf<PayloadOf<typeof searchChange>>(
+    await own.call(searchChange, { body: { flightId, slices } }),
+  );
+  expect(options.length).toBeGreaterThan(0);
+  for (const { amounts } of options) {
+    expect(amounts).toMatchObject({ airlinePenalty: 0, serviceCharge: 0, CGST: 0, SGST: 0, IGST: 0 });
+    expect(amounts.pay - amounts.return).toBeCloseTo(amounts.fareDifference, 2);
+    expect(amounts.claim?.text).toMatch(
+      /^Another flight in place of one that was given up: the airline asks for ₹[\d,]+ besides/,
+    );
+    expect(amounts.claim?.source).toBe(CANCELLATION_SOURCE);
+  }
+
+  const option = options.find((one) => one.conflict === null && one.amounts.pay > 0);
+  if (!option) throw new Error('Nothing to change to');
+  const { amounts, changeOfferId } = option;
+  const body = { flightId, slices, changeOfferId, expectedPay: amounts.pay, expectedReturn: amounts.return };
+  const { change } = payloadOf<PayloadOf<typeof chooseChange>>(await own.call(chooseChange, { body }));
+  const paid = await own.call(payChange, { body: { changeId: change._id } });
+  const { payment } = payloadOf<PayloadOf<typeof payChange>>(paid);
+  if (!payment) throw new Error('Nothing to pay');
+  await payAtGateway(payment, 'pay');
+  const done = await until(
+    () => own.show(flightId),
+    (shown) => shown.changes[0]?.state === 'done',
+  );
+  expect(done.summary.change).toMatchObject({ airlinePenalty: 0, serviceCharge: 0, total: amounts.pay });
+  expect(done.history.map(({ text }) => text)).toContainEqual(
+    expect.stringMatching(/^The airline charged ₹[\d,]+ for a change in place of a flight that it gave up itself\./),
+  );
+
+  const query = { search: JSON.stringify({ kind: 'refund_short' }) };
+  const { data } = payloadOf<PayloadOf<typeof listWorkCases>>(await admin.call(listWorkCases, { query }));
+  const caseId = data.find((one) => one.flightId === flightId)?._id ?? '';
+  const letter = await admin.call(downloadRefundLetter, { query: { caseId } });
+  expect(letter.text).toContain('owes another one in its place');
+  await expectBooksInOrder(world);
+});
