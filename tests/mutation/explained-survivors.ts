@@ -152,7 +152,7 @@ export const EXPLAINED_SURVIVORS: readonly ExplainedSurvivor[] = [
   },
   {
     file: 'servicing/exit-curve.ts',
-    line: '(flight) => isGivenUp(flight) || flight.departsMs - atMs >= CANCELLATION_STOPS_HOURS * 3_600_000,',
+    line: '(flight) => isGivenUp(flight) || flight.departsMs - atMs >= REQUESTS_STOP_HOURS * 3_600_000,',
     reason: 'Steps are judged in their middle, and the moment at which requests stop is always an end of one.',
   },
   {

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { paise } from '../money/money.ts';
 import { anOffer, aPrice, aReturnSlice, aSlice } from '../testing/builders.ts';
-import { keepablePaise, lawfulLimit } from './keepable.ts';
+import { lawfulLimit } from './keepable.ts';
 import { type FareTax, UNNAMED_TAX } from './offer.ts';
 import type { RuleWindow } from './rule-window.ts';
+import { sliceFareOf } from './slice-fare.ts';
 
 const cancel = (rupees: number, fromHours: number | null, toHours: number): RuleWindow => ({
   kind: 'cancel',
@@ -18,14 +19,14 @@ const offerWith = (rules: RuleWindow[], breakdown: FareTax[] = []) =>
   anOffer({ price: { ...aPrice({ sellPaise: paise(600_000), fuelPaise: paise(30_000) }), breakdown }, rules });
 
 test('an airline may keep base fare and fuel charge', () => {
-  expect(keepablePaise(offerWith([]))).toBe(510_000);
+  expect(sliceFareOf(offerWith([])).keepablePaise).toBe(510_000);
 });
 
 test('of a return of two each traveller’s share of each direction is counted, the fuel charge rounded up', () => {
   const perType = [{ type: 'ADULT' as const, count: 2, basePaise: paise(900_000), taxesPaise: paise(100_000) }];
   const price = { ...aPrice({ sellPaise: paise(1_000_000), fuelPaise: paise(30_001) }), perType, breakdown: [] };
   const offer = anOffer({ price, slices: [aSlice(), aReturnSlice()], rules: [] });
-  expect(keepablePaise(offer)).toBe(225_000 + 7_501);
+  expect(sliceFareOf(offer).keepablePaise).toBe(225_000 + 7_501);
 });
 
 test('the limit is told where the rules state more than it at any time, and only there', () => {

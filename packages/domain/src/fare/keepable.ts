@@ -1,26 +1,20 @@
-import { type Paise, paise } from '../money/money.ts';
-import { type Offer, UNNAMED_TAX } from './offer.ts';
-import { offerTimelines, sliceFareOf } from './rule-timeline.ts';
+import type { Paise } from '../money/money.ts';
+import type { Offer } from './offer.ts';
+import { chargeOf } from './rule-timeline.ts';
+import { sliceFareOf } from './slice-fare.ts';
 
 /**
- * An adult's base fare and fuel charge for one slice: all that an airline may keep (DGCA refund rules). Null where taxes
- * are stated in one sum, since nobody knows how much of it is a fuel charge.
- */
-export function keepablePaise(offer: Offer): Paise | null {
-  const { price, slices } = offer;
-  if (price.breakdown.some((tax) => tax.code === UNNAMED_TAX)) return null;
-  const travellers = price.perType.reduce((count, fare) => count + fare.count, 0);
-  const fuelPaise = Math.ceil(price.fuelPaise / (Math.max(1, travellers) * slices.length));
-  return paise(sliceFareOf(offer).basePaise + fuelPaise);
-}
-
-/**
- * What an airline may keep at most of a slice whose rules state more than that at some time; null where they keep within
- * it, and where nobody can tell.
+ * What an airline may keep at most of a slice (base fare and fuel charge; DGCA refund rules) whose rules state more than
+ * that, and less than the whole fare, at some time; null where they keep within it, and where nobody can tell.
  */
 export function lawfulLimit(offer: Offer, sliceIndex: number): Paise | null {
-  const line = offerTimelines(offer, 'cancel')[sliceIndex];
-  const keepable = keepablePaise(offer);
-  if (!line || keepable === null) return null;
-  return [...line.ahead, ...line.bars].some((bar) => (bar.chargePaise ?? 0) > keepable) ? keepable : null;
+  const fare = sliceFareOf(offer);
+  const { keepablePaise, totalPaise } = fare;
+  if (keepablePaise === null || !offer.slices[sliceIndex]) return null;
+  const isAbove = offer.rules.some((window) => {
+    if (window.kind !== 'cancel' || (window.sliceIndex ?? sliceIndex) !== sliceIndex) return false;
+    const charge = chargeOf(window, fare);
+    return charge !== null && charge > keepablePaise && charge < totalPaise;
+  });
+  return isAbove ? keepablePaise : null;
 }

@@ -1,5 +1,4 @@
 import { hoursToDeparture } from '../flight/itinerary.ts';
-import { keepablePaise } from './keepable.ts';
 import type { Offer } from './offer.ts';
 import { chargeNow } from './rule-timeline.ts';
 
@@ -11,11 +10,10 @@ import { chargeNow } from './rule-timeline.ts';
 export function refundableNow(offer: Offer, now: Temporal.Instant): Offer {
   // Always a copy: what reads thousands of offers is fast as long as they are all made alike.
   if (offer.refundable === false) return { ...offer };
-  const keepable = keepablePaise(offer);
   const givesNothing = offer.slices.some((slice, index) => {
     const charge = chargeNow(offer, 'cancel', index, hoursToDeparture(slice, now));
     // No charge is no promise either: where the rules speak of this direction it cannot be cancelled any more.
-    return charge === null ? saysSomething(offer, index) : keepable !== null && charge >= keepable;
+    return charge === null && saysSomething(offer, index);
   });
   return { ...offer, refundable: givesNothing ? false : offer.refundable };
 }

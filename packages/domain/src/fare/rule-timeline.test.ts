@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { paise } from '../money/money.ts';
 import { anOffer, aPrice, aReturnSlice, aSlice } from '../testing/builders.ts';
-import type { FarePrice } from './offer.ts';
+import { type FarePrice, UNNAMED_TAX } from './offer.ts';
 import {
   chargeNow,
   currentBar,
@@ -10,10 +10,10 @@ import {
   keptWindows,
   offerTimelines,
   ruleTimeline,
-  sliceFareOf,
   TIMELINE_HOURS,
 } from './rule-timeline.ts';
 import type { RuleWindow, WindowCharge } from './rule-window.ts';
+import { sliceFareOf } from './slice-fare.ts';
 
 const fare = { basePaise: paise(480_000), totalPaise: paise(600_000) };
 const departure = { wall: '2027-01-05T06:10', zone: 'Asia/Kolkata' };
@@ -108,14 +108,16 @@ test("charges are of an adult's fare for one slice; without adults, of everybody
     { type: 'CHILD', count: 1, basePaise: paise(10_000), taxesPaise: paise(1_000) },
     { type: 'ADULT', count: 2, basePaise: paise(80_004), taxesPaise: paise(8_002) },
   ] as const;
-  const of = (types: FarePrice['perType']) =>
-    sliceFareOf(
+  const of = (types: FarePrice['perType']) => {
+    const { basePaise, totalPaise } = sliceFareOf(
       anOffer({
         coverage: 'whole',
         slices: [aSlice(), aReturnSlice()],
         price: aPrice({ basePaise: paise(90_004), sellPaise: paise(120_000), perType: types }),
       }),
     );
+    return { basePaise, totalPaise };
+  };
   expect(of(perType)).toEqual({ basePaise: 20_001, totalPaise: 22_001 });
   const nobody = { ...perType[1], count: 0 };
   expect(of([perType[0], nobody])).toEqual({ basePaise: 45_002, totalPaise: 60_000 });
@@ -210,13 +212,42 @@ test('every slice has a line of its own, ending at its own departure, with its o
       ['No refund!', '2027-01-08T18:00'],
     ],
   ]);
-  expect(sliceFareOf(offer)).toEqual({ basePaise: 240_000, totalPaise: 300_000 });
+  expect(sliceFareOf(offer)).toMatchObject({ basePaise: 240_000, totalPaise: 300_000 });
   expect([0, 1].map((sliceIndex) => chargeNow(offer, 'cancel', sliceIndex, 10))).toEqual([100_000, 200_000]);
 });
 
-test('a charge counts up to the very departure and not beyond, whatever is said of later', () => {
-  const offer = anOffer({ rules: [window(null, -24, rupees(1000))] });
-  expect([0.5, 0, -0.5].map((hoursLeft) => chargeNow(offer, 'cancel', 0, hoursLeft))).toEqual([100_000, 100_000, null]);
+test('a charge counts as long as requests are taken, whatever is said of later', () => {
+  const rules = [window(null, -24, rupees(1000)), window(null, 0, rupees(700), 'change')];
+  const offer = anOffer({ rules });
+  for (const [kind, charge, nothing] of [
+    ['cancel', 100_000, 'No refund!'],
+    ['change', 70_000, 'No change!'],
+  ] as const) {
+    expect([3, 2.99, 0, -0.5].map((left) => chargeNow(offer, kind, 0, left))).toEqual([charge, null, null, null]);
+    const [line] = offerTimelines(offer, kind);
+    expect(line?.bars.map(({ label, toHours }) => [label, toHours])).toEqual([
+      [charge === 100_000 ? '₹1,000' : '₹700', 3],
+      [nothing, 0],
+    ]);
+  }
+});
+
+test('a charge that is all an airline may keep gives no refund, though changing may cost as much', () => {
+  // ₹4,800 for the seat, ₹300 of fuel and ₹900 of taxes.
+  const price = { ...aPrice({ sellPaise: paise(600_000), fuelPaise: paise(30_000) }), breakdown: [] };
+  const labels = (kind: RuleWindow['kind'], charge: number, breakdown: FarePrice['breakdown'] = []) =>
+    offerTimelines(
+      anOffer({ price: { ...price, breakdown }, rules: [window(null, 3, rupees(charge), kind)] }),
+      kind,
+    ).flatMap(({ bars }) => bars.map((bar) => bar.label));
+  expect(labels('cancel', 5_099)).toEqual(['₹5,099', 'No refund!']);
+  expect(labels('cancel', 5_100)).toEqual(['No refund!']);
+  expect(labels('change', 5_100)).toEqual(['₹5,100', 'No change!']);
+  // Where taxes are stated in one sum nobody knows how much of it is a fuel charge.
+  expect(labels('cancel', 5_100, [{ code: UNNAMED_TAX, amountPaise: paise(120_000) }])).toEqual([
+    '₹5,100',
+    'No refund!',
+  ]);
 });
 
 test('where one window allows it and another does not, it is not allowed', () => {

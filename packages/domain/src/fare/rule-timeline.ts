@@ -1,17 +1,13 @@
 import { departureOf } from '../flight/itinerary.ts';
-import { applyRate, formatInr, greatest, type Paise, paise, ZERO } from '../money/money.ts';
+import { applyRate, formatInr, greatest, least, type Paise, ZERO } from '../money/money.ts';
 import { type AirportTime, clockOf, instantOf, shortDate, type WallTime } from '../time/airport-time.ts';
 import type { Offer } from './offer.ts';
+import { REQUESTS_STOP_HOURS } from './requests-stop.ts';
 import type { RuleWindow } from './rule-window.ts';
+import { type SliceFare, sliceFareOf } from './slice-fare.ts';
 
 /** The line of rule bars shows this many hours before departure (spec rules §9.2). */
 export const TIMELINE_HOURS = 140;
-
-/** What a traveller pays for one slice: percentages are taken of it, and charges must stay below `totalPaise`. */
-export interface SliceFare {
-  readonly basePaise: Paise;
-  readonly totalPaise: Paise;
-}
 
 /** How a bar is painted: nothing to pay, under half the fare, half the fare or more, not allowed at all. */
 export type BarTone = 'free' | 'low' | 'high' | 'none';
@@ -66,19 +62,23 @@ export function keptWindows(windows: readonly RuleWindow[], fare: SliceFare): Ru
 }
 
 /**
- * The line of bars of one slice. A charge of the whole fare or more reads as "not allowed"; hours that no window speaks
- * of do too, so that a screen never promises what an airline did not; where windows overlap the dearer one holds. An
- * explicit charge of nothing stays a free bar. Without any window the whole line reads 'No refund!' / 'No change!'.
+ * The line of bars of one slice. A charge of the whole fare or more reads as "not allowed", and so does one for cancelling
+ * that is all an airline may keep, since nothing but taxes comes back; hours that no window speaks of do too, so that a
+ * screen never promises what an airline did not; where windows overlap the dearer one holds. An explicit charge of nothing
+ * stays a free bar. Nothing is allowed in the last `stopsHours` before departure. Without any window the whole line reads
+ * 'No refund!' / 'No change!'.
  */
 export function ruleTimeline(
   kind: RuleWindow['kind'],
   windows: readonly RuleWindow[],
   fare: SliceFare,
   departure: AirportTime,
+  stopsHours = 0,
 ): RuleTimeline {
   const spans = mergedSpans(
     windows.filter((window) => window.kind === kind),
     fare,
+    stopsHours,
   );
   const onLine = spans.filter((span) => span.toHours < TIMELINE_HOURS);
   const widths = widthsOf(onLine);
@@ -93,7 +93,10 @@ export function ruleTimeline(
   };
 }
 
-/** The timelines of an offer, one per slice; percentages and limits take an equal share of the fare per slice. */
+/**
+ * The timelines of an offer, one per slice; percentages and limits take an equal share of the fare per slice. They end
+ * where no request is taken any more.
+ */
 export function offerTimelines(offer: Offer, kind: RuleWindow['kind']): RuleTimeline[] {
   const fare = sliceFareOf(offer);
   return offer.slices.map((slice, index) =>
@@ -102,36 +105,17 @@ export function offerTimelines(offer: Offer, kind: RuleWindow['kind']): RuleTime
       offer.rules.filter((window) => window.sliceIndex === undefined || window.sliceIndex === index),
       fare,
       departureOf(slice).time,
+      REQUESTS_STOP_HOURS,
     ),
   );
 }
 
-/** An adult's fare for one slice of an offer: the airline's charges are indicative, per traveller and slice. */
-export function sliceFareOf(offer: Offer): SliceFare {
-  const { price, slices } = offer;
-  const adults = price.perType.find((fare) => fare.type === 'ADULT' && fare.count > 0);
-  if (adults) {
-    const parts = adults.count * slices.length;
-    return {
-      basePaise: share(adults.basePaise, parts),
-      totalPaise: share(adults.basePaise + adults.taxesPaise, parts),
-    };
-  }
-  const travellers = price.perType.reduce((count, fare) => count + fare.count, 0);
-  const parts = Math.max(1, travellers) * slices.length;
-  return { basePaise: share(price.basePaise, parts), totalPaise: share(price.sellPaise, parts) };
-}
-
-function share(total: number, parts: number): Paise {
-  return paise(Math.floor(total / Math.max(1, parts)));
-}
-
 /**
  * What the airline keeps per traveller for one slice, so many hours before departure: the charge of `currentBar`
- * without drawing the line, for lists of thousands. null where it allows nothing or departure has passed.
+ * without drawing the line, for lists of thousands. null where it allows nothing or no request is taken any more.
  */
 export function chargeNow(offer: Offer, kind: RuleWindow['kind'], sliceIndex: number, hoursLeft: number): Paise | null {
-  if (hoursLeft < 0) return null;
+  if (hoursLeft < REQUESTS_STOP_HOURS) return null;
   return dearest(offer.rules, hoursLeft, sliceFareOf(offer), (window) => concerns(window, kind, sliceIndex));
 }
 
@@ -158,8 +142,8 @@ interface Span {
 }
 
 /** Cuts time at every bound, gives each piece the dearest charge that covers it, and joins equal neighbours. */
-function mergedSpans(windows: readonly RuleWindow[], fare: SliceFare): Span[] {
-  const bounds = new Set<number>([0]);
+function mergedSpans(windows: readonly RuleWindow[], fare: SliceFare, stopsHours: number): Span[] {
+  const bounds = new Set<number>([0, stopsHours]);
   for (const window of windows) {
     for (const hours of [window.fromHours, window.toHours]) if (hours !== null && hours > 0) bounds.add(hours);
   }
@@ -167,7 +151,7 @@ function mergedSpans(windows: readonly RuleWindow[], fare: SliceFare): Span[] {
   const spans: Span[] = [];
   for (const [index, toHours] of falling.entries()) {
     const fromHours = falling[index - 1] ?? null;
-    const charge = dearest(windows, toHours, fare);
+    const charge = toHours < stopsHours ? null : dearest(windows, toHours, fare);
     const previous = spans.at(-1);
     if (previous && previous.charge === charge) spans[spans.length - 1] = { ...previous, toHours };
     else spans.push({ fromHours, toHours, charge });
@@ -186,10 +170,15 @@ function dearest(
     const isHolding = (window.toHours ?? 0) <= hours && (window.fromHours === null || hours < window.fromHours);
     if (!isHolding || !isMeant(window)) continue;
     const charge = chargeOf(window, fare);
-    if (charge === null || charge >= fare.totalPaise) return null;
+    if (charge === null || charge >= mostOf(window, fare)) return null;
     highest = greatest(highest ?? ZERO, charge);
   }
   return highest;
+}
+
+/** What a charge of so much leaves nothing of. */
+function mostOf({ kind }: RuleWindow, { totalPaise, keepablePaise = null }: SliceFare): Paise {
+  return kind === 'cancel' && keepablePaise !== null ? least(keepablePaise, totalPaise) : totalPaise;
 }
 
 /** Percentages to two decimals by largest remainder, so that they add up to 100 and no bar drifts. */

@@ -1,10 +1,8 @@
 import type { BookingStatus } from '../booking/booking-lifecycle.ts';
 import type { OrderScope } from '../booking/order-scope.ts';
+import { REQUESTS_STOP_HOURS } from '../fare/requests-stop.ts';
 import type { TravellerType } from '../flight/traveller.ts';
 import { type AirportTime, clockOf, instantOf, shortDate } from '../time/airport-time.ts';
-
-/** Requests to cancel or change stop so many hours before departure (spec rules §9.1). */
-export const CANCELLATION_STOPS_HOURS = 3;
 
 /** What a cancellation may take in as a whole. */
 export type CancelScopeName = 'full' | 'onward' | 'return';
@@ -258,10 +256,10 @@ function refuseSlice(slice: CancelableSlice, { now }: CancelFacts): CancelRefusa
   const leftMs = instantOf(slice.departure).epochMilliseconds - now.epochMilliseconds;
   const flight = `The flight from ${slice.fromCity} on ${shortDate(slice.departure.wall)} at ${clockOf(slice.departure.wall)}`;
   if (leftMs <= 0) return { code: 'departed', sentence: `${flight} has left.` };
-  if (leftMs >= CANCELLATION_STOPS_HOURS * 3_600_000) return null;
+  if (leftMs >= REQUESTS_STOP_HOURS * 3_600_000) return null;
   return {
     code: 'cancellation_stopped',
-    sentence: `${flight} leaves in less than ${CANCELLATION_STOPS_HOURS} hours. Requests stop ${CANCELLATION_STOPS_HOURS} hours before departure.`,
+    sentence: `${flight} leaves in less than ${REQUESTS_STOP_HOURS} hours. Requests stop ${REQUESTS_STOP_HOURS} hours before departure.`,
   };
 }
 

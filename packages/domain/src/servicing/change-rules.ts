@@ -1,9 +1,10 @@
 import type { BookingStatus } from '../booking/booking-lifecycle.ts';
 import type { OrderScope } from '../booking/order-scope.ts';
+import { REQUESTS_STOP_HOURS } from '../fare/requests-stop.ts';
 import { type FlownSlice, momentOf, namedSlice, orderConflict } from '../flight/journey-order.ts';
 import { refuseLateDay } from '../flight/search-limits.ts';
 import { dateOf, instantOf, shortDate } from '../time/airport-time.ts';
-import { CANCELLATION_STOPS_HOURS, type CancelChannel } from './cancel-choices.ts';
+import type { CancelChannel } from './cancel-choices.ts';
 
 /** Why flights cannot be changed. */
 export type ChangeRefusalCode =
@@ -126,8 +127,8 @@ function refuseRemoved(wish: Removal): ChangeRefusal | null {
     const leftMs = instantOf(slice.departure).epochMilliseconds - wish.now.epochMilliseconds;
     const flight = `The flight from ${slice.fromCity} on ${shortDate(slice.departure.wall)}`;
     if (leftMs <= 0) return { code: 'departed', sentence: `${flight} has left.` };
-    if (leftMs < CANCELLATION_STOPS_HOURS * 3_600_000) {
-      const sentence = `${flight} leaves in less than ${CANCELLATION_STOPS_HOURS} hours. Requests stop ${CANCELLATION_STOPS_HOURS} hours before departure.`;
+    if (leftMs < REQUESTS_STOP_HOURS * 3_600_000) {
+      const sentence = `${flight} leaves in less than ${REQUESTS_STOP_HOURS} hours. Requests stop ${REQUESTS_STOP_HOURS} hours before departure.`;
       return { code: 'change_stopped', sentence };
     }
   }
@@ -193,10 +194,10 @@ function changeToo({ legId }: ChangeWish, kept: ChangeableSlice): string {
 }
 
 function refuseAdded(wish: ChangeWish): ChangeRefusal | null {
-  const stopsMs = wish.now.epochMilliseconds + CANCELLATION_STOPS_HOURS * 3_600_000;
+  const stopsMs = wish.now.epochMilliseconds + REQUESTS_STOP_HOURS * 3_600_000;
   for (const added of wish.adds) {
     if (instantOf(added.departure).epochMilliseconds < stopsMs) {
-      const sentence = `Please choose a flight that leaves in ${CANCELLATION_STOPS_HOURS} hours or later.`;
+      const sentence = `Please choose a flight that leaves in ${REQUESTS_STOP_HOURS} hours or later.`;
       return { code: 'new_flight_too_soon', sentence };
     }
   }

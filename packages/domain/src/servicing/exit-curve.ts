@@ -1,10 +1,10 @@
+import { REQUESTS_STOP_HOURS } from '../fare/requests-stop.ts';
 import { currentBar, type RuleTimeline, ruleTimeline } from '../fare/rule-timeline.ts';
 import type { RuleWindow } from '../fare/rule-window.ts';
 import { greatest, least, type Paise, subtract, sum, ZERO } from '../money/money.ts';
 import { isWithinLookIn } from '../refund/look-in.ts';
-import { type PaidCell, paidForCell } from '../refund/paid-cells.ts';
+import { type PaidCell, paidForCell, withFuelShown } from '../refund/paid-cells.ts';
 import { type AirportTime, instantOf } from '../time/airport-time.ts';
-import { CANCELLATION_STOPS_HOURS } from './cancel-choices.ts';
 
 /** A slice that still flies, with the airline's rules for it. */
 export interface ExitSlice {
@@ -135,7 +135,7 @@ function boundsOf(flying: readonly Flight[], now: Temporal.Instant): readonly Ex
   const found = new Map<number, ExitMoment>();
   for (const { slice, departsMs, cells } of flying) {
     const bars = cells.flatMap(({ timeline }) => [...timeline.ahead, ...timeline.bars]);
-    const hours = [CANCELLATION_STOPS_HOURS, 0, ...bars.map((bar) => bar.toHours)];
+    const hours = [REQUESTS_STOP_HOURS, 0, ...bars.map((bar) => bar.toHours)];
     const lookInsEnd = cells.flatMap(({ cell: { lookIn } }) => (lookIn ? [lookIn.until.epochMilliseconds] : []));
     const ends = [
       ...hours.map((left) => departsMs - Math.round(left * 3_600_000)),
@@ -156,7 +156,7 @@ function stepAt(
 ): Omit<ExitPoint, 'from' | 'until'> {
   // A flight that its airline gave up is given back as long as it stands in the booking.
   const open = flying.filter(
-    (flight) => isGivenUp(flight) || flight.departsMs - atMs >= CANCELLATION_STOPS_HOURS * 3_600_000,
+    (flight) => isGivenUp(flight) || flight.departsMs - atMs >= REQUESTS_STOP_HOURS * 3_600_000,
   );
   const travellers = [...new Set(cells.map((cell) => cell.travellerIndex))].toSorted((a, b) => a - b);
   const perTraveller = travellers.map((travellerIndex) => {
@@ -164,11 +164,15 @@ function stepAt(
     const askable = open.flatMap((flight) =>
       flight.cells
         .filter(({ cell }) => cell.travellerIndex === travellerIndex)
-        .map(({ cell, timeline }) => ({ cell, chargePaise: chargeOf(cell, timeline, flight.departsMs, atMs) })),
+        .map(({ cell, timeline }) => chargedAt(cell, timeline, flight.departsMs, atMs)),
     );
     const leftPaise = sum(askable.map(({ cell, chargePaise }) => subtract(givenBackWithout(cell), chargePaise)));
     const airlinePaise = sum(askable.map(({ chargePaise }) => chargePaise));
-    const statutoryPaise = sum(own.map((cell) => cell.statutoryPaise));
+    // Taxes of which the airline's charge shows that they hold its fuel charge do not all come back.
+    const statutoryPaise = subtract(
+      sum(own.map((cell) => cell.statutoryPaise)),
+      sum(askable.map(({ fuelShownPaise }) => fuelShownPaise)),
+    );
     const isCharged = own.some((cell) => !cell.fullRefundSource);
     const givenUpPaise = sum(own.map((cell) => (cell.fullRefundSource ? givenBackWithout(cell) : ZERO)));
     const takenFromPaise = isCharged ? greatest(subtract(leftPaise, givenUpPaise), ZERO) : ZERO;
@@ -194,13 +198,26 @@ function givenBackWithout(cell: PaidCell): Paise {
   return sum([cell.basePaise, cell.fuelPaise, cell.otherPaise, cell.extrasPaise]);
 }
 
+/** A cell as the airline's charge shows it, and that charge, at most base fare and fuel charge. */
+interface ChargedCell {
+  readonly cell: PaidCell;
+  readonly chargePaise: Paise;
+  /** What of its taxes is taken for fuel charge. */
+  readonly fuelShownPaise: Paise;
+}
+
 /** What an airline charges for a cell: nothing for what it gave up or within a look-in. */
-function chargeOf(cell: PaidCell, timeline: RuleTimeline, departsMs: number, atMs: number): Paise {
-  if (cell.fullRefundSource) return ZERO;
-  const capPaise = sum([cell.basePaise, cell.fuelPaise]);
+function chargedAt(cell: PaidCell, timeline: RuleTimeline, departsMs: number, atMs: number): ChargedCell {
   const isFree = isWithinLookIn(cell.lookIn, Temporal.Instant.fromEpochMilliseconds(Math.ceil(atMs)));
-  const askedPaise = currentBar(timeline, (departsMs - atMs) / 3_600_000)?.chargePaise ?? capPaise;
-  return isFree ? ZERO : least(askedPaise, capPaise);
+  if (cell.fullRefundSource || isFree) return { cell, chargePaise: ZERO, fuelShownPaise: ZERO };
+  const stated = currentBar(timeline, (departsMs - atMs) / 3_600_000)?.chargePaise;
+  const askedPaise = stated ?? sum([cell.basePaise, cell.fuelPaise]);
+  const [shown = cell] = withFuelShown([cell], () => askedPaise);
+  return {
+    cell: shown,
+    chargePaise: least(askedPaise, sum([shown.basePaise, shown.fuelPaise])),
+    fuelShownPaise: subtract(shown.fuelPaise, cell.fuelPaise),
+  };
 }
 
 /** A step that changes nothing lengthens the one before. */

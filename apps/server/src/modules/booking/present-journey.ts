@@ -166,7 +166,7 @@ function noteOn({ rules }: Offer, sliceIndex: number): string | null {
 function limitNote(offer: Offer, sliceIndex: number): string | null {
   const limit = lawfulLimit(offer, sliceIndex);
   if (limit === null) return null;
-  return `The airline states more than it may keep: by law at most base fare and fuel charge, ${formatInr(limit)} per traveller here. What comes back is worked out with that.`;
+  return `The airline states more than it may keep: by law at most base fare and fuel charge, ${formatInr(limit)} per traveller here. Where it states more, taxes come back and nothing else.`;
 }
 
 function presentLine(name: 'cancellation' | 'dateChange', line: RuleTimeline | undefined, hoursLeft: number) {

@@ -2,11 +2,11 @@ import type {
   cancellationCharges as wireCharges,
   cancelChoices as wireChoices,
 } from '@pravas/contract/servicing/cancel-shapes.ts';
+import { REQUESTS_STOP_HOURS } from '@pravas/domain/fare/requests-stop.ts';
 import { formatInr, sum, toRupees } from '@pravas/domain/money/money.ts';
 import {
   CANCEL_BUTTON,
   CANCEL_QUESTION,
-  CANCELLATION_STOPS_HOURS,
   type CancelChannel,
   type CancelFacts,
   cancelChoices,
@@ -120,7 +120,7 @@ function stopsAt({ legs, travellers, cancelled, now }: CancelFacts): string | nu
   const stops = legs
     .flatMap((leg) => leg.slices.filter((_, index) => !isGone(leg.legId, index)))
     .filter(({ isGivenUp }) => !isGivenUp)
-    .map(({ departure }) => ({ at: instantOf(departure).subtract({ hours: CANCELLATION_STOPS_HOURS }), departure }))
+    .map(({ departure }) => ({ at: instantOf(departure).subtract({ hours: REQUESTS_STOP_HOURS }), departure }))
     .filter(({ at }) => Temporal.Instant.compare(at, now) > 0)
     .toSorted((a, b) => Temporal.Instant.compare(a.at, b.at));
   const [first] = stops;
@@ -149,6 +149,6 @@ export function presentCharges({ curve, isGivenUp }: Pick<ShownCurve, 'curve' | 
     maximum: toRupees(dearest.sumPaise),
     flightCancellationFee: toRupees(dearest.airlinePaise),
     otherCharges: toRupees(dearest.servicePaise),
-    note: `Per traveller${curve.indicative ? ', as a guide' : ''}. Requests stop ${CANCELLATION_STOPS_HOURS} hours before departure.`,
+    note: `Per traveller${curve.indicative ? ', as a guide' : ''}. Requests stop ${REQUESTS_STOP_HOURS} hours before departure.`,
   };
 }

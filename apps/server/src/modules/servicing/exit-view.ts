@@ -1,9 +1,9 @@
 import type { exitCurve as wireCurve } from '@pravas/contract/servicing/booked-flight-shapes.ts';
+import { REQUESTS_STOP_HOURS } from '@pravas/domain/fare/requests-stop.ts';
 import { departureOf } from '@pravas/domain/flight/itinerary.ts';
 import { formatInr, type Paise, paise, sum, toRupees, ZERO } from '@pravas/domain/money/money.ts';
 import { isWithinLookIn, type LookIn } from '@pravas/domain/refund/look-in.ts';
 import { cellsOfScopes, keepableExtras, type PaidCell, paidForCell } from '@pravas/domain/refund/paid-cells.ts';
-import { CANCELLATION_STOPS_HOURS } from '@pravas/domain/servicing/cancel-choices.ts';
 import {
   type ExitCurve,
   type ExitFacts,
@@ -198,7 +198,7 @@ const EXTRAS_NOTE =
 function noteOf({ indicative }: ExitCurve, isGivenUp: boolean): string {
   if (isGivenUp)
     return 'The airline gave this flight up: the full fare comes back, and cancelling costs nothing. Our fee for the booking stays paid.';
-  const stops = `Requests stop ${CANCELLATION_STOPS_HOURS} hours before departure.`;
+  const stops = `Requests stop ${REQUESTS_STOP_HOURS} hours before departure.`;
   return indicative
     ? `Worked out from the airline's general rules; the airline may ask for another amount. ${stops}`
     : stops;

@@ -1,6 +1,6 @@
 import type { PayloadOf } from '@pravas/contract/operation.ts';
 import type { searchChange } from '@pravas/contract/servicing/change-operations.ts';
-import { CANCELLATION_STOPS_HOURS } from '@pravas/domain/servicing/cancel-choices.ts';
+import { REQUESTS_STOP_HOURS } from '@pravas/domain/fare/requests-stop.ts';
 import { instantOf } from '@pravas/domain/time/airport-time.ts';
 import type { BookedFlight, BookedSlice } from './booked-types.ts';
 
@@ -50,7 +50,7 @@ export function changeableSlices(flight: Pick<BookedFlight, 'slices'>, now: Date
     const first = journey.segments[0];
     if (!first || !CHANGEABLE.has(state)) return false;
     const departure = instantOf({ wall: `${first.departureDate}T${first.departureTime}`, zone: first.departureZone });
-    return departure.epochMilliseconds - now.getTime() > CANCELLATION_STOPS_HOURS * 3_600_000;
+    return departure.epochMilliseconds - now.getTime() > REQUESTS_STOP_HOURS * 3_600_000;
   });
 }
 

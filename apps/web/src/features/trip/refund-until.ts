@@ -1,4 +1,4 @@
-import { CANCELLATION_STOPS_HOURS } from '@pravas/domain/servicing/cancel-choices.ts';
+import { REQUESTS_STOP_HOURS } from '@pravas/domain/fare/requests-stop.ts';
 import { instantOf, shortDate } from '@pravas/domain/time/airport-time.ts';
 import { inr } from '../../lib/money-text.ts';
 import type { FlightBooking } from './trip-types.ts';
@@ -13,7 +13,7 @@ type Rules = FlightBooking['rules'][number];
  */
 export function refundText(rules: Rules | undefined, departs: string, zone: string, nowMs: number): string | null {
   if (!rules) return null;
-  const stops = wallBefore(departs, zone, CANCELLATION_STOPS_HOURS);
+  const stops = wallBefore(departs, zone, REQUESTS_STOP_HOURS);
   const ahead = rules.cancellation
     .map(({ charges, endsAt }) => ({ charges, endsAt: endsAt < stops ? endsAt : stops }))
     .filter((bar) => bar.charges !== null && endMs(bar.endsAt, zone) > nowMs)
