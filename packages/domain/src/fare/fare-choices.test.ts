@@ -261,9 +261,27 @@ test('a pair has a meal where both of its fares do, and the note of a series far
 });
 
 test.each([
+  ['regular', ['2 ZT Regular Fare', '7 Saver with GST invoice', '6 Flexi']],
+  ['brand', ['0 Saver', '2 Saver with GST invoice', '1 Flexi']],
+] as const)('a %s fare that is cheaper once GST is claimed comes after all others, and is named so', (kind, names) => {
+  const noGst = { ...anOffer().requirements, gst: 'no' as const };
+  const twin = fare(kind, 'Saver', 4_100, { supplierId: 'other' });
+  const listed = (...offers: Offer[]) =>
+    composeFares(only(offers), null).map(({ fareType, label }) => `${fareType} ${label}`);
+  const saver = fare(kind, 'Saver', 4_000, { requirements: noGst });
+  const flexi = fare(kind, 'Flexi', 5_000);
+  const price = { ...twin.price, airlineGstPaise: paise(19_500) };
+  expect(listed(saver, { ...twin, price }, flexi)).toEqual(names);
+  expect(listed(saver, { ...twin, price: { ...price, airlineGstPaise: paise(10_000) } }, flexi)).toHaveLength(2);
+  expect(listed(saver, { ...twin, price, supplierId: saver.supplierId }, flexi)).toHaveLength(2);
+});
+
+test.each([
   ['Saver', null, 'Saver'],
   ['Saver', 'Saver', 'Saver'],
   ['ZT Regular Fare', 'Xpress Lite', 'ZT Regular Fare · Xpress Lite'],
+  ['Saver with GST invoice', 'Saver', 'Saver with GST invoice'],
+  ['Saver Plus', 'Saver', 'Saver Plus · Saver'],
 ])('a fare called %s by the list and %s by its airline is %s in full', (label, brandLabel, name) => {
   expect(fullFareName({ label, brandLabel })).toBe(name);
 });

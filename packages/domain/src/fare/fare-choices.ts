@@ -1,6 +1,7 @@
 import { type BaggageAllowance, type Slice, sliceKey } from '../flight/itinerary.ts';
 import { type Paise, sum } from '../money/money.ts';
 import { DEFAULT_FARE_ORDER, FARE_TYPE_CODES, FARE_TYPE_LABELS, type FareKind } from './fare-kind.ts';
+import { gstTwinLabel, isGstTwin } from './gst-twin.ts';
 import type { Offer, OfferCoverage } from './offer.ts';
 
 /** The same flights under all their fares, whoever sells them. `offers` is never empty, cheapest first. */
@@ -34,7 +35,8 @@ export interface FareChoice {
 
 /** "ZT Regular Fare · Xpress Lite": the label of the list with the airline's own name beside it, as far as both are told. */
 export function fullFareName({ label, brandLabel }: Pick<FareChoice, 'label' | 'brandLabel'>): string {
-  return brandLabel === null || brandLabel === label ? label : `${label} · ${brandLabel}`;
+  const isSaid = brandLabel === null || label === brandLabel || label === gstTwinLabel(brandLabel);
+  return isSaid ? label : `${label} · ${brandLabel}`;
 }
 
 /** Printed in red beside the Super Saver fare (spec rules §9.1, §9.4). */
@@ -83,7 +85,8 @@ export function groupOffers(offers: readonly Offer[]): FlightOption[] {
  *
  * Corporate, semi-corporate, regular, special-return and series fares give one choice each under their code; dearer
  * regular fare families follow under list indices from 6 on. International fares are the airline's own brands: all are
- * numbered by list index from 0 (spec rules §9.2).
+ * numbered by list index from 0 (spec rules §9.2). Fares that are only there for their GST invoice (`isGstTwin`) come after
+ * all others.
  */
 export function composeFares(
   onward: FlightOption,
@@ -113,14 +116,20 @@ export function defaultFareType(choices: readonly FareChoice[]): string | null {
 }
 
 function composeBrands(offers: readonly Offer[]): FareChoice[] {
-  return cheapestPerBrand(offers).map((offer, index) =>
-    toChoice(
-      String(index),
-      offer.kind,
-      [offer],
-      offer.kind === 'brand' ? (offer.brand ?? 'Published fare') : FARE_TYPE_LABELS[offer.kind],
+  const families = cheapestPerBrand(offers);
+  const labelOf = (offer: Offer) =>
+    offer.kind === 'brand' ? (offer.brand ?? 'Published fare') : FARE_TYPE_LABELS[offer.kind];
+  return [
+    ...families.map((offer, index) => toChoice(String(index), offer.kind, [offer], labelOf(offer))),
+    ...twinsOf(families, offers).map((offer, index) =>
+      toChoice(String(families.length + index), offer.kind, [offer], gstTwinLabel(labelOf(offer))),
     ),
-  );
+  ].sort(compareChoices);
+}
+
+/** Of these families those that are sold dearer, but with an invoice that makes up for it. */
+function twinsOf(families: readonly Offer[], offers: readonly Offer[]): readonly Offer[] {
+  return families.flatMap((cheapest) => offers.find((offer) => isGstTwin(cheapest, offer)) ?? []);
 }
 
 function composeCoded(offers: readonly Offer[]): FareChoice[] {
@@ -129,9 +138,14 @@ function composeCoded(offers: readonly Offer[]): FareChoice[] {
     const cheapest = ofKind(offers, kind)[0];
     if (cheapest) choices.push(codedChoice(kind, [cheapest]));
   }
-  const dearer = cheapestPerBrand(ofKind(offers, 'regular')).slice(1);
+  const families = cheapestPerBrand(ofKind(offers, 'regular'));
+  const dearer = families.slice(1);
   dearer.forEach((offer, index) => {
     choices.push(indexedChoice(index, [offer]));
+  });
+  twinsOf(families, offers).forEach((offer, index) => {
+    const label = gstTwinLabel(brandLabelOf([offer]) ?? FARE_TYPE_LABELS.regular);
+    choices.push(toChoice(String(FIRST_FREE_INDEX + dearer.length + index), 'regular', [offer], label));
   });
   return choices.sort(compareChoices);
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { paise } from '../money/money.ts';
-import { anOffer, aSegment, aSlice } from '../testing/builders.ts';
+import { anOffer, aPrice, aSegment, aSlice } from '../testing/builders.ts';
 import { mergeSuppliers, offerKey } from './merge-suppliers.ts';
 import type { Offer } from './offer.ts';
 
@@ -24,6 +24,27 @@ test('the lower total sells the fare, the other is remembered', () => {
   expect(offers).toEqual([cheap]);
   expect(alternatives.get(offerKey(cheap))).toEqual([dear]);
   expect(merge(cheap).alternatives.size).toBe(0);
+});
+
+test('a seller who takes a GST number stays beside a cheaper one who does not, where the GST makes up for it', () => {
+  const noGst = { ...anOffer().requirements, gst: 'no' as const };
+  const cheap = offered('second', { sellPaise: paise(600_000), requirements: noGst });
+  const sold = (sellPaise: number, airlineGstPaise: number, supplierId = 'first') =>
+    offered(supplierId, {
+      offerId: `${supplierId}-${sellPaise}`,
+      price: aPrice({ sellPaise: paise(sellPaise), airlineGstPaise: paise(airlineGstPaise) }),
+    });
+  const kept = (keepsGst: boolean, ...offers: Offer[]) =>
+    mergeSuppliers(offers, ORDER, keepsGst).offers.map(({ offerId }) => offerId);
+  const dear = sold(610_000, 10_001);
+  expect(kept(true, cheap, dear)).toEqual(['second-1', 'first-610000']);
+  expect(kept(false, cheap, dear)).toEqual(['second-1']);
+  expect(kept(true, cheap, sold(610_000, 10_000))).toEqual(['second-1']);
+  expect(kept(true, cheap, dear, sold(605_000, 30_000, 'third'))).toEqual(['second-1', 'third-605000']);
+  expect(kept(true, { ...cheap, requirements: { ...noGst, gst: 'optional' } }, dear)).toEqual(['second-1']);
+  expect(kept(true, cheap, { ...dear, requirements: noGst })).toEqual(['second-1']);
+  expect(kept(true, { ...cheap, kind: 'sme' }, { ...dear, kind: 'sme' })).toEqual(['second-1']);
+  expect(kept(true, { ...cheap, kind: 'brand' }, { ...dear, kind: 'brand' })).toEqual(['second-1', 'first-610000']);
 });
 
 test('at the same total exact rules win, then the order of suppliers', () => {

@@ -1,5 +1,6 @@
 import { type Slice, segmentKey } from '../flight/itinerary.ts';
 import { rememberOf } from '../memory/remember.ts';
+import { isGstTwin } from './gst-twin.ts';
 import type { Offer } from './offer.ts';
 
 /** Offers of several suppliers with one seller for each fare. */
@@ -18,9 +19,14 @@ export const offerKey = rememberOf((offer: Offer) => `${offer.supplierId}:${offe
  * all travellers sells it; at the same total the one whose cancellation rules are exact, then the one named first in
  * `supplierOrder` (others after, by id). Without a family's name fares are the same only with equal baggage and
  * refundability. Halves of special returns stay with their supplier, since they combine with that supplier's only. A
- * supplier that wins keeps all its offers of that fare.
+ * supplier that wins keeps all its offers of that fare. With `keepsGst` the cheapest seller who takes a GST number stays
+ * beside one who does not, where claiming the GST makes up for the difference.
  */
-export function mergeSuppliers(offers: Iterable<Offer>, supplierOrder: readonly string[]): MergedOffers {
+export function mergeSuppliers(
+  offers: Iterable<Offer>,
+  supplierOrder: readonly string[],
+  keepsGst = false,
+): MergedOffers {
   const groups = new Map<string, Map<string, Offer[]>>();
   const seen = new Set<string>();
   for (const offer of offers) {
@@ -44,6 +50,13 @@ export function mergeSuppliers(offers: Iterable<Offer>, supplierOrder: readonly 
     if (!winner || !first) continue;
     kept.push(...winner);
     if (losers.length > 0) alternatives.set(offerKey(first), losers.flat());
+    const twin = keepsGst
+      ? losers
+          .flat()
+          .sort(comparePrices)
+          .find((offer) => isGstTwin(first, offer))
+      : undefined;
+    if (twin) kept.push(twin);
   }
   return { offers: kept.sort(comparePrices), alternatives };
 }

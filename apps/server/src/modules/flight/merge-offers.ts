@@ -1,14 +1,29 @@
 import { type FlightOption, groupOffers } from '@pravas/domain/fare/fare-choices.ts';
 import { mergeSuppliers } from '@pravas/domain/fare/merge-suppliers.ts';
 import type { Offer } from '@pravas/domain/fare/offer.ts';
-import type { RememberedSearch } from './search-memory.ts';
+import type { RememberedSearch, SearchCriteria } from './search-memory.ts';
 
-/** The same flights under all their fares, each fare at the supplier that sells it best. */
-export function mergedOptions(offers: readonly Offer[], supplierOrder: readonly string[]): readonly FlightOption[] {
+/**
+ * The same flights under all their fares, each fare at the supplier that sells it best; with `keepsGst` also at the one
+ * whose GST can be claimed back.
+ */
+export function mergedOptions(
+  offers: readonly Offer[],
+  supplierOrder: readonly string[],
+  keepsGst = false,
+): readonly FlightOption[] {
   const [first] = offers;
   const isOneSupplier = offers.every((offer) => offer.supplierId === first?.supplierId);
   // What one supplier answers needs no merging, and most searches of most organisations ask only one.
-  return groupOffers(isOneSupplier ? offers : mergeSuppliers(offers, supplierOrder).offers);
+  return groupOffers(isOneSupplier ? offers : mergeSuppliers(offers, supplierOrder, keepsGst).offers);
+}
+
+/**
+ * Nobody claims the GST of a private journey; and halves of a return are bought by their kind and rank in the list, which
+ * must be those of the other half.
+ */
+export function keepsGst({ personal, shape, international }: SearchCriteria): boolean {
+  return !personal && (shape !== 'return' || international);
 }
 
 /** Searches are held in memory for a while; grouping one's offers again for every look would be work for nothing. */
@@ -18,7 +33,7 @@ const known = new WeakMap<RememberedSearch, readonly FlightOption[]>();
 export function optionsOf(search: RememberedSearch): readonly FlightOption[] {
   const before = known.get(search);
   if (before) return before;
-  const options = mergedOptions(search.offers, search.criteria.supplierOrder);
+  const options = mergedOptions(search.offers, search.criteria.supplierOrder, keepsGst(search.criteria));
   known.set(search, options);
   return options;
 }

@@ -18,7 +18,7 @@ import { type ConnectedSupplier, type FlightContext, supplierOf } from './flight
 import { gatherArrivals, inPortions } from './gather-arrivals.ts';
 import { indianDay } from './indian-day.ts';
 import { createListJudge, type ListJudge } from './judge-list.ts';
-import { mergedOptions } from './merge-offers.ts';
+import { keepsGst, mergedOptions } from './merge-offers.ts';
 import type { NetPricing } from './net-price.ts';
 import { createPresenter } from './present-option.ts';
 import { SEARCH_MINUTES, type SearchCriteria } from './search-memory.ts';
@@ -97,7 +97,7 @@ async function* showArrivals(
     suppliers: progress.now(),
   };
   const judge = createListJudge(terms.version, criteria, createdAt);
-  const found = createFindings(judge, criteria.supplierOrder);
+  const found = createFindings(judge, criteria);
   const present = createPresenter({
     criteria,
     now: createdAt,
@@ -178,7 +178,7 @@ interface Findings {
   offers(): readonly Offer[];
 }
 
-function createFindings(judge: ListJudge, supplierOrder: readonly string[]): Findings {
+function createFindings(judge: ListJudge, criteria: SearchCriteria): Findings {
   const offersByOption = new Map<string, Offer[]>();
   const options = new Map<string, FlightOption>();
   return {
@@ -193,7 +193,7 @@ function createFindings(judge: ListJudge, supplierOrder: readonly string[]): Fin
         seen.add(key);
       }
       for (const key of seen) touched.push(...(offersByOption.get(key) ?? []));
-      const changed = mergedOptions(touched, supplierOrder);
+      const changed = mergedOptions(touched, criteria.supplierOrder, keepsGst(criteria));
       for (const option of changed) options.set(option.optionKey, option);
       judge.take(changed);
       return changed;

@@ -1,0 +1,27 @@
+import type { Offer } from './offer.ts';
+
+/**
+ * True where another supplier sells the same fare dearer, yet cheaper for whoever claims GST back: it takes the buyer's
+ * GST number and the cheapest does not. Both are worth offering then, since it depends on the buyer which costs less.
+ */
+export function isGstTwin(cheapest: Offer, other: Offer): boolean {
+  return (
+    (other.kind === 'regular' || other.kind === 'brand') &&
+    other.kind === cheapest.kind &&
+    brandOf(other) !== null &&
+    brandOf(other) === brandOf(cheapest) &&
+    other.supplierId !== cheapest.supplierId &&
+    cheapest.requirements.gst === 'no' &&
+    other.requirements.gst !== 'no' &&
+    other.price.sellPaise - other.price.airlineGstPaise < cheapest.price.sellPaise
+  );
+}
+
+/** What sets the twin apart where both are listed. */
+export function gstTwinLabel(label: string): string {
+  return `${label} with GST invoice`;
+}
+
+function brandOf({ brand }: Offer): string | null {
+  return brand?.trim().toLowerCase() || null;
+}

@@ -1,0 +1,60 @@
+import { getFlightDetails } from '@pravas/contract/flight/flight-details.ts';
+import { listFlights } from '@pravas/contract/flight/list-flights.ts';
+import type { PayloadOf } from '@pravas/contract/operation.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { signIn, type TravellerClient } from '../support/traveller.ts';
+import { createWorld, type World } from '../support/world.ts';
+import { dayFromNow } from './sample-input.ts';
+import { callOperation, payloadOf } from './send-request.ts';
+
+type Flights = PayloadOf<typeof listFlights>;
+
+let world: World;
+let asha: TravellerClient;
+beforeAll(async () => {
+  world = await createWorld({ env: { FLIGHT_SUPPLIERS: 'tbo,duffel' } });
+  asha = await signIn(world);
+});
+afterAll(() => world.close());
+
+const list = async (query: Record<string, string> = {}) =>
+  payloadOf<Flights>(
+    await callOperation(
+      world.url,
+      listFlights,
+      { query: { from: 'DEL', to: 'BOM', dDate: dayFromNow(36), cc: 'B', ...query } },
+      asha,
+    ),
+  );
+const twinsOf = ({ flights }: Flights) =>
+  flights.flatMap((flight) =>
+    flight.fares
+      .filter((fare) => fare.label.endsWith(' with GST invoice'))
+      .map((fare) => ({ fare, cheapest: flight.fares.find((one) => one.brand === fare.brand), flight })),
+  );
+
+it('a fare that is dearer, but cheaper once its GST is claimed, is listed beside the cheapest and can be bought', async () => {
+  const found = await list();
+  const twins = twinsOf(found);
+  expect(twins.length).toBeGreaterThan(0);
+  for (const { fare, cheapest } of twins) {
+    expect(cheapest?.net?.gstCredit).toBe(0);
+    expect(cheapest?.totalPrice).toBeLessThan(fare.totalPrice);
+    expect(fare.net?.netPrice).toBeLessThan(cheapest?.totalPrice ?? 0);
+  }
+  const [twin] = twins;
+  if (!twin) throw new Error('No such fare');
+  const { fareType, label, totalPrice } = twin.fare;
+  const query = { searchedFlightId: found.searchedFlightId, flightId: twin.flight.flightId, fareType };
+  const { faresList } = await asha.client.call(getFlightDetails, { query });
+  expect(faresList.find((fare) => fare.fareType === fareType)).toMatchObject({ label, totalPrice });
+  const added = await asha.add(found, twin.flight.flightId, fareType);
+  const checked = await asha.checkPrice(added.flightId);
+  expect(checked.orderId).not.toBe('');
+  expect(added.totalPrice).toBeGreaterThanOrEqual(totalPrice);
+});
+
+it('nobody claims the GST of a private journey, and halves of a return keep their places', async () => {
+  expect(twinsOf(await list({ pb: '1' }))).toEqual([]);
+  expect(twinsOf(await list({ rDate: dayFromNow(40) }))).toEqual([]);
+});
