@@ -71,7 +71,7 @@ export function columnsOf(
 }
 
 /** What cancelling or changing costs now, per traveller: the sum of what each slice's line of rules prints. */
-function actionNow(offers: readonly Offer[], kind: RuleWindow['kind'], now: Temporal.Instant): ChargeNow {
+export function actionNow(offers: readonly Offer[], kind: RuleWindow['kind'], now: Temporal.Instant): ChargeNow {
   let totalPaise = 0;
   for (const offer of offers) {
     // A fare that gives nothing back needs no rule to say so, and a charge beside it would promise the rest.

@@ -1,7 +1,8 @@
 import type { BodyOf, PayloadOf } from '@pravas/contract/operation.ts';
 import type { searchChange as operation } from '@pravas/contract/servicing/change-operations.ts';
+import { dearerCancellation } from '@pravas/domain/servicing/dearer-cancellation.ts';
 import type { Caller } from '../../platform/caller.ts';
-import { baggageAfter, presentSlice } from '../booking/index.ts';
+import { baggageAfter, changedOffer, presentSlice } from '../booking/index.ts';
 import type { ChangeContext } from './change-context.ts';
 import {
   type AskedChange,
@@ -36,20 +37,25 @@ export async function searchChange(
   const { priced } = await context.database.forOrganization(caller.organizationId, (tx) =>
     priceChanges(tx, context, { ...asked, offers }, caller.personId),
   );
-  return { ...head, channel: 'online', channelNote: null, options: priced.map((one) => presentOption(asked, one)) };
+  const now = context.clock.now();
+  const options = priced.map((one) => presentOption(asked, one, now));
+  return { ...head, channel: 'online', channelNote: null, options };
 }
 
-function presentOption({ wish }: AskedChange, one: PricedChange) {
+function presentOption({ wish }: AskedChange, one: PricedChange, now: Temporal.Instant) {
   const { offer, judged, key } = one;
   const { removes } = wish.question.search;
   const amounts = amountsOfChange(one);
+  const presented = presentAmounts(amounts, offer);
+  const cancelling = dearerCancellation(wish.leg.offer, changedOffer(wish.leg.offer, offer), now);
+  const notes = [presented.note, cancelling].filter((note) => note !== null);
   return {
     changeOfferId: key,
     slices: offer.slices.map((slice, index) =>
       presentSlice(slice, baggageAfter(wish.leg.offer, offer, removes[index] ?? 0, index)),
     ),
     brand: offer.brand,
-    amounts: presentAmounts(amounts, offer),
+    amounts: { ...presented, note: notes.length > 0 ? notes.join(' ') : null },
     policy: presentBrief(judged.verdict),
     needsApproval: judged.chain !== null,
     conflict: one.conflict,

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import type { RuleWindow } from '../fare/rule-window.ts';
+import { paise } from '../money/money.ts';
+import { anOffer } from '../testing/builders.ts';
+import { dearerCancellation } from './dearer-cancellation.ts';
+
+const cancel = (rupees: number | null): RuleWindow => ({
+  kind: 'cancel',
+  fromHours: null,
+  toHours: 0,
+  charge: rupees === null ? { type: 'not_allowed' } : { type: 'amount', perTravellerPaise: paise(rupees * 100) },
+  indicative: true,
+  text: null,
+});
+const [cheap, dear, never, silent] = [[cancel(500)], [cancel(2_499)], [cancel(null)], []].map((rules) =>
+  anOffer({ rules }),
+);
+const now = Temporal.Instant.from('2026-12-01T10:00:00+05:30');
+
+test.each([
+  [cheap, dear, 'Cancelling the new flight costs ₹2,499 per traveller at the airline instead of ₹500.'],
+  [silent, dear, 'Cancelling the new flight costs ₹2,499 per traveller at the airline.'],
+  [cheap, never, 'If you cancel the new flight, only taxes come back; now it costs ₹500 per traveller.'],
+  [silent, never, 'If you cancel the new flight, only taxes come back.'],
+  [cheap, silent, 'The airline does not say what cancelling the new flight will cost.'],
+  [never, silent, 'The airline does not say what cancelling the new flight will cost.'],
+  [dear, cheap, null],
+  [dear, dear, null],
+  [never, dear, null],
+  [never, never, null],
+  [silent, silent, null],
+])('of a fare that is cancelled on worse terms it is told beforehand (%#)', (before, after, told) => {
+  if (!before || !after) throw new Error('No offer');
+  expect(dearerCancellation(before, after, now)).toBe(told);
+});
