@@ -106,6 +106,11 @@ export const FARE_SURVIVORS: readonly ExplainedSurvivor[] = [
     reason: 'Both are null together, and then they are equal; the compiler asks for the guard.',
   },
   {
+    file: 'fare/gst-twin.ts',
+    line: "return (brand ?? '').trim().toLowerCase();",
+    reason: 'Names compare alike in either case.',
+  },
+  {
     file: 'fare/rule-timeline.ts',
     line: 'return charge !== null && charge > 0 && charge < fare.totalPaise;',
     reason: 'Null is not above 0; the compiler asks for the guard.',

@@ -157,7 +157,7 @@ export const EXPLAINED_SURVIVORS: readonly ExplainedSurvivor[] = [
   },
   {
     file: 'servicing/exit-curve.ts',
-    line: 'const askedPaise = currentBar(timeline, (departsMs - atMs) / 3_600_000)?.chargePaise ?? capPaise;',
+    line: 'const stated = currentBar(timeline, (departsMs - atMs) / 3_600_000)?.chargePaise;',
     reason: 'Before departure a bar always holds; the compiler asks for the guard.',
   },
   {

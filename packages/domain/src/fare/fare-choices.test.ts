@@ -271,6 +271,17 @@ test.each([
   const saver = fare(kind, 'Saver', 4_000, { requirements: noGst });
   const flexi = fare(kind, 'Flexi', 5_000);
   const price = { ...twin.price, airlineGstPaise: paise(19_500) };
+  const second = fare(kind, 'Flexi', 5_100, { supplierId: 'other' });
+  const both = listed(
+    saver,
+    { ...twin, price },
+    { ...flexi, requirements: noGst },
+    {
+      ...second,
+      price: { ...second.price, airlineGstPaise: paise(19_500) },
+    },
+  );
+  expect(both.at(-1)).toBe(kind === 'brand' ? '3 Flexi with GST invoice' : '8 Flexi with GST invoice');
   expect(listed(saver, { ...twin, price }, flexi)).toEqual(names);
   expect(listed(saver, { ...twin, price: { ...price, airlineGstPaise: paise(10_000) } }, flexi)).toHaveLength(2);
   expect(listed(saver, { ...twin, price, supplierId: saver.supplierId }, flexi)).toHaveLength(2);

@@ -8,7 +8,7 @@ export function isGstTwin(cheapest: Offer, other: Offer): boolean {
   return (
     (other.kind === 'regular' || other.kind === 'brand') &&
     other.kind === cheapest.kind &&
-    brandOf(other) !== null &&
+    brandOf(other) !== '' &&
     brandOf(other) === brandOf(cheapest) &&
     other.supplierId !== cheapest.supplierId &&
     cheapest.requirements.gst === 'no' &&
@@ -22,6 +22,6 @@ export function gstTwinLabel(label: string): string {
   return `${label} with GST invoice`;
 }
 
-function brandOf({ brand }: Offer): string | null {
-  return brand?.trim().toLowerCase() || null;
+function brandOf({ brand }: Offer): string {
+  return (brand ?? '').trim().toLowerCase();
 }

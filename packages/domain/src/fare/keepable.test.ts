@@ -37,6 +37,22 @@ test('the limit is told where the rules state more than it at any time, and only
   expect(lawfulLimit(offerWith([cancel(5_101, null, 0)]), 1)).toBeNull();
 });
 
+test('only what cancelling this slice costs counts, as long as it is less than the whole fare', () => {
+  const offer = (...rules: RuleWindow[]) =>
+    anOffer({
+      price: { ...aPrice({ sellPaise: paise(1_200_000), fuelPaise: paise(60_000) }), breakdown: [] },
+      slices: [aSlice(), aReturnSlice()],
+      rules,
+    });
+  const limits = (rule: RuleWindow) => [0, 1].map((index) => lawfulLimit(offer(rule), index));
+  const limit = sliceFareOf(offer()).keepablePaise;
+  expect(limits(cancel(5_500, null, 0))).toEqual([limit, limit]);
+  expect(limits({ ...cancel(5_500, null, 0), sliceIndex: 1 })).toEqual([null, limit]);
+  expect(limits({ ...cancel(5_500, null, 0), kind: 'change' })).toEqual([null, null]);
+  expect(limits(cancel(6_000, null, 0))).toEqual([null, null]);
+  expect(limits({ ...cancel(0, null, 0), charge: { type: 'not_allowed' } })).toEqual([null, null]);
+});
+
 test('where taxes are stated in one sum nobody knows the limit', () => {
   const breakdown = [{ code: UNNAMED_TAX, amountPaise: paise(120_000) }];
   expect(lawfulLimit(offerWith([cancel(5_500, null, 0)], breakdown), 0)).toBeNull();

@@ -1,6 +1,6 @@
-import type { Paise } from '../money/money.ts';
+import { type Paise, ZERO } from '../money/money.ts';
 import type { Offer } from './offer.ts';
-import { chargeOf } from './rule-timeline.ts';
+import { chargeOf, concerns } from './rule-timeline.ts';
 import { sliceFareOf } from './slice-fare.ts';
 
 /**
@@ -8,13 +8,13 @@ import { sliceFareOf } from './slice-fare.ts';
  * that, and less than the whole fare, at some time; null where they keep within it, and where nobody can tell.
  */
 export function lawfulLimit(offer: Offer, sliceIndex: number): Paise | null {
+  if (!offer.slices[sliceIndex]) return null;
   const fare = sliceFareOf(offer);
   const { keepablePaise, totalPaise } = fare;
-  if (keepablePaise === null || !offer.slices[sliceIndex]) return null;
-  const isAbove = offer.rules.some((window) => {
-    if (window.kind !== 'cancel' || (window.sliceIndex ?? sliceIndex) !== sliceIndex) return false;
-    const charge = chargeOf(window, fare);
-    return charge !== null && charge > keepablePaise && charge < totalPaise;
-  });
+  const mostPaise = keepablePaise ?? totalPaise;
+  const isAbove = offer.rules
+    .filter((window) => concerns(window, 'cancel', sliceIndex))
+    .map((window) => chargeOf(window, fare) ?? ZERO)
+    .some((charge) => charge > mostPaise && charge < totalPaise);
   return isAbove ? keepablePaise : null;
 }

@@ -39,6 +39,7 @@ test('a seller who takes a GST number stays beside a cheaper one who does not, w
   const dear = sold(610_000, 10_001);
   expect(kept(true, cheap, dear)).toEqual(['second-1', 'first-610000']);
   expect(kept(false, cheap, dear)).toEqual(['second-1']);
+  expect(merge(cheap, dear).offers).toEqual([cheap]);
   expect(kept(true, cheap, sold(610_000, 10_000))).toEqual(['second-1']);
   expect(kept(true, cheap, dear, sold(605_000, 30_000, 'third'))).toEqual(['second-1', 'third-605000']);
   expect(kept(true, { ...cheap, requirements: { ...noGst, gst: 'optional' } }, dear)).toEqual(['second-1']);

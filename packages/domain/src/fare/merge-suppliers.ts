@@ -50,12 +50,7 @@ export function mergeSuppliers(
     if (!winner || !first) continue;
     kept.push(...winner);
     if (losers.length > 0) alternatives.set(offerKey(first), losers.flat());
-    const twin = keepsGst
-      ? losers
-          .flat()
-          .sort(comparePrices)
-          .find((offer) => isGstTwin(first, offer))
-      : undefined;
+    const twin = keepsGst ? losers.flat().find((offer) => isGstTwin(first, offer)) : undefined;
     if (twin) kept.push(twin);
   }
   return { offers: kept.sort(comparePrices), alternatives };

@@ -119,7 +119,8 @@ export function chargeNow(offer: Offer, kind: RuleWindow['kind'], sliceIndex: nu
   return dearest(offer.rules, hoursLeft, sliceFareOf(offer), (window) => concerns(window, kind, sliceIndex));
 }
 
-function concerns(window: RuleWindow, kind: RuleWindow['kind'], sliceIndex: number): boolean {
+/** True where a rule is about cancelling or changing this slice, or all. */
+export function concerns(window: RuleWindow, kind: RuleWindow['kind'], sliceIndex: number): boolean {
   return window.kind === kind && (window.sliceIndex === undefined || window.sliceIndex === sliceIndex);
 }
 

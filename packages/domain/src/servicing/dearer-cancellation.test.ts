@@ -12,8 +12,8 @@ const cancel = (rupees: number | null): RuleWindow => ({
   indicative: true,
   text: null,
 });
-const [cheap, dear, never, silent] = [[cancel(500)], [cancel(2_499)], [cancel(null)], []].map((rules) =>
-  anOffer({ rules }),
+const [cheap, dear, never, silent, free] = [[cancel(500)], [cancel(2_499)], [cancel(null)], [], [cancel(0)]].map(
+  (rules) => anOffer({ rules }),
 );
 const now = Temporal.Instant.from('2026-12-01T10:00:00+05:30');
 
@@ -25,6 +25,8 @@ test.each([
   [cheap, silent, 'The airline does not say what cancelling the new flight will cost.'],
   [never, silent, 'The airline does not say what cancelling the new flight will cost.'],
   [dear, cheap, null],
+  [silent, free, null],
+  [free, cheap, 'Cancelling the new flight costs ₹500 per traveller at the airline instead of ₹0.'],
   [dear, dear, null],
   [never, dear, null],
   [never, never, null],

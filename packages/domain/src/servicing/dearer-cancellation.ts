@@ -1,6 +1,6 @@
 import { actionNow } from '../fare/fare-shelf.ts';
 import type { Offer } from '../fare/offer.ts';
-import { formatInr } from '../money/money.ts';
+import { formatInr, ZERO } from '../money/money.ts';
 
 /**
  * What somebody should know of cancelling before he changes an order to another fare, in a sentence; null where the new
@@ -17,7 +17,7 @@ export function dearerCancellation(before: Offer, after: Offer, now: Temporal.In
       return `If you cancel the new flight, only taxes come back${was.state === 'amount' ? `; now it costs ${formatInr(was.perTravellerPaise)} per traveller` : ''}.`;
     case 'amount':
       if (was.state === 'not_allowed') return null;
-      if (was.state === 'amount' && becomes.perTravellerPaise <= was.perTravellerPaise) return null;
+      if (becomes.perTravellerPaise <= (was.state === 'amount' ? was.perTravellerPaise : ZERO)) return null;
       return `Cancelling the new flight costs ${formatInr(becomes.perTravellerPaise)} per traveller at the airline${instead}.`;
   }
 }
