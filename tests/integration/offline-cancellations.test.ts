@@ -200,6 +200,26 @@ describe('cancelling an offline booking', () => {
     expect(after.refunds.map((one) => one.amount).toSorted((a, b) => a - b)).toEqual([3000, 4059]);
   });
 
+  it('is entered once, however many enter it at the same moment', async () => {
+    const { flightId } = await addFlight();
+    await save(form(flightId));
+    const enter = (by: OfflineWorld['own'], refundedAmount: string) =>
+      by.call(cancelOfflineFlight, { body: { flightId, refundedAmount, penality: '0' } });
+    // As long as the books have not moved, an entry must not be taken for an answer that is still missing.
+    const answers = await Promise.all([enter(desk, '7000'), enter(colleague, '6000'), enter(desk, '7000')]);
+    expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 409, 409]);
+    for (const answer of answers.filter((one) => one.status === 409)) expectRefusal(answer, 'booking_not_cancellable');
+    const done = answers.find((answer) => answer.status === 200);
+    const flight = await settled(flightId);
+    expect(flight.refunds.map((one) => one.amount)).toEqual([
+      done && payloadOf<Saved>(done).entry.cancellation?.refundedAmount,
+    ]);
+    const { data } = payloadOf<PayloadOf<typeof listOfflineEntries>>(
+      await desk.call(listOfflineEntries, { query: { flightId } }),
+    );
+    expect(data.filter(({ kind }) => kind === 'cancellation')).toHaveLength(1);
+  });
+
   it('waits for a second person where much comes back', async () => {
     const { flightId } = await addFlight();
     const { entry } = await save(form(flightId, {}, { totalPrice: '70000' }));

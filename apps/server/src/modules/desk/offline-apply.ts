@@ -26,6 +26,7 @@ import { clearForPayment } from '../trip/index.ts';
 import type { DeskEntry, LockedBooking, OfflineContext } from './offline-context.ts';
 import { type EnteredRefund, type EntryContent, findAmountsInForce } from './offline-entries.ts';
 import { enteredFrom } from './offline-form.ts';
+import { openRequest } from './offline-request.ts';
 
 /** Nobody asks an airline about such a booking, so there is no quiet to wait for. */
 const NO_QUIET_MS = 0;
@@ -144,7 +145,7 @@ async function applyCancellation(
   { caller, now, requestId }: DeskEntry,
 ): Promise<void> {
   const cancellations = await listCancellations(tx, booking.id);
-  const open = cancellations.find(({ state }) => state === 'requested') ?? null;
+  const open = openRequest(cancellations);
   if ((open?.id ?? null) !== scope.cancellationId) {
     const message = 'Another cancellation of this flight has begun meanwhile. Please look at it again.';
     throw new Refusal('booking_not_cancellable', { message });

@@ -23,6 +23,7 @@ import {
 import { readSelection } from '../servicing/index.ts';
 import { type DeskEntry, lockArranged, type OfflineContext } from './offline-context.ts';
 import { type EnteredRefund, type EnteredScope, expectNoneWaiting } from './offline-entries.ts';
+import { openRequest } from './offline-request.ts';
 import { type EntryAnswer, recordEntry } from './offline-save.ts';
 
 type Body = BodyOf<typeof operation>;
@@ -58,7 +59,7 @@ async function readScope(
 ): Promise<{ readonly scope: EnteredScope; readonly cells: readonly PaidCell[] }> {
   const cancellations = await listCancellations(tx, booking.id);
   const cells = paidCellsOf(booking, boughtLegs(booking, cancellations));
-  const open = cancellations.find(({ state }) => state === 'requested');
+  const open = openRequest(cancellations);
   if (open) {
     expectSameParts(booking, cancellations, body, open, now);
     const scope = { scopes: goingParts(booking, open), cancellationId: open.id, reason: open.reason };

@@ -19,6 +19,7 @@ import {
 } from './offline-context.ts';
 import { decideEntry, entryCaseKey, findEntry, listEntries, type OfflineEntry } from './offline-entries.ts';
 import { presentEntries } from './offline-present.ts';
+import { unansweredRequest } from './offline-request.ts';
 import { doneText, type EntryAnswer } from './offline-save.ts';
 
 /** An entry that somebody decides on. */
@@ -73,7 +74,7 @@ export async function showEntries(
     const cancellations = await listCancellations(tx, flightId);
     const bought = boughtLegs(booking, cancellations);
     const all = bought.length === 0 ? [] : paidCellsOf(booking, bought);
-    const asked = cancellations.find(({ state }) => state === 'requested');
+    const asked = unansweredRequest(cancellations);
     const scopes = asked ? goingParts(booking, asked) : null;
     const cells = scopes ? cellsOfScopes(all, scopes) : all;
     const concerned = new Set(cells.map((cell) => cell.travellerIndex));
