@@ -48,7 +48,7 @@ describe('whoever works at the travel desk and arranges no trips', () => {
     expect((await clerk.call(listOfflineEntries, { query: { flightId } })).status).toBe(200);
     expect((await clerk.call(enterFlight, { body: entered(tripId) })).status).toBe(200);
     await save(form(flightId));
-    const body = { flightId, refundedAmount: '100', penality: '0' };
+    const body = { flightId, refundedAmount: '1000', penality: '0' };
     payloadOf(await clerk.call(cancelOfflineFlight, { body }));
   });
 

@@ -30,6 +30,22 @@ export function postClaimRecovered(subject: string, receiptId: string, amountPai
   ]);
 }
 
+/**
+ * The same of a booking that the travel desk entered, whose organisation has borne what the airline kept too much: it owes
+ * that much less.
+ */
+export function postClaimPassedOn(subject: string, receiptId: string, amountPaise: Paise): readonly Transfer[] {
+  return transfersOf([
+    {
+      key: `goodwill:${subject}:recovered:${receiptId}`,
+      debit: 'supplier_payable',
+      credit: 'receivable',
+      amountPaise,
+      reason: 'Airline returned what it had kept of a booking entered by the travel desk',
+    },
+  ]);
+}
+
 /** What is left of a claim is given up; `claimId` names it, since each order of a cancellation has its own. */
 export function postClaimWrittenOff(subject: string, claimId: string, leftPaise: Paise): readonly Transfer[] {
   return transfersOf([

@@ -4,7 +4,7 @@ import { type Paise, paise, sum, ZERO } from '../money/money.ts';
 import { cancellationLeaves, postCancellation } from './post-cancellation.ts';
 import { changeLeaves, postChange, postChangeOwed } from './post-change.ts';
 import { postCreditExpired, postCreditGranted, postCreditUsed } from './post-credit.ts';
-import { postClaimRecovered, postClaimWrittenOff, postGoodwill } from './post-goodwill.ts';
+import { postClaimPassedOn, postClaimRecovered, postClaimWrittenOff, postGoodwill } from './post-goodwill.ts';
 import { postOfflineBooking, postOfflineCancellation, postOfflineReturned, reverseTransfers } from './post-offline.ts';
 import { postPayLater, postPayLaterReturned } from './post-pay-later.ts';
 import {
@@ -41,6 +41,13 @@ function booksOf(transfers: readonly Transfer[]): (account: LedgerAccount) => nu
   }
   return (account) => balances.get(account) ?? 0;
 }
+
+describe('what an airline returns late of a booking that the travel desk entered', () => {
+  it('lowers what the organisation owes, and is no claim of ours', () => {
+    const of = booksOf(postClaimPassedOn('c', 'r', paise(76_400)));
+    expect([of('receivable'), of('supplier_payable'), of('claim_receivable')]).toEqual([-76_400, 76_400, 0]);
+  });
+});
 
 describe('cancellations of parts', () => {
   const part = (sell: number, penalty: number) => ({

@@ -135,6 +135,17 @@ describe('giving a claim up', () => {
     expect(writeOffStep({ ...LARGE, proposedBy: 'b' })).toBe('confirm');
   });
 
+  it('says whose loss it is', () => {
+    const effectOf = (claim: OpenClaim) =>
+      actionsOfCase('refund_short', null, claim).find((one) => one.action === 'write_off')?.effect;
+    expect(effectOf(CLAIM)).toContain('our own cost. The customer keeps his refund.');
+    const own = effectOf({ ...CLAIM, isForCustomer: true });
+    expect(own).toBe(
+      'What the airline still owes is given up. The organisation has borne it, and gets nothing back of it.',
+    );
+    expect(effectOf({ ...LARGE, isForCustomer: true, proposedBy: 'b' })).toBe(`${own} A colleague has proposed it.`);
+  });
+
   it('is not offered again to whoever has proposed it', () => {
     const proposed = names('refund_short', null, { ...LARGE, proposedBy: 'a' });
     expect(proposed).toEqual(['mark_recovered', 'withdraw_write_off']);

@@ -38,6 +38,8 @@ export interface OpenClaim {
   /** Who has proposed to give it up; null = nobody yet. */
   readonly proposedBy: string | null;
   readonly personId: string;
+  /** True where the organisation has borne what is claimed, as of a booking entered by hand; absent = its refund was full. */
+  readonly isForCustomer?: boolean;
 }
 
 /** A change that somebody has entered and that costs so much that two people are needed. */
@@ -182,12 +184,14 @@ const STILL_AWAITED =
 
 const WRITTEN_OFF =
   'What the airline still owes is given up and written off as our own cost. The customer keeps his refund.';
+const GIVEN_UP = 'What the airline still owes is given up. The organisation has borne it, and gets nothing back of it.';
 
 function writeOffWords(claim: OpenClaim, step: Exclude<WriteOffStep, 'waiting'>): Omit<OfferedAction, 'action'> {
   const sum = formatInrExact(claim.leftPaise);
+  const effect = claim.isForCustomer ? GIVEN_UP : WRITTEN_OFF;
   switch (step) {
     case 'alone':
-      return { label: `Write ${sum} off`, effect: WRITTEN_OFF, isFinal: true };
+      return { label: `Write ${sum} off`, effect, isFinal: true };
     case 'propose':
       return {
         label: `Propose to write ${sum} off`,
@@ -197,7 +201,7 @@ function writeOffWords(claim: OpenClaim, step: Exclude<WriteOffStep, 'waiting'>)
     case 'confirm':
       return {
         label: `Confirm writing ${sum} off`,
-        effect: `${WRITTEN_OFF} A colleague has proposed it.`,
+        effect: `${effect} A colleague has proposed it.`,
         isFinal: true,
       };
   }

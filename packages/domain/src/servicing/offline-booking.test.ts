@@ -12,6 +12,7 @@ import {
   offlineMargin,
   offlineTotal,
   refuseConfirmation,
+  refuseTaxesTaken,
 } from './offline-booking.ts';
 
 const VARIANT = { isRoundTrip: true, arbitrageRequired: true };
@@ -188,6 +189,31 @@ describe('the form of an offline cancellation', () => {
     expect(check('0', '0')).toEqual({ travellerIndex: null, refundedPaise: 0, penaltyPaise: 0 });
     expect(check('700.01', '300')).toEqual(['refundedAmount: Refund and penalty together are above what was paid']);
   });
+
+  it.each([
+    // [refund, penalty, message]: sold for 5,000, of which 800 are taxes.
+    [80_000, 0, null],
+    [79_999, 0, '₹800'],
+    [0, 0, '₹800'],
+    [60_000, 440_000, null],
+    [59_999, 440_000, '₹600'],
+    [0, 500_000, null],
+    [0, 510_000, null],
+  ])(
+    'lets our own charge take nothing of taxes: ₹%i/100 back of a penalty of ₹%i/100',
+    (refunded, penalty, message) => {
+      const refused = refuseTaxesTaken(
+        { refundedPaise: paise(refunded), penaltyPaise: paise(penalty) },
+        { soldPaise: paise(500_000), statutoryPaise: paise(80_000) },
+      );
+      if (message === null) expect(refused).toBeNull();
+      else
+        expect(refused).toMatchObject({
+          field: 'refundedAmount',
+          message: expect.stringContaining(`at least ${message} here`),
+        });
+    },
+  );
 
   it('needs a selected traveller with a refund among several', () => {
     const paid = new Map([

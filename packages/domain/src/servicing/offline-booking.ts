@@ -1,4 +1,4 @@
-import { applyRate, formatInrExact, least, type Paise, paise, sum, ZERO } from '../money/money.ts';
+import { applyRate, formatInrExact, least, type Paise, paise, subtract, sum, ZERO } from '../money/money.ts';
 import { SERVICE_GST_RATES } from '../tax/service-gst.ts';
 import { type OrderReference, referenceProblem, ticketsIn } from './order-references.ts';
 import { NOT_AN_AMOUNT, readAmount } from './typed-amount.ts';
@@ -235,6 +235,21 @@ export function checkOfflineCancellation(
   }
   if (errors.length > 0) return { ok: false, errors };
   return { ok: true, value: { travellerIndex: null, refundedPaise, penaltyPaise } };
+}
+
+/**
+ * Why a refund is too small, or null: what neither the airline keeps nor the customer gets is our own charge, and that takes
+ * nothing of statutory taxes and passenger fees (decisions §2 "Refund"). `statutoryPaise` are those that are known. What an
+ * airline keeps of them is its penalty, and is claimed from it.
+ */
+export function refuseTaxesTaken(
+  { refundedPaise, penaltyPaise }: Pick<OfflineRefund, 'refundedPaise' | 'penaltyPaise'>,
+  { soldPaise, statutoryPaise }: { readonly soldPaise: Paise; readonly statutoryPaise: Paise },
+): OfflineFormError<'refundedAmount'> | null {
+  const duePaise = least(statutoryPaise, subtract(soldPaise, penaltyPaise));
+  if (refundedPaise >= duePaise) return null;
+  const message = `Taxes and airport fees come back in full, at least ${formatInrExact(duePaise)} here; what the airline keeps of them is part of its penalty`;
+  return { field: 'refundedAmount', message };
 }
 
 /** The same for several travellers: at least one is selected and has his amounts; each is held to what he paid. */

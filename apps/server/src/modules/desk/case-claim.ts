@@ -1,4 +1,4 @@
-import { postClaimRecovered, postClaimWrittenOff } from '@pravas/domain/ledger/post-goodwill.ts';
+import { postClaimPassedOn, postClaimRecovered, postClaimWrittenOff } from '@pravas/domain/ledger/post-goodwill.ts';
 import { formatInrExact, paise } from '@pravas/domain/money/money.ts';
 import { type OpenClaim, writeOffStep } from '@pravas/domain/servicing/case-actions.ts';
 import type { WorkCaseKind } from '@pravas/domain/servicing/work-case-kinds.ts';
@@ -25,6 +25,7 @@ export async function openClaim(
     limitPaise: settings.offlineConfirmAbovePaise,
     proposedBy: facts.writeOffBy ?? null,
     personId,
+    isForCustomer: facts.isForCustomer ?? false,
   };
 }
 
@@ -38,11 +39,12 @@ export async function recoverClaim(deciding: Deciding): Promise<Resolution> {
   }
   const { organizationId } = change.caller;
   const receiptId = `${found.id}:${found.version}`;
-  const transfers = postClaimRecovered(claimSubject(facts), receiptId, amountPaise);
-  await postTransfers(tx, organizationId, bookingOf(found), transfers, by.now);
+  const post = facts.isForCustomer ? postClaimPassedOn : postClaimRecovered;
+  await postTransfers(tx, organizationId, bookingOf(found), post(claimSubject(facts), receiptId, amountPaise), by.now);
   const recoveredPaise = (facts.recoveredPaise ?? 0) + amountPaise;
   await changeFacts(tx, found, change.caller, { recoveredPaise, writeOffBy: undefined });
-  const paidBack = `The airline paid ${formatInrExact(amountPaise)} back.`;
+  const isSetOff = facts.isForCustomer ? ' It is set against what the organisation owes.' : '';
+  const paidBack = `The airline paid ${formatInrExact(amountPaise)} back.${isSetOff}`;
   await addCaseEvent(tx, organizationId, found.id, by.actor, paidBack, by.now);
   return amountPaise === leftPaise ? 'The airline paid everything back.' : null;
 }
@@ -75,6 +77,8 @@ export async function writeClaimOff(deciding: Deciding): Promise<Resolution> {
     );
     return null;
   }
+  // What the organisation has borne itself was never owed to us, so nothing is left in the books.
+  if (facts.isForCustomer) return `${sum} given up.`;
   const transfers = postClaimWrittenOff(claimSubject(facts), found.id, claim.leftPaise);
   await postTransfers(tx, organizationId, bookingOf(found), transfers, by.now);
   return `${sum} written off.`;

@@ -88,6 +88,7 @@ function factLines(row: CaseRow, facts: CaseFacts, booking: Booking | null): Wir
     ['New flights', enteredFlights(facts).join('; ')],
     ...figures(facts),
     ['What was said', facts.message],
+    ['Please note', facts.note],
     ...(facts.changes ?? []).map((change) => ['Change', change] as const),
   ]);
   return lines.length > 0 ? lines : [{ label: 'About', text: row.title, ...UNLINKED }];

@@ -43,6 +43,10 @@ const caseFacts = z.object({
   amountPaise: z.optional(z.number()),
   dueOn: z.optional(z.nullable(z.string())),
   message: z.optional(z.nullable(z.string())),
+  /** True where the organisation has borne what is claimed, so that what is recovered is its own. */
+  isForCustomer: z.optional(z.boolean()),
+  /** What whoever decides has to know of the figures. */
+  note: z.optional(z.string()),
   /** Why somebody wishes what a person is to arrange, in his own words. */
   reason: z.optional(z.nullable(z.string())),
   /** What a cancellation gives back by the fare's rules. */

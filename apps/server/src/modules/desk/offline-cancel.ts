@@ -1,12 +1,14 @@
 import type { cancelOfflineFlight as operation } from '@pravas/contract/desk/offline-operations.ts';
 import type { BodyOf } from '@pravas/contract/operation.ts';
-import { type Paise, sum } from '@pravas/domain/money/money.ts';
-import { cellsOfScopes, type PaidCell, paidForCell } from '@pravas/domain/refund/paid-cells.ts';
+import { type Paise, subtract, sum, ZERO } from '@pravas/domain/money/money.ts';
+import { cellsOfScopes, type PaidCell, paidForCell, soldForCell } from '@pravas/domain/refund/paid-cells.ts';
 import { type CancelSelection, resolveSelection } from '@pravas/domain/servicing/cancel-choices.ts';
 import {
   checkOfflineCancellation,
   checkOfflineCancellations,
   type OfflineFormError,
+  type OfflineRefund,
+  refuseTaxesTaken,
 } from '@pravas/domain/servicing/offline-booking.ts';
 import type { Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -115,6 +117,7 @@ function readRefund(body: Body, booking: Booking, cells: readonly PaidCell[], is
     const answer = checkOfflineCancellation(body, paidBy(only));
     if (!answer.ok) throw refusalOf(answer.errors);
     const { refundedPaise, penaltyPaise } = answer.value;
+    expectTaxesBack(answer.value, cells, only);
     const travellers = booking.travellers.length === 1 ? [] : [{ index: only, refundedPaise, penaltyPaise }];
     return { refundedPaise, penaltyPaise, travellers };
   }
@@ -126,6 +129,7 @@ function readRefund(body: Body, booking: Booking, cells: readonly PaidCell[], is
     new Map([...going].map((index) => [index, paidBy(index)])),
   );
   if (!answer.ok) throw refusalOf(answer.errors);
+  for (const one of answer.value) expectTaxesBack(one, cells, one.travellerIndex ?? 0, 'travellers');
   const travellers = answer.value.map(({ travellerIndex, refundedPaise, penaltyPaise }) => ({
     index: travellerIndex ?? 0,
     refundedPaise,
@@ -136,6 +140,19 @@ function readRefund(body: Body, booking: Booking, cells: readonly PaidCell[], is
     penaltyPaise: sum(travellers.map((one) => one.penaltyPaise)),
     travellers,
   };
+}
+
+/** Taxes that are named and known come back whatever we charge. Throws `validation_failed`. */
+function expectTaxesBack(
+  refund: OfflineRefund,
+  cells: readonly PaidCell[],
+  travellerIndex: number,
+  field: 'refundedAmount' | 'travellers' = 'refundedAmount',
+): void {
+  const own = cells.filter((cell) => cell.travellerIndex === travellerIndex);
+  const statutoryPaise = sum(own.map((cell) => subtract(cell.statutoryPaise, cell.unnamedPaise ?? ZERO)));
+  const error = refuseTaxesTaken(refund, { soldPaise: sum(own.map(soldForCell)), statutoryPaise });
+  if (error) throw refusalOf([{ ...error, field }]);
 }
 
 /** The message of spec rules §5.9 for several travellers. */

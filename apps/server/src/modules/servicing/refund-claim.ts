@@ -94,7 +94,8 @@ function statementsOf(
       return {
         part: scopeText(booking, cancellations, [{ legId, ...scope }]),
         chargePaise: said?.penaltyPaise ?? null,
-        returnedPaise: said?.refundPaise ?? null,
+        // What the travel desk gives back of its own booking is not the airline's word.
+        returnedPaise: booking.origin === 'offline' ? null : (said?.refundPaise ?? null),
         reference: said?.creditNoteNo ?? said?.cancellationRefs.join(', ') ?? null,
       };
     });

@@ -18,13 +18,14 @@ export type ShortRefundFacts = Omit<RefundLetterFacts, 'writtenOn' | 'answerWith
 /** The airline has its time to answer; a week is left to write to it. */
 const CLAIMED_WITHIN_DAYS = 7 + ANSWER_WITHIN_DAYS;
 
-/** One case for each order whose airline kept more than it may, with all that a letter to it needs. */
+/** One case for each order whose airline kept more than it may, with all that a letter to it needs. `besides`: more facts. */
 export function refundShortCases(
   state: SagaState,
   cancellation: Cancellation,
   judgement: GuardJudgement,
   said: { readonly cells: readonly PaidCell[]; readonly statements: readonly AirlineStatement[] },
   now: Temporal.Instant,
+  besides: { readonly isForCustomer?: boolean; readonly note?: string } = {},
 ): readonly SagaChange[] {
   const legs = state.booking.legs.filter((leg) => judgement.findings.some((finding) => finding.legId === leg.id));
   return legs.map((leg) => {
@@ -36,10 +37,65 @@ export function refundShortCases(
       kind: 'refund_short',
       key: `refund-short:${cancellation.id}:${leg.id}`,
       title: `${letter.airlineName} kept ${formatInrExact(shortfallPaise)} too much, PNR ${letter.pnr}`,
-      facts: { ...legCaseFacts(state, leg), cancellationId: cancellation.id, shortfallPaise, ...letter },
+      facts: { ...legCaseFacts(state, leg), cancellationId: cancellation.id, shortfallPaise, ...letter, ...besides },
       dueAt: now.add({ hours: CLAIMED_WITHIN_DAYS * 24 }),
     };
   });
+}
+
+/** Said wherever a claim rests on taxes that nobody stated for this ticket. */
+const ESTIMATED =
+  'The travel desk entered the fare in one sum. Its taxes are those of the fare that was on offer for this flight, so this is an estimate: compare it with the ticket before the letter goes out.';
+const NOT_JUDGED =
+  'Statutory taxes and airport fees return in full, even on a non-refundable fare. This fare was entered in one sum and nobody knows its taxes, so what is missing cannot be worked out: see the ticket, and ask the airline for its calculation.';
+
+/**
+ * The same for a booking that the travel desk made outside. What was entered as its refund is not what the airline returned,
+ * and the claim is the organisation's own. Where an airline keeps a whole fare whose taxes nobody knows, a case says so.
+ */
+export function offlineRefundCases(
+  state: SagaState,
+  cancellation: Cancellation,
+  judgement: GuardJudgement,
+  said: { readonly cells: readonly PaidCell[]; readonly statements: readonly AirlineStatement[] },
+  now: Temporal.Instant,
+): readonly SagaChange[] {
+  const about = { isForCustomer: true, note: ESTIMATED };
+  const unknown = state.booking.legs.filter((leg) => isKeptWhole(leg, said));
+  return [
+    ...refundShortCases(state, unstated(cancellation), judgement, said, now, about),
+    ...unknown.map((leg): SagaChange => {
+      const { airlineName, pnr } = orderFacts(state.booking, leg, () => true);
+      return {
+        type: 'open_case',
+        kind: 'refund_short',
+        key: `refund-short:${cancellation.id}:${leg.id}`,
+        title: `${airlineName} kept the whole fare, its taxes are not known, PNR ${pnr}`,
+        facts: { ...legCaseFacts(state, leg), cancellationId: cancellation.id, airlineName, note: NOT_JUDGED },
+        dueAt: now.add({ hours: CLAIMED_WITHIN_DAYS * 24 }),
+      };
+    }),
+  ];
+}
+
+/** What comes back to the organisation says nothing of what the airline has returned. */
+function unstated(cancellation: Cancellation): Cancellation {
+  const orders = Object.entries(cancellation.orders).map(([key, order]) => [
+    key,
+    { ...order, cancellation: order.cancellation && { ...order.cancellation, refundPaise: null } },
+  ]);
+  return { ...cancellation, orders: Object.fromEntries(orders) };
+}
+
+function isKeptWhole(
+  { id }: BookingLeg,
+  { cells, statements }: { readonly cells: readonly PaidCell[]; readonly statements: readonly AirlineStatement[] },
+): boolean {
+  const own = cells.filter((cell) => cell.legId === id);
+  const keptPaise = sum(statements.filter((one) => one.legId === id).map((one) => one.chargePaise));
+  const hasTaxes = own.some((cell) => cell.statutoryPaise > 0);
+  // Our own part of the fare is nothing that an airline could keep.
+  return own.length > 0 && keptPaise > 0 && !hasTaxes && keptPaise >= sum(own.map((cell) => cell.costPaise));
 }
 
 /** The case about a charge for a change that the airline may not ask, with what a letter to it needs. */

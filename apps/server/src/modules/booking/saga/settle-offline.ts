@@ -1,24 +1,28 @@
+import { splitPenalty } from '@pravas/domain/booking/quote-cancellation.ts';
 import { postOfflineCancellation } from '@pravas/domain/ledger/post-offline.ts';
 import { formatInrExact, least, type Paise, sum, ZERO } from '@pravas/domain/money/money.ts';
 import { cellsOfScopes, type PaidCell, soldForCell } from '@pravas/domain/refund/paid-cells.ts';
 import { refundClock } from '@pravas/domain/refund/refund-clock.ts';
+import type { AirlineStatement } from '@pravas/domain/refund/refund-guard.ts';
 import { settleOffline } from '@pravas/domain/servicing/offline-fare.ts';
 import { serviceGstWithin } from '@pravas/domain/tax/service-gst.ts';
 import type { Booking } from '../booking.ts';
 import { boughtLegs } from '../cancel-facts.ts';
 import type { Cancellation, CancellationAmounts } from '../cancellation-repository.ts';
 import { amountsOf, homeDay, judgePart, paidCellsOf, quotePart } from '../quote-parts.ts';
-import { takenBack } from './cancel-items.ts';
+import { type CancelItem, takenBack } from './cancel-items.ts';
 import { historyLine, openRefund } from './change-lines.ts';
 import { requireCancellation } from './decide-cancellation.ts';
 import { usedOrder } from './decide-settle.ts';
+import { offlineRefundCases } from './refund-short-case.ts';
 import type { SagaChange } from './saga-change.ts';
 import type { Decide } from './saga-io.ts';
 import type { SagaState } from './saga-state.ts';
 
 /**
  * Settles the cancellation of a booking that the travel desk made outside, by the amounts that it entered: penalty and
- * refund are what it agreed with the seller, so they are neither worked out nor judged here.
+ * refund are what it agreed with the seller and stand as they are. The airline's charge is held against the law all the
+ * same; what it kept too much is claimed for the organisation, whose it is.
  */
 export const decideOfflineSettled =
   (cancellationId: string): Decide<void> =>
@@ -50,6 +54,8 @@ export const decideOfflineSettled =
       igstPaise: amounts.igstPaise,
     });
     const requestedAt = Temporal.Instant.fromEpochMilliseconds(cancellation.createdAt.getTime());
+    const statements = statementsOf(cancellation, items, cells);
+    const judgement = judgePart(cells, statements, 'payment', requestedAt);
     const changes: readonly SagaChange[] = [
       { type: 'transfers', transfers },
       ...refundOf(state, cancellation, refundPaise, newId, now),
@@ -59,7 +65,7 @@ export const decideOfflineSettled =
         change: {
           state: 'settled',
           refund: amounts,
-          judgement: judgePart(cells, [], 'payment', requestedAt),
+          judgement,
           settledAt: now,
           pollAt: null,
         },
@@ -73,9 +79,24 @@ export const decideOfflineSettled =
         action: 'booking.refund_calculated',
         details: { refundPaise, airlinePenaltyPaise: penaltyPaise },
       },
+      ...offlineRefundCases(state, cancellation, judgement, { cells, statements }, now),
     ];
     return { changes, result: undefined };
   };
+
+/** What the airline keeps of each part, shared out as the law would let it; what it returned nobody has said. */
+function statementsOf(
+  { orders }: Cancellation,
+  items: readonly CancelItem[],
+  cells: readonly PaidCell[],
+): readonly AirlineStatement[] {
+  return items.flatMap(({ itemKey, leg, scope }) =>
+    splitPenalty(
+      cellsOfScopes(cells, [{ legId: leg.id, ...scope }]),
+      orders[itemKey]?.cancellation?.penaltyPaise ?? ZERO,
+    ).map(({ penaltyPaise, ...cell }) => ({ ...cell, chargePaise: penaltyPaise, returnedPaise: null })),
+  );
+}
 
 /** Where only the penalty is known, the terms of the booking say the rest. */
 function refundByRules(

@@ -1,0 +1,125 @@
+import { decideWorkCase, getWorkCase } from '@pravas/contract/desk/case-operations.ts';
+import { cancelOfflineFlight, enterFlight } from '@pravas/contract/desk/offline-operations.ts';
+import type { PayloadOf } from '@pravas/contract/operation.ts';
+import { downloadRefundClaim, downloadRefundLetter } from '@pravas/contract/servicing/refund-operations.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { pdfText } from '../support/pdf-text.ts';
+import { offlineForm as form, type OfflineWorld, useOffline } from './offline-world.ts';
+import { dayFromNow } from './sample-input.ts';
+import { expectRefusal, payloadOf } from './send-request.ts';
+import { until } from './servicing-world.ts';
+
+const offline = useOffline();
+let company: OfflineWorld;
+
+beforeAll(() => {
+  company = offline();
+});
+
+type CaseDetails = PayloadOf<typeof getWorkCase>['workCase'];
+
+const cancel = (flightId: string, refundedAmount: string, penality: string) =>
+  company.desk.call(cancelOfflineFlight, { body: { flightId, refundedAmount, penality } });
+
+async function settled(flightId: string) {
+  const { cancellations } = await until(
+    () => company.own.show(flightId),
+    (flight) => flight.cancellations[0]?.state === 'settled',
+  );
+  return cancellations[0];
+}
+
+async function caseAbout(flightId: string): Promise<CaseDetails | null> {
+  const [row] = await company.world.query<{ id: string }>(
+    `select id from work_case where booking_id = $1 and kind = 'refund_short'`,
+    [flightId],
+  );
+  return row ? showCase(row.id) : null;
+}
+
+const showCase = async (workCaseId: string) =>
+  payloadOf<PayloadOf<typeof getWorkCase>>(await company.desk.call(getWorkCase, { query: { workCaseId } })).workCase;
+
+const noteOf = (shown: CaseDetails | null) => shown?.facts.find(({ label }) => label === 'Please note')?.text;
+
+describe('what an airline keeps of a booking made offline', () => {
+  it('is held against the law: the entry stands, and what is too much is claimed for the organisation', async () => {
+    const { flightId } = await company.addFlight();
+    await company.save(form(flightId));
+    payloadOf(await cancel(flightId, '0', '8000'));
+    const cancellation = await settled(flightId);
+    expect(cancellation?.calculation?.amounts).toMatchObject({ airlinePenalty: 8000, refund: 0 });
+    const shortfall = cancellation?.guard?.shortfall ?? 0;
+    expect(cancellation?.guard).toMatchObject({
+      ok: false,
+      findings: [{ rule: 'charge_above_cap', asked: 8000, source: expect.stringContaining('DGCA') }],
+    });
+    expect(shortfall).toBeGreaterThan(0);
+
+    const opened = await caseAbout(flightId);
+    expect(opened).toMatchObject({ atStake: shortfall, hasLetter: true });
+    expect(noteOf(opened)).toContain('this is an estimate');
+    const query = { caseId: opened?._id ?? '' };
+    const letter = await company.own.call(downloadRefundLetter, { query });
+    expect(letter.text).toContain('Kept by IndiGo: ₹7,500');
+    expect(letter.text).toContain('Returned so far: not stated');
+    const claim = await fetch(`${company.world.url}${downloadRefundClaim.path}?${new URLSearchParams(query)}`, {
+      headers: { authorization: `Bearer ${company.asha.token}` },
+    });
+    expect(pdfText(Buffer.from(await claim.arrayBuffer()))).toContain('not stated');
+
+    const receivable = await company.balanceOf('receivable');
+    const recover = { workCaseId: opened?._id, version: opened?.version, action: 'mark_recovered', amount: 100 };
+    const { workCase } = payloadOf<PayloadOf<typeof decideWorkCase>>(
+      await company.desk.call(decideWorkCase, { body: recover }),
+    );
+    expect(workCase.history.at(-1)?.text).toBe(
+      'The airline paid ₹100 back. It is set against what the organisation owes.',
+    );
+    expect(await company.balanceOf('receivable')).toBe(receivable - 10_000);
+    const giveUp = { workCaseId: opened?._id, version: workCase.version, action: 'write_off', comment: 'No answer' };
+    payloadOf(await company.desk.call(decideWorkCase, { body: { ...giveUp, amount: workCase.atStake } }));
+    expect((await showCase(opened?._id ?? '')).resolution).toMatch(/ given up\.$/);
+    // Nothing of it was ever owed to us.
+    expect([await company.balanceOf('claim_receivable'), await company.balanceOf('goodwill')]).toEqual([0, 0]);
+  });
+
+  it('opens nothing where it keeps no more than fare and fuel charge', async () => {
+    const { flightId } = await company.addFlight();
+    await company.save(form(flightId));
+    payloadOf(await cancel(flightId, '4500', '3000'));
+    expect((await settled(flightId))?.guard).toMatchObject({ ok: true, shortfall: 0 });
+    expect(await caseAbout(flightId)).toBeNull();
+  });
+
+  it('never counts taxes as our own charge', async () => {
+    const { flightId } = await company.addFlight();
+    await company.save(form(flightId));
+    const refused = expectRefusal(await cancel(flightId, '0', '0'), 'validation_failed');
+    expect(refused.errors).toEqual([
+      {
+        field: 'refundedAmount',
+        message: expect.stringMatching(/^Taxes and airport fees come back in full, at least ₹/),
+      },
+    ]);
+  });
+
+  it('is not judged where nobody knows its taxes, and a case says so', async () => {
+    const { tripId } = await company.addFlight();
+    const day = dayFromNow(company.nextDays());
+    const flown = { airline: 'AI', flightNumber: '2994', from: 'DEL', to: 'BOM' };
+    const segment = { ...flown, departureTime: `${day}T06:10`, arrivalTime: `${day}T08:20` };
+    const { flightId } = payloadOf<{ flightId: string }>(
+      await company.desk.call(enterFlight, {
+        body: { tripId, slices: [{ segments: [segment] }], expectedPrice: 8_000 },
+      }),
+    );
+    await company.save(form(flightId));
+    payloadOf(await cancel(flightId, '0', '8000'));
+    expect((await settled(flightId))?.guard).toMatchObject({ ok: true });
+    const opened = await caseAbout(flightId);
+    expect(opened).toMatchObject({ title: expect.stringContaining('its taxes are not known'), hasLetter: false });
+    expect(noteOf(opened)).toContain('cannot be worked out');
+    expect(opened?.actions.map(({ action }) => action)).toEqual(['close']);
+  });
+});
