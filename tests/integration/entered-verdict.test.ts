@@ -1,10 +1,11 @@
-import { enterFlight } from '@pravas/contract/desk/offline-operations.ts';
+import { enterFlight, saveOfflineBooking } from '@pravas/contract/desk/offline-operations.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { addPerson } from '../support/company.ts';
 import { signIn } from '../support/traveller.ts';
 import { type ApprovalWorld, createApprovalWorld } from './approval-world.ts';
 import { dayFromNow } from './sample-input.ts';
-import { payloadOf } from './send-request.ts';
+import { offlineForm } from './offline-world.ts';
+import { expectRefusal, payloadOf } from './send-request.ts';
 
 const DESK = 'tara.desai@meridian.example';
 
@@ -66,5 +67,36 @@ describe('a flight that the travel desk enters by hand', () => {
       outcome: 'within',
       sentence: 'No other flight can be compared with it.',
     });
+  });
+});
+
+describe('a flight of the trip that the travel desk enters at another price', () => {
+  const planned = async (ceiling: number) => {
+    await company.judgeBy({ ceiling: { action: 'approval', domestic: ceiling, international: ceiling } });
+    const { tripId, flights } = await company.plan('6E');
+    return { tripId, flightId: flights[0]?.flightId ?? '' };
+  };
+  const standing = async (tripId: string) => JSON.stringify((await company.trip(tripId)).flights);
+  const enter = (flightId: string, totalPrice: string) =>
+    company.call(saveOfflineBooking, { body: offlineForm(flightId, {}, { totalPrice }) }, desk);
+
+  it('stays as it was when that is refused, and is paid as before', async () => {
+    const { tripId, flightId } = await planned(20_000);
+    const before = await standing(tripId);
+    const refused = expectRefusal(await enter(flightId, '40000'), 'approval_missing');
+    expect(refused.message).toBe(
+      'At ₹40,118 this flight needs approval. Check the amounts. If they are right, enter the flight by hand at that price and finalise the trip.',
+    );
+    // Above the limit a second person would be asked first; nothing is asked of him either.
+    expectRefusal(await enter(flightId, '100000'), 'approval_missing');
+    expect(await standing(tripId)).toBe(before);
+    expect((await company.asha.checkPrice(flightId)).orderId).toBeTruthy();
+  });
+
+  it('that needs approval itself leads to finalising', async () => {
+    const { flightId } = await planned(100);
+    expect(expectRefusal(await enter(flightId, '40000'), 'approval_missing').message).toBe(
+      'At ₹40,118 this flight needs approval. Finalise the trip to ask for it.',
+    );
   });
 });

@@ -114,6 +114,7 @@ export async function clearEntry(
     booking: asBought(booking, content.amounts),
     payerId: caller.personId,
     beforePaise: booking.totalPaise,
+    asPlanned: booking,
     now,
   });
 }

@@ -21,6 +21,11 @@ export interface Purchase {
   /** What the booking cost when it was approved or last shown. */
   readonly beforePaise: Paise;
   readonly now: Temporal.Instant;
+  /**
+   * The booking as the trip has it, where somebody else enters at what price it was bought: a refusal of that says nothing
+   * about the booking, which goes by its own price as before. Absent = the traveller has agreed to the price himself.
+   */
+  readonly asPlanned?: Booking;
 }
 
 /**
@@ -55,6 +60,7 @@ export async function clearForPayment(
   if (refusal) return refusal;
   const { item, chains } = planned;
   if (item.step === 'asks' && !wasAskedBefore) {
+    if (purchase.asPlanned) return refuseEntered(tx, context, purchase, purchase.asPlanned);
     // The new price is outside the policy: the flight says so from now on, and is not offered for payment again.
     await stampToBeAsked(tx, booking, item, now);
     return new Refusal('approval_missing', {
@@ -69,6 +75,22 @@ export async function clearForPayment(
   }
   await finaliseSilently(tx, trip.id, payerId, now);
   return null;
+}
+
+/** Nobody was asked about a flight at the price that was entered: how that is asked depends on whether its own needs it. */
+async function refuseEntered(
+  tx: Tx,
+  context: TripApprovalContext,
+  purchase: Purchase,
+  asPlanned: Booking,
+): Promise<Refusal> {
+  const own = await planPurchase(tx, context, { ...purchase, booking: asPlanned });
+  const next =
+    own.item.step === 'asks'
+      ? 'Finalise the trip to ask for it.'
+      : 'Check the amounts. If they are right, enter the flight by hand at that price and finalise the trip.';
+  const sum = formatInr(purchase.booking.totalPaise);
+  return new Refusal('approval_missing', { message: `At ${sum} this flight needs approval. ${next}` });
 }
 
 /** The same flights, fare and travellers as were asked about, for no more than the band allows. */
