@@ -192,6 +192,21 @@ describe('a change that is paid', () => {
     );
   });
 
+  it('is paid for once, and a payment that was given up before is no payment of the flight', async () => {
+    const { flightId, tripId, day } = await book();
+    const { change } = await chosen(flightId, day + 1);
+    const payments = async () => (await asha.booking(tripId)).payments.map(({ orderId, status }) => [orderId, status]);
+    const [bought] = await payments();
+    const abandoned = payloadOf<PayloadOf<typeof payChange>>(await pay(change._id)).payment;
+    expect(await payments()).toEqual([bought, [abandoned?.orderId, 'IN_PROGRESS']]);
+    const { payment } = payloadOf<PayloadOf<typeof payChange>>(await pay(change._id));
+    if (!payment) throw new Error('Nothing to pay');
+    expect(await payments()).toEqual([bought, [payment.orderId, 'IN_PROGRESS']]);
+    await payAtGateway(payment, 'pay');
+    await changeWhen(flightId, 'done');
+    expect(await payments()).toEqual([bought, [payment.orderId, 'SUCCESSFUL']]);
+  });
+
   it('is looked up, not sent twice, where the airline’s answer was lost', async () => {
     const { flightId, day } = await book();
     const { change } = await chosen(flightId, day + 1);

@@ -98,7 +98,7 @@ export async function presentBooking(
           : [],
       message: isOrderCancelled(leg) ? null : leg.message,
     })),
-    payments: orders.map((order) => ({
+    payments: orders.filter(isOwnPayment).map((order) => ({
       orderId: order.orderId,
       status: order.status,
       amount: toRupees(order.amountPaise),
@@ -147,6 +147,11 @@ function presentSelected({ facts }: Booking): WireBooking['selectedItems'] {
     name: extra.name,
     amount: toRupees(extra.pricePaise),
   }));
+}
+
+/** What was given up for another payment is none; were it paid after all, it is one that goes back. */
+function isOwnPayment({ superseded, status }: PaymentOrder): boolean {
+  return !superseded || status === 'SUCCESSFUL';
 }
 
 function openOrder(orders: readonly PaymentOrder[]): PaymentOrder | undefined {
