@@ -81,10 +81,13 @@ describe('an order that is read again every day', () => {
     expect(change?.options).toEqual(['accept', 'rebook', 'refund']);
     expect(change?.changes.join(' ')).toContain('2h 35m later');
     await sweepNow(leg.id);
-    const cases = await world.query(`select 1 from work_case where booking_id = $1 and kind = 'schedule_change'`, [
-      flightId,
-    ]);
-    expect(cases).toHaveLength(1);
+    const cases = await world.query<{ hours: number }>(
+      `select extract(epoch from due_at - created_at)::float8 / 3600 as hours
+       from work_case where booking_id = $1 and kind = 'schedule_change'`,
+      [flightId],
+    );
+    // The traveller has two days to answer, however far away the flight is.
+    expect(cases).toEqual([{ hours: 48 }]);
     await vi.waitUntil(
       async () =>
         (

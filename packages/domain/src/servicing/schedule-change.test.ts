@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Segment, Slice } from '../flight/itinerary.ts';
 import { aPoint, aReturnSlice, aSegment, aSlice } from '../testing/builders.ts';
-import { CANCELLATION_SOURCE, compareSchedule, DELAY_SOURCE } from './schedule-change.ts';
+import { CANCELLATION_SOURCE, compareSchedule, DELAY_SOURCE, decideScheduleBy } from './schedule-change.ts';
 
 /** Delhi to Mumbai, moved by minutes as a whole or at its end only. */
 function moved(departureMinutes: number, arrivalMinutes = departureMinutes): Slice {
@@ -203,5 +203,28 @@ describe('how much it matters', () => {
       compareSchedule([aSlice(), aReturnSlice()], [justInTime, aReturnSlice()]).changes.map((one) => one.kind),
     ).toEqual(['arrival_moved']);
     expect(compareSchedule([late, aReturnSlice()], [late, aReturnSlice()]).severity).toBe('none');
+  });
+});
+
+describe('when the travel desk sees to an airline’s change', () => {
+  const told = Temporal.Instant.from('2027-01-05T10:00:00Z');
+  const hoursUntilDue = (isCancelled: boolean, hoursLeft: number) =>
+    decideScheduleBy({ isCancelled }, told.add({ minutes: hoursLeft * 60 }), told)
+      .since(told)
+      .total('hours');
+
+  it.each([
+    // New times: two days to answer, half of the time that is left where the flight leaves soon.
+    [false, 43 * 24, 48],
+    [false, 96, 48],
+    [false, 72, 36],
+    [false, 5, 2.5],
+    [false, -1, 0],
+    // What does not fly is seen to at once.
+    [true, 43 * 24, 2],
+    [true, 1, 1],
+    [true, -1, 0],
+  ])('cancelled %s, %d hours before departure: within %d hours', (isCancelled, hoursLeft, hours) => {
+    expect(hoursUntilDue(isCancelled, hoursLeft)).toBe(hours);
   });
 });

@@ -225,3 +225,25 @@ function stopsText(stops: number): string {
   if (stops === 0) return 'no stop';
   return stops === 1 ? '1 stop' : `${stops} stops`;
 }
+
+/** Whoever was told has so long to say what he wants, before somebody asks him. */
+const HOURS_TO_ANSWER = 48;
+/** Seats on other flights go fast, and a flight that does not fly leaves no time to wait for. */
+const HOURS_TO_HELP = 2;
+
+/**
+ * By when the travel desk sees to an airline's change: two days after the traveller was told of new times, or when half of
+ * what is left until departure is over, whichever comes first; two hours after it where nothing flies any more. Never after
+ * departure.
+ */
+export function decideScheduleBy(
+  change: { readonly isCancelled: boolean },
+  departure: Temporal.Instant,
+  toldAt: Temporal.Instant,
+): Temporal.Instant {
+  const leftMs = Math.max(0, departure.epochMilliseconds - toldAt.epochMilliseconds);
+  const waitMs = change.isCancelled
+    ? Math.min(HOURS_TO_HELP * 3_600_000, leftMs)
+    : Math.min(HOURS_TO_ANSWER * 3_600_000, Math.floor(leftMs / 2));
+  return toldAt.add({ milliseconds: waitMs });
+}

@@ -1,4 +1,5 @@
 import { departureOf, flightCode } from '@pravas/domain/flight/itinerary.ts';
+import { decideScheduleBy } from '@pravas/domain/servicing/schedule-change.ts';
 import { instantOf, shortDate } from '@pravas/domain/time/airport-time.ts';
 import type { FlightSupplier, OrderNow } from '@pravas/suppliers/flight/port.ts';
 import { isoOf } from '../../platform/clock.ts';
@@ -33,8 +34,6 @@ export interface OrderPlace {
 }
 
 const ACTOR = 'schedule-watch';
-/** Seats on other flights go fast, and a flight that does not fly leaves no time to wait for. */
-const HOURS_TO_HELP = 2;
 
 /**
  * Reads an order at its supplier and notes what the airline changed of its own accord. Answers `asked` when the order was
@@ -124,14 +123,11 @@ function airlineChangeOf({ booking, airlineChange }: OrderNow): OrderNow['airlin
     : null;
 }
 
-/** A flight that still flies is decided about before it leaves; one that was cancelled soon, and before it would have. */
-function dueOf(
-  { after }: Pick<ScheduleChange, 'after'>,
-  departure: Temporal.Instant,
-  now: Temporal.Instant,
-): Temporal.Instant {
-  const soon = now.add({ hours: HOURS_TO_HELP });
-  return after === null && Temporal.Instant.compare(soon, departure) < 0 ? soon : departure;
+/** When the order flies next; of one that has flown, when it did last. */
+function nextDeparture({ offer }: BookingLeg, now: Temporal.Instant): Temporal.Instant {
+  const departures = offer.slices.map((slice) => instantOf(departureOf(slice).time));
+  const ahead = departures.find((one) => Temporal.Instant.compare(one, now) > 0);
+  return ahead ?? departures.at(-1) ?? now;
 }
 
 async function tellOfChange(
@@ -158,7 +154,7 @@ async function tellOfChange(
       tripId: booking.tripId,
       title: `${change.after === null ? 'Airline cancelled' : 'Airline changed'} ${flight}, PNR ${leg.pnr ?? '-'}`,
       facts: { scheduleChangeId: change.id, severity, changes: changes.map((one) => one.text) },
-      dueAt: dueOf(change, instantOf(from.time), now),
+      dueAt: decideScheduleBy({ isCancelled: change.after === null }, nextDeparture(leg, now), now),
     },
     ACTOR,
     now,
