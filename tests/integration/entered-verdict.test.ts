@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { addPerson } from '../support/company.ts';
 import { signIn } from '../support/traveller.ts';
 import { type ApprovalWorld, createApprovalWorld } from './approval-world.ts';
-import { dayFromNow } from './sample-input.ts';
 import { offlineForm } from './offline-world.ts';
+import { dayFromNow } from './sample-input.ts';
 import { expectRefusal, payloadOf } from './send-request.ts';
 
 const DESK = 'tara.desai@meridian.example';

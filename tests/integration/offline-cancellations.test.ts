@@ -3,6 +3,7 @@ import {
   cancelOfflineFlight,
   confirmOfflineEntry,
   listOfflineEntries,
+  refuseOfflineEntry,
   saveOfflineBooking,
 } from '@pravas/contract/desk/offline-operations.ts';
 import { addFlightToTrip } from '@pravas/contract/flight/book-flight.ts';
@@ -231,6 +232,50 @@ describe('cancelling an offline booking', () => {
     const body = { offlineEntryId: waiting._id };
     expectRefusal(await desk.call(confirmOfflineEntry, { body }), 'second_person_needed');
     payloadOf(await colleague.call(confirmOfflineEntry, { body }));
+    expect((await settled(flightId)).flightStatus).toBe('CANCELED');
+  });
+
+  it('and a correction that waits do not stand in each other’s way: each case names the other and offers what is possible', async () => {
+    const { flightId } = await addFlight();
+    await save(form(flightId));
+    const { entry } = await save(form(flightId, { isCorrection: true }, { totalPrice: '70000' }));
+    const caseOf = async (kind: string) => {
+      const [row] = await world.query<{ id: string; number: number }>(
+        'select id, number from work_case where booking_id = $1 and kind = $2',
+        [flightId, kind],
+      );
+      const query = { workCaseId: row?.id ?? '' };
+      return payloadOf<PayloadOf<typeof getWorkCase>>(await colleague.call(getWorkCase, { query })).workCase;
+    };
+    expect((await caseOf('offline_booking')).blockedBy).toBeNull();
+    const quote = await own.quote(flightId);
+    payloadOf(await own.askCancel(flightId, quote.amounts.refund));
+
+    const [waiting, asked] = [await caseOf('offline_booking'), await caseOf('cancel_request')];
+    expect(waiting.blockedBy).toEqual({
+      text: expect.stringMatching(/cannot be corrected any more\. Refuse the correction or take it back/),
+      workCaseId: asked._id,
+      number: asked.number,
+    });
+    expect(asked.blockedBy).toEqual({
+      text: expect.stringMatching(/^A correction of this flight waits for a second person/),
+      workCaseId: waiting._id,
+      number: waiting.number,
+    });
+    const body = { offlineEntryId: entry._id };
+    expectRefusal(await colleague.call(confirmOfflineEntry, { body }), 'booking_not_payable');
+    expectRefusal(await cancel({ flightId, refundedAmount: '6000', penality: '0' }), 'entry_waiting');
+    const { data } = payloadOf<PayloadOf<typeof listOfflineEntries>>(
+      await colleague.call(listOfflineEntries, { query: { flightId } }),
+    );
+    expect(data.find((one) => one._id === entry._id)?.allowedActions).toEqual([
+      { action: 'confirm', allowed: false, reason: waiting.blockedBy?.text },
+      { action: 'refuse', allowed: true, reason: null },
+    ]);
+
+    payloadOf(await colleague.call(refuseOfflineEntry, { body: { ...body, comment: 'It is cancelled.' } }));
+    expect((await caseOf('cancel_request')).blockedBy).toBeNull();
+    payloadOf(await cancel({ flightId, refundedAmount: '6000', penality: '0' }));
     expect((await settled(flightId)).flightStatus).toBe('CANCELED');
   });
 

@@ -192,13 +192,30 @@ describe('deciding', () => {
   });
 
   it('a half-booked return opens a case by itself', async () => {
-    const { flightId } = await halfBooked();
+    const { flightId, tripId } = await halfBooked();
     const found = await vi.waitUntil(
       async () =>
         (await list({ search: JSON.stringify({ kind: 'half_booked' }) })).data.find((one) => one.flightId === flightId),
       { timeout: 20_000, interval: 150 },
     );
-    expect(await show(found?._id ?? '')).toMatchObject({ kind: 'half_booked', actions: [{ action: 'close' }] });
+    const shown = await show(found?._id ?? '');
+    expect(shown).toMatchObject({ kind: 'half_booked', actions: [{ action: 'close' }], blockedBy: null });
+    const [missing] = await world.query<{ day: string }>(
+      `select left(offer -> 'slices' -> 0 -> 'segments' -> 0 -> 'from' -> 'time' ->> 'wall', 10) as day
+       from booking_leg where booking_id = $1 and state <> 'booked'`,
+      [flightId],
+    );
+    expect(shown.places).toMatchObject([
+      {
+        place: 'search',
+        search: { from: 'BOM', to: 'DEL', departureDate: missing?.day, returnDate: null, cabinClass: 'E', adults: 1 },
+      },
+      { place: 'enter', search: null },
+      { place: 'flight', label: 'Cancel the flight that stands', search: null },
+    ]);
+    // What the flight's own page tells of it.
+    expect(shown.bookingHistory).toEqual((await asha.booking(tripId)).history);
+    expect(shown.bookingHistory.map(({ text }) => text).join(' ')).toContain('One of two flights was booked.');
   });
 
   it('a paused purchase whose order was found at the airline counts as booked, in books that agree', async () => {

@@ -1,7 +1,8 @@
 import type { CaseAction } from '@pravas/domain/servicing/case-actions.ts';
+import type { CasePlace } from '@pravas/domain/servicing/case-places.ts';
 import { WORK_CASE_KINDS, type WorkCaseKind } from '@pravas/domain/servicing/work-case-kinds.ts';
 import * as z from 'zod/mini';
-import { namedPerson, rupees } from '../schemas.ts';
+import { cabinCode, namedPerson, rupees } from '../schemas.ts';
 
 /** Why a person is needed. */
 export const workCaseKind = z.enum(Object.keys(WORK_CASE_KINDS) as [WorkCaseKind, ...WorkCaseKind[]]);
@@ -61,6 +62,8 @@ export const workCaseDetails = z.extend(workCaseRow, {
     z.object({ label: z.string(), text: z.string(), flightId: z.nullable(z.string()), tripId: z.nullable(z.string()) }),
   ),
   history: z.array(z.object({ at: z.string(), who: z.string(), text: z.string() })),
+  /** What happened to its booking, as the flight's own page tells it; empty where no booking is meant or it is hidden. */
+  bookingHistory: z.array(z.object({ at: z.string(), text: z.string() })),
   resolution: z.nullable(z.string()),
   /** The order that is meant, for actions that name it. */
   legId: z.nullable(z.string()),
@@ -73,4 +76,28 @@ export const workCaseDetails = z.extend(workCaseRow, {
   isOfflineCancellation: z.boolean(),
   hasLetter: z.boolean(),
   actions: z.array(z.object({ action: caseAction, label: z.string(), effect: z.string(), isFinal: z.boolean() })),
+  /** Screens on which the case is led on; going there changes nothing. `search` is what to search for there. */
+  places: z.array(
+    z.object({
+      place: z.enum(['search', 'flight', 'enter'] satisfies CasePlace[]),
+      label: z.string(),
+      effect: z.string(),
+      search: z.nullable(
+        z.object({
+          from: z.string(),
+          to: z.string(),
+          departureDate: z.string(),
+          returnDate: z.nullable(z.string()),
+          cabinClass: cabinCode,
+          adults: z.number(),
+          children: z.number(),
+          infants: z.number(),
+        }),
+      ),
+    }),
+  ),
+  /** Why what the case asks for cannot be done now, and the case to turn to; null where nothing stands in its way. */
+  blockedBy: z.nullable(
+    z.object({ text: z.string(), workCaseId: z.nullable(z.string()), number: z.nullable(z.number()) }),
+  ),
 });

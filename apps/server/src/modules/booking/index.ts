@@ -33,6 +33,7 @@ export {
   findBookingOrRemoved,
   insertBooking,
   listBookingIds,
+  listHistory,
   tripTopic,
 } from './booking-repository.ts';
 export {

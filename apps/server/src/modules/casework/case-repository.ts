@@ -123,10 +123,15 @@ export async function noteInCaseOf(
   await announce(tx, organizationId, CASES_TOPIC);
 }
 
-function findOpenCase(tx: Tx, organizationId: string, key: string) {
+/** The open case of a cause by its id and number; undefined where there is none. */
+export function findOpenCase(
+  tx: Tx,
+  organizationId: string,
+  key: string,
+): Promise<{ readonly id: string; readonly number: number } | undefined> {
   return tx
     .selectFrom('work_case')
-    .select('id')
+    .select(['id', 'number'])
     .where('organization_id', '=', organizationId)
     .where('key', '=', key)
     .where('state', '=', 'open')

@@ -6,6 +6,7 @@ export {
   closeCase,
   closeCaseOf,
   findCase,
+  findOpenCase,
   noteInCaseOf,
   openCase,
 } from './case-repository.ts';

@@ -16,13 +16,16 @@ import {
   cancelItems,
   findBooking,
   listCancellations,
+  listHistory,
   routeOf,
   scopeText,
 } from '../booking/index.ts';
+import { readBlock } from './case-blocks.ts';
 import { breachLines, UNLINKED } from './case-breaches.ts';
 import { openClaim } from './case-claim.ts';
 import { type CaseFacts, enteredChangeOf, enteredFlights, readCaseFacts, subjectOf } from './case-facts.ts';
 import { selectCases } from './case-list.ts';
+import { readPlaces } from './case-places.ts';
 import { confirmedActions } from './case-privacy.ts';
 import { type CaseRow, isHiddenFrom, presentCaseRow } from './case-row.ts';
 
@@ -40,6 +43,8 @@ export async function readCase(tx: Tx, workCaseId: string, caller: Caller, now: 
   const isHidden = isHiddenFrom(row, caller.personId);
   const subject = subjectOf({ kind: row.kind, key: keyed.key }, facts, booking?.origin ?? null);
   const actions = isOpen ? actionsOfCase(row.kind, subject, claim, enteredChangeOf(facts, caller)) : [];
+  const seen = isHidden ? null : booking;
+  const open = isOpen ? seen : null;
   return {
     ...presentCaseRow(row, caller.personId, now),
     atStake: atStake(facts, booking),
@@ -49,10 +54,11 @@ export async function readCase(tx: Tx, workCaseId: string, caller: Caller, now: 
     // Its lines tell of people and places.
     // What one has written oneself one may read.
     history: await readHistory(tx, workCaseId, isHidden ? actorOf(caller) : null),
+    bookingHistory: seen ? await readBookingHistory(tx, seen) : [],
     resolution: isHidden ? null : row.resolution,
     legId: facts.legId ?? null,
-    items: isOpen && booking && !isHidden ? await openItems(tx, booking, row, facts) : [],
-    travelersOfOrder: (isHidden ? [] : (booking?.travellers ?? [])).map(({ firstName, lastName }, travelerIndex) => ({
+    items: open ? await openItems(tx, open, row, facts) : [],
+    travelersOfOrder: (seen?.travellers ?? []).map(({ firstName, lastName }, travelerIndex) => ({
       travelerIndex,
       name: `${firstName} ${lastName}`,
     })),
@@ -60,6 +66,8 @@ export async function readCase(tx: Tx, workCaseId: string, caller: Caller, now: 
     isOfflineCancellation: isOpen && row.kind === 'cancel_request' && booking?.origin === 'offline',
     hasLetter: !isHidden && (facts.claims ?? []).length > 0,
     actions: isHidden ? [...(await confirmedActions(tx, row.owner_id, facts, claim, actions))] : [...actions],
+    places: open ? await readPlaces(tx, row, open, caller, now) : [],
+    blockedBy: open ? await readBlock(tx, row, facts, open) : null,
   };
 }
 
@@ -151,6 +159,10 @@ async function openItems(tx: Tx, booking: Booking, row: CaseRow, facts: CaseFact
       itemKey: item.itemKey,
       text: scopeText(booking, cancellations, [{ legId: item.leg.id, ...item.scope }]),
     }));
+}
+
+async function readBookingHistory(tx: Tx, { id }: Booking): Promise<WireCase['bookingHistory']> {
+  return (await listHistory(tx, id)).map(({ at, text }) => ({ at: at.toISOString(), text }));
 }
 
 /** What happened to a case; of `actor` alone where one is named. */

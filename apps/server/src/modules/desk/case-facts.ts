@@ -34,6 +34,8 @@ const caseFacts = z.object({
   ),
   refundId: z.optional(z.string()),
   itemKey: z.optional(z.string()),
+  /** The entry of an offline booking that a second person is asked to confirm. */
+  offlineEntryId: z.optional(z.string()),
   oldTotalPaise: z.optional(z.number()),
   newTotalPaise: z.optional(z.number()),
   shortfallPaise: z.optional(z.number()),

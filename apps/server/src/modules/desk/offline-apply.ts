@@ -26,7 +26,7 @@ import { clearForPayment } from '../trip/index.ts';
 import type { DeskEntry, LockedBooking, OfflineContext } from './offline-context.ts';
 import { type EnteredRefund, type EntryContent, findAmountsInForce } from './offline-entries.ts';
 import { enteredFrom } from './offline-form.ts';
-import { openRequest } from './offline-request.ts';
+import { CANCELLATION_ASKED, openRequest } from './offline-request.ts';
 
 /** Nobody asks an airline about such a booking, so there is no quiet to wait for. */
 const NO_QUIET_MS = 0;
@@ -63,8 +63,7 @@ export async function expectEnterable(tx: Tx, booking: Booking, isCorrection: bo
     throw new Refusal('booking_not_payable', { message: 'Only a flight that was booked offline can be corrected.' });
   }
   if ((await listCancellations(tx, booking.id)).length > 0) {
-    const message = 'A cancellation was asked for, so its amounts cannot be corrected any more.';
-    throw new Refusal('booking_not_payable', { message });
+    throw new Refusal('booking_not_payable', { message: CANCELLATION_ASKED });
   }
 }
 

@@ -7,6 +7,7 @@ import type { Tx } from '../../platform/database.ts';
 import { type Booking, type Cancellation, listCancellations, scopeText, travellerName } from '../booking/index.ts';
 import type { FareBenchmark } from './offline-benchmark.ts';
 import type { EntryContent, OfflineEntry } from './offline-entries.ts';
+import { confirmProblem } from './offline-request.ts';
 
 type WireEntry = z.output<typeof offlineEntry>;
 type NamedPerson = WireEntry['enteredBy'];
@@ -36,7 +37,7 @@ export async function presentEntries(
     decidedAt: entry.decidedAt?.toISOString() ?? null,
     comment: entry.comment,
     ...presentContent(entry.content, booking, cancellations),
-    allowedActions: actionsOf(entry, caller),
+    allowedActions: actionsOf(entry, caller, confirmProblem(entry.content, booking, cancellations)),
   }));
 }
 
@@ -93,10 +94,14 @@ function presentBenchmark(benchmark: FareBenchmark): NonNullable<WireEntry['benc
   };
 }
 
-function actionsOf(entry: OfflineEntry, { personId }: Pick<Caller, 'personId'>): WireEntry['allowedActions'] {
+function actionsOf(
+  entry: OfflineEntry,
+  { personId }: Pick<Caller, 'personId'>,
+  problem: string | null,
+): WireEntry['allowedActions'] {
   const closed = entry.state === 'waiting' ? null : 'This has been confirmed or refused already.';
   const own = refuseConfirmation({ enteredBy: entry.enteredBy, confirmedBy: personId })?.sentence ?? null;
-  const confirm = closed ?? own;
+  const confirm = closed ?? problem ?? own;
   return [
     { action: 'confirm', allowed: confirm === null, reason: confirm },
     { action: 'refuse', allowed: closed === null, reason: closed },

@@ -1,5 +1,6 @@
 import { Refusal } from '../../platform/refusal.ts';
-import type { Cancellation } from '../booking/index.ts';
+import type { Booking, Cancellation } from '../booking/index.ts';
+import type { EntryContent } from './offline-entries.ts';
 
 /** The traveller's request that the desk has still to answer; null where there is none. */
 export function unansweredRequest(cancellations: readonly Cancellation[]): Cancellation | null {
@@ -16,6 +17,29 @@ export function openRequest(cancellations: readonly Cancellation[]): Cancellatio
     throw new Refusal('booking_not_cancellable', { message });
   }
   return unansweredRequest(cancellations);
+}
+
+/** Said of a correction wherever it is too late for one. */
+export const CANCELLATION_ASKED =
+  'A cancellation of this flight was asked for, so its amounts cannot be corrected any more.';
+
+/** Why a waiting entry cannot be confirmed any more, in sentences that say what to do; null where it can. */
+export function confirmProblem(
+  content: EntryContent,
+  { status }: Pick<Booking, 'status'>,
+  cancellations: readonly Cancellation[],
+): string | null {
+  if (content.kind === 'cancellation') {
+    const asked = unansweredRequest(cancellations)?.id ?? null;
+    return asked === content.scope.cancellationId
+      ? null
+      : 'Another cancellation of this flight was asked for since. Refuse this entry or take it back, then enter that one.';
+  }
+  if (content.isCorrection) {
+    const next = 'Refuse the correction or take it back; then the cancellation can be entered.';
+    return cancellations.length > 0 ? `${CANCELLATION_ASKED} ${next}` : null;
+  }
+  return status === 'CREATED' ? null : 'This flight is not unpaid any more. Refuse the entry or take it back.';
 }
 
 function isAnswered({ orders }: Cancellation): boolean {

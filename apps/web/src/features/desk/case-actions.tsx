@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { opens } from '../../lib/lazy-dialog.ts';
 import { leadFromNowhere } from '../../lib/page-title.ts';
 import { Button } from '../../ui/button.tsx';
+import { CasePlace } from './case-places.tsx';
 import type { OfferedAction, WorkCase } from './case-query.ts';
 import { DecideDialog, EnterChangeDialog, OfflineCancelDialog } from './lazy-dialogs.ts';
 
@@ -12,10 +13,11 @@ export function CaseActions({ workCase }: { readonly workCase: WorkCase }) {
   // Kept here, so that it can say what was done although that ends the case and what is offered with it.
   const [isEntering, setEntering] = useState(false);
   const isOffline = workCase.isOfflineCancellation && flightId !== null;
+  const { blockedBy, actions, places } = workCase;
   return (
     <>
-      {isOffline && <OfflineCancellation onStart={() => setEntering(true)} />}
-      {!isOffline && workCase.actions.length > 0 && <NextActions workCase={workCase} />}
+      {isOffline && !blockedBy && <OfflineCancellation onStart={() => setEntering(true)} />}
+      {!isOffline && actions.length + places.length > 0 && <NextActions workCase={workCase} />}
       {isEntering && flightId !== null && (
         <OfflineCancelDialog flightId={flightId} tripId={tripId} onClose={() => setEntering(false)} />
       )}
@@ -33,6 +35,9 @@ function NextActions({ workCase }: { readonly workCase: WorkCase }) {
         What can be done now
       </h2>
       <ul className="divide-y divide-hairline">
+        {workCase.places.map((place) => (
+          <CasePlace key={place.place} place={place} workCase={workCase} />
+        ))}
         {workCase.actions.map((offered, index) => (
           <li
             key={offered.action}
@@ -55,7 +60,7 @@ function NextActions({ workCase }: { readonly workCase: WorkCase }) {
               </p>
             </div>
             <Button
-              tone={index === 0 ? 'primary' : 'quiet'}
+              tone={index === 0 && workCase.places.length === 0 ? 'primary' : 'quiet'}
               aria-describedby={`effect-${offered.action}`}
               {...opens(DecideDialog)}
               onClick={() => setChosen(offered)}

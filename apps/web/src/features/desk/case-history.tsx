@@ -11,10 +11,11 @@ import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { takeCase, type WorkCase } from './case-query.ts';
+import { timelineOf } from './case-timeline.ts';
 
-/** What happened to a case, as stops on the line, and a field to add to it. */
+/** What happened to a case and its booking, as stops on the line, and a field to add to it. */
 export function CaseHistory({ workCase }: { readonly workCase: WorkCase }) {
-  const { history } = workCase;
+  const history = timelineOf(workCase);
   return (
     <section aria-labelledby="case-history" className="card p-4 sm:p-5">
       <h2 id="case-history" className="mb-3 font-semibold">

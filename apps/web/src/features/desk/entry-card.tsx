@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { instantText } from '../../lib/calendar-date.ts';
 import { textInput, useForm } from '../../lib/form.ts';
 import { leadFromNowhere } from '../../lib/page-title.ts';
-import { api } from '../../lib/session.ts';
+import { api, useSession } from '../../lib/session.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { useOnce } from '../../lib/use-once.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -81,6 +81,11 @@ export function EntryCard({ entry, tripId, isReplaced = false }: EntryCardProps)
   );
 }
 
+/** Whoever entered it takes it back; others refuse it. */
+function useIsOwn({ enteredBy }: OfflineEntry): boolean {
+  return useSession().user?.user_id === enteredBy.user_id;
+}
+
 function EntryAnswer({ entry, tripId }: Pick<EntryCardProps, 'entry' | 'tripId'>) {
   const [answering, setAnswering] = useState<'none' | 'confirm' | 'refuse'>('none');
   const buttons = useRef<HTMLDivElement>(null);
@@ -95,6 +100,7 @@ function EntryAnswer({ entry, tripId }: Pick<EntryCardProps, 'entry' | 'tripId'>
   }, [answering]);
   const confirm = entry.allowedActions.find(({ action }) => action === 'confirm');
   const refuse = entry.allowedActions.find(({ action }) => action === 'refuse');
+  const isOwn = useIsOwn(entry);
   if (answering !== 'none') {
     return <AnswerForm entry={entry} tripId={tripId} answer={answering} onBack={() => setAnswering('none')} />;
   }
@@ -114,7 +120,7 @@ function EntryAnswer({ entry, tripId }: Pick<EntryCardProps, 'entry' | 'tripId'>
         )}
         {refuse?.allowed && (
           <Button data-answer="refuse" tone="danger" onClick={() => setAnswering('refuse')}>
-            {confirm?.allowed ? 'Refuse' : 'Take it back'}
+            {isOwn ? 'Take it back' : 'Refuse'}
           </Button>
         )}
       </div>
@@ -137,7 +143,7 @@ function AnswerForm({ entry, tripId, answer, onBack }: AnswerFormProps) {
   const once = useOnce();
   const isRefusal = answer === 'refuse';
   // Nobody confirms what he has entered himself; he may only take it back.
-  const isOwn = isRefusal && entry.allowedActions.some(({ action, allowed }) => action === 'confirm' && !allowed);
+  const isOwn = useIsOwn(entry) && isRefusal;
   const form = useForm({
     initial: { comment: '' },
     check: ({ comment }) => ({

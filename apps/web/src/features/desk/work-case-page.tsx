@@ -11,6 +11,7 @@ import { Bone } from '../../ui/skeleton.tsx';
 import { CaseActions } from './case-actions.tsx';
 import { CaseFacts, CaseHead } from './case-head.tsx';
 import { CaseHistory } from './case-history.tsx';
+import { CaseBlock } from './case-places.tsx';
 import { caseQuery } from './case-query.ts';
 import { CaseSide } from './case-side.tsx';
 import { DESK_PATH } from './desk-address.ts';
@@ -67,6 +68,7 @@ function CaseById({ workCaseId }: { readonly workCaseId: string }) {
         <div className="min-w-0 space-y-4">
           <CaseHead workCase={workCase} />
           <CaseFacts workCase={workCase} />
+          {workCase.blockedBy && <CaseBlock workCase={workCase} blockedBy={workCase.blockedBy} />}
           {workCase.kind === 'offline_booking' && workCase.flightId !== null && (
             <OfflineEntries flightId={workCase.flightId} tripId={workCase.tripId} />
           )}

@@ -1,0 +1,56 @@
+import type { workCaseDetails } from '@pravas/contract/desk/case-shapes.ts';
+import type * as z from 'zod/mini';
+import type { Tx } from '../../platform/database.ts';
+import { type Booking, listCancellations } from '../booking/index.ts';
+import { findOpenCase } from '../casework/index.ts';
+import type { CaseFacts } from './case-facts.ts';
+import type { CaseRow } from './case-row.ts';
+import { entryCaseKey, findEntry, listEntries, type OfflineEntry } from './offline-entries.ts';
+import { confirmProblem, unansweredRequest } from './offline-request.ts';
+
+type Block = NonNullable<z.output<typeof workCaseDetails>['blockedBy']>;
+
+/**
+ * What stands in the way of an open case: of an offline booking one thing is entered at a time, so an entry that waits and
+ * a cancellation that was asked for are led on one after the other. Null where nothing does.
+ */
+export async function readBlock(
+  tx: Tx,
+  { kind }: Pick<CaseRow, 'kind'>,
+  facts: CaseFacts,
+  booking: Booking,
+): Promise<Block | null> {
+  if (kind === 'cancel_request' && booking.origin === 'offline') return blockOfRequest(tx, facts, booking);
+  if (kind === 'offline_booking') return blockOfEntry(tx, facts, booking);
+  return null;
+}
+
+async function blockOfRequest(tx: Tx, { cancellationId }: CaseFacts, booking: Booking): Promise<Block | null> {
+  const waiting = (await listEntries(tx, booking.id)).find(({ state }) => state === 'waiting');
+  return waiting
+    ? blockedBy(tx, booking, entryCaseKey(waiting.id), waitingText(waiting, cancellationId ?? null))
+    : null;
+}
+
+function waitingText({ content }: OfflineEntry, cancellationId: string | null): string {
+  if (content.kind === 'cancellation' && content.scope.cancellationId === cancellationId) {
+    return 'The cancellation has been entered and waits for a second person.';
+  }
+  const what = content.kind === 'cancellation' ? 'Another cancellation' : 'A correction';
+  return `${what} of this flight waits for a second person, who cannot confirm it any more. Refuse it there or take it back first; then this cancellation can be entered.`;
+}
+
+async function blockOfEntry(tx: Tx, { offlineEntryId }: CaseFacts, booking: Booking): Promise<Block | null> {
+  const entry = offlineEntryId === undefined ? null : await findEntry(tx, offlineEntryId);
+  if (!entry) return null;
+  const cancellations = await listCancellations(tx, booking.id);
+  const problem = confirmProblem(entry.content, booking, cancellations);
+  if (problem === null) return null;
+  const asked = unansweredRequest(cancellations);
+  return blockedBy(tx, booking, `cancel_request:${asked?.id ?? ''}`, problem);
+}
+
+async function blockedBy(tx: Tx, { organizationId }: Booking, key: string, text: string): Promise<Block> {
+  const found = await findOpenCase(tx, organizationId, key);
+  return { text, workCaseId: found?.id ?? null, number: found?.number ?? null };
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { type PlaceFacts, placesOfCase } from './case-places.ts';
+import { WORK_CASE_KINDS, type WorkCaseKind } from './work-case-kinds.ts';
+
+const OPEN: PlaceFacts = { mayChange: true, canSearch: true, isBooked: true };
+const labels = (kind: WorkCaseKind, facts: Partial<PlaceFacts> = {}) =>
+  placesOfCase(kind, { ...OPEN, ...facts }).map(({ place, label }) => `${place}: ${label}`);
+
+describe('where a case leads on', () => {
+  it('half a journey is completed, or what stands of it is given up', () => {
+    const enter = 'enter: Enter a flight by hand';
+    const cancel = 'flight: Cancel the flight that stands';
+    expect(labels('half_booked')).toEqual(['search: Search the missing flight again', enter, cancel]);
+    expect(labels('half_booked', { canSearch: false })).toEqual([cancel]);
+    expect(labels('half_booked', { isBooked: false })).toEqual(['search: Search the missing flight again', enter]);
+    // The desk enters flights into any trip, and changes those alone that it arranges.
+    expect(labels('half_booked', { mayChange: false })).toEqual([enter, 'flight: Open the flight']);
+  });
+
+  it('a flight whose price moved is found anew', () => {
+    expect(labels('price_moved')).toEqual(['search: Search these flights again', 'enter: Enter a flight by hand']);
+    expect(labels('price_moved', { canSearch: false })).toEqual([]);
+  });
+
+  it('an airline’s change is decided on at the flight, by those who may', () => {
+    expect(labels('schedule_change')).toEqual(['flight: Decide at the flight']);
+    expect(labels('schedule_change', { mayChange: false })).toEqual(['flight: Open the flight']);
+  });
+
+  it('what is decided in the queue leads nowhere else', () => {
+    const leading = (Object.keys(WORK_CASE_KINDS) as WorkCaseKind[]).filter((kind) => labels(kind).length > 0);
+    expect(leading.toSorted()).toEqual(['half_booked', 'price_moved', 'schedule_change']);
+  });
+});
