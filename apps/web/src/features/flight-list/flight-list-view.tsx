@@ -2,6 +2,7 @@ import { Suspense, useState } from 'react';
 import { isBadQuestion } from '../../lib/error-text.ts';
 import { writeSearchText } from '../../lib/search-text.ts';
 import { showToast } from '../../lib/toasts.ts';
+import { cx } from '../../ui/class-names.ts';
 import { Bone } from '../../ui/skeleton.tsx';
 import { CompareTray, type Picked, togglePick } from '../flight-compare/index.ts';
 import { CreditsAtSearch } from '../flight-credits/index.ts';
@@ -16,6 +17,7 @@ import { ListSkeleton, PanelSkeleton } from './list-states.tsx';
 import { legsOf, partySize, searchQuery } from './listed-search.ts';
 import { FilterHead, NewResults, SearchNotices, SuggestedGone } from './search-notices.tsx';
 import { SearchSummary } from './search-summary.tsx';
+import { isUnanswered } from './unanswered.ts';
 import { type FilteredList, lowestPrice, useFilteredList } from './use-filtered-list.ts';
 import { useWaysOut } from './ways-out.ts';
 
@@ -47,6 +49,8 @@ export function FlightListView({ state }: { readonly state: ListState }) {
     setPicks((before) => togglePick(before, pick));
   };
   const waiting = progress.phase === 'searching' && listed.length === 0;
+  // Zeros in filters and a head of "0 flights" would say that there are none.
+  const isLost = progress.phase === 'failed' || isUnanswered(progress);
   const panel = <Panel state={state} list={list} waiting={waiting} onChange={setFilters} />;
   const legs = legsOf(state.search);
   const summary = <SearchSummary search={state.search} editing={editing} onEdit={setEditing} />;
@@ -63,19 +67,21 @@ export function FlightListView({ state }: { readonly state: ListState }) {
   return (
     <>
       {summary}
-      <div className="grid items-start gap-6 xl:grid-cols-[224px_minmax(0,1fr)]">
-        <aside
-          aria-label="Filters"
-          className="card sticky top-[72px] hidden max-h-[calc(100dvh-88px)] overflow-y-auto p-4 xl:block"
-        >
-          <FilterHead filters={state.filters} onReset={() => setFilters(NO_FILTERS)} />
-          {panel}
-        </aside>
+      <div className={cx('grid items-start gap-6', !isLost && 'xl:grid-cols-[224px_minmax(0,1fr)]')}>
+        {!isLost && (
+          <aside
+            aria-label="Filters"
+            className="card sticky top-[72px] hidden max-h-[calc(100dvh-88px)] overflow-y-auto p-4 xl:block"
+          >
+            <FilterHead filters={state.filters} onReset={() => setFilters(NO_FILTERS)} />
+            {panel}
+          </aside>
+        )}
         <div className="min-w-0 space-y-3">
           <OtherDays state={state} list={list} />
           {notices}
           <OwnCredits list={list} />
-          {progress.phase !== 'failed' && (
+          {!isLost && (
             <Suspense fallback={<Bone className="h-11" />}>
               <ListHead state={state} list={list} change={change} onFilters={() => setSheet(true)} />
             </Suspense>
@@ -83,7 +89,7 @@ export function FlightListView({ state }: { readonly state: ListState }) {
           <NewResults run={run} />
           <SuggestedGone state={state} progress={progress} />
           {waiting && <ListSkeleton legs={legs} />}
-          {(listed.length > 0 || progress.phase === 'done') && (
+          {!isLost && (listed.length > 0 || progress.phase === 'done') && (
             <Suspense fallback={<ListSkeleton legs={legs} />}>
               <Results
                 {...{ state, list, run, change, waysOut }}

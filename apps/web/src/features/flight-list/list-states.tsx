@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
 import type { SupplierProgress } from './flight-search-run.ts';
+import { failureWords } from './unanswered.ts';
 
 /** "Checking 1 supplier · 86 fares so far", how far it is, and a way to stop waiting for the rest. */
 export function ProgressBar({
@@ -61,10 +62,25 @@ export function MissingSuppliers({
         </Button>
       }
     >
-      {failed
-        .map((supplier) => supplier.message)
-        .filter(Boolean)
-        .join(' ') || 'The results of the others are complete.'}
+      {failureWords(failed) || 'The results of the others are complete.'}
+    </Notice>
+  );
+}
+
+/** Nobody answered: that there are no flights would be a guess, so it is not said. */
+export function NobodyAnswered({ suppliers, onRetry }: Parameters<typeof MissingSuppliers>[0]) {
+  return (
+    <Notice
+      tone="error"
+      title="No supplier answered, so no flights can be shown"
+      action={
+        <Button tone="strong" size="small" onClick={onRetry}>
+          <RotateCw aria-hidden size={15} /> Try again
+        </Button>
+      }
+    >
+      There may well be flights on this day. Your search is kept and nothing was booked: try again in a minute.
+      <span className="mt-1 block text-meta">{failureWords(suppliers)}</span>
     </Notice>
   );
 }

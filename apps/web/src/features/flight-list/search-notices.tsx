@@ -6,8 +6,9 @@ import { Notice } from '../../ui/notice.tsx';
 import { activeFilters } from './filter-rows.ts';
 import type { SearchProgress, SearchRun } from './flight-search-run.ts';
 import type { Filters, ListState } from './list-state.ts';
-import { MissingSuppliers, ProgressBar, SearchExpired, SearchFailed } from './list-states.tsx';
+import { MissingSuppliers, NobodyAnswered, ProgressBar, SearchExpired, SearchFailed } from './list-states.tsx';
 import { isOffered } from './option-row.ts';
+import { isUnanswered } from './unanswered.ts';
 import { waitingText } from './use-filtered-list.ts';
 
 const EXPIRY_CHECK_MS = 10_000;
@@ -21,13 +22,15 @@ interface SearchNoticesProps {
 
 /** How far the search is, and what went wrong with it. */
 export function SearchNotices({ run, onReload, onEdit }: SearchNoticesProps) {
-  const { phase, suppliers, expiresAt, error } = useStore(run.progress);
+  const progress = useStore(run.progress);
+  const { phase, suppliers, expiresAt, error } = progress;
   const now = useNow(EXPIRY_CHECK_MS);
+  const Missing = isUnanswered(progress) ? NobodyAnswered : MissingSuppliers;
   return (
     <>
       {phase === 'searching' && <ProgressBar suppliers={suppliers} onStop={run.stop} />}
       {expiresAt !== null && Date.parse(expiresAt) <= now.getTime() && <SearchExpired onReload={onReload} />}
-      {phase === 'done' && <MissingSuppliers suppliers={suppliers} onRetry={onReload} />}
+      {phase === 'done' && <Missing suppliers={suppliers} onRetry={onReload} />}
       {phase === 'failed' && <SearchFailed error={error} onRetry={onReload} onEdit={onEdit} />}
     </>
   );
@@ -63,12 +66,13 @@ export function NewResults({ run }: { readonly run: SearchRun }) {
 
 interface SuggestedGoneProps {
   readonly state: Pick<ListState, 'fid' | 'suggested'>;
-  readonly progress: Pick<SearchProgress, 'phase' | 'rows' | 'waiting'>;
+  readonly progress: Pick<SearchProgress, 'phase' | 'rows' | 'waiting' | 'suppliers'>;
 }
 
 /** Said once all results are there, where what a colleague suggested is not among them. */
 export function SuggestedGone({ state: { fid, suggested }, progress }: SuggestedGoneProps) {
-  if (!suggested || progress.phase !== 'done' || isOffered(fid, [...progress.rows, ...progress.waiting])) return null;
+  if (!suggested || progress.phase !== 'done' || isUnanswered(progress)) return null;
+  if (isOffered(fid, [...progress.rows, ...progress.waiting])) return null;
   return (
     <Notice tone="info" title="The suggested flight is not on sale any more">
       Its last seats may be taken. These are the flights of now.
