@@ -28,8 +28,22 @@ export function stopLabel(stops: number): string {
   return stops === 1 ? '1 stop' : '2+ stops';
 }
 
-/** What an active filter keeps, in a few words. `airlineName` turns a code into a name. */
-export function filterLabel(name: FilterName, filters: Filters, airlineName: (code: string) => string): string {
+/** What the words of a list need to know of it. */
+export interface LabelFacts {
+  /** Turns an airline's code into its name. */
+  readonly airlineName: (code: string) => string;
+  /** Prices are shown after claimable GST. */
+  readonly net: boolean;
+}
+
+/** Which prices are filtered. */
+export function priceLabel({ net }: Pick<LabelFacts, 'net'>): string {
+  return net ? 'Price after GST' : 'Price';
+}
+
+/** What an active filter keeps, in a few words. */
+export function filterLabel(name: FilterName, filters: Filters, facts: LabelFacts): string {
+  const { airlineName } = facts;
   const range = (value: Range, text: (n: number) => string, what: string) => {
     if (value.from !== null && value.to !== null) return `${what} ${text(value.from)} to ${text(value.to)}`;
     return value.to !== null ? `${what} up to ${text(value.to)}` : `${what} from ${text(value.from ?? 0)}`;
@@ -48,7 +62,7 @@ export function filterLabel(name: FilterName, filters: Filters, airlineName: (co
     case 'returnDeparts':
       return `Return departs ${filters.returnDeparts.map((band) => BAND_LABELS[band]).join(', ')}`;
     case 'price':
-      return range(filters.price, inr, 'Price');
+      return range(filters.price, inr, priceLabel(facts));
     case 'duration':
       return range(filters.duration, durationText, 'Duration');
     case 'layover':

@@ -2,7 +2,7 @@ import { durationText } from '@pravas/domain/time/airport-time.ts';
 import { type ReactNode, useId, useState } from 'react';
 import { inr } from '../../lib/money-text.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import { BAND_LABELS, KIND_LABELS, stopLabel } from './filter-labels.ts';
+import { BAND_LABELS, KIND_LABELS, priceLabel, stopLabel } from './filter-labels.ts';
 import type { Bounds, FilterCounts } from './filter-rows.ts';
 import { DAY_BANDS, type DayBand, FARE_KINDS, type Filters, type Range } from './list-state.ts';
 import { POLICY_GROUPS, POLICY_LABELS } from './policy-groups.ts';
@@ -16,11 +16,13 @@ interface FilterPanelProps {
   readonly roundTrip: boolean;
   /** True where prices are of one direction. */
   readonly perDirection: boolean;
+  /** Prices are shown after claimable GST. */
+  readonly net: boolean;
 }
 
 /** All filters with their counts; a value without results stays visible while it is ticked. */
 export function FilterPanel(panel: FilterPanelProps) {
-  const { filters, counts, bounds, onChange, airlineName, roundTrip, perDirection } = panel;
+  const { filters, counts, bounds, onChange, airlineName, roundTrip, perDirection, net } = panel;
   const set = (change: Partial<Filters>) => onChange({ ...filters, ...change });
   const both = { filters, counts, roundTrip, set };
   return (
@@ -28,7 +30,7 @@ export function FilterPanel(panel: FilterPanelProps) {
       <PolicyFilter filters={filters} counts={counts} set={set} />
       <EachWay {...both} title="Stops" onward="stops" back="returnStops" values={() => [0, 1, 2]} label={stopLabel} />
       <Limit
-        title={perDirection ? 'Each way up to' : 'Price up to'}
+        title={`${perDirection ? `Each way${net ? ' after GST' : ''}` : priceLabel({ net })} up to`}
         range={filters.price}
         bounds={bounds.price}
         step={50}

@@ -1,7 +1,7 @@
 import { VERDICT_OUTCOMES } from '@pravas/domain/policy/verdict.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dropFilter } from './filter-labels.ts';
+import { dropFilter, filterLabel } from './filter-labels.ts';
 import { activeFilters, boundsOf, type FilterName, filterRows } from './filter-rows.ts';
 import { DAY_BANDS, FARE_KINDS, type Filters, NO_FILTERS, type Range } from './list-state.ts';
 import { type ListedFare, type OptionRow, rowOf, type SliceFacts } from './option-row.ts';
@@ -202,6 +202,36 @@ describe('filters and bounds', () => {
   });
 });
 
+describe('prices after claimable GST', () => {
+  const net = (netPrice: number) => ({ netPrice, gstCredit: 300, note: '' });
+  const claims = aFare({ fareType: '1', totalPrice: 4406, net: net(4214) });
+  const none = aFare({ fareType: '2', totalPrice: 4297 });
+  const two = rowOf(anOption({ fares: [none, claims] }));
+  const upTo = (to: number): Filters => ({ ...NO_FILTERS, price: { from: null, to } });
+  const shown = (to: number, isNet: boolean) =>
+    filterRows([two], upTo(to), { net: isNet }).shown.map(({ fare: cheapest, fares }) => [
+      cheapest.fareType,
+      fares.length,
+    ]);
+
+  it('are those that are filtered and compared where they are on show, and only there', () => {
+    expect(shown(4300, true)).toEqual([['1', 2]]);
+    expect(shown(4250, true)).toEqual([['1', 1]]);
+    expect(shown(4200, true)).toEqual([]);
+    expect(shown(4300, false)).toEqual([['2', 1]]);
+    expect(shown(4250, false)).toEqual([]);
+  });
+
+  it('give the slider its span and are named in the filter', () => {
+    const dear = rowOf(anOption({ fares: [aFare({ totalPrice: 7000, net: net(6600) })] }));
+    expect(boundsOf([two, dear], true).price).toEqual({ low: 4214, high: 6600 });
+    expect(boundsOf([two, dear]).price).toEqual({ low: 4297, high: 7000 });
+    const facts = { airlineName: (code: string) => code };
+    expect(filterLabel('price', upTo(4300), { ...facts, net: true })).toBe('Price after GST up to ₹4,300');
+    expect(filterLabel('price', upTo(4300), { ...facts, net: false })).toBe('Price up to ₹4,300');
+  });
+});
+
 describe('rowOf', () => {
   it('does not price half a journey by a fare that needs its other half', () => {
     const option = anOption({
@@ -235,7 +265,7 @@ describe('what the policy does not allow', () => {
   });
 
   it('is shown when it is asked for, by the note or by the filter', () => {
-    expect(keys(filterRows(all, NO_FILTERS, true))).toEqual(['dear', 'mixed']);
+    expect(keys(filterRows(all, NO_FILTERS, { blocked: true }))).toEqual(['dear', 'mixed']);
     const filtered = filterRows(all, { ...NO_FILTERS, policy: ['block'] });
     expect(keys(filtered)).toEqual(['dear', 'mixed']);
     expect(filtered.blocked).toBe(0);

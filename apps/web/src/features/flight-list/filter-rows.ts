@@ -1,4 +1,5 @@
 import type { DayBand, FareKindCode, Filters, Range } from './list-state.ts';
+import { priceOf } from './net-price.ts';
 import type { ListedFare, OptionRow } from './option-row.ts';
 import { type PolicyGroup, policyGroup } from './policy-groups.ts';
 
@@ -28,7 +29,15 @@ const BLOCKED = 8192;
 /** A filter by name. */
 export type FilterName = keyof Filters;
 
-/** A row on show with the fare it shows: the cheapest that passes. */
+/** What the list shows beyond what the filters say. */
+export interface Shown {
+  /** What the policy does not allow is listed too. */
+  readonly blocked?: boolean;
+  /** Prices are shown after claimable GST: these are the prices that are filtered and compared, too. */
+  readonly net?: boolean;
+}
+
+/** A row on show with the fare it shows: the cheapest that passes, by the prices on show. */
 export interface ShownRow {
   readonly row: OptionRow;
   readonly fare: ListedFare;
@@ -60,8 +69,9 @@ export interface Filtered {
   readonly counts: FilterCounts;
 }
 
-/** Applies the filters to all rows; order is kept. What the policy does not allow is left out unless `showBlocked`. */
-export function filterRows(rows: readonly OptionRow[], filters: Filters, showBlocked = false): Filtered {
+/** Applies the filters to all rows; order is kept. What the policy does not allow is left out unless it is asked for. */
+export function filterRows(rows: readonly OptionRow[], filters: Filters, shows: Shown = {}): Filtered {
+  const { blocked: showBlocked = false, net = false } = shows;
   const shown: ShownRow[] = [];
   const tally = newTally();
   const active = activeFilters(filters);
@@ -70,9 +80,12 @@ export function filterRows(rows: readonly OptionRow[], filters: Filters, showBlo
   let blocked = 0;
   for (const row of rows) {
     const sliceMask = maskOfSlices(row, filters);
-    const policyMasks = row.fares.map((fare) => maskOfFare(fare, filters) | maskOfPolicy(fare, row, showBlocked));
+    const policyMasks = row.fares.map((fare) => maskOfFare(fare, filters, net) | maskOfPolicy(fare, row, showBlocked));
     const fareMasks = policyMasks.map((mask) => mask & ~wanted);
-    const passing = row.fares.filter((_, index) => fareMasks[index] === 0);
+    const passing = cheapestFirst(
+      row.fares.filter((_, index) => fareMasks[index] === 0),
+      net,
+    );
     if (passing.length > 0) countSlices(tally, row, sliceMask);
     if (sliceMask === 0) countFares(tally, row.fares, fareMasks);
     countWithout(tally, active, sliceMask, { wanted: fareMasks, policy: policyMasks });
@@ -132,14 +145,19 @@ function maskOfSlices(row: OptionRow, filters: Filters): number {
   return mask;
 }
 
-function maskOfFare(fare: ListedFare, filters: Filters): number {
+function maskOfFare(fare: ListedFare, filters: Filters, net: boolean): number {
   let mask = 0;
-  if (!inside(fare.totalPrice, filters.price)) mask |= BIT.price;
+  if (!inside(priceOf(fare, net), filters.price)) mask |= BIT.price;
   if (filters.refundable && fare.refundable !== true) mask |= BIT.refundable;
   if (!meets([fare.kind], filters.kinds)) mask |= BIT.kinds;
   const group = policyGroup(fare);
   if (filters.policy.length > 0 && (group === null || !filters.policy.includes(group))) mask |= BIT.policy;
   return mask;
+}
+
+/** Fares come in the order of what they cost; what of it is GST that comes back may turn that order. */
+function cheapestFirst(fares: readonly ListedFare[], net: boolean): readonly ListedFare[] {
+  return net ? fares.toSorted((a, b) => priceOf(a, net) - priceOf(b, net)) : fares;
 }
 
 function maskOfPolicy(fare: ListedFare, row: OptionRow, showBlocked: boolean): number {
@@ -232,15 +250,15 @@ interface Span {
   readonly high: number;
 }
 
-/** The lowest and highest of each range filter over all rows. */
-export function boundsOf(rows: readonly OptionRow[]): Bounds {
+/** The lowest and highest of each range filter over all rows, with `net` of prices after claimable GST. */
+export function boundsOf(rows: readonly OptionRow[], net = false): Bounds {
   const prices: number[] = [];
   const durations: number[] = [];
   const layovers: number[] = [];
   for (const row of rows) {
     // The dearest fare of a flight never decides whether it is shown; its cheapest does.
-    const cheapest = row.fares[0];
-    if (cheapest) prices.push(cheapest.totalPrice);
+    const [cheapest] = cheapestFirst(row.fares, net);
+    if (cheapest) prices.push(priceOf(cheapest, net));
     for (const slice of row.directions) {
       durations.push(slice.durationMinutes);
       for (const layover of slice.layovers) layovers.push(layover.minutes);

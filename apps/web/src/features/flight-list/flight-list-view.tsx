@@ -138,11 +138,12 @@ function Panel({ state, list, waiting, onChange }: PanelProps) {
       <FilterPanel
         filters={state.filters}
         counts={list.counts}
-        bounds={boundsOf(list.listed)}
+        bounds={boundsOf(list.listed, list.net)}
         onChange={onChange}
         airlineName={list.airlineName}
         roundTrip={state.search.rDate !== null}
         perDirection={list.pairs}
+        net={list.net}
       />
     </Suspense>
   );

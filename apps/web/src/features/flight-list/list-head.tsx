@@ -14,7 +14,7 @@ interface ListHeadProps {
 
 /** How many there are, in which order, what is left out and why. */
 export function ListHead({ state, list, change, onFilters }: ListHeadProps) {
-  const { progress, pairs, airlineName } = list;
+  const { progress, pairs } = list;
   const heading = headingText(list);
   return (
     <>
@@ -33,7 +33,7 @@ export function ListHead({ state, list, change, onFilters }: ListHeadProps) {
         net={list.net}
         onNet={(net) => void change({ net })}
       />
-      <FilterChips filters={state.filters} onChange={(filters) => void change({ filters })} airlineName={airlineName} />
+      <FilterChips filters={state.filters} onChange={(filters) => void change({ filters })} facts={list} />
       <HiddenNote
         count={list.blocked}
         why="not allowed by policy"

@@ -8,7 +8,7 @@ import { ChoiceChip } from '../../ui/choice-chip.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Popover } from '../../ui/popover.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
-import { dropFilter, filterLabel } from './filter-labels.ts';
+import { dropFilter, filterLabel, type LabelFacts } from './filter-labels.ts';
 import { activeFilters, type FilterName } from './filter-rows.ts';
 import type { Filters } from './list-state.ts';
 import type { ListKnows } from './use-filtered-list.ts';
@@ -154,14 +154,14 @@ function SortHelp({ sort, judged }: { readonly sort: RankOrder; readonly judged:
 interface ChipsProps {
   readonly filters: Filters;
   readonly onChange: (filters: Filters) => void;
-  readonly airlineName: (code: string) => string;
+  readonly facts: LabelFacts;
 }
 
 /** The active filters, each with its cross. */
-export function FilterChips({ filters, onChange, airlineName }: ChipsProps) {
+export function FilterChips({ filters, onChange, facts }: ChipsProps) {
   const active = activeFilters(filters);
   if (active.length === 0) return null;
-  const label = (name: FilterName) => filterLabel(name, filters, airlineName);
+  const label = (name: FilterName) => filterLabel(name, filters, facts);
   return (
     <ul aria-label="Active filters" className="flex flex-wrap gap-2">
       {active.map((name) => (

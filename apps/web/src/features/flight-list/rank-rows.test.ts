@@ -2,19 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { applyMedians } from './emissions.ts';
 import { filterRows, insideLimits } from './filter-rows.ts';
 import { NO_FILTERS } from './list-state.ts';
-import { byNetPrice, priceOf } from './net-price.ts';
+import { priceOf } from './net-price.ts';
 import { type FlightOption, rowOf } from './option-row.ts';
 import { rankRows } from './rank-rows.ts';
 import { aFare, anOption, aSlice, aVerdict } from './testing.ts';
 import { lowestPrice, waitingText } from './use-filtered-list.ts';
 
 const net = (netPrice: number, gstCredit = 0) => ({ netPrice, gstCredit, note: 'Because.' });
+const rowsOf = (...options: readonly Partial<FlightOption>[]) => options.map((option) => rowOf(anOption(option)));
 const shownOf = (...options: readonly Partial<FlightOption>[]) =>
-  filterRows(
-    options.map((option) => rowOf(anOption(option))),
-    NO_FILTERS,
-    true,
-  ).shown;
+  filterRows(rowsOf(...options), NO_FILTERS, { blocked: true }).shown;
 const keys = (rows: ReturnType<typeof rankRows>) => rows.map((shown) => shown.row.key);
 
 describe('orders of the list', () => {
@@ -33,7 +30,7 @@ describe('orders of the list', () => {
   });
 
   it('by what is left after GST take the fare that is cheapest then', () => {
-    const shown = shownOf(
+    const rows = rowsOf(
       { flightId: 'economy', fares: [aFare({ totalPrice: 5000, net: net(4900, 100) })] },
       {
         flightId: 'both',
@@ -43,9 +40,17 @@ describe('orders of the list', () => {
         ],
       },
     );
-    expect(keys(rankRows(shown, 'net_price'))).toEqual(['both', 'economy']);
-    expect(byNetPrice(shown, true).map(({ fare }) => fare.fareType)).toEqual(['2', '1']);
-    expect(byNetPrice(shown, false)).toBe(shown);
+    const faresOf = (isNet: boolean) =>
+      filterRows(rows, NO_FILTERS, { net: isNet }).shown.map(({ fare, fares }) => [fare.fareType, fares[1]?.fareType]);
+    expect(keys(rankRows(filterRows(rows, NO_FILTERS).shown, 'net_price'))).toEqual(['both', 'economy']);
+    expect(faresOf(true)).toEqual([
+      ['2', undefined],
+      ['1', '2'],
+    ]);
+    expect(faresOf(false)).toEqual([
+      ['2', undefined],
+      ['2', '1'],
+    ]);
   });
 
   it('by CO2e put flights without an estimate last', () => {
@@ -87,8 +92,7 @@ describe('a thousand results', () => {
 
   it('are filtered and sorted in less than thrice the time of writing them down', () => {
     const filters = { ...NO_FILTERS, airlines: ['6E', 'AI'], stops: [0, 1], refundable: true };
-    const work = () =>
-      rankRows(byNetPrice(filterRows(insideLimits(rows, false).kept, filters).shown, true), 'in_policy');
+    const work = () => rankRows(filterRows(insideLimits(rows, false).kept, filters, { net: true }).shown, 'in_policy');
     expect(work().length).toBeGreaterThan(400);
     const leastMs = (job: () => unknown) =>
       Math.min(

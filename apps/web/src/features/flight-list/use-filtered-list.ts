@@ -6,7 +6,6 @@ import { filterRows, insideLimits } from './filter-rows.ts';
 import type { SearchProgress, SearchRun } from './flight-search-run.ts';
 import type { ListState } from './list-state.ts';
 import { listedWays } from './listed-ways.ts';
-import { byNetPrice } from './net-price.ts';
 import type { OptionRow } from './option-row.ts';
 import { rankRows } from './rank-rows.ts';
 
@@ -26,9 +25,9 @@ export function useFilteredList(run: SearchRun, state: ListState) {
   const { rows } = progress;
   const { pairs, listed } = listedWays(rows, state.search.rDate !== null);
   const { kept, outside } = insideLimits(listed, state.showOutside);
-  const { shown, counts, blocked } = filterRows(kept, filters, state.showBlocked);
   const knows = knownOf(rows);
   const net = state.net && knows.net;
+  const { shown, counts, blocked } = filterRows(kept, filters, { blocked: state.showBlocked, net });
   const names = airlineNames(rows);
   return {
     progress,
@@ -39,7 +38,7 @@ export function useFilteredList(run: SearchRun, state: ListState) {
     outside,
     knows,
     net,
-    ranked: rankRows(byNetPrice(shown, net), state.sort),
+    ranked: rankRows(shown, state.sort),
     airlineName: (code: string) => names.get(code) ?? code,
   };
 }

@@ -21,6 +21,7 @@ interface ListFacts {
   /** Results that leave too early or arrive too late. */
   readonly outside: number;
   readonly airlineName: (code: string) => string;
+  readonly net: boolean;
 }
 
 /** What would bring results: dropping one filter (with how many it brings), all of them, or another day. */
@@ -29,7 +30,7 @@ export function useWaysOut(
   list: ListFacts,
   change: (part: Partial<ListState>) => Promise<void>,
 ): readonly WayOut[] {
-  const { counts, listed, blocked, outside, airlineName } = list;
+  const { counts, listed, blocked, outside } = list;
   const hasRows = listed.length > 0;
   const navigate = useNavigate();
   const active = activeFilters(state.filters);
@@ -39,7 +40,7 @@ export function useWaysOut(
     .sort((a, b) => b.count - a.count)
     .map(({ name, count }) => ({
       key: name,
-      label: `Remove “${filterLabel(name, state.filters, airlineName)}” (${countText(count, 'flight')})`,
+      label: `Remove “${filterLabel(name, state.filters, list)}” (${countText(count, 'flight')})`,
       onTake: () => void change({ filters: dropFilter(state.filters, name) }),
     }));
   const all: WayOut = { key: 'all', label: 'Remove all filters', onTake: () => void change({ filters: NO_FILTERS }) };
