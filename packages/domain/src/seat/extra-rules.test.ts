@@ -207,6 +207,11 @@ test('the map shows each seat as that traveller may have it', () => {
   expect(seatViews(ground(), [meal], 9, first)[1]).toMatchObject({ state: 'free', heldBy: null, reason: null });
 });
 
+test('a seat that was chosen and has gone meanwhile is booked on the map and held by nobody', () => {
+  const [gone] = seatViews(ground(), [kept('seat', '1A', 0)], 0, first);
+  expect(gone).toMatchObject({ state: 'booked', heldBy: null, reason: expect.stringContaining('booked already') });
+});
+
 test('infants sit with the adults in order', () => {
   const party = [{ type: 'ADULT' }, { type: 'CHILD' }, { type: 'ADULT' }, { type: 'INFANT' }] as const;
   expect(party.map((_, index) => holdsInfant(party, index))).toEqual([true, false, false, false]);

@@ -33,6 +33,8 @@ export function seatViews(
   return seats.map((seat) => {
     const heldBy = holderOf(chosen, segmentKey, seat.code);
     const refusal = refuseSeat(ground, chosen, travellerIndex, segmentKey, seat);
+    // What is gone is nobody's any more, also where somebody had chosen it.
+    if (refusal?.code === 'seat_booked') return { seat, state: 'booked', heldBy: null, reason: refusal.message };
     const state = heldBy === travellerIndex ? 'selected' : stateOf(seat, refusal?.code);
     return { seat, state, heldBy, reason: refusal?.message ?? null };
   });
@@ -106,6 +108,5 @@ function holderOf(chosen: readonly ChosenExtra[], segmentKey: string, code: stri
 
 function stateOf(seat: OfferedSeat, code: ExtraRefusalCode | undefined): SeatState {
   if (code === undefined) return seat.pricePaise > 0 ? 'paid' : 'free';
-  if (code === 'seat_booked') return 'booked';
   return code === 'seat_held_by_other_traveller' ? 'held' : 'not_allowed';
 }
