@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectBooksInOrder } from '../support/books.ts';
 import { startBrowser, type TestBrowser, type TestPage } from '../support/browser.ts';
+import { allowGuests } from '../support/company.ts';
 import { type KeyboardUser, useKeyboard } from '../support/screen-reader.ts';
 import { EMPLOYEE, PASSWORD } from '../support/traveller.ts';
 import { createWorld, type World } from '../support/world.ts';
@@ -14,6 +15,7 @@ let keys: KeyboardUser;
 
 beforeAll(async () => {
   world = await createWorld();
+  await allowGuests(world);
   browser = await startBrowser();
   open = await browser.openPage();
   page = open.page;

@@ -104,7 +104,7 @@ export const getFlightDetails = defineOperation({
     capabilities: bookingCapabilities,
     emissions: z.nullable(emissions),
     emissionsMethod,
-    /** Why this person may not book for so many, in a sentence; null where he may, and where a trip names who travels. */
+    /** Why this person may book for nobody but himself, in a sentence; null where he may, and where a trip names who travels. */
     othersRefusal: z.nullable(z.string()),
     /** The signed-in person as a traveller, to begin the travellers' form with. */
     self: z.object({

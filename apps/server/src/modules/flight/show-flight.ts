@@ -7,7 +7,6 @@ import { cabinName } from '@pravas/domain/flight/cabin.ts';
 import { EMISSIONS_METHOD } from '@pravas/domain/flight/emissions.ts';
 import { arrivalOf, departureOf, lastDayOf } from '@pravas/domain/flight/itinerary.ts';
 import { passportLack } from '@pravas/domain/flight/passport.ts';
-import { passengerTotal } from '@pravas/domain/flight/traveller.ts';
 import { sum, toRupees } from '@pravas/domain/money/money.ts';
 import type { SegmentExtras } from '@pravas/suppliers/flight/port.ts';
 import type { Caller } from '../../platform/caller.ts';
@@ -87,9 +86,7 @@ export async function showFlight(
     emissions: presentEmissions(offers, optionsOf(search)),
     emissionsMethod: EMISSIONS_METHOD,
     othersRefusal:
-      criteria.personal || criteria.tripId !== null || passengerTotal(passengers) === 1
-        ? null
-        : othersRefusal(caller, known.organization.settings),
+      criteria.personal || criteria.tripId !== null ? null : othersRefusal(caller, known.organization.settings),
     self: presentSelf(caller, known.self, known.flyers, offers),
     // International rules are shown only once the supplier has stated them for the chosen fare (screens §2.5).
     rules: criteria.international ? null : presentRules(offers, now),

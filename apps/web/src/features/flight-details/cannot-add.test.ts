@@ -10,6 +10,7 @@ describe('what cannot be added as it was searched for', () => {
     expect(cannotAdd(search, [])).toBeNull();
     expect(cannotAdd(refused, [])).toEqual({ kind: 'others', text: refused.othersRefusal });
     expect(cannotAdd(refused, [ADULT, ADULT, CHILD])).toBeNull();
+    expect(cannotAdd({ ...refused, adults: 1, children: 0 }, [])).toBeNull();
   });
 
   it('is a flight for others than the trip has', () => {

@@ -15,8 +15,11 @@ export function cannotAdd(
   inTrip: readonly Pick<Travellers['inTrip'][number], 'type'>[],
 ): CannotAddReason | null {
   const wanted = partyTypes(details);
-  if (inTrip.length === 0)
-    return details.othersRefusal === null ? null : { kind: 'others', text: details.othersRefusal };
+  if (inTrip.length === 0) {
+    // Alone, he may still travel himself; the form says who may not.
+    if (wanted.length === 1 || details.othersRefusal === null) return null;
+    return { kind: 'others', text: details.othersRefusal };
+  }
   if (inTrip.map(({ type }) => type).join() === wanted.join()) return null;
   const text =
     inTrip.length === wanted.length

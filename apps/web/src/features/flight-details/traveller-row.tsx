@@ -87,12 +87,26 @@ function change(dispatch: Dispatch, index: number, part: Partial<TravellerEntry>
   dispatch({ kind: 'change', index, part });
 }
 
-/** The person who books need not be the one who travels. */
+/** The person who books need not be the one who travels, where he may book for others; where not, it says so first. */
 function WhoTravels({ self, facts, dispatch }: Pick<TravellerRowProps, 'self' | 'facts' | 'dispatch'>) {
+  const id = useId();
+  const refusal = facts.othersRefusal;
   return (
-    <Button size="small" onClick={() => change(dispatch, 0, self ? EMPTY_ENTRY : selfEntry(facts.self))}>
-      {self ? 'Someone else travels' : 'I travel myself'}
-    </Button>
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <Button
+        size="small"
+        disabled={self && refusal !== null}
+        aria-describedby={refusal === null ? undefined : id}
+        onClick={() => change(dispatch, 0, self ? EMPTY_ENTRY : selfEntry(facts.self))}
+      >
+        {self ? 'Someone else travels' : 'I travel myself'}
+      </Button>
+      {refusal !== null && (
+        <p id={id} className="min-w-0 flex-1 basis-52 text-[13px] text-ink-2">
+          {refusal} For somebody else, search with personal booking switched on.
+        </p>
+      )}
+    </div>
   );
 }
 
@@ -133,6 +147,8 @@ function PersonFields({ view, facts, self, dispatch }: FieldsProps & { readonly 
   const titles = titlesFor(type).map((title) => ({ value: title, label: title }));
   const title = text('title');
   const off = { autoComplete: 'off', spellCheck: false, dir: 'auto' as const };
+  // Another name would be another person, for whom he may not book.
+  const isFixed = self && facts.othersRefusal !== null;
   if (facts.isNamedInTrip) return <Birthday view={view} facts={facts} self={self} dispatch={dispatch} />;
   return (
     <>
@@ -148,8 +164,8 @@ function PersonFields({ view, facts, self, dispatch }: FieldsProps & { readonly 
             change(dispatch, index, { title: chosen, ...(entry.gender || !chosen ? {} : { gender }) });
           }}
         />
-        <TextField {...text('firstName')} {...off} label="First name" />
-        <TextField {...text('lastName')} {...off} label="Last name" />
+        <TextField {...text('firstName')} {...off} label="First name" readOnly={isFixed} />
+        <TextField {...text('lastName')} {...off} label="Last name" readOnly={isFixed} />
       </div>
       <div className="grid items-start gap-4 sm:grid-cols-[124px_minmax(0,1fr)_minmax(0,1fr)]">
         <SelectField

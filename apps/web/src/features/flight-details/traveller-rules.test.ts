@@ -35,6 +35,7 @@ const facts: TravellerFacts = {
   today: '2026-11-21',
   airlines: [{ code: '6E', name: 'IndiGo' }],
   isNamedInTrip: false,
+  othersRefusal: null,
 };
 const international: TravellerFacts = {
   ...facts,

@@ -55,6 +55,8 @@ export interface TravellerFacts {
   readonly airlines: readonly { readonly code: string; readonly name: string }[];
   /** True where the trip names everyone: of their papers only what the server misses is asked. */
   readonly isNamedInTrip: boolean;
+  /** Why the signed-in person may book for nobody else, in a sentence; null where he may. */
+  readonly othersRefusal: string | null;
 }
 
 /** What one traveller has to be asked. */

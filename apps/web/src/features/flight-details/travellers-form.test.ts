@@ -22,6 +22,7 @@ const facts: TravellerFacts = {
   today: '2026-11-21',
   airlines: [{ code: '6E', name: 'IndiGo' }],
   isNamedInTrip: false,
+  othersRefusal: null,
 };
 const start = () => startForm(party, undefined);
 

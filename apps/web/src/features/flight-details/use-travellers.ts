@@ -155,6 +155,7 @@ function factsOf(details: Details, isNamedInTrip: boolean): TravellerFacts {
     today: today(),
     airlines: [...airlines].map(([code, name]) => ({ code, name })),
     isNamedInTrip,
+    othersRefusal: details.othersRefusal,
   };
 }
 
