@@ -38,3 +38,42 @@ describe('when no supplier answers a search', () => {
     await page.getByRole('complementary', { name: 'Filters' }).waitFor();
   });
 });
+
+/** From a list of its own to the first flight of IndiGo that it has. */
+async function openFlight(to: string): Promise<void> {
+  await openList('DEL', to);
+  await page.getByRole('checkbox', { name: /^IndiGo/ }).check();
+  await page.getByRole('link', { name: 'View fares' }).first().click();
+  await page.waitForURL(/\/home2\/flight\/booking\//);
+}
+
+describe('a fare that is sold out when it is added', () => {
+  it('cannot be added again: its button asks for a reload, which shows what is sold now', async () => {
+    await openFlight('BOM');
+    const add = page.getByRole('button', { name: 'Add to trip' });
+    await add.and(page.locator(':enabled')).waitFor();
+    await world.inject({ target: 'tbo.FareQuote', kind: 'sold_out', times: 5 });
+    await add.click();
+    const gone = page.getByRole('alert').filter({ hasText: 'sold out' });
+    await gone.waitFor();
+    expect(await page.getByRole('button', { name: 'No longer available, please reload' }).isDisabled()).toBe(true);
+    expect(await page.getByText(/^Quoted /).count()).toBe(0);
+    await expectCleanInBothSizes(page);
+    await world.clearFaults();
+    await gone.getByRole('link', { name: 'Reload results' }).click();
+    await page.getByRole('link', { name: 'View fares' }).first().waitFor();
+  });
+});
+
+describe('another traveller, for whoever may book for himself alone', () => {
+  it('is refused before anything is typed', async () => {
+    await openFlight('GOI');
+    await page.getByRole('button', { name: 'Change traveller or FF Number' }).click();
+    const other = page.getByRole('button', { name: 'Someone else travels' });
+    await other.waitFor();
+    expect(await other.isDisabled()).toBe(true);
+    await page.getByText(/For somebody else, search with personal booking switched on\.$/).waitFor();
+    expect(await page.getByLabel('First name').getAttribute('readonly')).not.toBeNull();
+    await expectCleanInBothSizes(page);
+  });
+});

@@ -10,10 +10,12 @@ import type { Travellers } from './use-travellers.ts';
 interface AddProblemProps {
   readonly failure: Error;
   readonly travellers: Travellers;
+  /** The results that the flight was opened from; null where nobody knows them. */
+  readonly listHref: string | null;
 }
 
 /** Why the flight was not added, and what can be done about it. */
-export function AddProblem({ failure, travellers }: AddProblemProps) {
+export function AddProblem({ failure, travellers, listHref }: AddProblemProps) {
   const code = errorCode(failure);
   const missing = code === 'traveller_details_missing' ? missingIn(failure, travellers) : [];
   const stuck = travellers.mode === 'trip' && (code === 'travellers_do_not_match' || missing.length > 0);
@@ -23,12 +25,11 @@ export function AddProblem({ failure, travellers }: AddProblemProps) {
       title={errorText(failure)}
       className="mt-3"
       action={
-        stuck && (
-          <>
-            <NewTripLink />
-            {code === 'travellers_do_not_match' && <SearchAgainLink />}
-          </>
-        )
+        <>
+          {stuck && <NewTripLink />}
+          {code === 'travellers_do_not_match' && stuck && <SearchAgainLink />}
+          {code === 'offer_unavailable' && <ReloadLink listHref={listHref} />}
+        </>
       }
     >
       {missing.length > 0 && (
@@ -65,6 +66,15 @@ export function CannotAdd({ reason }: { readonly reason: CannotAddReason }) {
   );
 }
 
+/** What is sold now: the results are searched for anew. */
+function ReloadLink({ listHref }: Pick<AddProblemProps, 'listHref'>) {
+  return (
+    <a href={listHref ?? '/search'} className={buttonClass('strong', 'small')}>
+      {listHref ? 'Reload results' : 'Search flights'}
+    </a>
+  );
+}
+
 /** The same flight, for a trip of its own. */
 function NewTripLink() {
   const here = textValues(useSearch({ strict: false }));
@@ -95,6 +105,8 @@ function adviceOf(code: string | null, stuck: boolean): string {
     return "Search again for the trip's own travellers, or add this flight to a new trip. Nothing was added or charged.";
   }
   if (stuck) return 'The trip does not hold these details. A new trip asks for them. Nothing was added or charged.';
+  if (code === 'offer_unavailable')
+    return 'Nothing was added or charged. Another fare of this flight may still be there.';
   return 'Nothing was added or charged.';
 }
 

@@ -52,7 +52,8 @@ export function SummaryCard(props: SummaryCardProps) {
       : null;
   useReloadWhenExpired(add.error, listHref, true);
   const isWaiting = loading || isRenewing || rules.isPending || travellers.mode === 'waiting';
-  const label = addLabel(add.isPending, isWaiting, rules.isError);
+  const isGone = rules.isError || errorCode(failure) === 'offer_unavailable';
+  const label = addLabel(add.isPending, isWaiting, isGone);
   const obstacle = cannotAdd(details, travellers.inTrip);
   const disabled = label !== 'Add to trip' || obstacle !== null;
   const submit = (shownTotal: number, isAgreed = false) => {
@@ -99,7 +100,7 @@ export function SummaryCard(props: SummaryCardProps) {
         total={total}
         verdict={verdict}
         button={button}
-        quotedAt={details.quotedAt}
+        quotedAt={isGone ? null : details.quotedAt}
       >
         <Problems
           failure={
@@ -110,7 +111,7 @@ export function SummaryCard(props: SummaryCardProps) {
             ) : (
               failure && (
                 <Suspense>
-                  <AddProblem failure={failure} travellers={travellers} />
+                  <AddProblem failure={failure} travellers={travellers} listHref={listHref} />
                 </Suspense>
               )
             )
@@ -173,7 +174,8 @@ interface SummarySheetProps {
   readonly total: number;
   readonly verdict: ReactNode;
   readonly button: ReactNode;
-  readonly quotedAt: string;
+  /** Null where the price holds no longer. */
+  readonly quotedAt: string | null;
   readonly children: ReactNode;
 }
 
@@ -209,7 +211,9 @@ function SummarySheet({ rows, total, verdict, button, quotedAt, children }: Summ
         {rows}
         {verdict && <div className="mt-4">{verdict}</div>}
         <div className="mt-4 max-lg:hidden">{button}</div>
-        <p className="mt-3 text-center text-meta text-ink-3">Quoted {agoText(quotedAt, now)}. Nothing is paid yet.</p>
+        <p className="mt-3 text-center text-meta text-ink-3">
+          {quotedAt !== null && `Quoted ${agoText(quotedAt, now)}. `}Nothing is paid yet.
+        </p>
       </div>
       {children}
     </aside>
@@ -268,8 +272,8 @@ function priceChange(
   return old === rules.data.newTotalPrice ? null : { old, new: rules.data.newTotalPrice };
 }
 
-function addLabel(adding: boolean, fetching: boolean, failed: boolean): string {
+function addLabel(adding: boolean, fetching: boolean, isGone: boolean): string {
   if (adding) return 'Adding...';
   if (fetching) return 'Fetching details...';
-  return failed ? 'No longer available, please reload' : 'Add to trip';
+  return isGone ? 'No longer available, please reload' : 'Add to trip';
 }
