@@ -59,7 +59,7 @@ export function DateStrip(props: DateStripProps) {
     remembered: prices.byDate,
     remembersAlike: isOneAdult && !hasLimits,
   });
-  const basis = { isReturn: rDate !== null, travellers, days, notAsked: looked.notAsked };
+  const basis = { isReturn: rDate !== null, travellers, hasLimits, days, notAsked: looked.notAsked };
   const hrefOf = (day: { readonly dDate: string; readonly rDate: string | null }) =>
     hrefFor({ dDate: day.dDate, rDate: day.rDate, from, to });
   return (
@@ -67,7 +67,7 @@ export function DateStrip(props: DateStripProps) {
       <ol className="grid grid-flow-col auto-cols-fr gap-1">
         {days.map((day) => (
           <li key={day.dDate} className="min-w-0">
-            <DayLink day={day} looking={looked.phase === 'looking'} travellers={travellers} href={hrefOf(day)} />
+            <DayLink day={day} looking={looked.phase === 'looking'} basis={basis} href={hrefOf(day)} />
           </li>
         ))}
       </ol>
@@ -119,11 +119,11 @@ function useRenewed(route: PricedRoute, isDone: boolean): void {
 interface DayLinkProps {
   readonly day: StripDay;
   readonly looking: boolean;
-  readonly travellers: number;
+  readonly basis: StripBasis;
   readonly href: string;
 }
 
-function DayLink({ day, looking, travellers, href }: DayLinkProps) {
+function DayLink({ day, looking, basis, href }: DayLinkProps) {
   const shown = day.lowest;
   const name =
     day.rDate === null ? longDate(day.dDate).replace(` ${today().slice(0, 4)}`, '') : datedSpan(day.dDate, day.rDate);
@@ -151,7 +151,7 @@ function DayLink({ day, looking, travellers, href }: DayLinkProps) {
         {shown === null ? <NoPrice /> : <DayAmount rupees={shown} />}
       </span>
       <span className="max-w-full truncate text-[11px] leading-4 text-ink-3 max-sm:sr-only">
-        {sourceText(day, looking, travellers)}
+        {sourceText(day, looking, basis)}
       </span>
     </Link>
   );

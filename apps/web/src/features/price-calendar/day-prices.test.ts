@@ -68,7 +68,7 @@ describe('prices of days', () => {
   });
 
   it.each([
-    ['the list of one adult, within limits', { hasLimits: true }, 5_714],
+    ['nothing of one adult within limits, as what is typical is of any time', { hasLimits: true }, null],
     ['the list of one adult, without', {}, 5_714],
     ['what is remembered before the list is there', { listLowest: null }, 5_392],
     ['nothing where limits may hide what is remembered', { listLowest: null, hasLimits: true }, null],
@@ -86,6 +86,9 @@ describe('prices of days', () => {
       `${band.text} That is one way; a return is not compared.`,
     );
     expect(bandText(5_392, band, party)).toMatch(/\(24 days of departure\)\. That is for one adult\.$/);
+    expect(bandText(null, band, search({ hasLimits: true }))).toBe(
+      `${band.text} That is at any time of the day; flights within your times are not compared.`,
+    );
     expect(bandText(5_714, band, search({}))).not.toContain('one adult');
   });
 });

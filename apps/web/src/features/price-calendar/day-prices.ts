@@ -84,11 +84,11 @@ export interface BandedSearch {
 
 /**
  * The price that lies in the band: that of the list wherever it is one adult's, so that the line and the strip above it
- * speak of the same; else what is remembered of the day. Null where neither compares.
+ * speak of the same; else what is remembered of the day. Null where neither compares: the band is of one way at any time.
  */
 export function bandPrice({ isReturn, isOneAdult, hasLimits, ...search }: BandedSearch): number | null {
-  if (isReturn) return null;
-  return (isOneAdult ? search.listLowest : null) ?? (hasLimits ? null : search.remembered);
+  if (isReturn || hasLimits) return null;
+  return (isOneAdult ? search.listLowest : null) ?? search.remembered;
 }
 
 /** The sentence of the band and what must be known of it. Its own words say whose price it is where no price is compared. */
@@ -96,6 +96,9 @@ export function bandText(lowest: number | null, band: TypicalBand, search: Bande
   return [
     typicalText(lowest, band),
     ...(search.isReturn ? ['That is one way; a return is not compared.'] : []),
+    ...(search.hasLimits && !search.isReturn
+      ? ['That is at any time of the day; flights within your times are not compared.']
+      : []),
     ...(lowest !== null && !search.isOneAdult ? ['That is for one adult.'] : []),
   ].join(' ');
 }

@@ -13,26 +13,41 @@ const day = (change: Partial<StripDay>): StripDay => ({
   ...change,
 });
 
+const one = { travellers: 1, hasLimits: false };
+const three = { travellers: 3, hasLimits: false };
+
 describe('prices of other days beside a search', () => {
   it('say of one traveller how old they are', () => {
-    expect(sourceText(day({}), false, 1)).toBe('seen 2 days ago');
-    expect(sourceText(day({ isLowest: true, ageDays: 0 }), false, 1)).toBe('lowest, seen today');
-    expect(basisText({ isReturn: false, travellers: 1, days: [day({})], notAsked: 0 })).toContain('for one adult');
-    expect(isMixed({ travellers: 1, days: [day({})] })).toBe(false);
+    expect(sourceText(day({}), false, one)).toBe('seen 2 days ago');
+    expect(sourceText(day({ isLowest: true, ageDays: 0 }), false, one)).toBe('lowest, seen today');
+    expect(basisText({ isReturn: false, ...one, days: [day({})], notAsked: 0 })).toContain('for one adult');
+    expect(isMixed({ ...one, days: [day({})] })).toBe(false);
   });
 
   it('say of several that what was seen earlier is per adult, in the cell and beneath the strip', () => {
-    expect(sourceText(day({}), false, 3)).toBe('per adult, 2 days ago');
-    expect(sourceText(day({ source: 'live' }), false, 3)).toBe('live');
-    expect(basisText({ isReturn: false, travellers: 3, days: [day({})], notAsked: 0 })).toBe(
+    expect(sourceText(day({}), false, three)).toBe('per adult, 2 days ago');
+    expect(sourceText(day({ source: 'live' }), false, three)).toBe('live');
+    expect(basisText({ isReturn: false, ...three, days: [day({})], notAsked: 0 })).toBe(
       'Fares in this list and live ones are for all 3 travellers, those seen earlier per adult; all without our fee.',
     );
-    expect(isMixed({ travellers: 3, days: [day({})] })).toBe(true);
-    expect(isMixed({ travellers: 3, days: [day({ source: 'live' })] })).toBe(false);
+    expect(isMixed({ ...three, days: [day({})] })).toBe(true);
+    expect(isMixed({ ...three, days: [day({ source: 'live' })] })).toBe(false);
+  });
+
+  it('say of a search with times that what was seen earlier is of any time', () => {
+    const timed = { ...one, hasLimits: true };
+    expect(sourceText(day({ isLowest: true, ageDays: 0 }), false, timed)).toBe('any time, today');
+    expect(sourceText(day({}), false, { ...three, hasLimits: true })).toBe('per adult, any time, 2 days ago');
+    expect(sourceText(day({ source: 'list' }), false, timed)).toBe('in this list');
+    expect(basisText({ isReturn: false, ...timed, days: [day({})], notAsked: 0 })).toBe(
+      'Fares in this list and live ones keep your times, those seen earlier are for one adult at any time of the day; all without our fee.',
+    );
+    expect(isMixed({ ...timed, days: [day({})] })).toBe(true);
+    expect(isMixed({ ...timed, days: [day({ source: 'live' })] })).toBe(false);
   });
 
   it('tell how many could not be asked', () => {
-    const basis = { isReturn: true, travellers: 2, days: [], notAsked: 4 };
+    const basis = { isReturn: true, travellers: 2, hasLimits: true, days: [], notAsked: 4 };
     expect(basisText(basis)).toMatch(/^Other days keep the length of the stay\. .* 4 could not be asked now/);
   });
 });

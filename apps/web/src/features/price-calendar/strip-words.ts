@@ -5,13 +5,19 @@ import type { StripDay } from './strip-days.ts';
 export interface StripBasis {
   readonly isReturn: boolean;
   readonly travellers: number;
+  /** Times of departure or arrival narrow the list and live prices; what is remembered knows nothing of them. */
+  readonly hasLimits: boolean;
   readonly days: readonly Pick<StripDay, 'source'>[];
   /** Searches that could not be asked now. */
   readonly notAsked: number;
 }
 
-/** Where a day's price comes from, and of how many it is where that differs within the strip. */
-export function sourceText(day: StripDay, looking: boolean, travellers: number): string {
+/** Where a day's price comes from, and of how many and of which hours it is where that differs within the strip. */
+export function sourceText(
+  day: StripDay,
+  looking: boolean,
+  { travellers, hasLimits }: Pick<StripBasis, 'travellers' | 'hasLimits'>,
+): string {
   const lowest = day.isLowest ? 'lowest, ' : '';
   switch (day.source) {
     case 'list':
@@ -20,8 +26,9 @@ export function sourceText(day: StripDay, looking: boolean, travellers: number):
       return day.lowest === null ? 'nothing sold' : `${lowest}live`;
     case 'remembered': {
       const seen = ageText(day.ageDays).replace(/^, /, '');
-      // Its cell is narrow: where it is not for all, that comes first.
-      return travellers > 1 ? `per adult, ${seen.replace(/^seen /, '')}` : `${lowest}${seen}`;
+      // Its cell is narrow: where it is not for all or not within the times, that comes first.
+      const unlike = [...(travellers > 1 ? ['per adult'] : []), ...(hasLimits ? ['any time'] : [])];
+      return unlike.length > 0 ? [...unlike, seen.replace(/^seen /, '')].join(', ') : `${lowest}${seen}`;
     }
     case 'none':
       return looking ? 'asking' : 'not looked at';
@@ -29,16 +36,21 @@ export function sourceText(day: StripDay, looking: boolean, travellers: number):
 }
 
 /** What the prices are: what was seen earlier is remembered for one adult, whoever is searched for now. */
-export function basisText({ isReturn, travellers, notAsked }: StripBasis): string {
+export function basisText({ isReturn, travellers, hasLimits, notAsked }: StripBasis): string {
+  const now = [
+    ...(travellers > 1 ? [`are for all ${travellers} travellers`] : []),
+    ...(hasLimits ? ['keep your times'] : []),
+  ].join(' and ');
+  const earlier = `those seen earlier ${travellers > 1 ? 'per adult' : 'are for one adult'}${hasLimits ? ' at any time of the day' : ''}`;
   const basis = isReturn
     ? 'Other days keep the length of the stay. Fares are without our fee.'
-    : travellers > 1
-      ? `Fares in this list and live ones are for all ${travellers} travellers, those seen earlier per adult; all without our fee.`
-      : 'Fares are without our fee; those seen earlier are for one adult.';
+    : now === ''
+      ? `Fares are without our fee; ${earlier}.`
+      : `Fares in this list and live ones ${now}, ${earlier}; all without our fee.`;
   return notAsked > 0 ? `${basis} ${notAsked} could not be asked now: too many searches in this minute.` : basis;
 }
 
-/** True where prices of one adult stand beside those of several travellers: nobody may miss that. */
-export function isMixed({ travellers, days }: Pick<StripBasis, 'travellers' | 'days'>): boolean {
-  return travellers > 1 && days.some((day) => day.source === 'remembered');
+/** True where prices of one adult or of any time stand beside those that were asked for: nobody may miss that. */
+export function isMixed({ travellers, hasLimits, days }: Omit<StripBasis, 'isReturn' | 'notAsked'>): boolean {
+  return (travellers > 1 || hasLimits) && days.some((day) => day.source === 'remembered');
 }
