@@ -91,8 +91,8 @@ export function AirportField(props: AirportFieldProps) {
           onFocus={(event) => event.target.select()}
           onBlur={(event) => {
             setOpen(false);
-            // Whoever presses Search gets all errors at once; one that came now would move the button from under the press.
-            if (!isSubmit(event.relatedTarget)) onTouched();
+            // An error that came now would move the button from under the press; Search tells all errors at once.
+            if (!isQuiet(event.relatedTarget)) onTouched();
           }}
           onKeyDown={onKeyDown}
           className={cx(
@@ -135,8 +135,9 @@ function CodeMark({ code }: { readonly code: string }) {
   );
 }
 
-function isSubmit(target: EventTarget | null): boolean {
-  return target instanceof HTMLButtonElement && target.type === 'submit';
+/** Buttons that leave the field as it is: the one that searches, and the one that adds another flight. */
+function isQuiet(target: EventTarget | null): boolean {
+  return target instanceof HTMLButtonElement && (target.type === 'submit' || target.dataset.quiet !== undefined);
 }
 
 /** What is asked, what is offered, and how one of the offers is taken. */

@@ -8,6 +8,7 @@ import { Bone } from '../../ui/skeleton.tsx';
 import { AirportField } from './airport-field.tsx';
 import { DatesField } from './dates-field.tsx';
 import { LegsField, OptionsField } from './form-parts.ts';
+import { legField, legFields, removeLeg } from './journey-legs.ts';
 import { keepDraft, rememberSearch } from './kept-searches.ts';
 import { flightListPath } from './list-address.ts';
 import { pricedRoute } from './priced-route.ts';
@@ -42,12 +43,11 @@ interface FlightSearchFormProps {
 export function FlightSearchForm({ draft, onEdit, tripId, locked }: FlightSearchFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
-  const [allTouched, setAllTouched] = useState(false);
   const [leaving, setLeaving] = useState(false);
   const now = today();
   const errors = checkSearch(draft, now);
-  const isTouched = (field: string) => allTouched || touched.has(field);
-  const touch = (field: string) => setTouched((before) => new Set([...before, field]));
+  const isTouched = (field: string) => touched.has(field);
+  const touch = (...names: readonly string[]) => setTouched((before) => new Set([...before, ...names]));
   const fields: FieldsProps = {
     draft,
     onEdit,
@@ -58,7 +58,8 @@ export function FlightSearchForm({ draft, onEdit, tripId, locked }: FlightSearch
   useEffect(() => keepDraft(draft), [draft]);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    setAllTouched(true);
+    // What is there now: a flight that is added later has not been left yet.
+    touch(...FIELD_ORDER, ...legFields(draft.legs));
     const search = searchOf(draft, now);
     if (!search) {
       const first = firstRefused(errors);
@@ -85,10 +86,16 @@ export function FlightSearchForm({ draft, onEdit, tripId, locked }: FlightSearch
             draft={draft}
             onEdit={onEdit}
             today={now}
-            errorOf={(index, field) =>
-              isTouched(`legs.${index}.${field}`) ? errors.legs?.[index]?.[field] : undefined
+            errorOf={(leg, field) =>
+              isTouched(legField(leg, field)) ? errors.legs?.[draft.legs.indexOf(leg)]?.[field] : undefined
             }
-            onTouched={(index, field) => touch(`legs.${index}.${field}`)}
+            onTouched={(leg, field) => touch(legField(leg, field))}
+            onRemove={(leg) => {
+              // The next flight may get its number.
+              const names = legFields([leg]);
+              setTouched((before) => new Set([...before].filter((name) => !names.includes(name))));
+              onEdit((before) => removeLeg(before, leg.id));
+            }}
           />
         </Suspense>
       ) : (

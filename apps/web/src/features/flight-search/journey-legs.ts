@@ -33,6 +33,21 @@ export function addLeg(draft: SearchDraft): SearchDraft {
   return withLegs(draft, [...draft.legs, nextLeg(draft.legs)]);
 }
 
+/** Where the typing goes on in a leg: where it starts, or where it goes once that is known. */
+export function fieldToFill({ from }: Pick<LegInput, 'from'>): 'from' | 'to' {
+  return from.text.trim() === '' ? 'from' : 'to';
+}
+
+/** The name of a leg's field; legs move up and down, their numbers stay. */
+export function legField({ id }: Pick<LegInput, 'id'>, field: keyof LegErrors): string {
+  return `leg ${id} ${field}`;
+}
+
+/** The fields of these legs by name. */
+export function legFields(legs: readonly Pick<LegInput, 'id'>[]): readonly string[] {
+  return legs.flatMap((leg) => (['from', 'to', 'date'] as const).map((field) => legField(leg, field)));
+}
+
 /** Whether another flight may be added. */
 export function canAddLeg({ legs }: Pick<SearchDraft, 'legs'>): boolean {
   return legs.length < MULTI_CITY_SLICES.most;

@@ -1,11 +1,11 @@
 import { MULTI_CITY_SLICES } from '@pravas/domain/flight/search-limits.ts';
 import { PlaneLanding, PlaneTakeoff, Plus, X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { laterDate } from '../../lib/calendar-date.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { AirportField } from './airport-field.tsx';
 import { DatesField } from './dates-field.tsx';
-import { addLeg, canAddLeg, canRemoveLeg, editLeg, type LegErrors, removeLeg } from './journey-legs.ts';
+import { addLeg, canAddLeg, canRemoveLeg, editLeg, fieldToFill, type LegErrors } from './journey-legs.ts';
 import { pricedRoute } from './priced-route.ts';
 import type { LegInput, SearchDraft } from './search-draft.ts';
 
@@ -13,19 +13,26 @@ interface LegsFieldProps {
   readonly draft: SearchDraft;
   readonly onEdit: (edit: (before: SearchDraft) => SearchDraft) => void;
   readonly today: string;
-  /** The sentence of a field that was left, by its name "legs.0.from". */
-  readonly errorOf: (index: number, field: keyof LegErrors) => string | undefined;
-  readonly onTouched: (index: number, field: keyof LegErrors) => void;
+  /** The sentence of a leg's field that was left. */
+  readonly errorOf: (leg: LegInput, field: keyof LegErrors) => string | undefined;
+  readonly onTouched: (leg: LegInput, field: keyof LegErrors) => void;
+  readonly onRemove: (leg: LegInput) => void;
 }
 
 /** Two to six flights, one beneath the other; each starts where the one before ended until it is told otherwise. */
-export function LegsField({ draft, onEdit, today, errorOf, onTouched }: LegsFieldProps) {
+export function LegsField({ draft, onEdit, today, errorOf, onTouched, onRemove }: LegsFieldProps) {
   const list = useRef<HTMLOListElement>(null);
   const added = useRef(false);
   const count = draft.legs.length;
+  const start = useEffectEvent(() => {
+    const last = draft.legs.at(-1);
+    if (!last) return;
+    const field = `legs.${count - 1}.${fieldToFill(last)}`;
+    list.current?.querySelector<HTMLElement>(`[data-field="${field}"] input`)?.focus();
+  });
   useEffect(() => {
-    // Whoever adds a flight goes on by typing where it goes.
-    if (added.current) list.current?.querySelector<HTMLElement>(`[data-field="legs.${count - 1}.to"] input`)?.focus();
+    // Whoever adds a flight goes on by typing where it starts, or where it goes.
+    if (added.current && count > 0) start();
     added.current = false;
   }, [count]);
   return (
@@ -40,15 +47,16 @@ export function LegsField({ draft, onEdit, today, errorOf, onTouched }: LegsFiel
             travellers={draft.adults + draft.children + draft.infants}
             earliest={laterDate(draft.legs[index - 1]?.date || today, today)}
             onEdit={(change) => onEdit((before) => editLeg(before, leg.id, change))}
-            onRemove={canRemoveLeg(draft) ? () => onEdit((before) => removeLeg(before, leg.id)) : null}
-            errorOf={(field) => errorOf(index, field)}
-            onTouched={(field) => onTouched(index, field)}
+            onRemove={canRemoveLeg(draft) ? () => onRemove(leg) : null}
+            errorOf={(field) => errorOf(leg, field)}
+            onTouched={(field) => onTouched(leg, field)}
           />
         ))}
       </ol>
       <Button
         size="small"
         className="mt-3"
+        data-quiet
         disabled={!canAddLeg(draft)}
         onClick={() => {
           added.current = true;
