@@ -52,7 +52,7 @@ async function main(): Promise<number> {
     ...accounts.map(({ account, supplier }) =>
       attempt(`${account.label} (${account.supplierId})`, async () => {
         const answer = await supplier.authenticate(AbortSignal.timeout(PATIENCE_MS));
-        if (!answer.ok) throw new Error(answer.error.messages.join('; ') || answer.error.kind);
+        if (!answer.ok) throw new Error((answer.error.cause ?? answer.error.messages.join('; ')) || answer.error.kind);
         const url = account.vendor === 'duffel' ? account.baseUrl : account.authUrl;
         return `authenticated as ${answer.value.account} at ${new URL(url).host}`;
       }),

@@ -1,4 +1,4 @@
-import { getFlightDetails } from '@pravas/contract/flight/flight-details.ts';
+import { getFlightDetails, getMiniRules } from '@pravas/contract/flight/flight-details.ts';
 import { listFlights, streamFlights } from '@pravas/contract/flight/list-flights.ts';
 import type { PayloadOf } from '@pravas/contract/operation.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -64,11 +64,26 @@ describe('when no supplier answers', () => {
     await world.inject({ target: 'tbo.Search', kind: 'http_500', times: 3 });
     const events = await collect(asha, oneWay);
     expect(events.map((event) => event.type)).toEqual(['started', 'finished']);
+    const message = 'Supplier: It does not answer at present. Please contact admin.';
     expect(events.at(-1)?.suppliers).toEqual([
-      expect.objectContaining({ label: 'Supplier 1', state: 'failed', message: expect.stringMatching(SUPPLIER_TEXT) }),
+      expect.objectContaining({ label: 'Supplier 1', state: 'failed', message }),
     ]);
     await world.clearFaults();
     expect((await list(oneWay)).status).toBe(200);
+  });
+});
+
+describe('a fare whose supplier fails', () => {
+  it('tells a traveller neither who sells it nor how the call broke', async () => {
+    const flights = payloadOf<Flights>(await list(oneWay));
+    const query = {
+      searchedFlightId: flights.searchedFlightId,
+      flightId: flights.flights[0]?.flightId ?? '',
+    };
+    await world.inject({ target: 'tbo.FareQuote', kind: 'http_500', times: 3 });
+    const envelope = expectRefusal(await callOperation(world.url, getMiniRules, { query }, asha), 'supplier_error');
+    expect(envelope.message).toBe('Supplier: It does not answer at present. Please contact admin.');
+    expect(envelope.supplier).toEqual({ label: 'Supplier', messages: ['It does not answer at present.'] });
   });
 });
 

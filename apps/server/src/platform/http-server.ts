@@ -57,7 +57,8 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     const refusal = asRefusal(error);
     if (refusal) {
       const envelope = refusal.toEnvelope(request.id);
-      const { retryAfterSeconds } = refusal.details;
+      const { retryAfterSeconds, logged } = refusal.details;
+      if (logged !== undefined) request.log.warn({ cause: logged }, 'a supplier failed');
       if (retryAfterSeconds !== undefined) reply.header('retry-after', String(Math.max(1, retryAfterSeconds)));
       return reply.code(envelope.status).send(envelope);
     }

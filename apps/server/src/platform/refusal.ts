@@ -5,6 +5,8 @@ export interface RefusalDetails {
   readonly message?: string;
   readonly errors?: readonly { readonly field: string; readonly message: string }[];
   readonly supplier?: { readonly label: string; readonly messages: readonly string[] };
+  /** What is written to the log and told to nobody who asks. */
+  readonly logged?: string;
   readonly price?: { readonly old: number; readonly new: number };
   /** When trying again makes sense; becomes the Retry-After header. */
   readonly retryAfterSeconds?: number;
@@ -44,8 +46,20 @@ export function supplierMessage(messages: readonly string[]): string {
   return `Supplier: ${messages.join(', ')} Please contact admin.`;
 }
 
+/** What a supplier says of its failure; `cause`, with its name, is for the log. */
+export interface SupplierFailure {
+  readonly messages: readonly string[];
+  readonly cause?: string;
+}
+
+/** A failure's nested message list as it crosses HTTP: who it was is nobody's to read off an error (rules §9.4). */
+export function supplierDetails({ messages, cause }: SupplierFailure): RefusalDetails {
+  return { supplier: { label: 'Supplier', messages }, ...(cause === undefined ? {} : { logged: cause }) };
+}
+
 /** A supplier's failure as a refusal, with its nested message list. */
-export function supplierRefusal(label: string, messages: readonly string[]): Refusal {
+export function supplierRefusal({ messages, cause }: SupplierFailure): Refusal {
   const said = messages.length > 0 ? messages : ['No answer'];
-  return new Refusal('supplier_error', { message: supplierMessage(said), supplier: { label, messages: said } });
+  const details = supplierDetails({ messages: said, ...(cause === undefined ? {} : { cause }) });
+  return new Refusal('supplier_error', { ...details, message: supplierMessage(said) });
 }

@@ -1,3 +1,4 @@
+import { FAULT_WORDS } from '../fault-words.ts';
 import type { SupplierError } from '../flight/port.ts';
 import type { DuffelFault, DuffelRefusal, DuffelReply } from './client.ts';
 
@@ -19,15 +20,16 @@ export function supplierError(
   message: string,
   retryable: boolean,
 ): SupplierError {
-  return { supplierId, kind, messages: [`${label}: ${message}`], retryable };
+  return { supplierId, kind, messages: [message], retryable, cause: `${label}: ${message}` };
 }
 
-/** A call that brought no data as an error; Duffel's support wants the request's id, so it is part of the words. */
+/** A call that brought no data as an error; Duffel's support wants the id of what was refused, so it is part of the words. */
 export function errorOf(name: SupplierName, reply: DuffelRefusal | DuffelFault): SupplierError {
   const tail = reply.requestId === null ? '' : ` (request ${reply.requestId})`;
   if (reply.type === 'fault') {
     const kind = reply.fault.type === 'not_sent' ? 'unavailable' : reply.fault.type;
-    return supplierError(name, kind, `${reply.fault.message}${tail}`, true);
+    const error = supplierError(name, kind, FAULT_WORDS[reply.fault.type], true);
+    return { ...error, cause: `${name.label}: ${reply.fault.message}${tail}` };
   }
   const messages = reply.messages.map((message, index) =>
     index === reply.messages.length - 1 ? `${message}${tail}` : message,
@@ -38,6 +40,7 @@ export function errorOf(name: SupplierName, reply: DuffelRefusal | DuffelFault):
     kind: expired ? 'session_expired' : 'refused',
     messages,
     retryable: expired,
+    cause: `${name.label}: ${messages.join(', ')}`,
   };
 }
 

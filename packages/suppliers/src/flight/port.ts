@@ -35,13 +35,18 @@ export type SearchBatch =
   | { readonly type: 'offers'; readonly offers: readonly Offer[] }
   | { readonly type: 'error'; readonly error: SupplierError };
 
-/** A supplier's refusal or failure in neutral words. `messages` are the supplier's own, safe to print as text. */
+/**
+ * A supplier's refusal or failure in neutral words. `messages` are the supplier's own or ours, safe to print as text:
+ * whoever reads them learns neither who sells nor how we talk with him.
+ */
 export interface SupplierError {
   readonly supplierId: string;
   readonly kind: 'refused' | 'unavailable' | 'timeout' | 'malformed' | 'session_expired' | 'not_supported';
   readonly messages: readonly string[];
   /** True when the same question may be asked again without any risk. */
   readonly retryable: boolean;
+  /** Who failed and how in technical words ("Supplier 1: HTTP 500"), for logs and the doctor alone. */
+  readonly cause?: string;
 }
 
 /** A re-checked offer. `changed` is true when total, times or baggage differ from the offer that was passed in. */

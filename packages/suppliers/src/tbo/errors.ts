@@ -1,3 +1,4 @@
+import { FAULT_WORDS } from '../fault-words.ts';
 import type { SupplierError } from '../flight/port.ts';
 import type { TboReply } from './client.ts';
 import type { LoginFault } from './tokens.ts';
@@ -40,12 +41,14 @@ export function supplierError(
   message: string,
   retryable: boolean,
 ): SupplierError {
-  return { supplierId, kind, messages: [`${label}: ${message}`], retryable };
+  return { supplierId, kind, messages: [message], retryable, cause: `${label}: ${message}` };
 }
 
 /** A fault of transport or login as an error. A refused login stays refused, so asking again does not help. */
 export function faultError(name: SupplierName, fault: TransportFault | LoginFault): SupplierError {
-  return supplierError(name, FAULT_KINDS[fault.type], fault.message, fault.type !== 'login_refused');
+  const words = fault.type === 'login_refused' ? 'It does not let us in at present.' : FAULT_WORDS[fault.type];
+  const error = supplierError(name, FAULT_KINDS[fault.type], words, fault.type !== 'login_refused');
+  return { ...error, cause: `${name.label}: ${fault.message}` };
 }
 
 /** A business error as an error, in TBO's own words where it gave any. */
@@ -54,8 +57,9 @@ export function envelopeError(name: SupplierName, { error }: Envelope): Supplier
   return {
     supplierId: name.supplierId,
     kind,
-    messages: [error.message || `${name.label}: error ${error.code}`],
+    messages: [error.message || 'It refused without a reason.'],
     retryable: kind !== 'refused',
+    cause: `${name.label}: error ${error.code}`,
   };
 }
 

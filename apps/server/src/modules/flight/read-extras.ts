@@ -10,10 +10,10 @@ import { type FlightContext, supplierOf } from './flight-context.ts';
 export async function askExtras(context: FlightContext, offers: readonly Offer[]): Promise<readonly SegmentExtras[]> {
   const answers = await Promise.all(
     offers.map(async (offer) => {
-      const { supplier, label } = supplierOf(context, offer.supplierId);
+      const { supplier } = supplierOf(context, offer.supplierId);
       const answer = await supplier.getExtras(offer, AbortSignal.timeout(context.searchDeadlineMs));
       if (!answer.ok && answer.error.kind === 'not_supported') return [];
-      return unwrap(answer, label);
+      return unwrap(answer);
     }),
   );
   return answers.flat();

@@ -110,6 +110,9 @@ async function* showArrivals(
   async function* workOnArrivals(): AsyncGenerator<{ readonly event: ListEvent; readonly kept: Promise<void> }> {
     for await (const { supplierId, batch } of gatherArrivals(inPortions(arrivals), () => beingKept > 0)) {
       progress.take(supplierId, batch);
+      if (batch !== 'finished' && batch.type === 'error') {
+        context.log.warn({ cause: batch.error.cause ?? batch.error.messages.join(', ') }, 'a supplier failed');
+      }
       if (batch === 'finished' || batch.type === 'error') continue;
       // What is sold only with a company's GST number is nothing for a private journey, which carries none.
       const offers = criteria.personal

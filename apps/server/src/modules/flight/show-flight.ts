@@ -185,14 +185,14 @@ export async function showMiniRules(
 }
 
 async function askDetails(context: FlightContext, offer: Offer) {
-  const { supplier, label } = supplierOf(context, offer.supplierId);
+  const { supplier } = supplierOf(context, offer.supplierId);
   const signal = AbortSignal.timeout(context.searchDeadlineMs);
   const [rules, extras] = await Promise.all([
     supplier.getRules(offer, signal),
     // Seats and meals are a comfort: without them the fare can still be judged and bought.
     askExtras(context, [offer]).catch((): readonly SegmentExtras[] => []),
   ]);
-  const { windows, notes } = unwrap(rules, label);
+  const { windows, notes } = unwrap(rules);
   return { windows: windows.length > 0 ? windows : offer.rules, notes, extras };
 }
 
