@@ -41,7 +41,7 @@ describe('flights that somebody asks a colleague about', () => {
   it('are shared from the list, which says what the colleague will see', async () => {
     await logIn(asha, world);
     await asha.goto(LIST());
-    await asha.getByText(/our fee of ₹[\d,]+ is added/).waitFor();
+    await asha.getByText(/our fee of ₹[\d,]+ comes on top when booked/).waitFor();
     fee = rupeesIn((await asha.getByText(/our fee of ₹/).textContent()) ?? '');
     await asha
       .getByRole('checkbox', { name: /^Compare / })
@@ -82,7 +82,7 @@ describe('flights that somebody asks a colleague about', () => {
       const price = rupeesIn(/₹[\d,]+$/.exec(shared[index] ?? '')?.[0] ?? '');
       expect(text).toContain('Needs approval');
       expect(text).toContain('Advance booking');
-      expect(text).toMatch(/our fee of ₹[\d,]+ is added/);
+      expect(text).toMatch(/our fee of ₹[\d,]+ comes on top when booked/);
       expect(rupeesIn((await card.getByText(/with our fee$/).textContent()) ?? '')).toBe(price + fee);
     }
     await expectCleanInBothSizes(meera);

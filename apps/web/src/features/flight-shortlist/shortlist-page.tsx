@@ -19,7 +19,7 @@ import { namesText, searchAgainPath } from '../flight-compare/index.ts';
 import type { AnswerDraft } from './answer-dialog.tsx';
 import { AnswerList } from './answer-list.tsx';
 import { SharedFlight } from './shared-flight.tsx';
-import type { Shortlist } from './shortlist-words.ts';
+import { partyWords, type Shortlist } from './shortlist-words.ts';
 import { ShortlistsOverview } from './shortlists-overview.tsx';
 
 const AnswerDialog = lazyDialog(() => import('./answer-dialog.tsx'), 'AnswerDialog');
@@ -115,11 +115,12 @@ function LoadedShortlist({ shortlist, back }: { readonly shortlist: Shortlist; r
 }
 
 /** Of when the prices are, and whose the verdicts; what is not known is not mentioned. */
-function momentText({ shared, isMine, sharedBy }: Shortlist): string {
+function momentText({ shared, isMine, sharedBy, searchAgain }: Shortlist): string {
+  const party = partyWords(searchAgain);
   const isJudged = shared.some((one) => one.verdict !== null);
   const moment = isJudged
-    ? `Prices are for all travellers. They, and what the trip policy says to ${isMine ? 'you' : sharedBy.name}, are of the moment it was shared.`
-    : 'Prices are those of the moment it was shared, for all travellers.';
+    ? `Prices are for ${party}. They, and what the trip policy says to ${isMine ? 'you' : sharedBy.name}, are of the moment it was shared.`
+    : `Prices are those of the moment it was shared, for ${party}.`;
   return `${moment} Search again for those of now; nothing is held.`;
 }
 

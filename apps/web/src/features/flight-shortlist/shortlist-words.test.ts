@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { answerSentence, feeOnTop, type Shared, suggestedPath } from './shortlist-words.ts';
+import { answerSentence, feeOnTop, partyWords, type Shared, suggestedPath } from './shortlist-words.ts';
 
 const meera = { user_id: 2, name: 'Meera Iyer' };
 const suggested = { flightId: 'a', fareType: '2', name: '6E 2043' };
@@ -27,13 +27,21 @@ describe('an answer in words', () => {
 
 describe('the fee on top of a shared fare', () => {
   it.each([
-    [354, 5_354, 'our fee of ₹354 is added'],
-    [354, null, 'our fee of ₹354 is added for both ways'],
+    [354, 5_354, 'our fee of ₹354 comes on top when booked'],
+    [354, null, 'our fee of ₹354 comes on top when booked, for both ways'],
     [0, 5_000, null],
     [null, null, null],
   ])('of %s, with a total of %s, reads %s', (fee, totalWithFee, text) => {
     expect(feeOnTop({ fee }, { totalWithFee })).toBe(text);
   });
+});
+
+it.each([
+  [{ ad: '2', child: '1', inf: '1' }, '4 travellers'],
+  [{ ad: '1' }, '1 traveller'],
+  [{}, '1 traveller'],
+])('a search by %o is for %s', (parameters, words) => {
+  expect(partyWords(parameters)).toBe(words);
 });
 
 describe('the way to a suggested flight', () => {

@@ -2,6 +2,7 @@ import type { getShortlist } from '@pravas/contract/flight/shortlist-operations.
 import type { PayloadOf } from '@pravas/contract/operation.ts';
 import { answerWords } from '@pravas/domain/fare/shared-flights.ts';
 import { feeText } from '../../lib/fee-text.ts';
+import { countText } from '../../lib/money-text.ts';
 import { searchAgainPath } from '../flight-compare/index.ts';
 
 /** A shortlist with its flights. */
@@ -17,13 +18,18 @@ export function answerSentence({ person, suggested, isMine }: Pick<Answer, 'pers
   return isMine ? `You suggest ${name ?? 'none of these'}` : `${person.name} ${answerWords(name)}`;
 }
 
+/** "2 travellers": for whom a search was made, by the parameters that make it again. */
+export function partyWords({ ad, child, inf }: Readonly<Record<string, string>>): string {
+  return countText(Number(ad ?? 1) + Number(child ?? 0) + Number(inf ?? 0), 'traveller');
+}
+
 /** What comes on top of a fare, in words; of half of a return the fee is told for what it is for. Null where nothing does. */
 export function feeOnTop(
   { fee }: Pick<Shortlist, 'fee'>,
   { totalWithFee }: Pick<Shared, 'totalWithFee'>,
 ): string | null {
   const text = feeText(fee);
-  return text !== null && totalWithFee === null ? `${text} for both ways` : text;
+  return text !== null && totalWithFee === null ? `${text}, for both ways` : text;
 }
 
 /**
