@@ -3,6 +3,7 @@ import { ArrowRight, Bell, Keyboard, LogOut, type LucideIcon, Moon, Plane, Searc
 import { useId, useState } from 'react';
 import { describeCommand, flightListPath, parseFlightCommand } from '../features/flight-search/index.ts';
 import { today } from '../lib/calendar-date.ts';
+import { countText } from '../lib/money-text.ts';
 import { signOut, useSession } from '../lib/session.ts';
 import { chooseTheme } from '../lib/theme.ts';
 import { cx } from '../ui/class-names.ts';
@@ -86,7 +87,7 @@ export function CommandPalette({ onClose, onKeys }: PaletteProps) {
       <p aria-live="polite" className={commands.length === 0 ? 'px-5 pb-5 text-ink-2' : 'sr-only'}>
         {commands.length === 0
           ? 'Nothing by that name. A search reads: from to date, return date, travellers.'
-          : `${commands.length} commands`}
+          : countText(commands.length, 'command')}
       </p>
     </Dialog>
   );

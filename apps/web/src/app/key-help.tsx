@@ -8,6 +8,9 @@ export function KeyHelp({ onClose }: { readonly onClose: () => void }) {
     ['Next result', ['j']],
     ['Previous result', ['k']],
     ['Open or choose the result', ['Enter']],
+    ['On a seat map: next seat', ['←', '↑', '↓', '→']],
+    ['On a seat map: go to a seat', ['1', '4', 'F']],
+    ['On a seat map: choose, give up', ['Enter', 'Del']],
     ['Show these keys', ['?']],
     ['Close what is open', ['Esc']],
   ];
