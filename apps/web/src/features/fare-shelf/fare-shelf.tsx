@@ -15,7 +15,7 @@ interface FareShelfProps {
 /** Every fare as a column, every property as a row; what differs is bold. */
 export function FareShelf({ fares, rows, chosen, onChoose }: FareShelfProps) {
   return (
-    <ScrollBox label="Fares compared" className="mt-3 rounded-xl border border-hairline">
+    <ScrollBox label="Fares compared" className="mt-3 flex rounded-xl border border-hairline">
       <table className="w-full border-collapse text-[13px]">
         <thead>
           <tr className="border-b border-hairline">
@@ -27,7 +27,7 @@ export function FareShelf({ fares, rows, chosen, onChoose }: FareShelfProps) {
                 key={fare.fareType}
                 scope="col"
                 className={cx(
-                  'min-w-36 px-3.5 py-2.5 text-left align-bottom',
+                  'min-w-36 px-3.5 py-2.5 text-left align-bottom last:pr-8',
                   fare.fareType === chosen && 'bg-blue-soft',
                 )}
               >
@@ -47,7 +47,7 @@ export function FareShelf({ fares, rows, chosen, onChoose }: FareShelfProps) {
                 <td
                   key={fare.fareType}
                   className={cx(
-                    'board px-3.5 py-2 align-top',
+                    'board px-3.5 py-2 align-top last:pr-8',
                     row.differs ? 'font-semibold' : 'text-ink-2',
                     fare.fareType === chosen && 'bg-blue-soft',
                   )}
@@ -62,7 +62,10 @@ export function FareShelf({ fares, rows, chosen, onChoose }: FareShelfProps) {
               Choose
             </th>
             {fares.map((fare) => (
-              <td key={fare.fareType} className={cx('px-3.5 py-2', fare.fareType === chosen && 'bg-blue-soft')}>
+              <td
+                key={fare.fareType}
+                className={cx('px-3.5 py-2 last:pr-8', fare.fareType === chosen && 'bg-blue-soft')}
+              >
                 {fare.fareType === chosen ? (
                   <span className="font-medium">Selected</span>
                 ) : (
@@ -75,6 +78,11 @@ export function FareShelf({ fares, rows, chosen, onChoose }: FareShelfProps) {
           </tr>
         </tbody>
       </table>
+      {/* Fades the fares that go on beyond the edge; at the end it lies over no words. */}
+      <span
+        aria-hidden
+        className="pointer-events-none sticky right-0 -ml-7 w-7 shrink-0 bg-linear-to-l from-surface to-transparent"
+      />
     </ScrollBox>
   );
 }

@@ -80,7 +80,7 @@ export function SeatMap({ flight, views, traveller, nameOf, onChoose, onRemove }
         className={cx(
           'overflow-auto border-2 border-hairline bg-sunken/40',
           plan.lie === 'across'
-            ? 'rounded-[28px_14px_14px_28px] py-3 pr-2 pl-3'
+            ? 'rounded-[28px_14px_14px_28px] py-3 pr-2'
             : 'mx-auto max-h-[60dvh] w-fit max-w-full rounded-[36px_36px_14px_14px] px-1.5 pt-6 pb-3',
         )}
       >
@@ -193,7 +193,11 @@ function linesAcross(plan: SeatPlan, cellsOf: (views: readonly (SeatView | null)
     const column = plan.columns[index] ?? '';
     const line = (
       <tr key={column}>
-        <th scope="row" className="w-4 text-left text-meta font-normal text-ink-2">
+        <th
+          scope="row"
+          // Long cabins are scrolled; the letters stay in sight, away from the frame.
+          className="sticky left-0 bg-[color-mix(in_srgb,var(--sunken)_40%,var(--surface))] pr-1.5 pl-3 text-left text-meta font-normal text-ink-2"
+        >
           {column}
         </th>
         {cellsOf(views)}

@@ -99,6 +99,11 @@ export function TravellerExtras(props: TravellerExtrasProps) {
             onRemove={remove}
           />
         )}
+        {/* Fades what goes on below the edge; at the end it lies over nothing. */}
+        <span
+          aria-hidden
+          className="pointer-events-none sticky -bottom-px -mb-3 block h-7 bg-linear-to-t from-surface to-transparent"
+        />
       </div>
     </div>
   );
