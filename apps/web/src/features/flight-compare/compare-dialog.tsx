@@ -103,13 +103,13 @@ function ComparisonTable({ comparison, stale, onRemove, detailsHref }: Compariso
   const { columns, rows } = comparison;
   return (
     <ScrollBox label="Comparison">
-      <table className={cx('w-full border-collapse text-[13px]', stale && 'opacity-55')}>
+      <table className={cx('w-full table-fixed border-collapse text-[13px]', stale && 'opacity-55')}>
         <caption className="sr-only">Flights side by side; the best value of each line is marked</caption>
         <thead>
           <tr className="align-bottom">
-            <td className="min-w-28" />
+            <td className="w-32" />
             {columns.map((column) => (
-              <th key={column.flightId} scope="col" className="min-w-36 px-3 pb-3 text-left font-normal">
+              <th key={column.flightId} scope="col" className="w-40 px-3 pb-3 text-left font-normal">
                 <span className="flex items-start justify-between gap-1">
                   <span className="board text-ink-2">{column.title}</span>
                   <IconButton

@@ -34,11 +34,11 @@ export function CompareTray(props: CompareTrayProps) {
         {countText(picks.length, 'flight')}
         <span className="font-normal text-ink-2"> of {MOST_COMPARED} to compare</span>
       </p>
-      <ul className="flex min-w-0 flex-1 flex-wrap gap-1.5 max-sm:hidden">
+      <ul className="flex min-w-0 gap-1.5 max-sm:order-last max-sm:basis-full max-sm:overflow-x-auto sm:flex-1 sm:flex-wrap">
         {picks.map((pick) => (
           <li
             key={pick.flightId}
-            className="board inline-flex max-w-full items-center gap-1 rounded-full border border-hairline bg-sunken py-0.5 pl-3 text-meta"
+            className="board inline-flex max-w-full items-center gap-1 rounded-full border border-hairline bg-sunken py-0.5 pl-3 text-meta max-sm:shrink-0 max-sm:py-0"
           >
             <span className="truncate">{pick.title}</span>
             <span className="font-semibold">{inr(pick.totalPrice)}</span>
@@ -46,7 +46,7 @@ export function CompareTray(props: CompareTrayProps) {
               type="button"
               aria-label={`Do not compare ${pick.title}`}
               onClick={() => onToggle(pick)}
-              className="grid size-7 place-items-center rounded-full"
+              className="grid size-7 place-items-center rounded-full max-sm:size-11"
             >
               <X aria-hidden size={13} />
             </button>
