@@ -43,10 +43,16 @@ export function LegBox({ title, slice, startOpen = true }: LegBoxProps) {
             <span className="text-ink-2"> · {shortDate(first.departureDate)}</span>
           </span>
           {slice.segments.length === 1 && <Badge tone="green">Nonstop</Badge>}
-          <span className="board ml-auto flex items-center gap-1.5 text-[13px] text-ink-2">
-            <Clock aria-hidden size={14} /> {durationText(slice.durationMinutes)} total
+          <span className="board ml-auto flex items-center gap-3 text-[13px] text-ink-2">
+            <span className="flex items-center gap-1.5">
+              <Clock aria-hidden size={14} /> {durationText(slice.durationMinutes)} total
+            </span>
+            <ChevronDown
+              aria-hidden
+              size={18}
+              className={cx('text-ink-3 transition-transform', open && 'rotate-180')}
+            />
           </span>
-          <ChevronDown aria-hidden size={18} className={cx('text-ink-3 transition-transform', open && 'rotate-180')} />
         </button>
       </h2>
       <div id={id} className="px-4 pb-4 sm:px-5 sm:pb-5">

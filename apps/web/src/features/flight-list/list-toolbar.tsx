@@ -84,8 +84,10 @@ export function ListToolbar(props: ToolbarProps) {
           {viewAll ? 'Show cheapest fare only' : 'Show all fares'}
         </Button>
       )}
-      <SortHelp sort={props.sort} judged={knows.judged} />
-      <SortChoice {...props} />
+      <div className="max-sm:contents sm:ml-auto sm:flex sm:items-center sm:gap-x-1">
+        <SortHelp sort={props.sort} judged={knows.judged} />
+        <SortChoice {...props} />
+      </div>
     </div>
   );
 }
