@@ -1,7 +1,17 @@
 import { MULTI_CITY_SLICES } from '@pravas/domain/flight/search-limits.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addLeg, canAddLeg, canRemoveLeg, checkLegs, editLeg, fieldToFill, legFields, removeLeg, withLiveLegs } from './journey-legs.ts';
+import {
+  addLeg,
+  canAddLeg,
+  canRemoveLeg,
+  checkLegs,
+  editLeg,
+  fieldToFill,
+  legFields,
+  removeLeg,
+  withLiveLegs,
+} from './journey-legs.ts';
 import { type LegInput, NOWHERE, placeOf, type SearchDraft } from './search-draft.ts';
 import { checkSearch, emptyDraft, searchOf, switchTripType } from './search-form-rules.ts';
 
@@ -48,7 +58,11 @@ describe('a journey with several cities', () => {
   });
 
   it('names the fields of a flight by its number, whatever its place', () => {
-    expect(legFields(removeLeg(addLeg(filled()), 1).legs.slice(0, 1))).toEqual(['leg 2 from', 'leg 2 to', 'leg 2 date']);
+    expect(legFields(removeLeg(addLeg(filled()), 1).legs.slice(0, 1))).toEqual([
+      'leg 2 from',
+      'leg 2 to',
+      'leg 2 date',
+    ]);
   });
 
   it('keeps the times of the flights that are left when one is taken away', () => {
