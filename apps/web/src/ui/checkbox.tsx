@@ -34,7 +34,7 @@ export function Checkbox({ checked, onChange, children, count, disabled = false,
           <Check aria-hidden size={12} strokeWidth={3} className="pointer-events-none relative text-on-action" />
         )}
       </span>
-      <span className={cx('min-w-0 flex-1', !wraps && 'truncate')}>{children}</span>
+      <span className={cx('min-w-0 flex-1', wraps ? 'wrap-anywhere' : 'truncate')}>{children}</span>
       {count !== undefined && <span className="board text-meta text-ink-3">{count.toLocaleString('en-IN')}</span>}
     </label>
   );

@@ -84,7 +84,7 @@ function Credits({ credits }: Pick<BookedFlight, 'credits'>) {
         {credits.map((credit) => (
           <li key={credit._id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2 text-[13px] last:pb-0">
             <AirlineBadge code={credit.airlineCode} size="small" />
-            <span className="min-w-0 flex-1">
+            <span className="min-w-0 flex-1 wrap-anywhere">
               {credit.traveler}
               <span className="block text-meta text-ink-2">
                 {credit.airlineCode} · usable until {longDate(credit.expiresOn)}

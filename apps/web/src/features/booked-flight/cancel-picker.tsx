@@ -113,13 +113,14 @@ function TravellerList({ title, list, ticked, problemId, onTick }: TravellerList
   // The same sentence for everybody is said once.
   const reasons = [...new Set(list.flatMap(({ refusal }) => refusal ?? []))];
   return (
-    <fieldset aria-describedby={problemId} className="rounded-[10px] border border-hairline px-3 pt-1 pb-2">
+    <fieldset aria-describedby={problemId} className="min-w-0 rounded-[10px] border border-hairline px-3 pt-1 pb-2">
       <legend className="px-1 text-[13px] font-medium text-ink-2">{title}</legend>
       {list.map((traveler) => (
         <Checkbox
           key={traveler.index}
           checked={ticked.includes(traveler.index)}
           disabled={!traveler.offered}
+          wraps
           onChange={(isOn) => onTick(traveler.index, isOn)}
         >
           {traveler.label}

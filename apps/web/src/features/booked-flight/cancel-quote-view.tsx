@@ -23,7 +23,7 @@ export function CancelQuoteView({ id, quote, onRenew }: CancelQuoteViewProps) {
     <div className="rounded-xl border border-hairline">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2 px-4 pt-3.5 pb-3">
         <div className="min-w-0 flex-1 basis-64">
-          <p className="font-semibold">{quote.scopeText}</p>
+          <p className="font-semibold wrap-anywhere">{quote.scopeText}</p>
           <p id={id} className="text-ink-2">
             {quote.text}
           </p>
@@ -106,7 +106,7 @@ function PartsTable({ parts, amounts }: Pick<CancelQuote, 'parts' | 'amounts'>) 
         <tbody className="divide-y divide-hairline">
           {parts.map((part) => (
             <tr key={`${part.travelerIndex}-${part.sliceIndex}`}>
-              <th scope="row" className="px-2 py-2 pl-4 text-left font-normal">
+              <th scope="row" className="px-2 py-2 pl-4 text-left font-normal wrap-anywhere">
                 {part.traveler}
                 <span className="block text-meta text-ink-2">{part.slice}</span>
               </th>
@@ -158,7 +158,7 @@ function PartCard({ part }: { readonly part: Part }) {
   ] as const;
   return (
     <li className="px-4 py-3">
-      <p className="font-medium">
+      <p className="font-medium wrap-anywhere">
         {part.traveler} <span className="font-normal text-ink-2">· {part.slice}</span>
       </p>
       <dl className="board mt-1.5 space-y-1 text-[13px]">

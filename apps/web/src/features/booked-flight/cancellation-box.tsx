@@ -20,7 +20,7 @@ export function CancellationBox({ cancellation }: { readonly cancellation: Booke
     <section aria-labelledby={`${id} ${id}-at`} className="card">
       <div className="p-4 sm:p-5">
         <header className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-          <h2 id={id} tabIndex={-1} className="scroll-mt-24 text-[15px] font-semibold outline-none">
+          <h2 id={id} tabIndex={-1} className="scroll-mt-24 text-[15px] font-semibold wrap-anywhere outline-none">
             {cancellation.title}
             <span className="font-normal text-ink-2"> · {cancellation.scopeText}</span>
           </h2>

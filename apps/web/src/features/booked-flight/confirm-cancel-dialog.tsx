@@ -77,7 +77,7 @@ export function ConfirmCancelDialog({
       }}
     >
       <p className="text-ink">{flight.cancel.confirm}</p>
-      <p className="mt-1">
+      <p className="mt-1 wrap-anywhere">
         {quote.scopeText}. {quote.text}
       </p>
       <div className="mt-3 rounded-lg bg-sunken px-3 py-2.5 text-ink">

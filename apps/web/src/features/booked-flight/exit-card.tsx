@@ -108,7 +108,7 @@ function ExitTable({ curve }: { readonly curve: ExitCurve }) {
                 step.perTraveler === null &&
                 step.travelers.map((one) => (
                   <span key={one.index} className="block text-meta font-normal text-ink-2">
-                    <bdi>{one.name}</bdi> {inr(one.refund)}
+                    <bdi className="wrap-anywhere">{one.name}</bdi> {inr(one.refund)}
                   </span>
                 ))}
             </td>

@@ -30,7 +30,7 @@ export function GuardFindings({ guard, isQuoted = false, isOver = false }: Guard
       <ul className="mt-2 space-y-2.5">
         {guard.findings.map((finding) => (
           <li key={`${finding.rule}-${finding.about}`} className="text-[13px]">
-            {finding.about && <p className="font-medium">{finding.about}</p>}
+            {finding.about && <p className="font-medium wrap-anywhere">{finding.about}</p>}
             <p>{finding.text}</p>
             <p className="board mt-0.5 text-ink-2">
               {isQuoted ? 'Asked' : 'Kept'} {inr(finding.asked)} · allowed {inr(finding.allowed)} · difference{' '}

@@ -38,7 +38,7 @@ function Traveller({ flight, traveler }: { readonly flight: BookedFlight; readon
   return (
     <>
       <p className="flex flex-wrap items-center gap-2 font-medium">
-        <span>
+        <span className="min-w-0 wrap-anywhere">
           {traveler.title} {fullName(traveler)}
           {traveler.isCancelled && <span className="font-normal text-ink-2"> (Cancelled)</span>}
         </span>
