@@ -7,7 +7,7 @@ import { bookedChange } from './change-shapes.ts';
 
 /** One direction of a booked journey. */
 export const bookedSlice = z.object({
-  /** Counted from 0 in the order of travel. */
+  /** Counted from 0 in the order of travel; flights that could not be booked come after those that were. */
   index: z.number(),
   legId: z.string(),
   /** 'Departure Flight', 'Return Flight'; 'Flight 2' where a journey has more than two. */
@@ -18,8 +18,20 @@ export const bookedSlice = z.object({
   date: z.string(),
   journey: slice,
   airlinePnr: z.nullable(z.string()),
-  /** `airline_cancelled`: it does not fly, and nobody has replaced it or asked for the money yet. */
-  state: z.enum(['not_booked', 'booked', 'partly_cancelled', 'cancelling', 'cancelled', 'airline_cancelled', 'flown']),
+  /**
+   * `in_process`: whether it is booked is not known yet · `airline_cancelled`: it does not fly, and nobody has replaced it
+   * or asked for the money yet.
+   */
+  state: z.enum([
+    'not_booked',
+    'in_process',
+    'booked',
+    'partly_cancelled',
+    'cancelling',
+    'cancelled',
+    'airline_cancelled',
+    'flown',
+  ]),
   /** When online check-in opens and closes, ISO instants; null where nobody will check in. */
   checkIn: z.nullable(z.object({ opensAt: z.string(), closesAt: z.string(), isOpen: z.boolean() })),
 });
@@ -177,7 +189,7 @@ export const bookedFlight = z.extend(tripFlight, {
     channel: cancelChannel,
     /** What there is to say of all of them. */
     note: z.nullable(z.string()),
-    /** Each flight by its index, where they differ: flights that somebody has cancelled are changed by the travel desk. */
+    /** Each booked flight by its index, where they differ: flights that somebody has cancelled are changed by the travel desk. */
     slices: z.array(z.object({ channel: cancelChannel, note: z.nullable(z.string()) })),
   }),
   /** Why the charges of `rules` do not hold at the moment; null where they do. */

@@ -145,9 +145,10 @@ interface PlacedSlice {
   readonly index: number;
 }
 
+/** What was bought comes first: changes and cancellations count those flights only. */
 function placedSlices(booking: Booking, cancellations: readonly Cancellation[]): readonly PlacedSlice[] {
   const bought = boughtLegs(booking, cancellations);
-  const legs = bought.length > 0 ? bought : booking.legs;
+  const legs = [...bought, ...booking.legs.filter((leg) => !bought.includes(leg))];
   return legs.flatMap((leg) => leg.offer.slices.map((_, index) => ({ leg, index })));
 }
 
@@ -174,7 +175,7 @@ function slicesOf(booking: Booking, cancellations: readonly Cancellation[], now:
     const everyone = booking.travellers.length;
     const isBought = leg.state === 'booked' || gone.size > 0;
     const state: WireSlice['state'] = !isBought
-      ? 'not_booked'
+      ? unboughtState(booking, leg)
       : gone.size === everyone
         ? 'cancelled'
         : gone.size + going.size === everyone
@@ -202,6 +203,12 @@ function slicesOf(booking: Booking, cancellations: readonly Cancellation[], now:
   });
 }
 
+/** A time-out leaves open whether an order was bought: until that is known nobody may take it for not booked. */
+function unboughtState({ status }: Booking, { state }: BookingLeg): 'not_booked' | 'in_process' {
+  const isOpen = status === 'BOOKING_IN_PROCESS' || status === 'BOOKING_PAUSED';
+  return isOpen && state !== 'failed' ? 'in_process' : 'not_booked';
+}
+
 function headingOf(booking: Booking, { leg, index }: PlacedSlice, count: number, position: number): string {
   if (directionOf(booking, leg, index) === 'return') return 'Return Flight';
   return count > 2 ? `Flight ${position + 1}` : 'Departure Flight';
@@ -209,6 +216,7 @@ function headingOf(booking: Booking, { leg, index }: PlacedSlice, count: number,
 
 function travelersOf(booking: Booking, cancellations: readonly Cancellation[]): WireTraveler[] {
   const placed = placedSlices(booking, cancellations);
+  const bought = boughtLegs(booking, cancellations);
   return booking.travellers.map((traveller, travellerIndex) => {
     const slices = placed.map((place, sliceIndex) => {
       const { gone, going } = goneFrom(booking, cancellations, place);
@@ -221,7 +229,8 @@ function travelersOf(booking: Booking, cancellations: readonly Cancellation[]): 
       };
     });
     const { type, title, firstName, lastName } = traveller;
-    const isCancelled = slices.length > 0 && slices.every((slice) => slice.isCancelled);
+    const held = slices.filter((_, index) => bought.some(({ id }) => id === placed[index]?.leg.id));
+    const isCancelled = held.length > 0 && held.every((slice) => slice.isCancelled);
     return { index: travellerIndex, type, title, firstName, lastName, slices, isCancelled };
   });
 }

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { calculationRows, chargeOf, journeyKind, leftText, refundLines, standingText } from './booked-words.ts';
+import {
+  calculationRows,
+  chargeOf,
+  type isMissed,
+  journeyKind,
+  leftText,
+  refundLines,
+  sliceLook,
+  standingText,
+} from './booked-words.ts';
 
 const AMOUNTS = {
   paid: 12_000,
@@ -59,6 +68,17 @@ describe('the words of a booked flight', () => {
       refund: 0,
     };
     expect(refundLines(none).map(({ label }) => label)).toEqual(['Refund']);
+  });
+
+  it('calls nothing not booked whose booking may have come about', () => {
+    const word = (state: 'not_booked' | 'in_process', flightStatus: Parameters<typeof isMissed>[1]['flightStatus']) =>
+      sliceLook({ state }, { flightStatus }).word;
+    expect(word('in_process', 'BOOKING_IN_PROCESS')).toBe('Booking in process');
+    expect(word('in_process', 'BOOKING_PAUSED')).toBe('Booking paused');
+    expect(word('not_booked', 'CREATED')).toBe('Not booked');
+    expect(word('not_booked', 'FAILED')).toBe('Not booked');
+    expect(word('not_booked', 'BOOKED')).toBe('Could not be booked');
+    expect(word('not_booked', 'CANCELED')).toBe('Could not be booked');
   });
 
   it('counts down to the second and ends at none', () => {

@@ -30,17 +30,33 @@ export function journeyKind({ slices, return: back }: Pick<BookedFlight, 'slices
   return slices.length > 1 ? 'Multi-city trip' : 'One Way Trip';
 }
 
-/** Where one direction stands; booked ones need no word. */
-export const SLICE_LOOKS: Readonly<Record<BookedSlice['state'], { readonly word: string; readonly tone: BadgeTone }>> =
-  {
-    not_booked: { word: 'Not booked', tone: 'plain' },
-    booked: { word: 'Booked', tone: 'green' },
-    partly_cancelled: { word: 'Partly cancelled', tone: 'amber' },
-    cancelling: { word: 'Cancelling', tone: 'blue' },
-    cancelled: { word: 'Cancelled', tone: 'plain' },
-    airline_cancelled: { word: 'Cancelled by the airline', tone: 'red' },
-    flown: { word: 'Flown', tone: 'plain' },
-  };
+interface SliceLook {
+  readonly word: string;
+  readonly tone: BadgeTone;
+}
+
+const SLICE_LOOKS: Readonly<Record<BookedSlice['state'], SliceLook>> = {
+  not_booked: { word: 'Not booked', tone: 'plain' },
+  in_process: { word: 'Booking in process', tone: 'blue' },
+  booked: { word: 'Booked', tone: 'green' },
+  partly_cancelled: { word: 'Partly cancelled', tone: 'amber' },
+  cancelling: { word: 'Cancelling', tone: 'blue' },
+  cancelled: { word: 'Cancelled', tone: 'plain' },
+  airline_cancelled: { word: 'Cancelled by the airline', tone: 'red' },
+  flown: { word: 'Flown', tone: 'plain' },
+};
+
+/** True for a flight that was paid for and not had, while others of its booking were. */
+export function isMissed({ state }: Pick<BookedSlice, 'state'>, { flightStatus }: Pick<BookedFlight, 'flightStatus'>) {
+  return state === 'not_booked' && (flightStatus === 'BOOKED' || flightStatus === 'CANCELED');
+}
+
+/** Where one direction stands, in a word and a colour. */
+export function sliceLook(slice: Pick<BookedSlice, 'state'>, flight: Pick<BookedFlight, 'flightStatus'>): SliceLook {
+  if (isMissed(slice, flight)) return { word: 'Could not be booked', tone: 'red' };
+  const isPaused = slice.state === 'in_process' && flight.flightStatus === 'BOOKING_PAUSED';
+  return isPaused ? { word: 'Booking paused', tone: 'amber' } : SLICE_LOOKS[slice.state];
+}
 
 /** A refund's standing in words: "Overdue by 3 working days". */
 export function standingText({ standing, daysOverdue }: Pick<RefundClock, 'standing' | 'daysOverdue'>): string {

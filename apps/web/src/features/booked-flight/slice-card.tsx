@@ -8,7 +8,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import type { BookedFlight, BookedSlice } from './booked-types.ts';
-import { SLICE_LOOKS } from './booked-words.ts';
+import { sliceLook } from './booked-words.ts';
 import { checkInText } from './check-in-text.ts';
 
 type Segment = BookedSlice['journey']['segments'][number];
@@ -22,7 +22,7 @@ interface SliceCardProps {
 export function SliceCard({ slice, flight }: SliceCardProps) {
   const now = useNow(60_000);
   const { journey, state } = slice;
-  const look = SLICE_LOOKS[state];
+  const look = sliceLook(slice, flight);
   const id = `slice-${slice.index}`;
   const first = journey.segments[0];
   const last = journey.segments.at(-1);
