@@ -202,6 +202,16 @@ describe('a supplier that cancels whole orders only', () => {
     ]);
   });
 
+  it('says nothing of requests where each way of a return is an order of its own', async () => {
+    const { world: theirs, asha: she, own: hers } = second();
+    const { flightId } = await bookFlight(theirs, she, { back: 'AI' });
+    const { cancel } = await hers.show(flightId);
+    const ways = await Promise.all((['1', '2'] as const).map((type) => hers.quote(flightId, { type })));
+    expect(ways.map(({ channel }) => channel)).toEqual(['online', 'online']);
+    expect(cancel.channelNote).toBeNull();
+    await hers.cancel(flightId);
+  });
+
   it('takes a request of each traveller, and the travel desk may answer the later one first', async () => {
     const { world: theirs, asha: she, own: hers, admin: desk } = second();
     const { flightId } = await bookFlight(theirs, she, { travelers: [ASHA, ROHAN] });

@@ -13,6 +13,7 @@ import {
   type DirectionChoices,
   resolveSelection,
 } from '@pravas/domain/servicing/cancel-choices.ts';
+import { cancelChannelNote } from '@pravas/domain/servicing/cancel-note.ts';
 import { instantOf } from '@pravas/domain/time/airport-time.ts';
 import type * as z from 'zod/mini';
 import {
@@ -71,7 +72,7 @@ export function presentChoices(
     })),
     canceledTravelersOnward: byTraveller ? list('onward') : [],
     canceledTravelersReturn: byTraveller ? list('return') : [],
-    channelNote: channelNote(facts, channel),
+    channelNote: cancelChannelNote(facts, channel),
     stopsAt: stopsAt(facts),
   };
 }
@@ -95,18 +96,6 @@ function listOf(
       refusal,
     };
   });
-}
-
-function channelNote({ isOffline, legs, travellers }: CancelFacts, channel: CancelChannel): string | null {
-  if (isOffline) return 'The travel desk booked this flight, so it also arranges the cancellation.';
-  if (channel === 'request') return 'This ticket is not cancelled online: a cancel request goes to the travel desk.';
-  // One flight of one traveller has no parts.
-  const parts = [
-    ...(legs.flatMap((leg) => leg.slices).length > 1 ? (['slice'] as const) : []),
-    ...(travellers.length > 1 ? (['traveller'] as const) : []),
-  ];
-  const takesParts = legs.every((leg) => parts.every((part) => leg.cancelScopes?.includes(part)));
-  return takesParts ? null : 'The whole trip is cancelled at once; for a part of it a request goes to the travel desk.';
 }
 
 /** When the first flight that can still be cancelled takes no more requests; null once it does not. */

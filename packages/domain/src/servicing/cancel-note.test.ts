@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import type { CancelableLeg, CancelFacts, Direction } from './cancel-choices.ts';
+import { cancelChannelNote } from './cancel-note.ts';
+
+const EVERYTHING = ['all', 'slice', 'traveller'] as const;
+const WHOLE_ONLY = ['all'] as const;
+
+function aLeg(legId: string, directions: readonly Direction[], cancelScopes: CancelableLeg['cancelScopes']) {
+  const slices = directions.map((direction) => ({
+    direction,
+    fromCity: 'Delhi',
+    toCity: 'Mumbai',
+    departure: { wall: direction === 'onward' ? '2027-01-05T06:10' : '2027-01-08T18:00', zone: 'Asia/Kolkata' },
+  }));
+  return { legId, slices, cancelScopes };
+}
+
+function facts(legs: readonly CancelableLeg[], travellers: number, more: Partial<CancelFacts> = {}): CancelFacts {
+  return {
+    status: 'BOOKED',
+    isOffline: false,
+    legs,
+    travellers: Array.from({ length: travellers }, (_, index) => ({ type: 'ADULT', name: `Traveller ${index + 1}` })),
+    cancelled: [],
+    now: Temporal.Instant.from('2027-01-01T12:00:00+05:30'),
+    ...more,
+  };
+}
+
+const out = (scopes: CancelableLeg['cancelScopes']) => aLeg('out', ['onward'], scopes);
+const home = (scopes: CancelableLeg['cancelScopes']) => aLeg('home', ['return'], scopes);
+const together = (scopes: CancelableLeg['cancelScopes']) => aLeg('both', ['onward', 'return'], scopes);
+
+const PART = 'The whole trip is cancelled at once; for a part of it a request goes to the travel desk.';
+
+describe('what is said of the parts of a cancellation', () => {
+  it.each([
+    ['one flight of one traveller has no parts', facts([out(WHOLE_ONLY)], 1), null],
+    ['each way is an order that is cancelled as a whole', facts([out(WHOLE_ONLY), home(WHOLE_ONLY)], 1), null],
+    ['a return in one order that is cancelled in parts', facts([together(EVERYTHING)], 3), null],
+    ['a return in one order that is cancelled as a whole', facts([together(WHOLE_ONLY)], 1), PART],
+    ['two travellers of such an order', facts([out(WHOLE_ONLY)], 2), PART],
+    [
+      'two travellers of two such orders',
+      facts([out(WHOLE_ONLY), home(WHOLE_ONLY)], 2),
+      'The whole trip is cancelled at once; for single travellers a request goes to the travel desk.',
+    ],
+    [
+      'travellers who are let go from all flights only',
+      facts([together(['all', 'traveller'])], 2),
+      'The whole trip is cancelled at once; for one of its flights a request goes to the travel desk.',
+    ],
+    [
+      'several flights of one traveller that can be given up together only',
+      facts([aLeg('trip', ['onward', 'onward', 'onward'], WHOLE_ONLY)], 1),
+      null,
+    ],
+  ])('%s', (_, of, note) => {
+    expect(cancelChannelNote(of, 'online')).toBe(note);
+  });
+
+  it('names the way that a person has to cancel', () => {
+    expect(cancelChannelNote(facts([out(EVERYTHING), home(null)], 1), 'request')).toBe(
+      'The whole trip is cancelled by a request to the travel desk; the onward flight alone is cancelled at once.',
+    );
+    expect(cancelChannelNote(facts([out(null), home(null)], 2), 'request')).toBe(
+      'This ticket is not cancelled online: a cancel request goes to the travel desk.',
+    );
+  });
+
+  it('speaks of what is left, and of no part that is gone', () => {
+    const cancelled = [{ legId: 'both', slices: [0], travellers: [0, 1] }];
+    expect(cancelChannelNote(facts([together(EVERYTHING)], 2, { cancelled }), 'online')).toBeNull();
+    const left = facts([together(['all', 'slice'])], 2, { cancelled });
+    expect(cancelChannelNote(left, 'online')).toBe(
+      'All that is left is cancelled at once; for a part of it a request goes to the travel desk.',
+    );
+  });
+
+  it('says of a flight that the travel desk booked who arranges it', () => {
+    expect(cancelChannelNote(facts([out(EVERYTHING)], 1, { isOffline: true }), 'request')).toBe(
+      'The travel desk booked this flight, so it also arranges the cancellation.',
+    );
+  });
+});
