@@ -5,6 +5,7 @@ import {
   NO_SCOPE_CHOSEN,
   NOBODY_TICKED,
   NOTHING_PICKED,
+  offeredScopes,
   pickProblem,
   stillOffered,
   tick,
@@ -53,6 +54,10 @@ describe('a choice of what to cancel', () => {
   it('asks for a scope until one is chosen, the full trip included', () => {
     expect(pickProblem(choices(), NOTHING_PICKED)).toBe(NO_SCOPE_CHOSEN);
     expect(pickProblem(choices(), { ...NOTHING_PICKED, type: '' })).toBeNull();
+  });
+
+  it('is offered what may still be cancelled, and nothing besides', () => {
+    expect(offeredScopes(choices()).map(({ label }) => label)).toEqual(['Full trip', 'Onward (Delhi - Mumbai)']);
   });
 
   it('asks for a traveller in the words of the rule until one is ticked in either list', () => {

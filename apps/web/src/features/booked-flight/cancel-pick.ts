@@ -25,6 +25,11 @@ export function pickProblem({ mode }: CancelChoices, pick: CancelPick): string |
   return pick.onward.length + pick.return.length === 0 ? NOBODY_TICKED : null;
 }
 
+/** The scopes of the radio group: what may not be cancelled any more is not offered (rules §5.10). */
+export function offeredScopes({ scopes }: Pick<CancelChoices, 'scopes'>): CancelChoices['scopes'] {
+  return scopes.filter(({ offered }) => offered);
+}
+
 /** Ticks or unticks a traveller in one of the lists. */
 export function tick(pick: CancelPick, list: 'onward' | 'return', index: number, isOn: boolean): CancelPick {
   const others = pick[list].filter((one) => one !== index);

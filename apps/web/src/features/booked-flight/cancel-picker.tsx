@@ -3,7 +3,7 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { FieldError } from '../../ui/field.tsx';
 import type { CancelChoices, CancelTraveler } from './booked-types.ts';
-import { type CancelPick, tick } from './cancel-pick.ts';
+import { type CancelPick, offeredScopes, tick } from './cancel-pick.ts';
 
 interface CancelPickerProps {
   readonly cancel: CancelChoices;
@@ -23,25 +23,21 @@ function ScopeGroup({ cancel, pick, problem, onPick }: CancelPickerProps) {
     <fieldset aria-describedby={problem === null ? undefined : `${id}-error`}>
       <legend className="mb-1.5 text-[13px] font-medium text-ink-2">What to cancel</legend>
       <div className="grid gap-2 sm:grid-cols-[repeat(auto-fit,minmax(220px,1fr))]">
-        {cancel.scopes.map((scope) => {
+        {offeredScopes(cancel).map((scope) => {
           const here = pick.type === scope.type;
-          const why = scope.refusal === null ? undefined : `${id}-${scope.type}`;
           return (
             <label
               key={scope.type}
               className={cx(
-                'relative flex min-h-11 items-start gap-2.5 rounded-[10px] border px-3.5 py-2.5',
+                'relative flex min-h-11 cursor-pointer items-start gap-2.5 rounded-[10px] border px-3.5 py-2.5',
                 'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-blue',
                 here ? 'border-action bg-blue-soft' : 'border-edge',
-                scope.offered ? 'cursor-pointer' : 'cursor-not-allowed bg-sunken',
               )}
             >
               <input
                 type="radio"
                 name={id}
                 checked={here}
-                disabled={!scope.offered}
-                aria-describedby={why}
                 onChange={() => onPick({ ...pick, type: scope.type })}
                 className="absolute inset-0 appearance-none rounded-[10px] outline-none"
               />
@@ -54,16 +50,7 @@ function ScopeGroup({ cancel, pick, problem, onPick }: CancelPickerProps) {
               >
                 {here && <span className="size-2 rounded-full bg-action" />}
               </span>
-              <span className="min-w-0">
-                <span className={cx('block font-medium', scope.offered ? 'text-ink' : 'text-ink-3')}>
-                  {scope.label}
-                </span>
-                {scope.refusal !== null && (
-                  <span id={why} className="block text-meta text-ink-3">
-                    {scope.refusal}
-                  </span>
-                )}
-              </span>
+              <span className="min-w-0 font-medium text-ink">{scope.label}</span>
             </label>
           );
         })}
