@@ -5,6 +5,7 @@ import {
   zipPayBook,
 } from '@pravas/contract/desk/pay-later-operations.ts';
 import type { PayloadOf } from '@pravas/contract/operation.ts';
+import { getTrip } from '@pravas/contract/trip/trip-operations.ts';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { COMPANY_ID, PROVIDER_ID, userIdOf } from '../support/company.ts';
 import { EMPLOYEE, pickFlight } from '../support/traveller.ts';
@@ -104,6 +105,11 @@ describe('booking on a key', () => {
     );
     expect([shown.origin, shown.cancel.button]).toEqual(['pay_later', 'Send cancel request']);
     expect(await balanceOf('pay_later_receivable')).toBe(owed + Math.round(flight.totalPrice * 100));
+    const { tripDetails } = payloadOf<PayloadOf<typeof getTrip>>(
+      await own.call(getTrip, { query: { tripId: flight.tripId } }),
+    );
+    expect(tripDetails.costs).toMatchObject({ booked: flight.totalPrice, onAccount: flight.totalPrice, pending: 0 });
+    expect(tripDetails.costs.lines.map(({ detail }) => detail)).toEqual(['On account']);
     const [key] = payloadOf<PayloadOf<typeof listPayLaterKeys>>(await admin.call(listPayLaterKeys, {})).data;
     expect(key).toMatchObject({ _id: payLaterKey._id, state: 'used', flightId: flight.flightId });
     const query = { organizationId: COMPANY_ID, payLaterKeyId: payLaterKey._id };

@@ -228,8 +228,10 @@ export const timeline = z.object({
 
 /** What a trip costs. total = booked + pending − refunded. */
 export const tripCosts = z.object({
-  /** Paid, whatever became of it. */
+  /** Paid or bought on account, whatever became of it. */
   booked: rupees,
+  /** What of `booked` no card has paid: the organisation owes it. */
+  onAccount: rupees,
   /** In the trip, not paid yet. */
   pending: rupees,
   /** Sent back or on its way back. */

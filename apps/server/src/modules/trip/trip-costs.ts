@@ -1,6 +1,7 @@
 import type { tripCosts } from '@pravas/contract/trip/trip-shapes.ts';
 import type { ChangeCosts } from '@pravas/domain/booking/quote-booking.ts';
 import { add, formatInr, type Paise, subtract, sum, toRupees, ZERO } from '@pravas/domain/money/money.ts';
+import { offlineKind } from '@pravas/domain/servicing/offline-order.ts';
 import type * as z from 'zod/mini';
 import type { Tx } from '../../platform/database.ts';
 import {
@@ -10,7 +11,7 @@ import {
   listGivenCredits,
   readPaidByCredits,
 } from '../booking/index.ts';
-import { listPaymentOrders, listRefunds } from '../payment/index.ts';
+import { listPaymentOrders, listRefunds, type PaymentOrder } from '../payment/index.ts';
 import { purchaseText } from './trip-words.ts';
 
 type WireCosts = z.output<typeof tripCosts>;
@@ -24,6 +25,8 @@ type Charged = Pick<ChangeCosts, 'feePaise' | 'cgstPaise' | 'sgstPaise' | 'igstP
 interface BookingCost {
   readonly booking: Booking;
   readonly paidPaise: Paise;
+  /** What of it no card has paid. */
+  readonly onAccountPaise: Paise;
   readonly pendingPaise: Paise;
   readonly refundedPaise: Paise;
   readonly creditsPaise: Paise;
@@ -48,6 +51,7 @@ export async function readTripCosts(tx: Tx, bookings: readonly Booking[]): Promi
   const refundedPaise = sum(costs.map((one) => one.refundedPaise));
   return {
     booked: toRupees(bookedPaise),
+    onAccount: toRupees(sum(costs.map((one) => one.onAccountPaise))),
     pending: toRupees(pendingPaise),
     refunded: toRupees(refundedPaise),
     fees: ofCharges((charged) => charged.feePaise),
@@ -85,13 +89,16 @@ function chargesOf({ booking: { facts }, cancellations }: BookingCost): readonly
 async function costOf(tx: Tx, booking: Booking): Promise<BookingCost> {
   const orders = await listPaymentOrders(tx, booking.id);
   const refunds = await listRefunds(tx, booking.id);
-  const received = orders.filter((order) => order.status === 'SUCCESSFUL').map((order) => order.amountPaise);
+  const received = orders.filter((order) => order.status === 'SUCCESSFUL');
+  const owed = received.filter((order) => offlineKind(order.orderId) !== null);
+  const totalOf = (some: readonly PaymentOrder[]) => sum(some.map((order) => order.amountPaise));
   const creditsPaise = await readPaidByCredits(tx, booking);
   const cancellations = await listCancellations(tx, booking.id);
   const isOnAccount = received.length === 0 && booking.status === 'BOOKED';
   return {
     booking,
-    paidPaise: isOnAccount ? booking.totalPaise : sum(received),
+    paidPaise: isOnAccount ? booking.totalPaise : totalOf(received),
+    onAccountPaise: isOnAccount ? booking.totalPaise : totalOf(owed),
     pendingPaise:
       booking.status === 'CREATED' ? subtract(booking.pendingTotalPaise ?? booking.totalPaise, creditsPaise) : ZERO,
     refundedPaise: sum(refunds.map((refund) => refund.amountPaise)),
@@ -109,8 +116,14 @@ function detailOf(cost: BookingCost): string | null {
   return parts.length > 0 ? parts.join(', ') : null;
 }
 
-function stateOf({ booking, paidPaise, refundedPaise }: BookingCost): string | null {
-  if (refundedPaise > 0) return refundedPaise >= paidPaise ? 'Paid and refunded' : 'Partly refunded';
+function stateOf({ booking, paidPaise, onAccountPaise, refundedPaise }: BookingCost): string | null {
+  const isOwed = paidPaise > 0 && onAccountPaise >= paidPaise;
+  if (refundedPaise > 0) {
+    const all = isOwed ? 'Nothing owed any more' : 'Paid and refunded';
+    return refundedPaise >= paidPaise ? all : 'Partly refunded';
+  }
   if (booking.status === 'CREATED') return 'Not paid';
-  return paidPaise > 0 ? 'Paid' : null;
+  if (paidPaise === 0) return null;
+  if (onAccountPaise === 0) return 'Paid';
+  return isOwed ? 'On account' : `Paid, ${formatInr(onAccountPaise)} of it on account`;
 }

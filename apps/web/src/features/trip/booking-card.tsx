@@ -1,4 +1,3 @@
-import { offlineKind } from '@pravas/domain/servicing/offline-order.ts';
 import { Link } from '@tanstack/react-router';
 import { ChevronDown } from 'lucide-react';
 import { Suspense, useId, useState } from 'react';
@@ -15,7 +14,7 @@ import { Bone } from '../../ui/skeleton.tsx';
 import { SliceRow } from '../flight-list/index.ts';
 import { BookingActions, BookingMore, BookingPolicy } from './trip-parts.ts';
 import type { FlightBooking } from './trip-types.ts';
-import { lookOf } from './trip-words.ts';
+import { lookOf, PAYMENT_WORDS, type PaymentState, paymentState } from './trip-words.ts';
 
 /** What was bought, or is being bought, has a page of its own. */
 const HAS_OWN_PAGE: ReadonlySet<FlightBooking['flightStatus']> = new Set(['BOOKED', 'BOOKING_IN_PROCESS', 'CANCELED']);
@@ -234,17 +233,7 @@ function Legs({ booking }: { readonly booking: FlightBooking }) {
   );
 }
 
-const PAYMENT_WORDS = {
-  UNPAID: 'Payment not made',
-  IN_PROGRESS: 'Payment waiting for the gateway',
-  SUCCESSFUL: 'Paid',
-  FAILED: 'Payment failed',
-} as const;
-
-/** No gateway was asked for what the travel desk entered, so it cannot have failed: a correction has taken its place. */
-function isReplaced({ status, orderId }: FlightBooking['payments'][number]): boolean {
-  return status === 'FAILED' && offlineKind(orderId) !== null;
-}
+const PAYMENT_COLOURS: Partial<Record<PaymentState, string>> = { FAILED: 'text-red', SUCCESSFUL: 'text-green' };
 
 function MoneyMoves({ booking }: { readonly booking: FlightBooking }) {
   if (booking.payments.length + booking.refunds.length === 0) return null;
@@ -252,14 +241,8 @@ function MoneyMoves({ booking }: { readonly booking: FlightBooking }) {
     <ul aria-label="Payments and refunds" className="board mt-3 space-y-1.5 text-[13px]">
       {booking.payments.map((payment) => (
         <li key={payment.orderId} className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5">
-          <span
-            className={cx(
-              'font-medium',
-              payment.status === 'FAILED' && !isReplaced(payment) && 'text-red',
-              payment.status === 'SUCCESSFUL' && 'text-green',
-            )}
-          >
-            {isReplaced(payment) ? 'No longer owed' : PAYMENT_WORDS[payment.status]} {inrExact(payment.amount)}
+          <span className={cx('font-medium', PAYMENT_COLOURS[paymentState(payment)])}>
+            {PAYMENT_WORDS[paymentState(payment)]} {inrExact(payment.amount)}
           </span>
           <span className="text-ink-2">{instantText(payment.at)}</span>
           <span className="font-mono text-meta text-ink-3">{payment.orderId}</span>

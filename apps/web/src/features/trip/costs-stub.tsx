@@ -1,18 +1,16 @@
 import type { AmountLine } from '../../lib/amount-line.ts';
 import { inr } from '../../lib/money-text.ts';
 import { Amount } from '../../ui/amount.tsx';
+import { costParts } from './cost-parts.ts';
 import { feeLines } from './fee-lines.ts';
 import type { TripDetails } from './trip-types.ts';
+import { ON_ACCOUNT } from './trip-words.ts';
 
 type Costs = TripDetails['costs'];
 
 /** What the trip costs, as the stub of a boarding pass; every amount opens what it is made of. */
 export function CostsStub({ costs }: { readonly costs: Costs }) {
-  const parts = [
-    { label: 'Paid', rupees: costs.booked },
-    { label: 'To be paid', rupees: costs.pending },
-    { label: 'Refunded', rupees: -costs.refunded },
-  ].filter(({ rupees }) => rupees !== 0);
+  const parts = costParts(costs, 'Refunded').filter(({ rupees }) => rupees !== 0);
   return (
     <section aria-labelledby="costs" className="card">
       <div className="flex items-end justify-between gap-3 px-5 pt-4 pb-3.5">
@@ -72,9 +70,9 @@ function Line({ label, detail, children }: LineProps) {
 
 function totalLines(costs: Costs): readonly AmountLine[] {
   return [
-    { label: 'Paid', rupees: costs.booked },
-    { label: 'To be paid', rupees: costs.pending },
-    { label: 'Refunded or on its way back', rupees: -costs.refunded },
+    ...costParts(costs, 'Refunded or on its way back').filter(
+      ({ label, rupees }) => label !== ON_ACCOUNT || rupees !== 0,
+    ),
     { label: 'Trip total', rupees: costs.total, total: true },
   ];
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { flightsText } from './trip-words.ts';
+import { flightsText, PAYMENT_WORDS, paymentState } from './trip-words.ts';
 
 const flights = (...states: ('BOOKED' | 'CANCELED')[]) => states.map((flightStatus) => ({ flightStatus }));
 
@@ -11,4 +11,15 @@ test.each([
   [flights('CANCELED', 'CANCELED'), '2 flights, cancelled'],
 ])('%j are told as %s', (given, text) => {
   expect(flightsText(given)).toBe(text);
+});
+
+test.each([
+  ['SUCCESSFUL', 'PV-1', 'Paid'],
+  ['FAILED', 'PV-1', 'Payment failed'],
+  ['SUCCESSFUL', 'PV-1/ZIPFARE', 'On account'],
+  ['SUCCESSFUL', 'PV-1/ZTFARE', 'On account'],
+  ['SUCCESSFUL', 'PV-1/ZT', 'On account'],
+  ['FAILED', 'PV-1/ZTFARE', 'No longer owed'],
+] as const)('a payment that is %s with the order %s reads %s', (status, orderId, words) => {
+  expect(PAYMENT_WORDS[paymentState({ status, orderId })]).toBe(words);
 });

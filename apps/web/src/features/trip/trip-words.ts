@@ -1,3 +1,4 @@
+import { offlineKind } from '@pravas/domain/servicing/offline-order.ts';
 import { Ban, CircleAlert, CircleCheck, CircleDashed, CirclePause, Clock3, type LucideIcon } from 'lucide-react';
 import { countText } from '../../lib/money-text.ts';
 import type { BadgeTone } from '../../ui/badge.tsx';
@@ -41,6 +42,34 @@ export function lookOf({ flightStatus, badge }: Pick<FlightBooking, 'flightStatu
   if (badge === AIRLINE_CANCELLED) return { icon: CircleAlert, tone: 'red' };
   return badge === PARTLY_CANCELLED ? { ...look, tone: 'amber' } : look;
 }
+
+/** What the organisation owes, since no card has paid it. */
+export const ON_ACCOUNT = 'On account';
+
+type Payment = FlightBooking['payments'][number];
+
+/** Where a payment stands, and what was never asked of a card. */
+export type PaymentState = Payment['status'] | 'ON_ACCOUNT' | 'REPLACED';
+
+/**
+ * Where a payment stands. No gateway was asked for what the travel desk entered or what is paid later: it is owed, and has
+ * not failed where a correction has taken its place.
+ */
+export function paymentState({ status, orderId }: Pick<Payment, 'status' | 'orderId'>): PaymentState {
+  if (offlineKind(orderId) === null) return status;
+  if (status === 'SUCCESSFUL') return 'ON_ACCOUNT';
+  return status === 'FAILED' ? 'REPLACED' : status;
+}
+
+/** Payments in words. */
+export const PAYMENT_WORDS: Readonly<Record<PaymentState, string>> = {
+  UNPAID: 'Payment not made',
+  IN_PROGRESS: 'Payment waiting for the gateway',
+  SUCCESSFUL: 'Paid',
+  FAILED: 'Payment failed',
+  ON_ACCOUNT,
+  REPLACED: 'No longer owed',
+};
 
 /** What approvers said of a trip (screens §4 "Approver action"). */
 export const ANSWER_LOOKS: Record<NonNullable<TripSummary['approval']>, Look> = {
