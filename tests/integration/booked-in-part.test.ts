@@ -42,6 +42,9 @@ describe('a return of which the way back was sold out', () => {
       [0, 'Departure Flight', 'booked'],
       [1, 'Return Flight', 'not_booked'],
     ]);
+    const { payment } = half;
+    expect(payment?.refunded).toBe(half.refunds[0]?.amount);
+    expect((payment?.amount ?? 0) - (payment?.refunded ?? 0)).toBeGreaterThan(0);
     expect(half.rules).toHaveLength(half.slices.length);
     expect(half.travelers[0]?.slices.map(({ ticketNumber }) => ticketNumber !== null)).toEqual([true, false]);
     const quote = await own.cancel(flightId);

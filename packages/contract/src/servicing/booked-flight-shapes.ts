@@ -133,6 +133,8 @@ export const bookedPayment = z.object({
   IGST: rupees,
   /** Everything that was paid: the purchase and the changes made since. */
   amount: rupees,
+  /** What of it went back or is on its way back. */
+  refunded: rupees,
   /** The payments one by one, the purchase first. */
   parts: z.array(z.object({ orderId: z.string(), label: z.string(), amount: rupees, at: z.string() })),
 });

@@ -20,7 +20,7 @@ import {
   sliceLabel,
 } from '../booking/index.ts';
 import { listDocuments } from '../document/index.ts';
-import { listPaymentOrders, listRefunds, type PaymentOrder } from '../payment/index.ts';
+import { listPaymentOrders, listRefunds, type PaymentOrder, type Refund } from '../payment/index.ts';
 import { editRefusal, presentFlights, type Trip } from '../trip/index.ts';
 import { presentCharges, presentChoices } from './cancel-choices-view.ts';
 import { presentCancelled } from './cancel-progress.ts';
@@ -72,7 +72,7 @@ export async function showBookedFlight(
         slices,
         travelers: travelersOf(booking, cancellations),
         gst: gstOf(booking),
-        payment: paymentOf(booking, await listPaymentOrders(tx, flightId), changes),
+        payment: paymentOf(booking, await listPaymentOrders(tx, flightId), await listRefunds(tx, flightId), changes),
         cancel: choices,
         rulesNote: exit && rulesNoteOf(exit),
         cancellationCharges: exit && presentCharges(exit),
@@ -287,6 +287,7 @@ function partLabel({ orderId }: PaymentOrder, change: ChangeRecord | undefined):
 function paymentOf(
   { facts }: Booking,
   orders: readonly PaymentOrder[],
+  refunds: readonly Refund[],
   changes: readonly ChangeRecord[],
 ): WireFlight['payment'] {
   const made = changes.filter((change) => change.state === 'done');
@@ -295,6 +296,7 @@ function paymentOf(
   const first = captured.find((order) => !ofChange(order));
   if (!first) return null;
   const paid = [first, ...captured.filter((order) => made.some((change) => change.paymentOrderId === order.id))];
+  const isPaid = (paymentOrderId: string) => paid.some(({ id }) => id === paymentOrderId);
   const { quote } = facts;
   const charged = quote.change ? [quote, quote.change] : [quote];
   return {
@@ -304,6 +306,10 @@ function paymentOf(
     SGST: toRupees(sum(charged.map((one) => one.sgstPaise))),
     IGST: toRupees(sum(charged.map((one) => one.igstPaise))),
     amount: toRupees(sum(paid.map((order) => order.amountPaise))),
+    // What came in twice went back as it had come: it is in neither sum.
+    refunded: toRupees(
+      sum(refunds.filter(({ paymentOrderId }) => isPaid(paymentOrderId)).map((one) => one.amountPaise)),
+    ),
     parts: paid.map((order) => ({
       orderId: order.orderId,
       label: partLabel(order, ofChange(order)),

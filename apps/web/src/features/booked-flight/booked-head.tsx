@@ -29,8 +29,12 @@ const LOOKS: Readonly<Record<BookedFlight['flightStatus'], { readonly icon: Luci
 /** An airline does not fly a flight of it any more. */
 const DROPPED = { icon: CircleAlert, tone: 'red' } as const;
 
-/** A booking of which a part is gone is not all green any more. */
+/** A tick would say that all of it is well. */
+const PART = { icon: CircleAlert, tone: 'amber' } as const;
+
+/** A booking of which a part is gone, or was never had, is not all green any more. */
 const HALF_GONE: ReadonlySet<BookedFlight['slices'][number]['state']> = new Set([
+  'not_booked',
   'partly_cancelled',
   'cancelled',
   'airline_cancelled',
@@ -41,9 +45,9 @@ const ORIGINS = { online: null, offline: 'Booked by the travel desk', pay_later:
 /** What the flight is, where it stands, and the way back to its trip. */
 export function BookedHead({ flight }: { readonly flight: BookedFlight }) {
   const isDropped = flight.slices.some(({ state }) => state === 'airline_cancelled');
-  const look = isDropped ? DROPPED : LOOKS[flight.flightStatus];
   const origin = ORIGINS[flight.origin];
   const isPart = flight.flightStatus === 'BOOKED' && flight.slices.some(({ state }) => HALF_GONE.has(state));
+  const look = isDropped ? DROPPED : isPart ? PART : LOOKS[flight.flightStatus];
   return (
     <header className="mb-4">
       <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
@@ -72,7 +76,7 @@ export function BookedHead({ flight }: { readonly flight: BookedFlight }) {
         <div className="flex flex-wrap gap-2">
           {flight.trip.isPersonalBooking && <Badge>Personal</Badge>}
           {origin && <Badge>{origin}</Badge>}
-          <Badge tone={isPart && !isDropped ? 'amber' : look.tone}>
+          <Badge tone={look.tone}>
             <look.icon aria-hidden size={13} /> {flight.badge}
           </Badge>
         </div>

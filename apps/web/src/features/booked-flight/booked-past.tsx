@@ -6,6 +6,7 @@ import { Bone } from '../../ui/skeleton.tsx';
 import { RuleLines } from '../flight-details/index.ts';
 import type { BookedFlight } from './booked-types.ts';
 import { RefundClockLine } from './refund-clock-line.tsx';
+import { rulesAhead } from './rules-ahead.ts';
 
 /** Other refunds, credits, rules and history of a booked flight. */
 export function BookedPast({ flight }: { readonly flight: BookedFlight }) {
@@ -33,29 +34,6 @@ export function BookedPast({ flight }: { readonly flight: BookedFlight }) {
   );
 }
 
-/** Flights whose rules say nothing any more; the charges of one that its airline gave up do not hold. */
-const RULED_OUT: ReadonlySet<BookedFlight['slices'][number]['state']> = new Set([
-  'cancelling',
-  'cancelled',
-  'flown',
-  'airline_cancelled',
-]);
-
-/** Rules of the flights that can still be changed or given up, with the zones they leave in. */
-function rulesAhead({ rules, slices }: BookedFlight) {
-  const zonesOf = (of: BookedFlight['slices']) => of.flatMap(({ journey }) => journey.segments[0]?.departureZone ?? []);
-  const isAhead = (index: number) => !RULED_OUT.has(slices[index]?.state ?? 'cancelled');
-  // Where the fare states its rules in one, they are of all flights.
-  if (rules.length !== slices.length) {
-    const isAny = slices.some((_, index) => isAhead(index));
-    return { rules: isAny ? rules : [], zones: zonesOf(slices) };
-  }
-  return {
-    rules: rules.filter((_, index) => isAhead(index)),
-    zones: zonesOf(slices.filter((_, index) => isAhead(index))),
-  };
-}
-
 /** Refunds that belong to no cancellation: of a booking that failed, of money taken twice. */
 function OtherRefunds({ flight }: { readonly flight: BookedFlight }) {
   const shown = new Set(flight.cancellations.flatMap(({ clock }) => clock?.refundId ?? []));
@@ -67,7 +45,7 @@ function OtherRefunds({ flight }: { readonly flight: BookedFlight }) {
         Refunds
       </h2>
       {others.map((clock) => (
-        <RefundClockLine key={clock.refundId} clock={clock} />
+        <RefundClockLine key={clock.refundId} clock={clock} begins="Refund begun" />
       ))}
     </section>
   );

@@ -11,7 +11,7 @@ import { api } from '../../lib/session.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { NetLine } from '../../ui/net-line.tsx';
 import type { BookedFlight } from './booked-types.ts';
-import { dateText } from './booked-words.ts';
+import { dateText, wentBack } from './booked-words.ts';
 import { DownloadButton } from './download-button.tsx';
 
 /** What was paid, the documents to keep, and for which GST number it was bought. */
@@ -79,7 +79,7 @@ function PriceStub({ flight }: { readonly flight: BookedFlight }) {
             <Amount rupees={summary.change.total} label="Changes of flights" lines={changedLines(summary)} />
           </Line>
         )}
-        {payment && <PaymentLines payment={payment} credits={flight.paidByCredits} origin={flight.origin} />}
+        {payment && <PaymentLines payment={payment} flight={flight} />}
       </dl>
     </section>
   );
@@ -88,13 +88,12 @@ function PriceStub({ flight }: { readonly flight: BookedFlight }) {
 /** Everything that was paid, and with which order. */
 interface PaymentLinesProps {
   readonly payment: NonNullable<BookedFlight['payment']>;
-  /** What airline credits paid besides. */
-  readonly credits: number;
-  readonly origin: BookedFlight['origin'];
+  readonly flight: BookedFlight;
 }
 
-function PaymentLines({ payment, credits, origin }: PaymentLinesProps) {
+function PaymentLines({ payment, flight: { paidByCredits: credits, origin, refundClocks } }: PaymentLinesProps) {
   const { parts } = payment;
+  const back = wentBack(payment, origin, refundClocks);
   // No card has paid for what the travel desk bought or what is paid later: the organisation owes it.
   const label = origin === 'online' ? 'Paid' : 'On account';
   return (
@@ -115,6 +114,11 @@ function PaymentLines({ payment, credits, origin }: PaymentLinesProps) {
           inr(payment.amount)
         )}
       </Line>
+      {back.map(({ label: name, rupees }) => (
+        <Line key={name} label={name}>
+          {inr(rupees)}
+        </Line>
+      ))}
       {parts.map((part) => (
         <div key={part.orderId}>
           <dt className="text-ink-2">{parts.length > 1 ? `Order: ${part.label}` : 'Order'}</dt>

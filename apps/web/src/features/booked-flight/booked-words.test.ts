@@ -8,6 +8,7 @@ import {
   refundLines,
   sliceLook,
   standingText,
+  wentBack,
 } from './booked-words.ts';
 
 const AMOUNTS = {
@@ -68,6 +69,28 @@ describe('the words of a booked flight', () => {
       refund: 0,
     };
     expect(refundLines(none).map(({ label }) => label)).toEqual(['Refund']);
+  });
+
+  it('tells what went back of what was paid, and what is left', () => {
+    const told = (refunded: number, origin: 'online' | 'pay_later', ...states: ('processing' | 'refunded')[]) =>
+      wentBack(
+        { amount: 8_064, refunded },
+        origin,
+        states.map((state) => ({ state })),
+      ).map(({ label, rupees }) => [label, rupees]);
+    expect(told(0, 'online')).toEqual([]);
+    expect(told(4_273, 'online', 'refunded')).toEqual([
+      ['Sent back', -4_273],
+      ['Paid in the end', 3_791],
+    ]);
+    expect(told(8_064, 'online', 'refunded', 'processing')).toEqual([
+      ['Sent back or on its way', -8_064],
+      ['Paid in the end', 0],
+    ]);
+    expect(told(4_273, 'pay_later', 'refunded')).toEqual([
+      ['Set against it', -4_273],
+      ['Still on account', 3_791],
+    ]);
   });
 
   it('calls nothing not booked whose booking may have come about', () => {

@@ -80,6 +80,22 @@ export const STANDING_TONES: Readonly<Record<RefundClock['standing'], BadgeTone>
   done: 'green',
 };
 
+/** What went back of what was paid, and what is left of it; no line where nothing went back. Rupees. */
+export function wentBack(
+  { amount, refunded }: Pick<NonNullable<BookedFlight['payment']>, 'amount' | 'refunded'>,
+  origin: BookedFlight['origin'],
+  clocks: readonly Pick<RefundClock, 'state'>[],
+): readonly AmountLine[] {
+  if (refunded <= 0) return [];
+  const isOwed = origin !== 'online';
+  const isSent = clocks.every(({ state }) => state === 'refunded');
+  const back = isOwed ? 'Set against it' : isSent ? 'Sent back' : 'Sent back or on its way';
+  return [
+    { label: back, rupees: -refunded },
+    { label: isOwed ? 'Still on account' : 'Paid in the end', rupees: amount - refunded, total: true },
+  ];
+}
+
 /** Our cancellation charge with its GST, in rupees. */
 export function chargeOf(amounts: CancelAmounts): number {
   return amounts.serviceCharge + amounts.CGST + amounts.SGST + amounts.IGST;

@@ -5,7 +5,7 @@ const CLOCK = { startedOn: '2027-01-04', promisedOn: '2027-01-13', lawBy: '2027-
 
 describe('the days of a refund', () => {
   it('stand in order with what has passed, what is today and what lies ahead', () => {
-    expect(clockStops(CLOCK, '2027-01-13', null).map(({ label, state }) => [label, state])).toEqual([
+    expect(clockStops(CLOCK, '2027-01-13', null, 'Cancelled').map(({ label, state }) => [label, state])).toEqual([
       ['Cancelled', 'passed'],
       ['Our promise', 'today'],
       ['By law at the latest', 'ahead'],
@@ -13,10 +13,8 @@ describe('the days of a refund', () => {
   });
 
   it('leave out a law that is not on record and place the day of the refund among them', () => {
-    expect(clockStops({ ...CLOCK, lawBy: null }, '2027-01-20', '2027-01-08').map(({ label }) => label)).toEqual([
-      'Cancelled',
-      'Refunded',
-      'Our promise',
-    ]);
+    expect(
+      clockStops({ ...CLOCK, lawBy: null }, '2027-01-20', '2027-01-08', 'Refund begun').map(({ label }) => label),
+    ).toEqual(['Refund begun', 'Refunded', 'Our promise']);
   });
 });

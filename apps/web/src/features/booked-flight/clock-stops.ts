@@ -10,10 +10,15 @@ export interface ClockStop {
 
 type ClockDays = Pick<RefundClock, 'startedOn' | 'promisedOn' | 'lawBy' | 'completedAt'>;
 
-/** The days of a refund in order: asked for, our promise, the law's last day, and the day the money went out. */
-export function clockStops(clock: ClockDays, today: string, completedOn: string | null): readonly ClockStop[] {
+/** The days of a refund in order: what it `begins` with, our promise, the law's last day, and the day the money went out. */
+export function clockStops(
+  clock: ClockDays,
+  today: string,
+  completedOn: string | null,
+  begins: string,
+): readonly ClockStop[] {
   const days = [
-    { label: 'Cancelled', date: clock.startedOn },
+    { label: begins, date: clock.startedOn },
     { label: 'Our promise', date: clock.promisedOn },
     ...(clock.lawBy === null ? [] : [{ label: 'By law at the latest', date: clock.lawBy }]),
     ...(completedOn === null ? [] : [{ label: 'Refunded', date: completedOn }]),

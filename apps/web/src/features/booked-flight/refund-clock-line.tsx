@@ -10,12 +10,18 @@ import { clockStops } from './clock-stops.ts';
 
 const ICONS = { on_time: Clock3, due_today: Clock3, overdue: CircleAlert, done: CircleCheck } as const;
 
+interface RefundClockLineProps {
+  readonly clock: RefundClock;
+  /** What happened on its first day; not everything that comes back was cancelled. */
+  readonly begins?: string;
+}
+
 /** When the money is due: our promise and the law's last day as stops on a line, and whether they have passed. */
-export function RefundClockLine({ clock }: { readonly clock: RefundClock }) {
+export function RefundClockLine({ clock, begins = 'Cancelled' }: RefundClockLineProps) {
   const now = useNow(60_000);
   const Icon = ICONS[clock.standing];
   const completedOn = clock.completedAt === null ? null : today(new Date(clock.completedAt));
-  const stops = clockStops(clock, today(now), completedOn);
+  const stops = clockStops(clock, today(now), completedOn, begins);
   return (
     <div className="mt-4 rounded-xl border border-hairline px-4 py-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">

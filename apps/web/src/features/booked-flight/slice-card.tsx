@@ -8,8 +8,9 @@ import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import type { BookedFlight, BookedSlice } from './booked-types.ts';
-import { sliceLook } from './booked-words.ts';
+import { isMissed, sliceLook } from './booked-words.ts';
 import { checkInText } from './check-in-text.ts';
+import { MissedNote } from './missed-note.tsx';
 
 type Segment = BookedSlice['journey']['segments'][number];
 
@@ -55,6 +56,7 @@ export function SliceCard({ slice, flight }: SliceCardProps) {
           </span>
         )}
       </header>
+      {isMissed(slice, flight) && <MissedNote slice={slice} flight={flight} />}
       {isMoved && flies && (
         <p className="mb-3 text-[13px] font-medium text-amber">
           The airline means to fly at other times now; they stand above, and wait for your answer.

@@ -2,7 +2,7 @@ import { Armchair, type LucideIcon, Luggage, UtensilsCrossed } from 'lucide-reac
 import { countText, inr } from '../../lib/money-text.ts';
 import { Badge } from '../../ui/badge.tsx';
 import type { BookedFlight, BookedTraveler } from './booked-types.ts';
-import { fullName } from './booked-words.ts';
+import { fullName, isMissed } from './booked-words.ts';
 
 type OnSlice = BookedTraveler['slices'][number];
 type Extra = OnSlice['extras'][number];
@@ -33,6 +33,11 @@ export function TravellersCard({ flight }: { readonly flight: BookedFlight }) {
   );
 }
 
+function isUnbooked(flight: BookedFlight, sliceIndex: number): boolean {
+  const slice = flight.slices[sliceIndex];
+  return slice !== undefined && isMissed(slice, flight);
+}
+
 function Traveller({ flight, traveler }: { readonly flight: BookedFlight; readonly traveler: BookedTraveler }) {
   const type = TYPE_WORDS[traveler.type];
   return (
@@ -54,6 +59,7 @@ function Traveller({ flight, traveler }: { readonly flight: BookedFlight; readon
               {flight.slices[onSlice.sliceIndex]?.label ?? '-'}
               {onSlice.isCancelled && !traveler.isCancelled && ' (Cancelled)'}
               {onSlice.isCancelling && ' (Cancelling)'}
+              {isUnbooked(flight, onSlice.sliceIndex) && ' (Could not be booked)'}
             </span>
             <span>
               <span className="text-ink-2">Ticket </span>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { flightsText, PAYMENT_WORDS, paymentState } from './trip-words.ts';
+import { flightsText, lookOf, PAYMENT_WORDS, paymentState } from './trip-words.ts';
 
 const flights = (...states: ('BOOKED' | 'CANCELED')[]) => states.map((flightStatus) => ({ flightStatus }));
 
@@ -22,4 +22,13 @@ test.each([
   ['FAILED', 'PV-1/ZTFARE', 'No longer owed'],
 ] as const)('a payment that is %s with the order %s reads %s', (status, orderId, words) => {
   expect(PAYMENT_WORDS[paymentState({ status, orderId })]).toBe(words);
+});
+
+test.each([
+  ['Booked', 'green'],
+  ['Partly booked', 'amber'],
+  ['Partly cancelled', 'amber'],
+  ['Airline cancelled', 'red'],
+])('a booking that is %s is drawn in %s', (badge, tone) => {
+  expect(lookOf({ flightStatus: 'BOOKED', badge }).tone).toBe(tone);
 });

@@ -22,6 +22,9 @@ export const STATUS_TONES: Record<TripStatus, BadgeTone> = {
 /** What the server calls a booking of which some have cancelled a flight. */
 export const PARTLY_CANCELLED = 'Partly cancelled';
 
+/** What it calls one of which a flight could not be had. */
+export const PARTLY_BOOKED = 'Partly booked';
+
 /** What it calls one of which an airline does not fly a flight any more. */
 export const AIRLINE_CANCELLED = 'Airline cancelled';
 
@@ -40,7 +43,8 @@ const FLIGHT_LOOKS: Record<FlightBooking['flightStatus'], Look> = {
 export function lookOf({ flightStatus, badge }: Pick<FlightBooking, 'flightStatus' | 'badge'>): Look {
   const look = FLIGHT_LOOKS[flightStatus];
   if (badge === AIRLINE_CANCELLED) return { icon: CircleAlert, tone: 'red' };
-  return badge === PARTLY_CANCELLED ? { ...look, tone: 'amber' } : look;
+  const isPart = badge === PARTLY_CANCELLED || badge === PARTLY_BOOKED;
+  return isPart ? { icon: CircleAlert, tone: 'amber' } : look;
 }
 
 /** What the organisation owes, since no card has paid it. */
