@@ -43,6 +43,11 @@ async function show(flightId: string, who = asha, url = world.url): Promise<Flig
   ).flight;
 }
 
+async function tripOf(tripId: string) {
+  return payloadOf<PayloadOf<typeof getTrip>>(await callOperation(world.url, getTrip, { query: { tripId } }, asha))
+    .tripDetails;
+}
+
 const changeOf = (flightId: string, who = asha, url = world.url) =>
   vi.waitUntil(async () => (await show(flightId, who, url)).scheduleChanges[0], { timeout: 20_000, interval: 150 });
 
@@ -80,6 +85,13 @@ describe('an order that is read again every day', () => {
     expect(change).toMatchObject({ kind: 'changed', state: 'open', severity: 'major', refund: { byLaw: false } });
     expect(change?.options).toEqual(['accept', 'rebook', 'refund']);
     expect(change?.changes.join(' ')).toContain('2h 35m later');
+    const before = await tripOf(tripId);
+    expect(before.airlineChange).toBe('changed');
+    expect(before.flights[0]).toMatchObject({
+      badge: 'Airline changed',
+      airlineChange: { kind: 'changed', changes: change?.changes },
+    });
+    expect(before.flights[0]?.statusText).toContain('Open it to decide.');
     await sweepNow(leg.id);
     const cases = await world.query<{ hours: number }>(
       `select extract(epoch from due_at - created_at)::float8 / 3600 as hours
@@ -98,6 +110,12 @@ describe('an order that is read again every day', () => {
       { timeout: 20_000, interval: 100 },
     );
     expect((await decide(change?._id ?? '', 'accept')).status).toBe(200);
+    const told = await tripOf(tripId);
+    expect([told.airlineChange, told.flights[0]?.airlineChange, told.flights[0]?.badge]).toEqual([
+      null,
+      null,
+      'Booked',
+    ]);
     const after = await show(flightId);
     expect(after.forward.segments[0]?.departureTime).toBe(change?.after[0]?.segments[0]?.departureTime);
     expect(after.scheduleChanges[0]).toMatchObject({ state: 'accepted', options: [] });
@@ -115,10 +133,14 @@ describe('an order that is read again every day', () => {
   });
 
   it('that was cancelled cannot be accepted, and the money comes back by right', async () => {
-    const { flightId, leg } = await book(asha, world);
+    const { flightId, tripId, leg } = await book(asha, world);
     await world.commandOrder({ order: leg.pnr, command: 'cancel_flight' });
     await sweepNow(leg.id);
     const change = await changeOf(flightId);
+    const trip = await tripOf(tripId);
+    expect([trip.airlineChange, trip.cancelledBookings]).toEqual(['cancelled', 0]);
+    expect(trip.flights[0]).toMatchObject({ badge: 'Airline cancelled', airlineChange: { kind: 'cancelled' } });
+    expect(trip.flights[0]?.legs.map(({ state }) => state)).toEqual(['airline_cancelled']);
     expect(change).toMatchObject({ kind: 'cancelled', severity: 'major', options: ['rebook', 'refund'] });
     expect(change?.refund).toMatchObject({ byLaw: true });
     expect((await show(flightId)).history.at(-1)?.text).toMatch(

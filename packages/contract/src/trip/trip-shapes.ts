@@ -8,7 +8,8 @@ import { traveler, travelerWithDocuments } from './trip-travellers.ts';
 /** One supplier order inside a booking: a domestic return has one per direction. */
 export const bookingLeg = z.object({
   direction: z.enum(['onward', 'return', 'whole']),
-  state: z.enum(['waiting', 'in_process', 'held', 'booked', 'failed', 'cancelled']),
+  /** `airline_cancelled`: a flight of it does not fly, and somebody still holds its ticket. */
+  state: z.enum(['waiting', 'in_process', 'held', 'booked', 'failed', 'cancelled', 'airline_cancelled']),
   airlinePnr: z.nullable(z.string()),
   tickets: z.array(
     z.object({
@@ -39,6 +40,9 @@ export const refund = z.object({
   at: z.string(),
 });
 
+/** What an airline did of its own accord: flights at other times or places, or none at all. */
+export const airlineChangeKind = z.enum(['changed', 'cancelled']);
+
 /** A flight in a trip. `status` is the specification's flight status (screens §4). */
 export const flightBooking = z.object({
   _id: z.string(),
@@ -48,6 +52,14 @@ export const flightBooking = z.object({
   badge: z.string(),
   /** What happened and what comes next, one sentence. */
   statusText: z.string(),
+  /** What its airline changed of its own accord while nobody has decided about it; null where nothing waits. */
+  airlineChange: z.nullable(
+    z.object({
+      kind: airlineChangeKind,
+      /** What is different, a sentence each. */
+      changes: z.array(z.string()),
+    }),
+  ),
   paymentStatus: z.enum(['PAID', 'UNPAID', 'IN_PROGRESS', 'SUCCESSFUL', 'FAILED']),
   isIntl: z.boolean(),
   forward: slice,
@@ -156,6 +168,10 @@ export const tripSummary = z.object({
   createdBy: namedPerson,
   isMine: z.boolean(),
   bookings: z.number(),
+  /** How many of them are cancelled. */
+  cancelledBookings: z.number(),
+  /** The worst that airlines changed of their own accord while nobody has decided about it; null where nothing waits. */
+  airlineChange: z.nullable(airlineChangeKind),
   /** What the trip's flights cost: paid or to be paid, less what came back. */
   totalPrice: rupees,
   /** Null where nobody was asked. */

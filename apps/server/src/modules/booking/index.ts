@@ -7,6 +7,7 @@ export {
   payLater,
   resumeBooking,
 } from './act-by-hand.ts';
+export { AWAITED_CHANGES, isOvertaken } from './airline-change.ts';
 export { fingerprintOfChange } from './approval-change.ts';
 export { replaceLegs } from './approval-replace-legs.ts';
 export {

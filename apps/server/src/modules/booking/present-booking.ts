@@ -7,6 +7,7 @@ import { type GivenCredit, givenCreditText } from '@pravas/domain/servicing/flig
 import type * as z from 'zod/mini';
 import type { Tx } from '../../platform/database.ts';
 import { listPaymentOrders, listRefunds, mayStillPay, type PaymentOrder, type Refund } from '../payment/index.ts';
+import { readAirlineChange } from './airline-change.ts';
 import { type Booking, type BookingLeg, isAirlineCancelled, offersOf, travellerName } from './booking.ts';
 import { listHistory } from './booking-repository.ts';
 import { type Flying, whoFlies } from './cancel-facts.ts';
@@ -50,6 +51,7 @@ export async function presentBooking(
   const givenCredits = await listGivenCredits(tx, booking);
   const isEntered = await awaitsSecondPerson(tx, booking);
   const isDropped = isDroppedByAirline(booking, flying);
+  const change = await readAirlineChange(tx, booking, cancellations);
   const { facts } = booking;
   const slices = booking.legs.flatMap((leg) =>
     leg.offer.slices.map((slice, index) => presentSlice(slice, leg.offer.baggage[index])),
@@ -60,12 +62,17 @@ export async function presentBooking(
     _id: booking.id,
     tripId: booking.tripId,
     flightStatus: booking.status,
-    badge: isDropped ? 'Airline cancelled' : badgeOf(booking, orders, isPartCancelled),
+    badge: isDropped ? 'Airline cancelled' : change ? 'Airline changed' : badgeOf(booking, orders, isPartCancelled),
+    airlineChange: isDropped
+      ? { kind: 'cancelled', changes: [...(change?.changes ?? [])] }
+      : change && { kind: change.kind, changes: [...change.changes] },
     statusText: isEntered
       ? ENTERED_BY_DESK
       : isDropped
         ? 'The airline has cancelled a flight of this booking. Open it to choose other flights or a refund.'
-        : statusTextOf(booking, { orders, refunds, creditsPaise, givenCredits, awaitedPaise }, isPartCancelled),
+        : change
+          ? 'The airline has changed a flight of this booking. Open it to decide.'
+          : statusTextOf(booking, { orders, refunds, creditsPaise, givenCredits, awaitedPaise }, isPartCancelled),
     paymentStatus: booking.paymentStatus,
     isIntl: facts.international,
     forward,
@@ -86,7 +93,7 @@ export async function presentBooking(
     rules: presentRules(offersOf(booking), now),
     legs: booking.legs.map((leg) => ({
       direction: leg.direction,
-      state: legStateOf(booking, leg),
+      state: legStateOf(booking, leg, flying),
       airlinePnr: leg.state === 'booked' || leg.state === 'held' ? leg.pnr : null,
       tickets:
         leg.state === 'booked'
@@ -123,9 +130,11 @@ export async function presentBooking(
 /** Whether somebody still holds a ticket of a flight that its airline does not fly any more. */
 function isDroppedByAirline(booking: Booking, flying: Flying): boolean {
   if (booking.status !== 'BOOKED') return false;
-  return booking.legs.some((leg) =>
-    leg.offer.slices.some((_, at) => isAirlineCancelled(booking, leg.id, at) && flying(leg.id, at).length > 0),
-  );
+  return booking.legs.some((leg) => isOrderDropped(booking, leg, flying));
+}
+
+function isOrderDropped(booking: Booking, leg: BookingLeg, flying: Flying): boolean {
+  return leg.offer.slices.some((_, at) => isAirlineCancelled(booking, leg.id, at) && flying(leg.id, at).length > 0);
 }
 
 /** A ticket nobody flies on any more: of one flight, or of all flights of its order. */
@@ -186,7 +195,9 @@ function badgeOf(booking: Booking, orders: readonly PaymentOrder[], isPartCancel
  * An order's state as people read it: what was given up is cancelled, with its whole booking or before it; what was never
  * bought is not.
  */
-function legStateOf({ status }: Booking, leg: BookingLeg): WireBooking['legs'][number]['state'] {
+function legStateOf(booking: Booking, leg: BookingLeg, flying: Flying): WireBooking['legs'][number]['state'] {
+  const { status } = booking;
+  if (status === 'BOOKED' && leg.state === 'booked' && isOrderDropped(booking, leg, flying)) return 'airline_cancelled';
   const isGivenUp = leg.state === 'booked' ? status === 'CANCELED' : isOrderCancelled(leg);
   return isGivenUp ? 'cancelled' : leg.state;
 }

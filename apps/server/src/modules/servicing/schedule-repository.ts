@@ -1,4 +1,4 @@
-import { type Slice, sliceKey } from '@pravas/domain/flight/itinerary.ts';
+import type { Slice } from '@pravas/domain/flight/itinerary.ts';
 import { compareSchedule, type ScheduleComparison } from '@pravas/domain/servicing/schedule-change.ts';
 import type { Selectable } from 'kysely';
 import { wakeWorker } from '../../platform/change-feed.ts';
@@ -6,7 +6,14 @@ import { isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
 import type { Schema } from '../../platform/schema.ts';
 import { commitWithoutWaiting, sendAlong } from '../../platform/sparing-pool.ts';
-import { type Booking, type Cancellation, findBooking, listCancellations, whoFlies } from '../booking/index.ts';
+import {
+  type Booking,
+  type Cancellation,
+  findBooking,
+  isOvertaken,
+  listCancellations,
+  whoFlies,
+} from '../booking/index.ts';
 import { closeCaseOf } from '../casework/index.ts';
 
 /** What an airline changed of its own accord, and what was made of it. */
@@ -59,10 +66,7 @@ export function isOver(
   cancellations: readonly Cancellation[],
 ): boolean {
   if (state === 'accepted' || state === 'closed') return true;
-  const slices = booking.legs.find((leg) => leg.id === legId)?.offer.slices ?? [];
-  if (slices.map(sliceKey).join() !== before.map(sliceKey).join()) return true;
-  const flying = whoFlies(booking, cancellations);
-  return slices.every((_, index) => flying(legId, index).length === 0);
+  return isOvertaken({ legId, before }, booking, whoFlies(booking, cancellations));
 }
 
 /** Closes what is over, with the travel desk's cases about it. */

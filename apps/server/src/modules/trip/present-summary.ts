@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { AWAITED_CHANGES } from '../booking/index.ts';
 import type { TripKind } from './trip.ts';
 import type { TripReader } from './trip-access.ts';
 import { TRIP_COST } from './trip-cost-sql.ts';
@@ -32,6 +33,8 @@ interface SummaryRow {
   maker_name: string;
   status: WireSummary['status'];
   bookings: number;
+  cancelled: number;
+  airline_change: 'changed' | 'cancelled' | null;
   total_paise: number;
   travellers: { id: string; user_id: number | null; details: unknown }[];
   legs: { from: string; to: string }[];
@@ -52,6 +55,9 @@ export async function readSummaries(
       m.user_id as maker_id, m.first_name || ' ' || m.last_name as maker_name,
       (select count(*) from booking b where b.organization_id = t.organization_id and b.trip_id = t.id
         and b.removed_at is null) as bookings,
+      (select count(*) from booking b where b.organization_id = t.organization_id and b.trip_id = t.id
+        and b.removed_at is null and b.status = 'CANCELED') as cancelled,
+      ${AIRLINE_CHANGE} as airline_change,
       ${TRIP_COST} as total_paise,
       ${TRAVELLERS} as travellers, ${LEGS} as legs, ${DECISIONS} as decisions
     from trip t join person m on m.organization_id = t.organization_id and m.id = t.created_by
@@ -86,6 +92,12 @@ const LEGS = sql`coalesce((select json_agg(json_build_object('from', s->'segment
   cross join lateral jsonb_array_elements(l.offer->'slices') s
   where b.organization_id = t.organization_id and b.trip_id = t.id and b.removed_at is null
     and b.status not in ('FAILED', 'EXPIRED')), '[]'::json)`;
+
+/** Changes close by themselves once they are overtaken; a page of trips is not read flight by flight for that. */
+const AIRLINE_CHANGE = sql`(select case when bool_or(c.kind = 'cancelled') then 'cancelled' when count(*) > 0 then 'changed' end
+  from booking b join schedule_change c on c.organization_id = b.organization_id and c.booking_id = b.id
+  where b.organization_id = t.organization_id and b.trip_id = t.id and b.removed_at is null and b.status = 'BOOKED'
+    and c.state in (${sql.join(AWAITED_CHANGES)}))`;
 
 /** Of each flight that is still in the trip, what was decided last. */
 const DECISIONS = sql`coalesce((select json_agg(i.state) from (
@@ -125,6 +137,8 @@ function present(row: SummaryRow, reader: Pick<TripReader, 'personId'>): WireSum
     createdBy: { user_id: row.maker_id, name: row.maker_name },
     isMine: row.created_by === reader.personId,
     bookings: row.bookings,
+    cancelledBookings: row.cancelled,
+    airlineChange: row.airline_change,
     totalPrice: toRupees(paise(row.total_paise)),
     approval: row.decisions.every((one) => one === 'withdrawn') ? null : tripAnswer(row.decisions),
     createdAt: row.created_at.toISOString(),

@@ -47,7 +47,8 @@ export function BookedHead({ flight }: { readonly flight: BookedFlight }) {
   const isDropped = flight.slices.some(({ state }) => state === 'airline_cancelled');
   const origin = ORIGINS[flight.origin];
   const isPart = flight.flightStatus === 'BOOKED' && flight.slices.some(({ state }) => HALF_GONE.has(state));
-  const look = isDropped ? DROPPED : isPart ? PART : LOOKS[flight.flightStatus];
+  const isMoved = flight.airlineChange !== null;
+  const look = isDropped ? DROPPED : isPart || isMoved ? PART : LOOKS[flight.flightStatus];
   return (
     <header className="mb-4">
       <div className="flex flex-wrap items-start gap-x-3 gap-y-2">

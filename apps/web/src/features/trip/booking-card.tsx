@@ -12,6 +12,7 @@ import { cx } from '../../ui/class-names.ts';
 import { NetLine } from '../../ui/net-line.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
 import { SliceRow } from '../flight-list/index.ts';
+import { AirlineChangeNote } from './airline-change-note.tsx';
 import { BookingActions, BookingMore, BookingPolicy } from './trip-parts.ts';
 import type { FlightBooking } from './trip-types.ts';
 import { lookOf, PAYMENT_WORDS, type PaymentState, paymentState } from './trip-words.ts';
@@ -65,6 +66,7 @@ export function BookingCard({ booking, tripGstin, requestId }: BookingCardProps)
           <p aria-live="polite" className="mt-4 border-t border-hairline pt-3 text-ink-2">
             {booking.statusText}
           </p>
+          {booking.airlineChange && <AirlineChangeNote booking={booking} change={booking.airlineChange} />}
           {(booking.verdict !== null || booking.approval.status !== 'Not Required') && (
             <Suspense fallback={<Bone className="mt-3 h-[46px]" />}>
               <BookingPolicy booking={booking} requestId={requestId} />
@@ -190,6 +192,7 @@ const LEG_STATES = {
   booked: 'Booked',
   failed: 'Failed',
   cancelled: 'Cancelled',
+  airline_cancelled: 'Cancelled by the airline',
 } as const;
 
 function Legs({ booking }: { readonly booking: FlightBooking }) {
@@ -202,7 +205,7 @@ function Legs({ booking }: { readonly booking: FlightBooking }) {
       {known.map((leg) => (
         <li key={leg.direction} className="rounded-xl border border-hairline bg-sunken px-3.5 py-2.5 text-[13px]">
           <p className="flex items-baseline justify-between gap-3">
-            <span className="text-ink-2">
+            <span className={leg.state === 'airline_cancelled' ? 'font-medium text-red' : 'text-ink-2'}>
               {booking.return ? `${DIRECTIONS[leg.direction]} · ` : ''}
               {LEG_STATES[leg.state]}
             </span>

@@ -4,7 +4,7 @@ import { cx } from '../../ui/class-names.ts';
 import { refundText } from './refund-until.ts';
 import type { TimelineEntry } from './trip-timeline.tsx';
 import type { FlightBooking } from './trip-types.ts';
-import { AIRLINE_CANCELLED, lookOf, PARTLY_CANCELLED } from './trip-words.ts';
+import { AIRLINE_CANCELLED, AIRLINE_CHANGED, lookOf, PARTLY_CANCELLED } from './trip-words.ts';
 
 const INKS = {
   plain: 'text-ink-2',
@@ -15,9 +15,11 @@ const INKS = {
 } as const;
 
 /** The badge tells of the whole booking: of a flight of it only where it is not about who has cancelled what. */
-function badgeFor({ badge }: FlightBooking, isPart: boolean): string {
+function badgeFor({ badge, slices }: FlightBooking, isPart: boolean): string {
   if (isPart) return PARTLY_CANCELLED;
-  return badge === PARTLY_CANCELLED || badge === AIRLINE_CANCELLED ? 'Booked' : badge;
+  // Which flight of several it changed, the page of the booking tells.
+  const isOther = badge === AIRLINE_CHANGED && slices.length > 1;
+  return isOther || badge === PARTLY_CANCELLED || badge === AIRLINE_CANCELLED ? 'Booked' : badge;
 }
 
 interface EntryStateProps {

@@ -1,9 +1,11 @@
 import { Link } from '@tanstack/react-router';
-import { countText, inr } from '../../lib/money-text.ts';
+import { TriangleAlert } from 'lucide-react';
+import { inr } from '../../lib/money-text.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { cx } from '../../ui/class-names.ts';
 import { tripSpan } from './trip-dates.ts';
 import type { TripSummary } from './trip-types.ts';
-import { ANSWER_LOOKS, peopleText, personName, STATUS_TONES } from './trip-words.ts';
+import { ANSWER_LOOKS, CHANGE_WORDS, flightCountText, peopleText, personName, STATUS_TONES } from './trip-words.ts';
 
 /** Trips as rows; each opens its trip. */
 export function TripRows({ trips }: { readonly trips: readonly TripSummary[] }) {
@@ -23,6 +25,7 @@ export function TripRows({ trips }: { readonly trips: readonly TripSummary[] }) 
               {trip.name}
             </Link>
             <p className="truncate text-meta text-ink-2">{whatText(trip)}</p>
+            {trip.airlineChange && <ChangeLine change={trip.airlineChange} />}
           </div>
           <span className="board text-[13px] text-ink-2 max-md:order-3">{tripSpan(trip)}</span>
           <span className="truncate text-[13px] text-ink-2 max-md:hidden">
@@ -31,7 +34,10 @@ export function TripRows({ trips }: { readonly trips: readonly TripSummary[] }) 
           </span>
           {/* Where it is narrow the approvers' answer has a line of its own, so that the name keeps its room. */}
           <span className="max-md:contents md:flex md:flex-wrap md:gap-1.5">
-            <Badge tone={STATUS_TONES[trip.status]} className="max-md:justify-self-end">
+            <Badge
+              tone={isAllCancelled(trip) ? 'plain' : STATUS_TONES[trip.status]}
+              className="max-md:justify-self-end"
+            >
               {trip.status}
             </Badge>
             <AnswerBadge answer={trip.approval} />
@@ -50,8 +56,26 @@ function isMadeForOthers({ isMine, createdBy, travelers }: TripSummary): boolean
   return !isMine && travelers.every((traveler) => traveler.user_id !== createdBy.user_id);
 }
 
+/** A trip keeps its dates when its flights are cancelled, but nobody flies on them. */
+function isAllCancelled({ bookings, cancelledBookings }: TripSummary): boolean {
+  return bookings > 0 && cancelledBookings === bookings;
+}
+
+function ChangeLine({ change }: { readonly change: NonNullable<TripSummary['airlineChange']> }) {
+  return (
+    <p
+      className={cx(
+        'mt-0.5 flex items-start gap-1 text-meta font-medium',
+        change === 'cancelled' ? 'text-red' : 'text-amber',
+      )}
+    >
+      <TriangleAlert aria-hidden size={13} className="mt-0.5 shrink-0" /> {CHANGE_WORDS[change]}
+    </p>
+  );
+}
+
 function whatText(trip: TripSummary): string {
-  const flights = trip.bookings > 0 ? countText(trip.bookings, 'flight') : 'No flights yet';
+  const flights = trip.bookings > 0 ? flightCountText(trip.bookings, trip.cancelledBookings) : 'No flights yet';
   return [trip.route, flights, trip.isPersonalBooking ? 'Personal' : null].filter(Boolean).join(' · ');
 }
 

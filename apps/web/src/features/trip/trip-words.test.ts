@@ -28,6 +28,7 @@ test.each([
   ['Booked', 'green'],
   ['Partly booked', 'amber'],
   ['Partly cancelled', 'amber'],
+  ['Airline changed', 'amber'],
   ['Airline cancelled', 'red'],
 ])('a booking that is %s is drawn in %s', (badge, tone) => {
   expect(lookOf({ flightStatus: 'BOOKED', badge }).tone).toBe(tone);

@@ -1,5 +1,14 @@
 import { offlineKind } from '@pravas/domain/servicing/offline-order.ts';
-import { Ban, CircleAlert, CircleCheck, CircleDashed, CirclePause, Clock3, type LucideIcon } from 'lucide-react';
+import {
+  Ban,
+  CircleAlert,
+  CircleCheck,
+  CircleDashed,
+  CirclePause,
+  Clock3,
+  type LucideIcon,
+  TriangleAlert,
+} from 'lucide-react';
 import { countText } from '../../lib/money-text.ts';
 import type { BadgeTone } from '../../ui/badge.tsx';
 import type { FlightBooking, TripStatus, TripSummary } from './trip-types.ts';
@@ -28,6 +37,9 @@ export const PARTLY_BOOKED = 'Partly booked';
 /** What it calls one of which an airline does not fly a flight any more. */
 export const AIRLINE_CANCELLED = 'Airline cancelled';
 
+/** What it calls one that an airline means to fly at other times, while nobody has decided about it. */
+export const AIRLINE_CHANGED = 'Airline changed';
+
 /** Where flights stand. */
 const FLIGHT_LOOKS: Record<FlightBooking['flightStatus'], Look> = {
   CREATED: { icon: CircleDashed, tone: 'amber' },
@@ -43,6 +55,7 @@ const FLIGHT_LOOKS: Record<FlightBooking['flightStatus'], Look> = {
 export function lookOf({ flightStatus, badge }: Pick<FlightBooking, 'flightStatus' | 'badge'>): Look {
   const look = FLIGHT_LOOKS[flightStatus];
   if (badge === AIRLINE_CANCELLED) return { icon: CircleAlert, tone: 'red' };
+  if (badge === AIRLINE_CHANGED) return { icon: TriangleAlert, tone: 'amber' };
   const isPart = badge === PARTLY_CANCELLED || badge === PARTLY_BOOKED;
   return isPart ? { icon: CircleAlert, tone: 'amber' } : look;
 }
@@ -107,10 +120,21 @@ export const TYPE_WORDS = { ADULT: 'Adult', CHILD: 'Child', INFANT: 'Infant' } a
 /** "2 flights", and how many of them are cancelled: "2 flights, 1 cancelled". */
 export function flightsText(flights: readonly Pick<FlightBooking, 'flightStatus'>[]): string {
   const cancelled = flights.filter(({ flightStatus }) => flightStatus === 'CANCELED').length;
-  const all = countText(flights.length, 'flight');
-  if (cancelled === 0) return all;
-  return cancelled === flights.length ? `${all}, cancelled` : `${all}, ${cancelled} cancelled`;
+  return flightCountText(flights.length, cancelled);
 }
+
+/** The same of a trip in a list. */
+export function flightCountText(flights: number, cancelled: number): string {
+  const all = countText(flights, 'flight');
+  if (cancelled === 0) return all;
+  return cancelled === flights ? `${all}, cancelled` : `${all}, ${cancelled} cancelled`;
+}
+
+/** What an airline changed of its own accord, as a line of a list. */
+export const CHANGE_WORDS: Readonly<Record<NonNullable<TripSummary['airlineChange']>, string>> = {
+  changed: 'The airline changed a flight. Please decide.',
+  cancelled: 'The airline cancelled a flight. Please decide.',
+};
 
 /** "Asha Rao", "Asha Rao and Ravi Iyer", "Asha Rao and 3 others"; '-' for nobody. */
 export function peopleText(names: readonly string[]): string {

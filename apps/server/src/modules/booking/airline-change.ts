@@ -1,0 +1,56 @@
+import { type Slice, sliceKey } from '@pravas/domain/flight/itinerary.ts';
+import { compareSchedule } from '@pravas/domain/servicing/schedule-change.ts';
+import type { Tx } from '../../platform/database.ts';
+import type { Booking } from './booking.ts';
+import { type Flying, whoFlies } from './cancel-facts.ts';
+import type { Cancellation } from './cancellation-repository.ts';
+
+type Slices = readonly [Slice, ...Slice[]];
+
+/** What an airline changed of its own accord, while nobody has decided about it. */
+export interface AirlineChange {
+  readonly kind: 'changed' | 'cancelled';
+  /** What is different, a sentence each. */
+  readonly changes: readonly string[];
+}
+
+/** States in which an answer is still awaited: a wish to rebook or to be refunded decides nothing yet. */
+export const AWAITED_CHANGES = ['open', 'rebooking', 'refunding'] as const;
+
+/** Whether other flights were bought in the place of these, or nobody flies them any more. */
+export function isOvertaken(
+  { legId, before }: { readonly legId: string; readonly before: readonly Slice[] },
+  { legs }: Pick<Booking, 'legs'>,
+  flying: Flying,
+): boolean {
+  const slices = legs.find((leg) => leg.id === legId)?.offer.slices ?? [];
+  if (slices.map(sliceKey).join() !== before.map(sliceKey).join()) return true;
+  return slices.every((_, index) => flying(legId, index).length === 0);
+}
+
+/** What airlines changed of a booking and somebody has to decide about; null where nothing waits. The newest is told. */
+export async function readAirlineChange(
+  tx: Tx,
+  booking: Booking,
+  cancellations: readonly Cancellation[],
+): Promise<AirlineChange | null> {
+  if (booking.status !== 'BOOKED') return null;
+  const rows = await tx
+    .selectFrom('schedule_change')
+    .select(['leg_id', 'kind', 'before', 'after'])
+    .where('booking_id', '=', booking.id)
+    .where('state', 'in', [...AWAITED_CHANGES])
+    .orderBy('noticed_at', 'desc')
+    .execute();
+  const flying = whoFlies(booking, cancellations);
+  const found = rows
+    .map((row) => ({
+      legId: row.leg_id,
+      kind: row.kind as AirlineChange['kind'],
+      before: row.before as Slices,
+      after: row.after as Slices | null,
+    }))
+    .find((row) => !isOvertaken(row, booking, flying));
+  if (!found) return null;
+  return { kind: found.kind, changes: compareSchedule(found.before, found.after).changes.map(({ text }) => text) };
+}
