@@ -1,13 +1,29 @@
+import type { ReactNode } from 'react';
 import { errorReference, errorText, fieldMessages, isOffline } from '../lib/error-text.ts';
 import { Notice } from './notice.tsx';
 
+interface FailureNoticeProps {
+  readonly failure: unknown;
+  readonly className?: string;
+  /** What leads out of it, where that is elsewhere. */
+  readonly action?: ReactNode;
+  /** What to do, besides what the failure says itself. */
+  readonly children?: ReactNode;
+}
+
 /** Why something could not be done, with the reference to quote. */
-export function FailureNotice({ failure, className }: { readonly failure: unknown; readonly className?: string }) {
+export function FailureNotice({ failure, className, action, children }: FailureNoticeProps) {
   const reference = errorReference(failure);
   const offline = isOffline(failure);
   const details = fieldMessages(failure);
   return (
-    <Notice tone={offline ? 'offline' : 'error'} title={errorText(failure)} {...(className ? { className } : {})}>
+    <Notice
+      tone={offline ? 'offline' : 'error'}
+      title={errorText(failure)}
+      action={action}
+      {...(className ? { className } : {})}
+    >
+      {children}
       {offline && 'What you entered is kept. Try again when you are online.'}
       {details.length > 0 && (
         <ul className="list-disc pl-4">

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Form } from '../lib/form.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
@@ -16,6 +16,8 @@ interface FormDialogProps<V> {
   readonly cancel?: string;
   /** Stands at the left of the buttons. */
   readonly aside?: ReactNode;
+  /** In place of the plain refusal one that leads on; null where there is nothing to add to what it says. */
+  readonly wayOut?: (failure: unknown) => ReactNode;
 }
 
 /** A form in a dialog (a sheet on phones). Closing it with something typed asks first. */
@@ -28,8 +30,16 @@ export function FormDialog<V>({
   children,
   width,
   aside,
+  wayOut,
 }: FormDialogProps<V>) {
   const [asking, setAsking] = useState(false);
+  const failure = useRef<HTMLDivElement>(null);
+  // A refusal of the whole form stands at its end, which a long one does not show.
+  useEffect(() => {
+    if (form.failure === null) return;
+    failure.current?.focus({ preventScroll: true });
+    failure.current?.scrollIntoView({ block: 'nearest' });
+  }, [form.failure]);
   const close = () => {
     if (form.isBusy) return;
     if (form.isDirty && !asking) setAsking(true);
@@ -40,7 +50,11 @@ export function FormDialog<V>({
       <form ref={form.formRef} noValidate onSubmit={form.onSubmit} className="flex min-h-0 flex-col">
         <div className="min-h-0 space-y-4 overflow-y-auto px-5 pt-2 pb-5">
           {children}
-          {form.failure !== null && <FailureNotice failure={form.failure} />}
+          {form.failure !== null && (
+            <div ref={failure} tabIndex={-1} className="scroll-mb-5 rounded-xl outline-none">
+              {wayOut?.(form.failure) ?? <FailureNotice failure={form.failure} />}
+            </div>
+          )}
         </div>
         <div className="flex flex-wrap items-center justify-end gap-2 border-t border-hairline px-5 py-3">
           {asking && form.isDirty ? (

@@ -1,11 +1,15 @@
 import { saveOfflineBooking } from '@pravas/contract/desk/offline-operations.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { errorCode } from '../../lib/error-text.ts';
 import { type Form, useForm } from '../../lib/form.ts';
 import { inr } from '../../lib/money-text.ts';
 import { api } from '../../lib/session.ts';
 import { useOnce } from '../../lib/use-once.ts';
 import { AmountLines } from '../../ui/amount.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Switch } from '../../ui/switch.tsx';
@@ -23,6 +27,7 @@ import {
   overBenchmark,
   sumLines,
 } from './offline-form.ts';
+import { tripMend } from './offline-refusal.ts';
 
 interface OfflineBookingDialogProps {
   readonly flightId: string;
@@ -70,6 +75,7 @@ function DetailsForm({ flightId, tripId, list, onDone, onClose }: DetailsFormPro
       onClose={onClose}
       submit={isCorrection ? 'Save the correction' : 'Save booking'}
       width="w-[min(96vw,880px)]"
+      wayOut={(failure) => <Refusal failure={failure} tripId={tripId} />}
     >
       <div className="grid items-start gap-5 md:grid-cols-[minmax(0,1fr)_280px]">
         <div className="space-y-5">
@@ -85,6 +91,32 @@ function DetailsForm({ flightId, tripId, list, onDone, onClose }: DetailsFormPro
         <SumPanel form={form} list={list} inForce={inForce} />
       </div>
     </FormDialog>
+  );
+}
+
+interface RefusalProps {
+  readonly failure: unknown;
+  readonly tripId: string | null | undefined;
+}
+
+/** Why the entry was refused; what the trip's own pages mend says so and leads there, in a tab beside what was typed. */
+function Refusal({ failure, tripId }: RefusalProps) {
+  const mend = tripMend(errorCode(failure));
+  if (!mend) return <FailureNotice failure={failure} />;
+  return (
+    <FailureNotice
+      failure={failure}
+      action={
+        tripId && (
+          <Link to="/trip/finalise" search={{ tripId }} target="_blank" className={buttonClass('strong', 'small')}>
+            {mend.link}
+            <span className="sr-only"> (opens in a new tab)</span>
+          </Link>
+        )
+      }
+    >
+      {mend.text}
+    </FailureNotice>
   );
 }
 
