@@ -16,6 +16,7 @@ import type { Content } from 'pdfmake';
 import { COLOURS, label, stub } from '../../platform/print-pdf.ts';
 import { type Booking, type BookingLeg, isAirlineCancelled } from '../booking/index.ts';
 import type { Itinerary } from './read-itinerary.ts';
+import { asSentence } from './trip-words.ts';
 
 interface Direction {
   readonly booking: Booking;
@@ -200,7 +201,7 @@ function rulesOf(direction: Direction): Content {
   const words = (action: string, line: typeof cancel) =>
     line === undefined
       ? `${action}: ask the airline.`
-      : `${[...line.ahead, ...line.bars].map((bar) => bar.text.replace(/\.$/, '')).join('; ')}.`;
+      : asSentence([...line.ahead, ...line.bars].map((bar) => bar.text.replace(/\.$/, '')).join('; '));
   const text = `${words('Cancelling', cancel)} ${words('Date change', change)}`;
   return { text, color: COLOURS.quiet, fontSize: 7.5 };
 }

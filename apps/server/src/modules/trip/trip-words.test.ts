@@ -1,6 +1,6 @@
 import { aSegment, aSlice } from '@pravas/domain/testing/builders.ts';
 import { expect, it } from 'vitest';
-import { isMadeName, tripNameOf } from './trip-words.ts';
+import { asSentence, isMadeName, tripNameOf } from './trip-words.ts';
 
 const slice = aSlice(aSegment());
 const made = tripNameOf(slice);
@@ -12,4 +12,12 @@ it('a name that was made for a flight is known as such on any day, and none that
   for (const given of ['Client visit', route, `${route}, with the team`, `${made} (new)`, `My ${made}`]) {
     expect(isMadeName(given, slice)).toBe(false);
   }
+});
+
+it('a sentence ends in one mark, its own or a full stop', () => {
+  expect(['Free until noon', 'No refund!', 'Ask the airline.'].map(asSentence)).toEqual([
+    'Free until noon.',
+    'No refund!',
+    'Ask the airline.',
+  ]);
 });

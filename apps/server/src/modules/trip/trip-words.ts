@@ -54,3 +54,8 @@ const LONGEST_NAME = 100;
 function routeName(slice: Slice): string {
   return `${departureOf(slice).city} to ${arrivalOf(slice).city}`;
 }
+
+/** A text with one mark at its end: its own, as that of 'No refund!', or a full stop. */
+export function asSentence(text: string): string {
+  return /[.!?]$/.test(text) ? text : `${text}.`;
+}

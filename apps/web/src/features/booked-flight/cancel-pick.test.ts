@@ -2,6 +2,9 @@ import { resolveSelection } from '@pravas/domain/servicing/cancel-choices.ts';
 import { describe, expect, it } from 'vitest';
 import type { CancelChoices, CancelTraveler } from './booked-types.ts';
 import {
+  everybody,
+  hasSeveral,
+  isEverybody,
   NO_SCOPE_CHOSEN,
   NOBODY_TICKED,
   NOTHING_PICKED,
@@ -58,6 +61,15 @@ describe('a choice of what to cancel', () => {
 
   it('is offered what may still be cancelled, and nothing besides', () => {
     expect(offeredScopes(choices()).map(({ label }) => label)).toEqual(['Full trip', 'Onward (Delhi - Mumbai)']);
+  });
+
+  it('takes everybody in who may still be ticked, and knows when they all are', () => {
+    const all = everybody(lists, NOTHING_PICKED);
+    expect([all.onward, all.return]).toEqual([[0], [0, 1]]);
+    expect(hasSeveral(lists)).toBe(true);
+    expect(isEverybody(lists, all)).toBe(true);
+    expect(isEverybody(lists, tick(all, 'return', 1, false))).toBe(false);
+    expect(hasSeveral({ canceledTravelersOnward: [traveler(0)], canceledTravelersReturn: [] })).toBe(false);
   });
 
   it('asks for a traveller in the words of the rule until one is ticked in either list', () => {

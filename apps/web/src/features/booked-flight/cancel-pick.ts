@@ -36,6 +36,30 @@ export function tick(pick: CancelPick, list: 'onward' | 'return', index: number,
   return { ...pick, [list]: isOn ? [...others, index].toSorted((a, b) => a - b) : others };
 }
 
+type Lists = Pick<CancelChoices, 'canceledTravelersOnward' | 'canceledTravelersReturn'>;
+
+const offeredOf = (list: readonly CancelTraveler[]) => list.filter(({ offered }) => offered).map(({ index }) => index);
+
+/** Whether there are several boxes to tick, so that one for all of them spares some. */
+export function hasSeveral({ canceledTravelersOnward: onward, canceledTravelersReturn: back }: Lists): boolean {
+  return offeredOf(onward).length + offeredOf(back).length > 1;
+}
+
+/** Whether everybody is ticked who may be. */
+export function isEverybody(choices: Lists, pick: CancelPick): boolean {
+  const all = everybody(choices, pick);
+  return all.onward.length === pick.onward.length && all.return.length === pick.return.length;
+}
+
+/** Everybody who may be ticked, on all flights. */
+export function everybody(choices: Lists, pick: CancelPick): CancelPick {
+  return {
+    ...pick,
+    onward: offeredOf(choices.canceledTravelersOnward),
+    return: offeredOf(choices.canceledTravelersReturn),
+  };
+}
+
 /** What is left of a choice after the flight has changed: who can no longer be ticked is not. */
 export function stillOffered(choices: CancelChoices, pick: CancelPick): CancelPick {
   const keep = (list: readonly CancelTraveler[], ticked: readonly number[]) =>

@@ -3,7 +3,15 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { FieldError } from '../../ui/field.tsx';
 import type { CancelChoices, CancelTraveler } from './booked-types.ts';
-import { type CancelPick, offeredScopes, tick } from './cancel-pick.ts';
+import {
+  type CancelPick,
+  everybody,
+  hasSeveral,
+  isEverybody,
+  NOTHING_PICKED,
+  offeredScopes,
+  tick,
+} from './cancel-pick.ts';
 
 interface CancelPickerProps {
   readonly cancel: CancelChoices;
@@ -65,6 +73,16 @@ function TravellerLists({ cancel, pick, problem, onPick }: CancelPickerProps) {
   const back = cancel.canceledTravelersReturn;
   return (
     <div>
+      {hasSeveral(cancel) && (
+        <div className="mb-2">
+          <Checkbox
+            checked={isEverybody(cancel, pick)}
+            onChange={(isOn) => onPick(isOn ? everybody(cancel, pick) : NOTHING_PICKED)}
+          >
+            {back.length > 0 ? 'Everybody, on all flights' : 'Everybody'}
+          </Checkbox>
+        </div>
+      )}
       <div className="grid gap-4 sm:grid-cols-2">
         <TravellerList
           title={back.length > 0 ? 'Onward' : 'Travellers'}

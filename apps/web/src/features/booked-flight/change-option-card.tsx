@@ -3,6 +3,7 @@ import { Suspense } from 'react';
 import { changeLines, changePrice, changeSplit } from '../../lib/change-money.ts';
 import { lazyDialog, opens } from '../../lib/lazy-dialog.ts';
 import { useNow } from '../../lib/use-now.ts';
+import { AirlineBadge } from '../../ui/airline-badge.tsx';
 import { Amount } from '../../ui/amount.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
@@ -10,7 +11,7 @@ import { VerdictWithReason } from '../../ui/verdict-badge.tsx';
 import { SliceRow } from '../flight-list/index.ts';
 import { leftText } from './booked-words.ts';
 import { ChangeFare } from './change-fare.tsx';
-import { type ChangeOption, optionName } from './change-words.ts';
+import { airlinesOf, type ChangeOption, optionName } from './change-words.ts';
 import { ClaimNote } from './claim-note.tsx';
 
 /** What is opened to choose an option; loaded while it is pointed at. */
@@ -29,6 +30,13 @@ export function OptionCard({ option, brandNow, onChoose }: OptionCardProps) {
   return (
     <li className="grid rounded-xl border border-hairline md:grid-cols-[minmax(0,1fr)_216px]">
       <div className="min-w-0 p-4">
+        <p className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-[13px]">
+          {airlinesOf(option).map(([code, name]) => (
+            <span key={code} className="inline-flex items-center gap-2">
+              <AirlineBadge code={code} /> {name}
+            </span>
+          ))}
+        </p>
         <Suspense fallback={<Bone className="h-12" />}>
           <div className="space-y-3">
             {option.slices.map((slice) => (

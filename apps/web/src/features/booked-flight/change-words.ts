@@ -26,6 +26,12 @@ export function optionName({ slices, brand }: Pick<ChangeOption, 'slices' | 'bra
   return [...flights, ...(brand === null ? [] : [brand])].join(', ');
 }
 
+/** The airlines that fly an option by their codes, each once, in the order of travel. */
+export function airlinesOf({ slices }: Pick<ChangeOption, 'slices'>): readonly (readonly [string, string])[] {
+  const all = slices.flatMap(({ segments }) => segments.map((one) => [one.airlineCode, one.airline] as const));
+  return [...new Map(all)];
+}
+
 /** True where new flights are flown in another fare family than now; a family that is not named is not compared. */
 export function isOtherFare(brand: string | null, now: string | null): boolean {
   return brand !== null && now !== null && brand !== now;

@@ -1,7 +1,7 @@
 import { clockOf, shortDate } from '@pravas/domain/time/airport-time.ts';
 import { inr } from '../../lib/money-text.ts';
 import { cx } from '../../ui/class-names.ts';
-import { type ExitBar, type ExitDot, stepPath } from './exit-layout.ts';
+import { type ExitBar, type ExitDot, ROOM, showsAmount, showsNow, stepPath } from './exit-layout.ts';
 
 const TONES: Readonly<Record<ExitBar['tone'], string>> = {
   most: 'bg-green-soft',
@@ -9,12 +9,6 @@ const TONES: Readonly<Record<ExitBar['tone'], string>> = {
   little: 'bg-red-soft',
   nothing: 'hatched',
 };
-
-/** Steps narrower than this share have no room for their amount or their day; the table beside tells them. */
-const ROOM = 0.15;
-
-/** Beneath a narrow first step its end takes all the room; the marigold dot says where now is. */
-const ROOM_FOR_NOW = 0.3;
 
 interface ExitChartProps {
   readonly bars: readonly ExitBar[];
@@ -48,13 +42,17 @@ export function ExitChart({ bars, dots }: ExitChartProps) {
           />
         </svg>
         {bars
-          .filter((bar) => bar.width >= ROOM)
+          .filter((_, index) => showsAmount(bars, index))
           .map((bar) => (
             <span
               key={bar.x}
-              style={{ left: percent(bar.x + bar.width / 2), bottom: percent(bar.height) }}
+              style={{
+                ...(bar.width >= ROOM ? { left: percent(bar.x + bar.width / 2) } : { right: 0 }),
+                bottom: percent(bar.height),
+              }}
               className={cx(
-                'board absolute -translate-x-1/2 pb-1 text-meta font-semibold whitespace-nowrap',
+                'board absolute pb-1 text-meta font-semibold whitespace-nowrap',
+                bar.width >= ROOM && '-translate-x-1/2',
                 bar.tone === 'nothing' && 'mb-1 rounded bg-surface px-1',
               )}
             >
@@ -73,7 +71,7 @@ export function ExitChart({ bars, dots }: ExitChartProps) {
         ))}
       </div>
       <div className="board relative mt-1.5 h-9 text-meta text-ink-2">
-        {(bars[0]?.width ?? 1) >= ROOM_FOR_NOW && <span className="absolute left-0">Now</span>}
+        {showsNow(bars) && <span className="absolute left-0">Now</span>}
         {bars
           .filter((bar) => bar.width >= ROOM && bar.step.until !== null)
           .map((bar) => (

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ExitCurve } from './booked-types.ts';
-import { layoutExit, stepPath } from './exit-layout.ts';
+import { layoutExit, showsAmount, showsNow, stepPath } from './exit-layout.ts';
 
 type Step = ExitCurve['steps'][number];
 
@@ -93,5 +93,19 @@ describe('the drawing of an exit curve', () => {
   it('draws one line of steps from the first moment to the last', () => {
     const { bars } = layoutExit(curve(THREE), NOW);
     expect(stepPath(bars)).toMatch(/^M 0 20 H [\d.]+ V 60 H [\d.]+ V 100 H 100$/);
+  });
+});
+
+describe('what is written on the drawing', () => {
+  const bar = (width: number, height: number) => ({ width, height });
+
+  it('is every amount with room above it, and the last one where it stands clear', () => {
+    const bars = [bar(0.6, 0.8), bar(0.1, 0.4), bar(0.2, 0.4), bar(0.1, 0)];
+    expect(bars.map((_, index) => showsAmount(bars, index))).toEqual([true, false, true, true]);
+    expect(showsAmount([bar(0.9, 0.1), bar(0.1, 0)], 1)).toBe(false);
+  });
+
+  it('is where now is, unless the end of the first step stands there', () => {
+    expect([0.1, 0.2, 0.3, 1].map((width) => showsNow([bar(width, 1)]))).toEqual([true, false, true, true]);
   });
 });

@@ -52,6 +52,29 @@ export function layoutExit(
   return { bars, dots };
 }
 
+/** Steps narrower than this share have no room for their amount or their day; the table beside tells them. */
+export const ROOM = 0.15;
+
+/** Beneath a first step of less than this share "Now" would run into the day at its end. */
+const ROOM_FOR_NOW = 0.3;
+
+/** Whether "Now" is written beneath the first step: where the step is too narrow for its own end, the place is free. */
+export function showsNow(bars: readonly Pick<ExitBar, 'width'>[]): boolean {
+  const first = bars[0]?.width ?? 1;
+  return first < ROOM || first >= ROOM_FOR_NOW;
+}
+
+/** Whether a step's amount is written: there is room above it, or it is the last and stands clear of the one before. */
+export function showsAmount(bars: readonly Pick<ExitBar, 'width' | 'height'>[], index: number): boolean {
+  const bar = bars[index];
+  if (!bar || bar.width >= ROOM) return bar !== undefined;
+  const before = bars[index - 1];
+  return index === bars.length - 1 && before !== undefined && Math.abs(before.height - bar.height) >= CLEAR;
+}
+
+/** A line of text is so high a share of the drawing, and a little air. */
+const CLEAR = 0.2;
+
 /** The stepped line through the tops of the bars, as an SVG path in a box of 100 by 100 with the origin above left. */
 export function stepPath(bars: readonly ExitBar[]): string {
   return bars
