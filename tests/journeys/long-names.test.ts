@@ -44,8 +44,12 @@ describe('a traveller of a very long name', () => {
     expect((onward?.x ?? 0) + (onward?.width ?? 0)).toBeLessThanOrEqual(back?.x ?? 0);
     const frame = await section.boundingBox();
     expect((back?.x ?? 0) + (back?.width ?? 0)).toBeLessThanOrEqual((frame?.x ?? 0) + (frame?.width ?? 0));
-    await section.getByLabel('Everybody, on all flights').check();
-    for (const list of await lists.all()) expect(await list.getByLabel(LONG.firstName).isChecked()).toBe(true);
+    const everybody = section.getByLabel('Everybody, on all flights');
+    await everybody.check();
+    for (const box of await lists.getByRole('checkbox').all()) expect(await box.isChecked()).toBe(true);
+    await everybody.uncheck();
+    for (const list of await lists.all()) await list.getByLabel(LONG.firstName).check();
+    expect(await everybody.isChecked()).toBe(false);
     await section.getByText('Together').waitFor();
     await expectCleanInBothSizes(page);
     // Two names that differ at their end only are told apart: nothing of them is cut off.

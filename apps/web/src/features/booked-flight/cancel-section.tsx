@@ -81,7 +81,7 @@ function CancelForm({ flight }: { readonly flight: BookedFlight }) {
       <p className="mt-1 text-[13px] text-ink-2">
         {cancel.channelNote && `${cancel.channelNote} `}
         {cancel.stopsAt &&
-          `Requests are taken until ${wallText(cancel.stopsAt)}, three hours before ${flight.slices.length > 1 ? 'the next departure; for later flights until three hours before theirs' : 'departure'}.`}
+          `Requests are taken until ${wallText(cancel.stopsAt)}, three hours before ${flight.slices.filter(({ state }) => state !== 'not_booked').length > 1 ? 'the next departure; for later flights until three hours before theirs' : 'departure'}.`}
       </p>
       <div ref={picker} className="mt-3">
         <CancelPicker
