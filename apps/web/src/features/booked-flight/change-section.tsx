@@ -16,7 +16,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
 import type { BookedFlight, BookedSlice } from './booked-types.ts';
 import { ChangeOptionList } from './change-option-list.tsx';
-import { type ChangeWish, changeableSlices, changeChannel, changeRefusal } from './change-words.ts';
+import { type ChangeWish, changeableSlices, changeChannel, changeRefusal, meantSlices } from './change-words.ts';
 
 const RequestChangeDialog = lazyDialog(() => import('./request-change-dialog.tsx'), 'RequestChangeDialog');
 
@@ -31,7 +31,11 @@ export function ChangeSection({ flight }: { readonly flight: BookedFlight }) {
       <h2 id="change-title" className="text-[15px] font-semibold">
         Change date or flight
       </h2>
-      {refusal ? <p className="mt-1 text-ink-2">{refusal}</p> : <ChangeForm flight={flight} slices={slices} />}
+      {refusal ? (
+        <p className="mt-1 text-ink-2">{refusal}</p>
+      ) : (
+        <ChangeForm key={meantSlices(slices).join()} flight={flight} slices={slices} />
+      )}
     </section>
   );
 }
@@ -108,8 +112,7 @@ type Dates = Readonly<Record<number, string>>;
 
 /** Which flights are ticked for which days, and what the airline was asked or is to be asked. */
 function useChangeForm(flight: BookedFlight, slices: readonly BookedSlice[]) {
-  // One flight is meant by itself; of several it must be said which.
-  const [dates, setDates] = useState<Dates>(() => (slices.length === 1 && slices[0] ? { [slices[0].index]: '' } : {}));
+  const [dates, setDates] = useState<Dates>(() => Object.fromEntries(meantSlices(slices).map((index) => [index, ''])));
   const [tried, setTried] = useState(false);
   const [requested, setRequested] = useState<ChangeWish | null>(null);
   const search = useMutation({ mutationFn: (wish: ChangeWish) => api.call(searchChange, { body: wish }) });

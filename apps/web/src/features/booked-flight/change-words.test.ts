@@ -6,6 +6,7 @@ import {
   changeableSlices,
   changeRefusal,
   isOtherFare,
+  meantSlices,
   optionName,
 } from './change-words.ts';
 
@@ -30,6 +31,13 @@ describe('changing a booked flight', () => {
     for (const state of ['cancelled', 'cancelling', 'flown', 'not_booked'] as const) {
       expect(count(state, '2027-01-01T00:00:00Z')).toBe(0);
     }
+  });
+
+  it('means the only flight there is, or those that the airline cancelled', () => {
+    const at = (index: number, state: Slice['state']) => ({ ...slice(state), index });
+    expect(meantSlices([at(3, 'booked')])).toEqual([3]);
+    expect(meantSlices([at(0, 'booked'), at(1, 'booked')])).toEqual([]);
+    expect(meantSlices([at(0, 'booked'), at(1, 'airline_cancelled')])).toEqual([1]);
   });
 
   it('begins a change only where the server says that it may be', () => {

@@ -50,6 +50,12 @@ export function brandChoices(options: readonly Pick<ChangeOption, 'brand' | 'amo
 
 const CHANGEABLE: ReadonlySet<BookedSlice['state']> = new Set(['booked', 'partly_cancelled', 'airline_cancelled']);
 
+/** Indexes of the flights that are meant without a word: the only one there is, or those that the airline cancelled. */
+export function meantSlices(slices: readonly BookedSlice[]): readonly number[] {
+  const meant = slices.length === 1 ? slices : slices.filter(({ state }) => state === 'airline_cancelled');
+  return meant.map(({ index }) => index);
+}
+
 /** The directions that may still be flown on another day: they fly, and requests have not stopped (rules §9.1). */
 export function changeableSlices(flight: Pick<BookedFlight, 'slices'>, now: Date): readonly BookedSlice[] {
   return flight.slices.filter(({ state, journey }) => {
