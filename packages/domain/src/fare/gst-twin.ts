@@ -5,15 +5,16 @@ import type { Offer } from './offer.ts';
  * GST number and the cheapest does not. Both are worth offering then, since it depends on the buyer which costs less.
  */
 export function isGstTwin(cheapest: Offer, other: Offer): boolean {
+  // Asked of every two fares of long lists: what most pairs fail comes first, and names last.
   return (
-    (other.kind === 'regular' || other.kind === 'brand') &&
-    other.kind === cheapest.kind &&
-    brandOf(other) !== '' &&
-    brandOf(other) === brandOf(cheapest) &&
-    other.supplierId !== cheapest.supplierId &&
     cheapest.requirements.gst === 'no' &&
     other.requirements.gst !== 'no' &&
-    other.price.sellPaise - other.price.airlineGstPaise < cheapest.price.sellPaise
+    other.supplierId !== cheapest.supplierId &&
+    (other.kind === 'regular' || other.kind === 'brand') &&
+    other.kind === cheapest.kind &&
+    other.price.sellPaise - other.price.airlineGstPaise < cheapest.price.sellPaise &&
+    brandOf(other) !== '' &&
+    brandOf(other) === brandOf(cheapest)
   );
 }
 

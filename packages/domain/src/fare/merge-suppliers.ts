@@ -49,8 +49,10 @@ export function mergeSuppliers(
     const first = winner?.[0];
     if (!winner || !first) continue;
     kept.push(...winner);
-    if (losers.length > 0) alternatives.set(offerKey(first), losers.flat());
-    const twin = keepsGst ? losers.flat().find((offer) => isGstTwin(first, offer)) : undefined;
+    if (losers.length === 0) continue;
+    const others = losers.flat();
+    alternatives.set(offerKey(first), others);
+    const twin = keepsGst ? others.find((offer) => isGstTwin(first, offer)) : undefined;
     if (twin) kept.push(twin);
   }
   return { offers: kept.sort(comparePrices), alternatives };
