@@ -6,11 +6,18 @@ export function parseSearchText(search: string): SearchText {
   return Object.fromEntries(new URLSearchParams(search));
 }
 
+/** Values without the empty ones (rules §5.1). */
+export function writtenValues<T>(values: Readonly<Record<string, T>>): Readonly<Record<string, NonNullable<T>>> {
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([key, value]): [string, NonNullable<T>][] =>
+      value === undefined || value === null || value === '' ? [] : [[key, value]],
+    ),
+  );
+}
+
 /** Writes values as "?a=1&b=x", leaving out empty ones (rules §5.1) and keeping commas, colons and tildes readable. */
 export function writeSearchText(values: Readonly<Record<string, unknown>>): string {
-  const pairs = Object.entries(values)
-    .filter(([, value]) => value !== undefined && value !== null && value !== '')
-    .map(([key, value]): [string, string] => [key, String(value)]);
+  const pairs = Object.entries(writtenValues(values)).map(([key, value]): [string, string] => [key, String(value)]);
   if (pairs.length === 0) return '';
   const text = new URLSearchParams(pairs).toString();
   return `?${text.replaceAll('%2C', ',').replaceAll('%3A', ':').replaceAll('%7E', '~')}`;

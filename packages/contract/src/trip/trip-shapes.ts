@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { netPrice, priceSummary, slice, sliceRules } from '../flight/flight-shapes.ts';
 import { verdict } from '../policy/verdict-shapes.ts';
-import { allowedAction, namedPerson, rupees } from '../schemas.ts';
+import { allowedAction, cabinCode, namedPerson, rupees } from '../schemas.ts';
 import { tripAnswer } from './trip-answer.ts';
 import { traveler, travelerWithDocuments } from './trip-travellers.ts';
 
@@ -284,7 +284,7 @@ export const plannedFlight = z.object({
   to: z.string(),
   departureDate: z.string(),
   returnDate: z.nullable(z.string()),
-  cabinClass: z.string(),
+  cabinClass: cabinCode,
   /** True when the day has gone by, so that another must be chosen. */
   isPast: z.boolean(),
 });

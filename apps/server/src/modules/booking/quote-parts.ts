@@ -11,6 +11,7 @@ import { cancellationServiceCharge } from '@pravas/domain/fare/convenience-fee.t
 import { currentBar, ruleTimeline } from '@pravas/domain/fare/rule-timeline.ts';
 import { departureOf, hoursToDeparture } from '@pravas/domain/flight/itinerary.ts';
 import { type Paise, sum, ZERO } from '@pravas/domain/money/money.ts';
+import { type ChangeRights, givenUpShare } from '@pravas/domain/refund/change-charge.ts';
 import { isWithinLookIn, type LookIn, lookInOf } from '@pravas/domain/refund/look-in.ts';
 import {
   cellsOfScopes,
@@ -76,6 +77,11 @@ export function lookInOfLeg({ facts, createdAt }: Booking, { offer }: BookingLeg
   const departsOn = dateOf(departureOf(offer.slices[0]).time.wall);
   const { international: isInternational } = facts;
   return lookInOf({ boughtAt, boughtOn: homeDay(boughtAt), departsOn, isInternational }) ?? undefined;
+}
+
+/** What frees a change of these slices of an order from the airline's charge. */
+export function changeRightsOf(booking: Booking, leg: BookingLeg, replaced: readonly number[]): ChangeRights {
+  return { lookIn: lookInOfLeg(booking, leg), givenUp: givenUpShare(replaced, booking.facts.givenUp?.[leg.id]) };
 }
 
 /** What the airline keeps of a part, as its quote says: by traveller and slice, or shared out from its total. */

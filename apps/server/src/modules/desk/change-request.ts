@@ -14,7 +14,7 @@ import {
   toRupees,
   ZERO,
 } from '@pravas/domain/money/money.ts';
-import { type ChangeRights, givenUpShare, judgeChangeCharge } from '@pravas/domain/refund/change-charge.ts';
+import { type ChangeRights, judgeChangeCharge } from '@pravas/domain/refund/change-charge.ts';
 import { isWithinLookIn } from '@pravas/domain/refund/look-in.ts';
 import { type ChangeQuote, quoteChange } from '@pravas/domain/servicing/change-quote.ts';
 import { offlineOrderId } from '@pravas/domain/servicing/offline-order.ts';
@@ -30,11 +30,11 @@ import {
   arrangeChange,
   type Booking,
   type BookingLeg,
+  changeRightsOf,
   findBooking,
   goingParts,
   homeDay,
   listCancellations,
-  lookInOfLeg,
   presentSlice,
   travellerName,
 } from '../booking/index.ts';
@@ -226,8 +226,7 @@ function judgePenalty(requested: Requested, { airlinePenalty }: Pick<Money, 'air
 }
 
 function rightsOf({ booking, leg, change }: Requested): ChangeRights {
-  const { removes } = change.question.search;
-  return { lookIn: lookInOfLeg(booking, leg), givenUp: givenUpShare(removes, booking.facts.givenUp?.[leg.id]) };
+  return changeRightsOf(booking, leg, change.question.search.removes);
 }
 
 /** Why the customer bears nothing of the airline's charge; null where he does. */

@@ -1,11 +1,6 @@
 import { sliceKey } from '@pravas/domain/flight/itinerary.ts';
 import { formatInr, type Paise, sum, ZERO } from '@pravas/domain/money/money.ts';
-import {
-  type ChangeClaim,
-  type ChangeRights,
-  givenUpShare,
-  judgeChangeCharge,
-} from '@pravas/domain/refund/change-charge.ts';
+import { type ChangeClaim, judgeChangeCharge } from '@pravas/domain/refund/change-charge.ts';
 import { type ChangeQuote, quoteChange } from '@pravas/domain/servicing/change-quote.ts';
 import type { CreditUse, FlightCredit } from '@pravas/domain/servicing/flight-credit.ts';
 import type { ChangeOffer } from '@pravas/suppliers/flight/port.ts';
@@ -17,9 +12,9 @@ import {
   type Booking,
   type ChangeAmounts,
   changedOffer,
+  changeRightsOf,
   homeDay,
   listCancellations,
-  lookInOfLeg,
   offersOf,
 } from '../booking/index.ts';
 import type { Trip } from '../trip/index.ts';
@@ -109,7 +104,7 @@ export async function priceChanges(
     const known = cheapest.get(key);
     if (!known || airlineNet(offer) < airlineNet(known)) cheapest.set(key, offer);
   }
-  const rights = rightsOf(booking, wish);
+  const rights = changeRightsOf(booking, wish.leg, wish.question.search.removes);
   const possible = [...cheapest].map(([key, offer]) => {
     const { lawfulPaise, claim } = judgeChangeCharge(offer.penaltyPaise, rights, now);
     return { key, offer, lawfulPaise, claim, journey: journeyWith(booking, wish, offer, lawfulPaise) };
@@ -129,14 +124,6 @@ export async function priceChanges(
   }));
   const isLast = ({ conflict }: PricedChange) => (conflict === null ? 0 : 1);
   return { judge, priced: priced.toSorted((a, b) => isLast(a) - isLast(b) || a.quote.netPaise - b.quote.netPaise) };
-}
-
-/** What frees a change of these flights from the airline's charge. */
-export function rightsOf(booking: Booking, { leg, question }: Pick<ReadWish, 'leg' | 'question'>): ChangeRights {
-  return {
-    lookIn: lookInOfLeg(booking, leg),
-    givenUp: givenUpShare(question.search.removes, booking.facts.givenUp?.[leg.id]),
-  };
 }
 
 /** A quote as the saga and the books keep it. */
@@ -197,7 +184,7 @@ function priceOf(
     creditPaise: uses.length === 0 ? ZERO : sum(uses.map((use) => use.amountPaise)),
     terms: { ...booking.facts.terms, on: homeDay(now), roundTrip: question.search.removes.length > 1 },
     changeFees: [],
-    givenUp: rightsOf(booking, { leg, question }).givenUp,
+    givenUp: changeRightsOf(booking, leg, question.search.removes).givenUp,
   });
   return { quote, credits: uses };
 }

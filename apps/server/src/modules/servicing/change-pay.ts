@@ -13,12 +13,13 @@ import {
   type Booking,
   type ChangeAmounts,
   changeBooking,
+  changeRightsOf,
   confirmChange,
   listCancellations,
 } from '../booking/index.ts';
 import { insertPaymentOrder, supersedeOpenOrders } from '../payment/index.ts';
 import type { ChangeContext } from './change-context.ts';
-import { askAirline, keyOf, rightsOf } from './change-options.ts';
+import { askAirline, keyOf } from './change-options.ts';
 import { type ChangeRecord, updateChange } from './change-record.ts';
 import { type ReadWish, readWishAgain } from './change-wish.ts';
 import { type LockedChange, lockChange, presentOne } from './change-withdraw.ts';
@@ -107,7 +108,11 @@ function refuseLapsedClaim(
   now: Temporal.Instant,
 ): void {
   if (!amounts.claim) return;
-  const { claim } = judgeChangeCharge(same.penaltyPaise, rightsOf(booking, wish), now);
+  const { claim } = judgeChangeCharge(
+    same.penaltyPaise,
+    changeRightsOf(booking, wish.leg, wish.question.search.removes),
+    now,
+  );
   if (claim?.claimedPaise === amounts.claim.claimedPaise && same.penaltyPaise === agreed.penaltyPaise) return;
   const over =
     amounts.claim.hours === null

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
 import { today } from '../../lib/calendar-date.ts';
 import { buttonClass } from '../../ui/button.tsx';
+import { flightListSearch, partyOf } from '../flight-search/index.ts';
 import type { BookedFlight, BookedSlice } from './booked-types.ts';
 
 interface MissedNoteProps {
@@ -14,7 +15,6 @@ export function MissedNote({ slice, flight }: MissedNoteProps) {
   const first = slice.journey.segments[0];
   const last = slice.journey.segments.at(-1);
   const why = flight.legs.find(({ state }) => state === 'failed')?.message;
-  const count = (type: 'ADULT' | 'CHILD' | 'INFANT') => flight.travelers.filter((one) => one.type === type).length;
   if (!first || !last) return null;
   return (
     <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-xl border border-red-edge bg-red-soft px-4 py-3">
@@ -24,18 +24,19 @@ export function MissedNote({ slice, flight }: MissedNoteProps) {
       </p>
       {first.departureDate >= today() && (
         <Link
-          to="/home2/flight/list"
-          search={{
-            cc: first.cabinCode,
-            from: first.from,
-            to: last.to,
-            ad: Math.max(1, count('ADULT')),
-            child: count('CHILD') || '',
-            inf: count('INFANT') || '',
-            dDate: first.departureDate,
-            id: flight.tripId,
-            pb: flight.trip.isPersonalBooking ? 1 : '',
-          }}
+          to="/home2/flight/list/"
+          search={flightListSearch(
+            {
+              ...partyOf(flight.travelers),
+              from: first.from,
+              to: last.to,
+              departureDate: first.departureDate,
+              returnDate: null,
+              cabinClass: first.cabinCode,
+              isPersonalBooking: flight.trip.isPersonalBooking,
+            },
+            flight.tripId,
+          )}
           className={buttonClass('strong', 'small')}
         >
           <Search aria-hidden size={14} /> Search this flight again

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
 import { buttonClass } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { flightListPath } from '../flight-search/index.ts';
+import { flightListSearch } from '../flight-search/index.ts';
 import type { WorkCase } from './case-query.ts';
 import { CASE_PATH } from './desk-address.ts';
 
@@ -36,11 +36,11 @@ function PlaceLink({ place, workCase, describedBy }: PlaceLinkProps) {
     </>
   );
   if (place.search !== null) {
-    // The list reads its search from the address alone, however it is come to.
+    const search = flightListSearch({ ...place.search, isPersonalBooking: false }, tripId);
     return (
-      <a href={flightListPath({ ...place.search, isPersonalBooking: false }, tripId)} {...look}>
+      <Link to="/home2/flight/list/" search={search} {...look}>
         {words}
-      </a>
+      </Link>
     );
   }
   return place.place === 'enter' ? (

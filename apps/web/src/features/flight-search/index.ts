@@ -1,6 +1,6 @@
 import { lazyPage } from '../../lib/lazy-page.ts';
 
-export { flightListPath, type SearchRequest } from './list-address.ts';
+export { flightListPath, flightListSearch, partyOf, type SearchRequest } from './list-address.ts';
 export { describeCommand, parseFlightCommand } from './parse-flight-command.ts';
 export type { SearchDraft } from './search-draft.ts';
 export {

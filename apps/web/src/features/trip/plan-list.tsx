@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
 import { today } from '../../lib/calendar-date.ts';
 import { buttonClass } from '../../ui/button.tsx';
+import { flightListSearch, partyOf } from '../flight-search/index.ts';
 import type { TripDetails } from './trip-types.ts';
 
 /** The day at the end of a copied flight's title; the new one stands beneath it. */
@@ -10,7 +11,6 @@ const OLD_DAY = /, \w{3}, \d{1,2} \w{3}$/;
 
 /** What the copied trip had booked: fares are never copied, each flight is searched again. */
 export function PlanList({ trip }: { readonly trip: TripDetails }) {
-  const count = (type: 'ADULT' | 'CHILD' | 'INFANT') => trip.travelers.filter((one) => one.type === type).length;
   return (
     <section aria-labelledby="plan" className="card p-4 sm:p-5">
       <h2 id="plan" className="text-[15px] font-semibold">
@@ -34,19 +34,19 @@ export function PlanList({ trip }: { readonly trip: TripDetails }) {
               </span>
             </span>
             <Link
-              to="/home2/flight/list"
-              search={{
-                cc: flight.cabinClass,
-                from: flight.from,
-                to: flight.to,
-                ad: Math.max(1, count('ADULT')),
-                child: count('CHILD') || '',
-                inf: count('INFANT') || '',
-                dDate: flight.isPast ? today() : flight.departureDate,
-                rDate: flight.isPast ? '' : (flight.returnDate ?? ''),
-                id: trip._id,
-                pb: trip.isPersonalBooking ? 1 : '',
-              }}
+              to="/home2/flight/list/"
+              search={flightListSearch(
+                {
+                  ...partyOf(trip.travelers),
+                  from: flight.from,
+                  to: flight.to,
+                  departureDate: flight.isPast ? today() : flight.departureDate,
+                  returnDate: flight.isPast ? null : flight.returnDate,
+                  cabinClass: flight.cabinClass,
+                  isPersonalBooking: trip.isPersonalBooking,
+                },
+                trip._id,
+              )}
               className={buttonClass('quiet', 'small')}
             >
               <Search aria-hidden size={14} /> Search
