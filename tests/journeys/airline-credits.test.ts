@@ -53,6 +53,10 @@ describe('an airline that keeps the money of a cancelled flight for the next one
     const question = page.getByRole('alertdialog');
     const promise = question.getByText('comes back as a credit of the airline');
     credit = rupeesIn(await promise.textContent());
+    // Nobody who says nothing has chosen a credit.
+    expect(await question.getByRole('radio', { name: 'Ask for the money' }).isChecked()).toBe(true);
+    await expectCleanInBothSizes(page);
+    await question.getByRole('radio', { name: 'Take the credit' }).check();
     await question.getByRole('button', { name: 'Yes' }).click();
     // What becomes of it is shown at once, wherever on the page one was.
     const box = page.getByRole('region', { name: /^Refund Calculation/ });

@@ -70,6 +70,7 @@ export interface FlightSchema {
     code: string | null;
     amount_paise: number;
     left_paise: number;
+    paid_out_paise: Generated<number>;
     expires_on: Calendar;
     source_booking_id: string | null;
     created_at: Time;

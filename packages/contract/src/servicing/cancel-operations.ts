@@ -75,6 +75,8 @@ export const cancelFlight = defineOperation({
     userCancellationDetails: z.optional(userCancellationDetails),
     /** The refund that was shown, in rupees. */
     expectedRefund: amount('Refund'),
+    /** Where a credit is offered: true takes it; else the airline is asked for the money in its place. */
+    takesCredit: z.optional(z.boolean()),
     reason: optionalText('reason'),
   }),
   payload: z.object({

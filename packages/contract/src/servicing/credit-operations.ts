@@ -15,9 +15,11 @@ export const flightCredit = z.object({
   code: z.nullable(z.string()),
   amount: rupees,
   left: rupees,
+  /** What the airline has paid as money in its place. */
+  paidOut: rupees,
   /** The last day on which it can be used, YYYY-MM-DD. */
   expiresOn: z.string(),
-  state: z.enum(['usable', 'reserved', 'used', 'expired']),
+  state: z.enum(['usable', 'reserved', 'used', 'paid_out', 'expired']),
   /** "This credit can be used for 7 more days."; null while there is time. */
   warning: z.nullable(z.string()),
   /** The booking it came from; null where the caller may not see that. */

@@ -39,3 +39,19 @@ export function postCreditExpired(creditId: string, leftPaise: Paise): readonly 
     },
   ]);
 }
+
+/**
+ * The airline pays money in place of a credit or a part of it, which goes back to whoever paid for the flight; `receiptId`
+ * names the payment.
+ */
+export function postCreditPaidOut(creditId: string, receiptId: string, amountPaise: Paise): readonly Transfer[] {
+  return transfersOf([
+    {
+      key: `credit:${creditId}:paid-out:${receiptId}`,
+      debit: 'airline_credits',
+      credit: 'customer_suspense',
+      amountPaise,
+      reason: 'Airline paid money in place of its credit',
+    },
+  ]);
+}

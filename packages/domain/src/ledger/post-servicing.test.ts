@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type Paise, paise, sum, ZERO } from '../money/money.ts';
 import { cancellationLeaves, postCancellation } from './post-cancellation.ts';
 import { changeLeaves, postChange, postChangeOwed } from './post-change.ts';
-import { postCreditExpired, postCreditGranted, postCreditUsed } from './post-credit.ts';
+import { postCreditExpired, postCreditGranted, postCreditPaidOut, postCreditUsed } from './post-credit.ts';
 import { postClaimPassedOn, postClaimRecovered, postClaimWrittenOff, postGoodwill } from './post-goodwill.ts';
 import { postOfflineBooking, postOfflineCancellation, postOfflineReturned, reverseTransfers } from './post-offline.ts';
 import { postPayLater, postPayLaterReturned } from './post-pay-later.ts';
@@ -270,8 +270,13 @@ describe('airline credits', () => {
         const spent = [...given, ...postCreditUsed('k', 'b2', used), ...postPurchase(next)];
         expect(booksOf(spent)('customer_suspense')).toBe(0);
         expect(booksOf(spent)('airline_credits') + granted - used).toBe(0);
-        const over = [...spent, ...postCreditExpired('k', paise(granted - used))];
+        const left = paise(granted - used);
+        const over = [...spent, ...postCreditExpired('k', left)];
         expect(booksOf(over)('airline_credits')).toBe(0);
+        const paidOut = [...spent, ...postCreditPaidOut('k', 'case:1', left), ...postRefundDue('r', left)];
+        expect(booksOf(paidOut)('airline_credits')).toBe(0);
+        expect(booksOf(paidOut)('customer_suspense')).toBe(0);
+        expect(booksOf(paidOut)('refunds_due') + left).toBe(0);
       }),
     );
   });

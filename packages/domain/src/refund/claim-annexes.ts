@@ -1,5 +1,5 @@
 import { formatInrExact, type Paise, subtract, sum, ZERO } from '../money/money.ts';
-import { type RefundLetterFacts, refundEvidence } from './refund-letter.ts';
+import { claimWord, type RefundLetterFacts, refundEvidence } from './refund-letter.ts';
 
 /** What was paid for one traveller on one flight, taken apart. */
 export interface AnnexCell {
@@ -46,7 +46,7 @@ export function claimAnnexes(letter: RefundLetterFacts, annex: AnnexFacts): read
   return [
     { title: ticket, ...ticketTable(annex.cells, letter.occasion === 'change' ? null : letter.paidPaise) },
     { title: record, ...recordTable(annex.record) },
-    { title: statement, ...statementTable(annex) },
+    { title: statement, ...statementTable(annex, letter) },
     { title: calculation, ...claimTable(letter) },
   ];
 }
@@ -92,9 +92,9 @@ function recordTable(record: AnnexFacts['record']): Table {
   return { head: ['When', 'What'], rows: record.map(({ at, text }) => [at, text]), total: null };
 }
 
-function statementTable({ statements }: AnnexFacts): Table {
+function statementTable({ statements }: AnnexFacts, { occasion }: RefundLetterFacts): Table {
   return {
-    head: ['Part', 'Charge stated', 'Returned', 'Reference'],
+    head: ['Part', 'Charge stated', occasion === 'credit' ? 'Given as a credit' : 'Returned', 'Reference'],
     rows: statements.map((one) => [
       one.part,
       rupees(one.chargePaise),
@@ -110,7 +110,7 @@ function claimTable(letter: RefundLetterFacts): Table {
   const recoveredPaise = letter.recoveredPaise ?? ZERO;
   const leftPaise = subtract(sum(claimed.map((one) => one.shortfallPaise)), recoveredPaise);
   return {
-    head: ['Traveller', 'Flight', letter.occasion === 'change' ? 'Asked for' : 'Kept', 'Allowed', 'Claimed', 'Source'],
+    head: ['Traveller', 'Flight', claimWord(letter), 'Allowed', 'Claimed', 'Source'],
     rows: [
       ...letter.claims.map(({ travellerName, flight, finding }) => [
         travellerName,

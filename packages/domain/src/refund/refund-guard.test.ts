@@ -27,7 +27,6 @@ function terms(overrides: Partial<GuardTerms> = {}): GuardTerms {
   return {
     cancelledOn: '2027-01-10',
     cancelledAt: Temporal.Instant.from('2027-01-10T10:00:00+05:30'),
-    refundTo: 'payment',
     creditChosen: false,
     ...overrides,
   };
@@ -163,9 +162,14 @@ describe('what an airline keeps', () => {
   });
 
   it('is money again where nobody chose a credit', () => {
-    const credit = { returnedPaise: paise(280_000) };
-    expect(judge(credit, { refundTo: 'credit' })).toMatchObject({ rules: ['credit_not_chosen'], shortfall: 280_000 });
-    expect(judge(credit, { refundTo: 'credit', creditChosen: true })).toMatchObject({ ok: true });
+    const credit = { returnedPaise: paise(280_000), creditPaise: paise(280_000) };
+    const found = { rule: 'credit_not_chosen', askedPaise: 280_000, allowedPaise: 0, shortfallPaise: 280_000 };
+    expect(judge(credit)).toMatchObject({ ok: false, findings: [found] });
+    expect(judge(credit, { creditChosen: true })).toMatchObject({ ok: true });
+    expect(() => judge({ ...credit, creditPaise: paise(-1) })).toThrow(RangeError);
+
+    const both = judge({ chargePaise: paise(500_000), creditPaise: paise(80_000) });
+    expect(both).toMatchObject({ rules: ['charge_above_cap', 'credit_not_chosen'], shortfall: 50_000 });
   });
 
   it('is told in words for taxes, a fee for the refund and a credit', () => {
@@ -178,7 +182,7 @@ describe('what an airline keeps', () => {
     expect(sentences({ processingFeePaise: paise(5_000) })).toEqual([
       'The airline took ₹50 for handling the refund, for which it may take nothing.',
     ]);
-    expect(sentences({ returnedPaise: paise(280_000) }, { refundTo: 'credit' })).toEqual([
+    expect(sentences({ returnedPaise: paise(280_000), creditPaise: paise(280_000) })).toEqual([
       'The airline gave a credit of ₹2,800 although nobody chose one; the money returns the way it was paid.',
     ]);
   });
@@ -186,7 +190,7 @@ describe('what an airline keeps', () => {
   it('is proven by every finding and the rules of that day', () => {
     const { proof } = judge({ chargePaise: paise(500_000) });
     expect(proof).toMatchObject({ rule: 'refund_guard', result: 50_000, source: refundLawOn('2027-01-10')?.source });
-    expect(proof.inputs).toMatchObject({ cancelledOn: '2027-01-10', refundTo: 'payment', chargePaise: 500_000 });
+    expect(proof.inputs).toMatchObject({ cancelledOn: '2027-01-10', creditPaise: 0, chargePaise: 500_000 });
     expect(proof.parts).toMatchObject([
       {
         rule: 'refund_guard.charge_above_cap',

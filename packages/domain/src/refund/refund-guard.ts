@@ -17,6 +17,8 @@ export interface AirlineStatement {
   readonly processingFeePaise?: Paise;
   /** What it gives back; null = it only stated its charge. */
   readonly returnedPaise: Paise | null;
+  /** What of that it gives as a credit in place of money; absent = nothing. */
+  readonly creditPaise?: Paise;
   /** Seats, meals, bags and other fees that were sold as non-refundable; absent = none. */
   readonly extrasKeptPaise?: Paise;
 }
@@ -26,8 +28,7 @@ export interface GuardTerms {
   /** The day of the cancellation, YYYY-MM-DD in India: its rules hold. */
   readonly cancelledOn: string;
   readonly cancelledAt: Temporal.Instant;
-  readonly refundTo: 'payment' | 'credit';
-  /** True when the traveller asked for a credit himself. */
+  /** True where a credit was chosen, of those who offered one. */
   readonly creditChosen: boolean;
 }
 
@@ -59,7 +60,7 @@ export interface GuardFinding {
 export interface GuardJudgement {
   readonly ok: boolean;
   readonly findings: readonly GuardFinding[];
-  /** What the airline still owes: the sum of the findings. */
+  /** What is missing of what comes back, as money or as a credit: the sum of the findings but for credits nobody chose. */
   readonly shortfallPaise: Paise;
   readonly proof: Proof;
 }
@@ -90,7 +91,9 @@ export function judgeRefund(
           const cell = cells.find((one) => isOf(one, statement));
           return cell ? judgeCell(cell, statement, { ...terms, law, isGuessed: isGuessed(cell, statements) }) : [];
         });
-  const shortfallPaise = sum(findings.map((finding) => finding.shortfallPaise));
+  const shortfallPaise = sum(
+    findings.filter((one) => one.rule !== 'credit_not_chosen').map((one) => one.shortfallPaise),
+  );
   return {
     ok: findings.length === 0,
     findings,
@@ -100,7 +103,7 @@ export function judgeRefund(
       inputs: {
         cancelledOn: terms.cancelledOn,
         lookInApplies: cells.some((cell) => isWithinLookIn(cell.lookIn, terms.cancelledAt)),
-        refundTo: terms.refundTo,
+        creditPaise: sum(statements.map((one) => one.creditPaise ?? ZERO)),
         creditChosen: terms.creditChosen,
         chargePaise: sum(statements.map((one) => one.chargePaise)),
       },
@@ -132,7 +135,7 @@ function judgeCell(
   const feePaise = missing.take(processingFeePaise);
   const taxesPaise = missing.take(keptTaxesOf(cell, statement));
   const restPaise = terms.isGuessed ? ZERO : missing.take(soldForCell(cell));
-  const creditPaise = terms.refundTo === 'credit' && !terms.creditChosen ? (statement.returnedPaise ?? ZERO) : ZERO;
+  const creditPaise = terms.creditChosen ? ZERO : (statement.creditPaise ?? ZERO);
   const suspicions: readonly (readonly [GuardRule, Paise, Paise, string])[] = [
     [
       givenUp ? 'given_up_charged' : lookIn ? 'look_in_charged' : 'charge_above_cap',
@@ -256,9 +259,10 @@ function refuseNegative(statement: AirlineStatement): void {
     quotedPaise = ZERO,
     processingFeePaise = ZERO,
     returnedPaise,
+    creditPaise = ZERO,
     extrasKeptPaise = ZERO,
   } = statement;
-  if (Math.min(chargePaise, quotedPaise, processingFeePaise, returnedPaise ?? 0, extrasKeptPaise) < 0) {
+  if (Math.min(chargePaise, quotedPaise, processingFeePaise, returnedPaise ?? 0, creditPaise, extrasKeptPaise) < 0) {
     throw new RangeError("An airline's statement has a negative amount");
   }
 }

@@ -42,6 +42,27 @@ describe('a letter to an airline that kept too much', () => {
     expect(refundLetter(facts).text).not.toContain('since');
   });
 
+  it('about a credit asks for the money in its place', () => {
+    const finding = { ...aFinding(280_000), askedPaise: paise(280_000), allowedPaise: paise(0) };
+    const { subject, text } = refundLetter({
+      ...facts,
+      occasion: 'credit',
+      returnedPaise: paise(280_000),
+      claims: [{ travellerName: 'Asha Rao', flight: '6E 6045, Bengaluru - Delhi', finding }],
+    });
+    expect(subject).toBe('PNR ABC123: ₹2,800 was given as a credit in place of money');
+    for (const part of [
+      'cancelled on 10 January 2027',
+      'Given as a credit: ₹2,800',
+      'What was given as a credit is to be returned as money, as nobody asked for a credit:',
+      'As a credit ₹2,800, allowed ₹0, to be returned ₹2,800.',
+      'Please return ₹2,800 to the original way of payment',
+    ]) {
+      expect(text).toContain(part);
+    }
+    expect(text).not.toContain('Returned so far');
+  });
+
   it('about a change speaks of the change and of what was asked besides the difference in fare', () => {
     const { subject, text, evidence } = refundLetter({
       ...facts,

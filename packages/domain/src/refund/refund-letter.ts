@@ -10,6 +10,9 @@ export interface LetterClaim {
   readonly finding: Pick<GuardFinding, 'sentence' | 'askedPaise' | 'allowedPaise' | 'shortfallPaise' | 'source'>;
 }
 
+/** What a letter to an airline is about. */
+export type RefundOccasion = 'cancellation' | 'change' | 'credit';
+
 /** All facts of a letter to an airline. Dates are YYYY-MM-DD. */
 export interface RefundLetterFacts {
   readonly writtenOn: string;
@@ -18,13 +21,16 @@ export interface RefundLetterFacts {
   readonly bookingRef: string;
   readonly tickets: readonly { readonly travellerName: string; readonly ticketNumber: string }[];
   readonly bookedOn: string;
-  /** What the airline asked too much for; absent = a cancellation. */
-  readonly occasion?: 'cancellation' | 'change';
+  /**
+   * What the airline is written to about: what it kept of a cancellation, what it asked for a change, or a credit that it
+   * gave in place of money; absent = a cancellation.
+   */
+  readonly occasion?: RefundOccasion;
   /** The day of the cancellation or of the change. */
   readonly cancelledOn: string;
   readonly paidPaise: Paise;
   readonly keptPaise: Paise;
-  /** What the airline returned so far; null = it has not said. */
+  /** What the airline returned so far, of a credit what it gave as such; null = it has not said. */
   readonly returnedPaise: Paise | null;
   readonly claims: readonly LetterClaim[];
   /** What it has paid of the claim since; absent = nothing. */
@@ -72,9 +78,9 @@ export function refundLetter(facts: RefundLetterFacts): RefundLetter {
     '',
     ...factLines(facts),
     '',
-    isChange(facts) ? 'What was asked for is more than may be asked for:' : 'What was kept is more than may be kept:',
+    WORDS[occasionOf(facts)].heading,
     '',
-    ...facts.claims.flatMap((claim) => claimLines(claim, isChange(facts) ? 'Asked for' : 'Kept')),
+    ...facts.claims.flatMap((claim) => claimLines(claim, claimWord(facts))),
     `This rests on: ${[...new Set(facts.claims.map((claim) => claim.finding.source))].join('; ')}.`,
     '',
     `Please return ${formatInrExact(demandedPaise)} to the original way of payment by ${longDate(answerBy)} (${facts.answerWithinDays} days from this letter) and confirm it to ${facts.sender.email}. If you see it differently, please send us the calculation of each amount.`,
@@ -89,10 +95,43 @@ export function refundLetter(facts: RefundLetterFacts): RefundLetter {
   return { subject: subjectOf(facts, demandedPaise), text, demandedPaise, evidence };
 }
 
+interface OccasionWords {
+  /** Reads after the sum. */
+  readonly subject: string;
+  readonly heading: string;
+  /** Reads before the sum that a claim is about. */
+  readonly claimed: string;
+}
+
+const WORDS: Readonly<Record<RefundOccasion, OccasionWords>> = {
+  cancellation: {
+    subject: 'of the refund is missing',
+    heading: 'What was kept is more than may be kept:',
+    claimed: 'Kept',
+  },
+  change: {
+    subject: 'charged for a change that is free',
+    heading: 'What was asked for is more than may be asked for:',
+    claimed: 'Asked for',
+  },
+  credit: {
+    subject: 'was given as a credit in place of money',
+    heading: 'What was given as a credit is to be returned as money, as nobody asked for a credit:',
+    claimed: 'As a credit',
+  },
+};
+
+function occasionOf({ occasion }: Pick<RefundLetterFacts, 'occasion'>): RefundOccasion {
+  return occasion ?? 'cancellation';
+}
+
+/** What stands before the sum that a claim is about: "Kept", "Asked for", "As a credit". */
+export function claimWord(facts: Pick<RefundLetterFacts, 'occasion'>): string {
+  return WORDS[occasionOf(facts)].claimed;
+}
+
 function subjectOf(facts: RefundLetterFacts, demandedPaise: Paise): string {
-  return isChange(facts)
-    ? `PNR ${facts.pnr}: ${formatInrExact(demandedPaise)} charged for a change that is free`
-    : `PNR ${facts.pnr}: ${formatInrExact(demandedPaise)} of the refund is missing`;
+  return `PNR ${facts.pnr}: ${formatInrExact(demandedPaise)} ${WORDS[occasionOf(facts)].subject}`;
 }
 
 function isChange({ occasion }: RefundLetterFacts): boolean {
@@ -109,14 +148,14 @@ function factLines(facts: RefundLetterFacts): readonly string[] {
       : [
           `Paid for the cancelled part: ${formatInrExact(facts.paidPaise)}`,
           `Kept by ${facts.airlineName}: ${formatInrExact(facts.keptPaise)}`,
-          `Returned so far: ${facts.returnedPaise === null ? 'not stated' : formatInrExact(facts.returnedPaise)}`,
+          `${facts.occasion === 'credit' ? 'Given as a credit' : 'Returned so far'}: ${facts.returnedPaise === null ? 'not stated' : formatInrExact(facts.returnedPaise)}`,
         ]),
     ...(facts.recoveredPaise ? [`Paid of this claim since: ${formatInrExact(facts.recoveredPaise)}`] : []),
     ...(facts.creditNoteNo === null ? [] : [`Credit note: ${facts.creditNoteNo}`]),
   ];
 }
 
-function claimLines({ travellerName, flight, finding }: LetterClaim, did: 'Kept' | 'Asked for'): readonly string[] {
+function claimLines({ travellerName, flight, finding }: LetterClaim, did: string): readonly string[] {
   return [
     `- ${travellerName}, ${flight}: ${finding.sentence}`,
     `  ${did} ${formatInrExact(finding.askedPaise)}, allowed ${formatInrExact(finding.allowedPaise)}, to be returned ${formatInrExact(finding.shortfallPaise)}.`,

@@ -139,11 +139,24 @@ describe('giving a claim up', () => {
     const effectOf = (claim: OpenClaim) =>
       actionsOfCase('refund_short', null, claim).find((one) => one.action === 'write_off')?.effect;
     expect(effectOf(CLAIM)).toContain('our own cost. The customer keeps his refund.');
-    const own = effectOf({ ...CLAIM, isForCustomer: true });
+    const own = effectOf({ ...CLAIM, bornBy: 'organisation' });
     expect(own).toBe(
       'What the airline still owes is given up. The organisation has borne it, and gets nothing back of it.',
     );
-    expect(effectOf({ ...LARGE, isForCustomer: true, proposedBy: 'b' })).toBe(`${own} A colleague has proposed it.`);
+    expect(effectOf({ ...LARGE, bornBy: 'organisation', proposedBy: 'b' })).toBe(`${own} A colleague has proposed it.`);
+    const kept = effectOf({ ...CLAIM, bornBy: 'traveller' });
+    expect(kept).toBe('The money is not asked for any more. The traveller keeps the credit.');
+  });
+
+  it('of a credit is what the airline pays in its place until then', () => {
+    const [paid] = actionsOfCase('refund_short', null, { ...CLAIM, bornBy: 'traveller' });
+    expect(paid).toMatchObject({
+      action: 'mark_recovered',
+      label: 'Enter what the airline paid in its place',
+      effect: 'Sends the money back the way the flight was paid, and takes it off the credit.',
+      isFinal: true,
+    });
+    expect(actionsOfCase('refund_short', null, CLAIM)[0]?.label).toBe('Enter what the airline paid back');
   });
 
   it('is not offered again to whoever has proposed it', () => {

@@ -38,8 +38,11 @@ export interface OpenClaim {
   /** Who has proposed to give it up; null = nobody yet. */
   readonly proposedBy: string | null;
   readonly personId: string;
-  /** True where the organisation has borne what is claimed, as of a booking entered by hand; absent = its refund was full. */
-  readonly isForCustomer?: boolean;
+  /**
+   * Who lacks what is claimed: we, since the refund was full all the same; the organisation, of a booking entered by hand;
+   * or a traveller, who has a credit in its place. Absent = we.
+   */
+  readonly bornBy?: 'us' | 'organisation' | 'traveller';
 }
 
 /** A change that somebody has entered and that costs so much that two people are needed. */
@@ -185,10 +188,12 @@ const STILL_AWAITED =
 const WRITTEN_OFF =
   'What the airline still owes is given up and written off as our own cost. The customer keeps his refund.';
 const GIVEN_UP = 'What the airline still owes is given up. The organisation has borne it, and gets nothing back of it.';
+const CREDIT_KEPT = 'The money is not asked for any more. The traveller keeps the credit.';
+const WRITE_OFF_EFFECTS = { us: WRITTEN_OFF, organisation: GIVEN_UP, traveller: CREDIT_KEPT } as const;
 
 function writeOffWords(claim: OpenClaim, step: Exclude<WriteOffStep, 'waiting'>): Omit<OfferedAction, 'action'> {
   const sum = formatInrExact(claim.leftPaise);
-  const effect = claim.isForCustomer ? GIVEN_UP : WRITTEN_OFF;
+  const effect = WRITE_OFF_EFFECTS[claim.bornBy ?? 'us'];
   switch (step) {
     case 'alone':
       return { label: `Write ${sum} off`, effect, isFinal: true };
@@ -243,11 +248,18 @@ function ofEnteredChange({ owedPaise, enteredBy, personId }: EnteredChange): rea
   return [confirm, offered('refuse_change')];
 }
 
+const PAID_OUT: OfferedAction = {
+  action: 'mark_recovered',
+  label: 'Enter what the airline paid in its place',
+  effect: 'Sends the money back the way the flight was paid, and takes it off the credit.',
+  isFinal: true,
+};
+
 /** A claim ends by being paid or by being given up; only where nothing is owing is there something to close. */
 function ofClaim(claim: OpenClaim | null): readonly OfferedAction[] {
   if (claim === null || claim.leftPaise <= 0) return [offered('close')];
   const step = writeOffStep(claim);
-  const recovered = offered('mark_recovered');
+  const recovered = claim.bornBy === 'traveller' ? PAID_OUT : offered('mark_recovered');
   if (step === 'waiting') return [recovered, offered('withdraw_write_off')];
   const writeOff: OfferedAction = { action: 'write_off', ...writeOffWords(claim, step) };
   return step === 'confirm' ? [recovered, offered('refuse_write_off'), writeOff] : [recovered, writeOff];

@@ -12,6 +12,7 @@ import {
   type ResumeDecision,
 } from './saga/decide-by-hand.ts';
 import { decideEntered, decidePaidLater, type EnteredBooking } from './saga/decide-offline.ts';
+import { decidePaidOut, type PaidOut } from './saga/decide-paid-out.ts';
 import { readSagaState } from './saga/load-saga.ts';
 import type { Decide } from './saga/saga-io.ts';
 import { writeChanges } from './saga/write-changes.ts';
@@ -89,6 +90,16 @@ export function payLater(
   by: Pick<HandContext, 'actor' | 'now'>,
 ): Promise<void> {
   return decideByHand(tx, bookingId, decidePaidLater(orderId), by);
+}
+
+/** Sends back what an airline paid in place of its credits. Throws `conflict` and `booking_not_found`. */
+export function sendPaidOut(
+  tx: Tx,
+  bookingId: string,
+  paidOut: PaidOut,
+  by: Pick<HandContext, 'actor' | 'now'>,
+): Promise<void> {
+  return decideByHand(tx, bookingId, decidePaidOut(paidOut), by);
 }
 
 async function decideByHand(

@@ -25,6 +25,8 @@ export interface CancellationAmounts {
   readonly exact: boolean;
   /** What each airline said that it would charge, by the name of the part, where it said so exactly before it was asked to. */
   readonly quotedPenalties?: Readonly<Record<string, Paise>>;
+  /** True where whoever cancelled chose the airline's credit in place of money; of a quote alone. */
+  readonly takesCredit?: boolean;
 }
 
 /** What an airline said of one order or one part of it. `unclear`: no answer for so long that the desk was told. */

@@ -1,4 +1,4 @@
-import { paise } from '@pravas/domain/money/money.ts';
+import { paise, subtract } from '@pravas/domain/money/money.ts';
 import type { GivenCredit } from '@pravas/domain/servicing/flight-credit.ts';
 import type { Tx } from '../../platform/database.ts';
 import type { Booking } from './booking.ts';
@@ -12,6 +12,7 @@ export async function listGivenCredits(
     .selectFrom('flight_credit')
     .selectAll()
     .where('source_booking_id', '=', id)
+    .whereRef('amount_paise', '>', 'paid_out_paise')
     .orderBy('traveller_name')
     .orderBy('expires_on')
     .execute();
@@ -19,7 +20,8 @@ export async function listGivenCredits(
   return rows.map((row) => ({
     airlineName: segments.find((one) => one.airlineCode === row.airline_code)?.airlineName ?? row.airline_code,
     travellerName: row.traveller_name,
-    amountPaise: paise(row.amount_paise),
+    // What the airline paid in its place is money that came back, not a credit.
+    amountPaise: subtract(paise(row.amount_paise), paise(row.paid_out_paise)),
     expiresOn: row.expires_on,
     grantedAt: row.created_at,
   }));

@@ -6,6 +6,7 @@ export {
   type HandContext,
   payLater,
   resumeBooking,
+  sendPaidOut,
 } from './act-by-hand.ts';
 export { AWAITED_CHANGES, isOvertaken } from './airline-change.ts';
 export { fingerprintOfChange } from './approval-change.ts';

@@ -182,16 +182,15 @@ export function amountsOf(part: PartCancellation, exact: boolean): CancellationA
 export function judgePart(
   cells: readonly PaidCell[],
   statements: readonly AirlineStatement[],
-  refundTo: 'payment' | 'credit',
   now: Temporal.Instant,
+  creditChosen = false,
 ): GuardJudgement {
   const charged = (cell: PaidCell) =>
     sum(statements.filter((one) => isOfCell(one, cell)).map((one) => one.chargePaise));
   return judgeRefund(withFuelShown(cells, charged), statements, {
     cancelledOn: homeDay(now),
     cancelledAt: now,
-    refundTo,
-    creditChosen: false,
+    creditChosen,
   });
 }
 

@@ -152,7 +152,7 @@ export async function quoteBookingCancellation(
     part,
     holdsUntil: earliest(quotes ?? []),
     refundTo,
-    judgement: judgePart(chosen, statementsOf(chosen, penalties), refundTo, now),
+    judgement: judgePart(chosen, statementsOf(chosen, penalties), now),
     free: chosen.filter((cell) => isWithinLookIn(cell.lookIn, now)),
   };
 }
@@ -246,6 +246,8 @@ export interface CancellationWish {
   readonly actor: string;
   readonly reason: string | null;
   readonly quote: Pick<PartsQuote, 'scopes' | 'channel' | 'amounts'> & Partial<Pick<PartsQuote, 'refundTo'>>;
+  /** Of a quote whose airline gives a credit: true where that was chosen, else the money is asked for in its place. */
+  readonly takesCredit?: boolean;
   readonly requestId: string;
   readonly now: Temporal.Instant;
   /** True where the travel desk enters the outcome with the wish, so that nobody has to be asked. */
@@ -274,12 +276,12 @@ export async function requestBookingCancellation(
   const id = await insertCancellation(
     tx,
     booking.organizationId,
-    { bookingId: booking.id, requestedBy, reason, scopes, channel, quote: amounts, dueOn },
+    { bookingId: booking.id, requestedBy, reason, scopes, channel, quote: agreedAmounts(wish), dueOn },
     now,
   );
   await changeBooking(tx, booking, channel === 'online' ? { runAt: now } : {}, now);
   const what = scopeText(booking, cancellations, scopes);
-  const comesBack = await tellComesBack(tx, booking, wish.quote, dueOn);
+  const comesBack = await tellComesBack(tx, booking, wish, dueOn);
   if (!wish.isArranged) await addHistory(tx, booking, historyText(channel, what, comesBack), now);
   if (channel === 'request' && !wish.isArranged) await askTravelDesk(tx, booking, id, what, wish);
   await recordAudit(tx, {
@@ -294,6 +296,11 @@ export async function requestBookingCancellation(
   });
   await wakeWorker(tx);
   return id;
+}
+
+/** A credit is a choice only where one was offered. */
+function agreedAmounts({ quote, takesCredit = false }: CancellationWish): CancellationAmounts {
+  return quote.refundTo === 'credit' ? { ...quote.amounts, takesCredit } : quote.amounts;
 }
 
 /** What was quoted may have been cancelled, or have come too near to its departure, while somebody read the quote. */
@@ -353,12 +360,16 @@ async function askTravelDesk(
 async function tellComesBack(
   tx: Tx,
   booking: Booking,
-  { amounts, refundTo }: CancellationWish['quote'],
+  { quote: { amounts, refundTo }, takesCredit }: CancellationWish,
   dueOn: string,
 ): Promise<string> {
   if (amounts.refundPaise <= 0) return 'nothing comes back.';
   const sum = `${amounts.exact ? '' : 'about '}${formatInr(amounts.refundPaise)}`;
-  if (refundTo === 'credit') return `${sum} comes back as a credit of the airline.`;
+  if (refundTo === 'credit') {
+    return takesCredit
+      ? `${sum} comes back as a credit of the airline, as chosen.`
+      : `${sum} comes back as a credit of the airline until it pays the money that is asked for in its place.`;
+  }
   if (booking.origin !== 'online') return `${sum} ${refundWords(booking.origin).goes}.`;
   const by = `by ${shortDate(dueOn)} at the latest`;
   const isByCredits = (await readPaidByCredits(tx, booking)) > 0;

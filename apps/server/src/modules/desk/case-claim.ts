@@ -1,5 +1,5 @@
 import { postClaimPassedOn, postClaimRecovered, postClaimWrittenOff } from '@pravas/domain/ledger/post-goodwill.ts';
-import { formatInrExact, paise } from '@pravas/domain/money/money.ts';
+import { formatInrExact, type Paise, paise } from '@pravas/domain/money/money.ts';
 import { type OpenClaim, writeOffStep } from '@pravas/domain/servicing/case-actions.ts';
 import type { WorkCaseKind } from '@pravas/domain/servicing/work-case-kinds.ts';
 import type { Caller } from '../../platform/caller.ts';
@@ -8,6 +8,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { addCaseEvent } from '../casework/index.ts';
 import { postTransfers } from '../ledger/index.ts';
 import { readOrganization, refuseField } from '../organisation/index.ts';
+import { payCreditOut } from './case-credit.ts';
 import { bookingOf, type Deciding, type Resolution, required, rupeesOf } from './case-decision.ts';
 import { type CaseFacts, changeFacts } from './case-facts.ts';
 
@@ -25,7 +26,7 @@ export async function openClaim(
     limitPaise: settings.offlineConfirmAbovePaise,
     proposedBy: facts.writeOffBy ?? null,
     personId,
-    isForCustomer: facts.isForCustomer ?? false,
+    bornBy: facts.credit ? 'traveller' : facts.isForCustomer ? 'organisation' : 'us',
   };
 }
 
@@ -38,15 +39,27 @@ export async function recoverClaim(deciding: Deciding): Promise<Resolution> {
     throw refuseField('validation_failed', 'amount', `Enter what was paid back, up to ${formatInrExact(leftPaise)}`);
   }
   const { organizationId } = change.caller;
-  const receiptId = `${found.id}:${found.version}`;
-  const post = facts.isForCustomer ? postClaimPassedOn : postClaimRecovered;
-  await postTransfers(tx, organizationId, bookingOf(found), post(claimSubject(facts), receiptId, amountPaise), by.now);
+  const whereTo = await bookRecovered(deciding, amountPaise);
   const recoveredPaise = (facts.recoveredPaise ?? 0) + amountPaise;
   await changeFacts(tx, found, change.caller, { recoveredPaise, writeOffBy: undefined });
-  const isSetOff = facts.isForCustomer ? ' It is set against what the organisation owes.' : '';
-  const paidBack = `The airline paid ${formatInrExact(amountPaise)} back.${isSetOff}`;
+  const paidBack = `The airline paid ${formatInrExact(amountPaise)} back.${whereTo}`;
   await addCaseEvent(tx, organizationId, found.id, by.actor, paidBack, by.now);
   return amountPaise === leftPaise ? 'The airline paid everything back.' : null;
+}
+
+/** Books it with whoever has borne the claim; answers a sentence that says so, with a space before it, or nothing. */
+async function bookRecovered(deciding: Deciding, amountPaise: Paise): Promise<string> {
+  const { tx, found, facts, by, change } = deciding;
+  if (facts.credit) {
+    const backPaise = await payCreditOut(deciding, facts.credit, amountPaise);
+    return backPaise > 0
+      ? ` ${formatInrExact(backPaise)} of it goes back to whoever paid; the credit is less by it.`
+      : '';
+  }
+  const post = facts.isForCustomer ? postClaimPassedOn : postClaimRecovered;
+  const transfers = post(claimSubject(facts), `${found.id}:${found.version}`, amountPaise);
+  await postTransfers(tx, change.caller.organizationId, bookingOf(found), transfers, by.now);
+  return facts.isForCustomer ? ' It is set against what the organisation owes.' : '';
 }
 
 /**
@@ -77,8 +90,8 @@ export async function writeClaimOff(deciding: Deciding): Promise<Resolution> {
     );
     return null;
   }
-  // What the organisation has borne itself was never owed to us, so nothing is left in the books.
-  if (facts.isForCustomer) return `${sum} given up.`;
+  // What the organisation has borne itself, or a traveller has as a credit, was never owed to us: nothing is in the books.
+  if (claim.bornBy !== 'us') return `${sum} given up.`;
   const transfers = postClaimWrittenOff(claimSubject(facts), found.id, claim.leftPaise);
   await postTransfers(tx, organizationId, bookingOf(found), transfers, by.now);
   return `${sum} written off.`;

@@ -47,6 +47,8 @@ const caseFacts = z.object({
   message: z.optional(z.nullable(z.string())),
   /** True where the organisation has borne what is claimed, so that what is recovered is its own. */
   isForCustomer: z.optional(z.boolean()),
+  /** The credits that a claim asks money in place of, and what of it is our own. */
+  credit: z.optional(z.object({ creditIds: z.array(z.string()), oursPaise: z.number() })),
   /** What whoever decides has to know of the figures. */
   note: z.optional(z.string()),
   /** Why somebody wishes what a person is to arrange, in his own words. */

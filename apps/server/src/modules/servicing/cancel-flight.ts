@@ -34,8 +34,15 @@ export async function cancelFlight(
   const shown = presentQuoted(quoted, body.type, now);
   const cancellationId = await context.database.forOrganization(caller.organizationId, async (tx) => {
     const { booking, trip } = await findEditableBooking(tx, caller, body.flightId, true);
-    const wish = { personId: caller.personId, actor: actorOf(caller), reason: body.reason, quote, requestId, now };
-    const id = await requestBookingCancellation(tx, booking, context.quotes.cancelScopesOf, wish);
+    const id = await requestBookingCancellation(tx, booking, context.quotes.cancelScopesOf, {
+      personId: caller.personId,
+      actor: actorOf(caller),
+      reason: body.reason,
+      quote,
+      takesCredit: body.takesCredit ?? false,
+      requestId,
+      now,
+    });
     const verb = quote.channel === 'online' ? 'Cancelled' : 'Asked the travel desk to cancel';
     await addTripEvent(tx, trip, caller.personId, `${verb}: ${shown.scopeText}.`, now);
     return id;

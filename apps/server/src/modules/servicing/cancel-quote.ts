@@ -80,6 +80,7 @@ export function presentQuoted(
     amounts: presentAmounts(amounts),
     parts: presentParts(booking, boughtLegs(booking, cancellations), quote.part),
     refundTo: quote.refundTo === 'credit' ? 'A credit of the airline' : refundWords(booking.origin).place,
+    offersCredit: quote.refundTo === 'credit',
     // Only a card has a bank to wait for; what is owed is less at once, and a credit is there at once.
     days:
       amounts.refundPaise > 0 && booking.origin === 'online' && quote.refundTo === 'payment' ? REFUND_PROMISE : null,
@@ -126,7 +127,7 @@ function lawNotes(
     part.penaltyCapped && full.length === 0
       ? 'The airline asks for more than base fare and fuel charge. More than that it may not keep, so the refund is worked out with that limit.'
       : 'The airline may keep at most base fare and fuel charge.';
-  const credit = 'A credit instead of money is your choice, not the airline’s.';
+  const credit = 'A credit instead of money is your choice, not the airline’s: you can ask for the money in its place.';
   const days = `An airline has ${law.agentWorkingDays} working days to return the money of a ticket bought through an agent.`;
   // Where nothing may be kept, the limit of what may be kept would only confuse.
   const general = [

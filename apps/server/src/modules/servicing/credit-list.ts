@@ -1,7 +1,7 @@
 import type { PayloadOf, QueryOf } from '@pravas/contract/operation.ts';
 import type { flightCredit, listCredits as operation } from '@pravas/contract/servicing/credit-operations.ts';
 import { paise, sum, toRupees } from '@pravas/domain/money/money.ts';
-import { dueCreditWarning, isExpired } from '@pravas/domain/servicing/flight-credit.ts';
+import { dueCreditWarning, type FlightCredit, isExpired } from '@pravas/domain/servicing/flight-credit.ts';
 import { type Selectable, sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Caller } from '../../platform/caller.ts';
@@ -55,7 +55,6 @@ export function presentCredit(
   today: string,
 ): WireCredit {
   const credit = asCredit(row);
-  const expired = isExpired(credit, today);
   return {
     _id: row.id,
     airlineCode: row.airline_code,
@@ -63,9 +62,21 @@ export function presentCredit(
     code: row.code,
     amount: toRupees(credit.amountPaise),
     left: toRupees(credit.leftPaise),
+    paidOut: toRupees(paise(row.paid_out_paise)),
     expiresOn: row.expires_on,
-    state: credit.leftPaise > 0 ? (expired ? 'expired' : 'usable') : reservedPaise > 0 ? 'reserved' : 'used',
+    state: stateOf(credit, reservedPaise, row.paid_out_paise, today),
     warning: dueCreditWarning(credit, today, null)?.sentence ?? null,
     sourceFlightId: row.source_booking_id,
   };
+}
+
+function stateOf(
+  credit: FlightCredit,
+  reservedPaise: number,
+  paidOutPaise: number,
+  today: string,
+): WireCredit['state'] {
+  if (credit.leftPaise > 0) return isExpired(credit, today) ? 'expired' : 'usable';
+  if (reservedPaise > 0) return 'reserved';
+  return paidOutPaise > 0 ? 'paid_out' : 'used';
 }

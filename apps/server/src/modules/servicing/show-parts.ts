@@ -1,5 +1,5 @@
 import type { bookedCredit, bookedDocument } from '@pravas/contract/servicing/booked-flight-shapes.ts';
-import { paise, sum, toRupees } from '@pravas/domain/money/money.ts';
+import { paise, subtract, sum, toRupees } from '@pravas/domain/money/money.ts';
 import type * as z from 'zod/mini';
 import type { Tx } from '../../platform/database.ts';
 import type { TaxDocument } from '../document/index.ts';
@@ -33,13 +33,14 @@ export async function listCredits(tx: Tx, bookingId: string): Promise<WireCredit
     .selectFrom('flight_credit')
     .selectAll()
     .where('source_booking_id', '=', bookingId)
+    .whereRef('amount_paise', '>', 'paid_out_paise')
     .orderBy('expires_on')
     .execute();
   return rows.map((row) => ({
     _id: row.id,
     airlineCode: row.airline_code,
     traveler: row.traveller_name,
-    amount: toRupees(paise(row.amount_paise)),
+    amount: toRupees(subtract(paise(row.amount_paise), paise(row.paid_out_paise))),
     left: toRupees(paise(row.left_paise)),
     expiresOn: row.expires_on,
   }));

@@ -14,6 +14,7 @@ import { renewBookedFlight } from './booked-flight-query.ts';
 import type { BookedFlight, CancelQuote } from './booked-types.ts';
 import { refundLines } from './booked-words.ts';
 import type { wireOf } from './cancel-pick.ts';
+import { CreditChoice } from './credit-choice.tsx';
 
 interface ConfirmCancelDialogProps {
   readonly flight: BookedFlight;
@@ -38,12 +39,14 @@ export function ConfirmCancelDialog({
   const once = useOnce();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
+  const [takesCredit, setTakesCredit] = useState(false);
   const lastWord = useLastWord();
   const send = async () => {
     setBusy(true);
     setFailure(null);
     lastWord.heard();
-    const body = { flightId: flight._id, ...wire, expectedRefund: quote.amounts.refund };
+    const credit = quote.offersCredit ? { takesCredit } : {};
+    const body = { flightId: flight._id, ...wire, expectedRefund: quote.amounts.refund, ...credit };
     try {
       const { text, cancellationId } = await once(body, (idempotencyKey) =>
         api.call(cancelFlight, { body, idempotencyKey }),
@@ -83,6 +86,7 @@ export function ConfirmCancelDialog({
       <div className="mt-3 rounded-lg bg-sunken px-3 py-2.5 text-ink">
         <AmountLines lines={refundLines(quote.amounts)} />
       </div>
+      {quote.offersCredit && <CreditChoice takesCredit={takesCredit} onChoose={setTakesCredit} />}
     </ConfirmDialog>
   );
 }

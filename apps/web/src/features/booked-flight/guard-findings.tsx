@@ -2,6 +2,8 @@ import { Scale } from 'lucide-react';
 import { inr } from '../../lib/money-text.ts';
 import type { GuardJudgement } from './booked-types.ts';
 
+type Finding = GuardJudgement['findings'][number];
+
 interface GuardFindingsProps {
   readonly guard: GuardJudgement;
   /** Before the cancellation nothing is kept yet: the airline only asks for it. */
@@ -10,13 +12,17 @@ interface GuardFindingsProps {
   readonly isOver?: boolean;
 }
 
+const isCredit = ({ rule }: Finding) => rule === 'credit_not_chosen';
+
 /** What the airline went beyond: the law, or only what it had said itself. */
-function limitOf({ findings }: GuardJudgement): string {
+function limitOf(findings: readonly Finding[]): string {
   return findings.every(({ rule }) => rule === 'charge_above_quote') ? 'it had quoted' : 'the law allows';
 }
 
 /** Charges of an airline beyond the law or its own quote: asked, allowed, and the difference that is claimed. */
 export function GuardFindings({ guard, isQuoted = false, isOver = false }: GuardFindingsProps) {
+  const charges = guard.findings.filter((finding) => !isCredit(finding));
+  const is = isOver ? 'was' : 'is';
   return (
     <section
       aria-label="The airline's charges and the law"
@@ -24,8 +30,9 @@ export function GuardFindings({ guard, isQuoted = false, isOver = false }: Guard
     >
       <p className="flex items-start gap-2 font-semibold text-amber">
         <Scale aria-hidden size={17} className="mt-[2px] shrink-0" />
-        The airline {isQuoted ? 'asks for' : 'kept'} more than {limitOf(guard)}; {inr(guard.shortfall)}{' '}
-        {isOver ? 'was' : 'is'} claimed back
+        {charges.length > 0
+          ? `The airline ${isQuoted ? 'asks for' : 'kept'} more than ${limitOf(charges)}; ${inr(guard.shortfall)} ${is} claimed back`
+          : `The airline gave a credit that nobody chose; the money ${is} asked for in its place`}
       </p>
       <ul className="mt-2 space-y-2.5">
         {guard.findings.map((finding) => (
@@ -33,8 +40,8 @@ export function GuardFindings({ guard, isQuoted = false, isOver = false }: Guard
             {finding.about && <p className="font-medium wrap-anywhere">{finding.about}</p>}
             <p>{finding.text}</p>
             <p className="board mt-0.5 text-ink-2">
-              {isQuoted ? 'Asked' : 'Kept'} {inr(finding.asked)} · allowed {inr(finding.allowed)} · difference{' '}
-              {inr(finding.shortfall)}
+              {isCredit(finding) ? 'As a credit' : isQuoted ? 'Asked' : 'Kept'} {inr(finding.asked)} · allowed{' '}
+              {inr(finding.allowed)} · difference {inr(finding.shortfall)}
             </p>
             {finding.source && <p className="text-meta text-ink-2">{finding.source}</p>}
           </li>

@@ -10,6 +10,7 @@ describe('a credit in words', () => {
     });
     expect(creditLook({ state: 'used', warning: null }).word).toBe('Used');
     expect(creditLook({ state: 'reserved', warning: null }).word).toBe('Set aside');
+    expect(creditLook({ state: 'paid_out', warning: null }).word).toBe('Paid as money');
     expect(creditLook({ state: 'expired', warning: null }).word).toBe('Expired');
   });
 

@@ -19,6 +19,8 @@ export function creditLook({ state, warning }: Pick<FlightCredit, 'state' | 'war
       return { word: 'Set aside', tone: 'blue' };
     case 'used':
       return { word: 'Used', tone: 'plain' };
+    case 'paid_out':
+      return { word: 'Paid as money', tone: 'plain' };
     case 'expired':
       return { word: 'Expired', tone: 'plain' };
   }

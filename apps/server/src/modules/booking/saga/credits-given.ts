@@ -52,7 +52,8 @@ export function creditsGiven(
     kept.push(...usedCreditsBack(state, overPaise, newId));
     const restPaise = subtract(left(), least(left(), onCards));
     const expiresOn = Temporal.PlainDate.from(homeDay(now)).add(A_YEAR).toString();
-    if (restPaise > 0) kept.push(...creditsOf(first, restPaise, [{ code: null, expiresOn }], newId));
+    const rest = restPaise > 0 ? creditsOf(first, restPaise, [{ code: null, expiresOn }], newId) : [];
+    kept.push(...rest.map((credit) => ({ ...credit, legId: null })));
   }
   return kept;
 }
@@ -78,7 +79,9 @@ export function usedCreditsBack(
         isSameName(`${one.firstName} ${one.lastName}`, travellerName),
       );
       const travellerIndex = Math.max(0, index);
-      return [{ id: newId(), airlineCode, supplierId, travellerIndex, code, amountPaise: backPaise, expiresOn }];
+      return [
+        { id: newId(), legId: null, airlineCode, supplierId, travellerIndex, code, amountPaise: backPaise, expiresOn },
+      ];
     });
 }
 
@@ -101,6 +104,7 @@ function creditsOf(
     return [
       {
         id: newId(),
+        legId: leg.id,
         airlineCode: leg.offer.slices[0].segments[0].airlineCode,
         supplierId: leg.supplierId,
         travellerIndex,

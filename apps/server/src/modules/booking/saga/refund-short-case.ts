@@ -3,12 +3,18 @@ import { formatInrExact, least, subtract, sum, ZERO } from '@pravas/domain/money
 import { type ChangeClaim, findingOfClaim } from '@pravas/domain/refund/change-charge.ts';
 import type { PaidCell } from '@pravas/domain/refund/paid-cells.ts';
 import type { AirlineStatement, GuardFinding, GuardJudgement } from '@pravas/domain/refund/refund-guard.ts';
-import { ANSWER_WITHIN_DAYS, type LetterClaim, type RefundLetterFacts } from '@pravas/domain/refund/refund-letter.ts';
+import {
+  ANSWER_WITHIN_DAYS,
+  type LetterClaim,
+  type RefundLetterFacts,
+  type RefundOccasion,
+} from '@pravas/domain/refund/refund-letter.ts';
 import { type Booking, type BookingLeg, travellerName } from '../booking.ts';
 import type { Cancellation } from '../cancellation-repository.ts';
 import { homeDay } from '../quote-parts.ts';
 import { isCancelled } from './cancel-items.ts';
 import { legCaseFacts } from './decide-pause.ts';
+import type { ImposedCredit } from './imposed-credits.ts';
 import type { SagaChange } from './saga-change.ts';
 import type { FlightChange, SagaState } from './saga-state.ts';
 
@@ -27,9 +33,10 @@ export function refundShortCases(
   now: Temporal.Instant,
   besides: { readonly isForCustomer?: boolean; readonly note?: string } = {},
 ): readonly SagaChange[] {
-  const legs = state.booking.legs.filter((leg) => judgement.findings.some((finding) => finding.legId === leg.id));
+  const missing = judgement.findings.filter((finding) => finding.rule !== 'credit_not_chosen');
+  const legs = state.booking.legs.filter((leg) => missing.some((finding) => finding.legId === leg.id));
   return legs.map((leg) => {
-    const findings = judgement.findings.filter((finding) => finding.legId === leg.id);
+    const findings = missing.filter((finding) => finding.legId === leg.id);
     const shortfallPaise = sum(findings.map((finding) => finding.shortfallPaise));
     const letter = letterFacts(state.booking, leg, cancellation, findings, said);
     return {
@@ -40,6 +47,41 @@ export function refundShortCases(
       facts: { ...legCaseFacts(state, leg), cancellationId: cancellation.id, shortfallPaise, ...letter, ...besides },
       dueAt: now.add({ hours: CLAIMED_WITHIN_DAYS * 24 }),
     };
+  });
+}
+
+/**
+ * One case for each order whose airline gave a credit that nobody chose. The traveller has it meanwhile; what the airline
+ * pays in its place goes back to whoever paid (see `payCreditOut`).
+ */
+export function imposedCreditCases(
+  state: SagaState,
+  cancellation: Cancellation,
+  judgement: GuardJudgement,
+  said: {
+    readonly cells: readonly PaidCell[];
+    readonly statements: readonly AirlineStatement[];
+    readonly imposed: readonly ImposedCredit[];
+  },
+  now: Temporal.Instant,
+): readonly SagaChange[] {
+  return said.imposed.flatMap(({ legId, creditIds, oursPaise }): SagaChange[] => {
+    const leg = state.booking.legs.find((one) => one.id === legId);
+    const findings = judgement.findings.filter((one) => one.rule === 'credit_not_chosen' && one.legId === legId);
+    if (!leg || findings.length === 0) return [];
+    const shortfallPaise = sum(findings.map((finding) => finding.shortfallPaise));
+    const letter = letterFacts(state.booking, leg, cancellation, findings, said);
+    const about = { cancellationId: cancellation.id, shortfallPaise, credit: { creditIds, oursPaise } };
+    return [
+      {
+        type: 'open_case',
+        kind: 'refund_short',
+        key: `refund-credit:${cancellation.id}:${leg.id}`,
+        title: `${letter.airlineName} gave ${formatInrExact(shortfallPaise)} as a credit that nobody chose, PNR ${letter.pnr}`,
+        facts: { ...legCaseFacts(state, leg), ...about, ...letter, occasion: 'credit' satisfies RefundOccasion },
+        dueAt: now.add({ hours: CLAIMED_WITHIN_DAYS * 24 }),
+      },
+    ];
   });
 }
 

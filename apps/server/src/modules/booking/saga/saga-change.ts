@@ -22,6 +22,8 @@ export interface RefundWanted {
 /** A credit that an airline keeps for a traveller, counted from 0 in the order of the booking. */
 export interface CreditWanted {
   readonly id: string;
+  /** The order that its airline gave it for; null = a credit that had paid comes back. */
+  readonly legId: string | null;
   readonly airlineCode: string;
   readonly supplierId: string;
   readonly travellerIndex: number;

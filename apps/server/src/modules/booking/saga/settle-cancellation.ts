@@ -24,8 +24,9 @@ import { type CancelItem, takenBack } from './cancel-items.ts';
 import { historyLine, openRefund } from './change-lines.ts';
 import { type CancelledPart, creditsGiven, refundableOrders } from './credits-given.ts';
 import { requireCancellation } from './decide-cancellation.ts';
+import { creditShares, imposedCredits } from './imposed-credits.ts';
 import { partAsKept } from './kept-by-airline.ts';
-import { refundShortCases } from './refund-short-case.ts';
+import { imposedCreditCases, refundShortCases } from './refund-short-case.ts';
 import type { CreditWanted, SagaChange } from './saga-change.ts';
 import type { Decide } from './saga-io.ts';
 import type { SagaState } from './saga-state.ts';
@@ -53,14 +54,12 @@ export const decideCancellationSettled =
     });
     const requestedAt = Temporal.Instant.fromEpochMilliseconds(cancellation.createdAt.getTime());
     const amounts = amountsOf(quotePart(booking, cells, penalties, now, requestedAt), true);
-    const statements = statementsOf(cancellation, parts, { stated, quoted });
-    const judgement = judgePart(cells, statements, 'payment', requestedAt);
-    const credits = creditsGiven(
-      state,
-      { cancellation, parts, penalties, refundPaise: amounts.refundPaise },
-      newId,
-      now,
-    );
+    const answered = { cancellation, parts, penalties, refundPaise: amounts.refundPaise };
+    const credits = creditsGiven(state, answered, newId, now);
+    const imposed = imposedCredits(state, answered, credits);
+    const shares = creditShares(imposed, cells, penalties);
+    const statements = statementsOf(cancellation, parts, { stated, quoted, shares });
+    const judgement = judgePart(cells, statements, requestedAt);
     const changes: SagaChange[] = [
       ...moneyOf(state, cancellation, cells, amounts, {
         isEverything: cells.length === all.length,
@@ -96,6 +95,7 @@ export const decideCancellationSettled =
         ...refundShortCases(state, cancellation, judgement, { cells, statements }, now),
       );
     }
+    changes.push(...imposedCreditCases(state, cancellation, judgement, { cells, statements, imposed }, now));
     return { changes, result: undefined };
   };
 
@@ -213,11 +213,18 @@ function quotedCells(
   );
 }
 
+/** What airlines charge by traveller and slice: as they stated it, as they had said before, and their credits. */
+interface Charges {
+  readonly stated: readonly CellPenalty[];
+  readonly quoted: ReadonlyMap<CellPenalty, Paise>;
+  readonly shares: ReadonlyMap<PaidCell, Paise>;
+}
+
 /** The airlines' own figures by traveller and slice. What they return is compared with what they were paid, not with us. */
 function statementsOf(
   cancellation: Cancellation,
   parts: readonly CancelledPart[],
-  { stated, quoted }: { readonly stated: readonly CellPenalty[]; readonly quoted: ReadonlyMap<CellPenalty, Paise> },
+  { stated, quoted, shares }: Charges,
 ): readonly AirlineStatement[] {
   return parts.flatMap(({ item, cells }) => {
     const missing = missingShares(cancellation, item, cells);
@@ -226,6 +233,7 @@ function statementsOf(
       const own = stated.find((one) => isOfCell(one, cell));
       const chargePaise = own?.penaltyPaise ?? ZERO;
       const quotedPaise = own && quoted.get(own);
+      const creditPaise = shares.get(cell);
       const returnedPaise = missing
         ? greatest(subtract(subtract(soldForCell(cell), chargePaise), missing[index] ?? ZERO), ZERO)
         : null;
@@ -236,6 +244,7 @@ function statementsOf(
         chargePaise,
         ...(quotedPaise === undefined ? {} : { quotedPaise }),
         returnedPaise,
+        ...(creditPaise === undefined ? {} : { creditPaise }),
       };
     });
   });

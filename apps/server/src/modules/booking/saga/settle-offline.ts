@@ -55,7 +55,7 @@ export const decideOfflineSettled =
     });
     const requestedAt = Temporal.Instant.fromEpochMilliseconds(cancellation.createdAt.getTime());
     const statements = statementsOf(cancellation, items, cells);
-    const judgement = judgePart(cells, statements, 'payment', requestedAt);
+    const judgement = judgePart(cells, statements, requestedAt);
     const changes: readonly SagaChange[] = [
       { type: 'transfers', transfers },
       ...refundOf(state, cancellation, refundPaise, newId, now),

@@ -1,0 +1,59 @@
+import { postCreditPaidOut } from '@pravas/domain/ledger/post-credit.ts';
+import { formatInrExact, least, type Paise, subtract, sum } from '@pravas/domain/money/money.ts';
+import { refundClock } from '@pravas/domain/refund/refund-clock.ts';
+import { refundWords } from '@pravas/domain/refund/refund-target.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { homeDay } from '../quote-parts.ts';
+import { historyLine, openRefund } from './change-lines.ts';
+import { refundableOrders } from './credits-given.ts';
+import type { SagaChange } from './saga-change.ts';
+import type { Decide } from './saga-io.ts';
+
+/** Money that an airline paid in place of credits that it had given for a cancellation. */
+export interface PaidOut {
+  readonly cancellationId: string;
+  /** Names the payment: one is booked once. */
+  readonly receiptId: string;
+  readonly credits: readonly { readonly creditId: string; readonly amountPaise: Paise }[];
+}
+
+/** Sends what the airline paid in place of its credits back to whoever paid. Throws `conflict` where that is more than was paid. */
+export function decidePaidOut({ cancellationId, receiptId, credits }: PaidOut): Decide<void> {
+  return (state, now, newId) => {
+    const { booking } = state;
+    const amountPaise = sum(credits.map((credit) => credit.amountPaise));
+    const orders = refundableOrders(state);
+    if (amountPaise <= 0 || amountPaise > sum(orders.map((order) => order.leftPaise))) throw new Refusal('conflict');
+    const today = homeDay(now);
+    const { dueOn } = refundClock({ cancelledOn: today, channel: 'agent', today, returnedOn: null });
+    let missing = amountPaise;
+    const refunds = orders.flatMap(({ paymentOrderId, leftPaise }, index): readonly SagaChange[] => {
+      const part = least(missing, leftPaise);
+      if (part <= 0) return [];
+      missing = subtract(missing, part);
+      return openRefund({
+        id: newId(),
+        paymentOrderId,
+        refundRef: `rp-${receiptId}-${index}`,
+        amountPaise: part,
+        reason: 'The airline paid money in place of a credit',
+        dueOn,
+        cancellationId,
+      });
+    });
+    const words = refundWords(booking.origin);
+    return {
+      changes: [
+        ...credits.map((credit): SagaChange => {
+          const transfers = postCreditPaidOut(credit.creditId, receiptId, credit.amountPaise);
+          return { type: 'transfers', transfers };
+        }),
+        ...refunds,
+        { type: 'booking', change: { runAt: now } },
+        historyLine(`The airline paid ${formatInrExact(amountPaise)} in place of its credit. It ${words.goes}.`),
+        { type: 'audit', action: 'booking.credit_paid_out', details: { cancellationId, amountPaise } },
+      ],
+      result: undefined,
+    };
+  };
+}
