@@ -62,6 +62,9 @@ describe('the enclosures of a claim', () => {
     expect(ticket?.total?.at(-1)).toBe('₹5,800');
     expect(record?.rows).toEqual([['10 January 2027, 09:00 IST', 'Cancellation asked for: Full trip']]);
     expect(statement?.rows).toEqual([['Full trip', '₹5,000.50', 'not stated', 'C1']]);
+    expect(statement?.head[2]).toBe('Returned');
+    const credit = claimAnnexes({ ...letter, occasion: 'credit' }, annex);
+    expect([credit[2]?.head[2], credit[3]?.head[2]]).toEqual(['Given as a credit', 'As a credit']);
   });
 
   it('leave out of the ticket what the airline never received, and its price where only a change is claimed', () => {

@@ -31,6 +31,8 @@ const out = (scopes: CancelableLeg['cancelScopes']) => aLeg('out', ['onward'], s
 const home = (scopes: CancelableLeg['cancelScopes']) => aLeg('home', ['return'], scopes);
 const together = (scopes: CancelableLeg['cancelScopes']) => aLeg('both', ['onward', 'return'], scopes);
 
+const gone = (legId: string, travellers: readonly number[]) => ({ legId, slices: [0], travellers });
+
 const PART = 'The whole trip is cancelled at once; for a part of it a request goes to the travel desk.';
 
 describe('what is said of the parts of a cancellation', () => {
@@ -63,9 +65,40 @@ describe('what is said of the parts of a cancellation', () => {
     expect(cancelChannelNote(facts([out(EVERYTHING), home(null)], 1), 'request')).toBe(
       'The whole trip is cancelled by a request to the travel desk; the onward flight alone is cancelled at once.',
     );
-    expect(cancelChannelNote(facts([out(null), home(null)], 2), 'request')).toBe(
-      'This ticket is not cancelled online: a cancel request goes to the travel desk.',
+    expect(cancelChannelNote(facts([out(null), home(EVERYTHING)], 1), 'request')).toBe(
+      'The whole trip is cancelled by a request to the travel desk; the return flight alone is cancelled at once.',
     );
+    // A flight that single travellers can leave is not one that is given up as a whole.
+    for (const scopes of [null, ['traveller'] as const]) {
+      expect(cancelChannelNote(facts([out(scopes), home(null)], 2), 'request')).toBe(
+        'This ticket is not cancelled online: a cancel request goes to the travel desk.',
+      );
+    }
+  });
+
+  it.each([
+    [
+      'the first of them is cancelled for one of two',
+      facts([out(['all', 'slice']), home(['traveller'])], 2, { cancelled: [gone('out', [0])] }),
+      'All that is left is cancelled at once; for the return flight a request goes to the travel desk.',
+    ],
+    [
+      'either is cancelled as a whole only, and one of two is gone from the first',
+      facts([out(WHOLE_ONLY), home(WHOLE_ONLY)], 2, { cancelled: [gone('out', [0])] }),
+      'All that is left is cancelled at once; for the onward flight or single travellers a request goes to the travel desk.',
+    ],
+    [
+      'neither is cancelled for everybody',
+      facts([out(['slice']), home(['traveller'])], 2),
+      'The whole trip is cancelled at once; for one of its flights or single travellers a request goes to the travel desk.',
+    ],
+    [
+      'the first is gone for everybody',
+      facts([out(WHOLE_ONLY), home(WHOLE_ONLY)], 2, { cancelled: [gone('out', [0, 1])] }),
+      'All that is left is cancelled at once; for a part of it a request goes to the travel desk.',
+    ],
+  ])('tells the flights of two orders apart where %s', (_, of, note) => {
+    expect(cancelChannelNote(of, 'online')).toBe(note);
   });
 
   it('speaks of what is left, and of no part that is gone', () => {

@@ -37,6 +37,7 @@ function partsOf(facts: CancelFacts): readonly Part[] {
   const going = { onward: open('onward'), return: open('return') };
   const directions = (['onward', 'return'] as const).filter((direction) => going[direction].length > 0);
   const people = [...new Set([...going.onward, ...going.return])];
+  // Who is gone already cannot be chosen: such a selection is refused and left out.
   const part = (
     kind: Part['kind'],
     direction: Direction | null,
@@ -55,9 +56,7 @@ function partsOf(facts: CancelFacts): readonly Part[] {
     ...ways.flatMap((direction) => part('direction', direction, ...on(direction, going[direction]))),
     ...singles.flatMap((index) => part('traveller', null, both(index, 'onward'), both(index, 'return'))),
     ...ways.flatMap((direction) =>
-      singles
-        .filter((index) => going[direction].includes(index))
-        .flatMap((index) => part('traveller_on_flight', direction, ...on(direction, [index]))),
+      singles.flatMap((index) => part('traveller_on_flight', direction, ...on(direction, [index]))),
     ),
   ];
 }
@@ -78,11 +77,11 @@ function isOpen({ legs, cancelled }: CancelFacts, direction: Direction, travelle
 function wordsOf(asked: readonly Part[]): string {
   const ways = asked.filter(({ kind }) => kind === 'direction');
   const [way] = ways;
+  // Whoever lets single travellers go, and single flights, lets one traveller go from one flight too.
   const isSingle = asked.some(({ kind }) => kind === 'traveller');
   const words = [
     ...(way ? [ways.length > 1 ? 'one of its flights' : flightOf(way)] : []),
     ...(isSingle ? ['single travellers'] : []),
-    ...(!way && !isSingle ? ['single travellers on one flight'] : []),
   ];
   return words.join(' or ');
 }
