@@ -2,7 +2,8 @@ import { createApiKey, listApiKeys, revokeApiKey } from '@pravas/contract/access
 import { listRoles, updateRolePrivileges } from '@pravas/contract/access/role-operations.ts';
 import { listSessions } from '@pravas/contract/identity/session-operations.ts';
 import { getOrganization, getOrganizationSettings } from '@pravas/contract/organisation/organization-operations.ts';
-import { createTrip, watchTrip } from '@pravas/contract/trip/trip-operations.ts';
+import { createTrip } from '@pravas/contract/trip/trip-edit-operations.ts';
+import { watchTrip } from '@pravas/contract/trip/trip-operations.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addPerson, beginSession } from '../support/callers.ts';
 import type { World } from '../support/world.ts';

@@ -1,4 +1,5 @@
-import { assignWorkCase, decideWorkCase } from '@pravas/contract/desk/case-operations.ts';
+import { decideWorkCase } from '@pravas/contract/desk/case-decisions.ts';
+import { assignWorkCase } from '@pravas/contract/desk/case-operations.ts';
 import type { PayloadOf } from '@pravas/contract/operation.ts';
 import { getBookedFlight } from '@pravas/contract/servicing/booked-flight-operations.ts';
 import { getTrip } from '@pravas/contract/trip/trip-operations.ts';

@@ -1,4 +1,5 @@
-import { decideWorkCase, getWorkCase, listWorkCases } from '@pravas/contract/desk/case-operations.ts';
+import { decideWorkCase } from '@pravas/contract/desk/case-decisions.ts';
+import { getWorkCase, listWorkCases } from '@pravas/contract/desk/case-operations.ts';
 import { getChangeRequest, settleChangeRequest } from '@pravas/contract/desk/change-request-operations.ts';
 import type { BodyOf, PayloadOf } from '@pravas/contract/operation.ts';
 import { requestChange } from '@pravas/contract/servicing/change-operations.ts';

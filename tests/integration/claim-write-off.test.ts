@@ -1,4 +1,5 @@
-import { decideWorkCase, getWorkCase, listWorkCases } from '@pravas/contract/desk/case-operations.ts';
+import { decideWorkCase } from '@pravas/contract/desk/case-decisions.ts';
+import { getWorkCase, listWorkCases } from '@pravas/contract/desk/case-operations.ts';
 import type { PayloadOf } from '@pravas/contract/operation.ts';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { expectBooksInOrder } from '../support/books.ts';

@@ -1,6 +1,7 @@
 import { finaliseTrip } from '@pravas/contract/approval/finalise-operations.ts';
 import { cancelOfflineFlight, enterFlight, listOfflineEntries } from '@pravas/contract/desk/offline-operations.ts';
-import { getTrip, updateTrip } from '@pravas/contract/trip/trip-operations.ts';
+import { updateTrip } from '@pravas/contract/trip/trip-edit-operations.ts';
+import { getTrip } from '@pravas/contract/trip/trip-operations.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addPerson, addRole } from '../support/company.ts';
 import { signIn } from '../support/traveller.ts';

@@ -2,11 +2,11 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { PayloadOf } from '@pravas/contract/operation.ts';
 import { getEmployee } from '@pravas/contract/people/employee-operations.ts';
+import { getImage } from '@pravas/contract/people/image-operations.ts';
 import {
   addEmployeeDocument,
   changeProfileDocument,
   getDocumentFile,
-  getImage,
   getProfile,
   removeEmployeeDocument,
   removeProfileDocument,

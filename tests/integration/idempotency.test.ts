@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { addFlightToTrip, checkPrice, regenerateItinerary } from '@pravas/contract/flight/book-flight.ts';
 import { OPERATIONS } from '@pravas/contract/operations.ts';
-import { createTrip } from '@pravas/contract/trip/trip-operations.ts';
+import { createTrip } from '@pravas/contract/trip/trip-edit-operations.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { composeApi } from '../../apps/server/src/compose.ts';
 import { readConfig } from '../../apps/server/src/platform/config.ts';

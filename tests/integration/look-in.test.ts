@@ -1,4 +1,5 @@
-import { decideWorkCase, listWorkCases } from '@pravas/contract/desk/case-operations.ts';
+import { decideWorkCase } from '@pravas/contract/desk/case-decisions.ts';
+import { listWorkCases } from '@pravas/contract/desk/case-operations.ts';
 import { getChangeRequest, settleChangeRequest } from '@pravas/contract/desk/change-request-operations.ts';
 import { addFlightToTrip } from '@pravas/contract/flight/book-flight.ts';
 import { listFlights } from '@pravas/contract/flight/list-flights.ts';

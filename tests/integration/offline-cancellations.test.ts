@@ -1,4 +1,5 @@
-import { decideWorkCase, getWorkCase } from '@pravas/contract/desk/case-operations.ts';
+import { decideWorkCase } from '@pravas/contract/desk/case-decisions.ts';
+import { getWorkCase } from '@pravas/contract/desk/case-operations.ts';
 import {
   cancelOfflineFlight,
   confirmOfflineEntry,

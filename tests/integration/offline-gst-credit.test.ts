@@ -1,7 +1,7 @@
 import { enterFlight } from '@pravas/contract/desk/offline-operations.ts';
 import type { PayloadOf } from '@pravas/contract/operation.ts';
 import { decideGstCredit } from '@pravas/contract/organisation/gst-credit-operations.ts';
-import { createTrip } from '@pravas/contract/trip/trip-operations.ts';
+import { createTrip } from '@pravas/contract/trip/trip-edit-operations.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { offlineForm as form, type OfflineWorld, useOffline } from './offline-world.ts';
 import { dayFromNow } from './sample-input.ts';

@@ -1,4 +1,5 @@
-import { decideWorkCase, getWorkCase } from '@pravas/contract/desk/case-operations.ts';
+import { decideWorkCase } from '@pravas/contract/desk/case-decisions.ts';
+import { getWorkCase } from '@pravas/contract/desk/case-operations.ts';
 import { cancelOfflineFlight, enterFlight } from '@pravas/contract/desk/offline-operations.ts';
 import type { PayloadOf } from '@pravas/contract/operation.ts';
 import { downloadRefundClaim, downloadRefundLetter } from '@pravas/contract/servicing/refund-operations.ts';

@@ -1,6 +1,6 @@
+import { getOrganizationConfig } from '@pravas/contract/organisation/config-operations.ts';
 import {
   getOrganization,
-  getOrganizationConfig,
   listOrganizations,
   removeOrganizationImage,
   updateOrganization,

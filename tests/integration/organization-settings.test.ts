@@ -1,5 +1,5 @@
+import { getOrganizationConfig } from '@pravas/contract/organisation/config-operations.ts';
 import {
-  getOrganizationConfig,
   getOrganizationSettings,
   listConvenienceFees,
   updateOrganizationSettings,

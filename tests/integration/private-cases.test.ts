@@ -1,8 +1,9 @@
 import { exportAudit, listAudit, verifyAudit } from '@pravas/contract/audit/audit-operations.ts';
-import { assignWorkCase, decideWorkCase, getWorkCase, listWorkCases } from '@pravas/contract/desk/case-operations.ts';
+import { decideWorkCase } from '@pravas/contract/desk/case-decisions.ts';
+import { assignWorkCase, getWorkCase, listWorkCases } from '@pravas/contract/desk/case-operations.ts';
 import type { PayloadOf } from '@pravas/contract/operation.ts';
 import { downloadRefundLetter } from '@pravas/contract/servicing/refund-operations.ts';
-import { updateTrip } from '@pravas/contract/trip/trip-operations.ts';
+import { updateTrip } from '@pravas/contract/trip/trip-edit-operations.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addPerson, userIdOf } from '../support/company.ts';
 import { ADMIN, signIn, type TravellerClient } from '../support/traveller.ts';

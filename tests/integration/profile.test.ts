@@ -2,8 +2,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { PayloadOf } from '@pravas/contract/operation.ts';
 import { listEmployees } from '@pravas/contract/people/employee-operations.ts';
+import { getImage } from '@pravas/contract/people/image-operations.ts';
 import {
-  getImage,
   getProfile,
   removeProfileImage,
   updateFrequentFlyers,

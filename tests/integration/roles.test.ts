@@ -10,7 +10,8 @@ import {
 } from '@pravas/contract/access/role-operations.ts';
 import { getOrganization } from '@pravas/contract/organisation/organization-operations.ts';
 import { ALL_PRIVILEGES } from '@pravas/contract/privileges.ts';
-import { createTrip, watchTrip } from '@pravas/contract/trip/trip-operations.ts';
+import { createTrip } from '@pravas/contract/trip/trip-edit-operations.ts';
+import { watchTrip } from '@pravas/contract/trip/trip-operations.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addPerson, beginSession } from '../support/callers.ts';
 import type { World } from '../support/world.ts';

@@ -2,7 +2,7 @@ import { addFlightToTrip, removeFlight } from '@pravas/contract/flight/book-flig
 import { getFlightDetails } from '@pravas/contract/flight/flight-details.ts';
 import type { PayloadOf } from '@pravas/contract/operation.ts';
 import { cancelTrip } from '@pravas/contract/trip/trip-cancel-operations.ts';
-import { createTrip } from '@pravas/contract/trip/trip-operations.ts';
+import { createTrip } from '@pravas/contract/trip/trip-edit-operations.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addPerson } from '../support/company.ts';
 import { APPROVER, pickFlight, STRANGER, signIn, type TravellerClient } from '../support/traveller.ts';

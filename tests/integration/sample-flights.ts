@@ -1,3 +1,4 @@
+import * as caseDecisions from '@pravas/contract/desk/case-decisions.ts';
 import * as cases from '@pravas/contract/desk/case-operations.ts';
 import * as changeRequests from '@pravas/contract/desk/change-request-operations.ts';
 import * as offline from '@pravas/contract/desk/offline-operations.ts';
@@ -87,8 +88,11 @@ const DESK: readonly [Operation, Sample][] = [
   [cases.listWorkCases, () => ({ query: { recordsPerPage: '20' } })],
   [cases.getWorkCase, ({ workCaseId }) => ({ query: { workCaseId } })],
   [cases.assignWorkCase, ({ workCaseId }) => ({ body: { workCaseId, version: 1, ownerUserId: null } })],
-  [cases.commentWorkCase, ({ workCaseId }) => ({ body: { workCaseId, comment: 'Called the airline' } })],
-  [cases.decideWorkCase, ({ workCaseId }) => ({ body: { workCaseId, version: 1, action: 'close', comment: 'Done' } })],
+  [caseDecisions.commentWorkCase, ({ workCaseId }) => ({ body: { workCaseId, comment: 'Called the airline' } })],
+  [
+    caseDecisions.decideWorkCase,
+    ({ workCaseId }) => ({ body: { workCaseId, version: 1, action: 'close', comment: 'Done' } }),
+  ],
   [cases.watchWorkCases, () => ({})],
   [changeRequests.getChangeRequest, ({ workCaseId }) => ({ query: { workCaseId } })],
   [

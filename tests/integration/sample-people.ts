@@ -7,10 +7,12 @@ import * as sessions from '@pravas/contract/identity/session-operations.ts';
 import * as signUp from '@pravas/contract/identity/sign-up-operations.ts';
 import * as sso from '@pravas/contract/identity/sso-operations.ts';
 import type { Operation } from '@pravas/contract/operation.ts';
+import { getOrganizationConfig } from '@pravas/contract/organisation/config-operations.ts';
 import * as gstCredit from '@pravas/contract/organisation/gst-credit-operations.ts';
 import * as masters from '@pravas/contract/organisation/master-operations.ts';
 import * as organization from '@pravas/contract/organisation/organization-operations.ts';
 import * as employees from '@pravas/contract/people/employee-operations.ts';
+import { getImage } from '@pravas/contract/people/image-operations.ts';
 import * as imports from '@pravas/contract/people/import-operations.ts';
 import * as profile from '@pravas/contract/people/profile-operations.ts';
 import * as lookups from '@pravas/contract/reference/lookups.ts';
@@ -165,7 +167,7 @@ export const PEOPLE_SAMPLES: readonly (readonly [Operation, Sample])[] = [
   [profile.updateProfile, () => ({ body: personal })],
   [profile.updateProfileImage, ({ user_id }) => ({ body: { user_id }, file: image })],
   [profile.removeProfileImage, ({ user_id }) => ({ query: { user_id: String(user_id) } })],
-  [profile.getImage, ({ imageId }) => ({ query: { imageId } })],
+  [getImage, ({ imageId }) => ({ query: { imageId } })],
   [profile.uploadProfileDocument, () => ({ body: document })],
   [profile.changeProfileDocument, ({ documentId }) => ({ body: { documentId, ...document } })],
   [profile.removeProfileDocument, ({ documentId }) => ({ query: { documentId } })],
@@ -201,7 +203,7 @@ export const PEOPLE_SAMPLES: readonly (readonly [Operation, Sample])[] = [
   [audit.listAudit, () => listed],
   [audit.exportAudit, nothing],
   [audit.verifyAudit, nothing],
-  [organization.getOrganizationConfig, nothing],
+  [getOrganizationConfig, nothing],
   [organization.listOrganizations, () => listed],
   [organization.getOrganization, ({ organizationId }) => ({ query: { organizationId } })],
   [

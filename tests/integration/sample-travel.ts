@@ -17,6 +17,7 @@ import * as replays from '@pravas/contract/policy/replay-operations.ts';
 import * as policies from '@pravas/contract/policy/version-operations.ts';
 import * as saved from '@pravas/contract/trip/saved-traveller-operations.ts';
 import * as cancelling from '@pravas/contract/trip/trip-cancel-operations.ts';
+import * as tripEdits from '@pravas/contract/trip/trip-edit-operations.ts';
 import * as trips from '@pravas/contract/trip/trip-operations.ts';
 import * as settings from '@pravas/contract/trip/trip-settings-operations.ts';
 import * as sharing from '@pravas/contract/trip/trip-share-operations.ts';
@@ -49,12 +50,12 @@ const period = { startsOn: '2031-01-01', endsOn: '2031-12-31', amount: 100_000 }
 const hook = () => ({ name: fresh('Sample'), url: 'https://hooks.sample.example/pravas', topics: ['trip.finalised'] });
 
 const TRIPS: readonly [Operation, Sample][] = [
-  [trips.createTrip, () => ({ body: { name: 'Sample trip' } })],
-  [trips.updateTrip, ({ tripId }) => ({ body: { tripId, version: 1, name: 'Another name' } })],
-  [trips.setTripTravelers, ({ tripId }) => ({ body: { tripId, version: 1, travelers: [{ type: 'ADULT' }] } })],
+  [tripEdits.createTrip, () => ({ body: { name: 'Sample trip' } })],
+  [tripEdits.updateTrip, ({ tripId }) => ({ body: { tripId, version: 1, name: 'Another name' } })],
+  [tripEdits.setTripTravelers, ({ tripId }) => ({ body: { tripId, version: 1, travelers: [{ type: 'ADULT' }] } })],
   [trips.getTrip, ({ tripId }) => ({ query: { tripId } })],
   [trips.listTrips, nothing],
-  [trips.copyTrip, ({ tripId }) => ({ body: { tripId } })],
+  [tripEdits.copyTrip, ({ tripId }) => ({ body: { tripId } })],
   [trips.watchTrip, ({ tripId }) => ({ query: { tripId } })],
   [saved.listExternalTravelers, listed],
   [saved.createExternalTraveler, () => ({ body: guest })],

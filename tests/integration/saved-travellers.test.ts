@@ -9,7 +9,8 @@ import {
   updateExternalTraveler,
   updatePersonalTraveler,
 } from '@pravas/contract/trip/saved-traveller-operations.ts';
-import { createTrip, getTrip } from '@pravas/contract/trip/trip-operations.ts';
+import { createTrip } from '@pravas/contract/trip/trip-edit-operations.ts';
+import { getTrip } from '@pravas/contract/trip/trip-operations.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addPerson, auditOf, userIdOf } from '../support/company.ts';
 import { EMPLOYEE, signIn } from '../support/traveller.ts';

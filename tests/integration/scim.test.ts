@@ -1,6 +1,6 @@
 import { listAudit } from '@pravas/contract/audit/audit-operations.ts';
 import type { PayloadOf } from '@pravas/contract/operation.ts';
-import { getOrganizationConfig } from '@pravas/contract/organisation/organization-operations.ts';
+import { getOrganizationConfig } from '@pravas/contract/organisation/config-operations.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addApiKey, addPerson, beginSession } from '../support/callers.ts';
 import {

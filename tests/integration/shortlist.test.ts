@@ -7,7 +7,7 @@ import {
   shareShortlist,
 } from '@pravas/contract/flight/shortlist-operations.ts';
 import type { BodyOf } from '@pravas/contract/operation.ts';
-import { createTrip } from '@pravas/contract/trip/trip-operations.ts';
+import { createTrip } from '@pravas/contract/trip/trip-edit-operations.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ADMIN, APPROVER, pickFlight, STRANGER, signIn, type TravellerClient } from '../support/traveller.ts';
 import { createWorld, type World } from '../support/world.ts';

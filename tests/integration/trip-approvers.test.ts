@@ -3,7 +3,8 @@ import { createApprovalWorkflow } from '@pravas/contract/approval/workflow-opera
 import { createCostCentre } from '@pravas/contract/budget/cost-centre-operations.ts';
 import { removeFlight } from '@pravas/contract/flight/book-flight.ts';
 import { cancelTrip } from '@pravas/contract/trip/trip-cancel-operations.ts';
-import { getTrip, listTrips, setTripTravelers, updateTrip } from '@pravas/contract/trip/trip-operations.ts';
+import { setTripTravelers, updateTrip } from '@pravas/contract/trip/trip-edit-operations.ts';
+import { getTrip, listTrips } from '@pravas/contract/trip/trip-operations.ts';
 import { getTripDashboard } from '@pravas/contract/trip/trip-settings-operations.ts';
 import { shareTrip } from '@pravas/contract/trip/trip-share-operations.ts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -1,6 +1,7 @@
 import { addFlightToTrip } from '@pravas/contract/flight/book-flight.ts';
 import { cancelTrip, quoteTripCancellation } from '@pravas/contract/trip/trip-cancel-operations.ts';
-import { createTrip, getTrip, setTripTravelers, updateTrip } from '@pravas/contract/trip/trip-operations.ts';
+import { createTrip, setTripTravelers, updateTrip } from '@pravas/contract/trip/trip-edit-operations.ts';
+import { getTrip } from '@pravas/contract/trip/trip-operations.ts';
 import { formatInr, fromRupees } from '@pravas/domain/money/money.ts';
 import { shortDate } from '@pravas/domain/time/airport-time.ts';
 import { beforeAll, describe, expect, it } from 'vitest';

@@ -1,7 +1,8 @@
 import { createCostCentre, updateCostCentreStatus } from '@pravas/contract/budget/cost-centre-operations.ts';
 import { addFlightToTrip } from '@pravas/contract/flight/book-flight.ts';
 import type { BodyOf } from '@pravas/contract/operation.ts';
-import { createTrip, getTrip, listTrips, updateTrip } from '@pravas/contract/trip/trip-operations.ts';
+import { createTrip, updateTrip } from '@pravas/contract/trip/trip-edit-operations.ts';
+import { getTrip, listTrips } from '@pravas/contract/trip/trip-operations.ts';
 import { getTripSettings } from '@pravas/contract/trip/trip-settings-operations.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { auditOf, PROVIDER_ID } from '../support/company.ts';

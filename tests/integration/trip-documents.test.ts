@@ -1,4 +1,5 @@
-import { createTrip, getTrip } from '@pravas/contract/trip/trip-operations.ts';
+import { createTrip } from '@pravas/contract/trip/trip-edit-operations.ts';
+import { getTrip } from '@pravas/contract/trip/trip-operations.ts';
 import { downloadCalendar, downloadItinerary } from '@pravas/contract/trip/trip-share-operations.ts';
 import { tripStatus } from '@pravas/domain/trip/trip-rules.ts';
 import { beforeAll, describe, expect, it } from 'vitest';

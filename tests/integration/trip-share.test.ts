@@ -1,4 +1,5 @@
-import { createTrip, getTrip } from '@pravas/contract/trip/trip-operations.ts';
+import { createTrip } from '@pravas/contract/trip/trip-edit-operations.ts';
+import { getTrip } from '@pravas/contract/trip/trip-operations.ts';
 import { endTripShare, getSharedTrip, sendAppDetails, shareTrip } from '@pravas/contract/trip/trip-share-operations.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addPerson } from '../support/company.ts';

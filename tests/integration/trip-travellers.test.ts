@@ -1,13 +1,7 @@
 import { addFlightToTrip } from '@pravas/contract/flight/book-flight.ts';
 import type { BodyOf } from '@pravas/contract/operation.ts';
-import {
-  copyTrip,
-  createTrip,
-  getTrip,
-  listTrips,
-  setTripTravelers,
-  updateTrip,
-} from '@pravas/contract/trip/trip-operations.ts';
+import { copyTrip, createTrip, setTripTravelers, updateTrip } from '@pravas/contract/trip/trip-edit-operations.ts';
+import { getTrip, listTrips } from '@pravas/contract/trip/trip-operations.ts';
 import { getTripSettings } from '@pravas/contract/trip/trip-settings-operations.ts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addPerson, userIdOf } from '../support/company.ts';

@@ -3,7 +3,8 @@ import { addFlightToTrip, removeFlight } from '@pravas/contract/flight/book-flig
 import { getFlightDetails } from '@pravas/contract/flight/flight-details.ts';
 import type { listFlights } from '@pravas/contract/flight/list-flights.ts';
 import type { BodyOf, PayloadOf } from '@pravas/contract/operation.ts';
-import { createTrip, getTrip, listTrips } from '@pravas/contract/trip/trip-operations.ts';
+import { createTrip } from '@pravas/contract/trip/trip-edit-operations.ts';
+import { getTrip, listTrips } from '@pravas/contract/trip/trip-operations.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { allowGuests } from '../support/company.ts';

@@ -1,6 +1,7 @@
 import { addFlightToTrip, removeFlight } from '@pravas/contract/flight/book-flight.ts';
 import type { PayloadOf } from '@pravas/contract/operation.ts';
-import { createTrip, getTrip, updateTrip, watchTrip } from '@pravas/contract/trip/trip-operations.ts';
+import { createTrip, updateTrip } from '@pravas/contract/trip/trip-edit-operations.ts';
+import { getTrip, watchTrip } from '@pravas/contract/trip/trip-operations.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { EMPLOYEE, PASSWORD, payAtGateway, pickFlight, signIn, type TravellerClient } from '../support/traveller.ts';

@@ -1,11 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import {
-  assignWorkCase,
-  commentWorkCase,
-  decideWorkCase,
-  getWorkCase,
-  listWorkCases,
-} from '@pravas/contract/desk/case-operations.ts';
+import { commentWorkCase, decideWorkCase } from '@pravas/contract/desk/case-decisions.ts';
+import { assignWorkCase, getWorkCase, listWorkCases } from '@pravas/contract/desk/case-operations.ts';
 import type { PayloadOf } from '@pravas/contract/operation.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { expectBooksInOrder } from '../support/books.ts';

@@ -18,7 +18,7 @@ import {
 import { APPROVAL_OPERATIONS } from './approval/approval-operations.ts';
 import { exportAudit, listAudit, verifyAudit } from './audit/audit-operations.ts';
 import { BUDGET_OPERATIONS } from './budget/budget-operations.ts';
-import { CASE_OPERATIONS } from './desk/case-operations.ts';
+import { CASE_OPERATIONS } from './desk/case-area.ts';
 import { CHANGE_REQUEST_OPERATIONS } from './desk/change-request-operations.ts';
 import { OFFLINE_OPERATIONS } from './desk/offline-operations.ts';
 import { PAY_LATER_OPERATIONS } from './desk/pay-later-operations.ts';
@@ -59,6 +59,7 @@ import {
 } from './identity/sso-operations.ts';
 import { NOTICE_OPERATIONS } from './notice/notice-operations.ts';
 import type { Operation } from './operation.ts';
+import { getOrganizationConfig } from './organisation/config-operations.ts';
 import { GST_CREDIT_OPERATIONS } from './organisation/gst-credit-operations.ts';
 import {
   createDepartment,
@@ -75,7 +76,6 @@ import {
 import {
   createGstRegistration,
   getOrganization,
-  getOrganizationConfig,
   getOrganizationSettings,
   listConvenienceFees,
   listGstRegistrations,
@@ -99,6 +99,7 @@ import {
   updateEmployeeApprover,
   updateEmployeeStatus,
 } from './people/employee-operations.ts';
+import { getImage } from './people/image-operations.ts';
 import {
   cancelImport,
   createImport,
@@ -112,7 +113,6 @@ import {
   addEmployeeDocument,
   changeProfileDocument,
   getDocumentFile,
-  getImage,
   getProfile,
   removeEmployeeDocument,
   removeProfileDocument,

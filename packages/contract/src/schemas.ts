@@ -1,13 +1,3 @@
-import {
-  checkOptionalText,
-  checkText,
-  FIELD_RULES,
-  type FieldRule,
-  type FieldRuleName,
-  invalidMessage,
-  requiredMessage,
-  tidyText,
-} from '@pravas/domain/validation/field-rules.ts';
 import * as z from 'zod/mini';
 import type { Download } from './operation.ts';
 
@@ -33,72 +23,6 @@ export const flag = z.pipe(
   z.union([z.boolean(), z.enum(['true', 'false', '1', '0'])]),
   z.transform((value) => value === true || value === 'true' || value === '1'),
 );
-
-/** A text field judged by its rule of the domain: tidied, required, refused with the rule's own message. */
-export function text(name: FieldRuleName, label: string = FIELD_RULES[name].label) {
-  const rule: FieldRule = FIELD_RULES[name];
-  return z.string({ error: () => requiredMessage(label) }).check(
-    z.overwrite((value) => tidyText(rule, value.slice(0, LONGEST_TEXT))),
-    z.check((context) => {
-      const message = checkText(rule, context.value, label);
-      if (message !== null) context.issues.push({ code: 'custom', message, input: context.value });
-    }),
-  );
-}
-
-/** The same where the field may be left out or empty; answers null then. */
-export function optionalText(name: FieldRuleName, label: string = FIELD_RULES[name].label) {
-  const rule: FieldRule = FIELD_RULES[name];
-  const typed = z.string().check(
-    z.overwrite((value) => tidyText(rule, value.slice(0, LONGEST_TEXT))),
-    z.check((context) => {
-      const message = checkOptionalText(rule, context.value, label);
-      if (message !== null) context.issues.push({ code: 'custom', message, input: context.value });
-    }),
-  );
-  return z.pipe(
-    z._default(z.nullable(typed), null),
-    z.transform((value) => (value === '' ? null : value)),
-  );
-}
-
-/** No field is as long as this; what is longer is cut here and then refused for its length. */
-const LONGEST_TEXT = 20_000;
-
-/** A calendar day that exists; '{label} is required' when it is missing. */
-export function day(label: string) {
-  return z.string({ error: () => requiredMessage(label) }).check(
-    z.check((context) => {
-      if (context.value === '')
-        context.issues.push({ code: 'custom', message: requiredMessage(label), input: context.value });
-      else if (!isCalendarDay(context.value)) {
-        context.issues.push({ code: 'custom', message: invalidMessage(label), input: context.value });
-      }
-    }),
-  );
-}
-
-/** A calendar day that may be left out; answers null then. */
-export function optionalDay(label: string) {
-  const typed = z.string().check(
-    z.check((context) => {
-      if (context.value !== '' && !isCalendarDay(context.value)) {
-        context.issues.push({ code: 'custom', message: invalidMessage(label), input: context.value });
-      }
-    }),
-  );
-  return z.pipe(
-    z._default(z.nullable(typed), null),
-    z.transform((value) => (value === '' ? null : value)),
-  );
-}
-
-function isCalendarDay(value: string): boolean {
-  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value);
-  if (!match) return false;
-  const date = new Date(`${value}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === value && Number(match[1]) >= 1900;
-}
 
 /** A positive integer of the wire (`user_id`, `state_id`), which may arrive as text in a query. */
 export const integerId = z.pipe(
@@ -160,23 +84,6 @@ export function listPayload<S extends z.ZodMiniType>(row: S) {
     rowNumber: z.number(),
     recordsPerPage: z.number(),
   });
-}
-
-/** The greatest amount that one field may hold, in rupees: a hundred crore. */
-const LARGEST_AMOUNT = 1_000_000_000;
-
-/** Rupees that a person typed: no negative, no more than two decimals, at most a hundred crore. */
-export function amount(label: string) {
-  return z
-    .number({ error: (issue) => (issue.input === undefined ? requiredMessage(label) : invalidMessage(label)) })
-    .check(
-      z.check((context) => {
-        const { value } = context;
-        const isWhole = Number.isFinite(value) && Number(value.toFixed(2)) === value;
-        if (isWhole && value >= 0 && value <= LARGEST_AMOUNT) return;
-        context.issues.push({ code: 'custom', message: invalidMessage(label), input: value });
-      }),
-    );
 }
 
 /** What a person may do with a record; where not, why. */

@@ -1,8 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import { ArrowRight, Bell, Keyboard, LogOut, type LucideIcon, Moon, Plane, Search, Sun, UserRound } from 'lucide-react';
 import { useId, useState } from 'react';
-import { describeCommand, flightListPath, parseFlightCommand } from '../features/flight-search/index.ts';
+import { describeCommand, parseFlightCommand } from '../features/flight-search/index.ts';
 import { today } from '../lib/calendar-date.ts';
+import { flightListPath } from '../lib/flight-list-address.ts';
 import { countText } from '../lib/money-text.ts';
 import { signOut, useSession } from '../lib/session.ts';
 import { chooseTheme } from '../lib/theme.ts';

@@ -1,4 +1,4 @@
-import { getImage } from '@pravas/contract/people/profile-operations.ts';
+import { getImage } from '@pravas/contract/people/image-operations.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { api } from './session.ts';

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import { optionalDay, text } from '../form-fields.ts';
 import { defineOperation } from '../operation.ts';
 import { ALL_PRIVILEGES } from '../privileges.ts';
-import { nothing, optionalDay, text } from '../schemas.ts';
+import { nothing } from '../schemas.ts';
 
 const API = '/organization/api/v1/api-key';
 const MANAGE = { kind: 'privilege', privilege: 'integrations.manage' } as const;

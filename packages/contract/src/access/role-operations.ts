@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import { optionalText, text } from '../form-fields.ts';
 import { defineOperation } from '../operation.ts';
 import { ALL_PRIVILEGES } from '../privileges.ts';
-import { listPayload, listQuery, nothing, optionalText, text } from '../schemas.ts';
+import { listPayload, listQuery, nothing } from '../schemas.ts';
 
 const API = '/organization/api/v1/role';
 const MANAGE = { kind: 'privilege', privilege: 'roles.manage' } as const;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { optionalText } from '../form-fields.ts';
 import { defineOperation } from '../operation.ts';
-import { id, listPayload, listQuery, nothing, optionalText } from '../schemas.ts';
+import { id, listPayload, listQuery, nothing } from '../schemas.ts';
 import { tripAnswer } from '../trip/trip-answer.ts';
 import { approvalCard, approvalRow, decidedItem, decisionWord } from './approval-shapes.ts';
 

@@ -1,16 +1,7 @@
 import * as z from 'zod/mini';
+import { day, optionalText } from '../form-fields.ts';
 import { defineOperation } from '../operation.ts';
-import {
-  allowedAction,
-  day,
-  id,
-  integerId,
-  listPayload,
-  listQuery,
-  namedPerson,
-  nothing,
-  optionalText,
-} from '../schemas.ts';
+import { allowedAction, id, integerId, listPayload, listQuery, namedPerson, nothing } from '../schemas.ts';
 
 const PATH = '/trip/api/v1/approval/delegation';
 const DECIDE = { kind: 'privilege', privilege: 'approvals.decide' } as const;

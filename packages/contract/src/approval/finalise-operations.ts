@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import { optionalText, text } from '../form-fields.ts';
 import { defineOperation } from '../operation.ts';
 import { verdict } from '../policy/verdict-shapes.ts';
-import { id, namedPerson, nothing, optionalText, rupees, text } from '../schemas.ts';
+import { id, namedPerson, nothing, rupees } from '../schemas.ts';
 import { tripAnswer } from '../trip/trip-answer.ts';
 import {
   approvalStatus,

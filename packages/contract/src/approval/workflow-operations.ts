@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { amount, text } from '../form-fields.ts';
 import { defineOperation } from '../operation.ts';
-import { allowedAction, amount, id, integerId, listPayload, listQuery, nothing, rupees, text } from '../schemas.ts';
+import { allowedAction, id, integerId, listPayload, listQuery, nothing, rupees } from '../schemas.ts';
 import { resolvedChain } from './approval-shapes.ts';
 
 const PATH = '/trip/api/v1/approval/workflow';

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { optionalDay } from '../form-fields.ts';
 import { defineOperation } from '../operation.ts';
-import { download, listPayload, listQuery, nothing, optionalDay, searchObject } from '../schemas.ts';
+import { download, listPayload, listQuery, nothing, searchObject } from '../schemas.ts';
 
 const VIEW = { kind: 'privilege', privilege: 'audit.view' } as const;
 

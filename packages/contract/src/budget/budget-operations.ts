@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
+import { amount, day, text } from '../form-fields.ts';
 import { defineOperation, type Operation } from '../operation.ts';
 import { proofShape } from '../policy/verdict-shapes.ts';
 import {
   allowedAction,
-  amount,
-  day,
   id,
   integerId,
   listPayload,
@@ -13,7 +12,6 @@ import {
   pageSize,
   rowCount,
   rupees,
-  text,
 } from '../schemas.ts';
 import {
   createCostCentre,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { text } from '../form-fields.ts';
 import { defineOperation } from '../operation.ts';
-import { id, integerId, listPayload, listQuery, nothing, text } from '../schemas.ts';
+import { id, integerId, listPayload, listQuery, nothing } from '../schemas.ts';
 
 const PATH = '/trip/api/v1/cost-centre';
 const MANAGE = { kind: 'privilege', privilege: 'budgets.manage' } as const;

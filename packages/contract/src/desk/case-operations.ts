@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { defineOperation, type Operation } from '../operation.ts';
-import { id, integerId, listPayload, listQuery, nothing, optionalText, text } from '../schemas.ts';
-import { caseAction, workCaseDetails, workCaseKind, workCaseRow } from './case-shapes.ts';
+import { defineOperation } from '../operation.ts';
+import { id, integerId, listPayload, listQuery, nothing } from '../schemas.ts';
+import { workCaseDetails, workCaseKind, workCaseRow } from './case-shapes.ts';
 
 const DESK = { kind: 'privilege', privilege: 'desk.work' } as const;
 const PATH = '/trip/api/v1/desk/case';
@@ -73,92 +73,6 @@ export const assignWorkCase = defineOperation({
   answer: 'envelope',
 });
 
-/** Adds a line to a case's history. */
-export const commentWorkCase = defineOperation({
-  id: 'comment-work-case',
-  area: 'desk',
-  method: 'POST',
-  path: `${PATH}/comment`,
-  summary: 'Write something down about a case',
-  access: DESK,
-  object: 'organisation',
-  query: nothing,
-  body: z.strictObject({ workCaseId: id, comment: text('comment') }),
-  payload: z.object({ workCase: workCaseDetails }),
-  errors: ['validation_failed', 'not_found'],
-  idempotent: true,
-  answer: 'envelope',
-});
-
-const money = z.number().check(z.minimum(0), z.maximum(1_000_000_000));
-const reference = z.string().check(z.minLength(3), z.maxLength(40));
-
-/** Decides a case. Which fields count depends on the action; what is missing is named. */
-export const decideWorkCase = defineOperation({
-  id: 'decide-work-case',
-  area: 'desk',
-  method: 'POST',
-  path: `${PATH}/decide`,
-  summary: 'Decide a case',
-  access: DESK,
-  object: 'organisation',
-  query: nothing,
-  body: z.strictObject({
-    workCaseId: id,
-    version: z.number(),
-    action: caseAction,
-    comment: optionalText('comment'),
-    /** accept_price: what the airline asks, in rupees, as it was shown. */
-    newPrice: z.optional(money),
-    /** mark_booked, enter_change: the order as it was found. */
-    airlinePnr: z.optional(reference),
-    /** The supplier's own number of it. */
-    orderNo: z.optional(reference),
-    tickets: z.optional(
-      z
-        .array(
-          z.strictObject({
-            travelerIndex: z.number().check(z.int(), z.minimum(0), z.maximum(8)),
-            ticketNumber: reference,
-          }),
-        )
-        .check(z.maxLength(9)),
-    ),
-    /** enter_change: false where the airline did not change it. */
-    isChanged: z.optional(z.boolean()),
-    /** enter_cancellation: what the airline said of each part. */
-    answers: z.optional(
-      z
-        .array(
-          z.strictObject({
-            itemKey: z.string().check(z.maxLength(200)),
-            isCancelled: z.boolean(),
-            /** Rupees the airline keeps. */
-            penality: z.optional(money),
-            creditNoteNo: z.optional(reference),
-          }),
-        )
-        .check(z.maxLength(40)),
-    ),
-    /** mark_recovered: rupees; write_off: what is given up, as it was shown. */
-    amount: z.optional(money),
-  }),
-  payload: z.object({ workCase: workCaseDetails }),
-  errors: [
-    'validation_failed',
-    'not_found',
-    'conflict',
-    'case_closed',
-    'case_is_private',
-    'action_not_offered',
-    'change_not_open',
-    'price_changed',
-    'second_person_needed',
-  ],
-  idempotent: true,
-  answer: 'envelope',
-});
-
 /** Tells that the queue has changed, with its counts. */
 export const watchWorkCases = defineOperation({
   id: 'watch-work-cases',
@@ -175,13 +89,3 @@ export const watchWorkCases = defineOperation({
   idempotent: false,
   answer: 'stream',
 });
-
-/** All about the work queue. */
-export const CASE_OPERATIONS: readonly Operation[] = [
-  listWorkCases,
-  getWorkCase,
-  assignWorkCase,
-  commentWorkCase,
-  decideWorkCase,
-  watchWorkCases,
-];

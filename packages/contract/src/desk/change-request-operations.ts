@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { slice } from '../flight/flight-shapes.ts';
+import { optionalText } from '../form-fields.ts';
 import { defineOperation, type Operation } from '../operation.ts';
-import { id, nothing, optionalText, rupees } from '../schemas.ts';
+import { id, nothing, rupees } from '../schemas.ts';
 import { workCaseDetails } from './case-shapes.ts';
 import { enteredSegment } from './offline-operations.ts';
 

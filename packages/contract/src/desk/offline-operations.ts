@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { optionalText, text } from '../form-fields.ts';
 import { defineOperation, type Operation } from '../operation.ts';
-import { airportCode, cabinCode, id, nothing, optionalText, rupees, text } from '../schemas.ts';
+import { airportCode, cabinCode, id, nothing, rupees } from '../schemas.ts';
 import { userCancellationDetails } from '../servicing/cancel-operations.ts';
 import { cancelType } from '../servicing/cancel-shapes.ts';
 import { offlineEntry, typedField } from './offline-shapes.ts';

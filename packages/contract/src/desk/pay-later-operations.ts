@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { amount, day } from '../form-fields.ts';
 import { defineOperation, type Operation } from '../operation.ts';
-import { amount, day, id, integerId, listPayload, listQuery, nothing, rupees } from '../schemas.ts';
+import { id, integerId, listPayload, listQuery, nothing, rupees } from '../schemas.ts';
 
 const API = '/organization/api/v1/pay-later-key';
 const MANAGE = { kind: 'privilege', privilege: 'organisation.manage' } as const;

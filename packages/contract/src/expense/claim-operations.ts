@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { optionalText, text } from '../form-fields.ts';
 import { defineOperation } from '../operation.ts';
-import { id, listPayload, listQuery, nothing, optionalText, text } from '../schemas.ts';
+import { id, listPayload, listQuery, nothing } from '../schemas.ts';
 import { claimDetails, claimState, claimSummary } from './expense-shapes.ts';
 
 const ACTION = '/trip/api/v1/trip/action';

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { day } from '../form-fields.ts';
 import { defineOperation, type Operation } from '../operation.ts';
-import { day, download, id, listPayload, listQuery, nothing, rupees } from '../schemas.ts';
+import { download, id, listPayload, listQuery, nothing, rupees } from '../schemas.ts';
 import {
   approveClaim,
   claimExpenses,

@@ -1,7 +1,8 @@
 import { FIELD_RULES, invalidMessage, requiredMessage } from '@pravas/domain/validation/field-rules.ts';
 import * as z from 'zod/mini';
+import { amount, day, optionalText } from '../form-fields.ts';
 import { proofShape, verdict } from '../policy/verdict-shapes.ts';
-import { allowedAction, amount, day, namedPerson, optionalText, rupees } from '../schemas.ts';
+import { allowedAction, namedPerson, rupees } from '../schemas.ts';
 
 /** The categories of rules §9.4 as codes; `categoryName` carries the specification's word. */
 export const expenseCategory = z.enum(

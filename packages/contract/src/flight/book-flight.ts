@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { text } from '../form-fields.ts';
 import { defineOperation } from '../operation.ts';
-import { id, isoDate, rupees, text } from '../schemas.ts';
+import { id, isoDate, rupees } from '../schemas.ts';
 import { bookingCapabilities, chosenExtras, chosenFrequentFlyer, segmentExtras, tripPolicy } from './extras-shapes.ts';
 import { chosenFlight } from './flight-details.ts';
 import { priceSummary, slice } from './flight-shapes.ts';

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import { optionalText } from '../form-fields.ts';
 import { defineOperation } from '../operation.ts';
 import { verdictOutcome } from '../policy/verdict-shapes.ts';
-import { id, integerId, listPayload, listQuery, namedPerson, nothing, optionalText, rupees } from '../schemas.ts';
+import { id, integerId, listPayload, listQuery, namedPerson, nothing, rupees } from '../schemas.ts';
 import { chosenFlight } from './flight-details.ts';
 import { emissions, flightOption, searchShape } from './flight-shapes.ts';
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { text } from '../form-fields.ts';
 import { defineOperation } from '../operation.ts';
-import { nothing, text } from '../schemas.ts';
+import { nothing } from '../schemas.ts';
 import { codeSent } from './sign-up-operations.ts';
 
 const NEW_PASSWORD = { password: text('password'), confirmPassword: z.string().check(z.maxLength(200)) };

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { text } from '../form-fields.ts';
 import { defineOperation } from '../operation.ts';
-import { nothing, text } from '../schemas.ts';
+import { nothing } from '../schemas.ts';
 import { session } from './session.ts';
 
 /** A WebAuthn structure as browsers write it in JSON; the server's library judges it. */

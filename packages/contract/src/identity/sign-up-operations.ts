@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { optionalText, text } from '../form-fields.ts';
 import { defineOperation } from '../operation.ts';
-import { integerId, nothing, optionalText, text } from '../schemas.ts';
+import { integerId, nothing } from '../schemas.ts';
 import { session } from './session.ts';
 
 /** A code was sent, or looks as if it were. Seconds; the token goes back in the `remember-token` header. */

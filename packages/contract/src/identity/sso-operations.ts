@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { text } from '../form-fields.ts';
 import { defineOperation } from '../operation.ts';
-import { nothing, text } from '../schemas.ts';
+import { nothing } from '../schemas.ts';
 
 /** Where a person of this address signs in: the identity provider of the organisation that verified the domain. */
 export const startSso = defineOperation({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { text } from '../form-fields.ts';
 import { defineOperation } from '../operation.ts';
-import { listPayload, listQuery, nothing, text } from '../schemas.ts';
+import { listPayload, listQuery, nothing } from '../schemas.ts';
 import { ALL_WEBHOOK_TOPICS } from './webhook-topics.ts';
 
 const API = '/trip/api/v1/webhook';

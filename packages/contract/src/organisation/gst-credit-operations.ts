@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { day, text } from '../form-fields.ts';
 import { defineOperation, type Operation } from '../operation.ts';
-import { day, namedPerson, nothing, text } from '../schemas.ts';
+import { namedPerson, nothing } from '../schemas.ts';
 
 const API = '/organization/api/v1/gst/credit';
 const MANAGE = { kind: 'privilege', privilege: 'organisation.manage' } as const;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { optionalText, text } from '../form-fields.ts';
 import { defineOperation } from '../operation.ts';
-import { integerId, listPayload, listQuery, nothing, optionalText, text } from '../schemas.ts';
+import { integerId, listPayload, listQuery, nothing } from '../schemas.ts';
 
 const API = '/organization/api/v1';
 const SEARCH = z.strictObject({

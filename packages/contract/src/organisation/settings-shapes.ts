@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { amount, rupees, text } from '../schemas.ts';
+import { amount, text } from '../form-fields.ts';
+import { rupees } from '../schemas.ts';
 
 const feeAmounts = z.strictObject({
   /** Rupees per traveller. */

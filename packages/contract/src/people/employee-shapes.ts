@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { integerId, optionalDay, optionalText, text } from '../schemas.ts';
+import { optionalDay, optionalText, text } from '../form-fields.ts';
+import { integerId } from '../schemas.ts';
 
 /** A name with its id, for choices and columns. */
 export const named = z.object({ _id: z.string(), name: z.string() });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { text } from '../form-fields.ts';
 import { defineOperation } from '../operation.ts';
-import { download, integerId, nothing, text } from '../schemas.ts';
+import { download, integerId, nothing } from '../schemas.ts';
 import { documentInput, personalInput, personDetails, personDocument } from './employee-shapes.ts';
 
 const EMPLOYEE = '/organization/api/v1/employee';
@@ -77,23 +78,6 @@ export const removeProfileImage = defineOperation({
   errors: ['validation_failed', 'not_found'],
   idempotent: false,
   answer: 'envelope',
-});
-
-/** A picture of the organisation or of one of its people: small, re-encoded, without its camera's notes. */
-export const getImage = defineOperation({
-  id: 'get-image',
-  area: 'people',
-  method: 'GET',
-  path: '/organization/api/v1/image',
-  summary: 'A picture',
-  access: { kind: 'session' },
-  object: 'organisation',
-  query: z.strictObject({ imageId: z.uuid() }),
-  body: nothing,
-  payload: download,
-  errors: ['validation_failed', 'not_found'],
-  idempotent: false,
-  answer: 'download',
 });
 
 /** Adds a document of the caller's own. */

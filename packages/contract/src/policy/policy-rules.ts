@@ -7,7 +7,8 @@ import {
 } from '@pravas/domain/validation/field-rules.ts';
 import * as z from 'zod/mini';
 import { expenseCategory } from '../expense/expense-shapes.ts';
-import { amount, cabinCode } from '../schemas.ts';
+import { amount } from '../form-fields.ts';
+import { cabinCode } from '../schemas.ts';
 
 /** Rules that name a city need its limit too, and the other way round (rules §5.2). */
 export const CITY_AND_AMOUNT_MESSAGE =

@@ -6,8 +6,9 @@ import {
   tidyText,
 } from '@pravas/domain/validation/field-rules.ts';
 import * as z from 'zod/mini';
+import { text } from '../form-fields.ts';
 import { defineOperation } from '../operation.ts';
-import { id, listPayload, listQuery, nothing, text } from '../schemas.ts';
+import { id, listPayload, listQuery, nothing } from '../schemas.ts';
 import { reasonCode } from './policy-shapes.ts';
 
 const PATH = '/trip/api/v1/trip-policy/reason-code';

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { optionalDay, optionalText, text } from '../form-fields.ts';
 import { defineOperation } from '../operation.ts';
-import { id, listPayload, listQuery, nothing, optionalDay, optionalText, rowCount, text } from '../schemas.ts';
+import { id, listPayload, listQuery, nothing, rowCount } from '../schemas.ts';
 import { policyRules } from './policy-rules.ts';
 import { policyDetails, policySummary } from './policy-shapes.ts';
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { amount, optionalText } from '../form-fields.ts';
 import { defineOperation } from '../operation.ts';
-import { amount, id, nothing, optionalText, rupees } from '../schemas.ts';
+import { id, nothing, rupees } from '../schemas.ts';
 import { cancelChannel, cancelType, flightCancellationQuote } from './cancel-shapes.ts';
 
 const OWN = { kind: 'privilege', privilege: 'trips.own' } as const;

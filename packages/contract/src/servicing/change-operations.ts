@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { amount, day, optionalText, text } from '../form-fields.ts';
 import { defineOperation, type Operation } from '../operation.ts';
-import { amount, cabinCode, day, id, nothing, optionalText, text } from '../schemas.ts';
+import { cabinCode, id, nothing } from '../schemas.ts';
 import { bookedChange, changeOptions, changeToDecide } from './change-shapes.ts';
 
 const OWN = { kind: 'privilege', privilege: 'trips.own' } as const;

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
+import { optionalText } from '../form-fields.ts';
 import { defineOperation } from '../operation.ts';
 import type { Privilege } from '../privileges.ts';
-import { allowedAction, id, listPayload, listQuery, nothing, optionalText } from '../schemas.ts';
-import { savedTravelerDetails, travelerType } from './trip-travellers.ts';
+import { allowedAction, id, listPayload, listQuery, nothing } from '../schemas.ts';
+import { savedTravelerDetails } from './traveller-entries.ts';
+import { travelerType } from './trip-travellers.ts';
 
 const EXTERNAL = '/trip/api/v1/externalTraveler';
 const PERSONAL = '/trip/api/v1/personalTraveler';

@@ -10,15 +10,8 @@ import {
   updatePersonalTraveler,
 } from './saved-traveller-operations.ts';
 import { cancelTrip, quoteTripCancellation } from './trip-cancel-operations.ts';
-import {
-  copyTrip,
-  createTrip,
-  getTrip,
-  listTrips,
-  setTripTravelers,
-  updateTrip,
-  watchTrip,
-} from './trip-operations.ts';
+import { copyTrip, createTrip, setTripTravelers, updateTrip } from './trip-edit-operations.ts';
+import { getTrip, listTrips, watchTrip } from './trip-operations.ts';
 import { getTripDashboard, getTripSettings } from './trip-settings-operations.ts';
 import {
   downloadCalendar,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { amount, text } from '../form-fields.ts';
 import { defineOperation } from '../operation.ts';
-import { amount, id, nothing, rupees, text } from '../schemas.ts';
+import { id, nothing, rupees } from '../schemas.ts';
 
 const OWN = { kind: 'privilege', privilege: 'trips.own' } as const;
 

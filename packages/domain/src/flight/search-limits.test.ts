@@ -1,16 +1,6 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { aPoint, aSegment, aSlice } from '../testing/builders.ts';
-import {
-  type AskedSlice,
-  brokenLimits,
-  readLimit,
-  readTimes,
-  refuseLateDay,
-  refuseSlices,
-  searchShape,
-  writeTimes,
-} from './search-limits.ts';
+import { type AskedSlice, brokenLimits, readLimit, refuseLateDay, refuseSlices, searchShape } from './search-limits.ts';
 
 const slice = (from: string, to: string, date: string): AskedSlice => ({ from, to, date });
 const OUT = slice('BLR', 'DEL', '2026-12-01');
@@ -95,27 +85,3 @@ test('arriving counts by the clock of the airport of arrival, after midnight on 
   const byEvening = readLimit('2027-01-05', { arriveBy: '23:00' });
   expect(brokenLimits(arrivingAt('2027-01-06T01:45'), byEvening)).toEqual(['arrives_too_late']);
 });
-
-test('times of several flights read back as they were written, less what asks for nothing at the end', () => {
-  const time = fc.constantFrom('', '00:00', '09:30', '23:59');
-  fc.assert(
-    fc.property(fc.array(fc.record({ leaveAfter: time, arriveBy: time }), { maxLength: 5 }), (times) => {
-      const read = readTimes(writeTimes(times));
-      expect(times.slice(0, read.length)).toEqual(read);
-      expect(times.slice(read.length).every((one) => one.leaveAfter === '' && one.arriveBy === '')).toBe(true);
-      expect(read.at(-1)).not.toEqual({ leaveAfter: '', arriveBy: '' });
-    }),
-  );
-  expect(
-    writeTimes([
-      { leaveAfter: '06:00', arriveBy: '18:00' },
-      { leaveAfter: '', arriveBy: '' },
-      { leaveAfter: '', arriveBy: '20:30' },
-    ]),
-  ).toBe('06:00-18:00,-,-20:30');
-});
-
-test.each(['06:00', '24:00-', '-9:30', '06:00-18:00-', '06:00-18:00,', 'noon-', '06:00x-', 'x06:00-'])(
-  'times that are unreadable in any part ask for nothing: %s',
-  (text) => expect(readTimes(text)).toEqual([]),
-);

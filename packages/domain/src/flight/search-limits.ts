@@ -103,31 +103,6 @@ export function readLimit(
   return { leaveAfterWall, arriveByWall: `${day}T${arriveBy}` };
 }
 
-/** The times that are asked of one flight of several: "09:30", local; '' = no wish. */
-export interface AskedTimes {
-  readonly leaveAfter: string;
-  readonly arriveBy: string;
-}
-
-/** Times of several flights in one text, with no wish behind the last: "06:00-18:00,-,-20:30". */
-export function writeTimes(times: readonly AskedTimes[]): string {
-  return times
-    .map(({ leaveAfter, arriveBy }) => `${leaveAfter}-${arriveBy}`)
-    .join(',')
-    .replace(/(^|,)-(?:,-)*$/, '');
-}
-
-/** Reads `writeTimes`; empty where any part is unreadable, as times of other flights would be meant. */
-export function readTimes(text: string): readonly AskedTimes[] {
-  const parts = text === '' ? [] : text.split(',');
-  const times = parts.flatMap((part): AskedTimes[] => {
-    const [leaveAfter, arriveBy, ...more] = part.split('-');
-    if (leaveAfter === undefined || arriveBy === undefined || more.length > 0) return [];
-    return [leaveAfter, arriveBy].every(isTimeOrNone) ? [{ leaveAfter, arriveBy }] : [];
-  });
-  return times.length === parts.length ? times : [];
-}
-
 /** What a slice breaks; a departure or an arrival at the very minute keeps the limit. */
 export function brokenLimits(slice: Slice, limit: SliceLimit): readonly BrokenLimit[] {
   const broken: BrokenLimit[] = [];
@@ -137,10 +112,6 @@ export function brokenLimits(slice: Slice, limit: SliceLimit): readonly BrokenLi
   }
   if (limit.arriveByWall !== null && arrivalOf(slice).time.wall > limit.arriveByWall) broken.push('arrives_too_late');
   return broken;
-}
-
-function isTimeOrNone(text: string): boolean {
-  return text === '' || /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
 }
 
 function hasDay(text: string): boolean {

@@ -1,4 +1,5 @@
-import type { assignWorkCase, commentWorkCase } from '@pravas/contract/desk/case-operations.ts';
+import type { commentWorkCase } from '@pravas/contract/desk/case-decisions.ts';
+import type { assignWorkCase } from '@pravas/contract/desk/case-operations.ts';
 import type { BodyOf, PayloadOf } from '@pravas/contract/operation.ts';
 import { sql } from 'kysely';
 import { announce } from '../../platform/change-feed.ts';

@@ -1,4 +1,4 @@
-import type { decideWorkCase as operation } from '@pravas/contract/desk/case-operations.ts';
+import type { decideWorkCase as operation } from '@pravas/contract/desk/case-decisions.ts';
 import type { PayloadOf } from '@pravas/contract/operation.ts';
 import { formatInr, paise, subtract, sum } from '@pravas/domain/money/money.ts';
 import { cellsOfScopes, soldForCell } from '@pravas/domain/refund/paid-cells.ts';

@@ -1,4 +1,4 @@
-import type { decideWorkCase } from '@pravas/contract/desk/case-operations.ts';
+import type { decideWorkCase } from '@pravas/contract/desk/case-decisions.ts';
 import type { BodyOf } from '@pravas/contract/operation.ts';
 import { fromRupees, type Paise } from '@pravas/domain/money/money.ts';
 import type { OpenClaim } from '@pravas/domain/servicing/case-actions.ts';

@@ -1,11 +1,5 @@
-import {
-  assignWorkCase,
-  commentWorkCase,
-  decideWorkCase,
-  getWorkCase,
-  listWorkCases,
-  watchWorkCases,
-} from '@pravas/contract/desk/case-operations.ts';
+import { commentWorkCase, decideWorkCase } from '@pravas/contract/desk/case-decisions.ts';
+import { assignWorkCase, getWorkCase, listWorkCases, watchWorkCases } from '@pravas/contract/desk/case-operations.ts';
 import {
   getChangeRequest,
   settleChangeRequest as settleOperation,

@@ -1,8 +1,8 @@
 import type { ErrorCode } from '@pravas/contract/error-codes.ts';
 import type { flightListQuery } from '@pravas/contract/flight/list-flights.ts';
+import { readTimes } from '@pravas/domain/flight/asked-times.ts';
 import {
   readLimit,
-  readTimes,
   refuseLateDay,
   refuseSlices,
   type SliceRefusalCode,

@@ -1,3 +1,4 @@
+import { getOrganizationConfig } from '@pravas/contract/organisation/config-operations.ts';
 import {
   decideGstCredit,
   listGstCreditDecisions,
@@ -6,7 +7,6 @@ import {
 import {
   createGstRegistration,
   getOrganization,
-  getOrganizationConfig,
   getOrganizationSettings,
   listConvenienceFees,
   listGstRegistrations,

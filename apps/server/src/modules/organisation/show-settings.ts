@@ -1,5 +1,5 @@
 import type { PayloadOf } from '@pravas/contract/operation.ts';
-import type { getOrganizationConfig } from '@pravas/contract/organisation/organization-operations.ts';
+import type { getOrganizationConfig } from '@pravas/contract/organisation/config-operations.ts';
 import type { convenienceFee, organizationSettings } from '@pravas/contract/organisation/settings-shapes.ts';
 import type { ConvenienceFeeSettings, FlightFees, JourneyFees } from '@pravas/domain/fare/convenience-fee.ts';
 import { toRupees } from '@pravas/domain/money/money.ts';

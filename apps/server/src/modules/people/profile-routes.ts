@@ -1,4 +1,5 @@
 import type { Download } from '@pravas/contract/operation.ts';
+import { getImage } from '@pravas/contract/people/image-operations.ts';
 import * as operations from '@pravas/contract/people/profile-operations.ts';
 import type { OperationRouter } from '../../platform/operations.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -37,7 +38,7 @@ export function registerProfileRoutes(router: OperationRouter, context: PeopleCo
     removeImage(context, caller, query.user_id, requestId),
   );
 
-  router.register(operations.getImage, async ({ query, caller }) => {
+  router.register(getImage, async ({ query, caller }) => {
     const { organizationId } = caller;
     return asDownload(
       await database.forOrganization(organizationId, (tx) =>

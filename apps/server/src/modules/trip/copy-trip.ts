@@ -1,5 +1,5 @@
 import type { BodyOf, PayloadOf } from '@pravas/contract/operation.ts';
-import type { copyTrip as operation } from '@pravas/contract/trip/trip-operations.ts';
+import type { copyTrip as operation } from '@pravas/contract/trip/trip-edit-operations.ts';
 import type { Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { actorOf, recordAudit } from '../audit/index.ts';

@@ -1,5 +1,5 @@
 import type { BodyOf } from '@pravas/contract/operation.ts';
-import type { createTrip as operation } from '@pravas/contract/trip/trip-operations.ts';
+import type { createTrip as operation } from '@pravas/contract/trip/trip-edit-operations.ts';
 import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';

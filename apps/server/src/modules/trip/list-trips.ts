@@ -1,5 +1,5 @@
+import { day } from '@pravas/contract/form-fields.ts';
 import type { PayloadOf, QueryOf } from '@pravas/contract/operation.ts';
-import { day } from '@pravas/contract/schemas.ts';
 import type { listTrips as operation } from '@pravas/contract/trip/trip-operations.ts';
 import { tripKind } from '@pravas/contract/trip/trip-shapes.ts';
 import { airportByCode } from '@pravas/reference/airports.ts';

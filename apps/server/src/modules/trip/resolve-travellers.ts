@@ -1,4 +1,4 @@
-import type { travelerEntry } from '@pravas/contract/trip/trip-travellers.ts';
+import type { travelerEntry } from '@pravas/contract/trip/traveller-entries.ts';
 import { type PartyRefusal, refuseParty, type Traveller, type TravellerType } from '@pravas/domain/flight/traveller.ts';
 import { requiredMessage } from '@pravas/domain/validation/field-rules.ts';
 import type * as z from 'zod/mini';

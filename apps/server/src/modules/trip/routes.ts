@@ -5,10 +5,12 @@ import {
 import {
   copyTrip as copyOperation,
   createTrip as createOperation,
-  getTrip,
-  listTrips as listOperation,
   setTripTravelers,
   updateTrip as updateOperation,
+} from '@pravas/contract/trip/trip-edit-operations.ts';
+import {
+  getTrip,
+  listTrips as listOperation,
   watchTrip as watchOperation,
 } from '@pravas/contract/trip/trip-operations.ts';
 import { sql } from 'kysely';

@@ -4,7 +4,7 @@ import type {
   listExternalTravelers,
   savedTraveler,
 } from '@pravas/contract/trip/saved-traveller-operations.ts';
-import type { savedTravelerDetails } from '@pravas/contract/trip/trip-travellers.ts';
+import type { savedTravelerDetails } from '@pravas/contract/trip/traveller-entries.ts';
 import type { Traveller } from '@pravas/domain/flight/traveller.ts';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type * as z from 'zod/mini';

@@ -1,5 +1,5 @@
 import type { BodyOf } from '@pravas/contract/operation.ts';
-import type { setTripTravelers as operation } from '@pravas/contract/trip/trip-operations.ts';
+import type { setTripTravelers as operation } from '@pravas/contract/trip/trip-edit-operations.ts';
 import type { Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { actorOf, changedFields, recordAudit } from '../audit/index.ts';

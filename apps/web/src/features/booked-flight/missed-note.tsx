@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
 import { today } from '../../lib/calendar-date.ts';
+import { flightListSearch, partyOf } from '../../lib/flight-list-address.ts';
 import { buttonClass } from '../../ui/button.tsx';
-import { flightListSearch, partyOf } from '../flight-search/index.ts';
 import type { BookedFlight, BookedSlice } from './booked-types.ts';
 
 interface MissedNoteProps {

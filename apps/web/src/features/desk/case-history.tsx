@@ -1,17 +1,9 @@
-import { commentWorkCase } from '@pravas/contract/desk/case-operations.ts';
-import { checkText, FIELD_RULES } from '@pravas/domain/validation/field-rules.ts';
-import { useQueryClient } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { instantText } from '../../lib/calendar-date.ts';
-import { textInput, useForm } from '../../lib/form.ts';
-import { api } from '../../lib/session.ts';
-import { showToast } from '../../lib/toasts.ts';
-import { useOnce } from '../../lib/use-once.ts';
-import { Button } from '../../ui/button.tsx';
-import { FailureNotice } from '../../ui/failure-notice.tsx';
-import { LeaveGuard } from '../../ui/leave-guard.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
-import { takeCase, type WorkCase } from './case-query.ts';
+import { Bone } from '../../ui/skeleton.tsx';
+import type { WorkCase } from './case-query.ts';
 import { timelineOf } from './case-timeline.ts';
+import { CaseComment } from './desk-parts.ts';
 
 /** What happened to a case and its booking, as stops on the line, and a field to add to it. */
 export function CaseHistory({ workCase }: { readonly workCase: WorkCase }) {
@@ -45,43 +37,9 @@ export function CaseHistory({ workCase }: { readonly workCase: WorkCase }) {
           );
         })}
       </ol>
-      <CommentForm workCase={workCase} />
+      <Suspense fallback={<Bone className="mt-4 h-36" />}>
+        <CaseComment workCase={workCase} />
+      </Suspense>
     </section>
-  );
-}
-
-function CommentForm({ workCase }: { readonly workCase: WorkCase }) {
-  const queries = useQueryClient();
-  const once = useOnce();
-  const form = useForm({
-    initial: { comment: '' },
-    check: ({ comment }) => ({ comment: checkText(FIELD_RULES.comment, comment) ?? undefined }),
-    keepAs: `case-comment:${workCase._id}`,
-    submit: async ({ comment }) => {
-      const body = { workCaseId: workCase._id, comment };
-      const answer = await once(body, (idempotencyKey) => api.call(commentWorkCase, { body, idempotencyKey }));
-      takeCase(queries, answer.workCase);
-      showToast('Comment added');
-      return { comment: '' };
-    },
-  });
-  return (
-    <form ref={form.formRef} noValidate onSubmit={form.onSubmit} className="mt-4 border-t border-hairline pt-4">
-      <TextArea
-        {...textInput(form, 'comment')}
-        label="Comment"
-        rows={2}
-        hint={workCase.isHidden ? 'Read by whoever looks after this case' : 'Read by the travel desk alone'}
-        // An empty comment is no mistake until somebody tries to save it.
-        onBlur={() => form.values.comment !== '' && form.touch('comment')}
-      />
-      {form.failure !== null && <FailureNotice failure={form.failure} className="mt-3" />}
-      <div className="mt-2 flex justify-end">
-        <Button type="submit" size="small" busy={form.isBusy}>
-          Add comment
-        </Button>
-      </div>
-      <LeaveGuard when={form.isDirty} />
-    </form>
   );
 }

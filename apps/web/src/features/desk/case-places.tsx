@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
+import { flightListSearch } from '../../lib/flight-list-address.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { flightListSearch } from '../flight-search/index.ts';
 import type { WorkCase } from './case-query.ts';
 import { CASE_PATH } from './desk-address.ts';
 

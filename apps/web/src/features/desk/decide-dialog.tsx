@@ -1,4 +1,4 @@
-import { decideWorkCase } from '@pravas/contract/desk/case-operations.ts';
+import { decideWorkCase } from '@pravas/contract/desk/case-decisions.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type Form, textInput, useForm } from '../../lib/form.ts';
 import { inr, inrExact } from '../../lib/money-text.ts';

@@ -1,4 +1,4 @@
-import type { decideWorkCase } from '@pravas/contract/desk/case-operations.ts';
+import type { decideWorkCase } from '@pravas/contract/desk/case-decisions.ts';
 import type { BodyOf } from '@pravas/contract/operation.ts';
 import type { CaseAction } from '@pravas/domain/servicing/case-actions.ts';
 import { referenceProblem } from '@pravas/domain/servicing/order-references.ts';

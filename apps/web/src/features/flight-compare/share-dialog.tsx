@@ -13,14 +13,8 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
-import {
-  checkShare,
-  MOST_RECIPIENTS,
-  namesText,
-  type Recipient,
-  type ShareDraft,
-  withRecipient,
-} from './share-rules.ts';
+import { namesText } from './names-text.ts';
+import { checkShare, MOST_RECIPIENTS, type Recipient, type ShareDraft, withRecipient } from './share-rules.ts';
 import { shortlistPath } from './shortlist-address.ts';
 
 interface ShareDialogProps {

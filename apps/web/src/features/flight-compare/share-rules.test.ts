@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { checkShare, MOST_RECIPIENTS, namesText, withRecipient } from './share-rules.ts';
+import { namesText } from './names-text.ts';
+import { checkShare, MOST_RECIPIENTS, withRecipient } from './share-rules.ts';
 import { searchAgainPath, shortlistPath } from './shortlist-address.ts';
 
 const person = (user_id: number) => ({ user_id, name: `Person ${user_id}` });

@@ -1,8 +1,10 @@
+import { writeTimes } from '@pravas/domain/flight/asked-times.ts';
 import type { CabinCode } from '@pravas/domain/flight/cabin.ts';
-import { type AskedSlice, refuseSlices, writeTimes } from '@pravas/domain/flight/search-limits.ts';
+import { type AskedSlice, refuseSlices } from '@pravas/domain/flight/search-limits.ts';
 import { isCalendarDate } from '../../lib/calendar-date.ts';
+import { optionParameters, type SearchOptions, writeSlices } from '../../lib/flight-list-address.ts';
 import type { SearchText } from '../../lib/search-text.ts';
-import { optionParameters, readOptions, readSlices, type SearchOptions, writeSlices } from '../flight-search/index.ts';
+import { readOptions, readSlices } from '../flight-search/index.ts';
 
 /** The search itself, as the server is asked. */
 export interface ListedSearch {

@@ -1,6 +1,7 @@
 import { ArrowLeftRight, ChevronDown, PlaneLanding, PlaneTakeoff, Search } from 'lucide-react';
 import { type SubmitEvent, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { today } from '../../lib/calendar-date.ts';
+import { flightListPath } from '../../lib/flight-list-address.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Segmented } from '../../ui/segmented.tsx';
@@ -10,7 +11,6 @@ import { DatesField } from './dates-field.tsx';
 import { LegsField, OptionsField } from './form-parts.ts';
 import { legField, legFields, removeLeg } from './journey-legs.ts';
 import { keepDraft, rememberSearch } from './kept-searches.ts';
-import { flightListPath } from './list-address.ts';
 import { pricedRoute } from './priced-route.ts';
 import type { SearchDraft } from './search-draft.ts';
 import {

@@ -1,17 +1,12 @@
 import { lazyPage } from '../../lib/lazy-page.ts';
 
-export { flightListPath, flightListSearch, partyOf, type SearchRequest } from './list-address.ts';
 export { describeCommand, parseFlightCommand } from './parse-flight-command.ts';
 export type { SearchDraft } from './search-draft.ts';
 export {
-  NO_OPTIONS,
-  optionParameters,
   optionWords,
   readOptions,
   readSlices,
-  type SearchOptions,
   stopsOf,
-  writeSlices,
 } from './search-options.ts';
 
 /** The search page. */

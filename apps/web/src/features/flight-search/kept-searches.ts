@@ -1,6 +1,7 @@
+import { NO_OPTIONS, optionParameters } from '../../lib/flight-list-address.ts';
 import { readStored, writeStored } from '../../lib/storage.ts';
 import type { SearchDraft } from './search-draft.ts';
-import { NO_OPTIONS, optionParameters, optionsFor } from './search-options.ts';
+import { optionsFor } from './search-options.ts';
 
 const DRAFT_KEY = 'pravas.flight-search';
 const RECENT_KEY = 'pravas.recent-flight-searches';

@@ -1,12 +1,13 @@
-import { getOrganizationConfig } from '@pravas/contract/organisation/organization-operations.ts';
+import { getOrganizationConfig } from '@pravas/contract/organisation/config-operations.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
+import type { SearchOptions } from '../../lib/flight-list-address.ts';
 import { api } from '../../lib/session.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { fieldBox } from '../../ui/field.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import type { OptionShape, SearchOptions } from './search-options.ts';
+import type { OptionShape } from './search-options.ts';
 
 interface OptionsFieldProps {
   readonly shape: OptionShape;

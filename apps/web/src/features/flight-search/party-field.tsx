@@ -1,4 +1,4 @@
-import { getOrganizationConfig } from '@pravas/contract/organisation/organization-operations.ts';
+import { getOrganizationConfig } from '@pravas/contract/organisation/config-operations.ts';
 import type { CabinCode } from '@pravas/domain/flight/cabin.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, Minus, Plus } from 'lucide-react';

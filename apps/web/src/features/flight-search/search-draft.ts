@@ -1,7 +1,7 @@
 import type { PayloadOf } from '@pravas/contract/operation.ts';
 import type { listAirports } from '@pravas/contract/reference/list-airports.ts';
 import type { CabinCode } from '@pravas/domain/flight/cabin.ts';
-import type { SearchOptions } from './search-options.ts';
+import type { SearchOptions } from '../../lib/flight-list-address.ts';
 
 /** An airport as the suggestions name it. */
 export type Airport = PayloadOf<typeof listAirports>['airports'][number];

@@ -1,10 +1,11 @@
 import { refuseLateDay } from '@pravas/domain/flight/search-limits.ts';
 import { refuseParty } from '@pravas/domain/flight/traveller.ts';
 import { isCalendarDate, laterDate, plusDays } from '../../lib/calendar-date.ts';
+import type { SearchRequest } from '../../lib/flight-list-address.ts';
+import { NO_OPTIONS } from '../../lib/flight-list-address.ts';
 import { checkLegs, type LegErrors, placeError, startLegs, withLiveLegs } from './journey-legs.ts';
-import type { SearchRequest } from './list-address.ts';
 import { NOWHERE, type SearchDraft } from './search-draft.ts';
-import { NO_OPTIONS, optionsFor } from './search-options.ts';
+import { optionsFor } from './search-options.ts';
 
 /** The sentence each refused field gets. */
 export interface SearchErrors {

@@ -1,14 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { flightListPath } from './list-address.ts';
-import {
-  NO_OPTIONS,
-  optionsFor,
-  optionWords,
-  readOptions,
-  readSlices,
-  stopsOf,
-  writeSlices,
-} from './search-options.ts';
+import { flightListPath, NO_OPTIONS, writeSlices } from '../../lib/flight-list-address.ts';
+import { optionsFor, optionWords, readOptions, readSlices, stopsOf } from './search-options.ts';
 
 const all = {
   ...NO_OPTIONS,

@@ -1,51 +1,7 @@
-import { type AskedSlice, type AskedTimes, readTimes, writeTimes } from '@pravas/domain/flight/search-limits.ts';
+import { readTimes } from '@pravas/domain/flight/asked-times.ts';
+import type { AskedSlice } from '@pravas/domain/flight/search-limits.ts';
+import type { SearchOptions } from '../../lib/flight-list-address.ts';
 import type { SearchText } from '../../lib/search-text.ts';
-
-/** What a search may ask for beyond where, when and who. Times are "09:30", local; '' = no wish. */
-export interface SearchOptions {
-  /** Days before and after that are looked at too, 0 to 3. */
-  readonly flexDays: number;
-  /** Airports nearby are looked at too. */
-  readonly nearby: boolean;
-  readonly leaveAfter: string;
-  readonly arriveBy: string;
-  readonly returnLeaveAfter: string;
-  readonly returnArriveBy: string;
-  /** Times of the second and later flights of a journey with several stops. */
-  readonly laterTimes: readonly AskedTimes[];
-  /** '' = all codes that the organisation agreed on, 'none', or airline codes by commas. */
-  readonly deal: string;
-  /** The GST registration it is bought for; '' = the trip's, else the default. */
-  readonly gst: string;
-}
-
-/** Nothing asked for. */
-export const NO_OPTIONS: SearchOptions = {
-  flexDays: 0,
-  nearby: false,
-  leaveAfter: '',
-  arriveBy: '',
-  returnLeaveAfter: '',
-  returnArriveBy: '',
-  laterTimes: [],
-  deal: '',
-  gst: '',
-};
-
-/** The options as the flight list's address names them. */
-export function optionParameters(options: SearchOptions): SearchText {
-  return {
-    flex: options.flexDays > 0 ? String(options.flexDays) : '',
-    near: options.nearby ? '1' : '',
-    leaveAfter: options.leaveAfter,
-    arriveBy: options.arriveBy,
-    rLeaveAfter: options.returnLeaveAfter,
-    rArriveBy: options.returnArriveBy,
-    mTimes: writeTimes(options.laterTimes),
-    deal: options.deal,
-    gst: options.gst,
-  };
-}
 
 /** Reads the options of an address; what is unreadable asks for nothing. */
 export function readOptions(text: SearchText): SearchOptions {
@@ -94,11 +50,6 @@ export function optionWords(options: SearchOptions): readonly string[] {
 
 function clockOf(time: string): string {
   return time.slice(-5);
-}
-
-/** "BLR-DEL-2026-12-01,DEL-BOM-2026-12-04": several flights in one parameter. */
-export function writeSlices(slices: readonly AskedSlice[]): string {
-  return slices.map(({ from, to, date }) => `${from}-${to}-${date}`).join(',');
 }
 
 /** Reads `writeSlices`; empty where any part is unreadable, for half a journey is another journey. */

@@ -1,6 +1,6 @@
 import { listRoles } from '@pravas/contract/access/role-operations.ts';
+import { getOrganizationConfig } from '@pravas/contract/organisation/config-operations.ts';
 import { listDepartments, listGrades } from '@pravas/contract/organisation/master-operations.ts';
-import { getOrganizationConfig } from '@pravas/contract/organisation/organization-operations.ts';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../lib/session.ts';
 import type { Choice } from './choices.ts';

@@ -16,7 +16,10 @@ import { EntryFrame } from '../../ui/entry-frame.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { StepLine } from '../../ui/step-line.tsx';
-import { DetailsForm } from './details-form.tsx';
+import type { DetailsForm } from './details-form.tsx';
+
+/** The form of the third step, fetched while the code is on its way. */
+const fetchForm = () => import('./details-form.tsx');
 
 const STEPS = ['E-mail', 'Code', 'Details', 'Done'];
 
@@ -24,6 +27,7 @@ const STEPS = ['E-mail', 'Code', 'Details', 'Done'];
 interface Proof {
   readonly email: string;
   readonly token: string;
+  readonly Form: typeof DetailsForm;
 }
 
 /** How an organisation registers: address, code, details; then its first admin is signed in. */
@@ -37,6 +41,10 @@ export function SignUpPage() {
   useEffect(() => {
     if (signedIn) void navigate({ to: '/home', replace: true });
   }, [signedIn, navigate]);
+  const isProving = request !== null;
+  useEffect(() => {
+    if (isProving) fetchForm().catch(() => undefined);
+  }, [isProving]);
   const keep = (next: CodeRequest | null) => {
     keepCodeRequest('signUp', next);
     setRequest(next);
@@ -53,7 +61,7 @@ export function SignUpPage() {
   if (proof) {
     return (
       <Frame at={2} wide title="Your organisation and you" lead={<Registering email={proof.email} />}>
-        <DetailsForm email={proof.email} verificationToken={proof.token} onProveAgain={begin} />
+        <proof.Form email={proof.email} verificationToken={proof.token} onProveAgain={begin} />
       </Frame>
     );
   }
@@ -64,9 +72,11 @@ export function SignUpPage() {
     };
     const verify = async (otp: string) => {
       const { rememberToken } = request;
+      // A code counts once, so it is spent only when there is a form to go on with.
+      const { DetailsForm: Form } = await fetchForm();
       const answer = await api.call(verifyOrganizationOtp, { body: { otp }, rememberToken });
       keepCodeRequest('signUp', null);
-      setProof({ email: answer.email, token: answer.verificationToken });
+      setProof({ email: answer.email, token: answer.verificationToken, Form });
     };
     return (
       <Frame

@@ -1,4 +1,4 @@
-import { copyTrip } from '@pravas/contract/trip/trip-operations.ts';
+import { copyTrip } from '@pravas/contract/trip/trip-edit-operations.ts';
 import { checkText, FIELD_RULES, invalidMessage } from '@pravas/domain/validation/field-rules.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';

@@ -1,4 +1,4 @@
-import { updateTrip } from '@pravas/contract/trip/trip-operations.ts';
+import { updateTrip } from '@pravas/contract/trip/trip-edit-operations.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { errorCode } from '../../lib/error-text.ts';
 import { useForm } from '../../lib/form.ts';

@@ -1,4 +1,4 @@
-import { createTrip } from '@pravas/contract/trip/trip-operations.ts';
+import { createTrip } from '@pravas/contract/trip/trip-edit-operations.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useId, useState } from 'react';

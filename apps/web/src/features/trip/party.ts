@@ -1,4 +1,4 @@
-import type { createTrip } from '@pravas/contract/trip/trip-operations.ts';
+import type { createTrip } from '@pravas/contract/trip/trip-edit-operations.ts';
 import { type PartyRefusal, refuseParty, type TravellerType } from '@pravas/domain/flight/traveller.ts';
 import { requiredMessage } from '@pravas/domain/validation/field-rules.ts';
 import type * as z from 'zod/mini';

@@ -2,8 +2,8 @@ import { shortDate } from '@pravas/domain/time/airport-time.ts';
 import { Link } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
 import { today } from '../../lib/calendar-date.ts';
+import { flightListSearch, partyOf } from '../../lib/flight-list-address.ts';
 import { buttonClass } from '../../ui/button.tsx';
-import { flightListSearch, partyOf } from '../flight-search/index.ts';
 import type { TripDetails } from './trip-types.ts';
 
 /** The day at the end of a copied flight's title; the new one stands beneath it. */

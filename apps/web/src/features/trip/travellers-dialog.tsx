@@ -1,4 +1,4 @@
-import { setTripTravelers } from '@pravas/contract/trip/trip-operations.ts';
+import { setTripTravelers } from '@pravas/contract/trip/trip-edit-operations.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorCode } from '../../lib/error-text.ts';

@@ -1,4 +1,4 @@
-import type { updateTrip } from '@pravas/contract/trip/trip-operations.ts';
+import type { updateTrip } from '@pravas/contract/trip/trip-edit-operations.ts';
 import { checkOptionalText, checkText, FIELD_RULES, invalidMessage } from '@pravas/domain/validation/field-rules.ts';
 import type * as z from 'zod/mini';
 import { isCalendarDate } from '../../lib/calendar-date.ts';

@@ -1,0 +1,20 @@
+import * as z from 'zod/mini';
+import { defineOperation } from '../operation.ts';
+import { download, nothing } from '../schemas.ts';
+
+/** A picture of the organisation or of one of its people: small, re-encoded, without its camera's notes. */
+export const getImage = defineOperation({
+  id: 'get-image',
+  area: 'people',
+  method: 'GET',
+  path: '/organization/api/v1/image',
+  summary: 'A picture',
+  access: { kind: 'session' },
+  object: 'organisation',
+  query: z.strictObject({ imageId: z.uuid() }),
+  body: nothing,
+  payload: download,
+  errors: ['validation_failed', 'not_found'],
+  idempotent: false,
+  answer: 'download',
+});

@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import { day, optionalText, text } from '../form-fields.ts';
+import { id, integerId } from '../schemas.ts';
+import { travelerType } from './trip-travellers.ts';
+
+const passport = z.strictObject({
+  number: text('travellerPassportNumber'),
+  expiresOn: day('Expiry date'),
+  issuedOn: z.optional(day('Issue date')),
+  countryCode: z.string().check(z.regex(/^[A-Z]{2}$/)),
+});
+
+/**
+ * One who is to travel: an employee (`user_id`), a saved traveller (`savedTravelerId`), somebody who is in the trip
+ * already (`_id`), full details, or only a seat (`type`, or nothing). Details given beside a reference replace those that
+ * are known.
+ */
+export const travelerEntry = z.strictObject({
+  _id: z.optional(id),
+  type: z.optional(travelerType),
+  user_id: z.optional(integerId),
+  savedTravelerId: z.optional(id),
+  title: z.optional(z.enum(['Mr', 'Mrs', 'Ms', 'Mstr', 'Miss'])),
+  firstName: z.optional(optionalText('travellerFirstName')),
+  lastName: z.optional(optionalText('travellerLastName')),
+  gender: z.optional(z.enum(['male', 'female'])),
+  dateOfBirth: z.optional(day('Date of birth')),
+  email: z.optional(optionalText('email')),
+  mobile: z.optional(optionalText('mobile')),
+  passport: z.optional(passport),
+});
+
+/** Everyone who travels: nine who sit and five on laps at most (rules §5.4). */
+export const travelerEntries = z.array(travelerEntry).check(z.maxLength(14));
+
+/** What is kept of a guest or a relative, to be chosen again. */
+export const savedTravelerDetails = {
+  type: z._default(travelerType, 'ADULT'),
+  title: z.enum(['Mr', 'Mrs', 'Ms', 'Mstr', 'Miss'], { error: () => 'Title is required' }),
+  firstName: text('travellerFirstName'),
+  lastName: text('travellerLastName'),
+  gender: z.enum(['male', 'female'], { error: () => 'Please select gender' }),
+  dateOfBirth: z.optional(z.nullable(day('Date of birth'))),
+  email: z.optional(optionalText('email')),
+  mobile: z.optional(optionalText('mobile')),
+  passport: z.optional(z.nullable(passport)),
+};

@@ -1,0 +1,122 @@
+import * as z from 'zod/mini';
+import { text } from '../form-fields.ts';
+import { defineOperation } from '../operation.ts';
+import { id, isoDate, nothing } from '../schemas.ts';
+import { travelerEntries } from './traveller-entries.ts';
+import { plannedFlight, tripDetails, tripKind, tripSummary } from './trip-shapes.ts';
+
+const OWN = { kind: 'privilege', privilege: 'trips.own' } as const;
+
+const chargedTo = {
+  /** Left out = as it was; null = none. */
+  purpose: z.optional(z.nullable(text('reason', 'Purpose'))),
+  costCentreId: z.optional(z.nullable(id)),
+  projectId: z.optional(z.nullable(id)),
+  gstId: z.optional(z.nullable(id)),
+};
+
+/** Makes a trip (rules §7.5). An empty body makes one for the signed-in person. */
+export const createTrip = defineOperation({
+  id: 'create-trip',
+  area: 'trip',
+  method: 'POST',
+  path: '/trip/api/v1/trip',
+  summary: 'Create a trip',
+  access: OWN,
+  object: 'self',
+  query: nothing,
+  body: z.strictObject({
+    name: z.optional(text('tripName')),
+    startDate: z.optional(isoDate),
+    endDate: z.optional(isoDate),
+    ...chargedTo,
+    kind: z.optional(tripKind),
+    travelers: z.optional(travelerEntries),
+    travelerMode: z.optional(z.enum(['single', 'multiple'])),
+    isPersonalBooking: z.optional(z.boolean()),
+  }),
+  payload: z.object({ data: tripSummary }),
+  errors: ['validation_failed', 'return_before_departure', 'others_not_allowed', 'party_invalid'],
+  idempotent: true,
+  answer: 'envelope',
+});
+
+/** Changes what a trip is called, when it is, and what it is charged to. Fields that are left out stay as they are. */
+export const updateTrip = defineOperation({
+  id: 'update-trip',
+  area: 'trip',
+  method: 'PUT',
+  path: '/trip/api/v1/trip',
+  summary: 'Change a trip',
+  access: OWN,
+  object: 'arranged',
+  query: nothing,
+  body: z.strictObject({
+    tripId: id,
+    version: z.int(),
+    name: z.optional(text('tripName')),
+    startDate: z.optional(z.nullable(isoDate)),
+    endDate: z.optional(z.nullable(isoDate)),
+    ...chargedTo,
+  }),
+  payload: z.object({ tripDetails }),
+  errors: [
+    'validation_failed',
+    'trip_not_found',
+    'trip_version_conflict',
+    'trip_not_editable',
+    'return_before_departure',
+  ],
+  idempotent: false,
+  answer: 'envelope',
+});
+
+/** Says who travels; only while nothing in the trip is under way. Unpaid flights are re-named with them. */
+export const setTripTravelers = defineOperation({
+  id: 'set-trip-travelers',
+  area: 'trip',
+  method: 'PUT',
+  path: '/trip/api/v1/trip/travelers',
+  summary: 'Set the travellers of a trip',
+  access: OWN,
+  object: 'arranged',
+  query: nothing,
+  body: z.strictObject({
+    tripId: id,
+    version: z.int(),
+    kind: z.optional(tripKind),
+    travelers: travelerEntries.check(z.minLength(1)),
+  }),
+  payload: z.object({ tripDetails }),
+  errors: [
+    'validation_failed',
+    'trip_not_found',
+    'trip_version_conflict',
+    'trip_not_editable',
+    'others_not_allowed',
+    'party_invalid',
+  ],
+  idempotent: false,
+  answer: 'envelope',
+});
+
+/** Makes a trip like another: who travels, why and for whom. Bookings are not copied; `plan` tells what to search. */
+export const copyTrip = defineOperation({
+  id: 'copy-trip',
+  area: 'trip',
+  method: 'POST',
+  path: '/trip/api/v1/trip/copy',
+  summary: 'Copy a trip',
+  access: OWN,
+  object: 'arranged',
+  query: nothing,
+  body: z.strictObject({
+    tripId: id,
+    startDate: z.optional(isoDate),
+    name: z.optional(text('tripName')),
+  }),
+  payload: z.object({ tripId: z.string(), plan: z.array(plannedFlight) }),
+  errors: ['validation_failed', 'trip_not_found', 'others_not_allowed'],
+  idempotent: true,
+  answer: 'envelope',
+});
