@@ -32,8 +32,8 @@ afterAll(() => company.close());
 
 let daysAhead = 60;
 
-/** What the rule that moves with the market says of a flight that the desk enters into a trip at this price. */
-async function relativeOf(expectedPrice: number, meanwhile: () => Promise<void> = async () => undefined) {
+/** A flight that the desk enters into a trip at this price, as the trip shows it and as its approver sees it. */
+async function enterInto(expectedPrice: number, meanwhile: () => Promise<void> = async () => undefined) {
   daysAhead += 3;
   const { tripId } = await company.plan('6E');
   await meanwhile();
@@ -42,12 +42,32 @@ async function relativeOf(expectedPrice: number, meanwhile: () => Promise<void> 
   const segment = { ...flown, departureTime: `${day}T06:10`, arrivalTime: `${day}T08:20` };
   const body = { tripId, slices: [{ segments: [segment] }], expectedPrice };
   const { flightId } = payloadOf<{ flightId: string }>(await company.call(enterFlight, { body }, desk));
+  const inTrip = (await company.trip(tripId)).flights.find((flight) => flight._id === flightId);
   const { items } = await company.request(tripId);
-  const checks = items.find((item) => item.flightId === flightId)?.verdict?.checks ?? [];
-  return checks.find((check) => check.rule === 'flight.relative');
+  return { inTrip, asked: items.find((item) => item.flightId === flightId) };
+}
+
+/** What the rule that moves with the market says of such a flight. */
+async function relativeOf(...entered: Parameters<typeof enterInto>) {
+  const { asked } = await enterInto(...entered);
+  return asked?.verdict?.checks.find((check) => check.rule === 'flight.relative');
 }
 
 describe('a flight that the travel desk enters by hand', () => {
+  it('says on the trip what the policy says of it, as its approvers read it later', async () => {
+    const { inTrip, asked } = await enterInto(60_000);
+    expect(inTrip?.verdict).toMatchObject({ outcome: 'approval' });
+    expect(inTrip?.verdict?.checks).toEqual(asked?.verdict?.checks);
+    expect(inTrip?.allowedActions.find((one) => one.action === 'pay')).toMatchObject({ allowed: false });
+  });
+
+  it('says so too where no supplier answers', async () => {
+    const fails = () => company.world.inject({ target: 'tbo.Search', kind: 'http_500', times: 9 });
+    const { inTrip, asked } = await enterInto(60_000, fails);
+    expect(inTrip?.verdict).toMatchObject({ outcome: 'approval' });
+    expect(inTrip?.verdict?.checks).toEqual(asked?.verdict?.checks);
+  });
+
   it('is held against what suppliers sell for that day', async () => {
     const dear = await relativeOf(60_000);
     expect(dear).toMatchObject({

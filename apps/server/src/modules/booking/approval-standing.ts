@@ -69,6 +69,15 @@ export const GUARD_MESSAGES: Readonly<Record<PurchaseRefusal, string>> = {
   above_approved_price: 'The price rose above what was approved, so no ticket was issued.',
 };
 
+/** Keeps what the policy says of a booking as it comes into its trip, before anybody was asked about it. */
+export async function keepFirstVerdict(tx: Tx, bookingId: string, verdict: Verdict): Promise<void> {
+  await tx
+    .updateTable('booking')
+    .set({ verdict: JSON.stringify(verdict) })
+    .where('id', '=', bookingId)
+    .execute();
+}
+
 /** What a decision about a booking writes into it. Fields that are left out stay. */
 export interface ApprovalStamp {
   readonly status: ApprovalStatus;

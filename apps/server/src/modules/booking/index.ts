@@ -16,6 +16,7 @@ export {
   BEFORE_APPROVALS,
   fingerprintOfBooking,
   guardBooking,
+  keepFirstVerdict,
   stampApproval,
 } from './approval-standing.ts';
 export {

@@ -24,7 +24,7 @@ import {
   type Trip,
   withProfile,
 } from '../trip/index.ts';
-import { keepMarket, lookUpInstead } from './enter-market.ts';
+import { judgeEntered, lookUpInstead } from './enter-market.ts';
 import { readSlices } from './enter-slices.ts';
 import type { DeskEntry, OfflineContext } from './offline-context.ts';
 
@@ -67,7 +67,7 @@ export async function enterFlight(
     });
     const inserted = await findBooking(tx, bookingId);
     if (inserted) await addHistory(tx, inserted, 'Entered by the travel desk.', now);
-    if (inserted && market) await keepMarket(tx, trip, inserted, market, now);
+    if (inserted && market) await judgeEntered(tx, trip, inserted, market, now);
     await changeTrip(tx, trip.id, {}, now);
     await refreshTripDates(tx, trip.id, now);
     await addTripEvent(tx, trip, caller.personId, 'A flight was entered by the travel desk.', now);

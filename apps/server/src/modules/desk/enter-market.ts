@@ -3,7 +3,7 @@ import type { PassengerCounts } from '@pravas/domain/flight/traveller.ts';
 import type { FlightMarket } from '@pravas/domain/policy/flight-choice.ts';
 import { judgeJourney } from '@pravas/domain/policy/judge-flight.ts';
 import type { Tx } from '../../platform/database.ts';
-import { type Booking, homeDay } from '../booking/index.ts';
+import { type Booking, homeDay, keepFirstVerdict } from '../booking/index.ts';
 import { lookUpMarket } from '../flight/index.ts';
 import { recordBookingCase } from '../policy/index.ts';
 import { describeOffers, payingTravellers, policyHolder, readTripPolicy, type Trip } from '../trip/index.ts';
@@ -22,10 +22,11 @@ export function lookUpInstead(
 }
 
 /**
- * Keeps what could have been bought instead of an entered flight, so that ceilings which move with the market judge it like
- * any other. Where no supplier sold anything there is nothing to compare it with, and nothing is kept.
+ * Judges an entered flight like any other: keeps the verdict for the trip, and what could have been bought instead, so that
+ * ceilings which move with the market judge it again when the trip is finalised. Where no supplier sold anything there is
+ * nothing to compare it with, and the other rules judge it alone.
  */
-export async function keepMarket(
+export async function judgeEntered(
   tx: Tx,
   trip: Trip,
   booking: Booking,
@@ -33,14 +34,17 @@ export async function keepMarket(
   now: Temporal.Instant,
 ): Promise<void> {
   const [slice] = booking.legs.flatMap((leg) => leg.offer.slices);
-  if (market.choices.length === 0 || !slice) return;
+  if (!slice) return;
   const choices = describeOffers(
     booking,
     booking.legs.map((leg) => leg.offer),
     null,
   );
   const policy = await readTripPolicy(tx, trip, now);
-  const verdict = policy && judgeJourney(policy, choices, market, { bookedOn: homeDay(now), budget: null });
+  const bookedOn = now.toZonedDateTimeISO(departureOf(slice).time.zone).toPlainDate().toString();
+  const verdict = policy && judgeJourney(policy, choices, market, { bookedOn, budget: null });
+  if (verdict) await keepFirstVerdict(tx, booking.id, verdict);
+  if (market.choices.length === 0) return;
   await recordBookingCase(tx, {
     organizationId: trip.organizationId,
     personId: policyHolder(trip),

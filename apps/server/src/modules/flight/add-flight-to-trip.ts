@@ -10,7 +10,14 @@ import type { Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { actorOf, recordAudit } from '../audit/index.ts';
-import { addHistory, type BookingFacts, enqueueEvent, insertBooking, priceText } from '../booking/index.ts';
+import {
+  addHistory,
+  type BookingFacts,
+  enqueueEvent,
+  insertBooking,
+  keepFirstVerdict,
+  priceText,
+} from '../booking/index.ts';
 import { type Organization, readOrganization, readPerson } from '../organisation/index.ts';
 import { readEffectivePolicy, recordBookingCase } from '../policy/index.ts';
 import {
@@ -269,13 +276,7 @@ async function keepVerdict(
   const policy = await readEffectivePolicy(tx, personId, now);
   const described = describeChosen(search, choice);
   const verdict = policy ? judgeChosen(policy.version, described, search, now) : null;
-  if (verdict) {
-    await tx
-      .updateTable('booking')
-      .set({ verdict: JSON.stringify(verdict) })
-      .where('id', '=', bookingId)
-      .execute();
-  }
+  if (verdict) await keepFirstVerdict(tx, bookingId, verdict);
   const [outward] = search.criteria.search.slices;
   await recordBookingCase(tx, {
     organizationId: caller.organizationId,
