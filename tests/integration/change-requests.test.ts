@@ -112,6 +112,16 @@ describe('a change that the travel desk arranges', () => {
     });
   });
 
+  it('is due soon after it was asked for, however far off the flight is', async () => {
+    const { workCaseId } = await asked();
+    const { createdAt, dueAt } = await caseOf(workCaseId);
+    expect(
+      Temporal.Instant.from(dueAt ?? '')
+        .since(createdAt)
+        .total('hours'),
+    ).toBeCloseTo(2, 2);
+  });
+
   it('is entered as made: flights, PNR, tickets, money and messages move together', async () => {
     const { own, admin, asha, world } = servicing();
     const { flightId, tripId, before, day, workCaseId } = await asked();

@@ -6,6 +6,7 @@ import { cellsOfScopes, type PaidCell } from '@pravas/domain/refund/paid-cells.t
 import { refundClock } from '@pravas/domain/refund/refund-clock.ts';
 import type { GuardJudgement } from '@pravas/domain/refund/refund-guard.ts';
 import { refundWords } from '@pravas/domain/refund/refund-target.ts';
+import { ARRANGE_WITHIN_HOURS } from '@pravas/domain/servicing/arrange-by.ts';
 import {
   type CancelChannel,
   type CancelRefusal,
@@ -42,9 +43,6 @@ import {
 } from './quote-parts.ts';
 import { asKept } from './saga/kept-by-airline.ts';
 import { scopeText } from './scope-text.ts';
-
-/** For what a person arranges: requests stop three hours before departure, so that one is left to reach the airline. */
-const HOURS_TO_ARRANGE = 2;
 
 /** What quoting needs. */
 export interface QuoteContext {
@@ -349,7 +347,7 @@ async function askTravelDesk(
       tripId: booking.tripId,
       title: `Cancel ${pnrs.join(', ') || 'a booking'}: ${what}`,
       facts: { cancellationId, scopes: quote.scopes, expected: quote.amounts, reason },
-      dueAt: now.add({ hours: HOURS_TO_ARRANGE }),
+      dueAt: now.add({ hours: ARRANGE_WITHIN_HOURS }),
     },
     actor,
     now,

@@ -1,10 +1,11 @@
 import type { BodyOf, PayloadOf } from '@pravas/contract/operation.ts';
 import type { requestChange as operation } from '@pravas/contract/servicing/change-operations.ts';
 import { departureOf } from '@pravas/domain/flight/itinerary.ts';
+import { arrangeChangeBy } from '@pravas/domain/servicing/arrange-by.ts';
 import { instantOf, shortDate } from '@pravas/domain/time/airport-time.ts';
 import type { Caller } from '../../platform/caller.ts';
 import { actorOf, recordAudit } from '../audit/index.ts';
-import { addHistory, listCancellations } from '../booking/index.ts';
+import { addHistory, type BookingLeg, listCancellations } from '../booking/index.ts';
 import { openCase } from '../casework/index.ts';
 import { addTripEvent } from '../trip/index.ts';
 import { clearTheWay } from './change-choose.ts';
@@ -59,7 +60,7 @@ export async function requestChange(
         tripId: booking.tripId,
         title: `Change ${leg.pnr ?? 'a booking'}: ${what.join(', ')}`,
         facts: { changeId: change.id, legId: leg.id, wish: question.search.adds, reason: body.reason },
-        dueAt: instantOf(departureOf(leg.offer.slices[0]).time),
+        dueAt: arrangeChangeBy(departuresOf(leg, question.search.removes), now),
       },
       actor,
       now,
@@ -78,4 +79,9 @@ export async function requestChange(
     });
     return presentOne(tx, caller, { change, booking, trip });
   });
+}
+
+/** When the flights leave that are given up. */
+function departuresOf({ offer }: BookingLeg, removes: readonly number[]): readonly Temporal.Instant[] {
+  return offer.slices.filter((_, index) => removes.includes(index)).map((slice) => instantOf(departureOf(slice).time));
 }
