@@ -1,14 +1,17 @@
 import { decideWorkCase } from '@pravas/contract/desk/case-decisions.ts';
 import { getWorkCase } from '@pravas/contract/desk/case-operations.ts';
 import { cancelOfflineFlight, enterFlight } from '@pravas/contract/desk/offline-operations.ts';
+import { addFlightToTrip } from '@pravas/contract/flight/book-flight.ts';
 import type { PayloadOf } from '@pravas/contract/operation.ts';
 import { downloadRefundClaim, downloadRefundLetter } from '@pravas/contract/servicing/refund-operations.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { allowGuests } from '../support/company.ts';
 import { pdfText } from '../support/pdf-text.ts';
+import { pickFlight } from '../support/traveller.ts';
 import { offlineForm as form, type OfflineWorld, useOffline } from './offline-world.ts';
 import { dayFromNow } from './sample-input.ts';
 import { expectRefusal, payloadOf } from './send-request.ts';
-import { until } from './servicing-world.ts';
+import { ASHA, ROHAN, until } from './servicing-world.ts';
 
 const offline = useOffline();
 let company: OfflineWorld;
@@ -40,6 +43,17 @@ async function caseAbout(flightId: string): Promise<CaseDetails | null> {
 
 const showCase = async (workCaseId: string) =>
   payloadOf<PayloadOf<typeof getWorkCase>>(await company.desk.call(getWorkCase, { query: { workCaseId } })).workCase;
+
+/** A flight of two that the desk has booked outside, for ₹8,000 together. */
+async function bookForTwo(): Promise<string> {
+  await allowGuests(company.world);
+  const found = await company.asha.search({ daysAhead: company.nextDays(), ad: 2 });
+  const flight = { searchedFlightId: found.searchedFlightId, flightId: pickFlight(found, '6E'), fareType: '2' };
+  const body = { ...flight, travelers: [ASHA, ROHAN] };
+  const { flightId } = payloadOf<PayloadOf<typeof addFlightToTrip>>(await company.own.call(addFlightToTrip, { body }));
+  await company.save(form(flightId, { forwardTicketNo: '098-1, 098-2' }));
+  return flightId;
+}
 
 const noteOf = (shown: CaseDetails | null) => shown?.facts.find(({ label }) => label === 'Please note')?.text;
 
@@ -83,6 +97,24 @@ describe('what an airline keeps of a booking made offline', () => {
     expect((await showCase(opened?._id ?? '')).resolution).toMatch(/ given up\.$/);
     // Nothing of it was ever owed to us.
     expect([await company.balanceOf('claim_receivable'), await company.balanceOf('goodwill')]).toEqual([0, 0]);
+  });
+
+  it('is judged for each traveller by his own amounts, whatever it keeps of the others', async () => {
+    const flightId = await bookForTwo();
+    const line = (index: number, refundedAmount: string, penality: string) => ({
+      index,
+      isChecked: true,
+      refundedAmount,
+      penality,
+    });
+    const travelers = [line(0, '0', '4000'), line(1, '3500', '500')];
+    payloadOf(await company.desk.call(cancelOfflineFlight, { body: { flightId, travelers } }));
+    const cancellation = await settled(flightId);
+    expect(cancellation?.guard).toMatchObject({
+      ok: false,
+      findings: [{ rule: 'charge_above_cap', asked: 4000 }],
+    });
+    expect(await caseAbout(flightId)).toMatchObject({ atStake: cancellation?.guard?.shortfall, hasLetter: true });
   });
 
   it('opens nothing where it keeps no more than fare and fuel charge', async () => {

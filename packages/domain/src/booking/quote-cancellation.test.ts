@@ -6,7 +6,7 @@ import { anyBooking, cancellationTerms } from '../refund/testing/paid-orders.ts'
 import { serviceGst } from '../tax/service-gst.ts';
 import { aPrice } from '../testing/builders.ts';
 import { quoteBooking } from './quote-booking.ts';
-import { quoteCancellation, quoteCells, splitPenalty } from './quote-cancellation.ts';
+import { quoteCancellation, quoteCells, splitPenalties, splitPenalty } from './quote-cancellation.ts';
 
 const ON = '2027-01-02';
 
@@ -174,6 +174,21 @@ describe('cancelling parts', () => {
     expect(splitPenalty(cells, paise(300_001)).map((one) => one.penaltyPaise)).toEqual([200_001, 100_000]);
     expect(splitPenalty([aCell({ basePaise: ZERO })], paise(7)).map((one) => one.penaltyPaise)).toEqual([7]);
     expect(splitPenalty([], paise(7))).toEqual([]);
+  });
+
+  it('leaves each traveller his own penalty where it was stated for each', () => {
+    const cells = [
+      aCell(),
+      aCell({ travellerIndex: 1 }),
+      aCell({ sliceIndex: 1, basePaise: paise(100_000) }),
+      aCell({ travellerIndex: 2 }),
+    ];
+    const stated = [
+      { travellerIndex: 1, penaltyPaise: paise(10_000) },
+      { travellerIndex: 0, penaltyPaise: paise(660_000) },
+    ];
+    expect(splitPenalties(cells, stated)).toEqual([penaltyOf(10_000, 1), penaltyOf(550_000), penaltyOf(110_000, 0, 1)]);
+    expect(splitPenalties(cells, [])).toEqual([]);
   });
 
   it('adds up and loses nothing over any sequence of partial cancellations', () => {

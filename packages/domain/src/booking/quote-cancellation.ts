@@ -109,6 +109,28 @@ export function splitPenalty(cells: readonly PaidCell[], penaltyPaise: Paise): r
   }));
 }
 
+/** What an airline keeps of one traveller, on all of his flights that are given back together. */
+export interface TravellerPenalty {
+  readonly travellerIndex: number;
+  readonly penaltyPaise: Paise;
+}
+
+/**
+ * The same where it was stated for each traveller: what is kept of one says nothing of another, so that an excess is not
+ * hidden by somebody else's lower charge. Nothing is kept of those whom it does not name.
+ */
+export function splitPenalties(
+  cells: readonly PaidCell[],
+  penalties: readonly TravellerPenalty[],
+): readonly CellPenalty[] {
+  return penalties.flatMap(({ travellerIndex, penaltyPaise }) =>
+    splitPenalty(
+      cells.filter((cell) => cell.travellerIndex === travellerIndex),
+      penaltyPaise,
+    ),
+  );
+}
+
 /**
  * What cancelling these cells gives back. The airline's fee is judged per traveller and slice; our service charge is
  * taken once for each traveller of this cancellation (₹118 = 100 + GST where nothing is set; spec rules §9.1), from

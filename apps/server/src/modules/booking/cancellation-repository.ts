@@ -1,4 +1,5 @@
 import type { OrderScope } from '@pravas/domain/booking/order-scope.ts';
+import type { TravellerPenalty } from '@pravas/domain/booking/quote-cancellation.ts';
 import type { Paise } from '@pravas/domain/money/money.ts';
 import type { CancellationState } from '@pravas/suppliers/flight/port.ts';
 import type { Selectable } from 'kysely';
@@ -34,6 +35,8 @@ export interface CancelledOrder {
   readonly progress: 'unclear' | 'accepted' | 'settled' | 'refused';
   readonly cancellation: CancellationState | null;
   readonly message: string | null;
+  /** What was entered as kept of each traveller of the part; absent = one sum for all of them. */
+  readonly penalties?: readonly TravellerPenalty[];
 }
 
 /** Who sees to a cancellation: we ask the airline ourselves, or a person of the travel desk arranges it. */

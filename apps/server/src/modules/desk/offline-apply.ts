@@ -1,4 +1,5 @@
 import { scopeKey } from '@pravas/domain/booking/order-scope.ts';
+import type { TravellerPenalty } from '@pravas/domain/booking/quote-cancellation.ts';
 import { type Paise, splitByWeight, sum, ZERO } from '@pravas/domain/money/money.ts';
 import { cellsOfScopes, paidForCell } from '@pravas/domain/refund/paid-cells.ts';
 import type { OfflineAmounts } from '@pravas/domain/servicing/offline-booking.ts';
@@ -185,6 +186,7 @@ function answersOf(
       : [{ index: null, refundedPaise: refund.refundedPaise, penaltyPaise: refund.penaltyPaise }];
   const penalties = scopes.map((): Paise => ZERO);
   const refunds = scopes.map((): Paise => ZERO);
+  const byTraveller = scopes.map((): TravellerPenalty[] => []);
   for (const { index, refundedPaise, penaltyPaise } of lines) {
     const paid = scopes.map((one) =>
       sum(
@@ -196,6 +198,7 @@ function answersOf(
     const weights = paid.some((weight) => weight > 0) ? paid : scopes.map(() => 1);
     for (const [at, share] of splitByWeight(penaltyPaise, weights).entries()) {
       penalties[at] = sum([penalties[at] ?? ZERO, share]);
+      if (index !== null) byTraveller[at]?.push({ travellerIndex: index, penaltyPaise: share });
     }
     for (const [at, share] of splitByWeight(refundedPaise, weights).entries()) {
       refunds[at] = sum([refunds[at] ?? ZERO, share]);
@@ -207,6 +210,7 @@ function answersOf(
       {
         type: 'cancelled',
         penaltyPaise: penalties[at] ?? ZERO,
+        ...(refund.travellers.length > 0 ? { penalties: byTraveller[at] ?? [] } : {}),
         refundedPaise: refunds[at] ?? ZERO,
         creditNoteNo: null,
       } satisfies AirlineAnswer,

@@ -1,3 +1,4 @@
+import type { TravellerPenalty } from '@pravas/domain/booking/quote-cancellation.ts';
 import { isQuiet } from '@pravas/domain/booking/saga-servicing.ts';
 import { postChangeOwed } from '@pravas/domain/ledger/post-change.ts';
 import { formatInr, type Paise } from '@pravas/domain/money/money.ts';
@@ -163,6 +164,8 @@ export type AirlineAnswer =
   | {
       readonly type: 'cancelled';
       readonly penaltyPaise: Paise;
+      /** The same by traveller, where it is known; absent = for all together. */
+      readonly penalties?: readonly TravellerPenalty[];
       /** What the customer gets back; only for bookings made by the travel desk, whose refunds are not worked out. */
       readonly refundedPaise?: Paise;
       readonly creditNoteNo: string | null;
@@ -202,11 +205,12 @@ export function decideArranged(cancellationId: string, answers: Readonly<Record<
 
 function orderFrom(answer: AirlineAnswer): CancelledOrder {
   if (answer.type === 'refused') return { progress: 'refused', cancellation: null, message: answer.message };
-  const { penaltyPaise, creditNoteNo, refundedPaise = null } = answer;
+  const { penaltyPaise, penalties, creditNoteNo, refundedPaise = null } = answer;
   return {
     progress: 'settled',
     cancellation: { cancellationRefs: [], state: 'refunded', refundPaise: refundedPaise, penaltyPaise, creditNoteNo },
     message: null,
+    ...(penalties ? { penalties } : {}),
   };
 }
 

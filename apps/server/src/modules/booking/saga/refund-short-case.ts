@@ -21,6 +21,12 @@ import type { FlightChange, SagaState } from './saga-state.ts';
 /** What the letter to the airline is written from; who sends it and when is added by whoever does. */
 export type ShortRefundFacts = Omit<RefundLetterFacts, 'writtenOn' | 'answerWithinDays' | 'sender'>;
 
+/** What was paid for the parts of a cancellation, and what the airline says of them. */
+interface Said {
+  readonly cells: readonly PaidCell[];
+  readonly statements: readonly AirlineStatement[];
+}
+
 /** The airline has its time to answer; a week is left to write to it. */
 const CLAIMED_WITHIN_DAYS = 7 + ANSWER_WITHIN_DAYS;
 
@@ -29,7 +35,7 @@ export function refundShortCases(
   state: SagaState,
   cancellation: Cancellation,
   judgement: GuardJudgement,
-  said: { readonly cells: readonly PaidCell[]; readonly statements: readonly AirlineStatement[] },
+  said: Said,
   now: Temporal.Instant,
   besides: { readonly isForCustomer?: boolean; readonly note?: string } = {},
 ): readonly SagaChange[] {
@@ -99,11 +105,13 @@ export function offlineRefundCases(
   state: SagaState,
   cancellation: Cancellation,
   judgement: GuardJudgement,
-  said: { readonly cells: readonly PaidCell[]; readonly statements: readonly AirlineStatement[] },
+  said: Said,
   now: Temporal.Instant,
 ): readonly SagaChange[] {
   const about = { isForCustomer: true, note: ESTIMATED };
-  const unknown = state.booking.legs.filter((leg) => isKeptWhole(leg, said));
+  const unknown = state.booking.legs.filter((leg) =>
+    keptApart(cancellation, leg, said).some((of) => isKeptWhole(leg, of)),
+  );
   return [
     ...refundShortCases(state, unstated(cancellation), judgement, said, now, about),
     ...unknown.map((leg): SagaChange => {
@@ -129,10 +137,22 @@ function unstated(cancellation: Cancellation): Cancellation {
   return { ...cancellation, orders: Object.fromEntries(orders) };
 }
 
-function isKeptWhole(
-  { id }: BookingLeg,
-  { cells, statements }: { readonly cells: readonly PaidCell[]; readonly statements: readonly AirlineStatement[] },
-): boolean {
+/** What was entered for each traveller is looked at for each; what was entered in one sum, in one. */
+function keptApart({ orders }: Cancellation, { id }: BookingLeg, said: Said): readonly Said[] {
+  const isApart = Object.entries(orders).some(([key, { penalties }]) => penalties && isOfOrder(key, id));
+  if (!isApart) return [said];
+  return [...new Set(said.cells.map((cell) => cell.travellerIndex))].map((index) => ({
+    cells: said.cells.filter((cell) => cell.travellerIndex === index),
+    statements: said.statements.filter((one) => one.travellerIndex === index),
+  }));
+}
+
+/** True for a name of an order or of a part of it. */
+function isOfOrder(itemKey: string, legId: string): boolean {
+  return itemKey === legId || itemKey.startsWith(`${legId}:`);
+}
+
+function isKeptWhole({ id }: BookingLeg, { cells, statements }: Said): boolean {
   const own = cells.filter((cell) => cell.legId === id);
   const keptPaise = sum(statements.filter((one) => one.legId === id).map((one) => one.chargePaise));
   const hasTaxes = own.some((cell) => cell.statutoryPaise > 0);
@@ -201,13 +221,13 @@ function letterFacts(
   leg: BookingLeg,
   cancellation: Cancellation,
   findings: readonly GuardFinding[],
-  { cells, statements }: { readonly cells: readonly PaidCell[]; readonly statements: readonly AirlineStatement[] },
+  { cells, statements }: Said,
 ): ShortRefundFacts {
   const own = statements.filter((statement) => statement.legId === leg.id);
   // What the airline was paid and what it says it returned: our margin is neither.
   const paidPaise = sum(cells.filter((cell) => cell.legId === leg.id).map((cell) => cell.costPaise));
   const orders = Object.entries(cancellation.orders).filter(
-    ([key, order]) => isCancelled(order) && (key === leg.id || key.startsWith(`${leg.id}:`)),
+    ([key, order]) => isCancelled(order) && isOfOrder(key, leg.id),
   );
   const returned = orders.map(([, { cancellation: said }]) => said?.refundPaise ?? null);
   const returnedPaise = returned.includes(null) ? null : sum(returned.map((amount) => amount ?? ZERO));

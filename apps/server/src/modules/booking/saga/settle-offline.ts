@@ -1,4 +1,4 @@
-import { splitPenalty } from '@pravas/domain/booking/quote-cancellation.ts';
+import { splitPenalties, splitPenalty } from '@pravas/domain/booking/quote-cancellation.ts';
 import { postOfflineCancellation } from '@pravas/domain/ledger/post-offline.ts';
 import { formatInrExact, least, type Paise, sum, ZERO } from '@pravas/domain/money/money.ts';
 import { cellsOfScopes, type PaidCell, soldForCell } from '@pravas/domain/refund/paid-cells.ts';
@@ -84,18 +84,21 @@ export const decideOfflineSettled =
     return { changes, result: undefined };
   };
 
-/** What the airline keeps of each part, shared out as the law would let it; what it returned nobody has said. */
+/**
+ * What the airline keeps of each part, of each traveller as it was entered for him, else shared out as the law would let it;
+ * what it returned nobody has said.
+ */
 function statementsOf(
   { orders }: Cancellation,
   items: readonly CancelItem[],
   cells: readonly PaidCell[],
 ): readonly AirlineStatement[] {
-  return items.flatMap(({ itemKey, leg, scope }) =>
-    splitPenalty(
-      cellsOfScopes(cells, [{ legId: leg.id, ...scope }]),
-      orders[itemKey]?.cancellation?.penaltyPaise ?? ZERO,
-    ).map(({ penaltyPaise, ...cell }) => ({ ...cell, chargePaise: penaltyPaise, returnedPaise: null })),
-  );
+  return items.flatMap(({ itemKey, leg, scope }) => {
+    const own = cellsOfScopes(cells, [{ legId: leg.id, ...scope }]);
+    const { penalties, cancellation } = orders[itemKey] ?? {};
+    const kept = penalties ? splitPenalties(own, penalties) : splitPenalty(own, cancellation?.penaltyPaise ?? ZERO);
+    return kept.map(({ penaltyPaise, ...cell }) => ({ ...cell, chargePaise: penaltyPaise, returnedPaise: null }));
+  });
 }
 
 /** Where only the penalty is known, the terms of the booking say the rest. */
