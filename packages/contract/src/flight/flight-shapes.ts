@@ -77,6 +77,8 @@ export const listedFare = z.object({
   refundable: z.nullable(z.boolean()),
   /** The airline's cancellation charge per traveller that holds now; null = not known or nothing comes back. */
   cancellationFrom: z.nullable(rupees),
+  /** The same of each slice where some give nothing back (null) and others do; absent where all slices are alike. */
+  cancellationEach: z.optional(z.array(z.nullable(rupees))),
   mealIncluded: z.nullable(z.boolean()),
   seatsLeft: z.nullable(z.number()),
   /** Halves of a special return combine only with the same code. */

@@ -292,3 +292,23 @@ test('one to four options are compared', () => {
   expect(() => compareOptions(many(5), NOW)).toThrow(RangeError);
   expect(() => compareOptions([], NOW)).toThrow(RangeError);
 });
+
+test('a return that gives nothing back of one half says which, and stands between the others', () => {
+  const ways = (out: number | null, back: number | null) =>
+    anOffer({
+      coverage: 'whole',
+      slices: [aSlice(), aReturnSlice()],
+      rules: [
+        { ...window('cancel', out), sliceIndex: 0 },
+        { ...window('cancel', back), sliceIndex: 1 },
+      ],
+      refundable: out !== null && back !== null,
+    });
+  const options = [ways(500, null), ways(null, null), ways(0, 700)].flatMap((offer) => compared(offer));
+  expect(rowOf(options, 'cancel')).toMatchObject({
+    values: ['₹500 out, Not allowed back', 'Not allowed', '₹700'],
+    best: [2],
+  });
+  expect(rowOf(options.slice(0, 2), 'cancel')?.best).toEqual([0]);
+  expect(rowOf(options, 'refundable')).toMatchObject({ values: ['Yes out, No back', 'No', 'Yes'], best: [2] });
+});

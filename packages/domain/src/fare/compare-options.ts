@@ -3,8 +3,9 @@ import { arrivalOf, departureOf, flightCode, type Slice, sliceDurationMinutes } 
 import { formatInr, type Paise } from '../money/money.ts';
 import { VERDICT_OUTCOMES, type VerdictOutcome } from '../policy/verdict.ts';
 import { clockOf, dayOffset, durationText, shortDate } from '../time/airport-time.ts';
+import type { ChargeNow, SliceChargeNow } from './action-now.ts';
 import { type FareChoice, fullFareName } from './fare-choices.ts';
-import { allowanceKg, bagsEachWay, type ChargeNow, columnsOf, eachWay, type FareColumn } from './fare-shelf.ts';
+import { allowanceKg, bagsEachWay, columnsOf, eachWay, type FareColumn } from './fare-shelf.ts';
 
 /** What is left of a price after claimable GST, and why, or why nothing can be claimed. */
 export interface ComparedNet {
@@ -40,6 +41,7 @@ export interface Comparison {
 export const MOST_COMPARED = 4;
 
 const UNKNOWN = 'Not stated';
+const NEVER = 'Not allowed';
 
 const VERDICT_WORDS: Readonly<Record<VerdictOutcome, string>> = {
   within: 'Within policy',
@@ -77,7 +79,7 @@ const ROWS: readonly RowRule[] = [
   ['meal', 'Meal', ({ option }) => meal(option.choice)],
   ['cancel', 'Cancel now, per traveller', ({ column }) => charge(column.cancel)],
   ['change', 'Change now, per traveller', ({ column }) => charge(column.change)],
-  ['refundable', 'Refundable', ({ column }) => yesOrNo(column.refundable, 'Yes', 'No')],
+  ['refundable', 'Refundable', ({ column }) => refundable(column)],
   ['gst_rate', 'GST on the ticket', ({ column }) => plain(`${column.gstRate / 100}%`)],
   ['emissions', 'CO₂e per traveller', ({ option }) => kilograms(option.kgPerTraveller)],
   ['policy', 'Policy', ({ option }) => verdict(option.outcome)],
@@ -176,14 +178,31 @@ function meal({ offers }: FareChoice): Cell {
   return { words, score: each.includes(null) ? null : each.filter((one) => one === false).length };
 }
 
-function yesOrNo(value: boolean | null, yes: string, no: string): Cell {
-  return value === null ? plain(UNKNOWN) : { words: value ? yes : no, score: value ? 0 : 1 };
+/** Of each direction; the fewer that give nothing back, the better. */
+function refundable({ refundableEach }: FareColumn): Cell {
+  const words = eachWay(refundableEach.map((one) => (one === null ? null : one ? 'Yes' : 'No')));
+  if (words === null) return plain(UNKNOWN);
+  return {
+    words,
+    score: refundableEach.includes(null) ? null : refundableEach.filter((one) => one === false).length,
+  };
 }
 
 function charge(of: ChargeNow): Cell {
   if (of.state === 'unknown') return plain(UNKNOWN);
-  if (of.state === 'not_allowed') return { words: 'Not allowed', score: Number.MAX_SAFE_INTEGER };
-  return { words: of.perTravellerPaise === 0 ? 'Free' : formatInr(of.perTravellerPaise), score: of.perTravellerPaise };
+  if (of.state === 'not_allowed') return { words: NEVER, score: Number.MAX_SAFE_INTEGER };
+  if (of.state === 'amount') return { words: chargeWords(of.perTravellerPaise), score: of.perTravellerPaise };
+  // Dearer than any charge that is taken for all flights, and better than nothing at all: which of two is, nobody can say.
+  return { words: eachWay(of.each.map(chargeWordsOf)) ?? UNKNOWN, score: Number.MAX_SAFE_INTEGER - 1 };
+}
+
+function chargeWordsOf(charge: SliceChargeNow): string | null {
+  if (charge === 'unknown') return null;
+  return charge === 'not_allowed' ? NEVER : chargeWords(charge);
+}
+
+function chargeWords(charge: Paise): string {
+  return charge === 0 ? 'Free' : formatInr(charge);
 }
 
 function kilograms(kg: number | null): Cell {

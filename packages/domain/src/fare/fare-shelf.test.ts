@@ -114,7 +114,7 @@ test('what an action costs now is the sum of all slices of all orders', () => {
   });
   expect(columnOf(choiceOf(whole))).toMatchObject({
     cancel: { state: 'amount', perTravellerPaise: 170_000 },
-    change: { state: 'not_allowed' },
+    change: { state: 'partly', each: [25_000, 'not_allowed'] },
   });
 });
 
@@ -137,10 +137,32 @@ test('what one order does not tell is not told of the pair, unless it is sold as
     change: { state: 'unknown' },
   });
   expect(columnOf(choiceOf(out, back(false)))).toMatchObject({
-    cancel: { state: 'not_allowed' },
+    cancel: { state: 'partly', each: [100_000, 'not_allowed'] },
     change: { state: 'unknown' },
     refundable: false,
+    refundableEach: [true, false],
   });
+});
+
+test('of a return whose one half gives nothing back the other half still says what it gives', () => {
+  const slices = [aSlice(), aReturnSlice()] as const;
+  const sold = (refundable: boolean | null, ...rules: RuleWindow[]) =>
+    columnOf(choiceOf(anOffer({ coverage: 'whole', kind: 'special_return', slices, refundable, rules })));
+  const halves = [rule('cancel', 1_000, 0), rule('cancel', null, 1)];
+  // Called not refundable for the sake of the one half, by the supplier or by its rules.
+  for (const refundable of [false, null]) {
+    expect(sold(refundable, ...halves)).toMatchObject({
+      cancel: { state: 'partly', each: [100_000, 'not_allowed'] },
+      refundableEach: [true, false],
+    });
+  }
+  // Nothing in its rules says why: then nothing comes back of either.
+  expect(sold(false, rule('cancel', 1_000))).toMatchObject({
+    cancel: { state: 'not_allowed' },
+    refundableEach: [false, false],
+  });
+  expect(sold(false)).toMatchObject({ cancel: { state: 'not_allowed' } });
+  expect(sold(true, rule('cancel', null))).toMatchObject({ cancel: { state: 'not_allowed' } });
 });
 
 test('cabins are told once each; a cabin of its own on the way back is no change on the way', () => {

@@ -1,18 +1,10 @@
 import type { CabinCode } from '../flight/cabin.ts';
-import { type BaggageAllowance, hoursToDeparture, type Segment, type Slice, segmentKey } from '../flight/itinerary.ts';
-import { type BasisPoints, type Paise, paise, wholeRupees } from '../money/money.ts';
+import { type BaggageAllowance, type Segment, type Slice, segmentKey } from '../flight/itinerary.ts';
+import { type BasisPoints, type Paise, paise } from '../money/money.ts';
 import { ticketGstRates } from '../tax/air-gst.ts';
+import { actionNow, type ChargeNow } from './action-now.ts';
 import type { FareChoice } from './fare-choices.ts';
 import type { FareKind } from './fare-kind.ts';
-import type { Offer } from './offer.ts';
-import { chargeNow } from './rule-timeline.ts';
-import type { RuleWindow } from './rule-window.ts';
-
-/** What an action costs now: an amount per traveller for all slices, not allowed on some slice, or not told. */
-export type ChargeNow =
-  | { readonly state: 'amount'; readonly perTravellerPaise: Paise }
-  | { readonly state: 'not_allowed' }
-  | { readonly state: 'unknown' };
 
 /** The seats of a segment once its map is loaded. */
 export interface ShelfExtras {
@@ -39,6 +31,8 @@ export interface FareColumn {
   readonly change: ChargeNow;
   readonly cancel: ChargeNow;
   readonly refundable: boolean | null;
+  /** The same of each slice, in the order of the journey. */
+  readonly refundableEach: readonly (boolean | null)[];
   /** GST on the ticket; of several slices the highest. */
   readonly gstRate: BasisPoints;
 }
@@ -49,7 +43,12 @@ export function columnsOf(
   now: Temporal.Instant,
   extras: readonly ShelfExtras[] = [],
 ): readonly FareColumn[] {
-  return choices.map((choice) => ({
+  return choices.map((choice) => columnOf(choice, now, extras));
+}
+
+function columnOf(choice: FareChoice, now: Temporal.Instant, extras: readonly ShelfExtras[]): FareColumn {
+  const cancel = actionNow(choice.offers, 'cancel', now);
+  return {
     fareType: choice.fareType,
     kind: choice.kind,
     label: choice.label,
@@ -64,26 +63,17 @@ export function columnsOf(
     seatFromPaise: seatFrom(choice, extras),
     mealIncluded: choice.mealIncluded,
     change: actionNow(choice.offers, 'change', now),
-    cancel: actionNow(choice.offers, 'cancel', now),
+    cancel,
     refundable: choice.refundable,
+    refundableEach: refundableEach(choice, cancel),
     gstRate: gstRateOf(choice, now),
-  }));
+  };
 }
 
-/** What cancelling or changing costs now, per traveller: the sum of what each slice's line of rules prints. */
-export function actionNow(offers: readonly Offer[], kind: RuleWindow['kind'], now: Temporal.Instant): ChargeNow {
-  let totalPaise = 0;
-  for (const offer of offers) {
-    // A fare that gives nothing back needs no rule to say so, and a charge beside it would promise the rest.
-    if (kind === 'cancel' && offer.refundable === false) return { state: 'not_allowed' };
-    if (offer.rules.every((rule) => rule.kind !== kind)) return { state: 'unknown' };
-    for (const [index, slice] of offer.slices.entries()) {
-      const charge = chargeNow(offer, kind, index, hoursToDeparture(slice, now));
-      if (charge === null) return { state: 'not_allowed' };
-      totalPaise += wholeRupees(charge);
-    }
-  }
-  return { state: 'amount', perTravellerPaise: paise(totalPaise) };
+function refundableEach(choice: FareChoice, cancel: ChargeNow): readonly (boolean | null)[] {
+  const named = choice.offers.flatMap(({ slices, refundable }) => slices.map(() => refundable));
+  if (cancel.state !== 'partly') return named;
+  return cancel.each.map((charge, index) => (charge === 'unknown' ? (named[index] ?? null) : charge !== 'not_allowed'));
 }
 
 /** Kilograms of an allowance in words ("15 kg", "2 x 23 kg"); null where it names no weight. "0 kg" and "none" are 0. */

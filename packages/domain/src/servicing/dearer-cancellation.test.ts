@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { RuleWindow } from '../fare/rule-window.ts';
 import { paise } from '../money/money.ts';
-import { anOffer } from '../testing/builders.ts';
+import { anOffer, aReturnSlice, aSlice } from '../testing/builders.ts';
 import { dearerCancellation } from './dearer-cancellation.ts';
 
 const cancel = (rupees: number | null): RuleWindow => ({
@@ -34,4 +34,25 @@ test.each([
 ])('of a fare that is cancelled on worse terms it is told beforehand (%#)', (before, after, told) => {
   if (!before || !after) throw new Error('No offer');
   expect(dearerCancellation(before, after, now)).toBe(told);
+});
+
+test('of a return it is told which of its flights gives nothing back any more', () => {
+  const ways = (out: number | null, back: number | null) =>
+    anOffer({
+      slices: [aSlice(), aReturnSlice()],
+      rules: [
+        { ...cancel(out), sliceIndex: 0 },
+        { ...cancel(back), sliceIndex: 1 },
+      ],
+    });
+  const told = (before: [number | null, number | null], after: [number | null, number | null]) =>
+    dearerCancellation(ways(...before), ways(...after), now);
+  expect(told([500, 500], [500, null])).toBe('If you cancel the new flights, only taxes come back of the way back.');
+  expect(told([500, null], [null, 500])).toBe('If you cancel the new flights, only taxes come back of the way there.');
+  expect(told([500, null], [null, null])).toBe('If you cancel the new flight, only taxes come back.');
+  expect([told([500, null], [500, null]), told([500, null], [9, 9]), told([null, null], [500, null])]).toEqual([
+    null,
+    null,
+    null,
+  ]);
 });

@@ -1,4 +1,4 @@
-import { actionNow } from '../fare/fare-shelf.ts';
+import { actionNow, type ChargeNow, type SliceChargeNow } from '../fare/action-now.ts';
 import type { Offer } from '../fare/offer.ts';
 import { formatInr, ZERO } from '../money/money.ts';
 
@@ -8,16 +8,38 @@ import { formatInr, ZERO } from '../money/money.ts';
  */
 export function dearerCancellation(before: Offer, after: Offer, now: Temporal.Instant): string | null {
   const [was, becomes] = [actionNow([before], 'cancel', now), actionNow([after], 'cancel', now)];
-  if (was.state === becomes.state && was.state !== 'amount') return null;
+  if (givesNoLess(was, becomes)) return null;
   const instead = was.state === 'amount' ? ` instead of ${formatInr(was.perTravellerPaise)}` : '';
   switch (becomes.state) {
     case 'unknown':
       return 'The airline does not say what cancelling the new flight will cost.';
     case 'not_allowed':
       return `If you cancel the new flight, only taxes come back${was.state === 'amount' ? `; now it costs ${formatInr(was.perTravellerPaise)} per traveller` : ''}.`;
+    case 'partly':
+      return `If you cancel the new flights, only taxes come back of the ${waysOf(becomes.each)}.`;
     case 'amount':
-      if (was.state === 'not_allowed') return null;
       if (becomes.perTravellerPaise <= (was.state === 'amount' ? was.perTravellerPaise : ZERO)) return null;
       return `Cancelling the new flight costs ${formatInr(becomes.perTravellerPaise)} per traveller at the airline${instead}.`;
   }
+}
+
+/** True where another fare gives back of at least as many flights, as far as that alone can be told. */
+function givesNoLess(was: ChargeNow, becomes: ChargeNow): boolean {
+  if (was.state === 'not_allowed') return becomes.state !== 'unknown';
+  if (was.state === 'partly') return becomes.state === 'amount' || sameWays(was, becomes);
+  return was.state === 'unknown' && becomes.state === 'unknown';
+}
+
+function sameWays(was: ChargeNow, becomes: ChargeNow): boolean {
+  return was.state === 'partly' && becomes.state === 'partly' && waysOf(was.each) === waysOf(becomes.each);
+}
+
+function waysOf(each: readonly SliceChargeNow[]): string {
+  const ways = each.flatMap((charge, index) => (charge === 'not_allowed' ? [ordinal(index, each.length)] : []));
+  return ways.join(' and the ');
+}
+
+function ordinal(index: number, count: number): string {
+  if (count === 2) return index === 0 ? 'way there' : 'way back';
+  return `flight ${index + 1}`;
 }

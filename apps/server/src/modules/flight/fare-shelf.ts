@@ -1,8 +1,9 @@
 import type { fareChoice } from '@pravas/contract/flight/flight-details.ts';
+import type { ChargeNow, SliceChargeNow } from '@pravas/domain/fare/action-now.ts';
 import type { FareChoice } from '@pravas/domain/fare/fare-choices.ts';
-import { bagsEachWay, type ChargeNow, columnsOf, eachWay, type FareColumn } from '@pravas/domain/fare/fare-shelf.ts';
+import { bagsEachWay, columnsOf, eachWay, type FareColumn } from '@pravas/domain/fare/fare-shelf.ts';
 import { cabinName } from '@pravas/domain/flight/cabin.ts';
-import { formatInr } from '@pravas/domain/money/money.ts';
+import { formatInr, type Paise } from '@pravas/domain/money/money.ts';
 import type * as z from 'zod/mini';
 
 type WireShelf = z.output<typeof fareChoice>['shelf'];
@@ -28,7 +29,7 @@ function rowsOf(column: FareColumn, fare: FareChoice): WireShelf {
     row('meal', 'Meal', eachWay(fare.offers.map(({ mealIncluded }) => mealText(mealIncluded))) ?? NOT_TOLD),
     row('change', 'Change of date', chargeText(column.change, 'No change!', slices)),
     row('cancel', 'Cancellation', chargeText(column.cancel, 'No refund!', slices)),
-    row('refundable', 'Refundable', yesNo(column.refundable, 'Yes', 'No')),
+    row('refundable', 'Refundable', eachWay(column.refundableEach.map(yesNo)) ?? NOT_TOLD),
     row('gst', 'GST on the ticket', `${column.gstRate / 100}%`),
   ];
 }
@@ -37,15 +38,29 @@ function mealText(included: boolean | null): string | null {
   return included === null ? null : included ? 'Included' : 'Not included';
 }
 
-function yesNo(value: boolean | null, yes: string, no: string): string {
-  return value === null ? NOT_TOLD : value ? yes : no;
+function yesNo(value: boolean | null): string | null {
+  return value === null ? null : value ? 'Yes' : 'No';
 }
 
-/** Rules are stated for each direction: a sum over several says so. */
+/** Rules are stated for each direction: a sum over several says so, and so does what holds of one alone. */
 function chargeText(charge: ChargeNow, never: string, slices: number): string {
-  if (charge.state === 'unknown') return NOT_TOLD;
-  if (charge.state === 'not_allowed') return never;
-  if (charge.perTravellerPaise === 0) return 'Free now';
-  const journey = slices > 1 ? ', whole journey' : '';
-  return `${formatInr(charge.perTravellerPaise)} per traveller now${journey}`;
+  switch (charge.state) {
+    case 'unknown':
+      return NOT_TOLD;
+    case 'not_allowed':
+      return never;
+    case 'partly':
+      return eachWay(charge.each.map((one) => sliceText(one, never))) ?? NOT_TOLD;
+    case 'amount':
+      return `${amountText(charge.perTravellerPaise)}${charge.perTravellerPaise > 0 && slices > 1 ? ', whole journey' : ''}`;
+  }
+}
+
+function sliceText(charge: SliceChargeNow, never: string): string | null {
+  if (charge === 'unknown') return null;
+  return charge === 'not_allowed' ? never : amountText(charge);
+}
+
+function amountText(charge: Paise): string {
+  return charge === 0 ? 'Free now' : `${formatInr(charge)} per traveller now`;
 }

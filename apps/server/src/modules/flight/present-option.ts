@@ -1,9 +1,9 @@
 import type { flightOption } from '@pravas/contract/flight/flight-shapes.ts';
+import { type SliceChargeNow, slicesNow } from '@pravas/domain/fare/action-now.ts';
 import { composeFares, type FareChoice, type FlightOption } from '@pravas/domain/fare/fare-choices.ts';
-import { chargeNow } from '@pravas/domain/fare/rule-timeline.ts';
 import { cabinName } from '@pravas/domain/flight/cabin.ts';
 import { hoursToDeparture } from '@pravas/domain/flight/itinerary.ts';
-import { toRupees, wholeRupees } from '@pravas/domain/money/money.ts';
+import { toRupees } from '@pravas/domain/money/money.ts';
 import type * as z from 'zod/mini';
 import { presentSlice } from '../booking/index.ts';
 import { optionId, type WireListedVerdict } from '../policy/index.ts';
@@ -65,7 +65,7 @@ function presentListedFare(
     totalPrice: toRupees(choice.sellPaise),
     baggage: { cabin: choice.baggage[0]?.cabin ?? null, checkIn: choice.baggage[0]?.checkIn ?? null },
     refundable: choice.refundable,
-    cancellationFrom: cancellationNow(choice, hoursLeft),
+    ...cancellationNow(choice, hoursLeft),
     mealIncluded: choice.mealIncluded,
     seatsLeft: choice.seatsLeft,
     pairCode: offer.pairCode,
@@ -75,17 +75,19 @@ function presentListedFare(
   };
 }
 
-/** What cancelling now would cost per traveller, as the details print it for all slices together; null where it is not known or nothing returns. */
-function cancellationNow(choice: FareChoice, hoursLeft: readonly number[]): number | null {
-  if (choice.refundable === false) return null;
-  let totalPaise = 0;
-  for (const offer of choice.offers) {
-    if (offer.rules.every((rule) => rule.kind !== 'cancel')) return null;
-    for (const index of offer.slices.keys()) {
-      const charge = chargeNow(offer, 'cancel', index, hoursLeft[index] ?? 0);
-      if (charge === null) return null;
-      totalPaise += wholeRupees(charge);
-    }
-  }
-  return totalPaise / 100;
+/** What cancelling now would cost per traveller, as the details print it for all slices together or for each. */
+function cancellationNow(
+  { offers }: FareChoice,
+  hoursLeft: readonly number[],
+): Pick<WireFare, 'cancellationFrom' | 'cancellationEach'> {
+  // Options of the list are of one offer each: pairs are put together where they are chosen.
+  const charges = slicesNow(offers[0], 'cancel', hoursLeft);
+  const amounts = charges.flatMap((charge) => (typeof charge === 'number' ? [toRupees(charge)] : []));
+  if (amounts.length === 0) return { cancellationFrom: null };
+  if (amounts.length < charges.length) return { cancellationFrom: null, cancellationEach: charges.map(rupeesOf) };
+  return { cancellationFrom: amounts.reduce((total, amount) => total + amount, 0) };
+}
+
+function rupeesOf(charge: SliceChargeNow): number | null {
+  return typeof charge === 'number' ? toRupees(charge) : null;
 }

@@ -62,3 +62,9 @@ it('little columns have no room for sentences', () => {
     ),
   ).toEqual(['₹3,500 each', '₹2,250 each, whole journey', '-', 'Free now']);
 });
+
+it('a little column leaves the long words out of each direction', () => {
+  expect(shortValue('₹1,000 per traveller now out, ₹500 per traveller now back')).toBe(
+    '₹1,000 each out, ₹500 each back',
+  );
+});

@@ -48,7 +48,7 @@ export function shortRows(rows: readonly FareRow[]): readonly FareRow[] {
 
 /** A value as it fits a little column; the comparison has the whole sentence. */
 export function shortValue(value: string): string {
-  return value === NOT_TOLD ? '-' : value.replace(' per traveller now', ' each');
+  return value === NOT_TOLD ? '-' : value.replaceAll(' per traveller now', ' each');
 }
 
 function rowOf(key: string, label: string, values: readonly string[]): FareRow {

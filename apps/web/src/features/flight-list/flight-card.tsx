@@ -15,7 +15,7 @@ import type { EmissionsMethod } from './emissions.ts';
 import { EmissionsMark } from './emissions-mark.tsx';
 import type { ShownRow } from './filter-rows.ts';
 import { priceOf } from './net-price.ts';
-import { type ListedFare, refundText, seatsText } from './option-row.ts';
+import { givesNothingBack, type ListedFare, refundText, seatsText } from './option-row.ts';
 import { SliceRow } from './slice-row.tsx';
 import { type Suggestion, SuggestionButton, suggestionOf } from './suggestion-button.tsx';
 import { usePrefetchDetails } from './use-prefetch-details.ts';
@@ -176,7 +176,7 @@ function FareFacts({ fare, children }: { readonly fare: ListedFare; readonly chi
           <Luggage aria-hidden size={14} /> {baggage}
         </li>
       )}
-      <li className={cx('flex items-center gap-1.5', fare.refundable === false && 'text-red')}>
+      <li className={cx('flex items-center gap-1.5', givesNothingBack(fare) && 'text-red')}>
         <ReceiptIndianRupee aria-hidden size={14} /> {refundText(fare, inr)}
       </li>
       {fare.mealIncluded && (

@@ -1,6 +1,6 @@
 import { lazyPage } from '../../lib/lazy-page.ts';
 
-export { refundText } from './option-row.ts';
+export { journeyRefundText } from './option-row.ts';
 
 /** One direction on a card, for screens that show a chosen or booked flight. */
 export const SliceRow = lazyPage(() => import('./slice-row.tsx'), 'SliceRow');

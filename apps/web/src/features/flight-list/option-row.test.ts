@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isOffered, rowOf } from './option-row.ts';
-import { anOption } from './testing.ts';
+import { givesNothingBack, isOffered, journeyRefundText, refundText, rowOf } from './option-row.ts';
+import { aFare, anOption } from './testing.ts';
 
 const rows = ['a', 'b'].map((flightId) => rowOf(anOption({ flightId })));
 
@@ -14,5 +14,34 @@ describe('a chosen flight', () => {
     ['a~gone', false],
   ])('%s is offered: %s', (fid, offered) => {
     expect(isOffered(fid, rows)).toBe(offered);
+  });
+});
+
+describe('what comes back', () => {
+  const money = (rupees: number) => `₹${rupees}`;
+  const halves = { refundable: false, cancellationFrom: null, cancellationEach: [3500, null] };
+
+  it('is told of each direction where one gives nothing', () => {
+    const words = 'Onward: cancellation from ₹3500 each. Return: only taxes come back';
+    expect(refundText(aFare(halves), money)).toBe(words);
+    expect(givesNothingBack(aFare(halves))).toBe(false);
+    const three = aFare({ ...halves, cancellationEach: [null, 0, null] });
+    expect(refundText(three, money)).toBe(
+      'Flight 1: only taxes come back. Flight 2: free cancellation now. Flight 3: only taxes come back',
+    );
+  });
+
+  it('is nothing but taxes where no direction gives anything', () => {
+    const none = aFare({ refundable: false, cancellationFrom: null });
+    expect([refundText(none, money), givesNothingBack(none)]).toEqual(['Only taxes come back', true]);
+  });
+
+  it('is told of two fares of one journey each, and once where they are alike', () => {
+    const none = aFare({ refundable: false, cancellationFrom: null });
+    expect(journeyRefundText([none, aFare()], money)).toBe(
+      'Onward: only taxes come back. Return: cancellation from ₹3500 each',
+    );
+    expect(journeyRefundText([aFare(), aFare()], money)).toBe('Cancellation from ₹3500 each');
+    expect(journeyRefundText([aFare()], money)).toBe('Cancellation from ₹3500 each');
   });
 });

@@ -96,15 +96,42 @@ export function flightName(option: FlightOption): string {
   return first ? `${first.flightFullNumber} ${first.departureTime}` : '';
 }
 
+type RefundFacts = Pick<ListedFare, 'refundable' | 'cancellationFrom' | 'cancellationEach'>;
+
 /** Refundability in words; what is not known is not claimed. */
-export function refundText(
-  fare: Pick<ListedFare, 'refundable' | 'cancellationFrom'>,
-  money: (rupees: number) => string,
-): string {
-  if (fare.refundable === false) return 'Only taxes come back';
-  if (fare.cancellationFrom === 0) return 'Free cancellation now';
-  if (fare.cancellationFrom !== null) return `Cancellation from ${money(fare.cancellationFrom)} each`;
+export function refundText(fare: RefundFacts, money: (rupees: number) => string): string {
+  if (fare.cancellationEach) {
+    return waysText(
+      fare.cancellationEach.map((charge) => (charge === null ? TAXES_ONLY : cancellationText(charge, money))),
+    );
+  }
+  if (fare.refundable === false) return TAXES_ONLY;
+  if (fare.cancellationFrom !== null) return cancellationText(fare.cancellationFrom, money);
   return fare.refundable ? 'Refundable' : 'Refund rules in details';
+}
+
+/** The same of fares that make one journey together: once where they are alike, else of each in its turn. */
+export function journeyRefundText(fares: readonly RefundFacts[], money: (rupees: number) => string): string {
+  const texts = fares.map((fare) => refundText(fare, money));
+  return new Set(texts).size === 1 ? (texts[0] ?? '') : waysText(texts);
+}
+
+/** True where cancelling gives back nothing but taxes of any flight. */
+export function givesNothingBack({ refundable, cancellationEach }: RefundFacts): boolean {
+  return refundable === false && !cancellationEach;
+}
+
+// Statutory taxes come back whatever the fare says (DGCA CAR Section 3, Series M, Part II).
+const TAXES_ONLY = 'Only taxes come back';
+
+function cancellationText(charge: number, money: (rupees: number) => string): string {
+  return charge === 0 ? 'Free cancellation now' : `Cancellation from ${money(charge)} each`;
+}
+
+/** "Onward: cancellation from ₹3,500 each. Return: only taxes come back". */
+function waysText(texts: readonly string[]): string {
+  const nameOf = (index: number) => (texts.length === 2 ? (index === 0 ? 'Onward' : 'Return') : `Flight ${index + 1}`);
+  return texts.map((text, index) => `${nameOf(index)}: ${text.charAt(0).toLowerCase()}${text.slice(1)}`).join('. ');
 }
 
 /** "4 seats left"; nothing from nine on, which airlines show for nine and more. */

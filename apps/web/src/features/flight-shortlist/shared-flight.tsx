@@ -7,7 +7,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
 import { VerdictBadge } from '../../ui/verdict-badge.tsx';
-import { EmissionsMark, refundText, SliceRow } from '../flight-list/index.ts';
+import { EmissionsMark, journeyRefundText, SliceRow } from '../flight-list/index.ts';
 import { type Answer, feeOnTop, type Shared, type Shortlist } from './shortlist-words.ts';
 
 interface SharedFlightProps {
@@ -63,7 +63,6 @@ function FareFacts({ shared }: { readonly shared: Shared }) {
   );
   const [fare] = fares;
   const bags = fare && bagsText(fare.baggage);
-  const strictest = fares.find((one) => one.refundable === false) ?? fare;
   return (
     <ul className="mt-4 flex flex-wrap gap-x-5 gap-y-1.5 border-t border-hairline pt-3 text-meta text-ink-2">
       {bags && (
@@ -71,9 +70,9 @@ function FareFacts({ shared }: { readonly shared: Shared }) {
           <Luggage aria-hidden size={14} /> {bags}
         </li>
       )}
-      {strictest && (
+      {fare && (
         <li className="flex items-center gap-1.5">
-          <ReceiptIndianRupee aria-hidden size={14} /> {refundText(strictest, inr)}
+          <ReceiptIndianRupee aria-hidden size={14} /> {journeyRefundText(fares, inr)}
         </li>
       )}
       {shared.emissions && (

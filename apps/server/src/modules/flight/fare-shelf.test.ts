@@ -1,0 +1,39 @@
+import { composeFares, groupOffers } from '@pravas/domain/fare/fare-choices.ts';
+import type { Offer } from '@pravas/domain/fare/offer.ts';
+import type { RuleWindow } from '@pravas/domain/fare/rule-window.ts';
+import { paise } from '@pravas/domain/money/money.ts';
+import { anOffer, aReturnSlice } from '@pravas/domain/testing/builders.ts';
+import { expect, test } from 'vitest';
+import { presentShelf } from './fare-shelf.ts';
+
+const NOW = Temporal.Instant.from('2026-12-05T00:00:00Z');
+
+const cancel = (rupees: number | null): RuleWindow => ({
+  kind: 'cancel',
+  fromHours: null,
+  toHours: 0,
+  charge: rupees === null ? { type: 'not_allowed' } : { type: 'amount', perTravellerPaise: paise(rupees * 100) },
+  indicative: false,
+  text: null,
+});
+
+function shelfOf(out: Partial<Offer>, back: Partial<Offer>) {
+  const [onward] = groupOffers([anOffer(out)]);
+  const [home] = groupOffers([anOffer({ offerId: 'back', coverage: 'return', slices: [aReturnSlice()], ...back })]);
+  const [fare] = onward && home ? composeFares(onward, home) : [];
+  const values = new Map(fare && presentShelf(fare, NOW).map(({ key, value }) => [key, value]));
+  return { cancel: values.get('cancel'), refundable: values.get('refundable') };
+}
+
+const gives = { refundable: true, rules: [cancel(1_000)] };
+const keeps = { refundable: false, rules: [cancel(null)] };
+
+test.each([
+  [gives, keeps, '₹1,000 per traveller now out, No refund! back', 'Yes out, No back'],
+  [keeps, { refundable: true, rules: [cancel(0)] }, 'No refund! out, Free now back', 'No out, Yes back'],
+  [{ refundable: null, rules: [] }, keeps, 'not stated out, No refund! back', 'not stated out, No back'],
+  [keeps, keeps, 'No refund!', 'No'],
+  [gives, gives, '₹2,000 per traveller now, whole journey', 'Yes'],
+])('the fare of a return says of each half what it gives back (%#)', (out, back, words, refundable) => {
+  expect(shelfOf(out, back)).toEqual({ cancel: words, refundable });
+});
