@@ -1,6 +1,6 @@
-import { inr } from '../../lib/money-text.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { cx } from '../../ui/class-names.ts';
+import { sliceIndexOf, unpaidText } from './entry-slice.ts';
 import { refundText } from './refund-until.ts';
 import type { TimelineEntry } from './trip-timeline.tsx';
 import type { FlightBooking } from './trip-types.ts';
@@ -37,15 +37,14 @@ export function EntryState({ flights, entry }: EntryStateProps) {
     return <p className="mt-1 text-meta text-ink-2">Choose other flights, or the full fare comes back.</p>;
   const badge = badgeFor(flight, entry.isPartlyCancelled);
   const { icon: Icon, tone } = lookOf({ ...flight, badge });
-  const isReturn = flight.return?.segments[0]?.departureDate === entry.departs.slice(0, 10);
-  const rules = isReturn ? (flight.rules[1] ?? flight.rules[0]) : flight.rules[0];
+  const rules = flight.rules[sliceIndexOf(flight, entry.departs)] ?? flight.rules[0];
   const refund = refundText(rules, entry.departs, entry.from?.zone ?? 'Asia/Kolkata', now.getTime());
   const unpaid = flight.flightStatus === 'CREATED';
   return (
     <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-0.5 text-meta">
       <span className={cx('flex items-center gap-1 font-medium', INKS[tone])}>
         <Icon aria-hidden size={13} />
-        {unpaid ? `Unpaid, ${inr((flight.pendingTotalPrice ?? flight.totalPrice) - flight.paidByCredits)}` : badge}
+        {unpaid ? unpaidText(flight, entry.departs) : badge}
       </span>
       {refund && <span className="text-ink-2">{refund}</span>}
     </p>

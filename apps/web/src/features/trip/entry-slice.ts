@@ -1,0 +1,36 @@
+import { shortDate } from '@pravas/domain/time/airport-time.ts';
+import { inr } from '../../lib/money-text.ts';
+import type { FlightBooking } from './trip-types.ts';
+
+type Segment = FlightBooking['slices'][number]['segments'][number];
+/** A direction by the flight it begins with. */
+interface Flown {
+  readonly segments: readonly Pick<Segment, 'departureDate' | 'departureTime' | 'flightFullNumber'>[];
+}
+interface Owed extends Pick<FlightBooking, 'pendingTotalPrice' | 'totalPrice' | 'paidByCredits'> {
+  readonly slices: readonly Flown[];
+}
+
+/** Which of a booking's flights an entry of the timeline is, counted from 0; 0 where none leaves then. */
+export function sliceIndexOf({ slices }: Pick<Owed, 'slices'>, departs: string): number {
+  const wall = departs.slice(0, 16);
+  return Math.max(
+    0,
+    slices.findIndex(({ segments: [first] }) => `${first?.departureDate}T${first?.departureTime}` === wall),
+  );
+}
+
+/**
+ * What is still to be paid, beside one flight of a booking. The amount stands beside its first flight alone, since it is
+ * owed once: "Unpaid, ₹11,424 for both flights"; the others name the flight they are paid with.
+ */
+export function unpaidText(flight: Owed, departs: string): string {
+  const { slices, pendingTotalPrice, totalPrice, paidByCredits } = flight;
+  const first = slices[0]?.segments[0];
+  if (first && sliceIndexOf(flight, departs) > 0) {
+    return `Unpaid, in the same booking as ${first.flightFullNumber} on ${shortDate(first.departureDate)}`;
+  }
+  const whole =
+    slices.length === 2 ? ' for both flights' : slices.length > 2 ? ` for all ${slices.length} flights` : '';
+  return `Unpaid, ${inr((pendingTotalPrice ?? totalPrice) - paidByCredits)}${whole}`;
+}
