@@ -130,6 +130,10 @@ describe('booking on a key', () => {
     );
     expect(failed.refunds.map((refund) => refund.amount)).toEqual([flight.totalPrice]);
     expect(failed.statusText).toContain('is set against what your organisation owes');
+    const { tripDetails } = payloadOf<PayloadOf<typeof getTrip>>(
+      await own.call(getTrip, { query: { tripId: flight.tripId } }),
+    );
+    expect(tripDetails.costs).toMatchObject({ refunded: flight.totalPrice, setAgainst: flight.totalPrice, total: 0 });
     expect(await balanceOf('pay_later_receivable')).toBe(owed);
   });
 

@@ -134,7 +134,7 @@ describe('cancelling a trip with a ticket', () => {
     const refunds = await asha.bookingWhen(added.tripId, (booking) => booking.refunds.length > 0);
     expect(refunds.refunds.map((one) => one.amount)).toEqual([shown.refund]);
     const trip = await details(added.tripId);
-    expect([trip.status, trip.costs.refunded]).toEqual(['Cancelled', shown.refund]);
+    expect([trip.status, trip.costs.refunded, trip.costs.setAgainst]).toEqual(['Cancelled', shown.refund, 0]);
     const [cancellation] = await world.query<{ due_on: string }>(
       'select due_on::text from cancellation where booking_id = $1',
       [added.flightId],

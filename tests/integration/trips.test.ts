@@ -57,7 +57,7 @@ describe('making a trip', () => {
       purpose: null,
       travellersLocked: { locked: false, reason: null },
       timeline: { days: [], clashes: [] },
-      costs: { booked: 0, pending: 0, refunded: 0, total: 0, lines: [] },
+      costs: { booked: 0, pending: 0, refunded: 0, setAgainst: 0, total: 0, lines: [] },
       approvalRequest: null,
       history: [expect.objectContaining({ text: 'Trip created.', by: 'Asha Rao' })],
     });

@@ -252,6 +252,8 @@ export const tripCosts = z.object({
   pending: rupees,
   /** Sent back or on its way back. */
   refunded: rupees,
+  /** What of `refunded` nobody had paid: it is set against what the organisation owes. */
+  setAgainst: rupees,
   /** What we charge in it, before GST: for buying, changing and cancelling. */
   fees: rupees,
   CGST: rupees,

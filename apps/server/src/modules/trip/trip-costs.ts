@@ -54,6 +54,7 @@ export async function readTripCosts(tx: Tx, bookings: readonly Booking[]): Promi
     onAccount: toRupees(sum(costs.map((one) => one.onAccountPaise))),
     pending: toRupees(pendingPaise),
     refunded: toRupees(refundedPaise),
+    setAgainst: toRupees(sum(costs.map((one) => (one.booking.origin === 'online' ? ZERO : one.refundedPaise)))),
     fees: ofCharges((charged) => charged.feePaise),
     CGST: ofCharges((charged) => charged.cgstPaise),
     SGST: ofCharges((charged) => charged.sgstPaise),
@@ -120,7 +121,8 @@ function stateOf({ booking, paidPaise, onAccountPaise, refundedPaise }: BookingC
   const isOwed = paidPaise > 0 && onAccountPaise >= paidPaise;
   if (refundedPaise > 0) {
     const all = isOwed ? 'Nothing owed any more' : 'Paid and refunded';
-    return refundedPaise >= paidPaise ? all : 'Partly refunded';
+    const part = isOwed ? 'Owed in part' : 'Partly refunded';
+    return refundedPaise >= paidPaise ? all : part;
   }
   if (booking.status === 'CREATED') return 'Not paid';
   if (paidPaise === 0) return null;

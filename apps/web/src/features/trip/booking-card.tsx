@@ -15,7 +15,7 @@ import { SliceRow } from '../flight-list/index.ts';
 import { AirlineChangeNote } from './airline-change-note.tsx';
 import { BookingActions, BookingMore, BookingPolicy } from './trip-parts.ts';
 import type { FlightBooking } from './trip-types.ts';
-import { lookOf, PAYMENT_WORDS, type PaymentState, paymentState } from './trip-words.ts';
+import { lookOf, PAYMENT_WORDS, type PaymentState, paymentState, refundLine } from './trip-words.ts';
 
 /** What was bought, or is being bought, has a page of its own. */
 const HAS_OWN_PAGE: ReadonlySet<FlightBooking['flightStatus']> = new Set(['BOOKED', 'BOOKING_IN_PROCESS', 'CANCELED']);
@@ -256,9 +256,7 @@ function MoneyMoves({ booking }: { readonly booking: FlightBooking }) {
       ))}
       {booking.refunds.map((refund) => (
         <li key={`${refund.at}-${refund.amount}`} className="flex flex-wrap items-baseline gap-x-3">
-          <span className="font-medium">
-            {refund.state === 'refunded' ? 'Refunded' : 'Processing refund...'} {inrExact(refund.amount)}
-          </span>
+          <span className="font-medium">{refundLine(refund, booking.payments)}</span>
           <span className="text-ink-2">{instantText(refund.at)}</span>
           <span className="basis-full text-ink-2">{refund.reason}</span>
         </li>

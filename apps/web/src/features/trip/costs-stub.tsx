@@ -4,7 +4,7 @@ import { Amount } from '../../ui/amount.tsx';
 import { costParts } from './cost-parts.ts';
 import { feeLines } from './fee-lines.ts';
 import type { TripDetails } from './trip-types.ts';
-import { ON_ACCOUNT } from './trip-words.ts';
+import { ON_ACCOUNT, SET_AGAINST } from './trip-words.ts';
 
 type Costs = TripDetails['costs'];
 
@@ -71,7 +71,7 @@ function Line({ label, detail, children }: LineProps) {
 function totalLines(costs: Costs): readonly AmountLine[] {
   return [
     ...costParts(costs, 'Refunded or on its way back').filter(
-      ({ label, rupees }) => label !== ON_ACCOUNT || rupees !== 0,
+      ({ label, rupees }) => rupees !== 0 || (label !== ON_ACCOUNT && label !== SET_AGAINST),
     ),
     { label: 'Trip total', rupees: costs.total, total: true },
   ];

@@ -35,7 +35,7 @@ function withoutActions(trip: TripDetails): TripDetails {
   return {
     ...trip,
     // A copy of before a figure was told has none of it.
-    costs: { ...trip.costs, onAccount: trip.costs.onAccount ?? 0 },
+    costs: { ...trip.costs, onAccount: trip.costs.onAccount ?? 0, setAgainst: trip.costs.setAgainst ?? 0 },
     allowedActions: [],
     flights: trip.flights.map((flight) => ({ ...flight, allowedActions: [] })),
   };

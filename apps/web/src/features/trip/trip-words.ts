@@ -1,3 +1,4 @@
+import { refundWords } from '@pravas/domain/refund/refund-target.ts';
 import { offlineKind } from '@pravas/domain/servicing/offline-order.ts';
 import {
   Ban,
@@ -9,7 +10,7 @@ import {
   type LucideIcon,
   TriangleAlert,
 } from 'lucide-react';
-import { countText } from '../../lib/money-text.ts';
+import { countText, inrExact } from '../../lib/money-text.ts';
 import type { BadgeTone } from '../../ui/badge.tsx';
 import type { FlightBooking, TripStatus, TripSummary } from './trip-types.ts';
 
@@ -63,6 +64,9 @@ export function lookOf({ flightStatus, badge }: Pick<FlightBooking, 'flightStatu
 /** What the organisation owes, since no card has paid it. */
 export const ON_ACCOUNT = 'On account';
 
+/** What comes back of it: no money ever came, so that less is owed. */
+export const SET_AGAINST = 'Set against what is owed';
+
 type Payment = FlightBooking['payments'][number];
 
 /** Where a payment stands, and what was never asked of a card. */
@@ -87,6 +91,19 @@ export const PAYMENT_WORDS: Readonly<Record<PaymentState, string>> = {
   ON_ACCOUNT,
   REPLACED: 'No longer owed',
 };
+
+type Refund = FlightBooking['refunds'][number];
+
+/** What became of a refund: money that was paid is sent back, what is owed becomes less. */
+export function refundLine(
+  { state, amount }: Pick<Refund, 'state' | 'amount'>,
+  payments: readonly Pick<Payment, 'orderId'>[],
+): string {
+  const kinds = payments.flatMap(({ orderId }) => offlineKind(orderId) ?? []);
+  if (kinds.length === 0) return `${state === 'refunded' ? 'Refunded' : 'Processing refund...'} ${inrExact(amount)}`;
+  const { went, going } = refundWords(kinds.includes('pay_later') ? 'pay_later' : 'offline');
+  return `${inrExact(amount)} ${state === 'refunded' ? went : going}`;
+}
 
 /** What approvers said of a trip (screens §4 "Approver action"). */
 export const ANSWER_LOOKS: Record<NonNullable<TripSummary['approval']>, Look> = {
