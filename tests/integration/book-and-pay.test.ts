@@ -1,4 +1,5 @@
 import type { ApiError } from '@pravas/contract/client.ts';
+import { formatInrExact, fromRupees } from '@pravas/domain/money/money.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { PAYMENT_RETURN_PATH } from '../../apps/server/src/modules/payment/index.ts';
 import { expectBooksInOrder } from '../support/books.ts';
@@ -175,7 +176,13 @@ describe('when the supplier misbehaves', () => {
     const booking = await asha.bookingWhen(added.tripId, ended);
     expect(booking.flightStatus).toBe('FAILED');
     expect(booking.refunds).toEqual([expect.objectContaining({ amount: added.totalPrice, state: 'refunded' })]);
-    expect(booking.statusText).toContain('sent back to your card');
+    const sentBack = formatInrExact(fromRupees(added.totalPrice));
+    const why = 'The airline does not sell this fare any more. Please choose another flight, or ask the travel desk.';
+    expect(booking.statusText).toBe(
+      `${why} ${sentBack} was sent back to your card; banks show it within 6-7 working days.`,
+    );
+    expect(booking.legs.map(({ message }) => message)).toEqual([why]);
+    expect(booking.history.map(({ text }) => text).join()).not.toContain('Please contact admin');
   });
 
   it('never pays more than was agreed: a price that moves at ticketing fails and refunds', async () => {

@@ -57,7 +57,7 @@ export function envelopeError(name: SupplierName, { error }: Envelope): Supplier
   return {
     supplierId: name.supplierId,
     kind,
-    messages: [error.message || 'It refused without a reason.'],
+    messages: [error.message || 'No reason was given.'],
     retryable: kind !== 'refused',
     cause: `${name.label}: error ${error.code}`,
   };

@@ -1,7 +1,6 @@
 import { nextAskMs } from '@pravas/domain/booking/saga.ts';
 import { HUMAN_AFTER_MS } from '@pravas/domain/booking/saga-facts.ts';
 import type { Answer, CancellationState, LookUp, OrderNow } from '@pravas/suppliers/flight/port.ts';
-import { supplierMessage } from '../../../platform/refusal.ts';
 import type { Effect } from '../booking.ts';
 import type { Cancellation, CancelledOrder } from '../cancellation-repository.ts';
 import {
@@ -19,7 +18,7 @@ import { dueFor, legCaseFacts } from './decide-pause.ts';
 import type { SagaChange } from './saga-change.ts';
 import type { Decide, SagaAnswers } from './saga-io.ts';
 import { openCancellation, type SagaState } from './saga-state.ts';
-import { ORDER_CANCELLED, routeOf } from './saga-words.ts';
+import { ORDER_CANCELLED, refusedText, routeOf } from './saga-words.ts';
 
 const NOT_CONFIRMED = 'The airline did not confirm the cancellation. The travel desk looks into it.';
 
@@ -197,7 +196,7 @@ function readCancelOutcome(
 ): CancelledOrder | null {
   if (outcome.type === 'accepted') return orderOf(outcome.cancellation);
   if (outcome.type === 'failed' && !outcome.error.retryable) {
-    return { progress: 'refused', cancellation: null, message: supplierMessage(outcome.error.messages) };
+    return { progress: 'refused', cancellation: null, message: refusedText('cancellation', outcome.error.messages) };
   }
   return null;
 }

@@ -7,7 +7,6 @@ import { formatInr, formatInrExact, least, type Paise, subtract, sum } from '@pr
 import type { ChangeClaim } from '@pravas/domain/refund/change-charge.ts';
 import { refundWords } from '@pravas/domain/refund/refund-target.ts';
 import type { Answer, OrderNow, SupplierBooking } from '@pravas/suppliers/flight/port.ts';
-import { supplierMessage } from '../../../platform/refusal.ts';
 import type { BookingLeg, Effect } from '../booking.ts';
 import { askAgain, closeEffect, historyLine, openRefund, TOUCH } from './change-lines.ts';
 import { factsAfterChange } from './changed-facts.ts';
@@ -18,7 +17,7 @@ import { changeClaimCase } from './refund-short-case.ts';
 import type { SagaChange } from './saga-change.ts';
 import type { Decide, SagaAnswers } from './saga-io.ts';
 import { type ChangeAmounts, type FlightChange, legOf, openChange, type SagaState } from './saga-state.ts';
-import { priceText, routeOf } from './saga-words.ts';
+import { priceText, refusedText, routeOf } from './saga-words.ts';
 
 const NOT_CONFIRMED = 'The airline did not confirm the change after several attempts.';
 
@@ -42,7 +41,7 @@ export function decideChangeOutcome(effectId: string, outcome: SagaAnswers['chan
       case 'failed':
         return outcome.error.retryable
           ? { changes: [close('absent'), askAgain(now.epochMilliseconds, now)], result: false }
-          : fail(supplierMessage(outcome.error.messages));
+          : fail(refusedText('change', outcome.error.messages));
       case 'held':
       case 'pending':
       case 'unknown': {

@@ -1,13 +1,12 @@
 import { subtract, ZERO } from '@pravas/domain/money/money.ts';
 import type { LookUp, Outcome, SupplierBooking } from '@pravas/suppliers/flight/port.ts';
-import { supplierMessage } from '../../../platform/refusal.ts';
 import type { Booking, BookingLeg, Effect } from '../booking.ts';
 import { askAgain, closeEffect, historyLine, TOUCH } from './change-lines.ts';
 import { pauseForPrice, priceMovedCase, resumeIfPaused } from './decide-pause.ts';
 import type { SagaChange } from './saga-change.ts';
 import type { Decide, Decision, SagaAnswers } from './saga-io.ts';
 import { legOf, type SagaState } from './saga-state.ts';
-import { priceRoseText, routeOf } from './saga-words.ts';
+import { priceRoseText, refusedText, routeOf, soldOutText } from './saga-words.ts';
 
 /** The mutations of a purchase. */
 export type PurchaseKind = 'book' | 'ticket_held' | 'release_held';
@@ -161,8 +160,8 @@ function refused(
   if (error.retryable) {
     return rest([close('absent'), ...backToStart(leg, effect.kind), askAgain(now.epochMilliseconds, now)]);
   }
-  const said = error.messages.length > 0 ? error.messages : ['The fare is not available any more.'];
-  return goOn([close('done'), ...refuseLeg(leg, effect.kind, supplierMessage(said))]);
+  const why = outcome.type === 'unavailable' ? soldOutText() : refusedText('booking', error.messages);
+  return goOn([close('done'), ...refuseLeg(leg, effect.kind, why)]);
 }
 
 /** An order that cannot be bought fails; one that is held stays held, marked, until the hold is given back. */

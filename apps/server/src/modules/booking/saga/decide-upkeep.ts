@@ -1,7 +1,6 @@
 import { nextStep } from '@pravas/domain/booking/saga.ts';
 import type { SagaTiming } from '@pravas/domain/booking/saga-facts.ts';
 import type { Answer, CheckedOffer } from '@pravas/suppliers/flight/port.ts';
-import { supplierMessage } from '../../../platform/refusal.ts';
 import { askAgain, historyLine, instantAt, TOUCH } from './change-lines.ts';
 import { refuseLeg } from './decide-outcome.ts';
 import { priceMovedCase } from './decide-pause.ts';
@@ -9,7 +8,7 @@ import { usedOrder } from './decide-settle.ts';
 import { factsOf } from './facts-of.ts';
 import type { Decide } from './saga-io.ts';
 import { legOf } from './saga-state.ts';
-import { priceRoseText } from './saga-words.ts';
+import { priceRoseText, refusedText } from './saga-words.ts';
 
 /** A lapsed fare is looked for this long after the payment; then the money goes back. */
 const FIND_AGAIN_FOR_MS = 600_000;
@@ -26,7 +25,7 @@ export function decideRefreshed(legId: string, answer: Answer<CheckedOffer>): De
       if (answer.error.retryable && now.epochMilliseconds - paidAtMs < FIND_AGAIN_FOR_MS) {
         return { changes: [askAgain(paidAtMs, now)], result: false };
       }
-      return { changes: refuseLeg(leg, 'book', supplierMessage(answer.error.messages)), result: true };
+      return { changes: refuseLeg(leg, 'book', refusedText('booking', answer.error.messages)), result: true };
     }
     const { offer } = answer.value;
     const oldTotalPaise = leg.offer.price.sellPaise;

@@ -25,3 +25,25 @@ export function isOrderCancelled({ state, message }: Pick<BookingLeg, 'state' | 
 export function priceText(oldPaise: Paise, newPaise: Paise): string {
   return `Price changed from ${formatInr(oldPaise)} to ${formatInr(newPaise)}. Please recheck the price before continuing.`;
 }
+
+const NEXT_STEPS = {
+  booking: 'Please choose another flight, or ask the travel desk.',
+  change: 'The flights stay as they are. Please choose others, or ask the travel desk.',
+  cancellation: 'The flights stay booked. Please ask the travel desk.',
+} as const;
+
+/**
+ * Why an airline did not do what was asked, and what can be done now, as bookings keep it. The sentence of rules §8 that
+ * begins with 'Supplier:' answers whoever waits for it; what is kept is read later, by travellers who have no admin.
+ */
+export function refusedText(what: keyof typeof NEXT_STEPS, messages: readonly string[]): string {
+  const said = messages.filter((message) => message.trim() !== '').join(', ');
+  const why = said === '' ? '' : `: ${said}`;
+  const reason = `The airline did not accept the ${what}${why}`;
+  return `${/[.!?]$/.test(reason) ? reason : `${reason}.`} ${NEXT_STEPS[what]}`;
+}
+
+/** The same where the fare is gone: nothing was wrong with what was asked. */
+export function soldOutText(): string {
+  return `The airline does not sell this fare any more. ${NEXT_STEPS.booking}`;
+}
