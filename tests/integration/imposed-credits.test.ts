@@ -1,4 +1,5 @@
-import { decideWorkCase, getWorkCase } from '@pravas/contract/desk/case-operations.ts';
+import { decideWorkCase } from '@pravas/contract/desk/case-decisions.ts';
+import { getWorkCase } from '@pravas/contract/desk/case-operations.ts';
 import type { PayloadOf } from '@pravas/contract/operation.ts';
 import { cancelFlight } from '@pravas/contract/servicing/cancel-operations.ts';
 import { listCredits } from '@pravas/contract/servicing/credit-operations.ts';

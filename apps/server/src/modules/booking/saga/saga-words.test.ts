@@ -18,6 +18,6 @@ test('a refused change or cancellation leaves the flights as they are', () => {
     'The airline did not accept the change: The fare is gone. The flights stay as they are. Please choose others, or ask the travel desk.',
   );
   expect(refusedText('cancellation', ['Check-in is open'])).toBe(
-    'The airline did not accept the cancellation: Check-in is open. The flights stay booked. Please ask the travel desk.',
+    'The airline did not accept the cancellation: Check-in is open. Please ask the travel desk.',
   );
 });

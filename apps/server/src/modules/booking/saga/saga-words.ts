@@ -29,7 +29,7 @@ export function priceText(oldPaise: Paise, newPaise: Paise): string {
 const NEXT_STEPS = {
   booking: 'Please choose another flight, or ask the travel desk.',
   change: 'The flights stay as they are. Please choose others, or ask the travel desk.',
-  cancellation: 'The flights stay booked. Please ask the travel desk.',
+  cancellation: 'Please ask the travel desk.',
 } as const;
 
 /**
