@@ -156,6 +156,38 @@ describe('the audit trail of a private journey', () => {
   });
 });
 
+describe('a flight of a private journey that its airline cancelled', () => {
+  it('is told from one that was changed by its kind alone, without whose it is and where to', async () => {
+    const { own } = servicing();
+    const { flightId } = await bookFlight(world, asha, { travelers: [ASHA, ROHAN] });
+    const pnr = (await own.show(flightId)).slices[0]?.airlinePnr ?? '';
+    await commandOrder(world, { order: pnr, command: 'cancel_flight' });
+    await world.query('update booking_leg set sweep_at = now() where booking_id = $1', [flightId]);
+    const [found] = await until(
+      () => world.query<{ id: string }>('select id from work_case where booking_id = $1', [flightId]),
+      (rows) => rows.length > 0,
+    );
+    const query = { search: JSON.stringify({ kind: 'flight_cancelled' }) };
+    const { data } = payloadOf<PayloadOf<typeof listWorkCases>>(await colleague.call(listWorkCases, { query }));
+    expect(data).toMatchObject([
+      {
+        _id: found?.id,
+        kindText: 'Airline cancelled the flight',
+        title: 'A private journey: Airline cancelled the flight',
+        isHidden: true,
+        flightId: null,
+        travelers: null,
+      },
+    ]);
+    for (const secret of [pnr, 'Rohan', 'BOM']) expect(JSON.stringify(data)).not.toContain(secret);
+    const told = await until(
+      () => world.query(`select subject from inbox_item where subject like 'Case %: Airline cancelled the flight'`),
+      (items) => items.length > 0,
+    );
+    expect(told.length).toBeGreaterThan(0);
+  });
+});
+
 describe('a claim about a private journey', () => {
   it('names whose ticket each charge is of, and is written by whoever has taken its case', async () => {
     const { own } = servicing();

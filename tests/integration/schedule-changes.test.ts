@@ -256,7 +256,7 @@ describe('an order that is read again every day', () => {
       async () =>
         (
           await world.query(
-            `select 1 from work_case where booking_id = $1 and kind = 'schedule_change' and state = 'done'`,
+            `select 1 from work_case where booking_id = $1 and kind = 'flight_cancelled' and state = 'done'`,
             [flightId],
           )
         ).length === 1,

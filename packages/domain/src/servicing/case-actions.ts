@@ -227,6 +227,7 @@ function namesOf(kind: Exclude<WorkCaseKind, 'refund_short'>, subject: CaseSubje
     case 'half_booked':
     case 'price_moved':
     case 'schedule_change':
+    case 'flight_cancelled':
     case 'books_disagree':
       return ['close'];
     case 'offline_booking':

@@ -25,10 +25,14 @@ describe('where a case leads on', () => {
   it('an airline’s change is decided on at the flight, by those who may', () => {
     expect(labels('schedule_change')).toEqual(['flight: Decide at the flight']);
     expect(labels('schedule_change', { mayChange: false })).toEqual(['flight: Open the flight']);
+    expect(labels('flight_cancelled')).toEqual(labels('schedule_change'));
+    expect(labels('flight_cancelled', { mayChange: false })).toEqual(['flight: Open the flight']);
+    // What does not fly has no new times.
+    expect(placesOfCase('flight_cancelled', OPEN)[0]?.effect).not.toContain('times');
   });
 
   it('what is decided in the queue leads nowhere else', () => {
     const leading = (Object.keys(WORK_CASE_KINDS) as WorkCaseKind[]).filter((kind) => labels(kind).length > 0);
-    expect(leading.toSorted()).toEqual(['half_booked', 'price_moved', 'schedule_change']);
+    expect(leading.toSorted()).toEqual(['flight_cancelled', 'half_booked', 'price_moved', 'schedule_change']);
   });
 });

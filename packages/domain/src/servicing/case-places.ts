@@ -32,6 +32,8 @@ export function placesOfCase(kind: WorkCaseKind, facts: PlaceFacts): readonly Of
       return missingFlight('these flights', facts);
     case 'schedule_change':
       return [facts.mayChange ? DECIDE : LOOK];
+    case 'flight_cancelled':
+      return [facts.mayChange ? REPLACE : LOOK];
     default:
       return [];
   }
@@ -42,6 +44,11 @@ const DECIDE: OfferedPlace = {
   label: 'Decide at the flight',
   effect:
     'Opens the flight, where its new times are accepted for the traveller, other flights are chosen, or the money is asked back.',
+};
+
+const REPLACE: OfferedPlace = {
+  ...DECIDE,
+  effect: 'Opens the flight, where other flights are chosen for the traveller, or the money is asked back.',
 };
 
 const LOOK: OfferedPlace = {

@@ -9,6 +9,7 @@ export const WORK_CASE_KINDS = {
   cancel_request: 'Cancellation to arrange',
   change_request: 'Change to arrange',
   schedule_change: 'Airline changed the flight',
+  flight_cancelled: 'Airline cancelled the flight',
   offline_booking: 'Offline entry to confirm',
   books_disagree: 'The books disagree',
 } as const;

@@ -148,7 +148,7 @@ async function tellOfChange(
     tx,
     organizationId,
     {
-      kind: 'schedule_change',
+      kind: change.after === null ? 'flight_cancelled' : 'schedule_change',
       key: scheduleCaseKey(change.id),
       bookingId: booking.id,
       tripId: booking.tripId,

@@ -1,5 +1,6 @@
 import type { WorkCaseKind } from '@pravas/domain/servicing/work-case-kinds.ts';
 import {
+  Ban,
   BookOpenCheck,
   CalendarClock,
   CirclePause,
@@ -29,6 +30,7 @@ const ICONS: Readonly<Record<WorkCaseKind, LucideIcon>> = {
   cancel_request: Undo2,
   change_request: Replace,
   schedule_change: CalendarClock,
+  flight_cancelled: Ban,
   offline_booking: ClipboardPen,
   books_disagree: BookOpenCheck,
 };
