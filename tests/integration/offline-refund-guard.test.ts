@@ -45,15 +45,32 @@ const showCase = async (workCaseId: string) =>
   payloadOf<PayloadOf<typeof getWorkCase>>(await company.desk.call(getWorkCase, { query: { workCaseId } })).workCase;
 
 /** A flight of two that the desk has booked outside, for ₹8,000 together. */
-async function bookForTwo(): Promise<string> {
+async function bookForTwo() {
   await allowGuests(company.world);
   const found = await company.asha.search({ daysAhead: company.nextDays(), ad: 2 });
   const flight = { searchedFlightId: found.searchedFlightId, flightId: pickFlight(found, '6E'), fareType: '2' };
   const body = { ...flight, travelers: [ASHA, ROHAN] };
-  const { flightId } = payloadOf<PayloadOf<typeof addFlightToTrip>>(await company.own.call(addFlightToTrip, { body }));
-  await company.save(form(flightId, { forwardTicketNo: '098-1, 098-2' }));
-  return flightId;
+  const added = payloadOf<PayloadOf<typeof addFlightToTrip>>(await company.own.call(addFlightToTrip, { body }));
+  await company.save(form(added.flightId, { forwardTicketNo: '098-1, 098-2' }));
+  return added;
 }
+
+/** Another flight of the same trip, entered by hand: nobody knows the taxes of its fare. */
+async function enterInto(tripId: string): Promise<string> {
+  const day = dayFromNow(company.nextDays());
+  const flown = { airline: 'AI', flightNumber: '2994', from: 'DEL', to: 'BOM' };
+  const segment = { ...flown, departureTime: `${day}T06:10`, arrivalTime: `${day}T08:20` };
+  const body = { tripId, slices: [{ segments: [segment] }], expectedPrice: 8_000 };
+  return payloadOf<{ flightId: string }>(await company.desk.call(enterFlight, { body })).flightId;
+}
+
+/** What was entered for one traveller. */
+const line = (index: number, refundedAmount: string, penality: string) => ({
+  index,
+  isChecked: true,
+  refundedAmount,
+  penality,
+});
 
 const noteOf = (shown: CaseDetails | null) => shown?.facts.find(({ label }) => label === 'Please note')?.text;
 
@@ -100,13 +117,7 @@ describe('what an airline keeps of a booking made offline', () => {
   });
 
   it('is judged for each traveller by his own amounts, whatever it keeps of the others', async () => {
-    const flightId = await bookForTwo();
-    const line = (index: number, refundedAmount: string, penality: string) => ({
-      index,
-      isChecked: true,
-      refundedAmount,
-      penality,
-    });
+    const { flightId } = await bookForTwo();
     const travelers = [line(0, '0', '4000'), line(1, '3500', '500')];
     payloadOf(await company.desk.call(cancelOfflineFlight, { body: { flightId, travelers } }));
     const cancellation = await settled(flightId);
@@ -137,22 +148,50 @@ describe('what an airline keeps of a booking made offline', () => {
     ]);
   });
 
-  it('is not judged where nobody knows its taxes, and a case says so', async () => {
+  it('is not judged where nobody knows its taxes: a case says so and takes what comes back for the organisation', async () => {
     const { tripId } = await company.addFlight();
-    const day = dayFromNow(company.nextDays());
-    const flown = { airline: 'AI', flightNumber: '2994', from: 'DEL', to: 'BOM' };
-    const segment = { ...flown, departureTime: `${day}T06:10`, arrivalTime: `${day}T08:20` };
-    const { flightId } = payloadOf<{ flightId: string }>(
-      await company.desk.call(enterFlight, {
-        body: { tripId, slices: [{ segments: [segment] }], expectedPrice: 8_000 },
-      }),
-    );
+    const flightId = await enterInto(tripId);
     await company.save(form(flightId));
     payloadOf(await cancel(flightId, '0', '8000'));
     expect((await settled(flightId))?.guard).toMatchObject({ ok: true });
     const opened = await caseAbout(flightId);
-    expect(opened).toMatchObject({ title: expect.stringContaining('its taxes are not known'), hasLetter: false });
+    expect(opened).toMatchObject({
+      title: expect.stringContaining('its taxes are not known'),
+      hasLetter: false,
+      atStake: null,
+    });
     expect(noteOf(opened)).toContain('cannot be worked out');
-    expect(opened?.actions.map(({ action }) => action)).toEqual(['close']);
+    expect(opened?.actions.map(({ action }) => action)).toEqual(['mark_recovered', 'close']);
+
+    const decide = (body: Record<string, unknown>) =>
+      company.desk.call(decideWorkCase, { body: { workCaseId: opened?._id, ...body } });
+    const recover = { version: opened?.version, action: 'mark_recovered' };
+    // The airline was paid ₹7,500; the rest of the fare is ours.
+    const above = expectRefusal(await decide({ ...recover, amount: 7_500.01 }), 'validation_failed');
+    expect(above.errors?.[0]?.message).toBe('Enter what was paid back, up to ₹7,500');
+    const receivable = await company.balanceOf('receivable');
+    const { workCase } = payloadOf<PayloadOf<typeof decideWorkCase>>(await decide({ ...recover, amount: 1_240 }));
+    expect(workCase).toMatchObject({ state: 'open', atStake: null });
+    expect(workCase.history.at(-1)?.text).toBe(
+      'The airline paid ₹1,240 back. It is set against what the organisation owes.',
+    );
+    expect(workCase.facts.find(({ label }) => label === 'Recovered so far')?.text).toBe('₹1,240');
+    expect(await company.balanceOf('receivable')).toBe(receivable - 124_000);
+    expect([await company.balanceOf('claim_receivable'), await company.balanceOf('goodwill')]).toEqual([0, 0]);
+    const close = { version: workCase.version, action: 'close', comment: 'The airline says that this is all' };
+    payloadOf(await decide(close));
+    expect(await showCase(opened?._id ?? '')).toMatchObject({ state: 'done', resolution: close.comment });
+  });
+
+  it('is looked at for each traveller where it was entered for each, also where nobody knows its taxes', async () => {
+    const { tripId } = await bookForTwo();
+    const flightId = await enterInto(tripId);
+    await company.save(form(flightId, { forwardTicketNo: '098-3, 098-4' }));
+    const travelers = [line(0, '0', '4000'), line(1, '4000', '0')];
+    payloadOf(await company.desk.call(cancelOfflineFlight, { body: { flightId, travelers } }));
+    await settled(flightId);
+    const opened = await caseAbout(flightId);
+    expect(opened).toMatchObject({ title: expect.stringContaining('its taxes are not known') });
+    expect(opened?.facts.find(({ label }) => label === 'Kept in all')?.text).toBe('₹3,750');
   });
 });

@@ -102,6 +102,25 @@ describe('the next safe actions of a case', () => {
   });
 });
 
+describe('a claim of which nobody knows the sum', () => {
+  const unknown: OpenClaim = { ...LARGE, bornBy: 'organisation', isUnknown: true };
+  const words = (claim: OpenClaim) => actionsOfCase('refund_short', null, claim);
+
+  it('takes what the airline pays back, and is closed when nothing more comes, however large it may be', () => {
+    expect(words(unknown).map(({ action, isFinal }) => [action, isFinal])).toEqual([
+      ['mark_recovered', true],
+      ['close', false],
+    ]);
+    // It promises no end that no payment brings about.
+    expect(words(unknown)[0]?.effect).not.toContain('closes the case');
+    expect(words(unknown)[1]?.effect).toContain('nothing more is awaited');
+  });
+
+  it('has nothing left to take when all that was kept is back', () => {
+    expect(names('refund_short', null, { ...unknown, leftPaise: paise(0) })).toEqual(['close']);
+  });
+});
+
 describe('a change that costs so much that two people are needed', () => {
   const entered = { owedPaise: paise(6_259_000), enteredBy: 'a', personId: 'a' };
   const actions = (personId: string) => actionsOfCase('change_request', 'change', null, { ...entered, personId });

@@ -43,6 +43,8 @@ export interface OpenClaim {
    * or a traveller, who has a credit in its place. Absent = we.
    */
   readonly bornBy?: 'us' | 'organisation' | 'traveller';
+  /** True where nobody knows how much is missing: `leftPaise` is the most that may still come back; absent = it is known. */
+  readonly isUnknown?: boolean;
 }
 
 /** A change that somebody has entered and that costs so much that two people are needed. */
@@ -256,9 +258,22 @@ const PAID_OUT: OfferedAction = {
   isFinal: true,
 };
 
-/** A claim ends by being paid or by being given up; only where nothing is owing is there something to close. */
+const PAID_SOMETHING =
+  'Books what was recovered. How much is missing nobody knows, so the case stays open until somebody closes it.';
+const NOTHING_MORE = 'Ends the case: nothing more is awaited from the airline. What it has paid back stays booked.';
+
+/**
+ * A claim ends by being paid or by being given up; only where nothing is owing, or nobody knows what, is there something to
+ * close.
+ */
 function ofClaim(claim: OpenClaim | null): readonly OfferedAction[] {
   if (claim === null || claim.leftPaise <= 0) return [offered('close')];
+  if (claim.isUnknown) {
+    return [
+      { ...offered('mark_recovered'), effect: PAID_SOMETHING },
+      { ...offered('close'), effect: NOTHING_MORE },
+    ];
+  }
   const step = writeOffStep(claim);
   const recovered = claim.bornBy === 'traveller' ? PAID_OUT : offered('mark_recovered');
   if (step === 'waiting') return [recovered, offered('withdraw_write_off')];

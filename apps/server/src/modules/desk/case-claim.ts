@@ -22,11 +22,12 @@ export async function openClaim(
   if (kind !== 'refund_short') return null;
   const { settings } = await readOrganization(tx);
   return {
-    leftPaise: paise((facts.shortfallPaise ?? 0) - (facts.recoveredPaise ?? 0)),
+    leftPaise: paise((facts.shortfallPaise ?? facts.recoverablePaise ?? 0) - (facts.recoveredPaise ?? 0)),
     limitPaise: settings.offlineConfirmAbovePaise,
     proposedBy: facts.writeOffBy ?? null,
     personId,
     bornBy: facts.credit ? 'traveller' : facts.isForCustomer ? 'organisation' : 'us',
+    isUnknown: facts.shortfallPaise === undefined,
   };
 }
 

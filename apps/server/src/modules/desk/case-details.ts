@@ -119,6 +119,7 @@ function figures(facts: CaseFacts): readonly Line[] {
     ['Price agreed', money(facts.oldTotalPaise)],
     ['Price now', money(facts.newTotalPaise)],
     ['Kept too much', money(facts.shortfallPaise)],
+    ['Kept in all', money(facts.recoverablePaise)],
     ['Recovered so far', money(facts.recoveredPaise)],
     ['Amount', money(facts.amountPaise)],
     ['Difference in fare', money(facts.enteredChange?.fareDifferencePaise)],

@@ -40,6 +40,8 @@ const caseFacts = z.object({
   newTotalPaise: z.optional(z.number()),
   shortfallPaise: z.optional(z.number()),
   recoveredPaise: z.optional(z.number()),
+  /** The most that may come back where nobody knows how much is missing, in place of `shortfallPaise`. */
+  recoverablePaise: z.optional(z.number()),
   /** Who has proposed to give the claim up, a person's id. */
   writeOffBy: z.optional(z.string()),
   amountPaise: z.optional(z.number()),

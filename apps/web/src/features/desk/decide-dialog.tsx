@@ -123,9 +123,14 @@ function DecideFields({ form, workCase, offered: { action } }: DecideFieldsProps
           label="Amount"
           inputMode="decimal"
           autoComplete="off"
-          hint={`What the airline paid back, in rupees. ${inrExact(workCase.atStake)} is missing.`}
+          hint={recoveredHint(workCase.atStake)}
         />
       )}
     </>
   );
+}
+
+function recoveredHint(missing: number | null): string {
+  const what = 'What the airline paid back, in rupees.';
+  return missing === null ? what : `${what} ${inrExact(missing)} is missing.`;
 }

@@ -1,5 +1,5 @@
 import { arrivalOf, departureOf, flightCode, type Slice } from '@pravas/domain/flight/itinerary.ts';
-import { formatInrExact, least, subtract, sum, ZERO } from '@pravas/domain/money/money.ts';
+import { formatInrExact, least, type Paise, subtract, sum, ZERO } from '@pravas/domain/money/money.ts';
 import { type ChangeClaim, findingOfClaim } from '@pravas/domain/refund/change-charge.ts';
 import type { PaidCell } from '@pravas/domain/refund/paid-cells.ts';
 import type { AirlineStatement, GuardFinding, GuardJudgement } from '@pravas/domain/refund/refund-guard.ts';
@@ -99,7 +99,8 @@ const NOT_JUDGED =
 
 /**
  * The same for a booking that the travel desk made outside. What was entered as its refund is not what the airline returned,
- * and the claim is the organisation's own. Where an airline keeps a whole fare whose taxes nobody knows, a case says so.
+ * and the claim is the organisation's own. Where an airline keeps a whole fare whose taxes nobody knows, a case says so, and
+ * takes what comes back, up to what the airline was paid.
  */
 export function offlineRefundCases(
   state: SagaState,
@@ -109,19 +110,27 @@ export function offlineRefundCases(
   now: Temporal.Instant,
 ): readonly SagaChange[] {
   const about = { isForCustomer: true, note: ESTIMATED };
-  const unknown = state.booking.legs.filter((leg) =>
-    keptApart(cancellation, leg, said).some((of) => isKeptWhole(leg, of)),
-  );
+  const unknown = state.booking.legs.flatMap((leg) => {
+    const kept = keptApart(cancellation, leg, said).filter((of) => isKeptWhole(leg, of));
+    return kept.length === 0 ? [] : [{ leg, recoverablePaise: sum(kept.map((of) => costOf(leg, of))) }];
+  });
   return [
     ...refundShortCases(state, unstated(cancellation), judgement, said, now, about),
-    ...unknown.map((leg): SagaChange => {
+    ...unknown.map(({ leg, recoverablePaise }): SagaChange => {
       const { airlineName, pnr } = orderFacts(state.booking, leg, () => true);
       return {
         type: 'open_case',
         kind: 'refund_short',
         key: `refund-short:${cancellation.id}:${leg.id}`,
         title: `${airlineName} kept the whole fare, its taxes are not known, PNR ${pnr}`,
-        facts: { ...legCaseFacts(state, leg), cancellationId: cancellation.id, airlineName, note: NOT_JUDGED },
+        facts: {
+          ...legCaseFacts(state, leg),
+          cancellationId: cancellation.id,
+          airlineName,
+          note: NOT_JUDGED,
+          isForCustomer: true,
+          recoverablePaise,
+        },
         dueAt: now.add({ hours: CLAIMED_WITHIN_DAYS * 24 }),
       };
     }),
@@ -152,12 +161,20 @@ function isOfOrder(itemKey: string, legId: string): boolean {
   return itemKey === legId || itemKey.startsWith(`${legId}:`);
 }
 
-function isKeptWhole({ id }: BookingLeg, { cells, statements }: Said): boolean {
-  const own = cells.filter((cell) => cell.legId === id);
-  const keptPaise = sum(statements.filter((one) => one.legId === id).map((one) => one.chargePaise));
+function isKeptWhole(leg: BookingLeg, of: Said): boolean {
+  const own = cellsOf(leg, of);
+  const keptPaise = sum(of.statements.filter((one) => one.legId === leg.id).map((one) => one.chargePaise));
   const hasTaxes = own.some((cell) => cell.statutoryPaise > 0);
-  // Our own part of the fare is nothing that an airline could keep.
-  return own.length > 0 && keptPaise > 0 && !hasTaxes && keptPaise >= sum(own.map((cell) => cell.costPaise));
+  return own.length > 0 && keptPaise > 0 && !hasTaxes && keptPaise >= costOf(leg, of);
+}
+
+/** What the airline was paid: our own part of the fare is nothing that it could keep. */
+function costOf(leg: BookingLeg, of: Said): Paise {
+  return sum(cellsOf(leg, of).map((cell) => cell.costPaise));
+}
+
+function cellsOf({ id }: BookingLeg, { cells }: Said): readonly PaidCell[] {
+  return cells.filter((cell) => cell.legId === id);
 }
 
 /** The case about a charge for a change that the airline may not ask, with what a letter to it needs. */
