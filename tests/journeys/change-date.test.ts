@@ -47,6 +47,23 @@ const summary = (page: Page) => page.getByRole('region', { name: 'Summary' });
 const amount = async (within: Locator, label: string) =>
   rupeesIn(await within.getByRole('button', { name: new RegExp(`^${label}: `) }).textContent());
 
+/** On a tablet the price stands below the journey: beside it the line between the times would lie under them. */
+async function expectRoomForTheJourney(page: Page): Promise<void> {
+  const before = page.viewportSize();
+  await page.setViewportSize({ width: 820, height: 1000 });
+  const option = change(page).getByRole('list', { name: 'Other flights' }).getByRole('listitem').first();
+  const [duration, arrival] = await Promise.all([
+    option.getByText(/^\d+h \d\dm$/).boundingBox(),
+    option
+      .getByText(/^\d\d:\d\d/)
+      .last()
+      .boundingBox(),
+  ]);
+  if (!duration || !arrival || !before) throw new Error('The journey is not drawn');
+  expect(duration.x + duration.width).toBeLessThan(arrival.x);
+  await page.setViewportSize(before);
+}
+
 describe('a flight on another day, for which the policy asks', () => {
   let before = 0;
   let due = 0;
@@ -68,6 +85,7 @@ describe('a flight on another day, for which the policy asks', () => {
       .waitFor();
     await change(page).getByText('Needs approval. Price holds for').first().waitFor();
     await expectCleanInBothSizes(page);
+    await expectRoomForTheJourney(page);
     // The cheapest cost little more; the dearest is another fare altogether.
     const more = change(page).getByRole('button', { name: /^Show \d+ more choices?$/ });
     if ((await more.count()) > 0) await more.click();

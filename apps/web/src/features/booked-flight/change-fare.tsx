@@ -1,3 +1,4 @@
+import { Luggage } from 'lucide-react';
 import { bagsText } from '../../lib/bag-text.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { type ChangeOption, isOtherFare } from './change-words.ts';
@@ -18,7 +19,11 @@ export function ChangeFare({ option, now }: ChangeFareProps) {
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
       {brand && (isOtherFare(brand, now) ? <Badge tone="blue">{brand}</Badge> : <span>{brand}</span>)}
       {isOtherFare(brand, now) && <span>instead of {now}</span>}
-      {same && <span className="board">{same}</span>}
+      {same && (
+        <span className="board inline-flex items-center gap-1.5">
+          <Luggage aria-hidden size={14} /> {same}
+        </span>
+      )}
     </span>
   );
 }

@@ -11,7 +11,7 @@ import { VerdictWithReason } from '../../ui/verdict-badge.tsx';
 import { SliceRow } from '../flight-list/index.ts';
 import { leftText } from './booked-words.ts';
 import { ChangeFare } from './change-fare.tsx';
-import { airlinesOf, type ChangeOption, optionName } from './change-words.ts';
+import { airlinesOf, type ChangeOption, cabinOf, optionName } from './change-words.ts';
 import { ClaimNote } from './claim-note.tsx';
 
 /** What is opened to choose an option; loaded while it is pointed at. */
@@ -27,38 +27,52 @@ interface OptionCardProps {
 /** Other flights, in which fare they are flown, and whether they fit. */
 export function OptionCard({ option, brandNow, onChoose }: OptionCardProps) {
   const { conflict } = option;
+  const airlines = airlinesOf(option);
   return (
-    <li className="grid rounded-xl border border-hairline md:grid-cols-[minmax(0,1fr)_216px]">
-      <div className="min-w-0 p-4">
-        <p className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-[13px]">
-          {airlinesOf(option).map(([code, name]) => (
-            <span key={code} className="inline-flex items-center gap-2">
-              <AirlineBadge code={code} /> {name}
+    // The stub is punched out of the white section that the card lies on.
+    <li className="@container rounded-xl border border-hairline [--canvas:var(--surface)]">
+      <div className="grid @2xl:grid-cols-[minmax(0,1fr)_212px]">
+        <div className="flex min-w-0 flex-col gap-4 p-4 sm:px-5">
+          <div className="flex items-center gap-2.5">
+            <span className="flex gap-1">
+              {airlines.slice(0, 2).map(([code]) => (
+                <AirlineBadge key={code} code={code} />
+              ))}
             </span>
-          ))}
-        </p>
-        <Suspense fallback={<Bone className="h-12" />}>
-          <div className="space-y-3">
-            {option.slices.map((slice) => (
-              <SliceRow key={slice.segments.map(({ flightKey }) => flightKey).join()} slice={slice} />
-            ))}
+            <p className="min-w-0 truncate text-[15px] font-medium">
+              {airlines.map(([, name]) => name).join(', ')}
+              <span className="font-normal text-ink-2"> · {cabinOf(option)}</span>
+            </p>
+            {option.policy && (
+              <VerdictWithReason
+                outcome={option.policy.outcome}
+                reasons={option.policy.reasons}
+                className="ml-auto shrink-0"
+              />
+            )}
           </div>
-        </Suspense>
-        <p className="mt-3 flex flex-wrap items-center gap-2 text-[13px] text-ink-2">
-          {option.policy && <VerdictWithReason outcome={option.policy.outcome} reasons={option.policy.reasons} />}
-          <ChangeFare option={option} now={brandNow} />
-        </p>
-        {option.amounts.claim && <ClaimNote claim={option.amounts.claim} />}
-        {conflict !== null && (
-          <p id={`conflict-${option.changeOfferId}`} className="mt-2 flex items-start gap-2 text-[13px] text-red">
-            <CircleX aria-hidden size={16} className="mt-0.5 shrink-0" />
-            <span>
-              <span className="font-medium">Does not fit.</span> {conflict}
-            </span>
-          </p>
-        )}
+          <Suspense fallback={<Bone className="h-12" />}>
+            <div className="my-auto space-y-3">
+              {option.slices.map((slice) => (
+                <SliceRow key={slice.segments.map(({ flightKey }) => flightKey).join()} slice={slice} />
+              ))}
+            </div>
+          </Suspense>
+          <div className="space-y-2 border-t border-hairline pt-3 text-meta text-ink-2">
+            <ChangeFare option={option} now={brandNow} />
+            {option.amounts.claim && <ClaimNote claim={option.amounts.claim} />}
+            {conflict !== null && (
+              <p id={`conflict-${option.changeOfferId}`} className="flex items-start gap-2 text-[13px] text-red">
+                <CircleX aria-hidden size={16} className="mt-0.5 shrink-0" />
+                <span>
+                  <span className="font-medium">Does not fit.</span> {conflict}
+                </span>
+              </p>
+            )}
+          </div>
+        </div>
+        <OptionPrice option={option} onChoose={onChoose} />
       </div>
-      <OptionPrice option={option} onChoose={onChoose} />
     </li>
   );
 }
@@ -78,8 +92,8 @@ function OptionPrice({ option, onChoose }: Omit<OptionCardProps, 'brandNow'>) {
           ? 'This price has expired; look again.'
           : null;
   return (
-    <div className="flex flex-col gap-2 border-dashed border-edge p-4 max-md:border-t md:border-l">
-      <div>
+    <div className="@max-2xl:stub-flat @2xl:stub flex items-end justify-between gap-4 p-4 sm:px-5 @2xl:flex-col @2xl:items-stretch">
+      <div className="min-w-0 @2xl:text-right">
         <p className="text-meta text-ink-2">{amounts.return > 0 ? 'Comes back' : 'To pay'}</p>
         <Amount
           rupees={amounts.return > 0 ? amounts.return : amounts.pay}
@@ -95,19 +109,21 @@ function OptionPrice({ option, onChoose }: Omit<OptionCardProps, 'brandNow'>) {
           ))}
         </p>
       </div>
-      <Button
-        tone="primary"
-        className="mt-auto w-full"
-        disabled={problem !== null}
-        aria-describedby={conflict === null ? undefined : `conflict-${option.changeOfferId}`}
-        onClick={onChoose}
-        {...opens(ChooseChangeDialog)}
-      >
-        Choose<span className="sr-only"> {optionName(option)}</span>
-      </Button>
-      <p className="board text-meta text-ink-2">
-        {problem ?? `${option.needsApproval ? 'Needs approval. ' : ''}Price holds for ${left}.`}
-      </p>
+      <div className="shrink-0 space-y-1.5 text-right">
+        <p className="board text-meta text-ink-2 @max-2xl:max-w-36">
+          {problem ?? `${option.needsApproval ? 'Needs approval. ' : ''}Price holds for ${left}.`}
+        </p>
+        <Button
+          tone="strong"
+          className="w-full"
+          disabled={problem !== null}
+          aria-describedby={conflict === null ? undefined : `conflict-${option.changeOfferId}`}
+          onClick={onChoose}
+          {...opens(ChooseChangeDialog)}
+        >
+          Choose<span className="sr-only"> {optionName(option)}</span>
+        </Button>
+      </div>
     </div>
   );
 }

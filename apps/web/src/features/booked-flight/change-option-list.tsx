@@ -75,7 +75,7 @@ export function ChangeOptionList({ flight, wish, found, onSearchAgain, onDone }:
             {fitting < listed.length &&
               ` ${countText(listed.length - fitting, 'flight')} shown below ${listed.length - fitting === 1 ? 'does' : 'do'} not fit the rest of the journey.`}
           </p>
-          <ul className="space-y-3">
+          <ul aria-label="Other flights" className="space-y-3">
             {shown.map((option) => (
               <OptionCard
                 key={option.changeOfferId}

@@ -3,6 +3,7 @@ import type { BookedFlight } from './booked-types.ts';
 import {
   brandChoices,
   type ChangeOption,
+  cabinOf,
   changeableSlices,
   changeRefusal,
   isOtherFare,
@@ -81,4 +82,13 @@ describe('changing a booked flight', () => {
       expect(isOtherFare(brand, now)).toBe(false);
     }
   });
+});
+
+it('an option names its cabin, and both where its flights are flown in two', () => {
+  const option = (...cabins: string[]) =>
+    ({ slices: cabins.map((cabinType) => ({ segments: [{ cabinType }, { cabinType }] })) }) as unknown as ChangeOption;
+  expect([option('Economy', 'Economy'), option('Economy', 'Business')].map(cabinOf)).toEqual([
+    'Economy',
+    'Economy, Business',
+  ]);
 });

@@ -32,6 +32,11 @@ export function airlinesOf({ slices }: Pick<ChangeOption, 'slices'>): readonly (
   return [...new Map(all)];
 }
 
+/** "Economy", or "Economy, Business" where the flights of an option are flown in both. */
+export function cabinOf({ slices }: Pick<ChangeOption, 'slices'>): string {
+  return [...new Set(slices.flatMap(({ segments }) => segments.map((one) => one.cabinType)))].join(', ');
+}
+
 /** True where new flights are flown in another fare family than now; a family that is not named is not compared. */
 export function isOtherFare(brand: string | null, now: string | null): boolean {
   return brand !== null && now !== null && brand !== now;
