@@ -1,54 +1,19 @@
 import { Link } from '@tanstack/react-router';
-import {
-  ArrowLeft,
-  Ban,
-  CircleAlert,
-  CircleCheck,
-  CircleDashed,
-  CirclePause,
-  Clock3,
-  type LucideIcon,
-} from 'lucide-react';
+import { ArrowLeft } from 'lucide-react';
+import { lookOf } from '../../lib/flight-looks.ts';
 import { countText } from '../../lib/money-text.ts';
-import { Badge, type BadgeTone } from '../../ui/badge.tsx';
+import { Badge } from '../../ui/badge.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import type { BookedFlight } from './booked-types.ts';
 import { journeyKind, journeyTitle } from './booked-words.ts';
 
-const LOOKS: Readonly<Record<BookedFlight['flightStatus'], { readonly icon: LucideIcon; readonly tone: BadgeTone }>> = {
-  CREATED: { icon: CircleDashed, tone: 'amber' },
-  BOOKED: { icon: CircleCheck, tone: 'green' },
-  BOOKING_IN_PROCESS: { icon: Clock3, tone: 'blue' },
-  BOOKING_PAUSED: { icon: CirclePause, tone: 'amber' },
-  FAILED: { icon: CircleAlert, tone: 'red' },
-  CANCELED: { icon: Ban, tone: 'plain' },
-  EXPIRED: { icon: Ban, tone: 'plain' },
-};
-
-/** An airline does not fly a flight of it any more. */
-const DROPPED = { icon: CircleAlert, tone: 'red' } as const;
-
-/** A tick would say that all of it is well. */
-const PART = { icon: CircleAlert, tone: 'amber' } as const;
-
-/** A booking of which a part is gone, or was never had, is not all green any more. */
-const HALF_GONE: ReadonlySet<BookedFlight['slices'][number]['state']> = new Set([
-  'not_booked',
-  'partly_cancelled',
-  'cancelled',
-  'airline_cancelled',
-]);
-
 const ORIGINS = { online: null, offline: 'Booked by the travel desk', pay_later: 'Paid later' } as const;
 
 /** What the flight is, where it stands, and the way back to its trip. */
 export function BookedHead({ flight }: { readonly flight: BookedFlight }) {
-  const isDropped = flight.slices.some(({ state }) => state === 'airline_cancelled');
   const origin = ORIGINS[flight.origin];
-  const isPart = flight.flightStatus === 'BOOKED' && flight.slices.some(({ state }) => HALF_GONE.has(state));
-  const isMoved = flight.airlineChange !== null;
-  const look = isDropped ? DROPPED : isPart || isMoved ? PART : LOOKS[flight.flightStatus];
+  const look = lookOf(flight);
   return (
     <header className="mb-4">
       <div className="flex flex-wrap items-start gap-x-3 gap-y-2">

@@ -1,4 +1,5 @@
 import { Pencil, PlaneTakeoff, RotateCw, SearchX } from 'lucide-react';
+import type { ComponentProps } from 'react';
 import { errorReference, errorText, fieldMessages, isBadQuestion, isOffline } from '../../lib/error-text.ts';
 import { countText } from '../../lib/money-text.ts';
 import { Button } from '../../ui/button.tsx';
@@ -42,6 +43,27 @@ export function ProgressBar({
   );
 }
 
+interface AgainNoticeProps extends Omit<ComponentProps<typeof Notice>, 'action'> {
+  readonly again?: string;
+  /** Nothing else can be done: the button stands out. */
+  readonly isOnlyWay?: boolean;
+  readonly onAgain: () => void;
+}
+
+/** What went wrong, with the button that asks once more. */
+function AgainNotice({ again = 'Retry', isOnlyWay = false, onAgain, ...notice }: AgainNoticeProps) {
+  return (
+    <Notice
+      {...notice}
+      action={
+        <Button size="small" {...(isOnlyWay ? { tone: 'strong' } : {})} onClick={onAgain}>
+          <RotateCw aria-hidden size={15} /> {again}
+        </Button>
+      }
+    />
+  );
+}
+
 /** Which suppliers are missing from the list, and why. */
 export function MissingSuppliers({
   suppliers,
@@ -53,35 +75,29 @@ export function MissingSuppliers({
   const failed = suppliers.filter((supplier) => supplier.state === 'failed');
   if (failed.length === 0) return null;
   return (
-    <Notice
+    <AgainNotice
       tone="warning"
       title={`${failed.map((supplier) => supplier.label).join(', ')} did not answer`}
-      action={
-        <Button size="small" onClick={onRetry}>
-          <RotateCw aria-hidden size={15} /> Retry
-        </Button>
-      }
+      onAgain={onRetry}
     >
       {failureWords(failed) || 'The results of the others are complete.'}
-    </Notice>
+    </AgainNotice>
   );
 }
 
 /** Nobody answered: that there are no flights would be a guess, so it is not said. */
 export function NobodyAnswered({ suppliers, onRetry }: Parameters<typeof MissingSuppliers>[0]) {
   return (
-    <Notice
+    <AgainNotice
       tone="error"
       title="No supplier answered, so no flights can be shown"
-      action={
-        <Button tone="strong" size="small" onClick={onRetry}>
-          <RotateCw aria-hidden size={15} /> Try again
-        </Button>
-      }
+      again="Try again"
+      isOnlyWay
+      onAgain={onRetry}
     >
       There may well be flights on this day. Your search is kept and nothing was booked: try again in a minute.
       <span className="mt-1 block text-meta">{failureWords(suppliers)}</span>
-    </Notice>
+    </AgainNotice>
   );
 }
 
@@ -184,34 +200,18 @@ export function SearchFailed({ error, onRetry, onEdit }: SearchFailedProps) {
     );
   }
   return (
-    <Notice
-      tone={isOffline(error) ? 'offline' : 'error'}
-      title={errorText(error)}
-      action={
-        <Button size="small" onClick={onRetry}>
-          <RotateCw aria-hidden size={15} /> Retry
-        </Button>
-      }
-    >
+    <AgainNotice tone={isOffline(error) ? 'offline' : 'error'} title={errorText(error)} onAgain={onRetry}>
       Your search is kept. Nothing was booked.
       {reference && <span className="block font-mono text-meta">Reference {reference}</span>}
-    </Notice>
+    </AgainNotice>
   );
 }
 
 /** The fares are too old to be opened. */
 export function SearchExpired({ onReload }: { readonly onReload: () => void }) {
   return (
-    <Notice
-      tone="warning"
-      title="These fares have expired"
-      action={
-        <Button tone="strong" size="small" onClick={onReload}>
-          <RotateCw aria-hidden size={15} /> Reload results
-        </Button>
-      }
-    >
+    <AgainNotice tone="warning" title="These fares have expired" again="Reload results" isOnlyWay onAgain={onReload}>
       Airlines hold a price for some minutes only. Reload to see what it costs now; your filters stay.
-    </Notice>
+    </AgainNotice>
   );
 }

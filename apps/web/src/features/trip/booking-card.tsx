@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { ChevronDown } from 'lucide-react';
 import { Suspense, useId, useState } from 'react';
 import { instantText } from '../../lib/calendar-date.ts';
+import { lookOf } from '../../lib/flight-looks.ts';
 import { inr, inrExact } from '../../lib/money-text.ts';
 import { besideFareLines, changedLines, fareLines, serviceLines, totalLines } from '../../lib/price-lines.ts';
 import { AirlineBadge } from '../../ui/airline-badge.tsx';
@@ -13,9 +14,10 @@ import { NetLine } from '../../ui/net-line.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
 import { SliceRow } from '../flight-list/index.ts';
 import { AirlineChangeNote } from './airline-change-note.tsx';
+import { refundLine } from './refund-line.ts';
 import { BookingActions, BookingMore, BookingPolicy } from './trip-parts.ts';
 import type { FlightBooking } from './trip-types.ts';
-import { lookOf, PAYMENT_WORDS, type PaymentState, paymentState, refundLine } from './trip-words.ts';
+import { PAYMENT_WORDS, type PaymentState, paymentState } from './trip-words.ts';
 
 /** What was bought, or is being bought, has a page of its own. */
 const HAS_OWN_PAGE: ReadonlySet<FlightBooking['flightStatus']> = new Set(['BOOKED', 'BOOKING_IN_PROCESS', 'CANCELED']);

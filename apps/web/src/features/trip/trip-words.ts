@@ -1,24 +1,9 @@
-import { refundWords } from '@pravas/domain/refund/refund-target.ts';
 import { offlineKind } from '@pravas/domain/servicing/offline-order.ts';
-import {
-  Ban,
-  CircleAlert,
-  CircleCheck,
-  CircleDashed,
-  CirclePause,
-  Clock3,
-  type LucideIcon,
-  TriangleAlert,
-} from 'lucide-react';
-import { countText, inrExact } from '../../lib/money-text.ts';
+import { CircleAlert, CircleCheck, CircleDashed, Clock3 } from 'lucide-react';
+import type { Look } from '../../lib/flight-looks.ts';
+import { countText } from '../../lib/money-text.ts';
 import type { BadgeTone } from '../../ui/badge.tsx';
 import type { FlightBooking, TripStatus, TripSummary } from './trip-types.ts';
-
-/** How a state looks: never by colour alone. */
-export interface Look {
-  readonly icon: LucideIcon;
-  readonly tone: BadgeTone;
-}
 
 /** Where trips stand. */
 export const STATUS_TONES: Record<TripStatus, BadgeTone> = {
@@ -28,38 +13,6 @@ export const STATUS_TONES: Record<TripStatus, BadgeTone> = {
   Past: 'plain',
   Cancelled: 'plain',
 };
-
-/** What the server calls a booking of which some have cancelled a flight. */
-export const PARTLY_CANCELLED = 'Partly cancelled';
-
-/** What it calls one of which a flight could not be had. */
-export const PARTLY_BOOKED = 'Partly booked';
-
-/** What it calls one of which an airline does not fly a flight any more. */
-export const AIRLINE_CANCELLED = 'Airline cancelled';
-
-/** What it calls one that an airline means to fly at other times, while nobody has decided about it. */
-export const AIRLINE_CHANGED = 'Airline changed';
-
-/** Where flights stand. */
-const FLIGHT_LOOKS: Record<FlightBooking['flightStatus'], Look> = {
-  CREATED: { icon: CircleDashed, tone: 'amber' },
-  BOOKED: { icon: CircleCheck, tone: 'green' },
-  BOOKING_IN_PROCESS: { icon: Clock3, tone: 'blue' },
-  BOOKING_PAUSED: { icon: CirclePause, tone: 'amber' },
-  FAILED: { icon: CircleAlert, tone: 'red' },
-  CANCELED: { icon: Ban, tone: 'plain' },
-  EXPIRED: { icon: Ban, tone: 'plain' },
-};
-
-/** How a booking looks: one that has lost a flight is not all well, whatever its status. */
-export function lookOf({ flightStatus, badge }: Pick<FlightBooking, 'flightStatus' | 'badge'>): Look {
-  const look = FLIGHT_LOOKS[flightStatus];
-  if (badge === AIRLINE_CANCELLED) return { icon: CircleAlert, tone: 'red' };
-  if (badge === AIRLINE_CHANGED) return { icon: TriangleAlert, tone: 'amber' };
-  const isPart = badge === PARTLY_CANCELLED || badge === PARTLY_BOOKED;
-  return isPart ? { icon: CircleAlert, tone: 'amber' } : look;
-}
 
 /** What the organisation owes, since no card has paid it. */
 export const ON_ACCOUNT = 'On account';
@@ -91,19 +44,6 @@ export const PAYMENT_WORDS: Readonly<Record<PaymentState, string>> = {
   ON_ACCOUNT,
   REPLACED: 'No longer owed',
 };
-
-type Refund = FlightBooking['refunds'][number];
-
-/** What became of a refund: money that was paid is sent back, what is owed becomes less. */
-export function refundLine(
-  { state, amount }: Pick<Refund, 'state' | 'amount'>,
-  payments: readonly Pick<Payment, 'orderId'>[],
-): string {
-  const kinds = payments.flatMap(({ orderId }) => offlineKind(orderId) ?? []);
-  if (kinds.length === 0) return `${state === 'refunded' ? 'Refunded' : 'Processing refund...'} ${inrExact(amount)}`;
-  const { went, going } = refundWords(kinds.includes('pay_later') ? 'pay_later' : 'offline');
-  return `${inrExact(amount)} ${state === 'refunded' ? went : going}`;
-}
 
 /** What approvers said of a trip (screens §4 "Approver action"). */
 export const ANSWER_LOOKS: Record<NonNullable<TripSummary['approval']>, Look> = {

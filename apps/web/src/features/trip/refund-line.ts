@@ -1,0 +1,18 @@
+import { refundWords } from '@pravas/domain/refund/refund-target.ts';
+import { offlineKind } from '@pravas/domain/servicing/offline-order.ts';
+import { inrExact } from '../../lib/money-text.ts';
+import type { FlightBooking } from './trip-types.ts';
+
+type Refund = FlightBooking['refunds'][number];
+type Payment = FlightBooking['payments'][number];
+
+/** What became of a refund: money that was paid is sent back, what is owed becomes less. */
+export function refundLine(
+  { state, amount }: Pick<Refund, 'state' | 'amount'>,
+  payments: readonly Pick<Payment, 'orderId'>[],
+): string {
+  const kinds = payments.flatMap(({ orderId }) => offlineKind(orderId) ?? []);
+  if (kinds.length === 0) return `${state === 'refunded' ? 'Refunded' : 'Processing refund...'} ${inrExact(amount)}`;
+  const { went, going } = refundWords(kinds.includes('pay_later') ? 'pay_later' : 'offline');
+  return `${inrExact(amount)} ${state === 'refunded' ? went : going}`;
+}

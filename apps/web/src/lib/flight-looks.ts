@@ -1,0 +1,53 @@
+import type { flightBooking } from '@pravas/contract/trip/trip-shapes.ts';
+import {
+  Ban,
+  CircleAlert,
+  CircleCheck,
+  CircleDashed,
+  CirclePause,
+  Clock3,
+  type LucideIcon,
+  TriangleAlert,
+} from 'lucide-react';
+import type * as z from 'zod/mini';
+import type { BadgeTone } from '../ui/badge.tsx';
+
+type FlightBooking = z.output<typeof flightBooking>;
+
+/** How a state looks: never by colour alone. */
+export interface Look {
+  readonly icon: LucideIcon;
+  readonly tone: BadgeTone;
+}
+
+/** What the server calls a booking of which some have cancelled a flight. */
+export const PARTLY_CANCELLED = 'Partly cancelled';
+
+/** What it calls one of which a flight could not be had. */
+export const PARTLY_BOOKED = 'Partly booked';
+
+/** What it calls one of which an airline does not fly a flight any more. */
+export const AIRLINE_CANCELLED = 'Airline cancelled';
+
+/** What it calls one that an airline means to fly at other times, while nobody has decided about it. */
+export const AIRLINE_CHANGED = 'Airline changed';
+
+/** Where flights stand. */
+const FLIGHT_LOOKS: Record<FlightBooking['flightStatus'], Look> = {
+  CREATED: { icon: CircleDashed, tone: 'amber' },
+  BOOKED: { icon: CircleCheck, tone: 'green' },
+  BOOKING_IN_PROCESS: { icon: Clock3, tone: 'blue' },
+  BOOKING_PAUSED: { icon: CirclePause, tone: 'amber' },
+  FAILED: { icon: CircleAlert, tone: 'red' },
+  CANCELED: { icon: Ban, tone: 'plain' },
+  EXPIRED: { icon: Ban, tone: 'plain' },
+};
+
+/** How a booking looks: one that has lost a flight is not all well, whatever its status. */
+export function lookOf({ flightStatus, badge }: Pick<FlightBooking, 'flightStatus' | 'badge'>): Look {
+  const look = FLIGHT_LOOKS[flightStatus];
+  if (badge === AIRLINE_CANCELLED) return { icon: CircleAlert, tone: 'red' };
+  if (badge === AIRLINE_CHANGED) return { icon: TriangleAlert, tone: 'amber' };
+  const isPart = badge === PARTLY_CANCELLED || badge === PARTLY_BOOKED;
+  return isPart ? { icon: CircleAlert, tone: 'amber' } : look;
+}
