@@ -118,7 +118,7 @@ function figures(facts: CaseFacts): readonly Line[] {
     ['Expected back', money(facts.expected?.refundPaise)],
     ['Price agreed', money(facts.oldTotalPaise)],
     ['Price now', money(facts.newTotalPaise)],
-    ['Kept too much', money(facts.shortfallPaise)],
+    [facts.credit ? 'Given as a credit' : 'Kept too much', money(facts.shortfallPaise)],
     ['Kept in all', money(facts.recoverablePaise)],
     ['Recovered so far', money(facts.recoveredPaise)],
     ['Amount', money(facts.amountPaise)],
