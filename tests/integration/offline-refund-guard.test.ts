@@ -151,6 +151,8 @@ describe('what an airline keeps of a booking made offline', () => {
   it('is not judged where nobody knows its taxes: a case says so and takes what comes back for the organisation', async () => {
     const { tripId } = await company.addFlight();
     const flightId = await enterInto(tripId);
+    // Before it is booked there is nothing to take back.
+    expectRefusal(await cancel(flightId, '0', '8000'), 'booking_not_cancellable');
     await company.save(form(flightId));
     payloadOf(await cancel(flightId, '0', '8000'));
     expect((await settled(flightId))?.guard).toMatchObject({ ok: true });

@@ -259,7 +259,7 @@ const PAID_OUT: OfferedAction = {
 };
 
 const PAID_SOMETHING =
-  'Books what was recovered. How much is missing nobody knows, so the case stays open until somebody closes it.';
+  'Books what was recovered. How much is missing nobody knows, so the case stays open until all is back or somebody closes it.';
 const NOTHING_MORE = 'Ends the case: nothing more is awaited from the airline. What it has paid back stays booked.';
 
 /**

@@ -60,7 +60,9 @@ async function readScope(
   now: Temporal.Instant,
 ): Promise<{ readonly scope: EnteredScope; readonly cells: readonly PaidCell[] }> {
   const cancellations = await listCancellations(tx, booking.id);
-  const cells = paidCellsOf(booking, boughtLegs(booking, cancellations));
+  const bought = boughtLegs(booking, cancellations);
+  if (bought.length === 0) throw new Refusal('booking_not_cancellable', { message: 'This flight is not booked yet.' });
+  const cells = paidCellsOf(booking, bought);
   const open = openRequest(cancellations);
   if (open) {
     expectSameParts(booking, cancellations, body, open, now);
