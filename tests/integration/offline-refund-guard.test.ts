@@ -128,6 +128,16 @@ describe('what an airline keeps of a booking made offline', () => {
     expect(await caseAbout(flightId)).toMatchObject({ atStake: cancellation?.guard?.shortfall, hasLetter: true });
   });
 
+  it('is shared among two orders as each may keep, so that one is not accused of what the other could have kept', async () => {
+    const { flightId } = await company.addFlight(true);
+    await company.save(form(flightId, { returnPnr: 'RET333', returnTicketNo: '098-7' }));
+    payloadOf(await cancel(flightId, '0', '8000'));
+    const findings = (await settled(flightId))?.guard?.findings ?? [];
+    expect(findings.map(({ rule }) => rule)).toEqual(['charge_above_cap', 'charge_above_cap']);
+    const [out, home] = findings.map(({ asked, allowed }) => asked / allowed);
+    expect(out).toBeCloseTo(home ?? 0, 4);
+  });
+
   it('opens nothing where it keeps no more than fare and fuel charge', async () => {
     const { flightId } = await company.addFlight();
     await company.save(form(flightId));

@@ -1,7 +1,7 @@
 import { scopeKey } from '@pravas/domain/booking/order-scope.ts';
 import type { TravellerPenalty } from '@pravas/domain/booking/quote-cancellation.ts';
 import { type Paise, splitByWeight, sum, ZERO } from '@pravas/domain/money/money.ts';
-import { cellsOfScopes, paidForCell } from '@pravas/domain/refund/paid-cells.ts';
+import { cellsOfScopes, type PaidCell, paidForCell } from '@pravas/domain/refund/paid-cells.ts';
 import type { OfflineAmounts } from '@pravas/domain/servicing/offline-booking.ts';
 import { enterFares } from '@pravas/domain/servicing/offline-fare.ts';
 import { offlineOrderId } from '@pravas/domain/servicing/offline-order.ts';
@@ -172,7 +172,10 @@ async function applyCancellation(
   await closeCaseOf(tx, booking.organizationId, `cancel_request:${cancellationId}`, actor, resolution, now);
 }
 
-/** The entered amounts by part of the cancellation, shared out by what was paid for each. */
+/**
+ * The entered amounts by part of the cancellation: what comes back shared out by what was paid for each, what is kept by
+ * what an airline may keep of each, so that one of two is not accused of what the other could have kept.
+ */
 function answersOf(
   booking: Booking,
   cancellations: readonly Cancellation[],
@@ -188,15 +191,12 @@ function answersOf(
   const refunds = scopes.map((): Paise => ZERO);
   const byTraveller = scopes.map((): TravellerPenalty[] => []);
   for (const { index, refundedPaise, penaltyPaise } of lines) {
-    const paid = scopes.map((one) =>
-      sum(
-        cellsOfScopes(cells, [one])
-          .filter((cell) => index === null || cell.travellerIndex === index)
-          .map(paidForCell),
-      ),
+    const own = scopes.map((one) =>
+      cellsOfScopes(cells, [one]).filter((cell) => index === null || cell.travellerIndex === index),
     );
-    const weights = paid.some((weight) => weight > 0) ? paid : scopes.map(() => 1);
-    for (const [at, share] of splitByWeight(penaltyPaise, weights).entries()) {
+    const weights = weightsOf(own, paidForCell) ?? scopes.map(() => 1);
+    const keepable = weightsOf(own, (cell) => sum([cell.basePaise, cell.fuelPaise])) ?? weights;
+    for (const [at, share] of splitByWeight(penaltyPaise, keepable).entries()) {
       penalties[at] = sum([penalties[at] ?? ZERO, share]);
       if (index !== null) byTraveller[at]?.push({ travellerIndex: index, penaltyPaise: share });
     }
@@ -216,4 +216,13 @@ function answersOf(
       } satisfies AirlineAnswer,
     ]),
   );
+}
+
+/** What each part weighs by an amount of its cells; null where none weighs anything. */
+function weightsOf(
+  parts: readonly (readonly PaidCell[])[],
+  amountOf: (cell: PaidCell) => Paise,
+): readonly number[] | null {
+  const weights = parts.map((cells) => sum(cells.map(amountOf)));
+  return weights.some((weight) => weight > 0) ? weights : null;
 }
