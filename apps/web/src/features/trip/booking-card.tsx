@@ -15,6 +15,7 @@ import { Bone } from '../../ui/skeleton.tsx';
 import { SliceRow } from '../flight-list/index.ts';
 import { AirlineChangeNote } from './airline-change-note.tsx';
 import { refundLine } from './refund-line.ts';
+import { toldLegs } from './told-legs.ts';
 import { BookingActions, BookingMore, BookingPolicy } from './trip-parts.ts';
 import type { FlightBooking } from './trip-types.ts';
 import { PAYMENT_WORDS, type PaymentState, paymentState } from './trip-words.ts';
@@ -198,9 +199,7 @@ const LEG_STATES = {
 } as const;
 
 function Legs({ booking }: { readonly booking: FlightBooking }) {
-  const known = booking.legs.filter(
-    (leg) => leg.airlinePnr || leg.message || leg.tickets.length > 0 || leg.state === 'cancelled',
-  );
+  const known = toldLegs(booking);
   if (known.length === 0) return null;
   return (
     <ul className="mt-3 grid gap-2 sm:grid-cols-2">
