@@ -306,7 +306,7 @@ test('a return that gives nothing back of one half says which, and stands betwee
     });
   const options = [ways(500, null), ways(null, null), ways(0, 700)].flatMap((offer) => compared(offer));
   expect(rowOf(options, 'cancel')).toMatchObject({
-    values: ['₹500 out, Not allowed back', 'Not allowed', '₹700'],
+    values: ['Onward: ₹500 · Return: Not allowed', 'Not allowed', '₹700'],
     best: [2],
   });
   expect(rowOf(options.slice(0, 2), 'cancel')?.best).toEqual([0]);

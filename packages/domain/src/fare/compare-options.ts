@@ -6,6 +6,7 @@ import { clockOf, dayOffset, durationText, shortDate } from '../time/airport-tim
 import type { ChargeNow, SliceChargeNow } from './action-now.ts';
 import { type FareChoice, fullFareName } from './fare-choices.ts';
 import { allowanceKg, bagsEachWay, columnsOf, eachWay, type FareColumn } from './fare-shelf.ts';
+import { perWay } from './per-way.ts';
 
 /** What is left of a price after claimable GST, and why, or why nothing can be claimed. */
 export interface ComparedNet {
@@ -193,11 +194,11 @@ function charge(of: ChargeNow): Cell {
   if (of.state === 'not_allowed') return { words: NEVER, score: Number.MAX_SAFE_INTEGER };
   if (of.state === 'amount') return { words: chargeWords(of.perTravellerPaise), score: of.perTravellerPaise };
   // Dearer than any charge that is taken for all flights, and better than nothing at all: which of two is, nobody can say.
-  return { words: eachWay(of.each.map(chargeWordsOf)) ?? UNKNOWN, score: Number.MAX_SAFE_INTEGER - 1 };
+  return { words: perWay(of.each.map(chargeWordsOf)), score: Number.MAX_SAFE_INTEGER - 1 };
 }
 
-function chargeWordsOf(charge: SliceChargeNow): string | null {
-  if (charge === 'unknown') return null;
+function chargeWordsOf(charge: SliceChargeNow): string {
+  if (charge === 'unknown') return UNKNOWN;
   return charge === 'not_allowed' ? NEVER : chargeWords(charge);
 }
 

@@ -29,9 +29,14 @@ const gives = { refundable: true, rules: [cancel(1_000)] };
 const keeps = { refundable: false, rules: [cancel(null)] };
 
 test.each([
-  [gives, keeps, '₹1,000 per traveller now out, No refund! back', 'Yes out, No back'],
-  [keeps, { refundable: true, rules: [cancel(0)] }, 'No refund! out, Free now back', 'No out, Yes back'],
-  [{ refundable: null, rules: [] }, keeps, 'not stated out, No refund! back', 'not stated out, No back'],
+  [gives, keeps, 'Onward: ₹1,000 per traveller now · Return: No refund!', 'Yes out, No back'],
+  [keeps, { refundable: true, rules: [cancel(0)] }, 'Onward: No refund! · Return: Free now', 'No out, Yes back'],
+  [
+    { refundable: null, rules: [] },
+    keeps,
+    'Onward: The airline does not say · Return: No refund!',
+    'not stated out, No back',
+  ],
   [keeps, keeps, 'No refund!', 'No'],
   [gives, gives, '₹2,000 per traveller now, whole journey', 'Yes'],
 ])('the fare of a return says of each half what it gives back (%#)', (out, back, words, refundable) => {

@@ -2,6 +2,7 @@ import type { fareChoice } from '@pravas/contract/flight/flight-details.ts';
 import type { ChargeNow, SliceChargeNow } from '@pravas/domain/fare/action-now.ts';
 import type { FareChoice } from '@pravas/domain/fare/fare-choices.ts';
 import { bagsEachWay, columnsOf, eachWay, type FareColumn } from '@pravas/domain/fare/fare-shelf.ts';
+import { perWay } from '@pravas/domain/fare/per-way.ts';
 import { cabinName } from '@pravas/domain/flight/cabin.ts';
 import { formatInr, type Paise } from '@pravas/domain/money/money.ts';
 import type * as z from 'zod/mini';
@@ -50,14 +51,14 @@ function chargeText(charge: ChargeNow, never: string, slices: number): string {
     case 'not_allowed':
       return never;
     case 'partly':
-      return eachWay(charge.each.map((one) => sliceText(one, never))) ?? NOT_TOLD;
+      return perWay(charge.each.map((one) => sliceText(one, never)));
     case 'amount':
       return `${amountText(charge.perTravellerPaise)}${charge.perTravellerPaise > 0 && slices > 1 ? ', whole journey' : ''}`;
   }
 }
 
-function sliceText(charge: SliceChargeNow, never: string): string | null {
-  if (charge === 'unknown') return null;
+function sliceText(charge: SliceChargeNow, never: string): string {
+  if (charge === 'unknown') return NOT_TOLD;
   return charge === 'not_allowed' ? never : amountText(charge);
 }
 

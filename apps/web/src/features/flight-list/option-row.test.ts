@@ -22,12 +22,12 @@ describe('what comes back', () => {
   const halves = { refundable: false, cancellationFrom: null, cancellationEach: [3500, null] };
 
   it('is told of each direction where one gives nothing', () => {
-    const words = 'Onward: cancellation from ₹3500 each. Return: only taxes come back';
+    const words = 'Onward: Cancellation from ₹3500 each · Return: Only taxes come back';
     expect(refundText(aFare(halves), money)).toBe(words);
     expect(givesNothingBack(aFare(halves))).toBe(false);
     const three = aFare({ ...halves, cancellationEach: [null, 0, null] });
     expect(refundText(three, money)).toBe(
-      'Flight 1: only taxes come back. Flight 2: free cancellation now. Flight 3: only taxes come back',
+      'Flight 1: Only taxes come back · Flight 2: Free cancellation now · Flight 3: Only taxes come back',
     );
   });
 
@@ -39,7 +39,7 @@ describe('what comes back', () => {
   it('is told of two fares of one journey each, and once where they are alike', () => {
     const none = aFare({ refundable: false, cancellationFrom: null });
     expect(journeyRefundText([none, aFare()], money)).toBe(
-      'Onward: only taxes come back. Return: cancellation from ₹3500 each',
+      'Onward: Only taxes come back · Return: Cancellation from ₹3500 each',
     );
     expect(journeyRefundText([aFare(), aFare()], money)).toBe('Cancellation from ₹3500 each');
     expect(journeyRefundText([aFare()], money)).toBe('Cancellation from ₹3500 each');

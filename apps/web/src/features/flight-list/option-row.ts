@@ -1,4 +1,5 @@
 import type { flightOption, listedFare, slice } from '@pravas/contract/flight/flight-shapes.ts';
+import { perWay } from '@pravas/domain/fare/per-way.ts';
 import type { RankedOption } from '@pravas/domain/flight/rank-options.ts';
 import type * as z from 'zod/mini';
 import type { DayBand } from './list-state.ts';
@@ -101,7 +102,7 @@ type RefundFacts = Pick<ListedFare, 'refundable' | 'cancellationFrom' | 'cancell
 /** Refundability in words; what is not known is not claimed. */
 export function refundText(fare: RefundFacts, money: (rupees: number) => string): string {
   if (fare.cancellationEach) {
-    return waysText(
+    return perWay(
       fare.cancellationEach.map((charge) => (charge === null ? TAXES_ONLY : cancellationText(charge, money))),
     );
   }
@@ -113,7 +114,7 @@ export function refundText(fare: RefundFacts, money: (rupees: number) => string)
 /** The same of fares that make one journey together: once where they are alike, else of each in its turn. */
 export function journeyRefundText(fares: readonly RefundFacts[], money: (rupees: number) => string): string {
   const texts = fares.map((fare) => refundText(fare, money));
-  return new Set(texts).size === 1 ? (texts[0] ?? '') : waysText(texts);
+  return new Set(texts).size === 1 ? (texts[0] ?? '') : perWay(texts);
 }
 
 /** True where cancelling gives back nothing but taxes of any flight. */
@@ -126,12 +127,6 @@ const TAXES_ONLY = 'Only taxes come back';
 
 function cancellationText(charge: number, money: (rupees: number) => string): string {
   return charge === 0 ? 'Free cancellation now' : `Cancellation from ${money(charge)} each`;
-}
-
-/** "Onward: cancellation from ₹3,500 each. Return: only taxes come back". */
-function waysText(texts: readonly string[]): string {
-  const nameOf = (index: number) => (texts.length === 2 ? (index === 0 ? 'Onward' : 'Return') : `Flight ${index + 1}`);
-  return texts.map((text, index) => `${nameOf(index)}: ${text.charAt(0).toLowerCase()}${text.slice(1)}`).join('. ');
 }
 
 /** "4 seats left"; nothing from nine on, which airlines show for nine and more. */
