@@ -60,12 +60,12 @@ export const EXPLAINED_SURVIVORS: readonly ExplainedSurvivor[] = [
     reason: 'No time compares with null as earlier; the compiler asks for the guard.',
   },
   {
-    file: 'flight/search-limits.ts',
+    file: 'flight/asked-times.ts',
     line: "const parts = text === '' ? [] : text.split(',');",
     reason: 'A single empty part is unreadable and asks for nothing, as no part does.',
   },
   {
-    file: 'flight/search-limits.ts',
+    file: 'flight/asked-times.ts',
     line: 'if (leaveAfter === undefined || arriveBy === undefined || more.length > 0) return [];',
     reason:
       'A text always has a first part, and a second that is missing is no time; the compiler asks for the guards.',

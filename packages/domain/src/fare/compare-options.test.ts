@@ -189,6 +189,23 @@ test('nothing is best where something is not known, and rows of which nothing is
   expect(rowOf(options, 'net_price')).toBeUndefined();
 });
 
+test('what one half of a pair allows and the other does not is said of each', () => {
+  const back = anOffer({ offerId: 'back', coverage: 'return', slices: [aReturnSlice()], refundable: false });
+  const cancelOf = (...rules: RuleWindow[]) => {
+    const pair = compared(anOffer({ rules })).map((option) => ({
+      ...option,
+      choice: { ...option.choice, offers: [option.choice.offers[0], back] as const },
+    }));
+    return rowOf([...compared(SAVER), ...pair], 'cancel');
+  };
+  expect(cancelOf()).toMatchObject({ values: ['₹3,999', 'Onward: Not stated · Return: Not allowed'], best: [0] });
+  expect(cancelOf(window('cancel', 0))).toMatchObject({
+    values: ['₹3,999', 'Onward: Free · Return: Not allowed'],
+    best: [0],
+  });
+  expect(cancelOf(window('cancel', 500))?.values[1]).toBe('Onward: ₹500 · Return: Not allowed');
+});
+
 /** From Delhi by the given airports to Mumbai, an hour's flight and an hour's wait each, from 06:10 on. */
 function via(...airports: string[]) {
   const path = ['DEL', ...airports, 'BOM'];

@@ -142,6 +142,12 @@ test('what one order does not tell is not told of the pair, unless it is sold as
     refundable: false,
     refundableEach: [true, false],
   });
+  const silent = (refundable: boolean | null) => columnOf(choiceOf(anOffer({ refundable, rules: [] }), back(false)));
+  expect(silent(true)).toMatchObject({
+    cancel: { state: 'partly', each: ['unknown', 'not_allowed'] },
+    refundableEach: [true, false],
+  });
+  expect(silent(null).refundableEach).toEqual([null, false]);
 });
 
 test('of a return whose one half gives nothing back the other half still says what it gives', () => {

@@ -13,6 +13,7 @@ describe('when a change that the travel desk arranges is due', () => {
     ['of a journey whose first flight has left', [-30, 48], 2],
     ['of two flights, the first of which leaves soon', [3.5, 72], 1.75],
     ['where everything has left', [-30, -2], 2],
+    ['where the first leaves at this moment', [0, 72], 2],
   ])('is soon, %s', (_, departures, hours) => {
     expect(arrangeChangeBy(departures.map(inHours), ASKED).since(ASKED).total('hours')).toBe(hours);
   });

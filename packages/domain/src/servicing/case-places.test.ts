@@ -27,6 +27,7 @@ describe('where a case leads on', () => {
     expect(labels('schedule_change', { mayChange: false })).toEqual(['flight: Open the flight']);
     expect(labels('flight_cancelled')).toEqual(labels('schedule_change'));
     expect(labels('flight_cancelled', { mayChange: false })).toEqual(['flight: Open the flight']);
+    expect(placesOfCase('schedule_change', OPEN)[0]?.effect).toContain('its new times are accepted');
     // What does not fly has no new times.
     expect(placesOfCase('flight_cancelled', OPEN)[0]?.effect).not.toContain('times');
   });
