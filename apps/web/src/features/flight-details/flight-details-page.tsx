@@ -5,6 +5,7 @@ import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { errorCode, errorReference, errorText, isOffline } from '../../lib/error-text.ts';
 import { type Details, type DetailsAddress, detailsAddressOf } from '../../lib/flight-details-query.ts';
 import { listOf } from '../../lib/last-list.ts';
+import { lazyPage } from '../../lib/lazy-page.ts';
 import { useMedia } from '../../lib/media.ts';
 import { countText } from '../../lib/money-text.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
@@ -18,11 +19,13 @@ import { FareChooser } from '../fare-shelf/index.ts';
 import { EmissionsMark } from '../flight-list/index.ts';
 import { ClearedNotice, ExtrasPanel } from '../seat-map/index.ts';
 import { CheaperOptions, GstSection, LegBox, RuleLines, TravellersSection, VerdictPanel } from './details-parts.ts';
-import { SummaryCard } from './summary-card.tsx';
 import { useExtras } from './use-extras.ts';
 import { type MiniRules, useDetails, useMiniRules } from './use-flight-details.ts';
 import { useReloadWhenExpired } from './use-reload-when-expired.ts';
 import { useTravellers } from './use-travellers.ts';
+
+/** What it costs, and the button that adds it to the trip. */
+const SummaryCard = lazyPage(() => import('./summary-card.tsx'), 'SummaryCard');
 
 // The parts of the page come from files of their own, fetched at once while the flight itself is asked for.
 for (const part of [
@@ -34,6 +37,7 @@ for (const part of [
   ExtrasPanel,
   GstSection,
   CheaperOptions,
+  SummaryCard,
 ]) {
   void part.preload();
 }

@@ -10,16 +10,24 @@ import { LoadProblem } from '../../ui/load-problem.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
 import { BookingCard } from './booking-card.tsx';
-import { EntryState } from './entry-state.tsx';
 import { TripHead } from './trip-head.tsx';
-import { ApprovalStrip, NoFlights, PlanList, ReturnedNotice, TimelinePart, TripSide, TripTalk } from './trip-parts.ts';
+import {
+  ApprovalStrip,
+  EntryState,
+  NoFlights,
+  PlanList,
+  ReturnedNotice,
+  TimelinePart,
+  TripSide,
+  TripTalk,
+} from './trip-parts.ts';
 import { tripQuery } from './trip-query.ts';
 import type { LoadedTrip } from './trip-types.ts';
 import { useKeptScreens } from './use-kept-screens.ts';
 import { useTripWatch } from './use-trip-watch.ts';
 
 // The first thing of a trip that is read: its code comes while the trip is asked for.
-void TimelinePart.preload();
+for (const part of [TimelinePart, EntryState]) void part.preload();
 
 /** A trip with everything in it, live. */
 export function TripDetailsPage() {

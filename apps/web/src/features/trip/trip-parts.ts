@@ -47,3 +47,6 @@ export const ReturnedNotice = lazyPage(() => import('./returned-notice.tsx'), 'R
 
 /** Days, departures and arrivals on one line; fetched along with the trip itself. */
 export const TimelinePart = lazyPage(() => import('./trip-timeline.tsx'), 'TripTimeline');
+
+/** Where a flight of the way stands. */
+export const EntryState = lazyPage(() => import('./entry-state.tsx'), 'EntryState');
