@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
-import { lookOf } from '../../lib/flight-looks.ts';
 import { countText } from '../../lib/money-text.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
+import { lookOf } from '../../ui/flight-looks.ts';
 import type { BookedFlight } from './booked-types.ts';
 import { journeyKind, journeyTitle } from './booked-words.ts';
 

@@ -1,6 +1,6 @@
-import { AIRLINE_CANCELLED, AIRLINE_CHANGED, lookOf, PARTLY_CANCELLED } from '../../lib/flight-looks.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { cx } from '../../ui/class-names.ts';
+import { AIRLINE_CANCELLED, AIRLINE_CHANGED, lookOf, PARTLY_CANCELLED } from '../../ui/flight-looks.ts';
 import { sliceIndexOf, unpaidText } from './entry-slice.ts';
 import { refundText } from './refund-until.ts';
 import type { TimelineEntry } from './trip-timeline.tsx';

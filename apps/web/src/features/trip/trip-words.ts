@@ -1,8 +1,8 @@
 import { offlineKind } from '@pravas/domain/servicing/offline-order.ts';
 import { CircleAlert, CircleCheck, CircleDashed, Clock3 } from 'lucide-react';
-import type { Look } from '../../lib/flight-looks.ts';
 import { countText } from '../../lib/money-text.ts';
 import type { BadgeTone } from '../../ui/badge.tsx';
+import type { Look } from '../../ui/flight-looks.ts';
 import type { FlightBooking, TripStatus, TripSummary } from './trip-types.ts';
 
 /** Where trips stand. */

@@ -10,7 +10,7 @@ import {
   TriangleAlert,
 } from 'lucide-react';
 import type * as z from 'zod/mini';
-import type { BadgeTone } from '../ui/badge.tsx';
+import type { BadgeTone } from './badge.tsx';
 
 type FlightBooking = z.output<typeof flightBooking>;
 
