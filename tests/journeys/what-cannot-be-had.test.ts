@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { logIn, startBrowser, type TestBrowser } from '../support/browser.ts';
 import { dayAhead, expectCleanInBothSizes } from '../support/journey.ts';
+import { payAtGateway, pickFlight, signIn } from '../support/traveller.ts';
 import { createWorld, type World } from '../support/world.ts';
 
 let world: World;
@@ -61,6 +62,27 @@ describe('a fare that is sold out when it is added', () => {
     await expectCleanInBothSizes(page);
     await world.clearFaults();
     await gone.getByRole('link', { name: 'Reload results' }).click();
+    await page.getByRole('link', { name: 'View fares' }).first().waitFor();
+  });
+});
+
+describe('a flight that is sold out when it is paid for', () => {
+  it('says why in plain words on its trip, and leads to other flights of its day', async () => {
+    const traveller = await signIn(world);
+    const flights = await traveller.search({ daysAhead: 41 });
+    const added = await traveller.add(flights, pickFlight(flights, 'AI'));
+    const form = await traveller.checkPrice(added.flightId);
+    await world.inject({ target: 'tbo.Ticket', kind: 'sold_out', times: 1 });
+    await payAtGateway(form, 'pay');
+    await traveller.bookingWhen(added.tripId, (one) => one.flightStatus === 'FAILED');
+    await page.goto(`${world.url}/trip/details?tripId=${added.tripId}`);
+    await page.getByText('ask the travel desk', { exact: false }).first().waitFor();
+    expect(await page.getByText('contact admin', { exact: false }).count()).toBe(0);
+    const again = page.getByRole('link', { name: 'Search this flight again' });
+    await again.waitFor();
+    await expectCleanInBothSizes(page);
+    await again.click();
+    await page.waitForURL(new RegExp(`/home2/flight/list/\\?cc=E&from=DEL&to=BOM&.*dDate=${dayAhead(41)}&id=`));
     await page.getByRole('link', { name: 'View fares' }).first().waitFor();
   });
 });

@@ -28,7 +28,7 @@ export function CancelQuoteView({ id, quote, onRenew }: CancelQuoteViewProps) {
             {quote.text}
           </p>
         </div>
-        <div className="text-right">
+        <div className="sm:text-right">
           <p className="text-meta text-ink-2">{quote.exact ? 'Comes back' : 'Comes back, about'}</p>
           <Amount
             rupees={amounts.refund}

@@ -13,6 +13,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { OfflineBookingDialog, PayLaterDialog } from '../desk/index.ts';
 import { CreditsForFlight } from '../flight-credits/index.ts';
 import { EditExtrasDialog } from '../seat-map/index.ts';
+import { SearchAgain } from './search-again.tsx';
 import type { FlightBooking } from './trip-types.ts';
 import { type PayStep, usePayment } from './use-payment.ts';
 
@@ -35,6 +36,7 @@ export function BookingActions({ booking }: { readonly booking: FlightBooking })
       {pay?.allowed && <Pay booking={booking} />}
       {!pay?.allowed && unpaid && pay?.reason && <p className="text-meta text-ink-2">{pay.reason}</p>}
       {unpaid && action('remove')?.allowed && <Extras booking={booking} />}
+      {booking.flightStatus === 'FAILED' && <SearchAgain booking={booking} />}
       {canReplace(booking) && <Replace booking={booking} />}
       <Desk booking={booking} />
       {action('remove')?.allowed && <Remove booking={booking} />}
