@@ -4,6 +4,7 @@ import type { PayloadOf } from '@pravas/contract/operation.ts';
 import { cancelFlight } from '@pravas/contract/servicing/cancel-operations.ts';
 import { listCredits } from '@pravas/contract/servicing/credit-operations.ts';
 import { downloadRefundClaim, downloadRefundLetter } from '@pravas/contract/servicing/refund-operations.ts';
+import { cancelTrip, quoteTripCancellation } from '@pravas/contract/trip/trip-cancel-operations.ts';
 import { formatInrExact, fromRupees } from '@pravas/domain/money/money.ts';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { expectBooksInOrder } from '../support/books.ts';
@@ -30,7 +31,7 @@ async function cancelForCredit(takesCredit?: boolean) {
   const pnr = (await own.show(flightId)).slices[0]?.airlinePnr ?? '';
   await commandOrder(world, { order: pnr, command: 'refund_as_credit' });
   const quote = await own.quote(flightId);
-  expect(quote).toMatchObject({ offersCredit: true, refundTo: 'A credit of the airline', days: null });
+  expect(quote).toMatchObject({ credit: quote.amounts.refund, refundTo: 'A credit of the airline', days: null });
   expect(quote.law.map(({ text }) => text).join(' ')).toContain('you can ask for the money in its place');
   const body = {
     flightId,
@@ -165,6 +166,43 @@ describe('a credit that was chosen', () => {
     const { flightId, flight } = await cancelForCredit(true);
     expect(flight.cancellations[0]?.guard).toMatchObject({ ok: true, findings: [] });
     expect(flight.history.map(({ text }) => text).join(' ')).toContain('as a credit of the airline, as chosen');
+    expect(await caseAbout(flightId)).toBeNull();
+  });
+});
+
+describe('a return of two orders, of which one airline gives a credit', () => {
+  it('is quoted as what it comes to: so much money, so much credit, with our charge shared among both', async () => {
+    const { world, asha, own } = company;
+    const { flightId, tripId } = await bookFlight(world, asha, { onward: 'IX', back: 'IX', fareType: '2' });
+    const { slices } = await own.show(flightId);
+    const pnrs = [...new Set(slices.map((slice) => slice.airlinePnr))];
+    expect(pnrs).toHaveLength(2);
+    await commandOrder(world, { order: pnrs[0] ?? '', command: 'refund_as_credit' });
+    const quote = await own.quote(flightId);
+    const { refund } = quote.amounts;
+    expect(quote.credit).toBeGreaterThan(0);
+    expect(quote.credit).toBeLessThan(refund);
+    expect(quote.credit).toBe(quote.parts.find((part) => part.sliceIndex === 0)?.refund);
+    expect(quote.refundTo).toBe(`The card that paid, and ${rupees(quote.credit)} of it a credit of the airline`);
+    expect(quote.text).toContain(`within 6-7 working days, but ${rupees(quote.credit)} of it as a credit`);
+
+    const ofTrip = payloadOf<PayloadOf<typeof quoteTripCancellation>>(
+      await own.call(quoteTripCancellation, { query: { tripId } }),
+    );
+    expect(ofTrip.flights).toMatchObject([{ refund, credit: quote.credit, days: '6-7 working days' }]);
+    expect(ofTrip.text).toContain('of it as a credit of the airline');
+    const body = { tripId, reason: 'Called off', acceptedRefund: ofTrip.refund, takesCredit: true };
+    payloadOf(await own.call(cancelTrip, { body }));
+    const flight = await until(
+      () => own.show(flightId),
+      ({ cancellations, refunds }) =>
+        cancellations[0]?.state === 'settled' && refunds.length > 0 && refunds.every((one) => one.state === 'refunded'),
+    );
+    expect(flight.credits).toMatchObject([{ left: quote.credit }]);
+    expect(flight.refunds.map((one) => fromRupees(one.amount))).toEqual([
+      fromRupees(refund) - fromRupees(quote.credit),
+    ]);
+    expect(flight.cancellations[0]?.guard).toMatchObject({ ok: true });
     expect(await caseAbout(flightId)).toBeNull();
   });
 });

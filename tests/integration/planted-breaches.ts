@@ -197,7 +197,7 @@ export const PLANTED_BREACHES: readonly PlantedBreach[] = [
   },
   {
     id: 'I14',
-    why: 'the money that goes back is not what was worked out',
+    why: 'what goes back is not what was worked out',
     statements: [`update cancellation set refund = refund || '{"refundPaise":1}' where organization_id = ${ORG}`],
   },
   {

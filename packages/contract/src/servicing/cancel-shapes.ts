@@ -131,8 +131,8 @@ export const flightCancellationQuote = z.object({
   parts: z.array(cancellationPart),
   /** "To the card that paid". */
   refundTo: z.string(),
-  /** True where the airline gives a credit: it is taken, or the money is asked for in its place. */
-  offersCredit: z.boolean(),
+  /** What of the refund the airline gives as a credit: it is taken, or the money is asked for in its place. */
+  credit: rupees,
   /** "6-7 working days"; null where nothing comes back. */
   days: z.nullable(z.string()),
   law: z.array(lawNote),

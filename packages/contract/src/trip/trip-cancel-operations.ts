@@ -25,9 +25,11 @@ export const flightCancellation = z.object({
   /** Our convenience fee with its GST, which does not come back. */
   notReturned: rupees,
   refund: rupees,
+  /** What of it the airline gives as a credit: it is taken, or the money is asked for in its place. */
+  credit: rupees,
   /** False while the airline has only given its general rules. */
   exact: z.boolean(),
-  /** "6-7 working days" (rules §9.1); null where nothing comes back. */
+  /** "6-7 working days" (rules §9.1); null where no money comes back. */
   days: z.nullable(z.string()),
 });
 
@@ -68,7 +70,13 @@ export const cancelTrip = defineOperation({
   access: OWN,
   object: 'arranged',
   query: nothing,
-  body: z.strictObject({ tripId: id, reason: text('reason'), acceptedRefund: amount('Refund') }),
+  body: z.strictObject({
+    tripId: id,
+    reason: text('reason'),
+    acceptedRefund: amount('Refund'),
+    /** Where a credit is offered: true takes it; else the airline is asked for the money in its place. */
+    takesCredit: z.optional(z.boolean()),
+  }),
   payload: cancellation,
   errors: [
     'validation_failed',

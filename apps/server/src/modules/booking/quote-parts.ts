@@ -178,6 +178,11 @@ export function amountsOf(part: PartCancellation, exact: boolean): CancellationA
   };
 }
 
+/** What comes back of these cells of a part, its charge shared among all of them. */
+export function refundOfCells(part: PartCancellation, cells: readonly PaidCell[]): Paise {
+  return sum(part.cells.filter((cell) => cells.some((one) => isOfCell(cell, one))).map((cell) => cell.refundPaise));
+}
+
 /** Holds what airlines keep against the law of the day. */
 export function judgePart(
   cells: readonly PaidCell[],

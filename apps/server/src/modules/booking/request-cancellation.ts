@@ -1,6 +1,6 @@
 import { type OrderScope, scopeKey, scopesOverlap } from '@pravas/domain/booking/order-scope.ts';
 import type { CellPenalty, PartCancellation } from '@pravas/domain/booking/quote-cancellation.ts';
-import { formatInr } from '@pravas/domain/money/money.ts';
+import { formatInr, type Paise, ZERO } from '@pravas/domain/money/money.ts';
 import { isWithinLookIn } from '@pravas/domain/refund/look-in.ts';
 import { cellsOfScopes, type PaidCell } from '@pravas/domain/refund/paid-cells.ts';
 import { refundClock } from '@pravas/domain/refund/refund-clock.ts';
@@ -39,6 +39,7 @@ import {
   paidCellsOf,
   quotedPenalties,
   quotePart,
+  refundOfCells,
   rulePenalties,
 } from './quote-parts.ts';
 import { asKept } from './saga/kept-by-airline.ts';
@@ -61,7 +62,8 @@ export interface PartsQuote {
   readonly part: PartCancellation;
   /** Until when the airlines stand by it, ISO instant; null = not said. */
   readonly holdsUntil: string | null;
-  readonly refundTo: 'payment' | 'credit';
+  /** What of the refund an airline gives as a credit, not as money. */
+  readonly creditPaise: Paise;
   readonly judgement: GuardJudgement;
   /** What is within its look-in, so that its airline may keep nothing. */
   readonly free: readonly PaidCell[];
@@ -139,7 +141,7 @@ export async function quoteBookingCancellation(
       })
     : rulePenalties(chosen, legs, now);
   const part = quotePart(booking, chosen, penalties, now);
-  const refundTo = quotes?.some((quote) => quote.refundTo === 'credit') ? 'credit' : 'payment';
+  const inCredit = scopes.filter((_, index) => quotes?.[index]?.refundTo === 'credit');
   return {
     scopes,
     channel: quotes ? 'online' : 'request',
@@ -149,7 +151,7 @@ export async function quoteBookingCancellation(
     },
     part,
     holdsUntil: earliest(quotes ?? []),
-    refundTo,
+    creditPaise: refundOfCells(part, cellsOfScopes(chosen, inCredit)),
     judgement: judgePart(chosen, statementsOf(chosen, penalties), now),
     free: chosen.filter((cell) => isWithinLookIn(cell.lookIn, now)),
   };
@@ -243,7 +245,7 @@ export interface CancellationWish {
   readonly personId: string;
   readonly actor: string;
   readonly reason: string | null;
-  readonly quote: Pick<PartsQuote, 'scopes' | 'channel' | 'amounts'> & Partial<Pick<PartsQuote, 'refundTo'>>;
+  readonly quote: Pick<PartsQuote, 'scopes' | 'channel' | 'amounts'> & Partial<Pick<PartsQuote, 'creditPaise'>>;
   /** Of a quote whose airline gives a credit: true where that was chosen, else the money is asked for in its place. */
   readonly takesCredit?: boolean;
   readonly requestId: string;
@@ -298,7 +300,7 @@ export async function requestBookingCancellation(
 
 /** A credit is a choice only where one was offered. */
 function agreedAmounts({ quote, takesCredit = false }: CancellationWish): CancellationAmounts {
-  return quote.refundTo === 'credit' ? { ...quote.amounts, takesCredit } : quote.amounts;
+  return quote.creditPaise ? { ...quote.amounts, takesCredit } : quote.amounts;
 }
 
 /** What was quoted may have been cancelled, or have come too near to its departure, while somebody read the quote. */
@@ -358,15 +360,17 @@ async function askTravelDesk(
 async function tellComesBack(
   tx: Tx,
   booking: Booking,
-  { quote: { amounts, refundTo }, takesCredit }: CancellationWish,
+  { quote: { amounts, creditPaise = ZERO }, takesCredit }: CancellationWish,
   dueOn: string,
 ): Promise<string> {
   if (amounts.refundPaise <= 0) return 'nothing comes back.';
   const sum = `${amounts.exact ? '' : 'about '}${formatInr(amounts.refundPaise)}`;
-  if (refundTo === 'credit') {
-    return takesCredit
-      ? `${sum} comes back as a credit of the airline, as chosen.`
-      : `${sum} comes back as a credit of the airline until it pays the money that is asked for in its place.`;
+  if (creditPaise > 0) {
+    const credit = takesCredit
+      ? 'as a credit of the airline, as chosen.'
+      : 'as a credit of the airline until it pays the money that is asked for in its place.';
+    const of = creditPaise < amounts.refundPaise ? `, ${formatInr(creditPaise)} of it ` : ' ';
+    return `${sum} comes back${of}${credit}`;
   }
   if (booking.origin !== 'online') return `${sum} ${refundWords(booking.origin).goes}.`;
   const by = `by ${shortDate(dueOn)} at the latest`;

@@ -148,10 +148,14 @@ export const cancellingIsMonotone: Invariant = {
     where b.status = 'CANCELED' and b.origin = 'online'
       and not exists (select from cancellation c where c.booking_id = b.id and c.state in ('airline', 'settled'))
     union all
-    select c.id::text, 'the money that goes back is not what was worked out' from cancellation c
-    join refund r on r.organization_id = c.organization_id
-      and r.refund_ref in ('rc-' || c.id, case when c.scopes is null then 'rc-' || c.booking_id end)
-    where c.state = 'settled' and r.amount_paise <> (c.refund ->> 'refundPaise')::bigint
+    select c.id::text, 'what goes back is not what was worked out' from cancellation c
+    join lateral (select sum(r.amount_paise) as paise from refund r
+      where r.organization_id = c.organization_id and r.booking_id = c.booking_id and r.cancellation_id = c.id
+        and r.refund_ref ~ '^rc-') money on true
+    join lateral (select coalesce(sum(k.amount_paise), 0) as paise from flight_credit k
+      where k.organization_id = c.organization_id and k.source_booking_id = c.booking_id
+        and k.created_at = c.settled_at) credit on true
+    where c.state = 'settled' and money.paise + credit.paise <> (c.refund ->> 'refundPaise')::bigint
     union all
     select c.id::text, 'it was cancelled online within three hours of departure' from cancellation c
     join booking_leg l on l.organization_id = c.organization_id and l.booking_id = c.booking_id

@@ -1,7 +1,7 @@
 import type { PayloadOf } from '@pravas/contract/operation.ts';
 import type { quoteFlightCancellation as operation } from '@pravas/contract/servicing/cancel-operations.ts';
 import type { lawNote } from '@pravas/contract/servicing/cancel-shapes.ts';
-import { formatInr, formatInrExact, subtract } from '@pravas/domain/money/money.ts';
+import { formatInr, formatInrExact, subtract, toRupees } from '@pravas/domain/money/money.ts';
 import type { PaidCell } from '@pravas/domain/refund/paid-cells.ts';
 import { REFUND_PROMISE } from '@pravas/domain/refund/refund-clock.ts';
 import { refundLawOn } from '@pravas/domain/refund/refund-law.ts';
@@ -79,26 +79,37 @@ export function presentQuoted(
     holdsUntil: quote.holdsUntil,
     amounts: presentAmounts(amounts),
     parts: presentParts(booking, boughtLegs(booking, cancellations), quote.part),
-    refundTo: quote.refundTo === 'credit' ? 'A credit of the airline' : refundWords(booking.origin).place,
-    offersCredit: quote.refundTo === 'credit',
+    refundTo: placeOf(booking, quote),
+    credit: toRupees(quote.creditPaise),
     // Only a card has a bank to wait for; what is owed is less at once, and a credit is there at once.
-    days:
-      amounts.refundPaise > 0 && booking.origin === 'online' && quote.refundTo === 'payment' ? REFUND_PROMISE : null,
+    days: amounts.refundPaise > quote.creditPaise && booking.origin === 'online' ? REFUND_PROMISE : null,
     law: lawNotes(booking, quote, now),
     guard: presentJudgement(booking, quote.judgement),
     text: sentenceOf(booking, quote),
   };
 }
 
-function sentenceOf({ origin }: Booking, { amounts, channel, refundTo }: PartsQuote): string {
+/** Where what comes back goes: to whoever paid, to a credit of the airline, or a part of it to each. */
+function placeOf({ origin }: Booking, { amounts, creditPaise }: PartsQuote): string {
+  const { place } = refundWords(origin);
+  if (creditPaise === 0) return place;
+  if (creditPaise >= amounts.refundPaise) return 'A credit of the airline';
+  return `${place}, and ${formatInrExact(creditPaise)} of it a credit of the airline`;
+}
+
+function sentenceOf({ origin }: Booking, { amounts, channel, creditPaise }: PartsQuote): string {
   // What is agreed to is named as it will stand on statements; a guide only pretends to be so exact.
   const [about, text] = amounts.exact ? ['', formatInrExact] : ['About ', formatInr];
   const kept = text(subtract(amounts.paidPaise, amounts.refundPaise));
   const means = channel === 'request' ? ' The travel desk arranges it with the airline.' : '';
   if (amounts.refundPaise === 0) return `Nothing comes back: ${kept} is kept.${means}`;
   const money = origin === 'online' ? `within ${REFUND_PROMISE}` : refundWords(origin).backTo;
-  const where = refundTo === 'credit' ? 'as a credit of the airline' : money;
-  return `${about}${text(amounts.refundPaise)} comes back ${where}; ${kept} is kept.${means}`;
+  const back = `${about}${text(amounts.refundPaise)} comes back`;
+  if (creditPaise === 0) return `${back} ${money}; ${kept} is kept.${means}`;
+  const credit = 'as a credit of the airline';
+  return creditPaise >= amounts.refundPaise
+    ? `${back} ${credit}; ${kept} is kept.${means}`
+    : `${back} ${money}, but ${text(creditPaise)} of it ${credit}; ${kept} is kept.${means}`;
 }
 
 const FULL_REFUND =
@@ -106,7 +117,7 @@ const FULL_REFUND =
 
 function lawNotes(
   booking: Booking,
-  { scopes, part, refundTo, free }: PartsQuote,
+  { scopes, part, creditPaise, free }: PartsQuote,
   now: Temporal.Instant,
 ): z.output<typeof lawNote>[] {
   const { facts } = booking;
@@ -133,7 +144,7 @@ function lawNotes(
   const general = [
     taxes,
     ...(free.length === part.cells.length ? [] : [cap]),
-    ...(refundTo === 'credit' ? [credit] : []),
+    ...(creditPaise > 0 ? [credit] : []),
     days,
   ];
   return [...full, ...lookIns, ...general.map((text) => ({ text, source }))];

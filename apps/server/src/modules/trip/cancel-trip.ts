@@ -56,7 +56,7 @@ export async function cancelTrip(
     await expectSameFlights(tx, trip, outcomes);
     await withdrawApprovals(tx, trip, outcomes, change);
     const comesBack = await tellComingBack(tx, outcomes, change.now);
-    for (const outcome of outcomes) await cancelFlight(tx, context, outcome, body.reason, change);
+    for (const outcome of outcomes) await cancelFlight(tx, context, outcome, body, change);
     await recordCancelled(tx, trip, { reason: body.reason, comesBack, outcomes }, change);
     return presentCancellation(trip.id, outcomes);
   });
@@ -100,7 +100,7 @@ async function cancelFlight(
   tx: Tx,
   { cancellations: { cancelScopesOf } }: TripContext,
   outcome: FlightOutcome,
-  reason: string,
+  { reason, takesCredit = false }: Pick<BodyOf<typeof operation>, 'reason' | 'takesCredit'>,
   change: Change,
 ): Promise<void> {
   const { caller, now, requestId } = change;
@@ -108,8 +108,15 @@ async function cancelFlight(
   if (!booking || booking.status !== outcome.booking.status) throw new Refusal('conflict');
   const actor = actorOf(caller);
   if (outcome.quote) {
-    const request = { personId: caller.personId, actor, reason, quote: outcome.quote, requestId, now };
-    await requestBookingCancellation(tx, booking, cancelScopesOf, request);
+    await requestBookingCancellation(tx, booking, cancelScopesOf, {
+      personId: caller.personId,
+      actor,
+      reason,
+      quote: outcome.quote,
+      takesCredit,
+      requestId,
+      now,
+    });
     return;
   }
   // The payment may have begun since the flight was looked at.

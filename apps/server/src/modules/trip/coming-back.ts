@@ -53,9 +53,10 @@ export async function readComingBack(tx: Tx, { booking, quote }: FlightOutcome):
   if (!quote || quote.amounts.refundPaise <= ZERO) return null;
   const { refundPaise, exact } = quote.amounts;
   const { origin } = booking;
-  if (quote.refundTo === 'credit') {
-    const airlineName = airlineOf(booking, null);
-    return { origin, exact, moneyPaise: ZERO, credits: [{ airlineName, amountPaise: refundPaise, expiresOn: null }] };
+  const { creditPaise } = quote;
+  if (creditPaise > ZERO) {
+    const credits = [{ airlineName: airlineOf(booking, null), amountPaise: creditPaise, expiresOn: null }];
+    return { origin, exact, moneyPaise: subtract(refundPaise, creditPaise), credits };
   }
   const used = origin === 'online' ? await readUsedCredits(tx, booking) : [];
   if (used.length === 0) return { origin, exact, moneyPaise: refundPaise, credits: [] };

@@ -142,8 +142,10 @@ function presentOutcome({ booking, outcome, note, quote }: FlightOutcome): WireF
     taxesReturned: amount((one) => one.statutoryPaise),
     notReturned: amount((one) => one.nonRefundablePaise),
     refund: amount((one) => one.refundPaise),
+    credit: toRupees(quote?.creditPaise ?? ZERO),
     exact: quote?.amounts.exact ?? true,
-    days: quote && quote.amounts.refundPaise > 0 ? REFUND_DAYS : null,
+    // A credit is there at once, and what is owed is less at once: only a card has a bank to wait for.
+    days: quote && booking.origin === 'online' && quote.amounts.refundPaise > quote.creditPaise ? REFUND_DAYS : null,
   };
 }
 
@@ -154,5 +156,14 @@ function sentenceOf(outcomes: readonly FlightOutcome[], refundPaise: Paise, exac
   if (outcomes.every((one) => one.outcome !== 'refund')) return `Nothing was paid that could come back.${rest}`;
   const about = exact ? '' : 'About ';
   if (refundPaise === 0) return `Nothing comes back: the airline keeps what was paid.${rest}`;
-  return `${about}${formatInr(refundPaise)} comes back within ${REFUND_DAYS}.${rest}`;
+  const creditPaise = sum(outcomes.map((one) => one.quote?.creditPaise ?? ZERO));
+  const isCard = outcomes.some(({ booking, quote }) => quote && booking.origin === 'online');
+  const within = isCard && creditPaise < refundPaise ? ` within ${REFUND_DAYS}` : '';
+  const credit =
+    creditPaise === 0
+      ? ''
+      : creditPaise >= refundPaise
+        ? ' as a credit of the airline'
+        : `, but ${formatInr(creditPaise)} of it as a credit of the airline`;
+  return `${about}${formatInr(refundPaise)} comes back${within}${credit}.${rest}`;
 }

@@ -10,11 +10,11 @@ import { useLastWord } from '../../lib/use-last-word.ts';
 import { useOnce } from '../../lib/use-once.ts';
 import { AmountLines } from '../../ui/amount.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { CreditChoice } from '../../ui/credit-choice.tsx';
 import { renewBookedFlight } from './booked-flight-query.ts';
 import type { BookedFlight, CancelQuote } from './booked-types.ts';
 import { refundLines } from './booked-words.ts';
 import type { wireOf } from './cancel-pick.ts';
-import { CreditChoice } from './credit-choice.tsx';
 
 interface ConfirmCancelDialogProps {
   readonly flight: BookedFlight;
@@ -45,7 +45,7 @@ export function ConfirmCancelDialog({
     setBusy(true);
     setFailure(null);
     lastWord.heard();
-    const credit = quote.offersCredit ? { takesCredit } : {};
+    const credit = quote.credit > 0 ? { takesCredit } : {};
     const body = { flightId: flight._id, ...wire, expectedRefund: quote.amounts.refund, ...credit };
     try {
       const { text, cancellationId } = await once(body, (idempotencyKey) =>
@@ -86,7 +86,7 @@ export function ConfirmCancelDialog({
       <div className="mt-3 rounded-lg bg-sunken px-3 py-2.5 text-ink">
         <AmountLines lines={refundLines(quote.amounts)} />
       </div>
-      {quote.offersCredit && <CreditChoice takesCredit={takesCredit} onChoose={setTakesCredit} />}
+      {quote.credit > 0 && <CreditChoice rupees={quote.credit} takesCredit={takesCredit} onChoose={setTakesCredit} />}
     </ConfirmDialog>
   );
 }

@@ -2,6 +2,7 @@ import type { PayloadOf } from '@pravas/contract/operation.ts';
 import { cancelTrip, quoteTripCancellation } from '@pravas/contract/trip/trip-cancel-operations.ts';
 import { checkText, FIELD_RULES } from '@pravas/domain/validation/field-rules.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { AmountLine } from '../../lib/amount-line.ts';
 import { errorCode } from '../../lib/error-text.ts';
 import { textInput, useForm } from '../../lib/form.ts';
@@ -10,6 +11,7 @@ import { api } from '../../lib/session.ts';
 import { useOnce } from '../../lib/use-once.ts';
 import { AmountLines } from '../../ui/amount.tsx';
 import { Button } from '../../ui/button.tsx';
+import { CreditChoice } from '../../ui/credit-choice.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { LoadProblem } from '../../ui/load-problem.tsx';
@@ -69,11 +71,14 @@ interface CancelFormProps extends CancelTripDialogProps {
 function CancelForm({ trip, quote, onRequote, onClose }: CancelFormProps) {
   const queries = useQueryClient();
   const once = useOnce();
+  const [takesCredit, setTakesCredit] = useState(false);
+  const credit = quote.flights.reduce((all, flight) => all + flight.credit, 0);
   const form = useForm({
     initial: { reason: '' },
     check: ({ reason }) => ({ reason: checkText(FIELD_RULES.reason, reason) ?? undefined }),
     submit: async ({ reason }) => {
-      const body = { tripId: trip._id, reason, acceptedRefund: quote.refund };
+      const chosen = credit > 0 ? { takesCredit } : {};
+      const body = { tripId: trip._id, reason, acceptedRefund: quote.refund, ...chosen };
       try {
         await once(body, (idempotencyKey) => api.call(cancelTrip, { body, idempotencyKey }));
       } catch (error) {
@@ -107,7 +112,8 @@ function CancelForm({ trip, quote, onRequote, onClose }: CancelFormProps) {
           Some airlines have only given their general rules; the refund is exact once they have cancelled.
         </p>
       )}
-      <TextArea {...textInput(form, 'reason')} label="Reason" />
+      {credit > 0 && <CreditChoice rupees={credit} takesCredit={takesCredit} onChoose={setTakesCredit} />}
+      <TextArea {...textInput(form, 'reason')} label="Reason (required)" />
     </FormDialog>
   );
 }
@@ -135,6 +141,12 @@ function FlightRefund({ flight }: { readonly flight: FlightQuote }) {
   );
 }
 
+function ofIt({ taxesReturned, credit, refund }: FlightQuote): string {
+  const taxes = `${inr(taxesReturned)} of it taxes`;
+  if (credit === 0) return taxes;
+  return `${taxes}; ${credit >= refund ? 'all' : inr(credit)} as a credit of the airline`;
+}
+
 function refundLines(flight: FlightQuote): readonly AmountLine[] {
   return [
     { label: 'Paid', rupees: flight.paid },
@@ -144,6 +156,6 @@ function refundLines(flight: FlightQuote): readonly AmountLine[] {
     { label: 'SGST 9%', rupees: -flight.SGST },
     { label: 'IGST 18%', rupees: -flight.IGST },
     { label: 'Fees, charges and extras', rupees: -flight.notReturned, detail: 'Does not come back' },
-    { label: 'Comes back', rupees: flight.refund, detail: `${inr(flight.taxesReturned)} of it taxes`, total: true },
+    { label: 'Comes back', rupees: flight.refund, detail: ofIt(flight), total: true },
   ].filter((line) => line.rupees !== 0 || line.total === true);
 }

@@ -2,7 +2,7 @@ import type { CellPenalty } from '@pravas/domain/booking/quote-cancellation.ts';
 import { greatest, least, type Paise, splitEvenly, subtract, sum, ZERO } from '@pravas/domain/money/money.ts';
 import type { PaidCell } from '@pravas/domain/refund/paid-cells.ts';
 import type { Cancellation } from '../cancellation-repository.ts';
-import { homeDay, quotePart } from '../quote-parts.ts';
+import { homeDay, quotePart, refundOfCells } from '../quote-parts.ts';
 import type { CancelItem } from './cancel-items.ts';
 import { usedOrder } from './decide-settle.ts';
 import type { CreditWanted } from './saga-change.ts';
@@ -38,11 +38,14 @@ export function creditsGiven(
 ): readonly CreditWanted[] {
   const kept: CreditWanted[] = [];
   const requestedAt = Temporal.Instant.fromEpochMilliseconds(cancellation.createdAt.getTime());
+  const cells = parts.flatMap((part) => part.cells);
+  const whole = quotePart(state.booking, cells, penalties, now, requestedAt);
   const left = () => greatest(subtract(refundPaise, sum(kept.map((one) => one.amountPaise))), ZERO);
   for (const part of parts) {
     const stated = cancellation.orders[part.item.itemKey]?.cancellation?.credits ?? [];
     if (stated.length === 0) continue;
-    const own = quotePart(state.booking, part.cells, ofPart(penalties, part), now, requestedAt).refundPaise;
+    // Our charge is shared among all parts, as the quote shared it, and not taken of the credit alone.
+    const own = refundOfCells(whole, part.cells);
     kept.push(...creditsOf(part, least(own, left()), stated, newId));
   }
   const [first] = parts;
@@ -127,13 +130,4 @@ export function refundableOrders(
     const back = state.refunds.filter((refund) => refund.paymentOrderId === order.id).map((one) => one.amountPaise);
     return { paymentOrderId: order.id, leftPaise: greatest(subtract(order.amountPaise, sum(back)), ZERO) };
   });
-}
-
-function ofPart(penalties: readonly CellPenalty[], { cells }: CancelledPart): readonly CellPenalty[] {
-  return penalties.filter((one) =>
-    cells.some(
-      (cell) =>
-        cell.legId === one.legId && cell.sliceIndex === one.sliceIndex && cell.travellerIndex === one.travellerIndex,
-    ),
-  );
 }

@@ -1,7 +1,10 @@
 import { useId } from 'react';
-import { cx } from '../../ui/class-names.ts';
+import { inrExact } from '../lib/money-text.ts';
+import { cx } from './class-names.ts';
 
 interface CreditChoiceProps {
+  /** What the airline gives as a credit. */
+  readonly rupees: number;
   readonly takesCredit: boolean;
   readonly onChoose: (takesCredit: boolean) => void;
 }
@@ -20,11 +23,13 @@ const CHOICES = [
 ] as const;
 
 /** Whether a credit may stand in place of money, which is nobody else's to decide (rules of refunds). */
-export function CreditChoice({ takesCredit, onChoose }: CreditChoiceProps) {
+export function CreditChoice({ rupees, takesCredit, onChoose }: CreditChoiceProps) {
   const id = useId();
   return (
     <fieldset className="mt-4">
-      <legend className="mb-1.5 text-[13px] font-medium text-ink-2">The airline gives a credit, not money</legend>
+      <legend className="mb-1.5 text-[13px] font-medium text-ink-2">
+        The airline gives {inrExact(rupees)} as a credit, not as money
+      </legend>
       <div className="grid gap-2 sm:grid-cols-2">
         {CHOICES.map((choice) => {
           const here = choice.takesCredit === takesCredit;
