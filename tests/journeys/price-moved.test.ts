@@ -86,7 +86,7 @@ describe('a price that moved after the flight was paid', () => {
   it('ends the purchase where nothing is held, and the traveller reads why and where the money is', async () => {
     const { page } = asha;
     await buy(page, '6E');
-    await page.getByText('after you paid, so nothing was booked.', { exact: false }).first().waitFor();
+    await page.getByText('after you paid, so it was not bought.', { exact: false }).first().waitFor();
     await page.getByText('was sent back to your card', { exact: false }).first().waitFor();
     expect(await page.getByText('Please recheck the price').count()).toBe(0);
     await expectCleanInBothSizes(page);

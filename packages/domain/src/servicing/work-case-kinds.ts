@@ -3,7 +3,7 @@ export const WORK_CASE_KINDS = {
   booking_paused: 'Booking paused',
   unknown_outcome: 'No answer from the airline',
   half_booked: 'One of two flights booked',
-  price_moved: 'Price moved after approval',
+  price_moved: 'Price moved',
   refund_short: 'Airline kept too much',
   refund_overdue: 'Refund overdue',
   cancel_request: 'Cancellation to arrange',

@@ -1,5 +1,6 @@
 import { FAULT_WORDS } from '../fault-words.ts';
 import type { SupplierError } from '../flight/port.ts';
+import { readableReasons } from '../refusal-words.ts';
 import type { DuffelFault, DuffelRefusal, DuffelReply } from './client.ts';
 
 /** Who is speaking, for errors. */
@@ -23,7 +24,7 @@ export function supplierError(
   return { supplierId, kind, messages: [message], retryable, cause: `${label}: ${message}` };
 }
 
-/** A call that brought no data as an error; Duffel's support wants the id of what was refused, so it is part of the words. */
+/** A call that brought no data as an error; Duffel's support wants the id of what was refused, so logs have it. */
 export function errorOf(name: SupplierName, reply: DuffelRefusal | DuffelFault): SupplierError {
   const tail = reply.requestId === null ? '' : ` (request ${reply.requestId})`;
   if (reply.type === 'fault') {
@@ -31,16 +32,14 @@ export function errorOf(name: SupplierName, reply: DuffelRefusal | DuffelFault):
     const error = supplierError(name, kind, FAULT_WORDS[reply.fault.type], true);
     return { ...error, cause: `${name.label}: ${reply.fault.message}${tail}` };
   }
-  const messages = reply.messages.map((message, index) =>
-    index === reply.messages.length - 1 ? `${message}${tail}` : message,
-  );
+  const messages = reply.messages.flatMap(readableReasons);
   const expired = isExpired(reply);
   return {
     supplierId: name.supplierId,
     kind: expired ? 'session_expired' : 'refused',
     messages,
     retryable: expired,
-    cause: `${name.label}: ${messages.join(', ')}`,
+    cause: `${name.label}: ${reply.messages.join(', ')}${tail}`,
   };
 }
 

@@ -1,5 +1,6 @@
 import { FAULT_WORDS } from '../fault-words.ts';
 import type { SupplierError } from '../flight/port.ts';
+import { readableReasons } from '../refusal-words.ts';
 import type { TboReply } from './client.ts';
 import type { LoginFault } from './tokens.ts';
 import type { TransportFault } from './transport.ts';
@@ -54,12 +55,13 @@ export function faultError(name: SupplierName, fault: TransportFault | LoginFaul
 /** A business error as an error, in TBO's own words where it gave any. */
 export function envelopeError(name: SupplierName, { error }: Envelope): SupplierError {
   const kind = kindOf(error.code);
+  const reasons = readableReasons(error.message);
   return {
     supplierId: name.supplierId,
     kind,
-    messages: [error.message || 'No reason was given.'],
+    messages: reasons.length > 0 ? reasons : ['No reason was given.'],
     retryable: kind !== 'refused',
-    cause: `${name.label}: error ${error.code}`,
+    cause: `${name.label}: error ${error.code}: ${error.message}`,
   };
 }
 

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, Clock3 } from 'lucide-react';
-import { today } from '../../lib/calendar-date.ts';
+import { homeDay } from '../../lib/calendar-date.ts';
 import { inrExact } from '../../lib/money-text.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -20,8 +20,8 @@ interface RefundClockLineProps {
 export function RefundClockLine({ clock, begins = 'Cancelled' }: RefundClockLineProps) {
   const now = useNow(60_000);
   const Icon = ICONS[clock.standing];
-  const completedOn = clock.completedAt === null ? null : today(new Date(clock.completedAt));
-  const stops = clockStops(clock, today(now), completedOn, begins);
+  const completedOn = clock.completedAt === null ? null : homeDay(new Date(clock.completedAt));
+  const stops = clockStops(clock, homeDay(now), completedOn, begins);
   return (
     <div className="mt-4 rounded-xl border border-hairline px-4 py-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -10,7 +10,7 @@ export function routeOf(leg: Pick<BookingLeg, 'offer'>): string {
 
 /** Why nothing was bought where the fare rose after it was paid for: there is nothing left to recheck then. */
 export function priceRoseText(oldPaise: Paise, newPaise: Paise): string {
-  return `The airline's fare changed from ${formatInr(oldPaise)} to ${formatInr(newPaise)} after you paid, so nothing was booked.`;
+  return `The airline's fare changed from ${formatInr(oldPaise)} to ${formatInr(newPaise)} after you paid, so it was not bought. ${NEXT_STEPS.booking}`;
 }
 
 /** What an order that was given up is left with; one that was never bought has the reason in its place. */
