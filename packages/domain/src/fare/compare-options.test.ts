@@ -129,7 +129,7 @@ test('where no GST can be claimed the reason is said, and prices are compared al
     ...compared(FLEXI, { net: after(580_000, 120_000) }),
   ];
   expect(rowOf(options, 'net_price')).toMatchObject({
-    values: ['No GST to claim. No GST is charged on this ticket.', '₹5,800'],
+    values: ['₹6,000, no GST to claim. No GST is charged on this ticket.', '₹5,800'],
     best: [1],
   });
 });

@@ -150,7 +150,7 @@ function money(amount: Paise): Cell {
 function afterGst(net: ComparedNet | null): Cell {
   if (net === null) return plain(UNKNOWN);
   if (net.creditPaise > 0) return money(net.pricePaise);
-  return { words: `No GST to claim. ${net.sentence}`, score: net.pricePaise };
+  return { words: `${formatInr(net.pricePaise)}, no GST to claim. ${net.sentence}`, score: net.pricePaise };
 }
 
 function duration(slices: readonly Slice[]): Cell {

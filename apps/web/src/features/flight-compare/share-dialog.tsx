@@ -159,7 +159,7 @@ function SentDialog({ sent, count, onClose }: SentDialogProps) {
     <Dialog title="Shared" shape="sheet" onClose={onClose}>
       <div className="px-5 pt-2 pb-5">
         <Notice tone="done" title={`${countText(count, 'flight')} shared with ${namesText(sent.recipients)}`}>
-          They find them in their inbox, with the prices of now. Nothing is held or booked by this.
+          They find them in their inbox, with the prices of this moment. Nothing is held or booked by this.
         </Notice>
       </div>
       <div className="flex justify-end gap-2 border-t border-hairline px-5 py-3">

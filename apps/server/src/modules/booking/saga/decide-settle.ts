@@ -12,7 +12,7 @@ import { UNNEEDED } from './decide-payment.ts';
 import type { SagaChange } from './saga-change.ts';
 import type { Decide } from './saga-io.ts';
 import type { SagaState } from './saga-state.ts';
-import { routeOf } from './saga-words.ts';
+import { routeOf, withoutAdvice } from './saga-words.ts';
 
 /**
  * Ends a purchase in one transaction: status, ledger, refund of what was not bought, audit and messages move together.
@@ -129,7 +129,7 @@ function halfBookedCase(state: SagaState, now: Temporal.Instant): SagaChange {
     kind: 'half_booked',
     key: `half-booked:${booking.id}`,
     title: `${missing.map(routeOf).join(', ')} could not be booked; the other flight is`,
-    facts: { ...legCaseFacts(state, first), message: firstMessage(booking) },
+    facts: { ...legCaseFacts(state, first), message: withoutAdvice(firstMessage(booking) ?? '') || null },
     dueAt: decideBy(first, now),
   };
 }

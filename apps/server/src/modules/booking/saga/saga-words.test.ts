@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { refusedText } from './saga-words.ts';
+import { refusedText, withoutAdvice } from './saga-words.ts';
 
 const DO_NEXT = 'Please choose another flight, or ask the travel desk.';
 
@@ -20,4 +20,11 @@ test('a refused change or cancellation leaves the flights as they are', () => {
   expect(refusedText('cancellation', ['Check-in is open'])).toBe(
     'The airline did not accept the cancellation: Check-in is open. Please ask the travel desk.',
   );
+});
+
+test('the travel desk reads it without the advice to ask the travel desk', () => {
+  for (const what of ['booking', 'change', 'cancellation'] as const) {
+    const said = `The airline did not accept the ${what}: No seats.`;
+    expect(withoutAdvice(refusedText(what, ['No seats']))).toBe(said);
+  }
 });

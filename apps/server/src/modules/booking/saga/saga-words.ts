@@ -43,6 +43,11 @@ export function refusedText(what: keyof typeof NEXT_STEPS, messages: readonly st
   return `${/[.!?]$/.test(reason) ? reason : `${reason}.`} ${NEXT_STEPS[what]}`;
 }
 
+/** What was said without what travellers are advised to do: the travel desk is whom they ask. */
+export function withoutAdvice(text: string): string {
+  return Object.values(NEXT_STEPS).reduce((said, advice) => said.replace(advice, '').trim(), text);
+}
+
 /** The same where the fare is gone: nothing was wrong with what was asked. */
 export function soldOutText(): string {
   return `The airline does not sell this fare any more. ${NEXT_STEPS.booking}`;
