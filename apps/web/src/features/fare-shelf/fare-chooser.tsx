@@ -6,7 +6,17 @@ import { countText, inr } from '../../lib/money-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Bone } from '../../ui/skeleton.tsx';
-import { type FareChoice, type FareRow, fareRows, kindNote, shortRows, shortValue } from './fare-rows.ts';
+import {
+  type FareChoice,
+  type FareRow,
+  fareRows,
+  holdBackCharges,
+  isTold,
+  kindNote,
+  type SelectedRules,
+  shortRows,
+  shortValue,
+} from './fare-rows.ts';
 
 const FareShelf = lazyPage(() => import('./fare-shelf.tsx'), 'FareShelf');
 
@@ -14,13 +24,14 @@ interface FareChooserProps {
   readonly fares: readonly FareChoice[];
   readonly chosen: string;
   readonly travellers: number;
+  readonly rules: SelectedRules;
   readonly onChoose: (fareType: string) => void;
 }
 
 /** The fares side by side as one radio group; what differs between them stands out, everything opens below. */
-export function FareChooser({ fares, chosen, travellers, onChoose }: FareChooserProps) {
+export function FareChooser({ fares, chosen, travellers, rules, onChoose }: FareChooserProps) {
   const [open, setOpen] = useState(false);
-  const rows = fareRows(fares);
+  const rows = holdBackCharges(fareRows(fares), fares, chosen, rules);
   const short = shortRows(rows);
   const gstNote = fares.find((fare) => fare.fareType === chosen)?.net?.note;
   return (
@@ -105,14 +116,17 @@ function FareCard({ fare, rows, index, on, onChoose }: FareCardProps) {
       </span>
       <span className="board mt-1 text-[18px] leading-6 font-semibold">{inr(fare.totalPrice)}</span>
       <span className="mt-2.5 space-y-1 border-t border-hairline pt-2.5 text-meta">
-        {rows.map((row) => (
-          <span key={row.key} className="flex justify-between gap-3">
-            <span className="text-ink-2">{row.label}</span>
-            <span className={cx('text-right', row.differs ? 'font-semibold text-ink' : 'text-ink-2')}>
-              {shortValue(row.values[index] ?? '-')}
+        {rows.map(({ key, label, values, differs }) => {
+          const value = values[index] ?? '-';
+          return (
+            <span key={key} className="flex justify-between gap-3">
+              <span className="text-ink-2">{label}</span>
+              <span className={cx('text-right', differs && isTold(value) ? 'font-semibold text-ink' : 'text-ink-2')}>
+                {shortValue(value)}
+              </span>
             </span>
-          </span>
-        ))}
+          );
+        })}
       </span>
       <span className="text-meta text-red">{fare.note && <span className="mt-2 block">{fare.note}</span>}</span>
     </label>

@@ -1,5 +1,14 @@
 import { expect, it } from 'vitest';
-import { type FareChoice, fareRows, kindNote, shortRows, shortValue } from './fare-rows.ts';
+import {
+  type FareChoice,
+  fareRows,
+  holdBackCharges,
+  isTold,
+  kindNote,
+  type SelectedRules,
+  shortRows,
+  shortValue,
+} from './fare-rows.ts';
 
 const fare = (part: Partial<FareChoice>, shelf: Readonly<Record<string, string>>): FareChoice => ({
   fareType: '2',
@@ -67,4 +76,22 @@ it('a little column leaves the long words out of each direction', () => {
   expect(
     shortValue('Flight 1: ₹1,000 per traveller now · Flight 2: ₹500 per traveller now · Flight 3: No refund!'),
   ).toBe('Flight 1: ₹1,000 each · Flight 2: ₹500 each · Flight 3: No refund!');
+});
+
+it.each<[SelectedRules, string[]]>([
+  [null, ['₹3,500 per traveller now', 'Free now']],
+  ['loading', ['Select to see', 'Fetching rules...']],
+  ['failed', ['Select to see', 'Not loaded']],
+  ['loaded', ['Select to see', 'Free now']],
+])('charges of international fares are told of the selected one, once its rules are here: %s', (rules, charges) => {
+  const fares = [saver, flexi];
+  const rows = holdBackCharges(fareRows(fares), fares, flexi.fareType, rules);
+  expect(rows.find((row) => row.key === 'cancel')).toMatchObject({ values: charges, differs: true });
+  expect(rows.find((row) => row.key === 'checkInBag')?.values).toEqual(['15 kg', '15 kg']);
+});
+
+it('words in the place of a charge do not stand out', () => {
+  expect(
+    ['Select to see', 'Fetching rules...', 'Not loaded', 'Free now', '₹3,500 per traveller now'].map(isTold),
+  ).toEqual([false, false, false, true, true]);
 });

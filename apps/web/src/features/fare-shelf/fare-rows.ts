@@ -15,6 +15,9 @@ export interface FareRow {
   readonly differs: boolean;
 }
 
+/** Whether the airline's rules of the selected fare are here; null where those of every fare are known from the search. */
+export type SelectedRules = 'loading' | 'loaded' | 'failed' | null;
+
 /** Airlines show nine for nine and more, so nine says nothing. */
 const MANY_SEATS = 9;
 
@@ -40,6 +43,38 @@ export function fareRows(fares: readonly FareChoice[]): readonly FareRow[] {
 
 /** The server's word for what an airline keeps to itself. */
 const NOT_TOLD = 'The airline does not say';
+
+/** What changing or giving up a flight costs. */
+const CHARGES = ['change', 'cancel'];
+
+/** What stands in the place of charges that are not shown yet. */
+const HELD_BACK = { other: 'Select to see', loading: 'Fetching rules...', failed: 'Not loaded' } as const;
+
+/**
+ * The same rows without the charges that may still change: those of an international fare are shown when it is selected
+ * and its rules have loaded (screens §2.5).
+ */
+export function holdBackCharges(
+  rows: readonly FareRow[],
+  fares: readonly FareChoice[],
+  chosen: string,
+  rules: SelectedRules,
+): readonly FareRow[] {
+  if (rules === null) return rows;
+  return rows.map((row) => {
+    if (!CHARGES.includes(row.key)) return row;
+    const values = row.values.map((value, index) => {
+      if (fares[index]?.fareType !== chosen) return HELD_BACK.other;
+      return rules === 'loaded' ? value : HELD_BACK[rules];
+    });
+    return { ...row, values, differs: new Set(values).size > 1 };
+  });
+}
+
+/** True for what a fare really has, not for words in its place; only that may stand out. */
+export function isTold(value: string): boolean {
+  return !Object.values<string>(HELD_BACK).includes(value);
+}
 
 /** The rows of the little columns: what differs, and the two everybody looks for. */
 export function shortRows(rows: readonly FareRow[]): readonly FareRow[] {

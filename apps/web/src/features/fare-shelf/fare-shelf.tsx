@@ -3,7 +3,7 @@ import { inr } from '../../lib/money-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { ScrollBox } from '../../ui/scroll-box.tsx';
-import type { FareChoice, FareRow } from './fare-rows.ts';
+import { type FareChoice, type FareRow, isTold } from './fare-rows.ts';
 
 interface FareShelfProps {
   readonly fares: readonly FareChoice[];
@@ -48,7 +48,7 @@ export function FareShelf({ fares, rows, chosen, onChoose }: FareShelfProps) {
                   key={fare.fareType}
                   className={cx(
                     'board px-3.5 py-2 align-top last:pr-8',
-                    row.differs ? 'font-semibold' : 'text-ink-2',
+                    row.differs && isTold(row.values[index] ?? '-') ? 'font-semibold' : 'text-ink-2',
                     fare.fareType === chosen && 'bg-blue-soft',
                   )}
                 >

@@ -270,6 +270,7 @@ function FareSection({ details, chosen, loading, rules, cleared, onChoose }: Far
         fares={details.faresList}
         chosen={chosen}
         travellers={details.adults + details.children + details.infants}
+        rules={details.isIntl ? (lines ? 'loaded' : rules.isError ? 'failed' : 'loading') : null}
         onChoose={onChoose}
       />
       {cleared.length > 0 && (
