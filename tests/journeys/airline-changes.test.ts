@@ -77,7 +77,12 @@ describe('a return of which only one way could be booked', () => {
     await page.getByText('Paid in the end', { exact: true }).waitFor();
     await page.getByText('Refund begun', { exact: true }).waitFor();
     await expectCleanInBothSizes(page);
-    await missed.getByRole('link', { name: 'Search this flight again' }).click();
+    await missed.getByRole('link', { name: 'Search this flight again' }).waitFor();
+    await page.goto(`${world.url}/trip/details?tripId=${tripId}`);
+    const order = page.getByRole('article').first().getByRole('listitem').filter({ hasText: 'Return · Failed' });
+    await order.getByRole('link', { name: 'Search this flight again' }).waitFor();
+    await expectCleanInBothSizes(page);
+    await order.getByRole('link', { name: 'Search this flight again' }).click();
     await page.waitForURL(/\/home2\/flight\/list/);
     const { searchParams } = new URL(page.url());
     expect(['from', 'to', 'id'].map((name) => searchParams.get(name))).toEqual(['BOM', 'DEL', tripId]);

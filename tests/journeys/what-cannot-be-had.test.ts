@@ -81,6 +81,10 @@ describe('a flight that is sold out when it is paid for', () => {
     const again = page.getByRole('link', { name: 'Search this flight again' });
     await again.waitFor();
     await expectCleanInBothSizes(page);
+    await page.goto(`${world.url}/trip/flight?tripId=${added.tripId}&flightId=${added.flightId}`);
+    await page.getByText('Nobody has a ticket for this flight', { exact: false }).waitFor();
+    expect(await again.count()).toBe(1);
+    await expectCleanInBothSizes(page);
     await again.click();
     await page.waitForURL(new RegExp(`/home2/flight/list/\\?cc=E&from=DEL&to=BOM&.*dDate=${dayAhead(41)}&id=`));
     await page.getByRole('link', { name: 'View fares' }).first().waitFor();

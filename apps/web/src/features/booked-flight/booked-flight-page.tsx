@@ -24,6 +24,7 @@ import {
 } from './booked-parts.ts';
 import type { BookedFlight } from './booked-types.ts';
 import { journeyTitle } from './booked-words.ts';
+import { MissedNote } from './missed-note.tsx';
 import { SliceCard } from './slice-card.tsx';
 import { TravellersCard } from './travellers-card.tsx';
 
@@ -114,6 +115,7 @@ function FlightView({ flight }: { readonly flight: BookedFlight }) {
               <ChangeCard key={change._id} flight={flight} change={change} />
             ))}
           </Suspense>
+          {flight.flightStatus === 'FAILED' && <MissedNote slices={flight.slices} flight={flight} />}
           {flight.slices.map((slice) => (
             <SliceCard key={slice.index} slice={slice} flight={flight} />
           ))}

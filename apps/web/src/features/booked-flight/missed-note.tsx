@@ -1,44 +1,41 @@
 import { Link } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
 import { today } from '../../lib/calendar-date.ts';
-import { flightListSearch, partyOf } from '../../lib/flight-list-address.ts';
+import { searchAgain } from '../../lib/search-again.ts';
 import { buttonClass } from '../../ui/button.tsx';
+import { cx } from '../../ui/class-names.ts';
 import type { BookedFlight, BookedSlice } from './booked-types.ts';
 
 interface MissedNoteProps {
-  readonly slice: BookedSlice;
+  /** The directions that could not be booked. */
+  readonly slices: readonly BookedSlice[];
   readonly flight: BookedFlight;
+  readonly className?: string;
 }
 
-/** A flight that was paid for and could not be booked: why, and the way to another one. */
-export function MissedNote({ slice, flight }: MissedNoteProps) {
-  const first = slice.journey.segments[0];
-  const last = slice.journey.segments.at(-1);
-  const why = flight.legs.find(({ state }) => state === 'failed')?.message;
-  if (!first || !last) return null;
+/** What was paid for and could not be booked: why, and the way to another one. */
+export function MissedNote({ slices, flight, className }: MissedNoteProps) {
+  // Why a whole booking failed is its status, at the head of the page.
+  const why = flight.flightStatus !== 'FAILED' && flight.legs.find(({ state }) => state === 'failed')?.message;
+  const search = searchAgain(
+    slices.map(({ journey }) => journey),
+    { tripId: flight.tripId, travelers: flight.travelers, isPersonalBooking: flight.trip.isPersonalBooking },
+    today(),
+  );
   return (
-    <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-xl border border-red-edge bg-red-soft px-4 py-3">
+    <div
+      className={cx(
+        'flex flex-wrap items-center gap-x-4 gap-y-2 rounded-xl border border-red-edge bg-red-soft px-4 py-3',
+        className,
+      )}
+    >
       <p className="min-w-0 flex-1 basis-60 text-[13px]">
         {why && <span className="block font-medium">{why}</span>}
-        Nobody has a ticket for this flight, and nothing of its price is kept.
+        Nobody has a ticket for {slices.length > 1 ? 'these flights' : 'this flight'}, and nothing of{' '}
+        {slices.length > 1 ? 'their' : 'its'} price is kept.
       </p>
-      {first.departureDate >= today() && (
-        <Link
-          to="/home2/flight/list/"
-          search={flightListSearch(
-            {
-              ...partyOf(flight.travelers),
-              from: first.from,
-              to: last.to,
-              departureDate: first.departureDate,
-              returnDate: null,
-              cabinClass: first.cabinCode,
-              isPersonalBooking: flight.trip.isPersonalBooking,
-            },
-            flight.tripId,
-          )}
-          className={buttonClass('strong', 'small')}
-        >
+      {search && (
+        <Link to="/home2/flight/list/" search={search} className={buttonClass('strong', 'small')}>
           <Search aria-hidden size={14} /> Search this flight again
         </Link>
       )}

@@ -56,7 +56,7 @@ export function SliceCard({ slice, flight }: SliceCardProps) {
           </span>
         )}
       </header>
-      {isMissed(slice, flight) && <MissedNote slice={slice} flight={flight} />}
+      {isMissed(slice, flight) && <MissedNote slices={[slice]} flight={flight} className="mb-4" />}
       {isMoved && flies && (
         <p className="mb-3 text-[13px] font-medium text-amber">
           The airline means to fly at other times now; they stand above, and wait for your answer.

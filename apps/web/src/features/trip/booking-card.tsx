@@ -15,8 +15,8 @@ import { Bone } from '../../ui/skeleton.tsx';
 import { SliceRow } from '../flight-list/index.ts';
 import { AirlineChangeNote } from './airline-change-note.tsx';
 import { refundLine } from './refund-line.ts';
-import { toldLegs } from './told-legs.ts';
-import { BookingActions, BookingMore, BookingPolicy } from './trip-parts.ts';
+import { missedSlices, toldLegs } from './told-legs.ts';
+import { BookingActions, BookingMore, BookingPolicy, SearchAgain } from './trip-parts.ts';
 import type { FlightBooking } from './trip-types.ts';
 import { PAYMENT_WORDS, type PaymentState, paymentState } from './trip-words.ts';
 
@@ -231,9 +231,28 @@ function Legs({ booking }: { readonly booking: FlightBooking }) {
           {leg.message && (
             <p className={cx('mt-1', leg.state === 'failed' ? 'text-red' : 'text-ink-2')}>{leg.message}</p>
           )}
+          <MissedLeg booking={booking} leg={leg} />
         </li>
       ))}
     </ul>
+  );
+}
+
+interface MissedLegProps {
+  readonly booking: FlightBooking;
+  readonly leg: FlightBooking['legs'][number];
+}
+
+/** From the direction that could not be booked to others of its day; the one beside it is booked. */
+function MissedLeg({ booking, leg }: MissedLegProps) {
+  const slices = missedSlices(leg, booking);
+  if (slices.length === 0) return null;
+  return (
+    <div className="mt-2.5">
+      <Suspense fallback={<Bone className="h-9" />}>
+        <SearchAgain tripId={booking.tripId} slices={slices} />
+      </Suspense>
+    </div>
   );
 }
 

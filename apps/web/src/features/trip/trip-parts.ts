@@ -50,3 +50,6 @@ export const TimelinePart = lazyPage(() => import('./trip-timeline.tsx'), 'TripT
 
 /** Where a flight of the way stands. */
 export const EntryState = lazyPage(() => import('./entry-state.tsx'), 'EntryState');
+
+/** The way to other flights; only for a direction that could not be booked. */
+export const SearchAgain = lazyPage(() => import('./search-again.tsx'), 'SearchAgain');
