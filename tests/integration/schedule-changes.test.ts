@@ -132,6 +132,30 @@ describe('an order that is read again every day', () => {
     expect(closed?.state).toBe('done');
   });
 
+  it('that was moved forward takes requests until three hours before it leaves now, though nobody has accepted that', async () => {
+    const { flightId, leg } = await book(asha, world);
+    const booked = await show(flightId);
+    const stopsAt = booked.cancel.stopsAt ?? '';
+    await world.query(
+      `insert into exit_reminder (organization_id, id, booking_id, person_id, remind_at, cliff_at, created_at)
+       select organization_id, $2, id, created_by, $3::timestamptz - interval '2 hours', $3, now() from booking where id = $1`,
+      [flightId, randomUUID(), `${stopsAt}:00+05:30`],
+    );
+    await world.commandOrder({ order: leg.pnr, command: 'move_flight', minutes: -95 });
+    await sweepNow(leg.id);
+    const change = await changeOf(flightId);
+    const sooner = Temporal.PlainDateTime.from(stopsAt).subtract({ minutes: 95 }).toString({ smallestUnit: 'minute' });
+    const moved = await show(flightId);
+    expect(moved.cancel.stopsAt).toBe(sooner);
+    expect(moved.exitCurve?.steps.map((step) => step.requestsUntil).findLast((wall) => wall !== null)).toBe(sooner);
+    expect(moved.exitCurve?.reminder).toEqual({
+      cliffAt: new Date(`${sooner}:00+05:30`).toISOString(),
+      remindAt: new Date(Date.parse(`${sooner}:00+05:30`) - 2 * 3_600_000).toISOString(),
+    });
+    expect((await decide(change?._id ?? '', 'accept')).status).toBe(200);
+    expect((await show(flightId)).cancel.stopsAt).toBe(sooner);
+  });
+
   it('that was cancelled cannot be accepted, and the money comes back by right', async () => {
     const { flightId, tripId, leg } = await book(asha, world);
     await world.commandOrder({ order: leg.pnr, command: 'cancel_flight' });

@@ -10,7 +10,10 @@ import { type AirportTime, instantOf } from '../time/airport-time.ts';
 export interface ExitSlice {
   readonly legId: string;
   readonly sliceIndex: number;
+  /** As it was booked: the airline's charges count from here. */
   readonly departure: AirportTime;
+  /** When it leaves now, where the airline moved it forward: requests stop before this. Absent = as booked. */
+  readonly leavesAt?: AirportTime;
   /** All windows of the order; those of other slices and of changes are left out. */
   readonly rules: readonly RuleWindow[];
 }
@@ -107,7 +110,9 @@ export function exitCurve(facts: ExitFacts): ExitCurve {
 
 interface Flight {
   readonly slice: ExitSlice;
+  /** When it was booked to leave, and when it does now; never later. */
   readonly departsMs: number;
+  readonly leavesMs: number;
   readonly cancelRules: readonly RuleWindow[];
   readonly cells: readonly { readonly cell: PaidCell; readonly timeline: RuleTimeline }[];
 }
@@ -116,9 +121,11 @@ function flightOf(slice: ExitSlice, cells: readonly PaidCell[]): Flight {
   const cancelRules = slice.rules.filter(
     (rule) => rule.kind === 'cancel' && (rule.sliceIndex === undefined || rule.sliceIndex === slice.sliceIndex),
   );
+  const departsMs = instantOf(slice.departure).epochMilliseconds;
   return {
     slice,
-    departsMs: instantOf(slice.departure).epochMilliseconds,
+    departsMs,
+    leavesMs: Math.min(departsMs, instantOf(slice.leavesAt ?? slice.departure).epochMilliseconds),
     cancelRules,
     cells: cells
       .filter((cell) => cell.legId === slice.legId && cell.sliceIndex === slice.sliceIndex)
@@ -133,13 +140,14 @@ function flightOf(slice: ExitSlice, cells: readonly PaidCell[]): Flight {
 /** Every moment after now at which an amount may step, in order, with the last departure as the end. */
 function boundsOf(flying: readonly Flight[], now: Temporal.Instant): readonly ExitMoment[] {
   const found = new Map<number, ExitMoment>();
-  for (const { slice, departsMs, cells } of flying) {
+  for (const { slice, departsMs, leavesMs, cells } of flying) {
     const bars = cells.flatMap(({ timeline }) => [...timeline.ahead, ...timeline.bars]);
-    const hours = [REQUESTS_STOP_HOURS, 0, ...bars.map((bar) => bar.toHours)];
     const lookInsEnd = cells.flatMap(({ cell: { lookIn } }) => (lookIn ? [lookIn.until.epochMilliseconds] : []));
     const ends = [
-      ...hours.map((left) => departsMs - Math.round(left * 3_600_000)),
-      ...lookInsEnd.filter((ms) => ms < departsMs),
+      leavesMs - REQUESTS_STOP_HOURS * 3_600_000,
+      leavesMs,
+      ...bars.map((bar) => departsMs - Math.round(bar.toHours * 3_600_000)).filter((ms) => ms < leavesMs),
+      ...lookInsEnd.filter((ms) => ms < leavesMs),
     ];
     for (const ms of ends) {
       if (ms <= now.epochMilliseconds) continue;
@@ -156,7 +164,7 @@ function stepAt(
 ): Omit<ExitPoint, 'from' | 'until'> {
   // A flight that its airline gave up is given back as long as it stands in the booking.
   const open = flying.filter(
-    (flight) => isGivenUp(flight) || flight.departsMs - atMs >= REQUESTS_STOP_HOURS * 3_600_000,
+    (flight) => isGivenUp(flight) || flight.leavesMs - atMs >= REQUESTS_STOP_HOURS * 3_600_000,
   );
   const travellers = [...new Set(cells.map((cell) => cell.travellerIndex))].toSorted((a, b) => a - b);
   const perTraveller = travellers.map((travellerIndex) => {
@@ -287,7 +295,7 @@ function cliffOf(points: readonly ExitPoint[]): ExitCurve['nextCliff'] {
 }
 
 function firstOf(flying: readonly Flight[]): Flight | undefined {
-  return flying.toSorted((a, b) => a.departsMs - b.departsMs)[0];
+  return flying.toSorted((a, b) => a.leavesMs - b.leavesMs)[0];
 }
 
 function momentOf(instant: Temporal.Instant, zone: string): ExitMoment {

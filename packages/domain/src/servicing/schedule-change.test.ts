@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { Segment, Slice } from '../flight/itinerary.ts';
 import { aPoint, aReturnSlice, aSegment, aSlice } from '../testing/builders.ts';
-import { CANCELLATION_SOURCE, compareSchedule, DELAY_SOURCE, decideScheduleBy } from './schedule-change.ts';
+import {
+  CANCELLATION_SOURCE,
+  compareSchedule,
+  DELAY_SOURCE,
+  decideScheduleBy,
+  earlierDepartures,
+  soonestDeparture,
+} from './schedule-change.ts';
 
 /** Delhi to Mumbai, moved by minutes as a whole or at its end only. */
 function moved(departureMinutes: number, arrivalMinutes = departureMinutes): Slice {
@@ -226,5 +233,28 @@ describe('when the travel desk sees to an airline’s change', () => {
     [true, -1, 0],
   ])('cancelled %s, %d hours before departure: within %d hours', (isCancelled, hoursLeft, hours) => {
     expect(hoursUntilDue(isCancelled, hoursLeft)).toBe(hours);
+  });
+});
+
+describe('when requests have to stop before a flight that was moved', () => {
+  const leaves = (before: Slice, after: Slice | null) =>
+    soonestDeparture(before, earlierDepartures([before], after && [after])).wall;
+
+  it('is before its new departure where that is sooner, and before the booked one otherwise', () => {
+    expect(leaves(moved(0), moved(-95))).toBe(moved(-95).segments[0].from.time.wall);
+    expect(leaves(moved(0), moved(95))).toBe(moved(0).segments[0].from.time.wall);
+    expect(leaves(moved(0), moved(0, 30))).toBe(moved(0).segments[0].from.time.wall);
+    expect(leaves(moved(0), null)).toBe(moved(0).segments[0].from.time.wall);
+  });
+
+  it('counts from the flight that stands in the booking once that is another one', () => {
+    const moves = earlierDepartures([moved(0)], [moved(-95)]);
+    expect(soonestDeparture(moved(30), moves).wall).toBe(moved(30).segments[0].from.time.wall);
+  });
+
+  it('tells each slice of a return its own', () => {
+    const moves = earlierDepartures([moved(0), aReturnSlice()], [moved(-95), aReturnSlice()]);
+    expect(moves).toHaveLength(1);
+    expect(soonestDeparture(aReturnSlice(), moves)).toEqual(aReturnSlice().segments[0].from.time);
   });
 });

@@ -5,10 +5,11 @@ import {
   type ItineraryPoint,
   layoversMinutes,
   type Slice,
+  sliceKey,
 } from '../flight/itinerary.ts';
 import { MIN_CONNECTION_MINUTES } from '../flight/journey-order.ts';
 import type { GivenUp } from '../refund/paid-cells.ts';
-import { clockOf, dateOf, durationText, minutesBetween, shortDate } from '../time/airport-time.ts';
+import { type AirportTime, clockOf, dateOf, durationText, minutesBetween, shortDate } from '../time/airport-time.ts';
 
 /** Up to so many minutes a moved flight is a small matter. */
 export const MINOR_CHANGE_MINUTES = 15;
@@ -83,6 +84,34 @@ export function compareSchedule(before: readonly Slice[], after: readonly Slice[
   const severity = severityOf(changes);
   const isGone = changes.some((change) => change.kind === 'slice_cancelled');
   return { severity, changes, options: optionsOf(severity, isGone), refund: refundOf(changes, severity) };
+}
+
+/** A slice that its airline moved forward, as long as it stands in the booking as it was booked. */
+export interface EarlierDeparture {
+  /** The key of the slice as it was booked. */
+  readonly slice: string;
+  readonly departure: AirportTime;
+}
+
+/** The slices of an order that leave sooner than they were booked, with when they do now. */
+export function earlierDepartures(
+  before: readonly Slice[],
+  after: readonly Slice[] | null,
+): readonly EarlierDeparture[] {
+  const found = counterparts(before, after ?? []);
+  return before.flatMap((slice, index) => {
+    const now = found[index];
+    if (!now || minutesBetween(departureOf(slice).time, departureOf(now).time) >= 0) return [];
+    return [{ slice: sliceKey(slice), departure: departureOf(now).time }];
+  });
+}
+
+/**
+ * When a slice leaves, by what its airline last said, where that is sooner than it was booked: requests stop before it
+ * (spec rules §9.1), whether or not somebody has accepted it. A later time holds once it is accepted.
+ */
+export function soonestDeparture(slice: Slice, moved: readonly EarlierDeparture[] = []): AirportTime {
+  return moved.find((one) => one.slice === sliceKey(slice))?.departure ?? departureOf(slice).time;
 }
 
 /** What each slice became, in order. As long as none is missing, their order tells; otherwise the way they fly does. */

@@ -6,10 +6,13 @@ import type { EffectKind } from '@pravas/domain/booking/saga-facts.ts';
 import type { FareKind } from '@pravas/domain/fare/fare-kind.ts';
 import type { FarePrice, Offer } from '@pravas/domain/fare/offer.ts';
 import type { CabinCode } from '@pravas/domain/flight/cabin.ts';
+import type { Slice } from '@pravas/domain/flight/itinerary.ts';
 import type { PassengerCounts, Traveller } from '@pravas/domain/flight/traveller.ts';
 import type { Paise } from '@pravas/domain/money/money.ts';
 import type { Verdict } from '@pravas/domain/policy/verdict.ts';
 import type { GivenUp, PaidChange } from '@pravas/domain/refund/paid-cells.ts';
+import { type EarlierDeparture, soonestDeparture } from '@pravas/domain/servicing/schedule-change.ts';
+import type { AirportTime } from '@pravas/domain/time/airport-time.ts';
 import type { BookRequest, GstDetails, SupplierBooking } from '@pravas/suppliers/flight/port.ts';
 
 /** What is frozen when a booking is made; a re-quote replaces it as a whole. */
@@ -34,6 +37,8 @@ export interface BookingFacts {
   readonly changed?: Readonly<Record<string, ChangedOrder>>;
   /** Flights that their airlines gave up, while nobody has accepted or replaced them; by leg. */
   readonly givenUp?: Readonly<Record<string, GivenUp>>;
+  /** Flights that their airlines moved forward, whether or not somebody has accepted that; by leg. */
+  readonly movedForward?: Readonly<Record<string, readonly EarlierDeparture[]>>;
   /** When its tickets were issued, ISO instant; kept where an order may be given back free for a while after that. */
   readonly boughtAt?: string;
 }
@@ -132,4 +137,9 @@ export function travellerName({ travellers }: Pick<Booking, 'travellers'>, index
 /** Whether an airline does not fly a slice of an order any more, and nobody has accepted that or replaced it. */
 export function isAirlineCancelled({ facts }: Pick<Booking, 'facts'>, legId: string, sliceIndex: number): boolean {
   return facts.givenUp?.[legId]?.cancelled.includes(sliceIndex) ?? false;
+}
+
+/** When a slice of an order leaves, for requests that stop before it: a flight that was moved forward leaves sooner than it was booked. */
+export function leavesAt({ facts }: Pick<Booking, 'facts'>, legId: string, slice: Slice): AirportTime {
+  return soonestDeparture(slice, facts.movedForward?.[legId]);
 }

@@ -24,6 +24,7 @@ export {
   type BookingFacts,
   type BookingLeg,
   isAirlineCancelled,
+  leavesAt,
   offersOf,
   travellerName,
 } from './booking.ts';

@@ -22,6 +22,7 @@ import {
   type Cancellation,
   chargePerTraveller,
   goingParts,
+  leavesAt,
   listCancellations,
   mayKeepLowerFare,
   paidCellsOf,
@@ -94,6 +95,7 @@ function exitFacts(
       legId: leg.id,
       sliceIndex,
       departure: departureOf(slice).time,
+      leavesAt: leavesAt(booking, leg.id, slice),
       rules: leg.offer.rules,
     })),
   );

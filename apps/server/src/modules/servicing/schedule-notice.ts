@@ -1,7 +1,9 @@
+import { REQUESTS_STOP_HOURS } from '@pravas/domain/fare/requests-stop.ts';
 import { departureOf, flightCode } from '@pravas/domain/flight/itinerary.ts';
-import { decideScheduleBy } from '@pravas/domain/servicing/schedule-change.ts';
+import { decideScheduleBy, earlierDepartures } from '@pravas/domain/servicing/schedule-change.ts';
 import { instantOf, shortDate } from '@pravas/domain/time/airport-time.ts';
 import type { FlightSupplier, OrderNow } from '@pravas/suppliers/flight/port.ts';
+import { sql } from 'kysely';
 import { isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
@@ -13,6 +15,7 @@ import {
   changeBooking,
   enqueueEvent,
   findBooking,
+  leavesAt,
   listCancellations,
   withoutGivenUp,
 } from '../booking/index.ts';
@@ -98,7 +101,10 @@ async function noteChange(tx: Tx, place: OrderPlace, order: OrderNow, now: Tempo
     .executeTakeFirst();
   if (!inserted) return;
   // A later message of the same order says how it stands now, so it takes the place of what an earlier one said.
-  await changeBooking(tx, booking, { facts: { ...booking.facts, givenUp: givenUpAfter(booking, leg, refund) } }, now);
+  const movedForward = { ...booking.facts.movedForward, [leg.id]: earlierDepartures(found.before, found.after) };
+  const givenUp = givenUpAfter(booking, leg, refund);
+  await changeBooking(tx, booking, { facts: { ...booking.facts, givenUp, movedForward } }, now);
+  await moveReminders(tx, booking, { ...booking, facts: { ...booking.facts, movedForward } }, leg);
   await tellOfChange(tx, booking, leg, { id: inserted.id, ...found }, now);
   const did = change.slices === null ? 'cancelled' : 'changed';
   await addHistory(tx, booking, `The airline ${did} the flight. ${changes.map((one) => one.text).join(' ')}`, now);
@@ -113,6 +119,27 @@ function givenUpAfter(
   if (refund?.right !== 'by_law') return others;
   const { slices, cancelled, source } = refund;
   return { ...others, [id]: { slices, cancelled, source } };
+}
+
+/** Whoever asked to be told before requests stop is told as long before they stop now. */
+async function moveReminders(tx: Tx, before: Booking, after: Booking, leg: BookingLeg): Promise<void> {
+  for (const slice of leg.offer.slices) {
+    const [then, now] = [before, after].map((one) =>
+      instantOf(leavesAt(one, leg.id, slice)).subtract({ hours: REQUESTS_STOP_HOURS }),
+    );
+    if (!then || !now || Temporal.Instant.compare(then, now) === 0) continue;
+    const movedMs = now.epochMilliseconds - then.epochMilliseconds;
+    await tx
+      .updateTable('exit_reminder')
+      .set({
+        cliff_at: isoOf(now),
+        remind_at: sql<Date>`remind_at + ${movedMs} * interval '1 millisecond'`,
+      })
+      .where('booking_id', '=', before.id)
+      .where('sent_at', 'is', null)
+      .where('cliff_at', '=', new Date(then.epochMilliseconds))
+      .execute();
+  }
 }
 
 /** An order that was cancelled at the airline without a word of ours is a change too, the worst one. */
