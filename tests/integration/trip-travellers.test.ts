@@ -3,6 +3,7 @@ import type { BodyOf } from '@pravas/contract/operation.ts';
 import { copyTrip, createTrip, setTripTravelers, updateTrip } from '@pravas/contract/trip/trip-edit-operations.ts';
 import { getTrip, listTrips } from '@pravas/contract/trip/trip-operations.ts';
 import { getTripSettings } from '@pravas/contract/trip/trip-settings-operations.ts';
+import { shortDate } from '@pravas/domain/time/airport-time.ts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addPerson, userIdOf } from '../support/company.ts';
 import { EMPLOYEE, pickFlight, signIn, type TravellerClient } from '../support/traveller.ts';
@@ -293,6 +294,12 @@ describe('papers that a trip asks for', () => {
   });
 });
 
+/** The last day of a trip that begins on another day and takes as long. */
+function sameLength(trip: { readonly startDate: string | null; readonly endDate: string | null }, start: string) {
+  const days = Temporal.PlainDate.from(trip.startDate ?? '').until(trip.endDate ?? '', { largestUnit: 'days' });
+  return Temporal.PlainDate.from(start).add(days).toString();
+}
+
 describe('copying a trip', () => {
   it('takes who travels and why, and tells what to search again, moved to the new days', async () => {
     const trip = await make({
@@ -325,9 +332,25 @@ describe('copying a trip', () => {
       purpose: 'Quarterly audit',
       status: 'Draft',
       startDate,
+      endDate: sameLength(await details(trip._id), startDate),
       copiedFrom: trip._id,
     });
     expect([copy.travelers.map((one) => one.user_id), copy.flights, copy.plan]).toEqual([[asha], [], plan]);
+  });
+
+  it('keeps the days of its flights where no other start is told, and moves the day in a name that was made', async () => {
+    const flights = await deskClient.search({ daysAhead: 33, roundTrip: true });
+    const body = { searchedFlightId: flights.searchedFlightId, flightId: pickFlight(flights, '6E', '6E') };
+    const { tripId } = await ask(addFlightToTrip, { body }, desk);
+    const source = await details(tripId);
+    const same = await ask(copyTrip, { body: { tripId, name: source.name } }, desk);
+    const days = { startDate: source.startDate, endDate: source.endDate };
+    expect(await details(same.tripId)).toMatchObject({ name: source.name, ...days });
+    const startDate = dayFromNow(90);
+    const later = await ask(copyTrip, { body: { tripId, name: source.name, startDate } }, desk);
+    const name = source.name.replace(/, .*/, `, ${shortDate(startDate)}`);
+    expect(name).not.toBe(source.name);
+    expect(await details(later.tripId)).toMatchObject({ name, startDate, endDate: sameLength(source, startDate) });
   });
 
   it('is refused for others by who may not book for them, and of trips that one does not see', async () => {

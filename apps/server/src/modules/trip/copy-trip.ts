@@ -5,7 +5,8 @@ import { newId } from '../../platform/ids.ts';
 import { actorOf, recordAudit } from '../audit/index.ts';
 import { enqueueEvent } from '../booking/index.ts';
 import { readOrganization } from '../organisation/index.ts';
-import { planOf } from './read-plan.ts';
+import { readBookings } from './present-flights.ts';
+import { copiedDays, movedName, planOf } from './read-plan.ts';
 import type { Trip } from './trip.ts';
 import { findVisibleTrip } from './trip-access.ts';
 import { readDay } from './trip-days.ts';
@@ -24,15 +25,17 @@ export async function copyTrip(
 ): Promise<PayloadOf<typeof operation>> {
   const { caller, now, requestId } = change;
   const source = await findVisibleTrip(tx, caller, body.tripId);
-  const startsOn = body.startDate === undefined ? null : readDay(body.startDate, 'startDate');
+  const startDate = body.startDate === undefined ? null : readDay(body.startDate, 'startDate');
   await refuseCopying(tx, source, change);
+  const bookings = await readBookings(tx, source.id);
+  const days = copiedDays(source, bookings, startDate, now);
   const id = newId();
   const { organizationId } = source;
   const text = `Copied from ${source.name}.`;
   await insertTrip(tx, {
     organizationId,
     id,
-    name: body.name ?? `${source.name} (copy)`.slice(0, 100),
+    name: nameOf(body.name, source.name, movedName(source.name, bookings, days.startsOn)),
     createdBy: caller.personId,
     kind: source.kind,
     purpose: source.purpose,
@@ -40,8 +43,7 @@ export async function copyTrip(
     projectId: await stillInUse(tx, 'cost_centre', source.projectId),
     gstRegistrationId: await stillInUse(tx, 'gst_registration', source.gstRegistrationId),
     copiedFrom: source.id,
-    startsOn,
-    endsOn: startsOn === null ? null : movedEnd(source, startsOn),
+    ...days,
     now,
   });
   await replaceTravellers(
@@ -90,9 +92,8 @@ async function stillInUse(
   return row?.id ?? null;
 }
 
-/** The copy takes as many days as the trip it was made from was planned for. */
-function movedEnd(source: Trip, startsOn: string): string {
-  if (source.startsOn === null || source.endsOn === null) return startsOn;
-  const { days } = Temporal.PlainDate.from(source.startsOn).until(source.endsOn, { largestUnit: 'days' });
-  return Temporal.PlainDate.from(startsOn).add({ days }).toString();
+/** A name that was made for a flight tells its new day, unless somebody gave the copy another. */
+function nameOf(given: string | undefined, name: string, movedTo: string | null): string {
+  if (given !== undefined) return given === name ? (movedTo ?? given) : given;
+  return `${movedTo ?? name} (copy)`.slice(0, 100);
 }

@@ -1,15 +1,21 @@
 import type { plannedFlight } from '@pravas/contract/trip/trip-shapes.ts';
-import { departureOf } from '@pravas/domain/flight/itinerary.ts';
+import { arrivalOf, departureOf, type Slice } from '@pravas/domain/flight/itinerary.ts';
 import { dateOf } from '@pravas/domain/time/airport-time.ts';
 import type * as z from 'zod/mini';
 import type { Tx } from '../../platform/database.ts';
 import type { Booking } from '../booking/index.ts';
 import { readBookings } from './present-flights.ts';
 import { HOME_ZONE, type Trip } from './trip.ts';
-import { routeText, slicesOf } from './trip-words.ts';
+import type { PlannedDays } from './trip-days.ts';
+import { isMadeName, routeText, slicesOf, tripNameOf, type WithOrders } from './trip-words.ts';
 
 /** A flight to be searched again. */
 export type PlannedFlight = z.output<typeof plannedFlight>;
+
+/** What a plan is made from. */
+interface Bought extends WithOrders, Pick<Booking, 'status'> {
+  readonly facts: Pick<Booking['facts'], 'cabin'>;
+}
 
 /**
  * What the copied trip had in it, its days moved by as many as the copy starts later; days that have gone by are said to
@@ -17,36 +23,92 @@ export type PlannedFlight = z.output<typeof plannedFlight>;
  */
 export async function planOf(tx: Tx, trip: Trip, now: Temporal.Instant): Promise<PlannedFlight[]> {
   if (trip.copiedFrom === null) return [];
-  const bookings = await readBookings(tx, trip.copiedFrom);
-  const plans = bookings
-    .filter((one) => one.status !== 'FAILED')
-    .map((booking) => ({ booking, slices: slicesOf(booking) }));
-  const days = plans.flatMap(({ slices }) => slices.map((slice) => dateOf(departureOf(slice).time.wall))).toSorted();
-  const [firstDay] = days;
-  if (firstDay === undefined) return [];
-  const shift = Temporal.PlainDate.from(firstDay).until(trip.startsOn ?? firstDay, { largestUnit: 'days' }).days;
-  const today = now.toZonedDateTimeISO(HOME_ZONE).toPlainDate().toString();
+  return planFrom(await readBookings(tx, trip.copiedFrom), trip.startsOn, now);
+}
+
+/** The plan of these bookings, oldest first, for a trip that begins on `startsOn`; null = on the same days. */
+export function planFrom(bookings: readonly Bought[], startsOn: string | null, now: Temporal.Instant): PlannedFlight[] {
+  const shift = shiftTo(bookings, startsOn);
+  const today = dayOf(now);
+  const plans = bookings.map((booking) => ({
+    isFailed: booking.status === 'FAILED',
+    ...planned(booking, shift, today),
+  }));
+  // What failed and was bought after all in another booking, or failed twice, is one flight to be searched again.
   return plans
-    .map(({ booking }) => planned(booking, shift, today))
+    .filter((one, index) => {
+      const isSame = (other: PlannedFlight) => keyOf(other) === keyOf(one);
+      return !one.isFailed || !plans.some((other, at) => isSame(other) && (!other.isFailed || at < index));
+    })
+    .map(({ isFailed: _, ...plan }) => plan)
     .toSorted((a, b) => (a.departureDate < b.departureDate ? -1 : 1));
 }
 
-function planned(booking: Booking, shiftDays: number, today: string): PlannedFlight {
+/**
+ * The days of a copy: those of its flights, from the first departure to the last arrival, and for as long as the other
+ * trip was planned for. Without a start the same days are kept, unless they have begun already.
+ */
+export function copiedDays(
+  source: PlannedDays,
+  bookings: readonly Bought[],
+  startsOn: string | null,
+  now: Temporal.Instant,
+): PlannedDays {
+  const slices = bookings.flatMap(slicesOf);
+  const first = slices.map(departureDay).toSorted()[0] ?? source.startsOn;
+  if (first === null) return { startsOn, endsOn: startsOn };
+  const start = startsOn ?? first;
+  if (startsOn === null && start < dayOf(now)) return { startsOn: null, endsOn: null };
+  const ends = [...slices.map((slice) => dateOf(arrivalOf(slice).time.wall)), first, source.endsOn ?? first];
+  return { startsOn: start, endsOn: moved(ends.toSorted().at(-1) ?? first, daysBetween(first, start)) };
+}
+
+/** A name that was made for a flight, with the day that the flight is moved to; null for one that somebody gave. */
+export function movedName(name: string, bookings: readonly Bought[], startsOn: string | null): string | null {
+  const shift = shiftTo(bookings, startsOn);
+  const firsts = bookings.flatMap((booking) => slicesOf(booking).slice(0, 1));
+  const first = firsts.find((slice) => isMadeName(name, slice));
+  return first ? tripNameOf(first, moved(departureDay(first), shift)) : null;
+}
+
+function planned(booking: Bought, shiftDays: number, today: string): PlannedFlight {
   const slices = slicesOf(booking);
-  const days = slices.map((slice) => {
-    return Temporal.PlainDate.from(dateOf(departureOf(slice).time.wall))
-      .add({ days: shiftDays })
-      .toString();
-  });
+  const days = slices.map((slice) => moved(departureDay(slice), shiftDays));
   const [first] = slices;
   const departureDate = days[0] ?? today;
   return {
     title: routeText(booking),
     from: first ? departureOf(first).airportCode : '',
-    to: first ? (first.segments.at(-1) ?? first.segments[0]).to.airportCode : '',
+    to: first ? arrivalOf(first).airportCode : '',
     departureDate,
     returnDate: slices.length > 1 ? (days.at(-1) ?? null) : null,
     cabinClass: booking.facts.cabin,
     isPast: departureDate < today,
   };
+}
+
+/** By how many days flights move when the first of them leaves on `startsOn`. */
+function shiftTo(bookings: readonly Bought[], startsOn: string | null): number {
+  const first = bookings.flatMap(slicesOf).map(departureDay).toSorted()[0];
+  return first === undefined || startsOn === null ? 0 : daysBetween(first, startsOn);
+}
+
+function keyOf({ from, to, departureDate, returnDate }: PlannedFlight): string {
+  return [from, to, departureDate, returnDate].join();
+}
+
+function departureDay(slice: Slice): string {
+  return dateOf(departureOf(slice).time.wall);
+}
+
+function dayOf(now: Temporal.Instant): string {
+  return now.toZonedDateTimeISO(HOME_ZONE).toPlainDate().toString();
+}
+
+function moved(day: string, days: number): string {
+  return Temporal.PlainDate.from(day).add({ days }).toString();
+}
+
+function daysBetween(from: string, to: string): number {
+  return Temporal.PlainDate.from(from).until(to, { largestUnit: 'days' }).days;
 }

@@ -2,8 +2,13 @@ import { arrivalOf, departureOf, flightCode, type Slice } from '@pravas/domain/f
 import { clockOf, shortDate } from '@pravas/domain/time/airport-time.ts';
 import { type Booking, isOrderCancelled } from '../booking/index.ts';
 
+/** What is asked of a booking here: what its orders are for, and how each stands. */
+export interface WithOrders {
+  readonly legs: readonly Pick<Booking['legs'][number], 'state' | 'offer'>[];
+}
+
 /** The directions of a booking in order of travel; those that could not be booked are left out where others were. */
-export function slicesOf(booking: Pick<Booking, 'legs'>): readonly Slice[] {
+export function slicesOf(booking: WithOrders): readonly Slice[] {
   const kept = booking.legs.filter((leg) => leg.state !== 'failed');
   return (kept.length > 0 ? kept : booking.legs).flatMap((leg) => leg.offer.slices);
 }
@@ -15,7 +20,7 @@ export function purchaseText(booking: Pick<Booking, 'legs'>): string {
 }
 
 /** "Delhi → Mumbai, Wed, 5 Jan". */
-export function routeText(booking: Pick<Booking, 'legs'>): string {
+export function routeText(booking: WithOrders): string {
   return journeyText(slicesOf(booking));
 }
 
@@ -38,9 +43,10 @@ export function timesText(slices: readonly Slice[]): string {
     .join('; ');
 }
 
-/** What a trip is called that was made for a flight: "Delhi to Mumbai, Wed, 5 Jan". */
-export function tripNameOf(first: Slice | undefined): string {
-  return first ? `${routeName(first)}, ${shortDate(departureOf(first).time.wall)}`.slice(0, LONGEST_NAME) : 'Trip';
+/** What a trip is called that was made for a flight: "Delhi to Mumbai, Wed, 5 Jan"; `day` is its own unless said. */
+export function tripNameOf(first: Slice | undefined, day?: string): string {
+  if (!first) return 'Trip';
+  return `${routeName(first)}, ${shortDate(day ?? departureOf(first).time.wall)}`.slice(0, LONGEST_NAME);
 }
 
 /** True for a name that was made for a flight between the same cities, and by nobody changed since. */

@@ -17,6 +17,12 @@ interface CopyTripDialogProps {
   readonly onClose: () => void;
 }
 
+/** What becomes of the days where no start is chosen: those that have begun are not kept. */
+function keptDaysHint({ startDate }: Pick<TripDetails, 'startDate'>): string {
+  const isKept = startDate !== null && startDate >= today();
+  return isKept ? 'Left empty, the same days are kept' : 'Left empty, the copy has no dates yet';
+}
+
 /** Makes a trip like this one on other days; its flights are listed there to be searched again. */
 export function CopyTripDialog({ trip, onClose }: CopyTripDialogProps) {
   const queries = useQueryClient();
@@ -45,7 +51,7 @@ export function CopyTripDialog({ trip, onClose }: CopyTripDialogProps) {
       <DateField
         label="Start date"
         name="startDate"
-        hint="Left empty, the same days are kept"
+        hint={keptDaysHint(trip)}
         value={form.values.startDate}
         error={form.error('startDate')}
         min={today()}
