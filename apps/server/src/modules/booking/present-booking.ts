@@ -308,10 +308,13 @@ function allowedActions(
       : isEntered
         ? ENTERED_BY_DESK
         : null;
+  // Seats, meals and bags are sold by the airline a flight was found at; one entered by hand was found at none.
+  const extrasReason = booking.origin === 'offline' ? 'The travel desk books this flight.' : removeReason;
   const stale = isStale(booking.itineraryUpdatedAt, now);
   return [
     { action: 'pay', allowed: payReason === null, reason: payReason },
     { action: 'remove', allowed: removeReason === null, reason: removeReason },
+    { action: 'extras', allowed: extrasReason === null, reason: extrasReason },
     {
       action: 'regenerate',
       allowed: unpaid && stale && booking.origin === 'online' && !isEntered,

@@ -35,7 +35,7 @@ export function BookingActions({ booking }: { readonly booking: FlightBooking })
       )}
       {pay?.allowed && <Pay booking={booking} />}
       {!pay?.allowed && unpaid && pay?.reason && <p className="text-meta text-ink-2">{pay.reason}</p>}
-      {unpaid && action('remove')?.allowed && <Extras booking={booking} />}
+      {action('extras')?.allowed && <Extras booking={booking} />}
       {booking.flightStatus === 'FAILED' && <SearchAgain tripId={booking.tripId} slices={booking.slices} />}
       {canReplace(booking) && <Replace booking={booking} />}
       <Desk booking={booking} />
