@@ -1,4 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
+import { getWorkCase } from '@pravas/contract/desk/case-operations.ts';
 import type { PayloadOf } from '@pravas/contract/operation.ts';
 import { getBookedFlight } from '@pravas/contract/servicing/booked-flight-operations.ts';
 import { downloadFlightCalendar, downloadTicket } from '@pravas/contract/servicing/document-operations.ts';
@@ -9,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { SANDBOX_DUFFEL_ACCOUNT } from '../../apps/sandbox/src/duffel/account.ts';
 import { expectBooksInOrder } from '../support/books.ts';
 import { pdfText } from '../support/pdf-text.ts';
-import { APPROVER, payAtGateway, STRANGER, signIn, type TravellerClient } from '../support/traveller.ts';
+import { ADMIN, APPROVER, payAtGateway, STRANGER, signIn, type TravellerClient } from '../support/traveller.ts';
 import { createWorld, type World } from '../support/world.ts';
 import { callOperation, expectRefusal, payloadOf } from './send-request.ts';
 import { type CancellationQuote, servicingOf } from './servicing-world.ts';
@@ -145,6 +146,16 @@ describe('an order that is read again every day', () => {
     await sweepNow(leg.id);
     const change = await changeOf(flightId);
     const sooner = Temporal.PlainDateTime.from(stopsAt).subtract({ minutes: 95 }).toString({ smallestUnit: 'minute' });
+    expect(change?.options).toEqual(['accept', 'rebook']);
+    const [opened] = await world.query<{ id: string }>(
+      `select id from work_case where booking_id = $1 and kind = 'schedule_change'`,
+      [flightId],
+    );
+    const desk = await signIn(world, ADMIN);
+    const { workCase } = await desk.client.call(getWorkCase, { query: { workCaseId: opened?.id ?? '' } });
+    expect(workCase.places.map(({ effect }) => effect)).toEqual([
+      'Opens the flight, where its new times are accepted for the traveller or other flights are chosen.',
+    ]);
     const moved = await show(flightId);
     expect(moved.cancel.stopsAt).toBe(sooner);
     expect(moved.exitCurve?.steps.map((step) => step.requestsUntil).findLast((wall) => wall !== null)).toBe(sooner);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type PlaceFacts, placesOfCase } from './case-places.ts';
 import { WORK_CASE_KINDS, type WorkCaseKind } from './work-case-kinds.ts';
 
-const OPEN: PlaceFacts = { mayChange: true, canSearch: true, isBooked: true };
+const OPEN: PlaceFacts = { mayChange: true, canSearch: true, isBooked: true, options: [] };
 const labels = (kind: WorkCaseKind, facts: Partial<PlaceFacts> = {}) =>
   placesOfCase(kind, { ...OPEN, ...facts }).map(({ place, label }) => `${place}: ${label}`);
 
@@ -27,9 +27,26 @@ describe('where a case leads on', () => {
     expect(labels('schedule_change', { mayChange: false })).toEqual(['flight: Open the flight']);
     expect(labels('flight_cancelled')).toEqual(labels('schedule_change'));
     expect(labels('flight_cancelled', { mayChange: false })).toEqual(['flight: Open the flight']);
-    expect(placesOfCase('schedule_change', OPEN)[0]?.effect).toContain('its new times are accepted');
-    // What does not fly has no new times.
-    expect(placesOfCase('flight_cancelled', OPEN)[0]?.effect).not.toContain('times');
+  });
+
+  it.each([
+    [['accept'], 'its new times are accepted for the traveller.'],
+    [['accept', 'rebook'], 'its new times are accepted for the traveller or other flights are chosen.'],
+    [
+      ['accept', 'rebook', 'refund'],
+      'its new times are accepted for the traveller, other flights are chosen, or the money is asked back.',
+    ],
+    [['rebook', 'refund'], 'other flights are chosen for the traveller or the money is asked back.'],
+    [[], 'that is decided.'],
+  ] as const)('promises of a change only what it offers: %j', (options, effect) => {
+    const [place] = placesOfCase('schedule_change', { ...OPEN, options });
+    expect(place?.effect).toBe(`Opens the flight, where ${effect}`);
+  });
+
+  it('offers no new times of what does not fly', () => {
+    expect(placesOfCase('flight_cancelled', OPEN)[0]?.effect).toBe(
+      'Opens the flight, where other flights are chosen for the traveller or the money is asked back.',
+    );
   });
 
   it('what is decided in the queue leads nowhere else', () => {

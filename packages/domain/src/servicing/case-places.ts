@@ -1,3 +1,4 @@
+import type { ScheduleOption } from './schedule-change.ts';
 import type { WorkCaseKind } from './work-case-kinds.ts';
 
 /** Where a case is led on, besides what is decided about it in the queue. */
@@ -18,6 +19,8 @@ export interface PlaceFacts {
   readonly canSearch: boolean;
   /** Whether a flight of the booking stands. */
   readonly isBooked: boolean;
+  /** What the traveller may choose about an airline's change; empty where it is not known. */
+  readonly options: readonly ScheduleOption[];
 }
 
 /**
@@ -31,25 +34,29 @@ export function placesOfCase(kind: WorkCaseKind, facts: PlaceFacts): readonly Of
     case 'price_moved':
       return missingFlight('these flights', facts);
     case 'schedule_change':
-      return [facts.mayChange ? DECIDE : LOOK];
+      return [facts.mayChange ? decideOn(facts.options) : LOOK];
     case 'flight_cancelled':
-      return [facts.mayChange ? REPLACE : LOOK];
+      return [facts.mayChange ? decideOn(['rebook', 'refund']) : LOOK];
     default:
       return [];
   }
 }
 
-const DECIDE: OfferedPlace = {
-  place: 'flight',
-  label: 'Decide at the flight',
-  effect:
-    'Opens the flight, where its new times are accepted for the traveller, other flights are chosen, or the money is asked back.',
+const CHOSEN: Readonly<Record<ScheduleOption, string>> = {
+  accept: 'its new times are accepted',
+  rebook: 'other flights are chosen',
+  refund: 'the money is asked back',
 };
 
-const REPLACE: OfferedPlace = {
-  ...DECIDE,
-  effect: 'Opens the flight, where other flights are chosen for the traveller, or the money is asked back.',
-};
+/** Promises what the flight's page offers for this change, and nothing else. */
+function decideOn(options: readonly ScheduleOption[]): OfferedPlace {
+  const [first, ...others] = options.map((option) => CHOSEN[option]);
+  const last = others.pop();
+  const what = first === undefined ? 'that is decided' : `${first} for the traveller`;
+  const all = [what, ...others].join(', ');
+  const effect = last === undefined ? all : `${all}${others.length > 0 ? ',' : ''} or ${last}`;
+  return { place: 'flight', label: 'Decide at the flight', effect: `Opens the flight, where ${effect}.` };
+}
 
 const LOOK: OfferedPlace = {
   place: 'flight',

@@ -15,6 +15,8 @@ const caseFacts = z.object({
   route: z.optional(z.string()),
   cancellationId: z.optional(z.nullable(z.string())),
   changeId: z.optional(z.string()),
+  /** What an airline changed of its own accord. */
+  scheduleChangeId: z.optional(z.string()),
   /** The change that a claim against an airline comes of; of a cancellation it is `cancellationId`. */
   claimSubject: z.optional(z.string()),
   /** What somebody has entered of a change and a second person has to confirm. */

@@ -1,12 +1,15 @@
 import type { workCaseDetails } from '@pravas/contract/desk/case-shapes.ts';
 import { departureOf, type Slice } from '@pravas/domain/flight/itinerary.ts';
 import { placesOfCase } from '@pravas/domain/servicing/case-places.ts';
+import type { ScheduleOption } from '@pravas/domain/servicing/schedule-change.ts';
 import { dateOf, instantOf } from '@pravas/domain/time/airport-time.ts';
 import type * as z from 'zod/mini';
 import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
 import type { Booking } from '../booking/index.ts';
+import { comparisonOf, findScheduleChange } from '../servicing/index.ts';
 import { editRefusal, findTrip } from '../trip/index.ts';
+import { readCaseFacts } from './case-facts.ts';
 import type { CaseRow } from './case-row.ts';
 
 type Place = z.output<typeof workCaseDetails>['places'][number];
@@ -15,7 +18,7 @@ type Search = NonNullable<Place['search']>;
 /** Where an open case is led on. Nobody but its people opens a private journey, so there its cases lead nowhere. */
 export async function readPlaces(
   tx: Tx,
-  { kind, is_personal }: Pick<CaseRow, 'kind' | 'is_personal'>,
+  { kind, is_personal, facts }: Pick<CaseRow, 'kind' | 'is_personal' | 'facts'>,
   booking: Booking,
   caller: Caller,
   now: Temporal.Instant,
@@ -27,8 +30,16 @@ export async function readPlaces(
     mayChange: editRefusal(caller, trip) === null,
     canSearch: search !== null,
     isBooked: booking.status === 'BOOKED',
+    options: await readOptions(tx, facts),
   });
   return places.map((one) => ({ ...one, search: one.place === 'search' ? search : null }));
+}
+
+/** What may be chosen about the airline's change that a case is about; empty where it is about none. */
+async function readOptions(tx: Tx, facts: unknown): Promise<readonly ScheduleOption[]> {
+  const { scheduleChangeId } = readCaseFacts(facts);
+  const change = scheduleChangeId === undefined ? null : await findScheduleChange(tx, scheduleChangeId);
+  return change ? comparisonOf(change).options : [];
 }
 
 /** What is missing of a booking, as a search one way or both ways; null where it has flown or goes over several cities. */
