@@ -386,7 +386,7 @@ describe('when it does not go as wished', () => {
     const body = { workCaseId: id, version, action: 'enter_cancellation', answers };
     const refused = expectRefusal(await admin.call(decideWorkCase, { body }), 'validation_failed');
     expect(refused.errors).toEqual([
-      { field: 'answers.0.penality', message: expect.stringMatching(/^Only ₹[\d,]+ was paid for this part$/) },
+      { field: 'answers.0.penality', message: expect.stringMatching(/^Only ₹[\d,.]+ was paid for this part$/) },
     ]);
   });
 });

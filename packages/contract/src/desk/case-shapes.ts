@@ -67,8 +67,8 @@ export const workCaseDetails = z.extend(workCaseRow, {
   resolution: z.nullable(z.string()),
   /** The order that is meant, for actions that name it. */
   legId: z.nullable(z.string()),
-  /** Parts of a cancellation whose outcome is to be entered. */
-  items: z.array(z.object({ itemKey: z.string(), text: z.string() })),
+  /** Parts of a cancellation whose outcome is to be entered, with what was paid for each: no airline keeps more. */
+  items: z.array(z.object({ itemKey: z.string(), text: z.string(), paid: rupees })),
   travelersOfOrder: z.array(z.object({ travelerIndex: z.number(), name: z.string() })),
   /** The new price an airline asks, in rupees. */
   newPrice: z.nullable(rupees),

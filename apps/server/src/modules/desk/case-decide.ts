@@ -1,7 +1,6 @@
 import type { decideWorkCase as operation } from '@pravas/contract/desk/case-decisions.ts';
 import type { PayloadOf } from '@pravas/contract/operation.ts';
-import { formatInr, paise, subtract, sum } from '@pravas/domain/money/money.ts';
-import { cellsOfScopes, soldForCell } from '@pravas/domain/refund/paid-cells.ts';
+import { formatInr, formatInrExact, paise, subtract } from '@pravas/domain/money/money.ts';
 import { actionsOfCase, type CaseAction } from '@pravas/domain/servicing/case-actions.ts';
 import { isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
@@ -11,11 +10,9 @@ import {
   type AirlineAnswer,
   arrangeCancellation,
   arrangeChange,
-  cancelItems,
   type FoundOrder,
   findBooking,
   listCancellations,
-  paidCellsOf,
   resumeBooking,
 } from '../booking/index.ts';
 import { addCaseEvent, closeCase, findCase, type WorkCase } from '../casework/index.ts';
@@ -32,6 +29,7 @@ import { dropEnteredChange, makeEnteredChange } from './change-request.ts';
 import type { CaseContext, DeskChange } from './desk-context.ts';
 import { readReferences } from './order-references.ts';
 import { expectSecondPerson } from './second-person.ts';
+import { soldForParts } from './sold-for-parts.ts';
 
 /**
  * Decides a case by one of its offered actions, once: case, booking, ledger and audit move together. Throws `not_found`,
@@ -185,19 +183,13 @@ async function refuseAboveAllPaid(
   const booking = await findBooking(tx, bookingId);
   const cancellation = (await listCancellations(tx, bookingId)).find((one) => one.id === cancellationId);
   if (!booking || !cancellation) return;
-  const cells = paidCellsOf(booking, booking.legs);
-  const soldFor = new Map(
-    cancelItems(booking, cancellation).map(({ itemKey, leg, scope }) => [
-      itemKey,
-      sum(cellsOfScopes(cells, [{ legId: leg.id, ...scope }]).map(soldForCell)),
-    ]),
-  );
+  const soldFor = soldForParts(booking, cancellation);
   for (const [index, { itemKey, isCancelled, penality }] of answers.entries()) {
     const soldPaise = soldFor.get(itemKey);
     if (!isCancelled || soldPaise === undefined) continue;
     const field = `answers.${index}.penality`;
     if (rupeesOf(penality, field, 'Penality') > soldPaise) {
-      throw refuseField('validation_failed', field, `Only ${formatInr(soldPaise)} was paid for this part`);
+      throw refuseField('validation_failed', field, `Only ${formatInrExact(soldPaise)} was paid for this part`);
     }
   }
 }

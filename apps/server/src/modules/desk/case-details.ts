@@ -1,7 +1,7 @@
 import type { workCaseDetails } from '@pravas/contract/desk/case-shapes.ts';
 import { ERROR_CODES } from '@pravas/contract/error-codes.ts';
 import { departureOf, flightCode } from '@pravas/domain/flight/itinerary.ts';
-import { formatInrExact, type Paise, paise, toRupees } from '@pravas/domain/money/money.ts';
+import { formatInrExact, type Paise, paise, toRupees, ZERO } from '@pravas/domain/money/money.ts';
 import { actionsOfCase } from '@pravas/domain/servicing/case-actions.ts';
 import { shortDate } from '@pravas/domain/time/airport-time.ts';
 import { sql } from 'kysely';
@@ -28,6 +28,7 @@ import { selectCases } from './case-list.ts';
 import { readPlaces } from './case-places.ts';
 import { confirmedActions } from './case-privacy.ts';
 import { type CaseRow, isHiddenFrom, presentCaseRow } from './case-row.ts';
+import { soldForParts } from './sold-for-parts.ts';
 
 type WireCase = z.output<typeof workCaseDetails>;
 
@@ -154,11 +155,13 @@ async function openItems(tx: Tx, booking: Booking, row: CaseRow, facts: CaseFact
   const cancellations = await listCancellations(tx, booking.id);
   const cancellation = cancellations.find((one) => one.id === facts.cancellationId);
   if (!cancellation) return [];
+  const soldFor = soldForParts(booking, cancellation);
   return cancelItems(booking, cancellation)
     .filter((item) => facts.itemKey === undefined || item.itemKey === facts.itemKey)
     .map((item) => ({
       itemKey: item.itemKey,
       text: scopeText(booking, cancellations, [{ legId: item.leg.id, ...item.scope }]),
+      paid: toRupees(soldFor.get(item.itemKey) ?? ZERO),
     }));
 }
 

@@ -62,7 +62,7 @@ function useDecision({
   const once = useOnce();
   return useForm<DecideValues>({
     initial: decideValuesOf(workCase),
-    check: (values) => checkDecision(action, values),
+    check: (values) => checkDecision(action, values, workCase),
     keepAs: `decide:${workCase._id}:${action}`,
     submit: async (values) => {
       const body = decisionBody(action, values, workCase);

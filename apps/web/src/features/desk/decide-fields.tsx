@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { type Form, textInput } from '../../lib/form.ts';
+import { inrExact } from '../../lib/money-text.ts';
 import { cx } from '../../ui/class-names.ts';
 import { FieldError, TextField } from '../../ui/field.tsx';
 import type { WorkCase } from './case-query.ts';
@@ -100,7 +101,7 @@ export function AnswerFields({ form, workCase }: FieldsProps) {
     }));
   return (
     <ul className="space-y-3">
-      {workCase.items.map(({ itemKey, text }, index) => {
+      {workCase.items.map(({ itemKey, text, paid }, index) => {
         const answer = form.values.answers[index];
         const at = `answers.${index}`;
         if (!answer) return null;
@@ -126,7 +127,7 @@ export function AnswerFields({ form, workCase }: FieldsProps) {
                   onBlur={() => form.touch(`${at}.penality`)}
                   inputMode="decimal"
                   autoComplete="off"
-                  hint="What the airline keeps, in rupees"
+                  hint={`What the airline keeps, in rupees; ${inrExact(paid)} was paid`}
                 />
                 <TextField
                   label="Credit note number (where there is one)"

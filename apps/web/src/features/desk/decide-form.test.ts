@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { hasErrors } from '../../lib/form-rules.ts';
-import { checkDecision, type DecideValues, decideValuesOf, decisionBody, namesOrder } from './decide-form.ts';
+import { checkDecision as check, type DecideValues, decideValuesOf, decisionBody, namesOrder } from './decide-form.ts';
 
 const SUBJECT = {
   _id: '0195',
   version: 3,
   items: [
-    { itemKey: 'leg|onward|0', text: 'Onward, Asha Rao' },
-    { itemKey: 'leg|onward|1', text: 'Onward, Ravi Menon' },
+    { itemKey: 'leg|onward|0', text: 'Onward, Asha Rao', paid: 6_420.5 },
+    { itemKey: 'leg|onward|1', text: 'Onward, Ravi Menon', paid: 6_420.5 },
   ],
   travelersOfOrder: [
     { travelerIndex: 0, name: 'Asha Rao' },
@@ -16,6 +16,7 @@ const SUBJECT = {
   newPrice: 8_120,
   atStake: 4_000,
 };
+const checkDecision = (action: Parameters<typeof check>[0], typed: DecideValues) => check(action, typed, SUBJECT);
 const values = (part: Partial<DecideValues> = {}): DecideValues => ({ ...decideValuesOf(SUBJECT), ...part });
 
 describe('a decision about a case', () => {
@@ -81,5 +82,32 @@ describe('a decision about a case', () => {
     expect(checkDecision('mark_recovered', values()).amount).toBe('Amount is required');
     expect(checkDecision('mark_recovered', values({ amount: 'all' })).amount).toBe('Please enter valid number');
     expect(decisionBody('mark_recovered', values({ amount: '₹1,250.50' }), SUBJECT).amount).toBe(1_250.5);
+  });
+
+  it('refuses nothing and more than is missing for what the airline paid', () => {
+    const problemOf = (amount: string, atStake: number | null = 4_000) =>
+      check('mark_recovered', values({ amount }), { ...SUBJECT, atStake }).amount;
+    expect(problemOf('0')).toBe('Enter what was paid back, up to ₹4,000');
+    expect(problemOf('4,000.01')).toBe('Enter what was paid back, up to ₹4,000');
+    expect(problemOf('4,000')).toBeUndefined();
+    // Where nobody knows what is missing, only the server knows the most that may come back.
+    expect(problemOf('0', null)).toBe('Enter what was paid back');
+    expect(problemOf('9,000', null)).toBeUndefined();
+  });
+
+  it('refuses a penality above what was paid for the part', () => {
+    const problemOf = (penality: string) =>
+      checkDecision(
+        'enter_cancellation',
+        values({
+          answers: [
+            { isCancelled: 'no', penality: '', creditNoteNo: '' },
+            { isCancelled: 'yes', penality, creditNoteNo: '' },
+          ],
+        }),
+      )['answers.1.penality'];
+    expect(problemOf('6,420.51')).toBe('Only ₹6,420.50 was paid for this part');
+    expect(problemOf('6,420.50')).toBeUndefined();
+    expect(problemOf('0')).toBeUndefined();
   });
 });

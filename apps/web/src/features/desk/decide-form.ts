@@ -5,6 +5,7 @@ import { referenceProblem } from '@pravas/domain/servicing/order-references.ts';
 import { NOT_AN_AMOUNT } from '@pravas/domain/servicing/typed-amount.ts';
 import { checkText, FIELD_RULES, requiredMessage } from '@pravas/domain/validation/field-rules.ts';
 import type { FieldErrors } from '../../lib/form.ts';
+import { inrExact } from '../../lib/money-text.ts';
 import { readTypedRupees } from '../../lib/typed-rupees.ts';
 import type { WorkCase } from './case-query.ts';
 
@@ -33,6 +34,9 @@ export interface DecideValues {
 type Body = BodyOf<typeof decideWorkCase>;
 type Subject = Pick<WorkCase, '_id' | 'version' | 'items' | 'travelersOfOrder' | 'newPrice' | 'atStake'>;
 
+/** What no amount may go beyond. */
+type Limits = Pick<WorkCase, 'items' | 'atStake'>;
+
 const UNANSWERED: AnswerValues = { isCancelled: '', penality: '', creditNoteNo: '' };
 
 /** An empty form about a case. */
@@ -60,13 +64,13 @@ export function namesOrder(action: CaseAction, { isChanged }: Pick<DecideValues,
   return action === 'mark_booked' || (action === 'enter_change' && isChanged === 'yes');
 }
 
-/** What is wrong, by field. The server judges the amounts against the case again. */
-export function checkDecision(action: CaseAction, values: DecideValues): FieldErrors {
+/** What is wrong, by field: also what goes beyond the sums that the form itself prints. The server judges it again. */
+export function checkDecision(action: CaseAction, values: DecideValues, workCase: Limits): FieldErrors {
   const errors: Record<string, string | undefined> = {};
   const { comment } = values;
   if (comment.trim() !== '' || needsReason(action))
     errors.comment = checkText(FIELD_RULES.comment, comment) ?? undefined;
-  if (action === 'mark_recovered') errors.amount = checkRupees(values.amount, 'Amount');
+  if (action === 'mark_recovered') errors.amount = checkRecovered(values.amount, workCase.atStake);
   if (action === 'enter_change' && values.isChanged === '') errors.isChanged = 'Say whether it was changed';
   if (namesOrder(action, values)) {
     errors.airlinePnr = referenceProblem('pnr', values.airlinePnr, 'PNR') ?? undefined;
@@ -77,7 +81,8 @@ export function checkDecision(action: CaseAction, values: DecideValues): FieldEr
     }
   }
   if (action === 'enter_cancellation') {
-    for (const [index, answer] of values.answers.entries()) Object.assign(errors, checkAnswer(answer, index));
+    for (const [index, answer] of values.answers.entries())
+      Object.assign(errors, checkAnswer(answer, index, workCase.items[index]?.paid));
   }
   return errors;
 }
@@ -125,12 +130,16 @@ function answersOf({ answers }: DecideValues, { items }: Subject): NonNullable<B
   });
 }
 
-function checkAnswer({ isCancelled, penality, creditNoteNo }: AnswerValues, index: number): FieldErrors {
+function checkAnswer(
+  { isCancelled, penality, creditNoteNo }: AnswerValues,
+  index: number,
+  paid: number | undefined,
+): FieldErrors {
   const at = `answers.${index}`;
   if (isCancelled === '') return { [`${at}.isCancelled`]: 'Say whether the airline cancelled it' };
   if (isCancelled === 'no') return {};
   return {
-    [`${at}.penality`]: checkRupees(penality, 'Penality'),
+    [`${at}.penality`]: checkRupees(penality, 'Penality') ?? checkKept(penality, paid),
     [`${at}.creditNoteNo`]:
       creditNoteNo.trim() === ''
         ? undefined
@@ -142,6 +151,19 @@ function checkRupees(text: string, label: string): string | undefined {
   const rupees = readTypedRupees(text);
   if (rupees === null) return requiredMessage(label);
   return Number.isNaN(rupees) ? NOT_AN_AMOUNT : undefined;
+}
+
+function checkKept(text: string, paid: number | undefined): string | undefined {
+  if (paid === undefined || rupeesOf(text) <= paid) return undefined;
+  return `Only ${inrExact(paid)} was paid for this part`;
+}
+
+function checkRecovered(text: string, missing: number | null): string | undefined {
+  const problem = checkRupees(text, 'Amount');
+  if (problem) return problem;
+  const rupees = rupeesOf(text);
+  if (rupees > 0 && (missing === null || rupees <= missing)) return undefined;
+  return missing === null ? 'Enter what was paid back' : `Enter what was paid back, up to ${inrExact(missing)}`;
 }
 
 function rupeesOf(text: string): number {
