@@ -221,6 +221,15 @@ describe('a supplier that cancels whole orders only', () => {
       const quote = await hers.quote(flightId, tick([place]));
       payloadOf(await hers.askCancel(flightId, quote.amounts.refund, tick([place])));
       quotes.push(quote);
+      const { slices, travelers } = await hers.show(flightId);
+      // Nothing is cancelled for certain yet: who is asked for still flies, as does the other.
+      if (place === 1) {
+        expect(slices[0]?.state).toBe('booked');
+        expect(travelers.map((one) => [one.slices[0]?.isCancelled, one.slices[0]?.isCancelling])).toEqual([
+          [false, false],
+          [false, true],
+        ]);
+      }
     }
     const asked = await hers.show(flightId);
     expect(asked.cancellations.map(({ state, channel }) => [state, channel])).toEqual([
@@ -242,6 +251,8 @@ describe('a supplier that cancels whole orders only', () => {
       const { workCase } = payloadOf<PayloadOf<typeof assignWorkCase>>(
         await desk.call(assignWorkCase, { body: taking }),
       );
+      const { paid = 0, notReturned = 0 } = quotes[place === 1 ? 0 : 1]?.amounts ?? {};
+      expect(workCase.items.map((item) => item.paid)).toEqual([expect.closeTo(paid - notReturned, 2)]);
       const answers = workCase.items.map(({ itemKey }) => ({
         itemKey,
         isCancelled: true,

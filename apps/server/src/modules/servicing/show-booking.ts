@@ -184,7 +184,7 @@ function slicesOf(booking: Booking, cancellations: readonly Cancellation[], now:
             ? 'airline_cancelled'
             : hoursToDeparture(slice, now) < 0
               ? 'flown'
-              : gone.size + going.size > 0
+              : gone.size > 0
                 ? 'partly_cancelled'
                 : 'booked';
     return [
