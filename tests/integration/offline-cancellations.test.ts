@@ -81,6 +81,7 @@ describe('cancelling an offline booking', () => {
     expect(text).toBe('Cancelled; ₹6,000 is set against what the organisation owes.');
     const flight = await settled(flightId);
     expect(flight.flightStatus).toBe('CANCELED');
+    expect(flight.cancellations[0]?.steps[0]).toEqual({ label: 'Request sent', state: 'done' });
     expect(flight.cancellations[0]?.calculation?.amounts).toMatchObject({
       paid: 8118,
       airlinePenalty: 1500,
@@ -134,6 +135,8 @@ describe('cancelling an offline booking', () => {
       'BOOKED',
       ['cancelled', 'booked'],
     ]);
+    // Nobody has sent a request for it.
+    expect(between.cancellations[0]?.steps[0]).toEqual({ label: 'Entered by the travel desk', state: 'done' });
     const { tripDetails } = payloadOf<PayloadOf<typeof getTrip>>(await own.call(getTrip, { query: { tripId } }));
     const entries = tripDetails.timeline.days.flatMap((day) =>
       day.lines.flatMap((line) => (line.kind === 'entry' ? [[line.entry.isCancelled, line.entry.travelers]] : [])),

@@ -165,8 +165,13 @@ describe('what an airline keeps of a booking made offline', () => {
     expectRefusal(await cancel(flightId, '0', '8000'), 'booking_not_cancellable');
     await company.save(form(flightId));
     payloadOf(await cancel(flightId, '0', '8000'));
-    expect((await settled(flightId))?.guard).toMatchObject({ ok: true });
+    const cancellation = await settled(flightId);
+    expect(cancellation?.guard).toMatchObject({ ok: true });
     const opened = await caseAbout(flightId);
+    // Whoever flew it reads that somebody asks the airline, though there is nothing to send yet.
+    const shownCase = { caseId: opened?._id, state: 'open', title: opened?.title, hasLetter: false };
+    expect(cancellation?.refundCase).toMatchObject(shownCase);
+    expectRefusal(await company.own.call(downloadRefundLetter, { query: { caseId: opened?._id ?? '' } }), 'not_found');
     expect(opened).toMatchObject({
       title: expect.stringContaining('its taxes are not known'),
       hasLetter: false,

@@ -75,9 +75,7 @@ describe('an airline that keeps more of a ticket than its rules and the law allo
     expect(lines.Refund).toBe(refund);
     const { refunds } = await world.gatewayTruth();
     expect(refunds.map((one) => Math.round(one.amountPaise / 100))).toEqual([refund]);
-    await box
-      .getByText('The travel desk is in touch with the airline; the letter and its evidence are ready.')
-      .waitFor();
+    await box.getByText('The travel desk claims it from the airline; the letter and its evidence are ready.').waitFor();
     await expectCleanInBothSizes(page);
   });
 

@@ -205,9 +205,18 @@ export const bookedCancellation = z.object({
   debitNote: z.nullable(debitNote),
   /** Null until the airline's charge is known. */
   guard: z.nullable(guardJudgement),
-  /** The open or closed case about an airline that kept too much or is late; its letter can be fetched. */
+  /**
+   * The open or closed case about an airline that kept too much or is late. `hasLetter`: its letter can be fetched; false
+   * where nobody knows what is missing.
+   */
   refundCase: z.nullable(
-    z.object({ caseId: z.string(), number: z.number(), title: z.string(), state: z.enum(['open', 'done']) }),
+    z.object({
+      caseId: z.string(),
+      number: z.number(),
+      title: z.string(),
+      state: z.enum(['open', 'done']),
+      hasLetter: z.boolean(),
+    }),
   ),
   clock: z.nullable(refundClock),
 });

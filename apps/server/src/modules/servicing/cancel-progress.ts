@@ -22,6 +22,8 @@ export interface CancellationSurroundings {
   readonly documents: readonly TaxDocument[];
   readonly cases: readonly RefundCase[];
   readonly names: ReadonlyMap<string, string>;
+  /** Cancellations that somebody asked the travel desk for; what it entered without being asked is not among them. */
+  readonly asked: ReadonlySet<string>;
   readonly now: Temporal.Instant;
 }
 
@@ -31,7 +33,7 @@ export function presentCancelled(cancellation: Cancellation, around: Cancellatio
   // A change is a payment of its own, so one cancellation may bring back several.
   const refunds = around.refunds.filter((one) => one.cancellationId === cancellation.id);
   const refund = refunds[0] ?? null;
-  const found = around.cases.find((one) => one.cancellationId === cancellation.id);
+  const found = around.cases.find((one) => one.cancellationId === cancellation.id) ?? null;
   const amounts = cancellation.refund;
   return {
     _id: cancellation.id,
@@ -40,7 +42,7 @@ export function presentCancelled(cancellation: Cancellation, around: Cancellatio
     scopeText: scopeText(booking, around.cancellations, cancellation.scopes ?? wholeOf(booking)),
     title: titleOf(cancellation, refunds),
     text: textOf(booking, cancellation, refunds),
-    steps: stepsOf(cancellation, refunds),
+    steps: stepsOf(cancellation, refunds, around.asked.has(cancellation.id)),
     requestedAt: cancellation.createdAt.toISOString(),
     requestedBy: around.names.get(cancellation.requestedBy) ?? '',
     reason: cancellation.reason,
@@ -64,9 +66,13 @@ export function presentCancelled(cancellation: Cancellation, around: Cancellatio
       IGST: toRupees(amounts.igstPaise),
     },
     guard: cancellation.judgement === null ? null : presentJudgement(booking, cancellation.judgement as GuardJudgement),
-    refundCase: found ? { caseId: found.id, number: found.number, title: found.title, state: found.state } : null,
+    refundCase: found && refundCaseOf(found),
     clock: clockOfCancellation(cancellation, refund, now),
   };
+}
+
+function refundCaseOf({ id, number, title, state, hasLetter }: RefundCase): WireCancellation['refundCase'] {
+  return { caseId: id, number, title, state, hasLetter };
 }
 
 /** Cancellations made before there were parts took in everything. */
@@ -148,9 +154,9 @@ function creditOf({ state, refund: amounts }: Cancellation, refunds: readonly Re
 }
 
 /** The way of a cancellation in the specification's words. */
-function stepsOf(cancellation: Cancellation, refunds: readonly Refund[]): Step[] {
+function stepsOf(cancellation: Cancellation, refunds: readonly Refund[], isAsked: boolean): Step[] {
   const { state, channel } = cancellation;
-  const asked = channel === 'request' ? 'Request sent' : 'Requested';
+  const asked = channel === 'online' ? 'Requested' : isAsked ? 'Request sent' : 'Entered by the travel desk';
   if (state === 'refused') {
     return [
       { label: asked, state: 'done' },

@@ -39,25 +39,40 @@ export interface RefundCase {
   readonly title: string;
   readonly state: 'open' | 'done';
   readonly cancellationId: string | null;
+  readonly hasLetter: boolean;
 }
 
 /** What a letter is written from; who sends it and when is added by whoever does. */
 export type LetterFacts = Omit<RefundLetterFacts, 'writtenOn' | 'answerWithinDays' | 'sender'>;
 
-/** The cases about refunds of a booking that have a letter, newest first. */
+/** The cases about what airlines kept of a booking or have not returned, those with a letter first, then the newest. */
 export async function listRefundCases(tx: Tx, bookingId: string): Promise<readonly RefundCase[]> {
   const rows = await tx
     .selectFrom('work_case')
-    .select(['id', 'number', 'title', 'state', 'facts'])
+    .select(['id', 'number', 'title', 'state', 'facts', 'kind'])
     .where('booking_id', '=', bookingId)
     .where('kind', 'in', ['refund_short', 'refund_overdue'])
     .orderBy('number', 'desc')
     .execute();
-  return rows.flatMap(({ id, number, title, state, facts }) => {
-    const { cancellationId } = facts as { readonly cancellationId?: string | null };
-    if (readLetterFacts(facts) === null) return [];
-    return [{ id, number, title, state: state as RefundCase['state'], cancellationId: cancellationId ?? null }];
+  const cases = rows.flatMap(({ id, number, title, state, facts, kind }) => {
+    const { cancellationId = null } = facts as { readonly cancellationId?: string | null };
+    const hasLetter = readLetterFacts(facts) !== null;
+    // A bank that is slow keeps nothing.
+    if (!hasLetter && kind !== 'refund_short') return [];
+    return [{ id, number, title, state: state as RefundCase['state'], cancellationId, hasLetter }];
   });
+  return cases.toSorted((a, b) => Number(b.hasLetter) - Number(a.hasLetter));
+}
+
+/** The cancellations of a booking that the travel desk was asked for, by their ids. */
+export async function listAskedCancellations(tx: Tx, bookingId: string): Promise<ReadonlySet<string>> {
+  const rows = await tx
+    .selectFrom('work_case')
+    .select('facts')
+    .where('booking_id', '=', bookingId)
+    .where('kind', '=', 'cancel_request')
+    .execute();
+  return new Set(rows.flatMap(({ facts }) => (facts as { readonly cancellationId?: string }).cancellationId ?? []));
 }
 
 /** A case's facts as a letter needs them; null for a case about nobody's charge, such as a bank that is slow. */

@@ -30,7 +30,7 @@ import { presentChanges } from './change-view.ts';
 import { presentCheckIn } from './check-in-reminder.ts';
 import { findReminder } from './exit-reminder.ts';
 import { exitCurveOf, presentExitCurve, rulesNoteOf } from './exit-view.ts';
-import { listRefundCases } from './refund-cases.ts';
+import { listAskedCancellations, listRefundCases } from './refund-cases.ts';
 import { clocksOf } from './refund-view.ts';
 import { listScheduleChanges } from './schedule-view.ts';
 import { findVisibleBooking, type ServicingContext } from './servicing-context.ts';
@@ -109,7 +109,8 @@ async function aftermathOf(
     tx,
     cancellations.map((one) => one.requestedBy),
   );
-  const around = { booking, cancellations, refunds, documents, cases, names, now };
+  const asked = await listAskedCancellations(tx, booking.id);
+  const around = { booking, cancellations, refunds, documents, cases, names, asked, now };
   return {
     cancellations: cancellations.map((one) => presentCancelled(one, around)).toReversed(),
     refundClocks: clocksOf(refunds, cancellations, now),

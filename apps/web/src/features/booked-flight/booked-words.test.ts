@@ -5,6 +5,7 @@ import {
   type isMissed,
   journeyKind,
   leftText,
+  refundCaseText,
   refundLines,
   sliceLook,
   standingText,
@@ -127,5 +128,13 @@ describe('the words of a booked flight', () => {
     expect(journeyKind({ slices: [slice], return: null })).toBe('One Way Trip');
     expect(journeyKind({ slices: [slice, slice], return: back })).toBe('Round Trip');
     expect(journeyKind({ slices: [slice, slice, slice], return: null })).toBe('Multi-city trip');
+  });
+
+  it('speaks of a letter only where there is one', () => {
+    expect(refundCaseText({ state: 'open', hasLetter: true })).toContain('the letter and its evidence are ready');
+    expect(refundCaseText({ state: 'open', hasLetter: false })).toBe(
+      'Taxes and airport fees come back also on a non-refundable fare; the travel desk asks the airline.',
+    );
+    expect(refundCaseText({ state: 'done', hasLetter: false })).toBe('This case is closed.');
   });
 });

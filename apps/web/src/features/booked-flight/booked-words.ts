@@ -147,6 +147,17 @@ export function calculationRows({ lines }: Pick<Calculation, 'lines'>): readonly
   return lines.map(({ label, detail, amount }) => ({ label, detail, sum: lineText({ rupees: amount }) }));
 }
 
+/** What the travel desk does about what an airline kept, whether or not somebody has begun. */
+export function refundCaseText({
+  state,
+  hasLetter,
+}: Pick<NonNullable<BookedCancellation['refundCase']>, 'state' | 'hasLetter'>): string {
+  if (state === 'done') return 'This case is closed.';
+  return hasLetter
+    ? 'The travel desk claims it from the airline; the letter and its evidence are ready.'
+    : 'Taxes and airport fees come back also on a non-refundable fare; the travel desk asks the airline.';
+}
+
 /** "4m 05s" until an instant; null when it has passed. */
 export function leftText(until: string, now: Date): string | null {
   const seconds = Math.floor((new Date(until).getTime() - now.getTime()) / 1_000);

@@ -7,7 +7,7 @@ import { Amount } from '../../ui/amount.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/class-names.ts';
 import type { BookedCancellation } from './booked-types.ts';
-import { calculationRows, refundLines } from './booked-words.ts';
+import { calculationRows, refundCaseText, refundLines } from './booked-words.ts';
 import { DownloadButton } from './download-button.tsx';
 import { GuardFindings } from './guard-findings.tsx';
 import { RefundClockLine } from './refund-clock-line.tsx';
@@ -120,13 +120,9 @@ function RefundCase({ refundCase }: { readonly refundCase: NonNullable<BookedCan
         <span className="font-medium">
           Case {refundCase.number}: {refundCase.title}
         </span>
-        <span className="block text-ink-2">
-          {refundCase.state === 'open'
-            ? 'The travel desk is in touch with the airline; the letter and its evidence are ready.'
-            : 'This case is closed.'}
-        </span>
+        <span className="block text-ink-2">{refundCaseText(refundCase)}</span>
       </p>
-      {refundCase.state === 'open' && (
+      {refundCase.state === 'open' && refundCase.hasLetter && (
         <div className="flex flex-wrap gap-2">
           <DownloadButton
             icon={FileText}
