@@ -164,6 +164,9 @@ describe('what an airline keeps of a booking made offline', () => {
     // Before it is booked there is nothing to take back.
     expectRefusal(await cancel(flightId, '0', '8000'), 'booking_not_cancellable');
     await company.save(form(flightId));
+    expect((await company.own.show(flightId)).exitCurve?.note).toBe(
+      'The airline states no rules for this flight, so it may ask for another amount. Its taxes are not known: ask the travel desk what comes back. Requests stop 3 hours before departure.',
+    );
     payloadOf(await cancel(flightId, '0', '8000'));
     const cancellation = await settled(flightId);
     expect(cancellation?.guard).toMatchObject({ ok: true });

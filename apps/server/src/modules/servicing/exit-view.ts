@@ -4,6 +4,7 @@ import { departureOf } from '@pravas/domain/flight/itinerary.ts';
 import { formatInr, type Paise, paise, sum, toRupees, ZERO } from '@pravas/domain/money/money.ts';
 import { isWithinLookIn, type LookIn } from '@pravas/domain/refund/look-in.ts';
 import { cellsOfScopes, keepableExtras, type PaidCell, paidForCell } from '@pravas/domain/refund/paid-cells.ts';
+import { TAXES_UNKNOWN } from '@pravas/domain/refund/taxes-unknown.ts';
 import {
   type ExitCurve,
   type ExitFacts,
@@ -51,6 +52,8 @@ export interface ShownCurve {
   readonly isGivenUp: boolean;
   /** True where seats, meals or bags are counted as lost, as their airline may keep them. */
   readonly keepsExtras: boolean;
+  /** Whether an airline states rules about cancelling what is left, and whether the taxes within its fare are known. */
+  readonly known: { readonly rules: boolean; readonly taxes: boolean };
   /** The look-in of what is left that ends first, and whether all that is left has one; null = none holds now. */
   readonly lookIn: { readonly right: LookIn; readonly isWhole: boolean } | null;
 }
@@ -70,7 +73,12 @@ export function exitCurveOf(
   const curve = { ...drawn, indicative: drawn.indicative || isUnsure };
   if (curve.points.length === 0) return null;
   const isGivenUp = facts.cells.every((cell) => cell.fullRefundSource !== undefined);
-  return { curve, paidPaise: sum(facts.cells.map(paidForCell)), isGivenUp, keepsExtras, lookIn: lookInNow(facts) };
+  const known = {
+    rules: facts.slices.some(({ rules }) => rules.some(({ kind }) => kind === 'cancel')),
+    taxes: facts.cells.some((cell) => cell.statutoryPaise > 0),
+  };
+  const paidPaise = sum(facts.cells.map(paidForCell));
+  return { curve, paidPaise, isGivenUp, keepsExtras, known, lookIn: lookInNow(facts) };
 }
 
 function lookInNow({ cells, now }: ExitFacts): ShownCurve['lookIn'] {
@@ -139,7 +147,7 @@ function shownMarks(marks: ExitCurve['marks']): ExitCurve['marks'] {
 
 /** The curve as it crosses the wire, with the caller's own reminder. */
 export function presentExitCurve(
-  { curve, paidPaise, isGivenUp, keepsExtras, lookIn }: ShownCurve,
+  { curve, paidPaise, isGivenUp, keepsExtras, known, lookIn }: ShownCurve,
   booking: Booking,
   reminder: WireCurve['reminder'],
 ): WireCurve {
@@ -177,7 +185,7 @@ export function presentExitCurve(
     reminder,
     note: [
       ...(lookIn && !isGivenUp ? [lookInNote(lookIn)] : []),
-      noteOf(curve, isGivenUp),
+      noteOf(curve, isGivenUp, known),
       ...(keepsExtras ? [EXTRAS_NOTE] : []),
     ].join(' '),
   };
@@ -197,13 +205,17 @@ export function rulesNoteOf({ isGivenUp, lookIn }: ShownCurve): string | null {
 const EXTRAS_NOTE =
   'Seats, meals and bags are counted as lost; whether they come back says the airline when it is asked.';
 
-function noteOf({ indicative }: ExitCurve, isGivenUp: boolean): string {
+function noteOf({ indicative }: ExitCurve, isGivenUp: boolean, known: ShownCurve['known']): string {
   if (isGivenUp)
     return 'The airline gave this flight up: the full fare comes back, and cancelling costs nothing. Our fee for the booking stays paid.';
-  const stops = `Requests stop ${REQUESTS_STOP_HOURS} hours before departure.`;
-  return indicative
-    ? `Worked out from the airline's general rules; the airline may ask for another amount. ${stops}`
-    : stops;
+  const basis = known.rules
+    ? "Worked out from the airline's general rules; the airline may ask for another amount."
+    : 'The airline states no rules for this flight, so it may ask for another amount.';
+  return [
+    ...(indicative ? [basis] : []),
+    ...(known.taxes ? [] : [`${TAXES_UNKNOWN}.`]),
+    `Requests stop ${REQUESTS_STOP_HOURS} hours before departure.`,
+  ].join(' ');
 }
 
 function lookInNote({ right, isWhole }: NonNullable<ShownCurve['lookIn']>): string {

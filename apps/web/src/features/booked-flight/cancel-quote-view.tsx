@@ -1,3 +1,4 @@
+import { TAXES_UNKNOWN } from '@pravas/domain/refund/taxes-unknown.ts';
 import { Scale, Timer } from 'lucide-react';
 import { inr } from '../../lib/money-text.ts';
 import { useNow } from '../../lib/use-now.ts';
@@ -13,11 +14,13 @@ interface CancelQuoteViewProps {
   /** Names what the button beneath is about. */
   readonly id: string;
   readonly quote: CancelQuote;
+  /** False for a fare that was entered in one sum. */
+  readonly knowsTaxes: boolean;
   readonly onRenew: () => void;
 }
 
 /** What cancelling gives back: for every traveller and flight, to where, until when, and what the law says of it. */
-export function CancelQuoteView({ id, quote, onRenew }: CancelQuoteViewProps) {
+export function CancelQuoteView({ id, quote, knowsTaxes, onRenew }: CancelQuoteViewProps) {
   const { amounts } = quote;
   return (
     <div className="rounded-xl border border-hairline">
@@ -38,12 +41,14 @@ export function CancelQuoteView({ id, quote, onRenew }: CancelQuoteViewProps) {
           />
         </div>
       </div>
-      <PartsTable parts={quote.parts} amounts={amounts} />
+      <PartsTable parts={quote.parts} amounts={amounts} knowsTaxes={knowsTaxes} />
       <div className="space-y-1.5 border-t border-hairline px-4 py-3 text-[13px] text-ink-2">
         <p>
           {amounts.refund > 0
             ? `Where to: ${quote.refundTo}${quote.days ? `, within ${quote.days}` : ''}.`
-            : 'Nothing comes back.'}
+            : knowsTaxes
+              ? 'Nothing comes back.'
+              : `${TAXES_UNKNOWN}.`}
           {!quote.exact && ' The airline has only given its general rules; the refund is exact once it has cancelled.'}
         </p>
         {quote.holdsUntil && <HoldsUntil until={quote.holdsUntil} onRenew={onRenew} />}
@@ -65,15 +70,22 @@ export function CancelQuoteView({ id, quote, onRenew }: CancelQuoteViewProps) {
   );
 }
 
+/** Taxes that nobody knows are no ₹0. */
+function taxesText({ taxesReturned }: CancelQuote['amounts'], knowsTaxes: boolean): string {
+  return knowsTaxes || taxesReturned > 0 ? inr(taxesReturned) : 'Not known';
+}
+
 const HEAD = 'px-2 py-2 text-right font-medium first:pl-4 last:pr-4';
 const CELL = 'px-2 py-2 text-right first:pl-4 last:pr-4 align-top';
 
-function PartsTable({ parts, amounts }: Pick<CancelQuote, 'parts' | 'amounts'>) {
+interface PartsTableProps extends Pick<CancelQuote, 'parts' | 'amounts'>, Pick<CancelQuoteViewProps, 'knowsTaxes'> {}
+
+function PartsTable({ parts, amounts, knowsTaxes }: PartsTableProps) {
   return (
     <>
       <ul className="divide-y divide-hairline border-t border-hairline sm:hidden">
         {parts.map((part) => (
-          <PartCard key={`${part.travelerIndex}-${part.sliceIndex}`} part={part} />
+          <PartCard key={`${part.travelerIndex}-${part.sliceIndex}`} part={part} knowsTaxes={knowsTaxes} />
         ))}
       </ul>
       <table className="board w-full border-t border-hairline text-[13px] max-sm:hidden">
@@ -110,7 +122,7 @@ function PartsTable({ parts, amounts }: Pick<CancelQuote, 'parts' | 'amounts'>) 
                 {part.traveler}
                 <span className="block text-meta text-ink-2">{part.slice}</span>
               </th>
-              <PartCells part={part} name={`${part.traveler}, ${part.slice}`} />
+              <PartCells part={part} name={`${part.traveler}, ${part.slice}`} knowsTaxes={knowsTaxes} />
             </tr>
           ))}
         </tbody>
@@ -120,7 +132,7 @@ function PartsTable({ parts, amounts }: Pick<CancelQuote, 'parts' | 'amounts'>) 
               <th scope="row" className="px-2 py-2 pl-4 text-left">
                 Together
               </th>
-              <PartCells part={amounts} name="Together" />
+              <PartCells part={amounts} name="Together" knowsTaxes={knowsTaxes} />
             </tr>
           </tfoot>
         )}
@@ -129,7 +141,12 @@ function PartsTable({ parts, amounts }: Pick<CancelQuote, 'parts' | 'amounts'>) 
   );
 }
 
-function PartCells({ part, name }: { readonly part: CancelQuote['amounts']; readonly name: string }) {
+interface PartCellsProps extends Pick<CancelQuoteViewProps, 'knowsTaxes'> {
+  readonly part: CancelQuote['amounts'];
+  readonly name: string;
+}
+
+function PartCells({ part, name, knowsTaxes }: PartCellsProps) {
   return (
     <>
       <td className={CELL}>{inr(part.paid)}</td>
@@ -138,7 +155,7 @@ function PartCells({ part, name }: { readonly part: CancelQuote['amounts']; read
         <Amount rupees={chargeOf(part)} label={`Service charge, ${name}`} lines={chargeLines(part)} />
       </td>
       <td className={CELL}>{inr(part.notReturned)}</td>
-      <td className={CELL}>{inr(part.taxesReturned)}</td>
+      <td className={CELL}>{taxesText(part, knowsTaxes)}</td>
       <td className={CELL}>
         <Amount rupees={part.refund} label={`Refund, ${name}`} lines={refundLines(part)} className="font-semibold" />
       </td>
@@ -147,14 +164,14 @@ function PartCells({ part, name }: { readonly part: CancelQuote['amounts']; read
 }
 
 /** The same on a phone, where seven columns have no room. */
-function PartCard({ part }: { readonly part: Part }) {
+function PartCard({ part, knowsTaxes }: { readonly part: Part } & Pick<CancelQuoteViewProps, 'knowsTaxes'>) {
   const lines = [
-    ['Paid', part.paid],
-    ['Airline fee', part.airlinePenalty],
-    ['Service charge with GST', chargeOf(part)],
-    ['Not returned', part.notReturned],
-    ['Taxes returned', part.taxesReturned],
-    ['Refund', part.refund],
+    ['Paid', inr(part.paid)],
+    ['Airline fee', inr(part.airlinePenalty)],
+    ['Service charge with GST', inr(chargeOf(part))],
+    ['Not returned', inr(part.notReturned)],
+    ['Taxes returned', taxesText(part, knowsTaxes)],
+    ['Refund', inr(part.refund)],
   ] as const;
   return (
     <li className="px-4 py-3">
@@ -162,10 +179,10 @@ function PartCard({ part }: { readonly part: Part }) {
         {part.traveler} <span className="font-normal text-ink-2">· {part.slice}</span>
       </p>
       <dl className="board mt-1.5 space-y-1 text-[13px]">
-        {lines.map(([label, rupees]) => (
+        {lines.map(([label, sum]) => (
           <div key={label} className="flex justify-between gap-4 last:font-semibold">
             <dt className="text-ink-2">{label}</dt>
-            <dd>{inr(rupees)}</dd>
+            <dd>{sum}</dd>
           </div>
         ))}
       </dl>

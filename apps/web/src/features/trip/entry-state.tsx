@@ -38,7 +38,8 @@ export function EntryState({ flights, entry }: EntryStateProps) {
   const badge = badgeFor(flight, entry.isPartlyCancelled);
   const { icon: Icon, tone } = lookOf({ ...flight, badge });
   const rules = flight.rules[sliceIndexOf(flight, entry.departs)] ?? flight.rules[0];
-  const refund = refundText(rules, entry.departs, entry.from?.zone ?? 'Asia/Kolkata', now.getTime());
+  const zone = entry.from?.zone ?? 'Asia/Kolkata';
+  const refund = refundText(rules, entry.departs, zone, now.getTime(), flight.summary.taxes > 0);
   const unpaid = flight.flightStatus === 'CREATED';
   return (
     <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-0.5 text-meta">

@@ -45,6 +45,10 @@ describe('until when a flight can be given back', () => {
 
   it('says so where nothing ever comes back, and nothing where nobody knows', () => {
     expect(refundText(rules(), '2027-01-05T06:10', 'Asia/Kolkata', 0)).toBe('Only taxes come back');
+    // By law taxes come back; of a fare in one sum nobody knows how much they are.
+    expect(refundText(rules(), '2027-01-05T06:10', 'Asia/Kolkata', 0, false)).toBe(
+      'Its taxes are not known: ask the travel desk what comes back',
+    );
     expect(refundText(undefined, '2027-01-05T06:10', 'Asia/Kolkata', 0)).toBeNull();
   });
 

@@ -1,4 +1,5 @@
 import { REQUESTS_STOP_HOURS } from '@pravas/domain/fare/requests-stop.ts';
+import { TAXES_UNKNOWN } from '@pravas/domain/refund/taxes-unknown.ts';
 import { instantOf, shortDate } from '@pravas/domain/time/airport-time.ts';
 import { inr } from '../../lib/money-text.ts';
 import type { FlightBooking } from './trip-types.ts';
@@ -9,9 +10,15 @@ type Rules = FlightBooking['rules'][number];
  * Until when cancelling a flight brings something back, by the fare's own lines: "Refundable until Tue, 4 Jan, 02:10,
  * now less the airline’s ₹3,500 per traveller
  * and our charges", and no longer than requests are taken. Null where the rules are not known; `departs` is the
- * flight's own, "2027-01-05T06:10" in its zone.
+ * flight's own, "2027-01-05T06:10" in its zone. `knowsTaxes`: false for a fare that was entered in one sum.
  */
-export function refundText(rules: Rules | undefined, departs: string, zone: string, nowMs: number): string | null {
+export function refundText(
+  rules: Rules | undefined,
+  departs: string,
+  zone: string,
+  nowMs: number,
+  knowsTaxes = true,
+): string | null {
   if (!rules) return null;
   const stops = wallBefore(departs, zone, REQUESTS_STOP_HOURS);
   const ahead = rules.cancellation
@@ -21,7 +28,7 @@ export function refundText(rules: Rules | undefined, departs: string, zone: stri
   const [now] = ahead;
   const last = ahead.at(-1);
   // Statutory taxes come back whatever the fare says (DGCA CAR Section 3, Series M, Part II).
-  if (!now || !last) return 'Only taxes come back';
+  if (!now || !last) return knowsTaxes ? 'Only taxes come back' : TAXES_UNKNOWN;
   const until = `${shortDate(last.endsAt.slice(0, 10))}, ${last.endsAt.slice(11, 16)}`;
   const less = now.charges ? `, now less the airline’s ${inr(now.charges)} per traveller and our charges` : '';
   return `Refundable until ${until}${less}`;
