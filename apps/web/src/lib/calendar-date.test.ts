@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import {
   agoText,
   datedSpan,
-  homeDay,
   instantText,
   isCalendarDate,
   longDate,
@@ -92,11 +91,6 @@ describe('how dates are shown', () => {
     ['2027-01-05', null, '5 Jan 2027'],
   ])('in 2026, %s to %s is %j', (start, end, text) => {
     expect(datedSpan(start, end, '2026')).toBe(text);
-  });
-
-  it('counts the days of refunds in India, wherever the browser is', () => {
-    expect(homeDay(new Date('2026-11-23T18:29:59Z'))).toBe('2026-11-23');
-    expect(homeDay(new Date('2026-11-23T18:30:00Z'))).toBe('2026-11-24');
   });
 
   it('tells how old a quote is', () => {

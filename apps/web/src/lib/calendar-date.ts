@@ -8,13 +8,6 @@ export function today(now: Date = new Date()): string {
   return [now.getFullYear(), two(now.getMonth() + 1), two(now.getDate())].join('-');
 }
 
-const HOME = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata', dateStyle: 'short' });
-
-/** The day in India, where refunds and their law are counted, wherever the browser is. YYYY-MM-DD. */
-export function homeDay(at: Date): string {
-  return HOME.format(at);
-}
-
 /** A date some days later (or earlier, for a negative number). */
 export function plusDays(date: string, days: number): string {
   const at = new Date(`${date}T00:00:00Z`);

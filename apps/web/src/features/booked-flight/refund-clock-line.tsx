@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, Clock3 } from 'lucide-react';
-import { homeDay } from '../../lib/calendar-date.ts';
+import { homeDay } from '../../lib/home-day.ts';
 import { inrExact } from '../../lib/money-text.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Badge } from '../../ui/badge.tsx';
