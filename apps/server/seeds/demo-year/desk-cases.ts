@@ -1,4 +1,4 @@
-import { greatest, least, type Paise, paise, subtract, ZERO } from '@pravas/domain/money/money.ts';
+import { greatest, least, type Paise, paise, subtract, sum, ZERO } from '@pravas/domain/money/money.ts';
 import type { PaymentGateway } from '@pravas/payments/port.ts';
 import type { CancellationState, FlightSupplier } from '@pravas/suppliers/flight/port.ts';
 import { recordAudit } from '../../src/modules/audit/index.ts';
@@ -8,6 +8,7 @@ import {
   everythingLeft,
   findBooking,
   listCancellations,
+  paidCellsOf,
   type QuoteContext,
   quoteBookingCancellation,
   requestBookingCancellation,
@@ -19,8 +20,7 @@ import { DEMO_LOGINS } from '../demo.ts';
 
 const QUOTE_DEADLINE_MS = 1_000;
 const TIMING = { quietPeriodMs: 90_000, bookDeadlineMs: 30_000, leaseMs: 10_000 } as const;
-/** What the airline says it will keep, and what it gives back in the end of a ticket that cost many times as much. */
-const QUOTED_PAISE = paise(350_000);
+/** What the airline gives back in the end of a ticket that cost many times as much. */
 const RETURNED_PAISE = paise(23_600);
 
 /**
@@ -100,7 +100,7 @@ interface Wish {
 }
 
 async function cancel(database: Database, organizationId: string, bookingId: string, wish: Wish): Promise<void> {
-  const supplier = scriptedAirline();
+  const supplier = scriptedAirline(await lawfulCharge(database, organizationId, bookingId));
   const clock = { now: () => wish.at };
   const cancelScopesOf: QuoteContext['cancelScopesOf'] = () => (wish.isOnline ? ['all', 'slice', 'traveller'] : null);
   const quotes = { clock, supplierById: () => supplier, cancelScopesOf, deadlineMs: QUOTE_DEADLINE_MS };
@@ -131,6 +131,13 @@ async function cancel(database: Database, organizationId: string, bookingId: str
   while (wish.isOnline && (await runDueBookings(context)) > 0);
 }
 
+/** All that an airline may keep of a booking: its base fare and fuel charge. */
+async function lawfulCharge(database: Database, organizationId: string, bookingId: string): Promise<Paise> {
+  const booking = await database.forOrganization(organizationId, (tx) => findBooking(tx, bookingId));
+  const cells = booking ? paidCellsOf(booking, booking.legs) : [];
+  return sum(cells.flatMap((cell) => [cell.basePaise, cell.fuelPaise]));
+}
+
 /** What the saga would have told when it bought the flight: the demo year has the rows of its purchases alone. */
 async function tellOfPurchase(tx: Tx, { organizationId, id, createdAt, legs }: Booking): Promise<void> {
   const at = Temporal.Instant.fromEpochMilliseconds(createdAt.getTime());
@@ -140,13 +147,13 @@ async function tellOfPurchase(tx: Tx, { organizationId, id, createdAt, legs }: B
   await enqueueEvent(tx, organizationId, 'booking.booked', { bookingId: id }, at);
 }
 
-/** An airline that quotes its charge as the law has it and then gives next to nothing back. */
-function scriptedAirline(): FlightSupplier {
+/** An airline that quotes the charge that the law allows it and then gives next to nothing back. */
+function scriptedAirline(lawfulPaise: Paise): FlightSupplier {
   const without = (totalPaise: Paise, partPaise: Paise): Paise => greatest(ZERO, subtract(totalPaise, partPaise));
   const unasked = () => Promise.reject(new Error('The scripted airline is asked to cancel, and nothing else'));
   const known: Partial<FlightSupplier> = {
     async quoteCancellation({ totalPaise }) {
-      const penaltyPaise = least(QUOTED_PAISE, totalPaise);
+      const penaltyPaise = least(lawfulPaise, totalPaise);
       return { ok: true, value: { exact: true, penaltyPaise, refundPaise: without(totalPaise, penaltyPaise) } };
     },
     async cancel(clientRef, { totalPaise }) {
