@@ -44,6 +44,15 @@ async function show(flightId: string, who = asha, url = world.url): Promise<Flig
   ).flight;
 }
 
+/** As if the airline had last said that it leaves then; airport-local. */
+async function leaveAt(flightId: string, legId: string, wall: string): Promise<void> {
+  await world.query(
+    `update booking set facts = jsonb_set(facts, array['movedForward', $2, '0', 'departure', 'wall'], to_jsonb($3::text))
+     where id = $1`,
+    [flightId, legId, wall],
+  );
+}
+
 async function tripOf(tripId: string) {
   return payloadOf<PayloadOf<typeof getTrip>>(await callOperation(world.url, getTrip, { query: { tripId } }, asha))
     .tripDetails;
@@ -163,6 +172,15 @@ describe('an order that is read again every day', () => {
       cliffAt: new Date(`${sooner}:00+05:30`).toISOString(),
       remindAt: new Date(Date.parse(`${sooner}:00+05:30`) - 2 * 3_600_000).toISOString(),
     });
+    const mayChange = async () =>
+      (await show(flightId)).allowedActions.find(({ action }) => action === 'change')?.allowed;
+    expect(await mayChange()).toBe(true);
+    // As if it had moved it to two hours from now: other flights cannot be asked for any more either.
+    const inTwoHours = Temporal.Now.zonedDateTimeISO('Asia/Kolkata').add({ hours: 2 }).toPlainDateTime();
+    const leavesSooner = Temporal.PlainDateTime.from(sooner).add({ hours: 3 }).toString({ smallestUnit: 'minute' });
+    await leaveAt(flightId, leg.id, inTwoHours.toString({ smallestUnit: 'minute' }));
+    expect(await mayChange()).toBe(false);
+    await leaveAt(flightId, leg.id, leavesSooner);
     expect((await decide(change?._id ?? '', 'accept')).status).toBe(200);
     expect((await show(flightId)).cancel.stopsAt).toBe(sooner);
   });

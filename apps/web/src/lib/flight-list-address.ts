@@ -4,6 +4,8 @@ import type { AskedSlice } from '@pravas/domain/flight/search-limits.ts';
 import type { PassengerCounts, TravellerType } from '@pravas/domain/flight/traveller.ts';
 import { type SearchText, writeSearchText, writtenValues } from './search-text.ts';
 
+// Pages that only lead to the list fetch nothing of the search itself, so its address stands apart from it.
+
 /** A complete search: what the flight list's address says. Dates are YYYY-MM-DD. */
 export interface SearchRequest extends PassengerCounts {
   readonly from: string;

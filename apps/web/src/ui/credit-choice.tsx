@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { inrExact } from '../lib/money-text.ts';
-import { cx } from './class-names.ts';
+import { RadioCard } from './radio-card.tsx';
 
 interface CreditChoiceProps {
   /** What the airline gives as a credit. */
@@ -31,34 +31,16 @@ export function CreditChoice({ rupees, takesCredit, onChoose }: CreditChoiceProp
         The airline gives {inrExact(rupees)} as a credit, not as money
       </legend>
       <div className="grid gap-2 sm:grid-cols-2">
-        {CHOICES.map((choice) => {
-          const here = choice.takesCredit === takesCredit;
-          return (
-            <label
-              key={choice.label}
-              className={cx(
-                'flex min-h-11 cursor-pointer items-start gap-2.5 rounded-[10px] border px-3.5 py-2.5',
-                'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-blue',
-                here ? 'border-action bg-blue-soft' : 'border-edge',
-              )}
-            >
-              <input
-                type="radio"
-                name={id}
-                checked={here}
-                aria-describedby={`${id}-${choice.takesCredit}`}
-                onChange={() => onChoose(choice.takesCredit)}
-                className="mt-1 size-4 shrink-0 accent-action"
-              />
-              <span className="min-w-0">
-                <span className="font-medium text-ink">{choice.label}</span>
-                <span id={`${id}-${choice.takesCredit}`} className="block text-[13px] text-ink-2">
-                  {choice.text}
-                </span>
-              </span>
-            </label>
-          );
-        })}
+        {CHOICES.map((choice) => (
+          <RadioCard
+            key={choice.label}
+            name={id}
+            checked={choice.takesCredit === takesCredit}
+            label={choice.label}
+            text={choice.text}
+            onChoose={() => onChoose(choice.takesCredit)}
+          />
+        ))}
       </div>
     </fieldset>
   );

@@ -128,6 +128,8 @@ export const flightCancellationQuote = z.object({
   /** Until when the airline stands by it, ISO instant; null = it did not say. */
   holdsUntil: z.nullable(z.string()),
   amounts: cancellationAmounts,
+  /** False for a fare that was entered in one sum: what of it are taxes, which come back, nobody knows. */
+  knowsTaxes: z.boolean(),
   parts: z.array(cancellationPart),
   /** "To the card that paid". */
   refundTo: z.string(),

@@ -62,6 +62,8 @@ export interface PartsQuote {
   readonly part: PartCancellation;
   /** Until when the airlines stand by it, ISO instant; null = not said. */
   readonly holdsUntil: string | null;
+  /** Whether what was paid is taken apart, so that its taxes are known. */
+  readonly knowsTaxes: boolean;
   /** What of the refund an airline gives as a credit, not as money. */
   readonly creditPaise: Paise;
   readonly judgement: GuardJudgement;
@@ -151,6 +153,7 @@ export async function quoteBookingCancellation(
     },
     part,
     holdsUntil: earliest(quotes ?? []),
+    knowsTaxes: chosen.some((cell) => cell.statutoryPaise > 0),
     creditPaise: refundOfCells(part, cellsOfScopes(chosen, inCredit)),
     judgement: judgePart(chosen, statementsOf(chosen, penalties), now),
     free: chosen.filter((cell) => isWithinLookIn(cell.lookIn, now)),

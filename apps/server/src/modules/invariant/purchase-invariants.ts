@@ -123,7 +123,7 @@ export const seatsAreSingle: Invariant = {
     group by b.id, t ->> 'firstName', t ->> 'lastName', t ->> 'dateOfBirth' having count(*) > 1`,
 };
 
-/** Cancelling goes one way (reliability I14). */
+/** Cancelling goes one way (reliability I14). What is settled gives its credits in the same moment. */
 export const cancellingIsMonotone: Invariant = {
   id: 'I14',
   title: 'A part is cancelled once, refunded by the rules it was booked under, and not in the last three hours.',

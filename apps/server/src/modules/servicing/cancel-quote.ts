@@ -6,6 +6,7 @@ import type { PaidCell } from '@pravas/domain/refund/paid-cells.ts';
 import { REFUND_PROMISE } from '@pravas/domain/refund/refund-clock.ts';
 import { refundLawOn } from '@pravas/domain/refund/refund-law.ts';
 import { refundWords } from '@pravas/domain/refund/refund-target.ts';
+import { TAXES_UNKNOWN } from '@pravas/domain/refund/taxes-unknown.ts';
 import type * as z from 'zod/mini';
 import type { Caller } from '../../platform/caller.ts';
 import {
@@ -78,6 +79,7 @@ export function presentQuoted(
     exact: amounts.exact,
     holdsUntil: quote.holdsUntil,
     amounts: presentAmounts(amounts),
+    knowsTaxes: quote.knowsTaxes,
     parts: presentParts(booking, boughtLegs(booking, cancellations), quote.part),
     refundTo: placeOf(booking, quote),
     credit: toRupees(quote.creditPaise),
@@ -97,12 +99,14 @@ function placeOf({ origin }: Booking, { amounts, creditPaise }: PartsQuote): str
   return `${place}, and ${formatInrExact(creditPaise)} of it a credit of the airline`;
 }
 
-function sentenceOf({ origin }: Booking, { amounts, channel, creditPaise }: PartsQuote): string {
+function sentenceOf({ origin }: Booking, { amounts, channel, creditPaise, knowsTaxes }: PartsQuote): string {
   // What is agreed to is named as it will stand on statements; a guide only pretends to be so exact.
   const [about, text] = amounts.exact ? ['', formatInrExact] : ['About ', formatInr];
   const kept = text(subtract(amounts.paidPaise, amounts.refundPaise));
   const means = channel === 'request' ? ' The travel desk arranges it with the airline.' : '';
-  if (amounts.refundPaise === 0) return `Nothing comes back: ${kept} is kept.${means}`;
+  if (amounts.refundPaise === 0) {
+    return knowsTaxes ? `Nothing comes back: ${kept} is kept.${means}` : `${TAXES_UNKNOWN}.${means}`;
+  }
   const money = origin === 'online' ? `within ${REFUND_PROMISE}` : refundWords(origin).backTo;
   const back = `${about}${text(amounts.refundPaise)} comes back`;
   if (creditPaise === 0) return `${back} ${money}; ${kept} is kept.${means}`;

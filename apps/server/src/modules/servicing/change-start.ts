@@ -58,7 +58,7 @@ export function startRefusal(
   const open = changes.map((change) => change.state).find(isOpen) ?? null;
   return changeStartRefusal({
     status: booking.status,
-    slices: changeableSlices(boughtLegs(booking, cancellations)),
+    slices: changeableSlices(booking, boughtLegs(booking, cancellations)),
     travellers: booking.travellers.length,
     cancelled: cancellations.flatMap((one) => goingParts(booking, one)),
     editRefusal,

@@ -22,6 +22,7 @@ import {
   type Cancellation,
   goingParts,
   isUnderWay,
+  leavesAt,
   type QuoteContext,
   sliceLabel,
 } from '../booking/index.ts';
@@ -88,7 +89,7 @@ export function readWish(
     status: booking.status,
     isOffline: booking.origin !== 'online',
     changeOnline: changesOnline(quotes, leg),
-    slices: changeableSlices(legs),
+    slices: changeableSlices(booking, legs),
     travellers: booking.travellers.length,
     cancelled: cancellations.flatMap((one) => goingParts(booking, one)),
     legId: leg.id,
@@ -191,10 +192,15 @@ export function changesOnline(quotes: Pick<QuoteContext, 'supplierById' | 'cance
   return supplier.capabilities.changeOnline && supplier.changesOnline(leg.supplierBooking);
 }
 
-/** The slices of orders as the rules of changing read them. */
-export function changeableSlices(legs: readonly BookingLeg[]): readonly ChangeableSlice[] {
+/** The slices of orders as the rules of changing read them; one that was moved forward leaves when its airline says. */
+export function changeableSlices(booking: Booking, legs: readonly BookingLeg[]): readonly ChangeableSlice[] {
   return legs.flatMap((leg) =>
-    leg.offer.slices.map((slice, sliceIndex) => ({ legId: leg.id, sliceIndex, ...flownSlice(slice) })),
+    leg.offer.slices.map((slice, sliceIndex) => ({
+      legId: leg.id,
+      sliceIndex,
+      ...flownSlice(slice),
+      departure: leavesAt(booking, leg.id, slice),
+    })),
   );
 }
 

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import { cx } from '../../ui/class-names.ts';
 import { FieldError } from '../../ui/field.tsx';
+import { RadioCard } from '../../ui/radio-card.tsx';
 import type { CancelChoices, CancelTraveler } from './booked-types.ts';
 import {
   type CancelPick,
@@ -31,37 +31,15 @@ function ScopeGroup({ cancel, pick, problem, onPick }: CancelPickerProps) {
     <fieldset aria-describedby={problem === null ? undefined : `${id}-error`}>
       <legend className="mb-1.5 text-[13px] font-medium text-ink-2">What to cancel</legend>
       <div className="grid gap-2 sm:grid-cols-[repeat(auto-fit,minmax(220px,1fr))]">
-        {offeredScopes(cancel).map((scope) => {
-          const here = pick.type === scope.type;
-          return (
-            <label
-              key={scope.type}
-              className={cx(
-                'relative flex min-h-11 cursor-pointer items-start gap-2.5 rounded-[10px] border px-3.5 py-2.5',
-                'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-blue',
-                here ? 'border-action bg-blue-soft' : 'border-edge',
-              )}
-            >
-              <input
-                type="radio"
-                name={id}
-                checked={here}
-                onChange={() => onPick({ ...pick, type: scope.type })}
-                className="absolute inset-0 appearance-none rounded-[10px] outline-none"
-              />
-              <span
-                aria-hidden
-                className={cx(
-                  'mt-0.5 grid size-4 shrink-0 place-items-center rounded-full border',
-                  here ? 'border-action' : 'border-edge bg-surface',
-                )}
-              >
-                {here && <span className="size-2 rounded-full bg-action" />}
-              </span>
-              <span className="min-w-0 font-medium text-ink">{scope.label}</span>
-            </label>
-          );
-        })}
+        {offeredScopes(cancel).map(({ type, label }) => (
+          <RadioCard
+            key={type}
+            name={id}
+            checked={pick.type === type}
+            label={label}
+            onChoose={() => onPick({ ...pick, type })}
+          />
+        ))}
       </div>
       <FieldError id={`${id}-error`} text={problem ?? undefined} />
     </fieldset>

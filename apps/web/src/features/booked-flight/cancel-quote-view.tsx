@@ -14,14 +14,12 @@ interface CancelQuoteViewProps {
   /** Names what the button beneath is about. */
   readonly id: string;
   readonly quote: CancelQuote;
-  /** False for a fare that was entered in one sum. */
-  readonly knowsTaxes: boolean;
   readonly onRenew: () => void;
 }
 
 /** What cancelling gives back: for every traveller and flight, to where, until when, and what the law says of it. */
-export function CancelQuoteView({ id, quote, knowsTaxes, onRenew }: CancelQuoteViewProps) {
-  const { amounts } = quote;
+export function CancelQuoteView({ id, quote, onRenew }: CancelQuoteViewProps) {
+  const { amounts, knowsTaxes } = quote;
   return (
     <div className="rounded-xl border border-hairline">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2 px-4 pt-3.5 pb-3">
@@ -49,7 +47,9 @@ export function CancelQuoteView({ id, quote, knowsTaxes, onRenew }: CancelQuoteV
             : knowsTaxes
               ? 'Nothing comes back.'
               : `${TAXES_UNKNOWN}.`}
-          {!quote.exact && ' The airline has only given its general rules; the refund is exact once it has cancelled.'}
+          {!quote.exact &&
+            knowsTaxes &&
+            ' The airline has only given its general rules; the refund is exact once it has cancelled.'}
         </p>
         {quote.holdsUntil && <HoldsUntil until={quote.holdsUntil} onRenew={onRenew} />}
         {quote.law.map((note) => (
@@ -78,9 +78,7 @@ function taxesText({ taxesReturned }: CancelQuote['amounts'], knowsTaxes: boolea
 const HEAD = 'px-2 py-2 text-right font-medium first:pl-4 last:pr-4';
 const CELL = 'px-2 py-2 text-right first:pl-4 last:pr-4 align-top';
 
-interface PartsTableProps extends Pick<CancelQuote, 'parts' | 'amounts'>, Pick<CancelQuoteViewProps, 'knowsTaxes'> {}
-
-function PartsTable({ parts, amounts, knowsTaxes }: PartsTableProps) {
+function PartsTable({ parts, amounts, knowsTaxes }: Pick<CancelQuote, 'parts' | 'amounts' | 'knowsTaxes'>) {
   return (
     <>
       <ul className="divide-y divide-hairline border-t border-hairline sm:hidden">
@@ -141,7 +139,7 @@ function PartsTable({ parts, amounts, knowsTaxes }: PartsTableProps) {
   );
 }
 
-interface PartCellsProps extends Pick<CancelQuoteViewProps, 'knowsTaxes'> {
+interface PartCellsProps extends Pick<CancelQuote, 'knowsTaxes'> {
   readonly part: CancelQuote['amounts'];
   readonly name: string;
 }
@@ -164,7 +162,7 @@ function PartCells({ part, name, knowsTaxes }: PartCellsProps) {
 }
 
 /** The same on a phone, where seven columns have no room. */
-function PartCard({ part, knowsTaxes }: { readonly part: Part } & Pick<CancelQuoteViewProps, 'knowsTaxes'>) {
+function PartCard({ part, knowsTaxes }: { readonly part: Part } & Pick<CancelQuote, 'knowsTaxes'>) {
   const lines = [
     ['Paid', inr(part.paid)],
     ['Airline fee', inr(part.airlinePenalty)],

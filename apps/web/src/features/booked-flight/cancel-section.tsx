@@ -104,7 +104,6 @@ function CancelForm({ flight }: { readonly flight: BookedFlight }) {
           <QuoteState
             id={id}
             quote={shown}
-            knowsTaxes={flight.summary.taxes > 0}
             failure={isCurrent ? quote.error : null}
             onRetry={() => void quote.refetch()}
           />
@@ -162,13 +161,12 @@ function isForbidden(failure: unknown): boolean {
 interface QuoteStateProps {
   readonly id: string;
   readonly quote: CancelQuote | undefined;
-  readonly knowsTaxes: boolean;
   readonly failure: unknown;
   readonly onRetry: () => void;
 }
 
-function QuoteState({ id, quote, knowsTaxes, failure, onRetry }: QuoteStateProps) {
-  if (quote) return <CancelQuoteView id={id} quote={quote} knowsTaxes={knowsTaxes} onRenew={onRetry} />;
+function QuoteState({ id, quote, failure, onRetry }: QuoteStateProps) {
+  if (quote) return <CancelQuoteView id={id} quote={quote} onRenew={onRetry} />;
   // What may not be cancelled is no failure, and asking again changes nothing.
   if (isForbidden(failure)) return <Notice tone="warning" title={errorText(failure)} />;
   if (failure) return <LoadProblem failure={failure} what="What comes back" onRetry={onRetry} />;

@@ -113,7 +113,7 @@ function CancelForm({ trip, quote, onRequote, onClose }: CancelFormProps) {
         </p>
       )}
       {credit > 0 && <CreditChoice rupees={credit} takesCredit={takesCredit} onChoose={setTakesCredit} />}
-      <TextArea {...textInput(form, 'reason')} label="Reason (required)" />
+      <TextArea {...textInput(form, 'reason')} label="Reason" />
     </FormDialog>
   );
 }
