@@ -4,6 +4,7 @@ import { buildWeb } from '../../scripts/build-web.ts';
 import { startSimulationDatabase } from '../simulation/simulation-database.ts';
 import { type BenchWorld, startBenchWorld } from './bench-world.ts';
 import { connectLoad } from './load-client.ts';
+import { prepareAnswers } from './measure-answers.ts';
 import { EMPLOYEES, measureEmployees, PAGE_KINDS, type PageCosts, prepareEmployees } from './measure-employees.ts';
 import { BUDGET_KB, measureFirstLoad } from './measure-first-load.ts';
 import { POLICY_SIZES, preparePolicies } from './measure-policies.ts';
@@ -118,12 +119,13 @@ async function measureServer(world: BenchWorld): Promise<readonly Goal[]> {
   const client = await connectLoad(world.url, person, AT_ONCE);
   const reads = await prepareReads(world, client, person.email);
   try {
-    const search = await tellSearch(world, client, ROUNDS);
+    const answers = await prepareAnswers();
+    const search = await tellSearch(world, client, answers, ROUNDS);
     const rates: ReadRates[] = [];
     await reads.round();
     for (let round = 1; round <= ROUNDS; round += 1) rates.push(await reads.round());
     printReads(rates);
-    return [...search, ...(await tellAnswers(world, person, ROUNDS))];
+    return [...search, ...(await tellAnswers(world, person, answers, ROUNDS))];
   } finally {
     client.close();
     await reads.close();

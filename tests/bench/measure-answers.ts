@@ -39,6 +39,8 @@ export interface AnswerCosts {
 /** Answers made of what the sandbox's supplier sells on one route. */
 export interface AnswerBench {
   round(): Promise<AnswerCosts>;
+  /** How many times as long this machine takes at this moment as the one that goals in milliseconds were set on. */
+  slowness(): number;
   /** The longest list as a supplier's batch would bring it to the browser. */
   longest(): Flights;
 }
@@ -49,6 +51,9 @@ const PASSENGERS = { adults: 1, children: 0, infants: 0 };
 /** Of each figure in a round. */
 const REPEATS = 5;
 const REPEATED_FOR_MS = 100;
+
+/** To write an answer of 496 kB as JSON takes so long on the machine that goals in milliseconds were set on. */
+export const SET_ON = { kb: 496, writingMs: 0.52 } as const;
 
 const CRITERIA: SearchCriteria = {
   search: { slices: [{ from: 'DEL', to: 'BOM', date: ON }], cabin: 'E', passengers: PASSENGERS },
@@ -93,7 +98,10 @@ export async function prepareAnswers(): Promise<AnswerBench> {
   const oneFareEach = answer.map((option): FlightOption => ({ ...option, offers: [option.offers[0]] }));
   const portion = longest.flatMap((option) => option.offers).slice(-MOST_AT_ONCE);
   const grown = startAnswer(longest);
+  const asLarge = oneFareEach.map(startAnswer(oneFareEach).present);
+  const asLargeKb = Buffer.byteLength(JSON.stringify(asLarge)) / 1000;
   return {
+    slowness: () => (cpuMs(() => JSON.stringify(asLarge)) * SET_ON.kb) / asLargeKb / SET_ON.writingMs,
     async round() {
       const { present } = startAnswer(answer);
       const cheapest = startAnswer(oneFareEach);

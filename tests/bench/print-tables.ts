@@ -9,6 +9,8 @@ export interface Goal {
   readonly atMost?: number;
   readonly atLeast?: number;
   readonly unit: string;
+  /** What was wanted on the machine that the goal was set on, of which `atMost` is what this one makes of it. */
+  readonly wantedThere?: number;
 }
 
 /** Prints a table under its title. */
@@ -28,13 +30,24 @@ export function printGoals(goals: readonly Goal[]): void {
       const isReached =
         (goal.atMost === undefined || goal.measured <= goal.atMost) &&
         (goal.atLeast === undefined || goal.measured >= goal.atLeast);
-      const wanted = goal.atMost === undefined ? `at least ${goal.atLeast}` : `at most ${goal.atMost}`;
-      const measured = [goal.measured.toFixed(goal.digits), goal.unit].join(' ').trim();
+      const told = (value: number, digits?: number) =>
+        [digits === undefined ? value : value.toFixed(digits), goal.unit].join(' ').trim();
       return [
         goal.what,
-        measured,
-        `${isReached ? 'reached' : 'NOT REACHED'} (${[wanted, goal.unit].join(' ').trim()})`,
+        told(goal.measured, goal.digits),
+        `${isReached ? 'reached' : 'NOT REACHED'} (${wantedOf(goal, told)})`,
       ];
     }),
   );
+}
+
+function wantedOf(
+  { atMost, atLeast, wantedThere, digits }: Goal,
+  told: (value: number, digits?: number) => string,
+): string {
+  if (atLeast !== undefined) return `at least ${told(atLeast)}`;
+  if (atMost === undefined) throw new Error('A goal without a bound');
+  return wantedThere === undefined
+    ? `at most ${told(atMost)}`
+    : `at most ${told(atMost, digits)}: ${told(wantedThere)} where it was set`;
 }

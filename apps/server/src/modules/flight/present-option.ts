@@ -57,6 +57,7 @@ function presentListedFare(
   { labelOf, pricing }: Presentation,
 ): WireFare {
   const [offer] = choice.offers;
+  const cancellation = cancellationNow(choice, hoursLeft);
   return {
     fareType: choice.fareType,
     kind: choice.kind,
@@ -65,7 +66,8 @@ function presentListedFare(
     totalPrice: toRupees(choice.sellPaise),
     baggage: { cabin: choice.baggage[0]?.cabin ?? null, checkIn: choice.baggage[0]?.checkIn ?? null },
     refundable: choice.refundable,
-    ...cancellationNow(choice, hoursLeft),
+    cancellationFrom: cancellation.cancellationFrom,
+    cancellationEach: cancellation.cancellationEach,
     mealIncluded: choice.mealIncluded,
     seatsLeft: choice.seatsLeft,
     pairCode: offer.pairCode,
