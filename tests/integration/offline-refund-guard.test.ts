@@ -3,6 +3,7 @@ import { getWorkCase } from '@pravas/contract/desk/case-operations.ts';
 import { cancelOfflineFlight, enterFlight } from '@pravas/contract/desk/offline-operations.ts';
 import { addFlightToTrip } from '@pravas/contract/flight/book-flight.ts';
 import type { PayloadOf } from '@pravas/contract/operation.ts';
+import { quoteFlightCancellation } from '@pravas/contract/servicing/cancel-operations.ts';
 import { downloadRefundClaim, downloadRefundLetter } from '@pravas/contract/servicing/refund-operations.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { allowGuests } from '../support/company.ts';
@@ -167,6 +168,11 @@ describe('what an airline keeps of a booking made offline', () => {
     expect((await company.own.show(flightId)).exitCurve?.note).toBe(
       'The airline states no rules for this flight, so it may ask for another amount. Its taxes are not known: ask the travel desk what comes back. Requests stop 3 hours before departure.',
     );
+    expect(payloadOf(await company.own.call(quoteFlightCancellation, { query: { flightId } }))).toMatchObject({
+      amounts: { refund: 0 },
+      knowsTaxes: false,
+      text: 'Its taxes are not known: ask the travel desk what comes back. The travel desk arranges it with the airline.',
+    });
     payloadOf(await cancel(flightId, '0', '8000'));
     const cancellation = await settled(flightId);
     expect(cancellation?.guard).toMatchObject({ ok: true });
