@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { BodyOf, Operation, PayloadOf } from '@pravas/contract/operation.ts';
+import type { BodyOf, PayloadOf } from '@pravas/contract/operation.ts';
 import { getBookedFlight } from '@pravas/contract/servicing/booked-flight-operations.ts';
 import {
   chooseChange,
@@ -273,56 +273,5 @@ describe('a change that the airline makes only through a person', () => {
     expect(await cases()).toEqual([{ state: 'open' }]);
     expect((await withdraw(change._id)).status).toBe(200);
     expect(await cases()).toEqual([{ state: 'done' }]);
-  });
-});
-
-describe('a change that credits pay for', () => {
-  let second: World;
-  let traveller: TravellerClient;
-
-  beforeAll(async () => {
-    second = await createWorld({ env: { FLIGHT_SUPPLIERS: 'duffel' } });
-    traveller = await signIn(second);
-  });
-  afterAll(() => second.close());
-
-  const ask = <T>(operation: Operation, body: unknown) =>
-    callOperation(second.url, operation, { body }, traveller).then((answer) => payloadOf<T>(answer));
-
-  it('leaves only our own charge to be paid, and uses them with the new ticket', async () => {
-    const flights = await traveller.search({ daysAhead: 40 });
-    const option = flights.flights.find((one) => one.slices.every((slice) => slice.segments.length === 1));
-    if (!option) throw new Error('No non-stop flight');
-    const { flightId, tripId } = await traveller.add(flights, option.flightId);
-    await payAtGateway(await traveller.checkPrice(flightId), 'pay');
-    await traveller.bookingWhen(tripId, (one) => one.flightStatus === 'BOOKED');
-    const [credit] = await second.query<{ id: string }>(
-      `insert into flight_credit (organization_id, id, airline_code, supplier_id, traveller_name, person_id, amount_paise,
-         left_paise, expires_on, created_at)
-       select organization_id, gen_random_uuid(), $1, 'duffel', 'Asha Rao', id, 9000000, 9000000, current_date + 90, now()
-       from person where email like 'asha.rao@%' returning id`,
-      [option.airlines[0]?.code],
-    );
-    const wish = wishFor(flightId, 42);
-    const found = await ask<PayloadOf<typeof searchChange>>(searchChange, wish);
-    const dearer = found.options.find((one) => one.amounts.credit > 0);
-    if (!dearer) throw new Error('No change that costs something');
-    const { amounts, changeOfferId } = dearer;
-    expect(amounts.pay).toBeCloseTo(amounts.serviceCharge + amounts.CGST + amounts.SGST + amounts.IGST, 2);
-    const body = { ...wish, changeOfferId, expectedPay: amounts.pay, expectedReturn: amounts.return };
-    const { change } = await ask<PayloadOf<typeof chooseChange>>(chooseChange, body);
-    const { payment } = await ask<PayloadOf<typeof payChange>>(payChange, { changeId: change._id });
-    if (!payment) throw new Error('Nothing to pay');
-    await payAtGateway(payment, 'pay');
-    const usesNow = () =>
-      second.query<{ state: string; amount: string }>(
-        `select u.state, u.amount_paise as amount from flight_credit_use u
-         join booking_change c on c.booking_id = u.booking_id and c.state = 'done' where u.credit_id = $1`,
-        [credit?.id],
-      );
-    await vi.waitUntil(async () => (await usesNow()).length === 1, { timeout: 30_000, interval: 150 });
-    expect((await usesNow()).map((one) => [one.state, Number(one.amount)])).toEqual([
-      ['used', Math.round(amounts.credit * 100)],
-    ]);
   });
 });

@@ -53,13 +53,13 @@ export const listCredits = defineOperation({
   answer: 'envelope',
 });
 
-/** Credits that may pay for an unpaid booking, and what they would pay. */
+/** Credits that may pay for an unpaid booking or the flights chosen in place of a booked one, and what they would pay. */
 export const listUsableCredits = defineOperation({
   id: 'list-usable-credits',
   area: 'servicing',
   method: 'GET',
   path: `${PATH}/usable`,
-  summary: 'Airline credits that may pay for a booking; none once it is paid',
+  summary: 'Airline credits that may pay for a booking, or for a change of it; none once it is paid',
   access: OWN,
   object: 'arranged',
   query: z.strictObject({ flightId: id }),
@@ -83,13 +83,13 @@ export const listUsableCredits = defineOperation({
   answer: 'envelope',
 });
 
-/** Sets credits aside for an unpaid booking; an empty list gives them free again. */
+/** Sets credits aside for an unpaid booking or the flights chosen in place of a booked one; an empty list frees them. */
 export const applyCredits = defineOperation({
   id: 'apply-credits',
   area: 'servicing',
   method: 'PUT',
   path: `${PATH}/apply`,
-  summary: 'Pay a part of a booking with airline credits',
+  summary: 'Pay a part of a booking, or of a change of it, with airline credits',
   access: OWN,
   object: 'arranged',
   query: nothing,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { paise, ZERO } from '../money/money.ts';
 import { cancellationTerms } from '../refund/testing/paid-orders.ts';
-import { type ChangeFacts, changeBand, quoteChange } from './change-quote.ts';
+import { type ChangeFacts, changeBand, payWithCredits, quoteChange } from './change-quote.ts';
 
 function quote(overrides: Partial<ChangeFacts> = {}) {
   return quoteChange({
@@ -73,6 +73,22 @@ describe('the price of a change', () => {
     expect(quote({ creditPaise: paise(40_000) })).toMatchObject({ creditPaise: 40_000, payPaise: 133_600 });
     expect(quote({ creditPaise: paise(900_000) })).toMatchObject({ creditPaise: 150_000, payPaise: 23_600 });
     expect(quote({ creditPaise: paise(900_000), fareDifferencePaise: paise(-60_000) }).creditPaise).toBe(0);
+  });
+
+  it('is paid anew with other credits, and as it was with none', () => {
+    const parts = { airlinePaise: paise(150_000), ownPaise: paise(23_600) };
+    expect(payWithCredits(parts, paise(40_000))).toEqual({
+      creditPaise: 40_000,
+      netPaise: 133_600,
+      payPaise: 133_600,
+      returnPaise: 0,
+    });
+    expect(payWithCredits(parts, ZERO)).toMatchObject({ creditPaise: 0, payPaise: 173_600 });
+    expect(payWithCredits({ ...parts, airlinePaise: paise(-60_000) }, paise(40_000))).toMatchObject({
+      creditPaise: 0,
+      payPaise: 0,
+      returnPaise: 36_400,
+    });
   });
 
   it('may be without a penalty', () => {

@@ -58,7 +58,7 @@ export interface ChangeQuote {
  */
 export function quoteChange(facts: ChangeFacts): ChangeQuote {
   const { fareDifferencePaise, penaltyPaise, terms } = facts;
-  if (penaltyPaise < 0 || facts.creditPaise < 0) throw new RangeError('A penalty or credit is never negative');
+  if (penaltyPaise < 0) throw new RangeError('A penalty is never negative');
   const feePerTravellerPaise = changeFeeOn(facts);
   const feePaise = times(feePerTravellerPaise, terms.travellers);
   const gst = serviceGst({
@@ -68,8 +68,10 @@ export function quoteChange(facts: ChangeFacts): ChangeQuote {
     on: terms.on,
   });
   const airlinePaise = sum([fareDifferencePaise, penaltyPaise]);
-  const creditPaise = least(facts.creditPaise, greatest(airlinePaise, ZERO));
-  const netPaise = subtract(sum([airlinePaise, feePaise, gst.totalPaise]), creditPaise);
+  const { creditPaise, netPaise, payPaise, returnPaise } = payWithCredits(
+    { airlinePaise, ownPaise: sum([feePaise, gst.totalPaise]) },
+    facts.creditPaise,
+  );
   return {
     fareDifferencePaise,
     penaltyPaise,
@@ -81,8 +83,8 @@ export function quoteChange(facts: ChangeFacts): ChangeQuote {
     creditPaise,
     airlinePaise,
     netPaise,
-    payPaise: greatest(netPaise, ZERO),
-    returnPaise: greatest(paise(-netPaise), ZERO),
+    payPaise,
+    returnPaise,
     proof: proof({
       rule: 'change.total',
       inputs: { fareDifferencePaise, penaltyPaise, feePaise, creditPaise },
@@ -90,6 +92,25 @@ export function quoteChange(facts: ChangeFacts): ChangeQuote {
       source: 'Product rule: change of date or flight',
       parts: [gst.proof],
     }),
+  };
+}
+
+/**
+ * What is paid or comes back once credits have paid of what the airline gets, which is all that they pay: `ownPaise`, our
+ * charge with its tax, is always paid in money. Throws RangeError for a negative credit.
+ */
+export function payWithCredits(
+  { airlinePaise, ownPaise }: { readonly airlinePaise: Paise; readonly ownPaise: Paise },
+  wantedPaise: Paise,
+): Pick<ChangeQuote, 'creditPaise' | 'netPaise' | 'payPaise' | 'returnPaise'> {
+  if (wantedPaise < 0) throw new RangeError('A credit is never negative');
+  const creditPaise = least(wantedPaise, greatest(airlinePaise, ZERO));
+  const netPaise = subtract(sum([airlinePaise, ownPaise]), creditPaise);
+  return {
+    creditPaise,
+    netPaise,
+    payPaise: greatest(netPaise, ZERO),
+    returnPaise: greatest(paise(-netPaise), ZERO),
   };
 }
 

@@ -15,14 +15,13 @@ import { type ChangeApproval, type ChangeRecord, insertChange, listChangesOf } f
 import { presentChanges } from './change-view.ts';
 import { type ReadWish, readWish } from './change-wish.ts';
 import { withdraw } from './change-withdraw.ts';
-import { reserveCredits } from './credit-repository.ts';
 import { findEditableBooking } from './servicing-context.ts';
 
 type Body = BodyOf<typeof operation>;
 
 /**
- * Chooses new flights for the price that was shown: what was chosen before and is not paid is taken back, credits are set
- * aside, and whoever has to approve is asked. Throws what searching throws, `offer_unavailable`, `price_changed`,
+ * Chooses new flights for the price that was shown: what was chosen before and is not paid is taken back, and whoever
+ * has to approve is asked. Throws what searching throws, `offer_unavailable`, `price_changed`,
  * `policy_blocks`, `nobody_can_approve`, and `conflict` while another change is being sent.
  */
 export async function chooseChange(
@@ -111,7 +110,6 @@ interface Choice {
 
 async function store(tx: Tx, choice: Choice, now: Temporal.Instant): Promise<ChangeRecord> {
   const { booking, wish, chosen, approval, body, caller } = choice;
-  await reserveCredits(tx, booking, chosen.credits, now);
   return insertChange(
     tx,
     booking.organizationId,

@@ -2,7 +2,6 @@ import { sliceKey } from '@pravas/domain/flight/itinerary.ts';
 import { formatInr, type Paise, sum, ZERO } from '@pravas/domain/money/money.ts';
 import { type ChangeClaim, judgeChangeCharge } from '@pravas/domain/refund/change-charge.ts';
 import { type ChangeQuote, quoteChange } from '@pravas/domain/servicing/change-quote.ts';
-import type { CreditUse, FlightCredit } from '@pravas/domain/servicing/flight-credit.ts';
 import type { ChangeOffer } from '@pravas/suppliers/flight/port.ts';
 import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
@@ -21,7 +20,6 @@ import type { Trip } from '../trip/index.ts';
 import type { ChangeContext } from './change-context.ts';
 import { type ChangeJudge, type JudgedChange, type PossibleJourney, readChangeJudge } from './change-judge.ts';
 import { type ReadWish, readWish, type WishBody } from './change-wish.ts';
-import { planShares, readUsableCredits } from './credit-repository.ts';
 import { findEditableBooking } from './servicing-context.ts';
 
 /** New flights with everything they cost and mean. */
@@ -32,7 +30,6 @@ export interface PricedChange {
   readonly quote: ChangeQuote;
   /** What of the airline's charge it may not ask; null where it asks nothing like that. */
   readonly claim: ChangeClaim | null;
-  readonly credits: readonly CreditUse[];
   readonly judged: JudgedChange;
   /** Why these flights cannot be taken beside the others of the journey; null where they can. */
   readonly conflict: string | null;
@@ -96,8 +93,6 @@ export async function priceChanges(
 ): Promise<{ readonly priced: readonly PricedChange[]; readonly judge: ChangeJudge }> {
   const { booking, trip, wish } = asked;
   const now = context.clock.now();
-  const codes = new Set(asked.offers.flatMap((offer) => airlinesOf(offer)));
-  const credits = await readUsableCredits(tx, booking, [...codes], now);
   const cheapest = new Map<string, ChangeOffer>();
   for (const offer of asked.offers) {
     const key = keyOf(offer);
@@ -118,7 +113,7 @@ export async function priceChanges(
   );
   const priced = possible.map(({ key, offer, lawfulPaise, claim, journey }) => ({
     ...{ key, offer, claim },
-    ...priceOf(booking, wish, { offer, penaltyPaise: lawfulPaise }, credits, now),
+    quote: priceOf(booking, wish, { offer, penaltyPaise: lawfulPaise }, now),
     judged: judge.judge(journey),
     conflict: wish.conflictOf(offer.slices),
   }));
@@ -155,10 +150,6 @@ export function keyOf({ slices, brand }: Pick<ChangeOffer, 'slices' | 'brand'>):
   return digest(JSON.stringify([slices.map(sliceKey), brand])).slice(0, 24);
 }
 
-function airlinesOf({ slices }: ChangeOffer): readonly string[] {
-  return slices.flatMap((slice) => slice.segments.map((segment) => segment.airlineCode));
-}
-
 function airlineNet({ payPaise, returnPaise }: ChangeOffer): number {
   return payPaise - returnPaise;
 }
@@ -172,19 +163,15 @@ function priceOf(
   booking: Booking,
   { leg, question }: ReadWish,
   { offer, penaltyPaise }: { readonly offer: ChangeOffer; readonly penaltyPaise: Paise },
-  credits: readonly FlightCredit[],
   now: Temporal.Instant,
-) {
-  const airlines = airlinesOf(offer);
-  const own = credits.filter((credit) => airlines.includes(credit.airlineCode));
-  const uses = planShares(booking.travellers, own, sum([offer.fareDifferencePaise, penaltyPaise]));
-  const quote = quoteChange({
+): ChangeQuote {
+  return quoteChange({
     fareDifferencePaise: offer.fareDifferencePaise,
     penaltyPaise,
-    creditPaise: uses.length === 0 ? ZERO : sum(uses.map((use) => use.amountPaise)),
+    // Nobody's credit is spent before he has ticked it: see apply-credits.
+    creditPaise: ZERO,
     terms: { ...booking.facts.terms, on: homeDay(now), roundTrip: question.search.removes.length > 1 },
     changeFees: [],
     givenUp: changeRightsOf(booking, leg, question.search.removes).givenUp,
   });
-  return { quote, credits: uses };
 }

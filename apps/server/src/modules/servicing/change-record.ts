@@ -134,6 +134,7 @@ export interface ChangeStep {
   readonly state?: 'withdrawn';
   readonly offer?: ChangeOffer;
   readonly question?: ChangeQuestion;
+  readonly amounts?: ChangeAmounts;
   readonly approvalStatus?: ApprovalStatus;
   readonly approvalActor?: string;
   readonly paymentOrderId?: string;
@@ -150,6 +151,7 @@ export async function updateChange(tx: Tx, changeId: string, step: ChangeStep): 
       ...(step.state === undefined ? {} : { state: step.state }),
       ...(step.offer === undefined ? {} : { offer: JSON.stringify(step.offer) }),
       ...(step.question === undefined ? {} : { search: JSON.stringify(step.question) }),
+      ...(step.amounts === undefined ? {} : { amounts: JSON.stringify(step.amounts) }),
       ...(step.approvalStatus === undefined ? {} : { approval_status: step.approvalStatus }),
       ...(step.approvalActor === undefined ? {} : { approval_actor: step.approvalActor }),
       ...(step.paymentOrderId === undefined ? {} : { payment_order_id: step.paymentOrderId }),

@@ -6,13 +6,17 @@ import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { actorOf, recordAudit } from '../audit/index.ts';
-import { addHistory, type Booking, homeDay, refuseWhileEntered } from '../booking/index.ts';
+import { addHistory, homeDay, refuseWhileEntered } from '../booking/index.ts';
 import { listPaymentOrders } from '../payment/index.ts';
 import { presentCredit } from './credit-list.ts';
 import { planShares, readUsableCredits, releaseCredits, reserveCredits } from './credit-repository.ts';
+import { findCreditTarget, payChangeWithCredits } from './credit-target.ts';
 import { findEditableBooking, findVisibleBooking, type ServicingContext } from './servicing-context.ts';
 
-/** The credits that may pay for an unpaid booking and what each would pay. Throws `booking_not_found`. */
+/**
+ * The credits that may pay for an unpaid booking, or for the flights chosen in place of a booked one, and what each would
+ * pay. Throws `booking_not_found`.
+ */
 export async function listUsable(
   { database, clock }: ServicingContext,
   caller: Caller,
@@ -22,9 +26,10 @@ export async function listUsable(
   return database.forOrganization(caller.organizationId, async (tx) => {
     const { booking } = await findVisibleBooking(tx, caller, flightId);
     // A screen that asks as the payment ends is not refused: there is nothing left to pay for.
-    const isPayable = booking.status === 'CREATED';
-    const credits = isPayable ? await readUsableCredits(tx, booking, airlinesOf(booking), now) : [];
-    const uses = planShares(booking.travellers, credits, farePaise(booking));
+    const target = await findCreditTarget(tx, booking, false);
+    const credits = target ? await readUsableCredits(tx, booking, target.airlineCodes, now) : [];
+    const uses = planShares(booking.travellers, credits, target?.airlinePaise ?? ZERO);
+    const totalPaise = target?.totalPaise ?? booking.totalPaise;
     const reserved = await readReserved(tx, booking.id);
     const rows =
       uses.length === 0
@@ -53,16 +58,16 @@ export async function listUsable(
           },
         ];
       }),
-      total: toRupees(booking.totalPaise),
+      total: toRupees(totalPaise),
       applied: toRupees(appliedPaise),
-      toPay: toRupees(subtract(booking.totalPaise, appliedPaise)),
+      toPay: toRupees(subtract(totalPaise, appliedPaise)),
     };
   });
 }
 
 /**
- * Sets credits aside for an unpaid booking in the place of those that were. Throws `booking_not_found`,
- * `privilege_missing`, `booking_not_payable`, `payment_in_progress`, `credit_not_usable`.
+ * Sets credits aside for an unpaid booking, or for the flights chosen in place of a booked one, instead of those that
+ * were. Throws `booking_not_found`, `privilege_missing`, `booking_not_payable`, `payment_in_progress`, `credit_not_usable`.
  */
 export async function applyCredits(
   { database, clock }: ServicingContext,
@@ -73,7 +78,8 @@ export async function applyCredits(
   const now = clock.now();
   return database.forOrganization(caller.organizationId, async (tx) => {
     const { booking } = await findEditableBooking(tx, caller, flightId, true);
-    if (booking.status !== 'CREATED') throw new Refusal('booking_not_payable');
+    const target = await findCreditTarget(tx, booking, true);
+    if (!target) throw new Refusal('booking_not_payable');
     await refuseWhileEntered(tx, booking);
     // What is being paid now was asked for without them.
     const orders = await listPaymentOrders(tx, flightId);
@@ -81,9 +87,9 @@ export async function applyCredits(
       throw new Refusal('payment_in_progress');
     }
     await releaseCredits(tx, flightId, now);
-    const credits = await readUsableCredits(tx, booking, airlinesOf(booking), now);
+    const credits = await readUsableCredits(tx, booking, target.airlineCodes, now);
     const chosen = credits.filter((credit) => creditIds.includes(credit.creditId));
-    const uses = planShares(booking.travellers, chosen, farePaise(booking));
+    const uses = planShares(booking.travellers, chosen, target.airlinePaise);
     const paying = new Set(uses.map((use) => use.creditId));
     const stranger = creditIds.findIndex((id) => !paying.has(id));
     if (stranger >= 0) {
@@ -93,6 +99,7 @@ export async function applyCredits(
     }
     await reserveCredits(tx, booking, uses, now);
     const appliedPaise = sum(uses.map((use) => use.amountPaise));
+    if (target.change) await payChangeWithCredits(tx, target.change, appliedPaise);
     const usesText =
       uses.length > 0 ? `${formatInr(appliedPaise)} of airline credits set aside.` : 'Airline credits given free.';
     await addHistory(tx, booking, usesText, now);
@@ -103,10 +110,10 @@ export async function applyCredits(
       action: 'booking.credits_applied',
       objectType: 'booking',
       objectId: flightId,
-      details: { appliedPaise, creditIds: [...paying] },
+      details: { appliedPaise, creditIds: [...paying], ...(target.change ? { changeId: target.change.id } : {}) },
       requestId,
     });
-    const toPayPaise = subtract(booking.totalPaise, appliedPaise);
+    const toPayPaise = subtract(target.totalPaise, appliedPaise);
     return { flightId, applied: toRupees(appliedPaise), toPay: toRupees(toPayPaise) };
   });
 }
@@ -119,16 +126,4 @@ async function readReserved(tx: Tx, bookingId: string): Promise<readonly CreditU
     .where('state', '=', 'reserved')
     .execute();
   return rows.map((row) => ({ creditId: row.credit_id, amountPaise: paise(row.amount_paise) }));
-}
-
-function airlinesOf(booking: Booking): readonly string[] {
-  const codes = booking.legs.flatMap((leg) =>
-    leg.offer.slices.flatMap((slice) => slice.segments.map((segment) => segment.airlineCode)),
-  );
-  return [...new Set(codes)];
-}
-
-/** What airlines get; credits never pay our own charge. */
-function farePaise({ facts: { quote } }: Booking) {
-  return quote.sellPaise > 0 ? quote.sellPaise : ZERO;
 }

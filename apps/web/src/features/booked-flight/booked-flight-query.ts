@@ -37,6 +37,9 @@ export function lookAgainMs(flight: BookedFlight | undefined): number {
 /** Something about a booked flight has changed: it and the trip it stands in are asked for again. */
 export async function renewBookedFlight(queries: QueryClient, flight: BookedFlight): Promise<void> {
   void queries.invalidateQueries({ queryKey: ['trips'] });
+  // Which credits may pay, and what of, goes with the flights that were chosen.
+  void queries.invalidateQueries({ queryKey: ['usable-credits', flight._id] });
+  void queries.invalidateQueries({ queryKey: ['flight-credits'] });
   void queries.invalidateQueries({ queryKey: ['trip', flight.tripId] });
   await queries.invalidateQueries({ queryKey: ['booked-flight', flight._id] });
 }

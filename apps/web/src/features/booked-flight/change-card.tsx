@@ -16,6 +16,7 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmAction } from '../../ui/confirm-action.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
+import { CreditsForFlight } from '../flight-credits/index.ts';
 import { SliceRow } from '../flight-list/index.ts';
 import { renewBookedFlight } from './booked-flight-query.ts';
 import type { BookedFlight } from './booked-types.ts';
@@ -43,6 +44,7 @@ export function ChangeCard({ flight, change }: ChangeCardProps) {
   const id = `change-${change._id}`;
   const { amounts } = change;
   const isOpen = change.state === 'chosen' || change.state === 'request';
+  const mayPay = change.allowedActions.some(({ action, allowed }) => action === 'pay' && allowed);
   return (
     <section aria-labelledby={`${id} ${id}-at`} className="card p-4 sm:p-5">
       <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -76,6 +78,13 @@ export function ChangeCard({ flight, change }: ChangeCardProps) {
         </Suspense>
       ) : (
         <p className="mt-1 text-[13px] text-ink-2">New days: {change.dates.map(dateText).join(', ')}</p>
+      )}
+      {mayPay && (
+        <Suspense>
+          <div className="mt-4 empty:hidden">
+            <CreditsForFlight flightId={flight._id} tripId={flight.tripId} />
+          </div>
+        </Suspense>
       )}
       {(amounts !== null || isOpen) && (
         <div className="mt-4 flex flex-wrap items-end justify-between gap-3 border-t border-hairline pt-3">

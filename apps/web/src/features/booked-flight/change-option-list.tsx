@@ -1,12 +1,13 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { lazyDialog, opens } from '../../lib/lazy-dialog.ts';
 import { countText } from '../../lib/money-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
+import { CreditsAtSearch } from '../flight-credits/index.ts';
 import type { BookedFlight } from './booked-types.ts';
 import { ChooseChangeDialog, OptionCard } from './change-option-card.tsx';
-import { brandChoices, type ChangeOptions, type ChangeWish } from './change-words.ts';
+import { airlinesOf, brandChoices, type ChangeOptions, type ChangeWish } from './change-words.ts';
 
 const RequestChangeDialog = lazyDialog(() => import('./request-change-dialog.tsx'), 'RequestChangeDialog');
 
@@ -75,6 +76,11 @@ export function ChangeOptionList({ flight, wish, found, onSearchAgain, onDone }:
             {fitting < listed.length &&
               ` ${countText(listed.length - fitting, 'flight')} shown below ${listed.length - fitting === 1 ? 'does' : 'do'} not fit the rest of the journey.`}
           </p>
+          <Suspense>
+            <CreditsAtSearch
+              airlineCodes={new Set(listed.flatMap((option) => airlinesOf(option).map(([code]) => code)))}
+            />
+          </Suspense>
           <ul aria-label="Other flights" className="space-y-3">
             {shown.map((option) => (
               <OptionCard

@@ -39,7 +39,7 @@ export function CreditsAtSearch({ airlineCodes }: CreditsAtSearchProps) {
         ))}
       </ul>
       <p className="text-[13px] text-ink-2 max-sm:basis-full">
-        Pays for flights of {airlines.length === 1 ? 'this airline' : 'these airlines'} when you book.{' '}
+        Pays for flights of {airlines.length === 1 ? 'this airline' : 'these airlines'} when you book or change.{' '}
         <Link to="/trip/credits" className="rounded text-blue underline underline-offset-4">
           Your credits
         </Link>

@@ -13,7 +13,10 @@ interface CreditsForFlightProps {
   readonly tripId: string;
 }
 
-/** The credits that may pay a part of an unpaid flight; ticking one sets it aside. Nothing where there is none. */
+/**
+ * The credits that may pay a part of an unpaid flight, or of the flights chosen in its place; ticking one sets it aside.
+ * Nothing where there is none.
+ */
 export function CreditsForFlight({ flightId, tripId }: CreditsForFlightProps) {
   const queries = useQueryClient();
   const once = useOnce();

@@ -1,0 +1,154 @@
+import type { Operation, PayloadOf } from '@pravas/contract/operation.ts';
+import { chooseChange, payChange, searchChange, withdrawChange } from '@pravas/contract/servicing/change-operations.ts';
+import { applyCredits, listUsableCredits } from '@pravas/contract/servicing/credit-operations.ts';
+import { describe, expect, it } from 'vitest';
+import { payAtGateway } from '../support/traveller.ts';
+import { dayFromNow } from './sample-input.ts';
+import { callOperation, expectRefusal, payloadOf } from './send-request.ts';
+import { bookFlight, until, useServicing } from './servicing-world.ts';
+
+type Usable = PayloadOf<typeof listUsableCredits>;
+
+const AIRLINE = 'IX';
+const servicing = useServicing('duffel');
+/** A day of its own for each booking, and the day that it is changed to. */
+const [FIRST, SECOND] = [40, 50];
+
+async function ask<T>(operation: Operation, body: unknown): Promise<T> {
+  return payloadOf<T>(await servicing().own.call(operation, { body }));
+}
+
+const usable = async (flightId: string) =>
+  payloadOf<Usable>(await servicing().own.call(listUsableCredits, { query: { flightId } }));
+const apply = (flightId: string, creditIds: readonly string[]) =>
+  callOperation(
+    servicing().world.url,
+    applyCredits,
+    { body: { flightId, creditIds: [...creditIds] } },
+    servicing().asha,
+  );
+const amountsNow = async (flightId: string) => {
+  const { amounts } = (await servicing().own.show(flightId)).changes[0] ?? {};
+  if (!amounts) throw new Error('No change with a price');
+  return amounts;
+};
+
+/** A credit of the airline in Asha's name, as one that came of an earlier cancellation. */
+async function grant(rupees: number): Promise<string> {
+  const [row] = await servicing().world.query<{ id: string }>(
+    `insert into flight_credit (organization_id, id, airline_code, supplier_id, traveller_name, person_id, amount_paise,
+       left_paise, expires_on, created_at)
+     select organization_id, gen_random_uuid(), $1, 'duffel', 'Asha Rao', id, $2, $2, current_date + 90, now()
+     from person where email like 'asha.rao@%' returning id`,
+    [AIRLINE, rupees * 100],
+  );
+  if (!row) throw new Error('No credit');
+  return row.id;
+}
+
+async function leftOf(creditId: string): Promise<number> {
+  const [row] = await servicing().world.query<{ left: string }>(
+    'select left_paise as left from flight_credit where id = $1',
+    [creditId],
+  );
+  return Number(row?.left) / 100;
+}
+
+const usesOf = (creditId: string) =>
+  servicing().world.query<{ state: string; amount: string }>(
+    'select state, amount_paise as amount from flight_credit_use where credit_id = $1',
+    [creditId],
+  );
+
+/** Chooses the flights that cost the airline's customer most, so that there is something for a credit to pay. */
+async function choose(flightId: string, day: number) {
+  const wish = { flightId, slices: [{ index: 0, date: dayFromNow(day) }] };
+  const { options } = await ask<PayloadOf<typeof searchChange>>(searchChange, wish);
+  const option = options.filter((one) => one.conflict === null).toSorted((a, b) => b.amounts.pay - a.amounts.pay)[0];
+  if (!option) throw new Error('Nothing to change to');
+  const { amounts, changeOfferId } = option;
+  expect(amounts).toMatchObject({ credit: 0, return: 0 });
+  const body = { ...wish, changeOfferId, expectedPay: amounts.pay, expectedReturn: amounts.return };
+  const { change } = await ask<PayloadOf<typeof chooseChange>>(chooseChange, body);
+  return {
+    changeId: change._id,
+    amounts,
+    ownRupees: amounts.serviceCharge + amounts.CGST + amounts.SGST + amounts.IGST,
+  };
+}
+
+async function payFor(changeId: string): Promise<number> {
+  const { payment } = await ask<PayloadOf<typeof payChange>>(payChange, { changeId });
+  if (!payment) throw new Error('Nothing to pay');
+  await payAtGateway(payment, 'pay');
+  return payment.amount;
+}
+
+describe('flights in place of booked ones, for somebody whom the airline owes a credit', () => {
+  it('are paid in money unless he ticks the credit', async () => {
+    const { world, asha, own } = servicing();
+    const { flightId } = await bookFlight(world, asha, { onward: AIRLINE, daysAhead: FIRST });
+    const credit = await grant(100_000);
+    expect((await usable(flightId)).list).toEqual([]);
+    const { changeId, amounts } = await choose(flightId, FIRST + 2);
+    expect(await leftOf(credit)).toBe(100_000);
+    expect(await amountsNow(flightId)).toEqual(amounts);
+    expect(await payFor(changeId)).toBeCloseTo(amounts.pay, 2);
+    await until(
+      () => own.show(flightId),
+      (flight) => flight.changes[0]?.state === 'done',
+    );
+    expect(await usesOf(credit)).toEqual([]);
+    expectRefusal(await apply(flightId, [credit]), 'booking_not_payable');
+    await world.query('delete from flight_credit where id = $1', [credit]);
+  });
+
+  it('are told with what each credit pays, and leave our own charge to pay once it is set aside', async () => {
+    const { world, asha, own } = servicing();
+    const { flightId } = await bookFlight(world, asha, { onward: AIRLINE, daysAhead: SECOND });
+    const [small, great] = [await grant(100), await grant(100_000)];
+    const { changeId, amounts, ownRupees } = await choose(flightId, SECOND + 2);
+    const airlineRupees = amounts.pay - ownRupees;
+    const offered = await usable(flightId);
+    expect(offered).toMatchObject({ applied: 0, total: amounts.pay, toPay: amounts.pay });
+    expect(offered.list.map((one) => [one.credit._id, one.pays, one.isApplied])).toEqual([
+      [small, 100, false],
+      [great, expect.closeTo(airlineRupees - 100, 2), false],
+    ]);
+
+    const applied = payloadOf<PayloadOf<typeof applyCredits>>(await apply(flightId, [small]));
+    expect(applied).toEqual({ flightId, applied: 100, toPay: expect.closeTo(amounts.pay - 100, 2) });
+    expect(await amountsNow(flightId)).toMatchObject({ credit: 100, pay: applied.toPay, return: 0 });
+    expect(await usable(flightId)).toMatchObject({ applied: 100, total: amounts.pay, toPay: applied.toPay });
+    payloadOf(await apply(flightId, []));
+    expect(await amountsNow(flightId)).toEqual(amounts);
+    expect(await leftOf(small)).toBe(100);
+
+    // What is taken back gives its credits free.
+    payloadOf(await apply(flightId, [small, great]));
+    expect(await leftOf(small)).toBe(0);
+    await ask(withdrawChange, { changeId });
+    expect([await leftOf(small), await leftOf(great)]).toEqual([100, 100_000]);
+
+    const again = await choose(flightId, SECOND + 2);
+    payloadOf(await apply(flightId, [great]));
+    expect(await amountsNow(flightId)).toMatchObject({ pay: expect.closeTo(again.ownRupees, 2) });
+    const { payment } = await ask<PayloadOf<typeof payChange>>(payChange, { changeId: again.changeId });
+    if (!payment) throw new Error('Nothing to pay');
+    // What is being paid was asked for with it.
+    expectRefusal(await apply(flightId, []), 'payment_in_progress');
+    expect(payment.amount).toBeCloseTo(again.ownRupees, 2);
+    await payAtGateway(payment, 'pay');
+    const { changes } = await until(
+      () => own.show(flightId),
+      (flight) => flight.changes[0]?.state === 'done',
+    );
+    expect(changes[0]?.amounts?.credit).toBeCloseTo(again.amounts.pay - again.ownRupees, 2);
+    const used = again.amounts.pay - again.ownRupees;
+    expect((await usesOf(great)).map((one) => [one.state, Number(one.amount)])).toEqual([
+      ['used', Math.round(used * 100)],
+    ]);
+    expect(await leftOf(small)).toBe(100);
+    expect(await leftOf(great)).toBeCloseTo(100_000 - used, 2);
+  });
+});
