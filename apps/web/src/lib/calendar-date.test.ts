@@ -1,18 +1,38 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
   agoText,
   datedSpan,
+  dayHere,
   instantText,
   isCalendarDate,
   longDate,
   parseDateText,
   plusDays,
   spanText,
+  today,
 } from './calendar-date.ts';
 
 // A Saturday.
 const FROM = '2026-11-21';
+
+describe('today', () => {
+  afterEach(() => vi.unstubAllEnvs());
+
+  it.each(['America/Los_Angeles', 'Europe/London', 'Asia/Kolkata', 'Asia/Tokyo'])(
+    'is the day in India for a browser in %s',
+    (zone) => {
+      vi.stubEnv('TZ', zone);
+      expect(today(new Date('2026-11-23T18:29:59Z'))).toBe('2026-11-23');
+      expect(today(new Date('2026-11-23T18:30:00Z'))).toBe('2026-11-24');
+    },
+  );
+
+  it('is told from the day where the person is', () => {
+    vi.stubEnv('TZ', 'America/Los_Angeles');
+    expect(dayHere(new Date('2026-11-23T18:30:00Z'))).toBe('2026-11-23');
+  });
+});
 
 describe('parseDateText', () => {
   it.each([

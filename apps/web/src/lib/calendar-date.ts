@@ -1,10 +1,17 @@
+import { homeDay } from './home-day.ts';
+
 /** Calendar dates as text, YYYY-MM-DD: what forms, addresses and commands speak. */
 
 const MONTH_NAMES = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const DAY_NAMES = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
 
-/** Today where the person is. */
+/** Today as the server counts it: in India, wherever the browser is. West of it that day begins the evening before. */
 export function today(now: Date = new Date()): string {
+  return homeDay(now);
+}
+
+/** The day where the person is, for telling when something was or will be. */
+export function dayHere(now: Date): string {
   return [now.getFullYear(), two(now.getMonth() + 1), two(now.getDate())].join('-');
 }
 

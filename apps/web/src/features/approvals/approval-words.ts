@@ -1,6 +1,6 @@
 import { shortDate } from '@pravas/domain/time/airport-time.ts';
 import { CircleAlert, CircleCheck, CircleDashed, Clock3, type LucideIcon } from 'lucide-react';
-import { today } from '../../lib/calendar-date.ts';
+import { dayHere } from '../../lib/calendar-date.ts';
 import type { BadgeTone } from '../../ui/badge.tsx';
 import type { ApprovalCard, ApprovalItem, DecidedRequest } from './approval-query.ts';
 import type { DecisionWord } from './decision-draft.ts';
@@ -38,8 +38,8 @@ export const DECISION_WORDS: Readonly<Record<DecisionWord, string>> = {
 /** "Mon, 5 Jan to Fri, 9 Jan" of two instants where the reader is; '-' for a trip without dates. */
 export function datesText(startTime: string | null, endTime: string | null): string {
   if (startTime === null) return '-';
-  const start = shortDate(today(new Date(startTime)));
-  const end = endTime === null ? start : shortDate(today(new Date(endTime)));
+  const start = shortDate(dayHere(new Date(startTime)));
+  const end = endTime === null ? start : shortDate(dayHere(new Date(endTime)));
   return start === end ? start : `${start} to ${end}`;
 }
 

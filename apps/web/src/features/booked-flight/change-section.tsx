@@ -2,7 +2,7 @@ import { searchChange } from '@pravas/contract/servicing/change-operations.ts';
 import { invalidMessage, requiredMessage } from '@pravas/domain/validation/field-rules.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isCalendarDate, today } from '../../lib/calendar-date.ts';
+import { isCalendarDate } from '../../lib/calendar-date.ts';
 import { errorCode, errorText } from '../../lib/error-text.ts';
 import { lazyDialog, opens } from '../../lib/lazy-dialog.ts';
 import { api } from '../../lib/session.ts';
@@ -16,7 +16,14 @@ import { Notice } from '../../ui/notice.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
 import type { BookedFlight, BookedSlice } from './booked-types.ts';
 import { ChangeOptionList } from './change-option-list.tsx';
-import { type ChangeWish, changeableSlices, changeChannel, changeRefusal, meantSlices } from './change-words.ts';
+import {
+  type ChangeWish,
+  changeableSlices,
+  changeChannel,
+  changeRefusal,
+  firstDayFor,
+  meantSlices,
+} from './change-words.ts';
 
 const RequestChangeDialog = lazyDialog(() => import('./request-change-dialog.tsx'), 'RequestChangeDialog');
 
@@ -152,8 +159,8 @@ function DayPicks({ slices, notes, dates, tried, onChange }: DayPicksProps) {
             <DateField
               label={`New date, ${slice.label}`}
               value={dates[slice.index] ?? ''}
-              min={today()}
-              error={tried ? dateProblem(dates[slice.index] ?? '') : undefined}
+              min={firstDayFor(slice)}
+              error={tried ? dateProblem(dates[slice.index] ?? '', slice) : undefined}
               onChange={(date) => set(slice.index, date)}
               className="mt-1 pb-1"
             />
@@ -186,10 +193,10 @@ function SearchProblem({ failure, onRetry }: { readonly failure: unknown; readon
   );
 }
 
-function dateProblem(date: string): string | undefined {
+function dateProblem(date: string, slice: BookedSlice): string | undefined {
   if (date === '') return requiredMessage('New date');
   if (!isCalendarDate(date)) return invalidMessage('New date');
-  return date < today() ? 'The date has passed' : undefined;
+  return date < firstDayFor(slice) ? 'The date has passed' : undefined;
 }
 
 function wishOf(
@@ -198,6 +205,7 @@ function wishOf(
   dates: Readonly<Record<number, string>>,
 ): ChangeWish | null {
   const slices = wanted.map(({ index }) => ({ index, date: dates[index] ?? '' }));
-  const isWhole = slices.length > 0 && slices.every(({ date }) => dateProblem(date) === undefined);
+  const isWhole =
+    wanted.length > 0 && wanted.every((slice) => dateProblem(dates[slice.index] ?? '', slice) === undefined);
   return isWhole ? { flightId: flight._id, slices } : null;
 }

@@ -6,6 +6,7 @@ import {
   cabinOf,
   changeableSlices,
   changeRefusal,
+  firstDayFor,
   isOtherFare,
   meantSlices,
   optionName,
@@ -32,6 +33,14 @@ describe('changing a booked flight', () => {
     for (const state of ['cancelled', 'cancelling', 'flown', 'not_booked'] as const) {
       expect(count(state, '2027-01-01T00:00:00Z')).toBe(0);
     }
+  });
+
+  it('begins with the day where the flight leaves, wherever the browser is', () => {
+    const from = (departureZone: string) => ({ journey: { segments: [{ departureZone }] } }) as unknown as Slice;
+    const now = new Date('2026-11-23T19:00:00Z');
+    expect(firstDayFor(from('Asia/Kolkata'), now)).toBe('2026-11-24');
+    expect(firstDayFor(from('America/Los_Angeles'), now)).toBe('2026-11-23');
+    expect(firstDayFor({ journey: { segments: [] } } as unknown as Slice, now)).toBe('2026-11-24');
   });
 
   it('means the only flight there is, or those that the airline cancelled', () => {

@@ -2,6 +2,7 @@ import type { PayloadOf } from '@pravas/contract/operation.ts';
 import type { searchChange } from '@pravas/contract/servicing/change-operations.ts';
 import { REQUESTS_STOP_HOURS } from '@pravas/domain/fare/requests-stop.ts';
 import { instantOf } from '@pravas/domain/time/airport-time.ts';
+import { today } from '../../lib/calendar-date.ts';
 import type { BookedFlight, BookedSlice } from './booked-types.ts';
 
 /** What a booked flight may be changed to. */
@@ -51,6 +52,13 @@ export function brandChoices(options: readonly Pick<ChangeOption, 'brand' | 'amo
     costs.set(brand, Math.min(costs.get(brand) ?? net, net));
   }
   return costs.size > 1 ? [...costs].sort(([, a], [, b]) => a - b).map(([brand]) => brand) : [];
+}
+
+/** The first day that a flight may be moved to, YYYY-MM-DD: today where it leaves, as the server counts it. */
+export function firstDayFor({ journey }: Pick<BookedSlice, 'journey'>, now: Date = new Date()): string {
+  const zone = journey.segments[0]?.departureZone;
+  if (zone === undefined) return today(now);
+  return Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone).toPlainDate().toString();
 }
 
 const CHANGEABLE: ReadonlySet<BookedSlice['state']> = new Set(['booked', 'partly_cancelled', 'airline_cancelled']);

@@ -6,6 +6,7 @@ import { datedSpan, today } from '../../lib/calendar-date.ts';
 import { countText } from '../../lib/money-text.ts';
 import { api } from '../../lib/session.ts';
 import { Bone } from '../../ui/skeleton.tsx';
+import { firstDayOf } from './first-day.ts';
 import { FlightSearchForm } from './flight-search-form.tsx';
 import { keyOf, recentSearches, restoreDraft } from './kept-searches.ts';
 import type { SearchDraft } from './search-draft.ts';
@@ -29,7 +30,8 @@ export function FlightSearchBox({ tripId, start }: FlightSearchBoxProps) {
   });
   if (tripId !== null && trip.isPending) return <Bone className="h-[238px] rounded-2xl" />;
   const now = today();
-  const base = withLiveDates(start ?? restoreDraft() ?? emptyDraft(now), now);
+  const draft = start ?? restoreDraft() ?? emptyDraft(now);
+  const base = withLiveDates(draft, firstDayOf(draft));
   const details = trip.data?.tripDetails;
   const initial = details ? draftForTrip(base, details, now) : base;
   const locked = (details?.travelers.length ?? 0) > 0;

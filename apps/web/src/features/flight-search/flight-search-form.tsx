@@ -1,6 +1,5 @@
 import { ArrowLeftRight, ChevronDown, PlaneLanding, PlaneTakeoff, Search } from 'lucide-react';
 import { type SubmitEvent, Suspense, useEffect, useId, useRef, useState } from 'react';
-import { today } from '../../lib/calendar-date.ts';
 import { flightListPath } from '../../lib/flight-list-address.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
@@ -8,6 +7,7 @@ import { Segmented } from '../../ui/segmented.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
 import { AirportField } from './airport-field.tsx';
 import { DatesField } from './dates-field.tsx';
+import { firstDayOf } from './first-day.ts';
 import { LegsField, OptionsField } from './form-parts.ts';
 import { legField, legFields, removeLeg } from './journey-legs.ts';
 import { keepDraft, rememberSearch } from './kept-searches.ts';
@@ -44,7 +44,7 @@ export function FlightSearchForm({ draft, onEdit, tripId, locked }: FlightSearch
   const form = useRef<HTMLFormElement>(null);
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const [leaving, setLeaving] = useState(false);
-  const now = today();
+  const now = firstDayOf(draft);
   const errors = checkSearch(draft, now);
   const isTouched = (field: string) => touched.has(field);
   const touch = (...names: readonly string[]) => setTouched((before) => new Set([...before, ...names]));
