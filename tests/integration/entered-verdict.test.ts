@@ -63,6 +63,15 @@ describe('a flight that the travel desk enters by hand', () => {
     expect(allowed).toMatchObject({ pay: false, extras: false, remove: true });
   });
 
+  it('costs what was typed in all, and is held against other fares without our charge', async () => {
+    const { inTrip, asked } = await enterInto(60_000);
+    expect(asked?.total).toBe(60_000);
+    expect(inTrip?.totalPrice).toBe(60_000);
+    const ceiling = inTrip?.verdict?.checks.find((check) => check.rule === 'flight.ceiling');
+    // ₹150 and 18 % GST on it are ours.
+    expect(ceiling?.actual).toBe('₹59,823');
+  });
+
   it('says so too where no supplier answers', async () => {
     const fails = () => company.world.inject({ target: 'tbo.Search', kind: 'http_500', times: 9 });
     const { inTrip, asked } = await enterInto(60_000, fails);

@@ -48,7 +48,10 @@ export const enterFlight = defineOperation({
     slices: z.array(enteredSlice).check(z.minLength(1), z.maxLength(2)),
     cabinClass: z._default(cabinCode, 'E'),
     isRefundable: z._default(z.boolean(), false),
-    /** What the flight will cost in all, in rupees, as far as is known: policies and approvers look at it. */
+    /**
+     * What is paid in all, our charge and its tax included, in rupees, as far as is known: approvers look at it, and policies
+     * at the fare that it leaves.
+     */
     expectedPrice: z._default(z.number().check(z.minimum(0), z.maximum(100_000_000)), 0),
   }),
   payload: z.object({ tripId: z.string(), flightId: z.string() }),

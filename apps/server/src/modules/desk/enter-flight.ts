@@ -5,7 +5,15 @@ import { FARE_TYPE_CODES, FARE_TYPE_LABELS } from '@pravas/domain/fare/fare-kind
 import type { FarePrice, Offer } from '@pravas/domain/fare/offer.ts';
 import { departureOf, isInternational, type Slice } from '@pravas/domain/flight/itinerary.ts';
 import type { PassengerCounts, Traveller } from '@pravas/domain/flight/traveller.ts';
-import { fromRupees, type Paise, splitByWeight, splitEvenly, ZERO } from '@pravas/domain/money/money.ts';
+import {
+  fromRupees,
+  greatest,
+  type Paise,
+  splitByWeight,
+  splitEvenly,
+  subtract,
+  ZERO,
+} from '@pravas/domain/money/money.ts';
 import { instantOf } from '@pravas/domain/time/airport-time.ts';
 import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
@@ -50,8 +58,7 @@ export async function enterFlight(
     const trip = await findDeskTrip(tx, caller, body.tripId);
     if (trip.state === 'cancelled') throw new Refusal('trip_not_editable', { message: 'This trip was cancelled.' });
     const travellers = await readParty(tx, trip);
-    const offers = offersFrom(slices, body, travellers);
-    const facts = await factsOf(tx, context, { trip, travellers, slices, offers, body, now });
+    const { facts, offers } = await priceEntered(tx, context, { trip, travellers, slices, body, now });
     const bookingId = newId();
     await insertBooking(tx, {
       organizationId: caller.organizationId,
@@ -117,14 +124,21 @@ async function readParty(tx: Tx, trip: Trip): Promise<readonly [Traveller, ...Tr
 interface NewFacts {
   readonly trip: Trip;
   readonly travellers: readonly [Traveller, ...Traveller[]];
-  readonly slices: readonly Slice[];
-  readonly offers: readonly Offer[];
+  readonly slices: readonly [Slice, ...Slice[]];
   readonly body: Body;
   readonly now: Temporal.Instant;
 }
 
-async function factsOf(tx: Tx, context: OfflineContext, wanted: NewFacts): Promise<BookingFacts> {
-  const { trip, travellers, slices, offers, body, now } = wanted;
+/**
+ * What was typed is what is paid in all, as approvers see it and the completed booking is held against it. What of it is
+ * the fare is left after our own charge: policies compare it with what suppliers sell, which has none of ours.
+ */
+async function priceEntered(
+  tx: Tx,
+  context: OfflineContext,
+  wanted: NewFacts,
+): Promise<{ readonly facts: BookingFacts; readonly offers: readonly [Offer, ...Offer[]] }> {
+  const { trip, travellers, slices, body, now } = wanted;
   const organization = await readOrganization(tx);
   const registration = trip.isPersonal
     ? null
@@ -132,8 +146,11 @@ async function factsOf(tx: Tx, context: OfflineContext, wanted: NewFacts): Promi
   const passengers = countOf(travellers);
   const journey = { international: isInternational(slices), personal: trip.isPersonal, search: { passengers } };
   const terms = quoteTerms(organization, registration, journey, context.supplierStateCode, now);
+  const ownPaise = quoteBooking(offersFrom(wanted, ZERO), terms).totalPaise;
+  const typedPaise = fromRupees(Math.round(body.expectedPrice * 100) / 100);
+  const offers = offersFrom(wanted, greatest(ZERO, subtract(typedPaise, ownPaise)));
   const [lead] = travellers;
-  return {
+  const facts: BookingFacts = {
     passengers,
     cabin: body.cabinClass,
     international: journey.international,
@@ -147,6 +164,7 @@ async function factsOf(tx: Tx, context: OfflineContext, wanted: NewFacts): Promi
     gst: registration && gstDetailsOf(registration),
     extras: [],
   };
+  return { facts, offers };
 }
 
 function countOf(travellers: readonly Pick<Traveller, 'type'>[]): PassengerCounts {
@@ -155,11 +173,10 @@ function countOf(travellers: readonly Pick<Traveller, 'type'>[]): PassengerCount
 }
 
 function offersFrom(
-  slices: readonly [Slice, ...Slice[]],
-  body: Body,
-  travellers: readonly Traveller[],
+  { slices, body, travellers }: Pick<NewFacts, 'slices' | 'body' | 'travellers'>,
+  farePaise: Paise,
 ): readonly [Offer, ...Offer[]] {
-  const prices = splitEvenly(fromRupees(Math.round(body.expectedPrice * 100) / 100), slices.length);
+  const prices = splitEvenly(farePaise, slices.length);
   const offers = slices.map((slice, index): Offer => {
     const { cabinBaggage = null, checkInBaggage = null } = body.slices[index] ?? {};
     return {

@@ -153,7 +153,7 @@ function FareFields({ form }: { readonly form: Form<EnterValues> }) {
           label="Expected price in all, in rupees"
           inputMode="decimal"
           autoComplete="off"
-          hint="Policies and approvers look at it"
+          hint="With our charge and its GST; policies and approvers look at it"
         />
       </div>
       <Switch
