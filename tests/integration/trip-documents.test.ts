@@ -177,7 +177,7 @@ describe('a trip’s status', () => {
           );
           const day = (hours: number) => at(hours)?.toZonedDateTimeISO(zone).toPlainDate().toString() ?? '';
           const dates = from === null ? null : { startsOn: day(from), endsOn: day(to ?? from) };
-          expected.set(id, tripStatus({ state, dates, zone }, now));
+          expected.set(id, tripStatus({ state, dates, zone, flights: [] }, now));
         }
       }
     }

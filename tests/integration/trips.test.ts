@@ -161,7 +161,7 @@ describe('a trip with a flight', () => {
       const trip = await details(added.tripId);
       const { data, counts, total } = await listed({ search: JSON.stringify({ name }), status: trip.status });
       expect([data.map((one) => one._id), total]).toEqual([[added.tripId], 1]);
-      const none = { Draft: 0, Upcoming: 0, Ongoing: 0, Past: 0, Cancelled: 0, waitingForApproval: 0 };
+      const none = { Draft: 0, Upcoming: 0, Ongoing: 0, Past: 0, Cancelled: 0, 'Not booked': 0, waitingForApproval: 0 };
       expect(counts).toEqual({ ...none, [trip.status]: 1 });
       return trip.status;
     };

@@ -54,6 +54,7 @@ export const listTrips = defineOperation({
       Ongoing: z.number(),
       Past: z.number(),
       Cancelled: z.number(),
+      'Not booked': z.number(),
       /** Of these trips, how many wait for their approvers. */
       waitingForApproval: z.number(),
     }),

@@ -53,6 +53,7 @@ export const getTripDashboard = defineOperation({
       Ongoing: z.number(),
       Past: z.number(),
       Cancelled: z.number(),
+      'Not booked': z.number(),
     }),
     /** My trips that wait for their approvers. */
     waitingForApproval: z.number(),

@@ -140,8 +140,8 @@ export const tripFlight = z.extend(flightBooking, {
   net: z.nullable(netPrice),
 });
 
-/** Where a trip stands: the specification's four, and trips that were called off (screens §4). */
-export const tripStatus = z.enum(['Draft', 'Upcoming', 'Ongoing', 'Past', 'Cancelled']);
+/** Where a trip stands: the specification's four (screens §4), and trips that were called off or of which nothing could be booked. */
+export const tripStatus = z.enum(['Draft', 'Upcoming', 'Ongoing', 'Past', 'Cancelled', 'Not booked']);
 
 /** For whom a trip is made. */
 export const tripKind = z.enum(['self', 'colleagues', 'guests', 'personal']);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { BookingStatus } from '../booking/booking-lifecycle.ts';
 import type { VerdictOutcome } from '../policy/verdict.ts';
 import {
   canFinalise,
@@ -55,14 +56,35 @@ describe('the status of a trip', () => {
     ['finalised', '2027-01-08T18:29:59Z', 'Ongoing'],
     ['finalised', '2027-01-08T18:30:00Z', 'Past'],
   ] satisfies readonly (readonly [TripState, string, string])[])('%s at %s is %s in India', (state, now, status) => {
-    expect(tripStatus({ state, dates, zone: 'Asia/Kolkata' }, Temporal.Instant.from(now))).toBe(status);
+    expect(
+      tripStatus({ state, dates, zone: 'Asia/Kolkata', flights: ['BOOKED', 'FAILED'] }, Temporal.Instant.from(now)),
+    ).toBe(status);
   });
 
   it('follows the zone, and is still to come without dates', () => {
     const now = Temporal.Instant.from('2027-01-04T18:30:00Z');
-    expect(tripStatus({ state: 'finalised', dates, zone: 'Europe/London' }, now)).toBe('Upcoming');
-    expect(tripStatus({ state: 'finalised', dates: null, zone: 'Asia/Kolkata' }, now)).toBe('Upcoming');
+    expect(tripStatus({ state: 'finalised', dates, zone: 'Europe/London', flights: [] }, now)).toBe('Upcoming');
+    expect(tripStatus({ state: 'finalised', dates: null, zone: 'Asia/Kolkata', flights: [] }, now)).toBe('Upcoming');
   });
+
+  it.each([
+    [['FAILED'], 'Not booked'],
+    [['FAILED', 'EXPIRED'], 'Not booked'],
+    [['CANCELED'], 'Cancelled'],
+    [['CANCELED', 'FAILED'], 'Cancelled'],
+    [['FAILED', 'CREATED'], 'Upcoming'],
+    [['CANCELED', 'BOOKED'], 'Upcoming'],
+    [['BOOKING_PAUSED'], 'Upcoming'],
+  ] satisfies readonly (readonly [BookingStatus[], string])[])(
+    'with flights %j is %s, on no day more',
+    (flights, status) => {
+      const of = (day: string, state: TripState = 'finalised') =>
+        tripStatus({ state, dates, zone: 'Asia/Kolkata', flights }, Temporal.Instant.from(`${day}T00:00:00Z`));
+      expect(of('2027-01-01')).toBe(status);
+      if (status !== 'Upcoming') expect([of('2027-01-06'), of('2027-02-01')]).toEqual([status, status]);
+      expect([of('2027-01-01', 'draft'), of('2027-01-01', 'cancelled')]).toEqual(['Draft', 'Cancelled']);
+    },
+  );
 
   it('takes its days from the entries, on the calendar of the traveller', () => {
     const dubai = (wall: string) => ({ wall, zone: 'Asia/Dubai' });

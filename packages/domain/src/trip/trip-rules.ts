@@ -1,3 +1,4 @@
+import type { BookingStatus } from '../booking/booking-lifecycle.ts';
 import type { TravellerType } from '../flight/traveller.ts';
 import type { VerdictOutcome } from '../policy/verdict.ts';
 import { type AirportTime, instantOf } from '../time/airport-time.ts';
@@ -50,8 +51,11 @@ export function missingDocuments(
 /** What a trip's own record says of it. */
 export type TripState = 'draft' | 'finalised' | 'cancelled';
 
-/** Trip statuses (screens §4), and what a called-off trip is. */
-export type TripStatus = 'Draft' | 'Upcoming' | 'Ongoing' | 'Past' | 'Cancelled';
+/** Trip statuses (screens §4), what a called-off trip is, and one of whose flights none could be had. */
+export type TripStatus = 'Draft' | 'Upcoming' | 'Ongoing' | 'Past' | 'Cancelled' | 'Not booked';
+
+/** What nobody can board any more. */
+export const GROUNDED: readonly BookingStatus[] = ['FAILED', 'EXPIRED', 'CANCELED'];
 
 /** First and last calendar day of a trip, YYYY-MM-DD. */
 export interface TripDates {
@@ -74,14 +78,24 @@ export function tripDates(
 
 /**
  * Draft until finalised; then Upcoming, Ongoing, Past by the calendar where the traveller lives (decisions §3 "Trip").
- * First and last day belong to the trip. A finalised trip without dates is still to come.
+ * First and last day belong to the trip. A finalised trip without dates is still to come. One of whose flights none flies
+ * is not: it is cancelled where any of them was, else it was never booked.
  */
 export function tripStatus(
-  trip: { readonly state: TripState; readonly dates: TripDates | null; readonly zone: string },
+  trip: {
+    readonly state: TripState;
+    readonly dates: TripDates | null;
+    readonly zone: string;
+    /** Of all flights that are in the trip. */
+    readonly flights: readonly BookingStatus[];
+  },
   now: Temporal.Instant,
 ): TripStatus {
   if (trip.state === 'draft') return 'Draft';
   if (trip.state === 'cancelled') return 'Cancelled';
+  if (trip.flights.length > 0 && trip.flights.every((one) => GROUNDED.includes(one))) {
+    return trip.flights.includes('CANCELED') ? 'Cancelled' : 'Not booked';
+  }
   const today = now.toZonedDateTimeISO(trip.zone).toPlainDate().toString();
   if (trip.dates === null || today < trip.dates.startsOn) return 'Upcoming';
   return today <= trip.dates.endsOn ? 'Ongoing' : 'Past';

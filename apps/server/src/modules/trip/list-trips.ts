@@ -141,7 +141,7 @@ export async function countTrips(tx: Tx, matching: RawBuilder<unknown>, now: Tem
     select ${statusSql(now)} as status, count(*) as count, count(*) filter (where t.state <> 'cancelled' and exists (
       select from approval_request r where r.organization_id = t.organization_id and r.trip_id = t.id and r.state = 'open')) as waiting
     from trip t where ${matching} group by 1`.execute(tx);
-  const counts = { Draft: 0, Upcoming: 0, Ongoing: 0, Past: 0, Cancelled: 0, waitingForApproval: 0 };
+  const counts = { Draft: 0, Upcoming: 0, Ongoing: 0, Past: 0, Cancelled: 0, 'Not booked': 0, waitingForApproval: 0 };
   for (const row of rows) {
     counts[row.status] = row.count;
     counts.waitingForApproval += row.waiting;

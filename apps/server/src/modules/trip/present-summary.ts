@@ -2,7 +2,7 @@ import type { tripSummary } from '@pravas/contract/trip/trip-shapes.ts';
 import type { ItemDecision } from '@pravas/domain/approval/approval.ts';
 import { tripAnswer } from '@pravas/domain/approval/trip-answer.ts';
 import { paise, toRupees } from '@pravas/domain/money/money.ts';
-import { travellerMode } from '@pravas/domain/trip/trip-rules.ts';
+import { type TripState, travellerMode } from '@pravas/domain/trip/trip-rules.ts';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Tx } from '../../platform/database.ts';
@@ -32,6 +32,7 @@ interface SummaryRow {
   maker_id: number;
   maker_name: string;
   status: WireSummary['status'];
+  state: TripState;
   bookings: number;
   cancelled: number;
   airline_change: 'changed' | 'cancelled' | null;
@@ -50,7 +51,7 @@ export async function readSummaries(
 ): Promise<readonly WireSummary[]> {
   if (tripIds.length === 0) return [];
   const { rows } = await sql<SummaryRow>`
-    select t.id, t.name, t.kind, t.is_personal, t.zone, t.starts_at, t.ends_at, t.created_at, t.created_by, ${statusSql(now)} as status,
+    select t.id, t.name, t.kind, t.state, t.is_personal, t.zone, t.starts_at, t.ends_at, t.created_at, t.created_by, ${statusSql(now)} as status,
       (t.starts_at at time zone t.zone)::date as start_date, (t.ends_at at time zone t.zone)::date as end_date,
       m.user_id as maker_id, m.first_name || ' ' || m.last_name as maker_name,
       (select count(*) from booking b where b.organization_id = t.organization_id and b.trip_id = t.id
@@ -133,7 +134,7 @@ function present(row: SummaryRow, reader: Pick<TripReader, 'personId'>): WireSum
     }),
     travelerMode: travellerMode(row.travellers.length),
     isPersonalBooking: row.is_personal,
-    isCancelled: row.status === 'Cancelled',
+    isCancelled: row.state === 'cancelled',
     createdBy: { user_id: row.maker_id, name: row.maker_name },
     isMine: row.created_by === reader.personId,
     bookings: row.bookings,

@@ -24,7 +24,7 @@ export interface TripAsk extends TripFilters, Omit<ListPage, 'sortBy'> {
 }
 
 /** Statuses in the order they are shown. */
-export const TRIP_STATUSES: readonly TripStatus[] = ['Draft', 'Upcoming', 'Ongoing', 'Past', 'Cancelled'];
+export const TRIP_STATUSES: readonly TripStatus[] = ['Draft', 'Upcoming', 'Ongoing', 'Past', 'Not booked', 'Cancelled'];
 
 /** Kinds of trip, as people call them. */
 export const TRIP_KINDS: readonly { readonly value: TripKind; readonly label: string }[] = [

@@ -198,8 +198,9 @@ interface StatusTabsProps {
 
 function StatusTabs({ status: chosen, counts, onChange }: StatusTabsProps) {
   const all = counts ? TRIP_STATUSES.reduce((sum, status) => sum + counts[status], 0) : null;
-  // Called-off trips are rare: their tab shows once there are any.
-  const shown = TRIP_STATUSES.filter((one) => one !== 'Cancelled' || chosen === one || (counts?.Cancelled ?? 0) > 0);
+  // Trips that nobody flies are rare: their tabs show once there are any.
+  const isRare = (one: TripStatus) => one === 'Cancelled' || one === 'Not booked';
+  const shown = TRIP_STATUSES.filter((one) => !isRare(one) || chosen === one || (counts?.[one] ?? 0) > 0);
   return (
     <ul className="flex max-w-full overflow-x-auto whitespace-nowrap" aria-label="Trip status">
       {[null, ...shown].map((status) => (

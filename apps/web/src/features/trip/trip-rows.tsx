@@ -34,10 +34,7 @@ export function TripRows({ trips }: { readonly trips: readonly TripSummary[] }) 
           </span>
           {/* Where it is narrow the approvers' answer has a line of its own, so that the name keeps its room. */}
           <span className="max-md:contents md:flex md:flex-wrap md:gap-1.5">
-            <Badge
-              tone={isAllCancelled(trip) ? 'plain' : STATUS_TONES[trip.status]}
-              className="max-md:justify-self-end"
-            >
+            <Badge tone={STATUS_TONES[trip.status]} className="max-md:justify-self-end">
               {trip.status}
             </Badge>
             <AnswerBadge answer={trip.approval} />
@@ -54,11 +51,6 @@ export function TripRows({ trips }: { readonly trips: readonly TripSummary[] }) 
 /** Whoever travels in a trip of his own needs no second mention. */
 function isMadeForOthers({ isMine, createdBy, travelers }: TripSummary): boolean {
   return !isMine && travelers.every((traveler) => traveler.user_id !== createdBy.user_id);
-}
-
-/** A trip keeps its dates when its flights are cancelled, but nobody flies on them. */
-function isAllCancelled({ bookings, cancelledBookings }: TripSummary): boolean {
-  return bookings > 0 && cancelledBookings === bookings;
 }
 
 function ChangeLine({ change }: { readonly change: NonNullable<TripSummary['airlineChange']> }) {

@@ -12,6 +12,7 @@ export const STATUS_TONES: Record<TripStatus, BadgeTone> = {
   Ongoing: 'green',
   Past: 'plain',
   Cancelled: 'plain',
+  'Not booked': 'amber',
 };
 
 /** What the organisation owes, since no card has paid it. */

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { RotateCw } from 'lucide-react';
+import { today } from '../../lib/calendar-date.ts';
 import { errorText, isOffline } from '../../lib/error-text.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -11,13 +12,15 @@ import { TripRows } from './trip-rows.tsx';
 import type { TripStatus } from './trip-types.ts';
 import { useWarmKeptTrips } from './use-warm-kept-trips.ts';
 
-/** The trips under way and ahead, then drafts; nothing that is over. */
+/** The trips under way and ahead, then drafts and what could not be booked; nothing that is over. */
 export function UpcomingTrips() {
   useWarmKeptTrips();
   const all = useQuery(tripListQuery(FIRST_ASK));
-  const order: Partial<Record<TripStatus, number>> = { Ongoing: 0, Upcoming: 1, Draft: 2 };
+  const order: Partial<Record<TripStatus, number>> = { Ongoing: 0, Upcoming: 1, Draft: 2, 'Not booked': 2 };
   const trips = (all.data?.data ?? [])
     .filter((trip) => order[trip.status] !== undefined)
+    // There is still time to find another flight until the day has come.
+    .filter((trip) => trip.status !== 'Not booked' || (trip.startDate ?? '') >= today())
     .sort(
       (a, b) =>
         (order[a.status] ?? 0) - (order[b.status] ?? 0) || (a.startTime ?? '9').localeCompare(b.startTime ?? '9'),
