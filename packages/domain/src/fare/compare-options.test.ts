@@ -165,13 +165,22 @@ test('what differs from one direction to the other is said of each, and the more
     );
   const options = [...both('0 kg'), ...both('15 kg', false)];
   expect(rowOf(options, 'cabin_bag')).toMatchObject({ values: ['7 kg', '7 kg'], best: [] });
-  expect(rowOf(options, 'check_in_bag')).toMatchObject({ values: ['15 kg out, none back', '15 kg'], best: [1] });
+  expect(rowOf(options, 'check_in_bag')).toMatchObject({
+    values: ['Onward: 15 kg · Return: none', '15 kg'],
+    best: [1],
+  });
   expect(rowOf(options, 'meal')).toMatchObject({ values: ['Included', 'Not included'], best: [0] });
   const unsaid = [...both(null), ...both('15 kg', null)];
-  expect(rowOf(unsaid, 'check_in_bag')).toMatchObject({ values: ['15 kg out, not stated back', '15 kg'], best: [] });
+  expect(rowOf(unsaid, 'check_in_bag')).toMatchObject({
+    values: ['Onward: 15 kg · Return: not stated', '15 kg'],
+    best: [],
+  });
   expect(rowOf(unsaid, 'meal')).toMatchObject({ values: ['Included', 'Not stated'], best: [] });
   const outUnsaid = [...both('25 kg', true, null), ...both('15 kg')];
-  expect(rowOf(outUnsaid, 'check_in_bag')).toMatchObject({ values: ['not stated out, 25 kg back', '15 kg'], best: [] });
+  expect(rowOf(outUnsaid, 'check_in_bag')).toMatchObject({
+    values: ['Onward: not stated · Return: 25 kg', '15 kg'],
+    best: [],
+  });
 });
 
 test('a fare has the name of the list with the airline’s own beside it, and no bag is none', () => {
@@ -327,5 +336,5 @@ test('a return that gives nothing back of one half says which, and stands betwee
     best: [2],
   });
   expect(rowOf(options.slice(0, 2), 'cancel')?.best).toEqual([0]);
-  expect(rowOf(options, 'refundable')).toMatchObject({ values: ['Yes out, No back', 'No', 'Yes'], best: [2] });
+  expect(rowOf(options, 'refundable')).toMatchObject({ values: ['Onward: Yes · Return: No', 'No', 'Yes'], best: [2] });
 });

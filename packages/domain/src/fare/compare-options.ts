@@ -5,8 +5,8 @@ import { VERDICT_OUTCOMES, type VerdictOutcome } from '../policy/verdict.ts';
 import { clockOf, dayOffset, durationText, shortDate } from '../time/airport-time.ts';
 import type { ChargeNow, SliceChargeNow } from './action-now.ts';
 import { type FareChoice, fullFareName } from './fare-choices.ts';
-import { allowanceKg, bagsEachWay, columnsOf, eachWay, type FareColumn } from './fare-shelf.ts';
-import { perWay } from './per-way.ts';
+import { allowanceKg, bagsEachWay, columnsOf, type FareColumn } from './fare-shelf.ts';
+import { eachWay, perWay } from './per-way.ts';
 
 /** What is left of a price after claimable GST, and why, or why nothing can be claimed. */
 export interface ComparedNet {

@@ -3,7 +3,7 @@ import type { BaggageAllowance } from '../flight/itinerary.ts';
 import { paise } from '../money/money.ts';
 import { anOffer, aPoint, aReturnSlice, aSegment, aSlice } from '../testing/builders.ts';
 import { composeFares, type FareChoice, groupOffers } from './fare-choices.ts';
-import { allowanceKg, columnsOf, eachWay, type ShelfExtras } from './fare-shelf.ts';
+import { allowanceKg, columnsOf, type ShelfExtras } from './fare-shelf.ts';
 import type { Offer } from './offer.ts';
 import { offerTimelines } from './rule-timeline.ts';
 import type { RuleWindow } from './rule-window.ts';
@@ -197,13 +197,4 @@ test('the shelf keeps the order and the words of the choices', () => {
     { fareType: '4', kind: 'series', label: 'ZT Super Saver fare', brandLabel: null, sellPaise: 500_000 },
     { fareType: '2', kind: 'regular', label: 'ZT Regular Fare', brandLabel: 'Saver', sellPaise: 600_000 },
   ]);
-});
-
-test.each([
-  [[], null],
-  [['15 kg', '15 kg', '15 kg'], '15 kg'],
-  [['15 kg', null], '15 kg out, not stated back'],
-  [['15 kg', '7 kg', '15 kg'], '15 kg / 7 kg / 15 kg'],
-])('%j is said once where all parts agree, else each in its turn', (values, words) => {
-  expect(eachWay(values)).toBe(words);
 });

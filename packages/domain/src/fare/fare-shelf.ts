@@ -5,6 +5,7 @@ import { ticketGstRates } from '../tax/air-gst.ts';
 import { actionNow, type ChargeNow } from './action-now.ts';
 import type { FareChoice } from './fare-choices.ts';
 import type { FareKind } from './fare-kind.ts';
+import { eachWay } from './per-way.ts';
 
 /** The seats of a segment once its map is loaded. */
 export interface ShelfExtras {
@@ -121,16 +122,8 @@ function segmentsOf(choice: FareChoice): readonly Segment[] {
   return slicesOf(choice).flatMap((slice) => [...slice.segments]);
 }
 
-/** Bags of each part in words: "15 kg out, none back"; what is carried of no weight is none. Null where none is known. */
+/** Bags of each part in words: "Onward: 15 kg · Return: none"; what is carried of no weight is none. Null where none is known. */
 export function bagsEachWay(allowances: readonly (string | null)[]): string | null {
   const words = eachWay(allowances.map((one) => (allowanceKg(one) === 0 ? 'none' : one)));
   return words === 'none' ? 'None' : words;
-}
-
-/** One word where all parts of a journey agree, else each in its turn: "15 kg out, 0 kg back"; null where none is known. */
-export function eachWay(values: readonly (string | null)[]): string | null {
-  const [first = null] = values;
-  if (values.every((value) => value === first)) return first;
-  const told = values.map((value) => value ?? 'not stated');
-  return told.length === 2 ? `${told[0]} out, ${told[1]} back` : told.join(' / ');
 }

@@ -6,3 +6,9 @@ export function perWay(values: readonly string[]): string {
   const names = values.length === 2 ? ['Onward', 'Return'] : values.map((_, index) => `Flight ${index + 1}`);
   return values.map((value, index) => `${names[index]}: ${value}`).join(' · ');
 }
+
+/** The same said once where it holds of all directions alike; what is unknown of some is not stated, of all null. */
+export function eachWay(values: readonly (string | null)[]): string | null {
+  const [first = null] = values;
+  return values.every((value) => value === first) ? first : perWay(values.map((value) => value ?? 'not stated'));
+}

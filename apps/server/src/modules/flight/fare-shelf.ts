@@ -1,8 +1,8 @@
 import type { fareChoice } from '@pravas/contract/flight/flight-details.ts';
 import type { ChargeNow, SliceChargeNow } from '@pravas/domain/fare/action-now.ts';
 import type { FareChoice } from '@pravas/domain/fare/fare-choices.ts';
-import { bagsEachWay, columnsOf, eachWay, type FareColumn } from '@pravas/domain/fare/fare-shelf.ts';
-import { perWay } from '@pravas/domain/fare/per-way.ts';
+import { bagsEachWay, columnsOf, type FareColumn } from '@pravas/domain/fare/fare-shelf.ts';
+import { eachWay, perWay } from '@pravas/domain/fare/per-way.ts';
 import { cabinName } from '@pravas/domain/flight/cabin.ts';
 import { formatInr, type Paise } from '@pravas/domain/money/money.ts';
 import type * as z from 'zod/mini';

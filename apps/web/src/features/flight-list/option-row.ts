@@ -1,5 +1,5 @@
 import type { flightOption, listedFare, slice } from '@pravas/contract/flight/flight-shapes.ts';
-import { perWay } from '@pravas/domain/fare/per-way.ts';
+import { eachWay, perWay } from '@pravas/domain/fare/per-way.ts';
 import type { RankedOption } from '@pravas/domain/flight/rank-options.ts';
 import type * as z from 'zod/mini';
 import type { DayBand } from './list-state.ts';
@@ -114,7 +114,7 @@ export function refundText(fare: RefundFacts, money: (rupees: number) => string)
 /** The same of fares that make one journey together: once where they are alike, else of each in its turn. */
 export function journeyRefundText(fares: readonly RefundFacts[], money: (rupees: number) => string): string {
   const texts = fares.map((fare) => refundText(fare, money));
-  return new Set(texts).size === 1 ? (texts[0] ?? '') : perWay(texts);
+  return eachWay(texts) ?? '';
 }
 
 /** True where cancelling gives back nothing but taxes of any flight. */
