@@ -167,11 +167,14 @@ describe('cancelling parts', () => {
     expect([fine.penaltyCapped, fine.serviceChargeReduced]).toEqual([false, false]);
   });
 
-  it('shares out a penalty by what may be kept', () => {
+  it('shares out a penalty by the head, as far as it may be kept of each', () => {
     const free = aCell({ travellerIndex: 1, basePaise: ZERO });
     expect(splitPenalty([aCell(), free], paise(7)).map((one) => one.penaltyPaise)).toEqual([7, 0]);
     const cells = [aCell(), aCell({ travellerIndex: 1, basePaise: paise(250_000) })];
-    expect(splitPenalty(cells, paise(300_001)).map((one) => one.penaltyPaise)).toEqual([200_001, 100_000]);
+    expect(splitPenalty(cells, paise(300_001)).map((one) => one.penaltyPaise)).toEqual([150_001, 150_000]);
+    // What is kept of an infant is all that there is of it; the others bear what they are charged, and no more.
+    expect(splitPenalty(cells, paise(650_000)).map((one) => one.penaltyPaise)).toEqual([400_000, 250_000]);
+    expect(splitPenalty(cells, paise(900_000)).map((one) => one.penaltyPaise)).toEqual([600_000, 300_000]);
     expect(splitPenalty([aCell({ basePaise: ZERO })], paise(7)).map((one) => one.penaltyPaise)).toEqual([7]);
     expect(splitPenalty([], paise(7))).toEqual([]);
   });

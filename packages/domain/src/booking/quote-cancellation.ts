@@ -1,6 +1,7 @@
 import { cancellationServiceCharge } from '../fare/convenience-fee.ts';
 import type { FarePrice } from '../fare/offer.ts';
 import { greatest, least, type Paise, paise, splitByWeight, subtract, sum, ZERO } from '../money/money.ts';
+import { splitWithin } from '../money/split-within.ts';
 import { type Proof, proof } from '../proof/proof.ts';
 import { computeRefund, type Refund } from '../refund/compute-refund.ts';
 import { type PaidCell, paidForCell } from '../refund/paid-cells.ts';
@@ -96,8 +97,29 @@ export interface PartCancellation {
 /** The terms a part is cancelled on. */
 export type CancellationTerms = Omit<QuoteTerms, 'travellers'>;
 
-/** Shares out a penalty that was stated in one sum, by what the law lets an airline keep: base fare and fuel charge. */
+/**
+ * Shares out a penalty that was stated in one sum: airlines charge by the head, so everyone bears the same, but nobody more
+ * than an airline may keep of him, as of an infant; his own share divides by base fare and fuel charge of his flights. So
+ * no share is above the dearest charge for one traveller that the sum is made of. What is more than airlines may keep of
+ * all together is shared by base fare and fuel charge.
+ */
 export function splitPenalty(cells: readonly PaidCell[], penaltyPaise: Paise): readonly CellPenalty[] {
+  const travellers = [...new Set(cells.map((cell) => cell.travellerIndex))];
+  const owns = travellers.map((index) => cells.filter((cell) => cell.travellerIndex === index));
+  const limits = owns.map((own) => sum(own.map(keepableWithUnnamed)));
+  if (penaltyPaise > sum(limits)) return splitByFare(cells, penaltyPaise);
+  const shares = splitWithin(penaltyPaise, limits);
+  const split = owns.flatMap((own, index) => splitByFare(own, shares[index] ?? ZERO));
+  return cells.flatMap((cell) => split.find((one) => isSameCell(one, cell)) ?? []);
+}
+
+/** Base fare and fuel charge, and what of the taxes may turn out to be fuel charge as nobody names it (`withFuelShown`). */
+function keepableWithUnnamed({ basePaise, fuelPaise, statutoryPaise, unnamedPaise = ZERO }: PaidCell): Paise {
+  const unnamed = greatest(least(unnamedPaise, statutoryPaise), ZERO);
+  return greatest(sum([basePaise, fuelPaise, unnamed]), ZERO);
+}
+
+function splitByFare(cells: readonly PaidCell[], penaltyPaise: Paise): readonly CellPenalty[] {
   if (cells.length === 0) return [];
   const caps = cells.map((cell) => sum([cell.basePaise, cell.fuelPaise]));
   const shares = splitByWeight(penaltyPaise, caps.some((cap) => cap > 0) ? caps : caps.map(() => 1));

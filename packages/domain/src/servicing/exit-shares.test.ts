@@ -1,0 +1,126 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { quoteCells, splitPenalty } from '../booking/quote-cancellation.ts';
+import type { RuleWindow } from '../fare/rule-window.ts';
+import { paise, sum, ZERO } from '../money/money.ts';
+import { type PaidCell, withFuelShown } from '../refund/paid-cells.ts';
+import { cancellationTerms } from '../refund/testing/paid-orders.ts';
+import { exitCurve } from './exit-curve.ts';
+
+const NOW = Temporal.Instant.from('2027-01-01T12:00:00+05:30');
+const DEPARTURE = { wall: '2027-01-10T18:00', zone: 'Asia/Kolkata' };
+/** Our charge for one traveller: ₹100 with its tax. */
+const TERMS = cancellationTerms({
+  fees: {
+    flight: {
+      domestic: {
+        oneway: { standardAmountPaise: ZERO, cancelAmountPaise: paise(10_000) },
+        roundTrip: { standardAmountPaise: ZERO, cancelAmountPaise: paise(10_000) },
+      },
+      international: {
+        oneway: { standardAmountPaise: ZERO, cancelAmountPaise: paise(10_000) },
+        roundTrip: { standardAmountPaise: ZERO, cancelAmountPaise: paise(10_000) },
+      },
+    },
+  },
+});
+const CHARGE = paise(11_800);
+
+interface Fare {
+  readonly base: number;
+  readonly fuel: number;
+  readonly taxes: number;
+  readonly unnamed: number;
+}
+
+function cellsOf(fares: readonly Fare[], slices: number): readonly PaidCell[] {
+  return fares.flatMap(({ base, fuel, taxes, unnamed }, travellerIndex) =>
+    Array.from({ length: slices }, (_, sliceIndex) => ({
+      legId: 'leg',
+      sliceIndex,
+      travellerIndex,
+      basePaise: paise(base),
+      fuelPaise: paise(fuel),
+      statutoryPaise: paise(taxes),
+      unnamedPaise: paise(Math.min(unnamed, taxes)),
+      otherPaise: ZERO,
+      extrasPaise: ZERO,
+      feePaise: ZERO,
+      usedUpPaise: ZERO,
+      costPaise: ZERO,
+    })),
+  );
+}
+
+/** The dearest for one traveller as it is shown, and what each bears when the airline states the same in one sum. */
+function shownAndShared(cells: readonly PaidCell[], charge: RuleWindow['charge']) {
+  const rule: RuleWindow = { kind: 'cancel', fromHours: null, toHours: 0, charge, indicative: false, text: null };
+  const indexes = [...new Set(cells.map((cell) => cell.sliceIndex))];
+  const slices = indexes.map((sliceIndex) => ({ legId: 'leg', sliceIndex, departure: DEPARTURE, rules: [rule] }));
+  const [point] = exitCurve({ slices, cells, chargePaise: CHARGE, now: NOW }).points;
+  const each = point?.perTraveller ?? [];
+  const shown = Math.max(...each.map((one) => one.airlinePaise + one.servicePaise));
+  const penalties = splitPenalty(cells, sum(each.map((one) => one.airlinePaise)));
+  const chargeOf = ({ sliceIndex, travellerIndex }: PaidCell) =>
+    sum(
+      penalties
+        .filter((one) => one.sliceIndex === sliceIndex && one.travellerIndex === travellerIndex)
+        .map((one) => one.penaltyPaise),
+    );
+  const quoted = quoteCells(withFuelShown(cells, chargeOf), penalties, TERMS, '2027-01-01');
+  const shares = each.map(({ travellerIndex }) => {
+    const own = quoted.cells.filter((cell) => cell.travellerIndex === travellerIndex);
+    return sum(own.flatMap((cell) => [cell.airlineFeePaise, cell.serviceChargePaise, cell.serviceTaxPaise]));
+  });
+  return { shown, shares };
+}
+
+const ADULT: Fare = { base: 450_000, fuel: 50_000, taxes: 90_000, unnamed: 0 };
+const INFANT: Fare = { base: 125_000, fuel: 0, taxes: 10_000, unnamed: 0 };
+
+describe('the dearest charge for one traveller', () => {
+  it('is no less than what an adult bears beside an infant, of whom there is less to keep', () => {
+    const cells = cellsOf([ADULT, ADULT, INFANT], 1);
+    const { shown, shares } = shownAndShared(cells, { type: 'amount', perTravellerPaise: paise(350_000) });
+    expect(shown).toBe(361_800);
+    expect(shares).toEqual([361_800, 361_800, 125_000]);
+  });
+
+  it('bounds the share of each, whoever travels and whatever the rule', () => {
+    const fare = fc.record({
+      base: fc.integer({ min: 1, max: 900_000 }),
+      fuel: fc.nat(200_000),
+      taxes: fc.nat(200_000),
+      unnamed: fc.nat(200_000),
+    });
+    const charge = fc.oneof(
+      fc.nat(1_200_000).map((amount) => ({ type: 'amount' as const, perTravellerPaise: paise(amount) })),
+      fc.nat(10_000).map((basisPoints) => ({ type: 'percent' as const, of: 'base' as const, basisPoints })),
+      fc.constant({ type: 'not_allowed' as const }),
+    );
+    const party = fc.record({
+      adult: fare,
+      adults: fc.integer({ min: 1, max: 4 }),
+      infants: fc.nat(4),
+      share: fc.nat(100),
+    });
+    fc.assert(
+      fc.property(party, fc.integer({ min: 1, max: 2 }), charge, ({ adult, adults, infants, share }, slices, rule) => {
+        const part = (amount: number) => Math.floor((amount * share) / 100);
+        const infant = {
+          base: part(adult.base),
+          fuel: part(adult.fuel),
+          taxes: part(adult.taxes),
+          unnamed: part(adult.unnamed),
+        };
+        const fares = [
+          ...Array.from({ length: adults }, () => adult),
+          ...Array.from({ length: infants }, () => infant),
+        ];
+        const { shown, shares } = shownAndShared(cellsOf(fares, slices), rule);
+        expect(Math.max(...shares)).toBeLessThanOrEqual(shown);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
