@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { optionalText, text } from '../form-fields.ts';
 import { defineOperation } from '../operation.ts';
-import { id, nothing } from '../schemas.ts';
+import { id, isoDate, nothing } from '../schemas.ts';
 import { caseAction, workCaseDetails } from './case-shapes.ts';
 
 const DESK = { kind: 'privilege', privilege: 'desk.work' } as const;
@@ -70,6 +70,10 @@ export const decideWorkCase = defineOperation({
             /** Rupees the airline keeps. */
             penality: z.optional(money),
             creditNoteNo: z.optional(reference),
+            /** Rupees of what comes back that the airline gives as a credit in place of money; absent = none. */
+            credit: z.optional(money),
+            /** The last day of that credit; needed with one. */
+            creditUntil: z.optional(isoDate),
           }),
         )
         .check(z.maxLength(40)),

@@ -5,6 +5,7 @@ import {
   type CreditUse,
   type CreditUseState,
   dueCreditWarning,
+  enteredCreditProblem,
   type FlightCredit,
   givenCreditText,
   isExpired,
@@ -164,4 +165,28 @@ test.each([
   expect(givenCreditText(given)).toBe(
     `₹2,087 comes back as a credit of IndiGo for the next flight${whose}, to be used by 20 November 2027.`,
   );
+});
+
+describe('a credit as the travel desk enters it', () => {
+  const problem = (amountPaise: number, until: string | null) =>
+    enteredCreditProblem(
+      { amountPaise: paise(amountPaise), until },
+      { leftPaise: paise(400_000), today: '2026-11-23' },
+    );
+
+  test.each([
+    ['none', 0, null, null],
+    ['none, whatever is left in the field of its day', 0, '2020-01-01', null],
+    ['all that comes back, until today', 400_000, '2026-11-23', null],
+    ['more than comes back', 400_001, '2027-11-23', 'credit'],
+    ['no last day', 100_000, null, 'creditUntil'],
+    ['a day that has gone by', 100_000, '2026-11-22', 'creditUntil'],
+    ['a day that no calendar has', 100_000, '2027-02-30', 'creditUntil'],
+  ])('%s', (_, amountPaise, until, field) => {
+    expect(problem(amountPaise, until)?.field ?? null).toBe(field);
+  });
+
+  it('says how much comes back', () => {
+    expect(problem(400_001, '2027-11-23')?.message).toBe('Only ₹4,000 comes back for this part');
+  });
 });

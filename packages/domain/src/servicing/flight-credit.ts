@@ -1,4 +1,4 @@
-import { formatInr, least, type Paise, subtract, sum, ZERO } from '../money/money.ts';
+import { formatInr, formatInrExact, least, type Paise, subtract, sum, ZERO } from '../money/money.ts';
 import { longDate } from '../time/airport-time.ts';
 
 /** Money that an airline keeps for a traveller's next flight. Dates are YYYY-MM-DD. */
@@ -28,6 +28,34 @@ export interface GivenCredit {
 export function givenCreditText({ airlineName, travellerName, amountPaise, expiresOn }: GivenCredit): string {
   const whose = travellerName === null ? '' : ` of ${travellerName}`;
   return `${formatInr(amountPaise)} comes back as a credit of ${airlineName} for the next flight${whose}, to be used by ${longDate(expiresOn)}.`;
+}
+
+/** What is wrong with a credit as it is entered, by the field it is wrong in. */
+export interface EnteredCreditProblem {
+  readonly field: 'credit' | 'creditUntil';
+  readonly message: string;
+}
+
+/**
+ * Judges what the travel desk enters of an airline's answer: the credit is a part of what the charge leaves, and it has a
+ * last day that has not gone by. Null where it is right, or where there is none. `today` and `until` are YYYY-MM-DD.
+ */
+export function enteredCreditProblem(
+  { amountPaise, until }: { readonly amountPaise: Paise; readonly until: string | null },
+  { leftPaise, today }: { readonly leftPaise: Paise; readonly today: string },
+): EnteredCreditProblem | null {
+  if (amountPaise <= 0) return null;
+  if (amountPaise > leftPaise) {
+    return { field: 'credit', message: `Only ${formatInrExact(leftPaise)} comes back for this part` };
+  }
+  if (until === null) return { field: 'creditUntil', message: 'The last day of the credit is required' };
+  if (!isCalendarDay(until)) return { field: 'creditUntil', message: 'Please enter valid date' };
+  return until < today ? { field: 'creditUntil', message: 'This day has gone by' } : null;
+}
+
+function isCalendarDay(day: string): boolean {
+  const at = new Date(`${day}T00:00:00Z`);
+  return !Number.isNaN(at.getTime()) && at.toISOString().slice(0, 10) === day;
 }
 
 /** A part of a credit that pays for something. */

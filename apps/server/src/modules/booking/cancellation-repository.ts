@@ -37,6 +37,8 @@ export interface CancelledOrder {
   readonly message: string | null;
   /** What was entered as kept of each traveller of the part; absent = one sum for all of them. */
   readonly penalties?: readonly TravellerPenalty[];
+  /** How much of what it returns it gives as its `credits`, as the travel desk entered it; absent = all of it. */
+  readonly creditPaise?: Paise;
 }
 
 /** Who sees to a cancellation: we ask the airline ourselves, or a person of the travel desk arranges it. */

@@ -1,7 +1,8 @@
 import type { decideWorkCase as operation } from '@pravas/contract/desk/case-decisions.ts';
 import type { PayloadOf } from '@pravas/contract/operation.ts';
-import { formatInr, formatInrExact, paise, subtract } from '@pravas/domain/money/money.ts';
+import { formatInr, formatInrExact, fromRupees, paise, subtract } from '@pravas/domain/money/money.ts';
 import { actionsOfCase, type CaseAction } from '@pravas/domain/servicing/case-actions.ts';
+import { enteredCreditProblem } from '@pravas/domain/servicing/flight-credit.ts';
 import { isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -12,6 +13,7 @@ import {
   arrangeChange,
   type FoundOrder,
   findBooking,
+  homeDay,
   listCancellations,
   resumeBooking,
 } from '../booking/index.ts';
@@ -120,7 +122,7 @@ const ACTIONS: Readonly<Record<CaseAction, (deciding: Deciding) => Promise<Resol
   },
   async enter_cancellation({ tx, found, by, facts, body }) {
     const cancellationId = required(facts.cancellationId, 'cancellationId');
-    await refuseAboveAllPaid(tx, bookingOf(found), cancellationId, body);
+    await refuseAnswers(tx, bookingOf(found), cancellationId, body, homeDay(by.now));
     await arrangeCancellation(tx, bookingOf(found), cancellationId, answersFrom(body), by);
     return "The airline's answer was entered.";
   },
@@ -173,37 +175,51 @@ async function orderFrom(tx: Tx, found: WorkCase, body: DecisionBody): Promise<F
   return order;
 }
 
-/** No airline keeps more of a part than was paid for it: that is a slip of the keyboard. Throws `validation_failed`. */
-async function refuseAboveAllPaid(
+/**
+ * No airline keeps more of a part than was paid for it, or gives more of it back as a credit than it leaves: that is a slip
+ * of the keyboard. Nor does it give a credit that has run out. Throws `validation_failed`.
+ */
+async function refuseAnswers(
   tx: Tx,
   bookingId: string,
   cancellationId: string,
   { answers = [] }: DecisionBody,
+  today: string,
 ): Promise<void> {
   const booking = await findBooking(tx, bookingId);
   const cancellation = (await listCancellations(tx, bookingId)).find((one) => one.id === cancellationId);
   if (!booking || !cancellation) return;
   const soldFor = soldForParts(booking, cancellation);
-  for (const [index, { itemKey, isCancelled, penality }] of answers.entries()) {
+  for (const [index, { itemKey, isCancelled, penality, credit = 0, creditUntil }] of answers.entries()) {
     const soldPaise = soldFor.get(itemKey);
     if (!isCancelled || soldPaise === undefined) continue;
     const field = `answers.${index}.penality`;
-    if (rupeesOf(penality, field, 'Penality') > soldPaise) {
+    const keptPaise = rupeesOf(penality, field, 'Penality');
+    if (keptPaise > soldPaise) {
       throw refuseField('validation_failed', field, `Only ${formatInrExact(soldPaise)} was paid for this part`);
     }
+    const problem = enteredCreditProblem(
+      { amountPaise: fromRupees(credit), until: creditUntil ?? null },
+      { leftPaise: subtract(soldPaise, keptPaise), today },
+    );
+    if (problem) throw refuseField('validation_failed', `answers.${index}.${problem.field}`, problem.message);
   }
 }
 
 function answersFrom({ answers = [], comment }: DecisionBody): Readonly<Record<string, AirlineAnswer>> {
   if (answers.length === 0) throw refuseField('validation_failed', 'answers', "Enter the airline's answer");
   return Object.fromEntries(
-    answers.map(({ itemKey, isCancelled, penality, creditNoteNo }, index): [string, AirlineAnswer] => {
-      if (!isCancelled) {
-        return [itemKey, { type: 'refused', message: comment ?? 'The airline did not cancel this part.' }];
-      }
-      const penaltyPaise = rupeesOf(penality, `answers.${index}.penality`, 'Penality');
-      return [itemKey, { type: 'cancelled', penaltyPaise, creditNoteNo: creditNoteNo ?? null }];
-    }),
+    answers.map(
+      ({ itemKey, isCancelled, penality, creditNoteNo, credit = 0, creditUntil }, index): [string, AirlineAnswer] => {
+        if (!isCancelled) {
+          return [itemKey, { type: 'refused', message: comment ?? 'The airline did not cancel this part.' }];
+        }
+        const penaltyPaise = rupeesOf(penality, `answers.${index}.penality`, 'Penality');
+        const asCredit =
+          credit > 0 && creditUntil ? { credit: { amountPaise: fromRupees(credit), expiresOn: creditUntil } } : {};
+        return [itemKey, { type: 'cancelled', penaltyPaise, creditNoteNo: creditNoteNo ?? null, ...asCredit }];
+      },
+    ),
   );
 }
 

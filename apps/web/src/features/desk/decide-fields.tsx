@@ -1,10 +1,12 @@
 import { useId } from 'react';
+import { today } from '../../lib/calendar-date.ts';
 import { type Form, textInput } from '../../lib/form.ts';
 import { inrExact } from '../../lib/money-text.ts';
 import { cx } from '../../ui/class-names.ts';
+import { DateField } from '../../ui/date-field.tsx';
 import { FieldError, TextField } from '../../ui/field.tsx';
 import type { WorkCase } from './case-query.ts';
-import type { AnswerValues, DecideValues, YesNo } from './decide-form.ts';
+import { type AnswerValues, type DecideValues, givesCredit, type YesNo } from './decide-form.ts';
 
 interface YesNoFieldProps {
   readonly legend: string;
@@ -92,6 +94,44 @@ export function OrderFields({ form, workCase }: FieldsProps) {
   );
 }
 
+interface CreditFieldsProps {
+  readonly form: Form<DecideValues>;
+  readonly answer: AnswerValues;
+  /** The answer's name in the form: "answers.0". */
+  readonly at: string;
+  readonly write: (part: Partial<AnswerValues>) => void;
+}
+
+/** How much of what comes back the airline gives as a credit in place of money, and until when it can be used. */
+function CreditFields({ form, answer, at, write }: CreditFieldsProps) {
+  return (
+    <>
+      <TextField
+        label="How much of it comes as a credit of the airline"
+        name={`${at}.credit`}
+        value={answer.credit}
+        error={form.error(`${at}.credit`)}
+        onChange={(event) => write({ credit: event.target.value })}
+        onBlur={() => form.touch(`${at}.credit`)}
+        inputMode="decimal"
+        autoComplete="off"
+        hint="In rupees; empty where the airline returns money"
+      />
+      {givesCredit(answer) && (
+        <DateField
+          label="The credit can be used until"
+          name={`${at}.creditUntil`}
+          value={answer.creditUntil}
+          error={form.error(`${at}.creditUntil`)}
+          onChange={(creditUntil) => write({ creditUntil })}
+          onBlur={() => form.touch(`${at}.creditUntil`)}
+          min={today()}
+        />
+      )}
+    </>
+  );
+}
+
 /** What the airline said of each part of a cancellation. */
 export function AnswerFields({ form, workCase }: FieldsProps) {
   const write = (index: number, part: Partial<AnswerValues>) =>
@@ -139,6 +179,7 @@ export function AnswerFields({ form, workCase }: FieldsProps) {
                   autoComplete="off"
                   spellCheck={false}
                 />
+                <CreditFields form={form} answer={answer} at={at} write={(part) => write(index, part)} />
               </div>
             )}
           </li>

@@ -65,8 +65,8 @@ describe('a decision about a case', () => {
   it("takes the airline's answer part by part, a penality only of what it cancelled", () => {
     const typed = values({
       answers: [
-        { isCancelled: 'yes', penality: '3,500', creditNoteNo: '' },
-        { isCancelled: 'no', penality: 'left over', creditNoteNo: 'x' },
+        { isCancelled: 'yes', penality: '3,500', creditNoteNo: '', credit: '', creditUntil: '' },
+        { isCancelled: 'no', penality: 'left over', creditNoteNo: 'x', credit: '', creditUntil: '' },
       ],
     });
     expect(hasErrors(checkDecision('enter_cancellation', typed))).toBe(false);
@@ -101,13 +101,48 @@ describe('a decision about a case', () => {
         'enter_cancellation',
         values({
           answers: [
-            { isCancelled: 'no', penality: '', creditNoteNo: '' },
-            { isCancelled: 'yes', penality, creditNoteNo: '' },
+            { isCancelled: 'no', penality: '', creditNoteNo: '', credit: '', creditUntil: '' },
+            { isCancelled: 'yes', penality, creditNoteNo: '', credit: '', creditUntil: '' },
           ],
         }),
       )['answers.1.penality'];
     expect(problemOf('6,420.51')).toBe('Only ₹6,420.50 was paid for this part');
     expect(problemOf('6,420.50')).toBeUndefined();
     expect(problemOf('0')).toBeUndefined();
+  });
+
+  describe('a credit of the airline in place of money', () => {
+    const NOW = '2026-11-23';
+    const typed = (part: { penality?: string; credit: string; creditUntil: string }) =>
+      values({
+        answers: [
+          { isCancelled: 'yes', penality: '3,500', creditNoteNo: '', ...part },
+          { isCancelled: 'no', penality: '', creditNoteNo: '', credit: '', creditUntil: '' },
+        ],
+      });
+    const problemsOf = (credit: string, creditUntil: string, penality = '3,500') => {
+      const errors = check('enter_cancellation', typed({ credit, creditUntil, penality }), SUBJECT, NOW);
+      return [errors['answers.0.credit'], errors['answers.0.creditUntil']];
+    };
+
+    it('is at most what the charge leaves, and has a last day that has not gone by', () => {
+      expect(problemsOf('', '')).toEqual([undefined, undefined]);
+      expect(problemsOf('0', '')).toEqual([undefined, undefined]);
+      expect(problemsOf('2,920.50', NOW)).toEqual([undefined, undefined]);
+      expect(problemsOf('2,920.51', NOW)).toEqual(['Only ₹2,920.50 comes back for this part', undefined]);
+      expect(problemsOf('a lot', NOW)).toEqual(['Please enter valid number', undefined]);
+      expect(problemsOf('2,000', '')).toEqual([undefined, 'The last day of the credit is required']);
+      expect(problemsOf('2,000', '2026-11-22')).toEqual([undefined, 'This day has gone by']);
+      // A charge that is wrong itself says nothing of what it leaves.
+      expect(problemsOf('6,000', NOW, 'much')).toEqual([undefined, undefined]);
+    });
+
+    it('is sent with its last day, and none of either where there is none', () => {
+      const sent = (credit: string, creditUntil: string) =>
+        decisionBody('enter_cancellation', typed({ credit, creditUntil }), SUBJECT).answers?.[0];
+      expect(sent('2,000', '2027-11-23')).toMatchObject({ credit: 2_000, creditUntil: '2027-11-23' });
+      expect(sent('', '2027-11-23')).not.toHaveProperty('creditUntil');
+      expect(sent('0', '2027-11-23')).not.toHaveProperty('credit');
+    });
   });
 });

@@ -1,9 +1,12 @@
 import type { decideWorkCase } from '@pravas/contract/desk/case-decisions.ts';
 import type { BodyOf } from '@pravas/contract/operation.ts';
+import { fromRupees, subtract, toRupees } from '@pravas/domain/money/money.ts';
 import type { CaseAction } from '@pravas/domain/servicing/case-actions.ts';
+import { enteredCreditProblem } from '@pravas/domain/servicing/flight-credit.ts';
 import { referenceProblem } from '@pravas/domain/servicing/order-references.ts';
 import { NOT_AN_AMOUNT } from '@pravas/domain/servicing/typed-amount.ts';
 import { checkText, FIELD_RULES, requiredMessage } from '@pravas/domain/validation/field-rules.ts';
+import { today } from '../../lib/calendar-date.ts';
 import type { FieldErrors } from '../../lib/form.ts';
 import { inrExact } from '../../lib/money-text.ts';
 import { readTypedRupees } from '../../lib/typed-rupees.ts';
@@ -17,6 +20,10 @@ export interface AnswerValues {
   readonly isCancelled: YesNo;
   readonly penality: string;
   readonly creditNoteNo: string;
+  /** What the airline gives as a credit in place of money; empty = nothing. */
+  readonly credit: string;
+  /** The last day of that credit, YYYY-MM-DD. */
+  readonly creditUntil: string;
 }
 
 /** A decision as it is typed; which fields count depends on the action. */
@@ -37,7 +44,7 @@ type Subject = Pick<WorkCase, '_id' | 'version' | 'items' | 'travelersOfOrder' |
 /** What no amount may go beyond. */
 type Limits = Pick<WorkCase, 'items' | 'atStake'>;
 
-const UNANSWERED: AnswerValues = { isCancelled: '', penality: '', creditNoteNo: '' };
+const UNANSWERED: AnswerValues = { isCancelled: '', penality: '', creditNoteNo: '', credit: '', creditUntil: '' };
 
 /** An empty form about a case. */
 export function decideValuesOf({ items, travelersOfOrder }: Subject): DecideValues {
@@ -65,7 +72,12 @@ export function namesOrder(action: CaseAction, { isChanged }: Pick<DecideValues,
 }
 
 /** What is wrong, by field: also what goes beyond the sums that the form itself prints. The server judges it again. */
-export function checkDecision(action: CaseAction, values: DecideValues, workCase: Limits): FieldErrors {
+export function checkDecision(
+  action: CaseAction,
+  values: DecideValues,
+  workCase: Limits,
+  now: string = today(),
+): FieldErrors {
   const errors: Record<string, string | undefined> = {};
   const { comment } = values;
   if (comment.trim() !== '' || needsReason(action))
@@ -82,7 +94,7 @@ export function checkDecision(action: CaseAction, values: DecideValues, workCase
   }
   if (action === 'enter_cancellation') {
     for (const [index, answer] of values.answers.entries())
-      Object.assign(errors, checkAnswer(answer, index, workCase.items[index]?.paid));
+      Object.assign(errors, checkAnswer(answer, index, { paid: workCase.items[index]?.paid, now }));
   }
   return errors;
 }
@@ -118,7 +130,7 @@ function orderOf(values: DecideValues, { travelersOfOrder }: Subject): Partial<B
 
 function answersOf({ answers }: DecideValues, { items }: Subject): NonNullable<Body['answers']> {
   return items.map(({ itemKey }, index) => {
-    const { isCancelled, penality, creditNoteNo } = answers[index] ?? UNANSWERED;
+    const { isCancelled, penality, creditNoteNo, credit, creditUntil } = answers[index] ?? UNANSWERED;
     if (isCancelled !== 'yes') return { itemKey, isCancelled: false };
     const note = creditNoteNo.trim();
     return {
@@ -126,25 +138,53 @@ function answersOf({ answers }: DecideValues, { items }: Subject): NonNullable<B
       isCancelled: true,
       penality: rupeesOf(penality),
       ...(note === '' ? {} : { creditNoteNo: note }),
+      ...(givesCredit({ credit }) ? { credit: rupeesOf(credit), creditUntil } : {}),
     };
   });
 }
 
+/** True where some of what comes back is typed as a credit, which then needs its last day. */
+export function givesCredit({ credit }: Pick<AnswerValues, 'credit'>): boolean {
+  return rupeesOf(credit) > 0;
+}
+
 function checkAnswer(
-  { isCancelled, penality, creditNoteNo }: AnswerValues,
+  { isCancelled, penality, creditNoteNo, credit, creditUntil }: AnswerValues,
   index: number,
-  paid: number | undefined,
+  { paid, now }: { readonly paid: number | undefined; readonly now: string },
 ): FieldErrors {
   const at = `answers.${index}`;
   if (isCancelled === '') return { [`${at}.isCancelled`]: 'Say whether the airline cancelled it' };
   if (isCancelled === 'no') return {};
+  const keptProblem = checkRupees(penality, 'Penality') ?? checkKept(penality, paid);
   return {
-    [`${at}.penality`]: checkRupees(penality, 'Penality') ?? checkKept(penality, paid),
+    [`${at}.penality`]: keptProblem,
+    ...checkCredit({ credit, creditUntil }, at, { left: keptProblem ? paid : leftOf(paid, penality), now }),
     [`${at}.creditNoteNo`]:
       creditNoteNo.trim() === ''
         ? undefined
         : (referenceProblem('credit_note', creditNoteNo, 'Credit note number') ?? undefined),
   };
+}
+
+/** A credit needs to be no part of a charge that is wrong itself: then only the price bounds it. */
+function checkCredit(
+  { credit, creditUntil }: Pick<AnswerValues, 'credit' | 'creditUntil'>,
+  at: string,
+  { left, now }: { readonly left: number | undefined; readonly now: string },
+): FieldErrors {
+  if (credit.trim() === '') return {};
+  const problem = checkRupees(credit, 'Credit');
+  if (problem) return { [`${at}.credit`]: problem };
+  const amountPaise = fromRupees(rupeesOf(credit));
+  const until = creditUntil === '' ? null : creditUntil;
+  const leftPaise = left === undefined ? amountPaise : fromRupees(left);
+  const found = enteredCreditProblem({ amountPaise, until }, { leftPaise, today: now });
+  return found ? { [`${at}.${found.field}`]: found.message } : {};
+}
+
+function leftOf(paid: number | undefined, penality: string): number | undefined {
+  return paid === undefined ? undefined : toRupees(subtract(fromRupees(paid), fromRupees(rupeesOf(penality))));
 }
 
 function checkRupees(text: string, label: string): string | undefined {
@@ -167,5 +207,6 @@ function checkRecovered(text: string, missing: number | null): string | undefine
 }
 
 function rupeesOf(text: string): number {
-  return readTypedRupees(text) ?? 0;
+  const rupees = readTypedRupees(text) ?? 0;
+  return Number.isNaN(rupees) ? 0 : rupees;
 }

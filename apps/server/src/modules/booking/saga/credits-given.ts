@@ -42,11 +42,12 @@ export function creditsGiven(
   const whole = quotePart(state.booking, cells, penalties, now, requestedAt);
   const left = () => greatest(subtract(refundPaise, sum(kept.map((one) => one.amountPaise))), ZERO);
   for (const part of parts) {
-    const stated = cancellation.orders[part.item.itemKey]?.cancellation?.credits ?? [];
+    const order = cancellation.orders[part.item.itemKey];
+    const stated = order?.cancellation?.credits ?? [];
     if (stated.length === 0) continue;
     // Our charge is shared among all parts, as the quote shared it, and not taken of the credit alone.
     const own = refundOfCells(whole, part.cells);
-    kept.push(...creditsOf(part, least(own, left()), stated, newId));
+    kept.push(...creditsOf(part, least(least(own, order?.creditPaise ?? own), left()), stated, newId));
   }
   const [first] = parts;
   const onCards = sum(refundableOrders(state).map((order) => order.leftPaise));

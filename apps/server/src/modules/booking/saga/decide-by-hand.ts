@@ -169,6 +169,8 @@ export type AirlineAnswer =
       /** What the customer gets back; only for bookings made by the travel desk, whose refunds are not worked out. */
       readonly refundedPaise?: Paise;
       readonly creditNoteNo: string | null;
+      /** What of it the airline gives as a credit in place of money, until that day, YYYY-MM-DD; absent = nothing. */
+      readonly credit?: { readonly amountPaise: Paise; readonly expiresOn: string };
     }
   | { readonly type: 'refused'; readonly message: string };
 
@@ -205,12 +207,20 @@ export function decideArranged(cancellationId: string, answers: Readonly<Record<
 
 function orderFrom(answer: AirlineAnswer): CancelledOrder {
   if (answer.type === 'refused') return { progress: 'refused', cancellation: null, message: answer.message };
-  const { penaltyPaise, penalties, creditNoteNo, refundedPaise = null } = answer;
+  const { penaltyPaise, penalties, creditNoteNo, credit, refundedPaise = null } = answer;
   return {
     progress: 'settled',
-    cancellation: { cancellationRefs: [], state: 'refunded', refundPaise: refundedPaise, penaltyPaise, creditNoteNo },
+    cancellation: {
+      cancellationRefs: [],
+      state: 'refunded',
+      refundPaise: refundedPaise,
+      penaltyPaise,
+      creditNoteNo,
+      ...(credit ? { credits: [{ ...credit, code: null }] } : {}),
+    },
     message: null,
     ...(penalties ? { penalties } : {}),
+    ...(credit ? { creditPaise: credit.amountPaise } : {}),
   };
 }
 

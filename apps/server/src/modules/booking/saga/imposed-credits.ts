@@ -1,8 +1,9 @@
 import type { CellPenalty } from '@pravas/domain/booking/quote-cancellation.ts';
 import { greatest, least, type Paise, splitByWeight, subtract, sum, ZERO } from '@pravas/domain/money/money.ts';
 import { type PaidCell, soldForCell } from '@pravas/domain/refund/paid-cells.ts';
+import type { CancelledOrder } from '../cancellation-repository.ts';
 import { isOfCell } from '../quote-parts.ts';
-import { type AnsweredCancellation, refundableOrders } from './credits-given.ts';
+import { type AnsweredCancellation, type CancelledPart, refundableOrders } from './credits-given.ts';
 import type { CreditWanted } from './saga-change.ts';
 import type { SagaState } from './saga-state.ts';
 
@@ -14,6 +15,8 @@ export interface ImposedCredit {
   readonly customersPaise: Paise;
   /** What the airline gave besides: our own charge was taken of it. */
   readonly oursPaise: Paise;
+  /** What the airline gave for each traveller's slice. */
+  readonly given: ReadonlyMap<PaidCell, Paise>;
 }
 
 /**
@@ -34,30 +37,40 @@ export function imposedCredits(
     const customersPaise = least(grantedPaise, onCards);
     onCards = subtract(onCards, customersPaise);
     if (customersPaise <= 0) return [];
-    const returned = parts
-      .filter(({ item }) => item.leg.id === legId)
-      .map(({ item, cells }) => {
-        const said = cancellation.orders[item.itemKey]?.cancellation?.refundPaise ?? null;
-        return said ?? subtract(sum(cells.map(soldForCell)), keptOf(cells, penalties));
-      });
-    const oursPaise = greatest(subtract(sum(returned), grantedPaise), ZERO);
-    return [{ legId, creditIds: own.map((credit) => credit.id), customersPaise, oursPaise }];
+    const given = new Map(
+      parts
+        .filter(({ item }) => item.leg.id === legId)
+        .flatMap((part) => givenByCell(part, cancellation.orders[part.item.itemKey], penalties)),
+    );
+    const oursPaise = greatest(subtract(sum([...given.values()]), grantedPaise), ZERO);
+    return [{ legId, creditIds: own.map((credit) => credit.id), customersPaise, oursPaise, given }];
   });
 }
 
-/** What of an order's imposed credits stands for one traveller's slice, by what the airline left of it. */
-export function creditShares(
-  imposed: readonly ImposedCredit[],
-  cells: readonly PaidCell[],
+/** What the airline gave as a credit for a part, by what it left of each slice; nothing of a part that it paid in money. */
+function givenByCell(
+  { cells }: CancelledPart,
+  order: CancelledOrder | undefined,
   penalties: readonly CellPenalty[],
-): ReadonlyMap<PaidCell, Paise> {
+): readonly (readonly [PaidCell, Paise])[] {
+  const said = order?.cancellation;
+  if (!said?.credits?.length) return [];
+  const returnedPaise = said.refundPaise ?? subtract(sum(cells.map(soldForCell)), keptOf(cells, penalties));
+  const left = cells.map((cell) => greatest(subtract(soldForCell(cell), keptOf([cell], penalties)), ZERO));
+  const weights = sum(left) > 0 ? left : cells.map(soldForCell);
+  const shares = splitByWeight(greatest(order?.creditPaise ?? returnedPaise, ZERO), weights);
+  return cells.map((cell, index) => [cell, shares[index] ?? ZERO] as const);
+}
+
+/** What of an order's imposed credits stands for one traveller's slice, by what the airline left of it. */
+export function creditShares(imposed: readonly ImposedCredit[]): ReadonlyMap<PaidCell, Paise> {
   return new Map(
-    imposed.flatMap(({ legId, customersPaise, oursPaise }) => {
-      const own = cells.filter((cell) => cell.legId === legId);
-      const left = own.map((cell) => greatest(subtract(soldForCell(cell), keptOf([cell], penalties)), ZERO));
-      const weights = sum(left) > 0 ? left : own.map(soldForCell);
+    imposed.flatMap(({ customersPaise, oursPaise, given }) => {
+      const own = [...given];
+      const amounts = own.map(([, amountPaise]) => amountPaise);
+      const weights = sum(amounts) > 0 ? amounts : own.map(([cell]) => soldForCell(cell));
       const shares = splitByWeight(sum([customersPaise, oursPaise]), weights);
-      return own.map((cell, index) => [cell, shares[index] ?? ZERO] as const);
+      return own.map(([cell], index) => [cell, shares[index] ?? ZERO] as const);
     }),
   );
 }
