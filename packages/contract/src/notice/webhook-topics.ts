@@ -13,6 +13,7 @@ export const WEBHOOK_TOPICS = {
   'refund.overdue': 'The day by which money had to be back has passed.',
   'schedule.changed': 'An airline changed a booked flight of its own accord.',
   'schedule.cancelled': 'An airline cancelled a booked flight of its own accord.',
+  'schedule.withdrawn': 'An airline took back what it had changed: the flight flies again as it was booked.',
   'schedule.decided': 'It was decided what becomes of a flight that its airline changed.',
   'booking.late_payment': 'A payment came in that its booking did not need; it goes back.',
   'approval.requested': 'Somebody was asked to approve bookings of a trip.',

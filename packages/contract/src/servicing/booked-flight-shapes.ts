@@ -153,8 +153,8 @@ export const bookedCredit = z.object({
 export const bookedScheduleChange = z.object({
   _id: z.string(),
   kind: z.enum(['changed', 'cancelled']),
-  /** `rebooking` and `refunding` are wishes: they are over when other flights are bought, or these are cancelled. */
-  state: z.enum(['open', 'accepted', 'rebooking', 'refunding', 'closed']),
+  /** `rebooking` and `refunding` are wishes: they are over when other flights are bought, or these are cancelled. `withdrawn`: the airline took it back. */
+  state: z.enum(['open', 'accepted', 'rebooking', 'refunding', 'closed', 'withdrawn']),
   isOver: z.boolean(),
   reason: z.nullable(z.string()),
   noticedAt: z.string(),

@@ -19,7 +19,7 @@ export const decideScheduleChange = defineOperation({
   }),
   payload: z.object({
     flightId: z.string(),
-    state: z.enum(['open', 'accepted', 'rebooking', 'refunding', 'closed']),
+    state: z.enum(['open', 'accepted', 'rebooking', 'refunding', 'closed', 'withdrawn']),
     text: z.string(),
   }),
   errors: ['validation_failed', 'not_found', 'schedule_change_decided', 'decision_not_offered', 'supplier_error'],

@@ -8,6 +8,7 @@ import {
   decideScheduleBy,
   earlierDepartures,
   soonestDeparture,
+  takenBackText,
 } from './schedule-change.ts';
 
 /** Delhi to Mumbai, moved by minutes as a whole or at its end only. */
@@ -256,5 +257,18 @@ describe('when requests have to stop before a flight that was moved', () => {
     const moves = earlierDepartures([moved(0), aReturnSlice()], [moved(-95), aReturnSlice()]);
     expect(moves).toHaveLength(1);
     expect(soonestDeparture(aReturnSlice(), moves)).toEqual(aReturnSlice().segments[0].from.time);
+  });
+});
+
+describe('what an airline took back', () => {
+  const clock = moved(0).segments[0].from.time.wall.slice(11);
+
+  it('is said of each flight that it had changed, and of no other', () => {
+    const again = `leaves at its booked time again: ${clock}.`;
+    expect(takenBackText([moved(0)], [moved(-95)])).toContain(again);
+    expect(takenBackText([moved(0), aReturnSlice()], [moved(155), aReturnSlice()])).toMatch(/ again: [0-9:]{5}\.$/);
+    expect(takenBackText([moved(0)], [moved(0, 30)])).toMatch(/ is again as it was booked\.$/);
+    expect(takenBackText([moved(0)], null)).toContain(`flies again, at ${clock} as booked.`);
+    expect(takenBackText([moved(0)], [moved(0)])).toBe('');
   });
 });

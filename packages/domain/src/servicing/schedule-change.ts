@@ -86,6 +86,25 @@ export function compareSchedule(before: readonly Slice[], after: readonly Slice[
   return { severity, changes, options: optionsOf(severity, isGone), refund: refundOf(changes, severity) };
 }
 
+/**
+ * What an airline took back of a change, flight by flight: "6E 6045 on Wed, 5 Jan leaves at its booked time again: 09:40."
+ * `after` is what it had meant to fly; null = nothing.
+ */
+export function takenBackText(before: readonly Slice[], after: readonly Slice[] | null): string {
+  const { changes } = compareSchedule(before, after);
+  const sentences = before.flatMap((slice, index) => {
+    const kinds = changes.filter(({ sliceIndex }) => sliceIndex === index).map(({ kind }) => kind);
+    if (kinds.length === 0) return [];
+    const { wall } = departureOf(slice).time;
+    const flight = `${flightsOf(slice)} on ${shortDate(wall)}`;
+    if (kinds.includes('slice_cancelled')) return [`${flight} flies again, at ${clockOf(wall)} as booked.`];
+    return kinds.includes('departure_moved')
+      ? [`${flight} leaves at its booked time again: ${clockOf(wall)}.`]
+      : [`${flight} is again as it was booked.`];
+  });
+  return sentences.join(' ');
+}
+
 /** A slice that its airline moved forward, as long as it stands in the booking as it was booked. */
 export interface EarlierDeparture {
   /** The key of the slice as it was booked. */

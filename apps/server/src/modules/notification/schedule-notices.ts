@@ -1,28 +1,36 @@
+import { takenBackText } from '@pravas/domain/servicing/schedule-change.ts';
 import * as z from 'zod/mini';
 import type { Tx } from '../../platform/database.ts';
 import { findBooking } from '../booking/index.ts';
 import { comparisonOf, findScheduleChange } from '../servicing/index.ts';
 import { NOBODY_TOLD, type NoticeEvent, type NoticePlan, noticesFor } from './notice.ts';
 import { readTripPeople } from './read-trip-people.ts';
-import { scheduleWords } from './templates/schedule-words.ts';
+import { scheduleWords, takenBackWords } from './templates/schedule-words.ts';
 
 const scheduleEvent = z.object({ bookingId: z.uuid(), scheduleChangeId: z.uuid() });
 
-/** Tells whoever booked and whoever travels at once; nobody is told of what has been decided meanwhile. */
+/**
+ * Tells whoever booked and whoever travels at once; nobody is told of what has been decided meanwhile, and everyone of what
+ * the airline took back.
+ */
 export async function scheduleNotices(tx: Tx, event: NoticeEvent): Promise<NoticePlan> {
   if (event.topic === 'schedule.decided') return NOBODY_TOLD;
   const { bookingId, scheduleChangeId } = scheduleEvent.parse(event.payload);
   const booking = await findBooking(tx, bookingId);
   const change = await findScheduleChange(tx, scheduleChangeId);
   const trip = booking && (await readTripPeople(tx, booking.tripId));
-  if (!booking || !trip || change?.state !== 'open') return NOBODY_TOLD;
+  if (!booking || !trip || !change) return NOBODY_TOLD;
+  if (change.state !== (event.topic === 'schedule.withdrawn' ? 'withdrawn' : 'open')) return NOBODY_TOLD;
   const { changes, options, refund } = comparisonOf(change);
-  const words = scheduleWords(booking, {
-    isCancelled: change.after === null,
-    changes: changes.map((one) => one.text),
-    options,
-    refundByLaw: refund?.right === 'by_law',
-  });
+  const words =
+    change.state === 'withdrawn'
+      ? takenBackWords(booking, takenBackText(change.before, change.after))
+      : scheduleWords(booking, {
+          isCancelled: change.after === null,
+          changes: changes.map((one) => one.text),
+          options,
+          refundByLaw: refund?.right === 'by_law',
+        });
   return {
     tripId: booking.tripId,
     notices: noticesFor([booking.createdBy, ...trip.travellerIds], null, words, 'now', 'reminderEmail'),

@@ -2,16 +2,18 @@ import { type RawBuilder, sql } from 'kysely';
 import * as z from 'zod/mini';
 import { announce } from '../../platform/change-feed.ts';
 import type { Tx } from '../../platform/database.ts';
+import { AWAITED_CHANGES } from '../booking/index.ts';
 import { askedToday, findChange, waitedFor } from '../servicing/index.ts';
 import { inboxTopic } from './inbox-repository.ts';
 import type { NoticeEvent } from './notice.ts';
 import { listOpenTasks } from './open-approval-tasks.ts';
-import { approvalLink, changeLink, claimLink, webhookLink } from './templates/words.ts';
+import { approvalLink, changeLink, claimLink, flightLink, webhookLink } from './templates/words.ts';
 
 const ids = z.object({
   changeId: z.optional(z.uuid()),
   requestId: z.optional(z.uuid()),
   claimId: z.optional(z.uuid()),
+  bookingId: z.optional(z.uuid()),
 });
 
 /**
@@ -24,7 +26,7 @@ export async function settleActions(
   tripId: string | null,
   now: Temporal.Instant,
 ): Promise<void> {
-  const { requestId, claimId, changeId } = ids.safeParse(event.payload).data ?? {};
+  const { requestId, claimId, changeId, bookingId } = ids.safeParse(event.payload).data ?? {};
   const settled: RawBuilder<boolean>[] = [];
   if (event.topic.startsWith('approval.') && requestId !== undefined) {
     // Whoever still has to decide is waited for; everybody else who was asked is not any more.
@@ -50,6 +52,13 @@ export async function settleActions(
     settled.push(sql`topic = 'approval.decided' and trip_id = ${tripId}
       and not exists (select from booking b where b.organization_id = i.organization_id and b.trip_id = ${tripId}
         and b.removed_at is null and b.status = 'CREATED' and b.approval_status in ('Approved', 'Bypass', 'Rejected'))`);
+  }
+  if (event.topic === 'schedule.withdrawn' && bookingId !== undefined && tripId !== null) {
+    // Another order of the booking may still wait for an answer.
+    settled.push(sql`topic in ('schedule.changed', 'schedule.cancelled')
+      and link = ${flightLink({ id: bookingId, tripId })}
+      and not exists (select from schedule_change c where c.organization_id = i.organization_id
+        and c.booking_id = ${bookingId} and c.state in (${sql.join([...AWAITED_CHANGES])}))`);
   }
   for (const condition of settled) {
     await endWaiting(tx, event.organizationId, sql`event_id <> ${event.id} and ${condition}`);

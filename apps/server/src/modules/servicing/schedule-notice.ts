@@ -1,9 +1,7 @@
-import { REQUESTS_STOP_HOURS } from '@pravas/domain/fare/requests-stop.ts';
 import { departureOf, flightCode } from '@pravas/domain/flight/itinerary.ts';
-import { decideScheduleBy, earlierDepartures } from '@pravas/domain/servicing/schedule-change.ts';
+import { compareSchedule, decideScheduleBy, earlierDepartures } from '@pravas/domain/servicing/schedule-change.ts';
 import { instantOf, shortDate } from '@pravas/domain/time/airport-time.ts';
 import type { FlightSupplier, OrderNow } from '@pravas/suppliers/flight/port.ts';
-import { sql } from 'kysely';
 import { isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
@@ -15,12 +13,13 @@ import {
   changeBooking,
   enqueueEvent,
   findBooking,
-  leavesAt,
   listCancellations,
   withoutGivenUp,
 } from '../booking/index.ts';
 import { openCase } from '../casework/index.ts';
-import { comparisonOf, type ScheduleChange, scheduleCaseKey } from './schedule-repository.ts';
+import { moveReminders } from './move-reminders.ts';
+import { comparisonOf, SCHEDULE_WATCH, type ScheduleChange, scheduleCaseKey } from './schedule-repository.ts';
+import { CHANGED_AGAIN, endChanges, listAwaited, takeChangesBack } from './schedule-withdraw.ts';
 import type { ServicingContext } from './servicing-context.ts';
 
 /** What reading orders again needs. */
@@ -35,8 +34,6 @@ export interface OrderPlace {
   readonly bookingId: string;
   readonly legId: string;
 }
-
-const ACTOR = 'schedule-watch';
 
 /**
  * Reads an order at its supplier and notes what the airline changed of its own accord. Answers `asked` when the order was
@@ -73,14 +70,16 @@ async function noteChange(tx: Tx, place: OrderPlace, order: OrderNow, now: Tempo
   const booking = await findBooking(tx, place.bookingId, true);
   const leg = booking ? watchedLeg(booking, place.legId, now) : null;
   if (!booking || !leg) return;
-  const change = airlineChangeOf(order);
-  if (!change) return;
   // While we cancel a part ourselves the airline's answer differs from ours by right.
   const cancellations = await listCancellations(tx, booking.id);
   if (cancellations.some(({ state }) => state !== 'refused')) return;
+  if (fliesAsBooked(leg, order)) return takeChangesBack(tx, booking, leg, now);
+  const change = airlineChangeOf(order);
+  if (!change) return;
   const found = { before: leg.offer.slices, after: change.slices };
   const { changes, severity, refund } = comparisonOf(found);
   if (severity === 'none') return;
+  const earlier = await listAwaited(tx, booking, leg);
   const inserted = await tx
     .insertInto('schedule_change')
     .values({
@@ -100,6 +99,7 @@ async function noteChange(tx: Tx, place: OrderPlace, order: OrderNow, now: Tempo
     .returning('id')
     .executeTakeFirst();
   if (!inserted) return;
+  await endChanges(tx, booking, earlier, { state: 'closed', how: CHANGED_AGAIN }, now);
   // A later message of the same order says how it stands now, so it takes the place of what an earlier one said.
   const movedForward = { ...booking.facts.movedForward, [leg.id]: earlierDepartures(found.before, found.after) };
   const givenUp = givenUpAfter(booking, leg, refund);
@@ -121,25 +121,11 @@ function givenUpAfter(
   return { ...others, [id]: { slices, cancelled, source } };
 }
 
-/** Whoever asked to be told before requests stop is told as long before they stop now. */
-async function moveReminders(tx: Tx, before: Booking, after: Booking, leg: BookingLeg): Promise<void> {
-  for (const slice of leg.offer.slices) {
-    const [then, now] = [before, after].map((one) =>
-      instantOf(leavesAt(one, leg.id, slice)).subtract({ hours: REQUESTS_STOP_HOURS }),
-    );
-    if (!then || !now || Temporal.Instant.compare(then, now) === 0) continue;
-    const movedMs = now.epochMilliseconds - then.epochMilliseconds;
-    await tx
-      .updateTable('exit_reminder')
-      .set({
-        cliff_at: isoOf(now),
-        remind_at: sql<Date>`remind_at + ${movedMs} * interval '1 millisecond'`,
-      })
-      .where('booking_id', '=', before.id)
-      .where('sent_at', 'is', null)
-      .where('cliff_at', '=', new Date(then.epochMilliseconds))
-      .execute();
-  }
+/** True where the airline flies the order as the booking has it, whatever it had meant to do meanwhile. */
+function fliesAsBooked({ offer }: BookingLeg, { booking, airlineChange }: OrderNow): boolean {
+  if (booking.status === 'cancelled') return false;
+  const after = airlineChange ? airlineChange.slices : booking.slices;
+  return compareSchedule(offer.slices, after).severity === 'none';
 }
 
 /** An order that was cancelled at the airline without a word of ours is a change too, the worst one. */
@@ -183,13 +169,13 @@ async function tellOfChange(
       facts: { scheduleChangeId: change.id, severity, changes: changes.map((one) => one.text) },
       dueAt: decideScheduleBy({ isCancelled: change.after === null }, nextDeparture(leg, now), now),
     },
-    ACTOR,
+    SCHEDULE_WATCH,
     now,
   );
   await recordAudit(tx, {
     organizationId,
     at: now,
-    actor: ACTOR,
+    actor: SCHEDULE_WATCH,
     action: 'booking.schedule_changed',
     objectType: 'booking',
     objectId: booking.id,

@@ -7,6 +7,7 @@ import type { Tx } from '../../platform/database.ts';
 import type { Schema } from '../../platform/schema.ts';
 import { commitWithoutWaiting, sendAlong } from '../../platform/sparing-pool.ts';
 import {
+  AWAITED_CHANGES,
   type Booking,
   type Cancellation,
   findBooking,
@@ -15,6 +16,9 @@ import {
   whoFlies,
 } from '../booking/index.ts';
 import { closeCaseOf } from '../casework/index.ts';
+
+/** Who notices what airlines change, as audit and cases name him. */
+export const SCHEDULE_WATCH = 'schedule-watch';
 
 /** What an airline changed of its own accord, and what was made of it. */
 export interface ScheduleChange {
@@ -28,7 +32,7 @@ export interface ScheduleChange {
   /** Null where the airline cancelled everything. */
   readonly after: readonly [Slice, ...Slice[]] | null;
   readonly reason: string | null;
-  readonly state: 'open' | 'accepted' | 'rebooking' | 'refunding' | 'closed';
+  readonly state: 'open' | 'accepted' | 'rebooking' | 'refunding' | 'closed' | 'withdrawn';
   readonly noticedAt: Date;
 }
 
@@ -57,7 +61,7 @@ export function comparisonOf({ before, after }: Pick<ScheduleChange, 'before' | 
 }
 
 /**
- * Whether nothing is left to decide: it was accepted, other flights were bought in the place of these, or nobody flies them
+ * Whether nothing is left to decide: it was accepted or taken back by the airline, other flights were bought in the place of these, or nobody flies them
  * any more. A wish to rebook or to be refunded decides nothing yet.
  */
 export function isOver(
@@ -65,15 +69,18 @@ export function isOver(
   booking: Booking,
   cancellations: readonly Cancellation[],
 ): boolean {
-  if (state === 'accepted' || state === 'closed') return true;
+  if (!isAwaited({ state })) return true;
   return isOvertaken({ legId, before }, booking, whoFlies(booking, cancellations));
+}
+
+/** Whether somebody has still to decide, as far as the change itself tells; a wish decides nothing yet. */
+export function isAwaited({ state }: Pick<ScheduleChange, 'state'>): boolean {
+  return AWAITED_CHANGES.some((awaited) => awaited === state);
 }
 
 /** Closes what is over, with the travel desk's cases about it. */
 export async function closeWhatIsOver(tx: Tx, bookingId: string, now: Temporal.Instant): Promise<void> {
-  const open = (await listScheduleRows(tx, bookingId)).filter(
-    ({ state }) => state !== 'accepted' && state !== 'closed',
-  );
+  const open = (await listScheduleRows(tx, bookingId)).filter(isAwaited);
   const booking = open.length > 0 ? await findBooking(tx, bookingId) : null;
   if (!booking) return;
   // A cancellation that the airline has not confirmed may still be turned down.
@@ -85,7 +92,7 @@ export async function closeWhatIsOver(tx: Tx, bookingId: string, now: Temporal.I
       .where('id', '=', change.id)
       .execute();
     const how = 'The flights were changed or cancelled.';
-    await closeCaseOf(tx, booking.organizationId, scheduleCaseKey(change.id), 'schedule-watch', how, now);
+    await closeCaseOf(tx, booking.organizationId, scheduleCaseKey(change.id), SCHEDULE_WATCH, how, now);
   }
 }
 

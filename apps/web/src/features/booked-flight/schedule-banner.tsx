@@ -45,9 +45,15 @@ const SECTIONS: Readonly<Partial<Record<Decision, string>>> = { rebook: 'change-
 
 function stateText({ state, isOver }: ScheduleChange): string {
   if (state === 'accepted') return 'Accepted';
+  if (state === 'withdrawn') return 'Taken back';
   if (isOver) return 'Done';
   if (state === 'rebooking') return 'Still to be changed';
   return state === 'refunding' ? 'Still to be cancelled' : 'Please decide';
+}
+
+function headingOf({ kind, state }: ScheduleChange): string {
+  if (state === 'withdrawn') return 'The airline took its change back: the flight is again as it was booked';
+  return kind === 'cancelled' ? 'The airline has cancelled this flight' : 'The airline has changed this flight';
 }
 
 interface ScheduleBannerProps {
@@ -72,9 +78,7 @@ export function ScheduleBanner({ flight, change }: ScheduleBannerProps) {
         <TriangleAlert aria-hidden size={19} className={cx('mt-0.5 shrink-0', isOpen ? 'text-amber' : 'text-ink-3')} />
         <div className="min-w-0 flex-1 basis-52">
           <h2 id={id} className="text-[15px] font-semibold">
-            {change.kind === 'cancelled'
-              ? 'The airline has cancelled this flight'
-              : 'The airline has changed this flight'}
+            {headingOf(change)}
           </h2>
           <p id={`${id}-at`} className="text-[13px] text-ink-2">
             Noticed {instantText(change.noticedAt)}
@@ -83,17 +87,19 @@ export function ScheduleBanner({ flight, change }: ScheduleBannerProps) {
         </div>
         <Badge tone={isOpen ? 'amber' : 'plain'}>{stateText(change)}</Badge>
       </header>
-      {change.changes.length > 0 && (
+      {change.changes.length > 0 && change.state !== 'withdrawn' && (
         <ul className="mt-2 list-disc space-y-0.5 pl-[34px] text-ink">
           {change.changes.map((text) => (
             <li key={text}>{text}</li>
           ))}
         </ul>
       )}
-      <div className="mt-3 grid gap-3 xl:grid-cols-2">
-        <Slices title="Before" slices={change.before} />
-        {change.after.length > 0 && <Slices title="Now" slices={change.after} />}
-      </div>
+      {change.state !== 'withdrawn' && (
+        <div className="mt-3 grid gap-3 xl:grid-cols-2">
+          <Slices title="Before" slices={change.before} />
+          {change.after.length > 0 && <Slices title="Now" slices={change.after} />}
+        </div>
+      )}
       {change.refund && isOpen && (
         <p className="mt-3 text-[13px] text-ink-2">
           {change.refund.byLaw

@@ -26,6 +26,17 @@ export function scheduleWords(
   };
 }
 
+/** That the flight is again as it was booked; nothing waits for anybody any more. */
+export function takenBackWords(booking: Booking, text: string): Words {
+  return {
+    subject: `The airline took its change back: ${routeOf(booking)}`,
+    lines: [text, '', 'There is nothing left to decide.'],
+    link: flightLink(booking),
+    linkLabel: 'Your flight',
+    needsAction: false,
+  };
+}
+
 const DOINGS: Readonly<Record<string, string>> = {
   accept: 'fly as the airline now means to',
   rebook: 'choose other flights',

@@ -1,0 +1,82 @@
+import { takenBackText } from '@pravas/domain/servicing/schedule-change.ts';
+import { isoOf } from '../../platform/clock.ts';
+import type { Tx } from '../../platform/database.ts';
+import { recordAudit } from '../audit/index.ts';
+import {
+  addHistory,
+  type Booking,
+  type BookingLeg,
+  changeBooking,
+  enqueueEvent,
+  withoutGivenUp,
+} from '../booking/index.ts';
+import { closeCaseOf } from '../casework/index.ts';
+import { moveReminders } from './move-reminders.ts';
+import {
+  isAwaited,
+  listScheduleRows,
+  SCHEDULE_WATCH,
+  type ScheduleChange,
+  scheduleCaseKey,
+} from './schedule-repository.ts';
+
+/** How a case ends whose change the airline has overtaken by another: what it meant to fly before holds no more. */
+export const CHANGED_AGAIN = 'The airline has changed the flight again.';
+
+/** What somebody has still to decide about an order, newest first. */
+export async function listAwaited(
+  tx: Tx,
+  { id }: Pick<Booking, 'id'>,
+  leg: Pick<BookingLeg, 'id'>,
+): Promise<readonly ScheduleChange[]> {
+  return (await listScheduleRows(tx, id)).filter((one) => one.legId === leg.id && isAwaited(one));
+}
+
+/** Ends changes that the airline itself has overtaken, with their cases. */
+export async function endChanges(
+  tx: Tx,
+  { organizationId }: Pick<Booking, 'organizationId'>,
+  changes: readonly ScheduleChange[],
+  { state, how }: { readonly state: 'withdrawn' | 'closed'; readonly how: string },
+  now: Temporal.Instant,
+): Promise<void> {
+  for (const { id, changeRef } of changes) {
+    await tx
+      .updateTable('schedule_change')
+      // The same news may come again, and is news then.
+      .set({ state, decided_at: isoOf(now), change_ref: `${changeRef}:${id}` })
+      .where('id', '=', id)
+      .execute();
+    await closeCaseOf(tx, organizationId, scheduleCaseKey(id), SCHEDULE_WATCH, how, now);
+  }
+}
+
+/**
+ * Ends whatever somebody should still decide about an order that its airline flies as booked again: changes, cases, what
+ * followed from them, and reminders move back together, and everyone is told once. Nothing where nothing was open. The
+ * booking must be locked.
+ */
+export async function takeChangesBack(tx: Tx, booking: Booking, leg: BookingLeg, now: Temporal.Instant): Promise<void> {
+  const open = await listAwaited(tx, booking, leg);
+  const [latest] = open;
+  if (!latest) return;
+  const { organizationId } = booking;
+  const text = `The airline took its change back. ${takenBackText(latest.before, latest.after)}`;
+  await endChanges(tx, booking, open, { state: 'withdrawn', how: text }, now);
+  const { [leg.id]: _, ...movedForward } = booking.facts.movedForward ?? {};
+  const facts = { ...booking.facts, givenUp: withoutGivenUp(booking.facts, leg.id), movedForward };
+  await changeBooking(tx, booking, { facts }, now);
+  await moveReminders(tx, booking, { ...booking, facts }, leg);
+  const payload = { bookingId: booking.id, scheduleChangeId: latest.id };
+  await enqueueEvent(tx, organizationId, 'schedule.withdrawn', payload, now);
+  await addHistory(tx, booking, text, now);
+  await recordAudit(tx, {
+    organizationId,
+    at: now,
+    actor: SCHEDULE_WATCH,
+    action: 'booking.schedule_change_withdrawn',
+    objectType: 'booking',
+    objectId: booking.id,
+    details: { scheduleChangeIds: open.map(({ id }) => id) },
+  });
+}
