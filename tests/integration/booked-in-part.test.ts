@@ -1,5 +1,8 @@
+import type { PayloadOf } from '@pravas/contract/operation.ts';
+import { copyTrip } from '@pravas/contract/trip/trip-edit-operations.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { payAtGateway, pickFlight } from '../support/traveller.ts';
+import { payloadOf } from './send-request.ts';
 import { bookFlight, type ServicingWorld, until, useServicing } from './servicing-world.ts';
 
 const servicing = useServicing();
@@ -35,7 +38,7 @@ describe('a return of which the way back was sold out', () => {
   it('shows both ways, and cancels and changes the one that stands by the place it has', async () => {
     await world.inject({ target: 'tbo.Ticket', kind: 'latency', times: 1, latencyMs: 10 });
     await world.inject({ target: 'tbo.Ticket', kind: 'sold_out', times: 1 });
-    const { flightId } = await bookFlight(world, asha, { back: '6E', fareType: '2' });
+    const { flightId, tripId } = await bookFlight(world, asha, { back: '6E', fareType: '2' });
     const half = await own.show(flightId);
     expect(half.badge).toBe('Partly booked');
     expect(half.slices.map(({ index, heading, state }) => [index, heading, state])).toEqual([
@@ -47,6 +50,10 @@ describe('a return of which the way back was sold out', () => {
     expect((payment?.amount ?? 0) - (payment?.refunded ?? 0)).toBeGreaterThan(0);
     expect(half.rules).toHaveLength(half.slices.length);
     expect(half.travelers[0]?.slices.map(({ ticketNumber }) => ticketNumber !== null)).toEqual([true, false]);
+    const [onward, back] = half.slices.map(({ journey }) => journey.segments[0]?.departureDate);
+    const { plan } = payloadOf<PayloadOf<typeof copyTrip>>(await own.call(copyTrip, { body: { tripId } }));
+    // The copy is to be searched both ways, as the trip was meant.
+    expect(plan).toMatchObject([{ from: 'DEL', to: 'BOM', departureDate: onward, returnDate: back }]);
     const quote = await own.cancel(flightId);
     expect(quote.parts.map(({ sliceIndex, slice }) => [sliceIndex, slice])).toEqual([[0, 'Delhi - Mumbai']]);
     const gone = await own.show(flightId);

@@ -1,3 +1,4 @@
+import type { Slice } from '@pravas/domain/flight/itinerary.ts';
 import { anOffer, aReturnSlice, aSlice } from '@pravas/domain/testing/builders.ts';
 import { describe, expect, it } from 'vitest';
 import { copiedDays, movedName, planFrom } from './read-plan.ts';
@@ -9,7 +10,18 @@ const offer = anOffer({ coverage: 'whole', slices: [aSlice(), aReturnSlice()] })
 const bookingOf = (status: 'BOOKED' | 'FAILED') => ({
   status,
   facts: { cabin: 'E' as const },
-  legs: [{ state: status === 'FAILED' ? ('failed' as const) : ('booked' as const), offer }],
+  legs: [{ state: status === 'FAILED' ? ('failed' as const) : ('booked' as const), offer, message: null }],
+});
+const order = (slice: Slice, state: 'booked' | 'failed', message: string | null = null) => ({
+  state,
+  offer: anOffer({ slices: [slice] }),
+  message,
+});
+/** Two orders of one return, or one of them. */
+const ofOrders = (...legs: readonly ReturnType<typeof order>[]) => ({
+  status: 'BOOKED' as const,
+  facts: { cabin: 'E' as const },
+  legs,
 });
 const booked = bookingOf('BOOKED');
 const failed = bookingOf('FAILED');
@@ -25,6 +37,30 @@ describe('what a copied trip had in it', () => {
   it('is one flight where it failed twice, or was bought in the end', () => {
     expect(planFrom([failed, failed], null, NOW)).toHaveLength(1);
     expect(planFrom([failed, booked], null, NOW)).toEqual(planFrom([booked], null, NOW));
+  });
+
+  it.each([
+    ['back', ofOrders(order(aSlice(), 'booked'), order(aReturnSlice(), 'failed', 'Sold out.'))],
+    ['out', ofOrders(order(aSlice(), 'failed', 'Sold out.'), order(aReturnSlice(), 'booked'))],
+  ])('is a whole return of which the way %s could not be booked, on days that move together', (_, half) => {
+    const whole = { from: 'DEL', to: 'BOM', departureDate: '2027-01-05', returnDate: '2027-01-08' };
+    expect(planFrom([half], null, NOW)).toEqual([expect.objectContaining(whole)]);
+    expect(planFrom([half], '2027-02-10', NOW)).toMatchObject([
+      { departureDate: '2027-02-10', returnDate: '2027-02-13' },
+    ]);
+    expect(copiedDays(NO_DAYS, [half], null, NOW)).toEqual({ startsOn: '2027-01-05', endsOn: '2027-01-08' });
+    // Trying again by itself and in vain adds nothing to it.
+    const again = { ...ofOrders(order(aReturnSlice(), 'failed')), status: 'FAILED' as const };
+    expect(planFrom([half, again], null, NOW)).toHaveLength(1);
+  });
+
+  it('is each way by itself where the missing one was bought in another booking, and not what was cancelled', () => {
+    const half = ofOrders(order(aSlice(), 'booked'), order(aReturnSlice(), 'failed', 'Sold out.'));
+    const elsewhere = ofOrders(order(aReturnSlice(), 'booked'));
+    const onward = { from: 'DEL', departureDate: '2027-01-05', returnDate: null };
+    expect(planFrom([half, elsewhere], null, NOW)).toMatchObject([onward, { from: 'BOM', returnDate: null }]);
+    const cancelled = ofOrders(order(aSlice(), 'booked'), order(aReturnSlice(), 'failed', 'Cancelled.'));
+    expect(planFrom([cancelled], null, NOW)).toMatchObject([onward]);
   });
 
   it('is searched on days that move with the start', () => {

@@ -3,17 +3,18 @@ import { arrivalOf, departureOf, type Slice } from '@pravas/domain/flight/itiner
 import { dateOf } from '@pravas/domain/time/airport-time.ts';
 import type * as z from 'zod/mini';
 import type { Tx } from '../../platform/database.ts';
-import type { Booking } from '../booking/index.ts';
+import { type Booking, isOrderCancelled } from '../booking/index.ts';
 import { readBookings } from './present-flights.ts';
 import { HOME_ZONE, type Trip } from './trip.ts';
 import type { PlannedDays } from './trip-days.ts';
-import { isMadeName, routeText, slicesOf, tripNameOf, type WithOrders } from './trip-words.ts';
+import { isMadeName, journeyText, slicesOf, tripNameOf, type WithOrders } from './trip-words.ts';
 
 /** A flight to be searched again. */
 export type PlannedFlight = z.output<typeof plannedFlight>;
 
 /** What a plan is made from. */
 interface Bought extends WithOrders, Pick<Booking, 'status'> {
+  readonly legs: readonly Pick<Booking['legs'][number], 'state' | 'offer' | 'message'>[];
   readonly facts: Pick<Booking['facts'], 'cabin'>;
 }
 
@@ -30,17 +31,19 @@ export async function planOf(tx: Tx, trip: Trip, now: Temporal.Instant): Promise
 export function planFrom(bookings: readonly Bought[], startsOn: string | null, now: Temporal.Instant): PlannedFlight[] {
   const shift = shiftTo(bookings, startsOn);
   const today = dayOf(now);
-  const plans = bookings.map((booking) => ({
-    isFailed: booking.status === 'FAILED',
-    ...planned(booking, shift, today),
-  }));
+  const plans = bookings.map((booking) => {
+    const slices = wantedSlices(booking, bookings);
+    return { isFailed: booking.status === 'FAILED', slices, plan: planned(booking, slices, shift, today) };
+  });
+  const wanted = plans.filter(({ isFailed }) => !isFailed).flatMap(({ slices }) => slices.map(wayOf));
   // What failed and was bought after all in another booking, or failed twice, is one flight to be searched again.
   return plans
-    .filter((one, index) => {
-      const isSame = (other: PlannedFlight) => keyOf(other) === keyOf(one);
-      return !one.isFailed || !plans.some((other, at) => isSame(other) && (!other.isFailed || at < index));
+    .filter(({ isFailed, slices, plan }, index) => {
+      if (!isFailed) return true;
+      const isTwice = plans.slice(0, index).some((other) => other.isFailed && keyOf(other.plan) === keyOf(plan));
+      return !isTwice && !slices.every((slice) => wanted.includes(wayOf(slice)));
     })
-    .map(({ isFailed: _, ...plan }) => plan)
+    .map(({ plan }) => plan)
     .toSorted((a, b) => (a.departureDate < b.departureDate ? -1 : 1));
 }
 
@@ -54,7 +57,7 @@ export function copiedDays(
   startsOn: string | null,
   now: Temporal.Instant,
 ): PlannedDays {
-  const slices = bookings.flatMap(slicesOf);
+  const slices = bookings.flatMap((booking) => wantedSlices(booking, bookings));
   const first = slices.map(departureDay).toSorted()[0] ?? source.startsOn;
   if (first === null) return { startsOn, endsOn: startsOn };
   const start = startsOn ?? first;
@@ -66,18 +69,36 @@ export function copiedDays(
 /** A name that was made for a flight, with the day that the flight is moved to; null for one that somebody gave. */
 export function movedName(name: string, bookings: readonly Bought[], startsOn: string | null): string | null {
   const shift = shiftTo(bookings, startsOn);
-  const firsts = bookings.flatMap((booking) => slicesOf(booking).slice(0, 1));
+  const firsts = bookings.flatMap((booking) => wantedSlices(booking, bookings).slice(0, 1));
   const first = firsts.find((slice) => isMadeName(name, slice));
   return first ? tripNameOf(first, moved(departureDay(first), shift)) : null;
 }
 
-function planned(booking: Bought, shiftDays: number, today: string): PlannedFlight {
-  const slices = slicesOf(booking);
+/**
+ * What a booking was made for: also a direction that could not be booked where another one was, unless it has been bought in
+ * another booking since. What was cancelled of a booking that flies is not wanted any more.
+ */
+function wantedSlices(booking: Bought, bookings: readonly Bought[]): readonly Slice[] {
+  const others = bookings.filter((other) => other !== booking && other.status !== 'FAILED').flatMap(slicesOf);
+  const isBooked = booking.legs.some((leg) => leg.state !== 'failed');
+  if (!isBooked) return slicesOf(booking);
+  const isElsewhere = (slice: Slice) => others.some((other) => wayOf(other) === wayOf(slice));
+  return booking.legs
+    .filter((leg) => leg.state !== 'failed' || !(isOrderCancelled(leg) || leg.offer.slices.every(isElsewhere)))
+    .flatMap((leg) => leg.offer.slices);
+}
+
+/** From where to where, and on which day. */
+function wayOf(slice: Slice): string {
+  return [departureOf(slice).airportCode, arrivalOf(slice).airportCode, departureDay(slice)].join();
+}
+
+function planned(booking: Bought, slices: readonly Slice[], shiftDays: number, today: string): PlannedFlight {
   const days = slices.map((slice) => moved(departureDay(slice), shiftDays));
   const [first] = slices;
   const departureDate = days[0] ?? today;
   return {
-    title: routeText(booking),
+    title: journeyText(slices),
     from: first ? departureOf(first).airportCode : '',
     to: first ? arrivalOf(first).airportCode : '',
     departureDate,
@@ -89,7 +110,8 @@ function planned(booking: Bought, shiftDays: number, today: string): PlannedFlig
 
 /** By how many days flights move when the first of them leaves on `startsOn`. */
 function shiftTo(bookings: readonly Bought[], startsOn: string | null): number {
-  const first = bookings.flatMap(slicesOf).map(departureDay).toSorted()[0];
+  const slices = bookings.flatMap((booking) => wantedSlices(booking, bookings));
+  const first = slices.map(departureDay).toSorted()[0];
   return first === undefined || startsOn === null ? 0 : daysBetween(first, startsOn);
 }
 
