@@ -39,7 +39,7 @@ describe('a cancel request that its airline answers with a credit', () => {
     await dialog.getByLabel('Penality').fill(String(amounts.airlinePenalty));
     const until = dialog.getByRole('textbox', { name: 'The credit can be used until' });
     expect(await until.count()).toBe(0);
-    await dialog.getByLabel('How much of it comes as a credit of the airline').fill('300');
+    await dialog.getByLabel('Returned as a credit').fill('300');
     await dialog.getByRole('button', { name: "Enter the airline's answer" }).click();
     await dialog.getByText('The last day of the credit is required').waitFor();
     await expectCleanInBothSizes(page);

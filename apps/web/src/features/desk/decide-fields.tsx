@@ -107,7 +107,7 @@ function CreditFields({ form, answer, at, write }: CreditFieldsProps) {
   return (
     <>
       <TextField
-        label="How much of it comes as a credit of the airline"
+        label="Returned as a credit"
         name={`${at}.credit`}
         value={answer.credit}
         error={form.error(`${at}.credit`)}
@@ -115,7 +115,7 @@ function CreditFields({ form, answer, at, write }: CreditFieldsProps) {
         onBlur={() => form.touch(`${at}.credit`)}
         inputMode="decimal"
         autoComplete="off"
-        hint="In rupees; empty where the airline returns money"
+        hint="Of what comes back, in rupees; empty where it is money"
       />
       {givesCredit(answer) && (
         <DateField
