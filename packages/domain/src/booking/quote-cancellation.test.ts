@@ -175,6 +175,11 @@ describe('cancelling parts', () => {
     // What is kept of an infant is all that there is of it; the others bear what they are charged, and no more.
     expect(splitPenalty(cells, paise(650_000)).map((one) => one.penaltyPaise)).toEqual([400_000, 250_000]);
     expect(splitPenalty(cells, paise(900_000)).map((one) => one.penaltyPaise)).toEqual([600_000, 300_000]);
+    // What may turn out to be fuel charge may be kept of whoever paid it, down to the last paisa.
+    const unnamed = [aCell({ unnamedPaise: paise(50_000) }), aCell({ travellerIndex: 1 })];
+    expect(splitPenalty(unnamed, paise(1_050_000)).map((one) => one.penaltyPaise)).toEqual([550_000, 500_000]);
+    const ways = [aCell(), aCell({ sliceIndex: 1, basePaise: ZERO })];
+    expect(splitPenalty(ways, paise(7)).map((one) => one.penaltyPaise)).toEqual([7, 0]);
     expect(splitPenalty([aCell({ basePaise: ZERO })], paise(7)).map((one) => one.penaltyPaise)).toEqual([7]);
     expect(splitPenalty([], paise(7))).toEqual([]);
   });

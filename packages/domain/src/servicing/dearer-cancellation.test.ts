@@ -50,6 +50,14 @@ test('of a return it is told which of its flights gives nothing back any more', 
   expect(told([500, 500], [500, null])).toBe('If you cancel the new flights, only taxes come back of the way back.');
   expect(told([500, null], [null, 500])).toBe('If you cancel the new flights, only taxes come back of the way there.');
   expect(told([500, null], [null, null])).toBe('If you cancel the new flight, only taxes come back.');
+  const three = (charges: readonly (number | null)[]) =>
+    anOffer({
+      slices: [aSlice(), aReturnSlice(), aSlice()],
+      rules: charges.map((charge, sliceIndex) => ({ ...cancel(charge), sliceIndex })),
+    });
+  expect(dearerCancellation(three([500, 500, 500]), three([null, 500, null]), now)).toBe(
+    'If you cancel the new flights, only taxes come back of flight 1 and flight 3.',
+  );
   expect([told([500, null], [500, null]), told([500, null], [9, 9]), told([null, null], [500, null])]).toEqual([
     null,
     null,

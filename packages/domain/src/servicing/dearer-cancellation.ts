@@ -16,7 +16,7 @@ export function dearerCancellation(before: Offer, after: Offer, now: Temporal.In
     case 'not_allowed':
       return `If you cancel the new flight, only taxes come back${was.state === 'amount' ? `; now it costs ${formatInr(was.perTravellerPaise)} per traveller` : ''}.`;
     case 'partly':
-      return `If you cancel the new flights, only taxes come back of the ${waysOf(becomes.each)}.`;
+      return `If you cancel the new flights, only taxes come back of ${waysOf(becomes.each)}.`;
     case 'amount':
       if (becomes.perTravellerPaise <= (was.state === 'amount' ? was.perTravellerPaise : ZERO)) return null;
       return `Cancelling the new flight costs ${formatInr(becomes.perTravellerPaise)} per traveller at the airline${instead}.`;
@@ -26,20 +26,18 @@ export function dearerCancellation(before: Offer, after: Offer, now: Temporal.In
 /** True where another fare gives back of at least as many flights, as far as that alone can be told. */
 function givesNoLess(was: ChargeNow, becomes: ChargeNow): boolean {
   if (was.state === 'not_allowed') return becomes.state !== 'unknown';
-  if (was.state === 'partly') return becomes.state === 'amount' || sameWays(was, becomes);
+  if (was.state === 'partly') {
+    return becomes.state === 'amount' || (becomes.state === 'partly' && waysOf(was.each) === waysOf(becomes.each));
+  }
   return was.state === 'unknown' && becomes.state === 'unknown';
-}
-
-function sameWays(was: ChargeNow, becomes: ChargeNow): boolean {
-  return was.state === 'partly' && becomes.state === 'partly' && waysOf(was.each) === waysOf(becomes.each);
 }
 
 function waysOf(each: readonly SliceChargeNow[]): string {
   const ways = each.flatMap((charge, index) => (charge === 'not_allowed' ? [ordinal(index, each.length)] : []));
-  return ways.join(' and the ');
+  return ways.join(' and ');
 }
 
 function ordinal(index: number, count: number): string {
-  if (count === 2) return index === 0 ? 'way there' : 'way back';
+  if (count === 2) return index === 0 ? 'the way there' : 'the way back';
   return `flight ${index + 1}`;
 }

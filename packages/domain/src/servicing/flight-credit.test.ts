@@ -186,6 +186,10 @@ describe('a credit as the travel desk enters it', () => {
     expect(problem(amountPaise, until)?.field ?? null).toBe(field);
   });
 
+  it('says what is missing', () => {
+    expect(problem(100_000, null)?.message).toBe('The last day of the credit is required');
+  });
+
   it('says how much comes back', () => {
     expect(problem(400_001, '2027-11-23')?.message).toBe('Only ₹4,000 comes back for this part');
   });

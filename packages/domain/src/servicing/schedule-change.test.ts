@@ -266,7 +266,10 @@ describe('what an airline took back', () => {
   it('is said of each flight that it had changed, and of no other', () => {
     const again = `leaves at its booked time again: ${clock}.`;
     expect(takenBackText([moved(0)], [moved(-95)])).toContain(again);
-    expect(takenBackText([moved(0), aReturnSlice()], [moved(155), aReturnSlice()])).toMatch(/ again: [0-9:]{5}\.$/);
+    // Of a flight that stayed as it was there is nothing to tell.
+    expect(takenBackText([moved(0), aReturnSlice()], [moved(155), aReturnSlice()])).toBe(
+      takenBackText([moved(0)], [moved(155)]),
+    );
     expect(takenBackText([moved(0)], [moved(0, 30)])).toMatch(/ is again as it was booked\.$/);
     expect(takenBackText([moved(0)], null)).toContain(`flies again, at ${clock} as booked.`);
     expect(takenBackText([moved(0)], [moved(0)])).toBe('');
