@@ -120,6 +120,11 @@ describe('an order that is read again every day', () => {
       { timeout: 20_000, interval: 100 },
     );
     expect((await decide(change?._id ?? '', 'accept')).status).toBe(200);
+    await vi.waitUntil(
+      async () =>
+        (await world.query('select from inbox_item where trip_id = $1 and needs_action', [tripId])).length === 0,
+      { timeout: 20_000, interval: 100 },
+    );
     const told = await tripOf(tripId);
     expect([told.airlineChange, told.flights[0]?.airlineChange, told.flights[0]?.badge]).toEqual([
       null,

@@ -14,9 +14,9 @@ const scheduleEvent = z.object({ bookingId: z.uuid(), scheduleChangeId: z.uuid()
  * the airline took back.
  */
 export async function scheduleNotices(tx: Tx, event: NoticeEvent): Promise<NoticePlan> {
-  if (event.topic === 'schedule.decided') return NOBODY_TOLD;
   const { bookingId, scheduleChangeId } = scheduleEvent.parse(event.payload);
   const booking = await findBooking(tx, bookingId);
+  if (event.topic === 'schedule.decided') return { ...NOBODY_TOLD, tripId: booking?.tripId ?? null };
   const change = await findScheduleChange(tx, scheduleChangeId);
   const trip = booking && (await readTripPeople(tx, booking.tripId));
   if (!booking || !trip || !change) return NOBODY_TOLD;

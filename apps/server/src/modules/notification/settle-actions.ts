@@ -16,6 +16,9 @@ const ids = z.object({
   bookingId: z.optional(z.uuid()),
 });
 
+/** What ends that an airline's change waits for somebody, unless it is still to be done. */
+const ENDS_SCHEDULE: ReadonlySet<string> = new Set(['schedule.decided', 'schedule.withdrawn']);
+
 /**
  * Ends the waiting of older items that this event has settled, so that nobody is told that something waits for him which
  * is done. Called before the event's own items are written.
@@ -53,7 +56,7 @@ export async function settleActions(
       and not exists (select from booking b where b.organization_id = i.organization_id and b.trip_id = ${tripId}
         and b.removed_at is null and b.status = 'CREATED' and b.approval_status in ('Approved', 'Bypass', 'Rejected'))`);
   }
-  if (event.topic === 'schedule.withdrawn' && bookingId !== undefined && tripId !== null) {
+  if (ENDS_SCHEDULE.has(event.topic) && bookingId !== undefined && tripId !== null) {
     // Another order of the booking may still wait for an answer.
     settled.push(sql`topic in ('schedule.changed', 'schedule.cancelled')
       and link = ${flightLink({ id: bookingId, tripId })}
