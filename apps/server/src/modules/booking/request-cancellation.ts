@@ -6,6 +6,7 @@ import { cellsOfScopes, type PaidCell } from '@pravas/domain/refund/paid-cells.t
 import { refundClock } from '@pravas/domain/refund/refund-clock.ts';
 import type { GuardJudgement } from '@pravas/domain/refund/refund-guard.ts';
 import { refundWords } from '@pravas/domain/refund/refund-target.ts';
+import { knowsTaxes } from '@pravas/domain/refund/taxes-unknown.ts';
 import { ARRANGE_WITHIN_HOURS } from '@pravas/domain/servicing/arrange-by.ts';
 import {
   type CancelChannel,
@@ -153,7 +154,7 @@ export async function quoteBookingCancellation(
     },
     part,
     holdsUntil: earliest(quotes ?? []),
-    knowsTaxes: chosen.some((cell) => cell.statutoryPaise > 0),
+    knowsTaxes: knowsTaxes(chosen),
     creditPaise: refundOfCells(part, cellsOfScopes(chosen, inCredit)),
     judgement: judgePart(chosen, statementsOf(chosen, penalties), now),
     free: chosen.filter((cell) => isWithinLookIn(cell.lookIn, now)),

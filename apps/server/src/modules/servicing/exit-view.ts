@@ -4,7 +4,7 @@ import { departureOf } from '@pravas/domain/flight/itinerary.ts';
 import { formatInr, type Paise, paise, sum, toRupees, ZERO } from '@pravas/domain/money/money.ts';
 import { isWithinLookIn, type LookIn } from '@pravas/domain/refund/look-in.ts';
 import { cellsOfScopes, keepableExtras, type PaidCell, paidForCell } from '@pravas/domain/refund/paid-cells.ts';
-import { TAXES_UNKNOWN } from '@pravas/domain/refund/taxes-unknown.ts';
+import { knowsTaxes, TAXES_UNKNOWN } from '@pravas/domain/refund/taxes-unknown.ts';
 import {
   type ExitCurve,
   type ExitFacts,
@@ -75,7 +75,7 @@ export function exitCurveOf(
   const isGivenUp = facts.cells.every((cell) => cell.fullRefundSource !== undefined);
   const known = {
     rules: facts.slices.some(({ rules }) => rules.some(({ kind }) => kind === 'cancel')),
-    taxes: facts.cells.some((cell) => cell.statutoryPaise > 0),
+    taxes: knowsTaxes(facts.cells),
   };
   const paidPaise = sum(facts.cells.map(paidForCell));
   return { curve, paidPaise, isGivenUp, keepsExtras, known, lookIn: lookInNow(facts) };

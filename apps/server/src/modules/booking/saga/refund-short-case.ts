@@ -9,6 +9,7 @@ import {
   type RefundLetterFacts,
   type RefundOccasion,
 } from '@pravas/domain/refund/refund-letter.ts';
+import { knowsTaxes } from '@pravas/domain/refund/taxes-unknown.ts';
 import { type Booking, type BookingLeg, travellerName } from '../booking.ts';
 import type { Cancellation } from '../cancellation-repository.ts';
 import { homeDay } from '../quote-parts.ts';
@@ -164,8 +165,7 @@ function isOfOrder(itemKey: string, legId: string): boolean {
 function isKeptWhole(leg: BookingLeg, of: Said): boolean {
   const own = cellsOf(leg, of);
   const keptPaise = sum(of.statements.filter((one) => one.legId === leg.id).map((one) => one.chargePaise));
-  const hasTaxes = own.some((cell) => cell.statutoryPaise > 0);
-  return own.length > 0 && keptPaise > 0 && !hasTaxes && keptPaise >= costOf(leg, of);
+  return own.length > 0 && keptPaise > 0 && !knowsTaxes(own) && keptPaise >= costOf(leg, of);
 }
 
 /** What the airline was paid: our own part of the fare is nothing that it could keep. */
