@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { paise, ZERO } from '../money/money.ts';
+import { paise, sum, ZERO } from '../money/money.ts';
 import { cancellationTerms } from '../refund/testing/paid-orders.ts';
 import { type ChangeFacts, changeBand, payWithCredits, quoteChange } from './change-quote.ts';
 
@@ -8,7 +8,6 @@ function quote(overrides: Partial<ChangeFacts> = {}) {
   return quoteChange({
     fareDifferencePaise: paise(100_000),
     penaltyPaise: paise(50_000),
-    creditPaise: ZERO,
     terms: { ...cancellationTerms(), travellers: 2, roundTrip: false },
     changeFees: [],
     ...overrides,
@@ -69,13 +68,11 @@ describe('the price of a change', () => {
     expect(quote({ fareDifferencePaise: paise(-73_600) })).toMatchObject({ payPaise: 0, returnPaise: 0 });
   });
 
-  it('lets credits pay the airline and never our charge', () => {
-    expect(quote({ creditPaise: paise(40_000) })).toMatchObject({ creditPaise: 40_000, payPaise: 133_600 });
-    expect(quote({ creditPaise: paise(900_000) })).toMatchObject({ creditPaise: 150_000, payPaise: 23_600 });
-    expect(quote({ creditPaise: paise(900_000), fareDifferencePaise: paise(-60_000) }).creditPaise).toBe(0);
+  it('spends no credit until somebody asks for it', () => {
+    expect(quote()).toMatchObject({ creditPaise: 0, payPaise: 173_600 });
   });
 
-  it('is paid anew with other credits, and as it was with none', () => {
+  it('lets credits pay the airline and never our charge', () => {
     const parts = { airlinePaise: paise(150_000), ownPaise: paise(23_600) };
     expect(payWithCredits(parts, paise(40_000))).toEqual({
       creditPaise: 40_000,
@@ -83,6 +80,7 @@ describe('the price of a change', () => {
       payPaise: 133_600,
       returnPaise: 0,
     });
+    expect(payWithCredits(parts, paise(900_000))).toMatchObject({ creditPaise: 150_000, payPaise: 23_600 });
     expect(payWithCredits(parts, ZERO)).toMatchObject({ creditPaise: 0, payPaise: 173_600 });
     expect(payWithCredits({ ...parts, airlinePaise: paise(-60_000) }, paise(40_000))).toMatchObject({
       creditPaise: 0,
@@ -97,7 +95,7 @@ describe('the price of a change', () => {
 
   it('refuses negative penalties and credits', () => {
     expect(() => quote({ penaltyPaise: paise(-1) })).toThrow(RangeError);
-    expect(() => quote({ creditPaise: paise(-1) })).toThrow(RangeError);
+    expect(() => payWithCredits({ airlinePaise: ZERO, ownPaise: ZERO }, paise(-1))).toThrow(RangeError);
   });
 
   it('always adds up', () => {
@@ -105,13 +103,14 @@ describe('the price of a change', () => {
     const difference = fc.integer({ min: -5_000_000, max: 5_000_000 }).map((value) => paise(value));
     fc.assert(
       fc.property(difference, amount, amount, (fareDifferencePaise, penaltyPaise, creditPaise) => {
-        const one = quote({ fareDifferencePaise, penaltyPaise, creditPaise });
-        const taxes = one.cgstPaise + one.sgstPaise + one.igstPaise;
-        expect(one.payPaise - one.returnPaise).toBe(
-          fareDifferencePaise + penaltyPaise + one.feePaise + taxes - one.creditPaise,
-        );
-        expect(Math.min(one.payPaise, one.returnPaise)).toBe(0);
-        expect(one.creditPaise).toBeLessThanOrEqual(creditPaise);
+        const one = quote({ fareDifferencePaise, penaltyPaise });
+        const ownPaise = sum([one.feePaise, one.cgstPaise, one.sgstPaise, one.igstPaise]);
+        const paid = payWithCredits({ airlinePaise: one.airlinePaise, ownPaise }, creditPaise);
+        for (const { payPaise, returnPaise, creditPaise: usedPaise } of [one, paid]) {
+          expect(payPaise - returnPaise).toBe(fareDifferencePaise + penaltyPaise + ownPaise - usedPaise);
+          expect(Math.min(payPaise, returnPaise)).toBe(0);
+        }
+        expect(paid.creditPaise).toBeLessThanOrEqual(creditPaise);
       }),
     );
   });

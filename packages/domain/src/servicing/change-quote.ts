@@ -19,8 +19,6 @@ export interface ChangeFacts {
   readonly fareDifferencePaise: Paise;
   /** What the airline may ask of it: see `judgeChangeCharge`. */
   readonly penaltyPaise: Paise;
-  /** Credits of this airline that may be used, for these travellers. */
-  readonly creditPaise: Paise;
   /** `travellers` counts those who still fly; `roundTrip` = more than one slice is given up. */
   readonly terms: QuoteTerms & { readonly roundTrip: boolean };
   /** The organisation's own charges for changes; empty = as for a cancellation. */
@@ -54,7 +52,7 @@ export interface ChangeQuote {
 /**
  * Prices a change of date or flight: the airline's fare difference and penalty, and our charge per traveller with GST by
  * place of supply. Our charge is the dated setting where there is one, otherwise the cancellation service charge
- * (₹100 + GST where nothing is set; spec rules §9.1). Throws RangeError for a negative penalty or credit.
+ * (₹100 + GST where nothing is set; spec rules §9.1). Throws RangeError for a negative penalty.
  */
 export function quoteChange(facts: ChangeFacts): ChangeQuote {
   const { fareDifferencePaise, penaltyPaise, terms } = facts;
@@ -70,7 +68,8 @@ export function quoteChange(facts: ChangeFacts): ChangeQuote {
   const airlinePaise = sum([fareDifferencePaise, penaltyPaise]);
   const { creditPaise, netPaise, payPaise, returnPaise } = payWithCredits(
     { airlinePaise, ownPaise: sum([feePaise, gst.totalPaise]) },
-    facts.creditPaise,
+    // Nobody's credit is spent before he has ticked it.
+    ZERO,
   );
   return {
     fareDifferencePaise,

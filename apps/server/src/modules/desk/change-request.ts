@@ -251,7 +251,6 @@ function priceOf(requested: Requested, money: Money, now: Temporal.Instant): Cha
   return quoteChange({
     fareDifferencePaise: signedRupees(money.fareDifference),
     penaltyPaise: judgePenalty(requested, money).lawfulPaise,
-    creditPaise: ZERO,
     terms: { ...booking.facts.terms, travellers: flying.length, on, roundTrip: removes.length > 1 },
     changeFees: money.isFree ? [{ validFrom: on, perTravellerPaise: ZERO }] : [],
     givenUp: rightsOf(requested).givenUp,

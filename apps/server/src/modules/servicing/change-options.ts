@@ -1,5 +1,5 @@
 import { sliceKey } from '@pravas/domain/flight/itinerary.ts';
-import { formatInr, type Paise, sum, ZERO } from '@pravas/domain/money/money.ts';
+import { formatInr, type Paise, sum } from '@pravas/domain/money/money.ts';
 import { type ChangeClaim, judgeChangeCharge } from '@pravas/domain/refund/change-charge.ts';
 import { type ChangeQuote, quoteChange } from '@pravas/domain/servicing/change-quote.ts';
 import type { ChangeOffer } from '@pravas/suppliers/flight/port.ts';
@@ -168,8 +168,6 @@ function priceOf(
   return quoteChange({
     fareDifferencePaise: offer.fareDifferencePaise,
     penaltyPaise,
-    // Nobody's credit is spent before he has ticked it: see apply-credits.
-    creditPaise: ZERO,
     terms: { ...booking.facts.terms, on: homeDay(now), roundTrip: question.search.removes.length > 1 },
     changeFees: [],
     givenUp: changeRightsOf(booking, leg, question.search.removes).givenUp,
