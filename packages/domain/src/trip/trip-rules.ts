@@ -55,7 +55,7 @@ export type TripState = 'draft' | 'finalised' | 'cancelled';
 export type TripStatus = 'Draft' | 'Upcoming' | 'Ongoing' | 'Past' | 'Cancelled' | 'Not booked';
 
 /** What nobody can board any more. */
-export const GROUNDED: readonly BookingStatus[] = ['FAILED', 'EXPIRED', 'CANCELED'];
+export const NOT_FLYING: readonly BookingStatus[] = ['FAILED', 'EXPIRED', 'CANCELED'];
 
 /** First and last calendar day of a trip, YYYY-MM-DD. */
 export interface TripDates {
@@ -93,7 +93,7 @@ export function tripStatus(
 ): TripStatus {
   if (trip.state === 'draft') return 'Draft';
   if (trip.state === 'cancelled') return 'Cancelled';
-  if (trip.flights.length > 0 && trip.flights.every((one) => GROUNDED.includes(one))) {
+  if (trip.flights.length > 0 && trip.flights.every((one) => NOT_FLYING.includes(one))) {
     return trip.flights.includes('CANCELED') ? 'Cancelled' : 'Not booked';
   }
   const today = now.toZonedDateTimeISO(trip.zone).toPlainDate().toString();

@@ -1,6 +1,6 @@
 import { arrivalOf, departureOf, type Slice } from '@pravas/domain/flight/itinerary.ts';
 import { type AirportTime, instantOf } from '@pravas/domain/time/airport-time.ts';
-import { GROUNDED } from '@pravas/domain/trip/trip-rules.ts';
+import { NOT_FLYING } from '@pravas/domain/trip/trip-rules.ts';
 import { sql } from 'kysely';
 import { isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
@@ -17,7 +17,7 @@ export async function refreshTripDates(tx: Tx, tripId: string, now: Temporal.Ins
   const { trips, rows } = await readTripAndSlices(tx, { tripId });
   const [trip] = trips;
   if (!trip) throw new Error(`No trip ${tripId}`);
-  const live = rows.filter((row) => !GROUNDED.some((one) => one === row.status));
+  const live = rows.filter((row) => !NOT_FLYING.some((one) => one === row.status));
   // A trip whose flights are all cancelled was still when they were.
   const slices = (live.length > 0 ? live : rows).flatMap((row) => row.slices);
   await writeDates(tx, tripId, slices, trip, now);
