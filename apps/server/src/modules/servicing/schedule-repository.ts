@@ -61,8 +61,8 @@ export function comparisonOf({ before, after }: Pick<ScheduleChange, 'before' | 
 }
 
 /**
- * Whether nothing is left to decide: it was accepted or taken back by the airline, other flights were bought in the place of these, or nobody flies them
- * any more. A wish to rebook or to be refunded decides nothing yet.
+ * Whether nothing is left to decide: it was accepted, the airline took it back, other flights were bought in the place of
+ * these, or nobody flies them any more. A wish to rebook or to be refunded decides nothing yet.
  */
 export function isOver(
   { state, legId, before }: ScheduleChange,
