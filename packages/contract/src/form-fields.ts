@@ -1,3 +1,4 @@
+import { isCalendarDay } from '@pravas/domain/time/calendar-day.ts';
 import {
   checkOptionalText,
   checkText,
@@ -47,7 +48,7 @@ export function day(label: string) {
     z.check((context) => {
       if (context.value === '')
         context.issues.push({ code: 'custom', message: requiredMessage(label), input: context.value });
-      else if (!isCalendarDay(context.value)) {
+      else if (!isTypedDay(context.value)) {
         context.issues.push({ code: 'custom', message: invalidMessage(label), input: context.value });
       }
     }),
@@ -58,7 +59,7 @@ export function day(label: string) {
 export function optionalDay(label: string) {
   const typed = z.string().check(
     z.check((context) => {
-      if (context.value !== '' && !isCalendarDay(context.value)) {
+      if (context.value !== '' && !isTypedDay(context.value)) {
         context.issues.push({ code: 'custom', message: invalidMessage(label), input: context.value });
       }
     }),
@@ -69,11 +70,9 @@ export function optionalDay(label: string) {
   );
 }
 
-function isCalendarDay(value: string): boolean {
-  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value);
-  if (!match) return false;
-  const date = new Date(`${value}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === value && Number(match[1]) >= 1900;
+/** A day of a person's life or later: nobody means an earlier century. */
+function isTypedDay(value: string): boolean {
+  return isCalendarDay(value) && value >= '1900';
 }
 
 /** The greatest amount that one field may hold, in rupees: a hundred crore. */

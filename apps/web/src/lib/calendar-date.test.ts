@@ -1,3 +1,4 @@
+import { isCalendarDay } from '@pravas/domain/time/calendar-day.ts';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
@@ -5,7 +6,6 @@ import {
   datedSpan,
   dayHere,
   instantText,
-  isCalendarDate,
   longDate,
   parseDateText,
   plusDays,
@@ -75,7 +75,7 @@ describe('parseDateText', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 31 }), fc.constantFrom('jan', 'feb', 'jun', 'nov', 'dec'), (day, month) => {
         const date = parseDateText(`${day}${month}`, FROM);
-        return date === null || (date >= FROM && isCalendarDate(date));
+        return date === null || (date >= FROM && isCalendarDay(date));
       }),
     );
   });

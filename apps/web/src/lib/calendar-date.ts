@@ -1,3 +1,4 @@
+import { isCalendarDay } from '@pravas/domain/time/calendar-day.ts';
 import { homeDay } from './home-day.ts';
 
 /** Calendar dates as text, YYYY-MM-DD: what forms, addresses and commands speak. */
@@ -22,13 +23,6 @@ export function plusDays(date: string, days: number): string {
   return at.toISOString().slice(0, 10);
 }
 
-/** True for a date that exists: 2027-02-29 does not. */
-export function isCalendarDate(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  const at = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(at.getTime()) && at.toISOString().slice(0, 10) === text;
-}
-
 /** The later of two dates. */
 export function laterDate(a: string, b: string): string {
   return a > b ? a : b;
@@ -47,7 +41,7 @@ export function parseDateText(text: string, from: string): string | null {
     const ahead = (weekday - new Date(`${from}T00:00:00Z`).getUTCDay() + 7) % 7;
     return plusDays(from, ahead);
   }
-  if (isCalendarDate(typed)) return typed;
+  if (isCalendarDay(typed)) return typed;
   const named = /^(?:[a-z]{3} )?(\d{1,2}) ?([a-z]{3})[a-z]* ?(\d{4})?$/.exec(typed);
   if (named) return dated(named[1], MONTH_NAMES.indexOf(named[2] ?? '') + 1, named[3], from);
   const numbered = /^(\d{1,2})[-/.](\d{1,2})(?:[-/.](\d{4}))?$/.exec(typed);
@@ -58,12 +52,12 @@ export function parseDateText(text: string, from: string): string | null {
 function dated(day: string | undefined, month: number, year: string | undefined, from: string): string | null {
   if (!day || month < 1 || month > 12) return null;
   const inYear = (y: number) => `${y}-${two(month)}-${two(Number(day))}`;
-  if (year) return isCalendarDate(inYear(Number(year))) ? inYear(Number(year)) : null;
+  if (year) return isCalendarDay(inYear(Number(year))) ? inYear(Number(year)) : null;
   const start = Number(from.slice(0, 4));
   // A leap day may be up to eight years away (2096 to 2104).
   for (let y = start; y <= start + 8; y += 1) {
     const candidate = inYear(y);
-    if (isCalendarDate(candidate) && candidate >= from) return candidate;
+    if (isCalendarDay(candidate) && candidate >= from) return candidate;
   }
   return null;
 }

@@ -1,5 +1,6 @@
 import { formatInr, formatInrExact, least, type Paise, subtract, sum, ZERO } from '../money/money.ts';
 import { longDate } from '../time/airport-time.ts';
+import { isCalendarDay } from '../time/calendar-day.ts';
 
 /** Money that an airline keeps for a traveller's next flight. Dates are YYYY-MM-DD. */
 export interface FlightCredit {
@@ -51,11 +52,6 @@ export function enteredCreditProblem(
   if (until === null) return { field: 'creditUntil', message: 'The last day of the credit is required' };
   if (!isCalendarDay(until)) return { field: 'creditUntil', message: 'Please enter valid date' };
   return until < today ? { field: 'creditUntil', message: 'This day has gone by' } : null;
-}
-
-function isCalendarDay(day: string): boolean {
-  const at = new Date(`${day}T00:00:00Z`);
-  return !Number.isNaN(at.getTime()) && at.toISOString().slice(0, 10) === day;
 }
 
 /** A part of a credit that pays for something. */

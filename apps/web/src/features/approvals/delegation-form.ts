@@ -1,10 +1,11 @@
+import { isCalendarDay } from '@pravas/domain/time/calendar-day.ts';
 import {
   checkOptionalText,
   FIELD_RULES,
   invalidMessage,
   requiredMessage,
 } from '@pravas/domain/validation/field-rules.ts';
-import { isCalendarDate } from '../../lib/calendar-date.ts';
+
 import type { FieldErrors } from '../../lib/form.ts';
 import type { PickedPerson } from '../../ui/person-picker.tsx';
 
@@ -22,12 +23,12 @@ export function checkDelegation(values: DelegationValues, today: string): FieldE
   return {
     delegateUserId: delegateUserId === null ? requiredMessage('Approver') : undefined,
     startsOn: checkDay('From date', startsOn, today),
-    endsOn: checkDay('To date', endsOn, isCalendarDate(startsOn) ? startsOn : today),
+    endsOn: checkDay('To date', endsOn, isCalendarDay(startsOn) ? startsOn : today),
     reason: checkOptionalText(FIELD_RULES.reason, reason) ?? undefined,
   };
 }
 
 function checkDay(label: string, day: string, earliest: string): string | undefined {
   if (day === '') return requiredMessage(label);
-  return isCalendarDate(day) && day >= earliest ? undefined : invalidMessage(label);
+  return isCalendarDay(day) && day >= earliest ? undefined : invalidMessage(label);
 }

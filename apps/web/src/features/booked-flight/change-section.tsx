@@ -1,8 +1,9 @@
 import { searchChange } from '@pravas/contract/servicing/change-operations.ts';
+import { isCalendarDay } from '@pravas/domain/time/calendar-day.ts';
 import { invalidMessage, requiredMessage } from '@pravas/domain/validation/field-rules.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isCalendarDate } from '../../lib/calendar-date.ts';
+
 import { errorCode, errorText } from '../../lib/error-text.ts';
 import { lazyDialog, opens } from '../../lib/lazy-dialog.ts';
 import { api } from '../../lib/session.ts';
@@ -195,7 +196,7 @@ function SearchProblem({ failure, onRetry }: { readonly failure: unknown; readon
 
 function dateProblem(date: string, slice: BookedSlice): string | undefined {
   if (date === '') return requiredMessage('New date');
-  if (!isCalendarDate(date)) return invalidMessage('New date');
+  if (!isCalendarDay(date)) return invalidMessage('New date');
   return date < firstDayFor(slice) ? 'The date has passed' : undefined;
 }
 

@@ -1,4 +1,5 @@
-import { isCalendarDate } from '../../lib/calendar-date.ts';
+import { isCalendarDay } from '@pravas/domain/time/calendar-day.ts';
+
 import type { SearchText } from '../../lib/search-text.ts';
 import { type ListPage, readListPage, readStatus, searchParameter, writeListPage } from '../../ui/list-address.ts';
 import type { BudgetPart, Scope } from './budget-queries.ts';
@@ -44,7 +45,7 @@ export function readBudgetAsk(text: SearchText): BudgetAsk {
     search: (text.search ?? '').slice(0, 100),
     scope: SCOPES.find(({ value }) => value === text.scope)?.value ?? '',
     status: text.status === 'active' || text.status === 'inactive' ? text.status : '',
-    on: text.on !== undefined && isCalendarDate(text.on) ? text.on : '',
+    on: text.on !== undefined && isCalendarDay(text.on) ? text.on : '',
     budgetId: text.budgetId ?? '',
     part: PARTS.find((part) => part === text.part) ?? '',
   };

@@ -1,5 +1,6 @@
+import { isCalendarDay } from '@pravas/domain/time/calendar-day.ts';
 import { checkText, FIELD_RULES, invalidMessage, requiredMessage } from '@pravas/domain/validation/field-rules.ts';
-import { isCalendarDate } from '../../lib/calendar-date.ts';
+
 import type { FieldErrors } from '../../lib/form.ts';
 import { readTypedRupees } from '../../lib/typed-rupees.ts';
 import type { FoundOption } from '../../ui/combobox-field.tsx';
@@ -42,7 +43,7 @@ export function checkBudget(values: BudgetValues, subjectLabel: string): FieldEr
     startsOn: checkDay('Start date', startsOn),
     endsOn:
       checkDay('End date', endsOn) ??
-      (isCalendarDate(startsOn) && endsOn < startsOn ? 'End date must not be before the start date' : undefined),
+      (isCalendarDay(startsOn) && endsOn < startsOn ? 'End date must not be before the start date' : undefined),
     amount: checkAmount(amount),
   };
 }
@@ -60,7 +61,7 @@ export function budgetBody(values: BudgetValues) {
 
 function checkDay(label: string, day: string): string | undefined {
   if (day === '') return requiredMessage(label);
-  return isCalendarDate(day) ? undefined : invalidMessage(label);
+  return isCalendarDay(day) ? undefined : invalidMessage(label);
 }
 
 function checkAmount(text: string): string | undefined {

@@ -1,9 +1,10 @@
 import { issuePayLaterKey } from '@pravas/contract/desk/pay-later-operations.ts';
 import { NOT_AN_AMOUNT } from '@pravas/domain/servicing/typed-amount.ts';
+import { isCalendarDay } from '@pravas/domain/time/calendar-day.ts';
 import { requiredMessage } from '@pravas/domain/validation/field-rules.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isCalendarDate, plusDays, today } from '../../lib/calendar-date.ts';
+import { plusDays, today } from '../../lib/calendar-date.ts';
 import { textInput, useForm } from '../../lib/form.ts';
 import { api } from '../../lib/session.ts';
 import { readTypedRupees } from '../../lib/typed-rupees.ts';
@@ -29,7 +30,7 @@ export function IssueKeyDialog({ organization, onClose }: IssueKeyDialogProps) {
       expiresOn:
         expiresOn === ''
           ? requiredMessage('Date of expiry')
-          : isCalendarDate(expiresOn)
+          : isCalendarDay(expiresOn)
             ? undefined
             : 'Please enter valid date of expiry',
     }),

@@ -1,6 +1,7 @@
 import type { ExpenseCategory } from '@pravas/domain/policy/policy.ts';
 import { EXPENSE_CATEGORY_WORDS } from '@pravas/domain/policy/policy-words.ts';
-import { isCalendarDate } from '../../lib/calendar-date.ts';
+import { isCalendarDay } from '@pravas/domain/time/calendar-day.ts';
+
 import type { SearchText } from '../../lib/search-text.ts';
 import { type ListPage, readListPage, searchParameter, writeListPage } from '../../ui/list-address.ts';
 import type { ExpenseState } from './expense-queries.ts';
@@ -40,7 +41,7 @@ export const NO_EXPENSE_FILTERS = {
 
 /** Reads the question from the address; what makes no sense there is left out. */
 export function readExpenseAsk(text: SearchText): ExpenseAsk {
-  const day = (value: string | undefined) => (value !== undefined && isCalendarDate(value) ? value : '');
+  const day = (value: string | undefined) => (value !== undefined && isCalendarDay(value) ? value : '');
   return {
     ...readListPage(text, DEFAULTS),
     search: (text.search ?? '').slice(0, 100),

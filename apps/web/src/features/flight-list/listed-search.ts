@@ -1,7 +1,8 @@
 import { writeTimes } from '@pravas/domain/flight/asked-times.ts';
 import type { CabinCode } from '@pravas/domain/flight/cabin.ts';
 import { type AskedSlice, refuseSlices } from '@pravas/domain/flight/search-limits.ts';
-import { isCalendarDate } from '../../lib/calendar-date.ts';
+import { isCalendarDay } from '@pravas/domain/time/calendar-day.ts';
+
 import { optionParameters, type SearchOptions, writeSlices } from '../../lib/flight-list-address.ts';
 import type { SearchText } from '../../lib/search-text.ts';
 import { readOptions, readSlices } from '../flight-search/index.ts';
@@ -40,10 +41,10 @@ export function readSearch(text: SearchText): ListedSearch | null {
   const to = first?.to ?? (text.to ?? '').toUpperCase();
   const dDate = first?.date ?? text.dDate ?? '';
   const isAirport = (code: string) => /^[A-Z]{3}$/.test(code);
-  if (!isAirport(from) || !isAirport(to) || !isCalendarDate(dDate)) return null;
+  if (!isAirport(from) || !isAirport(to) || !isCalendarDay(dDate)) return null;
   const rDate = text.rDate ?? '';
   const cabin = CABIN_CODES.find((code) => code === (text.cc || 'E'));
-  if (cabin === undefined || (rDate !== '' && !isCalendarDate(rDate))) return null;
+  if (cabin === undefined || (rDate !== '' && !isCalendarDay(rDate))) return null;
   const [adults, children, infants] = [text.ad || '1', text.child || '0', text.inf || '0'].map(readCount);
   if (adults === undefined || children === undefined || infants === undefined) return null;
   return {

@@ -1,5 +1,6 @@
 import { MULTI_CITY_SLICES, refuseSlices } from '@pravas/domain/flight/search-limits.ts';
-import { isCalendarDate, laterDate, plusDays } from '../../lib/calendar-date.ts';
+import { isCalendarDay } from '@pravas/domain/time/calendar-day.ts';
+import { laterDate, plusDays } from '../../lib/calendar-date.ts';
 import { type LegInput, NOWHERE, type PlaceInput, type SearchDraft } from './search-draft.ts';
 
 /** Days that a new flight is proposed after the one before it. */
@@ -91,7 +92,7 @@ export function editLeg(draft: SearchDraft, id: number, change: Partial<Omit<Leg
     if (index === at) return edited;
     if (index < at) return leg;
     const follows = index === at + 1 && change.to !== undefined && (leg.from.text === '' || leg.from === before.to);
-    const date = isCalendarDate(edited.date) ? laterDate(leg.date, edited.date) : leg.date;
+    const date = isCalendarDay(edited.date) ? laterDate(leg.date, edited.date) : leg.date;
     return { ...leg, ...(follows ? { from: edited.to } : {}), date };
   });
   return withLegs(draft, legs);
@@ -101,7 +102,7 @@ export function editLeg(draft: SearchDraft, id: number, change: Partial<Omit<Leg
 export function withLiveLegs(legs: readonly LegInput[], today: string): readonly LegInput[] {
   let earliest = today;
   return legs.map((leg) => {
-    earliest = isCalendarDate(leg.date) ? laterDate(leg.date, earliest) : earliest;
+    earliest = isCalendarDay(leg.date) ? laterDate(leg.date, earliest) : earliest;
     return { ...leg, date: earliest };
   });
 }
@@ -117,7 +118,7 @@ export function checkLegs(legs: readonly LegInput[], today: string): readonly Le
   const errors = legs.map((leg, index): LegErrors => {
     const from = placeError(leg.from, 'From');
     const to = placeError(leg.to, 'To') ?? (from ? undefined : sentence(refusals, index, ['same_location']));
-    const date = isCalendarDate(leg.date)
+    const date = isCalendarDay(leg.date)
       ? sentence(refusals, index, ['date_in_past', 'not_on_sale_yet', 'dates_descending'])
       : 'Depart is required';
     return { ...(from ? { from } : {}), ...(to ? { to } : {}), ...(date ? { date } : {}) };
@@ -145,6 +146,6 @@ function nextLeg(legs: readonly LegInput[]): LegInput {
     id: Math.max(0, ...legs.map((leg) => leg.id)) + 1,
     from: last?.to ?? NOWHERE,
     to: NOWHERE,
-    date: last && isCalendarDate(last.date) ? plusDays(last.date, STAY_DAYS) : '',
+    date: last && isCalendarDay(last.date) ? plusDays(last.date, STAY_DAYS) : '',
   };
 }

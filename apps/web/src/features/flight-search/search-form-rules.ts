@@ -1,6 +1,7 @@
 import { refuseLateDay } from '@pravas/domain/flight/search-limits.ts';
 import { refuseParty } from '@pravas/domain/flight/traveller.ts';
-import { isCalendarDate, laterDate, plusDays } from '../../lib/calendar-date.ts';
+import { isCalendarDay } from '@pravas/domain/time/calendar-day.ts';
+import { laterDate, plusDays } from '../../lib/calendar-date.ts';
 import type { SearchRequest } from '../../lib/flight-list-address.ts';
 import { NO_OPTIONS } from '../../lib/flight-list-address.ts';
 import { checkLegs, type LegErrors, placeError, startLegs, withLiveLegs } from './journey-legs.ts';
@@ -50,10 +51,8 @@ export function switchTripType(draft: SearchDraft, tripType: SearchDraft['tripTy
 
 /** Moves dates that have passed, or lie before one another, to the nearest allowed ones. */
 export function withLiveDates(draft: SearchDraft, today: string): SearchDraft {
-  const departureDate = isCalendarDate(draft.departureDate)
-    ? laterDate(draft.departureDate, today)
-    : plusDays(today, 7);
-  const returnDate = isCalendarDate(draft.returnDate) ? laterDate(draft.returnDate, departureDate) : departureDate;
+  const departureDate = isCalendarDay(draft.departureDate) ? laterDate(draft.departureDate, today) : plusDays(today, 7);
+  const returnDate = isCalendarDay(draft.returnDate) ? laterDate(draft.returnDate, departureDate) : departureDate;
   return { ...draft, departureDate, returnDate, legs: withLiveLegs(draft.legs, today) };
 }
 
@@ -105,11 +104,11 @@ function checkDifferent({ from, to }: SearchDraft): string | undefined {
 }
 
 function checkDates(draft: SearchDraft, today: string): string | undefined {
-  if (!isCalendarDate(draft.departureDate)) return 'Depart is required';
+  if (!isCalendarDay(draft.departureDate)) return 'Depart is required';
   if (draft.departureDate < today) return 'The departure date has passed';
   const late = refuseLateDay(draft.departureDate, today) ?? undefined;
   if (draft.tripType === 'oneway' || late) return late;
-  if (!isCalendarDate(draft.returnDate)) return 'Return is required';
+  if (!isCalendarDay(draft.returnDate)) return 'Return is required';
   if (draft.returnDate < draft.departureDate) return 'The return date must not be before the departure date';
   return refuseLateDay(draft.returnDate, today) ?? undefined;
 }

@@ -1,5 +1,6 @@
 import { ApiError } from '@pravas/contract/client.ts';
 import { publishPolicy } from '@pravas/contract/policy/version-operations.ts';
+import { isCalendarDay } from '@pravas/domain/time/calendar-day.ts';
 import {
   checkOptionalText,
   FIELD_RULES,
@@ -8,7 +9,7 @@ import {
 } from '@pravas/domain/validation/field-rules.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isCalendarDate, today } from '../../lib/calendar-date.ts';
+import { today } from '../../lib/calendar-date.ts';
 import { textInput, useForm } from '../../lib/form.ts';
 import { IntentKeys } from '../../lib/intent-key.ts';
 import { countText } from '../../lib/money-text.ts';
@@ -132,6 +133,6 @@ function usePublishForm(policy: PolicyDetails, revision: number, onDone: () => v
 
 function checkDay(day: string): string | undefined {
   if (day === '') return requiredMessage(DAY_LABEL);
-  if (!isCalendarDate(day)) return invalidMessage(DAY_LABEL);
+  if (!isCalendarDay(day)) return invalidMessage(DAY_LABEL);
   return day < today() ? 'Choose today or a later day' : undefined;
 }

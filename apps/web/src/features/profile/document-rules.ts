@@ -1,7 +1,8 @@
 import type { personDocument } from '@pravas/contract/people/employee-shapes.ts';
+import { isCalendarDay } from '@pravas/domain/time/calendar-day.ts';
 import { checkText, FIELD_RULES, invalidMessage, requiredMessage } from '@pravas/domain/validation/field-rules.ts';
 import type * as z from 'zod/mini';
-import { isCalendarDate, today } from '../../lib/calendar-date.ts';
+import { today } from '../../lib/calendar-date.ts';
 import type { FieldErrors } from '../../lib/form-rules.ts';
 
 /** A document of a person. */
@@ -39,9 +40,9 @@ export function checkDocument(values: DocumentValues, now: string = today()): Fi
     name: checkText(FIELD_RULES.documentName, values.name) ?? undefined,
     number: checkText(FIELD_RULES.documentNumber, values.number) ?? undefined,
     issuedOn:
-      issuedOn !== '' && (!isCalendarDate(issuedOn) || issuedOn > now) ? invalidMessage('Date of issue') : undefined,
+      issuedOn !== '' && (!isCalendarDay(issuedOn) || issuedOn > now) ? invalidMessage('Date of issue') : undefined,
     expiresOn:
-      expiresOn !== '' && (!isCalendarDate(expiresOn) || (issuedOn !== '' && expiresOn <= issuedOn))
+      expiresOn !== '' && (!isCalendarDay(expiresOn) || (issuedOn !== '' && expiresOn <= issuedOn))
         ? invalidMessage('Date of expiry')
         : undefined,
   };

@@ -2,6 +2,7 @@ import type { BodyOf } from '@pravas/contract/client.ts';
 import type { updateEmployee } from '@pravas/contract/people/employee-operations.ts';
 import type { personDetails } from '@pravas/contract/people/employee-shapes.ts';
 import type { updateProfile } from '@pravas/contract/people/profile-operations.ts';
+import { isCalendarDay } from '@pravas/domain/time/calendar-day.ts';
 import {
   checkOptionalText,
   checkText,
@@ -11,7 +12,7 @@ import {
   requiredMessage,
 } from '@pravas/domain/validation/field-rules.ts';
 import type * as z from 'zod/mini';
-import { isCalendarDate, today } from '../../lib/calendar-date.ts';
+import { today } from '../../lib/calendar-date.ts';
 import type { FieldErrors } from '../../lib/form-rules.ts';
 import type { FlatValues } from './merge-changes.ts';
 
@@ -191,5 +192,5 @@ function judged(name: FieldRuleName, text: string | undefined): string | undefin
 
 function checkBirth(text: string): string | undefined {
   if (text === '') return undefined;
-  return isCalendarDate(text) && text >= '1900-01-01' && text < today() ? undefined : invalidMessage('Date of birth');
+  return isCalendarDay(text) && text >= '1900-01-01' && text < today() ? undefined : invalidMessage('Date of birth');
 }

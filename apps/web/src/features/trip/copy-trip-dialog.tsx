@@ -1,8 +1,9 @@
 import { copyTrip } from '@pravas/contract/trip/trip-edit-operations.ts';
+import { isCalendarDay } from '@pravas/domain/time/calendar-day.ts';
 import { checkText, FIELD_RULES, invalidMessage } from '@pravas/domain/validation/field-rules.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { isCalendarDate, today } from '../../lib/calendar-date.ts';
+import { today } from '../../lib/calendar-date.ts';
 import { textInput, useForm } from '../../lib/form.ts';
 import { api } from '../../lib/session.ts';
 import { useOnce } from '../../lib/use-once.ts';
@@ -32,7 +33,7 @@ export function CopyTripDialog({ trip, onClose }: CopyTripDialogProps) {
     initial: { name: trip.name, startDate: '' },
     check: ({ name, startDate }) => ({
       name: checkText(FIELD_RULES.tripName, name) ?? undefined,
-      startDate: startDate === '' || isCalendarDate(startDate) ? undefined : invalidMessage('Start date'),
+      startDate: startDate === '' || isCalendarDay(startDate) ? undefined : invalidMessage('Start date'),
     }),
     submit: async ({ name, startDate }) => {
       const body = { tripId: trip._id, name, ...(startDate === '' ? {} : { startDate }) };

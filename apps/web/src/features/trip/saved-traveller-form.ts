@@ -1,5 +1,6 @@
 import type { createExternalTraveler } from '@pravas/contract/trip/saved-traveller-operations.ts';
 import type { TravellerType } from '@pravas/domain/flight/traveller.ts';
+import { isCalendarDay } from '@pravas/domain/time/calendar-day.ts';
 import {
   checkOptionalText,
   checkText,
@@ -8,7 +9,7 @@ import {
   requiredMessage,
 } from '@pravas/domain/validation/field-rules.ts';
 import type * as z from 'zod/mini';
-import { isCalendarDate, today } from '../../lib/calendar-date.ts';
+import { today } from '../../lib/calendar-date.ts';
 import type { FieldErrors } from '../../lib/form.ts';
 
 type Body = z.input<(typeof createExternalTraveler)['body']>;
@@ -99,14 +100,14 @@ export function savedTravellerBody(values: SavedTravellerValues): Omit<Body, 'co
 
 function checkBirth(type: TravellerType, dateOfBirth: string): string | undefined {
   if (dateOfBirth === '') return type === 'INFANT' ? requiredMessage('Date of birth') : undefined;
-  const isGood = isCalendarDate(dateOfBirth) && dateOfBirth <= today();
+  const isGood = isCalendarDay(dateOfBirth) && dateOfBirth <= today();
   return isGood ? undefined : invalidMessage('Date of birth');
 }
 
 function checkPassport({ passportNumber, passportExpiresOn, passportCountry }: SavedTravellerValues): FieldErrors {
   // A passport is given whole or not at all.
   if (passportNumber.trim() === '' && passportExpiresOn === '') return {};
-  const isGoodDate = isCalendarDate(passportExpiresOn);
+  const isGoodDate = isCalendarDay(passportExpiresOn);
   return {
     passportNumber: checkText(FIELD_RULES.travellerPassportNumber, passportNumber) ?? undefined,
     passportExpiresOn: isGoodDate

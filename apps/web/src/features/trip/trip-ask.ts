@@ -1,4 +1,5 @@
-import { isCalendarDate } from '../../lib/calendar-date.ts';
+import { isCalendarDay } from '@pravas/domain/time/calendar-day.ts';
+
 import type { SearchText } from '../../lib/search-text.ts';
 import { type ListPage, readListPage, searchParameter, writeListPage } from '../../ui/list-address.ts';
 import type { TripKind, TripStatus } from './trip-types.ts';
@@ -92,5 +93,5 @@ function textOf(text: string | undefined): string {
 }
 
 function dateOf(text: string | undefined): string {
-  return text !== undefined && isCalendarDate(text) ? text : '';
+  return text !== undefined && isCalendarDay(text) ? text : '';
 }

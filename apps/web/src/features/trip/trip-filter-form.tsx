@@ -1,5 +1,6 @@
+import { isCalendarDay } from '@pravas/domain/time/calendar-day.ts';
 import { useState } from 'react';
-import { isCalendarDate } from '../../lib/calendar-date.ts';
+
 import { Button } from '../../ui/button.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -21,7 +22,7 @@ export function TripFilterForm({ ask, onShow }: TripFilterFormProps) {
     to: ask.to,
   });
   const set = (part: Partial<Narrowing>) => setDraft((before) => ({ ...before, ...part }));
-  const isBadDate = (value: string) => value !== '' && !isCalendarDate(value);
+  const isBadDate = (value: string) => value !== '' && !isCalendarDay(value);
   const isBad = isBadDate(draft.from) || isBadDate(draft.to);
   return (
     <form

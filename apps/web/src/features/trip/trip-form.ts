@@ -1,7 +1,8 @@
 import type { updateTrip } from '@pravas/contract/trip/trip-edit-operations.ts';
+import { isCalendarDay } from '@pravas/domain/time/calendar-day.ts';
 import { checkOptionalText, checkText, FIELD_RULES, invalidMessage } from '@pravas/domain/validation/field-rules.ts';
 import type * as z from 'zod/mini';
-import { isCalendarDate } from '../../lib/calendar-date.ts';
+
 import type { FieldErrors } from '../../lib/form.ts';
 import { checkParty, type PartyMember } from './party.ts';
 import type { TripDetails, TripKind, TripSettings } from './trip-types.ts';
@@ -111,9 +112,9 @@ export function gstOptions(rows: TripSettings['gstRegistrations'] | undefined) {
 }
 
 function checkDay(value: string, label: string): string | undefined {
-  return value === '' || isCalendarDate(value) ? undefined : invalidMessage(label);
+  return value === '' || isCalendarDay(value) ? undefined : invalidMessage(label);
 }
 
 function isBefore(end: string, start: string): boolean {
-  return isCalendarDate(end) && isCalendarDate(start) && end < start;
+  return isCalendarDay(end) && isCalendarDay(start) && end < start;
 }

@@ -1,4 +1,5 @@
-import { isCalendarDate } from '../../../lib/calendar-date.ts';
+import { isCalendarDay } from '@pravas/domain/time/calendar-day.ts';
+
 import type { SearchText } from '../../../lib/search-text.ts';
 import { type ListPage, readListPage, searchParameter, writeListPage } from '../../../ui/list-address.ts';
 
@@ -33,7 +34,7 @@ const DEFAULTS = { sortColumns: ['seq'], sortBy: 'seq', sortOrder: 'DESC' } as c
 
 /** Reads the question from the address; days that do not exist are left out. */
 export function readAuditAsk(text: SearchText): AuditAsk {
-  const day = (value: string | undefined) => (value !== undefined && isCalendarDate(value) ? value : '');
+  const day = (value: string | undefined) => (value !== undefined && isCalendarDay(value) ? value : '');
   return {
     ...readListPage(text, DEFAULTS),
     action: (text.action ?? '').slice(0, 80),

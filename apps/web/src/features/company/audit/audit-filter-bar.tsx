@@ -1,6 +1,7 @@
+import { isCalendarDay } from '@pravas/domain/time/calendar-day.ts';
 import { SlidersHorizontal, X } from 'lucide-react';
 import { useId, useState } from 'react';
-import { isCalendarDate } from '../../../lib/calendar-date.ts';
+
 import { usePrivilege } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/class-names.ts';
@@ -125,7 +126,7 @@ function DayFilter({ label, value, onChange }: DayFilterProps) {
     setTyped(value);
   }
   const [left, setLeft] = useState(false);
-  const wrong = typed !== '' && !isCalendarDate(typed);
+  const wrong = typed !== '' && !isCalendarDay(typed);
   return (
     <DateField
       label={label}
@@ -133,7 +134,7 @@ function DayFilter({ label, value, onChange }: DayFilterProps) {
       error={wrong && left ? 'Please enter valid date' : undefined}
       onChange={(next) => {
         setTyped(next);
-        if (next !== '' && !isCalendarDate(next)) return;
+        if (next !== '' && !isCalendarDay(next)) return;
         setKnown(next);
         if (next !== value) onChange(next);
       }}

@@ -1,9 +1,10 @@
 import { createApiKey } from '@pravas/contract/access/api-key-operations.ts';
 import { ALL_PRIVILEGES, PRIVILEGE_GROUPS, type Privilege } from '@pravas/contract/privileges.ts';
+import { isCalendarDay } from '@pravas/domain/time/calendar-day.ts';
 import { checkText, FIELD_RULES, invalidMessage, requiredMessage } from '@pravas/domain/validation/field-rules.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { isCalendarDate, today } from '../../../lib/calendar-date.ts';
+import { today } from '../../../lib/calendar-date.ts';
 import { type Form, textInput, useForm } from '../../../lib/form.ts';
 import { api, useSession } from '../../../lib/session.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
@@ -94,7 +95,7 @@ export function ApiKeyDialog({ purpose, onClose }: ApiKeyDialogProps) {
 /** A day from today on, or none. */
 function checkExpiry(day: string): string | undefined {
   if (day === '') return undefined;
-  return isCalendarDate(day) && day >= today() ? undefined : invalidMessage('Date of expiry');
+  return isCalendarDay(day) && day >= today() ? undefined : invalidMessage('Date of expiry');
 }
 
 function Scopes({ form }: { readonly form: Form<KeyValues> }) {

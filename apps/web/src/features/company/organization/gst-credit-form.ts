@@ -1,8 +1,9 @@
 import type { PayloadOf } from '@pravas/contract/operation.ts';
 import type { listGstCreditDecisions } from '@pravas/contract/organisation/gst-credit-operations.ts';
 import { DECIDED_AHEAD_DAYS, FIRST_GST_DAY } from '@pravas/domain/tax/credit-decisions.ts';
+import { isCalendarDay } from '@pravas/domain/time/calendar-day.ts';
 import { checkText, FIELD_RULES, invalidMessage, requiredMessage } from '@pravas/domain/validation/field-rules.ts';
-import { isCalendarDate, plusDays, today } from '../../../lib/calendar-date.ts';
+import { plusDays, today } from '../../../lib/calendar-date.ts';
 import type { FieldErrors } from '../../../lib/form.ts';
 
 /** Decisions on GST credit as the server tells them. */
@@ -49,7 +50,7 @@ export function checkGstCredit({ economy, validFrom, reason }: GstCreditValues, 
 
 function checkDay(day: string, now: string): string | undefined {
   if (day.trim() === '') return requiredMessage(DAY_LABEL);
-  if (!isCalendarDate(day)) return invalidMessage(DAY_LABEL);
+  if (!isCalendarDay(day)) return invalidMessage(DAY_LABEL);
   if (day < FIRST_GST_DAY) return 'There was no GST before 1 July 2017';
   return day > plusDays(now, DECIDED_AHEAD_DAYS) ? 'Choose a day within the next year' : undefined;
 }
