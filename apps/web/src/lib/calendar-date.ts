@@ -1,10 +1,7 @@
-import { isCalendarDay } from '@pravas/domain/time/calendar-day.ts';
+import { DAY_NAMES, MONTH_NAMES, twoDigits } from './date-words.ts';
 import { homeDay } from './home-day.ts';
 
 /** Calendar dates as text, YYYY-MM-DD: what forms, addresses and commands speak. */
-
-const MONTH_NAMES = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-const DAY_NAMES = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
 
 /** Today as the server counts it: in India, wherever the browser is. West of it that day begins the evening before. */
 export function today(now: Date = new Date()): string {
@@ -13,7 +10,7 @@ export function today(now: Date = new Date()): string {
 
 /** The day where the person is, for telling when something was or will be. */
 export function dayHere(now: Date): string {
-  return [now.getFullYear(), two(now.getMonth() + 1), two(now.getDate())].join('-');
+  return [now.getFullYear(), twoDigits(now.getMonth() + 1), twoDigits(now.getDate())].join('-');
 }
 
 /** A date some days later (or earlier, for a negative number). */
@@ -26,40 +23,6 @@ export function plusDays(date: string, days: number): string {
 /** The later of two dates. */
 export function laterDate(a: string, b: string): string {
   return a > b ? a : b;
-}
-
-/**
- * Reads a date as people type it: "12dec", "12 dec 2026", "12-12-2026", "12/12", "2026-12-12", "today", "tomorrow",
- * "fri". Without a year, the next such day from `from` on is meant. Null when it is no date.
- */
-export function parseDateText(text: string, from: string): string | null {
-  const typed = text.trim().toLowerCase().replace(/,/g, ' ').replace(/\s+/g, ' ');
-  if (typed === 'today') return from;
-  if (typed === 'tomorrow' || typed === 'tmrw') return plusDays(from, 1);
-  const weekday = DAY_NAMES.indexOf(typed.slice(0, 3));
-  if (weekday >= 0 && /^(sun|mon|tue|wed|thu|fri|sat)(day|sday|nesday|rsday|urday)?$/.test(typed)) {
-    const ahead = (weekday - new Date(`${from}T00:00:00Z`).getUTCDay() + 7) % 7;
-    return plusDays(from, ahead);
-  }
-  if (isCalendarDay(typed)) return typed;
-  const named = /^(?:[a-z]{3} )?(\d{1,2}) ?([a-z]{3})[a-z]* ?(\d{4})?$/.exec(typed);
-  if (named) return dated(named[1], MONTH_NAMES.indexOf(named[2] ?? '') + 1, named[3], from);
-  const numbered = /^(\d{1,2})[-/.](\d{1,2})(?:[-/.](\d{4}))?$/.exec(typed);
-  if (numbered) return dated(numbered[1], Number(numbered[2]), numbered[3], from);
-  return null;
-}
-
-function dated(day: string | undefined, month: number, year: string | undefined, from: string): string | null {
-  if (!day || month < 1 || month > 12) return null;
-  const inYear = (y: number) => `${y}-${two(month)}-${two(Number(day))}`;
-  if (year) return isCalendarDay(inYear(Number(year))) ? inYear(Number(year)) : null;
-  const start = Number(from.slice(0, 4));
-  // A leap day may be up to eight years away (2096 to 2104).
-  for (let y = start; y <= start + 8; y += 1) {
-    const candidate = inYear(y);
-    if (isCalendarDay(candidate) && candidate >= from) return candidate;
-  }
-  return null;
 }
 
 /** "Wed, 5 Jan 2027": the form's way of showing a date. */
@@ -104,7 +67,7 @@ export function instantText(instant: string, zone: string = Temporal.Now.timeZon
   const at = new Date(instant).getTime();
   if (Number.isNaN(at)) return '-';
   const { day, month, hour, minute, offset } = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone);
-  const text = `${day} ${capital(MONTH_NAMES[month - 1] ?? '')}, ${two(hour)}:${two(minute)}`;
+  const text = `${day} ${capital(MONTH_NAMES[month - 1] ?? '')}, ${twoDigits(hour)}:${twoDigits(minute)}`;
   return offset === HOME_OFFSET ? text : `${text} (UTC${offset})`;
 }
 
@@ -115,10 +78,6 @@ export function agoText(instant: string, now: Date): string {
   if (minutes < 60) return `${minutes} min ago`;
   if (minutes < 48 * 60) return `${Math.floor(minutes / 60)} h ago`;
   return `${Math.floor(minutes / (24 * 60))} days ago`;
-}
-
-function two(value: number): string {
-  return String(value).padStart(2, '0');
 }
 
 function capital(word: string): string {

@@ -1,4 +1,4 @@
-import { parseDateText } from './calendar-date.ts';
+import { parseDateText } from './parse-date-text.ts';
 
 /** Longer texts are no dates, and need no reading. */
 const LONGEST = 40;

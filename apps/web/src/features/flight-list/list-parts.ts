@@ -7,6 +7,9 @@ export const FlightResults = lazyPage(() => import('./flight-results.tsx'), 'Fli
 /** How many there are, in which order, what is left out and why. */
 export const ListHead = lazyPage(() => import('./list-head.tsx'), 'ListHead');
 
+/** No result, with what would bring some. */
+export const NoResult = lazyPage(() => import('./no-result.tsx'), 'NoResult');
+
 /** Onward and return side by side. */
 export const PairColumns = lazyPage(() => import('./pair-columns.tsx'), 'PairColumns');
 

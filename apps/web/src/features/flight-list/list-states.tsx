@@ -1,4 +1,4 @@
-import { Pencil, PlaneTakeoff, RotateCw, SearchX } from 'lucide-react';
+import { Pencil, PlaneTakeoff, RotateCw } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { errorReference, errorText, fieldMessages, isBadQuestion, isOffline } from '../../lib/error-text.ts';
 import { countText } from '../../lib/money-text.ts';
@@ -141,34 +141,6 @@ export function PanelSkeleton() {
       {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((row) => (
         <Bone key={row} className="h-4" />
       ))}
-    </div>
-  );
-}
-
-interface WayOut {
-  readonly key: string;
-  readonly label: string;
-  readonly onTake: () => void;
-}
-
-/** No result, with what would bring some. */
-export function NoResult({ waysOut }: { readonly waysOut: readonly WayOut[] }) {
-  return (
-    <div className="card grid place-items-center px-6 py-16 text-center">
-      <SearchX aria-hidden size={30} strokeWidth={1.6} className="text-ink-3" />
-      <h2 className="mt-4 text-lead font-semibold">Sorry, No result found.</h2>
-      <p className="mt-1 max-w-96 text-ink-2">What you searched was unfortunately not found or doesn't exist.</p>
-      {waysOut.length > 0 && (
-        <ul className="mt-6 flex flex-wrap justify-center gap-2">
-          {waysOut.map((way) => (
-            <li key={way.key}>
-              <Button size="small" onClick={way.onTake} className="rounded-full">
-                {way.label}
-              </Button>
-            </li>
-          ))}
-        </ul>
-      )}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { CalendarDays, ChevronDown } from 'lucide-react';
 import { Suspense, useId, useRef, useState } from 'react';
-import { laterDate, longDate, parseDateText } from '../../lib/calendar-date.ts';
+import { laterDate, longDate } from '../../lib/calendar-date.ts';
+import { parseDateText } from '../../lib/parse-date-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { FieldError, fieldBox } from '../../ui/field.tsx';

@@ -1,17 +1,12 @@
-import { removeProfileImage, updateProfileImage } from '@pravas/contract/people/profile-operations.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Camera } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { errorCode, errorText } from '../../lib/error-text.ts';
-import { api, changeUser } from '../../lib/session.ts';
+import { lazyDialog, opens } from '../../lib/lazy-dialog.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { FailureNotice } from '../../ui/failure-notice.tsx';
-import { FileField } from '../../ui/file-field.tsx';
 import type { PersonTarget } from './person-target.ts';
 import type { Person } from './person-values.ts';
+
+const PictureDialog = lazyDialog(() => import('./picture-dialog.tsx'), 'PictureDialog');
 
 interface HeaderProps {
   readonly target: PersonTarget;
@@ -39,6 +34,7 @@ export function PersonHeader({ target, person, actions }: HeaderProps) {
             type="button"
             aria-label="Change picture"
             title="Change picture"
+            {...opens(PictureDialog)}
             onClick={() => setChanges(true)}
             className="absolute -right-2 -bottom-2 max-sm:-right-4 max-sm:-bottom-3 grid size-9 place-items-center rounded-full border border-edge bg-surface text-ink-2 hover:bg-sunken max-sm:size-11"
           >
@@ -65,66 +61,5 @@ export function PersonHeader({ target, person, actions }: HeaderProps) {
       {actions && <div className="flex flex-wrap gap-2 max-sm:w-full">{actions}</div>}
       {changes && <PictureDialog target={target} person={person} onClose={() => setChanges(false)} />}
     </header>
-  );
-}
-
-function PictureDialog({ target, person, onClose }: HeaderProps & { readonly onClose: () => void }) {
-  const queries = useQueryClient();
-  const [file, setFile] = useState<File | null>(null);
-  const done = async (imageId: string | null) => {
-    if (target.isOwn) changeUser({ imageId });
-    await queries.invalidateQueries({ queryKey: target.queryKey });
-    void queries.invalidateQueries({ queryKey: ['company', 'employees'] });
-    onClose();
-  };
-  const save = useMutation({
-    mutationFn: (picture: File) => api.call(updateProfileImage, { body: target.named, file: picture }),
-    onSuccess: ({ imageId }) => done(imageId),
-  });
-  const remove = useMutation({
-    mutationFn: () => api.call(removeProfileImage, { query: target.named }),
-    onSuccess: () => done(null),
-  });
-  const failure = save.error ?? remove.error;
-  const refused = ['file_refused', 'body_too_large'].includes(errorCode(failure) ?? '');
-  return (
-    <Dialog title="Picture" shape="sheet" onClose={onClose}>
-      <div className="px-5 pt-2 pb-5">
-        <FileField
-          label="A picture of the face, square if possible"
-          rule="image"
-          value={file}
-          onChange={(next) => {
-            save.reset();
-            remove.reset();
-            setFile(next);
-          }}
-          busy={save.isPending}
-          error={refused ? errorText(failure) : undefined}
-        />
-        {failure !== null && !refused && <FailureNotice failure={failure} className="mt-4" />}
-        <div className="mt-5 flex justify-end gap-2 max-sm:flex-col-reverse">
-          {person.imageId !== null && (
-            <Button
-              tone="danger"
-              className="sm:mr-auto"
-              busy={remove.isPending}
-              onClick={() => !remove.isPending && remove.mutate()}
-            >
-              Remove picture
-            </Button>
-          )}
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            tone="primary"
-            disabled={!file}
-            busy={save.isPending}
-            onClick={() => file && !save.isPending && save.mutate(file)}
-          >
-            {save.isPending ? 'Uploading…' : 'Save picture'}
-          </Button>
-        </div>
-      </div>
-    </Dialog>
   );
 }
