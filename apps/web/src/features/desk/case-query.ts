@@ -3,6 +3,7 @@ import type { PayloadOf } from '@pravas/contract/operation.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/session.ts';
 import { searchParameter } from '../../ui/list-address.ts';
+import { CASES_KEY } from './cases-key.ts';
 import type { QueueAsk } from './desk-address.ts';
 
 /** A page of the work queue with its counts. */
@@ -15,9 +16,6 @@ export type WorkCase = PayloadOf<typeof getWorkCase>['workCase'];
 export type OfferedAction = WorkCase['actions'][number];
 
 type Signal = { readonly signal: AbortSignal };
-
-/** The first word of every query about cases. */
-export const CASES_KEY = ['desk', 'cases'] as const;
 
 /** The query of a page of the queue. Done cases come in the order of their end unless another is asked for. */
 export function casesQuery(ask: QueueAsk) {

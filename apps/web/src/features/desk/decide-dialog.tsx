@@ -10,7 +10,8 @@ import { TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
-import { CASES_KEY, type OfferedAction, takeCase, type WorkCase } from './case-query.ts';
+import { type OfferedAction, takeCase, type WorkCase } from './case-query.ts';
+import { CASES_KEY } from './cases-key.ts';
 import { AnswerFields, OrderFields, YesNoField } from './decide-fields.tsx';
 import {
   checkDecision,

@@ -17,7 +17,8 @@ import { LoadProblem } from '../../ui/load-problem.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
-import { CASES_KEY, takeCase } from './case-query.ts';
+import { takeCase } from './case-query.ts';
+import { CASES_KEY } from './cases-key.ts';
 import { YesNoField } from './decide-fields.tsx';
 import {
   type ChangeRequest,

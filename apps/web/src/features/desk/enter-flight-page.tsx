@@ -24,8 +24,8 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { checkEntered, type EnterValues, enterBody, NO_FLIGHT, withReturn } from './enter-flight-form.ts';
-import { renewBooking } from './entry-query.ts';
 import { OfflineBookingDialog } from './lazy-dialogs.ts';
+import { renewBooking } from './renew-booking.ts';
 import { SliceFields } from './segment-fields.tsx';
 
 type Signal = { readonly signal: AbortSignal };

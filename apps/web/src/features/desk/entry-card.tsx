@@ -16,7 +16,8 @@ import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { BenchmarkLine, EntryAmounts, EntryReferences } from './entry-figures.tsx';
-import { type OfflineEntry, renewBooking } from './entry-query.ts';
+import type { OfflineEntry } from './entry-query.ts';
+import { renewBooking } from './renew-booking.ts';
 
 const STATES = {
   waiting: { tone: 'amber', icon: Hourglass, text: 'Waits for a second person' },

@@ -15,7 +15,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { EntryDone } from './entry-card.tsx';
 import { BenchmarkLine } from './entry-figures.tsx';
-import { type EntryList, entriesQuery, type OfflineEntry, renewBooking } from './entry-query.ts';
+import { type EntryList, entriesQuery, type OfflineEntry } from './entry-query.ts';
 import { EntryWait } from './entry-wait.tsx';
 import { AmountFields, ReferenceFields } from './offline-fields.tsx';
 import {
@@ -28,6 +28,7 @@ import {
   sumLines,
 } from './offline-form.ts';
 import { tripMend } from './offline-refusal.ts';
+import { renewBooking } from './renew-booking.ts';
 
 interface OfflineBookingDialogProps {
   readonly flightId: string;

@@ -14,7 +14,7 @@ import { Segmented } from '../../ui/segmented.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TickBox } from '../../ui/tick-box.tsx';
 import { EntryDone } from './entry-card.tsx';
-import { type EntryList, entriesQuery, type OfflineEntry, renewBooking } from './entry-query.ts';
+import { type EntryList, entriesQuery, type OfflineEntry } from './entry-query.ts';
 import { EntryWait } from './entry-wait.tsx';
 import {
   type CancelLine,
@@ -26,6 +26,7 @@ import {
   checkCancel,
   isMultiple,
 } from './offline-cancel-form.ts';
+import { renewBooking } from './renew-booking.ts';
 
 interface OfflineCancelDialogProps {
   readonly flightId: string;

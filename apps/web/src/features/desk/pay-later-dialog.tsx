@@ -15,7 +15,7 @@ import { TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PriceChangedDialog } from '../../ui/price-changed-dialog.tsx';
-import { renewBooking } from './entry-query.ts';
+import { renewBooking } from './renew-booking.ts';
 
 interface PayLaterDialogProps {
   readonly flightId: string;

@@ -12,7 +12,8 @@ import { Button } from '../../ui/button.tsx';
 import { CardList, useIsTable } from '../../ui/card-list.tsx';
 import { type DataColumn, DataTable } from '../../ui/data-table.tsx';
 import { DueBadge, KindBadge } from './case-badges.tsx';
-import { CASES_KEY, type CaseRow, takeCase } from './case-query.ts';
+import { type CaseRow, takeCase } from './case-query.ts';
+import { CASES_KEY } from './cases-key.ts';
 import { CASE_PATH, type QueueAsk, writeQueueAsk } from './desk-address.ts';
 import { leaveQueue } from './way-back.ts';
 

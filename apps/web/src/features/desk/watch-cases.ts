@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { listen } from '../../lib/listen.ts';
 import { api } from '../../lib/session.ts';
-import { CASES_KEY } from './case-query.ts';
+import { CASES_KEY } from './cases-key.ts';
 
 /** Keeps what is shown of the queue live while the screen is open. */
 export function useCaseWatch(): void {

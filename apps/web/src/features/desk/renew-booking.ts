@@ -1,0 +1,11 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { CASES_KEY } from './cases-key.ts';
+
+/** Looks again at all that an entry may have changed: the booking, its trip, and the queue. */
+export async function renewBooking(queries: QueryClient, flightId: string, tripId?: string | null): Promise<void> {
+  void queries.invalidateQueries({ queryKey: CASES_KEY });
+  void queries.invalidateQueries({ queryKey: ['booked-flight', flightId] });
+  void queries.invalidateQueries({ queryKey: ['trips'] });
+  if (tripId) void queries.invalidateQueries({ queryKey: ['trip', tripId] });
+  await queries.invalidateQueries({ queryKey: ['desk', 'entries', flightId] });
+}
