@@ -39,13 +39,18 @@ async function askForOne() {
   return { flightId, workCase, item, penality: quote.amounts.airlinePenalty, refund: quote.amounts.refund };
 }
 
-const answer = ({ workCase, item, penality }: Awaited<ReturnType<typeof askForOne>>, credit: object) =>
+const answer = (
+  { workCase, item, penality }: Awaited<ReturnType<typeof askForOne>>,
+  credit: object,
+  choice: { readonly takesCredit?: boolean } = {},
+) =>
   company.admin.call(decideWorkCase, {
     body: {
       workCaseId: workCase._id,
       version: workCase.version,
       action: 'enter_cancellation',
       answers: [{ itemKey: item.itemKey, isCancelled: true, penality, ...credit }],
+      ...choice,
     },
   });
 
@@ -97,6 +102,26 @@ describe("an airline's credit that the travel desk enters", () => {
     expect(usable.list).toMatchObject([{ credit: { _id: given?._id }, pays: credit }]);
     const body = { flightId: next.flightId, creditIds: [given?._id ?? ''] };
     payloadOf(await own.call(applyCredits, { body }));
+  });
+
+  it('stays with the traveller who agreed to it, and nothing is claimed', async () => {
+    const { world, own } = company;
+    const asked = await askForOne();
+    expect(asked.workCase.takesCredit).toBeNull();
+    const { flightId, refund } = asked;
+    payloadOf(await answer(asked, { credit: 300, creditUntil: dayFromNow(200) }, { takesCredit: true }));
+    const flight = await until(
+      () => own.show(flightId),
+      ({ cancellations, refunds }) =>
+        cancellations[0]?.state === 'settled' && refunds.length > 0 && refunds.every((one) => one.state === 'refunded'),
+    );
+    expect(flight.credits).toMatchObject([{ left: 300 }]);
+    expect(flight.refunds.map(({ amount }) => fromRupees(amount))).toEqual([fromRupees(refund) - fromRupees(300)]);
+    expect(flight.cancellations[0]).toMatchObject({ guard: { ok: true, findings: [] }, refundCase: null });
+    expect(flight.history.map(({ text }) => text).join(' ')).toContain("The traveller agreed to the airline's credit.");
+    expect(
+      await world.query(`select id from work_case where booking_id = $1 and kind = 'refund_short'`, [flightId]),
+    ).toEqual([]);
   });
 
   it('is all that comes back where the airline returns no money; what it gave for our charge is claimed with it', async () => {

@@ -44,6 +44,11 @@ describe('a cancel request that its airline answers with a credit', () => {
     await dialog.getByText('The last day of the credit is required').waitFor();
     await expectCleanInBothSizes(page);
     await until.fill(typedDay(200));
+    const agreed = dialog.getByRole('group', { name: 'Did the traveller agree to the credit?' });
+    expect(await agreed.getByRole('radio', { name: 'Did not agree: ask for the money' }).isChecked()).toBe(true);
+    await agreed.getByText('A case claims the money from the airline.').waitFor();
+    await agreed.getByRole('radio', { name: 'Agreed: take the credit' }).check();
+    await expectCleanInBothSizes(page);
     await dialog.getByRole('button', { name: "Enter the airline's answer" }).click();
     await dialog.waitFor({ state: 'detached' });
     await expect
@@ -54,6 +59,7 @@ describe('a cancel request that its airline answers with a credit', () => {
         timeout: 30_000,
       })
       .toBe(true);
+    expect((await own.show(flightId)).cancellations[0]).toMatchObject({ guard: { ok: true }, refundCase: null });
     await expectMoneyInOrder(world);
   });
 });

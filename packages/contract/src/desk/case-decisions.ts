@@ -78,6 +78,11 @@ export const decideWorkCase = defineOperation({
         )
         .check(z.maxLength(40)),
     ),
+    /**
+     * enter_cancellation with a credit: true where the traveller agreed to it, else the money is asked for in its place.
+     * What he chose himself when he cancelled stands.
+     */
+    takesCredit: z.optional(z.boolean()),
     /** mark_recovered: rupees; write_off: what is given up, as it was shown. */
     amount: z.optional(money),
   }),

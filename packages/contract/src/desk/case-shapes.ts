@@ -69,6 +69,8 @@ export const workCaseDetails = z.extend(workCaseRow, {
   legId: z.nullable(z.string()),
   /** Parts of a cancellation whose outcome is to be entered, with what was paid for each: no airline keeps more. */
   items: z.array(z.object({ itemKey: z.string(), text: z.string(), paid: rupees })),
+  /** Of these parts: whether a credit was chosen in place of money; null = nobody has been asked, or nothing is to be entered. */
+  takesCredit: z.nullable(z.boolean()),
   travelersOfOrder: z.array(z.object({ travelerIndex: z.number(), name: z.string() })),
   /** The new price an airline asks, in rupees. */
   newPrice: z.nullable(rupees),

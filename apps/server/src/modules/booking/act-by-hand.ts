@@ -32,17 +32,17 @@ export function resumeBooking(tx: Tx, bookingId: string, decision: ResumeDecisio
 }
 
 /**
- * Enters the airlines' answers to a cancellation, by part; the saga settles it as any other. Throws `conflict` and
- * `booking_not_found`.
+ * Enters the airlines' answers to a cancellation, by part; the saga settles it as any other. `by.takesCredit`: what the
+ * traveller said of a credit among them. Throws `conflict` and `booking_not_found`.
  */
 export function arrangeCancellation(
   tx: Tx,
   bookingId: string,
   cancellationId: string,
   answers: Readonly<Record<string, AirlineAnswer>>,
-  by: HandContext,
+  by: HandContext & { readonly takesCredit?: boolean | undefined },
 ): Promise<void> {
-  return decideByHand(tx, bookingId, decideArranged(cancellationId, answers), by);
+  return decideByHand(tx, bookingId, decideArranged(cancellationId, answers, by.takesCredit), by);
 }
 
 /** Enters what became of a change. Throws `conflict` and `booking_not_found`. */

@@ -26,7 +26,10 @@ export interface CancellationAmounts {
   readonly exact: boolean;
   /** What each airline said that it would charge, by the name of the part, where it said so exactly before it was asked to. */
   readonly quotedPenalties?: Readonly<Record<string, Paise>>;
-  /** True where whoever cancelled chose the airline's credit in place of money; of a quote alone. */
+  /**
+   * Whether the airline's credit was chosen in place of money, by whoever cancelled or as the travel desk was told; absent =
+   * nobody was asked. Of a quote alone.
+   */
   readonly takesCredit?: boolean;
 }
 
@@ -140,6 +143,7 @@ export async function insertCancellation(
 /** Columns of a cancellation that change. The booking must be locked in the same transaction. */
 export interface CancellationChange {
   readonly state?: Cancellation['state'];
+  readonly quote?: CancellationAmounts;
   readonly orders?: Cancellation['orders'];
   readonly pollAt?: Temporal.Instant | null;
   readonly refund?: CancellationAmounts;
@@ -158,6 +162,7 @@ export async function changeCancellation(
     .updateTable('cancellation')
     .set({
       ...(change.state === undefined ? {} : { state: change.state }),
+      ...(change.quote === undefined ? {} : { quote: JSON.stringify(change.quote) }),
       ...(change.orders === undefined ? {} : { legs: JSON.stringify(change.orders) }),
       ...(change.pollAt === undefined ? {} : { poll_at: change.pollAt === null ? null : isoOf(change.pollAt) }),
       ...(change.refund === undefined ? {} : { refund: JSON.stringify(change.refund) }),

@@ -123,7 +123,8 @@ const ACTIONS: Readonly<Record<CaseAction, (deciding: Deciding) => Promise<Resol
   async enter_cancellation({ tx, found, by, facts, body }) {
     const cancellationId = required(facts.cancellationId, 'cancellationId');
     await refuseAnswers(tx, bookingOf(found), cancellationId, body, homeDay(by.now));
-    await arrangeCancellation(tx, bookingOf(found), cancellationId, answersFrom(body), by);
+    const said = { ...by, takesCredit: body.takesCredit };
+    await arrangeCancellation(tx, bookingOf(found), cancellationId, answersFrom(body), said);
     return "The airline's answer was entered.";
   },
   async enter_change({ tx, found, by, facts, body }) {

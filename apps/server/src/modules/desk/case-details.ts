@@ -58,7 +58,7 @@ export async function readCase(tx: Tx, workCaseId: string, caller: Caller, now: 
     bookingHistory: seen ? await readBookingHistory(tx, seen) : [],
     resolution: isHidden ? null : row.resolution,
     legId: facts.legId ?? null,
-    items: open ? await openItems(tx, open, row, facts) : [],
+    ...(open ? await openParts(tx, open, row, facts) : NO_PARTS),
     travelersOfOrder: (seen?.travellers ?? []).map(({ firstName, lastName }, travelerIndex) => ({
       travelerIndex,
       name: `${firstName} ${lastName}`,
@@ -149,20 +149,25 @@ function flightLine(leg: BookingLeg): string {
   return `${routeOf(leg)}, ${flights.join('; ')}`;
 }
 
-/** The parts of a cancellation whose outcome nobody knows or that a person arranges. */
-async function openItems(tx: Tx, booking: Booking, row: CaseRow, facts: CaseFacts): Promise<WireCase['items']> {
-  if (!facts.cancellationId || (row.kind !== 'cancel_request' && facts.itemKey === undefined)) return [];
+type OpenParts = Pick<WireCase, 'items' | 'takesCredit'>;
+
+const NO_PARTS: OpenParts = { items: [], takesCredit: null };
+
+/** The parts of a cancellation whose outcome nobody knows or that a person arranges, and what was chosen of a credit. */
+async function openParts(tx: Tx, booking: Booking, row: CaseRow, facts: CaseFacts): Promise<OpenParts> {
+  if (!facts.cancellationId || (row.kind !== 'cancel_request' && facts.itemKey === undefined)) return NO_PARTS;
   const cancellations = await listCancellations(tx, booking.id);
   const cancellation = cancellations.find((one) => one.id === facts.cancellationId);
-  if (!cancellation) return [];
+  if (!cancellation) return NO_PARTS;
   const soldFor = soldForParts(booking, cancellation);
-  return cancelItems(booking, cancellation)
+  const items = cancelItems(booking, cancellation)
     .filter((item) => facts.itemKey === undefined || item.itemKey === facts.itemKey)
     .map((item) => ({
       itemKey: item.itemKey,
       text: scopeText(booking, cancellations, [{ legId: item.leg.id, ...item.scope }]),
       paid: toRupees(soldFor.get(item.itemKey) ?? ZERO),
     }));
+  return { items, takesCredit: cancellation.quote.takesCredit ?? null };
 }
 
 async function readBookingHistory(tx: Tx, { id }: Booking): Promise<WireCase['bookingHistory']> {

@@ -12,6 +12,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { type OfferedAction, takeCase, type WorkCase } from './case-query.ts';
 import { CASES_KEY } from './cases-key.ts';
+import { CreditAgreed } from './credit-agreed.tsx';
 import { AnswerFields, OrderFields, YesNoField } from './decide-fields.tsx';
 import {
   checkDecision,
@@ -117,7 +118,12 @@ function DecideFields({ form, workCase, offered: { action } }: DecideFieldsProps
         />
       )}
       {namesOrder(action, form.values) && <OrderFields form={form} workCase={workCase} />}
-      {action === 'enter_cancellation' && <AnswerFields form={form} workCase={workCase} />}
+      {action === 'enter_cancellation' && (
+        <>
+          <AnswerFields form={form} workCase={workCase} />
+          <CreditAgreed form={form} workCase={workCase} />
+        </>
+      )}
       {action === 'mark_recovered' && (
         <TextField
           {...textInput(form, 'amount')}

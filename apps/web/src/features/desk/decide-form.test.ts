@@ -9,6 +9,7 @@ const SUBJECT = {
     { itemKey: 'leg|onward|0', text: 'Onward, Asha Rao', paid: 6_420.5 },
     { itemKey: 'leg|onward|1', text: 'Onward, Ravi Menon', paid: 6_420.5 },
   ],
+  takesCredit: null,
   travelersOfOrder: [
     { travelerIndex: 0, name: 'Asha Rao' },
     { travelerIndex: 1, name: 'Ravi Menon' },
@@ -143,6 +144,20 @@ describe('a decision about a case', () => {
       expect(sent('2,000', '2027-11-23')).toMatchObject({ credit: 2_000, creditUntil: '2027-11-23' });
       expect(sent('', '2027-11-23')).not.toHaveProperty('creditUntil');
       expect(sent('0', '2027-11-23')).not.toHaveProperty('credit');
+    });
+
+    it('says whether it was agreed to, which nobody is taken to have done; what was chosen before is not asked again', () => {
+      const sent = (credit: string, part: Partial<DecideValues>, takesCredit: boolean | null = null) =>
+        decisionBody(
+          'enter_cancellation',
+          { ...typed({ credit, creditUntil: '2027-11-23' }), ...part },
+          { ...SUBJECT, takesCredit },
+        );
+      expect(sent('2,000', {}).takesCredit).toBe(false);
+      expect(sent('2,000', { takesCredit: true }).takesCredit).toBe(true);
+      expect(sent('', { takesCredit: true })).not.toHaveProperty('takesCredit');
+      expect(sent('2,000', { takesCredit: true }, false)).not.toHaveProperty('takesCredit');
+      expect(sent('2,000', { answers: [] })).not.toHaveProperty('takesCredit');
     });
   });
 });

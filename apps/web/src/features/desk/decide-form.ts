@@ -35,11 +35,16 @@ export interface DecideValues {
   readonly tickets: readonly string[];
   readonly isChanged: YesNo;
   readonly answers: readonly AnswerValues[];
+  /** Whether the traveller agreed to a credit among the answers. */
+  readonly takesCredit: boolean;
   readonly amount: string;
 }
 
 type Body = BodyOf<typeof decideWorkCase>;
-type Subject = Pick<WorkCase, '_id' | 'version' | 'items' | 'travelersOfOrder' | 'newPrice' | 'atStake'>;
+type Subject = Pick<
+  WorkCase,
+  '_id' | 'version' | 'items' | 'takesCredit' | 'travelersOfOrder' | 'newPrice' | 'atStake'
+>;
 
 /** What no amount may go beyond. */
 type Limits = Pick<WorkCase, 'items' | 'atStake'>;
@@ -55,6 +60,8 @@ export function decideValuesOf({ items, travelersOfOrder }: Subject): DecideValu
     tickets: travelersOfOrder.map(() => ''),
     isChanged: '',
     answers: items.map(() => UNANSWERED),
+    // A credit stands in place of money only by choice, so nobody is taken to have made it.
+    takesCredit: false,
     amount: '',
   };
 }
@@ -113,6 +120,9 @@ export function decisionBody(action: CaseAction, values: DecideValues, workCase:
     ...(action === 'write_off' && workCase.atStake !== null ? { amount: workCase.atStake } : {}),
     ...(namesOrder(action, values) ? orderOf(values, workCase) : {}),
     ...(action === 'enter_cancellation' ? { answers: answersOf(values, workCase) } : {}),
+    ...(action === 'enter_cancellation' && workCase.takesCredit === null && hasCredit(values)
+      ? { takesCredit: values.takesCredit }
+      : {}),
   };
 }
 
@@ -146,6 +156,11 @@ function answersOf({ answers }: DecideValues, { items }: Subject): NonNullable<B
 /** True where some of what comes back is typed as a credit, which then needs its last day. */
 export function givesCredit({ credit }: Pick<AnswerValues, 'credit'>): boolean {
   return rupeesOf(credit) > 0;
+}
+
+/** True where an airline gives a credit for a part that it cancelled. */
+export function hasCredit({ answers }: Pick<DecideValues, 'answers'>): boolean {
+  return answers.some((answer) => answer.isCancelled === 'yes' && givesCredit(answer));
 }
 
 function checkAnswer(

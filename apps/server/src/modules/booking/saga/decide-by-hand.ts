@@ -6,7 +6,7 @@ import type { ChangeOffer, SupplierBooking } from '@pravas/suppliers/flight/port
 import { Refusal } from '../../../platform/refusal.ts';
 import { CHANGE_GUARD_MESSAGES, guardChange } from '../approval-change.ts';
 import type { Booking, BookingLeg } from '../booking.ts';
-import type { CancelledOrder } from '../cancellation-repository.ts';
+import type { Cancellation, CancelledOrder } from '../cancellation-repository.ts';
 import { cancelItems, sendsOf } from './cancel-items.ts';
 import { closeEffect, historyLine } from './change-lines.ts';
 import { costAfterChange } from './changed-facts.ts';
@@ -176,9 +176,14 @@ export type AirlineAnswer =
 
 /**
  * Enters the airlines' answers to a cancellation that a person arranged, by scopeKey of the part; all parts of one call go
- * on together. Throws `conflict` where that cancellation is not under way or has no such part.
+ * on together. `takesCredit`: what the traveller told the travel desk of a credit among them; absent = nothing. Throws
+ * `conflict` where that cancellation is not under way or has no such part.
  */
-export function decideArranged(cancellationId: string, answers: Readonly<Record<string, AirlineAnswer>>): Decide<void> {
+export function decideArranged(
+  cancellationId: string,
+  answers: Readonly<Record<string, AirlineAnswer>>,
+  takesCredit?: boolean,
+): Decide<void> {
   return (state, now) => {
     const cancellation = openCancellation(state, cancellationId);
     const items = cancellation ? cancelItems(state.booking, cancellation) : [];
@@ -192,17 +197,44 @@ export function decideArranged(cancellationId: string, answers: Readonly<Record<
       const open = item && sendsOf(state.effects, cancellation, item).find((effect) => effect.state === 'sent');
       if (open) closing.push(closeEffect(open.id, answer.type === 'cancelled' ? 'done' : 'absent', answer));
     }
+    const choice = choiceOf(cancellation, answers, takesCredit);
     return {
       changes: [
         ...closing,
-        { type: 'cancellation', cancellationId, change: { orders } },
+        {
+          type: 'cancellation',
+          cancellationId,
+          change: { orders, ...(choice ? { quote: { ...cancellation.quote, ...choice } } : {}) },
+        },
         wake(now),
-        historyLine("The travel desk entered the airline's answer to the cancellation."),
-        { type: 'audit', action: 'booking.cancellation_arranged', details: { cancellationId } },
+        historyLine(
+          `The travel desk entered the airline's answer to the cancellation.${choice ? choiceText(choice) : ''}`,
+        ),
+        { type: 'audit', action: 'booking.cancellation_arranged', details: { cancellationId, ...choice } },
       ],
       result: undefined,
     };
   };
+}
+
+interface CreditChoice {
+  readonly takesCredit: boolean;
+}
+
+/** What the travel desk was told of a credit; null where there is none, or where whoever cancelled has chosen himself. */
+function choiceOf(
+  { quote }: Cancellation,
+  answers: Readonly<Record<string, AirlineAnswer>>,
+  takesCredit: boolean | undefined,
+): CreditChoice | null {
+  const isCredit = Object.values(answers).some((answer) => answer.type === 'cancelled' && answer.credit);
+  return isCredit && takesCredit !== undefined && quote.takesCredit === undefined ? { takesCredit } : null;
+}
+
+function choiceText({ takesCredit }: CreditChoice): string {
+  return takesCredit
+    ? " The traveller agreed to the airline's credit."
+    : " The traveller did not agree to the airline's credit: the money is asked for in its place.";
 }
 
 function orderFrom(answer: AirlineAnswer): CancelledOrder {

@@ -229,6 +229,11 @@ describe('an airline that keeps too much', () => {
   });
 });
 
+interface ToldOfCredit {
+  readonly takesCredit?: boolean;
+  readonly isMoney?: boolean;
+}
+
 describe('a cancellation that a person arranges', () => {
   const part = scope([0], [0]);
   const asked = () => {
@@ -243,6 +248,27 @@ describe('a cancellation that a person arranges', () => {
     expect(factsOf(entered).cancellations?.[0]?.items[0]?.progress).toBe('settled');
     const settled = settle(decided(entered, decideConfirmation('cancellation')).saga, 'cancellation');
     expect(settled.cancellations[0]).toMatchObject({ state: 'settled', refund: { airlinePenaltyPaise: 30_000 } });
+  });
+
+  it.each([
+    ['what the traveller said', {}, { takesCredit: true }, true],
+    ['what the traveller refused', {}, { takesCredit: false }, false],
+    ['nothing where nobody was asked', {}, {}, undefined],
+    ['nothing where no credit is given', {}, { takesCredit: true, isMoney: true }, undefined],
+    ['what was chosen before, whatever is entered now', { takesCredit: false }, { takesCredit: true }, false],
+  ] as const)('keeps of a credit %s', (_, before, { takesCredit, isMoney = false }: ToldOfCredit, kept) => {
+    const [cancellation] = asked().cancellations;
+    if (!cancellation) throw new Error('No cancellation');
+    const saga = { ...asked(), cancellations: [{ ...cancellation, quote: { ...cancellation.quote, ...before } }] };
+    const answer = {
+      type: 'cancelled',
+      penaltyPaise: paise(30_000),
+      creditNoteNo: null,
+      ...(isMoney ? {} : { credit: { amountPaise: paise(10_000), expiresOn: '2027-11-01' } }),
+    } as const;
+    const entered = decided(saga, decideArranged('cancellation', { [scopeKey(part)]: answer }, takesCredit)).saga;
+    expect(entered.cancellations[0]?.quote.takesCredit).toBe(kept);
+    expect(entered.cancellations[0]?.quote.refundPaise).toBe(cancellation.quote.refundPaise);
   });
 
   it('takes no answer for another part or another cancellation', () => {
