@@ -2,7 +2,8 @@ import type { Operation, PayloadOf } from '@pravas/contract/operation.ts';
 import { chooseChange, payChange, searchChange, withdrawChange } from '@pravas/contract/servicing/change-operations.ts';
 import { applyCredits, listUsableCredits } from '@pravas/contract/servicing/credit-operations.ts';
 import { describe, expect, it } from 'vitest';
-import { payAtGateway } from '../support/traveller.ts';
+import { expectMoneyInOrder } from '../support/books.ts';
+import { payAtGateway, pickFlight } from '../support/traveller.ts';
 import { dayFromNow } from './sample-input.ts';
 import { callOperation, expectRefusal, payloadOf } from './send-request.ts';
 import { bookFlight, until, useServicing } from './servicing-world.ts';
@@ -12,7 +13,7 @@ type Usable = PayloadOf<typeof listUsableCredits>;
 const AIRLINE = 'IX';
 const servicing = useServicing('duffel');
 /** A day of its own for each booking, and the day that it is changed to. */
-const [FIRST, SECOND] = [40, 50];
+const [FIRST, SECOND, THIRD] = [40, 50, 60];
 
 async function ask<T>(operation: Operation, body: unknown): Promise<T> {
   return payloadOf<T>(await servicing().own.call(operation, { body }));
@@ -56,7 +57,7 @@ async function leftOf(creditId: string): Promise<number> {
 
 const usesOf = (creditId: string) =>
   servicing().world.query<{ state: string; amount: string }>(
-    'select state, amount_paise as amount from flight_credit_use where credit_id = $1',
+    'select state, amount_paise as amount from flight_credit_use where credit_id = $1 order by at',
     [creditId],
   );
 
@@ -145,10 +146,60 @@ describe('flights in place of booked ones, for somebody whom the airline owes a 
     );
     expect(changes[0]?.amounts?.credit).toBeCloseTo(again.amounts.pay - again.ownRupees, 2);
     const used = again.amounts.pay - again.ownRupees;
+    // Each change has a use of its own: what was set aside for the one that was taken back is free.
     expect((await usesOf(great)).map((one) => [one.state, Number(one.amount)])).toEqual([
+      ['released', Math.round((airlineRupees - 100) * 100)],
       ['used', Math.round(used * 100)],
     ]);
     expect(await leftOf(small)).toBe(100);
     expect(await leftOf(great)).toBeCloseTo(100_000 - used, 2);
+  });
+
+  it('are paid by the credit that has paid for the booking too; each comes back for what it paid', async () => {
+    const { world, asha, own } = servicing();
+    const flights = await asha.search({ daysAhead: THIRD });
+    const { flightId, tripId } = await asha.add(flights, pickFlight(flights, AIRLINE));
+    const credit = await grant(100_000);
+    await apply(flightId, [credit]);
+    const { toPay } = await usable(flightId);
+    const form = await asha.checkPrice(flightId);
+    expect(form.amount).toBeCloseTo(toPay, 2);
+    await payAtGateway(form, 'pay');
+    await asha.bookingWhen(tripId, (one) => one.flightStatus === 'BOOKED');
+    const forBooking = 100_000 - (await leftOf(credit));
+    expect(forBooking).toBeGreaterThan(0);
+
+    // Of a change that is taken back the credit is free again, and what it paid for the booking stays paid.
+    const dropped = await choose(flightId, THIRD + 2);
+    payloadOf(await apply(flightId, [credit]));
+    expect(await leftOf(credit)).toBeLessThan(100_000 - forBooking);
+    await ask(withdrawChange, { changeId: dropped.changeId });
+    expect(await leftOf(credit)).toBeCloseTo(100_000 - forBooking, 2);
+
+    const { changeId, amounts, ownRupees } = await choose(flightId, THIRD + 2);
+    const forChange = amounts.pay - ownRupees;
+    expect((await usable(flightId)).list.map((one) => one.credit._id)).toContain(credit);
+    payloadOf(await apply(flightId, [credit]));
+    expect(await payFor(changeId)).toBeCloseTo(ownRupees, 2);
+    await until(
+      () => own.show(flightId),
+      (flight) => flight.changes[0]?.state === 'done',
+    );
+    expect(await leftOf(credit)).toBeCloseTo(100_000 - forBooking - forChange, 2);
+    expect((await usesOf(credit)).map((one) => one.state).toSorted()).toEqual(['released', 'used', 'used']);
+
+    const quote = await own.cancel(flightId);
+    const { refunds, credits } = await own.show(flightId);
+    const back = credits.reduce((total, one) => total + one.left, 0);
+    const money = refunds.reduce((total, one) => total + one.amount, 0);
+    expect(back + money).toBeCloseTo(quote.amounts.refund, 2);
+    expect(back).toBeGreaterThan(0);
+    expect(back).toBeLessThanOrEqual(forBooking + forChange);
+    const [{ returned } = { returned: '0' }] = await world.query<{ returned: string }>(
+      'select sum(returned_paise) as returned from flight_credit_use where booking_id = $1',
+      [flightId],
+    );
+    expect(Number(returned) / 100).toBeCloseTo(back, 2);
+    await expectMoneyInOrder(world);
   });
 });

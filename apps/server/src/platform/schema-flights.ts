@@ -86,7 +86,9 @@ export interface FlightSchema {
     organization_id: string;
     credit_id: string;
     booking_id: string;
+    change_id: string | null;
     amount_paise: number;
+    returned_paise: Generated<number>;
     state: string;
     at: Time;
   };

@@ -97,7 +97,7 @@ export async function applyCredits(
         errors: [{ field: `creditIds.${stranger}`, message: 'This credit cannot pay for this booking' }],
       });
     }
-    await reserveCredits(tx, booking, uses, now);
+    await reserveCredits(tx, booking, target.change?.id ?? null, uses, now);
     const appliedPaise = sum(uses.map((use) => use.amountPaise));
     if (target.change) await payChangeWithCredits(tx, target.change, appliedPaise);
     const usesText =

@@ -25,8 +25,8 @@ export function asCredit(row: Selectable<Schema['flight_credit']>): FlightCredit
 }
 
 /**
- * The credits that may pay for a booking's travellers at these airlines, earliest expiry first. One that has paid for the
- * booking before cannot pay for it again; what is set aside for it already counts as left.
+ * The credits that may pay for a booking's travellers at these airlines, earliest expiry first. What is set aside for the
+ * booking already counts as left; what has paid for it does not.
  */
 export async function readUsableCredits(
   tx: Tx,
@@ -38,15 +38,13 @@ export async function readUsableCredits(
   const rows = await tx
     .selectFrom('flight_credit as c')
     .leftJoin('flight_credit_use as u', (join) =>
-      join.onRef('u.credit_id', '=', 'c.id').on('u.booking_id', '=', booking.id).on('u.state', '<>', 'released'),
+      join.onRef('u.credit_id', '=', 'c.id').on('u.booking_id', '=', booking.id).on('u.state', '=', 'reserved'),
     )
     .selectAll('c')
-    .select(['u.state as use_state', 'u.amount_paise as use_paise'])
+    .select('u.amount_paise as use_paise')
     .where('c.airline_code', 'in', [...airlineCodes])
     .execute();
-  const credits = rows
-    .filter((row) => row.use_state !== 'used')
-    .map((row) => ({ ...asCredit(row), leftPaise: paise(row.left_paise + (row.use_paise ?? 0)) }));
+  const credits = rows.map((row) => ({ ...asCredit(row), leftPaise: paise(row.left_paise + (row.use_paise ?? 0)) }));
   return usableCredits(credits, {
     airlineCodes,
     travellerNames: booking.travellers.map(nameOf),
@@ -73,10 +71,14 @@ export function planShares(
   });
 }
 
-/** Sets credits aside for a booking. Throws `credit_not_usable` where somebody else was faster. */
+/**
+ * Sets credits aside for a booking, or for the change of it that is named. Throws `credit_not_usable` where somebody else
+ * was faster.
+ */
 export async function reserveCredits(
   tx: Tx,
-  booking: Pick<Booking, 'organizationId' | 'id'>,
+  { organizationId, id: bookingId }: Pick<Booking, 'organizationId' | 'id'>,
+  changeId: string | null,
   uses: readonly CreditUse[],
   now: Temporal.Instant,
 ): Promise<void> {
@@ -93,10 +95,16 @@ export async function reserveCredits(
     const row = { amount_paise: amountPaise, state: 'reserved', at: isoOf(now) };
     const written = await tx
       .insertInto('flight_credit_use')
-      .values({ organization_id: booking.organizationId, credit_id: creditId, booking_id: booking.id, ...row })
+      .values({
+        organization_id: organizationId,
+        credit_id: creditId,
+        booking_id: bookingId,
+        change_id: changeId,
+        ...row,
+      })
       .onConflict((conflict) =>
         conflict
-          .columns(['organization_id', 'credit_id', 'booking_id'])
+          .columns(['organization_id', 'credit_id', 'booking_id', 'change_id'])
           .doUpdateSet(row)
           .where('flight_credit_use.state', '=', 'released'),
       )

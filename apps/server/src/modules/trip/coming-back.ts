@@ -3,6 +3,7 @@ import { refundClock } from '@pravas/domain/refund/refund-clock.ts';
 import { type RefundOrigin, refundWords } from '@pravas/domain/refund/refund-target.ts';
 import { givenCreditText } from '@pravas/domain/servicing/flight-credit.ts';
 import { shortDate } from '@pravas/domain/time/airport-time.ts';
+import { sql } from 'kysely';
 import type { Tx } from '../../platform/database.ts';
 import { type Booking, homeDay } from '../booking/index.ts';
 import { listPaymentOrders, listRefunds } from '../payment/index.ts';
@@ -83,21 +84,23 @@ async function readLeftOnCards(tx: Tx, { id }: Booking): Promise<Paise> {
   return greatest(ZERO, subtract(paidPaise, sum(back.map((refund) => refund.amountPaise))));
 }
 
-/** The credits that paid for a flight, that which lasts longest first, as they come back. */
+/** What has not come back yet of the credits that paid for a flight and its changes, that which lasts longest first. */
 async function readUsedCredits(tx: Tx, booking: Booking): Promise<readonly CreditComing[]> {
   const rows = await tx
     .selectFrom('flight_credit_use as u')
     .innerJoin('flight_credit as c', (join) =>
       join.onRef('c.organization_id', '=', 'u.organization_id').onRef('c.id', '=', 'u.credit_id'),
     )
-    .select(['c.airline_code', 'c.expires_on', 'u.amount_paise'])
+    .select(['c.airline_code', 'c.expires_on'])
+    .select((use) => use.fn.sum<string>(sql<number>`u.amount_paise - u.returned_paise`).as('left_paise'))
     .where('u.booking_id', '=', booking.id)
     .where('u.state', '=', 'used')
+    .groupBy(['c.organization_id', 'c.id', 'c.airline_code', 'c.expires_on'])
     .orderBy('c.expires_on', 'desc')
     .execute();
   return rows.map((row) => ({
     airlineName: airlineOf(booking, row.airline_code),
-    amountPaise: paise(row.amount_paise),
+    amountPaise: paise(Number(row.left_paise)),
     expiresOn: row.expires_on,
   }));
 }

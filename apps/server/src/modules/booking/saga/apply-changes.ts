@@ -1,11 +1,18 @@
 import { nextStatus } from '@pravas/domain/booking/booking-lifecycle.ts';
-import { paise } from '@pravas/domain/money/money.ts';
+import { paise, sum } from '@pravas/domain/money/money.ts';
 import type { OrderChange, PaymentOrder, Refund } from '../../payment/index.ts';
 import type { Booking, BookingLeg, Effect } from '../booking.ts';
 import type { BookingChange, LegChange } from '../booking-repository.ts';
 import type { Cancellation, CancellationChange } from '../cancellation-repository.ts';
-import type { EffectWanted, RefundWanted, SagaChange } from './saga-change.ts';
-import { EMPTY_TRAIL, type FlightChange, type SagaMemory, type SagaState, type SagaTrail } from './saga-state.ts';
+import type { EffectWanted, RefundWanted, ReturnedUse, SagaChange } from './saga-change.ts';
+import {
+  type CreditUse,
+  EMPTY_TRAIL,
+  type FlightChange,
+  type SagaMemory,
+  type SagaState,
+  type SagaTrail,
+} from './saga-state.ts';
 
 /**
  * What a list of changes makes of a booking held in memory. Holds the same unique keys and guards as the tables do and
@@ -72,15 +79,15 @@ function applyChange(memory: SagaMemory, change: SagaChange, now: Temporal.Insta
         }),
       };
     case 'credit_granted':
-      // A new credit is nothing that the booking's own steps look at.
-      return memory;
+      // A new credit is nothing that the booking's own steps look at; what had paid and comes back with it is.
+      return { ...memory, creditUses: memory.creditUses.map((use) => withReturned(use, change.credit.returns ?? [])) };
     case 'credit_use':
       return {
         ...memory,
-        creditUses: replaceBy(memory.creditUses, 'creditId', change.creditId, (one) => ({
-          ...one,
-          state: change.state,
-        })),
+        // The same credit may have paid for what came before: only what is set aside is settled.
+        creditUses: replaceBy(memory.creditUses, 'creditId', change.creditId, (one) =>
+          one.state === 'reserved' ? { ...one, state: change.state } : one,
+        ),
       };
     default:
       return { ...memory, trail: write(memory.trail, change, now) };
@@ -173,6 +180,13 @@ function openRefund(refunds: readonly Refund[], wanted: RefundWanted, now: Tempo
   if (refunds.some((refund) => refund.refundRef === wanted.refundRef)) throw duplicate('refund', wanted.refundRef);
   if (wanted.amountPaise <= 0) throw new RangeError(`A refund of ${wanted.amountPaise} paise`);
   return { ...wanted, state: 'processing', nextTryAt: dateOf(now), createdAt: dateOf(now), completedAt: null };
+}
+
+function withReturned(use: CreditUse, returns: readonly ReturnedUse[]): CreditUse {
+  const own = returns.filter((one) => one.creditId === use.creditId && one.changeId === use.changeId);
+  const returnedPaise = sum([use.returnedPaise, ...own.map((one) => one.amountPaise)]);
+  if (returnedPaise > use.amountPaise) throw new RangeError(`More of credit ${use.creditId} comes back than it paid`);
+  return own.length === 0 ? use : { ...use, returnedPaise };
 }
 
 const orderWith =

@@ -109,7 +109,9 @@ describe('a booking after its flights were changed', () => {
 describe('money that was paid with credits', () => {
   const use = (creditId: string, amount: number, expiresOn: string, also: Partial<CreditUse> = {}): CreditUse => ({
     creditId,
+    changeId: null,
     amountPaise: paise(amount),
+    returnedPaise: paise(0),
     state: 'used',
     airlineCode: '6E',
     supplierId: 'supplier',

@@ -6,7 +6,7 @@ import { homeDay, quotePart, refundOfCells } from '../quote-parts.ts';
 import type { CancelItem } from './cancel-items.ts';
 import { usedOrder } from './decide-settle.ts';
 import type { CreditWanted } from './saga-change.ts';
-import type { SagaState } from './saga-state.ts';
+import type { CreditUse, SagaState } from './saga-state.ts';
 
 /** A part of a cancellation with what was paid for it. */
 export interface CancelledPart {
@@ -64,7 +64,7 @@ export function creditsGiven(
 
 /**
  * What was paid with credits comes back as those credits were: to the same traveller, at the same airline, and not for a
- * day longer. The one that lasts longest comes back first.
+ * day longer. The one that lasts longest comes back first, and of none more than it paid for purchase and changes together.
  */
 export function usedCreditsBack(
   { booking, creditUses }: Pick<SagaState, 'booking' | 'creditUses'>,
@@ -72,21 +72,33 @@ export function usedCreditsBack(
   newId: () => string,
 ): readonly CreditWanted[] {
   let missing = amountPaise;
-  return creditUses
-    .filter((use) => use.state === 'used')
-    .toSorted((a, b) => (a.expiresOn < b.expiresOn ? 1 : a.expiresOn > b.expiresOn ? -1 : 0))
-    .flatMap(({ amountPaise: usedPaise, airlineCode, supplierId, travellerName, code, expiresOn }) => {
-      const backPaise = least(missing, usedPaise);
+  const used = creditUses.filter((use) => use.state === 'used').toSorted(byLastDay);
+  return [...Map.groupBy(used, (use) => use.creditId).values()].flatMap((uses) => {
+    const returns = uses.flatMap(({ creditId, changeId, amountPaise: usedPaise, returnedPaise }) => {
+      const backPaise = least(missing, subtract(usedPaise, returnedPaise));
       missing = subtract(missing, backPaise);
-      if (backPaise <= 0) return [];
-      const index = booking.travellers.findIndex((one) =>
-        isSameName(`${one.firstName} ${one.lastName}`, travellerName),
-      );
-      const travellerIndex = Math.max(0, index);
-      return [
-        { id: newId(), legId: null, airlineCode, supplierId, travellerIndex, code, amountPaise: backPaise, expiresOn },
-      ];
+      return backPaise > 0 ? [{ creditId, changeId, amountPaise: backPaise }] : [];
     });
+    const [use] = uses;
+    if (!use || returns.length === 0) return [];
+    const { airlineCode, supplierId, code, expiresOn } = use;
+    const index = booking.travellers.findIndex((one) =>
+      isSameName(`${one.firstName} ${one.lastName}`, use.travellerName),
+    );
+    const backPaise = sum(returns.map((one) => one.amountPaise));
+    return [
+      {
+        ...{ id: newId(), legId: null, airlineCode, supplierId, code, expiresOn, returns },
+        travellerIndex: Math.max(0, index),
+        amountPaise: backPaise,
+      },
+    ];
+  });
+}
+
+/** Those that last longest first; of one credit's uses the latest, as they are read, last. */
+function byLastDay(a: CreditUse, b: CreditUse): number {
+  return a.expiresOn < b.expiresOn ? 1 : a.expiresOn > b.expiresOn ? -1 : 0;
 }
 
 function isSameName(a: string, b: string): boolean {

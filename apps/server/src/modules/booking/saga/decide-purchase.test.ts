@@ -184,7 +184,9 @@ describe('the end of a purchase', () => {
     const saga = aSaga([{ direction: 'onward', state: 'booked' }]);
     const credit = (creditId: string, amount: number) => ({
       creditId,
+      changeId: null,
       amountPaise: paise(amount),
+      returnedPaise: paise(0),
       state: 'reserved' as const,
       airlineCode: '6E',
       supplierId: 'supplier',

@@ -128,14 +128,17 @@ function readingOfCreditUses(tx: Tx, bookingId: string): Reading<CreditUse> {
     .innerJoin('flight_credit as c', (join) =>
       join.onRef('c.organization_id', '=', 'u.organization_id').onRef('c.id', '=', 'u.credit_id'),
     )
-    .select(['u.credit_id', 'u.amount_paise', 'u.state'])
+    .select(['u.credit_id', 'u.change_id', 'u.amount_paise', 'u.returned_paise', 'u.state'])
     .select(['c.airline_code', 'c.supplier_id', 'c.traveller_name', 'c.code', 'c.expires_on'])
     .where('u.booking_id', '=', bookingId)
     .orderBy('u.at')
-    .orderBy('u.credit_id');
+    .orderBy('u.credit_id')
+    .orderBy('u.change_id');
   return reading(query, {}, (row: CreditUseRow) => ({
     creditId: row.credit_id,
+    changeId: row.change_id,
     amountPaise: paise(row.amount_paise),
+    returnedPaise: paise(row.returned_paise),
     state: row.state as CreditUse['state'],
     airlineCode: row.airline_code,
     supplierId: row.supplier_id,
@@ -145,5 +148,8 @@ function readingOfCreditUses(tx: Tx, bookingId: string): Reading<CreditUse> {
   }));
 }
 
-type CreditUseRow = Pick<Selectable<Schema['flight_credit_use']>, 'credit_id' | 'amount_paise' | 'state'> &
+type CreditUseRow = Pick<
+  Selectable<Schema['flight_credit_use']>,
+  'credit_id' | 'change_id' | 'amount_paise' | 'returned_paise' | 'state'
+> &
   Pick<Selectable<Schema['flight_credit']>, 'airline_code' | 'supplier_id' | 'traveller_name' | 'code' | 'expires_on'>;

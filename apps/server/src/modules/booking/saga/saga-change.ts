@@ -5,7 +5,7 @@ import type { AuditDetails } from '../../audit/index.ts';
 import type { OrderChange } from '../../payment/index.ts';
 import type { BookingChange, LegChange } from '../booking-repository.ts';
 import type { CancellationChange } from '../cancellation-repository.ts';
-import type { CaseWanted, FlightChange } from './saga-state.ts';
+import type { CaseWanted, CreditUse, FlightChange } from './saga-state.ts';
 
 /** A refund that a step opens. `refundRef` is its stable key at the gateway: one for each cause. */
 export interface RefundWanted {
@@ -31,7 +31,12 @@ export interface CreditWanted {
   readonly amountPaise: Paise;
   /** The last day on which it can be used, YYYY-MM-DD. */
   readonly expiresOn: string;
+  /** Of a credit that had paid: the uses that it gives back, and how much of each. Absent = an airline gave it. */
+  readonly returns?: readonly ReturnedUse[];
 }
+
+/** What of a use of a credit comes back. */
+export type ReturnedUse = Pick<CreditUse, 'creditId' | 'changeId' | 'amountPaise'>;
 
 /** The intent of a call, written before the call. At most one of a key may be open. */
 export interface EffectWanted {

@@ -50,10 +50,14 @@ export interface FlightChange {
   readonly settledAt: Date | null;
 }
 
-/** A credit that pays part of the booking. */
+/** A credit that pays part of the booking, or of a change of its flights. One credit may pay for several. */
 export interface CreditUse {
   readonly creditId: string;
+  /** The change that it pays for; null = the purchase. */
+  readonly changeId: string | null;
   readonly amountPaise: Paise;
+  /** What of it has come back as a credit; between 0 and the amount. */
+  readonly returnedPaise: Paise;
   readonly state: 'reserved' | 'used' | 'released';
   /** What the airline ties it to; what comes back of it is tied to the same. */
   readonly airlineCode: string;

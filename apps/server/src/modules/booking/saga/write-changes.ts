@@ -228,4 +228,13 @@ async function insertCredit(tx: Tx, booking: Booking, credit: CreditWanted, now:
       created_at: isoOf(now),
     })
     .execute();
+  for (const { creditId, changeId, amountPaise } of credit.returns ?? []) {
+    await tx
+      .updateTable('flight_credit_use')
+      .set({ returned_paise: sql<number>`returned_paise + ${amountPaise}` })
+      .where('credit_id', '=', creditId)
+      .where('booking_id', '=', booking.id)
+      .where('change_id', 'is not distinct from', changeId)
+      .execute();
+  }
 }
