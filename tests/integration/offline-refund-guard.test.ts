@@ -5,6 +5,7 @@ import { addFlightToTrip } from '@pravas/contract/flight/book-flight.ts';
 import type { PayloadOf } from '@pravas/contract/operation.ts';
 import { quoteFlightCancellation } from '@pravas/contract/servicing/cancel-operations.ts';
 import { downloadRefundClaim, downloadRefundLetter } from '@pravas/contract/servicing/refund-operations.ts';
+import { getTrip } from '@pravas/contract/trip/trip-operations.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { allowGuests } from '../support/company.ts';
 import { pdfText } from '../support/pdf-text.ts';
@@ -180,6 +181,16 @@ describe('what an airline keeps of a booking made offline', () => {
     // Whoever flew it reads that somebody asks the airline, though there is nothing to send yet.
     const shownCase = { caseId: opened?._id, state: 'open', title: opened?.title, hasLetter: false };
     expect(cancellation?.refundCase).toMatchObject(shownCase);
+    expect(cancellation?.text).toBe(
+      `Booking cancelled. Nothing has come back so far. Its taxes are not known: case ${opened?.number} asks the airline for them.`,
+    );
+    const { flights } = payloadOf<PayloadOf<typeof getTrip>>(
+      await company.own.call(getTrip, { query: { tripId } }),
+    ).tripDetails;
+    expect(flights.map(({ _id, knowsTaxes }) => [_id === flightId, knowsTaxes])).toEqual([
+      [false, true],
+      [true, false],
+    ]);
     expectRefusal(await company.own.call(downloadRefundLetter, { query: { caseId: opened?._id ?? '' } }), 'not_found');
     expect(opened).toMatchObject({
       title: expect.stringContaining('its taxes are not known'),
@@ -198,6 +209,9 @@ describe('what an airline keeps of a booking made offline', () => {
     const receivable = await company.balanceOf('receivable');
     const { workCase } = payloadOf<PayloadOf<typeof decideWorkCase>>(await decide({ ...recover, amount: 1_240 }));
     expect(workCase).toMatchObject({ state: 'open', atStake: null });
+    expect((await company.own.show(flightId)).cancellations[0]?.text).toContain(
+      `The airline has paid ₹1,240 back, as case ${opened?.number} tells.`,
+    );
     expect(workCase.history.at(-1)?.text).toBe(
       'The airline paid ₹1,240 back. It is set against what the organisation owes.',
     );

@@ -97,6 +97,8 @@ export const flightBooking = z.object({
   fareLabel: z.string(),
   cabinClass: z.string(),
   summary: priceSummary,
+  /** False for a fare that was entered in one sum: what of it are taxes, which come back, nobody knows. */
+  knowsTaxes: z.boolean(),
   totalPrice: rupees,
   /** When the price was last confirmed by the supplier (ISO instant), for the 10-minute rule. */
   itineraryUpdated: z.string(),

@@ -59,6 +59,7 @@ export {
 export { refuseWhileEntered } from './desk-entry.ts';
 export { findBookingOf } from './find-booking-of.ts';
 export { listGivenCredits } from './given-credits.ts';
+export { cancelledKnownTaxes } from './known-taxes.ts';
 export { lateAirlineKey, lateRefundKey } from './late-refund-key.ts';
 export { readPaidByCredits } from './paid-by-credits.ts';
 export { presentBooking } from './present-booking.ts';

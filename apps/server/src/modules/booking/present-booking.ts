@@ -14,6 +14,7 @@ import { type Flying, whoFlies } from './cancel-facts.ts';
 import { listCancellations } from './cancellation-repository.ts';
 import { awaitsSecondPerson, ENTERED_BY_DESK } from './desk-entry.ts';
 import { listGivenCredits } from './given-credits.ts';
+import { hasKnownTaxes } from './known-taxes.ts';
 import { readPaidByCredits } from './paid-by-credits.ts';
 import { presentAmenities } from './present-amenities.ts';
 import { presentQuote, presentRules, presentSlice } from './present-journey.ts';
@@ -88,6 +89,7 @@ export async function presentBooking(
       ),
     ),
     summary: presentQuote(facts.quote, passengerTotal(facts.passengers)),
+    knowsTaxes: hasKnownTaxes(booking),
     totalPrice: toRupees(booking.totalPaise),
     itineraryUpdated: booking.itineraryUpdatedAt.toString(),
     rules: presentRules(offersOf(booking), now),

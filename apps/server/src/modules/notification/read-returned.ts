@@ -1,7 +1,7 @@
 import { least, subtract, sum } from '@pravas/domain/money/money.ts';
 import type { GivenCredit } from '@pravas/domain/servicing/flight-credit.ts';
 import type { Tx } from '../../platform/database.ts';
-import { type Booking, type Cancellation, listGivenCredits } from '../booking/index.ts';
+import { type Booking, type Cancellation, cancelledKnownTaxes, listGivenCredits } from '../booking/index.ts';
 import type { Refund } from '../payment/index.ts';
 import type { Returned } from './templates/returned-words.ts';
 
@@ -13,7 +13,8 @@ export async function readReturned(
   refunds: readonly Refund[],
 ): Promise<Returned> {
   const { origin } = booking;
-  if (cancellation.state !== 'settled') return answeredOf(booking, cancellation);
+  const knowsTaxes = cancelledKnownTaxes(booking, [cancellation], cancellation);
+  if (cancellation.state !== 'settled') return { ...answeredOf(booking, cancellation), knowsTaxes };
   const own = refunds.filter((refund) => refund.cancellationId === cancellation.id);
   const [first] = own;
   return {
@@ -23,6 +24,7 @@ export async function readReturned(
     isSent: own.length > 0 && own.every((refund) => refund.state === 'refunded'),
     dueOn: first?.dueOn ?? null,
     credits: await readCredits(tx, booking, cancellation),
+    knowsTaxes,
   };
 }
 
@@ -33,7 +35,7 @@ async function readCredits(tx: Tx, booking: Booking, { settledAt }: Cancellation
 }
 
 /** Before it is settled only that is promised which every airline has stated. */
-function answeredOf({ origin, legs }: Booking, { orders, quote }: Cancellation): Returned {
+function answeredOf({ origin, legs }: Booking, { orders, quote }: Cancellation): Omit<Returned, 'knowsTaxes'> {
   const answers = Object.values(orders).filter(({ progress }) => progress !== 'refused');
   const isStated = answers.every(({ progress, cancellation }) => progress === 'settled' && cancellation !== null);
   const given = answers.flatMap((order) => order.cancellation?.credits ?? []);

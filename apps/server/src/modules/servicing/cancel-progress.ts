@@ -3,8 +3,15 @@ import { formatInr, formatInrExact, type Paise, subtract, sum, toRupees, ZERO } 
 import { REFUND_PROMISE } from '@pravas/domain/refund/refund-clock.ts';
 import type { GuardJudgement } from '@pravas/domain/refund/refund-guard.ts';
 import { refundOutcome } from '@pravas/domain/refund/refund-target.ts';
+import { nothingBackText } from '@pravas/domain/refund/taxes-unknown.ts';
 import type * as z from 'zod/mini';
-import { type Booking, type Cancellation, type CancellationAmounts, scopeText } from '../booking/index.ts';
+import {
+  type Booking,
+  type Cancellation,
+  type CancellationAmounts,
+  cancelledKnownTaxes,
+  scopeText,
+} from '../booking/index.ts';
 import type { TaxDocument } from '../document/index.ts';
 import type { Refund } from '../payment/index.ts';
 import { presentAmounts, presentJudgement } from './cancel-amounts.ts';
@@ -41,7 +48,7 @@ export function presentCancelled(cancellation: Cancellation, around: Cancellatio
     channel: cancellation.channel,
     scopeText: scopeText(booking, around.cancellations, cancellation.scopes ?? wholeOf(booking)),
     title: titleOf(cancellation, refunds),
-    text: textOf(booking, cancellation, refunds),
+    text: textOf(cancellation, refunds, around),
     steps: stepsOf(cancellation, refunds, around.asked.has(cancellation.id)),
     requestedAt: cancellation.createdAt.toISOString(),
     requestedBy: around.names.get(cancellation.requestedBy) ?? '',
@@ -105,7 +112,7 @@ function titleOf(cancellation: Cancellation, refunds: readonly Refund[]): string
   }
 }
 
-function textOf(booking: Booking, cancellation: Cancellation, refunds: readonly Refund[]): string {
+function textOf(cancellation: Cancellation, refunds: readonly Refund[], around: CancellationSurroundings): string {
   const { quote, state } = cancellation;
   const expected = expectedText(quote);
   switch (state) {
@@ -118,7 +125,7 @@ function textOf(booking: Booking, cancellation: Cancellation, refunds: readonly 
     case 'airline':
       return `Booking cancelled. The airline works out the refund; ${expected}`;
     case 'settled':
-      return settledText(booking, cancellation, refunds);
+      return settledText(cancellation, refunds, around);
   }
 }
 
@@ -128,10 +135,15 @@ function expectedText({ refundPaise, exact }: CancellationAmounts): string {
 }
 
 /** What does not go back as money stays with airlines as credit. */
-function settledText(booking: Booking, cancellation: Cancellation, refunds: readonly Refund[]): string {
-  const { origin } = booking;
+function settledText(cancellation: Cancellation, refunds: readonly Refund[], around: CancellationSurroundings): string {
+  const { origin } = around.booking;
   const moneyPaise = sum(refunds.map((one) => one.amountPaise));
   const creditPaise = creditOf(cancellation, refunds);
+  const isNothing = moneyPaise <= ZERO && creditPaise <= ZERO;
+  if (isNothing && !cancelledKnownTaxes(around.booking, around.cancellations, cancellation)) {
+    const asked = around.cases.find((one) => one.cancellationId === cancellation.id && !one.hasLetter);
+    return `Booking cancelled. ${nothingBackText(asked ? { ...asked, isOpen: asked.state === 'open' } : null)}`;
+  }
   const isSent = refunds.length > 0 && refunds.every((one) => one.completedAt !== null);
   const outcome = refundOutcome({ origin, moneyPaise, creditPaise, isSent, bankDays: REFUND_PROMISE });
   const text = `${outcome}${differenceText(cancellation)}`;

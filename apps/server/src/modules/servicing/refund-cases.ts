@@ -40,6 +40,7 @@ export interface RefundCase {
   readonly state: 'open' | 'done';
   readonly cancellationId: string | null;
   readonly hasLetter: boolean;
+  readonly recoveredPaise: Paise;
 }
 
 /** What a letter is written from; who sends it and when is added by whoever does. */
@@ -55,11 +56,24 @@ export async function listRefundCases(tx: Tx, bookingId: string): Promise<readon
     .orderBy('number', 'desc')
     .execute();
   const cases = rows.flatMap(({ id, number, title, state, facts, kind }) => {
-    const { cancellationId = null } = facts as { readonly cancellationId?: string | null };
+    const { cancellationId = null, recoveredPaise = 0 } = facts as {
+      readonly cancellationId?: string | null;
+      readonly recoveredPaise?: number;
+    };
     const hasLetter = readLetterFacts(facts) !== null;
     // A bank that is slow keeps nothing.
     if (!hasLetter && kind !== 'refund_short') return [];
-    return [{ id, number, title, state: state as RefundCase['state'], cancellationId, hasLetter }];
+    return [
+      {
+        id,
+        number,
+        title,
+        state: state as RefundCase['state'],
+        cancellationId,
+        hasLetter,
+        recoveredPaise: paise(recoveredPaise),
+      },
+    ];
   });
   return cases.toSorted((a, b) => Number(b.hasLetter) - Number(a.hasLetter));
 }

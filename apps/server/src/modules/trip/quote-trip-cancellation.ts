@@ -4,6 +4,7 @@ import type {
   quoteTripCancellation as operation,
 } from '@pravas/contract/trip/trip-cancel-operations.ts';
 import { formatInr, type Paise, paise, sum, toRupees, ZERO } from '@pravas/domain/money/money.ts';
+import { TAXES_UNKNOWN } from '@pravas/domain/refund/taxes-unknown.ts';
 import type * as z from 'zod/mini';
 import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
@@ -155,7 +156,10 @@ function sentenceOf(outcomes: readonly FlightOutcome[], refundPaise: Paise, exac
     staying === 0 ? '' : ` ${staying === 1 ? 'One flight stays' : `${staying} flights stay`}: see why below.`;
   if (outcomes.every((one) => one.outcome !== 'refund')) return `Nothing was paid that could come back.${rest}`;
   const about = exact ? '' : 'About ';
-  if (refundPaise === 0) return `Nothing comes back: the airline keeps what was paid.${rest}`;
+  if (refundPaise === 0) {
+    const isUnknown = outcomes.some(({ quote }) => quote && !quote.knowsTaxes);
+    return `${isUnknown ? TAXES_UNKNOWN : 'Nothing comes back: the airline keeps what was paid'}.${rest}`;
+  }
   const creditPaise = sum(outcomes.map((one) => one.quote?.creditPaise ?? ZERO));
   const isCard = outcomes.some(({ booking, quote }) => quote && booking.origin === 'online');
   const within = isCard && creditPaise < refundPaise ? ` within ${REFUND_DAYS}` : '';

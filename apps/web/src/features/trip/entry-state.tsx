@@ -39,7 +39,7 @@ export function EntryState({ flights, entry }: EntryStateProps) {
   const { icon: Icon, tone } = lookOf({ ...flight, badge });
   const rules = flight.rules[sliceIndexOf(flight, entry.departs)] ?? flight.rules[0];
   const zone = entry.from?.zone ?? 'Asia/Kolkata';
-  const refund = refundText(rules, entry.departs, zone, now.getTime(), flight.summary.taxes > 0);
+  const refund = refundText(rules, entry.departs, zone, now.getTime(), flight.knowsTaxes);
   const unpaid = flight.flightStatus === 'CREATED';
   return (
     <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-0.5 text-meta">

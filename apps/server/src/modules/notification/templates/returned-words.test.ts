@@ -16,6 +16,7 @@ const lines = (changes: Partial<Returned> = {}) =>
     isSent: false,
     dueOn: '2026-12-01',
     credits: [],
+    knowsTaxes: true,
     ...changes,
   });
 
@@ -45,5 +46,13 @@ describe('what a cancellation gives back', () => {
     expect(lines({ known: 'expected', moneyPaise: paise(50_000) })).toEqual([
       'About ₹500 is expected back. The airline still works out what comes back.',
     ]);
+  });
+
+  it('is not known to be nothing where nobody knows the taxes', () => {
+    expect(lines()).toEqual(['Nothing comes back.']);
+    expect(lines({ knowsTaxes: false })).toEqual([
+      'Nothing has come back so far. Its taxes are not known: ask the travel desk what comes back.',
+    ]);
+    expect(lines({ knowsTaxes: false, moneyPaise: paise(50_000) })).not.toContain('Nothing');
   });
 });

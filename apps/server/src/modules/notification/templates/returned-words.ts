@@ -1,5 +1,6 @@
 import { formatInr, formatInrExact, type Paise, ZERO } from '@pravas/domain/money/money.ts';
 import { type RefundOrigin, refundWords } from '@pravas/domain/refund/refund-target.ts';
+import { nothingBackText } from '@pravas/domain/refund/taxes-unknown.ts';
 import { type GivenCredit, givenCreditText } from '@pravas/domain/servicing/flight-credit.ts';
 import { shortDate } from '@pravas/domain/time/airport-time.ts';
 
@@ -14,10 +15,20 @@ export interface Returned {
   /** The day by which the money must be back, YYYY-MM-DD; null = none is set. */
   readonly dueOn: string | null;
   readonly credits: readonly GivenCredit[];
+  /** False where nobody knows what of the fare are taxes, which may still come back. */
+  readonly knowsTaxes: boolean;
 }
 
 /** Money with where it goes and by when, then every credit with its airline and last day; each is a line of a mail. */
-export function returnedLines({ origin, known, moneyPaise, isSent, dueOn, credits }: Returned): readonly string[] {
+export function returnedLines({
+  origin,
+  known,
+  moneyPaise,
+  isSent,
+  dueOn,
+  credits,
+  knowsTaxes,
+}: Returned): readonly string[] {
   if (known === 'expected') {
     // Some airlines give a credit where others give money: no place is promised before they say which.
     const sum = moneyPaise > ZERO ? `About ${formatInr(moneyPaise)} is expected back. ` : '';
@@ -27,5 +38,6 @@ export function returnedLines({ origin, known, moneyPaise, isSent, dueOn, credit
   const by = dueOn === null || origin !== 'online' ? '' : `, by ${shortDate(dueOn)} at the latest`;
   const money = moneyPaise > ZERO ? [`${formatInrExact(moneyPaise)} ${isSent ? went : `${goes}${by}`}.`] : [];
   const lines = [...money, ...credits.map(givenCreditText)];
-  return lines.length > 0 ? lines : ['Nothing comes back.'];
+  if (lines.length > 0) return lines;
+  return [knowsTaxes ? 'Nothing comes back.' : nothingBackText(null)];
 }

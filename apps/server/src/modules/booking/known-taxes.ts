@@ -1,0 +1,21 @@
+import { cellsOfScopes } from '@pravas/domain/refund/paid-cells.ts';
+import { knowsTaxes } from '@pravas/domain/refund/taxes-unknown.ts';
+import type { Booking } from './booking.ts';
+import { boughtLegs, goingParts } from './cancel-facts.ts';
+import type { Cancellation } from './cancellation-repository.ts';
+import { paidCellsOf } from './quote-parts.ts';
+
+/** Whether the taxes within the fare of a booking are known, whatever has been cancelled of it. */
+export function hasKnownTaxes(booking: Booking): boolean {
+  return knowsTaxes(paidCellsOf(booking, booking.legs));
+}
+
+/** The same of the parts that a cancellation takes; `cancellations` are all of its booking. */
+export function cancelledKnownTaxes(
+  booking: Booking,
+  cancellations: readonly Cancellation[],
+  cancellation: Cancellation,
+): boolean {
+  const cells = paidCellsOf(booking, boughtLegs(booking, cancellations));
+  return knowsTaxes(cellsOfScopes(cells, goingParts(booking, cancellation)));
+}
