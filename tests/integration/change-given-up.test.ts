@@ -11,6 +11,7 @@ import { payloadOf } from './send-request.ts';
 import { bookFlight, commandOrder, until, useServicing } from './servicing-world.ts';
 
 const now = useServicing();
+const OWED = 'owes another one without a difference in fare, or the full fare back';
 
 /** Books a flight that its airline then cancels, of which the traveller has been told. */
 async function bookGivenUp() {
@@ -47,6 +48,7 @@ it('another flight in place of one that the airline cancelled costs neither its 
       /^Another flight in place of one that was given up: the airline asks for ₹[\d,]+ besides/,
     );
     expect(amounts.claim?.source).toBe(CANCELLATION_SOURCE);
+    expect(amounts.note?.includes(OWED) ?? false).toBe(amounts.fareDifference > 0);
   }
 
   const option = options.find((one) => one.conflict === null && one.amounts.pay > 0);
@@ -54,6 +56,9 @@ it('another flight in place of one that the airline cancelled costs neither its 
   const { amounts, changeOfferId } = option;
   const body = { flightId, slices, changeOfferId, expectedPay: amounts.pay, expectedReturn: amounts.return };
   const { change } = payloadOf<PayloadOf<typeof chooseChange>>(await own.call(chooseChange, { body }));
+  // Whoever pays the difference reads before that what the airline owes him instead.
+  expect(change.amounts?.note).toContain(OWED);
+  expect(change.amounts?.note).toContain(CANCELLATION_SOURCE);
   const paid = await own.call(payChange, { body: { changeId: change._id } });
   const { payment } = payloadOf<PayloadOf<typeof payChange>>(paid);
   if (!payment) throw new Error('Nothing to pay');
@@ -62,6 +67,7 @@ it('another flight in place of one that the airline cancelled costs neither its 
     () => own.show(flightId),
     (shown) => shown.changes[0]?.state === 'done',
   );
+  expect(done.changes[0]?.amounts?.note).toBeNull();
   expect(done.summary.change).toMatchObject({ airlinePenalty: 0, serviceCharge: 0, total: amounts.pay });
   expect(done.history.map(({ text }) => text)).toContainEqual(
     expect.stringMatching(/^The airline charged ₹[\d,]+ for a change in place of a flight that it gave up itself\./),

@@ -61,7 +61,13 @@ describe('what airlines change of their own accord', () => {
     await card.getByRole('listitem').getByText('Cancelled by the airline').waitFor();
     expect(await card.getByText('Booked', { exact: true }).count()).toBe(0);
     await expectCleanInBothSizes(page);
-    await card.getByRole('link', { name: 'Choose what to do' }).waitFor();
+    await card.getByRole('link', { name: 'Choose what to do' }).click();
+    // Before anybody looks at what other flights cost he reads what he is owed.
+    await page.getByRole('button', { name: 'Choose other flights' }).click();
+    const question = page.getByRole('alertdialog');
+    await question.getByText('owes another flight without a difference in fare').waitFor();
+    await expectCleanInBothSizes(page);
+    await question.getByRole('button', { name: 'Not now' }).click();
   });
 });
 

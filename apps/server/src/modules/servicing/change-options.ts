@@ -30,6 +30,8 @@ export interface PricedChange {
   readonly quote: ChangeQuote;
   /** What of the airline's charge it may not ask; null where it asks nothing like that. */
   readonly claim: ChangeClaim | null;
+  /** Where it is written that the airline owes these flights in place of some that it gave up; absent = it does not. */
+  readonly owedSource?: string | undefined;
   readonly judged: JudgedChange;
   /** Why these flights cannot be taken beside the others of the journey; null where they can. */
   readonly conflict: string | null;
@@ -112,7 +114,7 @@ export async function priceChanges(
     now,
   );
   const priced = possible.map(({ key, offer, lawfulPaise, claim, journey }) => ({
-    ...{ key, offer, claim },
+    ...{ key, offer, claim, owedSource: rights.givenUp?.source },
     quote: priceOf(booking, wish, { offer, penaltyPaise: lawfulPaise }, now),
     judged: judge.judge(journey),
     conflict: wish.conflictOf(offer.slices),
@@ -122,11 +124,16 @@ export async function priceChanges(
 }
 
 /** A quote as the saga and the books keep it. */
-export function amountsOfChange({ quote, claim }: Pick<PricedChange, 'quote' | 'claim'>): ChangeAmounts {
+export function amountsOfChange({
+  quote,
+  claim,
+  owedSource,
+}: Pick<PricedChange, 'quote' | 'claim' | 'owedSource'>): ChangeAmounts {
   return {
     fareDifferencePaise: quote.fareDifferencePaise,
     penaltyPaise: quote.penaltyPaise,
     ...(claim === null ? {} : { claim }),
+    ...(owedSource === undefined ? {} : { owedSource }),
     serviceChargePaise: quote.feePaise,
     cgstPaise: quote.cgstPaise,
     sgstPaise: quote.sgstPaise,

@@ -25,11 +25,22 @@ function presentClaim({ claimedPaise, hours, source }: ChangeClaim): z.output<ty
 const LOWER_FARE_NOTE =
   'Where the new fare is lower, the airline gives nothing back for it: neither now, nor if you cancel the new flight.';
 
-/** A change's money in rupees. */
+/**
+ * What somebody has to know before he pays more for flights that the airline owes him, in place of some that it gave up;
+ * null where he does not. Its online prices know nothing of that.
+ */
+function owedNote({ owedSource, fareDifferencePaise, payPaise }: ChangeAmounts): string | null {
+  if (owedSource === undefined || fareDifferencePaise <= 0 || payPaise <= 0) return null;
+  return `The airline gave a flight up and owes another one without a difference in fare, or the full fare back (${owedSource}). Here it asks ${formatInr(fareDifferencePaise)} more: before you pay, ask it for a flight without that, or cancel for the full refund.`;
+}
+
+/** A change's money in rupees. `isOpen` false: it is decided, and nothing is to be known before it any more. */
 export function presentAmounts(
   amounts: ChangeAmounts,
   offer: Pick<ChangeOffer, 'keepsLowerFare'> | null,
+  isOpen = true,
 ): z.output<typeof changeAmounts> {
+  const lowerFare = offer?.keepsLowerFare && amounts.fareDifferencePaise === 0 ? LOWER_FARE_NOTE : null;
   return {
     fareDifference: toRupees(amounts.fareDifferencePaise),
     airlinePenalty: toRupees(amounts.penaltyPaise),
@@ -41,7 +52,7 @@ export function presentAmounts(
     credit: toRupees(amounts.creditPaise),
     pay: toRupees(amounts.payPaise),
     return: toRupees(amounts.returnPaise),
-    note: offer?.keepsLowerFare && amounts.fareDifferencePaise === 0 ? LOWER_FARE_NOTE : null,
+    note: lowerFare ?? (isOpen ? owedNote(amounts) : null),
   };
 }
 
@@ -88,7 +99,7 @@ export async function presentChanges(
     dates: change.question.slices.map((slice) => slice.date),
     slices: (change.offer?.slices ?? []).map((slice) => presentSlice(slice, undefined)),
     brand: change.offer?.brand ?? null,
-    amounts: change.amounts && presentAmounts(change.amounts, change.offer),
+    amounts: change.amounts && presentAmounts(change.amounts, change.offer, change.state === 'chosen'),
     loses: presentLost(change.question, change.state),
     policy: presentBrief(change.verdict),
     approvalStatus: change.approvalStatus,

@@ -161,6 +161,9 @@ function Decide({ flight, change, decision, onClose }: DecideProps) {
       onClose={onClose}
     >
       <p>{words.text}</p>
+      {decision === 'rebook' && change.refund?.byLaw && (
+        <p>By law the airline owes another flight without a difference in fare, or gives the full fare back.</p>
+      )}
       {decision === 'refund' && change.refund?.byLaw && <p>By law the airline gives the full fare back.</p>}
     </ConfirmAction>
   );

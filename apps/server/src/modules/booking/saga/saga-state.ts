@@ -17,6 +17,8 @@ export interface ChangeAmounts {
   readonly penaltyPaise: Paise;
   /** The rest of it, which the airline may not ask; absent = nothing. */
   readonly claim?: ChangeClaim;
+  /** Where it is written that the airline owes these flights, as it gave up those they replace; absent = it does not. */
+  readonly owedSource?: string;
   readonly serviceChargePaise: Paise;
   readonly cgstPaise: Paise;
   readonly sgstPaise: Paise;
