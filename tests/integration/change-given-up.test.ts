@@ -11,7 +11,7 @@ import { payloadOf } from './send-request.ts';
 import { bookFlight, commandOrder, until, useServicing } from './servicing-world.ts';
 
 const now = useServicing();
-const OWED = 'owes another one without a difference in fare, or the full fare back';
+const OWED = 'ask the airline for a flight without a difference in fare, or cancel and get the full fare back';
 
 /** Books a flight that its airline then cancels, of which the traveller has been told. */
 async function bookGivenUp() {

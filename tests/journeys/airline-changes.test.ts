@@ -65,7 +65,7 @@ describe('what airlines change of their own accord', () => {
     // Before anybody looks at what other flights cost he reads what he is owed.
     await page.getByRole('button', { name: 'Choose other flights' }).click();
     const question = page.getByRole('alertdialog');
-    await question.getByText('owes another flight without a difference in fare').waitFor();
+    await question.getByText('By law the airline owes another flight or the full fare back.').waitFor();
     await expectCleanInBothSizes(page);
     await question.getByRole('button', { name: 'Not now' }).click();
   });

@@ -30,7 +30,7 @@ export interface PricedChange {
   readonly quote: ChangeQuote;
   /** What of the airline's charge it may not ask; null where it asks nothing like that. */
   readonly claim: ChangeClaim | null;
-  /** Where it is written that the airline owes these flights in place of some that it gave up; absent = it does not. */
+  /** Where it is written that the airline owes a flight in place of one that it gave up; absent = it gave up none of them. */
   readonly owedSource?: string | undefined;
   readonly judged: JudgedChange;
   /** Why these flights cannot be taken beside the others of the journey; null where they can. */

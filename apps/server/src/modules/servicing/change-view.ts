@@ -26,12 +26,12 @@ const LOWER_FARE_NOTE =
   'Where the new fare is lower, the airline gives nothing back for it: neither now, nor if you cancel the new flight.';
 
 /**
- * What somebody has to know before he pays more for flights that the airline owes him, in place of some that it gave up;
- * null where he does not. Its online prices know nothing of that.
+ * What somebody has to know before he pays more for flights in place of some that their airline gave up: its online price
+ * asks for a difference in fare, and he need not take it. Null where nothing is asked, or it owes nothing.
  */
 function owedNote({ owedSource, fareDifferencePaise, payPaise }: ChangeAmounts): string | null {
   if (owedSource === undefined || fareDifferencePaise <= 0 || payPaise <= 0) return null;
-  return `The airline gave a flight up and owes another one without a difference in fare, or the full fare back (${owedSource}). Here it asks ${formatInr(fareDifferencePaise)} more: before you pay, ask it for a flight without that, or cancel for the full refund.`;
+  return `By law the airline owes another flight in place of the one that it gave up, or the full fare back (${owedSource}). Its online price asks for ${formatInr(fareDifferencePaise)} more: before you pay, ask the airline for a flight without a difference in fare, or cancel and get the full fare back.`;
 }
 
 /** A change's money in rupees. `isOpen` false: it is decided, and nothing is to be known before it any more. */

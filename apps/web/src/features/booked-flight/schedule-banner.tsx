@@ -162,7 +162,10 @@ function Decide({ flight, change, decision, onClose }: DecideProps) {
     >
       <p>{words.text}</p>
       {decision === 'rebook' && change.refund?.byLaw && (
-        <p>By law the airline owes another flight without a difference in fare, or gives the full fare back.</p>
+        <p>
+          By law the airline owes another flight or the full fare back. If another one costs more here, ask the airline
+          for a flight without a difference in fare before you pay.
+        </p>
       )}
       {decision === 'refund' && change.refund?.byLaw && <p>By law the airline gives the full fare back.</p>}
     </ConfirmAction>

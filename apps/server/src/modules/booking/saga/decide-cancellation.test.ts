@@ -1,9 +1,12 @@
 import { type OrderScope, scopeKey } from '@pravas/domain/booking/order-scope.ts';
+import { postCreditUsed } from '@pravas/domain/ledger/post-credit.ts';
+import { postCapture } from '@pravas/domain/ledger/posting.ts';
 import { formatInrExact, paise } from '@pravas/domain/money/money.ts';
 import type { CancelOutcome } from '@pravas/suppliers/flight/port.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Refusal } from '../../../platform/refusal.ts';
+import { applyChanges } from './apply-changes.ts';
 import { decideArranged } from './decide-by-hand.ts';
 import {
   decideCancelLookUp,
@@ -15,7 +18,7 @@ import { decideCancelIntent } from './decide-intent.ts';
 import { factsOf } from './facts-of.ts';
 import { legOf, type SagaMemory } from './saga-state.ts';
 import { decideCancellationSettled } from './settle-cancellation.ts';
-import { aBookedSaga, aCancellation, anOrder, balance, decided } from './testing/a-saga.ts';
+import { aBookedSaga, aCancellation, anOrder, balance, decided, START } from './testing/a-saga.ts';
 
 const LEASE_MS = 2_000;
 const UNKNOWN = {
@@ -52,6 +55,38 @@ const lost = (saga: SagaMemory, part: OrderScope) => {
   const sent = decided(asked, decideCancelIntent(ref(part), LEASE_MS));
   return decided(sent.saga, decideCancelOutcome(ref(part), sent.result.effectId, UNKNOWN)).saga;
 };
+
+const sumOf = (amounts: readonly number[]) => amounts.reduce((total, one) => total + one, 0);
+
+/** A booking that credits have paid a part of: the first one twice, as it paid for a change too. */
+function paidWithCredits(amounts: readonly number[]): SagaMemory {
+  const booked = aBookedSaga(['whole']);
+  const uses = amounts.map((amount, index) => ({
+    creditId: `used-${Math.max(0, index - 1)}`,
+    changeId: index === 1 ? 'change' : null,
+    amountPaise: paise(amount),
+    returnedPaise: paise(0),
+    state: 'used' as const,
+    airlineCode: '6E',
+    supplierId: 'supplier',
+    travellerName: 'Asha Rao',
+    code: null,
+    expiresOn: `2027-0${index + 1}-28`,
+  }));
+  const [order] = booked.orders;
+  if (!order) throw new Error('No order');
+  const cardPaise = paise(order.amountPaise - sumOf(amounts));
+  const used = uses.flatMap(({ creditId, changeId, amountPaise }) =>
+    postCreditUsed(creditId, changeId ?? 'booking', amountPaise),
+  );
+  const transfers = booked.trail.transfers.filter(({ key }) => !key.startsWith('capture:'));
+  return {
+    ...booked,
+    orders: [{ ...order, amountPaise: cardPaise }],
+    creditUses: uses,
+    trail: { ...booked.trail, transfers: [...transfers, ...postCapture('PRV-1', cardPaise), ...used] },
+  };
+}
 
 describe('cancelling a part', () => {
   it('is sent under a key of its own, and the rest of the booking stays booked', () => {
@@ -103,6 +138,33 @@ describe('cancelling a part', () => {
         },
       ),
       { numRuns: 200 },
+    );
+  });
+
+  it('gives back of each credit no more than it paid, whatever is cancelled first', () => {
+    const cells = [0, 1].flatMap((slice) => [0, 1].map((traveller) => scope([slice], [traveller])));
+    fc.assert(
+      fc.property(
+        fc.shuffledSubarray(cells, { minLength: 4, maxLength: 4 }),
+        fc.array(fc.nat(900_000), { minLength: 4, maxLength: 4 }),
+        fc.array(fc.integer({ min: 1, max: 300_000 }), { minLength: 1, maxLength: 3 }),
+        (order, penalties, amounts) => {
+          let saga = paidWithCredits(amounts);
+          let ids = 0;
+          for (const [index, part] of order.entries()) {
+            const answered = cancel(saga, `c${index}`, [part], stated(penalties[index] ?? 0));
+            const { changes } = decideCancellationSettled(`c${index}`)(answered, START, () => `credit-${++ids}`);
+            saga = applyChanges(answered, changes, START);
+          }
+          const comesBack = sumOf(saga.cancellations.map((one) => one.refund?.refundPaise ?? 0));
+          const money = sumOf(saga.refunds.map((one) => one.amountPaise));
+          const credits = sumOf(saga.creditUses.map((one) => one.returnedPaise));
+          expect(money + credits).toBe(comesBack);
+          expect(-balance(saga, 'airline_credits')).toBe(credits - sumOf(amounts));
+          expect(balance(saga, 'customer_suspense')).toBe(0);
+        },
+      ),
+      { numRuns: 100 },
     );
   });
 

@@ -17,7 +17,7 @@ export interface ChangeAmounts {
   readonly penaltyPaise: Paise;
   /** The rest of it, which the airline may not ask; absent = nothing. */
   readonly claim?: ChangeClaim;
-  /** Where it is written that the airline owes these flights, as it gave up those they replace; absent = it does not. */
+  /** Where it is written that the airline owes a flight in place of one that it gave up; absent = it gave up none of them. */
   readonly owedSource?: string;
   readonly serviceChargePaise: Paise;
   readonly cgstPaise: Paise;
