@@ -1,5 +1,6 @@
 import type { BodyOf, PayloadOf } from '@pravas/contract/operation.ts';
 import type { decideScheduleChange as operation } from '@pravas/contract/servicing/schedule-operations.ts';
+import type { SupplierBooking } from '@pravas/suppliers/flight/port.ts';
 import type { Caller } from '../../platform/caller.ts';
 import { isoOf } from '../../platform/clock.ts';
 import { Refusal, supplierMessage } from '../../platform/refusal.ts';
@@ -7,6 +8,7 @@ import { actorOf, recordAudit } from '../audit/index.ts';
 import {
   addHistory,
   type Booking,
+  type BookingLeg,
   type Cancellation,
   changeBooking,
   changeLeg,
@@ -19,6 +21,7 @@ import { refreshTripDates } from '../trip/index.ts';
 import type { SweepContext } from './schedule-notice.ts';
 import {
   comparisonOf,
+  endedRef,
   findScheduleChange,
   isOver,
   type ScheduleChange,
@@ -81,7 +84,7 @@ export async function decideOnScheduleChange(
     if (decision === 'accept' && change.after && own) {
       await changeLeg(tx, own, {
         offer: { ...own.offer, slices: change.after },
-        ...(order ? { supplierBooking: order } : {}),
+        ...agreedOrder(order, own.supplierBooking, change.after),
       });
       const { facts } = booking;
       await changeBooking(tx, booking, { facts: { ...facts, givenUp: withoutGivenUp(facts, own.id) } }, now);
@@ -100,7 +103,12 @@ export async function decideOnScheduleChange(
     }
     await tx
       .updateTable('schedule_change')
-      .set({ state, decided_by: caller.personId, decided_at: isoOf(now) })
+      .set({
+        state,
+        decided_by: caller.personId,
+        decided_at: isoOf(now),
+        ...(decision === 'accept' ? { change_ref: endedRef(change) } : {}),
+      })
       .where('id', '=', change.id)
       .execute();
     await addHistory(
@@ -144,11 +152,8 @@ function refuseDecision(
 async function acceptAtAirline(
   context: SweepContext,
   change: ScheduleChange,
-  leg: {
-    readonly supplierId: string;
-    readonly supplierBooking: Parameters<ReturnType<SweepContext['supplierById']>['readOrder']>[0] | null;
-  },
-) {
+  leg: Pick<BookingLeg, 'supplierId' | 'supplierBooking'>,
+): Promise<SupplierBooking | null> {
   if (!leg.supplierBooking) return null;
   const signal = AbortSignal.timeout(context.deadlineMs);
   const answer = await context
@@ -157,6 +162,19 @@ async function acceptAtAirline(
   if (answer.ok) return answer.value.booking;
   if (answer.error.kind === 'not_supported') return null;
   throw new Refusal('supplier_error', { message: supplierMessage(answer.error.messages) });
+}
+
+/**
+ * The order with the flights that are agreed on now. The next reading is compared with them, so that an airline that moves
+ * the flight once more, were it to where it was bought, is noticed; an order that the airline sent says so itself.
+ */
+function agreedOrder(
+  sent: SupplierBooking | null,
+  kept: SupplierBooking | null,
+  slices: NonNullable<ScheduleChange['after']>,
+): { readonly supplierBooking?: SupplierBooking } {
+  if (sent) return { supplierBooking: sent };
+  return kept ? { supplierBooking: { ...kept, slices } } : {};
 }
 
 function hideBooking(error: unknown): never {

@@ -88,7 +88,7 @@ export async function closeWhatIsOver(tx: Tx, bookingId: string, now: Temporal.I
   for (const change of open.filter((one) => isOver(one, booking, cancellations))) {
     await tx
       .updateTable('schedule_change')
-      .set({ state: 'closed', decided_at: isoOf(now) })
+      .set({ state: 'closed', decided_at: isoOf(now), change_ref: endedRef(change) })
       .where('id', '=', change.id)
       .execute();
     const how = 'The flights were changed or cancelled.';
@@ -99,6 +99,11 @@ export async function closeWhatIsOver(tx: Tx, bookingId: string, now: Temporal.I
 /** The key of the travel desk's case about a change: one for each. */
 export function scheduleCaseKey(id: string): string {
   return `schedule-change:${id}`;
+}
+
+/** What a change that has ended is called: the same news may come again, and is news then. */
+export function endedRef({ id, changeRef }: Pick<ScheduleChange, 'id' | 'changeRef'>): string {
+  return `${changeRef}:${id}`;
 }
 
 function changeOf(row: Selectable<Schema['schedule_change']>): ScheduleChange {

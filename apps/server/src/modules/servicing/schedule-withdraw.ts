@@ -13,6 +13,7 @@ import {
 import { closeCaseOf } from '../casework/index.ts';
 import { moveReminders } from './move-reminders.ts';
 import {
+  endedRef,
   isAwaited,
   listScheduleRows,
   SCHEDULE_WATCH,
@@ -40,14 +41,13 @@ export async function endChanges(
   { state, how }: { readonly state: 'withdrawn' | 'closed'; readonly how: string },
   now: Temporal.Instant,
 ): Promise<void> {
-  for (const { id, changeRef } of changes) {
+  for (const change of changes) {
     await tx
       .updateTable('schedule_change')
-      // The same news may come again, and is news then.
-      .set({ state, decided_at: isoOf(now), change_ref: `${changeRef}:${id}` })
-      .where('id', '=', id)
+      .set({ state, decided_at: isoOf(now), change_ref: endedRef(change) })
+      .where('id', '=', change.id)
       .execute();
-    await closeCaseOf(tx, organizationId, scheduleCaseKey(id), SCHEDULE_WATCH, how, now);
+    await closeCaseOf(tx, organizationId, scheduleCaseKey(change.id), SCHEDULE_WATCH, how, now);
   }
 }
 
