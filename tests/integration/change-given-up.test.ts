@@ -16,7 +16,7 @@ const OWED = 'ask the airline for a flight without a difference in fare, or canc
 /** Books a flight that its airline then cancels, of which the traveller has been told. */
 async function bookGivenUp() {
   const { world, own, asha } = now();
-  const { flightId } = await bookFlight(world, asha, { daysAhead: 40 });
+  const { flightId, tripId } = await bookFlight(world, asha, { daysAhead: 40 });
   const [leg] = await world.query<{ id: string; pnr: string }>(
     'select id, pnr from booking_leg where booking_id = $1',
     [flightId],
@@ -27,12 +27,16 @@ async function bookGivenUp() {
     () => own.show(flightId),
     ({ scheduleChanges }) => scheduleChanges.length > 0,
   );
-  return { flightId, flight };
+  await until(
+    () => world.query(`select from inbox_item where trip_id = $1 and needs_action`, [tripId]),
+    (items) => items.length > 0,
+  );
+  return { flightId, tripId, flight };
 }
 
 it('another flight in place of one that the airline cancelled costs neither its charge nor ours', async () => {
   const { world, own, admin } = now();
-  const { flightId, flight } = await bookGivenUp();
+  const { flightId, tripId, flight } = await bookGivenUp();
   const decision = { scheduleChangeId: flight.scheduleChanges[0]?._id ?? '', decision: 'rebook' };
   expect((await own.call(decideScheduleChange, { body: decision })).status).toBe(200);
   const day = flight.slices[0]?.journey.segments[0]?.departureDate ?? '';
@@ -79,4 +83,15 @@ it('another flight in place of one that the airline cancelled costs neither its 
   const letter = await admin.call(downloadRefundLetter, { query: { caseId } });
   expect(letter.text).toContain('owes another one in its place');
   await expectBooksInOrder(world);
+
+  // Other flights are bought: nothing waits for him any more.
+  const [told] = await until(
+    () =>
+      world.query<{ needs_action: boolean }>(
+        `select needs_action from inbox_item where topic = 'schedule.cancelled' and trip_id = $1`,
+        [tripId],
+      ),
+    ([item]) => item?.needs_action === false,
+  );
+  expect(told).toEqual({ needs_action: false });
 });

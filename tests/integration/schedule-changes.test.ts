@@ -320,6 +320,16 @@ describe('an order that is read again every day', () => {
         ).length === 1,
       { timeout: 20_000, interval: 100 },
     );
+    await vi.waitUntil(
+      async () =>
+        (
+          await world.query(
+            `select from inbox_item where trip_id = $1 and topic = 'schedule.cancelled' and not needs_action`,
+            [tripId],
+          )
+        ).length === 1,
+      { timeout: 20_000, interval: 100 },
+    );
     await expectBooksInOrder(world);
   });
 });

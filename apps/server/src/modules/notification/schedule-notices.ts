@@ -9,6 +9,9 @@ import { scheduleWords, takenBackWords } from './templates/schedule-words.ts';
 
 const scheduleEvent = z.object({ bookingId: z.uuid(), scheduleChangeId: z.uuid() });
 
+/** Whoever decided, bought other flights or cancelled these knows that he did. */
+const ENDINGS: ReadonlySet<string> = new Set(['schedule.decided', 'schedule.closed']);
+
 /**
  * Tells whoever booked and whoever travels at once; nobody is told of what has been decided meanwhile, and everyone of what
  * the airline took back.
@@ -16,7 +19,7 @@ const scheduleEvent = z.object({ bookingId: z.uuid(), scheduleChangeId: z.uuid()
 export async function scheduleNotices(tx: Tx, event: NoticeEvent): Promise<NoticePlan> {
   const { bookingId, scheduleChangeId } = scheduleEvent.parse(event.payload);
   const booking = await findBooking(tx, bookingId);
-  if (event.topic === 'schedule.decided') return { ...NOBODY_TOLD, tripId: booking?.tripId ?? null };
+  if (ENDINGS.has(event.topic)) return { ...NOBODY_TOLD, tripId: booking?.tripId ?? null };
   const change = await findScheduleChange(tx, scheduleChangeId);
   const trip = booking && (await readTripPeople(tx, booking.tripId));
   if (!booking || !trip || !change) return NOBODY_TOLD;

@@ -17,7 +17,7 @@ const ids = z.object({
 });
 
 /** What ends that an airline's change waits for somebody, unless it is still to be done. */
-const ENDS_SCHEDULE: ReadonlySet<string> = new Set(['schedule.decided', 'schedule.withdrawn']);
+const ENDS_SCHEDULE: ReadonlySet<string> = new Set(['schedule.decided', 'schedule.withdrawn', 'schedule.closed']);
 
 /**
  * Ends the waiting of older items that this event has settled, so that nobody is told that something waits for him which

@@ -10,6 +10,7 @@ import {
   AWAITED_CHANGES,
   type Booking,
   type Cancellation,
+  enqueueEvent,
   findBooking,
   isOvertaken,
   listCancellations,
@@ -78,7 +79,7 @@ export function isAwaited({ state }: Pick<ScheduleChange, 'state'>): boolean {
   return AWAITED_CHANGES.some((awaited) => awaited === state);
 }
 
-/** Closes what is over, with the travel desk's cases about it. */
+/** Closes what is over, with the travel desk's cases about it and whatever waits in inboxes. */
 export async function closeWhatIsOver(tx: Tx, bookingId: string, now: Temporal.Instant): Promise<void> {
   const open = (await listScheduleRows(tx, bookingId)).filter(isAwaited);
   const booking = open.length > 0 ? await findBooking(tx, bookingId) : null;
@@ -93,6 +94,8 @@ export async function closeWhatIsOver(tx: Tx, bookingId: string, now: Temporal.I
       .execute();
     const how = 'The flights were changed or cancelled.';
     await closeCaseOf(tx, booking.organizationId, scheduleCaseKey(change.id), SCHEDULE_WATCH, how, now);
+    const payload = { bookingId, scheduleChangeId: change.id };
+    await enqueueEvent(tx, booking.organizationId, 'schedule.closed', payload, now);
   }
 }
 
