@@ -5,6 +5,7 @@ import {
   streamAlternatives,
 } from '@pravas/contract/flight/compare-prices.ts';
 import type { PayloadOf } from '@pravas/contract/operation.ts';
+import { airportByCode } from '@pravas/reference/airports.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { pickFlight, STRANGER, signIn, type TravellerClient } from '../support/traveller.ts';
 import { createWorld, type World } from '../support/world.ts';
@@ -144,6 +145,17 @@ describe('looking at other days and airports', () => {
     const again = await lookAround({ flex: '1' });
     const remembered = again[0]?.type === 'started' ? again[0].alternatives : [];
     expect(remembered.map((one) => one.source)).toEqual(['remembered', 'remembered', 'remembered']);
+  });
+
+  it.each([
+    ['PPG', 'AKL'],
+    ['AKL', 'PPG'],
+  ])('begins on the day that it is at %s, which at any hour India has not for one of the two', async (from, to) => {
+    const zone = airportByCode(from)?.zone ?? '';
+    const there = Temporal.Now.plainDateISO(zone);
+    const events = await lookAround({ from, to, dDate: there.toString(), flex: '1' });
+    const days = events[0]?.type === 'started' ? events[0].alternatives.map((one) => one.dDate) : [];
+    expect(days).toEqual([there.toString(), there.add({ days: 1 }).toString()]);
   });
 
   it('names airports nearby with their distance, beside every day around', async () => {

@@ -117,6 +117,18 @@ test('the latest memory of a day is shown with its age, and days without one say
   expect(found).toHaveLength(8);
 });
 
+test('days that have passed where the flights leave have no price, whatever day it is at home', () => {
+  const prices = days(3, () => 4_000);
+  const from = (firstDay?: string) =>
+    priceCalendar({
+      ...{ from: day(1), to: day(3), today: day(2), remembered: prices.map((one) => ({ ...one, seenOn: day(2) })) },
+      ...(firstDay === undefined ? {} : { firstDay }),
+    }).map(({ lowestPaise }) => lowestPaise !== null);
+  expect(from()).toEqual([false, true, true]);
+  expect(from(day(1))).toEqual([true, true, true]);
+  expect(from(day(3))).toEqual([false, false, true]);
+});
+
 test('what suppliers say now holds, dearer or sold out, and the lowest of several answers counts', () => {
   const found = calendar(
     [seen(day(1), 4_000), seen(day(2), 4_000), seen(day(3), 4_000)],

@@ -29,8 +29,10 @@ export interface CalendarDay {
 export interface CalendarQuestion {
   readonly from: string;
   readonly to: string;
-  /** Days before it have no price any more. */
+  /** The day by which the age of prices is counted. */
   readonly today: string;
+  /** Where the flights leave it may be another day than today: days before it have no price any more. Absent = today. */
+  readonly firstDay?: string;
   readonly remembered: readonly RememberedPrice[];
   readonly live?: readonly LivePrice[];
 }
@@ -43,7 +45,7 @@ const FEWEST_FOR_TONES = 4;
  * Where all prices are alike none is low or high. Throws RangeError for a span that ends before it begins.
  */
 export function priceCalendar(question: CalendarQuestion): CalendarDay[] {
-  const { from, to, today } = question;
+  const { from, to, today, firstDay = today } = question;
   const first = Temporal.PlainDate.from(from);
   const length = first.until(to, { largestUnit: 'days' }).days + 1;
   if (length < 1) throw new RangeError(`A calendar from ${from} cannot end on ${to}`);
@@ -51,7 +53,7 @@ export function priceCalendar(question: CalendarQuestion): CalendarDay[] {
   const live = liveByDay(question.live ?? []);
   const days = Array.from({ length }, (_, index) => {
     const date = first.add({ days: index }).toString();
-    return date < today ? unknownDay(date) : dayOf(date, today, live.get(date), remembered.get(date));
+    return date < firstDay ? unknownDay(date) : dayOf(date, today, live.get(date), remembered.get(date));
   });
   return withTones(days);
 }

@@ -14,6 +14,7 @@ import type { DealCode, FlightSearch } from '@pravas/suppliers/flight/port.ts';
 import * as z from 'zod/mini';
 import { Refusal } from '../../platform/refusal.ts';
 import type { OrganizationSettings } from '../organisation/index.ts';
+import { airportDay } from './airport-day.ts';
 import { type FlightContext, supplierOrder } from './flight-context.ts';
 import type { SearchCriteria } from './search-memory.ts';
 
@@ -80,7 +81,7 @@ function readDirections(query: Query, now: Temporal.Instant): Slices {
   const to = airportOf('to', query.to);
   if (from.code === to.code) refuse('same_location', 'to', 'From and To must be different airports');
   const departure = dateOf('dDate', query.dDate);
-  const today = todayAt(from, now);
+  const today = airportDay(from, now);
   if (departure.toString() < today) refuse('date_in_past', 'dDate', 'The departure date has passed');
   refuseLate('dDate', departure, today);
   const onward = { from: from.code, to: to.code, date: departure.toString() };
@@ -100,7 +101,7 @@ function readSlices(text: string, now: Temporal.Instant): Slices {
   });
   const [first, ...others] = slices;
   if (!first) return refuse('validation_failed', 'multi', 'Please enter at least 2 flights');
-  const [wrong] = refuseSlices(slices, todayAt(airportOf('multi.0', first.from), now));
+  const [wrong] = refuseSlices(slices, airportDay(airportOf('multi.0', first.from), now));
   if (wrong) refuse(SLICE_CODES[wrong.code], wrong.index === null ? 'multi' : `multi.${wrong.index}`, wrong.message);
   return [first, ...others];
 }
@@ -114,10 +115,6 @@ function readLimits(query: Query, slices: Slices, shape: SearchCriteria['shape']
       : readTimes(query.mTimes ?? '')),
   ];
   return slices.map((slice, index) => readLimit(slice.date, asked[index] ?? {}));
-}
-
-function todayAt(airport: Airport, now: Temporal.Instant): string {
-  return now.toZonedDateTimeISO(airport.zone).toPlainDate().toString();
 }
 
 function returnDate(text: string, departure: Temporal.PlainDate): Temporal.PlainDate {

@@ -3,10 +3,11 @@ import type { PayloadOf, QueryOf } from '@pravas/contract/operation.ts';
 import { priceCalendar } from '@pravas/domain/fare/price-calendar.ts';
 import { type TypicalPrice, typicalPrice } from '@pravas/domain/fare/typical-price.ts';
 import { formatInr, type Paise, toRupees } from '@pravas/domain/money/money.ts';
-import { airportByCode } from '@pravas/reference/airports.ts';
+import { type Airport, airportByCode } from '@pravas/reference/airports.ts';
 import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { airportDay } from './airport-day.ts';
 import { expectFlightsOn } from './expect-flights-on.ts';
 import { recallFares } from './fare-memory.ts';
 import { indianDay } from './indian-day.ts';
@@ -23,9 +24,8 @@ export async function showPriceCalendar(
   { from, to, cc, month }: Query,
   now: Temporal.Instant,
 ): Promise<PayloadOf<typeof operation>> {
-  for (const [field, code] of Object.entries({ from, to })) {
-    if (!airportByCode(code)) refuse('invalid_location', field, 'Please enter valid location');
-  }
+  const origin = airportOf('from', from);
+  airportOf('to', to);
   if (from === to) refuse('same_location', 'to', 'From and To must be different airports');
   await expectFlightsOn(tx, caller);
   const first = Temporal.PlainDate.from(`${month}-01`);
@@ -36,7 +36,8 @@ export async function showPriceCalendar(
     to: last.add({ months: AROUND_MONTHS }).toString(),
   };
   const remembered = await recallFares(tx, { from, to, cabin: cc }, around, today);
-  const days = priceCalendar({ from: first.toString(), to: last.toString(), today, remembered });
+  const firstDay = airportDay(origin, now);
+  const days = priceCalendar({ from: first.toString(), to: last.toString(), today, firstDay, remembered });
   const typical = typicalPrice(remembered);
   return {
     month,
@@ -50,6 +51,10 @@ export async function showPriceCalendar(
     })),
     typical: typical && presentTypical(typical),
   };
+}
+
+function airportOf(field: string, code: string): Airport {
+  return airportByCode(code) ?? refuse('invalid_location', field, 'Please enter valid location');
 }
 
 function presentTypical({ lowPaise, highPaise, days }: TypicalPrice) {

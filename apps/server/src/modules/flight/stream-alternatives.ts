@@ -15,6 +15,7 @@ import type { FlightSearch, RequestedSlice } from '@pravas/suppliers/flight/port
 import type { Caller } from '../../platform/caller.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { RequestBudget } from '../../platform/request-budget.ts';
+import { airportDay } from './airport-day.ts';
 import { askSuppliers, suppliersFor } from './ask-suppliers.ts';
 import { recallFares, rememberFares } from './fare-memory.ts';
 import type { FlightContext } from './flight-context.ts';
@@ -48,8 +49,9 @@ export async function* streamAlternatives(
 ): AsyncGenerator<AlternativeEvent> {
   const { criteria, terms } = await readSearch(context, caller, query);
   await Promise.all([terms, context.aside.settled()]);
-  const today = indianDay(context.clock.now());
-  const wanted = listWanted(criteria, query, today);
+  const now = context.clock.now();
+  const today = indianDay(now);
+  const wanted = listWanted(criteria, query, now);
   const remembered = await context.database.forOrganization(caller.organizationId, async (tx) => {
     const answers: Answer[] = [];
     for (const one of wanted) {
@@ -96,12 +98,14 @@ const NOTHING_KNOWN: Answer = { lowest: null, airlineCode: null, source: 'not_as
 function listWanted(
   { search, shape }: SearchCriteria,
   { flex, near }: QueryOf<typeof operation>,
-  today: string,
+  now: Temporal.Instant,
 ): readonly Wanted[] {
   if (shape === 'multi_city') return [];
   const [onward, back] = search.slices;
+  const origin = airportByCode(onward.from);
+  const firstDay = origin ? airportDay(origin, now) : indianDay(now);
   const asked = { departsOn: onward.date, returnsOn: back?.date ?? null };
-  const days = flexibleDays(asked, flex, today).map(
+  const days = flexibleDays(asked, flex, firstDay).map(
     (one): Wanted => ({
       kind: 'date',
       from: onward.from,

@@ -15,6 +15,7 @@ import { detailsPath, Results } from './list-results.tsx';
 import { type Filters, type ListState, NO_FILTERS, writeListState } from './list-state.ts';
 import { ListSkeleton, PanelSkeleton } from './list-states.tsx';
 import { legsOf, partySize, searchQuery } from './listed-search.ts';
+import { firstDayAt, useSearchAirports } from './search-airports.ts';
 import { FilterHead, NewResults, SearchNotices, SuggestedGone } from './search-notices.tsx';
 import { SearchSummary } from './search-summary.tsx';
 import { isUnanswered } from './unanswered.ts';
@@ -162,6 +163,7 @@ function OwnCredits({ list }: Pick<PanelProps, 'list'>) {
 /** The days around the search; a journey with several cities has none. */
 function OtherDays({ state, list }: Pick<PanelProps, 'state' | 'list'>) {
   const { search } = state;
+  const { find } = useSearchAirports(search);
   if (search.slices.length > 0) return null;
   return (
     <Suspense fallback={<Bone className="h-[104px] rounded-2xl" />}>
@@ -170,6 +172,7 @@ function OtherDays({ state, list }: Pick<PanelProps, 'state' | 'list'>) {
         cabin={search.cc}
         dDate={search.dDate}
         rDate={search.rDate}
+        earliest={firstDayAt(search, find)}
         travellers={partySize(search)}
         reach={search.options}
         listLowest={lowestPrice(list.progress.rows, list.pairs)}

@@ -1,15 +1,13 @@
-import { listAirports } from '@pravas/contract/reference/list-airports.ts';
 import { CABINS } from '@pravas/domain/flight/cabin.ts';
-import { useQuery } from '@tanstack/react-query';
 import { ArrowRight, Pencil } from 'lucide-react';
 import { Fragment, type KeyboardEvent, Suspense, useRef } from 'react';
 import { datedSpan } from '../../lib/calendar-date.ts';
 import { countText } from '../../lib/money-text.ts';
-import { api } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
 import { FlightSearchBox, optionWords, stopsOf } from '../flight-search/index.ts';
 import { type ListedSearch, partySize } from './listed-search.ts';
+import { type FindAirport, useSearchAirports } from './search-airports.ts';
 
 interface SearchSummaryProps {
   readonly search: ListedSearch;
@@ -21,13 +19,7 @@ interface SearchSummaryProps {
 export function SearchSummary({ search, editing, onEdit }: SearchSummaryProps) {
   const isMulti = search.slices.length > 0;
   const stops = stopsOf(isMulti ? search.slices : [search]);
-  const codes = [...new Set(stops)].join(',');
-  const airports = useQuery({
-    queryKey: ['airports-by-code', codes],
-    queryFn: ({ signal }) => api.call(listAirports, { query: { codes }, signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-  const find = (code: string) => airports.data?.airports.find((airport) => airport.airport_code === code) ?? null;
+  const { find, isPending } = useSearchAirports(search);
   const place = (code: string) => find(code)?.city ?? code;
   const cabin = CABINS.find((entry) => entry.code === search.cc)?.name ?? '';
   const editButton = useRef<HTMLButtonElement>(null);
@@ -65,11 +57,7 @@ export function SearchSummary({ search, editing, onEdit }: SearchSummaryProps) {
       {editing && (
         <div className="mt-3">
           <Suspense fallback={<Bone className="h-[238px] rounded-2xl" />}>
-            {airports.isPending ? (
-              <Bone className="h-[238px] rounded-2xl" />
-            ) : (
-              <EditSearch search={search} find={find} />
-            )}
+            {isPending ? <Bone className="h-[238px] rounded-2xl" /> : <EditSearch search={search} find={find} />}
           </Suspense>
         </div>
       )}
@@ -84,15 +72,7 @@ function isOpenPart(target: EventTarget): boolean {
   );
 }
 
-type FoundAirport = { city: string; country_code: string; airport_name: string; airport_code: string } | null;
-
-function EditSearch({
-  search,
-  find,
-}: {
-  readonly search: ListedSearch;
-  readonly find: (code: string) => FoundAirport;
-}) {
+function EditSearch({ search, find }: { readonly search: ListedSearch; readonly find: FindAirport }) {
   const place = (code: string) => {
     const airport = find(code);
     return airport

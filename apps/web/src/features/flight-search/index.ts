@@ -1,5 +1,6 @@
 import { lazyPage } from '../../lib/lazy-page.ts';
 
+export { firstDayOf } from './first-day.ts';
 export { describeCommand, parseFlightCommand } from './parse-flight-command.ts';
 export type { SearchDraft } from './search-draft.ts';
 export {

@@ -25,6 +25,8 @@ interface DateStripProps {
   readonly cabin: CabinCode;
   readonly dDate: string;
   readonly rDate: string | null;
+  /** The first day that can be flown on, where the flights leave. */
+  readonly earliest: string;
   /** How many are searched for; what is remembered is one adult's fare. */
   readonly travellers: number;
   /** What the person asked to be looked at; nothing is asked of suppliers by itself for zero days. */
@@ -39,7 +41,7 @@ interface DateStripProps {
 
 /** The days around a search with their lowest prices, one click each; beneath it what is typical and what lies nearby. */
 export function DateStrip(props: DateStripProps) {
-  const { query, cabin, dDate, rDate, travellers, reach, listLowest, isDone, hrefFor } = props;
+  const { query, cabin, dDate, rDate, earliest, travellers, reach, listLowest, isDone, hrefFor } = props;
   const { from, to } = query;
   const route = { from, to, cabin, travellers };
   const isOneAdult = travellers === 1;
@@ -53,7 +55,7 @@ export function DateStrip(props: DateStripProps) {
   const days = stripDays({
     dDate,
     rDate,
-    today: today(),
+    earliest,
     listLowest,
     alternatives: looked.alternatives,
     remembered: prices.byDate,
@@ -81,7 +83,7 @@ export function DateStrip(props: DateStripProps) {
           {stripNote(looked, basis)}
         </p>
         <LiveButton look={look} looked={looked} reach={reach} />
-        <CalendarButton {...{ route, dDate, rDate, hrefOf }} />
+        <CalendarButton {...{ route, dDate, rDate, earliest, hrefOf }} />
       </div>
       <NearbyAirports finds={nearbyFinds(looked.alternatives)} travellers={travellers} hrefFor={hrefFor} />
       {prices.typical && (
@@ -215,10 +217,11 @@ interface CalendarButtonProps {
   readonly route: PricedRoute;
   readonly dDate: string;
   readonly rDate: string | null;
+  readonly earliest: string;
   readonly hrefOf: (day: { readonly dDate: string; readonly rDate: string | null }) => string;
 }
 
-function CalendarButton({ route, dDate, rDate, hrefOf }: CalendarButtonProps) {
+function CalendarButton({ route, dDate, rDate, earliest, hrefOf }: CalendarButtonProps) {
   const navigate = useNavigate();
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -248,7 +251,7 @@ function CalendarButton({ route, dDate, rDate, hrefOf }: CalendarButtonProps) {
           <PriceCalendar
             start={dDate}
             end={rDate}
-            earliest={today()}
+            earliest={earliest}
             route={route}
             onPick={(start, end) => {
               setOpen(false);

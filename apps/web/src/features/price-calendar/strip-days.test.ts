@@ -28,7 +28,7 @@ const remembered = (...days: readonly [string, number | null][]): ReadonlyMap<st
 const ask = {
   dDate: '2026-12-03',
   rDate: null,
-  today: '2026-11-21',
+  earliest: '2026-11-21',
   listLowest: null,
   alternatives: [],
   remembered: remembered(),
@@ -38,7 +38,7 @@ const ask = {
 describe('the days around a search', () => {
   it('are three on each side in their order, and none that has passed', () => {
     expect(stripDays(ask).map((day) => day.dDate.slice(8))).toEqual(['30', '01', '02', '03', '04', '05', '06']);
-    expect(stripDays({ ...ask, today: '2026-12-02' }).map((day) => day.dDate.slice(8))).toEqual([
+    expect(stripDays({ ...ask, earliest: '2026-12-02' }).map((day) => day.dDate.slice(8))).toEqual([
       '02',
       '03',
       '04',

@@ -27,7 +27,8 @@ export interface StripDay {
 interface StripQuestion {
   readonly dDate: string;
   readonly rDate: string | null;
-  readonly today: string;
+  /** Days before it cannot be flown on any more. */
+  readonly earliest: string;
   /** What the list found for the day that was asked for; null while nothing is. */
   readonly listLowest: number | null;
   readonly alternatives: readonly Alternative[];
@@ -46,11 +47,11 @@ const AROUND = 3;
  * is of one direction and says nothing of a return.
  */
 export function stripDays(question: StripQuestion): readonly StripDay[] {
-  const { dDate, rDate, today, listLowest, alternatives, remembered, remembersAlike } = question;
+  const { dDate, rDate, earliest, listLowest, alternatives, remembered, remembersAlike } = question;
   const live = new Map(
     alternatives.filter((one) => one.kind === 'date' && one.source === 'live').map((one) => [one.dDate, one]),
   );
-  const days = flexibleDays({ departsOn: dDate, returnsOn: rDate }, AROUND, today).map((day): StripDay => {
+  const days = flexibleDays({ departsOn: dDate, returnsOn: rDate }, AROUND, earliest).map((day): StripDay => {
     if (day.departsOn === dDate) return { ...UNKNOWN, dDate, rDate, isAsked: true, lowest: listLowest, source: 'list' };
     const asked = live.get(day.departsOn);
     const known = rDate === null ? remembered.get(day.departsOn) : undefined;
