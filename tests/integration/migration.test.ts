@@ -104,6 +104,16 @@ describe('a database of the first release', () => {
     expect(rows).toEqual(Array(2).fill({ invite_status: 'Registered', is_active: true, password_hash: 'hash' }));
   });
 
+  it('finds who flies a flight by an index, however many were ever bought', async () => {
+    await client.query('set enable_seqscan = off');
+    const { rows } = await client.query<{ 'QUERY PLAN': string }>(
+      `explain select booking_id from booking_leg
+       where state <> 'failed' and flights_of_offer(offer) && array['AI 865 2026-12-01']`,
+    );
+    await client.query('reset enable_seqscan');
+    expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('booking_leg_of_flight');
+  });
+
   it('has nothing more to migrate', async () => {
     expect(await migrate(client)).toBe(0);
   });

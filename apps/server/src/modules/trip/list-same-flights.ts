@@ -67,35 +67,26 @@ export async function listSameFlights(
   });
 }
 
-/** Bookings that leave about then on one of the airlines' flights: what decides is compared afterwards. */
+/** Bookings with one of these flights: what decides is compared afterwards. */
 async function findCandidates(
   tx: Tx,
   reader: TripReader,
   journey: readonly Slice[],
 ): Promise<readonly { readonly id: string; readonly name: string }[]> {
-  const flights = journey.flatMap(({ segments }) => segments);
-  const days = flights.map(({ from }) => dateOf(from.time.wall)).sort();
-  if (days.length === 0) return [];
+  const flights = journey.flatMap(({ segments }) => segments.map(flightKey));
   const { rows } = await sql<{ id: string; name: string }>`
-    select b.id, t.name from trip t
-    join booking b on b.organization_id = t.organization_id and b.trip_id = t.id
-    where t.state <> 'cancelled' and b.removed_at is null
+    select b.id, t.name from booking b
+    join trip t on t.organization_id = b.organization_id and t.id = b.trip_id
+    where b.id = any (array(select bookings_on_flights(${flights}::text[]))) and b.removed_at is null
       and b.status in ('CREATED', 'BOOKING_IN_PROCESS', 'BOOKING_PAUSED', 'BOOKED')
-      and (t.starts_at is null or t.starts_at < ${days.at(-1)}::date + interval '2 days')
-      and (t.ends_at is null or t.ends_at > ${days[0]}::date - interval '2 days')
-      and ${visibleSql(reader)}
-      and exists (select from booking_leg l
-        cross join lateral jsonb_array_elements(l.offer->'slices') s
-        cross join lateral jsonb_array_elements(s->'segments') g
-        where l.organization_id = b.organization_id and l.booking_id = b.id and l.state <> 'failed'
-          and (${sql.join(flights.map(isFlight), sql` or `)}))
+      and t.state <> 'cancelled' and ${visibleSql(reader)}
     order by b.created_at desc limit ${MOST}`.execute(tx);
   return rows;
 }
 
-function isFlight({ airlineCode, flightNumber, from }: Segment) {
-  return sql`(g->>'airlineCode' = ${airlineCode} and ltrim(g->>'flightNumber', '0') = ${flightNumber.replace(/^0+/, '')}
-    and left(g->'from'->'time'->>'wall', 10) = ${dateOf(from.time.wall)})`;
+/** As the database finds flights: "AI 865 2026-12-01", the day where it leaves. */
+function flightKey({ airlineCode, flightNumber, from }: Segment): string {
+  return [airlineCode, flightNumber.replace(/^0+/, ''), dateOf(from.time.wall)].join(' ');
 }
 
 function slicesFlown(booking: Booking, flyingOf: (legId: string, sliceIndex: number) => readonly number[]) {
