@@ -16,3 +16,32 @@ export async function freePortFrom(wanted: number): Promise<number> {
   }
   throw new Error(`No free port between ${wanted} and ${wanted + 199}`);
 }
+
+/** So often other ports are chosen; somebody who starts at the same moment takes them once. */
+const MOST_TRIES = 5;
+
+/**
+ * Does what chooses free ports and starts programs on them, again with other ports where one of them was taken between the
+ * look and its use, as when Pravas is started twice at the same moment. `undo` ends what an attempt has started before it
+ * failed. Throws what the work throws otherwise.
+ */
+export async function onFreePorts<T>(
+  work: () => Promise<T>,
+  undo: () => Promise<void>,
+  tell: (line: string) => void,
+): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (tries === MOST_TRIES || !isPortTaken(error)) throw error;
+      tell('A port was taken by somebody else meanwhile; trying others');
+      await undo();
+    }
+  }
+}
+
+/** In the words of Node and of the sandbox, which end with them. */
+function isPortTaken(error: unknown): boolean {
+  return error instanceof Error && /EADDRINUSE|port \d+ is already in use/.test(error.message);
+}

@@ -11,7 +11,7 @@ import { buildWeb } from './build-web.ts';
 import { type Child, startChild } from './children.ts';
 import { demoKeyOf } from './demo-key.ts';
 import { refusalsOf } from './doctor-rules.ts';
-import { freePortFrom } from './ports.ts';
+import { freePortFrom, onFreePorts } from './ports.ts';
 import { endLeftovers, forgetRun, rememberRun, runningUrl } from './run-record.ts';
 import { SANDBOX_SUPPLIER, type SandboxAddresses, sandboxEnvironment } from './sandbox-environment.ts';
 import { secretKeyOf } from './secret-key.ts';
@@ -44,11 +44,16 @@ function record(pid: number): void {
   rememberRun(DATA, { url: address, pids });
 }
 
+/** Stops the programs, the last one first. */
+async function stopChildren(): Promise<void> {
+  for (const child of children.splice(0).reverse()) await child.stop();
+}
+
 /** Stops everything in the order in which it depends on each other. */
 async function stopAll(code: number): Promise<never> {
   if (stopping) return new Promise(() => undefined);
   stopping = true;
-  for (const child of children.reverse()) await child.stop();
+  await stopChildren();
   await postgres?.stop();
   forgetRun(DATA);
   process.exit(code);
@@ -173,6 +178,14 @@ async function main(): Promise<void> {
   building.catch(() => undefined);
   const target = await startDatabase();
   const payLaterKey = await prepareDatabase(target);
+  const sandbox = await onFreePorts(() => startPrograms(target, building), stopChildren, tell);
+  rememberRun(DATA, { url: address, pids });
+  watchPostgres();
+  announce(address, sandbox, payLaterKey);
+}
+
+/** Starts sandbox, server and worker, each on ports that are free. Answers where the sandbox is. */
+async function startPrograms(target: DatabaseTarget, building: Promise<boolean>) {
   const port = await freePortFrom(PREFERRED_PORT);
   const sandbox = await startSandboxProcess(port);
   if (await building) step('The web app is built');
@@ -188,9 +201,7 @@ async function main(): Promise<void> {
   children.push(await startChild('server', [...SERVER_FLAGS, ...watch, api], env, tell, record));
   children.push(await startChild('worker', [...SERVER_FLAGS, ...watch, worker], env, tell, record));
   if (vitePort !== null) await startVite(port, vitePort);
-  rememberRun(DATA, { url: address, pids });
-  watchPostgres();
-  announce(address, sandbox, payLaterKey);
+  return sandbox;
 }
 
 /** In development the web app is served by Vite, which reloads it on every change and passes API calls on. */
