@@ -101,6 +101,7 @@ export function makeBooking(
       supplierBooking: null,
       pnr: null,
       message: null,
+      advice: null,
     }),
   );
   const [lead, ...others] = TRAVELLERS.slice(0, wanted.travellers);

@@ -19,6 +19,10 @@ $$;
 revoke all on function bookings_on_flights(text[]) from public;
 grant execute on function bookings_on_flights(text[]) to pravas_app;
 
+-- What an airline said apart from what travellers are advised to do, which is no advice to the travel desk. Messages of
+-- before have both in one.
+alter table booking_leg add column advice text;
+
 -- An order is compared with the flights that were last agreed on, not with those that were bought.
 update booking_leg l set supplier_booking = jsonb_set(l.supplier_booking, '{slices}', l.offer -> 'slices')
 from schedule_change s

@@ -144,6 +144,7 @@ export interface Schema extends PeopleSchema, TripSchema, SpendingSchema, Flight
     supplier_booking: Json<unknown> | null;
     pnr: string | null;
     message: string | null;
+    advice: string | null;
   };
   effect: {
     subject: string | null;

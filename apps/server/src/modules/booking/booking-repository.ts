@@ -52,7 +52,7 @@ export function readingOfBookingRow(tx: Tx, bookingId: string): Reading<BookingR
 
 const LEG_COLUMNS = [
   ...(['id', 'position', 'direction', 'supplier_id', 'offer', 'pending_offer', 'own_context', 'state'] as const),
-  ...(['client_ref', 'supplier_booking', 'pnr', 'message'] as const),
+  ...(['client_ref', 'supplier_booking', 'pnr', 'message', 'advice'] as const),
 ] as const;
 type LegRow = Pick<Selectable<Schema['booking_leg']>, (typeof LEG_COLUMNS)[number]>;
 
@@ -77,6 +77,7 @@ const legOfRow = (row: LegRow): BookingLeg => ({
   supplierBooking: row.supplier_booking as SupplierBooking | null,
   pnr: row.pnr,
   message: row.message,
+  advice: row.advice,
 });
 
 /** A row and its orders as a booking. */
@@ -186,6 +187,7 @@ export async function insertLegs(
     supplier_booking: null,
     pnr: null,
     message: null,
+    advice: null,
   });
   const [first, ...others] = offers.map(rowOf);
   if (first) await insertAlong(tx, 'booking_leg', [first, ...others]);
@@ -254,6 +256,8 @@ export interface LegChange {
   readonly clientRef?: string;
   readonly supplierBooking?: SupplierBooking;
   readonly message?: string | null;
+  /** Belongs to the message: one without takes it away. */
+  readonly advice?: string | null;
   /** When the order is next compared with what the supplier holds. */
   readonly sweepAt?: Temporal.Instant;
 }
@@ -273,7 +277,7 @@ export async function changeLeg(tx: Tx, leg: BookingLeg, change: LegChange): Pro
       ...(change.supplierBooking === undefined
         ? {}
         : { supplier_booking: JSON.stringify(change.supplierBooking), pnr: change.supplierBooking.pnr }),
-      ...(change.message === undefined ? {} : { message: change.message }),
+      ...(change.message === undefined ? {} : { message: change.message, advice: change.advice ?? null }),
       ...(change.sweepAt === undefined ? {} : { sweep_at: isoOf(change.sweepAt) }),
     })
     .where('id', '=', leg.id);

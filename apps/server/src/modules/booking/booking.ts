@@ -63,7 +63,10 @@ export interface BookingLeg {
   readonly clientRef: string;
   readonly supplierBooking: SupplierBooking | null;
   readonly pnr: string | null;
+  /** Why it was not had. */
   readonly message: string | null;
+  /** What travellers can do now; null where there is nothing to advise, or the message of an older order says it too. */
+  readonly advice: string | null;
 }
 
 /** A row of the effect journal. */

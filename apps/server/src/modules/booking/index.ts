@@ -84,7 +84,7 @@ export { listFlightChanges } from './saga/load-saga.ts';
 export type { ShortRefundFacts } from './saga/refund-short-case.ts';
 export { runDueBookings } from './saga/run-in-database.ts';
 export type { ChangeAmounts, FlightChange } from './saga/saga-state.ts';
-export { isOrderCancelled, priceText, routeOf } from './saga/saga-words.ts';
+export { isOrderCancelled, legText, priceText, routeOf } from './saga/saga-words.ts';
 export { offlineAmountsOf } from './saga/settle-offline.ts';
 export type { SagaContext } from './saga-context.ts';
 export { scopeText, sliceLabel } from './scope-text.ts';

@@ -18,7 +18,7 @@ import { hasKnownTaxes } from './known-taxes.ts';
 import { readPaidByCredits } from './paid-by-credits.ts';
 import { presentAmenities } from './present-amenities.ts';
 import { presentQuote, presentRules, presentSlice } from './present-journey.ts';
-import { isOrderCancelled } from './saga/saga-words.ts';
+import { isOrderCancelled, legText } from './saga/saga-words.ts';
 
 type WireBooking = z.output<typeof flightBooking>;
 
@@ -105,7 +105,7 @@ export async function presentBooking(
               isCancelled: isTicketCancelled(leg, ticket, flying),
             }))
           : [],
-      message: isOrderCancelled(leg) ? null : leg.message,
+      message: isOrderCancelled(leg) ? null : legText(leg),
     })),
     payments: orders.filter(isOwnPayment).map((order) => ({
       orderId: order.orderId,

@@ -163,7 +163,12 @@ function withLeg(memory: SagaMemory, legId: string, change: LegChange): SagaMemo
     memory.booking.legs,
     'id',
     legId,
-    (leg): BookingLeg => ({ ...leg, ...columns, pnr: columns.supplierBooking?.pnr ?? leg.pnr }),
+    (leg): BookingLeg => ({
+      ...leg,
+      ...columns,
+      pnr: columns.supplierBooking?.pnr ?? leg.pnr,
+      advice: columns.message === undefined ? leg.advice : (columns.advice ?? null),
+    }),
   );
   return { ...memory, booking: { ...memory.booking, legs } };
 }

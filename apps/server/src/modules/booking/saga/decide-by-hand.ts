@@ -124,7 +124,7 @@ function givenUp(state: SagaState, leg: BookingLeg, period: Period): readonly Sa
   refuseWhileArriving(state, leg, period);
   const message = 'The travel desk gave the booking up; the money goes back.';
   const kind = leg.state === 'held' ? 'ticket_held' : 'book';
-  return [...closed(state, leg, 'absent', { type: 'refund' }), ...refuseLeg(leg, kind, message)];
+  return [...closed(state, leg, 'absent', { type: 'refund' }), ...refuseLeg(leg, kind, { message, advice: null })];
 }
 
 function closed(

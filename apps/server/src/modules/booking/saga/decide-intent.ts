@@ -59,7 +59,11 @@ export function decidePurchaseIntent(
     const leg = legOf(state, send.legId);
     // Giving back needs nobody's approval; whatever ends with a ticket does.
     const guard = send.kind === 'release_held' ? ({ ok: true } as const) : guardBooking(booking);
-    if (!guard.ok) return { changes: refuseLeg(leg, send.kind, GUARD_MESSAGES[guard.code]), result: null };
+    if (!guard.ok)
+      return {
+        changes: refuseLeg(leg, send.kind, { message: GUARD_MESSAGES[guard.code], advice: null }),
+        result: null,
+      };
     const { changes, intent } = intend(state, { leg, kind: send.kind, subject: null, leaseMs }, now, newId);
     return {
       changes: [

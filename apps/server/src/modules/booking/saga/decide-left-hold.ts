@@ -22,7 +22,7 @@ export function decideGiveUp(legId: string): Decide<void> {
     const isToBeReleased = leg.state === 'held' && leg.message === null;
     return {
       changes: [
-        { type: 'leg', legId, change: { state: isToBeReleased ? 'held' : 'failed', message } },
+        { type: 'leg', legId, change: { state: isToBeReleased ? 'held' : 'failed', message, advice: leg.advice } },
         ...(leg.state === 'held' && !isToBeReleased ? [leftHoldCase(state, leg, now)] : []),
         TOUCH,
       ],

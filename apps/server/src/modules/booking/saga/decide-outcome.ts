@@ -6,7 +6,7 @@ import { pauseForPrice, priceMovedCase, resumeIfPaused } from './decide-pause.ts
 import type { SagaChange } from './saga-change.ts';
 import type { Decide, Decision, SagaAnswers } from './saga-io.ts';
 import { legOf, type SagaState } from './saga-state.ts';
-import { priceRoseText, refusedText, routeOf, soldOutText } from './saga-words.ts';
+import { type LegSaid, legText, priceRose, refusedPurchase, routeOf, soldOut } from './saga-words.ts';
 
 /** The mutations of a purchase. */
 export type PurchaseKind = 'book' | 'ticket_held' | 'release_held';
@@ -133,7 +133,7 @@ function priceChanged(
     return pauseForPrice(state, leg, price, now);
   }
   return [
-    ...refuseLeg(leg, kind, priceRoseText(oldTotalPaise, newTotalPaise)),
+    ...refuseLeg(leg, kind, priceRose(oldTotalPaise, newTotalPaise)),
     ...(newTotalPaise > oldTotalPaise ? [priceMovedCase(state, leg, price, now)] : []),
   ];
 }
@@ -160,15 +160,15 @@ function refused(
   if (error.retryable) {
     return rest([close('absent'), ...backToStart(leg, effect.kind), askAgain(now.epochMilliseconds, now)]);
   }
-  const why = outcome.type === 'unavailable' ? soldOutText() : refusedText('booking', error.messages);
+  const why = outcome.type === 'unavailable' ? soldOut() : refusedPurchase(error.messages);
   return goOn([close('done'), ...refuseLeg(leg, effect.kind, why)]);
 }
 
 /** An order that cannot be bought fails; one that is held stays held, marked, until the hold is given back. */
-export function refuseLeg(leg: BookingLeg, kind: PurchaseKind, message: string): readonly SagaChange[] {
+export function refuseLeg(leg: BookingLeg, kind: PurchaseKind, said: LegSaid): readonly SagaChange[] {
   return [
-    { type: 'leg', legId: leg.id, change: { state: kind === 'book' ? 'failed' : 'held', message } },
-    historyLine(`${routeOf(leg)}: ${message}`),
+    { type: 'leg', legId: leg.id, change: { state: kind === 'book' ? 'failed' : 'held', ...said } },
+    historyLine(`${routeOf(leg)}: ${legText(said)}`),
     TOUCH,
   ];
 }
@@ -203,7 +203,7 @@ function released({ legs }: Booking, leg: BookingLeg): readonly SagaChange[] {
       : 'Given back, because the airline did not confirm it.';
   const message = leg.message ?? why;
   return [
-    { type: 'leg', legId: leg.id, change: { state: 'failed', message, ...endedHold(leg) } },
+    { type: 'leg', legId: leg.id, change: { state: 'failed', message, advice: leg.advice, ...endedHold(leg) } },
     historyLine(`${routeOf(leg)}: ${leg.state === 'held' ? 'the held seat' : 'what was bought'} was given back`),
     TOUCH,
   ];

@@ -172,6 +172,21 @@ describe('the end of a purchase', () => {
     expect(balance(settled, 'customer_suspense')).toBe(0);
   });
 
+  it('tells the desk why, and the traveller what to do as well', () => {
+    const saga = aSaga([
+      { direction: 'onward', state: 'booked' },
+      { direction: 'return', state: 'waiting' },
+    ]);
+    const sent = decided(saga, decidePurchaseIntent({ kind: 'book', legId: 'leg-1' }, LEASE_MS));
+    if (!sent.result) throw new Error('Nothing was sent');
+    const error = { supplierId: 'sandbox', kind: 'refused', messages: ['No seats'], retryable: false } as const;
+    const refused = decided(sent.saga, decideOutcome(sent.result, { type: 'failed', error })).saga;
+    const { booking, trail } = decided(refused, decideSettle).saga;
+    const message = 'The airline did not accept the booking: No seats.';
+    expect(trail.cases).toMatchObject([{ kind: 'half_booked', facts: { message } }]);
+    expect(booking.failure).toBe(`${message} Please choose another flight, or ask the travel desk.`);
+  });
+
   it('keeps its lease, since the same worker sends the refund next', () => {
     const leaseUntil = START.add({ seconds: 30 });
     const saga = { ...aSaga([{ direction: 'onward', state: 'failed' }]), leaseUntil };

@@ -12,7 +12,7 @@ import { UNNEEDED } from './decide-payment.ts';
 import type { SagaChange } from './saga-change.ts';
 import type { Decide } from './saga-io.ts';
 import type { SagaState } from './saga-state.ts';
-import { routeOf, withoutAdvice } from './saga-words.ts';
+import { legText, routeOf } from './saga-words.ts';
 
 /**
  * Ends a purchase in one transaction: status, ledger, refund of what was not bought, audit and messages move together.
@@ -104,7 +104,7 @@ function ending(
       type: 'booking',
       change: {
         event: isBooked ? 'tickets_issued' : 'nothing_issued',
-        failure: isWhole ? null : firstMessage(booking),
+        failure: isWhole ? null : legText(firstRefused(booking)),
         ...(booked.some((leg) => leg.offer.lookIn) ? { facts: { ...booking.facts, boughtAt: now.toString() } } : {}),
         // Looked at once more even when nothing is due, since an abandoned payment order may still have to be watched. The
         // lease stays with this worker, which goes on with the refund: nobody need take over first.
@@ -129,7 +129,7 @@ function halfBookedCase(state: SagaState, now: Temporal.Instant): SagaChange {
     kind: 'half_booked',
     key: `half-booked:${booking.id}`,
     title: `${missing.map(routeOf).join(', ')} could not be booked; the other flight is`,
-    facts: { ...legCaseFacts(state, first), message: withoutAdvice(firstMessage(booking) ?? '') || null },
+    facts: { ...legCaseFacts(state, first), message: firstRefused(booking)?.message ?? null },
     dueAt: decideBy(first, now),
   };
 }
@@ -152,6 +152,6 @@ function refundReason(booked: number, legs: number): string {
 }
 
 /** A leg that is not booked and says why. */
-function firstMessage(booking: Booking): string | null {
-  return booking.legs.find((leg) => leg.state !== 'booked' && leg.message !== null)?.message ?? null;
+function firstRefused(booking: Booking): BookingLeg | undefined {
+  return booking.legs.find((leg) => leg.state !== 'booked' && leg.message !== null);
 }

@@ -8,7 +8,7 @@ import { usedOrder } from './decide-settle.ts';
 import { factsOf } from './facts-of.ts';
 import type { Decide } from './saga-io.ts';
 import { legOf } from './saga-state.ts';
-import { priceRoseText, refusedText } from './saga-words.ts';
+import { priceRose, refusedPurchase } from './saga-words.ts';
 
 /** A lapsed fare is looked for this long after the payment; then the money goes back. */
 const FIND_AGAIN_FOR_MS = 600_000;
@@ -25,14 +25,14 @@ export function decideRefreshed(legId: string, answer: Answer<CheckedOffer>): De
       if (answer.error.retryable && now.epochMilliseconds - paidAtMs < FIND_AGAIN_FOR_MS) {
         return { changes: [askAgain(paidAtMs, now)], result: false };
       }
-      return { changes: refuseLeg(leg, 'book', refusedText('booking', answer.error.messages)), result: true };
+      return { changes: refuseLeg(leg, 'book', refusedPurchase(answer.error.messages)), result: true };
     }
     const { offer } = answer.value;
     const oldTotalPaise = leg.offer.price.sellPaise;
     const newTotalPaise = offer.price.sellPaise;
     if (newTotalPaise > oldTotalPaise) {
       const price = { oldTotalPaise, newTotalPaise };
-      const changes = refuseLeg(leg, 'book', priceRoseText(oldTotalPaise, newTotalPaise));
+      const changes = refuseLeg(leg, 'book', priceRose(oldTotalPaise, newTotalPaise));
       return { changes: [...changes, priceMovedCase(state, leg, price, now)], result: true };
     }
     return {

@@ -1,5 +1,6 @@
+import { paise } from '@pravas/domain/money/money.ts';
 import { expect, test } from 'vitest';
-import { refusedText, withoutAdvice } from './saga-words.ts';
+import { legText, priceRose, refusedPurchase, refusedText, soldOut } from './saga-words.ts';
 
 const DO_NEXT = 'Please choose another flight, or ask the travel desk.';
 
@@ -10,7 +11,7 @@ test.each([
   [[' '], `The airline did not accept the booking. ${DO_NEXT}`],
   [[], `The airline did not accept the booking. ${DO_NEXT}`],
 ])('what an airline refused reads plainly, with what to do next (%#)', (messages, text) => {
-  expect(refusedText('booking', messages)).toBe(text);
+  expect(legText(refusedPurchase(messages))).toBe(text);
 });
 
 test('a refused change or cancellation leaves the flights as they are', () => {
@@ -22,9 +23,25 @@ test('a refused change or cancellation leaves the flights as they are', () => {
   );
 });
 
-test('the travel desk reads it without the advice to ask the travel desk', () => {
-  for (const what of ['booking', 'change', 'cancellation'] as const) {
-    const said = `The airline did not accept the ${what}: No seats.`;
-    expect(withoutAdvice(refusedText(what, ['No seats']))).toBe(said);
-  }
+test('why is kept apart from the advice to ask the travel desk, which reads it too', () => {
+  expect(refusedPurchase(['No seats'])).toEqual({
+    message: 'The airline did not accept the booking: No seats.',
+    advice: DO_NEXT,
+  });
+  expect(soldOut()).toEqual({ message: 'The airline does not sell this fare any more.', advice: DO_NEXT });
+  expect(priceRose(paise(500_000), paise(600_000))).toEqual({
+    message: "The airline's fare changed from ₹5,000 to ₹6,000 after you paid, so it was not bought.",
+    advice: DO_NEXT,
+  });
+});
+
+test('what an airline itself says in words like ours stays whole', () => {
+  const said = `No seats. ${DO_NEXT}`;
+  expect(refusedPurchase([said]).message).toBe(`The airline did not accept the booking: ${said}`);
+});
+
+test('an order of before, whose message has the advice in it, reads as it did', () => {
+  const message = `The airline did not accept the booking: No seats. ${DO_NEXT}`;
+  expect(legText({ message, advice: null })).toBe(message);
+  expect([legText({ message: null, advice: null }), legText(undefined)]).toEqual([null, null]);
 });

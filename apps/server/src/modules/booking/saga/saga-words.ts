@@ -8,9 +8,19 @@ export function routeOf(leg: Pick<BookingLeg, 'offer'>): string {
   return `${first.segments[0].from.airportCode} → ${last.to.airportCode}`;
 }
 
+/** Why an order was not had, and what travellers can do now, which the travel desk need not be told. */
+export type LegSaid = Pick<BookingLeg, 'message' | 'advice'>;
+
+/** Both as travellers read them; null where nothing was said. */
+export function legText(said: LegSaid | undefined): string | null {
+  if (!said?.message) return null;
+  return said.advice === null ? said.message : `${said.message} ${said.advice}`;
+}
+
 /** Why nothing was bought where the fare rose after it was paid for: there is nothing left to recheck then. */
-export function priceRoseText(oldPaise: Paise, newPaise: Paise): string {
-  return `The airline's fare changed from ${formatInr(oldPaise)} to ${formatInr(newPaise)} after you paid, so it was not bought. ${NEXT_STEPS.booking}`;
+export function priceRose(oldPaise: Paise, newPaise: Paise): LegSaid {
+  const message = `The airline's fare changed from ${formatInr(oldPaise)} to ${formatInr(newPaise)} after you paid, so it was not bought.`;
+  return { message, advice: NEXT_STEPS.booking };
 }
 
 /** What an order that was given up is left with; one that was never bought has the reason in its place. */
@@ -36,19 +46,23 @@ const NEXT_STEPS = {
  * Why an airline did not do what was asked, and what can be done now, as bookings keep it. The sentence of rules §8 that
  * begins with 'Supplier:' answers whoever waits for it; what is kept is read later, by travellers who have no admin.
  */
-export function refusedText(what: keyof typeof NEXT_STEPS, messages: readonly string[]): string {
+export function refusedText(what: Exclude<keyof typeof NEXT_STEPS, 'booking'>, messages: readonly string[]): string {
+  return `${refusedReason(what, messages)} ${NEXT_STEPS[what]}`;
+}
+
+/** The same of a purchase. */
+export function refusedPurchase(messages: readonly string[]): LegSaid {
+  return { message: refusedReason('booking', messages), advice: NEXT_STEPS.booking };
+}
+
+function refusedReason(what: keyof typeof NEXT_STEPS, messages: readonly string[]): string {
   const said = messages.filter((message) => message.trim() !== '').join(', ');
   const why = said === '' ? '' : `: ${said}`;
   const reason = `The airline did not accept the ${what}${why}`;
-  return `${/[.!?]$/.test(reason) ? reason : `${reason}.`} ${NEXT_STEPS[what]}`;
-}
-
-/** What was said without what travellers are advised to do: the travel desk is whom they ask. */
-export function withoutAdvice(text: string): string {
-  return Object.values(NEXT_STEPS).reduce((said, advice) => said.replace(advice, '').trim(), text);
+  return /[.!?]$/.test(reason) ? reason : `${reason}.`;
 }
 
 /** The same where the fare is gone: nothing was wrong with what was asked. */
-export function soldOutText(): string {
-  return `The airline does not sell this fare any more. ${NEXT_STEPS.booking}`;
+export function soldOut(): LegSaid {
+  return { message: 'The airline does not sell this fare any more.', advice: NEXT_STEPS.booking };
 }

@@ -4,7 +4,7 @@ import { REFUND_PROMISE } from '@pravas/domain/refund/refund-clock.ts';
 import { refundWords } from '@pravas/domain/refund/refund-target.ts';
 import { givenCreditText } from '@pravas/domain/servicing/flight-credit.ts';
 import { clockOf, shortDate } from '@pravas/domain/time/airport-time.ts';
-import type { Booking, Flying } from '../../booking/index.ts';
+import { type Booking, type Flying, legText } from '../../booking/index.ts';
 import type { Refund } from '../../payment/index.ts';
 import { type Returned, returnedLines } from './returned-words.ts';
 import { tripLink, type Words } from './words.ts';
@@ -140,7 +140,7 @@ function legLines({ travellers }: Booking, leg: Booking['legs'][number], flying:
   const left = new Set(leg.offer.slices.flatMap((_, index) => flying(leg.id, index)));
   // What was cancelled had been booked, although nothing of it is any more.
   if (left.size === 0) return [...flights, ''];
-  if (leg.state !== 'booked') return [...flights, `  not booked. ${leg.message ?? ''}`.trimEnd(), ''];
+  if (leg.state !== 'booked') return [...flights, `  not booked. ${legText(leg) ?? ''}`.trimEnd(), ''];
   const tickets = (leg.supplierBooking?.tickets ?? [])
     .filter((ticket) => left.has(ticket.travellerIndex))
     .map((ticket) => ticket.ticketNumber);

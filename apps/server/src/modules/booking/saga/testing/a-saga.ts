@@ -88,6 +88,7 @@ function aLeg(position: number, direction: BookingLeg['direction'], state: Booki
     supplierBooking: isOrdered ? anOrder({ offer }, state === 'held' ? 'held' : 'ticketed') : null,
     pnr: isOrdered ? 'PNR001' : null,
     message: null,
+    advice: null,
   };
 }
 
