@@ -1,4 +1,7 @@
-/** Everything a webhook can be told of, with what it means. Topics are added, never renamed: receivers rest on them. */
+/**
+ * Everything a webhook can be told of, with what it means. Topics are added, never renamed: receivers rest on them. Flights
+ * shared with colleagues, and their answers, are none: nobody but these people may read them, and nothing is decided by it.
+ */
 export const WEBHOOK_TOPICS = {
   'trip.created': 'A trip was made.',
   'trip.changed': 'Something in a trip changed.',
