@@ -15,7 +15,7 @@ import { detailsPath, Results } from './list-results.tsx';
 import { type Filters, type ListState, NO_FILTERS, writeListState } from './list-state.ts';
 import { ListSkeleton, PanelSkeleton } from './list-states.tsx';
 import { legsOf, partySize, searchQuery } from './listed-search.ts';
-import { firstDayAt, useSearchAirports } from './search-airports.ts';
+import { useSearchAirports } from './search-airports.ts';
 import { FilterHead, NewResults, SearchNotices, SuggestedGone } from './search-notices.tsx';
 import { SearchSummary } from './search-summary.tsx';
 import { isUnanswered } from './unanswered.ts';
@@ -172,7 +172,7 @@ function OtherDays({ state, list }: Pick<PanelProps, 'state' | 'list'>) {
         cabin={search.cc}
         dDate={search.dDate}
         rDate={search.rDate}
-        earliest={firstDayAt(search, find)}
+        fromCountry={find(search.from)?.country_code ?? null}
         travellers={partySize(search)}
         reach={search.options}
         listLowest={lowestPrice(list.progress.rows, list.pairs)}

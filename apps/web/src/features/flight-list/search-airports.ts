@@ -1,7 +1,7 @@
 import { listAirports } from '@pravas/contract/reference/list-airports.ts';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../lib/session.ts';
-import { firstDayOf, type SearchDraft, stopsOf } from '../flight-search/index.ts';
+import { type SearchDraft, stopsOf } from '../flight-search/index.ts';
 import type { ListedSearch } from './listed-search.ts';
 
 /** An airport by its code, as far as it is known. */
@@ -18,9 +18,4 @@ export function useSearchAirports(search: ListedSearch): { readonly find: FindAi
   });
   const find = (code: string) => data?.airports.find((airport) => airport.airport_code === code) ?? null;
   return { find, isPending };
-}
-
-/** The first day that a one way or a return can be flown on, YYYY-MM-DD; India's until the airport is known. */
-export function firstDayAt({ from }: Pick<ListedSearch, 'from'>, find: FindAirport, now: Date = new Date()): string {
-  return firstDayOf({ tripType: 'oneway', from: { text: from, airport: find(from) }, legs: [] }, now);
 }

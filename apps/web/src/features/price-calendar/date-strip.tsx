@@ -5,6 +5,7 @@ import { CalendarDays, Radio } from 'lucide-react';
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { datedSpan, longDate, plusDays, today } from '../../lib/calendar-date.ts';
 import { errorText } from '../../lib/error-text.ts';
+import { firstDayFrom } from '../../lib/first-day.ts';
 import { inr } from '../../lib/money-text.ts';
 import { useStore } from '../../lib/store.ts';
 import { Button } from '../../ui/button.tsx';
@@ -25,8 +26,8 @@ interface DateStripProps {
   readonly cabin: CabinCode;
   readonly dDate: string;
   readonly rDate: string | null;
-  /** The first day that can be flown on, where the flights leave. */
-  readonly earliest: string;
+  /** Where the flights leave, which decides what the first day is that can be flown on; null while it is not known. */
+  readonly fromCountry: string | null;
   /** How many are searched for; what is remembered is one adult's fare. */
   readonly travellers: number;
   /** What the person asked to be looked at; nothing is asked of suppliers by itself for zero days. */
@@ -41,8 +42,9 @@ interface DateStripProps {
 
 /** The days around a search with their lowest prices, one click each; beneath it what is typical and what lies nearby. */
 export function DateStrip(props: DateStripProps) {
-  const { query, cabin, dDate, rDate, earliest, travellers, reach, listLowest, isDone, hrefFor } = props;
+  const { query, cabin, dDate, rDate, fromCountry, travellers, reach, listLowest, isDone, hrefFor } = props;
   const { from, to } = query;
+  const earliest = firstDayFrom(fromCountry);
   const route = { from, to, cabin, travellers };
   const isOneAdult = travellers === 1;
   const look = lookFor(query);
