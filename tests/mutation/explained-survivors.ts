@@ -152,7 +152,7 @@ export const EXPLAINED_SURVIVORS: readonly ExplainedSurvivor[] = [
   },
   {
     file: 'servicing/exit-curve.ts',
-    line: '(flight) => isGivenUp(flight) || flight.departsMs - atMs >= REQUESTS_STOP_HOURS * 3_600_000,',
+    line: '(flight) => isGivenUp(flight) || flight.leavesMs - atMs >= REQUESTS_STOP_HOURS * 3_600_000,',
     reason: 'Steps are judged in their middle, and the moment at which requests stop is always an end of one.',
   },
   {
@@ -162,7 +162,12 @@ export const EXPLAINED_SURVIVORS: readonly ExplainedSurvivor[] = [
   },
   {
     file: 'servicing/exit-curve.ts',
-    line: '...lookInsEnd.filter((ms) => ms < departsMs),',
+    line: '...lookInsEnd.filter((ms) => ms < leavesMs),',
+    reason: 'The departure is a moment of the line anyway.',
+  },
+  {
+    file: 'servicing/exit-curve.ts',
+    line: '...bars.map((bar) => departsMs - Math.round(bar.toHours * 3_600_000)).filter((ms) => ms < leavesMs),',
     reason: 'The departure is a moment of the line anyway.',
   },
   {

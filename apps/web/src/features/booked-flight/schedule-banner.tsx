@@ -1,6 +1,6 @@
 import { decideScheduleChange } from '@pravas/contract/servicing/schedule-operations.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { TriangleAlert } from 'lucide-react';
+import { TriangleAlert, Undo2 } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { instantText } from '../../lib/calendar-date.ts';
 import { api } from '../../lib/session.ts';
@@ -66,6 +66,7 @@ export function ScheduleBanner({ flight, change }: ScheduleBannerProps) {
   const [asked, setAsked] = useState<Decision | null>(null);
   const isOpen = !change.isOver;
   const id = `schedule-${change._id}`;
+  const Icon = change.state === 'withdrawn' ? Undo2 : TriangleAlert;
   return (
     <section
       aria-labelledby={`${id} ${id}-at`}
@@ -75,7 +76,7 @@ export function ScheduleBanner({ flight, change }: ScheduleBannerProps) {
       )}
     >
       <header className="flex flex-wrap items-start gap-x-3 gap-y-2">
-        <TriangleAlert aria-hidden size={19} className={cx('mt-0.5 shrink-0', isOpen ? 'text-amber' : 'text-ink-3')} />
+        <Icon aria-hidden size={19} className={cx('mt-0.5 shrink-0', isOpen ? 'text-amber' : 'text-ink-3')} />
         <div className="min-w-0 flex-1 basis-52">
           <h2 id={id} className="text-[15px] font-semibold">
             {headingOf(change)}
