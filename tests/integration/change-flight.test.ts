@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { WEBHOOK_TOPICS, type WebhookTopic } from '@pravas/contract/notice/webhook-topics.ts';
 import type { BodyOf, PayloadOf } from '@pravas/contract/operation.ts';
 import { getBookedFlight } from '@pravas/contract/servicing/booked-flight-operations.ts';
 import {
@@ -190,6 +191,13 @@ describe('a change that is paid', () => {
           .length === 1,
       { timeout: 20_000, interval: 150 },
     );
+    // Who keeps books of his own hears of it as of the purchase.
+    const told = await world.query<{ topic: WebhookTopic }>(
+      `select topic from outbox_event where payload ->> 'bookingId' = $1 order by created_at`,
+      [flightId],
+    );
+    const open = told.map(({ topic }) => topic).filter((topic) => topic in WEBHOOK_TOPICS);
+    expect(open).toEqual(['booking.booked', 'booking.changed']);
   });
 
   it('is paid for once, and a payment that was given up before is no payment of the flight', async () => {

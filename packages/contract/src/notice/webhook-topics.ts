@@ -9,6 +9,8 @@ export const WEBHOOK_TOPICS = {
   'trip.cancelled': 'A trip was cancelled.',
   'booking.booked': 'A booking was paid and ticketed, wholly or in part.',
   'booking.failed': 'A paid booking could not be ticketed; the money goes back.',
+  'booking.changed': 'A booked flight was changed to another day or flight, as somebody wished.',
+  'booking.change_failed': 'A change of a booked flight was not made; what was paid for it goes back.',
   'booking.cancelled': 'A ticketed booking was cancelled.',
   'booking.part_cancelled': 'A part of a ticketed booking was cancelled; the rest stays booked.',
   'booking.cancel_refused': 'The airline did not cancel a booking; it stays booked.',
