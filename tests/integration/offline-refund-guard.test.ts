@@ -160,6 +160,17 @@ describe('what an airline keeps of a booking made offline', () => {
     ]);
   });
 
+  it('is not said to be all where nobody knows its taxes and the traveller asks for the cancellation', async () => {
+    const { tripId } = await company.addFlight();
+    const flightId = await enterInto(tripId);
+    await company.save(form(flightId));
+    payloadOf(await company.own.askCancel(flightId, 0));
+    const { history } = await company.own.show(flightId);
+    expect(history.map(({ text }) => text)).toContain(
+      'Cancel request sent to the travel desk; what comes back of its taxes is not known yet.',
+    );
+  });
+
   it('is not judged where nobody knows its taxes: a case says so and takes what comes back for the organisation', async () => {
     const { tripId } = await company.addFlight();
     const flightId = await enterInto(tripId);

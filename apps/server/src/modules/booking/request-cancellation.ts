@@ -32,6 +32,7 @@ import {
   insertCancellation,
   listCancellations,
 } from './cancellation-repository.ts';
+import { hasKnownTaxes } from './known-taxes.ts';
 import { readPaidByCredits } from './paid-by-credits.ts';
 import {
   amountsOf,
@@ -367,7 +368,9 @@ async function tellComesBack(
   { quote: { amounts, creditPaise = ZERO }, takesCredit }: CancellationWish,
   dueOn: string,
 ): Promise<string> {
-  if (amounts.refundPaise <= 0) return 'nothing comes back.';
+  if (amounts.refundPaise <= 0) {
+    return hasKnownTaxes(booking) ? 'nothing comes back.' : 'what comes back of its taxes is not known yet.';
+  }
   const sum = `${amounts.exact ? '' : 'about '}${formatInr(amounts.refundPaise)}`;
   if (creditPaise > 0) {
     const credit = takesCredit
