@@ -10,12 +10,8 @@ export function hasKnownTaxes(booking: Booking): boolean {
   return knowsTaxes(paidCellsOf(booking, booking.legs));
 }
 
-/** The same of the parts that a cancellation takes; `cancellations` are all of its booking. */
-export function cancelledKnownTaxes(
-  booking: Booking,
-  cancellations: readonly Cancellation[],
-  cancellation: Cancellation,
-): boolean {
-  const cells = paidCellsOf(booking, boughtLegs(booking, cancellations));
+/** The same of the parts that a cancellation takes. */
+export function cancelledKnownTaxes(booking: Booking, cancellation: Cancellation): boolean {
+  const cells = paidCellsOf(booking, boughtLegs(booking, [cancellation]));
   return knowsTaxes(cellsOfScopes(cells, goingParts(booking, cancellation)));
 }

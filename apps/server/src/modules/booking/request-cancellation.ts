@@ -32,7 +32,6 @@ import {
   insertCancellation,
   listCancellations,
 } from './cancellation-repository.ts';
-import { hasKnownTaxes } from './known-taxes.ts';
 import { readPaidByCredits } from './paid-by-credits.ts';
 import {
   amountsOf,
@@ -250,7 +249,8 @@ export interface CancellationWish {
   readonly personId: string;
   readonly actor: string;
   readonly reason: string | null;
-  readonly quote: Pick<PartsQuote, 'scopes' | 'channel' | 'amounts'> & Partial<Pick<PartsQuote, 'creditPaise'>>;
+  readonly quote: Pick<PartsQuote, 'scopes' | 'channel' | 'amounts'> &
+    Partial<Pick<PartsQuote, 'creditPaise' | 'knowsTaxes'>>;
   /** Of a quote whose airline gives a credit: true where that was chosen, else the money is asked for in its place. */
   readonly takesCredit?: boolean;
   readonly requestId: string;
@@ -365,12 +365,10 @@ async function askTravelDesk(
 async function tellComesBack(
   tx: Tx,
   booking: Booking,
-  { quote: { amounts, creditPaise = ZERO }, takesCredit }: CancellationWish,
+  { quote: { amounts, creditPaise = ZERO, knowsTaxes: known = true }, takesCredit }: CancellationWish,
   dueOn: string,
 ): Promise<string> {
-  if (amounts.refundPaise <= 0) {
-    return hasKnownTaxes(booking) ? 'nothing comes back.' : 'what comes back of its taxes is not known yet.';
-  }
+  if (amounts.refundPaise <= 0) return known ? 'nothing comes back.' : 'what comes back of its taxes is not known yet.';
   const sum = `${amounts.exact ? '' : 'about '}${formatInr(amounts.refundPaise)}`;
   if (creditPaise > 0) {
     const credit = takesCredit

@@ -9,12 +9,13 @@ import {
   searchShape,
 } from '@pravas/domain/flight/search-limits.ts';
 import { type PartyRefusal, refuseParty } from '@pravas/domain/flight/traveller.ts';
-import { type Airport, airportByCode } from '@pravas/reference/airports.ts';
+import { airportByCode } from '@pravas/reference/airports.ts';
 import type { DealCode, FlightSearch } from '@pravas/suppliers/flight/port.ts';
 import * as z from 'zod/mini';
 import { Refusal } from '../../platform/refusal.ts';
 import type { OrganizationSettings } from '../organisation/index.ts';
 import { airportDay } from './airport-day.ts';
+import { askedAirport } from './asked-airport.ts';
 import { type FlightContext, supplierOrder } from './flight-context.ts';
 import type { SearchCriteria } from './search-memory.ts';
 
@@ -77,8 +78,8 @@ export function agreedCodes(
 }
 
 function readDirections(query: Query, now: Temporal.Instant): Slices {
-  const from = airportOf('from', query.from);
-  const to = airportOf('to', query.to);
+  const from = askedAirport('from', query.from);
+  const to = askedAirport('to', query.to);
   if (from.code === to.code) refuse('same_location', 'to', 'From and To must be different airports');
   const departure = dateOf('dDate', query.dDate);
   const today = airportDay(from, now);
@@ -95,13 +96,13 @@ function readDirections(query: Query, now: Temporal.Instant): Slices {
 function readSlices(text: string, now: Temporal.Instant): Slices {
   const slices = text.split(',').map((part, index) => {
     const field = `multi.${index}`;
-    const from = airportOf(field, part.slice(0, 3));
-    const to = airportOf(field, part.slice(4, 7));
+    const from = askedAirport(field, part.slice(0, 3));
+    const to = askedAirport(field, part.slice(4, 7));
     return { from: from.code, to: to.code, date: dateOf(field, part.slice(8)).toString() };
   });
   const [first, ...others] = slices;
   if (!first) return refuse('validation_failed', 'multi', 'Please enter at least 2 flights');
-  const [wrong] = refuseSlices(slices, airportDay(airportOf('multi.0', first.from), now));
+  const [wrong] = refuseSlices(slices, airportDay(askedAirport('multi.0', first.from), now));
   if (wrong) refuse(SLICE_CODES[wrong.code], wrong.index === null ? 'multi' : `multi.${wrong.index}`, wrong.message);
   return [first, ...others];
 }
@@ -129,10 +130,6 @@ function returnDate(text: string, departure: Temporal.PlainDate): Temporal.Plain
 function refuseLate(field: string, date: Temporal.PlainDate, today: string): void {
   const message = refuseLateDay(date.toString(), today);
   if (message !== null) refuse('validation_failed', field, message);
-}
-
-function airportOf(field: string, code: string): Airport {
-  return airportByCode(code) ?? refuse('invalid_location', field, 'Please enter valid location');
 }
 
 function dateOf(field: string, text: string): Temporal.PlainDate {

@@ -3,11 +3,11 @@ import type { PayloadOf, QueryOf } from '@pravas/contract/operation.ts';
 import { priceCalendar } from '@pravas/domain/fare/price-calendar.ts';
 import { type TypicalPrice, typicalPrice } from '@pravas/domain/fare/typical-price.ts';
 import { formatInr, type Paise, toRupees } from '@pravas/domain/money/money.ts';
-import { type Airport, airportByCode } from '@pravas/reference/airports.ts';
 import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { airportDay } from './airport-day.ts';
+import { askedAirport } from './asked-airport.ts';
 import { expectFlightsOn } from './expect-flights-on.ts';
 import { recallFares } from './fare-memory.ts';
 import { indianDay } from './indian-day.ts';
@@ -24,9 +24,13 @@ export async function showPriceCalendar(
   { from, to, cc, month }: Query,
   now: Temporal.Instant,
 ): Promise<PayloadOf<typeof operation>> {
-  const origin = airportOf('from', from);
-  airportOf('to', to);
-  if (from === to) refuse('same_location', 'to', 'From and To must be different airports');
+  const origin = askedAirport('from', from);
+  askedAirport('to', to);
+  if (from === to) {
+    throw new Refusal('same_location', {
+      errors: [{ field: 'to', message: 'From and To must be different airports' }],
+    });
+  }
   await expectFlightsOn(tx, caller);
   const first = Temporal.PlainDate.from(`${month}-01`);
   const last = first.add({ months: 1 }).subtract({ days: 1 });
@@ -53,10 +57,6 @@ export async function showPriceCalendar(
   };
 }
 
-function airportOf(field: string, code: string): Airport {
-  return airportByCode(code) ?? refuse('invalid_location', field, 'Please enter valid location');
-}
-
 function presentTypical({ lowPaise, highPaise, days }: TypicalPrice) {
   const band = `between ${formatInr(lowPaise)} and ${formatInr(highPaise)}`;
   return {
@@ -69,8 +69,4 @@ function presentTypical({ lowPaise, highPaise, days }: TypicalPrice) {
 
 function rupeesOf(amount: Paise | null): number | null {
   return amount === null ? null : toRupees(amount);
-}
-
-function refuse(code: 'invalid_location' | 'same_location', field: string, message: string): never {
-  throw new Refusal(code, { message, errors: [{ field, message }] });
 }

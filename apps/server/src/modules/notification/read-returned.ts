@@ -13,7 +13,7 @@ export async function readReturned(
   refunds: readonly Refund[],
 ): Promise<Returned> {
   const { origin } = booking;
-  const knowsTaxes = cancelledKnownTaxes(booking, [cancellation], cancellation);
+  const knowsTaxes = cancelledKnownTaxes(booking, cancellation);
   if (cancellation.state !== 'settled') return { ...answeredOf(booking, cancellation), knowsTaxes };
   const own = refunds.filter((refund) => refund.cancellationId === cancellation.id);
   const [first] = own;

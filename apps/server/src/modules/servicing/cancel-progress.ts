@@ -140,7 +140,7 @@ function settledText(cancellation: Cancellation, refunds: readonly Refund[], aro
   const moneyPaise = sum(refunds.map((one) => one.amountPaise));
   const creditPaise = creditOf(cancellation, refunds);
   const isNothing = moneyPaise <= ZERO && creditPaise <= ZERO;
-  if (isNothing && !cancelledKnownTaxes(around.booking, around.cancellations, cancellation)) {
+  if (isNothing && !cancelledKnownTaxes(around.booking, cancellation)) {
     const asked = around.cases.find((one) => one.cancellationId === cancellation.id && !one.hasLetter);
     return `Booking cancelled. ${nothingBackText(asked ? { ...asked, isOpen: asked.state === 'open' } : null)}`;
   }
