@@ -15,6 +15,7 @@ import {
 import type { TaxDocument } from '../document/index.ts';
 import type { Refund } from '../payment/index.ts';
 import { presentAmounts, presentJudgement } from './cancel-amounts.ts';
+import { differenceText, otherChargesOf } from './difference-text.ts';
 import type { RefundCase } from './refund-cases.ts';
 import { clockOfCancellation } from './refund-view.ts';
 
@@ -146,17 +147,8 @@ function settledText(cancellation: Cancellation, refunds: readonly Refund[], aro
   }
   const isSent = refunds.length > 0 && refunds.every((one) => one.completedAt !== null);
   const outcome = refundOutcome({ origin, moneyPaise, creditPaise, isSent, bankDays: REFUND_PROMISE });
-  const text = `${outcome}${differenceText(cancellation)}`;
+  const text = `${outcome}${differenceText(cancellation.quote, cancellation.refund)}`;
   return moneyPaise > 0 ? text : `Booking cancelled. ${text}`;
-}
-
-/** Why another sum comes back than was expected; empty where it is the same, or another part was cancelled in the end. */
-function differenceText({ quote, refund }: Pick<Cancellation, 'quote' | 'refund'>): string {
-  if (!refund || refund.paidPaise !== quote.paidPaise || refund.refundPaise === quote.refundPaise) return '';
-  const morePaise = subtract(refund.refundPaise, quote.refundPaise);
-  const sum = formatInrExact(morePaise > 0 ? morePaise : subtract(ZERO, morePaise));
-  const kept = `the airline keeps ${formatInrExact(refund.airlinePenaltyPaise)}, not ${formatInrExact(quote.airlinePenaltyPaise)}`;
-  return ` That is ${sum} ${morePaise > 0 ? 'more' : 'less'} than ${quote.exact ? 'quoted' : 'expected by the rules of the fare'}: ${kept}.`;
 }
 
 /** What of a settled cancellation comes back as credits of airlines: all that is no money. */
@@ -192,12 +184,11 @@ function fareOf(amounts: CancellationAmounts) {
 
 function linesOf(amounts: CancellationAmounts, creditPaise: Paise) {
   const isCredit = creditPaise > ZERO && creditPaise === amounts.refundPaise;
-  const taxPaise = sum([amounts.cgstPaise, amounts.sgstPaise, amounts.igstPaise]);
   const tax =
     amounts.igstPaise > 0
       ? `IGST ${formatInrExact(amounts.igstPaise)}`
       : `CGST ${formatInrExact(amounts.cgstPaise)} + SGST ${formatInrExact(amounts.sgstPaise)}`;
-  const otherPaise = sum([amounts.serviceChargePaise, taxPaise]);
+  const otherPaise = otherChargesOf(amounts);
   return [
     { label: 'Airline Fare', amount: toRupees(fareOf(amounts)), detail: null },
     { label: 'Airline Penalty', amount: toRupees(amounts.airlinePenaltyPaise), detail: null },
