@@ -146,6 +146,22 @@ describe('somebody of the travel desk with a keyboard and a screen reader', () =
     expect(await page.getByText('NO INTERNET CONNECTION').count()).toBe(0);
   });
 
+  it('reads in full when a case was opened, with whose time that is, where the desk is not in India', async () => {
+    const abroad = await browser.openPage({ zone: 'Asia/Dubai' });
+    await logIn(abroad.page, world, ADMIN);
+    await abroad.page.goto(`${world.url}/desk`);
+    const opened = abroad.page.getByRole('cell', { name: /^\d+ \w{3}, \d\d:\d\d \(UTC\+04:00\)$/ });
+    await opened.first().waitFor();
+    const cut = await opened.evaluateAll((cells) =>
+      cells.map((cell) => [cell.scrollWidth - cell.clientWidth, cell.getBoundingClientRect().height]),
+    );
+    // Nothing is cut off, and the rows stay as high as they are in India.
+    expect(cut).toEqual(cut.map(() => [0, 40]));
+    await expectCleanInBothSizes(abroad.page);
+    expect(abroad.problems).toEqual([]);
+    await abroad.close();
+  });
+
   it('leaves no error behind and books in order', async () => {
     // The browser itself writes down each request that finds no network.
     expect(open.problems.filter((problem) => !problem.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);

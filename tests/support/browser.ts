@@ -26,6 +26,8 @@ export interface TestBrowser {
     readonly width?: number;
     readonly height?: number;
     readonly dark?: boolean;
+    /** Where the person is; in India unless it is said. */
+    readonly zone?: string;
     /** Files come from the network, where a test can keep them back, and not from the service worker. */
     readonly fromNetwork?: boolean;
   }): Promise<TestPage>;
@@ -44,13 +46,13 @@ export async function startBrowser(): Promise<TestBrowser> {
   const executablePath = await ensureBrowser(() => undefined);
   const browser: Browser = await chromium.launch({ executablePath, args: QUIET });
   return {
-    async openPage({ width = 1440, height = 900, dark = false, fromNetwork = false } = {}) {
+    async openPage({ width = 1440, height = 900, dark = false, zone = 'Asia/Kolkata', fromNetwork = false } = {}) {
       const context: BrowserContext = await browser.newContext({
         viewport: { width, height },
         colorScheme: dark ? 'dark' : 'light',
         serviceWorkers: fromNetwork ? 'block' : 'allow',
         locale: 'en-IN',
-        timezoneId: 'Asia/Kolkata',
+        timezoneId: zone,
         // What only moves tells nothing, and a page that waits would be drawn sixty times a second.
         reducedMotion: 'reduce',
       });

@@ -3,7 +3,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { UserRound } from 'lucide-react';
 import { useRef } from 'react';
-import { instantText } from '../../lib/calendar-date.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { api, useSession } from '../../lib/session.ts';
 import { showToast } from '../../lib/toasts.ts';
@@ -11,6 +10,7 @@ import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { CardList, useIsTable } from '../../ui/card-list.tsx';
 import { type DataColumn, DataTable } from '../../ui/data-table.tsx';
+import { Moment } from '../../ui/moment.tsx';
 import { DueBadge, KindBadge } from './case-badges.tsx';
 import { type CaseRow, takeCase } from './case-query.ts';
 import { CASES_KEY } from './cases-key.ts';
@@ -162,10 +162,6 @@ function CaseLink({ row, text, onLeave }: CaseLinkProps) {
 
 function Pnr({ text }: { readonly text: string | null }) {
   return text === null ? '-' : <span className="font-mono text-[13px]">{text}</span>;
-}
-
-function Moment({ at }: { readonly at: string | null }) {
-  return <span className="board text-[13px] text-ink-2">{at === null ? '-' : instantText(at)}</span>;
 }
 
 interface OwnerProps {

@@ -4,6 +4,7 @@ import { instantText } from '../../lib/calendar-date.ts';
 import { countText, inr } from '../../lib/money-text.ts';
 import { Badge } from '../../ui/badge.tsx';
 import type { DataColumn } from '../../ui/data-table.tsx';
+import { Moment } from '../../ui/moment.tsx';
 import type { ClaimSummary } from './expense-queries.ts';
 import { ClaimStateBadge } from './state-badge.tsx';
 
@@ -21,7 +22,7 @@ export function claimColumns(showsOwner: boolean): readonly DataColumn<ClaimSumm
       label: 'Submitted',
       widthPx: 130,
       isSortable: true,
-      cell: (row) => <span className="board">{instantText(row.submittedAt)}</span>,
+      cell: (row) => <Moment at={row.submittedAt} />,
     },
     { id: 'lines', label: 'Lines', widthPx: 80, alignsEnd: true, cell: (row) => row.lines.toLocaleString('en-IN') },
     { id: 'marks', label: 'To look at', widthPx: 236, cell: (row) => <ClaimMarks row={row} /> },

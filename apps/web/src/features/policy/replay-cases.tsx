@@ -9,6 +9,7 @@ import { CardList, useIsTable } from '../../ui/card-list.tsx';
 import { ChoiceChip } from '../../ui/choice-chip.tsx';
 import { type DataColumn, DataTable } from '../../ui/data-table.tsx';
 import { LoadProblem } from '../../ui/load-problem.tsx';
+import { Moment } from '../../ui/moment.tsx';
 import { NoResult } from '../../ui/no-result.tsx';
 import { PaginationBar } from '../../ui/pagination-bar.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
@@ -177,7 +178,7 @@ function columnsOf(onShow: (row: ReplayCase) => void): readonly DataColumn<Repla
       isSortable: true,
       cell: (row) => <OpenCase row={row} onShow={onShow} />,
     },
-    { id: 'at', label: 'When', widthPx: 130, isSortable: true, cell: (row) => instantText(row.at) },
+    { id: 'at', label: 'When', widthPx: 130, isSortable: true, cell: (row) => <Moment at={row.at} /> },
     { id: 'traveler', label: 'Who', widthPx: 140, cell: (row) => row.traveler?.name ?? '-' },
     {
       id: 'bought',
