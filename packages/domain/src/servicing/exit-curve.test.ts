@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { quoteCells } from '../booking/quote-cancellation.ts';
 import type { RuleWindow } from '../fare/rule-window.ts';
 import { paise, sum, ZERO } from '../money/money.ts';
-import { type PaidCell, paidForCell, withFuelShown } from '../refund/paid-cells.ts';
+import { type PaidCell, paidForCell } from '../refund/paid-cells.ts';
 import { cancellationTerms } from '../refund/testing/paid-orders.ts';
 import { type ExitFacts, type ExitSlice, exitCurve, shownSteps } from './exit-curve.ts';
 
@@ -62,26 +62,6 @@ function facts(overrides: Partial<ExitFacts> = {}): ExitFacts {
 function stepsOf(of: ExitFacts) {
   return exitCurve(of).points.map((point) => [point.until.local.wall, point.refundPaise, point.takesRequests]);
 }
-
-describe('taxes that a supplier does not name', () => {
-  const unnamed = aCell({ basePaise: paise(300_000), statutoryPaise: paise(150_000), unnamedPaise: paise(120_000) });
-  const nowFor = (charge: number) => {
-    const { points } = exitCurve(facts({ cells: [unnamed], slices: [aSlice({ rules: [aWindow(null, 0, charge)] })] }));
-    return [points[0]?.refundPaise, points[0]?.perTraveller[0]?.airlinePaise, points.at(-1)?.refundPaise];
-  };
-
-  it('hold the fuel charge that the airline’s own charge shows, as the quote counts it', () => {
-    expect(nowFor(280_000)).toEqual([158_200, 280_000, 150_000]);
-    expect(nowFor(350_000)).toEqual([100_000, 350_000, 150_000]);
-    expect(nowFor(430_000)).toEqual([30_000, 420_000, 150_000]);
-    for (const charge of [280_000, 350_000, 430_000]) {
-      const cells = withFuelShown([unnamed], () => paise(charge));
-      const penalties = [{ legId: 'leg', sliceIndex: 0, travellerIndex: 0, penaltyPaise: paise(charge) }];
-      const quoted = quoteCells(cells, penalties, cancellationTerms(), '2027-01-01');
-      expect(nowFor(charge)[0]).toBe(quoted.refundPaise);
-    }
-  });
-});
 
 describe('a flight that its airline gave up', () => {
   const givenUp = aCell({ fullRefundSource: 'the law', otherPaise: paise(700), extrasPaise: paise(300) });

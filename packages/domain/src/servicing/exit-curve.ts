@@ -80,7 +80,7 @@ export interface ExitCurve {
 /**
  * The stepped line of what comes back (paid, less the airline's charge at that time, at most base fare and fuel charge,
  * less our charge per traveller, less our convenience fee). Three hours before its departure a slice takes no more
- * requests; from then on its statutory taxes return and nothing else. A flight that its airline gave up comes back in
+ * requests; from then on its statutory taxes return, as far as its airline's charges show them to be such, and nothing else. A flight that its airline gave up comes back in
  * full, without our charge, at any time; one within its look-in without the airline's charge. Empty once the last slice
  * has left. Falls only, as long as the airline's own charges only rise.
  */
@@ -176,10 +176,17 @@ function stepAt(
     );
     const leftPaise = sum(askable.map(({ cell, chargePaise }) => subtract(givenBackWithout(cell), chargePaise)));
     const airlinePaise = sum(askable.map(({ chargePaise }) => chargePaise));
-    // Taxes of which the airline's charge shows that they hold its fuel charge do not all come back.
+    // Taxes of which the airline's charge shows that they hold its fuel charge do not all come back, also not to whoever
+    // does not fly: nobody gets more for staying away than for cancelling.
+    const missed = flying
+      .filter((flight) => !open.includes(flight))
+      .flatMap((flight) => flight.cells.filter(({ cell }) => cell.travellerIndex === travellerIndex));
     const statutoryPaise = subtract(
       sum(own.map((cell) => cell.statutoryPaise)),
-      sum(askable.map(({ fuelShownPaise }) => fuelShownPaise)),
+      sum([
+        ...askable.map(({ fuelShownPaise }) => fuelShownPaise),
+        ...missed.map(({ cell, timeline }) => fuelShownBy(cell, dearestOf(timeline))),
+      ]),
     );
     const isCharged = own.some((cell) => !cell.fullRefundSource);
     const givenUpPaise = sum(own.map((cell) => (cell.fullRefundSource ? givenBackWithout(cell) : ZERO)));
@@ -219,13 +226,25 @@ function chargedAt(cell: PaidCell, timeline: RuleTimeline, departsMs: number, at
   const isFree = isWithinLookIn(cell.lookIn, Temporal.Instant.fromEpochMilliseconds(Math.ceil(atMs)));
   if (cell.fullRefundSource || isFree) return { cell, chargePaise: ZERO, fuelShownPaise: ZERO };
   const stated = currentBar(timeline, (departsMs - atMs) / 3_600_000)?.chargePaise;
-  const askedPaise = stated ?? sum([cell.basePaise, cell.fuelPaise]);
+  // Where it gives nothing back it keeps its fuel charge too, as far as its other charges have shown that.
+  const askedPaise = stated ?? sum([cell.basePaise, cell.fuelPaise, fuelShownBy(cell, dearestOf(timeline))]);
   const [shown = cell] = withFuelShown([cell], () => askedPaise);
   return {
     cell: shown,
     chargePaise: least(askedPaise, sum([shown.basePaise, shown.fuelPaise])),
-    fuelShownPaise: subtract(shown.fuelPaise, cell.fuelPaise),
+    fuelShownPaise: fuelShownBy(cell, askedPaise),
   };
+}
+
+/** What of a cell's taxes an airline's charge shows to be its fuel charge. */
+function fuelShownBy(cell: PaidCell, chargePaise: Paise): Paise {
+  const [shown = cell] = withFuelShown([cell], () => chargePaise);
+  return subtract(shown.fuelPaise, cell.fuelPaise);
+}
+
+/** The dearest charge that an airline states; ZERO where it allows nothing at any time. */
+function dearestOf({ ahead, bars }: RuleTimeline): Paise {
+  return [...ahead, ...bars].reduce((dearest, bar) => greatest(dearest, bar.chargePaise ?? ZERO), ZERO);
 }
 
 /** A step that changes nothing lengthens the one before. */
