@@ -9,6 +9,7 @@ import { formatInrExact, fromRupees } from '@pravas/domain/money/money.ts';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { expectBooksInOrder } from '../support/books.ts';
 import { pdfText } from '../support/pdf-text.ts';
+import { ADMIN, signIn } from '../support/traveller.ts';
 import { expectRefusal, payloadOf } from './send-request.ts';
 import { bookFlight, commandOrder, type ServicingWorld, until, useServicing } from './servicing-world.ts';
 
@@ -95,8 +96,9 @@ describe('a credit that nobody chose', () => {
     expect(letter).toContain(`${rupees(claimed)} was given as a credit in place of money`);
     expect(letter).toContain(`Please return ${rupees(claimed)} to the original way of payment`);
     expect(letter).toContain('As a credit');
+    const { token } = await signIn(company.world, ADMIN);
     const claim = await fetch(`${company.world.url}${downloadRefundClaim.path}?${new URLSearchParams(about.query)}`, {
-      headers: { authorization: `Bearer ${company.asha.token}` },
+      headers: { authorization: `Bearer ${token}` },
     });
     expect(pdfText(Buffer.from(await claim.arrayBuffer()))).toContain('Given as a credit');
 

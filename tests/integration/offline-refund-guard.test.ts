@@ -9,7 +9,7 @@ import { getTrip } from '@pravas/contract/trip/trip-operations.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { allowGuests } from '../support/company.ts';
 import { pdfText } from '../support/pdf-text.ts';
-import { pickFlight } from '../support/traveller.ts';
+import { ADMIN, pickFlight, signIn } from '../support/traveller.ts';
 import { offlineForm as form, type OfflineWorld, useOffline } from './offline-world.ts';
 import { dayFromNow } from './sample-input.ts';
 import { expectRefusal, payloadOf } from './send-request.ts';
@@ -94,13 +94,21 @@ describe('what an airline keeps of a booking made offline', () => {
     expect(opened).toMatchObject({ atStake: shortfall, hasLetter: true });
     expect(noteOf(opened)).toContain('this is an estimate');
     const query = { caseId: opened?._id ?? '' };
-    const letter = await company.own.call(downloadRefundLetter, { query });
+    const letter = await company.desk.call(downloadRefundLetter, { query });
     expect(letter.text).toContain('Kept by IndiGo: ₹7,500');
     expect(letter.text).toContain('Returned so far: not stated');
-    const claim = await fetch(`${company.world.url}${downloadRefundClaim.path}?${new URLSearchParams(query)}`, {
-      headers: { authorization: `Bearer ${company.asha.token}` },
-    });
-    expect(pdfText(Buffer.from(await claim.arrayBuffer()))).toContain('not stated');
+    const claimFor = async (token: string) => {
+      const claim = await fetch(`${company.world.url}${downloadRefundClaim.path}?${new URLSearchParams(query)}`, {
+        headers: { authorization: `Bearer ${token}` },
+      });
+      return pdfText(Buffer.from(await claim.arrayBuffer()));
+    };
+    const { token } = await signIn(company.world, ADMIN);
+    expect(await claimFor(token)).toContain('not stated');
+    // What is ours of the fare is never shown to the traveller.
+    const read = await claimFor(company.asha.token);
+    expect(read).toContain('₹8,000');
+    expect(read).not.toMatch(/₹7,500|Commission|not stated/);
 
     const receivable = await company.balanceOf('receivable');
     const recover = { workCaseId: opened?._id, version: opened?.version, action: 'mark_recovered', amount: 100 };

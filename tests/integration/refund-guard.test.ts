@@ -4,7 +4,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { expectBooksInOrder } from '../support/books.ts';
 import { mailsTo } from '../support/company.ts';
 import { pdfText } from '../support/pdf-text.ts';
-import { APPROVER, EMPLOYEE, signIn } from '../support/traveller.ts';
+import { ADMIN, APPROVER, EMPLOYEE, signIn } from '../support/traveller.ts';
 import { expectRefusal, payloadOf } from './send-request.ts';
 import {
   ASHA,
@@ -93,6 +93,24 @@ describe('an airline that keeps too much', () => {
     expect(claim).toContain('Confirmed by the airline');
     const claimed = formatInrExact(fromRupees(cancellation?.guard?.shortfall ?? 0));
     expect(claim).toContain(`Still claimed${claimed}`);
+  });
+
+  it('tells the traveller nothing of our part of the price, which the travel desk writes to the airline', async () => {
+    const { flightId } = await bookFlight(world, asha);
+    await commandOrder(world, { order: await pnrOf(flightId), command: 'overcharge', byPaise: 150_000 });
+    await own.cancel(flightId);
+    const [opened] = await casesOf(flightId);
+    const caseId = opened?.id ?? '';
+    const { token: desk } = await signIn(world, ADMIN);
+    const [hers, ours] = await Promise.all([letterOf(caseId), letterOf(caseId, servicingOf(world, desk))]);
+    expect(ours.text).toContain('Paid for the cancelled part');
+    expect(ours.text).toContain('Returned so far');
+    expect(hers.text).not.toMatch(/Paid for the cancelled part|Kept by|Returned so far/);
+    const [read, sent] = await Promise.all([claimOf(caseId), claimOf(caseId, desk)]);
+    const words = (claim: typeof read) => pdfText(claim.bytes).replaceAll(/\s+/g, '');
+    expect(words(sent)).toContain('Commission,notpaidto');
+    expect(words(read)).not.toMatch(/Commission|Returned/);
+    expect(words(read)).toContain('Stillclaimed');
   });
 
   it('above what it had quoted itself is claimed, and the traveller gets what he agreed to', async () => {

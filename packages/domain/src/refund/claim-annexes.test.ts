@@ -81,6 +81,19 @@ describe('the enclosures of a claim', () => {
     expect([changed[3]?.head[2], claimAnnexes(sold, annex)[3]?.head[2]]).toEqual(['Asked for', 'Kept']);
   });
 
+  it('show nothing of what the airline was paid and returned to whoever may not know our part of the price', () => {
+    const hidden = claimAnnexes({ ...letter, paidPaise: paise(570_000), hidesCost: true }, annex);
+    expect([hidden[0]?.rows.length, hidden[0]?.total?.at(-1)]).toEqual([1, '₹5,800']);
+    expect(hidden[2]).toMatchObject({
+      head: ['Part', 'Charge stated', 'Reference'],
+      rows: [['Full trip', '₹5,000.50', 'C1']],
+    });
+    expect(hidden[3]).toEqual(claimAnnexes(letter, annex)[3]);
+    const { text } = refundLetter({ ...letter, hidesCost: true });
+    expect(text).not.toMatch(/Paid for the cancelled part|Kept by|Returned so far/);
+    expect(text).toContain('Kept ₹4,500.50, allowed ₹4,500, to be returned ₹0.50.');
+  });
+
   it('claim the sum of all points less what was paid since', () => {
     fc.assert(
       fc.property(fc.nat(50_049), (recovered) => {

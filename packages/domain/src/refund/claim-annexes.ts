@@ -44,7 +44,10 @@ export interface Annex {
 export function claimAnnexes(letter: RefundLetterFacts, annex: AnnexFacts): readonly Annex[] {
   const [ticket, record, statement, calculation] = refundEvidence(letter);
   return [
-    { title: ticket, ...ticketTable(annex.cells, letter.occasion === 'change' ? null : letter.paidPaise) },
+    {
+      title: ticket,
+      ...ticketTable(annex.cells, letter.occasion === 'change' || letter.hidesCost ? null : letter.paidPaise),
+    },
     { title: record, ...recordTable(annex.record) },
     { title: statement, ...statementTable(annex, letter) },
     { title: calculation, ...claimTable(letter) },
@@ -92,13 +95,14 @@ function recordTable(record: AnnexFacts['record']): Table {
   return { head: ['When', 'What'], rows: record.map(({ at, text }) => [at, text]), total: null };
 }
 
-function statementTable({ statements }: AnnexFacts, { occasion }: RefundLetterFacts): Table {
+function statementTable({ statements }: AnnexFacts, { occasion, hidesCost }: RefundLetterFacts): Table {
+  const returned = occasion === 'credit' ? 'Given as a credit' : 'Returned';
   return {
-    head: ['Part', 'Charge stated', occasion === 'credit' ? 'Given as a credit' : 'Returned', 'Reference'],
+    head: ['Part', 'Charge stated', ...(hidesCost ? [] : [returned]), 'Reference'],
     rows: statements.map((one) => [
       one.part,
       rupees(one.chargePaise),
-      rupees(one.returnedPaise),
+      ...(hidesCost ? [] : [rupees(one.returnedPaise)]),
       one.reference ?? 'none given',
     ]),
     total: null,

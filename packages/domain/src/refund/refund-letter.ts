@@ -40,6 +40,11 @@ export interface RefundLetterFacts {
   /** Days from the letter within which the money is asked for. */
   readonly answerWithinDays: number;
   readonly sender: { readonly name: string; readonly company: string; readonly email: string };
+  /**
+   * True where the reader may not know what the airline was paid, kept of that and returned, as our part of the price is the
+   * difference to what the customer paid (decisions §2, "Arbitrage"); absent = he may.
+   */
+  readonly hidesCost?: true;
 }
 
 /** Within so many days of the letter an airline is asked to answer; no rule says how many. */
@@ -145,13 +150,18 @@ function factLines(facts: RefundLetterFacts): readonly string[] {
     ...facts.tickets.map((ticket) => `Ticket: ${ticket.ticketNumber}, ${ticket.travellerName}`),
     ...(isChange(facts)
       ? [`Charged by ${facts.airlineName} besides the difference in fare: ${formatInrExact(facts.keptPaise)}`]
-      : [
-          `Paid for the cancelled part: ${formatInrExact(facts.paidPaise)}`,
-          `Kept by ${facts.airlineName}: ${formatInrExact(facts.keptPaise)}`,
-          `${facts.occasion === 'credit' ? 'Given as a credit' : 'Returned so far'}: ${facts.returnedPaise === null ? 'not stated' : formatInrExact(facts.returnedPaise)}`,
-        ]),
+      : moneyLines(facts)),
     ...(facts.recoveredPaise ? [`Paid of this claim since: ${formatInrExact(facts.recoveredPaise)}`] : []),
     ...(facts.creditNoteNo === null ? [] : [`Credit note: ${facts.creditNoteNo}`]),
+  ];
+}
+
+function moneyLines(facts: RefundLetterFacts): readonly string[] {
+  if (facts.hidesCost) return [];
+  return [
+    `Paid for the cancelled part: ${formatInrExact(facts.paidPaise)}`,
+    `Kept by ${facts.airlineName}: ${formatInrExact(facts.keptPaise)}`,
+    `${facts.occasion === 'credit' ? 'Given as a credit' : 'Returned so far'}: ${facts.returnedPaise === null ? 'not stated' : formatInrExact(facts.returnedPaise)}`,
   ];
 }
 

@@ -55,8 +55,14 @@ export async function openLetter(tx: Tx, caller: Caller, caseId: string, now: Te
     writtenOn: homeDay(now),
     answerWithinDays: ANSWER_WITHIN_DAYS,
     sender: { name: `${caller.firstName} ${caller.lastName}`, company, email: caller.email },
+    ...(knowsCost(caller) ? {} : { hidesCost: true as const }),
   };
   return { booking, caseFacts: found?.facts ?? null, letter };
+}
+
+/** Our part of the price is for the travel desk and for those who keep the books, never for travellers (decisions §2). */
+function knowsCost({ isAdmin, privileges }: Caller): boolean {
+  return isAdmin || privileges.has('desk.work') || privileges.has('ledger.view');
 }
 
 /** "refund-letter-ABC123.txt". */
