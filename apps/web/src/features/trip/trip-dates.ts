@@ -1,7 +1,9 @@
-import { spanText } from '../../lib/calendar-date.ts';
+import { datedSpan } from '../../lib/calendar-date.ts';
 
-/** "5–9 Jan 2027" of a trip's days where it takes place; "No dates yet" for a trip without any. */
+/** A year that is none, so that every other one is named. */
+const NO_YEAR = '';
+
+/** "5–9 Jan 2027", "31 Dec 2026 – 4 Jan 2027" of a trip's days where it takes place; "No dates yet" for a trip without any. */
 export function tripSpan(trip: { readonly startDate: string | null; readonly endDate: string | null }): string {
-  if (!trip.startDate) return 'No dates yet';
-  return `${spanText(trip.startDate, trip.endDate)} ${trip.startDate.slice(0, 4)}`;
+  return trip.startDate ? datedSpan(trip.startDate, trip.endDate, NO_YEAR) : 'No dates yet';
 }
