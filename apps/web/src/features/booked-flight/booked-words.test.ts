@@ -7,6 +7,7 @@ import {
   leftText,
   refundCaseText,
   refundLines,
+  refundRightText,
   sliceLook,
   standingText,
   wentBack,
@@ -136,5 +137,19 @@ describe('the words of a booked flight', () => {
       'Taxes and airport fees come back also on a non-refundable fare; the travel desk asks the airline.',
     );
     expect(refundCaseText({ state: 'done', hasLetter: false })).toBe('This case is closed.');
+  });
+});
+
+describe('what comes back when an airline changes a flight of its own accord', () => {
+  const byLaw = { byLaw: true, source: 'the law' };
+
+  it.each([
+    ['changed', byLaw, 'By law the full fare comes back if you do not want to fly like this.'],
+    // What was cancelled flies in no way that anybody could want or not.
+    ['cancelled', byLaw, 'By law the airline owes another flight or the full fare back.'],
+    ['changed', { byLaw: false, source: null }, 'A refund follows the rules of the fare.'],
+    ['changed', null, null],
+  ] as const)('%s', (kind, refund, text) => {
+    expect(refundRightText({ kind, refund })).toBe(text);
   });
 });

@@ -2,7 +2,14 @@ import { clockOf, shortDate } from '@pravas/domain/time/airport-time.ts';
 import { type AmountLine, lineText } from '../../lib/amount-line.ts';
 import { inr } from '../../lib/money-text.ts';
 import type { BadgeTone } from '../../ui/badge.tsx';
-import type { BookedCancellation, BookedFlight, BookedSlice, CancelAmounts, RefundClock } from './booked-types.ts';
+import type {
+  BookedCancellation,
+  BookedFlight,
+  BookedSlice,
+  CancelAmounts,
+  RefundClock,
+  ScheduleChange,
+} from './booked-types.ts';
 
 /** "Wed, 5 Jan, 06:10" of an airport-local time. */
 export function wallText(wall: string): string {
@@ -168,4 +175,13 @@ export function leftText(until: string, now: Date): string | null {
 
 function two(value: number): string {
   return String(value).padStart(2, '0');
+}
+
+/** What whoever is not content with an airline's change of its own accord gets back; null where nobody knows. */
+export function refundRightText({ kind, refund }: Pick<ScheduleChange, 'kind' | 'refund'>): string | null {
+  if (!refund) return null;
+  if (!refund.byLaw) return 'A refund follows the rules of the fare.';
+  return kind === 'cancelled'
+    ? 'By law the airline owes another flight or the full fare back.'
+    : 'By law the full fare comes back if you do not want to fly like this.';
 }

@@ -14,6 +14,7 @@ import { Bone } from '../../ui/skeleton.tsx';
 import { SliceRow } from '../flight-list/index.ts';
 import { renewBookedFlight } from './booked-flight-query.ts';
 import type { BookedFlight, ScheduleChange } from './booked-types.ts';
+import { refundRightText } from './booked-words.ts';
 
 type Decision = ScheduleChange['options'][number];
 
@@ -103,9 +104,7 @@ export function ScheduleBanner({ flight, change }: ScheduleBannerProps) {
       )}
       {change.refund && isOpen && (
         <p className="mt-3 text-[13px] text-ink-2">
-          {change.refund.byLaw
-            ? 'By law the full fare comes back if you do not want to fly like this.'
-            : 'A refund follows the rules of the fare.'}
+          {refundRightText(change)}
           {change.refund.source && <span className="block text-meta">{change.refund.source}</span>}
         </p>
       )}
