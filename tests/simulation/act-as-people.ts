@@ -4,6 +4,8 @@ import type { ChangeOffer } from '@pravas/suppliers/flight/port.ts';
 import { fingerprintOfChange } from '../../apps/server/src/modules/booking/approval-change.ts';
 import { fingerprintOfBooking } from '../../apps/server/src/modules/booking/approval-standing.ts';
 import type { CancellationAmounts } from '../../apps/server/src/modules/booking/cancellation-repository.ts';
+import { applyChanges } from '../../apps/server/src/modules/booking/saga/apply-changes.ts';
+import { changesOvertaken } from '../../apps/server/src/modules/booking/saga/overtaken-changes.ts';
 import type { ChangeAmounts, FlightChange, SagaMemory } from '../../apps/server/src/modules/booking/saga/saga-state.ts';
 import type { PaymentOrder } from '../../apps/server/src/modules/payment/index.ts';
 
@@ -76,8 +78,11 @@ export const askToCancel =
   (id: string, scopes: readonly OrderScope[] | null, quote: CancellationAmounts): Act =>
   (memory, now) => {
     const { booking, cancellations } = memory;
-    if (booking.status !== 'BOOKED') return null;
-    if (cancellations.some((one) => one.state === 'requested') || memory.changes.some(isOpen)) return null;
+    if (booking.status !== 'BOOKED' || cancellations.some((one) => one.state === 'requested')) return null;
+    // Of a change that the airline is asked for, the screen says to wait.
+    if (memory.changes.some((one) => one.state === 'sending')) return null;
+    const parts = scopes ?? booking.legs.map((leg): OrderScope => ({ legId: leg.id, slices: [], travellers: [] }));
+    const ended = applyChanges(memory, changesOvertaken(memory, parts, now), now);
     const cancellation: SagaMemory['cancellations'][number] = {
       id,
       bookingId: booking.id,
@@ -95,10 +100,8 @@ export const askToCancel =
       createdAt: dateOf(now),
       settledAt: null,
     };
-    return { ...memory, cancellations: [...cancellations, cancellation], runAt: now };
+    return { ...ended, cancellations: [...cancellations, cancellation], runAt: now };
   };
-
-const isOpen = ({ state }: FlightChange): boolean => state === 'chosen' || state === 'sending';
 
 /** What a change costs in the simulation where it is not free. */
 export const CHANGE_AMOUNTS: ChangeAmounts = {

@@ -126,6 +126,14 @@ export function createFakeSupplier(random: Random, manners: SupplierManners): Fa
   const soldOut = new Set<string>();
   let rates = manners.rates;
   const find = (booking: Pick<SupplierBooking, 'bookingRef'>) => orders.find((one) => one.ref === booking.bookingRef);
+  /** What was taken on is turned down for good: its travellers fly after all. */
+  const turnedDown = new Set<string>();
+  const turnDown = (ref: string, order: FakeOrder, cells: readonly string[]): void => {
+    turnedDown.add(ref);
+    order.state = 'ticketed';
+    order.penaltyPaise -= cells.length * PENALTY_PER_CELL_PAISE;
+    for (const cell of cells) order.cancelled.delete(cell);
+  };
   const stateAnswer = (order: FakeOrder): Outcome => {
     if (order.state === 'pending') return { type: 'pending' };
     if (order.state === 'cancelled') return { type: 'failed', error: error('refused', 'It was cancelled', false) };
@@ -240,7 +248,12 @@ export function createFakeSupplier(random: Random, manners: SupplierManners): Fa
       const [orderRef = '', cells = ''] = ref.split(' ');
       const order = orders.find((one) => one.ref === orderRef);
       if (!order) return { ok: false, error: NOT_KNOWN };
+      if (turnedDown.has(ref)) return { ok: true, value: { ...cancellation, state: 'rejected' } };
       if (random.chance(0.3)) return { ok: true, value: { ...cancellation, state: 'processing' } };
+      if (random.chance(rates.refuses)) {
+        turnDown(ref, order, cells.split('+'));
+        return { ok: true, value: { ...cancellation, state: 'rejected' } };
+      }
       return { ok: true, value: stated(order, cancellation, cells.split('+').length) };
     },
     change(clientRef, booking, offer) {

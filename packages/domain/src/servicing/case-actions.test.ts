@@ -30,6 +30,7 @@ describe('the next safe actions of a case', () => {
 
   it('an unknown outcome offers what its subject allows and nothing that buys', () => {
     expect(names('unknown_outcome', 'cancellation')).toEqual(['enter_cancellation']);
+    expect(names('unknown_outcome', 'not_cancelled')).toEqual(['close']);
     expect(names('unknown_outcome', 'change')).toEqual(['enter_change']);
     expect(names('unknown_outcome', 'hold')).toEqual(['ask_again', 'close']);
     expect(names('unknown_outcome')).toEqual(names('unknown_outcome', 'purchase'));

@@ -60,9 +60,10 @@ export type WriteOffStep = 'alone' | 'propose' | 'confirm' | 'waiting';
 
 /**
  * What a case is about: a purchase, a cancellation, a change, or a held seat that should be given back, of which nobody
- * knows the outcome; a refund; or a booking that was made offline, of which the desk enters the outcome.
+ * knows the outcome; a cancellation that never reached its airline, so that its flight flies; a refund; or a booking that was
+ * made offline, of which the desk enters the outcome.
  */
-export type CaseSubject = 'purchase' | 'cancellation' | 'change' | 'hold' | 'refund' | 'offline';
+export type CaseSubject = 'purchase' | 'cancellation' | 'not_cancelled' | 'change' | 'hold' | 'refund' | 'offline';
 
 type PlainAction = Exclude<CaseAction, 'write_off' | 'confirm_change'>;
 
@@ -143,6 +144,8 @@ const ACTIONS: Readonly<Record<PlainAction, Omit<OfferedAction, 'action'>>> = {
 const OF_SUBJECT: Readonly<Record<CaseSubject, readonly PlainAction[]>> = {
   purchase: ['ask_again', 'mark_booked', 'mark_absent', 'give_back'],
   cancellation: ['enter_cancellation'],
+  // It is over, and can be asked for anew.
+  not_cancelled: ['close'],
   change: ['enter_change'],
   hold: ['ask_again', 'close'],
   // Money that is on its way to the customer cannot be closed away: its case ends when it has arrived.

@@ -108,6 +108,11 @@ export interface SupplierBooking {
   readonly totalPaise: Paise;
   readonly costPaise: Paise;
   readonly supplierInvoiceNo: string | null;
+  /**
+   * Which cancellations the order shows as soon as they are asked for: of the whole order alone, or none, as they are filed
+   * and worked off later; whatever else still looks booked says nothing. Absent = all.
+   */
+  readonly showsCancelling?: 'whole' | 'none';
   /** The supplier's own context for later calls; opaque. */
   readonly context: string;
 }
@@ -195,7 +200,8 @@ export interface CancellationQuote {
 /** A cancellation request's progress at the supplier. */
 export interface CancellationState {
   readonly cancellationRefs: readonly string[];
-  readonly state: 'requested' | 'processing' | 'refunded' | 'rejected';
+  /** `partly_rejected`: of several requests some were worked off and others turned down. */
+  readonly state: 'requested' | 'processing' | 'refunded' | 'rejected' | 'partly_rejected';
   readonly refundPaise: Paise | null;
   readonly penaltyPaise: Paise | null;
   readonly creditNoteNo: string | null;

@@ -216,21 +216,26 @@ function isOfPart(quote: CancellationQuote, booking: SupplierBooking, scope: Can
 }
 
 /**
- * Change requests together: refunded when all are completed (4), rejected when all are settled and any was rejected (5).
- * Money is stated only when every request states it.
+ * Change requests together: refunded when all are completed (4), rejected when all are rejected (5), partly rejected when
+ * all are settled one way or the other. Money is stated only when every request states it.
  */
 function toState(requests: readonly TboChangeRequest[]): CancellationState {
   const statuses = requests.map((request) => request.ChangeRequestStatus ?? 0);
-  const settled = statuses.every((status) => status === COMPLETED || status === REJECTED);
   const completed = statuses.every((status) => status === COMPLETED);
   const notes = [...new Set(requests.map(({ CreditNoteNo }) => CreditNoteNo).filter((note) => note !== ''))];
   return {
     cancellationRefs: requests.map(({ ChangeRequestId }) => ChangeRequestId),
-    state: completed ? 'refunded' : settled ? 'rejected' : statuses.some((s) => s > 0) ? 'processing' : 'requested',
+    state: completed ? 'refunded' : stateOf(statuses),
     refundPaise: completed ? total(requests.map(({ RefundedAmount }) => RefundedAmount)) : null,
     penaltyPaise: completed ? total(requests.map(({ CancellationCharge }) => CancellationCharge)) : null,
     creditNoteNo: notes.length > 0 ? notes.join(', ') : null,
   };
+}
+
+function stateOf(statuses: readonly number[]): CancellationState['state'] {
+  if (statuses.every((status) => status === REJECTED)) return 'rejected';
+  if (statuses.every((status) => status === COMPLETED || status === REJECTED)) return 'partly_rejected';
+  return statuses.some((status) => status > 0) ? 'processing' : 'requested';
 }
 
 function total(rupees: readonly (number | null)[]): Paise | null {

@@ -227,6 +227,32 @@ test.each([
   expect('Sectors' in (sent('SendChangeRequest')[0]?.body ?? {})).toBe('Sectors' in fields);
 });
 
+test.each([
+  ['all turned down', [5, 5], 'rejected'],
+  ['one worked off, one turned down', [4, 5], 'partly_rejected'],
+  ['one of them still open', [5, 2], 'processing'],
+  ['none begun', [0, 0], 'requested'],
+])('requests of which %s', async (_name, [first, second], state) => {
+  const SendChangeRequest = says({
+    TicketCRInfo: [
+      { ChangeRequestId: 7, ChangeRequestStatus: first },
+      { ChangeRequestId: 8, ChangeRequestStatus: second },
+    ],
+  });
+  const { supplier, booking } = await orderOfTwo({ SendChangeRequest });
+  const outcome = await supplier.cancel('cancel-1', booking, { slices: [0, 1], travellers: [0, 1] }, patience());
+  expect(outcome).toMatchObject({ type: 'accepted', cancellation: { state, refundPaise: null, penaltyPaise: null } });
+});
+
+test('a low-cost order shows that it is cancelled as a whole, any other only once people have worked it off', async () => {
+  const shown = async (IsLCC: boolean) => {
+    const GetBookingDetails = says({ FlightItinerary: anItinerary({ IsLCC }) });
+    const { supplier, booking } = await orderOfTwo({ GetBookingDetails });
+    return valueIn(await supplier.readOrder(booking, patience())).booking.showsCancelling;
+  };
+  expect([await shown(true), await shown(false)]).toEqual(['whole', 'none']);
+});
+
 test('a part is quoted from the rules of its slice and the fare of its traveller, never above base and fuel', async () => {
   const { supplier, booking } = await orderOfTwo({ GetCancellationCharges: refuses(2, 'Not available') });
   const quote = async (slices: number[], travellers: number[]) =>

@@ -38,6 +38,8 @@ export function toBooking(
     totalPaise: price?.sellPaise ?? ZERO,
     costPaise: price?.costPaise ?? ZERO,
     supplierInvoiceNo: itinerary.InvoiceNo || itinerary.Invoice[0]?.InvoiceNo || null,
+    // Change requests are worked off by people; only whole orders of low-cost carriers are cancelled online.
+    showsCancelling: context.isLcc ? 'whole' : 'none',
     context: JSON.stringify(context),
   };
 }

@@ -56,6 +56,7 @@ export {
   findCancellation,
   listCancellations,
 } from './cancellation-repository.ts';
+export { changeCaseKey } from './change-case-key.ts';
 export { refuseWhileEntered } from './desk-entry.ts';
 export { findBookingOf } from './find-booking-of.ts';
 export { listGivenCredits } from './given-credits.ts';

@@ -32,6 +32,7 @@ import {
   insertCancellation,
   listCancellations,
 } from './cancellation-repository.ts';
+import { endChangesOf } from './end-changes.ts';
 import { readPaidByCredits } from './paid-by-credits.ts';
 import {
   amountsOf,
@@ -275,6 +276,7 @@ export async function requestBookingCancellation(
   const { amounts, channel, scopes } = quote;
   const refusal = refuseScopes(booking, cancellations, scopesOf, scopes, now);
   if (refusal !== null) throw new Refusal('booking_not_cancellable', { message: refusal });
+  await endChangesOf(tx, booking.id, scopes, wish);
   const today = homeDay(now);
   const { dueOn } = refundClock({ cancelledOn: today, channel: 'agent', today, returnedOn: null });
   const { personId: requestedBy, reason } = wish;

@@ -84,6 +84,7 @@ export function subjectOf(
 ): CaseSubject | null {
   if (kind === 'cancel_request' && origin === 'offline') return 'offline';
   if (facts.changeId !== undefined) return 'change';
+  if (key.startsWith('cancel-unconfirmed:')) return 'not_cancelled';
   if (facts.itemKey !== undefined) return 'cancellation';
   if (facts.refundId !== undefined) return 'refund';
   if (key.startsWith('left-hold:')) return 'hold';

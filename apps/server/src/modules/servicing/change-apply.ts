@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
 import type { Logger } from '../../platform/log.ts';
-import { findBooking } from '../booking/index.ts';
+import { changeCaseKey, findBooking } from '../booking/index.ts';
 import { closeCaseOf } from '../casework/index.ts';
 import {
   addTripEvent,
@@ -13,7 +13,7 @@ import {
   type Trip,
   tripNameOf,
 } from '../trip/index.ts';
-import { changeCaseKey, findChange } from './change-record.ts';
+import { findChange } from './change-record.ts';
 import { closeWhatIsOver } from './schedule-repository.ts';
 import type { ServicingContext } from './servicing-context.ts';
 

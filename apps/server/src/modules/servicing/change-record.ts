@@ -47,9 +47,6 @@ export interface ChangeRecord extends FlightChange {
   readonly verdict: Verdict | null;
 }
 
-/** The key of the desk's case about a change that a person arranges. */
-export const changeCaseKey = (changeId: string): string => `change_request:${changeId}`;
-
 /** A change, or null. `lock` keeps others from acting on it; lock its trip and booking first. */
 export async function findChange(tx: Tx, changeId: string, lock = false): Promise<ChangeRecord | null> {
   let query = tx.selectFrom('booking_change').selectAll().where('id', '=', changeId);

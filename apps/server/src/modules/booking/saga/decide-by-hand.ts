@@ -7,7 +7,7 @@ import { Refusal } from '../../../platform/refusal.ts';
 import { CHANGE_GUARD_MESSAGES, guardChange } from '../approval-change.ts';
 import type { Booking, BookingLeg } from '../booking.ts';
 import type { Cancellation, CancelledOrder } from '../cancellation-repository.ts';
-import { cancelItems, sendsOf } from './cancel-items.ts';
+import { cancelItems, isCancelled, sendsOf } from './cancel-items.ts';
 import { closeEffect, historyLine } from './change-lines.ts';
 import { costAfterChange } from './changed-facts.ts';
 import { changedOffer } from './changed-offer.ts';
@@ -192,6 +192,7 @@ export function decideArranged(
     const orders: Record<string, CancelledOrder> = { ...cancellation.orders };
     const closing: SagaChange[] = [];
     for (const [itemKey, answer] of Object.entries(answers)) {
+      refuseTakingBack(cancellation, itemKey, answer);
       orders[itemKey] = orderFrom(answer);
       const item = known.get(itemKey);
       const open = item && sendsOf(state.effects, cancellation, item).find((effect) => effect.state === 'sent');
@@ -215,6 +216,15 @@ export function decideArranged(
       result: undefined,
     };
   };
+}
+
+/** Whoever has been told that he does not fly is owed the cancellation, so nobody may enter that there is none. */
+function refuseTakingBack(cancellation: Cancellation, itemKey: string, answer: AirlineAnswer): void {
+  if (answer.type !== 'refused' || cancellation.state !== 'airline' || !isCancelled(cancellation.orders[itemKey]))
+    return;
+  throw new Refusal('conflict', {
+    message: 'The traveller has been told that this is cancelled. Have the airline cancel it, and enter what it keeps.',
+  });
 }
 
 interface CreditChoice {

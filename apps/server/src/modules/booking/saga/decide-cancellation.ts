@@ -20,6 +20,8 @@ import type { Decide, SagaAnswers } from './saga-io.ts';
 import { openCancellation, type SagaState } from './saga-state.ts';
 import { ORDER_CANCELLED, refusedText, routeOf } from './saga-words.ts';
 
+const TURNED_DOWN_LATE =
+  'The airline has turned down what it had taken on. The travel desk gets it cancelled; the refund follows then.';
 const NOT_CONFIRMED = 'The airline did not confirm the cancellation. The travel desk looks into it.';
 
 /** One question to one airline within one cancellation. */
@@ -142,23 +144,48 @@ export const decideConfirmation =
     };
   };
 
-/** Records how far an airline's refund is; asked again later while it has not stated the money. */
+/**
+ * Records how far an airline's refund is; asked again later while it has not stated the money. The traveller has been told
+ * that he does not fly, so an airline that now turns the cancellation down is a matter for the travel desk: the money waits
+ * until somebody has got it through.
+ */
 export function decidePoll(
   { cancellationId, itemKey }: CancelItemRef,
   answer: Answer<CancellationState>,
 ): Decide<void> {
   return (state, now) => {
     const cancellation = requireCancellation(state, cancellationId);
-    const order = answer.ok ? orderOf(answer.value) : null;
-    if (order && order.progress !== 'accepted') {
-      return { changes: recordOrder(cancellation, itemKey, order), result: undefined };
+    if (answer.ok && orderOf(answer.value).progress === 'settled') {
+      return { changes: recordOrder(cancellation, itemKey, orderOf(answer.value)), result: undefined };
     }
     const pollAt = instantAt(nextAskMs(cancellation.createdAt.getTime(), now.epochMilliseconds));
+    const turnedDown = answer.ok && isTurnedDown(answer.value) ? turnedDownLate(state, cancellation, itemKey, now) : [];
     return {
-      changes: [{ type: 'cancellation', cancellationId: cancellation.id, change: { pollAt } }, TOUCH],
+      changes: [...turnedDown, { type: 'cancellation', cancellationId: cancellation.id, change: { pollAt } }, TOUCH],
       result: undefined,
     };
   };
+}
+
+function isTurnedDown({ state }: CancellationState): boolean {
+  return state === 'rejected' || state === 'partly_rejected';
+}
+
+/** Opens its case once: the history says whether it has been told. */
+function turnedDownLate(
+  state: SagaState,
+  cancellation: Cancellation,
+  itemKey: string,
+  now: Temporal.Instant,
+): readonly SagaChange[] {
+  const order = cancellation.orders[itemKey];
+  if (!order || order.message === TURNED_DOWN_LATE) return [];
+  const orders = { ...cancellation.orders, [itemKey]: { ...order, message: TURNED_DOWN_LATE } };
+  return [
+    { type: 'cancellation', cancellationId: cancellation.id, change: { orders } },
+    historyLine(TURNED_DOWN_LATE),
+    cancelCase(state, cancellation, cancelItem(state.booking, cancellation, itemKey), 'turned_down', now),
+  ];
 }
 
 /** An airline that never confirms leaves its order booked; a person must look. */
@@ -206,26 +233,30 @@ function orderOf(cancellation: CancellationState): CancelledOrder {
     return { progress: 'refused', cancellation, message: 'The airline turned the cancellation down.' };
   }
   const isStated = cancellation.state === 'refunded' && cancellation.penaltyPaise !== null;
+  // Where a part of it was turned down somebody must look, and what was worked off is not undone by that.
   return { progress: isStated ? 'settled' : 'accepted', cancellation, message: null };
 }
 
+/** `unclear`: what an order does not show yet may lie on somebody's desk, and asking again would file it a second time. */
 type Told = 'cancelled' | 'booked' | 'unclear';
 
 function wholeTells(found: LookUp): Told {
   if (found.type !== 'found') return 'unclear';
-  return found.booking.status === 'cancelled' ? 'cancelled' : 'booked';
+  if (found.booking.status === 'cancelled') return 'cancelled';
+  return found.booking.showsCancelling === 'none' ? 'unclear' : 'booked';
 }
 
 /** A part is gone when none of its travellers holds a ticket on its slices any more. */
 function partTells({ scope }: CancelItem, found: Answer<OrderNow>): Told {
   if (!found.ok) return 'unclear';
-  const { status, tickets } = found.value.booking;
+  const { status, tickets, showsCancelling } = found.value.booking;
   if (status === 'cancelled') return 'cancelled';
   const isHeld = tickets.some(
     ({ travellerIndex, sliceIndex }) =>
       scope.travellers.includes(travellerIndex) && (sliceIndex === undefined || scope.slices.includes(sliceIndex)),
   );
-  return isHeld ? 'booked' : 'cancelled';
+  if (!isHeld) return 'cancelled';
+  return showsCancelling === undefined ? 'booked' : 'unclear';
 }
 
 function openCancel({ effects }: SagaState, cancellation: Cancellation, item: CancelItem): Effect | null {
@@ -247,19 +278,30 @@ function tellDesk(
   ];
 }
 
+/** What a case about a cancellation is about; the key of each begins with the word. */
+const CASE_WORDS = {
+  unclear: 'no answer from the airline to',
+  unconfirmed: 'the airline did not confirm',
+  turned_down: 'the airline has turned down',
+} as const;
+
+/** The key of the case about one part of a cancellation. */
+export function cancelCaseKey(what: keyof typeof CASE_WORDS, cancellationId: string, itemKey: string): string {
+  return `cancel-${what}:${cancellationId}:${itemKey}`;
+}
+
 function cancelCase(
   state: SagaState,
   cancellation: Cancellation,
   item: CancelItem,
-  what: 'unclear' | 'unconfirmed',
+  what: keyof typeof CASE_WORDS,
   now: Temporal.Instant,
 ): SagaChange {
-  const words = what === 'unclear' ? 'no answer from the airline to' : 'the airline did not confirm';
   return {
     type: 'open_case',
     kind: 'unknown_outcome',
-    key: `cancel-${what}:${cancellation.id}:${item.itemKey}`,
-    title: `${routeOf(item.leg)}: ${words} the cancellation`,
+    key: cancelCaseKey(what, cancellation.id, item.itemKey),
+    title: `${routeOf(item.leg)}: ${CASE_WORDS[what]} the cancellation`,
     facts: { ...legCaseFacts(state, item.leg), cancellationId: cancellation.id, itemKey: item.itemKey },
     dueAt: dueFor(item.leg, now),
   };

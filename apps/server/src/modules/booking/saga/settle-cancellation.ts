@@ -23,7 +23,7 @@ import { amountsOf, homeDay, isOfCell, judgePart, paidCellsOf, quotePart } from 
 import { type CancelItem, takenBack } from './cancel-items.ts';
 import { historyLine, openRefund } from './change-lines.ts';
 import { type CancelledPart, creditsGiven, refundableOrders } from './credits-given.ts';
-import { requireCancellation } from './decide-cancellation.ts';
+import { cancelCaseKey, requireCancellation } from './decide-cancellation.ts';
 import { creditShares, imposedCredits } from './imposed-credits.ts';
 import { partAsKept } from './kept-by-airline.ts';
 import { imposedCreditCases, refundShortCases } from './refund-short-case.ts';
@@ -82,6 +82,13 @@ export const decideCancellationSettled =
         // What its airline had changed is nothing to decide any more.
         { type: 'leg', legId, change: { sweepAt: now } },
       ]),
+      ...items.flatMap(({ itemKey }): readonly SagaChange[] =>
+        (['unclear', 'turned_down'] as const).map((what) => ({
+          type: 'close_case',
+          key: cancelCaseKey(what, cancellation.id, itemKey),
+          resolution: 'The airline has cancelled it.',
+        })),
+      ),
       historyLine(refundLine(amounts, sum(credits.map((credit) => credit.amountPaise)))),
       {
         type: 'audit',

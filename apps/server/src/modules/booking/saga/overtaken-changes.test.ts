@@ -1,0 +1,52 @@
+import type { OrderScope } from '@pravas/domain/booking/order-scope.ts';
+import { paise } from '@pravas/domain/money/money.ts';
+import { expect, it } from 'vitest';
+import { applyChanges } from './apply-changes.ts';
+import { changesOvertaken } from './overtaken-changes.ts';
+import type { FlightChange, SagaMemory } from './saga-state.ts';
+import { aBookedSaga, aChange, START } from './testing/a-saga.ts';
+
+const part = (legId: string): OrderScope => ({ legId, slices: [0], travellers: [0] });
+const CREDIT: SagaMemory['creditUses'][number] = {
+  creditId: 'credit',
+  changeId: 'change',
+  amountPaise: paise(50_000),
+  returnedPaise: paise(0),
+  state: 'reserved',
+  airlineCode: '6E',
+  supplierId: 'sandbox',
+  travellerName: 'Asha Rao',
+  code: null,
+  expiresOn: '2027-03-31',
+};
+const wishing = (state: FlightChange['state']): SagaMemory => ({
+  ...aBookedSaga(['onward', 'return']),
+  changes: [aChange({ state })],
+  creditUses: [CREDIT],
+});
+const cancelling = (saga: SagaMemory, legId: string) =>
+  applyChanges(saga, changesOvertaken(saga, [part(legId)], START), START);
+
+it.each(['chosen', 'request'] as const)(
+  'a change that is %s ends with its flight, and its credits are free again',
+  (state) => {
+    const { changes, creditUses, trail } = cancelling(wishing(state), 'leg-0');
+    expect(changes[0]).toMatchObject({ state: 'withdrawn', settledAt: new Date(START.epochMilliseconds) });
+    expect(creditUses[0]?.state).toBe('released');
+    expect(trail.events.map(({ topic }) => topic)).toEqual(['change.withdrawn']);
+    expect(trail.audits.map(({ action }) => action)).toEqual(['booking.change_withdrawn']);
+  },
+);
+
+it('a change of another order stays, and so does what is over', () => {
+  expect(changesOvertaken(wishing('chosen'), [part('leg-1')], START)).toEqual([]);
+  for (const state of ['done', 'failed', 'withdrawn'] as const) {
+    expect(changesOvertaken(wishing(state), [part('leg-0')], START)).toEqual([]);
+  }
+});
+
+it('nothing is cancelled while the airline is asked for a change', () => {
+  expect(() => cancelling(wishing('sending'), 'leg-1')).toThrow(
+    expect.objectContaining({ code: 'booking_not_cancellable' }),
+  );
+});

@@ -1,0 +1,42 @@
+import type { OrderScope } from '@pravas/domain/booking/order-scope.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { changeCaseKey } from '../change-case-key.ts';
+import { historyLine } from './change-lines.ts';
+import type { SagaChange } from './saga-change.ts';
+import type { SagaState } from './saga-state.ts';
+
+const OVERTAKEN = 'The change was taken back, as its flight is cancelled.';
+
+/**
+ * Ends what somebody wished to change of flights that are cancelled now: nobody may buy a change of them any more, and what
+ * is paid for one goes back. Throws `booking_not_cancellable` while the airline is being asked for one, since what is
+ * cancelled, and what it gives back, hangs on its answer.
+ */
+export function changesOvertaken(
+  { booking, changes, creditUses }: Pick<SagaState, 'booking' | 'changes' | 'creditUses'>,
+  scopes: readonly OrderScope[],
+  now: Temporal.Instant,
+): readonly SagaChange[] {
+  if (changes.some((one) => one.state === 'sending')) {
+    throw new Refusal('booking_not_cancellable', {
+      message: 'The airline is being asked to change a flight of this booking. Cancel it when that is decided.',
+    });
+  }
+  const overtaken = changes.filter(
+    ({ state, legId }) => (state === 'chosen' || state === 'request') && scopes.some((scope) => scope.legId === legId),
+  );
+  if (overtaken.length === 0) return [];
+  return [
+    ...overtaken.flatMap(({ id }): readonly SagaChange[] => [
+      { type: 'flight_change', changeId: id, change: { state: 'withdrawn', message: OVERTAKEN, settledAt: now } },
+      { type: 'close_case', key: changeCaseKey(id), resolution: OVERTAKEN },
+      { type: 'audit', action: 'booking.change_withdrawn', details: { changeId: id } },
+      { type: 'event', topic: 'change.withdrawn', payload: { bookingId: booking.id, changeId: id } },
+    ]),
+    // A booking that is paid has only set credits aside for a change of it.
+    ...creditUses
+      .filter((use) => use.state === 'reserved')
+      .map(({ creditId }): SagaChange => ({ type: 'credit_use', creditId, state: 'released' })),
+    historyLine(OVERTAKEN),
+  ];
+}
