@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { addFlightToTrip } from '@pravas/contract/flight/book-flight.ts';
 import { getFlightDetails } from '@pravas/contract/flight/flight-details.ts';
 import { listFlights } from '@pravas/contract/flight/list-flights.ts';
-import type { PayloadOf } from '@pravas/contract/operation.ts';
+import type { BodyOf, PayloadOf } from '@pravas/contract/operation.ts';
 import {
   decideGstCredit,
   listGstCreditDecisions,
@@ -12,6 +12,8 @@ import {
   createGstRegistration,
   updateGstRegistrationStatus,
 } from '@pravas/contract/organisation/organization-operations.ts';
+import { createTrip } from '@pravas/contract/trip/trip-edit-operations.ts';
+import { getTrip } from '@pravas/contract/trip/trip-operations.ts';
 import { gstinCheckCharacter } from '@pravas/domain/tax/gstin.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ADMIN, pickFlight, STRANGER, signIn, type TravellerClient } from '../support/traveller.ts';
@@ -203,6 +205,32 @@ describe('the registration on the ticket', () => {
       'not_found',
     );
     expect(refused.errors?.[0]?.field).toBe('gstRegistrationId');
+  });
+
+  it('is the trip’s from its first flight on, and the next flight is bought for it too', async () => {
+    const { _id, gstNumber } = await register('32', 'Kochi');
+    const flights = await list();
+    const [first, second] = ['6E', 'AI'].map((airline) => pickFlight(flights, airline));
+    const add = (body: Partial<BodyOf<typeof addFlightToTrip>>) =>
+      asha.client.call(addFlightToTrip, {
+        body: { searchedFlightId: flights.searchedFlightId, flightId: first ?? '', fareType: '2', ...body },
+        idempotencyKey: randomUUID(),
+      });
+    const gstOf = async (tripId: string) =>
+      (await asha.client.call(getTrip, { query: { tripId } })).tripDetails.selectedGst?.gstin;
+    const made = await add({ gstRegistrationId: _id });
+    expect(await gstOf(made.tripId)).toBe(gstNumber);
+    const next = await add({ tripId: made.tripId, flightId: second ?? '' });
+    const bought = `select facts -> 'gst' ->> 'gstin' as gstin from booking where id = $1`;
+    expect(await world.query(bought, [next.flightId])).toEqual([{ gstin: gstNumber }]);
+    // One planned without a registration takes that of its first flight; afterwards it keeps what it has.
+    const planned = (await asha.client.call(createTrip, { body: { name: 'Planned' }, idempotencyKey: randomUUID() }))
+      .data._id;
+    await add({ tripId: planned, gstRegistrationId: _id });
+    expect(await gstOf(planned)).toBe(gstNumber);
+    const other = await register('21', 'Bhubaneswar');
+    await add({ tripId: planned, flightId: second ?? '', gstRegistrationId: other._id });
+    expect(await gstOf(planned)).toBe(gstNumber);
   });
 
   it('is offered in the details with the sentence that says why it matters', async () => {

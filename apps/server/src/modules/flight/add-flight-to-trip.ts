@@ -29,6 +29,7 @@ import {
   refuseOthers,
   replaceTravellers,
   type Trip,
+  travellersLock,
   tripNameOf,
   withProfile,
 } from '../trip/index.ts';
@@ -99,7 +100,8 @@ export async function addFlightToTrip(
       ),
     };
     expectShownPrice(newTotalPrice, facts, chosen.offers);
-    const id = await recordBooking(tx, { caller, chosen, trip, party, facts, offers, now, requestId });
+    const gstId = registration?.id ?? null;
+    const id = await recordBooking(tx, { caller, chosen, trip, party, facts, gstId, offers, now, requestId });
     return { tripId: id.tripId, flightId: id.bookingId, totalPrice: toRupees(facts.quote.totalPaise) };
   });
 }
@@ -194,6 +196,8 @@ interface NewBooking {
   readonly trip: Trip | null;
   readonly party: readonly [Party, ...Party[]];
   readonly facts: BookingFacts;
+  /** The registration it is bought for; null = none. */
+  readonly gstId: string | null;
   readonly offers: readonly Offer[];
   readonly now: Temporal.Instant;
   readonly requestId: string;
@@ -204,6 +208,7 @@ async function recordBooking(tx: Tx, booking: NewBooking): Promise<{ tripId: str
   const [first, ...others] = booking.offers;
   if (!first) throw new Error('Nothing to book');
   const tripId = booking.trip?.id ?? (await makeTrip(tx, booking));
+  const gstOfTrip = booking.trip && (await gstForTrip(tx, booking.trip, booking.gstId));
   if (
     !booking.trip ||
     booking.trip.travellers.some((one) => one.details === null) ||
@@ -231,7 +236,7 @@ async function recordBooking(tx: Tx, booking: NewBooking): Promise<{ tripId: str
   });
   await addHistory(tx, { organizationId: caller.organizationId, id: bookingId }, 'Added to the trip.', now);
   if (booking.trip) {
-    await changeTrip(tx, tripId, {}, now);
+    await changeTrip(tx, tripId, gstOfTrip === null ? {} : { gstRegistrationId: gstOfTrip }, now);
     await refreshTripDates(tx, tripId, now);
   } else {
     const slices = booking.offers.flatMap((offer) => offer.slices);
@@ -252,10 +257,21 @@ async function recordBooking(tx: Tx, booking: NewBooking): Promise<{ tripId: str
   return { tripId, bookingId };
 }
 
+/**
+ * A trip that named no registration takes that of its first flight, so that the next ones are bought for the same and the
+ * organisation's default may change. Null = the trip keeps what it has.
+ */
+async function gstForTrip(tx: Tx, trip: Trip, gstId: string | null): Promise<string | null> {
+  if (trip.gstRegistrationId !== null) return null;
+  const { locked } = await travellersLock(tx, trip);
+  return locked ? null : gstId;
+}
+
 async function makeTrip(tx: Tx, booking: NewBooking): Promise<string> {
   const { caller, now, requestId } = booking;
   const isPersonalBooking = booking.chosen.search.criteria.personal;
-  const trip = { name: tripNameOf(booking.offers[0]?.slices[0]), isPersonalBooking };
+  const gst = booking.gstId === null ? {} : { gstId: booking.gstId };
+  const trip = { name: tripNameOf(booking.offers[0]?.slices[0]), isPersonalBooking, ...gst };
   const tripId = await createTrip(tx, caller, trip, now, requestId);
   const isForOthers = booking.party.some((one) => one.personId !== caller.personId);
   if (isForOthers && !isPersonalBooking) await changeTrip(tx, tripId, { kind: 'guests' }, now);

@@ -27,6 +27,7 @@ export { policyHolder } from './present-trip.ts';
 export { readFlying } from './read-itinerary.ts';
 export { dateNewTrip, refreshTripDates } from './refresh-trip-dates.ts';
 export { registerTripRoutes } from './routes.ts';
+export { travellersLock } from './travellers-lock.ts';
 export type { Trip, TripTraveller } from './trip.ts';
 export { editRefusal, findDeskTrip, findEditableTrip, findPayableTrip, findVisibleTrip } from './trip-access.ts';
 export type { TripContext } from './trip-context.ts';
