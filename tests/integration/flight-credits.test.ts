@@ -5,7 +5,7 @@ import { cancelFlight, quoteFlightCancellation } from '@pravas/contract/servicin
 import { applyCredits, listCredits, listUsableCredits } from '@pravas/contract/servicing/credit-operations.ts';
 import { cancelTrip, quoteTripCancellation } from '@pravas/contract/trip/trip-cancel-operations.ts';
 import { getTrip } from '@pravas/contract/trip/trip-operations.ts';
-import { formatInr, fromRupees, paise } from '@pravas/domain/money/money.ts';
+import { formatInr, formatInrExact, fromRupees, paise, toRupees } from '@pravas/domain/money/money.ts';
 import { longDate } from '@pravas/domain/time/airport-time.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { lastMailTo } from '../support/company.ts';
@@ -168,7 +168,8 @@ describe('paying with credits', () => {
     payloadOf(await apply(flightId, [credit]));
     await payAtGateway(await asha.checkPrice(flightId), 'pay');
     await asha.bookingWhen(tripId, (one) => one.flightStatus === 'BOOKED');
-    const { refund } = await asha.client.call(quoteTripCancellation, { query: { tripId } });
+    const { refund, text } = await asha.client.call(quoteTripCancellation, { query: { tripId } });
+    const quote = await asha.client.call(quoteFlightCancellation, { query: { flightId } });
     const body = { tripId, reason: 'Not needed', acceptedRefund: refund };
     await asha.client.call(cancelTrip, { body, idempotencyKey: randomUUID() });
     const { history } = (await asha.client.call(getTrip, { query: { tripId } })).tripDetails;
@@ -185,6 +186,14 @@ describe('paying with credits', () => {
     expect(told).toContain(`${formatInr(fromRupees(money))} goes back to the card that paid`);
     expect(told).toContain(`${formatInr(paise(Number(back?.amount)))} comes back as a credit of `);
     expect(told).toContain(`to be used by ${longDate(back?.until ?? '')}.`);
+    // Whoever was asked whether to cancel has read the same before.
+    const inCredit = toRupees(paise(Number(back?.amount)));
+    expect(quote.creditsBack).toMatchObject([{ amount: inCredit, until: back?.until }]);
+    expect(quote.credit).toBe(0);
+    const ofIt = `${formatInrExact(paise(Number(back?.amount)))} of it as the airline credits that paid`;
+    expect(quote.refundTo).toBe(`The card that paid, within 6-7 working days, but ${ofIt}`);
+    expect(quote.text).toContain(`within 6-7 working days, but ${ofIt};`);
+    expect(text).toMatch(/ within 6-7 working days, but ₹\S+ of it as the airline credits that paid\./);
     await world.query('delete from flight_credit_use where credit_id = $1', [credit]);
     await world.query('delete from flight_credit where id = $1 or source_booking_id = $2', [credit, flightId]);
   });

@@ -185,7 +185,9 @@ describe('a return of two orders, of which one airline gives a credit', () => {
     expect(quote.credit).toBeGreaterThan(0);
     expect(quote.credit).toBeLessThan(refund);
     expect(quote.credit).toBe(quote.parts.find((part) => part.sliceIndex === 0)?.refund);
-    expect(quote.refundTo).toBe(`The card that paid, and ${rupees(quote.credit)} of it a credit of the airline`);
+    expect(quote.refundTo).toBe(
+      `The card that paid, within 6-7 working days, but ${rupees(quote.credit)} of it as a credit of the airline`,
+    );
     expect(quote.text).toContain(`within 6-7 working days, but ${rupees(quote.credit)} of it as a credit`);
 
     const ofTrip = payloadOf<PayloadOf<typeof quoteTripCancellation>>(

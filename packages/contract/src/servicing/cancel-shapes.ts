@@ -131,11 +131,13 @@ export const flightCancellationQuote = z.object({
   /** False for a fare that was entered in one sum: what of it are taxes, which come back, nobody knows. */
   knowsTaxes: z.boolean(),
   parts: z.array(cancellationPart),
-  /** "To the card that paid". */
+  /** "The card that paid, within 6-7 working days, but ₹4,175 of it as the airline credits that paid". */
   refundTo: z.string(),
   /** What of the refund the airline gives as a credit: it is taken, or the money is asked for in its place. */
   credit: rupees,
-  /** "6-7 working days"; null where nothing comes back. */
+  /** Credits that had paid and come back as they were. `until`: the last day, YYYY-MM-DD. */
+  creditsBack: z.array(z.object({ airline: z.string(), amount: rupees, until: z.string() })),
+  /** "6-7 working days"; null where no money comes back to a card. */
   days: z.nullable(z.string()),
   law: z.array(lawNote),
   guard: guardJudgement,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { paise, ZERO } from '../money/money.ts';
-import { type RefundOrigin, refundOutcome, refundWords } from './refund-target.ts';
+import { creditWords, type RefundOrigin, refundOutcome, refundWords } from './refund-target.ts';
 
 const outcome = (overrides: Partial<Parameters<typeof refundOutcome>[0]> = {}) =>
   refundOutcome({
@@ -52,5 +52,21 @@ describe('where a refund goes', () => {
   it('has words for every way a booking comes about', () => {
     const origins: readonly RefundOrigin[] = ['online', 'offline', 'pay_later'];
     expect(new Set(origins.map((origin) => refundWords(origin).place)).size).toBe(3);
+  });
+});
+
+describe('what of a refund is a credit', () => {
+  const words = (refund: number, given: number, used: number) =>
+    creditWords({ refundPaise: paise(refund), givenPaise: paise(given), usedPaise: paise(used) }, (sum) => `${sum}`);
+
+  it.each([
+    [100, 0, 0, ''],
+    [100, 100, 0, ' as a credit of the airline'],
+    [100, 0, 100, ' as the airline credits that paid'],
+    [100, 40, 0, ', but 40 of it as a credit of the airline'],
+    [100, 0, 40, ', but 40 of it as the airline credits that paid'],
+    [100, 60, 40, ', but 60 of it as a credit of the airline and 40 of it as the airline credits that paid'],
+  ])('of %s with %s given and %s returned', (refund, given, used, said) => {
+    expect(words(refund, given, used)).toBe(said);
   });
 });

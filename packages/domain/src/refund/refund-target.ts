@@ -44,6 +44,31 @@ export function refundWords(origin: RefundOrigin): TargetWords {
   return WORDS[origin];
 }
 
+/** What of a refund is a credit: one that an airline gives now, and what comes back of those that had paid. */
+export interface CreditShares {
+  readonly refundPaise: Paise;
+  readonly givenPaise: Paise;
+  readonly usedPaise: Paise;
+}
+
+/**
+ * " as a credit of the airline", ", but ₹4,175 of it as the airline credits that paid": reads after what comes back and when.
+ * Empty where all of it is money. `text` writes the sums.
+ */
+export function creditWords(
+  { refundPaise, givenPaise, usedPaise }: CreditShares,
+  text: (sum: Paise) => string,
+): string {
+  const shares = [
+    { sumPaise: givenPaise, what: 'a credit of the airline' },
+    { sumPaise: usedPaise, what: 'the airline credits that paid' },
+  ].filter((one) => one.sumPaise > ZERO);
+  const [first] = shares;
+  if (first === undefined) return '';
+  if (shares.length === 1 && first.sumPaise >= refundPaise) return ` as ${first.what}`;
+  return `, but ${shares.map((one) => `${text(one.sumPaise)} of it as ${one.what}`).join(' and ')}`;
+}
+
 /**
  * What became of a refund, one or two sentences: the money with where it went, and what the airline keeps as credit.
  * `bankDays` says how long banks take; only cards have banks to wait for.

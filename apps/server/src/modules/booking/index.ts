@@ -57,6 +57,7 @@ export {
   listCancellations,
 } from './cancellation-repository.ts';
 export { changeCaseKey } from './change-case-key.ts';
+export { type ComingBack, type CreditComing, readComingBack, usedCreditsOf } from './coming-back.ts';
 export { refuseWhileEntered } from './desk-entry.ts';
 export { findBookingOf } from './find-booking-of.ts';
 export { listGivenCredits } from './given-credits.ts';

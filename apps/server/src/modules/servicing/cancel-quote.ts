@@ -1,11 +1,11 @@
 import type { PayloadOf } from '@pravas/contract/operation.ts';
 import type { quoteFlightCancellation as operation } from '@pravas/contract/servicing/cancel-operations.ts';
 import type { lawNote } from '@pravas/contract/servicing/cancel-shapes.ts';
-import { formatInr, formatInrExact, subtract, toRupees } from '@pravas/domain/money/money.ts';
+import { formatInr, formatInrExact, subtract, toRupees, ZERO } from '@pravas/domain/money/money.ts';
 import type { PaidCell } from '@pravas/domain/refund/paid-cells.ts';
 import { REFUND_PROMISE } from '@pravas/domain/refund/refund-clock.ts';
 import { refundLawOn } from '@pravas/domain/refund/refund-law.ts';
-import { refundWords } from '@pravas/domain/refund/refund-target.ts';
+import { type CreditShares, creditWords, refundWords } from '@pravas/domain/refund/refund-target.ts';
 import { TAXES_UNKNOWN } from '@pravas/domain/refund/taxes-unknown.ts';
 import type * as z from 'zod/mini';
 import type { Caller } from '../../platform/caller.ts';
@@ -13,12 +13,15 @@ import {
   type Booking,
   boughtLegs,
   type Cancellation,
+  type ComingBack,
   homeDay,
   listCancellations,
   type PartsQuote,
   quoteBookingCancellation,
+  readComingBack,
   scopeText,
   sliceLabel,
+  usedCreditsOf,
 } from '../booking/index.ts';
 import { presentAmounts, presentJudgement, presentParts } from './cancel-amounts.ts';
 import { readSelection, type WantedCancellation } from './cancel-selection.ts';
@@ -33,6 +36,7 @@ export interface QuotedCancellation {
   readonly booking: Booking;
   readonly cancellations: readonly Cancellation[];
   readonly quote: PartsQuote;
+  readonly back: ComingBack;
 }
 
 /**
@@ -51,11 +55,12 @@ export async function quoteCancellation(
   });
   const selection = readSelection(booking, wanted);
   const quote = await quoteBookingCancellation(context.quotes, booking, cancellations, selection);
-  if (looksGivenUp(booking, quote)) {
+  const back = await context.database.forOrganization(caller.organizationId, async (tx) => {
     const legIds = quote.scopes.map((scope) => scope.legId);
-    await context.database.forOrganization(caller.organizationId, (tx) => sweepNow(tx, legIds, context.clock.now()));
-  }
-  return { booking, cancellations, quote };
+    if (looksGivenUp(booking, quote)) await sweepNow(tx, legIds, context.clock.now());
+    return readComingBack(tx, booking, quote);
+  });
+  return { booking, cancellations, quote, back };
 }
 
 /** An airline that charges nothing though no right to it is known may have given the flight up without a word. */
@@ -66,7 +71,7 @@ function looksGivenUp({ facts }: Booking, { scopes, amounts, channel, free }: Pa
 
 /** A quote as it crosses the wire. */
 export function presentQuoted(
-  { booking, cancellations, quote }: QuotedCancellation,
+  { booking, cancellations, quote, back }: QuotedCancellation,
   type: WireQuote['type'],
   now: Temporal.Instant,
 ): WireQuote {
@@ -81,25 +86,39 @@ export function presentQuoted(
     amounts: presentAmounts(amounts),
     knowsTaxes: quote.knowsTaxes,
     parts: presentParts(booking, boughtLegs(booking, cancellations), quote.part),
-    refundTo: placeOf(booking, quote),
+    refundTo: placeOf(quote, back),
     credit: toRupees(quote.creditPaise),
+    creditsBack: back.credits.flatMap(({ airlineName, amountPaise, expiresOn }) =>
+      expiresOn === null ? [] : [{ airline: airlineName, amount: toRupees(amountPaise), until: expiresOn }],
+    ),
     // Only a card has a bank to wait for; what is owed is less at once, and a credit is there at once.
-    days: amounts.refundPaise > quote.creditPaise && booking.origin === 'online' ? REFUND_PROMISE : null,
+    days: waitsForBank(back) ? REFUND_PROMISE : null,
     law: lawNotes(booking, quote, now),
     guard: presentJudgement(booking, quote.judgement),
-    text: sentenceOf(booking, quote),
+    text: sentenceOf(quote, back),
   };
 }
 
-/** Where what comes back goes: to whoever paid, to a credit of the airline, or a part of it to each. */
-function placeOf({ origin }: Booking, { amounts, creditPaise }: PartsQuote): string {
-  const { place } = refundWords(origin);
-  if (creditPaise === 0) return place;
-  if (creditPaise >= amounts.refundPaise) return 'A credit of the airline';
-  return `${place}, and ${formatInrExact(creditPaise)} of it a credit of the airline`;
+function waitsForBank({ origin, moneyPaise }: ComingBack): boolean {
+  return origin === 'online' && moneyPaise > ZERO;
 }
 
-function sentenceOf({ origin }: Booking, { amounts, channel, creditPaise, knowsTaxes }: PartsQuote): string {
+function sharesOf({ amounts, creditPaise }: PartsQuote, back: ComingBack): CreditShares {
+  return { refundPaise: amounts.refundPaise, givenPaise: creditPaise, usedPaise: usedCreditsOf(back) };
+}
+
+/** Where what comes back goes and when: to whoever paid, to credits, or a part of it to each. */
+function placeOf(quote: PartsQuote, back: ComingBack): string {
+  const shares = sharesOf(quote, back);
+  if (back.moneyPaise === 0 && shares.usedPaise === shares.refundPaise) return 'The airline credits that paid';
+  if (back.moneyPaise === 0 && shares.givenPaise === shares.refundPaise) return 'A credit of the airline';
+  const within = waitsForBank(back) ? `, within ${REFUND_PROMISE}` : '';
+  const place = back.moneyPaise === 0 ? 'Credits of airlines' : `${refundWords(back.origin).place}${within}`;
+  return `${place}${creditWords(shares, formatInrExact)}`;
+}
+
+function sentenceOf(quote: PartsQuote, back: ComingBack): string {
+  const { amounts, channel, knowsTaxes } = quote;
   // What is agreed to is named as it will stand on statements; a guide only pretends to be so exact.
   const [about, text] = amounts.exact ? ['', formatInrExact] : ['About ', formatInr];
   const kept = text(subtract(amounts.paidPaise, amounts.refundPaise));
@@ -107,13 +126,9 @@ function sentenceOf({ origin }: Booking, { amounts, channel, creditPaise, knowsT
   if (amounts.refundPaise === 0) {
     return knowsTaxes ? `Nothing comes back: ${kept} is kept.${means}` : `${TAXES_UNKNOWN}.${means}`;
   }
-  const money = origin === 'online' ? `within ${REFUND_PROMISE}` : refundWords(origin).backTo;
-  const back = `${about}${text(amounts.refundPaise)} comes back`;
-  if (creditPaise === 0) return `${back} ${money}; ${kept} is kept.${means}`;
-  const credit = 'as a credit of the airline';
-  return creditPaise >= amounts.refundPaise
-    ? `${back} ${credit}; ${kept} is kept.${means}`
-    : `${back} ${money}, but ${text(creditPaise)} of it ${credit}; ${kept} is kept.${means}`;
+  const money = waitsForBank(back) ? ` within ${REFUND_PROMISE}` : ` ${refundWords(back.origin).backTo}`;
+  const when = back.moneyPaise > 0 ? money : '';
+  return `${about}${text(amounts.refundPaise)} comes back${when}${creditWords(sharesOf(quote, back), text)}; ${kept} is kept.${means}`;
 }
 
 const FULL_REFUND =

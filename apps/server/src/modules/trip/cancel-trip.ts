@@ -8,14 +8,16 @@ import { APPROVALS_TOPIC } from '../approval/index.ts';
 import { actorOf, recordAudit } from '../audit/index.ts';
 import {
   addHistory,
+  type ComingBack,
   changeBooking,
   enqueueEvent,
   findBooking,
   listBookingIds,
+  readComingBack,
   requestBookingCancellation,
 } from '../booking/index.ts';
 import { withdrawItems } from './approval-withdraw.ts';
-import { type ComingBack, cardDueOn, comingBackText, readComingBack } from './coming-back.ts';
+import { cardDueOn, comingBackText } from './coming-back.ts';
 import {
   type FlightOutcome,
   paymentUnderWay,
@@ -139,9 +141,8 @@ async function cancelFlight(
 /** As it stands before anything is asked back. */
 async function tellComingBack(tx: Tx, outcomes: readonly FlightOutcome[], now: Temporal.Instant): Promise<string> {
   const flights: ComingBack[] = [];
-  for (const outcome of outcomes) {
-    const back = await readComingBack(tx, outcome);
-    if (back) flights.push(back);
+  for (const { booking, quote } of outcomes) {
+    if (quote && quote.amounts.refundPaise > 0) flights.push(await readComingBack(tx, booking, quote));
   }
   return comingBackText(flights, cardDueOn(now));
 }

@@ -1,6 +1,7 @@
 import { paise, ZERO } from '@pravas/domain/money/money.ts';
 import { describe, expect, it } from 'vitest';
-import { type ComingBack, comingBackText } from './coming-back.ts';
+import type { ComingBack } from '../booking/index.ts';
+import { comingBackText } from './coming-back.ts';
 
 const flight = (change: Partial<ComingBack>): ComingBack => ({
   origin: 'online',

@@ -4,6 +4,7 @@ import type {
   quoteTripCancellation as operation,
 } from '@pravas/contract/trip/trip-cancel-operations.ts';
 import { formatInr, type Paise, paise, sum, toRupees, ZERO } from '@pravas/domain/money/money.ts';
+import { creditWords } from '@pravas/domain/refund/refund-target.ts';
 import { TAXES_UNKNOWN } from '@pravas/domain/refund/taxes-unknown.ts';
 import type * as z from 'zod/mini';
 import type { Caller } from '../../platform/caller.ts';
@@ -12,11 +13,14 @@ import {
   type Booking,
   type Cancellation,
   type CancellationAmounts,
+  type ComingBack,
   cancellationRefusal,
   everythingLeft,
   listCancellations,
   type PartsQuote,
   quoteBookingCancellation,
+  readComingBack,
+  usedCreditsOf,
 } from '../booking/index.ts';
 import { listPaymentOrders, mayStillPay } from '../payment/index.ts';
 import { readBookings } from './present-flights.ts';
@@ -38,9 +42,10 @@ export interface FlightOutcome {
   readonly outcome: 'refund' | 'removed' | 'stays';
   readonly note: string | null;
   readonly quote: PartsQuote | null;
+  readonly back: ComingBack | null;
 }
 
-type Judged = Omit<FlightOutcome, 'quote'> & { readonly cancellations: readonly Cancellation[] };
+type Judged = Omit<FlightOutcome, 'quote' | 'back'> & { readonly cancellations: readonly Cancellation[] };
 
 /** What cancelling a trip gives back now. Asks the airlines outside any transaction, all at once. */
 export async function quoteTripCancellation(
@@ -59,14 +64,21 @@ export async function quoteTripCancellation(
     }
     return found;
   });
-  return Promise.all(judged.map((one) => quoteOutcome(context, one)));
+  const quoted = await Promise.all(judged.map((one) => quoteOutcome(context, one)));
+  return context.database.forOrganization(caller.organizationId, async (tx) => {
+    const outcomes: FlightOutcome[] = [];
+    for (const one of quoted) {
+      outcomes.push({ ...one, back: one.quote && (await readComingBack(tx, one.booking, one.quote)) });
+    }
+    return outcomes;
+  });
 }
 
 /** Whatever part of a flight was cancelled before, the rest of it goes with the trip. */
 async function quoteOutcome(
   context: TripContext,
   { booking, cancellations, outcome, note }: Judged,
-): Promise<FlightOutcome> {
+): Promise<Omit<FlightOutcome, 'back'>> {
   if (outcome !== 'refund') return { booking, outcome, note, quote: null };
   const selection = everythingLeft(booking);
   const quote = await quoteBookingCancellation(context.cancellations, booking, cancellations, selection);
@@ -127,7 +139,7 @@ export function presentCancellation(tripId: string, outcomes: readonly FlightOut
   };
 }
 
-function presentOutcome({ booking, outcome, note, quote }: FlightOutcome): WireFlight {
+function presentOutcome({ booking, outcome, note, quote, back }: FlightOutcome): WireFlight {
   const amount = (pick: (amounts: CancellationAmounts) => number) => (quote ? toRupees(paise(pick(quote.amounts))) : 0);
   return {
     flightId: booking.id,
@@ -146,7 +158,7 @@ function presentOutcome({ booking, outcome, note, quote }: FlightOutcome): WireF
     credit: toRupees(quote?.creditPaise ?? ZERO),
     exact: quote?.amounts.exact ?? true,
     // A credit is there at once, and what is owed is less at once: only a card has a bank to wait for.
-    days: quote && booking.origin === 'online' && quote.amounts.refundPaise > quote.creditPaise ? REFUND_DAYS : null,
+    days: waitsForBank(back) ? REFUND_DAYS : null,
   };
 }
 
@@ -160,14 +172,18 @@ function sentenceOf(outcomes: readonly FlightOutcome[], refundPaise: Paise, exac
     const isUnknown = outcomes.some(({ quote }) => quote && !quote.knowsTaxes);
     return `${isUnknown ? TAXES_UNKNOWN : 'Nothing comes back: the airline keeps what was paid'}.${rest}`;
   }
-  const creditPaise = sum(outcomes.map((one) => one.quote?.creditPaise ?? ZERO));
-  const isCard = outcomes.some(({ booking, quote }) => quote && booking.origin === 'online');
-  const within = isCard && creditPaise < refundPaise ? ` within ${REFUND_DAYS}` : '';
-  const credit =
-    creditPaise === 0
-      ? ''
-      : creditPaise >= refundPaise
-        ? ' as a credit of the airline'
-        : `, but ${formatInr(creditPaise)} of it as a credit of the airline`;
+  const within = outcomes.some((one) => waitsForBank(one.back)) ? ` within ${REFUND_DAYS}` : '';
+  const credit = creditWords(
+    {
+      refundPaise,
+      givenPaise: sum(outcomes.map((one) => one.quote?.creditPaise ?? ZERO)),
+      usedPaise: sum(outcomes.map((one) => (one.back ? usedCreditsOf(one.back) : ZERO))),
+    },
+    formatInr,
+  );
   return `${about}${formatInr(refundPaise)} comes back${within}${credit}.${rest}`;
+}
+
+function waitsForBank(back: ComingBack | null): boolean {
+  return back !== null && back.origin === 'online' && back.moneyPaise > ZERO;
 }

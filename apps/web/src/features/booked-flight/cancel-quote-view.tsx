@@ -1,5 +1,6 @@
 import { TAXES_UNKNOWN } from '@pravas/domain/refund/taxes-unknown.ts';
 import { Scale, Timer } from 'lucide-react';
+import { longDate } from '../../lib/calendar-date.ts';
 import { inr } from '../../lib/money-text.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Amount } from '../../ui/amount.tsx';
@@ -43,7 +44,7 @@ export function CancelQuoteView({ id, quote, onRenew }: CancelQuoteViewProps) {
       <div className="space-y-1.5 border-t border-hairline px-4 py-3 text-[13px] text-ink-2">
         <p>
           {amounts.refund > 0
-            ? `Where to: ${quote.refundTo}${quote.days ? `, within ${quote.days}` : ''}.`
+            ? `Where to: ${quote.refundTo}.`
             : knowsTaxes
               ? 'Nothing comes back.'
               : `${TAXES_UNKNOWN}.`}
@@ -51,6 +52,11 @@ export function CancelQuoteView({ id, quote, onRenew }: CancelQuoteViewProps) {
             knowsTaxes &&
             ' The airline has only given its general rules; the refund is exact once it has cancelled.'}
         </p>
+        {quote.creditsBack.map(({ airline, amount, until }) => (
+          <p key={`${airline} ${until}`}>
+            {inr(amount)} is a credit of {airline} again, to be used by {longDate(until)}.
+          </p>
+        ))}
         {quote.holdsUntil && <HoldsUntil until={quote.holdsUntil} onRenew={onRenew} />}
         {quote.law.map((note) => (
           <p key={note.text} className="flex gap-2">

@@ -131,6 +131,10 @@ export const decideConfirmation =
                 change: { state: 'failed', message: ORDER_CANCELLED },
               }),
             )),
+        // What its airline had changed of it is nothing to decide any more, however long the money takes.
+        ...legsOf(takenBack(booking, cancellation)).map(
+          (legId): SagaChange => ({ type: 'leg', legId, change: { sweepAt: now } }),
+        ),
         { type: 'booking', change: { ...(isWhole ? { event: 'cancelled' as const } : {}), runAt: now } },
         historyLine(`${cancelledText(state, cancellation, isWhole)} Processing refund...`),
         {
@@ -143,6 +147,10 @@ export const decideConfirmation =
       result: undefined,
     };
   };
+
+function legsOf(items: readonly CancelItem[]): readonly string[] {
+  return [...new Set(items.map((item) => item.leg.id))];
+}
 
 /**
  * Records how far an airline's refund is; asked again later while it has not stated the money. The traveller has been told

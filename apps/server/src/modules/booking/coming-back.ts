@@ -1,0 +1,91 @@
+import { greatest, least, type Paise, paise, subtract, sum, ZERO } from '@pravas/domain/money/money.ts';
+import type { RefundOrigin } from '@pravas/domain/refund/refund-target.ts';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database.ts';
+import { listPaymentOrders, listRefunds } from '../payment/index.ts';
+import type { Booking } from './booking.ts';
+import type { PartsQuote } from './request-cancellation.ts';
+
+/** A credit of an airline that comes back. `expiresOn` is YYYY-MM-DD; null = the airline has not stated it yet. */
+export interface CreditComing {
+  readonly airlineName: string;
+  readonly amountPaise: Paise;
+  readonly expiresOn: string | null;
+}
+
+/** What cancelling a flight or a part of it gives back, and how. */
+export interface ComingBack {
+  readonly origin: RefundOrigin;
+  readonly moneyPaise: Paise;
+  readonly credits: readonly CreditComing[];
+  /** False while the airline has the last word on the sum. */
+  readonly exact: boolean;
+}
+
+/** Reads how the refund of a quote comes back. A card takes back no more than it gave: the rest are the credits that paid. */
+export async function readComingBack(
+  tx: Tx,
+  booking: Booking,
+  quote: Pick<PartsQuote, 'amounts' | 'creditPaise'>,
+): Promise<ComingBack> {
+  const { origin } = booking;
+  const { refundPaise, exact } = quote.amounts;
+  const given: readonly CreditComing[] =
+    quote.creditPaise > ZERO
+      ? [{ airlineName: airlineOf(booking, null), amountPaise: quote.creditPaise, expiresOn: null }]
+      : [];
+  const leftPaise = subtract(refundPaise, quote.creditPaise);
+  const used = origin === 'online' && leftPaise > ZERO ? await readUsedCredits(tx, booking) : [];
+  if (used.length === 0) return { origin, exact, moneyPaise: leftPaise, credits: given };
+  const moneyPaise = least(leftPaise, await readLeftOnCards(tx, booking));
+  let missing = subtract(leftPaise, moneyPaise);
+  const returned = used.flatMap((one) => {
+    const amountPaise = least(missing, one.amountPaise);
+    missing = subtract(missing, amountPaise);
+    return amountPaise > ZERO ? [{ ...one, amountPaise }] : [];
+  });
+  return { origin, exact, moneyPaise, credits: [...given, ...returned] };
+}
+
+/** What of it are credits that had paid, which come back as they were. */
+export function usedCreditsOf({ credits }: Pick<ComingBack, 'credits'>): Paise {
+  return sum(credits.flatMap((one) => (one.expiresOn === null ? [] : [one.amountPaise])));
+}
+
+async function readLeftOnCards(tx: Tx, { id }: Booking): Promise<Paise> {
+  const paid = (await listPaymentOrders(tx, id)).filter((order) => order.status === 'SUCCESSFUL');
+  const back = await listRefunds(tx, id);
+  const paidPaise = sum(paid.map((order) => order.amountPaise));
+  return greatest(ZERO, subtract(paidPaise, sum(back.map((refund) => refund.amountPaise))));
+}
+
+/** What has not come back yet of the credits that paid for a flight and its changes, that which lasts longest first. */
+async function readUsedCredits(tx: Tx, booking: Booking): Promise<readonly CreditComing[]> {
+  const rows = await tx
+    .selectFrom('flight_credit_use as u')
+    .innerJoin('flight_credit as c', (join) =>
+      join.onRef('c.organization_id', '=', 'u.organization_id').onRef('c.id', '=', 'u.credit_id'),
+    )
+    .select(['c.airline_code', 'c.expires_on'])
+    .select((use) => use.fn.sum<string>(sql<number>`u.amount_paise - u.returned_paise`).as('left_paise'))
+    .where('u.booking_id', '=', booking.id)
+    .where('u.state', '=', 'used')
+    .groupBy(['c.organization_id', 'c.id', 'c.airline_code', 'c.expires_on'])
+    .orderBy('c.expires_on', 'desc')
+    .execute();
+  return rows.map((row) => ({
+    airlineName: airlineOf(booking, row.airline_code),
+    amountPaise: paise(Number(row.left_paise)),
+    expiresOn: row.expires_on,
+  }));
+}
+
+/** How an airline of the booking is called; without a code that of the first flight. */
+function airlineOf({ legs }: Booking, code: string | null): string {
+  const segments = legs.flatMap((leg) => leg.offer.slices.flatMap((slice) => [...slice.segments]));
+  return (
+    (code === null ? segments[0] : segments.find((one) => one.airlineCode === code))?.airlineName ??
+    code ??
+    'the airline'
+  );
+}
