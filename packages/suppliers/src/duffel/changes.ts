@@ -8,7 +8,7 @@ import { inPaise } from './money.ts';
 import { failed, refused, unknown } from './orders.ts';
 import { parseContext } from './ref.ts';
 import type { DuffelParts } from './search.ts';
-import { toBooking } from './to-booking.ts';
+import { awaitsTickets, toBooking } from './to-booking.ts';
 import { toBaggage, toInstant, toSlices } from './to-domain.ts';
 import { toChangedRules } from './to-rules.ts';
 import { type DuffelChangeOffer, parseChangeOffers, parseOrderChange } from './wire-orders.ts';
@@ -78,9 +78,11 @@ async function orderAfter(
   signal: AbortSignal,
 ): Promise<Outcome> {
   const seen = await fetchOrder(parts, orderId, signal);
-  const booking = seen.type === 'order' ? toBooking(seen.order) : null;
-  const flown = booking?.slices.map(sliceKey) ?? [];
-  return booking && wanted.every((slice) => flown.includes(sliceKey(slice)))
+  const order = seen.type === 'order' ? seen.order : null;
+  const booking = order && toBooking(order);
+  if (!booking || awaitsTickets(order, booking)) return { type: 'pending' };
+  const flown = booking.slices.map(sliceKey);
+  return wanted.every((slice) => flown.includes(sliceKey(slice)))
     ? { type: 'confirmed', booking }
     : { type: 'pending' };
 }

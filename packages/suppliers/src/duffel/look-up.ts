@@ -3,7 +3,7 @@ import { errorOf, malformed, saysNotFound, supplierError } from './errors.ts';
 import { CLIENT_REF } from './from-domain.ts';
 import { parseRef } from './ref.ts';
 import type { DuffelParts } from './search.ts';
-import { isSameOrder, toBooking } from './to-booking.ts';
+import { awaitsTickets, isSameOrder, toBooking } from './to-booking.ts';
 import { type DuffelOrder, parseOrder, parseOrders } from './wire-orders.ts';
 
 /** An order as Duffel shows it. */
@@ -24,7 +24,8 @@ export async function fetchOrder(parts: DuffelParts, orderId: string, signal: Ab
 
 /**
  * Finds an order whose answer was lost, by the offer it was made from and our reference in its metadata. Only an order
- * with the same flights and lead name counts as found; one that differs proves nothing about ours.
+ * with the same flights and lead name counts as found; one that differs proves nothing about ours, and one whose ticket
+ * numbers are missing is `pending`.
  */
 export async function lookUpOrder(parts: DuffelParts, request: LookUpRequest, signal: AbortSignal): Promise<LookUp> {
   const { config } = parts;
@@ -43,7 +44,8 @@ export async function lookUpOrder(parts: DuffelParts, request: LookUpRequest, si
     return unknown(supplierError(config, 'malformed', 'The supplier showed another order', true));
   }
   const booking = toBooking(seen.order);
-  return booking ? { type: 'found', booking } : unknown(malformed(config, 'The order'));
+  if (!booking) return unknown(malformed(config, 'The order'));
+  return awaitsTickets(seen.order, booking) ? { type: 'pending' } : { type: 'found', booking };
 }
 
 async function findOrder(

@@ -11,7 +11,7 @@ import { fetchOrder, lookUpOrder } from './look-up.ts';
 import { changesOf, quoteOffer } from './offers.ts';
 import { parseContext } from './ref.ts';
 import type { DuffelParts } from './search.ts';
-import { toBooking } from './to-booking.ts';
+import { awaitsTickets, toBooking } from './to-booking.ts';
 import { toInstant, travellerTypeOf } from './to-domain.ts';
 import { type DuffelOrder, parseCancellation, parseOrder } from './wire-orders.ts';
 
@@ -121,8 +121,7 @@ function outcomeOf(parts: DuffelParts, order: DuffelOrder): Outcome {
   if (booking.status === 'held') {
     return { type: 'held', booking, payBy: toInstant(order.payment_status?.payment_required_by ?? '') };
   }
-  // A ticket number may follow minutes after the order.
-  return booking.pnr === '' || booking.tickets.length === 0 ? { type: 'pending' } : { type: 'confirmed', booking };
+  return awaitsTickets(order, booking) ? { type: 'pending' } : { type: 'confirmed', booking };
 }
 
 async function readOutcome(parts: DuffelParts, orderId: string, signal: AbortSignal): Promise<Outcome> {

@@ -3,7 +3,7 @@ import { errorOf, malformed, saysAlready, supplierError } from './errors.ts';
 import { fetchOrder } from './look-up.ts';
 import { parseContext } from './ref.ts';
 import type { DuffelParts } from './search.ts';
-import { toBooking } from './to-booking.ts';
+import { awaitsTickets, toBooking } from './to-booking.ts';
 import { toSlices } from './to-domain.ts';
 import type { DuffelAirlineChange, DuffelOrder } from './wire-orders.ts';
 
@@ -23,6 +23,9 @@ export async function readOrder(
   }
   const now = toBooking(seen.order);
   if (!now) return { ok: false, error: malformed(config, 'The order') };
+  if (awaitsTickets(seen.order, now)) {
+    return { ok: false, error: supplierError(config, 'unavailable', 'The order is still being worked on', true) };
+  }
   const open = openChange(seen.order);
   if (!open || now.status === 'cancelled') return { ok: true, value: { booking: now, airlineChange: null } };
   const airlineChange = toAirlineChange(open, seen.order);

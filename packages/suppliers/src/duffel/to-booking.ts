@@ -37,6 +37,11 @@ export function isSameOrder(order: DuffelOrder, slices: readonly Slice[], lead: 
   return order.passengers.some((one) => nameOf(one.given_name, one.family_name) === wanted);
 }
 
+/** True of an order that is paid while its locator or ticket numbers are missing: they may follow minutes after it. */
+export function awaitsTickets(order: DuffelOrder, { status, pnr, tickets }: SupplierBooking): boolean {
+  return status === 'ticketed' && (pnr === '' || tickets.length === 0 || tickets.length < order.passengers.length);
+}
+
 function statusOf(order: DuffelOrder): SupplierBooking['status'] {
   if (order.cancelled_at !== '') return 'cancelled';
   if (order.payment_status?.awaiting_payment === true) return 'held';

@@ -44,6 +44,7 @@ export type FaultKind =
   | 'price_up'
   | 'supplier_error'
   | 'pending'
+  | 'late_ticket_numbers'
   | 'rate_limited'
   | 'connection_reset';
 

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { beginningConformance } from './conformance-beginning.ts';
 import { changeConformance } from './conformance-changes.ts';
 import { extrasConformance } from './conformance-extras.ts';
+import { lateTicketConformance } from './conformance-late-tickets.ts';
 import { orderConformance } from './conformance-orders.ts';
 import { partsConformance } from './conformance-parts.ts';
 import {
@@ -42,6 +43,7 @@ export function flightConformance(name: string, makeWorld: () => Promise<Conform
     beginningConformance(worldOf);
     questionConformance(worldOf);
     orderConformance(worldOf);
+    lateTicketConformance(worldOf);
     extrasConformance(worldOf);
     partsConformance(worldOf);
     changeConformance(worldOf);

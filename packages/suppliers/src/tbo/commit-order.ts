@@ -8,7 +8,7 @@ import { lookUpOrder } from './look-up.ts';
 import { failed, unknown, unsent } from './outcomes.ts';
 import { quoteOffer } from './quote.ts';
 import type { TboParts } from './search.ts';
-import { isSameOrder, toBooking } from './to-booking.ts';
+import { awaitsTickets, isSameOrder, toBooking } from './to-booking.ts';
 import { parseCommit, type TboCommit } from './wire-orders.ts';
 
 /** What an answer to Book or Ticket is judged against. */
@@ -112,7 +112,9 @@ async function settled(
   const booking = commit.itinerary && toBooking(commit.itinerary, commitment);
   const { request } = commitment;
   if (booking && commit.itinerary && isSameOrder(commit.itinerary, request.offer.slices, leadOf(request.travellers))) {
-    if (booking.status === 'ticketed') return { type: 'confirmed', booking };
+    if (booking.status === 'ticketed' && !awaitsTickets(commit.itinerary, booking)) {
+      return { type: 'confirmed', booking };
+    }
     if (booking.status === 'held' && commitment.step === 'Book') {
       return { type: 'held', booking, payBy: payByOf(commit.itinerary.LastTicketDate) };
     }

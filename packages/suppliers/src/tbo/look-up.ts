@@ -2,7 +2,7 @@ import type { LookUp, LookUpRequest, SupplierError } from '../flight/port.ts';
 import { errorOf, saysNotFound, saysUnderProcess, supplierError } from './errors.ts';
 import { parseRef } from './ref.ts';
 import type { TboParts } from './search.ts';
-import { isSameOrder, toBooking } from './to-booking.ts';
+import { awaitsTickets, isSameOrder, toBooking } from './to-booking.ts';
 import { parseItinerary, type TboItinerary } from './wire-orders.ts';
 
 /** What GetBookingDetails says. */
@@ -38,7 +38,7 @@ export async function readDetails(
 
 /**
  * Finds an order whose answer was lost. Only an order with the same flights and lead name counts as found; one that
- * differs proves nothing about ours, so the answer is `unknown`.
+ * differs proves nothing about ours, so the answer is `unknown`. One whose ticket numbers are missing is `pending`.
  */
 export async function lookUpOrder(parts: TboParts, request: LookUpRequest, signal: AbortSignal): Promise<LookUp> {
   const { config } = parts;
@@ -57,5 +57,6 @@ export async function lookUpOrder(parts: TboParts, request: LookUpRequest, signa
     return unknown('The supplier showed another order');
   }
   const booking = toBooking(details.itinerary, ref);
-  return booking ? { type: 'found', booking } : unknown('The booking could not be read');
+  if (!booking) return unknown('The booking could not be read');
+  return awaitsTickets(details.itinerary, booking) ? { type: 'pending' } : { type: 'found', booking };
 }

@@ -1,7 +1,7 @@
 import { paise } from '@pravas/domain/money/money.ts';
 import { aTraveller } from '@pravas/domain/testing/builders.ts';
 import { expect, test } from 'vitest';
-import { patience, purchase } from '../flight/conformance-world.ts';
+import { lookUpOf, patience, purchase } from '../flight/conformance-world.ts';
 import type { SupplierBooking } from '../flight/port.ts';
 import { anItinerary, connectorBefore, heldItinerary, refuses, says } from './testing/scripted-connector.ts';
 import { aWireResult } from './testing/wire-samples.ts';
@@ -103,6 +103,39 @@ test('the passenger is sent as TBO asks: one person’s fare, plain names, a lea
     ],
   });
   expect(sent('Ticket')[0]?.body).not.toHaveProperty('IsPriceChangeAccepted');
+});
+
+/** A traveller with this ticket, as a ticketed order shows him. */
+const withTicket = (PaxId: number, TicketNumber: string, Status = 'OK') => ({
+  PaxId,
+  FirstName: PaxId === 1 ? 'ASHA' : 'RAVI',
+  LastName: 'RAO',
+  Ticket: { TicketId: 34 + PaxId, TicketNumber, Status },
+});
+
+test.each([
+  ['no number', 5, [withTicket(1, '')], { type: 'pending' }],
+  ['no ticket at all', 5, [{ PaxId: 1, FirstName: 'ASHA', LastName: 'RAO' }], { type: 'pending' }],
+  ['one of two numbers', 5, [withTicket(1, 'X1'), withTicket(2, '')], { type: 'pending' }],
+  ['both numbers', 5, [withTicket(1, 'X1'), withTicket(2, 'X2')], { type: 'found', booking: { status: 'ticketed' } }],
+  [
+    'a cancelled traveller without one',
+    5,
+    [withTicket(1, 'X1'), withTicket(2, '', 'CAN')],
+    { type: 'found', booking: { status: 'ticketed', tickets: [{ travellerIndex: 0 }] } },
+  ],
+  ['a cancelled traveller and none else', 5, [withTicket(1, ''), withTicket(2, 'X2', 'CAN')], { type: 'pending' }],
+  ['everybody cancelled', 5, [withTicket(1, '', 'CAN')], { type: 'found', booking: { status: 'cancelled' } }],
+  ['a hold', 1, [{ PaxId: 1, FirstName: 'ASHA', LastName: 'RAO' }], { type: 'found', booking: { status: 'held' } }],
+])('an order that shows %s is looked up as what is known of it', async (_name, Status, Passenger, expected) => {
+  const answers = { GetBookingDetails: says({ FlightItinerary: anItinerary({ Status, Passenger }) }) };
+  const { supplier, offer } = await connectorBefore(answers);
+  expect(await supplier.lookUp(lookUpOf(purchase(offer), '1900001'), patience())).toMatchObject(expected);
+  expect(await supplier.readOrder(aHold(), patience())).toMatchObject(
+    'booking' in expected
+      ? { ok: true, value: { booking: expected.booking } }
+      : { ok: false, error: { kind: 'unavailable', retryable: true } },
+  );
 });
 
 const aHold = (): SupplierBooking => ({

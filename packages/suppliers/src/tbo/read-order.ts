@@ -5,7 +5,7 @@ import { supplierError } from './errors.ts';
 import { readDetails } from './look-up.ts';
 import { parseContext } from './ref.ts';
 import type { TboParts } from './search.ts';
-import { standingSlices, toBooking } from './to-booking.ts';
+import { awaitsTickets, standingSlices, toBooking } from './to-booking.ts';
 
 /**
  * The order as GetBookingDetails shows it. TBO sends no word of schedule changes: other times, numbers or airports than
@@ -21,16 +21,20 @@ export async function readOrder(
   if (!context) return { ok: false, error: supplierError(config, 'not_supported', 'This booking is not ours', false) };
   const details = await readDetails(parts, { BookingId: Number(context.bookingId) }, signal);
   if (details.type === 'unclear') return { ok: false, error: details.error };
-  if (details.type === 'pending') {
-    return { ok: false, error: supplierError(config, 'unavailable', 'The order is still being worked on', true) };
-  }
+  if (details.type === 'pending') return inWork(config);
   if (details.type === 'absent') {
     return { ok: false, error: supplierError(config, 'refused', 'There is no such order', false) };
   }
   const now = toBooking(details.itinerary, context);
   if (!now) return { ok: false, error: supplierError(config, 'malformed', 'The order could not be read', true) };
+  // Without its numbers nobody can tell who of the order still flies.
+  if (awaitsTickets(details.itinerary, now)) return inWork(config);
   const standing = now.status === 'cancelled' ? now.slices : standingSlices(details.itinerary);
   return { ok: true, value: { booking: now, airlineChange: changeOf(booking.slices, standing) } };
+}
+
+function inWork(config: TboParts['config']): Answer<OrderNow> {
+  return { ok: false, error: supplierError(config, 'unavailable', 'The order is still being worked on', true) };
 }
 
 function changeOf(agreed: readonly Slice[], standing: readonly Slice[]): AirlineChange | null {

@@ -8,7 +8,7 @@ import { failed, unknown, unsent } from './outcomes.ts';
 import { quoteRef } from './quote.ts';
 import { parseContext, parseRef, type TboBookingContext } from './ref.ts';
 import type { TboParts } from './search.ts';
-import { toBooking } from './to-booking.ts';
+import { awaitsTickets, toBooking } from './to-booking.ts';
 import { parseCommit, rawPassengers } from './wire-orders.ts';
 
 /**
@@ -100,9 +100,12 @@ async function bySight(
   const answer = (outcome: Outcome, isOld = false) => ({ isOld, outcome });
   const details = await readDetails(parts, { BookingId: Number(context.bookingId) }, signal);
   if (details.type === 'pending') return answer({ type: 'pending' });
-  const booking = details.type === 'itinerary' ? toBooking(details.itinerary, context) : null;
+  const itinerary = details.type === 'itinerary' ? details.itinerary : null;
+  const booking = itinerary && toBooking(itinerary, context);
   if (!booking) return answer(unknown(parts, 'The order could not be read after the change'));
   const flown = booking.slices.map(sliceKey);
-  if (wanted.every((key) => flown.includes(key))) return answer({ type: 'confirmed', booking });
+  if (wanted.every((key) => flown.includes(key))) {
+    return answer(awaitsTickets(itinerary, booking) ? { type: 'pending' } : { type: 'confirmed', booking });
+  }
   return answer(unknown(parts, 'The order does not show the change'), true);
 }

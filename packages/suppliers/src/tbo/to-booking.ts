@@ -9,6 +9,7 @@ import type { TboItinerary } from './wire-orders.ts';
 
 // Book's status list ends with 9 = cancelled; an itinerary of a ticketed order shows 5.
 const CANCELLED = 9;
+const TICKETED = 5;
 
 /** An itinerary as an order; null when it lacks a number, a locator or readable flights, or is not in rupees. */
 export function toBooking(
@@ -73,12 +74,24 @@ function ticketsOf(itinerary: TboItinerary): Ticket[] {
   });
 }
 
-/** Tickets of travellers who have been cancelled do not count: the others still fly. */
+/** A ticketed order may show its numbers later: who holds it then has bought it, so that it is no hold any more. */
 function statusOf(itinerary: TboItinerary, tickets: readonly Ticket[]): SupplierBooking['status'] {
-  const cancelled = itinerary.Passenger.filter((passenger) => isCancelled(passenger.Ticket?.Status ?? '')).length;
   const everybody = itinerary.Passenger.length;
-  if (itinerary.Status === CANCELLED || (everybody > 0 && cancelled === everybody)) return 'cancelled';
-  return tickets.length > 0 && tickets.length + cancelled === everybody ? 'ticketed' : 'held';
+  if (itinerary.Status === CANCELLED || (everybody > 0 && cancelledIn(itinerary) === everybody)) return 'cancelled';
+  return itinerary.Status === TICKETED || tickets.length > 0 ? 'ticketed' : 'held';
+}
+
+/**
+ * True of an order that is ticketed while numbers are missing: nothing may be concluded from it yet. Travellers who have
+ * been cancelled need none, since the others still fly.
+ */
+export function awaitsTickets(itinerary: TboItinerary, { status, tickets }: SupplierBooking): boolean {
+  const flying = itinerary.Passenger.length - cancelledIn(itinerary);
+  return status === 'ticketed' && (tickets.length === 0 || tickets.length < flying);
+}
+
+function cancelledIn({ Passenger: passengers }: TboItinerary): number {
+  return passengers.filter((passenger) => isCancelled(passenger.Ticket?.Status ?? '')).length;
 }
 
 function isCancelled(ticketStatus: string): boolean {
