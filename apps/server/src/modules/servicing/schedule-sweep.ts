@@ -104,7 +104,8 @@ export async function handleSupplierMessages(context: SweepContext & { readonly 
     const outcomes = await Promise.all(
       rows.map((row) => (message.kind === 'order_changed' ? checkQuietly(context, placeOf(row)) : wake(context, row))),
     );
-    const isDone = outcomes.every((outcome) => outcome !== 'silent');
+    // A message may come before our own record of the order that it names.
+    const isDone = outcomes.length > 0 && outcomes.every((outcome) => outcome !== 'silent');
     if (!isDone && message.attempts < MOST_TRIES) continue;
     await context.database.system((db) =>
       db
@@ -135,7 +136,7 @@ async function wake(context: SweepContext, row: PlaceRow): Promise<'asked'> {
       .updateTable('booking')
       .set({ run_at: now })
       .where('id', '=', row.booking_id)
-      .where('status', 'in', ['BOOKING_IN_PROCESS', 'BOOKED'])
+      .where('status', 'in', ['BOOKING_IN_PROCESS', 'BOOKING_PAUSED', 'BOOKED'])
       .execute();
     await wakeWorker(tx);
   });
