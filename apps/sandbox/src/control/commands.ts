@@ -1,4 +1,4 @@
-import { USUAL_MOVE_MINUTES, withAirlineChange } from '../bookings/airline-change.ts';
+import { USUAL_MOVE_MINUTES, withAirlineChange, withChangeAccepted } from '../bookings/airline-change.ts';
 import { withSilentCancellation } from '../bookings/apply-trouble.ts';
 import { type Booking, statusAt } from '../bookings/booking.ts';
 import { finishCancellations } from '../duffel/cancellations.ts';
@@ -26,12 +26,13 @@ export function readJson(body: string): WireObject | undefined {
 
 type Command = (booking: Booking, body: WireObject, context: ControlContext) => Booking | string;
 
-/** The booking with a slice moved or cancelled; the second supplier tells its agency. */
+/** The booking with a slice moved or cancelled; the second supplier tells its agency, unless it is settled at once. */
 function changeSlice(
   booking: Booking,
   body: WireObject,
   minutes: number | null,
   context: ControlContext,
+  isSettled = false,
 ): Booking | string {
   const nowMs = context.clock.nowMs();
   const slice = wholeField(body, 'slice') ?? 0;
@@ -39,6 +40,7 @@ function changeSlice(
   if (statusAt(booking, nowMs) !== 'ticketed') return 'Only flights of ticketed orders are changed.';
   const changeId = context.bookings.nextNumber('airline_change');
   const changed = withAirlineChange(booking, { changeId, slice, minutes, nowMs });
+  if (isSettled) return withChangeAccepted(changed, changeId, nowMs);
   const change = changed.airlineChanges.find((one) => one.changeId === changeId);
   if (booking.channel === 'duffel' && change !== undefined) {
     const wire = toWireAirlineChange(changed, change, nowMs);
@@ -51,6 +53,11 @@ const COMMANDS = new Map<string, Command>([
   [
     'move_flight',
     (booking, body, context) => changeSlice(booking, body, wholeField(body, 'minutes') ?? USUAL_MOVE_MINUTES, context),
+  ],
+  [
+    'silent_move',
+    (booking, body, context) =>
+      changeSlice(booking, body, wholeField(body, 'minutes') ?? USUAL_MOVE_MINUTES, context, true),
   ],
   ['cancel_flight', (booking, body, context) => changeSlice(booking, body, null, context)],
   ['silent_cancel', (booking, _, context) => withSilentCancellation(booking, context.clock.nowMs())],

@@ -27,7 +27,7 @@ const CALLS: readonly (readonly [string, string])[] = [
   ['GET /orders, GET /tbo/bookings', 'Every order of both flight suppliers; those of the first alone.'],
   [
     'POST /commands',
-    '{"order": "XABCDE", "command": "move_flight"}; also cancel_flight, silent_cancel, overcharge, keep_more, withhold_refund, release_refund, refund_as_credit.',
+    '{"order": "XABCDE", "command": "move_flight"}; also silent_move, cancel_flight, silent_cancel, overcharge, keep_more, withhold_refund, release_refund, refund_as_credit.',
   ],
   ['POST /refund-delay', '{"delayMs": 86400000} makes refunds take so long on the sandbox clock.'],
   ['GET /worldline/payments', 'Every payment and refund the gateway knows.'],

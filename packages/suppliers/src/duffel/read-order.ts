@@ -1,3 +1,4 @@
+import { flownChange } from '../flight/flown-change.ts';
 import type { AirlineChange, Answer, OrderNow, SupplierBooking } from '../flight/port.ts';
 import { errorOf, malformed, saysAlready, supplierError } from './errors.ts';
 import { fetchOrder } from './look-up.ts';
@@ -7,12 +8,28 @@ import { awaitsTickets, toBooking } from './to-booking.ts';
 import { toSlices } from './to-domain.ts';
 import type { DuffelAirlineChange, DuffelOrder } from './wire-orders.ts';
 
-/** The order as it stands, with the airline's latest change that nobody has answered. */
+/** Begins the name of what nobody can answer at Duffel any more: the order itself flies differently already. */
+const AS_FLOWN = 'flown_';
+
+/**
+ * The order as it stands, with the airline's latest change that nobody has answered. Where there is none, flights other
+ * than those of the order that was passed in are the airline's doing too: it changed them itself, or somebody accepted
+ * that in Duffel's dashboard.
+ */
 export async function readOrder(
   parts: DuffelParts,
   booking: SupplierBooking,
   signal: AbortSignal,
 ): Promise<Answer<OrderNow>> {
+  const answer = await readOpen(parts, booking, signal);
+  if (!answer.ok || answer.value.airlineChange || answer.value.booking.status === 'cancelled') return answer;
+  const change = flownChange(booking.slices, answer.value.booking.slices);
+  const airlineChange = change && { ...change, changeRef: `${AS_FLOWN}${change.changeRef}` };
+  return { ok: true, value: { ...answer.value, airlineChange } };
+}
+
+/** The order as it stands, with nothing but what Duffel itself calls a change. */
+async function readOpen(parts: DuffelParts, booking: SupplierBooking, signal: AbortSignal): Promise<Answer<OrderNow>> {
   const { config } = parts;
   const context = parseContext(booking.context);
   if (!context) return { ok: false, error: supplierError(config, 'not_supported', 'This booking is not ours', false) };
@@ -34,7 +51,7 @@ export async function readOrder(
     : { ok: false, error: malformed(config, 'The change of the airline') };
 }
 
-/** Accepts a change of the airline, then reads the order again. */
+/** Accepts a change of the airline, then reads the order again. What is flown already needs no answer. */
 export async function acceptAirlineChange(
   parts: DuffelParts,
   booking: SupplierBooking,
@@ -45,10 +62,11 @@ export async function acceptAirlineChange(
   if (!parseContext(booking.context) || !/^[A-Za-z0-9_-]{1,200}$/.test(changeRef)) {
     return { ok: false, error: supplierError(config, 'not_supported', 'This change is not ours', false) };
   }
+  if (changeRef.startsWith(AS_FLOWN)) return readOpen(parts, booking, signal);
   const reply = await client.tell(`/air/airline_initiated_changes/${changeRef}/actions/accept`, null, signal);
   // Accepting twice is accepting once.
   if (!reply.ok && !saysAlready(reply)) return { ok: false, error: errorOf(config, reply) };
-  return readOrder(parts, booking, signal);
+  return readOpen(parts, booking, signal);
 }
 
 function openChange(order: DuffelOrder): DuffelAirlineChange | null {

@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto';
-import { type Slice, segmentKey } from '@pravas/domain/flight/itinerary.ts';
-import type { AirlineChange, Answer, OrderNow, SupplierBooking } from '../flight/port.ts';
+import { flownChange } from '../flight/flown-change.ts';
+import type { Answer, OrderNow, SupplierBooking } from '../flight/port.ts';
 import { supplierError } from './errors.ts';
 import { readDetails } from './look-up.ts';
 import { parseContext } from './ref.ts';
@@ -30,26 +29,9 @@ export async function readOrder(
   // Without its numbers nobody can tell who of the order still flies.
   if (awaitsTickets(details.itinerary, now)) return inWork(config);
   const standing = now.status === 'cancelled' ? now.slices : standingSlices(details.itinerary);
-  return { ok: true, value: { booking: now, airlineChange: changeOf(booking.slices, standing) } };
+  return { ok: true, value: { booking: now, airlineChange: flownChange(booking.slices, standing) } };
 }
 
 function inWork(config: TboParts['config']): Answer<OrderNow> {
   return { ok: false, error: supplierError(config, 'unavailable', 'The order is still being worked on', true) };
-}
-
-function changeOf(agreed: readonly Slice[], standing: readonly Slice[]): AirlineChange | null {
-  if (agreed.length === 0 || timesOf(agreed) === timesOf(standing)) return null;
-  const [first, ...others] = standing;
-  return {
-    // The same news read twice is one change.
-    changeRef: createHash('sha256').update(timesOf(standing)).digest('base64url').slice(0, 22),
-    slices: first ? [first, ...others] : null,
-    reason: null,
-  };
-}
-
-function timesOf(slices: readonly Slice[]): string {
-  return slices
-    .map(({ segments }) => segments.map((segment) => `${segmentKey(segment)}>${segment.to.time.wall}`).join('~'))
-    .join('|');
 }

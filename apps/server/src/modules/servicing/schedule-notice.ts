@@ -14,6 +14,7 @@ import {
   enqueueEvent,
   findBooking,
   listCancellations,
+  listFlightChanges,
   withoutGivenUp,
 } from '../booking/index.ts';
 import { openCase } from '../casework/index.ts';
@@ -70,9 +71,10 @@ async function noteChange(tx: Tx, place: OrderPlace, order: OrderNow, now: Tempo
   const booking = await findBooking(tx, place.bookingId, true);
   const leg = booking ? watchedLeg(booking, place.legId, now) : null;
   if (!booking || !leg) return;
-  // While we cancel a part ourselves the airline's answer differs from ours by right.
+  // While we cancel a part or change flights ourselves the airline's answer differs from ours by right.
   const cancellations = await listCancellations(tx, booking.id);
   if (cancellations.some(({ state }) => state !== 'refused')) return;
+  if ((await listFlightChanges(tx, booking.id)).some((one) => one.legId === leg.id && one.state === 'sending')) return;
   if (fliesAsBooked(leg, order)) return takeChangesBack(tx, booking, leg, now);
   const change = airlineChangeOf(order);
   if (!change) return;
@@ -80,6 +82,8 @@ async function noteChange(tx: Tx, place: OrderPlace, order: OrderNow, now: Tempo
   const { changes, severity, refund } = comparisonOf(found);
   if (severity === 'none') return;
   const earlier = await listAwaited(tx, booking, leg);
+  const [latest] = earlier;
+  if (latest && isSameNews(latest, found)) return renameChange(tx, latest, change.changeRef);
   const inserted = await tx
     .insertInto('schedule_change')
     .values({
@@ -108,6 +112,20 @@ async function noteChange(tx: Tx, place: OrderPlace, order: OrderNow, now: Tempo
   await tellOfChange(tx, booking, leg, { id: inserted.id, ...found }, now);
   const did = change.slices === null ? 'cancelled' : 'changed';
   await addHistory(tx, booking, `The airline ${did} the flight. ${changes.map((one) => one.text).join(' ')}`, now);
+}
+
+function isSameNews({ after }: Pick<ScheduleChange, 'after'>, found: Pick<ScheduleChange, 'after'>): boolean {
+  if (after === null || found.after === null) return after === found.after;
+  return compareSchedule(after, found.after).severity === 'none';
+}
+
+/**
+ * Somebody may have accepted a change elsewhere, or the airline named it anew: what waits for an answer is answered by
+ * the name that the supplier knows now.
+ */
+async function renameChange(tx: Tx, { id, changeRef }: ScheduleChange, newRef: string): Promise<void> {
+  if (changeRef === newRef) return;
+  await tx.updateTable('schedule_change').set({ change_ref: newRef }).where('id', '=', id).execute();
 }
 
 function givenUpAfter(
