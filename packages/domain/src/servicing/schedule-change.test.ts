@@ -4,9 +4,11 @@ import { aPoint, aReturnSlice, aSegment, aSlice } from '../testing/builders.ts';
 import {
   CANCELLATION_SOURCE,
   compareSchedule,
+  completeSlices,
   DELAY_SOURCE,
   decideScheduleBy,
   earlierDepartures,
+  flownSlices,
   soonestDeparture,
   takenBackText,
 } from './schedule-change.ts';
@@ -211,6 +213,74 @@ describe('how much it matters', () => {
       compareSchedule([aSlice(), aReturnSlice()], [justInTime, aReturnSlice()]).changes.map((one) => one.kind),
     ).toEqual(['arrival_moved']);
     expect(compareSchedule([late, aReturnSlice()], [late, aReturnSlice()]).severity).toBe('none');
+  });
+});
+
+describe('what is left to say where a slice was given back', () => {
+  const back = (minutes = 0): Slice => {
+    const [segment] = aReturnSlice().segments;
+    const by = (wall: string) =>
+      Temporal.PlainDateTime.from(wall).add({ minutes }).toString({ smallestUnit: 'minute' });
+    const at = (point: Segment['from']) => ({ ...point, time: { ...point.time, wall: by(point.time.wall) } });
+    return aSlice({ ...segment, from: at(segment.from), to: at(segment.to) });
+  };
+  const both = [aSlice(), back()];
+
+  // The supplier may list it still, as it was or moved, or no longer.
+  it.each([
+    ['as it was', [aSlice(), back()], [aSlice(), back(155)]],
+    ['moved', [moved(300), back()], [moved(300), back(155)]],
+    ['no longer', [back()], [back(155)]],
+  ])('of a slice that is listed %s nothing is said, of the other everything', (_name, same, later) => {
+    expect(compareSchedule(both, same, [0]).severity).toBe('none');
+    const { changes, severity, options } = compareSchedule(both, later, [0]);
+    expect(changes.map(({ kind, sliceIndex }) => [kind, sliceIndex])).toEqual([
+      ['departure_moved', 1],
+      ['arrival_moved', 1],
+    ]);
+    expect([severity, options]).toEqual(['major', ['accept', 'rebook', 'refund']]);
+    expect(completeSlices(both, later, [0])).toEqual([aSlice(), back(155)]);
+    expect(flownSlices(both, later, [0])).toEqual({ before: [back()], after: [back(155)] });
+  });
+
+  it.each([
+    ['all at once', null],
+    ['and lists what was given back', [aSlice()]],
+    ['and lists what was given back elsewhere', [moved(300)]],
+  ])('what the airline cancels of the rest is owed alone: %s', (_name, after) => {
+    const { changes, options, refund } = compareSchedule(both, after, [0]);
+    expect(changes.map(({ kind, sliceIndex }) => [kind, sliceIndex])).toEqual([['slice_cancelled', 1]]);
+    expect(options).toEqual(['rebook', 'refund']);
+    expect(refund).toEqual({ right: 'by_law', source: CANCELLATION_SOURCE, slices: [1], cancelled: [1] });
+    expect(completeSlices(both, after, [0])).toBeNull();
+    expect(flownSlices(both, after, [0])).toEqual({ before: [back()], after: [] });
+    expect(takenBackText(both, after, [0])).toMatch(/^[^.]* flies again, at \d\d:\d\d as booked\.$/);
+  });
+
+  it('of three, one given back and one cancelled by the airline, the third keeps its own name', () => {
+    const third = connecting(90);
+    const three = [aSlice(), back(), third];
+    for (const after of [[aSlice(), third], [third], [moved(30), third]]) {
+      expect(compareSchedule(three, after, [0]).refund).toMatchObject({ slices: [1], cancelled: [1] });
+      expect(completeSlices(three, after, [0])).toEqual([aSlice(), third]);
+    }
+  });
+
+  it('a way whose airport changed is not cancelled where what was given back is listed no longer', () => {
+    const [segment] = back().segments;
+    const elsewhere = aSlice({ ...segment, from: { ...segment.from, airportCode: 'NMI', city: 'Navi Mumbai' } });
+    expect(compareSchedule(both, [elsewhere], [0]).changes.map(({ kind }) => kind)).toEqual(['airport_changed']);
+  });
+
+  it('a slice that was given back may overlap, and the places of those that are flown count', () => {
+    const late = moved(0, 3 * 24 * 60 + 9 * 60 + 36);
+    expect(compareSchedule(both, [late, back()], [0]).severity).toBe('none');
+    const three = [moved(-24 * 60), aSlice(), back()];
+    const kinds = compareSchedule(three, [moved(-24 * 60), late, back()], [0]).changes;
+    expect(kinds.map(({ kind, sliceIndex }) => [kind, sliceIndex])).toEqual([
+      ['arrival_moved', 1],
+      ['slices_overlap', 1],
+    ]);
   });
 });
 

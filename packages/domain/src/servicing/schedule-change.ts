@@ -73,13 +73,18 @@ export interface ScheduleComparison {
 /**
  * Compares the slices of an order before and after its airline changed them. `after` null = it cancelled them all; where
  * it has fewer slices, those whose way nobody flies any more were cancelled. Times compare as instants, words are in airport-local time.
+ * `gone`: slices of `before` that everybody has given back; whatever the airline says of them, or no longer says, is no change.
  */
-export function compareSchedule(before: readonly Slice[], after: readonly Slice[] | null): ScheduleComparison {
+export function compareSchedule(
+  before: readonly Slice[],
+  after: readonly Slice[] | null,
+  gone: readonly number[] = [],
+): ScheduleComparison {
   const now = after ?? [];
-  const found = counterparts(before, now);
+  const found = counterparts(before, now, gone);
   const changes = [
-    ...before.flatMap((slice, index) => compareSlice(slice, found[index], index)),
-    ...overlaps(before, now),
+    ...before.flatMap((slice, index) => (gone.includes(index) ? [] : compareSlice(slice, found[index], index))),
+    ...overlaps(before, now, found, gone),
   ];
   const severity = severityOf(changes);
   const isGone = changes.some((change) => change.kind === 'slice_cancelled');
@@ -90,8 +95,12 @@ export function compareSchedule(before: readonly Slice[], after: readonly Slice[
  * What an airline took back of a change, flight by flight: "6E 6045 on Wed, 5 Jan leaves at its booked time again: 09:40."
  * `after` is what it had meant to fly; null = nothing.
  */
-export function takenBackText(before: readonly Slice[], after: readonly Slice[] | null): string {
-  const { changes } = compareSchedule(before, after);
+export function takenBackText(
+  before: readonly Slice[],
+  after: readonly Slice[] | null,
+  gone: readonly number[] = [],
+): string {
+  const { changes } = compareSchedule(before, after, gone);
   const sentences = before.flatMap((slice, index) => {
     const kinds = changes.filter(({ sliceIndex }) => sliceIndex === index).map(({ kind }) => kind);
     if (kinds.length === 0) return [];
@@ -112,12 +121,44 @@ export interface EarlierDeparture {
   readonly departure: AirportTime;
 }
 
+/**
+ * An order's slices as its airline means to fly them, complete: those that everybody has given back stay where they are,
+ * whether or not the airline still lists them, since cancellations name slices by their places. Slices that the airline
+ * cancelled are left out; null where none is left that somebody flies.
+ */
+export function completeSlices(
+  before: readonly Slice[],
+  after: readonly Slice[] | null,
+  gone: readonly number[],
+): readonly [Slice, ...Slice[]] | null {
+  const now = after ?? [];
+  const found = counterparts(before, now, gone);
+  const isFlown = before.some((_, index) => !gone.includes(index) && found[index] !== undefined);
+  const added = now.length > before.length ? now.slice(before.length) : [];
+  const kept = before.flatMap((slice, index) => (gone.includes(index) ? [slice] : (found[index] ?? [])));
+  const [first, ...others] = [...kept, ...added];
+  return isFlown && first ? [first, ...others] : null;
+}
+
+/** What somebody still flies of an order's slices, before and after its airline changed them. */
+export function flownSlices(
+  before: readonly Slice[],
+  after: readonly Slice[] | null,
+  gone: readonly number[],
+): { readonly before: readonly Slice[]; readonly after: readonly Slice[] } {
+  if (gone.length === 0) return { before, after: after ?? [] };
+  return {
+    before: before.filter((_, index) => !gone.includes(index)),
+    after: counterparts(before, after ?? [], gone).filter((slice) => slice !== undefined),
+  };
+}
+
 /** The slices of an order that leave sooner than they were booked, with when they do now. */
 export function earlierDepartures(
   before: readonly Slice[],
   after: readonly Slice[] | null,
 ): readonly EarlierDeparture[] {
-  const found = counterparts(before, after ?? []);
+  const found = counterparts(before, after ?? [], []);
   return before.flatMap((slice, index) => {
     const now = found[index];
     if (!now || minutesBetween(departureOf(slice).time, departureOf(now).time) >= 0) return [];
@@ -133,14 +174,38 @@ export function soonestDeparture(slice: Slice, moved: readonly EarlierDeparture[
   return moved.find((one) => one.slice === sliceKey(slice))?.departure ?? departureOf(slice).time;
 }
 
-/** What each slice became, in order. As long as none is missing, their order tells; otherwise the way they fly does. */
-function counterparts(before: readonly Slice[], after: readonly Slice[]): readonly (Slice | undefined)[] {
-  if (after.length >= before.length) return after;
-  const left = [...after];
-  return before.map((slice) => {
-    const at = left.findIndex((one) => wayOf(one) === wayOf(slice));
+/**
+ * What each slice became, in order; of those in `gone` nothing. As long as none is missing, their order tells; otherwise
+ * the way they fly does.
+ */
+function counterparts(
+  before: readonly Slice[],
+  after: readonly Slice[],
+  gone: readonly number[],
+): readonly (Slice | undefined)[] {
+  if (after.length >= before.length) return after.map((slice, index) => (gone.includes(index) ? undefined : slice));
+  const kept = before.filter((_, index) => !gone.includes(index));
+  const left = withoutGone(before, after, gone);
+  const isComplete = left.length >= kept.length;
+  return before.map((slice, index) => {
+    if (gone.includes(index)) return undefined;
+    const at = isComplete ? 0 : left.findIndex((one) => wayOf(one) === wayOf(slice));
     return at < 0 ? undefined : left.splice(at, 1)[0];
   });
+}
+
+/** A slice that was given back may be listed still, as it was or moved, or may not. */
+function withoutGone(before: readonly Slice[], after: readonly Slice[], gone: readonly number[]): Slice[] {
+  const left = [...after];
+  const flown = new Set(before.flatMap((slice, index) => (gone.includes(index) ? [] : [wayOf(slice)])));
+  for (const [index, slice] of before.entries()) {
+    if (!gone.includes(index)) continue;
+    const same = left.findIndex((one) => sliceKey(one) === sliceKey(slice));
+    const way = wayOf(slice);
+    const at = same < 0 && !flown.has(way) ? left.findIndex((one) => wayOf(one) === way) : same;
+    if (at >= 0) left.splice(at, 1);
+  }
+  return left;
 }
 
 function wayOf(slice: Slice): string {
@@ -211,14 +276,23 @@ function isBroken(slice: Slice): boolean {
   });
 }
 
-function overlaps(before: readonly Slice[], after: readonly Slice[]): readonly SliceChange[] {
-  return after.flatMap((slice, sliceIndex) => {
-    const next = after[sliceIndex + 1];
+function overlaps(
+  before: readonly Slice[],
+  after: readonly Slice[],
+  found: readonly (Slice | undefined)[],
+  gone: readonly number[],
+): readonly SliceChange[] {
+  // Of slices that nobody flies it does not matter when they would arrive.
+  const places = before.flatMap((_, index) => (gone.includes(index) ? [] : [index]));
+  const old = places.map((index) => before[index]);
+  const now = gone.length === 0 ? after : places.flatMap((index) => found[index] ?? []);
+  return now.flatMap((slice, at) => {
+    const next = now[at + 1];
     if (!next || !doOverlap(slice, next)) return [];
-    const [oldSlice, oldNext] = [before[sliceIndex], before[sliceIndex + 1]];
+    const [oldSlice, oldNext] = [old[at], old[at + 1]];
     if (oldSlice && oldNext && doOverlap(oldSlice, oldNext)) return [];
     const text = `The flight from ${departureOf(next).city} now leaves before the one before it has arrived.`;
-    return [{ kind: 'slices_overlap', sliceIndex, minutes: null, text } as const];
+    return [{ kind: 'slices_overlap', sliceIndex: places[at] ?? at, minutes: null, text } as const];
   });
 }
 

@@ -17,15 +17,27 @@ export interface AirlineChange {
 /** States in which an answer is still awaited: a wish to rebook or to be refunded decides nothing yet. */
 export const AWAITED_CHANGES = ['open', 'rebooking', 'refunding'] as const;
 
-/** Whether other flights were bought in the place of these, or nobody flies them any more. */
-export function isOvertaken(
-  { legId, before }: { readonly legId: string; readonly before: readonly Slice[] },
-  { legs }: Pick<Booking, 'legs'>,
-  flying: Flying,
-): boolean {
+/** An order's slices before and after its airline changed them; `after` null = it cancelled what somebody flew. */
+interface ChangedSlices {
+  readonly legId: string;
+  readonly before: readonly Slice[];
+  readonly after: readonly Slice[] | null;
+}
+
+/** Whether other flights were bought in the place of these, or nobody flies any more what the airline changed. */
+export function isOvertaken(change: ChangedSlices, { legs }: Pick<Booking, 'legs'>, flying: Flying): boolean {
+  const { legId, before, after } = change;
   const slices = legs.find((leg) => leg.id === legId)?.offer.slices ?? [];
   if (slices.map(sliceKey).join() !== before.map(sliceKey).join()) return true;
-  return slices.every((_, index) => flying(legId, index).length === 0);
+  return compareSchedule(before, after, goneSlices(change, flying)).severity === 'none';
+}
+
+/** The slices of an order, by their places, that are gone or going for everybody. */
+export function goneSlices(
+  { legId, before }: Pick<ChangedSlices, 'legId' | 'before'>,
+  flying: Flying,
+): readonly number[] {
+  return before.flatMap((_, index) => (flying(legId, index).length === 0 ? [index] : []));
 }
 
 /** What airlines changed of a booking and somebody has to decide about; null where nothing waits. The newest is told. */
@@ -52,5 +64,6 @@ export async function readAirlineChange(
     }))
     .find((row) => !isOvertaken(row, booking, flying));
   if (!found) return null;
-  return { kind: found.kind, changes: compareSchedule(found.before, found.after).changes.map(({ text }) => text) };
+  const { changes } = compareSchedule(found.before, found.after, goneSlices(found, flying));
+  return { kind: found.kind, changes: changes.map(({ text }) => text) };
 }

@@ -8,7 +8,7 @@ export {
   resumeBooking,
   sendPaidOut,
 } from './act-by-hand.ts';
-export { AWAITED_CHANGES, isOvertaken } from './airline-change.ts';
+export { AWAITED_CHANGES, goneSlices, isOvertaken } from './airline-change.ts';
 export { fingerprintOfChange } from './approval-change.ts';
 export { replaceLegs } from './approval-replace-legs.ts';
 export {

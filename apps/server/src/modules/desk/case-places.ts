@@ -6,7 +6,7 @@ import { dateOf, instantOf } from '@pravas/domain/time/airport-time.ts';
 import type * as z from 'zod/mini';
 import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
-import type { Booking } from '../booking/index.ts';
+import { type Booking, listCancellations } from '../booking/index.ts';
 import { comparisonOf, findScheduleChange } from '../servicing/index.ts';
 import { editRefusal, findTrip } from '../trip/index.ts';
 import { readCaseFacts } from './case-facts.ts';
@@ -30,16 +30,16 @@ export async function readPlaces(
     mayChange: editRefusal(caller, trip) === null,
     canSearch: search !== null,
     isBooked: booking.status === 'BOOKED',
-    options: await readOptions(tx, facts),
+    options: await readOptions(tx, facts, booking),
   });
   return places.map((one) => ({ ...one, search: one.place === 'search' ? search : null }));
 }
 
 /** What may be chosen about the airline's change that a case is about; empty where it is about none. */
-async function readOptions(tx: Tx, facts: unknown): Promise<readonly ScheduleOption[]> {
+async function readOptions(tx: Tx, facts: unknown, booking: Booking): Promise<readonly ScheduleOption[]> {
   const { scheduleChangeId } = readCaseFacts(facts);
   const change = scheduleChangeId === undefined ? null : await findScheduleChange(tx, scheduleChangeId);
-  return change ? comparisonOf(change).options : [];
+  return change ? comparisonOf(change, booking, await listCancellations(tx, booking.id)).options : [];
 }
 
 /** What is missing of a booking, as a search one way or both ways; null where it has flown or goes over several cities. */

@@ -1,8 +1,8 @@
 import { takenBackText } from '@pravas/domain/servicing/schedule-change.ts';
 import * as z from 'zod/mini';
 import type { Tx } from '../../platform/database.ts';
-import { findBooking } from '../booking/index.ts';
-import { comparisonOf, findScheduleChange } from '../servicing/index.ts';
+import { findBooking, listCancellations } from '../booking/index.ts';
+import { comparisonOf, findScheduleChange, goneOf } from '../servicing/index.ts';
 import { NOBODY_TOLD, type NoticeEvent, type NoticePlan, noticesFor } from './notice.ts';
 import { readTripPeople } from './read-trip-people.ts';
 import { scheduleWords, takenBackWords } from './templates/schedule-words.ts';
@@ -24,10 +24,11 @@ export async function scheduleNotices(tx: Tx, event: NoticeEvent): Promise<Notic
   const trip = booking && (await readTripPeople(tx, booking.tripId));
   if (!booking || !trip || !change) return NOBODY_TOLD;
   if (change.state !== (event.topic === 'schedule.withdrawn' ? 'withdrawn' : 'open')) return NOBODY_TOLD;
-  const { changes, options, refund } = comparisonOf(change);
+  const cancellations = await listCancellations(tx, bookingId);
+  const { changes, options, refund } = comparisonOf(change, booking, cancellations);
   const words =
     change.state === 'withdrawn'
-      ? takenBackWords(booking, takenBackText(change.before, change.after))
+      ? takenBackWords(booking, takenBackText(change.before, change.after, goneOf(change, booking, cancellations)))
       : scheduleWords(booking, {
           isCancelled: change.after === null,
           changes: changes.map((one) => one.text),

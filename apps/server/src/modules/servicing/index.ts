@@ -15,7 +15,7 @@ export { runDueReminders } from './exit-reminder.ts';
 export { type ExitCliff, readExitCliff } from './exit-view.ts';
 export { runDueRefunds } from './refund-cases.ts';
 export { registerServicingRoutes } from './routes.ts';
-export { comparisonOf, findScheduleChange } from './schedule-repository.ts';
+export { comparisonOf, findScheduleChange, goneOf } from './schedule-repository.ts';
 export { registerScheduleRoutes } from './schedule-routes.ts';
 export { handleSupplierMessages, runDueSweeps } from './schedule-sweep.ts';
 export { registerSupplierEvents, SUPPLIER_EVENTS_PATH } from './supplier-events.ts';

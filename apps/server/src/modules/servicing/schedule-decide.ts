@@ -1,5 +1,6 @@
 import type { BodyOf, PayloadOf } from '@pravas/contract/operation.ts';
 import type { decideScheduleChange as operation } from '@pravas/contract/servicing/schedule-operations.ts';
+import { completeSlices, type ScheduleComparison } from '@pravas/domain/servicing/schedule-change.ts';
 import type { SupplierBooking } from '@pravas/suppliers/flight/port.ts';
 import type { Caller } from '../../platform/caller.ts';
 import { isoOf } from '../../platform/clock.ts';
@@ -23,6 +24,7 @@ import {
   comparisonOf,
   endedRef,
   findScheduleChange,
+  goneOf,
   isOver,
   type ScheduleChange,
   scheduleCaseKey,
@@ -63,28 +65,30 @@ export async function decideOnScheduleChange(
   requestId: string,
 ): Promise<PayloadOf<typeof operation>> {
   const { organizationId } = caller;
-  const { change, leg } = await context.database.forOrganization(organizationId, async (tx) => {
+  const { change, leg, isLawful } = await context.database.forOrganization(organizationId, async (tx) => {
     const found = await findScheduleChange(tx, scheduleChangeId);
     if (!found) throw new Refusal('not_found');
     const { booking } = await findEditableBooking(tx, caller, found.bookingId, false).catch(hideBooking);
-    refuseDecision(found, booking, await listCancellations(tx, booking.id), decision);
-    return { change: found, leg: booking.legs.find((one) => one.id === found.legId) };
+    const { refund } = refuseDecision(found, booking, await listCancellations(tx, booking.id), decision);
+    const isLawful = decision === 'refund' && refund?.right === 'by_law';
+    return { change: found, leg: booking.legs.find((one) => one.id === found.legId), isLawful };
   });
   if (!leg?.supplierBooking) throw new Error(`Schedule change ${change.id} is about no booked order`);
   const order = decision === 'accept' ? await acceptAtAirline(context, change, leg) : null;
   const now = context.clock.now();
   const { state, text, wish } = OUTCOMES[decision];
-  const isLawful = decision === 'refund' && comparisonOf(change).refund?.right === 'by_law';
   await context.database.forOrganization(organizationId, async (tx) => {
     const { booking, trip } = await findEditableBooking(tx, caller, change.bookingId, true);
     const fresh = await findScheduleChange(tx, change.id, true);
     if (!fresh) throw new Refusal('not_found');
-    refuseDecision(fresh, booking, await listCancellations(tx, booking.id), decision);
+    const cancellations = await listCancellations(tx, booking.id);
+    refuseDecision(fresh, booking, cancellations, decision);
     const own = booking.legs.find((one) => one.id === change.legId);
-    if (decision === 'accept' && change.after && own) {
+    const agreed = completeSlices(change.before, change.after, goneOf(fresh, booking, cancellations));
+    if (decision === 'accept' && agreed && own) {
       await changeLeg(tx, own, {
-        offer: { ...own.offer, slices: change.after },
-        ...agreedOrder(order, own.supplierBooking, change.after),
+        offer: { ...own.offer, slices: agreed },
+        ...agreedOrder(order, own.supplierBooking, agreed),
       });
       const { facts } = booking;
       await changeBooking(tx, booking, { facts: { ...facts, givenUp: withoutGivenUp(facts, own.id) } }, now);
@@ -138,14 +142,17 @@ export async function decideOnScheduleChange(
   return { flightId: change.bookingId, state, text: isLawful ? LAWFUL_REFUND : text };
 }
 
+/** What is different for those who still fly, where that decision may be made on it. */
 function refuseDecision(
   change: ScheduleChange,
   booking: Booking,
   cancellations: readonly Cancellation[],
   decision: Decision,
-): void {
+): ScheduleComparison {
   if (isOver(change, booking, cancellations)) throw new Refusal('schedule_change_decided');
-  if (!comparisonOf(change).options.includes(decision)) throw new Refusal('decision_not_offered');
+  const comparison = comparisonOf(change, booking, cancellations);
+  if (!comparison.options.includes(decision)) throw new Refusal('decision_not_offered');
+  return comparison;
 }
 
 /** The order as the airline holds it after our yes; null where the supplier takes no answer and the change holds anyway. */
@@ -166,15 +173,16 @@ async function acceptAtAirline(
 
 /**
  * The order with the flights that are agreed on now. The next reading is compared with them, so that an airline that moves
- * the flight once more, were it to where it was bought, is noticed; an order that the airline sent says so itself.
+ * the flight once more, were it to where it was bought, is noticed. One that lists no longer what was given back would name
+ * the other slices by other places, so that ours is kept then.
  */
 function agreedOrder(
   sent: SupplierBooking | null,
   kept: SupplierBooking | null,
   slices: NonNullable<ScheduleChange['after']>,
 ): { readonly supplierBooking?: SupplierBooking } {
-  if (sent) return { supplierBooking: sent };
-  return kept ? { supplierBooking: { ...kept, slices } } : {};
+  const order = sent?.slices.length === slices.length ? sent : kept;
+  return order ? { supplierBooking: { ...order, slices } } : {};
 }
 
 function hideBooking(error: unknown): never {

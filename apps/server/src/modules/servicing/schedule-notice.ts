@@ -1,5 +1,12 @@
-import { departureOf, flightCode } from '@pravas/domain/flight/itinerary.ts';
-import { compareSchedule, decideScheduleBy, earlierDepartures } from '@pravas/domain/servicing/schedule-change.ts';
+import { departureOf, flightCode, type Slice, sliceKey } from '@pravas/domain/flight/itinerary.ts';
+import {
+  compareSchedule,
+  completeSlices,
+  decideScheduleBy,
+  earlierDepartures,
+  flownSlices,
+  type ScheduleComparison,
+} from '@pravas/domain/servicing/schedule-change.ts';
 import { instantOf, shortDate } from '@pravas/domain/time/airport-time.ts';
 import type { FlightSupplier, OrderNow } from '@pravas/suppliers/flight/port.ts';
 import { isoOf } from '../../platform/clock.ts';
@@ -10,16 +17,21 @@ import {
   addHistory,
   type Booking,
   type BookingLeg,
+  type Cancellation,
   changeBooking,
   enqueueEvent,
   findBooking,
+  goingParts,
+  goneSlices,
+  isUnderWay,
   listCancellations,
   listFlightChanges,
+  whoFlies,
   withoutGivenUp,
 } from '../booking/index.ts';
 import { openCase } from '../casework/index.ts';
 import { moveReminders } from './move-reminders.ts';
-import { comparisonOf, SCHEDULE_WATCH, type ScheduleChange, scheduleCaseKey } from './schedule-repository.ts';
+import { SCHEDULE_WATCH, type ScheduleChange, scheduleCaseKey } from './schedule-repository.ts';
 import { CHANGED_AGAIN, endChanges, listAwaited, takeChangesBack } from './schedule-withdraw.ts';
 import type { ServicingContext } from './servicing-context.ts';
 
@@ -71,19 +83,20 @@ async function noteChange(tx: Tx, place: OrderPlace, order: OrderNow, now: Tempo
   const booking = await findBooking(tx, place.bookingId, true);
   const leg = booking ? watchedLeg(booking, place.legId, now) : null;
   if (!booking || !leg) return;
-  // While we cancel a part or change flights ourselves the airline's answer differs from ours by right.
   const cancellations = await listCancellations(tx, booking.id);
-  if (cancellations.some(({ state }) => state !== 'refused')) return;
-  if ((await listFlightChanges(tx, booking.id)).some((one) => one.legId === leg.id && one.state === 'sending')) return;
-  if (fliesAsBooked(leg, order)) return takeChangesBack(tx, booking, leg, now);
+  if (isBeingCancelled(booking, cancellations, leg) || (await isBeingChanged(tx, booking, leg))) return;
+  const before = leg.offer.slices;
+  const gone = goneSlices({ legId: leg.id, before }, whoFlies(booking, cancellations));
+  if (gone.length === before.length) return;
+  if (fliesAsBooked(leg, order, gone)) return takeChangesBack(tx, booking, cancellations, leg, now);
   const change = airlineChangeOf(order);
   if (!change) return;
-  const found = { before: leg.offer.slices, after: change.slices };
-  const { changes, severity, refund } = comparisonOf(found);
-  if (severity === 'none') return;
+  const after = gone.length === 0 ? change.slices : completeSlices(before, change.slices, gone);
+  const comparison = compareSchedule(before, after, gone);
+  if (comparison.severity === 'none') return;
   const earlier = await listAwaited(tx, booking, leg);
   const [latest] = earlier;
-  if (latest && isSameNews(latest, found)) return renameChange(tx, latest, change.changeRef);
+  if (latest && isSameNews(latest, { before, after }, gone)) return renameChange(tx, latest, change.changeRef);
   const inserted = await tx
     .insertInto('schedule_change')
     .values({
@@ -92,9 +105,9 @@ async function noteChange(tx: Tx, place: OrderPlace, order: OrderNow, now: Tempo
       booking_id: booking.id,
       leg_id: leg.id,
       change_ref: change.changeRef,
-      kind: change.slices === null ? 'cancelled' : 'changed',
-      before: JSON.stringify(found.before),
-      after: change.slices === null ? null : JSON.stringify(change.slices),
+      kind: after === null ? 'cancelled' : 'changed',
+      before: JSON.stringify(before),
+      after: after === null ? null : JSON.stringify(after),
       reason: change.reason,
       state: 'open',
       noticed_at: isoOf(now),
@@ -105,18 +118,39 @@ async function noteChange(tx: Tx, place: OrderPlace, order: OrderNow, now: Tempo
   if (!inserted) return;
   await endChanges(tx, booking, earlier, { state: 'closed', how: CHANGED_AGAIN }, now);
   // A later message of the same order says how it stands now, so it takes the place of what an earlier one said.
-  const movedForward = { ...booking.facts.movedForward, [leg.id]: earlierDepartures(found.before, found.after) };
-  const givenUp = givenUpAfter(booking, leg, refund);
+  const movedForward = { ...booking.facts.movedForward, [leg.id]: earlierDepartures(before, after) };
+  const givenUp = givenUpAfter(booking, leg, comparison);
   await changeBooking(tx, booking, { facts: { ...booking.facts, givenUp, movedForward } }, now);
   await moveReminders(tx, booking, { ...booking, facts: { ...booking.facts, movedForward } }, leg);
-  await tellOfChange(tx, booking, leg, { id: inserted.id, ...found }, now);
-  const did = change.slices === null ? 'cancelled' : 'changed';
-  await addHistory(tx, booking, `The airline ${did} the flight. ${changes.map((one) => one.text).join(' ')}`, now);
+  const [first = before[0], ...others] = before.filter((_, index) => !gone.includes(index));
+  await tellOfChange(tx, booking, leg, { id: inserted.id, after, flown: [first, ...others], comparison }, now);
+  const did = after === null ? 'cancelled' : 'changed';
+  const texts = comparison.changes.map((one) => one.text);
+  await addHistory(tx, booking, `The airline ${did} the flight. ${texts.join(' ')}`, now);
 }
 
-function isSameNews({ after }: Pick<ScheduleChange, 'after'>, found: Pick<ScheduleChange, 'after'>): boolean {
-  if (after === null || found.after === null) return after === found.after;
-  return compareSchedule(after, found.after).severity === 'none';
+/** While we cancel a part ourselves the airline's answer differs from ours by right; of other orders it does not. */
+function isBeingCancelled(booking: Booking, cancellations: readonly Cancellation[], { id }: BookingLeg): boolean {
+  return cancellations.filter(isUnderWay).some((one) => goingParts(booking, one).some(({ legId }) => legId === id));
+}
+
+/** So it does while we have asked it for other flights. */
+async function isBeingChanged(tx: Tx, booking: Booking, { id }: BookingLeg): Promise<boolean> {
+  return (await listFlightChanges(tx, booking.id)).some(({ legId, state }) => legId === id && state === 'sending');
+}
+
+/** The flights and times that are told already, whatever the supplier calls them now. */
+function isSameNews(
+  known: Pick<ScheduleChange, 'before' | 'after'>,
+  found: Pick<ScheduleChange, 'before' | 'after'>,
+  gone: readonly number[],
+): boolean {
+  const newsOf = ({ before, after }: typeof known) => {
+    const flown = flownSlices(before, after, gone);
+    const keys = [flown.before, flown.after].map((slices) => slices.map(sliceKey));
+    return JSON.stringify([keys, compareSchedule(before, after, gone).changes]);
+  };
+  return newsOf(known) === newsOf(found);
 }
 
 /**
@@ -131,7 +165,7 @@ async function renameChange(tx: Tx, { id, changeRef }: ScheduleChange, newRef: s
 function givenUpAfter(
   { facts }: Booking,
   { id }: BookingLeg,
-  refund: ReturnType<typeof comparisonOf>['refund'],
+  { refund }: ScheduleComparison,
 ): NonNullable<Booking['facts']['givenUp']> {
   const others = withoutGivenUp(facts, id);
   if (refund?.right !== 'by_law') return others;
@@ -140,10 +174,10 @@ function givenUpAfter(
 }
 
 /** True where the airline flies the order as the booking has it, whatever it had meant to do meanwhile. */
-function fliesAsBooked({ offer }: BookingLeg, { booking, airlineChange }: OrderNow): boolean {
+function fliesAsBooked({ offer }: BookingLeg, { booking, airlineChange }: OrderNow, gone: readonly number[]): boolean {
   if (booking.status === 'cancelled') return false;
   const after = airlineChange ? airlineChange.slices : booking.slices;
-  return compareSchedule(offer.slices, after).severity === 'none';
+  return compareSchedule(offer.slices, after, gone).severity === 'none';
 }
 
 /** An order that was cancelled at the airline without a word of ours is a change too, the worst one. */
@@ -155,8 +189,8 @@ function airlineChangeOf({ booking, airlineChange }: OrderNow): OrderNow['airlin
 }
 
 /** When the order flies next; of one that has flown, when it did last. */
-function nextDeparture({ offer }: BookingLeg, now: Temporal.Instant): Temporal.Instant {
-  const departures = offer.slices.map((slice) => instantOf(departureOf(slice).time));
+function nextDeparture(slices: readonly Slice[], now: Temporal.Instant): Temporal.Instant {
+  const departures = slices.map((slice) => instantOf(departureOf(slice).time));
   const ahead = departures.find((one) => Temporal.Instant.compare(one, now) > 0);
   return ahead ?? departures.at(-1) ?? now;
 }
@@ -165,12 +199,16 @@ async function tellOfChange(
   tx: Tx,
   booking: Booking,
   leg: BookingLeg,
-  change: Pick<ScheduleChange, 'id' | 'before' | 'after'>,
+  change: Pick<ScheduleChange, 'id' | 'after'> & {
+    /** As it was booked. */
+    readonly flown: readonly [Slice, ...Slice[]];
+    readonly comparison: ScheduleComparison;
+  },
   now: Temporal.Instant,
 ): Promise<void> {
   const { organizationId } = booking;
-  const { changes, severity } = comparisonOf(change);
-  const [first] = leg.offer.slices;
+  const { changes, severity } = change.comparison;
+  const [first] = change.flown;
   const from = departureOf(first);
   const flight = `${flightCode(first.segments[0])} on ${shortDate(from.time.wall)}`;
   const topic = change.after === null ? 'schedule.cancelled' : 'schedule.changed';
@@ -185,7 +223,7 @@ async function tellOfChange(
       tripId: booking.tripId,
       title: `${change.after === null ? 'Airline cancelled' : 'Airline changed'} ${flight}, PNR ${leg.pnr ?? '-'}`,
       facts: { scheduleChangeId: change.id, severity, changes: changes.map((one) => one.text) },
-      dueAt: decideScheduleBy({ isCancelled: change.after === null }, nextDeparture(leg, now), now),
+      dueAt: decideScheduleBy({ isCancelled: change.after === null }, nextDeparture(change.flown, now), now),
     },
     SCHEDULE_WATCH,
     now,

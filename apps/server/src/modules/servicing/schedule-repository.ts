@@ -12,6 +12,7 @@ import {
   type Cancellation,
   enqueueEvent,
   findBooking,
+  goneSlices,
   isOvertaken,
   listCancellations,
   whoFlies,
@@ -30,7 +31,7 @@ export interface ScheduleChange {
   readonly changeRef: string;
   readonly kind: 'changed' | 'cancelled';
   readonly before: readonly [Slice, ...Slice[]];
-  /** Null where the airline cancelled everything. */
+  /** As long as `before`, so that slices keep their places; null where the airline cancelled all that somebody flew. */
   readonly after: readonly [Slice, ...Slice[]] | null;
   readonly reason: string | null;
   readonly state: 'open' | 'accepted' | 'rebooking' | 'refunding' | 'closed' | 'withdrawn';
@@ -56,22 +57,41 @@ export async function findScheduleChange(tx: Tx, id: string, lock = false): Prom
   return row ? changeOf(row) : null;
 }
 
-/** What is different, how much it matters, and what may be chosen. */
-export function comparisonOf({ before, after }: Pick<ScheduleChange, 'before' | 'after'>): ScheduleComparison {
-  return compareSchedule(before, after);
+/** What is different for those who still fly, how much it matters, and what may be chosen. */
+export function comparisonOf(
+  change: ScheduleChange,
+  booking: Booking,
+  cancellations: readonly Cancellation[],
+): ScheduleComparison {
+  return compareSchedule(change.before, change.after, goneOf(change, booking, cancellations));
+}
+
+/**
+ * The slices that a change is not about, by their places: nobody flies them any more. Of what is over it stays what it was
+ * when it was noticed.
+ */
+export function goneOf(
+  change: ScheduleChange,
+  booking: Booking,
+  cancellations: readonly Cancellation[],
+): readonly number[] {
+  const known = isOver(change, booking, cancellations)
+    ? cancellations.filter(({ createdAt }) => createdAt < change.noticedAt)
+    : cancellations;
+  return goneSlices(change, whoFlies(booking, known));
 }
 
 /**
  * Whether nothing is left to decide: it was accepted, the airline took it back, other flights were bought in the place of
- * these, or nobody flies them any more. A wish to rebook or to be refunded decides nothing yet.
+ * these, or nobody flies any more what it changed. A wish to rebook or to be refunded decides nothing yet.
  */
 export function isOver(
-  { state, legId, before }: ScheduleChange,
+  { state, legId, before, after }: ScheduleChange,
   booking: Booking,
   cancellations: readonly Cancellation[],
 ): boolean {
   if (!isAwaited({ state })) return true;
-  return isOvertaken({ legId, before }, booking, whoFlies(booking, cancellations));
+  return isOvertaken({ legId, before, after }, booking, whoFlies(booking, cancellations));
 }
 
 /** Whether somebody has still to decide, as far as the change itself tells; a wish decides nothing yet. */

@@ -1,9 +1,10 @@
 import type { bookedScheduleChange } from '@pravas/contract/servicing/booked-flight-shapes.ts';
 import type { Slice } from '@pravas/domain/flight/itinerary.ts';
+import { flownSlices } from '@pravas/domain/servicing/schedule-change.ts';
 import type * as z from 'zod/mini';
 import type { Tx } from '../../platform/database.ts';
 import { type Booking, type Cancellation, presentSlice } from '../booking/index.ts';
-import { comparisonOf, isOver, listScheduleRows } from './schedule-repository.ts';
+import { comparisonOf, goneOf, isOver, listScheduleRows } from './schedule-repository.ts';
 
 type WireScheduleChange = z.output<typeof bookedScheduleChange>;
 
@@ -14,9 +15,10 @@ export async function listScheduleChanges(
   cancellations: readonly Cancellation[],
 ): Promise<WireScheduleChange[]> {
   const rows = await listScheduleRows(tx, booking.id);
-  const draw = (slices: readonly Slice[] | null) => (slices ?? []).map((slice) => presentSlice(slice, undefined));
+  const draw = (slices: readonly Slice[]) => slices.map((slice) => presentSlice(slice, undefined));
   return rows.map((row) => {
-    const { severity, changes, options, refund } = comparisonOf(row);
+    const { severity, changes, options, refund } = comparisonOf(row, booking, cancellations);
+    const flown = flownSlices(row.before, row.after, goneOf(row, booking, cancellations));
     const isDecided = isOver(row, booking, cancellations);
     return {
       _id: row.id,
@@ -26,8 +28,8 @@ export async function listScheduleChanges(
       noticedAt: row.noticedAt.toISOString(),
       severity,
       changes: changes.map((change) => change.text),
-      before: draw(row.before),
-      after: draw(row.after),
+      before: draw(flown.before),
+      after: draw(flown.after),
       isOver: isDecided,
       options: isDecided ? [] : [...options],
       refund: refund && { byLaw: refund.right === 'by_law', source: refund.source },

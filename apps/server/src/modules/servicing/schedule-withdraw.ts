@@ -6,6 +6,7 @@ import {
   addHistory,
   type Booking,
   type BookingLeg,
+  type Cancellation,
   changeBooking,
   enqueueEvent,
   withoutGivenUp,
@@ -14,7 +15,9 @@ import { closeCaseOf } from '../casework/index.ts';
 import { moveReminders } from './move-reminders.ts';
 import {
   endedRef,
+  goneOf,
   isAwaited,
+  isOver,
   listScheduleRows,
   SCHEDULE_WATCH,
   type ScheduleChange,
@@ -56,12 +59,20 @@ export async function endChanges(
  * followed from them, and reminders move back together, and everyone is told once. Nothing where nothing was open. The
  * booking must be locked.
  */
-export async function takeChangesBack(tx: Tx, booking: Booking, leg: BookingLeg, now: Temporal.Instant): Promise<void> {
-  const open = await listAwaited(tx, booking, leg);
+export async function takeChangesBack(
+  tx: Tx,
+  booking: Booking,
+  cancellations: readonly Cancellation[],
+  leg: BookingLeg,
+  now: Temporal.Instant,
+): Promise<void> {
+  // What nobody flies any more has not been taken back.
+  const open = (await listAwaited(tx, booking, leg)).filter((one) => !isOver(one, booking, cancellations));
   const [latest] = open;
   if (!latest) return;
   const { organizationId } = booking;
-  const text = `The airline took its change back. ${takenBackText(latest.before, latest.after)}`;
+  const gone = goneOf(latest, booking, cancellations);
+  const text = `The airline took its change back. ${takenBackText(latest.before, latest.after, gone)}`;
   await endChanges(tx, booking, open, { state: 'withdrawn', how: text }, now);
   const { [leg.id]: _, ...movedForward } = booking.facts.movedForward ?? {};
   const facts = { ...booking.facts, givenUp: withoutGivenUp(booking.facts, leg.id), movedForward };
