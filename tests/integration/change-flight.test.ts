@@ -222,7 +222,19 @@ describe('a change that is paid', () => {
     if (!payment) throw new Error('Nothing to pay');
     await world.inject({ target: 'tbo.TicketReIssue', kind: 'timeout_after_success', times: 1 });
     await payAtGateway(payment, 'pay');
+    // Read meanwhile, the order flies differently already, which is our doing and not the airline's.
+    const isRead = async () => {
+      const of = 'select from booking_leg l join effect e on e.leg_id = l.id where l.booking_id = $1';
+      const sent = await world.query(`${of} and e.kind = 'change' and e.sent_at < now() - '1 second'::interval`, [
+        flightId,
+      ]);
+      if (sent.length === 0) return false;
+      await world.query('update booking_leg set sweep_at = now() where booking_id = $1', [flightId]);
+      return true;
+    };
+    await vi.waitUntil(isRead, { timeout: 20_000, interval: 100 });
     await changeWhen(flightId, 'done');
+    expect((await show(flightId)).scheduleChanges).toEqual([]);
     const sends = await world.query(
       `select outcome ->> 'ok' as looked_up from effect where booking_id = $1 and kind = 'change'`,
       [flightId],
