@@ -21,8 +21,17 @@ afterAll(async () => {
   await world.close();
 });
 
-const openList = (from: string, to: string) =>
-  page.goto(`${world.url}/home2/flight/list/?cc=E&from=${from}&to=${to}&ad=1&dDate=${dayAhead(35)}`);
+const openList = (from: string, to: string, on = page) =>
+  on.goto(`${world.url}/home2/flight/list/?cc=E&from=${from}&to=${to}&ad=1&dDate=${dayAhead(35)}`);
+
+/** To the first flight that the list has of IndiGo. */
+async function openFirst(on = page): Promise<void> {
+  await on.getByRole('checkbox', { name: /^IndiGo/ }).check();
+  await on.getByRole('link', { name: 'View fares' }).first().click();
+  await on.waitForURL(/\/home2\/flight\/booking\//);
+}
+
+const add = (on = page) => on.getByRole('button', { name: 'Add to trip' });
 
 describe('when no supplier answers a search', () => {
   it('the list says so instead of that nothing exists, and shows the flights when it is tried again', async () => {
@@ -43,9 +52,7 @@ describe('when no supplier answers a search', () => {
 /** From a list of its own to the first flight of IndiGo that it has. */
 async function openFlight(to: string): Promise<void> {
   await openList('DEL', to);
-  await page.getByRole('checkbox', { name: /^IndiGo/ }).check();
-  await page.getByRole('link', { name: 'View fares' }).first().click();
-  await page.waitForURL(/\/home2\/flight\/booking\//);
+  await openFirst();
 }
 
 describe('a fare that is sold out when it is added', () => {
@@ -101,5 +108,36 @@ describe('another traveller, for whoever may book for himself alone', () => {
     await page.getByText(/For somebody else, search with personal booking switched on\.$/).waitFor();
     expect(await page.getByLabel('First name').getAttribute('readonly')).not.toBeNull();
     await expectCleanInBothSizes(page);
+  });
+});
+
+describe('a flight that is added without a network', () => {
+  it('is not sent, and is there with all that was typed when the network is back', async () => {
+    // From the network: what a service worker has kept would be there all the same.
+    const other = await browser.openPage({ fromNetwork: true });
+    await logIn(other.page, world);
+    await openList('DEL', 'CCU', other.page);
+    await openFirst(other.page);
+    const sent: string[] = [];
+    other.page.on('request', (request) => {
+      if (request.url().endsWith('/flights/add')) sent.push(request.url());
+    });
+    await other.page.getByRole('button', { name: 'Change traveller or FF Number' }).click();
+    await other.page.getByLabel('FF Number', { exact: false }).first().fill('4567890');
+    await add(other.page).and(other.page.locator(':enabled')).waitFor();
+    await other.page.context().setOffline(true);
+    await add(other.page).click();
+    const summary = other.page.getByRole('complementary', { name: 'Summary' });
+    await summary.getByRole('alert').filter({ hasText: 'NO INTERNET CONNECTION' }).waitFor();
+    await summary.getByText('Nothing was added or charged.').waitFor();
+    expect(await other.page.getByLabel('FF Number', { exact: false }).first().inputValue()).toBe('4567890');
+    expect(await other.page.getByRole('group', { name: /^Fare type/ }).count()).toBe(1);
+    expect(sent).toEqual([]);
+    await expectCleanInBothSizes(other.page);
+    await other.page.context().setOffline(false);
+    await add(other.page).click();
+    await other.page.waitForURL(/\/trip\/details/);
+    expect(sent).toHaveLength(1);
+    await other.close();
   });
 });

@@ -18,7 +18,18 @@ import { Bone } from '../../ui/skeleton.tsx';
 import { FareChooser } from '../fare-shelf/index.ts';
 import { EmissionsMark } from '../flight-list/index.ts';
 import { ClearedNotice, ExtrasPanel } from '../seat-map/index.ts';
-import { CheaperOptions, GstSection, LegBox, RuleLines, TravellersSection, VerdictPanel } from './details-parts.ts';
+import {
+  AddProblem,
+  AlreadyInDialog,
+  CannotAdd,
+  CheaperOptions,
+  GstSection,
+  LegBox,
+  PriceChangedDialog,
+  RuleLines,
+  TravellersSection,
+  VerdictPanel,
+} from './details-parts.ts';
 import { useExtras } from './use-extras.ts';
 import { type MiniRules, useDetails, useMiniRules } from './use-flight-details.ts';
 import { useReloadWhenExpired } from './use-reload-when-expired.ts';
@@ -41,6 +52,12 @@ for (const part of [
 ]) {
   void part.preload();
 }
+
+/**
+ * What shows only once something went wrong or was changed: without a network, which may be what went wrong, it could not
+ * be fetched any more, and the page with all that was typed would make room for a word about that.
+ */
+const SHOWN_LATER = [AddProblem, CannotAdd, ClearedNotice, AlreadyInDialog, PriceChangedDialog];
 
 /** A flight with its fares and rules, to review and to add to a trip. */
 export function FlightDetailsPage() {
@@ -123,6 +140,9 @@ function Body({ address, details, loading, rules, listHref }: BodyProps) {
   const chosen = loading ? (address.fareType ?? details.fareType) : details.fareType;
   const travellers = useTravellers(address, details);
   const extras = useExtras(address, chosen);
+  useEffect(() => {
+    for (const part of SHOWN_LATER) void part.preload();
+  }, []);
   const beside = useMedia(BESIDE);
   const go = (part: Readonly<Record<string, string>>, replace: boolean) =>
     void navigate({
