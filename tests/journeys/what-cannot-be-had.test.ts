@@ -141,3 +141,53 @@ describe('a flight that is added without a network', () => {
     await other.close();
   });
 });
+
+describe('an address that names', () => {
+  let flight: URL;
+
+  beforeAll(async () => {
+    await openList('DEL', 'HYD');
+    await openFirst();
+    flight = new URL(page.url());
+  });
+
+  const openWith = async (parts: Readonly<Record<string, string>>): Promise<void> => {
+    const address = new URL(flight);
+    for (const [name, value] of Object.entries(parts)) address.searchParams.set(name, value);
+    await page.goto(address.href);
+  };
+  const isInAddress = (name: string) => new URL(page.url()).searchParams.has(name);
+
+  it('a fare that is no longer offered shows the flight with another fare, and says so', async () => {
+    await openWith({ fareType: '99' });
+    await page.getByRole('status').filter({ hasText: 'This fare is no longer offered' }).waitFor();
+    expect(
+      await page
+        .getByRole('group', { name: /^Fare type/ })
+        .getByRole('radio', { checked: true })
+        .count(),
+    ).toBe(1);
+    expect(isInAddress('fareType')).toBe(false);
+    await add().and(page.locator(':enabled')).waitFor();
+    await expectCleanInBothSizes(page);
+  });
+
+  it('a GST registration that is unknown or none shows the flight as it was searched for, and says so', async () => {
+    for (const gst of ['01960000-0000-7000-8000-00000000dead', 'none']) {
+      await openWith({ gst });
+      await page.getByRole('status').filter({ hasText: 'This GST registration cannot be used' }).waitFor();
+      expect(isInAddress('gst')).toBe(false);
+      await add().and(page.locator(':enabled')).waitFor();
+    }
+    await expectCleanInBothSizes(page);
+  });
+
+  it('no search at all leads back to the search instead of asking for the same again', async () => {
+    await openWith({ searchedFlightId: 'none', gst: 'none' });
+    await page.getByText('This address names no flight').waitFor();
+    expect(await page.getByRole('button', { name: 'Retry' }).count()).toBe(0);
+    await expectCleanInBothSizes(page);
+    await page.getByRole('main').getByRole('link', { name: 'Search flights' }).click();
+    await page.waitForURL(/\/search/);
+  });
+});

@@ -1,8 +1,8 @@
 import type { ChosenExtra } from '@pravas/domain/booking/chosen-extras.ts';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { ArrowLeft, RotateCw } from 'lucide-react';
+import { ArrowLeft } from 'lucide-react';
 import { Suspense, useEffect, useEffectEvent, useState } from 'react';
-import { errorCode, errorReference, errorText, isOffline } from '../../lib/error-text.ts';
+import { errorCode, errorText } from '../../lib/error-text.ts';
 import { type Details, type DetailsAddress, detailsAddressOf } from '../../lib/flight-details-query.ts';
 import { listOf } from '../../lib/last-list.ts';
 import { lazyPage } from '../../lib/lazy-page.ts';
@@ -11,13 +11,12 @@ import { countText } from '../../lib/money-text.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { textValues } from '../../lib/search-text.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Button, buttonClass } from '../../ui/button.tsx';
 import { LoadProblem } from '../../ui/load-problem.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
 import { FareChooser } from '../fare-shelf/index.ts';
 import { EmissionsMark } from '../flight-list/index.ts';
 import { ClearedNotice, ExtrasPanel } from '../seat-map/index.ts';
+import { Failed, Gone, TakenOut } from './details-notices.tsx';
 import {
   AddProblem,
   AlreadyInDialog,
@@ -30,9 +29,11 @@ import {
   TravellersSection,
   VerdictPanel,
 } from './details-parts.ts';
+import { goneText } from './refused-part.ts';
 import { useExtras } from './use-extras.ts';
 import { type MiniRules, useDetails, useMiniRules } from './use-flight-details.ts';
 import { useReloadWhenExpired } from './use-reload-when-expired.ts';
+import { useSpareParts } from './use-spare-parts.ts';
 import { useTravellers } from './use-travellers.ts';
 
 /** What it costs, and the button that adds it to the trip. */
@@ -75,22 +76,23 @@ function LoadedPage({ address }: { readonly address: DetailsAddress }) {
   usePageTitle(details.data ? titleOf(details.data) : 'Flight details');
   useReloadWhenExpired(details.error ?? rules.error, listHref);
   const last = useLast(details);
+  const spare = useSpareParts(address, details.error);
   const retry = () => {
     if (details.isError) void details.refetch();
     if (rules.isError) void rules.refetch();
   };
   useWhenBack(retry);
-  if (details.isError) {
-    const code = errorCode(details.error);
-    if (code === 'search_expired' || code === 'flight_not_in_search')
-      return <Gone listHref={listHref} text={errorText(details.error)} />;
+  if (details.isError && !spare.refused) {
+    const gone = goneText(details.error);
+    if (gone !== null && (!last || isOver(details.error))) return <Gone listHref={listHref} text={gone} />;
     if (!last) return <Failed error={details.error} onRetry={retry} />;
   }
   const shown = details.data ?? last;
   if (!shown) return <DetailsSkeleton />;
   return (
     <Suspense fallback={<DetailsSkeleton />}>
-      {details.isError && (
+      <TakenOut parts={spare.taken} />
+      {details.isError && !spare.refused && (
         <LoadProblem failure={details.error} what="The fare you chose" onRetry={retry} className="mb-4" />
       )}
       <Body
@@ -102,6 +104,12 @@ function LoadedPage({ address }: { readonly address: DetailsAddress }) {
       />
     </Suspense>
   );
+}
+
+/** True where no fare of the flight can be had any more, whatever was loaded before. */
+function isOver(error: unknown): boolean {
+  const code = errorCode(error);
+  return code === 'search_expired' || code === 'flight_not_in_search';
 }
 
 /** What was loaded last: another fare that cannot be had now takes nothing of the page away. */
@@ -326,46 +334,6 @@ function AirlineNotes({ notes }: { readonly notes: readonly string[] }) {
         ))}
       </ul>
     </details>
-  );
-}
-
-function Gone({ listHref, text }: { readonly listHref: string | null; readonly text: string }) {
-  return (
-    <>
-      <h1 className="sr-only">Flight details</h1>
-      <Notice
-        tone="warning"
-        title={text}
-        action={
-          <a href={listHref ?? '/search'} className={buttonClass('strong', 'small')}>
-            {listHref ? 'Reload results' : 'Search flights'}
-          </a>
-        }
-      >
-        Prices hold for some minutes only. Searching again shows what is offered now.
-      </Notice>
-    </>
-  );
-}
-
-function Failed({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
-  const reference = errorReference(error);
-  return (
-    <>
-      <h1 className="sr-only">Flight details</h1>
-      <Notice
-        tone={isOffline(error) ? 'offline' : 'error'}
-        title={errorText(error)}
-        action={
-          <Button size="small" onClick={onRetry}>
-            <RotateCw aria-hidden size={14} /> Retry
-          </Button>
-        }
-      >
-        Nothing was booked or charged.
-        {reference && <span className="block font-mono text-meta">Reference {reference}</span>}
-      </Notice>
-    </>
   );
 }
 
