@@ -21,8 +21,8 @@ afterAll(async () => {
   await world.close();
 });
 
-const openList = (from: string, to: string, on = page) =>
-  on.goto(`${world.url}/home2/flight/list/?cc=E&from=${from}&to=${to}&ad=1&dDate=${dayAhead(35)}`);
+const openList = (from: string, to: string, adults = 1, on = page) =>
+  on.goto(`${world.url}/home2/flight/list/?cc=E&from=${from}&to=${to}&ad=${adults}&dDate=${dayAhead(35)}`);
 
 /** To the first flight that the list has of IndiGo. */
 async function openFirst(on = page): Promise<void> {
@@ -109,6 +109,17 @@ describe('another traveller, for whoever may book for himself alone', () => {
     expect(await page.getByLabel('First name').getAttribute('readonly')).not.toBeNull();
     await expectCleanInBothSizes(page);
   });
+
+  it('is refused at the head of the form where several are to travel, with no row of it open', async () => {
+    await openList('DEL', 'GOI', 2);
+    await openFirst();
+    const travellers = page.getByRole('region', { name: 'Travellers' });
+    const reason = travellers.getByRole('status').filter({ hasText: /booking for (guests|others)/i });
+    await reason.getByText('search with personal booking switched on', { exact: false }).waitFor();
+    expect(await travellers.getByRole('textbox').count()).toBe(0);
+    expect(await add().isDisabled()).toBe(true);
+    await expectCleanInBothSizes(page);
+  });
 });
 
 describe('a flight that is added without a network', () => {
@@ -116,7 +127,7 @@ describe('a flight that is added without a network', () => {
     // From the network: what a service worker has kept would be there all the same.
     const other = await browser.openPage({ fromNetwork: true });
     await logIn(other.page, world);
-    await openList('DEL', 'CCU', other.page);
+    await openList('DEL', 'CCU', 1, other.page);
     await openFirst(other.page);
     const sent: string[] = [];
     other.page.on('request', (request) => {
@@ -189,5 +200,20 @@ describe('an address that names', () => {
     await expectCleanInBothSizes(page);
     await page.getByRole('main').getByRole('link', { name: 'Search flights' }).click();
     await page.waitForURL(/\/search/);
+  });
+
+  it('a trip that is not there says so before anything is typed, and goes on without it', async () => {
+    for (const id of ['01960000-0000-7000-8000-00000000dead', 'none']) {
+      await openWith({ id });
+      await page.getByRole('status').filter({ hasText: 'The trip was not found.' }).waitFor();
+      expect(await add().isDisabled()).toBe(true);
+    }
+    await expectCleanInBothSizes(page);
+    await page.getByRole('link', { name: 'Continue without this trip' }).click();
+    await add().and(page.locator(':enabled')).waitFor();
+    expect(isInAddress('id')).toBe(false);
+    expect(await page.evaluate<string>('document.activeElement.textContent')).toBe('Summary');
+    await add().click();
+    await page.waitForURL(/\/trip\/details/);
   });
 });

@@ -28,6 +28,7 @@ export function AddProblem({ failure, travellers, listHref }: AddProblemProps) {
         <>
           {stuck && <NewTripLink />}
           {code === 'travellers_do_not_match' && stuck && <SearchAgainLink />}
+          {code === 'trip_not_found' && <WithoutTripLink />}
           {code === 'offer_unavailable' && <ReloadLink listHref={listHref} />}
         </>
       }
@@ -46,22 +47,23 @@ export function AddProblem({ failure, travellers, listHref }: AddProblemProps) {
 
 /** Why this flight cannot be added by this person or to this trip, told before anything is typed for it. */
 export function CannotAdd({ reason }: { readonly reason: CannotAddReason }) {
-  const isTrips = reason.kind === 'trip';
   return (
     <Notice
       tone="warning"
       title={reason.text}
       className="mt-3"
       action={
-        <>
-          {isTrips && <NewTripLink />}
-          <SearchAgainLink />
-        </>
+        reason.kind === 'no_trip' ? (
+          <WithoutTripLink />
+        ) : (
+          <>
+            {reason.kind === 'trip' && <NewTripLink />}
+            <SearchAgainLink />
+          </>
+        )
       }
     >
-      {isTrips
-        ? "Search again for the trip's own travellers, or add this flight to a new trip."
-        : 'You can compare prices for several people. To book for them, search with personal booking switched on; or search for yourself alone.'}
+      {reason.advice}
     </Notice>
   );
 }
@@ -85,6 +87,21 @@ function NewTripLink() {
       className={buttonClass('quiet', 'small')}
     >
       Use a new trip
+    </Link>
+  );
+}
+
+/** The same flight without the trip that is not there: going back would only lead to it again. */
+function WithoutTripLink() {
+  const here = textValues(useSearch({ strict: false }));
+  return (
+    <Link
+      to="/home2/flight/booking/"
+      search={{ ...here, id: '', tripId: '' }}
+      replace
+      className={buttonClass('quiet', 'small')}
+    >
+      Continue without this trip
     </Link>
   );
 }

@@ -1,7 +1,7 @@
 import type { ChosenExtra } from '@pravas/domain/booking/chosen-extras.ts';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
-import { Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { errorCode, errorText } from '../../lib/error-text.ts';
 import { type Details, type DetailsAddress, detailsAddressOf } from '../../lib/flight-details-query.ts';
 import { listOf } from '../../lib/last-list.ts';
@@ -16,6 +16,7 @@ import { Bone } from '../../ui/skeleton.tsx';
 import { FareChooser } from '../fare-shelf/index.ts';
 import { EmissionsMark } from '../flight-list/index.ts';
 import { ClearedNotice, ExtrasPanel } from '../seat-map/index.ts';
+import { cannotAdd } from './cannot-add.ts';
 import { Failed, Gone, TakenOut } from './details-notices.tsx';
 import {
   AddProblem,
@@ -131,6 +132,15 @@ function useWhenBack(retry: () => void): void {
   }, []);
 }
 
+/** Whoever goes on without the trip finds himself at the summary: the link that he followed is gone with its notice. */
+function useSummaryInFocus(tripId: string | null): void {
+  const before = useRef(tripId);
+  useEffect(() => {
+    if (before.current !== null && tripId === null) document.getElementById('summary')?.focus();
+    before.current = tripId;
+  }, [tripId]);
+}
+
 /** From here on the summary stands beside the flights. */
 const BESIDE = '(min-width: 1024px)';
 
@@ -148,6 +158,8 @@ function Body({ address, details, loading, rules, listHref }: BodyProps) {
   const chosen = loading ? (address.fareType ?? details.fareType) : details.fareType;
   const travellers = useTravellers(address, details);
   const extras = useExtras(address, chosen);
+  const obstacle = cannotAdd(details, travellers);
+  useSummaryInFocus(address.tripId);
   useEffect(() => {
     for (const part of SHOWN_LATER) void part.preload();
   }, []);
@@ -202,7 +214,7 @@ function Body({ address, details, loading, rules, listHref }: BodyProps) {
             cleared={extras.chosen.length === 0 ? extras.cleared : []}
             onChoose={(fareType) => go({ fareType }, true)}
           />
-          <TravellersSection travellers={travellers} />
+          <TravellersSection travellers={travellers} obstacle={obstacle} />
           {!rules.isError && (
             <Suspense fallback={<Bone className="h-40" />}>
               <ExtrasPanel
@@ -239,6 +251,7 @@ function Body({ address, details, loading, rules, listHref }: BodyProps) {
             listHref={listHref}
             travellers={travellers}
             extras={extras}
+            obstacle={obstacle}
             verdict={beside && panel}
           />
           {beside && cheaper}

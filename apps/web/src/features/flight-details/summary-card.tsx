@@ -13,7 +13,7 @@ import { cx } from '../../ui/class-names.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { pointAtProblems, withExtras } from '../seat-map/index.ts';
 import { alreadyIn } from './already-in-trip.ts';
-import { cannotAdd } from './cannot-add.ts';
+import type { CannotAddReason } from './cannot-add.ts';
 import { AddProblem, AlreadyInDialog, CannotAdd, PriceChangedDialog } from './details-parts.ts';
 import { withGstOf } from './gst-summary.ts';
 import { PriceRows } from './price-panel.tsx';
@@ -31,13 +31,15 @@ interface SummaryCardProps {
   readonly fareType: string;
   readonly travellers: Travellers;
   readonly extras: Extras;
+  /** Why it cannot be added as it was searched for; null where it can. */
+  readonly obstacle: CannotAddReason | null;
   /** What the trip policy says, where it stands here. */
   readonly verdict: ReactNode;
 }
 
 /** What it costs, and the button that adds it to the trip. */
 export function SummaryCard(props: SummaryCardProps) {
-  const { address, details, fareType, loading, rules, listHref, travellers, extras, verdict } = props;
+  const { address, details, fareType, loading, rules, listHref, travellers, extras, obstacle, verdict } = props;
   const add = useAddToTrip(address, fareType, extras.forget);
   const [agreed, setAgreed] = useState<number | null>(null);
   const again = useAskAgain(props);
@@ -54,7 +56,6 @@ export function SummaryCard(props: SummaryCardProps) {
   const isWaiting = loading || isRenewing || rules.isPending || travellers.mode === 'waiting';
   const isGone = rules.isError || errorCode(failure) === 'offer_unavailable';
   const label = addLabel(add.isPending, isWaiting, isGone);
-  const obstacle = cannotAdd(details, travellers.inTrip);
   const disabled = label !== 'Add to trip' || obstacle !== null;
   const submit = (shownTotal: number, isAgreed = false) => {
     if (extras.problems > 0) {
@@ -193,7 +194,7 @@ function SummarySheet({ rows, total, verdict, button, quotedAt, children }: Summ
       )}
     >
       <div className="flex items-center justify-between gap-3">
-        <h2 id="summary" className="text-[15px] font-semibold max-lg:sr-only">
+        <h2 id="summary" tabIndex={-1} className="text-[15px] font-semibold outline-none max-lg:sr-only">
           Summary
         </h2>
         <button

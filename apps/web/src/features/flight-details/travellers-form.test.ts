@@ -13,7 +13,7 @@ const self = {
   hasPan: false,
   FFNumbers: [],
 };
-const party = { adults: 2, children: 0, infants: 1, self };
+const party = { adults: 2, children: 0, infants: 1, self, othersRefusal: null };
 const facts: TravellerFacts = {
   requirements: { passport: false, passportIssueDate: false, dateOfBirth: false, pan: false },
   self,
@@ -34,6 +34,12 @@ it('begins with the signed-in person, the first unnamed traveller open and nobod
     ['INFANT', '', false],
   ]);
   expect(views.flatMap((view) => Object.keys(view.shown))).toEqual([]);
+});
+
+it('begins with every row closed where nobody but the person himself may be booked for', () => {
+  const refused = { ...party, othersRefusal: 'Your role does not allow booking for guests.' };
+  expect(startForm(refused, undefined).open).toEqual([]);
+  expect(startForm({ ...refused, adults: 1, infants: 0 }, undefined).open).toEqual([0]);
 });
 
 it('shows an error once its field has been left', () => {

@@ -68,13 +68,14 @@ export interface TravellerView {
 
 /** The form to begin with: what was kept for this search, else the person and nobody yet. */
 export function startForm(
-  details: Pick<Details, 'adults' | 'children' | 'infants' | 'self'>,
+  details: Pick<Details, 'adults' | 'children' | 'infants' | 'self' | 'othersRefusal'>,
   kept: unknown,
 ): TravellersForm {
   const types = partyTypes(details);
   const restored = readEntries(kept, types.length);
   const entries = restored ?? types.map((_, index) => (index === 0 ? selfEntry(details.self) : EMPTY_ENTRY));
-  const open = [types.length > 1 ? firstUnnamed(entries) : 0];
+  // For others than he may book for, nobody is invited to type anything.
+  const open = types.length === 1 ? [0] : details.othersRefusal === null ? [firstUnnamed(entries)] : [];
   return { entries, touched: [], refused: {}, asked: [], open, isWanted: false };
 }
 

@@ -2,6 +2,8 @@ import { CircleAlert, CircleCheck, CircleDashed, UserRound } from 'lucide-react'
 import { countText } from '../../lib/money-text.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import type { CannotAddReason } from './cannot-add.ts';
 import { TravellerRow } from './traveller-row.tsx';
 import { isSelf } from './traveller-rules.ts';
 import type { TravellerView } from './travellers-form.ts';
@@ -10,8 +12,14 @@ import type { Travellers } from './use-travellers.ts';
 /** What a traveller's type reads. */
 const TYPE_NAMES = { ADULT: 'Adult', CHILD: 'Child', INFANT: 'Infant' } as const;
 
+interface TravellersSectionProps {
+  readonly travellers: Travellers;
+  /** Why nothing that is typed here would help; null where it does. */
+  readonly obstacle: CannotAddReason | null;
+}
+
 /** Who travels: the trip's travellers by name, or a row for each to fill in; nothing where nothing is to be asked. */
-export function TravellersSection({ travellers }: { readonly travellers: Travellers }) {
+export function TravellersSection({ travellers, obstacle }: TravellersSectionProps) {
   const { views, inTrip, facts, dispatch } = travellers;
   if (travellers.mode === 'waiting') return null;
   if (travellers.mode === 'self') return <SelfCard facts={facts} onWant={() => dispatch({ kind: 'want' })} />;
@@ -28,6 +36,13 @@ export function TravellersSection({ travellers }: { readonly travellers: Travell
             : `${complete} of ${countText(views.length, 'traveller')} complete`}
         </p>
       </div>
+      {obstacle && travellers.mode === 'asked' && (
+        <div className="px-4 pb-4 sm:px-5">
+          <Notice tone="warning" title={obstacle.text}>
+            {obstacle.advice}
+          </Notice>
+        </div>
+      )}
       {travellers.mode === 'trip' ? (
         <ul className="grid gap-x-6 gap-y-2 px-4 pb-4 sm:grid-cols-2 sm:px-5">
           {inTrip.map((person) => (

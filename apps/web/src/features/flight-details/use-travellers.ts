@@ -43,6 +43,8 @@ export interface Travellers {
   /** 'self': the person alone, nothing to ask; 'trip': those of the trip; 'asked': the form. */
   readonly mode: 'waiting' | 'self' | 'trip' | 'asked';
   readonly inTrip: readonly TripTraveller[];
+  /** True where the address names a trip that is not there, or not for this person. */
+  readonly isTripRefused: boolean;
   readonly views: readonly TravellerView[];
   readonly facts: TravellerFacts;
   readonly dispatch: (action: TravellersAction) => void;
@@ -81,6 +83,7 @@ export function useTravellers(address: DetailsAddress, details: Details): Travel
   return {
     mode,
     inTrip,
+    isTripRefused: isTripRefusal(trip.error),
     views,
     facts,
     dispatch,
@@ -129,6 +132,11 @@ function useTripTravellers(tripId: string | null) {
     },
     enabled: tripId !== null,
   });
+}
+
+/** Whether adding to the trip would be refused too; where it could only not be asked for now, adding shows it. */
+function isTripRefusal(error: unknown): boolean {
+  return error instanceof ApiError && [400, 403, 404].includes(error.envelope.status);
 }
 
 function modeOf(
