@@ -128,6 +128,8 @@ export function createFakeSupplier(random: Random, manners: SupplierManners): Fa
   const find = (booking: Pick<SupplierBooking, 'bookingRef'>) => orders.find((one) => one.ref === booking.bookingRef);
   /** What was taken on is turned down for good: its travellers fly after all. */
   const turnedDown = new Set<string>();
+  /** What was worked off stays so, whoever asks again. */
+  const workedOff = new Set<string>();
   const turnDown = (ref: string, order: FakeOrder, cells: readonly string[]): void => {
     turnedDown.add(ref);
     order.state = 'ticketed';
@@ -241,7 +243,9 @@ export function createFakeSupplier(random: Random, manners: SupplierManners): Fa
         refundPaise: null,
         creditNoteNo: null,
       };
-      return { type: 'accepted', cancellation: random.chance(0.5) ? stated(order, asked, cells.length) : asked };
+      if (!random.chance(0.5)) return { type: 'accepted', cancellation: asked };
+      for (const ref of asked.cancellationRefs) workedOff.add(ref);
+      return { type: 'accepted', cancellation: stated(order, asked, cells.length) };
     },
     getCancellation(cancellation) {
       const [ref = ''] = cancellation.cancellationRefs;
@@ -250,10 +254,11 @@ export function createFakeSupplier(random: Random, manners: SupplierManners): Fa
       if (!order) return { ok: false, error: NOT_KNOWN };
       if (turnedDown.has(ref)) return { ok: true, value: { ...cancellation, state: 'rejected' } };
       if (random.chance(0.3)) return { ok: true, value: { ...cancellation, state: 'processing' } };
-      if (random.chance(rates.refuses)) {
+      if (!workedOff.has(ref) && random.chance(rates.refuses)) {
         turnDown(ref, order, cells.split('+'));
         return { ok: true, value: { ...cancellation, state: 'rejected' } };
       }
+      workedOff.add(ref);
       return { ok: true, value: stated(order, cancellation, cells.split('+').length) };
     },
     change(clientRef, booking, offer) {
