@@ -269,6 +269,31 @@ describe('credits that end', () => {
     expect(await warnings()).toHaveLength(1);
   });
 
+  it('are written off in full when what was set aside of them is free again after their last day', async () => {
+    const { flightId, airline } = await add();
+    const credit = await grant(airline, 90_000);
+    await apply(flightId, [credit]);
+    const left = await leftOf(credit);
+    expect(left).toBeGreaterThan(0);
+    expect(left).toBeLessThan(90_000);
+    const writtenOff = async () =>
+      (
+        await world.query<{ amount: string }>(
+          `select amount_paise as amount from ledger_transfer where key like $1 order by at`,
+          [`credit:${credit}:expired%`],
+        )
+      ).map(({ amount }) => Number(amount) / 100);
+    await world.query('update flight_credit set expires_on = $2 where id = $1', [credit, day(-1)]);
+    await vi.waitUntil(async () => (await writtenOff()).length > 0, { timeout: 20_000, interval: 150 });
+    expect(await writtenOff()).toEqual([left]);
+    await world.query('update booking set removed_at = now() where id = $1', [flightId]);
+    await vi.waitUntil(async () => (await writtenOff()).length > 1, { timeout: 20_000, interval: 150 });
+    const [first, second] = await writtenOff();
+    expect((first ?? 0) + (second ?? 0)).toBeCloseTo(90_000, 2);
+    await world.query('delete from flight_credit_use where credit_id = $1', [credit]);
+    await world.query('delete from flight_credit where id = $1', [credit]);
+  });
+
   it('are seen by their owner and the travel desk alone', async () => {
     const meera = await signIn(world, APPROVER);
     expect((await list({}, meera)).list).toEqual([]);

@@ -71,6 +71,7 @@ export interface FlightSchema {
     amount_paise: number;
     left_paise: number;
     paid_out_paise: Generated<number>;
+    written_off_paise: Generated<number>;
     expires_on: Calendar;
     source_booking_id: string | null;
     created_at: Time;

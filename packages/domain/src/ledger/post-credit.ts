@@ -1,4 +1,4 @@
-import type { Paise } from '../money/money.ts';
+import { type Paise, subtract } from '../money/money.ts';
 import { type Transfer, transfersOf } from './posting.ts';
 
 /** An airline keeps a refund as a credit: the customer's money leaves suspense and waits with the airline. */
@@ -27,14 +27,20 @@ export function postCreditUsed(creditId: string, subject: string, amountPaise: P
   ]);
 }
 
-/** What is left of a credit on the day after its last stays with the airline. */
-export function postCreditExpired(creditId: string, leftPaise: Paise): readonly Transfer[] {
+/**
+ * What is left of a credit after its last day stays with the airline. `writtenOffPaise` was written off before, and is left
+ * as well: what a booking had set aside may come back later. The transfer is named by it, so each amount goes once.
+ */
+export function postCreditExpired(
+  creditId: string,
+  { leftPaise, writtenOffPaise }: { readonly leftPaise: Paise; readonly writtenOffPaise: Paise },
+): readonly Transfer[] {
   return transfersOf([
     {
-      key: `credit:${creditId}:expired`,
+      key: `credit:${creditId}:expired${writtenOffPaise > 0 ? `:${writtenOffPaise}` : ''}`,
       debit: 'airline_credits',
       credit: 'supplier_payable',
-      amountPaise: leftPaise,
+      amountPaise: subtract(leftPaise, writtenOffPaise),
       reason: 'Airline credit expired',
     },
   ]);

@@ -271,8 +271,16 @@ describe('airline credits', () => {
         expect(booksOf(spent)('customer_suspense')).toBe(0);
         expect(booksOf(spent)('airline_credits') + granted - used).toBe(0);
         const left = paise(granted - used);
-        const over = [...spent, ...postCreditExpired('k', left)];
+        // Written off at once, or a part of it first and then what comes back of a flight that was not bought.
+        const over = [...spent, ...postCreditExpired('k', { leftPaise: left, writtenOffPaise: ZERO })];
         expect(booksOf(over)('airline_credits')).toBe(0);
+        const first = paise(Math.floor(left / 2));
+        const twice = [
+          ...postCreditExpired('k', { leftPaise: first, writtenOffPaise: ZERO }),
+          ...postCreditExpired('k', { leftPaise: left, writtenOffPaise: first }),
+        ];
+        expect(booksOf([...spent, ...twice])('airline_credits')).toBe(0);
+        expect(new Set(twice.map(({ key }) => key)).size).toBe(twice.length);
         const paidOut = [...spent, ...postCreditPaidOut('k', 'case:1', left), ...postRefundDue('r', left)];
         expect(booksOf(paidOut)('airline_credits')).toBe(0);
         expect(booksOf(paidOut)('customer_suspense')).toBe(0);

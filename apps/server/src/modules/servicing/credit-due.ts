@@ -1,4 +1,5 @@
 import { postCreditExpired } from '@pravas/domain/ledger/post-credit.ts';
+import { paise } from '@pravas/domain/money/money.ts';
 import { dueCreditWarning, isExpired } from '@pravas/domain/servicing/flight-credit.ts';
 import { sql } from 'kysely';
 import { isoOf } from '../../platform/clock.ts';
@@ -12,8 +13,8 @@ import type { ServicingContext } from './servicing-context.ts';
 const AT_ONCE = 50;
 
 /**
- * Tells owners of credits 30, 7 and 1 days before their last day, and writes off what is left on the day after it. Answers
- * for how many credits something was done.
+ * Tells owners of credits 30, 7 and 1 days before their last day, and writes off what is left on the day after it, and what
+ * becomes free later. Answers for how many credits something was done.
  */
 export async function runDueCredits(
   context: Pick<ServicingContext, 'database' | 'clock'> & { readonly log: Logger },
@@ -59,13 +60,15 @@ async function look(tx: Tx, organizationId: string, creditId: string, now: Tempo
   const credit = asCredit(row);
   const today = homeDay(now);
   if (isExpired(credit, today)) {
-    if (row.expired_at !== null || credit.leftPaise === 0) return 0;
+    // What was set aside for a flight and has come back since is left beyond what was written off before.
+    const writtenOffPaise = paise(row.written_off_paise);
+    if (credit.leftPaise <= writtenOffPaise) return 0;
     await tx
       .updateTable('flight_credit')
-      .set({ expired_at: isoOf(now) })
+      .set({ expired_at: row.expired_at ?? isoOf(now), written_off_paise: credit.leftPaise })
       .where('id', '=', creditId)
       .execute();
-    const transfers = postCreditExpired(creditId, credit.leftPaise);
+    const transfers = postCreditExpired(creditId, { leftPaise: credit.leftPaise, writtenOffPaise });
     await postTransfers(tx, organizationId, row.source_booking_id, transfers, now);
     return 1;
   }
