@@ -5,6 +5,7 @@ import type { Database } from '../../src/platform/database.ts';
 import { DEMO_LOGINS } from '../demo.ts';
 import { createChance } from './chance.ts';
 import { seedCompany } from './company.ts';
+import { createDemoDocuments } from './documents.ts';
 import { createDemoMoney } from './payments.ts';
 import { seedPeople } from './people.ts';
 import { createRows } from './rows.ts';
@@ -50,8 +51,8 @@ const ORDER = [
   'approval_task',
   'approval_vote',
   'payment_order',
-  'refund',
   'cancellation',
+  'refund',
   'ledger_account',
   'ledger_transfer',
   'expense_claim',
@@ -85,11 +86,13 @@ export async function seedDemoYear(
       .set({ settings: JSON.stringify(open) })
       .execute();
     const money = createDemoMoney();
+    const documents = createDemoDocuments();
     const company = seedCompany(chance, rows, people, now.epochMilliseconds);
     const { convenienceFee: fees } = settings;
     const [registration] = await readRegistrations(tx);
     const gst = registration ? gstDetailsOf(registration) : null;
-    const seed = { chance, rows, money, company, fees, gst, supplierId, nowMs: now.epochMilliseconds };
+    const nowMs = now.epochMilliseconds;
+    const seed = { chance, rows, money, documents, company, fees, gst, supplierId, nowMs };
     const trips: DemoTrip[] = [];
     for (const person of people) trips.push(...seedTripsOf(seed, person, chance.int(9, 18)));
     for (const [email, ahead, fate] of TO_BE_FOUND) {
@@ -105,6 +108,7 @@ export async function seedDemoYear(
     }
     money.writeBalances(rows);
     await rows.write(tx, organizationId, ORDER);
+    await documents.issue(tx, organizationId);
     return true;
   });
 }

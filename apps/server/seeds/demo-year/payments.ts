@@ -1,5 +1,6 @@
 import { type BookingQuote, type QuoteTerms, quoteBooking } from '@pravas/domain/booking/quote-booking.ts';
 import { quoteCancellation } from '@pravas/domain/booking/quote-cancellation.ts';
+import type { Traveller } from '@pravas/domain/flight/traveller.ts';
 import { postCancellation } from '@pravas/domain/ledger/post-cancellation.ts';
 import {
   balancesOf,
@@ -15,6 +16,8 @@ import type { DemoPerson } from './people.ts';
 import type { DemoMoney, TripSeed } from './story.ts';
 
 const DAY_MS = 86_400_000;
+/** What an airline has said of an order that it took back. */
+const TAKEN_BACK = { progress: 'settled', cancellation: null, message: null } as const;
 
 /** Begins with empty books. */
 export function createDemoMoney(): DemoMoney {
@@ -46,7 +49,10 @@ export function createDemoMoney(): DemoMoney {
 interface Purchase {
   readonly id: string;
   readonly person: DemoPerson;
+  readonly traveller: Traveller;
   readonly chosen: ChosenJourney;
+  /** The order of each of the journey's offers. */
+  readonly legIds: readonly string[];
   readonly quote: BookingQuote;
   readonly terms: QuoteTerms;
   readonly bookedMs: number;
@@ -74,26 +80,33 @@ export function seedPurchase(seed: TripSeed, purchase: Purchase): void {
     settled_at: new Date(paidMs).toISOString(),
   });
   money.post(seed, postCapture(orderId, quote.totalPaise), id, paidMs);
-  money.post(
-    seed,
-    postPurchase({
-      bookingId: id,
-      sellPaise: quote.sellPaise,
-      costPaise: quote.costPaise,
-      feePaise: quote.feePaise,
-      cgstPaise: quote.cgstPaise,
-      sgstPaise: quote.sgstPaise,
-      igstPaise: quote.igstPaise,
-    }),
-    id,
-    paidMs,
-  );
+  const bought = postPurchase({
+    bookingId: id,
+    sellPaise: quote.sellPaise,
+    costPaise: quote.costPaise,
+    feePaise: quote.feePaise,
+    cgstPaise: quote.cgstPaise,
+    sgstPaise: quote.sgstPaise,
+    igstPaise: quote.igstPaise,
+  });
+  postDocumented(seed, purchase, bought, paidMs);
   if (purchase.isCancelled) seedRefund(seed, purchase, paymentOrderId, chosen.departsMs - 3 * DAY_MS);
+}
+
+/** What earns a fee of ours has a document. */
+function postDocumented(
+  seed: TripSeed,
+  { id, terms, traveller }: Purchase,
+  transfers: readonly Transfer[],
+  atMs: number,
+): void {
+  seed.money.post(seed, transfers, id, atMs);
+  seed.documents.call({ id, travellers: [traveller], facts: { terms, gst: seed.gst } }, transfers, atMs);
 }
 
 function seedRefund(seed: TripSeed, purchase: Purchase, paymentOrderId: string, cancelledMs: number): void {
   const { chance, rows, money } = seed;
-  const { id, chosen, terms } = purchase;
+  const { id, chosen, legIds, terms } = purchase;
   const prices = chosen.offers.map((offer) => offer.price);
   const penaltyPaise = sum(prices.map((price) => paise(Math.min(350_000, Math.floor(price.basePaise * 0.6)))));
   const { refund } = quoteCancellation(
@@ -117,29 +130,26 @@ function seedRefund(seed: TripSeed, purchase: Purchase, paymentOrderId: string, 
     exact: true,
   };
   const at = new Date(cancelledMs).toISOString();
+  const cancellationId = chance.id(cancelledMs);
   rows.add('cancellation', {
-    id: chance.id(cancelledMs),
+    id: cancellationId,
     booking_id: id,
     requested_by: purchase.person.id,
     reason: 'The meeting was called off',
     state: 'settled',
     quote: amounts,
-    legs: {},
+    legs: Object.fromEntries(legIds.map((legId) => [legId, TAKEN_BACK])),
     refund: amounts,
     created_at: at,
     settled_at: at,
   });
-  money.post(
-    seed,
-    postCancellation({
-      bookingId: id,
-      sellPaise: sum(prices.map((price) => price.sellPaise)),
-      costPaise: sum(prices.map((price) => price.costPaise)),
-      ...amounts,
-    }),
-    id,
-    cancelledMs,
-  );
+  const taken = postCancellation({
+    bookingId: id,
+    sellPaise: sum(prices.map((price) => price.sellPaise)),
+    costPaise: sum(prices.map((price) => price.costPaise)),
+    ...amounts,
+  });
+  postDocumented(seed, purchase, taken, cancelledMs);
   if (refund.refundPaise === 0) return;
   const refundRef = `rc-${id}`;
   rows.add('refund', {
@@ -150,6 +160,7 @@ function seedRefund(seed: TripSeed, purchase: Purchase, paymentOrderId: string, 
     reason: 'The booking was cancelled',
     state: 'refunded',
     refund_ref: refundRef,
+    cancellation_id: cancellationId,
     gateway_refund_ref: `DEMO${refundRef}`,
     attempts: 1,
     next_try_at: at,

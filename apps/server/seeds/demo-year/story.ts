@@ -3,6 +3,7 @@ import type { Transfer } from '@pravas/domain/ledger/posting.ts';
 import type { GstDetails } from '@pravas/suppliers/flight/port.ts';
 import type { Chance } from './chance.ts';
 import type { DemoCompany } from './company.ts';
+import type { DemoDocuments } from './documents.ts';
 import type { DemoPerson } from './people.ts';
 import type { Rows } from './rows.ts';
 
@@ -30,6 +31,7 @@ export interface TripSeed {
   readonly chance: Chance;
   readonly rows: Rows;
   readonly money: DemoMoney;
+  readonly documents: DemoDocuments;
   readonly company: DemoCompany;
   readonly fees: ConvenienceFeeSettings;
   /** The registration that everything was bought for; null = the company has none. */

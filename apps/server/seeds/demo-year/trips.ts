@@ -290,9 +290,12 @@ function recordBooking(
     approval_fingerprint: fingerprint,
     approval_band_paise: priceBand(paise(quote.totalPaise), { percent: 5, paise: 100_000 }),
   });
+  const legIds: string[] = [];
   for (const [position, offer] of chosen.offers.entries()) {
+    const legId = chance.id(bookedMs + position);
+    legIds.push(legId);
     rows.add('booking_leg', {
-      id: chance.id(bookedMs + position),
+      id: legId,
       booking_id: id,
       position,
       direction: offer.coverage,
@@ -314,7 +317,8 @@ function recordBooking(
       text,
     });
   }
-  if (isBought) seedPurchase(seed, { id, person, chosen, quote, bookedMs, isCancelled: fate === 'cancelled', terms });
+  const isCancelled = fate === 'cancelled';
+  if (isBought) seedPurchase(seed, { id, person, traveller, chosen, legIds, quote, bookedMs, isCancelled, terms });
   return { id, pnr, quote };
 }
 

@@ -61,6 +61,7 @@ export { type ComingBack, type CreditComing, readComingBack, usedCreditsOf } fro
 export { refuseWhileEntered } from './desk-entry.ts';
 export { findBookingOf } from './find-booking-of.ts';
 export { listGivenCredits } from './given-credits.ts';
+export { issueDocuments } from './issue-documents.ts';
 export { cancelledKnownTaxes } from './known-taxes.ts';
 export { lateAirlineKey, lateRefundKey } from './late-refund-key.ts';
 export { readPaidByCredits } from './paid-by-credits.ts';

@@ -5,6 +5,11 @@ import type { Tx } from '../../platform/database.ts';
 import { type DocumentKind, issueDocument, type NewDocument } from '../document/index.ts';
 import type { Booking } from './booking.ts';
 
+/** What documents say of a booking. */
+type DocumentedBooking = Pick<Booking, 'organizationId' | 'id' | 'travellers'> & {
+  readonly facts: Pick<Booking['facts'], 'gst' | 'terms'>;
+};
+
 /**
  * Issues the documents of our own fees that some transfers call for, in the transaction that posts them: an invoice for
  * what a purchase charges, a debit note for what a cancellation or a change charges on top, a credit note for what goes
@@ -12,7 +17,7 @@ import type { Booking } from './booking.ts';
  */
 export async function issueDocuments(
   tx: Tx,
-  booking: Pick<Booking, 'organizationId' | 'id' | 'facts' | 'travellers'>,
+  booking: DocumentedBooking,
   transfers: readonly Transfer[],
   now: Temporal.Instant,
 ): Promise<void> {
@@ -21,7 +26,7 @@ export async function issueDocuments(
 
 /** The documents that some transfers call for, one for each cause. */
 export function documentsFor(
-  booking: Pick<Booking, 'organizationId' | 'id' | 'facts' | 'travellers'>,
+  booking: DocumentedBooking,
   transfers: readonly Transfer[],
   now: Temporal.Instant,
 ): readonly NewDocument[] {
