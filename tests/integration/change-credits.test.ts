@@ -44,7 +44,28 @@ async function grant(rupees: number): Promise<string> {
     [AIRLINE, rupees * 100],
   );
   if (!row) throw new Error('No credit');
+  await movePaise(`credit:${row.id}:granted`, rupees * 100);
   return row.id;
+}
+
+/** The books owe it from then on, as after the cancellation that it came of; less than nothing takes it out again. */
+async function movePaise(key: string, amountPaise: number): Promise<void> {
+  const { world } = servicing();
+  const accounts = ['supplier_payable', 'airline_credits'];
+  const [debit, credit] = amountPaise > 0 ? accounts : accounts.toReversed();
+  for (const [code, change] of Object.entries({ supplier_payable: amountPaise, airline_credits: -amountPaise })) {
+    await world.query(
+      `insert into ledger_account (organization_id, code, balance_paise)
+       select organization_id, $1, $2 from person where email like 'asha.rao@%'
+       on conflict (organization_id, code) do update set balance_paise = ledger_account.balance_paise + $2`,
+      [code, change],
+    );
+  }
+  await world.query(
+    `insert into ledger_transfer (organization_id, id, key, debit_account, credit_account, amount_paise, reason, at)
+     select organization_id, gen_random_uuid(), $1, $2, $3, $4, 'granted', now() from person where email like 'asha.rao@%'`,
+    [key, debit, credit, Math.abs(amountPaise)],
+  );
 }
 
 async function leftOf(creditId: string): Promise<number> {
@@ -102,6 +123,7 @@ describe('flights in place of booked ones, for somebody whom the airline owes a 
     expect(await usesOf(credit)).toEqual([]);
     expectRefusal(await apply(flightId, [credit]), 'booking_not_payable');
     await world.query('delete from flight_credit where id = $1', [credit]);
+    await movePaise(`credit:${credit}:deleted`, -10_000_000);
   });
 
   it('are told with what each credit pays, and leave our own charge to pay once it is set aside', async () => {

@@ -16,7 +16,7 @@ import { type Database, openDatabase } from '../../apps/server/src/platform/data
 import { createLogger } from '../../apps/server/src/platform/log.ts';
 import { payAtGateway, pickFlight, signIn } from '../support/traveller.ts';
 import { createWorld, type World } from '../support/world.ts';
-import type { PlantedBreach } from './plant-rows.ts';
+import { cancelledCell, threeWithSeat } from './plant-rows.ts';
 import { PLANTED_BREACHES } from './planted-breaches.ts';
 
 const log = createLogger('silent', 'test');
@@ -40,18 +40,22 @@ afterAll(async () => {
   await world.close();
 });
 
-/** What the invariant finds once this has been planted past all rules; nothing of it stays. */
-async function findsOf(id: InvariantId, planted: PlantedBreach): Promise<readonly string[]> {
-  const invariant = INVARIANTS.find((one) => one.id === id);
-  if (!invariant) throw new Error(`No invariant ${id}`);
-  const query = await database.system(async (db) => invariant.breaches(NOW.toString()).compile(db));
+/** What each invariant finds once this has been planted past all rules; nothing of it stays. */
+async function findsOf(statements: readonly string[]): Promise<ReadonlyMap<InvariantId, readonly string[]>> {
+  const queries = await database.system(async (db) =>
+    INVARIANTS.map(({ id, breaches }) => ({ id, ...breaches(NOW.toString()).compile(db) })),
+  );
+  const found = new Map<InvariantId, readonly string[]>();
   await owner.query('begin');
   try {
-    for (const statement of planted.statements) await owner.query(statement);
+    for (const statement of statements) await owner.query(statement);
     await owner.query('set local role pravas_app; set local enable_nestloop = off');
     await owner.query("select set_config('app.organization_id', $1, true)", [COMPANY_ID]);
-    const { rows } = await owner.query<{ why: string }>(query.sql, [...query.parameters]);
-    return rows.map((row) => row.why);
+    for (const { id, sql, parameters } of queries) {
+      const { rows } = await owner.query<{ why: string }>(sql, [...parameters]);
+      if (rows.length > 0) found.set(id, [...new Set(rows.map((row) => row.why))]);
+    }
+    return found;
   } finally {
     await owner.query('rollback');
   }
@@ -84,12 +88,23 @@ describe('what must hold of everything that is stored', () => {
   });
 
   it.each(PLANTED_BREACHES.map((planted) => [planted.id, planted.why, planted] as const))(
-    '%s finds: %s',
-    async (id, why, planted) => {
-      expect(await findsOf(id, planted)).toContain(why);
-      expect(await findsOf(id, { ...planted, statements: [] })).toEqual([]);
+    '%s finds: %s, and no other finds what it does not break',
+    async (id, why, { statements, breaksToo = [] }) => {
+      const found = await findsOf(statements);
+      expect(found.get(id)).toContain(why);
+      expect([...found.keys()].toSorted()).toEqual([id, ...breaksToo].toSorted());
     },
   );
+
+  it('lets somebody else have the seat of a traveller whose flight is cancelled', async () => {
+    const shared = threeWithSeat([0, 1], '12A');
+    expect([...(await findsOf(shared)).keys()]).toEqual(['I12']);
+    expect(await findsOf([...shared, cancelledCell(0)])).toEqual(new Map());
+  });
+
+  it('is found nowhere where nothing was planted', async () => {
+    expect(await findsOf([])).toEqual(new Map());
+  });
 
   it('has a planted breach for each of them', () => {
     expect(new Set(PLANTED_BREACHES.map(({ id }) => id))).toEqual(new Set(INVARIANTS.map(({ id }) => id)));

@@ -7,6 +7,8 @@ export interface PlantedBreach {
   /** What the invariant says of it. */
   readonly why: string;
   readonly statements: readonly string[];
+  /** What else cannot hold once this is so; nothing but these and `id` may find anything. */
+  readonly breaksToo?: readonly InvariantId[];
 }
 
 /** The company, as text in a statement. */
@@ -44,6 +46,12 @@ export const refund = (amount: string, ref: string, order = PAID_ORDER) =>
   `insert into refund (organization_id, id, booking_id, payment_order_id, amount_paise, reason, state, refund_ref, next_try_at, created_at)
    select ${ORG}, ${NEW_ID}, booking_id, id, ${amount}, 'planted', 'processing', ${ref}, now(), now()
    from payment_order where id = ${order}`;
+/** The id of the credit that is planted. */
+export const PLANTED_CREDIT = '01960000-0000-7000-8000-00000000c4ed';
+/** A credit with so much left of it. */
+export const credit = (leftPaise: number) =>
+  `insert into flight_credit (organization_id, id, airline_code, supplier_id, traveller_name, amount_paise, left_paise, expires_on, created_at)
+   values (${ORG}, '${PLANTED_CREDIT}', '6E', 'planted', 'Asha Rao', 700, ${leftPaise}, '2000-01-01', now())`;
 /** A transfer of ₹7 that moves no balance. */
 export const transfer = (key: string, debit: string, credit: string, booking = 'null') =>
   `insert into ledger_transfer (organization_id, id, key, debit_account, credit_account, amount_paise, booking_id, reason, at)
@@ -57,6 +65,22 @@ export const facts = (path: string, value: string) =>
 /** A chosen seat. */
 export const seat = (traveller: number, code: string) =>
   `{"kind":"seat","travellerIndex":${traveller},"segmentKey":"s","code":"${code}"}`;
+/** Three travellers in the booked one, of whom these have this seat on its first flight. */
+export const threeWithSeat = (travellers: readonly number[], code: string) => [
+  `update booking set travellers = jsonb_build_array(travellers -> 0, travellers -> 0 || '{"firstName":"Second"}',
+     travellers -> 0 || '{"firstName":"Third"}') where id = ${oneOf('BOOKED')}`,
+  `update booking set facts = jsonb_set(facts, '{extras}', replace('[${travellers.map((one) => seat(one, code)).join()}]', '"s"', (
+     select to_json(concat(f ->> 'airlineCode', f ->> 'flightNumber', '.', f -> 'from' ->> 'airportCode', '.',
+       f -> 'to' ->> 'airportCode', '.', f -> 'from' -> 'time' ->> 'wall'))::text
+     from booking_leg, jsonb_path_query_first(offer, '$.slices[0].segments[0]') f where id = ${LEG}))::jsonb)
+   where id = ${oneOf('BOOKED')}`,
+];
+/** A traveller of the booked one whose first slice the airline has taken back; the money is not settled yet. */
+export const cancelledCell = (traveller: number) =>
+  `insert into cancellation (organization_id, id, booking_id, requested_by, state, channel, quote, scopes, legs, created_at)
+   select ${ORG}, ${NEW_ID}, booking_id, ${NEW_ID}, 'airline', 'request', '{}',
+     jsonb_build_array(jsonb_build_object('legId', id, 'slices', '[0]'::jsonb, 'travellers', '[${traveller}]'::jsonb)),
+     jsonb_build_object(id || ':0:${traveller}', '{"progress":"accepted"}'::jsonb), now() from booking_leg where id = ${LEG}`;
 /** A trail of three rows in place of whatever was there. */
 export const CHAIN = [
   `delete from audit_event where organization_id = ${ORG}`,

@@ -1,5 +1,6 @@
 import {
   CHAIN,
+  cancelledCell,
   effect,
   facts,
   LEG,
@@ -10,6 +11,7 @@ import {
   PAID_ORDER,
   type PlantedBreach,
   seat,
+  threeWithSeat,
 } from './plant-rows.ts';
 import { PLANTED_MONEY_BREACHES } from './planted-money-breaches.ts';
 
@@ -32,6 +34,7 @@ export const PLANTED_BREACHES: readonly PlantedBreach[] = [
   {
     id: 'I2',
     why: 'it was bought under another key while the first answer was open',
+    breaksToo: ['I11'],
     statements: [
       effect({ state: `'sent'`, settled_at: 'null', sent_at: `now() - interval '1 minute'` }),
       effect({ key: `'other'` }),
@@ -50,7 +53,16 @@ export const PLANTED_BREACHES: readonly PlantedBreach[] = [
   {
     id: 'I4',
     why: 'the supplier holds an order of a booking that is not booked',
+    breaksToo: ['I1'],
     statements: [`update booking set status = 'FAILED' where id = ${oneOf('BOOKED')}`],
+  },
+  {
+    id: 'I4',
+    why: 'it is cancelled, and its airline has not taken all of the order back',
+    statements: [
+      `update cancellation set legs = (select jsonb_object_agg(key, '{"progress":"refused"}'::jsonb) from jsonb_each(legs))
+       where booking_id = ${oneOf('CANCELED')}`,
+    ],
   },
   {
     id: 'I5',
@@ -96,7 +108,12 @@ export const PLANTED_BREACHES: readonly PlantedBreach[] = [
       `delete from audit_event where organization_id = ${ORG} and seq = (select max(seq) from audit_event where organization_id = ${ORG})`,
     ],
   },
-  { id: 'I6', why: 'booking.booked is not in the audit trail once', statements: [effect({}), MOVED_NOW] },
+  {
+    id: 'I6',
+    why: 'booking.booked is not in the audit trail once',
+    breaksToo: ['I15'],
+    statements: [effect({}), MOVED_NOW],
+  },
   {
     id: 'I9',
     why: 'half of an answer is kept',
@@ -169,6 +186,22 @@ export const PLANTED_BREACHES: readonly PlantedBreach[] = [
     why: 'one traveller has two seats on one flight',
     statements: [facts('{extras}', `[${seat(0, '12A')},${seat(0, '12B')}]`)],
   },
+  // The one traveller’s seat is free again with his flight, those of the two others are not.
+  {
+    id: 'I12',
+    why: 'one seat was given to two travellers',
+    statements: [...threeWithSeat([0, 1, 2], '12A'), cancelledCell(0)],
+  },
+  {
+    id: 'I12',
+    why: 'one traveller is on two flights at a time',
+    statements: [
+      `insert into booking_leg (organization_id, id, booking_id, position, direction, supplier_id, offer, own_context, state, client_ref, pnr)
+       select organization_id, ${NEW_ID}, booking_id, 9, direction, supplier_id, offer, own_context, state, ${NEW_ID}::text, pnr
+       from booking_leg where id = ${LEG}`,
+      MOVED_NOW,
+    ],
+  },
   {
     id: 'I12',
     why: 'one traveller is named twice',
@@ -179,10 +212,10 @@ export const PLANTED_BREACHES: readonly PlantedBreach[] = [
     why: 'one traveller’s flight was cancelled twice',
     statements: [1, 2].map(
       () =>
-        `insert into cancellation (organization_id, id, booking_id, requested_by, state, quote, refund, scopes, created_at, settled_at)
-         select ${ORG}, ${NEW_ID}, booking_id, ${NEW_ID}, 'settled', '{}', '{"refundPaise":0}',
+        `insert into cancellation (organization_id, id, booking_id, requested_by, state, quote, refund, scopes, legs, created_at, settled_at)
+         select ${ORG}, ${NEW_ID}, booking_id, ${NEW_ID}, 'settled', '{}', '{"refundPaise":0,"paidPaise":0}',
            jsonb_build_array(jsonb_build_object('legId', id, 'slices', '[0]'::jsonb, 'travellers', '[0]'::jsonb)),
-           '2000-01-01', now() from booking_leg where id = ${LEG}`,
+           jsonb_build_object(id || ':0:0', '{"progress":"settled"}'::jsonb), '2000-01-01', now() from booking_leg where id = ${LEG}`,
     ),
   },
   {
@@ -199,6 +232,19 @@ export const PLANTED_BREACHES: readonly PlantedBreach[] = [
     id: 'I14',
     why: 'what goes back is not what was worked out',
     statements: [`update cancellation set refund = refund || '{"refundPaise":1}' where organization_id = ${ORG}`],
+  },
+  {
+    id: 'I14',
+    why: 'what goes back is not what was worked out',
+    breaksToo: ['I3'],
+    statements: [`delete from refund where booking_id = ${oneOf('CANCELED')}`],
+  },
+  {
+    id: 'I14',
+    why: 'what was paid for it is not what goes back and what is kept',
+    statements: [
+      `update cancellation set refund = refund || '{"airlinePenaltyPaise":1}' where booking_id = ${oneOf('CANCELED')}`,
+    ],
   },
   {
     id: 'I14',
@@ -221,7 +267,7 @@ export const PLANTED_BREACHES: readonly PlantedBreach[] = [
        values (${ORG}, ${NEW_ID}, 'planted', '{}', now(), now(), '2000-01-01')`,
     ],
   },
-  { id: 'I15', why: 'booking.booked was told to nobody', statements: [effect({}), MOVED_NOW] },
+  { id: 'I15', why: 'booking.booked was told to nobody', breaksToo: ['I6'], statements: [effect({}), MOVED_NOW] },
   {
     id: 'L1',
     why: 'it is under way for too long and no person has been called',
@@ -240,12 +286,15 @@ export const PLANTED_BREACHES: readonly PlantedBreach[] = [
   {
     id: 'L1',
     why: 'a payment is open and nobody will ask about it again',
+    breaksToo: ['I1', 'I8'],
     statements: [`update payment_order set status = 'IN_PROGRESS', verify_at = null where id = ${PAID_ORDER}`],
   },
   {
     id: 'L2',
     why: 'it is due for a minute and no worker has taken it',
-    statements: [`update booking set run_at = '2000-01-01', lease_until = '2000-01-01' where id = ${oneOf('BOOKED')}`],
+    statements: [
+      `update booking set run_at = '2000-01-01', lease_until = '2000-01-01', epoch = 1 where id = ${oneOf('BOOKED')}`,
+    ],
   },
   {
     id: 'L3',
@@ -255,19 +304,22 @@ export const PLANTED_BREACHES: readonly PlantedBreach[] = [
   {
     id: 'L3',
     why: 'it is paid for and no payment is known',
+    breaksToo: ['I8'],
     statements: [
       `update payment_order set status = 'FAILED' where id = ${PAID_ORDER}`,
-      `update booking set status = 'BOOKING_IN_PROCESS' where id = ${oneOf('BOOKED')}`,
+      `update booking set status = 'BOOKING_IN_PROCESS', run_at = now() where id = ${oneOf('BOOKED')}`,
     ],
   },
   {
     id: 'L3',
     why: 'it is booked and its purchase is missing from the books',
+    breaksToo: ['I13', 'I3'],
     statements: [`delete from ledger_transfer where booking_id = ${oneOf('BOOKED')} and key like 'purchase:%'`],
   },
   {
     id: 'L3',
     why: 'the audit trail tells of a booking that is not there',
+    breaksToo: ['I6'],
     statements: [
       `insert into audit_event (organization_id, seq, at, actor, action, object_type, object_id, details, previous_hash, hash)
        values (${ORG}, 900000000, now(), 'planted', 'payment.started', 'booking', 'lost', '{}', '', '')`,

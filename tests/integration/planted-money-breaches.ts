@@ -1,21 +1,45 @@
-import { account, facts, NEW_ID, ORG, oneOf, PAID_ORDER, type PlantedBreach, refund, transfer } from './plant-rows.ts';
+import {
+  account,
+  credit,
+  facts,
+  NEW_ID,
+  ORG,
+  oneOf,
+  PAID_ORDER,
+  PLANTED_CREDIT,
+  type PlantedBreach,
+  refund,
+  transfer,
+} from './plant-rows.ts';
 
 /** Breaches of what must hold of money. */
 export const PLANTED_MONEY_BREACHES: readonly PlantedBreach[] = [
   {
     id: 'I1',
     why: 'more was refunded than was captured',
+    breaksToo: ['I3', 'L1'],
     statements: [refund('99999999', `'planted'`)],
   },
   {
     id: 'I1',
     why: 'nothing was bought, and captured money has not been sent back',
+    breaksToo: ['I4'],
     statements: [`update booking set status = 'FAILED' where id = ${oneOf('BOOKED')}`],
   },
   {
     id: 'I1',
     why: 'it is booked, and no payment is left that paid for it',
+    breaksToo: ['I8'],
     statements: [`update payment_order set status = 'FAILED' where id = ${PAID_ORDER}`],
+  },
+  {
+    id: 'I1',
+    why: 'it is cancelled, and what was taken is not what came back and what was kept',
+    statements: [
+      `update cancellation set refund = jsonb_set(jsonb_set(refund, '{paidPaise}', '700'), '{nonRefundablePaise}',
+         to_jsonb(700 - (refund ->> 'paidPaise')::bigint + (refund ->> 'nonRefundablePaise')::bigint))
+       where booking_id = ${oneOf('CANCELED')}`,
+    ],
   },
   {
     id: 'I3',
@@ -52,7 +76,36 @@ export const PLANTED_MONEY_BREACHES: readonly PlantedBreach[] = [
     why: 'the gateway’s account moved without a payment or a refund',
     statements: [account('supplier_margin'), transfer('planted', 'gateway_clearing', 'supplier_margin')],
   },
-  { id: 'I3', why: 'the refund and its transfers disagree', statements: [refund('5', `'planted'`)] },
+  { id: 'I3', why: 'the refund and its transfers disagree', breaksToo: ['L1'], statements: [refund('5', `'planted'`)] },
+  {
+    id: 'I3',
+    why: 'the books tell of a refund that is not there',
+    statements: [transfer('refund-paid:UNHEARD-OF', 'refunds_due', 'gateway_clearing')],
+  },
+  {
+    id: 'I3',
+    why: 'the books tell of a refund that is not there',
+    statements: [transfer('refund-due:UNHEARD-OF', 'customer_suspense', 'refunds_due')],
+  },
+  // What a booking had set aside came back after the rest had been written off.
+  {
+    id: 'I3',
+    why: 'the airline’s credit and its transfers disagree',
+    statements: [
+      credit(700),
+      account('airline_credits'),
+      transfer(`credit:${PLANTED_CREDIT}:granted`, 'supplier_payable', 'airline_credits'),
+      transfer(`credit:${PLANTED_CREDIT}:expired`, 'airline_credits', 'supplier_payable'),
+    ],
+  },
+  {
+    id: 'I3',
+    why: 'the airline’s credit and its transfers disagree',
+    statements: [
+      account('airline_credits'),
+      transfer(`credit:${PLANTED_CREDIT}:granted`, 'supplier_payable', 'airline_credits'),
+    ],
+  },
   {
     id: 'I7',
     why: 'another amount was taken than was asked for',
@@ -61,6 +114,7 @@ export const PLANTED_MONEY_BREACHES: readonly PlantedBreach[] = [
   {
     id: 'I7',
     why: 'another amount was taken than the booking’s total',
+    breaksToo: ['L1'],
     statements: [
       `update booking set status = 'BOOKING_IN_PROCESS', total_paise = total_paise - 1 where id = ${oneOf('BOOKED')}`,
     ],
@@ -68,6 +122,7 @@ export const PLANTED_MONEY_BREACHES: readonly PlantedBreach[] = [
   {
     id: 'I7',
     why: 'two payments were taken for one purchase',
+    breaksToo: ['I3'],
     statements: [
       `insert into payment_order (organization_id, id, booking_id, order_id, gateway_id, amount_paise, status, gateway_ref, created_at, expires_at)
        select organization_id, ${NEW_ID}, booking_id, 'PLANTED', gateway_id, 700, 'SUCCESSFUL', 'planted', now(), now()
@@ -78,6 +133,7 @@ export const PLANTED_MONEY_BREACHES: readonly PlantedBreach[] = [
   {
     id: 'I8',
     why: 'it is paid, and its capture is missing from the books',
+    breaksToo: ['I1', 'I3'],
     statements: [
       `delete from ledger_transfer where organization_id = ${ORG} and key = (
          select 'capture:' || order_id from payment_order where id = ${PAID_ORDER})`,
@@ -91,11 +147,13 @@ export const PLANTED_MONEY_BREACHES: readonly PlantedBreach[] = [
   {
     id: 'I8',
     why: 'a capture of an order that is not known as paid',
+    breaksToo: ['I3'],
     statements: [transfer('capture:UNHEARD-OF', 'gateway_clearing', 'customer_suspense')],
   },
   {
     id: 'I8',
     why: 'one payment was sent back twice as not needed',
+    breaksToo: ['I3', 'L1'],
     statements: [refund('5', `'rl-1'`), refund('5', `'rl-2'`)],
   },
   {
@@ -107,6 +165,7 @@ export const PLANTED_MONEY_BREACHES: readonly PlantedBreach[] = [
   {
     id: 'I13',
     why: 'CGST and SGST in the books differ',
+    breaksToo: ['I3'],
     statements: [
       account('cgst_payable'),
       account('supplier_margin'),
@@ -116,6 +175,7 @@ export const PLANTED_MONEY_BREACHES: readonly PlantedBreach[] = [
   {
     id: 'I13',
     why: 'the books tax it within the state and across states at once',
+    breaksToo: ['I3'],
     statements: ['cgst_payable', 'igst_payable', 'supplier_margin']
       .map(account)
       .concat(
@@ -131,5 +191,10 @@ export const PLANTED_MONEY_BREACHES: readonly PlantedBreach[] = [
          cgst_paise, sgst_paise, igst_paise, facts, created_at)
        values (${ORG}, ${NEW_ID}, ${oneOf('BOOKED')}, 'invoice', 'PLANTED', 'planted', '2026-01-01', 987654321, 0, 0, 0, '{}', now())`,
     ],
+  },
+  {
+    id: 'I13',
+    why: 'its documents and its books state different fees or taxes',
+    statements: [`delete from tax_document where booking_id = ${oneOf('BOOKED')}`],
   },
 ];

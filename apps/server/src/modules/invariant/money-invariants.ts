@@ -22,6 +22,10 @@ const WITH_PAID = sql`with asked as materialized (
     from asked o join ledger_transfer t on t.organization_id = o.organization_id and t.key = o.key
     left join back on back.id = o.id)`;
 
+/** The airlines' credits that pay for bookings, as a part of a query's beginning. */
+const USED = sql`used as (select booking_id, sum(amount_paise) as credit from flight_credit_use
+    where state <> 'released' group by booking_id)`;
+
 /** What a booking's transfers did to one account; debits less credits. */
 const MOVED = (account: string) =>
   sql`sum(case when t.debit_account = ${account} then t.amount_paise
@@ -33,12 +37,28 @@ export const paymentsEnd: Invariant = {
   title: 'A captured payment ends as live tickets or as refunds, never as both and never as neither.',
   scope: 'organization',
   breaches: () => sql`
-    ${WITH_PAID}
+    ${WITH_PAID}, ${USED},
+      -- What cancelled parts had cost; I14 holds what goes back and what is kept of it against each other.
+      settled as (select booking_id, sum((refund ->> 'paidPaise')::bigint) as paise from cancellation
+        where state = 'settled' group by booking_id),
+      unbought as (select booking_id, sum(amount_paise) as paise from refund where refund_ref !~ '^r[cp]-'
+        group by booking_id)
     select order_id as object_id, 'more was refunded than was captured' as why from paid where refunded > captured
     union all
     select b.id::text, 'nothing was bought, and captured money has not been sent back'
     from booking b join paid on paid.booking_id = b.id
     where b.status in ('CREATED', 'EXPIRED', 'FAILED') group by b.id having sum(captured) <> sum(refunded)
+    union all
+    select b.id::text, 'it is cancelled, and what was taken is not what came back and what was kept'
+    from booking b join settled on settled.booking_id = b.id
+    left join (select booking_id, sum(captured) as paise from paid group by booking_id) taken on taken.booking_id = b.id
+    left join used on used.booking_id = b.id
+    left join unbought on unbought.booking_id = b.id
+    where b.status = 'CANCELED' and b.origin <> 'offline'
+      and not exists (select from cancellation c where c.booking_id = b.id and c.state in ('requested', 'airline'))
+      -- What a change of flights has cost is no part of the price that was cancelled.
+      and not exists (select from booking_change g where g.booking_id = b.id and g.state in ('sending', 'done'))
+      and settled.paise <> coalesce(taken.paise, 0) + coalesce(used.credit, 0) - coalesce(unbought.paise, 0)
     union all
     select b.id::text, 'it is booked, and no payment is left that paid for it' from booking b
     where b.status = 'BOOKED' and b.origin = 'online'
@@ -55,6 +75,15 @@ export const booksBalance: Invariant = {
     with owed as materialized (
         select r.organization_id, r.refund_ref, r.amount_paise, r.state, 'refund-due:' || r.refund_ref as due_key,
           'refund-paid:' || r.refund_ref as paid_key from refund r),
+      known as materialized (select due_key as key from owed union all select paid_key from owed),
+      owned as materialized (
+        select c.id::text, c.left_paise - c.written_off_paise + coalesce(sum(u.amount_paise), 0) as paise
+        from flight_credit c left join flight_credit_use u on u.organization_id = c.organization_id
+          and u.credit_id = c.id and u.state = 'reserved'
+        group by c.organization_id, c.id),
+      kept as materialized (
+        select split_part(t.key, ':', 2) as id, -${MOVED('airline_credits')} as paise from ledger_transfer t
+        where 'airline_credits' in (t.debit_account, t.credit_account) group by 1),
       resting as materialized (
         select t.booking_id from ledger_transfer t
         where t.booking_id is not null and 'customer_suspense' in (t.debit_account, t.credit_account)
@@ -85,7 +114,13 @@ export const booksBalance: Invariant = {
     left join ledger_transfer due on due.organization_id = r.organization_id and due.key = r.due_key
     left join ledger_transfer paid on paid.organization_id = r.organization_id and paid.key = r.paid_key
     where due.amount_paise is distinct from r.amount_paise
-      or (r.state = 'refunded') <> (paid.id is not null) or paid.amount_paise <> r.amount_paise`,
+      or (r.state = 'refunded') <> (paid.id is not null) or paid.amount_paise <> r.amount_paise
+    union all
+    select t.key, 'the books tell of a refund that is not there' from ledger_transfer t
+    where t.key ~ '^refund-(due|paid):' and not exists (select from known where known.key = t.key)
+    union all
+    select id, 'the airline’s credit and its transfers disagree' from owned full join kept using (id)
+    where coalesce(owned.paise, 0) <> coalesce(kept.paise, 0)`,
 };
 
 /** What is charged is what was agreed to (reliability I7). */
@@ -94,9 +129,7 @@ export const chargedAsConfirmed: Invariant = {
   title: 'The amount charged is the amount that was last confirmed.',
   scope: 'organization',
   breaches: () => sql`
-    ${WITH_PAID},
-      used as (select booking_id, sum(amount_paise) as credit from flight_credit_use where state <> 'released'
-        group by booking_id)
+    ${WITH_PAID}, ${USED}
     select paid.order_id as object_id, 'another amount was taken than was asked for' as why from paid
     where not unneeded and captured <> amount_paise
     union all
@@ -162,7 +195,8 @@ export const taxesAgree: Invariant = {
     union all
     select id::text, 'CGST and SGST in the books differ' from moved where cgst <> sgst
     union all
-    select s.id::text, 'its documents and its books state different fees or taxes' from stated s
-    left join moved m on m.id = s.id
-    where s.fees <> coalesce(m.fees, 0) or s.tax <> coalesce(m.cgst + m.sgst + m.igst, 0)`,
+    select id::text, 'its documents and its books state different fees or taxes'
+    from stated s full join moved m using (id)
+    where coalesce(s.fees, 0) <> coalesce(m.fees, 0)
+      or coalesce(s.tax, 0) <> coalesce(m.cgst + m.sgst + m.igst, 0)`,
 };
