@@ -1,9 +1,13 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { findBreaches } from '../../apps/server/src/modules/invariant/index.ts';
 import type { DatabaseTarget } from '../../apps/server/src/platform/config.ts';
+import { openDatabase } from '../../apps/server/src/platform/database.ts';
 import { cloneDatabase } from '../support/postgres-setup.ts';
+import { makeLane } from './make-lane.ts';
 import type { PlantedFault } from './planted-faults.ts';
 import { runOnPostgres } from './run-on-postgres.ts';
+import { AT_END, runScheduleOnPostgres } from './schedule-on-postgres.ts';
 
 const SAME_SEED = 20_261_121;
 const FRESH_SEED = randomInt(2 ** 32);
@@ -44,6 +48,26 @@ describe('bookings on PostgreSQL in a world where everything fails', () => {
     },
     PATIENCE_MS,
   );
+
+  it('are looked at when their time is over: what has been due since then was taken by nobody', async () => {
+    const lane = await makeLane(target);
+    await runScheduleOnPostgres(target, lane, SAME_SEED, null);
+    const database = openDatabase(target, 1, PATIENCE_MS);
+    const broken = async () =>
+      (await findBreaches(database, AT_END)).flatMap((one) =>
+        one.organizationId === lane.organizationId ? one.id : [],
+      );
+    try {
+      expect(await broken()).toEqual([]);
+      const dueAt = AT_END.now().subtract({ minutes: 5 }).toString();
+      await database.forOrganization(lane.organizationId, (tx) =>
+        tx.updateTable('booking').set({ run_at: dueAt, lease_until: null }).execute(),
+      );
+      expect(await broken()).toEqual(['L2']);
+    } finally {
+      await database.close();
+    }
+  });
 
   it.each(FOUND_WITHIN)(
     'show %s within %i schedules',

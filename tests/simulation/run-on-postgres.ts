@@ -9,7 +9,7 @@ import { makeLane } from './make-lane.ts';
 import type { PlantedFault } from './planted-faults.ts';
 import type { PostgresReport, PostgresWork } from './postgres-thread.ts';
 import { type Bases, seedOf } from './random.ts';
-import { runScheduleOnPostgres } from './schedule-on-postgres.ts';
+import { AT_END, runScheduleOnPostgres } from './schedule-on-postgres.ts';
 
 /** What came of many schedules on PostgreSQL. */
 export interface PostgresResult {
@@ -26,8 +26,6 @@ const CORES_PER_THREAD = 2;
 /** So many schedules go side by side in one thread: while one waits for the database, another has something to do. */
 const LANES_PER_THREAD = 6;
 const FIRST_COUNT_MS = 3_000;
-/** Simulated time runs ahead of the clock, so what is due is judged by when the schedules began. */
-const AT_START = { now: () => Temporal.Instant.from('2026-11-25T06:00:00Z') };
 
 /**
  * Runs schedules on a migrated and seeded database, on all cores and several side by side, each row of them in an
@@ -100,7 +98,7 @@ async function findLeft(
   fault: PlantedFault | null,
 ): Promise<readonly string[]> {
   const told: string[] = [];
-  for (const { id, examples, organizationId } of await findBreaches(database, AT_START)) {
+  for (const { id, examples, organizationId } of await findBreaches(database, AT_END)) {
     const first = lanes.findIndex((lane) => lane.organizationId === organizationId);
     // Another organisation's rows are another run's; what belongs to none is everybody's.
     if (first < 0 && organizationId !== null) continue;
@@ -121,7 +119,7 @@ async function narrowDown(
     const lane = await makeLane(target);
     const seed = seedOf(row.bases, index);
     await runScheduleOnPostgres(target, lane, seed, row.fault);
-    const breaches = await findBreaches(database, AT_START);
+    const breaches = await findBreaches(database, AT_END);
     if (breaches.some(({ id, organizationId }) => id === row.id && organizationId === lane.organizationId)) return seed;
   }
   return null;
