@@ -132,11 +132,13 @@ export const seatsAreSingle: Invariant = {
       where jsonb_typeof(b.facts -> 'extras') = 'array' and x ->> 'kind' = 'seat' and b.status = 'BOOKED'
         and not exists (select from freed where freed.booking_id = b.id and freed.key = x ->> 'segmentKey'
           and freed.traveller = x ->> 'travellerIndex')),
-    -- What an airline has moved since may clash: the trip shows it, and somebody decides.
+    -- What an airline has moved since, or the travel desk has changed by hand, may clash: the trip shows it.
     flown as materialized (
       select f.*, traveller from (${FLIGHTS_OF(sql`
         select l.booking_id, l.id, l.offer from booking_leg l join (${BOUGHT_LATELY(at)}) b on b.id = l.booking_id
-        where l.state = 'booked' and not exists (select from schedule_change g where g.leg_id = l.id)`)}) f
+        where l.state = 'booked' and not exists (select from schedule_change g where g.leg_id = l.id)
+          and not exists (select from booking_change g where g.leg_id = l.id and g.state = 'done'
+            and not exists (select from effect e where e.kind = 'change' and e.subject = g.id::text))`)}) f
       join booking b on b.id = f.booking_id, generate_series(0, jsonb_array_length(b.travellers) - 1) traveller
       where not exists (select from cell
         where cell.leg = f.leg and cell.slice = f.slice and cell.traveller = traveller::text))
