@@ -40,6 +40,19 @@ async function refundTooShort(): Promise<void> {
   await servicingOf(world, asha.token).cancel(flightId);
 }
 
+/** Lets the next answer to taking a case come only once the list has told of it: on a busy day news is faster. */
+async function answerAfterTheNews(): Promise<void> {
+  await page.route(
+    '**/trip/api/v1/desk/case/owner',
+    async (route) => {
+      const response = await route.fetch();
+      await page.getByRole('cell', { name: 'You', exact: true }).waitFor();
+      await route.fulfill({ response });
+    },
+    { times: 1 },
+  );
+}
+
 describe('somebody of the travel desk with a keyboard and a screen reader', () => {
   it('opens an empty queue, and is told where to go on', async () => {
     await page.goto(`${world.url}/desk`);
@@ -61,6 +74,7 @@ describe('somebody of the travel desk with a keyboard and a screen reader', () =
     await keys.hear(/^3 cases open, none is overdue$/m);
     await keys.tabTo(caseLink(LINK));
     await keys.tabTo(button(/^Take it: case \d+$/));
+    await answerAfterTheNews();
     await keys.press('Enter');
     await keys.hear(/You look after case \d+ now\./);
     await expect.poll(async () => (await keys.here()).name).toMatch(LINK);

@@ -175,10 +175,10 @@ function Owner({ row, tab }: OwnerProps) {
   const { user } = useSession();
   const queries = useQueryClient();
   const take = useMutation({
-    mutationFn: (ownerUserId: number) =>
+    mutationFn: ({ ownerUserId }: { readonly ownerUserId: number; readonly goOn: () => void }) =>
       api.call(assignWorkCase, { body: { workCaseId: row._id, version: row.version, ownerUserId } }),
-    onSuccess: ({ workCase }) => {
-      goOnAfterTaking(button.current, tab === 'unowned');
+    onSuccess: ({ workCase }, { goOn }) => {
+      goOn();
       takeCase(queries, workCase);
       showToast(`You look after case ${row.number} now.`);
     },
@@ -202,7 +202,10 @@ function Owner({ row, tab }: OwnerProps) {
       tone="plain"
       busy={take.isPending}
       aria-label={`Take it: case ${row.number}`}
-      onClick={() => !take.isPending && take.mutate(user.user_id)}
+      onClick={() =>
+        !take.isPending &&
+        take.mutate({ ownerUserId: user.user_id, goOn: wayOnAfterTaking(button.current, tab === 'unowned') })
+      }
       className="-ml-3 h-8"
     >
       Take it
@@ -210,13 +213,25 @@ function Owner({ row, tab }: OwnerProps) {
   );
 }
 
-/** The button goes with the press: whoever stood on it goes on with the case, or with the next where the case goes too. */
-function goOnAfterTaking(button: HTMLElement | null, isGoing: boolean): void {
-  if (!button || document.activeElement !== button) return;
-  const links = [...document.querySelectorAll<HTMLElement>('[data-case]')];
+/**
+ * The button goes once the case is taken: whoever stood on it goes on with the case, or with the next where the case
+ * goes too. Live news may take the button away before the answer comes, so the place is remembered at the press.
+ */
+function wayOnAfterTaking(button: HTMLElement | null, isGoing: boolean): () => void {
+  if (!button || document.activeElement !== button) return () => undefined;
+  const links = linksOfCases();
   // A row's link stands before its button, in tables and cards alike.
   const own = links.findLastIndex((link) => link.compareDocumentPosition(button) & Node.DOCUMENT_POSITION_FOLLOWING);
-  const target = isGoing ? (links[own + 1] ?? links[own - 1]) : links[own];
-  if (target) target.focus();
-  else document.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus();
+  const wanted = isGoing ? [links[own + 1], links[own - 1]] : [links[own]];
+  const cases = wanted.map((link) => link?.dataset.case).filter((id) => id !== undefined);
+  return () => {
+    const held = document.activeElement;
+    if (held !== button && held !== document.body) return;
+    const left = linksOfCases();
+    const [target] = cases.flatMap((id) => left.filter((link) => link.dataset.case === id));
+    if (target) target.focus();
+    else document.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus();
+  };
 }
+
+const linksOfCases = () => [...document.querySelectorAll<HTMLElement>('[data-case]')];
