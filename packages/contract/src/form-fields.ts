@@ -5,10 +5,9 @@ import {
   FIELD_RULES,
   type FieldRule,
   type FieldRuleName,
-  invalidMessage,
-  requiredMessage,
   tidyText,
 } from '@pravas/domain/validation/field-rules.ts';
+import { invalidMessage, requiredMessage } from '@pravas/domain/validation/messages.ts';
 import * as z from 'zod/mini';
 
 /** A text field judged by its rule of the domain: tidied, required, refused with the rule's own message. */

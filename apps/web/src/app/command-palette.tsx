@@ -1,7 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { ArrowRight, Bell, Keyboard, LogOut, type LucideIcon, Moon, Plane, Search, Sun, UserRound } from 'lucide-react';
 import { useId, useState } from 'react';
-import { describeCommand, parseFlightCommand } from '../features/flight-search/index.ts';
 import { today } from '../lib/calendar-date.ts';
 import { flightListPath } from '../lib/flight-list-address.ts';
 import { countText } from '../lib/money-text.ts';
@@ -11,6 +10,7 @@ import { cx } from '../ui/class-names.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { type CompanyItem, companyItems } from './company-items.ts';
 import { type MainItem, mainItems } from './main-items.ts';
+import { describeCommand, parseFlightCommand } from './parse-flight-command.ts';
 
 interface Command {
   readonly id: string;

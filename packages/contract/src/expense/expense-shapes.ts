@@ -1,4 +1,5 @@
-import { FIELD_RULES, invalidMessage, requiredMessage } from '@pravas/domain/validation/field-rules.ts';
+import { FIELD_RULES } from '@pravas/domain/validation/field-rules.ts';
+import { invalidMessage, requiredMessage } from '@pravas/domain/validation/messages.ts';
 import * as z from 'zod/mini';
 import { amount, day, optionalText } from '../form-fields.ts';
 import { proofShape, verdict } from '../policy/verdict-shapes.ts';

@@ -1,10 +1,5 @@
-import {
-  BEFORE_DAYS,
-  checkText,
-  FIELD_RULES,
-  invalidMessage,
-  tidyText,
-} from '@pravas/domain/validation/field-rules.ts';
+import { BEFORE_DAYS, checkText, FIELD_RULES, tidyText } from '@pravas/domain/validation/field-rules.ts';
+import { invalidMessage } from '@pravas/domain/validation/messages.ts';
 import * as z from 'zod/mini';
 import { expenseCategory } from '../expense/expense-shapes.ts';
 import { amount } from '../form-fields.ts';

@@ -1,10 +1,5 @@
-import {
-  checkText,
-  FIELD_RULES,
-  type FieldRule,
-  requiredMessage,
-  tidyText,
-} from '@pravas/domain/validation/field-rules.ts';
+import { checkText, FIELD_RULES, type FieldRule, tidyText } from '@pravas/domain/validation/field-rules.ts';
+import { requiredMessage } from '@pravas/domain/validation/messages.ts';
 import * as z from 'zod/mini';
 import { text } from '../form-fields.ts';
 import { defineOperation } from '../operation.ts';

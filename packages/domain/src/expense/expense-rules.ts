@@ -1,12 +1,6 @@
 import { type Paise, ZERO } from '../money/money.ts';
-import {
-  checkOptionalText,
-  checkText,
-  FIELD_RULES,
-  type FieldRuleName,
-  invalidMessage,
-  requiredMessage,
-} from '../validation/field-rules.ts';
+import { checkOptionalText, checkText, FIELD_RULES, type FieldRuleName } from '../validation/field-rules.ts';
+import { invalidMessage, requiredMessage } from '../validation/messages.ts';
 import type { ExpenseFacts } from './expense.ts';
 import { EXPENSE_FIELDS, type ExpenseField, type ExpenseNeeds, type FieldNeed } from './expense-fields.ts';
 

@@ -1,4 +1,4 @@
-import { invalidMessage } from '../validation/field-rules.ts';
+import { invalidMessage } from '../validation/messages.ts';
 
 /** Nobody alive was born longer ago. */
 const OLDEST_YEARS = 120;

@@ -1,4 +1,4 @@
-import { requiredMessage } from '../validation/field-rules.ts';
+import { requiredMessage } from '../validation/messages.ts';
 
 /** What names an order at its airline or seller, as people read it off and type it. */
 export type OrderReference = 'pnr' | 'ticket' | 'booking_id' | 'credit_note';

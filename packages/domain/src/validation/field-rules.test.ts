@@ -9,10 +9,9 @@ import {
   FIELD_RULES,
   type FieldRule,
   type FieldRuleName,
-  invalidMessage,
-  requiredMessage,
   tidyText,
 } from './field-rules.ts';
+import { invalidMessage, requiredMessage } from './messages.ts';
 import type { PatternName } from './patterns.ts';
 
 /** Texts of a wanted length that match a pattern; GST numbers and PANs have one length only and tables of their own. */

@@ -1,4 +1,5 @@
 import { parseGstin } from '../tax/gstin.ts';
+import { invalidMessage, requiredMessage } from './messages.ts';
 import { PATTERNS, type PatternName } from './patterns.ts';
 
 /** What a text field must hold. Lengths count characters as a person sees code points, after tidying. */
@@ -108,16 +109,6 @@ export function tidyText(rule: FieldRule, typed: string): string {
   if (rule.letterCase === undefined) return spaced;
   // Another case may come apart into a letter and its accents (U+03B0 does), so that it is composed again.
   return (rule.letterCase === 'upper' ? spaced.toUpperCase() : spaced.toLowerCase()).normalize('NFC');
-}
-
-/** '{Field} is required' (rules §5.3). */
-export function requiredMessage(label: string): string {
-  return `${label} is required`;
-}
-
-/** 'Please enter valid {x}' (rules §5.3). Abbreviations keep their capitals. */
-export function invalidMessage(label: string): string {
-  return `Please enter valid ${label.replace(/^[A-Z](?=[a-z])/u, (letter) => letter.toLowerCase())}`;
 }
 
 /** '{Field} must be {min} to {max} characters'. */

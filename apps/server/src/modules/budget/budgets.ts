@@ -5,7 +5,7 @@ import type {
 } from '@pravas/contract/budget/budget-operations.ts';
 import type { BodyOf, PayloadOf, QueryOf } from '@pravas/contract/operation.ts';
 import { fromRupees } from '@pravas/domain/money/money.ts';
-import { invalidMessage } from '@pravas/domain/validation/field-rules.ts';
+import { invalidMessage } from '@pravas/domain/validation/messages.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Caller } from '../../platform/caller.ts';
 import { isoOf } from '../../platform/clock.ts';

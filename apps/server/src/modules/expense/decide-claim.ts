@@ -2,7 +2,7 @@ import type { approveClaim as operation } from '@pravas/contract/expense/claim-o
 import type { BodyOf } from '@pravas/contract/operation.ts';
 import { claimTotals } from '@pravas/domain/expense/claim-totals.ts';
 import { postClaimApproved } from '@pravas/domain/ledger/posting.ts';
-import { requiredMessage } from '@pravas/domain/validation/field-rules.ts';
+import { requiredMessage } from '@pravas/domain/validation/messages.ts';
 import { sql } from 'kysely';
 import { isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';

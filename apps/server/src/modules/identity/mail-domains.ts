@@ -1,6 +1,6 @@
 import type { listDomains } from '@pravas/contract/identity/sso-operations.ts';
 import type { PayloadOf } from '@pravas/contract/operation.ts';
-import { invalidMessage } from '@pravas/domain/validation/field-rules.ts';
+import { invalidMessage } from '@pravas/domain/validation/messages.ts';
 import { isHostName } from '@pravas/domain/validation/patterns.ts';
 import { sql } from 'kysely';
 import type { Caller } from '../../platform/caller.ts';

@@ -1,7 +1,7 @@
 import type { registerOrganization as operation } from '@pravas/contract/identity/sign-up-operations.ts';
 import type { BodyOf } from '@pravas/contract/operation.ts';
 import { parseGstin } from '@pravas/domain/tax/gstin.ts';
-import { invalidMessage, requiredMessage } from '@pravas/domain/validation/field-rules.ts';
+import { invalidMessage, requiredMessage } from '@pravas/domain/validation/messages.ts';
 import { countryByCode } from '@pravas/reference/countries.ts';
 import { indianStateById } from '@pravas/reference/indian-states.ts';
 import { isoOf } from '../../platform/clock.ts';

@@ -1,6 +1,6 @@
 import type { getSsoSettings, updateSsoSettings } from '@pravas/contract/identity/sso-operations.ts';
 import type { BodyOf, PayloadOf } from '@pravas/contract/operation.ts';
-import { invalidMessage } from '@pravas/domain/validation/field-rules.ts';
+import { invalidMessage } from '@pravas/domain/validation/messages.ts';
 import type { Caller } from '../../platform/caller.ts';
 import { isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';

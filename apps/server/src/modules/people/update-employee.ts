@@ -3,7 +3,8 @@ import type { updateEmployee as operation } from '@pravas/contract/people/employ
 import type { updateProfile as profileOperation } from '@pravas/contract/people/profile-operations.ts';
 import { checkBirthDate } from '@pravas/domain/person/birth-date.ts';
 import { checkExtraFields } from '@pravas/domain/person/extra-fields.ts';
-import { FIELD_RULES, invalidMessage, tidyText } from '@pravas/domain/validation/field-rules.ts';
+import { FIELD_RULES, tidyText } from '@pravas/domain/validation/field-rules.ts';
+import { invalidMessage } from '@pravas/domain/validation/messages.ts';
 import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';

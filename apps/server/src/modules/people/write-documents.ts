@@ -1,6 +1,6 @@
 import type { BodyOf } from '@pravas/contract/operation.ts';
 import type { uploadProfileDocument } from '@pravas/contract/people/profile-operations.ts';
-import { invalidMessage } from '@pravas/domain/validation/field-rules.ts';
+import { invalidMessage } from '@pravas/domain/validation/messages.ts';
 import type { Caller } from '../../platform/caller.ts';
 import { isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';

@@ -1,6 +1,6 @@
 import type { travelerEntry } from '@pravas/contract/trip/traveller-entries.ts';
 import { type PartyRefusal, refuseParty, type Traveller, type TravellerType } from '@pravas/domain/flight/traveller.ts';
-import { requiredMessage } from '@pravas/domain/validation/field-rules.ts';
+import { requiredMessage } from '@pravas/domain/validation/messages.ts';
 import type * as z from 'zod/mini';
 import type { Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';

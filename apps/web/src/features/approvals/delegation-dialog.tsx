@@ -1,5 +1,5 @@
 import { createDelegation } from '@pravas/contract/approval/delegation-operations.ts';
-import { requiredMessage } from '@pravas/domain/validation/field-rules.ts';
+import { requiredMessage } from '@pravas/domain/validation/messages.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { today } from '../../lib/calendar-date.ts';
 import { textInput, useForm } from '../../lib/form.ts';

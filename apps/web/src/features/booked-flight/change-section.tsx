@@ -1,6 +1,6 @@
 import { searchChange } from '@pravas/contract/servicing/change-operations.ts';
 import { isCalendarDay } from '@pravas/domain/time/calendar-day.ts';
-import { invalidMessage, requiredMessage } from '@pravas/domain/validation/field-rules.ts';
+import { invalidMessage, requiredMessage } from '@pravas/domain/validation/messages.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 

@@ -1,5 +1,6 @@
 import { isCalendarDay } from '@pravas/domain/time/calendar-day.ts';
-import { checkText, FIELD_RULES, invalidMessage, requiredMessage } from '@pravas/domain/validation/field-rules.ts';
+import { checkText, FIELD_RULES } from '@pravas/domain/validation/field-rules.ts';
+import { invalidMessage, requiredMessage } from '@pravas/domain/validation/messages.ts';
 
 import type { FieldErrors } from '../../lib/form.ts';
 import { readTypedRupees } from '../../lib/typed-rupees.ts';

@@ -2,7 +2,8 @@ import type { getChangeRequest, settleChangeRequest } from '@pravas/contract/des
 import type { PayloadOf } from '@pravas/contract/operation.ts';
 import { referenceProblem } from '@pravas/domain/servicing/order-references.ts';
 import { NOT_AN_AMOUNT } from '@pravas/domain/servicing/typed-amount.ts';
-import { checkText, FIELD_RULES, requiredMessage } from '@pravas/domain/validation/field-rules.ts';
+import { checkText, FIELD_RULES } from '@pravas/domain/validation/field-rules.ts';
+import { requiredMessage } from '@pravas/domain/validation/messages.ts';
 import type * as z from 'zod/mini';
 import type { AmountLine } from '../../lib/amount-line.ts';
 import type { FieldErrors } from '../../lib/form.ts';

@@ -1,7 +1,7 @@
 import { issuePayLaterKey } from '@pravas/contract/desk/pay-later-operations.ts';
 import { NOT_AN_AMOUNT } from '@pravas/domain/servicing/typed-amount.ts';
 import { isCalendarDay } from '@pravas/domain/time/calendar-day.ts';
-import { requiredMessage } from '@pravas/domain/validation/field-rules.ts';
+import { requiredMessage } from '@pravas/domain/validation/messages.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { plusDays, today } from '../../lib/calendar-date.ts';

@@ -2,7 +2,8 @@ import { EXPENSE_FIELDS, type ExpenseNeeds } from '@pravas/domain/expense/expens
 import { checkExpense, type ExpenseEntry } from '@pravas/domain/expense/expense-rules.ts';
 import { fromRupees, type Paise, toRupees, ZERO } from '@pravas/domain/money/money.ts';
 import type { ExpenseCategory } from '@pravas/domain/policy/policy.ts';
-import { checkOptionalText, FIELD_RULES, requiredMessage } from '@pravas/domain/validation/field-rules.ts';
+import { checkOptionalText, FIELD_RULES } from '@pravas/domain/validation/field-rules.ts';
+import { requiredMessage } from '@pravas/domain/validation/messages.ts';
 import type { FieldErrors } from '../../lib/form.ts';
 import { readTypedRupees } from '../../lib/typed-rupees.ts';
 import type { FoundOption } from '../../ui/combobox-field.tsx';

@@ -1,4 +1,5 @@
-import { FIELD_RULES, requiredMessage } from '@pravas/domain/validation/field-rules.ts';
+import { FIELD_RULES } from '@pravas/domain/validation/field-rules.ts';
+import { requiredMessage } from '@pravas/domain/validation/messages.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Calculator, CircleAlert } from 'lucide-react';
 import { errorText } from '../../lib/error-text.ts';

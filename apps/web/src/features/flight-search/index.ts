@@ -1,6 +1,5 @@
 import { lazyPage } from '../../lib/lazy-page.ts';
 
-export { describeCommand, parseFlightCommand } from './parse-flight-command.ts';
 export type { SearchDraft } from './search-draft.ts';
 export {
   optionWords,

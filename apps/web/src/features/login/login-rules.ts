@@ -1,4 +1,5 @@
-import { checkText, FIELD_RULES, invalidMessage, requiredMessage } from '@pravas/domain/validation/field-rules.ts';
+import { checkText, FIELD_RULES } from '@pravas/domain/validation/field-rules.ts';
+import { invalidMessage, requiredMessage } from '@pravas/domain/validation/messages.ts';
 
 /** What the login form holds. */
 export interface LoginValues {

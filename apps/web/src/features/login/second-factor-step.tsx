@@ -1,7 +1,8 @@
 import type { login } from '@pravas/contract/identity/login.ts';
 import { startPasskeyLogin, verifySecondFactor } from '@pravas/contract/identity/second-factor-operations.ts';
 import type { PayloadOf } from '@pravas/contract/operation.ts';
-import { checkText, FIELD_RULES, invalidMessage, requiredMessage } from '@pravas/domain/validation/field-rules.ts';
+import { checkText, FIELD_RULES } from '@pravas/domain/validation/field-rules.ts';
+import { invalidMessage, requiredMessage } from '@pravas/domain/validation/messages.ts';
 import { useMutation } from '@tanstack/react-query';
 import { Fingerprint } from 'lucide-react';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';

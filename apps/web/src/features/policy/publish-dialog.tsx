@@ -1,12 +1,8 @@
 import { ApiError } from '@pravas/contract/client.ts';
 import { publishPolicy } from '@pravas/contract/policy/version-operations.ts';
 import { isCalendarDay } from '@pravas/domain/time/calendar-day.ts';
-import {
-  checkOptionalText,
-  FIELD_RULES,
-  invalidMessage,
-  requiredMessage,
-} from '@pravas/domain/validation/field-rules.ts';
+import { checkOptionalText, FIELD_RULES } from '@pravas/domain/validation/field-rules.ts';
+import { invalidMessage, requiredMessage } from '@pravas/domain/validation/messages.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { today } from '../../lib/calendar-date.ts';

@@ -1,6 +1,7 @@
 import type { personDocument } from '@pravas/contract/people/employee-shapes.ts';
 import { isCalendarDay } from '@pravas/domain/time/calendar-day.ts';
-import { checkText, FIELD_RULES, invalidMessage, requiredMessage } from '@pravas/domain/validation/field-rules.ts';
+import { checkText, FIELD_RULES } from '@pravas/domain/validation/field-rules.ts';
+import { invalidMessage, requiredMessage } from '@pravas/domain/validation/messages.ts';
 import type * as z from 'zod/mini';
 import { today } from '../../lib/calendar-date.ts';
 import type { FieldErrors } from '../../lib/form-rules.ts';

@@ -1,4 +1,5 @@
-import { checkText, FIELD_RULES, requiredMessage } from '@pravas/domain/validation/field-rules.ts';
+import { checkText, FIELD_RULES } from '@pravas/domain/validation/field-rules.ts';
+import { requiredMessage } from '@pravas/domain/validation/messages.ts';
 import type { FieldErrors } from '../../lib/form-rules.ts';
 
 /** A row of the frequent-flyer editor; `key` tells rows apart while they are edited. */

@@ -1,4 +1,4 @@
-import { requiredMessage } from '@pravas/domain/validation/field-rules.ts';
+import { requiredMessage } from '@pravas/domain/validation/messages.ts';
 import type { ReactNode } from 'react';
 import { errorCode, errorText } from '../../lib/error-text.ts';
 import { textInput, useForm } from '../../lib/form.ts';

@@ -8,9 +8,8 @@ import {
   checkText,
   FIELD_RULES,
   type FieldRuleName,
-  invalidMessage,
-  requiredMessage,
 } from '@pravas/domain/validation/field-rules.ts';
+import { invalidMessage, requiredMessage } from '@pravas/domain/validation/messages.ts';
 import type * as z from 'zod/mini';
 import { today } from '../../lib/calendar-date.ts';
 import type { FieldErrors } from '../../lib/form-rules.ts';

@@ -1,7 +1,8 @@
 import { changePassword } from '@pravas/contract/identity/password-operations.ts';
 import { endMySession, listSessions, logoutEverywhere } from '@pravas/contract/identity/session-operations.ts';
 import type { PayloadOf } from '@pravas/contract/operation.ts';
-import { checkConfirmation, checkText, FIELD_RULES, requiredMessage } from '@pravas/domain/validation/field-rules.ts';
+import { checkConfirmation, checkText, FIELD_RULES } from '@pravas/domain/validation/field-rules.ts';
+import { requiredMessage } from '@pravas/domain/validation/messages.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { LogOut, MonitorSmartphone } from 'lucide-react';
 import { useState } from 'react';

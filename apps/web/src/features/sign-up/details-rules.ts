@@ -5,8 +5,8 @@ import {
   checkText,
   FIELD_RULES,
   type FieldRuleName,
-  requiredMessage,
 } from '@pravas/domain/validation/field-rules.ts';
+import { requiredMessage } from '@pravas/domain/validation/messages.ts';
 import type { FieldErrors } from '../../lib/form-rules.ts';
 
 /** The person who registers. */

@@ -1,6 +1,7 @@
 import { copyTrip } from '@pravas/contract/trip/trip-edit-operations.ts';
 import { isCalendarDay } from '@pravas/domain/time/calendar-day.ts';
-import { checkText, FIELD_RULES, invalidMessage } from '@pravas/domain/validation/field-rules.ts';
+import { checkText, FIELD_RULES } from '@pravas/domain/validation/field-rules.ts';
+import { invalidMessage } from '@pravas/domain/validation/messages.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { today } from '../../lib/calendar-date.ts';

@@ -1,6 +1,6 @@
 import type { createTrip } from '@pravas/contract/trip/trip-edit-operations.ts';
 import { type PartyRefusal, refuseParty, type TravellerType } from '@pravas/domain/flight/traveller.ts';
-import { requiredMessage } from '@pravas/domain/validation/field-rules.ts';
+import { requiredMessage } from '@pravas/domain/validation/messages.ts';
 import type * as z from 'zod/mini';
 import type { TripKind, TripTraveller } from './trip-types.ts';
 import { personName, TYPE_WORDS } from './trip-words.ts';

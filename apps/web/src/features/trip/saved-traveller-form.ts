@@ -1,13 +1,8 @@
 import type { createExternalTraveler } from '@pravas/contract/trip/saved-traveller-operations.ts';
 import type { TravellerType } from '@pravas/domain/flight/traveller.ts';
 import { isCalendarDay } from '@pravas/domain/time/calendar-day.ts';
-import {
-  checkOptionalText,
-  checkText,
-  FIELD_RULES,
-  invalidMessage,
-  requiredMessage,
-} from '@pravas/domain/validation/field-rules.ts';
+import { checkOptionalText, checkText, FIELD_RULES } from '@pravas/domain/validation/field-rules.ts';
+import { invalidMessage, requiredMessage } from '@pravas/domain/validation/messages.ts';
 import type * as z from 'zod/mini';
 import { today } from '../../lib/calendar-date.ts';
 import type { FieldErrors } from '../../lib/form.ts';

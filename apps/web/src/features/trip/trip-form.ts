@@ -1,6 +1,7 @@
 import type { updateTrip } from '@pravas/contract/trip/trip-edit-operations.ts';
 import { isCalendarDay } from '@pravas/domain/time/calendar-day.ts';
-import { checkOptionalText, checkText, FIELD_RULES, invalidMessage } from '@pravas/domain/validation/field-rules.ts';
+import { checkOptionalText, checkText, FIELD_RULES } from '@pravas/domain/validation/field-rules.ts';
+import { invalidMessage } from '@pravas/domain/validation/messages.ts';
 import type * as z from 'zod/mini';
 
 import type { FieldErrors } from '../../lib/form.ts';

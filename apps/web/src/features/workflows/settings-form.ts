@@ -1,4 +1,4 @@
-import { invalidMessage, requiredMessage } from '@pravas/domain/validation/field-rules.ts';
+import { invalidMessage, requiredMessage } from '@pravas/domain/validation/messages.ts';
 import type { FieldErrors } from '../../lib/form.ts';
 import { readTypedRupees } from '../../lib/typed-rupees.ts';
 import type { ApprovalSettings } from './workflow-query.ts';

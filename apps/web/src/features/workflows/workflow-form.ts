@@ -1,5 +1,6 @@
 import { CHAIN_SIZE, DEADLINE_HOURS } from '@pravas/contract/approval/workflow-operations.ts';
-import { checkText, FIELD_RULES, invalidMessage } from '@pravas/domain/validation/field-rules.ts';
+import { checkText, FIELD_RULES } from '@pravas/domain/validation/field-rules.ts';
+import { invalidMessage } from '@pravas/domain/validation/messages.ts';
 import type { FieldErrors } from '../../lib/form.ts';
 import { newIntentKey } from '../../lib/intent-key.ts';
 import { readTypedRupees } from '../../lib/typed-rupees.ts';

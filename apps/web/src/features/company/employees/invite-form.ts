@@ -1,5 +1,6 @@
 import type { inviteEmployees } from '@pravas/contract/people/employee-operations.ts';
-import { checkOptionalText, checkText, FIELD_RULES, requiredMessage } from '@pravas/domain/validation/field-rules.ts';
+import { checkOptionalText, checkText, FIELD_RULES } from '@pravas/domain/validation/field-rules.ts';
+import { requiredMessage } from '@pravas/domain/validation/messages.ts';
 import type * as z from 'zod/mini';
 import type { FieldErrors } from '../../../lib/form.ts';
 import type { FoundOption } from '../../../ui/combobox-field.tsx';

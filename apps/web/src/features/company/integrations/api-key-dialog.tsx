@@ -1,7 +1,8 @@
 import { createApiKey } from '@pravas/contract/access/api-key-operations.ts';
 import { ALL_PRIVILEGES, PRIVILEGE_GROUPS, type Privilege } from '@pravas/contract/privileges.ts';
 import { isCalendarDay } from '@pravas/domain/time/calendar-day.ts';
-import { checkText, FIELD_RULES, invalidMessage, requiredMessage } from '@pravas/domain/validation/field-rules.ts';
+import { checkText, FIELD_RULES } from '@pravas/domain/validation/field-rules.ts';
+import { invalidMessage, requiredMessage } from '@pravas/domain/validation/messages.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { today } from '../../../lib/calendar-date.ts';

@@ -1,6 +1,6 @@
 import { createDomain, listDomains, removeDomain, verifyDomain } from '@pravas/contract/identity/sso-operations.ts';
 import type { PayloadOf } from '@pravas/contract/operation.ts';
-import { requiredMessage } from '@pravas/domain/validation/field-rules.ts';
+import { requiredMessage } from '@pravas/domain/validation/messages.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, Clock, Trash2 } from 'lucide-react';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { invalidMessage, requiredMessage } from '@pravas/domain/validation/field-rules.ts';
+import { invalidMessage, requiredMessage } from '@pravas/domain/validation/messages.ts';
 import type { FieldErrors } from '../../../lib/form.ts';
 
 /** Single sign-on as typed. */

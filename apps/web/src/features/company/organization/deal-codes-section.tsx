@@ -1,5 +1,6 @@
 import { listAirlines } from '@pravas/contract/reference/lookups.ts';
-import { checkOptionalText, checkText, FIELD_RULES, requiredMessage } from '@pravas/domain/validation/field-rules.ts';
+import { checkOptionalText, checkText, FIELD_RULES } from '@pravas/domain/validation/field-rules.ts';
+import { requiredMessage } from '@pravas/domain/validation/messages.ts';
 import { useQueries } from '@tanstack/react-query';
 import { Plus, Tag, Trash2 } from 'lucide-react';
 import { type FieldErrors, type Form, useForm } from '../../../lib/form.ts';

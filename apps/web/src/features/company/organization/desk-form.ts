@@ -1,4 +1,4 @@
-import { invalidMessage, requiredMessage } from '@pravas/domain/validation/field-rules.ts';
+import { invalidMessage, requiredMessage } from '@pravas/domain/validation/messages.ts';
 import { readTypedRupees } from '../../../lib/typed-rupees.ts';
 
 const LABEL = 'Limit for a second person';

@@ -2,7 +2,8 @@ import type { PayloadOf } from '@pravas/contract/operation.ts';
 import type { listGstCreditDecisions } from '@pravas/contract/organisation/gst-credit-operations.ts';
 import { DECIDED_AHEAD_DAYS, FIRST_GST_DAY } from '@pravas/domain/tax/credit-decisions.ts';
 import { isCalendarDay } from '@pravas/domain/time/calendar-day.ts';
-import { checkText, FIELD_RULES, invalidMessage, requiredMessage } from '@pravas/domain/validation/field-rules.ts';
+import { checkText, FIELD_RULES } from '@pravas/domain/validation/field-rules.ts';
+import { invalidMessage, requiredMessage } from '@pravas/domain/validation/messages.ts';
 import { plusDays, today } from '../../../lib/calendar-date.ts';
 import type { FieldErrors } from '../../../lib/form.ts';
 

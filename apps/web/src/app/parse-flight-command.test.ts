@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { flightListPath } from '../../lib/flight-list-address.ts';
+import { flightListPath } from '../lib/flight-list-address.ts';
 import { describeCommand, parseFlightCommand } from './parse-flight-command.ts';
 
 const TODAY = '2026-11-21';

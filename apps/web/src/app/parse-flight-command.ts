@@ -1,8 +1,8 @@
 import { CABINS, type CabinCode } from '@pravas/domain/flight/cabin.ts';
-import { spanText } from '../../lib/calendar-date.ts';
-import type { SearchRequest } from '../../lib/flight-list-address.ts';
-import { countText } from '../../lib/money-text.ts';
-import { parseDateText } from '../../lib/parse-date-text.ts';
+import { spanText } from '../lib/calendar-date.ts';
+import type { SearchRequest } from '../lib/flight-list-address.ts';
+import { countText } from '../lib/money-text.ts';
+import { parseDateText } from '../lib/parse-date-text.ts';
 
 const CABIN_WORDS: Readonly<Record<string, CabinCode>> = {
   economy: 'E',
