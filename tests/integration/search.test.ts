@@ -335,7 +335,16 @@ describe('a chosen flight', () => {
         { query: { searchedFlightId: flights.searchedFlightId, ...query } },
         asha,
       );
-    for (const flightId of ['nothing', onward, back, `${back}~${onward}`, `${onward}~`, `~${back}`, `${pair}x`]) {
+    for (const flightId of [
+      'nothing',
+      onward,
+      back,
+      `${back}~${onward}`,
+      `${onward}~`,
+      `~${back}`,
+      `${pair}x`,
+      `${pair}~${back}`,
+    ]) {
       expectRefusal(await ask({ flightId }), 'flight_not_in_search');
     }
     expectRefusal(await ask({ flightId: pair, fareType: '99' }), 'fare_not_offered');

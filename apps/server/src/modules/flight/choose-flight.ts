@@ -86,7 +86,9 @@ export function journeyConflict(offers: readonly Offer[]): string | null {
 /** The flights of a whole journey by their id. Throws `flight_not_in_search`. */
 export function wholeOf(search: RememberedSearch, flightId: string): NamedFlights {
   const options = optionsOf(search);
-  const [onwardId = '', returnId] = flightId.split('~');
+  const [onwardId = '', returnId, ...others] = flightId.split('~');
+  // A third flight would be left out of what is bought, and nobody would be told.
+  if (others.length > 0) throw new Refusal('flight_not_in_search');
   const onward = optionById(options, onwardId);
   const back = returnId === undefined ? null : optionById(options, returnId);
   if (!makesJourney(onward, back, search.criteria.shape)) throw new Refusal('flight_not_in_search');
