@@ -214,7 +214,7 @@ function printCapabilities(suppliers: readonly { readonly name: string; readonly
 
 function inWords(capability: FlightCapabilities[keyof FlightCapabilities]): string {
   if (typeof capability === 'boolean') return capability ? 'yes' : 'no';
-  return capability.join(', ');
+  return typeof capability === 'number' ? String(capability) : capability.join(', ');
 }
 
 process.exitCode = await main().catch((error: unknown) => {

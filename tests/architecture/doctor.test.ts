@@ -138,6 +138,7 @@ describe('the command', () => {
       expect(said).toMatch(new RegExp(`FAILED +${what}`));
     }
     expect(said).toContain('lookUpByReference');
+    expect(said).toMatch(/mostTravellers +9/);
   });
 });
 

@@ -22,8 +22,6 @@ beforeAll(async () => {
 afterEach(() => world.clearFaults());
 afterAll(() => world.close());
 
-const SUPPLIER_TEXT = /^Supplier: .+ Please contact admin\.$/;
-
 type Query = Record<string, string>;
 type Stream = PayloadOf<typeof streamFlights>;
 
@@ -197,13 +195,6 @@ describe('a search', () => {
     ['today', { dDate: dayFromNow(0) }],
   ])('is answered at the limit: %s', async (_, change) => {
     expectShape(listFlights, payloadOf(await list({ ...oneWay, ...change })));
-  });
-});
-
-describe('a party that we allow and the supplier does not', () => {
-  it('is refused in the supplier’s words, not in ours', async () => {
-    const envelope = expectRefusal(await list({ ...oneWay, ad: '5', inf: '5' }), 'supplier_error');
-    expect(envelope.message).toMatch(SUPPLIER_TEXT);
   });
 });
 

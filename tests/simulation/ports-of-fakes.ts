@@ -25,6 +25,7 @@ export function supplierPort(supplierId: string, call: CallOutside): FlightSuppl
       cancelScopes: ['all', 'slice', 'traveller'],
       changeOnline: true,
       multiCity: false,
+      mostTravellers: 9,
       webhooks: false,
       gstDetails: false,
       specialReturn: false,

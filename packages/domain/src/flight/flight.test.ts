@@ -11,7 +11,7 @@ import {
   sliceDurationMinutes,
   sliceKey,
 } from './itinerary.ts';
-import { passengerTotal, refuseParty } from './traveller.ts';
+import { MOST_IN_ONE_ORDER, orderTooLarge, passengerTotal, refuseParty } from './traveller.ts';
 
 const viaAhmedabad = aSlice(
   aSegment({ to: aPoint({ airportCode: 'AMD', city: 'Ahmedabad', wall: '2027-01-05T07:40' }), durationMinutes: 90 }),
@@ -76,6 +76,26 @@ test.each([
   [{ adults: 2, children: 0, infants: 3 }, 'infants_exceed_adults'],
 ])('party %j: %s', (party, refusal) => {
   expect(refuseParty(party)).toBe(refusal);
+});
+
+test.each([
+  [{ adults: 9, children: 0, infants: 0 }, 9, null],
+  [{ adults: 4, children: 1, infants: 4 }, 9, null],
+  [{ adults: 9, children: 0, infants: 1 }, 9, 'infants'],
+  [{ adults: 5, children: 3, infants: 2 }, 9, 'infants'],
+  [{ adults: 5, children: 3, infants: 2 }, 10, null],
+  [{ adults: 7, children: 0, infants: 0 }, 6, 'adults'],
+  [{ adults: 4, children: 3, infants: 1 }, 6, 'adults'],
+] as const)('party %j in one order of %i: too many are the %s', (party, most, cause) => {
+  const refusal = orderTooLarge(party, most);
+  expect(refusal?.cause ?? null).toBe(cause);
+  if (refusal) expect(refusal.message).toContain(`search for ${most} travellers or fewer`);
+});
+
+test('what airlines sell in one order is told in a sentence that says what to do', () => {
+  expect(orderTooLarge({ adults: 9, children: 0, infants: 1 }, MOST_IN_ONE_ORDER)?.message).toBe(
+    'Airlines sell at most 9 seats and laps in one booking: search for 9 travellers or fewer, and book the others separately.',
+  );
 });
 
 test('everyone who needs a ticket is counted', () => {

@@ -33,6 +33,24 @@ export function passengerTotal(counts: PassengerCounts): number {
   return counts.adults + counts.children + counts.infants;
 }
 
+/** What airlines' systems sell in one order, those on laps included: of a larger party they take nobody. */
+export const MOST_IN_ONE_ORDER = 9;
+
+/** Too many for one order: those whose number has to come down, and what to do instead. */
+export interface LargeOrder {
+  readonly cause: 'adults' | 'infants';
+  readonly message: string;
+}
+
+/** Whether a party fits one order of at most `most` travellers of all types; null where it does. */
+export function orderTooLarge(counts: PassengerCounts, most: number): LargeOrder | null {
+  if (passengerTotal(counts) <= most) return null;
+  return {
+    cause: counts.adults + counts.children > most ? 'adults' : 'infants',
+    message: `Airlines sell at most ${most} seats and laps in one booking: search for ${most} travellers or fewer, and book the others separately.`,
+  };
+}
+
 /** Why a party of travellers is refused, or null (rules §5.4, supply: one infant on one adult's lap). */
 export type PartyRefusal =
   | 'adults_out_of_range'

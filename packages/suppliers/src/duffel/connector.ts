@@ -1,3 +1,4 @@
+import { MOST_IN_ONE_ORDER } from '@pravas/domain/flight/traveller.ts';
 import type { FlightCapabilities, FlightSupplier } from '../flight/port.ts';
 import { cancelOrder, quoteCancellation, readCancellation } from './cancellations.ts';
 import { changeOrder, quoteChange } from './changes.ts';
@@ -27,6 +28,7 @@ export const DUFFEL_CAPABILITIES: FlightCapabilities = {
   cancelScopes: ['all'],
   changeOnline: true,
   multiCity: true,
+  mostTravellers: MOST_IN_ONE_ORDER,
   webhooks: true,
   gstDetails: false,
   specialReturn: false,

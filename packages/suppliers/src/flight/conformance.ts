@@ -123,6 +123,18 @@ function searchConformance(worldOf: WorldOf): void {
     expect(refreshed.offer.slices.map(sliceKey)).toEqual(offer.slices.map(sliceKey));
   });
 
+  test('as many travellers as it says fit one order, and no more', async () => {
+    const { supplier, searches } = worldOf();
+    const { mostTravellers } = supplier.capabilities;
+    const offersFor = async (adults: number) => {
+      const passengers = { adults, children: 1, infants: 1 };
+      const { offers, errors } = await collect(supplier, { ...searches.oneWay, passengers });
+      return [offers.length > 0, errors.length > 0];
+    };
+    expect(await offersFor(mostTravellers - 2)).toEqual([true, false]);
+    expect(await offersFor(mostTravellers - 1)).toEqual([false, true]);
+  });
+
   test('a domestic return: flights each way, and halves of special returns that combine into one offer', async () => {
     const { supplier, searches } = worldOf();
     const { offers, errors } = await collect(supplier, searches.domesticReturn);

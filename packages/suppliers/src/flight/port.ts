@@ -300,6 +300,8 @@ export interface FlightCapabilities {
   /** False where a change of date or flight goes through the travel desk. */
   readonly changeOnline: boolean;
   readonly multiCity: boolean;
+  /** Travellers of all types, infants on laps included, that one order takes. */
+  readonly mostTravellers: number;
   /** True when the supplier itself tells of changes; others are read again every day. */
   readonly webhooks: boolean;
   readonly gstDetails: boolean;

@@ -1,3 +1,4 @@
+import { MOST_IN_ONE_ORDER } from '@pravas/domain/flight/traveller.ts';
 import type { FlightCapabilities, FlightSupplier } from '../flight/port.ts';
 import { cancelOrder, quoteCancellation, readCancellation } from './cancellations.ts';
 import { changesOnline, quoteChange } from './changes.ts';
@@ -29,6 +30,7 @@ export const TBO_CAPABILITIES: FlightCapabilities = {
   cancelScopes: ['all', 'slice', 'traveller'],
   changeOnline: true,
   multiCity: true,
+  mostTravellers: MOST_IN_ONE_ORDER,
   webhooks: false,
   gstDetails: true,
   specialReturn: true,

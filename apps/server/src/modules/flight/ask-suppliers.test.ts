@@ -1,6 +1,6 @@
 import type { FlightSupplier, SearchBatch } from '@pravas/suppliers/flight/port.ts';
 import { describe, expect, it } from 'vitest';
-import { askSuppliers } from './ask-suppliers.ts';
+import { askSuppliers, mostInOneOrder, suppliersFor } from './ask-suppliers.ts';
 
 const NOTHING: SearchBatch = { type: 'offers', offers: [] };
 
@@ -72,5 +72,29 @@ describe('asking suppliers', () => {
     slow.letAll();
     await Promise.all([quick.ended, slow.ended]);
     expect([quick.asked(), slow.asked()]).toEqual([3, 3]);
+  });
+});
+
+describe('whom to ask', () => {
+  const seller = (supplierId: string, mostTravellers: number, multiCity: boolean) => ({
+    supplier: { supplierId, capabilities: { mostTravellers, multiCity } } as unknown as FlightSupplier,
+    label: supplierId,
+  });
+  const context = { suppliers: [seller('nine', 9, true), seller('fourteen', 14, false)] };
+
+  it.each([
+    ['one_way', 9, ['nine', 'fourteen']],
+    ['one_way', 10, ['fourteen']],
+    ['one_way', 15, []],
+    ['multi_city', 9, ['nine']],
+    ['multi_city', 10, []],
+  ] as const)('%s for %i travellers: %j', (shape, travellers, asked) => {
+    const search = { passengers: { adults: travellers - 2, children: 1, infants: 1 } };
+    expect(suppliersFor(context, { shape, search }).map(({ label }) => label)).toEqual(asked);
+  });
+
+  it('the largest order that anybody takes is known beforehand', () => {
+    expect([mostInOneOrder(context, 'one_way'), mostInOneOrder(context, 'multi_city')]).toEqual([14, 9]);
+    expect(mostInOneOrder({ suppliers: [] }, 'one_way')).toBeNull();
   });
 });

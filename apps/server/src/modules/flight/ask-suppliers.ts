@@ -1,5 +1,6 @@
 import { refundableNow } from '@pravas/domain/fare/refundable-now.ts';
-import type { SearchBatch } from '@pravas/suppliers/flight/port.ts';
+import { passengerTotal } from '@pravas/domain/flight/traveller.ts';
+import type { FlightSearch, SearchBatch } from '@pravas/suppliers/flight/port.ts';
 import type { ConnectedSupplier, FlightContext } from './flight-context.ts';
 import type { SearchCriteria } from './search-memory.ts';
 
@@ -9,12 +10,30 @@ export interface Arrival {
   readonly batch: SearchBatch | 'finished';
 }
 
-/** Who can be asked: a supplier that sells no journeys with several stops has nothing to say about one. */
+/** Who can be asked: whoever sells such journeys, and takes so many travellers in one order. */
 export function suppliersFor(
-  context: FlightContext,
-  { shape }: Pick<SearchCriteria, 'shape'>,
+  context: Pick<FlightContext, 'suppliers'>,
+  { shape, search }: Pick<SearchCriteria, 'shape'> & { readonly search: Pick<FlightSearch, 'passengers'> },
 ): readonly ConnectedSupplier[] {
-  return context.suppliers.filter(({ supplier }) => shape !== 'multi_city' || supplier.capabilities.multiCity);
+  const travellers = passengerTotal(search.passengers);
+  return suppliersOf(context, shape).filter(({ supplier }) => travellers <= supplier.capabilities.mostTravellers);
+}
+
+/** The most travellers that any supplier of such journeys takes in one order; null where nobody sells them. */
+export function mostInOneOrder(
+  context: Pick<FlightContext, 'suppliers'>,
+  shape: SearchCriteria['shape'],
+): number | null {
+  const sizes = suppliersOf(context, shape).map(({ supplier }) => supplier.capabilities.mostTravellers);
+  return sizes.length === 0 ? null : Math.max(...sizes);
+}
+
+/** A supplier that sells no journeys with several stops has nothing to say about one. */
+function suppliersOf(
+  { suppliers }: Pick<FlightContext, 'suppliers'>,
+  shape: SearchCriteria['shape'],
+): readonly ConnectedSupplier[] {
+  return suppliers.filter(({ supplier }) => shape !== 'multi_city' || supplier.capabilities.multiCity);
 }
 
 /** Suppliers that have been asked; whoever stops listening says so. */

@@ -8,13 +8,19 @@ import {
   type SliceRefusalCode,
   searchShape,
 } from '@pravas/domain/flight/search-limits.ts';
-import { type PartyRefusal, refuseParty } from '@pravas/domain/flight/traveller.ts';
+import {
+  orderTooLarge,
+  type PartyRefusal,
+  type PassengerCounts,
+  refuseParty,
+} from '@pravas/domain/flight/traveller.ts';
 import { airportByCode } from '@pravas/reference/airports.ts';
 import type { DealCode, FlightSearch } from '@pravas/suppliers/flight/port.ts';
 import * as z from 'zod/mini';
 import { Refusal } from '../../platform/refusal.ts';
 import type { OrganizationSettings } from '../organisation/index.ts';
 import { airportDay } from './airport-day.ts';
+import { mostInOneOrder } from './ask-suppliers.ts';
 import { askedAirport } from './asked-airport.ts';
 import { type FlightContext, supplierOrder } from './flight-context.ts';
 import type { SearchCriteria } from './search-memory.ts';
@@ -53,6 +59,7 @@ export function readCriteria(context: FlightContext, query: Query): SearchCriter
   if (party) refuse('party_invalid', PARTY_FIELDS[party].field, PARTY_FIELDS[party].message);
   const airports = slices.flatMap((slice) => [slice.from, slice.to]);
   const shape = searchShape(slices);
+  refuseLargeOrder(passengers, mostInOneOrder(context, shape));
   return {
     search: { slices, cabin: query.cc, passengers },
     international: airports.some((code) => airportByCode(code)?.countryCode !== 'IN'),
@@ -63,6 +70,14 @@ export function readCriteria(context: FlightContext, query: Query): SearchCriter
     gstRegistrationId: query.gst || null,
     tripId: UUID.safeParse(query.id).data ?? null,
   };
+}
+
+/** A party of which no supplier would sell anything is told so before any is asked; some trips may be larger. */
+function refuseLargeOrder(passengers: PassengerCounts, most: number | null): void {
+  const large = most === null ? null : orderTooLarge(passengers, most);
+  if (!large) return;
+  const { cause, message } = large;
+  throw new Refusal('party_invalid', { message, errors: [{ field: cause === 'adults' ? 'ad' : 'inf', message }] });
 }
 
 /** The codes that a search uses: all that the organisation agreed on, those of the airlines named, or none. */

@@ -47,6 +47,11 @@ describe('checking the form', () => {
     [{ tripType: 'oneway' as const, returnDate: '2026-11-22' }, {}],
     [{ adults: 6, children: 4 }, { travellers: 'Adults and children together must be at most 9' }],
     [{ adults: 1, infants: 2 }, { travellers: 'Each infant needs an adult' }],
+    [
+      { adults: 9, infants: 1 },
+      { travellers: expect.stringMatching(/^Airlines sell at most 9 .* book the others separately\.$/) },
+    ],
+    [{ adults: 5, children: 3, infants: 1 }, {}],
     [{}, {}],
   ])('%j', (change, errors) => {
     expect(checkSearch(draft(change), TODAY)).toEqual(errors);

@@ -1,5 +1,5 @@
 import { refuseLateDay } from '@pravas/domain/flight/search-limits.ts';
-import { refuseParty } from '@pravas/domain/flight/traveller.ts';
+import { MOST_IN_ONE_ORDER, orderTooLarge, refuseParty } from '@pravas/domain/flight/traveller.ts';
 import { isCalendarDay } from '@pravas/domain/time/calendar-day.ts';
 import { laterDate, plusDays } from '../../lib/calendar-date.ts';
 import type { SearchRequest } from '../../lib/flight-list-address.ts';
@@ -80,12 +80,18 @@ const PARTY_TEXT = {
   infants_exceed_adults: 'Each infant needs an adult',
 } as const;
 
+/** Why nobody sells these travellers a flight together; undefined where somebody may. */
+function partyError(draft: SearchDraft): string | undefined {
+  const refusal = refuseParty(draft);
+  return refusal ? PARTY_TEXT[refusal] : orderTooLarge(draft, MOST_IN_ONE_ORDER)?.message;
+}
+
 /** Checks the form (rules §5.4). An empty object means it can be sent. */
 export function checkSearch(draft: SearchDraft, today: string): SearchErrors {
-  const party = refuseParty(draft);
+  const travellers = partyError(draft);
   if (draft.tripType === 'multi') {
     const legs = checkLegs(draft.legs, today);
-    return { ...(legs ? { legs } : {}), ...(party ? { travellers: PARTY_TEXT[party] } : {}) };
+    return { ...(legs ? { legs } : {}), ...(travellers ? { travellers } : {}) };
   }
   const from = placeError(draft.from, 'From');
   const to = placeError(draft.to, 'To') ?? checkDifferent(draft);
@@ -94,7 +100,7 @@ export function checkSearch(draft: SearchDraft, today: string): SearchErrors {
     ...(from ? { from } : {}),
     ...(to ? { to } : {}),
     ...(dates ? { dates } : {}),
-    ...(party ? { travellers: PARTY_TEXT[party] } : {}),
+    ...(travellers ? { travellers } : {}),
   };
 }
 
