@@ -1,3 +1,5 @@
+import { isCalendarDay } from '@pravas/domain/time/calendar-day.ts';
+import { invalidMessage } from '@pravas/domain/validation/messages.ts';
 import * as z from 'zod/mini';
 import type { Download } from './operation.ts';
 
@@ -5,8 +7,13 @@ import type { Download } from './operation.ts';
 export const rupees = z.number();
 /** UUIDv7 ids of the wire (`_id`). */
 export const id = z.uuid();
-/** YYYY-MM-DD. */
-export const isoDate = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
+/** YYYY-MM-DD of a day that exists. */
+export const isoDate = z
+  .string()
+  .check(
+    z.regex(/^\d{4}-\d{2}-\d{2}$/, { error: invalidMessage('Date'), abort: true }),
+    z.refine(isCalendarDay, { error: invalidMessage('Date') }),
+  );
 /** An IATA airport code. */
 export const airportCode = z.string().check(z.regex(/^[A-Z]{3}$/));
 /** The specification's cabin codes. */
