@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fullYears, readTypedDate, typedDateText } from './typed-date.ts';
+import { readTypedDate, typedDateText } from './typed-date.ts';
 
 describe('a typed date', () => {
   it.each([
@@ -23,17 +23,5 @@ describe('a typed date', () => {
 
   it('is shown day first', () => {
     expect(typedDateText('1990-01-05')).toBe('05-01-1990');
-  });
-});
-
-describe('full years', () => {
-  it.each([
-    ['2020-06-15', '2022-06-14', 1],
-    ['2020-06-15', '2022-06-15', 2],
-    ['2024-02-29', '2026-02-28', 1],
-    ['2024-02-29', '2026-03-01', 2],
-    ['2026-06-15', '2026-06-14', -1],
-  ])('from %s to %s: %i', (from, to, years) => {
-    expect(fullYears(from, to)).toBe(years);
   });
 });

@@ -20,9 +20,3 @@ export function readTypedDate(text: string): string | null {
 export function typedDateText(date: string): string {
   return date.split('-').reverse().join('-');
 }
-
-/** Full years from one date to another; someone born on 29 February turns a year older on 1 March. */
-export function fullYears(from: string, to: string): number {
-  const years = Number(to.slice(0, 4)) - Number(from.slice(0, 4));
-  return to.slice(5) < from.slice(5) ? years - 1 : years;
-}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aPoint, aSegment, aSlice } from '../testing/builders.ts';
+import { aPoint, aReturnSlice, aSegment, aSlice } from '../testing/builders.ts';
 import { cabinName } from './cabin.ts';
 import {
   arrivalOf,
@@ -7,6 +7,8 @@ import {
   flightCode,
   hoursToDeparture,
   isInternational,
+  lastDayOf,
+  lastDepartureDayOf,
   layoversMinutes,
   sliceDurationMinutes,
   sliceKey,
@@ -22,6 +24,15 @@ const viaAhmedabad = aSlice(
     durationMinutes: 80,
   }),
 );
+
+test('a journey knows the day its last slice leaves and the day it ends, in whatever order its offers come', () => {
+  const overnight = aSlice(
+    aSegment({ from: aPoint({ wall: '2027-01-09T22:00' }), to: aPoint({ wall: '2027-01-10T01:00' }) }),
+  );
+  const offers = [{ slices: [aReturnSlice(), overnight] }, { slices: [viaAhmedabad] }];
+  expect([lastDepartureDayOf(offers), lastDayOf(offers)]).toEqual(['2027-01-09', '2027-01-10']);
+  expect([lastDepartureDayOf([]), lastDayOf([])]).toEqual(['', '']);
+});
 
 test('a slice knows its ends, its duration with layovers and each layover', () => {
   expect(departureOf(viaAhmedabad).airportCode).toBe('DEL');

@@ -68,6 +68,12 @@ export function lastDayOf(offers: readonly { readonly slices: readonly Slice[] }
   return days.reduce((latest, day) => (day > latest ? day : latest), '');
 }
 
+/** The day the last slice of a journey leaves, YYYY-MM-DD, on the calendar of where it leaves; '' for no slice. */
+export function lastDepartureDayOf(offers: readonly { readonly slices: readonly Slice[] }[]): string {
+  const days = offers.flatMap(({ slices }) => slices.map((slice) => dateOf(departureOf(slice).time.wall)));
+  return days.reduce((latest, day) => (day > latest ? day : latest), '');
+}
+
 /** Gate to gate, layovers included, across time zones. */
 export function sliceDurationMinutes(slice: Slice): number {
   return minutesBetween(departureOf(slice).time, arrivalOf(slice).time);

@@ -1,4 +1,4 @@
-/** Passenger types of the specification (screens §3). Ages: infant under 2, child 2 to 11, adult from 12 (rules §9.3). */
+/** Passenger types of the specification (screens §3). Ages: infant under 2, child 2 to 11, adult from 12 (`refuseBirthday`). */
 export type TravellerType = 'ADULT' | 'CHILD' | 'INFANT';
 
 /** How many of each type travel. */

@@ -129,8 +129,8 @@ describe('date of birth, on the day of the last slice', () => {
   it.each<[TravellerType, string, boolean]>([
     ['ADULT', '16-12-2014', true],
     ['ADULT', '17-12-2014', false],
-    ['ADULT', '16-12-1826', true],
-    ['ADULT', '15-12-1825', false],
+    ['ADULT', '16-12-1906', true],
+    ['ADULT', '16-12-1905', false],
     ['CHILD', '17-12-2014', true],
     ['CHILD', '16-12-2014', false],
     ['CHILD', '16-12-2024', true],
@@ -153,7 +153,7 @@ describe('date of birth, on the day of the last slice', () => {
     ['CHILD', '16-12-2014', ': children are 2 to 11 years on Wed, 16 Dec 2026'],
     ['INFANT', '16-12-2024', ': infants are under 2 years on Wed, 16 Dec 2026'],
     ['INFANT', '22-11-2026', ''],
-    ['ADULT', '15-12-1825', ''],
+    ['ADULT', '16-12-1905', ''],
     ['ADULT', '30-02-1990', ''],
   ])('a refused %s born %s is told the ages of the type where they are the reason', (type, dateOfBirth, rule) => {
     expect(errorsOf({ dateOfBirth }, type, { ...plain, dateOfBirth: true }).dateOfBirth).toBe(

@@ -1,11 +1,12 @@
 import type { bookedTraveler } from '@pravas/contract/flight/book-flight.ts';
 import type { TravellerType } from '@pravas/domain/flight/traveller.ts';
+import { birthdayMessage, refuseBirthday } from '@pravas/domain/flight/traveller-age.ts';
 import { checkOptionalText, checkText, FIELD_RULES } from '@pravas/domain/validation/field-rules.ts';
 import type * as z from 'zod/mini';
 import { longDate } from '../../lib/calendar-date.ts';
 import { isCountryCode } from '../../lib/countries.ts';
 import type { Details } from '../../lib/flight-details-query.ts';
-import { fullYears, readTypedDate } from '../../lib/typed-date.ts';
+import { readTypedDate } from '../../lib/typed-date.ts';
 
 /** A traveller as the server takes him. */
 export type TravelerDetails = z.input<typeof bookedTraveler>;
@@ -285,30 +286,15 @@ function checkDate(
   return date !== null && allowed(date) ? undefined : `Please enter valid ${label.toLowerCase()}`;
 }
 
-const OLDEST_YEARS = 200;
-
-const AGE_RULES: Readonly<Record<TravellerType, string>> = {
-  ADULT: 'adults are 12 years or older',
-  CHILD: 'children are 2 to 11 years',
-  INFANT: 'infants are under 2 years',
-};
-
 /** A date that somebody can be born on, but no traveller of this type, is refused with the ages of the type. */
 function checkBirthday(
   text: string,
   type: TravellerType,
   needs: TravellerNeeds,
-  facts: TravellerFacts,
+  { ageDate, today }: TravellerFacts,
 ): string | undefined {
-  const wrong = checkDate(text, 'Date of birth', needs.dateOfBirth, (date) => fitsType(date, type, facts));
   const date = readTypedDate(text);
-  if (!wrong || date === null || date > facts.today || fullYears(date, facts.ageDate) > OLDEST_YEARS) return wrong;
-  return `${wrong}: ${AGE_RULES[type]} on ${longDate(facts.ageDate)}`;
-}
-
-function fitsType(birthday: string, type: TravellerType, { ageDate, today }: TravellerFacts): boolean {
-  if (birthday > today) return false;
-  const years = fullYears(birthday, ageDate);
-  if (type === 'INFANT') return years < 2;
-  return type === 'CHILD' ? years >= 2 && years < 12 : years >= 12 && years <= OLDEST_YEARS;
+  if (date === null) return checkDate(text, 'Date of birth', needs.dateOfBirth, () => true);
+  const refusal = refuseBirthday(date, type, { today, lastFlightOn: ageDate });
+  return refusal ? birthdayMessage(refusal, type, longDate(ageDate)) : undefined;
 }
