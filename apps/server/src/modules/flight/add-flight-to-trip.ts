@@ -3,7 +3,7 @@ import type { BodyOf, PayloadOf } from '@pravas/contract/operation.ts';
 import type { ChosenExtra } from '@pravas/domain/booking/chosen-extras.ts';
 import { quoteBooking } from '@pravas/domain/booking/quote-booking.ts';
 import type { Offer, OfferRequirements } from '@pravas/domain/fare/offer.ts';
-import { lastDayOf } from '@pravas/domain/flight/itinerary.ts';
+import { lastDayOf, lastDepartureDayOf } from '@pravas/domain/flight/itinerary.ts';
 import { fromRupees, toRupees } from '@pravas/domain/money/money.ts';
 import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
@@ -39,6 +39,7 @@ import { chooseExtras, needsExtras, wantsExtras } from './chosen-extras.ts';
 import type { FlightContext } from './flight-context.ts';
 import { chooseFrequentFlyers } from './frequent-flyers.ts';
 import { chooseRegistration, gstDetailsOf, type Registration, readRegistrations } from './gst-registration.ts';
+import { indianDay } from './indian-day.ts';
 import { describeChosen, judgeChosen } from './judge-chosen.ts';
 import { listTravellers, type Party } from './list-travellers.ts';
 import { quoteTerms } from './quote-terms.ts';
@@ -75,6 +76,8 @@ export async function addFlightToTrip(
     const party = listTravellers(inTrip, self, travelers, passengers, {
       ...requirementsOf(offers),
       lastDate: lastDayOf(offers),
+      lastFlightOn: lastDepartureDayOf(offers),
+      today: indianDay(now),
     });
     const isNamedNow = inTrip.length === 0 && !personal;
     if (isNamedNow && party.some((one) => one.personId !== self.id)) refuseOthers(caller, organization.settings);

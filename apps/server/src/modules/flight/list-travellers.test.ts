@@ -1,19 +1,23 @@
 import type { ErrorCode } from '@pravas/contract/error-codes.ts';
 import type { OfferRequirements } from '@pravas/domain/fare/offer.ts';
 import type { Traveller } from '@pravas/domain/flight/traveller.ts';
+import type { AgeDays } from '@pravas/domain/flight/traveller-age.ts';
 import { aTraveller } from '@pravas/domain/testing/builders.ts';
 import { describe, expect, it } from 'vitest';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Person } from '../organisation/index.ts';
 import { listTravellers, type Party } from './list-travellers.ts';
 
-const NOTHING: OfferRequirements = {
+const NOTHING: OfferRequirements & AgeDays & { readonly lastDate: string } = {
   pan: false,
   passport: false,
   dateOfBirth: false,
   gst: 'optional',
   seatMandatory: false,
   mealMandatory: false,
+  today: '2026-11-21',
+  lastFlightOn: '2026-12-16',
+  lastDate: '2026-12-17',
 };
 const PAN = 'ABCDE1234F';
 const one = { adults: 1, children: 0, infants: 0 };
@@ -35,14 +39,18 @@ const named = ({ firstName, lastName }: Traveller, more: object = {}) => ({
   gender: 'female' as const,
   ...more,
 });
-const refusalOf = (work: () => readonly Party[]): { code: ErrorCode; fields: readonly string[] } | null => {
+const errorsOf = (work: () => readonly Party[]): Refusal | null => {
   try {
     work();
     return null;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return { code: error.code, fields: (error.details.errors ?? []).map((field) => field.field) };
+    return error;
   }
+};
+const refusalOf = (work: () => readonly Party[]): { code: ErrorCode; fields: readonly string[] } | null => {
+  const refusal = errorsOf(work);
+  return refusal && { code: refusal.code, fields: (refusal.details.errors ?? []).map((field) => field.field) };
 };
 
 describe('a PAN', () => {
@@ -122,5 +130,85 @@ describe('a trip whose travellers are named', () => {
       expect(refusalOf(() => list(travelers))?.code).toBe('travellers_do_not_match');
     }
     expect(list([named(kavya), named(asha)]).map(({ details }) => details.firstName)).toEqual(['Asha', 'Kavya']);
+  });
+});
+
+describe('a date of birth', () => {
+  const family = { adults: 1, children: 1, infants: 1 };
+  const aged = (adult: string, child: string, infant: string) => [
+    named(asha, { dateOfBirth: adult }),
+    named(kavya, { type: 'CHILD', title: 'Miss', dateOfBirth: child }),
+    named(aTraveller({ firstName: 'Tara' }), { type: 'INFANT', title: 'Miss', dateOfBirth: infant }),
+  ];
+  const list = (...ages: Parameters<typeof aged>) => listTravellers([], personOf(asha), aged(...ages), family, NOTHING);
+
+  it('that was typed has the ages of its type on the day of the last flight', () => {
+    expect(refusalOf(() => list('1990-04-12', '2014-12-17', '2024-12-17'))).toBeNull();
+    const refused = errorsOf(() => list('2020-01-01', '2011-01-01', '2023-01-01'));
+    expect([refused?.code, refused?.details.errors]).toEqual([
+      'validation_failed',
+      [
+        ['travelers.0.dateOfBirth', 'adults are 12 years or older'],
+        ['travelers.1.dateOfBirth', 'children are 2 to 11 years'],
+        ['travelers.2.dateOfBirth', 'infants are under 2 years'],
+      ].map(([field, ages]) => ({
+        field,
+        message: `Please enter valid date of birth: ${ages} on 16 December 2026`,
+      })),
+    ]);
+  });
+
+  it('is of somebody who is born and alive', () => {
+    expect(refusalOf(() => list('1800-01-01', '2020-01-01', '2026-11-22'))).toEqual({
+      code: 'validation_failed',
+      fields: ['travelers.0.dateOfBirth', 'travelers.2.dateOfBirth'],
+    });
+  });
+
+  it('that the trip or the profile knows is judged too, and it is told where to correct it', () => {
+    const young = { ...asha, dateOfBirth: '2020-01-01' };
+    const inTrip = [{ personId: 'person-1', type: 'ADULT' as const, details: young }];
+    for (const known of [
+      () => listTravellers(inTrip, personOf(asha), undefined, one, NOTHING),
+      () => listTravellers([], personOf(young), undefined, one, NOTHING),
+    ]) {
+      const refused = errorsOf(known);
+      expect(refused?.details.errors?.map(({ field }) => field)).toEqual(['travelers.0.dateOfBirth']);
+      expect(refused?.details.message).toBe(
+        'Please enter valid date of birth: adults are 12 years or older on 16 December 2026. That of Asha Rao comes from the trip or the profile: correct it there, or search for the travellers as they are.',
+      );
+    }
+  });
+});
+
+describe('a passport', () => {
+  const abroad = { ...NOTHING, passport: true };
+  const papers = { number: 'Z1234567', expiresOn: '2033-03-31', issuedOn: '2026-11-21', countryCode: 'IN' };
+  const list = (change: Partial<typeof papers>, asked = abroad) =>
+    listTravellers([], personOf(asha), [named(asha, { passport: { ...papers, ...change } })], one, asked);
+
+  it.each([
+    [{}, null],
+    [{ issuedOn: '2026-11-22' }, 'travelers.0.passport.issuedOn'],
+    [{ countryCode: 'ZZ' }, 'travelers.0.passport.countryCode'],
+  ] as const)('that says %j is refused for %s, whether the airline asks for one or not', (change, field) => {
+    const refused = field && { code: 'validation_failed', fields: [field] };
+    expect(refusalOf(() => list(change))).toEqual(refused);
+    expect(refusalOf(() => list(change, NOTHING))).toEqual(refused);
+  });
+
+  it('of the profile is looked at where the airline asks for one', () => {
+    const passport = { ...papers, countryCode: 'ZZ' };
+    const own = (asked: typeof abroad) =>
+      refusalOf(() => listTravellers([], personOf({ ...asha, passport }), undefined, one, asked));
+    expect(own(NOTHING)).toBeNull();
+    expect(own(abroad)?.fields).toEqual(['travelers.0.passport.countryCode']);
+  });
+
+  it('runs out as before: as a lack of what the airline requires', () => {
+    expect(refusalOf(() => list({ expiresOn: '2026-12-16' }))).toEqual({
+      code: 'traveller_details_missing',
+      fields: ['travelers.0.passport.expiresOn'],
+    });
   });
 });

@@ -2,11 +2,13 @@ import type { bookedTraveler } from '@pravas/contract/flight/book-flight.ts';
 import type { OfferRequirements } from '@pravas/domain/fare/offer.ts';
 import { passportLack } from '@pravas/domain/flight/passport.ts';
 import { type PassengerCounts, passengerTotal, type Traveller } from '@pravas/domain/flight/traveller.ts';
+import type { AgeDays } from '@pravas/domain/flight/traveller-age.ts';
 import type * as z from 'zod/mini';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Person } from '../organisation/index.ts';
 import type { TripTraveller } from '../trip/index.ts';
 import { wantsExtras } from './chosen-extras.ts';
+import { refuseImpossible } from './refuse-impossible.ts';
 
 type Named = z.output<typeof bookedTraveler>;
 
@@ -17,15 +19,15 @@ export interface Party {
 }
 
 /** What the airline asks of everybody; `lastDate`, YYYY-MM-DD, is the day until which passports must be valid. */
-type Asked = OfferRequirements & { readonly lastDate?: string };
+type Asked = OfferRequirements & AgeDays & { readonly lastDate: string };
 
 /** Somebody in the trip whose name is known, or a seat. */
 type InTrip = Pick<TripTraveller, 'personId' | 'type' | 'details'>;
 
 /**
  * Who travels: the trip's travellers when all of them have names, else those named now, else the person alone. Refuses a
- * party that does not match the search, one name twice, and travellers without what the airline requires, naming field
- * and traveller.
+ * party that does not match the search, one name twice, travellers without what the airline requires, and those whose age
+ * or passport cannot be, naming field and traveller.
  */
 export function listTravellers(
   inTrip: readonly InTrip[],
@@ -48,6 +50,11 @@ export function listTravellers(
   refuseNamesakes(party);
   const missing = party.flatMap((one, index) => missingFields(one.details, index, requirements));
   if (missing.length > 0) throw new Refusal('traveller_details_missing', { errors: missing });
+  refuseImpossible(
+    party.map((one) => one.details),
+    named,
+    requirements,
+  );
   // A number that nobody asked for is nobody's to keep with the booking or to send to an airline.
   const [first, ...others] = party.map((one) =>
     requirements.pan ? one : { ...one, details: { ...one.details, pan: null } },
@@ -167,7 +174,7 @@ function missingFields(traveller: Traveller, index: number, requirements: Asked)
 }
 
 function missingOfPassport({ passport, firstName }: Traveller, requirements: Asked) {
-  const { lastDate = '', passportIssueDate: issueDate = false } = requirements;
+  const { lastDate, passportIssueDate: issueDate = false } = requirements;
   if (!requirements.passport && !(issueDate && passport)) return [];
   switch (passportLack(passport, { lastDate, issueDate })) {
     case 'missing':
