@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { expectBooksInOrder } from '../support/books.ts';
-import { type ServerProcess, startProcess } from '../support/processes.ts';
+import { endsBySigkill, type ServerProcess, startProcess } from '../support/processes.ts';
 import { payAtGateway, pickFlight, signIn, type TravellerClient } from '../support/traveller.ts';
 import { createWorld, type World } from '../support/world.ts';
 
@@ -62,15 +62,6 @@ async function addReturn() {
 
 const atRest = (booking: { flightStatus: string; refunds: readonly { state: string }[] }) =>
   ['BOOKED', 'FAILED'].includes(booking.flightStatus) && booking.refunds.every((refund) => refund.state === 'refunded');
-
-/** A failpoint that is never reached must fail the test at once, not hang it. */
-async function endsBySigkill(doomed: ServerProcess): Promise<void> {
-  const tooLate = AbortSignal.timeout(30_000);
-  const never = new Promise<string>((resolve) => tooLate.addEventListener('abort', () => resolve('still alive')));
-  const end = await Promise.race([doomed.ended, never]);
-  if (end === 'still alive') await doomed.stop();
-  expect(end).toBe('SIGKILL');
-}
 
 async function payAndKillWorker(failpoint: string, soldOut: boolean) {
   const [doomed, trip] = await Promise.all([

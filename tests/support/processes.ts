@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
+import { expect } from 'vitest';
 
 const SERVER = path.resolve(import.meta.dirname, '../../apps/server/src');
 
@@ -42,4 +43,13 @@ export async function startProcess(
       await ended;
     },
   };
+}
+
+/** A failpoint that is never reached must fail the test at once, not hang it. */
+export async function endsBySigkill(doomed: ServerProcess): Promise<void> {
+  const tooLate = AbortSignal.timeout(30_000);
+  const never = new Promise<string>((resolve) => tooLate.addEventListener('abort', () => resolve('still alive')));
+  const end = await Promise.race([doomed.ended, never]);
+  if (end === 'still alive') await doomed.stop();
+  expect(end).toBe('SIGKILL');
 }
