@@ -25,6 +25,20 @@ test('flights that differ from ours without an open change are the airline’s d
   }
 });
 
+test('a change that its order still shows as open after our yes is not taken for accepted', async () => {
+  const open = { id: 'aic_1', created_at: '2026-11-22T00:00:00Z', action_taken: '', removed: [], added: [] };
+  const { supplier, find } = connectorBefore({
+    'POST /air/orders': data(anOrder(), 201),
+    'POST /air/airline_initiated_changes/aic_1/actions/accept': data({}),
+    'GET /air/orders/ord_1': data({ ...anOrder(), airline_initiated_changes: [open] }),
+  });
+  const booking = bookingOf(await supplier.book(purchase(await find()), patience()));
+  expect(await supplier.acceptAirlineChange(booking, 'aic_1', patience())).toMatchObject({
+    ok: false,
+    error: { kind: 'unavailable', retryable: true },
+  });
+});
+
 /** A slice whose flights leave and arrive an hour later. */
 function anHourLater<T extends { readonly segments: readonly { departing_at: string; arriving_at: string }[] }>(
   slice: T,

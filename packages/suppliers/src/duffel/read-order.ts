@@ -51,7 +51,10 @@ async function readOpen(parts: DuffelParts, booking: SupplierBooking, signal: Ab
     : { ok: false, error: malformed(config, 'The change of the airline') };
 }
 
-/** Accepts a change of the airline, then reads the order again. What is flown already needs no answer. */
+/**
+ * Accepts a change of the airline, then reads the order again: it alone tells whether that was taken, whatever the answer
+ * said. What is flown already needs no answer.
+ */
 export async function acceptAirlineChange(
   parts: DuffelParts,
   booking: SupplierBooking,
@@ -66,7 +69,10 @@ export async function acceptAirlineChange(
   const reply = await client.tell(`/air/airline_initiated_changes/${changeRef}/actions/accept`, null, signal);
   // Accepting twice is accepting once.
   if (!reply.ok && !saysAlready(reply)) return { ok: false, error: errorOf(config, reply) };
-  return readOpen(parts, booking, signal);
+  const answer = await readOpen(parts, booking, signal);
+  if (!answer.ok || answer.value.airlineChange?.changeRef !== changeRef) return answer;
+  const message = 'The airline has not taken the acceptance yet';
+  return { ok: false, error: supplierError(config, 'unavailable', message, true) };
 }
 
 function openChange(order: DuffelOrder): DuffelAirlineChange | null {

@@ -43,6 +43,8 @@ export interface Facts {
   readonly booking: SupplierBooking;
   readonly cancellation: CancellationState;
   readonly changeOffer: ChangeOffer;
+  /** An order whose flights the airline has moved. */
+  readonly moved: { readonly booking: SupplierBooking; readonly changeRef: string };
 }
 
 /** Runs an operation; the answer is what the port says. */
@@ -68,6 +70,8 @@ export const OPERATIONS: Readonly<Record<FaultyOperation, RunOperation>> = {
   quote_change: (supplier, { booking, changeSearch }) => supplier.quoteChange(booking, changeSearch, patience()),
   change: (supplier, { booking, changeOffer }) => supplier.change('change-1', booking, changeOffer, patience()),
   read_order: (supplier, { booking }) => supplier.readOrder(booking, patience()),
+  refresh_offer: (supplier, { offer, search }) => supplier.refreshOffer(offer, search.passengers, patience()),
+  accept_change: (supplier, { moved }) => supplier.acceptAirlineChange(moved.booking, moved.changeRef, patience()),
 };
 
 /** Runs every operation once against the sandbox and keeps what was answered. */
@@ -99,6 +103,11 @@ export async function recordTape(world: ConformanceWorld): Promise<{ readonly ta
   const held = bookingOf(await on('hold').book(holdRequest, patience()));
   bookingOf(await on('pay_hold').ticketHeld(holdRequest, held, patience()));
   await on('release').releaseHeld(bookingOf(await world.supplier.book(spare, patience())), patience());
+  valueIn(await on('refresh_offer').refreshOffer(offer, search.passengers, patience()));
+  await world.letAirline('move_flight', booking.bookingRef);
+  const { airlineChange } = valueIn(await world.supplier.readOrder(booking, patience()));
+  const moved = { booking, changeRef: airlineChange?.changeRef ?? '' };
+  await on('accept_change').acceptAirlineChange(booking, moved.changeRef, patience());
   const [{ from, to }] = search.slices;
   const changeSearch: ChangeSearch = { removes: [0], adds: [{ from, to, date: '2026-12-11' }], cabin: 'E' };
   const [changeOffer] = valueIn(await on('quote_change').quoteChange(booking, changeSearch, patience()));
@@ -119,6 +128,7 @@ export async function recordTape(world: ConformanceWorld): Promise<{ readonly ta
     booking,
     cancellation,
     changeOffer,
+    moved,
   };
   return { tape, facts };
 }

@@ -28,7 +28,9 @@ export type FaultyOperation =
   | 'cancellation_status'
   | 'quote_change'
   | 'change'
-  | 'read_order';
+  | 'read_order'
+  | 'refresh_offer'
+  | 'accept_change';
 
 /** How an operation misbehaves. Names that end in `_after_success` do the work and spoil the answer. */
 export type FaultKind =

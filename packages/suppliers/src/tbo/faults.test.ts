@@ -1,4 +1,4 @@
 import { faultConformance } from '../flight/conformance-faults.ts';
 import { startTboWorld } from './testing/sandbox-world.ts';
 
-faultConformance('TBO', startTboWorld);
+faultConformance('TBO', startTboWorld, ['accept_change']);

@@ -21,6 +21,8 @@ const CALLS: Readonly<Record<FaultyOperation, string>> = {
   quote_change: 'changes.request',
   change: 'changes.confirm',
   read_order: 'orders.get',
+  refresh_offer: 'offer_requests',
+  accept_change: 'airline_changes.accept',
 };
 
 /** What a test may do besides the suite's operations. */
@@ -82,6 +84,7 @@ function nameOfCall(url: string, method: string): string {
     [/^order_change_requests/, 'changes.request'],
     [/^order_changes$/, 'changes.create'],
     [/^order_changes\/.*confirm$/, 'changes.confirm'],
+    [/^airline_initiated_changes\/.*accept$/, 'airline_changes.accept'],
   ];
   return named.find(([pattern]) => pattern.test(path))?.[1] ?? path;
 }

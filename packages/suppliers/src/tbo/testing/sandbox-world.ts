@@ -19,6 +19,9 @@ const METHODS: Readonly<Record<FaultyOperation, string>> = {
   quote_change: 'Search',
   change: 'TicketReIssue',
   read_order: 'GetBookingDetails',
+  refresh_offer: 'Search',
+  // Nobody is asked: an airline's change is read from the order, and taken by flying it.
+  accept_change: '',
 };
 
 /** What a test may do besides the suite's operations. */
