@@ -193,7 +193,7 @@ async function runSaga(database: Database, lane: Lane): Promise<void> {
   const now = Temporal.Now.instant();
   const { booking, offers } = newBooking(lane, now);
   const gateway = createFakeGateway();
-  const context = contextOf(database, gateway, createFakeSupplier(createRandom(1), CALM_MANNERS));
+  const context = contextOf(database, gateway, createFakeSupplier(createRandom(1), CALM_MANNERS, Date.now));
   const write = <T>(work: (tx: Tx) => Promise<T>) => database.forOrganization(organizationId, work);
   await write(async (tx) => {
     await insertBooking(tx, { ...booking, createdBy: personId, offers, quotedAt: now, now });

@@ -69,7 +69,7 @@ function createOutside() {
   const random = createRandom(1);
   const timeline = createTimeline(0);
   const gateway = createFakeGateway();
-  const supplier = createFakeSupplier(random, CALM_MANNERS);
+  const supplier = createFakeSupplier(random, CALM_MANNERS, Date.now);
   const world = createSimulatedWorld({ timeline, random, gateway, supplier }, false);
   const call: CallOutside = async (wanted) => {
     const answer = askOutside(world, wanted, { believesCallbacks: false });

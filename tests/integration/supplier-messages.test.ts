@@ -1,7 +1,6 @@
-import { createHmac, randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { SANDBOX_DUFFEL_ACCOUNT } from '../../apps/sandbox/src/duffel/account.ts';
 import { bookFlight, type ServicingWorld, until, useServicing } from './servicing-world.ts';
+import { tellAsDuffel } from './tell-as-duffel.ts';
 
 const servicing = useServicing('duffel');
 
@@ -52,16 +51,7 @@ it('a message about a paused booking has it looked up at once, as it has one in 
 });
 
 /** Has the supplier tell of an order. Answers the message's id. */
-async function send({ world }: ServicingWorld, type: string, orderId: string): Promise<string> {
-  const id = `evt_${randomUUID()}`;
-  const body = JSON.stringify({ id, type, data: { object: { id: orderId } } });
-  const at = Math.floor(Date.now() / 1_000);
-  const signature = createHmac('sha256', SANDBOX_DUFFEL_ACCOUNT.webhookSecret).update(`${at}.${body}`).digest('hex');
-  const headers = { 'content-type': 'application/json', 'x-duffel-signature': `t=${at},v1=${signature}` };
-  const answer = await fetch(`${world.url}/suppliers/duffel/events`, { method: 'POST', headers, body });
-  expect(answer.status).toBe(200);
-  return id;
-}
+const send = ({ world }: ServicingWorld, type: string, orderId: string) => tellAsDuffel(world, type, { id: orderId });
 
 async function messageOf({ world }: ServicingWorld, eventId: string) {
   const [message] = await world.query<{ attempts: number; handled: boolean }>(

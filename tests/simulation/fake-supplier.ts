@@ -22,6 +22,8 @@ export interface SupplierManners {
   /** same_order: our key twice is one order · refuses: one offer is sold once · careless: everything is a new order. */
   readonly onRepeat: 'same_order' | 'refuses' | 'careless';
   readonly canLookUp: boolean;
+  /** False where an order that was taken on is shown to nobody until it is finished, or never if it fails. */
+  readonly showsPending: boolean;
   /** How often, of all purchases, each of these happens. */
   readonly rates: {
     readonly soldOut: number;
@@ -41,6 +43,8 @@ export interface FakeOrder {
   /** The purchase it is for; a fare found again is the same purchase. */
   readonly purchase: string;
   state: 'pending' | 'held' | 'ticketed' | 'cancelled';
+  /** When a pending order that nobody sees is finished, and what it becomes; null for every other. */
+  readonly unseen: { readonly untilMs: number; readonly comesTo: 'bought' | 'failed' } | null;
   offer: Offer;
   readonly travellers: number;
   /** Traveller and slice of everything that was cancelled. */
@@ -120,9 +124,22 @@ function stated(order: FakeOrder, asked: CancellationState, cells: number): Canc
   return { ...asked, state: 'refunded', penaltyPaise, refundPaise: paise(Math.max(0, paidPaise - penaltyPaise)) };
 }
 
-/** A supplier that has sold nothing yet. */
-export function createFakeSupplier(random: Random, manners: SupplierManners): FakeSupplier {
+/** An order that nobody sees is finished after this long at most; an offer lives for half an hour. */
+const LONGEST_UNSEEN_MS = 25 * 60_000;
+
+/** A supplier that has sold nothing yet. `nowMs` tells its time, in epoch milliseconds. */
+export function createFakeSupplier(random: Random, manners: SupplierManners, nowMs: () => number): FakeSupplier {
   const orders: FakeOrder[] = [];
+  const finish = (order: FakeOrder): void => {
+    if (order.state !== 'pending') return;
+    if (order.unseen?.comesTo === 'failed') order.state = 'cancelled';
+    else order.state = order.offer.holdAllowed ? 'held' : 'ticketed';
+  };
+  const finishDue = (): void => {
+    for (const order of orders) if (order.unseen && order.unseen.untilMs <= nowMs()) finish(order);
+  };
+  const isUnseen = (order: FakeOrder): boolean =>
+    order.unseen !== null && (order.state === 'pending' || order.unseen.comesTo === 'failed');
   const soldOut = new Set<string>();
   let rates = manners.rates;
   const find = (booking: Pick<SupplierBooking, 'bookingRef'>) => orders.find((one) => one.ref === booking.bookingRef);
@@ -137,7 +154,7 @@ export function createFakeSupplier(random: Random, manners: SupplierManners): Fa
     for (const cell of cells) order.cancelled.delete(cell);
   };
   const stateAnswer = (order: FakeOrder): Outcome => {
-    if (order.state === 'pending') return { type: 'pending' };
+    if (order.state === 'pending') return order.unseen ? { type: 'pending', unseen: true } : { type: 'pending' };
     if (order.state === 'cancelled') return { type: 'failed', error: error('refused', 'It was cancelled', false) };
     return order.state === 'held'
       ? { type: 'held', booking: tell(order), payBy: null }
@@ -152,6 +169,7 @@ export function createFakeSupplier(random: Random, manners: SupplierManners): Fa
   return {
     orders,
     book(request) {
+      finishDue();
       const purchase = purchaseOf(request.offer);
       const same = orders.find((one) => one.clientRef === request.clientRef);
       if (same && manners.onRepeat === 'same_order') return stateAnswer(same);
@@ -171,11 +189,19 @@ export function createFakeSupplier(random: Random, manners: SupplierManners): Fa
         return { type: 'failed', error: error('session_expired', 'The quote has lapsed', false) };
       }
       const isPending = random.chance(rates.pending);
+      const unseen =
+        isPending && !manners.showsPending
+          ? ({
+              untilMs: nowMs() + random.int(1_000, LONGEST_UNSEEN_MS),
+              comesTo: random.chance(0.25) ? 'failed' : 'bought',
+            } as const)
+          : null;
       const order: FakeOrder = {
         ref: `S${orders.length + 1}-${purchase}`,
         clientRef: request.clientRef,
         purchase,
         state: isPending ? 'pending' : request.offer.holdAllowed ? 'held' : 'ticketed',
+        unseen,
         offer: request.offer,
         travellers: request.travellers.length,
         cancelled: new Set(),
@@ -207,11 +233,12 @@ export function createFakeSupplier(random: Random, manners: SupplierManners): Fa
       return { type: 'released' };
     },
     lookUp(request) {
+      finishDue();
       if (!manners.canLookUp) return { type: 'unknown', error: error('not_supported', 'No look-up', false) };
+      const shown = orders.filter((one) => !isUnseen(one));
       const found =
-        orders.find((one) => one.ref === request.bookingRef) ??
-        orders.find((one) => one.clientRef === request.clientRef);
-      if (!found) return { type: 'absent' };
+        shown.find((one) => one.ref === request.bookingRef) ?? shown.find((one) => one.clientRef === request.clientRef);
+      if (!found) return manners.showsPending ? { type: 'absent' } : { type: 'absent', mayBeInWork: true };
       return found.state === 'pending' ? { type: 'pending' } : { type: 'found', booking: tell(found) };
     },
     refreshOffer(offer) {
@@ -284,9 +311,7 @@ export function createFakeSupplier(random: Random, manners: SupplierManners): Fa
     sellOut: (purchase) => void soldOut.add(purchase),
     calm() {
       rates = { soldOut: 0, dearer: 0, cheaper: 0, busy: 0, pending: 0, lapsed: 0, refuses: 0 };
-      for (const order of orders) {
-        if (order.state === 'pending') order.state = order.offer.holdAllowed ? 'held' : 'ticketed';
-      }
+      for (const order of orders) finish(order);
     },
   };
 }

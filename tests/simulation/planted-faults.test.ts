@@ -24,6 +24,7 @@ const FOUND_WITHIN: Readonly<Record<PlantedFault, readonly [number, Emphasis, re
   'quiet period not restarted on resend': [2_500, 'lost answers', ['I2', 'I4']],
   'no send deadline': [100, 'pauses', ['I11']],
   'approval read before the transaction': [4_000, 'approvals', ['I5']],
+  'orders in work forgotten': [300, 'unseen orders', ['I2', 'I4']],
 };
 
 describe('the simulation finds', () => {
@@ -40,7 +41,7 @@ describe('the simulation finds', () => {
     PATIENCE_MS,
   );
 
-  it.each(['approvals', 'lost answers', 'pauses', 'payments'] satisfies Emphasis[])(
+  it.each(['approvals', 'lost answers', 'pauses', 'payments', 'unseen orders'] satisfies Emphasis[])(
     'nothing in the sound program, with %s',
     (emphasis) => {
       const work = { bases: [SEED], first: 0, stride: 1, end: 250, options: { emphasis } } as const;

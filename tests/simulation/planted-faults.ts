@@ -20,6 +20,7 @@ export const PLANTED_FAULTS = [
   'quiet period not restarted on resend',
   'no send deadline',
   'approval read before the transaction',
+  'orders in work forgotten',
 ] as const;
 
 /** One of them. */
@@ -139,6 +140,11 @@ const FAULTS: Readonly<Record<PlantedFault, Partial<Hooks>>> = {
   },
   'no send deadline': { keepsSendDeadline: false },
   'approval read before the transaction': { decidedOn: (memory, { atLoad }) => withApprovalOf(memory, atLoad) },
+  // As where one process remembers them and another one asks.
+  'orders in work forgotten': {
+    incoming: (_, answer) => ('type' in answer && answer.type === 'absent' ? { type: 'absent' } : answer),
+    written: (changes) => ({ inside: changes.filter((one) => one.type !== 'effect_taken_on'), afterwards: [] }),
+  },
 };
 
 /** Every send shown as old as the first of its key. */

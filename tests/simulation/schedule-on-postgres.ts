@@ -72,7 +72,7 @@ export async function runScheduleIn(
   const random = createRandom(seed);
   const timeline = createTimeline(START_MS);
   const manners = mannersFor(random, 'none');
-  const supplier = createFakeSupplier(random, manners);
+  const supplier = createFakeSupplier(random, manners, timeline.nowMs);
   const world = createSimulatedWorld({ timeline, random, supplier, gateway: createFakeGateway() }, false);
   const bookingId = newId();
   const stage = setStage({ database, lane, bookingId, world, weather: weatherFor(random, 'none', manners) });

@@ -18,7 +18,7 @@ export interface Weather {
 }
 
 /** What a schedule is bent towards, for faults that show rarely. */
-export type Emphasis = 'none' | 'approvals' | 'pauses' | 'lost answers' | 'payments';
+export type Emphasis = 'none' | 'approvals' | 'pauses' | 'lost answers' | 'payments' | 'unseen orders';
 
 /** Nothing goes wrong. */
 export const STILL: Weather = {
@@ -65,13 +65,17 @@ export function weatherFor(random: Random, emphasis: Emphasis, manners: Supplier
   }
 }
 
+const ALWAYS_CARELESS: ReadonlySet<Emphasis> = new Set(['pauses', 'lost answers', 'unseen orders']);
+
 /** What the supplier of one schedule is like. */
 export function mannersFor(random: Random, emphasis: Emphasis): SupplierManners {
-  const isCareless = emphasis === 'pauses' || emphasis === 'lost answers' || random.chance(0.25);
-  const rates = { soldOut: 0.06, dearer: 0.04, cheaper: 0.03, busy: 0.06, pending: 0.04, lapsed: 0.04, refuses: 0.05 };
+  const isCareless = ALWAYS_CARELESS.has(emphasis) || random.chance(0.25);
+  const pending = emphasis === 'unseen orders' ? 0.3 : 0.04;
+  const rates = { soldOut: 0.06, dearer: 0.04, cheaper: 0.03, busy: 0.06, pending, lapsed: 0.04, refuses: 0.05 };
   return {
     onRepeat: isCareless ? 'careless' : random.chance(0.3) ? 'refuses' : 'same_order',
     canLookUp: emphasis !== 'none' || !random.chance(0.12),
+    showsPending: emphasis !== 'unseen orders' && !random.chance(0.4),
     rates: emphasis === 'none' ? rates : { ...rates, soldOut: 0.01, dearer: 0.01, lapsed: 0.01, refuses: 0.01 },
   };
 }
@@ -80,5 +84,6 @@ export function mannersFor(random: Random, emphasis: Emphasis): SupplierManners 
 export const CALM_MANNERS: SupplierManners = {
   onRepeat: 'careless',
   canLookUp: true,
+  showsPending: true,
   rates: { soldOut: 0, dearer: 0, cheaper: 0, busy: 0, pending: 0, lapsed: 0, refuses: 0 },
 };

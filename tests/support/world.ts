@@ -29,6 +29,8 @@ export interface World {
   clearFaults(): Promise<void>;
   /** What the suppliers and the gateway believe. */
   supplierBookings(): Promise<readonly SupplierOrder[]>;
+  /** The same of all suppliers together. */
+  allSupplierOrders(): Promise<readonly SupplierOrder[]>;
   gatewayTruth(): Promise<GatewayTruth>;
   close(): Promise<void>;
 }
@@ -131,6 +133,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     commandOrder: async (command) => void (await control('POST', '/commands', command)),
     clearFaults: async () => void (await control('DELETE', '/faults')),
     supplierBookings: async () => (await control<{ bookings: SupplierOrder[] }>('GET', '/tbo/bookings')).bookings,
+    allSupplierOrders: async () => (await control<{ orders: SupplierOrder[] }>('GET', '/orders')).orders,
     gatewayTruth: () => control<GatewayTruth>('GET', '/worldline/payments'),
     async close() {
       await worker?.close();

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { SEND_WINDOW_MS } from '@pravas/domain/booking/saga-facts.ts';
 
 /** How to reach PostgreSQL: a URL of somebody's server, or the embedded one's socket. */
 export type DatabaseTarget =
@@ -103,10 +104,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const environment = oneOf(env, 'NODE_ENV', ['production', 'development', 'test'] as const, 'development');
   const port = whole(env, 'PORT', 4100);
   const bookDeadlineMs = whole(env, 'PRAVAS_BOOK_DEADLINE_MS', 60_000);
-  const quietPeriodMs = whole(env, 'PRAVAS_QUIET_PERIOD_MS', Math.round(bookDeadlineMs * 1.5));
-  if (quietPeriodMs <= bookDeadlineMs) {
+  const quietPeriodMs = whole(env, 'PRAVAS_QUIET_PERIOD_MS', Math.round(bookDeadlineMs * 1.5) + SEND_WINDOW_MS);
+  // A send may leave so long after its intent, from which the quiet period is counted, and take its deadline then.
+  if (quietPeriodMs <= bookDeadlineMs + SEND_WINDOW_MS) {
     throw new Error(
-      'PRAVAS_QUIET_PERIOD_MS must be longer than PRAVAS_BOOK_DEADLINE_MS, or a resend could double a booking',
+      `PRAVAS_QUIET_PERIOD_MS must be longer than PRAVAS_BOOK_DEADLINE_MS and ${SEND_WINDOW_MS}, or a resend could double a booking`,
     );
   }
   const failpoint = env.PRAVAS_FAILPOINT ?? null;

@@ -160,6 +160,7 @@ export interface Schema extends PeopleSchema, TripSchema, SpendingSchema, Flight
     state: string;
     outcome: Json<unknown> | null;
     settled_at: MaybeTime;
+    taken_on: Generated<boolean | null>;
   };
   payment_order: {
     organization_id: string;

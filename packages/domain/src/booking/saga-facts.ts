@@ -8,6 +8,8 @@ export interface OpenSend {
   readonly kind: EffectKind;
   readonly attempt: number;
   readonly sentAtMs: number;
+  /** True while the supplier may be working on it where nobody can see it: "not there" proves nothing for long then. */
+  readonly isTakenOn: boolean;
 }
 
 /** A purchase at one supplier. */
@@ -97,7 +99,7 @@ export interface SagaFacts {
 
 /** The periods the decision obeys. */
 export interface SagaTiming {
-  /** Counted from the last send; only after it may "absent" be believed. Longer than the longest send. */
+  /** Counted from the last intent; only after it may "absent" be believed. Longer than `SEND_WINDOW_MS` and the longest send. */
   readonly quietPeriodMs: number;
 }
 
@@ -136,6 +138,9 @@ export type SagaStep =
   | { readonly type: 'wait'; readonly untilMs: number }
   | { readonly type: 'rest' };
 
+/** A send that has not left so long after its intent must not leave at all: the quiet period is counted from the intent. */
+export const SEND_WINDOW_MS = 5_000;
+
 /** After this many sends of one purchase, each followed by a certain "absent", it is given up. */
 export const MAX_ATTEMPTS = 3;
 
@@ -144,3 +149,9 @@ export const MAX_PURCHASES = 4;
 
 /** An answer that has been lost for this long is no longer the saga's alone: a person must know (reliability L1). */
 export const HUMAN_AFTER_MS = 600_000;
+
+/**
+ * For so long a supplier may work on an order that it took on and shows to nobody. An offer lives for half an hour at
+ * most; what has not become an order by then will not.
+ */
+export const MAY_BE_IN_WORK_MS = 1_800_000;

@@ -3,6 +3,8 @@ import {
   type CancelStep,
   type ChangeFacts,
   MAX_ATTEMPTS,
+  MAY_BE_IN_WORK_MS,
+  type OpenSend,
   type SagaStep,
   type SagaTiming,
 } from './saga-facts.ts';
@@ -34,7 +36,7 @@ function stepOf(
     return {
       type: 'look_up_cancel',
       itemKey: open.itemKey,
-      absentIsCertain: isQuiet(open.open.sentAtMs, nowMs, timing),
+      absentIsCertain: isQuiet(open.open, nowMs, timing),
     };
   }
   const wanted = items.find((item) => item.progress === 'wanted');
@@ -52,11 +54,19 @@ function stepOf(
 
 /** Buys a change once; a lost answer is read from the order itself. */
 export function nextChangeStep({ changeId, open, attempts }: ChangeFacts, nowMs: number, timing: SagaTiming): SagaStep {
-  if (open) return { type: 'look_up_change', changeId, absentIsCertain: isQuiet(open.sentAtMs, nowMs, timing) };
+  if (open) return { type: 'look_up_change', changeId, absentIsCertain: isQuiet(open, nowMs, timing) };
   return attempts >= MAX_ATTEMPTS ? { type: 'give_up_change', changeId } : { type: 'send_change', changeId };
 }
 
-/** True once a send can no longer arrive: only then may "not there" be believed. */
-export function isQuiet(sentAtMs: number, nowMs: number, timing: SagaTiming): boolean {
-  return nowMs - sentAtMs >= timing.quietPeriodMs;
+/** What a send's quiet period is counted from and how long it takes. */
+export type QuietSend = Pick<OpenSend, 'sentAtMs' | 'isTakenOn'>;
+
+/** When "not there" may be believed of a send (epoch milliseconds): it can no longer arrive, nor be in work unseen. */
+export function quietAtMs({ sentAtMs, isTakenOn }: QuietSend, { quietPeriodMs }: SagaTiming): number {
+  return sentAtMs + (isTakenOn ? Math.max(quietPeriodMs, MAY_BE_IN_WORK_MS) : quietPeriodMs);
+}
+
+/** True once "not there" may be believed of a send. */
+export function isQuiet(send: QuietSend, nowMs: number, timing: SagaTiming): boolean {
+  return nowMs >= quietAtMs(send, timing);
 }

@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { lateAskMs, nextAskMs, nextStep } from './saga.ts';
-import { HUMAN_AFTER_MS, type LegFacts, MAX_ATTEMPTS, MAX_PURCHASES, type SagaFacts } from './saga-facts.ts';
+import {
+  HUMAN_AFTER_MS,
+  type LegFacts,
+  MAX_ATTEMPTS,
+  MAX_PURCHASES,
+  MAY_BE_IN_WORK_MS,
+  type SagaFacts,
+} from './saga-facts.ts';
+import { quietAtMs } from './saga-servicing.ts';
 import { aLeg as leg, aPaidBooking as paid, TIMING } from './testing/saga-facts.ts';
 
 describe('the next step of a booking', () => {
@@ -124,12 +132,24 @@ describe('the next step of a booking', () => {
     [89_999, false],
     [90_000, true],
   ])('believes "absent" %i ms after the last send: %s', (ageMs, absentIsCertain) => {
-    const open = { kind: 'book', attempt: 1, sentAtMs: 1_000 } as const;
+    const open = { kind: 'book', attempt: 1, sentAtMs: 1_000, isTakenOn: false } as const;
     expect(nextStep(paid(leg({ state: 'in_process', open, attempts: 1 })), 1_000 + ageMs, TIMING)).toEqual({
       type: 'look_up',
       legId: 'leg-1',
       absentIsCertain,
     });
+  });
+
+  it.each([
+    [90_000, false],
+    [MAY_BE_IN_WORK_MS - 1, false],
+    [MAY_BE_IN_WORK_MS, true],
+  ])('believes "absent" of what may be in work unseen %i ms after the send: %s', (ageMs, absentIsCertain) => {
+    const open = { kind: 'book', attempt: 1, sentAtMs: 1_000, isTakenOn: true } as const;
+    const paused: SagaFacts = { ...paid(leg({ state: 'in_process', open, attempts: 1 })), status: 'BOOKING_PAUSED' };
+    expect(nextStep(paused, 1_000 + ageMs, TIMING)).toMatchObject({ type: 'look_up', absentIsCertain });
+    expect(quietAtMs(open, TIMING)).toBe(1_000 + MAY_BE_IN_WORK_MS);
+    expect(quietAtMs(open, { quietPeriodMs: 2 * MAY_BE_IN_WORK_MS })).toBe(1_000 + 2 * MAY_BE_IN_WORK_MS);
   });
 
   it('gives up after the last attempt', () => {
@@ -147,6 +167,7 @@ describe('the next step of a booking', () => {
           kind: fc.constantFrom('book', 'ticket_held', 'release_held'),
           attempt: fc.integer({ min: 1, max: 3 }),
           sentAtMs: fc.nat(100_000),
+          isTakenOn: fc.boolean(),
         }),
       ),
       attempts: fc.nat(3),
@@ -188,14 +209,18 @@ describe('the next step of a booking', () => {
 });
 
 describe('an answer that never comes', () => {
-  const lost = leg({ state: 'in_process', open: { kind: 'book', attempt: 1, sentAtMs: 0 }, attempts: 1 });
+  const lost = leg({
+    state: 'in_process',
+    open: { kind: 'book', attempt: 1, sentAtMs: 0, isTakenOn: false },
+    attempts: 1,
+  });
 
   it.each([
     [HUMAN_AFTER_MS - 1, 'look_up'],
     [HUMAN_AFTER_MS, 'pause'],
   ])('%i ms after the send is due for: %s', (nowMs, type) => {
     expect(nextStep(paid(lost), nowMs, TIMING)).toMatchObject({ type, legId: 'leg-1' });
-    const later = { ...lost, open: { kind: 'book', attempt: 1, sentAtMs: 1_000_000 } } as const;
+    const later = { ...lost, open: { kind: 'book', attempt: 1, sentAtMs: 1_000_000, isTakenOn: false } } as const;
     expect(nextStep(paid(later), 1_000_000 + nowMs, TIMING)).toMatchObject({ type, legId: 'leg-1' });
   });
 
@@ -237,7 +262,7 @@ describe('a seat that is left behind', () => {
   });
 
   it('is looked up while the answer is open, after the money has gone back', () => {
-    const open = { kind: 'release_held', attempt: 4, sentAtMs: 0 } as const;
+    const open = { kind: 'release_held', attempt: 4, sentAtMs: 0, isTakenOn: false } as const;
     const facts = failed({ open, dueAtMs: 500 });
     expect(nextStep(facts, 89_999, TIMING)).toEqual({
       type: 'look_up_left_hold',

@@ -3,6 +3,7 @@ import {
   type LegFacts,
   MAX_ATTEMPTS,
   MAX_PURCHASES,
+  type OpenSend,
   type SagaFacts,
   type SagaStep,
   type SagaTiming,
@@ -29,7 +30,7 @@ export function nextStep(facts: SagaFacts, nowMs: number, timing: SagaTiming): S
   if (facts.status === 'BOOKING_PAUSED') {
     // The airline is asked on while people look into it: an answer that comes late makes their work unnecessary.
     const lost = openLeg(facts.legs);
-    if (lost) return lookUp(lost.legId, lost.open.sentAtMs, nowMs, timing);
+    if (lost) return lookUp(lost, nowMs, timing);
   }
   if (next) return next;
   const leftHold = nowMs < facts.departsAtMs ? chaseHold(facts.legs, nowMs, timing) : null;
@@ -45,7 +46,7 @@ function purchase(legs: readonly LegFacts[], nowMs: number, timing: SagaTiming):
   if (lost) {
     return nowMs - lost.open.sentAtMs >= HUMAN_AFTER_MS
       ? { type: 'pause', legId: lost.legId }
-      : lookUp(lost.legId, lost.open.sentAtMs, nowMs, timing);
+      : lookUp(lost, nowMs, timing);
   }
   const failed = legs.some((leg) => leg.state === 'failed' || leg.refused);
   if (failed) {
@@ -74,13 +75,15 @@ function purchase(legs: readonly LegFacts[], nowMs: number, timing: SagaTiming):
   return { type: 'settle', result: 'all' };
 }
 
-function openLeg(legs: readonly LegFacts[]): (LegFacts & { readonly open: NonNullable<LegFacts['open']> }) | null {
+type LostLeg = LegFacts & { readonly open: OpenSend };
+
+function openLeg(legs: readonly LegFacts[]): LostLeg | null {
   for (const leg of legs) if (leg.open !== null) return { ...leg, open: leg.open };
   return null;
 }
 
-function lookUp(legId: string, sentAtMs: number, nowMs: number, timing: SagaTiming): SagaStep {
-  return { type: 'look_up', legId, absentIsCertain: isQuiet(sentAtMs, nowMs, timing) };
+function lookUp({ legId, open }: LostLeg, nowMs: number, timing: SagaTiming): SagaStep {
+  return { type: 'look_up', legId, absentIsCertain: isQuiet(open, nowMs, timing) };
 }
 
 /** A booking that is over must not leave a seat behind that nobody wants; the money does not wait for it. */
@@ -88,7 +91,7 @@ function chaseHold(legs: readonly LegFacts[], nowMs: number, timing: SagaTiming)
   for (const { legId, leftHold } of legs) {
     if (!leftHold) continue;
     if (leftHold.open) {
-      const absentIsCertain = isQuiet(leftHold.open.sentAtMs, nowMs, timing);
+      const absentIsCertain = isQuiet(leftHold.open, nowMs, timing);
       return { type: 'look_up_left_hold', legId, absentIsCertain };
     }
     if (leftHold.dueAtMs <= nowMs) return { type: 'release_left_hold', legId };

@@ -102,6 +102,8 @@ export function createDuffelClient(config: DuffelConfig, surroundings: DuffelSur
   };
 }
 
+const TOO_MANY = 'rate_limit_exceeded';
+
 function gaveUp(): DuffelFault {
   const fault = { type: 'timeout', message: 'Given up before sending' } as const;
   return { ok: false, type: 'fault', fault, sent: false, requestId: null };
@@ -117,8 +119,12 @@ function readAnswer(status: number, headers: SentAnswer['headers'], body: string
     sent: true,
     requestId,
   });
-  if (status >= 500 || status === 429) return broken('unavailable', `HTTP ${status}`);
   const errors = errorsShape.safeParse(json).data?.errors ?? [];
+  if (status >= 500 || status === 429) {
+    const fault = broken('unavailable', `HTTP ${status}`);
+    // Duffel's own word that a call was one too many: it was not worked off. A proxy's word is not Duffel's.
+    return { ...fault, sent: !errors.some(({ code }) => status === 429 && code === TOO_MANY) };
+  }
   if (status >= 400 && errors.length > 0) {
     const messages = errors.map(({ message, title, code }) => message || title || code);
     return { ok: false, type: 'refused', status, codes: errors.map(({ code }) => code), messages, requestId };

@@ -13,7 +13,6 @@ import { bookOffer, payHeld, releaseOrder } from './orders.ts';
 import { acceptAirlineChange, readOrder } from './read-order.ts';
 import { parseContext } from './ref.ts';
 import { type DuffelParts, searchFlights } from './search.ts';
-import { createTakenOnOrders } from './taken-on.ts';
 
 export type { DuffelConfig, DuffelSurroundings } from './config.ts';
 
@@ -40,8 +39,7 @@ export const DUFFEL_CAPABILITIES: FlightCapabilities = {
 export function createDuffelSupplier(config: DuffelConfig, surroundings: DuffelSurroundings): FlightSupplier {
   const client = createDuffelClient(config, surroundings);
   const { now } = surroundings;
-  const takenOn = createTakenOnOrders(now);
-  const parts: DuffelParts = { config, client, now, takenOn };
+  const parts: DuffelParts = { config, client, now };
   return {
     supplierId: config.supplierId,
     capabilities: DUFFEL_CAPABILITIES,

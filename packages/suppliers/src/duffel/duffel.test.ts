@@ -123,24 +123,19 @@ test('"booked already" is our own order where it carries our reference', async (
   expect(bookingOf(outcome)).toMatchObject({ bookingRef: 'ord_1', pnr: 'XABCDE', totalPaise: 523_450 });
 });
 
-test('an order that was taken on is pending until it is seen, has failed, or half an hour is over', async () => {
+test('an order that was taken on cannot be seen, so that no list without it proves that it is not in work', async () => {
   const taken = { 'POST /air/orders': () => ({ status: 202, body: {} }) };
-  const first = connectorBefore(taken);
-  const request = purchase(await first.find());
-  expect(await first.supplier.lookUp(lookUpOf(request), patience())).toEqual({ type: 'absent' });
-  expect(await first.supplier.book(request, patience())).toEqual({ type: 'pending' });
-  expect(await first.supplier.lookUp(lookUpOf(request), patience())).toEqual({ type: 'pending' });
-  first.clock.now = first.clock.now.add({ minutes: 31 });
-  expect(await first.supplier.lookUp(lookUpOf(request), patience())).toEqual({ type: 'absent' });
-  const second = connectorBefore(taken);
-  await second.supplier.book(purchase(await second.find()), patience());
+  const { supplier, find } = connectorBefore(taken);
+  const request = purchase(await find());
+  expect(await supplier.book(request, patience())).toEqual({ type: 'pending', unseen: true });
+  expect(await supplier.lookUp(lookUpOf(request), patience())).toEqual({ type: 'absent', mayBeInWork: true });
+  expect(await supplier.lookUp({ ...lookUpOf(request), bookingRef: 'ord_9' }, patience())).toEqual({ type: 'absent' });
   const failed = aMessage('order.creation_failed', { offer_id: 'off_1', metadata: { client_ref: 'order-1' } });
-  expect(second.supplier.readEvent(failed, sign(failed))).toMatchObject({
+  expect(supplier.readEvent(failed, sign(failed))).toMatchObject({
     kind: 'order_failed',
     bookingRef: null,
     clientRef: 'order-1',
   });
-  expect(await second.supplier.lookUp(lookUpOf(request), patience())).toEqual({ type: 'absent' });
 });
 
 test('a hold that has lapsed counts as given back; what cannot be seen does not', async () => {
@@ -314,4 +309,19 @@ test('messages that nobody can read or vouch for are none', () => {
   }
   const other = aMessage('ping.triggered', {});
   expect(supplier.readEvent(other, sign(other))).toMatchObject({ kind: 'other', bookingRef: null });
+});
+
+test.each([
+  [
+    'of its own',
+    { errors: [{ type: 'rate_limit_error', code: 'rate_limit_exceeded', message: 'Too many' }] },
+    'failed',
+  ],
+  ['of a proxy', {}, 'unknown'],
+])('an answer %s that there were too many calls is believed only of Duffel', async (_, body, type) => {
+  const { supplier, find } = connectorBefore({ 'POST /air/orders': () => ({ status: 429, body }) });
+  expect(await supplier.book(purchase(await find()), patience())).toMatchObject({
+    type,
+    error: { kind: 'unavailable', retryable: type === 'failed' },
+  });
 });

@@ -31,7 +31,7 @@ const KINDS: Readonly<Record<string, SupplierEvent['kind']>> = {
 export function readEvent(
   rawBody: string,
   headers: Readonly<Record<string, string | undefined>>,
-  { config, now, takenOn }: DuffelParts,
+  { config, now }: DuffelParts,
 ): SupplierEvent | null {
   const { webhookSecret } = config;
   if (webhookSecret === null || !isSigned(rawBody, headers, webhookSecret, now())) return null;
@@ -40,7 +40,6 @@ export function readEvent(
   const object = parsed.data.data?.object ?? {};
   const { type, id: eventId } = parsed.data;
   const kind = KINDS[type] ?? 'other';
-  if (kind === 'order_failed') takenOn.delete(readText(object.offer_id));
   const ownId = readText(object.id);
   const orderId = readText(object.order_id) || (ownId.startsWith('ord_') ? ownId : '');
   return {

@@ -24,8 +24,8 @@ export async function fetchOrder(parts: DuffelParts, orderId: string, signal: Ab
 
 /**
  * Finds an order whose answer was lost, by the offer it was made from and our reference in its metadata. Only an order
- * with the same flights and lead name counts as found; one that differs proves nothing about ours, and one whose ticket
- * numbers are missing is `pending`.
+ * with the same flights and lead name counts as found; one that differs proves nothing about ours, one whose ticket
+ * numbers are missing is `pending`, and one that is not listed may still be in work.
  */
 export async function lookUpOrder(parts: DuffelParts, request: LookUpRequest, signal: AbortSignal): Promise<LookUp> {
   const { config } = parts;
@@ -36,10 +36,8 @@ export async function lookUpOrder(parts: DuffelParts, request: LookUpRequest, si
     ? await fetchOrder(parts, request.bookingRef ?? '', signal)
     : await findOrder(parts, ref.offerId, request.clientRef, signal);
   if (seen.type === 'unclear') return unknown(seen.error);
-  if (seen.type === 'absent') {
-    // An order that was taken on (HTTP 202) is not listed until the airline has answered.
-    return !numbered && parts.takenOn.has(ref.offerId) ? { type: 'pending' } : { type: 'absent' };
-  }
+  // An order that was taken on (HTTP 202) is not listed until the airline has answered.
+  if (seen.type === 'absent') return numbered ? { type: 'absent' } : { type: 'absent', mayBeInWork: true };
   if (!isSameOrder(seen.order, request.offer.slices, request.leadTraveller)) {
     return unknown(supplierError(config, 'malformed', 'The supplier showed another order', true));
   }

@@ -36,7 +36,6 @@ export async function bookOffer(parts: DuffelParts, request: BookRequest, signal
   const { serviceIds } = services.value;
   const body = orderBody(request, { offerId: quote.wire.id, passengerIds, serviceIds, instant });
   const reply = await parts.client.tell('/air/orders', body, signal);
-  if (reply.ok && reply.status === TAKEN_ON) parts.takenOn.add(quote.wire.id);
   return judge(parts, request, reply, signal);
 }
 
@@ -64,7 +63,7 @@ export async function payHeld(
   }
   const after = await readOutcome(parts, context.orderId, signal);
   // The payment was taken: whatever the order shows meanwhile, it is on its way.
-  return after.type === 'held' ? { type: 'pending' } : after;
+  return after.type === 'held' ? { type: 'pending', unseen: true } : after;
 }
 
 /** Gives a held order back: nothing was paid, so nothing is lost. */
@@ -164,7 +163,7 @@ async function judge(
   signal: AbortSignal,
 ): Promise<Outcome> {
   if (reply.ok) {
-    if (reply.status === TAKEN_ON) return { type: 'pending' };
+    if (reply.status === TAKEN_ON) return { type: 'pending', unseen: true };
     const order = parseOrder(reply.data);
     return order ? outcomeOf(parts, order) : unknown(parts, 'The order could not be read');
   }

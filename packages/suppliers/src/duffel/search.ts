@@ -12,7 +12,6 @@ import type { DuffelConfig, DuffelSurroundings } from './config.ts';
 import { errorOf, malformed } from './errors.ts';
 import { offerRequestBody } from './from-domain.ts';
 import { parseRef } from './ref.ts';
-import type { TakenOnOrders } from './taken-on.ts';
 import { toOffer } from './to-domain.ts';
 import { parseOffer } from './wire.ts';
 
@@ -21,7 +20,6 @@ export interface DuffelParts {
   readonly config: DuffelConfig;
   readonly client: DuffelClient;
   readonly now: DuffelSurroundings['now'];
-  readonly takenOn: TakenOnOrders;
 }
 
 /** One offer request. */

@@ -124,7 +124,8 @@ export interface SupplierBooking {
 export type Outcome =
   | { readonly type: 'confirmed'; readonly booking: SupplierBooking }
   | { readonly type: 'held'; readonly booking: SupplierBooking; readonly payBy: string | null }
-  | { readonly type: 'pending' }
+  /** Taken on and not finished. `unseen`: the supplier may show nothing of it until it is; absent = a look-up shows it. */
+  | { readonly type: 'pending'; readonly unseen?: true }
   | { readonly type: 'price_changed'; readonly oldTotalPaise: Paise; readonly newTotalPaise: Paise }
   | { readonly type: 'unavailable'; readonly error: SupplierError }
   | { readonly type: 'failed'; readonly error: SupplierError }
@@ -134,7 +135,11 @@ export type Outcome =
 export type LookUp =
   | { readonly type: 'found'; readonly booking: SupplierBooking }
   | { readonly type: 'pending' }
-  | { readonly type: 'absent' }
+  /**
+   * It shows no such order. `mayBeInWork`: it may have taken one on that it does not show until the airline has answered,
+   * so that this is no proof until such an order could no longer come; absent = it shows whatever it has taken on.
+   */
+  | { readonly type: 'absent'; readonly mayBeInWork?: true }
   | { readonly type: 'unknown'; readonly error: SupplierError };
 
 /** How to find an order whose answer was lost. */

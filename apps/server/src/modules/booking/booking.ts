@@ -80,6 +80,11 @@ export interface Effect {
   readonly attempt: number;
   readonly sentAt: Date;
   readonly state: 'sent' | 'done' | 'absent';
+  /**
+   * True when the supplier has taken it on, or may be working on it unseen; false when it has said since that nothing
+   * comes of it; null while it has said neither.
+   */
+  readonly takenOn: boolean | null;
 }
 
 /** What a booking was judged on and may be bought for. */

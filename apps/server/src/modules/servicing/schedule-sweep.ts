@@ -102,7 +102,11 @@ export async function handleSupplierMessages(context: SweepContext & { readonly 
         ${message.client_ref})`.execute(db),
     );
     const outcomes = await Promise.all(
-      rows.map((row) => (message.kind === 'order_changed' ? checkQuietly(context, placeOf(row)) : wake(context, row))),
+      rows.map((row) =>
+        message.kind === 'order_changed'
+          ? checkQuietly(context, placeOf(row))
+          : wake(context, row, message.kind === 'order_failed'),
+      ),
     );
     // A message may come before our own record of the order that it names.
     const isDone = outcomes.length > 0 && outcomes.every((outcome) => outcome !== 'silent');
@@ -128,10 +132,22 @@ async function checkQuietly(context: SweepContext & { readonly log: Logger }, pl
   }
 }
 
-/** Whatever became of a purchase or a cancellation, the saga asks for it itself; it is only sent to ask sooner. */
-async function wake(context: SweepContext, row: PlaceRow): Promise<'asked'> {
+/**
+ * Whatever became of a purchase or a cancellation, the saga asks for it itself; it is only sent to ask sooner. A purchase
+ * that has failed is no longer in work, so that "not there" need not be doubted for long.
+ */
+async function wake(context: SweepContext, row: PlaceRow, hasFailed: boolean): Promise<'asked'> {
   const now = isoOf(context.clock.now());
   await context.database.forOrganization(row.organization_id, async (tx) => {
+    if (hasFailed) {
+      await tx
+        .updateTable('effect')
+        .set({ taken_on: false })
+        .where('leg_id', '=', row.leg_id)
+        .where('kind', '=', 'book')
+        .where('state', '=', 'sent')
+        .execute();
+    }
     await tx
       .updateTable('booking')
       .set({ run_at: now })

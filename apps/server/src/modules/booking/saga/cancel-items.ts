@@ -63,7 +63,12 @@ export function sendsOf(
 /** The one send whose answer is not known. */
 export function openOf(sends: readonly Effect[]): OpenSend | null {
   const open = sends.find((effect) => effect.state === 'sent');
-  return open ? { kind: open.kind, attempt: open.attempt, sentAtMs: open.sentAt.getTime() } : null;
+  return open ? sendOf(open) : null;
+}
+
+/** A journal row as the decision reads it. */
+export function sendOf({ kind, attempt, sentAt, takenOn }: Effect): OpenSend {
+  return { kind, attempt, sentAtMs: sentAt.getTime(), isTakenOn: takenOn === true };
 }
 
 /** True for an item that the airline has cancelled, whether or not it has stated the money. */

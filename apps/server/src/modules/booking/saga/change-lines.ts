@@ -15,6 +15,11 @@ export function closeEffect(effectId: string, state: 'done' | 'absent', outcome:
   return { type: 'effect_closed', effectId, state, outcome };
 }
 
+/** Remembers that the supplier has taken a mutation on, or may be working on it where nobody sees it. */
+export function takenOn(effectId: string): SagaChange {
+  return { type: 'effect_taken_on', effectId };
+}
+
 /**
  * Lets the booking rest until the question that has been open since `sinceMs` is asked again, at `latestMs` at the
  * latest. Times are epoch milliseconds.

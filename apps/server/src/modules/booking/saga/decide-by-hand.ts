@@ -1,13 +1,13 @@
 import type { TravellerPenalty } from '@pravas/domain/booking/quote-cancellation.ts';
-import { isQuiet } from '@pravas/domain/booking/saga-servicing.ts';
+import { quietAtMs } from '@pravas/domain/booking/saga-servicing.ts';
 import { postChangeOwed } from '@pravas/domain/ledger/post-change.ts';
 import { formatInr, type Paise } from '@pravas/domain/money/money.ts';
 import type { ChangeOffer, SupplierBooking } from '@pravas/suppliers/flight/port.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { CHANGE_GUARD_MESSAGES, guardChange } from '../approval-change.ts';
-import type { Booking, BookingLeg } from '../booking.ts';
+import type { Booking, BookingLeg, Effect } from '../booking.ts';
 import type { Cancellation, CancelledOrder } from '../cancellation-repository.ts';
-import { cancelItems, isCancelled, sendsOf } from './cancel-items.ts';
+import { cancelItems, isCancelled, sendOf, sendsOf } from './cancel-items.ts';
 import { closeEffect, historyLine } from './change-lines.ts';
 import { costAfterChange } from './changed-facts.ts';
 import { changedOffer } from './changed-offer.ts';
@@ -138,10 +138,18 @@ function closed(
 }
 
 /** Nobody may call an order absent while the send of it could still arrive. */
-function refuseWhileArriving(state: SagaState, leg: BookingLeg, { now, quietPeriodMs }: Period): void {
+function refuseWhileArriving(state: SagaState, leg: BookingLeg, period: Period): void {
   const open = openPurchase(state, leg.id);
-  if (!open || isQuiet(open.sentAt.getTime(), now.epochMilliseconds, { quietPeriodMs })) return;
-  throw new Refusal('conflict', { message: 'The airline may still be working on it. Try again in a few minutes.' });
+  if (open) refuseWhileOpen(open, period);
+}
+
+/** Throws `conflict`, with how long it takes, while something could still come of a send. */
+function refuseWhileOpen(open: Effect, { now, quietPeriodMs }: Period): void {
+  const waitMs = quietAtMs(sendOf(open), { quietPeriodMs }) - now.epochMilliseconds;
+  if (waitMs <= 0) return;
+  const minutes = Math.ceil(waitMs / 60_000);
+  const when = minutes === 1 ? 'a minute' : `${minutes} minutes`;
+  throw new Refusal('conflict', { message: `The airline may still be working on it. Try again in ${when}.` });
 }
 
 function orderByHand(leg: BookingLeg, { pnr, bookingRef, tickets }: FoundOrder): SupplierBooking {
@@ -291,8 +299,7 @@ export function decideChangeByHand(changeId: string, answer: ChangeAnswer, quiet
     const open = state.effects.find((one) => one.subject === changeId && one.state === 'sent');
     const closing = open ? [closeEffect(open.id, answer.type === 'made' ? 'done' : 'absent', { type: 'by_hand' })] : [];
     if (answer.type === 'not_made') {
-      const isSafe = !open || isQuiet(open.sentAt.getTime(), now.epochMilliseconds, { quietPeriodMs });
-      if (!isSafe) throw new Refusal('conflict', { message: 'The airline may still be working on it.' });
+      if (open) refuseWhileOpen(open, { now, quietPeriodMs });
       return { changes: [...closing, ...failChange(state, change, answer.message, newId)], result: undefined };
     }
     const { order, arranged } = answer;

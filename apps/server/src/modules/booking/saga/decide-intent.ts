@@ -1,5 +1,5 @@
 import { extrasOfOffer, priceOfExtras } from '@pravas/domain/booking/chosen-extras.ts';
-import type { EffectKind } from '@pravas/domain/booking/saga-facts.ts';
+import { type EffectKind, SEND_WINDOW_MS } from '@pravas/domain/booking/saga-facts.ts';
 import { sum } from '@pravas/domain/money/money.ts';
 import type { BookRequest, CancelScope, ChangeOffer, SupplierBooking } from '@pravas/suppliers/flight/port.ts';
 import { CHANGE_GUARD_MESSAGES, guardChange } from '../approval-change.ts';
@@ -12,9 +12,6 @@ import { refuseLeg } from './decide-outcome.ts';
 import type { EffectWanted, SagaChange } from './saga-change.ts';
 import type { Decide } from './saga-io.ts';
 import { legOf, openChange, type SagaState } from './saga-state.ts';
-
-/** A send that has not left by then must not leave at all: the quiet period is counted from the intent. */
-const SEND_WINDOW_MS = 5_000;
 
 /** A written intent: the call may be made until its time is over. */
 export interface Intent {

@@ -1,7 +1,10 @@
+import type { SagaTiming } from '@pravas/domain/booking/saga-facts.ts';
+import { isQuiet, quietAtMs } from '@pravas/domain/booking/saga-servicing.ts';
 import { subtract, ZERO } from '@pravas/domain/money/money.ts';
 import type { LookUp, Outcome, SupplierBooking } from '@pravas/suppliers/flight/port.ts';
 import type { Booking, BookingLeg, Effect } from '../booking.ts';
-import { askAgain, closeEffect, historyLine, TOUCH } from './change-lines.ts';
+import { sendOf } from './cancel-items.ts';
+import { askAgain, closeEffect, historyLine, TOUCH, takenOn } from './change-lines.ts';
 import { pauseForPrice, priceMovedCase, resumeIfPaused } from './decide-pause.ts';
 import type { SagaChange } from './saga-change.ts';
 import type { Decide, Decision, SagaAnswers } from './saga-io.ts';
@@ -52,6 +55,7 @@ export function decideOutcome(effect: EffectRef, outcome: SagaAnswers[PurchaseKi
       case 'pending':
       case 'unknown':
         return rest([
+          ...(outcome.type === 'pending' && outcome.unseen ? [takenOn(effect.effectId)] : []),
           historyLine(`${routeOf(leg)}: no clear answer yet, asking the supplier`),
           askAgain(now.epochMilliseconds, now),
         ]);
@@ -64,19 +68,23 @@ export function decideLookUp(
   legId: string,
   found: LookUp,
   absentIsCertain: boolean,
-  quietPeriodMs: number,
+  timing: SagaTiming,
 ): Decide<boolean> {
   return (state, now) => {
     const leg = legOf(state, legId);
     const effect = openPurchase(state, legId);
     // Somebody of the travel desk has closed the question meanwhile.
     if (!effect) return goOn([]);
-    const answer = definiteAnswer(state.booking, leg, effect, found, absentIsCertain, now);
+    const isUnseen = effect.takenOn === null && found.type === 'absent' && found.mayBeInWork === true;
+    const send = isUnseen ? { ...sendOf(effect), isTakenOn: true } : sendOf(effect);
+    // What the answer tells of the send counts already, whatever was known of it when the step was decided.
+    const isCertain = absentIsCertain && isQuiet(send, now.epochMilliseconds, timing);
+    const answer = definiteAnswer(state.booking, leg, effect, found, isCertain, now);
     if (answer) return goOn([...resumeIfPaused(state), ...answer]);
     // Inside the quiet period an "absent" may still be overtaken by a late success.
-    const sentAtMs = effect.sentAt.getTime();
     const isNotThere = found.type === 'absent' || (found.type === 'found' && found.booking.status === 'held');
-    return rest([askAgain(sentAtMs, now, isNotThere ? sentAtMs + quietPeriodMs : Number.POSITIVE_INFINITY)]);
+    const certainMs = isNotThere ? quietAtMs(send, timing) : Number.POSITIVE_INFINITY;
+    return rest([...(isUnseen ? [takenOn(effect.id)] : []), askAgain(send.sentAtMs, now, certainMs)]);
   };
 }
 

@@ -1,5 +1,6 @@
 import { segmentKey } from '@pravas/domain/flight/itinerary.ts';
 import { paise } from '@pravas/domain/money/money.ts';
+import type { Outcome } from '@pravas/suppliers/flight/port.ts';
 import { describe, expect, it } from 'vitest';
 import { Refusal } from '../../../platform/refusal.ts';
 import { decideResume } from './decide-by-hand.ts';
@@ -13,6 +14,8 @@ import { legOf, type SagaMemory } from './saga-state.ts';
 import { anOrder, aSaga, balance, decided, QUIET_MS, START } from './testing/a-saga.ts';
 
 const LEASE_MS = 2_000;
+const TIMING = { quietPeriodMs: QUIET_MS };
+const HALF_AN_HOUR_S = 1_800;
 const waiting = () => aSaga([{ direction: 'onward', state: 'waiting' }]);
 const heldSaga = () => aSaga([{ direction: 'onward', state: 'held' }]);
 const send = (saga: SagaMemory, kind: 'book' | 'ticket_held', afterSeconds = 0) => {
@@ -124,7 +127,7 @@ describe('an answer that never comes', () => {
 
   it('and still comes: the booking goes on and the case is done', () => {
     const found = { type: 'found', booking: order(waiting()) } as const;
-    const { saga, result } = decided(paused(), decideLookUp('leg-0', found, true, QUIET_MS), 900);
+    const { saga, result } = decided(paused(), decideLookUp('leg-0', found, true, TIMING), 900);
     expect([result, saga.booking.status, saga.booking.legs[0]?.state]).toEqual([true, 'BOOKING_IN_PROCESS', 'booked']);
     expect(openCases(saga)).toEqual([]);
   });
@@ -139,6 +142,53 @@ describe('an answer that never comes', () => {
     const { saga } = decide();
     expect(saga.booking.legs[0]?.state).toBe('waiting');
     expect(saga.effects.map((effect) => effect.state)).toEqual(['absent']);
+  });
+
+  describe('because the supplier works on the order unseen', () => {
+    const unseen = { type: 'absent', mayBeInWork: true } as const;
+    const takenOn = (saga: SagaMemory, value: boolean) => ({
+      ...saga,
+      effects: saga.effects.map((effect) => ({ ...effect, takenOn: value })),
+    });
+    const lookUp = (saga: SagaMemory, afterSeconds: number, isCertain = true) =>
+      decided(saga, decideLookUp('leg-0', unseen, isCertain, TIMING), afterSeconds);
+
+    it('is remembered from its answer, also where the look-up would show it', () => {
+      const { saga, intent } = send(waiting(), 'book');
+      const said = (outcome: Extract<Outcome, { readonly type: 'pending' }>) =>
+        decided(saga, decideOutcome(intent, outcome)).saga.effects[0]?.takenOn;
+      expect([said({ type: 'pending', unseen: true }), said({ type: 'pending' })]).toEqual([true, null]);
+    });
+
+    it('is remembered from a look-up, which proves nothing for half an hour', () => {
+      const early = lookUp(lost(), 100);
+      expect([early.result, early.saga.effects[0]]).toMatchObject([false, { state: 'sent', takenOn: true }]);
+      expect(lookUp(early.saga, HALF_AN_HOUR_S - 1).saga.effects[0]?.state).toBe('sent');
+      const late = lookUp(early.saga, HALF_AN_HOUR_S);
+      expect([late.result, late.saga.effects[0]?.state, legAt(late.saga).state]).toEqual([true, 'absent', 'waiting']);
+      expect(lookUp(early.saga, HALF_AN_HOUR_S, false).saga.effects[0]?.state).toBe('sent');
+    });
+
+    it('is over once the supplier has said that it failed', () => {
+      const { saga } = lookUp(takenOn(lost(), false), 90);
+      expect(saga.effects[0]).toMatchObject({ state: 'absent', takenOn: false });
+      const before = lookUp(takenOn(lost(), false), 89).saga.effects[0];
+      expect(before).toMatchObject({ state: 'sent', takenOn: false });
+    });
+
+    it('is not doubted where the supplier shows whatever it has taken on', () => {
+      const { saga } = decided(lost(), decideLookUp('leg-0', { type: 'absent' }, true, TIMING), 90);
+      expect(saga.effects[0]).toMatchObject({ state: 'absent', takenOn: null });
+    });
+
+    it.each([
+      [700, 'Try again in 19 minutes.'],
+      [HALF_AN_HOUR_S - 1, 'Try again in a minute.'],
+    ])('lets nobody call it absent %i seconds after the send, and says until when', (afterSeconds, when) => {
+      const decision = { type: 'mark_absent', legId: 'leg-0' } as const;
+      const decide = () => decided(takenOn(paused(), true), decideResume(decision, QUIET_MS), afterSeconds);
+      expect(decide).toThrow(`The airline may still be working on it. ${when}`);
+    });
   });
 
   it('is found by a person', () => {

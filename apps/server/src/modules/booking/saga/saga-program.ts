@@ -161,11 +161,7 @@ function* lookUp(
 ): SagaPart<boolean> {
   const found = yield* lookUpLeg(state, step.legId);
   yield* checkpoint('look_up.answered');
-  return yield* write(
-    decideLookUp(step.legId, found, step.absentIsCertain, timing.quietPeriodMs),
-    timing,
-    'look_up.recorded',
-  );
+  return yield* write(decideLookUp(step.legId, found, step.absentIsCertain, timing), timing, 'look_up.recorded');
 }
 
 function* lookUpLeg(state: SagaState, legId: string): SagaPart<SagaAnswers['look_up']> {

@@ -73,6 +73,8 @@ async function writeChange(
       return;
     case 'effect_opened':
       return insertEffect(tx, booking, change.effect, now);
+    case 'effect_taken_on':
+      return markTakenOn(tx, change.effectId);
     case 'effect_closed':
       return closeEffectRow(tx, change, now);
     case 'order':
@@ -143,6 +145,15 @@ async function insertEffect(tx: Tx, booking: Booking, effect: EffectWanted, now:
     state: 'sent',
     outcome: null,
   });
+}
+
+async function markTakenOn(tx: Tx, effectId: string): Promise<void> {
+  const query = tx
+    .updateTable('effect')
+    .set({ taken_on: true })
+    .where('id', '=', effectId)
+    .where('taken_on', 'is', null);
+  await sendAlong(tx, query);
 }
 
 async function closeEffectRow(

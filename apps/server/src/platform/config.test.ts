@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { readConfig } from './config.ts';
+
+const REQUIRED = {
+  DATABASE_URL: 'postgres://localhost/pravas',
+  FLIGHT_SUPPLIERS: '',
+  WORLDLINE_MID: 'merchant',
+  WORLDLINE_KEY_HEX: '0'.repeat(32),
+  WORLDLINE_PAY_URL: 'http://localhost/doMEPayRequest',
+  WORLDLINE_SERVER_URL: 'http://localhost/ipg',
+};
+const read = (deadlineMs: number, env: Readonly<Record<string, string>> = {}) =>
+  readConfig({ ...REQUIRED, PRAVAS_BOOK_DEADLINE_MS: String(deadlineMs), ...env }).timing;
+const periods = (deadlineMs: number, quietMs: number) => read(deadlineMs, { PRAVAS_QUIET_PERIOD_MS: String(quietMs) });
+
+describe('the quiet period', () => {
+  it('outlasts a send that leaves at the last moment and takes its whole deadline', () => {
+    expect(() => periods(30_000, 35_000)).toThrow('PRAVAS_QUIET_PERIOD_MS must be longer than PRAVAS_BOOK_DEADLINE_MS');
+    expect(periods(30_000, 35_001).quietPeriodMs).toBe(35_001);
+  });
+
+  it.each([1, 2_500, 60_000])('is long enough by itself, with a deadline of %i ms', (deadlineMs) => {
+    expect(read(deadlineMs).quietPeriodMs).toBeGreaterThan(deadlineMs + 5_000);
+  });
+});
