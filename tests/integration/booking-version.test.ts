@@ -75,8 +75,8 @@ async function addParts(personId: string): Promise<void> {
     [...key, order],
   );
   await ask(
-    `insert into effect (organization_id, booking_id, id, leg_id, kind, key, attempt, sent_at, not_after, state)
-     values ($1, $2, gen_random_uuid(), $3, 'book', 'v:book', 1, now(), now(), 'done')`,
+    `insert into effect (organization_id, booking_id, id, leg_id, kind, key, attempt, sent_at, not_after, state, judged)
+     values ($1, $2, gen_random_uuid(), $3, 'book', 'v:book', 1, now(), now(), 'done', '{}')`,
     [...key, legId],
   );
   await ask(

@@ -37,9 +37,22 @@ export const effect = (columns: Readonly<Record<string, string>>) => {
     not_after: `now() + interval '5 seconds'`,
     state: `'done'`,
     settled_at: 'now()',
+    // As it stands in rows that were written before this was noted.
+    judged: `'{}'`,
     ...columns,
   };
   return `insert into effect (${Object.keys(row).join(', ')}) values (${Object.values(row).join(', ')})`;
+};
+/** What a send was approved for and bought, in agreement but for what `standing` says in its place. */
+export const judged = (standing: Readonly<Record<string, string | number | null>>) => {
+  const approved = {
+    approvalStatus: 'Approved',
+    approvedFingerprint: 'planted',
+    approvedBandPaise: 100,
+    bypassActor: null,
+  };
+  const note = { standing: { ...approved, ...standing }, attempt: { fingerprint: 'planted', totalPaise: 100 } };
+  return `'${JSON.stringify(note)}'`;
 };
 /** A refund that is under way; its transfers are missing. */
 export const refund = (amount: string, ref: string, order = PAID_ORDER) =>

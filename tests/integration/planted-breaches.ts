@@ -3,6 +3,7 @@ import {
   cancelledCell,
   effect,
   facts,
+  judged,
   LEG,
   MOVED_NOW,
   NEW_ID,
@@ -91,6 +92,37 @@ export const PLANTED_BREACHES: readonly PlantedBreach[] = [
     id: 'I5',
     why: 'it cost more than was approved',
     statements: [`update booking set approval_band_paise = total_paise - 1 where id = ${oneOf('BOOKED')}`],
+  },
+  {
+    id: 'I5',
+    why: 'it was sent without a note of what was approved',
+    statements: [effect({ judged: 'null' })],
+  },
+  {
+    id: 'I5',
+    why: 'it was sent without an approval',
+    statements: [effect({ judged: judged({ approvalStatus: 'Rejected' }) })],
+  },
+  {
+    id: 'I5',
+    why: 'it was sent without an approval',
+    statements: [effect({ judged: judged({ approvalStatus: 'Bypass', bypassActor: ' ' }) })],
+  },
+  {
+    id: 'I5',
+    why: 'what was sent is not what was approved',
+    statements: [effect({ judged: judged({ approvedFingerprint: 'another' }) })],
+  },
+  {
+    id: 'I5',
+    why: 'what was sent is not what was approved',
+    // Its own note agrees with itself; the booking says what was approved in fact.
+    statements: [effect({ judged: judged({}) })],
+  },
+  {
+    id: 'I5',
+    why: 'it was sent for more than was approved',
+    statements: [effect({ kind: `'change'`, judged: judged({ approvedBandPaise: 99 }) })],
   },
   {
     id: 'I6',

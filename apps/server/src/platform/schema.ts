@@ -161,6 +161,7 @@ export interface Schema extends PeopleSchema, TripSchema, SpendingSchema, Flight
     outcome: Json<unknown> | null;
     settled_at: MaybeTime;
     taken_on: Generated<boolean | null>;
+    judged: Json<unknown> | null;
   };
   payment_order: {
     organization_id: string;

@@ -79,6 +79,12 @@ export interface PurchaseAttempt {
   readonly totalPaise: Paise;
 }
 
+/** The two that the guard compares; kept with every send, so that it can be compared again afterwards. */
+export interface JudgedPurchase {
+  readonly standing: ApprovalStanding;
+  readonly attempt: PurchaseAttempt;
+}
+
 /** Why something must not be bought. */
 export type PurchaseRefusal = 'not_approved' | 'changed_since_approval' | 'above_approved_price';
 

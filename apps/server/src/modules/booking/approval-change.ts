@@ -1,4 +1,9 @@
-import { guardPurchase, type PurchaseAnswer, type PurchaseRefusal } from '@pravas/domain/approval/fingerprint.ts';
+import {
+  guardPurchase,
+  type JudgedPurchase,
+  type PurchaseAnswer,
+  type PurchaseRefusal,
+} from '@pravas/domain/approval/fingerprint.ts';
 import { sliceKey } from '@pravas/domain/flight/itinerary.ts';
 import { ZERO } from '@pravas/domain/money/money.ts';
 import type { ChangeOffer } from '@pravas/suppliers/flight/port.ts';
@@ -29,22 +34,30 @@ export function fingerprintOfChange(
   );
 }
 
+type ApprovedChange = Pick<
+  FlightChange,
+  'legId' | 'offer' | 'approvalStatus' | 'approvalFingerprint' | 'approvalActor'
+>;
+
 /** Whether a change may be bought as it stands. Ask inside the transaction that acts on the answer. */
-export function guardChange(
-  booking: Booking,
-  change: Pick<FlightChange, 'legId' | 'offer' | 'approvalStatus' | 'approvalFingerprint' | 'approvalActor'>,
-): PurchaseAnswer {
+export function guardChange(booking: Booking, change: ApprovedChange): PurchaseAnswer {
   if (!change.offer) return { ok: false, code: 'not_approved' };
-  // The price is part of the fingerprint, so that a band has nothing to add.
-  return guardPurchase(
-    {
+  const { standing, attempt } = judgedChange(booking, change, change.offer);
+  return guardPurchase(standing, attempt);
+}
+
+/** What a change was approved for, and what would be bought. */
+export function judgedChange(booking: Booking, change: ApprovedChange, offer: ChangeOffer): JudgedPurchase {
+  return {
+    // The price is part of the fingerprint, so that a band has nothing to add.
+    standing: {
       approvalStatus: change.approvalStatus,
       approvedFingerprint: change.approvalFingerprint,
       approvedBandPaise: ZERO,
       bypassActor: change.approvalActor,
     },
-    { fingerprint: fingerprintOfChange(booking, change.legId, change.offer), totalPaise: ZERO },
-  );
+    attempt: { fingerprint: fingerprintOfChange(booking, change.legId, offer), totalPaise: ZERO },
+  };
 }
 
 /** Why a change was not asked for, as the traveller reads it. */

@@ -3,6 +3,7 @@ import {
   fingerprintOf,
   flightItineraryKey,
   guardPurchase,
+  type JudgedPurchase,
   type PurchaseAnswer,
   type PurchaseRefusal,
 } from '@pravas/domain/approval/fingerprint.ts';
@@ -46,20 +47,28 @@ export function fingerprintOfBooking(
  * the booking locked.
  */
 export function guardBooking(booking: Booking, totalPaise: Paise = booking.totalPaise): PurchaseAnswer {
-  const { approval } = booking;
+  const { standing, attempt } = judgedPurchase(booking, totalPaise);
+  return guardPurchase(standing, attempt);
+}
+
+/** What a booking was approved for, and what would be bought of it for this total. */
+export function judgedPurchase(
+  { approval, ...booking }: Pick<Booking, 'approval' | 'legs' | 'travellers' | 'totalPaise'>,
+  totalPaise: Paise = booking.totalPaise,
+): JudgedPurchase {
   const isOld = approval.fingerprint === BEFORE_APPROVALS;
-  return guardPurchase(
-    {
+  return {
+    standing: {
       approvalStatus: approval.status,
       approvedFingerprint: approval.fingerprint,
       approvedBandPaise: approval.bandPaise,
       bypassActor: approval.actor,
     },
-    {
+    attempt: {
       fingerprint: isOld ? BEFORE_APPROVALS : fingerprintOfBooking(booking, approval.verdict?.versionId ?? null),
       totalPaise,
     },
-  );
+  };
 }
 
 /** Why the ticket was not asked for, as the traveller reads it. */

@@ -321,7 +321,7 @@ export function readingOfEffects(tx: Tx, bookingId: string): Reading<Effect> {
 
 type EffectRow = Omit<
   Selectable<Schema['effect']>,
-  'organization_id' | 'booking_id' | 'not_after' | 'outcome' | 'settled_at'
+  'organization_id' | 'booking_id' | 'not_after' | 'outcome' | 'settled_at' | 'judged'
 >;
 
 const effectOf = (row: EffectRow): Effect => ({

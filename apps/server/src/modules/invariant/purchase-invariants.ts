@@ -63,7 +63,7 @@ export const bookedMeansOrder: Invariant = {
 /** Nothing is bought without approval (reliability I5). */
 export const boughtAsApproved: Invariant = {
   id: 'I5',
-  title: 'What is bought is approved, by somebody who is recorded, and costs no more than was approved.',
+  title: 'What is bought is what was approved, by somebody who is recorded, and costs no more.',
   scope: 'organization',
   breaches: () => sql`
     select b.id::text as object_id, 'a ticket was asked for before anything was judged' as why from booking b
@@ -87,7 +87,27 @@ export const boughtAsApproved: Invariant = {
     where b.status = 'BOOKED' and b.origin = 'online' and b.approval_band_paise < b.total_paise - (
       select coalesce(sum((c.amounts ->> 'payPaise')::bigint + (c.amounts ->> 'creditPaise')::bigint
         - (c.amounts ->> 'returnPaise')::bigint), 0)
-      from booking_change c where c.booking_id = b.id and c.state = 'done')`,
+      from booking_change c where c.booking_id = b.id and c.state = 'done')
+    union all
+    select e.id::text, 'it was sent without a note of what was approved' from effect e
+    where e.kind in ('book', 'ticket_held', 'change') and e.judged is null
+    union all
+    select e.id::text, 'it was sent without an approval' from effect e
+    where e.judged -> 'standing' ->> 'approvalStatus' not in ('Approved', 'Not Required', 'Bypass')
+      or (e.judged -> 'standing' ->> 'approvalStatus' = 'Bypass'
+        and coalesce(trim(e.judged -> 'standing' ->> 'bypassActor'), '') = '')
+    union all
+    select e.id::text, 'what was sent is not what was approved' from effect e
+    left join booking b on b.organization_id = e.organization_id and b.id = e.booking_id
+      and e.kind in ('book', 'ticket_held') and coalesce(b.approval_at, '-infinity') < e.sent_at
+    where e.judged ? 'attempt' and (e.judged -> 'attempt' ->> 'fingerprint'
+        is distinct from e.judged -> 'standing' ->> 'approvedFingerprint'
+      -- What nobody has decided on since still stands with the booking.
+      or e.judged -> 'attempt' ->> 'fingerprint' <> b.approval_fingerprint)
+    union all
+    select e.id::text, 'it was sent for more than was approved' from effect e
+    where e.judged ? 'attempt' and (e.judged -> 'attempt' ->> 'totalPaise')::bigint
+      > coalesce((e.judged -> 'standing' ->> 'approvedBandPaise')::bigint, -1)`,
 };
 
 /** A worker that lost its lease does nothing (reliability I11). */

@@ -8,7 +8,16 @@ const saga = aSaga([{ direction: 'onward', state: 'waiting' }]);
 const apply = (...changes: SagaChange[]) => applyChanges(saga, changes, START);
 const open = (attempt: number, id = `effect-${attempt}`): SagaChange => ({
   type: 'effect_opened',
-  effect: { id, legId: 'leg-0', kind: 'book', key: 'ref-0:book', attempt, subject: null, notAfter: START },
+  effect: {
+    id,
+    legId: 'leg-0',
+    kind: 'book',
+    key: 'ref-0:book',
+    attempt,
+    subject: null,
+    notAfter: START,
+    judged: null,
+  },
 });
 const close = (attempt: number): SagaChange => ({
   type: 'effect_closed',

@@ -181,7 +181,7 @@ function withLeg(memory: SagaMemory, legId: string, change: LegChange): SagaMemo
 }
 
 function openEffect(effects: readonly Effect[], wanted: EffectWanted, now: Temporal.Instant): Effect {
-  const { notAfter: _, ...columns } = wanted;
+  const { notAfter: _, judged: __, ...columns } = wanted;
   const same = effects.filter((effect) => effect.key === wanted.key);
   if (same.some((effect) => effect.attempt === wanted.attempt)) throw duplicate('attempt of', wanted.key);
   if (same.some((effect) => effect.state === 'sent')) throw duplicate('open send of', wanted.key);

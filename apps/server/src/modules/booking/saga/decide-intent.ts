@@ -1,9 +1,10 @@
+import type { JudgedPurchase } from '@pravas/domain/approval/fingerprint.ts';
 import { extrasOfOffer, priceOfExtras } from '@pravas/domain/booking/chosen-extras.ts';
 import { type EffectKind, SEND_WINDOW_MS } from '@pravas/domain/booking/saga-facts.ts';
 import { sum } from '@pravas/domain/money/money.ts';
 import type { BookRequest, CancelScope, ChangeOffer, SupplierBooking } from '@pravas/suppliers/flight/port.ts';
-import { CHANGE_GUARD_MESSAGES, guardChange } from '../approval-change.ts';
-import { GUARD_MESSAGES, guardBooking } from '../approval-standing.ts';
+import { CHANGE_GUARD_MESSAGES, guardChange, judgedChange } from '../approval-change.ts';
+import { GUARD_MESSAGES, guardBooking, judgedPurchase } from '../approval-standing.ts';
 import { type Booking, type BookingLeg, effectKey } from '../booking.ts';
 import { cancelItem } from './cancel-items.ts';
 import { type CancelItemRef, requireCancellation } from './decide-cancellation.ts';
@@ -61,7 +62,18 @@ export function decidePurchaseIntent(
         changes: refuseLeg(leg, send.kind, { message: GUARD_MESSAGES[guard.code], advice: null }),
         result: null,
       };
-    const { changes, intent } = intend(state, { leg, kind: send.kind, subject: null, leaseMs }, now, newId);
+    const { changes, intent } = intend(
+      state,
+      {
+        leg,
+        kind: send.kind,
+        subject: null,
+        leaseMs,
+        judged: send.kind === 'release_held' ? null : judgedPurchase(booking),
+      },
+      now,
+      newId,
+    );
     return {
       changes: [
         ...changes,
@@ -80,7 +92,7 @@ export function decideCancelIntent({ cancellationId, itemKey }: CancelItemRef, l
     const cancellation = requireCancellation(state, cancellationId);
     const { leg, scope, subject } = cancelItem(state.booking, cancellation, itemKey);
     if (!leg.supplierBooking) throw new Error(`Leg ${leg.id} is cancelled without a supplier booking`);
-    const { changes, intent } = intend(state, { leg, kind: 'cancel', subject, leaseMs }, now, newId);
+    const { changes, intent } = intend(state, { leg, kind: 'cancel', subject, leaseMs, judged: null }, now, newId);
     return { changes, result: { ...intent, clientRef: leg.clientRef, booking: leg.supplierBooking, scope } };
   };
 }
@@ -99,7 +111,8 @@ export function decideChangeIntent(leaseMs: number): Decide<ChangeIntent | null>
     if (!guard.ok) {
       return { changes: failChange(state, change, CHANGE_GUARD_MESSAGES[guard.code], newId), result: null };
     }
-    const { changes, intent } = intend(state, { leg, kind: 'change', subject: change.id, leaseMs }, now, newId);
+    const judged = judgedChange(state.booking, change, change.offer);
+    const { changes, intent } = intend(state, { leg, kind: 'change', subject: change.id, leaseMs, judged }, now, newId);
     return {
       changes,
       result: { ...intent, clientRef: change.clientRef, booking: leg.supplierBooking, offer: change.offer },
@@ -113,16 +126,17 @@ function intend(
     readonly leg: BookingLeg;
     readonly kind: EffectKind;
     readonly subject: string | null;
+    readonly judged: JudgedPurchase | null;
     readonly leaseMs: number;
   },
   now: Temporal.Instant,
   newId: () => string,
 ): { readonly changes: readonly SagaChange[]; readonly intent: Intent } {
-  const { leg, kind, subject } = wanted;
+  const { leg, kind, subject, judged } = wanted;
   const key = effectKey(leg, kind, subject);
   const attempt = effects.filter((effect) => effect.key === key).length + 1;
   const notAfter = now.add({ milliseconds: SEND_WINDOW_MS });
-  const effect: EffectWanted = { id: newId(), legId: leg.id, kind, key, attempt, subject, notAfter };
+  const effect: EffectWanted = { id: newId(), legId: leg.id, kind, key, attempt, subject, notAfter, judged };
   return {
     changes: [
       { type: 'effect_opened', effect },

@@ -29,6 +29,27 @@ const priced = { type: 'price_changed', oldTotalPaise: paise(1_200_001), newTota
 const openCases = (saga: SagaMemory) => saga.trail.cases.filter((one) => one.state === 'open').map((one) => one.kind);
 
 describe('the intent of a purchase', () => {
+  it('notes what was approved and what is bought, and nothing where something is given back', () => {
+    const saga = waiting();
+    const note = (kind: 'book' | 'release_held') => {
+      const { changes } = decidePurchaseIntent({ kind, legId: 'leg-0' }, LEASE_MS)(saga, START, () => 'id');
+      return changes.flatMap((change) => (change.type === 'effect_opened' ? [change.effect.judged] : []));
+    };
+    const { status: approvalStatus, fingerprint, bandPaise, actor } = saga.booking.approval;
+    expect(note('book')).toEqual([
+      {
+        standing: {
+          approvalStatus,
+          approvedFingerprint: fingerprint,
+          approvedBandPaise: bandPaise,
+          bypassActor: actor,
+        },
+        attempt: { fingerprint, totalPaise: saga.booking.totalPaise },
+      },
+    ]);
+    expect(note('release_held')).toEqual([null]);
+  });
+
   it('is written with a deadline and the lease, and asks for fare and extras', () => {
     const saga = waiting();
     const segment = legAt(saga).offer.slices[0].segments[0];

@@ -1,3 +1,4 @@
+import type { JudgedPurchase } from '@pravas/domain/approval/fingerprint.ts';
 import type { EffectKind } from '@pravas/domain/booking/saga-facts.ts';
 import type { Transfer } from '@pravas/domain/ledger/posting.ts';
 import type { Paise } from '@pravas/domain/money/money.ts';
@@ -49,6 +50,8 @@ export interface EffectWanted {
   readonly subject: string | null;
   /** A send that has not left by then must not leave at all. */
   readonly notAfter: Temporal.Instant;
+  /** On what it is bought; null = it buys nothing. */
+  readonly judged: JudgedPurchase | null;
 }
 
 /** Columns of a change that the saga writes. */

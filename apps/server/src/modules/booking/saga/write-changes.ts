@@ -142,6 +142,7 @@ async function insertEffect(tx: Tx, booking: Booking, effect: EffectWanted, now:
     attempt: effect.attempt,
     sent_at: isoOf(now),
     not_after: isoOf(effect.notAfter),
+    judged: effect.judged === null ? null : JSON.stringify(effect.judged),
     state: 'sent',
     outcome: null,
   });
