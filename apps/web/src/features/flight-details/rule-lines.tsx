@@ -1,7 +1,7 @@
 import type { sliceRules } from '@pravas/contract/flight/flight-shapes.ts';
 import { shortDate } from '@pravas/domain/time/airport-time.ts';
 import type * as z from 'zod/mini';
-import { inr } from '../../lib/money-text.ts';
+import { inrExact } from '../../lib/money-text.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { cx } from '../../ui/class-names.ts';
 import { Tooltip } from '../../ui/tooltip.tsx';
@@ -215,7 +215,7 @@ function RuleTable({
 
 function chargeText(bar: RuleBar, empty: string): string {
   if (bar.charges === null) return bar.label || empty;
-  return bar.charges === 0 ? 'Free' : inr(bar.charges);
+  return bar.charges === 0 ? 'Free' : inrExact(bar.charges);
 }
 
 function clockText(wall: string): string {
