@@ -217,6 +217,31 @@ describe('what was paid after flights were changed', () => {
     expect(total(after)).toBe(total(before) + 1_501);
   });
 
+  it('counts the taxes in a difference as taxes, which no airline may keep', () => {
+    const flown = (cells: readonly PaidCell[]) => cells.filter((cell) => cell.sliceIndex === 1);
+    const parts = (cells: readonly PaidCell[]) => [
+      sum(flown(cells).map((cell) => cell.basePaise)),
+      sum(flown(cells).map((cell) => cell.statutoryPaise)),
+    ];
+    const [basePaise = 0, statutoryPaise = 0] = parts(before);
+    const dearer = cellsAfter([{ ...change, taxesPaise: paise(48) }]);
+    expect(parts(dearer)).toEqual([basePaise + 953, statutoryPaise + 48]);
+    expect(flown(dearer).map((cell) => cell.statutoryPaise)).toEqual(
+      flown(before).map((cell) => cell.statutoryPaise + 24),
+    );
+    expect(total(dearer)).toBe(total(before) + 1_501);
+    expect(sum(dearer.map((cell) => cell.costPaise))).toBe(12_000 + 1_001);
+    const cheaper = cellsAfter([{ ...change, differencePaise: paise(-1_000), taxesPaise: paise(-48) }]);
+    expect(parts(cheaper)).toEqual([basePaise - 952, statutoryPaise - 48]);
+    expect(total(cheaper)).toBe(total(before) - 500);
+    // Higher airport fees with a lower fare.
+    const mixed = cellsAfter([{ ...change, differencePaise: paise(100), taxesPaise: paise(300) }]);
+    expect(parts(mixed)).toEqual([basePaise - 200, statutoryPaise + 300]);
+    const none = cellsAfter([{ ...change, differencePaise: ZERO, taxesPaise: paise(-1_000_000) }]);
+    expect(parts(none)).toEqual([basePaise + statutoryPaise, 0]);
+    expect(total(none)).toBe(total(before) + 500);
+  });
+
   it('takes a lower fare from the base fare first and from statutory taxes last', () => {
     const after = cellsAfter([{ ...change, slices: [0, 1], differencePaise: paise(-11_000), chargesPaise: ZERO }]);
     expect(sum(after.flatMap((cell) => [cell.basePaise, cell.fuelPaise]))).toBe(1);
@@ -252,6 +277,7 @@ describe('what was paid after flights were changed', () => {
       slices: fc.constantFrom([0], [0, 1]),
       travellers: fc.constantFrom([0]),
       differencePaise: fc.integer({ min: 0, max: 900_001 }).map((value) => paise(value)),
+      taxesPaise: fc.integer({ min: -9_001, max: 90_001 }).map((value) => paise(value)),
       chargesPaise: fc.integer({ min: 0, max: 300_001 }).map((value) => paise(value)),
       marginPaise: fc.constant(ZERO),
       lostExtras: fc.constant([]),

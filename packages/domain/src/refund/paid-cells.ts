@@ -41,6 +41,8 @@ export interface PaidChange {
   readonly travellers: readonly number[];
   /** New fare less old fare; negative where the new one is lower. */
   readonly differencePaise: Paise;
+  /** What of the difference is statutory taxes and passenger fees; negative where they are lower. Absent = nothing. */
+  readonly taxesPaise?: Paise;
   /** The part of the difference that is our margin; the rest is what the order costs more. */
   readonly marginPaise: Paise;
   /** The airline's penalty and our charge with its tax: paid and never returned. */
@@ -234,14 +236,16 @@ function afterChange(cells: readonly PaidCell[], change: PaidChange): readonly P
     (cell) => change.slices.includes(cell.sliceIndex) && change.travellers.includes(cell.travellerIndex),
   );
   if (changed.length === 0) return cells;
-  const { differencePaise } = change;
+  const taxes = taxShares(changed, change.taxesPaise ?? ZERO);
+  const differencePaise = subtract(change.differencePaise, sum(taxes));
   const raised = differencePaise > 0 ? splitEvenly(differencePaise, changed.length) : [];
-  const lowered = differencePaise < 0 ? lowerShares(changed, paise(-differencePaise)) : [];
+  const taxed = changed.map((cell, index) => addTaxes(cell, taxes[index] ?? ZERO));
+  const lowered = differencePaise < 0 ? lowerShares(taxed, paise(-differencePaise)) : [];
   const margins = splitEvenly(change.marginPaise, changed.length);
   const charges = splitEvenly(change.chargesPaise, changed.length);
   const after = new Map(
     changed.map((cell, index) => {
-      const fared = lowerFare(addFare(cell, raised[index] ?? ZERO), lowered[index] ?? ZERO);
+      const fared = lowerFare(addFare(taxed[index] ?? cell, raised[index] ?? ZERO), lowered[index] ?? ZERO);
       const costPaise = subtract(fared.costPaise, margins[index] ?? ZERO);
       return [cell, { ...fared, costPaise, usedUpPaise: sum([fared.usedUpPaise, charges[index] ?? ZERO]) }] as const;
     }),
@@ -256,6 +260,14 @@ function lostBy({ lostExtras }: PaidChange, sliceIndex: number, travellerIndex: 
   return sum(own.map((one) => one.paidPaise));
 }
 
+/** Higher taxes are everyone's alike, lower ones come from where there are any; never more than there are. */
+function taxShares(cells: readonly PaidCell[], taxesPaise: Paise): readonly Paise[] {
+  if (taxesPaise >= 0) return splitEvenly(taxesPaise, cells.length);
+  const paid = cells.map((cell) => greatest(cell.statutoryPaise, ZERO));
+  const less = splitByWeight(least(paise(-taxesPaise), sum(paid)), weighable(paid));
+  return less.map((share) => subtract(ZERO, share));
+}
+
 /** A lower fare comes from what an airline may keep, and only when that is used up from taxes and fees. */
 function lowerShares(cells: readonly PaidCell[], lessPaise: Paise): readonly Paise[] {
   const kept = cells.map((cell) => greatest(sum([cell.basePaise, cell.fuelPaise]), ZERO));
@@ -264,6 +276,14 @@ function lowerShares(cells: readonly PaidCell[], lessPaise: Paise): readonly Pai
   const fromOthers = least(subtract(lessPaise, fromKept), sum(others));
   const [first, second] = [splitByWeight(fromKept, weighable(kept)), splitByWeight(fromOthers, weighable(others))];
   return cells.map((_, index) => sum([first[index] ?? ZERO, second[index] ?? ZERO]));
+}
+
+function addTaxes(cell: PaidCell, morePaise: Paise): PaidCell {
+  return {
+    ...cell,
+    statutoryPaise: sum([cell.statutoryPaise, morePaise]),
+    costPaise: sum([cell.costPaise, morePaise]),
+  };
 }
 
 function addFare(cell: PaidCell, morePaise: Paise): PaidCell {

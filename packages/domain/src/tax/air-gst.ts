@@ -1,6 +1,6 @@
 import type { CabinCode } from '../flight/cabin.ts';
 import { arrivalOf, departureOf, type Slice } from '../flight/itinerary.ts';
-import { applyRate, type BasisPoints, type Paise } from '../money/money.ts';
+import { applyRate, type BasisPoints, type Paise, paise, subtract } from '../money/money.ts';
 import { type Proof, proof } from '../proof/proof.ts';
 import { type DatedRate, rateOn } from './service-gst.ts';
 
@@ -101,6 +101,15 @@ export function ticketGstRates(slices: readonly [Slice, ...Slice[]], on: string)
       on,
     }).rate;
   });
+}
+
+/**
+ * The airline's GST inside an amount that it collects or gives back for these slices, as where a supplier states a
+ * difference in fare in one sum; of several rates the lowest. Negative for a negative amount.
+ */
+export function airGstWithin(inclusivePaise: Paise, slices: readonly [Slice, ...Slice[]], on: string): Paise {
+  const rate = Math.min(...ticketGstRates(slices, on));
+  return subtract(inclusivePaise, paise(Math.round((inclusivePaise * 10_000) / (10_000 + rate))));
 }
 
 /**

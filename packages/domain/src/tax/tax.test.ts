@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { paise } from '../money/money.ts';
 import { aSegment, aSlice } from '../testing/builders.ts';
-import { AIR_GST_OTHER_CABINS, airGst, airGstRate, ticketGstRates } from './air-gst.ts';
+import { AIR_GST_OTHER_CABINS, airGst, airGstRate, airGstWithin, ticketGstRates } from './air-gst.ts';
 import { gstinCheckCharacter, isGstStateCode, parseGstin } from './gstin.ts';
 import { placeOfSupply, rateOn, SERVICE_GST_RATES, serviceGst, serviceGstWithin } from './service-gst.ts';
 
@@ -165,4 +165,18 @@ test('finds the fee and its tax within an agreed amount, to the paisa and by the
 test('before there was GST on services no fee has it inside', () => {
   const supply = { supplierStateCode: '29', placeOfSupplyStateCode: '29', on: '2017-06-30' };
   expect(() => serviceGstWithin({ inclusivePaise: paise(11_800), ...supply })).toThrow(RangeError);
+});
+
+test.each([
+  [41_600, '2026-11-25', 'E', 1_981],
+  [-41_600, '2026-11-25', 'E', -1_981],
+  [118_000, '2026-11-25', 'B', 18_000],
+  [112_000, '2025-09-21', 'B', 12_000],
+] as const)('%i paise collected on %s in %s hold %i of the airline’s GST', (amount, on, cabin, gst) => {
+  expect(airGstWithin(paise(amount), [aSlice(aSegment({ cabin }))], on)).toBe(gst);
+});
+
+test('of flights with different rates no more GST is taken to be inside than the lowest asks', () => {
+  const both = [aSlice(aSegment({ cabin: 'B' })), aSlice(aSegment({ cabin: 'E' }))] as const;
+  expect(airGstWithin(paise(105_000), both, '2026-11-25')).toBe(5_000);
 });

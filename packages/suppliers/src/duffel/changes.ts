@@ -80,11 +80,12 @@ async function orderAfter(
   const seen = await fetchOrder(parts, orderId, signal);
   const order = seen.type === 'order' ? seen.order : null;
   const booking = order && toBooking(order);
-  if (!booking || awaitsTickets(order, booking)) return { type: 'pending' };
+  // It was confirmed: whatever the order shows meanwhile, the change is on its way.
+  if (!booking || awaitsTickets(order, booking)) return { type: 'pending', unseen: true };
   const flown = booking.slices.map(sliceKey);
   return wanted.every((slice) => flown.includes(sliceKey(slice)))
     ? { type: 'confirmed', booking }
-    : { type: 'pending' };
+    : { type: 'pending', unseen: true };
 }
 
 /** Duffel states the balance of fare difference and penalty, and the penalty inside it. */

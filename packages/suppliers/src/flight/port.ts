@@ -232,6 +232,12 @@ export interface ChangedFare {
   readonly mealIncluded: boolean | null;
 }
 
+/** The taxes in a difference in fare; parts may be negative. The fuel charge is fare. */
+export interface TaxDifference {
+  readonly taxesPaise: Paise;
+  readonly airlineGstPaise: Paise;
+}
+
 /** New flights for one part of an order, and what the airline asks for them. */
 export interface ChangeOffer {
   /** Unique among the offers of one question. */
@@ -244,6 +250,8 @@ export interface ChangeOffer {
   readonly fare?: ChangedFare;
   /** New fare less old fare for all travellers; negative when the new fare is lower. */
   readonly fareDifferencePaise: Paise;
+  /** What of the difference is taxes and passenger fees, and the airline's GST inside that; absent = it does not say. */
+  readonly taxDifference?: TaxDifference;
   readonly penaltyPaise: Paise;
   /** What must be paid now, never below 0: fare difference and penalty. */
   readonly payPaise: Paise;

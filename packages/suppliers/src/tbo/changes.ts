@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { PassengerCounts } from '@pravas/domain/flight/traveller.ts';
-import { fromRupees, greatest, subtract, sum, ZERO } from '@pravas/domain/money/money.ts';
-import type { Answer, ChangeOffer, ChangeSearch, SupplierBooking } from '../flight/port.ts';
+import { fromRupees, greatest, type Paise, subtract, sum, ZERO } from '@pravas/domain/money/money.ts';
+import type { Answer, ChangeOffer, ChangeSearch, SupplierBooking, TaxDifference } from '../flight/port.ts';
 import { supplierError } from './errors.ts';
 import { classifyFare, DEFAULT_CLASSIFIER } from './fare-classifier.ts';
 import { readDetails } from './look-up.ts';
@@ -9,7 +9,7 @@ import { parseContext, type TboRef } from './ref.ts';
 import { askResults, type FoundResults, journeyTypeOf, type TboParts } from './search.ts';
 import { isRefundable, toBaggage, toSlices } from './to-domain.ts';
 import { toRules } from './to-rules.ts';
-import type { TboResult } from './wire.ts';
+import type { TboFare, TboResult } from './wire.ts';
 import type { TboItinerary } from './wire-orders.ts';
 
 const PAX_TYPE = { adults: 1, children: 2, infants: 3 } as const;
@@ -104,7 +104,24 @@ export function priceOfChange(result: TboResult) {
   const penalties = result.FareBreakdown.map((line) => fromRupees(Math.max(0, line.SupplierReissueCharges)));
   const stated = sum(penalties);
   const penaltyPaise = stated > payPaise ? payPaise : stated;
-  return { payPaise, penaltyPaise, fareDifferencePaise: subtract(payPaise, penaltyPaise), returnPaise: ZERO };
+  const fareDifferencePaise = subtract(payPaise, penaltyPaise);
+  return {
+    payPaise,
+    penaltyPaise,
+    fareDifferencePaise,
+    ...taxesIn(result.Fare, fareDifferencePaise),
+    returnPaise: ZERO,
+  };
+}
+
+/** BaseFare and Tax of a reissue are differences; where they do not add up to what is charged they explain nothing. */
+function taxesIn(fare: TboFare, fareDifferencePaise: Paise): { readonly taxDifference?: TaxDifference } {
+  const taxesPaise = fromRupees(fare.Tax);
+  if (fareDifferencePaise === 0 || sum([fromRupees(fare.BaseFare), taxesPaise]) !== fareDifferencePaise) return {};
+  const gst = fare.TaxBreakup.filter(({ key }) => key === 'K3').map(({ value }) => fromRupees(value));
+  return {
+    taxDifference: { taxesPaise: subtract(taxesPaise, fromRupees(fare.YQTax)), airlineGstPaise: sum(gst) },
+  };
 }
 
 function countsOf({ Passenger: passengers }: TboItinerary): PassengerCounts {

@@ -105,7 +105,7 @@ function boughtOrder(facts: BookingFacts, { offer, supplierBooking }: BookingLeg
 function paidChange(
   { booking, cancellations }: Pick<SagaState, 'booking' | 'cancellations'>,
   leg: BookingLeg,
-  { removes, fareDifferencePaise, keepsLowerFare }: ChangeOffer,
+  { removes, fareDifferencePaise, taxDifference, keepsLowerFare }: ChangeOffer,
   { penaltyPaise, serviceChargePaise, cgstPaise, sgstPaise, igstPaise }: ChangeAmounts,
 ): Omit<PaidChange, 'marginPaise'> {
   const slices = removes.toSorted((a, b) => a - b);
@@ -119,6 +119,7 @@ function paidChange(
     slices,
     travellers,
     differencePaise: fareDifferencePaise,
+    ...(taxDifference ? { taxesPaise: taxDifference.taxesPaise } : {}),
     ...(keepsLowerFare && fareDifferencePaise === 0 ? { keepsLowerFare } : {}),
     chargesPaise: sum([penaltyPaise, serviceChargePaise, cgstPaise, sgstPaise, igstPaise]),
     lostExtras: slices.flatMap((sliceIndex) => {

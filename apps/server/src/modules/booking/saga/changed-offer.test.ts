@@ -135,3 +135,43 @@ describe('whatever else belongs to a fare', () => {
     expect(() => changedOffer(SAVER, change({ removes: [0, 1] }))).toThrow('one for one');
   });
 });
+
+describe('the price of a changed offer', () => {
+  const priced = {
+    ...SAVER,
+    price: {
+      ...SAVER.price,
+      basePaise: paise(400_000),
+      taxesPaise: paise(60_000),
+      otherPaise: paise(0),
+      sellPaise: paise(460_000),
+      airlineGstPaise: paise(20_000),
+      breakdown: [
+        { code: 'K3', amountPaise: paise(20_000) },
+        { code: 'UDF', amountPaise: paise(40_000) },
+      ],
+    },
+  };
+  const parts = (more: Partial<MadeChange>) => {
+    const { basePaise, taxesPaise, otherPaise, sellPaise, airlineGstPaise, breakdown } = changedOffer(
+      priced,
+      change(more),
+    ).price;
+    expect(basePaise + taxesPaise + otherPaise).toBe(sellPaise);
+    expect(breakdown.reduce((all, tax) => all + tax.amountPaise, 0)).toBe(taxesPaise);
+    return [basePaise, taxesPaise, airlineGstPaise];
+  };
+
+  it('holds the taxes of the difference as taxes, and the rest as fare', () => {
+    expect(parts({})).toEqual([500_000, 60_000, 20_000]);
+    const taxDifference = { taxesPaise: paise(7_000), airlineGstPaise: paise(5_000) };
+    expect(parts({ taxDifference })).toEqual([493_000, 67_000, 25_000]);
+    const lower = { taxesPaise: paise(-5_000), airlineGstPaise: paise(-5_000) };
+    expect(parts({ fareDifferencePaise: paise(-100_000), taxDifference: lower })).toEqual([305_000, 55_000, 15_000]);
+  });
+
+  it('leaves taxes alone that would come to less than nothing', () => {
+    const taxDifference = { taxesPaise: paise(-21_000), airlineGstPaise: paise(-21_000) };
+    expect(parts({ fareDifferencePaise: paise(-100_000), taxDifference })).toEqual([300_000, 60_000, 20_000]);
+  });
+});

@@ -1,11 +1,14 @@
-import type { FarePrice, Offer } from '@pravas/domain/fare/offer.ts';
+import type { FarePrice, FareTax, Offer } from '@pravas/domain/fare/offer.ts';
 import type { RuleWindow } from '@pravas/domain/fare/rule-window.ts';
 import type { BaggageAllowance, Slice } from '@pravas/domain/flight/itinerary.ts';
-import { type Paise, sum, ZERO } from '@pravas/domain/money/money.ts';
+import { type Paise, subtract, sum, ZERO } from '@pravas/domain/money/money.ts';
 import type { ChangeOffer } from '@pravas/suppliers/flight/port.ts';
 
 /** As much of new flights as the offer after a change is made of. */
-export type MadeChange = Pick<ChangeOffer, 'removes' | 'slices' | 'brand' | 'fareDifferencePaise' | 'fare'>;
+export type MadeChange = Pick<
+  ChangeOffer,
+  'removes' | 'slices' | 'brand' | 'fareDifferencePaise' | 'taxDifference' | 'fare'
+>;
 
 /** The airline does not say what may be carried. */
 const NOT_SAID: BaggageAllowance = { cabin: null, checkIn: null };
@@ -24,7 +27,7 @@ export function changedOffer(offer: Offer, change: MadeChange): Offer {
     ...offer,
     slices: [first, ...others],
     brand: change.brand ?? offer.brand,
-    price: priceWith(offer.price, change.fareDifferencePaise),
+    price: priceWith(offer.price, change),
     baggage: offer.slices.map((_, index) =>
       places.includes(index)
         ? baggageAfter(offer, change, index, places.indexOf(index))
@@ -87,14 +90,36 @@ function airlinesOf(slices: readonly Slice[]): readonly string[] {
   return slices.flatMap((slice) => slice.segments.map((segment) => segment.airlineCode));
 }
 
-/** A fare difference is base fare, as far as there is any to take off; the rest is a discount. */
-function priceWith(price: FarePrice, differencePaise: Paise): FarePrice {
-  const isWithinBase = price.basePaise + differencePaise >= 0;
+/**
+ * What of a fare difference is no tax is base fare, as far as there is any to take off; the rest is a discount. Taxes that
+ * would come to less than nothing are left alone.
+ */
+function priceWith(
+  price: FarePrice,
+  { fareDifferencePaise, taxDifference }: Pick<MadeChange, 'fareDifferencePaise' | 'taxDifference'>,
+): FarePrice {
+  const gstPaise = taxDifference?.airlineGstPaise ?? ZERO;
+  const otherTaxPaise = subtract(taxDifference?.taxesPaise ?? ZERO, gstPaise);
+  const breakdown = taxWith(taxWith(price.breakdown, 'K3', gstPaise), 'OTHER', otherTaxPaise);
+  const taxed = breakdown.every(({ amountPaise }) => amountPaise >= 0)
+    ? { breakdown, airlineGstPaise: sum([price.airlineGstPaise, gstPaise]), taxPaise: sum([gstPaise, otherTaxPaise]) }
+    : { breakdown: price.breakdown, airlineGstPaise: price.airlineGstPaise, taxPaise: ZERO };
+  const restPaise = subtract(fareDifferencePaise, taxed.taxPaise);
+  const isWithinBase = price.basePaise + restPaise >= 0;
   return {
     ...price,
-    basePaise: sum([price.basePaise, isWithinBase ? differencePaise : ZERO]),
-    otherPaise: sum([price.otherPaise, isWithinBase ? ZERO : differencePaise]),
-    sellPaise: sum([price.sellPaise, differencePaise]),
-    costPaise: sum([price.costPaise, differencePaise]),
+    basePaise: sum([price.basePaise, isWithinBase ? restPaise : ZERO]),
+    taxesPaise: sum([price.taxesPaise, taxed.taxPaise]),
+    otherPaise: sum([price.otherPaise, isWithinBase ? ZERO : restPaise]),
+    sellPaise: sum([price.sellPaise, fareDifferencePaise]),
+    costPaise: sum([price.costPaise, fareDifferencePaise]),
+    airlineGstPaise: taxed.airlineGstPaise,
+    breakdown: taxed.breakdown,
   };
+}
+
+function taxWith(taxes: readonly FareTax[], code: string, morePaise: Paise): readonly FareTax[] {
+  if (morePaise === 0) return taxes;
+  if (!taxes.some((tax) => tax.code === code)) return [...taxes, { code, amountPaise: morePaise }];
+  return taxes.map((tax) => (tax.code === code ? { ...tax, amountPaise: sum([tax.amountPaise, morePaise]) } : tax));
 }

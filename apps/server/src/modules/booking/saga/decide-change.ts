@@ -13,6 +13,7 @@ import { factsAfterChange } from './changed-facts.ts';
 import { changedOffer } from './changed-offer.ts';
 import { refundableOrders, usedCreditsBack } from './credits-given.ts';
 import { dueFor, legCaseFacts, told } from './decide-pause.ts';
+import { withTaxes } from './difference-taxes.ts';
 import { changeClaimCase } from './refund-short-case.ts';
 import type { SagaChange } from './saga-change.ts';
 import type { Decide, SagaAnswers } from './saga-io.ts';
@@ -111,8 +112,9 @@ export function changeMade(
   now: Temporal.Instant,
   newId: () => string,
 ): readonly SagaChange[] {
-  const { offer, amounts } = change;
-  if (!offer || !amounts) throw new Error(`Change ${change.id} was sent without an offer`);
+  const { amounts } = change;
+  if (!change.offer || !amounts) throw new Error(`Change ${change.id} was sent without an offer`);
+  const offer = withTaxes(change.offer, now);
   const leg = legOf(state, change.legId);
   const { facts, marginPaise } = factsAfterChange(state, leg, { offer, amounts, costPaise: supplierBooking.costPaise });
   const purchase = { ...purchaseOf(change.id, amounts), marginPaise };
