@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import { TicketX } from 'lucide-react';
+import { opens } from '../../lib/lazy-dialog.ts';
+import { Button } from '../../ui/button.tsx';
+import { entriesQuery } from './entry-query.ts';
+import { OfflineCancelDialog } from './lazy-dialogs.ts';
+
+interface EnterCancellationProps {
+  readonly flightId: string;
+  readonly onStart: () => void;
+}
+
+/** The button of the dialog, or why nothing of the flight may be entered as cancelled and what to do next. */
+export function EnterCancellation({ flightId, onStart }: EnterCancellationProps) {
+  const { data } = useQuery(entriesQuery(flightId));
+  const isWaiting = data?.data.some(({ state }) => state === 'waiting') ?? false;
+  const refusal = data?.cancelling.refusal;
+  // An entry that waits is shown by the dialog itself.
+  if (refusal && !isWaiting) {
+    return (
+      <p className="basis-full text-[13px] text-ink-2">
+        <span className="font-medium text-ink">No cancellation can be entered.</span> {refusal.text} {refusal.next}
+      </p>
+    );
+  }
+  return (
+    <Button onClick={onStart} {...opens(OfflineCancelDialog)}>
+      <TicketX aria-hidden size={16} /> Enter a cancellation
+    </Button>
+  );
+}
