@@ -45,7 +45,14 @@ export const offlineCancelScope = z.object({
 export const offlineCancelling = z.object({
   scopes: z.array(offlineCancelScope),
   /** Why nothing may be, and what to do next; null where something may. */
-  refusal: z.nullable(z.object({ text: z.string(), next: z.string() })),
+  refusal: z.nullable(
+    z.object({
+      /** Names the rule; `entry_waiting` and `being_settled` pass by themselves or with an answer. */
+      code: z.string(),
+      text: z.string(),
+      next: z.string(),
+    }),
+  ),
   /** Where and when our cancellation charge is supplied, which decides its GST: state codes and a day, YYYY-MM-DD. */
   supply: z.object({ supplierStateCode: z.string(), placeOfSupplyStateCode: z.string(), on: z.string() }),
   /** Where a refund goes: "against what your organisation owes". */

@@ -71,7 +71,7 @@ export function presentCancelling(
   const { supplierStateCode, placeOfSupplyStateCode } = booking.facts.terms;
   return {
     scopes: scopes.map((scope) => presentScope(booking, cancellations, cells, scope)),
-    refusal: refusal && { text: refusal.sentence, next: refusal.next },
+    refusal: refusal && { code: refusal.code, text: refusal.sentence, next: refusal.next },
     supply: { supplierStateCode, placeOfSupplyStateCode, on: homeDay(now) },
     backTo: refundWords(booking.origin).backTo,
   };

@@ -10,13 +10,14 @@ interface EnterCancellationProps {
   readonly onStart: () => void;
 }
 
+const PASSING: ReadonlySet<string> = new Set(['entry_waiting', 'being_settled']);
+
 /** The button of the dialog, or why nothing of the flight may be entered as cancelled and what to do next. */
 export function EnterCancellation({ flightId, onStart }: EnterCancellationProps) {
   const { data } = useQuery(entriesQuery(flightId));
-  const isWaiting = data?.data.some(({ state }) => state === 'waiting') ?? false;
   const refusal = data?.cancelling.refusal;
-  // An entry that waits is shown by the dialog itself.
-  if (refusal && !isWaiting) {
+  // What passes is told by the dialog, which also shows the entry that waits.
+  if (refusal && !PASSING.has(refusal.code)) {
     return (
       <p className="basis-full text-[13px] text-ink-2">
         <span className="font-medium text-ink">No cancellation can be entered.</span> {refusal.text} {refusal.next}

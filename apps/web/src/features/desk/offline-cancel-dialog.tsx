@@ -22,6 +22,7 @@ import {
   cancelValuesOf,
   checkCancel,
   chosenScope,
+  labelOfChosen,
   offeredScopes,
   paidOfChosen,
 } from './offline-cancel-form.ts';
@@ -37,10 +38,17 @@ interface OfflineCancelDialogProps {
 }
 
 const TITLE = 'Offline cancellation';
+/** How soon it is looked again whether what was just entered is settled. */
+const SETTLED_IN_MS = 2_000;
 
 /** Enters what came of cancelling a booking that was made outside, or a part of it (rules §5.9). */
 export function OfflineCancelDialog({ flightId, tripId, onClose }: OfflineCancelDialogProps) {
-  const answer = useQuery(entriesQuery(flightId));
+  const answer = useQuery({
+    ...entriesQuery(flightId),
+    // Somebody else may have entered something since the page was drawn.
+    refetchOnMount: 'always',
+    refetchInterval: ({ state }) => (state.data?.cancelling.refusal?.code === 'being_settled' ? SETTLED_IN_MS : false),
+  });
   const [done, setDone] = useState<{ readonly entry: OfflineEntry; readonly text: string } | null>(null);
   if (done) return <EntryDone title={TITLE} {...done} onClose={onClose} />;
   if (!answer.data || answer.data.data.some(({ state }) => state === 'waiting')) {
@@ -122,7 +130,7 @@ function CancelForm({ flightId, tripId, list, scopes, onDone, onClose }: CancelF
       {scopes.length > 1 && (
         <ScopeChoice scopes={scopes} chosen={scope} onChoose={(chosen) => form.set('scope', chosen)} />
       )}
-      <PaidForPart label={scope.label} part={paidOfChosen(form.values, scope)} />
+      <PaidForPart label={labelOfChosen(form.values, scope)} part={paidOfChosen(form.values, scope)} />
       {scope.mode === 'travelers' ? (
         <TravellerLines key={scope.scope} form={form} scope={scope} />
       ) : (

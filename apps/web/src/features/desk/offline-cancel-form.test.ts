@@ -7,6 +7,7 @@ import {
   checkCancel,
   chosenScope,
   isForAll,
+  labelOfChosen,
   linesOf,
   offeredScopes,
   paidOfChosen,
@@ -86,6 +87,13 @@ describe('the parts of an offline cancellation', () => {
     expect(paidOfChosen(typed(), two).totalPaise).toBe(1_739_000);
     const ravi = typed({ travelers: [line(1, '', '')] });
     expect(paidOfChosen(ravi, two)).toMatchObject({ farePaise: 800_000, gstPaise: 1_800, totalPaise: 875_400 });
+    const everybody = withLine(ravi, 0, { isChecked: true });
+    expect([typed(), ravi, everybody].map((values) => labelOfChosen(values, onward))).toEqual([
+      'Onward (Delhi - Mumbai)',
+      'Onward (Delhi - Mumbai): Ravi Menon',
+      'Onward (Delhi - Mumbai)',
+    ]);
+    expect(labelOfChosen(typed(), one)).toBe('Full trip');
   });
 });
 

@@ -79,6 +79,17 @@ export function paidOfChosen(values: CancelValues, scope: CancelScope): PaidPart
   return joinParts(scope.travelers.filter(({ index }) => ticked.has(index)).map(({ paid }) => partOf(paid)));
 }
 
+/** The chosen part in words, with the names of those who are ticked where not everybody is. */
+export function labelOfChosen(values: CancelValues, scope: CancelScope): string {
+  const lines = linesOf(values, scope);
+  const ticked = lines.filter((line) => line.isChecked);
+  if (scope.mode === 'whole' || ticked.length === 0 || (ticked.length === lines.length && lines.length > 1)) {
+    return scope.label;
+  }
+  const names = ticked.map((line) => scope.travelers.find(({ index }) => index === line.index)?.name ?? '');
+  return `${scope.label}: ${names.join(', ')}`;
+}
+
 /** Why those who are not ticked could not fly without the others; null where they can, and while nobody is ticked. */
 export function stayingProblem(values: CancelValues, scope: CancelScope): string | null {
   const ticked = new Set(linesOf(values, scope).flatMap((line) => (line.isChecked ? [line.index] : [])));

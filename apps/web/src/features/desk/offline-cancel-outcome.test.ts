@@ -63,7 +63,7 @@ describe('the notes of a cancellation before they are issued', () => {
     expect(sums(preview?.lines)).toEqual([
       ['Goes back', 6_000],
       ['Penality of the airline', 1_500],
-      ['Service charge of the booking, not returned', 118],
+      ['Service charge with GST, not returned', 118],
       ['Stays as our cancellation charge', 500],
       ['Paid for this part', 8_118],
     ]);

@@ -71,7 +71,7 @@ export function previewOf(
     lines: [
       line('Goes back', outcome.refundPaise, { detail: outcome.refundPaise > 0 ? cancelling.backTo : null }),
       line('Penality of the airline', outcome.penaltyPaise),
-      ...some('Service charge of the booking, not returned', outcome.nonRefundablePaise),
+      ...some('Service charge with GST, not returned', outcome.nonRefundablePaise),
       ...some('Used up by changes', part.usedUpPaise),
       line('Stays as our cancellation charge', outcome.serviceChargePaise),
       line('Paid for this part', part.totalPaise, { total: true }),
