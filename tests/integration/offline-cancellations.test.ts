@@ -16,7 +16,7 @@ import { allowGuests } from '../support/company.ts';
 import { pickFlight } from '../support/traveller.ts';
 import { offlineForm as form, type OfflineWorld, type Saved, useOffline } from './offline-world.ts';
 import { expectRefusal, payloadOf } from './send-request.ts';
-import { ASHA, ROHAN, tick, until } from './servicing-world.ts';
+import { ASHA, departIn, ROHAN, tick, until } from './servicing-world.ts';
 
 const offline = useOffline();
 let world: OfflineWorld['world'];
@@ -270,6 +270,22 @@ describe('cancelling an offline booking', () => {
       (one) => one.flightStatus === 'CANCELED' && areSent(one.refunds, 2),
     );
     expect(after.refunds.map((one) => one.amount).toSorted((a, b) => a - b)).toEqual([3000, 4059]);
+  });
+
+  it('is entered whenever the seller answers what was asked for in time, and nothing else so late', async () => {
+    const [asked, silent] = [await addFlight(), await addFlight()];
+    for (const { flightId } of [asked, silent]) await save(form(flightId));
+    const quote = await own.quote(asked.flightId);
+    payloadOf(await own.askCancel(asked.flightId, quote.amounts.refund));
+    for (const { flightId } of [asked, silent]) await departIn(world, flightId, 60);
+    const outcome = { refundedAmount: '6000', penality: '0' };
+    const { scopes, refusal } = await offered(silent.flightId);
+    expect([scopes, refusal?.code]).toEqual([[], 'cancellation_stopped']);
+    const late = expectRefusal(await cancel({ flightId: silent.flightId, ...outcome }), 'booking_not_cancellable');
+    expect(late.message).toBe(`${refusal?.text} ${refusal?.next}`);
+    expect(namesOf(await offered(asked.flightId))).toEqual([['asked', '', 'whole']]);
+    payloadOf(await cancel({ flightId: asked.flightId, ...outcome }));
+    expect((await settled(asked.flightId)).flightStatus).toBe('CANCELED');
   });
 
   it('is entered once, however many enter it at the same moment', async () => {

@@ -65,8 +65,7 @@ export interface OfflineCancelScopes {
   readonly refusal: OfflineCancelRefusal | null;
 }
 
-const AGREE_OUTSIDE =
-  'Nothing can be entered for it any more. Agree with the seller and the organisation what still comes back.';
+const AGREE_OUTSIDE = 'Agree with the seller and the organisation what still comes back.';
 
 const NEXT: Readonly<Record<OfflineCancelRefusalCode, string>> = {
   not_entered: 'Cancel it on its page, as any other flight.',
