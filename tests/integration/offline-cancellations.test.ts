@@ -16,7 +16,7 @@ import { allowGuests } from '../support/company.ts';
 import { pickFlight } from '../support/traveller.ts';
 import { offlineForm as form, type OfflineWorld, type Saved, useOffline } from './offline-world.ts';
 import { expectRefusal, payloadOf } from './send-request.ts';
-import { ASHA, ROHAN, tick, until } from './servicing-world.ts';
+import { ASHA, departIn, ROHAN, tick, until } from './servicing-world.ts';
 
 const offline = useOffline();
 let world: OfflineWorld['world'];
@@ -37,6 +37,31 @@ beforeAll(() => {
 /** True when so many refunds have gone out. */
 function areSent(refunds: readonly { readonly state: string }[], count: number): boolean {
   return refunds.length === count && refunds.every((one) => one.state === 'refunded');
+}
+
+type Cancelling = PayloadOf<typeof listOfflineEntries>['cancelling'];
+type Scope = Cancelling['scopes'][number];
+
+/** What the desk is offered to enter as cancelled now. */
+async function offered(flightId: string): Promise<Cancelling> {
+  const answer = await desk.call(listOfflineEntries, { query: { flightId } });
+  return payloadOf<PayloadOf<typeof listOfflineEntries>>(answer).cancelling;
+}
+
+const namesOf = ({ scopes }: Cancelling) => scopes.map(({ scope, type, mode }) => [scope, type, mode]);
+/** In paise, as rupees do not add up. */
+const paise = (rupees: number) => Math.round(rupees * 100);
+const linesOf = ({ total: _total, taxesBack: _back, ...lines }: Scope['paid']) => Object.values(lines).map(paise);
+const added = (amounts: readonly number[]) => amounts.reduce((a, b) => a + b, 0);
+
+/** Every part is the sum of its lines and of its travellers, line by line and to the paisa. */
+function expectToAddUp({ scopes }: Cancelling): void {
+  for (const { paid, travelers } of scopes) {
+    expect(added(linesOf(paid))).toBe(paise(paid.total));
+    for (const field of Object.keys(paid) as (keyof Scope['paid'])[]) {
+      expect(added(travelers.map((one) => paise(one.paid[field])))).toBe(paise(paid[field]));
+    }
+  }
 }
 
 describe('cancelling an offline booking', () => {
@@ -76,7 +101,7 @@ describe('cancelling an offline booking', () => {
       await cancel({ flightId, refundedAmount: '8000', penality: '118.01' }),
       'validation_failed',
     );
-    expect(above.errors?.[0]?.message).toBe('Refund and penalty together are above what was paid');
+    expect(above.errors?.[0]?.message).toBe('Refunded amount and penality together are above the ₹8,118 that was paid');
     const { text } = payloadOf<Saved>(await cancel({ flightId, refundedAmount: '6,000', penality: '1500' }));
     expect(text).toBe('Cancelled; ₹6,000 is set against what the organisation owes.');
     const flight = await settled(flightId);
@@ -112,6 +137,9 @@ describe('cancelling an offline booking', () => {
       await desk.call(listOfflineEntries, { query: { flightId } }),
     );
     expect(asked?.text).toMatch(/^Return \(/);
+    expect((await offered(flightId)).scopes).toMatchObject([
+      { scope: 'asked', type: '', label: asked?.text, mode: 'whole', paid: { total: quote.amounts.paid } },
+    ]);
     // What was paid for the way back alone.
     expect(travelers).toEqual([{ index: 0, name: 'Asha Rao', paid: quote.amounts.paid }]);
     const other = expectRefusal(
@@ -128,13 +156,32 @@ describe('cancelling an offline booking', () => {
 
   it('takes back one way first and the other later, and nothing twice', async () => {
     const { tripId, flightId } = await addFlight(true);
+    expect((await offered(flightId)).refusal?.text).toBe('This flight was not booked offline.');
     await save(form(flightId, { returnPnr: 'RET111', returnTicketNo: '098-9' }));
+    const before = await offered(flightId);
+    expect(before.refusal).toBeNull();
+    expect(namesOf(before)).toEqual([
+      ['full', '', 'whole'],
+      ['onward', '1', 'whole'],
+      ['return', '2', 'whole'],
+    ]);
+    expectToAddUp(before);
+    const [full, out, home] = before.scopes.map(({ paid }) => paid);
+    expect(full).toMatchObject({ serviceCharge: 100, GST: 18, extras: 0, usedUp: 0, total: 8118 });
+    for (const field of Object.keys(full ?? {}) as (keyof Scope['paid'])[]) {
+      expect(added([out, home].map((one) => paise(one?.[field] ?? 0)))).toBe(paise(full?.[field] ?? -1));
+    }
     payloadOf(await cancel({ flightId, type: '1', refundedAmount: '3000', penality: '0' }));
     const between = await settled(flightId);
     expect([between.flightStatus, between.slices.map((slice) => slice.state)]).toEqual([
       'BOOKED',
       ['cancelled', 'booked'],
     ]);
+    const left = await offered(flightId);
+    expect([namesOf(left), left.scopes[0]?.paid]).toEqual([[['return', '2', 'whole']], home]);
+    for (const type of ['', '1']) {
+      expectRefusal(await cancel({ flightId, type, refundedAmount: '1000', penality: '0' }), 'booking_not_cancellable');
+    }
     // Nobody has sent a request for it.
     expect(between.cancellations[0]?.steps[0]).toEqual({ label: 'Entered by the travel desk', state: 'done' });
     const { tripDetails } = payloadOf<PayloadOf<typeof getTrip>>(await own.call(getTrip, { query: { tripId } }));
@@ -155,6 +202,13 @@ describe('cancelling an offline booking', () => {
       (flight) => flight.flightStatus === 'CANCELED' && areSent(flight.refunds, 2),
     );
     expect(after.refunds.map((one) => one.amount).toSorted((a, b) => a - b)).toEqual([1000, 3000]);
+    expect(await offered(flightId)).toMatchObject({
+      scopes: [],
+      refusal: {
+        text: 'This flight is cancelled already.',
+        next: 'What came back for it stands on the page of the flight.',
+      },
+    });
   });
 
   it('wants the amounts of every traveller who is cancelled, and holds each to what he paid', async () => {
@@ -168,6 +222,13 @@ describe('cancelling an offline booking', () => {
     };
     const { flightId } = payloadOf<PayloadOf<typeof addFlightToTrip>>(await own.call(addFlightToTrip, { body }));
     await save(form(flightId, { forwardTicketNo: '098-1, 098-2' }));
+    const both = await offered(flightId);
+    expect([namesOf(both), both.scopes[0]?.travelers.map(({ name }) => name), both.scopes[0]?.parties]).toEqual([
+      [['full', '', 'travelers']],
+      ['Asha Rao', 'Rohan Mehta'],
+      [[0, 1]],
+    ]);
+    expectToAddUp(both);
     const line = (index: number, refundedAmount: string, penality: string) => ({
       index,
       isChecked: true,
@@ -197,12 +258,34 @@ describe('cancelling an offline booking', () => {
       airlinePenalty: 400,
       refund: 3000,
     });
+    const left = await offered(flightId);
+    expect([namesOf(left), left.scopes[0]?.travelers]).toEqual([
+      [['rest', '', 'travelers']],
+      [both.scopes[0]?.travelers[0]],
+    ]);
+    expectRefusal(await cancel({ flightId, travelers: [line(1, '1', '0')] }), 'booking_not_cancellable');
     payloadOf(await cancel({ flightId, travelers: [line(0, '4059', '0')] }));
     const after = await until(
       () => own.show(flightId),
       (one) => one.flightStatus === 'CANCELED' && areSent(one.refunds, 2),
     );
     expect(after.refunds.map((one) => one.amount).toSorted((a, b) => a - b)).toEqual([3000, 4059]);
+  });
+
+  it('is entered whenever the seller answers what was asked for in time, and nothing else so late', async () => {
+    const [asked, silent] = [await addFlight(), await addFlight()];
+    for (const { flightId } of [asked, silent]) await save(form(flightId));
+    const quote = await own.quote(asked.flightId);
+    payloadOf(await own.askCancel(asked.flightId, quote.amounts.refund));
+    for (const { flightId } of [asked, silent]) await departIn(world, flightId, 60);
+    const outcome = { refundedAmount: '6000', penality: '0' };
+    const { scopes, refusal } = await offered(silent.flightId);
+    expect([scopes, refusal?.code]).toEqual([[], 'cancellation_stopped']);
+    const late = expectRefusal(await cancel({ flightId: silent.flightId, ...outcome }), 'booking_not_cancellable');
+    expect(late.message).toBe(`${refusal?.text} ${refusal?.next}`);
+    expect(namesOf(await offered(asked.flightId))).toEqual([['asked', '', 'whole']]);
+    payloadOf(await cancel({ flightId: asked.flightId, ...outcome }));
+    expect((await settled(asked.flightId)).flightStatus).toBe('CANCELED');
   });
 
   it('is entered once, however many enter it at the same moment', async () => {
@@ -233,6 +316,10 @@ describe('cancelling an offline booking', () => {
     const { entry: waiting } = payloadOf<Saved>(await cancel(wish));
     expect([waiting.kind, waiting.state]).toEqual(['cancellation', 'waiting']);
     expect((await own.show(flightId)).cancellations).toEqual([]);
+    expect(await offered(flightId)).toMatchObject({
+      scopes: [],
+      refusal: { text: 'An entry about this flight still waits.' },
+    });
     const body = { offlineEntryId: waiting._id };
     expectRefusal(await desk.call(confirmOfflineEntry, { body }), 'second_person_needed');
     payloadOf(await colleague.call(confirmOfflineEntry, { body }));
@@ -289,5 +376,10 @@ describe('cancelling an offline booking', () => {
     expectRefusal(await cancel(body), 'booking_not_cancellable');
     expectRefusal(await own.call(cancelOfflineFlight, { body }), 'privilege_missing');
     expectRefusal(await stranger.call(cancelOfflineFlight, { body }), 'booking_not_found');
+    const query = { flightId };
+    const own403 = await own.call(listOfflineEntries, { query });
+    expect(own403.status).toBe(403);
+    expectRefusal(own403, 'privilege_missing');
+    expectRefusal(await stranger.call(listOfflineEntries, { query }), 'booking_not_found');
   });
 });

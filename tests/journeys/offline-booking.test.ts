@@ -1,10 +1,14 @@
 import type { Locator, Page } from '@playwright/test';
+import { listOfflineEntries, saveOfflineBooking } from '@pravas/contract/desk/offline-operations.ts';
+import { addFlightToTrip } from '@pravas/contract/flight/book-flight.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApprovalWorld, asking, createApprovalWorld } from '../integration/approval-world.ts';
+import { offlineForm } from '../integration/offline-world.ts';
+import { ASHA, ROHAN } from '../integration/servicing-world.ts';
 import { logIn, startBrowser, type TestBrowser, type TestPage } from '../support/browser.ts';
-import { addPerson } from '../support/company.ts';
-import { amountsOf, expectCleanInBothSizes, rupeesIn, rupeesText } from '../support/journey.ts';
-import { ADMIN } from '../support/traveller.ts';
+import { addPerson, allowGuests } from '../support/company.ts';
+import { amountsOf, expectCleanInBothSizes, rupeesIn, rupeesText, sumText } from '../support/journey.ts';
+import { ADMIN, pickFlight } from '../support/traveller.ts';
 
 const COLLEAGUE = 'tara.desai@meridian.example';
 
@@ -40,6 +44,8 @@ async function plan(): Promise<typeof trip> {
 const flightUrl = () => `${company.world.url}/trip/flight?flightId=${trip.flightId}`;
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name });
 const total = (page: Page) => page.getByRole('complementary', { name: 'Total' });
+
+const panel = (within: Locator, name: string) => within.getByRole('region', { name });
 
 /** The keyboard stands on it, where the next key press is expected. */
 async function expectFocus(wanted: Locator): Promise<void> {
@@ -201,7 +207,28 @@ describe('a flight that the travel desk has bought elsewhere', () => {
     await form.getByText('Refunded amount is required').waitFor();
     await form.getByText('Penality is required').waitFor();
     await expectCleanInBothSizes(desk);
-    await fill(form, { 'Refunded amount': '30,000', Penality: '8,000' });
+    // What was asked for is all that is offered.
+    expect(await form.getByRole('radio').count()).toBe(0);
+    expect(await amountsOf(panel(form, 'Full trip'))).toMatchObject({
+      'Service charge': 500,
+      'GST on the service charge': 90,
+      'Paid for this part': 40_590,
+    });
+    await fill(form, { 'Refunded amount': '33,000', Penality: '8,000' });
+    await form.getByLabel('Penality').blur();
+    await form.getByText('Refunded amount and penality together are above the ₹40,590 that was paid').waitFor();
+    await form.getByRole('button', { name: 'Save the cancellation' }).click();
+    await expectFocus(form.getByLabel('Refunded amount'));
+    await fill(form, { 'Refunded amount': '30,000' });
+    expect(await amountsOf(panel(form, 'What becomes of it'))).toMatchObject({
+      'Goes back': 30_000,
+      'Penality of the airline': 8_000,
+      'Service charge with GST, not returned': 590,
+      'Stays as our cancellation charge': 2_000,
+    });
+    const note = await amountsOf(panel(form, 'Debit note that is issued'));
+    expect(note).toEqual({ 'Cancellation charge': 1_694.92, CGST: 152.54, SGST: 152.54, 'Debit note': 2_000 });
+    await expectCleanInBothSizes(desk);
     await form.getByRole('button', { name: 'Save the cancellation' }).click();
     // With that the case is done, and what was done is read all the same.
     await desk.getByText('Cancelled; ₹30,000 is set against what the organisation owes.').waitFor();
@@ -217,6 +244,95 @@ describe('a flight that the travel desk has bought elsewhere', () => {
     // What was neither kept by the airline nor given back is ours.
     expect(lines['Other charges']).toBe(2_000);
     await expectCleanInBothSizes(page);
+  });
+});
+
+describe('a return for two that the travel desk has bought elsewhere', () => {
+  let flightId: string;
+  const openCancellation = async (page: Page): Promise<Locator> => {
+    await page.goto(`${company.world.url}/trip/flight?flightId=${flightId}`);
+    await page.getByRole('button', { name: 'Enter a cancellation' }).click();
+    const form = dialogOf(page, 'Offline cancellation');
+    await form.getByRole('button', { name: 'Save the cancellation' }).waitFor();
+    return form;
+  };
+  const save = async (form: Locator) => {
+    await form.getByRole('button', { name: 'Save the cancellation' }).click();
+    await form.getByText('Entered', { exact: true }).waitFor();
+    await form.getByRole('button', { name: 'Close' }).last().click();
+    await form.waitFor({ state: 'detached' });
+  };
+
+  beforeAll(async () => {
+    await allowGuests(company.world);
+    const flights = await company.asha.search({ daysAhead: 60, ad: 2, roundTrip: true });
+    const body = {
+      searchedFlightId: flights.searchedFlightId,
+      flightId: pickFlight(flights, '6E', 'AI'),
+      fareType: '2',
+      travelers: [ASHA, ROHAN],
+    };
+    ({ flightId } = await company.ask(addFlightToTrip, { body }, company.asha.token));
+    const form = offlineForm(flightId, {
+      bookingId: 'OUT-AND-BACK',
+      returnPnr: 'RET555',
+      forwardTicketNo: '098-1, 098-2',
+      returnTicketNo: '098-3, 098-4',
+    });
+    await company.ask(saveOfflineBooking, { body: form }, company.vikram);
+  });
+
+  it('is cancelled by direction and traveller, each with what was paid for it', async () => {
+    const { page } = vikram;
+    const form = await openCancellation(page);
+    const { cancelling } = await company.ask(listOfflineEntries, { query: { flightId } }, company.vikram);
+    const labels = await form.getByRole('radio').evaluateAll((all) => all.map((one) => one.parentElement?.textContent));
+    expect(labels).toEqual(cancelling.scopes.map(({ label, paid }) => `${label}Paid ${sumText(paid.total)}`));
+    expect(cancelling.scopes.map(({ scope }) => scope)).toEqual(['full', 'onward', 'return']);
+    const [, onward] = cancelling.scopes;
+    if (!onward) throw new Error('The way out is not offered');
+    await form.getByRole('radio', { name: onward.label }).check();
+    const paid = panel(form, onward.label);
+    expect((await amountsOf(paid))['Paid for this part']).toBe(onward.paid.total);
+    await form.getByRole('button', { name: 'Save the cancellation' }).click();
+    await form.getByText('Please select the traveller and enter refund').waitFor();
+    await form.getByRole('checkbox', { name: 'Cancel Rohan Mehta' }).check();
+    const rohan = onward.travelers.find(({ name }) => name === 'Rohan Mehta');
+    await expect.poll(async () => (await amountsOf(paid))['Paid for this part']).toBe(rohan?.paid.total);
+    await fill(form, { 'Refunded amount of Rohan Mehta': String(rohan?.paid.total), 'Penality of Rohan Mehta': '0' });
+    await panel(form, 'No debit note is issued')
+      .getByText(/^A credit note of ₹[\d.]+ gives charges of ours back\.$/)
+      .waitFor();
+    await expectCleanInBothSizes(page);
+    await save(form);
+    await expectFocus(page.getByRole('button', { name: 'Enter a cancellation' }));
+  });
+
+  it('is offered in what is left of it, and not at all where nothing is', async () => {
+    const { page } = vikram;
+    const form = await openCancellation(page);
+    const names = await form.getByRole('radio').evaluateAll((all) => all.map((one) => one.parentElement?.textContent));
+    expect(names.map((name) => name?.split(/ \(|Paid/)[0])).toEqual(['Onward', 'Return', 'All that is left']);
+    await form.getByRole('radio', { name: 'All that is left' }).check();
+    for (const name of ['Asha Rao', 'Rohan Mehta']) {
+      await form.getByRole('checkbox', { name: `Cancel ${name}` }).check();
+      await fill(form, { [`Refunded amount of ${name}`]: '1,500', [`Penality of ${name}`]: '200' });
+    }
+    await panel(form, 'Debit note that is issued').waitFor();
+    await expectCleanInBothSizes(page);
+    // Somebody else has had the page open all along.
+    await tara.page.goto(`${company.world.url}/trip/flight?flightId=${flightId}`);
+    const late = tara.page.getByRole('button', { name: 'Enter a cancellation' });
+    await late.waitFor();
+    await save(form);
+    await page.getByText('nothing more can be entered about it', { exact: false }).waitFor();
+    await late.click();
+    const nothing = dialogOf(tara.page, 'Offline cancellation');
+    await nothing.getByText('This flight is cancelled already.').waitFor();
+    await nothing.getByText('What came back for it stands on the page of the flight.').waitFor();
+    expect(await nothing.getByLabel('Refunded amount').count()).toBe(0);
+    await expectCleanInBothSizes(tara.page);
+    await nothing.getByRole('button', { name: 'Close' }).last().click();
   });
 });
 

@@ -132,7 +132,7 @@ export const EXPLAINED_SURVIVORS: readonly ExplainedSurvivor[] = [
   },
   {
     file: 'servicing/cancel-choices.ts',
-    line: '.map((cell) => facts.travellers[cell.traveller]?.type);',
+    line: '.flatMap((cell) => facts.travellers[cell.traveller]?.type ?? []);',
     reason: 'Every cell is of a traveller of the booking; the compiler asks for the guard.',
   },
   {

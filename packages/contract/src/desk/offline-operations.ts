@@ -4,6 +4,7 @@ import { defineOperation, type Operation } from '../operation.ts';
 import { airportCode, cabinCode, id, nothing, rupees } from '../schemas.ts';
 import { userCancellationDetails } from '../servicing/cancel-operations.ts';
 import { cancelType } from '../servicing/cancel-shapes.ts';
+import { offlineCancelling } from './offline-cancel-shapes.ts';
 import { offlineEntry, typedField } from './offline-shapes.ts';
 
 const DESK = { kind: 'privilege', privilege: 'desk.work' } as const;
@@ -187,6 +188,8 @@ export const listOfflineEntries = defineOperation({
     travelers: z.array(z.object({ index: z.number(), name: z.string(), paid: rupees })),
     /** The cancellation that the traveller has asked for, which is answered first; `travelers` are then those it is about. */
     asked: z.nullable(z.object({ text: z.string(), reason: z.nullable(z.string()) })),
+    /** What may be entered as cancelled now. */
+    cancelling: offlineCancelling,
     /** Above this total another person confirms, in rupees. */
     confirmAbove: rupees,
     /** The same for a correction: above it is more than was approved, or above the limit. */

@@ -104,7 +104,10 @@ export function paidCells(
 }
 
 /** The cells that scopes take in, each once. */
-export function cellsOfScopes(cells: readonly PaidCell[], scopes: readonly OrderScope[]): readonly PaidCell[] {
+export function cellsOfScopes<Cell extends PaidCell>(
+  cells: readonly Cell[],
+  scopes: readonly OrderScope[],
+): readonly Cell[] {
   return cells.filter((cell) =>
     scopes.some(
       (scope) =>

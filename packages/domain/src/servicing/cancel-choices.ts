@@ -3,6 +3,7 @@ import type { OrderScope } from '../booking/order-scope.ts';
 import { REQUESTS_STOP_HOURS } from '../fare/requests-stop.ts';
 import type { TravellerType } from '../flight/traveller.ts';
 import { type AirportTime, clockOf, instantOf, shortDate } from '../time/airport-time.ts';
+import { refuseStaying } from './staying-party.ts';
 
 /** What a cancellation may take in as a whole. */
 export type CancelScopeName = 'full' | 'onward' | 'return';
@@ -161,7 +162,7 @@ export function cancelChoices(facts: CancelFacts): CancelChoices {
 export function resolveSelection(selection: CancelSelection, facts: CancelFacts): ResolvedSelection {
   const refusal = refuseBooking(facts);
   if (refusal) return { ok: false, refusal };
-  const wanted = 'scope' in selection ? cellsOfScope(selection.scope, facts) : cellsOfTravellers(selection, facts);
+  const wanted = namedCells(selection, facts);
   if ('code' in wanted) return { ok: false, refusal: wanted };
   const stopped = firstRefusal(wanted.map((cell) => refuseSlice(cell.slice, facts)));
   if (stopped) return { ok: false, refusal: stopped };
@@ -169,6 +170,16 @@ export function resolveSelection(selection: CancelSelection, facts: CancelFacts)
   if (party) return { ok: false, refusal: party };
   const scopes = toScopes(wanted, facts);
   return { ok: true, scopes, channel: channelOf(scopes, facts) };
+}
+
+/** The parts that a selection names of what still flies, whether or not they may be cancelled now; empty = none. */
+export function partsNamed(selection: CancelSelection, facts: CancelFacts): readonly OrderScope[] {
+  const named = namedCells(selection, facts);
+  return 'code' in named ? [] : toScopes(named, facts);
+}
+
+function namedCells(selection: CancelSelection, facts: CancelFacts): readonly Cell[] | CancelRefusal {
+  return 'scope' in selection ? cellsOfScope(selection.scope, facts) : cellsOfTravellers(selection, facts);
 }
 
 interface Cell {
@@ -270,16 +281,8 @@ function refuseParty(cells: readonly Cell[], facts: CancelFacts): CancelRefusal 
     cells.map((touched) => {
       const staying = open
         .filter((cell) => isSameSlice(cell, touched) && !cells.some((gone) => isSameCell(gone, cell)))
-        .map((cell) => facts.travellers[cell.traveller]?.type);
-      const adults = staying.filter((type) => type === 'ADULT').length;
-      const infants = staying.filter((type) => type === 'INFANT').length;
-      if (staying.length > 0 && adults === 0) {
-        const sentence = 'A child or an infant cannot fly alone. Please cancel them too, or keep an adult.';
-        return { code: 'adult_must_stay', sentence } as const;
-      }
-      if (infants <= adults) return null;
-      const sentence = 'Each infant travels with an adult. Please cancel the infant too, or keep another adult.';
-      return { code: 'infants_exceed_adults', sentence } as const;
+        .flatMap((cell) => facts.travellers[cell.traveller]?.type ?? []);
+      return refuseStaying(staying);
     }),
   );
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { paise } from '../money/money.ts';
+import { joinParts, type PaidPart } from '../refund/paid-part.ts';
 import {
   checkOfflineBooking,
   checkOfflineCancellation,
@@ -170,9 +171,21 @@ describe('the second person', () => {
   });
 });
 
+/** A part of which only the fare matters, and what changes have used up of it. */
+function paidFor(farePaise: number, usedUpPaise = 0, namedTaxesPaise = 0): PaidPart {
+  return {
+    ...joinParts([]),
+    farePaise: paise(farePaise - namedTaxesPaise),
+    taxesPaise: paise(namedTaxesPaise),
+    usedUpPaise: paise(usedUpPaise),
+    totalPaise: paise(farePaise + usedUpPaise),
+    namedTaxesPaise: paise(namedTaxesPaise),
+  };
+}
+
 describe('the form of an offline cancellation', () => {
   const check = (refundedAmount: string, penality: string) => {
-    const answer = checkOfflineCancellation({ refundedAmount, penality }, paise(100_000));
+    const answer = checkOfflineCancellation({ refundedAmount, penality }, paidFor(100_000));
     return answer.ok ? answer.value : answer.errors.map((error) => `${error.field}: ${error.message}`);
   };
 
@@ -187,7 +200,27 @@ describe('the form of an offline cancellation', () => {
   it('holds both together to what was paid', () => {
     expect(check('700', '300')).toEqual({ travellerIndex: null, refundedPaise: 70_000, penaltyPaise: 30_000 });
     expect(check('0', '0')).toEqual({ travellerIndex: null, refundedPaise: 0, penaltyPaise: 0 });
-    expect(check('700.01', '300')).toEqual(['refundedAmount: Refund and penalty together are above what was paid']);
+    expect(check('700.01', '300')).toEqual([
+      'refundedAmount: Refunded amount and penality together are above the ₹1,000 that was paid',
+    ]);
+  });
+
+  it('gives nothing back of what changes have used up, and takes no taxes', () => {
+    const typed = (refundedAmount: string, penality: string) => ({ refundedAmount, penality });
+    expect(checkOfflineCancellation(typed('800', '200'), paidFor(100_000, 50_000))).toMatchObject({ ok: true });
+    expect(checkOfflineCancellation(typed('800.01', '200'), paidFor(100_000, 50_000))).toEqual({
+      ok: false,
+      errors: [
+        {
+          field: 'refundedAmount',
+          message: 'Refunded amount and penality together are above the ₹1,000 that changes have left of what was paid',
+        },
+      ],
+    });
+    expect(checkOfflineCancellation(typed('99.99', '0'), paidFor(100_000, 0, 10_000))).toMatchObject({
+      errors: [{ field: 'refundedAmount', message: expect.stringMatching(/^Taxes and airport fees .+ at least ₹100/) }],
+    });
+    expect(checkOfflineCancellation(typed('100', '0'), paidFor(100_000, 0, 10_000))).toMatchObject({ ok: true });
   });
 
   it.each([
@@ -217,8 +250,8 @@ describe('the form of an offline cancellation', () => {
 
   it('needs a selected traveller with a refund among several', () => {
     const paid = new Map([
-      [0, paise(100_000)],
-      [1, paise(50_000)],
+      [0, paidFor(100_000)],
+      [1, paidFor(50_000)],
     ]);
     const line = { travellerIndex: 0, isSelected: true, refundedAmount: '600', penality: '400' };
     const nobody = checkOfflineCancellations([{ ...line, isSelected: false }], paid);

@@ -1,4 +1,5 @@
 import { applyRate, formatInrExact, least, type Paise, paise, subtract, sum, ZERO } from '../money/money.ts';
+import { joinParts, leftOfPart, type PaidPart, soldForPart } from '../refund/paid-part.ts';
 import { SERVICE_GST_RATES } from '../tax/service-gst.ts';
 import { type OrderReference, referenceProblem, ticketsIn } from './order-references.ts';
 import { NOT_AN_AMOUNT, readAmount } from './typed-amount.ts';
@@ -216,10 +217,13 @@ export interface OfflineRefund {
 /** A field of the cancellation form; `travellers` stands for the list. */
 export type OfflineCancellationField = keyof OfflineCancellationForm | 'travellers';
 
-/** Checks the form of an offline cancellation: both amounts, at least 0, together at most what was paid. */
+/**
+ * Checks the form of an offline cancellation against what was paid for the part: both amounts, at least 0, together at most
+ * what can come back of it, and no tax taken by our own charge.
+ */
 export function checkOfflineCancellation(
   form: OfflineCancellationForm,
-  paidPaise: Paise,
+  part: PaidPart,
 ): OfflineAnswer<OfflineRefund, OfflineCancellationField> {
   const errors: OfflineFormError<OfflineCancellationField>[] = [];
   const read = (field: keyof OfflineCancellationForm, required: string): Paise => {
@@ -230,11 +234,23 @@ export function checkOfflineCancellation(
   const refundedPaise = read('refundedAmount', 'Refunded amount is required');
   // The label is spelled as the specification prints it (rules §5.9).
   const penaltyPaise = read('penality', 'Penality is required');
-  if (sum([refundedPaise, penaltyPaise]) > paidPaise) {
-    errors.push({ field: 'refundedAmount', message: 'Refund and penalty together are above what was paid' });
+  if (sum([refundedPaise, penaltyPaise]) > leftOfPart(part)) {
+    errors.push({ field: 'refundedAmount', message: aboveText(part) });
   }
   if (errors.length > 0) return { ok: false, errors };
+  const taken = refuseTaxesTaken(
+    { refundedPaise, penaltyPaise },
+    { soldPaise: soldForPart(part), statutoryPaise: part.namedTaxesPaise },
+  );
+  if (taken) return { ok: false, errors: [taken] };
   return { ok: true, value: { travellerIndex: null, refundedPaise, penaltyPaise } };
+}
+
+function aboveText(part: PaidPart): string {
+  const most = formatInrExact(leftOfPart(part));
+  return part.usedUpPaise > 0
+    ? `Refunded amount and penality together are above the ${most} that changes have left of what was paid`
+    : `Refunded amount and penality together are above the ${most} that was paid`;
 }
 
 /**
@@ -255,7 +271,7 @@ export function refuseTaxesTaken(
 /** The same for several travellers: at least one is selected and has his amounts; each is held to what he paid. */
 export function checkOfflineCancellations(
   lines: readonly OfflineCancellationLine[],
-  paidByTraveller: ReadonlyMap<number, Paise>,
+  paidByTraveller: ReadonlyMap<number, PaidPart>,
 ): OfflineAnswer<readonly OfflineRefund[], OfflineCancellationField> {
   const selected = lines.filter((line) => line.isSelected);
   if (selected.length === 0 || selected.some((line) => line.refundedAmount.trim() === '')) {
@@ -267,7 +283,7 @@ export function checkOfflineCancellations(
   const refunds: OfflineRefund[] = [];
   const errors: OfflineFormError<OfflineCancellationField>[] = [];
   for (const line of selected) {
-    const answer = checkOfflineCancellation(line, paidByTraveller.get(line.travellerIndex) ?? ZERO);
+    const answer = checkOfflineCancellation(line, paidByTraveller.get(line.travellerIndex) ?? joinParts([]));
     if (answer.ok) refunds.push({ ...answer.value, travellerIndex: line.travellerIndex });
     else errors.push(...answer.errors);
   }

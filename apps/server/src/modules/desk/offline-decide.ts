@@ -17,10 +17,18 @@ import {
   lockArranged,
   type OfflineContext,
 } from './offline-context.ts';
-import { decideEntry, entryCaseKey, findEntry, listEntries, type OfflineEntry } from './offline-entries.ts';
+import {
+  decideEntry,
+  entryCaseKey,
+  findEntry,
+  isAnyWaiting,
+  listEntries,
+  type OfflineEntry,
+} from './offline-entries.ts';
 import { presentEntries } from './offline-present.ts';
 import { unansweredRequest } from './offline-request.ts';
 import { doneText, type EntryAnswer } from './offline-save.ts';
+import { offlineCancelFactsOf, presentCancelling } from './offline-scopes.ts';
 
 /** An entry that somebody decides on. */
 export interface EntryDecision {
@@ -65,7 +73,7 @@ export async function refuseEntry(
 export async function showEntries(
   context: OfflineContext,
   flightId: string,
-  { caller }: Pick<DeskEntry, 'caller'>,
+  { caller, now }: Pick<DeskEntry, 'caller' | 'now'>,
 ): Promise<PayloadOf<typeof listOfflineEntries>> {
   return context.database.forOrganization(caller.organizationId, async (tx) => {
     const { booking } = await lockArranged(tx, caller, flightId);
@@ -89,6 +97,12 @@ export async function showEntries(
         }))
         .filter(({ index }) => scopes === null || concerned.has(index)),
       asked: asked && scopes ? { text: scopeText(booking, cancellations, scopes), reason: asked.reason } : null,
+      cancelling: presentCancelling(
+        booking,
+        cancellations,
+        offlineCancelFactsOf(booking, cancellations, isAnyWaiting(entries), now),
+        now,
+      ),
       confirmAbove: toRupees(settings.offlineConfirmAbovePaise),
       correctAbove: toRupees(confirmedAbove(settings.offlineConfirmAbovePaise, approvedPaise(booking))),
     };

@@ -139,8 +139,12 @@ export async function findAmountsInForce(
 
 /** Refuses a second entry while one waits. Throws `entry_waiting`. */
 export async function expectNoneWaiting(tx: Tx, bookingId: string): Promise<void> {
-  const waits = (await listEntries(tx, bookingId)).some((one) => one.state === 'waiting');
-  if (waits) throw new Refusal('entry_waiting');
+  if (isAnyWaiting(await listEntries(tx, bookingId))) throw new Refusal('entry_waiting');
+}
+
+/** True while one of these entries waits for its second person. */
+export function isAnyWaiting(entries: readonly OfflineEntry[]): boolean {
+  return entries.some((one) => one.state === 'waiting');
 }
 
 /** The case by which a second person is asked to confirm an entry. */

@@ -7,12 +7,17 @@ export function unansweredRequest(cancellations: readonly Cancellation[]): Cance
   return cancellations.find((one) => one.state === 'requested' && !isAnswered(one)) ?? null;
 }
 
+/** True for the moment in which an answer was entered and is not settled yet. */
+export function isBeingSettled(cancellations: readonly Cancellation[]): boolean {
+  return cancellations.some((one) => one.state === 'requested' && isAnswered(one));
+}
+
 /**
  * The same for whoever enters the answer. What was entered stays open until it is settled a moment later: entered again
  * meanwhile it would be answered twice. Throws `booking_not_cancellable` for that.
  */
 export function openRequest(cancellations: readonly Cancellation[]): Cancellation | null {
-  if (cancellations.some((one) => one.state === 'requested' && isAnswered(one))) {
+  if (isBeingSettled(cancellations)) {
     const message = 'A cancellation of this flight has just been entered. Please look at it again.';
     throw new Refusal('booking_not_cancellable', { message });
   }

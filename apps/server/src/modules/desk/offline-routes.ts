@@ -28,7 +28,9 @@ export function registerOfflineRoutes(router: OperationRouter, context: OfflineC
   router.register(refuseOfflineEntry, ({ body, caller, requestId }) =>
     refuseEntry(context, body, { caller, requestId, now: clock.now() }),
   );
-  router.register(listOfflineEntries, ({ query, caller }) => showEntries(context, query.flightId, { caller }));
+  router.register(listOfflineEntries, ({ query, caller }) =>
+    showEntries(context, query.flightId, { caller, now: clock.now() }),
+  );
   router.register(cancelOperation, ({ body, caller, requestId }) =>
     cancelOfflineFlight(context, body, { caller, requestId, now: clock.now() }),
   );

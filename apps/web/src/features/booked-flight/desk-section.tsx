@@ -1,10 +1,10 @@
-import { Headset, PencilLine, TicketX } from 'lucide-react';
+import { Headset, PencilLine } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { opens } from '../../lib/lazy-dialog.ts';
 import { usePrivilege } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
-import { OfflineBookingDialog, OfflineCancelDialog, OfflineEntries } from '../desk/index.ts';
+import { EnterCancellation, OfflineBookingDialog, OfflineCancelDialog, OfflineEntries } from '../desk/index.ts';
 import type { BookedFlight } from './booked-types.ts';
 
 /** What the travel desk entered about a flight that was booked offline, and what it may enter now (rules §6). */
@@ -28,9 +28,9 @@ export function DeskSection({ flight }: { readonly flight: BookedFlight }) {
         </p>
         {isBooked && (
           <div className="mt-3 flex flex-wrap gap-2 max-sm:flex-col">
-            <Button onClick={() => setOpen('cancellation')} {...opens(OfflineCancelDialog)}>
-              <TicketX aria-hidden size={16} /> Enter a cancellation
-            </Button>
+            <Suspense fallback={<Bone className="h-10 w-44" />}>
+              <EnterCancellation flightId={flight._id} onStart={() => setOpen('cancellation')} />
+            </Suspense>
             {flight.cancellations.length === 0 && (
               <Button tone="plain" onClick={() => setOpen('correction')} {...opens(OfflineBookingDialog)}>
                 <PencilLine aria-hidden size={16} /> Correct the amounts

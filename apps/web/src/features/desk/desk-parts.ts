@@ -14,3 +14,6 @@ export const GiveToColleague = lazyPage(() => import('./give-to-colleague.tsx'),
 
 /** The pages of the queue, below its cases. */
 export const QueuePages = lazyPage(() => import('../../ui/pagination-bar.tsx'), 'PaginationBar');
+
+/** The way into an offline cancellation, or why there is none. */
+export const EnterCancellation = lazyPage(() => import('./enter-cancellation.tsx'), 'EnterCancellation');

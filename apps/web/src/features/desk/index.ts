@@ -1,6 +1,6 @@
 import { lazyPage } from '../../lib/lazy-page.ts';
 
-export { OfflineEntries } from './desk-parts.ts';
+export { EnterCancellation, OfflineEntries } from './desk-parts.ts';
 export { OfflineBookingDialog, OfflineCancelDialog, PayLaterDialog } from './lazy-dialogs.ts';
 
 /** The work queue of the travel desk. */

@@ -1,31 +1,34 @@
 import { cancelOfflineFlight } from '@pravas/contract/desk/offline-operations.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
-import type { AmountLine } from '../../lib/amount-line.ts';
-import { type Form, textInput, useForm } from '../../lib/form.ts';
-import { inr } from '../../lib/money-text.ts';
+import { useState } from 'react';
+import { textInput, useForm } from '../../lib/form.ts';
+import { inr, inrExact } from '../../lib/money-text.ts';
 import { api } from '../../lib/session.ts';
 import { useOnce } from '../../lib/use-once.ts';
-import { AmountLines } from '../../ui/amount.tsx';
-import { FieldError, TextField } from '../../ui/field.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
+import { RadioCard } from '../../ui/radio-card.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
-import { TickBox } from '../../ui/tick-box.tsx';
 import { EntryDone } from './entry-card.tsx';
 import { type EntryList, entriesQuery, type OfflineEntry } from './entry-query.ts';
 import { EntryWait } from './entry-wait.tsx';
 import {
-  type CancelLine,
-  type CancelType,
+  type CancelScope,
   type CancelValues,
   cancelBody,
-  cancelLines,
   cancelValuesOf,
   checkCancel,
-  isMultiple,
+  chosenScope,
+  labelOfChosen,
+  offeredScopes,
+  paidOfChosen,
 } from './offline-cancel-form.ts';
+import { TravellerLines } from './offline-cancel-lines.tsx';
+import { previewOf } from './offline-cancel-outcome.ts';
+import { PaidForPart, WhatBecomes } from './offline-cancel-preview.tsx';
 import { renewBooking } from './renew-booking.ts';
 
 interface OfflineCancelDialogProps {
@@ -35,45 +38,78 @@ interface OfflineCancelDialogProps {
 }
 
 const TITLE = 'Offline cancellation';
+/** How soon it is looked again whether what was just entered is settled. */
+const SETTLED_IN_MS = 2_000;
 
 /** Enters what came of cancelling a booking that was made outside, or a part of it (rules §5.9). */
 export function OfflineCancelDialog({ flightId, tripId, onClose }: OfflineCancelDialogProps) {
-  const answer = useQuery(entriesQuery(flightId));
+  const answer = useQuery({
+    ...entriesQuery(flightId),
+    // Somebody else may have entered something since the page was drawn.
+    refetchOnMount: 'always',
+    refetchInterval: ({ state }) => (state.data?.cancelling.refusal?.code === 'being_settled' ? SETTLED_IN_MS : false),
+  });
   const [done, setDone] = useState<{ readonly entry: OfflineEntry; readonly text: string } | null>(null);
   if (done) return <EntryDone title={TITLE} {...done} onClose={onClose} />;
   if (!answer.data || answer.data.data.some(({ state }) => state === 'waiting')) {
     return <EntryWait title={TITLE} answer={answer} tripId={tripId} onClose={onClose} />;
   }
-  return <CancelForm flightId={flightId} tripId={tripId} list={answer.data} onDone={setDone} onClose={onClose} />;
+  const scopes = offeredScopes(answer.data);
+  if (!scopes) return <NothingLeft list={answer.data} onClose={onClose} />;
+  return (
+    <CancelForm
+      flightId={flightId}
+      tripId={tripId}
+      list={answer.data}
+      scopes={scopes}
+      onDone={setDone}
+      onClose={onClose}
+    />
+  );
+}
+
+/** In place of a form: nothing can be entered, why, and what to do next. */
+function NothingLeft({ list, onClose }: { readonly list: EntryList; readonly onClose: () => void }) {
+  const { refusal } = list.cancelling;
+  return (
+    <Dialog title={TITLE} shape="sheet" onClose={onClose} width="w-[min(96vw,560px)]">
+      <div className="space-y-4 overflow-y-auto px-5 pt-2 pb-5">
+        <Notice tone="info" title={refusal?.text ?? 'Nothing of this flight can be cancelled now.'}>
+          {refusal?.next}
+        </Notice>
+        <div className="flex justify-end">
+          <Button tone="primary" data-autofocus onClick={onClose}>
+            Close
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
 }
 
 interface CancelFormProps extends OfflineCancelDialogProps {
   readonly list: EntryList;
+  readonly scopes: NonNullable<ReturnType<typeof offeredScopes>>;
   readonly onDone: (done: { readonly entry: OfflineEntry; readonly text: string }) => void;
 }
 
-const PARTS: readonly { readonly value: CancelType; readonly label: string }[] = [
-  { value: '', label: 'Full trip' },
-  { value: '1', label: 'Onward' },
-  { value: '2', label: 'Return' },
-];
-
-function CancelForm({ flightId, tripId, list, onDone, onClose }: CancelFormProps) {
+function CancelForm({ flightId, tripId, list, scopes, onDone, onClose }: CancelFormProps) {
   const queries = useQueryClient();
   const once = useOnce();
-  const { travelers, isRoundTrip, asked } = list;
+  const { asked } = list;
   const form = useForm<CancelValues>({
-    initial: cancelValuesOf(travelers),
-    check: (values) => checkCancel(values, travelers),
+    initial: cancelValuesOf(scopes),
+    check: (values) => checkCancel(values, scopes),
     // What was typed for the one is not for the other.
     keepAs: `offline-cancel:${flightId}${asked ? `:${asked.text}` : ''}`,
     submit: async (values) => {
-      const body = cancelBody(values, flightId, list);
+      const body = cancelBody(values, flightId, chosenScope(values, scopes));
       const answer = await once(body, (idempotencyKey) => api.call(cancelOfflineFlight, { body, idempotencyKey }));
       void renewBooking(queries, flightId, tripId);
       onDone(answer);
     },
   });
+  const scope = chosenScope(form.values, scopes);
   return (
     <FormDialog
       title={TITLE}
@@ -81,7 +117,7 @@ function CancelForm({ flightId, tripId, list, onDone, onClose }: CancelFormProps
       onClose={onClose}
       submit="Save the cancellation"
       cancel="Back"
-      width="w-[min(96vw,640px)]"
+      width="w-[min(96vw,680px)]"
     >
       <p className="text-ink-2">
         Enter what the seller answered. A request of the traveller that is still open is closed with it.
@@ -91,17 +127,12 @@ function CancelForm({ flightId, tripId, list, onDone, onClose }: CancelFormProps
           {asked.reason ?? 'The traveller gave no reason.'}
         </Notice>
       )}
-      {isRoundTrip && !asked && (
-        <Segmented
-          label="Which flights"
-          name="offline-cancel-type"
-          value={form.values.type}
-          options={PARTS}
-          onChange={(type) => form.set('type', type)}
-        />
+      {scopes.length > 1 && (
+        <ScopeChoice scopes={scopes} chosen={scope} onChoose={(chosen) => form.set('scope', chosen)} />
       )}
-      {isMultiple(travelers) ? (
-        <TravellerLines form={form} travelers={travelers} />
+      <PaidForPart label={labelOfChosen(form.values, scope)} part={paidOfChosen(form.values, scope)} />
+      {scope.mode === 'travelers' ? (
+        <TravellerLines key={scope.scope} form={form} scope={scope} />
       ) : (
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField
@@ -109,13 +140,14 @@ function CancelForm({ flightId, tripId, list, onDone, onClose }: CancelFormProps
             label="Refunded amount"
             inputMode="decimal"
             autoComplete="off"
-            hint={`Of ${inr(travelers[0]?.paid)} paid`}
             data-autofocus
           />
           <TextField {...textInput(form, 'penality')} label="Penality" inputMode="decimal" autoComplete="off" />
         </div>
       )}
-      <WhatBecomes lines={cancelLines(form.values, travelers)} />
+      <div aria-live="polite" aria-atomic>
+        <WhatBecomes preview={previewOf(form.values, scope, list)} confirmAbove={list.confirmAbove} />
+      </div>
       <TextArea {...textInput(form, 'reason')} label="Reason (if there is one)" rows={2} />
       <Notice tone="warning" title="This cannot be undone">
         The refund is set against what the organisation owes. Above {inr(list.confirmAbove)} a second person confirms it
@@ -125,96 +157,29 @@ function CancelForm({ flightId, tripId, list, onDone, onClose }: CancelFormProps
   );
 }
 
-/** Shown before it is saved: a debit note is issued of what nobody explains. */
-function WhatBecomes({ lines }: { readonly lines: readonly AmountLine[] | null }) {
-  return (
-    <div aria-live="polite" aria-atomic>
-      {lines ? (
-        <div className="rounded-xl border border-hairline bg-sunken p-4">
-          <AmountLines lines={lines} />
-        </div>
-      ) : (
-        <p className="text-[13px] text-ink-2">
-          What neither goes back nor is the airline’s stays as our charges, of which a debit note is issued.
-        </p>
-      )}
-    </div>
-  );
+interface ScopeChoiceProps {
+  readonly scopes: readonly CancelScope[];
+  readonly chosen: CancelScope;
+  readonly onChoose: (scope: CancelScope['scope']) => void;
 }
 
-interface TravellerLinesProps {
-  readonly form: Form<CancelValues>;
-  readonly travelers: EntryList['travelers'];
-}
-
-function TravellerLines({ form, travelers }: TravellerLinesProps) {
-  const id = useId();
-  const error = form.error('travelers') ?? form.error('refundedAmount') ?? form.error('penality');
-  const change = (at: number, part: Partial<CancelLine>) =>
-    form.update((values) => ({
-      ...values,
-      travelers: values.travelers.map((one, index) => (index === at ? { ...one, ...part } : one)),
-    }));
+/** Which of the parts that may still be cancelled is meant. */
+function ScopeChoice({ scopes, chosen, onChoose }: ScopeChoiceProps) {
   return (
-    <fieldset aria-describedby={error ? `${id}-error` : undefined}>
-      <legend className="mb-1.5 text-[13px] font-medium text-ink-2">Who is cancelled</legend>
-      <div
-        // Not in the Tab order; the form moves here when nobody is selected.
-        tabIndex={-1}
-        aria-invalid={error ? true : undefined}
-        className={error ? 'rounded-xl border border-red' : 'rounded-xl border border-edge'}
-      >
-        <ul className="divide-y divide-hairline">
-          {travelers.map(({ name, paid }, at) => {
-            const line = form.values.travelers[at];
-            if (!line) return null;
-            return (
-              <li key={line.index} className="space-y-3 p-3">
-                <div className="flex items-center gap-1">
-                  <TickBox
-                    id={`${id}-${line.index}`}
-                    state={line.isChecked ? 'all' : 'none'}
-                    label={`Cancel ${name}`}
-                    onChange={(isChecked) => change(at, { isChecked })}
-                  />
-                  <label htmlFor={`${id}-${line.index}`} className="min-w-0 flex-1 font-medium">
-                    {name}
-                  </label>
-                  <span className="board text-[13px] text-ink-2">paid {inr(paid)}</span>
-                </div>
-                {line.isChecked && <LineAmounts form={form} at={at} line={line} name={name} onChange={change} />}
-              </li>
-            );
-          })}
-        </ul>
+    <fieldset>
+      <legend className="mb-1.5 text-[13px] font-medium text-ink-2">What is cancelled</legend>
+      <div className="grid gap-2 sm:grid-cols-3">
+        {scopes.map(({ scope, label, paid }) => (
+          <RadioCard
+            key={scope}
+            name="offline-cancel-scope"
+            checked={scope === chosen.scope}
+            label={label}
+            text={`Paid ${inrExact(paid.total)}`}
+            onChoose={() => onChoose(scope)}
+          />
+        ))}
       </div>
-      <FieldError id={`${id}-error`} text={error} />
     </fieldset>
-  );
-}
-
-interface LineAmountsProps {
-  readonly form: Form<CancelValues>;
-  readonly at: number;
-  readonly line: CancelLine;
-  readonly name: string;
-  readonly onChange: (at: number, part: Partial<CancelLine>) => void;
-}
-
-function LineAmounts({ form, at, line, name, onChange }: LineAmountsProps) {
-  const typed = (field: 'refundedAmount' | 'penality') => ({
-    name: `travelers.${at}.${field}`,
-    value: line[field],
-    error: form.error(`travelers.${at}.${field}`),
-    onChange: (event: { readonly target: { readonly value: string } }) => onChange(at, { [field]: event.target.value }),
-    onBlur: () => form.touch(`travelers.${at}.${field}`),
-    inputMode: 'decimal' as const,
-    autoComplete: 'off',
-  });
-  return (
-    <div className="grid gap-3 sm:grid-cols-2">
-      <TextField {...typed('refundedAmount')} label="Refunded amount" aria-label={`Refunded amount of ${name}`} />
-      <TextField {...typed('penality')} label="Penality" aria-label={`Penality of ${name}`} />
-    </div>
   );
 }

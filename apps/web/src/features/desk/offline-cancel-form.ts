@@ -1,15 +1,15 @@
 import type { cancelOfflineFlight } from '@pravas/contract/desk/offline-operations.ts';
 import type { BodyOf } from '@pravas/contract/operation.ts';
-import { fromRupees, type Paise, subtract, sum, toRupees } from '@pravas/domain/money/money.ts';
+import { fromRupees } from '@pravas/domain/money/money.ts';
+import { joinParts, type PaidPart } from '@pravas/domain/refund/paid-part.ts';
 import { checkOfflineCancellation, checkOfflineCancellations } from '@pravas/domain/servicing/offline-booking.ts';
+import { refuseStaying } from '@pravas/domain/servicing/staying-party.ts';
 import { checkText, FIELD_RULES } from '@pravas/domain/validation/field-rules.ts';
-import type { AmountLine } from '../../lib/amount-line.ts';
 import type { FieldErrors } from '../../lib/form.ts';
-import { readTypedRupees } from '../../lib/typed-rupees.ts';
 import type { EntryList } from './entry-query.ts';
 
-/** Which flights of a round trip are meant, by the specification's codes. */
-export type CancelType = BodyOf<typeof cancelOfflineFlight>['type'];
+/** A part that may be entered as cancelled now, as the server offers it. */
+export type CancelScope = EntryList['cancelling']['scopes'][number];
 
 /** What is typed of one traveller. */
 export interface CancelLine {
@@ -19,86 +19,128 @@ export interface CancelLine {
   readonly penality: string;
 }
 
-/** The outcome of a cancellation as it is typed (rules §5.9). */
+/** The outcome of a cancellation as it is typed (rules §5.9). `travelers` holds those of whom something was typed. */
 export interface CancelValues {
-  readonly type: CancelType;
+  readonly scope: CancelScope['scope'];
   readonly refundedAmount: string;
   readonly penality: string;
   readonly travelers: readonly CancelLine[];
   readonly reason: string;
 }
 
-type Travelers = EntryList['travelers'];
+type Scopes = readonly [CancelScope, ...CancelScope[]];
 type Body = BodyOf<typeof cancelOfflineFlight>;
 
-/** An empty form for these travellers. */
-export function cancelValuesOf(travelers: Travelers): CancelValues {
-  return {
-    type: '',
-    refundedAmount: '',
-    penality: '',
-    travelers: travelers.map(({ index }) => ({ index, isChecked: false, refundedAmount: '', penality: '' })),
-    reason: '',
-  };
+/** The parts of a list that has any; null for one that has none. */
+export function offeredScopes({ cancelling: { scopes } }: Pick<EntryList, 'cancelling'>): Scopes | null {
+  const [first, ...others] = scopes;
+  return first ? [first, ...others] : null;
 }
 
-/** Several travellers are entered one by one. */
-export function isMultiple(travelers: Travelers): boolean {
-  return travelers.length > 1;
+/** An empty form for these parts. */
+export function cancelValuesOf(scopes: Scopes): CancelValues {
+  return { scope: scopes[0].scope, refundedAmount: '', penality: '', travelers: [], reason: '' };
+}
+
+/** The part that is chosen; the first one where the chosen one is not offered any more. */
+export function chosenScope({ scope }: Pick<CancelValues, 'scope'>, scopes: Scopes): CancelScope {
+  return scopes.find((one) => one.scope === scope) ?? scopes[0];
+}
+
+/** True where everybody of a part is cancelled with it: somebody has asked for them, or only one still flies it. */
+export function isForAll({ scope, travelers }: CancelScope): boolean {
+  return scope === 'asked' || travelers.length === 1;
+}
+
+/** What is typed of those who fly a part; who needs no ticking is ticked. */
+export function linesOf({ travelers }: CancelValues, scope: CancelScope): readonly CancelLine[] {
+  return scope.travelers.map(({ index }) => {
+    const line = travelers.find((one) => one.index === index);
+    const typed = line ?? blankLine(index);
+    return isForAll(scope) ? { ...typed, isChecked: true } : typed;
+  });
+}
+
+/** The form with something typed of one traveller. */
+export function withLine(values: CancelValues, index: number, typed: Partial<CancelLine>): CancelValues {
+  const before = values.travelers.find((one) => one.index === index);
+  const line = { ...(before ?? blankLine(index)), ...typed };
+  return { ...values, travelers: [...values.travelers.filter((one) => one.index !== index), line] };
+}
+
+function blankLine(index: number): CancelLine {
+  return { index, isChecked: false, refundedAmount: '', penality: '' };
+}
+
+/** What was paid for what is chosen: for those who are ticked, or for everybody while nobody is. */
+export function paidOfChosen(values: CancelValues, scope: CancelScope): PaidPart {
+  const ticked = new Set(linesOf(values, scope).flatMap((line) => (line.isChecked ? [line.index] : [])));
+  if (scope.mode === 'whole' || ticked.size === 0) return partOf(scope.paid);
+  return joinParts(scope.travelers.filter(({ index }) => ticked.has(index)).map(({ paid }) => partOf(paid)));
+}
+
+/** The chosen part in words, with the names of those who are ticked where not everybody is. */
+export function labelOfChosen(values: CancelValues, scope: CancelScope): string {
+  const lines = linesOf(values, scope);
+  const ticked = lines.filter((line) => line.isChecked);
+  if (scope.mode === 'whole' || ticked.length === 0 || (ticked.length === lines.length && lines.length > 1)) {
+    return scope.label;
+  }
+  const names = ticked.map((line) => scope.travelers.find(({ index }) => index === line.index)?.name ?? '');
+  return `${scope.label}: ${names.join(', ')}`;
+}
+
+/** Why those who are not ticked could not fly without the others; null where they can, and while nobody is ticked. */
+export function stayingProblem(values: CancelValues, scope: CancelScope): string | null {
+  const ticked = new Set(linesOf(values, scope).flatMap((line) => (line.isChecked ? [line.index] : [])));
+  for (const party of scope.parties) {
+    const staying = party.filter((index) => !ticked.has(index));
+    if (staying.length === party.length) continue;
+    const types = staying.flatMap((index) => scope.travelers.find((one) => one.index === index)?.type ?? []);
+    const refusal = refuseStaying(types);
+    if (refusal) return refusal.sentence;
+  }
+  return null;
 }
 
 /** What is wrong, by field; in the list of travellers each line names its own. */
-export function checkCancel(values: CancelValues, travelers: Travelers): FieldErrors {
+export function checkCancel(values: CancelValues, scopes: Scopes): FieldErrors {
+  const scope = chosenScope(values, scopes);
   const { reason } = values;
   const said = reason.trim() === '' ? {} : { reason: checkText(FIELD_RULES.reason, reason) ?? undefined };
-  return { ...said, ...(isMultiple(travelers) ? checkLines(values, travelers) : checkWhole(values, travelers)) };
+  return { ...said, ...(scope.mode === 'whole' ? checkWhole(values, scope) : checkLines(values, scope)) };
 }
 
-function checkWhole(values: CancelValues, travelers: Travelers): FieldErrors {
-  const answer = checkOfflineCancellation(values, paidOf(travelers[0]?.paid ?? 0));
+function checkWhole(values: CancelValues, scope: CancelScope): FieldErrors {
+  const answer = checkOfflineCancellation(values, partOf(scope.paid));
   return answer.ok ? {} : Object.fromEntries(answer.errors.map(({ field, message }) => [field, message]));
 }
 
-function checkLines({ travelers: lines }: CancelValues, travelers: Travelers): FieldErrors {
-  const judged = lines.map(({ index, isChecked, ...form }) => ({
-    ...form,
-    travellerIndex: index,
-    isSelected: isChecked,
-  }));
-  const paid = new Map(travelers.map(({ index, paid }) => [index, paidOf(paid)]));
-  const answer = checkOfflineCancellations(judged, paid);
-  if (answer.ok) return {};
-  const whole = answer.errors
-    .filter(({ field }) => field === 'travellers')
-    .map(({ message }) => ['travelers', message]);
-  if (whole.length > 0) return Object.fromEntries(whole);
-  // The rule names fields without their traveller: each ticked one is judged for himself.
-  const entries = lines.flatMap((line, at) => {
-    if (!line.isChecked) return [];
-    const one = checkOfflineCancellation(line, paid.get(line.index) ?? paidOf(0));
+function checkLines(values: CancelValues, scope: CancelScope): FieldErrors {
+  const lines = linesOf(values, scope);
+  if (!lines.some((line) => line.isChecked)) {
+    const nobody = checkOfflineCancellations([], new Map());
+    return { travelers: nobody.ok ? undefined : nobody.errors[0]?.message };
+  }
+  const entries = lines.flatMap((line) => {
+    const paid = scope.travelers.find(({ index }) => index === line.index)?.paid;
+    if (!line.isChecked || !paid) return [];
+    const one = checkOfflineCancellation(line, partOf(paid));
     return one.ok
       ? []
-      : one.errors.map(({ field, message }): [string, string] => [`travelers.${at}.${field}`, message]);
+      : one.errors.map(({ field, message }): [string, string] => [`travelers.${line.index}.${field}`, message]);
   });
-  return Object.fromEntries(entries);
+  return { travelers: stayingProblem(values, scope) ?? undefined, ...Object.fromEntries(entries) };
 }
 
-/** The outcome as it is sent. One way there is nothing to choose; several travellers leave the flights that are named. */
-export function cancelBody(
-  values: CancelValues,
-  flightId: string,
-  { travelers, isRoundTrip, asked }: Pick<EntryList, 'travelers' | 'isRoundTrip' | 'asked'>,
-): Body {
+/** The outcome as it is sent: the part by the specification's value, and who of it where several travel. */
+export function cancelBody(values: CancelValues, flightId: string, scope: CancelScope): Body {
   const reason = values.reason.trim();
-  const base = {
-    flightId,
-    type: isRoundTrip && !asked ? values.type : '',
-    reason: reason === '' ? null : reason,
-  } as const;
-  if (!isMultiple(travelers)) {
+  const base = { flightId, type: scope.type, reason: reason === '' ? null : reason } as const;
+  if (scope.mode === 'whole') {
     return { ...base, refundedAmount: values.refundedAmount, penality: values.penality };
   }
-  const lines = values.travelers;
+  const lines = linesOf(values, scope);
   const boxes = lines.map(({ index, isChecked }) => ({ index, isChecked, isCancelled: false }));
   const details = {
     canceledTravelersOnward: base.type === '2' ? [] : boxes,
@@ -113,30 +155,17 @@ export function cancelBody(
   };
 }
 
-/**
- * What becomes of what was paid, as it stands while it is typed; null while an amount is missing or wrong, and for one
- * direction of a round trip that nobody has asked for, since what was paid is known for the whole. What is neither returned nor the airline's stays
- * as our charges.
- */
-export function cancelLines(values: CancelValues, travelers: Travelers): readonly AmountLine[] | null {
-  const isWrong = Object.values(checkCancel(values, travelers)).some((error) => error !== undefined);
-  if (values.type !== '' || isWrong) return null;
-  const typed = isMultiple(travelers)
-    ? values.travelers.filter((one) => one.isChecked)
-    : [{ index: travelers[0]?.index ?? 0, ...values }];
-  const total = (each: readonly (number | null | undefined)[]) => sum(each.map((rupees) => fromRupees(rupees ?? 0)));
-  const paid = total(typed.map(({ index }) => travelers.find((one) => one.index === index)?.paid));
-  const refunded = total(typed.map((line) => readTypedRupees(line.refundedAmount)));
-  const penality = total(typed.map((line) => readTypedRupees(line.penality)));
-  const kept = subtract(subtract(paid, refunded), penality);
-  return [
-    { label: 'Paid', rupees: toRupees(paid) },
-    { label: 'Goes back', rupees: 0 - toRupees(refunded) },
-    { label: 'Penality of the airline', rupees: 0 - toRupees(penality) },
-    { label: 'Stays as our fees and charges, with GST', rupees: toRupees(kept), total: true },
-  ];
-}
-
-function paidOf(rupees: number): Paise {
-  return fromRupees(rupees);
+/** What was paid, as the rules count it. */
+export function partOf(paid: CancelScope['paid']): PaidPart {
+  return {
+    farePaise: fromRupees(paid.fare),
+    taxesPaise: fromRupees(paid.taxes),
+    otherFeesPaise: fromRupees(paid.otherFees),
+    extrasPaise: fromRupees(paid.extras),
+    serviceChargePaise: fromRupees(paid.serviceCharge),
+    gstPaise: fromRupees(paid.GST),
+    usedUpPaise: fromRupees(paid.usedUp),
+    totalPaise: fromRupees(paid.total),
+    namedTaxesPaise: fromRupees(paid.taxesBack),
+  };
 }

@@ -4,8 +4,7 @@ import { formatInrExact, least, type Paise, sum, ZERO } from '@pravas/domain/mon
 import { cellsOfScopes, type PaidCell, soldForCell } from '@pravas/domain/refund/paid-cells.ts';
 import { refundClock } from '@pravas/domain/refund/refund-clock.ts';
 import type { AirlineStatement } from '@pravas/domain/refund/refund-guard.ts';
-import { settleOffline } from '@pravas/domain/servicing/offline-fare.ts';
-import { serviceGstWithin } from '@pravas/domain/tax/service-gst.ts';
+import { offlineOutcome } from '@pravas/domain/servicing/offline-outcome.ts';
 import type { Booking } from '../booking.ts';
 import { boughtLegs } from '../cancel-facts.ts';
 import type { Cancellation, CancellationAmounts } from '../cancellation-repository.ts';
@@ -124,23 +123,21 @@ export function offlineAmountsOf(
 ): CancellationAmounts {
   const farePaise = sum(cells.map(soldForCell));
   const chargesPaise = sum(cells.map((cell) => cell.feePaise));
-  const settled = settleOffline({ farePaise, chargesPaise }, penaltyPaise, refundPaise);
   const { supplierStateCode, placeOfSupplyStateCode } = facts.terms;
-  const { feePaise, gst } = serviceGstWithin({
-    inclusivePaise: settled.serviceChargePaise,
-    supplierStateCode,
-    placeOfSupplyStateCode,
-    on: homeDay(now),
-  });
+  const outcome = offlineOutcome(
+    { farePaise, chargesPaise },
+    { penaltyPaise, refundPaise },
+    { supplierStateCode, placeOfSupplyStateCode, on: homeDay(now) },
+  );
   return {
     paidPaise: sum([farePaise, chargesPaise]),
-    airlinePenaltyPaise: settled.penaltyPaise,
-    serviceChargePaise: feePaise,
-    cgstPaise: gst.cgstPaise,
-    sgstPaise: gst.sgstPaise,
-    igstPaise: gst.igstPaise,
+    airlinePenaltyPaise: outcome.penaltyPaise,
+    serviceChargePaise: outcome.feePaise,
+    cgstPaise: outcome.cgstPaise,
+    sgstPaise: outcome.sgstPaise,
+    igstPaise: outcome.igstPaise,
     statutoryPaise: least(sum(cells.map((cell) => cell.statutoryPaise)), refundPaise),
-    nonRefundablePaise: settled.nonRefundablePaise,
+    nonRefundablePaise: outcome.nonRefundablePaise,
     refundPaise,
     exact: true,
   };

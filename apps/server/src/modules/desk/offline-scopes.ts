@@ -1,0 +1,119 @@
+import type { offlineCancelling, offlinePaid } from '@pravas/contract/desk/offline-cancel-shapes.ts';
+import type { OrderScope } from '@pravas/domain/booking/order-scope.ts';
+import { sum, toRupees } from '@pravas/domain/money/money.ts';
+import { cellsOfScopes } from '@pravas/domain/refund/paid-cells.ts';
+import { type PaidPart, paidPart, type TaxedCell, withFeeGst } from '@pravas/domain/refund/paid-part.ts';
+import { refundWords } from '@pravas/domain/refund/refund-target.ts';
+import {
+  isEnteredWhole,
+  type OfflineCancelFacts,
+  type OfflineCancelScope,
+  offlineCancelScopes,
+} from '@pravas/domain/servicing/offline-cancel-scopes.ts';
+import type * as z from 'zod/mini';
+import {
+  type Booking,
+  boughtLegs,
+  type Cancellation,
+  cancelFactsOf,
+  goingParts,
+  homeDay,
+  paidCellsOf,
+  scopeText,
+  travellerName,
+} from '../booking/index.ts';
+import { isBeingSettled, unansweredRequest } from './offline-request.ts';
+
+type WireCancelling = z.output<typeof offlineCancelling>;
+
+/** A booking as the rule of entering its cancellation reads it. */
+export function offlineCancelFactsOf(
+  booking: Booking,
+  cancellations: readonly Cancellation[],
+  isWaiting: boolean,
+  now: Temporal.Instant,
+): OfflineCancelFacts {
+  const asked = unansweredRequest(cancellations);
+  return {
+    booking: cancelFactsOf(booking, cancellations, () => null, now),
+    isEntered: booking.origin === 'offline',
+    isWaiting,
+    isBeingSettled: isBeingSettled(cancellations),
+    asked: asked && goingParts(booking, asked),
+  };
+}
+
+/** What was paid for each traveller and slice of an offline booking, with the GST of our charge. */
+export function taxedCellsOf(booking: Booking, cancellations: readonly Cancellation[]): readonly TaxedCell[] {
+  const { cgstPaise, sgstPaise, igstPaise } = booking.facts.quote;
+  return withFeeGst(paidCellsOf(booking, boughtLegs(booking, cancellations)), sum([cgstPaise, sgstPaise, igstPaise]));
+}
+
+/** What was paid for some parts by one of their travellers; by all of them where none is named. */
+export function partPaid(
+  cells: readonly TaxedCell[],
+  scopes: readonly OrderScope[],
+  travellerIndex?: number,
+): PaidPart {
+  const isMeant = (cell: TaxedCell) => travellerIndex === undefined || cell.travellerIndex === travellerIndex;
+  return paidPart(cellsOfScopes(cells, scopes).filter(isMeant));
+}
+
+/** What may be entered as cancelled now, as the form needs it. */
+export function presentCancelling(
+  booking: Booking,
+  cancellations: readonly Cancellation[],
+  facts: OfflineCancelFacts,
+  now: Temporal.Instant,
+): WireCancelling {
+  const { scopes, refusal } = offlineCancelScopes(facts);
+  const cells = scopes.length > 0 ? taxedCellsOf(booking, cancellations) : [];
+  const { supplierStateCode, placeOfSupplyStateCode } = booking.facts.terms;
+  return {
+    scopes: scopes.map((scope) => presentScope(booking, cancellations, cells, scope)),
+    refusal: refusal && { code: refusal.code, text: refusal.sentence, next: refusal.next },
+    supply: { supplierStateCode, placeOfSupplyStateCode, on: homeDay(now) },
+    backTo: refundWords(booking.origin).backTo,
+  };
+}
+
+function presentScope(
+  booking: Booking,
+  cancellations: readonly Cancellation[],
+  cells: readonly TaxedCell[],
+  { name, code, label, scopes, travellers, parties }: OfflineCancelScope,
+): WireCancelling['scopes'][number] {
+  const isWhole = isEnteredWhole({
+    travellersBooked: booking.travellers.length,
+    travellersGoing: travellers.length,
+    isAsked: name === 'asked',
+  });
+  return {
+    scope: name,
+    type: code,
+    label: label || scopeText(booking, cancellations, scopes),
+    mode: isWhole ? 'whole' : 'travelers',
+    travelers: travellers.map((index) => ({
+      index,
+      name: travellerName(booking, index),
+      type: booking.travellers[index]?.type ?? 'ADULT',
+      paid: presentPaid(partPaid(cells, scopes, index)),
+    })),
+    parties: parties.map((party) => [...party]),
+    paid: presentPaid(partPaid(cells, scopes)),
+  };
+}
+
+function presentPaid(part: PaidPart): z.output<typeof offlinePaid> {
+  return {
+    fare: toRupees(part.farePaise),
+    taxes: toRupees(part.taxesPaise),
+    otherFees: toRupees(part.otherFeesPaise),
+    extras: toRupees(part.extrasPaise),
+    serviceCharge: toRupees(part.serviceChargePaise),
+    GST: toRupees(part.gstPaise),
+    usedUp: toRupees(part.usedUpPaise),
+    total: toRupees(part.totalPaise),
+    taxesBack: toRupees(part.namedTaxesPaise),
+  };
+}

@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import { rupees } from '../schemas.ts';
+import { cancelType } from '../servicing/cancel-shapes.ts';
+import { travelerType } from '../trip/trip-travellers.ts';
+
+/** What was paid for a part of an offline booking, in rupees to the paisa; all but the last two add up to `total`. */
+export const offlinePaid = z.object({
+  /** Base fare and fuel charge. */
+  fare: rupees,
+  /** Taxes and airport fees. */
+  taxes: rupees,
+  /** The airline's other fees. */
+  otherFees: rupees,
+  /** Seats, meals and baggage. */
+  extras: rupees,
+  serviceCharge: rupees,
+  /** GST on the service charge: CGST and SGST, or IGST. */
+  GST: rupees,
+  /** What changes of flights have used up, which does not come back. */
+  usedUp: rupees,
+  total: rupees,
+  /** The part of the taxes that comes back whatever we charge. */
+  taxesBack: rupees,
+});
+
+/** A part of an offline booking that may be entered as cancelled now, with what was paid for it. */
+export const offlineCancelScope = z.object({
+  /** asked: what the traveller has asked for · rest: whatever still flies, where several travel. */
+  scope: z.enum(['asked', 'full', 'onward', 'return', 'rest']),
+  /** As `cancel-offline-flight` takes it. */
+  type: cancelType,
+  /** "Full trip", "Onward (Bengaluru - Delhi)". */
+  label: z.string(),
+  /** whole: two amounts for the part · travelers: two for each of those who are cancelled. */
+  mode: z.enum(['whole', 'travelers']),
+  /** Who still flies it. */
+  travelers: z.array(z.object({ index: z.number(), name: z.string(), type: travelerType, paid: offlinePaid })),
+  /** Who of them shares a flight: those who stay must be a party that an airline carries. */
+  parties: z.array(z.array(z.number())),
+  /** What was paid for all of them. */
+  paid: offlinePaid,
+});
+
+/** What may be entered as cancelled of a booking now. */
+export const offlineCancelling = z.object({
+  scopes: z.array(offlineCancelScope),
+  /** Why nothing may be, and what to do next; null where something may. */
+  refusal: z.nullable(
+    z.object({
+      /** Names the rule; `entry_waiting` and `being_settled` pass by themselves or with an answer. */
+      code: z.string(),
+      text: z.string(),
+      next: z.string(),
+    }),
+  ),
+  /** Where and when our cancellation charge is supplied, which decides its GST: state codes and a day, YYYY-MM-DD. */
+  supply: z.object({ supplierStateCode: z.string(), placeOfSupplyStateCode: z.string(), on: z.string() }),
+  /** Where a refund goes: "against what your organisation owes". */
+  backTo: z.string(),
+});

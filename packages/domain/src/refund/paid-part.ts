@@ -1,0 +1,85 @@
+import { type Paise, splitByWeight, subtract, sum, ZERO } from '../money/money.ts';
+import { type PaidCell, paidForCell } from './paid-cells.ts';
+
+/** A cell of which is also known how much of our fee is its GST. */
+export interface TaxedCell extends PaidCell {
+  readonly feeGstPaise: Paise;
+}
+
+/** What was paid for a part of a booking, taken apart. All but the last add up to `totalPaise`. */
+export interface PaidPart {
+  /** Base fare and fuel charge. */
+  readonly farePaise: Paise;
+  /** Statutory taxes and passenger fees. */
+  readonly taxesPaise: Paise;
+  /** The airline's other fees. */
+  readonly otherFeesPaise: Paise;
+  /** Seats, meals and baggage. */
+  readonly extrasPaise: Paise;
+  /** Our own charge without its GST. */
+  readonly serviceChargePaise: Paise;
+  readonly gstPaise: Paise;
+  /** What changes of flights have used up: it does not come back. */
+  readonly usedUpPaise: Paise;
+  readonly totalPaise: Paise;
+  /** The taxes whose names are known: they come back whatever is charged. */
+  readonly namedTaxesPaise: Paise;
+}
+
+/**
+ * All cells of a booking, with the GST of our fee shared out as the fee itself is, so that neither charge nor GST of any
+ * part is negative and both add up to those of the whole. `gstPaise` is the GST within the fees of all cells.
+ */
+export function withFeeGst(cells: readonly PaidCell[], gstPaise: Paise): readonly TaxedCell[] {
+  let left = { feePaise: sum(cells.map((cell) => cell.feePaise)), gstPaise };
+  return cells.map((cell) => {
+    const [feeGstPaise = ZERO] =
+      left.feePaise > 0
+        ? splitByWeight(cell.feePaise, [left.gstPaise, subtract(left.feePaise, left.gstPaise)])
+        : [ZERO];
+    left = { feePaise: subtract(left.feePaise, cell.feePaise), gstPaise: subtract(left.gstPaise, feeGstPaise) };
+    return { ...cell, feeGstPaise };
+  });
+}
+
+/** What was paid for some cells, in the lines of a bill. */
+export function paidPart(cells: readonly TaxedCell[]): PaidPart {
+  const total = (amountOf: (cell: TaxedCell) => Paise) => sum(cells.map(amountOf));
+  return {
+    farePaise: total((cell) => sum([cell.basePaise, cell.fuelPaise])),
+    taxesPaise: total((cell) => cell.statutoryPaise),
+    otherFeesPaise: total((cell) => cell.otherPaise),
+    extrasPaise: total((cell) => cell.extrasPaise),
+    serviceChargePaise: total((cell) => subtract(cell.feePaise, cell.feeGstPaise)),
+    gstPaise: total((cell) => cell.feeGstPaise),
+    usedUpPaise: total((cell) => cell.usedUpPaise),
+    totalPaise: total(paidForCell),
+    namedTaxesPaise: total((cell) => subtract(cell.statutoryPaise, cell.unnamedPaise ?? ZERO)),
+  };
+}
+
+/** What a part was sold for: fare, taxes and extras without our charge. */
+export function soldForPart(part: PaidPart): Paise {
+  return sum([part.farePaise, part.taxesPaise, part.otherFeesPaise, part.extrasPaise]);
+}
+
+/** What of a part can come back at all: all that was paid but what changes have used up. */
+export function leftOfPart(part: PaidPart): Paise {
+  return subtract(part.totalPaise, part.usedUpPaise);
+}
+
+/** Several parts as one. They must have nothing in common. */
+export function joinParts(parts: readonly PaidPart[]): PaidPart {
+  const total = (field: keyof PaidPart) => sum(parts.map((part) => part[field]));
+  return {
+    farePaise: total('farePaise'),
+    taxesPaise: total('taxesPaise'),
+    otherFeesPaise: total('otherFeesPaise'),
+    extrasPaise: total('extrasPaise'),
+    serviceChargePaise: total('serviceChargePaise'),
+    gstPaise: total('gstPaise'),
+    usedUpPaise: total('usedUpPaise'),
+    totalPaise: total('totalPaise'),
+    namedTaxesPaise: total('namedTaxesPaise'),
+  };
+}
