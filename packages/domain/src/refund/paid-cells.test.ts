@@ -4,7 +4,7 @@ import { extrasOfOffer, priceOfExtras } from '../booking/chosen-extras.ts';
 import { UNNAMED_TAX } from '../fare/offer.ts';
 import { segmentKey } from '../flight/itinerary.ts';
 import { paise, sum, ZERO } from '../money/money.ts';
-import { aPrice, aReturnSlice, aSlice } from '../testing/builders.ts';
+import { aPrice, aReturnSlice, aSegment, aSlice } from '../testing/builders.ts';
 import {
   cellsOfScopes,
   keepableExtras,
@@ -316,6 +316,7 @@ describe('taxes that a supplier does not name', () => {
     basePaise: paise(8_000),
     taxesPaise: paise(3_000),
     fuelPaise: ZERO,
+    airlineGstPaise: ZERO,
     sellPaise: paise(11_000),
     breakdown: [{ code: UNNAMED_TAX, amountPaise: paise(2_000) }],
     perType: [{ type: 'ADULT', count: 1, basePaise: paise(8_000), taxesPaise: paise(3_000) }],
@@ -331,6 +332,22 @@ describe('taxes that a supplier does not name', () => {
     expect(shown(7_999)).toEqual([8_000, 0, 3_000]);
     expect(shown(8_400)).toEqual([8_000, 400, 2_600]);
     expect(shown(20_000)).toEqual([8_000, 2_000, 1_000]);
+  });
+
+  it('hold the GST of the fare in any case, which is no fuel charge', () => {
+    const bought = (more: Partial<PaidOrder> = {}) => {
+      const [one] = paidCells(
+        [{ legId: 'leg', slices: [aSlice()], price, extras: [], boughtOn: '2026-11-25', ...more }],
+        ['ADULT'],
+        ZERO,
+      );
+      return one?.unnamedPaise;
+    };
+    // 5 % of 8,000 and of what is fuel charge: 400 and 76 of 1,523.
+    expect(bought()).toBe(1_523);
+    expect(bought({ slices: [aSlice(aSegment({ cabin: 'B' }))] })).toBe(474);
+    expect(bought({ price: { ...price, airlineGstPaise: paise(1_000) } })).toBe(2_000);
+    expect(bought({ price: { ...price, basePaise: paise(80_000) } })).toBeUndefined();
   });
 
   it('leave what was paid as it is, and say nothing where all are named', () => {

@@ -3,7 +3,19 @@ import type { OrderScope } from '../booking/order-scope.ts';
 import { type FarePrice, UNNAMED_TAX } from '../fare/offer.ts';
 import { type Slice, segmentKey } from '../flight/itinerary.ts';
 import type { TravellerType } from '../flight/traveller.ts';
-import { greatest, least, type Paise, paise, splitByWeight, splitEvenly, subtract, sum, ZERO } from '../money/money.ts';
+import {
+  type BasisPoints,
+  greatest,
+  least,
+  type Paise,
+  paise,
+  splitByWeight,
+  splitEvenly,
+  subtract,
+  sum,
+  ZERO,
+} from '../money/money.ts';
+import { ticketGstRates } from '../tax/air-gst.ts';
 import { isWithinLookIn, type LookIn } from './look-in.ts';
 
 /** One order as it was bought. */
@@ -11,6 +23,8 @@ export interface PaidOrder {
   readonly legId: string;
   readonly slices: readonly Slice[];
   readonly price: FarePrice;
+  /** The day of the purchase, YYYY-MM-DD in India: its GST holds. Absent = not known. */
+  readonly boughtOn?: string;
   /** Seats, meals and bags of this order; those of other orders are left out by their segment. */
   readonly extras: readonly ChosenExtra[];
   /** What the supplier charged for the order with its extras; absent = the price's cost and the extras at their price. */
@@ -66,7 +80,10 @@ export interface PaidCell {
   readonly fuelPaise: Paise;
   /** Statutory taxes and passenger fees: all taxes but the fuel charge. */
   readonly statutoryPaise: Paise;
-  /** The part of them that the supplier does not name: a fuel charge may be among it. Absent = all are named. */
+  /**
+   * The part of them that the supplier does not name and that may be fuel charge: all but the airline's GST, which the law
+   * asks of the fare. Absent = all are named.
+   */
   readonly unnamedPaise?: Paise;
   /** How many flights the fare was divided among equally, as the supplier does not say how; absent = that is known. */
   readonly dividedAmong?: number;
@@ -174,6 +191,7 @@ function cellsOfOrder(order: PaidOrder, travellers: readonly TravellerType[]): r
   const statutory = split(subtract(price.taxesPaise, fuelPaise), taxWeights);
   const other = split(subtract(price.otherPaise, discountPaise), baseWeights);
   const unnamed = split(unnamedTaxes(price, subtract(price.taxesPaise, fuelPaise)), taxWeights);
+  const gstRates = price.airlineGstPaise === 0 ? gstRatesOf(order) : [];
   const isDivided = slices.length > 1 && order.sliceWeights === undefined;
   const cells = slices.flatMap((slice, sliceIndex) =>
     travellers.map((_, travellerIndex) => ({
@@ -184,7 +202,13 @@ function cellsOfOrder(order: PaidOrder, travellers: readonly TravellerType[]): r
       fuelPaise: fuel[travellerIndex]?.[sliceIndex] ?? ZERO,
       statutoryPaise: statutory[travellerIndex]?.[sliceIndex] ?? ZERO,
       otherPaise: other[travellerIndex]?.[sliceIndex] ?? ZERO,
-      ...unnamedPart(unnamed[travellerIndex]?.[sliceIndex] ?? ZERO),
+      ...unnamedPart(
+        mayBeFuel(
+          unnamed[travellerIndex]?.[sliceIndex] ?? ZERO,
+          base[travellerIndex]?.[sliceIndex] ?? ZERO,
+          gstRates[sliceIndex] ?? 0,
+        ),
+      ),
       ...(isDivided ? { dividedAmong: slices.length } : {}),
       extrasPaise: sum([
         extrasOf(order.extras, slice, travellerIndex),
@@ -208,6 +232,16 @@ function cellsOfOrder(order: PaidOrder, travellers: readonly TravellerType[]): r
 
 function unnamedTaxes({ breakdown }: FarePrice, mostPaise: Paise): Paise {
   return least(sum(breakdown.filter(({ code }) => code === UNNAMED_TAX).map((tax) => tax.amountPaise)), mostPaise);
+}
+
+function gstRatesOf({ slices: [first, ...others], boughtOn }: PaidOrder): readonly BasisPoints[] {
+  return first && boughtOn !== undefined ? ticketGstRates([first, ...others], boughtOn) : [];
+}
+
+/** GST is asked of base fare and fuel charge alike: fuel charge is at most what leaves the GST of both. */
+function mayBeFuel(unnamedPaise: Paise, basePaise: Paise, rate: BasisPoints): Paise {
+  const most = (unnamedPaise * 10_000 - Math.max(0, basePaise) * rate) / (10_000 + rate);
+  return paise(Math.max(0, Math.floor(most)));
 }
 
 function unnamedPart(unnamedPaise: Paise): { readonly unnamedPaise?: Paise } {

@@ -46,6 +46,7 @@ export function paidCellsOf(booking: Booking, legs: readonly BookingLeg[]): read
       legId: leg.id,
       slices: leg.offer.slices,
       price: leg.offer.price,
+      boughtOn: homeDay(boughtAtOf(booking)),
       extras: extrasOfOffer(booking.facts.extras ?? [], leg.offer),
       ...(leg.supplierBooking === null ? {} : { costPaise: leg.supplierBooking.costPaise }),
       // What a change did belongs to its own travellers and flights; the purchase divides as it always did.
@@ -69,14 +70,19 @@ function lookInPart(booking: Booking, leg: BookingLeg): { readonly lookIn?: Look
 }
 
 /** The right of an order to be given back or changed free for a while, where its supplier has confirmed that it has one. */
-export function lookInOfLeg({ facts, createdAt }: Booking, { offer }: BookingLeg): LookIn | undefined {
+export function lookInOfLeg(booking: Booking, { offer }: BookingLeg): LookIn | undefined {
   if (!offer.lookIn) return undefined;
-  const boughtAt = facts.boughtAt
-    ? Temporal.Instant.from(facts.boughtAt)
-    : Temporal.Instant.fromEpochMilliseconds(createdAt.getTime());
+  const { facts } = booking;
+  const boughtAt = boughtAtOf(booking);
   const departsOn = dateOf(departureOf(offer.slices[0]).time.wall);
   const { international: isInternational } = facts;
   return lookInOf({ boughtAt, boughtOn: homeDay(boughtAt), departsOn, isInternational }) ?? undefined;
+}
+
+function boughtAtOf({ facts, createdAt }: Booking): Temporal.Instant {
+  return facts.boughtAt
+    ? Temporal.Instant.from(facts.boughtAt)
+    : Temporal.Instant.fromEpochMilliseconds(createdAt.getTime());
 }
 
 /** What frees a change of these slices of an order from the airline's charge. */

@@ -110,6 +110,7 @@ function sharesOf({ amounts, creditPaise }: PartsQuote, back: ComingBack): Credi
 /** Where what comes back goes and when: to whoever paid, to credits, or a part of it to each. */
 function placeOf(quote: PartsQuote, back: ComingBack): string {
   const shares = sharesOf(quote, back);
+  if (shares.refundPaise === 0) return refundWords(back.origin).place;
   if (back.moneyPaise === 0 && shares.usedPaise === shares.refundPaise) return 'The airline credits that paid';
   if (back.moneyPaise === 0 && shares.givenPaise === shares.refundPaise) return 'A credit of the airline';
   const within = waitsForBank(back) ? `, within ${REFUND_PROMISE}` : '';
