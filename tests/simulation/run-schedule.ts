@@ -12,6 +12,7 @@ import {
 import { checkProgress, checkWorld } from './check-world.ts';
 import { cancellationQuoteOf, somePart, wholeOf } from './choose-parts.ts';
 import { type CrashPlan, planClaims, startCrew } from './crew.ts';
+import { decideAtDesk, deskDecision } from './decide-at-desk.ts';
 import { createFakeGateway } from './fake-gateway.ts';
 import { createFakeSupplier } from './fake-supplier.ts';
 import { changeOfferFor, makeBooking, type Wanted } from './make-booking.ts';
@@ -116,6 +117,9 @@ function improvise(world: SimulatedWorld, bookingId: string, emphasis: Emphasis,
   if (random.chance(0.2)) {
     timeline.after((12 + random.next() * 30) * MINUTE_MS, () => changeSomething(world, bookingId));
   }
+  for (const minutes of [14, 24, 36, 48]) {
+    if (random.chance(0.4)) timeline.after((minutes + random.next() * 8) * MINUTE_MS, () => callDesk(world, bookingId));
+  }
   for (const minutes of [15, 30, 45]) {
     if (random.chance(0.25)) {
       timeline.after((minutes + random.next() * 5) * MINUTE_MS, () => cancelSomething(world, bookingId));
@@ -182,6 +186,12 @@ function changeMinds(world: SimulatedWorld, bookingId: string, emphasis: Emphasi
       else world.act(bookingId, 'approve', approve);
     });
   }
+}
+
+/** Where a booking is paused, somebody of the travel desk asks the airline and decides. */
+function callDesk(world: SimulatedWorld, bookingId: string): void {
+  const decision = deskDecision(world.random, world.memoryOf(bookingId), world.supplier.orders);
+  if (decision) world.act(bookingId, `the desk decides: ${decision.type}`, decideAtDesk(decision));
 }
 
 function cancelSomething(world: SimulatedWorld, bookingId: string): void {

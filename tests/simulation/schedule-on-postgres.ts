@@ -3,6 +3,7 @@ import {
   changeBooking,
   fingerprintOfBooking,
   insertBooking,
+  resumeBooking,
   stampApproval,
   startPayment,
   wakeBooking,
@@ -12,9 +13,11 @@ import { EMPTY_TRAIL, type SagaMemory } from '../../apps/server/src/modules/book
 import { type Clock, isoOf } from '../../apps/server/src/platform/clock.ts';
 import type { DatabaseTarget } from '../../apps/server/src/platform/config.ts';
 import { newId } from '../../apps/server/src/platform/ids.ts';
+import { Refusal } from '../../apps/server/src/platform/refusal.ts';
 import { askToCancel } from './act-as-people.ts';
 import { checkProgress, checkWorld } from './check-world.ts';
 import { cancellationQuoteOf, somePart } from './choose-parts.ts';
+import { deskDecision } from './decide-at-desk.ts';
 import { createFakeGateway } from './fake-gateway.ts';
 import { createFakeSupplier } from './fake-supplier.ts';
 import { type LaneDatabase, openLaneDatabase } from './lane-database.ts';
@@ -26,7 +29,7 @@ import { readMemory } from './read-memory.ts';
 import { createSimulatedWorld, type Violation } from './simulated-world.ts';
 import { type Lane, type Stage, setStage } from './stage.ts';
 import { createTimeline } from './timeline.ts';
-import { mannersFor, STILL, weatherFor } from './weather.ts';
+import { mannersFor, STILL, TIMING, weatherFor } from './weather.ts';
 import { workOn } from './work-on-postgres.ts';
 
 /** What came of a schedule on PostgreSQL. */
@@ -154,6 +157,9 @@ function actOn(stage: Stage, lookAgain: () => void): void {
       }),
     );
   }
+  for (const minutes of [14, 30]) {
+    if (random.chance(0.5)) at(minutes * MINUTE_MS, (minutes + 8) * MINUTE_MS, () => callDesk(stage));
+  }
   for (const chance of [0.4, 0.3]) {
     if (random.chance(chance)) at(12 * MINUTE_MS, 22 * MINUTE_MS, () => cancel(stage));
   }
@@ -182,6 +188,21 @@ function pay(stage: Stage, at: At): Promise<void> {
         wakeBooking(stage.database, { now: () => timeline.now() }, stage.lane.organizationId, stage.bookingId, orderId),
       );
     }
+  });
+}
+
+/** Where a booking is paused, somebody of the travel desk asks the airline and decides; what is refused changes nothing. */
+async function callDesk(stage: Stage): Promise<void> {
+  const { random, supplier, timeline } = stage.world;
+  const actor = `person:${stage.lane.personId}`;
+  const decide = stage.changing(async (tx, { id }) => {
+    const state = await readSagaState(tx, id, true);
+    const decision = state && deskDecision(random, state, supplier.orders);
+    if (decision)
+      await resumeBooking(tx, id, decision, { actor, now: timeline.now(), quietPeriodMs: TIMING.quietPeriodMs });
+  });
+  await decide.catch((error: unknown) => {
+    if (!(error instanceof Refusal)) throw error;
   });
 }
 
