@@ -49,7 +49,7 @@ async function shortCase(): Promise<Case> {
   const { asha, own } = servicing();
   const { flightId } = await bookFlight(world, asha);
   const pnr = (await own.show(flightId)).slices[0]?.airlinePnr ?? '';
-  await commandOrder(world, { order: pnr, command: 'overcharge', byPaise: 40_000 });
+  await commandOrder(world, { order: pnr, command: 'keep_more', byPaise: 40_000 });
   await own.cancel(flightId);
   const found = await until(
     async () =>

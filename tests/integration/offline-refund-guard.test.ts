@@ -95,7 +95,7 @@ describe('what an airline keeps of a booking made offline', () => {
     expect(noteOf(opened)).toContain('this is an estimate');
     const query = { caseId: opened?._id ?? '' };
     const letter = await company.desk.call(downloadRefundLetter, { query });
-    expect(letter.text).toContain('Kept by IndiGo: ₹7,500');
+    expect(letter.text).toContain('Kept by IndiGo: ₹8,000');
     expect(letter.text).toContain('Returned so far: not stated');
     const claimFor = async (token: string) => {
       const claim = await fetch(`${company.world.url}${downloadRefundClaim.path}?${new URLSearchParams(query)}`, {

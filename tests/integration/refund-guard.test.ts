@@ -68,6 +68,15 @@ describe('an airline that keeps too much', () => {
     const { amounts } = cancellation?.calculation ?? {};
     expect(amounts?.refund).toBe(quote.amounts.refund);
     expect(amounts?.refund).toBeGreaterThanOrEqual(amounts?.taxesReturned ?? 0);
+    // The taxes come back whole: no commission is taken out of them.
+    const [said] = await world.query<{ refund: number; margin: number }>(
+      `select (o.value -> 'cancellation' ->> 'refundPaise')::int as refund,
+         (l.offer -> 'price' ->> 'sellPaise')::int - (l.offer -> 'price' ->> 'costPaise')::int as margin
+       from cancellation c join booking_leg l on l.booking_id = c.booking_id, jsonb_each(c.legs) o where c.booking_id = $1`,
+      [flightId],
+    );
+    expect(said?.margin).toBeGreaterThan(0);
+    expect(cancellation?.guard?.shortfall).toBe((amounts?.taxesReturned ?? 0) - (said?.refund ?? 0) / 100);
 
     const [opened] = await casesOf(flightId);
     expect([opened?.kind, cancellation?.refundCase?.caseId]).toEqual(['refund_short', opened?.id]);
@@ -97,7 +106,7 @@ describe('an airline that keeps too much', () => {
 
   it('tells the traveller nothing of our part of the price, which the travel desk writes to the airline', async () => {
     const { flightId } = await bookFlight(world, asha);
-    await commandOrder(world, { order: await pnrOf(flightId), command: 'overcharge', byPaise: 150_000 });
+    await commandOrder(world, { order: await pnrOf(flightId), command: 'keep_more', byPaise: 40_000 });
     await own.cancel(flightId);
     const [opened] = await casesOf(flightId);
     const caseId = opened?.id ?? '';

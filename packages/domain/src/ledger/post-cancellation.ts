@@ -12,6 +12,8 @@ export interface CancelledPurchase {
   /** What the customer paid for the fares, and what they cost us. */
   readonly sellPaise: Paise;
   readonly costPaise: Paise;
+  /** What of our margin on it is taken back (`recalledMargin`); absent = as much as comes back. */
+  readonly recalledPaise?: Paise;
   readonly airlinePenaltyPaise: Paise;
   readonly serviceChargePaise: Paise;
   readonly cgstPaise: Paise;
@@ -26,7 +28,7 @@ export interface CancelledPurchase {
 export function postCancellation(cancelled: CancelledPurchase): readonly Transfer[] {
   const returnsPaise = subtract(cancelled.sellPaise, cancelled.airlinePenaltyPaise);
   const marginPaise = subtract(cancelled.sellPaise, cancelled.costPaise);
-  const fromMarginPaise = least(greatest(marginPaise, ZERO), returnsPaise);
+  const fromMarginPaise = least(cancelled.recalledPaise ?? greatest(marginPaise, ZERO), returnsPaise);
   const lossPaise = greatest(paise(-marginPaise), ZERO);
   const move = (
     part: string,

@@ -1,7 +1,8 @@
 import { arrivalOf, departureOf, flightCode, type Slice } from '@pravas/domain/flight/itinerary.ts';
 import { formatInrExact, least, type Paise, subtract, sum, ZERO } from '@pravas/domain/money/money.ts';
 import { type ChangeClaim, findingOfClaim } from '@pravas/domain/refund/change-charge.ts';
-import type { PaidCell } from '@pravas/domain/refund/paid-cells.ts';
+import { type PaidCell, soldForCell } from '@pravas/domain/refund/paid-cells.ts';
+import { recalledMargin } from '@pravas/domain/refund/recalled-margin.ts';
 import type { AirlineStatement, GuardFinding, GuardJudgement } from '@pravas/domain/refund/refund-guard.ts';
 import {
   ANSWER_WITHIN_DAYS,
@@ -12,7 +13,7 @@ import {
 import { knowsTaxes } from '@pravas/domain/refund/taxes-unknown.ts';
 import { type Booking, type BookingLeg, travellerName } from '../booking.ts';
 import type { Cancellation } from '../cancellation-repository.ts';
-import { homeDay } from '../quote-parts.ts';
+import { homeDay, isOfCell } from '../quote-parts.ts';
 import { isCancelled } from './cancel-items.ts';
 import { legCaseFacts } from './decide-pause.ts';
 import type { ImposedCredit } from './imposed-credits.ts';
@@ -241,8 +242,10 @@ function letterFacts(
   { cells, statements }: Said,
 ): ShortRefundFacts {
   const own = statements.filter((statement) => statement.legId === leg.id);
-  // What the airline was paid and what it says it returned: our margin is neither.
-  const paidPaise = sum(cells.filter((cell) => cell.legId === leg.id).map((cell) => cell.costPaise));
+  const ownCells = cells.filter((cell) => cell.legId === leg.id);
+  const chargeOf = (cell: PaidCell): Paise => own.find((one) => isOfCell(one, cell))?.chargePaise ?? ZERO;
+  // What the airline is asked to account for: what of our margin it takes back is no money of the customer's.
+  const paidPaise = subtract(sum(ownCells.map(soldForCell)), recalledMargin(ownCells, chargeOf));
   const orders = Object.entries(cancellation.orders).filter(
     ([key, order]) => isCancelled(order) && isOfOrder(key, leg.id),
   );

@@ -14,6 +14,7 @@ import {
   ZERO,
 } from '@pravas/domain/money/money.ts';
 import { cellsOfScopes, type PaidCell, soldForCell } from '@pravas/domain/refund/paid-cells.ts';
+import { recalledMargin } from '@pravas/domain/refund/recalled-margin.ts';
 import { refundClock } from '@pravas/domain/refund/refund-clock.ts';
 import type { AirlineStatement } from '@pravas/domain/refund/refund-guard.ts';
 import { boughtLegs } from '../cancel-facts.ts';
@@ -62,6 +63,7 @@ export const decideCancellationSettled =
     const judgement = judgePart(cells, statements, requestedAt);
     const changes: SagaChange[] = [
       ...moneyOf(state, cancellation, cells, amounts, {
+        recalledPaise: sum(parts.map((part) => recalledMargin(part.cells, (cell) => chargeIn(penalties, cell)))),
         isEverything: cells.length === all.length,
         credits,
         newId,
@@ -125,11 +127,13 @@ function moneyOf(
   cells: readonly PaidCell[],
   amounts: CancellationAmounts,
   {
+    recalledPaise,
     isEverything,
     credits,
     newId,
     now,
   }: {
+    readonly recalledPaise: Paise;
     readonly isEverything: boolean;
     readonly credits: readonly CreditWanted[];
     readonly newId: () => string;
@@ -143,6 +147,7 @@ function moneyOf(
     ...(isPart ? { subject: cancellation.id } : {}),
     sellPaise: sum(cells.map(soldForCell)),
     costPaise: sum(cells.map((cell) => cell.costPaise)),
+    recalledPaise,
     airlinePenaltyPaise: amounts.airlinePenaltyPaise,
     serviceChargePaise: amounts.serviceChargePaise,
     cgstPaise: amounts.cgstPaise,
@@ -178,6 +183,10 @@ function moneyOf(
     });
   });
   return [...posted, ...refunds];
+}
+
+function chargeIn(penalties: readonly CellPenalty[], cell: PaidCell): Paise {
+  return penalties.find((one) => isOfCell(one, cell))?.penaltyPaise ?? ZERO;
 }
 
 function cellsOf(all: readonly PaidCell[], { leg, scope }: CancelItem): readonly PaidCell[] {
@@ -234,7 +243,7 @@ function statementsOf(
   { stated, quoted, shares }: Charges,
 ): readonly AirlineStatement[] {
   return parts.flatMap(({ item, cells }) => {
-    const missing = missingShares(cancellation, item, cells);
+    const missing = missingShares(cancellation, item, cells, (cell) => chargeIn(stated, cell));
     return cells.map((cell, index): AirlineStatement => {
       const { legId, sliceIndex, travellerIndex } = cell;
       const own = stated.find((one) => isOfCell(one, cell));
@@ -265,14 +274,16 @@ function missingShares(
   { orders }: Cancellation,
   item: CancelItem,
   cells: readonly PaidCell[],
+  chargeOf: (cell: PaidCell) => Paise,
 ): readonly Paise[] | null {
   const said = orders[item.itemKey]?.cancellation;
   if (said?.penaltyPaise == null || said.refundPaise === null) return null;
   const costPaise = sum(cells.map((cell) => cell.costPaise));
   const statedPaise = sum([said.penaltyPaise, said.refundPaise]);
-  // Our margin is not the airline's to return.
-  const missingPaise = subtract(least(sum(cells.map(soldForCell)), costPaise), statedPaise);
-  const morePaise = subtract(statedPaise, costPaise);
+  // Of our margin the airline takes back what comes out of the fare; taxes come back whole.
+  const soldPaise = subtract(sum(cells.map(soldForCell)), recalledMargin(cells, chargeOf));
+  const missingPaise = subtract(soldPaise, statedPaise);
+  const morePaise = subtract(statedPaise, greatest(soldPaise, costPaise));
   const weights = cells.map(soldForCell);
   if (weights.every((weight) => weight <= 0)) return null;
   if (missingPaise > 0) return splitByWeight(missingPaise, weights);
