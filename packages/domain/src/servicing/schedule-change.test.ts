@@ -345,3 +345,35 @@ describe('what an airline took back', () => {
     expect(takenBackText([moved(0)], [moved(0)])).toBe('');
   });
 });
+
+describe('the flights of an order as its airline means to fly them', () => {
+  const nextDay = (minutes = 0) => moved(24 * 60 + minutes);
+
+  it('are those that it lists, with what it has added', () => {
+    expect(completeSlices([aSlice()], [moved(30), aReturnSlice()], [])).toEqual([moved(30), aReturnSlice()]);
+    const both = [aSlice(), aReturnSlice()];
+    expect(completeSlices(both, [moved(30), aReturnSlice()], [])).toEqual([moved(30), aReturnSlice()]);
+    expect(completeSlices(both, [moved(30)], [])).toEqual([moved(30)]);
+  });
+
+  it('are flown as they are listed where nothing was given back', () => {
+    expect(flownSlices([aSlice()], [moved(30), aReturnSlice()], [])).toEqual({
+      before: [aSlice()],
+      after: [moved(30), aReturnSlice()],
+    });
+    expect(flownSlices([aSlice()], null, [])).toEqual({ before: [aSlice()], after: [] });
+  });
+
+  it('keep the flight that is left of two on the same way, whether or not the other is listed', () => {
+    const two = [aSlice(), nextDay()];
+    expect(completeSlices(two, [nextDay(40)], [0])).toEqual([aSlice(), nextDay(40)]);
+    const three = [...two, aReturnSlice()];
+    for (const after of [
+      [aSlice(), nextDay(40)],
+      [nextDay(40), aSlice()],
+    ]) {
+      expect(completeSlices(three, after, [0])).toEqual([aSlice(), nextDay(40)]);
+      expect(compareSchedule(three, after, [0]).refund).toMatchObject({ cancelled: [2] });
+    }
+  });
+});
