@@ -1,5 +1,7 @@
+import type { TravellerType } from '../flight/traveller.ts';
 import { type Paise, paise } from '../money/money.ts';
-import { type Offer, UNNAMED_TAX } from './offer.ts';
+import { fuelByType } from './fuel-by-type.ts';
+import { type Offer, type PassengerFare, UNNAMED_TAX } from './offer.ts';
 
 /** What a traveller pays for one slice: percentages are taken of it, and charges must stay below `totalPaise`. */
 export interface SliceFare {
@@ -13,26 +15,41 @@ export interface SliceFare {
 export function sliceFareOf(offer: Offer): Required<SliceFare> {
   const { price, slices } = offer;
   const adults = price.perType.find((fare) => fare.type === 'ADULT' && fare.count > 0);
-  if (adults) {
-    const parts = adults.count * slices.length;
-    const basePaise = share(adults.basePaise, parts);
-    const totalPaise = share(adults.basePaise + adults.taxesPaise, parts);
-    return { basePaise, totalPaise, keepablePaise: keepableOf(offer, basePaise) };
-  }
+  if (adults) return fareOfType(offer, adults);
   const parts = Math.max(1, travellersOf(offer)) * slices.length;
   const basePaise = share(price.basePaise, parts);
   return { basePaise, totalPaise: share(price.sellPaise, parts), keepablePaise: keepableOf(offer, basePaise) };
+}
+
+/** The same of every type that travels, in the order in which the price names them; empty where it names none. */
+export function sliceFaresByType(offer: Offer): readonly (Required<SliceFare> & { readonly type: TravellerType })[] {
+  return offer.price.perType
+    .filter((fare) => fare.count > 0)
+    .map((fare) => ({ type: fare.type, ...fareOfType(offer, fare) }));
+}
+
+function fareOfType(offer: Offer, fare: PassengerFare): Required<SliceFare> {
+  const parts = fare.count * offer.slices.length;
+  const basePaise = share(fare.basePaise, parts);
+  return {
+    basePaise,
+    totalPaise: share(fare.basePaise + fare.taxesPaise, parts),
+    keepablePaise: keepableOf(offer, basePaise, fare),
+  };
 }
 
 /**
  * Base fare and fuel charge for one slice: all that an airline may keep (DGCA refund rules). Null where taxes are stated
  * in one sum, since nobody knows how much of it is a fuel charge.
  */
-function keepableOf(offer: Offer, basePaise: Paise): Paise | null {
+function keepableOf(offer: Offer, basePaise: Paise, fare?: PassengerFare): Paise | null {
   const { price, slices } = offer;
   if (price.breakdown.some((tax) => tax.code === UNNAMED_TAX)) return null;
-  const fuelPaise = Math.ceil(price.fuelPaise / (Math.max(1, travellersOf(offer)) * slices.length));
-  return paise(basePaise + fuelPaise);
+  // Where nobody says who pays it, everyone pays the same; one type pays all of it, whoever says so.
+  const own = fare && price.perType.length > 1 ? fuelByType(price)?.get(fare.type) : undefined;
+  const [fuelPaise, travellers] =
+    fare && own !== undefined ? [own, fare.count] : [price.fuelPaise, travellersOf(offer)];
+  return paise(basePaise + Math.ceil(fuelPaise / (Math.max(1, travellers) * slices.length)));
 }
 
 function travellersOf({ price }: Offer): number {
