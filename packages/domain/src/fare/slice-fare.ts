@@ -1,5 +1,5 @@
 import type { TravellerType } from '../flight/traveller.ts';
-import { type Paise, paise } from '../money/money.ts';
+import { least, type Paise, paise } from '../money/money.ts';
 import { fuelByType } from './fuel-by-type.ts';
 import { type Offer, type PassengerFare, UNNAMED_TAX } from './offer.ts';
 
@@ -9,6 +9,8 @@ export interface SliceFare {
   readonly totalPaise: Paise;
   /** All that an airline may keep of a cancelled slice; null or absent where nobody can tell. */
   readonly keepablePaise?: Paise | null;
+  /** A charge for cancelling of so much leaves nothing of the fare; absent = only one of all that was paid does. */
+  readonly forfeitPaise?: Paise;
 }
 
 /** An adult's fare for one slice of an offer: the airline's charges are indicative, per traveller and slice. */
@@ -18,7 +20,8 @@ export function sliceFareOf(offer: Offer): Required<SliceFare> {
   if (adults) return fareOfType(offer, adults);
   const parts = Math.max(1, travellersOf(offer)) * slices.length;
   const basePaise = share(price.basePaise, parts);
-  return { basePaise, totalPaise: share(price.sellPaise, parts), keepablePaise: keepableOf(offer, basePaise) };
+  const totalPaise = share(price.sellPaise, parts);
+  return withCharges(offer, { basePaise, totalPaise }, keepableOf(offer, basePaise));
 }
 
 /** The same of every type that travels, in the order in which the price names them; empty where it names none. */
@@ -31,11 +34,21 @@ export function sliceFaresByType(offer: Offer): readonly (Required<SliceFare> & 
 function fareOfType(offer: Offer, fare: PassengerFare): Required<SliceFare> {
   const parts = fare.count * offer.slices.length;
   const basePaise = share(fare.basePaise, parts);
-  return {
-    basePaise,
-    totalPaise: share(fare.basePaise + fare.taxesPaise, parts),
-    keepablePaise: keepableOf(offer, basePaise, fare),
-  };
+  const totalPaise = share(fare.basePaise + fare.taxesPaise, parts);
+  return withCharges(offer, { basePaise, totalPaise }, keepableOf(offer, basePaise, fare));
+}
+
+/**
+ * Where nobody knows what of the taxes is fuel charge, the base fare alone is taken for the fare: whatever is charged on
+ * top of it may be fuel charge. Such suppliers state one charge for the whole party, of which everyone bears the same.
+ */
+function withCharges(
+  { price, slices }: Offer,
+  fare: Pick<SliceFare, 'basePaise' | 'totalPaise'>,
+  keepablePaise: Paise | null,
+): Required<SliceFare> {
+  const mostPaise = keepablePaise ?? share(price.basePaise, Math.max(1, travellersOf({ price })) * slices.length);
+  return { ...fare, keepablePaise, forfeitPaise: least(mostPaise, fare.totalPaise) };
 }
 
 /**
@@ -52,7 +65,7 @@ function keepableOf(offer: Offer, basePaise: Paise, fare?: PassengerFare): Paise
   return paise(basePaise + Math.ceil(fuelPaise / (Math.max(1, travellers) * slices.length)));
 }
 
-function travellersOf({ price }: Offer): number {
+function travellersOf({ price }: Pick<Offer, 'price'>): number {
   return price.perType.reduce((count, fare) => count + fare.count, 0);
 }
 
