@@ -293,6 +293,10 @@ describe('a chosen flight', () => {
     const dearer = await asha.client.call(getMiniRules, { query });
     expect([dearer.priceChanged, dearer.newTotalPrice]).toEqual([true, details.summary.totalPrice + 700]);
     expectAddsUp(dearer.summary);
+    const listed = details.faresList.find(({ fareType }) => fareType === details.fareType);
+    expect(answer.net).toEqual(listed?.net);
+    expect(dearer.summary.fare).toBe((listed?.totalPrice ?? 0) + 700);
+    expect(dearer.net?.netPrice).toBeCloseTo(dearer.summary.fare - (dearer.net?.gstCredit ?? 0), 2);
   });
 
   it('shows supplier and arbitrage to admins alone', async () => {

@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test';
+import { getFlightDetails } from '@pravas/contract/flight/flight-details.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type ApprovalWorld, asking, createApprovalWorld, type PlannedTrip } from '../integration/approval-world.ts';
 import { payloadOf } from '../integration/send-request.ts';
 import { expectBooksInOrder } from '../support/books.ts';
 import { logIn, startBrowser, type TestBrowser, type TestPage } from '../support/browser.ts';
 import { expectCleanInBothSizes, payNow, rupeesIn, rupeesText } from '../support/journey.ts';
-import { ADMIN, APPROVER } from '../support/traveller.ts';
+import { ADMIN, APPROVER, pickFlight } from '../support/traveller.ts';
 
 const RISE = 750;
 
@@ -48,6 +49,36 @@ async function seeMovedPrice(page: Page, old: number): Promise<void> {
   expect(Math.abs(middle - height / 2)).toBeLessThan(2);
   await expectCleanInBothSizes(page);
 }
+
+describe('a price that moved while the flight is looked at', () => {
+  it('is told by what is paid in all before and now, and stands on the fare as well', async () => {
+    const { page } = asha;
+    const flights = await company.asha.search({ ad: 2 });
+    const query = { searchedFlightId: flights.searchedFlightId, flightId: pickFlight(flights, '6E') };
+    const { summary, fareType } = await company.asha.client.call(getFlightDetails, { query });
+    const rise = 2 * RISE;
+    const [old, now] = [summary.totalPrice, summary.totalPrice + rise].map(rupeesText);
+    await company.world.inject({ target: 'tbo.FareQuote', kind: 'price_up', times: 20, byPaise: RISE * 100 });
+    const address = `searchedFlightId=${query.searchedFlightId}&fid=${query.flightId}&fareType=${fareType}`;
+    await page.goto(`${company.world.url}/home2/flight/booking/?${address}`);
+    await question(page)
+      .getByText(`${rupeesText(rise)} more`)
+      .waitFor();
+    await question(page).getByText(`Price changed from ${old} to ${now}.`).waitFor();
+    const card = page.locator('label', { has: page.locator('input[name="fare-type"]:checked') });
+    await card.getByText(rupeesText(summary.fare + rise), { exact: true }).waitFor();
+    await expectCleanInBothSizes(page);
+    await question(page)
+      .getByRole('button', { name: `Continue at ${now}` })
+      .click();
+    await question(page).waitFor({ state: 'detached' });
+    await page
+      .getByRole('complementary', { name: 'Summary' })
+      .getByText(now ?? '')
+      .filter({ visible: true })
+      .waitFor();
+  });
+});
 
 describe('a price that moved before it was paid', () => {
   it('is declined without being charged, stays in sight with the old one, and is paid once it is agreed to', async () => {

@@ -181,6 +181,8 @@ export const getMiniRules = defineOperation({
     newTotalPrice: z.number(),
     priceChanged: z.boolean(),
     summary: priceSummary,
+    /** What is left of the fare's price now after the GST that can be claimed, for the registration of the search. */
+    net: z.nullable(netPrice),
     /** What the supplier charges us against what the customer pays; null for those who may not see it. */
     _arbitrage: z.nullable(z.number()),
   }),

@@ -287,6 +287,29 @@ test.each([
   expect(listed(saver, { ...twin, price, supplierId: saver.supplierId }, flexi)).toHaveLength(2);
 });
 
+test('an agreed fare that is cheaper once GST is claimed is listed beside the one whose GST nobody can claim', () => {
+  const noGst = { ...anOffer().requirements, gst: 'no' as const };
+  const withGst = (kind: FareKind, brand: string, rupees: number) => {
+    const offer = fare(kind, brand, rupees, { supplierId: 'other' });
+    return { ...offer, price: { ...offer.price, airlineGstPaise: paise(19_500) } };
+  };
+  const offers = [
+    fare('corporate', 'Saver', 3_900, { requirements: noGst }),
+    withGst('corporate', 'Saver', 4_000),
+    fare('sme', 'SME', 4_050, { requirements: noGst }),
+    withGst('sme', 'SME', 4_300),
+    fare('regular', 'Saver', 4_400, { requirements: noGst }),
+    withGst('regular', 'Saver', 4_500),
+  ];
+  expect(composeFares(only(offers), null).map((one) => `${one.fareType} ${one.kind} ${fullFareName(one)}`)).toEqual([
+    '1 corporate Corporate Fare · Saver',
+    '7 corporate Corporate Fare with GST invoice · Saver',
+    '5 sme ZT Semi Corporate Fare · SME',
+    '2 regular ZT Regular Fare · Saver',
+    '6 regular Saver with GST invoice',
+  ]);
+});
+
 test.each([
   ['Saver', null, 'Saver'],
   ['Saver', 'Saver', 'Saver'],

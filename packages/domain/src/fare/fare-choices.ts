@@ -117,12 +117,10 @@ export function defaultFareType(choices: readonly FareChoice[]): string | null {
 
 function composeBrands(offers: readonly Offer[]): FareChoice[] {
   const families = cheapestPerBrand(offers);
-  const labelOf = (offer: Offer) =>
-    offer.kind === 'brand' ? (offer.brand ?? 'Published fare') : FARE_TYPE_LABELS[offer.kind];
   return [
-    ...families.map((offer, index) => toChoice(String(index), offer.kind, [offer], labelOf(offer))),
+    ...families.map((offer, index) => toChoice(String(index), offer.kind, [offer], kindLabel(offer))),
     ...twinsOf(families, offers).map((offer, index) =>
-      toChoice(String(families.length + index), offer.kind, [offer], gstTwinLabel(labelOf(offer))),
+      toChoice(String(families.length + index), offer.kind, [offer], gstTwinLabel(kindLabel(offer))),
     ),
   ].sort(compareChoices);
 }
@@ -134,18 +132,23 @@ function twinsOf(families: readonly Offer[], offers: readonly Offer[]): readonly
 
 function composeCoded(offers: readonly Offer[]): FareChoice[] {
   const choices: FareChoice[] = [];
+  const ofOtherKinds: Offer[] = [];
   for (const kind of DEFAULT_FARE_ORDER) {
     const cheapest = ofKind(offers, kind)[0];
-    if (cheapest) choices.push(codedChoice(kind, [cheapest]));
+    if (!cheapest) continue;
+    choices.push(codedChoice(kind, [cheapest]));
+    if (kind !== 'regular') ofOtherKinds.push(cheapest);
   }
   const families = cheapestPerBrand(ofKind(offers, 'regular'));
   const dearer = families.slice(1);
   dearer.forEach((offer, index) => {
     choices.push(indexedChoice(index, [offer]));
   });
-  twinsOf(families, offers).forEach((offer, index) => {
-    const label = gstTwinLabel(brandLabelOf([offer]) ?? FARE_TYPE_LABELS.regular);
-    choices.push(toChoice(String(FIRST_FREE_INDEX + dearer.length + index), 'regular', [offer], label));
+  twinsOf([...families, ...ofOtherKinds], offers).forEach((offer, index) => {
+    const fareType = String(FIRST_FREE_INDEX + dearer.length + index);
+    // Airlines may call an agreed fare's family as they call a regular one: there the kind tells them apart.
+    const label = offer.kind === 'regular' ? offer.brand : null;
+    choices.push(toChoice(fareType, offer.kind, [offer], gstTwinLabel(label ?? kindLabel(offer))));
   });
   return choices.sort(compareChoices);
 }
@@ -195,6 +198,10 @@ function specialReturn(onward: FlightOption, back: FlightOption, wholes: readonl
 
 function codedChoice(kind: CodedKind, parts: Parts): FareChoice {
   return toChoice(FARE_TYPE_CODES[kind], kind, parts, FARE_TYPE_LABELS[kind]);
+}
+
+function kindLabel({ kind, brand }: Offer): string {
+  return kind === 'brand' ? (brand ?? 'Published fare') : FARE_TYPE_LABELS[kind];
 }
 
 function indexedChoice(index: number, parts: Parts): FareChoice {

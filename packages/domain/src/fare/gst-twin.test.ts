@@ -34,7 +34,10 @@ test('another family, another kind, one without a name and one of the same suppl
   expect(isGstTwin(cheapest, dearer({ supplierId: 'one' }))).toBe(false);
   expect(isGstTwin(cheapest, dearer({ kind: 'brand' }))).toBe(false);
   expect(isGstTwin({ ...cheapest, kind: 'brand' }, dearer({ kind: 'brand' }))).toBe(true);
-  expect(isGstTwin({ ...cheapest, kind: 'corporate' }, dearer({ kind: 'corporate' }))).toBe(false);
+  for (const kind of ['corporate', 'sme', 'series'] as const) {
+    expect(isGstTwin({ ...cheapest, kind }, dearer({ kind }))).toBe(true);
+    expect(isGstTwin({ ...cheapest, kind }, dearer())).toBe(false);
+  }
   for (const brand of [null, ' ']) expect(isGstTwin({ ...cheapest, brand }, dearer({ brand }))).toBe(false);
 });
 

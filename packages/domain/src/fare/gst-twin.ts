@@ -10,7 +10,6 @@ export function isGstTwin(cheapest: Offer, other: Offer): boolean {
     cheapest.requirements.gst === 'no' &&
     other.requirements.gst !== 'no' &&
     other.supplierId !== cheapest.supplierId &&
-    (other.kind === 'regular' || other.kind === 'brand') &&
     other.kind === cheapest.kind &&
     other.price.sellPaise - other.price.airlineGstPaise < cheapest.price.sellPaise &&
     brandOf(other) !== '' &&

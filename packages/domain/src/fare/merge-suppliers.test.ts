@@ -44,8 +44,10 @@ test('a seller who takes a GST number stays beside a cheaper one who does not, w
   expect(kept(true, cheap, dear, sold(605_000, 30_000, 'third'))).toEqual(['second-1', 'third-605000']);
   expect(kept(true, { ...cheap, requirements: { ...noGst, gst: 'optional' } }, dear)).toEqual(['second-1']);
   expect(kept(true, cheap, { ...dear, requirements: noGst })).toEqual(['second-1']);
-  expect(kept(true, { ...cheap, kind: 'sme' }, { ...dear, kind: 'sme' })).toEqual(['second-1']);
-  expect(kept(true, { ...cheap, kind: 'brand' }, { ...dear, kind: 'brand' })).toEqual(['second-1', 'first-610000']);
+  for (const kind of ['brand', 'corporate', 'sme'] as const) {
+    expect(kept(true, { ...cheap, kind }, { ...dear, kind })).toEqual(['second-1', 'first-610000']);
+  }
+  expect(kept(true, { ...cheap, kind: 'corporate' }, { ...sold(610_000, 10_000), kind: 'corporate' })).toHaveLength(1);
 });
 
 test('at the same total exact rules win, then the order of suppliers', () => {

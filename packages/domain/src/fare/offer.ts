@@ -12,6 +12,8 @@ export interface PassengerFare {
   readonly basePaise: Paise;
   /** All taxes and airport fees of all `count` travellers, fuel charge included. */
   readonly taxesPaise: Paise;
+  /** Fuel charge inside `taxesPaise`, of all `count` travellers; absent = the supplier does not say who pays it. */
+  readonly fuelPaise?: Paise;
 }
 
 /** A named tax or fee inside the fare: K3 (GST), UDF, PSF, YQ (fuel) … in the supplier's code, for all travellers. */

@@ -36,11 +36,17 @@ test.each([
   expect(refundableNow(anOffer({ refundable: true, price: FARE, rules: [...rules] }), now).refundable).toBe(expected);
 });
 
-test('where nobody knows how much of the taxes is fuel, only a charge of the whole fare takes all of it', () => {
+test('where nobody knows how much of the taxes is fuel, a charge of the base fare leaves nothing of it', () => {
   const price = { ...FARE, breakdown: [{ code: UNNAMED_TAX, amountPaise: paise(120_000) }] };
-  const of = (rupees: number) =>
-    refundableNow(anOffer({ refundable: true, price, rules: [cancel(amount(rupees))] }), DAYS_AHEAD).refundable;
-  expect([of(5_999), of(6_000)]).toEqual([true, false]);
+  const of = (rupees: number, sold = price) =>
+    refundableNow(anOffer({ refundable: true, price: sold, rules: [cancel(amount(rupees))] }), DAYS_AHEAD).refundable;
+  expect([of(4_799), of(4_800), of(5_100), of(6_000)]).toEqual([true, false, false, false]);
+  // The charge is everybody's alike, though an infant's fare is a fraction of an adult's.
+  const perType = [
+    { type: 'ADULT', count: 1, basePaise: paise(436_000), taxesPaise: paise(109_000) },
+    { type: 'INFANT', count: 1, basePaise: paise(44_000), taxesPaise: paise(11_000) },
+  ] as const;
+  expect([of(2_399, { ...price, perType }), of(2_400, { ...price, perType })]).toEqual([true, false]);
 });
 
 test('one direction that gives nothing back makes a return not refundable', () => {

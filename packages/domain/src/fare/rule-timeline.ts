@@ -1,5 +1,5 @@
 import { departureOf } from '../flight/itinerary.ts';
-import { applyRate, formatInr, greatest, least, type Paise, ZERO } from '../money/money.ts';
+import { applyRate, formatInr, greatest, type Paise, ZERO } from '../money/money.ts';
 import { type AirportTime, clockOf, instantOf, shortDate, type WallTime } from '../time/airport-time.ts';
 import type { Offer } from './offer.ts';
 import { REQUESTS_STOP_HOURS } from './requests-stop.ts';
@@ -63,10 +63,10 @@ export function keptWindows(windows: readonly RuleWindow[], fare: SliceFare): Ru
 
 /**
  * The line of bars of one slice. A charge of the whole fare or more reads as "not allowed", and so does one for cancelling
- * that is all an airline may keep, since nothing but taxes comes back; hours that no window speaks of do too, so that a
- * screen never promises what an airline did not; where windows overlap the dearer one holds. An explicit charge of nothing
- * stays a free bar. Nothing is allowed in the last `stopsHours` before departure. Without any window the whole line reads
- * 'No refund!' / 'No change!'.
+ * that leaves nothing of the fare (`forfeitPaise`), since nothing but taxes comes back; hours that no window speaks of do
+ * too, so that a screen never promises what an airline did not; where windows overlap the dearer one holds. An explicit
+ * charge of nothing stays a free bar. Nothing is allowed in the last `stopsHours` before departure. Without any window the
+ * whole line reads 'No refund!' / 'No change!'.
  */
 export function ruleTimeline(
   kind: RuleWindow['kind'],
@@ -178,8 +178,8 @@ function dearest(
 }
 
 /** What a charge of so much leaves nothing of. */
-function mostOf({ kind }: RuleWindow, { totalPaise, keepablePaise = null }: SliceFare): Paise {
-  return kind === 'cancel' && keepablePaise !== null ? least(keepablePaise, totalPaise) : totalPaise;
+function mostOf({ kind }: RuleWindow, { totalPaise, forfeitPaise = totalPaise }: SliceFare): Paise {
+  return kind === 'cancel' ? forfeitPaise : totalPaise;
 }
 
 /** Percentages to two decimals by largest remainder, so that they add up to 100 and no bar drifts. */

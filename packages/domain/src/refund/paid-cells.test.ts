@@ -79,6 +79,19 @@ describe('what was paid per traveller and slice', () => {
     for (const left of ['dividedAmong', 'unnamedPaise']) expect(cells[0]).not.toHaveProperty(left);
   });
 
+  it('leaves each type its own fuel charge and its own taxes where the supplier tells them', () => {
+    const perType = [
+      { type: 'ADULT', count: 1, basePaise: paise(8_001), taxesPaise: paise(2_501), fuelPaise: paise(1_000) },
+      { type: 'INFANT', count: 1, basePaise: paise(2_000), taxesPaise: paise(500), fuelPaise: ZERO },
+    ] as const;
+    const one = { ...order, slices: [aSlice()], price: { ...order.price, perType } };
+    const cells = paidCells([one], ['ADULT', 'INFANT'], ZERO);
+    expect(cells.map((cell) => [cell.fuelPaise, cell.statutoryPaise])).toEqual([
+      [1_000, 1_501],
+      [0, 500],
+    ]);
+  });
+
   it('divides the fare by slice where the supplier says how', () => {
     const cells = paidCells([{ ...order, sliceWeights: [3, 1] }], ['ADULT', 'INFANT'], ZERO);
     expect(cells.map((cell) => cell.basePaise)).toEqual([6_001, 1_500, 2_000, 500]);

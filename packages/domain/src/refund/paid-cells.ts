@@ -1,6 +1,7 @@
 import type { ChosenExtra } from '../booking/chosen-extras.ts';
 import type { OrderScope } from '../booking/order-scope.ts';
-import { type FarePrice, UNNAMED_TAX } from '../fare/offer.ts';
+import { fuelByType } from '../fare/fuel-by-type.ts';
+import { type FarePrice, type PassengerFare, UNNAMED_TAX } from '../fare/offer.ts';
 import { type Slice, segmentKey } from '../flight/itinerary.ts';
 import type { TravellerType } from '../flight/traveller.ts';
 import {
@@ -179,15 +180,20 @@ export function keepableExtras(cell: PaidCell, at: Temporal.Instant | null): Pai
 function cellsOfOrder(order: PaidOrder, travellers: readonly TravellerType[]): readonly PaidCell[] {
   const { price, slices } = order;
   const weights = order.sliceWeights ?? slices.map(() => 1);
-  const baseWeights = typeWeights(price, travellers, 'basePaise');
-  const taxWeights = typeWeights(price, travellers, 'taxesPaise');
+  const baseWeights = typeWeights(price, travellers, (fare) => fare.basePaise);
+  const fuelOf = fuelByType(price);
+  // Where nobody says who pays the fuel charge, it goes with the taxes it is among.
+  const fuelWeights = typeWeights(price, travellers, (fare) => fuelOf?.get(fare.type) ?? fare.taxesPaise);
+  const taxWeights = typeWeights(price, travellers, (fare) =>
+    subtract(fare.taxesPaise, fuelOf?.get(fare.type) ?? ZERO),
+  );
   const fuelPaise = least(price.fuelPaise, price.taxesPaise);
   // A discount is a lower fare: what never was paid can neither be kept nor returned.
   const discountPaise = least(price.otherPaise, ZERO);
   const split = (total: Paise, byTraveller: readonly number[]) =>
     splitByWeight(total, byTraveller).map((share) => splitByWeight(share, weights));
   const base = split(sum([price.basePaise, discountPaise]), baseWeights);
-  const fuel = split(fuelPaise, taxWeights);
+  const fuel = split(fuelPaise, fuelWeights);
   const statutory = split(subtract(price.taxesPaise, fuelPaise), taxWeights);
   const other = split(subtract(price.otherPaise, discountPaise), baseWeights);
   const unnamed = split(unnamedTaxes(price, subtract(price.taxesPaise, fuelPaise)), taxWeights);
@@ -364,14 +370,14 @@ function giveUpExtras(cell: PaidCell, lostPaise: Paise): PaidCell {
 function typeWeights(
   price: FarePrice,
   travellers: readonly TravellerType[],
-  part: 'basePaise' | 'taxesPaise',
+  partOf: (fare: PassengerFare) => Paise,
 ): readonly number[] {
   const seen = new Map<TravellerType, number>();
   const weights = travellers.map((type) => {
     const position = seen.get(type) ?? 0;
     seen.set(type, position + 1);
     const fare = price.perType.find((one) => one.type === type && one.count > 0);
-    return fare ? (splitEvenly(fare[part], fare.count)[position] ?? 0) : 0;
+    return fare ? (splitEvenly(partOf(fare), fare.count)[position] ?? 0) : 0;
   });
   return weighable(weights);
 }

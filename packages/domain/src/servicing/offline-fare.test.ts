@@ -67,6 +67,7 @@ describe('the fares of an entered booking', () => {
     expect(kept?.price).toMatchObject({ basePaise: 0, taxesPaise: 500 });
     const [lost] = enterFares([offerAt(paise(1_000), paise(500))], amountsOf(paise(499), ZERO));
     expect(lost?.price).toMatchObject({ basePaise: 499, taxesPaise: 0, breakdown: [] });
+    for (const one of lost?.price.perType ?? []) expect([one.taxesPaise, one.fuelPaise]).toEqual([0, 0]);
   });
 });
 

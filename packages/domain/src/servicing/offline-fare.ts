@@ -87,6 +87,7 @@ function priceAt(before: FarePrice, sellPaise: Paise, costPaise: Paise): FarePri
       ...one,
       basePaise: bases[index] ?? ZERO,
       taxesPaise: isKept ? one.taxesPaise : ZERO,
+      ...(isKept ? {} : { fuelPaise: ZERO }),
     })),
   };
 }

@@ -1,3 +1,4 @@
+import { fuelByType } from '@pravas/domain/fare/fuel-by-type.ts';
 import { sliceKey } from '@pravas/domain/flight/itinerary.ts';
 import type { PassengerCounts } from '@pravas/domain/flight/traveller.ts';
 import { sum } from '@pravas/domain/money/money.ts';
@@ -182,6 +183,10 @@ function searchConformance(worldOf: WorldOf): void {
       ['INFANT', passengers.infants],
     ].filter(([, count]) => count !== 0);
     expect(counted).toEqual(wanted);
+    for (const { price } of offers) {
+      const isToldByType = price.perType.some(({ fuelPaise }) => fuelPaise !== undefined);
+      expect(fuelByType(price) !== null).toBe(isToldByType);
+    }
   });
 
   test.each(TRANSPORT_FAULTS)(

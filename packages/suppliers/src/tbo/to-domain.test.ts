@@ -49,6 +49,7 @@ test('a result becomes an offer: flights with zones, money in paise, baggage in 
     costPaise: 475_025,
     fuelPaise: 42_500,
     airlineGstPaise: 22_100,
+    perType: [{ type: 'ADULT', count: 1, basePaise: 400_000, taxesPaise: 81_140, fuelPaise: 42_500 }],
   });
   expect(offer?.price.breakdown).toEqual([
     { code: 'K3', amountPaise: 22_100 },

@@ -245,7 +245,8 @@ const baggageText = remember((text): string | null => {
 function toPassengerFare(fare: TboPassengerFare): PassengerFare[] {
   const type = PASSENGERS[fare.PassengerType];
   if (!type || !Number.isSafeInteger(fare.PassengerCount) || fare.PassengerCount < 1) return [];
-  return [{ type, count: fare.PassengerCount, basePaise: fromRupees(fare.BaseFare), taxesPaise: fromRupees(fare.Tax) }];
+  const { PassengerCount: count, BaseFare, Tax, YQTax } = fare;
+  return [{ type, count, basePaise: fromRupees(BaseFare), taxesPaise: fromRupees(Tax), fuelPaise: fromRupees(YQTax) }];
 }
 
 function toRequirements(result: TboResult): Offer['requirements'] {
@@ -286,6 +287,7 @@ function addPrices(a: FarePrice, b: FarePrice): FarePrice {
         ...fare,
         basePaise: plus(fare.basePaise, other?.basePaise ?? 0),
         taxesPaise: plus(fare.taxesPaise, other?.taxesPaise ?? 0),
+        fuelPaise: plus(fare.fuelPaise ?? 0, other?.fuelPaise ?? 0),
       };
     }),
   };

@@ -1,6 +1,6 @@
 import type { flightOption, priceSummary, sliceRules } from '@pravas/contract/flight/flight-shapes.ts';
 import { type BookingQuote, type ChangeCosts, changeTotal, quoteParts } from '@pravas/domain/booking/quote-booking.ts';
-import { lawfulLimit } from '@pravas/domain/fare/keepable.ts';
+import { lawfulLimits, limitText } from '@pravas/domain/fare/keepable.ts';
 import type { Offer } from '@pravas/domain/fare/offer.ts';
 import {
   currentBar,
@@ -23,7 +23,7 @@ import {
   segmentKey,
   sliceDurationMinutes,
 } from '@pravas/domain/flight/itinerary.ts';
-import { formatInr, toRupees } from '@pravas/domain/money/money.ts';
+import { toRupees } from '@pravas/domain/money/money.ts';
 import { clockOf, dateOf, dayOffset } from '@pravas/domain/time/airport-time.ts';
 import type * as z from 'zod/mini';
 
@@ -164,9 +164,9 @@ function noteOn({ rules }: Offer, sliceIndex: number): string | null {
 
 /** An airline's rules may state more than it may keep; what comes back is reckoned by the law. */
 function limitNote(offer: Offer, sliceIndex: number): string | null {
-  const limit = lawfulLimit(offer, sliceIndex);
-  if (limit === null) return null;
-  return `The airline states more than it may keep: by law at most base fare and fuel charge, ${formatInr(limit)} per traveller here. Where it states more, taxes come back and nothing else.`;
+  const limits = lawfulLimits(offer, sliceIndex);
+  if (limits.length === 0) return null;
+  return `The airline states more than it may keep: by law at most base fare and fuel charge, ${limitText(limits)} here. Where it states more, taxes come back and nothing else.`;
 }
 
 function presentLine(name: 'cancellation' | 'dateChange', line: RuleTimeline | undefined, hoursLeft: number) {

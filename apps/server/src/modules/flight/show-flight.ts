@@ -178,6 +178,7 @@ export async function showMiniRules(
     newTotalPrice: toRupees(quote.totalPaise),
     priceChanged: quote.totalPaise !== before.totalPaise,
     summary: presentQuote(quote, terms.travellers),
+    net: createNetPricing(criteria, registration, terms.on)?.netOf(offers) ?? null,
     _arbitrage: caller.isAdmin
       ? toRupees(sum(offers.map((offer) => offer.price.sellPaise))) - toRupees(quote.costPaise)
       : null,

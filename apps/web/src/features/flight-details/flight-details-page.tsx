@@ -30,6 +30,7 @@ import {
   TravellersSection,
   VerdictPanel,
 } from './details-parts.ts';
+import { faresNow } from './price-change.ts';
 import { goneText } from './refused-part.ts';
 import { useExtras } from './use-extras.ts';
 import { type MiniRules, useDetails, useMiniRules } from './use-flight-details.ts';
@@ -211,6 +212,8 @@ function Body({ address, details, loading, rules, listHref }: BodyProps) {
             chosen={chosen}
             loading={loading}
             rules={rules}
+            // What can be claimed is reckoned for the registration of the search.
+            net={(address.gst === null && rules.data?.net) || null}
             cleared={extras.chosen.length === 0 ? extras.cleared : []}
             onChoose={(fareType) => go({ fareType }, true)}
           />
@@ -296,19 +299,21 @@ function legTitle({ shape }: Details, index: number): string {
 
 interface FareSectionProps extends Pick<BodyProps, 'details' | 'loading' | 'rules'> {
   readonly chosen: string;
+  /** What is left of its price of now after claimable GST; null where nobody knows. */
+  readonly net: NonNullable<MiniRules['data']>['net'];
   /** Seats, meals and bags that the fare before had. */
   readonly cleared: readonly ChosenExtra[];
   readonly onChoose: (fareType: string) => void;
 }
 
 /** The fares, and the rules of the one that is selected; those of international fares only once they are loaded. */
-function FareSection({ details, chosen, loading, rules, cleared, onChoose }: FareSectionProps) {
+function FareSection({ details, chosen, net, loading, rules, cleared, onChoose }: FareSectionProps) {
   const lines = rules.data?.miniRules.rules ?? (loading ? null : details.rules);
   const zones = details.slices.flatMap((slice) => slice.segments[0]?.departureZone ?? []);
   return (
     <section aria-label="Fare" className="card p-4 sm:p-5">
       <FareChooser
-        fares={details.faresList}
+        fares={faresNow(details.faresList, chosen, rules.data ? { fare: rules.data.summary.fare, net } : null)}
         chosen={chosen}
         travellers={details.adults + details.children + details.infants}
         rules={details.isIntl ? (lines ? 'loaded' : rules.isError ? 'failed' : 'loading') : null}

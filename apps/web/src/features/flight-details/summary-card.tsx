@@ -16,6 +16,7 @@ import { alreadyIn } from './already-in-trip.ts';
 import type { CannotAddReason } from './cannot-add.ts';
 import { AddProblem, AlreadyInDialog, CannotAdd, PriceChangedDialog } from './details-parts.ts';
 import { withGstOf } from './gst-summary.ts';
+import { fareChange, type PriceChange } from './price-change.ts';
 import { PriceRows } from './price-panel.tsx';
 import type { Extras } from './use-extras.ts';
 import { type MiniRules, useAddToTrip } from './use-flight-details.ts';
@@ -41,17 +42,19 @@ interface SummaryCardProps {
 export function SummaryCard(props: SummaryCardProps) {
   const { address, details, fareType, loading, rules, listHref, travellers, extras, obstacle, verdict } = props;
   const add = useAddToTrip(address, fareType, extras.forget);
-  const [agreed, setAgreed] = useState<number | null>(null);
+  const [agreedFare, setAgreedFare] = useState<number | null>(null);
+  const [answered, setAnswered] = useState<unknown>(null);
   const again = useAskAgain(props);
   const isRenewing = useIsRenewing(address);
   const live = rules.data ? withGstOf(rules.data.summary, details.summary) : details.summary;
   const summary = withExtras(live, extras.counted);
   const total = summary.totalPrice;
-  const change = priceChange(details, rules, add.error, agreed);
-  const failure =
-    add.error && !change && !(add.error instanceof ApiError && add.error.envelope.code === 'price_changed')
-      ? add.error
-      : null;
+  const told = priceToldBy(add.error);
+  const fareBefore = agreedFare ?? details.summary.fare;
+  // While another fare loads, what is known is of the one before.
+  const moved = rules.data && !loading ? fareChange(summary, fareBefore) : null;
+  const change = (add.error !== answered && told) || moved;
+  const failure = errorCode(add.error) === 'price_changed' ? null : add.error;
   useReloadWhenExpired(add.error, listHref, true);
   const isWaiting = loading || isRenewing || rules.isPending || travellers.mode === 'waiting';
   const isGone = rules.isError || errorCode(failure) === 'offer_unavailable';
@@ -71,10 +74,7 @@ export function SummaryCard(props: SummaryCardProps) {
     // Seats go while one types: a fresh map says which of them, and marks what is gone.
     if (EXTRAS_REFUSED.test(errorCode(error) ?? '')) void rules.refetch();
   };
-  const accept = (price: number) => {
-    setAgreed(price);
-    if (add.error) submit(price);
-  };
+  const answer = () => (change === told ? setAnswered(add.error) : setAgreedFare(summary.fare));
   const fare = details.faresList.find((one) => one.fareType === fareType);
   const nameOf = (index: number) => travellers.people[index]?.name || `Traveler ${index + 1}`;
   const button = (
@@ -132,8 +132,11 @@ export function SummaryCard(props: SummaryCardProps) {
         <PriceChangedDialog
           oldRupees={change.old}
           newRupees={change.new}
-          onContinue={() => accept(change.new)}
-          onClose={() => (listHref ? window.location.assign(listHref) : setAgreed(change.new))}
+          onContinue={() => {
+            answer();
+            if (change === told) submit(change.new);
+          }}
+          onClose={() => (listHref ? window.location.assign(listHref) : answer())}
         />
       )}
     </>
@@ -256,21 +259,11 @@ function Problems({ failure, rules, listHref }: ProblemsProps) {
 /** Codes of rules §5.11. */
 const EXTRAS_REFUSED = /^(?:seat|meal|bag|paid|extra)_/;
 
-/** A change the person has not answered yet: told by adding, or by the supplier's live price. */
-function priceChange(
-  details: Details,
-  rules: MiniRules,
-  addError: unknown,
-  agreed: number | null,
-): { old: number; new: number } | null {
-  if (addError instanceof ApiError && addError.envelope.code === 'price_changed') {
-    const { price } = addError.envelope;
-    return price && price.new !== agreed ? price : null;
-  }
-  if (!rules.data?.priceChanged || agreed === rules.data.newTotalPrice) return null;
-  const old =
-    details.faresList.find((fare) => fare.fareType === details.fareType)?.totalPrice ?? details.summary.totalPrice;
-  return old === rules.data.newTotalPrice ? null : { old, new: rules.data.newTotalPrice };
+/** The prices with which adding was refused, since the one that was shown holds no longer. */
+function priceToldBy(addError: unknown): PriceChange | null {
+  return (
+    (addError instanceof ApiError && addError.envelope.code === 'price_changed' && addError.envelope.price) || null
+  );
 }
 
 function addLabel(adding: boolean, fetching: boolean, isGone: boolean): string {

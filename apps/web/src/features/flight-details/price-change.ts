@@ -1,0 +1,33 @@
+import type { Details } from '../../lib/flight-details-query.ts';
+import type { PriceSummary } from '../../lib/price-lines.ts';
+
+type Fare = Details['faresList'][number];
+
+/** What was to be paid and what is to be paid now, in rupees: all travellers, extras and our fee in both. */
+export interface PriceChange {
+  readonly old: number;
+  readonly new: number;
+}
+
+/**
+ * How far the total has moved with its fare alone, against the fare that was shown or agreed to before; null where that
+ * is still the fare. Whatever else the total holds is in both amounts.
+ */
+export function fareChange(shown: Pick<PriceSummary, 'fare' | 'totalPrice'>, fareBefore: number): PriceChange | null {
+  const morePaise = Math.round((shown.fare - fareBefore) * 100);
+  if (morePaise === 0) return null;
+  return { old: (Math.round(shown.totalPrice * 100) - morePaise) / 100, new: shown.totalPrice };
+}
+
+/** The fares with the chosen one at what it costs now, as far as that is known. */
+export function faresNow(
+  fares: readonly Fare[],
+  chosen: string,
+  now: { readonly fare: number; readonly net: Fare['net'] } | null,
+): readonly Fare[] {
+  return fares.map((fare) =>
+    now === null || fare.fareType !== chosen || fare.totalPrice === now.fare
+      ? fare
+      : { ...fare, totalPrice: now.fare, net: now.net },
+  );
+}

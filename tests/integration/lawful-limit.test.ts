@@ -1,0 +1,35 @@
+import { getFlightDetails } from '@pravas/contract/flight/flight-details.ts';
+import { listFlights } from '@pravas/contract/flight/list-flights.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { pickFlight, signIn, type TravellerClient } from '../support/traveller.ts';
+import { createWorld, type World } from '../support/world.ts';
+import { dayFromNow } from './sample-input.ts';
+
+let world: World;
+let asha: TravellerClient;
+beforeAll(async () => {
+  world = await createWorld();
+  asha = await signIn(world);
+});
+afterAll(() => world.close());
+
+/** What is said of the law beside the cancellation rules of the same flight, for these travellers. */
+async function limitFor(party: { readonly ad: number; readonly child?: number; readonly inf?: number }) {
+  const query = { from: 'DEL', to: 'BOM', dDate: dayFromNow(20), ...party };
+  const flights = await asha.client.call(listFlights, { query });
+  const flightId = pickFlight(flights, 'QP');
+  const { searchedFlightId } = flights;
+  const { rules } = await asha.client.call(getFlightDetails, { query: { searchedFlightId, flightId, fareType: '2' } });
+  return / charge, (.*) here\./.exec(rules?.[0]?.note ?? '')?.[1];
+}
+
+it('an adult’s legal limit is the same whoever comes along, and an infant’s is told beside it', async () => {
+  const alone = await limitFor({ ad: 1 });
+  expect(alone).toMatch(/^₹[\d,]+ per traveller$/);
+  const adult = alone?.replace(' per traveller', '');
+  const infant = /^(₹[\d,]+) for an adult, (₹[\d,]+) for an infant$/;
+  expect(infant.exec((await limitFor({ ad: 1, inf: 1 })) ?? '')?.[1]).toBe(adult);
+  const family = await limitFor({ ad: 2, child: 1, inf: 1 });
+  expect(family).toMatch(new RegExp(`^${adult} for an adult( or child)?, `));
+  expect(family).toContain('for an infant');
+});
