@@ -52,6 +52,13 @@ const claimOf = async (caseId: string, token = asha.token) => {
 };
 const overdueMails = async () =>
   (await mailsTo(world, EMPLOYEE)).filter((mail) => mail.subject.startsWith('Refund overdue'));
+/** The wish to cancel as if it were so many days old, and our promise broken. */
+const makeLate = (flightId: string, days: number) =>
+  world.query(
+    `update cancellation set created_at = created_at - make_interval(days => $2), due_on = current_date - 2
+     where booking_id = $1`,
+    [flightId, days],
+  );
 const pnrOf = async (flightId: string) => (await own.show(flightId)).slices[0]?.airlinePnr ?? '';
 
 describe('an airline that keeps too much', () => {
@@ -196,11 +203,7 @@ describe('a refund that is late', () => {
     );
     expect(waiting.cancellations[0]).toMatchObject({ title: 'Processing refund...', clock: { standing: 'on_time' } });
     expect(await casesOf(flightId)).toEqual([]);
-    await world.query(
-      `update cancellation set created_at = created_at - interval '40 days', due_on = current_date - 2
-       where booking_id = $1`,
-      [flightId],
-    );
+    await makeLate(flightId, 40);
     const [opened] = await until(
       () => casesOf(flightId),
       (cases) => cases.length > 0,
@@ -230,6 +233,35 @@ describe('a refund that is late', () => {
       (cases) => cases.every((one) => one.state === 'done'),
     );
     expect((await own.show(flightId)).cancellations[0]?.state).toBe('settled');
+  });
+
+  it('is claimed only from the airline of two that has not stated it', async () => {
+    const { flightId } = await bookFlight(world, asha, { onward: '6E', back: 'IX' });
+    const [returned, withheld] = (await own.show(flightId)).slices.map(({ airlinePnr }) => airlinePnr ?? '');
+    expect(returned).not.toBe(withheld);
+    await commandOrder(world, { order: withheld, command: 'withhold_refund' });
+    const quote = await own.quote(flightId);
+    payloadOf(await own.askCancel(flightId, quote.amounts.refund));
+    await until(
+      () =>
+        world.query<{ legs: Record<string, { progress: string }> }>(
+          'select legs from cancellation where booking_id = $1',
+          [flightId],
+        ),
+      ([row]) => {
+        const said = Object.values(row?.legs ?? {}).map(({ progress }) => progress);
+        return said.includes('settled') && said.includes('accepted');
+      },
+    );
+    await makeLate(flightId, 40);
+    const opened = await until(
+      () => casesOf(flightId),
+      (cases) => cases.length > 0,
+    );
+    const letters = await Promise.all(opened.map(async ({ id }) => (await letterOf(id)).text));
+    expect(letters).toHaveLength(1);
+    expect(letters[0]).toContain(`PNR: ${withheld}`);
+    expect(letters[0]).not.toContain(returned);
   });
 
   it('at the card gateway becomes a case without a letter', async () => {

@@ -214,7 +214,7 @@ export function changeClaimCase(
 }
 
 /** What a letter names an order by. */
-function orderFacts(booking: Booking, leg: BookingLeg, isConcerned: (travellerIndex: number) => boolean) {
+export function orderFacts(booking: Booking, leg: BookingLeg, isConcerned: (travellerIndex: number) => boolean) {
   return {
     airlineName: leg.offer.slices[0].segments[0].airlineName,
     pnr: leg.pnr ?? '-',
