@@ -3,7 +3,7 @@ import { ERROR_CODES } from '@pravas/contract/error-codes.ts';
 import { departureOf, flightCode } from '@pravas/domain/flight/itinerary.ts';
 import { formatInrExact, type Paise, paise, toRupees, ZERO } from '@pravas/domain/money/money.ts';
 import { actionsOfCase } from '@pravas/domain/servicing/case-actions.ts';
-import { shortDate } from '@pravas/domain/time/airport-time.ts';
+import { longDate, shortDate } from '@pravas/domain/time/airport-time.ts';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Caller } from '../../platform/caller.ts';
@@ -128,7 +128,7 @@ function figures(facts: CaseFacts): readonly Line[] {
     ['Our charge with GST', money(facts.enteredChange?.chargePaise)],
     ['Owed for the change', money(facts.enteredChange?.owedPaise)],
     ['Claimed from the airline', money(facts.enteredChange?.claimedPaise || undefined)],
-    ['Due on', facts.dueOn],
+    ['Due on', facts.dueOn && longDate(facts.dueOn)],
     ['Asked at', facts.sentAt],
   ];
 }

@@ -63,6 +63,7 @@ function letterFacts(booking: Booking, cancellation: Cancellation, order: Awaite
   const notes = parts.map(({ item }) => cancellation.orders[item.itemKey]?.cancellation?.creditNoteNo ?? null);
   return {
     ...orderFacts(booking, leg, (index) => travellers.has(index)),
+    occasion: 'late',
     itemKeys: parts.map(({ item }) => item.itemKey),
     cancelledOn: dayOf(cancellation.createdAt),
     paidPaise,
@@ -95,12 +96,13 @@ function claimOf(
       .map(sliceLabel)
       .join(', '),
     finding: {
-      sentence: `The refund was due by ${clock.lawBy ?? clock.dueOn}. Nothing has been returned and no calculation was sent.`,
+      sentence: 'Nothing has been returned and no calculation was sent.',
       askedPaise: paidPaise,
       allowedPaise: subtract(paidPaise, owedPaise),
       shortfallPaise: owedPaise,
       source: clock.source ?? 'The terms of the booking',
     },
+    dueBy: clock.lawBy ?? clock.dueOn,
   };
 }
 
