@@ -112,11 +112,19 @@ describe('an airline that keeps too much', () => {
     const [hers, ours] = await Promise.all([letterOf(caseId), letterOf(caseId, servicingOf(world, desk))]);
     expect(ours.text).toContain('Paid for the cancelled part');
     expect(ours.text).toContain('Returned so far');
-    expect(hers.text).not.toMatch(/Paid for the cancelled part|Kept by|Returned so far/);
+    expect(hers.text).not.toMatch(/Paid for the cancelled part|Kept|Returned so far|allowed/);
+    expect(hers.text).toMatch(/which is the most that it may keep\.\n {2}To be returned ₹/);
+    // Her screen says as little; the claimed sum is told to everybody.
+    const findingFor = async (by: typeof own) => (await by.show(flightId)).cancellations[0]?.guard?.findings[0];
+    const [shown, known] = await Promise.all([findingFor(own), findingFor(servicing().admin)]);
+    expect(shown).toMatchObject({ rule: 'charge_above_cap', asked: null, allowed: null, shortfall: known?.shortfall });
+    expect(shown?.text).not.toContain('₹');
+    expect(known).toMatchObject({ asked: expect.any(Number), allowed: expect.any(Number) });
+    expect(known?.text).toContain('₹');
     const [read, sent] = await Promise.all([claimOf(caseId), claimOf(caseId, desk)]);
     const words = (claim: typeof read) => pdfText(claim.bytes).replaceAll(/\s+/g, '');
     expect(words(sent)).toContain('Commission,notpaidto');
-    expect(words(read)).not.toMatch(/Commission|Returned/);
+    expect(words(read)).not.toMatch(/Commission|Returned|Kept|Allowed|Chargestated/);
     expect(words(read)).toContain('Stillclaimed');
   });
 

@@ -98,6 +98,15 @@ describe('a letter to an airline that kept too much', () => {
     expect(text).toContain(`- Asha Rao, Bengaluru - Delhi: ${sentence}`);
     expect(text).toContain('What has not come back:');
     expect(text).not.toMatch(/Kept|2026-12/);
+    const read = refundLetter({
+      ...facts,
+      occasion: 'late',
+      returnedPaise: null,
+      writtenOn,
+      claims: [claim],
+      hidesCost: true,
+    });
+    expect(read.text).toContain(`- Asha Rao, Bengaluru - Delhi: ${sentence}\n  To be returned ₹3,503.02.`);
   });
 
   it('names every fact, the rule, the sum and the day', () => {

@@ -1,5 +1,6 @@
 import { formatInrExact, type Paise, subtract, sum, ZERO } from '../money/money.ts';
 import { longDate } from '../time/airport-time.ts';
+import { withoutCost } from './hidden-cost.ts';
 import type { GuardFinding } from './refund-guard.ts';
 
 /** One point of a letter: whom and what it is about, and the finding. */
@@ -7,7 +8,9 @@ export interface LetterClaim {
   readonly travellerName: string;
   /** "6E 6045, Bengaluru - Delhi". */
   readonly flight: string;
-  readonly finding: Pick<GuardFinding, 'sentence' | 'askedPaise' | 'allowedPaise' | 'shortfallPaise' | 'source'>;
+  /** Its rule is absent where no rule of the guard was broken, and in what was written down before rules were kept. */
+  readonly finding: Pick<GuardFinding, 'sentence' | 'askedPaise' | 'allowedPaise' | 'shortfallPaise' | 'source'> &
+    Partial<Pick<GuardFinding, 'rule'>>;
   /** The last day on which it may come back, YYYY-MM-DD, where it is claimed for being late; absent = it is not. */
   readonly dueBy?: string;
 }
@@ -182,11 +185,28 @@ function moneyLines(facts: RefundLetterFacts): readonly string[] {
 
 function claimLines(claim: LetterClaim, facts: RefundLetterFacts): readonly string[] {
   const { travellerName, flight, finding } = claim;
+  if (hidesKept(facts)) {
+    return [
+      `- ${travellerName}, ${flight}: ${readableSentence(claim, facts.writtenOn)}`,
+      `  To be returned ${formatInrExact(finding.shortfallPaise)}.`,
+      '',
+    ];
+  }
   return [
     `- ${travellerName}, ${flight}: ${claimSentence(claim, facts.writtenOn)}`,
     `  ${claimWord(facts)} ${formatInrExact(finding.askedPaise)}, allowed ${formatInrExact(finding.allowedPaise)}, to be returned ${formatInrExact(finding.shortfallPaise)}.`,
     '',
   ];
+}
+
+/** Whether what the airline kept is kept from the reader; a charge for a change and a credit say nothing of our price. */
+export function hidesKept({ hidesCost, occasion }: Pick<RefundLetterFacts, 'hidesCost' | 'occasion'>): boolean {
+  return hidesCost === true && occasion !== 'change' && occasion !== 'credit';
+}
+
+/** That a refund is late tells nothing of our price. */
+function readableSentence(claim: LetterClaim, today: string): string {
+  return claim.dueBy === undefined ? withoutCost(claim.finding).sentence : claimSentence(claim, today);
 }
 
 /** What a letter says is enclosed: ticket, record, the airline's statement, calculation. */

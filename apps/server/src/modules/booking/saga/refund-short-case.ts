@@ -266,11 +266,11 @@ function letterFacts(
 
 function claimOf(booking: Booking, leg: BookingLeg, finding: GuardFinding): LetterClaim {
   const slice = leg.offer.slices[finding.sliceIndex] ?? leg.offer.slices[0];
-  const { sentence, askedPaise, allowedPaise, shortfallPaise, source } = finding;
+  const { rule, sentence, askedPaise, allowedPaise, shortfallPaise, source } = finding;
   return {
     travellerName: travellerName(booking, finding.travellerIndex),
     flight: routeOfSlice(slice),
-    finding: { sentence, askedPaise, allowedPaise, shortfallPaise, source },
+    finding: { rule, sentence, askedPaise, allowedPaise, shortfallPaise, source },
   };
 }
 
