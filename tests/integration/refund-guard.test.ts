@@ -1,7 +1,10 @@
+import { decideWorkCase } from '@pravas/contract/desk/case-decisions.ts';
+import { getWorkCase } from '@pravas/contract/desk/case-operations.ts';
+import type { PayloadOf } from '@pravas/contract/operation.ts';
 import { downloadRefundClaim, downloadRefundLetter } from '@pravas/contract/servicing/refund-operations.ts';
 import { formatInr, formatInrExact, fromRupees } from '@pravas/domain/money/money.ts';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { expectBooksInOrder } from '../support/books.ts';
+import { expectBooksInOrder, expectMoneyInOrder } from '../support/books.ts';
 import { mailsTo } from '../support/company.ts';
 import { pdfText } from '../support/pdf-text.ts';
 import { ADMIN, APPROVER, EMPLOYEE, signIn } from '../support/traveller.ts';
@@ -60,6 +63,37 @@ const makeLate = (flightId: string, days: number) =>
     [flightId, days],
   );
 const pnrOf = async (flightId: string) => (await own.show(flightId)).slices[0]?.airlinePnr ?? '';
+
+/** The travel desk enters what the late airline told somebody, and the money goes. */
+async function enterAnswer(flightId: string, workCaseId: string) {
+  const { admin } = servicing();
+  const { workCase } = payloadOf<PayloadOf<typeof getWorkCase>>(
+    await admin.call(getWorkCase, { query: { workCaseId } }),
+  );
+  expect(workCase.actions.map(({ action }) => action)).toEqual(['enter_cancellation', 'close']);
+  // Of the airline that has stated its part nothing is asked.
+  expect(workCase.items).toMatchObject([{ text: expect.stringContaining('Mumbai - Delhi'), isTold: true }]);
+  const enter = (answers: readonly object[]) =>
+    admin.call(decideWorkCase, {
+      body: { workCaseId, version: workCase.version, action: 'enter_cancellation', answers },
+    });
+  const itemKey = workCase.items[0]?.itemKey ?? '';
+  expectRefusal(await enter([{ itemKey: 'another', isCancelled: true, penality: 300 }]), 'validation_failed');
+  expectRefusal(await enter([{ itemKey, isCancelled: false }]), 'conflict');
+  payloadOf(await enter([{ itemKey, isCancelled: true, penality: 300 }]));
+  const flight = await until(
+    () => own.show(flightId),
+    ({ cancellations, refunds }) =>
+      cancellations[0]?.state === 'settled' && refunds.length > 0 && refunds.every(({ state }) => state === 'refunded'),
+  );
+  expect(flight.history.map(({ text }) => text)).toContain(
+    "The travel desk entered the airline's answer to the cancellation.",
+  );
+  expect((await casesOf(flightId)).filter(({ kind }) => kind === 'refund_overdue').map(({ state }) => state)).toEqual([
+    'done',
+  ]);
+  await expectMoneyInOrder(world);
+}
 
 describe('an airline that keeps too much', () => {
   it('is found out; the traveller gets what the law gives, and the letter is ready', async () => {
@@ -271,6 +305,7 @@ describe('a refund that is late', () => {
     expect(letters).toHaveLength(1);
     expect(letters[0]).toContain(`PNR: ${withheld}`);
     expect(letters[0]).not.toContain(returned);
+    await enterAnswer(flightId, opened[0]?.id ?? '');
     expect(letters[0]).toMatch(/The refund is due by \d+ [A-Z]\w+ 20\d\d at the latest\. Nothing has been returned/);
   });
 
