@@ -1,7 +1,10 @@
+import { decideWorkCase } from '@pravas/contract/desk/case-decisions.ts';
+import { getWorkCase } from '@pravas/contract/desk/case-operations.ts';
+import type { PayloadOf } from '@pravas/contract/operation.ts';
 import { downloadRefundClaim, downloadRefundLetter } from '@pravas/contract/servicing/refund-operations.ts';
 import { formatInr, formatInrExact, fromRupees } from '@pravas/domain/money/money.ts';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { expectBooksInOrder } from '../support/books.ts';
+import { expectBooksInOrder, expectMoneyInOrder } from '../support/books.ts';
 import { mailsTo } from '../support/company.ts';
 import { pdfText } from '../support/pdf-text.ts';
 import { ADMIN, APPROVER, EMPLOYEE, signIn } from '../support/traveller.ts';
@@ -52,7 +55,45 @@ const claimOf = async (caseId: string, token = asha.token) => {
 };
 const overdueMails = async () =>
   (await mailsTo(world, EMPLOYEE)).filter((mail) => mail.subject.startsWith('Refund overdue'));
+/** The wish to cancel as if it were so many days old, and our promise broken. */
+const makeLate = (flightId: string, days: number) =>
+  world.query(
+    `update cancellation set created_at = created_at - make_interval(days => $2), due_on = current_date - 2
+     where booking_id = $1`,
+    [flightId, days],
+  );
 const pnrOf = async (flightId: string) => (await own.show(flightId)).slices[0]?.airlinePnr ?? '';
+
+/** The travel desk enters what the late airline told somebody, and the money goes. */
+async function enterAnswer(flightId: string, workCaseId: string) {
+  const { admin } = servicing();
+  const { workCase } = payloadOf<PayloadOf<typeof getWorkCase>>(
+    await admin.call(getWorkCase, { query: { workCaseId } }),
+  );
+  expect(workCase.actions.map(({ action }) => action)).toEqual(['enter_cancellation', 'close']);
+  // Of the airline that has stated its part nothing is asked.
+  expect(workCase.items).toMatchObject([{ text: expect.stringContaining('Mumbai - Delhi'), isTold: true }]);
+  const enter = (answers: readonly object[]) =>
+    admin.call(decideWorkCase, {
+      body: { workCaseId, version: workCase.version, action: 'enter_cancellation', answers },
+    });
+  const itemKey = workCase.items[0]?.itemKey ?? '';
+  expectRefusal(await enter([{ itemKey: 'another', isCancelled: true, penality: 300 }]), 'validation_failed');
+  expectRefusal(await enter([{ itemKey, isCancelled: false }]), 'conflict');
+  payloadOf(await enter([{ itemKey, isCancelled: true, penality: 300 }]));
+  const flight = await until(
+    () => own.show(flightId),
+    ({ cancellations, refunds }) =>
+      cancellations[0]?.state === 'settled' && refunds.length > 0 && refunds.every(({ state }) => state === 'refunded'),
+  );
+  expect(flight.history.map(({ text }) => text)).toContain(
+    "The travel desk entered the airline's answer to the cancellation.",
+  );
+  expect((await casesOf(flightId)).filter(({ kind }) => kind === 'refund_overdue').map(({ state }) => state)).toEqual([
+    'done',
+  ]);
+  await expectMoneyInOrder(world);
+}
 
 describe('an airline that keeps too much', () => {
   it('is found out; the traveller gets what the law gives, and the letter is ready', async () => {
@@ -114,11 +155,19 @@ describe('an airline that keeps too much', () => {
     const [hers, ours] = await Promise.all([letterOf(caseId), letterOf(caseId, servicingOf(world, desk))]);
     expect(ours.text).toContain('Paid for the cancelled part');
     expect(ours.text).toContain('Returned so far');
-    expect(hers.text).not.toMatch(/Paid for the cancelled part|Kept by|Returned so far/);
+    expect(hers.text).not.toMatch(/Paid for the cancelled part|Kept|Returned so far|allowed/);
+    expect(hers.text).toMatch(/which is the most that it may keep\.\n {2}To be returned ₹/);
+    // Her screen says as little; the claimed sum is told to everybody.
+    const findingFor = async (by: typeof own) => (await by.show(flightId)).cancellations[0]?.guard?.findings[0];
+    const [shown, known] = await Promise.all([findingFor(own), findingFor(servicing().admin)]);
+    expect(shown).toMatchObject({ rule: 'charge_above_cap', asked: null, allowed: null, shortfall: known?.shortfall });
+    expect(shown?.text).not.toContain('₹');
+    expect(known).toMatchObject({ asked: expect.any(Number), allowed: expect.any(Number) });
+    expect(known?.text).toContain('₹');
     const [read, sent] = await Promise.all([claimOf(caseId), claimOf(caseId, desk)]);
     const words = (claim: typeof read) => pdfText(claim.bytes).replaceAll(/\s+/g, '');
     expect(words(sent)).toContain('Commission,notpaidto');
-    expect(words(read)).not.toMatch(/Commission|Returned/);
+    expect(words(read)).not.toMatch(/Commission|Returned|Kept|Allowed|Chargestated/);
     expect(words(read)).toContain('Stillclaimed');
   });
 
@@ -205,11 +254,7 @@ describe('a refund that is late', () => {
     );
     expect(waiting.cancellations[0]).toMatchObject({ title: 'Processing refund...', clock: { standing: 'on_time' } });
     expect(await casesOf(flightId)).toEqual([]);
-    await world.query(
-      `update cancellation set created_at = created_at - interval '40 days', due_on = current_date - 2
-       where booking_id = $1`,
-      [flightId],
-    );
+    await makeLate(flightId, 40);
     const [opened] = await until(
       () => casesOf(flightId),
       (cases) => cases.length > 0,
@@ -222,7 +267,7 @@ describe('a refund that is late', () => {
     const answer = await letterOf(opened?.id ?? '');
     expect(answer.status).toBe(200);
     expect(answer.text).toContain(`PNR: ${pnr}`);
-    expect(answer.text).toContain('Nothing has been returned');
+    expect(answer.text).toMatch(/The refund was due by \d+ [A-Z]\w+ 20\d\d\. Nothing has been returned/);
     const events = await world.query(
       `select from outbox_event where topic = 'refund.overdue' and payload->>'bookingId' = $1`,
       [flightId],
@@ -239,6 +284,38 @@ describe('a refund that is late', () => {
       (cases) => cases.every((one) => one.state === 'done'),
     );
     expect((await own.show(flightId)).cancellations[0]?.state).toBe('settled');
+  });
+
+  it('is claimed only from the airline of two that has not stated it', async () => {
+    const { flightId } = await bookFlight(world, asha, { onward: '6E', back: 'IX' });
+    const [returned, withheld] = (await own.show(flightId)).slices.map(({ airlinePnr }) => airlinePnr ?? '');
+    expect(returned).not.toBe(withheld);
+    await commandOrder(world, { order: withheld, command: 'withhold_refund' });
+    const quote = await own.quote(flightId);
+    payloadOf(await own.askCancel(flightId, quote.amounts.refund));
+    await until(
+      () =>
+        world.query<{ legs: Record<string, { progress: string }> }>(
+          'select legs from cancellation where booking_id = $1',
+          [flightId],
+        ),
+      ([row]) => {
+        const said = Object.values(row?.legs ?? {}).map(({ progress }) => progress);
+        return said.includes('settled') && said.includes('accepted');
+      },
+    );
+    // Our promise is broken by now, and the law gives the airline a few days more.
+    await makeLate(flightId, 12);
+    const opened = await until(
+      () => casesOf(flightId),
+      (cases) => cases.length > 0,
+    );
+    const letters = await Promise.all(opened.map(async ({ id }) => (await letterOf(id)).text));
+    expect(letters).toHaveLength(1);
+    expect(letters[0]).toContain(`PNR: ${withheld}`);
+    expect(letters[0]).not.toContain(returned);
+    await enterAnswer(flightId, opened[0]?.id ?? '');
+    expect(letters[0]).toMatch(/The refund is due by \d+ [A-Z]\w+ 20\d\d at the latest\. Nothing has been returned/);
   });
 
   it('at the card gateway becomes a case without a letter', async () => {

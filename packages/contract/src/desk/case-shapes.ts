@@ -68,7 +68,15 @@ export const workCaseDetails = z.extend(workCaseRow, {
   /** The order that is meant, for actions that name it. */
   legId: z.nullable(z.string()),
   /** Parts of a cancellation whose outcome is to be entered, with what was paid for each: no airline keeps more. */
-  items: z.array(z.object({ itemKey: z.string(), text: z.string(), paid: rupees })),
+  items: z.array(
+    z.object({
+      itemKey: z.string(),
+      text: z.string(),
+      paid: rupees,
+      /** True where the traveller has been told that it is cancelled: only what the airline keeps of it is open. */
+      isTold: z.boolean(),
+    }),
+  ),
   /** Of these parts: whether a credit was chosen in place of money; null = nobody has been asked, or nothing is to be entered. */
   takesCredit: z.nullable(z.boolean()),
   travelersOfOrder: z.array(z.object({ travelerIndex: z.number(), name: z.string() })),

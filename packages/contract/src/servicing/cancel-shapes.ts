@@ -76,8 +76,10 @@ export const guardFinding = z.object({
   rule: z.string(),
   /** Whose ticket: "Asha Rao, Bengaluru - Delhi"; empty where the booking is one traveller's on one flight. */
   about: z.string(),
-  asked: rupees,
-  allowed: rupees,
+  /** Null for those who may not know our part of the price: what an airline keeps of a ticket tells what it was paid. */
+  asked: z.nullable(rupees),
+  /** Null as `asked` is, where it tells the same. */
+  allowed: z.nullable(rupees),
   shortfall: rupees,
   text: z.string(),
   source: z.nullable(z.string()),

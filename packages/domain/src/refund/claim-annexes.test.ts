@@ -84,14 +84,21 @@ describe('the enclosures of a claim', () => {
   it('show nothing of what the airline was paid and returned to whoever may not know our part of the price', () => {
     const hidden = claimAnnexes({ ...letter, paidPaise: paise(570_000), hidesCost: true }, annex);
     expect([hidden[0]?.rows.length, hidden[0]?.total?.at(-1)]).toEqual([1, '₹5,800']);
-    expect(hidden[2]).toMatchObject({
-      head: ['Part', 'Charge stated', 'Reference'],
-      rows: [['Full trip', '₹5,000.50', 'C1']],
+    expect(hidden[2]).toMatchObject({ head: ['Part', 'Reference'], rows: [['Full trip', 'C1']] });
+    expect(hidden[3]).toMatchObject({
+      head: ['Traveller', 'Flight', 'Claimed', 'Source'],
+      total: ['Still claimed', '', '₹500.50', ''],
     });
-    expect(hidden[3]).toEqual(claimAnnexes(letter, annex)[3]);
+    expect(hidden[3]?.rows[0]).toEqual(['Asha Rao', '6E 6045, Bengaluru - Delhi', '₹500', 'DGCA CAR Section 3']);
+    // A charge for a change and a credit tell nothing of it.
+    for (const occasion of ['change', 'credit'] as const) {
+      const facts = { ...letter, occasion };
+      expect(claimAnnexes({ ...facts, hidesCost: true }, annex)[3]).toEqual(claimAnnexes(facts, annex)[3]);
+    }
     const { text } = refundLetter({ ...letter, hidesCost: true });
     expect(text).not.toMatch(/Paid for the cancelled part|Kept by|Returned so far/);
-    expect(text).toContain('Kept ₹4,500.50, allowed ₹4,500, to be returned ₹0.50.');
+    expect(text).not.toMatch(/Kept|allowed|4,500/);
+    expect(text).toContain('Bengaluru - Delhi: The airline kept more than it may keep.\n  To be returned ₹0.50.');
   });
 
   it('claim the sum of all points less what was paid since', () => {
@@ -109,7 +116,10 @@ describe('the enclosures of a claim', () => {
   });
 
   it('have a head for every column', () => {
-    for (const { head, rows, total } of claimAnnexes({ ...letter, recoveredPaise: paise(10) }, annex)) {
+    const part = { ...letter, recoveredPaise: paise(10) };
+    for (const { head, rows, total } of [part, { ...part, hidesCost: true as const }].flatMap((one) =>
+      claimAnnexes(one, annex),
+    )) {
       for (const row of [...rows, ...(total ? [total] : [])]) expect(row).toHaveLength(head.length);
     }
   });

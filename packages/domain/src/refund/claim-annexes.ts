@@ -1,5 +1,5 @@
 import { formatInrExact, type Paise, subtract, sum, ZERO } from '../money/money.ts';
-import { claimWord, type RefundLetterFacts, refundEvidence } from './refund-letter.ts';
+import { claimWord, hidesKept, type RefundLetterFacts, refundEvidence } from './refund-letter.ts';
 
 /** What was paid for one traveller on one flight, taken apart. */
 export interface AnnexCell {
@@ -95,14 +95,15 @@ function recordTable(record: AnnexFacts['record']): Table {
   return { head: ['When', 'What'], rows: record.map(({ at, text }) => [at, text]), total: null };
 }
 
-function statementTable({ statements }: AnnexFacts, { occasion, hidesCost }: RefundLetterFacts): Table {
-  const returned = occasion === 'credit' ? 'Given as a credit' : 'Returned';
+function statementTable({ statements }: AnnexFacts, letter: RefundLetterFacts): Table {
+  const returned = letter.occasion === 'credit' ? 'Given as a credit' : 'Returned';
+  const hidesCharge = hidesKept(letter);
   return {
-    head: ['Part', 'Charge stated', ...(hidesCost ? [] : [returned]), 'Reference'],
+    head: ['Part', ...(hidesCharge ? [] : ['Charge stated']), ...(letter.hidesCost ? [] : [returned]), 'Reference'],
     rows: statements.map((one) => [
       one.part,
-      rupees(one.chargePaise),
-      ...(hidesCost ? [] : [rupees(one.returnedPaise)]),
+      ...(hidesCharge ? [] : [rupees(one.chargePaise)]),
+      ...(letter.hidesCost ? [] : [rupees(one.returnedPaise)]),
       one.reference ?? 'none given',
     ]),
     total: null,
@@ -113,19 +114,20 @@ function claimTable(letter: RefundLetterFacts): Table {
   const claimed = letter.claims.map(({ finding }) => finding);
   const recoveredPaise = letter.recoveredPaise ?? ZERO;
   const leftPaise = subtract(sum(claimed.map((one) => one.shortfallPaise)), recoveredPaise);
+  const isHidden = hidesKept(letter);
+  const kept = <T>(columns: readonly T[]): readonly T[] => (isHidden ? [] : columns);
   return {
-    head: ['Traveller', 'Flight', claimWord(letter), 'Allowed', 'Claimed', 'Source'],
+    head: ['Traveller', 'Flight', ...kept([claimWord(letter), 'Allowed']), 'Claimed', 'Source'],
     rows: [
       ...letter.claims.map(({ travellerName, flight, finding }) => [
         travellerName,
         flight,
-        rupees(finding.askedPaise),
-        rupees(finding.allowedPaise),
+        ...kept([rupees(finding.askedPaise), rupees(finding.allowedPaise)]),
         rupees(finding.shortfallPaise),
         finding.source,
       ]),
-      ...(recoveredPaise > 0 ? [['Paid since', '', '', '', `-${rupees(recoveredPaise)}`, '']] : []),
+      ...(recoveredPaise > 0 ? [['Paid since', '', ...kept(['', '']), `-${rupees(recoveredPaise)}`, '']] : []),
     ],
-    total: ['Still claimed', '', '', '', rupees(leftPaise), ''],
+    total: ['Still claimed', '', ...kept(['', '']), rupees(leftPaise), ''],
   };
 }

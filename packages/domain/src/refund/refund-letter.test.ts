@@ -83,6 +83,32 @@ describe('a letter to an airline that kept too much', () => {
     expect(evidence[1]).toBe('Record of the change on 10 January 2027');
   });
 
+  it.each([
+    [
+      'is still to come',
+      '2026-12-02',
+      'The refund is due by 3 December 2026 at the latest. Nothing has been returned.',
+    ],
+    ['is today', '2026-12-03', 'The refund is due by 3 December 2026 at the latest. Nothing has been returned.'],
+    ['has passed', '2026-12-04', 'The refund was due by 3 December 2026. Nothing has been returned.'],
+  ])('about a late refund says of its last day that it %s', (_, writtenOn, sentence) => {
+    const finding = { ...aFinding(350_302), sentence: 'Nothing has been returned.' };
+    const claim = { travellerName: 'Asha Rao', flight: 'Bengaluru - Delhi', finding, dueBy: '2026-12-03' };
+    const { text } = refundLetter({ ...facts, occasion: 'late', returnedPaise: null, writtenOn, claims: [claim] });
+    expect(text).toContain(`- Asha Rao, Bengaluru - Delhi: ${sentence}`);
+    expect(text).toContain('What has not come back:');
+    expect(text).not.toMatch(/Kept|2026-12/);
+    const read = refundLetter({
+      ...facts,
+      occasion: 'late',
+      returnedPaise: null,
+      writtenOn,
+      claims: [claim],
+      hidesCost: true,
+    });
+    expect(read.text).toContain(`- Asha Rao, Bengaluru - Delhi: ${sentence}\n  To be returned ₹3,503.02.`);
+  });
+
   it('names every fact, the rule, the sum and the day', () => {
     const letter = refundLetter(facts);
     expect(letter.demandedPaise).toBe(50_050);

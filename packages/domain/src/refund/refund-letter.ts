@@ -1,5 +1,6 @@
 import { formatInrExact, type Paise, subtract, sum, ZERO } from '../money/money.ts';
 import { longDate } from '../time/airport-time.ts';
+import { withoutCost } from './hidden-cost.ts';
 import type { GuardFinding } from './refund-guard.ts';
 
 /** One point of a letter: whom and what it is about, and the finding. */
@@ -7,11 +8,23 @@ export interface LetterClaim {
   readonly travellerName: string;
   /** "6E 6045, Bengaluru - Delhi". */
   readonly flight: string;
-  readonly finding: Pick<GuardFinding, 'sentence' | 'askedPaise' | 'allowedPaise' | 'shortfallPaise' | 'source'>;
+  /** Its rule is absent where no rule of the guard was broken, and in what was written down before rules were kept. */
+  readonly finding: Pick<GuardFinding, 'sentence' | 'askedPaise' | 'allowedPaise' | 'shortfallPaise' | 'source'> &
+    Partial<Pick<GuardFinding, 'rule'>>;
+  /** The last day on which it may come back, YYYY-MM-DD, where it is claimed for being late; absent = it is not. */
+  readonly dueBy?: string;
 }
 
 /** What a letter to an airline is about. */
-export type RefundOccasion = 'cancellation' | 'change' | 'credit';
+export type RefundOccasion = 'cancellation' | 'change' | 'credit' | 'late';
+
+/** What a claim says on a day: whether the day by which the money was to be back is still to come. */
+export function claimSentence({ finding, dueBy }: LetterClaim, today: string): string {
+  if (dueBy === undefined) return finding.sentence;
+  const day = longDate(dueBy);
+  const due = today > dueBy ? `The refund was due by ${day}.` : `The refund is due by ${day} at the latest.`;
+  return `${due} ${finding.sentence}`;
+}
 
 /** All facts of a letter to an airline. Dates are YYYY-MM-DD. */
 export interface RefundLetterFacts {
@@ -22,8 +35,8 @@ export interface RefundLetterFacts {
   readonly tickets: readonly { readonly travellerName: string; readonly ticketNumber: string }[];
   readonly bookedOn: string;
   /**
-   * What the airline is written to about: what it kept of a cancellation, what it asked for a change, or a credit that it
-   * gave in place of money; absent = a cancellation.
+   * What the airline is written to about: what it kept of a cancellation, what it asked for a change, a credit that it gave
+   * in place of money, or a refund that it says nothing of; absent = a cancellation.
    */
   readonly occasion?: RefundOccasion;
   /** The day of the cancellation or of the change. */
@@ -85,7 +98,7 @@ export function refundLetter(facts: RefundLetterFacts): RefundLetter {
     '',
     WORDS[occasionOf(facts)].heading,
     '',
-    ...facts.claims.flatMap((claim) => claimLines(claim, claimWord(facts))),
+    ...facts.claims.flatMap((claim) => claimLines(claim, facts)),
     `This rests on: ${[...new Set(facts.claims.map((claim) => claim.finding.source))].join('; ')}.`,
     '',
     `Please return ${formatInrExact(demandedPaise)} to the original way of payment by ${longDate(answerBy)} (${facts.answerWithinDays} days from this letter) and confirm it to ${facts.sender.email}. If you see it differently, please send us the calculation of each amount.`,
@@ -124,13 +137,18 @@ const WORDS: Readonly<Record<RefundOccasion, OccasionWords>> = {
     heading: 'What was given as a credit is to be returned as money, as nobody asked for a credit:',
     claimed: 'As a credit',
   },
+  late: {
+    subject: 'of the refund is missing',
+    heading: 'What has not come back:',
+    claimed: 'Not returned',
+  },
 };
 
 function occasionOf({ occasion }: Pick<RefundLetterFacts, 'occasion'>): RefundOccasion {
   return occasion ?? 'cancellation';
 }
 
-/** What stands before the sum that a claim is about: "Kept", "Asked for", "As a credit". */
+/** What stands before the sum that a claim is about: "Kept", "Asked for", "As a credit", "Not returned". */
 export function claimWord(facts: Pick<RefundLetterFacts, 'occasion'>): string {
   return WORDS[occasionOf(facts)].claimed;
 }
@@ -160,17 +178,35 @@ function moneyLines(facts: RefundLetterFacts): readonly string[] {
   if (facts.hidesCost) return [];
   return [
     `Paid for the cancelled part: ${formatInrExact(facts.paidPaise)}`,
-    `Kept by ${facts.airlineName}: ${formatInrExact(facts.keptPaise)}`,
+    ...(facts.occasion === 'late' ? [] : [`Kept by ${facts.airlineName}: ${formatInrExact(facts.keptPaise)}`]),
     `${facts.occasion === 'credit' ? 'Given as a credit' : 'Returned so far'}: ${facts.returnedPaise === null ? 'not stated' : formatInrExact(facts.returnedPaise)}`,
   ];
 }
 
-function claimLines({ travellerName, flight, finding }: LetterClaim, did: string): readonly string[] {
+function claimLines(claim: LetterClaim, facts: RefundLetterFacts): readonly string[] {
+  const { travellerName, flight, finding } = claim;
+  if (hidesKept(facts)) {
+    return [
+      `- ${travellerName}, ${flight}: ${readableSentence(claim, facts.writtenOn)}`,
+      `  To be returned ${formatInrExact(finding.shortfallPaise)}.`,
+      '',
+    ];
+  }
   return [
-    `- ${travellerName}, ${flight}: ${finding.sentence}`,
-    `  ${did} ${formatInrExact(finding.askedPaise)}, allowed ${formatInrExact(finding.allowedPaise)}, to be returned ${formatInrExact(finding.shortfallPaise)}.`,
+    `- ${travellerName}, ${flight}: ${claimSentence(claim, facts.writtenOn)}`,
+    `  ${claimWord(facts)} ${formatInrExact(finding.askedPaise)}, allowed ${formatInrExact(finding.allowedPaise)}, to be returned ${formatInrExact(finding.shortfallPaise)}.`,
     '',
   ];
+}
+
+/** Whether what the airline kept is kept from the reader; a charge for a change and a credit say nothing of our price. */
+export function hidesKept({ hidesCost, occasion }: Pick<RefundLetterFacts, 'hidesCost' | 'occasion'>): boolean {
+  return hidesCost === true && occasion !== 'change' && occasion !== 'credit';
+}
+
+/** That a refund is late tells nothing of our price. */
+function readableSentence(claim: LetterClaim, today: string): string {
+  return claim.dueBy === undefined ? withoutCost(claim.finding).sentence : claimSentence(claim, today);
 }
 
 /** What a letter says is enclosed: ticket, record, the airline's statement, calculation. */

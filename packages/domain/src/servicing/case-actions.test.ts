@@ -71,7 +71,8 @@ describe('the next safe actions of a case', () => {
     }
   });
 
-  it('a late refund of the gateway is sent again; an airline that is late is written to', () => {
+  it('a late refund of the gateway is sent again; of an airline that is late what it answered is entered', () => {
+    expect(names('refund_overdue', 'late_airline')).toEqual(['enter_cancellation', 'close']);
     expect(names('refund_overdue', 'refund')).toEqual(['send_refund_again']);
     const [again] = actionsOfCase('refund_overdue', 'refund', null);
     expect(again?.effect).toBe('Sends the refund again under its own reference, so that it can arrive once only.');

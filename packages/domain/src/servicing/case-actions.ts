@@ -60,10 +60,18 @@ export type WriteOffStep = 'alone' | 'propose' | 'confirm' | 'waiting';
 
 /**
  * What a case is about: a purchase, a cancellation, a change, or a held seat that should be given back, of which nobody
- * knows the outcome; a cancellation that never reached its airline, so that its flight flies; a refund; or a booking that was
- * made offline, of which the desk enters the outcome.
+ * knows the outcome; a cancellation that never reached its airline, so that its flight flies; a refund; an airline that
+ * has cancelled and says nothing of the money; or a booking that was made offline, of which the desk enters the outcome.
  */
-export type CaseSubject = 'purchase' | 'cancellation' | 'not_cancelled' | 'change' | 'hold' | 'refund' | 'offline';
+export type CaseSubject =
+  | 'purchase'
+  | 'cancellation'
+  | 'not_cancelled'
+  | 'change'
+  | 'hold'
+  | 'refund'
+  | 'late_airline'
+  | 'offline';
 
 type PlainAction = Exclude<CaseAction, 'write_off' | 'confirm_change'>;
 
@@ -150,6 +158,8 @@ const OF_SUBJECT: Readonly<Record<CaseSubject, readonly PlainAction[]>> = {
   hold: ['ask_again', 'close'],
   // Money that is on its way to the customer cannot be closed away: its case ends when it has arrived.
   refund: ['send_refund_again'],
+  // What the airline has told somebody lets the money go; whoever closes the case waits for it.
+  late_airline: ['enter_cancellation', 'close'],
   // Entered with its refund, which a second person confirms above the limit; not decided here.
   offline: [],
 };
@@ -228,7 +238,7 @@ function namesOf(kind: Exclude<WorkCaseKind, 'refund_short'>, subject: CaseSubje
     case 'change_request':
       return ['enter_change'];
     case 'refund_overdue':
-      return subject === 'refund' ? OF_SUBJECT.refund : ['close'];
+      return subject === 'refund' || subject === 'late_airline' ? OF_SUBJECT[subject] : ['close'];
     case 'half_booked':
     case 'price_moved':
     case 'schedule_change':

@@ -60,11 +60,18 @@ export function withoutGivenUp(
   return Object.fromEntries(Object.entries(givenUp).filter(([id]) => id !== legId));
 }
 
-/** The parts of one cancellation that are gone or going: what an airline turned down flies on. */
-export function goingParts(booking: Booking, cancellation: Cancellation): readonly OrderScope[] {
+/**
+ * The parts of one cancellation that are gone or going: what an airline turned down flies on. `isMeant` picks parts by
+ * their names; absent = all.
+ */
+export function goingParts(
+  booking: Booking,
+  cancellation: Cancellation,
+  isMeant: (itemKey: string) => boolean = () => true,
+): readonly OrderScope[] {
   if (cancellation.state === 'refused') return [];
   return cancelItems(booking, cancellation)
-    .filter(({ itemKey }) => cancellation.orders[itemKey]?.progress !== 'refused')
+    .filter(({ itemKey }) => isMeant(itemKey) && cancellation.orders[itemKey]?.progress !== 'refused')
     .map(({ leg, scope }) => ({ legId: leg.id, slices: scope.slices, travellers: scope.travellers }));
 }
 

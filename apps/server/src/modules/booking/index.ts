@@ -78,11 +78,12 @@ export {
   quoteBookingCancellation,
   requestBookingCancellation,
 } from './request-cancellation.ts';
-export { cancelItems } from './saga/cancel-items.ts';
+export { type CancelItem, cancelItems } from './saga/cancel-items.ts';
 export { baggageAfter, changedOffer } from './saga/changed-offer.ts';
 export type { AirlineAnswer, ArrangedChange, ChangeAnswer, FoundOrder, ResumeDecision } from './saga/decide-by-hand.ts';
 export type { EnteredBooking, EnteredDirection } from './saga/decide-offline.ts';
 export { asMostKept, mayKeepLowerFare } from './saga/kept-by-airline.ts';
+export { lateAirlines } from './saga/late-airlines.ts';
 export { listFlightChanges } from './saga/load-saga.ts';
 export type { ShortRefundFacts } from './saga/refund-short-case.ts';
 export { runDueBookings } from './saga/run-in-database.ts';

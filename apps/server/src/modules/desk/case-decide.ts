@@ -25,7 +25,8 @@ import { keepClaim, openClaim, recoverClaim, writeClaimOff } from './case-claim.
 import type { Deciding, DecisionBody, Resolution } from './case-decision.ts';
 import { bookingOf, required, rupeesOf } from './case-decision.ts';
 import { readCase } from './case-details.ts';
-import { enteredChangeOf, readCaseFacts, subjectOf } from './case-facts.ts';
+import { type CaseFacts, enteredChangeOf, readCaseFacts, subjectOf } from './case-facts.ts';
+import { partsOfCase } from './case-parts.ts';
 import { confirmedActions, isHiddenCase } from './case-privacy.ts';
 import { dropEnteredChange, makeEnteredChange } from './change-request.ts';
 import type { CaseContext, DeskChange } from './desk-context.ts';
@@ -122,7 +123,7 @@ const ACTIONS: Readonly<Record<CaseAction, (deciding: Deciding) => Promise<Resol
   },
   async enter_cancellation({ tx, found, by, facts, body }) {
     const cancellationId = required(facts.cancellationId, 'cancellationId');
-    await refuseAnswers(tx, bookingOf(found), cancellationId, body, homeDay(by.now));
+    await refuseAnswers(tx, found, facts, body, homeDay(by.now));
     const said = { ...by, takesCredit: body.takesCredit };
     await arrangeCancellation(tx, bookingOf(found), cancellationId, answersFrom(body), said);
     return "The airline's answer was entered.";
@@ -178,18 +179,27 @@ async function orderFrom(tx: Tx, found: WorkCase, body: DecisionBody): Promise<F
 
 /**
  * No airline keeps more of a part than was paid for it, or gives more of it back as a credit than it leaves: that is a slip
- * of the keyboard. Nor does it give a credit that has run out. Throws `validation_failed`.
+ * of the keyboard. Nor does it give a credit that has run out. Of an airline that is late each part that it owes an answer
+ * for is entered, since nobody would ask for the rest once the case is closed. Throws `validation_failed`.
  */
 async function refuseAnswers(
   tx: Tx,
-  bookingId: string,
-  cancellationId: string,
+  found: WorkCase,
+  facts: CaseFacts,
   { answers = [] }: DecisionBody,
   today: string,
 ): Promise<void> {
+  const bookingId = bookingOf(found);
   const booking = await findBooking(tx, bookingId);
-  const cancellation = (await listCancellations(tx, bookingId)).find((one) => one.id === cancellationId);
+  const cancellation = (await listCancellations(tx, bookingId)).find((one) => one.id === facts.cancellationId);
   if (!booking || !cancellation) return;
+  if (found.kind === 'refund_overdue') {
+    const owed = partsOfCase(found.kind, facts, booking, cancellation).map(({ itemKey }) => itemKey);
+    const named = answers.map(({ itemKey }) => itemKey);
+    if (owed.some((itemKey) => !named.includes(itemKey)) || named.some((itemKey) => !owed.includes(itemKey))) {
+      throw refuseField('validation_failed', 'answers', "Enter the airline's answer for each part that is still open");
+    }
+  }
   const soldFor = soldForParts(booking, cancellation);
   for (const [index, { itemKey, isCancelled, penality, credit = 0, creditUntil }] of answers.entries()) {
     const soldPaise = soldFor.get(itemKey);

@@ -3,7 +3,7 @@ import { ERROR_CODES } from '@pravas/contract/error-codes.ts';
 import { departureOf, flightCode } from '@pravas/domain/flight/itinerary.ts';
 import { formatInrExact, type Paise, paise, toRupees, ZERO } from '@pravas/domain/money/money.ts';
 import { actionsOfCase } from '@pravas/domain/servicing/case-actions.ts';
-import { shortDate } from '@pravas/domain/time/airport-time.ts';
+import { longDate, shortDate } from '@pravas/domain/time/airport-time.ts';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Caller } from '../../platform/caller.ts';
@@ -13,7 +13,6 @@ import { actorOf } from '../audit/index.ts';
 import {
   type Booking,
   type BookingLeg,
-  cancelItems,
   findBooking,
   listCancellations,
   listHistory,
@@ -25,6 +24,7 @@ import { breachLines, UNLINKED } from './case-breaches.ts';
 import { openClaim } from './case-claim.ts';
 import { type CaseFacts, enteredChangeOf, enteredFlights, readCaseFacts, subjectOf } from './case-facts.ts';
 import { selectCases } from './case-list.ts';
+import { partsOfCase } from './case-parts.ts';
 import { readPlaces } from './case-places.ts';
 import { confirmedActions } from './case-privacy.ts';
 import { type CaseRow, isHiddenFrom, presentCaseRow } from './case-row.ts';
@@ -128,7 +128,7 @@ function figures(facts: CaseFacts): readonly Line[] {
     ['Our charge with GST', money(facts.enteredChange?.chargePaise)],
     ['Owed for the change', money(facts.enteredChange?.owedPaise)],
     ['Claimed from the airline', money(facts.enteredChange?.claimedPaise || undefined)],
-    ['Due on', facts.dueOn],
+    ['Due on', facts.dueOn && longDate(facts.dueOn)],
     ['Asked at', facts.sentAt],
   ];
 }
@@ -153,20 +153,20 @@ type OpenParts = Pick<WireCase, 'items' | 'takesCredit'>;
 
 const NO_PARTS: OpenParts = { items: [], takesCredit: null };
 
-/** The parts of a cancellation whose outcome nobody knows or that a person arranges, and what was chosen of a credit. */
+/** The parts of a cancellation of which a person enters what the airline said, and what was chosen of a credit. */
 async function openParts(tx: Tx, booking: Booking, row: CaseRow, facts: CaseFacts): Promise<OpenParts> {
-  if (!facts.cancellationId || (row.kind !== 'cancel_request' && facts.itemKey === undefined)) return NO_PARTS;
+  const isEntered = row.kind === 'cancel_request' || row.kind === 'refund_overdue' || facts.itemKey !== undefined;
+  if (!facts.cancellationId || !isEntered) return NO_PARTS;
   const cancellations = await listCancellations(tx, booking.id);
   const cancellation = cancellations.find((one) => one.id === facts.cancellationId);
   if (!cancellation) return NO_PARTS;
   const soldFor = soldForParts(booking, cancellation);
-  const items = cancelItems(booking, cancellation)
-    .filter((item) => facts.itemKey === undefined || item.itemKey === facts.itemKey)
-    .map((item) => ({
-      itemKey: item.itemKey,
-      text: scopeText(booking, cancellations, [{ legId: item.leg.id, ...item.scope }]),
-      paid: toRupees(soldFor.get(item.itemKey) ?? ZERO),
-    }));
+  const items = partsOfCase(row.kind, facts, booking, cancellation).map((item) => ({
+    itemKey: item.itemKey,
+    isTold: cancellation.state === 'airline' && cancellation.orders[item.itemKey]?.progress === 'accepted',
+    text: scopeText(booking, cancellations, [{ legId: item.leg.id, ...item.scope }]),
+    paid: toRupees(soldFor.get(item.itemKey) ?? ZERO),
+  }));
   return { items, takesCredit: cancellation.quote.takesCredit ?? null };
 }
 

@@ -87,6 +87,7 @@ export function subjectOf(
   if (key.startsWith('cancel-unconfirmed:')) return 'not_cancelled';
   if (facts.itemKey !== undefined) return 'cancellation';
   if (facts.refundId !== undefined) return 'refund';
+  if (kind === 'refund_overdue' && facts.cancellationId && facts.legId !== undefined) return 'late_airline';
   if (key.startsWith('left-hold:')) return 'hold';
   return null;
 }

@@ -5,6 +5,7 @@ import type {
 } from '@pravas/contract/servicing/cancel-shapes.ts';
 import type { PartCancellation } from '@pravas/domain/booking/quote-cancellation.ts';
 import { type Paise, splitByWeight, subtract, sum, toRupees, ZERO } from '@pravas/domain/money/money.ts';
+import { withoutCost } from '@pravas/domain/refund/hidden-cost.ts';
 import type { GuardFinding, GuardJudgement } from '@pravas/domain/refund/refund-guard.ts';
 import type * as z from 'zod/mini';
 import { type Booking, type BookingLeg, type CancellationAmounts, sliceLabel } from '../booking/index.ts';
@@ -66,22 +67,31 @@ function shareTax({ cells }: PartCancellation, totalPaise: Paise): readonly Pais
       );
 }
 
-/** What the law says of an airline's charges, in rupees. */
-export function presentJudgement(booking: Booking, { ok, findings, shortfallPaise }: GuardJudgement): WireJudgement {
+/** What the law says of an airline's charges, in rupees; without what tells of our part of the price where that is hidden. */
+export function presentJudgement(
+  booking: Booking,
+  { ok, findings, shortfallPaise }: GuardJudgement,
+  showsCost: boolean,
+): WireJudgement {
   return {
     ok,
     shortfall: toRupees(shortfallPaise),
-    findings: findings.map((finding) => ({
-      rule: finding.rule,
-      about: aboutText(booking, finding),
-      asked: toRupees(finding.askedPaise),
-      allowed: toRupees(finding.allowedPaise),
-      shortfall: toRupees(finding.shortfallPaise),
-      text: finding.sentence,
-      source: finding.source,
-    })),
+    findings: findings.map((finding) => {
+      const { sentence, askedPaise, allowedPaise } = showsCost ? finding : withoutCost(finding);
+      return {
+        rule: finding.rule,
+        about: aboutText(booking, finding),
+        asked: rupeesOrNull(askedPaise),
+        allowed: rupeesOrNull(allowedPaise),
+        shortfall: toRupees(finding.shortfallPaise),
+        text: sentence,
+        source: finding.source,
+      };
+    }),
   };
 }
+
+const rupeesOrNull = (amount: Paise | null) => (amount === null ? null : toRupees(amount));
 
 /** Needless where there is but one ticket. */
 function aboutText({ legs, travellers }: Booking, { legId, sliceIndex, travellerIndex }: CellRef): string {

@@ -31,7 +31,7 @@ export async function cancelFlight(
       price: { old: toRupees(expectedPaise), new: toRupees(refundPaise) },
     });
   }
-  const shown = presentQuoted(quoted, body.type, now);
+  const shown = presentQuoted(quoted, body.type, { caller, now });
   const cancellationId = await context.database.forOrganization(caller.organizationId, async (tx) => {
     const { booking, trip } = await findEditableBooking(tx, caller, body.flightId, true);
     const id = await requestBookingCancellation(tx, booking, context.quotes.cancelScopesOf, {

@@ -32,6 +32,8 @@ export interface CancellationSurroundings {
   readonly names: ReadonlyMap<string, string>;
   /** Cancellations that somebody asked the travel desk for; what it entered without being asked is not among them. */
   readonly asked: ReadonlySet<string>;
+  /** Whether the reader may know what the airline was paid. */
+  readonly showsCost: boolean;
   readonly now: Temporal.Instant;
 }
 
@@ -73,7 +75,10 @@ export function presentCancelled(cancellation: Cancellation, around: Cancellatio
       SGST: toRupees(amounts.sgstPaise),
       IGST: toRupees(amounts.igstPaise),
     },
-    guard: cancellation.judgement === null ? null : presentJudgement(booking, cancellation.judgement as GuardJudgement),
+    guard:
+      cancellation.judgement === null
+        ? null
+        : presentJudgement(booking, cancellation.judgement as GuardJudgement, around.showsCost),
     refundCase: found && refundCaseOf(found),
     clock: clockOfCancellation(cancellation, refund, now),
   };

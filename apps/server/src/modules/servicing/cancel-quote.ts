@@ -25,6 +25,7 @@ import {
 } from '../booking/index.ts';
 import { presentAmounts, presentJudgement, presentParts } from './cancel-amounts.ts';
 import { readSelection, type WantedCancellation } from './cancel-selection.ts';
+import { knowsCost } from './knows-cost.ts';
 import { lookInSentence } from './look-in-words.ts';
 import { sweepNow } from './schedule-repository.ts';
 import { findEditableBooking, type ServicingContext } from './servicing-context.ts';
@@ -73,7 +74,7 @@ function looksGivenUp({ facts }: Booking, { scopes, amounts, channel, free }: Pa
 export function presentQuoted(
   { booking, cancellations, quote, back }: QuotedCancellation,
   type: WireQuote['type'],
-  now: Temporal.Instant,
+  { caller, now }: { readonly caller: Caller; readonly now: Temporal.Instant },
 ): WireQuote {
   const { amounts, channel } = quote;
   return {
@@ -94,7 +95,7 @@ export function presentQuoted(
     // Only a card has a bank to wait for; what is owed is less at once, and a credit is there at once.
     days: waitsForBank(back) ? REFUND_PROMISE : null,
     law: lawNotes(booking, quote, now),
-    guard: presentJudgement(booking, quote.judgement),
+    guard: presentJudgement(booking, quote.judgement, knowsCost(caller)),
     text: sentenceOf(quote, back),
   };
 }

@@ -1,6 +1,4 @@
-import { formatInrExact, type Paise, paise, subtract, sum } from '@pravas/domain/money/money.ts';
-import { cellsOfScopes } from '@pravas/domain/refund/paid-cells.ts';
-import { refundClock } from '@pravas/domain/refund/refund-clock.ts';
+import { formatInrExact, type Paise, paise } from '@pravas/domain/money/money.ts';
 import type { RefundLetterFacts } from '@pravas/domain/refund/refund-letter.ts';
 import { refundWords } from '@pravas/domain/refund/refund-target.ts';
 import { sql } from 'kysely';
@@ -9,19 +7,13 @@ import type { Tx } from '../../platform/database.ts';
 import type { Logger } from '../../platform/log.ts';
 import {
   type Booking,
-  type BookingLeg,
-  boughtLegs,
-  type Cancellation,
   enqueueEvent,
   findBooking,
-  goingParts,
   homeDay,
   lateAirlineKey,
+  lateAirlines,
   lateRefundKey,
   listCancellations,
-  paidCellsOf,
-  sliceLabel,
-  travellerName,
 } from '../booking/index.ts';
 import { openCase } from '../casework/index.ts';
 import type { ServicingContext } from './servicing-context.ts';
@@ -177,9 +169,7 @@ async function tellLateAirline(tx: Tx, overdue: Overdue, now: Temporal.Instant):
     .where('escalated_at', 'is', null)
     .executeTakeFirst();
   if (!booking || !cancellation || marked.numUpdatedRows === 0n) return 0;
-  for (const leg of boughtLegs(booking, cancellations)) {
-    const facts = lateFacts(booking, cancellations, cancellation, leg, now);
-    if (facts === null) continue;
+  for (const { leg, facts } of lateAirlines(booking, cancellations, cancellation, now)) {
     await openCase(
       tx,
       booking.organizationId,
@@ -209,69 +199,6 @@ async function tellTravellers(
   await enqueueEvent(tx, booking.organizationId, 'refund.overdue', { bookingId: booking.id, ...about }, now);
 }
 
-/** What the letter to a late airline claims: the fare of the cancelled part less what it was expected to keep. */
-function lateFacts(
-  booking: Booking,
-  cancellations: readonly Cancellation[],
-  cancellation: Cancellation,
-  leg: BookingLeg,
-  now: Temporal.Instant,
-): LetterFacts | null {
-  const scopes = goingParts(booking, cancellation).filter((scope) => scope.legId === leg.id);
-  const all = paidCellsOf(booking, boughtLegs(booking, cancellations));
-  const cells = cellsOfScopes(all, scopes);
-  const paidPaise = sum(cells.map((cell) => cell.costPaise));
-  if (paidPaise === 0) return null;
-  const cancelledOn = dayOf(cancellation.createdAt);
-  const clock = refundClock({ cancelledOn, channel: 'agent', today: homeDay(now), returnedOn: null });
-  const said = Object.entries(cancellation.orders).find(([key]) => key === leg.id || key.startsWith(`${leg.id}:`))?.[1];
-  const penaltyPaise = said?.cancellation?.penaltyPaise ?? shareOfQuote(cancellation, cells.length, all.length);
-  const owedPaise = paise(Math.max(0, paidPaise - penaltyPaise));
-  const source = clock.source ?? 'The terms of the booking';
-  const finding = {
-    sentence: `The refund was due by ${clock.lawBy ?? clock.dueOn}. Nothing has been returned and no calculation was sent.`,
-    askedPaise: paidPaise,
-    allowedPaise: subtract(paidPaise, owedPaise),
-    shortfallPaise: owedPaise,
-    source,
-  };
-  const slices = [...new Set(scopes.flatMap((scope) => scope.slices))].flatMap(
-    (index) => leg.offer.slices[index] ?? [],
-  );
-  const travellers = [...new Set(scopes.flatMap((scope) => scope.travellers))];
-  return {
-    airlineName: leg.offer.slices[0].segments[0].airlineName,
-    pnr: leg.pnr ?? '-',
-    bookingRef: leg.supplierBooking?.bookingRef ?? '-',
-    tickets: (leg.supplierBooking?.tickets ?? []).map(({ travellerIndex, ticketNumber }) => ({
-      travellerName: travellerName(booking, travellerIndex),
-      ticketNumber,
-    })),
-    bookedOn: dayOf(booking.createdAt),
-    cancelledOn,
-    paidPaise,
-    keptPaise: paidPaise,
-    returnedPaise: null,
-    claims: [
-      {
-        travellerName: travellers.map((index) => travellerName(booking, index)).join(', '),
-        flight: slices.map(sliceLabel).join(', '),
-        finding,
-      },
-    ],
-    creditNoteNo: said?.cancellation?.creditNoteNo ?? null,
-  };
-}
-
-/** An order's part of a penalty that was quoted for several, by the number of tickets. */
-function shareOfQuote({ quote }: Cancellation, own: number, all: number): Paise {
-  return paise(Math.floor((quote.airlinePenaltyPaise * own) / Math.max(1, all)));
-}
-
 function pnrsOf(booking: Booking): string {
   return booking.legs.flatMap((leg) => leg.pnr ?? []).join(', ') || '-';
-}
-
-function dayOf(at: Date): string {
-  return homeDay(Temporal.Instant.fromEpochMilliseconds(at.getTime()));
 }

@@ -12,6 +12,7 @@ import { COLOURS, hairlines, headLine, label, printPdf } from '../../platform/pr
 import {
   type Booking,
   boughtLegs,
+  type CancelItem,
   type Cancellation,
   cancelItems,
   type FlightChange,
@@ -30,6 +31,8 @@ const claimFacts = z.object({
   legId: z.string(),
   cancellationId: z.optional(z.nullable(z.string())),
   claimSubject: z.optional(z.nullable(z.string())),
+  /** The parts that are claimed; absent = all that was cancelled of the order. */
+  itemKeys: z.optional(z.array(z.string())),
 });
 
 /**
@@ -43,7 +46,7 @@ export async function printRefundClaim(context: ServicingContext, caller: Caller
     const about = claimFacts.parse(opened.caseFacts);
     const annex = about.claimSubject
       ? await changeAnnex(tx, opened.booking, about.legId, about.claimSubject)
-      : await cancellationAnnex(tx, opened.booking, about.legId, about.cancellationId ?? null);
+      : await cancellationAnnex(tx, opened.booking, about);
     return { letter: opened.letter, annexes: claimAnnexes(opened.letter, annex) };
   });
   const { subject, text } = refundLetter(letter);
@@ -59,13 +62,13 @@ export async function printRefundClaim(context: ServicingContext, caller: Caller
 async function cancellationAnnex(
   tx: Tx,
   booking: Booking,
-  legId: string,
-  cancellationId: string | null,
+  { legId, cancellationId = null, itemKeys }: z.output<typeof claimFacts>,
 ): Promise<AnnexFacts> {
   const cancellations = await listCancellations(tx, booking.id);
   const cancellation = cancellations.find((one) => one.id === cancellationId);
   if (!cancellation) throw new Error(`The claim of booking ${booking.id} is about no cancellation of it`);
-  const scopes = goingParts(booking, cancellation).filter((scope) => scope.legId === legId);
+  const isClaimed = (itemKey: string) => itemKeys?.includes(itemKey) ?? true;
+  const scopes = goingParts(booking, cancellation, isClaimed).filter((scope) => scope.legId === legId);
   const cells = cellsOfScopes(paidCellsOf(booking, boughtLegs(booking, cancellations)), scopes);
   const asked = scopeText(booking, cancellations, scopes);
   return {
@@ -77,7 +80,12 @@ async function cancellationAnnex(
         ? [{ at: momentText(cancellation.settledAt), text: 'The airline has stated what it keeps' }]
         : []),
     ],
-    statements: statementsOf(booking, cancellations, cancellation, legId),
+    statements: statementsOf(
+      booking,
+      cancellations,
+      cancellation,
+      (item) => item.leg.id === legId && isClaimed(item.itemKey),
+    ),
   };
 }
 
@@ -85,14 +93,14 @@ function statementsOf(
   booking: Booking,
   cancellations: readonly Cancellation[],
   cancellation: Cancellation,
-  legId: string,
+  isMeant: (item: CancelItem) => boolean,
 ): readonly AnnexStatement[] {
   return cancelItems(booking, cancellation)
-    .filter((item) => item.leg.id === legId)
-    .map(({ itemKey, scope }) => {
+    .filter(isMeant)
+    .map(({ itemKey, leg, scope }) => {
       const said = cancellation.orders[itemKey]?.cancellation;
       return {
-        part: scopeText(booking, cancellations, [{ legId, ...scope }]),
+        part: scopeText(booking, cancellations, [{ legId: leg.id, ...scope }]),
         chargePaise: said?.penaltyPaise ?? null,
         // What the travel desk gives back of its own booking is not the airline's word.
         returnedPaise: booking.origin === 'offline' ? null : (said?.refundPaise ?? null),

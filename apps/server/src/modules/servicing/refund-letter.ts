@@ -7,6 +7,7 @@ import { type Booking, findBooking, homeDay } from '../booking/index.ts';
 import { findCase } from '../casework/index.ts';
 import { readOrganization } from '../organisation/index.ts';
 import { findTrip, findVisibleTrip } from '../trip/index.ts';
+import { knowsCost } from './knows-cost.ts';
 import { readLetterFacts } from './refund-cases.ts';
 import type { ServicingContext } from './servicing-context.ts';
 
@@ -58,11 +59,6 @@ export async function openLetter(tx: Tx, caller: Caller, caseId: string, now: Te
     ...(knowsCost(caller) ? {} : { hidesCost: true as const }),
   };
   return { booking, caseFacts: found?.facts ?? null, letter };
-}
-
-/** Our part of the price is for the travel desk and for those who keep the books, never for travellers (decisions §2). */
-function knowsCost({ isAdmin, privileges }: Caller): boolean {
-  return isAdmin || privileges.has('desk.work') || privileges.has('ledger.view');
 }
 
 /** "refund-letter-ABC123.txt". */

@@ -30,6 +30,7 @@ import { presentChanges } from './change-view.ts';
 import { presentCheckIn } from './check-in-reminder.ts';
 import { findReminder } from './exit-reminder.ts';
 import { exitCurveOf, presentExitCurve, rulesNoteOf } from './exit-view.ts';
+import { knowsCost } from './knows-cost.ts';
 import { listAskedCancellations, listRefundCases } from './refund-cases.ts';
 import { clocksOf } from './refund-view.ts';
 import { listScheduleChanges } from './schedule-view.ts';
@@ -59,7 +60,7 @@ export async function showBookedFlight(
     const slices = slicesOf(booking, cancellations, now);
     const isGivenUp = slices.some(({ state }) => state === 'airline_cancelled');
     const changes = await listChangesOf(tx, flightId);
-    const aftermath = await aftermathOf(tx, booking, cancellations, now);
+    const aftermath = await aftermathOf(tx, booking, cancellations, { showsCost: knowsCost(caller), now });
     const isMoved = aftermath.scheduleChanges.some(({ state, isOver }) => state === 'open' && !isOver);
     const changeRefusal = startRefusal(booking, cancellations, changes, refusal, now);
     return {
@@ -100,7 +101,7 @@ async function aftermathOf(
   tx: Tx,
   booking: Booking,
   cancellations: readonly Cancellation[],
-  now: Temporal.Instant,
+  { showsCost, now }: { readonly showsCost: boolean; readonly now: Temporal.Instant },
 ): Promise<Pick<WireFlight, 'cancellations' | 'refundClocks' | 'documents' | 'credits' | 'scheduleChanges'>> {
   const refunds = await listRefunds(tx, booking.id);
   const documents = await listDocuments(tx, booking.id);
@@ -110,7 +111,7 @@ async function aftermathOf(
     cancellations.map((one) => one.requestedBy),
   );
   const asked = await listAskedCancellations(tx, booking.id);
-  const around = { booking, cancellations, refunds, documents, cases, names, asked, now };
+  const around = { booking, cancellations, refunds, documents, cases, names, asked, showsCost, now };
   return {
     cancellations: cancellations.map((one) => presentCancelled(one, around)).toReversed(),
     refundClocks: clocksOf(refunds, cancellations, now),

@@ -19,6 +19,17 @@ function limitOf(findings: readonly Finding[]): string {
   return findings.every(({ rule }) => rule === 'charge_above_quote') ? 'it had quoted' : 'the law allows';
 }
 
+/** "Kept ₹4,500 · allowed ₹4,000 · difference ₹500"; what the reader may not know is left out. */
+function figuresOf(finding: Finding, isQuoted: boolean): string {
+  const asked = isCredit(finding) ? 'As a credit' : isQuoted ? 'Asked' : 'Kept';
+  const known = [
+    [asked, finding.asked],
+    ['allowed', finding.allowed],
+    ['difference', finding.shortfall],
+  ] as const;
+  return known.flatMap(([label, amount]) => (amount === null ? [] : `${label} ${inr(amount)}`)).join(' · ');
+}
+
 /** Charges of an airline beyond the law or its own quote: asked, allowed, and the difference that is claimed. */
 export function GuardFindings({ guard, isQuoted = false, isOver = false }: GuardFindingsProps) {
   const charges = guard.findings.filter((finding) => !isCredit(finding));
@@ -39,10 +50,7 @@ export function GuardFindings({ guard, isQuoted = false, isOver = false }: Guard
           <li key={`${finding.rule}-${finding.about}`} className="text-[13px]">
             {finding.about && <p className="font-medium wrap-anywhere">{finding.about}</p>}
             <p>{finding.text}</p>
-            <p className="board mt-0.5 text-ink-2">
-              {isCredit(finding) ? 'As a credit' : isQuoted ? 'Asked' : 'Kept'} {inr(finding.asked)} · allowed{' '}
-              {inr(finding.allowed)} · difference {inr(finding.shortfall)}
-            </p>
+            <p className="board mt-0.5 text-ink-2">{figuresOf(finding, isQuoted)}</p>
             {finding.source && <p className="text-meta text-ink-2">{finding.source}</p>}
           </li>
         ))}

@@ -141,21 +141,25 @@ export function AnswerFields({ form, workCase }: FieldsProps) {
     }));
   return (
     <ul className="space-y-3">
-      {workCase.items.map(({ itemKey, text, paid }, index) => {
+      {workCase.items.map(({ itemKey, text, paid, isTold }, index) => {
         const answer = form.values.answers[index];
         const at = `answers.${index}`;
         if (!answer) return null;
         return (
           <li key={itemKey} className="space-y-3 rounded-xl border border-hairline p-3.5">
-            <YesNoField
-              legend={text}
-              name={at}
-              yes="Cancelled"
-              no="Not cancelled"
-              value={answer.isCancelled}
-              error={form.error(`${at}.isCancelled`) ?? (index === 0 ? form.error('answers') : undefined)}
-              onChange={(isCancelled) => write(index, { isCancelled })}
-            />
+            {isTold ? (
+              <p className="text-[13px] font-medium">{text}: cancelled</p>
+            ) : (
+              <YesNoField
+                legend={text}
+                name={at}
+                yes="Cancelled"
+                no="Not cancelled"
+                value={answer.isCancelled}
+                error={form.error(`${at}.isCancelled`) ?? (index === 0 ? form.error('answers') : undefined)}
+                onChange={(isCancelled) => write(index, { isCancelled })}
+              />
+            )}
             {answer.isCancelled === 'yes' && (
               <div className="grid gap-3 sm:grid-cols-2">
                 <TextField

@@ -6,8 +6,8 @@ const SUBJECT = {
   _id: '0195',
   version: 3,
   items: [
-    { itemKey: 'leg|onward|0', text: 'Onward, Asha Rao', paid: 6_420.5 },
-    { itemKey: 'leg|onward|1', text: 'Onward, Ravi Menon', paid: 6_420.5 },
+    { itemKey: 'leg|onward|0', text: 'Onward, Asha Rao', paid: 6_420.5, isTold: false },
+    { itemKey: 'leg|onward|1', text: 'Onward, Ravi Menon', paid: 6_420.5, isTold: false },
   ],
   takesCredit: null,
   travelersOfOrder: [
@@ -52,6 +52,11 @@ describe('a decision about a case', () => {
         { travelerIndex: 1, ticketNumber: '0982342' },
       ],
     });
+  });
+
+  it('asks only what is kept of a part that was told as cancelled', () => {
+    const items = SUBJECT.items.map((item, index) => ({ ...item, isTold: index === 1 }));
+    expect(decideValuesOf({ ...SUBJECT, items }).answers.map(({ isCancelled }) => isCancelled)).toEqual(['', 'yes']);
   });
 
   it('asks for an order after a change only where one was made', () => {

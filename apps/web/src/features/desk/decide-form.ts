@@ -60,7 +60,8 @@ export function decideValuesOf({ items, travelersOfOrder }: Subject): DecideValu
     bookingId: '',
     tickets: travelersOfOrder.map(() => ''),
     isChanged: '',
-    answers: items.map(() => UNANSWERED),
+    // What was told as cancelled cannot be answered with no.
+    answers: items.map(({ isTold }) => (isTold ? { ...UNANSWERED, isCancelled: 'yes' } : UNANSWERED)),
     // A credit stands in place of money only by choice, so nobody is taken to have made it.
     takesCredit: false,
     amount: '',

@@ -113,6 +113,8 @@ describe('an airline that turns down what it had taken on', () => {
     expect(() => decided(told('rejected'), decideArranged('c1', refused))).toThrow(/has been told/);
     const cancelled = { type: 'cancelled', penaltyPaise: paise(90_000), creditNoteNo: null } as const;
     const entered = decided(told('rejected'), decideArranged('c1', { [scopeKey(all)]: cancelled })).saga;
+    // What is stated by then counts, whatever somebody has heard besides.
+    expect(() => decided(entered, decideArranged('c1', { [scopeKey(all)]: cancelled }))).toThrow(/stated this part/);
     expect(settle(entered, 'c1').cancellations[0]?.refund?.airlinePenaltyPaise).toBe(90_000);
   });
 

@@ -201,6 +201,7 @@ export function decideArranged(
     const closing: SagaChange[] = [];
     for (const [itemKey, answer] of Object.entries(answers)) {
       refuseTakingBack(cancellation, itemKey, answer);
+      refuseStatedAgain(cancellation, itemKey);
       orders[itemKey] = orderFrom(answer);
       const item = known.get(itemKey);
       const open = item && sendsOf(state.effects, cancellation, item).find((effect) => effect.state === 'sent');
@@ -233,6 +234,12 @@ function refuseTakingBack(cancellation: Cancellation, itemKey: string, answer: A
   throw new Refusal('conflict', {
     message: 'The traveller has been told that this is cancelled. Have the airline cancel it, and enter what it keeps.',
   });
+}
+
+/** What an airline has stated once it has cancelled counts, whatever somebody has heard of it besides. */
+function refuseStatedAgain({ state, orders }: Cancellation, itemKey: string): void {
+  if (state !== 'airline' || orders[itemKey]?.progress !== 'settled') return;
+  throw new Refusal('conflict', { message: 'The airline has stated this part by now. Look at the case again.' });
 }
 
 interface CreditChoice {

@@ -215,7 +215,7 @@ export function changeClaimCase(
 }
 
 /** What a letter names an order by. */
-function orderFacts(booking: Booking, leg: BookingLeg, isConcerned: (travellerIndex: number) => boolean) {
+export function orderFacts(booking: Booking, leg: BookingLeg, isConcerned: (travellerIndex: number) => boolean) {
   return {
     airlineName: leg.offer.slices[0].segments[0].airlineName,
     pnr: leg.pnr ?? '-',
@@ -269,11 +269,11 @@ function letterFacts(
 
 function claimOf(booking: Booking, leg: BookingLeg, finding: GuardFinding): LetterClaim {
   const slice = leg.offer.slices[finding.sliceIndex] ?? leg.offer.slices[0];
-  const { sentence, askedPaise, allowedPaise, shortfallPaise, source } = finding;
+  const { rule, sentence, askedPaise, allowedPaise, shortfallPaise, source } = finding;
   return {
     travellerName: travellerName(booking, finding.travellerIndex),
     flight: routeOfSlice(slice),
-    finding: { sentence, askedPaise, allowedPaise, shortfallPaise, source },
+    finding: { rule, sentence, askedPaise, allowedPaise, shortfallPaise, source },
   };
 }
 

@@ -1,0 +1,89 @@
+import { type OrderScope, scopeKey } from '@pravas/domain/booking/order-scope.ts';
+import { paise } from '@pravas/domain/money/money.ts';
+import { describe, expect, it } from 'vitest';
+import type { CancelledOrder } from '../cancellation-repository.ts';
+import { lateAirlines } from './late-airlines.ts';
+import { aBookedSaga, aCancellation, START } from './testing/a-saga.ts';
+
+const part = (legId: string, travellers: number[], slices = [0]): OrderScope => ({ legId, slices, travellers });
+const AWAITED: CancelledOrder = { progress: 'accepted', cancellation: null, message: null };
+const TURNED_DOWN: CancelledOrder = { progress: 'refused', cancellation: null, message: 'No.' };
+const STATED: CancelledOrder = {
+  progress: 'settled',
+  cancellation: {
+    cancellationRefs: ['C1'],
+    state: 'refunded',
+    penaltyPaise: paise(30_000),
+    refundPaise: paise(500_000),
+    creditNoteNo: 'CN-1',
+  },
+  message: null,
+};
+
+/** Whom is written to of a return of two orders, and about which travellers. */
+function written(orders: readonly (readonly [OrderScope, CancelledOrder])[]) {
+  const { booking } = aBookedSaga(['onward', 'return']);
+  const cancellation = aCancellation(
+    orders.map(([scope]) => scope),
+    { state: 'airline', orders: Object.fromEntries(orders.map(([scope, order]) => [scopeKey(scope), order])) },
+  );
+  return lateAirlines(booking, [cancellation], cancellation, START.add({ hours: 24 * 40 }));
+}
+
+describe('the airlines that a cancellation still waits for', () => {
+  const onward = part('leg-0', [0, 1]);
+  const back = part('leg-1', [0, 1]);
+
+  it.each([
+    [
+      'both that say nothing',
+      [
+        [onward, AWAITED],
+        [back, AWAITED],
+      ],
+      ['leg-0', 'leg-1'],
+    ],
+    [
+      'not the one that has stated the money',
+      [
+        [onward, STATED],
+        [back, AWAITED],
+      ],
+      ['leg-1'],
+    ],
+    [
+      'not the one whose flight flies on',
+      [
+        [onward, TURNED_DOWN],
+        [back, AWAITED],
+      ],
+      ['leg-1'],
+    ],
+    [
+      'nobody once all have',
+      [
+        [onward, STATED],
+        [back, STATED],
+      ],
+      [],
+    ],
+  ] as const)('are %s', (_, orders, legs) => {
+    expect(written(orders).map(({ leg }) => leg.id)).toEqual(legs);
+  });
+
+  it('are asked for the parts alone that are not answered', () => {
+    const [first, second] = [part('leg-0', [0]), part('leg-0', [1])];
+    const [late] = written([
+      [first, STATED],
+      [second, AWAITED],
+    ]);
+    expect(late?.facts.itemKeys).toEqual([scopeKey(second)]);
+    expect(late?.facts.claims.map(({ travellerName }) => travellerName)).toEqual(['Vikram Shah']);
+    expect(late?.facts.tickets.map(({ ticketNumber }) => ticketNumber)).toEqual(['098-1']);
+    // Half of what was paid for the order, less half of the ₹700 that was quoted for both.
+    const [claim] = late?.facts.claims ?? [];
+    expect(claim?.finding.askedPaise).toBe(late?.facts.paidPaise);
+    expect(claim?.finding.allowedPaise).toBe(35_000);
+    expect(late?.facts.creditNoteNo).toBeNull();
+  });
+});

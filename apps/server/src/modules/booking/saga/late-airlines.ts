@@ -1,0 +1,128 @@
+import { greatest, type Paise, paise, subtract, sum, ZERO } from '@pravas/domain/money/money.ts';
+import { cellsOfScopes, type PaidCell } from '@pravas/domain/refund/paid-cells.ts';
+import { refundClock } from '@pravas/domain/refund/refund-clock.ts';
+import type { LetterClaim } from '@pravas/domain/refund/refund-letter.ts';
+import type { Booking, BookingLeg } from '../booking.ts';
+import { travellerName } from '../booking.ts';
+import { boughtLegs } from '../cancel-facts.ts';
+import type { Cancellation } from '../cancellation-repository.ts';
+import { homeDay, paidCellsOf } from '../quote-parts.ts';
+import { sliceLabel } from '../scope-text.ts';
+import { type CancelItem, cancelItems, takenBack } from './cancel-items.ts';
+import { orderFacts, type ShortRefundFacts } from './refund-short-case.ts';
+
+/** An order whose airline has cancelled and says nothing of the money, with what a letter to it needs. */
+export interface LateAirline {
+  readonly leg: BookingLeg;
+  /** With the names of the parts that are waited for. */
+  readonly facts: ShortRefundFacts & { readonly itemKeys: readonly string[] };
+}
+
+/**
+ * The airlines that a cancellation still waits for, order by order, each with the parts alone of which it has not stated the
+ * money: whoever has answered owes no answer, however long another airline of the same booking takes.
+ */
+export function lateAirlines(
+  booking: Booking,
+  cancellations: readonly Cancellation[],
+  cancellation: Cancellation,
+  now: Temporal.Instant,
+): readonly LateAirline[] {
+  const all = paidCellsOf(booking, boughtLegs(booking, cancellations));
+  const awaited = takenBack(booking, cancellation).filter(
+    ({ itemKey }) => cancellation.orders[itemKey]?.progress === 'accepted',
+  );
+  return booking.legs.flatMap((leg) => {
+    const parts = awaited
+      .filter((item) => item.leg.id === leg.id)
+      .map((item) => ({ item, cells: cellsOf(all, [item]) }))
+      .filter(({ cells }) => sum(cells.map((cell) => cell.costPaise)) > 0);
+    if (parts.length === 0) return [];
+    return [{ leg, facts: letterFacts(booking, cancellation, { leg, parts, all, now }) }];
+  });
+}
+
+/** A part of an order that is waited for, and what was paid for it. */
+interface AwaitedPart {
+  readonly item: CancelItem;
+  readonly cells: readonly PaidCell[];
+}
+
+/** The parts of one order that are waited for, among all that was paid for the booking. */
+interface AwaitedOrder {
+  readonly leg: BookingLeg;
+  readonly parts: readonly AwaitedPart[];
+  readonly all: readonly PaidCell[];
+  readonly now: Temporal.Instant;
+}
+
+function letterFacts(booking: Booking, cancellation: Cancellation, order: AwaitedOrder): LateAirline['facts'] {
+  const { leg, parts } = order;
+  const paidPaise = sum(parts.flatMap(({ cells }) => cells.map((cell) => cell.costPaise)));
+  const travellers = new Set(parts.flatMap(({ item }) => item.scope.travellers));
+  const notes = parts.map(({ item }) => cancellation.orders[item.itemKey]?.cancellation?.creditNoteNo ?? null);
+  return {
+    ...orderFacts(booking, leg, (index) => travellers.has(index)),
+    occasion: 'late',
+    itemKeys: parts.map(({ item }) => item.itemKey),
+    cancelledOn: dayOf(cancellation.createdAt),
+    paidPaise,
+    keptPaise: paidPaise,
+    returnedPaise: null,
+    claims: parts.map((part) => claimOf(booking, cancellation, order, part)),
+    creditNoteNo: notes.find((number) => number !== null) ?? null,
+  };
+}
+
+/** What is claimed of one part: its fare less what the airline was expected to keep. */
+function claimOf(
+  booking: Booking,
+  cancellation: Cancellation,
+  { leg, all, now }: AwaitedOrder,
+  { item, cells }: AwaitedPart,
+): LetterClaim {
+  const paidPaise = sum(cells.map((cell) => cell.costPaise));
+  const keepsPaise = expectedPenalty(cancellation, item, {
+    own: cells.length,
+    all: cellsOf(all, cancelItems(booking, cancellation)).length,
+  });
+  const owedPaise = greatest(subtract(paidPaise, keepsPaise), ZERO);
+  const cancelledOn = dayOf(cancellation.createdAt);
+  const clock = refundClock({ cancelledOn, channel: 'agent', today: homeDay(now), returnedOn: null });
+  return {
+    travellerName: item.scope.travellers.map((index) => travellerName(booking, index)).join(', '),
+    flight: item.scope.slices
+      .flatMap((index) => leg.offer.slices[index] ?? [])
+      .map(sliceLabel)
+      .join(', '),
+    finding: {
+      sentence: 'Nothing has been returned and no calculation was sent.',
+      askedPaise: paidPaise,
+      allowedPaise: subtract(paidPaise, owedPaise),
+      shortfallPaise: owedPaise,
+      source: clock.source ?? 'The terms of the booking',
+    },
+    dueBy: clock.lawBy ?? clock.dueOn,
+  };
+}
+
+/** What the airline said that it keeps of a part, now or before it was asked; else its part of what was quoted for all. */
+function expectedPenalty(
+  { orders, quote }: Cancellation,
+  { itemKey }: CancelItem,
+  tickets: { readonly own: number; readonly all: number },
+): Paise {
+  const said = orders[itemKey]?.cancellation?.penaltyPaise ?? quote.quotedPenalties?.[itemKey];
+  return said ?? paise(Math.floor((quote.airlinePenaltyPaise * tickets.own) / Math.max(1, tickets.all)));
+}
+
+function cellsOf(all: readonly PaidCell[], items: readonly CancelItem[]): readonly PaidCell[] {
+  return cellsOfScopes(
+    all,
+    items.map(({ leg, scope }) => ({ legId: leg.id, slices: scope.slices, travellers: scope.travellers })),
+  );
+}
+
+function dayOf(at: Date): string {
+  return homeDay(Temporal.Instant.fromEpochMilliseconds(at.getTime()));
+}

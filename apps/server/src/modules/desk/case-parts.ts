@@ -1,0 +1,19 @@
+import { type Booking, type CancelItem, type Cancellation, cancelItems } from '../booking/index.ts';
+import type { WorkCase } from '../casework/index.ts';
+import type { CaseFacts } from './case-facts.ts';
+
+/**
+ * The parts of a cancellation that a case is about: the one it names, all of those that a person arranges, and of an airline
+ * that is late those of its order alone of which it has not stated the money yet.
+ */
+export function partsOfCase(
+  kind: WorkCase['kind'],
+  { itemKey, legId }: Pick<CaseFacts, 'itemKey' | 'legId'>,
+  booking: Booking,
+  cancellation: Cancellation,
+): readonly CancelItem[] {
+  const items = cancelItems(booking, cancellation);
+  if (itemKey !== undefined) return items.filter((item) => item.itemKey === itemKey);
+  if (kind !== 'refund_overdue') return items;
+  return items.filter((item) => item.leg.id === legId && cancellation.orders[item.itemKey]?.progress === 'accepted');
+}
