@@ -262,9 +262,10 @@ function extrasOf(
     }));
 }
 
-function gstOf({ facts, legs }: Booking): WireFlight['gst'] {
+function gstOf({ facts, legs, status }: Booking): WireFlight['gst'] {
   const { gst, terms } = facts;
   const none = { gstin: null, legalName: null };
+  if (status === 'FAILED' || status === 'EXPIRED') return { ...none, note: 'Nothing was bought, so there is no GST.' };
   if (terms.personal) return { ...none, note: 'A private journey carries no GST number.' };
   const without = legs.filter((leg) => leg.offer.requirements.gst === 'no').length;
   if (gst && without < legs.length) {

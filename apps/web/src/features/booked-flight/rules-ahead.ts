@@ -9,7 +9,10 @@ const RULED_OUT: ReadonlySet<BookedSlice['state']> = new Set([
   'airline_cancelled',
 ]);
 
+const OVER: ReadonlySet<string> = new Set(['FAILED', 'EXPIRED']);
+
 interface RuledFlight<Rules> {
+  readonly flightStatus: string;
   readonly rules: readonly Rules[];
   readonly slices: readonly {
     readonly state: BookedSlice['state'];
@@ -18,12 +21,12 @@ interface RuledFlight<Rules> {
 }
 
 /** Rules of the flights that can still be changed or given up, with the zones they leave in. */
-export function rulesAhead<Rules>({ rules, slices }: RuledFlight<Rules>): {
+export function rulesAhead<Rules>({ flightStatus, rules, slices }: RuledFlight<Rules>): {
   readonly rules: readonly Rules[];
   readonly zones: readonly string[];
 } {
-  // Before anything is booked, all of it may still come about.
-  const isPlan = slices.every(({ state }) => state === 'not_booked');
+  // Before anything is booked, all of it may still come about; what has failed or lapsed will not.
+  const isPlan = !OVER.has(flightStatus) && slices.every(({ state }) => state === 'not_booked');
   const ahead = slices.map(({ state }) => isPlan || !RULED_OUT.has(state));
   const zones = slices.map(({ journey }) => journey.segments[0]?.departureZone);
   const known = (list: readonly (string | undefined)[]) => list.flatMap((zone) => zone ?? []);
