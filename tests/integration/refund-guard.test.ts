@@ -122,6 +122,18 @@ describe('an airline that keeps too much', () => {
     expect(answer.text).toContain('Asha Rao');
     expect(answer.text).toContain('Enclosed:');
 
+    // The travel desk reads in the case what the letter rests on.
+    const { workCase } = payloadOf<PayloadOf<typeof getWorkCase>>(
+      await servicing().admin.call(getWorkCase, { query: { workCaseId: opened?.id ?? '' } }),
+    );
+    const textsOf = (label: string) => workCase.facts.filter((line) => line.label === label).map((line) => line.text);
+    expect(textsOf('Finding')).toEqual([
+      expect.stringMatching(/^Asha Rao, .*: The airline asked ₹.* may keep at most/),
+    ]);
+    expect(textsOf('Kept')).toEqual([expect.stringMatching(/^₹.*, allowed ₹.*, claimed ₹/)]);
+    expect(textsOf('Rule')).toEqual([cancellation?.guard?.findings[0]?.source]);
+    expect(textsOf('Claim by')).toEqual([expect.stringMatching(/^\d+ [A-Z]\w+ 20\d\d$/)]);
+
     // What the letter names is there and adds up to what is claimed.
     const enclosed = answer.text.split('Enclosed:')[1]?.match(/(?<=\d\. ).+/g) ?? [];
     expect(enclosed).toHaveLength(4);
