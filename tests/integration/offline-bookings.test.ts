@@ -157,6 +157,7 @@ describe('a booking that was made offline', () => {
     ]);
     const flight = await own.show(flightId);
     expect([flight.totalPrice, flight.slices[0]?.airlinePnr]).toEqual([7118.5, 'ZZZ999']);
+    expect(flight.history.map(({ text }) => text).join('\n')).toContain('₹7,118.50');
     const listed = payloadOf<PayloadOf<typeof listOfflineEntries>>(
       await desk.call(listOfflineEntries, { query: { flightId } }),
     );
