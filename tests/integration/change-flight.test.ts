@@ -159,6 +159,8 @@ describe('a change that is paid', () => {
     await payAtGateway(payment, 'pay');
     const after = await changeWhen(flightId, 'done');
     expect(after.flightStatus).toBe('BOOKED');
+    const reason = 'Seats, meals and bags can be changed until the booking is paid.';
+    expect(after.allowedActions).toContainEqual({ action: 'extras', allowed: false, reason });
     expect(after.forward.segments[0]?.departureDate).toBe(dayAfter(day + 1));
     expect(after.forward.segments[0]?.departureDate).not.toBe(before.forward.segments[0]?.departureDate);
     const [rules] = await world.query<{ stated: readonly unknown[]; kept: readonly unknown[] }>(
