@@ -147,6 +147,25 @@ describe('flights a booking may be changed to', () => {
 });
 
 describe('a change that is paid', () => {
+  it('tells until it is paid what cancelling the new flights costs more', async () => {
+    const { flightId, day } = await book();
+    // The fare that was bought is cancelled for a rupee.
+    await world.query(
+      `update booking_leg set offer = offer || jsonb_build_object('refundable', true, 'rules', jsonb_build_array(
+         jsonb_build_object('kind', 'cancel', 'fromHours', null, 'toHours', 0, 'charge',
+           jsonb_build_object('type', 'amount', 'perTravellerPaise', 100), 'indicative', false, 'text', null))) where booking_id = $1`,
+      [flightId],
+    );
+    const { option, change } = await chosen(flightId, day + 1);
+    expect(option.amounts.note).toMatch(
+      /^(Cancelling the new flight costs ₹.* instead of ₹1\.|If you cancel the new flight)/,
+    );
+    expect(change.amounts?.note).toBe(option.amounts.note);
+    expect((await show(flightId)).changes[0]?.amounts?.note).toBe(option.amounts.note);
+    payloadOf(await withdraw(change._id));
+    expect((await show(flightId)).changes[0]?.amounts?.note).toBeNull();
+  });
+
   it('is bought, moves flights, price, trip and ledger, and is told once', async () => {
     const { flightId, tripId, day } = await book();
     const before = await show(flightId);
@@ -159,6 +178,8 @@ describe('a change that is paid', () => {
     await payAtGateway(payment, 'pay');
     const after = await changeWhen(flightId, 'done');
     expect(after.flightStatus).toBe('BOOKED');
+    const reason = 'Seats, meals and bags can be changed until the booking is paid.';
+    expect(after.allowedActions).toContainEqual({ action: 'extras', allowed: false, reason });
     expect(after.forward.segments[0]?.departureDate).toBe(dayAfter(day + 1));
     expect(after.forward.segments[0]?.departureDate).not.toBe(before.forward.segments[0]?.departureDate);
     const [rules] = await world.query<{ stated: readonly unknown[]; kept: readonly unknown[] }>(

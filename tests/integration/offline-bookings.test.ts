@@ -84,6 +84,34 @@ describe('a booking that was made offline', () => {
     ]);
   });
 
+  it('takes no GST that contradicts the states of both, and none of a charge without', async () => {
+    const { flightId } = await addFlight();
+    const refusals = async (taxes: Record<string, string>) =>
+      expectRefusal(await desk.call(saveOfflineBooking, { body: form(flightId, {}, taxes) }), 'validation_failed')
+        .errors;
+    expect(await refusals({ cgstCharges: '0', sgstCharges: '0', igstCharges: '18' })).toEqual([
+      { field: 'payment.igstCharges', message: expect.stringContaining('one state (29)') },
+    ]);
+    expect(await refusals({ cgstCharges: '0', sgstCharges: '0' })).toEqual([
+      { field: 'payment.cgstCharges', message: 'CGST is 9% of the service charges, ₹9' },
+    ]);
+    await world.query(
+      `update booking set facts = jsonb_set(facts, '{terms,placeOfSupplyStateCode}', '"33"') where id = $1`,
+      [flightId],
+    );
+    expect(await refusals({})).toEqual([
+      { field: 'payment.cgstCharges', message: expect.stringContaining('IGST Act section 7') },
+    ]);
+    const listed = payloadOf<PayloadOf<typeof listOfflineEntries>>(
+      await desk.call(listOfflineEntries, { query: { flightId } }),
+    );
+    expect(listed.supply).toMatchObject({ supplierStateCode: '29', placeOfSupplyStateCode: '33' });
+    const { entry } = await save(form(flightId, {}, { cgstCharges: '0', sgstCharges: '0', igstCharges: '18' }));
+    expect(entry.amounts).toMatchObject({ igstCharges: 18, total: 8118 });
+    const flight = await own.show(flightId);
+    expect(flight.summary.gstNote).toBe('IGST 18% on our fee: its place of supply is in another state than ours.');
+  });
+
   it('refuses a booking id that names another booking already', async () => {
     const first = await addFlight();
     const taken = form(first.flightId);
@@ -129,6 +157,7 @@ describe('a booking that was made offline', () => {
     ]);
     const flight = await own.show(flightId);
     expect([flight.totalPrice, flight.slices[0]?.airlinePnr]).toEqual([7118.5, 'ZZZ999']);
+    expect(flight.history.map(({ text }) => text).join('\n')).toContain('₹7,118.50');
     const listed = payloadOf<PayloadOf<typeof listOfflineEntries>>(
       await desk.call(listOfflineEntries, { query: { flightId } }),
     );

@@ -1,5 +1,5 @@
 import { decideWorkCase } from '@pravas/contract/desk/case-decisions.ts';
-import { getWorkCase } from '@pravas/contract/desk/case-operations.ts';
+import { getWorkCase, listWorkCases } from '@pravas/contract/desk/case-operations.ts';
 import type { PayloadOf } from '@pravas/contract/operation.ts';
 import { downloadRefundClaim, downloadRefundLetter } from '@pravas/contract/servicing/refund-operations.ts';
 import { formatInr, formatInrExact, fromRupees } from '@pravas/domain/money/money.ts';
@@ -71,6 +71,11 @@ async function enterAnswer(flightId: string, workCaseId: string) {
     await admin.call(getWorkCase, { query: { workCaseId } }),
   );
   expect(workCase.actions.map(({ action }) => action)).toEqual(['enter_cancellation', 'close']);
+  // The queue names the order that the case is about, and not the other one of the same booking.
+  const query = { search: JSON.stringify({ kind: 'refund_overdue' }) };
+  const { data } = payloadOf<PayloadOf<typeof listWorkCases>>(await admin.call(listWorkCases, { query }));
+  const pnrs = (await own.show(flightId)).slices.map(({ airlinePnr }) => airlinePnr);
+  expect(data.find(({ _id }) => _id === workCaseId)?.airlinePnr).toBe(pnrs[1]);
   // Of the airline that has stated its part nothing is asked.
   expect(workCase.items).toMatchObject([{ text: expect.stringContaining('Mumbai - Delhi'), isTold: true }]);
   const enter = (answers: readonly object[]) =>
@@ -89,9 +94,7 @@ async function enterAnswer(flightId: string, workCaseId: string) {
   expect(flight.history.map(({ text }) => text)).toContain(
     "The travel desk entered the airline's answer to the cancellation.",
   );
-  expect((await casesOf(flightId)).filter(({ kind }) => kind === 'refund_overdue').map(({ state }) => state)).toEqual([
-    'done',
-  ]);
+  expect((await casesOf(flightId)).find(({ id }) => id === workCaseId)?.state).toBe('done');
   await expectMoneyInOrder(world);
 }
 
@@ -130,6 +133,18 @@ describe('an airline that keeps too much', () => {
     expect(answer.text).toContain('DGCA CAR Section 3');
     expect(answer.text).toContain('Asha Rao');
     expect(answer.text).toContain('Enclosed:');
+
+    // The travel desk reads in the case what the letter rests on.
+    const { workCase } = payloadOf<PayloadOf<typeof getWorkCase>>(
+      await servicing().admin.call(getWorkCase, { query: { workCaseId: opened?.id ?? '' } }),
+    );
+    const textsOf = (label: string) => workCase.facts.filter((line) => line.label === label).map((line) => line.text);
+    expect(textsOf('Finding')).toEqual([
+      expect.stringMatching(/^Asha Rao, .*: The airline asked ₹.* may keep at most/),
+    ]);
+    expect(textsOf('Kept')).toEqual([expect.stringMatching(/^₹.*, allowed ₹.*, claimed ₹/)]);
+    expect(textsOf('Rule')).toEqual([cancellation?.guard?.findings[0]?.source]);
+    expect(textsOf('Claim by')).toEqual([expect.stringMatching(/^\d+ [A-Z]\w+ 20\d\d$/)]);
 
     // What the letter names is there and adds up to what is claimed.
     const enclosed = answer.text.split('Enclosed:')[1]?.match(/(?<=\d\. ).+/g) ?? [];

@@ -185,6 +185,8 @@ export const listOfflineEntries = defineOperation({
     data: z.array(offlineEntry),
     /** Whether return PNR and ticket are asked for. */
     isRoundTrip: z.boolean(),
+    /** Where and when our own charge is supplied: by it the form proposes its GST. `on` is YYYY-MM-DD. */
+    supply: z.object({ supplierStateCode: z.string(), placeOfSupplyStateCode: z.string(), on: z.string() }),
     travelers: z.array(z.object({ index: z.number(), name: z.string(), paid: rupees })),
     /** The cancellation that the traveller has asked for, which is answered first; `travelers` are then those it is about. */
     asked: z.nullable(z.object({ text: z.string(), reason: z.nullable(z.string()) })),

@@ -16,7 +16,9 @@ import {
   refuseTaxesTaken,
 } from './offline-booking.ts';
 
-const VARIANT = { isRoundTrip: true, arbitrageRequired: true };
+const WITHIN = { supplierStateCode: '29', placeOfSupplyStateCode: '29', on: '2026-11-25' };
+const BETWEEN = { ...WITHIN, placeOfSupplyStateCode: '33' };
+const VARIANT = { isRoundTrip: true, arbitrageRequired: true, supply: WITHIN };
 
 function form(overrides: Partial<OfflineBookingForm> = {}): OfflineBookingForm {
   return {
@@ -53,7 +55,7 @@ describe('the form of an offline booking', () => {
     ]);
     expect(messagesOf({ forwardPnr: 'ABC123, DEF456' })).toEqual(['Forward PNR is 5 to 8 letters and digits']);
     expect(messagesOf({ bookingId: 'BK 1' })).toEqual(['Booking Id is 3 to 40 characters without spaces']);
-    const oneWay = { isRoundTrip: false, arbitrageRequired: true };
+    const oneWay = { ...VARIANT, isRoundTrip: false };
     expect(messagesOf({ returnPnr: '?', returnTicketNo: '?' }, oneWay)).toEqual([]);
     expect(messagesOf({ bookingId: ' ' })).toEqual(['Booking Id is required']);
   });
@@ -95,20 +97,25 @@ describe('the form of an offline booking', () => {
     for (const text of ['-1', 'abc', '1.234', '1e3', '₹5', '.5', '1234567890']) {
       expect(messagesOf({ serviceCharge: text })).toEqual(['Please enter valid number']);
     }
-    const untaxed = { cgstCharges: '0', sgstCharges: '0' };
-    for (const text of ['0', '0.05', '1,00,000', ' 12 ']) {
-      expect(messagesOf({ serviceCharge: text, ...untaxed })).toEqual([]);
+    for (const [text, half] of [
+      ['0', '0'],
+      ['0.05', '0'],
+      ['1,00,000', '9,000'],
+      [' 12 ', '1.08'],
+    ] as const) {
+      expect(messagesOf({ serviceCharge: text, cgstCharges: half, sgstCharges: half })).toEqual([]);
     }
   });
 
   it('takes no tax above its rate, since an invoice is issued of it; a rupee is left for rounding', () => {
-    const on = (taxes: Partial<OfflineBookingForm>) => messagesOf({ serviceCharge: '500', ...taxes });
-    expect(on({ igstCharges: '91' })).toEqual([]);
-    expect(on({ igstCharges: '91.01' })).toEqual(['IGST is 18% of the service charges, ₹90']);
+    const on = (taxes: Partial<OfflineBookingForm>, supply = WITHIN) =>
+      messagesOf({ serviceCharge: '500', ...taxes }, { ...VARIANT, supply });
+    expect(on({ igstCharges: '91' }, BETWEEN)).toEqual([]);
+    expect(on({ igstCharges: '91.01' }, BETWEEN)).toEqual(['IGST is 18% of the service charges, ₹90']);
     expect(on({ cgstCharges: '46', sgstCharges: '46' })).toEqual([]);
     expect(on({ cgstCharges: '46.01', sgstCharges: '46.01' })).toEqual(['CGST is 9% of the service charges, ₹45']);
     // What does not count is not looked at.
-    expect(on({ igstCharges: '90', cgstCharges: '900' })).toEqual([]);
+    expect(on({ igstCharges: '90', cgstCharges: '900' }, BETWEEN)).toEqual([]);
   });
 
   it('takes tax on our own charges alone, and both halves the same', () => {
@@ -133,8 +140,8 @@ describe('the form of an offline booking', () => {
         totalPaise: 523_650,
       },
     });
-    const answer = checkOfflineBooking(form({ igstCharges: '0.01' }), VARIANT);
-    expect(answer).toMatchObject({ value: { cgstPaise: 0, sgstPaise: 0, igstPaise: 1, totalPaise: 520_051 } });
+    const answer = checkOfflineBooking(form({ igstCharges: '36' }), { ...VARIANT, supply: BETWEEN });
+    expect(answer).toMatchObject({ value: { cgstPaise: 0, sgstPaise: 0, igstPaise: 3_600, totalPaise: 523_650 } });
     const amount = fc.integer({ min: 0, max: 1_000_000 }).map((value) => paise(value));
     fc.assert(
       fc.property(fc.tuple(amount, amount, amount, amount, amount), ([fare, charges, cgst, sgst, igst]) => {

@@ -1,6 +1,6 @@
-import { applyRate, formatInrExact, least, type Paise, paise, subtract, sum, ZERO } from '../money/money.ts';
+import { formatInrExact, least, type Paise, subtract, sum, ZERO } from '../money/money.ts';
 import { joinParts, leftOfPart, type PaidPart, soldForPart } from '../refund/paid-part.ts';
-import { SERVICE_GST_RATES } from '../tax/service-gst.ts';
+import { type OfflineSupply, offlineTaxProblem } from './offline-tax.ts';
 import { type OrderReference, referenceProblem, ticketsIn } from './order-references.ts';
 import { NOT_AN_AMOUNT, readAmount } from './typed-amount.ts';
 
@@ -19,6 +19,13 @@ export interface OfflineBookingForm {
   readonly returnPnr: string;
   readonly returnTicketNo: string;
   readonly isCorrection: boolean;
+}
+
+/** What of the form is asked for, and where and when our own charge is supplied. */
+export interface OfflineVariant {
+  readonly isRoundTrip: boolean;
+  readonly arbitrageRequired: boolean;
+  readonly supply: OfflineSupply;
 }
 
 /** A field of the form that is typed in. */
@@ -76,11 +83,12 @@ const AMOUNT_FIELDS = [
 
 /**
  * Checks the form of an offline booking (spec rules §5.8): everything is required, the return fields for round trips
- * only, arbitrage and commission only where the variant of the form asks for them. Errors of missing fields come first.
+ * only, arbitrage and commission only where the variant of the form asks for them; the GST is that of the charge, the day
+ * and the place of supply. Errors of missing fields come first.
  */
 export function checkOfflineBooking(
   form: OfflineBookingForm,
-  variant: { readonly isRoundTrip: boolean; readonly arbitrageRequired: boolean },
+  variant: OfflineVariant,
 ): OfflineAnswer<OfflineAmounts, OfflineField> {
   const errors: OfflineFormError<OfflineField>[] = [];
   for (const [field, message] of Object.entries(REQUIRED) as [OfflineField, string][]) {
@@ -98,8 +106,17 @@ export function checkOfflineBooking(
   if (sum([of('arbitrageCharges'), of('commissionCharges')]) > of('totalPrice') && amounts.has('totalPrice')) {
     errors.push({ field: 'arbitrageCharges', message: 'Arbitrage and commission cannot be above the fare' });
   }
-  if (errors.length === 0) errors.push(...taxErrors(of));
   if (errors.length > 0) return { ok: false, errors };
+  const problem = offlineTaxProblem(
+    {
+      chargesPaise: of('serviceCharge'),
+      cgstPaise: of('cgstCharges'),
+      sgstPaise: of('sgstCharges'),
+      igstPaise: of('igstCharges'),
+    },
+    variant.supply,
+  );
+  if (problem) return { ok: false, errors: [problem] };
   const igstPaise = of('igstCharges');
   const hasIgst = igstPaise > 0;
   const taxed = {
@@ -129,40 +146,13 @@ const REFERENCES = [
 ] as const satisfies readonly (readonly [OfflineField, OrderReference, string])[];
 
 /** References that cannot be what the airline gave; each ticket of several is looked at. */
-function referenceErrors(
-  form: OfflineBookingForm,
-  variant: { readonly isRoundTrip: boolean; readonly arbitrageRequired: boolean },
-): readonly OfflineFormError<OfflineField>[] {
+function referenceErrors(form: OfflineBookingForm, variant: OfflineVariant): readonly OfflineFormError<OfflineField>[] {
   return REFERENCES.flatMap(([field, kind, label]) => {
     if (form[field].trim() === '' || !isRequired(field, variant)) return [];
     const given = kind === 'ticket' ? ticketsIn(form[field]) : [form[field]];
     const [message] = given.flatMap((text) => referenceProblem(kind, text, label) ?? []);
     return message === undefined ? [] : [{ field, message }];
   });
-}
-
-/** No rate on our own fees was ever higher. */
-const HIGHEST_RATE = Math.max(...SERVICE_GST_RATES.map(({ rate }) => rate));
-/** Amounts may have been rounded to rupees elsewhere. */
-const ROUNDED_PAISE = paise(100);
-
-/** GST is on our own charges, its two halves are the same, and an invoice is issued of it: none is above its rate. */
-function taxErrors(of: (field: OfflineField) => Paise): readonly OfflineFormError<OfflineField>[] {
-  const chargesPaise = of('serviceCharge');
-  const isIgst = of('igstCharges') > 0;
-  const field = isIgst ? 'igstCharges' : 'cgstCharges';
-  if (!isIgst && of('cgstCharges') !== of('sgstCharges')) {
-    return [{ field: 'sgstCharges', message: 'CGST and SGST must be equal' }];
-  }
-  if (chargesPaise === 0 && of(field) > 0) {
-    return [{ field: 'serviceCharge', message: 'GST is charged on our own charges; enter them too' }];
-  }
-  const rate = isIgst ? HIGHEST_RATE : HIGHEST_RATE / 2;
-  const most = applyRate(chargesPaise, rate);
-  const name = isIgst ? 'IGST' : 'CGST';
-  return of(field) > sum([most, ROUNDED_PAISE])
-    ? [{ field, message: `${name} is ${rate / 100}% of the service charges, ${formatInrExact(most)}` }]
-    : [];
 }
 
 /** Original amount + other charges + (IGST if above 0, otherwise CGST + SGST) (spec rules §5.8). */
@@ -300,10 +290,7 @@ export function offlineMargin(amounts: Pick<OfflineAmounts, 'arbitragePaise' | '
   return sum([amounts.arbitragePaise, amounts.commissionPaise]);
 }
 
-function isRequired(
-  field: OfflineField,
-  variant: { readonly isRoundTrip: boolean; readonly arbitrageRequired: boolean },
-): boolean {
+function isRequired(field: OfflineField, variant: OfflineVariant): boolean {
   if (field === 'returnPnr' || field === 'returnTicketNo') return variant.isRoundTrip;
   if (field === 'arbitrageCharges' || field === 'commissionCharges') return variant.arbitrageRequired;
   return true;

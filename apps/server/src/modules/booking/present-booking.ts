@@ -311,7 +311,12 @@ function allowedActions(
         ? ENTERED_BY_DESK
         : null;
   // Seats, meals and bags are sold by the airline a flight was found at; one entered by hand was found at none.
-  const extrasReason = booking.origin === 'offline' ? 'The travel desk books this flight.' : removeReason;
+  const extrasReason =
+    booking.origin === 'offline'
+      ? 'The travel desk books this flight.'
+      : unpaid
+        ? removeReason
+        : 'Seats, meals and bags can be changed until the booking is paid.';
   const stale = isStale(booking.itineraryUpdatedAt, now);
   return [
     { action: 'pay', allowed: payReason === null, reason: payReason },

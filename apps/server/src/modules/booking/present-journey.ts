@@ -126,9 +126,10 @@ function presentChangeCosts(costs: ChangeCosts): NonNullable<WireSummary['change
 
 function gstNote(quote: BookingQuote): string {
   if (quote.feePaise === 0) return 'No convenience fee, so no GST on it.';
-  return quote.igstPaise > 0
-    ? 'IGST 18% on our fee: your registration is in another state than ours.'
-    : 'CGST 9% and SGST 9% on our fee: your registration is in the same state as ours.';
+  if (quote.igstPaise > 0) return 'IGST 18% on our fee: its place of supply is in another state than ours.';
+  return quote.cgstPaise > 0
+    ? 'CGST 9% and SGST 9% on our fee: its place of supply is in our own state.'
+    : 'No GST is charged on our fee.';
 }
 
 /** Cancellation and date-change lines of every slice of some offers. */

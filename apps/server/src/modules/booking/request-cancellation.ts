@@ -1,6 +1,6 @@
 import { type OrderScope, scopeKey, scopesOverlap } from '@pravas/domain/booking/order-scope.ts';
 import type { CellPenalty, PartCancellation } from '@pravas/domain/booking/quote-cancellation.ts';
-import { formatInr, type Paise, ZERO } from '@pravas/domain/money/money.ts';
+import { formatInr, formatInrExact, type Paise, ZERO } from '@pravas/domain/money/money.ts';
 import { isWithinLookIn } from '@pravas/domain/refund/look-in.ts';
 import { cellsOfScopes, type PaidCell } from '@pravas/domain/refund/paid-cells.ts';
 import { refundClock } from '@pravas/domain/refund/refund-clock.ts';
@@ -371,12 +371,12 @@ async function tellComesBack(
   dueOn: string,
 ): Promise<string> {
   if (amounts.refundPaise <= 0) return known ? 'nothing comes back.' : 'what comes back of its taxes is not known yet.';
-  const sum = `${amounts.exact ? '' : 'about '}${formatInr(amounts.refundPaise)}`;
+  const sum = amounts.exact ? formatInrExact(amounts.refundPaise) : `about ${formatInr(amounts.refundPaise)}`;
   if (creditPaise > 0) {
     const credit = takesCredit
       ? 'as a credit of the airline, as chosen.'
       : 'as a credit of the airline until it pays the money that is asked for in its place.';
-    const of = creditPaise < amounts.refundPaise ? `, ${formatInr(creditPaise)} of it ` : ' ';
+    const of = creditPaise < amounts.refundPaise ? `, ${formatInrExact(creditPaise)} of it ` : ' ';
     return `${sum} comes back${of}${credit}`;
   }
   if (booking.origin !== 'online') return `${sum} ${refundWords(booking.origin).goes}.`;

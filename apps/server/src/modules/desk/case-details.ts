@@ -28,6 +28,7 @@ import { partsOfCase } from './case-parts.ts';
 import { readPlaces } from './case-places.ts';
 import { confirmedActions } from './case-privacy.ts';
 import { type CaseRow, isHiddenFrom, presentCaseRow } from './case-row.ts';
+import { claimLines } from './claim-lines.ts';
 import { soldForParts } from './sold-for-parts.ts';
 
 type WireCase = z.output<typeof workCaseDetails>;
@@ -51,7 +52,7 @@ export async function readCase(tx: Tx, workCaseId: string, caller: Caller, now: 
     atStake: atStake(facts, booking),
     facts: isHidden
       ? hiddenLines(facts, isOpen)
-      : [...factLines(row, facts, booking), ...(await breachLines(tx, row, facts, caller))],
+      : [...factLines(row, facts, booking, now), ...(await breachLines(tx, row, facts, caller))],
     // Its lines tell of people and places.
     // What one has written oneself one may read.
     history: await readHistory(tx, workCaseId, isHidden ? actorOf(caller) : null),
@@ -89,13 +90,14 @@ type Line = readonly [string, string | null | undefined];
 const told = (lines: readonly Line[]): WireCase['facts'] =>
   lines.flatMap(([label, text]) => (text ? [{ label, text, ...UNLINKED }] : []));
 
-function factLines(row: CaseRow, facts: CaseFacts, booking: Booking | null): WireCase['facts'] {
+function factLines(row: CaseRow, facts: CaseFacts, booking: Booking | null, now: Temporal.Instant): WireCase['facts'] {
   const lines = told([
     ['Flight', facts.route ?? booking?.legs.map(flightLine).join('; ')],
     ['Airline', facts.airlineName],
     ['Reason', facts.reason],
     ['New flights', enteredFlights(facts).join('; ')],
     ...figures(facts),
+    ...claimLines(row, facts, now),
     ['What was said', facts.message],
     ['Please note', facts.note],
     ...(facts.changes ?? []).map((change) => ['Change', change] as const),

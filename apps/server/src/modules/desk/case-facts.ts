@@ -62,6 +62,8 @@ const caseFacts = z.object({
   sentAt: z.optional(z.string()),
   airlineName: z.optional(z.string()),
   claims: z.optional(z.array(z.unknown())),
+  /** What the airline is written to about; absent = what it kept of a cancellation. */
+  occasion: z.optional(z.enum(['cancellation', 'change', 'credit', 'late'])),
   changes: z.optional(z.array(z.string())),
   /** Where a promise does not hold: what of, by its id, and why. */
   examples: z.optional(z.array(z.object({ objectId: z.string(), why: z.string() }))),

@@ -69,7 +69,10 @@ export async function selectCases(
     select c.id, c.number, c.kind, c.title, c.state, c.owner_id, c.due_at, c.created_at, c.closed_at, c.booking_id,
       c.trip_id, c.version, c.facts, c.resolution, o.user_id as owner_user_id,
       o.first_name || ' ' || o.last_name as owner_name, b.travellers,
-      (select string_agg(distinct l.pnr, ', ') from booking_leg l where l.booking_id = c.booking_id) as pnrs,
+      -- The order that a case is about tells two cases of one booking apart.
+      coalesce(
+        (select l.pnr from booking_leg l where l.booking_id = c.booking_id and l.id::text = c.facts ->> 'legId'),
+        (select string_agg(distinct l.pnr, ', ') from booking_leg l where l.booking_id = c.booking_id)) as pnrs,
       ${isPersonal} as is_personal
     from work_case c
       left join person o on o.organization_id = c.organization_id and o.id = c.owner_id

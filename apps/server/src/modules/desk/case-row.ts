@@ -21,6 +21,7 @@ export interface CaseRow {
   readonly facts: unknown;
   readonly resolution: string | null;
   readonly travellers: readonly { readonly firstName: string; readonly lastName: string }[] | null;
+  /** That of the order that the case is about; of all orders of its booking where it is about no single one. */
   readonly pnrs: string | null;
   readonly is_personal: boolean;
 }

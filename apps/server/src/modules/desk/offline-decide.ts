@@ -25,6 +25,7 @@ import {
   listEntries,
   type OfflineEntry,
 } from './offline-entries.ts';
+import { supplyOf } from './offline-form.ts';
 import { presentEntries } from './offline-present.ts';
 import { unansweredRequest } from './offline-request.ts';
 import { doneText, type EntryAnswer } from './offline-save.ts';
@@ -89,6 +90,7 @@ export async function showEntries(
     return {
       data: (await presentEntries(tx, booking, entries, caller)).toReversed(),
       isRoundTrip: booking.facts.roundTrip,
+      supply: supplyOf(booking, now),
       travelers: booking.travellers
         .map(({ firstName, lastName }, index) => ({
           index,

@@ -5,9 +5,10 @@ import {
   type OfflineField,
   type OfflineFormError,
 } from '@pravas/domain/servicing/offline-booking.ts';
+import type { OfflineSupply } from '@pravas/domain/servicing/offline-tax.ts';
 import { ticketsIn } from '@pravas/domain/servicing/order-references.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { Booking, EnteredBooking } from '../booking/index.ts';
+import { type Booking, type EnteredBooking, homeDay } from '../booking/index.ts';
 import type { SavedForm } from './offline-context.ts';
 
 /** What names a booking at its seller, as it was typed and is kept with the entry. */
@@ -38,12 +39,12 @@ const PLACES: Readonly<Partial<Record<OfflineField, string>>> = {
 };
 
 /** Reads the form of a booking that was made outside (spec rules §5.8). Throws `validation_failed` naming the fields. */
-export function readForm(form: SavedForm, booking: Booking): ReadForm {
+export function readForm(form: SavedForm, booking: Booking, now: Temporal.Instant): ReadForm {
   const { payment, arbitrage, commission, baggageInfo, flightId: _, ...references } = form;
   const isRoundTrip = booking.facts.roundTrip;
   const answer = checkOfflineBooking(
     { ...references, ...payment, arbitrageCharges: arbitrage, commissionCharges: commission },
-    { isRoundTrip, arbitrageRequired: true },
+    { isRoundTrip, arbitrageRequired: true, supply: supplyOf(booking, now) },
   );
   if (!answer.ok) throw refusalOf(answer.errors);
   const { bookingId, forwardPnr, forwardTicketNo, returnPnr, returnTicketNo } = references;
@@ -61,6 +62,12 @@ export function readForm(form: SavedForm, booking: Booking): ReadForm {
   const errors = ticketErrors(read.references, booking);
   if (errors.length > 0) throw refusalOf(errors);
   return read;
+}
+
+/** Where and when our own charge for a booking is supplied. */
+export function supplyOf({ facts }: Booking, now: Temporal.Instant): OfflineSupply {
+  const { supplierStateCode, placeOfSupplyStateCode } = facts.terms;
+  return { supplierStateCode, placeOfSupplyStateCode, on: homeDay(now) };
 }
 
 /** The entry as the booking takes it up. */

@@ -3,7 +3,6 @@ import type { PayloadOf } from '@pravas/contract/operation.ts';
 import { formatInr, type Paise } from '@pravas/domain/money/money.ts';
 import { confirmedAbove, needsSecondPerson } from '@pravas/domain/servicing/offline-booking.ts';
 import { sql } from 'kysely';
-import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -46,11 +45,11 @@ export async function saveOfflineBooking(
   const { caller, now } = entry;
   // Looked at once before suppliers are asked, so that nobody waits for a form that is refused.
   const { locked: seen } = await context.database.forOrganization(caller.organizationId, (tx) =>
-    readEntry(tx, form, caller),
+    readEntry(tx, form, entry),
   );
   const live = await lookUpMarket(context, seen.booking);
   const outcome = await context.database.forOrganization(caller.organizationId, async (tx) => {
-    const { locked, read } = await readEntry(tx, form, caller);
+    const { locked, read } = await readEntry(tx, form, entry);
     const { booking } = locked;
     const content: EntryContent = {
       kind: 'booking',
@@ -68,12 +67,12 @@ export async function saveOfflineBooking(
 async function readEntry(
   tx: Tx,
   form: SavedForm,
-  caller: Caller,
+  { caller, now }: Pick<DeskEntry, 'caller' | 'now'>,
 ): Promise<{ readonly locked: LockedBooking; readonly read: ReadForm }> {
   const locked = await lockArranged(tx, caller, form.flightId);
   await expectEnterable(tx, locked.booking, form.isCorrection);
   await expectNoneWaiting(tx, locked.booking.id);
-  const read = readForm(form, locked.booking);
+  const read = readForm(form, locked.booking, now);
   await refuseKnownReference(tx, locked.booking, read.references.bookingId);
   return { locked, read };
 }

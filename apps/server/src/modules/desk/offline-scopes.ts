@@ -17,11 +17,11 @@ import {
   type Cancellation,
   cancelFactsOf,
   goingParts,
-  homeDay,
   paidCellsOf,
   scopeText,
   travellerName,
 } from '../booking/index.ts';
+import { supplyOf } from './offline-form.ts';
 import { isBeingSettled, unansweredRequest } from './offline-request.ts';
 
 type WireCancelling = z.output<typeof offlineCancelling>;
@@ -68,11 +68,10 @@ export function presentCancelling(
 ): WireCancelling {
   const { scopes, refusal } = offlineCancelScopes(facts);
   const cells = scopes.length > 0 ? taxedCellsOf(booking, cancellations) : [];
-  const { supplierStateCode, placeOfSupplyStateCode } = booking.facts.terms;
   return {
     scopes: scopes.map((scope) => presentScope(booking, cancellations, cells, scope)),
     refusal: refusal && { code: refusal.code, text: refusal.sentence, next: refusal.next },
-    supply: { supplierStateCode, placeOfSupplyStateCode, on: homeDay(now) },
+    supply: supplyOf(booking, now),
     backTo: refundWords(booking.origin).backTo,
   };
 }

@@ -52,7 +52,7 @@ export async function chooseChange(
     const approval = approvalOf(chosen, judge.chains);
     const change = await store(tx, { booking, wish, chosen, approval, body, caller }, now);
     await tell(tx, { trip, booking, change, caller, requestId }, now);
-    const [shown] = await presentChanges(tx, [change], { caller, trip });
+    const [shown] = await presentChanges(tx, [change], { caller, trip, booking, now });
     if (!shown) throw new Error(`Change ${change.id} could not be presented`);
     return { flightId: booking.id, change: shown };
   });

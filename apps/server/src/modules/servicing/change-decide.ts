@@ -40,7 +40,7 @@ export async function listDecisions(
       const booking = await findBooking(tx, change.bookingId);
       const trip = booking && (await findTrip(tx, booking.tripId));
       if (!booking || !trip || isOwn(change, trip, caller.personId)) continue;
-      const [shown] = await presentChanges(tx, [change], { caller, trip });
+      const [shown] = await presentChanges(tx, [change], { caller, trip, booking, now });
       const leg = booking.legs.find((one) => one.id === change.legId);
       if (!shown || !leg) continue;
       list.push({
@@ -69,7 +69,7 @@ export async function decideChange(
   const now = context.clock.now();
   return context.database.forOrganization(caller.organizationId, async (tx) => {
     const by: ChangeDecider = { personId: caller.personId, actor: actorOf(caller), via: 'app', requestId, now };
-    return presentOne(tx, caller, await giveWord(tx, body, by));
+    return presentOne(tx, caller, await giveWord(tx, body, by), now);
   });
 }
 

@@ -1,5 +1,5 @@
 import { sliceKey } from '@pravas/domain/flight/itinerary.ts';
-import { formatInr, type Paise, sum } from '@pravas/domain/money/money.ts';
+import { formatInrExact, type Paise, sum } from '@pravas/domain/money/money.ts';
 import { type ChangeClaim, judgeChangeCharge } from '@pravas/domain/refund/change-charge.ts';
 import { type ChangeQuote, quoteChange } from '@pravas/domain/servicing/change-quote.ts';
 import type { ChangeOffer } from '@pravas/suppliers/flight/port.ts';
@@ -146,9 +146,9 @@ export function amountsOfChange({
 
 /** What is paid or comes back, in a sentence. */
 export function moneySentence({ payPaise, returnPaise, creditPaise }: ChangeAmounts): string {
-  const credit = creditPaise > 0 ? ` ${formatInr(creditPaise)} is paid with airline credits.` : '';
-  if (payPaise > 0) return `${formatInr(payPaise)} is to be paid.${credit}`;
-  if (returnPaise > 0) return `${formatInr(returnPaise)} comes back to the card that paid.`;
+  const credit = creditPaise > 0 ? ` ${formatInrExact(creditPaise)} is paid with airline credits.` : '';
+  if (payPaise > 0) return `${formatInrExact(payPaise)} is to be paid.${credit}`;
+  if (returnPaise > 0) return `${formatInrExact(returnPaise)} comes back to the card that paid.`;
   return `Nothing more is to be paid.${credit}`;
 }
 

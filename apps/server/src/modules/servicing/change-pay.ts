@@ -1,6 +1,6 @@
 import type { BodyOf, PayloadOf } from '@pravas/contract/operation.ts';
 import type { payChange as operation } from '@pravas/contract/servicing/change-operations.ts';
-import { formatInr, type Paise, paise, toRupees } from '@pravas/domain/money/money.ts';
+import { formatInr, formatInrExact, type Paise, paise, toRupees } from '@pravas/domain/money/money.ts';
 import { judgeChangeCharge } from '@pravas/domain/refund/change-charge.ts';
 import type { ChangeOffer } from '@pravas/suppliers/flight/port.ts';
 import type { Caller } from '../../platform/caller.ts';
@@ -52,7 +52,7 @@ export async function payChange(
       if (locked.change.paymentOrderId !== null) await supersedeOpenOrders(tx, locked.booking.id);
       await confirmChange(tx, locked.booking.id, locked.change.id, { actor: actorOf(caller), now });
     }
-    return { ...(await presentOne(tx, caller, locked)), payment };
+    return { ...(await presentOne(tx, caller, locked, now)), payment };
   });
 }
 
@@ -169,7 +169,7 @@ async function startChangePayment(
   });
   await updateChange(tx, change.id, { paymentOrderId: id });
   await changeBooking(tx, booking, { runAt: Temporal.Instant.from(verifyAt) }, now);
-  await addHistory(tx, booking, `Payment of ${formatInr(amountPaise)} for the change started.`, now);
+  await addHistory(tx, booking, `Payment of ${formatInrExact(amountPaise)} for the change started.`, now);
   await recordAudit(tx, {
     organizationId: booking.organizationId,
     at: now,

@@ -77,7 +77,7 @@ export async function requestChange(
       details: { changeId: change.id, reason: body.reason },
       requestId,
     });
-    return presentOne(tx, caller, { change, booking, trip });
+    return presentOne(tx, caller, { change, booking, trip }, now);
   });
 }
 

@@ -1,8 +1,7 @@
 import type { BodyOf, PayloadOf } from '@pravas/contract/operation.ts';
 import type { searchChange as operation } from '@pravas/contract/servicing/change-operations.ts';
-import { dearerCancellation } from '@pravas/domain/servicing/dearer-cancellation.ts';
 import type { Caller } from '../../platform/caller.ts';
-import { baggageAfter, changedOffer, presentSlice } from '../booking/index.ts';
+import { baggageAfter, presentSlice } from '../booking/index.ts';
 import type { ChangeContext } from './change-context.ts';
 import {
   type AskedChange,
@@ -12,7 +11,7 @@ import {
   type PricedChange,
   priceChanges,
 } from './change-options.ts';
-import { presentAmounts, presentBrief, presentLost } from './change-view.ts';
+import { dearerNote, presentAmounts, presentBrief, presentLost, withNote } from './change-view.ts';
 
 /**
  * Flights that a booking may be changed to, with all they cost. Changes nothing. Throws `booking_not_found`,
@@ -46,16 +45,13 @@ function presentOption({ wish }: AskedChange, one: PricedChange, now: Temporal.I
   const { offer, judged, key } = one;
   const { removes } = wish.question.search;
   const amounts = amountsOfChange(one);
-  const presented = presentAmounts(amounts, offer);
-  const cancelling = dearerCancellation(wish.leg.offer, changedOffer(wish.leg.offer, offer), now);
-  const notes = [presented.note, cancelling].filter((note) => note !== null);
   return {
     changeOfferId: key,
     slices: offer.slices.map((slice, index) =>
       presentSlice(slice, baggageAfter(wish.leg.offer, offer, removes[index] ?? 0, index)),
     ),
     brand: offer.brand,
-    amounts: { ...presented, note: notes.length > 0 ? notes.join(' ') : null },
+    amounts: withNote(presentAmounts(amounts, offer), dearerNote(wish.leg.offer, offer, now)),
     policy: presentBrief(judged.verdict),
     needsApproval: judged.chain !== null,
     conflict: one.conflict,

@@ -1,19 +1,22 @@
 import type { bookedChange, changeAmounts, changeClaim } from '@pravas/contract/servicing/change-shapes.ts';
+import type { Offer } from '@pravas/domain/fare/offer.ts';
 import { formatInr, toRupees, ZERO } from '@pravas/domain/money/money.ts';
 import type { Verdict } from '@pravas/domain/policy/verdict.ts';
 import type { ChangeClaim } from '@pravas/domain/refund/change-charge.ts';
+import { dearerCancellation } from '@pravas/domain/servicing/dearer-cancellation.ts';
 import type { ChangeOffer } from '@pravas/suppliers/flight/port.ts';
 import type * as z from 'zod/mini';
 import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
 import { readNames } from '../approval/index.ts';
-import { type ChangeAmounts, presentSlice } from '../booking/index.ts';
+import { type Booking, type ChangeAmounts, changedOffer, presentSlice } from '../booking/index.ts';
 import { presentSuggestion } from '../policy/index.ts';
 import { editRefusal, type Trip } from '../trip/index.ts';
 import { waitedFor } from './change-approvers.ts';
 import type { ChangeRecord } from './change-record.ts';
 
 type WireChange = z.output<typeof bookedChange>;
+type WireAmounts = z.output<typeof changeAmounts>;
 
 function presentClaim({ claimedPaise, hours, source }: ChangeClaim): z.output<typeof changeClaim> {
   const free =
@@ -39,7 +42,7 @@ export function presentAmounts(
   amounts: ChangeAmounts,
   offer: Pick<ChangeOffer, 'keepsLowerFare'> | null,
   isOpen = true,
-): z.output<typeof changeAmounts> {
+): WireAmounts {
   const lowerFare = offer?.keepsLowerFare && amounts.fareDifferencePaise === 0 ? LOWER_FARE_NOTE : null;
   return {
     fareDifference: toRupees(amounts.fareDifferencePaise),
@@ -81,8 +84,14 @@ export function presentBrief(verdict: Verdict | null): WireChange['policy'] {
 export async function presentChanges(
   tx: Tx,
   changes: readonly ChangeRecord[],
-  { caller, trip }: { readonly caller: Pick<Caller, 'personId' | 'isAdmin' | 'privileges'>; readonly trip: Trip },
+  around: {
+    readonly caller: Pick<Caller, 'personId' | 'isAdmin' | 'privileges'>;
+    readonly trip: Trip;
+    readonly booking: Booking;
+    readonly now: Temporal.Instant;
+  },
 ): Promise<WireChange[]> {
+  const { caller, trip } = around;
   const names = await readNames(
     tx,
     changes.flatMap((change) => [change.requestedBy, ...waitedFor(change)]),
@@ -99,7 +108,7 @@ export async function presentChanges(
     dates: change.question.slices.map((slice) => slice.date),
     slices: (change.offer?.slices ?? []).map((slice) => presentSlice(slice, undefined)),
     brand: change.offer?.brand ?? null,
-    amounts: change.amounts && presentAmounts(change.amounts, change.offer, change.state === 'chosen'),
+    amounts: amountsOf(change, around),
     loses: presentLost(change.question, change.state),
     policy: presentBrief(change.verdict),
     approvalStatus: change.approvalStatus,
@@ -108,6 +117,29 @@ export async function presentChanges(
     settledAt: change.settledAt?.toISOString() ?? null,
     allowedActions: actionsOf(change, caller, trip),
   }));
+}
+
+/** What a change costs; until it is paid also what cancelling the new flights will cost more than now. */
+function amountsOf(
+  { amounts, offer, state, legId }: ChangeRecord,
+  { booking, now }: { readonly booking: Booking; readonly now: Temporal.Instant },
+): WireChange['amounts'] {
+  if (amounts === null) return null;
+  const isOpen = state === 'chosen';
+  const leg = booking.legs.find((one) => one.id === legId);
+  const cancelling = isOpen && offer && leg ? dearerNote(leg.offer, offer, now) : null;
+  return withNote(presentAmounts(amounts, offer, isOpen), cancelling);
+}
+
+/** What somebody should know of cancelling the new flights before he pays for them; null where it costs no more. */
+export function dearerNote(before: Offer, offer: ChangeOffer, now: Temporal.Instant): string | null {
+  return dearerCancellation(before, changedOffer(before, offer), now);
+}
+
+/** Amounts with one more thing to know before paying. */
+export function withNote(amounts: WireAmounts, more: string | null): WireAmounts {
+  const notes = [amounts.note, more].filter((note) => note !== null);
+  return { ...amounts, note: notes.length > 0 ? notes.join(' ') : null };
 }
 
 function actionsOf(

@@ -36,7 +36,7 @@ export async function withdrawChange(
     if (change.state !== 'chosen' && change.state !== 'request') throw new Refusal('change_not_open');
     await withdraw(tx, booking, change, { actor: actorOf(caller), message: 'The change was taken back.', now });
     await addHistory(tx, booking, 'The change was taken back.', now);
-    return presentOne(tx, caller, { change, booking, trip });
+    return presentOne(tx, caller, { change, booking, trip }, now);
   });
 }
 
@@ -53,9 +53,14 @@ export async function lockChange(tx: Tx, caller: Caller, changeId: string): Prom
 }
 
 /** A change after something was done to it, as the caller sees it. */
-export async function presentOne(tx: Tx, caller: Caller, { change, booking, trip }: LockedChange) {
-  const now = await findChange(tx, change.id);
-  const [shown] = await presentChanges(tx, now ? [now] : [], { caller, trip });
+export async function presentOne(
+  tx: Tx,
+  caller: Caller,
+  { change, booking, trip }: LockedChange,
+  now: Temporal.Instant,
+) {
+  const found = await findChange(tx, change.id);
+  const [shown] = await presentChanges(tx, found ? [found] : [], { caller, trip, booking, now });
   if (!shown) throw new Refusal('not_found');
   return { flightId: booking.id, change: shown };
 }

@@ -1,6 +1,6 @@
 import type { BodyOf, PayloadOf } from '@pravas/contract/operation.ts';
 import type { listUsableCredits, applyCredits as operation } from '@pravas/contract/servicing/credit-operations.ts';
-import { formatInr, paise, subtract, sum, toRupees, ZERO } from '@pravas/domain/money/money.ts';
+import { formatInrExact, paise, subtract, sum, toRupees, ZERO } from '@pravas/domain/money/money.ts';
 import type { CreditUse } from '@pravas/domain/servicing/flight-credit.ts';
 import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
@@ -101,7 +101,7 @@ export async function applyCredits(
     const appliedPaise = sum(uses.map((use) => use.amountPaise));
     if (target.change) await payChangeWithCredits(tx, target.change, appliedPaise);
     const usesText =
-      uses.length > 0 ? `${formatInr(appliedPaise)} of airline credits set aside.` : 'Airline credits given free.';
+      uses.length > 0 ? `${formatInrExact(appliedPaise)} of airline credits set aside.` : 'Airline credits given free.';
     await addHistory(tx, booking, usesText, now);
     await recordAudit(tx, {
       organizationId: booking.organizationId,

@@ -1,9 +1,11 @@
 import type { Download } from '@pravas/contract/operation.ts';
 import type { Caller } from '../../platform/caller.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { listCancellations } from '../booking/index.ts';
 import { readDocument } from '../document/index.ts';
 import { readOrganization } from '../organisation/index.ts';
 import { readFlying, writeCalendar } from '../trip/index.ts';
+import { aboutOf } from './document-about.ts';
 import { printTaxDocument } from './document-invoice.ts';
 import { printTicket } from './document-ticket.ts';
 import { findVisibleBooking, type ServicingContext } from './servicing-context.ts';
@@ -36,9 +38,9 @@ export async function downloadFeeDocument(
     const { booking } = await findVisibleBooking(tx, caller, document.bookingId).catch((error: unknown) => {
       throw error instanceof Refusal && error.code === 'booking_not_found' ? new Refusal('not_found') : error;
     });
-    return { document, booking };
+    return { document, about: aboutOf(document, booking, await listCancellations(tx, booking.id)) };
   });
-  return printTaxDocument(found.document, found.booking);
+  return printTaxDocument(found.document, found.about);
 }
 
 async function readBooked(context: ServicingContext, caller: Caller, flightId: string) {

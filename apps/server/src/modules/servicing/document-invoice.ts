@@ -5,8 +5,8 @@ import { shortDate } from '@pravas/domain/time/airport-time.ts';
 import { gstStateByCode } from '@pravas/reference/gst-states.ts';
 import type { Content } from 'pdfmake';
 import { COLOURS, hairlines, headLine, label, printPdf } from '../../platform/print-pdf.ts';
-import type { Booking } from '../booking/index.ts';
 import type { DocumentKind, TaxDocument } from '../document/index.ts';
+import type { DocumentAbout } from './document-about.ts';
 
 const TITLES = {
   invoice: 'Tax invoice',
@@ -18,12 +18,12 @@ const TITLES = {
  * A document of our own fees with everything that CGST Rules 46 and 53 ask for: number, day, both parties with
  * registration and state, SAC, taxable value, rates, taxes, place of supply. The airline's own invoice is the airline's.
  */
-export async function printTaxDocument(document: TaxDocument, booking: Booking): Promise<Download> {
+export async function printTaxDocument(document: TaxDocument, about: DocumentAbout): Promise<Download> {
   const title = `${TITLES[document.kind]} ${document.number}`;
   const content = await printPdf({
     title,
     author: document.facts.seller?.legalName ?? 'Pravas',
-    content: [...headOf(document), partiesOf(document), ...linesOf(document), ...noteOf(document, booking)],
+    content: [...headOf(document), partiesOf(document), ...linesOf(document), ...noteOf(document, about)],
     foot: `${title}. Made by computer; it holds without a signature.`,
   });
   return { fileName: `${title.replaceAll('/', '-')}.pdf`, mediaType: 'application/pdf', content };
@@ -115,14 +115,13 @@ function rateOf(taxPaise: Paise, taxablePaise: Paise): string {
   return `${Math.round((taxPaise / taxablePaise) * 1_000) / 10}%`;
 }
 
-function noteOf(document: TaxDocument, booking: Booking): Content[] {
-  const pnrs = booking.legs.flatMap((leg) => leg.pnr ?? []);
+function noteOf(document: TaxDocument, { bookingId, pnrs, travellers }: DocumentAbout): Content[] {
   return [
     {
       text: [
-        `Booking ${booking.id}`,
-        ...(pnrs.length > 0 ? [`PNR ${[...new Set(pnrs)].join(', ')}`] : []),
-        booking.travellers.map((one) => `${one.firstName} ${one.lastName}`).join(', '),
+        `Booking ${bookingId}`,
+        ...(pnrs.length > 0 ? [`PNR ${pnrs.join(', ')}`] : []),
+        travellers.join(', '),
       ].join('  ·  '),
       color: COLOURS.quiet,
       margin: [0, 18, 0, 2],

@@ -80,7 +80,7 @@ export async function showBookedFlight(
         exitCurve: exit && presentExitCurve(exit, booking, await findReminder(tx, caller.personId, flightId)),
         change: howToChange(context, booking, cancellations, now),
         ...aftermath,
-        changes: await presentChanges(tx, changes, { caller, trip }),
+        changes: await presentChanges(tx, changes, { caller, trip, booking, now }),
         allowedActions: [
           ...base.allowedActions,
           { action: 'cancel', allowed: choices.offered, reason: choices.refusal },

@@ -59,7 +59,7 @@ function DetailsForm({ flightId, tripId, list, onDone, onClose }: DetailsFormPro
   const { isRoundTrip } = list;
   const form = useForm<OfflineValues>({
     initial: offlineValuesOf(inForce),
-    check: (values) => checkOffline(values, isRoundTrip),
+    check: (values) => checkOffline(values, list),
     keepAs: `offline:${flightId}`,
     submit: async (values) => {
       const body = offlineBody(values, flightId, isRoundTrip);
@@ -81,7 +81,7 @@ function DetailsForm({ flightId, tripId, list, onDone, onClose }: DetailsFormPro
       <div className="grid items-start gap-5 md:grid-cols-[minmax(0,1fr)_280px]">
         <div className="space-y-5">
           <ReferenceFields form={form} isRoundTrip={isRoundTrip} travellers={list.travelers.length} />
-          <AmountFields form={form} />
+          <AmountFields form={form} list={list} />
           <Switch
             checked={isCorrection}
             onChange={(checked) => form.set('isCorrection', checked)}

@@ -1,6 +1,7 @@
 import { type Form, textInput } from '../../lib/form.ts';
 import { TextField } from '../../ui/field.tsx';
-import type { OfflineValues, PaymentValues } from './offline-form.ts';
+import type { EntryList } from './entry-query.ts';
+import { type OfflineValues, type PaymentValues, withCharge } from './offline-form.ts';
 
 interface ReferenceFieldsProps {
   readonly form: Form<OfflineValues>;
@@ -31,13 +32,16 @@ export function ReferenceFields({ form, isRoundTrip, travellers }: ReferenceFiel
 }
 
 /** What it costs, and what of it is ours. */
-export function AmountFields({ form }: { readonly form: Form<OfflineValues> }) {
-  const typed = (name: keyof PaymentValues) => ({
+export function AmountFields({ form, list }: { readonly form: Form<OfflineValues>; readonly list: EntryList }) {
+  const typed = (
+    name: keyof PaymentValues,
+    changed = (payment: PaymentValues, text: string): PaymentValues => ({ ...payment, [name]: text }),
+  ) => ({
     name: `payment.${name}`,
     value: form.values.payment[name],
     error: form.error(`payment.${name}`),
     onChange: (event: { readonly target: { readonly value: string } }) =>
-      form.update((values) => ({ ...values, payment: { ...values.payment, [name]: event.target.value } })),
+      form.update((values) => ({ ...values, payment: changed(values.payment, event.target.value) })),
     onBlur: () => form.touch(`payment.${name}`),
     inputMode: 'decimal' as const,
     autoComplete: 'off',
@@ -49,7 +53,11 @@ export function AmountFields({ form }: { readonly form: Form<OfflineValues> }) {
         <legend className="mb-3 font-semibold">What it costs, in rupees</legend>
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField {...typed('totalPrice')} label="Enter Fare" placeholder="Fare" />
-          <TextField {...typed('serviceCharge')} label="Net other service charges & fees" />
+          <TextField
+            {...typed('serviceCharge', (payment, text) => withCharge(payment, text, list))}
+            label="Net other service charges & fees"
+            hint="The GST on it is filled in"
+          />
         </div>
         <div className="grid gap-4 sm:grid-cols-3">
           <TextField {...typed('cgstCharges')} label="CGST (9%)" />

@@ -8,7 +8,10 @@ import {
   offlineValuesOf,
   overBenchmark,
   sumLines,
+  withCharge,
 } from './offline-form.ts';
+
+const WITHIN = { supplierStateCode: '29', placeOfSupplyStateCode: '29', on: '2026-11-25' };
 
 const TYPED: OfflineValues = {
   payment: { totalPrice: '8,400', serviceCharge: '200', cgstCharges: '18', sgstCharges: '18', igstCharges: '0' },
@@ -58,7 +61,7 @@ const entry = (part: Partial<OfflineEntry>): OfflineEntry => ({
 describe('the form of an offline booking', () => {
   it('asks for everything, the return fields on round trips only', () => {
     const empty = offlineValuesOf(null);
-    expect(checkOffline(empty, false)).toMatchObject({
+    expect(checkOffline(empty, { isRoundTrip: false, supply: WITHIN })).toMatchObject({
       bookingId: 'Booking Id is required',
       forwardPnr: 'Forward PNR is required',
       forwardTicketNo: 'Forward ticket number is required',
@@ -68,10 +71,29 @@ describe('the form of an offline booking', () => {
       arbitrage: 'Arbitrage is required',
       commission: 'Commission is required',
     });
-    expect(checkOffline(TYPED, false)).toEqual({});
-    expect(checkOffline(TYPED, true)).toEqual({
+    expect(checkOffline(TYPED, { isRoundTrip: false, supply: WITHIN })).toEqual({});
+    expect(checkOffline(TYPED, { isRoundTrip: true, supply: WITHIN })).toEqual({
       returnPnr: 'Return PNR is required',
       returnTicketNo: 'Return ticket number is required',
+    });
+  });
+
+  it('proposes the GST on our charge, and leaves what somebody has typed himself', () => {
+    const { payment } = offlineValuesOf(null);
+    const within = { supply: WITHIN };
+    const first = withCharge(payment, '100', within);
+    expect(first).toMatchObject({ serviceCharge: '100', cgstCharges: '9', sgstCharges: '9', igstCharges: '0' });
+    expect(withCharge(first, '1000.50', within)).toMatchObject({ cgstCharges: '90.05', sgstCharges: '90.05' });
+    expect(withCharge({ ...first, cgstCharges: '10' }, '200', within)).toMatchObject({
+      cgstCharges: '10',
+      sgstCharges: '18',
+    });
+    expect(withCharge(first, '1x', within)).toMatchObject({ cgstCharges: '', sgstCharges: '', igstCharges: '' });
+    const between = { supply: { ...WITHIN, placeOfSupplyStateCode: '33' } };
+    expect(withCharge(payment, '100', between)).toMatchObject({
+      cgstCharges: '0',
+      sgstCharges: '0',
+      igstCharges: '18',
     });
   });
 
@@ -96,7 +118,9 @@ describe('the form of an offline booking', () => {
     const values = offlineValuesOf(inForce);
     expect(values).toMatchObject({ isCorrection: true, bookingId: 'AG-1', commission: '150' });
     expect(values.payment.igstCharges).toBe('36.5');
-    expect(checkOffline(values, false)).toEqual({});
+    expect(checkOffline(values, { isRoundTrip: false, supply: { ...WITHIN, placeOfSupplyStateCode: '33' } })).toEqual(
+      {},
+    );
     expect(entryInForce([waiting])).toBeNull();
   });
 

@@ -2,10 +2,11 @@ import type { saveOfflineBooking } from '@pravas/contract/desk/offline-operation
 import type { BodyOf } from '@pravas/contract/operation.ts';
 import { fromRupees, toRupees } from '@pravas/domain/money/money.ts';
 import { checkOfflineBooking, type OfflineField, offlineTotal } from '@pravas/domain/servicing/offline-booking.ts';
+import { offlineTaxes } from '@pravas/domain/servicing/offline-tax.ts';
 import type { AmountLine } from '../../lib/amount-line.ts';
 import type { FieldErrors } from '../../lib/form.ts';
 import { readTypedRupees } from '../../lib/typed-rupees.ts';
-import type { OfflineEntry } from './entry-query.ts';
+import type { EntryList, OfflineEntry } from './entry-query.ts';
 
 /** The amounts of the form as they are typed. */
 export interface PaymentValues {
@@ -78,12 +79,46 @@ export function offlineValuesOf(inForce: OfflineEntry | null): OfflineValues {
   };
 }
 
+/** What a form is checked by. */
+type Variant = Pick<EntryList, 'isRoundTrip' | 'supply'>;
+
+/**
+ * The amounts with our charge as it is typed, and with the GST on it as far as nobody has typed another: what was proposed for
+ * the charge before is proposed anew.
+ */
+export function withCharge(
+  payment: PaymentValues,
+  serviceCharge: string,
+  { supply }: Pick<Variant, 'supply'>,
+): PaymentValues {
+  const before = proposedTaxes(payment.serviceCharge, supply);
+  const now = proposedTaxes(serviceCharge, supply);
+  const typed = (field: keyof Taxes) => {
+    const isOwn = payment[field] !== '' && payment[field] !== before[field];
+    return { [field]: isOwn ? payment[field] : now[field] };
+  };
+  return { ...payment, serviceCharge, ...typed('cgstCharges'), ...typed('sgstCharges'), ...typed('igstCharges') };
+}
+
+type Taxes = Pick<PaymentValues, 'cgstCharges' | 'sgstCharges' | 'igstCharges'>;
+
+function proposedTaxes(serviceCharge: string, supply: Variant['supply']): Taxes {
+  const rupees = readTypedRupees(serviceCharge);
+  if (rupees === null || Number.isNaN(rupees) || rupees < 0)
+    return { cgstCharges: '', sgstCharges: '', igstCharges: '' };
+  const { cgstPaise, sgstPaise, igstPaise } = offlineTaxes(fromRupees(rupees), supply);
+  const [cgstCharges, sgstCharges, igstCharges] = [cgstPaise, sgstPaise, igstPaise].map((tax) =>
+    String(toRupees(tax)),
+  ) as [string, string, string];
+  return { cgstCharges, sgstCharges, igstCharges };
+}
+
 /** What is wrong, by where it stands (rules §5.8). */
-export function checkOffline(values: OfflineValues, isRoundTrip: boolean): FieldErrors {
+export function checkOffline(values: OfflineValues, variant: Variant): FieldErrors {
   const { payment, arbitrage, commission, ...rest } = values;
   const answer = checkOfflineBooking(
     { ...rest, ...payment, arbitrageCharges: arbitrage, commissionCharges: commission },
-    { isRoundTrip, arbitrageRequired: true },
+    { ...variant, arbitrageRequired: true },
   );
   if (answer.ok) return {};
   // Of several sentences about a field the first one counts.

@@ -86,7 +86,12 @@ function columnsOf({ tab }: QueueAsk, now: Date, onLeave: (row: CaseRow) => void
       id: 'title',
       label: 'What it is about',
       widthPx: 254,
-      cell: (row) => <span title={row.title}>{row.title}</span>,
+      // Two lines fit into a row: a title ends in what tells it from others.
+      cell: (row) => (
+        <span title={row.title} className="line-clamp-2 leading-4 whitespace-normal">
+          {row.title}
+        </span>
+      ),
     },
     { id: 'travelers', label: 'Travellers', widthPx: 140, cell: (row) => row.travelers ?? '-' },
     { id: 'airlinePnr', label: 'PNR', widthPx: 90, cell: (row) => <Pnr text={row.airlinePnr} /> },

@@ -1,7 +1,7 @@
 import type { TravellerPenalty } from '@pravas/domain/booking/quote-cancellation.ts';
 import { quietAtMs } from '@pravas/domain/booking/saga-servicing.ts';
 import { postChangeOwed } from '@pravas/domain/ledger/post-change.ts';
-import { formatInr, type Paise } from '@pravas/domain/money/money.ts';
+import { formatInrExact, type Paise } from '@pravas/domain/money/money.ts';
 import type { ChangeOffer, SupplierBooking } from '@pravas/suppliers/flight/port.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { CHANGE_GUARD_MESSAGES, guardChange } from '../approval-change.ts';
@@ -114,7 +114,7 @@ function acceptedPrice(booking: Booking, leg: BookingLeg, totalPaise: Paise): re
   return [
     { type: 'booking', change: { facts: { ...booking.facts, acceptedCosts } } },
     historyLine(
-      `${routeOf(leg)}: the travel desk takes the new price of ${formatInr(totalPaise)}. Nothing more is charged.`,
+      `${routeOf(leg)}: the travel desk takes the new price of ${formatInrExact(totalPaise)}. Nothing more is charged.`,
     ),
   ];
 }

@@ -3,7 +3,7 @@ import { type Slice, sliceKey } from '@pravas/domain/flight/itinerary.ts';
 import { changeLeaves, postChange } from '@pravas/domain/ledger/post-change.ts';
 import { postCreditGranted, postCreditUsed } from '@pravas/domain/ledger/post-credit.ts';
 import { postGoodwill } from '@pravas/domain/ledger/post-goodwill.ts';
-import { formatInr, formatInrExact, least, type Paise, subtract, sum } from '@pravas/domain/money/money.ts';
+import { formatInrExact, least, type Paise, subtract, sum } from '@pravas/domain/money/money.ts';
 import type { ChangeClaim } from '@pravas/domain/refund/change-charge.ts';
 import { refundWords } from '@pravas/domain/refund/refund-target.ts';
 import type { Answer, OrderNow, SupplierBooking } from '@pravas/suppliers/flight/port.ts';
@@ -163,7 +163,7 @@ function claimed(
     { type: 'transfers', transfers: postGoodwill(change.id, claim.claimedPaise) },
     changeClaimCase(state, leg, change, claim, now),
     historyLine(
-      `The airline charged ${formatInr(claim.claimedPaise)} for ${freeChange(claim)}. It is claimed from it.`,
+      `The airline charged ${formatInrExact(claim.claimedPaise)} for ${freeChange(claim)}. It is claimed from it.`,
     ),
   ];
 }

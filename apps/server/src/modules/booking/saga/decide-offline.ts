@@ -1,7 +1,7 @@
 import { postOfflineBooking, reverseTransfers } from '@pravas/domain/ledger/post-offline.ts';
 import { postPayLater } from '@pravas/domain/ledger/post-pay-later.ts';
 import type { Transfer } from '@pravas/domain/ledger/posting.ts';
-import { formatInr, ZERO } from '@pravas/domain/money/money.ts';
+import { formatInrExact, ZERO } from '@pravas/domain/money/money.ts';
 import { type OfflineAmounts, offlineMargin } from '@pravas/domain/servicing/offline-booking.ts';
 import { enterFares, offlineQuote } from '@pravas/domain/servicing/offline-fare.ts';
 import type { SupplierBooking } from '@pravas/suppliers/flight/port.ts';
@@ -67,7 +67,7 @@ export function decideEntered(entered: EnteredBooking): Decide<void> {
     const quote = offlineQuote(offers, amounts, booking.travellers.length);
     const facts: BookingFacts = { ...booking.facts, quote, extras: includedIn(booking.facts) };
     const isNew = replaces === null;
-    const total = formatInr(amounts.totalPaise);
+    const total = formatInrExact(amounts.totalPaise);
     return {
       changes: [
         ...legs,
@@ -156,7 +156,7 @@ export function decidePaidLater(orderId: string): Decide<void> {
           type: 'booking',
           change: { event: 'payment_captured', origin: 'pay_later', paymentStatus: 'SUCCESSFUL', runAt: now },
         },
-        historyLine(`${formatInr(totalPaise)} to be paid later. Booking in process.`),
+        historyLine(`${formatInrExact(totalPaise)} to be paid later. Booking in process.`),
         { type: 'audit', action: 'payment.pay_later', details: { orderId, amountPaise: totalPaise } },
       ],
       result: undefined,

@@ -1,5 +1,5 @@
 import { departureOf } from '@pravas/domain/flight/itinerary.ts';
-import { formatInr, type Paise } from '@pravas/domain/money/money.ts';
+import { formatInrExact, type Paise } from '@pravas/domain/money/money.ts';
 import { instantOf } from '@pravas/domain/time/airport-time.ts';
 import type { BookingLeg } from '../booking.ts';
 import { askAgain, historyLine } from './change-lines.ts';
@@ -60,7 +60,7 @@ export function pauseForPrice(
   now: Temporal.Instant,
 ): readonly SagaChange[] {
   const { oldTotalPaise, newTotalPaise } = price;
-  const asked = `the airline asks ${formatInr(newTotalPaise)} instead of ${formatInr(oldTotalPaise)}`;
+  const asked = `the airline asks ${formatInrExact(newTotalPaise)} instead of ${formatInrExact(oldTotalPaise)}`;
   return [
     { type: 'booking', change: { event: 'needs_human', runAt: now, leaseUntil: null } },
     historyLine(`${routeOf(leg)}: ${asked} for the held seat. The travel desk decides whether to go on.`),
@@ -87,7 +87,7 @@ export function priceMovedCase(
     type: 'open_case',
     kind: 'price_moved',
     key: `price-moved:${state.booking.id}:${leg.id}`,
-    title: `${routeOf(leg)}: now ${formatInr(newTotalPaise)} instead of ${formatInr(oldTotalPaise)}; the money goes back`,
+    title: `${routeOf(leg)}: now ${formatInrExact(newTotalPaise)} instead of ${formatInrExact(oldTotalPaise)}; the money goes back`,
     facts: { ...legCaseFacts(state, leg), oldTotalPaise, newTotalPaise },
     dueAt: dueFor(leg, now),
   };

@@ -1,4 +1,4 @@
-import { formatInr, formatInrExact, type Paise, subtract, sum } from '@pravas/domain/money/money.ts';
+import { formatInrExact, type Paise, subtract, sum } from '@pravas/domain/money/money.ts';
 import type { PaymentState } from '@pravas/payments/port.ts';
 import { isTooLate, judgeVerification, type PaymentOrder } from '../../payment/index.ts';
 import { historyLine, openRefund, TOUCH } from './change-lines.ts';
@@ -64,7 +64,7 @@ function captured(
     return [
       audit,
       { type: 'booking', change: { event: 'payment_captured', paymentStatus: 'SUCCESSFUL', runAt: now } },
-      historyLine(`${formatInr(amountPaise)} received. Booking in process.`),
+      historyLine(`${formatInrExact(amountPaise)} received. Booking in process.`),
     ];
   }
   if (change) {
@@ -72,7 +72,7 @@ function captured(
       audit,
       { type: 'flight_change', changeId: change.id, change: { state: 'sending' } },
       { type: 'booking', change: { runAt: now } },
-      historyLine(`${formatInr(amountPaise)} received for the change. The airline is being asked.`),
+      historyLine(`${formatInrExact(amountPaise)} received for the change. The airline is being asked.`),
     ];
   }
   return [

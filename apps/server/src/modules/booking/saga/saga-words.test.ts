@@ -1,6 +1,6 @@
 import { paise } from '@pravas/domain/money/money.ts';
 import { expect, test } from 'vitest';
-import { legText, priceRose, refusedPurchase, refusedText, soldOut } from './saga-words.ts';
+import { legText, priceRose, priceText, refusedPurchase, refusedText, soldOut } from './saga-words.ts';
 
 const DO_NEXT = 'Please choose another flight, or ask the travel desk.';
 
@@ -12,6 +12,11 @@ test.each([
   [[], `The airline did not accept the booking. ${DO_NEXT}`],
 ])('what an airline refused reads plainly, with what to do next (%#)', (messages, text) => {
   expect(legText(refusedPurchase(messages))).toBe(text);
+});
+
+test('what a history keeps is exact, whole rupees or not', () => {
+  expect(priceRose(paise(246_680), paise(250_000)).message).toContain('from ₹2,466.80 to ₹2,500 after');
+  expect(priceText(paise(246_680), paise(250_005))).toContain('from ₹2,466.80 to ₹2,500.05.');
 });
 
 test('a refused change or cancellation leaves the flights as they are', () => {

@@ -1,4 +1,4 @@
-import { formatInr, type Paise } from '@pravas/domain/money/money.ts';
+import { formatInrExact, type Paise } from '@pravas/domain/money/money.ts';
 import type { BookingLeg } from '../booking.ts';
 
 /** "DEL → BOM". */
@@ -19,7 +19,7 @@ export function legText(said: LegSaid | undefined): string | null {
 
 /** Why nothing was bought where the fare rose after it was paid for: there is nothing left to recheck then. */
 export function priceRose(oldPaise: Paise, newPaise: Paise): LegSaid {
-  const message = `The airline's fare changed from ${formatInr(oldPaise)} to ${formatInr(newPaise)} after you paid, so it was not bought.`;
+  const message = `The airline's fare changed from ${formatInrExact(oldPaise)} to ${formatInrExact(newPaise)} after you paid, so it was not bought.`;
   return { message, advice: NEXT_STEPS.booking };
 }
 
@@ -33,7 +33,7 @@ export function isOrderCancelled({ state, message }: Pick<BookingLeg, 'state' | 
 
 /** Rules §8 'Price change'. */
 export function priceText(oldPaise: Paise, newPaise: Paise): string {
-  return `Price changed from ${formatInr(oldPaise)} to ${formatInr(newPaise)}. Please recheck the price before continuing.`;
+  return `Price changed from ${formatInrExact(oldPaise)} to ${formatInrExact(newPaise)}. Please recheck the price before continuing.`;
 }
 
 const NEXT_STEPS = {

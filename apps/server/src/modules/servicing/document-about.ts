@@ -1,0 +1,29 @@
+import { type Booking, type Cancellation, goingParts, travellerName } from '../booking/index.ts';
+import type { TaxDocument } from '../document/index.ts';
+
+/** What a document of our fees is about, as it is printed below it. */
+export interface DocumentAbout {
+  readonly bookingId: string;
+  readonly pnrs: readonly string[];
+  /** By name, in the order of the booking. */
+  readonly travellers: readonly string[];
+}
+
+/** Whom and which orders a document is about: what was cancelled where it charges for that, else the whole booking. */
+export function aboutOf(
+  { subject }: Pick<TaxDocument, 'subject'>,
+  booking: Booking,
+  cancellations: readonly Cancellation[],
+): DocumentAbout {
+  const cancellation = cancellations.find(({ id }) => subject === `cancellation:${id}`);
+  const parts = cancellation ? goingParts(booking, cancellation) : null;
+  const legs = booking.legs.filter(({ id }) => parts === null || parts.some((part) => part.legId === id));
+  const concerned = parts && new Set(parts.flatMap(({ travellers }) => travellers));
+  return {
+    bookingId: booking.id,
+    pnrs: [...new Set(legs.flatMap((leg) => leg.pnr ?? []))],
+    travellers: booking.travellers.flatMap((_, index) =>
+      concerned === null || concerned.has(index) ? travellerName(booking, index) : [],
+    ),
+  };
+}
