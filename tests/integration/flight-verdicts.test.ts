@@ -1,4 +1,4 @@
-import { getFlightDetails, getFlightVerdict } from '@pravas/contract/flight/flight-details.ts';
+import { getFlightDetails, getFlightVerdict, getMiniRules } from '@pravas/contract/flight/flight-details.ts';
 import { listFlights, streamFlights } from '@pravas/contract/flight/list-flights.ts';
 import type { PayloadOf } from '@pravas/contract/operation.ts';
 import type { WirePolicyRules } from '@pravas/contract/policy/policy-rules.ts';
@@ -290,5 +290,21 @@ describe('searches of others', () => {
     const query = { searchedFlightId: flights.searchedFlightId, flightId: pickFlight(flights, '6E') };
     expectRefusal(await askVerdict(query, admin.token), 'search_expired');
     expectRefusal(await askVerdict(query, (await signIn(world, STRANGER)).token), 'search_expired');
+  });
+});
+
+describe('the verdict on a fare whose price has moved', () => {
+  it('is that of the price that is asked now', async () => {
+    const found = await list();
+    const flightId = pickFlight(found, '6E');
+    const fare = found.flights.find((flight) => flight.flightId === flightId)?.fares[0];
+    const rupees = fare?.totalPrice ?? 0;
+    await enforce({ ceiling: { action: 'approval', domestic: rupees + 500, international: rupees + 500 } });
+    const query = { searchedFlightId: found.searchedFlightId, flightId, fareType: fare?.fareType ?? '' };
+    const outcomeNow = async () => (await asha.client.call(getMiniRules, { query })).verdict?.outcome;
+    expect(await outcomeNow()).toBe('within');
+    await world.inject({ target: 'tbo.FareQuote', kind: 'price_up', times: 1, byPaise: 200_000 });
+    expect(await outcomeNow()).toBe('approval');
+    expect((await asha.client.call(getFlightDetails, { query })).verdict?.outcome).toBe('within');
   });
 });

@@ -56,7 +56,7 @@ export const EXPLAINED_SURVIVORS: readonly ExplainedSurvivor[] = [
   },
   {
     file: 'flight/search-limits.ts',
-    line: `arriveBy < NIGHT_ENDS_AT || (leaveAfterWall !== null && \`\${date}T\${arriveBy}\` < leaveAfterWall);`,
+    line: `const isAfterMidnight = arrivesNextDay(asked) || (leaveAfterWall !== null && \`\${date}T\${arriveBy}\` < leaveAfterWall);`,
     reason: 'No time compares with null as earlier; the compiler asks for the guard.',
   },
   {

@@ -183,6 +183,8 @@ export const getMiniRules = defineOperation({
     summary: priceSummary,
     /** What is left of the fare's price now after the GST that can be claimed, for the registration of the search. */
     net: z.nullable(netPrice),
+    /** What the policy says of the fare at its price now; null without a policy and for personal bookings. */
+    verdict: z.nullable(verdict),
     /** What the supplier charges us against what the customer pays; null for those who may not see it. */
     _arbitrage: z.nullable(z.number()),
   }),

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import { aPoint, aSegment, aSlice } from '../testing/builders.ts';
-import { type AskedSlice, brokenLimits, readLimit, refuseLateDay, refuseSlices, searchShape } from './search-limits.ts';
+import {
+  type AskedSlice,
+  arrivesNextDay,
+  brokenLimits,
+  readLimit,
+  refuseLateDay,
+  refuseSlices,
+  searchShape,
+} from './search-limits.ts';
 
 const slice = (from: string, to: string, date: string): AskedSlice => ({ from, to, date });
 const OUT = slice('BLR', 'DEL', '2026-12-01');
@@ -58,8 +66,20 @@ test.each([
   [{ leaveAfter: '21:00', arriveBy: '07:00' }, '2026-12-01T21:00', '2026-12-02T07:00'],
   [{ leaveAfter: '07:00', arriveBy: '07:00' }, '2026-12-01T07:00', '2026-12-01T07:00'],
   [{ leaveAfter: '2026-12-02T06:00', arriveBy: '2026-12-03T01:00' }, '2026-12-02T06:00', '2026-12-03T01:00'],
+  [{ leaveAfter: '18:00', arriveBy: '09:00' }, '2026-12-01T18:00', '2026-12-02T09:00'],
+  [{ leaveAfter: '09:00', arriveBy: '2026-12-01T08:00' }, '2026-12-01T09:00', '2026-12-01T08:00'],
 ] as const)('limits %j on 1 December', (asked, leaveAfterWall, arriveByWall) => {
   expect(readLimit('2026-12-01', asked)).toEqual({ leaveAfterWall, arriveByWall });
+  // What screens say of a time alone is what it means.
+  const { arriveBy } = { arriveBy: '', ...asked };
+  const isBare = arriveBy !== null && arriveBy.length === 5;
+  expect(arrivesNextDay(asked)).toBe(isBare && arriveByWall === `2026-12-02T${arriveBy}`);
+});
+
+test('beside a time to leave with a day of its own, a bare time to arrive is not before it where the next day is not', () => {
+  const asked = { leaveAfter: '2026-12-01T22:00', arriveBy: '07:00' };
+  expect(readLimit('2026-12-01', asked).arriveByWall).toBe('2026-12-02T07:00');
+  expect(arrivesNextDay(asked)).toBe(false);
 });
 
 test('the very minute keeps a limit, a minute beyond breaks it', () => {

@@ -84,21 +84,33 @@ export type BrokenLimit = 'leaves_too_early' | 'arrives_too_late';
 // A journey that is to end in the small hours ends in the night after its day of departure.
 const NIGHT_ENDS_AT = '04:00';
 
+/** Times that a slice is asked to keep, "09:30", or with a day "2026-12-01T09:30"; empty or absent = no limit. */
+interface AskedLimit {
+  readonly leaveAfter?: string | null | undefined;
+  readonly arriveBy?: string | null | undefined;
+}
+
 /**
- * Reads 'leave after' and 'arrive by': "09:30", or with a day "2026-12-01T09:30". A bare time to leave is on the day
- * asked for, local at departure. A bare time to arrive is local at arrival and on the same day, except that a time before
- * 04:00, or before the time to leave, means the day after. An empty text is no limit.
+ * True where a bare time to arrive means the day after the one asked for: before 04:00, or before a bare time to leave.
+ * Screens say so beside the time, since nobody else could know.
  */
-export function readLimit(
-  date: string,
-  asked: { readonly leaveAfter?: string | null | undefined; readonly arriveBy?: string | null | undefined },
-): SliceLimit {
+export function arrivesNextDay({ leaveAfter, arriveBy }: AskedLimit): boolean {
+  if (!arriveBy || hasDay(arriveBy)) return false;
+  const leaves = leaveAfter ?? '';
+  return arriveBy < NIGHT_ENDS_AT || (!hasDay(leaves) && arriveBy < leaves);
+}
+
+/**
+ * Reads 'leave after' and 'arrive by'. A bare time to leave is on the day asked for, local at departure. A bare time to
+ * arrive is local at arrival and on the same day or the next, as `arrivesNextDay` says; beside a time to leave with a day
+ * of its own it is the day after as well where it would be before that on the day asked for.
+ */
+export function readLimit(date: string, asked: AskedLimit): SliceLimit {
   const leaveAfter = asked.leaveAfter || null;
   const arriveBy = asked.arriveBy || null;
   const leaveAfterWall = leaveAfter === null ? null : hasDay(leaveAfter) ? leaveAfter : `${date}T${leaveAfter}`;
   if (arriveBy === null || hasDay(arriveBy)) return { leaveAfterWall, arriveByWall: arriveBy };
-  const isAfterMidnight =
-    arriveBy < NIGHT_ENDS_AT || (leaveAfterWall !== null && `${date}T${arriveBy}` < leaveAfterWall);
+  const isAfterMidnight = arrivesNextDay(asked) || (leaveAfterWall !== null && `${date}T${arriveBy}` < leaveAfterWall);
   const day = isAfterMidnight ? Temporal.PlainDate.from(date).add({ days: 1 }).toString() : date;
   return { leaveAfterWall, arriveByWall: `${day}T${arriveBy}` };
 }

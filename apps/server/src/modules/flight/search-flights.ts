@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { flightListEvent } from '@pravas/contract/flight/list-flights.ts';
 import { type FlightOption, optionKeyOf } from '@pravas/domain/fare/fare-choices.ts';
 import type { Offer } from '@pravas/domain/fare/offer.ts';
+import { isSoldPrivately } from '@pravas/domain/fare/sold-privately.ts';
 import { EMISSIONS_METHOD } from '@pravas/domain/flight/emissions.ts';
 import { type Paise, toRupees } from '@pravas/domain/money/money.ts';
 import type { PolicyVersion } from '@pravas/domain/policy/policy.ts';
@@ -114,10 +115,7 @@ async function* showArrivals(
         context.log.warn({ cause: batch.error.cause ?? batch.error.messages.join(', ') }, 'a supplier failed');
       }
       if (batch === 'finished' || batch.type === 'error') continue;
-      // What is sold only with a company's GST number is nothing for a private journey, which carries none.
-      const offers = criteria.personal
-        ? batch.offers.filter((offer) => offer.requirements.gst !== 'mandatory')
-        : batch.offers;
+      const offers = criteria.personal ? batch.offers.filter(isSoldPrivately) : batch.offers;
       batches += 1;
       beingKept += 1;
       const kept = context.memory.add(searched, batches, supplierId, offers, context.clock.now()).finally(() => {

@@ -159,10 +159,14 @@ export async function showMiniRules(
   // The price comes first: suppliers answer for seats and meals only after a quote.
   const offers = await checkOffers(context, chosen.offers);
   const details = await Promise.all(offers.map((offer) => askDetails(context, offer)));
-  const { organization, registration } = await context.database.forOrganization(caller.organizationId, async (tx) => ({
-    organization: await readOrganization(tx),
-    ...(await readJourneyGst(tx, criteria)),
-  }));
+  const { organization, registration, policy } = await context.database.forOrganization(
+    caller.organizationId,
+    async (tx) => ({
+      organization: await readOrganization(tx),
+      policy: await findSearchPolicy(tx, caller, criteria, now),
+      ...(await readJourneyGst(tx, criteria)),
+    }),
+  );
   const terms = quoteTerms(organization, registration, criteria, context.supplierStateCode, now);
   const quote = quoteBooking(offers, terms);
   const before = quoteBooking(chosen.offers, terms);
@@ -179,10 +183,19 @@ export async function showMiniRules(
     priceChanged: quote.totalPaise !== before.totalPaise,
     summary: presentQuote(quote, terms.travellers),
     net: createNetPricing(criteria, registration, terms.on)?.netOf(offers) ?? null,
+    verdict: policy && presentFareVerdict(policy.version, { ...chosen, choice: choiceAt(chosen.choice, offers) }, now),
     _arbitrage: caller.isAdmin
       ? toRupees(sum(offers.map((offer) => offer.price.sellPaise))) - toRupees(quote.costPaise)
       : null,
   };
+}
+
+/** The fare as it is sold now. */
+function choiceAt(choice: FareChoice, offers: readonly Offer[]): FareChoice {
+  const [first, second] = offers;
+  if (!first) return choice;
+  const sellPaise = sum(offers.map((offer) => offer.price.sellPaise));
+  return { ...choice, offers: second ? [first, second] : [first], sellPaise };
 }
 
 async function askDetails(context: FlightContext, offer: Offer) {

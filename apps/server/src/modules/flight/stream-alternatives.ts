@@ -1,6 +1,7 @@
 import type { streamAlternatives as operation } from '@pravas/contract/flight/compare-prices.ts';
 import type { PayloadOf, QueryOf } from '@pravas/contract/operation.ts';
 import type { Offer } from '@pravas/domain/fare/offer.ts';
+import { isSoldPrivately } from '@pravas/domain/fare/sold-privately.ts';
 import { latestByDay } from '@pravas/domain/fare/typical-price.ts';
 import {
   flexibleDays,
@@ -174,7 +175,7 @@ async function probeAlternative(
   let failed = false;
   for await (const { batch } of askSuppliers(context, suppliersFor(context, probe), probe, signal)) {
     if (batch === 'finished') continue;
-    if (batch.type === 'offers') offers.push(...batch.offers);
+    if (batch.type === 'offers') offers.push(...(probe.personal ? batch.offers.filter(isSoldPrivately) : batch.offers));
     else failed = true;
   }
   // Silence of all suppliers is no news: what was remembered stays.

@@ -10,16 +10,19 @@ import { api } from '../../lib/session.ts';
 import { AirlineBadge } from '../../ui/airline-badge.tsx';
 import { VerdictBadge } from '../../ui/verdict-badge.tsx';
 import { departuresOf } from './cheaper-departures.ts';
+import { cheaperNow } from './price-change.ts';
 import { useReloadWhenExpired } from './use-reload-when-expired.ts';
 
 interface CheaperOptionsProps {
   readonly address: DetailsAddress;
   readonly fareType: string;
   readonly listHref: string | null;
+  /** How much more the fare costs now than when it was listed, in rupees; all that is listed is compared with that. */
+  readonly moreRupees: number;
 }
 
 /** Cards of cheaper flights of the same search; nothing where there are none. */
-export function CheaperOptions({ address, fareType, listHref }: CheaperOptionsProps) {
+export function CheaperOptions({ address, fareType, listHref, moreRupees }: CheaperOptionsProps) {
   const here = textValues(useSearch({ strict: false }));
   const cheaper = useQuery({
     queryKey: ['cheaper-options', address.searchedFlightId, address.fid, fareType],
@@ -27,7 +30,7 @@ export function CheaperOptions({ address, fareType, listHref }: CheaperOptionsPr
     staleTime: 60_000,
   });
   useReloadWhenExpired(cheaper.error, listHref);
-  const cards = cheaper.data?.cheaperFlights ?? [];
+  const cards = cheaperNow(cheaper.data?.cheaperFlights ?? [], moreRupees);
   if (cards.length === 0) return null;
   return (
     <section aria-labelledby="cheaper" className="card p-4 sm:p-5">

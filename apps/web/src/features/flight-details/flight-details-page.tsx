@@ -172,10 +172,12 @@ function Body({ address, details, loading, rules, listHref }: BodyProps) {
       replace,
       resetScroll: !replace,
     });
-  const panel = details.verdict && (
+  // The policy judges the price that is asked now, as soon as it is known.
+  const verdict = (!loading && rules.data?.verdict) || details.verdict;
+  const panel = verdict && (
     <Suspense fallback={<Bone className="h-24" />}>
       <VerdictPanel
-        verdict={details.verdict}
+        verdict={verdict}
         loading={loading}
         onTake={({ flightId, fareType }) => go({ fid: flightId ?? address.fid, fareType: fareType ?? '' }, false)}
       />
@@ -183,7 +185,12 @@ function Body({ address, details, loading, rules, listHref }: BodyProps) {
   );
   const cheaper = (
     <Suspense>
-      <CheaperOptions address={address} fareType={chosen} listHref={listHref} />
+      <CheaperOptions
+        address={address}
+        fareType={chosen}
+        listHref={listHref}
+        moreRupees={loading ? 0 : moreNow(details, rules)}
+      />
     </Suspense>
   );
   return (
@@ -262,6 +269,12 @@ function Body({ address, details, loading, rules, listHref }: BodyProps) {
       </div>
     </>
   );
+}
+
+/** How much more the fare costs now than when it was listed; 0 where nobody knows yet. */
+function moreNow({ faresList, fareType }: Details, rules: MiniRules): number {
+  const listed = faresList.find((fare) => fare.fareType === fareType)?.totalPrice;
+  return listed === undefined || !rules.data ? 0 : rules.data.summary.fare - listed;
 }
 
 function PageHead({ details, listHref }: Pick<BodyProps, 'details' | 'listHref'>) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fareChange, faresNow } from './price-change.ts';
+import { cheaperNow, fareChange, faresNow } from './price-change.ts';
 
 type Fare = Parameters<typeof faresNow>[0][number];
 
@@ -43,5 +43,15 @@ describe('faresNow', () => {
     expect(faresNow(fares, '2', { ...now, fare: 4_278 })).toEqual(fares);
     expect(faresNow(fares, '2', null)).toEqual(fares);
     expect(faresNow(fares, '9', now)).toEqual(fares);
+  });
+});
+
+describe('cheaperNow', () => {
+  const cards = [{ saves: 600 }, { saves: 100.1 }];
+
+  it('compares other flights with what the fare costs now', () => {
+    expect(cheaperNow(cards, 0)).toEqual(cards);
+    expect(cheaperNow(cards, 2_000.2)).toEqual([{ saves: 2_600.2 }, { saves: 2_100.3 }]);
+    expect(cheaperNow(cards, -100.1)).toEqual([{ saves: 499.9 }]);
   });
 });

@@ -31,3 +31,13 @@ export function faresNow(
       : { ...fare, totalPrice: now.fare, net: now.net },
   );
 }
+
+/** Flights that cost less than the fare does now, which has become so much dearer, or cheaper, than it was listed. */
+export function cheaperNow<Card extends { readonly saves: number }>(
+  cards: readonly Card[],
+  moreRupees: number,
+): readonly Card[] {
+  return cards
+    .map((card) => ({ ...card, saves: Math.round((card.saves + moreRupees) * 100) / 100 }))
+    .filter((card) => card.saves > 0);
+}

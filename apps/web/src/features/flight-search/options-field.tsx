@@ -7,7 +7,7 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { fieldBox } from '../../ui/field.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import type { OptionShape } from './search-options.ts';
+import { type OptionShape, timesHint } from './search-options.ts';
 
 interface OptionsFieldProps {
   readonly shape: OptionShape;
@@ -115,7 +115,7 @@ function TimeLimits({ title, leaveAfter, arriveBy, onLeaveAfter, onArriveBy }: T
         <TimeInput label="Leave after" value={leaveAfter} onChange={onLeaveAfter} />
         <TimeInput label="Arrive by" value={arriveBy} onChange={onArriveBy} />
       </div>
-      <p className="mt-1 text-meta text-ink-3">Local times. An arrival before 04:00 is the night after.</p>
+      <p className="mt-1 text-meta text-ink-3">{timesHint({ leaveAfter, arriveBy })}</p>
     </fieldset>
   );
 }

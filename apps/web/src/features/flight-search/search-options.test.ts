@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { flightListPath, NO_OPTIONS, writeSlices } from '../../lib/flight-list-address.ts';
-import { optionsFor, optionWords, readOptions, readSlices, stopsOf } from './search-options.ts';
+import { optionsFor, optionWords, readOptions, readSlices, stopsOf, timesHint } from './search-options.ts';
 
 const all = {
   ...NO_OPTIONS,
@@ -27,6 +27,22 @@ describe('what a search asks for beside the route', () => {
     ]);
     expect(optionWords({ ...NO_OPTIONS, flexDays: 1, deal: 'none' })).toEqual(['±1 day', 'Without deal codes']);
     expect(optionWords({ ...NO_OPTIONS, deal: '6E,AI' })).toEqual(['Deal codes of 6E, AI only']);
+  });
+
+  it('says where a time to arrive by is meant for the day after', () => {
+    const times = { leaveAfter: '18:00', arriveBy: '09:00', returnLeaveAfter: '06:00', returnArriveBy: '01:30' };
+    const laterTimes = [{ leaveAfter: '21:00', arriveBy: '20:59' }];
+    expect(optionWords({ ...NO_OPTIONS, ...times, laterTimes })).toEqual([
+      'Leave after 18:00',
+      'Arrive by 09:00 the next day',
+      'Return after 06:00',
+      'Back by 01:30 the next day',
+      'Flight 2 after 21:00',
+      'Flight 2 by 20:59 the next day',
+    ]);
+    expect(timesHint({ leaveAfter: '18:00', arriveBy: '' })).toMatch(/means the next day\.$/);
+    expect(timesHint(times)).toBe('Local times. Arrivals up to 09:00 the next day.');
+    expect(timesHint({ leaveAfter: '', arriveBy: '09:00' })).toBe('Local times. Arrivals up to 09:00, the same day.');
   });
 
   it('leaves out what a shape has no use for', () => {

@@ -1,5 +1,5 @@
 import { readTimes } from '@pravas/domain/flight/asked-times.ts';
-import type { AskedSlice } from '@pravas/domain/flight/search-limits.ts';
+import { type AskedSlice, arrivesNextDay } from '@pravas/domain/flight/search-limits.ts';
 import type { SearchOptions } from '../../lib/flight-list-address.ts';
 import type { SearchText } from '../../lib/search-text.ts';
 
@@ -37,15 +37,26 @@ export function optionWords(options: SearchOptions): readonly string[] {
     flexDays > 0 ? `±${flexDays} ${flexDays === 1 ? 'day' : 'days'}` : '',
     nearby ? 'Airports nearby' : '',
     leaveAfter && `Leave after ${clockOf(leaveAfter)}`,
-    arriveBy && `Arrive by ${clockOf(arriveBy)}`,
+    arriveBy && `Arrive by ${arrivalWords({ leaveAfter, arriveBy })}`,
     returnLeaveAfter && `Return after ${clockOf(returnLeaveAfter)}`,
-    returnArriveBy && `Back by ${clockOf(returnArriveBy)}`,
+    returnArriveBy && `Back by ${arrivalWords({ leaveAfter: returnLeaveAfter, arriveBy: returnArriveBy })}`,
     ...laterTimes.flatMap((times, index) => [
       times.leaveAfter && `Flight ${index + 2} after ${times.leaveAfter}`,
-      times.arriveBy && `Flight ${index + 2} by ${times.arriveBy}`,
+      times.arriveBy && `Flight ${index + 2} by ${arrivalWords(times)}`,
     ]),
     deal === 'none' ? 'Without deal codes' : deal && `Deal codes of ${deal.split(',').join(', ')} only`,
   ].filter((words) => words !== '');
+}
+
+/** Which arrivals a flight's times ask for: "09:30", "09:30 the next day". */
+export function arrivalWords(times: { readonly leaveAfter: string; readonly arriveBy: string }): string {
+  return `${clockOf(times.arriveBy)}${arrivesNextDay(times) ? ' the next day' : ''}`;
+}
+
+/** What the times to arrive by mean: the days are of the airports, and of the day that is searched. */
+export function timesHint(times: { readonly leaveAfter: string; readonly arriveBy: string }): string {
+  if (times.arriveBy === '') return 'Local times. Arriving before 04:00, or before Leave after, means the next day.';
+  return `Local times. Arrivals up to ${arrivalWords(times)}${arrivesNextDay(times) ? '' : ', the same day'}.`;
 }
 
 function clockOf(time: string): string {

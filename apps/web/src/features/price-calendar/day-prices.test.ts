@@ -5,6 +5,7 @@ import {
   bandText,
   cellPrice,
   type DayPrice,
+  dayName,
   dayText,
   legendText,
   monthsOf,
@@ -44,6 +45,13 @@ describe('prices of days', () => {
     const route = { from: 'DEL', to: 'BOM', cabin: 'E' as const };
     expect(legendText({ ...route, travellers: 3 })).toMatch(/^Per adult, not for all 3 travellers\. Lowest fares in ₹/);
     expect(legendText({ ...route, travellers: 1 })).toMatch(/^Lowest fares in ₹ .* DEL to BOM one way, one adult,/);
+  });
+
+  it('names a day by what its cell shows and by its date', () => {
+    expect(dayName('1', price(), 'Tuesday, 1 December 2026')).toBe('1, ₹5,240, Tuesday, 1 December 2026');
+    for (const none of [price({ lowest: null }), null, undefined]) {
+      expect(dayName('1', none, 'Tuesday, 1 December 2026')).toBe('Tuesday, 1 December 2026');
+    }
   });
 
   it('fits a price into a cell with Indian grouping', () => {

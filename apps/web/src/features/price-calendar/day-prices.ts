@@ -40,6 +40,14 @@ export function cellPrice(rupees: number): string {
   return inr(Math.round(rupees)).replace('₹', '');
 }
 
+/**
+ * "14, ₹5,240, Monday, 14 December 2026": a day's name begins with what its cell shows, so that whoever says what he sees
+ * picks it. `date` is its date in full.
+ */
+export function dayName(day: string, price: DayPrice | null | undefined, date = day): string {
+  return price && price.lowest !== null ? `${day}, ₹${cellPrice(price.lowest)}, ${date}` : date;
+}
+
 const TONE_WORDS = {
   low: ', among the lowest of the month',
   high: ', among the highest of the month',

@@ -16,7 +16,7 @@ import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { RangeCalendar, RangeCalendarStateContext } from 'react-aria-components/RangeCalendar';
 import { useMedia, WIDE } from '../../lib/media.ts';
 import { cx } from '../../ui/class-names.ts';
-import { cellPrice, type DayPrice, dayText, legendText, monthsOf, type PricedRoute } from './day-prices.ts';
+import { cellPrice, type DayPrice, dayName, dayText, legendText, monthsOf, type PricedRoute } from './day-prices.ts';
 import { type DayPrices, useDayPrices } from './use-day-prices.ts';
 
 interface PriceCalendarProps {
@@ -103,14 +103,11 @@ function Months({ months, single, route }: MonthsProps) {
               </CalendarGridHeader>
               <CalendarGridBody>
                 {(date) => (
-                  <CalendarCell date={date} className={look}>
-                    {({ formattedDate, isDisabled }) => (
-                      <>
-                        <span>{formattedDate}</span>
-                        {route && <CellPrice price={isDisabled ? undefined : prices.byDate.get(date.toString())} />}
-                      </>
-                    )}
-                  </CalendarCell>
+                  <Day
+                    date={date}
+                    look={look}
+                    price={route ? (prices.byDate.get(date.toString()) ?? null) : undefined}
+                  />
                 )}
               </CalendarGridBody>
             </CalendarGrid>
@@ -125,13 +122,38 @@ function Months({ months, single, route }: MonthsProps) {
   );
 }
 
+interface DayProps {
+  readonly date: CalendarDate;
+  readonly look: string;
+  /** Null where none is known, absent where none is shown. */
+  readonly price: DayPrice | null | undefined;
+}
+
+function Day({ date, look, price }: DayProps) {
+  return (
+    <CalendarCell
+      date={date}
+      className={look}
+      render={(cell, { formattedDate, isDisabled }) => {
+        const named = { ...cell, 'aria-label': dayName(formattedDate, isDisabled ? null : price, cell['aria-label']) };
+        return <div {...named} />;
+      }}
+    >
+      {({ formattedDate, isDisabled }) => (
+        <>
+          <span>{formattedDate}</span> {price !== undefined && <CellPrice price={isDisabled ? null : price} />}
+        </>
+      )}
+    </CalendarCell>
+  );
+}
+
 const TONES = { low: 'text-green font-semibold', typical: 'text-ink-2', high: 'text-amber', unknown: 'text-ink-3' };
 
-function CellPrice({ price }: { readonly price: DayPrice | undefined }) {
+function CellPrice({ price }: { readonly price: DayPrice | null }) {
   const known = price && price.lowest !== null;
   return (
-    // The day's name is its date; the price of the day at hand is told beneath the months.
-    <span aria-hidden className={cx('day-price', TONES[price?.tone ?? 'unknown'])}>
+    <span className={cx('day-price', TONES[price?.tone ?? 'unknown'])}>
       {known ? cellPrice(price.lowest ?? 0) : '·'}
     </span>
   );
