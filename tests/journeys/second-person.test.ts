@@ -36,7 +36,7 @@ beforeAll(async () => {
   const own = servicingOf(world, asha.token);
   const { flightId } = await bookFlight(world, asha);
   pnr = (await own.show(flightId)).slices[0]?.airlinePnr ?? '';
-  await world.commandOrder({ order: pnr, command: 'overcharge', byPaise: 40_000 });
+  await world.commandOrder({ order: pnr, command: 'keep_more', byPaise: 40_000 });
   await own.cancel(flightId);
   // Its airline changes tickets only through a person, whom the traveller asks for the day after.
   const ticket = await bookFlight(world, asha, { onward: 'AI', daysAhead: 40 });
