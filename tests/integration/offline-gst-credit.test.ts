@@ -54,7 +54,7 @@ describe('a flight that the travel desk entered by hand', () => {
     const { net, totalPrice } = await own.show(flightId);
     expect([totalPrice, net?.gstCredit, net?.netPrice]).toEqual([21_118, 1_018, 20_100]);
     expect(net?.note).toBe(
-      'Your organisation can claim GST of ₹1,000 on the ticket and ₹18 on our fee (estimated). Advisers differ on 5% economy tickets; your finance team can switch this off.',
+      'Your organisation can claim GST of ₹1,000 on the ticket and ₹18 on our fee (estimated). Advisers differ on 5% economy tickets; your company admin can switch this off.',
     );
     expect((await asha.booking(tripId)).net).toEqual(net);
   });

@@ -26,7 +26,7 @@ test('GST on the ticket and on our fee comes off the price where a registration 
     placeOfSupplyStateCode: '29',
   });
   expect(credit.sentence).toBe(
-    'Your organisation can claim GST of ₹240 on the ticket and ₹36 on our fee. Advisers differ on 5% economy tickets; your finance team can switch this off.',
+    'Your organisation can claim GST of ₹240 on the ticket and ₹36 on our fee. Advisers differ on 5% economy tickets; your company admin can switch this off.',
   );
   expect(credit.proof).toMatchObject({ rule: 'gst_credit.net_price', result: 596_000 });
   expect(credit.proof.inputs).toMatchObject({ registration: 'regular', placeOfSupplyStateCode: '29' });
@@ -61,7 +61,7 @@ test.each([
 
 test('a fee that is not there, or that carries no GST, has no line and is not spoken of', () => {
   const sentence =
-    'Your organisation can claim GST of ₹240 on the ticket. Advisers differ on 5% economy tickets; your finance team can switch this off.';
+    'Your organisation can claim GST of ₹240 on the ticket. Advisers differ on 5% economy tickets; your company admin can switch this off.';
   for (const fee of [null, { ...FEE, gstPaise: paise(0) }]) {
     const credit = asked({ fee });
     expect(credit.lines.map((line) => line.what)).toEqual(['ticket']);
@@ -192,7 +192,7 @@ test('credit never exceeds the GST charged, and net and credit make the price', 
 test('the sentence of a list stands beside the amounts and names none', () => {
   const list = gstCreditLister({ personal: false, registration: KARNATAKA, on: '2026-11-21' });
   const estimated = inCabin('B', { price: aPrice({ airlineGstPaise: paise(0) }) });
-  const advice = 'Advisers differ on 5% economy tickets; your finance team can switch this off.';
+  const advice = 'Advisers differ on 5% economy tickets; your company admin can switch this off.';
   const told = [[anOffer()], [estimated], [anOffer()], [anOffer(), anOffer()]].map((offers) => list(offers).sentence);
   expect(told).toEqual([
     `Your organisation can claim the GST on the ticket. ${advice}`,

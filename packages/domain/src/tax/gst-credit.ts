@@ -301,7 +301,7 @@ function sentenceOf(lines: readonly GstCreditLine[], creditPaise: Paise, claimed
   if (creditPaise === 0) return missing[0] ?? WHY_NOT.no_gst_charged;
   const estimated = lines.some((line) => line.estimated && line.creditPaise > 0) ? ' (estimated)' : '';
   const advice = lines.some((line) => line.reason === 'claimable_by_decision')
-    ? ' Advisers differ on 5% economy tickets; your finance team can switch this off.'
+    ? ' Advisers differ on 5% economy tickets; your company admin can switch this off.'
     : '';
   const [firstMissing] = missing;
   return `Your organisation can claim ${claimed}${estimated}.${advice}${firstMissing ? ` ${firstMissing}` : ''}`;
