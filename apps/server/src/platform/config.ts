@@ -1,5 +1,7 @@
 import path from 'node:path';
-import { SEND_WINDOW_MS } from '@pravas/domain/booking/saga-facts.ts';
+
+/** A send that has not left so long after its intent must not leave at all: the quiet period is counted from the intent. */
+export const SEND_WINDOW_MS = 5_000;
 
 /** How to reach PostgreSQL: a URL of somebody's server, or the embedded one's socket. */
 export type DatabaseTarget =

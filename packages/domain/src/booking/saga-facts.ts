@@ -99,7 +99,7 @@ export interface SagaFacts {
 
 /** The periods the decision obeys. */
 export interface SagaTiming {
-  /** Counted from the last intent; only after it may "absent" be believed. Longer than `SEND_WINDOW_MS` and the longest send. */
+  /** Counted from the last intent; only after it may "absent" be believed. Longer than any send takes to leave and to end. */
   readonly quietPeriodMs: number;
 }
 
@@ -137,9 +137,6 @@ export type SagaStep =
   | { readonly type: 'give_up_change'; readonly changeId: string }
   | { readonly type: 'wait'; readonly untilMs: number }
   | { readonly type: 'rest' };
-
-/** A send that has not left so long after its intent must not leave at all: the quiet period is counted from the intent. */
-export const SEND_WINDOW_MS = 5_000;
 
 /** After this many sends of one purchase, each followed by a certain "absent", it is given up. */
 export const MAX_ATTEMPTS = 3;

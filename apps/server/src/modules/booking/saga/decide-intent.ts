@@ -1,8 +1,9 @@
 import type { JudgedPurchase } from '@pravas/domain/approval/fingerprint.ts';
 import { extrasOfOffer, priceOfExtras } from '@pravas/domain/booking/chosen-extras.ts';
-import { type EffectKind, SEND_WINDOW_MS } from '@pravas/domain/booking/saga-facts.ts';
+import type { EffectKind } from '@pravas/domain/booking/saga-facts.ts';
 import { sum } from '@pravas/domain/money/money.ts';
 import type { BookRequest, CancelScope, ChangeOffer, SupplierBooking } from '@pravas/suppliers/flight/port.ts';
+import { SEND_WINDOW_MS } from '../../../platform/config.ts';
 import { CHANGE_GUARD_MESSAGES, guardChange, judgedChange } from '../approval-change.ts';
 import { GUARD_MESSAGES, guardBooking, judgedPurchase } from '../approval-standing.ts';
 import { type Booking, type BookingLeg, effectKey } from '../booking.ts';
