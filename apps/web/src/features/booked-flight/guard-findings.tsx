@@ -19,13 +19,13 @@ function limitOf(findings: readonly Finding[]): string {
   return findings.every(({ rule }) => rule === 'charge_above_quote') ? 'it had quoted' : 'the law allows';
 }
 
-/** "Kept ₹4,500 · allowed ₹4,000 · difference ₹500"; what the reader may not know is left out. */
+/** "Kept ₹4,500 · allowed ₹4,000 · difference ₹500"; "Claimed ₹500" for readers who may not know what was kept. */
 function figuresOf(finding: Finding, isQuoted: boolean): string {
   const asked = isCredit(finding) ? 'As a credit' : isQuoted ? 'Asked' : 'Kept';
   const known = [
     [asked, finding.asked],
-    ['allowed', finding.allowed],
-    ['difference', finding.shortfall],
+    ['allowed', finding.asked === null ? null : finding.allowed],
+    [finding.asked === null ? 'Claimed' : 'difference', finding.shortfall],
   ] as const;
   return known.flatMap(([label, amount]) => (amount === null ? [] : `${label} ${inr(amount)}`)).join(' · ');
 }
