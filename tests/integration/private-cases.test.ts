@@ -193,7 +193,7 @@ describe('a claim about a private journey', () => {
     const { own } = servicing();
     const { flightId } = await bookFlight(world, asha, { travelers: [ASHA, ROHAN] });
     const pnr = (await own.show(flightId)).slices[0]?.airlinePnr ?? '';
-    await commandOrder(world, { order: pnr, command: 'overcharge', byPaise: 40_000 });
+    await commandOrder(world, { order: pnr, command: 'keep_more', byPaise: 40_000 });
     await own.cancel(flightId, tick([0, 1]));
     const { guard, refundCase } = (await own.show(flightId)).cancellations[0] ?? {};
     expect(guard?.findings.map(({ about, shortfall }) => [about, shortfall])).toEqual([

@@ -6,6 +6,7 @@ import {
   withoutExtras,
   withoutLowerFare,
 } from '@pravas/domain/refund/paid-cells.ts';
+import { marginOn, recalledMargin } from '@pravas/domain/refund/recalled-margin.ts';
 import type { Booking, BookingLeg } from '../booking.ts';
 import type { Cancellation } from '../cancellation-repository.ts';
 import type { CancelledPart } from './credits-given.ts';
@@ -17,6 +18,14 @@ export function mayKeepLowerFare(booking: Booking, cell: PaidCell): boolean {
     ({ keepsLowerFare, slices, travellers }) =>
       keepsLowerFare === true && slices.includes(cell.sliceIndex) && travellers.includes(cell.travellerIndex),
   );
+}
+
+/**
+ * What of our margin on a part is taken back with it. Of one whose airline keeps what a lower fare was worth less nobody
+ * knows how much of that was tax: there it is all of it, so that no airline is accused of keeping taxes on a guess.
+ */
+export function recalledOf(booking: Booking, cells: readonly PaidCell[], chargeOf: (cell: PaidCell) => Paise): Paise {
+  return cells.some((cell) => mayKeepLowerFare(booking, cell)) ? marginOn(cells) : recalledMargin(cells, chargeOf);
 }
 
 /** What an airline says that it keeps and returns of some cells. */

@@ -2,7 +2,6 @@ import { arrivalOf, departureOf, flightCode, type Slice } from '@pravas/domain/f
 import { formatInrExact, least, type Paise, subtract, sum, ZERO } from '@pravas/domain/money/money.ts';
 import { type ChangeClaim, findingOfClaim } from '@pravas/domain/refund/change-charge.ts';
 import { type PaidCell, soldForCell } from '@pravas/domain/refund/paid-cells.ts';
-import { recalledMargin } from '@pravas/domain/refund/recalled-margin.ts';
 import type { AirlineStatement, GuardFinding, GuardJudgement } from '@pravas/domain/refund/refund-guard.ts';
 import {
   ANSWER_WITHIN_DAYS,
@@ -17,6 +16,7 @@ import { homeDay, isOfCell } from '../quote-parts.ts';
 import { isCancelled } from './cancel-items.ts';
 import { legCaseFacts } from './decide-pause.ts';
 import type { ImposedCredit } from './imposed-credits.ts';
+import { recalledOf } from './kept-by-airline.ts';
 import type { SagaChange } from './saga-change.ts';
 import type { FlightChange, SagaState } from './saga-state.ts';
 
@@ -245,7 +245,7 @@ function letterFacts(
   const ownCells = cells.filter((cell) => cell.legId === leg.id);
   const chargeOf = (cell: PaidCell): Paise => own.find((one) => isOfCell(one, cell))?.chargePaise ?? ZERO;
   // What the airline is asked to account for: what of our margin it takes back is no money of the customer's.
-  const paidPaise = subtract(sum(ownCells.map(soldForCell)), recalledMargin(ownCells, chargeOf));
+  const paidPaise = subtract(sum(ownCells.map(soldForCell)), recalledOf(booking, ownCells, chargeOf));
   const orders = Object.entries(cancellation.orders).filter(
     ([key, order]) => isCancelled(order) && isOfOrder(key, leg.id),
   );

@@ -14,9 +14,9 @@ import {
   ZERO,
 } from '@pravas/domain/money/money.ts';
 import { cellsOfScopes, type PaidCell, soldForCell } from '@pravas/domain/refund/paid-cells.ts';
-import { recalledMargin } from '@pravas/domain/refund/recalled-margin.ts';
 import { refundClock } from '@pravas/domain/refund/refund-clock.ts';
 import type { AirlineStatement } from '@pravas/domain/refund/refund-guard.ts';
+import type { Booking } from '../booking.ts';
 import { boughtLegs } from '../cancel-facts.ts';
 import type { Cancellation, CancellationAmounts } from '../cancellation-repository.ts';
 import { lateAirlineKey } from '../late-refund-key.ts';
@@ -26,7 +26,7 @@ import { historyLine, openRefund } from './change-lines.ts';
 import { type CancelledPart, creditsGiven, refundableOrders } from './credits-given.ts';
 import { cancelCaseKey, requireCancellation } from './decide-cancellation.ts';
 import { creditShares, imposedCredits } from './imposed-credits.ts';
-import { partAsKept } from './kept-by-airline.ts';
+import { partAsKept, recalledOf } from './kept-by-airline.ts';
 import { imposedCreditCases, refundShortCases } from './refund-short-case.ts';
 import type { CreditWanted, SagaChange } from './saga-change.ts';
 import type { Decide } from './saga-io.ts';
@@ -59,11 +59,11 @@ export const decideCancellationSettled =
     const credits = creditsGiven(state, answered, newId, now);
     const imposed = imposedCredits(state, answered, credits);
     const shares = creditShares(imposed);
-    const statements = statementsOf(cancellation, parts, { stated, quoted, shares });
+    const statements = statementsOf(booking, cancellation, parts, { stated, quoted, shares });
     const judgement = judgePart(cells, statements, requestedAt);
     const changes: SagaChange[] = [
       ...moneyOf(state, cancellation, cells, amounts, {
-        recalledPaise: sum(parts.map((part) => recalledMargin(part.cells, (cell) => chargeIn(penalties, cell)))),
+        recalledPaise: sum(parts.map((part) => recalledOf(booking, part.cells, (cell) => chargeIn(penalties, cell)))),
         isEverything: cells.length === all.length,
         credits,
         newId,
@@ -238,12 +238,18 @@ interface Charges {
 
 /** The airlines' own figures by traveller and slice. What they return is compared with what they were paid, not with us. */
 function statementsOf(
+  booking: Booking,
   cancellation: Cancellation,
   parts: readonly CancelledPart[],
   { stated, quoted, shares }: Charges,
 ): readonly AirlineStatement[] {
   return parts.flatMap(({ item, cells }) => {
-    const missing = missingShares(cancellation, item, cells, (cell) => chargeIn(stated, cell));
+    const missing = missingShares(
+      cancellation,
+      item,
+      cells,
+      recalledOf(booking, cells, (cell) => chargeIn(stated, cell)),
+    );
     return cells.map((cell, index): AirlineStatement => {
       const { legId, sliceIndex, travellerIndex } = cell;
       const own = stated.find((one) => isOfCell(one, cell));
@@ -274,14 +280,14 @@ function missingShares(
   { orders }: Cancellation,
   item: CancelItem,
   cells: readonly PaidCell[],
-  chargeOf: (cell: PaidCell) => Paise,
+  recalledPaise: Paise,
 ): readonly Paise[] | null {
   const said = orders[item.itemKey]?.cancellation;
   if (said?.penaltyPaise == null || said.refundPaise === null) return null;
   const costPaise = sum(cells.map((cell) => cell.costPaise));
   const statedPaise = sum([said.penaltyPaise, said.refundPaise]);
   // Of our margin the airline takes back what comes out of the fare; taxes come back whole.
-  const soldPaise = subtract(sum(cells.map(soldForCell)), recalledMargin(cells, chargeOf));
+  const soldPaise = subtract(sum(cells.map(soldForCell)), recalledPaise);
   const missingPaise = subtract(soldPaise, statedPaise);
   const morePaise = subtract(statedPaise, greatest(soldPaise, costPaise));
   const weights = cells.map(soldForCell);
