@@ -120,6 +120,12 @@ describe('the form of an offline booking', () => {
 
   it('takes tax on our own charges alone, and both halves the same', () => {
     expect(messagesOf({ sgstCharges: '17.99' })).toEqual(['CGST and SGST must be equal']);
+    // Whoever is still typing the rest reads it as well.
+    expect(messagesOf({ sgstCharges: '17.99', bookingId: '' })).toEqual([
+      'Booking Id is required',
+      'CGST and SGST must be equal',
+    ]);
+    expect(messagesOf({ sgstCharges: '17.99', cgstCharges: '' })).toEqual(['CGST is required']);
     const enterThem = ['GST is charged on our own charges; enter them too'];
     expect(messagesOf({ serviceCharge: '0' })).toEqual(enterThem);
     expect(messagesOf({ serviceCharge: '0', igstCharges: '0.01' })).toEqual(enterThem);

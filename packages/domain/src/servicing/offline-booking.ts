@@ -81,6 +81,8 @@ const AMOUNT_FIELDS = [
   'commissionCharges',
 ] as const;
 
+const TAXED_FIELDS = ['serviceCharge', 'cgstCharges', 'sgstCharges', 'igstCharges'] as const;
+
 /**
  * Checks the form of an offline booking (spec rules §5.8): everything is required, the return fields for round trips
  * only, arbitrage and commission only where the variant of the form asks for them; the GST is that of the charge, the day
@@ -106,17 +108,20 @@ export function checkOfflineBooking(
   if (sum([of('arbitrageCharges'), of('commissionCharges')]) > of('totalPrice') && amounts.has('totalPrice')) {
     errors.push({ field: 'arbitrageCharges', message: 'Arbitrage and commission cannot be above the fare' });
   }
+  // Said as soon as charge and taxes are typed, whatever else is missing.
+  if (TAXED_FIELDS.every((field) => amounts.has(field))) {
+    const problem = offlineTaxProblem(
+      {
+        chargesPaise: of('serviceCharge'),
+        cgstPaise: of('cgstCharges'),
+        sgstPaise: of('sgstCharges'),
+        igstPaise: of('igstCharges'),
+      },
+      variant.supply,
+    );
+    if (problem) errors.push(problem);
+  }
   if (errors.length > 0) return { ok: false, errors };
-  const problem = offlineTaxProblem(
-    {
-      chargesPaise: of('serviceCharge'),
-      cgstPaise: of('cgstCharges'),
-      sgstPaise: of('sgstCharges'),
-      igstPaise: of('igstCharges'),
-    },
-    variant.supply,
-  );
-  if (problem) return { ok: false, errors: [problem] };
   const igstPaise = of('igstCharges');
   const hasIgst = igstPaise > 0;
   const taxed = {

@@ -270,6 +270,13 @@ function gstOf({ facts, legs, status }: Booking): WireFlight['gst'] {
   const without = legs.filter((leg) => leg.offer.requirements.gst === 'no').length;
   if (gst && without < legs.length) {
     const { gstin, legalName } = gst;
+    if (status === 'CANCELED') {
+      return {
+        gstin,
+        legalName,
+        note: `The ticket was bought for ${legalName}; GST that came back cannot be claimed.`,
+      };
+    }
     const note = `The ticket is bought for ${legalName}, so the airline's GST can be claimed.`;
     const mixed = `The tickets that carry a GST number are bought for ${legalName}, so their GST can be claimed; one carries none, and its GST cannot.`;
     return { gstin, legalName, note: without === 0 ? note : mixed };
