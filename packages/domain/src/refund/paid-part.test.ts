@@ -1,25 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Paise, paise, sum, ZERO } from '../money/money.ts';
-import type { PaidCell } from './paid-cells.ts';
 import { joinParts, leftOfPart, type PaidPart, paidPart, soldForPart, withFeeGst } from './paid-part.ts';
-
-function aCell(part: Partial<PaidCell>): PaidCell {
-  return {
-    legId: 'leg',
-    sliceIndex: 0,
-    travellerIndex: 0,
-    basePaise: ZERO,
-    fuelPaise: ZERO,
-    statutoryPaise: ZERO,
-    otherPaise: ZERO,
-    extrasPaise: ZERO,
-    feePaise: ZERO,
-    usedUpPaise: ZERO,
-    costPaise: ZERO,
-    ...part,
-  };
-}
+import { aCell } from './testing/paid-cell.ts';
 
 const amount = fc.integer({ min: 0, max: 900_000 }).map((value) => paise(value));
 const aPaidCell = fc

@@ -1,24 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { paise, ZERO } from '../money/money.ts';
-import type { PaidCell } from './paid-cells.ts';
+import { paise } from '../money/money.ts';
 import { recalledMargin } from './recalled-margin.ts';
-
-function aCell(part: Partial<PaidCell>): PaidCell {
-  return {
-    legId: 'leg',
-    sliceIndex: 0,
-    travellerIndex: 0,
-    basePaise: ZERO,
-    fuelPaise: ZERO,
-    statutoryPaise: ZERO,
-    otherPaise: ZERO,
-    extrasPaise: ZERO,
-    feePaise: ZERO,
-    usedUpPaise: ZERO,
-    costPaise: ZERO,
-    ...part,
-  };
-}
+import { aCell } from './testing/paid-cell.ts';
 
 // Sold for 4,763.00 of which 574.00 are taxes, bought for 4,650.08.
 const cell = aCell({

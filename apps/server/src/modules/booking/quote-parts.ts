@@ -211,3 +211,8 @@ type CellPlace = Pick<PaidCell, 'legId' | 'sliceIndex' | 'travellerIndex'>;
 export function isOfCell(one: CellPlace, cell: CellPlace): boolean {
   return one.legId === cell.legId && one.sliceIndex === cell.sliceIndex && one.travellerIndex === cell.travellerIndex;
 }
+
+/** What an airline keeps of a cell, of what it keeps of several; nothing where it is not among them. */
+export function penaltyIn(penalties: readonly CellPenalty[], cell: PaidCell): Paise {
+  return penalties.find((one) => isOfCell(one, cell))?.penaltyPaise ?? ZERO;
+}

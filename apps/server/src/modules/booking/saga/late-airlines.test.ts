@@ -86,4 +86,35 @@ describe('the airlines that a cancellation still waits for', () => {
     expect(claim?.finding.allowedPaise).toBe(35_000);
     expect(late?.facts.creditNoteNo).toBeNull();
   });
+
+  it('owe taxes whole, also where nothing of the fare comes back that our margin could be taken from', () => {
+    const owed = (penaltyPaise: number) => {
+      const { booking } = aBookedSaga(['onward']);
+      const [leg] = booking.legs;
+      if (!leg) throw new Error('No order');
+      const { price } = leg.offer;
+      const dearer = {
+        ...leg,
+        offer: {
+          ...leg.offer,
+          price: { ...price, sellPaise: paise(price.sellPaise + 10_000), basePaise: paise(price.basePaise + 10_000) },
+        },
+      };
+      const scope = part('leg-0', [0, 1]);
+      const quote = { ...aCancellation([scope]).quote, airlinePenaltyPaise: paise(penaltyPaise) };
+      const cancellation = aCancellation([scope], { state: 'airline', quote, orders: { [scopeKey(scope)]: AWAITED } });
+      const [late] = lateAirlines({ ...booking, legs: [dearer] }, [cancellation], cancellation, START);
+      const [claim] = late?.facts.claims ?? [];
+      return {
+        owed: claim?.finding.shortfallPaise ?? 0,
+        sold: dearer.offer.price.sellPaise,
+        price: dearer.offer.price,
+      };
+    };
+    const all = owed(0);
+    const taxes = all.price.taxesPaise - all.price.fuelPaise;
+    expect(taxes).toBeGreaterThan(0);
+    expect(owed(all.sold - taxes).owed).toBe(taxes);
+    expect(all.owed).toBeLessThan(all.sold);
+  });
 });

@@ -1,14 +1,16 @@
+import { splitPenalty } from '@pravas/domain/booking/quote-cancellation.ts';
 import { greatest, type Paise, paise, subtract, sum, ZERO } from '@pravas/domain/money/money.ts';
-import { cellsOfScopes, type PaidCell } from '@pravas/domain/refund/paid-cells.ts';
+import { cellsOfScopes, type PaidCell, soldForCell } from '@pravas/domain/refund/paid-cells.ts';
 import { refundClock } from '@pravas/domain/refund/refund-clock.ts';
 import type { LetterClaim } from '@pravas/domain/refund/refund-letter.ts';
 import type { Booking, BookingLeg } from '../booking.ts';
 import { travellerName } from '../booking.ts';
 import { boughtLegs } from '../cancel-facts.ts';
 import type { Cancellation } from '../cancellation-repository.ts';
-import { homeDay, paidCellsOf } from '../quote-parts.ts';
+import { homeDay, paidCellsOf, penaltyIn } from '../quote-parts.ts';
 import { sliceLabel } from '../scope-text.ts';
 import { type CancelItem, cancelItems, takenBack } from './cancel-items.ts';
+import { recalledOf } from './kept-by-airline.ts';
 import { orderFacts, type ShortRefundFacts } from './refund-short-case.ts';
 
 /** An order whose airline has cancelled and says nothing of the money, with what a letter to it needs. */
@@ -58,7 +60,8 @@ interface AwaitedOrder {
 
 function letterFacts(booking: Booking, cancellation: Cancellation, order: AwaitedOrder): LateAirline['facts'] {
   const { leg, parts } = order;
-  const paidPaise = sum(parts.flatMap(({ cells }) => cells.map((cell) => cell.costPaise)));
+  const claims = parts.map((part) => claimOf(booking, cancellation, order, part));
+  const paidPaise = sum(claims.map(({ finding }) => finding.askedPaise));
   const travellers = new Set(parts.flatMap(({ item }) => item.scope.travellers));
   const notes = parts.map(({ item }) => cancellation.orders[item.itemKey]?.cancellation?.creditNoteNo ?? null);
   return {
@@ -69,23 +72,27 @@ function letterFacts(booking: Booking, cancellation: Cancellation, order: Awaite
     paidPaise,
     keptPaise: paidPaise,
     returnedPaise: null,
-    claims: parts.map((part) => claimOf(booking, cancellation, order, part)),
+    claims,
     creditNoteNo: notes.find((number) => number !== null) ?? null,
   };
 }
 
-/** What is claimed of one part: its fare less what the airline was expected to keep. */
+/** What is claimed of one part: its fare less what the airline was expected to keep, and less our margin as it is taken back. */
 function claimOf(
   booking: Booking,
   cancellation: Cancellation,
   { leg, all, now }: AwaitedOrder,
   { item, cells }: AwaitedPart,
 ): LetterClaim {
-  const paidPaise = sum(cells.map((cell) => cell.costPaise));
   const keepsPaise = expectedPenalty(cancellation, item, {
     own: cells.length,
     all: cellsOf(all, cancelItems(booking, cancellation)).length,
   });
+  const charges = splitPenalty(cells, keepsPaise);
+  const paidPaise = subtract(
+    sum(cells.map(soldForCell)),
+    recalledOf(booking, cells, (cell) => penaltyIn(charges, cell)),
+  );
   const owedPaise = greatest(subtract(paidPaise, keepsPaise), ZERO);
   const cancelledOn = dayOf(cancellation.createdAt);
   const clock = refundClock({ cancelledOn, channel: 'agent', today: homeDay(now), returnedOn: null });

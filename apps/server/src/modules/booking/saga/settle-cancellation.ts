@@ -20,7 +20,7 @@ import type { Booking } from '../booking.ts';
 import { boughtLegs } from '../cancel-facts.ts';
 import type { Cancellation, CancellationAmounts } from '../cancellation-repository.ts';
 import { lateAirlineKey } from '../late-refund-key.ts';
-import { amountsOf, homeDay, isOfCell, judgePart, paidCellsOf, quotePart } from '../quote-parts.ts';
+import { amountsOf, homeDay, isOfCell, judgePart, paidCellsOf, penaltyIn, quotePart } from '../quote-parts.ts';
 import { type CancelItem, takenBack } from './cancel-items.ts';
 import { historyLine, openRefund } from './change-lines.ts';
 import { type CancelledPart, creditsGiven, refundableOrders } from './credits-given.ts';
@@ -63,7 +63,7 @@ export const decideCancellationSettled =
     const judgement = judgePart(cells, statements, requestedAt);
     const changes: SagaChange[] = [
       ...moneyOf(state, cancellation, cells, amounts, {
-        recalledPaise: sum(parts.map((part) => recalledOf(booking, part.cells, (cell) => chargeIn(penalties, cell)))),
+        recalledPaise: sum(parts.map((part) => recalledOf(booking, part.cells, (cell) => penaltyIn(penalties, cell)))),
         isEverything: cells.length === all.length,
         credits,
         newId,
@@ -185,10 +185,6 @@ function moneyOf(
   return [...posted, ...refunds];
 }
 
-function chargeIn(penalties: readonly CellPenalty[], cell: PaidCell): Paise {
-  return penalties.find((one) => isOfCell(one, cell))?.penaltyPaise ?? ZERO;
-}
-
 function cellsOf(all: readonly PaidCell[], { leg, scope }: CancelItem): readonly PaidCell[] {
   return cellsOfScopes(all, [{ legId: leg.id, slices: scope.slices, travellers: scope.travellers }]);
 }
@@ -248,7 +244,7 @@ function statementsOf(
       cancellation,
       item,
       cells,
-      recalledOf(booking, cells, (cell) => chargeIn(stated, cell)),
+      recalledOf(booking, cells, (cell) => penaltyIn(stated, cell)),
     );
     return cells.map((cell, index): AirlineStatement => {
       const { legId, sliceIndex, travellerIndex } = cell;

@@ -1,0 +1,20 @@
+import { ZERO } from '../../money/money.ts';
+import type { PaidCell } from '../paid-cells.ts';
+
+/** One traveller on one slice who has paid nothing but what `part` says. */
+export function aCell(part: Partial<PaidCell>): PaidCell {
+  return {
+    legId: 'leg',
+    sliceIndex: 0,
+    travellerIndex: 0,
+    basePaise: ZERO,
+    fuelPaise: ZERO,
+    statutoryPaise: ZERO,
+    otherPaise: ZERO,
+    extrasPaise: ZERO,
+    feePaise: ZERO,
+    usedUpPaise: ZERO,
+    costPaise: ZERO,
+    ...part,
+  };
+}
