@@ -68,7 +68,30 @@ it.each([
   },
 );
 
-it('nobody claims the GST of a private journey, and halves of a return keep their places', async () => {
+it('both flights of a return are bought with their invoices where that costs less in the end', async () => {
+  const found = await list({ rDate: dayFromNow(40), deal: 'none' });
+  const twinOf = (coverage: string) => twinsOf(found).find(({ flight }) => flight.coverage === coverage);
+  const [out, home] = [twinOf('onward'), twinOf('return')];
+  if (!out || !home) throw new Error('No such fares');
+  const flightId = `${out.flight.flightId}~${home.flight.flightId}`;
+  const query = { searchedFlightId: found.searchedFlightId, flightId };
+  const { faresList } = await asha.client.call(getFlightDetails, { query });
+  const invoiced = faresList.filter(({ label }) => label.includes(' with GST invoice'));
+  expect(invoiced.length).toBeGreaterThan(0);
+  for (const { label, brand, totalPrice, net } of invoiced) {
+    const same = faresList.find((fare) => fare.brand === brand && !fare.label.includes(' with GST invoice'));
+    expect(label).toBe(`${brand} with GST invoice`);
+    expect(totalPrice).toBeGreaterThan(same?.totalPrice ?? Number.POSITIVE_INFINITY);
+    expect(net?.netPrice).toBeLessThan(same?.net?.netPrice ?? 0);
+  }
+  const [invoice] = invoiced;
+  const added = await asha.add(found, flightId, invoice?.fareType);
+  expect(added.totalPrice).toBeGreaterThanOrEqual(invoice?.totalPrice ?? Number.POSITIVE_INFINITY);
+  const checked = await asha.checkPrice(added.flightId);
+  expect(checked.orderId).not.toBe('');
+});
+
+it('nobody claims the GST of a private journey', async () => {
   expect(twinsOf(await list({ pb: '1' }))).toEqual([]);
-  expect(twinsOf(await list({ rDate: dayFromNow(40) }))).toEqual([]);
+  expect(twinsOf(await list({ pb: '1', rDate: dayFromNow(40) }))).toEqual([]);
 });

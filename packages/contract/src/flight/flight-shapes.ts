@@ -83,6 +83,11 @@ export const listedFare = z.object({
   seatsLeft: z.nullable(z.number()),
   /** Halves of a special return combine only with the same code. */
   pairCode: z.nullable(z.string()),
+  /**
+   * 'none' = bought without the buyer's GST number; 'twin' = listed for its GST invoice only, beside the same fare without;
+   * absent for all others.
+   */
+  gst: z.optional(z.enum(['none', 'twin'])),
   /** Null for personal bookings, and where the organisation has no GST registration. */
   net: z.nullable(netPrice),
   /** Who sells it ("Supplier 1"); null for all but admins. */

@@ -88,6 +88,7 @@ test('a domestic pair combines like with like, families by tier', () => {
     ['2', 'ZT Regular Fare', 'Saver + Value', 11_000],
     ['1', 'Corporate Fare', 'Corporate', 11_600],
     ['6', 'Flexi Plus + Classic', 'Flexi Plus + Classic', 12_500],
+    ['7', 'Saver + Flex', 'Saver + Flex', 14_000],
   ]);
   expect(choices[0]?.baggage).toHaveLength(2);
 });
@@ -125,6 +126,7 @@ test('flights without a common kind can still be bought together', () => {
   const choices = composeFares(only([fare('series', null, 4000)]), only([homeward('regular', 'Saver', 5000)]));
   expect(choices).toHaveLength(1);
   expect(choices[0]).toMatchObject({ fareType: '6', sellPaise: 900_000, note: SERIES_NOTE });
+  expect(choices[0]?.label).toBe('ZT Super Saver fare + ZT Regular Fare');
 });
 
 test('a half of a special return is never bought alone', () => {

@@ -3,6 +3,7 @@ import { type Paise, sum } from '../money/money.ts';
 import { DEFAULT_FARE_ORDER, FARE_TYPE_CODES, FARE_TYPE_LABELS, type FareKind } from './fare-kind.ts';
 import { gstTwinLabel, isGstTwin } from './gst-twin.ts';
 import type { Offer, OfferCoverage } from './offer.ts';
+import { brandNames, FIRST_FREE_INDEX, type HalfFare, pairFares } from './pair-fares.ts';
 
 /** The same flights under all their fares, whoever sells them. `offers` is never empty, cheapest first. */
 export interface FlightOption {
@@ -31,19 +32,18 @@ export interface FareChoice {
   readonly mealIncluded: boolean | null;
   /** What the traveller must know before choosing it; null for most. */
   readonly note: string | null;
+  /** What pairs are made by; of a fare that stands alone. */
+  readonly gst?: HalfFare['gst'];
 }
 
 /** "ZT Regular Fare · Xpress Lite": the label of the list with the airline's own name beside it, as far as both are told. */
 export function fullFareName({ label, brandLabel }: Pick<FareChoice, 'label' | 'brandLabel'>): string {
-  const isSaid = brandLabel === null || label === brandLabel || label === gstTwinLabel(brandLabel);
+  const isSaid = brandLabel === null || label === brandLabel || label.startsWith(gstTwinLabel(brandLabel));
   return isSaid ? label : `${label} · ${brandLabel}`;
 }
 
 /** Printed in red beside the Super Saver fare (spec rules §9.1, §9.4). */
 export const SERIES_NOTE = 'Web Check-in can only be done 6hrs before departure';
-
-// The five coded kinds own '1' to '5', so the list of further domestic fares is counted on from here.
-const FIRST_FREE_INDEX = 6;
 
 type CodedKind = Exclude<FareKind, 'brand'>;
 type Parts = readonly [Offer] | readonly [Offer, Offer];
@@ -120,7 +120,7 @@ function composeBrands(offers: readonly Offer[]): FareChoice[] {
   return [
     ...families.map((offer, index) => toChoice(String(index), offer.kind, [offer], kindLabel(offer))),
     ...twinsOf(families, offers).map((offer, index) =>
-      toChoice(String(families.length + index), offer.kind, [offer], gstTwinLabel(kindLabel(offer))),
+      toTwin(String(families.length + index), offer, kindLabel(offer)),
     ),
   ].sort(compareChoices);
 }
@@ -142,42 +142,30 @@ function composeCoded(offers: readonly Offer[]): FareChoice[] {
   const families = cheapestPerBrand(ofKind(offers, 'regular'));
   const dearer = families.slice(1);
   dearer.forEach((offer, index) => {
-    choices.push(indexedChoice(index, [offer]));
+    choices.push(
+      toChoice(String(FIRST_FREE_INDEX + index), 'regular', [offer], offer.brand ?? FARE_TYPE_LABELS.regular),
+    );
   });
   twinsOf([...families, ...ofOtherKinds], offers).forEach((offer, index) => {
     const fareType = String(FIRST_FREE_INDEX + dearer.length + index);
     // Airlines may call an agreed fare's family as they call a regular one: there the kind tells them apart.
     const label = offer.kind === 'regular' ? offer.brand : null;
-    choices.push(toChoice(fareType, offer.kind, [offer], gstTwinLabel(label ?? kindLabel(offer))));
+    choices.push(toTwin(fareType, offer, label ?? kindLabel(offer)));
   });
   return choices.sort(compareChoices);
 }
 
 function composePair(onward: FlightOption, back: FlightOption, wholes: readonly FlightOption[]): FareChoice[] {
-  const choices: FareChoice[] = [];
-  for (const kind of DEFAULT_FARE_ORDER) {
-    const parts = kind === 'special_return' ? specialReturn(onward, back, wholes) : samePair(onward, back, kind);
-    if (parts) choices.push(codedChoice(kind, parts));
-  }
-  const dearerOut = cheapestPerBrand(ofKind(onward.offers, 'regular')).slice(1);
-  const dearerBack = cheapestPerBrand(ofKind(back.offers, 'regular')).slice(1);
-  dearerOut.forEach((out, tier) => {
-    const home = dearerBack[tier];
-    if (home) choices.push(indexedChoice(tier, [out, home]));
-  });
-  if (choices.length === 0) {
-    // No kind is sold on both flights: the two cheapest fares that may be bought alone still make a journey.
-    const out = onward.offers.find((offer) => offer.kind !== 'special_return');
-    const home = back.offers.find((offer) => offer.kind !== 'special_return');
-    if (out && home) choices.push(indexedChoice(0, [out, home]));
-  }
-  return choices.sort(compareChoices);
+  const special = specialReturn(onward, back, wholes);
+  const pairs = pairFares(halvesOf(onward), halvesOf(back)).map(({ fareType, kind, label, fares: [out, home] }) =>
+    toChoice(fareType, kind, [out.offers[0], home.offers[0]], label),
+  );
+  return [...(special ? [codedChoice('special_return', special)] : []), ...pairs].sort(compareChoices);
 }
 
-function samePair(onward: FlightOption, back: FlightOption, kind: CodedKind): Parts | null {
-  const out = ofKind(onward.offers, kind)[0];
-  const home = ofKind(back.offers, kind)[0];
-  return out && home ? [out, home] : null;
+/** The fares of a flight as it stands alone, with what pairs are made by. */
+function halvesOf(option: FlightOption): readonly (FareChoice & { readonly brand: string | null })[] {
+  return composeFares(option, null).map((choice) => ({ ...choice, brand: choice.brandLabel }));
 }
 
 /** A special return is one order over both flights, or two halves that carry the same pair code; the cheapest wins. */
@@ -204,9 +192,8 @@ function kindLabel({ kind, brand }: Offer): string {
   return kind === 'brand' ? (brand ?? 'Published fare') : FARE_TYPE_LABELS[kind];
 }
 
-function indexedChoice(index: number, parts: Parts): FareChoice {
-  const label = brandLabelOf(parts) ?? FARE_TYPE_LABELS.regular;
-  return toChoice(String(FIRST_FREE_INDEX + index), 'regular', parts, label);
+function toTwin(fareType: string, offer: Offer, label: string): FareChoice {
+  return { ...toChoice(fareType, offer.kind, [offer], gstTwinLabel(label)), gst: 'twin' };
 }
 
 function toChoice(fareType: string, kind: FareKind, parts: Parts, label: string): FareChoice {
@@ -219,12 +206,13 @@ function toChoice(fareType: string, kind: FareKind, parts: Parts, label: string)
     return {
       ...named,
       ...{ brandLabel: brand, sellPaise: price.sellPaise, baggage, seatsLeft, refundable, mealIncluded, note },
+      gst: first.requirements.gst === 'no' ? 'none' : undefined,
     };
   }
   const seats = parts.map((offer) => offer.seatsLeft).filter((count) => count !== null);
   return {
     ...named,
-    brandLabel: brandLabelOf(parts),
+    brandLabel: brandNames(parts.map((offer) => offer.brand)),
     sellPaise: sellOf(parts),
     baggage: parts.flatMap((offer) => offer.baggage),
     seatsLeft: seats.length > 0 ? Math.min(...seats) : null,
@@ -232,18 +220,6 @@ function toChoice(fareType: string, kind: FareKind, parts: Parts, label: string)
     mealIncluded: allOf(parts.map((offer) => offer.mealIncluded)),
     note: parts.some((offer) => offer.kind === 'series') ? SERIES_NOTE : null,
   };
-}
-
-/** "Flexi Plus + Classic" for different families, one name where both are the same; null when none is named. */
-function brandLabelOf(parts: Parts): string | null {
-  return brandNames(parts.map((offer) => offer.brand));
-}
-
-/** The same of the families alone, in the order in which they are flown. */
-export function brandNames(brands: readonly (string | null)[]): string | null {
-  if (brands.every((brand) => brand === null)) return null;
-  const names = brands.map((brand) => brand ?? 'Published fare');
-  return [...new Set(names)].join(' + ');
 }
 
 /** The cheapest offer of each kind and fare family, cheapest family first: an option's offers rise in price. */

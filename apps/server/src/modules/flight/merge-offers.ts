@@ -18,12 +18,9 @@ export function mergedOptions(
   return groupOffers(isOneSupplier ? offers : mergeSuppliers(offers, supplierOrder, keepsGst).offers);
 }
 
-/**
- * Nobody claims the GST of a private journey; and halves of a return are bought by their kind and rank in the list, which
- * must be those of the other half.
- */
-export function keepsGst({ personal, shape, international }: SearchCriteria): boolean {
-  return !personal && (shape !== 'return' || international);
+/** Nobody claims the GST of a private journey. */
+export function keepsGst({ personal }: Pick<SearchCriteria, 'personal'>): boolean {
+  return !personal;
 }
 
 /** Searches are held in memory for a while; grouping one's offers again for every look would be work for nothing. */

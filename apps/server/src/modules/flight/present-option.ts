@@ -71,6 +71,7 @@ function presentListedFare(
     mealIncluded: choice.mealIncluded,
     seatsLeft: choice.seatsLeft,
     pairCode: offer.pairCode,
+    gst: choice.gst,
     net: pricing?.netOf(choice.offers) ?? null,
     supplier: labelOf?.(offer.supplierId) ?? null,
     verdict: verdictOf?.(choice.fareType) ?? null,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { arePair, areSoldTogether, cheapestPair, farePairs, pairConflict } from './fare-pairs.ts';
+import { arePair, bestPair, cheapestPair, farePairs, lowestOf, pairConflict } from './fare-pairs.ts';
 import { aFare, anOption, aSlice } from './testing.ts';
 
 const special = (totalPrice: number, pairCode: string | null) =>
@@ -25,12 +25,11 @@ describe('fares of an onward and a return flight together', () => {
   });
 
   it('is named by the airline families of both', () => {
-    const named = (brand: string | null, label = 'ZT Regular Fare') => aFare({ brand, label });
+    const named = (brand: string | null) => aFare({ brand });
     const namesOf = (out: ReturnType<typeof aFare>, home: ReturnType<typeof aFare>) =>
       farePairs(onwardWith(out), returnWith(home), []).map(({ label, brand }) => [label, brand]);
     expect(namesOf(named('Lite'), named('Flexi'))).toEqual([['ZT Regular Fare', 'Lite + Flexi']]);
     expect(namesOf(named('Lite'), named('Lite'))).toEqual([['ZT Regular Fare', 'Lite']]);
-    expect(namesOf(named('Lite', 'Lite'), named('Flexi', 'Flexi'))).toEqual([['Lite + Flexi', 'Lite + Flexi']]);
     expect(namesOf(named(null), named(null))).toEqual([['ZT Regular Fare', null]]);
   });
 
@@ -40,7 +39,7 @@ describe('fares of an onward and a return flight together', () => {
     ['one side only inside a special return', onwardWith(special(3000, 'A')), returnWith(aFare()), false],
     ['both sides sold alone, of different kinds', onwardWith(aFare()), returnWith(corporate(4000)), true],
   ])('are they sold together: %s', (_, out, home, expected) => {
-    expect(areSoldTogether(out, home, [])).toBe(expected);
+    expect(bestPair(out, home, []) !== null).toBe(expected);
   });
 
   it('sells a special return only to halves of the same pair', () => {
@@ -61,11 +60,11 @@ describe('fares of an onward and a return flight together', () => {
 
   it('begin with the pair that is cheapest together, though its halves are not', () => {
     const row = (option: ReturnType<typeof anOption>) => ({ option });
-    const [alone, both] = [onwardWith(corporate(3000)), onwardWith(aFare({ totalPrice: 4000 }))].map(row);
-    const homes = [returnWith(aFare({ totalPrice: 4000 })), returnWith(corporate(9000))].map(row);
+    const [alone, both] = [onwardWith(special(3000, 'A')), onwardWith(aFare({ totalPrice: 4000 }))].map(row);
+    const homes = [returnWith(aFare({ totalPrice: 4000 })), returnWith(special(9000, 'A'))].map(row);
     if (!alone || !both) throw new Error('No rows');
-    expect(cheapestPair([alone, both], homes, [])).toMatchObject({ out: both, home: homes[0], totalPrice: 8000 });
-    expect(cheapestPair([alone], homes, [])).toMatchObject({ out: alone, home: homes[1], totalPrice: 12_000 });
+    expect(cheapestPair([alone, both], homes, [])).toMatchObject({ out: both, home: homes[0], price: 8000 });
+    expect(cheapestPair([alone], homes, [])).toMatchObject({ out: alone, home: homes[1], price: 12_000 });
     expect(cheapestPair([alone], homes.slice(0, 1), [])).toBeNull();
     const early = row(anOption({ coverage: 'return', slices: [aSlice({ departs: '05:00' })], fares: [aFare()] }));
     expect(cheapestPair([both], [early], [])).toBeNull();
@@ -80,8 +79,46 @@ describe('fares of an onward and a return flight together', () => {
     expect(arePair(out, back, [other])).toBe(false);
   });
 
-  it('is empty where no kind is sold on both', () => {
-    expect(farePairs(onwardWith(aFare()), returnWith(corporate(5000)), [])).toEqual([]);
+  it('has one of each where no kind is sold on both', () => {
+    expect(farePairs(onwardWith(aFare()), returnWith(corporate(5000)), [])).toMatchObject([
+      { fareType: '6', label: 'ZT Regular Fare + Corporate Fare', totalPrice: 10_000 },
+    ]);
+  });
+
+  it('costs what the policy allows as long as it allows any fare of a flight', () => {
+    const verdict = (outcome: 'block' | 'within') => ({ outcome, reasons: [] });
+    const lite = (totalPrice: number) => aFare({ brand: 'Lite', totalPrice, verdict: verdict('block') });
+    const flexi = aFare({ fareType: '6', brand: 'Flexi', totalPrice: 7000, verdict: verdict('within') });
+    const home = returnWith(aFare({ totalPrice: 4000, brand: 'Lite' }));
+    expect(bestPair(onwardWith(lite(3000), flexi), home, [])).toMatchObject({
+      label: 'Flexi + Lite',
+      totalPrice: 11_000,
+    });
+    expect(bestPair(onwardWith(lite(3000)), home, [])).toMatchObject({ totalPrice: 7000 });
+    expect([lowestOf(onwardWith(lite(3000), flexi), false), lowestOf(onwardWith(lite(3000)), false)]).toEqual([
+      7000, 3000,
+    ]);
+    expect(lowestOf({ fares: [] }, false)).toBeNull();
+  });
+
+  it('costs less after GST with the invoice of either flight, though more before', () => {
+    const net = (netPrice: number, gstCredit: number) => ({ netPrice, gstCredit, note: 'GST' });
+    const plain = (totalPrice: number) => aFare({ brand: 'Lite', totalPrice, gst: 'none', net: net(totalPrice, 0) });
+    const twin = (totalPrice: number, credit: number) =>
+      aFare({ fareType: '6', brand: 'lite', totalPrice, gst: 'twin', net: net(totalPrice - credit, credit) });
+    const out = onwardWith(plain(4000), twin(4100, 200));
+    const known = (home: ReturnType<typeof returnWith>) =>
+      farePairs(out, home, [], true).map((pair) => [pair.fareType, pair.label, pair.totalPrice, pair.net?.netPrice]);
+    expect(known(returnWith(plain(5000), twin(5050, 250)))).toEqual([
+      ['6', 'lite with GST invoice', 9150, 8700],
+      ['2', 'ZT Regular Fare', 9000, 9000],
+    ]);
+    expect(known(returnWith(plain(5000)))[0]).toEqual(['6', 'lite with GST invoice for one flight', 9100, 8900]);
+    const row = (option: ReturnType<typeof anOption>) => ({ option });
+    const other = row(onwardWith(plain(3950)));
+    const pairOf = (byNet: boolean) => cheapestPair([other, row(out)], [row(returnWith(plain(5000)))], [], byNet);
+    expect(pairOf(false)).toMatchObject({ out: other, price: 8950 });
+    expect(pairOf(true)).toMatchObject({ out: { option: out }, price: 8900 });
   });
 });
 

@@ -1,6 +1,7 @@
-import { brandNames } from '@pravas/domain/fare/fare-choices.ts';
+import { brandNames, pairFares } from '@pravas/domain/fare/pair-fares.ts';
 import { type FlownSlice, orderConflict } from '@pravas/domain/flight/journey-order.ts';
 import { fromRupees, sum, toRupees } from '@pravas/domain/money/money.ts';
+import { priceOf } from './net-price.ts';
 import type { FlightOption, ListedFare, Slice } from './option-row.ts';
 
 /** An onward and a return flight bought together. Rupees for all travellers. */
@@ -13,36 +14,46 @@ export interface FarePair {
   readonly totalPrice: number;
   /** Of both halves together; null unless it is known of both. */
   readonly net: ListedFare['net'];
+  /** The policy does not allow it, though it allows another fare of the same flight. */
+  readonly blocked: boolean;
 }
 
 /**
- * The fares that two halves of a domestic return can be bought in together, cheapest first: the same kind on both
- * flights; for a special return the same pair code on both, or one fare over exactly these two flights.
+ * The fares that two halves of a domestic return can be bought in together, cheapest first (`pairFares`); for a special
+ * return the same pair code on both, or one fare over exactly these two flights. With `net` by what they cost after GST
+ * that can be claimed.
  */
 export function farePairs(
   onward: FlightOption,
   back: FlightOption,
   wholes: readonly FlightOption[],
+  net = false,
 ): readonly FarePair[] {
-  const halves = onward.fares.flatMap((out) =>
-    back.fares
-      .filter((home) => combine(out, home))
-      .map(
-        (home): FarePair => ({
-          fareType: out.fareType,
-          ...namesOf(out, home),
-          kind: out.kind,
-          totalPrice: added(out.totalPrice, home.totalPrice),
-          net: out.net && home.net && bothNet(out.net, home.net),
-        }),
-      ),
-  );
-  const cheapest = new Map<string, FarePair>();
-  for (const pair of [...halves, ...specialReturns(onward, back, wholes)]) {
-    const known = cheapest.get(pair.fareType);
-    if (!known || pair.totalPrice < known.totalPrice) cheapest.set(pair.fareType, pair);
-  }
-  return [...cheapest.values()].sort((a, b) => a.totalPrice - b.totalPrice);
+  const pairs = pairFares(onward.fares, back.fares).map(({ fareType, kind, label, brand, fares: [out, home] }) => ({
+    ...{ fareType, kind, label, brand },
+    ...bothOf(out, home),
+    blocked: isRefused(out, onward) || isRefused(home, back),
+  }));
+  const byPrice = (a: FarePair, b: FarePair) => priceOf(a, net) - priceOf(b, net);
+  const [special] = specialReturns(onward, back, wholes).sort(byPrice);
+  return [...(special ? [special] : []), ...pairs].sort(byPrice);
+}
+
+/** What two flights cost together at the least, by fares that the policy allows as long as there are such; null for none. */
+export function bestPair(
+  onward: FlightOption,
+  back: FlightOption,
+  wholes: readonly FlightOption[],
+  net = false,
+): FarePair | null {
+  const pairs = farePairs(onward, back, wholes, net);
+  return pairs.find(({ blocked }) => !blocked) ?? pairs[0] ?? null;
+}
+
+/** What a flight costs at the least by itself, by the same rule; null where nothing is sold. */
+export function lowestOf({ fares }: Pick<FlightOption, 'fares'>, net: boolean): number | null {
+  const prices = fares.flatMap((fare) => (isRefused(fare, { fares }) ? [] : [priceOf(fare, net)]));
+  return prices.length > 0 ? Math.min(...prices) : null;
 }
 
 /** So many of either list are looked at: the cheapest pair is among the cheapest halves. */
@@ -56,25 +67,24 @@ export function cheapestPair<Row extends { readonly option: FlightOption }>(
   onward: readonly Row[],
   back: readonly Row[],
   wholes: readonly FlightOption[],
-): { readonly out: Row; readonly home: Row; readonly totalPrice: number } | null {
-  let cheapest: { readonly out: Row; readonly home: Row; readonly totalPrice: number } | null = null;
-  for (const out of onward.slice(0, LOOKED_AT)) {
-    for (const home of back.slice(0, LOOKED_AT)) {
-      const [best] = farePairs(out.option, home.option, wholes);
-      if (!best || (cheapest !== null && best.totalPrice >= cheapest.totalPrice)) continue;
-      if (pairConflict(out.option, home.option) === null) cheapest = { out, home, totalPrice: best.totalPrice };
+  net = false,
+): { readonly out: Row; readonly home: Row; readonly price: number } | null {
+  let cheapest: { readonly out: Row; readonly home: Row; readonly price: number } | null = null;
+  const halves = (rows: readonly Row[]) =>
+    rows.slice(0, LOOKED_AT).map((row) => ({ row, least: lowestOf(row.option, net) ?? 0 }));
+  const homes = halves(back);
+  for (const out of halves(onward)) {
+    for (const home of homes) {
+      // Only one fare over both flights costs less than the two by themselves.
+      if (cheapest !== null && wholes.length === 0 && out.least + home.least >= cheapest.price) continue;
+      const best = bestPair(out.row.option, home.row.option, wholes, net);
+      const price = best && priceOf(best, net);
+      if (price === null || (cheapest !== null && price >= cheapest.price)) continue;
+      if (pairConflict(out.row.option, home.row.option) !== null) continue;
+      cheapest = { out: out.row, home: home.row, price };
     }
   }
   return cheapest;
-}
-
-/**
- * True when two flights can be bought for one journey: as a pair, or each by itself. A half that is sold only inside a
- * special return needs its own other half.
- */
-export function areSoldTogether(onward: FlightOption, back: FlightOption, wholes: readonly FlightOption[]): boolean {
-  const alone = (option: FlightOption) => option.fares.some((fare) => fare.kind !== 'special_return');
-  return (alone(onward) && alone(back)) || farePairs(onward, back, wholes).length > 0;
 }
 
 /** Why nobody can fly back with the one after going with the other, in a sentence; null where it fits. */
@@ -99,30 +109,39 @@ function flown({ segments }: Slice): FlownSlice | null {
 
 /** True when both halves are sold as one special return. */
 export function arePair(onward: FlightOption, back: FlightOption, wholes: readonly FlightOption[]): boolean {
-  const byCode = onward.fares.some(
-    (out) => out.kind === 'special_return' && back.fares.some((home) => combine(out, home)),
+  return specialReturns(onward, back, wholes).length > 0;
+}
+
+function specialReturns(onward: FlightOption, back: FlightOption, wholes: readonly FlightOption[]): FarePair[] {
+  const special = ({ fares }: FlightOption) => fares.filter(({ kind }) => kind === 'special_return');
+  const halves = special(onward).flatMap((out) =>
+    special(back)
+      .filter(({ pairCode }) => pairCode !== null && pairCode === out.pairCode)
+      .map((home) => ({
+        ...{ fareType: out.fareType, kind: out.kind, label: out.label, brand: brandNames([out.brand, home.brand]) },
+        ...bothOf(out, home),
+        blocked: isRefused(out, onward) || isRefused(home, back),
+      })),
   );
-  return byCode || specialReturns(onward, back, wholes).length > 0;
+  const wanted = wholes.length > 0 ? flightsOf([...onward.slices, ...back.slices]) : null;
+  const over = wholes
+    .filter(({ slices }) => flightsOf(slices) === wanted)
+    .flatMap(special)
+    .map((fare) => ({ ...fare, blocked: fare.verdict?.outcome === 'block' }));
+  return [...halves, ...over];
 }
 
-function specialReturns(
-  onward: FlightOption,
-  back: FlightOption,
-  wholes: readonly FlightOption[],
-): readonly FarePair[] {
-  if (wholes.length === 0) return [];
-  const wanted = flightsOf([...onward.slices, ...back.slices]);
-  return wholes
-    .filter((option) => flightsOf(option.slices) === wanted)
-    .flatMap((option) => option.fares)
-    .filter((fare) => fare.kind === 'special_return')
-    .map(({ fareType, label, brand, kind, totalPrice, net }) => ({ fareType, label, brand, kind, totalPrice, net }));
+/** Left out by the policy, which allows another fare of the flight. */
+function isRefused({ verdict }: ListedFare, { fares }: Pick<FlightOption, 'fares'>): boolean {
+  const refuses = (one: ListedFare['verdict']) => one?.outcome === 'block';
+  return refuses(verdict) && !fares.every((fare) => refuses(fare.verdict));
 }
 
-/** As the fares of the pair are named once it is chosen. */
-function namesOf(out: ListedFare, home: ListedFare): Pick<FarePair, 'label' | 'brand'> {
-  const brand = brandNames([out.brand, home.brand]);
-  return { label: out.brand !== null && out.label === out.brand ? (brand ?? out.label) : out.label, brand };
+function bothOf(out: ListedFare, home: ListedFare): Pick<FarePair, 'totalPrice' | 'net'> {
+  return {
+    totalPrice: added(out.totalPrice, home.totalPrice),
+    net: out.net && home.net && bothNet(out.net, home.net),
+  };
 }
 
 type Net = NonNullable<ListedFare['net']>;
@@ -141,9 +160,4 @@ function added(one: number, other: number): number {
 
 function flightsOf(slices: readonly Slice[]): string {
   return slices.map((slice) => slice.segments.map((segment) => segment.flightKey).join('+')).join('|');
-}
-
-function combine(out: ListedFare, home: ListedFare): boolean {
-  if (out.fareType !== home.fareType || out.kind !== home.kind) return false;
-  return out.kind !== 'special_return' || (out.pairCode !== null && out.pairCode === home.pairCode);
 }

@@ -1,25 +1,22 @@
 import { Suspense, useState } from 'react';
 import { isBadQuestion } from '../../lib/error-text.ts';
-import { writeSearchText } from '../../lib/search-text.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { cx } from '../../ui/class-names.ts';
 import { Bone } from '../../ui/skeleton.tsx';
 import { CompareTray, type Picked, togglePick } from '../flight-compare/index.ts';
 import { CreditsAtSearch } from '../flight-credits/index.ts';
-import { DateStrip } from '../price-calendar/index.ts';
 import { boundsOf } from './filter-rows.ts';
 import { runFor, type SearchRun, startRun } from './flight-search-run.ts';
 import { useChangeState, useFetchParts, useHoldOnInteraction, useRememberList } from './list-effects.ts';
-import { FilterPanel, FilterSheet, ListHead } from './list-parts.ts';
+import { FilterPanel, FilterSheet, ListHead, OtherDays } from './list-parts.ts';
 import { detailsPath, Results } from './list-results.tsx';
-import { type Filters, type ListState, NO_FILTERS, writeListState } from './list-state.ts';
+import { type Filters, type ListState, NO_FILTERS } from './list-state.ts';
 import { ListSkeleton, PanelSkeleton } from './list-states.tsx';
-import { legsOf, partySize, searchQuery } from './listed-search.ts';
-import { useSearchAirports } from './search-airports.ts';
+import { legsOf } from './listed-search.ts';
 import { FilterHead, NewResults, SearchNotices, SuggestedGone } from './search-notices.tsx';
 import { SearchSummary } from './search-summary.tsx';
 import { isUnanswered } from './unanswered.ts';
-import { type FilteredList, lowestPrice, useFilteredList } from './use-filtered-list.ts';
+import { type FilteredList, useFilteredList } from './use-filtered-list.ts';
 import { useWaysOut } from './ways-out.ts';
 
 /** A search's results as they arrive, filtered and sorted as the address says. */
@@ -79,7 +76,11 @@ export function FlightListView({ state }: { readonly state: ListState }) {
           </aside>
         )}
         <div className="min-w-0 space-y-3">
-          <OtherDays state={state} list={list} />
+          {state.search.slices.length === 0 && (
+            <Suspense fallback={<Bone className="h-[104px] rounded-2xl" />}>
+              <OtherDays state={state} list={list} />
+            </Suspense>
+          )}
           {notices}
           <OwnCredits list={list} />
           {!isLost && (
@@ -158,33 +159,6 @@ function OwnCredits({ list }: Pick<PanelProps, 'list'>) {
       <CreditsAtSearch airlineCodes={new Set(list.counts.airlines.keys())} />
     </Suspense>
   );
-}
-
-/** The days around the search; a journey with several cities has none. */
-function OtherDays({ state, list }: Pick<PanelProps, 'state' | 'list'>) {
-  const { search } = state;
-  const { find } = useSearchAirports(search);
-  if (search.slices.length > 0) return null;
-  return (
-    <Suspense fallback={<Bone className="h-[104px] rounded-2xl" />}>
-      <DateStrip
-        query={searchQuery(search)}
-        cabin={search.cc}
-        dDate={search.dDate}
-        rDate={search.rDate}
-        fromCountry={find(search.from)?.country_code ?? null}
-        travellers={partySize(search)}
-        reach={search.options}
-        listLowest={lowestPrice(list.progress.rows, list.pairs)}
-        isDone={list.progress.phase === 'done'}
-        hrefFor={(other) => listHref({ ...state, fid: null, suggested: false, search: { ...search, ...other } })}
-      />
-    </Suspense>
-  );
-}
-
-function listHref(state: ListState): string {
-  return `/home2/flight/list/${writeSearchText(writeListState(state))}`;
 }
 
 interface TrayProps {

@@ -13,6 +13,9 @@ export const NoResult = lazyPage(() => import('./no-result.tsx'), 'NoResult');
 /** Onward and return side by side. */
 export const PairColumns = lazyPage(() => import('./pair-columns.tsx'), 'PairColumns');
 
+/** The days around the search, with what they cost. */
+export const OtherDays = lazyPage(() => import('./other-days.tsx'), 'OtherDays');
+
 /** What the results can be narrowed by. */
 export const FilterPanel = lazyPage(() => import('./filter-panel.tsx'), 'FilterPanel');
 

@@ -33,14 +33,14 @@ interface PairColumnsProps {
 
 /** A domestic return: onward and return side by side, one of each chosen, the running total beneath. */
 export function PairColumns(props: PairColumnsProps) {
-  const { search, onward, back, rows, fid, judgedAs, net, byPrice, picking, tray, onChoose, detailsHref } = props;
+  const { search, onward, back, rows, fid, judgedAs, net, picking, tray, onChoose, detailsHref } = props;
   const wide = useMedia(WIDE);
   const [tab, setTab] = useState<'onward' | 'return'>('onward');
   const [out = '', home = ''] = (fid ?? '').split('~');
   const wholes = rows.filter((row) => row.option.coverage === 'whole').map((row) => row.option);
   const byKey = (key: string) => rows.find((row) => row.key === key) ?? null;
   const [named, namedBack] = [byKey(out), byKey(home)];
-  const first = firstPair(byPrice, named, namedBack, onward, back, wholes);
+  const first = firstPair(props, named, namedBack, wholes);
   const outward = named ?? first?.out ?? onward[0]?.row ?? null;
   const fits = ({ row }: ShownRow) => !outward || pairConflict(outward.option, row.option) === null;
   const inward = namedBack ?? first?.home ?? back.find(fits)?.row ?? back[0]?.row ?? null;
@@ -114,16 +114,14 @@ export function PairColumns(props: PairColumnsProps) {
 
 /** What stands chosen while people have not chosen both ways: in lists by price the cheapest pair, not two cheap halves. */
 function firstPair(
-  byPrice: boolean,
+  { byPrice, net, onward, back }: Pick<PairColumnsProps, 'byPrice' | 'net' | 'onward' | 'back'>,
   named: OptionRow | null,
   namedBack: OptionRow | null,
-  onward: readonly ShownRow[],
-  back: readonly ShownRow[],
   wholes: readonly FlightOption[],
 ): { readonly out: OptionRow; readonly home: OptionRow } | null {
   if (!byPrice || (named && namedBack)) return null;
   const rowsOf = (list: readonly ShownRow[]) => list.map(({ row }) => row);
-  return cheapestPair(named ? [named] : rowsOf(onward), namedBack ? [namedBack] : rowsOf(back), wholes);
+  return cheapestPair(named ? [named] : rowsOf(onward), namedBack ? [namedBack] : rowsOf(back), wholes, net);
 }
 
 interface ColumnProps {

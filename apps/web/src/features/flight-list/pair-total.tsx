@@ -8,7 +8,7 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { NetLine } from '../../ui/net-line.tsx';
 import { isPicked, type Picking } from '../flight-compare/index.ts';
-import { areSoldTogether, farePairs, pairConflict } from './fare-pairs.ts';
+import { bestPair, lowestOf, pairConflict } from './fare-pairs.ts';
 import { priceOf } from './net-price.ts';
 import { type FlightOption, flightName, type OptionRow } from './option-row.ts';
 import { PairVerdict } from './pair-verdict.tsx';
@@ -35,15 +35,14 @@ export function PairTotal(props: PairTotalProps) {
   if (!outward || !inward) return null;
   const conflict = pairConflict(outward.option, inward.option);
   if (conflict !== null) return <NotTogether text={`${conflict} Choose another flight for one of them.`} />;
-  if (!areSoldTogether(outward.option, inward.option, wholes)) return <NotTogether text={NOT_SOLD} />;
-  const pairs = farePairs(allowedOf(outward.option), allowedOf(inward.option), wholes);
-  const best = pairs[0] ?? null;
-  const separate = (outward.fares[0]?.totalPrice ?? 0) + (inward.fares[0]?.totalPrice ?? 0);
-  const total = best?.totalPrice ?? separate;
-  const dearer = best ? best.totalPrice - separate : 0;
-  const saving = best?.kind === 'special_return' ? separate - best.totalPrice : 0;
+  const best = bestPair(outward.option, inward.option, wholes, net);
+  if (!best) return <NotTogether text={NOT_SOLD} />;
+  const total = priceOf(best, net);
+  const separate = (lowestOf(outward, net) ?? 0) + (lowestOf(inward, net) ?? 0);
+  const dearer = total - separate;
+  const saving = best.kind === 'special_return' ? separate - total : 0;
   const flightId = `${outward.key}~${inward.key}`;
-  const href = detailsHref(flightId, best?.fareType ?? null);
+  const href = detailsHref(flightId, best.fareType);
   return (
     <div data-bottom-bar className="sticky bottom-[60px] z-10 mt-3 space-y-2 sm:bottom-4">
       {tray}
@@ -52,12 +51,10 @@ export function PairTotal(props: PairTotalProps) {
           {flightName(outward.option)} <ArrowRight aria-label="and back with" size={14} /> {flightName(inward.option)}
         </p>
         <div aria-live="polite" className="flex-1 max-xl:basis-full xl:flex-none xl:text-right">
-          <p className="board text-price leading-7 font-semibold max-xl:pr-36 max-xl:leading-[44px]">
-            {inr(best ? priceOf(best, net) : total)}
-          </p>
+          <p className="board text-price leading-7 font-semibold max-xl:pr-36 max-xl:leading-[44px]">{inr(total)}</p>
           <p className="text-meta text-ink-2 xl:ml-auto xl:max-w-80">
-            {best ? fareName(best) : 'Both directions'} · {countText(travellers, 'traveller')}
-            {net && best?.net && best.net.gstCredit > 0 && ' · after GST credit'}
+            {fareName(best)} · {countText(travellers, 'traveller')}
+            {net && best.net && best.net.gstCredit > 0 && ' · after GST credit'}
             {dearer > 0 && (
               <>
                 {' '}
@@ -68,47 +65,32 @@ export function PairTotal(props: PairTotalProps) {
             )}
             {saving > 0 && <span className="font-medium text-green"> · saves {inr(saving)}</span>}
           </p>
-          {best && (
-            <div className="max-sm:hidden">
-              <NetLine fare={best} net={net} />
-            </div>
-          )}
+          <div className="max-sm:hidden">
+            <NetLine fare={best} net={net} />
+          </div>
         </div>
         {judgedAs !== null && (
           <div className="max-xl:flex-1">
-            <PairVerdict
-              searchedFlightId={judgedAs}
-              flightId={flightId}
-              fareType={best?.fareType ?? null}
-              onTake={onTake}
-            />
+            <PairVerdict searchedFlightId={judgedAs} flightId={flightId} fareType={best.fareType} onTake={onTake} />
           </div>
         )}
-        {best && (
-          <Checkbox
-            checked={isPicked(picking.picks, flightId)}
-            onChange={() =>
-              picking.toggle({
-                flightId,
-                fareType: best.fareType,
-                title: `${flightName(outward.option)} / ${flightName(inward.option)}`,
-                totalPrice: best.totalPrice,
-              })
-            }
-          >
-            Compare
-          </Checkbox>
-        )}
+        <Checkbox
+          checked={isPicked(picking.picks, flightId)}
+          onChange={() =>
+            picking.toggle({
+              flightId,
+              fareType: best.fareType,
+              title: `${flightName(outward.option)} / ${flightName(inward.option)}`,
+              totalPrice: best.totalPrice,
+            })
+          }
+        >
+          Compare
+        </Checkbox>
         <PairLink href={href} />
       </div>
     </div>
   );
-}
-
-/** A flight with the fares that the policy allows; with all of them where it allows none. */
-function allowedOf(option: FlightOption): FlightOption {
-  const fares = option.fares.filter((fare) => fare.verdict?.outcome !== 'block');
-  return fares.length === 0 ? option : { ...option, fares };
 }
 
 const NOT_SOLD = 'These two flights are not sold together. Choose the same airline both ways.';

@@ -2,11 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { applyMedians } from './emissions.ts';
 import { filterRows, insideLimits } from './filter-rows.ts';
 import { NO_FILTERS } from './list-state.ts';
+import { lowestPrice } from './lowest-price.ts';
 import { priceOf } from './net-price.ts';
 import { type FlightOption, rowOf } from './option-row.ts';
 import { rankRows } from './rank-rows.ts';
 import { aFare, anOption, aSlice, aVerdict } from './testing.ts';
-import { lowestPrice, waitingText } from './use-filtered-list.ts';
+import { waitingText } from './use-filtered-list.ts';
 
 const net = (netPrice: number, gstCredit = 0) => ({ netPrice, gstCredit, note: 'Because.' });
 const rowsOf = (...options: readonly Partial<FlightOption>[]) => options.map((option) => rowOf(anOption(option)));
@@ -150,11 +151,19 @@ describe('limits, medians and what waits', () => {
     const early = row('return', 2000, '07:00');
     expect(lowestPrice([row('onward', 3000), early, row('return', 3500)], true)).toBe(6500);
     expect(lowestPrice([row('onward', 3000), early], true)).toBeNull();
-    // The two cheapest are sold each in a kind of its own, so nobody gets both at the sum.
-    const corporate = rowOf(
-      anOption({ coverage: 'return', fares: [aFare({ totalPrice: 1000, kind: 'corporate', fareType: '1' })] }),
-    );
-    expect(lowestPrice([row('onward', 3000), corporate, row('return', 3500)], true)).toBe(6500);
+    const other = (fare: Partial<ReturnType<typeof aFare>>) =>
+      rowOf(
+        anOption({
+          coverage: 'return',
+          slices: [aSlice({ departs: '12:00' })],
+          fares: [aFare({ totalPrice: 1000, ...fare })],
+        }),
+      );
+    const corporate = other({ kind: 'corporate', fareType: '1' });
+    expect(lowestPrice([row('onward', 3000), corporate, row('return', 3500)], true)).toBe(4000);
+    // Sold inside a special return only, whose other half is not there.
+    const half = other({ kind: 'special_return', fareType: '3', pairCode: 'A' });
+    expect(lowestPrice([row('onward', 3000), half, row('return', 3500)], true)).toBe(6500);
     expect(lowestPrice([], false)).toBeNull();
   });
 });

@@ -1,7 +1,6 @@
 import { useDeferredValue } from 'react';
 import { countText } from '../../lib/money-text.ts';
 import { useStore } from '../../lib/store.ts';
-import { cheapestPair } from './fare-pairs.ts';
 import { filterRows, insideLimits } from './filter-rows.ts';
 import type { SearchProgress, SearchRun } from './flight-search-run.ts';
 import type { ListState } from './list-state.ts';
@@ -85,23 +84,4 @@ export function waitingText({ rows, waiting }: Pick<SearchProgress, 'rows' | 'wa
     ...(changed > 0 ? [countText(changed, 'changed price')] : []),
   ].join(', ');
   return told === '' && waiting.length > 0 ? 'More fares' : told;
-}
-
-/** The lowest price of all results in rupees, of two that are sold together where both ways are chosen apart; null without any. */
-export function lowestPrice(rows: readonly OptionRow[], pairs: boolean): number | null {
-  const pricedOf = (coverage: OptionRow['option']['coverage']) =>
-    rows
-      .filter((row) => row.option.coverage === coverage && row.option.outsideLimits.length === 0)
-      .flatMap(({ option, fares: [fare] }) => (fare ? [{ option, price: fare.totalPrice }] : []))
-      .toSorted((a, b) => a.price - b.price);
-  const wholes = pricedOf('whole');
-  const whole = wholes[0]?.price ?? null;
-  if (!pairs) return whole ?? pricedOf('onward')[0]?.price ?? null;
-  const together = cheapestPair(
-    pricedOf('onward'),
-    pricedOf('return'),
-    wholes.map(({ option }) => option),
-  );
-  const both = together?.totalPrice ?? null;
-  return whole === null || both === null ? (whole ?? both) : Math.min(whole, both);
 }
