@@ -156,6 +156,27 @@ export const FARE_SURVIVORS: readonly ExplainedSurvivor[] = [
     reason: 'More than nobody knows what is nothing known either; the compiler asks for the guard.',
   },
   {
+    file: 'fare/keepable.ts',
+    line: 'if (limitPaise !== null) typesOf.set(limitPaise, [...(typesOf.get(limitPaise) ?? []), type]);',
+    reason: 'Where the limit of an adult is known, so is that of all; the compiler asks for the guard.',
+  },
+  {
+    file: 'fare/slice-fare.ts',
+    line: 'const own = fare && price.perType.length > 1 ? fuelByType(price)?.get(fare.type) : undefined;',
+    reason: 'One type pays all of the fuel charge, whether its own share says so or the sum; the guard spares asking.',
+  },
+  {
+    file: 'fare/pair-fares.ts',
+    line: 'return name.trim().toLowerCase();',
+    reason: 'Names are compared with each other only: capitals do as well.',
+  },
+  {
+    file: 'servicing/offline-tax.ts',
+    line: 'const rate = rateOn(SERVICE_GST_RATES, supply.on)?.rate ?? 0;',
+    reason:
+      'Whoever comes here has been told the GST of that day, of which there is a rate; the compiler asks for the guard.',
+  },
+  {
     file: 'fare/refundable-now.ts',
     line: 'if (offer.refundable === false) return { ...offer };',
     reason: 'What gives nothing back stays so whatever its rules; the guard spares looking at them.',

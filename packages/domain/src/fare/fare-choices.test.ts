@@ -312,11 +312,26 @@ test('an agreed fare that is cheaper once GST is claimed is listed beside the on
   ]);
 });
 
+test('a return is sold with the invoice of one flight where the other takes no GST number', () => {
+  const noGst = { ...anOffer().requirements, gst: 'no' as const };
+  const twin = fare('regular', 'Saver', 4_100, { supplierId: 'other' });
+  const out = [
+    fare('regular', 'Saver', 4_000, { requirements: noGst }),
+    { ...twin, price: { ...twin.price, airlineGstPaise: paise(19_500) } },
+  ];
+  const labels = (home: Partial<Offer>) =>
+    composeFares(only(out), only([homeward('regular', 'Saver', 5_000, home)])).map(({ label }) => label);
+  expect(labels({ requirements: noGst })).toEqual(['ZT Regular Fare', 'Saver with GST invoice for one flight']);
+  expect(labels({})).toEqual(['ZT Regular Fare', 'Saver with GST invoice']);
+});
+
 test.each([
   ['Saver', null, 'Saver'],
   ['Saver', 'Saver', 'Saver'],
   ['ZT Regular Fare', 'Xpress Lite', 'ZT Regular Fare · Xpress Lite'],
   ['Saver with GST invoice', 'Saver', 'Saver with GST invoice'],
+  ['Saver with GST invoice for one flight', 'Saver', 'Saver with GST invoice for one flight'],
+  ['Corporate Fare with GST invoice', 'Saver', 'Corporate Fare with GST invoice · Saver'],
   ['Saver Plus', 'Saver', 'Saver Plus · Saver'],
 ])('a fare called %s by the list and %s by its airline is %s in full', (label, brandLabel, name) => {
   expect(fullFareName({ label, brandLabel })).toBe(name);

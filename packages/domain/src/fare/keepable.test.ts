@@ -107,5 +107,13 @@ describe('the limit of each type of traveller', () => {
 
 test('where taxes are stated in one sum nobody knows the limit', () => {
   const breakdown = [{ code: UNNAMED_TAX, amountPaise: paise(120_000) }];
-  expect(lawfulLimit(offerWith([cancel(5_500, null, 0)], breakdown), 0)).toBeNull();
+  expect(lawfulLimits(offerWith([cancel(5_500, null, 0)], breakdown), 0)).toEqual([]);
+});
+
+test('there the base fare alone is taken for the fare, of which everyone bears the same in each direction', () => {
+  const perType = [{ type: 'ADULT' as const, count: 2, basePaise: paise(900_000), taxesPaise: paise(100_000) }];
+  const breakdown = [{ code: UNNAMED_TAX, amountPaise: paise(100_000) }];
+  const price = { ...aPrice({ sellPaise: paise(1_000_000), basePaise: paise(900_000) }), perType, breakdown };
+  const offer = anOffer({ price, slices: [aSlice(), aReturnSlice()], rules: [] });
+  expect(sliceFareOf(offer)).toMatchObject({ keepablePaise: null, forfeitPaise: 225_000, totalPaise: 250_000 });
 });

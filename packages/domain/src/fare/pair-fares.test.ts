@@ -42,6 +42,15 @@ test('agreed fares go together by kind; halves of special returns are left to th
   expect(told([half('i', 'brand', 'Lite')], home)).toEqual(['6 Published fare + Corporate Fare: i+c']);
 });
 
+test('a pair names the families of both in order of travel', () => {
+  const brands = (out: string | null, home: string | null) =>
+    pairFares([half('a', 'regular', out)], [half('b', 'regular', home)])[0]?.brand;
+  expect(brands('Lite', 'Flexi')).toBe('Lite + Flexi');
+  expect(brands('Lite', ' lite')).toBe('Lite');
+  expect(brands(null, 'Lite')).toBe('Published fare + Lite');
+  expect(brands(null, null)).toBeNull();
+});
+
 test('an invoice for one of two flights says so', () => {
   const out = [half('a', 'regular', 'Lite', 'none'), half('b', 'regular', 'lite', 'twin')];
   const agreed = [half('c', 'corporate', 'Lite', 'none'), half('d', 'corporate', 'Lite', 'twin')];

@@ -82,6 +82,11 @@ test('beside a time to leave with a day of its own, a bare time to arrive is not
   expect(arrivesNextDay(asked)).toBe(false);
 });
 
+test('a time to arrive that has a day of its own is on that day', () => {
+  expect(arrivesNextDay({ leaveAfter: '21:00', arriveBy: '2026-12-01T09:30' })).toBe(false);
+  expect(arrivesNextDay({ leaveAfter: '21:00', arriveBy: '09:30' })).toBe(true);
+});
+
 test('the very minute keeps a limit, a minute beyond breaks it', () => {
   const limits = (leaveAfter: string, arriveBy: string) =>
     brokenLimits(aSlice(), readLimit('2027-01-05', { leaveAfter, arriveBy }));

@@ -33,6 +33,16 @@ describe('a finding for those who may not know our part of the price', () => {
     );
   });
 
+  it.each([
+    [
+      'charge_above_cap',
+      'The airline asked for more than base fare and fuel charge, which is the most that it may keep.',
+    ],
+    [undefined, 'The airline kept more than it may keep.'],
+  ] as const)('says of %s what the rule is', (rule, sentence) => {
+    expect(withoutCost(keptAll(rule)).sentence).toBe(sentence);
+  });
+
   it.each(['taxes_kept', 'processing_fee', 'returned_too_little', 'credit_not_chosen'] as const)(
     'leaves %s as it is, whose figures are what is claimed',
     (rule) => {
