@@ -191,8 +191,11 @@ export const bookedFlight = z.extend(tripFlight, {
     channel: cancelChannel,
     /** What there is to say of all of them. */
     note: z.nullable(z.string()),
-    /** Each booked flight by its index, where they differ: flights that somebody has cancelled are changed by the travel desk. */
-    slices: z.array(z.object({ channel: cancelChannel, note: z.nullable(z.string()) })),
+    /**
+     * Each booked flight by its index: flights that somebody has cancelled are changed by the travel desk. `until` is the
+     * instant after which nothing is asked for any more, null = it may be at any time.
+     */
+    slices: z.array(z.object({ channel: cancelChannel, note: z.nullable(z.string()), until: z.nullable(z.string()) })),
   }),
   /** Why the charges of `rules` do not hold at the moment; null where they do. */
   rulesNote: z.nullable(z.string()),

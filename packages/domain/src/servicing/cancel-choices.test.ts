@@ -6,6 +6,7 @@ import type { TravellerType } from '../flight/traveller.ts';
 import {
   CANCEL_SCOPE_CODES,
   type CancelableLeg,
+  type CancelableSlice,
   type CancelFacts,
   type CancelSelection,
   cancelChoices,
@@ -67,15 +68,25 @@ function scopesOf(selection: CancelSelection, of: CancelFacts): readonly OrderSc
 }
 
 describe('a flight that its airline gave up', () => {
-  const gone = (isGivenUp: boolean) =>
-    facts({
-      now: Temporal.Instant.from('2027-01-05T09:00:00+05:30'),
-      legs: [{ ...aLeg('leg', ['onward']), slices: [{ ...aSlice('onward'), isGivenUp }] }],
-    });
+  const codeAt = (now: string, givenUpUntil?: CancelableSlice['givenUpUntil']) =>
+    cancelChoices(
+      facts({
+        now: Temporal.Instant.from(now),
+        legs: [{ ...aLeg('leg', ['onward']), slices: [{ ...aSlice('onward'), givenUpUntil }] }],
+      }),
+    ).scopes[0]?.refusal?.code ?? null;
 
-  it('may be given back at any time, even after it should have left', () => {
-    expect(cancelChoices(gone(true)).scopes[0]?.refusal).toBeNull();
-    expect(cancelChoices(gone(false)).scopes[0]?.refusal?.code).toBe('departed');
+  it('and does not fly at all may be given back at any time', () => {
+    expect(codeAt('2027-01-05T09:00:00+05:30', null)).toBeNull();
+    expect(codeAt('2027-03-05T09:00:00+05:30', null)).toBeNull();
+    expect(codeAt('2027-01-05T09:00:00+05:30')).toBe('departed');
+  });
+
+  it('and flies much later may be given back until it leaves then, and not once it has been flown', () => {
+    const later = { wall: '2027-01-05T14:00', zone: 'Asia/Kolkata' };
+    expect(codeAt('2027-01-05T09:00:00+05:30', later)).toBeNull();
+    expect(codeAt('2027-01-05T13:59:00+05:30', later)).toBeNull();
+    expect(codeAt('2027-01-05T14:00:00+05:30', later)).toBe('departed');
   });
 });
 

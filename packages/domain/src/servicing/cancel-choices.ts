@@ -2,7 +2,8 @@ import type { BookingStatus } from '../booking/booking-lifecycle.ts';
 import type { OrderScope } from '../booking/order-scope.ts';
 import { REQUESTS_STOP_HOURS } from '../fare/requests-stop.ts';
 import type { TravellerType } from '../flight/traveller.ts';
-import { type AirportTime, clockOf, instantOf, shortDate } from '../time/airport-time.ts';
+import { clockOf, shortDate } from '../time/airport-time.ts';
+import { leavesAtLast, type RequestableFlight, tooLateFor } from './requests-until.ts';
 import { refuseStaying } from './staying-party.ts';
 
 /** What a cancellation may take in as a whole. */
@@ -27,13 +28,10 @@ export function scopeOfCode(code: string, reading: CancelScopeReading = CANCEL_S
 export type Direction = 'onward' | 'return';
 
 /** One slice of a booked order. */
-export interface CancelableSlice {
+export interface CancelableSlice extends RequestableFlight {
   readonly direction: Direction;
   readonly fromCity: string;
   readonly toCity: string;
-  readonly departure: AirportTime;
-  /** True where the airline gave the flight up: it may be given back at any time. Absent = false. */
-  readonly isGivenUp?: boolean;
 }
 
 /** A booked order. `cancelScopes` is what its supplier cancels online; null = nothing, a person arranges it. */
@@ -136,7 +134,7 @@ export type ResolvedSelection =
 /**
  * What may be cancelled now (spec rules §5.10): the full trip while nothing is cancelled yet; onward and return of a
  * round trip while they are not cancelled and not departed; every traveller of a direction that still flies. Nothing
- * within three hours of departure.
+ * within three hours of departure, but for what its airline gave up (`tooLateFor`).
  */
 export function cancelChoices(facts: CancelFacts): CancelChoices {
   const names: readonly CancelScopeName[] = isRoundTrip(facts) ? ['full', 'onward', 'return'] : ['full'];
@@ -263,11 +261,11 @@ function cellsOfTravellers(
 }
 
 function refuseSlice(slice: CancelableSlice, { now }: CancelFacts): CancelRefusal | null {
-  if (slice.isGivenUp) return null;
-  const leftMs = instantOf(slice.departure).epochMilliseconds - now.epochMilliseconds;
-  const flight = `The flight from ${slice.fromCity} on ${shortDate(slice.departure.wall)} at ${clockOf(slice.departure.wall)}`;
-  if (leftMs <= 0) return { code: 'departed', sentence: `${flight} has left.` };
-  if (leftMs >= REQUESTS_STOP_HOURS * 3_600_000) return null;
+  const late = tooLateFor(slice, now);
+  if (late === null) return null;
+  const { wall } = leavesAtLast(slice);
+  const flight = `The flight from ${slice.fromCity} on ${shortDate(wall)} at ${clockOf(wall)}`;
+  if (late === 'departed') return { code: 'departed', sentence: `${flight} has left.` };
   return {
     code: 'cancellation_stopped',
     sentence: `${flight} leaves in less than ${REQUESTS_STOP_HOURS} hours. Requests stop ${REQUESTS_STOP_HOURS} hours before departure.`,

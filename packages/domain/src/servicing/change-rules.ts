@@ -5,6 +5,7 @@ import { type FlownSlice, momentOf, namedSlice, orderConflict } from '../flight/
 import { refuseLateDay } from '../flight/search-limits.ts';
 import { dateOf, instantOf, shortDate } from '../time/airport-time.ts';
 import type { CancelChannel } from './cancel-choices.ts';
+import { leavesAtLast, type RequestableFlight, tooLateFor } from './requests-until.ts';
 
 /** Why flights cannot be changed. */
 export type ChangeRefusalCode =
@@ -57,7 +58,7 @@ export function changeStartRefusal(start: ChangeStart): string | null {
 }
 
 /** A slice of the booking, in the order of travel. */
-export interface ChangeableSlice extends FlownSlice {
+export interface ChangeableSlice extends FlownSlice, RequestableFlight {
   readonly legId: string;
   readonly sliceIndex: number;
 }
@@ -88,7 +89,7 @@ export type ChangeAnswer =
 
 /**
  * Whether flights may be changed: only of a booked trip, only what is not cancelled, not within three hours of departure
- * (spec rules §9.1), and only to days and flights that fit between those that stay. Where a part of the travellers is cancelled or
+ * (spec rules §9.1) unless their airline gave them up, and only to days and flights that fit between those that stay. Where a part of the travellers is cancelled or
  * the supplier cannot change online, a person arranges it.
  */
 export function judgeChange(wish: ChangeWish): ChangeAnswer {
@@ -124,10 +125,10 @@ function refuseRemoved(wish: Removal): ChangeRefusal | null {
       return { code: 'unknown_slice', sentence: 'This flight is not on the booking. Please reload the page.' };
     if (isCancelledForAll(wish, wish.legId, index))
       return { code: 'slice_cancelled', sentence: 'This flight is cancelled.' };
-    const leftMs = instantOf(slice.departure).epochMilliseconds - wish.now.epochMilliseconds;
-    const flight = `The flight from ${slice.fromCity} on ${shortDate(slice.departure.wall)}`;
-    if (leftMs <= 0) return { code: 'departed', sentence: `${flight} has left.` };
-    if (leftMs < REQUESTS_STOP_HOURS * 3_600_000) {
+    const late = tooLateFor(slice, wish.now);
+    const flight = `The flight from ${slice.fromCity} on ${shortDate(leavesAtLast(slice).wall)}`;
+    if (late === 'departed') return { code: 'departed', sentence: `${flight} has left.` };
+    if (late === 'stopped') {
       const sentence = `${flight} leaves in less than ${REQUESTS_STOP_HOURS} hours. Requests stop ${REQUESTS_STOP_HOURS} hours before departure.`;
       return { code: 'change_stopped', sentence };
     }

@@ -1,5 +1,5 @@
 import { departureOf, isInternational, type Slice } from '../flight/itinerary.ts';
-import { instantOf } from '../time/airport-time.ts';
+import { type AirportTime, instantOf } from '../time/airport-time.ts';
 
 /** From when until when a flight can be checked in for online. */
 export interface CheckInWindow {
@@ -24,10 +24,14 @@ const SUPER_SAVER_OPENS_HOURS = 6;
  * country, and from six hours before it on a Super Saver fare (spec rules §9.1). The first flight of a slice counts, since
  * its airline checks the whole slice in.
  */
-export function checkInWindow(slice: Slice, isSuperSaver: boolean): CheckInWindow {
+export function checkInWindow(
+  slice: Slice,
+  isSuperSaver: boolean,
+  departure: AirportTime = departureOf(slice).time,
+): CheckInWindow {
   const times = isInternational([slice]) ? INTERNATIONAL : DOMESTIC;
   const opensHours = isSuperSaver ? SUPER_SAVER_OPENS_HOURS : times.opensHours;
-  const departs = instantOf(departureOf(slice).time);
+  const departs = instantOf(departure);
   return {
     opensAt: departs.subtract({ hours: opensHours }),
     closesAt: departs.subtract({ minutes: times.closesMinutes }),

@@ -5,6 +5,7 @@ import type { RuleWindow } from '../fare/rule-window.ts';
 import { paise, sum, ZERO } from '../money/money.ts';
 import { type PaidCell, paidForCell } from '../refund/paid-cells.ts';
 import { cancellationTerms } from '../refund/testing/paid-orders.ts';
+import type { AirportTime } from '../time/airport-time.ts';
 import { type ExitFacts, type ExitSlice, exitCurve, shownSteps } from './exit-curve.ts';
 
 const IST = 'Asia/Kolkata';
@@ -58,6 +59,8 @@ function facts(overrides: Partial<ExitFacts> = {}): ExitFacts {
     ...overrides,
   };
 }
+
+const BACK = aSlice({ sliceIndex: 1, departure: { wall: '2027-01-12T18:00', zone: IST } });
 
 function stepsOf(of: ExitFacts) {
   return exitCurve(of).points.map((point) => [point.until.local.wall, point.refundPaise, point.takesRequests]);
@@ -120,9 +123,9 @@ describe('an order within its look-in', () => {
   });
 
   it('makes no other order of the journey cheaper', () => {
-    const back = aSlice({ legId: 'back', departure: { wall: '2027-01-12T18:00', zone: IST } });
     const cells = [aCell({ lookIn }), aCell({ legId: 'back' })];
-    const [now, then] = exitCurve(facts({ cells, slices: [aSlice(), back] })).points;
+    const slices = [aSlice(), { ...BACK, legId: 'back', sliceIndex: 0 }];
+    const [now, then] = exitCurve(facts({ cells, slices })).points;
     expect([now?.refundPaise, then?.refundPaise]).toEqual([
       2 * 100_000 + 500_000 + 300_000 - 11_800,
       2 * 100_000 + 300_000 + 300_000 - 11_800,
@@ -227,16 +230,33 @@ describe('the exit curve', () => {
   });
 
   it('keeps the way back when the way out is over', () => {
-    const back = aSlice({ sliceIndex: 1, departure: { wall: '2027-01-12T18:00', zone: IST } });
-    const both = facts({ slices: [aSlice(), back], cells: [aCell(), aCell({ sliceIndex: 1 })] });
-    // The way out stops at 15:00 on the 10th without a step: it had nothing left to lose.
+    const both = facts({ slices: [aSlice(), BACK], cells: [aCell(), aCell({ sliceIndex: 1 })] });
     expect(stepsOf(both)).toEqual([
       ['2027-01-07T18:00', 788_200, true],
       ['2027-01-09T18:00', 688_200, true],
-      ['2027-01-11T18:00', 388_200, true],
-      ['2027-01-12T15:00', 200_000, true],
-      ['2027-01-12T18:00', 200_000, false],
+      ['2027-01-10T18:00', 388_200, true],
+      ['2027-01-11T18:00', 288_200, true],
+      ['2027-01-12T15:00', 100_000, true],
+      ['2027-01-12T18:00', 100_000, false],
     ]);
+  });
+
+  it('gives back what its airline gave up until it leaves then, and nothing of it once it has been flown', () => {
+    const steps = (fliesAt: AirportTime | null) =>
+      stepsOf(
+        facts({
+          slices: [aSlice({ fliesAt }), BACK],
+          cells: [aCell({ fullRefundSource: 'the law' }), aCell({ sliceIndex: 1 })],
+        }),
+      );
+    expect(steps({ wall: '2027-01-11T04:00', zone: IST })).toEqual([
+      ['2027-01-09T18:00', 988_200, true],
+      ['2027-01-11T04:00', 888_200, true],
+      ['2027-01-11T18:00', 288_200, true],
+      ['2027-01-12T15:00', 100_000, true],
+      ['2027-01-12T18:00', 100_000, false],
+    ]);
+    expect(steps(null).at(-1)).toEqual(['2027-01-12T18:00', 700_000, true]);
   });
 
   it('reads percentages from what each traveller paid and is indicative where the airline is', () => {
@@ -363,7 +383,10 @@ describe('the exit curve', () => {
             const before = points[index - 1];
             if (before) expect(point.refundPaise).toBeLessThanOrEqual(before.refundPaise);
             expect(point.refundPaise + point.lostPaise).toBe(paidPaise);
-            expect(point.refundPaise).toBeGreaterThanOrEqual(sum(cells.map((one) => one.statutoryPaise)));
+            const ahead = cells.filter(
+              (one) => (slices[one.sliceIndex]?.departure.wall ?? '') >= point.until.local.wall,
+            );
+            expect(point.refundPaise).toBeGreaterThanOrEqual(sum(ahead.map((one) => one.statutoryPaise)));
             expect(sum(point.perTraveller.map((one) => one.refundPaise))).toBe(point.refundPaise);
             for (const { servicePaise, lostPaise } of point.perTraveller) {
               expect(servicePaise).toBeLessThanOrEqual(Math.min(charge, lostPaise));

@@ -14,6 +14,8 @@ export interface ExitSlice {
   readonly departure: AirportTime;
   /** When it leaves now, where the airline moved it forward: requests stop before this. Absent = as booked. */
   readonly leavesAt?: AirportTime;
+  /** When it leaves in fact, by what its airline last said; null = not at all. Absent = as booked. */
+  readonly fliesAt?: AirportTime | null;
   /** All windows of the order; those of other slices and of changes are left out. */
   readonly rules: readonly RuleWindow[];
 }
@@ -80,9 +82,10 @@ export interface ExitCurve {
 /**
  * The stepped line of what comes back (paid, less the airline's charge at that time, at most base fare and fuel charge,
  * less our charge per traveller, less our convenience fee). Three hours before its departure a slice takes no more
- * requests; from then on its statutory taxes return, as far as its airline's charges show them to be such, and nothing else. A flight that its airline gave up comes back in
- * full, without our charge, at any time; one within its look-in without the airline's charge. Empty once the last slice
- * has left. Falls only, as long as the airline's own charges only rise.
+ * requests; from then on its statutory taxes return to whoever does not fly, as far as its airline's charges show them to
+ * be such, and nothing else; once it has left, nothing of it. A flight that its airline gave up comes back in full, without
+ * our charge, until it leaves, or at any time where it does not; one within its look-in without the airline's charge. Empty
+ * once the last slice has left. Falls only, as long as the airline's own charges only rise.
  */
 export function exitCurve(facts: ExitFacts): ExitCurve {
   const flying = facts.slices.map((slice) => flightOf(slice, facts.cells));
@@ -113,6 +116,8 @@ interface Flight {
   /** When it was booked to leave, and when it does now; never later. */
   readonly departsMs: number;
   readonly leavesMs: number;
+  /** From when on it has been flown; Infinity for one that does not fly. */
+  readonly goneMs: number;
   readonly cancelRules: readonly RuleWindow[];
   readonly cells: readonly { readonly cell: PaidCell; readonly timeline: RuleTimeline }[];
 }
@@ -122,10 +127,12 @@ function flightOf(slice: ExitSlice, cells: readonly PaidCell[]): Flight {
     (rule) => rule.kind === 'cancel' && (rule.sliceIndex === undefined || rule.sliceIndex === slice.sliceIndex),
   );
   const departsMs = instantOf(slice.departure).epochMilliseconds;
+  const leavesMs = Math.min(departsMs, instantOf(slice.leavesAt ?? slice.departure).epochMilliseconds);
   return {
     slice,
     departsMs,
-    leavesMs: Math.min(departsMs, instantOf(slice.leavesAt ?? slice.departure).epochMilliseconds),
+    leavesMs,
+    goneMs: slice.fliesAt === null ? Infinity : slice.fliesAt ? instantOf(slice.fliesAt).epochMilliseconds : leavesMs,
     cancelRules,
     cells: cells
       .filter((cell) => cell.legId === slice.legId && cell.sliceIndex === slice.sliceIndex)
@@ -140,12 +147,12 @@ function flightOf(slice: ExitSlice, cells: readonly PaidCell[]): Flight {
 /** Every moment after now at which an amount may step, in order, with the last departure as the end. */
 function boundsOf(flying: readonly Flight[], now: Temporal.Instant): readonly ExitMoment[] {
   const found = new Map<number, ExitMoment>();
-  for (const { slice, departsMs, leavesMs, cells } of flying) {
+  for (const { slice, departsMs, leavesMs, goneMs, cells } of flying) {
     const bars = cells.flatMap(({ timeline }) => [...timeline.ahead, ...timeline.bars]);
     const lookInsEnd = cells.flatMap(({ cell: { lookIn } }) => (lookIn ? [lookIn.until.epochMilliseconds] : []));
     const ends = [
       leavesMs - REQUESTS_STOP_HOURS * 3_600_000,
-      leavesMs,
+      Number.isFinite(goneMs) ? goneMs : leavesMs,
       ...bars.map((bar) => departsMs - Math.round(bar.toHours * 3_600_000)).filter((ms) => ms < leavesMs),
       ...lookInsEnd.filter((ms) => ms < leavesMs),
     ];
@@ -162,13 +169,16 @@ function stepAt(
   { cells, chargePaise }: ExitFacts,
   atMs: number,
 ): Omit<ExitPoint, 'from' | 'until'> {
-  // A flight that its airline gave up is given back as long as it stands in the booking.
-  const open = flying.filter(
-    (flight) => isGivenUp(flight) || flight.leavesMs - atMs >= REQUESTS_STOP_HOURS * 3_600_000,
+  const left = flying.filter(({ goneMs }) => atMs < goneMs);
+  const open = left.filter((flight) => isGivenUp(flight) || flight.leavesMs - atMs >= REQUESTS_STOP_HOURS * 3_600_000);
+  // Whoever has flown gets nothing back of it.
+  const flown = new Set(
+    flying.filter((flight) => !left.includes(flight)).flatMap((one) => one.cells.map(({ cell }) => cell)),
   );
   const travellers = [...new Set(cells.map((cell) => cell.travellerIndex))].toSorted((a, b) => a - b);
   const perTraveller = travellers.map((travellerIndex) => {
-    const own = cells.filter((cell) => cell.travellerIndex === travellerIndex);
+    const paid = cells.filter((cell) => cell.travellerIndex === travellerIndex);
+    const own = paid.filter((cell) => !flown.has(cell));
     const askable = open.flatMap((flight) =>
       flight.cells
         .filter(({ cell }) => cell.travellerIndex === travellerIndex)
@@ -178,7 +188,7 @@ function stepAt(
     const airlinePaise = sum(askable.map(({ chargePaise }) => chargePaise));
     // Taxes of which the airline's charge shows that they hold its fuel charge do not all come back, also not to whoever
     // does not fly: nobody gets more for staying away than for cancelling.
-    const missed = flying
+    const missed = left
       .filter((flight) => !open.includes(flight))
       .flatMap((flight) => flight.cells.filter(({ cell }) => cell.travellerIndex === travellerIndex));
     const statutoryPaise = subtract(
@@ -193,7 +203,7 @@ function stepAt(
     const takenFromPaise = isCharged ? greatest(subtract(leftPaise, givenUpPaise), ZERO) : ZERO;
     const servicePaise = least(chargePaise, takenFromPaise);
     const refundPaise = sum([statutoryPaise, givenUpPaise, subtract(takenFromPaise, servicePaise)]);
-    const lostPaise = subtract(sum(own.map(paidForCell)), refundPaise);
+    const lostPaise = subtract(sum(paid.map(paidForCell)), refundPaise);
     return { travellerIndex, refundPaise, lostPaise, servicePaise, airlinePaise };
   });
   return {

@@ -72,7 +72,8 @@ describe('taxes that a supplier does not name', () => {
     ];
     const refunds = pointsOf(slices).map((point) => point.refundPaise);
     expect(refunds).toEqual(refunds.toSorted((a, b) => b - a));
-    // Each airline's dearest charge shows the fuel charge: 800 and 600 rupees.
-    expect(refunds.at(-1)).toBe(70_000 + 90_000);
+    // Each airline's dearest charge shows the fuel charge: 800 and 600 rupees. The first flight has been flown by then.
+    expect(refunds).toContain(70_000 + 90_000);
+    expect(refunds.at(-1)).toBe(90_000);
   });
 });

@@ -7,9 +7,9 @@ import {
   completeSlices,
   DELAY_SOURCE,
   decideScheduleBy,
-  earlierDepartures,
+  departureAmong,
   flownSlices,
-  soonestDeparture,
+  movedDepartures,
   takenBackText,
 } from './schedule-change.ts';
 
@@ -307,26 +307,27 @@ describe('when the travel desk sees to an airline’s change', () => {
   });
 });
 
-describe('when requests have to stop before a flight that was moved', () => {
-  const leaves = (before: Slice, after: Slice | null) =>
-    soonestDeparture(before, earlierDepartures([before], after && [after])).wall;
+describe('when a flight that was moved leaves', () => {
+  const wallOf = (slice: Slice) => slice.segments[0].from.time.wall;
+  const moves = (after: Slice | null) => movedDepartures([moved(0)], after && [after]);
 
-  it('is before its new departure where that is sooner, and before the booked one otherwise', () => {
-    expect(leaves(moved(0), moved(-95))).toBe(moved(-95).segments[0].from.time.wall);
-    expect(leaves(moved(0), moved(95))).toBe(moved(0).segments[0].from.time.wall);
-    expect(leaves(moved(0), moved(0, 30))).toBe(moved(0).segments[0].from.time.wall);
-    expect(leaves(moved(0), null)).toBe(moved(0).segments[0].from.time.wall);
+  it('is told apart by sooner and later', () => {
+    expect(moves(moved(-95)).later).toEqual([]);
+    expect(departureAmong(moved(0), moves(moved(-95)).sooner).wall).toBe(wallOf(moved(-95)));
+    expect(moves(moved(95)).sooner).toEqual([]);
+    expect(departureAmong(moved(0), moves(moved(95)).later).wall).toBe(wallOf(moved(95)));
+    for (const after of [moved(0, 30), null]) expect(moves(after)).toEqual({ sooner: [], later: [] });
+    expect(departureAmong(moved(0)).wall).toBe(wallOf(moved(0)));
   });
 
   it('counts from the flight that stands in the booking once that is another one', () => {
-    const moves = earlierDepartures([moved(0)], [moved(-95)]);
-    expect(soonestDeparture(moved(30), moves).wall).toBe(moved(30).segments[0].from.time.wall);
+    expect(departureAmong(moved(30), moves(moved(-95)).sooner).wall).toBe(wallOf(moved(30)));
   });
 
   it('tells each slice of a return its own', () => {
-    const moves = earlierDepartures([moved(0), aReturnSlice()], [moved(-95), aReturnSlice()]);
-    expect(moves).toHaveLength(1);
-    expect(soonestDeparture(aReturnSlice(), moves)).toEqual(aReturnSlice().segments[0].from.time);
+    const { sooner } = movedDepartures([moved(0), aReturnSlice()], [moved(-95), aReturnSlice()]);
+    expect(sooner).toHaveLength(1);
+    expect(departureAmong(aReturnSlice(), sooner)).toEqual(aReturnSlice().segments[0].from.time);
   });
 });
 

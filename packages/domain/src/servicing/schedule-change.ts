@@ -114,8 +114,8 @@ export function takenBackText(
   return sentences.join(' ');
 }
 
-/** A slice that its airline moved forward, as long as it stands in the booking as it was booked. */
-export interface EarlierDeparture {
+/** A slice whose departure its airline moved, as long as it stands in the booking as it was booked. */
+export interface MovedDeparture {
   /** The key of the slice as it was booked. */
   readonly slice: string;
   readonly departure: AirportTime;
@@ -153,24 +153,23 @@ export function flownSlices(
   };
 }
 
-/** The slices of an order that leave sooner than they were booked, with when they do now. */
-export function earlierDepartures(
+/** The slices of an order whose departure their airline moved, with when they leave now. */
+export function movedDepartures(
   before: readonly Slice[],
   after: readonly Slice[] | null,
-): readonly EarlierDeparture[] {
+): { readonly sooner: readonly MovedDeparture[]; readonly later: readonly MovedDeparture[] } {
   const found = counterparts(before, after ?? [], []);
-  return before.flatMap((slice, index) => {
-    const now = found[index];
-    if (!now || minutesBetween(departureOf(slice).time, departureOf(now).time) >= 0) return [];
-    return [{ slice: sliceKey(slice), departure: departureOf(now).time }];
-  });
+  const moved = (isMeant: (minutes: number) => boolean) =>
+    before.flatMap((slice, index) => {
+      const now = found[index];
+      if (!now || !isMeant(minutesBetween(departureOf(slice).time, departureOf(now).time))) return [];
+      return [{ slice: sliceKey(slice), departure: departureOf(now).time }];
+    });
+  return { sooner: moved((minutes) => minutes < 0), later: moved((minutes) => minutes > 0) };
 }
 
-/**
- * When a slice leaves, by what its airline last said, where that is sooner than it was booked: requests stop before it
- * (spec rules §9.1), whether or not somebody has accepted it. A later time holds once it is accepted.
- */
-export function soonestDeparture(slice: Slice, moved: readonly EarlierDeparture[] = []): AirportTime {
+/** When a slice leaves where it is among those that were moved; otherwise as it stands in the booking. */
+export function departureAmong(slice: Slice, moved: readonly MovedDeparture[] = []): AirportTime {
   return moved.find((one) => one.slice === sliceKey(slice))?.departure ?? departureOf(slice).time;
 }
 

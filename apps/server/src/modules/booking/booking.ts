@@ -11,7 +11,8 @@ import type { PassengerCounts, Traveller } from '@pravas/domain/flight/traveller
 import type { Paise } from '@pravas/domain/money/money.ts';
 import type { Verdict } from '@pravas/domain/policy/verdict.ts';
 import type { GivenUp, PaidChange } from '@pravas/domain/refund/paid-cells.ts';
-import { type EarlierDeparture, soonestDeparture } from '@pravas/domain/servicing/schedule-change.ts';
+import type { RequestableFlight } from '@pravas/domain/servicing/requests-until.ts';
+import { departureAmong, type MovedDeparture } from '@pravas/domain/servicing/schedule-change.ts';
 import type { AirportTime } from '@pravas/domain/time/airport-time.ts';
 import type { BookRequest, GstDetails, SupplierBooking } from '@pravas/suppliers/flight/port.ts';
 
@@ -38,7 +39,9 @@ export interface BookingFacts {
   /** Flights that their airlines gave up, while nobody has accepted or replaced them; by leg. */
   readonly givenUp?: Readonly<Record<string, GivenUp>>;
   /** Flights that their airlines moved forward, whether or not somebody has accepted that; by leg. */
-  readonly movedForward?: Readonly<Record<string, readonly EarlierDeparture[]>>;
+  readonly movedForward?: Readonly<Record<string, readonly MovedDeparture[]>>;
+  /** The same of flights that leave later. */
+  readonly delayed?: Readonly<Record<string, readonly MovedDeparture[]>>;
   /** When its tickets were issued, ISO instant; kept where an order may be given back free for a while after that. */
   readonly boughtAt?: string;
 }
@@ -147,7 +150,26 @@ export function isAirlineCancelled({ facts }: Pick<Booking, 'facts'>, legId: str
   return facts.givenUp?.[legId]?.cancelled.includes(sliceIndex) ?? false;
 }
 
-/** When a slice of an order leaves, for requests that stop before it: a flight that was moved forward leaves sooner than it was booked. */
+/**
+ * When a slice of an order leaves, for requests that stop before it (spec rules §9.1): one that was moved forward leaves
+ * sooner than it was booked, whether or not somebody has accepted that. A later time holds once it is accepted.
+ */
 export function leavesAt({ facts }: Pick<Booking, 'facts'>, legId: string, slice: Slice): AirportTime {
-  return soonestDeparture(slice, facts.movedForward?.[legId]);
+  return departureAmong(slice, facts.movedForward?.[legId]);
+}
+
+/** When it leaves in fact, by what its airline last said. */
+export function fliesAt({ facts }: Pick<Booking, 'facts'>, legId: string, slice: Slice): AirportTime {
+  return departureAmong(slice, [...(facts.movedForward?.[legId] ?? []), ...(facts.delayed?.[legId] ?? [])]);
+}
+
+/** A slice of an order as requests go by it: what its airline gave up may be asked back until it leaves, or for ever. */
+export function requestableSlice(booking: Pick<Booking, 'facts'>, legId: string, slice: Slice, sliceIndex: number) {
+  const { slices = [], cancelled = [] } = booking.facts.givenUp?.[legId] ?? {};
+  const givenUpUntil = cancelled.includes(sliceIndex)
+    ? null
+    : slices.includes(sliceIndex)
+      ? fliesAt(booking, legId, slice)
+      : undefined;
+  return { departure: leavesAt(booking, legId, slice), givenUpUntil } satisfies RequestableFlight;
 }

@@ -2,7 +2,7 @@ import type { OrderScope } from '@pravas/domain/booking/order-scope.ts';
 import { arrivalOf, departureOf } from '@pravas/domain/flight/itinerary.ts';
 import type { CancelableLeg, CancelFacts, Direction } from '@pravas/domain/servicing/cancel-choices.ts';
 import type { FlightCapabilities } from '@pravas/suppliers/flight/port.ts';
-import { type Booking, type BookingFacts, type BookingLeg, leavesAt } from './booking.ts';
+import { type Booking, type BookingFacts, type BookingLeg, requestableSlice } from './booking.ts';
 import type { Cancellation } from './cancellation-repository.ts';
 import { cancelItems } from './saga/cancel-items.ts';
 
@@ -26,8 +26,7 @@ export function cancelFactsOf(
         direction: directionOf(booking, leg, index),
         fromCity: departureOf(slice).city,
         toCity: arrivalOf(slice).city,
-        departure: leavesAt(booking, leg.id, slice),
-        isGivenUp: booking.facts.givenUp?.[leg.id]?.slices.includes(index) ?? false,
+        ...requestableSlice(booking, leg.id, slice, index),
       })),
       cancelScopes: leg.supplierBooking === null ? null : scopesOf(leg.supplierId),
     })) satisfies readonly CancelableLeg[],

@@ -23,9 +23,11 @@ export {
   type Booking,
   type BookingFacts,
   type BookingLeg,
+  fliesAt,
   isAirlineCancelled,
   leavesAt,
   offersOf,
+  requestableSlice,
   travellerName,
 } from './booking.ts';
 export {

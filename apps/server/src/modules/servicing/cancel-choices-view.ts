@@ -14,7 +14,7 @@ import {
   resolveSelection,
 } from '@pravas/domain/servicing/cancel-choices.ts';
 import { cancelChannelNote } from '@pravas/domain/servicing/cancel-note.ts';
-import { instantOf } from '@pravas/domain/time/airport-time.ts';
+import { leavesAtLast, requestsUntil } from '@pravas/domain/servicing/requests-until.ts';
 import type * as z from 'zod/mini';
 import {
   askedRefusal,
@@ -108,9 +108,10 @@ function stopsAt({ legs, travellers, cancelled, now }: CancelFacts): string | nu
     );
   const stops = legs
     .flatMap((leg) => leg.slices.filter((_, index) => !isGone(leg.legId, index)))
-    .filter(({ isGivenUp }) => !isGivenUp)
-    .map(({ departure }) => ({ at: instantOf(departure).subtract({ hours: REQUESTS_STOP_HOURS }), departure }))
-    .filter(({ at }) => Temporal.Instant.compare(at, now) > 0)
+    .flatMap((slice) => {
+      const at = requestsUntil(slice);
+      return at && Temporal.Instant.compare(at, now) > 0 ? [{ at, departure: leavesAtLast(slice) }] : [];
+    })
     .toSorted((a, b) => Temporal.Instant.compare(a.at, b.at));
   const [first] = stops;
   return (

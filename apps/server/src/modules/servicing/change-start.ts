@@ -1,6 +1,7 @@
 import type { PayloadOf } from '@pravas/contract/operation.ts';
 import type { getBookedFlight } from '@pravas/contract/servicing/booked-flight-operations.ts';
 import { changeStartRefusal, deskReason } from '@pravas/domain/servicing/change-rules.ts';
+import { requestsUntil } from '@pravas/domain/servicing/requests-until.ts';
 import {
   type Booking,
   boughtLegs,
@@ -8,6 +9,7 @@ import {
   type FlightChange,
   goingParts,
   isUnderWay,
+  requestableSlice,
 } from '../booking/index.ts';
 import { changeableSlices, changesOnline, channelNoteFor } from './change-wish.ts';
 import type { ServicingContext } from './servicing-context.ts';
@@ -25,7 +27,7 @@ export function howToChange(
   const cancelled = cancellations.flatMap((one) => goingParts(booking, one));
   const slices = boughtLegs(booking, cancellations).flatMap((leg) => {
     const changeOnline = changesOnline(quotes, leg);
-    return [...leg.offer.slices.keys()].map((index) => {
+    return leg.offer.slices.map((slice, index) => {
       const removes = [index];
       const desk = deskReason({
         isOffline: booking.origin !== 'online',
@@ -35,7 +37,8 @@ export function howToChange(
         removes,
       });
       const channel = desk === null ? ('online' as const) : ('request' as const);
-      return { channel, note: channelNoteFor(desk, leg, removes, now) };
+      const until = requestsUntil(requestableSlice(booking, leg.id, slice, index));
+      return { channel, note: channelNoteFor(desk, leg, removes, now), until: until?.toString() ?? null };
     });
   });
   const [first] = slices;
@@ -43,7 +46,7 @@ export function howToChange(
   return {
     channel: slices.some(({ channel }) => channel === 'online') ? 'online' : 'request',
     note: isSame ? (first?.note ?? null) : null,
-    slices: isSame ? slices.map(({ channel }) => ({ channel, note: null })) : slices,
+    slices: isSame ? slices.map((slice) => ({ ...slice, note: null })) : slices,
   };
 }
 

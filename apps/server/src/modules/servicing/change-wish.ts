@@ -22,8 +22,8 @@ import {
   type Cancellation,
   goingParts,
   isUnderWay,
-  leavesAt,
   type QuoteContext,
+  requestableSlice,
   sliceLabel,
 } from '../booking/index.ts';
 import type { ChangeQuestion } from './change-record.ts';
@@ -192,14 +192,14 @@ export function changesOnline(quotes: Pick<QuoteContext, 'supplierById' | 'cance
   return supplier.capabilities.changeOnline && supplier.changesOnline(leg.supplierBooking);
 }
 
-/** The slices of orders as the rules of changing read them; one that was moved forward leaves when its airline says. */
+/** The slices of orders as the rules of changing read them; one that was moved leaves when its airline says. */
 export function changeableSlices(booking: Booking, legs: readonly BookingLeg[]): readonly ChangeableSlice[] {
   return legs.flatMap((leg) =>
     leg.offer.slices.map((slice, sliceIndex) => ({
       legId: leg.id,
       sliceIndex,
       ...flownSlice(slice),
-      departure: leavesAt(booking, leg.id, slice),
+      ...requestableSlice(booking, leg.id, slice, sliceIndex),
     })),
   );
 }

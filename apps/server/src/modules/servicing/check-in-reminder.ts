@@ -9,6 +9,7 @@ import {
   type BookingLeg,
   enqueueEvent,
   findBooking,
+  fliesAt,
   listCancellations,
   whoFlies,
 } from '../booking/index.ts';
@@ -85,13 +86,18 @@ async function flyingWindows(tx: Tx, booking: Booking, leg: BookingLeg) {
   const flying = whoFlies(booking, await listCancellations(tx, booking.id));
   return leg.offer.slices.flatMap((slice, index) => {
     if (flying(leg.id, index).length === 0) return [];
-    return [{ key: sliceKey(slice), ...checkInWindow(slice, booking.facts.fareType === SUPER_SAVER) }];
+    return [{ key: sliceKey(slice), ...windowOf(booking, leg, slice) }];
   });
 }
 
 /** When a slice's online check-in opens and closes, as its screen shows it. */
-export function presentCheckIn(booking: Booking, slice: Slice, now: Temporal.Instant) {
-  const { opensAt, closesAt } = checkInWindow(slice, booking.facts.fareType === SUPER_SAVER);
+export function presentCheckIn(booking: Booking, leg: BookingLeg, slice: Slice, now: Temporal.Instant) {
+  const { opensAt, closesAt } = windowOf(booking, leg, slice);
   const isOpen = Temporal.Instant.compare(opensAt, now) <= 0 && Temporal.Instant.compare(now, closesAt) < 0;
   return { opensAt: opensAt.toString(), closesAt: closesAt.toString(), isOpen };
+}
+
+/** By when it leaves in fact: check-in of a moved flight moves with it. */
+function windowOf(booking: Booking, { id }: BookingLeg, slice: Slice) {
+  return checkInWindow(slice, booking.facts.fareType === SUPER_SAVER, fliesAt(booking, id, slice));
 }

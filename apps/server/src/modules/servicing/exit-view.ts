@@ -1,6 +1,6 @@
 import type { exitCurve as wireCurve } from '@pravas/contract/servicing/booked-flight-shapes.ts';
 import { REQUESTS_STOP_HOURS } from '@pravas/domain/fare/requests-stop.ts';
-import { departureOf } from '@pravas/domain/flight/itinerary.ts';
+import { departureOf, type Slice } from '@pravas/domain/flight/itinerary.ts';
 import { formatInr, type Paise, paise, sum, toRupees, ZERO } from '@pravas/domain/money/money.ts';
 import { isWithinLookIn, type LookIn } from '@pravas/domain/refund/look-in.ts';
 import { cellsOfScopes, keepableExtras, type PaidCell, paidForCell } from '@pravas/domain/refund/paid-cells.ts';
@@ -9,20 +9,24 @@ import {
   type ExitCurve,
   type ExitFacts,
   type ExitPoint,
+  type ExitSlice,
   exitCurve,
   type ShownStep,
   shownSteps,
 } from '@pravas/domain/servicing/exit-curve.ts';
-import { clockOf, shortDate, type WallTime } from '@pravas/domain/time/airport-time.ts';
+import { clockOf, instantOf, shortDate, type WallTime } from '@pravas/domain/time/airport-time.ts';
 import type * as z from 'zod/mini';
 import type { Tx } from '../../platform/database.ts';
 import {
   asMostKept,
   type Booking,
+  type BookingLeg,
   boughtLegs,
   type Cancellation,
   chargePerTraveller,
+  fliesAt,
   goingParts,
+  isAirlineCancelled,
   leavesAt,
   listCancellations,
   mayKeepLowerFare,
@@ -94,23 +98,34 @@ function exitFacts(
 ): ExitFacts & Pick<ShownCurve, 'keepsExtras'> {
   const legs = boughtLegs(booking, cancellations);
   const gone = cancellations.flatMap((one) => goingParts(booking, one));
-  const isLeft = (cell: PaidCell) => cellsOfScopes([cell], gone).length === 0;
+  const slices = legs.flatMap((leg) => leg.offer.slices.map((slice, index) => exitSliceOf(booking, leg, slice, index)));
+  const flown = new Set(slices.filter((slice) => hasFlown(slice, now)).map(placeOf));
+  const isLeft = (cell: PaidCell) => !flown.has(placeOf(cell)) && cellsOfScopes([cell], gone).length === 0;
   const paid = paidCellsOf(booking, legs);
   const cells = asMostKept(booking, paid).filter(isLeft);
   const keepsExtras = paid.filter(isLeft).some((cell) => keepableExtras(cell, null) > 0);
-  const slices = legs.flatMap((leg) =>
-    leg.offer.slices.map((slice, sliceIndex) => ({
-      legId: leg.id,
-      sliceIndex,
-      departure: departureOf(slice).time,
-      leavesAt: leavesAt(booking, leg.id, slice),
-      rules: leg.offer.rules,
-    })),
-  );
-  const flying = slices.filter((slice) =>
-    cells.some((cell) => cell.legId === slice.legId && cell.sliceIndex === slice.sliceIndex),
-  );
+  const held = new Set(cells.map(placeOf));
+  const flying = slices.filter((slice) => held.has(placeOf(slice)));
   return { slices: flying, cells, keepsExtras, chargePaise: chargePerTraveller(booking, flying.length, now), now };
+}
+
+function exitSliceOf(booking: Booking, leg: BookingLeg, slice: Slice, sliceIndex: number): ExitSlice {
+  return {
+    legId: leg.id,
+    sliceIndex,
+    departure: departureOf(slice).time,
+    leavesAt: leavesAt(booking, leg.id, slice),
+    fliesAt: isAirlineCancelled(booking, leg.id, sliceIndex) ? null : fliesAt(booking, leg.id, slice),
+    rules: leg.offer.rules,
+  };
+}
+
+function hasFlown({ fliesAt: at }: ExitSlice, now: Temporal.Instant): boolean {
+  return at !== null && at !== undefined && Temporal.Instant.compare(instantOf(at), now) <= 0;
+}
+
+function placeOf({ legId, sliceIndex }: Pick<ExitSlice, 'legId' | 'sliceIndex'>): string {
+  return `${legId}:${sliceIndex}`;
 }
 
 /** The cliff at a moment, if it is still there; read a little before it, since by the moment itself it has passed. */

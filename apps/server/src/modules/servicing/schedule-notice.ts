@@ -3,8 +3,8 @@ import {
   compareSchedule,
   completeSlices,
   decideScheduleBy,
-  earlierDepartures,
   flownSlices,
+  movedDepartures,
   type ScheduleComparison,
 } from '@pravas/domain/servicing/schedule-change.ts';
 import { instantOf, shortDate } from '@pravas/domain/time/airport-time.ts';
@@ -118,10 +118,12 @@ async function noteChange(tx: Tx, place: OrderPlace, order: OrderNow, now: Tempo
   if (!inserted) return;
   await endChanges(tx, booking, earlier, { state: 'closed', how: CHANGED_AGAIN }, now);
   // A later message of the same order says how it stands now, so it takes the place of what an earlier one said.
-  const movedForward = { ...booking.facts.movedForward, [leg.id]: earlierDepartures(before, after) };
-  const givenUp = givenUpAfter(booking, leg, comparison);
-  await changeBooking(tx, booking, { facts: { ...booking.facts, givenUp, movedForward } }, now);
-  await moveReminders(tx, booking, { ...booking, facts: { ...booking.facts, movedForward } }, leg);
+  const { sooner, later } = movedDepartures(before, after);
+  const movedForward = { ...booking.facts.movedForward, [leg.id]: sooner };
+  const delayed = { ...booking.facts.delayed, [leg.id]: later };
+  const facts = { ...booking.facts, givenUp: givenUpAfter(booking, leg, comparison), movedForward, delayed };
+  await changeBooking(tx, booking, { facts }, now);
+  await moveReminders(tx, booking, { ...booking, facts }, leg);
   const [first = before[0], ...others] = before.filter((_, index) => !gone.includes(index));
   await tellOfChange(tx, booking, leg, { id: inserted.id, after, flown: [first, ...others], comparison }, now);
   const did = after === null ? 'cancelled' : 'changed';

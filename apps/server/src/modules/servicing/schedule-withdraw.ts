@@ -75,7 +75,8 @@ export async function takeChangesBack(
   const text = `The airline took its change back. ${takenBackText(latest.before, latest.after, gone)}`;
   await endChanges(tx, booking, open, { state: 'withdrawn', how: text }, now);
   const { [leg.id]: _, ...movedForward } = booking.facts.movedForward ?? {};
-  const facts = { ...booking.facts, givenUp: withoutGivenUp(booking.facts, leg.id), movedForward };
+  const { [leg.id]: __, ...delayed } = booking.facts.delayed ?? {};
+  const facts = { ...booking.facts, givenUp: withoutGivenUp(booking.facts, leg.id), movedForward, delayed };
   await changeBooking(tx, booking, { facts }, now);
   await moveReminders(tx, booking, { ...booking, facts }, leg);
   const payload = { bookingId: booking.id, scheduleChangeId: latest.id };

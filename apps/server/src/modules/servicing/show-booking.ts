@@ -1,10 +1,10 @@
 import type { PayloadOf } from '@pravas/contract/operation.ts';
 import type { getBookedFlight as operation } from '@pravas/contract/servicing/booked-flight-operations.ts';
 import { extrasOfOffer } from '@pravas/domain/booking/chosen-extras.ts';
-import { departureOf, flightCode, hoursToDeparture, segmentKey } from '@pravas/domain/flight/itinerary.ts';
+import { departureOf, flightCode, type Slice, segmentKey } from '@pravas/domain/flight/itinerary.ts';
 import { sum, toRupees } from '@pravas/domain/money/money.ts';
 import { offlineKind } from '@pravas/domain/servicing/offline-order.ts';
-import { shortDate } from '@pravas/domain/time/airport-time.ts';
+import { instantOf, shortDate } from '@pravas/domain/time/airport-time.ts';
 import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
 import {
@@ -13,6 +13,7 @@ import {
   boughtLegs,
   type Cancellation,
   directionOf,
+  fliesAt,
   goingParts,
   isAirlineCancelled,
   listCancellations,
@@ -184,7 +185,7 @@ function slicesOf(booking: Booking, cancellations: readonly Cancellation[], now:
           ? 'cancelling'
           : isAirlineCancelled(booking, leg.id, index)
             ? 'airline_cancelled'
-            : hoursToDeparture(slice, now) < 0
+            : hasLeft(booking, leg, slice, now)
               ? 'flown'
               : gone.size > 0
                 ? 'partly_cancelled'
@@ -199,10 +200,14 @@ function slicesOf(booking: Booking, cancellations: readonly Cancellation[], now:
         journey: presentSlice(slice, leg.offer.baggage[index]),
         airlinePnr: isBought ? leg.pnr : null,
         state,
-        checkIn: state === 'booked' || state === 'partly_cancelled' ? presentCheckIn(booking, slice, now) : null,
+        checkIn: state === 'booked' || state === 'partly_cancelled' ? presentCheckIn(booking, leg, slice, now) : null,
       },
     ];
   });
+}
+
+function hasLeft(booking: Booking, { id }: BookingLeg, slice: Slice, now: Temporal.Instant): boolean {
+  return Temporal.Instant.compare(instantOf(fliesAt(booking, id, slice)), now) < 0;
 }
 
 /** A time-out leaves open whether an order was bought: until that is known nobody may take it for not booked. */

@@ -14,22 +14,23 @@ import {
 
 type Slice = BookedFlight['slices'][number];
 
-// Departure is 2027-01-05T00:40Z.
-const slice = (state: Slice['state']) =>
-  ({
-    state,
-    journey: { segments: [{ departureDate: '2027-01-05', departureTime: '06:10', departureZone: 'Asia/Kolkata' }] },
-  }) as unknown as Slice;
+const slice = (state: Slice['state']) => ({ state, index: 0 }) as Slice;
+const changeOf = (until: string | null) => ({
+  ...{ channel: 'online' as const, note: null },
+  slices: [{ channel: 'online' as const, note: null, until }],
+});
 
-const count = (state: Slice['state'], at: string) => changeableSlices({ slices: [slice(state)] }, new Date(at)).length;
+const count = (state: Slice['state'], at: string, until: string | null = '2027-01-04T21:40:00Z') =>
+  changeableSlices({ slices: [slice(state)], change: changeOf(until) }, new Date(at)).length;
 
 const flight = (part: object) => ({ allowedActions: [], ...part }) as unknown as BookedFlight;
 
 describe('changing a booked flight', () => {
-  it('offers what still flies until three hours before departure', () => {
+  it('offers what still flies until it is too late, and what does not fly at any time', () => {
     expect(count('booked', '2027-01-04T21:39:59Z')).toBe(1);
     expect(count('booked', '2027-01-04T21:40:00Z')).toBe(0);
     expect(count('partly_cancelled', '2027-01-01T00:00:00Z')).toBe(1);
+    expect(count('airline_cancelled', '2027-02-01T00:00:00Z', null)).toBe(1);
     for (const state of ['cancelled', 'cancelling', 'flown', 'not_booked'] as const) {
       expect(count(state, '2027-01-01T00:00:00Z')).toBe(0);
     }

@@ -1,7 +1,5 @@
 import type { PayloadOf } from '@pravas/contract/operation.ts';
 import type { searchChange } from '@pravas/contract/servicing/change-operations.ts';
-import { REQUESTS_STOP_HOURS } from '@pravas/domain/fare/requests-stop.ts';
-import { instantOf } from '@pravas/domain/time/airport-time.ts';
 import { today } from '../../lib/calendar-date.ts';
 import type { BookedFlight, BookedSlice } from './booked-types.ts';
 
@@ -69,13 +67,15 @@ export function meantSlices(slices: readonly BookedSlice[]): readonly number[] {
   return meant.map(({ index }) => index);
 }
 
-/** The directions that may still be flown on another day: they fly, and requests have not stopped (rules §9.1). */
-export function changeableSlices(flight: Pick<BookedFlight, 'slices'>, now: Date): readonly BookedSlice[] {
-  return flight.slices.filter(({ state, journey }) => {
-    const first = journey.segments[0];
-    if (!first || !CHANGEABLE.has(state)) return false;
-    const departure = instantOf({ wall: `${first.departureDate}T${first.departureTime}`, zone: first.departureZone });
-    return departure.epochMilliseconds - now.getTime() > REQUESTS_STOP_HOURS * 3_600_000;
+/** The directions that may still be flown on another day: they fly, or their airline owes another, and it is not too late. */
+export function changeableSlices(
+  { slices, change }: Pick<BookedFlight, 'slices' | 'change'>,
+  now: Date,
+): readonly BookedSlice[] {
+  return slices.filter(({ index, state }) => {
+    const until = change.slices[index]?.until;
+    if (until === undefined || !CHANGEABLE.has(state)) return false;
+    return until === null || Date.parse(until) > now.getTime();
   });
 }
 

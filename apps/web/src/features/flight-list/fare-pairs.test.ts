@@ -86,7 +86,7 @@ describe('fares of an onward and a return flight together', () => {
   });
 
   it('costs what the policy allows as long as it allows any fare of a flight', () => {
-    const verdict = (outcome: 'block' | 'within') => ({ outcome, reasons: [] });
+    const verdict = (outcome: 'block' | 'within') => ({ outcome, reasons: [], suggestion: null });
     const lite = (totalPrice: number) => aFare({ brand: 'Lite', totalPrice, verdict: verdict('block') });
     const flexi = aFare({ fareType: '6', brand: 'Flexi', totalPrice: 7000, verdict: verdict('within') });
     const home = returnWith(aFare({ totalPrice: 4000, brand: 'Lite' }));

@@ -50,8 +50,13 @@ export function bestPair(
   return pairs.find(({ blocked }) => !blocked) ?? pairs[0] ?? null;
 }
 
+/** A flight by its fares. */
+interface Sold {
+  readonly fares: readonly ListedFare[];
+}
+
 /** What a flight costs at the least by itself, by the same rule; null where nothing is sold. */
-export function lowestOf({ fares }: Pick<FlightOption, 'fares'>, net: boolean): number | null {
+export function lowestOf({ fares }: Sold, net: boolean): number | null {
   const prices = fares.flatMap((fare) => (isRefused(fare, { fares }) ? [] : [priceOf(fare, net)]));
   return prices.length > 0 ? Math.min(...prices) : null;
 }
@@ -132,7 +137,7 @@ function specialReturns(onward: FlightOption, back: FlightOption, wholes: readon
 }
 
 /** Left out by the policy, which allows another fare of the flight. */
-function isRefused({ verdict }: ListedFare, { fares }: Pick<FlightOption, 'fares'>): boolean {
+function isRefused({ verdict }: ListedFare, { fares }: Sold): boolean {
   const refuses = (one: ListedFare['verdict']) => one?.outcome === 'block';
   return refuses(verdict) && !fares.every((fare) => refuses(fare.verdict));
 }
