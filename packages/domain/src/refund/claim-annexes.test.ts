@@ -101,6 +101,14 @@ describe('the enclosures of a claim', () => {
     expect(text).toContain('Bengaluru - Delhi: The airline kept more than it may keep.\n  To be returned ₹0.50.');
   });
 
+  it('tell no sum of a late refund to him, who knows the charge that it is less than the price by', () => {
+    const late = { ...letter, occasion: 'late' as const, recoveredPaise: paise(10), hidesCost: true as const };
+    const claim = claimAnnexes(late, annex)[3];
+    expect(claim).toMatchObject({ head: ['Traveller', 'Flight', 'Source'], total: null });
+    expect(claim?.rows).toHaveLength(letter.claims.length);
+    for (const row of claim?.rows ?? []) expect(row).toHaveLength(3);
+  });
+
   it('claim the sum of all points less what was paid since', () => {
     fc.assert(
       fc.property(fc.nat(50_049), (recovered) => {

@@ -1,5 +1,5 @@
 import { formatInrExact, type Paise, subtract, sum, ZERO } from '../money/money.ts';
-import { claimWord, hidesKept, type RefundLetterFacts, refundEvidence } from './refund-letter.ts';
+import { claimWord, hidesKept, hidesSum, type RefundLetterFacts, refundEvidence } from './refund-letter.ts';
 
 /** What was paid for one traveller on one flight, taken apart. */
 export interface AnnexCell {
@@ -116,18 +116,19 @@ function claimTable(letter: RefundLetterFacts): Table {
   const leftPaise = subtract(sum(claimed.map((one) => one.shortfallPaise)), recoveredPaise);
   const isHidden = hidesKept(letter);
   const kept = <T>(columns: readonly T[]): readonly T[] => (isHidden ? [] : columns);
+  const sums = <T>(columns: readonly T[]): readonly T[] => (hidesSum(letter) ? [] : columns);
   return {
-    head: ['Traveller', 'Flight', ...kept([claimWord(letter), 'Allowed']), 'Claimed', 'Source'],
+    head: ['Traveller', 'Flight', ...kept([claimWord(letter), 'Allowed']), ...sums(['Claimed']), 'Source'],
     rows: [
       ...letter.claims.map(({ travellerName, flight, finding }) => [
         travellerName,
         flight,
         ...kept([rupees(finding.askedPaise), rupees(finding.allowedPaise)]),
-        rupees(finding.shortfallPaise),
+        ...sums([rupees(finding.shortfallPaise)]),
         finding.source,
       ]),
-      ...(recoveredPaise > 0 ? [['Paid since', '', ...kept(['', '']), `-${rupees(recoveredPaise)}`, '']] : []),
+      ...(recoveredPaise > 0 ? sums([['Paid since', '', ...kept(['', '']), `-${rupees(recoveredPaise)}`, '']]) : []),
     ],
-    total: ['Still claimed', '', ...kept(['', '']), rupees(leftPaise), ''],
+    total: hidesSum(letter) ? null : ['Still claimed', '', ...kept(['', '']), rupees(leftPaise), ''],
   };
 }

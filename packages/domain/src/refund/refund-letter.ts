@@ -101,7 +101,7 @@ export function refundLetter(facts: RefundLetterFacts): RefundLetter {
     ...facts.claims.flatMap((claim) => claimLines(claim, facts)),
     `This rests on: ${[...new Set(facts.claims.map((claim) => claim.finding.source))].join('; ')}.`,
     '',
-    `Please return ${formatInrExact(demandedPaise)} to the original way of payment by ${longDate(answerBy)} (${facts.answerWithinDays} days from this letter) and confirm it to ${facts.sender.email}. If you see it differently, please send us the calculation of each amount.`,
+    `Please return ${hidesSum(facts) ? 'the refund of these tickets' : formatInrExact(demandedPaise)} to the original way of payment by ${longDate(answerBy)} (${facts.answerWithinDays} days from this letter) and confirm it to ${facts.sender.email}. If you see it differently, please send us the calculation of each amount.`,
     '',
     'Enclosed:',
     ...evidence.map((line, index) => `${index + 1}. ${line}`),
@@ -154,6 +154,7 @@ export function claimWord(facts: Pick<RefundLetterFacts, 'occasion'>): string {
 }
 
 function subjectOf(facts: RefundLetterFacts, demandedPaise: Paise): string {
+  if (hidesSum(facts)) return `PNR ${facts.pnr}: the refund is missing`;
   return `PNR ${facts.pnr}: ${formatInrExact(demandedPaise)} ${WORDS[occasionOf(facts)].subject}`;
 }
 
@@ -188,7 +189,7 @@ function claimLines(claim: LetterClaim, facts: RefundLetterFacts): readonly stri
   if (hidesKept(facts)) {
     return [
       `- ${travellerName}, ${flight}: ${readableSentence(claim, facts.writtenOn)}`,
-      `  To be returned ${formatInrExact(finding.shortfallPaise)}.`,
+      ...(hidesSum(facts) ? [] : [`  To be returned ${formatInrExact(finding.shortfallPaise)}.`]),
       '',
     ];
   }
@@ -202,6 +203,14 @@ function claimLines(claim: LetterClaim, facts: RefundLetterFacts): readonly stri
 /** Whether what the airline kept is kept from the reader; a charge for a change and a credit say nothing of our price. */
 export function hidesKept({ hidesCost, occasion }: Pick<RefundLetterFacts, 'hidesCost' | 'occasion'>): boolean {
   return hidesCost === true && occasion !== 'change' && occasion !== 'credit';
+}
+
+/**
+ * Whether the sum is kept from the reader as well: a late refund is all that the airline was paid less its charge, which
+ * whoever was cancelled knows.
+ */
+export function hidesSum({ hidesCost, occasion }: Pick<RefundLetterFacts, 'hidesCost' | 'occasion'>): boolean {
+  return hidesCost === true && occasion === 'late';
 }
 
 /** That a refund is late tells nothing of our price. */
