@@ -186,6 +186,8 @@ export const bookedFlight = z.extend(tripFlight, {
   gst: bookedGst,
   payment: z.nullable(bookedPayment),
   cancel: cancelChoices,
+  /** Flights for which it is too late to cancel: if nobody took them, taxes and fees come back. Null where there is none. */
+  missed: z.nullable(cancelChoices),
   /** How other flights would be had: `request` = the airline changes such a ticket only through the travel desk. */
   change: z.object({
     channel: cancelChannel,

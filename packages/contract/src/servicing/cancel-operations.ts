@@ -52,6 +52,8 @@ export const quoteFlightCancellation = defineOperation({
     flightId: id,
     type: z._default(cancelType, ''),
     userCancellationDetails: z.optional(detailsAsText),
+    /** '1' asks what comes back of flights that nobody took (`missed` of the flight). */
+    notFlown: z._default(z.enum(['', '1']), ''),
   }),
   body: nothing,
   payload: flightCancellationQuote,
@@ -78,6 +80,8 @@ export const cancelFlight = defineOperation({
     expectedRefund: amount('Refund'),
     /** Where a credit is offered: true takes it; else the airline is asked for the money in its place. */
     takesCredit: z.optional(z.boolean()),
+    /** True where nobody took these flights (`missed` of the flight): the travel desk asks the airline. */
+    notFlown: z.optional(z.boolean()),
     reason: optionalText('reason'),
   }),
   payload: z.object({

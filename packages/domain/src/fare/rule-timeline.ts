@@ -241,3 +241,8 @@ function wallBefore(departure: AirportTime, hours: number): WallTime {
     .toPlainDateTime()
     .toString({ smallestUnit: 'minute' });
 }
+
+/** The dearest charge that an airline states; ZERO where it allows nothing at any time. */
+export function dearestOf({ ahead, bars }: RuleTimeline): Paise {
+  return [...ahead, ...bars].reduce((dearest, bar) => greatest(dearest, bar.chargePaise ?? ZERO), ZERO);
+}

@@ -53,6 +53,11 @@ export interface CancelFacts {
   readonly cancelled: readonly OrderScope[];
   /** The parts of them for which the airline or the travel desk is still being asked; absent = none. */
   readonly asked?: readonly OrderScope[];
+  /**
+   * True where it is asked for what comes back of flights that nobody took: only those for which it is too late to cancel,
+   * and always through a person (DGCA CAR Section 3, Series M, Part II: taxes and fees come back even then).
+   */
+  readonly notFlown?: boolean;
   readonly now: Temporal.Instant;
 }
 
@@ -63,6 +68,7 @@ export type CancelRefusalCode =
   | 'partly_cancelled'
   | 'cancellation_stopped'
   | 'departed'
+  | 'still_cancellable'
   | 'not_a_round_trip'
   | 'no_traveller_selected'
   | 'unknown_traveller'
@@ -260,9 +266,10 @@ function cellsOfTravellers(
   return { code: 'already_cancelled', sentence: 'This was cancelled or asked for already. Please reload the page.' };
 }
 
-function refuseSlice(slice: CancelableSlice, { now }: CancelFacts): CancelRefusal | null {
+function refuseSlice(slice: CancelableSlice, { now, notFlown = false }: CancelFacts): CancelRefusal | null {
   const late = tooLateFor(slice, now);
-  if (late === null) return null;
+  if (notFlown && late === null) return { code: 'still_cancellable', sentence: 'It can still be cancelled.' };
+  if (notFlown || late === null) return null;
   const { wall } = leavesAtLast(slice);
   const flight = `The flight from ${slice.fromCity} on ${shortDate(wall)} at ${clockOf(wall)}`;
   if (late === 'departed') return { code: 'departed', sentence: `${flight} has left.` };
@@ -310,7 +317,7 @@ function usualChannel({ isOffline, legs }: CancelFacts): CancelChannel {
 
 /** The whole cancellation goes to a person as soon as one part of it must, since half of it would be no answer. */
 function channelOf(scopes: readonly OrderScope[], facts: CancelFacts): CancelChannel {
-  if (facts.isOffline) return 'request';
+  if (facts.isOffline || facts.notFlown) return 'request';
   const isOnline = scopes.every((scope) => {
     const leg = facts.legs.find((one) => one.legId === scope.legId);
     return leg !== undefined && isOnlineScope(scope, leg, facts);

@@ -1,5 +1,5 @@
 import { REQUESTS_STOP_HOURS } from '../fare/requests-stop.ts';
-import { currentBar, type RuleTimeline, ruleTimeline } from '../fare/rule-timeline.ts';
+import { currentBar, dearestOf, type RuleTimeline, ruleTimeline } from '../fare/rule-timeline.ts';
 import type { RuleWindow } from '../fare/rule-window.ts';
 import { greatest, least, type Paise, subtract, sum, ZERO } from '../money/money.ts';
 import { isWithinLookIn } from '../refund/look-in.ts';
@@ -250,11 +250,6 @@ function chargedAt(cell: PaidCell, timeline: RuleTimeline, departsMs: number, at
 function fuelShownBy(cell: PaidCell, chargePaise: Paise): Paise {
   const [shown = cell] = withFuelShown([cell], () => chargePaise);
   return subtract(shown.fuelPaise, cell.fuelPaise);
-}
-
-/** The dearest charge that an airline states; ZERO where it allows nothing at any time. */
-function dearestOf({ ahead, bars }: RuleTimeline): Paise {
-  return [...ahead, ...bars].reduce((dearest, bar) => greatest(dearest, bar.chargePaise ?? ZERO), ZERO);
 }
 
 /** A step that changes nothing lengthens the one before. */

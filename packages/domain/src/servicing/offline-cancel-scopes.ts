@@ -77,6 +77,7 @@ const NEXT: Readonly<Record<OfflineCancelRefusalCode, string>> = {
   partly_cancelled: 'Choose what else is cancelled.',
   cancellation_stopped: AGREE_OUTSIDE,
   departed: AGREE_OUTSIDE,
+  still_cancellable: 'Cancel it as any other flight.',
   not_a_round_trip: 'Choose the full trip.',
   no_traveller_selected: 'Select who is cancelled.',
   unknown_traveller: 'Reload the page and select again.',

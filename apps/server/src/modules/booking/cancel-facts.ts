@@ -15,8 +15,10 @@ export function cancelFactsOf(
   cancellations: readonly Cancellation[],
   scopesOf: CancelScopesOf,
   now: Temporal.Instant,
+  notFlown = false,
 ): CancelFacts {
   return {
+    notFlown,
     status: booking.status,
     // What was bought on a pay-later key counts as booked offline (spec screens §4).
     isOffline: booking.origin !== 'online',

@@ -8,9 +8,9 @@ import {
   splitPenalty,
 } from '@pravas/domain/booking/quote-cancellation.ts';
 import { cancellationServiceCharge } from '@pravas/domain/fare/convenience-fee.ts';
-import { currentBar, ruleTimeline } from '@pravas/domain/fare/rule-timeline.ts';
+import { currentBar, dearestOf, ruleTimeline } from '@pravas/domain/fare/rule-timeline.ts';
 import { departureOf, hoursToDeparture } from '@pravas/domain/flight/itinerary.ts';
-import { type Paise, sum, ZERO } from '@pravas/domain/money/money.ts';
+import { greatest, type Paise, sum, ZERO } from '@pravas/domain/money/money.ts';
 import { type ChangeRights, givenUpShare } from '@pravas/domain/refund/change-charge.ts';
 import { isWithinLookIn, type LookIn, lookInOf } from '@pravas/domain/refund/look-in.ts';
 import {
@@ -108,11 +108,14 @@ export function quotedPenalties(
   }));
 }
 
-/** The same by the fare's own rules, where the airline is not asked: what it does not allow costs fare and fuel charge. */
+/**
+ * The same by the fare's own rules, where the airline is not asked: what it does not allow costs fare and fuel charge. `now`
+ * null = nobody took the flights, which costs as much, and as much of unnamed taxes as its dearest charge has shown.
+ */
 export function rulePenalties(
   cells: readonly PaidCell[],
   legs: readonly BookingLeg[],
-  now: Temporal.Instant,
+  now: Temporal.Instant | null,
 ): readonly CellPenalty[] {
   return cells.map((cell) => {
     const { legId, sliceIndex, travellerIndex, basePaise, fuelPaise, statutoryPaise } = cell;
@@ -123,7 +126,9 @@ export function rulePenalties(
     const rules = offer.rules.filter((rule) => rule.sliceIndex === undefined || rule.sliceIndex === sliceIndex);
     const fare = { basePaise, totalPaise: sum([capPaise, statutoryPaise]) };
     const timeline = ruleTimeline('cancel', rules, fare, departureOf(slice).time);
-    const penaltyPaise = currentBar(timeline, hoursToDeparture(slice, now))?.chargePaise ?? capPaise;
+    const penaltyPaise = now
+      ? (currentBar(timeline, hoursToDeparture(slice, now))?.chargePaise ?? capPaise)
+      : greatest(capPaise, dearestOf(timeline));
     return { legId, sliceIndex, travellerIndex, penaltyPaise };
   });
 }

@@ -59,6 +59,8 @@ export interface QuoteContext {
 export interface PartsQuote {
   readonly scopes: readonly OrderScope[];
   readonly channel: CancelChannel;
+  /** True where nobody took these flights. */
+  readonly notFlown: boolean;
   readonly amounts: CancellationAmounts;
   /** The same by traveller and slice. */
   readonly part: PartCancellation;
@@ -128,10 +130,12 @@ export async function quoteBookingCancellation(
   booking: Booking,
   cancellations: readonly Cancellation[],
   selection: CancelSelection,
+  notFlown = false,
 ): Promise<PartsQuote> {
   const now = context.clock.now();
   refuseWhileAsked(booking, cancellations);
-  const resolved = resolveSelection(selection, cancelFactsOf(booking, cancellations, context.cancelScopesOf, now));
+  const facts = cancelFactsOf(booking, cancellations, context.cancelScopesOf, now, notFlown);
+  const resolved = resolveSelection(selection, facts);
   if (!resolved.ok) throw refusalOf(resolved.refusal);
   const { scopes } = resolved;
   const legs = boughtLegs(booking, cancellations);
@@ -143,12 +147,13 @@ export async function quoteBookingCancellation(
         const quote = quotes[index];
         return quote ? quotedPenalties(chosen, scope, quote) : [];
       })
-    : rulePenalties(chosen, legs, now);
+    : rulePenalties(chosen, legs, notFlown ? null : now);
   const part = quotePart(booking, chosen, penalties, now);
   const inCredit = scopes.filter((_, index) => quotes?.[index]?.refundTo === 'credit');
   return {
     scopes,
     channel: quotes ? 'online' : 'request',
+    notFlown,
     amounts: {
       ...amountsOf(part, quotes?.every((quote) => quote.exact) ?? false),
       ...(quotes ? { quotedPenalties: quotedPenaltiesOf(scopes, quotes) } : {}),
@@ -251,7 +256,7 @@ export interface CancellationWish {
   readonly actor: string;
   readonly reason: string | null;
   readonly quote: Pick<PartsQuote, 'scopes' | 'channel' | 'amounts'> &
-    Partial<Pick<PartsQuote, 'creditPaise' | 'knowsTaxes'>>;
+    Partial<Pick<PartsQuote, 'creditPaise' | 'knowsTaxes' | 'notFlown'>>;
   /** Of a quote whose airline gives a credit: true where that was chosen, else the money is asked for in its place. */
   readonly takesCredit?: boolean;
   readonly requestId: string;
@@ -274,7 +279,7 @@ export async function requestBookingCancellation(
   const cancellations = await listCancellations(tx, booking.id);
   refuseWhileAsked(booking, cancellations);
   const { amounts, channel, scopes } = quote;
-  const refusal = refuseScopes(booking, cancellations, scopesOf, scopes, now);
+  const refusal = refuseScopes(booking, cancellations, scopesOf, quote, now);
   if (refusal !== null) throw new Refusal('booking_not_cancellable', { message: refusal });
   await endChangesOf(tx, booking.id, scopes, wish);
   const today = homeDay(now);
@@ -289,7 +294,7 @@ export async function requestBookingCancellation(
   await changeBooking(tx, booking, channel === 'online' ? { runAt: now } : {}, now);
   const what = scopeText(booking, cancellations, scopes);
   const comesBack = await tellComesBack(tx, booking, wish, dueOn);
-  if (!wish.isArranged) await addHistory(tx, booking, historyText(channel, what, comesBack), now);
+  if (!wish.isArranged) await addHistory(tx, booking, historyText(quote, what, comesBack), now);
   if (channel === 'request' && !wish.isArranged) await askTravelDesk(tx, booking, id, what, wish);
   await recordAudit(tx, {
     organizationId: booking.organizationId,
@@ -315,10 +320,10 @@ function refuseScopes(
   booking: Booking,
   cancellations: readonly Cancellation[],
   scopesOf: CancelScopesOf,
-  scopes: readonly OrderScope[],
+  { scopes, notFlown }: CancellationWish['quote'],
   now: Temporal.Instant,
 ): string | null {
-  const facts = cancelFactsOf(booking, cancellations, scopesOf, now);
+  const facts = cancelFactsOf(booking, cancellations, scopesOf, now, notFlown);
   const isGone = scopes.some((scope) => facts.cancelled.some((gone) => scopesOverlap(scope, gone)));
   if (isGone) return 'A part of this is cancelled already. Please look at it again.';
   const flown = new Set(
@@ -331,8 +336,9 @@ function refuseScopes(
   return directions.find((one) => flown.has(one.direction) && one.refusal)?.refusal?.sentence ?? null;
 }
 
-function historyText(channel: CancelChannel, what: string, comesBack: string): string {
+function historyText({ channel, notFlown }: CancellationWish['quote'], what: string, comesBack: string): string {
   const part = what === 'Full trip' ? '' : ` (${what})`;
+  if (notFlown) return `Not flown${part}: the travel desk asks the airline; ${comesBack}`;
   return channel === 'online'
     ? `Cancellation requested${part}; ${comesBack}`
     : `Cancel request sent to the travel desk${part}; ${comesBack}`;
@@ -354,7 +360,7 @@ async function askTravelDesk(
       key: `cancel_request:${cancellationId}`,
       bookingId: booking.id,
       tripId: booking.tripId,
-      title: `Cancel ${pnrs.join(', ') || 'a booking'}: ${what}`,
+      title: `${quote.notFlown ? 'Not flown,' : 'Cancel'} ${pnrs.join(', ') || 'a booking'}: ${what}`,
       facts: { cancellationId, scopes: quote.scopes, expected: quote.amounts, reason },
       dueAt: now.add({ hours: ARRANGE_WITHIN_HOURS }),
     },

@@ -41,13 +41,24 @@ export function presentChoices(
   now: Temporal.Instant,
 ): WireChoices {
   const facts = cancelFactsOf(booking, cancellations, scopesOf, now);
+  const shown = presentFacts(booking, cancellations, facts, refusal);
+  const nothing = cancellationRefusal(booking, cancellations, scopesOf, now);
+  return { ...shown, refusal: shown.refusal ?? (shown.offered ? null : nothing) };
+}
+
+/** `refusal` of the answer is why nothing at all may be asked for; null where parts say it themselves. */
+function presentFacts(
+  booking: Booking,
+  cancellations: readonly Cancellation[],
+  facts: CancelFacts,
+  refusal: string | null,
+): WireChoices {
   const { scopes, directions } = cancelChoices(facts);
   const blocked = refusal ?? askedRefusal(booking, cancellations);
   const byTraveller = isByTraveller(booking);
   const offered = byTraveller
     ? directions.some((one) => one.travellers.some((traveller) => traveller.mayTick))
     : scopes.some((scope) => scope.refusal === null);
-  const nothing = cancellationRefusal(booking, cancellations, scopesOf, now);
   const resolved = resolveSelection(everythingLeft(booking), facts);
   const channel: CancelChannel = resolved.ok ? resolved.channel : (scopes[0]?.channel ?? 'request');
   const list = (direction: DirectionChoices['direction']) =>
@@ -58,7 +69,7 @@ export function presentChoices(
     );
   return {
     offered: blocked === null && offered,
-    refusal: blocked ?? (offered ? null : nothing),
+    refusal: blocked,
     mode: byTraveller ? 'travelers' : 'scope',
     button: CANCEL_BUTTON[channel],
     channel,
@@ -75,6 +86,24 @@ export function presentChoices(
     channelNote: cancelChannelNote(facts, channel),
     stopsAt: stopsAt(facts),
   };
+}
+
+const NOT_FLOWN =
+  'Taxes and airport fees come back by law even if nobody flew, whatever the fare (DGCA CAR Section 3, Series M, Part II). The travel desk asks the airline for them.';
+
+/** What may be asked back of flights that nobody took; null where all can still be cancelled or nothing is left. */
+export function presentMissed(
+  booking: Booking,
+  cancellations: readonly Cancellation[],
+  scopesOf: CancelScopesOf,
+  refusal: string | null,
+  now: Temporal.Instant,
+): WireChoices | null {
+  const facts = cancelFactsOf(booking, cancellations, scopesOf, now, true);
+  const shown = presentFacts(booking, cancellations, facts, refusal);
+  return shown.offered
+    ? { ...shown, refusal: null, confirm: 'Did nobody fly?', channelNote: NOT_FLOWN, stopsAt: null }
+    : null;
 }
 
 function listOf(

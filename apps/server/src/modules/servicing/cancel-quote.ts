@@ -55,7 +55,7 @@ export async function quoteCancellation(
     return { booking: found.booking, cancellations: await listCancellations(tx, flightId) };
   });
   const selection = readSelection(booking, wanted);
-  const quote = await quoteBookingCancellation(context.quotes, booking, cancellations, selection);
+  const quote = await quoteBookingCancellation(context.quotes, booking, cancellations, selection, wanted.notFlown);
   const back = await context.database.forOrganization(caller.organizationId, async (tx) => {
     const legIds = quote.scopes.map((scope) => scope.legId);
     if (looksGivenUp(booking, quote)) await sweepNow(tx, legIds, context.clock.now());

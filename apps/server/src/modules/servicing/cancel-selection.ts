@@ -12,6 +12,8 @@ type TickedTraveler = Details['canceledTravelersOnward'][number];
 export interface WantedCancellation {
   readonly type: '' | '1' | '2';
   readonly userCancellationDetails?: Details | undefined;
+  /** True where nobody took these flights; absent = false. */
+  readonly notFlown?: boolean | undefined;
 }
 
 /** Several travellers are cancelled by ticking them; one alone chooses a scope (screens §2.5). */

@@ -28,10 +28,14 @@ export function registerServicingRoutes(router: OperationRouter, context: Servic
   router.register(
     quoteFlightCancellation,
     async ({ query, caller }) =>
-      presentQuoted(await quoteCancellation(context, caller, query.flightId, query), query.type, {
-        caller,
-        now: context.clock.now(),
-      }),
+      presentQuoted(
+        await quoteCancellation(context, caller, query.flightId, { ...query, notFlown: query.notFlown === '1' }),
+        query.type,
+        {
+          caller,
+          now: context.clock.now(),
+        },
+      ),
     asking,
   );
   router.register(

@@ -23,7 +23,7 @@ import {
 import { listDocuments } from '../document/index.ts';
 import { listPaymentOrders, listRefunds, type PaymentOrder, type Refund } from '../payment/index.ts';
 import { editRefusal, presentFlights, type Trip } from '../trip/index.ts';
-import { presentCharges, presentChoices } from './cancel-choices-view.ts';
+import { presentCharges, presentChoices, presentMissed } from './cancel-choices-view.ts';
 import { presentCancelled } from './cancel-progress.ts';
 import { type ChangeRecord, listChangesOf } from './change-record.ts';
 import { howToChange, startRefusal } from './change-start.ts';
@@ -76,6 +76,7 @@ export async function showBookedFlight(
         gst: gstOf(booking),
         payment: paymentOf(booking, await listPaymentOrders(tx, flightId), await listRefunds(tx, flightId), changes),
         cancel: choices,
+        missed: presentMissed(booking, cancellations, context.quotes.cancelScopesOf, refusal, now),
         rulesNote: exit && rulesNoteOf(exit),
         cancellationCharges: exit && presentCharges(exit),
         exitCurve: exit && presentExitCurve(exit, booking, await findReminder(tx, caller.personId, flightId)),

@@ -72,11 +72,12 @@ export function stillOffered(choices: CancelChoices, pick: CancelPick): CancelPi
   };
 }
 
-/** The choice in the specification's words, as quoting and cancelling send it. */
-export function wireOf(
-  choices: CancelChoices,
-  pick: CancelPick,
-): Required<Pick<BodyOf<typeof cancelFlight>, 'type' | 'userCancellationDetails'>> {
+/** A choice as quoting and cancelling send it; `notFlown` where it is asked for what comes back of flights that nobody took. */
+export type CancelWire = Required<Pick<BodyOf<typeof cancelFlight>, 'type' | 'userCancellationDetails'>> &
+  Pick<BodyOf<typeof cancelFlight>, 'notFlown'>;
+
+/** The choice in the specification's words. */
+export function wireOf(choices: CancelChoices, pick: CancelPick): CancelWire {
   const boxes = (list: readonly CancelTraveler[], ticked: readonly number[]) =>
     list.map(({ index, firstName, lastName, isCancelled }) => ({
       index,

@@ -10,9 +10,9 @@ import { Button } from '../../ui/button.tsx';
 import { LoadProblem } from '../../ui/load-problem.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
-import type { BookedFlight, CancelQuote } from './booked-types.ts';
+import type { BookedFlight, CancelChoices, CancelQuote } from './booked-types.ts';
 import { wallText } from './booked-words.ts';
-import { type CancelPick, NOTHING_PICKED, pickProblem, stillOffered, wireOf } from './cancel-pick.ts';
+import { type CancelPick, type CancelWire, NOTHING_PICKED, pickProblem, stillOffered, wireOf } from './cancel-pick.ts';
 import { CancelPicker } from './cancel-picker.tsx';
 import { CancelQuoteView } from './cancel-quote-view.tsx';
 import { ChargesPanel } from './charges-panel.tsx';
@@ -39,23 +39,37 @@ export function CancelSection({ flight }: { readonly flight: BookedFlight }) {
         {flight.cancellationCharges && <ChargesPanel charges={flight.cancellationCharges} />}
       </div>
       {cancel.offered ? (
-        <CancelForm flight={flight} />
+        <CancelForm flight={flight} cancel={cancel} />
       ) : (
         <p className="mt-2 text-ink-2">{cancel.refusal ?? 'Nothing of this flight can be cancelled now.'}</p>
+      )}
+      {flight.missed && (
+        <details className="mt-4 border-t border-hairline pt-3">
+          <summary className="min-h-6 cursor-pointer text-[13px] font-medium text-blue max-sm:py-2.5">
+            Did somebody not fly?
+          </summary>
+          <CancelForm flight={flight} cancel={flight.missed} notFlown />
+        </details>
       )}
     </section>
   );
 }
 
-function CancelForm({ flight }: { readonly flight: BookedFlight }) {
-  const { cancel } = flight;
+interface CancelFormProps {
+  readonly flight: BookedFlight;
+  readonly cancel: CancelChoices;
+  /** It is asked for what comes back of flights that nobody took. */
+  readonly notFlown?: true;
+}
+
+function CancelForm({ flight, cancel, notFlown }: CancelFormProps) {
   const id = useId();
   const [chosen, setChosen] = useState<CancelPick>(NOTHING_PICKED);
   const [problem, setProblem] = useState<string | null>(null);
   const [asking, setAsking] = useState<Asking>('no');
   const picker = useRef<HTMLDivElement>(null);
   const pick = stillOffered(cancel, chosen);
-  const wire = wireOf(cancel, pick);
+  const wire = { ...wireOf(cancel, pick), ...(notFlown && { notFlown }) };
   const rested = useDebounced(JSON.stringify(wire), REST_MS);
   const isRested = rested === JSON.stringify(wire);
   const missing = pickProblem(cancel, pick);
@@ -118,12 +132,13 @@ function CancelForm({ flight }: { readonly flight: BookedFlight }) {
           onKeyDown={(event) => event.key === 'Escape' && setAsking('no')}
           {...opens(ConfirmCancelDialog)}
         >
-          {CANCEL_BUTTON[channel]}
+          {notFlown ? 'Ask for what comes back' : CANCEL_BUTTON[channel]}
         </Button>
       </div>
       {asking === 'open' && shown && (
         <ConfirmCancelDialog
           flight={flight}
+          question={cancel.confirm}
           quote={shown}
           wire={wire}
           onRequote={() => quote.refetch()}
@@ -140,8 +155,9 @@ function useQuoteOf(flightId: string, wireText: string, enabled: boolean) {
   return useQuery({
     queryKey: ['flight-cancellation', flightId, wireText],
     queryFn: ({ signal }) => {
-      const { type, userCancellationDetails } = JSON.parse(wireText) as ReturnType<typeof wireOf>;
-      const query = { flightId, type, userCancellationDetails: JSON.stringify(userCancellationDetails) };
+      const { type, userCancellationDetails, notFlown } = JSON.parse(wireText) as CancelWire;
+      const details = JSON.stringify(userCancellationDetails);
+      const query = { flightId, type, userCancellationDetails: details, ...(notFlown && { notFlown: '1' as const }) };
       return api.call(quoteFlightCancellation, { query, signal });
     },
     enabled,

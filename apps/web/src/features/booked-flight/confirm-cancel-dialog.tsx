@@ -14,12 +14,13 @@ import { CreditChoice } from '../../ui/credit-choice.tsx';
 import { renewBookedFlight } from './booked-flight-query.ts';
 import type { BookedFlight, CancelQuote } from './booked-types.ts';
 import { refundLines } from './booked-words.ts';
-import type { wireOf } from './cancel-pick.ts';
+import type { CancelWire } from './cancel-pick.ts';
 
 interface ConfirmCancelDialogProps {
   readonly flight: BookedFlight;
+  readonly question: string;
   readonly quote: CancelQuote;
-  readonly wire: ReturnType<typeof wireOf>;
+  readonly wire: CancelWire;
   /** Asks the airline anew, where less comes back than was shown. */
   readonly onRequote: () => Promise<unknown>;
   readonly onCancelled: () => void;
@@ -29,6 +30,7 @@ interface ConfirmCancelDialogProps {
 /** The specified question with what it costs (rules §8); its yes sends the refund that stands there along. */
 export function ConfirmCancelDialog({
   flight,
+  question,
   quote,
   wire,
   onRequote,
@@ -66,7 +68,7 @@ export function ConfirmCancelDialog({
   };
   return (
     <ConfirmDialog
-      title={CANCEL_BUTTON[quote.channel]}
+      title={wire.notFlown ? 'Not flown' : CANCEL_BUTTON[quote.channel]}
       yes="Yes"
       no="No"
       danger
@@ -79,7 +81,7 @@ export function ConfirmCancelDialog({
         onClose();
       }}
     >
-      <p className="text-ink">{flight.cancel.confirm}</p>
+      <p className="text-ink">{question}</p>
       <p className="mt-1 wrap-anywhere">
         {quote.scopeText}. {quote.text}
       </p>
