@@ -1,3 +1,4 @@
+import { LARGEST_AMOUNT } from '@pravas/domain/servicing/typed-amount.ts';
 import { isCalendarDay } from '@pravas/domain/time/calendar-day.ts';
 import {
   checkOptionalText,
@@ -73,9 +74,6 @@ export function optionalDay(label: string) {
 function isTypedDay(value: string): boolean {
   return isCalendarDay(value) && value >= '1900';
 }
-
-/** The greatest amount that one field may hold, in rupees: a hundred crore. */
-const LARGEST_AMOUNT = 1_000_000_000;
 
 /** Rupees that a person typed: no negative, no more than two decimals, at most a hundred crore. */
 export function amount(label: string) {
