@@ -3,8 +3,7 @@ import { readAmount } from '@pravas/domain/servicing/typed-amount.ts';
 
 /** Rupees as people type them, "1,250", "₹1250.50"; NaN for what is no amount by the domain's rule, null for nothing. */
 export function readTypedRupees(text: string): number | null {
-  const bare = text.trim().replace(/^₹\s*/u, '');
-  if (bare === '') return null;
-  const amount = readAmount(bare);
+  if (text.trim() === '') return null;
+  const amount = readAmount(text);
   return amount === null ? Number.NaN : toRupees(amount);
 }

@@ -6,9 +6,12 @@ export const NOT_AN_AMOUNT = 'Please enter valid number';
 /** The greatest amount that one field may hold, in rupees: a hundred crore. */
 export const LARGEST_AMOUNT = 1_000_000_000;
 
-/** Rupees with at most two decimals, at least 0; null for anything else. Commas may group as in `digitsOf`. */
+/**
+ * Rupees with at most two decimals, at least 0; null for anything else. Commas may group as in `digitsOf`, and the sign of
+ * the rupee stands before what is pasted from screens and invoices.
+ */
 export function readAmount(text: string): Paise | null {
-  const [, whole = '', decimals = ''] = /^([\d,]{1,20})(\.\d{1,2})?$/.exec(text.trim()) ?? [];
+  const [, whole = '', decimals = ''] = /^(?:₹|Rs\.?)?\s*([\d,]{1,20})(\.\d{1,2})?$/i.exec(text.trim()) ?? [];
   const digits = digitsOf(whole);
   const rupees = digits === null ? Number.NaN : Number(digits + decimals);
   return rupees <= LARGEST_AMOUNT ? fromRupees(rupees) : null;
