@@ -84,6 +84,17 @@ describe('a booking that was made offline', () => {
     ]);
   });
 
+  it('reads commas that group and the sign of the rupee, and no decimal comma as a hundred times as much', async () => {
+    const { flightId } = await addFlight();
+    for (const totalPrice of ['3,00', '4500,50', '12,34']) {
+      const body = form(flightId, {}, { totalPrice });
+      const { errors } = expectRefusal(await desk.call(saveOfflineBooking, { body }), 'validation_failed');
+      expect(errors).toContainEqual({ field: 'payment.totalPrice', message: 'Please enter valid number' });
+    }
+    const { entry } = await save(form(flightId, {}, { totalPrice: '₹ 4,500.50' }));
+    expect(entry.amounts).toMatchObject({ totalPrice: 4500.5 });
+  });
+
   it('takes no GST that contradicts the states of both, and none of a charge without', async () => {
     const { flightId } = await addFlight();
     const refusals = async (taxes: Record<string, string>) =>

@@ -85,6 +85,9 @@ async function enterAnswer(flightId: string, workCaseId: string) {
   const itemKey = workCase.items[0]?.itemKey ?? '';
   expectRefusal(await enter([{ itemKey: 'another', isCancelled: true, penality: 300 }]), 'validation_failed');
   expectRefusal(await enter([{ itemKey, isCancelled: false }]), 'conflict');
+  // A fraction of a paisa that was rounded up would open a case against the airline.
+  const fraction = expectRefusal(await enter([{ itemKey, isCancelled: true, penality: 299.999 }]), 'validation_failed');
+  expect(fraction.errors).toEqual([{ field: 'answers.0.penality', message: 'Penality can have two decimals at most' }]);
   payloadOf(await enter([{ itemKey, isCancelled: true, penality: 300 }]));
   const flight = await until(
     () => own.show(flightId),

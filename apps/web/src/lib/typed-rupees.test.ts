@@ -13,7 +13,10 @@ describe('typed rupees', () => {
     expect(readTypedRupees(text)).toBe(rupees);
   });
 
-  it.each(['12.345', '-5', '1e3', 'twelve', '1.2.3', '₹'.repeat(2)])('takes %j for no amount', (text) => {
-    expect(readTypedRupees(text)).toBeNaN();
-  });
+  it.each(['12.345', '-5', '1e3', 'twelve', '1.2.3', '₹'.repeat(2), '3,00', '4500,50'])(
+    'takes %j for no amount',
+    (text) => {
+      expect(readTypedRupees(text)).toBeNaN();
+    },
+  );
 });

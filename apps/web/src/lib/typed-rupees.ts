@@ -1,6 +1,9 @@
-/** Rupees as people type them, "1,250", "₹1250.50"; NaN for what is no amount, null for nothing. */
+import { toRupees } from '@pravas/domain/money/money.ts';
+import { readAmount } from '@pravas/domain/servicing/typed-amount.ts';
+
+/** Rupees as people type them, "1,250", "₹1250.50"; NaN for what is no amount by the domain's rule, null for nothing. */
 export function readTypedRupees(text: string): number | null {
-  const bare = text.trim().replace(/^₹\s*/u, '').replaceAll(',', '');
-  if (bare === '') return null;
-  return /^\d{1,12}(\.\d{1,2})?$/u.test(bare) ? Number(bare) : Number.NaN;
+  if (text.trim() === '') return null;
+  const amount = readAmount(text);
+  return amount === null ? Number.NaN : toRupees(amount);
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { optionalText, text } from '../form-fields.ts';
+import { amount, optionalText, text } from '../form-fields.ts';
 import { defineOperation } from '../operation.ts';
 import { id, isoDate, nothing } from '../schemas.ts';
 import { caseAction, workCaseDetails } from './case-shapes.ts';
@@ -24,7 +24,6 @@ export const commentWorkCase = defineOperation({
   answer: 'envelope',
 });
 
-const money = z.number().check(z.minimum(0), z.maximum(1_000_000_000));
 const reference = z.string().check(z.minLength(3), z.maxLength(40));
 
 /** Decides a case. Which fields count depends on the action; what is missing is named. */
@@ -43,7 +42,7 @@ export const decideWorkCase = defineOperation({
     action: caseAction,
     comment: optionalText('comment'),
     /** accept_price: what the airline asks, in rupees, as it was shown. */
-    newPrice: z.optional(money),
+    newPrice: z.optional(amount('New price')),
     /** mark_booked, enter_change: the order as it was found. */
     airlinePnr: z.optional(reference),
     /** The supplier's own number of it. */
@@ -68,10 +67,10 @@ export const decideWorkCase = defineOperation({
             itemKey: z.string().check(z.maxLength(200)),
             isCancelled: z.boolean(),
             /** Rupees the airline keeps. */
-            penality: z.optional(money),
+            penality: z.optional(amount('Penality')),
             creditNoteNo: z.optional(reference),
             /** Rupees of what comes back that the airline gives as a credit in place of money; absent = none. */
-            credit: z.optional(money),
+            credit: z.optional(amount('Credit')),
             /** The last day of that credit; needed with one. */
             creditUntil: z.optional(isoDate),
           }),
@@ -84,7 +83,7 @@ export const decideWorkCase = defineOperation({
      */
     takesCredit: z.optional(z.boolean()),
     /** mark_recovered: rupees; write_off: what is given up, as it was shown. */
-    amount: z.optional(money),
+    amount: z.optional(amount('Amount')),
   }),
   payload: z.object({ workCase: workCaseDetails }),
   errors: [

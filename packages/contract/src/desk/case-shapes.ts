@@ -25,6 +25,7 @@ export const caseAction = z.enum([
   'refuse_write_off',
   'withdraw_write_off',
   'close',
+  'reopen',
 ] satisfies CaseAction[]);
 
 /** A line of the work queue. */

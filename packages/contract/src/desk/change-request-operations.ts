@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { slice } from '../flight/flight-shapes.ts';
-import { optionalText } from '../form-fields.ts';
+import { amount, difference, optionalText } from '../form-fields.ts';
 import { defineOperation, type Operation } from '../operation.ts';
 import { id, nothing, rupees } from '../schemas.ts';
 import { workCaseDetails } from './case-shapes.ts';
@@ -9,7 +9,6 @@ import { enteredSegment } from './offline-operations.ts';
 const DESK = { kind: 'privilege', privilege: 'desk.work' } as const;
 const PATH = '/trip/api/v1/desk/case/change';
 
-const money = z.number().check(z.minimum(0), z.maximum(100_000_000));
 const reference = z.string().check(z.minLength(3), z.maxLength(40));
 
 /** What a traveller asked the travel desk to change, with what it needs to settle it. */
@@ -94,9 +93,9 @@ export const settleChangeRequest = defineOperation({
       [],
     ),
     /** New fare less old fare in rupees; negative where the new one is lower. */
-    fareDifference: z._default(z.number().check(z.minimum(-100_000_000), z.maximum(100_000_000)), 0),
+    fareDifference: z._default(difference('Fare difference'), 0),
     /** What the airline charges for the change, whoever bears it. */
-    airlinePenalty: z._default(money, 0),
+    airlinePenalty: z._default(amount('Airline Penalty'), 0),
     /** True where we charge nothing for it. */
     isFree: z._default(z.boolean(), false),
   }),

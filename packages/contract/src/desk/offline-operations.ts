@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { optionalText, text } from '../form-fields.ts';
+import { amount, optionalText, text } from '../form-fields.ts';
 import { defineOperation, type Operation } from '../operation.ts';
 import { airportCode, cabinCode, id, nothing, rupees } from '../schemas.ts';
 import { userCancellationDetails } from '../servicing/cancel-operations.ts';
@@ -53,7 +53,7 @@ export const enterFlight = defineOperation({
      * What is paid in all, our charge and its tax included, in rupees, as far as is known: approvers look at it, and policies
      * at the fare that it leaves.
      */
-    expectedPrice: z._default(z.number().check(z.minimum(0), z.maximum(100_000_000)), 0),
+    expectedPrice: z._default(amount('Expected price'), 0),
   }),
   payload: z.object({ tripId: z.string(), flightId: z.string() }),
   errors: [

@@ -93,7 +93,7 @@ export const zipPayBook = defineOperation({
     userId: integerId,
     paymentKey: z._default(z.string().check(z.maxLength(200)), ''),
     /** The price that was agreed to after 'Price changed …'. */
-    acceptedTotalPrice: z.optional(z.number()),
+    acceptedTotalPrice: z.optional(amount('Total price')),
   }),
   payload: z.object({
     tripId: z.string(),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { text } from '../form-fields.ts';
+import { amount, text } from '../form-fields.ts';
 import { defineOperation } from '../operation.ts';
 import { id, isoDate, rupees } from '../schemas.ts';
 import { bookingCapabilities, chosenExtras, chosenFrequentFlyer, segmentExtras, tripPolicy } from './extras-shapes.ts';
@@ -106,7 +106,7 @@ export const checkPrice = defineOperation({
   query: z.strictObject({}),
   body: z.extend(bookingId, {
     /** The total the traveller has just agreed to after a price change, in rupees. */
-    acceptedTotalPrice: z.optional(z.number()),
+    acceptedTotalPrice: z.optional(amount('Total price')),
   }),
   payload: z.object({
     merchantRequest: z.string(),

@@ -1,11 +1,13 @@
 import * as z from 'zod/mini';
 import { amount, text } from '../form-fields.ts';
-import { rupees } from '../schemas.ts';
+
+/** In rupees per traveller. */
+const LARGEST_FEE = 100_000;
 
 const feeAmounts = z.strictObject({
   /** Rupees per traveller. */
-  standardAmount: rupees.check(z.gte(0, 'Please enter valid amount'), z.lte(100_000, 'Please enter valid amount')),
-  cancelAmount: rupees.check(z.gte(0, 'Please enter valid amount'), z.lte(100_000, 'Please enter valid amount')),
+  standardAmount: amount('Amount', LARGEST_FEE),
+  cancelAmount: amount('Amount', LARGEST_FEE),
 });
 const feeJourneys = z.strictObject({ oneway: feeAmounts, roundTrip: feeAmounts });
 const flightFees = z.strictObject({ domestic: feeJourneys, international: feeJourneys });

@@ -222,6 +222,8 @@ export const bookedCancellation = z.object({
       title: z.string(),
       state: z.enum(['open', 'done']),
       hasLetter: z.boolean(),
+      /** The day on which a closed case is taken up again, since the airline owes the money; null where it does not. */
+      againOn: z.nullable(z.string()),
     }),
   ),
   clock: z.nullable(refundClock),

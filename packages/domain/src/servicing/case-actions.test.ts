@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { formatInr, formatInrExact, paise } from '../money/money.ts';
-import { actionsOfCase, type CaseSubject, type OpenClaim, writeOffStep } from './case-actions.ts';
+import {
+  actionsOfCase,
+  actionsOfDoneCase,
+  type CaseSubject,
+  OPENS_AGAIN_DAYS,
+  type OpenClaim,
+  writeOffStep,
+} from './case-actions.ts';
 import { WORK_CASE_KINDS, type WorkCaseKind } from './work-case-kinds.ts';
 
 const CLAIM: OpenClaim = {
@@ -81,6 +88,25 @@ describe('the next safe actions of a case', () => {
       'close',
       "Ends the case. The airline's answer is still awaited, and what it returns goes to the customer as before.",
     ]);
+  });
+
+  it('of an airline that is late is set aside for days, and opened again only while it owes', () => {
+    const close = actionsOfCase('refund_overdue', 'late_airline', null).at(-1);
+    expect([close?.action, close?.effect]).toEqual([
+      'close',
+      'Sets the case aside. While the airline still owes the money it opens again by itself after 7 days, and you can open it before.',
+    ]);
+    expect(OPENS_AGAIN_DAYS).toBe(7);
+    expect(actionsOfDoneCase('late_airline', true).map(({ action, isFinal }) => [action, isFinal])).toEqual([
+      ['reopen', false],
+    ]);
+    for (const [subject, isOwed] of [
+      ['late_airline', false],
+      ['refund', true],
+      [null, true],
+    ] as const) {
+      expect(actionsOfDoneCase(subject, isOwed)).toEqual([]);
+    }
   });
 
   it('closing any other case does nothing else to the booking', () => {

@@ -19,7 +19,8 @@ export type CaseAction =
   | 'write_off'
   | 'refuse_write_off'
   | 'withdraw_write_off'
-  | 'close';
+  | 'close'
+  | 'reopen';
 
 /** An action with what it does, and what cannot be undone about it. */
 export interface OfferedAction {
@@ -147,6 +148,11 @@ const ACTIONS: Readonly<Record<PlainAction, Omit<OfferedAction, 'action'>>> = {
     effect: 'Ends the case. Nothing else happens to the booking.',
     isFinal: false,
   },
+  reopen: {
+    label: 'Open the case again',
+    effect: 'The airline still owes the money. What it has answered can be entered then.',
+    isFinal: false,
+  },
 };
 
 const OF_SUBJECT: Readonly<Record<CaseSubject, readonly PlainAction[]>> = {
@@ -158,7 +164,7 @@ const OF_SUBJECT: Readonly<Record<CaseSubject, readonly PlainAction[]>> = {
   hold: ['ask_again', 'close'],
   // Money that is on its way to the customer cannot be closed away: its case ends when it has arrived.
   refund: ['send_refund_again'],
-  // What the airline has told somebody lets the money go; whoever closes the case waits for it.
+  // What the airline has told somebody lets the money go; whoever closes the case waits for it, for so many days.
   late_airline: ['enter_cancellation', 'close'],
   // Entered with its refund, which a second person confirms above the limit; not decided here.
   offline: [],
@@ -189,8 +195,15 @@ export function actionsOfCase(
   if (kind === 'change_request' && entered !== null) return ofEnteredChange(entered);
   return namesOf(kind, subject).map((action) => ({
     ...offered(action),
-    ...(action === 'close' && kind === 'refund_overdue' ? { effect: STILL_AWAITED } : {}),
+    ...(action === 'close' && kind === 'refund_overdue' ? { effect: closedLate(subject) } : {}),
   }));
+}
+
+/**
+ * What can be done about a case that is done: nothing, but where its airline still owes money. `isOwed` says whether it does.
+ */
+export function actionsOfDoneCase(subject: CaseSubject | null, isOwed: boolean): readonly OfferedAction[] {
+  return subject === 'late_airline' && isOwed ? [offered('reopen')] : [];
 }
 
 function offered(action: PlainAction): OfferedAction {
@@ -199,6 +212,14 @@ function offered(action: PlainAction): OfferedAction {
 
 const STILL_AWAITED =
   "Ends the case. The airline's answer is still awaited, and what it returns goes to the customer as before.";
+
+/** After how many days a case about a late airline that was closed opens again by itself while the airline owes the money. */
+export const OPENS_AGAIN_DAYS = 7;
+
+function closedLate(subject: CaseSubject | null): string {
+  if (subject !== 'late_airline') return STILL_AWAITED;
+  return `Sets the case aside. While the airline still owes the money it opens again by itself after ${OPENS_AGAIN_DAYS} days, and you can open it before.`;
+}
 
 const WRITTEN_OFF =
   'What the airline still owes is given up and written off as our own cost. The customer keeps his refund.';

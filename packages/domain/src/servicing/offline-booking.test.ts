@@ -94,7 +94,7 @@ describe('the form of an offline booking', () => {
   });
 
   it('takes amounts of at least nothing, with at most two decimals', () => {
-    for (const text of ['-1', 'abc', '1.234', '1e3', '₹5', '.5', '1234567890']) {
+    for (const text of ['-1', 'abc', '1.234', '1e3', '.5', '1234567890']) {
       expect(messagesOf({ serviceCharge: text })).toEqual(['Please enter valid number']);
     }
     for (const [text, half] of [

@@ -4,7 +4,7 @@ import { paise, ZERO } from '@pravas/domain/money/money.ts';
 import { aTraveller } from '@pravas/domain/testing/builders.ts';
 import { describe, expect, it } from 'vitest';
 import type { Booking } from './booking.ts';
-import { documentsFor } from './issue-documents.ts';
+import { documentsFor, saysTheSame } from './issue-documents.ts';
 
 const gst = { gstin: '29ABCDE1234F1Z5', legalName: 'Meridian Ltd', address: 'MG Road', email: 'a@b.c', mobile: '98' };
 const facts = { gst, terms: { placeOfSupplyStateCode: '29' } } as Booking['facts'];
@@ -90,5 +90,21 @@ describe('the documents that transfers call for', () => {
       recipientGstin: null,
       recipientName: `${aTraveller().firstName} ${aTraveller().lastName}`,
     });
+  });
+
+  it('say the same where fee, tax and customer are the same, whatever their kind', () => {
+    const [invoice] = documentsFor(booking, postPurchase(purchase), now);
+    if (!invoice) throw new Error('No invoice was called for');
+    expect(saysTheSame({ ...invoice, kind: 'credit_note', subject: 'reversal:d:purchase:b' }, invoice)).toBe(true);
+    for (const other of [
+      { ...invoice, taxablePaise: paise(20_001) },
+      { ...invoice, cgstPaise: ZERO, sgstPaise: ZERO, igstPaise: paise(3_600) },
+      ...(['recipientGstin', 'recipientName', 'recipientAddress', 'placeOfSupplyStateCode'] as const).map((field) => ({
+        ...invoice,
+        facts: { ...invoice.facts, [field]: 'another' },
+      })),
+    ]) {
+      expect(saysTheSame(other, invoice)).toBe(false);
+    }
   });
 });

@@ -2,7 +2,7 @@ import type { LedgerAccount, Transfer } from '@pravas/domain/ledger/posting.ts';
 import { type Paise, paise } from '@pravas/domain/money/money.ts';
 import { SERVICE_SAC } from '@pravas/domain/tax/service-gst.ts';
 import type { Tx } from '../../platform/database.ts';
-import { type DocumentKind, issueDocument, type NewDocument } from '../document/index.ts';
+import { type DocumentKind, issueDocument, listDocuments, type NewDocument } from '../document/index.ts';
 import type { Booking } from './booking.ts';
 
 /** What documents say of a booking. */
@@ -13,7 +13,8 @@ type DocumentedBooking = Pick<Booking, 'organizationId' | 'id' | 'travellers'> &
 /**
  * Issues the documents of our own fees that some transfers call for, in the transaction that posts them: an invoice for
  * what a purchase charges, a debit note for what a cancellation or a change charges on top, a credit note for what goes
- * back. The amounts are the transfers' own, so that documents and books cannot disagree. The booking must be locked.
+ * back. The amounts are the transfers' own, so that documents and books cannot disagree. A correction that leaves the invoice
+ * as it stands issues nothing. The booking must be locked.
  */
 export async function issueDocuments(
   tx: Tx,
@@ -21,7 +22,34 @@ export async function issueDocuments(
   transfers: readonly Transfer[],
   now: Temporal.Instant,
 ): Promise<void> {
-  for (const document of documentsFor(booking, transfers, now)) await issueDocument(tx, document, now);
+  const documents = documentsFor(booking, transfers, now);
+  if (isCorrection(documents)) {
+    const issued = await listDocuments(tx, booking.id);
+    const standing = issued.findLast(({ kind }) => kind === 'invoice');
+    if (standing && documents.every((document) => saysTheSame(document, standing))) return;
+  }
+  for (const document of documents) await issueDocument(tx, document, now);
+}
+
+/** True where what was charged before is taken back and charged anew at once. */
+function isCorrection(documents: readonly NewDocument[]): boolean {
+  return (
+    documents.some(({ kind, subject }) => kind === 'credit_note' && subject.startsWith('reversal:')) &&
+    documents.some(({ kind }) => kind === 'invoice')
+  );
+}
+
+/**
+ * True where a document is about the fee, the tax and the customer of another one. A note tells of what an invoice charged
+ * wrongly (CGST Act section 34): one that takes all of it back, with another invoice of the same, would tell of nothing.
+ */
+export function saysTheSame(one: NewDocument, other: NewDocument): boolean {
+  const saidBy = ({ taxablePaise, cgstPaise, sgstPaise, igstPaise, facts }: NewDocument) => [
+    ...[taxablePaise, cgstPaise, sgstPaise, igstPaise, facts.sac, facts.placeOfSupplyStateCode],
+    ...[facts.recipientGstin, facts.recipientName, facts.recipientAddress],
+  ];
+  const said = saidBy(other);
+  return saidBy(one).every((value, index) => value === said[index]);
 }
 
 /** The documents that some transfers call for, one for each cause. */

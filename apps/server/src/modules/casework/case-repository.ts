@@ -57,6 +57,12 @@ export async function openCase(
     })
     .execute();
   await addCaseEvent(tx, organizationId, id, actor, wanted.title, now);
+  await tellOpened(tx, organizationId, id, now);
+  return { id, isNew: true };
+}
+
+/** Has everybody of the travel desk told of a case that is open from now on. */
+export async function tellOpened(tx: Tx, organizationId: string, id: string, now: Temporal.Instant): Promise<void> {
   await tx
     .insertInto('outbox_event')
     .values({
@@ -71,7 +77,6 @@ export async function openCase(
     .execute();
   await announce(tx, organizationId, CASES_TOPIC);
   await wakeWorker(tx);
-  return { id, isNew: true };
 }
 
 /** Closes a case with what was decided. Does nothing to one that is done. */

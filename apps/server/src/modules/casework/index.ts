@@ -11,4 +11,5 @@ export {
   openCase,
 } from './case-repository.ts';
 export { runDueCases } from './overdue-cases.ts';
+export { reopenCase } from './reopen-case.ts';
 export type { NewWorkCase, WorkCase } from './work-case.ts';

@@ -54,10 +54,15 @@ export async function commentOnCase(
 }
 
 /** An open case as somebody has seen it, locked. Throws `not_found`, `case_closed`, `conflict`. */
-export async function lockOpenCase(tx: Tx, workCaseId: string, version: number): Promise<WorkCase> {
+export function lockOpenCase(tx: Tx, workCaseId: string, version: number): Promise<WorkCase> {
+  return lockCase(tx, workCaseId, version, false);
+}
+
+/** The same of a case that `mayBeDone`, for whoever opens it again. */
+export async function lockCase(tx: Tx, workCaseId: string, version: number, mayBeDone: boolean): Promise<WorkCase> {
   const found = await findCase(tx, workCaseId, true);
   if (!found) throw new Refusal('not_found');
-  if (found.state === 'done') throw new Refusal('case_closed');
+  if (found.state === 'done' && !mayBeDone) throw new Refusal('case_closed');
   if (found.version !== version) throw new Refusal('conflict');
   return found;
 }

@@ -1,7 +1,7 @@
 import type { decideWorkCase as operation } from '@pravas/contract/desk/case-decisions.ts';
 import type { PayloadOf } from '@pravas/contract/operation.ts';
 import { formatInr, formatInrExact, fromRupees, paise, subtract } from '@pravas/domain/money/money.ts';
-import { actionsOfCase, type CaseAction } from '@pravas/domain/servicing/case-actions.ts';
+import type { CaseAction } from '@pravas/domain/servicing/case-actions.ts';
 import { enteredCreditProblem } from '@pravas/domain/servicing/flight-credit.ts';
 import { isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
@@ -13,19 +13,21 @@ import {
   arrangeChange,
   type FoundOrder,
   findBooking,
+  HOURS_TO_ASK,
   homeDay,
   listCancellations,
   resumeBooking,
 } from '../booking/index.ts';
-import { addCaseEvent, closeCase, findCase, type WorkCase } from '../casework/index.ts';
+import { addCaseEvent, closeCase, findCase, reopenCase, type WorkCase } from '../casework/index.ts';
 import { refuseField } from '../organisation/index.ts';
 import { findTrip } from '../trip/index.ts';
-import { lockOpenCase } from './case-assign.ts';
+import { lockCase } from './case-assign.ts';
 import { keepClaim, openClaim, recoverClaim, writeClaimOff } from './case-claim.ts';
 import type { Deciding, DecisionBody, Resolution } from './case-decision.ts';
 import { bookingOf, required, rupeesOf } from './case-decision.ts';
 import { readCase } from './case-details.ts';
-import { type CaseFacts, enteredChangeOf, readCaseFacts, subjectOf } from './case-facts.ts';
+import { type CaseFacts, readCaseFacts } from './case-facts.ts';
+import { offeredActions } from './case-offers.ts';
 import { partsOfCase } from './case-parts.ts';
 import { confirmedActions, isHiddenCase } from './case-privacy.ts';
 import { dropEnteredChange, makeEnteredChange } from './change-request.ts';
@@ -50,11 +52,10 @@ export async function decideCase(
     // What is entered with its money is of the trip too, which is locked before its bookings.
     if (seen?.tripId && body.action === 'confirm_change') await findTrip(tx, seen.tripId, true);
     const booking = seen?.bookingId ? await findBooking(tx, seen.bookingId, true) : null;
-    const found = await lockOpenCase(tx, body.workCaseId, body.version);
+    const found = await lockCase(tx, body.workCaseId, body.version, body.action === 'reopen');
     const facts = readCaseFacts(found.facts);
     const claim = await openClaim(tx, found.kind, facts, caller);
-    const subject = subjectOf(found, facts, booking?.origin ?? null);
-    const offered = actionsOfCase(found.kind, subject, claim, enteredChangeOf(facts, caller));
+    const offered = await offeredActions(tx, found, { facts, booking, claim }, caller);
     if (offered.every((one) => one.action !== body.action)) throw new Refusal('action_not_offered');
     if (await isHiddenCase(tx, found, caller)) {
       const confirmed = await confirmedActions(tx, found.ownerId, facts, claim, offered);
@@ -163,6 +164,11 @@ const ACTIONS: Readonly<Record<CaseAction, (deciding: Deciding) => Promise<Resol
   async close({ body }) {
     if (!body.comment) throw refuseField('validation_failed', 'comment', 'Comment is required');
     return body.comment;
+  },
+  async reopen({ tx, found, by, change }) {
+    const reopened = { text: 'Opened again.', dueAt: by.now.add({ hours: HOURS_TO_ASK }), isTold: false };
+    await reopenCase(tx, change.caller.organizationId, found.id, by.actor, reopened, by.now);
+    return null;
   },
 };
 

@@ -2,7 +2,6 @@ import type { workCaseDetails } from '@pravas/contract/desk/case-shapes.ts';
 import { ERROR_CODES } from '@pravas/contract/error-codes.ts';
 import { departureOf, flightCode } from '@pravas/domain/flight/itinerary.ts';
 import { formatInrExact, type Paise, paise, toRupees, ZERO } from '@pravas/domain/money/money.ts';
-import { actionsOfCase } from '@pravas/domain/servicing/case-actions.ts';
 import { longDate, shortDate } from '@pravas/domain/time/airport-time.ts';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
@@ -16,14 +15,16 @@ import {
   findBooking,
   listCancellations,
   listHistory,
+  opensAgainOn,
   routeOf,
   scopeText,
 } from '../booking/index.ts';
 import { readBlock } from './case-blocks.ts';
 import { breachLines, UNLINKED } from './case-breaches.ts';
 import { openClaim } from './case-claim.ts';
-import { type CaseFacts, enteredChangeOf, enteredFlights, readCaseFacts, subjectOf } from './case-facts.ts';
+import { type CaseFacts, enteredFlights, readCaseFacts } from './case-facts.ts';
 import { selectCases } from './case-list.ts';
+import { offeredActions } from './case-offers.ts';
 import { partsOfCase } from './case-parts.ts';
 import { readPlaces } from './case-places.ts';
 import { confirmedActions } from './case-privacy.ts';
@@ -43,8 +44,8 @@ export async function readCase(tx: Tx, workCaseId: string, caller: Caller, now: 
   const isOpen = row.state === 'open';
   const claim = isOpen ? await openClaim(tx, row.kind, facts, caller) : null;
   const isHidden = isHiddenFrom(row, caller.personId);
-  const subject = subjectOf({ kind: row.kind, key: keyed.key }, facts, booking?.origin ?? null);
-  const actions = isOpen ? actionsOfCase(row.kind, subject, claim, enteredChangeOf(facts, caller)) : [];
+  const actions = await offeredActions(tx, { ...row, key: keyed.key }, { facts, booking, claim }, caller);
+  const isComingBack = actions.some(({ action }) => action === 'reopen');
   const seen = isHidden ? null : booking;
   const open = isOpen ? seen : null;
   return {
@@ -52,7 +53,11 @@ export async function readCase(tx: Tx, workCaseId: string, caller: Caller, now: 
     atStake: atStake(facts, booking),
     facts: isHidden
       ? hiddenLines(facts, isOpen)
-      : [...factLines(row, facts, booking, now), ...(await breachLines(tx, row, facts, caller))],
+      : [
+          ...factLines(row, facts, booking, now),
+          ...(isComingBack && row.closed_at ? told([['Opens again', longDate(opensAgainOn(row.closed_at))]]) : []),
+          ...(await breachLines(tx, row, facts, caller)),
+        ],
     // Its lines tell of people and places.
     // What one has written oneself one may read.
     history: await readHistory(tx, workCaseId, isHidden ? actorOf(caller) : null),

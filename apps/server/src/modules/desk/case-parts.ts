@@ -1,4 +1,4 @@
-import { type Booking, type CancelItem, type Cancellation, cancelItems } from '../booking/index.ts';
+import { awaitedParts, type Booking, type CancelItem, type Cancellation, cancelItems } from '../booking/index.ts';
 import type { WorkCase } from '../casework/index.ts';
 import type { CaseFacts } from './case-facts.ts';
 
@@ -15,5 +15,5 @@ export function partsOfCase(
   const items = cancelItems(booking, cancellation);
   if (itemKey !== undefined) return items.filter((item) => item.itemKey === itemKey);
   if (kind !== 'refund_overdue') return items;
-  return items.filter((item) => item.leg.id === legId && cancellation.orders[item.itemKey]?.progress === 'accepted');
+  return awaitedParts(booking, cancellation).filter((item) => item.leg.id === legId);
 }

@@ -147,7 +147,7 @@ async function priceEntered(
   const journey = { international: isInternational(slices), personal: trip.isPersonal, search: { passengers } };
   const terms = quoteTerms(organization, registration, journey, context.supplierStateCode, now);
   const ownPaise = quoteBooking(offersFrom(wanted, ZERO), terms).totalPaise;
-  const typedPaise = fromRupees(Math.round(body.expectedPrice * 100) / 100);
+  const typedPaise = fromRupees(body.expectedPrice);
   const offers = offersFrom(wanted, greatest(ZERO, subtract(typedPaise, ownPaise)));
   const [lead] = travellers;
   const facts: BookingFacts = {

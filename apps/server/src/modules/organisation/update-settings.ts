@@ -1,7 +1,7 @@
 import type { BodyOf } from '@pravas/contract/operation.ts';
 import type { updateOrganizationSettings } from '@pravas/contract/organisation/organization-operations.ts';
 import type { FlightFees } from '@pravas/domain/fare/convenience-fee.ts';
-import { fromRupees, type Paise } from '@pravas/domain/money/money.ts';
+import { fromRupees } from '@pravas/domain/money/money.ts';
 import { checkText, FIELD_RULES } from '@pravas/domain/validation/field-rules.ts';
 import { airlineByCode } from '@pravas/reference/airlines.ts';
 import { sql } from 'kysely';
@@ -57,11 +57,11 @@ function applySections(before: OrganizationSettings, body: Body): OrganizationSe
     ...(convenienceFee
       ? {
           convenienceFee: {
-            flight: readFees(convenienceFee.flight, 'convenienceFee.flight'),
+            flight: readFees(convenienceFee.flight),
             ...(convenienceFee.personalBooking
               ? {
                   personalBooking: {
-                    flight: readFees(convenienceFee.personalBooking.flight, 'convenienceFee.personalBooking.flight'),
+                    flight: readFees(convenienceFee.personalBooking.flight),
                   },
                 }
               : {}),
@@ -71,28 +71,13 @@ function applySections(before: OrganizationSettings, body: Body): OrganizationSe
   };
 }
 
-function readFees(fees: WireFees, path: string): FlightFees {
-  const journeys = (of: WireFees['domestic'], at: string) => ({
-    oneway: amounts(of.oneway, `${at}.oneway`),
-    roundTrip: amounts(of.roundTrip, `${at}.roundTrip`),
+function readFees(fees: WireFees): FlightFees {
+  const journeys = (of: WireFees['domestic']) => ({ oneway: amounts(of.oneway), roundTrip: amounts(of.roundTrip) });
+  const amounts = (of: WireFees['domestic']['oneway']) => ({
+    standardAmountPaise: fromRupees(of.standardAmount),
+    cancelAmountPaise: fromRupees(of.cancelAmount),
   });
-  const amounts = (of: WireFees['domestic']['oneway'], at: string) => ({
-    standardAmountPaise: wholePaise(of.standardAmount, `${at}.standardAmount`),
-    cancelAmountPaise: wholePaise(of.cancelAmount, `${at}.cancelAmount`),
-  });
-  return {
-    domestic: journeys(fees.domestic, `${path}.domestic`),
-    international: journeys(fees.international, `${path}.international`),
-  };
-}
-
-/** An amount somebody typed has two decimals at most; one that has more is a mistake, not something to round. */
-function wholePaise(rupees: number, field: string): Paise {
-  const amount = fromRupees(rupees);
-  if (amount !== Number((rupees * 100).toFixed(4))) {
-    throw refuseField('validation_failed', field, 'Please enter valid amount');
-  }
-  return amount;
+  return { domestic: journeys(fees.domestic), international: journeys(fees.international) };
 }
 
 function checkSections({ additionalEmployeeFields, dealcode, modules }: Body): void {

@@ -10,6 +10,8 @@ import {
   type Cancellation,
   type CancellationAmounts,
   cancelledKnownTaxes,
+  isAirlineOwing,
+  opensAgainOn,
   scopeText,
 } from '../booking/index.ts';
 import type { TaxDocument } from '../document/index.ts';
@@ -43,7 +45,7 @@ export function presentCancelled(cancellation: Cancellation, around: Cancellatio
   // A change is a payment of its own, so one cancellation may bring back several.
   const refunds = around.refunds.filter((one) => one.cancellationId === cancellation.id);
   const refund = refunds[0] ?? null;
-  const found = around.cases.find((one) => one.cancellationId === cancellation.id) ?? null;
+  const refundCase = refundCaseOf(cancellation, around);
   const amounts = cancellation.refund;
   return {
     _id: cancellation.id,
@@ -79,13 +81,28 @@ export function presentCancelled(cancellation: Cancellation, around: Cancellatio
       cancellation.judgement === null
         ? null
         : presentJudgement(booking, cancellation.judgement as GuardJudgement, around.showsCost),
-    refundCase: found && refundCaseOf(found),
+    refundCase,
     clock: clockOfCancellation(cancellation, refund, now),
   };
 }
 
-function refundCaseOf({ id, number, title, state, hasLetter }: RefundCase): WireCancellation['refundCase'] {
-  return { caseId: id, number, title, state, hasLetter };
+/** Of several cases about a cancellation the one by which money is still asked for. */
+function refundCaseOf(
+  cancellation: Cancellation,
+  { booking, cases }: CancellationSurroundings,
+): WireCancellation['refundCase'] {
+  const own = cases
+    .filter((one) => one.cancellationId === cancellation.id)
+    .map((one) => ({ ...one, againOn: againOn(booking, cancellation, one) }));
+  const found = own.find(({ state }) => state === 'open') ?? own.find((one) => one.againOn !== null) ?? own[0];
+  if (!found) return null;
+  const { id, number, title, state, hasLetter } = found;
+  return { caseId: id, number, title, state, hasLetter, againOn: found.againOn };
+}
+
+function againOn(booking: Booking, cancellation: Cancellation, { closedAt, lateLegId }: RefundCase): string | null {
+  const isOwed = closedAt !== null && lateLegId !== null && isAirlineOwing(booking, cancellation, lateLegId);
+  return isOwed ? opensAgainOn(closedAt) : null;
 }
 
 /** Cancellations made before there were parts took in everything. */

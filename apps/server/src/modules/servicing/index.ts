@@ -14,6 +14,7 @@ export { registerDocumentRoutes } from './document-routes.ts';
 export { runDueReminders } from './exit-reminder.ts';
 export { type ExitCliff, readExitCliff } from './exit-view.ts';
 export { runDueRefunds } from './refund-cases.ts';
+export { reopenLateCases } from './reopen-late-cases.ts';
 export { registerServicingRoutes } from './routes.ts';
 export { comparisonOf, findScheduleChange, goneOf } from './schedule-repository.ts';
 export { registerScheduleRoutes } from './schedule-routes.ts';

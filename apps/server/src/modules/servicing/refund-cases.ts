@@ -9,6 +9,7 @@ import {
   type Booking,
   enqueueEvent,
   findBooking,
+  HOURS_TO_ASK,
   homeDay,
   lateAirlineKey,
   lateAirlines,
@@ -21,8 +22,6 @@ import type { ServicingContext } from './servicing-context.ts';
 /** How many overdue refunds are looked at before the loop looks again. */
 const AT_ONCE = 50;
 const ACTOR = 'refund-clock';
-/** Somebody has waited too long for his money already: whoever holds it is asked within a day. */
-const HOURS_TO_ASK = 24;
 
 /** A case about a refund, as the booked flight's screen names it. */
 export interface RefundCase {
@@ -30,7 +29,10 @@ export interface RefundCase {
   readonly number: number;
   readonly title: string;
   readonly state: 'open' | 'done';
+  readonly closedAt: Date | null;
   readonly cancellationId: string | null;
+  /** The order whose airline is late; null for a case about anything else. */
+  readonly lateLegId: string | null;
   readonly hasLetter: boolean;
   readonly recoveredPaise: Paise;
 }
@@ -42,14 +44,19 @@ export type LetterFacts = Omit<RefundLetterFacts, 'writtenOn' | 'answerWithinDay
 export async function listRefundCases(tx: Tx, bookingId: string): Promise<readonly RefundCase[]> {
   const rows = await tx
     .selectFrom('work_case')
-    .select(['id', 'number', 'title', 'state', 'facts', 'kind'])
+    .select(['id', 'number', 'title', 'state', 'closed_at', 'facts', 'kind'])
     .where('booking_id', '=', bookingId)
     .where('kind', 'in', ['refund_short', 'refund_overdue'])
     .orderBy('number', 'desc')
     .execute();
-  const cases = rows.flatMap(({ id, number, title, state, facts, kind }) => {
-    const { cancellationId = null, recoveredPaise = 0 } = facts as {
+  const cases = rows.flatMap(({ id, number, title, state, closed_at, facts, kind }) => {
+    const {
+      cancellationId = null,
+      legId = null,
+      recoveredPaise = 0,
+    } = facts as {
       readonly cancellationId?: string | null;
+      readonly legId?: string | null;
       readonly recoveredPaise?: number;
     };
     const hasLetter = readLetterFacts(facts) !== null;
@@ -61,7 +68,9 @@ export async function listRefundCases(tx: Tx, bookingId: string): Promise<readon
         number,
         title,
         state: state as RefundCase['state'],
+        closedAt: closed_at,
         cancellationId,
+        lateLegId: kind === 'refund_overdue' ? legId : null,
         hasLetter,
         recoveredPaise: paise(recoveredPaise),
       },

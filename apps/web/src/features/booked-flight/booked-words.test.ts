@@ -132,11 +132,19 @@ describe('the words of a booked flight', () => {
   });
 
   it('speaks of a letter only where there is one', () => {
-    expect(refundCaseText({ state: 'open', hasLetter: true })).toContain('the letter and its evidence are ready');
-    expect(refundCaseText({ state: 'open', hasLetter: false })).toBe(
+    expect(refundCaseText({ state: 'open', hasLetter: true, againOn: null })).toContain(
+      'the letter and its evidence are ready',
+    );
+    expect(refundCaseText({ state: 'open', hasLetter: false, againOn: null })).toBe(
       'Taxes and airport fees come back also on a non-refundable fare; the travel desk asks the airline.',
     );
-    expect(refundCaseText({ state: 'done', hasLetter: false })).toBe('This case is closed.');
+    expect(refundCaseText({ state: 'done', hasLetter: false, againOn: null })).toBe('This case is closed.');
+  });
+
+  it('calls no case closed while the airline owes the money', () => {
+    expect(refundCaseText({ state: 'done', hasLetter: true, againOn: '2027-01-05' })).toBe(
+      'The airline still owes the money. The travel desk takes it up again on Tue, 5 Jan, or when the airline answers.',
+    );
   });
 });
 

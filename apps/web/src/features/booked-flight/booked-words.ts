@@ -158,7 +158,11 @@ export function calculationRows({ lines }: Pick<Calculation, 'lines'>): readonly
 export function refundCaseText({
   state,
   hasLetter,
-}: Pick<NonNullable<BookedCancellation['refundCase']>, 'state' | 'hasLetter'>): string {
+  againOn,
+}: Pick<NonNullable<BookedCancellation['refundCase']>, 'state' | 'hasLetter' | 'againOn'>): string {
+  if (againOn !== null) {
+    return `The airline still owes the money. The travel desk takes it up again on ${dateText(againOn)}, or when the airline answers.`;
+  }
   if (state === 'done') return 'This case is closed.';
   return hasLetter
     ? 'The travel desk claims it from the airline; the letter and its evidence are ready.'

@@ -18,9 +18,6 @@ export interface BudgetValues {
   readonly ownerUserId: FoundOption | null;
 }
 
-/** The most a budget may hold, rupees; the contract's own limit for one amount. */
-const MOST_RUPEES = 1_000_000_000;
-
 /** What the form begins with: the budget as it is, or one for the financial year of a day. */
 export function budgetValuesOf(row: Budget | null, today: string): BudgetValues {
   const year = Number(today.slice(0, 4)) - (today.slice(5, 7) < '04' ? 1 : 0);
@@ -68,5 +65,5 @@ function checkDay(label: string, day: string): string | undefined {
 function checkAmount(text: string): string | undefined {
   const rupees = readTypedRupees(text);
   if (rupees === null) return requiredMessage('Amount');
-  return rupees > 0 && rupees <= MOST_RUPEES ? undefined : invalidMessage('Amount');
+  return rupees > 0 ? undefined : invalidMessage('Amount');
 }

@@ -72,7 +72,7 @@ function useDecision({
       try {
         const answer = await once(body, (idempotencyKey) => api.call(decideWorkCase, { body, idempotencyKey }));
         takeCase(queries, answer.workCase);
-        showToast(answer.workCase.state === 'done' ? `Case ${workCase.number} is done.` : 'Written down.');
+        showToast(doneText(action, answer.workCase));
         onClose();
       } catch (error) {
         // Somebody else may have been quicker: what stands now is shown behind the form, or in its place.
@@ -82,6 +82,11 @@ function useDecision({
       }
     },
   });
+}
+
+function doneText(action: OfferedAction['action'], { number, state }: WorkCase): string {
+  if (action === 'reopen') return `Case ${number} is open again.`;
+  return state === 'done' ? `Case ${number} is done.` : 'Written down.';
 }
 
 interface DecideFieldsProps extends Omit<DecideDialogProps, 'onClose'> {

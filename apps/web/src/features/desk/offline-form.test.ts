@@ -103,6 +103,7 @@ describe('the form of an offline booking', () => {
     expect(sumLines(withIgst).total).toBe(8_636);
     expect(sumLines(withIgst).lines.map(({ label }) => label)).not.toContain('CGST');
     expect(sumLines({ payment: { ...TYPED.payment, totalPrice: 'eight' } }).total).toBe(236);
+    expect(sumLines({ payment: { ...TYPED.payment, totalPrice: '3,00' } }).total).toBe(236);
   });
 
   it('sends no return fields of a one-way flight', () => {
@@ -129,5 +130,11 @@ describe('the form of an offline booking', () => {
     expect(overBenchmark('8100.10', 8_100)).toBe(0.1);
     expect(overBenchmark('', 8_100)).toBeNull();
     expect(overBenchmark('cheap', 8_100)).toBeNull();
+  });
+
+  it.each(['₹1,23,456.78', '₹ 1,23,456.78'])('takes %j as it was pasted in the field and in the sum', (totalPrice) => {
+    const pasted = { ...TYPED, payment: { ...TYPED.payment, totalPrice } };
+    expect(checkOffline(pasted, { isRoundTrip: false, supply: WITHIN })).toEqual({});
+    expect(sumLines(pasted).total).toBe(123_692.78);
   });
 });

@@ -53,7 +53,8 @@ describe('an expense as typed', () => {
       km: '150',
     };
     expect(Object.values(checkExpenseValues(drive, TODAY)).filter(Boolean)).toEqual([]);
-    expect(checkExpenseValues({ ...drive, km: '12.5' }, TODAY).km).toBe('Please enter valid km');
+    for (const km of ['12.5', '1,5'])
+      expect(checkExpenseValues({ ...drive, km }, TODAY).km).toBe('Please enter valid km');
   });
 
   it('falls back to money spent where the new category does not come as the old kind', () => {

@@ -2,6 +2,7 @@ import { EXPENSE_FIELDS, type ExpenseNeeds } from '@pravas/domain/expense/expens
 import { checkExpense, type ExpenseEntry } from '@pravas/domain/expense/expense-rules.ts';
 import { fromRupees, type Paise, toRupees, ZERO } from '@pravas/domain/money/money.ts';
 import type { ExpenseCategory } from '@pravas/domain/policy/policy.ts';
+import { digitsOf } from '@pravas/domain/servicing/typed-amount.ts';
 import { checkOptionalText, FIELD_RULES } from '@pravas/domain/validation/field-rules.ts';
 import { requiredMessage } from '@pravas/domain/validation/messages.ts';
 import type { FieldErrors } from '../../lib/form.ts';
@@ -88,9 +89,10 @@ export function withCategory(values: ExpenseValues, category: ExpenseCategory): 
 
 /** A whole number as typed; NaN for what is none, null for nothing. */
 function readWhole(text: string): number | null {
-  const bare = text.trim().replaceAll(',', '');
+  const bare = text.trim();
   if (bare === '') return null;
-  return /^\d{1,9}$/u.test(bare) ? Number(bare) : Number.NaN;
+  const digits = digitsOf(bare);
+  return digits === null || digits.length > 9 ? Number.NaN : Number(digits);
 }
 
 /** Judges what is typed by the domain's rules; what the category does not ask for is not looked at. */

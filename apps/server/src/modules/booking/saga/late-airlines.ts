@@ -9,7 +9,7 @@ import { boughtLegs } from '../cancel-facts.ts';
 import type { Cancellation } from '../cancellation-repository.ts';
 import { homeDay, paidCellsOf, penaltyIn } from '../quote-parts.ts';
 import { sliceLabel } from '../scope-text.ts';
-import { type CancelItem, cancelItems, takenBack } from './cancel-items.ts';
+import { type CancelItem, cancelItems } from './cancel-items.ts';
 import { recalledOf } from './kept-by-airline.ts';
 import { orderFacts, type ShortRefundFacts } from './refund-short-case.ts';
 
@@ -31,9 +31,7 @@ export function lateAirlines(
   now: Temporal.Instant,
 ): readonly LateAirline[] {
   const all = paidCellsOf(booking, boughtLegs(booking, cancellations));
-  const awaited = takenBack(booking, cancellation).filter(
-    ({ itemKey }) => cancellation.orders[itemKey]?.progress === 'accepted',
-  );
+  const awaited = awaitedParts(booking, cancellation);
   return booking.legs.flatMap((leg) => {
     const parts = awaited
       .filter((item) => item.leg.id === leg.id)
@@ -42,6 +40,13 @@ export function lateAirlines(
     if (parts.length === 0) return [];
     return [{ leg, facts: letterFacts(booking, cancellation, { leg, parts, all, now }) }];
   });
+}
+
+/** The parts that airlines have cancelled and of whose money they have stated nothing. */
+export function awaitedParts(booking: Booking, cancellation: Cancellation): readonly CancelItem[] {
+  return cancelItems(booking, cancellation).filter(
+    ({ itemKey }) => cancellation.orders[itemKey]?.progress === 'accepted',
+  );
 }
 
 /** A part of an order that is waited for, and what was paid for it. */

@@ -32,7 +32,8 @@ describe('fees', () => {
     ['100001', 'Please enter valid amount'],
     ['-1', 'Please enter valid amount'],
     ['1.234', 'Please enter valid amount'],
-    ['1,000', 'Please enter valid amount'],
+    ['₹1,000', undefined],
+    ['1,00', 'Please enter valid amount'],
     ['1e3', 'Please enter valid amount'],
   ])('judges %j', (text, expected) => {
     expect(checkFee(text)).toBe(expected);

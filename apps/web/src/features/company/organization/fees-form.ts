@@ -1,5 +1,6 @@
 import { invalidMessage, requiredMessage } from '@pravas/domain/validation/messages.ts';
 import type { FieldErrors } from '../../../lib/form.ts';
+import { readTypedRupees } from '../../../lib/typed-rupees.ts';
 import type { Settings } from './settings-query.ts';
 
 type FlightFees = Settings['convenienceFee']['flight'];
@@ -48,10 +49,9 @@ export function feeTexts(fees: FlightFees): FeeTexts {
 
 /** Rupees per traveller from 0 to 1,00,000 with at most two decimals; the message, or undefined. */
 export function checkFee(text: string): string | undefined {
-  const typed = text.trim();
-  if (typed === '') return requiredMessage('Amount');
-  if (!/^\d{1,6}(\.\d{1,2})?$/.test(typed) || Number(typed) > 100_000) return invalidMessage('Amount');
-  return undefined;
+  const rupees = readTypedRupees(text);
+  if (rupees === null) return requiredMessage('Amount');
+  return rupees <= 100_000 ? undefined : invalidMessage('Amount');
 }
 
 /** What is wrong, by the paths the server names too. */
@@ -63,7 +63,7 @@ export function checkFees(texts: FeeTexts, prefix: string): FieldErrors {
 
 /** The fees as the operation takes them. */
 export function feesOf(texts: FeeTexts): FlightFees {
-  const at = (place: FeePlace) => Number((texts[feeKey(place)] ?? '0').trim());
+  const at = (place: FeePlace) => readTypedRupees(texts[feeKey(place)] ?? '') ?? 0;
   const amounts = (area: FeePlace['area'], journey: FeePlace['journey']) => ({
     standardAmount: at({ area, journey, amount: 'standardAmount' }),
     cancelAmount: at({ area, journey, amount: 'cancelAmount' }),

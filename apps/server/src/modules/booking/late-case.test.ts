@@ -1,0 +1,38 @@
+import { type OrderScope, scopeKey } from '@pravas/domain/booking/order-scope.ts';
+import { describe, expect, it } from 'vitest';
+import type { CancelledOrder } from './cancellation-repository.ts';
+import { closedLongAgo, isAirlineOwing, opensAgainOn } from './late-case.ts';
+import { aBookedSaga, aCancellation } from './saga/testing/a-saga.ts';
+
+const order = (progress: CancelledOrder['progress']): CancelledOrder => ({
+  progress,
+  cancellation: null,
+  message: null,
+});
+
+describe('a case about a late airline', () => {
+  const onward: OrderScope = { legId: 'leg-0', slices: [0], travellers: [0, 1] };
+  const back: OrderScope = { ...onward, legId: 'leg-1' };
+  const { booking } = aBookedSaga(['onward', 'return']);
+  const cancelled = (state: 'airline' | 'settled', orders: readonly CancelledOrder['progress'][]) =>
+    aCancellation([onward, back], {
+      state,
+      orders: Object.fromEntries(
+        [onward, back].map((scope, index) => [scopeKey(scope), order(orders[index] ?? 'settled')]),
+      ),
+    });
+
+  it('goes on for the airline alone that has stated nothing', () => {
+    const waiting = cancelled('airline', ['settled', 'accepted']);
+    expect(isAirlineOwing(booking, waiting, 'leg-0')).toBe(false);
+    expect(isAirlineOwing(booking, waiting, 'leg-1')).toBe(true);
+    expect(isAirlineOwing(booking, cancelled('airline', ['settled', 'refused']), 'leg-1')).toBe(false);
+    expect(isAirlineOwing(booking, cancelled('settled', ['settled', 'settled']), 'leg-1')).toBe(false);
+  });
+
+  it('opens again after seven days, on the Indian day', () => {
+    const closedAt = '2027-01-05T19:00:00Z';
+    expect(opensAgainOn(new Date(closedAt))).toBe('2027-01-13');
+    expect(closedLongAgo(Temporal.Instant.from('2027-01-12T19:00:00Z')).toString()).toBe(closedAt);
+  });
+});

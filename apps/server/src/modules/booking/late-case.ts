@@ -1,0 +1,34 @@
+import { OPENS_AGAIN_DAYS } from '@pravas/domain/servicing/case-actions.ts';
+import type { Tx } from '../../platform/database.ts';
+import type { Booking } from './booking.ts';
+import { type Cancellation, listCancellations } from './cancellation-repository.ts';
+import { homeDay } from './quote-parts.ts';
+import { awaitedParts } from './saga/late-airlines.ts';
+
+/** Somebody has waited too long for his money already: whoever holds it is asked within a day. */
+export const HOURS_TO_ASK = 24;
+
+/** True while the airline of an order has taken flights of a cancellation back and says nothing of their money. */
+export function isAirlineOwing(booking: Booking, cancellation: Cancellation, legId: string): boolean {
+  const isAwaited = () => awaitedParts(booking, cancellation).some(({ leg }) => leg.id === legId);
+  return cancellation.state === 'airline' && isAwaited();
+}
+
+/** The same of what a case says of itself; false for a case that is about no late airline. */
+export async function isStillOwed(tx: Tx, booking: Booking, facts: unknown): Promise<boolean> {
+  const { cancellationId, legId } = (facts ?? {}) as { readonly cancellationId?: string; readonly legId?: string };
+  if (cancellationId === undefined || legId === undefined) return false;
+  const cancellation = (await listCancellations(tx, booking.id)).find((one) => one.id === cancellationId);
+  return cancellation !== undefined && isAirlineOwing(booking, cancellation, legId);
+}
+
+/** The moment before which a case must have been closed to be opened again by now. */
+export function closedLongAgo(now: Temporal.Instant): Temporal.Instant {
+  return now.subtract({ hours: OPENS_AGAIN_DAYS * 24 });
+}
+
+/** The day on which a case that was closed then opens again while its airline owes the money, YYYY-MM-DD. */
+export function opensAgainOn(closedAt: Date): string {
+  const closed = Temporal.Instant.fromEpochMilliseconds(closedAt.getTime());
+  return homeDay(closed.add({ hours: OPENS_AGAIN_DAYS * 24 }));
+}
