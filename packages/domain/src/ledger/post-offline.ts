@@ -1,4 +1,4 @@
-import { greatest, least, type Paise, subtract, sum, ZERO } from '../money/money.ts';
+import { greatest, least, type Paise, splitByWeight, subtract, sum, ZERO } from '../money/money.ts';
 import { cancellationLeaves, postCancellation } from './post-cancellation.ts';
 import { postPurchase, type Transfer, transfersOf } from './posting.ts';
 
@@ -68,12 +68,19 @@ export interface OfflineCancellation {
   readonly cgstPaise: Paise;
   readonly sgstPaise: Paise;
   readonly igstPaise: Paise;
+  /** Our charges for the booking as they were invoiced. */
+  readonly charged: {
+    readonly feePaise: Paise;
+    readonly cgstPaise: Paise;
+    readonly sgstPaise: Paise;
+    readonly igstPaise: Paise;
+  };
 }
 
 /**
  * The airline returns the fare less its penalty. What lies between that and the refund is our cancellation charge with its
- * GST, or
- * charges of ours that are given back. The refund is left in suspense, as after any cancellation.
+ * GST, or charges of ours that are given back, and of them as much GST as was within them (CGST Act section 34). The refund
+ * is left in suspense, as after any cancellation.
  */
 export function postOfflineCancellation(cancelled: OfflineCancellation): readonly Transfer[] {
   const { entryId, bookingId, farePaise, costPaise, refundedPaise, cgstPaise, sgstPaise, igstPaise } = cancelled;
@@ -94,16 +101,35 @@ export function postOfflineCancellation(cancelled: OfflineCancellation): readonl
   };
   return [
     ...postCancellation(purchase),
-    ...transfersOf([
-      {
-        key: `cancellation:${entryId}:fee-returned`,
-        debit: 'revenue_fees',
-        credit: 'customer_suspense',
-        amountPaise: subtract(refundedPaise, cancellationLeaves(purchase)),
-        reason: 'Charges given back',
-      },
-    ]),
+    ...postChargesReturned(entryId, subtract(refundedPaise, cancellationLeaves(purchase)), cancelled.charged),
   ];
+}
+
+function postChargesReturned(
+  entryId: string,
+  returnedPaise: Paise,
+  { feePaise, cgstPaise, sgstPaise, igstPaise }: OfflineCancellation['charged'],
+): readonly Transfer[] {
+  const parts = [
+    ['fee', 'revenue_fees', feePaise],
+    ['cgst', 'cgst_payable', cgstPaise],
+    ['sgst', 'sgst_payable', sgstPaise],
+    ['igst', 'igst_payable', igstPaise],
+  ] as const;
+  const chargedPaise = sum(parts.map(([, , paidPaise]) => paidPaise));
+  const weights = parts.map(([, , paidPaise]) => paidPaise);
+  const shares = chargedPaise > 0 ? splitByWeight(least(returnedPaise, chargedPaise), weights) : [];
+  // What is given back beyond them is a favour, of which no invoice has told.
+  const favourPaise = greatest(subtract(returnedPaise, chargedPaise), ZERO);
+  return transfersOf(
+    parts.map(([part, debit], index) => ({
+      key: `cancellation:${entryId}:${part}-returned`,
+      debit,
+      credit: 'customer_suspense' as const,
+      amountPaise: sum([shares[index] ?? ZERO, part === 'fee' ? favourPaise : ZERO]),
+      reason: 'Charges given back',
+    })),
+  );
 }
 
 /**

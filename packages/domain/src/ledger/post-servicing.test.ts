@@ -177,6 +177,7 @@ describe('bookings entered by the travel desk', () => {
             costPaise: paise(entered.farePaise - entered.marginPaise),
             penaltyPaise,
             refundedPaise,
+            charged: { ...entered, feePaise: entered.chargesPaise },
             ...NO_TAX,
           }),
           ...postRefundDue('rc-c1', refundedPaise),
@@ -197,11 +198,23 @@ describe('bookings entered by the travel desk', () => {
       costPaise: paise(1_000),
       penaltyPaise: paise(300),
       refundedPaise: paise(650),
+      charged: { feePaise: paise(100), ...NO_TAX },
       ...NO_TAX,
     };
     expect(booksOf(postOfflineCancellation(cancelled))('revenue_fees') + 50).toBe(0);
     const generous = postOfflineCancellation({ ...cancelled, refundedPaise: paise(750) });
     expect(booksOf(generous)('revenue_fees')).toBe(50);
+    // Of a charge of 100 with 18 of GST that is given back, the GST goes back as GST.
+    const invoiced = { feePaise: paise(100), cgstPaise: paise(9), sgstPaise: paise(9), igstPaise: ZERO };
+    const gave = (refundedPaise: number) =>
+      ['revenue_fees', 'cgst_payable', 'sgst_payable', 'igst_payable'].map((account) =>
+        booksOf(postOfflineCancellation({ ...cancelled, refundedPaise: paise(refundedPaise), charged: invoiced }))(
+          account as Parameters<ReturnType<typeof booksOf>>[0],
+        ),
+      );
+    expect(gave(818)).toEqual([100, 9, 9, 0]);
+    expect(gave(759)).toEqual([50, 5, 4, 0]);
+    expect(gave(830)).toEqual([112, 9, 9, 0]);
     const taxed = booksOf(postOfflineCancellation({ ...cancelled, cgstPaise: paise(4), sgstPaise: paise(4) }));
     expect([taxed('revenue_fees'), taxed('cgst_payable'), taxed('sgst_payable')]).toEqual([-42, -4, -4]);
   });

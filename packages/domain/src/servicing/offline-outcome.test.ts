@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { postOfflineCancellation } from '../ledger/post-offline.ts';
-import { type Paise, paise, sum } from '../money/money.ts';
+import { type Paise, paise, sum, ZERO } from '../money/money.ts';
 import { offlineOutcome } from './offline-outcome.ts';
 
 const supply = { supplierStateCode: '29', placeOfSupplyStateCode: '29', on: '2026-11-25' };
@@ -59,6 +59,7 @@ describe('what an entered cancellation comes to', () => {
           cgstPaise,
           sgstPaise,
           igstPaise,
+          charged: { feePaise: chargesPaise, cgstPaise: ZERO, sgstPaise: ZERO, igstPaise: ZERO },
         });
         const earned = (account: string) =>
           sum(transfers.filter(({ credit }) => credit === account).map((each) => each.amountPaise)) -

@@ -51,6 +51,7 @@ export const decideOfflineSettled =
       cgstPaise: amounts.cgstPaise,
       sgstPaise: amounts.sgstPaise,
       igstPaise: amounts.igstPaise,
+      charged: booking.facts.quote,
     });
     const requestedAt = Temporal.Instant.fromEpochMilliseconds(cancellation.createdAt.getTime());
     const statements = statementsOf(cancellation, items, cells);
