@@ -1,4 +1,5 @@
 import { type CalendarDate, parseDate } from '@internationalized/date';
+import type { SaleDays } from '@pravas/domain/flight/search-limits.ts';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useContext } from 'react';
 import { Button } from 'react-aria-components/Button';
@@ -24,17 +25,19 @@ interface PriceCalendarProps {
   readonly start: string;
   /** Null picks one date. */
   readonly end: string | null;
-  readonly earliest: string;
+  /** The days that may be picked. */
+  readonly days: SaleDays;
   /** Whose prices the days show; null = none. */
   readonly route: PricedRoute | null;
   readonly onPick: (start: string, end: string | null) => void;
 }
 
 /** One date or a span, over two months on wide screens; arrows, Page Up and Page Down move. */
-export function PriceCalendar({ start, end, earliest, route, onPick }: PriceCalendarProps) {
+export function PriceCalendar({ start, end, days, route, onPick }: PriceCalendarProps) {
   const months = useMedia(WIDE) ? 2 : 1;
   const common = {
-    minValue: parseDate(earliest),
+    minValue: parseDate(days.first),
+    maxValue: parseDate(days.last),
     firstDayOfWeek: 'mon' as const,
     visibleDuration: { months },
   };

@@ -28,7 +28,7 @@ const remembered = (...days: readonly [string, number | null][]): ReadonlyMap<st
 const ask = {
   dDate: '2026-12-03',
   rDate: null,
-  earliest: '2026-11-21',
+  saleDays: { first: '2026-11-21', last: '2027-11-16' },
   listLowest: null,
   alternatives: [],
   remembered: remembered(),
@@ -36,15 +36,13 @@ const ask = {
 };
 
 describe('the days around a search', () => {
-  it('are three on each side in their order, and none that has passed', () => {
+  it('are three on each side in their order, none that has passed and none that nobody sells yet', () => {
     expect(stripDays(ask).map((day) => day.dDate.slice(8))).toEqual(['30', '01', '02', '03', '04', '05', '06']);
-    expect(stripDays({ ...ask, earliest: '2026-12-02' }).map((day) => day.dDate.slice(8))).toEqual([
-      '02',
-      '03',
-      '04',
-      '05',
-      '06',
-    ]);
+    expect(
+      stripDays({ ...ask, saleDays: { ...ask.saleDays, first: '2026-12-02' } }).map((day) => day.dDate.slice(8)),
+    ).toEqual(['02', '03', '04', '05', '06']);
+    const last = stripDays({ ...ask, saleDays: { ...ask.saleDays, last: '2026-12-04' } }).at(-1);
+    expect(last?.dDate).toBe('2026-12-04');
     expect(stripDays(ask).filter((day) => day.isAsked)).toHaveLength(1);
   });
 

@@ -1,6 +1,7 @@
 import type { streamAlternatives } from '@pravas/contract/flight/compare-prices.ts';
 import type { PayloadOf } from '@pravas/contract/operation.ts';
 import { flexibleDays } from '@pravas/domain/flight/search-alternatives.ts';
+import type { SaleDays } from '@pravas/domain/flight/search-limits.ts';
 import type * as z from 'zod/mini';
 import type { DayPrice } from './day-prices.ts';
 
@@ -27,8 +28,8 @@ export interface StripDay {
 interface StripQuestion {
   readonly dDate: string;
   readonly rDate: string | null;
-  /** Days before it cannot be flown on any more. */
-  readonly earliest: string;
+  /** Other days cannot be flown on. */
+  readonly saleDays: SaleDays;
   /** What the list found for the day that was asked for; null while nothing is. */
   readonly listLowest: number | null;
   readonly alternatives: readonly Alternative[];
@@ -47,11 +48,11 @@ const AROUND = 3;
  * is of one direction and says nothing of a return.
  */
 export function stripDays(question: StripQuestion): readonly StripDay[] {
-  const { dDate, rDate, earliest, listLowest, alternatives, remembered, remembersAlike } = question;
+  const { dDate, rDate, saleDays, listLowest, alternatives, remembered, remembersAlike } = question;
   const live = new Map(
     alternatives.filter((one) => one.kind === 'date' && one.source === 'live').map((one) => [one.dDate, one]),
   );
-  const days = flexibleDays({ departsOn: dDate, returnsOn: rDate }, AROUND, earliest).map((day): StripDay => {
+  const days = flexibleDays({ departsOn: dDate, returnsOn: rDate }, AROUND, saleDays).map((day): StripDay => {
     if (day.departsOn === dDate) return { ...UNKNOWN, dDate, rDate, isAsked: true, lowest: listLowest, source: 'list' };
     const asked = live.get(day.departsOn);
     const known = rDate === null ? remembered.get(day.departsOn) : undefined;
