@@ -187,6 +187,19 @@ describe('looking at other days and airports', () => {
     const prices = events.flatMap((event) => (event.type === 'price' ? [event.alternative] : []));
     expect(prices.map((one) => one.source)).toEqual(['remembered', 'remembered']);
   });
+
+  it('says of a day of which nothing is remembered that nobody answered, not that nobody was asked', async () => {
+    await world.inject({ target: 'tbo.Search', kind: 'http_500', times: 9 });
+    const events = await lookAround({ from: 'CCU', to: 'HYD', flex: '1' });
+    for (const event of events) expectShape(streamAlternatives, event);
+    const before = events[0]?.type === 'started' ? events[0].alternatives : [];
+    expect(before.map((one) => one.source)).toEqual(['not_asked', 'not_asked', 'not_asked']);
+    const answers = events.flatMap((event) => (event.type === 'price' ? [event.alternative] : []));
+    expect(answers.map((one) => [one.source, one.lowest])).toEqual([
+      ['no_answer', null],
+      ['no_answer', null],
+    ]);
+  });
 });
 
 describe('cheaper and side by side', () => {

@@ -177,7 +177,7 @@ async function probeAlternative(
     else failed = true;
   }
   // Silence of all suppliers is no news: what was remembered stays.
-  if (offers.length === 0 && failed) return wanted;
+  if (offers.length === 0 && failed) return wanted.source === 'not_asked' ? { ...wanted, source: 'no_answer' } : wanted;
   const lowest = lowestOf(offers, probe);
   await context.database
     .forOrganization(caller.organizationId, (tx) => rememberFares(tx, caller.organizationId, probe, offers, today))

@@ -65,6 +65,20 @@ describe('the days around a search', () => {
     expect(days.filter((day) => day.isLowest).map((day) => day.dDate)).toEqual(['2026-12-06']);
   });
 
+  it('tell a day that was asked without an answer from one that was not asked, and keep what is remembered', () => {
+    const unheard = (dDate: string) => alternative({ dDate, lowest: null, source: 'no_answer' });
+    const days = stripDays({
+      ...ask,
+      alternatives: [unheard('2026-12-04'), unheard('2026-12-05')],
+      remembered: remembered(['2026-12-05', 4000]),
+    });
+    expect(days.slice(4).map((day) => [day.lowest, day.source])).toEqual([
+      [null, 'no_answer'],
+      [4000, 'remembered'],
+      [null, 'none'],
+    ]);
+  });
+
   it('show what the list found for the day itself, which may be the lowest of all', () => {
     const known = remembered(['2026-12-03', 4000], ['2026-12-04', 5000]);
     const days = (listLowest: number | null) => stripDays({ ...ask, listLowest, remembered: known });

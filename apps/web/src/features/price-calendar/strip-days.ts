@@ -17,8 +17,11 @@ export interface StripDay {
   readonly rDate: string | null;
   readonly isAsked: boolean;
   readonly lowest: number | null;
-  /** `list`: the list itself · `live`: suppliers were asked now · `remembered`: seen earlier. */
-  readonly source: 'list' | 'live' | 'remembered' | 'none';
+  /**
+   * `list`: the list itself · `live`: suppliers were asked now · `remembered`: seen earlier · `no_answer`: they were asked
+   * and did not answer · `none`: nobody was asked.
+   */
+  readonly source: 'list' | 'live' | 'remembered' | 'no_answer' | 'none';
   /** Days since a remembered price was seen. */
   readonly ageDays: number | null;
   /** The lowest of several known prices. */
@@ -49,12 +52,12 @@ const AROUND = 3;
  */
 export function stripDays(question: StripQuestion): readonly StripDay[] {
   const { dDate, rDate, saleDays, listLowest, alternatives, remembered, remembersAlike } = question;
-  const live = new Map(
-    alternatives.filter((one) => one.kind === 'date' && one.source === 'live').map((one) => [one.dDate, one]),
-  );
+  const byDay = new Map(alternatives.filter((one) => one.kind === 'date').map((one) => [one.dDate, one]));
   const days = flexibleDays({ departsOn: dDate, returnsOn: rDate }, AROUND, saleDays).map((day): StripDay => {
     if (day.departsOn === dDate) return { ...UNKNOWN, dDate, rDate, isAsked: true, lowest: listLowest, source: 'list' };
-    const asked = live.get(day.departsOn);
+    const looked = byDay.get(day.departsOn);
+    const asked = looked?.source === 'live' ? looked : undefined;
+    const unheard = looked?.source === 'no_answer' ? looked.source : 'none';
     const known = rDate === null ? remembered.get(day.departsOn) : undefined;
     const lowest = asked ? asked.lowest : (known?.lowest ?? null);
     return {
@@ -62,7 +65,7 @@ export function stripDays(question: StripQuestion): readonly StripDay[] {
       rDate: day.returnsOn,
       isAsked: false,
       lowest,
-      source: asked ? 'live' : known && known.lowest !== null ? 'remembered' : 'none',
+      source: asked ? 'live' : known && known.lowest !== null ? 'remembered' : unheard,
       ageDays: asked ? 0 : (known?.ageDays ?? null),
       isLowest: false,
     };
