@@ -156,8 +156,8 @@ export const sliceRules = z.object({
   cancellationEmpty: z.nullable(z.string()),
   dateChangeEmpty: z.nullable(z.string()),
   /**
-   * Said where the airline states no rules, so that an empty line is not read as its answer, and where it states more
-   * than it may keep by law; null elsewhere.
+   * Said where the airline states no rules, so that an empty line is not read as its answer, where it states more than it
+   * may keep by law, and where charges are shares of one sum for all travellers; null elsewhere.
    */
   note: z.nullable(z.string()),
 });

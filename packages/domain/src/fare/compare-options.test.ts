@@ -338,3 +338,15 @@ test('a return that gives nothing back of one half says which, and stands betwee
   expect(rowOf(options.slice(0, 2), 'cancel')?.best).toEqual([0]);
   expect(rowOf(options, 'refundable')).toMatchObject({ values: ['Onward: Yes · Return: No', 'No', 'Yes'], best: [2] });
 });
+
+test('a charge that is a share of one sum for all travellers says so beside those that are each one’s own', () => {
+  const own = window('cancel', 3_999);
+  const options = [
+    ...compared(anOffer({ offerId: 'o', rules: [own] })),
+    ...compared(anOffer({ offerId: 's', rules: [{ ...window('cancel', 4_667), shared: true }] })),
+  ];
+  expect(rowOf(options, 'cancel')).toMatchObject({
+    values: ['₹3,999', '₹4,667, a share of one sum for all'],
+    best: [0],
+  });
+});

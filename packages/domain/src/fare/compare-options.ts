@@ -7,6 +7,7 @@ import type { ChargeNow, SliceChargeNow } from './action-now.ts';
 import { type FareChoice, fullFareName } from './fare-choices.ts';
 import { allowanceKg, bagsEachWay, columnsOf, type FareColumn } from './fare-shelf.ts';
 import { eachWay, perWay } from './per-way.ts';
+import { sharedEach, shareWords } from './shared-charge.ts';
 
 /** What is left of a price after claimable GST, and why, or why nothing can be claimed. */
 export interface ComparedNet {
@@ -78,8 +79,16 @@ const ROWS: readonly RowRule[] = [
   ['cabin_bag', 'Cabin bag', ({ option }) => allowance(option.choice.baggage.map(({ cabin }) => cabin))],
   ['check_in_bag', 'Check-in bag', ({ option }) => allowance(option.choice.baggage.map(({ checkIn }) => checkIn))],
   ['meal', 'Meal', ({ option }) => meal(option.choice)],
-  ['cancel', 'Cancel now, per traveller', ({ column }) => charge(column.cancel)],
-  ['change', 'Change now, per traveller', ({ column }) => charge(column.change)],
+  [
+    'cancel',
+    'Cancel now, per traveller',
+    ({ option, column }) => charge(column.cancel, sharedEach(option.choice.offers, 'cancel')),
+  ],
+  [
+    'change',
+    'Change now, per traveller',
+    ({ option, column }) => charge(column.change, sharedEach(option.choice.offers, 'change')),
+  ],
   ['refundable', 'Refundable', ({ column }) => refundable(column)],
   ['gst_rate', 'GST on the ticket', ({ column }) => plain(`${column.gstRate / 100}%`)],
   ['emissions', 'CO₂e per traveller', ({ option }) => kilograms(option.kgPerTraveller)],
@@ -189,21 +198,23 @@ function refundable({ refundableEach }: FareColumn): Cell {
   };
 }
 
-function charge(of: ChargeNow): Cell {
+/** `shared`: of each slice, whether it is a share of one sum for all travellers. */
+function charge(of: ChargeNow, shared: readonly boolean[]): Cell {
   if (of.state === 'unknown') return plain(UNKNOWN);
   if (of.state === 'not_allowed') return { words: NEVER, score: Number.MAX_SAFE_INTEGER };
-  if (of.state === 'amount') return { words: chargeWords(of.perTravellerPaise), score: of.perTravellerPaise };
+  if (of.state === 'amount') return { words: chargeWords(of.perTravellerPaise, shared), score: of.perTravellerPaise };
   // Dearer than any charge that is taken for all flights, and better than nothing at all: which of two is, nobody can say.
-  return { words: perWay(of.each.map(chargeWordsOf)), score: Number.MAX_SAFE_INTEGER - 1 };
+  const each = of.each.map((one, index) => sliceWords(one, shared.slice(index, index + 1)));
+  return { words: perWay(each), score: Number.MAX_SAFE_INTEGER - 1 };
 }
 
-function chargeWordsOf(charge: SliceChargeNow): string {
+function sliceWords(charge: SliceChargeNow, shared: readonly boolean[]): string {
   if (charge === 'unknown') return UNKNOWN;
-  return charge === 'not_allowed' ? NEVER : chargeWords(charge);
+  return charge === 'not_allowed' ? NEVER : chargeWords(charge, shared);
 }
 
-function chargeWords(charge: Paise): string {
-  return charge === 0 ? 'Free' : formatInr(charge);
+function chargeWords(charge: Paise, shared: readonly boolean[]): string {
+  return charge === 0 ? 'Free' : `${formatInr(charge)}${shareWords(shared)}`;
 }
 
 function kilograms(kg: number | null): Cell {
