@@ -99,7 +99,11 @@ describe('the price calendar', () => {
     expect(byDay.get(days[0] ?? '')).toMatchObject({ lowest: 9000, ageDays: 1, tone: 'high' });
     expect(byDay.get(days[1] ?? '')).toMatchObject({ lowest: 5100, ageDays: 7, tone: 'low' });
     expect(byDay.get(`${month}-01`)).toMatchObject({ lowest: null, tone: 'unknown', ageDays: null });
-    expect(after.typical).toMatchObject({ days: 8, text: expect.stringContaining('Most fares seen for this route') });
+    expect(after.typical).toMatchObject({
+      days: 8,
+      ageDays: 1,
+      text: expect.stringContaining('Most fares seen for this route'),
+    });
     expect(after.days.length).toBe(Temporal.PlainYearMonth.from(month).daysInMonth);
   });
 

@@ -16,6 +16,8 @@ const typicalPrice = z.nullable(
     high: rupees,
     /** Days the band rests on. */
     days: z.number(),
+    /** Days since any of it was last seen. */
+    ageDays: z.number(),
     text: z.string(),
   }),
 );

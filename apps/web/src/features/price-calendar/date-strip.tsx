@@ -93,7 +93,7 @@ export function DateStrip(props: DateStripProps) {
         <TypicalBandLine
           band={prices.typical}
           search={{
-            ...{ isReturn: rDate !== null, isOneAdult, hasLimits, listLowest },
+            ...{ isReturn: rDate !== null, isOneAdult, hasLimits, isDone, listLowest },
             remembered: prices.byDate.get(dDate)?.lowest ?? null,
           }}
         />

@@ -17,7 +17,16 @@ import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { RangeCalendar, RangeCalendarStateContext } from 'react-aria-components/RangeCalendar';
 import { useMedia, WIDE } from '../../lib/media.ts';
 import { cx } from '../../ui/class-names.ts';
-import { cellPrice, type DayPrice, dayName, dayText, legendText, monthsOf, type PricedRoute } from './day-prices.ts';
+import {
+  cellPrice,
+  type DayPrice,
+  dayName,
+  dayText,
+  legendText,
+  monthsOf,
+  type PricedRoute,
+  typicalText,
+} from './day-prices.ts';
 import { type DayPrices, useDayPrices } from './use-day-prices.ts';
 
 interface PriceCalendarProps {
@@ -179,7 +188,7 @@ function PriceLegend({ route, prices, focused }: LegendProps) {
         </p>
       )}
       <p className="mt-0.5">{legendText(route)}</p>
-      {prices.typical && <p className="mt-0.5">{prices.typical.text}</p>}
+      {prices.typical && <p className="mt-0.5">{typicalText(null, prices.typical)}</p>}
     </div>
   );
 }
