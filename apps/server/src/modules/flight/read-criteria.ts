@@ -67,6 +67,7 @@ export function readCriteria(context: FlightContext, query: Query): SearchCriter
     supplierOrder: supplierOrder(context),
     shape,
     limits: readLimits(query, slices, shape),
+    ...(query.deal ? { deal: query.deal } : {}),
     gstRegistrationId: query.gst || null,
     tripId: UUID.safeParse(query.id).data ?? null,
   };
