@@ -99,7 +99,11 @@ describe('the price calendar', () => {
     expect(byDay.get(days[0] ?? '')).toMatchObject({ lowest: 9000, ageDays: 1, tone: 'high' });
     expect(byDay.get(days[1] ?? '')).toMatchObject({ lowest: 5100, ageDays: 7, tone: 'low' });
     expect(byDay.get(`${month}-01`)).toMatchObject({ lowest: null, tone: 'unknown', ageDays: null });
-    expect(after.typical).toMatchObject({ days: 8, text: expect.stringContaining('Most fares seen for this route') });
+    expect(after.typical).toMatchObject({
+      days: 8,
+      ageDays: 1,
+      text: expect.stringContaining('Most fares seen for this route'),
+    });
     expect(after.days.length).toBe(Temporal.PlainYearMonth.from(month).daysInMonth);
   });
 
@@ -186,6 +190,19 @@ describe('looking at other days and airports', () => {
     const events = await lookAround({ flex: '1' });
     const prices = events.flatMap((event) => (event.type === 'price' ? [event.alternative] : []));
     expect(prices.map((one) => one.source)).toEqual(['remembered', 'remembered']);
+  });
+
+  it('says of a day of which nothing is remembered that nobody answered, not that nobody was asked', async () => {
+    await world.inject({ target: 'tbo.Search', kind: 'http_500', times: 9 });
+    const events = await lookAround({ from: 'CCU', to: 'HYD', flex: '1' });
+    for (const event of events) expectShape(streamAlternatives, event);
+    const before = events[0]?.type === 'started' ? events[0].alternatives : [];
+    expect(before.map((one) => one.source)).toEqual(['not_asked', 'not_asked', 'not_asked']);
+    const answers = events.flatMap((event) => (event.type === 'price' ? [event.alternative] : []));
+    expect(answers.map((one) => [one.source, one.lowest])).toEqual([
+      ['no_answer', null],
+      ['no_answer', null],
+    ]);
   });
 });
 

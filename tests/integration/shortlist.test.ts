@@ -120,6 +120,27 @@ describe('sharing flights', () => {
     expect(searchAgain).toHaveProperty('rDate');
   });
 
+  it('leads back to all that was asked for, times, agreed codes and registration too', async () => {
+    const [gst] = await world.query<{ id: string }>(
+      `select g.id from gst_registration g join organization o on o.id = g.organization_id where not o.is_provider limit 1`,
+    );
+    const [first, second] = [30, 32].map((days) => Temporal.Now.plainDateISO('Asia/Kolkata').add({ days }).toString());
+    const route = { cc: 'E', from: 'DEL', to: 'BOM', dDate: first, ad: '1', child: '0', inf: '0' };
+    const options = { leaveAfter: '06:30', arriveBy: '23:00', deal: 'none', gst: gst?.id ?? '' };
+    const searches = [
+      { ...route, ...options, rDate: second, rLeaveAfter: '09:00' },
+      { ...route, ...options, multi: `DEL-BOM-${first},BOM-BLR-${second}`, mTimes: '12:00-' },
+    ];
+    for (const query of searches) {
+      const { searchedFlightId, flights } = await asha.client.call(listFlights, { query: query as never });
+      const flightId = flights.find(({ coverage }) => coverage !== 'return')?.flightId ?? '';
+      const chosen = { searchedFlightId, flights: [{ flightId }] };
+      const { shortlistId } = await share({ ...chosen, recipients: [meeraId], note: null });
+      const { searchAgain } = await meera.client.call(getShortlist, { query: { shortlistId } });
+      expect(searchAgain).toEqual(query);
+    }
+  });
+
   it('is seen by whoever shared it and whoever it was sent to, and by nobody else', async () => {
     const { body } = await two();
     const { shortlistId } = await share({ ...body, recipients: [meeraId], note: null });

@@ -182,11 +182,6 @@ export const FARE_SURVIVORS: readonly ExplainedSurvivor[] = [
     reason: 'What gives nothing back stays so whatever its rules; the guard spares looking at them.',
   },
   {
-    file: 'flight/search-limits.ts',
-    line: "if (today !== null && date < today) refuse('date_in_past', 'The departure date has passed');",
-    reason: 'No day is before one that nobody names; the compiler asks for the guard.',
-  },
-  {
     file: 'refund/paid-cells.ts',
     line: '...unnamedPart(unnamed[travellerIndex]?.[sliceIndex] ?? ZERO),',
     reason: 'Each traveller has a share of each slice; the compiler asks for the guard.',

@@ -26,6 +26,7 @@ export function supplierPort(supplierId: string, call: CallOutside): FlightSuppl
       changeOnline: true,
       multiCity: false,
       mostTravellers: 9,
+      soldAheadDays: 360,
       webhooks: false,
       gstDetails: false,
       specialReturn: false,

@@ -27,6 +27,7 @@ import {
   type FlightContext,
   openSearchMemory,
   registerFlightRoutes,
+  soldAheadDays,
 } from './modules/flight/index.ts';
 import {
   createCodeSeal,
@@ -132,6 +133,7 @@ export async function composeApi(config: Config): Promise<Api> {
     codes: createCodeSeal(config.secretKey),
     egress: createEgress({ allowed: config.egressAllowed, names }),
     names,
+    flightsSoldAheadDays: soldAheadDays({ suppliers }),
   };
   const authenticate: Authenticate = async (request) => {
     const [scheme, token] = (request.headers.authorization ?? '').split(' ');

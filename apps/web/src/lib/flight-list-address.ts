@@ -1,3 +1,4 @@
+import { writeSlices } from '@pravas/domain/flight/asked-slices.ts';
 import { type AskedTimes, writeTimes } from '@pravas/domain/flight/asked-times.ts';
 import type { CabinCode } from '@pravas/domain/flight/cabin.ts';
 import type { AskedSlice } from '@pravas/domain/flight/search-limits.ts';
@@ -96,9 +97,4 @@ export function optionParameters(options: SearchOptions): SearchText {
     deal: options.deal,
     gst: options.gst,
   };
-}
-
-/** "BLR-DEL-2026-12-01,DEL-BOM-2026-12-04": several flights in one parameter. */
-export function writeSlices(slices: readonly AskedSlice[]): string {
-  return slices.map(({ from, to, date }) => `${from}-${to}-${date}`).join(',');
 }

@@ -16,6 +16,8 @@ const typicalPrice = z.nullable(
     high: rupees,
     /** Days the band rests on. */
     days: z.number(),
+    /** Days since any of it was last seen. */
+    ageDays: z.number(),
     text: z.string(),
   }),
 );
@@ -71,8 +73,11 @@ const alternative = z.object({
   /** Fare for the whole party in rupees, without our fees; null where nothing is sold or known. */
   lowest: z.nullable(rupees),
   airlineCode: z.nullable(z.string()),
-  /** `live`: suppliers were asked now · `remembered`: seen earlier, for one adult · `not_asked`: the budget was used up. */
-  source: z.enum(['live', 'remembered', 'not_asked']),
+  /**
+   * `live`: suppliers were asked now · `remembered`: seen earlier, for one adult · `not_asked`: not yet, or the budget was
+   * used up · `no_answer`: they were asked now and did not answer, and nothing was seen earlier.
+   */
+  source: z.enum(['live', 'remembered', 'not_asked', 'no_answer']),
   seenOn: z.nullable(z.string()),
   /** Kilometres from the airports that were asked for, both ends together; null for other days. */
   distanceKm: z.nullable(z.number()),

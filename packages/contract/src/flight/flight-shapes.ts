@@ -121,9 +121,10 @@ export const flightOption = z.object({
 /** How one supplier fared in this search. */
 export const supplierProgress = z.object({
   label: z.string(),
-  state: z.enum(['searching', 'done', 'failed']),
+  /** `not_asked`: it does not sell so far ahead yet. */
+  state: z.enum(['searching', 'done', 'failed', 'not_asked']),
   fares: z.number(),
-  /** What failed, in the words of rules §8 ('Supplier: … Please contact admin.'). */
+  /** What failed, in the words of rules §8 ('Supplier: … Please contact admin.'), or why it was not asked. */
   message: z.nullable(z.string()),
   tookMs: z.nullable(z.number()),
 });
@@ -155,8 +156,8 @@ export const sliceRules = z.object({
   cancellationEmpty: z.nullable(z.string()),
   dateChangeEmpty: z.nullable(z.string()),
   /**
-   * Said where the airline states no rules, so that an empty line is not read as its answer, and where it states more
-   * than it may keep by law; null elsewhere.
+   * Said where the airline states no rules, so that an empty line is not read as its answer, where it states more than it
+   * may keep by law, and where charges are shares of one sum for all travellers; null elsewhere.
    */
   note: z.nullable(z.string()),
 });

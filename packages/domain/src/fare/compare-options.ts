@@ -3,10 +3,12 @@ import { arrivalOf, departureOf, flightCode, type Slice, sliceDurationMinutes } 
 import { formatInr, type Paise } from '../money/money.ts';
 import { VERDICT_OUTCOMES, type VerdictOutcome } from '../policy/verdict.ts';
 import { clockOf, dayOffset, durationText, shortDate } from '../time/airport-time.ts';
-import type { ChargeNow, SliceChargeNow } from './action-now.ts';
+import type { SliceChargeNow } from './action-now.ts';
 import { type FareChoice, fullFareName } from './fare-choices.ts';
 import { allowanceKg, bagsEachWay, columnsOf, type FareColumn } from './fare-shelf.ts';
 import { eachWay, perWay } from './per-way.ts';
+import type { RuleWindow } from './rule-window.ts';
+import { sharedEach, shareWords } from './shared-charge.ts';
 
 /** What is left of a price after claimable GST, and why, or why nothing can be claimed. */
 export interface ComparedNet {
@@ -42,7 +44,8 @@ export interface Comparison {
 export const MOST_COMPARED = 4;
 
 const UNKNOWN = 'Not stated';
-const NEVER = 'Not allowed';
+/** Cancelling is always allowed: by law taxes come back where nothing else does. */
+const NEVER = { cancel: 'Only taxes come back', change: 'Not allowed' } as const;
 
 const VERDICT_WORDS: Readonly<Record<VerdictOutcome, string>> = {
   within: 'Within policy',
@@ -78,8 +81,8 @@ const ROWS: readonly RowRule[] = [
   ['cabin_bag', 'Cabin bag', ({ option }) => allowance(option.choice.baggage.map(({ cabin }) => cabin))],
   ['check_in_bag', 'Check-in bag', ({ option }) => allowance(option.choice.baggage.map(({ checkIn }) => checkIn))],
   ['meal', 'Meal', ({ option }) => meal(option.choice)],
-  ['cancel', 'Cancel now, per traveller', ({ column }) => charge(column.cancel)],
-  ['change', 'Change now, per traveller', ({ column }) => charge(column.change)],
+  ['cancel', 'Cancel now, per traveller', (of) => charge(of, 'cancel')],
+  ['change', 'Change now, per traveller', (of) => charge(of, 'change')],
   ['refundable', 'Refundable', ({ column }) => refundable(column)],
   ['gst_rate', 'GST on the ticket', ({ column }) => plain(`${column.gstRate / 100}%`)],
   ['emissions', 'CO₂e per traveller', ({ option }) => kilograms(option.kgPerTraveller)],
@@ -189,21 +192,24 @@ function refundable({ refundableEach }: FareColumn): Cell {
   };
 }
 
-function charge(of: ChargeNow): Cell {
+function charge({ option, column }: Compared, kind: RuleWindow['kind']): Cell {
+  const of = column[kind];
+  const shared = sharedEach(option.choice.offers, kind);
   if (of.state === 'unknown') return plain(UNKNOWN);
-  if (of.state === 'not_allowed') return { words: NEVER, score: Number.MAX_SAFE_INTEGER };
-  if (of.state === 'amount') return { words: chargeWords(of.perTravellerPaise), score: of.perTravellerPaise };
+  if (of.state === 'not_allowed') return { words: NEVER[kind], score: Number.MAX_SAFE_INTEGER };
+  if (of.state === 'amount') return { words: chargeWords(of.perTravellerPaise, shared), score: of.perTravellerPaise };
   // Dearer than any charge that is taken for all flights, and better than nothing at all: which of two is, nobody can say.
-  return { words: perWay(of.each.map(chargeWordsOf)), score: Number.MAX_SAFE_INTEGER - 1 };
+  const each = of.each.map((one, index) => sliceWords(one, NEVER[kind], shared.slice(index, index + 1)));
+  return { words: perWay(each), score: Number.MAX_SAFE_INTEGER - 1 };
 }
 
-function chargeWordsOf(charge: SliceChargeNow): string {
+function sliceWords(charge: SliceChargeNow, never: string, shared: readonly boolean[]): string {
   if (charge === 'unknown') return UNKNOWN;
-  return charge === 'not_allowed' ? NEVER : chargeWords(charge);
+  return charge === 'not_allowed' ? never : chargeWords(charge, shared);
 }
 
-function chargeWords(charge: Paise): string {
-  return charge === 0 ? 'Free' : formatInr(charge);
+function chargeWords(charge: Paise, shared: readonly boolean[]): string {
+  return charge === 0 ? 'Free' : `${formatInr(charge)}${shareWords(shared)}`;
 }
 
 function kilograms(kg: number | null): Cell {

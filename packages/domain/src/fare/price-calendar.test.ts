@@ -29,6 +29,7 @@ test('seven days say nothing of what is typical, eight do', () => {
     medianPaise: 450_000,
     highPaise: 625_000,
     days: 8,
+    seenOn: TODAY,
   });
 });
 
@@ -41,6 +42,8 @@ test('a day that was looked at often counts once, with what was seen last, of th
   const moved = [seen(day(1), 2_000, '2026-11-01'), ...base, seen(day(2), 4_000, TODAY, 'AI')];
   expect(typicalPrice(moved)).toMatchObject({ days: 8, lowPaise: 500_000 });
   expect(typicalPrice([...moved].reverse())).toEqual(typicalPrice(moved));
+  const early = Array.from({ length: 8 }, (_, index) => seen(day(index + 1), 5_000, `2026-11-0${index + 1}`));
+  expect(typicalPrice(early.toReversed())?.seenOn).toBe('2026-11-08');
 });
 
 test('the ends of the band are typical, a paisa beyond is not', () => {

@@ -17,6 +17,8 @@ export interface TypicalPrice {
   readonly highPaise: Paise;
   /** Days of departure that it rests on. */
   readonly days: number;
+  /** The last day on which any of it was seen. */
+  readonly seenOn: string;
 }
 
 /** Where a price lies against the typical ones. */
@@ -31,24 +33,26 @@ export const FEWEST_DAYS = 8;
  * fewer than eight days.
  */
 export function typicalPrice(remembered: readonly RememberedPrice[]): TypicalPrice | null {
-  const rising = [...latestByDay(remembered).values()].map((one) => one.lowestPaise).sort((a, b) => a - b);
+  const latest = [...latestByDay(remembered).values()];
+  const rising = latest.map((one) => one.lowestPaise).sort((a, b) => a - b);
   if (rising.length < FEWEST_DAYS) return null;
   return {
     lowPaise: percentile(rising, 25),
     medianPaise: percentile(rising, 50),
     highPaise: percentile(rising, 75),
     days: rising.length,
+    seenOn: latest.reduce((last, { seenOn }) => (seenOn > last ? seenOn : last), ''),
   };
 }
 
 /** `low` below the band, `high` above it, its ends are typical. */
-export function priceWord(pricePaise: Paise, typical: TypicalPrice): PriceWord {
+export function priceWord(pricePaise: Paise, typical: Pick<TypicalPrice, 'lowPaise' | 'highPaise'>): PriceWord {
   if (pricePaise < typical.lowPaise) return 'low';
   return pricePaise > typical.highPaise ? 'high' : 'typical';
 }
 
 /** "₹5,200 is low: most fares seen for this route were between ₹5,900 and ₹7,400 (24 days of departure)." */
-export function typicalSentence(pricePaise: Paise, typical: TypicalPrice): string {
+export function typicalSentence(pricePaise: Paise, typical: Omit<TypicalPrice, 'medianPaise' | 'seenOn'>): string {
   const { lowPaise, highPaise, days } = typical;
   const band =
     lowPaise === highPaise

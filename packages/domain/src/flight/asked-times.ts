@@ -1,3 +1,5 @@
+import { readLimit, type SliceLimit } from './search-limits.ts';
+
 /** The times that are asked of one flight of several: "09:30", local; '' = no wish. */
 export interface AskedTimes {
   readonly leaveAfter: string;
@@ -21,6 +23,14 @@ export function readTimes(text: string): readonly AskedTimes[] {
     return [leaveAfter, arriveBy].every(isTimeOrNone) ? [{ leaveAfter, arriveBy }] : [];
   });
   return times.length === parts.length ? times : [];
+}
+
+/** The times that `readLimit` reads as this limit of a flight on that day: without a day wherever they mean the same. */
+export function timesOf(date: string, { leaveAfterWall, arriveByWall }: SliceLimit): AskedTimes {
+  const leaveAfter = leaveAfterWall?.startsWith(`${date}T`) ? leaveAfterWall.slice(11) : (leaveAfterWall ?? '');
+  const arriveBy = arriveByWall?.slice(11) ?? '';
+  const isSame = readLimit(date, { leaveAfter, arriveBy }).arriveByWall === arriveByWall;
+  return { leaveAfter, arriveBy: isSame ? arriveBy : (arriveByWall ?? '') };
 }
 
 function isTimeOrNone(text: string): boolean {

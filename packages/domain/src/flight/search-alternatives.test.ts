@@ -12,11 +12,13 @@ const AIRPORTS = [
   { code: 'DEL', latitude: 28.5665, longitude: 77.1031 },
 ];
 
+const FROM_JANUARY = { first: '2026-01-01', last: '2026-12-27' };
+
 const pairs = (from: string, to: string, most?: number) =>
   nearbyPairs({ from, to }, AIRPORTS, most).map((pair) => `${pair.from}-${pair.to}`);
 
 test('one way: the day itself first, then outwards, an earlier day before a later one', () => {
-  const days = flexibleDays({ departsOn: '2026-12-01', returnsOn: null }, 2, '2026-11-01');
+  const days = flexibleDays({ departsOn: '2026-12-01', returnsOn: null }, 2, FROM_JANUARY);
   expect(days.map((one) => one.departsOn)).toEqual([
     '2026-12-01',
     '2026-11-30',
@@ -27,22 +29,31 @@ test('one way: the day itself first, then outwards, an earlier day before a late
 });
 
 test('a return keeps the length of its stay, and days that have passed are left out', () => {
-  const days = flexibleDays({ departsOn: '2026-12-31', returnsOn: '2027-01-02' }, 1, '2026-12-31');
+  const sold = { first: '2026-12-31', last: '2027-12-01' };
+  const days = flexibleDays({ departsOn: '2026-12-31', returnsOn: '2027-01-02' }, 1, sold);
   expect(days).toEqual([
     { departsOn: '2026-12-31', returnsOn: '2027-01-02' },
     { departsOn: '2027-01-01', returnsOn: '2027-01-03' },
   ]);
 });
 
+test('days that nobody sells yet are left out, a return by the day it comes back', () => {
+  const sold = { first: '2026-11-25', last: '2027-11-20' };
+  const departures = (departsOn: string, returnsOn: string | null) =>
+    flexibleDays({ departsOn, returnsOn }, 2, sold).map((one) => one.departsOn.slice(8));
+  expect(departures('2027-11-19', null)).toEqual(['19', '18', '20', '17']);
+  expect(departures('2027-11-14', '2027-11-20')).toEqual(['14', '13', '12']);
+});
+
 test('at most seven days, none twice; more than three days are a mistake of the caller', () => {
   for (const flex of [0, 1, 2, 3]) {
-    const days = flexibleDays({ departsOn: '2026-12-01', returnsOn: null }, flex, '2026-01-01');
+    const days = flexibleDays({ departsOn: '2026-12-01', returnsOn: null }, flex, FROM_JANUARY);
     expect(days).toHaveLength(2 * flex + 1);
     expect(days.length).toBeLessThanOrEqual(MOST_OF_A_KIND);
     expect(new Set(days.map((one) => one.departsOn)).size).toBe(days.length);
   }
   for (const flex of [-1, 4, 1.5]) {
-    expect(() => flexibleDays({ departsOn: '2026-12-01', returnsOn: null }, flex, '2026-01-01')).toThrow(RangeError);
+    expect(() => flexibleDays({ departsOn: '2026-12-01', returnsOn: null }, flex, FROM_JANUARY)).toThrow(RangeError);
   }
 });
 

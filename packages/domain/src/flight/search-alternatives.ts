@@ -1,4 +1,5 @@
 import { type Coordinates, greatCircleKm } from './great-circle.ts';
+import type { SaleDays } from './search-limits.ts';
 
 /** Days of a journey, YYYY-MM-DD; `returnsOn` is null for one way. */
 export interface TravelDays {
@@ -32,9 +33,9 @@ export const NEARBY_KM = 150;
 
 /**
  * The days around a journey: what was asked for first, then one day earlier, one later, and so on. A return moves as a
- * whole, so that the stay keeps its length. Days before today are left out. Throws RangeError for other than 0 to 3 days.
+ * whole, so that the stay keeps its length; days on which no flight is sold are left out. Throws RangeError for other than 0 to 3 days.
  */
-export function flexibleDays(asked: TravelDays, flexDays: number, today: string): readonly TravelDays[] {
+export function flexibleDays(asked: TravelDays, flexDays: number, { first, last }: SaleDays): readonly TravelDays[] {
   if (!Number.isInteger(flexDays) || flexDays < 0 || flexDays > MOST_FLEXIBLE_DAYS) {
     throw new RangeError(`Not a number of flexible days: ${flexDays}`);
   }
@@ -44,7 +45,7 @@ export function flexibleDays(asked: TravelDays, flexDays: number, today: string)
       departsOn: shifted(asked.departsOn, days),
       returnsOn: asked.returnsOn === null ? null : shifted(asked.returnsOn, days),
     }))
-    .filter((one) => one.departsOn >= today);
+    .filter((one) => one.departsOn >= first && (one.returnsOn ?? one.departsOn) <= last);
 }
 
 /**

@@ -7,13 +7,15 @@ import {
   readLimit,
   refuseLateDay,
   refuseSlices,
+  saleDays,
   searchShape,
 } from './search-limits.ts';
 
 const slice = (from: string, to: string, date: string): AskedSlice => ({ from, to, date });
 const OUT = slice('BLR', 'DEL', '2026-12-01');
-const codes = (slices: readonly AskedSlice[], today = '2026-11-21') =>
-  refuseSlices(slices, today).map(({ index, code }) => `${index}:${code}`);
+const DAYS = saleDays('2026-11-21', 361);
+const codes = (slices: readonly AskedSlice[]) =>
+  refuseSlices(slices, DAYS).map(({ index, code }) => `${index}:${code}`);
 
 test.each([
   [[OUT], 'one_way'],
@@ -39,7 +41,7 @@ test('what is no journey is refused where it is wrong', () => {
   expect(codes([slice('BLR', 'DEL', '2026-11-20'), OUT])).toEqual(['0:date_in_past']);
   expect(codes([OUT, slice('DEL', 'BOM', '2026-11-30')])).toEqual(['1:dates_descending']);
   expect(codes([OUT, slice('DEL', 'BOM', '2027-11-18')])).toEqual(['1:not_on_sale_yet']);
-  expect(refuseSlices([OUT, slice('DEL', 'BOM', '2026-11-30')], '2026-11-21')[0]?.message).toBe(
+  expect(refuseSlices([OUT, slice('DEL', 'BOM', '2026-11-30')], DAYS)[0]?.message).toBe(
     'Flight 2 must not leave before flight 1',
   );
 });
@@ -50,10 +52,13 @@ test('days are not judged where nobody says what day it is, their order is', () 
 });
 
 test('the last day on sale may be asked for, the one after it not', () => {
-  expect(refuseLateDay('2027-11-17', '2026-11-21')).toBeNull();
-  expect(refuseLateDay('2027-11-18', '2026-11-21')).toBe(
-    'Flights are sold about a year ahead. Please choose Wed, 17 Nov 2027 or an earlier day.',
+  expect(refuseLateDay('2027-11-17', DAYS)).toBeNull();
+  expect(refuseLateDay('2027-11-18', DAYS)).toBe(
+    'Flights are sold until Wed, 17 Nov 2027 so far. Please choose that day or an earlier one.',
   );
+  const near = saleDays('2026-11-21', 331);
+  expect(near).toEqual({ first: '2026-11-21', last: '2027-10-18' });
+  expect([refuseLateDay('2027-10-18', near), refuseLateDay('2027-10-19', near)]).toEqual([null, expect.any(String)]);
 });
 
 test.each([

@@ -35,14 +35,24 @@ export interface SliceRefusal {
   readonly message: string;
 }
 
-/** Airlines open their flights about so many days before they leave. */
+/** Airlines open their flights about so many days before they leave; suppliers sell no further ahead, some less far. */
 export const SOLD_AHEAD_DAYS = 361;
 
-/** What is said of a day, YYYY-MM-DD, that no airline sells yet; null for one that may be asked for. */
-export function refuseLateDay(date: string, today: string): string | null {
-  const last = Temporal.PlainDate.from(today).add({ days: SOLD_AHEAD_DAYS }).toString();
+/** The days, YYYY-MM-DD, on which flights are sold that leave from a place: from today there to the last day on sale. */
+export interface SaleDays {
+  readonly first: string;
+  readonly last: string;
+}
+
+/** The days that are sold by somebody who sells so many days ahead. */
+export function saleDays(today: string, soldAheadDays: number): SaleDays {
+  return { first: today, last: Temporal.PlainDate.from(today).add({ days: soldAheadDays }).toString() };
+}
+
+/** What is said of a day, YYYY-MM-DD, that nobody sells yet; null for one that may be asked for. */
+export function refuseLateDay(date: string, { last }: Pick<SaleDays, 'last'>): string | null {
   if (date <= last) return null;
-  return `Flights are sold about a year ahead. Please choose ${shortDate(last)} ${last.slice(0, 4)} or an earlier day.`;
+  return `Flights are sold until ${shortDate(last)} ${last.slice(0, 4)} so far. Please choose that day or an earlier one.`;
 }
 
 /** A journey with several cities has so many flights. */
@@ -50,9 +60,10 @@ export const MULTI_CITY_SLICES = { fewest: 2, most: 6 } as const;
 
 /**
  * Checks a journey with several cities: two to six slices, different ends, no day in the past, none that is not on sale
- * yet and none before the one ahead of it; `today` is null where it is somebody else's to say which days may be asked for. A slice need not start where the one before ended: the way between is travelled by other means.
+ * yet and none before the one ahead of it; `days` is null where it is somebody else's to say which days may be asked for.
+ * A slice need not start where the one before ended: the way between is travelled by other means.
  */
-export function refuseSlices(slices: readonly AskedSlice[], today: string | null): readonly SliceRefusal[] {
+export function refuseSlices(slices: readonly AskedSlice[], days: SaleDays | null): readonly SliceRefusal[] {
   const { fewest, most } = MULTI_CITY_SLICES;
   const whole = (code: SliceRefusalCode, message: string): SliceRefusal[] => [{ index: null, code, message }];
   if (slices.length < fewest) return whole('too_few_slices', `Please enter at least ${fewest} flights`);
@@ -62,8 +73,8 @@ export function refuseSlices(slices: readonly AskedSlice[], today: string | null
     const refusals: SliceRefusal[] = [];
     const refuse = (code: SliceRefusalCode, message: string) => refusals.push({ index, code, message });
     if (from === to) refuse('same_location', 'From and To must be different airports');
-    const late = today === null ? null : refuseLateDay(date, today);
-    if (today !== null && date < today) refuse('date_in_past', 'The departure date has passed');
+    const late = days === null ? null : refuseLateDay(date, days);
+    if (days !== null && date < days.first) refuse('date_in_past', 'The departure date has passed');
     else if (late !== null) refuse('not_on_sale_yet', late);
     else if (previous && date < previous.date) {
       refuse('dates_descending', `Flight ${index + 1} must not leave before flight ${index}`);

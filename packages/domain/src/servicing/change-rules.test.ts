@@ -10,6 +10,7 @@ function wish(overrides: Partial<ChangeWish> = {}): ChangeWish {
     status: 'BOOKED',
     isOffline: false,
     changeOnline: true,
+    soldAheadDays: 361,
     slices: [
       {
         legId: 'leg',
@@ -64,8 +65,11 @@ describe('the day of a new flight', () => {
     expect(both('2027-12-30')).toBe('day_does_not_fit');
     const judged = judgeChange(wish({ now, removes: [0, 1], days: ['2027-01-06', '9999-12-31'] }));
     expect(judged.ok ? '' : judged.refusal.sentence).toBe(
-      'Flights are sold about a year ahead. Please choose Wed, 29 Dec 2027 or an earlier day.',
+      'Flights are sold until Wed, 29 Dec 2027 so far. Please choose that day or an earlier one.',
     );
+    const nearer = { now, removes: [0, 1], soldAheadDays: 331 };
+    expect(answer({ ...nearer, days: ['2027-01-06', '2027-11-29'] })).toBe('online');
+    expect(answer({ ...nearer, days: ['2027-01-06', '2027-11-30'] })).toBe('day_does_not_fit');
   });
 });
 

@@ -2,7 +2,7 @@ import type { BookingStatus } from '../booking/booking-lifecycle.ts';
 import type { OrderScope } from '../booking/order-scope.ts';
 import { REQUESTS_STOP_HOURS } from '../fare/requests-stop.ts';
 import { type FlownSlice, momentOf, namedSlice, orderConflict } from '../flight/journey-order.ts';
-import { refuseLateDay } from '../flight/search-limits.ts';
+import { refuseLateDay, saleDays } from '../flight/search-limits.ts';
 import { dateOf, instantOf, shortDate } from '../time/airport-time.ts';
 import type { CancelChannel } from './cancel-choices.ts';
 import { leavesAtLast, type RequestableFlight, tooLateFor } from './requests-until.ts';
@@ -69,6 +69,8 @@ export interface ChangeWish {
   readonly isOffline: boolean;
   /** False where the supplier changes nothing online. */
   readonly changeOnline: boolean;
+  /** How many days ahead whoever would be asked for new flights sells them. */
+  readonly soldAheadDays: number;
   readonly slices: readonly ChangeableSlice[];
   readonly travellers: number;
   readonly cancelled: readonly OrderScope[];
@@ -169,7 +171,7 @@ function placesOf(wish: ChangeWish): readonly Place[] {
 function refuseDays(wish: ChangeWish): ChangeRefusal | null {
   const today = wish.now.toZonedDateTimeISO('Asia/Kolkata').toPlainDate().toString();
   for (const day of wish.days ?? []) {
-    const late = refuseLateDay(day, today);
+    const late = refuseLateDay(day, saleDays(today, wish.soldAheadDays));
     if (late !== null) return { code: 'day_does_not_fit', sentence: late };
   }
   const places = placesOf(wish);

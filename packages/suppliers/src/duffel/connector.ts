@@ -28,6 +28,7 @@ export const DUFFEL_CAPABILITIES: FlightCapabilities = {
   changeOnline: true,
   multiCity: true,
   mostTravellers: MOST_IN_ONE_ORDER,
+  soldAheadDays: 331,
   webhooks: true,
   gstDetails: false,
   specialReturn: false,

@@ -70,7 +70,11 @@ test.each([
   [{ allowed: true, penalty_amount: null, penalty_currency: null } as const, []],
   [
     { allowed: true, penalty_amount: '3000.01', penalty_currency: 'INR' } as const,
-    [{ charge: { type: 'amount', perTravellerPaise: 150_001 }, indicative: true }],
+    [{ charge: { type: 'amount', perTravellerPaise: 150_001 }, indicative: true, shared: true }],
+  ],
+  [
+    { allowed: true, penalty_amount: '0.00', penalty_currency: 'INR' } as const,
+    [{ charge: { type: 'amount', perTravellerPaise: 0 }, indicative: true }],
   ],
   [{ allowed: true, penalty_amount: '30.00', penalty_currency: 'USD' } as const, []],
 ])('a refund condition of %j', async (refund_before_departure, expected) => {
@@ -80,6 +84,8 @@ test.each([
   const found = await find();
   expect(found.rules).toMatchObject(expected);
   expect(found.rules).toHaveLength(expected.length);
+  // Nothing to pay is nobody's share of anything.
+  expect(found.rules.some(({ shared }) => shared)).toBe(expected.some((rule) => 'shared' in rule));
   expect(valueIn(await supplier.getRules(found, patience())).notes.join(' ')).toContain('Cancellation');
 });
 

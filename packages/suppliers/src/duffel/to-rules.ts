@@ -8,7 +8,8 @@ type Condition = DuffelConditions['refund_before_departure'];
 
 /**
  * Duffel's conditions as windows: one flat penalty until departure, or nothing where the airline does not say. A penalty
- * is told for everybody together, so each traveller and slice bears a share, rounded up: indicative.
+ * is told for everybody together, so each traveller and slice bears a share, rounded up: indicative. An infant
+ * bears as much as an adult, since nobody says what the airline asks of whom.
  */
 export function toRules(offer: DuffelOffer): RuleWindow[] {
   return windowsOf(offer, offer.passengers.length);
@@ -22,12 +23,12 @@ export function toChangedRules({ conditions, slices }: DuffelChangeOffer): RuleW
 
 function windowsOf(fare: Pick<DuffelOffer, 'conditions' | 'slices'>, travellers: number): RuleWindow[] {
   const slices = fare.slices.length;
-  const refund = toWindow('cancel', fare.conditions.refund_before_departure, travellers * slices);
+  const refund = toWindow('cancel', fare.conditions.refund_before_departure, travellers, slices);
   const changes = fare.slices.flatMap((slice, sliceIndex) => {
     const own = slice.conditions.change_before_departure;
     const whole = fare.conditions.change_before_departure;
     // The condition of the slice speaks of that slice alone, that of the offer of all of them.
-    const window = own ? toWindow('change', own, travellers) : toWindow('change', whole, travellers * slices);
+    const window = own ? toWindow('change', own, travellers, 1) : toWindow('change', whole, travellers, slices);
     return window ? [{ ...window, sliceIndex }] : [];
   });
   return [...(refund ? [refund] : []), ...changes];
@@ -39,14 +40,20 @@ export function toNotes(offer: DuffelOffer): string[] {
   return [noteOf('Cancellation', refund), noteOf('Change', change)];
 }
 
-function toWindow(kind: RuleWindow['kind'], condition: Condition, shares: number): RuleWindow | null {
+function toWindow(
+  kind: RuleWindow['kind'],
+  condition: Condition,
+  travellers: number,
+  slices: number,
+): RuleWindow | null {
   if (!condition) return null;
   const whole = { kind, fromHours: null, toHours: null, indicative: true } as const;
   if (!condition.allowed) return { ...whole, charge: { type: 'not_allowed' }, text: null };
   const penaltyPaise = inPaise(condition.penalty_amount, condition.penalty_currency);
   if (penaltyPaise === null) return null;
-  const perTravellerPaise = paise(Math.ceil(penaltyPaise / Math.max(1, shares)));
-  return { ...whole, charge: { type: 'amount', perTravellerPaise }, text: wordsOf(condition) };
+  const perTravellerPaise = paise(Math.ceil(penaltyPaise / Math.max(1, travellers * slices)));
+  const shared = travellers > 1 && penaltyPaise > 0 ? { shared: true as const } : {};
+  return { ...whole, ...shared, charge: { type: 'amount', perTravellerPaise }, text: wordsOf(condition) };
 }
 
 function noteOf(name: string, condition: Condition): string {

@@ -104,6 +104,8 @@ export interface ConformanceWorld {
   readonly givesCreditNotes: boolean;
   /** Lets so much time pass that no search context is still valid. */
   expireSession(): Promise<void>;
+  /** The day in India that its world begins on, YYYY-MM-DD. */
+  readonly today: string;
   readonly searches: {
     readonly oneWay: FlightSearch;
     readonly domesticReturn: FlightSearch;

@@ -1,5 +1,6 @@
 import { fuelByType } from '@pravas/domain/fare/fuel-by-type.ts';
 import { sliceKey } from '@pravas/domain/flight/itinerary.ts';
+import { SOLD_AHEAD_DAYS } from '@pravas/domain/flight/search-limits.ts';
 import type { PassengerCounts } from '@pravas/domain/flight/traveller.ts';
 import { sum } from '@pravas/domain/money/money.ts';
 import { aTraveller } from '@pravas/domain/testing/builders.ts';
@@ -134,6 +135,20 @@ function searchConformance(worldOf: WorldOf): void {
     };
     expect(await offersFor(mostTravellers - 2)).toEqual([true, false]);
     expect(await offersFor(mostTravellers - 1)).toEqual([false, true]);
+  });
+
+  test('it sells as many days ahead as it says, and no further', async () => {
+    const { supplier, searches, today } = worldOf();
+    const { soldAheadDays } = supplier.capabilities;
+    const [asked] = searches.oneWay.slices;
+    const offersIn = async (days: number) => {
+      const date = Temporal.PlainDate.from(today).add({ days }).toString();
+      return (await collect(supplier, { ...searches.oneWay, slices: [{ ...asked, date }] })).offers.length;
+    };
+    expect(await offersIn(soldAheadDays)).toBeGreaterThan(0);
+    expect(await offersIn(soldAheadDays + 1)).toBe(0);
+    // Screens offer no later day before they know who is connected.
+    expect(soldAheadDays).toBeLessThanOrEqual(SOLD_AHEAD_DAYS);
   });
 
   test('a domestic return: flights each way, and halves of special returns that combine into one offer', async () => {

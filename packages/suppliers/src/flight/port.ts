@@ -315,6 +315,8 @@ export interface FlightCapabilities {
   readonly multiCity: boolean;
   /** Travellers of all types, infants on laps included, that one order takes. */
   readonly mostTravellers: number;
+  /** How many days ahead it sells, counted from today where a flight leaves; a later day is not asked of it. */
+  readonly soldAheadDays: number;
   /** True when the supplier itself tells of changes; others are read again every day. */
   readonly webhooks: boolean;
   readonly gstDetails: boolean;

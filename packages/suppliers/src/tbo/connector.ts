@@ -31,6 +31,7 @@ export const TBO_CAPABILITIES: FlightCapabilities = {
   changeOnline: true,
   multiCity: true,
   mostTravellers: MOST_IN_ONE_ORDER,
+  soldAheadDays: 360,
   webhooks: false,
   gstDetails: true,
   specialReturn: true,

@@ -10,6 +10,7 @@ import {
   type RuleTimeline,
 } from '@pravas/domain/fare/rule-timeline.ts';
 import type { RuleWindow } from '@pravas/domain/fare/rule-window.ts';
+import { sharedEach } from '@pravas/domain/fare/shared-charge.ts';
 import { cabinName } from '@pravas/domain/flight/cabin.ts';
 import {
   arrivalOf,
@@ -143,7 +144,7 @@ export function presentRules(offers: readonly Offer[], now: Temporal.Instant): W
         title: `${departureOf(slice).city} → ${arrivalOf(slice).city}`,
         ...presentLine('cancellation', cancellations[index], hoursLeft),
         ...presentLine('dateChange', changes[index], hoursLeft),
-        note: noteOn(offer, index) ?? limitNote(offer, index),
+        note: notesOn(offer, index),
       } as WireRules;
     });
   });
@@ -154,6 +155,15 @@ const NOT_STATED = {
   cancel: 'The airline states no cancellation rules for this flight. Count on no refund until it quotes one.',
   change: 'The airline states no rules about changing this flight. Count on no change until it quotes one.',
 } as const;
+
+/** What must be known of the rules of a slice before its lines are read; null where they say all. */
+function notesOn(offer: Offer, index: number): string | null {
+  const isShared = (['cancel', 'change'] as const).some((kind) => sharedEach([offer], kind)[index]);
+  const notes = [noteOn(offer, index) ?? limitNote(offer, index), isShared ? ONE_SUM : null];
+  return notes.filter((note) => note !== null).join(' ') || null;
+}
+
+const ONE_SUM = 'The airline states one sum for all travellers together: amounts here are equal shares of it.';
 
 /** What an airline leaves unsaid about a slice; null where it states both kinds of rules. */
 function noteOn({ rules }: Offer, sliceIndex: number): string | null {

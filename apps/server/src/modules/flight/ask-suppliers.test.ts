@@ -1,6 +1,7 @@
-import type { FlightSupplier, SearchBatch } from '@pravas/suppliers/flight/port.ts';
+import type { FlightSearch, FlightSupplier, SearchBatch } from '@pravas/suppliers/flight/port.ts';
 import { describe, expect, it } from 'vitest';
-import { askSuppliers, mostInOneOrder, suppliersFor } from './ask-suppliers.ts';
+import { askSuppliers, mostInOneOrder, suppliersFor, suppliersNotYet } from './ask-suppliers.ts';
+import { soldAheadDays } from './days-on-sale.ts';
 
 const NOTHING: SearchBatch = { type: 'offers', offers: [] };
 
@@ -76,11 +77,22 @@ describe('asking suppliers', () => {
 });
 
 describe('whom to ask', () => {
-  const seller = (supplierId: string, mostTravellers: number, multiCity: boolean) => ({
-    supplier: { supplierId, capabilities: { mostTravellers, multiCity } } as unknown as FlightSupplier,
+  const seller = (supplierId: string, mostTravellers: number, multiCity: boolean, soldAheadDays: number) => ({
+    supplier: { supplierId, capabilities: { mostTravellers, multiCity, soldAheadDays } } as unknown as FlightSupplier,
     label: supplierId,
   });
-  const context = { suppliers: [seller('nine', 9, true), seller('fourteen', 14, false)] };
+  const context = {
+    suppliers: [seller('nine', 9, true, 331), seller('fourteen', 14, false, 360)],
+    // The 2nd in India, still the 1st in New York.
+    clock: { now: () => Temporal.Instant.from('2026-12-01T20:00:00Z') },
+  };
+  const slices = (...dates: readonly string[]) =>
+    dates.map((date, index) => ({
+      from: index % 2 ? 'JFK' : 'DEL',
+      to: index % 2 ? 'DEL' : 'JFK',
+      date,
+    })) as unknown as FlightSearch['slices'];
+  const named = (suppliers: ReturnType<typeof suppliersFor>) => suppliers.map(({ label }) => label);
 
   it.each([
     ['one_way', 9, ['nine', 'fourteen']],
@@ -89,8 +101,21 @@ describe('whom to ask', () => {
     ['multi_city', 9, ['nine']],
     ['multi_city', 10, []],
   ] as const)('%s for %i travellers: %j', (shape, travellers, asked) => {
-    const search = { passengers: { adults: travellers - 2, children: 1, infants: 1 } };
-    expect(suppliersFor(context, { shape, search }).map(({ label }) => label)).toEqual(asked);
+    const search = { passengers: { adults: travellers - 2, children: 1, infants: 1 }, slices: slices('2026-12-20') };
+    expect(named(suppliersFor(context, { shape, search }))).toEqual(asked);
+  });
+
+  it.each([
+    ['the last day of both', ['2027-10-29'], ['nine', 'fourteen'], []],
+    ['a day later', ['2027-10-30'], ['fourteen'], ['nine']],
+    ['a return that day, counted where it leaves', ['2027-10-20', '2027-10-29'], ['fourteen'], ['nine']],
+    ['the last day of anybody', ['2027-11-27'], ['fourteen'], ['nine']],
+    ['a day that nobody sells', ['2027-11-28'], [], ['nine', 'fourteen']],
+  ] as const)('who does not sell %s yet is not asked, and known', (_, dates, asked, notYet) => {
+    const passengers = { adults: 1, children: 0, infants: 0 };
+    const wanted = { shape: 'return', search: { passengers, slices: slices(...dates) } } as const;
+    expect([named(suppliersFor(context, wanted)), named(suppliersNotYet(context, wanted))]).toEqual([asked, notYet]);
+    expect(soldAheadDays(context)).toBe(360);
   });
 
   it('the largest order that anybody takes is known beforehand', () => {

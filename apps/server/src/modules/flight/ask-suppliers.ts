@@ -1,6 +1,7 @@
 import { refundableNow } from '@pravas/domain/fare/refundable-now.ts';
 import { passengerTotal } from '@pravas/domain/flight/traveller.ts';
 import type { FlightSearch, SearchBatch } from '@pravas/suppliers/flight/port.ts';
+import { daysOnSale } from './days-on-sale.ts';
 import type { ConnectedSupplier, FlightContext } from './flight-context.ts';
 import type { SearchCriteria } from './search-memory.ts';
 
@@ -10,13 +11,32 @@ export interface Arrival {
   readonly batch: SearchBatch | 'finished';
 }
 
-/** Who can be asked: whoever sells such journeys, and takes so many travellers in one order. */
+/** What decides who is asked. */
+type Wanted = Pick<SearchCriteria, 'shape'> & { readonly search: Pick<FlightSearch, 'passengers' | 'slices'> };
+
+/** Who can be asked: whoever sells such journeys and these days already, and takes so many travellers in one order. */
 export function suppliersFor(
-  context: Pick<FlightContext, 'suppliers'>,
-  { shape, search }: Pick<SearchCriteria, 'shape'> & { readonly search: Pick<FlightSearch, 'passengers'> },
+  context: Pick<FlightContext, 'suppliers' | 'clock'>,
+  wanted: Wanted,
 ): readonly ConnectedSupplier[] {
+  return ableSuppliers(context, wanted).filter((one) => isOnSale(context, one, wanted));
+}
+
+/** Who would be asked if the days were not too far ahead for him; no other day would bring the rest. */
+export function suppliersNotYet(
+  context: Pick<FlightContext, 'suppliers' | 'clock'>,
+  wanted: Wanted,
+): readonly ConnectedSupplier[] {
+  return ableSuppliers(context, wanted).filter((one) => !isOnSale(context, one, wanted));
+}
+
+function ableSuppliers(context: Pick<FlightContext, 'suppliers'>, { shape, search }: Wanted) {
   const travellers = passengerTotal(search.passengers);
   return suppliersOf(context, shape).filter(({ supplier }) => travellers <= supplier.capabilities.mostTravellers);
+}
+
+function isOnSale({ clock }: Pick<FlightContext, 'clock'>, seller: ConnectedSupplier, { search }: Wanted): boolean {
+  return search.slices.every(({ from, date }) => date <= daysOnSale({ suppliers: [seller], clock }, from).last);
 }
 
 /** The most travellers that any supplier of such journeys takes in one order; null where nobody sells them. */

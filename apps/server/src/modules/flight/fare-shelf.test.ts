@@ -26,6 +26,7 @@ function shelfOf(out: Partial<Offer>, back: Partial<Offer>) {
 }
 
 const gives = { refundable: true, rules: [cancel(1_000)] };
+const shares = { refundable: true, rules: [{ ...cancel(1_000), shared: true as const }] };
 const keeps = { refundable: false, rules: [cancel(null)] };
 
 test.each([
@@ -44,6 +45,14 @@ test.each([
   ],
   [keeps, keeps, 'No refund!', 'No'],
   [gives, gives, '₹2,000 per traveller now, whole journey', 'Yes'],
+  [shares, shares, '₹2,000 per traveller now, whole journey, a share of one sum for all', 'Yes'],
+  [shares, gives, '₹2,000 per traveller now, whole journey, in part a share of one sum for all', 'Yes'],
+  [
+    keeps,
+    shares,
+    'Onward: No refund! · Return: ₹1,000 per traveller now, a share of one sum for all',
+    'Onward: No · Return: Yes',
+  ],
 ])('the fare of a return says of each half what it gives back (%#)', (out, back, words, refundable) => {
   expect(shelfOf(out, back)).toEqual({ cancel: words, refundable });
 });

@@ -1,3 +1,4 @@
+export { soldAheadDays } from './days-on-sale.ts';
 export { recallFares } from './fare-memory.ts';
 export type { ConnectedSupplier, FlightContext } from './flight-context.ts';
 export { chooseRegistration, gstDetailsOf, readRegistrations } from './gst-registration.ts';

@@ -5,6 +5,7 @@ import {
   readLimit,
   refuseLateDay,
   refuseSlices,
+  type SaleDays,
   type SliceRefusalCode,
   searchShape,
 } from '@pravas/domain/flight/search-limits.ts';
@@ -19,9 +20,9 @@ import type { DealCode, FlightSearch } from '@pravas/suppliers/flight/port.ts';
 import * as z from 'zod/mini';
 import { Refusal } from '../../platform/refusal.ts';
 import type { OrganizationSettings } from '../organisation/index.ts';
-import { airportDay } from './airport-day.ts';
 import { mostInOneOrder } from './ask-suppliers.ts';
 import { askedAirport } from './asked-airport.ts';
+import { daysOnSale } from './days-on-sale.ts';
 import { type FlightContext, supplierOrder } from './flight-context.ts';
 import type { SearchCriteria } from './search-memory.ts';
 
@@ -52,9 +53,8 @@ const UUID = z.uuid();
  * codes are the organisation's and are added by whoever knows it (`agreedCodes`).
  */
 export function readCriteria(context: FlightContext, query: Query): SearchCriteria {
-  const now = context.clock.now();
   const passengers = { adults: query.ad, children: query.child, infants: query.inf };
-  const slices = query.multi ? readSlices(query.multi, now) : readDirections(query, now);
+  const slices = query.multi ? readSlices(context, query.multi) : readDirections(context, query);
   const party = refuseParty(passengers);
   if (party) refuse('party_invalid', PARTY_FIELDS[party].field, PARTY_FIELDS[party].message);
   const airports = slices.flatMap((slice) => [slice.from, slice.to]);
@@ -67,6 +67,7 @@ export function readCriteria(context: FlightContext, query: Query): SearchCriter
     supplierOrder: supplierOrder(context),
     shape,
     limits: readLimits(query, slices, shape),
+    ...(query.deal ? { deal: query.deal } : {}),
     gstRegistrationId: query.gst || null,
     tripId: UUID.safeParse(query.id).data ?? null,
   };
@@ -92,23 +93,23 @@ export function agreedCodes(
     .map(({ airline, code }) => ({ airlineCode: airline, code }));
 }
 
-function readDirections(query: Query, now: Temporal.Instant): Slices {
+function readDirections(context: FlightContext, query: Query): Slices {
   const from = askedAirport('from', query.from);
   const to = askedAirport('to', query.to);
   if (from.code === to.code) refuse('same_location', 'to', 'From and To must be different airports');
   const departure = dateOf('dDate', query.dDate);
-  const today = airportDay(from, now);
-  if (departure.toString() < today) refuse('date_in_past', 'dDate', 'The departure date has passed');
-  refuseLate('dDate', departure, today);
+  const days = daysOnSale(context, from.code);
+  if (departure.toString() < days.first) refuse('date_in_past', 'dDate', 'The departure date has passed');
+  refuseLate('dDate', departure, days);
   const onward = { from: from.code, to: to.code, date: departure.toString() };
   if (!query.rDate) return [onward];
   const back = returnDate(query.rDate, departure);
-  refuseLate('rDate', back, today);
+  refuseLate('rDate', back, days);
   return [onward, { from: to.code, to: from.code, date: back.toString() }];
 }
 
 /** "BLR-DEL-2026-12-01,DEL-BOM-2026-12-04"; the contract has looked at its form. */
-function readSlices(text: string, now: Temporal.Instant): Slices {
+function readSlices(context: FlightContext, text: string): Slices {
   const slices = text.split(',').map((part, index) => {
     const field = `multi.${index}`;
     const from = askedAirport(field, part.slice(0, 3));
@@ -117,7 +118,7 @@ function readSlices(text: string, now: Temporal.Instant): Slices {
   });
   const [first, ...others] = slices;
   if (!first) return refuse('validation_failed', 'multi', 'Please enter at least 2 flights');
-  const [wrong] = refuseSlices(slices, airportDay(askedAirport('multi.0', first.from), now));
+  const [wrong] = refuseSlices(slices, daysOnSale(context, first.from));
   if (wrong) refuse(SLICE_CODES[wrong.code], wrong.index === null ? 'multi' : `multi.${wrong.index}`, wrong.message);
   return [first, ...others];
 }
@@ -141,9 +142,9 @@ function returnDate(text: string, departure: Temporal.PlainDate): Temporal.Plain
   return date;
 }
 
-/** Suppliers are not asked about days that no airline sells yet. */
-function refuseLate(field: string, date: Temporal.PlainDate, today: string): void {
-  const message = refuseLateDay(date.toString(), today);
+/** Nobody is asked about days that nobody sells yet. */
+function refuseLate(field: string, date: Temporal.PlainDate, days: SaleDays): void {
+  const message = refuseLateDay(date.toString(), days);
   if (message !== null) refuse('validation_failed', field, message);
 }
 

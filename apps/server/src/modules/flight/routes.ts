@@ -187,9 +187,10 @@ async function collect(events: AsyncIterable<PayloadOf<typeof streamFlights>>): 
     }
   }
   if (!head) throw new Error('A search that never started');
-  if (flights.size === 0 && suppliers.length > 0 && suppliers.every((one) => one.state === 'failed')) {
+  const asked = suppliers.filter((one) => one.state !== 'not_asked');
+  if (flights.size === 0 && asked.length > 0 && asked.every((one) => one.state === 'failed')) {
     // Each already reads 'Supplier: … Please contact admin.' (rules §8).
-    throw new Refusal('supplier_error', { message: suppliers.flatMap((one) => one.message ?? []).join(' ') });
+    throw new Refusal('supplier_error', { message: asked.flatMap((one) => one.message ?? []).join(' ') });
   }
   const { type: _, ...search } = head;
   return { ...search, flights: [...flights.values()], suppliers };

@@ -12,7 +12,7 @@ import { newId } from '../../platform/ids.ts';
 import { oneAhead } from '../../platform/one-ahead.ts';
 import { supplierMessage } from '../../platform/refusal.ts';
 import { recordSearchCase } from '../policy/index.ts';
-import { type Arrival, type AskedSuppliers, askSuppliers, suppliersFor } from './ask-suppliers.ts';
+import { type Arrival, type AskedSuppliers, askSuppliers, suppliersFor, suppliersNotYet } from './ask-suppliers.ts';
 import { type Estimate, mediansOf } from './estimate-emissions.ts';
 import { rememberFares } from './fare-memory.ts';
 import { type ConnectedSupplier, type FlightContext, supplierOf } from './flight-context.ts';
@@ -81,7 +81,7 @@ async function* showArrivals(
   const expiresAt = createdAt.add({ minutes: SEARCH_MINUTES });
   const { organizationId, personId } = caller;
   const searched = { id: searchId, organizationId };
-  const progress = createProgress(suppliers);
+  const progress = createProgress(suppliers, suppliersNotYet(context, criteria));
   const [terms] = await Promise.all([
     known,
     context.memory.begin({ ...searched, personId, criteria, createdAt, expiresAt }),
@@ -145,15 +145,17 @@ async function* showArrivals(
   yield { type: 'finished', suppliers: progress.now(), verdicts, medianKg };
 }
 
-/** How each supplier fares; what is shown beside the results. */
-function createProgress(suppliers: readonly ConnectedSupplier[]) {
+/** How each supplier fares; what is shown beside the results. Who does not sell the days yet is named and not asked. */
+function createProgress(asked: readonly ConnectedSupplier[], notYet: readonly ConnectedSupplier[]) {
   const startedMs = performance.now();
-  const progress = new Map<string, Progress>(
-    suppliers.map(({ supplier, label }) => [
-      supplier.supplierId,
-      { label, state: 'searching', fares: 0, message: null, tookMs: null },
-    ]),
-  );
+  const nothing = { fares: 0, message: null, tookMs: null };
+  const progress = new Map<string, Progress>([
+    ...asked.map(({ supplier, label }) => [supplier.supplierId, { label, state: 'searching', ...nothing }] as const),
+    ...notYet.map(({ supplier, label }) => {
+      const message = `${label} sells only ${supplier.capabilities.soldAheadDays} days ahead`;
+      return [supplier.supplierId, { label, state: 'not_asked', ...nothing, message }] as const;
+    }),
+  ]);
   return {
     now: () => [...progress.values()].map((one) => ({ ...one })),
     take(supplierId: string, batch: Arrival['batch']): void {

@@ -41,6 +41,8 @@ export interface SearchCriteria {
   readonly supplierOrder: readonly string[];
   /** Per slice: what is outside is marked, not left out. */
   readonly limits: readonly SliceLimit[];
+  /** Airlines whose agreed codes were asked for, as an address names them; absent = all that the organisation has. */
+  readonly deal?: string;
   /** The registration that was named for the journey; null = the trip's or the default one. */
   readonly gstRegistrationId: string | null;
   /** The trip it is for; its travellers' policy judges. */

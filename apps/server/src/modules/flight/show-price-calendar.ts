@@ -53,16 +53,17 @@ export async function showPriceCalendar(
       ageDays,
       tone,
     })),
-    typical: typical && presentTypical(typical),
+    typical: typical && presentTypical(typical, today),
   };
 }
 
-function presentTypical({ lowPaise, highPaise, days }: TypicalPrice) {
+function presentTypical({ lowPaise, highPaise, days, seenOn }: TypicalPrice, today: string) {
   const band = `between ${formatInr(lowPaise)} and ${formatInr(highPaise)}`;
   return {
     low: toRupees(lowPaise),
     high: toRupees(highPaise),
     days,
+    ageDays: Temporal.PlainDate.from(seenOn).until(today).days,
     text: `Most fares seen for this route were ${band} for one adult (${days} days of departure).`,
   };
 }

@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { searchAgain } from './search-again.ts';
 import type { SearchCriteria } from './search-memory.ts';
 import { type KeptOption, keptFlights, presentRows, visibleTo } from './shortlist-rows.ts';
 
@@ -71,24 +72,4 @@ function wholeEmissions(options: KeptOption['options']): SharedOption['emissions
   const kg = options.map(({ emissions }) => emissions?.kgPerTraveller ?? null);
   if (kg.includes(null)) return null;
   return { kgPerTraveller: kg.reduce<number>((total, one) => total + (one ?? 0), 0), band: null };
-}
-
-/** The parameters of the flight list that ask for the same again (rules §7.10). */
-function searchAgain({ search, personal, shape }: SearchCriteria): Record<string, string> {
-  const [first, second] = search.slices;
-  const { adults, children, infants } = search.passengers;
-  return {
-    cc: search.cabin,
-    from: first.from,
-    to: first.to,
-    dDate: first.date,
-    ad: String(adults),
-    child: String(children),
-    inf: String(infants),
-    ...(shape === 'return' && second ? { rDate: second.date } : {}),
-    ...(shape === 'multi_city'
-      ? { multi: search.slices.map((slice) => `${slice.from}-${slice.to}-${slice.date}`).join(',') }
-      : {}),
-    ...(personal ? { pb: '1' } : {}),
-  };
 }

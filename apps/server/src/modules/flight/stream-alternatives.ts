@@ -16,8 +16,8 @@ import type { FlightSearch, RequestedSlice } from '@pravas/suppliers/flight/port
 import type { Caller } from '../../platform/caller.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { RequestBudget } from '../../platform/request-budget.ts';
-import { airportDay } from './airport-day.ts';
 import { askSuppliers, suppliersFor } from './ask-suppliers.ts';
+import { daysOnSale } from './days-on-sale.ts';
 import { recallFares, rememberFares } from './fare-memory.ts';
 import type { FlightContext } from './flight-context.ts';
 import { indianDay } from './indian-day.ts';
@@ -52,7 +52,7 @@ export async function* streamAlternatives(
   await Promise.all([terms, context.aside.settled()]);
   const now = context.clock.now();
   const today = indianDay(now);
-  const wanted = listWanted(criteria, query, now);
+  const wanted = listWanted(context, criteria, query);
   const remembered = await context.database.forOrganization(caller.organizationId, async (tx) => {
     const answers: Answer[] = [];
     for (const one of wanted) {
@@ -97,16 +97,14 @@ export async function* streamAlternatives(
 const NOTHING_KNOWN: Answer = { lowest: null, airlineCode: null, source: 'not_asked', seenOn: null };
 
 function listWanted(
+  context: FlightContext,
   { search, shape }: SearchCriteria,
   { flex, near }: QueryOf<typeof operation>,
-  now: Temporal.Instant,
 ): readonly Wanted[] {
   if (shape === 'multi_city') return [];
   const [onward, back] = search.slices;
-  const origin = airportByCode(onward.from);
-  const firstDay = origin ? airportDay(origin, now) : indianDay(now);
   const asked = { departsOn: onward.date, returnsOn: back?.date ?? null };
-  const days = flexibleDays(asked, flex, firstDay).map(
+  const days = flexibleDays(asked, flex, daysOnSale(context, onward.from)).map(
     (one): Wanted => ({
       kind: 'date',
       from: onward.from,
@@ -179,7 +177,7 @@ async function probeAlternative(
     else failed = true;
   }
   // Silence of all suppliers is no news: what was remembered stays.
-  if (offers.length === 0 && failed) return wanted;
+  if (offers.length === 0 && failed) return wanted.source === 'not_asked' ? { ...wanted, source: 'no_answer' } : wanted;
   const lowest = lowestOf(offers, probe);
   await context.database
     .forOrganization(caller.organizationId, (tx) => rememberFares(tx, caller.organizationId, probe, offers, today))

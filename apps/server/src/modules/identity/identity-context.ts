@@ -12,6 +12,8 @@ export interface IdentityContext extends SessionContext {
   readonly codes: CodeSeal;
   readonly egress: Egress;
   readonly names: Names;
+  /** How many days ahead flights can be had; screens offer no later day. */
+  readonly flightsSoldAheadDays: number;
 }
 
 /** Hashes what is too short to be hashed without a key: six digits, recovery codes. */

@@ -1,11 +1,12 @@
 import type { refreshSession } from '@pravas/contract/identity/refresh-session.ts';
 import type { PayloadOf } from '@pravas/contract/operation.ts';
 import { readOrganization } from '../organisation/index.ts';
-import { findCaller, type SessionContext } from './session.ts';
+import type { IdentityContext } from './identity-context.ts';
+import { findCaller } from './session.ts';
 
 /** A session as the web app begins with it. */
 export async function presentSession(
-  context: SessionContext,
+  context: IdentityContext,
   accessToken: string,
 ): Promise<PayloadOf<typeof refreshSession>> {
   const caller = await findCaller(context, accessToken);
@@ -35,6 +36,7 @@ export async function presentSession(
         enableFlight: organization.settings.enableFlight,
         disableHotel: organization.settings.disableHotel,
         enableBus: organization.settings.enableBus,
+        flightsSoldAheadDays: context.flightsSoldAheadDays,
       },
     },
   };

@@ -4,6 +4,7 @@ import { priceOfExtras } from '@pravas/domain/booking/chosen-extras.ts';
 import { isForbiddenNow } from '@pravas/domain/fare/rule-timeline.ts';
 import { arrivalOf, departureOf, hoursToDeparture, type Slice, segmentKey } from '@pravas/domain/flight/itinerary.ts';
 import { flownSlice } from '@pravas/domain/flight/journey-order.ts';
+import { SOLD_AHEAD_DAYS } from '@pravas/domain/flight/search-limits.ts';
 import type { Paise } from '@pravas/domain/money/money.ts';
 import type { CancelChannel } from '@pravas/domain/servicing/cancel-choices.ts';
 import {
@@ -88,7 +89,7 @@ export function readWish(
   const facts: ChangeWish = {
     status: booking.status,
     isOffline: booking.origin !== 'online',
-    changeOnline: changesOnline(quotes, leg),
+    ...sellerOf(quotes, leg),
     slices: changeableSlices(booking, legs),
     travellers: booking.travellers.length,
     cancelled: cancellations.flatMap((one) => goingParts(booking, one)),
@@ -190,6 +191,16 @@ export function changesOnline(quotes: Pick<QuoteContext, 'supplierById' | 'cance
   if (leg.supplierBooking === null || quotes.cancelScopesOf(leg.supplierId) === null) return false;
   const supplier = quotes.supplierById(leg.supplierId);
   return supplier.capabilities.changeOnline && supplier.changesOnline(leg.supplierBooking);
+}
+
+/** What the rules must know of whoever is asked for new flights; a person asks any airline. */
+function sellerOf(
+  quotes: Pick<QuoteContext, 'supplierById' | 'cancelScopesOf'>,
+  leg: BookingLeg,
+): Pick<ChangeWish, 'changeOnline' | 'soldAheadDays'> {
+  const changeOnline = changesOnline(quotes, leg);
+  const seller = changeOnline ? quotes.supplierById(leg.supplierId) : null;
+  return { changeOnline, soldAheadDays: seller?.capabilities.soldAheadDays ?? SOLD_AHEAD_DAYS };
 }
 
 /** The slices of orders as the rules of changing read them; one that was moved leaves when its airline says. */

@@ -1,11 +1,10 @@
 import type { sliceRules } from '@pravas/contract/flight/flight-shapes.ts';
 import { shortDate } from '@pravas/domain/time/airport-time.ts';
 import type * as z from 'zod/mini';
-import { inrExact } from '../../lib/money-text.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { cx } from '../../ui/class-names.ts';
 import { Tooltip } from '../../ui/tooltip.tsx';
-import { nowInsideBar, type RuleBar } from './rule-now.ts';
+import { chargeText, nowInsideBar, type RuleBar } from './rule-now.ts';
 
 type SliceRules = z.output<typeof sliceRules>;
 
@@ -211,11 +210,6 @@ function RuleTable({
       </table>
     </div>
   );
-}
-
-function chargeText(bar: RuleBar, empty: string): string {
-  if (bar.charges === null) return bar.label || empty;
-  return bar.charges === 0 ? 'Free' : inrExact(bar.charges);
 }
 
 function clockText(wall: string): string {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nowInsideBar, type RuleBar } from './rule-now.ts';
+import { chargeText, nowInsideBar, type RuleBar } from './rule-now.ts';
 
 const bar = (change: Partial<RuleBar>): RuleBar => ({
   charges: 3000,
@@ -32,5 +32,18 @@ describe('the Now marker', () => {
 
   it('keeps to the left of a bar that began before the line', () => {
     expect(nowInsideBar(bar({ fromHours: null }), 'Asia/Kolkata', new Date('2026-11-01T00:00:00Z'))).toBe(0.06);
+  });
+});
+
+describe('a charge', () => {
+  it.each([
+    [{ charges: 2300.75 }, '₹2,301'],
+    [{ charges: 6690.63 }, '₹6,691'],
+    [{ charges: 3000 }, '₹3,000'],
+    [{ charges: 0 }, 'Free'],
+    [{ charges: null, label: 'No refund!' }, 'No refund!'],
+    [{ charges: null, label: '' }, 'No change!'],
+  ])('of %j is told in whole rupees', (change, text) => {
+    expect(chargeText(bar(change), 'No change!')).toBe(text);
   });
 });

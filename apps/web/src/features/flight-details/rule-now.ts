@@ -1,6 +1,7 @@
 import type { ruleBar } from '@pravas/contract/flight/flight-shapes.ts';
 import { instantOf } from '@pravas/domain/time/airport-time.ts';
 import type * as z from 'zod/mini';
+import { inr } from '../../lib/money-text.ts';
 
 /** A window of a rule line. */
 export type RuleBar = z.output<typeof ruleBar>;
@@ -19,4 +20,10 @@ export function nowInsideBar(bar: RuleBar, departureZone: string, now: Date): nu
   const length = startHours - bar.tillTime;
   const passed = 1 - hoursToEnd / length;
   return Math.min(0.94, Math.max(0.06, passed));
+}
+
+/** "₹2,301", rounded as the fares on the same page are; "Free", or that nothing is allowed. */
+export function chargeText(bar: Pick<RuleBar, 'charges' | 'label'>, empty: string): string {
+  if (bar.charges === null) return bar.label || empty;
+  return bar.charges === 0 ? 'Free' : inr(bar.charges);
 }

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
 import type { SupplierProgress } from './flight-search-run.ts';
-import { failureWords } from './unanswered.ts';
+import { askedOf, failureWords, notAskedWords } from './unanswered.ts';
 
 /** "Checking 1 supplier · 86 fares so far", how far it is, and a way to stop waiting for the rest. */
 export function ProgressBar({
@@ -16,9 +16,10 @@ export function ProgressBar({
   readonly suppliers: readonly SupplierProgress[];
   readonly onStop: () => void;
 }) {
-  const waiting = suppliers.filter((supplier) => supplier.state === 'searching').length;
-  const fares = suppliers.reduce((sum, supplier) => sum + supplier.fares, 0);
-  const answered = suppliers.length - waiting;
+  const asked = askedOf(suppliers);
+  const waiting = asked.filter((supplier) => supplier.state === 'searching').length;
+  const fares = asked.reduce((sum, supplier) => sum + supplier.fares, 0);
+  const answered = asked.length - waiting;
   return (
     <div role="status" className="card flex min-h-11 items-center gap-3 px-4 py-1 text-[13px]">
       <PlaneTakeoff aria-hidden size={17} className="text-blue" />
@@ -32,7 +33,7 @@ export function ProgressBar({
         ) : (
           <span
             className="block h-full rounded-full bg-action"
-            style={{ width: `${(answered / suppliers.length) * 100}%` }}
+            style={{ width: `${(answered / asked.length) * 100}%` }}
           />
         )}
       </span>
@@ -83,6 +84,12 @@ export function MissingSuppliers({
       {failureWords(failed) || 'The results of the others are complete.'}
     </AgainNotice>
   );
+}
+
+/** Who does not sell the day yet: asking again would change nothing. */
+export function NotYetSelling({ suppliers }: { readonly suppliers: readonly SupplierProgress[] }) {
+  const words = notAskedWords(suppliers);
+  return words === '' ? null : <Notice tone="info" title={words} />;
 }
 
 /** Nobody answered: that there are no flights would be a guess, so it is not said. */

@@ -1,9 +1,10 @@
+import { writeSlices } from '@pravas/domain/flight/asked-slices.ts';
 import { writeTimes } from '@pravas/domain/flight/asked-times.ts';
 import type { CabinCode } from '@pravas/domain/flight/cabin.ts';
 import { type AskedSlice, refuseSlices } from '@pravas/domain/flight/search-limits.ts';
 import { isCalendarDay } from '@pravas/domain/time/calendar-day.ts';
 
-import { optionParameters, type SearchOptions, writeSlices } from '../../lib/flight-list-address.ts';
+import { optionParameters, type SearchOptions } from '../../lib/flight-list-address.ts';
 import type { SearchText } from '../../lib/search-text.ts';
 import { readOptions, readSlices } from '../flight-search/index.ts';
 

@@ -6,7 +6,14 @@ import { Notice } from '../../ui/notice.tsx';
 import { activeFilters } from './filter-rows.ts';
 import type { SearchProgress, SearchRun } from './flight-search-run.ts';
 import type { Filters, ListState } from './list-state.ts';
-import { MissingSuppliers, NobodyAnswered, ProgressBar, SearchExpired, SearchFailed } from './list-states.tsx';
+import {
+  MissingSuppliers,
+  NobodyAnswered,
+  NotYetSelling,
+  ProgressBar,
+  SearchExpired,
+  SearchFailed,
+} from './list-states.tsx';
 import { isOffered } from './option-row.ts';
 import { isUnanswered } from './unanswered.ts';
 import { waitingText } from './use-filtered-list.ts';
@@ -31,6 +38,7 @@ export function SearchNotices({ run, onReload, onEdit }: SearchNoticesProps) {
       {phase === 'searching' && <ProgressBar suppliers={suppliers} onStop={run.stop} />}
       {expiresAt !== null && Date.parse(expiresAt) <= now.getTime() && <SearchExpired onReload={onReload} />}
       {phase === 'done' && <Missing suppliers={suppliers} onRetry={onReload} />}
+      {phase === 'done' && <NotYetSelling suppliers={suppliers} />}
       {phase === 'failed' && <SearchFailed error={error} onRetry={onReload} onEdit={onEdit} />}
     </>
   );

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { longDate, plusDays, today } from '../../lib/calendar-date.ts';
 import { countText } from '../../lib/money-text.ts';
+import { saleDaysFrom } from '../../lib/sale-days.ts';
 import { dropFilter, filterLabel } from './filter-labels.ts';
 import { activeFilters, type FilterCounts } from './filter-rows.ts';
 import { type ListState, NO_FILTERS, writeListState } from './list-state.ts';
@@ -55,7 +56,8 @@ export function useWaysOut(
   });
   const earlier = state.search.dDate > today() ? [day(-1, 'Fly a day earlier')] : [];
   const { rDate, dDate } = state.search;
-  const later = rDate === null || rDate > dDate ? [day(1, 'Fly a day later')] : [];
+  const { last } = saleDaysFrom(null);
+  const later = dDate < last && (rDate === null || rDate > dDate) ? [day(1, 'Fly a day later')] : [];
   const notAllowed: WayOut = {
     key: 'blocked',
     label: `Show ${countText(blocked, 'flight')} not allowed by policy`,

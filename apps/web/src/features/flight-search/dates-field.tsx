@@ -1,3 +1,4 @@
+import type { SaleDays } from '@pravas/domain/flight/search-limits.ts';
 import { CalendarDays, ChevronDown } from 'lucide-react';
 import { Suspense, useId, useRef, useState } from 'react';
 import { laterDate, longDate } from '../../lib/calendar-date.ts';
@@ -13,8 +14,8 @@ interface DatesFieldProps {
   readonly departureDate: string;
   /** Null on one-way searches: one date is picked. */
   readonly returnDate: string | null;
-  /** The first day that may be chosen. */
-  readonly today: string;
+  /** The days that may be chosen. */
+  readonly days: SaleDays;
   /** Whose prices the days show; null while the route is not known. */
   readonly route: PricedRoute | null;
   readonly onChange: (departureDate: string, returnDate: string | null) => void;
@@ -23,7 +24,7 @@ interface DatesFieldProps {
 }
 
 /** Depart, and return on round trips: one Tab stop that opens a calendar and two fields to type into. */
-export function DatesField({ departureDate, returnDate, today, route, onChange, onTouched, error }: DatesFieldProps) {
+export function DatesField({ departureDate, returnDate, days, route, onChange, onTouched, error }: DatesFieldProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
@@ -74,12 +75,12 @@ export function DatesField({ departureDate, returnDate, today, route, onChange, 
         <TypedDates
           departureDate={departureDate}
           returnDate={returnDate}
-          today={today}
+          today={days.first}
           onChange={onChange}
           onDone={pick}
         />
         <Suspense fallback={<Bone className="h-[360px] w-[322px] max-w-full sm:w-[672px]" />}>
-          <PriceCalendar start={departureDate} end={returnDate} earliest={today} route={route} onPick={pick} />
+          <PriceCalendar start={departureDate} end={returnDate} days={days} route={route} onPick={pick} />
         </Suspense>
       </Popover>
     </div>

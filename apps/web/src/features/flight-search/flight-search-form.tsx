@@ -1,3 +1,4 @@
+import type { SaleDays } from '@pravas/domain/flight/search-limits.ts';
 import { ArrowLeftRight, ChevronDown, PlaneLanding, PlaneTakeoff, Search } from 'lucide-react';
 import { type SubmitEvent, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { flightListPath } from '../../lib/flight-list-address.ts';
@@ -7,11 +8,11 @@ import { Segmented } from '../../ui/segmented.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
 import { AirportField } from './airport-field.tsx';
 import { DatesField } from './dates-field.tsx';
-import { firstDayOf } from './first-day.ts';
 import { LegsField, OptionsField } from './form-parts.ts';
 import { legField, legFields, removeLeg } from './journey-legs.ts';
 import { keepDraft, rememberSearch } from './kept-searches.ts';
 import { pricedRoute } from './priced-route.ts';
+import { saleDaysOf } from './sale-days.ts';
 import type { SearchDraft } from './search-draft.ts';
 import {
   checkSearch,
@@ -44,14 +45,14 @@ export function FlightSearchForm({ draft, onEdit, tripId, locked }: FlightSearch
   const form = useRef<HTMLFormElement>(null);
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const [leaving, setLeaving] = useState(false);
-  const now = firstDayOf(draft);
-  const errors = checkSearch(draft, now);
+  const days = saleDaysOf(draft);
+  const errors = checkSearch(draft, days);
   const isTouched = (field: string) => touched.has(field);
   const touch = (...names: readonly string[]) => setTouched((before) => new Set([...before, ...names]));
   const fields: FieldsProps = {
     draft,
     onEdit,
-    now,
+    days,
     errorOf: (field) => (isTouched(field) ? errors[field] : undefined),
     touch,
   };
@@ -60,7 +61,7 @@ export function FlightSearchForm({ draft, onEdit, tripId, locked }: FlightSearch
     event.preventDefault();
     // What is there now: a flight that is added later has not been left yet.
     touch(...FIELD_ORDER, ...legFields(draft.legs));
-    const search = searchOf(draft, now);
+    const search = searchOf(draft, days);
     if (!search) {
       const first = firstRefused(errors);
       form.current?.querySelector<HTMLElement>(`[data-field="${first}"] :is(input,button)`)?.focus();
@@ -85,7 +86,7 @@ export function FlightSearchForm({ draft, onEdit, tripId, locked }: FlightSearch
           <LegsField
             draft={draft}
             onEdit={onEdit}
-            today={now}
+            days={days}
             errorOf={(leg, field) =>
               isTouched(legField(leg, field)) ? errors.legs?.[draft.legs.indexOf(leg)]?.[field] : undefined
             }
@@ -130,7 +131,7 @@ export function FlightSearchForm({ draft, onEdit, tripId, locked }: FlightSearch
 interface FieldsProps {
   readonly draft: SearchDraft;
   readonly onEdit: FlightSearchFormProps['onEdit'];
-  readonly now: string;
+  readonly days: SaleDays;
   readonly errorOf: (field: (typeof FIELD_ORDER)[number]) => string | undefined;
   readonly touch: (field: string) => void;
 }
@@ -165,13 +166,13 @@ function PlaceFields({ draft, onEdit, errorOf, touch }: FieldsProps) {
   );
 }
 
-function DatesOf({ draft, onEdit, now, errorOf, touch }: FieldsProps) {
+function DatesOf({ draft, onEdit, days, errorOf, touch }: FieldsProps) {
   return (
     <div data-field="dates" className="flex min-w-0 flex-[1.25]">
       <DatesField
         departureDate={draft.departureDate}
         returnDate={draft.tripType === 'round' ? draft.returnDate : null}
-        today={now}
+        days={days}
         route={pricedRoute(draft.from, draft.to, draft.cabinClass, draft.adults + draft.children + draft.infants)}
         onChange={(departureDate, returnDate) =>
           onEdit((before) => ({ ...before, departureDate, returnDate: returnDate ?? departureDate }))

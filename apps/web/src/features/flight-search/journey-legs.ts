@@ -1,4 +1,4 @@
-import { MULTI_CITY_SLICES, refuseSlices } from '@pravas/domain/flight/search-limits.ts';
+import { MULTI_CITY_SLICES, refuseSlices, type SaleDays } from '@pravas/domain/flight/search-limits.ts';
 import { isCalendarDay } from '@pravas/domain/time/calendar-day.ts';
 import { laterDate, plusDays } from '../../lib/calendar-date.ts';
 import { type LegInput, NOWHERE, type PlaceInput, type SearchDraft } from './search-draft.ts';
@@ -108,13 +108,13 @@ export function withLiveLegs(legs: readonly LegInput[], today: string): readonly
 }
 
 /** What is wrong with each leg; null when nothing is. */
-export function checkLegs(legs: readonly LegInput[], today: string): readonly LegErrors[] | null {
+export function checkLegs(legs: readonly LegInput[], days: SaleDays): readonly LegErrors[] | null {
   const codes = legs.map((leg) => ({
     from: leg.from.airport?.airport_code ?? '',
     to: leg.to.airport?.airport_code ?? '',
     date: leg.date,
   }));
-  const refusals = refuseSlices(codes, today);
+  const refusals = refuseSlices(codes, days);
   const errors = legs.map((leg, index): LegErrors => {
     const from = placeError(leg.from, 'From');
     const to = placeError(leg.to, 'To') ?? (from ? undefined : sentence(refusals, index, ['same_location']));

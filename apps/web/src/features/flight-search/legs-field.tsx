@@ -1,4 +1,4 @@
-import { MULTI_CITY_SLICES } from '@pravas/domain/flight/search-limits.ts';
+import { MULTI_CITY_SLICES, type SaleDays } from '@pravas/domain/flight/search-limits.ts';
 import { PlaneLanding, PlaneTakeoff, Plus, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { laterDate } from '../../lib/calendar-date.ts';
@@ -12,7 +12,7 @@ import type { LegInput, SearchDraft } from './search-draft.ts';
 interface LegsFieldProps {
   readonly draft: SearchDraft;
   readonly onEdit: (edit: (before: SearchDraft) => SearchDraft) => void;
-  readonly today: string;
+  readonly days: SaleDays;
   /** The sentence of a leg's field that was left. */
   readonly errorOf: (leg: LegInput, field: keyof LegErrors) => string | undefined;
   readonly onTouched: (leg: LegInput, field: keyof LegErrors) => void;
@@ -20,7 +20,7 @@ interface LegsFieldProps {
 }
 
 /** Two to six flights, one beneath the other; each starts where the one before ended until it is told otherwise. */
-export function LegsField({ draft, onEdit, today, errorOf, onTouched, onRemove }: LegsFieldProps) {
+export function LegsField({ draft, onEdit, days, errorOf, onTouched, onRemove }: LegsFieldProps) {
   const list = useRef<HTMLOListElement>(null);
   const added = useRef(false);
   const count = draft.legs.length;
@@ -45,7 +45,7 @@ export function LegsField({ draft, onEdit, today, errorOf, onTouched, onRemove }
             index={index}
             cabin={draft.cabinClass}
             travellers={draft.adults + draft.children + draft.infants}
-            earliest={laterDate(draft.legs[index - 1]?.date || today, today)}
+            days={{ ...days, first: laterDate(draft.legs[index - 1]?.date || days.first, days.first) }}
             onEdit={(change) => onEdit((before) => editLeg(before, leg.id, change))}
             onRemove={canRemoveLeg(draft) ? () => onRemove(leg) : null}
             errorOf={(field) => errorOf(leg, field)}
@@ -74,14 +74,15 @@ interface LegRowProps {
   readonly index: number;
   readonly cabin: SearchDraft['cabinClass'];
   readonly travellers: number;
-  readonly earliest: string;
+  /** The days that it may leave on, after the flight before. */
+  readonly days: SaleDays;
   readonly onEdit: (change: Partial<Omit<LegInput, 'id'>>) => void;
   readonly onRemove: (() => void) | null;
   readonly errorOf: (field: keyof LegErrors) => string | undefined;
   readonly onTouched: (field: keyof LegErrors) => void;
 }
 
-function LegRow({ leg, index, cabin, travellers, earliest, onEdit, onRemove, errorOf, onTouched }: LegRowProps) {
+function LegRow({ leg, index, cabin, travellers, days, onEdit, onRemove, errorOf, onTouched }: LegRowProps) {
   return (
     <li
       aria-label={`Flight ${index + 1}`}
@@ -120,9 +121,9 @@ function LegRow({ leg, index, cabin, travellers, earliest, onEdit, onRemove, err
         </div>
         <div data-field={`legs.${index}.date`} className="flex min-w-0 sm:w-56">
           <DatesField
-            departureDate={leg.date || earliest}
+            departureDate={leg.date || days.first}
             returnDate={null}
-            today={earliest}
+            days={days}
             route={pricedRoute(leg.from, leg.to, cabin, travellers)}
             onChange={(date) => onEdit({ date })}
             onTouched={() => onTouched('date')}

@@ -1,4 +1,4 @@
-import { refuseLateDay } from '@pravas/domain/flight/search-limits.ts';
+import { refuseLateDay, type SaleDays } from '@pravas/domain/flight/search-limits.ts';
 import { MOST_IN_ONE_ORDER, orderTooLarge, refuseParty } from '@pravas/domain/flight/traveller.ts';
 import { isCalendarDay } from '@pravas/domain/time/calendar-day.ts';
 import { laterDate, plusDays } from '../../lib/calendar-date.ts';
@@ -87,15 +87,15 @@ function partyError(draft: SearchDraft): string | undefined {
 }
 
 /** Checks the form (rules §5.4). An empty object means it can be sent. */
-export function checkSearch(draft: SearchDraft, today: string): SearchErrors {
+export function checkSearch(draft: SearchDraft, days: SaleDays): SearchErrors {
   const travellers = partyError(draft);
   if (draft.tripType === 'multi') {
-    const legs = checkLegs(draft.legs, today);
+    const legs = checkLegs(draft.legs, days);
     return { ...(legs ? { legs } : {}), ...(travellers ? { travellers } : {}) };
   }
   const from = placeError(draft.from, 'From');
   const to = placeError(draft.to, 'To') ?? checkDifferent(draft);
-  const dates = checkDates(draft, today);
+  const dates = checkDates(draft, days);
   return {
     ...(from ? { from } : {}),
     ...(to ? { to } : {}),
@@ -109,19 +109,19 @@ function checkDifferent({ from, to }: SearchDraft): string | undefined {
   return same ? 'From and To must be different airports' : undefined;
 }
 
-function checkDates(draft: SearchDraft, today: string): string | undefined {
+function checkDates(draft: SearchDraft, days: SaleDays): string | undefined {
   if (!isCalendarDay(draft.departureDate)) return 'Depart is required';
-  if (draft.departureDate < today) return 'The departure date has passed';
-  const late = refuseLateDay(draft.departureDate, today) ?? undefined;
+  if (draft.departureDate < days.first) return 'The departure date has passed';
+  const late = refuseLateDay(draft.departureDate, days) ?? undefined;
   if (draft.tripType === 'oneway' || late) return late;
   if (!isCalendarDay(draft.returnDate)) return 'Return is required';
   if (draft.returnDate < draft.departureDate) return 'The return date must not be before the departure date';
-  return refuseLateDay(draft.returnDate, today) ?? undefined;
+  return refuseLateDay(draft.returnDate, days) ?? undefined;
 }
 
 /** The complete search of a form without errors; null otherwise. */
-export function searchOf(draft: SearchDraft, today: string): SearchRequest | null {
-  if (Object.keys(checkSearch(draft, today)).length > 0) return null;
+export function searchOf(draft: SearchDraft, days: SaleDays): SearchRequest | null {
+  if (Object.keys(checkSearch(draft, days)).length > 0) return null;
   const multi = draft.tripType === 'multi';
   const legs = multi ? draft.legs : [{ from: draft.from, to: draft.to, date: draft.departureDate }];
   const slices = legs.flatMap(({ from, to, date }) =>

@@ -1,5 +1,6 @@
+import { writeSlices } from '@pravas/domain/flight/asked-slices.ts';
 import { describe, expect, it } from 'vitest';
-import { flightListPath, NO_OPTIONS, writeSlices } from '../../lib/flight-list-address.ts';
+import { flightListPath, NO_OPTIONS } from '../../lib/flight-list-address.ts';
 import { optionsFor, optionWords, readOptions, readSlices, stopsOf, timesHint } from './search-options.ts';
 
 const all = {

@@ -1,12 +1,13 @@
 import type { CabinCode } from '@pravas/domain/flight/cabin.ts';
+import type { SaleDays } from '@pravas/domain/flight/search-limits.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { CalendarDays, Radio } from 'lucide-react';
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { datedSpan, longDate, plusDays, today } from '../../lib/calendar-date.ts';
 import { errorText } from '../../lib/error-text.ts';
-import { firstDayFrom } from '../../lib/first-day.ts';
 import { inr } from '../../lib/money-text.ts';
+import { saleDaysFrom } from '../../lib/sale-days.ts';
 import { useStore } from '../../lib/store.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
@@ -26,7 +27,7 @@ interface DateStripProps {
   readonly cabin: CabinCode;
   readonly dDate: string;
   readonly rDate: string | null;
-  /** Where the flights leave, which decides what the first day is that can be flown on; null while it is not known. */
+  /** Where the flights leave, which decides what days can be flown on; null while it is not known. */
   readonly fromCountry: string | null;
   /** How many are searched for; what is remembered is one adult's fare. */
   readonly travellers: number;
@@ -44,7 +45,7 @@ interface DateStripProps {
 export function DateStrip(props: DateStripProps) {
   const { query, cabin, dDate, rDate, fromCountry, travellers, reach, listLowest, isDone, hrefFor } = props;
   const { from, to } = query;
-  const earliest = firstDayFrom(fromCountry);
+  const saleDays = saleDaysFrom(fromCountry);
   const route = { from, to, cabin, travellers };
   const isOneAdult = travellers === 1;
   const look = lookFor(query);
@@ -57,7 +58,7 @@ export function DateStrip(props: DateStripProps) {
   const days = stripDays({
     dDate,
     rDate,
-    earliest,
+    saleDays,
     listLowest,
     alternatives: looked.alternatives,
     remembered: prices.byDate,
@@ -85,14 +86,14 @@ export function DateStrip(props: DateStripProps) {
           {stripNote(looked, basis)}
         </p>
         <LiveButton look={look} looked={looked} reach={reach} />
-        <CalendarButton {...{ route, dDate, rDate, earliest, hrefOf }} />
+        <CalendarButton {...{ route, dDate, rDate, saleDays, hrefOf }} />
       </div>
       <NearbyAirports finds={nearbyFinds(looked.alternatives)} travellers={travellers} hrefFor={hrefFor} />
       {prices.typical && (
         <TypicalBandLine
           band={prices.typical}
           search={{
-            ...{ isReturn: rDate !== null, isOneAdult, hasLimits, listLowest },
+            ...{ isReturn: rDate !== null, isOneAdult, hasLimits, isDone, listLowest },
             remembered: prices.byDate.get(dDate)?.lowest ?? null,
           }}
         />
@@ -219,11 +220,11 @@ interface CalendarButtonProps {
   readonly route: PricedRoute;
   readonly dDate: string;
   readonly rDate: string | null;
-  readonly earliest: string;
+  readonly saleDays: SaleDays;
   readonly hrefOf: (day: { readonly dDate: string; readonly rDate: string | null }) => string;
 }
 
-function CalendarButton({ route, dDate, rDate, earliest, hrefOf }: CalendarButtonProps) {
+function CalendarButton({ route, dDate, rDate, saleDays, hrefOf }: CalendarButtonProps) {
   const navigate = useNavigate();
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -253,7 +254,7 @@ function CalendarButton({ route, dDate, rDate, earliest, hrefOf }: CalendarButto
           <PriceCalendar
             start={dDate}
             end={rDate}
-            earliest={earliest}
+            days={saleDays}
             route={route}
             onPick={(start, end) => {
               setOpen(false);

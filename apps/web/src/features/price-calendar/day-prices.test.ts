@@ -59,17 +59,19 @@ describe('prices of days', () => {
   });
 
   it('compares a price with the band, and gives the band alone where there is no price', () => {
-    const band = { low: 5900, high: 7400, days: 24, text: 'Most fares were between ₹5,900 and ₹7,400.' };
+    const band = { low: 5900, high: 7400, days: 24, ageDays: 3, text: 'Most fares were between ₹5,900 and ₹7,400.' };
     expect(typicalText(5200, band)).toContain('₹5,200 is low');
     expect(typicalText(5900, band)).toContain('is typical');
     expect(typicalText(7401, band)).toContain('is high');
-    expect(typicalText(null, band)).toBe(band.text);
+    expect(typicalText(null, band)).toBe(`${band.text} Last seen 3 days ago.`);
+    expect(typicalText(null, { ...band, ageDays: 0 })).toBe(`${band.text} Last seen today.`);
   });
 
   const search = (change: Partial<BandedSearch>): BandedSearch => ({
     isReturn: false,
     isOneAdult: true,
     hasLimits: false,
+    isDone: true,
     listLowest: 5_714,
     remembered: 5_392,
     ...change,
@@ -78,8 +80,9 @@ describe('prices of days', () => {
   it.each([
     ['nothing of one adult within limits, as what is typical is of any time', { hasLimits: true }, null],
     ['the list of one adult, without', {}, 5_714],
-    ['what is remembered before the list is there', { listLowest: null }, 5_392],
-    ['nothing where limits may hide what is remembered', { listLowest: null, hasLimits: true }, null],
+    ['nothing where the list found nothing, whatever is remembered', { listLowest: null }, null],
+    ['nothing for a party either then', { listLowest: null, isOneAdult: false }, null],
+    ['nothing while cheaper fares may still come', { isDone: false }, null],
     ['what is remembered for a party', { isOneAdult: false, listLowest: 11_428 }, 5_392],
     ['nothing for a party with limits', { isOneAdult: false, hasLimits: true, listLowest: 11_428 }, null],
     ['nothing for a return', { isReturn: true }, null],
@@ -88,14 +91,15 @@ describe('prices of days', () => {
   });
 
   it('says once that a price is for one adult', () => {
-    const band = { low: 5900, high: 7400, days: 24, text: 'Most fares were about ₹6,000 for one adult.' };
+    const band = { low: 5900, high: 7400, days: 24, ageDays: 3, text: 'Most fares were about ₹6,000 for one adult.' };
+    const alone = `${band.text} Last seen 3 days ago.`;
     const party = search({ isOneAdult: false });
     expect(bandText(null, band, { ...party, isReturn: true })).toBe(
-      `${band.text} That is one way; a return is not compared.`,
+      `${alone} That is one way; a return is not compared.`,
     );
     expect(bandText(5_392, band, party)).toMatch(/\(24 days of departure\)\. That is for one adult\.$/);
     expect(bandText(null, band, search({ hasLimits: true }))).toBe(
-      `${band.text} That is at any time of the day; flights within your times are not compared.`,
+      `${alone} That is at any time of the day; flights within your times are not compared.`,
     );
     expect(bandText(5_714, band, search({}))).not.toContain('one adult');
   });

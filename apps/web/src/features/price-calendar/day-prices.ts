@@ -85,6 +85,8 @@ export interface BandedSearch {
   readonly isOneAdult: boolean;
   /** Whether times of departure or arrival narrow the list. */
   readonly hasLimits: boolean;
+  /** Whether the list has all its answers. */
+  readonly isDone: boolean;
   /** The lowest price in the list; null while there is none. */
   readonly listLowest: number | null;
   readonly remembered: number | null;
@@ -92,11 +94,12 @@ export interface BandedSearch {
 
 /**
  * The price that lies in the band: that of the list wherever it is one adult's, so that the line and the strip above it
- * speak of the same; else what is remembered of the day. Null where neither compares: the band is of one way at any time.
+ * speak of the same; else what the list has just left in the memory of the day. Null where neither compares, as the band
+ * is of one way at any time, and where nothing was found or cheaper fares may still come.
  */
-export function bandPrice({ isReturn, isOneAdult, hasLimits, ...search }: BandedSearch): number | null {
-  if (isReturn || hasLimits) return null;
-  return (isOneAdult ? search.listLowest : null) ?? search.remembered;
+export function bandPrice({ isReturn, isOneAdult, hasLimits, isDone, ...search }: BandedSearch): number | null {
+  if (isReturn || hasLimits || !isDone || search.listLowest === null) return null;
+  return isOneAdult ? search.listLowest : search.remembered;
 }
 
 /** The sentence of the band and what must be known of it. Its own words say whose price it is where no price is compared. */
@@ -111,15 +114,9 @@ export function bandText(lowest: number | null, band: TypicalBand, search: Bande
   ].join(' ');
 }
 
-/** How a price lies against the band, in the sentence of the rule; the band alone where no price is known. */
+/** How a price lies against the band, in the sentence of the rule; the band alone with its age where there is no price. */
 export function typicalText(rupees: number | null, band: TypicalBand): string {
-  if (rupees === null) return band.text;
-  const lowPaise = fromRupees(band.low);
-  // The median is not sent; neither the word nor the sentence asks for it.
-  return typicalSentence(fromRupees(rupees), {
-    lowPaise,
-    medianPaise: lowPaise,
-    highPaise: fromRupees(band.high),
-    days: band.days,
-  });
+  if (rupees === null) return `${band.text} Last ${ageText(band.ageDays).replace(/^, /, '')}.`;
+  const typical = { lowPaise: fromRupees(band.low), highPaise: fromRupees(band.high), days: band.days };
+  return typicalSentence(fromRupees(rupees), typical);
 }

@@ -1,4 +1,5 @@
 import { type CalendarDate, parseDate } from '@internationalized/date';
+import type { SaleDays } from '@pravas/domain/flight/search-limits.ts';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useContext } from 'react';
 import { Button } from 'react-aria-components/Button';
@@ -16,7 +17,16 @@ import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { RangeCalendar, RangeCalendarStateContext } from 'react-aria-components/RangeCalendar';
 import { useMedia, WIDE } from '../../lib/media.ts';
 import { cx } from '../../ui/class-names.ts';
-import { cellPrice, type DayPrice, dayName, dayText, legendText, monthsOf, type PricedRoute } from './day-prices.ts';
+import {
+  cellPrice,
+  type DayPrice,
+  dayName,
+  dayText,
+  legendText,
+  monthsOf,
+  type PricedRoute,
+  typicalText,
+} from './day-prices.ts';
 import { type DayPrices, useDayPrices } from './use-day-prices.ts';
 
 interface PriceCalendarProps {
@@ -24,17 +34,19 @@ interface PriceCalendarProps {
   readonly start: string;
   /** Null picks one date. */
   readonly end: string | null;
-  readonly earliest: string;
+  /** The days that may be picked. */
+  readonly days: SaleDays;
   /** Whose prices the days show; null = none. */
   readonly route: PricedRoute | null;
   readonly onPick: (start: string, end: string | null) => void;
 }
 
 /** One date or a span, over two months on wide screens; arrows, Page Up and Page Down move. */
-export function PriceCalendar({ start, end, earliest, route, onPick }: PriceCalendarProps) {
+export function PriceCalendar({ start, end, days, route, onPick }: PriceCalendarProps) {
   const months = useMedia(WIDE) ? 2 : 1;
   const common = {
-    minValue: parseDate(earliest),
+    minValue: parseDate(days.first),
+    maxValue: parseDate(days.last),
     firstDayOfWeek: 'mon' as const,
     visibleDuration: { months },
   };
@@ -176,7 +188,7 @@ function PriceLegend({ route, prices, focused }: LegendProps) {
         </p>
       )}
       <p className="mt-0.5">{legendText(route)}</p>
-      {prices.typical && <p className="mt-0.5">{prices.typical.text}</p>}
+      {prices.typical && <p className="mt-0.5">{typicalText(null, prices.typical)}</p>}
     </div>
   );
 }

@@ -28,7 +28,7 @@ const remembered = (...days: readonly [string, number | null][]): ReadonlyMap<st
 const ask = {
   dDate: '2026-12-03',
   rDate: null,
-  earliest: '2026-11-21',
+  saleDays: { first: '2026-11-21', last: '2027-11-16' },
   listLowest: null,
   alternatives: [],
   remembered: remembered(),
@@ -36,15 +36,13 @@ const ask = {
 };
 
 describe('the days around a search', () => {
-  it('are three on each side in their order, and none that has passed', () => {
+  it('are three on each side in their order, none that has passed and none that nobody sells yet', () => {
     expect(stripDays(ask).map((day) => day.dDate.slice(8))).toEqual(['30', '01', '02', '03', '04', '05', '06']);
-    expect(stripDays({ ...ask, earliest: '2026-12-02' }).map((day) => day.dDate.slice(8))).toEqual([
-      '02',
-      '03',
-      '04',
-      '05',
-      '06',
-    ]);
+    expect(
+      stripDays({ ...ask, saleDays: { ...ask.saleDays, first: '2026-12-02' } }).map((day) => day.dDate.slice(8)),
+    ).toEqual(['02', '03', '04', '05', '06']);
+    const last = stripDays({ ...ask, saleDays: { ...ask.saleDays, last: '2026-12-04' } }).at(-1);
+    expect(last?.dDate).toBe('2026-12-04');
     expect(stripDays(ask).filter((day) => day.isAsked)).toHaveLength(1);
   });
 
@@ -65,6 +63,20 @@ describe('the days around a search', () => {
       [5500, 'remembered'],
     ]);
     expect(days.filter((day) => day.isLowest).map((day) => day.dDate)).toEqual(['2026-12-06']);
+  });
+
+  it('tell a day that was asked without an answer from one that was not asked, and keep what is remembered', () => {
+    const unheard = (dDate: string) => alternative({ dDate, lowest: null, source: 'no_answer' });
+    const days = stripDays({
+      ...ask,
+      alternatives: [unheard('2026-12-04'), unheard('2026-12-05')],
+      remembered: remembered(['2026-12-05', 4000]),
+    });
+    expect(days.slice(4).map((day) => [day.lowest, day.source])).toEqual([
+      [null, 'no_answer'],
+      [4000, 'remembered'],
+      [null, 'none'],
+    ]);
   });
 
   it('show what the list found for the day itself, which may be the lowest of all', () => {

@@ -1,6 +1,7 @@
 import type { streamAlternatives } from '@pravas/contract/flight/compare-prices.ts';
 import type { PayloadOf } from '@pravas/contract/operation.ts';
 import { flexibleDays } from '@pravas/domain/flight/search-alternatives.ts';
+import type { SaleDays } from '@pravas/domain/flight/search-limits.ts';
 import type * as z from 'zod/mini';
 import type { DayPrice } from './day-prices.ts';
 
@@ -16,8 +17,11 @@ export interface StripDay {
   readonly rDate: string | null;
   readonly isAsked: boolean;
   readonly lowest: number | null;
-  /** `list`: the list itself · `live`: suppliers were asked now · `remembered`: seen earlier. */
-  readonly source: 'list' | 'live' | 'remembered' | 'none';
+  /**
+   * `list`: the list itself · `live`: suppliers were asked now · `remembered`: seen earlier · `no_answer`: they were asked
+   * and did not answer · `none`: nobody was asked.
+   */
+  readonly source: 'list' | 'live' | 'remembered' | 'no_answer' | 'none';
   /** Days since a remembered price was seen. */
   readonly ageDays: number | null;
   /** The lowest of several known prices. */
@@ -27,8 +31,8 @@ export interface StripDay {
 interface StripQuestion {
   readonly dDate: string;
   readonly rDate: string | null;
-  /** Days before it cannot be flown on any more. */
-  readonly earliest: string;
+  /** Other days cannot be flown on. */
+  readonly saleDays: SaleDays;
   /** What the list found for the day that was asked for; null while nothing is. */
   readonly listLowest: number | null;
   readonly alternatives: readonly Alternative[];
@@ -47,13 +51,13 @@ const AROUND = 3;
  * is of one direction and says nothing of a return.
  */
 export function stripDays(question: StripQuestion): readonly StripDay[] {
-  const { dDate, rDate, earliest, listLowest, alternatives, remembered, remembersAlike } = question;
-  const live = new Map(
-    alternatives.filter((one) => one.kind === 'date' && one.source === 'live').map((one) => [one.dDate, one]),
-  );
-  const days = flexibleDays({ departsOn: dDate, returnsOn: rDate }, AROUND, earliest).map((day): StripDay => {
+  const { dDate, rDate, saleDays, listLowest, alternatives, remembered, remembersAlike } = question;
+  const byDay = new Map(alternatives.filter((one) => one.kind === 'date').map((one) => [one.dDate, one]));
+  const days = flexibleDays({ departsOn: dDate, returnsOn: rDate }, AROUND, saleDays).map((day): StripDay => {
     if (day.departsOn === dDate) return { ...UNKNOWN, dDate, rDate, isAsked: true, lowest: listLowest, source: 'list' };
-    const asked = live.get(day.departsOn);
+    const looked = byDay.get(day.departsOn);
+    const asked = looked?.source === 'live' ? looked : undefined;
+    const unheard = looked?.source === 'no_answer' ? looked.source : 'none';
     const known = rDate === null ? remembered.get(day.departsOn) : undefined;
     const lowest = asked ? asked.lowest : (known?.lowest ?? null);
     return {
@@ -61,7 +65,7 @@ export function stripDays(question: StripQuestion): readonly StripDay[] {
       rDate: day.returnsOn,
       isAsked: false,
       lowest,
-      source: asked ? 'live' : known && known.lowest !== null ? 'remembered' : 'none',
+      source: asked ? 'live' : known && known.lowest !== null ? 'remembered' : unheard,
       ageDays: asked ? 0 : (known?.ageDays ?? null),
       isLowest: false,
     };

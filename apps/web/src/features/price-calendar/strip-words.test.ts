@@ -46,6 +46,14 @@ describe('prices of other days beside a search', () => {
     expect(isMixed({ ...timed, days: [day({ source: 'live' })] })).toBe(false);
   });
 
+  it('say of a day without a price whether anybody was asked', () => {
+    const unknown = { lowest: null, ageDays: null };
+    expect(sourceText(day({ ...unknown, source: 'no_answer' }), true, one)).toBe('no answer');
+    expect(sourceText(day({ ...unknown, source: 'none' }), true, one)).toBe('asking');
+    expect(sourceText(day({ ...unknown, source: 'none' }), false, one)).toBe('not looked at');
+    expect(sourceText(day({ ...unknown, source: 'live' }), false, one)).toBe('nothing sold');
+  });
+
   it('tell how many could not be asked', () => {
     const basis = { isReturn: true, travellers: 2, hasLimits: true, days: [], notAsked: 4 };
     expect(basisText(basis)).toMatch(/^Other days keep the length of the stay\. .* 4 could not be asked now/);

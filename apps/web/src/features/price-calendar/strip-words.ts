@@ -30,6 +30,8 @@ export function sourceText(
       const unlike = [...(travellers > 1 ? ['per adult'] : []), ...(hasLimits ? ['any time'] : [])];
       return unlike.length > 0 ? [...unlike, seen.replace(/^seen /, '')].join(', ') : `${lowest}${seen}`;
     }
+    case 'no_answer':
+      return 'no answer';
     case 'none':
       return looking ? 'asking' : 'not looked at';
   }

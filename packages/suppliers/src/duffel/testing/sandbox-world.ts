@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { ConformanceWorld, FaultyOperation, ReceivedMessage } from '../../flight/conformance-world.ts';
-import { conformanceSearches, startSandboxControl } from '../../flight/testing/sandbox-control.ts';
+import { conformanceSearches, startSandboxControl, WORLD_DAY } from '../../flight/testing/sandbox-control.ts';
 import type { DuffelConfig } from '../config.ts';
 import { createDuffelSupplier } from '../connector.ts';
 
@@ -60,6 +60,7 @@ export async function startDuffelWorld(): Promise<DuffelWorld> {
     givesCreditNotes: false,
     // Duffel's offers live for half an hour at most.
     expireSession: () => sandbox.pass(31),
+    today: WORLD_DAY,
     searches: conformanceSearches(),
     async close() {
       await sandbox.close();

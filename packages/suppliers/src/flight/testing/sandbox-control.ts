@@ -5,6 +5,9 @@ import type { FlightSearch } from '../port.ts';
 /** Noon of 21 November 2026 in India: when every supplier's world begins. */
 const NOON = Temporal.Instant.from('2026-11-21T06:30:00Z');
 
+/** That day. */
+export const WORLD_DAY = '2026-11-21';
+
 /** An order as the sandbox's control port shows it. */
 interface OrderView {
   readonly channel: string;

@@ -1,5 +1,5 @@
 import type { ConformanceWorld, FaultyOperation } from '../../flight/conformance-world.ts';
-import { conformanceSearches, startSandboxControl } from '../../flight/testing/sandbox-control.ts';
+import { conformanceSearches, startSandboxControl, WORLD_DAY } from '../../flight/testing/sandbox-control.ts';
 import type { TboConfig } from '../config.ts';
 import { createTboSupplier } from '../connector.ts';
 
@@ -58,6 +58,7 @@ export async function startTboWorld(): Promise<TboWorld> {
     expireSession: () => sandbox.pass(16),
     moveSupplierClock: sandbox.moveSupplierClock,
     faultsLeft: sandbox.faultsLeft,
+    today: WORLD_DAY,
     searches: conformanceSearches(),
     close: sandbox.close,
   };

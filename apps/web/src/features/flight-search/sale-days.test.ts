@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { firstDayOf } from './first-day.ts';
+import { saleDaysOf } from './sale-days.ts';
 import { NOWHERE } from './search-draft.ts';
 
 const NOW = new Date('2026-11-23T19:00:00Z');
@@ -20,12 +20,12 @@ test.each([
   ['several cities from India', { tripType: 'multi', from: at('US'), legs: [leg(at('IN'))] }, '2026-11-24'],
   ['several cities from abroad', { tripType: 'multi', from: at('IN'), legs: [leg(at('US'))] }, '2026-11-23'],
 ] as const)('from %s', (_, draft, day) => {
-  expect(firstDayOf(draft, NOW)).toBe(day);
+  expect(saleDaysOf(draft, NOW).first).toBe(day);
 });
 
 test('east of India nothing earlier than India’s day is left out', () => {
   vi.stubEnv('TZ', 'Asia/Tokyo');
   const late = new Date('2026-11-23T16:00:00Z');
-  expect(firstDayOf({ tripType: 'round', from: at('IN'), legs: [] }, late)).toBe('2026-11-23');
-  expect(firstDayOf({ tripType: 'round', from: at('JP'), legs: [] }, late)).toBe('2026-11-23');
+  expect(saleDaysOf({ tripType: 'round', from: at('IN'), legs: [] }, late).first).toBe('2026-11-23');
+  expect(saleDaysOf({ tripType: 'round', from: at('JP'), legs: [] }, late).first).toBe('2026-11-23');
 });
