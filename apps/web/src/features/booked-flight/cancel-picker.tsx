@@ -17,6 +17,8 @@ interface CancelPickerProps {
   readonly cancel: CancelChoices;
   readonly pick: CancelPick;
   readonly problem: string | null;
+  /** What the scopes are asked for. */
+  readonly legend: string;
   readonly onPick: (pick: CancelPick) => void;
 }
 
@@ -25,11 +27,11 @@ export function CancelPicker(props: CancelPickerProps) {
   return props.cancel.mode === 'scope' ? <ScopeGroup {...props} /> : <TravellerLists {...props} />;
 }
 
-function ScopeGroup({ cancel, pick, problem, onPick }: CancelPickerProps) {
+function ScopeGroup({ cancel, pick, problem, legend, onPick }: CancelPickerProps) {
   const id = useId();
   return (
     <fieldset aria-describedby={problem === null ? undefined : `${id}-error`}>
-      <legend className="mb-1.5 text-[13px] font-medium text-ink-2">What to cancel</legend>
+      <legend className="mb-1.5 text-[13px] font-medium text-ink-2">{legend}</legend>
       <div className="grid gap-2 sm:grid-cols-[repeat(auto-fit,minmax(220px,1fr))]">
         {offeredScopes(cancel).map(({ type, label }) => (
           <RadioCard

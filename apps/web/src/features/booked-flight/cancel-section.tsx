@@ -100,6 +100,7 @@ function CancelForm({ flight, cancel, notFlown }: CancelFormProps) {
       <div ref={picker} className="mt-3">
         <CancelPicker
           cancel={cancel}
+          legend={notFlown ? 'What was not flown' : 'What to cancel'}
           pick={pick}
           problem={missing === null ? null : problem}
           onPick={(next) => {
