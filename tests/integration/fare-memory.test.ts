@@ -260,6 +260,29 @@ describe('cheaper and side by side', () => {
     }
   });
 
+  it('of a search with times are flights that keep to them, unless the one that is looked at does not', async () => {
+    const query = { from: 'DEL', to: 'BOM', dDate: dayFromNow(44), rDate: dayFromNow(47), leaveAfter: '09:00' };
+    const flights = await asha.client.call(listFlights, { query: { ...query, rArriveBy: '20:00' } });
+    const keeps = ({ outsideLimits }: ListedOption) => outsideLimits.length === 0;
+    const dearest = (list: readonly ListedOption[], coverage: ListedOption['coverage']) =>
+      list
+        .filter((flight) => flight.coverage === coverage)
+        .toSorted((a, b) => (b.fares[0]?.totalPrice ?? 0) - (a.fares[0]?.totalPrice ?? 0))[0]?.flightId ?? '';
+    for (const isEarly of [false, true]) {
+      const out = dearest(
+        flights.flights.filter((flight) => keeps(flight) !== isEarly),
+        'onward',
+      );
+      const flightId = `${out}~${dearest(flights.flights.filter(keeps), 'return')}`;
+      const chosen = { searchedFlightId: flights.searchedFlightId, flightId };
+      const { cheaperFlights } = await asha.client.call(listCheaperOptions, { query: chosen });
+      const offered = flights.flights.filter((one) => keeps(one) || (isEarly && one.coverage === 'onward'));
+      expect(cheaperFlights[0]?.totalPrice).toBe(lowestPair(offered));
+      const ids = offered.map((one) => one.flightId);
+      expect(ids).toEqual(expect.arrayContaining(cheaperFlights.flatMap((one) => one.flightId.split('~'))));
+    }
+  });
+
   it('compares two to four fares row by row', async () => {
     const flights = await asha.search({ daysAhead: 43 });
     const two = flights.flights.slice(0, 2).map((flight) => `${flight.flightId}:${flight.fares[0]?.fareType}`);

@@ -2,7 +2,7 @@ import type { listCheaperOptions as operation } from '@pravas/contract/flight/co
 import type { PayloadOf, QueryOf } from '@pravas/contract/operation.ts';
 import { type FareChoice, fullFareName } from '@pravas/domain/fare/fare-choices.ts';
 import { departureOf } from '@pravas/domain/flight/itinerary.ts';
-import type { SearchShape } from '@pravas/domain/flight/search-limits.ts';
+import { brokenLimits, type SearchShape, type SliceLimit } from '@pravas/domain/flight/search-limits.ts';
 import { toRupees } from '@pravas/domain/money/money.ts';
 import { clockOf } from '@pravas/domain/time/airport-time.ts';
 import type { Caller } from '../../platform/caller.ts';
@@ -13,14 +13,19 @@ import { chooseFlight } from './choose-flight.ts';
 import type { FlightContext } from './flight-context.ts';
 import { describeChosen, judgeChosen } from './judge-chosen.ts';
 import { optionsOf } from './merge-offers.ts';
+import type { SearchCriteria } from './search-memory.ts';
 import { readSearchPolicy } from './search-policy.ts';
 
 type WireCheaper = PayloadOf<typeof operation>['cheaperFlights'][number];
 
 /** So many cards are shown. */
 const MOST = 6;
+const NO_LIMIT: SliceLimit = { leaveAfterWall: null, arriveByWall: null };
 
-/** Flights of the same search that cost less than the one that is looked at, the cheapest first; no supplier is asked. */
+/**
+ * Flights of the same search that cost less than the one that is looked at and keep to the times asked for as it does, the
+ * cheapest first; no supplier is asked.
+ */
 export async function listCheaperOptions(
   context: FlightContext,
   caller: Caller,
@@ -29,9 +34,9 @@ export async function listCheaperOptions(
   const { search, choice, flightId } = await chooseFlight(context, caller, wanted);
   const now = context.clock.now();
   const policy = await readSearchPolicy(context, caller, search.criteria, now);
-  const { shape } = search.criteria;
+  const { shape, limits } = search.criteria;
   // The flight itself may be among them.
-  const journeys = cheapestJourneys(optionsOf(search), { shape, limits: [] }, MOST + 1);
+  const journeys = cheapestJourneys(optionsOf(search), { shape, limits: limitsKeptBy(choice, limits) }, MOST + 1);
   const cheaper = journeys
     .filter((one) => one.fare.sellPaise < choice.sellPaise && one.flightId !== flightId)
     .slice(0, MOST);
@@ -41,6 +46,15 @@ export async function listCheaperOptions(
       return present(one, choice, shape, verdict && presentVerdict(verdict));
     }),
   };
+}
+
+/** The times asked for, without those of a direction in which the flight that is looked at does not keep to them either. */
+function limitsKeptBy(choice: FareChoice, limits: SearchCriteria['limits']): SearchCriteria['limits'] {
+  const slices = choice.offers.flatMap((offer) => offer.slices);
+  return limits.map((limit, index) => {
+    const slice = slices[index];
+    return slice && brokenLimits(slice, limit).length > 0 ? NO_LIMIT : limit;
+  });
 }
 
 function present(
