@@ -37,7 +37,7 @@ export function useFilteredList(run: SearchRun, state: ListState) {
     outside,
     knows,
     net,
-    ranked: rankRows(shown, state.sort),
+    ranked: rankRows(shown, state.sort, net),
     airlineName: (code: string) => names.get(code) ?? code,
   };
 }
