@@ -4,7 +4,10 @@ import {
   listCheaperOptions,
   streamAlternatives,
 } from '@pravas/contract/flight/compare-prices.ts';
+import { listFlights } from '@pravas/contract/flight/list-flights.ts';
 import type { PayloadOf } from '@pravas/contract/operation.ts';
+import { pairFares } from '@pravas/domain/fare/pair-fares.ts';
+import { MIN_CONNECTION_MINUTES } from '@pravas/domain/flight/journey-order.ts';
 import { airportByCode } from '@pravas/reference/airports.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { pickFlight, STRANGER, signIn, type TravellerClient } from '../support/traveller.ts';
@@ -25,6 +28,7 @@ beforeAll(async () => {
 afterEach(() => world.clearFaults());
 afterAll(() => world.close());
 
+type ListedOption = PayloadOf<typeof listFlights>['flights'][number];
 type Alternatives = PayloadOf<typeof streamAlternatives>;
 
 const dDate = dayFromNow(40);
@@ -48,6 +52,29 @@ const remember = (rows: readonly [departsOn: string, seenOn: string, paise: numb
       ),
     ),
   );
+
+/** The lowest of all pairs of a list, in rupees: every way that each can be bought, looked at one after the other. */
+function lowestPair(flights: readonly ListedOption[]): number {
+  const halves = (coverage: ListedOption['coverage']) => flights.filter((option) => option.coverage === coverage);
+  const special = ({ fares }: ListedOption) => fares.filter(({ kind }) => kind === 'special_return');
+  const prices = halves('onward').flatMap((out) =>
+    halves('return').flatMap((home) => {
+      const [lands, leaves] = [out.slices[0]?.segments.at(-1), home.slices[0]?.segments[0]];
+      const minutes = Temporal.PlainDateTime.from(`${lands?.arrivalDate}T${lands?.arrivalTime}`)
+        .until(`${leaves?.departureDate}T${leaves?.departureTime}`)
+        .total('minutes');
+      if (minutes < MIN_CONNECTION_MINUTES.domestic) return [];
+      const together = special(out).flatMap((one) =>
+        special(home)
+          .filter(({ pairCode }) => pairCode === one.pairCode)
+          .map((other) => [one, other] as const),
+      );
+      const pairs = [...pairFares(out.fares, home.fares).map(({ fares }) => fares), ...together];
+      return pairs.map(([one, other]) => Math.round((one.totalPrice + other.totalPrice) * 100));
+    }),
+  );
+  return Math.min(...prices) / 100;
+}
 
 describe('a finished search', () => {
   it('is remembered with its lowest fare for one adult, whoever travels', async () => {
@@ -185,6 +212,23 @@ describe('looking at other days and airports', () => {
     }
   });
 
+  it.each([
+    ['some days later', 3],
+    ['the same day', 0],
+  ])('tells of a return back %s what two flights that can be bought and flown cost at the least', async (_, stay) => {
+    const backOn = (ahead: number) => dayFromNow(ahead + stay);
+    const events = await lookAround({ dDate: dayFromNow(50), rDate: backOn(50), flex: '2' });
+    const prices = events.flatMap((event) => (event.type === 'price' ? [event.alternative] : []));
+    expect(prices).toHaveLength(4);
+    for (const { dDate: departsOn, rDate, lowest } of prices) {
+      const query = { from: 'DEL', to: 'BOM', dDate: departsOn, rDate: rDate ?? '' };
+      expect([departsOn, lowest]).toEqual([
+        departsOn,
+        lowestPair((await asha.client.call(listFlights, { query })).flights),
+      ]);
+    }
+  });
+
   it('keeps what was remembered when the supplier is silent', async () => {
     await world.inject({ target: 'tbo.Search', kind: 'http_500', times: 9 });
     const events = await lookAround({ flex: '1' });
@@ -230,6 +274,29 @@ describe('cheaper and side by side', () => {
     for (const one of cheaperFlights) {
       expect(one.flightId).toContain('~');
       expect(one.returnDepartureTime).toMatch(/^\d{2}:\d{2}$/);
+    }
+  });
+
+  it('of a search with times are flights that keep to them, unless the one that is looked at does not', async () => {
+    const query = { from: 'DEL', to: 'BOM', dDate: dayFromNow(44), rDate: dayFromNow(47), leaveAfter: '09:00' };
+    const flights = await asha.client.call(listFlights, { query: { ...query, rArriveBy: '20:00' } });
+    const keeps = ({ outsideLimits }: ListedOption) => outsideLimits.length === 0;
+    const dearest = (list: readonly ListedOption[], coverage: ListedOption['coverage']) =>
+      list
+        .filter((flight) => flight.coverage === coverage)
+        .toSorted((a, b) => (b.fares[0]?.totalPrice ?? 0) - (a.fares[0]?.totalPrice ?? 0))[0]?.flightId ?? '';
+    for (const isEarly of [false, true]) {
+      const out = dearest(
+        flights.flights.filter((flight) => keeps(flight) !== isEarly),
+        'onward',
+      );
+      const flightId = `${out}~${dearest(flights.flights.filter(keeps), 'return')}`;
+      const chosen = { searchedFlightId: flights.searchedFlightId, flightId };
+      const { cheaperFlights } = await asha.client.call(listCheaperOptions, { query: chosen });
+      const offered = flights.flights.filter((one) => keeps(one) || (isEarly && one.coverage === 'onward'));
+      expect(cheaperFlights[0]?.totalPrice).toBe(lowestPair(offered));
+      const ids = offered.map((one) => one.flightId);
+      expect(ids).toEqual(expect.arrayContaining(cheaperFlights.flatMap((one) => one.flightId.split('~'))));
     }
   });
 

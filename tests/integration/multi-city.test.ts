@@ -86,6 +86,16 @@ describe('a journey with several stops', () => {
     expect(new Set(flights.flights.map((flight) => flight.coverage))).toEqual(new Set(['onward', 'return']));
   });
 
+  it('whose second flight leads back keeps to the times of that flight on the way back', async () => {
+    const multi = `BLR-DEL-${monday},DEL-BLR-${friday}`;
+    const flights = await listed({ ...journey, multi, mTimes: '12:00-' });
+    for (const { coverage, slices, outsideLimits } of flights.flights) {
+      const isEarly = coverage === 'return' && (slices[0]?.segments[0]?.departureTime ?? '') < '12:00';
+      expect(outsideLimits).toEqual(isEarly ? ['leaves_too_early'] : []);
+    }
+    expect(flights.flights.some((flight) => flight.outsideLimits.length > 0)).toBe(true);
+  });
+
   it.each<[string, string, string, string]>([
     ['one flight alone', `BLR-DEL-${monday}`, 'validation_failed', 'multi'],
     ['a flight to where it starts', `BLR-DEL-${monday},DEL-DEL-${friday}`, 'same_location', 'multi.1'],

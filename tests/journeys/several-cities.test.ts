@@ -43,3 +43,21 @@ describe('a journey with several cities, on a phone', () => {
     await expect.poll(() => errors().count()).toBe(6);
   });
 });
+
+describe('several cities that are out and back', () => {
+  it('are a return: one flight each way is chosen, opened with the total of both, and added to a trip', async () => {
+    const wide = await browser.openPage();
+    await logIn(wide.page, world);
+    const day = (ahead: number) => Temporal.Now.plainDateISO('Asia/Kolkata').add({ days: ahead }).toString();
+    const multi = `BLR-DEL-${day(30)},DEL-BLR-${day(34)}`;
+    await wide.page.goto(`${world.url}/home2/flight/list/?cc=E&from=BLR&to=DEL&ad=1&dDate=${day(30)}&multi=${multi}`);
+    await wide.page.getByRole('heading', { name: /choose one each way$/ }).waitFor();
+    await wide.page.getByText(/Round Trip/).waitFor();
+    for (const way of ['BLR to DEL', 'DEL to BLR']) await wide.page.getByRole('region', { name: way }).waitFor();
+    await wide.page.locator('a, button').filter({ hasText: 'View fares' }).first().click();
+    await wide.page.waitForURL(/\/home2\/flight\/booking\//);
+    await wide.page.getByRole('button', { name: 'Add to trip' }).first().click();
+    await wide.page.waitForURL(/\/trip\/details/);
+    await wide.close();
+  });
+});

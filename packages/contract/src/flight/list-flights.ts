@@ -46,7 +46,7 @@ export const flightListQuery = z.strictObject({
   pb: z._default(flag, false),
   /**
    * All flights of a journey with several stops, two to six: "BLR-DEL-2026-12-01,DEL-BOM-2026-12-04". `from`, `to` and
-   * `dDate` then repeat the first of them, and `rDate` stays empty.
+   * `dDate` then repeat the first of them, and `rDate` stays empty. Two of which the second leads back are a return.
    */
   multi: z.optional(
     z.union([

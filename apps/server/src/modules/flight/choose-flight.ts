@@ -72,9 +72,9 @@ export function expectFlyable({ offers }: Pick<ChosenFlight, 'offers'>): void {
   if (message !== null) throw new Refusal('validation_failed', { message, errors: [{ field: 'flightId', message }] });
 }
 
-/** Why nobody can fly these orders one after the other, in a sentence; null where that is possible. */
-export function journeyConflict(offers: readonly Offer[]): string | null {
-  const slices = offers.flatMap((offer) => offer.slices.map(flownSlice));
+/** Why nobody can fly these one after the other, in a sentence; null where that is possible. */
+export function journeyConflict(parts: readonly Pick<Offer, 'slices'>[]): string | null {
+  const slices = parts.flatMap((part) => part.slices.map(flownSlice));
   for (const [index, slice] of slices.entries()) {
     const next = slices[index + 1];
     const conflict = next ? orderConflict(slice, next) : null;

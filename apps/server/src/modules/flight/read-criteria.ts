@@ -123,13 +123,16 @@ function readSlices(context: FlightContext, text: string): Slices {
   return [first, ...others];
 }
 
-/** Limits of the way out and of what follows it: the way back of a return, or each flight of a journey with stops. */
+/**
+ * Limits of the way out and of what follows it: the way back of a return, or each flight of a journey with stops. A return
+ * that is asked for as two flights has the second one's times.
+ */
 function readLimits(query: Query, slices: Slices, shape: SearchCriteria['shape']): SearchCriteria['limits'] {
+  const later = query.multi ? readTimes(query.mTimes ?? '') : [];
+  const back = { leaveAfter: query.rLeaveAfter, arriveBy: query.rArriveBy };
   const asked = [
     { leaveAfter: query.leaveAfter, arriveBy: query.arriveBy },
-    ...(shape === 'return'
-      ? [{ leaveAfter: query.rLeaveAfter, arriveBy: query.rArriveBy }]
-      : readTimes(query.mTimes ?? '')),
+    ...(shape === 'return' && later.length === 0 ? [back] : later),
   ];
   return slices.map((slice, index) => readLimit(slice.date, asked[index] ?? {}));
 }

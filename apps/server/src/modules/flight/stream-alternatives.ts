@@ -10,18 +10,18 @@ import {
   type PlacedAirport,
 } from '@pravas/domain/flight/search-alternatives.ts';
 import { type SliceLimit, searchShape } from '@pravas/domain/flight/search-limits.ts';
-import { paise, toRupees } from '@pravas/domain/money/money.ts';
+import { toRupees } from '@pravas/domain/money/money.ts';
 import { ALL_AIRPORTS, airportByCode } from '@pravas/reference/airports.ts';
 import type { FlightSearch, RequestedSlice } from '@pravas/suppliers/flight/port.ts';
 import type { Caller } from '../../platform/caller.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { RequestBudget } from '../../platform/request-budget.ts';
 import { askSuppliers, suppliersFor } from './ask-suppliers.ts';
+import { cheapestJourneys } from './cheapest-journeys.ts';
 import { daysOnSale } from './days-on-sale.ts';
 import { recallFares, rememberFares } from './fare-memory.ts';
 import type { FlightContext } from './flight-context.ts';
 import { indianDay } from './indian-day.ts';
-import { limitsBrokenBy } from './mark-limits.ts';
 import { mergedOptions } from './merge-offers.ts';
 import { readSearch } from './read-search.ts';
 import type { SearchCriteria } from './search-memory.ts';
@@ -193,29 +193,12 @@ function movedLimit(limit: SliceLimit, from: RequestedSlice | undefined, to: Req
   return { leaveAfterWall: moved(limit.leaveAfterWall), arriveByWall: moved(limit.arriveByWall) };
 }
 
-/** The cheapest journey within its limits: of a return in two orders the cheapest of each way together. */
+/** The cheapest journey within its limits that can be bought and flown. */
 function lowestOf(offers: readonly Offer[], criteria: SearchCriteria): Pick<Answer, 'lowest' | 'airlineCode'> {
-  const options = mergedOptions(offers, criteria.supplierOrder).filter(
-    (option) => limitsBrokenBy(option, criteria.limits).length === 0,
-  );
-  const cheapest = (coverage: Offer['coverage']) =>
-    options
-      .filter((option) => option.coverage === coverage)
-      .flatMap((option) => option.offers)
-      .filter((offer) => coverage === 'whole' || offer.kind !== 'special_return')
-      .reduce<Offer | null>(
-        (best, offer) => (best && best.price.sellPaise <= offer.price.sellPaise ? best : offer),
-        null,
-      );
-  const [whole, out, home] = [cheapest('whole'), cheapest('onward'), cheapest('return')];
-  const isReturn = criteria.shape === 'return';
-  const halves =
-    out && (!isReturn || home) ? out.price.sellPaise + (isReturn ? (home?.price.sellPaise ?? 0) : 0) : null;
-  const wholePaise = whole?.price.sellPaise ?? null;
-  const best = Math.min(wholePaise ?? Number.POSITIVE_INFINITY, halves ?? Number.POSITIVE_INFINITY);
-  if (!Number.isFinite(best)) return { lowest: null, airlineCode: null };
-  const seller = best === wholePaise ? whole : out;
-  return { lowest: toRupees(paise(best)), airlineCode: seller?.slices[0].segments[0].airlineCode ?? null };
+  const [cheapest] = cheapestJourneys(mergedOptions(offers, criteria.supplierOrder), criteria, 1);
+  if (!cheapest) return { lowest: null, airlineCode: null };
+  const { fare } = cheapest;
+  return { lowest: toRupees(fare.sellPaise), airlineCode: fare.offers[0].slices[0].segments[0].airlineCode };
 }
 
 /** Runs work on each item, so many at a time; answers come as they are ready. */

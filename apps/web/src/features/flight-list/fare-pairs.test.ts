@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { arePair, bestPair, cheapestPair, farePairs, lowestOf, pairConflict } from './fare-pairs.ts';
-import { aFare, anOption, aSlice } from './testing.ts';
+import { aFare, anOption, aSlice, aVerdict } from './testing.ts';
 
 const special = (totalPrice: number, pairCode: string | null) =>
   aFare({ fareType: '3', kind: 'special_return', label: 'ZT Special Round Trip Fare', totalPrice, pairCode });
@@ -86,9 +86,8 @@ describe('fares of an onward and a return flight together', () => {
   });
 
   it('costs what the policy allows as long as it allows any fare of a flight', () => {
-    const verdict = (outcome: 'block' | 'within') => ({ outcome, reasons: [], suggestion: null });
-    const lite = (totalPrice: number) => aFare({ brand: 'Lite', totalPrice, verdict: verdict('block') });
-    const flexi = aFare({ fareType: '6', brand: 'Flexi', totalPrice: 7000, verdict: verdict('within') });
+    const lite = (totalPrice: number) => aFare({ brand: 'Lite', totalPrice, verdict: aVerdict('block') });
+    const flexi = aFare({ fareType: '6', brand: 'Flexi', totalPrice: 7000, verdict: aVerdict('within') });
     const home = returnWith(aFare({ totalPrice: 4000, brand: 'Lite' }));
     expect(bestPair(onwardWith(lite(3000), flexi), home, [])).toMatchObject({
       label: 'Flexi + Lite',

@@ -2,7 +2,7 @@ import { brandNames, pairFares } from '@pravas/domain/fare/pair-fares.ts';
 import { type FlownSlice, orderConflict } from '@pravas/domain/flight/journey-order.ts';
 import { fromRupees, sum, toRupees } from '@pravas/domain/money/money.ts';
 import { priceOf } from './net-price.ts';
-import type { FlightOption, ListedFare, Slice } from './option-row.ts';
+import type { FlightOption, ListedFare, OptionRow, Slice } from './option-row.ts';
 
 /** An onward and a return flight bought together. Rupees for all travellers. */
 export interface FarePair {
@@ -50,13 +50,8 @@ export function bestPair(
   return pairs.find(({ blocked }) => !blocked) ?? pairs[0] ?? null;
 }
 
-/** A flight by its fares. */
-interface Sold {
-  readonly fares: readonly ListedFare[];
-}
-
 /** What a flight costs at the least by itself, by the same rule; null where nothing is sold. */
-export function lowestOf({ fares }: Sold, net: boolean): number | null {
+export function lowestOf({ fares }: Pick<OptionRow, 'fares'>, net: boolean): number | null {
   const prices = fares.flatMap((fare) => (isRefused(fare, { fares }) ? [] : [priceOf(fare, net)]));
   return prices.length > 0 ? Math.min(...prices) : null;
 }
@@ -137,7 +132,7 @@ function specialReturns(onward: FlightOption, back: FlightOption, wholes: readon
 }
 
 /** Left out by the policy, which allows another fare of the flight. */
-function isRefused({ verdict }: ListedFare, { fares }: Sold): boolean {
+function isRefused({ verdict }: ListedFare, { fares }: Pick<OptionRow, 'fares'>): boolean {
   const refuses = (one: ListedFare['verdict']) => one?.outcome === 'block';
   return refuses(verdict) && !fares.every((fare) => refuses(fare.verdict));
 }

@@ -7,6 +7,8 @@ interface HiddenNoteProps {
   readonly count: number;
   /** "not allowed by policy". */
   readonly why: string;
+  /** What that means here: "Arrive by 13:00 the same day". */
+  readonly details?: readonly string[];
   /** What is said while they are shown. */
   readonly shownWords: string;
   readonly isShown: boolean;
@@ -14,12 +16,13 @@ interface HiddenNoteProps {
 }
 
 /** How many flights are kept away and why, and the way to look at them all the same. */
-export function HiddenNote({ count, why, shownWords, isShown, onChange }: HiddenNoteProps) {
+export function HiddenNote({ count, why, details = [], shownWords, isShown, onChange }: HiddenNoteProps) {
   if (count === 0 && !isShown) return null;
   return (
     <p className="flex flex-wrap items-center gap-x-1.5 text-[13px] text-ink-2">
       <EyeOff aria-hidden size={14} className="shrink-0 text-ink-3" />
-      {isShown ? shownWords : `${countText(count, 'flight')} ${why}`} ·
+      {isShown ? shownWords : `${countText(count, 'flight')} ${why}`}
+      {details.length > 0 && ` (${details.join('; ')})`} ·
       <Button
         tone="plain"
         size="small"

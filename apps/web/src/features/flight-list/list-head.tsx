@@ -1,3 +1,4 @@
+import { timeWords } from '../flight-search/index.ts';
 import { activeFilters } from './filter-rows.ts';
 import { HiddenNote } from './hidden-note.tsx';
 import type { ChangeState, ListState } from './list-state.ts';
@@ -44,6 +45,7 @@ export function ListHead({ state, list, change, onFilters }: ListHeadProps) {
       <HiddenNote
         count={list.outside}
         why="outside the times you asked for"
+        details={[...timeWords(state.search.options), ...(list.missedDay ? [list.missedDay] : [])]}
         shownWords="Flights outside the times you asked for are listed too"
         isShown={state.showOutside}
         onChange={(showOutside) => void change({ showOutside })}

@@ -139,6 +139,18 @@ describe('the address of the flight list', () => {
     expect(multi('DEL-BOM-2027-01-05,BOM-GOI-2027-01-01')).toBeUndefined();
   });
 
+  it('takes out and back for the round trip it is, with the times of its second flight for the way back', () => {
+    const trip = { from: 'BLR', to: 'DEL', dDate: '2027-01-05' };
+    const multi = 'BLR-DEL-2027-01-05,DEL-BLR-2027-01-09';
+    const asRound = readListState({ ...trip, rDate: '2027-01-09', leaveAfter: '06:00', rLeaveAfter: '17:00' })?.search;
+    const read = (part: Record<string, string>) =>
+      readListState({ ...trip, multi, leaveAfter: '06:00', ...part })?.search;
+    expect(asRound).toMatchObject({ rDate: '2027-01-09', slices: [] });
+    expect(read({ mTimes: '17:00-' })).toEqual(asRound);
+    expect(read({ rLeaveAfter: '17:00' })).toEqual(asRound);
+    expect(read({ mTimes: '17:00-', rLeaveAfter: '09:00', rDate: 'soon' })).toEqual(asRound);
+  });
+
   it('reads airports in any letter case', () => {
     const search = (text: Record<string, string>) => readListState({ dDate: '2027-01-05', ...text })?.search;
     expect(search({ from: 'del', to: 'Bom' })).toMatchObject({ from: 'DEL', to: 'BOM' });

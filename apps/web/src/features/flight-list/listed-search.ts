@@ -1,7 +1,7 @@
 import { writeSlices } from '@pravas/domain/flight/asked-slices.ts';
 import { writeTimes } from '@pravas/domain/flight/asked-times.ts';
 import type { CabinCode } from '@pravas/domain/flight/cabin.ts';
-import { type AskedSlice, refuseSlices } from '@pravas/domain/flight/search-limits.ts';
+import { type AskedSlice, refuseSlices, searchShape } from '@pravas/domain/flight/search-limits.ts';
 import { isCalendarDay } from '@pravas/domain/time/calendar-day.ts';
 
 import { optionParameters, type SearchOptions } from '../../lib/flight-list-address.ts';
@@ -21,7 +21,7 @@ export interface ListedSearch {
   readonly pb: boolean;
   /** The trip it is for. */
   readonly id: string | null;
-  /** All flights of a journey with several cities; empty for one way and return. */
+  /** All flights of a journey with several cities; empty for one way and return, out and back as two flights too. */
   readonly slices: readonly AskedSlice[];
   readonly options: SearchOptions;
 }
@@ -30,20 +30,22 @@ const CABIN_CODES: readonly CabinCode[] = ['E', 'P', 'B', 'F'];
 
 /**
  * Reads the search of an address. Null when it names none, or when a part of it cannot be read: without that part it
- * would be another search. Airports are read in any letter case. What is left out has its default.
+ * would be another search. Airports are read in any letter case. What is left out has its default. Two flights of which
+ * the second leads back are a return, as the server takes them.
  */
 export function readSearch(text: SearchText): ListedSearch | null {
   const slices = readSlices((text.multi ?? '').toUpperCase());
   // A date that has passed, or is too far ahead, is the server's to refuse, which knows what day it is there.
   const isMulti = slices.length > 0 && refuseSlices(slices, null).length === 0;
   if (!isMulti && text.multi) return null;
-  const [first] = slices;
+  const isReturn = isMulti && searchShape(slices) === 'return';
+  const [first, second] = slices;
   const from = first?.from ?? (text.from ?? '').toUpperCase();
   const to = first?.to ?? (text.to ?? '').toUpperCase();
   const dDate = first?.date ?? text.dDate ?? '';
   const isAirport = (code: string) => /^[A-Z]{3}$/.test(code);
   if (!isAirport(from) || !isAirport(to) || !isCalendarDay(dDate)) return null;
-  const rDate = text.rDate ?? '';
+  const rDate = (isReturn ? second?.date : isMulti ? '' : text.rDate) ?? '';
   const cabin = CABIN_CODES.find((code) => code === (text.cc || 'E'));
   if (cabin === undefined || (rDate !== '' && !isCalendarDay(rDate))) return null;
   const [adults, children, infants] = [text.ad || '1', text.child || '0', text.inf || '0'].map(readCount);
@@ -56,12 +58,19 @@ export function readSearch(text: SearchText): ListedSearch | null {
     child: children,
     inf: infants,
     dDate,
-    rDate: isMulti || rDate === '' ? null : rDate,
+    rDate: rDate === '' ? null : rDate,
     pb: text.pb === '1' || text.pb === 'true',
     id: text.id || null,
-    slices: isMulti ? slices : [],
-    options: readOptions(text),
+    slices: isMulti && !isReturn ? slices : [],
+    options: isReturn ? returnOptions(readOptions(text)) : readOptions(text),
   };
+}
+
+/** What was asked of the second flight, asked of the way back. */
+function returnOptions(options: SearchOptions): SearchOptions {
+  const [back] = options.laterTimes;
+  const times = back ? { returnLeaveAfter: back.leaveAfter, returnArriveBy: back.arriveBy } : {};
+  return { ...options, ...times, laterTimes: [] };
 }
 
 function readCount(text: string): number | undefined {

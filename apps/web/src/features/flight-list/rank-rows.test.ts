@@ -54,6 +54,19 @@ describe('orders of the list', () => {
     ]);
   });
 
+  it('go by the prices on show, in every order that goes by price', () => {
+    const rows = rowsOf(
+      { flightId: 'little', fares: [aFare({ totalPrice: 5000, net: net(4900, 100), verdict: aVerdict('within') })] },
+      { flightId: 'much', fares: [aFare({ totalPrice: 5200, net: net(4600, 600), verdict: aVerdict('within') })] },
+    );
+    for (const isNet of [false, true]) {
+      const { shown } = filterRows(rows, NO_FILTERS, { net: isNet });
+      for (const sort of ['cheapest', 'best', 'in_policy'] as const) {
+        expect(keys(rankRows(shown, sort, isNet))).toEqual(isNet ? ['much', 'little'] : ['little', 'much']);
+      }
+    }
+  });
+
   it('by CO2e put flights without an estimate last', () => {
     const kg = (kgPerTraveller: number) => ({ kgPerTraveller, band: null });
     const shown = shownOf(

@@ -1,24 +1,26 @@
 import { type RankOrder, rankOptions } from '@pravas/domain/flight/rank-options.ts';
 import type { ShownRow } from './filter-rows.ts';
+import { priceOf } from './net-price.ts';
 import type { ListedFare } from './option-row.ts';
 import { policyGroup } from './policy-groups.ts';
 
-/** The rows in an order, each by the fares that it shows. */
-export function rankRows(shown: readonly ShownRow[], sort: RankOrder): readonly ShownRow[] {
+/** The rows in an order, each by the fares and prices that it shows: with `net` after claimable GST. */
+export function rankRows(shown: readonly ShownRow[], sort: RankOrder, net = false): readonly ShownRow[] {
+  const priceOnShow = (fare: ListedFare) => priceOf(fare, net);
   const rankable = shown.map((entry) => {
     const { row, fare, fares } = entry;
     const judged = fares.some((one) => one.verdict !== null);
     return {
       key: row.key,
-      sellPaise: paiseOf(fare.totalPrice),
+      sellPaise: paiseOf(priceOnShow(fare)),
       durationMinutes: row.durationMinutes,
       stops: row.stops,
       departsAtWall: row.departsAtWall,
       kgPerTraveller: row.option.emissions?.kgPerTraveller ?? null,
-      netPaise: lowest(fares, (one) => one.net?.netPrice ?? one.totalPrice),
+      netPaise: lowest(fares, (one) => priceOf(one, true)),
       ...(judged
         ? {
-            inPolicyPaise: lowest(fares.filter(isWithin), (one) => one.totalPrice),
+            inPolicyPaise: lowest(fares.filter(isWithin), priceOnShow),
             blocked: fares.every((one) => policyGroup(one) === 'block'),
           }
         : {}),
@@ -33,9 +35,9 @@ function isWithin(fare: ListedFare): boolean {
   return group === null || group === 'within';
 }
 
-function lowest(fares: readonly ListedFare[], priceOf: (fare: ListedFare) => number): number | null {
+function lowest(fares: readonly ListedFare[], priced: (fare: ListedFare) => number): number | null {
   if (fares.length === 0) return null;
-  return paiseOf(fares.reduce((least, fare) => Math.min(least, priceOf(fare)), Number.POSITIVE_INFINITY));
+  return paiseOf(fares.reduce((least, fare) => Math.min(least, priced(fare)), Number.POSITIVE_INFINITY));
 }
 
 function paiseOf(rupees: number): number {

@@ -5,6 +5,7 @@ import { filterRows, insideLimits } from './filter-rows.ts';
 import type { SearchProgress, SearchRun } from './flight-search-run.ts';
 import type { ListState } from './list-state.ts';
 import { listedWays } from './listed-ways.ts';
+import { missedDay } from './missed-day.ts';
 import type { OptionRow } from './option-row.ts';
 import { rankRows } from './rank-rows.ts';
 
@@ -35,9 +36,11 @@ export function useFilteredList(run: SearchRun, state: ListState) {
     counts,
     blocked,
     outside,
+    // While flights still arrive, one of that day may be among them.
+    missedDay: outside > 0 && progress.phase !== 'searching' ? missedDay(listed, state.search) : null,
     knows,
     net,
-    ranked: rankRows(shown, state.sort),
+    ranked: rankRows(shown, state.sort, net),
     airlineName: (code: string) => names.get(code) ?? code,
   };
 }

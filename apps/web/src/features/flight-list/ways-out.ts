@@ -21,6 +21,8 @@ interface ListFacts {
   readonly blocked: number;
   /** Results that leave too early or arrive too late. */
   readonly outside: number;
+  /** Which other day they land on where none is in time on the day that is meant; null where some is. */
+  readonly missedDay: string | null;
   readonly airlineName: (code: string) => string;
   readonly net: boolean;
 }
@@ -31,7 +33,7 @@ export function useWaysOut(
   list: ListFacts,
   change: (part: Partial<ListState>) => Promise<void>,
 ): readonly WayOut[] {
-  const { counts, listed, blocked, outside } = list;
+  const { counts, listed, blocked, outside, missedDay } = list;
   const hasRows = listed.length > 0;
   const navigate = useNavigate();
   const active = activeFilters(state.filters);
@@ -65,7 +67,7 @@ export function useWaysOut(
   };
   const untimely: WayOut = {
     key: 'outside',
-    label: `Show ${countText(outside, 'flight')} outside your times`,
+    label: `Show ${countText(outside, 'flight')} outside your times${missedDay ? `: ${missedDay}` : ''}`,
     onTake: () => void change({ showOutside: true }),
   };
   const otherDays = state.search.slices.length > 0 ? [] : [...earlier, ...later];

@@ -2,10 +2,13 @@ import { lazyPage } from '../../lib/lazy-page.ts';
 
 export type { SearchDraft } from './search-draft.ts';
 export {
+  arrivalDay,
+  DAY_WORDS,
   optionWords,
   readOptions,
   readSlices,
   stopsOf,
+  timeWords,
 } from './search-options.ts';
 
 /** The search page. */

@@ -21,16 +21,16 @@ describe('what a search asks for beside the route', () => {
       '±2 days',
       'Airports nearby',
       'Leave after 06:00',
-      'Arrive by 09:30',
+      'Arrive by 09:30 the same day',
       'Return after 17:00',
-      'Back by 23:00',
-      'Flight 2 by 20:30',
+      'Back by 23:00 the same day',
+      'Flight 2 by 20:30 the same day',
     ]);
     expect(optionWords({ ...NO_OPTIONS, flexDays: 1, deal: 'none' })).toEqual(['±1 day', 'Without deal codes']);
     expect(optionWords({ ...NO_OPTIONS, deal: '6E,AI' })).toEqual(['Deal codes of 6E, AI only']);
   });
 
-  it('says where a time to arrive by is meant for the day after', () => {
+  it('says which day a time to arrive by is meant for', () => {
     const times = { leaveAfter: '18:00', arriveBy: '09:00', returnLeaveAfter: '06:00', returnArriveBy: '01:30' };
     const laterTimes = [{ leaveAfter: '21:00', arriveBy: '20:59' }];
     expect(optionWords({ ...NO_OPTIONS, ...times, laterTimes })).toEqual([
@@ -43,7 +43,16 @@ describe('what a search asks for beside the route', () => {
     ]);
     expect(timesHint({ leaveAfter: '18:00', arriveBy: '' })).toMatch(/means the next day\.$/);
     expect(timesHint(times)).toBe('Local times. Arrivals up to 09:00 the next day.');
-    expect(timesHint({ leaveAfter: '', arriveBy: '09:00' })).toBe('Local times. Arrivals up to 09:00, the same day.');
+    expect(timesHint({ leaveAfter: '', arriveBy: '09:00' })).toBe(
+      'Local times. Arrivals up to 09:00 the same day, none overnight.',
+    );
+    expect(optionWords({ ...NO_OPTIONS, leaveAfter: '2031-12-24T22:00', arriveBy: '2031-12-25T07:00' })).toEqual([
+      'Leave after 22:00 on 24 Dec 2031',
+      'Arrive by 07:00 on 25 Dec 2031',
+    ]);
+    expect(optionWords({ ...NO_OPTIONS, leaveAfter: '2031-12-24T22:00', arriveBy: '07:00' })[1]).toBe(
+      'Arrive by 07:00',
+    );
   });
 
   it('leaves out what a shape has no use for', () => {

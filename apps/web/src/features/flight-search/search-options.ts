@@ -1,5 +1,6 @@
-import { readTimes } from '@pravas/domain/flight/asked-times.ts';
+import { type AskedTimes, readTimes } from '@pravas/domain/flight/asked-times.ts';
 import { type AskedSlice, arrivesNextDay } from '@pravas/domain/flight/search-limits.ts';
+import { datedSpan } from '../../lib/calendar-date.ts';
 import type { SearchOptions } from '../../lib/flight-list-address.ts';
 import type { SearchText } from '../../lib/search-text.ts';
 
@@ -30,37 +31,63 @@ export function optionsFor(shape: OptionShape, options: SearchOptions): SearchOp
   return { ...options, ...back, ...own };
 }
 
-/** What is asked for beside the route, in a few words each: "±2 days", "Arrive by 09:30". */
+/** What is asked for beside the route, in a few words each: "±2 days", "Arrive by 09:30 the same day". */
 export function optionWords(options: SearchOptions): readonly string[] {
-  const { flexDays, nearby, leaveAfter, arriveBy, returnLeaveAfter, returnArriveBy, laterTimes, deal } = options;
+  const { flexDays, nearby, deal } = options;
   return [
     flexDays > 0 ? `±${flexDays} ${flexDays === 1 ? 'day' : 'days'}` : '',
     nearby ? 'Airports nearby' : '',
-    leaveAfter && `Leave after ${clockOf(leaveAfter)}`,
+    ...timeWords(options),
+    deal === 'none' ? 'Without deal codes' : deal && `Deal codes of ${deal.split(',').join(', ')} only`,
+  ].filter((words) => words !== '');
+}
+
+/** The times that are asked for, of each flight in order: "Leave after 06:00", "Back by 01:30 the next day". */
+export function timeWords(options: SearchOptions): readonly string[] {
+  const { leaveAfter, arriveBy, returnLeaveAfter, returnArriveBy, laterTimes } = options;
+  return [
+    leaveAfter && `Leave after ${momentWords(leaveAfter)}`,
     arriveBy && `Arrive by ${arrivalWords({ leaveAfter, arriveBy })}`,
-    returnLeaveAfter && `Return after ${clockOf(returnLeaveAfter)}`,
+    returnLeaveAfter && `Return after ${momentWords(returnLeaveAfter)}`,
     returnArriveBy && `Back by ${arrivalWords({ leaveAfter: returnLeaveAfter, arriveBy: returnArriveBy })}`,
     ...laterTimes.flatMap((times, index) => [
       times.leaveAfter && `Flight ${index + 2} after ${times.leaveAfter}`,
       times.arriveBy && `Flight ${index + 2} by ${arrivalWords(times)}`,
     ]),
-    deal === 'none' ? 'Without deal codes' : deal && `Deal codes of ${deal.split(',').join(', ')} only`,
   ].filter((words) => words !== '');
 }
 
-/** Which arrivals a flight's times ask for: "09:30", "09:30 the next day". */
-export function arrivalWords(times: { readonly leaveAfter: string; readonly arriveBy: string }): string {
-  return `${clockOf(times.arriveBy)}${arrivesNextDay(times) ? ' the next day' : ''}`;
+/**
+ * Which arrivals a flight's times ask for: "09:30 the same day", "09:30 the next day", or on the day that the address names.
+ * Beside a day to leave on, a bare time to arrive is of that journey, whichever day that is.
+ */
+export function arrivalWords(times: AskedTimes): string {
+  const day = arrivalDay(times);
+  return day === null ? momentWords(times.arriveBy) : `${times.arriveBy} ${DAY_WORDS[day]}`;
 }
+
+/** The day that a bare time to arrive means, counted from that of departure; null where an address names days itself. */
+export function arrivalDay(times: AskedTimes): 0 | 1 | null {
+  if (times.arriveBy === '' || [times.leaveAfter, times.arriveBy].some(hasDay)) return null;
+  return arrivesNextDay(times) ? 1 : 0;
+}
+
+/** Days of arrival, counted from that of departure. */
+export const DAY_WORDS = ['the same day', 'the next day', 'two days later'] as const;
 
 /** What the times to arrive by mean: the days are of the airports, and of the day that is searched. */
-export function timesHint(times: { readonly leaveAfter: string; readonly arriveBy: string }): string {
+export function timesHint(times: AskedTimes): string {
   if (times.arriveBy === '') return 'Local times. Arriving before 04:00, or before Leave after, means the next day.';
-  return `Local times. Arrivals up to ${arrivalWords(times)}${arrivesNextDay(times) ? '' : ', the same day'}.`;
+  return `Local times. Arrivals up to ${arrivalWords(times)}${arrivalDay(times) === 0 ? ', none overnight' : ''}.`;
 }
 
-function clockOf(time: string): string {
-  return time.slice(-5);
+/** "09:30", "09:30 on 24 Dec". */
+function momentWords(time: string): string {
+  return hasDay(time) ? `${time.slice(-5)} on ${datedSpan(time.slice(0, 10), null)}` : time;
+}
+
+function hasDay(time: string): boolean {
+  return time.includes('T');
 }
 
 /** Reads `writeSlices`; empty where any part is unreadable, for half a journey is another journey. */
