@@ -33,7 +33,8 @@ export const NEARBY_KM = 150;
 
 /**
  * The days around a journey: what was asked for first, then one day earlier, one later, and so on. A return moves as a
- * whole, so that the stay keeps its length; days on which no flight is sold are left out. Throws RangeError for other than 0 to 3 days.
+ * whole, so that the stay keeps its length; days on which no flight is sold are left out. Throws RangeError for other than
+ * 0 to 3 days.
  */
 export function flexibleDays(asked: TravelDays, flexDays: number, { first, last }: SaleDays): readonly TravelDays[] {
   if (!Number.isInteger(flexDays) || flexDays < 0 || flexDays > MOST_FLEXIBLE_DAYS) {

@@ -66,6 +66,13 @@ describe('fares of an onward and a return flight together', () => {
     expect(cheapestPair([alone, both], homes, [])).toMatchObject({ out: both, home: homes[0], price: 8000 });
     expect(cheapestPair([alone], homes, [])).toMatchObject({ out: alone, home: homes[1], price: 12_000 });
     expect(cheapestPair([alone], homes.slice(0, 1), [])).toBeNull();
+    // Of a journey out and back on one day most cheap ways back leave too early.
+    const crowd = Array.from({ length: 20 }, (_, at) =>
+      row(
+        anOption({ flightId: `e${at}`, coverage: 'return', slices: [aSlice({ departs: '05:00' })], fares: [aFare()] }),
+      ),
+    );
+    expect(cheapestPair([both], [...crowd, ...homes], [])).toMatchObject({ home: homes[0], price: 8000 });
     const early = row(anOption({ coverage: 'return', slices: [aSlice({ departs: '05:00' })], fares: [aFare()] }));
     expect(cheapestPair([both], [early], [])).toBeNull();
   });

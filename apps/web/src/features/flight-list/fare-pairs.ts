@@ -56,12 +56,12 @@ export function lowestOf({ fares }: Pick<OptionRow, 'fares'>, net: boolean): num
   return prices.length > 0 ? Math.min(...prices) : null;
 }
 
-/** So many of either list are looked at: the cheapest pair is among the cheapest halves. */
+/** With fares over both flights so many of either list are looked at: these may cost less than any two halves tell. */
 const LOOKED_AT = 12;
 
 /**
- * The cheapest pair among those that begin two lists, of equally cheap ones the first: two halves that are cheapest each
- * by itself may not be sold together at that. Null where none is sold together and can be flown.
+ * The cheapest pair of two lists, of equally cheap ones the first: two halves that are cheapest each by itself may not be
+ * sold together at that, or cannot be flown one after the other. Null where none is sold together and can be flown.
  */
 export function cheapestPair<Row extends { readonly option: FlightOption }>(
   onward: readonly Row[],
@@ -70,21 +70,32 @@ export function cheapestPair<Row extends { readonly option: FlightOption }>(
   net = false,
 ): { readonly out: Row; readonly home: Row; readonly price: number } | null {
   let cheapest: { readonly out: Row; readonly home: Row; readonly price: number } | null = null;
-  const halves = (rows: readonly Row[]) =>
-    rows.slice(0, LOOKED_AT).map((row) => ({ row, least: lowestOf(row.option, net) ?? 0 }));
-  const homes = halves(back);
-  for (const out of halves(onward)) {
-    for (const home of homes) {
-      // Only one fare over both flights costs less than the two by themselves.
-      if (cheapest !== null && wholes.length === 0 && out.least + home.least >= cheapest.price) continue;
+  const [outs, homes] = [onward, back].map((rows) =>
+    cheapestFirst(rows, net, wholes.length > 0 ? LOOKED_AT : rows.length),
+  );
+  for (const out of outs ?? []) {
+    for (const home of homes ?? []) {
+      // No two halves cost less than each by itself, so whatever follows is no cheaper.
+      if (cheapest !== null && wholes.length === 0 && out.least + home.least >= cheapest.price) break;
+      if (pairConflict(out.row.option, home.row.option) !== null) continue;
       const best = bestPair(out.row.option, home.row.option, wholes, net);
       const price = best && priceOf(best, net);
       if (price === null || (cheapest !== null && price >= cheapest.price)) continue;
-      if (pairConflict(out.row.option, home.row.option) !== null) continue;
       cheapest = { out: out.row, home: home.row, price };
     }
   }
   return cheapest;
+}
+
+function cheapestFirst<Row extends { readonly option: FlightOption }>(
+  rows: readonly Row[],
+  net: boolean,
+  most: number,
+) {
+  return rows
+    .map((row) => ({ row, least: lowestOf(row.option, net) ?? 0 }))
+    .sort((a, b) => a.least - b.least)
+    .slice(0, most);
 }
 
 /** Why nobody can fly back with the one after going with the other, in a sentence; null where it fits. */
