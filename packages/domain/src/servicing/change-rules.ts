@@ -91,8 +91,8 @@ export type ChangeAnswer =
 
 /**
  * Whether flights may be changed: only of a booked trip, only what is not cancelled, not within three hours of departure
- * (spec rules §9.1) unless their airline gave them up, and only to days and flights that fit between those that stay. Where a part of the travellers is cancelled or
- * the supplier cannot change online, a person arranges it.
+ * (spec rules §9.1) unless their airline gave them up, and only to days and flights that fit between those that stay. Where
+ * a part of the travellers is cancelled or the supplier cannot change online, a person arranges it.
  */
 export function judgeChange(wish: ChangeWish): ChangeAnswer {
   const refusal = refuseRemoved(wish) ?? refuseDays(wish) ?? refuseAdded(wish);
