@@ -2,6 +2,7 @@ import type { FileRuleName } from '@pravas/domain/validation/file-rules.ts';
 import type * as z from 'zod/mini';
 import type { ErrorCode } from './error-codes.ts';
 import type { Privilege } from './privileges.ts';
+import { nothing } from './schemas.ts';
 
 /** Who may call an operation. */
 export type Access =
@@ -24,13 +25,6 @@ export interface Upload {
   readonly rule: FileRuleName;
   /** False where the body alone is a whole request. */
   readonly required: boolean;
-}
-
-/** What a download answers with; `content` is produced piece by piece where it may be large. */
-export interface Download {
-  readonly fileName: string;
-  readonly mediaType: string;
-  readonly content: Uint8Array | AsyncIterable<Uint8Array>;
 }
 
 /** One HTTP operation: all that crosses, and nothing else. */
@@ -64,11 +58,20 @@ export interface Operation<
   readonly answer: 'envelope' | 'list' | 'stream' | 'download';
 }
 
-/** Declares an operation, keeping the exact types of its schemas. */
-export function defineOperation<Query extends z.ZodMiniType, Body extends z.ZodMiniType, Payload extends z.ZodMiniType>(
-  operation: Operation<Query, Body, Payload>,
-): Operation<Query, Body, Payload> {
-  return operation;
+type Defaulted = 'query' | 'body' | 'idempotent' | 'answer';
+type Declared<O extends Operation> = Omit<O, Defaulted> & Partial<Pick<O, Defaulted>>;
+
+/**
+ * Declares an operation, keeping the exact types of its schemas. Unless it says otherwise it takes neither query nor
+ * body, needs no idempotency key and answers with the envelope.
+ */
+export function defineOperation<
+  Query extends z.ZodMiniType = typeof nothing,
+  Body extends z.ZodMiniType = typeof nothing,
+  Payload extends z.ZodMiniType = z.ZodMiniType,
+>(operation: Declared<Operation<Query, Body, Payload>>): Operation<Query, Body, Payload> {
+  const defaults = { query: nothing, body: nothing, idempotent: false, answer: 'envelope' };
+  return { ...defaults, ...operation } as Operation<Query, Body, Payload>;
 }
 
 /** The parsed query of an operation. */

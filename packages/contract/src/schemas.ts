@@ -1,7 +1,6 @@
 import { isCalendarDay } from '@pravas/domain/time/calendar-day.ts';
 import { invalidMessage } from '@pravas/domain/validation/messages.ts';
 import * as z from 'zod/mini';
-import type { Download } from './operation.ts';
 
 /** Rupees with at most two decimals. */
 export const rupees = z.number();
@@ -102,6 +101,13 @@ export const allowedAction = z.object({
 
 /** A person as records name him. */
 export const namedPerson = z.object({ user_id: z.number(), name: z.string() });
+
+/** What a download answers with; `content` is produced piece by piece where it may be large. */
+export interface Download {
+  readonly fileName: string;
+  readonly mediaType: string;
+  readonly content: Uint8Array | AsyncIterable<Uint8Array>;
+}
 
 /** The payload of a download: never looked into, only handed on. */
 export const download = z.custom<Download>();

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { Download } from '@pravas/contract/operation.ts';
+import type { Download } from '@pravas/contract/schemas.ts';
 import type { FastifyReply } from 'fastify';
 
 /**

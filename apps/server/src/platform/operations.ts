@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { BodyOf, Download, Operation, PayloadOf, QueryOf } from '@pravas/contract/operation.ts';
+import type { BodyOf, Operation, PayloadOf, QueryOf } from '@pravas/contract/operation.ts';
+import type { Download } from '@pravas/contract/schemas.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
   type BeginAhead,

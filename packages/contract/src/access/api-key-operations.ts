@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { optionalDay, text } from '../form-fields.ts';
 import { defineOperation } from '../operation.ts';
 import { ALL_PRIVILEGES } from '../privileges.ts';
-import { nothing } from '../schemas.ts';
 
 const API = '/organization/api/v1/api-key';
 const MANAGE = { kind: 'privilege', privilege: 'integrations.manage' } as const;
@@ -33,12 +32,8 @@ export const listApiKeys = defineOperation({
   summary: 'API keys',
   access: MANAGE,
   object: 'organisation',
-  query: nothing,
-  body: nothing,
   payload: z.object({ data: z.array(apiKey) }),
   errors: [],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 /** Makes a key; its secret is in this answer and nowhere else. It acts in its maker's name, never with more than he has. */
@@ -50,7 +45,6 @@ export const createApiKey = defineOperation({
   summary: 'Make an API key',
   access: MANAGE,
   object: 'organisation',
-  query: nothing,
   body: z.strictObject({
     name: text('keyName'),
     scopes: z.array(apiKeyScope).check(z.minLength(1, 'Scope is required'), z.maxLength(100)),
@@ -58,8 +52,6 @@ export const createApiKey = defineOperation({
   }),
   payload: z.object({ apiKey, secret: z.string() }),
   errors: ['validation_failed', 'privilege_not_held'],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 /** Revokes a key at once. */
@@ -72,11 +64,8 @@ export const revokeApiKey = defineOperation({
   access: MANAGE,
   object: 'organisation',
   query: z.strictObject({ apiKeyId: z.uuid() }),
-  body: nothing,
   payload: z.object({ revoked: z.boolean() }),
   errors: ['validation_failed', 'not_found'],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 /** A group that a directory sent, and the role its members get. */
@@ -96,12 +85,8 @@ export const listDirectoryGroups = defineOperation({
   summary: 'Directory groups',
   access: MANAGE,
   object: 'organisation',
-  query: nothing,
-  body: nothing,
   payload: z.object({ scimUrl: z.string(), data: z.array(directoryGroup) }),
   errors: [],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 /** Gives a directory group's members a role, now and when the directory changes them. */
@@ -113,10 +98,7 @@ export const updateDirectoryGroup = defineOperation({
   summary: 'Map a directory group to a role',
   access: MANAGE,
   object: 'organisation',
-  query: nothing,
   body: z.strictObject({ groupId: z.uuid(), roleId: z.nullable(z.uuid()) }),
   payload: z.object({ group: directoryGroup }),
   errors: ['validation_failed', 'not_found', 'privilege_not_held', 'last_admin', 'self_change_refused'],
-  idempotent: false,
-  answer: 'envelope',
 });

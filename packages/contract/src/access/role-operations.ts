@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { optionalText, text } from '../form-fields.ts';
 import { defineOperation } from '../operation.ts';
 import { ALL_PRIVILEGES } from '../privileges.ts';
-import { listPayload, listQuery, nothing } from '../schemas.ts';
+import { listPayload, listQuery } from '../schemas.ts';
 
 const API = '/organization/api/v1/role';
 const MANAGE = { kind: 'privilege', privilege: 'roles.manage' } as const;
@@ -32,11 +32,8 @@ export const listRoles = defineOperation({
     z.strictObject({ name: z.optional(z.string().check(z.maxLength(100))), isActive: z.optional(z.boolean()) }),
     ['name', 'employees', 'isActive'],
   ),
-  body: nothing,
   payload: listPayload(role),
   errors: ['validation_failed'],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 /** One role. */
@@ -49,11 +46,8 @@ export const getRole = defineOperation({
   access: { kind: 'session' },
   object: 'organisation',
   query: z.strictObject({ roleId: z.uuid() }),
-  body: nothing,
   payload: z.object({ role }),
   errors: ['validation_failed', 'not_found'],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 /** Adds a role, empty or with the privileges of another (`copyOf`). */
@@ -65,7 +59,6 @@ export const createRole = defineOperation({
   summary: 'Add a role',
   access: MANAGE,
   object: 'organisation',
-  query: nothing,
   body: z.strictObject({
     name: text('roleName'),
     description: optionalText('description'),
@@ -73,8 +66,6 @@ export const createRole = defineOperation({
   }),
   payload: z.object({ role }),
   errors: ['validation_failed', 'not_found', 'name_taken', 'privilege_not_held'],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 /** Renames a role of the organisation's own. */
@@ -86,12 +77,9 @@ export const updateRole = defineOperation({
   summary: 'Change a role',
   access: MANAGE,
   object: 'organisation',
-  query: nothing,
   body: z.strictObject({ roleId: z.uuid(), name: text('roleName'), description: optionalText('description') }),
   payload: z.object({ role }),
   errors: ['validation_failed', 'not_found', 'name_taken', 'system_role_fixed'],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 /** Switches a role on or off. One that people have cannot be switched off. */
@@ -103,12 +91,9 @@ export const updateRoleStatus = defineOperation({
   summary: 'Switch a role on or off',
   access: MANAGE,
   object: 'organisation',
-  query: nothing,
   body: z.strictObject({ roleId: z.uuid(), isActive: z.boolean() }),
   payload: z.object({ role }),
   errors: ['validation_failed', 'not_found', 'system_role_fixed', 'in_use'],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 /** Every privilege there is, in its group, in words. */
@@ -120,8 +105,6 @@ export const listPrivileges = defineOperation({
   summary: 'Privileges',
   access: MANAGE,
   object: 'nothing',
-  query: nothing,
-  body: nothing,
   payload: z.object({
     data: z.array(
       z.object({
@@ -132,8 +115,6 @@ export const listPrivileges = defineOperation({
     ),
   }),
   errors: [],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 /** Who would gain or lose what, before it is saved. People are capped at 50 each; the totals are exact. */
@@ -145,7 +126,6 @@ export const previewRolePrivileges = defineOperation({
   summary: 'Who gains and loses a privilege',
   access: MANAGE,
   object: 'organisation',
-  query: nothing,
   body: z.strictObject({ roleId: z.uuid(), privileges: z.array(privilege).check(z.maxLength(100)) }),
   payload: z.object({
     gained: z.array(z.string()),
@@ -154,8 +134,6 @@ export const previewRolePrivileges = defineOperation({
     total: z.number(),
   }),
   errors: ['validation_failed', 'not_found', 'system_role_fixed'],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 /** Replaces a role's privileges; takes effect with each person's next request. */
@@ -167,10 +145,7 @@ export const updateRolePrivileges = defineOperation({
   summary: "Set a role's privileges",
   access: MANAGE,
   object: 'organisation',
-  query: nothing,
   body: z.strictObject({ roleId: z.uuid(), privileges: z.array(privilege).check(z.maxLength(100)) }),
   payload: z.object({ role }),
   errors: ['validation_failed', 'not_found', 'system_role_fixed', 'privilege_not_held', 'self_change_refused'],
-  idempotent: false,
-  answer: 'envelope',
 });

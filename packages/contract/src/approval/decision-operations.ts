@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { optionalText } from '../form-fields.ts';
 import { defineOperation } from '../operation.ts';
-import { id, listPayload, listQuery, nothing } from '../schemas.ts';
+import { id, listPayload, listQuery } from '../schemas.ts';
 import { tripAnswer } from '../trip/trip-answer.ts';
 import { approvalCard, approvalRow, decidedItem, decisionWord } from './approval-shapes.ts';
 
@@ -56,13 +56,10 @@ export const listApprovals = defineOperation({
     ]),
     { scope: z._default(z.enum(['waiting', 'decided', 'delegated']), 'waiting') },
   ),
-  body: nothing,
   payload: z.extend(listPayload(approvalRow), {
     counts: z.object({ waiting: z.number(), decided: z.number(), delegated: z.number() }),
   }),
   errors: ['validation_failed'],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 /** The decision card. For those who are or were asked, whoever asked, and whoever may bypass. */
@@ -75,11 +72,8 @@ export const getApproval = defineOperation({
   access: { kind: 'session' },
   object: 'own',
   query: z.strictObject({ requestId: id }),
-  body: nothing,
   payload: z.object({ approval: approvalCard }),
   errors: ['validation_failed', 'not_found'],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 /** Decides on items of one request, each for itself. */
@@ -91,7 +85,6 @@ export const decideApproval = defineOperation({
   summary: 'Approve, reject or send back',
   access: DECIDE,
   object: 'own',
-  query: nothing,
   body: z.strictObject({ requestId: id, decisions: itemDecisions }),
   payload: z.object({
     requestId: z.string(),
@@ -101,7 +94,6 @@ export const decideApproval = defineOperation({
   }),
   errors: ['validation_failed', 'not_found', 'not_the_approver', 'approval_not_open', 'approval_outdated'],
   idempotent: true,
-  answer: 'envelope',
 });
 
 /** Decides alike on all items of several requests; each request stands for itself. */
@@ -113,7 +105,6 @@ export const decideApprovals = defineOperation({
   summary: 'Decide on several requests',
   access: DECIDE,
   object: 'own',
-  query: nothing,
   body: withReason(
     z.strictObject({
       requestIds: z.array(id).check(z.minLength(1, 'Please select at least one request'), z.maxLength(50)),
@@ -134,5 +125,4 @@ export const decideApprovals = defineOperation({
   }),
   errors: ['validation_failed'],
   idempotent: true,
-  answer: 'envelope',
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { day, optionalText } from '../form-fields.ts';
 import { defineOperation } from '../operation.ts';
-import { allowedAction, id, integerId, listPayload, listQuery, namedPerson, nothing } from '../schemas.ts';
+import { allowedAction, id, integerId, listPayload, listQuery, namedPerson } from '../schemas.ts';
 
 const PATH = '/trip/api/v1/approval/delegation';
 const DECIDE = { kind: 'privilege', privilege: 'approvals.decide' } as const;
@@ -41,11 +41,8 @@ export const listDelegations = defineOperation({
     }),
     ['startsOn', 'endsOn', 'createdAt'],
   ),
-  body: nothing,
   payload: listPayload(approvalDelegation),
   errors: ['validation_failed'],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 /** Has another decide in the caller's place for some days. */
@@ -57,7 +54,6 @@ export const createDelegation = defineOperation({
   summary: 'Have another decide in your place',
   access: DECIDE,
   object: 'self',
-  query: nothing,
   body: z.strictObject({
     delegateUserId: integerId,
     startsOn: day('From date'),
@@ -67,7 +63,6 @@ export const createDelegation = defineOperation({
   payload: answer,
   errors: ['validation_failed', 'not_found', 'delegation_overlaps'],
   idempotent: true,
-  answer: 'envelope',
 });
 
 /** Ends a delegation at once; what is still open comes back. */
@@ -79,10 +74,8 @@ export const endDelegation = defineOperation({
   summary: 'End a delegation',
   access: DECIDE,
   object: 'own',
-  query: nothing,
   body: z.strictObject({ delegationId: id }),
   payload: answer,
   errors: ['validation_failed', 'not_found', 'conflict'],
   idempotent: true,
-  answer: 'envelope',
 });

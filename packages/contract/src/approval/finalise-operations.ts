@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { optionalText, text } from '../form-fields.ts';
 import { defineOperation } from '../operation.ts';
 import { verdict } from '../policy/verdict-shapes.ts';
-import { id, namedPerson, nothing, rupees } from '../schemas.ts';
+import { id, namedPerson, rupees } from '../schemas.ts';
 import { tripAnswer } from '../trip/trip-answer.ts';
 import {
   approvalStatus,
@@ -42,7 +42,6 @@ export const preFinaliseTrip = defineOperation({
   access: OWN,
   object: 'arranged',
   query: z.strictObject({ tripId: id }),
-  body: nothing,
   payload: z.object({
     tripId: z.string(),
     version: z.number(),
@@ -84,8 +83,6 @@ export const preFinaliseTrip = defineOperation({
     text: z.string(),
   }),
   errors: ['validation_failed', 'trip_not_found'],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 /**
@@ -100,7 +97,6 @@ export const finaliseTrip = defineOperation({
   summary: 'Finalise a trip and request approval',
   access: OWN,
   object: 'arranged',
-  query: nothing,
   body: z.strictObject({
     tripId: id,
     version: z.int(),
@@ -145,7 +141,6 @@ export const finaliseTrip = defineOperation({
     'not_found',
   ],
   idempotent: true,
-  answer: 'envelope',
 });
 
 /** Takes the open request back, so that the trip can be changed. What is approved stays approved. */
@@ -157,12 +152,10 @@ export const recallTrip = defineOperation({
   summary: 'Take back a request for approval',
   access: OWN,
   object: 'arranged',
-  query: nothing,
   body: z.strictObject({ tripId: id }),
   payload: z.object({ tripId: z.string(), version: z.number(), items: z.array(decidedItem) }),
   errors: ['validation_failed', 'trip_not_found', 'approval_not_open'],
   idempotent: true,
-  answer: 'envelope',
 });
 
 /** Reminds those who are asked now. At most once in a quarter of an hour. */
@@ -174,12 +167,10 @@ export const resendApproval = defineOperation({
   summary: 'Remind the approvers',
   access: OWN,
   object: 'arranged',
-  query: nothing,
   body: z.strictObject({ tripId: id }),
   payload: z.object({ tripId: z.string(), sentTo: z.array(namedPerson) }),
   errors: ['validation_failed', 'trip_not_found', 'approval_not_open', 'too_many_requests'],
   idempotent: true,
-  answer: 'envelope',
 });
 
 /** Lets flights of somebody else's trip through without its approvers, with a reason that everybody concerned reads. */
@@ -191,7 +182,6 @@ export const bypassApprover = defineOperation({
   summary: 'Let flights through without their approvers',
   access: { kind: 'privilege', privilege: 'policy.bypass' },
   object: 'organisation',
-  query: nothing,
   body: z.strictObject({
     tripId: id,
     flightIds: z.array(id).check(z.minLength(1, 'Please select a flight'), z.maxLength(20)),
@@ -207,7 +197,6 @@ export const bypassApprover = defineOperation({
     'approval_not_open',
   ],
   idempotent: true,
-  answer: 'envelope',
 });
 
 /** Says something about a trip to those it concerns: its maker, its travellers and its approvers. */
@@ -219,10 +208,8 @@ export const commentOnTrip = defineOperation({
   summary: 'Comment on a trip',
   access: { kind: 'session' },
   object: 'arranged',
-  query: nothing,
   body: z.strictObject({ tripId: id, text: text('comment') }),
   payload: z.object({ comment: tripComment }),
   errors: ['validation_failed', 'trip_not_found'],
   idempotent: true,
-  answer: 'envelope',
 });

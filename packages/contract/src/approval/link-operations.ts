@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineOperation } from '../operation.ts';
 import { verdictOutcome } from '../policy/verdict-shapes.ts';
-import { nothing, rupees } from '../schemas.ts';
+import { rupees } from '../schemas.ts';
 import { changeAmounts, lostExtras } from '../servicing/change-shapes.ts';
 import { tripAnswer } from '../trip/trip-answer.ts';
 import { decidedItem, givenReason, itemState } from './approval-shapes.ts';
@@ -27,7 +27,6 @@ export const getApprovalLink = defineOperation({
   access: { kind: 'public' },
   object: 'secret',
   query: z.strictObject({ token }),
-  body: nothing,
   payload: z.object({
     request: z.object({
       organizationName: z.string(),
@@ -77,8 +76,6 @@ export const getApprovalLink = defineOperation({
     }),
   }),
   errors: ['validation_failed', 'link_expired', 'link_used', 'too_many_requests'],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 /** Decides once, for the person whom the mail was sent to. */
@@ -90,7 +87,6 @@ export const decideByLink = defineOperation({
   summary: 'Decide by a link in a mail',
   access: { kind: 'public' },
   object: 'secret',
-  query: nothing,
   body: z.strictObject({ token, decisions: itemDecisions }),
   payload: z.object({ answer: tripAnswer, items: z.array(decidedItem) }),
   errors: [
@@ -103,6 +99,4 @@ export const decideByLink = defineOperation({
     'approval_outdated',
     'too_many_requests',
   ],
-  idempotent: false,
-  answer: 'envelope',
 });

@@ -3,7 +3,7 @@ import { slice } from '../flight/flight-shapes.ts';
 import { amount } from '../form-fields.ts';
 import { defineOperation } from '../operation.ts';
 import { verdictBrief } from '../policy/verdict-shapes.ts';
-import { id, nothing, rupees } from '../schemas.ts';
+import { id, rupees } from '../schemas.ts';
 import { approvalStatus } from './approval-shapes.ts';
 
 const OWN = { kind: 'privilege', privilege: 'trips.own' } as const;
@@ -40,7 +40,6 @@ export const listSubstitutes = defineOperation({
   access: OWN,
   object: 'arranged',
   query: z.strictObject({ flightId: id }),
-  body: nothing,
   payload: z.object({
     flightId: z.string(),
     searchedFlightId: z.string(),
@@ -61,8 +60,6 @@ export const listSubstitutes = defineOperation({
     'supplier_error',
     'too_many_requests',
   ],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 /** Takes another flight in the place of an unpaid one, at the price the supplier asks now. */
@@ -74,7 +71,6 @@ export const substituteFlight = defineOperation({
   summary: 'Take another flight instead',
   access: OWN,
   object: 'arranged',
-  query: nothing,
   body: z.strictObject({
     flightId: id,
     searchedFlightId: id,
@@ -105,5 +101,4 @@ export const substituteFlight = defineOperation({
     'supplier_error',
   ],
   idempotent: true,
-  answer: 'envelope',
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { amount, text } from '../form-fields.ts';
 import { defineOperation } from '../operation.ts';
-import { allowedAction, id, integerId, listPayload, listQuery, nothing, rupees } from '../schemas.ts';
+import { allowedAction, id, integerId, listPayload, listQuery, rupees } from '../schemas.ts';
 import { resolvedChain } from './approval-shapes.ts';
 
 const PATH = '/trip/api/v1/approval/workflow';
@@ -103,11 +103,8 @@ export const listApprovalWorkflows = defineOperation({
     z.strictObject({ name: z.optional(z.string().check(z.maxLength(100))), isActive: z.optional(z.boolean()) }),
     ['name', 'fromAmount', 'isActive', 'createdAt'],
   ),
-  body: nothing,
   payload: listPayload(approvalWorkflow),
   errors: ['validation_failed'],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 /** One workflow. */
@@ -120,11 +117,8 @@ export const getApprovalWorkflow = defineOperation({
   access: VIEW,
   object: 'organisation',
   query: z.strictObject({ workflowId: id }),
-  body: nothing,
   payload: answer,
   errors: ['validation_failed', 'not_found'],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 /** Adds a workflow. It holds for requests that are made from now on. */
@@ -136,12 +130,9 @@ export const createApprovalWorkflow = defineOperation({
   summary: 'Add an approval workflow',
   access: MANAGE,
   object: 'organisation',
-  query: nothing,
   body: z.strictObject(fields),
   payload: answer,
   errors: ['validation_failed', 'name_taken', 'not_found'],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 /** Changes a workflow. Requests under way keep the people they were made with. */
@@ -153,12 +144,9 @@ export const updateApprovalWorkflow = defineOperation({
   summary: 'Change an approval workflow',
   access: MANAGE,
   object: 'organisation',
-  query: nothing,
   body: z.strictObject({ workflowId: id, version: z.int(), ...fields }),
   payload: answer,
   errors: ['validation_failed', 'not_found', 'name_taken', 'conflict'],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 /** Switches a workflow on or off. */
@@ -170,12 +158,9 @@ export const updateApprovalWorkflowStatus = defineOperation({
   summary: 'Switch an approval workflow on or off',
   access: MANAGE,
   object: 'organisation',
-  query: nothing,
   body: z.strictObject({ workflowId: id, isActive: z.boolean() }),
   payload: answer,
   errors: ['validation_failed', 'not_found'],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 const typedAmount = z.pipe(
@@ -196,7 +181,6 @@ export const previewApprovalChain = defineOperation({
   access: VIEW,
   object: 'organisation',
   query: z.strictObject({ user_id: integerId, amount: typedAmount }),
-  body: nothing,
   payload: z.object({
     /** The workflow that holds; null where none does. */
     workflow: named,
@@ -204,8 +188,6 @@ export const previewApprovalChain = defineOperation({
     outOfPolicy: resolvedChain,
   }),
   errors: ['validation_failed', 'not_found'],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 const settings = {
@@ -229,12 +211,8 @@ export const getApprovalSettings = defineOperation({
   summary: 'Approval settings',
   access: VIEW,
   object: 'organisation',
-  query: nothing,
-  body: nothing,
   payload: settingsAnswer,
   errors: [],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 /** Changes how approvals work. What was approved before keeps its own price band. */
@@ -246,10 +224,7 @@ export const updateApprovalSettings = defineOperation({
   summary: 'Change the approval settings',
   access: MANAGE,
   object: 'organisation',
-  query: nothing,
   body: z.strictObject(settings),
   payload: settingsAnswer,
   errors: ['validation_failed'],
-  idempotent: false,
-  answer: 'envelope',
 });

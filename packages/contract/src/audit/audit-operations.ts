@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { optionalDay } from '../form-fields.ts';
 import { defineOperation } from '../operation.ts';
-import { download, listPayload, listQuery, nothing, searchObject } from '../schemas.ts';
+import { download, listPayload, listQuery, searchObject } from '../schemas.ts';
 
 const VIEW = { kind: 'privilege', privilege: 'audit.view' } as const;
 
@@ -43,11 +43,8 @@ export const listAudit = defineOperation({
   access: VIEW,
   object: 'organisation',
   query: listQuery(auditFilter, ['seq']),
-  body: nothing,
   payload: z.extend(listPayload(auditRow), { actions: z.array(z.string()) }),
   errors: ['validation_failed'],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 /** The whole chain, or its part of a period, as JSON lines that `scripts/verify-audit.mjs` verifies offline. */
@@ -60,10 +57,8 @@ export const exportAudit = defineOperation({
   access: VIEW,
   object: 'organisation',
   query: z.strictObject({ search: searchObject(z.strictObject({ from: optionalDay('From'), to: optionalDay('To') })) }),
-  body: nothing,
   payload: download,
   errors: ['validation_failed', 'too_many_requests'],
-  idempotent: false,
   answer: 'download',
 });
 
@@ -76,8 +71,6 @@ export const verifyAudit = defineOperation({
   summary: 'Verify the audit trail',
   access: VIEW,
   object: 'organisation',
-  query: nothing,
-  body: nothing,
   payload: z.object({
     holds: z.boolean(),
     rows: z.number(),
@@ -85,6 +78,4 @@ export const verifyAudit = defineOperation({
     headHash: z.string(),
   }),
   errors: ['too_many_requests'],
-  idempotent: false,
-  answer: 'envelope',
 });

@@ -2,17 +2,7 @@ import * as z from 'zod/mini';
 import { amount, day, text } from '../form-fields.ts';
 import { defineOperation, type Operation } from '../operation.ts';
 import { proofShape } from '../policy/verdict-shapes.ts';
-import {
-  allowedAction,
-  id,
-  integerId,
-  listPayload,
-  listQuery,
-  nothing,
-  pageSize,
-  rowCount,
-  rupees,
-} from '../schemas.ts';
+import { allowedAction, id, integerId, listPayload, listQuery, pageSize, rowCount, rupees } from '../schemas.ts';
 import {
   createCostCentre,
   getCostCentre,
@@ -129,11 +119,8 @@ export const listBudgets = defineOperation({
   access: { kind: 'session' },
   object: 'own',
   query: listQuery(SEARCH, ['name', 'startsOn', 'endsOn', 'amount', 'scope']),
-  body: nothing,
   payload: listPayload(budget),
   errors: ['validation_failed'],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 /**
@@ -155,11 +142,8 @@ export const getBudget = defineOperation({
     rowNumber: z._default(rowCount, 1),
     recordsPerPage: z._default(pageSize, 20),
   }),
-  body: nothing,
   payload: z.object({ budget: budgetDetails }),
   errors: ['validation_failed', 'not_found'],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 const changeable = {
@@ -179,12 +163,10 @@ export const createBudget = defineOperation({
   summary: 'Add a budget',
   access: MANAGE,
   object: 'organisation',
-  query: nothing,
   body: z.strictObject({ scope, subjectId: id, ...changeable }),
   payload: z.object({ budget }),
   errors: ['validation_failed', 'not_found'],
   idempotent: true,
-  answer: 'envelope',
 });
 
 /** Changes a budget; what it is for stays. */
@@ -196,12 +178,9 @@ export const updateBudget = defineOperation({
   summary: 'Change a budget',
   access: MANAGE,
   object: 'organisation',
-  query: nothing,
   body: z.strictObject({ budgetId: id, version: z.int().check(z.positive()), ...changeable }),
   payload: z.object({ budget }),
   errors: ['validation_failed', 'not_found', 'conflict'],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 /** Switches a budget on or off; one that is off warns nobody. */
@@ -213,12 +192,9 @@ export const updateBudgetStatus = defineOperation({
   summary: 'Switch a budget on or off',
   access: MANAGE,
   object: 'organisation',
-  query: nothing,
   body: z.strictObject({ budgetId: id, isActive: z.boolean() }),
   payload: z.object({ budget }),
   errors: ['validation_failed', 'not_found'],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 /** Everything about budgets, cost centres and projects. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { text } from '../form-fields.ts';
 import { defineOperation } from '../operation.ts';
-import { id, integerId, listPayload, listQuery, nothing } from '../schemas.ts';
+import { id, integerId, listPayload, listQuery } from '../schemas.ts';
 
 const PATH = '/trip/api/v1/cost-centre';
 const MANAGE = { kind: 'privilege', privilege: 'budgets.manage' } as const;
@@ -44,11 +44,8 @@ export const listCostCentres = defineOperation({
   access: { kind: 'session' },
   object: 'organisation',
   query: listQuery(SEARCH, ['name', 'code', 'kind', 'isActive', 'createdAt']),
-  body: nothing,
   payload: listPayload(costCentre),
   errors: ['validation_failed'],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 /** One of them. */
@@ -61,11 +58,8 @@ export const getCostCentre = defineOperation({
   access: { kind: 'session' },
   object: 'organisation',
   query: z.strictObject({ costCentreId: id }),
-  body: nothing,
   payload: answer,
   errors: ['validation_failed', 'not_found'],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 /** Adds one; its code is its own among those of its kind. */
@@ -77,12 +71,9 @@ export const createCostCentre = defineOperation({
   summary: 'Add a cost centre',
   access: MANAGE,
   object: 'organisation',
-  query: nothing,
   body: z.strictObject(fields),
   payload: answer,
   errors: ['validation_failed', 'name_taken'],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 /** Changes one; its kind stays what it is. */
@@ -94,7 +85,6 @@ export const updateCostCentre = defineOperation({
   summary: 'Change a cost centre',
   access: MANAGE,
   object: 'organisation',
-  query: nothing,
   body: z.strictObject({
     costCentreId: id,
     code: fields.code,
@@ -104,8 +94,6 @@ export const updateCostCentre = defineOperation({
   }),
   payload: answer,
   errors: ['validation_failed', 'not_found', 'name_taken'],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 /** Switches one on or off; trips that have it keep it, new ones cannot choose it. */
@@ -117,10 +105,7 @@ export const updateCostCentreStatus = defineOperation({
   summary: 'Switch a cost centre on or off',
   access: MANAGE,
   object: 'organisation',
-  query: nothing,
   body: z.strictObject({ costCentreId: id, isActive: z.boolean() }),
   payload: answer,
   errors: ['validation_failed', 'not_found'],
-  idempotent: false,
-  answer: 'envelope',
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { amount, optionalText, text } from '../form-fields.ts';
 import { defineOperation } from '../operation.ts';
-import { id, isoDate, nothing } from '../schemas.ts';
+import { id, isoDate } from '../schemas.ts';
 import { caseAction, workCaseDetails } from './case-shapes.ts';
 
 const DESK = { kind: 'privilege', privilege: 'desk.work' } as const;
@@ -16,12 +16,10 @@ export const commentWorkCase = defineOperation({
   summary: 'Write something down about a case',
   access: DESK,
   object: 'organisation',
-  query: nothing,
   body: z.strictObject({ workCaseId: id, comment: text('comment') }),
   payload: z.object({ workCase: workCaseDetails }),
   errors: ['validation_failed', 'not_found'],
   idempotent: true,
-  answer: 'envelope',
 });
 
 const reference = z.string().check(z.minLength(3), z.maxLength(40));
@@ -35,7 +33,6 @@ export const decideWorkCase = defineOperation({
   summary: 'Decide a case',
   access: DESK,
   object: 'organisation',
-  query: nothing,
   body: z.strictObject({
     workCaseId: id,
     version: z.number(),
@@ -98,5 +95,4 @@ export const decideWorkCase = defineOperation({
     'second_person_needed',
   ],
   idempotent: true,
-  answer: 'envelope',
 });

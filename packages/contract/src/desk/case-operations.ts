@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineOperation } from '../operation.ts';
-import { id, integerId, listPayload, listQuery, nothing } from '../schemas.ts';
+import { id, integerId, listPayload, listQuery } from '../schemas.ts';
 import { workCaseDetails, workCaseKind, workCaseRow } from './case-shapes.ts';
 
 const DESK = { kind: 'privilege', privilege: 'desk.work' } as const;
@@ -27,11 +27,8 @@ export const listWorkCases = defineOperation({
   query: z.extend(listQuery(SEARCH, ['dueAt', 'createdAt', 'number']), {
     scope: z._default(z.enum(['all', 'mine', 'unowned', 'done']), 'all'),
   }),
-  body: nothing,
   payload: z.extend(listPayload(workCaseRow), { counts }),
   errors: ['validation_failed'],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 /** A case with its history and the next safe actions. */
@@ -44,11 +41,8 @@ export const getWorkCase = defineOperation({
   access: DESK,
   object: 'organisation',
   query: z.strictObject({ workCaseId: id }),
-  body: nothing,
   payload: z.object({ workCase: workCaseDetails }),
   errors: ['validation_failed', 'not_found'],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 /** Gives a case to a colleague of the desk, takes it oneself, or lets it go. */
@@ -60,7 +54,6 @@ export const assignWorkCase = defineOperation({
   summary: 'Say who looks after a case',
   access: DESK,
   object: 'organisation',
-  query: nothing,
   body: z.strictObject({
     workCaseId: id,
     version: z.number(),
@@ -69,8 +62,6 @@ export const assignWorkCase = defineOperation({
   }),
   payload: z.object({ workCase: workCaseDetails }),
   errors: ['validation_failed', 'not_found', 'conflict', 'case_closed'],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 /** Tells that the queue has changed, with its counts. */
@@ -82,10 +73,7 @@ export const watchWorkCases = defineOperation({
   summary: 'Live changes of the work queue',
   access: DESK,
   object: 'nothing',
-  query: nothing,
-  body: nothing,
   payload: z.object({ type: z.literal('counts'), counts }),
   errors: ['validation_failed'],
-  idempotent: false,
   answer: 'stream',
 });

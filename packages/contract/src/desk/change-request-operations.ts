@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { slice } from '../flight/flight-shapes.ts';
 import { amount, difference, optionalText } from '../form-fields.ts';
 import { defineOperation, type Operation } from '../operation.ts';
-import { id, nothing, rupees } from '../schemas.ts';
+import { id, rupees } from '../schemas.ts';
 import { workCaseDetails } from './case-shapes.ts';
 import { enteredSegment } from './offline-operations.ts';
 
@@ -21,7 +21,6 @@ export const getChangeRequest = defineOperation({
   access: DESK,
   object: 'organisation',
   query: z.strictObject({ workCaseId: id }),
-  body: nothing,
   payload: z.object({
     workCaseId: z.string(),
     version: z.number(),
@@ -48,8 +47,6 @@ export const getChangeRequest = defineOperation({
     loses: z.nullable(z.string()),
   }),
   errors: ['validation_failed', 'not_found', 'case_closed', 'case_is_private', 'change_not_open'],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 /**
@@ -64,7 +61,6 @@ export const settleChangeRequest = defineOperation({
   summary: 'Enter what became of a change request',
   access: DESK,
   object: 'organisation',
-  query: nothing,
   body: z.strictObject({
     workCaseId: id,
     version: z.number(),
@@ -110,7 +106,6 @@ export const settleChangeRequest = defineOperation({
     'conflict',
   ],
   idempotent: true,
-  answer: 'envelope',
 });
 
 /** Changes that travellers asked the travel desk for. */

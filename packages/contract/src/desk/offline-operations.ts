@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { amount, optionalText, text } from '../form-fields.ts';
 import { defineOperation, type Operation } from '../operation.ts';
-import { airportCode, cabinCode, id, nothing, rupees } from '../schemas.ts';
+import { airportCode, cabinCode, id, rupees } from '../schemas.ts';
 import { userCancellationDetails } from '../servicing/cancel-operations.ts';
 import { cancelType } from '../servicing/cancel-shapes.ts';
 import { offlineCancelling } from './offline-cancel-shapes.ts';
@@ -42,7 +42,6 @@ export const enterFlight = defineOperation({
   summary: 'Enter a flight by hand',
   access: DESK,
   object: 'arranged',
-  query: nothing,
   body: z.strictObject({
     tripId: id,
     /** Onward, and the return where there is one. */
@@ -65,7 +64,6 @@ export const enterFlight = defineOperation({
     'travellers_do_not_match',
   ],
   idempotent: true,
-  answer: 'envelope',
 });
 
 /** Completes an unpaid booking that was bought outside, or replaces the amounts of one that was (rules §5.8). */
@@ -77,7 +75,6 @@ export const saveOfflineBooking = defineOperation({
   summary: 'Save a booking that was made offline',
   access: DESK,
   object: 'arranged',
-  query: nothing,
   body: z.strictObject({
     flightId: id,
     payment: z._default(
@@ -118,7 +115,6 @@ export const saveOfflineBooking = defineOperation({
     'conflict',
   ],
   idempotent: true,
-  answer: 'envelope',
 });
 
 /** Confirms what somebody else has entered. */
@@ -130,7 +126,6 @@ export const confirmOfflineEntry = defineOperation({
   summary: 'Confirm what a colleague entered',
   access: DESK,
   object: 'organisation',
-  query: nothing,
   body: z.strictObject({ offlineEntryId: id, comment: optionalText('comment') }),
   payload: z.object({ entry: offlineEntry, text: z.string() }),
   errors: [
@@ -150,7 +145,6 @@ export const confirmOfflineEntry = defineOperation({
     'conflict',
   ],
   idempotent: true,
-  answer: 'envelope',
 });
 
 /** Refuses what somebody has entered, or takes back what one entered oneself. */
@@ -162,12 +156,10 @@ export const refuseOfflineEntry = defineOperation({
   summary: 'Refuse what a colleague entered',
   access: DESK,
   object: 'organisation',
-  query: nothing,
   body: z.strictObject({ offlineEntryId: id, comment: text('comment') }),
   payload: z.object({ entry: offlineEntry, text: z.string() }),
   errors: ['validation_failed', 'not_found', 'privilege_missing', 'entry_not_waiting', 'conflict'],
   idempotent: true,
-  answer: 'envelope',
 });
 
 /** What was entered about a booking, newest first, and what the form needs to know. */
@@ -180,7 +172,6 @@ export const listOfflineEntries = defineOperation({
   access: DESK,
   object: 'arranged',
   query: z.strictObject({ flightId: id }),
-  body: nothing,
   payload: z.object({
     data: z.array(offlineEntry),
     /** Whether return PNR and ticket are asked for. */
@@ -198,8 +189,6 @@ export const listOfflineEntries = defineOperation({
     correctAbove: rupees,
   }),
   errors: ['validation_failed', 'booking_not_found', 'privilege_missing'],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 /** Enters what came of cancelling a booking that was made offline, or a part of it (rules §5.9). */
@@ -211,7 +200,6 @@ export const cancelOfflineFlight = defineOperation({
   summary: 'Enter the cancellation of an offline booking',
   access: DESK,
   object: 'arranged',
-  query: nothing,
   body: z.strictObject({
     flightId: id,
     /** Which part; counts where no request of the traveller is open. */
@@ -244,7 +232,6 @@ export const cancelOfflineFlight = defineOperation({
     'conflict',
   ],
   idempotent: true,
-  answer: 'envelope',
 });
 
 /** Bookings that were made outside the suppliers. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { amount, day } from '../form-fields.ts';
 import { defineOperation, type Operation } from '../operation.ts';
-import { id, integerId, listPayload, listQuery, nothing, rupees } from '../schemas.ts';
+import { id, integerId, listPayload, listQuery, rupees } from '../schemas.ts';
 
 const API = '/organization/api/v1/pay-later-key';
 const MANAGE = { kind: 'privilege', privilege: 'organisation.manage' } as const;
@@ -29,13 +29,10 @@ export const issuePayLaterKey = defineOperation({
   summary: 'Issue a pay-later key',
   access: MANAGE,
   object: 'provider',
-  query: nothing,
   body: z.strictObject({ organizationId: id, limit: amount('Limit'), expiresOn: day('Date of expiry') }),
   payload: z.object({ payLaterKey, paymentKey: z.string() }),
   errors: ['validation_failed', 'provider_only', 'not_found'],
   // An answer that is kept to be repeated would keep the key.
-  idempotent: false,
-  answer: 'envelope',
 });
 
 /** An organisation's keys, newest first. */
@@ -48,14 +45,11 @@ export const listPayLaterKeys = defineOperation({
   access: MANAGE,
   object: 'provider',
   query: z.extend(listQuery(z.strictObject({}), ['issuedAt']), { organizationId: z.optional(id) }),
-  body: nothing,
   payload: z.extend(listPayload(payLaterKey), {
     /** What the organisation owes for bookings on keys, in rupees. */
     owed: rupees,
   }),
   errors: ['validation_failed', 'not_found'],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 /** Revokes a key at once; one that is used or revoked stays as it is. */
@@ -68,11 +62,8 @@ export const revokePayLaterKey = defineOperation({
   access: MANAGE,
   object: 'provider',
   query: z.strictObject({ organizationId: id, payLaterKeyId: id }),
-  body: nothing,
   payload: z.object({ payLaterKey }),
   errors: ['validation_failed', 'provider_only', 'not_found', 'payment_key_used'],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 /** Books a flight on a pay-later key: no card is charged, the organisation owes the amount. For the provider's admins. */
@@ -84,7 +75,6 @@ export const zipPayBook = defineOperation({
   summary: 'Book a flight on a pay-later key',
   access: { kind: 'privilege', privilege: 'pay.later' },
   object: 'provider',
-  query: nothing,
   body: z.strictObject({
     organizationId: z.optional(id),
     flightId: id,
@@ -128,7 +118,6 @@ export const zipPayBook = defineOperation({
     'conflict',
   ],
   idempotent: true,
-  answer: 'envelope',
 });
 
 /** Paying later on the provider's keys. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { optionalText, text } from '../form-fields.ts';
 import { defineOperation } from '../operation.ts';
-import { id, listPayload, listQuery, nothing } from '../schemas.ts';
+import { id, listPayload, listQuery } from '../schemas.ts';
 import { claimDetails, claimState, claimSummary } from './expense-shapes.ts';
 
 const ACTION = '/trip/api/v1/trip/action';
@@ -21,7 +21,6 @@ export const claimExpenses = defineOperation({
   summary: 'Claim expenses',
   access: OWN,
   object: 'own',
-  query: nothing,
   body: z.strictObject({
     expenseIds: z.optional(z.array(id).check(z.minLength(1), z.maxLength(MOST_LINES))),
     tripId: z.optional(id),
@@ -40,7 +39,6 @@ export const claimExpenses = defineOperation({
     'conflict',
   ],
   idempotent: true,
-  answer: 'envelope',
 });
 
 const SEARCH = z.strictObject({
@@ -64,11 +62,8 @@ export const listClaims = defineOperation({
   query: z.extend(listQuery(SEARCH, ['submittedAt', 'number', 'total', 'state']), {
     scope: z._default(z.enum(['mine', 'toDecide', 'decided', 'toPay']), 'mine'),
   }),
-  body: nothing,
   payload: listPayload(claimSummary),
   errors: ['validation_failed', 'privilege_missing'],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 /** A claim: for its owner, its approver and his delegate, and those who pay claims. */
@@ -81,11 +76,8 @@ export const getClaim = defineOperation({
   access: { kind: 'session' },
   object: 'own',
   query: z.strictObject({ claimId: id }),
-  body: nothing,
   payload: answer,
   errors: ['validation_failed', 'not_found'],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 /** Decides a claim line by line: every line once, a rejected one with a comment that its owner reads. */
@@ -97,7 +89,6 @@ export const approveClaim = defineOperation({
   summary: 'Decide a claim',
   access: { kind: 'privilege', privilege: 'approvals.decide' },
   object: 'own',
-  query: nothing,
   body: z.strictObject({
     claimId: id,
     version: z.int().check(z.positive()),
@@ -114,7 +105,6 @@ export const approveClaim = defineOperation({
   payload: answer,
   errors: ['validation_failed', 'not_found', 'not_the_approver', 'claim_not_open', 'conflict'],
   idempotent: true,
-  answer: 'envelope',
 });
 
 /** Takes a claim back before it is decided; its lines are drafts again. */
@@ -126,12 +116,10 @@ export const withdrawClaim = defineOperation({
   summary: 'Withdraw a claim',
   access: OWN,
   object: 'own',
-  query: nothing,
   body: z.strictObject({ claimId: id }),
   payload: z.object({ withdrawn: z.boolean() }),
   errors: ['validation_failed', 'not_found', 'claim_not_open'],
   idempotent: true,
-  answer: 'envelope',
 });
 
 /** Marks an approved claim as paid, with the payment's reference. Nobody pays his own claim. */
@@ -143,10 +131,8 @@ export const reimburseClaim = defineOperation({
   summary: 'Mark a claim as paid',
   access: { kind: 'privilege', privilege: 'expenses.reimburse' },
   object: 'organisation',
-  query: nothing,
   body: z.strictObject({ claimId: id, paymentRef: text('receiptNo', 'Payment reference') }),
   payload: answer,
   errors: ['validation_failed', 'not_found', 'self_change_refused', 'claim_not_payable'],
   idempotent: true,
-  answer: 'envelope',
 });

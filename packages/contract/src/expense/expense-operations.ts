@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { day } from '../form-fields.ts';
 import { defineOperation, type Operation } from '../operation.ts';
-import { download, id, listPayload, listQuery, nothing, rupees } from '../schemas.ts';
+import { download, id, listPayload, listQuery, rupees } from '../schemas.ts';
 import {
   approveClaim,
   claimExpenses,
@@ -39,13 +39,10 @@ export const listExpenses = defineOperation({
   access: OWN,
   object: 'self',
   query: listQuery(SEARCH, ['spentOn', 'amount', 'category', 'state', 'createdAt']),
-  body: nothing,
   payload: z.extend(listPayload(expense), {
     totals: z.array(z.object({ state: expenseState, amount: rupees, count: z.number() })),
   }),
   errors: ['validation_failed'],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 /** One of the caller's expenses. */
@@ -58,11 +55,8 @@ export const getExpense = defineOperation({
   access: OWN,
   object: 'own',
   query: expenseId,
-  body: nothing,
   payload: answer,
   errors: ['validation_failed', 'not_found'],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 /** Adds a draft, with its receipt or without. */
@@ -74,13 +68,11 @@ export const createExpense = defineOperation({
   summary: 'Add an expense',
   access: OWN,
   object: 'self',
-  query: nothing,
   body: z.strictObject(expenseInput),
   upload: { rule: 'receipt', required: false },
   payload: answer,
   errors: ['validation_failed', 'not_found', 'trip_not_found', 'file_refused', 'body_too_large'],
   idempotent: true,
-  answer: 'envelope',
 });
 
 /** Changes a draft; a file replaces the receipt, without one it stays. */
@@ -92,7 +84,6 @@ export const updateExpense = defineOperation({
   summary: 'Change an expense',
   access: OWN,
   object: 'own',
-  query: nothing,
   body: z.strictObject({
     expenseId: id,
     version: z.int().check(z.positive()),
@@ -111,8 +102,6 @@ export const updateExpense = defineOperation({
     'file_refused',
     'body_too_large',
   ],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 /** Removes a draft. */
@@ -125,11 +114,8 @@ export const removeExpense = defineOperation({
   access: OWN,
   object: 'own',
   query: expenseId,
-  body: nothing,
   payload: z.object({ removed: z.boolean() }),
   errors: ['validation_failed', 'not_found', 'expense_not_editable'],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 /** A receipt, for the expense's owner, its claim's approver, and those who pay claims. */
@@ -142,10 +128,8 @@ export const getReceipt = defineOperation({
   access: { kind: 'session' },
   object: 'own',
   query: expenseId,
-  body: nothing,
   payload: download,
   errors: ['validation_failed', 'not_found'],
-  idempotent: false,
   answer: 'download',
 });
 
@@ -164,7 +148,6 @@ export const checkExpense = defineOperation({
   summary: 'Try an expense out',
   access: OWN,
   object: 'self',
-  query: nothing,
   body: z.strictObject({
     /** The expense being changed, which is no duplicate of itself. */
     expenseId: z.optional(z.nullable(id)),
@@ -194,8 +177,6 @@ export const checkExpense = defineOperation({
   }),
   payload: expenseForecast,
   errors: ['validation_failed'],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 /** Everything about expenses and claims. */

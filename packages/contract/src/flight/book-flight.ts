@@ -89,7 +89,6 @@ export const addFlightToTrip = defineOperation({
     ...EXTRA_REFUSALS,
   ],
   idempotent: true,
-  answer: 'envelope',
 });
 
 const bookingId = z.strictObject({ flightId: z.uuid() });
@@ -133,7 +132,6 @@ export const checkPrice = defineOperation({
     ...EXTRA_REFUSALS,
   ],
   idempotent: true,
-  answer: 'envelope',
 });
 
 /** Finds the same flights and fare again when the itinerary is older than 10 minutes (rules §7.6). */
@@ -150,7 +148,6 @@ export const regenerateItinerary = defineOperation({
   payload: z.object({ flightId: z.string(), totalPrice: z.number(), itineraryUpdated: z.string() }),
   errors: ['validation_failed', 'booking_not_found', 'booking_not_payable', 'offer_unavailable', 'supplier_error'],
   idempotent: true,
-  answer: 'envelope',
 });
 
 /** A seat, meal or bag that was chosen for an unpaid flight, and whether it can still be had. */
@@ -203,8 +200,6 @@ export const getBookingExtras = defineOperation({
     'search_expired',
     'supplier_error',
   ],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 /** Replaces all seats, meals and bags of an unpaid flight; what is not named is given up. */
@@ -237,7 +232,6 @@ export const updateBookingExtras = defineOperation({
     ...EXTRA_REFUSALS,
   ],
   idempotent: true,
-  answer: 'envelope',
 });
 
 /** Takes an unpaid flight out of its trip. */
@@ -254,5 +248,4 @@ export const removeFlight = defineOperation({
   payload: z.object({ tripId: z.string() }),
   errors: ['validation_failed', 'booking_not_found', 'booking_not_removable'],
   idempotent: true,
-  answer: 'envelope',
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineOperation } from '../operation.ts';
 import { verdictBrief } from '../policy/verdict-shapes.ts';
-import { airportCode, cabinCode, nothing, rupees } from '../schemas.ts';
+import { airportCode, cabinCode, rupees } from '../schemas.ts';
 import { chosenFlight } from './flight-details.ts';
 import { slice } from './flight-shapes.ts';
 import { flightListQuery } from './list-flights.ts';
@@ -38,7 +38,6 @@ export const getPriceCalendar = defineOperation({
     /** YYYY-MM. */
     month: z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/)),
   }),
-  body: nothing,
   payload: z.object({
     month: z.string(),
     days: z.array(
@@ -56,8 +55,6 @@ export const getPriceCalendar = defineOperation({
     typical: typicalPrice,
   }),
   errors: ['validation_failed', 'invalid_location', 'same_location', 'service_disabled'],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 /** A day or a pair of airports that was looked at besides what was asked for. */
@@ -104,7 +101,6 @@ export const streamAlternatives = defineOperation({
   access: SEARCH,
   object: 'nothing',
   query: flightListQuery,
-  body: nothing,
   payload: alternativeEvent,
   errors: [
     'validation_failed',
@@ -117,7 +113,6 @@ export const streamAlternatives = defineOperation({
     'service_disabled',
     'too_many_requests',
   ],
-  idempotent: false,
   answer: 'stream',
 });
 
@@ -149,11 +144,8 @@ export const listCheaperOptions = defineOperation({
   access: SEARCH,
   object: 'own',
   query: chosenFlight,
-  body: nothing,
   payload: z.object({ cheaperFlights: z.array(cheaperFlight) }),
   errors: ['validation_failed', 'search_expired', 'flight_not_in_search', 'fare_not_offered'],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 /** Up to four fares of a remembered search side by side. */
@@ -170,7 +162,6 @@ export const compareFlights = defineOperation({
     /** "flightId:fareType" two to four times, by commas; of a return "onward~return:fareType". */
     options: z.string().check(z.regex(/^[\w~-]+:\d{1,3}(,[\w~-]+:\d{1,3}){1,3}$/), z.maxLength(900)),
   }),
-  body: nothing,
   payload: z.object({
     columns: z.array(z.object({ flightId: z.string(), fareType: z.string(), title: z.string(), totalPrice: rupees })),
     rows: z.array(
@@ -185,6 +176,4 @@ export const compareFlights = defineOperation({
     ),
   }),
   errors: ['validation_failed', 'search_expired', 'flight_not_in_search', 'fare_not_offered', 'not_found'],
-  idempotent: false,
-  answer: 'envelope',
 });

@@ -135,8 +135,6 @@ export const getFlightDetails = defineOperation({
     alreadyIn: z.array(flightInTrip),
   }),
   errors: ['validation_failed', 'search_expired', 'flight_not_in_search', 'fare_not_offered', 'not_found'],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 /**
@@ -156,8 +154,6 @@ export const getFlightVerdict = defineOperation({
   /** Null without a policy and for personal bookings. */
   payload: z.object({ verdict: z.nullable(verdict) }),
   errors: ['validation_failed', 'search_expired', 'flight_not_in_search', 'fare_not_offered'],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 /** Live rules, seats, meals and price of the chosen fare, asked from the supplier (rules §7.6 'Mini rules'). */
@@ -197,8 +193,6 @@ export const getMiniRules = defineOperation({
     'offer_unavailable',
     'supplier_error',
   ],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 /** Included baggage of the chosen fare, per direction (rules §7.6 'Baggage'). */
@@ -218,8 +212,6 @@ export const getBaggage = defineOperation({
     ),
   }),
   errors: ['validation_failed', 'search_expired', 'flight_not_in_search', 'fare_not_offered'],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 export { flightOption, moneyLine, ruleBar };

@@ -135,8 +135,6 @@ export const listFlights = defineOperation({
     'supplier_error',
     'too_many_requests',
   ],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 /**

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { optionalText } from '../form-fields.ts';
 import { defineOperation } from '../operation.ts';
 import { verdictOutcome } from '../policy/verdict-shapes.ts';
-import { id, integerId, listPayload, listQuery, namedPerson, nothing, rupees } from '../schemas.ts';
+import { id, integerId, listPayload, listQuery, namedPerson, rupees } from '../schemas.ts';
 import { chosenFlight } from './flight-details.ts';
 import { emissions, flightOption, searchShape } from './flight-shapes.ts';
 
@@ -80,12 +80,9 @@ export const listShortlistRecipients = defineOperation({
   access: SEARCH,
   object: 'organisation',
   query: z.strictObject({ name: z.optional(z.string().check(z.maxLength(100))) }),
-  body: nothing,
   /** At most 20; approvers first. */
   payload: z.object({ data: z.array(z.extend(namedPerson, { isApprover: z.boolean() })) }),
   errors: ['validation_failed'],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 /** Hands up to six flights of a search to colleagues with a note. */
@@ -97,7 +94,6 @@ export const shareShortlist = defineOperation({
   summary: 'Share flights with colleagues',
   access: SEARCH,
   object: 'own',
-  query: nothing,
   body: z.strictObject({
     searchedFlightId: chosenFlight.shape.searchedFlightId,
     flights: z
@@ -119,7 +115,6 @@ export const shareShortlist = defineOperation({
     'not_found',
   ],
   idempotent: true,
-  answer: 'envelope',
 });
 
 /** Shortlists one has shared or been sent, newest first. */
@@ -132,11 +127,8 @@ export const listShortlists = defineOperation({
   access: SEARCH,
   object: 'self',
   query: listQuery(z.strictObject({ tripId: z.optional(id) }), ['sharedAt']),
-  body: nothing,
   payload: listPayload(shortlistRow),
   errors: ['validation_failed'],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 /** One shortlist, for whoever shared it and whoever it was sent to. Prices are those of the day it was shared. */
@@ -149,7 +141,6 @@ export const getShortlist = defineOperation({
   access: SEARCH,
   object: 'own',
   query: z.strictObject({ shortlistId: id }),
-  body: nothing,
   payload: z.extend(shortlistRow, {
     tripId: z.nullable(z.string()),
     shape: searchShape,
@@ -161,8 +152,6 @@ export const getShortlist = defineOperation({
     shared: z.array(sharedOption),
   }),
   errors: ['validation_failed', 'not_found'],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 /**
@@ -177,7 +166,6 @@ export const answerShortlist = defineOperation({
   summary: 'Suggest one of the shared flights',
   access: SEARCH,
   object: 'own',
-  query: nothing,
   body: z.strictObject({
     shortlistId: id,
     /** A flight of the shortlist at its fare; null = none of these. */
@@ -193,5 +181,4 @@ export const answerShortlist = defineOperation({
   payload: z.object({ answers: z.array(shortlistAnswer) }),
   errors: ['validation_failed', 'own_shortlist', 'not_found'],
   idempotent: true,
-  answer: 'envelope',
 });

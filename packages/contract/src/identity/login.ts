@@ -18,6 +18,4 @@ export const login = defineOperation({
   }),
   payload: loginAnswer,
   errors: ['validation_failed', 'wrong_credentials', 'sso_required', 'too_many_requests'],
-  idempotent: false,
-  answer: 'envelope',
 });

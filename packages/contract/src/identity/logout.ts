@@ -14,6 +14,4 @@ export const logout = defineOperation({
   body: z.strictObject({}),
   payload: z.object({ loggedOut: z.boolean() }),
   errors: ['cross_origin_refused'],
-  idempotent: false,
-  answer: 'envelope',
 });

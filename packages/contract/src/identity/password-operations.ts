@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { text } from '../form-fields.ts';
 import { defineOperation } from '../operation.ts';
-import { nothing } from '../schemas.ts';
 import { codeSent } from './sign-up-operations.ts';
 
 const NEW_PASSWORD = { password: text('password'), confirmPassword: z.string().check(z.maxLength(200)) };
@@ -18,12 +17,9 @@ export const forgotPassword = defineOperation({
   summary: 'Send a code to reset a forgotten password',
   access: { kind: 'public' },
   object: 'nothing',
-  query: nothing,
   body: z.strictObject({ email: text('email') }),
   payload: codeSent,
   errors: ['validation_failed', 'too_many_requests'],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 /** Exchanges the code for a reset token (30 minutes, once). Carries the `remember-token` header. */
@@ -35,12 +31,9 @@ export const verifyForgotPassword = defineOperation({
   summary: 'Check the code of a forgotten password',
   access: { kind: 'public' },
   object: 'secret',
-  query: nothing,
   body: z.strictObject({ otp: text('otp') }),
   payload: z.object({ resetToken: z.string(), expiresIn: z.number() }),
   errors: ['validation_failed', 'otp_wrong', 'otp_expired', 'otp_used_up', 'too_many_requests'],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 /** Sets a new password and ends every session of the person. The bearer header carries the reset token. */
@@ -52,12 +45,9 @@ export const resetPassword = defineOperation({
   summary: 'Set a new password with a reset token',
   access: { kind: 'public' },
   object: 'secret',
-  query: nothing,
   body: z.strictObject(NEW_PASSWORD),
   payload: z.object({ reset: z.boolean() }),
   errors: ['validation_failed', 'link_expired', 'link_used', 'password_breached', 'too_many_requests'],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 /** Changes the caller's password; his other sessions end. */
@@ -69,7 +59,6 @@ export const changePassword = defineOperation({
   summary: 'Change my password',
   access: { kind: 'session' },
   object: 'self',
-  query: nothing,
   body: z.strictObject({
     currentPassword: z
       .string({ error: () => 'Current password is required' })
@@ -78,6 +67,4 @@ export const changePassword = defineOperation({
   }),
   payload: z.object({ changed: z.boolean() }),
   errors: ['validation_failed', 'wrong_current_password', 'password_breached', 'too_many_requests'],
-  idempotent: false,
-  answer: 'envelope',
 });

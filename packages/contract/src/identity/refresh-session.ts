@@ -15,6 +15,4 @@ export const refreshSession = defineOperation({
   body: z.strictObject({}),
   payload: session,
   errors: ['session_missing', 'session_ended', 'cross_origin_refused'],
-  idempotent: false,
-  answer: 'envelope',
 });

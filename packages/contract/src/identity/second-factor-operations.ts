@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { text } from '../form-fields.ts';
 import { defineOperation } from '../operation.ts';
-import { nothing } from '../schemas.ts';
 import { session } from './session.ts';
 
 /** A WebAuthn structure as browsers write it in JSON; the server's library judges it. */
@@ -20,7 +19,6 @@ export const verifySecondFactor = defineOperation({
   summary: 'Finish a login with a second factor',
   access: { kind: 'public' },
   object: 'secret',
-  query: nothing,
   body: z.discriminatedUnion('method', [
     z.strictObject({ method: z.literal('totp'), ticket, otp: text('otp') }),
     z.strictObject({
@@ -40,8 +38,6 @@ export const verifySecondFactor = defineOperation({
     'passkey_refused',
     'too_many_requests',
   ],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 /** The options a browser needs to ask for a passkey during a login. */
@@ -53,12 +49,9 @@ export const startPasskeyLogin = defineOperation({
   summary: 'Options to finish a login with a passkey',
   access: { kind: 'public' },
   object: 'secret',
-  query: nothing,
   body: z.strictObject({ ticket }),
   payload: z.object({ options: webAuthnJson }),
   errors: ['validation_failed', 'link_expired', 'link_used', 'too_many_requests'],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 /** The caller's second factors. */
@@ -70,8 +63,6 @@ export const listSecondFactors = defineOperation({
   summary: 'My second factors',
   access: { kind: 'session' },
   object: 'self',
-  query: nothing,
-  body: nothing,
   payload: z.object({
     requiredByOrganization: z.boolean(),
     recoveryCodesLeft: z.number(),
@@ -86,8 +77,6 @@ export const listSecondFactors = defineOperation({
     ),
   }),
   errors: [],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 /** Begins to set up an authenticator app; nothing counts before it is confirmed. */
@@ -99,12 +88,9 @@ export const startTotp = defineOperation({
   summary: 'Set up an authenticator app',
   access: { kind: 'session' },
   object: 'self',
-  query: nothing,
   body: z.strictObject({ password }),
   payload: z.object({ factorId: z.string(), secret: z.string(), otpauthUri: z.string() }),
   errors: ['validation_failed', 'wrong_current_password', 'second_factor_limit', 'too_many_requests'],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 /** Confirms the app with its first code. Recovery codes come with the first factor only, and are shown once. */
@@ -116,12 +102,9 @@ export const confirmTotp = defineOperation({
   summary: 'Confirm an authenticator app',
   access: { kind: 'session' },
   object: 'own',
-  query: nothing,
   body: z.strictObject({ factorId: z.uuid(), otp: text('otp') }),
   payload: z.object({ recoveryCodes: z.array(z.string()) }),
   errors: ['validation_failed', 'not_found', 'otp_wrong', 'too_many_requests'],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 /** The options a browser needs to make a passkey. */
@@ -133,12 +116,9 @@ export const startPasskey = defineOperation({
   summary: 'Begin to add a passkey',
   access: { kind: 'session' },
   object: 'self',
-  query: nothing,
   body: z.strictObject({ password }),
   payload: z.object({ options: webAuthnJson }),
   errors: ['validation_failed', 'wrong_current_password', 'second_factor_limit', 'too_many_requests'],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 /** Adds the passkey a browser made. */
@@ -150,12 +130,9 @@ export const addPasskey = defineOperation({
   summary: 'Add a passkey',
   access: { kind: 'session' },
   object: 'self',
-  query: nothing,
   body: z.strictObject({ name: text('keyName'), response: webAuthnJson }),
   payload: z.object({ recoveryCodes: z.array(z.string()) }),
   errors: ['validation_failed', 'passkey_refused', 'too_many_requests'],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 /** Removes a factor; the password is asked for again. The last one stays where the organisation demands one. */
@@ -167,12 +144,9 @@ export const removeSecondFactor = defineOperation({
   summary: 'Remove a second factor',
   access: { kind: 'session' },
   object: 'own',
-  query: nothing,
   body: z.strictObject({ factorId: z.uuid(), password }),
   payload: z.object({ removed: z.boolean() }),
   errors: ['validation_failed', 'not_found', 'wrong_current_password', 'second_factor_demanded', 'too_many_requests'],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 /** New recovery codes; the old ones stop working. */
@@ -184,10 +158,7 @@ export const renewRecoveryCodes = defineOperation({
   summary: 'New recovery codes',
   access: { kind: 'session' },
   object: 'self',
-  query: nothing,
   body: z.strictObject({ password }),
   payload: z.object({ recoveryCodes: z.array(z.string()) }),
   errors: ['validation_failed', 'wrong_current_password', 'too_many_requests'],
-  idempotent: false,
-  answer: 'envelope',
 });

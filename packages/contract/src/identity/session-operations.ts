@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { defineOperation } from '../operation.ts';
-import { nothing } from '../schemas.ts';
 
 /** The caller's sessions that still live, newest use first. */
 export const listSessions = defineOperation({
@@ -11,8 +10,6 @@ export const listSessions = defineOperation({
   summary: 'Where I am signed in',
   access: { kind: 'session' },
   object: 'self',
-  query: nothing,
-  body: nothing,
   payload: z.object({
     data: z.array(
       z.object({
@@ -28,8 +25,6 @@ export const listSessions = defineOperation({
     ),
   }),
   errors: [],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 /** Ends one of the caller's sessions at once. */
@@ -42,11 +37,8 @@ export const endMySession = defineOperation({
   access: { kind: 'session' },
   object: 'own',
   query: z.strictObject({ sessionId: z.uuid() }),
-  body: nothing,
   payload: z.object({ ended: z.boolean() }),
   errors: ['validation_failed', 'not_found'],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 /** Ends all of the caller's sessions, this one included. */
@@ -58,10 +50,6 @@ export const logoutEverywhere = defineOperation({
   summary: 'Sign out everywhere',
   access: { kind: 'session' },
   object: 'self',
-  query: nothing,
-  body: nothing,
   payload: z.object({ ended: z.number() }),
   errors: [],
-  idempotent: false,
-  answer: 'envelope',
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { optionalText, text } from '../form-fields.ts';
 import { defineOperation } from '../operation.ts';
-import { integerId, nothing } from '../schemas.ts';
+import { integerId } from '../schemas.ts';
 import { session } from './session.ts';
 
 /** A code was sent, or looks as if it were. Seconds; the token goes back in the `remember-token` header. */
@@ -21,12 +21,9 @@ export const generateOrganizationOtp = defineOperation({
   summary: 'Send a sign-up code',
   access: { kind: 'public' },
   object: 'nothing',
-  query: nothing,
   body: z.strictObject({ email: text('email') }),
   payload: codeSent,
   errors: ['validation_failed', 'too_many_requests'],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 /** Sends a fresh code for the same request (`remember-token` header); the earlier one stops working. */
@@ -38,12 +35,8 @@ export const resendOrganizationOtp = defineOperation({
   summary: 'Send the sign-up code again',
   access: { kind: 'public' },
   object: 'secret',
-  query: nothing,
-  body: nothing,
   payload: codeSent,
   errors: ['otp_expired', 'otp_resend_too_soon', 'otp_resends_used_up', 'too_many_requests'],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 /** Exchanges the code for a verification token (60 minutes, once). Carries the `remember-token` header. */
@@ -55,12 +48,9 @@ export const verifyOrganizationOtp = defineOperation({
   summary: 'Check the sign-up code',
   access: { kind: 'public' },
   object: 'secret',
-  query: nothing,
   body: z.strictObject({ otp: text('otp') }),
   payload: z.object({ verificationToken: z.string(), email: z.string(), expiresIn: z.number() }),
   errors: ['validation_failed', 'otp_wrong', 'otp_expired', 'otp_used_up', 'too_many_requests'],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 const person = {
@@ -82,7 +72,6 @@ export const registerOrganization = defineOperation({
   summary: 'Register an organisation',
   access: { kind: 'public' },
   object: 'secret',
-  query: nothing,
   body: z.strictObject({
     organizationName: text('organizationName'),
     organizationType: text('organizationType'),
@@ -102,8 +91,6 @@ export const registerOrganization = defineOperation({
   }),
   payload: session,
   errors: ['validation_failed', 'link_expired', 'link_used', 'email_taken', 'password_breached', 'too_many_requests'],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 /** What an invitation says, before it is accepted. */
@@ -116,7 +103,6 @@ export const getInviteDetails = defineOperation({
   access: { kind: 'public' },
   object: 'secret',
   query: z.strictObject({ token: z.string().check(z.minLength(20), z.maxLength(100)) }),
-  body: nothing,
   payload: z.object({
     email: z.string(),
     organizationName: z.string(),
@@ -129,8 +115,6 @@ export const getInviteDetails = defineOperation({
     expiresAt: z.string(),
   }),
   errors: ['validation_failed', 'link_expired', 'link_used', 'too_many_requests'],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 /** Accepts an invitation: the person chooses a password and is signed in. */
@@ -142,10 +126,7 @@ export const registerEmployee = defineOperation({
   summary: 'Accept an invitation',
   access: { kind: 'public' },
   object: 'secret',
-  query: nothing,
   body: z.strictObject({ token: z.string().check(z.minLength(20), z.maxLength(100)), ...person }),
   payload: session,
   errors: ['validation_failed', 'link_expired', 'link_used', 'password_breached', 'too_many_requests'],
-  idempotent: false,
-  answer: 'envelope',
 });

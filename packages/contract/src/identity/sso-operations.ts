@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { text } from '../form-fields.ts';
 import { defineOperation } from '../operation.ts';
-import { nothing } from '../schemas.ts';
 
 /** Where a person of this address signs in: the identity provider of the organisation that verified the domain. */
 export const startSso = defineOperation({
@@ -12,7 +11,6 @@ export const startSso = defineOperation({
   summary: 'Begin single sign-on',
   access: { kind: 'public' },
   object: 'nothing',
-  query: nothing,
   body: z.strictObject({
     email: text('email'),
     /** A path of ours to open afterwards. */
@@ -20,8 +18,6 @@ export const startSso = defineOperation({
   }),
   payload: z.object({ redirectUrl: z.string() }),
   errors: ['validation_failed', 'sso_not_configured', 'sso_unreachable', 'too_many_requests'],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 /** How an organisation's single sign-on stands. The client secret never comes back. */
@@ -48,12 +44,8 @@ export const getSsoSettings = defineOperation({
   summary: 'Single sign-on settings',
   access: { kind: 'privilege', privilege: 'integrations.manage' },
   object: 'organisation',
-  query: nothing,
-  body: nothing,
   payload: z.object({ sso: ssoSettings }),
   errors: [],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 /** Writes them. The issuer's discovery document is fetched before it is enabled. */
@@ -65,7 +57,6 @@ export const updateSsoSettings = defineOperation({
   summary: 'Change single sign-on',
   access: { kind: 'privilege', privilege: 'integrations.manage' },
   object: 'organisation',
-  query: nothing,
   body: z.strictObject({
     issuer: z
       .string({ error: () => 'Issuer is required' })
@@ -89,8 +80,6 @@ export const updateSsoSettings = defineOperation({
     'domain_not_verified',
     'privilege_not_held',
   ],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 /** A mail domain an organisation claims. */
@@ -111,12 +100,8 @@ export const listDomains = defineOperation({
   summary: 'Claimed domains',
   access: { kind: 'privilege', privilege: 'integrations.manage' },
   object: 'organisation',
-  query: nothing,
-  body: nothing,
   payload: z.object({ data: z.array(domain) }),
   errors: [],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 /** Claims a domain; it counts once its DNS proves it. */
@@ -128,7 +113,6 @@ export const createDomain = defineOperation({
   summary: 'Claim a domain',
   access: { kind: 'privilege', privilege: 'integrations.manage' },
   object: 'organisation',
-  query: nothing,
   body: z.strictObject({
     domain: z
       .string({ error: () => 'Domain is required' })
@@ -136,8 +120,6 @@ export const createDomain = defineOperation({
   }),
   payload: z.object({ domain }),
   errors: ['validation_failed', 'domain_taken'],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 /** Looks the TXT record up now. */
@@ -149,12 +131,9 @@ export const verifyDomain = defineOperation({
   summary: 'Verify a claimed domain',
   access: { kind: 'privilege', privilege: 'integrations.manage' },
   object: 'organisation',
-  query: nothing,
   body: z.strictObject({ domainId: z.uuid() }),
   payload: z.object({ domain }),
   errors: ['validation_failed', 'not_found', 'domain_record_missing', 'domain_taken'],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 /** Gives a domain up. */
@@ -167,9 +146,6 @@ export const removeDomain = defineOperation({
   access: { kind: 'privilege', privilege: 'integrations.manage' },
   object: 'organisation',
   query: z.strictObject({ domainId: z.uuid() }),
-  body: nothing,
   payload: z.object({ removed: z.boolean() }),
   errors: ['validation_failed', 'not_found'],
-  idempotent: false,
-  answer: 'envelope',
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineOperation } from '../operation.ts';
-import { listPayload, listQuery, nothing } from '../schemas.ts';
+import { listPayload, listQuery } from '../schemas.ts';
 
 const API = '/trip/api/v1/inbox';
 const SESSION = { kind: 'session' } as const;
@@ -44,11 +44,8 @@ export const listInbox = defineOperation({
   query: listQuery(z.strictObject({ unread: z.optional(z.boolean()), needsAction: z.optional(z.boolean()) }), [
     'createdAt',
   ]),
-  body: nothing,
   payload: z.extend(listPayload(inboxItem), counts),
   errors: ['validation_failed'],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 /** Marks items as read, these or all. Items that were read already stay so. */
@@ -60,7 +57,6 @@ export const readInbox = defineOperation({
   summary: 'Mark as read',
   access: SESSION,
   object: 'own',
-  query: nothing,
   body: z
     .strictObject({
       ids: z.optional(z.array(z.uuid()).check(z.minLength(1, 'Items are required'), z.maxLength(MAX_IDS))),
@@ -80,8 +76,6 @@ export const readInbox = defineOperation({
     ),
   payload: z.object(counts),
   errors: ['validation_failed', 'not_found'],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 /** The counts at once, then every new item and every change of the counts as it happens. */
@@ -93,13 +87,10 @@ export const watchInbox = defineOperation({
   summary: 'Live inbox',
   access: SESSION,
   object: 'self',
-  query: nothing,
-  body: nothing,
   payload: z.discriminatedUnion('type', [
     z.object({ type: z.literal('counts'), ...counts }),
     z.object({ type: z.literal('item'), item: inboxItem }),
   ]),
   errors: [],
-  idempotent: false,
   answer: 'stream',
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { text } from '../form-fields.ts';
 import { defineOperation } from '../operation.ts';
-import { listPayload, listQuery, nothing } from '../schemas.ts';
+import { listPayload, listQuery } from '../schemas.ts';
 import { ALL_WEBHOOK_TOPICS } from './webhook-topics.ts';
 
 const API = '/trip/api/v1/webhook';
@@ -76,8 +76,6 @@ export const listWebhooks = defineOperation({
     'Webhooks. Messages are signed, arrive at least once and in no promised order: receivers tell repetitions by id',
   access: MANAGE,
   object: 'organisation',
-  query: nothing,
-  body: nothing,
   payload: z.object({
     data: z.array(webhook),
     topics: z.array(z.object({ topic: webhookTopic, description: z.string() })),
@@ -85,8 +83,6 @@ export const listWebhooks = defineOperation({
     limit: z.number(),
   }),
   errors: [],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 /** Makes a webhook; its secret is in this answer and nowhere else. */
@@ -98,12 +94,9 @@ export const createWebhook = defineOperation({
   summary: 'Add a webhook',
   access: MANAGE,
   object: 'organisation',
-  query: nothing,
   body: z.strictObject(address),
   payload: z.object({ webhook, secret: z.string() }),
   errors: ['validation_failed', 'address_refused', 'webhook_limit'],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 /** Changes a webhook. Saved as active, one that paused itself starts again. */
@@ -115,12 +108,9 @@ export const updateWebhook = defineOperation({
   summary: 'Change a webhook',
   access: MANAGE,
   object: 'organisation',
-  query: nothing,
   body: z.strictObject({ webhookId: z.uuid(), ...address, isActive: z.boolean() }),
   payload: z.object({ webhook }),
   errors: ['validation_failed', 'not_found', 'address_refused'],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 /** Removes a webhook with its log. */
@@ -133,11 +123,8 @@ export const deleteWebhook = defineOperation({
   access: MANAGE,
   object: 'organisation',
   query: z.strictObject({ webhookId: z.uuid() }),
-  body: nothing,
   payload: z.object({ removed: z.boolean() }),
   errors: ['validation_failed', 'not_found'],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 /** Gives a webhook a new secret, from the next message on. It is in this answer and nowhere else. */
@@ -149,12 +136,9 @@ export const rotateWebhookSecret = defineOperation({
   summary: 'Renew the secret of a webhook',
   access: MANAGE,
   object: 'organisation',
-  query: nothing,
   body: z.strictObject({ webhookId: z.uuid() }),
   payload: z.object({ webhook, secret: z.string() }),
   errors: ['validation_failed', 'not_found'],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 /** Sends a `ping` at once, active or not, and says what came back. It counts for nothing and stands in no log. */
@@ -166,7 +150,6 @@ export const testWebhook = defineOperation({
   summary: 'Try a webhook',
   access: MANAGE,
   object: 'organisation',
-  query: nothing,
   body: z.strictObject({ webhookId: z.uuid() }),
   payload: z.object({
     delivered: z.boolean(),
@@ -175,8 +158,6 @@ export const testWebhook = defineOperation({
     tookMs: z.number(),
   }),
   errors: ['validation_failed', 'not_found', 'too_many_requests'],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 /** What was sent to a webhook, newest first. */
@@ -198,11 +179,8 @@ export const listWebhookDeliveries = defineOperation({
     ),
     { webhookId: z.uuid() },
   ),
-  body: nothing,
   payload: listPayload(webhookDelivery),
   errors: ['validation_failed', 'not_found'],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 /** One delivery with what was sent and what was answered. */
@@ -215,7 +193,6 @@ export const getWebhookDelivery = defineOperation({
   access: MANAGE,
   object: 'organisation',
   query: z.strictObject({ deliveryId: z.uuid() }),
-  body: nothing,
   payload: z.object({
     delivery: z.extend(webhookDelivery, {
       /** The message as it is sent, in JSON text. */
@@ -225,8 +202,6 @@ export const getWebhookDelivery = defineOperation({
     }),
   }),
   errors: ['validation_failed', 'not_found'],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 /** Sends a message again as a delivery of its own; the event's id stays the same. The webhook must be active. */
@@ -238,10 +213,8 @@ export const replayWebhookDelivery = defineOperation({
   summary: 'Send a message again',
   access: MANAGE,
   object: 'organisation',
-  query: nothing,
   body: z.strictObject({ deliveryId: z.uuid() }),
   payload: z.object({ delivery: webhookDelivery }),
   errors: ['validation_failed', 'not_found', 'webhook_paused'],
   idempotent: true,
-  answer: 'envelope',
 });

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { defineOperation } from '../operation.ts';
-import { nothing } from '../schemas.ts';
 import { booking, employeeFields, switches } from './settings-shapes.ts';
 
 const API = '/organization/api/v1/organization';
@@ -14,8 +13,6 @@ export const getOrganizationConfig = defineOperation({
   summary: 'What my organisation allows',
   access: { kind: 'session' },
   object: 'organisation',
-  query: nothing,
-  body: nothing,
   payload: z.object({
     organization: z.object({
       _id: z.string(),
@@ -45,6 +42,4 @@ export const getOrganizationConfig = defineOperation({
     mayBookForOthers: z.boolean(),
   }),
   errors: [],
-  idempotent: false,
-  answer: 'envelope',
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { day, text } from '../form-fields.ts';
 import { defineOperation, type Operation } from '../operation.ts';
-import { namedPerson, nothing } from '../schemas.ts';
+import { namedPerson } from '../schemas.ts';
 
 const API = '/organization/api/v1/gst/credit';
 const MANAGE = { kind: 'privilege', privilege: 'organisation.manage' } as const;
@@ -42,12 +42,8 @@ export const listGstCreditDecisions = defineOperation({
   summary: 'Decisions on GST credit',
   access: MANAGE,
   object: 'organisation',
-  query: nothing,
-  body: nothing,
   payload: decisions,
   errors: [],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 /** Decides from a day on whether GST on economy tickets is claimed; a decision from the same day is replaced. */
@@ -59,7 +55,6 @@ export const decideGstCredit = defineOperation({
   summary: 'Decide on GST credit',
   access: MANAGE,
   object: 'organisation',
-  query: nothing,
   body: z.strictObject({
     gstId: z.nullable(z.uuid()),
     economy: economyCredit,
@@ -68,8 +63,6 @@ export const decideGstCredit = defineOperation({
   }),
   payload: decisions,
   errors: ['validation_failed', 'not_found'],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 /** Takes back a decision whose day has not come; one in force ends by another. */
@@ -82,11 +75,8 @@ export const removeGstCreditDecision = defineOperation({
   access: MANAGE,
   object: 'organisation',
   query: z.strictObject({ gstCreditDecisionId: z.uuid() }),
-  body: nothing,
   payload: decisions,
   errors: ['validation_failed', 'not_found', 'in_use'],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 /** All about which GST is claimed. */

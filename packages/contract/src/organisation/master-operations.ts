@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { optionalText, text } from '../form-fields.ts';
 import { defineOperation } from '../operation.ts';
-import { integerId, listPayload, listQuery, nothing } from '../schemas.ts';
+import { integerId, listPayload, listQuery } from '../schemas.ts';
 
 const API = '/organization/api/v1';
 const SEARCH = z.strictObject({
@@ -50,11 +50,8 @@ export const listGrades = defineOperation({
   access: { kind: 'session' },
   object: 'organisation',
   query: listQuery(SEARCH, ['name', 'employees', 'isActive', 'createdAt']),
-  body: nothing,
   payload: listPayload(grade),
   errors: ['validation_failed'],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 /** One grade. */
@@ -67,11 +64,8 @@ export const getGrade = defineOperation({
   access: { kind: 'session' },
   object: 'organisation',
   query: z.strictObject({ gradeId: z.uuid() }),
-  body: nothing,
   payload: z.object({ grade }),
   errors: ['validation_failed', 'not_found'],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 /** Adds a grade. */
@@ -83,12 +77,9 @@ export const createGrade = defineOperation({
   summary: 'Add a grade',
   access: GRADES,
   object: 'organisation',
-  query: nothing,
   body: z.strictObject(gradeFields),
   payload: z.object({ grade }),
   errors: ['validation_failed', 'name_taken'],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 /** Changes a grade. */
@@ -100,12 +91,9 @@ export const updateGrade = defineOperation({
   summary: 'Change a grade',
   access: GRADES,
   object: 'organisation',
-  query: nothing,
   body: z.strictObject({ gradeId: z.uuid(), ...gradeFields }),
   payload: z.object({ grade }),
   errors: ['validation_failed', 'not_found', 'name_taken'],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 /** Switches a grade on or off. One that people have cannot be switched off. */
@@ -117,12 +105,9 @@ export const updateGradeStatus = defineOperation({
   summary: 'Switch a grade on or off',
   access: GRADES,
   object: 'organisation',
-  query: nothing,
   body: z.strictObject({ gradeId: z.uuid(), isActive: z.boolean() }),
   payload: z.object({ grade }),
   errors: ['validation_failed', 'not_found', 'in_use'],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 /** Departments. */
@@ -135,11 +120,8 @@ export const listDepartments = defineOperation({
   access: { kind: 'session' },
   object: 'organisation',
   query: listQuery(SEARCH, ['name', 'employees', 'isActive', 'createdAt']),
-  body: nothing,
   payload: listPayload(department),
   errors: ['validation_failed'],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 /** One department. */
@@ -152,11 +134,8 @@ export const getDepartment = defineOperation({
   access: { kind: 'session' },
   object: 'organisation',
   query: z.strictObject({ departmentId: z.uuid() }),
-  body: nothing,
   payload: z.object({ department }),
   errors: ['validation_failed', 'not_found'],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 /** Adds a department. */
@@ -168,12 +147,9 @@ export const createDepartment = defineOperation({
   summary: 'Add a department',
   access: DEPARTMENTS,
   object: 'organisation',
-  query: nothing,
   body: z.strictObject(departmentFields),
   payload: z.object({ department }),
   errors: ['validation_failed', 'not_found', 'name_taken'],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 /** Changes a department. */
@@ -185,12 +161,9 @@ export const updateDepartment = defineOperation({
   summary: 'Change a department',
   access: DEPARTMENTS,
   object: 'organisation',
-  query: nothing,
   body: z.strictObject({ departmentId: z.uuid(), ...departmentFields }),
   payload: z.object({ department }),
   errors: ['validation_failed', 'not_found', 'name_taken'],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 /** Switches a department on or off. One that people belong to cannot be switched off. */
@@ -202,10 +175,7 @@ export const updateDepartmentStatus = defineOperation({
   summary: 'Switch a department on or off',
   access: DEPARTMENTS,
   object: 'organisation',
-  query: nothing,
   body: z.strictObject({ departmentId: z.uuid(), isActive: z.boolean() }),
   payload: z.object({ department }),
   errors: ['validation_failed', 'not_found', 'in_use'],
-  idempotent: false,
-  answer: 'envelope',
 });

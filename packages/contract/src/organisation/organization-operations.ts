@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { optionalText, text } from '../form-fields.ts';
 import { defineOperation } from '../operation.ts';
-import { integerId, listPayload, listQuery, nothing } from '../schemas.ts';
+import { integerId, listPayload, listQuery } from '../schemas.ts';
 import {
   booking,
   convenienceFee,
@@ -49,11 +49,8 @@ export const listOrganizations = defineOperation({
   access: MANAGE,
   object: 'provider',
   query: listQuery(z.strictObject({ name: z.optional(z.string().check(z.maxLength(100))) }), ['name', 'createdAt']),
-  body: nothing,
   payload: listPayload(z.object({ _id: z.string(), name: z.string(), employees: z.number(), createdAt: z.string() })),
   errors: ['validation_failed', 'provider_only'],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 /** An organisation's details. */
@@ -66,11 +63,8 @@ export const getOrganization = defineOperation({
   access: MANAGE,
   object: 'provider',
   query: z.strictObject(which),
-  body: nothing,
   payload: z.object({ organization: organizationDetails }),
   errors: ['validation_failed', 'not_found'],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 /** Changes an organisation's details. */
@@ -82,7 +76,6 @@ export const updateOrganization = defineOperation({
   summary: 'Change organisation details',
   access: MANAGE,
   object: 'provider',
-  query: nothing,
   body: z.strictObject({
     ...which,
     name: text('organizationName'),
@@ -103,8 +96,6 @@ export const updateOrganization = defineOperation({
   }),
   payload: z.object({ organization: organizationDetails }),
   errors: ['validation_failed', 'not_found', 'conflict'],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 /** Sets the logo. */
@@ -116,13 +107,9 @@ export const updateOrganizationImage = defineOperation({
   summary: 'Set the logo',
   access: MANAGE,
   object: 'organisation',
-  query: nothing,
-  body: nothing,
   upload: { rule: 'image', required: true },
   payload: z.object({ imageId: z.string() }),
   errors: ['validation_failed', 'file_refused', 'body_too_large'],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 /** Takes the logo away. */
@@ -134,12 +121,8 @@ export const removeOrganizationImage = defineOperation({
   summary: 'Remove the logo',
   access: MANAGE,
   object: 'organisation',
-  query: nothing,
-  body: nothing,
   payload: z.object({ removed: z.boolean() }),
   errors: [],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 /** An organisation's settings. */
@@ -152,11 +135,8 @@ export const getOrganizationSettings = defineOperation({
   access: MANAGE,
   object: 'provider',
   query: z.strictObject(which),
-  body: nothing,
   payload: z.object({ settings: organizationSettings }),
   errors: ['validation_failed', 'not_found'],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 /** Changes the sections that are sent; fees and modules are the provider's to change (`provider_only`). */
@@ -168,7 +148,6 @@ export const updateOrganizationSettings = defineOperation({
   summary: 'Change organisation settings',
   access: MANAGE,
   object: 'provider',
-  query: nothing,
   body: z.strictObject({
     ...which,
     version: z.int(),
@@ -184,8 +163,6 @@ export const updateOrganizationSettings = defineOperation({
   }),
   payload: z.object({ settings: organizationSettings }),
   errors: ['validation_failed', 'not_found', 'conflict', 'provider_only'],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 /** The convenience fees in force (rules §7.9). */
@@ -197,12 +174,8 @@ export const listConvenienceFees = defineOperation({
   summary: 'Convenience fees',
   access: { kind: 'session' },
   object: 'organisation',
-  query: nothing,
-  body: nothing,
   payload: z.object({ data: convenienceFee }),
   errors: [],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 /** A GST registration. */
@@ -241,12 +214,8 @@ export const listGstRegistrations = defineOperation({
   summary: 'GST registrations',
   access: { kind: 'session' },
   object: 'organisation',
-  query: nothing,
-  body: nothing,
   payload: z.object({ data: z.array(gstRegistration) }),
   errors: [],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 /** Adds a GST registration; its check digit and state are verified. */
@@ -258,12 +227,9 @@ export const createGstRegistration = defineOperation({
   summary: 'Add a GST registration',
   access: MANAGE,
   object: 'organisation',
-  query: nothing,
   body: z.strictObject(gstFields),
   payload: z.object({ registration: gstRegistration }),
   errors: ['validation_failed', 'name_taken'],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 /** Changes a GST registration. */
@@ -275,12 +241,9 @@ export const updateGstRegistration = defineOperation({
   summary: 'Change a GST registration',
   access: MANAGE,
   object: 'organisation',
-  query: nothing,
   body: z.strictObject({ gstId: z.uuid(), ...gstFields }),
   payload: z.object({ registration: gstRegistration }),
   errors: ['validation_failed', 'not_found', 'name_taken'],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 /** Switches a GST registration on or off; the default one stays on. */
@@ -292,10 +255,7 @@ export const updateGstRegistrationStatus = defineOperation({
   summary: 'Switch a GST registration on or off',
   access: MANAGE,
   object: 'organisation',
-  query: nothing,
   body: z.strictObject({ gstId: z.uuid(), isActive: z.boolean() }),
   payload: z.object({ registration: gstRegistration }),
   errors: ['validation_failed', 'not_found', 'in_use'],
-  idempotent: false,
-  answer: 'envelope',
 });

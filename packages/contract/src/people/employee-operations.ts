@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineOperation } from '../operation.ts';
-import { download, integerId, listPayload, listQuery, nothing, searchObject } from '../schemas.ts';
+import { download, integerId, listPayload, listQuery, searchObject } from '../schemas.ts';
 import { employeeRow, employmentInput, invitation, personalInput, personDetails } from './employee-shapes.ts';
 
 const EMPLOYEE = '/organization/api/v1/employee';
@@ -40,11 +40,8 @@ export const listEmployees = defineOperation({
   access: VIEW,
   object: 'organisation',
   query: listQuery(employeeFilter, EMPLOYEE_SORT),
-  body: nothing,
   payload: listPayload(employeeRow),
   errors: ['validation_failed'],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 /** The same list as a file; text that a spreadsheet would compute is made harmless. */
@@ -57,10 +54,8 @@ export const exportEmployees = defineOperation({
   access: MANAGE,
   object: 'organisation',
   query: z.strictObject({ search: searchObject(employeeFilter), format: z._default(z.enum(['csv', 'excel']), 'csv') }),
-  body: nothing,
   payload: download,
   errors: ['validation_failed', 'too_many_requests'],
-  idempotent: false,
   answer: 'download',
 });
 
@@ -74,11 +69,8 @@ export const getEmployee = defineOperation({
   access: VIEW,
   object: 'organisation',
   query: z.strictObject({ user_id: integerId }),
-  body: nothing,
   payload: z.object({ employee: personDetails }),
   errors: ['validation_failed', 'not_found'],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 /** Changes an employee: personal and employment fields together. */
@@ -90,7 +82,6 @@ export const updateEmployee = defineOperation({
   summary: 'Change an employee',
   access: MANAGE,
   object: 'organisation',
-  query: nothing,
   body: z.strictObject({ user_id: integerId, ...personalInput, ...employmentInput }),
   payload: z.object({ employee: personDetails }),
   errors: [
@@ -102,8 +93,6 @@ export const updateEmployee = defineOperation({
     'self_change_refused',
     'privilege_not_held',
   ],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 /** Enables or disables people; a disabled person's sessions end at once. */
@@ -115,12 +104,9 @@ export const updateEmployeeStatus = defineOperation({
   summary: 'Enable or disable employees',
   access: MANAGE,
   object: 'organisation',
-  query: nothing,
   body: z.strictObject({ user_ids: z.array(integerId).check(z.minLength(1), z.maxLength(500)), isActive: z.boolean() }),
   payload: z.object({ changed: z.number() }),
   errors: ['validation_failed', 'not_found', 'last_admin', 'self_change_refused'],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 /** Sets or clears a person's approver. */
@@ -132,12 +118,9 @@ export const updateEmployeeApprover = defineOperation({
   summary: "Set an employee's approver",
   access: MANAGE,
   object: 'organisation',
-  query: nothing,
   body: z.strictObject({ user_id: integerId, approverUserId: z.nullable(integerId) }),
   payload: z.object({ employee: personDetails }),
   errors: ['validation_failed', 'not_found'],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 const approver = z.object({ user_id: z.number(), first_name: z.string(), last_name: z.string(), email_: z.string() });
@@ -154,10 +137,8 @@ export const getApprovers = defineOperation({
   query: z.strictObject({
     search: searchObject(z.strictObject({ name: z.optional(z.string().check(z.maxLength(100))) })),
   }),
-  body: nothing,
   payload: z.object({ data: z.array(approver) }),
   errors: ['validation_failed'],
-  idempotent: false,
   answer: 'list',
 });
 
@@ -170,12 +151,10 @@ export const inviteEmployee = defineOperation({
   summary: 'Invite an employee',
   access: MANAGE,
   object: 'organisation',
-  query: nothing,
   body: invitation,
   payload: z.object({ user_id: z.number() }),
   errors: ['validation_failed', 'not_found', 'email_taken', 'employee_code_taken', 'privilege_not_held'],
   idempotent: true,
-  answer: 'envelope',
 });
 
 /** Invites up to 100 people; either all of them or none, each refusal named by its row (`employees.3.email`). */
@@ -187,12 +166,10 @@ export const inviteEmployees = defineOperation({
   summary: 'Invite several employees',
   access: MANAGE,
   object: 'organisation',
-  query: nothing,
   body: z.strictObject({ employees: z.array(invitation).check(z.minLength(1), z.maxLength(100)) }),
   payload: z.object({ invited: z.number() }),
   errors: ['validation_failed', 'not_found', 'email_taken', 'employee_code_taken', 'privilege_not_held'],
   idempotent: true,
-  answer: 'envelope',
 });
 
 /** Sends invitations again; earlier links stop working. */
@@ -204,10 +181,7 @@ export const resendInvite = defineOperation({
   summary: 'Send invitations again',
   access: MANAGE,
   object: 'organisation',
-  query: nothing,
   body: z.strictObject({ user_ids: z.array(integerId).check(z.minLength(1), z.maxLength(500)) }),
   payload: z.object({ sent: z.number() }),
   errors: ['validation_failed', 'not_found', 'already_registered', 'otp_resend_too_soon'],
-  idempotent: false,
-  answer: 'envelope',
 });

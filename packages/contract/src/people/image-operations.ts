@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineOperation } from '../operation.ts';
-import { download, nothing } from '../schemas.ts';
+import { download } from '../schemas.ts';
 
 /** A picture of the organisation or of one of its people: small, re-encoded, without its camera's notes. */
 export const getImage = defineOperation({
@@ -12,9 +12,7 @@ export const getImage = defineOperation({
   access: { kind: 'session' },
   object: 'organisation',
   query: z.strictObject({ imageId: z.uuid() }),
-  body: nothing,
   payload: download,
   errors: ['validation_failed', 'not_found'],
-  idempotent: false,
   answer: 'download',
 });

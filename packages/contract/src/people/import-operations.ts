@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineOperation } from '../operation.ts';
-import { download, flag, listPayload, nothing, pageSize, rowCount } from '../schemas.ts';
+import { download, flag, listPayload, pageSize, rowCount } from '../schemas.ts';
 
 const IMPORT = '/organization/api/v1/employee/import';
 const MANAGE = { kind: 'privilege', privilege: 'employees.manage' } as const;
@@ -35,10 +35,8 @@ export const getImportSample = defineOperation({
   access: MANAGE,
   object: 'organisation',
   query: z.strictObject({ format: z._default(z.enum(['excel', 'csv']), 'excel') }),
-  body: nothing,
   payload: download,
   errors: ['validation_failed'],
-  idempotent: false,
   answer: 'download',
 });
 
@@ -51,13 +49,9 @@ export const createImport = defineOperation({
   summary: 'Upload a spreadsheet of employees',
   access: MANAGE,
   object: 'organisation',
-  query: nothing,
-  body: nothing,
   upload: { rule: 'spreadsheet', required: true },
   payload: z.object({ import: importState }),
   errors: ['validation_failed', 'file_refused', 'body_too_large'],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 /** How an import stands now. */
@@ -70,11 +64,8 @@ export const getImport = defineOperation({
   access: MANAGE,
   object: 'organisation',
   query: importQuery,
-  body: nothing,
   payload: z.object({ import: importState }),
   errors: ['validation_failed', 'not_found'],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 /** The rows of an import as they were read, each bad one with every reason. */
@@ -92,7 +83,6 @@ export const listImportRows = defineOperation({
     rowNumber: z._default(rowCount, 1),
     recordsPerPage: z._default(pageSize, 20),
   }),
-  body: nothing,
   payload: listPayload(
     z.object({
       /** The row of the spreadsheet, its heading being 1. */
@@ -115,8 +105,6 @@ export const listImportRows = defineOperation({
     }),
   ),
   errors: ['validation_failed', 'not_found'],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 /** Imports the good rows: invites each. Bad rows are left alone. */
@@ -128,12 +116,9 @@ export const runImport = defineOperation({
   summary: 'Import the good rows',
   access: MANAGE,
   object: 'organisation',
-  query: nothing,
   body: z.strictObject({ importId: z.uuid() }),
   payload: z.object({ import: importState }),
   errors: ['validation_failed', 'not_found', 'import_not_ready'],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 /** Stops an import; rows already imported stay, and the count says how many. */
@@ -145,12 +130,9 @@ export const cancelImport = defineOperation({
   summary: 'Stop an import',
   access: MANAGE,
   object: 'organisation',
-  query: nothing,
   body: z.strictObject({ importId: z.uuid() }),
   payload: z.object({ import: importState }),
   errors: ['validation_failed', 'not_found', 'import_not_ready'],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 /** How an import goes on, live: its state at once and after every change, until it is over. */
@@ -163,9 +145,7 @@ export const watchImport = defineOperation({
   access: MANAGE,
   object: 'organisation',
   query: importQuery,
-  body: nothing,
   payload: importState,
   errors: ['validation_failed', 'not_found'],
-  idempotent: false,
   answer: 'stream',
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { text } from '../form-fields.ts';
 import { defineOperation } from '../operation.ts';
-import { download, integerId, nothing } from '../schemas.ts';
+import { download, integerId } from '../schemas.ts';
 import { documentInput, personalInput, personDetails, personDocument } from './employee-shapes.ts';
 
 const EMPLOYEE = '/organization/api/v1/employee';
@@ -20,12 +20,8 @@ export const getProfile = defineOperation({
   summary: 'My profile',
   access: OWN,
   object: 'self',
-  query: nothing,
-  body: nothing,
   payload: z.object({ profile: personDetails }),
   errors: [],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 /** Changes the caller's own profile. */
@@ -37,12 +33,9 @@ export const updateProfile = defineOperation({
   summary: 'Change my profile',
   access: OWN,
   object: 'self',
-  query: nothing,
   body: z.strictObject(personalInput),
   payload: z.object({ profile: personDetails }),
   errors: ['validation_failed', 'conflict'],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 /** Sets a picture: the caller's own, or an employee's for those who manage employees (`user_id`). */
@@ -54,13 +47,10 @@ export const updateProfileImage = defineOperation({
   summary: 'Set a profile picture',
   access: OWN,
   object: 'own',
-  query: nothing,
   body: z.strictObject({ user_id: z.optional(integerId) }),
   upload: { rule: 'image', required: true },
   payload: z.object({ imageId: z.string() }),
   errors: ['validation_failed', 'not_found', 'file_refused', 'body_too_large'],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 /** Takes a picture away. */
@@ -73,11 +63,8 @@ export const removeProfileImage = defineOperation({
   access: OWN,
   object: 'own',
   query: z.strictObject({ user_id: z.optional(integerId) }),
-  body: nothing,
   payload: z.object({ removed: z.boolean() }),
   errors: ['validation_failed', 'not_found'],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 /** Adds a document of the caller's own. */
@@ -89,13 +76,10 @@ export const uploadProfileDocument = defineOperation({
   summary: 'Add a document of mine',
   access: OWN,
   object: 'self',
-  query: nothing,
   body: z.strictObject(documentInput),
   upload: { rule: 'document', required: false },
   payload: documentAnswer,
   errors: ['validation_failed', 'file_refused', 'body_too_large'],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 /** Changes a document of the caller's own; a file replaces the earlier one. */
@@ -107,13 +91,10 @@ export const changeProfileDocument = defineOperation({
   summary: 'Change a document of mine',
   access: OWN,
   object: 'own',
-  query: nothing,
   body: z.strictObject({ documentId: z.uuid(), ...documentInput }),
   upload: { rule: 'document', required: false },
   payload: documentAnswer,
   errors: ['validation_failed', 'not_found', 'file_refused', 'body_too_large'],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 /** Removes a document of the caller's own. */
@@ -126,11 +107,8 @@ export const removeProfileDocument = defineOperation({
   access: OWN,
   object: 'own',
   query: documentId,
-  body: nothing,
   payload: z.object({ removed: z.boolean() }),
   errors: ['validation_failed', 'not_found'],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 /** A document's file: the caller's own, or any of the organisation for those who manage employees. */
@@ -143,10 +121,8 @@ export const getDocumentFile = defineOperation({
   access: OWN,
   object: 'own',
   query: documentId,
-  body: nothing,
   payload: download,
   errors: ['validation_failed', 'not_found'],
-  idempotent: false,
   answer: 'download',
 });
 
@@ -159,13 +135,10 @@ export const addEmployeeDocument = defineOperation({
   summary: 'Add a document to an employee',
   access: MANAGE,
   object: 'organisation',
-  query: nothing,
   body: z.strictObject({ user_id: integerId, ...documentInput }),
   upload: { rule: 'document', required: false },
   payload: documentAnswer,
   errors: ['validation_failed', 'not_found', 'file_refused', 'body_too_large'],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 /** Changes an employee's document. */
@@ -177,13 +150,10 @@ export const updateEmployeeDocument = defineOperation({
   summary: "Change an employee's document",
   access: MANAGE,
   object: 'organisation',
-  query: nothing,
   body: z.strictObject({ documentId: z.uuid(), ...documentInput }),
   upload: { rule: 'document', required: false },
   payload: documentAnswer,
   errors: ['validation_failed', 'not_found', 'file_refused', 'body_too_large'],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 /** Removes an employee's document. */
@@ -196,11 +166,8 @@ export const removeEmployeeDocument = defineOperation({
   access: MANAGE,
   object: 'organisation',
   query: documentId,
-  body: nothing,
   payload: z.object({ removed: z.boolean() }),
   errors: ['validation_failed', 'not_found'],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 /** Replaces the frequent-flyer numbers: the caller's own, or an employee's for those who manage employees. */
@@ -212,7 +179,6 @@ export const updateFrequentFlyers = defineOperation({
   summary: 'Set frequent-flyer numbers',
   access: OWN,
   object: 'own',
-  query: nothing,
   body: z.strictObject({
     user_id: z.optional(integerId),
     ffNumbers: z
@@ -226,6 +192,4 @@ export const updateFrequentFlyers = defineOperation({
   }),
   payload: z.object({ profile: personDetails }),
   errors: ['validation_failed', 'not_found'],
-  idempotent: false,
-  answer: 'envelope',
 });

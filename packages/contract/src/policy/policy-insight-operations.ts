@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineOperation } from '../operation.ts';
-import { id, integerId, nothing } from '../schemas.ts';
+import { id, integerId } from '../schemas.ts';
 import { policyRules } from './policy-rules.ts';
 import { lintFinding, policyDifference, ruleInWords } from './policy-shapes.ts';
 
@@ -17,7 +17,6 @@ export const getEffectivePolicy = defineOperation({
   access: { kind: 'privilege', privilege: 'trips.own' },
   object: 'organisation',
   query: z.strictObject({ user_id: z.optional(integerId) }),
-  body: nothing,
   payload: z.object({
     /** Null = no policy holds: everything is allowed. */
     policy: z.nullable(
@@ -37,8 +36,6 @@ export const getEffectivePolicy = defineOperation({
     person: z.object({ user_id: z.number(), name: z.string() }),
   }),
   errors: ['validation_failed', 'not_found', 'privilege_missing'],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 /** What differs between two versions of a policy, rule by rule, in words. */
@@ -51,11 +48,8 @@ export const comparePolicyVersions = defineOperation({
   access: VIEW,
   object: 'organisation',
   query: z.strictObject({ policyId: id, from: id, to: id }),
-  body: nothing,
   payload: z.object({ differences: z.array(policyDifference) }),
   errors: ['validation_failed', 'not_found'],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 /** What the linter says of the draft, or of the version in force where there is none, tried on remembered searches. */
@@ -68,15 +62,12 @@ export const lintPolicy = defineOperation({
   access: VIEW,
   object: 'organisation',
   query: z.strictObject({ policyId: id }),
-  body: nothing,
   payload: z.object({
     findings: z.array(lintFinding),
     /** Remembered searches and bookings that the rules were tried on. */
     casesTried: z.number(),
   }),
   errors: ['validation_failed', 'not_found'],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 /** What the linter says of rules that are not saved. */
@@ -88,10 +79,7 @@ export const lintPolicyRules = defineOperation({
   summary: 'Check rules for faults before they are saved',
   access: VIEW,
   object: 'nothing',
-  query: nothing,
   body: z.strictObject({ rules: policyRules }),
   payload: z.object({ findings: z.array(lintFinding) }),
   errors: ['validation_failed'],
-  idempotent: false,
-  answer: 'envelope',
 });

@@ -3,7 +3,7 @@ import { requiredMessage } from '@pravas/domain/validation/messages.ts';
 import * as z from 'zod/mini';
 import { text } from '../form-fields.ts';
 import { defineOperation } from '../operation.ts';
-import { id, listPayload, listQuery, nothing } from '../schemas.ts';
+import { id, listPayload, listQuery } from '../schemas.ts';
 import { reasonCode } from './policy-shapes.ts';
 
 const PATH = '/trip/api/v1/trip-policy/reason-code';
@@ -36,11 +36,8 @@ export const listReasonCodes = defineOperation({
     z.strictObject({ text: z.optional(z.string().check(z.maxLength(100))), isActive: z.optional(z.boolean()) }),
     ['code', 'text', 'isActive', 'createdAt'],
   ),
-  body: nothing,
   payload: listPayload(reasonCode),
   errors: ['validation_failed'],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 /** Adds a reason. */
@@ -52,12 +49,9 @@ export const createReasonCode = defineOperation({
   summary: 'Add a reason code',
   access: MANAGE,
   object: 'organisation',
-  query: nothing,
   body: z.strictObject(fields),
   payload: answer,
   errors: ['validation_failed', 'name_taken'],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 /** Changes a reason. What was chosen before keeps its own words. */
@@ -69,12 +63,9 @@ export const updateReasonCode = defineOperation({
   summary: 'Change a reason code',
   access: MANAGE,
   object: 'organisation',
-  query: nothing,
   body: z.strictObject({ reasonCodeId: id, ...fields }),
   payload: answer,
   errors: ['validation_failed', 'not_found', 'name_taken'],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 /** Switches a reason on or off. One that is off cannot be chosen any more. */
@@ -86,10 +77,7 @@ export const updateReasonCodeStatus = defineOperation({
   summary: 'Switch a reason code on or off',
   access: MANAGE,
   object: 'organisation',
-  query: nothing,
   body: z.strictObject({ reasonCodeId: id, isActive: z.boolean() }),
   payload: answer,
   errors: ['validation_failed', 'not_found'],
-  idempotent: false,
-  answer: 'envelope',
 });

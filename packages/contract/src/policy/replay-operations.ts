@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineOperation } from '../operation.ts';
-import { airportCode, id, integerId, listPayload, listQuery, nothing } from '../schemas.ts';
+import { airportCode, id, integerId, listPayload, listQuery } from '../schemas.ts';
 import { replay, replayCase, replayCaseDetails, replayChange } from './policy-shapes.ts';
 import { verdictOutcome } from './verdict-shapes.ts';
 
@@ -18,12 +18,10 @@ export const startPolicyReplay = defineOperation({
   summary: 'Try a draft on the past',
   access: MANAGE,
   object: 'organisation',
-  query: nothing,
   body: z.strictObject({ policyId: id, months: z.int().check(z.minimum(1), z.maximum(12)) }),
   payload: z.object({ replayId: z.string() }),
   errors: ['validation_failed', 'not_found', 'policy_draft_missing'],
   idempotent: true,
-  answer: 'envelope',
 });
 
 /** How a replay stands and what it has found. */
@@ -36,11 +34,8 @@ export const getPolicyReplay = defineOperation({
   access: VIEW,
   object: 'organisation',
   query: replayQuery,
-  body: nothing,
   payload: z.object({ replay }),
   errors: ['validation_failed', 'not_found'],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 /** A replay as it goes on, until it is over. */
@@ -53,10 +48,8 @@ export const watchPolicyReplay = defineOperation({
   access: VIEW,
   object: 'organisation',
   query: replayQuery,
-  body: nothing,
   payload: z.object({ replay }),
   errors: ['validation_failed', 'not_found'],
-  idempotent: false,
   answer: 'stream',
 });
 
@@ -69,12 +62,9 @@ export const cancelPolicyReplay = defineOperation({
   summary: 'Stop a replay',
   access: MANAGE,
   object: 'organisation',
-  query: nothing,
   body: replayQuery,
   payload: z.object({ replay }),
   errors: ['validation_failed', 'not_found', 'replay_not_running'],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 /** The cases whose outcome changes, or for which no choice complies. */
@@ -99,11 +89,8 @@ export const listPolicyReplayCases = defineOperation({
     ),
     { replayId: id },
   ),
-  body: nothing,
   payload: listPayload(replayCase),
   errors: ['validation_failed', 'not_found'],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 /** One case with its judgement before and after, recomputed from what was kept. */
@@ -116,9 +103,6 @@ export const getPolicyReplayCase = defineOperation({
   access: VIEW,
   object: 'organisation',
   query: z.strictObject({ replayId: id, caseId: id }),
-  body: nothing,
   payload: z.object({ case: replayCaseDetails }),
   errors: ['validation_failed', 'not_found'],
-  idempotent: false,
-  answer: 'envelope',
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { optionalDay, optionalText, text } from '../form-fields.ts';
 import { defineOperation } from '../operation.ts';
-import { id, listPayload, listQuery, nothing, rowCount } from '../schemas.ts';
+import { id, listPayload, listQuery, rowCount } from '../schemas.ts';
 import { policyRules } from './policy-rules.ts';
 import { policyDetails, policySummary } from './policy-shapes.ts';
 
@@ -24,11 +24,8 @@ export const listPolicies = defineOperation({
     z.strictObject({ name: z.optional(z.string().check(z.maxLength(100))), isActive: z.optional(z.boolean()) }),
     ['name', 'isActive', 'updatedAt'],
   ),
-  body: nothing,
   payload: listPayload(policySummary),
   errors: ['validation_failed'],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 /** One policy with its versions, its draft and the rules in force. */
@@ -41,11 +38,8 @@ export const getPolicy = defineOperation({
   access: VIEW,
   object: 'organisation',
   query: z.strictObject({ policyId: id }),
-  body: nothing,
   payload: answer,
   errors: ['validation_failed', 'not_found'],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 /** Adds a policy. It begins with a draft: without any rule, or with the rules of another policy (`copyOf`). */
@@ -57,7 +51,6 @@ export const createPolicy = defineOperation({
   summary: 'Add a trip policy',
   access: MANAGE,
   object: 'organisation',
-  query: nothing,
   body: z.strictObject({
     name: text('policyName'),
     description: optionalText('description'),
@@ -66,7 +59,6 @@ export const createPolicy = defineOperation({
   payload: answer,
   errors: ['validation_failed', 'not_found', 'name_taken'],
   idempotent: true,
-  answer: 'envelope',
 });
 
 /**
@@ -81,7 +73,6 @@ export const updatePolicyDraft = defineOperation({
   summary: 'Change a trip policy’s draft',
   access: MANAGE,
   object: 'organisation',
-  query: nothing,
   body: z.strictObject({
     policyId: id,
     revision,
@@ -92,8 +83,6 @@ export const updatePolicyDraft = defineOperation({
   }),
   payload: answer,
   errors: ['validation_failed', 'not_found', 'name_taken', 'conflict'],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 /** Throws the draft away; what is in force stays. */
@@ -106,11 +95,8 @@ export const discardPolicyDraft = defineOperation({
   access: MANAGE,
   object: 'organisation',
   query: z.strictObject({ policyId: id, revision: rowCount }),
-  body: nothing,
   payload: answer,
   errors: ['validation_failed', 'not_found', 'policy_draft_missing', 'conflict'],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 /** Publishes the draft: from now on, or from the beginning of a later day in India. It is never edited again. */
@@ -122,7 +108,6 @@ export const publishPolicy = defineOperation({
   summary: 'Publish a trip policy',
   access: MANAGE,
   object: 'organisation',
-  query: nothing,
   body: z.strictObject({
     policyId: id,
     revision,
@@ -139,7 +124,6 @@ export const publishPolicy = defineOperation({
     'conflict',
   ],
   idempotent: true,
-  answer: 'envelope',
 });
 
 /** Switches a policy on or off. One that is off holds for nobody, whatever it is assigned to. */
@@ -151,12 +135,9 @@ export const updatePolicyStatus = defineOperation({
   summary: 'Switch a trip policy on or off',
   access: MANAGE,
   object: 'organisation',
-  query: nothing,
   body: z.strictObject({ policyId: id, isActive: z.boolean() }),
   payload: answer,
   errors: ['validation_failed', 'not_found'],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 /** Says for whom a policy holds. Grade and department together are more specific than either alone. */
@@ -168,7 +149,6 @@ export const updatePolicyAssignments = defineOperation({
   summary: 'Assign a trip policy',
   access: MANAGE,
   object: 'organisation',
-  query: nothing,
   body: z.strictObject({
     policyId: id,
     assignments: z
@@ -177,6 +157,4 @@ export const updatePolicyAssignments = defineOperation({
   }),
   payload: answer,
   errors: ['validation_failed', 'not_found'],
-  idempotent: false,
-  answer: 'envelope',
 });

@@ -29,6 +29,4 @@ export const listAirports = defineOperation({
   body: z.strictObject({}),
   payload: z.object({ airports: z.array(airport) }),
   errors: ['validation_failed', 'bad_request'],
-  idempotent: false,
-  answer: 'envelope',
 });

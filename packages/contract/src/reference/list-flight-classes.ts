@@ -15,6 +15,4 @@ export const listFlightClasses = defineOperation({
   body: z.strictObject({}),
   payload: z.object({ data: z.array(z.object({ name: z.string(), code: cabinCode })) }),
   errors: [],
-  idempotent: false,
-  answer: 'envelope',
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineOperation } from '../operation.ts';
-import { integerId, nothing } from '../schemas.ts';
+import { integerId } from '../schemas.ts';
 
 const ORGANIZATION = '/organization/public/api/v1';
 const TRIP = '/trip/public/api/v1';
@@ -10,9 +10,6 @@ const lookup = {
   method: 'GET',
   access: { kind: 'public' },
   object: 'nothing',
-  body: nothing,
-  idempotent: false,
-  answer: 'envelope',
 } as const;
 const choices = z.object({ data: z.array(z.object({ _id: z.string(), name: z.string() })) });
 
@@ -22,7 +19,6 @@ export const listOrganizationTypes = defineOperation({
   id: 'list-organization-types',
   path: `${ORGANIZATION}/organization-types`,
   summary: 'Organisation types',
-  query: nothing,
   payload: choices,
   errors: [],
 });
@@ -33,7 +29,6 @@ export const listOrganizationSizes = defineOperation({
   id: 'list-organization-sizes',
   path: `${ORGANIZATION}/organization-size`,
   summary: 'Organisation sizes',
-  query: nothing,
   payload: choices,
   errors: [],
 });
@@ -44,7 +39,6 @@ export const listIndustries = defineOperation({
   id: 'list-industries',
   path: `${ORGANIZATION}/industry-list`,
   summary: 'Industries',
-  query: nothing,
   payload: choices,
   errors: [],
 });
@@ -55,7 +49,6 @@ export const listCountries = defineOperation({
   id: 'list-countries',
   path: `${ORGANIZATION}/country-list`,
   summary: 'Countries',
-  query: nothing,
   payload: z.object({
     data: z.array(z.object({ isoCodeA2: z.string(), countryName: z.string(), dialCode: z.nullable(z.string()) })),
   }),
@@ -116,7 +109,6 @@ export const listFrequentFlyerAirlines = defineOperation({
   id: 'list-frequent-flyer-airlines',
   path: `${TRIP}/ffairlines`,
   summary: 'Frequent-flyer airline groups',
-  query: nothing,
   payload: z.object({ data: z.array(z.object({ _id: z.string(), groupName: z.string(), airlines: z.string() })) }),
   errors: [],
 });
@@ -127,7 +119,6 @@ export const listTravelModes = defineOperation({
   id: 'list-travel-modes',
   path: `${TRIP}/travel-modes`,
   summary: 'Travel modes',
-  query: nothing,
   payload: choices,
   errors: [],
 });
@@ -138,7 +129,6 @@ export const listExpenseTypes = defineOperation({
   id: 'list-expense-types',
   path: `${TRIP}/expense-types`,
   summary: 'Expense types',
-  query: nothing,
   payload: choices,
   errors: [],
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineOperation } from '../operation.ts';
-import { id, nothing } from '../schemas.ts';
+import { id } from '../schemas.ts';
 import { bookedFlight } from './booked-flight-shapes.ts';
 
 /** A booked flight: what was bought, what became of it, what may be cancelled and what comes back when. */
@@ -13,9 +13,6 @@ export const getBookedFlight = defineOperation({
   access: { kind: 'privilege', privilege: 'trips.own' },
   object: 'arranged',
   query: z.strictObject({ flightId: id }),
-  body: nothing,
   payload: z.object({ flight: bookedFlight }),
   errors: ['validation_failed', 'booking_not_found'],
-  idempotent: false,
-  answer: 'envelope',
 });

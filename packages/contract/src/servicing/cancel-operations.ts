@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { amount, optionalText } from '../form-fields.ts';
 import { defineOperation } from '../operation.ts';
-import { id, nothing, rupees } from '../schemas.ts';
+import { id, rupees } from '../schemas.ts';
 import { cancelChannel, cancelType, flightCancellationQuote } from './cancel-shapes.ts';
 
 const OWN = { kind: 'privilege', privilege: 'trips.own' } as const;
@@ -55,11 +55,8 @@ export const quoteFlightCancellation = defineOperation({
     /** '1' asks what comes back of flights that nobody took (`missed` of the flight). */
     notFlown: z._default(z.enum(['', '1']), ''),
   }),
-  body: nothing,
   payload: flightCancellationQuote,
   errors: ['validation_failed', 'booking_not_found', 'privilege_missing', 'booking_not_cancellable', 'supplier_error'],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 /** Cancels a flight or a part of it for the refund that was shown; a smaller one is refused with both. */
@@ -71,7 +68,6 @@ export const cancelFlight = defineOperation({
   summary: 'Cancel a flight or a part of it',
   access: OWN,
   object: 'arranged',
-  query: nothing,
   body: z.strictObject({
     flightId: id,
     type: z._default(cancelType, ''),
@@ -105,5 +101,4 @@ export const cancelFlight = defineOperation({
     'conflict',
   ],
   idempotent: true,
-  answer: 'envelope',
 });

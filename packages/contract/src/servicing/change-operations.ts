@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { amount, day, optionalText, text } from '../form-fields.ts';
 import { defineOperation, type Operation } from '../operation.ts';
-import { cabinCode, id, nothing } from '../schemas.ts';
+import { cabinCode, id } from '../schemas.ts';
 import { bookedChange, changeOptions, changeToDecide } from './change-shapes.ts';
 
 const OWN = { kind: 'privilege', privilege: 'trips.own' } as const;
@@ -35,7 +35,6 @@ export const searchChange = defineOperation({
   summary: 'Flights a booking may be changed to',
   access: OWN,
   object: 'arranged',
-  query: nothing,
   body: z.strictObject(wish),
   payload: changeOptions,
   errors: [
@@ -46,8 +45,6 @@ export const searchChange = defineOperation({
     'date_in_past',
     'supplier_error',
   ],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 /** Chooses new flights for the price that was shown; they are bought once they are approved and paid. */
@@ -59,7 +56,6 @@ export const chooseChange = defineOperation({
   summary: 'Choose the flights to change to',
   access: OWN,
   object: 'arranged',
-  query: nothing,
   body: z.strictObject({
     ...wish,
     changeOfferId: z.string().check(z.minLength(1), z.maxLength(64)),
@@ -83,7 +79,6 @@ export const chooseChange = defineOperation({
     'supplier_error',
   ],
   idempotent: true,
-  answer: 'envelope',
 });
 
 /** Hands a change to the travel desk, where the airline cannot be asked online. */
@@ -95,7 +90,6 @@ export const requestChange = defineOperation({
   summary: 'Ask the travel desk to change a flight',
   access: OWN,
   object: 'arranged',
-  query: nothing,
   body: z.strictObject({ ...wish, reason: text('reason', 'What you would like') }),
   payload: changed,
   errors: [
@@ -107,7 +101,6 @@ export const requestChange = defineOperation({
     'conflict',
   ],
   idempotent: true,
-  answer: 'envelope',
 });
 
 /** Starts the payment of a chosen change; one that costs nothing is sent to the airline at once. */
@@ -119,7 +112,6 @@ export const payChange = defineOperation({
   summary: 'Pay for a change',
   access: { kind: 'privilege', privilege: 'pay.card' },
   object: 'arranged',
-  query: nothing,
   body: z.strictObject({ changeId: id }),
   payload: z.extend(changed, {
     /** What the browser posts to the gateway; null where nothing is to be paid. */
@@ -146,7 +138,6 @@ export const payChange = defineOperation({
     'conflict',
   ],
   idempotent: true,
-  answer: 'envelope',
 });
 
 /** Takes a change back that has not been sent to the airline. */
@@ -158,12 +149,10 @@ export const withdrawChange = defineOperation({
   summary: 'Take a change back',
   access: OWN,
   object: 'arranged',
-  query: nothing,
   body: z.strictObject({ changeId: id }),
   payload: changed,
   errors: ['validation_failed', 'not_found', 'privilege_missing', 'change_not_open'],
   idempotent: true,
-  answer: 'envelope',
 });
 
 /** Changes that wait for the caller's decision, the oldest first. */
@@ -175,12 +164,8 @@ export const listChangeDecisions = defineOperation({
   summary: 'Changes that wait for approval',
   access: DECIDE,
   object: 'self',
-  query: nothing,
-  body: nothing,
   payload: z.object({ list: z.array(changeToDecide) }),
   errors: ['validation_failed'],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 /** An approver's word about a change. */
@@ -192,7 +177,6 @@ export const decideChange = defineOperation({
   summary: 'Approve or reject a change',
   access: DECIDE,
   object: 'arranged',
-  query: nothing,
   body: z
     .strictObject({ changeId: id, decision: z.enum(['approve', 'reject']), comment: optionalText('comment') })
     .check(
@@ -205,7 +189,6 @@ export const decideChange = defineOperation({
   payload: changed,
   errors: ['validation_failed', 'not_found', 'not_the_approver', 'approval_not_open', 'approval_outdated'],
   idempotent: true,
-  answer: 'envelope',
 });
 
 /** Changing the date or the flight of a booking. */

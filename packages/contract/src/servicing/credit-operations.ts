@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineOperation, type Operation } from '../operation.ts';
-import { id, nothing, rupees } from '../schemas.ts';
+import { id, rupees } from '../schemas.ts';
 
 const OWN = { kind: 'privilege', privilege: 'trips.own' } as const;
 const PATH = '/flights/credits';
@@ -41,7 +41,6 @@ export const listCredits = defineOperation({
     /** `open`: with something left and not expired. */
     show: z._default(z.enum(['open', 'every']), 'open'),
   }),
-  body: nothing,
   payload: z.object({
     /** Earliest expiry first. */
     list: z.array(flightCredit),
@@ -49,8 +48,6 @@ export const listCredits = defineOperation({
     left: rupees,
   }),
   errors: ['validation_failed', 'privilege_missing'],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 /** Credits that may pay for an unpaid booking or the flights chosen in place of a booked one, and what they would pay. */
@@ -63,7 +60,6 @@ export const listUsableCredits = defineOperation({
   access: OWN,
   object: 'arranged',
   query: z.strictObject({ flightId: id }),
-  body: nothing,
   payload: z.object({
     flightId: z.string(),
     list: z.array(
@@ -79,8 +75,6 @@ export const listUsableCredits = defineOperation({
     toPay: rupees,
   }),
   errors: ['validation_failed', 'booking_not_found'],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 /** Sets credits aside for an unpaid booking or the flights chosen in place of a booked one; an empty list frees them. */
@@ -92,7 +86,6 @@ export const applyCredits = defineOperation({
   summary: 'Pay a part of a booking, or of a change of it, with airline credits',
   access: OWN,
   object: 'arranged',
-  query: nothing,
   body: z.strictObject({ flightId: id, creditIds: z.array(id).check(z.maxLength(20)) }),
   payload: z.object({ flightId: z.string(), applied: rupees, toPay: rupees }),
   errors: [
@@ -104,7 +97,6 @@ export const applyCredits = defineOperation({
     'credit_not_usable',
   ],
   idempotent: true,
-  answer: 'envelope',
 });
 
 /** Money that airlines keep for a traveller's next flight. */

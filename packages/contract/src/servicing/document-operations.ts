@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineOperation, type Operation } from '../operation.ts';
-import { download, id, nothing } from '../schemas.ts';
+import { download, id } from '../schemas.ts';
 
 const OWN = { kind: 'privilege', privilege: 'trips.own' } as const;
 
@@ -14,10 +14,8 @@ export const downloadTicket = defineOperation({
   access: OWN,
   object: 'arranged',
   query: z.strictObject({ flightId: id }),
-  body: nothing,
   payload: download,
   errors: ['validation_failed', 'booking_not_found', 'booking_not_booked', 'too_many_requests'],
-  idempotent: false,
   answer: 'download',
 });
 
@@ -31,10 +29,8 @@ export const downloadTaxDocument = defineOperation({
   access: OWN,
   object: 'arranged',
   query: z.strictObject({ taxDocumentId: id }),
-  body: nothing,
   payload: download,
   errors: ['validation_failed', 'not_found', 'too_many_requests'],
-  idempotent: false,
   answer: 'download',
 });
 
@@ -48,10 +44,8 @@ export const downloadFlightCalendar = defineOperation({
   access: OWN,
   object: 'arranged',
   query: z.strictObject({ flightId: id }),
-  body: nothing,
   payload: download,
   errors: ['validation_failed', 'booking_not_found', 'booking_not_booked'],
-  idempotent: false,
   answer: 'download',
 });
 

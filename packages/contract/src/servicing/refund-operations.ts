@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineOperation } from '../operation.ts';
-import { download, id, nothing } from '../schemas.ts';
+import { download, id } from '../schemas.ts';
 
 const OWN = { kind: 'privilege', privilege: 'trips.own' } as const;
 const PATH = '/flights/exit-reminder';
@@ -17,12 +17,9 @@ export const setExitReminder = defineOperation({
   summary: 'Be told before cancelling becomes dearer',
   access: OWN,
   object: 'arranged',
-  query: nothing,
   body: z.strictObject({ flightId: id, hoursBefore: z._default(remindHours, 3) }),
   payload: z.object({ remindAt: z.string(), cliffAt: z.string(), text: z.string() }),
   errors: ['validation_failed', 'booking_not_found', 'no_cliff_ahead'],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 /** Takes the caller's reminder back. */
@@ -35,11 +32,8 @@ export const removeExitReminder = defineOperation({
   access: OWN,
   object: 'arranged',
   query: z.strictObject({ flightId: id }),
-  body: nothing,
   payload: z.object({ removed: z.number() }),
   errors: ['validation_failed', 'booking_not_found'],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 /** A claim against an airline as it goes out: the letter and every enclosure it names, as one PDF. */
@@ -52,10 +46,8 @@ export const downloadRefundClaim = defineOperation({
   access: OWN,
   object: 'arranged',
   query: z.strictObject({ caseId: id }),
-  body: nothing,
   payload: download,
   errors: ['validation_failed', 'not_found'],
-  idempotent: false,
   answer: 'download',
 });
 
@@ -69,9 +61,7 @@ export const downloadRefundLetter = defineOperation({
   access: OWN,
   object: 'arranged',
   query: z.strictObject({ caseId: id }),
-  body: nothing,
   payload: download,
   errors: ['validation_failed', 'not_found'],
-  idempotent: false,
   answer: 'download',
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineOperation, type Operation } from '../operation.ts';
-import { id, nothing } from '../schemas.ts';
+import { id } from '../schemas.ts';
 
 /** Says what becomes of a flight that its airline changed or cancelled (the booked flight's `scheduleChanges`). */
 export const decideScheduleChange = defineOperation({
@@ -11,7 +11,6 @@ export const decideScheduleChange = defineOperation({
   summary: 'Accept, rebook or give back a flight its airline changed',
   access: { kind: 'privilege', privilege: 'trips.own' },
   object: 'arranged',
-  query: nothing,
   body: z.strictObject({
     scheduleChangeId: id,
     /** accept: fly as the airline now means to · rebook: other flights are chosen next · refund: cancelled next */
@@ -24,7 +23,6 @@ export const decideScheduleChange = defineOperation({
   }),
   errors: ['validation_failed', 'not_found', 'schedule_change_decided', 'decision_not_offered', 'supplier_error'],
   idempotent: true,
-  answer: 'envelope',
 });
 
 /** What is done about airlines' own changes. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { optionalText } from '../form-fields.ts';
 import { defineOperation } from '../operation.ts';
 import type { Privilege } from '../privileges.ts';
-import { allowedAction, id, listPayload, listQuery, nothing } from '../schemas.ts';
+import { allowedAction, id, listPayload, listQuery } from '../schemas.ts';
 import { savedTravelerDetails } from './traveller-entries.ts';
 import { travelerType } from './trip-travellers.ts';
 
@@ -52,11 +52,8 @@ export const listExternalTravelers = defineOperation({
   access: GUESTS,
   object: 'organisation',
   query: listQuery(SEARCH, SORTS),
-  body: nothing,
   payload: listPayload(savedTraveler),
   errors: ['validation_failed'],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 /** Keeps a guest. */
@@ -68,12 +65,10 @@ export const createExternalTraveler = defineOperation({
   summary: 'Add a guest',
   access: GUESTS,
   object: 'organisation',
-  query: nothing,
   body: z.strictObject({ ...savedTravelerDetails, ...company }),
   payload: answer,
   errors: ['validation_failed'],
   idempotent: true,
-  answer: 'envelope',
 });
 
 /** Changes a guest. Trips that he is in already keep what they had. */
@@ -85,12 +80,9 @@ export const updateExternalTraveler = defineOperation({
   summary: 'Change a guest',
   access: GUESTS,
   object: 'organisation',
-  query: nothing,
   body: z.strictObject({ travelerId: id, ...savedTravelerDetails, ...company }),
   payload: answer,
   errors: ['validation_failed', 'not_found'],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 /** Forgets a guest. Trips that he is in keep him. */
@@ -103,11 +95,8 @@ export const deleteExternalTraveler = defineOperation({
   access: GUESTS,
   object: 'organisation',
   query: named,
-  body: nothing,
   payload: z.object({ travelerId: z.string() }),
   errors: ['validation_failed', 'not_found'],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 /** The person's own: family and friends for personal bookings. Nobody else sees them. */
@@ -120,11 +109,8 @@ export const listPersonalTravelers = defineOperation({
   access: OWN,
   object: 'self',
   query: listQuery(SEARCH, SORTS),
-  body: nothing,
   payload: listPayload(savedTraveler),
   errors: ['validation_failed'],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 /** Keeps one of the person's own. */
@@ -136,12 +122,10 @@ export const createPersonalTraveler = defineOperation({
   summary: 'Add one of my family and friends',
   access: OWN,
   object: 'self',
-  query: nothing,
   body: z.strictObject(savedTravelerDetails),
   payload: answer,
   errors: ['validation_failed'],
   idempotent: true,
-  answer: 'envelope',
 });
 
 /** Changes one of the person's own. */
@@ -153,12 +137,9 @@ export const updatePersonalTraveler = defineOperation({
   summary: 'Change one of my family and friends',
   access: OWN,
   object: 'own',
-  query: nothing,
   body: z.strictObject({ travelerId: id, ...savedTravelerDetails }),
   payload: answer,
   errors: ['validation_failed', 'not_found'],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 /** Forgets one of the person's own. */
@@ -171,9 +152,6 @@ export const deletePersonalTraveler = defineOperation({
   access: OWN,
   object: 'own',
   query: named,
-  body: nothing,
   payload: z.object({ travelerId: z.string() }),
   errors: ['validation_failed', 'not_found'],
-  idempotent: false,
-  answer: 'envelope',
 });

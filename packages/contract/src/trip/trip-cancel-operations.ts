@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { amount, text } from '../form-fields.ts';
 import { defineOperation } from '../operation.ts';
-import { id, nothing, rupees } from '../schemas.ts';
+import { id, rupees } from '../schemas.ts';
 
 const OWN = { kind: 'privilege', privilege: 'trips.own' } as const;
 
@@ -53,11 +53,8 @@ export const quoteTripCancellation = defineOperation({
   access: OWN,
   object: 'arranged',
   query: z.strictObject({ tripId: id }),
-  body: nothing,
   payload: cancellation,
   errors: ['validation_failed', 'trip_not_found', 'trip_not_editable', 'supplier_error'],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 /** Cancels a trip with all its flights, for the refund that was shown; a smaller one is refused with both. */
@@ -69,7 +66,6 @@ export const cancelTrip = defineOperation({
   summary: 'Cancel a trip',
   access: OWN,
   object: 'arranged',
-  query: nothing,
   body: z.strictObject({
     tripId: id,
     reason: text('reason'),
@@ -89,5 +85,4 @@ export const cancelTrip = defineOperation({
     'conflict',
   ],
   idempotent: true,
-  answer: 'envelope',
 });

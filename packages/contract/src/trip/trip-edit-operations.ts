@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { text } from '../form-fields.ts';
 import { defineOperation } from '../operation.ts';
-import { id, isoDate, nothing } from '../schemas.ts';
+import { id, isoDate } from '../schemas.ts';
 import { travelerEntries } from './traveller-entries.ts';
 import { plannedFlight, tripDetails, tripKind, tripSummary } from './trip-shapes.ts';
 
@@ -24,7 +24,6 @@ export const createTrip = defineOperation({
   summary: 'Create a trip',
   access: OWN,
   object: 'self',
-  query: nothing,
   body: z.strictObject({
     name: z.optional(text('tripName')),
     startDate: z.optional(isoDate),
@@ -38,7 +37,6 @@ export const createTrip = defineOperation({
   payload: z.object({ data: tripSummary }),
   errors: ['validation_failed', 'return_before_departure', 'others_not_allowed', 'party_invalid'],
   idempotent: true,
-  answer: 'envelope',
 });
 
 /** Changes what a trip is called, when it is, and what it is charged to. Fields that are left out stay as they are. */
@@ -50,7 +48,6 @@ export const updateTrip = defineOperation({
   summary: 'Change a trip',
   access: OWN,
   object: 'arranged',
-  query: nothing,
   body: z.strictObject({
     tripId: id,
     version: z.int(),
@@ -67,8 +64,6 @@ export const updateTrip = defineOperation({
     'trip_not_editable',
     'return_before_departure',
   ],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 /** Says who travels; only while nothing in the trip is under way. Unpaid flights are re-named with them. */
@@ -80,7 +75,6 @@ export const setTripTravelers = defineOperation({
   summary: 'Set the travellers of a trip',
   access: OWN,
   object: 'arranged',
-  query: nothing,
   body: z.strictObject({
     tripId: id,
     version: z.int(),
@@ -96,8 +90,6 @@ export const setTripTravelers = defineOperation({
     'others_not_allowed',
     'party_invalid',
   ],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 /** Makes a trip like another: who travels, why and for whom. Bookings are not copied; `plan` tells what to search. */
@@ -109,7 +101,6 @@ export const copyTrip = defineOperation({
   summary: 'Copy a trip',
   access: OWN,
   object: 'arranged',
-  query: nothing,
   body: z.strictObject({
     tripId: id,
     startDate: z.optional(isoDate),
@@ -118,5 +109,4 @@ export const copyTrip = defineOperation({
   payload: z.object({ tripId: z.string(), plan: z.array(plannedFlight) }),
   errors: ['validation_failed', 'trip_not_found', 'others_not_allowed'],
   idempotent: true,
-  answer: 'envelope',
 });

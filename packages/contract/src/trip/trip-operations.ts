@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineOperation } from '../operation.ts';
-import { count, id, nothing } from '../schemas.ts';
+import { count, id } from '../schemas.ts';
 import { tripDetails, tripFlight, tripStatus, tripSummary } from './trip-shapes.ts';
 
 const OWN = { kind: 'privilege', privilege: 'trips.own' } as const;
@@ -15,11 +15,8 @@ export const getTrip = defineOperation({
   access: OWN,
   object: 'arranged',
   query: z.strictObject({ tripId: id }),
-  body: nothing,
   payload: z.object({ tripDetails }),
   errors: ['validation_failed', 'trip_not_found'],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 /** The signed-in person's trips, or the organisation's for who arranges them (list conventions of rules §7.1). */
@@ -42,7 +39,6 @@ export const listTrips = defineOperation({
     rowNumber: z._default(count, 1),
     recordsPerPage: z._default(count, 20),
   }),
-  body: nothing,
   payload: z.object({
     data: z.array(tripSummary),
     total: z.number(),
@@ -62,8 +58,6 @@ export const listTrips = defineOperation({
     mayListOrganisation: z.boolean(),
   }),
   errors: ['validation_failed', 'bad_request', 'privilege_missing'],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 /**
@@ -79,7 +73,6 @@ export const watchTrip = defineOperation({
   access: OWN,
   object: 'arranged',
   query: z.strictObject({ tripId: id }),
-  body: nothing,
   payload: z.discriminatedUnion('type', [
     z.object({ type: z.literal('booking'), flight: tripFlight }),
     z.object({ type: z.literal('removed'), flightId: z.string() }),
@@ -87,6 +80,5 @@ export const watchTrip = defineOperation({
     z.object({ type: z.literal('alive') }),
   ]),
   errors: ['validation_failed', 'trip_not_found'],
-  idempotent: false,
   answer: 'stream',
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineOperation } from '../operation.ts';
-import { nothing, rupees } from '../schemas.ts';
+import { rupees } from '../schemas.ts';
 import { chargedTo, tripGst, tripKind, tripSummary } from './trip-shapes.ts';
 
 const OWN = { kind: 'privilege', privilege: 'trips.own' } as const;
@@ -14,8 +14,6 @@ export const getTripSettings = defineOperation({
   summary: 'What trips may be made of',
   access: OWN,
   object: 'self',
-  query: nothing,
-  body: nothing,
   payload: z.object({
     kinds: z.array(z.object({ kind: tripKind, allowed: z.boolean(), reason: z.nullable(z.string()) })),
     costCentres: z.array(chargedTo),
@@ -29,8 +27,6 @@ export const getTripSettings = defineOperation({
     maxTravelers: z.number(),
   }),
   errors: [],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 /** What awaits the signed-in person. */
@@ -42,8 +38,6 @@ export const getTripDashboard = defineOperation({
   summary: 'My next trip and what waits for me',
   access: OWN,
   object: 'self',
-  query: nothing,
-  body: nothing,
   payload: z.object({
     /** The one under way, else the next to start. */
     nextTrip: z.nullable(tripSummary),
@@ -62,6 +56,4 @@ export const getTripDashboard = defineOperation({
     unclaimedExpenses: z.object({ count: z.number(), amount: rupees }),
   }),
   errors: [],
-  idempotent: false,
-  answer: 'envelope',
 });

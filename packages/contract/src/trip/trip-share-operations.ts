@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { slice } from '../flight/flight-shapes.ts';
 import { defineOperation } from '../operation.ts';
-import { download, id, nothing } from '../schemas.ts';
+import { download, id } from '../schemas.ts';
 import { timeline, tripShare, tripStatus } from './trip-shapes.ts';
 
 const OWN = { kind: 'privilege', privilege: 'trips.own' } as const;
@@ -18,7 +18,6 @@ export const shareTrip = defineOperation({
   summary: 'Share a trip by link',
   access: OWN,
   object: 'arranged',
-  query: nothing,
   body: z.strictObject({
     tripId: id,
     days: z._default(
@@ -31,7 +30,6 @@ export const shareTrip = defineOperation({
   payload: z.object({ url: z.string(), share: tripShare }),
   errors: ['validation_failed', 'trip_not_found', 'trip_not_editable', 'in_use'],
   idempotent: true,
-  answer: 'envelope',
 });
 
 /** Ends a shared link at once. */
@@ -44,11 +42,8 @@ export const endTripShare = defineOperation({
   access: OWN,
   object: 'arranged',
   query: z.strictObject({ shareId: id }),
-  body: nothing,
   payload: z.object({ shareId: z.string() }),
   errors: ['validation_failed', 'not_found'],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 /** The itinerary behind a shared link: flights, times and record locators; no passports, prices or policy. */
@@ -61,7 +56,6 @@ export const getSharedTrip = defineOperation({
   access: { kind: 'public' },
   object: 'secret',
   query: z.strictObject({ token: z.string().check(z.maxLength(100)) }),
-  body: nothing,
   payload: z.object({
     trip: z.object({
       name: z.string(),
@@ -86,8 +80,6 @@ export const getSharedTrip = defineOperation({
     }),
   }),
   errors: ['validation_failed', 'link_expired', 'share_not_valid', 'too_many_requests'],
-  idempotent: false,
-  answer: 'envelope',
 });
 
 /** The itinerary to print and carry (A4). */
@@ -100,10 +92,8 @@ export const downloadItinerary = defineOperation({
   access: OWN,
   object: 'arranged',
   query: z.strictObject({ tripId: id }),
-  body: nothing,
   payload: download,
   errors: ['validation_failed', 'trip_not_found', 'too_many_requests'],
-  idempotent: false,
   answer: 'download',
 });
 
@@ -117,10 +107,8 @@ export const downloadCalendar = defineOperation({
   access: OWN,
   object: 'arranged',
   query: z.strictObject({ tripId: id }),
-  body: nothing,
   payload: download,
   errors: ['validation_failed', 'trip_not_found'],
-  idempotent: false,
   answer: 'download',
 });
 
@@ -133,10 +121,8 @@ export const sendAppDetails = defineOperation({
   summary: 'Send travellers the link to their itinerary',
   access: OWN,
   object: 'arranged',
-  query: nothing,
   body: z.strictObject({ tripId: id }),
   payload: z.object({ sentTo: z.array(z.string()) }),
   errors: ['validation_failed', 'trip_not_found', 'trip_not_editable'],
   idempotent: true,
-  answer: 'envelope',
 });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Download } from '@pravas/contract/operation.ts';
+import type { Download } from '@pravas/contract/schemas.ts';
 import { type Clock, isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
 import { type ChainRow, findStretch, type Period, readChunk, readHead } from './read-audit.ts';

@@ -1,5 +1,6 @@
-import type { Download, QueryOf } from '@pravas/contract/operation.ts';
+import type { QueryOf } from '@pravas/contract/operation.ts';
 import type { exportEmployees as operation } from '@pravas/contract/people/employee-operations.ts';
+import type { Download } from '@pravas/contract/schemas.ts';
 import { sql } from 'kysely';
 import type { Caller } from '../../platform/caller.ts';
 import { recordAudit } from '../audit/index.ts';

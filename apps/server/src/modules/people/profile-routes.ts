@@ -1,6 +1,6 @@
-import type { Download } from '@pravas/contract/operation.ts';
 import { getImage } from '@pravas/contract/people/image-operations.ts';
 import * as operations from '@pravas/contract/people/profile-operations.ts';
+import type { Download } from '@pravas/contract/schemas.ts';
 import type { OperationRouter } from '../../platform/operations.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { UploadedFile } from '../../platform/uploads.ts';

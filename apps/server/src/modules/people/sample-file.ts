@@ -1,4 +1,4 @@
-import type { Download } from '@pravas/contract/operation.ts';
+import type { Download } from '@pravas/contract/schemas.ts';
 import { IMPORT_COLUMNS, type ImportKey } from '@pravas/domain/person/import-row.ts';
 import type { Tx } from '../../platform/database.ts';
 import { writeCsv, writeExcel } from '../file/index.ts';

@@ -1,4 +1,4 @@
-import type { Download } from '@pravas/contract/operation.ts';
+import type { Download } from '@pravas/contract/schemas.ts';
 import type { Caller } from '../../platform/caller.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { listCancellations } from '../booking/index.ts';

@@ -1,4 +1,4 @@
-import type { Download } from '@pravas/contract/operation.ts';
+import type { Download } from '@pravas/contract/schemas.ts';
 import { amountInWords } from '@pravas/domain/money/amount-in-words.ts';
 import { formatInr, type Paise, sum } from '@pravas/domain/money/money.ts';
 import { shortDate } from '@pravas/domain/time/airport-time.ts';

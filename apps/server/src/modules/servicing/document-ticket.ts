@@ -1,4 +1,4 @@
-import type { Download } from '@pravas/contract/operation.ts';
+import type { Download } from '@pravas/contract/schemas.ts';
 import { flightCode, segmentKey } from '@pravas/domain/flight/itinerary.ts';
 import { formatInrExact, type Paise } from '@pravas/domain/money/money.ts';
 import { shortDate } from '@pravas/domain/time/airport-time.ts';

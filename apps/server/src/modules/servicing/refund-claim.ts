@@ -1,4 +1,4 @@
-import type { Download } from '@pravas/contract/operation.ts';
+import type { Download } from '@pravas/contract/schemas.ts';
 import { arrivalOf, departureOf, flightCode } from '@pravas/domain/flight/itinerary.ts';
 import type { Paise } from '@pravas/domain/money/money.ts';
 import { type Annex, type AnnexFacts, type AnnexStatement, claimAnnexes } from '@pravas/domain/refund/claim-annexes.ts';

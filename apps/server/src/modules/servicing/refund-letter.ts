@@ -1,4 +1,4 @@
-import type { Download } from '@pravas/contract/operation.ts';
+import type { Download } from '@pravas/contract/schemas.ts';
 import { ANSWER_WITHIN_DAYS, type RefundLetterFacts, refundLetter } from '@pravas/domain/refund/refund-letter.ts';
 import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';

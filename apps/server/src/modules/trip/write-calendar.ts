@@ -1,4 +1,4 @@
-import type { Download } from '@pravas/contract/operation.ts';
+import type { Download } from '@pravas/contract/schemas.ts';
 import { flightCode, type ItineraryPoint, type Segment } from '@pravas/domain/flight/itinerary.ts';
 import { clockOf, instantOf, shortDate } from '@pravas/domain/time/airport-time.ts';
 import ical, { ICalAlarmType, type ICalEventData, ICalEventStatus } from 'ical-generator';
