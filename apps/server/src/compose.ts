@@ -73,7 +73,7 @@ import {
 import { registerTripApprovalRoutes, registerTripRoutes, runDueApprovalTasks } from './modules/trip/index.ts';
 import { createAside } from './platform/aside.ts';
 import { openChangeFeed, SYSTEM, WORK_TOPIC } from './platform/change-feed.ts';
-import { systemClock } from './platform/clock.ts';
+import { type Clock, clockAhead, isoOf } from './platform/clock.ts';
 import type { Config, DuffelConfig, SupplierConfig, TboConfig } from './platform/config.ts';
 import { type Database, openDatabase } from './platform/database.ts';
 import { createEgress } from './platform/egress.ts';
@@ -112,12 +112,11 @@ export interface Worker {
 }
 
 /** Wires the process that serves people. */
-export async function composeApi(config: Config): Promise<Api> {
+export async function composeApi(config: Config, clock = clockAhead(config.clockAheadMs)): Promise<Api> {
   const log = createLogger(config.logLevel, 'api');
-  const clock = systemClock;
   const database = openDatabase(config.database);
   const gateway = createWorldlineGateway({ ...config.gateway, deadlineMs: 20_000 });
-  const suppliers = connectSuppliers(config);
+  const suppliers = connectSuppliers(config, clock);
   const feed = await openChangeFeed(database, log);
   const files = openFileStore(config.filesDir);
   const app = await createHttpServer({ config, log, formOrigin: gateway.formOrigin });
@@ -254,13 +253,12 @@ export async function composeApi(config: Config): Promise<Api> {
 }
 
 /** Wires the process that works in the background: bookings under way, mails, forgetting. */
-export async function composeWorker(config: Config): Promise<Worker> {
+export async function composeWorker(config: Config, clock = clockAhead(config.clockAheadMs)): Promise<Worker> {
   const log = createLogger(config.logLevel, 'worker');
-  const clock = systemClock;
   const database = openDatabase(config.database, 12, WORKER_STATEMENT_TIMEOUT_MS);
   const mailer = createMailer(config.smtpUrl, config.mailFrom);
   const gateway = createWorldlineGateway({ ...config.gateway, deadlineMs: 20_000 });
-  const suppliers = connectSuppliers(config);
+  const suppliers = connectSuppliers(config, clock);
   const feed = await openChangeFeed(database, log);
   const saga: SagaContext = {
     database,
@@ -322,8 +320,8 @@ export async function composeWorker(config: Config): Promise<Worker> {
     startWorkLoop('overdue cases', () => runDueCases({ database, clock, log }), every),
     startWorkLoop('airline credits', () => runDueCredits({ database, clock, log }), every),
     webhookLoop,
-    startWorkLoop('forgetting', () => forget(database), { pollMs: 600_000, log }),
-    startWorkLoop('invariants', () => check(database, log), { pollMs: 300_000, log }),
+    startWorkLoop('forgetting', () => forget(database, clock), { pollMs: 600_000, log }),
+    startWorkLoop('invariants', () => check(database, clock, log), { pollMs: 300_000, log }),
   ];
   const unsubscribe = feed.subscribe(SYSTEM, WORK_TOPIC, () => {
     // Forgetting and checking go by the clock alone.
@@ -341,29 +339,30 @@ export async function composeWorker(config: Config): Promise<Worker> {
   };
 }
 
-async function check(database: Database, log: Logger): Promise<number> {
-  await runInvariants(database, systemClock, log);
+async function check(database: Database, clock: Clock, log: Logger): Promise<number> {
+  await runInvariants(database, clock, log);
   return 0;
 }
 
-async function forget(database: Database): Promise<number> {
-  await database.system((db) => sql`select forget_expired(now())`.execute(db));
+async function forget(database: Database, clock: Clock): Promise<number> {
+  await database.system((db) => sql`select forget_expired(${isoOf(clock.now())})`.execute(db));
   return 0;
 }
 
-function connectSuppliers(config: Config): readonly ConnectedSupplier[] {
+function connectSuppliers(config: Config, clock: Clock): readonly ConnectedSupplier[] {
   return config.flightSuppliers.map((account) => ({
     label: account.label,
-    supplier: withCircuitBreaker(connectSupplier(account, config), BREAKER),
+    supplier: withCircuitBreaker(connectSupplier(account, config, clock), BREAKER),
   }));
 }
 
-function connectSupplier(account: SupplierConfig, config: Config): FlightSupplier {
-  const supplier = account.vendor === 'duffel' ? connectDuffel(account, config) : connectTbo(account, config);
+function connectSupplier(account: SupplierConfig, config: Config, clock: Clock): FlightSupplier {
+  const supplier =
+    account.vendor === 'duffel' ? connectDuffel(account, config, clock) : connectTbo(account, config, clock);
   return account.lookIn ? withLookIn(supplier) : supplier;
 }
 
-function connectTbo(account: TboConfig, config: Config) {
+function connectTbo(account: TboConfig, config: Config, { now }: Clock) {
   return createTboSupplier(
     {
       supplierId: account.supplierId,
@@ -375,12 +374,12 @@ function connectTbo(account: TboConfig, config: Config) {
       endUserIp: account.endUserIp,
       ...deadlinesOf(config),
     },
-    { now: () => systemClock.now() },
+    { now },
   );
 }
 
-function connectDuffel(account: DuffelConfig, config: Config) {
-  return createDuffelSupplier({ ...account, ...deadlinesOf(config) }, { now: () => systemClock.now() });
+function connectDuffel(account: DuffelConfig, config: Config, { now }: Clock) {
+  return createDuffelSupplier({ ...account, ...deadlinesOf(config) }, { now });
 }
 
 function deadlinesOf({ timing }: Config) {

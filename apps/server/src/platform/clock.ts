@@ -6,6 +6,11 @@ export interface Clock {
 /** The machine's clock. */
 export const systemClock: Clock = { now: () => Temporal.Now.instant() };
 
+/** The machine's clock, so much ahead: a test that waits for a lease or a quiet period starts a process with it. */
+export function clockAhead(ms: number): Clock {
+  return ms === 0 ? systemClock : { now: () => Temporal.Now.instant().add({ milliseconds: ms }) };
+}
+
 /** The instant that was written last: all that one use case writes has the same. */
 let [written, text]: [Temporal.Instant | null, string] = [null, ''];
 

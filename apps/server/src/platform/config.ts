@@ -38,6 +38,8 @@ export interface Config {
   readonly dnsServers: readonly string[];
   /** Ends the process at a named step; how the crash test finds every gap. Refused in production. */
   readonly failpoint: string | null;
+  /** How far ahead of the machine's clock this process is; how tests let a lease run out. Refused in production. */
+  readonly clockAheadMs: number;
 }
 
 /** An account at a flight supplier, in the order of their labels. */
@@ -113,9 +115,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       `PRAVAS_QUIET_PERIOD_MS must be longer than PRAVAS_BOOK_DEADLINE_MS and ${SEND_WINDOW_MS}, or a resend could double a booking`,
     );
   }
-  const failpoint = env.PRAVAS_FAILPOINT ?? null;
-  if (failpoint && environment === 'production')
-    throw new Error('PRAVAS_FAILPOINT is for tests and refused in production');
+  for (const name of ['PRAVAS_FAILPOINT', 'PRAVAS_CLOCK_AHEAD_MS']) {
+    if (env[name] && environment === 'production') throw new Error(`${name} is for tests and refused in production`);
+  }
   return {
     environment,
     host: env.HOST ?? '127.0.0.1',
@@ -148,7 +150,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     secretKey: secretKey(env, environment),
     egressAllowed: list(env, 'EGRESS_ALLOWED'),
     dnsServers: list(env, 'DNS_SERVERS'),
-    failpoint,
+    failpoint: env.PRAVAS_FAILPOINT ?? null,
+    clockAheadMs: whole(env, 'PRAVAS_CLOCK_AHEAD_MS', 0),
   };
 }
 
