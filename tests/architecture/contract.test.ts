@@ -1,12 +1,9 @@
-import fs from 'node:fs';
-import path from 'node:path';
 import { ERROR_CODES } from '@pravas/contract/error-codes.ts';
-import { openApiDocument } from '@pravas/contract/openapi.ts';
 import { OPERATIONS } from '@pravas/contract/operations.ts';
 import { ALL_PRIVILEGES } from '@pravas/contract/privileges.ts';
 import { describe, expect, it } from 'vitest';
 import { type JudgedOperation, operationsAreWhole } from './contract-rules.ts';
-import { ROOT, readTree } from './source-tree.ts';
+import { readTree } from './source-tree.ts';
 
 const KNOWN = { errorCodes: Object.keys(ERROR_CODES), privileges: ALL_PRIVILEGES };
 const SOUND: JudgedOperation = {
@@ -46,12 +43,5 @@ describe('operations are whole', () => {
       .join();
     expect(defined.filter((name) => !new RegExp(`\\b${name}\\b`).test(list))).toEqual([]);
     expect(defined).toHaveLength(OPERATIONS.length);
-  });
-});
-
-describe('openapi.json', () => {
-  it('is what the contract says today', () => {
-    const text = fs.readFileSync(path.join(ROOT, 'openapi.json'), 'utf8');
-    expect(text, 'run `npm run openapi`').toBe(`${JSON.stringify(openApiDocument(), null, 2)}\n`);
   });
 });

@@ -60,6 +60,11 @@ describe('whoever writes a client', () => {
     const page = await get('/docs');
     expect([page.status, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
     for (const operation of OPERATIONS) expect(page.text).toContain(`id="${operation.id}"`);
+    const ids = new Set([...page.text.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id));
+    const links = [...page.text.matchAll(/ href="#([^"]+)"/g)].map(([, id]) => id);
+    expect(links).toContain('shape-FlightOption');
+    expect(links.filter((id) => !ids.has(id))).toEqual([]);
+    expect(page.text.length).toBeLessThan(700_000);
     expect(page.text).not.toMatch(/<script|<style|style="|\son[a-z]+=|https?:\/\//i);
     const policy = String(page.headers['content-security-policy']);
     expect(policy).toContain("default-src 'none'");

@@ -1,18 +1,37 @@
 import { FILE_RULES } from '@pravas/domain/validation/file-rules.ts';
-import * as z from 'zod/mini';
-import { ERROR_CODES, type ErrorCode } from './error-codes.ts';
+import { describeAccess } from './openapi/describe-access.ts';
+import { describeFailures } from './openapi/describe-failures.ts';
+import { type DescribedShapes, describeShapes, type Json } from './openapi/describe-shapes.ts';
+import { shareParameters } from './openapi/share-parameters.ts';
+import { WRITTEN_SHAPES } from './openapi/written-shapes.ts';
 import type { Operation } from './operation.ts';
 import { OPERATIONS } from './operations.ts';
-
-type Json = Record<string, unknown>;
+import { SHAPE_NAMES } from './shape-names.ts';
 
 /** The OpenAPI 3.1 document of everything Pravas serves, made from the contract alone. */
 export function openApiDocument(): Json {
+  const shapes = describeShapes(SHAPE_NAMES, {
+    requests: OPERATIONS.flatMap(({ query, body }) => [query, body]),
+    answers: OPERATIONS.map(({ payload }) => payload),
+  });
+  const failures = describeFailures(OPERATIONS);
+  const { parameters, parametersOf } = shareParameters(
+    new Map(OPERATIONS.map((operation) => [operation, describeParameters(operation, shapes)])),
+  );
   const paths: Record<string, Json> = {};
   for (const operation of OPERATIONS) {
-    const path = paths[operation.path] ?? {};
-    path[operation.method.toLowerCase()] = describeOperation(operation);
-    paths[operation.path] = path;
+    const hasBody = operation.method === 'POST' || operation.method === 'PUT';
+    const described = {
+      operationId: operation.id,
+      tags: [operation.area],
+      summary: operation.summary,
+      description: describeAccess(operation),
+      security: SECURITY[operation.access.kind],
+      parameters: parametersOf(operation),
+      ...(hasBody ? { requestBody: { required: true, content: requestContent(operation, shapes) } } : {}),
+      responses: { '200': describeSuccess(operation, shapes), ...failures.of(operation) },
+    };
+    paths[operation.path] = { ...paths[operation.path], [operation.method.toLowerCase()]: described };
   }
   return {
     openapi: '3.1.0',
@@ -29,42 +48,23 @@ export function openApiDocument(): Json {
         bearer: { type: 'http', scheme: 'bearer', description: 'Access token from the login answer, or an API key.' },
         cookie: { type: 'apiKey', in: 'cookie', name: 'pravas', description: 'Session cookie set by the login.' },
       },
-      schemas: { Error: errorSchema() },
+      parameters,
+      responses: failures.responses,
+      schemas: { ...shapes.components, ...WRITTEN_SHAPES },
     },
   };
 }
 
-/** Whose things an operation touches, in words. */
-const OBJECTS: Readonly<Record<Operation['object'], string>> = {
-  nothing: 'Names nobody’s things.',
-  self: 'Touches the caller’s own account only.',
-  own: 'Touches the caller’s own things only.',
-  arranged: 'Touches the caller’s own trips and those he travels on; others’ where he arranges or decides on them.',
-  organisation: 'Touches things of the caller’s organisation only.',
-  provider: 'Touches the caller’s organisation; any organisation for the provider’s admins.',
-  secret: 'Whoever holds the single-use secret it carries.',
+const SECURITY: Readonly<Record<Operation['access']['kind'], readonly Json[]>> = {
+  public: [],
+  cookie: [{ cookie: [] }],
+  session: [{ bearer: [] }],
+  privilege: [{ bearer: [] }],
 };
 
-function describeOperation(operation: Operation): Json {
-  const hasBody = operation.method === 'POST' || operation.method === 'PUT';
-  const security = { public: [], cookie: [{ cookie: [] }], session: [{ bearer: [] }], privilege: [{ bearer: [] }] };
-  return {
-    operationId: operation.id,
-    tags: [operation.area],
-    summary: operation.summary,
-    ...(operation.access.kind === 'privilege'
-      ? { description: `Needs the privilege \`${operation.access.privilege}\`. ${OBJECTS[operation.object]}` }
-      : { description: OBJECTS[operation.object] }),
-    security: security[operation.access.kind],
-    parameters: [...queryParameters(operation), ...(operation.idempotent ? [IDEMPOTENCY_HEADER] : [])],
-    ...(hasBody ? { requestBody: { required: true, content: requestContent(operation) } } : {}),
-    responses: { '200': success(operation), ...failures(operation) },
-  };
-}
-
 /** JSON, and where a file comes along multipart: the file under `file`, the rest as JSON under `data`. */
-function requestContent(operation: Operation): Json {
-  const schema = inputSchema(operation.body);
+function requestContent(operation: Operation, shapes: DescribedShapes): Json {
+  const schema = shapes.request(operation.body);
   const json = { 'application/json': { schema } };
   if (!operation.upload) return json;
   const rule = FILE_RULES[operation.upload.rule];
@@ -82,7 +82,7 @@ function requestContent(operation: Operation): Json {
   return operation.upload.required ? multipart : { ...json, ...multipart };
 }
 
-const IDEMPOTENCY_HEADER: Json = {
+const IDEMPOTENCY_KEY: Json = {
   name: 'Idempotency-Key',
   in: 'header',
   required: true,
@@ -90,26 +90,28 @@ const IDEMPOTENCY_HEADER: Json = {
   schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{8,80}$' },
 };
 
-function queryParameters(operation: Operation): Json[] {
-  const schema = inputSchema(operation.query);
-  const properties = (schema.properties ?? {}) as Record<string, Json>;
-  const required = (schema.required ?? []) as string[];
-  return Object.entries(properties).map(([name, property]) => ({
+function describeParameters(operation: Operation, shapes: DescribedShapes): readonly Json[] {
+  const { properties = {}, required = [] } = shapes.request(operation.query) as {
+    properties?: Record<string, Json>;
+    required?: readonly string[];
+  };
+  const query = Object.entries(properties).map(([name, schema]) => ({
     name,
     in: 'query',
     required: required.includes(name),
-    schema: property,
+    schema,
   }));
+  return operation.idempotent ? [...query, IDEMPOTENCY_KEY] : query;
 }
 
-function success(operation: Operation): Json {
+function describeSuccess(operation: Operation, shapes: DescribedShapes): Json {
   if (operation.answer === 'download') {
     return {
       description: 'A file',
       content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
     };
   }
-  const payload = withoutDialect(z.toJSONSchema(operation.payload, { io: 'output', unrepresentable: 'any' }) as Json);
+  const payload = shapes.answer(operation.payload);
   if (operation.answer === 'stream') {
     return {
       description: 'Server-sent events; the data of each is one of these.',
@@ -123,65 +125,4 @@ function success(operation: Operation): Json {
   };
   const schema = operation.answer === 'list' ? { type: 'array', minItems: 1, maxItems: 1, items: envelope } : envelope;
   return { description: 'Success', content: { 'application/json': { schema } } };
-}
-
-/** One response per status, naming the codes that share it. */
-function failures(operation: Operation): Record<string, Json> {
-  const always: readonly ErrorCode[] =
-    operation.access.kind === 'public' || operation.access.kind === 'cookie'
-      ? ['internal_error']
-      : ['session_missing', 'session_ended', 'access_token_expired', 'privilege_missing', 'internal_error'];
-  const keyed: readonly ErrorCode[] = operation.idempotent
-    ? ['idempotency_key_missing', 'idempotency_key_reused', 'idempotency_in_progress']
-    : [];
-  const byStatus = new Map<number, ErrorCode[]>();
-  for (const code of new Set([...operation.errors, ...keyed, ...always])) {
-    const { status } = ERROR_CODES[code];
-    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
-  }
-  const entries = [...byStatus].sort(([a], [b]) => a - b);
-  return Object.fromEntries(
-    entries.map(([status, codes]) => [
-      String(status),
-      {
-        description: codes.map((code) => `\`${code}\`: ${ERROR_CODES[code].message}`).join('\n\n'),
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
-      },
-    ]),
-  );
-}
-
-function errorSchema(): Json {
-  return {
-    type: 'object',
-    required: ['status', 'code', 'message'],
-    properties: {
-      status: { type: 'integer' },
-      code: { type: 'string', enum: Object.keys(ERROR_CODES) },
-      message: { type: 'string' },
-      errors: {
-        type: 'array',
-        items: {
-          type: 'object',
-          required: ['field', 'message'],
-          properties: { field: { type: 'string' }, message: { type: 'string' } },
-        },
-      },
-      supplier: {
-        type: 'object',
-        properties: { label: { type: 'string' }, messages: { type: 'array', items: { type: 'string' } } },
-      },
-      price: { type: 'object', properties: { old: { type: 'number' }, new: { type: 'number' } } },
-      requestId: { type: 'string' },
-    },
-  };
-}
-
-function inputSchema(schema: Operation['query']): Json {
-  return withoutDialect(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json);
-}
-
-/** OpenAPI 3.1 states the dialect once for the document. */
-function withoutDialect({ $schema: _, ...schema }: Json): Json {
-  return schema;
 }

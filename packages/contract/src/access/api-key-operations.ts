@@ -42,7 +42,7 @@ export const createApiKey = defineOperation({
   area: 'access',
   method: 'POST',
   path: `${API}/create`,
-  summary: 'Make an API key',
+  summary: 'Create an API key',
   access: MANAGE,
   object: 'organisation',
   body: z.strictObject({

@@ -6,7 +6,8 @@ import { listPayload, listQuery } from '../schemas.ts';
 
 const API = '/organization/api/v1/role';
 const MANAGE = { kind: 'privilege', privilege: 'roles.manage' } as const;
-const privilege = z.enum(ALL_PRIVILEGES);
+/** A privilege that a role can give. */
+export const privilege = z.enum(ALL_PRIVILEGES);
 
 /** A role: a name for a set of privileges. */
 export const role = z.object({
@@ -123,7 +124,7 @@ export const previewRolePrivileges = defineOperation({
   area: 'access',
   method: 'POST',
   path: `${API}/privileges/preview`,
-  summary: 'Who gains and loses a privilege',
+  summary: 'Preview who gains and loses privileges',
   access: MANAGE,
   object: 'organisation',
   body: z.strictObject({ roleId: z.uuid(), privileges: z.array(privilege).check(z.maxLength(100)) }),

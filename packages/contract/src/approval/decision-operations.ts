@@ -24,18 +24,19 @@ function withReason<S extends z.ZodMiniType<{ decision: string; comment?: string
   );
 }
 
+/** What an approver decides about an item of a request. */
+export const itemDecision = withReason(
+  z.strictObject({
+    itemId: id,
+    ...decision,
+    /** Another flight within policy on the same route and day may be bought instead, inside the price band. */
+    allowSubstitutes: z._default(z.boolean(), false),
+  }),
+);
+
 /** What an approver decides about the items of a request. */
 export const itemDecisions = z
-  .array(
-    withReason(
-      z.strictObject({
-        itemId: id,
-        ...decision,
-        /** Another flight within policy on the same route and day may be bought instead, inside the price band. */
-        allowSubstitutes: z._default(z.boolean(), false),
-      }),
-    ),
-  )
+  .array(itemDecision)
   .check(z.minLength(1, 'Please decide on at least one item'), z.maxLength(20));
 
 /** Requests that wait for the caller, that he decided on, or that others decide in his place. */

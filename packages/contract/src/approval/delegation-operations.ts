@@ -31,7 +31,7 @@ export const listDelegations = defineOperation({
   area: 'approval',
   method: 'GET',
   path: `${PATH}/list`,
-  summary: 'Who decides in whose place',
+  summary: 'Delegations of decisions',
   access: DECIDE,
   object: 'self',
   query: listQuery(
@@ -51,7 +51,7 @@ export const createDelegation = defineOperation({
   area: 'approval',
   method: 'POST',
   path: PATH,
-  summary: 'Have another decide in your place',
+  summary: 'Delegate decisions to a colleague',
   access: DECIDE,
   object: 'self',
   body: z.strictObject({

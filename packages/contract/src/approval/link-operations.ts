@@ -23,7 +23,7 @@ export const getApprovalLink = defineOperation({
   area: 'approval',
   method: 'GET',
   path: PATH,
-  summary: 'What a link in a mail decides about',
+  summary: 'The request behind a link in a mail',
   access: { kind: 'public' },
   object: 'secret',
   query: z.strictObject({ token }),

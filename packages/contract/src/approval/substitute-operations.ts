@@ -36,7 +36,7 @@ export const listSubstitutes = defineOperation({
   area: 'approval',
   method: 'GET',
   path: '/flights/substitutes',
-  summary: 'Flights to take instead',
+  summary: 'Substitutes for a flight',
   access: OWN,
   object: 'arranged',
   query: z.strictObject({ flightId: id }),
@@ -68,7 +68,7 @@ export const substituteFlight = defineOperation({
   area: 'approval',
   method: 'POST',
   path: '/flights/substitute',
-  summary: 'Take another flight instead',
+  summary: 'Replace a flight by a substitute',
   access: OWN,
   object: 'arranged',
   body: z.strictObject({

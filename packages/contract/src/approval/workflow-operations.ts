@@ -19,7 +19,8 @@ function whole(label: string, min: number, max: number) {
   return z.int({ error: () => message }).check(z.minimum(min, message), z.maximum(max, message));
 }
 
-const approverEntry = z.discriminatedUnion('kind', [
+/** One who is asked: a named person, or the person in a place of the organisation. */
+export const approverEntry = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('person'), user_id: integerId }),
   z.strictObject({ kind: z.literal('manager') }),
   z.strictObject({ kind: z.literal('department_head') }),
@@ -27,7 +28,7 @@ const approverEntry = z.discriminatedUnion('kind', [
 ]);
 
 /** Levels as they are typed. One without approvers is left out: the selectors are not required (screens §2.6). */
-const levelEntries = z.strictObject({
+export const levelEntries = z.strictObject({
   levels: z
     .array(
       z.strictObject({
@@ -39,7 +40,8 @@ const levelEntries = z.strictObject({
     .check(z.maxLength(CHAIN_SIZE.levels, 'At most 5 levels')),
 });
 
-const chain = z.object({
+/** The levels of a chain with those who are asked, by name. */
+export const workflowChain = z.object({
   levels: z.array(
     z.object({
       approvers: z.array(
@@ -70,8 +72,8 @@ export const approvalWorkflow = z.object({
   grade: named,
   /** Rupees; holds for trips that cost at least this. */
   fromAmount: rupees,
-  withinPolicy: chain,
-  outOfPolicy: chain,
+  withinPolicy: workflowChain,
+  outOfPolicy: workflowChain,
   isActive: z.boolean(),
   /** Sent back with every change, so that two editors do not overwrite each other. */
   version: z.number(),
@@ -177,7 +179,7 @@ export const previewApprovalChain = defineOperation({
   area: 'approval',
   method: 'GET',
   path: `${PATH}/preview`,
-  summary: 'Who would be asked',
+  summary: 'Preview who would be asked to approve',
   access: VIEW,
   object: 'organisation',
   query: z.strictObject({ user_id: integerId, amount: typedAmount }),
@@ -200,7 +202,10 @@ const settings = {
   decideByMail: z.boolean(),
 };
 
-const settingsAnswer = z.object({ settings: z.object(settings) });
+/** How approvals work in an organisation. */
+export const approvalSettings = z.object(settings);
+
+const settingsAnswer = z.object({ settings: approvalSettings });
 
 /** How approvals work in this organisation. */
 export const getApprovalSettings = defineOperation({

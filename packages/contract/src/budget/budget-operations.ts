@@ -53,7 +53,7 @@ export const budget = z.object({
 });
 
 /** A rate that a forecast rests on, with the cases behind it. */
-const forecastRate = z.object({
+export const forecastRate = z.object({
   /** 0 to 1. */
   rate: z.number(),
   /** How many cases of the last 12 months it was taken from; null where there were too few and none was assumed. */
@@ -62,7 +62,7 @@ const forecastRate = z.object({
 });
 
 /** Where a budget will land at the end of its period, and why. */
-const landing = z.object({
+export const landing = z.object({
   total: rupees,
   /** Rupees above the budget; 0 = within it. */
   over: rupees,
@@ -79,7 +79,7 @@ const landing = z.object({
 });
 
 /** Something that is counted in a budget. */
-const budgetEntry = z.object({
+export const budgetEntry = z.object({
   part: z.enum(['spent', 'committed', 'pending']),
   kind: z.enum(['booking', 'expense']),
   _id: z.string(),
@@ -94,7 +94,7 @@ const budgetEntry = z.object({
 });
 
 /** A budget with everything behind its figures. */
-const budgetDetails = z.extend(budget, {
+export const budgetDetails = z.extend(budget, {
   landing,
   /** One entry a calendar month of the period, YYYY-MM. */
   months: z.array(z.object({ month: z.string(), spent: rupees, committed: rupees, pending: rupees })),

@@ -13,7 +13,7 @@ export const commentWorkCase = defineOperation({
   area: 'desk',
   method: 'POST',
   path: `${PATH}/comment`,
-  summary: 'Write something down about a case',
+  summary: 'Comment on a case',
   access: DESK,
   object: 'organisation',
   body: z.strictObject({ workCaseId: id, comment: text('comment') }),

@@ -51,7 +51,7 @@ export const assignWorkCase = defineOperation({
   area: 'desk',
   method: 'PUT',
   path: `${PATH}/owner`,
-  summary: 'Say who looks after a case',
+  summary: 'Assign a case',
   access: DESK,
   object: 'organisation',
   body: z.strictObject({

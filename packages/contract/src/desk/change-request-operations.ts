@@ -17,7 +17,7 @@ export const getChangeRequest = defineOperation({
   area: 'desk',
   method: 'GET',
   path: PATH,
-  summary: 'A change that the travel desk arranges',
+  summary: 'A change request for the travel desk',
   access: DESK,
   object: 'organisation',
   query: z.strictObject({ workCaseId: id }),
@@ -58,7 +58,7 @@ export const settleChangeRequest = defineOperation({
   area: 'desk',
   method: 'POST',
   path: PATH,
-  summary: 'Enter what became of a change request',
+  summary: 'Enter the outcome of a change request',
   access: DESK,
   object: 'organisation',
   body: z.strictObject({

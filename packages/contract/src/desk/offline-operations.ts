@@ -27,7 +27,8 @@ export const enteredSegment = z.strictObject({
   arrivalTerminal: z._default(shortNote, null),
 });
 
-const enteredSlice = z.strictObject({
+/** One direction of an entered journey. */
+export const enteredSlice = z.strictObject({
   segments: z.array(enteredSegment).check(z.minLength(1), z.maxLength(4)),
   cabinBaggage: z._default(shortNote, null),
   checkInBaggage: z._default(shortNote, null),

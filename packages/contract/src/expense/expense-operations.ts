@@ -124,7 +124,7 @@ export const getReceipt = defineOperation({
   area: 'expense',
   method: 'GET',
   path: `${PATH}/receipt`,
-  summary: 'A receipt',
+  summary: 'The receipt of an expense',
   access: { kind: 'session' },
   object: 'own',
   query: expenseId,
@@ -145,7 +145,7 @@ export const checkExpense = defineOperation({
   area: 'expense',
   method: 'POST',
   path: `${PATH}/check`,
-  summary: 'Try an expense out',
+  summary: 'Check an expense before it is saved',
   access: OWN,
   object: 'self',
   body: z.strictObject({

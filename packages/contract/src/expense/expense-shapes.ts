@@ -117,7 +117,7 @@ export const expenseInput = {
 };
 
 /** A sum of one group of expenses. */
-const categoryTotal = z.object({
+export const categoryTotal = z.object({
   category: expenseCategory,
   categoryName: z.string(),
   amount: rupees,

@@ -151,7 +151,7 @@ export const regenerateItinerary = defineOperation({
 });
 
 /** A seat, meal or bag that was chosen for an unpaid flight, and whether it can still be had. */
-const keptExtra = z.object({
+export const keptExtra = z.object({
   travelerIndex: z.number(),
   kind: z.enum(['seat', 'meal', 'bag']),
   flightKey: z.string(),

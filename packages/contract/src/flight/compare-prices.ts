@@ -28,7 +28,7 @@ export const getPriceCalendar = defineOperation({
   area: 'flight',
   method: 'GET',
   path: '/flights/price-calendar',
-  summary: 'Lowest remembered prices of a month',
+  summary: 'Lowest known prices of a month',
   access: SEARCH,
   object: 'nothing',
   query: z.strictObject({
@@ -58,7 +58,7 @@ export const getPriceCalendar = defineOperation({
 });
 
 /** A day or a pair of airports that was looked at besides what was asked for. */
-const alternative = z.object({
+export const alternative = z.object({
   /** `date`: other days, same airports · `airport`: airports nearby, same days. */
   kind: z.enum(['date', 'airport']),
   from: z.string(),
@@ -81,7 +81,7 @@ const alternative = z.object({
 });
 
 /** An event of looking at other days and airports. */
-const alternativeEvent = z.discriminatedUnion('type', [
+export const alternativeEvent = z.discriminatedUnion('type', [
   /** Everything that will be looked at, with what is remembered of it. */
   z.object({ type: z.literal('started'), alternatives: z.array(alternative), searches: z.number() }),
   z.object({ type: z.literal('price'), alternative, asked: z.number(), searches: z.number() }),
@@ -117,7 +117,7 @@ export const streamAlternatives = defineOperation({
 });
 
 /** A flight of the same search that costs less than the one that is looked at. */
-const cheaperFlight = z.object({
+export const cheaperFlight = z.object({
   flightId: z.string(),
   fareType: z.string(),
   fareLabel: z.string(),

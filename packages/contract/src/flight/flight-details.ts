@@ -42,7 +42,7 @@ export const fareChoice = z.object({
 });
 
 /** A flight that is in a trip already. */
-const flightInTrip = z.object({
+export const flightInTrip = z.object({
   tripId: z.string(),
   tripName: z.string(),
   /** "AI 865". */
@@ -62,7 +62,7 @@ export const getFlightDetails = defineOperation({
   area: 'flight',
   method: 'GET',
   path: '/flights/details',
-  summary: 'A remembered flight with its fares',
+  summary: 'A flight of a search with its fares',
   access: { kind: 'privilege', privilege: 'search' },
   object: 'own',
   query: z.extend(chosenFlight, {
@@ -146,7 +146,7 @@ export const getFlightVerdict = defineOperation({
   area: 'flight',
   method: 'GET',
   path: '/flights/verdict',
-  summary: 'What the policy says of a fare',
+  summary: 'The policy’s verdict on a fare',
   access: { kind: 'privilege', privilege: 'search' },
   object: 'own',
   query: chosenFlight,

@@ -12,7 +12,7 @@ const SEARCH = { kind: 'privilege', privilege: 'search' } as const;
  * What the policy said of a shared fare to whoever shared it, as far as the flight list tells it: no amounts of rules or
  * budgets, and nothing of how the policy is called and made.
  */
-const sharedVerdict = z.object({
+export const sharedVerdict = z.object({
   outcome: verdictOutcome,
   /** Labels of the broken rules, strictest first; empty within policy. */
   reasons: z.array(z.string()),
@@ -21,7 +21,7 @@ const sharedVerdict = z.object({
 });
 
 /** A flight as it was shared: with the fare that was meant, as it stood then. */
-const sharedOption = z.object({
+export const sharedOption = z.object({
   flightId: z.string(),
   fareType: z.string(),
   fareLabel: z.string(),
@@ -37,7 +37,7 @@ const sharedOption = z.object({
 });
 
 /** What somebody whom flights were sent to says of them; his last word counts. */
-const shortlistAnswer = z.object({
+export const shortlistAnswer = z.object({
   person: namedPerson,
   /** Null = none of these. */
   suggested: z.nullable(
@@ -53,7 +53,8 @@ const shortlistAnswer = z.object({
   isMine: z.boolean(),
 });
 
-const shortlistRow = z.object({
+/** Shared flights as lists show them. */
+export const shortlistRow = z.object({
   _id: z.string(),
   /** "DEL → BOM, Tue, 1 Dec". */
   title: z.string(),

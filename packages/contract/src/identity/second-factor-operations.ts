@@ -113,7 +113,7 @@ export const startPasskey = defineOperation({
   area: 'identity',
   method: 'POST',
   path: '/identity/second-factor/passkey/start',
-  summary: 'Begin to add a passkey',
+  summary: 'Options to add a passkey',
   access: { kind: 'session' },
   object: 'self',
   body: z.strictObject({ password }),

@@ -7,7 +7,7 @@ export const listSessions = defineOperation({
   area: 'identity',
   method: 'GET',
   path: '/identity/sessions',
-  summary: 'Where I am signed in',
+  summary: 'My sessions',
   access: { kind: 'session' },
   object: 'self',
   payload: z.object({

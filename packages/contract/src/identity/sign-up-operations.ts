@@ -99,7 +99,7 @@ export const getInviteDetails = defineOperation({
   area: 'identity',
   method: 'GET',
   path: '/organization/public/api/v1/invite/getDetails',
-  summary: 'What an invitation says',
+  summary: 'The details of an invitation',
   access: { kind: 'public' },
   object: 'secret',
   query: z.strictObject({ token: z.string().check(z.minLength(20), z.maxLength(100)) }),

@@ -54,7 +54,7 @@ export const updateSsoSettings = defineOperation({
   area: 'identity',
   method: 'PUT',
   path: '/organization/api/v1/sso',
-  summary: 'Change single sign-on',
+  summary: 'Change the single sign-on settings',
   access: { kind: 'privilege', privilege: 'integrations.manage' },
   object: 'organisation',
   body: z.strictObject({
@@ -142,7 +142,7 @@ export const removeDomain = defineOperation({
   area: 'identity',
   method: 'DELETE',
   path: '/organization/api/v1/domain/remove',
-  summary: 'Give a domain up',
+  summary: 'Release a claimed domain',
   access: { kind: 'privilege', privilege: 'integrations.manage' },
   object: 'organisation',
   query: z.strictObject({ domainId: z.uuid() }),

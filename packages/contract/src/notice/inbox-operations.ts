@@ -38,7 +38,7 @@ export const listInbox = defineOperation({
   area: 'notice',
   method: 'GET',
   path: `${API}/list`,
-  summary: 'What I was told',
+  summary: 'My notices',
   access: SESSION,
   object: 'self',
   query: listQuery(z.strictObject({ unread: z.optional(z.boolean()), needsAction: z.optional(z.boolean()) }), [
@@ -54,7 +54,7 @@ export const readInbox = defineOperation({
   area: 'notice',
   method: 'POST',
   path: `${API}/read`,
-  summary: 'Mark as read',
+  summary: 'Mark notices as read',
   access: SESSION,
   object: 'own',
   body: z
@@ -84,7 +84,7 @@ export const watchInbox = defineOperation({
   area: 'notice',
   method: 'GET',
   path: `${API}/events`,
-  summary: 'Live inbox',
+  summary: 'Live changes of the inbox',
   access: SESSION,
   object: 'self',
   payload: z.discriminatedUnion('type', [

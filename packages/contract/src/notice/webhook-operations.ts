@@ -210,7 +210,7 @@ export const replayWebhookDelivery = defineOperation({
   area: 'notice',
   method: 'POST',
   path: `${API}/delivery/replay`,
-  summary: 'Send a message again',
+  summary: 'Send the message of a webhook again',
   access: MANAGE,
   object: 'organisation',
   body: z.strictObject({ deliveryId: z.uuid() }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineOperation } from '../operation.ts';
-import { booking, employeeFields, switches } from './settings-shapes.ts';
+import { booking, employeeFields, multipleGsts, switches } from './settings-shapes.ts';
 
 const API = '/organization/api/v1/organization';
 
@@ -10,7 +10,7 @@ export const getOrganizationConfig = defineOperation({
   area: 'organisation',
   method: 'GET',
   path: `${API}/config`,
-  summary: 'What my organisation allows',
+  summary: 'Settings of my organisation',
   access: { kind: 'session' },
   object: 'organisation',
   payload: z.object({
@@ -24,10 +24,7 @@ export const getOrganizationConfig = defineOperation({
       ...switches,
       ...booking,
       additionalEmployeeFields: employeeFields,
-      multipleGsts: z.object({
-        enable: z.boolean(),
-        gstDetails: z.array(z.object({ _id: z.string(), displayName: z.string(), gstType: z.string() })),
-      }),
+      multipleGsts,
       /** Which airlines the organisation has deal codes with; the codes themselves are the settings' own. */
       dealcode: z.object({ enable: z.boolean(), label: z.string(), airlines: z.array(z.string()) }),
     }),

@@ -27,7 +27,8 @@ export const gstCreditDecision = z.object({
   decidedAt: z.string(),
 });
 
-const decisions = z.object({
+/** What was decided on GST credit, and what holds without a decision. */
+export const gstCreditDecisions = z.object({
   data: z.array(gstCreditDecision),
   /** What holds today where nothing was decided, and where that reading comes from. */
   general: z.object({ economy: economyCredit, source: z.string() }),
@@ -42,7 +43,7 @@ export const listGstCreditDecisions = defineOperation({
   summary: 'Decisions on GST credit',
   access: MANAGE,
   object: 'organisation',
-  payload: decisions,
+  payload: gstCreditDecisions,
   errors: [],
 });
 
@@ -61,7 +62,7 @@ export const decideGstCredit = defineOperation({
     validFrom: day('First day in force'),
     reason: text('reason'),
   }),
-  payload: decisions,
+  payload: gstCreditDecisions,
   errors: ['validation_failed', 'not_found'],
 });
 
@@ -71,11 +72,11 @@ export const removeGstCreditDecision = defineOperation({
   area: 'organisation',
   method: 'DELETE',
   path: `${API}/remove`,
-  summary: 'Take back a decision on GST credit',
+  summary: 'Remove a decision on GST credit',
   access: MANAGE,
   object: 'organisation',
   query: z.strictObject({ gstCreditDecisionId: z.uuid() }),
-  payload: decisions,
+  payload: gstCreditDecisions,
   errors: ['validation_failed', 'not_found', 'in_use'],
 });
 

@@ -4,13 +4,15 @@ import { amount, text } from '../form-fields.ts';
 /** In rupees per traveller. */
 const LARGEST_FEE = 100_000;
 
-const feeAmounts = z.strictObject({
+/** What a booking and a cancellation cost with us. */
+export const feeAmounts = z.strictObject({
   /** Rupees per traveller. */
   standardAmount: amount('Amount', LARGEST_FEE),
   cancelAmount: amount('Amount', LARGEST_FEE),
 });
 const feeJourneys = z.strictObject({ oneway: feeAmounts, roundTrip: feeAmounts });
-const flightFees = z.strictObject({ domestic: feeJourneys, international: feeJourneys });
+/** Our fees for flights. */
+export const flightFees = z.strictObject({ domestic: feeJourneys, international: feeJourneys });
 
 /** Convenience fees per traveller (screens §3); the personal variant replaces them for personal bookings. */
 export const convenienceFee = z.strictObject({
@@ -58,16 +60,19 @@ export const offline = z.strictObject({
   confirmAbove: amount('Limit for a second person'),
 });
 
+/** Whether bookings may be made for one of several GST registrations, and which there are. */
+export const multipleGsts = z.object({
+  enable: z.boolean(),
+  gstDetails: z.array(z.object({ _id: z.string(), displayName: z.string(), gstType: z.string() })),
+});
+
 /** An organisation's settings (screens §3), with what the service switches mean for each kind of user (rules §6). */
 export const organizationSettings = z.object({
   ...switches,
   ...booking,
   additionalEmployeeFields: employeeFields,
   convenienceFee,
-  multipleGsts: z.object({
-    enable: z.boolean(),
-    gstDetails: z.array(z.object({ _id: z.string(), displayName: z.string(), gstType: z.string() })),
-  }),
+  multipleGsts,
   dealcode,
   security,
   offline,

@@ -8,7 +8,7 @@ export const getImage = defineOperation({
   area: 'people',
   method: 'GET',
   path: '/organization/api/v1/image',
-  summary: 'A picture',
+  summary: 'A profile picture or a logo',
   access: { kind: 'session' },
   object: 'organisation',
   query: z.strictObject({ imageId: z.uuid() }),

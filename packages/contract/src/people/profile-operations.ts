@@ -9,6 +9,8 @@ const OWN = { kind: 'privilege', privilege: 'profile.own' } as const;
 const MANAGE = { kind: 'privilege', privilege: 'employees.manage' } as const;
 
 const documentId = z.strictObject({ documentId: z.uuid() });
+/** A document with what is written of it from now on. */
+export const documentChange = z.strictObject({ documentId: z.uuid(), ...documentInput });
 const documentAnswer = z.object({ document: personDocument });
 
 /** The caller's own profile. */
@@ -91,7 +93,7 @@ export const changeProfileDocument = defineOperation({
   summary: 'Change a document of mine',
   access: OWN,
   object: 'own',
-  body: z.strictObject({ documentId: z.uuid(), ...documentInput }),
+  body: documentChange,
   upload: { rule: 'document', required: false },
   payload: documentAnswer,
   errors: ['validation_failed', 'not_found', 'file_refused', 'body_too_large'],
@@ -150,7 +152,7 @@ export const updateEmployeeDocument = defineOperation({
   summary: "Change an employee's document",
   access: MANAGE,
   object: 'organisation',
-  body: z.strictObject({ documentId: z.uuid(), ...documentInput }),
+  body: documentChange,
   upload: { rule: 'document', required: false },
   payload: documentAnswer,
   errors: ['validation_failed', 'not_found', 'file_refused', 'body_too_large'],

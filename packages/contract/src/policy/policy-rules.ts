@@ -53,7 +53,8 @@ const cabinTiers = z
   )
   .check(z.maxLength(10));
 
-const flightRules = z.strictObject({
+/** Rules about flights. */
+export const flightRules = z.strictObject({
   cabins: z.nullable(z.strictObject({ action: policyAction, domestic: cabinTiers, international: cabinTiers })),
   ceiling: z.nullable(z.strictObject({ action: policyAction, ...marketAmounts(FIELD_RULES.flightAmount.label) })),
   relative: z.nullable(
@@ -108,7 +109,8 @@ const cityLimit = z.strictObject({
 
 const ceiling = (label: string) => z.nullable(z.strictObject({ action: policyAction, limit: amount(label) }));
 
-const hotelRules = z.strictObject({
+/** Rules about hotels. */
+export const hotelRules = z.strictObject({
   perNight: ceiling(FIELD_RULES.hotelPerNight.label),
   cities: z.nullable(
     z.strictObject({
@@ -123,7 +125,8 @@ const hotelRules = z.strictObject({
   roomInclusion: z.nullable(z.strictObject({ action: policyAction, required: z.enum(['breakfast', 'half_board']) })),
 });
 
-const expenseRules = z.strictObject({
+/** Rules about expenses. */
+export const expenseRules = z.strictObject({
   ceilings: z.nullable(
     z.strictObject({
       action: policyAction,

@@ -15,7 +15,7 @@ export const startPolicyReplay = defineOperation({
   area: 'policy',
   method: 'POST',
   path: PATH,
-  summary: 'Try a draft on the past',
+  summary: 'Replay past searches and bookings under a draft',
   access: MANAGE,
   object: 'organisation',
   body: z.strictObject({ policyId: id, months: z.int().check(z.minimum(1), z.maximum(12)) }),

@@ -70,7 +70,8 @@ export const listStates = defineOperation({
   errors: ['validation_failed'],
 });
 
-const city = z.object({
+/** A city as forms offer it. */
+export const city = z.object({
   city_name: z.string(),
   stateName: z.nullable(z.string()),
   countryCode: z.string(),
@@ -97,7 +98,7 @@ export const listTripCities = defineOperation({
   ...lookup,
   id: 'list-trip-cities',
   path: `${TRIP}/cities`,
-  summary: 'Cities',
+  summary: 'Cities, under the trip service’s path',
   query: z.strictObject({ search: z.optional(z.string().check(z.maxLength(100))) }),
   payload: z.object({ data: z.array(city) }),
   errors: ['validation_failed'],

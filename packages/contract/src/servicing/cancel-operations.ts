@@ -7,7 +7,7 @@ import { cancelChannel, cancelType, flightCancellationQuote } from './cancel-sha
 const OWN = { kind: 'privilege', privilege: 'trips.own' } as const;
 
 /** A traveller as the lists of the screen send him back (screens §3). Without `index` his place in the list counts. */
-const tickedTraveler = z.strictObject({
+export const tickedTraveler = z.strictObject({
   index: z.optional(z.int().check(z.minimum(0), z.maximum(13))),
   firstName: z.optional(z.string().check(z.maxLength(80))),
   lastName: z.optional(z.string().check(z.maxLength(80))),
@@ -45,7 +45,7 @@ export const quoteFlightCancellation = defineOperation({
   area: 'servicing',
   method: 'GET',
   path: '/flights/cancel/quote',
-  summary: 'What cancelling a flight or a part of it gives back',
+  summary: 'Quote the cancellation of a flight or a part of it',
   access: OWN,
   object: 'arranged',
   query: z.strictObject({

@@ -146,7 +146,7 @@ export const withdrawChange = defineOperation({
   area: 'servicing',
   method: 'POST',
   path: `${PATH}/withdraw`,
-  summary: 'Take a change back',
+  summary: 'Withdraw a change',
   access: OWN,
   object: 'arranged',
   body: z.strictObject({ changeId: id }),

@@ -56,7 +56,7 @@ export const listUsableCredits = defineOperation({
   area: 'servicing',
   method: 'GET',
   path: `${PATH}/usable`,
-  summary: 'Airline credits that may pay for a booking, or for a change of it; none once it is paid',
+  summary: 'Airline credits that may pay for an unpaid booking or change',
   access: OWN,
   object: 'arranged',
   query: z.strictObject({ flightId: id }),

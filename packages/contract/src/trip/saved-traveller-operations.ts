@@ -11,6 +11,14 @@ const PERSONAL = '/trip/api/v1/personalTraveler';
 const GUESTS = { kind: 'privilege', privilege: 'guests.book' as Privilege } as const;
 const OWN = { kind: 'privilege', privilege: 'trips.own' as Privilege } as const;
 
+/** A passport that is kept with a traveller. */
+export const passport = z.object({
+  number: z.string(),
+  expiresOn: z.string(),
+  issuedOn: z.nullable(z.string()),
+  countryCode: z.string(),
+});
+
 /** A guest of the organisation, or somebody of the person's own, kept to be chosen again. */
 export const savedTraveler = z.object({
   _id: z.string(),
@@ -24,14 +32,7 @@ export const savedTraveler = z.object({
   dateOfBirth: z.nullable(z.string()),
   email: z.nullable(z.string()),
   mobile: z.nullable(z.string()),
-  passport: z.nullable(
-    z.object({
-      number: z.string(),
-      expiresOn: z.string(),
-      issuedOn: z.nullable(z.string()),
-      countryCode: z.string(),
-    }),
-  ),
+  passport: z.nullable(passport),
   createdAt: z.string(),
   allowedActions: z.array(allowedAction),
 });

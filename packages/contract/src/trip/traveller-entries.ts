@@ -3,7 +3,8 @@ import { day, optionalText, text } from '../form-fields.ts';
 import { id, integerId } from '../schemas.ts';
 import { travelerType } from './trip-travellers.ts';
 
-const passport = z.strictObject({
+/** A passport as it is typed. */
+export const passportEntry = z.strictObject({
   number: text('travellerPassportNumber'),
   expiresOn: day('Expiry date'),
   issuedOn: z.optional(day('Issue date')),
@@ -27,7 +28,7 @@ export const travelerEntry = z.strictObject({
   dateOfBirth: z.optional(day('Date of birth')),
   email: z.optional(optionalText('email')),
   mobile: z.optional(optionalText('mobile')),
-  passport: z.optional(passport),
+  passport: z.optional(passportEntry),
 });
 
 /** Everyone who travels: nine who sit and five on laps at most (rules §5.4). */
@@ -43,5 +44,5 @@ export const savedTravelerDetails = {
   dateOfBirth: z.optional(z.nullable(day('Date of birth'))),
   email: z.optional(optionalText('email')),
   mobile: z.optional(optionalText('mobile')),
-  passport: z.optional(z.nullable(passport)),
+  passport: z.optional(z.nullable(passportEntry)),
 };

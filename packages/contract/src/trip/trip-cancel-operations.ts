@@ -33,7 +33,8 @@ export const flightCancellation = z.object({
   days: z.nullable(z.string()),
 });
 
-const cancellation = z.object({
+/** What cancelling a trip gives back, flight by flight. */
+export const tripCancellation = z.object({
   tripId: z.string(),
   flights: z.array(flightCancellation),
   /** The sum of what comes back. */
@@ -49,11 +50,11 @@ export const quoteTripCancellation = defineOperation({
   area: 'trip',
   method: 'GET',
   path: '/trip/api/v1/trip/cancel/quote',
-  summary: 'What cancelling a trip gives back',
+  summary: 'Quote the cancellation of a trip',
   access: OWN,
   object: 'arranged',
   query: z.strictObject({ tripId: id }),
-  payload: cancellation,
+  payload: tripCancellation,
   errors: ['validation_failed', 'trip_not_found', 'trip_not_editable', 'supplier_error'],
 });
 
@@ -73,7 +74,7 @@ export const cancelTrip = defineOperation({
     /** Where a credit is offered: true takes it; else the airline is asked for the money in its place. */
     takesCredit: z.optional(z.boolean()),
   }),
-  payload: cancellation,
+  payload: tripCancellation,
   errors: [
     'validation_failed',
     'trip_not_found',

@@ -11,7 +11,7 @@ export const getTripSettings = defineOperation({
   area: 'trip',
   method: 'GET',
   path: '/trip/api/v1/settings',
-  summary: 'What trips may be made of',
+  summary: 'Choices for a new trip',
   access: OWN,
   object: 'self',
   payload: z.object({

@@ -43,6 +43,31 @@ export const refund = z.object({
 /** What an airline did of its own accord: flights at other times or places, or none at all. */
 export const airlineChangeKind = z.enum(['changed', 'cancelled']);
 
+/** A seat, meal or bag that was chosen with a flight. */
+export const selectedItem = z.object({
+  travelerIndex: z.number(),
+  kind: z.enum(['seat', 'meal', 'bag']),
+  flightKey: z.string(),
+  code: z.string(),
+  name: z.nullable(z.string()),
+  amount: rupees,
+});
+
+/** What was agreed business to business besides the fare. */
+export const b2bInformation = z.object({
+  selectedItems: z.array(
+    z.object({
+      /** False where the order it belongs to could not be booked. */
+      available: z.boolean(),
+      traveler: z.string(),
+      flightFullNumber: z.string(),
+      flightSeat: z.nullable(z.object({ code: z.string(), amount: rupees })),
+      flightMeal: z.nullable(z.object({ name: z.string(), amount: rupees })),
+      extraBaggage: z.nullable(z.object({ name: z.string(), amount: rupees })),
+    }),
+  ),
+});
+
 /** A flight in a trip. `status` is the specification's flight status (screens §4). */
 export const flightBooking = z.object({
   _id: z.string(),
@@ -67,32 +92,9 @@ export const flightBooking = z.object({
   /** Every direction in order; of a journey with several stops the only place that names them all. */
   slices: z.array(slice),
   /** Seats, meals and bags that were chosen with it. */
-  selectedItems: z.array(
-    z.object({
-      travelerIndex: z.number(),
-      kind: z.enum(['seat', 'meal', 'bag']),
-      flightKey: z.string(),
-      code: z.string(),
-      name: z.nullable(z.string()),
-      amount: rupees,
-    }),
-  ),
-  /** What was agreed business to business besides the fare; null for everybody but the travel desk and admins. */
-  b2bInformation: z.nullable(
-    z.object({
-      selectedItems: z.array(
-        z.object({
-          /** False where the order it belongs to could not be booked. */
-          available: z.boolean(),
-          traveler: z.string(),
-          flightFullNumber: z.string(),
-          flightSeat: z.nullable(z.object({ code: z.string(), amount: rupees })),
-          flightMeal: z.nullable(z.object({ name: z.string(), amount: rupees })),
-          extraBaggage: z.nullable(z.object({ name: z.string(), amount: rupees })),
-        }),
-      ),
-    }),
-  ),
+  selectedItems: z.array(selectedItem),
+  /** Null for everybody but the travel desk and admins. */
+  b2bInformation: z.nullable(b2bInformation),
   fareType: z.string(),
   fareLabel: z.string(),
   cabinClass: z.string(),
@@ -181,7 +183,8 @@ export const tripSummary = z.object({
   createdAt: z.string(),
 });
 
-const place = z.object({ code: z.string(), city: z.string(), zone: z.string() });
+/** An airport of a timeline. */
+export const place = z.object({ code: z.string(), city: z.string(), zone: z.string() });
 
 /** Something that happens in a trip, in local wall times ("2026-01-05T06:10"). */
 export const timelineEntry = z.object({
@@ -293,6 +296,18 @@ export const plannedFlight = z.object({
   isPast: z.boolean(),
 });
 
+/** A request for approval of a trip. */
+export const approvalRequest = z.object({
+  requestId: z.string(),
+  round: z.number(),
+  answer: tripAnswer,
+  state: z.enum(['open', 'decided', 'withdrawn']),
+  requestedAt: z.string(),
+  note: z.nullable(z.string()),
+  waitingFor: z.array(namedPerson),
+  comments: z.array(z.object({ _id: z.string(), by: z.string(), text: z.string(), at: z.string() })),
+});
+
 /** A trip with everything in it. */
 export const tripDetails = z.extend(tripSummary, {
   /** Sent back with every change, so that two editors do not overwrite each other. */
@@ -307,18 +322,7 @@ export const tripDetails = z.extend(tripSummary, {
   timeline,
   costs: tripCosts,
   /** The latest request for approval; null where nobody was asked. */
-  approvalRequest: z.nullable(
-    z.object({
-      requestId: z.string(),
-      round: z.number(),
-      answer: tripAnswer,
-      state: z.enum(['open', 'decided', 'withdrawn']),
-      requestedAt: z.string(),
-      note: z.nullable(z.string()),
-      waitingFor: z.array(namedPerson),
-      comments: z.array(z.object({ _id: z.string(), by: z.string(), text: z.string(), at: z.string() })),
-    }),
-  ),
+  approvalRequest: z.nullable(approvalRequest),
   tripPolicy: z.object({ flight: z.object({ paidSeat: z.boolean(), paidMeal: z.boolean() }) }),
   /** The policy that its first employee travels under; null = none. */
   policyName: z.nullable(z.string()),

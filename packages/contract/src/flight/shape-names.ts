@@ -1,0 +1,69 @@
+import { bookedTraveler, getBookingExtras, keptExtra } from './book-flight.ts';
+import { alternative, alternativeEvent, cheaperFlight } from './compare-prices.ts';
+import {
+  bookingCapabilities,
+  chosenFrequentFlyer,
+  gstChoice,
+  seat,
+  segmentExtras,
+  tripPolicy,
+} from './extras-shapes.ts';
+import { fareChoice, flightInTrip, getFlightDetails } from './flight-details.ts';
+import {
+  changedVerdict,
+  changeSummary,
+  emissions,
+  flightOption,
+  listedFare,
+  moneyLine,
+  netPrice,
+  priceSummary,
+  ruleBar,
+  searchShape,
+  segment,
+  slice,
+  sliceRules,
+  supplierProgress,
+} from './flight-shapes.ts';
+import { emissionsMethod, flightList, flightListEvent } from './list-flights.ts';
+import { sharedOption, sharedVerdict, shortlistAnswer, shortlistRow } from './shortlist-operations.ts';
+
+/** What clients call the shapes of searching and choosing flights. */
+export const FLIGHT_SHAPES = {
+  BookingCapabilities: bookingCapabilities,
+  BookingExtras: getBookingExtras.payload,
+  ChangeSummary: changeSummary,
+  ChangedVerdict: changedVerdict,
+  CheaperFlight: cheaperFlight,
+  ChosenFrequentFlyer: chosenFrequentFlyer,
+  Emissions: emissions,
+  EmissionsMethod: emissionsMethod,
+  FareChoice: fareChoice,
+  FlightDetails: getFlightDetails.payload,
+  FlightInTrip: flightInTrip,
+  FlightList: flightList,
+  FlightListEvent: flightListEvent,
+  FlightOption: flightOption,
+  GstChoice: gstChoice,
+  KeptExtra: keptExtra,
+  ListedFare: listedFare,
+  MoneyLine: moneyLine,
+  NetPrice: netPrice,
+  PriceSummary: priceSummary,
+  RuleBar: ruleBar,
+  SearchAlternative: alternative,
+  SearchAlternativeEvent: alternativeEvent,
+  SearchShape: searchShape,
+  Seat: seat,
+  Segment: segment,
+  SegmentExtras: segmentExtras,
+  SharedOption: sharedOption,
+  SharedVerdict: sharedVerdict,
+  ShortlistAnswer: shortlistAnswer,
+  ShortlistSummary: shortlistRow,
+  Slice: slice,
+  SliceRules: sliceRules,
+  SupplierProgress: supplierProgress,
+  TravelerToBook: bookedTraveler,
+  TripPolicy: tripPolicy,
+};

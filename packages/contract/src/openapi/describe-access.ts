@@ -1,0 +1,32 @@
+import type { Operation } from '../operation.ts';
+
+/** What an operation is about and for whom, in words; '' where who may call it says it all. */
+const OBJECTS: Readonly<Record<Operation['object'], string>> = {
+  nothing: '',
+  self: 'About the caller only.',
+  own: 'Only what is the caller’s own.',
+  arranged: 'Own trips, and others’ for those who arrange or decide on them, or work at the travel desk.',
+  organisation: 'Within the caller’s organisation.',
+  provider: 'Within the caller’s organisation; the provider’s admins may name any.',
+  secret: '',
+};
+
+/** Who may call an operation, and about what, in plain words. */
+export function describeAccess({ access, object }: Pick<Operation, 'access' | 'object'>): string {
+  return [describeCaller(access, object), OBJECTS[object]].filter((sentence) => sentence !== '').join(' ');
+}
+
+function describeCaller(access: Operation['access'], object: Operation['object']): string {
+  switch (access.kind) {
+    case 'public':
+      return object === 'secret'
+        ? 'For those who hold the single-use secret that is sent along, without login.'
+        : 'For everyone, without login.';
+    case 'cookie':
+      return 'For those who hold the session cookie.';
+    case 'session':
+      return 'For anyone who is logged in.';
+    case 'privilege':
+      return `Needs the privilege \`${access.privilege}\`.`;
+  }
+}

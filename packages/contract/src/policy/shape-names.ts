@@ -1,0 +1,47 @@
+import { expenseRules, flightRules, hotelRules, policyAction, policyRules } from './policy-rules.ts';
+import {
+  lintFinding,
+  policyAssignment,
+  policyDetails,
+  policyDifference,
+  policySummary,
+  policyVersion,
+  policyVersionState,
+  reasonCode,
+  replay,
+  replayCase,
+  replayCaseDetails,
+  replayState,
+  replaySummary,
+  ruleInWords,
+} from './policy-shapes.ts';
+import { listedVerdict, proofShape, suggestion, verdict, verdictBrief, verdictOutcome } from './verdict-shapes.ts';
+
+/** What clients call the shapes of trip policies. */
+export const POLICY_SHAPES = {
+  ExpensePolicyRules: expenseRules,
+  FlightPolicyRules: flightRules,
+  HotelPolicyRules: hotelRules,
+  LintFinding: lintFinding,
+  ListedVerdict: listedVerdict,
+  Policy: policyDetails,
+  PolicyAction: policyAction,
+  PolicyAssignment: policyAssignment,
+  PolicyDifference: policyDifference,
+  PolicyRules: policyRules,
+  PolicySummary: policySummary,
+  PolicyVersion: policyVersion,
+  PolicyVersionState: policyVersionState,
+  Proof: proofShape,
+  ReasonCode: reasonCode,
+  Replay: replay,
+  ReplayCase: replayCase,
+  ReplayCaseDetails: replayCaseDetails,
+  ReplayState: replayState,
+  ReplaySummary: replaySummary,
+  RuleInWords: ruleInWords,
+  Suggestion: suggestion,
+  Verdict: verdict,
+  VerdictBrief: verdictBrief,
+  VerdictOutcome: verdictOutcome,
+};

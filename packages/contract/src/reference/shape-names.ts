@@ -1,0 +1,8 @@
+import { airport } from './list-airports.ts';
+import { city } from './lookups.ts';
+
+/** What clients call the shapes of lists that everyone needs. */
+export const REFERENCE_SHAPES = {
+  Airport: airport,
+  City: city,
+};

@@ -1,0 +1,63 @@
+import { ACCESS_SHAPES } from './access/shape-names.ts';
+import { APPROVAL_SHAPES } from './approval/shape-names.ts';
+import { AUDIT_SHAPES } from './audit/shape-names.ts';
+import { BUDGET_SHAPES } from './budget/shape-names.ts';
+import { DESK_SHAPES } from './desk/shape-names.ts';
+import { EXPENSE_SHAPES } from './expense/shape-names.ts';
+import { FLIGHT_SHAPES } from './flight/shape-names.ts';
+import { IDENTITY_SHAPES } from './identity/shape-names.ts';
+import { NOTICE_SHAPES } from './notice/shape-names.ts';
+import type { ShapeNames } from './openapi/describe-shapes.ts';
+import { ORGANISATION_SHAPES } from './organisation/shape-names.ts';
+import { PEOPLE_SHAPES } from './people/shape-names.ts';
+import { POLICY_SHAPES } from './policy/shape-names.ts';
+import { REFERENCE_SHAPES } from './reference/shape-names.ts';
+import {
+  allowedAction,
+  cabinCode,
+  count,
+  flag,
+  integerId,
+  namedPerson,
+  nothing,
+  pageSize,
+  rowCount,
+} from './schemas.ts';
+import { SERVICING_SHAPES } from './servicing/shape-names.ts';
+import { TRIP_SHAPES } from './trip/shape-names.ts';
+
+/** What clients call the shapes that all areas use. */
+const SHARED_SHAPES = {
+  AllowedAction: allowedAction,
+  CabinCode: cabinCode,
+  Count: count,
+  Flag: flag,
+  IntegerId: integerId,
+  NamedPerson: namedPerson,
+  Nothing: nothing,
+  PageSize: pageSize,
+  RowNumber: rowCount,
+};
+
+/** The shapes of each area with the names that a client reads. Only the document imports them: a browser needs no names. */
+export const SHAPE_NAMES_BY_AREA: readonly ShapeNames[] = [
+  SHARED_SHAPES,
+  ACCESS_SHAPES,
+  APPROVAL_SHAPES,
+  AUDIT_SHAPES,
+  BUDGET_SHAPES,
+  DESK_SHAPES,
+  EXPENSE_SHAPES,
+  FLIGHT_SHAPES,
+  IDENTITY_SHAPES,
+  NOTICE_SHAPES,
+  ORGANISATION_SHAPES,
+  PEOPLE_SHAPES,
+  POLICY_SHAPES,
+  REFERENCE_SHAPES,
+  SERVICING_SHAPES,
+  TRIP_SHAPES,
+];
+
+/** All of them. */
+export const SHAPE_NAMES: ShapeNames = Object.assign({}, ...SHAPE_NAMES_BY_AREA);

@@ -1,0 +1,68 @@
+import { passport, savedTraveler } from './saved-traveller-operations.ts';
+import { passportEntry, travelerEntry } from './traveller-entries.ts';
+import { tripAnswer } from './trip-answer.ts';
+import { flightCancellation, tripCancellation } from './trip-cancel-operations.ts';
+import {
+  airlineChangeKind,
+  approvalRequest,
+  b2bInformation,
+  bookingLeg,
+  chargedTo,
+  itemApproval,
+  payment,
+  place,
+  plannedFlight,
+  refund,
+  selectedItem,
+  timeline,
+  timelineEntry,
+  timelineGap,
+  tripCosts,
+  tripDetails,
+  tripFlight,
+  tripGst,
+  tripKind,
+  tripShare,
+  tripStatus,
+  tripSummary,
+} from './trip-shapes.ts';
+import { getSharedTrip } from './trip-share-operations.ts';
+import { documentNeeded, traveler, travelerType, travelerWithDocuments } from './trip-travellers.ts';
+
+/** What clients call the shapes of trips. */
+export const TRIP_SHAPES = {
+  AirlineChangeKind: airlineChangeKind,
+  ApprovalRequest: approvalRequest,
+  B2bInformation: b2bInformation,
+  BookingLeg: bookingLeg,
+  ChargedTo: chargedTo,
+  DocumentNeeded: documentNeeded,
+  FlightCancellation: flightCancellation,
+  ItemApproval: itemApproval,
+  Passport: passport,
+  PassportEntry: passportEntry,
+  Payment: payment,
+  Place: place,
+  PlannedFlight: plannedFlight,
+  Refund: refund,
+  SavedTraveler: savedTraveler,
+  SelectedItem: selectedItem,
+  SharedTrip: getSharedTrip.payload.shape.trip,
+  Timeline: timeline,
+  TimelineEntry: timelineEntry,
+  TimelineGap: timelineGap,
+  Traveler: traveler,
+  TravelerEntry: travelerEntry,
+  TravelerType: travelerType,
+  TravelerWithDocuments: travelerWithDocuments,
+  Trip: tripDetails,
+  TripAnswer: tripAnswer,
+  TripCancellation: tripCancellation,
+  TripCosts: tripCosts,
+  TripFlight: tripFlight,
+  TripGst: tripGst,
+  TripKind: tripKind,
+  TripShare: tripShare,
+  TripStatus: tripStatus,
+  TripSummary: tripSummary,
+};

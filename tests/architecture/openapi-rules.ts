@@ -1,0 +1,77 @@
+import type { Finding, SourceFile } from './source-tree.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** The part of an OpenAPI document that is judged here. */
+export interface JudgedDocument {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Json>>>>;
+  readonly components: { readonly schemas: Readonly<Record<string, unknown>> };
+}
+
+/** An inline shape longer than this is worth a name once a second place has it. */
+const LONGEST_REPEATED = 300;
+
+/** A shape of some length is written once, under a name; else the document swells with every operation that has it. */
+export function repeatedShapesHaveNames(document: JudgedDocument): readonly Finding[] {
+  const homes = new Map<string, Set<string>>();
+  const visit = (value: unknown, home: string): void => {
+    if (typeof value !== 'object' || value === null) return;
+    const text = JSON.stringify(value);
+    if (text.length <= LONGEST_REPEATED) return;
+    if (!Array.isArray(value)) homes.set(text, (homes.get(text) ?? new Set()).add(home));
+    for (const inner of Object.values(value)) visit(inner, home);
+  };
+  for (const operation of Object.values(document.paths).flatMap((methods) => Object.values(methods))) {
+    for (const shape of shapesOf(operation)) visit(shape, String(operation.operationId));
+  }
+  for (const [name, shape] of Object.entries(document.components.schemas)) {
+    // Its fields, not the shape itself: the name is what two equal shapes are told apart by.
+    for (const part of Object.values(shape as Json)) visit(part, name);
+  }
+  const repeated = [...homes].filter(([, places]) => places.size > 1);
+  // Of a shape and what is in it the whole is told.
+  const whole = repeated.filter(
+    ([text, places]) =>
+      !repeated.some(
+        ([other, others]) => other.length > text.length && other.includes(text) && others.size >= places.size,
+      ),
+  );
+  return whole.map(([text, places]) => ({
+    rule: 'named shapes',
+    path: [...places].join(', '),
+    message: `repeats ${text.slice(0, 120)}… without a name`,
+  }));
+}
+
+/** What an operation takes and answers with, without the envelope that all share. */
+function shapesOf(operation: Json): readonly unknown[] {
+  const contents = [
+    ...Object.values(contentOf(operation.requestBody)),
+    ...Object.values(contentOf((operation.responses as Json | undefined)?.['200'])),
+  ] as readonly { schema?: Shape }[];
+  const parameters = (operation.parameters ?? []) as readonly { schema?: unknown }[];
+  return [
+    ...contents.map(({ schema }) => {
+      const whole = schema?.items ?? schema;
+      return whole?.properties?.payload ?? whole?.properties?.data ?? schema;
+    }),
+    ...parameters.map(({ schema }) => schema),
+  ];
+}
+
+interface Shape {
+  readonly items?: Shape;
+  readonly properties?: Readonly<Record<string, unknown>>;
+}
+
+function contentOf(part: unknown): Json {
+  return ((part as { content?: Json } | undefined)?.content ?? {}) as Json;
+}
+
+/** The names of shapes are for the document: a browser that loaded them would load every shape there is. */
+export function namesStayInTheDocument(files: readonly SourceFile[]): readonly Finding[] {
+  return files
+    .filter(({ path }) => !/^packages\/contract\/src\/(?:openapi|shape-names)\.ts$|^tests\//.test(path))
+    .filter(({ text }) => /from '[^']*\/shape-names\.ts'/.test(text))
+    .map(({ path }) => ({ rule: 'named shapes', path, message: 'imports the names of shapes' }));
+}
