@@ -58,9 +58,7 @@ export default defineConfig({
           globalSetup: ['tests/support/postgres-setup.ts'],
           testTimeout: 120_000,
           hookTimeout: 90_000,
-          // Each uses all cores by itself: after the others, and one by one, they take the least time together.
-          sequence: { groupOrder: 1 },
-          maxWorkers: 1,
+          maxWorkers: WORKERS,
         },
       },
       {

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -6,6 +7,8 @@ import { ensureBrowser } from './ensure-browser.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const isFast = process.argv.includes('--fast');
+const isDeep = process.argv.includes('--deep');
+const seed = process.env.PRAVAS_TEST_SEED ?? String(randomInt(2 ** 31));
 const started = performance.now();
 const report = path.join(os.tmpdir(), `pravas-tests-${process.pid}.json`);
 
@@ -21,13 +24,22 @@ const TYPES: readonly Step[] = [
   { name: 'lint', args: [bin('@biomejs/biome/bin/biome'), 'check', '.'] },
 ];
 
+/** How much of what repeats is run, and what samples are drawn by. */
+const DEPTH = { PRAVAS_TEST_DEPTH: isDeep ? 'deep' : 'sample', PRAVAS_TEST_SEED: seed };
+
+/** The test files that repeat something less often in `npm test` than in a deep run. */
+function filesWithDepth(): readonly string[] {
+  const files = fs.globSync('tests/{integration,journeys,simulation}/*.test.ts', { cwd: ROOT });
+  return files.filter((file) => fs.readFileSync(path.join(ROOT, file), 'utf8').includes("'../support/depth.ts'"));
+}
+
 function run(step: Step, quiet: boolean): Promise<boolean> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
     const child = spawn(process.execPath, step.args, {
       cwd: ROOT,
       stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'],
-      env: { ...process.env, NODE_ENV: 'test', FORCE_COLOR: process.stdout.isTTY ? '1' : '0' },
+      env: { ...process.env, NODE_ENV: 'test', ...DEPTH, FORCE_COLOR: process.stdout.isTTY ? '1' : '0' },
     });
     child.stdout?.on('data', (chunk: Buffer) => chunks.push(chunk));
     child.stderr?.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -46,14 +58,16 @@ async function main(): Promise<void> {
   if (checks.includes(false)) return finish(0, checks.filter((ok) => !ok).length);
   const projects = isFast
     ? ['unit', 'architecture']
-    : ['unit', 'architecture', 'simulation', 'integration', 'journeys'];
+    : [...(isDeep ? [] : ['unit', 'architecture']), 'simulation', 'integration', 'journeys'];
   if (!isFast) {
     const browser = await ensureBrowser((line) => console.log(`      ${line}`));
     process.env.PRAVAS_CHROMIUM = browser;
   }
+  if (!isFast && !isDeep) console.log(`      samples are drawn by PRAVAS_TEST_SEED=${seed}`);
   const vitest = [
     bin('vitest/vitest.mjs'),
     'run',
+    ...(isDeep ? filesWithDepth() : []),
     ...projects.flatMap((project) => ['--project', project]),
     '--reporter=default',
     '--reporter=json',

@@ -3,6 +3,7 @@ import { OPERATIONS } from '@pravas/contract/operations.ts';
 import { ALL_PRIVILEGES } from '@pravas/contract/privileges.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addApiKey, addPerson, beginSession, emailOf, type TestCaller } from '../support/callers.ts';
+import { IS_DEEP, sampleOf } from '../support/depth.ts';
 import { fillTables, type OwnedThings } from '../support/fill-tables.ts';
 import { ADMIN, EMPLOYEE, pickFlight, STRANGER, signIn } from '../support/traveller.ts';
 import { createWorld, type World } from '../support/world.ts';
@@ -188,7 +189,7 @@ interface Case {
  */
 function casesOf(operation: Operation): readonly Case[] {
   const objects = namedObjects(operation);
-  return callers.flatMap((caller): readonly Case[] => {
+  return callersOf(operation).flatMap((caller): readonly Case[] => {
     if (objects.length === 0) return [{ caller, operation, object: null, whose: 'own' }];
     const all = objects.flatMap((object) => WHOSE.map((whose): Case => ({ caller, operation, object, whose })));
     if (expectedRefusal(operation, caller) !== null) {
@@ -197,6 +198,17 @@ function casesOf(operation: Operation): readonly Case[] {
     const [reached] = all.filter(mayReach);
     return [...(reached ? [reached] : []), ...all.filter((one) => !mayReach(one))];
   });
+}
+
+/**
+ * Those with a single privilege that is not the one asked for are refused at the door by one comparison: a deep run asks
+ * for all of them, others for a few, drawn anew for each operation.
+ */
+function callersOf(operation: Operation): readonly TestCaller[] {
+  const isLikeOthers = (caller: TestCaller) =>
+    caller.privileges.size === 1 && !caller.isKey && expectedRefusal(operation, caller) === 'privilege_missing';
+  const drawn = sampleOf(callers.filter(isLikeOthers), 3, operation.id);
+  return callers.filter((caller) => !isLikeOthers(caller) || drawn.includes(caller));
 }
 
 /** The things of the demo people, seen from a caller: his own, his colleague's, another organisation's. */
@@ -315,7 +327,8 @@ describe.each(OPERATIONS.map((operation) => [operation.id, operation] as const))
 });
 
 describe('the matrix', () => {
-  it('judged at least five thousand cases', () => {
-    expect(judged).toBeGreaterThanOrEqual(5_000);
+  const wanted = IS_DEEP ? 20_000 : 5_000;
+  it(`judged at least ${wanted} cases`, () => {
+    expect(judged).toBeGreaterThanOrEqual(wanted);
   });
 });

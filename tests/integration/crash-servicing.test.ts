@@ -2,7 +2,8 @@ import type { PayloadOf } from '@pravas/contract/operation.ts';
 import { chooseChange, payChange, searchChange } from '@pravas/contract/servicing/change-operations.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { expectBooksInOrder } from '../support/books.ts';
-import { endsBySigkill, type ServerProcess, startProcess } from '../support/processes.ts';
+import { sampleOf } from '../support/depth.ts';
+import { endsBySigkill, ONCE_THEY_ARE_OVER, type ServerProcess, startProcess } from '../support/processes.ts';
 import { payAtGateway, signIn, type TravellerClient } from '../support/traveller.ts';
 import { createWorld, type World } from '../support/world.ts';
 import { payloadOf } from './send-request.ts';
@@ -61,7 +62,7 @@ async function killedAt<T>(failpoint: string, act: () => Promise<void>, rests: (
   const doomed = await startProcess('worker', { ...world.env, PRAVAS_FAILPOINT: failpoint });
   await act();
   await endsBySigkill(doomed);
-  const next = await startProcess('worker', world.env);
+  const next = await startProcess('worker', { ...world.env, ...ONCE_THEY_ARE_OVER });
   try {
     return await rests();
   } finally {
@@ -70,70 +71,76 @@ async function killedAt<T>(failpoint: string, act: () => Promise<void>, rests: (
 }
 
 describe('the worker is killed while a flight is cancelled', () => {
-  it.each(ON_THE_WAY_TO_CANCELLED)('at %s: it is cancelled and refunded, once', async (failpoint) => {
-    const flightId = await booked();
-    const { pnr } =
-      (await world.query<{ pnr: string }>('select pnr from booking_leg where booking_id = $1', [flightId]))[0] ?? {};
-    // Only an airline that takes its time is asked how far it is.
-    if (failpoint === 'cancel.polled') await world.commandOrder({ order: pnr ?? '', command: 'withhold_refund' });
-    const { amounts } = await own.quote(flightId);
-    const flight = await killedAt(
-      failpoint,
-      async () => void payloadOf(await own.askCancel(flightId, amounts.refund)),
-      async () => {
-        if (failpoint === 'cancel.polled') await world.commandOrder({ order: pnr ?? '', command: 'release_refund' });
-        return until(
-          () => own.show(flightId),
-          ({ cancellations, refunds }) =>
-            cancellations[0]?.state === 'settled' &&
-            refunds.length > 0 &&
-            refunds.every((one) => one.state === 'refunded'),
-        );
-      },
-    );
-    expect(flight.flightStatus).toBe('CANCELED');
-    expect(flight.refunds.map((one) => one.amount)).toEqual([amounts.refund]);
-    const [{ orderId = '' } = {}] = await world.query<{ orderId: string }>(
-      `select order_id as "orderId" from payment_order where booking_id = $1 and status = 'SUCCESSFUL'`,
-      [flightId],
-    );
-    const { refunds } = await world.gatewayTruth();
-    expect(refunds.filter((refund) => refund.orderId === orderId)).toHaveLength(1);
-  });
+  it.each(sampleOf(ON_THE_WAY_TO_CANCELLED, 2, 'cancelled'))(
+    'at %s: it is cancelled and refunded, once',
+    async (failpoint) => {
+      const flightId = await booked();
+      const { pnr } =
+        (await world.query<{ pnr: string }>('select pnr from booking_leg where booking_id = $1', [flightId]))[0] ?? {};
+      // Only an airline that takes its time is asked how far it is.
+      if (failpoint === 'cancel.polled') await world.commandOrder({ order: pnr ?? '', command: 'withhold_refund' });
+      const { amounts } = await own.quote(flightId);
+      const flight = await killedAt(
+        failpoint,
+        async () => void payloadOf(await own.askCancel(flightId, amounts.refund)),
+        async () => {
+          if (failpoint === 'cancel.polled') await world.commandOrder({ order: pnr ?? '', command: 'release_refund' });
+          return until(
+            () => own.show(flightId),
+            ({ cancellations, refunds }) =>
+              cancellations[0]?.state === 'settled' &&
+              refunds.length > 0 &&
+              refunds.every((one) => one.state === 'refunded'),
+          );
+        },
+      );
+      expect(flight.flightStatus).toBe('CANCELED');
+      expect(flight.refunds.map((one) => one.amount)).toEqual([amounts.refund]);
+      const [{ orderId = '' } = {}] = await world.query<{ orderId: string }>(
+        `select order_id as "orderId" from payment_order where booking_id = $1 and status = 'SUCCESSFUL'`,
+        [flightId],
+      );
+      const { refunds } = await world.gatewayTruth();
+      expect(refunds.filter((refund) => refund.orderId === orderId)).toHaveLength(1);
+    },
+  );
 });
 
 describe('the worker is killed while a flight is changed', () => {
-  it.each(ON_THE_WAY_TO_OTHER_FLIGHTS)('at %s: it is changed and paid for, once', async (failpoint) => {
-    const flightId = await booked();
-    const day = (await own.show(flightId)).forward.segments[0]?.departureDate ?? '';
-    const date = Temporal.PlainDate.from(day).add({ days: 1 }).toString();
-    const wish = { flightId, slices: [{ index: 0, date }] };
-    const { options } = payloadOf<PayloadOf<typeof searchChange>>(await own.call(searchChange, { body: wish }));
-    const option = options.find((one) => one.amounts.pay > 0);
-    if (!option) throw new Error('No change costs anything');
-    const { changeOfferId, amounts } = option;
-    const body = { ...wish, changeOfferId, expectedPay: amounts.pay, expectedReturn: amounts.return };
-    const { change } = payloadOf<PayloadOf<typeof chooseChange>>(await own.call(chooseChange, { body }));
-    const paying = payloadOf<PayloadOf<typeof payChange>>(
-      await own.call(payChange, { body: { changeId: change._id } }),
-    );
-    const flight = await killedAt(
-      failpoint,
-      async () => {
-        if (paying.payment) await payAtGateway(paying.payment, 'pay');
-      },
-      () =>
-        until(
-          () => own.show(flightId),
-          ({ changes }) => changes[0]?.state === 'done',
-        ),
-    );
-    expect(flight.forward.segments[0]?.departureDate).toBe(date);
-    expect(flight.refunds).toEqual([]);
-    const sends = await world.query<{ state: string }>(
-      `select state from effect where booking_id = $1 and kind = 'change' and state = 'done'`,
-      [flightId],
-    );
-    expect(sends).toHaveLength(1);
-  });
+  it.each(sampleOf(ON_THE_WAY_TO_OTHER_FLIGHTS, 1, 'other flights'))(
+    'at %s: it is changed and paid for, once',
+    async (failpoint) => {
+      const flightId = await booked();
+      const day = (await own.show(flightId)).forward.segments[0]?.departureDate ?? '';
+      const date = Temporal.PlainDate.from(day).add({ days: 1 }).toString();
+      const wish = { flightId, slices: [{ index: 0, date }] };
+      const { options } = payloadOf<PayloadOf<typeof searchChange>>(await own.call(searchChange, { body: wish }));
+      const option = options.find((one) => one.amounts.pay > 0);
+      if (!option) throw new Error('No change costs anything');
+      const { changeOfferId, amounts } = option;
+      const body = { ...wish, changeOfferId, expectedPay: amounts.pay, expectedReturn: amounts.return };
+      const { change } = payloadOf<PayloadOf<typeof chooseChange>>(await own.call(chooseChange, { body }));
+      const paying = payloadOf<PayloadOf<typeof payChange>>(
+        await own.call(payChange, { body: { changeId: change._id } }),
+      );
+      const flight = await killedAt(
+        failpoint,
+        async () => {
+          if (paying.payment) await payAtGateway(paying.payment, 'pay');
+        },
+        () =>
+          until(
+            () => own.show(flightId),
+            ({ changes }) => changes[0]?.state === 'done',
+          ),
+      );
+      expect(flight.forward.segments[0]?.departureDate).toBe(date);
+      expect(flight.refunds).toEqual([]);
+      const sends = await world.query<{ state: string }>(
+        `select state from effect where booking_id = $1 and kind = 'change' and state = 'done'`,
+        [flightId],
+      );
+      expect(sends).toHaveLength(1);
+    },
+  );
 });

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { expectBooksInOrder } from '../support/books.ts';
+import { sampleOf } from '../support/depth.ts';
 import { type ServerProcess, startProcess } from '../support/processes.ts';
 import { payAtGateway, pickFlight, signIn, type TravellerClient } from '../support/traveller.ts';
 import { createWorld, type World } from '../support/world.ts';
@@ -50,7 +51,7 @@ const ended = (child: ChildProcess): Promise<string> =>
 let daysAhead = 40;
 
 describe('a node dies and another is there', () => {
-  it.each(['capture.recorded', 'book.intended', 'book.answered'])(
+  it.each(sampleOf(['capture.recorded', 'book.intended', 'book.answered'], 1, 'takeover'))(
     'at %s: it is taken over within seconds, and ends in one ticket',
     async (failpoint) => {
       daysAhead += 1;

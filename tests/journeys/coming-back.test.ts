@@ -15,7 +15,7 @@ beforeAll(async () => {
   browser = await startBrowser();
 });
 beforeEach(async () => {
-  open = await browser.openPage();
+  open = await browser.openPage({ withServiceWorker: true });
 });
 afterEach(() => open.close());
 afterAll(async () => {

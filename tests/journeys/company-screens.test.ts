@@ -1,13 +1,8 @@
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  accessibilityFindings,
-  expectNoSidewaysScroll,
-  logIn,
-  startBrowser,
-  type TestBrowser,
-} from '../support/browser.ts';
+import { logIn, startBrowser, type TestBrowser } from '../support/browser.ts';
 import { fillTables } from '../support/fill-tables.ts';
+import { judgeScreen, looksToLoad } from '../support/looks.ts';
 import { ADMIN, EMPLOYEE } from '../support/traveller.ts';
 import { createWorld, type World } from '../support/world.ts';
 
@@ -75,21 +70,17 @@ async function open(page: Page, screen: Screen): Promise<void> {
   await page.getByRole('dialog').first().waitFor();
 }
 
-describe.each([
-  ['a desk, light', { width: 1440, height: 900, dark: false }],
-  ['a phone, dark', { width: 390, height: 844, dark: true }],
-])('on %s', (_, size) => {
+describe.each(looksToLoad('company-screens'))('on %s', (_, look) => {
   it('every screen passes axe, fits its width and breaks no content rule', async () => {
-    const { page, problems, close } = await browser.openPage(size);
+    const { page, problems, close } = await browser.openPage(look);
     const findings: string[] = [];
-    const look = async (screen: Screen): Promise<void> => {
+    const visit = async (screen: Screen): Promise<void> => {
       await open(page, screen);
-      for (const finding of await accessibilityFindings(page)) findings.push(`${screen.name}: ${finding}`);
-      await expectNoSidewaysScroll(page);
+      findings.push(...(await judgeScreen(page, look, screen.name)));
     };
-    for (const screen of BEFORE_LOGIN) await look(screen);
+    for (const screen of BEFORE_LOGIN) await visit(screen);
     await logIn(page, world, ADMIN);
-    for (const screen of SCREENS) await look(screen);
+    for (const screen of SCREENS) await visit(screen);
     expect(findings).toEqual([]);
     // The dead invitation answers 410, which the browser notes.
     expect(problems.filter((problem) => !/status of 410/.test(problem))).toEqual([]);

@@ -1,12 +1,7 @@
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  accessibilityFindings,
-  expectNoSidewaysScroll,
-  logIn,
-  startBrowser,
-  type TestBrowser,
-} from '../support/browser.ts';
+import { accessibilityFindings, logIn, startBrowser, type TestBrowser } from '../support/browser.ts';
+import { judgeScreen, looksToLoad } from '../support/looks.ts';
 import { createWorld, type World } from '../support/world.ts';
 
 let world: World;
@@ -66,22 +61,21 @@ async function walk(page: Page, ahead: number, look: (screen: string) => Promise
   await look('page not found');
 }
 
-describe.each([
-  ['a desk, light', 25, { width: 1440, height: 900, dark: false }],
-  ['a phone, dark', 26, { width: 390, height: 844, dark: true }],
-] as const)('on %s', (_, ahead, size) => {
-  it('every screen passes axe, fits its width and breaks no content rule', async () => {
-    const { page, problems, close } = await browser.openPage(size);
-    const findings: string[] = [];
-    await walk(page, ahead, async (screen) => {
-      for (const finding of await accessibilityFindings(page)) findings.push(`${screen}: ${finding}`);
-      await expectNoSidewaysScroll(page);
+const FIRST_DAY_AHEAD = 25;
+
+describe.each(looksToLoad('every-screen').map(([name, look], index) => [name, look, FIRST_DAY_AHEAD + index] as const))(
+  'on %s',
+  (_, look, ahead) => {
+    it('every screen passes axe, fits its width and breaks no content rule', async () => {
+      const { page, problems, close } = await browser.openPage(look);
+      const findings: string[] = [];
+      await walk(page, ahead, async (screen) => void findings.push(...(await judgeScreen(page, look, screen))));
+      expect(findings).toEqual([]);
+      expect(problems).toEqual([]);
+      await close();
     });
-    expect(findings).toEqual([]);
-    expect(problems).toEqual([]);
-    await close();
-  });
-});
+  },
+);
 
 describe('without a mouse', () => {
   it('a flight is searched by a typed command and opened from the keyboard', async () => {
@@ -123,7 +117,7 @@ describe('a slow network', () => {
   }
 
   it('never shows an empty page: first the mark, then the screen before, with a line that moves', async () => {
-    const { page, problems, close } = await browser.openPage({ fromNetwork: true });
+    const { page, problems, close } = await browser.openPage();
     const sendApp = await holdBack(page, /\/assets\/app-[^/]*\.js/);
     await page.goto(`${world.url}/login`, { waitUntil: 'commit' });
     await page.getByText('Loading Pravas').waitFor({ state: 'attached' });

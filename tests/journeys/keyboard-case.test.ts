@@ -17,7 +17,7 @@ let keys: KeyboardUser;
 beforeAll(async () => {
   world = await createWorld();
   browser = await startBrowser();
-  open = await browser.openPage();
+  open = await browser.openPage({ withServiceWorker: true });
   page = open.page;
   keys = await useKeyboard(page);
   await logIn(page, world, ADMIN);

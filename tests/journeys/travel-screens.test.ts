@@ -11,6 +11,7 @@ import {
   startBrowser,
   type TestBrowser,
 } from '../support/browser.ts';
+import { judgeScreen, looksToLoad } from '../support/looks.ts';
 import { ADMIN, APPROVER, EMPLOYEE } from '../support/traveller.ts';
 import { createWorld, type World } from '../support/world.ts';
 
@@ -109,20 +110,16 @@ async function open(page: Page, screen: Screen): Promise<void> {
   await page.getByRole('dialog').first().waitFor();
 }
 
-describe.each([
-  ['a desk, light', { width: 1440, height: 900, dark: false }],
-  ['a phone, dark', { width: 390, height: 844, dark: true }],
-])('after a year of travel, on %s', (_, size) => {
+describe.each(looksToLoad('travel-screens'))('after a year of travel, on %s', (_, look) => {
   it.each([EMPLOYEE, APPROVER, ADMIN])(
     'every screen of %s passes axe, fits its width and logs nothing',
     async (email) => {
-      const { page, problems, close } = await browser.openPage(size);
+      const { page, problems, close } = await browser.openPage(look);
       await logIn(page, world, email);
       const findings: string[] = [];
       for (const screen of screensOf()[email] ?? []) {
         await open(page, screen);
-        for (const finding of await accessibilityFindings(page)) findings.push(`${screen.name}: ${finding}`);
-        await expectNoSidewaysScroll(page);
+        findings.push(...(await judgeScreen(page, look, screen.name)));
       }
       expect(findings).toEqual([]);
       expect(problems).toEqual([]);

@@ -1,8 +1,9 @@
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { findBreaches } from '../../apps/server/src/modules/invariant/index.ts';
 import type { DatabaseTarget } from '../../apps/server/src/platform/config.ts';
 import { openDatabase } from '../../apps/server/src/platform/database.ts';
+import { repetitions, SAMPLE_SEED, sampleOf } from '../support/depth.ts';
 import { cloneDatabase } from '../support/postgres-setup.ts';
 import { makeLane } from './make-lane.ts';
 import type { PlantedFault } from './planted-faults.ts';
@@ -10,8 +11,8 @@ import { runOnPostgres } from './run-on-postgres.ts';
 import { AT_END, runScheduleOnPostgres } from './schedule-on-postgres.ts';
 
 const SAME_SEED = 20_261_121;
-const FRESH_SEED = randomInt(2 ** 32);
-const SCHEDULES = 2_000;
+const FRESH_SEED = SAMPLE_SEED;
+const SCHEDULES = repetitions(2_000, 240);
 const PATIENCE_MS = 300_000;
 
 /** Faults that show in so few schedules, within how many schedules, and which promises break. */
@@ -70,7 +71,7 @@ describe('bookings on PostgreSQL in a world where everything fails', () => {
     }
   });
 
-  it.each(FOUND_WITHIN)(
+  it.each(sampleOf(FOUND_WITHIN, 2, 'planted faults'))(
     'show %s within %i schedules',
     async (fault, within, breaks) => {
       const { violations } = await runOnPostgres(target, [12], within, fault);

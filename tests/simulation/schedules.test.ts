@@ -1,11 +1,11 @@
-import { randomInt } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { repetitions, SAMPLE_SEED } from '../support/depth.ts';
 import { runMany, tellViolation } from './run-many.ts';
 import { runSchedule } from './run-schedule.ts';
 
 const SAME_SEED = 20_261_121;
-const FRESH_SEED = randomInt(2 ** 32);
-const SCHEDULES = 30_000;
+const FRESH_SEED = SAMPLE_SEED;
+const SCHEDULES = repetitions(30_000, 4_000);
 const PATIENCE_MS = 300_000;
 
 describe('bookings in a world where everything fails', () => {

@@ -28,8 +28,8 @@ export interface TestBrowser {
     readonly dark?: boolean;
     /** Where the person is; in India unless it is said. */
     readonly zone?: string;
-    /** Files come from the network, where a test can keep them back, and not from the service worker. */
-    readonly fromNetwork?: boolean;
+    /** With the service worker, which keeps the app for the time without a network; it costs a page a second. */
+    readonly withServiceWorker?: boolean;
   }): Promise<TestPage>;
   close(): Promise<void>;
 }
@@ -46,11 +46,17 @@ export async function startBrowser(): Promise<TestBrowser> {
   const executablePath = await ensureBrowser(() => undefined);
   const browser: Browser = await chromium.launch({ executablePath, args: QUIET });
   return {
-    async openPage({ width = 1440, height = 900, dark = false, zone = 'Asia/Kolkata', fromNetwork = false } = {}) {
+    async openPage({
+      width = 1440,
+      height = 900,
+      dark = false,
+      zone = 'Asia/Kolkata',
+      withServiceWorker = false,
+    } = {}) {
       const context: BrowserContext = await browser.newContext({
         viewport: { width, height },
         colorScheme: dark ? 'dark' : 'light',
-        serviceWorkers: fromNetwork ? 'block' : 'allow',
+        serviceWorkers: withServiceWorker ? 'allow' : 'block',
         locale: 'en-IN',
         timezoneId: zone,
         // What only moves tells nothing, and a page that waits would be drawn sixty times a second.
@@ -77,6 +83,18 @@ export async function logIn(page: Page, world: World, email = EMPLOYEE): Promise
   await page.getByRole('button', { name: 'Login' }).click();
   await page.waitForURL(/\/home$/);
   await page.getByRole('heading', { name: /^Good (morning|afternoon|evening)/ }).waitFor();
+}
+
+/** Waits until no colour is on its way from one to the other: that is nobody's choice. Skeletons pulse for ever. */
+export async function animationsEnd(page: Page): Promise<void> {
+  await page.evaluate(() =>
+    Promise.all(
+      document
+        .getAnimations()
+        .filter((one) => one.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+        .map((one) => one.finished.catch(() => undefined)),
+    ),
+  );
 }
 
 /** What axe finds on the page now; an open combobox is the one known exception of the component library. */

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { formatInr, formatInrExact, fromRupees } from '@pravas/domain/money/money.ts';
 import { expect } from 'vitest';
-import { accessibilityFindings, expectNoSidewaysScroll } from './browser.ts';
+import { accessibilityFindings, animationsEnd, expectNoSidewaysScroll } from './browser.ts';
 
 const DESK = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
@@ -30,15 +30,7 @@ export async function expectCleanInBothSizes(page: Page): Promise<void> {
 }
 
 async function expectClean(page: Page): Promise<void> {
-  // Colours that are on their way from one to the other are nobody's choice. Skeletons pulse for ever.
-  await page.evaluate(() =>
-    Promise.all(
-      document
-        .getAnimations()
-        .filter((one) => one.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
-        .map((one) => one.finished.catch(() => undefined)),
-    ),
-  );
+  await animationsEnd(page);
   // What has only just arrived may still be fading in; what is wrong stays wrong.
   await expect.poll(() => accessibilityFindings(page), { timeout: 8_000, interval: 500 }).toEqual([]);
   await expectNoSidewaysScroll(page);

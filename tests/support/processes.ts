@@ -6,6 +6,9 @@ import { expect } from 'vitest';
 
 const SERVER = path.resolve(import.meta.dirname, '../../apps/server/src');
 
+/** The environment of a process that is started when the leases and quiet periods of the dead are over. */
+export const ONCE_THEY_ARE_OVER = { PRAVAS_CLOCK_AHEAD_MS: '15000' } as const;
+
 /** A server process of a test. */
 export interface ServerProcess {
   /** Resolves with the signal or exit code when it has ended. */

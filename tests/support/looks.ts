@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test';
+import { accessibilityFindings, animationsEnd, expectNoSidewaysScroll } from './browser.ts';
+import { IS_DEEP, sampleOf } from './depth.ts';
+
+/** A screen's size and colours. */
+export interface Look {
+  readonly name: string;
+  readonly width: number;
+  readonly height: number;
+  readonly dark: boolean;
+}
+
+/** A desk, the same at 200 % zoom, and a phone. */
+const SIZES = [
+  { name: 'a desk', width: 1440, height: 900 },
+  { name: 'a desk at 200 %', width: 720, height: 450 },
+  { name: 'a phone', width: 390, height: 844 },
+] as const;
+
+const LOOKS: readonly Look[] = SIZES.flatMap(({ name, ...size }) => [
+  { ...size, name: `${name}, light`, dark: false },
+  { ...size, name: `${name}, dark`, dark: true },
+]);
+
+/** The looks that every screen is loaded in: all in a deep run, otherwise one of them, by its name. */
+export function looksToLoad(file: string): readonly (readonly [string, Look])[] {
+  return sampleOf(LOOKS, 1, file).map((look) => [look.name, look] as const);
+}
+
+/**
+ * What is wrong with the screen on the page: for axe, or in its width. Where not every look is loaded, the one most unlike
+ * it is shown as well, as if the window were resized and the colours changed.
+ */
+export async function judgeScreen(page: Page, look: Look, screen: string): Promise<readonly string[]> {
+  const findings = [...(await judgeNow(page, `${screen}, ${look.name}`))];
+  if (IS_DEEP) return findings;
+  const other = unlike(look);
+  await show(page, other);
+  findings.push(...(await judgeNow(page, `${screen}, ${other.name}`)));
+  await show(page, look);
+  return findings;
+}
+
+function unlike(look: Look): Look {
+  const width = look.width > 390 ? 390 : 1440;
+  const found = LOOKS.find((one) => one.width === width && one.dark !== look.dark);
+  if (!found) throw new Error(`Nothing is unlike ${look.name}`);
+  return found;
+}
+
+async function show(page: Page, { width, height, dark }: Look): Promise<void> {
+  await page.setViewportSize({ width, height });
+  await page.emulateMedia({ colorScheme: dark ? 'dark' : 'light' });
+}
+
+async function judgeNow(page: Page, name: string): Promise<readonly string[]> {
+  await expectNoSidewaysScroll(page);
+  return (await settledFindings(page)).map((finding) => `${name}: ${finding}`);
+}
+
+/** What is wrong a moment later as well: a screen may still be fading in. */
+async function settledFindings(page: Page): Promise<readonly string[]> {
+  await animationsEnd(page);
+  const found = await accessibilityFindings(page);
+  if (found.length === 0) return found;
+  await animationsEnd(page);
+  return accessibilityFindings(page);
+}
