@@ -7,7 +7,7 @@ const MAX_LINES = 400;
 const LONG_FOR_A_REASON: Readonly<Record<string, string>> = {
   'apps/server/migrations/0001_foundation.sql': 'the first migration is the whole schema, read top to bottom',
 };
-const WRITTEN_BY_A_PROGRAM = /\.generated\.json$|^openapi\.json$|^package-lock\.json$/;
+const WRITTEN_BY_A_PROGRAM = /\.generated\.(?:json|ts)$|^openapi\.json$|^package-lock\.json$/;
 
 /** A file above 400 lines is two files, unless it is listed with its reason. */
 export const filesAreShort: Rule = (files) =>

@@ -4,6 +4,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { migrate } from '../../apps/server/src/platform/migrate.ts';
+import { SCHEMA_FILE, schemaText } from '../../scripts/write-schema.ts';
 
 const MIGRATIONS = path.resolve(import.meta.dirname, '../../apps/server/migrations');
 const FIRST = '0001_foundation.sql';
@@ -112,6 +113,11 @@ describe('a database of the first release', () => {
     );
     await client.query('reset enable_seqscan');
     expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('booking_leg_of_flight');
+  });
+
+  it('has the columns that the server has types for', async () => {
+    const written = fs.readFileSync(SCHEMA_FILE, 'utf8');
+    expect(written, 'the migrations say something else: run `npm run schema`').toBe(await schemaText(client));
   });
 
   it('has nothing more to migrate', async () => {

@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { DatabaseTarget } from '../../apps/server/src/platform/config.ts';
 import { appConnection, type Database, type Tx } from '../../apps/server/src/platform/database.ts';
-import type { Schema } from '../../apps/server/src/platform/schema.ts';
+import type { Schema } from '../../apps/server/src/platform/schema.generated.ts';
 import { sparingPool } from '../../apps/server/src/platform/sparing-pool.ts';
 import { sendTogether } from '../../apps/server/src/platform/statement-batch.ts';
 

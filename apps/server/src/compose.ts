@@ -11,7 +11,9 @@ import { API_KEY_MARK, findApiKeyCaller, registerAccessRoutes } from './modules/
 import { registerApprovalRoutes, whoApproves } from './modules/approval/index.ts';
 import { registerAuditRoutes } from './modules/audit/index.ts';
 import {
+  closedLongAgo,
   enqueueEvent,
+  homeDay,
   type QuoteContext,
   runDueBookings,
   type SagaContext,
@@ -72,7 +74,7 @@ import {
 } from './modules/servicing/index.ts';
 import { registerTripApprovalRoutes, registerTripRoutes, runDueApprovalTasks } from './modules/trip/index.ts';
 import { createAside } from './platform/aside.ts';
-import { openChangeFeed, SYSTEM, WORK_TOPIC } from './platform/change-feed.ts';
+import { openChangeFeed } from './platform/change-feed.ts';
 import { type Clock, clockAhead, isoOf } from './platform/clock.ts';
 import type { Config, DuffelConfig, SupplierConfig, TboConfig } from './platform/config.ts';
 import { type Database, openDatabase } from './platform/database.ts';
@@ -81,6 +83,7 @@ import { createFailpoint } from './platform/failpoint.ts';
 import { openFileStore } from './platform/file-store.ts';
 import { registerHealth } from './platform/health.ts';
 import { createHttpServer } from './platform/http-server.ts';
+import { startJobs } from './platform/jobs.ts';
 import { createLogger, type Logger } from './platform/log.ts';
 import { createMailer } from './platform/mail.ts';
 import { createNames } from './platform/names.ts';
@@ -89,7 +92,6 @@ import { registerReferencePage } from './platform/reference-page.ts';
 import { Refusal } from './platform/refusal.ts';
 import { createSecretBox } from './platform/secret-box.ts';
 import { registerWebApp } from './platform/web-app.ts';
-import { startWorkLoop, type WorkLoop } from './platform/work-loop.ts';
 
 /** Five unanswered questions in a row and a supplier is left alone for a quarter of a minute. */
 const BREAKER = { consecutiveFailures: 5, halfOpenAfterMs: 15_000 };
@@ -260,10 +262,9 @@ export async function composeWorker(config: Config, clock = clockAhead(config.cl
   const gateway = createWorldlineGateway({ ...config.gateway, deadlineMs: 20_000 });
   const suppliers = connectSuppliers(config, clock);
   const feed = await openChangeFeed(database, log);
+  const basics = { database, clock, log };
   const saga: SagaContext = {
-    database,
-    clock,
-    log,
+    ...basics,
     gateway,
     supplierById: (supplierId) => expectSupplier(suppliers, supplierId).supplier,
     timing: {
@@ -274,69 +275,59 @@ export async function composeWorker(config: Config, clock = clockAhead(config.cl
     checkpoint: createFailpoint(config.failpoint),
   };
   const files = openFileStore(config.filesDir);
-  const imports: ImportContext = {
-    database,
-    clock,
-    log,
-    files,
-    leaseMs: config.timing.leaseMs,
-    checkpoint: saga.checkpoint,
-  };
-  const events = { database, clock, log, mailer, files, publicUrl: config.publicUrl, timing: config.timing };
+  const { leaseMs } = config.timing;
+  const imports: ImportContext = { ...basics, files, leaseMs, checkpoint: saga.checkpoint };
+  const replays = { ...basics, leaseMs, checkpoint: saga.checkpoint, whoApproves };
+  const sweeps = { ...basics, supplierById: saga.supplierById, deadlineMs: config.timing.bookDeadlineMs };
+  const events = { ...basics, mailer, files, publicUrl: config.publicUrl, timing: config.timing };
   const systemMails = { ...events, codes: createCodeSeal(config.secretKey) };
   const webhooks = createWebhookSender({
-    database,
-    clock,
-    log,
+    ...basics,
     egress: createEgress({ allowed: config.egressAllowed, names: createNames(config.dnsServers) }),
     secrets: createSecretBox(config.secretKey),
   });
-  const { leaseMs } = config.timing;
-  const replays = { database, clock, log, leaseMs, checkpoint: saga.checkpoint, whoApproves };
-  const sweeps = {
-    database,
-    clock,
-    log,
-    supplierById: saga.supplierById,
-    deadlineMs: config.timing.bookDeadlineMs,
-  };
-  const every = { pollMs: config.timing.workerPollMs, log };
-  const webhookLoop: WorkLoop = startWorkLoop('webhooks', () => webhooks.sendDue(() => webhookLoop.wake()), every);
-  const loops: WorkLoop[] = [
-    startWorkLoop('bookings', () => runDueBookings(saga), every),
-    startWorkLoop('events', () => deliverDueEvents(events), every),
-    startWorkLoop('system mails', () => deliverDueSystemEvents(systemMails), every),
-    startWorkLoop('imports', () => workImports(imports), every),
-    startWorkLoop('policy replays', () => runDueReplays(replays), every),
-    startWorkLoop('approvals', () => runDueApprovalTasks({ database, clock }), every),
-    startWorkLoop('gathered mails', () => sendDueDigests(events), every),
-    startWorkLoop('exit reminders', () => runDueReminders({ database, clock, log }), every),
-    startWorkLoop('supplier messages', () => handleSupplierMessages(sweeps), every),
-    startWorkLoop('orders read again', () => runDueSweeps(sweeps), every),
-    startWorkLoop('overdue refunds', () => runDueRefunds({ database, clock, log }), every),
-    startWorkLoop('late airlines', () => reopenLateCases({ database, clock, log }), every),
-    startWorkLoop('changes made', () => applyMadeChanges({ database, clock, log }), every),
-    startWorkLoop('check-in', () => runDueCheckIns({ database, clock, log }), every),
-    startWorkLoop('overdue cases', () => runDueCases({ database, clock, log }), every),
-    startWorkLoop('airline credits', () => runDueCredits({ database, clock, log }), every),
-    webhookLoop,
-    startWorkLoop('forgetting', () => forget(database, clock), { pollMs: 600_000, log }),
-    startWorkLoop('invariants', () => check(database, clock, log), { pollMs: 300_000, log }),
-  ];
-  const unsubscribe = feed.subscribe(SYSTEM, WORK_TOPIC, () => {
-    // Forgetting and checking go by the clock alone.
-    for (const loop of loops.slice(0, -2)) loop.wake();
-  });
+  const jobs = startJobs(
+    [
+      { name: 'bookings', run: () => runDueBookings(saga) },
+      { name: 'events', run: () => deliverDueEvents(events) },
+      { name: 'system mails', run: () => deliverDueSystemEvents(systemMails) },
+      { name: 'imports', run: () => workImports(imports) },
+      { name: 'policy replays', run: () => runDueReplays(replays) },
+      { name: 'approvals', run: () => runDueApprovalTasks(basics) },
+      { name: 'gathered mails', run: () => sendDueDigests(events) },
+      { name: 'exit reminders', run: () => runDueReminders(basics) },
+      { name: 'supplier messages', run: () => handleSupplierMessages(sweeps) },
+      { name: 'orders read again', run: () => runDueSweeps(sweeps) },
+      { name: 'overdue refunds', run: () => runDueRefunds(basics) },
+      { name: 'late airlines', run: () => reopenLateCases(basics) },
+      { name: 'changes made', run: () => applyMadeChanges(basics) },
+      { name: 'check-in', run: () => runDueCheckIns(basics) },
+      { name: 'overdue cases', run: () => runDueCases(basics) },
+      { name: 'airline credits', run: () => runDueCredits(basics) },
+      { name: 'webhooks', run: (again) => webhooks.sendDue(again) },
+      { name: 'forgetting', everyMs: 600_000, run: () => forget(database, clock) },
+      { name: 'invariants', everyMs: 300_000, run: () => check(database, clock, log) },
+    ],
+    { feed, log, pollMs: config.timing.workerPollMs, findDue: () => findDueJobs(database, clock.now()) },
+  );
   return {
     async close() {
-      unsubscribe();
-      await Promise.all(loops.map((loop) => loop.stop()));
+      await jobs.stop();
       await webhooks.settled();
       await feed.close();
       mailer.close();
       await database.close();
     },
   };
+}
+
+/** Whether a job has something to do, by its name; forgetting and invariants go by the clock alone. */
+async function findDueJobs(database: Database, now: Temporal.Instant): Promise<ReadonlyMap<string, boolean>> {
+  const { rows } = await database.system((db) =>
+    sql<{ job: string; is_due: boolean }>`
+      select * from due_jobs(${isoOf(now)}, ${homeDay(now)}, ${isoOf(closedLongAgo(now))})`.execute(db),
+  );
+  return new Map(rows.map((row) => [row.job, row.is_due]));
 }
 
 async function check(database: Database, clock: Clock, log: Logger): Promise<number> {

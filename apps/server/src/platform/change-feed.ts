@@ -1,7 +1,7 @@
 import { CompiledQuery, type Kysely } from 'kysely';
 import type { Database } from './database.ts';
 import type { Logger } from './log.ts';
-import type { Schema } from './schema.ts';
+import type { Schema } from './schema.generated.ts';
 import { NOTIFY_STATEMENT } from './sparing-pool.ts';
 
 const CHANNEL = 'pravas_changes';

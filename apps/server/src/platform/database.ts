@@ -1,7 +1,7 @@
 import { CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { DatabaseTarget } from './config.ts';
-import type { Schema } from './schema.ts';
+import type { Schema } from './schema.generated.ts';
 import { BIND_STATEMENT, sparingPool } from './sparing-pool.ts';
 
 /** A transaction bound to one organisation; row-level security shows it nothing else. */

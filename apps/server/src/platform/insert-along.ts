@@ -1,6 +1,6 @@
 import { CompiledQuery, type Insertable } from 'kysely';
 import type { Tx } from './database.ts';
-import type { Schema } from './schema.ts';
+import type { Schema } from './schema.generated.ts';
 import { ALONG } from './sparing-pool.ts';
 
 type Row<T extends keyof Schema> = Insertable<Schema[T]>;

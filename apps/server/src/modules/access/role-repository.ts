@@ -5,7 +5,7 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { Schema } from '../../platform/schema.ts';
+import type { Schema } from '../../platform/schema.generated.ts';
 import { namedLike } from '../organisation/index.ts';
 
 /** A role as it crosses HTTP. */

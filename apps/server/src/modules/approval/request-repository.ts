@@ -5,7 +5,7 @@ import type { Selectable } from 'kysely';
 import { isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
-import type { Schema } from '../../platform/schema.ts';
+import type { Schema } from '../../platform/schema.generated.ts';
 import type { ApprovalRequest, ApprovalTask, RequestItem, StoredVote } from './approval-request.ts';
 
 /** A request, or null. `lock` keeps others from deciding on it in this transaction; lock its trip first. */

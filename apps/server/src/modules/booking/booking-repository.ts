@@ -13,7 +13,7 @@ import type { Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { insertAlong } from '../../platform/insert-along.ts';
 import { type Reading, reading } from '../../platform/read-together.ts';
-import type { Schema } from '../../platform/schema.ts';
+import type { Schema } from '../../platform/schema.generated.ts';
 import { sendAlong, sendGuarded } from '../../platform/sparing-pool.ts';
 import type { Booking, BookingFacts, BookingLeg, Effect } from './booking.ts';
 

@@ -4,7 +4,7 @@ import { announce, wakeWorker } from '../../platform/change-feed.ts';
 import { isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
-import type { Schema } from '../../platform/schema.ts';
+import type { Schema } from '../../platform/schema.generated.ts';
 import type { NewWorkCase, WorkCase } from './work-case.ts';
 
 /** What changes when the queue of an organisation changes; screens that show it listen to this. */

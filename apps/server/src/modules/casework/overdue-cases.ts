@@ -1,12 +1,11 @@
-import { sql } from 'kysely';
 import { announce, wakeWorker } from '../../platform/change-feed.ts';
-import { type Clock, isoOf } from '../../platform/clock.ts';
-import type { Database, Tx } from '../../platform/database.ts';
+import { isoOf } from '../../platform/clock.ts';
+import type { Tx } from '../../platform/database.ts';
+import { type DueContext, findDue, workThrough } from '../../platform/due-rows.ts';
 import { newId } from '../../platform/ids.ts';
-import type { Logger } from '../../platform/log.ts';
 import { addCaseEvent, CASES_TOPIC } from './case-repository.ts';
 
-/** How many cases are looked at before the loop looks again. */
+/** How many cases are looked at in one run. */
 const AT_ONCE = 50;
 const ACTOR = 'case-clock';
 
@@ -14,28 +13,15 @@ const ACTOR = 'case-clock';
  * Tells of open cases whose time has passed, once for each: mark, history and message are written together, so that none
  * is lost or told twice. Answers how many were told of.
  */
-export async function runDueCases(context: {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly log: Logger;
-}): Promise<number> {
+export async function runDueCases(context: DueContext): Promise<number> {
   const now = context.clock.now();
-  const { rows } = await context.database.system((db) =>
-    sql<{ organization_id: string; id: string }>`
-      select * from find_overdue_cases(${isoOf(now)}::timestamptz, ${AT_ONCE})`.execute(db),
+  const due = await findDue(context, 'find_overdue_cases', isoOf(now), AT_ONCE);
+  return workThrough(context, due, 'an overdue case could not be told of yet', (tx, row) =>
+    tell(tx, row.organization_id, row.id, now),
   );
-  let told = 0;
-  for (const { organization_id: organizationId, id } of rows) {
-    try {
-      told += await context.database.forOrganization(organizationId, (tx) => tell(tx, organizationId, id, now));
-    } catch (error) {
-      context.log.warn({ err: error, caseId: id }, 'an overdue case could not be told of yet');
-    }
-  }
-  return told;
 }
 
-async function tell(tx: Tx, organizationId: string, id: string, now: Temporal.Instant): Promise<number> {
+async function tell(tx: Tx, organizationId: string, id: string, now: Temporal.Instant): Promise<boolean> {
   // The condition is asked again under the lock: of two workers one tells, and nobody is told of what is decided.
   const marked = await tx
     .updateTable('work_case')
@@ -44,7 +30,7 @@ async function tell(tx: Tx, organizationId: string, id: string, now: Temporal.In
     .where('state', '=', 'open')
     .where('overdue_told_at', 'is', null)
     .executeTakeFirst();
-  if (marked.numUpdatedRows === 0n) return 0;
+  if (marked.numUpdatedRows === 0n) return false;
   await addCaseEvent(tx, organizationId, id, ACTOR, 'Its time has passed.', now);
   await tx
     .insertInto('outbox_event')
@@ -60,5 +46,5 @@ async function tell(tx: Tx, organizationId: string, id: string, now: Temporal.In
     .execute();
   await announce(tx, organizationId, CASES_TOPIC);
   await wakeWorker(tx);
-  return 1;
+  return true;
 }

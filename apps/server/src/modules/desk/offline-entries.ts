@@ -5,7 +5,7 @@ import type { Selectable } from 'kysely';
 import { isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { Schema } from '../../platform/schema.ts';
+import type { Schema } from '../../platform/schema.generated.ts';
 import type { FareBenchmark } from './offline-benchmark.ts';
 import type { GivenReferences } from './offline-form.ts';
 

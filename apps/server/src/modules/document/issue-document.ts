@@ -4,7 +4,7 @@ import { isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { reading, readingTogether } from '../../platform/read-together.ts';
-import type { Schema } from '../../platform/schema.ts';
+import type { Schema } from '../../platform/schema.generated.ts';
 import { sendAlong } from '../../platform/sparing-pool.ts';
 
 /** What a document of our own fees does: asks for a fee, gives one back, or asks for one more afterwards. */

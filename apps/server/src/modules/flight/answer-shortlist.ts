@@ -6,7 +6,7 @@ import type { Caller } from '../../platform/caller.ts';
 import { isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { Schema } from '../../platform/schema.ts';
+import type { Schema } from '../../platform/schema.generated.ts';
 import { actorOf, recordAudit } from '../audit/index.ts';
 import { enqueueEvent } from '../booking/index.ts';
 import { type KeptOption, keptFlights, presentRows, visibleTo } from './shortlist-rows.ts';

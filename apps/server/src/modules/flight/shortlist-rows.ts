@@ -5,7 +5,7 @@ import { shortDate } from '@pravas/domain/time/airport-time.ts';
 import { airportByCode } from '@pravas/reference/airports.ts';
 import { type Selectable, sql } from 'kysely';
 import type { Tx } from '../../platform/database.ts';
-import type { Schema } from '../../platform/schema.ts';
+import type { Schema } from '../../platform/schema.generated.ts';
 import type { SearchCriteria } from './search-memory.ts';
 
 type SharedOption = PayloadOf<typeof getShortlist>['shared'][number];

@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { type Clock, isoOf } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
+import { claimDue } from '../../platform/due-rows.ts';
 import type { FileStore } from '../../platform/file-store.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Mail, Mailer } from '../../platform/mail.ts';
@@ -47,12 +47,7 @@ interface DueEvent {
  * how many were due. Mails carry the ids of event and person as Message-ID, so that a repeat is recognised as one.
  */
 export async function deliverDueEvents(context: NotificationContext): Promise<number> {
-  const now = context.clock.now();
-  const { rows } = await context.database.system((db) =>
-    sql<DueEvent>`select * from claim_due_outbox(${isoOf(now)}::timestamptz, ${isoOf(now.add({ seconds: RETRY_SECONDS }))}::timestamptz, ${AT_ONCE})`.execute(
-      db,
-    ),
-  );
+  const rows = await claimDue<DueEvent>(context, 'claim_due_outbox', { seconds: RETRY_SECONDS }, AT_ONCE);
   const isInvitation = (event: DueEvent) => event.topic === INVITATION_TOPIC;
   for (const event of rows.filter((one) => !isInvitation(one))) await deliverOrRetry(context, event);
   // An import writes thousands; one after another they would keep everybody else's mails waiting.

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { isoOf } from '../../platform/clock.ts';
+import { claimDue } from '../../platform/due-rows.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Mail, Mailer } from '../../platform/mail.ts';
 import { ACCOUNT_CHANGED_TOPIC, CODE_TOPIC, type IssueContext, issueCode } from '../identity/index.ts';
@@ -36,12 +36,7 @@ interface DueEvent {
  * table and no queue; a mail that is tried again carries another code, and the earlier one is void.
  */
 export async function deliverDueSystemEvents(context: SystemMailContext): Promise<number> {
-  const now = context.clock.now();
-  const { rows } = await context.database.system((db) =>
-    sql<DueEvent>`select * from claim_due_system_outbox(${isoOf(now)}::timestamptz, ${isoOf(now.add({ seconds: RETRY_SECONDS }))}::timestamptz, ${AT_ONCE})`.execute(
-      db,
-    ),
-  );
+  const rows = await claimDue<DueEvent>(context, 'claim_due_system_outbox', { seconds: RETRY_SECONDS }, AT_ONCE);
   await Promise.all(rows.map((event) => deliverOne(context, event)));
   return rows.length;
 }

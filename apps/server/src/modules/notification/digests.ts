@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import { isoOf } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database.ts';
+import { claimDue } from '../../platform/due-rows.ts';
 import { digest, newId } from '../../platform/ids.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Mail, Mailer } from '../../platform/mail.ts';
@@ -71,12 +72,7 @@ interface DueDigest {
 
 /** Sends the gathered mails that are due, one a person and trip. Answers how many there were. */
 export async function sendDueDigests(context: DigestContext): Promise<number> {
-  const now = context.clock.now();
-  const { rows } = await context.database.system((db) =>
-    sql<DueDigest>`select * from claim_due_digests(${isoOf(now)}::timestamptz, ${isoOf(now.add({ seconds: RETRY_SECONDS }))}::timestamptz, ${LINES_AT_ONCE})`.execute(
-      db,
-    ),
-  );
+  const rows = await claimDue<DueDigest>(context, 'claim_due_digests', { seconds: RETRY_SECONDS }, LINES_AT_ONCE);
   for (const due of rows) {
     try {
       await sendDigest(context, due);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { announce } from '../../platform/change-feed.ts';
 import { isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
+import { claimDue } from '../../platform/due-rows.ts';
 import { newId } from '../../platform/ids.ts';
 import { recordAudit } from '../audit/index.ts';
 import { inboxTopic } from './inbox-repository.ts';
@@ -67,7 +68,8 @@ export function createWebhookSender(context: WebhookWorkContext): WebhookSender 
       const room = MAX_UNDER_WAY - running.size;
       if (room <= 0) return 0;
       const busy = [...underWay].filter(([id, count]) => count >= roomOf(id)).map(([id]) => id);
-      const due = await claimDue(context, room, busy);
+      // One of each webhook at a time: the next turn comes at once while there is room.
+      const due = await claimDue<DueDelivery>(context, 'claim_due_webhooks', { seconds: LEASE_SECONDS }, room, 1, busy);
       for (const delivery of due) begin(delivery, whenFree);
       return due.length;
     },
@@ -75,20 +77,6 @@ export function createWebhookSender(context: WebhookWorkContext): WebhookSender 
       await Promise.all(running);
     },
   };
-}
-
-/** One of each webhook at a time: the next turn comes at once while there is room. */
-async function claimDue(
-  { database, clock }: WebhookWorkContext,
-  room: number,
-  busy: readonly string[],
-): Promise<readonly DueDelivery[]> {
-  const now = clock.now();
-  const { rows } = await database.system((db) =>
-    sql<DueDelivery>`select * from claim_due_webhooks(${isoOf(now)}::timestamptz,
-      ${isoOf(now.add({ seconds: LEASE_SECONDS }))}::timestamptz, ${room}, 1, ${[...busy]}::uuid[])`.execute(db),
-  );
-  return rows;
 }
 
 /** Sends one message and writes down what came of it. Answers whether it was delivered. */

@@ -12,7 +12,7 @@ import { isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { Schema } from '../../platform/schema.ts';
+import type { Schema } from '../../platform/schema.generated.ts';
 import { actorOf, recordAudit } from '../audit/index.ts';
 
 type Delivery = z.output<typeof webhookDelivery>;

@@ -10,7 +10,7 @@ import type { Selectable } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { Schema } from '../../platform/schema.ts';
+import type { Schema } from '../../platform/schema.generated.ts';
 import { type AuditDetails, changedFields } from '../audit/index.ts';
 import { type Change, recordChange, refuseField } from './organization-context.ts';
 import { parseSettings } from './organization-settings.ts';

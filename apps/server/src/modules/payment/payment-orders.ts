@@ -8,7 +8,7 @@ import type { Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { insertAlong } from '../../platform/insert-along.ts';
 import { type Reading, reading } from '../../platform/read-together.ts';
-import type { Schema } from '../../platform/schema.ts';
+import type { Schema } from '../../platform/schema.generated.ts';
 import { sendAlong } from '../../platform/sparing-pool.ts';
 
 /** A payment order: what one visit to the gateway's page is about. */

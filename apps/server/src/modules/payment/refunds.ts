@@ -4,7 +4,7 @@ import { isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
 import { insertAlong } from '../../platform/insert-along.ts';
 import { type Reading, reading } from '../../platform/read-together.ts';
-import type { Schema } from '../../platform/schema.ts';
+import type { Schema } from '../../platform/schema.generated.ts';
 import { sendAlong } from '../../platform/sparing-pool.ts';
 
 /** Money on its way back to a card. */

@@ -3,7 +3,7 @@ import type { Updateable } from 'kysely';
 import { ACCESS_TOPIC, announce } from '../../platform/change-feed.ts';
 import { isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
-import type { Schema } from '../../platform/schema.ts';
+import type { Schema } from '../../platform/schema.generated.ts';
 import { recordAudit } from '../audit/index.ts';
 import type { Actor, PeopleContext } from './people-context.ts';
 import { maskNumber } from './person-documents.ts';

@@ -5,7 +5,7 @@ import type { ImportCells, ImportKey } from '@pravas/domain/person/import-row.ts
 import type { Selectable } from 'kysely';
 import type { Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { Schema } from '../../platform/schema.ts';
+import type { Schema } from '../../platform/schema.generated.ts';
 
 /** An import as the database holds one. */
 export type ImportRecord = Selectable<Schema['employee_import']>;

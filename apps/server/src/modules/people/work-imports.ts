@@ -1,7 +1,7 @@
 import { type ImportCells, tidyCells } from '@pravas/domain/person/import-row.ts';
 import { extensionOf } from '@pravas/domain/validation/file-rules.ts';
-import { sql } from 'kysely';
 import { isoOf } from '../../platform/clock.ts';
+import { claimDue, type DueRow } from '../../platform/due-rows.ts';
 import { readStoredFile, typedText } from '../file/index.ts';
 import { type ImportContext, type ImportJob, withImport } from './import-job.ts';
 import { type JudgedRow, judgeRows, readKnowledge } from './judge-import.ts';
@@ -16,13 +16,8 @@ const ROWS_A_WRITE = 500;
 
 /** Takes one import that wants work and does the next piece of it. Answers how many were taken: one or none. */
 export async function workImports(context: ImportContext): Promise<number> {
-  const now = context.clock.now();
-  const until = isoOf(now.add({ milliseconds: context.leaseMs }));
-  const { rows } = await context.database.system((db) =>
-    sql<{ organization_id: string; id: string; state: string; epoch: number }>`
-      select * from claim_due_import(${isoOf(now)}::timestamptz, ${until}::timestamptz)`.execute(db),
-  );
-  const [claimed] = rows;
+  const lease = { milliseconds: context.leaseMs };
+  const [claimed] = await claimDue<DueRow & { state: string; epoch: number }>(context, 'claim_due_import', lease);
   if (!claimed) return 0;
   const job: ImportJob = { organizationId: claimed.organization_id, id: claimed.id, epoch: claimed.epoch };
   if (claimed.state === 'running') await runBatch(context, job);

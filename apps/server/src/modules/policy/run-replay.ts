@@ -2,10 +2,10 @@ import { type Paise, paise } from '@pravas/domain/money/money.ts';
 import type { PolicyVersion } from '@pravas/domain/policy/policy.ts';
 import type { ReplayResult } from '@pravas/domain/policy/replay-case.ts';
 import { summariseReplay } from '@pravas/domain/policy/summarise-replay.ts';
-import { sql } from 'kysely';
 import { announce } from '../../platform/change-feed.ts';
 import { type Clock, isoOf } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database.ts';
+import { claimDue, type DueRow } from '../../platform/due-rows.ts';
 import type { Logger } from '../../platform/log.ts';
 import { nextCases, type RememberedCase } from './remembered-cases.ts';
 import { replayAll } from './replay-all.ts';
@@ -49,13 +49,8 @@ const CHUNKS_A_TURN = 8;
 
 /** Takes one replay that wants work and does the next part of it. Answers how many were taken: one or none. */
 export async function runDueReplays(context: ReplayContext): Promise<number> {
-  const now = context.clock.now();
-  const until = isoOf(now.add({ milliseconds: context.leaseMs }));
-  const { rows } = await context.database.system((db) =>
-    sql<{ organization_id: string; id: string; epoch: number }>`
-      select * from claim_due_replay(${isoOf(now)}::timestamptz, ${until}::timestamptz)`.execute(db),
-  );
-  const [claimed] = rows;
+  const lease = { milliseconds: context.leaseMs };
+  const [claimed] = await claimDue<DueRow & { epoch: number }>(context, 'claim_due_replay', lease);
   if (!claimed) return 0;
   const job: ReplayJob = { organizationId: claimed.organization_id, id: claimed.id, epoch: claimed.epoch };
   try {

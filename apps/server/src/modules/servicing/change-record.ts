@@ -7,7 +7,7 @@ import type { Selectable } from 'kysely';
 import { isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
-import type { Schema } from '../../platform/schema.ts';
+import type { Schema } from '../../platform/schema.generated.ts';
 import type { ChangeAmounts, FlightChange } from '../booking/index.ts';
 
 /** Who is asked about a change, as they were put on the chain, and what they have said. */

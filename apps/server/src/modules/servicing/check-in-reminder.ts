@@ -1,9 +1,8 @@
 import { type Slice, sliceKey } from '@pravas/domain/flight/itinerary.ts';
 import { checkInWindow } from '@pravas/domain/servicing/check-in.ts';
-import { sql } from 'kysely';
 import { isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
-import type { Logger } from '../../platform/log.ts';
+import { type DueContext, findDue, workThrough } from '../../platform/due-rows.ts';
 import {
   type Booking,
   type BookingLeg,
@@ -13,7 +12,6 @@ import {
   listCancellations,
   whoFlies,
 } from '../booking/index.ts';
-import type { ServicingContext } from './servicing-context.ts';
 
 const AT_ONCE = 50;
 
@@ -27,27 +25,15 @@ const SUPER_SAVER = '4';
  * Tells travellers that check-in has opened, once for each flight, whatever stops the worker in between. Answers how many
  * orders were looked at.
  */
-export async function runDueCheckIns(
-  context: Pick<ServicingContext, 'database' | 'clock'> & { readonly log: Logger },
-): Promise<number> {
+export async function runDueCheckIns(context: DueContext): Promise<number> {
   const now = context.clock.now();
-  const { rows } = await context.database.system((db) =>
-    sql<{ organization_id: string; id: string }>`
-      select * from find_due_check_ins(${isoOf(now)}::timestamptz, ${AT_ONCE})`.execute(db),
+  const due = await findDue(context, 'find_due_check_ins', isoOf(now), AT_ONCE);
+  return workThrough(context, due, 'it could not be seen whether check-in has opened', (tx, row) =>
+    look(tx, row.organization_id, row.id, now),
   );
-  let looked = 0;
-  for (const { organization_id: organizationId, id } of rows) {
-    try {
-      await context.database.forOrganization(organizationId, (tx) => look(tx, organizationId, id, now));
-      looked += 1;
-    } catch (error) {
-      context.log.warn({ err: error, legId: id }, 'it could not be seen whether check-in has opened');
-    }
-  }
-  return looked;
 }
 
-async function look(tx: Tx, organizationId: string, legId: string, now: Temporal.Instant): Promise<void> {
+async function look(tx: Tx, organizationId: string, legId: string, now: Temporal.Instant): Promise<boolean> {
   // Locked, so that of two workers only one tells.
   const row = await tx
     .selectFrom('booking_leg')
@@ -58,7 +44,7 @@ async function look(tx: Tx, organizationId: string, legId: string, now: Temporal
   const isDue = row && (row.check_in_at === null || row.check_in_at.getTime() <= now.epochMilliseconds);
   const booking = isDue ? await findBooking(tx, row.booking_id) : null;
   const leg = booking?.legs.find((one) => one.id === legId);
-  if (!row || !isDue) return;
+  if (!row || !isDue) return false;
   const told = new Set(row.check_in_told);
   const windows = booking?.status === 'BOOKED' && leg ? await flyingWindows(tx, booking, leg) : [];
   for (const { key, opensAt, closesAt } of windows) {
@@ -79,6 +65,7 @@ async function look(tx: Tx, organizationId: string, legId: string, now: Temporal
     .set({ check_in_at: isoOf(lookAt), check_in_told: [...told] })
     .where('id', '=', legId)
     .execute();
+  return true;
 }
 
 /** The slices of an order that somebody still flies, with their keys and times. */

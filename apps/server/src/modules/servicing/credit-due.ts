@@ -1,14 +1,12 @@
 import { postCreditExpired } from '@pravas/domain/ledger/post-credit.ts';
 import { paise } from '@pravas/domain/money/money.ts';
 import { dueCreditWarning, isExpired } from '@pravas/domain/servicing/flight-credit.ts';
-import { sql } from 'kysely';
 import { isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
-import type { Logger } from '../../platform/log.ts';
+import { type DueContext, findDue, workThrough } from '../../platform/due-rows.ts';
 import { enqueueEvent, homeDay } from '../booking/index.ts';
 import { postTransfers } from '../ledger/index.ts';
 import { asCredit, releaseCredits } from './credit-repository.ts';
-import type { ServicingContext } from './servicing-context.ts';
 
 const AT_ONCE = 50;
 
@@ -16,53 +14,38 @@ const AT_ONCE = 50;
  * Tells owners of credits 30, 7 and 1 days before their last day, and writes off what is left on the day after it, and what
  * becomes free later. Answers for how many credits something was done.
  */
-export async function runDueCredits(
-  context: Pick<ServicingContext, 'database' | 'clock'> & { readonly log: Logger },
-): Promise<number> {
+export async function runDueCredits(context: DueContext): Promise<number> {
   const now = context.clock.now();
-  const { rows } = await context.database.system((db) =>
-    sql<{ organization_id: string; id: string }>`
-      select * from find_due_credits(${homeDay(now)}::date, ${AT_ONCE})`.execute(db),
+  const due = await findDue(context, 'find_due_credits', homeDay(now), AT_ONCE);
+  const looked = await workThrough(context, due, 'an airline credit could not be looked after yet', (tx, row) =>
+    look(tx, row.organization_id, row.id, now),
   );
-  let looked = 0;
-  for (const { organization_id: organizationId, id } of rows) {
-    try {
-      looked += await context.database.forOrganization(organizationId, (tx) => look(tx, organizationId, id, now));
-    } catch (error) {
-      context.log.warn({ err: error, creditId: id }, 'an airline credit could not be looked after yet');
-    }
-  }
   return looked + (await freeIdleCredits(context, now));
 }
 
 /** What is set aside for a flight that was removed or will not be bought is free again. */
-async function freeIdleCredits(
-  { database }: Pick<ServicingContext, 'database'>,
-  now: Temporal.Instant,
-): Promise<number> {
-  const { rows } = await database.system((db) =>
-    sql<{ organization_id: string; booking_id: string }>`select * from find_idle_credits(${AT_ONCE})`.execute(db),
-  );
-  for (const { organization_id: organizationId, booking_id: bookingId } of rows) {
-    await database.forOrganization(organizationId, (tx) => releaseCredits(tx, bookingId, now));
+async function freeIdleCredits(context: DueContext, now: Temporal.Instant): Promise<number> {
+  const idle = await findDue<{ organization_id: string; booking_id: string }>(context, 'find_idle_credits', AT_ONCE);
+  for (const { organization_id, booking_id } of idle) {
+    await context.database.forOrganization(organization_id, (tx) => releaseCredits(tx, booking_id, now));
   }
-  return rows.length;
+  return idle.length;
 }
 
-async function look(tx: Tx, organizationId: string, creditId: string, now: Temporal.Instant): Promise<number> {
+async function look(tx: Tx, organizationId: string, creditId: string, now: Temporal.Instant): Promise<boolean> {
   const row = await tx
     .selectFrom('flight_credit')
     .selectAll()
     .where('id', '=', creditId)
     .forUpdate()
     .executeTakeFirst();
-  if (!row) return 0;
+  if (!row) return false;
   const credit = asCredit(row);
   const today = homeDay(now);
   if (isExpired(credit, today)) {
     // What was set aside for a flight and has come back since is left beyond what was written off before.
     const writtenOffPaise = paise(row.written_off_paise);
-    if (credit.leftPaise <= writtenOffPaise) return 0;
+    if (credit.leftPaise <= writtenOffPaise) return false;
     await tx
       .updateTable('flight_credit')
       .set({ expired_at: row.expired_at ?? isoOf(now), written_off_paise: credit.leftPaise })
@@ -70,11 +53,11 @@ async function look(tx: Tx, organizationId: string, creditId: string, now: Tempo
       .execute();
     const transfers = postCreditExpired(creditId, { leftPaise: credit.leftPaise, writtenOffPaise });
     await postTransfers(tx, organizationId, row.source_booking_id, transfers, now);
-    return 1;
+    return true;
   }
   const warning = dueCreditWarning(credit, today, row.reminded_on);
-  if (!warning) return 0;
+  if (!warning) return false;
   await tx.updateTable('flight_credit').set({ reminded_on: today }).where('id', '=', creditId).execute();
   await enqueueEvent(tx, organizationId, 'credit.expiring', { creditId, daysLeft: warning.daysLeft }, now);
-  return 1;
+  return true;
 }

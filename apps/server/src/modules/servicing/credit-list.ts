@@ -6,7 +6,7 @@ import { type Selectable, sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Caller } from '../../platform/caller.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { Schema } from '../../platform/schema.ts';
+import type { Schema } from '../../platform/schema.generated.ts';
 import { homeDay } from '../booking/index.ts';
 import { asCredit } from './credit-repository.ts';
 import type { ServicingContext } from './servicing-context.ts';

@@ -9,7 +9,7 @@ import { type Selectable, sql } from 'kysely';
 import { isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { Schema } from '../../platform/schema.ts';
+import type { Schema } from '../../platform/schema.generated.ts';
 import { type Booking, homeDay } from '../booking/index.ts';
 
 /** A credit as the domain reads it. */

@@ -1,17 +1,16 @@
 import type { BodyOf, PayloadOf } from '@pravas/contract/operation.ts';
 import type { setExitReminder as operation } from '@pravas/contract/servicing/refund-operations.ts';
-import { sql } from 'kysely';
 import type { Caller } from '../../platform/caller.ts';
 import { isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
+import { type DueContext, findDue, workThrough } from '../../platform/due-rows.ts';
 import { newId } from '../../platform/ids.ts';
-import type { Logger } from '../../platform/log.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { enqueueEvent, listCancellations } from '../booking/index.ts';
 import { cliffOf, exitCurveOf, momentText } from './exit-view.ts';
 import { findVisibleBooking, type ServicingContext } from './servicing-context.ts';
 
-/** How many reminders are sent before the loop looks again. */
+/** How many reminders are sent in one run. */
 const AT_ONCE = 50;
 
 /**
@@ -96,26 +95,15 @@ async function dropReminders(tx: Tx, personId: string, bookingId: string): Promi
  * Sends the reminders whose hour has come, each together with its mark, so that none is lost or told twice. Answers how
  * many were sent.
  */
-export async function runDueReminders(
-  context: Pick<ServicingContext, 'database' | 'clock'> & { readonly log: Logger },
-): Promise<number> {
+export async function runDueReminders(context: DueContext): Promise<number> {
   const now = context.clock.now();
-  const { rows } = await context.database.system((db) =>
-    sql<{ organization_id: string; id: string }>`
-      select * from find_due_reminders(${isoOf(now)}::timestamptz, ${AT_ONCE})`.execute(db),
+  const due = await findDue(context, 'find_due_reminders', isoOf(now), AT_ONCE);
+  return workThrough(context, due, 'a reminder could not be sent yet', (tx, row) =>
+    remind(tx, row.organization_id, row.id, now),
   );
-  let sent = 0;
-  for (const { organization_id: organizationId, id } of rows) {
-    try {
-      sent += await context.database.forOrganization(organizationId, (tx) => remind(tx, organizationId, id, now));
-    } catch (error) {
-      context.log.warn({ err: error, reminderId: id }, 'a reminder could not be sent yet');
-    }
-  }
-  return sent;
 }
 
-async function remind(tx: Tx, organizationId: string, id: string, now: Temporal.Instant): Promise<number> {
+async function remind(tx: Tx, organizationId: string, id: string, now: Temporal.Instant): Promise<boolean> {
   const due = await tx
     .updateTable('exit_reminder')
     .set({ sent_at: isoOf(now) })
@@ -123,9 +111,9 @@ async function remind(tx: Tx, organizationId: string, id: string, now: Temporal.
     .where('sent_at', 'is', null)
     .returning(['booking_id', 'person_id', 'cliff_at'])
     .executeTakeFirst();
-  if (!due) return 0;
+  if (!due) return false;
   const { booking_id: bookingId, person_id: personId, cliff_at: cliffAt } = due;
   const payload = { bookingId, personId, cliffAt: cliffAt.toISOString() };
   await enqueueEvent(tx, organizationId, 'booking.exit_reminder', payload, now);
-  return 1;
+  return true;
 }

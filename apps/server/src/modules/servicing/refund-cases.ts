@@ -1,10 +1,9 @@
 import { formatInrExact, type Paise, paise } from '@pravas/domain/money/money.ts';
 import type { RefundLetterFacts } from '@pravas/domain/refund/refund-letter.ts';
 import { refundWords } from '@pravas/domain/refund/refund-target.ts';
-import { sql } from 'kysely';
 import { isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
-import type { Logger } from '../../platform/log.ts';
+import { type DueContext, findDue, workThrough } from '../../platform/due-rows.ts';
 import {
   type Booking,
   enqueueEvent,
@@ -17,9 +16,8 @@ import {
   listCancellations,
 } from '../booking/index.ts';
 import { openCase } from '../casework/index.ts';
-import type { ServicingContext } from './servicing-context.ts';
 
-/** How many overdue refunds are looked at before the loop looks again. */
+/** How many overdue refunds are looked at in one run. */
 const AT_ONCE = 50;
 const ACTOR = 'refund-clock';
 
@@ -107,28 +105,16 @@ interface Overdue {
  * Tells of refunds whose day has passed: one case for the travel desk and one message to the travellers for each, written
  * together with its mark, so that none is lost or told twice. Answers how many were told of.
  */
-export async function runDueRefunds(
-  context: Pick<ServicingContext, 'database' | 'clock'> & { readonly log: Logger },
-): Promise<number> {
+export async function runDueRefunds(context: DueContext): Promise<number> {
   const now = context.clock.now();
-  const { rows } = await context.database.system((db) =>
-    sql<Overdue>`select * from find_overdue_refunds(${homeDay(now)}::date, ${AT_ONCE})`.execute(db),
+  const due = await findDue<Overdue>(context, 'find_overdue_refunds', homeDay(now), AT_ONCE);
+  return workThrough(context, due, 'an overdue refund could not be told of yet', (tx, overdue) =>
+    overdue.refund_id === null ? tellLateAirline(tx, overdue, now) : tellLateRefund(tx, overdue, now),
   );
-  let told = 0;
-  for (const overdue of rows) {
-    try {
-      told += await context.database.forOrganization(overdue.organization_id, (tx) =>
-        overdue.refund_id === null ? tellLateAirline(tx, overdue, now) : tellLateRefund(tx, overdue, now),
-      );
-    } catch (error) {
-      context.log.warn({ err: error, bookingId: overdue.booking_id }, 'an overdue refund could not be told of yet');
-    }
-  }
-  return told;
 }
 
 /** The money has left us and does not arrive: the gateway or the bank is slow. */
-async function tellLateRefund(tx: Tx, { booking_id, refund_id }: Overdue, now: Temporal.Instant): Promise<number> {
+async function tellLateRefund(tx: Tx, { booking_id, refund_id }: Overdue, now: Temporal.Instant): Promise<boolean> {
   const booking = await findBooking(tx, booking_id, true);
   const marked = await tx
     .updateTable('refund')
@@ -138,7 +124,7 @@ async function tellLateRefund(tx: Tx, { booking_id, refund_id }: Overdue, now: T
     .where('escalated_at', 'is', null)
     .returning(['id', 'amount_paise', 'refund_ref', 'due_on', 'cancellation_id'])
     .executeTakeFirst();
-  if (!booking || !marked) return 0;
+  if (!booking || !marked) return false;
   const amountPaise = paise(marked.amount_paise);
   await openCase(
     tx,
@@ -162,11 +148,11 @@ async function tellLateRefund(tx: Tx, { booking_id, refund_id }: Overdue, now: T
     now,
   );
   await tellTravellers(tx, booking, { refundId: marked.id }, now);
-  return 1;
+  return true;
 }
 
 /** The airline has cancelled and says nothing of the money. */
-async function tellLateAirline(tx: Tx, overdue: Overdue, now: Temporal.Instant): Promise<number> {
+async function tellLateAirline(tx: Tx, overdue: Overdue, now: Temporal.Instant): Promise<boolean> {
   const booking = await findBooking(tx, overdue.booking_id, true);
   const cancellations = await listCancellations(tx, overdue.booking_id);
   const cancellation = cancellations.find((one) => one.id === overdue.cancellation_id);
@@ -177,7 +163,7 @@ async function tellLateAirline(tx: Tx, overdue: Overdue, now: Temporal.Instant):
     .where('state', '=', 'airline')
     .where('escalated_at', 'is', null)
     .executeTakeFirst();
-  if (!booking || !cancellation || marked.numUpdatedRows === 0n) return 0;
+  if (!booking || !cancellation || marked.numUpdatedRows === 0n) return false;
   for (const { leg, facts } of lateAirlines(booking, cancellations, cancellation, now)) {
     await openCase(
       tx,
@@ -196,7 +182,7 @@ async function tellLateAirline(tx: Tx, overdue: Overdue, now: Temporal.Instant):
     );
   }
   await tellTravellers(tx, booking, { cancellationId: cancellation.id }, now);
-  return 1;
+  return true;
 }
 
 async function tellTravellers(

@@ -4,7 +4,7 @@ import type { Selectable } from 'kysely';
 import { wakeWorker } from '../../platform/change-feed.ts';
 import { isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
-import type { Schema } from '../../platform/schema.ts';
+import type { Schema } from '../../platform/schema.generated.ts';
 import { commitWithoutWaiting, sendAlong } from '../../platform/sparing-pool.ts';
 import {
   AWAITED_CHANGES,

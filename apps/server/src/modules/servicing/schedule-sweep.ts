@@ -4,12 +4,13 @@ import { sql } from 'kysely';
 import { wakeWorker } from '../../platform/change-feed.ts';
 import { isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
+import { claimDue } from '../../platform/due-rows.ts';
 import type { Logger } from '../../platform/log.ts';
 import { findBooking } from '../booking/index.ts';
 import { checkOrder, type OrderPlace, type SweepContext } from './schedule-notice.ts';
 import { closeWhatIsOver } from './schedule-repository.ts';
 
-/** How many orders are read again before the loop looks again. */
+/** How many orders are read again in one run. */
 const AT_ONCE = 10;
 /** An order is read again this often; those of suppliers that tell of changes too, since a message may be missed. */
 const SWEEP_HOURS = 24;
@@ -34,11 +35,7 @@ const placeOf = (row: PlaceRow): OrderPlace => ({
 
 /** Reads orders again whose day has come. Answers how many there were. */
 export async function runDueSweeps(context: SweepContext & { readonly log: Logger }): Promise<number> {
-  const now = context.clock.now();
-  const { rows } = await context.database.system((db) =>
-    sql<PlaceRow>`select * from claim_due_sweeps(${isoOf(now)}::timestamptz,
-      ${isoOf(now.add({ minutes: SILENT_MINUTES }))}::timestamptz, ${AT_ONCE})`.execute(db),
-  );
+  const rows = await claimDue<PlaceRow>(context, 'claim_due_sweeps', { minutes: SILENT_MINUTES }, AT_ONCE);
   await Promise.all(
     rows.map(async (row) => {
       const place = placeOf(row);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { announce } from '../../platform/change-feed.ts';
 import { isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
+import { claimDue, type DueContext, type DueRow } from '../../platform/due-rows.ts';
 import { newId } from '../../platform/ids.ts';
 import {
   APPROVALS_TOPIC,
@@ -15,7 +16,6 @@ import {
 } from '../approval/index.ts';
 import { recordAudit } from '../audit/index.ts';
 import { enqueueEvent } from '../booking/index.ts';
-import type { TripApprovalContext } from './approval-context.ts';
 import { peopleOnTrip } from './approval-plan.ts';
 import { HOME_ZONE } from './trip.ts';
 import { addTripEvent, findTrip } from './trip-repository.ts';
@@ -24,25 +24,19 @@ const AT_ONCE = 20;
 /** A worker that died in between has its tasks taken up again after so long. */
 const RETRY_MINUTES = 5;
 
-interface DueTask {
-  organization_id: string;
-  id: string;
-  is_overdue: boolean;
+interface DueTask extends DueRow {
+  readonly is_overdue: boolean;
 }
 
 /**
  * Reminds approvers whose time has come, and asks somebody else as well where it has passed; hands tasks to whoever stands
  * in today. Silence never approves anything. Answers how many tasks were due.
  */
-export async function runDueApprovalTasks(context: Pick<TripApprovalContext, 'database' | 'clock'>): Promise<number> {
+export async function runDueApprovalTasks(context: DueContext): Promise<number> {
   const now = context.clock.now();
   const today = now.toZonedDateTimeISO(HOME_ZONE).toPlainDate().toString();
-  const due = await context.database.system(async (db) => {
-    await sql`select from move_delegated_tasks(${today}::date)`.execute(db);
-    const { rows } = await sql<DueTask>`select * from claim_due_approval_tasks(${isoOf(now)}::timestamptz,
-      ${isoOf(now.add({ minutes: RETRY_MINUTES }))}::timestamptz, ${AT_ONCE})`.execute(db);
-    return rows;
-  });
+  await context.database.system((db) => sql`select from move_delegated_tasks(${today}::date)`.execute(db));
+  const due = await claimDue<DueTask>(context, 'claim_due_approval_tasks', { minutes: RETRY_MINUTES }, AT_ONCE);
   for (const { organization_id, id, is_overdue } of due) {
     await context.database.forOrganization(organization_id, (tx) => workOn(tx, id, is_overdue, now));
   }

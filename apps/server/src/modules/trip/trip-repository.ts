@@ -6,7 +6,7 @@ import { isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { insertAlong } from '../../platform/insert-along.ts';
-import type { Schema } from '../../platform/schema.ts';
+import type { Schema } from '../../platform/schema.generated.ts';
 import { sendAlong } from '../../platform/sparing-pool.ts';
 import { tripTopic } from '../booking/index.ts';
 import { HOME_ZONE, type Trip, type TripKind, type TripTraveller } from './trip.ts';

@@ -4,7 +4,7 @@ import type { ChangeOffer } from '@pravas/suppliers/flight/port.ts';
 import type { Selectable } from 'kysely';
 import type { Tx } from '../../../platform/database.ts';
 import { type Reading, reading, readingTogether } from '../../../platform/read-together.ts';
-import type { Schema } from '../../../platform/schema.ts';
+import type { Schema } from '../../../platform/schema.generated.ts';
 import { sendAlong } from '../../../platform/sparing-pool.ts';
 import { readingOfOrders, readingOfRefunds } from '../../payment/index.ts';
 import { bookingOf, readingOfBookingRow, readingOfEffects, readingOfLegs } from '../booking-repository.ts';

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import { isoOf } from '../../../platform/clock.ts';
+import { claimDue } from '../../../platform/due-rows.ts';
 import { newId } from '../../../platform/ids.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { commitWithoutWaiting } from '../../../platform/sparing-pool.ts';
@@ -19,11 +19,11 @@ const RENEWALS_PER_LEASE = 3;
 
 /** Works on every booking that is due. Answers how many there were. */
 export async function runDueBookings(context: SagaContext): Promise<number> {
-  const now = context.clock.now();
-  const { rows } = await context.database.system((db) =>
-    sql<{ organization_id: string; booking_id: string; epoch: number }>`
-      select * from claim_due_bookings(${isoOf(now)}::timestamptz, ${isoOf(leaseEnd(context, now))}::timestamptz, ${CLAIMED_AT_ONCE})
-    `.execute(db),
+  const rows = await claimDue<{ organization_id: string; booking_id: string; epoch: number }>(
+    context,
+    'claim_due_bookings',
+    { milliseconds: context.timing.leaseMs },
+    CLAIMED_AT_ONCE,
   );
   await Promise.all(
     rows.map((row) =>
@@ -113,13 +113,9 @@ async function renewLease(context: SagaContext, claim: Claim): Promise<void> {
     await commitWithoutWaiting(tx);
     await tx
       .updateTable('booking')
-      .set({ lease_until: isoOf(leaseEnd(context, context.clock.now())) })
+      .set({ lease_until: isoOf(context.clock.now().add({ milliseconds: context.timing.leaseMs })) })
       .where('id', '=', claim.bookingId)
       .where('epoch', '=', claim.epoch)
       .execute();
   });
-}
-
-function leaseEnd(context: SagaContext, now: Temporal.Instant): Temporal.Instant {
-  return now.add({ milliseconds: context.timing.leaseMs });
 }

@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import { type Clock, isoOf } from './clock.ts';
+import type { Database, Tx } from './database.ts';
+import type { Logger } from './log.ts';
+
+/** What looking after due rows needs. */
+export interface DueContext {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+/** A row that is due, and whose it is. */
+export interface DueRow {
+  readonly organization_id: string;
+  readonly id: string;
+}
+
+/** What a function of the database finds due in all organisations; such functions alone look past row-level security. */
+export async function findDue<Row = DueRow>(
+  { database }: Pick<DueContext, 'database'>,
+  find: string,
+  ...given: readonly unknown[]
+): Promise<readonly Row[]> {
+  const { rows } = await database.system((db) =>
+    sql<Row>`select * from ${sql.id(find)}(${sql.join(given)})`.execute(db),
+  );
+  return rows;
+}
+
+/**
+ * Takes what is due for this worker alone, until the lease is over: where the worker has not come to an end by then, the
+ * first who asks takes it again. Conditions, order and what else a claim writes stand in the migrations, by its name.
+ */
+export async function claimDue<Row = DueRow>(
+  context: Pick<DueContext, 'database' | 'clock'>,
+  claim: `claim_due_${string}`,
+  lease: Temporal.DurationLike,
+  ...given: readonly unknown[]
+): Promise<readonly Row[]> {
+  const now = context.clock.now();
+  return findDue<Row>(context, claim, isoOf(now), isoOf(now.add(lease)), ...given);
+}
+
+/**
+ * Works on what was found due, each in a transaction of its organisation, in which `work` asks again under a lock whether
+ * it is due and marks it: of two workers one does it, and it is neither lost nor done twice. What fails is logged, keeps
+ * nothing else waiting and is found again. Answers for how many something was done.
+ */
+export async function workThrough<Row extends Pick<DueRow, 'organization_id'>>(
+  { database, log }: Pick<DueContext, 'database' | 'log'>,
+  due: readonly Row[],
+  failure: string,
+  work: (tx: Tx, row: Row) => Promise<boolean>,
+): Promise<number> {
+  let done = 0;
+  for (const row of due) {
+    try {
+      if (await database.forOrganization(row.organization_id, (tx) => work(tx, row))) done += 1;
+    } catch (error) {
+      log.warn({ err: error, due: row }, failure);
+    }
+  }
+  return done;
+}
