@@ -1,8 +1,7 @@
 import type { FileRuleName } from '@pravas/domain/validation/file-rules.ts';
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import type { ErrorCode } from './error-codes.ts';
 import type { Privilege } from './privileges.ts';
-import { nothing } from './schemas.ts';
 
 /** Who may call an operation. */
 export type Access =
@@ -57,6 +56,9 @@ export interface Operation<
    */
   readonly answer: 'envelope' | 'list' | 'stream' | 'download';
 }
+
+/** Nothing is sent. */
+export const nothing = z.strictObject({});
 
 type Defaulted = 'query' | 'body' | 'idempotent' | 'answer';
 type Declared<O extends Operation> = Omit<O, Defaulted> & Partial<Pick<O, Defaulted>>;

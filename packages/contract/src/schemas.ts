@@ -22,8 +22,6 @@ export const count = z.pipe(
   z.union([z.number(), z.string().check(z.regex(/^\d{1,3}$/))]),
   z.transform((value) => Number(value)),
 );
-/** Nothing is sent. */
-export const nothing = z.strictObject({});
 /** "1"/"true" and the like in a query. */
 export const flag = z.pipe(
   z.union([z.boolean(), z.enum(['true', 'false', '1', '0'])]),

@@ -8,21 +8,12 @@ import { FLIGHT_SHAPES } from './flight/shape-names.ts';
 import { IDENTITY_SHAPES } from './identity/shape-names.ts';
 import { NOTICE_SHAPES } from './notice/shape-names.ts';
 import type { ShapeNames } from './openapi/describe-shapes.ts';
+import { nothing } from './operation.ts';
 import { ORGANISATION_SHAPES } from './organisation/shape-names.ts';
 import { PEOPLE_SHAPES } from './people/shape-names.ts';
 import { POLICY_SHAPES } from './policy/shape-names.ts';
 import { REFERENCE_SHAPES } from './reference/shape-names.ts';
-import {
-  allowedAction,
-  cabinCode,
-  count,
-  flag,
-  integerId,
-  namedPerson,
-  nothing,
-  pageSize,
-  rowCount,
-} from './schemas.ts';
+import { allowedAction, cabinCode, count, flag, integerId, namedPerson, pageSize, rowCount } from './schemas.ts';
 import { SERVICING_SHAPES } from './servicing/shape-names.ts';
 import { TRIP_SHAPES } from './trip/shape-names.ts';
 
