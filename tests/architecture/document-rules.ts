@@ -110,3 +110,11 @@ export const decisionsAreWhole: Rule = (files) => {
 function documentsOf(files: readonly SourceFile[]): readonly SourceFile[] {
   return files.filter((file) => file.path.endsWith('.md'));
 }
+
+/** The table of floors in docs/architecture.md: each module by the floor it is listed on. */
+export function readFloorRows(document: string): Readonly<Record<string, number>> {
+  const rows = [...document.matchAll(/^\| ([0-9])\s+\| ([^|]+) \|/gm)];
+  return Object.fromEntries(
+    rows.flatMap(([, floor, modules = '']) => modules.split('·').map((name) => [name.trim(), Number(floor)])),
+  );
+}

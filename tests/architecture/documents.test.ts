@@ -6,8 +6,10 @@ import {
   decisionsAreWhole,
   documentsNameRealPaths,
   readAnswerRows,
+  readFloorRows,
   variablesAreExplained,
 } from './document-rules.ts';
+import { FLOORS } from './server-rules.ts';
 import { ROOT, readTree, type SourceFile } from './source-tree.ts';
 
 const TREE = readTree();
@@ -101,5 +103,20 @@ describe('decisions', () => {
   it('are recorded whole', () => {
     expect(TREE.filter((file) => file.path.startsWith('docs/decisions/')).length).toBeGreaterThan(5);
     expect(decisionsAreWhole(TREE)).toEqual([]);
+  });
+});
+
+describe('the table of floors', () => {
+  it('is read by floor', () => {
+    expect(readFloorRows('| 4     | trip · budget | why |\n| 0 | platform | a | b |')).toEqual({
+      trip: 4,
+      budget: 4,
+      platform: 0,
+    });
+  });
+
+  it('lists every module on its floor', () => {
+    const document = fs.readFileSync(path.join(ROOT, 'docs/architecture.md'), 'utf8');
+    expect(readFloorRows(document)).toEqual({ ...FLOORS, platform: 0 });
   });
 });
