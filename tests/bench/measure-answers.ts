@@ -1,11 +1,11 @@
-import type { streamFlights } from '@pravas/contract/flight/list-flights.ts';
-import type { PayloadOf } from '@pravas/contract/operation.ts';
+import { flightOption } from '@pravas/contract/flight/flight-shapes.ts';
 import type { FlightOption } from '@pravas/domain/fare/fare-choices.ts';
 import type { Offer } from '@pravas/domain/fare/offer.ts';
 import { fromRupees } from '@pravas/domain/money/money.ts';
 import { DEFAULT_ELIGIBILITY } from '@pravas/domain/tax/gst-credit.ts';
 import { aFlightPolicy } from '@pravas/domain/testing/a-policy.ts';
 import { startTboWorld } from '@pravas/suppliers/tbo/testing/sandbox-world.ts';
+import * as z from 'zod/mini';
 import { MOST_AT_ONCE } from '../../apps/server/src/modules/flight/gather-arrivals.ts';
 import type { Registration } from '../../apps/server/src/modules/flight/gst-registration.ts';
 import { createListJudge } from '../../apps/server/src/modules/flight/judge-list.ts';
@@ -14,11 +14,15 @@ import { createNetPricing } from '../../apps/server/src/modules/flight/net-price
 import { createPresenter } from '../../apps/server/src/modules/flight/present-option.ts';
 import type { SearchCriteria } from '../../apps/server/src/modules/flight/search-memory.ts';
 import { pack } from '../../apps/server/src/platform/compressed-answer.ts';
+import { encoderOf } from '../../apps/server/src/platform/wire-form.ts';
 
 /** Itineraries of the answer that is measured, and of a list as long as any is. */
 export const ANSWER_SIZES = { answer: 300, longest: 1_000 } as const;
 
-type Flights = Extract<PayloadOf<typeof streamFlights>, { type: 'flights' }>['flights'];
+type Flights = z.input<typeof listed>;
+
+const listed = z.array(flightOption);
+const encode = encoderOf(listed);
 
 /** What a round took; milliseconds of the event loop's own processor time. */
 export interface AnswerCosts {
@@ -98,24 +102,24 @@ export async function prepareAnswers(): Promise<AnswerBench> {
   const oneFareEach = answer.map((option): FlightOption => ({ ...option, offers: [option.offers[0]] }));
   const portion = longest.flatMap((option) => option.offers).slice(-MOST_AT_ONCE);
   const grown = startAnswer(longest);
-  const asLarge = oneFareEach.map(startAnswer(oneFareEach).present);
+  const asLarge = encode(oneFareEach.map(startAnswer(oneFareEach).present));
   const asLargeKb = Buffer.byteLength(JSON.stringify(asLarge)) / 1000;
   return {
     slowness: () => (cpuMs(() => JSON.stringify(asLarge)) * SET_ON.kb) / asLargeKb / SET_ON.writingMs,
     async round() {
       const { present } = startAnswer(answer);
       const cheapest = startAnswer(oneFareEach);
-      const flights = answer.map(present);
+      const flights = encode(answer.map(present));
       const text = JSON.stringify(flights);
       const [zstd, gzip] = [await pack(text, 'zstd'), await pack(text, 'gzip')];
       return {
-        answerMs: cpuMs(() => JSON.stringify(answer.map(present))),
-        oneFareMs: cpuMs(() => JSON.stringify(oneFareEach.map(cheapest.present))),
+        answerMs: cpuMs(() => JSON.stringify(encode(answer.map(present)))),
+        oneFareMs: cpuMs(() => JSON.stringify(encode(oneFareEach.map(cheapest.present)))),
         writingMs: cpuMs(() => JSON.stringify(flights)),
         longestMs: cpuMs(() => {
           const merged = mergedOptions(portion, []);
           grown.judge.take(merged);
-          return JSON.stringify(merged.map(grown.present));
+          return JSON.stringify(encode(merged.map(grown.present)));
         }),
         fares: flights.reduce((count, flight) => count + flight.fares.length, 0),
         plainKb: Buffer.byteLength(text) / 1000,
@@ -123,7 +127,7 @@ export async function prepareAnswers(): Promise<AnswerBench> {
         gzipKb: gzip.length / 1000,
       };
     },
-    longest: () => longest.map(startAnswer(longest).present),
+    longest: () => encode(longest.map(startAnswer(longest).present)),
   };
 }
 

@@ -1,5 +1,5 @@
 import { getApproval } from '@pravas/contract/approval/decision-operations.ts';
-import type { PayloadOf } from '@pravas/contract/operation.ts';
+import type { AnswerOf } from '@pravas/contract/operation.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pickFlight } from '../support/traveller.ts';
 import { type ApprovalWorld, asking, createApprovalWorld } from './approval-world.ts';
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => company.close());
 
-type Card = PayloadOf<typeof getApproval>['approval'];
+type Card = AnswerOf<typeof getApproval>['approval'];
 const read = async (requestId: string): Promise<Card> =>
   (await company.ask(getApproval, { query: { requestId } }, company.meera)).approval;
 

@@ -2,7 +2,7 @@ import { createDelegation, endDelegation } from '@pravas/contract/approval/deleg
 import { recallTrip } from '@pravas/contract/approval/finalise-operations.ts';
 import { decideByLink, getApprovalLink } from '@pravas/contract/approval/link-operations.ts';
 import { updateApprovalSettings } from '@pravas/contract/approval/workflow-operations.ts';
-import type { PayloadOf } from '@pravas/contract/operation.ts';
+import type { AnswerOf } from '@pravas/contract/operation.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { issueApprovalLink } from '../../apps/server/src/modules/approval/index.ts';
 import { systemClock } from '../../apps/server/src/platform/clock.ts';
@@ -25,7 +25,7 @@ afterAll(async () => {
   await company.close();
 });
 
-type Shown = PayloadOf<typeof getApprovalLink>['request'];
+type Shown = AnswerOf<typeof getApprovalLink>['request'];
 
 const tasksOf = (tripId: string) =>
   company.world.query<{ id: string; state: string }>(
@@ -72,7 +72,7 @@ describe('a link in a mail', () => {
     const { tripId, token, itemId } = await linked();
     const mute = await decide(token, { itemId, decision: 'reject' });
     expect(expectRefusal(mute, 'validation_failed').errors?.[0]?.field).toBe('decisions.0.comment');
-    const done = payloadOf<PayloadOf<typeof decideByLink>>(await decide(token, { itemId, decision: 'approve' }));
+    const done = payloadOf<AnswerOf<typeof decideByLink>>(await decide(token, { itemId, decision: 'approve' }));
     expect(done).toMatchObject({ answer: 'Approved', items: [{ itemId, approvalStatus: 'Approved' }] });
     expectRefusal(await decide(token, { itemId, decision: 'approve' }), 'link_used');
     expectRefusal(await show(token), 'link_used');

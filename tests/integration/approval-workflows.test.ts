@@ -11,7 +11,7 @@ import {
   updateApprovalWorkflow,
   updateApprovalWorkflowStatus,
 } from '@pravas/contract/approval/workflow-operations.ts';
-import type { PayloadOf } from '@pravas/contract/operation.ts';
+import type { AnswerOf } from '@pravas/contract/operation.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { addPerson, auditOf, idOf } from '../support/company.ts';
 import { EMPLOYEE, signIn } from '../support/traveller.ts';
@@ -26,7 +26,7 @@ let kiranId: number;
 const today = () => Temporal.Now.plainDateISO('Asia/Kolkata');
 const person = (userId: number) => ({ kind: 'person', user_id: userId });
 const level = (approvers: readonly unknown[], mode = 'any', deadlineHours = 24) => ({ approvers, mode, deadlineHours });
-type Workflow = PayloadOf<typeof createApprovalWorkflow>['workflow'];
+type Workflow = AnswerOf<typeof createApprovalWorkflow>['workflow'];
 
 beforeAll(async () => {
   company = await createApprovalWorld();
@@ -182,7 +182,7 @@ describe('workflows', () => {
     const { tripId, flights } = await company.plan('6E');
     const before = await company.ask(preFinaliseTrip, { query: { tripId } }, company.asha.token);
     expect(before).toMatchObject({ blocks: [], items: [{ chain: 'within', needsReason: false }] });
-    const done = payloadOf<PayloadOf<typeof finaliseTrip>>(await company.finalise(tripId));
+    const done = payloadOf<AnswerOf<typeof finaliseTrip>>(await company.finalise(tripId));
     expect(done).toMatchObject({ answer: 'Pending For Approval', waitingFor: [{ name: 'Meera Iyer' }] });
     await expect(company.asha.checkPrice(flights[0]?.flightId ?? '')).rejects.toMatchObject({
       envelope: { code: 'approval_missing' },
@@ -232,7 +232,7 @@ describe('delegations', () => {
     const { tripId } = await company.plan('6E');
     const early = await company.request(tripId);
     expectRefusal(await company.decide(early, approve(early.items[0]?.itemId), kiran), 'not_found');
-    const { delegation } = payloadOf<PayloadOf<typeof createDelegation>>(await delegate());
+    const { delegation } = payloadOf<AnswerOf<typeof createDelegation>>(await delegate());
     expect(delegation).toMatchObject({
       state: 'current',
       isGiven: true,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { decideApproval, getApproval, listApprovals } from '@pravas/contract/approval/decision-operations.ts';
 import { finaliseTrip, preFinaliseTrip } from '@pravas/contract/approval/finalise-operations.ts';
 import { addFlightToTrip } from '@pravas/contract/flight/book-flight.ts';
-import type { Operation, PayloadOf } from '@pravas/contract/operation.ts';
+import type { AnswerOf, Operation } from '@pravas/contract/operation.ts';
 import { publishPolicy, updatePolicyDraft } from '@pravas/contract/policy/version-operations.ts';
 import { getTrip } from '@pravas/contract/trip/trip-operations.ts';
 import { draftPolicy, enforcePolicy, flightRules, type Policy } from '../support/policies.ts';
@@ -16,7 +16,7 @@ export const APPROVER = 'meera.iyer@meridian.example';
 export const BYSTANDER = 'nisha.verma@meridian.example';
 
 type Ceiling = NonNullable<Parameters<typeof flightRules>[0]['ceiling']>;
-type Card = PayloadOf<typeof getApproval>['approval'];
+type Card = AnswerOf<typeof getApproval>['approval'];
 
 /** Every fare is above this, so that every flight asks for what the rule says. */
 export const asking = (action: Ceiling['action']): Parameters<typeof flightRules>[0] => ({
@@ -33,7 +33,7 @@ export interface ApprovalWorld {
   readonly stranger: string;
   call(operation: Operation, input: OperationInput, token: string): Promise<Answer>;
   /** Calls and expects a success of the declared shape. */
-  ask<O extends Operation>(operation: O, input: OperationInput, token: string): Promise<PayloadOf<O>>;
+  ask<O extends Operation>(operation: O, input: OperationInput, token: string): Promise<AnswerOf<O>>;
   /** Has everybody judged by these rules about flights from now on. */
   judgeBy(rules: Parameters<typeof flightRules>[0]): Promise<void>;
   /** A trip of Asha's with a flight of each of these airlines. */
@@ -46,8 +46,8 @@ export interface ApprovalWorld {
     decisions: readonly Readonly<Record<string, unknown>>[],
     token?: string,
   ): Promise<Answer>;
-  waitingFor(token: string): Promise<PayloadOf<typeof listApprovals>>;
-  trip(tripId: string): Promise<PayloadOf<typeof getTrip>['tripDetails']>;
+  waitingFor(token: string): Promise<AnswerOf<typeof listApprovals>>;
+  trip(tripId: string): Promise<AnswerOf<typeof getTrip>['tripDetails']>;
   userIdOf(email: string): Promise<number>;
   close(): Promise<void>;
 }
@@ -72,7 +72,7 @@ export async function createApprovalWorld(options: WorldOptions = {}): Promise<A
   const call: ApprovalWorld['call'] = (operation, input, token) =>
     callOperation(world.url, operation, input, { token });
   const ask: ApprovalWorld['ask'] = async (operation, input, token) => {
-    const payload = payloadOf<PayloadOf<typeof operation>>(await call(operation, input, token));
+    const payload = payloadOf<AnswerOf<typeof operation>>(await call(operation, input, token));
     expectShape(operation, payload);
     return payload;
   };
@@ -95,7 +95,7 @@ export async function createApprovalWorld(options: WorldOptions = {}): Promise<A
     plan,
     finalise,
     async request(tripId) {
-      const { requestId } = payloadOf<PayloadOf<typeof finaliseTrip>>(await finalise(tripId, { note: 'Client visit' }));
+      const { requestId } = payloadOf<AnswerOf<typeof finaliseTrip>>(await finalise(tripId, { note: 'Client visit' }));
       if (requestId === null) throw new Error('Nobody was asked');
       return (await ask(getApproval, { query: { requestId } }, meera)).approval;
     },
@@ -146,7 +146,7 @@ function createPlanner(asha: TravellerClient, ask: ApprovalWorld['ask']): Approv
         ...(tripId === null ? {} : { tripId }),
       };
       const headers = { 'idempotency-key': randomUUID() };
-      const added: PayloadOf<typeof addFlightToTrip> = await ask(addFlightToTrip, { body, headers }, asha.token);
+      const added: AnswerOf<typeof addFlightToTrip> = await ask(addFlightToTrip, { body, headers }, asha.token);
       tripId = added.tripId;
       flights.push({ flightId: added.flightId, totalPrice: added.totalPrice });
     }

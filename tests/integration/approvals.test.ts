@@ -14,7 +14,7 @@ import {
 } from '@pravas/contract/approval/finalise-operations.ts';
 import type { ApiError } from '@pravas/contract/client.ts';
 import { removeFlight } from '@pravas/contract/flight/book-flight.ts';
-import type { PayloadOf } from '@pravas/contract/operation.ts';
+import type { AnswerOf } from '@pravas/contract/operation.ts';
 import { createReasonCode, updateReasonCodeStatus } from '@pravas/contract/policy/reason-code-operations.ts';
 import { getTrip } from '@pravas/contract/trip/trip-operations.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => company.close());
 
-type Decided = PayloadOf<typeof decideApproval>;
+type Decided = AnswerOf<typeof decideApproval>;
 const refusalToPay = (flightId: string) =>
   company.asha.checkPrice(flightId).then(
     () => null,
@@ -46,7 +46,7 @@ describe('without a policy', () => {
     expect(before.items).toMatchObject([
       { verdict: null, chain: null, approvalStatus: 'Not Required', isAsked: false },
     ]);
-    const done = payloadOf<PayloadOf<typeof finaliseTrip>>(await company.finalise(tripId));
+    const done = payloadOf<AnswerOf<typeof finaliseTrip>>(await company.finalise(tripId));
     expect(done).toMatchObject({ answer: 'Approved', requestId: null, waitingFor: [] });
     expect((await company.trip(tripId)).status).toBe('Upcoming');
     expect((await company.asha.checkPrice(flights[0]?.flightId ?? '')).amount).toBe(flights[0]?.totalPrice);
@@ -187,7 +187,7 @@ describe('a flight out of policy', () => {
     const recall = (token: string) => company.call(recallTrip, { body: { tripId } }, token);
     expectRefusal(await recall(company.meera), 'privilege_missing');
     expectRefusal(await recall(company.stranger), 'trip_not_found');
-    expect(payloadOf<PayloadOf<typeof recallTrip>>(await recall(company.asha.token)).items).toMatchObject([
+    expect(payloadOf<AnswerOf<typeof recallTrip>>(await recall(company.asha.token)).items).toMatchObject([
       { state: 'withdrawn', approvalStatus: 'Pending For Approval' },
     ]);
     expectRefusal(await recall(company.asha.token), 'approval_not_open');
@@ -211,7 +211,7 @@ describe('a flight out of policy', () => {
     const read = (token: string) => company.call(getApproval, { query: { requestId: card.requestId } }, token);
     expectRefusal(await read(company.stranger), 'not_found');
     expectRefusal(await read(company.nisha), 'not_found');
-    const seen = payloadOf<PayloadOf<typeof getApproval>>(await read(company.asha.token)).approval;
+    const seen = payloadOf<AnswerOf<typeof getApproval>>(await read(company.asha.token)).approval;
     expect(seen.allowedActions).toContainEqual({
       action: 'decide',
       allowed: false,
@@ -247,7 +247,7 @@ describe('a flight out of policy', () => {
         (select id from approval_request where trip_id = $1)`,
       [tripId],
     );
-    expect(payloadOf<PayloadOf<typeof resendApproval>>(await resend()).sentTo).toMatchObject([{ name: 'Meera Iyer' }]);
+    expect(payloadOf<AnswerOf<typeof resendApproval>>(await resend()).sentTo).toMatchObject([{ name: 'Meera Iyer' }]);
     expectRefusal(await resend(), 'too_many_requests');
   });
 
@@ -262,7 +262,7 @@ describe('a flight out of policy', () => {
     expect(expectRefusal(await bypass({ reason: '' }), 'validation_failed').errors?.[0]?.field).toBe('reason');
     expectRefusal(await bypass({ flightIds: [crypto.randomUUID()] }), 'booking_not_found');
     expectRefusal(await bypass({ tripId: crypto.randomUUID() }), 'trip_not_found');
-    const done = payloadOf<PayloadOf<typeof bypassApprover>>(await bypass({}));
+    const done = payloadOf<AnswerOf<typeof bypassApprover>>(await bypass({}));
     expect(done.items).toMatchObject([{ state: 'bypassed', approvalStatus: 'Bypass' }]);
     expectRefusal(await bypass({}), 'approval_not_open');
     expectRefusal(await company.decide(card, [approve(card.items[0]?.itemId ?? '')]), 'approval_not_open');
@@ -305,7 +305,7 @@ describe('a flight out of policy', () => {
     expect(expectRefusal(mute, 'validation_failed').errors).toEqual([
       { field: 'comment', message: 'Comment is required' },
     ]);
-    const { results } = payloadOf<PayloadOf<typeof decideApprovals>>(await bulk({ requestIds, decision: 'approve' }));
+    const { results } = payloadOf<AnswerOf<typeof decideApprovals>>(await bulk({ requestIds, decision: 'approve' }));
     expect(results).toMatchObject([
       { requestId: one?.requestId, ok: false, code: 'approval_not_open' },
       { requestId: two?.requestId, ok: true, answer: 'Approved' },
@@ -327,7 +327,7 @@ describe('other outcomes', () => {
     const stranger = await company.finalise(tripId, { reasons: [{ flightId: crypto.randomUUID(), text: 'Because' }] });
     expect(expectRefusal(stranger, 'not_found').errors?.[0]?.field).toBe('reasons.0.flightId');
     const reasons = [{ flightId, reasonCodeId: reasonCode._id, text: 'At nine' }];
-    const done = payloadOf<PayloadOf<typeof finaliseTrip>>(await company.finalise(tripId, { reasons }));
+    const done = payloadOf<AnswerOf<typeof finaliseTrip>>(await company.finalise(tripId, { reasons }));
     expect(done).toMatchObject({ answer: 'Approved', requestId: null });
     expect((await company.trip(tripId)).flights[0]?.reason).toMatchObject({ _id: reasonCode._id });
     await company.asha.checkPrice(flightId ?? '');

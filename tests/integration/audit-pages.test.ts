@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { exportAudit, listAudit, verifyAudit } from '@pravas/contract/audit/audit-operations.ts';
-import type { Operation, PayloadOf } from '@pravas/contract/operation.ts';
+import type { AnswerOf, Operation } from '@pravas/contract/operation.ts';
 import { createGrade } from '@pravas/contract/organisation/master-operations.ts';
 import { listTravelModes } from '@pravas/contract/reference/lookups.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -56,12 +56,8 @@ afterAll(async () => {
 const call = (operation: Operation, input: OperationInput = {}, token = admin): Promise<Answer> =>
   callOperation(world.url, operation, input, { token });
 
-async function ask<O extends Operation>(
-  operation: O,
-  input: OperationInput = {},
-  token = admin,
-): Promise<PayloadOf<O>> {
-  const payload = payloadOf<PayloadOf<O>>(await call(operation, input, token));
+async function ask<O extends Operation>(operation: O, input: OperationInput = {}, token = admin): Promise<AnswerOf<O>> {
+  const payload = payloadOf<AnswerOf<O>>(await call(operation, input, token));
   expectShape(operation, payload);
   return payload;
 }

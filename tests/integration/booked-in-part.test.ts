@@ -1,4 +1,4 @@
-import type { PayloadOf } from '@pravas/contract/operation.ts';
+import type { AnswerOf } from '@pravas/contract/operation.ts';
 import { copyTrip } from '@pravas/contract/trip/trip-edit-operations.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { payAtGateway, pickFlight } from '../support/traveller.ts';
@@ -51,7 +51,7 @@ describe('a return of which the way back was sold out', () => {
     expect(half.rules).toHaveLength(half.slices.length);
     expect(half.travelers[0]?.slices.map(({ ticketNumber }) => ticketNumber !== null)).toEqual([true, false]);
     const [onward, back] = half.slices.map(({ journey }) => journey.segments[0]?.departureDate);
-    const { plan } = payloadOf<PayloadOf<typeof copyTrip>>(await own.call(copyTrip, { body: { tripId } }));
+    const { plan } = payloadOf<AnswerOf<typeof copyTrip>>(await own.call(copyTrip, { body: { tripId } }));
     // The copy is to be searched both ways, as the trip was meant.
     expect(plan).toMatchObject([{ from: 'DEL', to: 'BOM', departureDate: onward, returnDate: back }]);
     const quote = await own.cancel(flightId);

@@ -13,7 +13,7 @@ import {
   updateCostCentreStatus,
 } from '@pravas/contract/budget/cost-centre-operations.ts';
 import { approveClaim, claimExpenses } from '@pravas/contract/expense/claim-operations.ts';
-import type { PayloadOf } from '@pravas/contract/operation.ts';
+import type { AnswerOf } from '@pravas/contract/operation.ts';
 import { paise } from '@pravas/domain/money/money.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readBudgetsForTrip } from '../../apps/server/src/modules/budget/index.ts';
@@ -28,7 +28,7 @@ import { dayFromNow } from './sample-input.ts';
 import { expectRefusal } from './send-request.ts';
 import { useCompany } from './use-company.ts';
 
-type Budget = PayloadOf<typeof createBudget>['budget'];
+type Budget = AnswerOf<typeof createBudget>['budget'];
 
 const company = useCompany();
 const { call, ask, lastAudit } = company;

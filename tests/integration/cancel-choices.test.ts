@@ -1,6 +1,6 @@
 import { decideWorkCase } from '@pravas/contract/desk/case-decisions.ts';
 import { assignWorkCase } from '@pravas/contract/desk/case-operations.ts';
-import type { PayloadOf } from '@pravas/contract/operation.ts';
+import type { AnswerOf } from '@pravas/contract/operation.ts';
 import { getBookedFlight } from '@pravas/contract/servicing/booked-flight-operations.ts';
 import { getTrip } from '@pravas/contract/trip/trip-operations.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -119,7 +119,7 @@ describe('the last three hours', () => {
 describe('a return of two orders of which the way out is given up', () => {
   it('keeps its name in the trip: what came back and what happened is told of the whole journey', async () => {
     const { flightId, tripId } = await bookFlight(world, asha, { back: 'AI', fareType: '2' });
-    const trip = async () => payloadOf<PayloadOf<typeof getTrip>>(await own.call(getTrip, { query: { tripId } }));
+    const trip = async () => payloadOf<AnswerOf<typeof getTrip>>(await own.call(getTrip, { query: { tripId } }));
     const before = (await trip()).tripDetails.costs.lines[0]?.label ?? '';
     expect(before).toContain('Delhi → Mumbai → Delhi');
     await own.cancel(flightId, { type: '1' });
@@ -248,7 +248,7 @@ describe('a supplier that cancels whole orders only', () => {
     ] as const) {
       const workCaseId = cases[place]?.id ?? '';
       const taking = { workCaseId, version: 1, ownerUserId };
-      const { workCase } = payloadOf<PayloadOf<typeof assignWorkCase>>(
+      const { workCase } = payloadOf<AnswerOf<typeof assignWorkCase>>(
         await desk.call(assignWorkCase, { body: taking }),
       );
       const { paid = 0, notReturned = 0 } = quotes[place === 1 ? 0 : 1]?.amounts ?? {};

@@ -1,6 +1,6 @@
 import { decideWorkCase } from '@pravas/contract/desk/case-decisions.ts';
 import { getWorkCase, listWorkCases } from '@pravas/contract/desk/case-operations.ts';
-import type { PayloadOf } from '@pravas/contract/operation.ts';
+import type { AnswerOf } from '@pravas/contract/operation.ts';
 import { downloadFlightCalendar, downloadTicket } from '@pravas/contract/servicing/document-operations.ts';
 import { getTrip, listTrips } from '@pravas/contract/trip/trip-operations.ts';
 import { formatInr, fromRupees } from '@pravas/domain/money/money.ts';
@@ -378,10 +378,10 @@ describe('when it does not go as wished', () => {
     // What was bought online is answered to in the case. A slip of the keyboard must not become a claim against the airline.
     await world.query('update booking set origin = $2 where id = $1', [flightId, bought?.origin]);
     const query = { search: JSON.stringify({ kind: 'cancel_request' }) };
-    const listed = payloadOf<PayloadOf<typeof listWorkCases>>(await admin.call(listWorkCases, { query }));
+    const listed = payloadOf<AnswerOf<typeof listWorkCases>>(await admin.call(listWorkCases, { query }));
     const id = listed.data.find((one) => one.flightId === flightId)?._id ?? '';
     const shown = await admin.call(getWorkCase, { query: { workCaseId: id } });
-    const { items, version } = payloadOf<PayloadOf<typeof getWorkCase>>(shown).workCase;
+    const { items, version } = payloadOf<AnswerOf<typeof getWorkCase>>(shown).workCase;
     const answers = items.map(({ itemKey }) => ({ itemKey, isCancelled: true, penality: 99_999 }));
     const body = { workCaseId: id, version, action: 'enter_cancellation', answers };
     const refused = expectRefusal(await admin.call(decideWorkCase, { body }), 'validation_failed');

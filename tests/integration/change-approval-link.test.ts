@@ -1,7 +1,7 @@
 import { createDelegation, endDelegation } from '@pravas/contract/approval/delegation-operations.ts';
 import { decideByLink, getApprovalLink } from '@pravas/contract/approval/link-operations.ts';
 import { updateApprovalSettings } from '@pravas/contract/approval/workflow-operations.ts';
-import type { PayloadOf } from '@pravas/contract/operation.ts';
+import type { AnswerOf } from '@pravas/contract/operation.ts';
 import { getBookedFlight } from '@pravas/contract/servicing/booked-flight-operations.ts';
 import {
   chooseChange,
@@ -24,9 +24,9 @@ import { createWorld, type World } from '../support/world.ts';
 import { personIdOf } from './notice-world.ts';
 import { callOperation, expectRefusal, expectShape, payloadOf } from './send-request.ts';
 
-type Shown = PayloadOf<typeof getApprovalLink>['request'];
-type Option = PayloadOf<typeof searchChange>['options'][number];
-type Change = PayloadOf<typeof chooseChange>['change'];
+type Shown = AnswerOf<typeof getApprovalLink>['request'];
+type Option = AnswerOf<typeof searchChange>['options'][number];
+type Change = AnswerOf<typeof chooseChange>['change'];
 
 let world: World;
 let asha: TravellerClient;
@@ -73,7 +73,7 @@ const wishFor = (flightId: string, day: number) => {
 
 async function choose(flightId: string, day: number, pick = 0): Promise<{ change: Change; option: Option }> {
   const body = wishFor(flightId, day);
-  const { options } = payloadOf<PayloadOf<typeof searchChange>>(
+  const { options } = payloadOf<AnswerOf<typeof searchChange>>(
     await callOperation(world.url, searchChange, { body }, asha),
   );
   const option = options[pick];
@@ -93,7 +93,7 @@ async function choose(flightId: string, day: number, pick = 0): Promise<{ change
     },
     asha,
   );
-  return { change: payloadOf<PayloadOf<typeof chooseChange>>(answer).change, option };
+  return { change: payloadOf<AnswerOf<typeof chooseChange>>(answer).change, option };
 }
 
 /** The link of the mail that has come after so many. */
@@ -120,7 +120,7 @@ const show = (token: string) => callOperation(world.url, getApprovalLink, { quer
 const decide = (token: string, ...decisions: readonly Readonly<Record<string, unknown>>[]) =>
   callOperation(world.url, decideByLink, { body: { token, decisions } });
 const standing = async (flightId: string) =>
-  payloadOf<PayloadOf<typeof getBookedFlight>>(
+  payloadOf<AnswerOf<typeof getBookedFlight>>(
     await callOperation(world.url, getBookedFlight, { query: { flightId } }, asha),
   ).flight.changes[0];
 
@@ -287,7 +287,7 @@ describe('whom the mail about a change reaches', () => {
     const { flightId, day } = await book();
     await askEveryTime([APPROVER]);
     const today = Temporal.Now.plainDateISO('Asia/Kolkata').toString();
-    const { delegation } = payloadOf<PayloadOf<typeof createDelegation>>(
+    const { delegation } = payloadOf<AnswerOf<typeof createDelegation>>(
       await callOperation(
         world.url,
         createDelegation,
@@ -315,7 +315,7 @@ describe('whom the mail about a change reaches', () => {
       ),
     );
     payloadOf(await decide(token, approve));
-    const history = payloadOf<PayloadOf<typeof getBookedFlight>>(
+    const history = payloadOf<AnswerOf<typeof getBookedFlight>>(
       await callOperation(world.url, getBookedFlight, { query: { flightId } }, asha),
     ).flight.history.map((event) => event.text);
     expect(history).toContain('Change approved by Kiran Das for Meera Iyer.');

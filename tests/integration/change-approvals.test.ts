@@ -1,4 +1,4 @@
-import type { BodyOf, PayloadOf } from '@pravas/contract/operation.ts';
+import type { AnswerOf, SentOf } from '@pravas/contract/operation.ts';
 import { getBookedFlight } from '@pravas/contract/servicing/booked-flight-operations.ts';
 import {
   chooseChange,
@@ -20,8 +20,8 @@ import {
 import { createWorld, type World } from '../support/world.ts';
 import { callOperation, expectRefusal, payloadOf } from './send-request.ts';
 
-type Flight = PayloadOf<typeof getBookedFlight>['flight'];
-type Option = PayloadOf<typeof searchChange>['options'][number];
+type Flight = AnswerOf<typeof getBookedFlight>['flight'];
+type Option = AnswerOf<typeof searchChange>['options'][number];
 
 let world: World;
 let asha: TravellerClient;
@@ -40,7 +40,7 @@ async function book() {
 }
 
 async function show(flightId: string): Promise<Flight> {
-  return payloadOf<PayloadOf<typeof getBookedFlight>>(
+  return payloadOf<AnswerOf<typeof getBookedFlight>>(
     await callOperation(world.url, getBookedFlight, { query: { flightId } }, asha),
   ).flight;
 }
@@ -48,7 +48,7 @@ async function show(flightId: string): Promise<Flight> {
 const wishFor = (flightId: string, day: number) => ({ flightId, slices: [{ index: 0, date: dayAfter(day) }] });
 
 async function optionsFor(flightId: string, day: number): Promise<Option[]> {
-  const found = payloadOf<PayloadOf<typeof searchChange>>(
+  const found = payloadOf<AnswerOf<typeof searchChange>>(
     await callOperation(world.url, searchChange, { body: wishFor(flightId, day) }, asha),
   );
   expect(found).toMatchObject({ channel: 'online', channelNote: null, replaces: [0] });
@@ -95,14 +95,14 @@ describe('a change that somebody has to approve', () => {
       [approverId, JSON.stringify(level)],
     );
     try {
-      const { change } = payloadOf<PayloadOf<typeof chooseChange>>(await choose(flightId, day + 1, option));
+      const { change } = payloadOf<AnswerOf<typeof chooseChange>>(await choose(flightId, day + 1, option));
       expect(change).toMatchObject({ approvalStatus: 'Pending For Approval', waitingFor: ['Meera Iyer'] });
       expectRefusal(await pay(change._id), 'approval_missing');
-      const { list } = payloadOf<PayloadOf<typeof listChangeDecisions>>(
+      const { list } = payloadOf<AnswerOf<typeof listChangeDecisions>>(
         await callOperation(world.url, listChangeDecisions, {}, meera),
       );
       expect(list.map((one) => one.change._id)).toEqual([change._id]);
-      const decide = (body: BodyOf<typeof decideChange>, who: TravellerClient) =>
+      const decide = (body: SentOf<typeof decideChange>, who: TravellerClient) =>
         callOperation(world.url, decideChange, { body }, who);
       const approve = { changeId: change._id, decision: 'approve' as const, comment: null };
       expectRefusal(await decide(approve, await signIn(world, STRANGER)), 'not_found');
@@ -111,7 +111,7 @@ describe('a change that somebody has to approve', () => {
       expectRefusal(await decide(approve, meera), 'approval_not_open');
       expect((await show(flightId)).changes[0]).toMatchObject({ approvalStatus: 'Approved', waitingFor: [] });
       expect((await pay(change._id)).status).toBe(200);
-      const again = payloadOf<PayloadOf<typeof chooseChange>>(await choose(flightId, day + 1, option)).change;
+      const again = payloadOf<AnswerOf<typeof chooseChange>>(await choose(flightId, day + 1, option)).change;
       const reject = { changeId: again._id, decision: 'reject' as const, comment: 'Please keep the early flight' };
       expect((await decide(reject, meera)).status).toBe(200);
       expect((await show(flightId)).changes[0]).toMatchObject({ state: 'withdrawn', approvalStatus: 'Rejected' });
@@ -148,7 +148,7 @@ describe('a change that nobody decides', () => {
       [approverId, JSON.stringify(level)],
     );
     try {
-      const { change } = payloadOf<PayloadOf<typeof chooseChange>>(await choose(flightId, day + 1, option));
+      const { change } = payloadOf<AnswerOf<typeof chooseChange>>(await choose(flightId, day + 1, option));
       await toldWhen('change.approval_requested', change._id, 1);
       const vikram = await signIn(world, ADMIN);
       const approve = { changeId: change._id, decision: 'approve' as const, comment: null };
@@ -163,7 +163,7 @@ describe('a change that nobody decides', () => {
         approvalStatus: 'Pending For Approval',
         waitingFor: expect.arrayContaining(['Meera Iyer', 'Vikram Shah']),
       });
-      const { list } = payloadOf<PayloadOf<typeof listChangeDecisions>>(
+      const { list } = payloadOf<AnswerOf<typeof listChangeDecisions>>(
         await callOperation(world.url, listChangeDecisions, {}, vikram),
       );
       expect(list.map((one) => one.change._id)).toEqual([change._id]);

@@ -1,4 +1,4 @@
-import type { Operation, PayloadOf } from '@pravas/contract/operation.ts';
+import type { AnswerOf, Operation } from '@pravas/contract/operation.ts';
 import { chooseChange, payChange, searchChange, withdrawChange } from '@pravas/contract/servicing/change-operations.ts';
 import { applyCredits, listUsableCredits } from '@pravas/contract/servicing/credit-operations.ts';
 import { describe, expect, it } from 'vitest';
@@ -8,7 +8,7 @@ import { dayFromNow } from './sample-input.ts';
 import { callOperation, expectRefusal, payloadOf } from './send-request.ts';
 import { bookFlight, until, useServicing } from './servicing-world.ts';
 
-type Usable = PayloadOf<typeof listUsableCredits>;
+type Usable = AnswerOf<typeof listUsableCredits>;
 
 const AIRLINE = 'IX';
 const servicing = useServicing('duffel');
@@ -85,13 +85,13 @@ const usesOf = (creditId: string) =>
 /** Chooses the flights that cost the airline's customer most, so that there is something for a credit to pay. */
 async function choose(flightId: string, day: number) {
   const wish = { flightId, slices: [{ index: 0, date: dayFromNow(day) }] };
-  const { options } = await ask<PayloadOf<typeof searchChange>>(searchChange, wish);
+  const { options } = await ask<AnswerOf<typeof searchChange>>(searchChange, wish);
   const option = options.filter((one) => one.conflict === null).toSorted((a, b) => b.amounts.pay - a.amounts.pay)[0];
   if (!option) throw new Error('Nothing to change to');
   const { amounts, changeOfferId } = option;
   expect(amounts).toMatchObject({ credit: 0, return: 0 });
   const body = { ...wish, changeOfferId, expectedPay: amounts.pay, expectedReturn: amounts.return };
-  const { change } = await ask<PayloadOf<typeof chooseChange>>(chooseChange, body);
+  const { change } = await ask<AnswerOf<typeof chooseChange>>(chooseChange, body);
   return {
     changeId: change._id,
     amounts,
@@ -100,7 +100,7 @@ async function choose(flightId: string, day: number) {
 }
 
 async function payFor(changeId: string): Promise<number> {
-  const { payment } = await ask<PayloadOf<typeof payChange>>(payChange, { changeId });
+  const { payment } = await ask<AnswerOf<typeof payChange>>(payChange, { changeId });
   if (!payment) throw new Error('Nothing to pay');
   await payAtGateway(payment, 'pay');
   return payment.amount;
@@ -139,7 +139,7 @@ describe('flights in place of booked ones, for somebody whom the airline owes a 
       [great, expect.closeTo(airlineRupees - 100, 2), false],
     ]);
 
-    const applied = payloadOf<PayloadOf<typeof applyCredits>>(await apply(flightId, [small]));
+    const applied = payloadOf<AnswerOf<typeof applyCredits>>(await apply(flightId, [small]));
     expect(applied).toEqual({ flightId, applied: 100, toPay: expect.closeTo(amounts.pay - 100, 2) });
     expect(await amountsNow(flightId)).toMatchObject({ credit: 100, pay: applied.toPay, return: 0 });
     expect(await usable(flightId)).toMatchObject({ applied: 100, total: amounts.pay, toPay: applied.toPay });
@@ -156,7 +156,7 @@ describe('flights in place of booked ones, for somebody whom the airline owes a 
     const again = await choose(flightId, SECOND + 2);
     payloadOf(await apply(flightId, [great]));
     expect(await amountsNow(flightId)).toMatchObject({ pay: expect.closeTo(again.ownRupees, 2) });
-    const { payment } = await ask<PayloadOf<typeof payChange>>(payChange, { changeId: again.changeId });
+    const { payment } = await ask<AnswerOf<typeof payChange>>(payChange, { changeId: again.changeId });
     if (!payment) throw new Error('Nothing to pay');
     // What is being paid was asked for with it.
     expectRefusal(await apply(flightId, []), 'payment_in_progress');

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { WEBHOOK_TOPICS, type WebhookTopic } from '@pravas/contract/notice/webhook-topics.ts';
-import type { BodyOf, PayloadOf } from '@pravas/contract/operation.ts';
+import type { AnswerOf, SentOf } from '@pravas/contract/operation.ts';
 import { getBookedFlight } from '@pravas/contract/servicing/booked-flight-operations.ts';
 import {
   chooseChange,
@@ -16,8 +16,8 @@ import { APPROVER, payAtGateway, pickFlight, STRANGER, signIn, type TravellerCli
 import { createWorld, type World } from '../support/world.ts';
 import { callOperation, expectRefusal, payloadOf } from './send-request.ts';
 
-type Flight = PayloadOf<typeof getBookedFlight>['flight'];
-type Option = PayloadOf<typeof searchChange>['options'][number];
+type Flight = AnswerOf<typeof getBookedFlight>['flight'];
+type Option = AnswerOf<typeof searchChange>['options'][number];
 
 let world: World;
 let asha: TravellerClient;
@@ -36,7 +36,7 @@ async function book(airline = '6E', who = asha) {
 }
 
 async function show(flightId: string, who = asha): Promise<Flight> {
-  return payloadOf<PayloadOf<typeof getBookedFlight>>(
+  return payloadOf<AnswerOf<typeof getBookedFlight>>(
     await callOperation(world.url, getBookedFlight, { query: { flightId } }, who),
   ).flight;
 }
@@ -44,14 +44,14 @@ async function show(flightId: string, who = asha): Promise<Flight> {
 const wishFor = (flightId: string, day: number) => ({ flightId, slices: [{ index: 0, date: dayAfter(day) }] });
 
 async function optionsFor(flightId: string, day: number): Promise<Option[]> {
-  const found = payloadOf<PayloadOf<typeof searchChange>>(
+  const found = payloadOf<AnswerOf<typeof searchChange>>(
     await callOperation(world.url, searchChange, { body: wishFor(flightId, day) }, asha),
   );
   expect(found).toMatchObject({ channel: 'online', channelNote: null, replaces: [0] });
   return found.options;
 }
 
-const choose = (flightId: string, day: number, option: Option, also: Partial<BodyOf<typeof chooseChange>> = {}) =>
+const choose = (flightId: string, day: number, option: Option, also: Partial<SentOf<typeof chooseChange>> = {}) =>
   callOperation(
     world.url,
     chooseChange,
@@ -71,7 +71,7 @@ async function chosen(flightId: string, day: number) {
   const [option] = await optionsFor(flightId, day);
   if (!option) throw new Error('Nothing to change to');
   const answer = await choose(flightId, day, option);
-  return { option, change: payloadOf<PayloadOf<typeof chooseChange>>(answer).change };
+  return { option, change: payloadOf<AnswerOf<typeof chooseChange>>(answer).change };
 }
 
 const pay = (changeId: string, who = asha) => callOperation(world.url, payChange, { body: { changeId } }, who);
@@ -120,7 +120,7 @@ describe('flights a booking may be changed to', () => {
 
   it('are not found by strangers, and not for days that have passed or flights that are not booked', async () => {
     const { flightId, day } = await book();
-    const ask = (body: BodyOf<typeof searchChange>, who = asha) =>
+    const ask = (body: SentOf<typeof searchChange>, who = asha) =>
       callOperation(world.url, searchChange, { body }, who);
     for (const email of [APPROVER, STRANGER]) {
       expectRefusal(await ask(wishFor(flightId, day + 1), await signIn(world, email)), 'booking_not_found');
@@ -172,7 +172,7 @@ describe('a change that is paid', () => {
     const { option, change } = await chosen(flightId, day + 1);
     expect(change).toMatchObject({ state: 'chosen', approvalStatus: 'Not Required', amounts: option.amounts });
     expect(change.allowedActions).toContainEqual({ action: 'pay', allowed: true, reason: null });
-    const { payment } = payloadOf<PayloadOf<typeof payChange>>(await pay(change._id));
+    const { payment } = payloadOf<AnswerOf<typeof payChange>>(await pay(change._id));
     expect(payment?.amount).toBe(option.amounts.pay);
     if (!payment) throw new Error('Nothing to pay');
     await payAtGateway(payment, 'pay');
@@ -226,9 +226,9 @@ describe('a change that is paid', () => {
     const { change } = await chosen(flightId, day + 1);
     const payments = async () => (await asha.booking(tripId)).payments.map(({ orderId, status }) => [orderId, status]);
     const [bought] = await payments();
-    const abandoned = payloadOf<PayloadOf<typeof payChange>>(await pay(change._id)).payment;
+    const abandoned = payloadOf<AnswerOf<typeof payChange>>(await pay(change._id)).payment;
     expect(await payments()).toEqual([bought, [abandoned?.orderId, 'IN_PROGRESS']]);
-    const { payment } = payloadOf<PayloadOf<typeof payChange>>(await pay(change._id));
+    const { payment } = payloadOf<AnswerOf<typeof payChange>>(await pay(change._id));
     if (!payment) throw new Error('Nothing to pay');
     expect(await payments()).toEqual([bought, [payment.orderId, 'IN_PROGRESS']]);
     await payAtGateway(payment, 'pay');
@@ -239,7 +239,7 @@ describe('a change that is paid', () => {
   it('is looked up, not sent twice, where the airline’s answer was lost', async () => {
     const { flightId, day } = await book();
     const { change } = await chosen(flightId, day + 1);
-    const { payment } = payloadOf<PayloadOf<typeof payChange>>(await pay(change._id));
+    const { payment } = payloadOf<AnswerOf<typeof payChange>>(await pay(change._id));
     if (!payment) throw new Error('Nothing to pay');
     await world.inject({ target: 'tbo.TicketReIssue', kind: 'timeout_after_success', times: 1 });
     await payAtGateway(payment, 'pay');
@@ -266,7 +266,7 @@ describe('a change that is paid', () => {
   it('gives way to another choice, and a payment for the old one goes back', async () => {
     const { flightId, day } = await book();
     const first = await chosen(flightId, day + 1);
-    const { payment } = payloadOf<PayloadOf<typeof payChange>>(await pay(first.change._id));
+    const { payment } = payloadOf<AnswerOf<typeof payChange>>(await pay(first.change._id));
     if (!payment) throw new Error('Nothing to pay');
     const second = await chosen(flightId, day + 2);
     expect(second.change._id).not.toBe(first.change._id);
@@ -299,13 +299,13 @@ describe('a change that is paid', () => {
 describe('a change that the airline makes only through a person', () => {
   it('goes to the travel desk with what was asked for', async () => {
     const { flightId, day } = await book('AI');
-    const found = payloadOf<PayloadOf<typeof searchChange>>(
+    const found = payloadOf<AnswerOf<typeof searchChange>>(
       await callOperation(world.url, searchChange, { body: wishFor(flightId, day + 1) }, asha),
     );
     expect(found).toMatchObject({ channel: 'request', options: [] });
     const body = { ...wishFor(flightId, day + 1), reason: 'The meeting moved to the evening' };
     const asked = await callOperation(world.url, requestChange, { body }, asha);
-    const { change } = payloadOf<PayloadOf<typeof requestChange>>(asked);
+    const { change } = payloadOf<AnswerOf<typeof requestChange>>(asked);
     expect(change).toMatchObject({ state: 'request', amounts: null });
     const cases = () =>
       world.query<{ state: string }>(`select state from work_case where booking_id = $1 and kind = 'change_request'`, [

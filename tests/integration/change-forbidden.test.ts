@@ -1,4 +1,4 @@
-import type { PayloadOf } from '@pravas/contract/operation.ts';
+import type { AnswerOf } from '@pravas/contract/operation.ts';
 import { requestChange, searchChange } from '@pravas/contract/servicing/change-operations.ts';
 import { describe, expect, it } from 'vitest';
 import { payloadOf } from './send-request.ts';
@@ -16,7 +16,7 @@ describe('a fare whose rules allow no change', () => {
     expect(before.change).toMatchObject({ channel: 'online', note: FORBIDDEN });
     const day = Temporal.PlainDate.from(before.slices[0]?.journey.segments[0]?.departureDate ?? '').add({ days: 1 });
     const slices = [{ index: 0, date: day.toString() }];
-    const found = payloadOf<PayloadOf<typeof searchChange>>(
+    const found = payloadOf<AnswerOf<typeof searchChange>>(
       await own.call(searchChange, { body: { flightId, slices } }),
     );
     expect(found).toMatchObject({ channel: 'request', channelNote: FORBIDDEN, options: [] });

@@ -1,5 +1,5 @@
 import { listWorkCases } from '@pravas/contract/desk/case-operations.ts';
-import type { PayloadOf } from '@pravas/contract/operation.ts';
+import type { AnswerOf } from '@pravas/contract/operation.ts';
 import { chooseChange, payChange, searchChange } from '@pravas/contract/servicing/change-operations.ts';
 import { downloadRefundLetter } from '@pravas/contract/servicing/refund-operations.ts';
 import { decideScheduleChange } from '@pravas/contract/servicing/schedule-operations.ts';
@@ -41,7 +41,7 @@ it('another flight in place of one that the airline cancelled costs neither its 
   expect((await own.call(decideScheduleChange, { body: decision })).status).toBe(200);
   const day = flight.slices[0]?.journey.segments[0]?.departureDate ?? '';
   const slices = [{ index: 0, date: Temporal.PlainDate.from(day).add({ days: 1 }).toString() }];
-  const { options } = payloadOf<PayloadOf<typeof searchChange>>(
+  const { options } = payloadOf<AnswerOf<typeof searchChange>>(
     await own.call(searchChange, { body: { flightId, slices } }),
   );
   expect(options.length).toBeGreaterThan(0);
@@ -59,12 +59,12 @@ it('another flight in place of one that the airline cancelled costs neither its 
   if (!option) throw new Error('Nothing to change to');
   const { amounts, changeOfferId } = option;
   const body = { flightId, slices, changeOfferId, expectedPay: amounts.pay, expectedReturn: amounts.return };
-  const { change } = payloadOf<PayloadOf<typeof chooseChange>>(await own.call(chooseChange, { body }));
+  const { change } = payloadOf<AnswerOf<typeof chooseChange>>(await own.call(chooseChange, { body }));
   // Whoever pays the difference reads before that what the airline owes him instead.
   expect(change.amounts?.note).toContain(OWED);
   expect(change.amounts?.note).toContain(CANCELLATION_SOURCE);
   const paid = await own.call(payChange, { body: { changeId: change._id } });
-  const { payment } = payloadOf<PayloadOf<typeof payChange>>(paid);
+  const { payment } = payloadOf<AnswerOf<typeof payChange>>(paid);
   if (!payment) throw new Error('Nothing to pay');
   await payAtGateway(payment, 'pay');
   const done = await until(
@@ -78,7 +78,7 @@ it('another flight in place of one that the airline cancelled costs neither its 
   );
 
   const query = { search: JSON.stringify({ kind: 'refund_short' }) };
-  const { data } = payloadOf<PayloadOf<typeof listWorkCases>>(await admin.call(listWorkCases, { query }));
+  const { data } = payloadOf<AnswerOf<typeof listWorkCases>>(await admin.call(listWorkCases, { query }));
   const caseId = data.find((one) => one.flightId === flightId)?._id ?? '';
   const letter = await admin.call(downloadRefundLetter, { query: { caseId } });
   expect(letter.text).toContain('owes another one in its place');

@@ -1,4 +1,4 @@
-import type { PayloadOf } from '@pravas/contract/operation.ts';
+import type { AnswerOf } from '@pravas/contract/operation.ts';
 import { chooseChange, payChange, requestChange, searchChange } from '@pravas/contract/servicing/change-operations.ts';
 import { expect, it } from 'vitest';
 import { payAtGateway } from '../support/traveller.ts';
@@ -20,19 +20,19 @@ async function booked() {
 async function chosen() {
   const { own } = opened();
   const { flightId, wish } = await booked();
-  const { options } = payloadOf<PayloadOf<typeof searchChange>>(await own.call(searchChange, { body: wish }));
+  const { options } = payloadOf<AnswerOf<typeof searchChange>>(await own.call(searchChange, { body: wish }));
   const option = options.find((one) => one.amounts.pay > 0);
   if (!option) throw new Error('No change costs anything');
   const { changeOfferId, amounts } = option;
   const body = { ...wish, changeOfferId, expectedPay: amounts.pay, expectedReturn: amounts.return };
-  const { change } = payloadOf<PayloadOf<typeof chooseChange>>(await own.call(chooseChange, { body }));
+  const { change } = payloadOf<AnswerOf<typeof chooseChange>>(await own.call(chooseChange, { body }));
   return { flightId, changeId: change._id };
 }
 
 it('a change that is paid after its flight was cancelled is not bought, and its money goes back', async () => {
   const { own } = opened();
   const { flightId, changeId } = await chosen();
-  const { payment } = payloadOf<PayloadOf<typeof payChange>>(await own.call(payChange, { body: { changeId } }));
+  const { payment } = payloadOf<AnswerOf<typeof payChange>>(await own.call(payChange, { body: { changeId } }));
   if (!payment) throw new Error('Nothing to pay');
   const { amounts } = await own.cancel(flightId);
   const cancelled = await own.show(flightId);

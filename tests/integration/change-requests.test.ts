@@ -1,7 +1,7 @@
 import { decideWorkCase } from '@pravas/contract/desk/case-decisions.ts';
 import { getWorkCase, listWorkCases } from '@pravas/contract/desk/case-operations.ts';
 import { getChangeRequest, settleChangeRequest } from '@pravas/contract/desk/change-request-operations.ts';
-import type { BodyOf, PayloadOf } from '@pravas/contract/operation.ts';
+import type { AnswerOf, SentOf } from '@pravas/contract/operation.ts';
 import { requestChange } from '@pravas/contract/servicing/change-operations.ts';
 import { getTrip } from '@pravas/contract/trip/trip-operations.ts';
 import { describe, expect, it } from 'vitest';
@@ -10,9 +10,9 @@ import { ADMIN, APPROVER, signIn } from '../support/traveller.ts';
 import { expectRefusal, payloadOf } from './send-request.ts';
 import { type BookedFlight, bookFlight, servicingOf, until, useServicing } from './servicing-world.ts';
 
-type Settling = BodyOf<typeof settleChangeRequest>;
-type Request = PayloadOf<typeof getChangeRequest>;
-type Case = PayloadOf<typeof getWorkCase>['workCase'];
+type Settling = SentOf<typeof settleChangeRequest>;
+type Request = AnswerOf<typeof getChangeRequest>;
+type Case = AnswerOf<typeof getWorkCase>['workCase'];
 
 const COLLEAGUE = 'tara.desai@meridian.example';
 
@@ -33,7 +33,7 @@ async function asked() {
   const day = dayOf(before, 1);
   const body = { flightId, slices: [{ index: 0, date: day }], reason: 'The meeting moved to the next day' };
   payloadOf(await own.call(requestChange, { body }));
-  const { data } = payloadOf<PayloadOf<typeof listWorkCases>>(
+  const { data } = payloadOf<AnswerOf<typeof listWorkCases>>(
     await admin.call(listWorkCases, { query: { recordsPerPage: '100' } }),
   );
   const workCase = data.find((one) => one.flightId === flightId);

@@ -1,4 +1,4 @@
-import type { BodyOf, Operation, PayloadOf } from '@pravas/contract/operation.ts';
+import type { AnswerOf, Operation, SentOf } from '@pravas/contract/operation.ts';
 import { chooseChange, payChange, searchChange } from '@pravas/contract/servicing/change-operations.ts';
 import { getTrip } from '@pravas/contract/trip/trip-operations.ts';
 import { describe, expect, it } from 'vitest';
@@ -6,9 +6,9 @@ import { payAtGateway } from '../support/traveller.ts';
 import { expectRefusal, payloadOf } from './send-request.ts';
 import { type BookedFlight, bookFlight, until, useServicing } from './servicing-world.ts';
 
-type Options = PayloadOf<typeof searchChange>;
+type Options = AnswerOf<typeof searchChange>;
 type Option = Options['options'][number];
-type Wish = BodyOf<typeof searchChange>['slices'];
+type Wish = SentOf<typeof searchChange>['slices'];
 
 const servicing = useServicing();
 
@@ -38,8 +38,8 @@ async function changeTo(flightId: string, slices: Wish): Promise<{ before: Booke
   const fitting = (await search(flightId, slices)).options.filter((one) => one.conflict === null);
   const option = fitting.toSorted((a, b) => b.amounts.fareDifference - a.amounts.fareDifference)[0];
   if (!option) throw new Error('Nothing to change to');
-  const { change } = await ask<PayloadOf<typeof chooseChange>>(chooseChange, bodyOf(flightId, slices, option));
-  const { payment } = await ask<PayloadOf<typeof payChange>>(payChange, { changeId: change._id });
+  const { change } = await ask<AnswerOf<typeof chooseChange>>(chooseChange, bodyOf(flightId, slices, option));
+  const { payment } = await ask<AnswerOf<typeof payChange>>(payChange, { changeId: change._id });
   if (!payment) throw new Error('Nothing to pay');
   await payAtGateway(payment, 'pay');
   await until(

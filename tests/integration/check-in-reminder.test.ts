@@ -1,4 +1,4 @@
-import type { PayloadOf } from '@pravas/contract/operation.ts';
+import type { AnswerOf } from '@pravas/contract/operation.ts';
 import { getBookedFlight } from '@pravas/contract/servicing/booked-flight-operations.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { payAtGateway, signIn, type TravellerClient } from '../support/traveller.ts';
@@ -33,7 +33,7 @@ const nextLook = async (flightId: string) => {
 
 async function show(flightId: string) {
   const answer = await callOperation(world.url, getBookedFlight, { query: { flightId } }, asha);
-  return payloadOf<PayloadOf<typeof getBookedFlight>>(answer).flight;
+  return payloadOf<AnswerOf<typeof getBookedFlight>>(answer).flight;
 }
 
 const looked = (flightId: string) =>

@@ -1,6 +1,6 @@
 import { decideWorkCase } from '@pravas/contract/desk/case-decisions.ts';
 import { getWorkCase, listWorkCases } from '@pravas/contract/desk/case-operations.ts';
-import type { PayloadOf } from '@pravas/contract/operation.ts';
+import type { AnswerOf } from '@pravas/contract/operation.ts';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { expectBooksInOrder } from '../support/books.ts';
 import { addPerson } from '../support/company.ts';
@@ -8,7 +8,7 @@ import { signIn } from '../support/traveller.ts';
 import { expectRefusal, payloadOf } from './send-request.ts';
 import { bookFlight, commandOrder, type ServicingWorld, servicingOf, until, useServicing } from './servicing-world.ts';
 
-type Case = PayloadOf<typeof getWorkCase>['workCase'];
+type Case = AnswerOf<typeof getWorkCase>['workCase'];
 
 const COLLEAGUE = 'tara.desai@meridian.example';
 
@@ -53,7 +53,7 @@ async function shortCase(): Promise<Case> {
   await own.cancel(flightId);
   const found = await until(
     async () =>
-      payloadOf<PayloadOf<typeof listWorkCases>>(
+      payloadOf<AnswerOf<typeof listWorkCases>>(
         await desk.call(listWorkCases, { query: { search: JSON.stringify({ kind: 'refund_short' }) } }),
       ).data.find((one) => one.flightId === flightId),
     (one) => one !== undefined,

@@ -7,7 +7,7 @@ import {
   withdrawClaim,
 } from '@pravas/contract/expense/claim-operations.ts';
 import { getExpense, getReceipt, listExpenses, updateExpense } from '@pravas/contract/expense/expense-operations.ts';
-import type { PayloadOf } from '@pravas/contract/operation.ts';
+import type { AnswerOf } from '@pravas/contract/operation.ts';
 import { paise } from '@pravas/domain/money/money.ts';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addPerson, auditOf, COMPANY_ID } from '../support/company.ts';
@@ -26,7 +26,7 @@ import { dayFromNow } from './sample-input.ts';
 import { expectRefusal } from './send-request.ts';
 import { useCompany } from './use-company.ts';
 
-type Claim = PayloadOf<typeof getClaim>['claim'];
+type Claim = AnswerOf<typeof getClaim>['claim'];
 
 const company = useCompany();
 const { call, ask } = company;

@@ -1,4 +1,4 @@
-import type { PayloadOf } from '@pravas/contract/operation.ts';
+import type { AnswerOf } from '@pravas/contract/operation.ts';
 import { chooseChange, payChange, searchChange } from '@pravas/contract/servicing/change-operations.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { expectBooksInOrder } from '../support/books.ts';
@@ -114,13 +114,13 @@ describe('the worker is killed while a flight is changed', () => {
       const day = (await own.show(flightId)).forward.segments[0]?.departureDate ?? '';
       const date = Temporal.PlainDate.from(day).add({ days: 1 }).toString();
       const wish = { flightId, slices: [{ index: 0, date }] };
-      const { options } = payloadOf<PayloadOf<typeof searchChange>>(await own.call(searchChange, { body: wish }));
+      const { options } = payloadOf<AnswerOf<typeof searchChange>>(await own.call(searchChange, { body: wish }));
       const option = options.find((one) => one.amounts.pay > 0);
       if (!option) throw new Error('No change costs anything');
       const { changeOfferId, amounts } = option;
       const body = { ...wish, changeOfferId, expectedPay: amounts.pay, expectedReturn: amounts.return };
-      const { change } = payloadOf<PayloadOf<typeof chooseChange>>(await own.call(chooseChange, { body }));
-      const paying = payloadOf<PayloadOf<typeof payChange>>(
+      const { change } = payloadOf<AnswerOf<typeof chooseChange>>(await own.call(chooseChange, { body }));
+      const paying = payloadOf<AnswerOf<typeof payChange>>(
         await own.call(payChange, { body: { changeId: change._id } }),
       );
       const flight = await killedAt(

@@ -1,6 +1,6 @@
 import { decideWorkCase } from '@pravas/contract/desk/case-decisions.ts';
 import { assignWorkCase, getWorkCase } from '@pravas/contract/desk/case-operations.ts';
-import type { PayloadOf } from '@pravas/contract/operation.ts';
+import type { AnswerOf } from '@pravas/contract/operation.ts';
 import { applyCredits, listCredits, listUsableCredits } from '@pravas/contract/servicing/credit-operations.ts';
 import { formatInrExact, fromRupees } from '@pravas/domain/money/money.ts';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -19,7 +19,7 @@ beforeAll(() => {
 });
 afterEach(() => expectMoneyInOrder(company.world));
 
-type Case = PayloadOf<typeof getWorkCase>['workCase'];
+type Case = AnswerOf<typeof getWorkCase>['workCase'];
 
 /** Asks for the cancellation of one of two travellers, which this airline does not take online, and takes the case. */
 async function askForOne() {
@@ -33,7 +33,7 @@ async function askForOne() {
     [flightId],
   );
   const body = { workCaseId: row?.id ?? '', version: 1, ownerUserId: await userIdOf(world, ADMIN) };
-  const { workCase } = payloadOf<PayloadOf<typeof assignWorkCase>>(await admin.call(assignWorkCase, { body }));
+  const { workCase } = payloadOf<AnswerOf<typeof assignWorkCase>>(await admin.call(assignWorkCase, { body }));
   const [item] = workCase.items;
   if (!item) throw new Error('The case names no part');
   return { flightId, workCase, item, penality: quote.amounts.airlinePenalty, refund: quote.amounts.refund };
@@ -60,7 +60,7 @@ async function claimAbout(flightId: string): Promise<Case> {
     [flightId],
   );
   const query = { workCaseId: row?.id ?? '' };
-  return payloadOf<PayloadOf<typeof getWorkCase>>(await company.admin.call(getWorkCase, { query })).workCase;
+  return payloadOf<AnswerOf<typeof getWorkCase>>(await company.admin.call(getWorkCase, { query })).workCase;
 }
 
 /** A private journey's case names nothing to the desk before somebody takes it. */
@@ -90,13 +90,13 @@ describe("an airline's credit that the travel desk enters", () => {
     expect(claim).toMatchObject({ atStake: credit, isHidden: true });
     expect(await titleOf(claim._id)).toContain('gave ₹300 as a credit that nobody chose');
 
-    const [given] = payloadOf<PayloadOf<typeof listCredits>>(
+    const [given] = payloadOf<AnswerOf<typeof listCredits>>(
       await own.call(listCredits, { query: { show: 'every' } }),
     ).list;
     expect(given).toMatchObject({ left: credit, state: 'usable', sourceFlightId: flightId });
     const flights = await asha.search({ daysAhead: 120 });
     const next = await asha.add(flights, pickFlight(flights, given?.airlineCode ?? ''));
-    const usable = payloadOf<PayloadOf<typeof listUsableCredits>>(
+    const usable = payloadOf<AnswerOf<typeof listUsableCredits>>(
       await own.call(listUsableCredits, { query: { flightId: next.flightId } }),
     );
     expect(usable.list).toMatchObject([{ credit: { _id: given?._id }, pays: credit }]);

@@ -1,7 +1,7 @@
 import { streamAlternatives } from '@pravas/contract/flight/compare-prices.ts';
 import { listFlights, streamFlights } from '@pravas/contract/flight/list-flights.ts';
 import { login } from '@pravas/contract/identity/login.ts';
-import type { PayloadOf } from '@pravas/contract/operation.ts';
+import type { AnswerOf } from '@pravas/contract/operation.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { EMPLOYEE, PASSWORD, signIn, type TravellerClient } from '../support/traveller.ts';
 import { createWorld, type World } from '../support/world.ts';
@@ -22,11 +22,11 @@ const ROUTE = { from: 'DEL', to: 'BOM' } as const;
 const ask = (query: Record<string, string>) =>
   callOperation(world.url, listFlights, { query: { ...ROUTE, ...query } }, asha);
 const found = async (query: Record<string, string>) => {
-  const list = payloadOf<PayloadOf<typeof listFlights>>(await ask(query));
+  const list = payloadOf<AnswerOf<typeof listFlights>>(await ask(query));
   expectShape(listFlights, list);
   return list;
 };
-const states = ({ suppliers }: Pick<PayloadOf<typeof listFlights>, 'suppliers'>) =>
+const states = ({ suppliers }: Pick<AnswerOf<typeof listFlights>, 'suppliers'>) =>
   suppliers.map(({ label, state, message }) => [label, state, message]);
 const NOT_YET = ['Supplier 2', 'not_asked', 'Supplier 2 sells only 331 days ahead'];
 

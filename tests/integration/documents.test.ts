@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import type { PayloadOf } from '@pravas/contract/operation.ts';
+import type { AnswerOf } from '@pravas/contract/operation.ts';
 import { getEmployee } from '@pravas/contract/people/employee-operations.ts';
 import { getImage } from '@pravas/contract/people/image-operations.ts';
 import {
@@ -21,7 +21,7 @@ import { createWorld, type World } from '../support/world.ts';
 import { dayFromNow } from './sample-input.ts';
 import { callOperation, expectRefusal, expectShape, payloadOf } from './send-request.ts';
 
-type Document = PayloadOf<typeof uploadProfileDocument>['document'];
+type Document = AnswerOf<typeof uploadProfileDocument>['document'];
 
 let world: World;
 let asha: TravellerClient;
@@ -51,7 +51,7 @@ const fetchFile = (documentId: string, who = asha) =>
   });
 const fieldsOf = (envelope: { errors?: readonly { field: string }[] }) => envelope.errors?.map((one) => one.field);
 const mine = async () =>
-  payloadOf<PayloadOf<typeof getProfile>>(await callOperation(world.url, getProfile, {}, asha)).profile.documents;
+  payloadOf<AnswerOf<typeof getProfile>>(await callOperation(world.url, getProfile, {}, asha)).profile.documents;
 
 describe('a document of one’s own', () => {
   it('is kept with its file, the newest first', async () => {
@@ -190,7 +190,7 @@ describe('an employee’s document', () => {
   it('is added, changed, read and removed by those who manage employees', async () => {
     const userId = await userIdOf(world, EMPLOYEE);
     const { document } = payloadOf<{ document: Document }>(await forEmployee({ user_id: userId, ...PASSPORT }));
-    const employee = payloadOf<PayloadOf<typeof getEmployee>>(
+    const employee = payloadOf<AnswerOf<typeof getEmployee>>(
       await callOperation(world.url, getEmployee, { query: { user_id: String(userId) } }, admin),
     ).employee;
     expect(employee.documents[0]?._id).toBe(document._id);

@@ -1,4 +1,4 @@
-import type { PayloadOf } from '@pravas/contract/operation.ts';
+import type { AnswerOf } from '@pravas/contract/operation.ts';
 import {
   getApprovers,
   getEmployee,
@@ -14,7 +14,7 @@ import { ADMIN, EMPLOYEE, STRANGER, signIn, type TravellerClient } from '../supp
 import { createWorld, type World } from '../support/world.ts';
 import { callOperation, expectRefusal, payloadOf } from './send-request.ts';
 
-type Employee = PayloadOf<typeof getEmployee>['employee'];
+type Employee = AnswerOf<typeof getEmployee>['employee'];
 
 let world: World;
 let admin: TravellerClient;
@@ -175,7 +175,7 @@ describe('approvers', () => {
   const approvers = async (name: string, who = admin) => {
     const answer = await callOperation(world.url, getApprovers, { query: { search: JSON.stringify({ name }) } }, who);
     expect(answer.status).toBe(200);
-    return (answer.json as { payload: PayloadOf<typeof getApprovers> }[])[0]?.payload.data ?? [];
+    return (answer.json as { payload: AnswerOf<typeof getApprovers> }[])[0]?.payload.data ?? [];
   };
   const setApprover = (userId: number, approverUserId: number | null) =>
     callOperation(world.url, updateEmployeeApprover, { body: { user_id: userId, approverUserId } }, admin);

@@ -1,4 +1,4 @@
-import type { PayloadOf } from '@pravas/contract/operation.ts';
+import type { AnswerOf } from '@pravas/contract/operation.ts';
 import {
   getEmployee,
   listEmployees,
@@ -11,8 +11,8 @@ import { ADMIN, EMPLOYEE, STRANGER, signIn, type TravellerClient } from '../supp
 import { createWorld, type World } from '../support/world.ts';
 import { callOperation, expectRefusal, expectShape, payloadOf } from './send-request.ts';
 
-type Page = PayloadOf<typeof listEmployees>;
-type Employee = PayloadOf<typeof getEmployee>['employee'];
+type Page = AnswerOf<typeof listEmployees>;
+type Employee = AnswerOf<typeof getEmployee>['employee'];
 
 let world: World;
 let admin: TravellerClient;

@@ -1,4 +1,4 @@
-import type { PayloadOf } from '@pravas/contract/operation.ts';
+import type { AnswerOf } from '@pravas/contract/operation.ts';
 import { removeExitReminder, setExitReminder } from '@pravas/contract/servicing/refund-operations.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { mailsTo } from '../support/company.ts';
@@ -43,7 +43,7 @@ describe('the exit curve', () => {
 describe('a reminder of the next step', () => {
   it('is set for the one who asks, moved, shown and taken back', async () => {
     const { flightId } = await bookFlight(world, asha);
-    const set = payloadOf<PayloadOf<typeof setExitReminder>>(await remind(flightId, 5));
+    const set = payloadOf<AnswerOf<typeof setExitReminder>>(await remind(flightId, 5));
     const hours = (Date.parse(set.cliffAt) - Date.parse(set.remindAt)) / 3_600_000;
     expect(hours).toBe(5);
     payloadOf(await remind(flightId, 24));

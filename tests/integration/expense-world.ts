@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createExpense } from '@pravas/contract/expense/expense-operations.ts';
-import type { PayloadOf } from '@pravas/contract/operation.ts';
+import type { AnswerOf } from '@pravas/contract/operation.ts';
 import { type BudgetRule, type ExpenseRules, OPEN_POLICY } from '@pravas/domain/policy/policy.ts';
 import { COMPANY_ID } from '../support/company.ts';
 import { pdf } from '../support/pictures.ts';
@@ -9,7 +9,7 @@ import { dayFromNow } from './sample-input.ts';
 import { callOperation, type OperationInput, payloadOf } from './send-request.ts';
 
 /** An expense as the wire tells it. */
-export type Expense = PayloadOf<typeof createExpense>['expense'];
+export type Expense = AnswerOf<typeof createExpense>['expense'];
 
 /** A dinner that everybody may claim. */
 export const DINNER = {
@@ -62,7 +62,7 @@ export async function addExpense(
 ): Promise<Expense> {
   const input = { body: { ...DINNER, ...changes }, ...(file ? { file } : {}) };
   const answer = await callOperation(world.url, createExpense, input, { token });
-  return payloadOf<PayloadOf<typeof createExpense>>(answer).expense;
+  return payloadOf<AnswerOf<typeof createExpense>>(answer).expense;
 }
 
 /** A PDF that is like no other with another text. */

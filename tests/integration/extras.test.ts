@@ -3,7 +3,7 @@ import type { ApiError } from '@pravas/contract/client.ts';
 import { addFlightToTrip, getBookingExtras, updateBookingExtras } from '@pravas/contract/flight/book-flight.ts';
 import { getFlightDetails, getMiniRules } from '@pravas/contract/flight/flight-details.ts';
 import { listFlights } from '@pravas/contract/flight/list-flights.ts';
-import type { BodyOf, PayloadOf } from '@pravas/contract/operation.ts';
+import type { AnswerOf, SentOf } from '@pravas/contract/operation.ts';
 import { updateFrequentFlyers } from '@pravas/contract/people/profile-operations.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { draftPolicy, enforcePolicy, flightRules } from '../support/policies.ts';
@@ -27,8 +27,8 @@ beforeEach(() => world.query('update trip_policy set is_active = false'));
 afterEach(() => world.clearFaults());
 afterAll(() => world.close());
 
-type Segment = PayloadOf<typeof getMiniRules>['miniRules']['seatMap'][number];
-type Body = BodyOf<typeof addFlightToTrip>;
+type Segment = AnswerOf<typeof getMiniRules>['miniRules']['seatMap'][number];
+type Body = SentOf<typeof addFlightToTrip>;
 type Traveler = NonNullable<Body['travelers']>[number];
 
 let daysAhead = 60;
@@ -66,7 +66,7 @@ const seatOf = (segment: Segment, test: (seat: Segment['seats'][number]) => bool
 };
 const add = (body: Body) => asha.client.call(addFlightToTrip, { body, idempotencyKey: randomUUID() });
 const tryAdd = (body: Body) => callOperation(world.url, addFlightToTrip, { body }, { token: asha.token });
-const update = (body: BodyOf<typeof updateBookingExtras>, person = asha) =>
+const update = (body: SentOf<typeof updateBookingExtras>, person = asha) =>
   person.client.call(updateBookingExtras, { body, idempotencyKey: randomUUID() });
 const enforce = async (rules: Parameters<typeof flightRules>[0]) => {
   policies += 1;

@@ -8,7 +8,7 @@ import {
   startTotp,
   verifySecondFactor,
 } from '@pravas/contract/identity/second-factor-operations.ts';
-import type { PayloadOf } from '@pravas/contract/operation.ts';
+import type { AnswerOf } from '@pravas/contract/operation.ts';
 import { generateSync } from 'otplib';
 import { PASSWORD } from '../support/traveller.ts';
 import { createOpenWorld, knock, logInAs, newAddress } from './getting-in.ts';
@@ -18,7 +18,7 @@ import { createSoftwareAuthenticator, type SoftwareAuthenticator, type Tampering
 /** What a login answers that wants a second factor. */
 export type Challenge = { challenge: { ticket: string; methods: string[]; expiresIn: number } };
 /** The caller's second factors as they are listed. */
-export type Factors = PayloadOf<typeof listSecondFactors>;
+export type Factors = AnswerOf<typeof listSecondFactors>;
 
 /** The app's code; `steps` half-minutes from now. */
 export const codeOf = (secret: string, steps = 0) =>

@@ -5,7 +5,7 @@ import {
   streamAlternatives,
 } from '@pravas/contract/flight/compare-prices.ts';
 import { listFlights } from '@pravas/contract/flight/list-flights.ts';
-import type { PayloadOf } from '@pravas/contract/operation.ts';
+import type { AnswerOf } from '@pravas/contract/operation.ts';
 import { pairFares } from '@pravas/domain/fare/pair-fares.ts';
 import { MIN_CONNECTION_MINUTES } from '@pravas/domain/flight/journey-order.ts';
 import { airportByCode } from '@pravas/reference/airports.ts';
@@ -28,8 +28,8 @@ beforeAll(async () => {
 afterEach(() => world.clearFaults());
 afterAll(() => world.close());
 
-type ListedOption = PayloadOf<typeof listFlights>['flights'][number];
-type Alternatives = PayloadOf<typeof streamAlternatives>;
+type ListedOption = AnswerOf<typeof listFlights>['flights'][number];
+type Alternatives = AnswerOf<typeof streamAlternatives>;
 
 const dDate = dayFromNow(40);
 const month = dDate.slice(0, 7);

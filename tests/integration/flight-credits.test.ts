@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { PayloadOf } from '@pravas/contract/operation.ts';
+import type { AnswerOf } from '@pravas/contract/operation.ts';
 import { getBookedFlight } from '@pravas/contract/servicing/booked-flight-operations.ts';
 import { cancelFlight, quoteFlightCancellation } from '@pravas/contract/servicing/cancel-operations.ts';
 import { applyCredits, listCredits, listUsableCredits } from '@pravas/contract/servicing/credit-operations.ts';
@@ -61,7 +61,7 @@ const leftOf = async (creditId: string) => {
 };
 
 const usable = async (flightId: string, who = asha) =>
-  payloadOf<PayloadOf<typeof listUsableCredits>>(
+  payloadOf<AnswerOf<typeof listUsableCredits>>(
     await callOperation(world.url, listUsableCredits, { query: { flightId } }, who),
   );
 
@@ -69,7 +69,7 @@ const apply = (flightId: string, creditIds: readonly string[], who = asha) =>
   callOperation(world.url, applyCredits, { body: { flightId, creditIds: [...creditIds] } }, who);
 
 const list = async (query: { scope?: 'own' | 'all'; show?: 'open' | 'every' } = {}, who = asha) =>
-  payloadOf<PayloadOf<typeof listCredits>>(await callOperation(world.url, listCredits, { query }, who));
+  payloadOf<AnswerOf<typeof listCredits>>(await callOperation(world.url, listCredits, { query }, who));
 
 beforeAll(async () => {
   world = await createWorld({ env: { FLIGHT_SUPPLIERS: 'duffel' } });
@@ -89,7 +89,7 @@ describe('a cancellation whose airline gives a credit', () => {
       `update booking set facts = jsonb_set(facts, '{contact,email}', to_jsonb($2::text)) where id = $1`,
       [flightId, GUEST],
     );
-    const quote = payloadOf<PayloadOf<typeof quoteFlightCancellation>>(
+    const quote = payloadOf<AnswerOf<typeof quoteFlightCancellation>>(
       await callOperation(world.url, quoteFlightCancellation, { query: { flightId } }, asha),
     );
     expect(quote.refundTo).toBe('A credit of the airline');
@@ -97,7 +97,7 @@ describe('a cancellation whose airline gives a credit', () => {
     expect((await callOperation(world.url, cancelFlight, { body }, asha)).status).toBe(200);
     const flight = await vi.waitUntil(
       async () => {
-        const shown = payloadOf<PayloadOf<typeof getBookedFlight>>(
+        const shown = payloadOf<AnswerOf<typeof getBookedFlight>>(
           await callOperation(world.url, getBookedFlight, { query: { flightId } }, asha),
         ).flight;
         return shown.credits.length > 0 ? shown : null;
@@ -146,7 +146,7 @@ describe('paying with credits', () => {
     const { flightId, tripId, totalPrice, airline } = await add();
     const credit = await grant(airline, 500);
     expect((await usable(flightId)).list).toMatchObject([{ credit: { _id: credit }, pays: 500, isApplied: false }]);
-    const applied = payloadOf<PayloadOf<typeof applyCredits>>(await apply(flightId, [credit]));
+    const applied = payloadOf<AnswerOf<typeof applyCredits>>(await apply(flightId, [credit]));
     expect(applied.toPay).toBeCloseTo(totalPrice - 500, 2);
     expect(await leftOf(credit)).toBe(0);
     expect((await list({ show: 'every' })).list[0]).toMatchObject({ state: 'reserved' });

@@ -1,6 +1,6 @@
 import { getFlightDetails, getFlightVerdict, getMiniRules } from '@pravas/contract/flight/flight-details.ts';
 import { listFlights, streamFlights } from '@pravas/contract/flight/list-flights.ts';
-import type { PayloadOf } from '@pravas/contract/operation.ts';
+import type { AnswerOf } from '@pravas/contract/operation.ts';
 import type { WirePolicyRules } from '@pravas/contract/policy/policy-rules.ts';
 import { updatePolicyStatus } from '@pravas/contract/policy/version-operations.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -10,9 +10,9 @@ import { createWorld, type World } from '../support/world.ts';
 import { dayFromNow } from './sample-input.ts';
 import { callOperation, expectRefusal, expectShape, payloadOf } from './send-request.ts';
 
-type Flights = PayloadOf<typeof listFlights>;
+type Flights = AnswerOf<typeof listFlights>;
 type Fare = Flights['flights'][number]['fares'][number];
-type Verdict = NonNullable<PayloadOf<typeof getFlightVerdict>['verdict']>;
+type Verdict = NonNullable<AnswerOf<typeof getFlightVerdict>['verdict']>;
 
 let world: World;
 let asha: TravellerClient;
@@ -45,7 +45,7 @@ const askVerdict = (query: Record<string, string>, token = asha.token) =>
   callOperation(world.url, getFlightVerdict, { query }, { token });
 const verdictOf = async (flights: Flights, flightId: string, fareType: string): Promise<Verdict> => {
   const query = { searchedFlightId: flights.searchedFlightId, flightId, fareType };
-  const payload = payloadOf<PayloadOf<typeof getFlightVerdict>>(await askVerdict(query));
+  const payload = payloadOf<AnswerOf<typeof getFlightVerdict>>(await askVerdict(query));
   expectShape(getFlightVerdict, payload);
   if (!payload.verdict) throw new Error('No policy judged this fare');
   return payload.verdict;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { addFlightToTrip } from '@pravas/contract/flight/book-flight.ts';
 import { getFlightDetails } from '@pravas/contract/flight/flight-details.ts';
 import { listFlights } from '@pravas/contract/flight/list-flights.ts';
-import type { BodyOf, PayloadOf } from '@pravas/contract/operation.ts';
+import type { AnswerOf, SentOf } from '@pravas/contract/operation.ts';
 import {
   decideGstCredit,
   listGstCreditDecisions,
@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-type Flights = PayloadOf<typeof listFlights>;
+type Flights = AnswerOf<typeof listFlights>;
 type Query = Record<string, string>;
 
 const base: Query = { from: 'DEL', to: 'BOM', dDate: dayFromNow(50) };
@@ -112,7 +112,7 @@ describe('what finance decides on economy tickets', () => {
     expect(await ticketCredits()).toContain(true);
     expect((await decide({ economy: 'not_claimable', validFrom: dayFromNow(30) })).status).toBe(200);
     expect(await ticketCredits()).toContain(true);
-    const decided = payloadOf<PayloadOf<typeof listGstCreditDecisions>>(
+    const decided = payloadOf<AnswerOf<typeof listGstCreditDecisions>>(
       await decide({ economy: 'not_claimable', validFrom: today }),
     );
     expectShape(listGstCreditDecisions, decided);
@@ -135,7 +135,7 @@ describe('what finance decides on economy tickets', () => {
   });
 
   it('replaces a decision of the same day, and takes back only what has not come', async () => {
-    const { data } = payloadOf<PayloadOf<typeof listGstCreditDecisions>>(
+    const { data } = payloadOf<AnswerOf<typeof listGstCreditDecisions>>(
       await decide({ economy: 'ask', validFrom: today, reason: 'Not settled after all' }),
     );
     const general = data.filter((one) => one.gstId === null);
@@ -168,7 +168,7 @@ describe('what finance decides on economy tickets', () => {
     const foreign = await decide({ gstId: randomUUID(), economy: 'ask', validFrom: today });
     expect(expectRefusal(foreign, 'not_found').errors?.[0]?.field).toBe('gstId');
     expect(
-      payloadOf<PayloadOf<typeof listGstCreditDecisions>>(
+      payloadOf<AnswerOf<typeof listGstCreditDecisions>>(
         await callOperation(world.url, listGstCreditDecisions, {}, stranger),
       ).data,
     ).toEqual([]);
@@ -211,7 +211,7 @@ describe('the registration on the ticket', () => {
     const { _id, gstNumber } = await register('32', 'Kochi');
     const flights = await list();
     const [first, second] = ['6E', 'AI'].map((airline) => pickFlight(flights, airline));
-    const add = (body: Partial<BodyOf<typeof addFlightToTrip>>) =>
+    const add = (body: Partial<SentOf<typeof addFlightToTrip>>) =>
       asha.client.call(addFlightToTrip, {
         body: { searchedFlightId: flights.searchedFlightId, flightId: first ?? '', fareType: '2', ...body },
         idempotencyKey: randomUUID(),

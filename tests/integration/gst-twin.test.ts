@@ -1,13 +1,13 @@
 import { getFlightDetails } from '@pravas/contract/flight/flight-details.ts';
 import { listFlights } from '@pravas/contract/flight/list-flights.ts';
-import type { PayloadOf } from '@pravas/contract/operation.ts';
+import type { AnswerOf } from '@pravas/contract/operation.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { signIn, type TravellerClient } from '../support/traveller.ts';
 import { createWorld, type World } from '../support/world.ts';
 import { dayFromNow } from './sample-input.ts';
 import { callOperation, payloadOf } from './send-request.ts';
 
-type Flights = PayloadOf<typeof listFlights>;
+type Flights = AnswerOf<typeof listFlights>;
 
 let world: World;
 let asha: TravellerClient;

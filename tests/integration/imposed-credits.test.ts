@@ -1,6 +1,6 @@
 import { decideWorkCase } from '@pravas/contract/desk/case-decisions.ts';
 import { getWorkCase } from '@pravas/contract/desk/case-operations.ts';
-import type { PayloadOf } from '@pravas/contract/operation.ts';
+import type { AnswerOf } from '@pravas/contract/operation.ts';
 import { cancelFlight } from '@pravas/contract/servicing/cancel-operations.ts';
 import { listCredits } from '@pravas/contract/servicing/credit-operations.ts';
 import { downloadRefundClaim, downloadRefundLetter } from '@pravas/contract/servicing/refund-operations.ts';
@@ -21,7 +21,7 @@ beforeAll(() => {
 });
 afterEach(() => expectBooksInOrder(company.world));
 
-type Case = PayloadOf<typeof getWorkCase>['workCase'];
+type Case = AnswerOf<typeof getWorkCase>['workCase'];
 
 const rupees = (amount: number) => formatInrExact(fromRupees(amount));
 
@@ -66,16 +66,16 @@ async function openedFor(flightId: string): Promise<Case> {
 }
 
 const show = async (workCaseId: string) =>
-  payloadOf<PayloadOf<typeof getWorkCase>>(await company.admin.call(getWorkCase, { query: { workCaseId } })).workCase;
+  payloadOf<AnswerOf<typeof getWorkCase>>(await company.admin.call(getWorkCase, { query: { workCaseId } })).workCase;
 
 const decide = ({ _id, version }: Case, body: object) =>
   company.admin.call(decideWorkCase, { body: { workCaseId: _id, version, ...body } });
 
 const decided = async (one: Case, body: object) =>
-  payloadOf<PayloadOf<typeof decideWorkCase>>(await decide(one, body)).workCase;
+  payloadOf<AnswerOf<typeof decideWorkCase>>(await decide(one, body)).workCase;
 
 const creditsOf = async (flightId: string) =>
-  payloadOf<PayloadOf<typeof listCredits>>(
+  payloadOf<AnswerOf<typeof listCredits>>(
     await company.own.call(listCredits, { query: { show: 'every' } }),
   ).list.filter((credit) => credit.sourceFlightId === flightId);
 
@@ -190,7 +190,7 @@ describe('a return of two orders, of which one airline gives a credit', () => {
     );
     expect(quote.text).toContain(`within 6-7 working days, but ${rupees(quote.credit)} of it as a credit`);
 
-    const ofTrip = payloadOf<PayloadOf<typeof quoteTripCancellation>>(
+    const ofTrip = payloadOf<AnswerOf<typeof quoteTripCancellation>>(
       await own.call(quoteTripCancellation, { query: { tripId } }),
     );
     expect(ofTrip.flights).toMatchObject([{ refund, credit: quote.credit, days: '6-7 working days' }]);

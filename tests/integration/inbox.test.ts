@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import http from 'node:http';
 import { listInbox, readInbox, watchInbox } from '@pravas/contract/notice/inbox-operations.ts';
-import type { PayloadOf } from '@pravas/contract/operation.ts';
+import type { AnswerOf } from '@pravas/contract/operation.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { COMPANY_ID, lastMailTo, mailsTo } from '../support/company.ts';
 import { ADMIN, EMPLOYEE, signIn } from '../support/traveller.ts';
@@ -17,7 +17,7 @@ const { ask, call } = company;
 const world = () => company.now().world;
 const employee = () => company.now().employee;
 
-type Inbox = PayloadOf<typeof listInbox>;
+type Inbox = AnswerOf<typeof listInbox>;
 const inboxOf = (token: string, search?: unknown): Promise<Inbox> =>
   ask(listInbox, search === undefined ? {} : { query: { search: JSON.stringify(search) } }, token);
 const about = async (token: string, subject: RegExp) =>

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { PayloadOf } from '@pravas/contract/operation.ts';
+import type { AnswerOf } from '@pravas/contract/operation.ts';
 import {
   inviteEmployee,
   inviteEmployees,
@@ -89,7 +89,7 @@ describe('inviting', () => {
     const dump = JSON.stringify(await world.query('select * from outbox_event'));
     expect(dump).not.toContain(token);
     expect(JSON.stringify(await world.query('select * from audit_event'))).not.toContain(token);
-    const page = payloadOf<PayloadOf<typeof listEmployees>>(
+    const page = payloadOf<AnswerOf<typeof listEmployees>>(
       await callOperation(world.url, listEmployees, { query: { search: '{"inviteStatus":"Sent"}' } }, admin),
     );
     expect(page.data).toMatchObject([
@@ -112,7 +112,7 @@ describe('inviting', () => {
       (select id from person where email = $1)`,
       [email],
     );
-    const page = payloadOf<PayloadOf<typeof listEmployees>>(
+    const page = payloadOf<AnswerOf<typeof listEmployees>>(
       await callOperation(world.url, listEmployees, { query: { search: '{"text":"late.comer"}' } }, admin),
     );
     expect(page.data.map((one) => one.inviteExpired)).toEqual([true]);

@@ -1,5 +1,5 @@
 import { listWorkCases } from '@pravas/contract/desk/case-operations.ts';
-import type { PayloadOf } from '@pravas/contract/operation.ts';
+import type { AnswerOf } from '@pravas/contract/operation.ts';
 import { chooseChange, payChange, searchChange } from '@pravas/contract/servicing/change-operations.ts';
 import { describe, expect, it } from 'vitest';
 import { payAtGateway, pickFlight } from '../support/traveller.ts';
@@ -27,15 +27,15 @@ describe('a change to a cheaper flight of an airline that gives nothing back for
     const { own, admin } = servicing();
     const { flightId } = await bookDearest(47);
     const wish = { flightId, slices: [{ index: 0, date: dayFromNow(49) }] };
-    const { options } = payloadOf<PayloadOf<typeof searchChange>>(await own.call(searchChange, { body: wish }));
+    const { options } = payloadOf<AnswerOf<typeof searchChange>>(await own.call(searchChange, { body: wish }));
     const cheaper = options.find(({ amounts }) => amounts.fareDifference === 0);
     if (!cheaper) throw new Error('No cheaper flight is sold');
     expect(cheaper.amounts.note).toMatch(/^Where the new fare is lower, the airline gives nothing back for it/);
     expect(options.find(({ amounts }) => amounts.fareDifference > 0)?.amounts.note ?? null).toBeNull();
     const { pay, return: comesBack } = cheaper.amounts;
     const body = { ...wish, changeOfferId: cheaper.changeOfferId, expectedPay: pay, expectedReturn: comesBack };
-    const { change } = payloadOf<PayloadOf<typeof chooseChange>>(await own.call(chooseChange, { body }));
-    const { payment } = payloadOf<PayloadOf<typeof payChange>>(
+    const { change } = payloadOf<AnswerOf<typeof chooseChange>>(await own.call(chooseChange, { body }));
+    const { payment } = payloadOf<AnswerOf<typeof payChange>>(
       await own.call(payChange, { body: { changeId: change._id } }),
     );
     if (payment) await payAtGateway(payment, 'pay');
@@ -52,7 +52,7 @@ describe('a change to a cheaper flight of an airline that gives nothing back for
     // What was promised before is what came of it.
     expect(cancellations[0]?.calculation?.amounts.refund).toBe(quote.amounts.refund);
     expect(cancellations[0]?.guard?.ok ?? true).toBe(true);
-    const cases = payloadOf<PayloadOf<typeof listWorkCases>>(await admin.call(listWorkCases, { query: {} }));
+    const cases = payloadOf<AnswerOf<typeof listWorkCases>>(await admin.call(listWorkCases, { query: {} }));
     expect(cases.data.filter(({ kind }) => kind === 'refund_short')).toEqual([]);
   });
 });

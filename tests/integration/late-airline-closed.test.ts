@@ -1,6 +1,6 @@
 import { decideWorkCase } from '@pravas/contract/desk/case-decisions.ts';
 import { getWorkCase } from '@pravas/contract/desk/case-operations.ts';
-import type { PayloadOf } from '@pravas/contract/operation.ts';
+import type { AnswerOf } from '@pravas/contract/operation.ts';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { expectMoneyInOrder } from '../support/books.ts';
 import { expectRefusal, payloadOf } from './send-request.ts';
@@ -17,12 +17,12 @@ beforeAll(() => {
 });
 afterEach(() => world.clearFaults());
 
-type Details = PayloadOf<typeof getWorkCase>['workCase'];
+type Details = AnswerOf<typeof getWorkCase>['workCase'];
 
 const casesOf = (flightId: string) =>
   world.query<{ id: string; state: string }>('select id, state from work_case where booking_id = $1', [flightId]);
 const read = async (workCaseId: string): Promise<Details> =>
-  payloadOf<PayloadOf<typeof getWorkCase>>(await admin.call(getWorkCase, { query: { workCaseId } })).workCase;
+  payloadOf<AnswerOf<typeof getWorkCase>>(await admin.call(getWorkCase, { query: { workCaseId } })).workCase;
 const decide = (workCase: Details, body: Record<string, unknown>) =>
   admin.call(decideWorkCase, { body: { workCaseId: workCase._id, version: workCase.version, ...body } });
 const actionsOf = (workCase: Details) => workCase.actions.map(({ action }) => action);

@@ -3,7 +3,7 @@ import { listWorkCases } from '@pravas/contract/desk/case-operations.ts';
 import { getChangeRequest, settleChangeRequest } from '@pravas/contract/desk/change-request-operations.ts';
 import { addFlightToTrip } from '@pravas/contract/flight/book-flight.ts';
 import { listFlights } from '@pravas/contract/flight/list-flights.ts';
-import type { BodyOf, PayloadOf } from '@pravas/contract/operation.ts';
+import type { AnswerOf, SentOf } from '@pravas/contract/operation.ts';
 import { chooseChange, payChange, requestChange, searchChange } from '@pravas/contract/servicing/change-operations.ts';
 import { downloadRefundLetter } from '@pravas/contract/servicing/refund-operations.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -15,7 +15,7 @@ import { dayFromNow } from './sample-input.ts';
 import { expectRefusal, payloadOf } from './send-request.ts';
 import { ASHA, bookFlight, servicingOf, until } from './servicing-world.ts';
 
-type Flights = PayloadOf<typeof listFlights>;
+type Flights = AnswerOf<typeof listFlights>;
 
 let world: World;
 let asha: TravellerClient;
@@ -151,7 +151,7 @@ describe('a change within the look-in', () => {
   };
   const look = async (flightId: string) => {
     const slices = await wishFor(flightId);
-    const { options } = payloadOf<PayloadOf<typeof searchChange>>(
+    const { options } = payloadOf<AnswerOf<typeof searchChange>>(
       await own.call(searchChange, { body: { flightId, slices } }),
     );
     const option = options
@@ -165,7 +165,7 @@ describe('a change within the look-in', () => {
     const { changeOfferId, amounts } = option;
     const body = { flightId, slices, changeOfferId, expectedPay: amounts.pay, expectedReturn: amounts.return };
     const chosen = await own.call(chooseChange, { body });
-    return { amounts, change: payloadOf<PayloadOf<typeof chooseChange>>(chosen).change };
+    return { amounts, change: payloadOf<AnswerOf<typeof chooseChange>>(chosen).change };
   };
   const payFor = (changeId: string) => own.call(payChange, { body: { changeId } });
   const claimed = async (flightId: string) =>
@@ -190,7 +190,7 @@ describe('a change within the look-in', () => {
     expect(amounts.airlinePenalty).toBe(0);
     expect(amounts.pay - amounts.return).toBeCloseTo(amounts.fareDifference + ours, 2);
 
-    const { payment } = payloadOf<PayloadOf<typeof payChange>>(await payFor(change._id));
+    const { payment } = payloadOf<AnswerOf<typeof payChange>>(await payFor(change._id));
     if (!payment) throw new Error('Nothing to pay');
     await payAtGateway(payment, 'pay');
     const done = await until(
@@ -204,7 +204,7 @@ describe('a change within the look-in', () => {
     const desk = await signIn(world, ADMIN);
     const by = servicingOf(world, desk.token);
     const query = { search: JSON.stringify({ kind: 'refund_short' }) };
-    const { data } = payloadOf<PayloadOf<typeof listWorkCases>>(await by.call(listWorkCases, { query }));
+    const { data } = payloadOf<AnswerOf<typeof listWorkCases>>(await by.call(listWorkCases, { query }));
     const found = data.find((one) => one.flightId === flightId);
     expect(found?.title).toMatch(/charged ₹[\d,]+ for a free change, PNR /);
     const letter = await by.call(downloadRefundLetter, { query: { caseId: found?._id ?? '' } });
@@ -215,7 +215,7 @@ describe('a change within the look-in', () => {
       action: 'mark_recovered',
       amount: claim?.amount ?? 0,
     };
-    const { workCase } = payloadOf<PayloadOf<typeof decideWorkCase>>(await by.call(decideWorkCase, { body }));
+    const { workCase } = payloadOf<AnswerOf<typeof decideWorkCase>>(await by.call(decideWorkCase, { body }));
     expect([workCase.state, workCase.resolution]).toEqual(['done', 'The airline paid everything back.']);
     expect(await claimed(flightId)).toBe(0);
     await expectBooksInOrder(world);
@@ -282,7 +282,7 @@ describe('a change that the travel desk arranges for such a ticket', () => {
       [flightId],
     );
     const query = { workCaseId: workCase?.id ?? '' };
-    const request = payloadOf<PayloadOf<typeof getChangeRequest>>(await admin.call(getChangeRequest, { query }));
+    const request = payloadOf<AnswerOf<typeof getChangeRequest>>(await admin.call(getChangeRequest, { query }));
     const flown = {
       ...{ airline: 'AI', flightNumber: '2994', from: 'DEL', to: 'BOM' },
       ...{ departureTime: `${day}T18:10`, arrivalTime: `${day}T20:25` },
@@ -294,7 +294,7 @@ describe('a change that the travel desk arranges for such a ticket', () => {
           slices: [{ segments: [flown] }],
           ...{ airlinePnr: request.airlinePnr ?? '', tickets: [{ travelerIndex: 0, ticketNumber: '098-2400000001' }] },
           ...{ fareDifference: 1_200, airlinePenalty: 2_500, isFree: false },
-        } as BodyOf<typeof settleChangeRequest>,
+        } as SentOf<typeof settleChangeRequest>,
       });
     return { flightId, before, request, settle };
   }

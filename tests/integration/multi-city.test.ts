@@ -2,7 +2,7 @@ import { addFlightToTrip } from '@pravas/contract/flight/book-flight.ts';
 import { listCheaperOptions } from '@pravas/contract/flight/compare-prices.ts';
 import { getFlightDetails } from '@pravas/contract/flight/flight-details.ts';
 import { listFlights } from '@pravas/contract/flight/list-flights.ts';
-import type { PayloadOf } from '@pravas/contract/operation.ts';
+import type { AnswerOf } from '@pravas/contract/operation.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signIn, type TravellerClient } from '../support/traveller.ts';
 import { createWorld, type World } from '../support/world.ts';
@@ -29,7 +29,7 @@ const journey: Query = {
 };
 const list = (query: Query) => callOperation(world.url, listFlights, { query }, { token: asha.token });
 const listed = async (query: Query) => {
-  const payload = payloadOf<PayloadOf<typeof listFlights>>(await list(query));
+  const payload = payloadOf<AnswerOf<typeof listFlights>>(await list(query));
   expectShape(listFlights, payload);
   return payload;
 };

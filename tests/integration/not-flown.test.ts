@@ -1,6 +1,6 @@
 import { decideWorkCase } from '@pravas/contract/desk/case-decisions.ts';
 import { assignWorkCase } from '@pravas/contract/desk/case-operations.ts';
-import type { PayloadOf } from '@pravas/contract/operation.ts';
+import type { AnswerOf } from '@pravas/contract/operation.ts';
 import { cancelFlight, quoteFlightCancellation } from '@pravas/contract/servicing/cancel-operations.ts';
 import { expect, it } from 'vitest';
 import { expectMoneyInOrder } from '../support/books.ts';
@@ -47,9 +47,7 @@ it('a flight that nobody took gives back its taxes, for which the travel desk as
   expect(found?.title).toMatch(/^Not flown, /);
   const workCaseId = found?.id ?? '';
   const taking = { workCaseId, version: 1, ownerUserId: await userIdOf(world, ADMIN) };
-  const taken = payloadOf<PayloadOf<typeof assignWorkCase>>(
-    await admin.call(assignWorkCase, { body: taking }),
-  ).workCase;
+  const taken = payloadOf<AnswerOf<typeof assignWorkCase>>(await admin.call(assignWorkCase, { body: taking })).workCase;
   const answers = taken.items.map(({ itemKey }) => ({ itemKey, isCancelled: true, penality: amounts.airlinePenalty }));
   payloadOf(
     await admin.call(decideWorkCase, {

@@ -6,7 +6,7 @@ import {
   saveOfflineBooking,
 } from '@pravas/contract/desk/offline-operations.ts';
 import { checkPrice, removeFlight } from '@pravas/contract/flight/book-flight.ts';
-import type { PayloadOf } from '@pravas/contract/operation.ts';
+import type { AnswerOf } from '@pravas/contract/operation.ts';
 import { applyCredits } from '@pravas/contract/servicing/credit-operations.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { offlineForm as form, type OfflineWorld, type Saved, useOffline } from './offline-world.ts';
@@ -113,7 +113,7 @@ describe('a booking that was made offline', () => {
     expect(await refusals({})).toEqual([
       { field: 'payment.cgstCharges', message: expect.stringContaining('IGST Act section 7') },
     ]);
-    const listed = payloadOf<PayloadOf<typeof listOfflineEntries>>(
+    const listed = payloadOf<AnswerOf<typeof listOfflineEntries>>(
       await desk.call(listOfflineEntries, { query: { flightId } }),
     );
     expect(listed.supply).toMatchObject({ supplierStateCode: '29', placeOfSupplyStateCode: '33' });
@@ -169,7 +169,7 @@ describe('a booking that was made offline', () => {
     const flight = await own.show(flightId);
     expect([flight.totalPrice, flight.slices[0]?.airlinePnr]).toEqual([7118.5, 'ZZZ999']);
     expect(flight.history.map(({ text }) => text).join('\n')).toContain('₹7,118.50');
-    const listed = payloadOf<PayloadOf<typeof listOfflineEntries>>(
+    const listed = payloadOf<AnswerOf<typeof listOfflineEntries>>(
       await desk.call(listOfflineEntries, { query: { flightId } }),
     );
     expect(listed.data.map((one) => [one.isCorrection, one.amounts?.total])).toEqual([
@@ -181,7 +181,7 @@ describe('a booking that was made offline', () => {
   it('upwards of what was approved takes a second person, however small it is', async () => {
     const { flightId } = await addFlight();
     await save(form(flightId));
-    const { correctAbove } = payloadOf<PayloadOf<typeof listOfflineEntries>>(
+    const { correctAbove } = payloadOf<AnswerOf<typeof listOfflineEntries>>(
       await desk.call(listOfflineEntries, { query: { flightId } }),
     );
     const more = { totalPrice: String(correctAbove + 1), serviceCharge: '0', cgstCharges: '0', sgstCharges: '0' };
@@ -249,7 +249,7 @@ describe('an entry above the limit', () => {
     const { flightId } = await addFlight();
     await world.query(`update booking set approval_status = 'Rejected' where id = $1`, [flightId]);
     expectRefusal(await desk.call(saveOfflineBooking, { body: form(flightId, {}, at('90000')) }), 'approval_missing');
-    const list = payloadOf<PayloadOf<typeof listOfflineEntries>>(
+    const list = payloadOf<AnswerOf<typeof listOfflineEntries>>(
       await desk.call(listOfflineEntries, { query: { flightId } }),
     );
     expect(list.data).toEqual([]);
@@ -287,7 +287,7 @@ describe('a flight entered by hand', () => {
       { segments: [segment(days, 'DEL', 'BOM')], checkInBaggage: '15 kg' },
       { segments: [segment(days + 2, 'BOM', 'DEL')] },
     ];
-    const { flightId } = payloadOf<PayloadOf<typeof enterFlight>>(
+    const { flightId } = payloadOf<AnswerOf<typeof enterFlight>>(
       await desk.call(enterFlight, { body: { tripId, slices, expectedPrice: 9000 } }),
     );
     expectRefusal(await own.call(checkPrice, { body: { flightId } }), 'booking_not_payable');

@@ -8,7 +8,7 @@ import {
   saveOfflineBooking,
 } from '@pravas/contract/desk/offline-operations.ts';
 import { addFlightToTrip } from '@pravas/contract/flight/book-flight.ts';
-import type { PayloadOf } from '@pravas/contract/operation.ts';
+import type { AnswerOf } from '@pravas/contract/operation.ts';
 import { getTrip } from '@pravas/contract/trip/trip-operations.ts';
 import { formatInr, fromRupees } from '@pravas/domain/money/money.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -39,13 +39,13 @@ function areSent(refunds: readonly { readonly state: string }[], count: number):
   return refunds.length === count && refunds.every((one) => one.state === 'refunded');
 }
 
-type Cancelling = PayloadOf<typeof listOfflineEntries>['cancelling'];
+type Cancelling = AnswerOf<typeof listOfflineEntries>['cancelling'];
 type Scope = Cancelling['scopes'][number];
 
 /** What the desk is offered to enter as cancelled now. */
 async function offered(flightId: string): Promise<Cancelling> {
   const answer = await desk.call(listOfflineEntries, { query: { flightId } });
-  return payloadOf<PayloadOf<typeof listOfflineEntries>>(answer).cancelling;
+  return payloadOf<AnswerOf<typeof listOfflineEntries>>(answer).cancelling;
 }
 
 const namesOf = ({ scopes }: Cancelling) => scopes.map(({ scope, type, mode }) => [scope, type, mode]);
@@ -83,7 +83,7 @@ describe('cancelling an offline booking', () => {
       `select id, version from work_case where booking_id = $1 and kind = 'cancel_request'`,
       [flightId],
     );
-    const { workCase } = payloadOf<PayloadOf<typeof getWorkCase>>(
+    const { workCase } = payloadOf<AnswerOf<typeof getWorkCase>>(
       await desk.call(getWorkCase, { query: { workCaseId: asked?.id ?? '' } }),
     );
     expect([workCase.isOfflineCancellation, workCase.actions]).toEqual([true, []]);
@@ -133,7 +133,7 @@ describe('cancelling an offline booking', () => {
     await save(form(flightId, { returnPnr: 'RET222', returnTicketNo: '098-8' }));
     const quote = await own.quote(flightId, { type: '2' });
     payloadOf(await own.askCancel(flightId, quote.amounts.refund, { type: '2' }));
-    const { asked, travelers } = payloadOf<PayloadOf<typeof listOfflineEntries>>(
+    const { asked, travelers } = payloadOf<AnswerOf<typeof listOfflineEntries>>(
       await desk.call(listOfflineEntries, { query: { flightId } }),
     );
     expect(asked?.text).toMatch(/^Return \(/);
@@ -184,7 +184,7 @@ describe('cancelling an offline booking', () => {
     }
     // Nobody has sent a request for it.
     expect(between.cancellations[0]?.steps[0]).toEqual({ label: 'Entered by the travel desk', state: 'done' });
-    const { tripDetails } = payloadOf<PayloadOf<typeof getTrip>>(await own.call(getTrip, { query: { tripId } }));
+    const { tripDetails } = payloadOf<AnswerOf<typeof getTrip>>(await own.call(getTrip, { query: { tripId } }));
     const entries = tripDetails.timeline.days.flatMap((day) =>
       day.lines.flatMap((line) => (line.kind === 'entry' ? [[line.entry.isCancelled, line.entry.travelers]] : [])),
     );
@@ -220,7 +220,7 @@ describe('cancelling an offline booking', () => {
       fareType: '2',
       travelers: [ASHA, ROHAN],
     };
-    const { flightId } = payloadOf<PayloadOf<typeof addFlightToTrip>>(await own.call(addFlightToTrip, { body }));
+    const { flightId } = payloadOf<AnswerOf<typeof addFlightToTrip>>(await own.call(addFlightToTrip, { body }));
     await save(form(flightId, { forwardTicketNo: '098-1, 098-2' }));
     const both = await offered(flightId);
     expect([namesOf(both), both.scopes[0]?.travelers.map(({ name }) => name), both.scopes[0]?.parties]).toEqual([
@@ -244,7 +244,7 @@ describe('cancelling an offline booking', () => {
     }
     const above = { flightId, ...ofRohan, travelers: [line(1, '4059.01', '0')] };
     expect(expectRefusal(await cancel(above), 'validation_failed').errors?.[0]?.field).toBe('refundedAmount');
-    const { entry } = payloadOf<PayloadOf<typeof cancelOfflineFlight>>(
+    const { entry } = payloadOf<AnswerOf<typeof cancelOfflineFlight>>(
       await cancel({ flightId, ...ofRohan, travelers: [line(1, '3000', '400')] }),
     );
     expect(entry.cancellation).toMatchObject({
@@ -302,7 +302,7 @@ describe('cancelling an offline booking', () => {
     expect(flight.refunds.map((one) => one.amount)).toEqual([
       done && payloadOf<Saved>(done).entry.cancellation?.refundedAmount,
     ]);
-    const { data } = payloadOf<PayloadOf<typeof listOfflineEntries>>(
+    const { data } = payloadOf<AnswerOf<typeof listOfflineEntries>>(
       await desk.call(listOfflineEntries, { query: { flightId } }),
     );
     expect(data.filter(({ kind }) => kind === 'cancellation')).toHaveLength(1);
@@ -336,7 +336,7 @@ describe('cancelling an offline booking', () => {
         [flightId, kind],
       );
       const query = { workCaseId: row?.id ?? '' };
-      return payloadOf<PayloadOf<typeof getWorkCase>>(await colleague.call(getWorkCase, { query })).workCase;
+      return payloadOf<AnswerOf<typeof getWorkCase>>(await colleague.call(getWorkCase, { query })).workCase;
     };
     expect((await caseOf('offline_booking')).blockedBy).toBeNull();
     const quote = await own.quote(flightId);
@@ -356,7 +356,7 @@ describe('cancelling an offline booking', () => {
     const body = { offlineEntryId: entry._id };
     expectRefusal(await colleague.call(confirmOfflineEntry, { body }), 'booking_not_payable');
     expectRefusal(await cancel({ flightId, refundedAmount: '6000', penality: '0' }), 'entry_waiting');
-    const { data } = payloadOf<PayloadOf<typeof listOfflineEntries>>(
+    const { data } = payloadOf<AnswerOf<typeof listOfflineEntries>>(
       await colleague.call(listOfflineEntries, { query: { flightId } }),
     );
     expect(data.find((one) => one._id === entry._id)?.allowedActions).toEqual([

@@ -1,5 +1,5 @@
 import { enterFlight } from '@pravas/contract/desk/offline-operations.ts';
-import type { PayloadOf } from '@pravas/contract/operation.ts';
+import type { AnswerOf } from '@pravas/contract/operation.ts';
 import { decideGstCredit } from '@pravas/contract/organisation/gst-credit-operations.ts';
 import { createTrip } from '@pravas/contract/trip/trip-edit-operations.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -24,7 +24,7 @@ beforeAll(() => {
 /** Enters a flight that no supplier sold: into a trip of Asha's, or into a personal one of the desk's own. */
 async function enter(expectedPrice: number, cabinClass: 'E' | 'B' = 'E', isPersonalBooking = false) {
   const maker = isPersonalBooking ? desk : own;
-  const { data: trip } = payloadOf<PayloadOf<typeof createTrip>>(
+  const { data: trip } = payloadOf<AnswerOf<typeof createTrip>>(
     await maker.call(createTrip, { body: { name: 'By hand', isPersonalBooking } }),
   );
   const day = dayFromNow(nextDays());
@@ -37,7 +37,7 @@ async function enter(expectedPrice: number, cabinClass: 'E' | 'B' = 'E', isPerso
     arrivalTime: `${day}T08:20`,
   };
   const body = { tripId: trip._id, slices: [{ segments: [segment] }], expectedPrice, cabinClass };
-  return payloadOf<PayloadOf<typeof enterFlight>>(await desk.call(enterFlight, { body }));
+  return payloadOf<AnswerOf<typeof enterFlight>>(await desk.call(enterFlight, { body }));
 }
 
 const netOf = async (flightId: string) => (await own.show(flightId)).net;
@@ -73,7 +73,7 @@ describe('a flight that the travel desk entered by hand', () => {
     const { flightId } = await enter(10_500);
     await save(form(flightId));
     const body = { gstId: null, economy: 'not_claimable', validFrom: dayFromNow(0), reason: 'Advice' } as const;
-    const [decided] = payloadOf<PayloadOf<typeof decideGstCredit>>(await desk.call(decideGstCredit, { body })).data;
+    const [decided] = payloadOf<AnswerOf<typeof decideGstCredit>>(await desk.call(decideGstCredit, { body })).data;
     expect(decided?.economy).toBe('not_claimable');
     // What was charged by us is still claimed.
     expect(await netOf(flightId)).toMatchObject({

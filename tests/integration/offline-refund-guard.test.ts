@@ -2,7 +2,7 @@ import { decideWorkCase } from '@pravas/contract/desk/case-decisions.ts';
 import { getWorkCase } from '@pravas/contract/desk/case-operations.ts';
 import { cancelOfflineFlight, enterFlight } from '@pravas/contract/desk/offline-operations.ts';
 import { addFlightToTrip } from '@pravas/contract/flight/book-flight.ts';
-import type { PayloadOf } from '@pravas/contract/operation.ts';
+import type { AnswerOf } from '@pravas/contract/operation.ts';
 import { quoteFlightCancellation } from '@pravas/contract/servicing/cancel-operations.ts';
 import { downloadRefundClaim, downloadRefundLetter } from '@pravas/contract/servicing/refund-operations.ts';
 import { getTrip } from '@pravas/contract/trip/trip-operations.ts';
@@ -22,7 +22,7 @@ beforeAll(() => {
   company = offline();
 });
 
-type CaseDetails = PayloadOf<typeof getWorkCase>['workCase'];
+type CaseDetails = AnswerOf<typeof getWorkCase>['workCase'];
 
 const cancel = (flightId: string, refundedAmount: string, penality: string) =>
   company.desk.call(cancelOfflineFlight, { body: { flightId, refundedAmount, penality } });
@@ -44,7 +44,7 @@ async function caseAbout(flightId: string): Promise<CaseDetails | null> {
 }
 
 const showCase = async (workCaseId: string) =>
-  payloadOf<PayloadOf<typeof getWorkCase>>(await company.desk.call(getWorkCase, { query: { workCaseId } })).workCase;
+  payloadOf<AnswerOf<typeof getWorkCase>>(await company.desk.call(getWorkCase, { query: { workCaseId } })).workCase;
 
 /** A flight of two that the desk has booked outside, for ₹8,000 together. */
 async function bookForTwo() {
@@ -52,7 +52,7 @@ async function bookForTwo() {
   const found = await company.asha.search({ daysAhead: company.nextDays(), ad: 2 });
   const flight = { searchedFlightId: found.searchedFlightId, flightId: pickFlight(found, '6E'), fareType: '2' };
   const body = { ...flight, travelers: [ASHA, ROHAN] };
-  const added = payloadOf<PayloadOf<typeof addFlightToTrip>>(await company.own.call(addFlightToTrip, { body }));
+  const added = payloadOf<AnswerOf<typeof addFlightToTrip>>(await company.own.call(addFlightToTrip, { body }));
   await company.save(form(added.flightId, { forwardTicketNo: '098-1, 098-2' }));
   return added;
 }
@@ -112,7 +112,7 @@ describe('what an airline keeps of a booking made offline', () => {
 
     const receivable = await company.balanceOf('receivable');
     const recover = { workCaseId: opened?._id, version: opened?.version, action: 'mark_recovered', amount: 100 };
-    const { workCase } = payloadOf<PayloadOf<typeof decideWorkCase>>(
+    const { workCase } = payloadOf<AnswerOf<typeof decideWorkCase>>(
       await company.desk.call(decideWorkCase, { body: recover }),
     );
     expect(workCase.history.at(-1)?.text).toBe(
@@ -203,7 +203,7 @@ describe('what an airline keeps of a booking made offline', () => {
     expect(cancellation?.text).toBe(
       `Booking cancelled. Nothing has come back so far. Its taxes are not known: case ${opened?.number} asks the airline for them.`,
     );
-    const { flights } = payloadOf<PayloadOf<typeof getTrip>>(
+    const { flights } = payloadOf<AnswerOf<typeof getTrip>>(
       await company.own.call(getTrip, { query: { tripId } }),
     ).tripDetails;
     expect(flights.map(({ _id, knowsTaxes }) => [_id === flightId, knowsTaxes])).toEqual([
@@ -226,7 +226,7 @@ describe('what an airline keeps of a booking made offline', () => {
     const above = expectRefusal(await decide({ ...recover, amount: 7_500.01 }), 'validation_failed');
     expect(above.errors?.[0]?.message).toBe('Enter what was paid back, up to ₹7,500');
     const receivable = await company.balanceOf('receivable');
-    const { workCase } = payloadOf<PayloadOf<typeof decideWorkCase>>(await decide({ ...recover, amount: 1_240 }));
+    const { workCase } = payloadOf<AnswerOf<typeof decideWorkCase>>(await decide({ ...recover, amount: 1_240 }));
     expect(workCase).toMatchObject({ state: 'open', atStake: null });
     expect((await company.own.show(flightId)).cancellations[0]?.text).toContain(
       `The airline has paid ₹1,240 back, as case ${opened?.number} tells.`,

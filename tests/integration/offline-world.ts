@@ -1,5 +1,5 @@
 import { saveOfflineBooking } from '@pravas/contract/desk/offline-operations.ts';
-import type { PayloadOf } from '@pravas/contract/operation.ts';
+import type { AnswerOf } from '@pravas/contract/operation.ts';
 import { afterEach, beforeAll, expect } from 'vitest';
 import { addPerson } from '../support/company.ts';
 import { pickFlight, signIn } from '../support/traveller.ts';
@@ -7,7 +7,7 @@ import { payloadOf } from './send-request.ts';
 import { type ServicingWorld, servicingOf, useServicing } from './servicing-world.ts';
 
 /** What entering something answers with. */
-export type Saved = PayloadOf<typeof saveOfflineBooking>;
+export type Saved = AnswerOf<typeof saveOfflineBooking>;
 
 /** A world with two people of the travel desk. */
 export interface OfflineWorld extends Omit<ServicingWorld, 'admin'> {

@@ -4,7 +4,7 @@ import {
   revokePayLaterKey,
   zipPayBook,
 } from '@pravas/contract/desk/pay-later-operations.ts';
-import type { PayloadOf } from '@pravas/contract/operation.ts';
+import type { AnswerOf } from '@pravas/contract/operation.ts';
 import { getTrip } from '@pravas/contract/trip/trip-operations.ts';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { COMPANY_ID, PROVIDER_ID, userIdOf } from '../support/company.ts';
@@ -13,8 +13,8 @@ import { dayFromNow } from './sample-input.ts';
 import { expectRefusal, payloadOf } from './send-request.ts';
 import { type ServicingWorld, until, useServicing } from './servicing-world.ts';
 
-type Issued = PayloadOf<typeof issuePayLaterKey>;
-type Booked = PayloadOf<typeof zipPayBook>;
+type Issued = AnswerOf<typeof issuePayLaterKey>;
+type Booked = AnswerOf<typeof zipPayBook>;
 
 const servicing = useServicing();
 let world: ServicingWorld['world'];
@@ -78,7 +78,7 @@ describe('pay-later keys', () => {
     const body = { organizationId: COMPANY_ID, limit: 1, expiresOn: dayFromNow(1) };
     expectRefusal(await admin.call(issuePayLaterKey, { body }), 'provider_only');
     expectRefusal(await own.call(issuePayLaterKey, { body }), 'privilege_missing');
-    const listed = payloadOf<PayloadOf<typeof listPayLaterKeys>>(await admin.call(listPayLaterKeys, {}));
+    const listed = payloadOf<AnswerOf<typeof listPayLaterKeys>>(await admin.call(listPayLaterKeys, {}));
     expect(listed.data.map((one) => one._id)).toEqual([payLaterKey._id]);
     expectRefusal(await admin.call(listPayLaterKeys, { query: { organizationId: PROVIDER_ID } }), 'not_found');
     const past = { body: { ...body, expiresOn: dayFromNow(-1) } };
@@ -105,12 +105,12 @@ describe('booking on a key', () => {
     );
     expect([shown.origin, shown.cancel.button]).toEqual(['pay_later', 'Send cancel request']);
     expect(await balanceOf('pay_later_receivable')).toBe(owed + Math.round(flight.totalPrice * 100));
-    const { tripDetails } = payloadOf<PayloadOf<typeof getTrip>>(
+    const { tripDetails } = payloadOf<AnswerOf<typeof getTrip>>(
       await own.call(getTrip, { query: { tripId: flight.tripId } }),
     );
     expect(tripDetails.costs).toMatchObject({ booked: flight.totalPrice, onAccount: flight.totalPrice, pending: 0 });
     expect(tripDetails.costs.lines.map(({ detail }) => detail)).toEqual(['On account']);
-    const [key] = payloadOf<PayloadOf<typeof listPayLaterKeys>>(await admin.call(listPayLaterKeys, {})).data;
+    const [key] = payloadOf<AnswerOf<typeof listPayLaterKeys>>(await admin.call(listPayLaterKeys, {})).data;
     expect(key).toMatchObject({ _id: payLaterKey._id, state: 'used', flightId: flight.flightId });
     const query = { organizationId: COMPANY_ID, payLaterKeyId: payLaterKey._id };
     expectRefusal(await provider.call(revokePayLaterKey, { query }), 'payment_key_used');
@@ -130,7 +130,7 @@ describe('booking on a key', () => {
     );
     expect(failed.refunds.map((refund) => refund.amount)).toEqual([flight.totalPrice]);
     expect(failed.statusText).toContain('is set against what your organisation owes');
-    const { tripDetails } = payloadOf<PayloadOf<typeof getTrip>>(
+    const { tripDetails } = payloadOf<AnswerOf<typeof getTrip>>(
       await own.call(getTrip, { query: { tripId: flight.tripId } }),
     );
     expect(tripDetails.costs).toMatchObject({ refunded: flight.totalPrice, setAgainst: flight.totalPrice, total: 0 });

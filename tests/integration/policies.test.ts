@@ -1,4 +1,4 @@
-import type { PayloadOf } from '@pravas/contract/operation.ts';
+import type { AnswerOf } from '@pravas/contract/operation.ts';
 import {
   comparePolicyVersions,
   getEffectivePolicy,
@@ -364,7 +364,7 @@ describe('reason codes', () => {
     });
     const off = await ask(updateReasonCodeStatus, { body: { reasonCodeId: reasonCode._id, isActive: false } });
     expect(off.reasonCode).toMatchObject({ text: 'The meeting was moved', isActive: false });
-    const listed: PayloadOf<typeof listReasonCodes> = await ask(
+    const listed: AnswerOf<typeof listReasonCodes> = await ask(
       listReasonCodes,
       { query: { search: JSON.stringify({ isActive: false }) } },
       employee,

@@ -1,4 +1,4 @@
-import type { PayloadOf } from '@pravas/contract/operation.ts';
+import type { AnswerOf } from '@pravas/contract/operation.ts';
 import { lintPolicy } from '@pravas/contract/policy/policy-insight-operations.ts';
 import {
   cancelPolicyReplay,
@@ -82,7 +82,7 @@ async function remember(options: CaseOptions = {}): Promise<void> {
   );
 }
 
-type Replay = PayloadOf<typeof getPolicyReplay>['replay'];
+type Replay = AnswerOf<typeof getPolicyReplay>['replay'];
 
 const start = async (policy = draft, months = 3): Promise<string> =>
   (await ask(startPolicyReplay, { body: { policyId: policy._id, months } })).replayId;

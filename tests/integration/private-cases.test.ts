@@ -1,7 +1,7 @@
 import { exportAudit, listAudit, verifyAudit } from '@pravas/contract/audit/audit-operations.ts';
 import { decideWorkCase } from '@pravas/contract/desk/case-decisions.ts';
 import { assignWorkCase, getWorkCase, listWorkCases } from '@pravas/contract/desk/case-operations.ts';
-import type { PayloadOf } from '@pravas/contract/operation.ts';
+import type { AnswerOf } from '@pravas/contract/operation.ts';
 import { downloadRefundLetter } from '@pravas/contract/servicing/refund-operations.ts';
 import { updateTrip } from '@pravas/contract/trip/trip-edit-operations.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -20,7 +20,7 @@ import {
   useServicing,
 } from './servicing-world.ts';
 
-type Case = PayloadOf<typeof getWorkCase>['workCase'];
+type Case = AnswerOf<typeof getWorkCase>['workCase'];
 
 const COLLEAGUE = 'tara.desai@meridian.example';
 
@@ -50,7 +50,7 @@ beforeAll(async () => {
 const show = async (by = admin) =>
   payloadOf<{ workCase: Case }>(await by.call(getWorkCase, { query: { workCaseId } })).workCase;
 const find = async (text: string, by = admin) =>
-  payloadOf<PayloadOf<typeof listWorkCases>>(
+  payloadOf<AnswerOf<typeof listWorkCases>>(
     await by.call(listWorkCases, { query: { search: JSON.stringify({ text }) } }),
   ).data.some((one) => one._id === workCaseId);
 const everythingOf = async (by: typeof admin) =>
@@ -141,7 +141,7 @@ describe('the audit trail of a private journey', () => {
     const rows = await Promise.all(
       ids.map(async (objectId) => {
         const query = { recordsPerPage: '100', search: JSON.stringify({ objectId }) };
-        return payloadOf<PayloadOf<typeof listAudit>>(await admin.call(listAudit, { query })).data;
+        return payloadOf<AnswerOf<typeof listAudit>>(await admin.call(listAudit, { query })).data;
       }),
     );
     const actions = rows.flat().map(({ action }) => action);
@@ -168,7 +168,7 @@ describe('a flight of a private journey that its airline cancelled', () => {
       (rows) => rows.length > 0,
     );
     const query = { search: JSON.stringify({ kind: 'flight_cancelled' }) };
-    const { data } = payloadOf<PayloadOf<typeof listWorkCases>>(await colleague.call(listWorkCases, { query }));
+    const { data } = payloadOf<AnswerOf<typeof listWorkCases>>(await colleague.call(listWorkCases, { query }));
     expect(data).toMatchObject([
       {
         _id: found?.id,

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { PayloadOf } from '@pravas/contract/operation.ts';
+import type { AnswerOf } from '@pravas/contract/operation.ts';
 import { listEmployees } from '@pravas/contract/people/employee-operations.ts';
 import { getImage } from '@pravas/contract/people/image-operations.ts';
 import {
@@ -17,7 +17,7 @@ import { ADMIN, EMPLOYEE, STRANGER, signIn, type TravellerClient } from '../supp
 import { createWorld, type World } from '../support/world.ts';
 import { callOperation, expectRefusal, expectShape, payloadOf } from './send-request.ts';
 
-type Profile = PayloadOf<typeof getProfile>['profile'];
+type Profile = AnswerOf<typeof getProfile>['profile'];
 
 let world: World;
 let asha: TravellerClient;
@@ -235,7 +235,7 @@ describe('a picture', () => {
     const first = await imageOf('one.png', photo);
     const second = await imageOf('two.png', photo);
     const page = await callOperation(world.url, listEmployees, { query: { search: '{"text":"asha"}' } }, admin);
-    expect(payloadOf<PayloadOf<typeof listEmployees>>(page).data[0]?.imageId).toBe(second);
+    expect(payloadOf<AnswerOf<typeof listEmployees>>(page).data[0]?.imageId).toBe(second);
     expect((await fetchImage(first)).status).toBe(404);
     await vi.waitFor(async () => expect(await kept()).toEqual([second]), { timeout: 20_000, interval: 50 });
     payloadOf(await callOperation(world.url, removeProfileImage, {}, asha));

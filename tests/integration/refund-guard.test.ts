@@ -1,6 +1,6 @@
 import { decideWorkCase } from '@pravas/contract/desk/case-decisions.ts';
 import { getWorkCase, listWorkCases } from '@pravas/contract/desk/case-operations.ts';
-import type { PayloadOf } from '@pravas/contract/operation.ts';
+import type { AnswerOf } from '@pravas/contract/operation.ts';
 import { downloadRefundClaim, downloadRefundLetter } from '@pravas/contract/servicing/refund-operations.ts';
 import { formatInr, formatInrExact, fromRupees } from '@pravas/domain/money/money.ts';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -67,13 +67,13 @@ const pnrOf = async (flightId: string) => (await own.show(flightId)).slices[0]?.
 /** The travel desk enters what the late airline told somebody, and the money goes. */
 async function enterAnswer(flightId: string, workCaseId: string) {
   const { admin } = servicing();
-  const { workCase } = payloadOf<PayloadOf<typeof getWorkCase>>(
+  const { workCase } = payloadOf<AnswerOf<typeof getWorkCase>>(
     await admin.call(getWorkCase, { query: { workCaseId } }),
   );
   expect(workCase.actions.map(({ action }) => action)).toEqual(['enter_cancellation', 'close']);
   // The queue names the order that the case is about, and not the other one of the same booking.
   const query = { search: JSON.stringify({ kind: 'refund_overdue' }) };
-  const { data } = payloadOf<PayloadOf<typeof listWorkCases>>(await admin.call(listWorkCases, { query }));
+  const { data } = payloadOf<AnswerOf<typeof listWorkCases>>(await admin.call(listWorkCases, { query }));
   const pnrs = (await own.show(flightId)).slices.map(({ airlinePnr }) => airlinePnr);
   expect(data.find(({ _id }) => _id === workCaseId)?.airlinePnr).toBe(pnrs[1]);
   // Of the airline that has stated its part nothing is asked.
@@ -138,7 +138,7 @@ describe('an airline that keeps too much', () => {
     expect(answer.text).toContain('Enclosed:');
 
     // The travel desk reads in the case what the letter rests on.
-    const { workCase } = payloadOf<PayloadOf<typeof getWorkCase>>(
+    const { workCase } = payloadOf<AnswerOf<typeof getWorkCase>>(
       await servicing().admin.call(getWorkCase, { query: { workCaseId: opened?.id ?? '' } }),
     );
     const textsOf = (label: string) => workCase.facts.filter((line) => line.label === label).map((line) => line.text);

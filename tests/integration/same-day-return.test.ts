@@ -1,17 +1,17 @@
 import { addFlightToTrip } from '@pravas/contract/flight/book-flight.ts';
 import { listCheaperOptions } from '@pravas/contract/flight/compare-prices.ts';
 import { listFlights } from '@pravas/contract/flight/list-flights.ts';
-import type { PayloadOf } from '@pravas/contract/operation.ts';
+import type { AnswerOf } from '@pravas/contract/operation.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signIn, type TravellerClient } from '../support/traveller.ts';
 import { createWorld, type World } from '../support/world.ts';
 import { callOperation, payloadOf, refusalOf } from './send-request.ts';
 
-type Option = PayloadOf<typeof listFlights>['flights'][number];
+type Option = AnswerOf<typeof listFlights>['flights'][number];
 
 let world: World;
 let asha: TravellerClient;
-let found: PayloadOf<typeof listFlights>;
+let found: AnswerOf<typeof listFlights>;
 
 beforeAll(async () => {
   world = await createWorld();
@@ -81,7 +81,7 @@ describe('a return on the day of departure', () => {
       flightId: `${out.flightId}~${back.flightId}`,
       fareType: '2',
     };
-    const { cheaperFlights } = payloadOf<PayloadOf<typeof listCheaperOptions>>(
+    const { cheaperFlights } = payloadOf<AnswerOf<typeof listCheaperOptions>>(
       await callOperation(world.url, listCheaperOptions, { query }, asha),
     );
     expect(cheaperFlights.length).toBeGreaterThan(0);

@@ -1,6 +1,6 @@
 import { addFlightToTrip, removeFlight } from '@pravas/contract/flight/book-flight.ts';
 import { getFlightDetails } from '@pravas/contract/flight/flight-details.ts';
-import type { PayloadOf } from '@pravas/contract/operation.ts';
+import type { AnswerOf } from '@pravas/contract/operation.ts';
 import { cancelTrip } from '@pravas/contract/trip/trip-cancel-operations.ts';
 import { createTrip } from '@pravas/contract/trip/trip-edit-operations.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-type Details = PayloadOf<typeof getFlightDetails>;
+type Details = AnswerOf<typeof getFlightDetails>;
 
 /** What the details of the first flight of an airline tell; `tripIds` are those of this test alone. */
 async function alreadyIn(person: TravellerClient, daysAhead: number, tripIds: readonly string[], more = {}) {
@@ -39,12 +39,12 @@ async function alreadyIn(person: TravellerClient, daysAhead: number, tripIds: re
 }
 
 const make = async (person: TravellerClient, body: Record<string, unknown>) =>
-  payloadOf<PayloadOf<typeof createTrip>>(await callOperation(world.url, createTrip, { body }, person)).data._id;
+  payloadOf<AnswerOf<typeof createTrip>>(await callOperation(world.url, createTrip, { body }, person)).data._id;
 
 async function addTo(person: TravellerClient, daysAhead: number, tripId: string, isPersonalBooking = false) {
   const { flights, flightId } = await alreadyIn(person, daysAhead, [], isPersonalBooking ? { pb: '1' } : {});
   const body = { searchedFlightId: flights.searchedFlightId, flightId, tripId, isPersonalBooking };
-  return payloadOf<PayloadOf<typeof addFlightToTrip>>(await callOperation(world.url, addFlightToTrip, { body }, person))
+  return payloadOf<AnswerOf<typeof addFlightToTrip>>(await callOperation(world.url, addFlightToTrip, { body }, person))
     .flightId;
 }
 

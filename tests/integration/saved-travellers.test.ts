@@ -1,4 +1,4 @@
-import type { BodyOf } from '@pravas/contract/operation.ts';
+import type { SentOf } from '@pravas/contract/operation.ts';
 import {
   createExternalTraveler,
   createPersonalTraveler,
@@ -35,8 +35,8 @@ beforeAll(async () => {
   await world.query('update organization set settings = settings || $2::jsonb where id = $1', [COMPANY, settings]);
 });
 
-const create = (body: BodyOf<typeof createTrip>, token = desk) => call(createTrip, { body }, token);
-const make = async (body: BodyOf<typeof createTrip>, token = desk) => (await ask(createTrip, { body }, token)).data;
+const create = (body: SentOf<typeof createTrip>, token = desk) => call(createTrip, { body }, token);
+const make = async (body: SentOf<typeof createTrip>, token = desk) => (await ask(createTrip, { body }, token)).data;
 const fieldsOf = (envelope: ReturnType<typeof expectRefusal>) => envelope.errors?.map((one) => one.field);
 
 const guest = { title: 'Mr', firstName: 'Rohan', lastName: 'Mehta', gender: 'male' } as const;

@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { getWorkCase } from '@pravas/contract/desk/case-operations.ts';
-import type { PayloadOf } from '@pravas/contract/operation.ts';
+import type { AnswerOf } from '@pravas/contract/operation.ts';
 import { getBookedFlight } from '@pravas/contract/servicing/booked-flight-operations.ts';
 import { downloadFlightCalendar, downloadTicket } from '@pravas/contract/servicing/document-operations.ts';
 import { decideScheduleChange } from '@pravas/contract/servicing/schedule-operations.ts';
@@ -15,7 +15,7 @@ import { createWorld, type World } from '../support/world.ts';
 import { callOperation, expectRefusal, payloadOf } from './send-request.ts';
 import { type CancellationQuote, servicingOf } from './servicing-world.ts';
 
-type Flight = PayloadOf<typeof getBookedFlight>['flight'];
+type Flight = AnswerOf<typeof getBookedFlight>['flight'];
 
 let world: World;
 let asha: TravellerClient;
@@ -39,7 +39,7 @@ async function book(who: TravellerClient, inWorld: World) {
 }
 
 async function show(flightId: string, who = asha, url = world.url): Promise<Flight> {
-  return payloadOf<PayloadOf<typeof getBookedFlight>>(
+  return payloadOf<AnswerOf<typeof getBookedFlight>>(
     await callOperation(url, getBookedFlight, { query: { flightId } }, who),
   ).flight;
 }
@@ -54,7 +54,7 @@ async function leaveAt(flightId: string, legId: string, wall: string): Promise<v
 }
 
 async function tripOf(tripId: string) {
-  return payloadOf<PayloadOf<typeof getTrip>>(await callOperation(world.url, getTrip, { query: { tripId } }, asha))
+  return payloadOf<AnswerOf<typeof getTrip>>(await callOperation(world.url, getTrip, { query: { tripId } }, asha))
     .tripDetails;
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { PayloadOf } from '@pravas/contract/operation.ts';
+import type { AnswerOf } from '@pravas/contract/operation.ts';
 import { getTrip } from '@pravas/contract/trip/trip-operations.ts';
 import { describe, expect, it } from 'vitest';
 import { payloadOf } from './send-request.ts';
@@ -93,7 +93,7 @@ async function remindBefore({ world }: ServicingWorld, flightId: string, stopsAt
 
 async function badgeOf({ own }: ServicingWorld, tripId: string): Promise<string | undefined> {
   const answer = await own.call(getTrip, { query: { tripId } });
-  return payloadOf<PayloadOf<typeof getTrip>>(answer).tripDetails.flights[0]?.badge;
+  return payloadOf<AnswerOf<typeof getTrip>>(answer).tripDetails.flights[0]?.badge;
 }
 
 /** Waits until the traveller has been told, which is once. */

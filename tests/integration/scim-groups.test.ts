@@ -1,5 +1,5 @@
 import { listDirectoryGroups, updateDirectoryGroup } from '@pravas/contract/access/api-key-operations.ts';
-import type { Operation, PayloadOf } from '@pravas/contract/operation.ts';
+import type { AnswerOf, Operation } from '@pravas/contract/operation.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addApiKey, addPerson, beginSession } from '../support/callers.ts';
 import {
@@ -41,8 +41,8 @@ const roleOf = async (id: string) =>
     ])
   )[0]?.name;
 
-async function ask<O extends Operation>(operation: O, token = admin): Promise<PayloadOf<O>> {
-  const payload = payloadOf<PayloadOf<O>>(await callOperation(world.url, operation, {}, { token }));
+async function ask<O extends Operation>(operation: O, token = admin): Promise<AnswerOf<O>> {
+  const payload = payloadOf<AnswerOf<O>>(await callOperation(world.url, operation, {}, { token }));
   expectShape(operation, payload);
   return payload;
 }

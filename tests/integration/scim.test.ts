@@ -1,5 +1,5 @@
 import { listAudit } from '@pravas/contract/audit/audit-operations.ts';
-import type { PayloadOf } from '@pravas/contract/operation.ts';
+import type { AnswerOf } from '@pravas/contract/operation.ts';
 import { getOrganizationConfig } from '@pravas/contract/organisation/config-operations.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addApiKey, addPerson, beginSession } from '../support/callers.ts';
@@ -134,7 +134,7 @@ describe('users', () => {
     expect(await roleOf(user.id)).toBe('Employee');
     expect(await invitationsOf(user.id)).toBe(1);
     expect(await directory.ok<ScimUser>('GET', `/Users/${user.id}`)).toEqual(user);
-    const { data } = payloadOf<PayloadOf<typeof listAudit>>(
+    const { data } = payloadOf<AnswerOf<typeof listAudit>>(
       await callOperation(world.url, listAudit, {}, { token: admin }),
     );
     expect(data.some((row) => row.objectId === user.id && row.actor === 'Test (API key of Vikram Shah)')).toBe(true);

@@ -1,5 +1,5 @@
 import { listFlights, streamFlights } from '@pravas/contract/flight/list-flights.ts';
-import type { PayloadOf } from '@pravas/contract/operation.ts';
+import type { AnswerOf } from '@pravas/contract/operation.ts';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { APPROVER, EMPLOYEE, signIn, type TravellerClient } from '../support/traveller.ts';
 import { createWorld, type World } from '../support/world.ts';
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterEach(() => world.clearFaults());
 afterAll(() => world.close());
 
-type Answer = PayloadOf<typeof listFlights>;
+type Answer = AnswerOf<typeof listFlights>;
 const query = { from: 'DEL', to: 'BOM', dDate: dayFromNow(30) };
 const ask = (token: string) => callOperation(world.url, listFlights, { query }, { token });
 const list = async (token: string): Promise<Answer> => payloadOf<Answer>(await ask(token));

@@ -1,6 +1,6 @@
 import { getFlightDetails } from '@pravas/contract/flight/flight-details.ts';
 import { listFlights, streamFlights } from '@pravas/contract/flight/list-flights.ts';
-import type { PayloadOf } from '@pravas/contract/operation.ts';
+import type { AnswerOf } from '@pravas/contract/operation.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ADMIN, pickFlight, signIn, type TravellerClient } from '../support/traveller.ts';
 import { createWorld, type World } from '../support/world.ts';
@@ -44,12 +44,12 @@ describe('the same fares at two suppliers', () => {
 
   it('arrive in a stream that ends with what the list answers', async () => {
     const query = { ...EVERYTHING, dDate: dayFromNow(31) };
-    const last = new Map<string, PayloadOf<typeof listFlights>['flights'][number]>();
+    const last = new Map<string, AnswerOf<typeof listFlights>['flights'][number]>();
     for await (const event of admin.client.stream(streamFlights, { query })) {
       if (event.type === 'flights') for (const flight of event.flights) last.set(flight.flightId, flight);
     }
     const list = await admin.client.call(listFlights, { query });
-    const faresOf = (flights: Iterable<PayloadOf<typeof listFlights>['flights'][number]>) =>
+    const faresOf = (flights: Iterable<AnswerOf<typeof listFlights>['flights'][number]>) =>
       new Map([...flights].map((one) => [one.flightId, one.fares.map((fare) => [fare.fareType, fare.totalPrice])]));
     expect(faresOf(last.values())).toEqual(faresOf(list.flights));
   });

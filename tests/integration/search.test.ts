@@ -3,7 +3,7 @@ import { gunzipSync, zstdDecompressSync } from 'node:zlib';
 import type { ApiError } from '@pravas/contract/client.ts';
 import { getBaggage, getFlightDetails, getMiniRules } from '@pravas/contract/flight/flight-details.ts';
 import { listFlights, streamFlights } from '@pravas/contract/flight/list-flights.ts';
-import type { PayloadOf } from '@pravas/contract/operation.ts';
+import type { AnswerOf } from '@pravas/contract/operation.ts';
 import { listAirports } from '@pravas/contract/reference/list-airports.ts';
 import { listFlightClasses } from '@pravas/contract/reference/list-flight-classes.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -23,7 +23,7 @@ afterEach(() => world.clearFaults());
 afterAll(() => world.close());
 
 type Query = Record<string, string>;
-type Stream = PayloadOf<typeof streamFlights>;
+type Stream = AnswerOf<typeof streamFlights>;
 
 const oneWay: Query = { from: 'DEL', to: 'BOM', dDate: dayFromNow(30) };
 const list = (query: Query, token = asha.token) => callOperation(world.url, listFlights, { query }, { token });
@@ -72,7 +72,7 @@ describe('the way of a long answer', () => {
 
 describe('looking up airports', () => {
   const find = async (query: Query) => {
-    const payload = payloadOf<PayloadOf<typeof listAirports>>(await callOperation(world.url, listAirports, { query }));
+    const payload = payloadOf<AnswerOf<typeof listAirports>>(await callOperation(world.url, listAirports, { query }));
     expectShape(listAirports, payload);
     return payload.airports.map((airport) => airport.airport_code);
   };
@@ -111,7 +111,7 @@ describe('looking up airports', () => {
   );
 
   it('answers the cabins with the specification’s codes', async () => {
-    const payload = payloadOf<PayloadOf<typeof listFlightClasses>>(
+    const payload = payloadOf<AnswerOf<typeof listFlightClasses>>(
       await callOperation(world.url, listFlightClasses, {}),
     );
     expectShape(listFlightClasses, payload);
@@ -121,7 +121,7 @@ describe('looking up airports', () => {
 
 describe('a search', () => {
   it('answers flights of the day asked, with fares cheapest first', async () => {
-    const payload = payloadOf<PayloadOf<typeof listFlights>>(await list(oneWay));
+    const payload = payloadOf<AnswerOf<typeof listFlights>>(await list(oneWay));
     expectShape(listFlights, payload);
     expect([payload.isIntl, payload.isRoundTrip]).toEqual([false, false]);
     expect(payload.flights.length).toBeGreaterThan(10);
@@ -361,7 +361,7 @@ describe('a chosen flight', () => {
 });
 
 /** Fare = base + taxes, taxes = their lines, total = fare + extras + fee with its GST; to the paisa. */
-function expectAddsUp(summary: PayloadOf<typeof getFlightDetails>['summary']): void {
+function expectAddsUp(summary: AnswerOf<typeof getFlightDetails>['summary']): void {
   const paise = (rupees: number) => Math.round(rupees * 100);
   const lines = summary.taxLines.reduce((sum, line) => sum + paise(line.amount), 0);
   expect(lines).toBe(paise(summary.taxes));

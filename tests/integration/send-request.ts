@@ -144,5 +144,5 @@ export function payloadOf<T>(answer: Answer): T {
 /** Fails when a payload lacks what its operation declares, or carries what it does not. */
 export function expectShape(operation: Operation, payload: unknown): void {
   const result = z.safeParse(operation.payload, payload);
-  expect(result.success ? result.data : result.error.issues).toEqual(payload);
+  expect(result.success ? z.encode(operation.payload, result.data) : result.error.issues).toEqual(payload);
 }

@@ -1,6 +1,6 @@
 import { addFlightToTrip } from '@pravas/contract/flight/book-flight.ts';
 import type { listFlights } from '@pravas/contract/flight/list-flights.ts';
-import type { BodyOf, PayloadOf } from '@pravas/contract/operation.ts';
+import type { AnswerOf, SentOf } from '@pravas/contract/operation.ts';
 import { getBookedFlight } from '@pravas/contract/servicing/booked-flight-operations.ts';
 import { cancelFlight, quoteFlightCancellation } from '@pravas/contract/servicing/cancel-operations.ts';
 import { afterAll, beforeAll } from 'vitest';
@@ -10,11 +10,11 @@ import { dayFromNow } from './sample-input.ts';
 import { callOperation, payloadOf, send } from './send-request.ts';
 
 /** A booked flight as its screen shows it. */
-export type BookedFlight = PayloadOf<typeof getBookedFlight>['flight'];
+export type BookedFlight = AnswerOf<typeof getBookedFlight>['flight'];
 /** What cancelling gives back. */
-export type CancellationQuote = PayloadOf<typeof quoteFlightCancellation>;
+export type CancellationQuote = AnswerOf<typeof quoteFlightCancellation>;
 
-type Person = NonNullable<BodyOf<typeof addFlightToTrip>['travelers']>[number];
+type Person = NonNullable<SentOf<typeof addFlightToTrip>['travelers']>[number];
 
 /** The signed-in traveller. */
 export const ASHA: Person = { type: 'ADULT', title: 'Ms', firstName: 'Asha', lastName: 'Rao', gender: 'female' };
@@ -85,7 +85,7 @@ export async function bookFlight(world: World, client: TravellerClient, wanted: 
     ...(travelers.length > 1 ? { ad: String(travelers.length), pb: 'true' } : {}),
   };
   const path = `/flights/list?${new URLSearchParams(query)}`;
-  const flights = payloadOf<PayloadOf<typeof listFlights>>(
+  const flights = payloadOf<AnswerOf<typeof listFlights>>(
     await send(world.url, { method: 'GET', path, token: client.token }),
   );
   // Not every flight is sold at every fare on every day; fares of pairs are known once a pair is chosen.
@@ -99,7 +99,7 @@ export async function bookFlight(world: World, client: TravellerClient, wanted: 
     fareType: wanted.fareType ?? mostReturned(fares, travelers.length),
     ...(travelers.length > 1 ? { travelers } : {}),
   };
-  const added = payloadOf<PayloadOf<typeof addFlightToTrip>>(
+  const added = payloadOf<AnswerOf<typeof addFlightToTrip>>(
     await callOperation(world.url, addFlightToTrip, { body }, client),
   );
   await payAtGateway(await client.checkPrice(added.flightId), 'pay');
@@ -108,7 +108,7 @@ export async function bookFlight(world: World, client: TravellerClient, wanted: 
 }
 
 /** The fare of which most comes back, so that there is something to cancel; a return of two orders is the regular one. */
-function mostReturned(fares: PayloadOf<typeof listFlights>['flights'][number]['fares'], travellers: number): string {
+function mostReturned(fares: AnswerOf<typeof listFlights>['flights'][number]['fares'], travellers: number): string {
   const returned = (fare: (typeof fares)[number]) =>
     fare.cancellationFrom === null ? 0 : fare.totalPrice - fare.cancellationFrom * travellers;
   // A company's own fares want a GST number, which a private journey has not.
@@ -121,7 +121,7 @@ export function servicingOf(world: World, token: string) {
   const call = (operation: Parameters<typeof callOperation>[1], input: Parameters<typeof callOperation>[2]) =>
     callOperation(world.url, operation, input, { token });
   const show = async (flightId: string): Promise<BookedFlight> =>
-    payloadOf<PayloadOf<typeof getBookedFlight>>(await call(getBookedFlight, { query: { flightId } })).flight;
+    payloadOf<AnswerOf<typeof getBookedFlight>>(await call(getBookedFlight, { query: { flightId } })).flight;
   const askQuote = (flightId: string, part: Part = {}) =>
     call(quoteFlightCancellation, {
       query: {

@@ -1,5 +1,5 @@
 import { endMySession, listSessions, logoutEverywhere } from '@pravas/contract/identity/session-operations.ts';
-import type { PayloadOf } from '@pravas/contract/operation.ts';
+import type { AnswerOf } from '@pravas/contract/operation.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openStream } from '../support/open-stream.ts';
 import { ADMIN, EMPLOYEE, PASSWORD, STRANGER } from '../support/traveller.ts';
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-type Sessions = PayloadOf<typeof listSessions>['data'];
+type Sessions = AnswerOf<typeof listSessions>['data'];
 
 async function begin(email = EMPLOYEE, userAgent = CHROME) {
   const answer = await send(world.url, {

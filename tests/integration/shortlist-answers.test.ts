@@ -7,7 +7,7 @@ import {
   listShortlists,
   shareShortlist,
 } from '@pravas/contract/flight/shortlist-operations.ts';
-import type { BodyOf, PayloadOf } from '@pravas/contract/operation.ts';
+import type { AnswerOf, SentOf } from '@pravas/contract/operation.ts';
 import { fromRupees } from '@pravas/domain/money/money.ts';
 import { savingText } from '@pravas/domain/policy/policy-words.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -18,8 +18,8 @@ import { ADMIN, APPROVER, EMPLOYEE, pickFlight, STRANGER, signIn, type Traveller
 import { createWorld, type World } from '../support/world.ts';
 import { callOperation, expectRefusal, expectShape } from './send-request.ts';
 
-type Flights = PayloadOf<typeof listFlights>;
-type Answer = BodyOf<typeof answerShortlist>;
+type Flights = AnswerOf<typeof listFlights>;
+type Answer = SentOf<typeof answerShortlist>;
 
 const COLLEAGUE = 'tara.desai@meridian.example';
 
@@ -57,7 +57,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const share = (flights: Flights, chosen: BodyOf<typeof shareShortlist>['flights'], recipients = [meeraId]) =>
+const share = (flights: Flights, chosen: SentOf<typeof shareShortlist>['flights'], recipients = [meeraId]) =>
   asha.client.call(shareShortlist, {
     body: { searchedFlightId: flights.searchedFlightId, flights: chosen, recipients, note: null },
     idempotencyKey: randomUUID(),

@@ -6,7 +6,7 @@ import {
   listShortlists,
   shareShortlist,
 } from '@pravas/contract/flight/shortlist-operations.ts';
-import type { BodyOf } from '@pravas/contract/operation.ts';
+import type { SentOf } from '@pravas/contract/operation.ts';
 import { createTrip } from '@pravas/contract/trip/trip-edit-operations.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ADMIN, APPROVER, pickFlight, STRANGER, signIn, type TravellerClient } from '../support/traveller.ts';
@@ -37,7 +37,7 @@ const userId = async (email: string): Promise<number> => {
   if (!row) throw new Error(`${email} is nobody`);
   return row.user_id;
 };
-type Body = BodyOf<typeof shareShortlist>;
+type Body = SentOf<typeof shareShortlist>;
 const share = (body: Body) => asha.client.call(shareShortlist, { body, idempotencyKey: randomUUID() });
 const tryShare = (body: Body, person = asha) => callOperation(world.url, shareShortlist, { body }, person);
 const open = (shortlistId: string, person: TravellerClient) =>

@@ -6,7 +6,7 @@ import {
   updateSsoSettings,
   verifyDomain,
 } from '@pravas/contract/identity/sso-operations.ts';
-import type { PayloadOf } from '@pravas/contract/operation.ts';
+import type { AnswerOf } from '@pravas/contract/operation.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addPerson, beginSession } from '../support/callers.ts';
 import { EMPLOYEE, PASSWORD } from '../support/traveller.ts';
@@ -14,8 +14,8 @@ import { knock, logInAs } from './getting-in.ts';
 import { expectRefusal, expectShape, payloadOf } from './send-request.ts';
 import { CALLBACK, DOMAIN, type SsoWorld, startSsoWorld } from './sso-world.ts';
 
-type Settings = PayloadOf<typeof getSsoSettings>['sso'];
-type Domain = PayloadOf<typeof createDomain>['domain'];
+type Settings = AnswerOf<typeof getSsoSettings>['sso'];
+type Domain = AnswerOf<typeof createDomain>['domain'];
 
 let sso: SsoWorld;
 

@@ -1,5 +1,5 @@
 import { createDomain, startSso, updateSsoSettings, verifyDomain } from '@pravas/contract/identity/sso-operations.ts';
-import type { PayloadOf } from '@pravas/contract/operation.ts';
+import type { AnswerOf } from '@pravas/contract/operation.ts';
 import { expect } from 'vitest';
 import { startNameServer } from '../../apps/sandbox/src/dns/name-server.ts';
 import { beginSession } from '../support/callers.ts';
@@ -13,7 +13,7 @@ export const CALLBACK = '/identity/public/sso/callback';
 /** The demo company's mail domain. */
 export const DOMAIN = 'meridian.example';
 
-type Domain = PayloadOf<typeof createDomain>['domain'];
+type Domain = AnswerOf<typeof createDomain>['domain'];
 
 /** The settings a test changes from. */
 interface Settings {

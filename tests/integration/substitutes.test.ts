@@ -1,6 +1,6 @@
 import { listSubstitutes, substituteFlight } from '@pravas/contract/approval/substitute-operations.ts';
 import { createApprovalWorkflow } from '@pravas/contract/approval/workflow-operations.ts';
-import type { PayloadOf } from '@pravas/contract/operation.ts';
+import type { AnswerOf } from '@pravas/contract/operation.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { payAtGateway, pickFlight } from '../support/traveller.ts';
 import { type ApprovalWorld, asking, createApprovalWorld } from './approval-world.ts';
@@ -17,7 +17,7 @@ afterEach(async () => {
 });
 afterAll(() => company.close());
 
-type Substitutes = PayloadOf<typeof listSubstitutes>;
+type Substitutes = AnswerOf<typeof listSubstitutes>;
 type Substitute = Substitutes['substitutes'][number];
 
 const list = (flightId: string) => company.ask(listSubstitutes, { query: { flightId } }, company.asha.token);
@@ -37,7 +37,7 @@ const take = (found: Substitutes, one: Substitute | undefined, body: Readonly<Re
     company.asha.token,
   );
 const taken = async (found: Substitutes, one: Substitute | undefined) =>
-  payloadOf<PayloadOf<typeof substituteFlight>>(await take(found, one));
+  payloadOf<AnswerOf<typeof substituteFlight>>(await take(found, one));
 const departure = (one: { readonly slices: Substitute['slices'] } | undefined) =>
   `${one?.slices[0]?.segments[0]?.departureDate} ${one?.slices[0]?.segments[0]?.departureTime}`;
 const planned = async () => {

@@ -1,6 +1,6 @@
 import { getFlightDetails, getMiniRules } from '@pravas/contract/flight/flight-details.ts';
 import { listFlights, streamFlights } from '@pravas/contract/flight/list-flights.ts';
-import type { PayloadOf } from '@pravas/contract/operation.ts';
+import type { AnswerOf } from '@pravas/contract/operation.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { signIn, type TravellerClient } from '../support/traveller.ts';
 import { createWorld, type World } from '../support/world.ts';
@@ -20,8 +20,8 @@ afterAll(() => world.close());
 const SUPPLIER_TEXT = /^Supplier: .+ Please contact admin\.$/;
 
 type Query = Record<string, string>;
-type Flights = PayloadOf<typeof listFlights>;
-type Stream = PayloadOf<typeof streamFlights>;
+type Flights = AnswerOf<typeof listFlights>;
+type Stream = AnswerOf<typeof streamFlights>;
 
 const oneWay: Query = { from: 'DEL', to: 'BOM', dDate: dayFromNow(30) };
 const list = (query: Query) => callOperation(world.url, listFlights, { query }, asha);

@@ -1,6 +1,6 @@
 import { addFlightToTrip } from '@pravas/contract/flight/book-flight.ts';
 import { listFlights } from '@pravas/contract/flight/list-flights.ts';
-import type { BodyOf } from '@pravas/contract/operation.ts';
+import type { SentOf } from '@pravas/contract/operation.ts';
 import { createTrip } from '@pravas/contract/trip/trip-edit-operations.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allowGuests } from '../support/company.ts';
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-type Body = BodyOf<typeof addFlightToTrip>;
+type Body = SentOf<typeof addFlightToTrip>;
 type Traveler = NonNullable<Body['travelers']>[number];
 
 const OUT = 30;

@@ -1,6 +1,6 @@
 import { createCostCentre, updateCostCentreStatus } from '@pravas/contract/budget/cost-centre-operations.ts';
 import { addFlightToTrip } from '@pravas/contract/flight/book-flight.ts';
-import type { BodyOf } from '@pravas/contract/operation.ts';
+import type { SentOf } from '@pravas/contract/operation.ts';
 import { createTrip, updateTrip } from '@pravas/contract/trip/trip-edit-operations.ts';
 import { getTrip, listTrips } from '@pravas/contract/trip/trip-operations.ts';
 import { getTripSettings } from '@pravas/contract/trip/trip-settings-operations.ts';
@@ -22,7 +22,7 @@ beforeAll(async () => {
   asha = await signIn(world);
 });
 
-const make = async (body: BodyOf<typeof createTrip> = {}) => (await ask(createTrip, { body }, asha.token)).data;
+const make = async (body: SentOf<typeof createTrip> = {}) => (await ask(createTrip, { body }, asha.token)).data;
 const details = async (tripId: string) => (await ask(getTrip, { query: { tripId } }, asha.token)).tripDetails;
 const update = (body: Record<string, unknown>) => call(updateTrip, { body }, asha.token);
 const fieldsOf = (envelope: ReturnType<typeof expectRefusal>) => envelope.errors?.map((one) => one.field);

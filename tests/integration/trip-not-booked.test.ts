@@ -1,5 +1,5 @@
 import { addFlightToTrip, removeFlight } from '@pravas/contract/flight/book-flight.ts';
-import type { PayloadOf } from '@pravas/contract/operation.ts';
+import type { AnswerOf } from '@pravas/contract/operation.ts';
 import { getTrip, listTrips } from '@pravas/contract/trip/trip-operations.ts';
 import { getTripDashboard } from '@pravas/contract/trip/trip-settings-operations.ts';
 import { expect, it } from 'vitest';
@@ -7,7 +7,7 @@ import { payAtGateway, pickFlight } from '../support/traveller.ts';
 import { callOperation, payloadOf } from './send-request.ts';
 import { bookFlight, until, useServicing } from './servicing-world.ts';
 
-type Status = PayloadOf<typeof getTrip>['tripDetails']['status'];
+type Status = AnswerOf<typeof getTrip>['tripDetails']['status'];
 
 const servicing = useServicing();
 
@@ -16,7 +16,7 @@ async function standing(tripId: string): Promise<Status> {
   const { world, asha } = servicing();
   const { status, isCancelled } = (await asha.client.call(getTrip, { query: { tripId } })).tripDetails;
   const list = async (query: Record<string, string>) =>
-    payloadOf<PayloadOf<typeof listTrips>>(await callOperation(world.url, listTrips, { query }, asha));
+    payloadOf<AnswerOf<typeof listTrips>>(await callOperation(world.url, listTrips, { query }, asha));
   const of = await list({ status });
   expect(of.data.map((trip) => trip._id)).toContain(tripId);
   expect(of.data.map((trip) => trip.status)).toEqual(of.data.map(() => status));

@@ -1,5 +1,5 @@
 import { addFlightToTrip } from '@pravas/contract/flight/book-flight.ts';
-import type { BodyOf } from '@pravas/contract/operation.ts';
+import type { SentOf } from '@pravas/contract/operation.ts';
 import { copyTrip, createTrip, setTripTravelers, updateTrip } from '@pravas/contract/trip/trip-edit-operations.ts';
 import { getTrip, listTrips } from '@pravas/contract/trip/trip-operations.ts';
 import { getTripSettings } from '@pravas/contract/trip/trip-settings-operations.ts';
@@ -38,8 +38,8 @@ const allow = (settings: Record<string, unknown>) =>
     COMPANY,
     JSON.stringify(settings),
   ]);
-const create = (body: BodyOf<typeof createTrip>, token = desk) => call(createTrip, { body }, token);
-const make = async (body: BodyOf<typeof createTrip>, token = desk) => (await ask(createTrip, { body }, token)).data;
+const create = (body: SentOf<typeof createTrip>, token = desk) => call(createTrip, { body }, token);
+const make = async (body: SentOf<typeof createTrip>, token = desk) => (await ask(createTrip, { body }, token)).data;
 const details = async (tripId: string, token = desk) => (await ask(getTrip, { query: { tripId } }, token)).tripDetails;
 const fieldsOf = (envelope: ReturnType<typeof expectRefusal>) => envelope.errors?.map((one) => one.field);
 

@@ -1,4 +1,4 @@
-import type { Operation, PayloadOf } from '@pravas/contract/operation.ts';
+import type { AnswerOf, Operation } from '@pravas/contract/operation.ts';
 import { afterAll, beforeAll } from 'vitest';
 import { ADMIN, EMPLOYEE, STRANGER, signIn } from '../support/traveller.ts';
 import { createWorld, type World } from '../support/world.ts';
@@ -53,8 +53,8 @@ export function useCompany() {
       operation: O,
       input: OperationInput = {},
       token = now().admin,
-    ): Promise<PayloadOf<O>> {
-      const payload = payloadOf<PayloadOf<O>>(await call(operation, input, token));
+    ): Promise<AnswerOf<O>> {
+      const payload = payloadOf<AnswerOf<O>>(await call(operation, input, token));
       expectShape(operation, payload);
       return payload;
     },

@@ -1,6 +1,6 @@
 import { createWebhook, listWebhookDeliveries } from '@pravas/contract/notice/webhook-operations.ts';
 import type { WebhookTopic } from '@pravas/contract/notice/webhook-topics.ts';
-import type { Operation, PayloadOf } from '@pravas/contract/operation.ts';
+import type { AnswerOf, Operation } from '@pravas/contract/operation.ts';
 import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
 import { ADMIN, EMPLOYEE, signIn } from '../support/traveller.ts';
 import { createWorld, type World } from '../support/world.ts';
@@ -9,7 +9,7 @@ import { callOperation, expectShape, type OperationInput, payloadOf } from './se
 import { startReceiver, type WebhookReceiver } from './webhook-receiver.ts';
 
 /** A delivery as its list shows it. */
-export type Delivery = PayloadOf<typeof listWebhookDeliveries>['data'][number];
+export type Delivery = AnswerOf<typeof listWebhookDeliveries>['data'][number];
 
 /** What the tests' trips tell. */
 export const TOPIC: WebhookTopic = 'trip.finalised';
@@ -39,8 +39,8 @@ export function useWebhooks() {
   let paths = 0;
   const call = (operation: Operation, input: OperationInput = {}, token = now().admin) =>
     callOperation(now().world.url, operation, input, { token });
-  const ask = async <O extends Operation>(operation: O, input: OperationInput = {}): Promise<PayloadOf<O>> => {
-    const payload = payloadOf<PayloadOf<O>>(await call(operation, input));
+  const ask = async <O extends Operation>(operation: O, input: OperationInput = {}): Promise<AnswerOf<O>> => {
+    const payload = payloadOf<AnswerOf<O>>(await call(operation, input));
     expectShape(operation, payload);
     return payload;
   };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { commentWorkCase, decideWorkCase } from '@pravas/contract/desk/case-decisions.ts';
 import { assignWorkCase, getWorkCase, listWorkCases } from '@pravas/contract/desk/case-operations.ts';
-import type { PayloadOf } from '@pravas/contract/operation.ts';
+import type { AnswerOf } from '@pravas/contract/operation.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { expectBooksInOrder } from '../support/books.ts';
 import { userIdOf } from '../support/company.ts';
@@ -17,7 +17,7 @@ import {
 import { createWorld, type World } from '../support/world.ts';
 import { callOperation, expectRefusal, expectShape, payloadOf } from './send-request.ts';
 
-type Case = PayloadOf<typeof getWorkCase>['workCase'];
+type Case = AnswerOf<typeof getWorkCase>['workCase'];
 
 let world: World;
 let asha: TravellerClient;
@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const list = async (query: Readonly<Record<string, string>> = {}, who = admin) =>
-  payloadOf<PayloadOf<typeof listWorkCases>>(await callOperation(world.url, listWorkCases, { query }, who));
+  payloadOf<AnswerOf<typeof listWorkCases>>(await callOperation(world.url, listWorkCases, { query }, who));
 const show = async (workCaseId: string) =>
   payloadOf<{ workCase: Case }>(await callOperation(world.url, getWorkCase, { query: { workCaseId } }, admin)).workCase;
 const decide = (body: object, who = admin) => callOperation(world.url, decideWorkCase, { body }, who);

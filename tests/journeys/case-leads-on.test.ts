@@ -1,5 +1,5 @@
 import { saveOfflineBooking } from '@pravas/contract/desk/offline-operations.ts';
-import type { PayloadOf } from '@pravas/contract/operation.ts';
+import type { AnswerOf } from '@pravas/contract/operation.ts';
 import { cancelFlight, quoteFlightCancellation } from '@pravas/contract/servicing/cancel-operations.ts';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { offlineForm } from '../integration/offline-world.ts';
@@ -74,7 +74,7 @@ describe('a case of the travel desk', () => {
       );
     await enter(false, '8000');
     await enter(true, '70000');
-    const quote = payloadOf<PayloadOf<typeof quoteFlightCancellation>>(
+    const quote = payloadOf<AnswerOf<typeof quoteFlightCancellation>>(
       await callOperation(world.url, quoteFlightCancellation, { query: { flightId, type: '' } }, asha),
     );
     const body = { flightId, type: '', expectedRefund: quote.amounts.refund };

@@ -1,4 +1,4 @@
-import type { PayloadOf } from '@pravas/contract/operation.ts';
+import type { AnswerOf } from '@pravas/contract/operation.ts';
 import {
   cancelImport,
   createImport,
@@ -13,8 +13,8 @@ import type { TravellerClient } from './traveller.ts';
 import type { World } from './world.ts';
 
 /** An import as the wire tells it. */
-export type Import = PayloadOf<typeof getImport>['import'];
-type Rows = PayloadOf<typeof listImportRows>;
+export type Import = AnswerOf<typeof getImport>['import'];
+type Rows = AnswerOf<typeof listImportRows>;
 
 /** Imports employees as one person does. */
 export interface Importer {

@@ -1,4 +1,4 @@
-import type { PayloadOf } from '@pravas/contract/operation.ts';
+import type { AnswerOf } from '@pravas/contract/operation.ts';
 import type { WirePolicyRules } from '@pravas/contract/policy/policy-rules.ts';
 import {
   createPolicy,
@@ -10,7 +10,7 @@ import { callOperation, payloadOf } from '../integration/send-request.ts';
 import type { World } from './world.ts';
 
 /** A policy as its screen shows it. */
-export type Policy = PayloadOf<typeof createPolicy>['policy'];
+export type Policy = AnswerOf<typeof createPolicy>['policy'];
 
 /** A policy without any rule, as it crosses the wire. */
 export const NO_RULES: WirePolicyRules = {

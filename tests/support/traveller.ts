@@ -3,7 +3,7 @@ import { type Client, createClient } from '@pravas/contract/client.ts';
 import { addFlightToTrip, checkPrice } from '@pravas/contract/flight/book-flight.ts';
 import { listFlights } from '@pravas/contract/flight/list-flights.ts';
 import { login } from '@pravas/contract/identity/login.ts';
-import type { PayloadOf } from '@pravas/contract/operation.ts';
+import type { AnswerOf } from '@pravas/contract/operation.ts';
 import { getTrip } from '@pravas/contract/trip/trip-operations.ts';
 import type { World } from './world.ts';
 
@@ -18,9 +18,9 @@ export const ADMIN = 'vikram.shah@meridian.example';
 /** Somebody of another organisation. */
 export const STRANGER = 'dev.patel@pravas.example';
 
-type Flights = PayloadOf<typeof listFlights>;
+type Flights = AnswerOf<typeof listFlights>;
 /** A booking as the trip shows it. */
-export type Booking = PayloadOf<typeof getTrip>['tripDetails']['flights'][number];
+export type Booking = AnswerOf<typeof getTrip>['tripDetails']['flights'][number];
 
 /** A signed-in person who calls the API as the web app does. */
 export interface TravellerClient {
@@ -39,7 +39,7 @@ export interface TravellerClient {
     flightId: string,
     fareType?: string,
   ): Promise<{ tripId: string; flightId: string; totalPrice: number }>;
-  checkPrice(flightId: string, acceptedTotalPrice?: number): Promise<PayloadOf<typeof checkPrice>>;
+  checkPrice(flightId: string, acceptedTotalPrice?: number): Promise<AnswerOf<typeof checkPrice>>;
   booking(tripId: string): Promise<Booking>;
   /** Waits, on the server's own live events, until the booking satisfies the test. */
   bookingWhen(tripId: string, test: (booking: Booking) => boolean): Promise<Booking>;

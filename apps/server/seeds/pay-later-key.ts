@@ -1,10 +1,11 @@
+import { paise } from '@pravas/domain/money/money.ts';
 import { findOpenKey, issueKey } from '../src/modules/desk/index.ts';
 import type { Database } from '../src/platform/database.ts';
 import { Refusal } from '../src/platform/refusal.ts';
 import { DEMO_LOGINS, PROVIDER_ID } from './demo.ts';
 
 /** Enough for a flight at any date within India. */
-const LIMIT_RUPEES = 100_000;
+const LIMIT = paise(100_000_00);
 const GOOD_FOR_DAYS = 30;
 
 /**
@@ -27,7 +28,7 @@ export async function openPayLaterKey(
     if (!issuer) return null;
     const caller = { organizationId: PROVIDER_ID, personId: issuer.id, email: issuer.email, apiKeyId: null };
     const expiresOn = now.toZonedDateTimeISO('Asia/Kolkata').toPlainDate().add({ days: GOOD_FOR_DAYS }).toString();
-    const body = { organizationId: PROVIDER_ID, limit: LIMIT_RUPEES, expiresOn };
+    const body = { organizationId: PROVIDER_ID, limit: LIMIT, expiresOn };
     return (await issueKey(tx, body, { caller, now, requestId: 'demo' })).paymentKey;
   });
 }

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { ErrorEnvelope } from './error-codes.ts';
-import type { BodyOf, Operation, PayloadOf } from './operation.ts';
+import type { AnswerOf, Operation, SentOf } from './operation.ts';
 
 /** The server refused; carries its error envelope. */
 export class ApiError extends Error {
@@ -36,7 +36,7 @@ export interface ClientOptions {
 /** What a call may carry. */
 export interface CallOptions<O extends Operation> {
   readonly query?: z.input<O['query']>;
-  readonly body?: z.input<O['body']>;
+  readonly body?: SentOf<O>;
   /** Required where the operation is idempotent; the same key repeats the same answer. */
   readonly idempotencyKey?: string;
   /** A single-use token to carry in the bearer header instead of the session's (rules §7.1). */
@@ -50,8 +50,8 @@ export interface CallOptions<O extends Operation> {
 
 /** A typed client for every operation of the contract. */
 export interface Client {
-  call<O extends Operation>(operation: O, options?: CallOptions<O>): Promise<PayloadOf<O>>;
-  stream<O extends Operation>(operation: O, options?: CallOptions<O>): AsyncGenerator<PayloadOf<O>>;
+  call<O extends Operation>(operation: O, options?: CallOptions<O>): Promise<AnswerOf<O>>;
+  stream<O extends Operation>(operation: O, options?: CallOptions<O>): AsyncGenerator<AnswerOf<O>>;
   /** Fetches a file; `fileName` is what the server calls it. */
   download(operation: Operation, options?: CallOptions<Operation>): Promise<{ blob: Blob; fileName: string }>;
 }
@@ -103,7 +103,7 @@ export function createClient(options: ClientOptions): Client {
     async call(operation, call = {}) {
       const response = await send(operation, call as CallOptions<Operation>);
       if (!response.ok) return refuse(response);
-      const answer = (await response.json()) as Envelope<PayloadOf<typeof operation>>;
+      const answer = (await response.json()) as Envelope<AnswerOf<typeof operation>>;
       // `list` operations answer with an array whose first element is the envelope (decisions §1).
       const envelope = Array.isArray(answer) ? answer[0] : answer;
       return envelope.payload;
@@ -117,7 +117,7 @@ export function createClient(options: ClientOptions): Client {
     async *stream(operation, call = {}) {
       const response = await send(operation, call as CallOptions<Operation>);
       if (!response.ok || !response.body) return refuse(response);
-      for await (const data of readEvents(response.body)) yield JSON.parse(data) as PayloadOf<typeof operation>;
+      for await (const data of readEvents(response.body)) yield JSON.parse(data) as AnswerOf<typeof operation>;
     },
   };
 }
@@ -181,4 +181,4 @@ async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<str
 }
 
 /** The body type of a call, for forms. */
-export type { BodyOf };
+export type { SentOf };

@@ -1,3 +1,6 @@
+import type * as z from 'zod/mini';
+import type { changedPrice } from './amounts.ts';
+
 /**
  * Every refusal that can cross HTTP: a code that names the rule, its status, and what a person is told.
  * A use case may replace the message by a more exact one; the code and status stay (decisions §1).
@@ -183,6 +186,6 @@ export interface ErrorEnvelope {
   /** Present when a supplier refused: the nested message list of spec rules §8. */
   readonly supplier?: { readonly label: string; readonly messages: readonly string[] };
   /** Present with price_changed, in rupees. */
-  readonly price?: { readonly old: number; readonly new: number };
+  readonly price?: z.input<typeof changedPrice>;
   readonly requestId?: string;
 }

@@ -1,13 +1,19 @@
 import { describe, expect, test } from 'vitest';
+import { amount, difference } from './amounts.ts';
 import { decideWorkCase } from './desk/case-decisions.ts';
-import { amount, difference } from './form-fields.ts';
 
 const sentencesOf = (shape: ReturnType<typeof amount>, value: unknown) =>
   shape.safeParse(value).error?.issues.map(({ message }) => message) ?? [];
 
 describe('rupees that a person typed', () => {
-  test.each([0, 0.1, 2_499.99, 1_000_000_000])('%d is an amount', (value) => {
+  test.each([
+    [0, 0],
+    [0.1, 10],
+    [2_499.99, 249_999],
+    [1_000_000_000, 100_000_000_000],
+  ])('%d is an amount of %i paise', (value, paise) => {
     expect(sentencesOf(amount('Penality'), value)).toEqual([]);
+    expect(amount('Penality').parse(value)).toBe(paise);
   });
 
   test.each([

@@ -1,4 +1,3 @@
-import { LARGEST_AMOUNT } from '@pravas/domain/servicing/typed-amount.ts';
 import { isCalendarDay } from '@pravas/domain/time/calendar-day.ts';
 import {
   checkOptionalText,
@@ -73,29 +72,4 @@ export function optionalDay(label: string) {
 /** A day of a person's life or later: nobody means an earlier century. */
 function isTypedDay(value: string): boolean {
   return isCalendarDay(value) && value >= '1900';
-}
-
-/** Rupees that a person typed: no negative, no more than two decimals, at most a hundred crore or what is said here. */
-export function amount(label: string, mostRupees: number = LARGEST_AMOUNT) {
-  return rupeesBetween(label, 0, mostRupees);
-}
-
-/** The same where it may be negative, as what a new fare costs more than the old one. */
-export function difference(label: string) {
-  return rupeesBetween(label, -LARGEST_AMOUNT, LARGEST_AMOUNT);
-}
-
-/** A fraction of a paisa is refused instead of rounded: what is then told would be said of a sum that nobody typed. */
-function rupeesBetween(label: string, leastRupees: number, mostRupees: number) {
-  return z
-    .number({ error: (issue) => (issue.input === undefined ? requiredMessage(label) : invalidMessage(label)) })
-    .check(
-      z.check((context) => {
-        const { value } = context;
-        const isWithin = value >= leastRupees && value <= mostRupees;
-        if (isWithin && Number(value.toFixed(2)) === value) return;
-        const message = isWithin ? `${label} can have two decimals at most` : invalidMessage(label);
-        context.issues.push({ code: 'custom', message, input: value });
-      }),
-    );
 }

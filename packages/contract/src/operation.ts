@@ -78,7 +78,11 @@ export function defineOperation<
 
 /** The parsed query of an operation. */
 export type QueryOf<O extends Operation> = z.output<O['query']>;
+/** The body as a client sends it: its amounts are rupees. */
+export type SentOf<O extends Operation> = z.input<O['body']>;
 /** The parsed body of an operation. */
 export type BodyOf<O extends Operation> = z.output<O['body']>;
-/** The payload an operation answers with. */
+/** The payload a handler answers with: its amounts are paise. */
 export type PayloadOf<O extends Operation> = z.output<O['payload']>;
+/** The payload as a client reads it: its amounts are rupees. */
+export type AnswerOf<O extends Operation> = z.input<O['payload']>;

@@ -2,8 +2,6 @@ import { isCalendarDay } from '@pravas/domain/time/calendar-day.ts';
 import { invalidMessage } from '@pravas/domain/validation/messages.ts';
 import * as z from 'zod/mini';
 
-/** Rupees with at most two decimals. */
-export const rupees = z.number();
 /** UUIDv7 ids of the wire (`_id`). */
 export const id = z.uuid();
 /** YYYY-MM-DD of a day that exists. */

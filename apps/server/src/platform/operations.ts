@@ -24,6 +24,7 @@ import { createRequestBudget, type RequestBudget } from './request-budget.ts';
 import { onBehalfOf } from './request-origin.ts';
 import { streamEvents } from './server-events.ts';
 import { readRequest, type UploadedFile } from './uploads.ts';
+import { encoderOf } from './wire-form.ts';
 
 /** What a handler receives; `caller` is there unless the operation is public or reads the cookie itself. */
 export interface OperationInput<O extends Operation, B extends Begun = never> {
@@ -101,6 +102,7 @@ export function createOperationRouter(
       if (!operation.access) throw new Error(`Operation ${operation.id} declares no access`);
       if (!operation.object) throw new Error(`Operation ${operation.id} declares no object check`);
       registered.add(operation.id);
+      const encode = encoderOf(operation.payload);
       const budget = options.perPersonPerMinute ? createRequestBudget(options.perPersonPerMinute) : null;
       app.route({
         method: operation.method,
@@ -140,11 +142,12 @@ export function createOperationRouter(
             if (operation.answer === 'stream') {
               const stop = watchAccess(feed, caller, gone, check);
               const events = handler(input) as AsyncIterable<unknown>;
-              return streamEvents(reply, events, gone, options.packed ? encodingFor(request) : null).finally(stop);
+              const encoding = options.packed ? encodingFor(request) : null;
+              return streamEvents(reply, events, { gone, encode, encoding }).finally(stop);
             }
             if (operation.answer === 'download')
               return sendDownload(reply, await held.whenReady(handler(input) as Promise<Download>));
-            const envelope = async () => ({ status: 200, payload: await (handler(input) as Promise<unknown>) });
+            const envelope = async () => ({ status: 200, payload: encode(await (handler(input) as Promise<unknown>)) });
             const answer = async (): Promise<unknown> =>
               operation.answer === 'list' ? [await envelope()] : envelope();
             if (operation.idempotent) {

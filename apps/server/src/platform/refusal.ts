@@ -1,4 +1,9 @@
+import { changedPrice } from '@pravas/contract/amounts.ts';
 import { ERROR_CODES, type ErrorCode, type ErrorEnvelope } from '@pravas/contract/error-codes.ts';
+import type * as z from 'zod/mini';
+import { encoderOf } from './wire-form.ts';
+
+const encodePrice = encoderOf(changedPrice);
 
 /** What a refusal may carry besides its code. */
 export interface RefusalDetails {
@@ -7,7 +12,7 @@ export interface RefusalDetails {
   readonly supplier?: { readonly label: string; readonly messages: readonly string[] };
   /** What is written to the log and told to nobody who asks. */
   readonly logged?: string;
-  readonly price?: { readonly old: number; readonly new: number };
+  readonly price?: z.output<typeof changedPrice>;
   /** When trying again makes sense; becomes the Retry-After header. */
   readonly retryAfterSeconds?: number;
 }
@@ -35,7 +40,7 @@ export class Refusal extends Error {
       message: this.message,
       ...(errors ? { errors } : {}),
       ...(supplier ? { supplier } : {}),
-      ...(price ? { price } : {}),
+      ...(price ? { price: encodePrice(price) } : {}),
       requestId,
     };
   }

@@ -7,12 +7,21 @@ const KEEP_ALIVE_MS = 15_000;
 /** So much may wait to be packed or read before the source waits too: what comes next is worked on meanwhile. */
 const WAITING_BYTES = 512 * 1024;
 
-/** Sends each item as a server-sent event, packed where an encoding is given, until the source ends or the client leaves. */
+/** How a stream is sent. */
+export interface StreamOptions {
+  /** Aborted when the client leaves. */
+  readonly gone: AbortController;
+  /** An item as it crosses the wire. */
+  readonly encode: (item: unknown) => unknown;
+  /** How the stream is packed; null = it is not. */
+  readonly encoding: Encoding | null;
+}
+
+/** Sends each item as a server-sent event until the source ends or the client leaves. */
 export async function streamEvents(
   reply: FastifyReply,
   source: AsyncIterable<unknown>,
-  gone: AbortController,
-  encoding: Encoding | null = null,
+  { gone, encode, encoding }: StreamOptions,
 ): Promise<void> {
   const iterator = source[Symbol.asyncIterator]();
   // The first item is awaited before the headers go out, so that a refusal still gets its status and envelope.
@@ -34,7 +43,7 @@ export async function streamEvents(
   const keepAlive = setInterval(() => out.write(': alive\n\n'), KEEP_ALIVE_MS);
   try {
     while (!item.done && !gone.signal.aborted) {
-      const flowing = out.write(`data: ${JSON.stringify(item.value)}\n\n`);
+      const flowing = out.write(`data: ${JSON.stringify(encode(item.value))}\n\n`);
       if (!flowing && out.writableLength > WAITING_BYTES) await drained(out, gone.signal);
       item = await iterator.next();
     }

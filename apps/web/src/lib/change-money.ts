@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import type { AmountLine } from './amount-line.ts';
 import { inr } from './money-text.ts';
 
-type ChangeAmounts = z.output<typeof changeAmounts>;
+type ChangeAmounts = z.input<typeof changeAmounts>;
 
 /** What a change costs, from the fares to what is paid or comes back; lines of nothing are left out. */
 export function changeLines(amounts: ChangeAmounts): readonly AmountLine[] {

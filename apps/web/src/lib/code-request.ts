@@ -20,7 +20,7 @@ const KEYS: Readonly<Record<CodePurpose, string>> = {
 };
 
 /** What the server said of a code it sent, as times on this browser's clock. */
-export function codeRequestOf(email: string, sent: z.output<typeof codeSent>, nowMs: number): CodeRequest {
+export function codeRequestOf(email: string, sent: z.input<typeof codeSent>, nowMs: number): CodeRequest {
   return {
     email,
     rememberToken: sent.rememberToken,

@@ -1,10 +1,10 @@
 import { getFlightDetails } from '@pravas/contract/flight/flight-details.ts';
-import type { PayloadOf } from '@pravas/contract/operation.ts';
+import type { AnswerOf } from '@pravas/contract/operation.ts';
 import { type SearchText, textValues } from './search-text.ts';
 import { api } from './session.ts';
 
 /** A remembered flight with its fares. */
-export type Details = PayloadOf<typeof getFlightDetails>;
+export type Details = AnswerOf<typeof getFlightDetails>;
 
 /** Names the flight of a details page, as its address does. */
 export interface DetailsAddress {

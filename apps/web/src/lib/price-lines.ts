@@ -4,7 +4,7 @@ import type { AmountLine } from './amount-line.ts';
 import { countText } from './money-text.ts';
 
 /** A price with everything in it, for all travellers, in rupees. */
-export type PriceSummary = z.output<typeof priceSummary>;
+export type PriceSummary = z.input<typeof priceSummary>;
 
 /** What the fare is made of: the airline's fare, and each tax and fee the supplier names. */
 export function fareLines(summary: PriceSummary): readonly AmountLine[] {

@@ -12,9 +12,9 @@ import { createStore, useStore } from './store.ts';
 import { showToast } from './toasts.ts';
 
 /** The signed-in person. */
-export type User = z.output<typeof user>;
+export type User = z.input<typeof user>;
 /** His organisation. */
-export type Organization = z.output<typeof organization>;
+export type Organization = z.input<typeof organization>;
 
 /** Who is signed in, as far as this browser knows without asking. */
 export interface SessionState {
@@ -108,7 +108,7 @@ export function currentSession(): SessionState {
 }
 
 /** Keeps a session that login or refresh answered with. */
-export function keepSession(answer: z.output<typeof session>): void {
+export function keepSession(answer: z.input<typeof session>): void {
   accessToken = answer.accessToken;
   writeStored('local', SESSION_KEYS.user, answer.user);
   writeStored('local', SESSION_KEYS.organization, answer.organization);

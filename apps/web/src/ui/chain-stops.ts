@@ -3,9 +3,9 @@ import type * as z from 'zod/mini';
 import { instantText } from '../lib/calendar-date.ts';
 
 /** A chain as it would be asked. */
-export type PlannedChain = z.output<typeof resolvedChain>;
+export type PlannedChain = z.input<typeof resolvedChain>;
 /** A level of a chain that is or was asked. */
-export type AskedLevel = z.output<typeof approvalItem>['levels'][number];
+export type AskedLevel = z.input<typeof approvalItem>['levels'][number];
 
 /** What a stop of a chain says by its picture. */
 export type StopState = 'planned' | AskedLevel['state'];

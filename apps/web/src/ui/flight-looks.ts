@@ -12,7 +12,7 @@ import {
 import type * as z from 'zod/mini';
 import type { BadgeTone } from './badge.tsx';
 
-type FlightBooking = z.output<typeof flightBooking>;
+type FlightBooking = z.input<typeof flightBooking>;
 
 /** How a state looks: never by colour alone. */
 export interface Look {

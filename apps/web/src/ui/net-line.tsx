@@ -4,7 +4,7 @@ import { inr } from '../lib/money-text.ts';
 import { Tooltip } from './tooltip.tsx';
 
 interface NetLineProps {
-  readonly fare: { readonly totalPrice: number; readonly net: z.output<typeof netPrice> | null };
+  readonly fare: { readonly totalPrice: number; readonly net: z.input<typeof netPrice> | null };
   /** The price above it is already the one after GST. */
   readonly net?: boolean;
 }

@@ -9,7 +9,7 @@ import { OUTCOME_LOOKS } from './verdict-looks.ts';
 import { proofFacts, proofResult } from './verdict-proof.ts';
 
 /** A verdict with everything that led to it, as it crosses the wire. */
-export type FullVerdict = z.output<typeof verdict>;
+export type FullVerdict = z.input<typeof verdict>;
 type Check = FullVerdict['checks'][number];
 
 interface VerdictTreeProps {

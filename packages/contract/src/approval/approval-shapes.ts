@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import { rupees } from '../amounts.ts';
 import { slice } from '../flight/flight-shapes.ts';
 import { suggestion, verdict, verdictOutcome } from '../policy/verdict-shapes.ts';
-import { allowedAction, namedPerson, rupees } from '../schemas.ts';
+import { allowedAction, namedPerson } from '../schemas.ts';
 import { tripAnswer } from '../trip/trip-answer.ts';
 
 /** Where a booking stands with its approvers (screens §4). */

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
+import { rupees } from '../amounts.ts';
 import { optionalText, text } from '../form-fields.ts';
 import { defineOperation } from '../operation.ts';
 import { verdict } from '../policy/verdict-shapes.ts';
-import { id, namedPerson, rupees } from '../schemas.ts';
+import { id, namedPerson } from '../schemas.ts';
 import { tripAnswer } from '../trip/trip-answer.ts';
 import {
   approvalStatus,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { rupees } from '../amounts.ts';
 import { defineOperation } from '../operation.ts';
 import { verdictOutcome } from '../policy/verdict-shapes.ts';
-import { rupees } from '../schemas.ts';
 import { changeAmounts, lostExtras } from '../servicing/change-shapes.ts';
 import { tripAnswer } from '../trip/trip-answer.ts';
 import { decidedItem, givenReason, itemState } from './approval-shapes.ts';

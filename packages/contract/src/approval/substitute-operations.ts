@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
+import { amount, rupees } from '../amounts.ts';
 import { slice } from '../flight/flight-shapes.ts';
-import { amount } from '../form-fields.ts';
 import { defineOperation } from '../operation.ts';
 import { verdictBrief } from '../policy/verdict-shapes.ts';
-import { id, rupees } from '../schemas.ts';
+import { id } from '../schemas.ts';
 import { approvalStatus } from './approval-shapes.ts';
 
 const OWN = { kind: 'privilege', privilege: 'trips.own' } as const;

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import { amount, text } from '../form-fields.ts';
+import { amount, rupees } from '../amounts.ts';
+import { text } from '../form-fields.ts';
 import { defineOperation } from '../operation.ts';
-import { allowedAction, id, integerId, listPayload, listQuery, rupees } from '../schemas.ts';
+import { allowedAction, id, integerId, listPayload, listQuery } from '../schemas.ts';
 import { resolvedChain } from './approval-shapes.ts';
 
 const PATH = '/trip/api/v1/approval/workflow';
@@ -86,7 +87,7 @@ const fields = {
   name: text('policyName', 'Workflow name'),
   departmentId: z._default(z.nullable(id), null),
   gradeId: z._default(z.nullable(id), null),
-  fromAmount: z._default(amount('From amount'), 0),
+  fromAmount: z.prefault(amount('From amount'), 0),
   withinPolicy: levelEntries,
   outOfPolicy: levelEntries,
 };

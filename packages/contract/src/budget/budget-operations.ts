@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
-import { amount, day, text } from '../form-fields.ts';
+import { amount, rupees } from '../amounts.ts';
+import { day, text } from '../form-fields.ts';
 import { defineOperation, type Operation } from '../operation.ts';
 import { proofShape } from '../policy/verdict-shapes.ts';
-import { allowedAction, id, integerId, listPayload, listQuery, pageSize, rowCount, rupees } from '../schemas.ts';
+import { allowedAction, id, integerId, listPayload, listQuery, pageSize, rowCount } from '../schemas.ts';
 import {
   createCostCentre,
   getCostCentre,

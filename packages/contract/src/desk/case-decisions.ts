@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { amount, optionalText, text } from '../form-fields.ts';
+import { amount } from '../amounts.ts';
+import { optionalText, text } from '../form-fields.ts';
 import { defineOperation } from '../operation.ts';
 import { id, isoDate } from '../schemas.ts';
 import { caseAction, workCaseDetails } from './case-shapes.ts';

@@ -2,7 +2,8 @@ import type { CaseAction } from '@pravas/domain/servicing/case-actions.ts';
 import type { CasePlace } from '@pravas/domain/servicing/case-places.ts';
 import { WORK_CASE_KINDS, type WorkCaseKind } from '@pravas/domain/servicing/work-case-kinds.ts';
 import * as z from 'zod/mini';
-import { cabinCode, namedPerson, rupees } from '../schemas.ts';
+import { rupees } from '../amounts.ts';
+import { cabinCode, namedPerson } from '../schemas.ts';
 
 /** Why a person is needed. */
 export const workCaseKind = z.enum(Object.keys(WORK_CASE_KINDS) as [WorkCaseKind, ...WorkCaseKind[]]);

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
+import { amount, difference, rupees } from '../amounts.ts';
 import { slice } from '../flight/flight-shapes.ts';
-import { amount, difference, optionalText } from '../form-fields.ts';
+import { optionalText } from '../form-fields.ts';
 import { defineOperation, type Operation } from '../operation.ts';
-import { id, rupees } from '../schemas.ts';
+import { id } from '../schemas.ts';
 import { workCaseDetails } from './case-shapes.ts';
 import { enteredSegment } from './offline-operations.ts';
 
@@ -89,9 +90,9 @@ export const settleChangeRequest = defineOperation({
       [],
     ),
     /** New fare less old fare in rupees; negative where the new one is lower. */
-    fareDifference: z._default(difference('Fare difference'), 0),
+    fareDifference: z.prefault(difference('Fare difference'), 0),
     /** What the airline charges for the change, whoever bears it. */
-    airlinePenalty: z._default(amount('Airline Penalty'), 0),
+    airlinePenalty: z.prefault(amount('Airline Penalty'), 0),
     /** True where we charge nothing for it. */
     isFree: z._default(z.boolean(), false),
   }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { rupees } from '../schemas.ts';
+import { rupees } from '../amounts.ts';
 import { cancelType } from '../servicing/cancel-shapes.ts';
 import { travelerType } from '../trip/trip-travellers.ts';
 

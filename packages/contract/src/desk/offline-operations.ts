@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import { amount, optionalText, text } from '../form-fields.ts';
+import { amount, rupees } from '../amounts.ts';
+import { optionalText, text } from '../form-fields.ts';
 import { defineOperation, type Operation } from '../operation.ts';
-import { airportCode, cabinCode, id, rupees } from '../schemas.ts';
+import { airportCode, cabinCode, id } from '../schemas.ts';
 import { userCancellationDetails } from '../servicing/cancel-operations.ts';
 import { cancelType } from '../servicing/cancel-shapes.ts';
 import { offlineCancelling } from './offline-cancel-shapes.ts';
@@ -53,7 +54,7 @@ export const enterFlight = defineOperation({
      * What is paid in all, our charge and its tax included, in rupees, as far as is known: approvers look at it, and policies
      * at the fare that it leaves.
      */
-    expectedPrice: z._default(amount('Expected price'), 0),
+    expectedPrice: z.prefault(amount('Expected price'), 0),
   }),
   payload: z.object({ tripId: z.string(), flightId: z.string() }),
   errors: [

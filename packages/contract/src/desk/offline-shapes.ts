@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { allowedAction, namedPerson, rupees } from '../schemas.ts';
+import { rupees } from '../amounts.ts';
+import { allowedAction, namedPerson } from '../schemas.ts';
 
 /** A field of the travel desk's forms: text, or a number as some clients send it; what is missing is empty. */
 export const typedField = z._default(

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import { amount, day } from '../form-fields.ts';
+import { amount, rupees } from '../amounts.ts';
+import { day } from '../form-fields.ts';
 import { defineOperation, type Operation } from '../operation.ts';
-import { id, integerId, listPayload, listQuery, rupees } from '../schemas.ts';
+import { id, integerId, listPayload, listQuery } from '../schemas.ts';
 
 const API = '/organization/api/v1/pay-later-key';
 const MANAGE = { kind: 'privilege', privilege: 'organisation.manage' } as const;

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import { rupees } from '../amounts.ts';
 import { day } from '../form-fields.ts';
 import { defineOperation, type Operation } from '../operation.ts';
-import { download, id, listPayload, listQuery, rupees } from '../schemas.ts';
+import { download, id, listPayload, listQuery } from '../schemas.ts';
 import {
   approveClaim,
   claimExpenses,

@@ -1,9 +1,10 @@
 import { FIELD_RULES } from '@pravas/domain/validation/field-rules.ts';
 import { invalidMessage, requiredMessage } from '@pravas/domain/validation/messages.ts';
 import * as z from 'zod/mini';
-import { amount, day, optionalText } from '../form-fields.ts';
+import { amount, rupees } from '../amounts.ts';
+import { day, optionalText } from '../form-fields.ts';
 import { proofShape, verdict } from '../policy/verdict-shapes.ts';
-import { allowedAction, namedPerson, rupees } from '../schemas.ts';
+import { allowedAction, namedPerson } from '../schemas.ts';
 
 /** The categories of rules §9.4 as codes; `categoryName` carries the specification's word. */
 export const expenseCategory = z.enum(
@@ -98,8 +99,8 @@ export const expenseInput = {
   kind: z._default(z.enum(['spent', 'mileage', 'daily_allowance']), 'spent'),
   category: expenseCategory,
   spentOn: day('Date'),
-  amount: z._default(z.nullable(amount('Amount')), null),
-  tax: z._default(z.nullable(amount('Tax')), 0),
+  amount: z.prefault(z.nullable(amount('Amount')), null),
+  tax: z.prefault(z.nullable(amount('Tax')), 0),
   gstin: optionalText('gstNumber'),
   vendor: optionalText('vendor'),
   receiptNo: optionalText('receiptNo'),

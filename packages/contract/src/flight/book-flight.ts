@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import { amount, text } from '../form-fields.ts';
+import { amount, rupees } from '../amounts.ts';
+import { text } from '../form-fields.ts';
 import { defineOperation } from '../operation.ts';
-import { id, isoDate, rupees } from '../schemas.ts';
+import { id, isoDate } from '../schemas.ts';
 import { bookingCapabilities, chosenExtras, chosenFrequentFlyer, segmentExtras, tripPolicy } from './extras-shapes.ts';
 import { chosenFlight } from './flight-details.ts';
 import { priceSummary, slice } from './flight-shapes.ts';
@@ -61,7 +62,7 @@ export const addFlightToTrip = defineOperation({
   body: z.extend(chosenFlight, {
     tripId: z.optional(z.uuid()),
     /** What the screen showed, in rupees, extras included; the server compares and never trusts it. */
-    newTotalPrice: z.optional(z.number()),
+    newTotalPrice: z.optional(rupees),
     isPersonalBooking: z.optional(z.boolean()),
     /**
      * Everyone who travels, in the order adults, children, infants; absent = the signed-in person alone. Where the trip
@@ -71,7 +72,7 @@ export const addFlightToTrip = defineOperation({
     /** The GST registration on the ticket; absent = the trip's, else the organisation's default. */
     gstRegistrationId: z.optional(id),
   }),
-  payload: z.object({ tripId: z.string(), flightId: z.string(), totalPrice: z.number() }),
+  payload: z.object({ tripId: z.string(), flightId: z.string(), totalPrice: rupees }),
   errors: [
     'validation_failed',
     'search_expired',
@@ -113,7 +114,7 @@ export const checkPrice = defineOperation({
     /** Where the browser posts both fields. */
     action: z.string(),
     orderId: z.string(),
-    amount: z.number(),
+    amount: rupees,
   }),
   errors: [
     'validation_failed',
@@ -145,7 +146,7 @@ export const regenerateItinerary = defineOperation({
   object: 'arranged',
   query: z.strictObject({}),
   body: bookingId,
-  payload: z.object({ flightId: z.string(), totalPrice: z.number(), itineraryUpdated: z.string() }),
+  payload: z.object({ flightId: z.string(), totalPrice: rupees, itineraryUpdated: z.string() }),
   errors: ['validation_failed', 'booking_not_found', 'booking_not_payable', 'offer_unavailable', 'supplier_error'],
   idempotent: true,
 });
@@ -217,7 +218,7 @@ export const updateBookingExtras = defineOperation({
       .array(z.extend(chosenExtras, { travelerIndex: z.int().check(z.gte(0), z.lte(13)) }))
       .check(z.maxLength(14)),
     /** What the screen showed, in rupees, extras included; the server compares and never trusts it. */
-    newTotalPrice: z.optional(z.number()),
+    newTotalPrice: z.optional(rupees),
   }),
   payload: z.object({ flightId: z.string(), tripId: z.string(), totalPrice: rupees, summary: priceSummary }),
   errors: [

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import { rupees } from '../amounts.ts';
 import { defineOperation } from '../operation.ts';
 import { verdictBrief } from '../policy/verdict-shapes.ts';
-import { airportCode, cabinCode, rupees } from '../schemas.ts';
+import { airportCode, cabinCode } from '../schemas.ts';
 import { chosenFlight } from './flight-details.ts';
 import { slice } from './flight-shapes.ts';
 import { flightListQuery } from './list-flights.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { rupees } from '../amounts.ts';
 import { text } from '../form-fields.ts';
-import { rupees } from '../schemas.ts';
 
 /** A seat of a map. What the plan leaves out between its seats is aisle or empty. */
 export const seat = z.object({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { rupees } from '../amounts.ts';
 import { defineOperation } from '../operation.ts';
 import { verdict } from '../policy/verdict-shapes.ts';
 import { bookingCapabilities, gstChoice, segmentExtras, tripPolicy } from './extras-shapes.ts';
@@ -29,7 +30,7 @@ export const fareChoice = z.object({
   kind: z.enum(['corporate', 'regular', 'special_return', 'series', 'sme', 'brand']),
   label: z.string(),
   brand: z.nullable(z.string()),
-  totalPrice: z.number(),
+  totalPrice: rupees,
   baggage: z.array(z.object({ cabin: z.nullable(z.string()), checkIn: z.nullable(z.string()) })),
   refundable: z.nullable(z.boolean()),
   mealIncluded: z.nullable(z.boolean()),
@@ -174,7 +175,7 @@ export const getMiniRules = defineOperation({
       note: z.array(z.string()),
       seatMap: z.array(segmentExtras),
     }),
-    newTotalPrice: z.number(),
+    newTotalPrice: rupees,
     priceChanged: z.boolean(),
     summary: priceSummary,
     /** What is left of the fare's price now after the GST that can be claimed, for the registration of the search. */
@@ -182,7 +183,7 @@ export const getMiniRules = defineOperation({
     /** What the policy says of the fare at its price now; null without a policy and for personal bookings. */
     verdict: z.nullable(verdict),
     /** What the supplier charges us against what the customer pays; null for those who may not see it. */
-    _arbitrage: z.nullable(z.number()),
+    _arbitrage: z.nullable(rupees),
   }),
   errors: [
     'validation_failed',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { rupees } from '../amounts.ts';
 import { listedVerdict } from '../policy/verdict-shapes.ts';
-import { cabinCode, rupees } from '../schemas.ts';
+import { cabinCode } from '../schemas.ts';
 
 /** One segment, under the specification's names (screens §3). Times are airport-local, zones beside them. */
 export const segment = z.object({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { rupees } from '../amounts.ts';
 import { defineOperation } from '../operation.ts';
-import { airportCode, cabinCode, count, flag, id, isoDate, rupees } from '../schemas.ts';
+import { airportCode, cabinCode, count, flag, id, isoDate } from '../schemas.ts';
 import { changedVerdict, flightOption, searchShape, supplierProgress } from './flight-shapes.ts';
 
 const text = z.optional(z.string().check(z.maxLength(400)));

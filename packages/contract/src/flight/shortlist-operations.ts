@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
+import { rupees } from '../amounts.ts';
 import { optionalText } from '../form-fields.ts';
 import { defineOperation } from '../operation.ts';
 import { verdictOutcome } from '../policy/verdict-shapes.ts';
-import { id, integerId, listPayload, listQuery, namedPerson, rupees } from '../schemas.ts';
+import { id, integerId, listPayload, listQuery, namedPerson } from '../schemas.ts';
 import { chosenFlight } from './flight-details.ts';
 import { emissions, flightOption, searchShape } from './flight-shapes.ts';
 

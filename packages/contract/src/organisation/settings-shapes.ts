@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { amount, text } from '../form-fields.ts';
+import { amount } from '../amounts.ts';
+import { text } from '../form-fields.ts';
 
 /** In rupees per traveller. */
 const LARGEST_FEE = 100_000;

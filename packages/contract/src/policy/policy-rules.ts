@@ -1,8 +1,8 @@
 import { BEFORE_DAYS, checkText, FIELD_RULES, tidyText } from '@pravas/domain/validation/field-rules.ts';
 import { invalidMessage } from '@pravas/domain/validation/messages.ts';
 import * as z from 'zod/mini';
+import { amount, inRupees } from '../amounts.ts';
 import { expenseCategory } from '../expense/expense-shapes.ts';
-import { amount } from '../form-fields.ts';
 import { cabinCode } from '../schemas.ts';
 
 /** Rules that name a city need its limit too, and the other way round (rules §5.2). */
@@ -98,12 +98,14 @@ const cityLimit = z.strictObject({
       if (message !== null) context.issues.push({ code: 'custom', message, input: context.value });
     }),
   ),
-  limit: z.number({ error: () => CITY_AND_AMOUNT_MESSAGE }).check(
-    z.check((context) => {
-      const found = hotelAmount.safeParse(context.value);
-      const message = found.success ? null : (found.error.issues[0]?.message ?? CITY_AND_AMOUNT_MESSAGE);
-      if (message !== null) context.issues.push({ code: 'custom', message, input: context.value });
-    }),
+  limit: inRupees(
+    z.number({ error: () => CITY_AND_AMOUNT_MESSAGE }).check(
+      z.check((context) => {
+        const found = hotelAmount.safeParse(context.value);
+        const message = found.success ? null : (found.error.issues[0]?.message ?? CITY_AND_AMOUNT_MESSAGE);
+        if (message !== null) context.issues.push({ code: 'custom', message, input: context.value });
+      }),
+    ),
   ),
 });
 
@@ -161,5 +163,7 @@ export const policyRules = z.strictObject({
   budget: z.nullable(z.strictObject({ action: policyAction, abovePercent: percent('Budget percentage', 1_000) })),
 });
 
-/** The rules as they cross the wire. */
-export type WirePolicyRules = z.output<typeof policyRules>;
+/** The rules as they cross the wire: amounts are rupees. */
+export type WirePolicyRules = z.input<typeof policyRules>;
+/** The rules as the server has them: amounts are paise. */
+export type ReadPolicyRules = z.output<typeof policyRules>;

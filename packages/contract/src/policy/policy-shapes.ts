@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { allowedAction, namedPerson, rupees } from '../schemas.ts';
+import { rupees } from '../amounts.ts';
+import { allowedAction, namedPerson } from '../schemas.ts';
 import { policyRules } from './policy-rules.ts';
 import { verdict, verdictOutcome } from './verdict-shapes.ts';
 

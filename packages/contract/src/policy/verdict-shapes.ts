@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { rupees } from '../schemas.ts';
+import { rupees } from '../amounts.ts';
 
 /** Within policy, or what the strictest broken rule asks for (decisions §3 "Trip policy"). */
 export const verdictOutcome = z.enum(['within', 'note', 'reason', 'approval', 'block']);

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { rupees } from '../schemas.ts';
+import { rupees } from '../amounts.ts';
 
 /** The specification's scope of a cancellation (decisions §2): full trip, onward, return. */
 export const cancelType = z.enum(['', '1', '2']);

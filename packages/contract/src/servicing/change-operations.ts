@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { amount, day, optionalText, text } from '../form-fields.ts';
+import { amount, rupees } from '../amounts.ts';
+import { day, optionalText, text } from '../form-fields.ts';
 import { defineOperation, type Operation } from '../operation.ts';
 import { cabinCode, id } from '../schemas.ts';
 import { bookedChange, changeOptions, changeToDecide } from './change-shapes.ts';
@@ -122,7 +123,7 @@ export const payChange = defineOperation({
         /** Where the browser posts both fields. */
         action: z.string(),
         orderId: z.string(),
-        amount: z.number(),
+        amount: rupees,
       }),
     ),
   }),

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import { rupees } from '../amounts.ts';
 import { slice } from '../flight/flight-shapes.ts';
 import { verdictBrief } from '../policy/verdict-shapes.ts';
-import { allowedAction, rupees } from '../schemas.ts';
+import { allowedAction } from '../schemas.ts';
 import { cancelChannel } from './cancel-shapes.ts';
 
 /** What an airline asks for a change though it may not: nobody pays it, and it is claimed from the airline. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { rupees } from '../amounts.ts';
 import { defineOperation, type Operation } from '../operation.ts';
-import { id, rupees } from '../schemas.ts';
+import { id } from '../schemas.ts';
 
 const OWN = { kind: 'privilege', privilege: 'trips.own' } as const;
 const PATH = '/flights/credits';

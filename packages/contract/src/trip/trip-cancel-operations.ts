@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import { amount, text } from '../form-fields.ts';
+import { amount, rupees } from '../amounts.ts';
+import { text } from '../form-fields.ts';
 import { defineOperation } from '../operation.ts';
-import { id, rupees } from '../schemas.ts';
+import { id } from '../schemas.ts';
 
 const OWN = { kind: 'privilege', privilege: 'trips.own' } as const;
 

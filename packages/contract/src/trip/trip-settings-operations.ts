@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { rupees } from '../amounts.ts';
 import { defineOperation } from '../operation.ts';
-import { rupees } from '../schemas.ts';
 import { chargedTo, tripGst, tripKind, tripSummary } from './trip-shapes.ts';
 
 const OWN = { kind: 'privilege', privilege: 'trips.own' } as const;

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import { rupees } from '../amounts.ts';
 import { netPrice, priceSummary, slice, sliceRules } from '../flight/flight-shapes.ts';
 import { verdict } from '../policy/verdict-shapes.ts';
-import { allowedAction, cabinCode, namedPerson, rupees } from '../schemas.ts';
+import { allowedAction, cabinCode, namedPerson } from '../schemas.ts';
 import { tripAnswer } from './trip-answer.ts';
 import { traveler, travelerWithDocuments } from './trip-travellers.ts';
 

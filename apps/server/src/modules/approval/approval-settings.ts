@@ -1,7 +1,7 @@
 import type { getApprovalSettings, updateApprovalSettings } from '@pravas/contract/approval/workflow-operations.ts';
 import type { BodyOf, PayloadOf } from '@pravas/contract/operation.ts';
 import type { PriceTolerance } from '@pravas/domain/approval/approval.ts';
-import { fromRupees, paise, toRupees } from '@pravas/domain/money/money.ts';
+import { paise } from '@pravas/domain/money/money.ts';
 import { isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
 import { changedFields } from '../audit/index.ts';
@@ -38,7 +38,7 @@ export async function readApprovalSettings(tx: Tx): Promise<ApprovalSettings> {
 export function presentSettings({ tolerance, reminderHours, decideByMail }: ApprovalSettings): WireSettings {
   return {
     tolerancePercent: tolerance.percent,
-    toleranceAmount: toRupees(paise(tolerance.paise)),
+    toleranceAmount: paise(tolerance.paise),
     reminderHours,
     decideByMail,
   };
@@ -54,7 +54,7 @@ export async function changeApprovalSettings(
   const { organizationId } = change.caller;
   const columns = {
     tolerance_percent: fields.tolerancePercent,
-    tolerance_paise: fromRupees(fields.toleranceAmount),
+    tolerance_paise: fields.toleranceAmount,
     reminder_hours: fields.reminderHours,
     decide_by_mail: fields.decideByMail,
     updated_at: isoOf(change.now),

@@ -3,7 +3,7 @@ import type { previewApprovalChain } from '@pravas/contract/approval/workflow-op
 import type { PayloadOf, QueryOf } from '@pravas/contract/operation.ts';
 import type { ChainKind, Workflow } from '@pravas/domain/approval/approval.ts';
 import { chooseWorkflow, type ResolvedChain, resolveChain } from '@pravas/domain/approval/choose-workflow.ts';
-import { fromRupees, type Paise } from '@pravas/domain/money/money.ts';
+import type { Paise } from '@pravas/domain/money/money.ts';
 import type * as z from 'zod/mini';
 import type { Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -95,7 +95,7 @@ export async function previewChains(
     forPersonId: person.id,
     requesterId: person.id,
     travellerIds: [person.id],
-    totalPaise: fromRupees(amount),
+    totalPaise: amount,
     budgetOwnerId: null,
   });
   const { workflow } = chains;

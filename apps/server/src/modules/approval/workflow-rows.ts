@@ -1,7 +1,7 @@
 import type { approvalWorkflow, createApprovalWorkflow } from '@pravas/contract/approval/workflow-operations.ts';
 import type { BodyOf } from '@pravas/contract/operation.ts';
 import type { ApproverChoice, Workflow, WorkflowLevel } from '@pravas/domain/approval/approval.ts';
-import { paise, toRupees } from '@pravas/domain/money/money.ts';
+import { paise } from '@pravas/domain/money/money.ts';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Tx } from '../../platform/database.ts';
@@ -81,7 +81,7 @@ export async function presentWorkflows(
     name: row.name,
     department: whichOne(row.department_id, row.department),
     grade: whichOne(row.grade_id, row.grade),
-    fromAmount: toRupees(paise(row.from_paise)),
+    fromAmount: paise(row.from_paise),
     withinPolicy: presentLevels(storedLevels(row.within_levels), names, activeIds),
     outOfPolicy: presentLevels(storedLevels(row.out_levels), names, activeIds),
     isActive: row.is_active,

@@ -4,7 +4,6 @@ import type {
   updateApprovalWorkflow,
 } from '@pravas/contract/approval/workflow-operations.ts';
 import type { BodyOf, PayloadOf, QueryOf } from '@pravas/contract/operation.ts';
-import { fromRupees } from '@pravas/domain/money/money.ts';
 import { sql } from 'kysely';
 import { isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
@@ -134,7 +133,7 @@ async function columnsOf(tx: Tx, fields: Fields, before: WorkflowRow | null) {
     name: fields.name,
     department_id: fields.departmentId,
     grade_id: fields.gradeId,
-    from_paise: fromRupees(fields.fromAmount),
+    from_paise: fields.fromAmount,
     within_levels: JSON.stringify(await levels('withinPolicy', before?.within_levels ?? null)),
     out_levels: JSON.stringify(await levels('outOfPolicy', before?.out_levels ?? null)),
   };

@@ -1,7 +1,6 @@
 import type { flightBooking } from '@pravas/contract/trip/trip-shapes.ts';
 import type { ChosenExtra } from '@pravas/domain/booking/chosen-extras.ts';
 import { flightCode, segmentKey } from '@pravas/domain/flight/itinerary.ts';
-import { toRupees } from '@pravas/domain/money/money.ts';
 import type * as z from 'zod/mini';
 import type { Booking } from './booking.ts';
 
@@ -24,7 +23,7 @@ export function presentAmenities({ facts, legs, travellers }: Booking): Amenity[
               available: leg.state !== 'failed',
               traveler: `${traveller.firstName} ${traveller.lastName}`,
               flightFullNumber: flightCode(segment),
-              flightSeat: seat ? { code: seat.code, amount: toRupees(seat.pricePaise) } : null,
+              flightSeat: seat ? { code: seat.code, amount: seat.pricePaise } : null,
               flightMeal: named(own, 'meal'),
               extraBaggage: named(own, 'bag'),
             },
@@ -37,5 +36,5 @@ export function presentAmenities({ facts, legs, travellers }: Booking): Amenity[
 
 function named(own: readonly ChosenExtra[], kind: 'meal' | 'bag'): Amenity['flightMeal'] {
   const found = own.find((one) => one.kind === kind);
-  return found ? { name: found.name ?? found.code, amount: toRupees(found.pricePaise) } : null;
+  return found ? { name: found.name ?? found.code, amount: found.pricePaise } : null;
 }

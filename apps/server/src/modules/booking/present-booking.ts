@@ -2,7 +2,7 @@ import type { flightBooking } from '@pravas/contract/trip/trip-shapes.ts';
 import { isStale } from '@pravas/domain/fare/itinerary-freshness.ts';
 import { cabinName } from '@pravas/domain/flight/cabin.ts';
 import { passengerTotal } from '@pravas/domain/flight/traveller.ts';
-import { formatInr, formatInrExact, type Paise, paise, subtract, sum, toRupees } from '@pravas/domain/money/money.ts';
+import { formatInr, formatInrExact, type Paise, paise, subtract, sum } from '@pravas/domain/money/money.ts';
 import { type GivenCredit, givenCreditText } from '@pravas/domain/servicing/flight-credit.ts';
 import type * as z from 'zod/mini';
 import type { Tx } from '../../platform/database.ts';
@@ -90,7 +90,7 @@ export async function presentBooking(
     ),
     summary: presentQuote(facts.quote, passengerTotal(facts.passengers)),
     knowsTaxes: hasKnownTaxes(booking),
-    totalPrice: toRupees(booking.totalPaise),
+    totalPrice: booking.totalPaise,
     itineraryUpdated: booking.itineraryUpdatedAt.toString(),
     rules: presentRules(offersOf(booking), now),
     legs: booking.legs.map((leg) => ({
@@ -110,18 +110,18 @@ export async function presentBooking(
     payments: orders.filter(isOwnPayment).map((order) => ({
       orderId: order.orderId,
       status: order.status,
-      amount: toRupees(order.amountPaise),
+      amount: order.amountPaise,
       message: order.message,
       at: order.createdAt.toISOString(),
     })),
     refunds: refunds.map((refund) => ({
-      amount: toRupees(refund.amountPaise),
+      amount: refund.amountPaise,
       state: refund.state,
       reason: refund.reason,
       at: (refund.completedAt ?? refund.createdAt).toISOString(),
     })),
-    pendingTotalPrice: booking.pendingTotalPaise === null ? null : toRupees(booking.pendingTotalPaise),
-    paidByCredits: toRupees(creditsPaise),
+    pendingTotalPrice: booking.pendingTotalPaise,
+    paidByCredits: creditsPaise,
     gstin: booking.legs.some((leg) => leg.offer.requirements.gst !== 'no') ? (booking.facts.gst?.gstin ?? null) : null,
     history: history.map((event) => ({ at: event.at.toISOString(), text: event.text })),
     allowedActions: allowedActions(booking, orders, viewer, isEntered, now),
@@ -156,7 +156,7 @@ function presentSelected({ facts }: Booking): WireBooking['selectedItems'] {
     flightKey: extra.segmentKey,
     code: extra.code,
     name: extra.name,
-    amount: toRupees(extra.pricePaise),
+    amount: extra.pricePaise,
   }));
 }
 

@@ -24,7 +24,6 @@ import {
   segmentKey,
   sliceDurationMinutes,
 } from '@pravas/domain/flight/itinerary.ts';
-import { toRupees } from '@pravas/domain/money/money.ts';
 import { clockOf, dateOf, dayOffset } from '@pravas/domain/time/airport-time.ts';
 import type * as z from 'zod/mini';
 
@@ -82,31 +81,31 @@ const TAX_NAMES: Readonly<Record<string, string>> = {
   ASF: 'Aviation security fee',
 };
 
-/** A price with its composition, in rupees. */
+/** A price with its composition. */
 export function presentQuote(quote: BookingQuote, travellers: number): WireSummary {
   const parts = quoteParts(quote);
   return {
-    fare: toRupees(parts.farePaise),
-    baseFare: toRupees(quote.basePaise),
-    taxes: toRupees(quote.taxesPaise),
+    fare: parts.farePaise,
+    baseFare: quote.basePaise,
+    taxes: quote.taxesPaise,
     taxLines: quote.taxLines
       .filter((line) => line.amountPaise !== 0)
       .map((line) => ({
         label: TAX_NAMES[line.code] ?? line.code,
-        amount: toRupees(line.amountPaise),
+        amount: line.amountPaise,
         detail: line.code,
       })),
-    seat: toRupees(parts.seatPaise),
-    meal: toRupees(parts.mealPaise),
-    bag: toRupees(parts.bagPaise),
-    credit: toRupees(parts.creditPaise),
-    convenienceFee: toRupees(quote.feePaise),
-    CGST: toRupees(quote.cgstPaise),
-    SGST: toRupees(quote.sgstPaise),
-    IGST: toRupees(quote.igstPaise),
-    serviceCharge: toRupees(parts.serviceChargePaise),
+    seat: parts.seatPaise,
+    meal: parts.mealPaise,
+    bag: parts.bagPaise,
+    credit: parts.creditPaise,
+    convenienceFee: quote.feePaise,
+    CGST: quote.cgstPaise,
+    SGST: quote.sgstPaise,
+    IGST: quote.igstPaise,
+    serviceCharge: parts.serviceChargePaise,
     change: quote.change ? presentChangeCosts(quote.change) : null,
-    totalPrice: toRupees(quote.totalPaise),
+    totalPrice: quote.totalPaise,
     travellers,
     gstNote: gstNote(quote),
   };
@@ -114,14 +113,14 @@ export function presentQuote(quote: BookingQuote, travellers: number): WireSumma
 
 function presentChangeCosts(costs: ChangeCosts): NonNullable<WireSummary['change']> {
   return {
-    fareDifference: toRupees(costs.fareDifferencePaise),
-    airlinePenalty: toRupees(costs.penaltyPaise),
-    serviceCharge: toRupees(costs.feePaise),
-    CGST: toRupees(costs.cgstPaise),
-    SGST: toRupees(costs.sgstPaise),
-    IGST: toRupees(costs.igstPaise),
-    credit: toRupees(costs.creditPaise),
-    total: toRupees(changeTotal(costs)),
+    fareDifference: costs.fareDifferencePaise,
+    airlinePenalty: costs.penaltyPaise,
+    serviceCharge: costs.feePaise,
+    CGST: costs.cgstPaise,
+    SGST: costs.sgstPaise,
+    IGST: costs.igstPaise,
+    credit: costs.creditPaise,
+    total: changeTotal(costs),
   };
 }
 
@@ -184,7 +183,7 @@ function presentLine(name: 'cancellation' | 'dateChange', line: RuleTimeline | u
   if (!line) return { [name]: [], [`${name}Empty`]: NOTHING_ALLOWED[name === 'cancellation' ? 'cancel' : 'change'] };
   const current = currentBar(line, hoursLeft);
   const present = (bar: RuleBar, width: number) => ({
-    charges: bar.chargePaise === null ? null : toRupees(bar.chargePaise),
+    charges: bar.chargePaise,
     label: bar.label,
     fromHours: bar.fromHours,
     tillTime: bar.toHours,

@@ -1,7 +1,7 @@
 import type { getBudget as operation } from '@pravas/contract/budget/budget-operations.ts';
 import type { PayloadOf, QueryOf } from '@pravas/contract/operation.ts';
 import { landingForecast } from '@pravas/domain/budget/budget-usage.ts';
-import { paise, toRupees } from '@pravas/domain/money/money.ts';
+import { paise } from '@pravas/domain/money/money.ts';
 import type { ExpenseCategory } from '@pravas/domain/policy/policy.ts';
 import { EXPENSE_CATEGORY_WORDS } from '@pravas/domain/policy/policy-words.ts';
 import { sql } from 'kysely';
@@ -40,11 +40,11 @@ async function forecast(tx: Tx, row: BudgetRow, used: UsedPaise, now: Temporal.I
     today: now.toZonedDateTimeISO('Asia/Kolkata').toPlainDate(),
   });
   return {
-    total: toRupees(landing.landingPaise),
-    over: toRupees(landing.overPaise),
+    total: landing.landingPaise,
+    over: landing.overPaise,
     parts: landing.parts.map(({ name, amountPaise, sentence, proof }) => ({
       name,
-      amount: toRupees(amountPaise),
+      amount: amountPaise,
       sentence,
       proof,
     })),
@@ -63,7 +63,7 @@ async function readMonths(tx: Tx, row: BudgetRow, now: Temporal.Instant): Promis
     select to_char(e.day, 'YYYY-MM') as month, e.part, sum(e.amount_paise)::bigint as amount
     from ${entriesOf(row, now)} e group by 1, 2`.execute(tx);
   const of = (month: string, part: BudgetPart) =>
-    toRupees(paise(rows.find((one) => one.month === month && one.part === part)?.amount ?? 0));
+    paise(rows.find((one) => one.month === month && one.part === part)?.amount ?? 0);
   return monthsBetween(row.starts_on, row.ends_on).map((month) => ({
     month,
     spent: of(month, 'spent'),
@@ -142,6 +142,6 @@ function presentEntry(row: EntryRow): Details['entries']['data'][number] {
         : [EXPENSE_CATEGORY_WORDS[row.category], row.vendor].filter((word) => word !== null).join(', '),
     person: { user_id: row.user_id, name: row.person_name },
     on: row.day,
-    amount: toRupees(paise(row.amount_paise)),
+    amount: paise(row.amount_paise),
   };
 }

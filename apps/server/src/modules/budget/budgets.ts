@@ -4,7 +4,6 @@ import type {
   updateBudget as updateOperation,
 } from '@pravas/contract/budget/budget-operations.ts';
 import type { BodyOf, PayloadOf, QueryOf } from '@pravas/contract/operation.ts';
-import { fromRupees } from '@pravas/domain/money/money.ts';
 import { invalidMessage } from '@pravas/domain/validation/messages.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Caller } from '../../platform/caller.ts';
@@ -187,7 +186,7 @@ async function columnsOf(tx: Tx, fields: Fields, presentUserId: number | null) {
     name: fields.name,
     starts_on: fields.startsOn,
     ends_on: fields.endsOn,
-    amount_paise: fromRupees(fields.amount),
+    amount_paise: fields.amount,
     owner_id: await ownerIdOf(tx, fields.ownerUserId, presentUserId),
   };
 }

@@ -1,5 +1,5 @@
 import { budgetUsage } from '@pravas/domain/budget/budget-usage.ts';
-import { paise, toRupees } from '@pravas/domain/money/money.ts';
+import { paise } from '@pravas/domain/money/money.ts';
 import type { Caller } from '../../platform/caller.ts';
 import type { BudgetRow, UsedPaise, WireBudget } from './budget-repository.ts';
 
@@ -12,7 +12,7 @@ export function presentBudget(row: BudgetRow, used: UsedPaise, caller: Caller): 
     subject: { _id: row.subject_id, name: row.subject_name },
     startsOn: row.starts_on,
     endsOn: row.ends_on,
-    amount: toRupees(paise(row.amount_paise)),
+    amount: paise(row.amount_paise),
     owner: row.owner_user_id === null ? null : { user_id: row.owner_user_id, name: row.owner_name ?? '' },
     isActive: row.is_active,
     version: row.version,
@@ -24,12 +24,12 @@ export function presentBudget(row: BudgetRow, used: UsedPaise, caller: Caller): 
 function presentUsage(row: BudgetRow, used: UsedPaise): WireBudget['usage'] {
   const usage = budgetUsage({ amountPaise: paise(row.amount_paise), ...used });
   return {
-    spent: toRupees(used.spentPaise),
-    committed: toRupees(used.committedPaise),
-    pending: toRupees(used.pendingPaise),
-    used: toRupees(usage.usedPaise),
-    remaining: toRupees(usage.remainingPaise),
-    remainingIfApproved: toRupees(usage.remainingIfApprovedPaise),
+    spent: used.spentPaise,
+    committed: used.committedPaise,
+    pending: used.pendingPaise,
+    used: usage.usedPaise,
+    remaining: usage.remainingPaise,
+    remainingIfApproved: usage.remainingIfApprovedPaise,
     percent: usage.percent,
     percentIfApproved: usage.percentIfApproved,
     isOver: usage.isOver,

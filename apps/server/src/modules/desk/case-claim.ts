@@ -9,7 +9,7 @@ import { addCaseEvent } from '../casework/index.ts';
 import { postTransfers } from '../ledger/index.ts';
 import { readOrganization, refuseField } from '../organisation/index.ts';
 import { payCreditOut } from './case-credit.ts';
-import { bookingOf, type Deciding, type Resolution, required, rupeesOf } from './case-decision.ts';
+import { amountOf, bookingOf, type Deciding, type Resolution, required } from './case-decision.ts';
 import { type CaseFacts, changeFacts } from './case-facts.ts';
 
 /** What is still missing of a case's claim against an airline; null for a case that claims nothing. */
@@ -35,7 +35,7 @@ export async function openClaim(
 export async function recoverClaim(deciding: Deciding): Promise<Resolution> {
   const { tx, found, facts, body, by, change, claim } = deciding;
   const { leftPaise } = required(claim, 'claim');
-  const amountPaise = rupeesOf(body.amount, 'amount', 'Amount');
+  const amountPaise = amountOf(body.amount, 'amount', 'Amount');
   if (amountPaise === 0 || amountPaise > leftPaise) {
     throw refuseField('validation_failed', 'amount', `Enter what was paid back, up to ${formatInrExact(leftPaise)}`);
   }
@@ -74,7 +74,7 @@ export async function writeClaimOff(deciding: Deciding): Promise<Resolution> {
   if (!body.comment) throw refuseField('validation_failed', 'comment', 'Comment is required');
   const sum = formatInrExact(claim.leftPaise);
   // Whoever agrees to a sum agrees to the one he has seen.
-  if (rupeesOf(body.amount, 'amount', 'Amount') !== claim.leftPaise) {
+  if (amountOf(body.amount, 'amount', 'Amount') !== claim.leftPaise) {
     throw refuseField('validation_failed', 'amount', `${sum} is missing`);
   }
   const step = writeOffStep(claim);

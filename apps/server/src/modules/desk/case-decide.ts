@@ -1,6 +1,6 @@
 import type { decideWorkCase as operation } from '@pravas/contract/desk/case-decisions.ts';
 import type { PayloadOf } from '@pravas/contract/operation.ts';
-import { formatInr, formatInrExact, fromRupees, paise, subtract } from '@pravas/domain/money/money.ts';
+import { formatInr, formatInrExact, paise, subtract, ZERO } from '@pravas/domain/money/money.ts';
 import type { CaseAction } from '@pravas/domain/servicing/case-actions.ts';
 import { enteredCreditProblem } from '@pravas/domain/servicing/flight-credit.ts';
 import { isoOf } from '../../platform/clock.ts';
@@ -24,7 +24,7 @@ import { findTrip } from '../trip/index.ts';
 import { lockCase } from './case-assign.ts';
 import { keepClaim, openClaim, recoverClaim, writeClaimOff } from './case-claim.ts';
 import type { Deciding, DecisionBody, Resolution } from './case-decision.ts';
-import { bookingOf, required, rupeesOf } from './case-decision.ts';
+import { amountOf, bookingOf, required } from './case-decision.ts';
 import { readCase } from './case-details.ts';
 import { type CaseFacts, readCaseFacts } from './case-facts.ts';
 import { offeredActions } from './case-offers.ts';
@@ -98,7 +98,7 @@ const ACTIONS: Readonly<Record<CaseAction, (deciding: Deciding) => Promise<Resol
   async accept_price({ tx, found, by, facts, body, change }) {
     const legId = required(facts.legId, 'legId');
     const askedPaise = paise(required(facts.newTotalPaise, 'newPrice'));
-    const agreedPaise = rupeesOf(body.newPrice, 'newPrice', 'The new price');
+    const agreedPaise = amountOf(body.newPrice, 'newPrice', 'The new price');
     if (agreedPaise !== askedPaise) {
       throw refuseField('validation_failed', 'newPrice', `The airline asks ${formatInr(askedPaise)}`);
     }
@@ -207,16 +207,16 @@ async function refuseAnswers(
     }
   }
   const soldFor = soldForParts(booking, cancellation);
-  for (const [index, { itemKey, isCancelled, penality, credit = 0, creditUntil }] of answers.entries()) {
+  for (const [index, { itemKey, isCancelled, penality, credit = ZERO, creditUntil }] of answers.entries()) {
     const soldPaise = soldFor.get(itemKey);
     if (!isCancelled || soldPaise === undefined) continue;
     const field = `answers.${index}.penality`;
-    const keptPaise = rupeesOf(penality, field, 'Penality');
+    const keptPaise = amountOf(penality, field, 'Penality');
     if (keptPaise > soldPaise) {
       throw refuseField('validation_failed', field, `Only ${formatInrExact(soldPaise)} was paid for this part`);
     }
     const problem = enteredCreditProblem(
-      { amountPaise: fromRupees(credit), until: creditUntil ?? null },
+      { amountPaise: credit, until: creditUntil ?? null },
       { leftPaise: subtract(soldPaise, keptPaise), today },
     );
     if (problem) throw refuseField('validation_failed', `answers.${index}.${problem.field}`, problem.message);
@@ -227,13 +227,15 @@ function answersFrom({ answers = [], comment }: DecisionBody): Readonly<Record<s
   if (answers.length === 0) throw refuseField('validation_failed', 'answers', "Enter the airline's answer");
   return Object.fromEntries(
     answers.map(
-      ({ itemKey, isCancelled, penality, creditNoteNo, credit = 0, creditUntil }, index): [string, AirlineAnswer] => {
+      (
+        { itemKey, isCancelled, penality, creditNoteNo, credit = ZERO, creditUntil },
+        index,
+      ): [string, AirlineAnswer] => {
         if (!isCancelled) {
           return [itemKey, { type: 'refused', message: comment ?? 'The airline did not cancel this part.' }];
         }
-        const penaltyPaise = rupeesOf(penality, `answers.${index}.penality`, 'Penality');
-        const asCredit =
-          credit > 0 && creditUntil ? { credit: { amountPaise: fromRupees(credit), expiresOn: creditUntil } } : {};
+        const penaltyPaise = amountOf(penality, `answers.${index}.penality`, 'Penality');
+        const asCredit = credit > 0 && creditUntil ? { credit: { amountPaise: credit, expiresOn: creditUntil } } : {};
         return [itemKey, { type: 'cancelled', penaltyPaise, creditNoteNo: creditNoteNo ?? null, ...asCredit }];
       },
     ),

@@ -1,6 +1,6 @@
 import type { decideWorkCase } from '@pravas/contract/desk/case-decisions.ts';
 import type { BodyOf } from '@pravas/contract/operation.ts';
-import { fromRupees, type Paise } from '@pravas/domain/money/money.ts';
+import type { Paise } from '@pravas/domain/money/money.ts';
 import type { OpenClaim } from '@pravas/domain/servicing/case-actions.ts';
 import type { Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -40,7 +40,7 @@ export function required<T>(value: T | null | undefined, field: string): T {
 }
 
 /** An amount that somebody typed. Throws `validation_failed` where there is none. */
-export function rupeesOf(value: number | undefined, field: string, label: string): Paise {
+export function amountOf(value: Paise | undefined, field: string, label: string): Paise {
   if (value === undefined) throw refuseField('validation_failed', field, `${label} is required`);
-  return fromRupees(value);
+  return value;
 }

@@ -1,7 +1,7 @@
 import type { workCaseDetails } from '@pravas/contract/desk/case-shapes.ts';
 import { ERROR_CODES } from '@pravas/contract/error-codes.ts';
 import { departureOf, flightCode } from '@pravas/domain/flight/itinerary.ts';
-import { formatInrExact, type Paise, paise, toRupees, ZERO } from '@pravas/domain/money/money.ts';
+import { formatInrExact, type Paise, paise, ZERO } from '@pravas/domain/money/money.ts';
 import { longDate, shortDate } from '@pravas/domain/time/airport-time.ts';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
@@ -69,7 +69,7 @@ export async function readCase(tx: Tx, workCaseId: string, caller: Caller, now: 
       travelerIndex,
       name: `${firstName} ${lastName}`,
     })),
-    newPrice: facts.newTotalPaise === undefined ? null : toRupees(paise(facts.newTotalPaise)),
+    newPrice: facts.newTotalPaise === undefined ? null : paise(facts.newTotalPaise),
     isOfflineCancellation: isOpen && row.kind === 'cancel_request' && booking?.origin === 'offline',
     hasLetter: !isHidden && (facts.claims ?? []).length > 0,
     actions: isHidden ? [...(await confirmedActions(tx, row.owner_id, facts, claim, actions))] : [...actions],
@@ -78,14 +78,14 @@ export async function readCase(tx: Tx, workCaseId: string, caller: Caller, now: 
   };
 }
 
-function atStake(facts: CaseFacts, booking: Booking | null): number | null {
-  if (facts.shortfallPaise !== undefined) return toRupees(paise(facts.shortfallPaise - (facts.recoveredPaise ?? 0)));
-  if (facts.amountPaise !== undefined) return toRupees(paise(facts.amountPaise));
-  if (facts.enteredChange !== undefined) return toRupees(paise(facts.enteredChange.owedPaise));
+function atStake(facts: CaseFacts, booking: Booking | null): Paise | null {
+  if (facts.shortfallPaise !== undefined) return paise(facts.shortfallPaise - (facts.recoveredPaise ?? 0));
+  if (facts.amountPaise !== undefined) return paise(facts.amountPaise);
+  if (facts.enteredChange !== undefined) return paise(facts.enteredChange.owedPaise);
   // What was not bought at the new price has gone back; nothing is lost by it.
   const isOver = booking?.status === 'FAILED';
   if (facts.newTotalPaise !== undefined && facts.oldTotalPaise !== undefined && !isOver) {
-    return toRupees(paise(Math.max(0, facts.newTotalPaise - facts.oldTotalPaise)));
+    return paise(Math.max(0, facts.newTotalPaise - facts.oldTotalPaise));
   }
   return null;
 }
@@ -172,7 +172,7 @@ async function openParts(tx: Tx, booking: Booking, row: CaseRow, facts: CaseFact
     itemKey: item.itemKey,
     isTold: cancellation.state === 'airline' && cancellation.orders[item.itemKey]?.progress === 'accepted',
     text: scopeText(booking, cancellations, [{ legId: item.leg.id, ...item.scope }]),
-    paid: toRupees(soldFor.get(item.itemKey) ?? ZERO),
+    paid: soldFor.get(item.itemKey) ?? ZERO,
   }));
   return { items, takesCredit: cancellation.quote.takesCredit ?? null };
 }

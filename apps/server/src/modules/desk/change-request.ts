@@ -3,17 +3,7 @@ import {
   settleChangeRequest as operation,
 } from '@pravas/contract/desk/change-request-operations.ts';
 import type { BodyOf, PayloadOf } from '@pravas/contract/operation.ts';
-import {
-  formatInrExact,
-  fromRupees,
-  greatest,
-  type Paise,
-  paise,
-  subtract,
-  sum,
-  toRupees,
-  ZERO,
-} from '@pravas/domain/money/money.ts';
+import { formatInrExact, greatest, type Paise, paise, subtract, sum, ZERO } from '@pravas/domain/money/money.ts';
 import { type ChangeRights, judgeChangeCharge } from '@pravas/domain/refund/change-charge.ts';
 import { isWithinLookIn } from '@pravas/domain/refund/look-in.ts';
 import { type ChangeQuote, quoteChange } from '@pravas/domain/servicing/change-quote.ts';
@@ -23,6 +13,7 @@ import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { encoderOf } from '../../platform/wire-form.ts';
 import { readNames } from '../approval/index.ts';
 import { actorOf, recordAudit } from '../audit/index.ts';
 import {
@@ -55,6 +46,9 @@ import { takesSecondPerson } from './second-person.ts';
 
 type Body = BodyOf<typeof operation>;
 
+/** An entry that waits is kept as it was sent. */
+const encodeKept = encoderOf(operation.body);
+
 interface Requested {
   readonly change: ChangeRecord;
   readonly booking: Booking;
@@ -77,7 +71,7 @@ export async function readChangeRequest(
   await expectMaySee(tx, found, caller);
   const requested = await readRequested(tx, found.facts, false);
   const { change, booking, trip, leg, flying } = requested;
-  const quote = priceOf(requested, { fareDifference: 0, airlinePenalty: 0, isFree: false }, now);
+  const quote = priceOf(requested, { fareDifference: ZERO, airlinePenalty: ZERO, isFree: false }, now);
   const names = await readNames(tx, [change.requestedBy]);
   return {
     workCaseId,
@@ -91,12 +85,12 @@ export async function readChangeRequest(
     dates: change.question.slices.map((slice) => slice.date),
     airlinePnr: leg.pnr,
     travelers: flying.map((travelerIndex) => ({ travelerIndex, name: travellerName(booking, travelerIndex) })),
-    serviceCharge: toRupees(quote.feePaise),
-    CGST: toRupees(quote.cgstPaise),
-    SGST: toRupees(quote.sgstPaise),
-    IGST: toRupees(quote.igstPaise),
+    serviceCharge: quote.feePaise,
+    CGST: quote.cgstPaise,
+    SGST: quote.sgstPaise,
+    IGST: quote.igstPaise,
     owedBy: booking.origin === 'pay_later' ? 'pay_later' : trip.isPersonal ? 'nobody' : 'organisation',
-    confirmAbove: toRupees((await readOrganization(tx)).settings.offlineConfirmAbovePaise),
+    confirmAbove: (await readOrganization(tx)).settings.offlineConfirmAbovePaise,
     penaltyClaimed: penaltyClaimed(requested),
     loses: presentLost(change.question, 'request')?.text ?? null,
   };
@@ -188,9 +182,9 @@ async function keepEntry(
     owedPaise,
     fareDifferencePaise,
     penaltyPaise,
-    claimedPaise: subtract(fromRupees(body.airlinePenalty), penaltyPaise),
+    claimedPaise: subtract(body.airlinePenalty, penaltyPaise),
     chargePaise: sum([feePaise, cgstPaise, sgstPaise, igstPaise]),
-    body,
+    body: encodeKept(body),
   };
   await changeFacts(tx, found, caller, { enteredChange });
   const said = `Entered the change: ${formatInrExact(owedPaise)} is owed for it. A colleague of the travel desk has to confirm it.`;
@@ -222,7 +216,7 @@ type Money = Pick<Body, 'fareDifference' | 'airlinePenalty' | 'isFree'>;
 
 /** The airline's charge, and what of it the law lets it ask for a change that was asked for when this one was. */
 function judgePenalty(requested: Requested, { airlinePenalty }: Pick<Money, 'airlinePenalty'>) {
-  return judgeChangeCharge(fromRupees(airlinePenalty), rightsOf(requested), askedAt(requested.change));
+  return judgeChangeCharge(airlinePenalty, rightsOf(requested), askedAt(requested.change));
 }
 
 function rightsOf({ booking, leg, change }: Requested): ChangeRights {
@@ -249,16 +243,12 @@ function priceOf(requested: Requested, money: Money, now: Temporal.Instant): Cha
   const on = homeDay(now);
   const { removes } = change.question.search;
   return quoteChange({
-    fareDifferencePaise: signedRupees(money.fareDifference),
+    fareDifferencePaise: money.fareDifference,
     penaltyPaise: judgePenalty(requested, money).lawfulPaise,
     terms: { ...booking.facts.terms, travellers: flying.length, on, roundTrip: removes.length > 1 },
     changeFees: money.isFree ? [{ validFrom: on, perTravellerPaise: ZERO }] : [],
     givenUp: rightsOf(requested).givenUp,
   });
-}
-
-function signedRupees(rupees: number): Paise {
-  return rupees < 0 ? paise(-fromRupees(-rupees)) : fromRupees(rupees);
 }
 
 /** The new flights, and that somebody can owe what they cost. Throws `validation_failed`. */
@@ -290,7 +280,7 @@ async function arrangedFrom(
   const { change, booking } = requested;
   const { removes } = change.question.search;
   // What the airline took, whoever bears it.
-  const takenPaise = fromRupees(body.airlinePenalty);
+  const takenPaise = body.airlinePenalty;
   const airlinePaise = sum([quote.fareDifferencePaise, takenPaise]);
   const offer: ChangeOffer = {
     changeOfferId: `desk-${change.id}`,
@@ -346,7 +336,7 @@ async function recordSettled(
     readonly action: 'work_case.change_entered' | 'work_case.change_settled';
   },
 ): Promise<void> {
-  const airline = sum([signedRupees(body.fareDifference), fromRupees(body.airlinePenalty)]);
+  const airline = sum([body.fareDifference, body.airlinePenalty]);
   await recordAudit(tx, {
     organizationId: caller.organizationId,
     at: at.now,

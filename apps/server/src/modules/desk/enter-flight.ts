@@ -5,15 +5,7 @@ import { FARE_TYPE_CODES, FARE_TYPE_LABELS } from '@pravas/domain/fare/fare-kind
 import type { FarePrice, Offer } from '@pravas/domain/fare/offer.ts';
 import { departureOf, isInternational, type Slice } from '@pravas/domain/flight/itinerary.ts';
 import type { PassengerCounts, Traveller } from '@pravas/domain/flight/traveller.ts';
-import {
-  fromRupees,
-  greatest,
-  type Paise,
-  splitByWeight,
-  splitEvenly,
-  subtract,
-  ZERO,
-} from '@pravas/domain/money/money.ts';
+import { greatest, type Paise, splitByWeight, splitEvenly, subtract, ZERO } from '@pravas/domain/money/money.ts';
 import { instantOf } from '@pravas/domain/time/airport-time.ts';
 import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
@@ -147,8 +139,7 @@ async function priceEntered(
   const journey = { international: isInternational(slices), personal: trip.isPersonal, search: { passengers } };
   const terms = quoteTerms(organization, registration, journey, context.supplierStateCode, now);
   const ownPaise = quoteBooking(offersFrom(wanted, ZERO), terms).totalPaise;
-  const typedPaise = fromRupees(body.expectedPrice);
-  const offers = offersFrom(wanted, greatest(ZERO, subtract(typedPaise, ownPaise)));
+  const offers = offersFrom(wanted, greatest(ZERO, subtract(body.expectedPrice, ownPaise)));
   const [lead] = travellers;
   const facts: BookingFacts = {
     passengers,

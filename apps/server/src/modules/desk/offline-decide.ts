@@ -1,6 +1,6 @@
 import type { listOfflineEntries } from '@pravas/contract/desk/offline-operations.ts';
 import type { PayloadOf } from '@pravas/contract/operation.ts';
-import { sum, toRupees } from '@pravas/domain/money/money.ts';
+import { sum } from '@pravas/domain/money/money.ts';
 import { cellsOfScopes, paidForCell } from '@pravas/domain/refund/paid-cells.ts';
 import { confirmedAbove, refuseConfirmation } from '@pravas/domain/servicing/offline-booking.ts';
 import type { Tx } from '../../platform/database.ts';
@@ -95,7 +95,7 @@ export async function showEntries(
         .map(({ firstName, lastName }, index) => ({
           index,
           name: `${firstName} ${lastName}`,
-          paid: toRupees(sum(cells.filter((cell) => cell.travellerIndex === index).map(paidForCell))),
+          paid: sum(cells.filter((cell) => cell.travellerIndex === index).map(paidForCell)),
         }))
         .filter(({ index }) => scopes === null || concerned.has(index)),
       asked: asked && scopes ? { text: scopeText(booking, cancellations, scopes), reason: asked.reason } : null,
@@ -105,8 +105,8 @@ export async function showEntries(
         offlineCancelFactsOf(booking, cancellations, isAnyWaiting(entries), now),
         now,
       ),
-      confirmAbove: toRupees(settings.offlineConfirmAbovePaise),
-      correctAbove: toRupees(confirmedAbove(settings.offlineConfirmAbovePaise, approvedPaise(booking))),
+      confirmAbove: settings.offlineConfirmAbovePaise,
+      correctAbove: confirmedAbove(settings.offlineConfirmAbovePaise, approvedPaise(booking)),
     };
   });
 }

@@ -1,5 +1,4 @@
 import type { offlineEntry } from '@pravas/contract/desk/offline-shapes.ts';
-import { toRupees } from '@pravas/domain/money/money.ts';
 import { refuseConfirmation } from '@pravas/domain/servicing/offline-booking.ts';
 import type * as z from 'zod/mini';
 import type { Caller } from '../../platform/caller.ts';
@@ -53,14 +52,14 @@ function presentContent(
       references: null,
       benchmark: null,
       cancellation: {
-        refundedAmount: toRupees(refundedPaise),
-        penality: toRupees(penaltyPaise),
+        refundedAmount: refundedPaise,
+        penality: penaltyPaise,
         scopeText: scopeText(booking, cancellations, content.scope.scopes),
         travelers: travellers.map((one) => ({
           index: one.index,
           name: travellerName(booking, one.index),
-          refundedAmount: toRupees(one.refundedPaise),
-          penality: toRupees(one.penaltyPaise),
+          refundedAmount: one.refundedPaise,
+          penality: one.penaltyPaise,
         })),
       },
     };
@@ -69,14 +68,14 @@ function presentContent(
   const { baggage: _, ...references } = content.references;
   return {
     amounts: {
-      totalPrice: toRupees(amounts.farePaise),
-      serviceCharge: toRupees(amounts.chargesPaise),
-      cgstCharges: toRupees(amounts.cgstPaise),
-      sgstCharges: toRupees(amounts.sgstPaise),
-      igstCharges: toRupees(amounts.igstPaise),
-      arbitrageCharges: toRupees(amounts.arbitragePaise),
-      commissionCharges: toRupees(amounts.commissionPaise),
-      total: toRupees(amounts.totalPaise),
+      totalPrice: amounts.farePaise,
+      serviceCharge: amounts.chargesPaise,
+      cgstCharges: amounts.cgstPaise,
+      sgstCharges: amounts.sgstPaise,
+      igstCharges: amounts.igstPaise,
+      arbitrageCharges: amounts.arbitragePaise,
+      commissionCharges: amounts.commissionPaise,
+      total: amounts.totalPaise,
     },
     references,
     benchmark: benchmark && presentBenchmark(benchmark),
@@ -87,10 +86,10 @@ function presentContent(
 function presentBenchmark(benchmark: FareBenchmark): NonNullable<WireEntry['benchmark']> {
   return {
     source: benchmark.source ?? 'memory',
-    lowest: toRupees(benchmark.lowestPaise),
-    difference: toRupees(benchmark.differencePaise),
+    lowest: benchmark.lowestPaise,
+    difference: benchmark.differencePaise,
     seenOn: benchmark.seenOn,
-    slices: benchmark.slices.map(({ lowestPaise, ...slice }) => ({ ...slice, lowest: toRupees(lowestPaise) })),
+    slices: benchmark.slices.map(({ lowestPaise, ...slice }) => ({ ...slice, lowest: lowestPaise })),
   };
 }
 

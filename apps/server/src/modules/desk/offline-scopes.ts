@@ -1,6 +1,6 @@
 import type { offlineCancelling, offlinePaid } from '@pravas/contract/desk/offline-cancel-shapes.ts';
 import type { OrderScope } from '@pravas/domain/booking/order-scope.ts';
-import { sum, toRupees } from '@pravas/domain/money/money.ts';
+import { sum } from '@pravas/domain/money/money.ts';
 import { cellsOfScopes } from '@pravas/domain/refund/paid-cells.ts';
 import { type PaidPart, paidPart, type TaxedCell, withFeeGst } from '@pravas/domain/refund/paid-part.ts';
 import { refundWords } from '@pravas/domain/refund/refund-target.ts';
@@ -105,14 +105,14 @@ function presentScope(
 
 function presentPaid(part: PaidPart): z.output<typeof offlinePaid> {
   return {
-    fare: toRupees(part.farePaise),
-    taxes: toRupees(part.taxesPaise),
-    otherFees: toRupees(part.otherFeesPaise),
-    extras: toRupees(part.extrasPaise),
-    serviceCharge: toRupees(part.serviceChargePaise),
-    GST: toRupees(part.gstPaise),
-    usedUp: toRupees(part.usedUpPaise),
-    total: toRupees(part.totalPaise),
-    taxesBack: toRupees(part.namedTaxesPaise),
+    fare: part.farePaise,
+    taxes: part.taxesPaise,
+    otherFees: part.otherFeesPaise,
+    extras: part.extrasPaise,
+    serviceCharge: part.serviceChargePaise,
+    GST: part.gstPaise,
+    usedUp: part.usedUpPaise,
+    total: part.totalPaise,
+    taxesBack: part.namedTaxesPaise,
   };
 }

@@ -1,6 +1,6 @@
 import type { zipPayBook as operation } from '@pravas/contract/desk/pay-later-operations.ts';
 import type { BodyOf, PayloadOf } from '@pravas/contract/operation.ts';
-import { formatInr, type Paise, toRupees } from '@pravas/domain/money/money.ts';
+import { formatInr, type Paise } from '@pravas/domain/money/money.ts';
 import { checkPaymentKey } from '@pravas/domain/servicing/offline-booking.ts';
 import { offlineOrderId } from '@pravas/domain/servicing/offline-order.ts';
 import type { Caller } from '../../platform/caller.ts';
@@ -52,7 +52,7 @@ export async function bookOnKey(
     tripId: body.tripId,
     flightId,
     orderId: started,
-    amount: toRupees(totalPaise),
+    amount: totalPaise,
     text: `${formatInr(totalPaise)} will be paid later. The airline is issuing the ticket.`,
   };
 }

@@ -5,7 +5,7 @@ import type {
   payLaterKey,
 } from '@pravas/contract/desk/pay-later-operations.ts';
 import type { BodyOf, PayloadOf, QueryOf } from '@pravas/contract/operation.ts';
-import { fromRupees, type Paise, paise, toRupees } from '@pravas/domain/money/money.ts';
+import { type Paise, paise } from '@pravas/domain/money/money.ts';
 import type { Selectable } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Caller } from '../../platform/caller.ts';
@@ -51,7 +51,7 @@ export async function issueKey(
 ): Promise<PayloadOf<typeof issueOperation>> {
   const { caller, now } = entry;
   if (!(await tx.selectFrom('organization').select('id').executeTakeFirst())) throw new Refusal('not_found');
-  const limitPaise = fromRupees(body.limit);
+  const limitPaise = body.limit;
   if (limitPaise <= 0 || limitPaise > LARGEST_LIMIT_PAISE) {
     throw refuseField('validation_failed', 'limit', 'Please enter valid limit');
   }
@@ -112,7 +112,7 @@ export async function listKeys(
     total: Number(total),
     rowNumber,
     recordsPerPage,
-    owed: toRupees(paise(Number(owed?.balance_paise ?? 0))),
+    owed: paise(Number(owed?.balance_paise ?? 0)),
   };
 }
 
@@ -218,7 +218,7 @@ function present(row: KeyRow, now: Temporal.Instant): WireKey {
   return {
     _id: row.id,
     hint: row.hint,
-    limit: toRupees(paise(row.limit_paise)),
+    limit: paise(row.limit_paise),
     expiresAt: row.expires_at.toISOString(),
     issuedBy: row.issued_by,
     issuedAt: row.issued_at.toISOString(),

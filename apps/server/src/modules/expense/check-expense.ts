@@ -2,7 +2,6 @@ import type { checkExpense as operation } from '@pravas/contract/expense/expense
 import { expenseInput } from '@pravas/contract/expense/expense-shapes.ts';
 import type { BodyOf, PayloadOf } from '@pravas/contract/operation.ts';
 import { EXPENSE_FIELDS } from '@pravas/domain/expense/expense-fields.ts';
-import { toRupees } from '@pravas/domain/money/money.ts';
 import * as z from 'zod/mini';
 import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
@@ -54,7 +53,7 @@ export async function checkExpense(tx: Tx, body: Body, caller: Caller, now: Temp
   });
   const needs = EXPENSE_FIELDS[typed.kind][typed.category];
   return {
-    amount: isKnown ? toRupees(judged.entry.amountPaise) : null,
+    amount: isKnown ? judged.entry.amountPaise : null,
     computation: judged.computation,
     proof: judged.proof,
     verdict: judged.verdict === null ? null : presentVerdict(judged.verdict),

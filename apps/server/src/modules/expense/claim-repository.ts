@@ -1,5 +1,5 @@
 import type { claimSummary } from '@pravas/contract/expense/expense-shapes.ts';
-import { paise, toRupees } from '@pravas/domain/money/money.ts';
+import { paise } from '@pravas/domain/money/money.ts';
 import type { ExpenseCategory } from '@pravas/domain/policy/policy.ts';
 import { type RawBuilder, sql } from 'kysely';
 import * as z from 'zod/mini';
@@ -94,8 +94,8 @@ export function presentClaimSummary(row: ClaimRow): WireClaimSummary {
     owner: { user_id: row.owner_user_id, name: row.owner_name },
     approver: { user_id: row.approver_user_id, name: row.approver_name },
     trip: row.trip_id === null ? null : { _id: row.trip_id, name: row.trip_name ?? '' },
-    total: toRupees(paise(row.total_paise)),
-    approved: toRupees(paise(row.approved_paise)),
+    total: paise(row.total_paise),
+    approved: paise(row.approved_paise),
     lines: row.lines,
     outOfPolicy: row.out_of_policy,
     duplicates: row.duplicates,

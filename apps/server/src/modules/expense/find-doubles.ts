@@ -1,7 +1,7 @@
 import type { expenseDuplicate } from '@pravas/contract/expense/expense-shapes.ts';
 import type { ExpenseFacts } from '@pravas/domain/expense/expense.ts';
 import { duplicatesOf, findDuplicates, type PersonalExpense } from '@pravas/domain/expense/find-duplicates.ts';
-import { paise, toRupees } from '@pravas/domain/money/money.ts';
+import { paise } from '@pravas/domain/money/money.ts';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Tx } from '../../platform/database.ts';
@@ -58,7 +58,7 @@ export async function findDoubles(
           expenseId: isTold ? match.id : null,
           owner: isTold && other ? (owners.get(other.person_id) ?? null) : null,
           spentOn: isTold ? (other?.spent_on ?? sibling?.spentOn ?? null) : null,
-          amount: isTold ? toRupees(paise(other?.amount_paise ?? sibling?.amountPaise ?? 0)) : null,
+          amount: isTold ? paise(other?.amount_paise ?? sibling?.amountPaise ?? 0) : null,
         },
       ];
     });

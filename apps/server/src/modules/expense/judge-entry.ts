@@ -1,6 +1,6 @@
 import type { expenseInput } from '@pravas/contract/expense/expense-shapes.ts';
 import { checkExpense, type ExpenseEntry, keepAskedFields } from '@pravas/domain/expense/expense-rules.ts';
-import { formatInr, fromRupees, type Paise, paise, ZERO } from '@pravas/domain/money/money.ts';
+import { formatInr, type Paise, paise, ZERO } from '@pravas/domain/money/money.ts';
 import type { BudgetFacts } from '@pravas/domain/policy/budget-check.ts';
 import { allowancePaise, judgeExpense, mileagePaise } from '@pravas/domain/policy/judge-expense.ts';
 import type { PolicyVersion } from '@pravas/domain/policy/policy.ts';
@@ -110,7 +110,7 @@ function computeAmount(typed: TypedExpense, version: PolicyVersion | null): Comp
     const perDay = allowancePaise(rules?.dailyAllowance ?? null, 1, market);
     return computeAllowance(typed.days, perDay, market);
   }
-  const amountPaise = typed.amount === null ? ZERO : fromRupees(typed.amount);
+  const amountPaise = typed.amount ?? ZERO;
   return { amountPaise, computation: null, proof: null, errors: [] };
 }
 
@@ -173,7 +173,7 @@ function asEntry(typed: TypedExpense, owner: EntryOwner, amountPaise: Paise): Ex
     category: typed.category,
     spentOn: typed.spentOn,
     amountPaise,
-    taxPaise: typed.kind === 'spent' && typed.tax !== null ? fromRupees(typed.tax) : ZERO,
+    taxPaise: typed.kind === 'spent' ? (typed.tax ?? ZERO) : ZERO,
     gstin: typed.gstin,
     vendor: typed.vendor,
     receiptNo: typed.receiptNo,

@@ -1,7 +1,7 @@
 import type { listExpenses as operation } from '@pravas/contract/expense/expense-operations.ts';
 import type { PayloadOf, QueryOf } from '@pravas/contract/operation.ts';
 import type { ExpenseState } from '@pravas/domain/expense/expense.ts';
-import { paise, toRupees } from '@pravas/domain/money/money.ts';
+import { paise } from '@pravas/domain/money/money.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
@@ -45,7 +45,7 @@ export async function listExpenses(tx: Tx, query: Query, caller: Caller): Promis
     total: counted.reduce((sum, one) => sum + one.count, 0),
     rowNumber,
     recordsPerPage,
-    totals: totals.map((one) => ({ state: one.state, amount: toRupees(paise(one.amount)), count: one.count })),
+    totals: totals.map((one) => ({ state: one.state, amount: paise(one.amount), count: one.count })),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { claimDetails } from '@pravas/contract/expense/expense-shapes.ts';
 import { type ClaimTotals, claimTotals } from '@pravas/domain/expense/claim-totals.ts';
-import { formatInr, paise, toRupees } from '@pravas/domain/money/money.ts';
+import { formatInr, paise } from '@pravas/domain/money/money.ts';
 import { EXPENSE_CATEGORY_WORDS } from '@pravas/domain/policy/policy-words.ts';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
@@ -85,7 +85,7 @@ export async function presentClaim(tx: Tx, claimId: string, caller: Caller, now:
       .map(({ amountPaise, ...line }) => ({
         ...line,
         categoryName: EXPENSE_CATEGORY_WORDS[line.category],
-        amount: toRupees(paise(amountPaise)),
+        amount: paise(amountPaise),
       })),
     bookings: bookings.map((row) => presentExpense(row, caller.personId)),
     totals: presentTotals(claim, rows, bookings, rejected),
@@ -107,15 +107,15 @@ function presentTotals(
 ): WireClaim['totals'] {
   const totals: ClaimTotals = claimTotals([...rows, ...bookings].map((row) => ({ ...factsOf(row), ...lineOf(row) })));
   return {
-    total: toRupees(paise(claim.total_paise)),
-    approved: toRupees(paise(claim.approved_paise)),
-    rejected: toRupees(paise(rejected.reduce((sum, line) => sum + line.amountPaise, 0))),
-    paidByCompany: toRupees(totals.companyPaidPaise),
-    reimbursable: toRupees(totals.approvedPaise),
+    total: paise(claim.total_paise),
+    approved: paise(claim.approved_paise),
+    rejected: paise(rejected.reduce((sum, line) => sum + line.amountPaise, 0)),
+    paidByCompany: totals.companyPaidPaise,
+    reimbursable: totals.approvedPaise,
     byCategory: claimTotals(rows.map((row) => ({ ...factsOf(row), ...lineOf(row) }))).byCategory.map((one) => ({
       category: one.key,
       categoryName: EXPENSE_CATEGORY_WORDS[one.key],
-      amount: toRupees(one.amountPaise),
+      amount: one.amountPaise,
       count: one.lineCount,
     })),
   };

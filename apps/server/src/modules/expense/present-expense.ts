@@ -1,5 +1,5 @@
 import type { expense } from '@pravas/contract/expense/expense-shapes.ts';
-import { paise, toRupees } from '@pravas/domain/money/money.ts';
+import { paise } from '@pravas/domain/money/money.ts';
 import { EXPENSE_CATEGORY_WORDS } from '@pravas/domain/policy/policy-words.ts';
 import type * as z from 'zod/mini';
 import { presentVerdict } from '../policy/index.ts';
@@ -32,8 +32,8 @@ export function presentExpense(row: ExpenseRow, viewerId: string): WireExpense {
     category: row.category,
     categoryName: EXPENSE_CATEGORY_WORDS[row.category],
     spentOn: row.spent_on,
-    amount: toRupees(paise(row.amount_paise)),
-    tax: toRupees(paise(row.tax_paise)),
+    amount: paise(row.amount_paise),
+    tax: paise(row.tax_paise),
     gstin: row.gstin,
     vendor: row.vendor,
     receiptNo: row.receipt_no,

@@ -4,7 +4,7 @@ import type { ChosenExtra } from '@pravas/domain/booking/chosen-extras.ts';
 import { quoteBooking } from '@pravas/domain/booking/quote-booking.ts';
 import type { Offer, OfferRequirements } from '@pravas/domain/fare/offer.ts';
 import { lastDayOf, lastDepartureDayOf } from '@pravas/domain/flight/itinerary.ts';
-import { fromRupees, toRupees } from '@pravas/domain/money/money.ts';
+import type { Paise } from '@pravas/domain/money/money.ts';
 import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
@@ -105,21 +105,18 @@ export async function addFlightToTrip(
     expectShownPrice(newTotalPrice, facts, chosen.offers);
     const gstId = registration?.id ?? null;
     const id = await recordBooking(tx, { caller, chosen, trip, party, facts, gstId, offers, now, requestId });
-    return { tripId: id.tripId, flightId: id.bookingId, totalPrice: toRupees(facts.quote.totalPaise) };
+    return { tripId: id.tripId, flightId: id.bookingId, totalPrice: facts.quote.totalPaise };
   });
 }
 
 /** Nobody books at a price he has not seen; what the screen did not say is taken as what the search had found. */
-function expectShownPrice(newTotalPrice: number | undefined, facts: BookingFacts, before: readonly Offer[]): void {
+function expectShownPrice(newTotalPrice: Paise | undefined, facts: BookingFacts, before: readonly Offer[]): void {
   const { totalPaise } = facts.quote;
-  const shownPaise =
-    newTotalPrice === undefined
-      ? quoteBooking(before, facts.terms, { extras: facts.extras ?? [] }).totalPaise
-      : fromRupees(newTotalPrice);
+  const shownPaise = newTotalPrice ?? quoteBooking(before, facts.terms, { extras: facts.extras ?? [] }).totalPaise;
   if (shownPaise === totalPaise) return;
   throw new Refusal('price_changed', {
     message: priceText(shownPaise, totalPaise),
-    price: { old: toRupees(shownPaise), new: toRupees(totalPaise) },
+    price: { old: shownPaise, new: totalPaise },
   });
 }
 

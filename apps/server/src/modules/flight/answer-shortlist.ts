@@ -14,6 +14,13 @@ import { type KeptOption, keptFlights, presentRows, visibleTo } from './shortlis
 type Body = BodyOf<typeof answerOperation>;
 type Row = Selectable<Schema['flight_shortlist']>;
 
+/** What somebody suggests, and how it is called among what was shared; null = none of it. */
+interface Said extends Pick<Body, 'comment'> {
+  readonly flight: KeptOption | null;
+  readonly name: string | null;
+  readonly isChange: boolean;
+}
+
 /** When and by which request something is said. */
 interface Saying {
   readonly now: Temporal.Instant;
@@ -36,7 +43,8 @@ export async function answerShortlist(
   const row = await visible.forUpdate().executeTakeFirst();
   if (!row) throw new Refusal('not_found');
   if (row.created_by === caller.personId) throw new Refusal('own_shortlist');
-  const flight = suggested && expectShared(keptFlights(row), suggested);
+  const shared = keptFlights(row);
+  const flight = suggested && expectShared(shared, suggested);
   const before = await tx
     .selectFrom('flight_shortlist_answer')
     .select(['flight_id', 'fare_type', 'comment'])
@@ -47,7 +55,8 @@ export async function answerShortlist(
     before?.flight_id === (flight?.flightId ?? null) &&
     before.fare_type === (flight?.fareType ?? null) &&
     before.comment === comment;
-  if (!isSaid) await keepAnswer(tx, caller, row, { flight, comment, isChange: before !== undefined }, saying);
+  const name = flight && sharedFlightName(flight, shared);
+  if (!isSaid) await keepAnswer(tx, caller, row, { flight, name, comment, isChange: before !== undefined }, saying);
   const [presented] = await presentRows(tx, [row], caller.personId);
   return { answers: presented?.answers ?? [] };
 }
@@ -70,7 +79,7 @@ async function keepAnswer(
   tx: Tx,
   caller: Caller,
   row: Row,
-  { flight, comment, isChange }: { readonly flight: KeptOption | null } & Pick<Body, 'comment'> & { isChange: boolean },
+  { flight, name, comment, isChange }: Said,
   { now, requestId }: Saying,
 ): Promise<void> {
   const { organizationId, personId } = caller;
@@ -92,7 +101,7 @@ async function keepAnswer(
     action: 'flight.shortlist_answered',
     objectType: 'flight_shortlist',
     objectId: row.id,
-    details: { suggested: flight && sharedFlightName(flight, keptFlights(row)), fareType, comment, isChange },
+    details: { suggested: name, fareType, comment, isChange },
     requestId,
   });
 }

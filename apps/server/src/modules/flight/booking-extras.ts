@@ -5,7 +5,7 @@ import type {
 import type { BodyOf, PayloadOf } from '@pravas/contract/operation.ts';
 import { quoteBooking } from '@pravas/domain/booking/quote-booking.ts';
 import type { Offer } from '@pravas/domain/fare/offer.ts';
-import { fromRupees, type Paise, toRupees } from '@pravas/domain/money/money.ts';
+import type { Paise } from '@pravas/domain/money/money.ts';
 import type { ExtrasCheck } from '@pravas/domain/seat/extra-rules.ts';
 import type { SegmentExtras } from '@pravas/suppliers/flight/port.ts';
 import type { Caller } from '../../platform/caller.ts';
@@ -67,7 +67,7 @@ export async function showBookingExtras(
     tripPolicy: presentTripPolicy(policy),
     capabilities: capabilitiesOf(context, offersOf(booking)),
     summary: presentQuote(facts.quote, facts.terms.travellers),
-    totalPrice: toRupees(booking.totalPaise),
+    totalPrice: booking.totalPaise,
   };
 }
 
@@ -114,7 +114,7 @@ export async function updateBookingExtras(
     return {
       flightId: booking.id,
       tripId: trip.id,
-      totalPrice: toRupees(totalPaise),
+      totalPrice: totalPaise,
       summary: presentQuote(quote, facts.terms.travellers),
     };
   });
@@ -168,12 +168,11 @@ async function refuseUnderPayment(tx: Tx, booking: Booking): Promise<void> {
   }
 }
 
-function expectShown(newTotalPrice: number | undefined, totalPaise: Paise): void {
-  if (newTotalPrice === undefined || fromRupees(newTotalPrice) === totalPaise) return;
-  const shownPaise = fromRupees(newTotalPrice);
+function expectShown(shownPaise: Paise | undefined, totalPaise: Paise): void {
+  if (shownPaise === undefined || shownPaise === totalPaise) return;
   throw new Refusal('price_changed', {
     message: priceText(shownPaise, totalPaise),
-    price: { old: toRupees(shownPaise), new: toRupees(totalPaise) },
+    price: { old: shownPaise, new: totalPaise },
   });
 }
 
@@ -184,7 +183,7 @@ function presentItems({ items }: ExtrasCheck): WireExtras['selectedItems'] {
     flightKey: extra.segmentKey,
     code: extra.code,
     name: extra.name,
-    amount: toRupees(extra.pricePaise),
+    amount: extra.pricePaise,
     available,
     reason: refusal?.message ?? null,
   }));

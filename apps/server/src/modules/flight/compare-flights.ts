@@ -2,7 +2,6 @@ import type { compareFlights as operation } from '@pravas/contract/flight/compar
 import type { PayloadOf, QueryOf } from '@pravas/contract/operation.ts';
 import { type ComparedNet, compareOptions } from '@pravas/domain/fare/compare-options.ts';
 import { composeFares } from '@pravas/domain/fare/fare-choices.ts';
-import { fromRupees, toRupees } from '@pravas/domain/money/money.ts';
 import type { Caller } from '../../platform/caller.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { halfOf, recallSearch, wholeOf } from './choose-flight.ts';
@@ -47,14 +46,14 @@ export async function compareFlights(
       flightId,
       fareType: choice.fareType,
       title: titles[index] ?? '',
-      totalPrice: toRupees(choice.sellPaise),
+      totalPrice: choice.sellPaise,
     })),
     rows: rows.map((row) => ({ ...row, values: [...row.values], best: [...row.best] })),
   };
 }
 
 function comparedNet({ netPrice, gstCredit, note }: ReturnType<NetPricing['netOf']>): ComparedNet {
-  return { pricePaise: fromRupees(netPrice), creditPaise: fromRupees(gstCredit), sentence: note };
+  return { pricePaise: netPrice, creditPaise: gstCredit, sentence: note };
 }
 
 function fareOf(search: RememberedSearch, flightId: string, fareType: string) {

@@ -1,5 +1,4 @@
 import { composeFares, defaultFareType, type FareChoice, fullFareName } from '@pravas/domain/fare/fare-choices.ts';
-import { toRupees } from '@pravas/domain/money/money.ts';
 import type { PolicyVersion } from '@pravas/domain/policy/policy.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { halfOf, type NamedFlights, wholeOf } from './choose-flight.ts';
@@ -38,7 +37,7 @@ export function copyShared(
     flightId,
     fareType: choice.fareType,
     fareLabel: fullFareName(choice),
-    totalPrice: toRupees(choice.sellPaise),
+    totalPrice: choice.sellPaise,
     verdict: version && tellVerdict(version, search, flightId, choice, now),
     emissions: presentEmissions(choice.offers, optionsOf(search)),
     options: [onward, ...(back ? [back] : [])].map(present),

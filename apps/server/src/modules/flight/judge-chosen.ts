@@ -68,7 +68,7 @@ function withWholeJourney(verdict: WireVerdict, { flightId, choice, search }: Ju
   const back = instead?.coverage === 'return' ? instead : byId(returnId);
   if (!onward || !back) return verdict;
   const { adults, children } = search.criteria.search.passengers;
-  const wantedPaise = choice.sellPaise - Math.round(suggestion.saves * 100) * (adults + children);
+  const wantedPaise = choice.sellPaise - suggestion.saves * (adults + children);
   const pair = composeFares(onward, back).find((one) => Math.abs(one.sellPaise - wantedPaise) <= adults + children);
   return {
     ...verdict,

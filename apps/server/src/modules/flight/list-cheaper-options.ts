@@ -3,7 +3,7 @@ import type { PayloadOf, QueryOf } from '@pravas/contract/operation.ts';
 import { type FareChoice, fullFareName } from '@pravas/domain/fare/fare-choices.ts';
 import { departureOf } from '@pravas/domain/flight/itinerary.ts';
 import { brokenLimits, type SearchShape, type SliceLimit } from '@pravas/domain/flight/search-limits.ts';
-import { toRupees } from '@pravas/domain/money/money.ts';
+import { subtract } from '@pravas/domain/money/money.ts';
 import { clockOf } from '@pravas/domain/time/airport-time.ts';
 import type { Caller } from '../../platform/caller.ts';
 import { presentSlice } from '../booking/index.ts';
@@ -76,8 +76,8 @@ function present(
     departureTime: clockOf(departureOf(first.slice).time.wall),
     returnDepartureTime: second && shape === 'return' ? clockOf(departureOf(second.slice).time.wall) : null,
     slices: slices.map(({ slice, offer, index }) => presentSlice(slice, offer.baggage[index])),
-    totalPrice: toRupees(fare.sellPaise),
-    saves: (before.sellPaise - fare.sellPaise) / 100,
+    totalPrice: fare.sellPaise,
+    saves: subtract(before.sellPaise, fare.sellPaise),
     verdict: verdict && {
       outcome: verdict.outcome,
       reasons: verdict.checks.filter((check) => check.outcome !== 'within').map((check) => check.label),

@@ -1,6 +1,5 @@
 import type { netPrice } from '@pravas/contract/flight/flight-shapes.ts';
 import type { Offer } from '@pravas/domain/fare/offer.ts';
-import { toRupees } from '@pravas/domain/money/money.ts';
 import { type CreditRegistration, gstCreditLister } from '@pravas/domain/tax/gst-credit.ts';
 import type * as z from 'zod/mini';
 import type { Registration } from './gst-registration.ts';
@@ -28,8 +27,8 @@ export function createNetPricing(
     netOf(offers) {
       const credit = list(offers);
       return {
-        netPrice: toRupees(credit.netPaise),
-        gstCredit: toRupees(credit.creditPaise),
+        netPrice: credit.netPaise,
+        gstCredit: credit.creditPaise,
         note: credit.sentence,
       };
     },

@@ -4,7 +4,7 @@ import type { ChosenExtra } from '@pravas/domain/booking/chosen-extras.ts';
 import { quoteBooking } from '@pravas/domain/booking/quote-booking.ts';
 import { isStale } from '@pravas/domain/fare/itinerary-freshness.ts';
 import type { Offer } from '@pravas/domain/fare/offer.ts';
-import { fromRupees, type Paise, toRupees } from '@pravas/domain/money/money.ts';
+import type { Paise } from '@pravas/domain/money/money.ts';
 import type { SegmentExtras } from '@pravas/suppliers/flight/port.ts';
 import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
@@ -64,7 +64,7 @@ export async function payForFlight(
     mid: form.mid,
     action: form.action,
     orderId,
-    amount: toRupees(amountPaise),
+    amount: amountPaise,
   };
 }
 
@@ -80,7 +80,7 @@ export async function checkAndPay<T>(
 ): Promise<{ readonly started: T; readonly totalPaise: Paise }> {
   const read = await readPayable(context, caller, body.flightId);
   if (isStale(read.itineraryUpdatedAt, context.clock.now())) throw new Refusal('itinerary_stale');
-  const accepted = body.acceptedTotalPrice === undefined ? null : fromRupees(body.acceptedTotalPrice);
+  const accepted = body.acceptedTotalPrice ?? null;
   const offers = await offersNow(context, read);
   // Before any money moves: a seat that somebody else has taken meanwhile is chosen anew, not refunded afterwards.
   const offered = (read.facts.extras ?? []).length === 0 ? [] : await askExtras(context, offers);
@@ -141,7 +141,7 @@ export async function regenerateItinerary(
     const totalPaise = quoteBooking(offers, booking.facts.terms, { extras: booking.facts.extras ?? [] }).totalPaise;
     if (totalPaise === booking.totalPaise) await adopt(tx, booking, offers, now, { regenerated: true });
     else await keepAside(tx, booking, offers, totalPaise, now);
-    return { flightId: booking.id, totalPrice: toRupees(totalPaise), itineraryUpdated: now.toString() };
+    return { flightId: booking.id, totalPrice: totalPaise, itineraryUpdated: now.toString() };
   });
 }
 
@@ -241,6 +241,6 @@ function priceRefusal(booking: Booking, newPaise: Paise): Refusal {
 function priceChanged(oldPaise: Paise, newPaise: Paise): Refusal {
   return new Refusal('price_changed', {
     message: priceText(oldPaise, newPaise),
-    price: { old: toRupees(oldPaise), new: toRupees(newPaise) },
+    price: { old: oldPaise, new: newPaise },
   });
 }

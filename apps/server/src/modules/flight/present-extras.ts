@@ -1,5 +1,5 @@
 import type { segmentExtras, tripPolicy } from '@pravas/contract/flight/extras-shapes.ts';
-import { toRupees } from '@pravas/domain/money/money.ts';
+import { ZERO } from '@pravas/domain/money/money.ts';
 import { isBlockedSeat } from '@pravas/domain/seat/blocked-seat.ts';
 import type { Seat, SegmentExtras } from '@pravas/suppliers/flight/port.ts';
 import type * as z from 'zod/mini';
@@ -15,12 +15,12 @@ export function presentExtras(segments: readonly SegmentExtras[]): WireExtras[] 
     return {
       flightKey: segment.segmentKey,
       seats: withEmptyPlaces(segment.seats.map((seat) => presentSeat(seat, airlineCode))),
-      meals: segment.meals.map((meal) => ({ code: meal.code, name: meal.name, amount: toRupees(meal.pricePaise) })),
+      meals: segment.meals.map((meal) => ({ code: meal.code, name: meal.name, amount: meal.pricePaise })),
       bags: segment.bags.map((bag) => ({
         code: bag.code,
         name: bagName(bag.weightKg),
         weightKg: bag.weightKg,
-        amount: toRupees(bag.pricePaise),
+        amount: bag.pricePaise,
       })),
     };
   });
@@ -36,7 +36,7 @@ export function presentTripPolicy(policy: EffectivePolicy | null): z.output<type
   const rules = policy?.version.rules.flight;
   const extra = (rule: NonNullable<typeof rules>['paidSeat'] | undefined) => ({
     allowed: rule?.allowed ?? true,
-    limit: rule?.limitPaise == null ? null : toRupees(rule.limitPaise),
+    limit: rule?.limitPaise ?? null,
   });
   return { flight: { paidSeat: extra(rules?.paidSeat), paidMeal: extra(rules?.paidMeal) } };
 }
@@ -46,7 +46,7 @@ function presentSeat(seat: Seat, airlineCode: string): WireSeat {
     code: seat.code,
     row: seat.row,
     column: seat.column,
-    amount: toRupees(seat.pricePaise),
+    amount: seat.pricePaise,
     booked: !seat.available || isBlockedSeat(airlineCode, seat.code),
     window: seat.kind === 'window',
     aisle: seat.kind === 'aisle',
@@ -68,7 +68,7 @@ function emptyPlace(row: number, column: string): WireSeat {
     code: `${row}${column}`,
     row,
     column,
-    amount: 0,
+    amount: ZERO,
     booked: false,
     window: false,
     aisle: false,

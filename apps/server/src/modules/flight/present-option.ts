@@ -3,7 +3,7 @@ import { type SliceChargeNow, slicesNow } from '@pravas/domain/fare/action-now.t
 import { composeFares, type FareChoice, type FlightOption } from '@pravas/domain/fare/fare-choices.ts';
 import { cabinName } from '@pravas/domain/flight/cabin.ts';
 import { hoursToDeparture } from '@pravas/domain/flight/itinerary.ts';
-import { toRupees } from '@pravas/domain/money/money.ts';
+import { type Paise, sum } from '@pravas/domain/money/money.ts';
 import type * as z from 'zod/mini';
 import { presentSlice } from '../booking/index.ts';
 import { optionId, type WireListedVerdict } from '../policy/index.ts';
@@ -63,7 +63,7 @@ function presentListedFare(
     kind: choice.kind,
     label: choice.label,
     brand: choice.brandLabel,
-    totalPrice: toRupees(choice.sellPaise),
+    totalPrice: choice.sellPaise,
     baggage: { cabin: choice.baggage[0]?.cabin ?? null, checkIn: choice.baggage[0]?.checkIn ?? null },
     refundable: choice.refundable,
     cancellationFrom: cancellation.cancellationFrom,
@@ -86,12 +86,12 @@ function cancellationNow(
 ): Pick<WireFare, 'cancellationFrom' | 'cancellationEach'> {
   // Options of the list are of one offer each: pairs are put together where they are chosen.
   const charges = slicesNow(offers[0], 'cancel', hoursLeft);
-  const amounts = charges.flatMap((charge) => (typeof charge === 'number' ? [toRupees(charge)] : []));
+  const amounts = charges.filter((charge) => typeof charge === 'number');
   if (amounts.length === 0) return { cancellationFrom: null };
-  if (amounts.length < charges.length) return { cancellationFrom: null, cancellationEach: charges.map(rupeesOf) };
-  return { cancellationFrom: amounts.reduce((total, amount) => total + amount, 0) };
+  if (amounts.length < charges.length) return { cancellationFrom: null, cancellationEach: charges.map(amountOf) };
+  return { cancellationFrom: sum(amounts) };
 }
 
-function rupeesOf(charge: SliceChargeNow): number | null {
-  return typeof charge === 'number' ? toRupees(charge) : null;
+function amountOf(charge: SliceChargeNow): Paise | null {
+  return typeof charge === 'number' ? charge : null;
 }

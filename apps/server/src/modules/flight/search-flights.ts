@@ -4,7 +4,7 @@ import { type FlightOption, optionKeyOf } from '@pravas/domain/fare/fare-choices
 import type { Offer } from '@pravas/domain/fare/offer.ts';
 import { isSoldPrivately } from '@pravas/domain/fare/sold-privately.ts';
 import { EMISSIONS_METHOD } from '@pravas/domain/flight/emissions.ts';
-import { type Paise, toRupees } from '@pravas/domain/money/money.ts';
+import type { Paise } from '@pravas/domain/money/money.ts';
 import type { PolicyVersion } from '@pravas/domain/policy/policy.ts';
 import type * as z from 'zod/mini';
 import type { Caller } from '../../platform/caller.ts';
@@ -94,7 +94,7 @@ async function* showArrivals(
     isRoundTrip: criteria.shape === 'return',
     shape: criteria.shape,
     emissionsMethod: EMISSIONS_METHOD,
-    fee: toRupees(terms.feePaise),
+    fee: terms.feePaise,
     suppliers: progress.now(),
   };
   const judge = createListJudge(terms.version, criteria, createdAt);

@@ -17,6 +17,7 @@ import { recallSearch } from './choose-flight.ts';
 import { chooseShared, copyShared } from './copy-shared.ts';
 import type { FlightContext } from './flight-context.ts';
 import { readTerms } from './read-search.ts';
+import { keepFlights } from './shortlist-rows.ts';
 
 const MOST_RECIPIENTS_SHOWN = 20;
 
@@ -54,7 +55,7 @@ export async function shareShortlist(
         created_by: caller.personId,
         trip_id: body.tripId ?? null,
         criteria: JSON.stringify(search.criteria),
-        options: JSON.stringify(shared),
+        options: keepFlights(shared),
         note: body.note,
         recipients,
         created_at: isoOf(now),

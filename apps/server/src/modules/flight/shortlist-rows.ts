@@ -1,11 +1,13 @@
-import type { getShortlist, listShortlists } from '@pravas/contract/flight/shortlist-operations.ts';
+import { getShortlist, type listShortlists } from '@pravas/contract/flight/shortlist-operations.ts';
 import type { PayloadOf } from '@pravas/contract/operation.ts';
 import { findShared, sharedFlightName } from '@pravas/domain/fare/shared-flights.ts';
+import { greatest, least } from '@pravas/domain/money/money.ts';
 import { shortDate } from '@pravas/domain/time/airport-time.ts';
 import { airportByCode } from '@pravas/reference/airports.ts';
 import { type Selectable, sql } from 'kysely';
 import type { Tx } from '../../platform/database.ts';
 import type { Schema } from '../../platform/schema.generated.ts';
+import { decoderOf, encoderOf } from '../../platform/wire-form.ts';
 import type { SearchCriteria } from './search-memory.ts';
 
 type SharedOption = PayloadOf<typeof getShortlist>['shared'][number];
@@ -26,9 +28,19 @@ export function visibleTo(tx: Tx, personId: string) {
     .where(sql<boolean>`(created_by = ${personId} or ${personId}::uuid = any (recipients))`);
 }
 
+/** Flights are kept as they would cross the wire. */
+const { shared: sharedShape } = getShortlist.payload.shape;
+const encodeKept = encoderOf(sharedShape);
+const decodeKept = decoderOf(sharedShape);
+
+/** The flights of a shortlist as they are kept. */
+export function keepFlights(shared: readonly KeptOption[]): string {
+  return JSON.stringify(encodeKept(shared as SharedOption[]));
+}
+
 /** The flights of a shortlist as they were kept. */
 export function keptFlights(row: Pick<Row, 'options'>): readonly KeptOption[] {
-  return row.options as readonly KeptOption[];
+  return decodeKept(row.options as Parameters<typeof decodeKept>[0]);
 }
 
 /** Shortlists as `personId` sees them, in the order given. */
@@ -46,8 +58,8 @@ export async function presentRows(tx: Tx, rows: readonly Row[], personId: string
       recipients: row.recipients.map(named),
       note: row.note,
       flights: shared.length,
-      from: Math.min(...totals),
-      to: Math.max(...totals),
+      from: totals.reduce(least),
+      to: totals.reduce(greatest),
       sharedAt: row.created_at.toISOString(),
       isMine: row.created_by === personId,
       answers: answers

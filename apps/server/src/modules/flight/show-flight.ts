@@ -7,7 +7,7 @@ import { cabinName } from '@pravas/domain/flight/cabin.ts';
 import { EMISSIONS_METHOD } from '@pravas/domain/flight/emissions.ts';
 import { arrivalOf, departureOf, lastDayOf } from '@pravas/domain/flight/itinerary.ts';
 import { passportLack } from '@pravas/domain/flight/passport.ts';
-import { sum, toRupees } from '@pravas/domain/money/money.ts';
+import { subtract, sum } from '@pravas/domain/money/money.ts';
 import type { SegmentExtras } from '@pravas/suppliers/flight/port.ts';
 import type { Caller } from '../../platform/caller.ts';
 import { presentQuote, presentRules, presentSlice } from '../booking/index.ts';
@@ -103,7 +103,7 @@ function presentFare(fare: FareChoice, pricing: NetPricing | null, now: Temporal
     kind: fare.kind,
     label: fare.label,
     brand: fare.brandLabel,
-    totalPrice: toRupees(fare.sellPaise),
+    totalPrice: fare.sellPaise,
     baggage: fare.baggage.map(({ cabin, checkIn }) => ({ cabin, checkIn })),
     refundable: fare.refundable,
     mealIncluded: fare.mealIncluded,
@@ -179,14 +179,12 @@ export async function showMiniRules(
       note: details.flatMap((detail) => [...detail.notes]),
       seatMap: presentExtras(details.flatMap((detail) => detail.extras)),
     },
-    newTotalPrice: toRupees(quote.totalPaise),
+    newTotalPrice: quote.totalPaise,
     priceChanged: quote.totalPaise !== before.totalPaise,
     summary: presentQuote(quote, terms.travellers),
     net: createNetPricing(criteria, registration, terms.on)?.netOf(offers) ?? null,
     verdict: policy && presentFareVerdict(policy.version, { ...chosen, choice: choiceAt(chosen.choice, offers) }, now),
-    _arbitrage: caller.isAdmin
-      ? toRupees(sum(offers.map((offer) => offer.price.sellPaise))) - toRupees(quote.costPaise)
-      : null,
+    _arbitrage: caller.isAdmin ? subtract(sum(offers.map((offer) => offer.price.sellPaise)), quote.costPaise) : null,
   };
 }
 

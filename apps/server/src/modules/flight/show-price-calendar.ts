@@ -2,7 +2,7 @@ import type { getPriceCalendar as operation } from '@pravas/contract/flight/comp
 import type { PayloadOf, QueryOf } from '@pravas/contract/operation.ts';
 import { priceCalendar } from '@pravas/domain/fare/price-calendar.ts';
 import { type TypicalPrice, typicalPrice } from '@pravas/domain/fare/typical-price.ts';
-import { formatInr, type Paise, toRupees } from '@pravas/domain/money/money.ts';
+import { formatInr } from '@pravas/domain/money/money.ts';
 import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -47,7 +47,7 @@ export async function showPriceCalendar(
     month,
     days: days.map(({ date, lowestPaise, airlineCode, seenOn, ageDays, tone }) => ({
       date,
-      lowest: rupeesOf(lowestPaise),
+      lowest: lowestPaise,
       airlineCode,
       seenOn,
       ageDays,
@@ -60,14 +60,10 @@ export async function showPriceCalendar(
 function presentTypical({ lowPaise, highPaise, days, seenOn }: TypicalPrice, today: string) {
   const band = `between ${formatInr(lowPaise)} and ${formatInr(highPaise)}`;
   return {
-    low: toRupees(lowPaise),
-    high: toRupees(highPaise),
+    low: lowPaise,
+    high: highPaise,
     days,
     ageDays: Temporal.PlainDate.from(seenOn).until(today).days,
     text: `Most fares seen for this route were ${band} for one adult (${days} days of departure).`,
   };
-}
-
-function rupeesOf(amount: Paise | null): number | null {
-  return amount === null ? null : toRupees(amount);
 }

@@ -3,7 +3,7 @@ import type {
   listShortlists as listOperation,
 } from '@pravas/contract/flight/shortlist-operations.ts';
 import type { PayloadOf, QueryOf } from '@pravas/contract/operation.ts';
-import { fromRupees, paise, sum, toRupees } from '@pravas/domain/money/money.ts';
+import { paise, sum } from '@pravas/domain/money/money.ts';
 import { sql } from 'kysely';
 import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
@@ -51,7 +51,7 @@ export async function getShortlist(
     shape: criteria.shape,
     isIntl: criteria.international,
     searchAgain: searchAgain(criteria),
-    fee: row.fee_paise === null ? null : toRupees(paise(row.fee_paise)),
+    fee: row.fee_paise === null ? null : paise(row.fee_paise),
     shared: keptFlights(row).map((one) => presentShared(one, criteria, row.fee_paise)),
   };
 }
@@ -61,7 +61,7 @@ function presentShared(one: KeptOption, { shape }: SearchCriteria, feePaise: num
   const isHalf = shape === 'return' && one.options.length === 1 && one.options[0]?.coverage !== 'whole';
   return {
     ...one,
-    totalWithFee: feePaise === null || isHalf ? null : toRupees(sum([fromRupees(one.totalPrice), paise(feePaise)])),
+    totalWithFee: feePaise === null || isHalf ? null : sum([one.totalPrice, paise(feePaise)]),
     verdict: one.verdict ?? null,
     emissions: one.emissions ?? wholeEmissions(one.options),
   };

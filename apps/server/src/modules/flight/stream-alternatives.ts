@@ -10,7 +10,6 @@ import {
   type PlacedAirport,
 } from '@pravas/domain/flight/search-alternatives.ts';
 import { type SliceLimit, searchShape } from '@pravas/domain/flight/search-limits.ts';
-import { toRupees } from '@pravas/domain/money/money.ts';
 import { ALL_AIRPORTS, airportByCode } from '@pravas/reference/airports.ts';
 import type { FlightSearch, RequestedSlice } from '@pravas/suppliers/flight/port.ts';
 import type { Caller } from '../../platform/caller.ts';
@@ -70,7 +69,7 @@ export async function* streamAlternatives(
       answers.push(
         latest
           ? {
-              lowest: toRupees(latest.lowestPaise),
+              lowest: latest.lowestPaise,
               airlineCode: latest.airlineCode,
               source: 'remembered',
               seenOn: latest.seenOn,
@@ -198,7 +197,7 @@ function lowestOf(offers: readonly Offer[], criteria: SearchCriteria): Pick<Answ
   const [cheapest] = cheapestJourneys(mergedOptions(offers, criteria.supplierOrder), criteria, 1);
   if (!cheapest) return { lowest: null, airlineCode: null };
   const { fare } = cheapest;
-  return { lowest: toRupees(fare.sellPaise), airlineCode: fare.offers[0].slices[0].segments[0].airlineCode };
+  return { lowest: fare.sellPaise, airlineCode: fare.offers[0].slices[0].segments[0].airlineCode };
 }
 
 /** Runs work on each item, so many at a time; answers come as they are ready. */

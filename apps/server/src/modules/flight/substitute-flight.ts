@@ -6,7 +6,7 @@ import type { BodyOf, PayloadOf } from '@pravas/contract/operation.ts';
 import { quoteBooking } from '@pravas/domain/booking/quote-booking.ts';
 import type { Offer } from '@pravas/domain/fare/offer.ts';
 import { arrivalOf, departureOf } from '@pravas/domain/flight/itinerary.ts';
-import { fromRupees, toRupees, ZERO } from '@pravas/domain/money/money.ts';
+import { ZERO } from '@pravas/domain/money/money.ts';
 import { trimMarket } from '@pravas/domain/policy/flight-market.ts';
 import type { Verdict } from '@pravas/domain/policy/verdict.ts';
 import { dateOf, instantOf, shortDate } from '@pravas/domain/time/airport-time.ts';
@@ -76,8 +76,8 @@ export async function listSubstitutes(
     flightId: booking.id,
     searchedFlightId: search.id,
     expiresAt: search.expiresAt.toString(),
-    total: toRupees(booking.totalPaise),
-    band: bandPaise === null ? null : toRupees(bandPaise),
+    total: booking.totalPaise,
+    band: bandPaise,
     allowsSubstitutes,
     substitutes: chooseSubstitutes(search, { booking, version, allowsSubstitutes, now }),
   };
@@ -108,11 +108,11 @@ export async function substituteFlight(
     expectSameJourney(booking, chosen, [first, ...others]);
     await refuseUnderPayment(tx, booking);
     const quote = quoteBooking([first, ...others], booking.facts.terms);
-    const shownPaise = fromRupees(body.newTotalPrice);
+    const shownPaise = body.newTotalPrice;
     if (quote.totalPaise !== shownPaise) {
       throw new Refusal('price_changed', {
         message: priceText(shownPaise, quote.totalPaise),
-        price: { old: toRupees(shownPaise), new: toRupees(quote.totalPaise) },
+        price: { old: shownPaise, new: quote.totalPaise },
       });
     }
     const verdict = judgeFare(chosen.search, chosen.choice, { version, now });
@@ -132,7 +132,7 @@ export async function substituteFlight(
     return {
       flightId: id,
       tripId,
-      totalPrice: toRupees(totalPaise),
+      totalPrice: totalPaise,
       approvalStatus: approval.status,
       needsApproval: approval.status === 'Pending For Approval',
     };

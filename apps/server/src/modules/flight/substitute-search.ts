@@ -4,7 +4,7 @@ import { composeFares, type FareChoice, type FlightOption } from '@pravas/domain
 import type { Offer } from '@pravas/domain/fare/offer.ts';
 import { arrivalOf, departureOf, type Slice, sliceKey } from '@pravas/domain/flight/itinerary.ts';
 import { searchShape } from '@pravas/domain/flight/search-limits.ts';
-import { formatInr, type Paise, paise, toRupees } from '@pravas/domain/money/money.ts';
+import { formatInr, type Paise, paise } from '@pravas/domain/money/money.ts';
 import type { PolicyVersion } from '@pravas/domain/policy/policy.ts';
 import { strictness } from '@pravas/domain/policy/rule-check.ts';
 import type { Verdict, VerdictOutcome } from '@pravas/domain/policy/verdict.ts';
@@ -166,8 +166,8 @@ function present(candidate: Candidate, fare: FareChoice, verdict: Verdict | null
     slices: fare.offers.flatMap((offer) =>
       offer.slices.map((slice, index) => presentSlice(slice, offer.baggage[index])),
     ),
-    total: toRupees(totalPaise),
-    difference: toRupees(differencePaise),
+    total: totalPaise,
+    difference: differencePaise,
     verdict: presented && {
       outcome: presented.outcome,
       reasons: presented.checks.filter((check) => check.outcome !== 'within').map((check) => check.label),

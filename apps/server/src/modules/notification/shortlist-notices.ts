@@ -1,5 +1,6 @@
+import { rupees } from '@pravas/contract/amounts.ts';
 import { answerWords, findShared, sharedFlightName } from '@pravas/domain/fare/shared-flights.ts';
-import { formatInr, fromRupees } from '@pravas/domain/money/money.ts';
+import { formatInr, least } from '@pravas/domain/money/money.ts';
 import * as z from 'zod/mini';
 import type { Tx } from '../../platform/database.ts';
 import { NOBODY_TOLD, type NoticeEvent, type NoticePlan, noticesFor } from './notice.ts';
@@ -13,7 +14,7 @@ const sharedFlights = z.array(
     flightId: z.string(),
     fareType: z.string(),
     fareLabel: z.string(),
-    totalPrice: z.number(),
+    totalPrice: rupees,
     options: z.array(
       z.object({
         slices: z.array(z.object({ segments: z.array(z.object({ flightFullNumber: z.string() })) })),
@@ -41,7 +42,7 @@ export async function shortlistNotices(tx: Tx, event: NoticeEvent): Promise<Noti
     subject: `${who} asks about ${count}`,
     lines: [
       ...(row.note === null ? [] : [row.note, '']),
-      `From ${formatInr(fromRupees(Math.min(...prices)))}, as it was when it was shared.`,
+      `From ${formatInr(prices.reduce(least))}, as it was when it was shared.`,
       `There you can suggest one of them to ${row.first_name}, or none.`,
     ],
     link: shortlistLink(shortlistId),
@@ -80,7 +81,7 @@ export async function answerNotices(tx: Tx, event: NoticeEvent): Promise<NoticeP
     lines: [
       ...(row.comment === null ? [] : [row.comment, '']),
       flight
-        ? `It cost ${formatInr(fromRupees(flight.totalPrice))} when you shared it. Nothing is held: open it to see what it costs now.`
+        ? `It cost ${formatInr(flight.totalPrice)} when you shared it. Nothing is held: open it to see what it costs now.`
         : 'None of the flights that you shared suits.',
     ],
     link: shortlistLink(shortlistId),

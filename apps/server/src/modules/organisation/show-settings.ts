@@ -2,7 +2,6 @@ import type { PayloadOf } from '@pravas/contract/operation.ts';
 import type { getOrganizationConfig } from '@pravas/contract/organisation/config-operations.ts';
 import type { convenienceFee, organizationSettings } from '@pravas/contract/organisation/settings-shapes.ts';
 import type { ConvenienceFeeSettings, FlightFees, JourneyFees } from '@pravas/domain/fare/convenience-fee.ts';
-import { toRupees } from '@pravas/domain/money/money.ts';
 import {
   type KindOfUser,
   mayBookForOthers,
@@ -28,7 +27,7 @@ export async function readSettings(tx: Tx, caller: Caller): Promise<z.output<typ
     multipleGsts: { enable: settings.multipleGsts.enable, gstDetails: await readActiveGsts(tx) },
     dealcode: { ...settings.dealcode, airlines: settings.dealcode.airlines.map((airline) => ({ ...airline })) },
     security: { ...settings.security },
-    offline: { confirmAbove: toRupees(settings.offlineConfirmAbovePaise) },
+    offline: { confirmAbove: settings.offlineConfirmAbovePaise },
     effectiveServices: SERVICES.flatMap((service) =>
       KINDS.map((kind) => ({ service, kind, ...serviceAccess(settings, service, kind) })),
     ),
@@ -79,7 +78,7 @@ export function kindOf(caller: Pick<Caller, 'isAdmin' | 'isSuperAdmin'>): KindOf
   return caller.isAdmin ? 'admin' : 'user';
 }
 
-/** Fees in rupees for the wire. */
+/** Fees by the names of the contract. */
 export function presentFees(fees: ConvenienceFeeSettings): z.output<typeof convenienceFee> {
   return {
     flight: presentFlightFees(fees.flight),
@@ -93,8 +92,8 @@ function presentFlightFees(fees: FlightFees) {
 
 function presentJourneys(fees: JourneyFees) {
   const amounts = ({ standardAmountPaise, cancelAmountPaise }: JourneyFees['oneway']) => ({
-    standardAmount: toRupees(standardAmountPaise),
-    cancelAmount: toRupees(cancelAmountPaise),
+    standardAmount: standardAmountPaise,
+    cancelAmount: cancelAmountPaise,
   });
   return { oneway: amounts(fees.oneway), roundTrip: amounts(fees.roundTrip) };
 }

@@ -1,7 +1,6 @@
 import type { BodyOf } from '@pravas/contract/operation.ts';
 import type { updateOrganizationSettings } from '@pravas/contract/organisation/organization-operations.ts';
 import type { FlightFees } from '@pravas/domain/fare/convenience-fee.ts';
-import { fromRupees } from '@pravas/domain/money/money.ts';
 import { checkText, FIELD_RULES } from '@pravas/domain/validation/field-rules.ts';
 import { airlineByCode } from '@pravas/reference/airlines.ts';
 import { sql } from 'kysely';
@@ -51,7 +50,7 @@ function applySections(before: OrganizationSettings, body: Body): OrganizationSe
     ...(additionalEmployeeFields ? { additionalEmployeeFields } : {}),
     ...(dealcode ? { dealcode } : {}),
     ...(security ? { security } : {}),
-    ...(offline ? { offlineConfirmAbovePaise: fromRupees(offline.confirmAbove) } : {}),
+    ...(offline ? { offlineConfirmAbovePaise: offline.confirmAbove } : {}),
     ...(multipleGsts ? { multipleGsts } : {}),
     ...(modules ? { modules } : {}),
     ...(convenienceFee
@@ -74,8 +73,8 @@ function applySections(before: OrganizationSettings, body: Body): OrganizationSe
 function readFees(fees: WireFees): FlightFees {
   const journeys = (of: WireFees['domestic']) => ({ oneway: amounts(of.oneway), roundTrip: amounts(of.roundTrip) });
   const amounts = (of: WireFees['domestic']['oneway']) => ({
-    standardAmountPaise: fromRupees(of.standardAmount),
-    cancelAmountPaise: fromRupees(of.cancelAmount),
+    standardAmountPaise: of.standardAmount,
+    cancelAmountPaise: of.cancelAmount,
   });
   return { domestic: journeys(fees.domestic), international: journeys(fees.international) };
 }

@@ -1,22 +1,22 @@
-import type { WirePolicyRules } from '@pravas/contract/policy/policy-rules.ts';
-import { fromRupees, type Paise, toRupees } from '@pravas/domain/money/money.ts';
+import type { ReadPolicyRules } from '@pravas/contract/policy/policy-rules.ts';
+import type { Paise } from '@pravas/domain/money/money.ts';
 import type { FlightRules, HotelRules, PolicyAction, PolicyRules } from '@pravas/domain/policy/policy.ts';
 
 interface WireCeiling {
   readonly action: PolicyAction;
-  readonly limit: number;
+  readonly limit: Paise;
 }
 interface Ceiling {
   readonly action: PolicyAction;
   readonly limitPaise: Paise;
 }
 interface WireMarketAmounts {
-  readonly domestic: number | null;
-  readonly international: number | null;
+  readonly domestic: Paise | null;
+  readonly international: Paise | null;
 }
 
-/** Rules as the domain judges by them, from rules that crossed the wire. */
-export function rulesFromWire(wire: WirePolicyRules): PolicyRules {
+/** Rules as the domain judges by them, from rules by the names of the contract. */
+export function rulesFromWire(wire: ReadPolicyRules): PolicyRules {
   const { expense } = wire;
   return {
     flight: flightFromWire(wire.flight),
@@ -27,10 +27,10 @@ export function rulesFromWire(wire: WirePolicyRules): PolicyRules {
     expense: {
       ceilings: expense.ceilings && {
         action: expense.ceilings.action,
-        limits: expense.ceilings.limits.map(({ limit, ...one }) => ({ ...one, limitPaise: fromRupees(limit) })),
+        limits: expense.ceilings.limits.map(({ limit, ...one }) => ({ ...one, limitPaise: limit })),
       },
-      receiptAbovePaise: paiseOrNull(expense.receiptAbove),
-      perKmPaise: paiseOrNull(expense.perKm),
+      receiptAbovePaise: expense.receiptAbove,
+      perKmPaise: expense.perKm,
       dailyAllowance: expense.dailyAllowance && {
         action: expense.dailyAllowance.action,
         ...amountsFromWire(expense.dailyAllowance),
@@ -40,8 +40,8 @@ export function rulesFromWire(wire: WirePolicyRules): PolicyRules {
   };
 }
 
-/** Rules as they cross the wire: rupees in place of paise. */
-export function rulesToWire(rules: PolicyRules): WirePolicyRules {
+/** Rules by the names of the contract. */
+export function rulesToWire(rules: PolicyRules): ReadPolicyRules {
   const { expense } = rules;
   return {
     flight: flightToWire(rules.flight),
@@ -52,10 +52,10 @@ export function rulesToWire(rules: PolicyRules): WirePolicyRules {
     expense: {
       ceilings: expense.ceilings && {
         action: expense.ceilings.action,
-        limits: expense.ceilings.limits.map(({ limitPaise, ...one }) => ({ ...one, limit: toRupees(limitPaise) })),
+        limits: expense.ceilings.limits.map(({ limitPaise, ...one }) => ({ ...one, limit: limitPaise })),
       },
-      receiptAbove: rupeesOrNull(expense.receiptAbovePaise),
-      perKm: rupeesOrNull(expense.perKmPaise),
+      receiptAbove: expense.receiptAbovePaise,
+      perKm: expense.perKmPaise,
       dailyAllowance: expense.dailyAllowance && {
         action: expense.dailyAllowance.action,
         ...amountsToWire(expense.dailyAllowance),
@@ -70,23 +70,23 @@ export function storedRules(value: unknown): PolicyRules {
   return value as PolicyRules;
 }
 
-function flightFromWire({ ceiling, relative, paidSeat, paidMeal, ...same }: WirePolicyRules['flight']): FlightRules {
+function flightFromWire({ ceiling, relative, paidSeat, paidMeal, ...same }: ReadPolicyRules['flight']): FlightRules {
   return {
     ...same,
     ceiling: ceiling && { action: ceiling.action, ...amountsFromWire(ceiling) },
     relative: relative && {
       action: relative.action,
       above: relative.above,
-      allowedPaise: paiseOrNull(relative.allowed),
+      allowedPaise: relative.allowed,
       allowedPercent: relative.allowedPercent,
       comparable: relative.comparable,
     },
-    paidSeat: { allowed: paidSeat.allowed, limitPaise: paiseOrNull(paidSeat.limit) },
-    paidMeal: { allowed: paidMeal.allowed, limitPaise: paiseOrNull(paidMeal.limit) },
+    paidSeat: { allowed: paidSeat.allowed, limitPaise: paidSeat.limit },
+    paidMeal: { allowed: paidMeal.allowed, limitPaise: paidMeal.limit },
   };
 }
 
-function flightToWire(rules: FlightRules): WirePolicyRules['flight'] {
+function flightToWire(rules: FlightRules): ReadPolicyRules['flight'] {
   const { cabins, ceiling, relative, fareKinds, paidSeat, paidMeal, ...same } = rules;
   const tiers = (list: NonNullable<FlightRules['cabins']>['domestic']) =>
     list.map((tier) => ({ fromMinutes: tier.fromMinutes, cabins: [...tier.cabins] }));
@@ -101,58 +101,50 @@ function flightToWire(rules: FlightRules): WirePolicyRules['flight'] {
     relative: relative && {
       action: relative.action,
       above: relative.above,
-      allowed: rupeesOrNull(relative.allowedPaise),
+      allowed: relative.allowedPaise,
       allowedPercent: relative.allowedPercent,
       comparable: { ...relative.comparable, withoutAirlines: [...relative.comparable.withoutAirlines] },
     },
     fareKinds: fareKinds && { action: fareKinds.action, allowed: [...fareKinds.allowed] },
-    paidSeat: { allowed: paidSeat.allowed, limit: rupeesOrNull(paidSeat.limitPaise) },
-    paidMeal: { allowed: paidMeal.allowed, limit: rupeesOrNull(paidMeal.limitPaise) },
+    paidSeat: { allowed: paidSeat.allowed, limit: paidSeat.limitPaise },
+    paidMeal: { allowed: paidMeal.allowed, limit: paidMeal.limitPaise },
   };
 }
 
-function hotelFromWire({ perNight, cities, ...same }: WirePolicyRules['hotel']): HotelRules {
+function hotelFromWire({ perNight, cities, ...same }: ReadPolicyRules['hotel']): HotelRules {
   return {
     ...same,
     perNight: ceilingFromWire(perNight),
     cities: cities && {
       action: cities.action,
-      limits: cities.limits.map(({ city, limit }) => ({ city, limitPaise: fromRupees(limit) })),
+      limits: cities.limits.map(({ city, limit }) => ({ city, limitPaise: limit })),
     },
   };
 }
 
-function hotelToWire({ perNight, cities, ...same }: HotelRules): WirePolicyRules['hotel'] {
+function hotelToWire({ perNight, cities, ...same }: HotelRules): ReadPolicyRules['hotel'] {
   return {
     ...same,
     perNight: ceilingToWire(perNight),
     cities: cities && {
       action: cities.action,
-      limits: cities.limits.map(({ city, limitPaise }) => ({ city, limit: toRupees(limitPaise) })),
+      limits: cities.limits.map(({ city, limitPaise }) => ({ city, limit: limitPaise })),
     },
   };
 }
 
 function ceilingFromWire(ceiling: WireCeiling | null): Ceiling | null {
-  return ceiling && { action: ceiling.action, limitPaise: fromRupees(ceiling.limit) };
+  return ceiling && { action: ceiling.action, limitPaise: ceiling.limit };
 }
 
 function ceilingToWire(ceiling: Ceiling | null): WireCeiling | null {
-  return ceiling && { action: ceiling.action, limit: toRupees(ceiling.limitPaise) };
+  return ceiling && { action: ceiling.action, limit: ceiling.limitPaise };
 }
 
 function amountsFromWire({ domestic, international }: WireMarketAmounts) {
-  return { domesticPaise: paiseOrNull(domestic), internationalPaise: paiseOrNull(international) };
+  return { domesticPaise: domestic, internationalPaise: international };
 }
 
 function amountsToWire(amounts: { readonly domesticPaise: Paise | null; readonly internationalPaise: Paise | null }) {
-  return { domestic: rupeesOrNull(amounts.domesticPaise), international: rupeesOrNull(amounts.internationalPaise) };
-}
-
-function paiseOrNull(rupees: number | null): Paise | null {
-  return rupees === null ? null : fromRupees(rupees);
-}
-
-function rupeesOrNull(amount: Paise | null): number | null {
-  return amount === null ? null : toRupees(amount);
+  return { domestic: amounts.domesticPaise, international: amounts.internationalPaise };
 }

@@ -1,5 +1,4 @@
 import type { replay } from '@pravas/contract/policy/policy-shapes.ts';
-import { toRupees } from '@pravas/domain/money/money.ts';
 import type * as z from 'zod/mini';
 import type { Tx } from '../../platform/database.ts';
 import { namesOf } from './name-people.ts';
@@ -49,7 +48,7 @@ function presentSummary(
     looser: found.looser,
     unchanged: found.unchanged,
     changes: [...found.changes],
-    saved: toRupees(found.savedPaise),
+    saved: found.savedPaise,
     extraApprovals: found.extraApprovals,
     fewerApprovals: found.fewerApprovals,
     approvers: approvers

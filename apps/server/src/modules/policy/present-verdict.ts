@@ -1,5 +1,4 @@
 import type { listedVerdict, suggestion, verdict, WireProof } from '@pravas/contract/policy/verdict-shapes.ts';
-import { toRupees } from '@pravas/domain/money/money.ts';
 import type { VerdictBrief } from '@pravas/domain/policy/judge-options.ts';
 import { policyLine } from '@pravas/domain/policy/policy-lines.ts';
 import type { RuleCheck, Suggestion, Verdict } from '@pravas/domain/policy/verdict.ts';
@@ -41,8 +40,7 @@ export function presentListedVerdict({ outcome, reasons, suggestion }: VerdictBr
 
 function presentCheck(check: RuleCheck): WireVerdict['checks'][number] {
   const { rule, outcome, label, limit, actual, sentence, overPaise, proof } = check;
-  const over = overPaise === null ? null : toRupees(overPaise);
-  return { rule, outcome, label, limit, actual, sentence, over, proof: presentProof(proof) };
+  return { rule, outcome, label, limit, actual, sentence, over: overPaise, proof: presentProof(proof) };
 }
 
 /** Proofs are the same on either side: amounts in them say that they are paise. */
@@ -59,6 +57,6 @@ function presentInstead({ optionKey, fareKey, savesPaise }: Omit<Suggestion, 'te
   return {
     flightId: optionKey === null ? null : optionId(optionKey),
     fareType: fareKey,
-    saves: toRupees(savesPaise),
+    saves: savesPaise,
   };
 }

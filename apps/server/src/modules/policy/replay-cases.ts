@@ -3,7 +3,7 @@ import type {
   getPolicyReplayCase as getOperation,
   listPolicyReplayCases as listOperation,
 } from '@pravas/contract/policy/replay-operations.ts';
-import { paise, toRupees } from '@pravas/domain/money/money.ts';
+import { paise } from '@pravas/domain/money/money.ts';
 import type { ChosenJourney } from '@pravas/domain/policy/flight-terms.ts';
 import { judgeJourney } from '@pravas/domain/policy/judge-flight.ts';
 import type { PolicyVersion } from '@pravas/domain/policy/policy.ts';
@@ -164,10 +164,10 @@ async function present(tx: Tx, rows: readonly KeptCase[]): Promise<WireCase[]> {
       isIntl: row.is_international,
       traveler: people.get(row.person_id) ?? null,
       bought: bought?.map((choice) => `${choice.title}, ${choice.fareLabel}`).join(' and ') ?? null,
-      price: bought && toRupees(paise(bought.reduce((total, choice) => total + choice.perTravellerPaise, 0))),
+      price: bought && paise(bought.reduce((total, choice) => total + choice.perTravellerPaise, 0)),
       outcomeBefore: row.outcome_before as Outcome | null,
       outcomeAfter: row.outcome_after as Outcome | null,
-      saved: toRupees(paise(row.saved_paise)),
+      saved: paise(row.saved_paise),
       hasCompliantChoice: row.has_compliant,
       approver: people.get(row.approver_id ?? '') ?? null,
     };

@@ -4,7 +4,7 @@ import type {
   guardJudgement,
 } from '@pravas/contract/servicing/cancel-shapes.ts';
 import type { PartCancellation } from '@pravas/domain/booking/quote-cancellation.ts';
-import { type Paise, splitByWeight, subtract, sum, toRupees, ZERO } from '@pravas/domain/money/money.ts';
+import { type Paise, splitByWeight, subtract, sum, ZERO } from '@pravas/domain/money/money.ts';
 import { withoutCost } from '@pravas/domain/refund/hidden-cost.ts';
 import type { GuardFinding, GuardJudgement } from '@pravas/domain/refund/refund-guard.ts';
 import type * as z from 'zod/mini';
@@ -14,18 +14,18 @@ type WireAmounts = z.output<typeof cancellationAmounts>;
 type WirePart = z.output<typeof cancellationPart>;
 type WireJudgement = z.output<typeof guardJudgement>;
 
-/** Amounts of a cancellation in rupees. */
+/** Amounts of a cancellation. */
 export function presentAmounts(amounts: CancellationAmounts): WireAmounts {
   return {
-    paid: toRupees(amounts.paidPaise),
-    airlinePenalty: toRupees(amounts.airlinePenaltyPaise),
-    serviceCharge: toRupees(amounts.serviceChargePaise),
-    CGST: toRupees(amounts.cgstPaise),
-    SGST: toRupees(amounts.sgstPaise),
-    IGST: toRupees(amounts.igstPaise),
-    taxesReturned: toRupees(amounts.statutoryPaise),
-    notReturned: toRupees(amounts.nonRefundablePaise),
-    refund: toRupees(amounts.refundPaise),
+    paid: amounts.paidPaise,
+    airlinePenalty: amounts.airlinePenaltyPaise,
+    serviceCharge: amounts.serviceChargePaise,
+    CGST: amounts.cgstPaise,
+    SGST: amounts.sgstPaise,
+    IGST: amounts.igstPaise,
+    taxesReturned: amounts.statutoryPaise,
+    notReturned: amounts.nonRefundablePaise,
+    refund: amounts.refundPaise,
   };
 }
 
@@ -45,15 +45,15 @@ export function presentParts(booking: Booking, legs: readonly BookingLeg[], part
       traveler: traveller ? `${traveller.firstName} ${traveller.lastName}` : '',
       sliceIndex,
       slice: slice ? sliceLabel(slice) : '',
-      paid: toRupees(cell.paidPaise),
-      airlinePenalty: toRupees(cell.airlineFeePaise),
-      serviceCharge: toRupees(cell.serviceChargePaise),
-      CGST: toRupees(cgstPaise),
-      SGST: toRupees(subtract(cell.serviceTaxPaise, sum([cgstPaise, igstPaise]))),
-      IGST: toRupees(igstPaise),
-      taxesReturned: toRupees(cell.taxesReturnedPaise),
-      notReturned: toRupees(cell.nonRefundablePaise),
-      refund: toRupees(cell.refundPaise),
+      paid: cell.paidPaise,
+      airlinePenalty: cell.airlineFeePaise,
+      serviceCharge: cell.serviceChargePaise,
+      CGST: cgstPaise,
+      SGST: subtract(cell.serviceTaxPaise, sum([cgstPaise, igstPaise])),
+      IGST: igstPaise,
+      taxesReturned: cell.taxesReturnedPaise,
+      notReturned: cell.nonRefundablePaise,
+      refund: cell.refundPaise,
     };
   });
 }
@@ -67,7 +67,7 @@ function shareTax({ cells }: PartCancellation, totalPaise: Paise): readonly Pais
       );
 }
 
-/** What the law says of an airline's charges, in rupees; without what tells of our part of the price where that is hidden. */
+/** What the law says of an airline's charges; without what tells of our part of the price where that is hidden. */
 export function presentJudgement(
   booking: Booking,
   { ok, findings, shortfallPaise }: GuardJudgement,
@@ -75,23 +75,21 @@ export function presentJudgement(
 ): WireJudgement {
   return {
     ok,
-    shortfall: toRupees(shortfallPaise),
+    shortfall: shortfallPaise,
     findings: findings.map((finding) => {
       const { sentence, askedPaise, allowedPaise } = showsCost ? finding : withoutCost(finding);
       return {
         rule: finding.rule,
         about: aboutText(booking, finding),
-        asked: rupeesOrNull(askedPaise),
-        allowed: rupeesOrNull(allowedPaise),
-        shortfall: toRupees(finding.shortfallPaise),
+        asked: askedPaise,
+        allowed: allowedPaise,
+        shortfall: finding.shortfallPaise,
         text: sentence,
         source: finding.source,
       };
     }),
   };
 }
-
-const rupeesOrNull = (amount: Paise | null) => (amount === null ? null : toRupees(amount));
 
 /** Needless where there is but one ticket. */
 function aboutText({ legs, travellers }: Booking, { legId, sliceIndex, travellerIndex }: CellRef): string {

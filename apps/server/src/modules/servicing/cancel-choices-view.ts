@@ -3,7 +3,7 @@ import type {
   cancelChoices as wireChoices,
 } from '@pravas/contract/servicing/cancel-shapes.ts';
 import { REQUESTS_STOP_HOURS } from '@pravas/domain/fare/requests-stop.ts';
-import { formatInr, sum, toRupees } from '@pravas/domain/money/money.ts';
+import { formatInr, sum } from '@pravas/domain/money/money.ts';
 import {
   CANCEL_BUTTON,
   CANCEL_QUESTION,
@@ -165,9 +165,9 @@ export function presentCharges({ curve, isGivenUp }: Pick<ShownCurve, 'curve' | 
   if (!dearest) return null;
   return {
     text: `upto ${formatInr(dearest.sumPaise)}`,
-    maximum: toRupees(dearest.sumPaise),
-    flightCancellationFee: toRupees(dearest.airlinePaise),
-    otherCharges: toRupees(dearest.servicePaise),
+    maximum: dearest.sumPaise,
+    flightCancellationFee: dearest.airlinePaise,
+    otherCharges: dearest.servicePaise,
     note: `Per traveller${curve.indicative ? ', as a guide' : ''}. Requests stop ${REQUESTS_STOP_HOURS} hours before departure.`,
   };
 }

@@ -1,6 +1,6 @@
 import type { BodyOf, PayloadOf } from '@pravas/contract/operation.ts';
 import type { cancelFlight as operation } from '@pravas/contract/servicing/cancel-operations.ts';
-import { formatInr, fromRupees, toRupees } from '@pravas/domain/money/money.ts';
+import { formatInr } from '@pravas/domain/money/money.ts';
 import type { Caller } from '../../platform/caller.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { actorOf } from '../audit/index.ts';
@@ -23,12 +23,12 @@ export async function cancelFlight(
   const quoted = await quoteCancellation(context, caller, body.flightId, body);
   const now = context.clock.now();
   const { quote } = quoted;
-  const expectedPaise = fromRupees(body.expectedRefund);
+  const expectedPaise = body.expectedRefund;
   const { refundPaise } = quote.amounts;
   if (refundPaise < expectedPaise) {
     throw new Refusal('price_changed', {
       message: `The refund changed from ${formatInr(expectedPaise)} to ${formatInr(refundPaise)}. Please look at it again.`,
-      price: { old: toRupees(expectedPaise), new: toRupees(refundPaise) },
+      price: { old: expectedPaise, new: refundPaise },
     });
   }
   const shown = presentQuoted(quoted, body.type, { caller, now });

@@ -1,5 +1,5 @@
 import type { bookedCancellation } from '@pravas/contract/servicing/cancel-shapes.ts';
-import { formatInr, formatInrExact, type Paise, subtract, sum, toRupees, ZERO } from '@pravas/domain/money/money.ts';
+import { formatInr, formatInrExact, type Paise, subtract, sum, ZERO } from '@pravas/domain/money/money.ts';
 import { REFUND_PROMISE } from '@pravas/domain/refund/refund-clock.ts';
 import type { GuardJudgement } from '@pravas/domain/refund/refund-guard.ts';
 import { refundOutcome } from '@pravas/domain/refund/refund-target.ts';
@@ -66,16 +66,16 @@ export function presentCancelled(cancellation: Cancellation, around: Cancellatio
       amounts: presentAmounts(amounts),
     },
     creditNote: amounts && {
-      originalAmount: toRupees(fareOf(amounts)),
-      AirlineRefundAmount: toRupees(subtract(fareOf(amounts), amounts.airlinePenaltyPaise)),
+      originalAmount: fareOf(amounts),
+      AirlineRefundAmount: subtract(fareOf(amounts), amounts.airlinePenaltyPaise),
       completeTime: refund?.completedAt?.toISOString() ?? null,
     },
     debitNote: amounts && {
       number: around.documents.find((one) => one.kind === 'debit_note' && isOf(one, cancellation))?.number ?? null,
-      otherCharges: toRupees(amounts.serviceChargePaise),
-      CGST: toRupees(amounts.cgstPaise),
-      SGST: toRupees(amounts.sgstPaise),
-      IGST: toRupees(amounts.igstPaise),
+      otherCharges: amounts.serviceChargePaise,
+      CGST: amounts.cgstPaise,
+      SGST: amounts.sgstPaise,
+      IGST: amounts.igstPaise,
     },
     guard:
       cancellation.judgement === null
@@ -212,16 +212,16 @@ function linesOf(amounts: CancellationAmounts, creditPaise: Paise) {
       : `CGST ${formatInrExact(amounts.cgstPaise)} + SGST ${formatInrExact(amounts.sgstPaise)}`;
   const otherPaise = otherChargesOf(amounts);
   return [
-    { label: 'Airline Fare', amount: toRupees(fareOf(amounts)), detail: null },
-    { label: 'Airline Penalty', amount: toRupees(amounts.airlinePenaltyPaise), detail: null },
+    { label: 'Airline Fare', amount: fareOf(amounts), detail: null },
+    { label: 'Airline Penalty', amount: amounts.airlinePenaltyPaise, detail: null },
     {
       label: 'Other charges',
-      amount: toRupees(otherPaise),
+      amount: otherPaise,
       detail: otherPaise === 0 ? null : `${formatInrExact(amounts.serviceChargePaise)} + ${tax}`,
     },
     {
       label: isCredit ? 'Credit of the airline' : 'Refund',
-      amount: toRupees(amounts.refundPaise),
+      amount: amounts.refundPaise,
       detail: creditPaise > ZERO && !isCredit ? `${formatInrExact(creditPaise)} of it a credit of the airline` : null,
     },
   ];

@@ -1,7 +1,7 @@
 import type { PayloadOf } from '@pravas/contract/operation.ts';
 import type { quoteFlightCancellation as operation } from '@pravas/contract/servicing/cancel-operations.ts';
 import type { lawNote } from '@pravas/contract/servicing/cancel-shapes.ts';
-import { formatInr, formatInrExact, subtract, toRupees, ZERO } from '@pravas/domain/money/money.ts';
+import { formatInr, formatInrExact, subtract, ZERO } from '@pravas/domain/money/money.ts';
 import type { PaidCell } from '@pravas/domain/refund/paid-cells.ts';
 import { REFUND_PROMISE } from '@pravas/domain/refund/refund-clock.ts';
 import { refundLawOn } from '@pravas/domain/refund/refund-law.ts';
@@ -88,9 +88,9 @@ export function presentQuoted(
     knowsTaxes: quote.knowsTaxes,
     parts: presentParts(booking, boughtLegs(booking, cancellations), quote.part),
     refundTo: placeOf(quote, back),
-    credit: toRupees(quote.creditPaise),
+    credit: quote.creditPaise,
     creditsBack: back.credits.flatMap(({ airlineName, amountPaise, expiresOn }) =>
-      expiresOn === null ? [] : [{ airline: airlineName, amount: toRupees(amountPaise), until: expiresOn }],
+      expiresOn === null ? [] : [{ airline: airlineName, amount: amountPaise, until: expiresOn }],
     ),
     // Only a card has a bank to wait for; what is owed is less at once, and a credit is there at once.
     days: waitsForBank(back) ? REFUND_PROMISE : null,

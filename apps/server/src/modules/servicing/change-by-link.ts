@@ -1,7 +1,7 @@
 import type { decideByLink, getApprovalLink } from '@pravas/contract/approval/link-operations.ts';
 import type { BodyOf, PayloadOf } from '@pravas/contract/operation.ts';
 import type { Slice } from '@pravas/domain/flight/itinerary.ts';
-import { toRupees, ZERO } from '@pravas/domain/money/money.ts';
+import { ZERO } from '@pravas/domain/money/money.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -108,7 +108,7 @@ function presentItem({ id, amounts, verdict, reason }: ChangeRecord, slices: rea
     itemId: id,
     title: journeyText(slices),
     detail: timesText(slices),
-    total: toRupees(amounts?.payPaise ?? ZERO),
+    total: amounts?.payPaise ?? ZERO,
     state: 'pending',
     canDecide: true,
     outcome: verdict?.outcome ?? null,

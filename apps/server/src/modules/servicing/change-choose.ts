@@ -1,6 +1,6 @@
 import type { BodyOf, PayloadOf } from '@pravas/contract/operation.ts';
 import type { chooseChange as operation } from '@pravas/contract/servicing/change-operations.ts';
-import { formatInr, fromRupees, paise, subtract, toRupees } from '@pravas/domain/money/money.ts';
+import { formatInr, paise, subtract } from '@pravas/domain/money/money.ts';
 import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -71,11 +71,11 @@ export async function clearTheWay(tx: Tx, booking: Booking, actor: string, now: 
 }
 
 function expectPrice(body: Body, { quote }: PricedChange): void {
-  const shownPaise = subtract(fromRupees(body.expectedPay), fromRupees(body.expectedReturn));
+  const shownPaise = subtract(body.expectedPay, body.expectedReturn);
   if (quote.netPaise <= shownPaise) return;
   throw new Refusal('price_changed', {
     message: `The price of the change moved from ${signed(shownPaise)} to ${signed(quote.netPaise)}. Please look at it again.`,
-    price: { old: toRupees(shownPaise), new: toRupees(quote.netPaise) },
+    price: { old: shownPaise, new: quote.netPaise },
   });
 }
 

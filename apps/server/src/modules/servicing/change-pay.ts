@@ -1,6 +1,6 @@
 import type { BodyOf, PayloadOf } from '@pravas/contract/operation.ts';
 import type { payChange as operation } from '@pravas/contract/servicing/change-operations.ts';
-import { formatInr, formatInrExact, type Paise, paise, toRupees } from '@pravas/domain/money/money.ts';
+import { formatInr, formatInrExact, type Paise, paise } from '@pravas/domain/money/money.ts';
 import { judgeChangeCharge } from '@pravas/domain/refund/change-charge.ts';
 import type { ChangeOffer } from '@pravas/suppliers/flight/port.ts';
 import type { Caller } from '../../platform/caller.ts';
@@ -81,7 +81,7 @@ async function offerNow(context: ChangeContext, caller: Caller, changeId: string
     // A cheaper one is asked about anew as well: the airline takes no other amount than its own.
     throw new Refusal('price_changed', {
       message: `${movedText(oldPaise, newPaise)} Please choose the flights again.`,
-      price: { old: toRupees(oldPaise), new: toRupees(newPaise) },
+      price: { old: oldPaise, new: newPaise },
     });
   }
   return same;
@@ -121,7 +121,7 @@ function refuseLapsedClaim(
   const why = claim ? 'The airline asks for another charge than before.' : over;
   throw new Refusal('price_changed', {
     message: `${why} Please choose the flights again.`,
-    price: { old: toRupees(agreed.fareDifferencePaise), new: toRupees(netOf(same)) },
+    price: { old: agreed.fareDifferencePaise, new: netOf(same) },
   });
 }
 
@@ -191,6 +191,6 @@ async function startChangePayment(
     mid: form.mid,
     action: form.action,
     orderId,
-    amount: toRupees(amountPaise),
+    amount: amountPaise,
   };
 }

@@ -1,6 +1,6 @@
 import type { bookedChange, changeAmounts, changeClaim } from '@pravas/contract/servicing/change-shapes.ts';
 import type { Offer } from '@pravas/domain/fare/offer.ts';
-import { formatInr, toRupees, ZERO } from '@pravas/domain/money/money.ts';
+import { formatInr, ZERO } from '@pravas/domain/money/money.ts';
 import type { Verdict } from '@pravas/domain/policy/verdict.ts';
 import type { ChangeClaim } from '@pravas/domain/refund/change-charge.ts';
 import { dearerCancellation } from '@pravas/domain/servicing/dearer-cancellation.ts';
@@ -22,7 +22,7 @@ function presentClaim({ claimedPaise, hours, source }: ChangeClaim): z.output<ty
   const free =
     hours === null ? 'Another flight in place of one that was given up' : `Free within ${hours} hours of booking`;
   const text = `${free}: the airline asks for ${formatInr(claimedPaise)} besides the difference in fare and may not. You do not pay it; it is claimed from the airline.`;
-  return { amount: toRupees(claimedPaise), text, source };
+  return { amount: claimedPaise, text, source };
 }
 
 const LOWER_FARE_NOTE =
@@ -37,7 +37,7 @@ function owedNote({ owedSource, fareDifferencePaise, payPaise }: ChangeAmounts):
   return `By law the airline owes another flight in place of the one that it gave up, or the full fare back (${owedSource}). Its online price asks for ${formatInr(fareDifferencePaise)} more: before you pay, ask the airline for a flight without a difference in fare, or cancel and get the full fare back.`;
 }
 
-/** A change's money in rupees. `isOpen` false: it is decided, and nothing is to be known before it any more. */
+/** A change's money. `isOpen` false: it is decided, and nothing is to be known before it any more. */
 export function presentAmounts(
   amounts: ChangeAmounts,
   offer: Pick<ChangeOffer, 'keepsLowerFare'> | null,
@@ -45,16 +45,16 @@ export function presentAmounts(
 ): WireAmounts {
   const lowerFare = offer?.keepsLowerFare && amounts.fareDifferencePaise === 0 ? LOWER_FARE_NOTE : null;
   return {
-    fareDifference: toRupees(amounts.fareDifferencePaise),
-    airlinePenalty: toRupees(amounts.penaltyPaise),
+    fareDifference: amounts.fareDifferencePaise,
+    airlinePenalty: amounts.penaltyPaise,
     claim: amounts.claim ? presentClaim(amounts.claim) : null,
-    serviceCharge: toRupees(amounts.serviceChargePaise),
-    CGST: toRupees(amounts.cgstPaise),
-    SGST: toRupees(amounts.sgstPaise),
-    IGST: toRupees(amounts.igstPaise),
-    credit: toRupees(amounts.creditPaise),
-    pay: toRupees(amounts.payPaise),
-    return: toRupees(amounts.returnPaise),
+    serviceCharge: amounts.serviceChargePaise,
+    CGST: amounts.cgstPaise,
+    SGST: amounts.sgstPaise,
+    IGST: amounts.igstPaise,
+    credit: amounts.creditPaise,
+    pay: amounts.payPaise,
+    return: amounts.returnPaise,
     note: lowerFare ?? (isOpen ? owedNote(amounts) : null),
   };
 }
@@ -70,7 +70,7 @@ export function presentLost(
     state === 'done'
       ? `Seats, meals and bags of ${amount} lapsed with the old flight. Choose new ones with the airline or at web check-in.`
       : `Paid seats, meals and bags of ${amount} belong to the old flight: the airline neither carries them over nor gives them back.`;
-  return { amount: toRupees(lostPaise), text };
+  return { amount: lostPaise, text };
 }
 
 /** A verdict as lists show it; null where no policy holds. */

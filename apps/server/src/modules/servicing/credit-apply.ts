@@ -1,6 +1,6 @@
 import type { BodyOf, PayloadOf } from '@pravas/contract/operation.ts';
 import type { listUsableCredits, applyCredits as operation } from '@pravas/contract/servicing/credit-operations.ts';
-import { formatInrExact, paise, subtract, sum, toRupees, ZERO } from '@pravas/domain/money/money.ts';
+import { formatInrExact, paise, subtract, sum, ZERO } from '@pravas/domain/money/money.ts';
 import type { CreditUse } from '@pravas/domain/servicing/flight-credit.ts';
 import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
@@ -53,14 +53,14 @@ export async function listUsable(
         return [
           {
             credit: presentCredit(row, applied?.amountPaise ?? 0, homeDay(now)),
-            pays: toRupees(amountPaise),
+            pays: amountPaise,
             isApplied: applied !== undefined,
           },
         ];
       }),
-      total: toRupees(totalPaise),
-      applied: toRupees(appliedPaise),
-      toPay: toRupees(subtract(totalPaise, appliedPaise)),
+      total: totalPaise,
+      applied: appliedPaise,
+      toPay: subtract(totalPaise, appliedPaise),
     };
   });
 }
@@ -114,7 +114,7 @@ export async function applyCredits(
       requestId,
     });
     const toPayPaise = subtract(target.totalPaise, appliedPaise);
-    return { flightId, applied: toRupees(appliedPaise), toPay: toRupees(toPayPaise) };
+    return { flightId, applied: appliedPaise, toPay: toPayPaise };
   });
 }
 

@@ -1,6 +1,6 @@
 import type { PayloadOf, QueryOf } from '@pravas/contract/operation.ts';
 import type { flightCredit, listCredits as operation } from '@pravas/contract/servicing/credit-operations.ts';
-import { paise, sum, toRupees } from '@pravas/domain/money/money.ts';
+import { paise, sum } from '@pravas/domain/money/money.ts';
 import { dueCreditWarning, type FlightCredit, isExpired } from '@pravas/domain/servicing/flight-credit.ts';
 import { type Selectable, sql } from 'kysely';
 import type * as z from 'zod/mini';
@@ -45,7 +45,7 @@ export async function listCredits(
   });
   const list = rows.map((row) => presentCredit(row, Number(row.reserved), today));
   const open = rows.filter((row) => !isExpired({ expiresOn: row.expires_on }, today));
-  return { list, left: toRupees(sum(open.map((row) => paise(row.left_paise)))) };
+  return { list, left: sum(open.map((row) => paise(row.left_paise))) };
 }
 
 /** A credit as its owner sees it. */
@@ -60,9 +60,9 @@ export function presentCredit(
     airlineCode: row.airline_code,
     traveler: row.traveller_name,
     code: row.code,
-    amount: toRupees(credit.amountPaise),
-    left: toRupees(credit.leftPaise),
-    paidOut: toRupees(paise(row.paid_out_paise)),
+    amount: credit.amountPaise,
+    left: credit.leftPaise,
+    paidOut: paise(row.paid_out_paise),
     expiresOn: row.expires_on,
     state: stateOf(credit, reservedPaise, row.paid_out_paise, today),
     warning: dueCreditWarning(credit, today, null)?.sentence ?? null,

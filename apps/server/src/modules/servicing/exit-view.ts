@@ -1,7 +1,7 @@
 import type { exitCurve as wireCurve } from '@pravas/contract/servicing/booked-flight-shapes.ts';
 import { REQUESTS_STOP_HOURS } from '@pravas/domain/fare/requests-stop.ts';
 import { departureOf, type Slice } from '@pravas/domain/flight/itinerary.ts';
-import { formatInr, type Paise, paise, sum, toRupees, ZERO } from '@pravas/domain/money/money.ts';
+import { formatInr, type Paise, paise, sum, ZERO } from '@pravas/domain/money/money.ts';
 import { isWithinLookIn, type LookIn } from '@pravas/domain/refund/look-in.ts';
 import { cellsOfScopes, keepableExtras, type PaidCell, paidForCell } from '@pravas/domain/refund/paid-cells.ts';
 import { knowsTaxes, TAXES_UNKNOWN } from '@pravas/domain/refund/taxes-unknown.ts';
@@ -169,19 +169,19 @@ export function presentExitCurve(
   const cliff = cliffOf(curve);
   return {
     exact: !curve.indicative,
-    paid: toRupees(paidPaise),
+    paid: paidPaise,
     zone: curve.points[0]?.from.local.zone ?? 'Asia/Kolkata',
     steps: shownSteps(curve.points).map((point, index) => ({
       from: index === 0 ? null : point.from.local.wall,
       until: point.until.local.wall,
       requestsUntil: point.requestsUntil?.local.wall ?? null,
-      refund: toRupees(point.refundPaise),
-      lost: toRupees(point.lostPaise),
+      refund: point.refundPaise,
+      lost: point.lostPaise,
       perTraveler: sameForAll(point),
       travelers: point.perTraveller.map(({ travellerIndex, refundPaise }) => ({
         index: travellerIndex,
         name: travellerName(booking, travellerIndex),
-        refund: toRupees(refundPaise),
+        refund: refundPaise,
       })),
       isNow: index === 0,
       text: stepText(point),
@@ -189,12 +189,12 @@ export function presentExitCurve(
     marks: shownMarks(curve.marks).map((mark) => ({
       label: mark.takesRequests ? MARK_LABELS[mark.label] : NOT_FLOWN,
       at: mark.at.local.wall,
-      refund: toRupees(mark.refundPaise),
-      lost: toRupees(mark.lostPaise),
+      refund: mark.refundPaise,
+      lost: mark.lostPaise,
     })),
     nextCliff: cliff && {
       at: cliff.wall,
-      loses: toRupees(cliff.losesPaise),
+      loses: cliff.losesPaise,
       text: `${formatInr(cliff.losesPaise)} less comes back after ${momentText(cliff.wall)}.`,
     },
     reminder,
@@ -206,9 +206,9 @@ export function presentExitCurve(
   };
 }
 
-function sameForAll({ perTraveller: [first, ...others] }: ExitPoint): number | null {
+function sameForAll({ perTraveller: [first, ...others] }: ExitPoint): Paise | null {
   if (!first || others.some((one) => one.refundPaise !== first.refundPaise)) return null;
-  return toRupees(first.refundPaise);
+  return first.refundPaise;
 }
 
 /** Why the charges of the fare's rules do not hold at the moment; null where they do. */

@@ -1,5 +1,5 @@
 import type { refundClock as wireClock } from '@pravas/contract/servicing/cancel-shapes.ts';
-import { type Paise, toRupees } from '@pravas/domain/money/money.ts';
+import type { Paise } from '@pravas/domain/money/money.ts';
 import { refundClock } from '@pravas/domain/refund/refund-clock.ts';
 import type * as z from 'zod/mini';
 import { type Cancellation, homeDay } from '../booking/index.ts';
@@ -49,7 +49,7 @@ function clockOf({ id, amountPaise, startedAt, completedAt }: Awaited, now: Temp
   });
   return {
     refundId: id,
-    amount: toRupees(amountPaise),
+    amount: amountPaise,
     state: completedAt === null ? 'processing' : 'refunded',
     startedOn: cancelledOn,
     promisedOn: clock.promisedBy,

@@ -2,7 +2,7 @@ import type { PayloadOf } from '@pravas/contract/operation.ts';
 import type { getBookedFlight as operation } from '@pravas/contract/servicing/booked-flight-operations.ts';
 import { extrasOfOffer } from '@pravas/domain/booking/chosen-extras.ts';
 import { departureOf, flightCode, type Slice, segmentKey } from '@pravas/domain/flight/itinerary.ts';
-import { sum, toRupees } from '@pravas/domain/money/money.ts';
+import { sum } from '@pravas/domain/money/money.ts';
 import { offlineKind } from '@pravas/domain/servicing/offline-order.ts';
 import { instantOf, shortDate } from '@pravas/domain/time/airport-time.ts';
 import type { Caller } from '../../platform/caller.ts';
@@ -264,7 +264,7 @@ function extrasOf(
       flight: flights.get(extra.segmentKey) ?? '',
       code: extra.code,
       name: extra.name,
-      amount: toRupees(extra.pricePaise),
+      amount: extra.pricePaise,
     }));
 }
 
@@ -317,19 +317,17 @@ function paymentOf(
   const charged = quote.change ? [quote, quote.change] : [quote];
   return {
     orderId: first.orderId,
-    otherCharges: toRupees(sum(charged.map((one) => one.feePaise))),
-    CGST: toRupees(sum(charged.map((one) => one.cgstPaise))),
-    SGST: toRupees(sum(charged.map((one) => one.sgstPaise))),
-    IGST: toRupees(sum(charged.map((one) => one.igstPaise))),
-    amount: toRupees(sum(paid.map((order) => order.amountPaise))),
+    otherCharges: sum(charged.map((one) => one.feePaise)),
+    CGST: sum(charged.map((one) => one.cgstPaise)),
+    SGST: sum(charged.map((one) => one.sgstPaise)),
+    IGST: sum(charged.map((one) => one.igstPaise)),
+    amount: sum(paid.map((order) => order.amountPaise)),
     // What came in twice went back as it had come: it is in neither sum.
-    refunded: toRupees(
-      sum(refunds.filter(({ paymentOrderId }) => isPaid(paymentOrderId)).map((one) => one.amountPaise)),
-    ),
+    refunded: sum(refunds.filter(({ paymentOrderId }) => isPaid(paymentOrderId)).map((one) => one.amountPaise)),
     parts: paid.map((order) => ({
       orderId: order.orderId,
       label: partLabel(order, ofChange(order)),
-      amount: toRupees(order.amountPaise),
+      amount: order.amountPaise,
       at: order.createdAt.toISOString(),
     })),
   };

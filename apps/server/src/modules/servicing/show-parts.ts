@@ -1,5 +1,5 @@
 import type { bookedCredit, bookedDocument } from '@pravas/contract/servicing/booked-flight-shapes.ts';
-import { paise, subtract, sum, toRupees } from '@pravas/domain/money/money.ts';
+import { paise, subtract, sum } from '@pravas/domain/money/money.ts';
 import type * as z from 'zod/mini';
 import type { Tx } from '../../platform/database.ts';
 import type { TaxDocument } from '../document/index.ts';
@@ -8,7 +8,7 @@ type WireCredit = z.output<typeof bookedCredit>;
 
 const DOCUMENT_TITLES = { invoice: 'Tax invoice', credit_note: 'Credit note', debit_note: 'Debit note' } as const;
 
-/** A document of our own fees in rupees. */
+/** A document of our own fees. */
 export function presentDocument(document: TaxDocument): z.output<typeof bookedDocument> {
   const { taxablePaise, cgstPaise, sgstPaise, igstPaise, facts } = document;
   return {
@@ -19,11 +19,11 @@ export function presentDocument(document: TaxDocument): z.output<typeof bookedDo
     issuedOn: document.issuedOn,
     description: facts.description,
     against: facts.against,
-    taxable: toRupees(taxablePaise),
-    CGST: toRupees(cgstPaise),
-    SGST: toRupees(sgstPaise),
-    IGST: toRupees(igstPaise),
-    total: toRupees(sum([taxablePaise, cgstPaise, sgstPaise, igstPaise])),
+    taxable: taxablePaise,
+    CGST: cgstPaise,
+    SGST: sgstPaise,
+    IGST: igstPaise,
+    total: sum([taxablePaise, cgstPaise, sgstPaise, igstPaise]),
   };
 }
 
@@ -40,8 +40,8 @@ export async function listCredits(tx: Tx, bookingId: string): Promise<WireCredit
     _id: row.id,
     airlineCode: row.airline_code,
     traveler: row.traveller_name,
-    amount: toRupees(subtract(paise(row.amount_paise), paise(row.paid_out_paise))),
-    left: toRupees(paise(row.left_paise)),
+    amount: subtract(paise(row.amount_paise), paise(row.paid_out_paise)),
+    left: paise(row.left_paise),
     expiresOn: row.expires_on,
   }));
 }

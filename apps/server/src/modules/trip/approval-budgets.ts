@@ -1,5 +1,5 @@
 import type { budgetStanding } from '@pravas/contract/approval/approval-shapes.ts';
-import { paise, toRupees } from '@pravas/domain/money/money.ts';
+import { paise } from '@pravas/domain/money/money.ts';
 import type * as z from 'zod/mini';
 import type { TripBudget } from './approval-context.ts';
 
@@ -9,9 +9,9 @@ export function presentBudget(budget: TripBudget): z.output<typeof budgetStandin
   return {
     _id: budgetId,
     name,
-    amount: toRupees(amountPaise),
-    used: toRupees(usedPaise),
-    adds: toRupees(addsPaise),
-    remaining: toRupees(paise(amountPaise - usedPaise - addsPaise)),
+    amount: amountPaise,
+    used: usedPaise,
+    adds: addsPaise,
+    remaining: paise(amountPaise - usedPaise - addsPaise),
   };
 }

@@ -3,7 +3,7 @@ import type {
   getApprovalLink as getOperation,
 } from '@pravas/contract/approval/link-operations.ts';
 import type { BodyOf, PayloadOf } from '@pravas/contract/operation.ts';
-import { sum, toRupees } from '@pravas/domain/money/money.ts';
+import { sum } from '@pravas/domain/money/money.ts';
 import type { Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import {
@@ -72,7 +72,7 @@ async function showRequest(tx: Tx, link: ApprovalLink, now: Temporal.Instant): P
     note: request.note,
     requestedAt: request.createdAt.toISOString(),
     expiresAt: link.expiresAt.toString(),
-    total: toRupees(sum(items.map((item) => item.totalPaise))),
+    total: sum(items.map((item) => item.totalPaise)),
     items: shown,
     change: null,
   };
@@ -140,7 +140,7 @@ async function presentItem(
     itemId: item.id,
     title: routeText(booking),
     detail: timesText(slicesOf(booking)),
-    total: toRupees(item.totalPaise),
+    total: item.totalPaise,
     state: item.state,
     canDecide: isUndecided(item) && places.at(item).length > 0,
     outcome: verdict?.outcome ?? null,

@@ -1,7 +1,6 @@
 import type { approvalItem, chainLevel } from '@pravas/contract/approval/approval-shapes.ts';
 import { cabinName } from '@pravas/domain/flight/cabin.ts';
 import { passengerTotal } from '@pravas/domain/flight/traveller.ts';
-import { toRupees } from '@pravas/domain/money/money.ts';
 import type * as z from 'zod/mini';
 import type { Tx } from '../../platform/database.ts';
 import {
@@ -60,9 +59,9 @@ export async function presentCardItem(
     state: item.state,
     approvalStatus: booking.approval.status,
     chain: item.chain,
-    total: toRupees(item.totalPaise),
-    band: toRupees(item.bandPaise),
-    pendingTotal: booking.pendingTotalPaise === null ? null : toRupees(booking.pendingTotalPaise),
+    total: item.totalPaise,
+    band: item.bandPaise,
+    pendingTotal: booking.pendingTotalPaise,
     verdict: item.verdict && presentVerdict(item.verdict),
     reason: await readReason(tx, booking),
     alternatives: kept ? alternativesTo(chosen, kept.market, version, item.verdict) : [],

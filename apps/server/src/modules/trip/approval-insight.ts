@@ -1,7 +1,7 @@
 import type { alternative, costOfWaiting, refundability } from '@pravas/contract/approval/approval-shapes.ts';
 import { currentBar, NOTHING_ALLOWED, offerTimelines } from '@pravas/domain/fare/rule-timeline.ts';
 import { arrivalOf, departureOf, hoursToDeparture, type Slice } from '@pravas/domain/flight/itinerary.ts';
-import { formatInr, paise, toRupees } from '@pravas/domain/money/money.ts';
+import { formatInr, paise } from '@pravas/domain/money/money.ts';
 import type { FlightChoice, FlightMarket } from '@pravas/domain/policy/flight-choice.ts';
 import { isSpecialHalf } from '@pravas/domain/policy/flight-market.ts';
 import { choiceKey, departuresOf } from '@pravas/domain/policy/flight-measures.ts';
@@ -75,8 +75,8 @@ function presentAlternative(
     departs: instead.slices[0]?.departs ?? '',
     arrives: instead.slices.at(-1)?.arrives ?? '',
     fareLabel: instead.fareLabel,
-    perTraveller: toRupees(instead.perTravellerPaise),
-    saves: toRupees(savesPaise),
+    perTraveller: instead.perTravellerPaise,
+    saves: savesPaise,
     text,
   };
 }
@@ -133,7 +133,7 @@ export async function costOfWaitingFor(
   return {
     daysToDeparture,
     text: `${leaves} In ${rise.searches} searches of ${codesOf(slice)}, the lowest fare ${moved} over ${rise.days} ${rise.days === 1 ? 'day' : 'days'}.`,
-    typicalRise: { amount: toRupees(paise(rise.amountPaise)), days: rise.days, searches: rise.searches },
+    typicalRise: { amount: paise(rise.amountPaise), days: rise.days, searches: rise.searches },
   };
 }
 

@@ -1,7 +1,7 @@
 import type { approvalRow } from '@pravas/contract/approval/approval-shapes.ts';
 import type { listApprovals as operation } from '@pravas/contract/approval/decision-operations.ts';
 import type { PayloadOf, QueryOf } from '@pravas/contract/operation.ts';
-import { sum, toRupees } from '@pravas/domain/money/money.ts';
+import { sum } from '@pravas/domain/money/money.ts';
 import { strictest, type Verdict } from '@pravas/domain/policy/verdict.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod/mini';
@@ -151,7 +151,7 @@ function presentRow(
     requestedAt: row.created_at.toISOString(),
     dueAt: row.due_at?.toISOString() ?? null,
     isOverdue: row.due_at !== null && row.due_at.getTime() <= now.epochMilliseconds,
-    total: toRupees(sum(items.map((item) => item.totalPaise))),
+    total: sum(items.map((item) => item.totalPaise)),
     items: items.length,
     waitingItems: items.filter(isUndecided).length,
     outcome: verdicts.length === 0 ? null : strictest(verdicts.map((one) => one.outcome)),

@@ -1,5 +1,5 @@
 import { priceBand } from '@pravas/domain/approval/fingerprint.ts';
-import { formatInr, type Paise, paise, toRupees } from '@pravas/domain/money/money.ts';
+import { formatInr, type Paise, paise } from '@pravas/domain/money/money.ts';
 import type { Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { readApprovalSettings, resolveChains } from '../approval/index.ts';
@@ -147,7 +147,7 @@ export function isAboveBand(booking: Booking, totalPaise: Paise): boolean {
 export function outdated(beforePaise: Paise, totalPaise: Paise, next: string): Refusal {
   return new Refusal('approval_outdated', {
     message: `The price rose from ${formatInr(beforePaise)} to ${formatInr(totalPaise)}, above what was approved. ${next}`,
-    price: { old: toRupees(beforePaise), new: toRupees(totalPaise) },
+    price: { old: beforePaise, new: totalPaise },
   });
 }
 

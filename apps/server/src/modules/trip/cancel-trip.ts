@@ -1,6 +1,6 @@
 import type { BodyOf, PayloadOf } from '@pravas/contract/operation.ts';
 import type { cancelTrip as operation } from '@pravas/contract/trip/trip-cancel-operations.ts';
-import { formatInr, fromRupees, toRupees } from '@pravas/domain/money/money.ts';
+import { formatInr } from '@pravas/domain/money/money.ts';
 import { announce } from '../../platform/change-feed.ts';
 import type { Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -45,11 +45,11 @@ export async function cancelTrip(
   const outcomes = await quoteTripCancellation(context, caller, body.tripId);
   refuseStaying(outcomes);
   const refundPaise = refundOf(outcomes);
-  const acceptedPaise = fromRupees(body.acceptedRefund);
+  const acceptedPaise = body.acceptedRefund;
   if (refundPaise < acceptedPaise) {
     throw new Refusal('price_changed', {
       message: `The refund changed from ${formatInr(acceptedPaise)} to ${formatInr(refundPaise)}. Please look at it again.`,
-      price: { old: toRupees(acceptedPaise), new: toRupees(refundPaise) },
+      price: { old: acceptedPaise, new: refundPaise },
     });
   }
   return context.database.forOrganization(caller.organizationId, async (tx) => {

@@ -1,5 +1,5 @@
 import type { tripFlight } from '@pravas/contract/trip/trip-shapes.ts';
-import { subtract, sum, toRupees } from '@pravas/domain/money/money.ts';
+import { subtract, sum } from '@pravas/domain/money/money.ts';
 import { splitFareInOneSum } from '@pravas/domain/tax/fare-in-one-sum.ts';
 import { gstCredit } from '@pravas/domain/tax/gst-credit.ts';
 import { rateOn, SERVICE_GST_RATES } from '@pravas/domain/tax/service-gst.ts';
@@ -51,8 +51,8 @@ function netPriceOf(booking: Booking, { eligibility, ...registration }: Claiming
     on,
   });
   return {
-    netPrice: toRupees(subtract(booking.totalPaise, creditPaise)),
-    gstCredit: toRupees(creditPaise),
+    netPrice: subtract(booking.totalPaise, creditPaise),
+    gstCredit: creditPaise,
     note: sentence,
   };
 }

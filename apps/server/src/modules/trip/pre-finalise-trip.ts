@@ -1,7 +1,7 @@
 import type { finaliseBlock, preFinaliseTrip as operation } from '@pravas/contract/approval/finalise-operations.ts';
 import type { PayloadOf } from '@pravas/contract/operation.ts';
 import { tripAnswer } from '@pravas/domain/approval/trip-answer.ts';
-import { type Paise, sum, toRupees } from '@pravas/domain/money/money.ts';
+import { type Paise, sum } from '@pravas/domain/money/money.ts';
 import type { FinaliseObstacle } from '@pravas/domain/trip/trip-rules.ts';
 import type * as z from 'zod/mini';
 import type { Tx } from '../../platform/database.ts';
@@ -80,7 +80,7 @@ function presentItem(item: PlannedItem): Payload['items'][number] {
   return {
     flightId: booking.id,
     title: routeText(booking),
-    total: toRupees(booking.totalPaise),
+    total: booking.totalPaise,
     verdict: verdict && presentVerdict(verdict),
     chain: item.step === 'stays' && !isWaiting(item) ? null : item.chain,
     approvalStatus: statusAfter(item),
@@ -102,7 +102,7 @@ function isWaiting(item: PlannedItem): boolean {
 function totalsOf(bookings: readonly Booking[]): Payload['totals'] {
   const live = bookings.filter((booking) => !['FAILED', 'EXPIRED', 'CANCELED'].includes(booking.status));
   const unpaid = live.filter((booking) => booking.status === 'CREATED');
-  const add = (list: readonly Booking[], amount: (booking: Booking) => Paise) => toRupees(sum(list.map(amount)));
+  const add = (list: readonly Booking[], amount: (booking: Booking) => Paise) => sum(list.map(amount));
   const total = (booking: Booking) => booking.totalPaise;
   return {
     booked: add(

@@ -1,5 +1,4 @@
 import type { itemApproval, tripFlight } from '@pravas/contract/trip/trip-shapes.ts';
-import { toRupees } from '@pravas/domain/money/money.ts';
 import type * as z from 'zod/mini';
 import type { Tx } from '../../platform/database.ts';
 import { type Booking, findBooking, listBookingIds, presentBooking } from '../booking/index.ts';
@@ -92,7 +91,7 @@ function presentApproval(approval: Booking['approval'], item: ItemProgress | und
     level: item?.isOpen ? item.level + 1 : null,
     of: item ? item.levels : null,
     waitingFor: item?.isOpen ? [...item.waitingFor] : [],
-    band: approval.bandPaise === null ? null : toRupees(approval.bandPaise),
+    band: approval.bandPaise,
     comments: item ? [...item.comments] : [],
   };
 }

@@ -1,7 +1,7 @@
 import type { tripSummary } from '@pravas/contract/trip/trip-shapes.ts';
 import type { ItemDecision } from '@pravas/domain/approval/approval.ts';
 import { tripAnswer } from '@pravas/domain/approval/trip-answer.ts';
-import { paise, toRupees } from '@pravas/domain/money/money.ts';
+import { paise } from '@pravas/domain/money/money.ts';
 import { type TripState, travellerMode } from '@pravas/domain/trip/trip-rules.ts';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
@@ -140,7 +140,7 @@ function present(row: SummaryRow, reader: Pick<TripReader, 'personId'>): WireSum
     bookings: row.bookings,
     cancelledBookings: row.cancelled,
     airlineChange: row.airline_change,
-    totalPrice: toRupees(paise(row.total_paise)),
+    totalPrice: paise(row.total_paise),
     approval: row.decisions.every((one) => one === 'withdrawn') ? null : tripAnswer(row.decisions),
     createdAt: row.created_at.toISOString(),
   };

@@ -3,7 +3,7 @@ import type {
   flightCancellation,
   quoteTripCancellation as operation,
 } from '@pravas/contract/trip/trip-cancel-operations.ts';
-import { formatInr, type Paise, paise, sum, toRupees, ZERO } from '@pravas/domain/money/money.ts';
+import { formatInr, type Paise, sum, ZERO } from '@pravas/domain/money/money.ts';
 import { creditWords } from '@pravas/domain/refund/refund-target.ts';
 import { TAXES_UNKNOWN } from '@pravas/domain/refund/taxes-unknown.ts';
 import type * as z from 'zod/mini';
@@ -133,14 +133,14 @@ export function presentCancellation(tripId: string, outcomes: readonly FlightOut
   return {
     tripId,
     flights: outcomes.map(presentOutcome),
-    refund: toRupees(refundPaise),
+    refund: refundPaise,
     exact,
     text: sentenceOf(outcomes, refundPaise, exact),
   };
 }
 
 function presentOutcome({ booking, outcome, note, quote, back }: FlightOutcome): WireFlight {
-  const amount = (pick: (amounts: CancellationAmounts) => number) => (quote ? toRupees(paise(pick(quote.amounts))) : 0);
+  const amount = (pick: (amounts: CancellationAmounts) => Paise) => (quote ? pick(quote.amounts) : ZERO);
   return {
     flightId: booking.id,
     title: routeText(booking),
@@ -155,7 +155,7 @@ function presentOutcome({ booking, outcome, note, quote, back }: FlightOutcome):
     taxesReturned: amount((one) => one.statutoryPaise),
     notReturned: amount((one) => one.nonRefundablePaise),
     refund: amount((one) => one.refundPaise),
-    credit: toRupees(quote?.creditPaise ?? ZERO),
+    credit: quote?.creditPaise ?? ZERO,
     exact: quote?.amounts.exact ?? true,
     // A credit is there at once, and what is owed is less at once: only a card has a bank to wait for.
     days: waitsForBank(back) ? REFUND_DAYS : null,

@@ -1,6 +1,6 @@
 import type { tripCosts } from '@pravas/contract/trip/trip-shapes.ts';
 import type { ChangeCosts } from '@pravas/domain/booking/quote-booking.ts';
-import { add, formatInr, type Paise, subtract, sum, toRupees, ZERO } from '@pravas/domain/money/money.ts';
+import { add, formatInr, type Paise, subtract, sum, ZERO } from '@pravas/domain/money/money.ts';
 import { offlineKind } from '@pravas/domain/servicing/offline-order.ts';
 import type * as z from 'zod/mini';
 import type { Tx } from '../../platform/database.ts';
@@ -45,25 +45,25 @@ export async function readTripCosts(tx: Tx, bookings: readonly Booking[]): Promi
   const kept = costs.filter(({ booking, paidPaise, pendingPaise }) => {
     return !UNDONE.includes(booking.status) && paidPaise + pendingPaise > 0;
   });
-  const ofCharges = (pick: (charged: Charged) => Paise) => toRupees(sum(kept.flatMap(chargesOf).map(pick)));
+  const ofCharges = (pick: (charged: Charged) => Paise) => sum(kept.flatMap(chargesOf).map(pick));
   const bookedPaise = sum(costs.map((one) => one.paidPaise));
   const pendingPaise = sum(costs.map((one) => one.pendingPaise));
   const refundedPaise = sum(costs.map((one) => one.refundedPaise));
   return {
-    booked: toRupees(bookedPaise),
-    onAccount: toRupees(sum(costs.map((one) => one.onAccountPaise))),
-    pending: toRupees(pendingPaise),
-    refunded: toRupees(refundedPaise),
-    setAgainst: toRupees(sum(costs.map((one) => (one.booking.origin === 'online' ? ZERO : one.refundedPaise)))),
+    booked: bookedPaise,
+    onAccount: sum(costs.map((one) => one.onAccountPaise)),
+    pending: pendingPaise,
+    refunded: refundedPaise,
+    setAgainst: sum(costs.map((one) => (one.booking.origin === 'online' ? ZERO : one.refundedPaise))),
     fees: ofCharges((charged) => charged.feePaise),
     CGST: ofCharges((charged) => charged.cgstPaise),
     SGST: ofCharges((charged) => charged.sgstPaise),
     IGST: ofCharges((charged) => charged.igstPaise),
-    total: toRupees(subtract(add(bookedPaise, pendingPaise), refundedPaise)),
+    total: subtract(add(bookedPaise, pendingPaise), refundedPaise),
     lines: costs.map((one) => ({
       flightId: one.booking.id,
       label: purchaseText(one.booking),
-      amount: toRupees(subtract(add(one.paidPaise, one.pendingPaise), one.refundedPaise)),
+      amount: subtract(add(one.paidPaise, one.pendingPaise), one.refundedPaise),
       detail: detailOf(one),
     })),
   };

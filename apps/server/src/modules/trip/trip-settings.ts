@@ -1,6 +1,6 @@
 import type { PayloadOf } from '@pravas/contract/operation.ts';
 import type { getTripDashboard, getTripSettings } from '@pravas/contract/trip/trip-settings-operations.ts';
-import { paise, toRupees } from '@pravas/domain/money/money.ts';
+import { paise } from '@pravas/domain/money/money.ts';
 import { sql } from 'kysely';
 import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
@@ -56,7 +56,7 @@ export async function readTripSettings(tx: Tx, caller: Caller): Promise<WireSett
     reasonCodes: reasonCodes.map((row) => ({ _id: row.id, code: row.code, text: row.text })),
     priceTolerance: {
       percent: tolerance?.tolerance_percent ?? DEFAULT_TOLERANCE.percent,
-      amount: toRupees(tolerance ? paise(tolerance.tolerance_paise) : DEFAULT_TOLERANCE.paise),
+      amount: tolerance ? paise(tolerance.tolerance_paise) : DEFAULT_TOLERANCE.paise,
     },
     maxTravelers: MOST_TRAVELLERS,
   };
@@ -108,5 +108,5 @@ async function sumUnclaimed(tx: Tx, personId: string): Promise<WireDashboard['un
   const { rows } = await sql<{ count: number; paise: number }>`
     select count(*) as count, coalesce(sum(amount_paise), 0)::bigint as paise from expense
     where person_id = ${personId} and state = 'draft' and removed_at is null`.execute(tx);
-  return { count: rows[0]?.count ?? 0, amount: toRupees(paise(rows[0]?.paise ?? 0)) };
+  return { count: rows[0]?.count ?? 0, amount: paise(rows[0]?.paise ?? 0) };
 }

@@ -1,5 +1,5 @@
 import type { Download } from '@pravas/contract/schemas.ts';
-import { formatInr, fromRupees } from '@pravas/domain/money/money.ts';
+import { formatInr, type Paise } from '@pravas/domain/money/money.ts';
 import { shortDate } from '@pravas/domain/time/airport-time.ts';
 import type { Content } from 'pdfmake';
 import { COLOURS, hairlines, headLine, label, printPdf } from '../../platform/print-pdf.ts';
@@ -95,10 +95,9 @@ function noticesOf({ timeline }: Itinerary): Content[] {
 }
 
 function totalsOf({ costs, gst, trip }: Itinerary): Content[] {
-  const rupees = (amount: number) => formatInr(fromRupees(amount));
-  const line = (name: string, amount: number, bold = false) => [
+  const line = (name: string, amount: Paise, bold = false) => [
     { text: name, bold },
-    { text: rupees(amount), bold, alignment: 'right' as const },
+    { text: formatInr(amount), bold, alignment: 'right' as const },
   ];
   const body = [
     ...costs.lines.map((one) =>

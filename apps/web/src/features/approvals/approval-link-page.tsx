@@ -1,5 +1,5 @@
 import { getApprovalLink } from '@pravas/contract/approval/link-operations.ts';
-import type { PayloadOf } from '@pravas/contract/operation.ts';
+import type { AnswerOf } from '@pravas/contract/operation.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { CircleCheck, LinkIcon } from 'lucide-react';
@@ -21,7 +21,7 @@ import { VerdictBadge } from '../../ui/verdict-badge.tsx';
 import { ITEM_LOOKS } from './approval-words.ts';
 import { LinkDecision } from './link-decision.tsx';
 
-type LinkRequest = PayloadOf<typeof getApprovalLink>['request'];
+type LinkRequest = AnswerOf<typeof getApprovalLink>['request'];
 
 /** Decides by the link of a mail, without signing in. Opening it uses nothing up. */
 export function ApprovalLinkPage() {

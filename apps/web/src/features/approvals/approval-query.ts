@@ -5,25 +5,25 @@ import {
   listApprovals,
 } from '@pravas/contract/approval/decision-operations.ts';
 import { listDelegations } from '@pravas/contract/approval/delegation-operations.ts';
-import type { PayloadOf } from '@pravas/contract/operation.ts';
+import type { AnswerOf } from '@pravas/contract/operation.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/session.ts';
 import type { ApprovalsAsk } from './approvals-address.ts';
 
 /** A page of requests with the counts of every tab. */
-export type ApprovalPage = PayloadOf<typeof listApprovals>;
+export type ApprovalPage = AnswerOf<typeof listApprovals>;
 /** A request as lists show it. */
 export type ApprovalRow = ApprovalPage['data'][number];
 /** A request with all that a decision needs. */
-export type ApprovalCard = PayloadOf<typeof getApproval>['approval'];
+export type ApprovalCard = AnswerOf<typeof getApproval>['approval'];
 /** One flight of a request. */
 export type ApprovalItem = ApprovalCard['items'][number];
 /** Who decides in whose place. */
-export type Delegation = PayloadOf<typeof listDelegations>['data'][number];
+export type Delegation = AnswerOf<typeof listDelegations>['data'][number];
 /** What a trip's answer became by a decision. */
-export type DecidedRequest = PayloadOf<typeof decideApproval>;
+export type DecidedRequest = AnswerOf<typeof decideApproval>;
 /** What a decision on several requests became, each for itself. */
-export type DecidedRequests = PayloadOf<typeof decideApprovals>;
+export type DecidedRequests = AnswerOf<typeof decideApprovals>;
 
 type Signal = { readonly signal: AbortSignal };
 

@@ -1,9 +1,9 @@
-import type { PayloadOf } from '@pravas/contract/operation.ts';
+import type { AnswerOf } from '@pravas/contract/operation.ts';
 import { listChangeDecisions } from '@pravas/contract/servicing/change-operations.ts';
 import { api } from '../../lib/session.ts';
 
 /** A change of a booked flight that waits for the person's word. */
-export type WaitingChange = PayloadOf<typeof listChangeDecisions>['list'][number];
+export type WaitingChange = AnswerOf<typeof listChangeDecisions>['list'][number];
 
 // Under the first word of requests, so that whatever renews those renews these as well.
 const CHANGES_KEY = ['approvals', 'changes'] as const;

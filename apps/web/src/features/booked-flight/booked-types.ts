@@ -1,9 +1,9 @@
-import type { PayloadOf } from '@pravas/contract/operation.ts';
+import type { AnswerOf } from '@pravas/contract/operation.ts';
 import type { getBookedFlight } from '@pravas/contract/servicing/booked-flight-operations.ts';
 import type { quoteFlightCancellation } from '@pravas/contract/servicing/cancel-operations.ts';
 
 /** A booked flight as the server tells it. */
-export type BookedFlight = PayloadOf<typeof getBookedFlight>['flight'];
+export type BookedFlight = AnswerOf<typeof getBookedFlight>['flight'];
 /** One direction of it. */
 export type BookedSlice = BookedFlight['slices'][number];
 /** Somebody who travels on it. */
@@ -23,6 +23,6 @@ export type ScheduleChange = BookedFlight['scheduleChanges'][number];
 /** An airline's charges held against the law. */
 export type GuardJudgement = NonNullable<BookedCancellation['guard']>;
 /** What cancelling a part gives back. */
-export type CancelQuote = PayloadOf<typeof quoteFlightCancellation>;
+export type CancelQuote = AnswerOf<typeof quoteFlightCancellation>;
 /** What a cancellation keeps and gives back, in rupees. */
 export type CancelAmounts = CancelQuote['amounts'];

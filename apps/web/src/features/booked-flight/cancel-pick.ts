@@ -1,4 +1,4 @@
-import type { BodyOf } from '@pravas/contract/operation.ts';
+import type { SentOf } from '@pravas/contract/operation.ts';
 import type { cancelFlight } from '@pravas/contract/servicing/cancel-operations.ts';
 import type { CancelChoices, CancelTraveler } from './booked-types.ts';
 
@@ -73,8 +73,8 @@ export function stillOffered(choices: CancelChoices, pick: CancelPick): CancelPi
 }
 
 /** A choice as quoting and cancelling send it; `notFlown` where it is asked for what comes back of flights that nobody took. */
-export type CancelWire = Required<Pick<BodyOf<typeof cancelFlight>, 'type' | 'userCancellationDetails'>> &
-  Pick<BodyOf<typeof cancelFlight>, 'notFlown'>;
+export type CancelWire = Required<Pick<SentOf<typeof cancelFlight>, 'type' | 'userCancellationDetails'>> &
+  Pick<SentOf<typeof cancelFlight>, 'notFlown'>;
 
 /** The choice in the specification's words. */
 export function wireOf(choices: CancelChoices, pick: CancelPick): CancelWire {

@@ -1,10 +1,10 @@
-import type { PayloadOf } from '@pravas/contract/operation.ts';
+import type { AnswerOf } from '@pravas/contract/operation.ts';
 import type { searchChange } from '@pravas/contract/servicing/change-operations.ts';
 import { today } from '../../lib/calendar-date.ts';
 import type { BookedFlight, BookedSlice } from './booked-types.ts';
 
 /** What a booked flight may be changed to. */
-export type ChangeOptions = PayloadOf<typeof searchChange>;
+export type ChangeOptions = AnswerOf<typeof searchChange>;
 /** Other flights with what they cost. */
 export type ChangeOption = ChangeOptions['options'][number];
 /** A wish to fly other flights. */

@@ -1,21 +1,21 @@
 import { getBudget, listBudgets } from '@pravas/contract/budget/budget-operations.ts';
 import { listCostCentres } from '@pravas/contract/budget/cost-centre-operations.ts';
-import type { PayloadOf } from '@pravas/contract/operation.ts';
+import type { AnswerOf } from '@pravas/contract/operation.ts';
 import type * as z from 'zod/mini';
 import { api } from '../../lib/session.ts';
 
 /** A budget with its use. */
-export type Budget = PayloadOf<typeof listBudgets>['data'][number];
+export type Budget = AnswerOf<typeof listBudgets>['data'][number];
 /** How much of a budget is used. */
 export type Usage = Budget['usage'];
 /** What a budget is for. */
 export type Scope = Budget['scope'];
 /** A budget with everything behind its figures. */
-export type BudgetDetails = PayloadOf<typeof getBudget>['budget'];
+export type BudgetDetails = AnswerOf<typeof getBudget>['budget'];
 /** One of the figures that entries stand behind. */
 export type BudgetPart = BudgetDetails['entries']['data'][number]['part'];
 /** A cost centre or project. */
-export type CostCentre = PayloadOf<typeof listCostCentres>['data'][number];
+export type CostCentre = AnswerOf<typeof listCostCentres>['data'][number];
 
 type Signal = { readonly signal: AbortSignal };
 

@@ -1,5 +1,5 @@
 import { getWorkCase, listWorkCases } from '@pravas/contract/desk/case-operations.ts';
-import type { PayloadOf } from '@pravas/contract/operation.ts';
+import type { AnswerOf } from '@pravas/contract/operation.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/session.ts';
 import { searchParameter } from '../../ui/list-address.ts';
@@ -7,11 +7,11 @@ import { CASES_KEY } from './cases-key.ts';
 import type { QueueAsk } from './desk-address.ts';
 
 /** A page of the work queue with its counts. */
-export type CasePage = PayloadOf<typeof listWorkCases>;
+export type CasePage = AnswerOf<typeof listWorkCases>;
 /** A case as the queue shows it. */
 export type CaseRow = CasePage['data'][number];
 /** A case with its history and what can be done. */
-export type WorkCase = PayloadOf<typeof getWorkCase>['workCase'];
+export type WorkCase = AnswerOf<typeof getWorkCase>['workCase'];
 /** One of the next safe actions. */
 export type OfferedAction = WorkCase['actions'][number];
 

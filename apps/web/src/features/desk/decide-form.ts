@@ -1,5 +1,5 @@
 import type { decideWorkCase } from '@pravas/contract/desk/case-decisions.ts';
-import type { BodyOf } from '@pravas/contract/operation.ts';
+import type { SentOf } from '@pravas/contract/operation.ts';
 import { fromRupees, subtract, toRupees } from '@pravas/domain/money/money.ts';
 import type { CaseAction } from '@pravas/domain/servicing/case-actions.ts';
 import { enteredCreditProblem } from '@pravas/domain/servicing/flight-credit.ts';
@@ -41,7 +41,7 @@ export interface DecideValues {
   readonly amount: string;
 }
 
-type Body = BodyOf<typeof decideWorkCase>;
+type Body = SentOf<typeof decideWorkCase>;
 type Subject = Pick<
   WorkCase,
   '_id' | 'version' | 'items' | 'takesCredit' | 'travelersOfOrder' | 'newPrice' | 'atStake'

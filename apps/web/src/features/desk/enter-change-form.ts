@@ -1,5 +1,5 @@
 import type { getChangeRequest, settleChangeRequest } from '@pravas/contract/desk/change-request-operations.ts';
-import type { PayloadOf } from '@pravas/contract/operation.ts';
+import type { AnswerOf } from '@pravas/contract/operation.ts';
 import { referenceProblem } from '@pravas/domain/servicing/order-references.ts';
 import { NOT_AN_AMOUNT } from '@pravas/domain/servicing/typed-amount.ts';
 import { checkText, FIELD_RULES } from '@pravas/domain/validation/field-rules.ts';
@@ -11,7 +11,7 @@ import { readTypedRupees } from '../../lib/typed-rupees.ts';
 import type { YesNo } from './decide-form.ts';
 
 /** What a traveller asked the travel desk to change. */
-export type ChangeRequest = PayloadOf<typeof getChangeRequest>;
+export type ChangeRequest = AnswerOf<typeof getChangeRequest>;
 type Body = z.input<(typeof settleChangeRequest)['body']>;
 
 /** A flight number of a new flight as it is typed: "6E 2043", airports by their codes, times local to them. */

@@ -1,5 +1,5 @@
 import { enterFlight } from '@pravas/contract/desk/offline-operations.ts';
-import type { BodyOf } from '@pravas/contract/operation.ts';
+import type { SentOf } from '@pravas/contract/operation.ts';
 import type { CabinCode } from '@pravas/domain/flight/cabin.ts';
 import { NOT_AN_AMOUNT } from '@pravas/domain/servicing/typed-amount.ts';
 import { requiredMessage } from '@pravas/domain/validation/messages.ts';
@@ -34,7 +34,7 @@ export interface EnterValues {
   readonly expectedPrice: string;
 }
 
-type Body = BodyOf<typeof enterFlight>;
+type Body = SentOf<typeof enterFlight>;
 
 /** How many flight numbers one direction may have. */
 export const MOST_SEGMENTS = 4;

@@ -1,5 +1,5 @@
 import { enterFlight } from '@pravas/contract/desk/offline-operations.ts';
-import type { PayloadOf } from '@pravas/contract/operation.ts';
+import type { AnswerOf } from '@pravas/contract/operation.ts';
 import { CABINS, type CabinCode } from '@pravas/domain/flight/cabin.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
@@ -54,7 +54,7 @@ export function EnterFlightPage() {
 
 function EnterFlight({ tripId }: { readonly tripId: string }) {
   const answer = useQuery({ ...tripQuery(tripId), enabled: tripId !== '' });
-  const [entered, setEntered] = useState<PayloadOf<typeof enterFlight> | null>(null);
+  const [entered, setEntered] = useState<AnswerOf<typeof enterFlight> | null>(null);
   const trip = answer.data;
   if (tripId === '' || ['trip_not_found', 'validation_failed'].includes(errorCode(answer.error) ?? '')) {
     return (
@@ -93,7 +93,7 @@ function EnterFlight({ tripId }: { readonly tripId: string }) {
 
 interface FlightFormProps {
   readonly tripId: string;
-  readonly onEntered: (entered: PayloadOf<typeof enterFlight>) => void;
+  readonly onEntered: (entered: AnswerOf<typeof enterFlight>) => void;
 }
 
 function FlightForm({ tripId, onEntered }: FlightFormProps) {
@@ -166,7 +166,7 @@ function FareFields({ form }: { readonly form: Form<EnterValues> }) {
   );
 }
 
-function Entered({ tripId, flightId }: PayloadOf<typeof enterFlight>) {
+function Entered({ tripId, flightId }: AnswerOf<typeof enterFlight>) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>

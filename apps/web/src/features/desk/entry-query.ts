@@ -1,9 +1,9 @@
 import { listOfflineEntries } from '@pravas/contract/desk/offline-operations.ts';
-import type { PayloadOf } from '@pravas/contract/operation.ts';
+import type { AnswerOf } from '@pravas/contract/operation.ts';
 import { api } from '../../lib/session.ts';
 
 /** What was entered about a booking, newest first, and what the forms need to know. */
-export type EntryList = PayloadOf<typeof listOfflineEntries>;
+export type EntryList = AnswerOf<typeof listOfflineEntries>;
 /** Something that the travel desk entered. */
 export type OfflineEntry = EntryList['data'][number];
 

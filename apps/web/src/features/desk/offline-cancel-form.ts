@@ -1,5 +1,5 @@
 import type { cancelOfflineFlight } from '@pravas/contract/desk/offline-operations.ts';
-import type { BodyOf } from '@pravas/contract/operation.ts';
+import type { SentOf } from '@pravas/contract/operation.ts';
 import { fromRupees } from '@pravas/domain/money/money.ts';
 import { joinParts, type PaidPart } from '@pravas/domain/refund/paid-part.ts';
 import { checkOfflineCancellation, checkOfflineCancellations } from '@pravas/domain/servicing/offline-booking.ts';
@@ -29,7 +29,7 @@ export interface CancelValues {
 }
 
 type Scopes = readonly [CancelScope, ...CancelScope[]];
-type Body = BodyOf<typeof cancelOfflineFlight>;
+type Body = SentOf<typeof cancelOfflineFlight>;
 
 /** The parts of a list that has any; null for one that has none. */
 export function offeredScopes({ cancelling: { scopes } }: Pick<EntryList, 'cancelling'>): Scopes | null {

@@ -1,5 +1,5 @@
 import type { saveOfflineBooking } from '@pravas/contract/desk/offline-operations.ts';
-import type { BodyOf } from '@pravas/contract/operation.ts';
+import type { SentOf } from '@pravas/contract/operation.ts';
 import { fromRupees, toRupees } from '@pravas/domain/money/money.ts';
 import { checkOfflineBooking, type OfflineField, offlineTotal } from '@pravas/domain/servicing/offline-booking.ts';
 import { offlineTaxes } from '@pravas/domain/servicing/offline-tax.ts';
@@ -30,7 +30,7 @@ export interface OfflineValues {
   readonly isCorrection: boolean;
 }
 
-type Body = BodyOf<typeof saveOfflineBooking>;
+type Body = SentOf<typeof saveOfflineBooking>;
 
 const EMPTY: OfflineValues = {
   payment: { totalPrice: '', serviceCharge: '', cgstCharges: '', sgstCharges: '', igstCharges: '' },

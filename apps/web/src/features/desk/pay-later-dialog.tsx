@@ -1,7 +1,7 @@
 import { ApiError } from '@pravas/contract/client.ts';
 import { zipPayBook } from '@pravas/contract/desk/pay-later-operations.ts';
 import { regenerateItinerary } from '@pravas/contract/flight/book-flight.ts';
-import type { PayloadOf } from '@pravas/contract/operation.ts';
+import type { AnswerOf } from '@pravas/contract/operation.ts';
 import { checkPaymentKey } from '@pravas/domain/servicing/offline-booking.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -29,7 +29,7 @@ interface PayLaterDialogProps {
   readonly onClose: () => void;
 }
 
-type Booked = PayloadOf<typeof zipPayBook>;
+type Booked = AnswerOf<typeof zipPayBook>;
 type PriceQuestion = NonNullable<ApiError['envelope']['price']>;
 
 /** Sends the key; an itinerary that grew old is renewed once, and a price that moved is asked about. */

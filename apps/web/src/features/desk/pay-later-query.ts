@@ -1,11 +1,11 @@
 import { listPayLaterKeys } from '@pravas/contract/desk/pay-later-operations.ts';
-import type { PayloadOf } from '@pravas/contract/operation.ts';
+import type { AnswerOf } from '@pravas/contract/operation.ts';
 import { listOrganizations } from '@pravas/contract/organisation/organization-operations.ts';
 import { api } from '../../lib/session.ts';
 import type { FoundOption } from '../../ui/combobox-field.tsx';
 
 /** A page of keys with what is owed. */
-export type KeyPage = PayloadOf<typeof listPayLaterKeys>;
+export type KeyPage = AnswerOf<typeof listPayLaterKeys>;
 /** A key without its secret. */
 export type PayLaterKey = KeyPage['data'][number];
 

@@ -5,23 +5,23 @@ import {
   getReceipt,
   listExpenses,
 } from '@pravas/contract/expense/expense-operations.ts';
-import type { PayloadOf, QueryOf } from '@pravas/contract/operation.ts';
+import type { AnswerOf, QueryOf } from '@pravas/contract/operation.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { api } from '../../lib/session.ts';
 
 /** An expense. */
-export type Expense = PayloadOf<typeof getExpense>['expense'];
+export type Expense = AnswerOf<typeof getExpense>['expense'];
 /** Where an expense stands. */
 export type ExpenseState = Expense['state'];
 /** A page of expenses. */
-export type ExpensePage = PayloadOf<typeof listExpenses>;
+export type ExpensePage = AnswerOf<typeof listExpenses>;
 /** What an expense would be as typed so far. */
-export type Forecast = PayloadOf<typeof checkExpense>;
+export type Forecast = AnswerOf<typeof checkExpense>;
 /** A claim as lists show it. */
-export type ClaimSummary = PayloadOf<typeof listClaims>['data'][number];
+export type ClaimSummary = AnswerOf<typeof listClaims>['data'][number];
 /** A claim with its lines. */
-export type Claim = PayloadOf<typeof getClaim>['claim'];
+export type Claim = AnswerOf<typeof getClaim>['claim'];
 /** A line of a claim. */
 export type ClaimLine = Claim['rows'][number];
 /** Whose claims a list shows. */

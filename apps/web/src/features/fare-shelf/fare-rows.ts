@@ -4,7 +4,7 @@ import { bagText } from '../../lib/bag-text.ts';
 import { countText, inr } from '../../lib/money-text.ts';
 
 /** A fare of the radio group. */
-export type FareChoice = z.output<typeof fareChoice>;
+export type FareChoice = z.input<typeof fareChoice>;
 
 /** A row of the shelf: one value per fare, in the order of the fares. */
 export interface FareRow {

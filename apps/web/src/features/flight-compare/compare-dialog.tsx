@@ -1,5 +1,5 @@
 import { compareFlights } from '@pravas/contract/flight/compare-prices.ts';
-import type { PayloadOf } from '@pravas/contract/operation.ts';
+import type { AnswerOf } from '@pravas/contract/operation.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Check, RotateCw, X } from 'lucide-react';
@@ -24,7 +24,7 @@ interface CompareDialogProps {
   readonly onClose: () => void;
 }
 
-type Comparison = PayloadOf<typeof compareFlights>;
+type Comparison = AnswerOf<typeof compareFlights>;
 
 /** Flights side by side, line by line; what is best in a line is marked with a tick and a word. */
 export function CompareDialog({

@@ -1,9 +1,9 @@
-import type { PayloadOf } from '@pravas/contract/operation.ts';
+import type { AnswerOf } from '@pravas/contract/operation.ts';
 import type { listCredits } from '@pravas/contract/servicing/credit-operations.ts';
 import type { BadgeTone } from '../../ui/badge.tsx';
 
 /** Credits as the server lists them. */
-export type CreditList = PayloadOf<typeof listCredits>;
+export type CreditList = AnswerOf<typeof listCredits>;
 /** One of them. */
 export type FlightCredit = CreditList['list'][number];
 

@@ -1,7 +1,7 @@
 import type { listCheaperOptions } from '@pravas/contract/flight/compare-prices.ts';
-import type { PayloadOf } from '@pravas/contract/operation.ts';
+import type { AnswerOf } from '@pravas/contract/operation.ts';
 
-type Cheaper = PayloadOf<typeof listCheaperOptions>['cheaperFlights'][number];
+type Cheaper = AnswerOf<typeof listCheaperOptions>['cheaperFlights'][number];
 
 /** When a flight leaves, and what is read out before the time. */
 export interface Departure {

@@ -11,8 +11,8 @@ import { Tooltip } from '../../ui/tooltip.tsx';
 import { SliceRow } from '../flight-list/index.ts';
 import { aircraftName } from './aircraft-names.ts';
 
-type Slice = z.output<typeof slice>;
-type Segment = z.output<typeof segment>;
+type Slice = z.input<typeof slice>;
+type Segment = z.input<typeof segment>;
 
 interface LegBoxProps {
   /** 'Departure Flight', 'Return Flight', or 'Flight 2' of a journey with several stops. */

@@ -6,7 +6,7 @@ import { cx } from '../../ui/class-names.ts';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { chargeText, nowInsideBar, type RuleBar } from './rule-now.ts';
 
-type SliceRules = z.output<typeof sliceRules>;
+type SliceRules = z.input<typeof sliceRules>;
 
 const TONES: Record<RuleBar['tone'], string> = {
   free: 'border-green-edge bg-green-soft text-green',

@@ -4,7 +4,7 @@ import type * as z from 'zod/mini';
 import { inr } from '../../lib/money-text.ts';
 
 /** A window of a rule line. */
-export type RuleBar = z.output<typeof ruleBar>;
+export type RuleBar = z.input<typeof ruleBar>;
 
 /** The line's scale: windows older than this many hours before departure start at its left edge (rules §9.2). */
 const SCALE_HOURS = 140;

@@ -1,5 +1,5 @@
 import { ApiError } from '@pravas/contract/client.ts';
-import type { PayloadOf } from '@pravas/contract/operation.ts';
+import type { AnswerOf } from '@pravas/contract/operation.ts';
 import type { getTrip } from '@pravas/contract/trip/trip-operations.ts';
 import type { ChosenExtra } from '@pravas/domain/booking/chosen-extras.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -34,7 +34,7 @@ import {
 } from './travellers-form.ts';
 
 /** Somebody who already travels in the trip. */
-export type TripTraveller = PayloadOf<typeof getTrip>['tripDetails']['travelers'][number];
+export type TripTraveller = AnswerOf<typeof getTrip>['tripDetails']['travelers'][number];
 
 const NOBODY: readonly TripTraveller[] = [];
 

@@ -3,7 +3,7 @@ import { emissionsBand } from '@pravas/domain/flight/emissions.ts';
 import type * as z from 'zod/mini';
 import type { OptionRow } from './option-row.ts';
 
-type Event = z.output<typeof flightListEvent>;
+type Event = z.input<typeof flightListEvent>;
 /** The method behind all estimates of a list. */
 export type EmissionsMethod = Extract<Event, { type: 'started' }>['emissionsMethod'];
 /** What bands are told by. */

@@ -10,7 +10,7 @@ import { type ListedSearch, searchQuery } from './listed-search.ts';
 import { type FlightOption, type OptionRow, rowOf } from './option-row.ts';
 
 /** How one supplier is doing. */
-export type SupplierProgress = z.output<typeof supplierProgress>;
+export type SupplierProgress = z.input<typeof supplierProgress>;
 
 /** A search as far as it has come. */
 export interface SearchProgress {

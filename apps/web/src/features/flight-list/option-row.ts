@@ -5,11 +5,11 @@ import type * as z from 'zod/mini';
 import type { DayBand } from './list-state.ts';
 
 /** Flights with their fares, as the server lists them. */
-export type FlightOption = z.output<typeof flightOption>;
+export type FlightOption = z.input<typeof flightOption>;
 /** One fare of an option; totals are for all travellers. */
-export type ListedFare = z.output<typeof listedFare>;
+export type ListedFare = z.input<typeof listedFare>;
 /** One direction. */
-export type Slice = z.output<typeof slice>;
+export type Slice = z.input<typeof slice>;
 
 /** What the filters need to know of one direction. */
 export interface SliceFacts {

@@ -1,10 +1,10 @@
-import type { PayloadOf } from '@pravas/contract/operation.ts';
+import type { AnswerOf } from '@pravas/contract/operation.ts';
 import type { listAirports } from '@pravas/contract/reference/list-airports.ts';
 import type { CabinCode } from '@pravas/domain/flight/cabin.ts';
 import type { SearchOptions } from '../../lib/flight-list-address.ts';
 
 /** An airport as the suggestions name it. */
-export type Airport = PayloadOf<typeof listAirports>['airports'][number];
+export type Airport = AnswerOf<typeof listAirports>['airports'][number];
 
 /** What one airport field holds: the typed text, and the airport once one is chosen. */
 export interface PlaceInput {

@@ -1,4 +1,4 @@
-import type { PayloadOf } from '@pravas/contract/operation.ts';
+import type { AnswerOf } from '@pravas/contract/operation.ts';
 import type { getTrip } from '@pravas/contract/trip/trip-operations.ts';
 import { laterDate } from '../../lib/calendar-date.ts';
 import type { SearchDraft } from './search-draft.ts';
@@ -8,7 +8,7 @@ export type TripForSearch = Pick<Trip, 'startDate' | 'endDate' | 'isPersonalBook
   readonly travelers: readonly Pick<Trip['travelers'][number], 'type'>[];
 };
 
-type Trip = PayloadOf<typeof getTrip>['tripDetails'];
+type Trip = AnswerOf<typeof getTrip>['tripDetails'];
 
 /**
  * A form for a flight inside a trip: dates default from the trip's start and end, and a trip with travellers fixes the

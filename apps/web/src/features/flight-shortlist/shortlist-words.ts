@@ -1,12 +1,12 @@
 import type { getShortlist } from '@pravas/contract/flight/shortlist-operations.ts';
-import type { PayloadOf } from '@pravas/contract/operation.ts';
+import type { AnswerOf } from '@pravas/contract/operation.ts';
 import { answerWords } from '@pravas/domain/fare/shared-flights.ts';
 import { feeText } from '../../lib/fee-text.ts';
 import { countText } from '../../lib/money-text.ts';
 import { searchAgainPath } from '../flight-compare/index.ts';
 
 /** A shortlist with its flights. */
-export type Shortlist = PayloadOf<typeof getShortlist>;
+export type Shortlist = AnswerOf<typeof getShortlist>;
 /** One of its flights. */
 export type Shared = Shortlist['shared'][number];
 /** What somebody says of them. */

@@ -1,5 +1,5 @@
 import { listShortlists } from '@pravas/contract/flight/shortlist-operations.ts';
-import type { PayloadOf } from '@pravas/contract/operation.ts';
+import type { AnswerOf } from '@pravas/contract/operation.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Send } from 'lucide-react';
@@ -18,7 +18,7 @@ import { Bone } from '../../ui/skeleton.tsx';
 import { namesText, shortlistPath } from '../flight-compare/index.ts';
 import { answerSentence } from './shortlist-words.ts';
 
-type Row = PayloadOf<typeof listShortlists>['data'][number];
+type Row = AnswerOf<typeof listShortlists>['data'][number];
 
 const SIZES = [20, 50, 100, 500] as const;
 

@@ -1,11 +1,11 @@
 import { listInbox, readInbox } from '@pravas/contract/notice/inbox-operations.ts';
-import type { PayloadOf } from '@pravas/contract/operation.ts';
+import type { AnswerOf } from '@pravas/contract/operation.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/session.ts';
 import { inboxCounts } from './inbox-counts.ts';
 
 /** A page of the inbox with its counts. */
-export type InboxPageData = PayloadOf<typeof listInbox>;
+export type InboxPageData = AnswerOf<typeof listInbox>;
 /** One thing the person is told of. */
 export type InboxItem = InboxPageData['data'][number];
 

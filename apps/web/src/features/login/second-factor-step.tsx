@@ -1,6 +1,6 @@
 import type { login } from '@pravas/contract/identity/login.ts';
 import { startPasskeyLogin, verifySecondFactor } from '@pravas/contract/identity/second-factor-operations.ts';
-import type { PayloadOf } from '@pravas/contract/operation.ts';
+import type { AnswerOf } from '@pravas/contract/operation.ts';
 import { checkText, FIELD_RULES } from '@pravas/domain/validation/field-rules.ts';
 import { invalidMessage, requiredMessage } from '@pravas/domain/validation/messages.ts';
 import { useMutation } from '@tanstack/react-query';
@@ -16,7 +16,7 @@ import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { TextField } from '../../ui/field.tsx';
 
 /** What a login asks for besides the password. */
-export type Challenge = Extract<PayloadOf<typeof login>, { challenge: unknown }>['challenge'];
+export type Challenge = Extract<AnswerOf<typeof login>, { challenge: unknown }>['challenge'];
 type Method = Challenge['methods'][number];
 
 /** A recovery code has at least this many letters and digits. */

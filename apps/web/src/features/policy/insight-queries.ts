@@ -1,4 +1,4 @@
-import type { PayloadOf } from '@pravas/contract/operation.ts';
+import type { AnswerOf } from '@pravas/contract/operation.ts';
 import {
   comparePolicyVersions,
   getEffectivePolicy,
@@ -10,9 +10,9 @@ import { api } from '../../lib/session.ts';
 import { KEYS } from './query-keys.ts';
 
 /** Something the linter found. */
-export type LintFinding = PayloadOf<typeof lintPolicyRules>['findings'][number];
+export type LintFinding = AnswerOf<typeof lintPolicyRules>['findings'][number];
 /** The policy that holds for a person. */
-export type EffectivePolicy = PayloadOf<typeof getEffectivePolicy>;
+export type EffectivePolicy = AnswerOf<typeof getEffectivePolicy>;
 
 type Signal = { readonly signal: AbortSignal };
 

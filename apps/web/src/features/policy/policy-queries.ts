@@ -1,13 +1,13 @@
-import type { PayloadOf } from '@pravas/contract/operation.ts';
+import type { AnswerOf } from '@pravas/contract/operation.ts';
 import { getPolicy, listPolicies } from '@pravas/contract/policy/version-operations.ts';
 import type * as z from 'zod/mini';
 import { api } from '../../lib/session.ts';
 import { KEYS } from './query-keys.ts';
 
 /** A policy as the list shows it. */
-export type PolicySummary = PayloadOf<typeof listPolicies>['data'][number];
+export type PolicySummary = AnswerOf<typeof listPolicies>['data'][number];
 /** A policy with its versions, draft and assignments. */
-export type PolicyDetails = PayloadOf<typeof getPolicy>['policy'];
+export type PolicyDetails = AnswerOf<typeof getPolicy>['policy'];
 /** One version without its rules. */
 export type PolicyVersion = PolicyDetails['versions'][number];
 

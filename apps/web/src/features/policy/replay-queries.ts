@@ -1,4 +1,4 @@
-import type { PayloadOf } from '@pravas/contract/operation.ts';
+import type { AnswerOf } from '@pravas/contract/operation.ts';
 import {
   getPolicyReplay,
   getPolicyReplayCase,
@@ -9,11 +9,11 @@ import { api } from '../../lib/session.ts';
 import { KEYS } from './query-keys.ts';
 
 /** How a replay stands. */
-export type Replay = PayloadOf<typeof getPolicyReplay>['replay'];
+export type Replay = AnswerOf<typeof getPolicyReplay>['replay'];
 /** What a replay has found. */
 export type ReplaySummary = NonNullable<Replay['summary']>;
 /** A case whose outcome changes. */
-export type ReplayCase = PayloadOf<typeof listPolicyReplayCases>['data'][number];
+export type ReplayCase = AnswerOf<typeof listPolicyReplayCases>['data'][number];
 
 type Signal = { readonly signal: AbortSignal };
 

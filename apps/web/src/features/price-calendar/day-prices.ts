@@ -1,5 +1,5 @@
 import type { getPriceCalendar } from '@pravas/contract/flight/compare-prices.ts';
-import type { PayloadOf } from '@pravas/contract/operation.ts';
+import type { AnswerOf } from '@pravas/contract/operation.ts';
 import { typicalSentence } from '@pravas/domain/fare/typical-price.ts';
 import type { CabinCode } from '@pravas/domain/flight/cabin.ts';
 import { fromRupees } from '@pravas/domain/money/money.ts';
@@ -7,7 +7,7 @@ import { longDate, plusDays } from '../../lib/calendar-date.ts';
 import { inr } from '../../lib/money-text.ts';
 
 /** A month of a route as the server remembers it. */
-export type PriceMonth = PayloadOf<typeof getPriceCalendar>;
+export type PriceMonth = AnswerOf<typeof getPriceCalendar>;
 /** What is remembered of a day of departure; rupees for one adult one way, without our fee. */
 export type DayPrice = PriceMonth['days'][number];
 /** The band that most prices of a route lie in. */

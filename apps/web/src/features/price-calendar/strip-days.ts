@@ -1,11 +1,11 @@
 import type { streamAlternatives } from '@pravas/contract/flight/compare-prices.ts';
-import type { PayloadOf } from '@pravas/contract/operation.ts';
+import type { AnswerOf } from '@pravas/contract/operation.ts';
 import { flexibleDays } from '@pravas/domain/flight/search-alternatives.ts';
 import type { SaleDays } from '@pravas/domain/flight/search-limits.ts';
 import type * as z from 'zod/mini';
 import type { DayPrice } from './day-prices.ts';
 
-type Event = PayloadOf<typeof streamAlternatives>;
+type Event = AnswerOf<typeof streamAlternatives>;
 /** A day or a pair of airports that was looked at besides what was asked for. */
 export type Alternative = Extract<Event, { type: 'price' }>['alternative'];
 /** The search around which is looked, as the server is asked; without how far. */

@@ -7,7 +7,7 @@ import { today } from '../../lib/calendar-date.ts';
 import type { FieldErrors } from '../../lib/form-rules.ts';
 
 /** A document of a person. */
-export type PersonDocument = z.output<typeof personDocument>;
+export type PersonDocument = z.input<typeof personDocument>;
 
 /** What the document form holds. */
 export interface DocumentValues {

@@ -1,4 +1,4 @@
-import type { BodyOf } from '@pravas/contract/client.ts';
+import type { SentOf } from '@pravas/contract/client.ts';
 import type { updateEmployee } from '@pravas/contract/people/employee-operations.ts';
 import type { personDetails } from '@pravas/contract/people/employee-shapes.ts';
 import type { updateProfile } from '@pravas/contract/people/profile-operations.ts';
@@ -16,11 +16,11 @@ import type { FieldErrors } from '../../lib/form-rules.ts';
 import type { FlatValues } from './merge-changes.ts';
 
 /** Everything about a person. */
-export type Person = z.output<typeof personDetails>;
+export type Person = z.input<typeof personDetails>;
 /** What a person writes of himself. */
-export type PersonalBody = BodyOf<typeof updateProfile>;
+export type PersonalBody = SentOf<typeof updateProfile>;
 /** What is written of an employee, without whose it is. */
-export type EmployeeBody = Omit<BodyOf<typeof updateEmployee>, 'user_id'>;
+export type EmployeeBody = Omit<SentOf<typeof updateEmployee>, 'user_id'>;
 
 /** A part of a person with a form of its own. */
 export interface Section {

@@ -1,5 +1,5 @@
 import { listSecondFactors } from '@pravas/contract/identity/second-factor-operations.ts';
-import type { PayloadOf } from '@pravas/contract/operation.ts';
+import type { AnswerOf } from '@pravas/contract/operation.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Fingerprint, KeyRound, Smartphone, Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -19,7 +19,7 @@ import { RemoveFactorDialog } from './remove-factor-dialog.tsx';
 import { SectionCard } from './section-card.tsx';
 import { TotpDialog } from './totp-dialog.tsx';
 
-type Factors = PayloadOf<typeof listSecondFactors>;
+type Factors = AnswerOf<typeof listSecondFactors>;
 type Factor = Factors['data'][number];
 
 type Open =

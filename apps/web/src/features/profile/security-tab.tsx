@@ -1,6 +1,6 @@
 import { changePassword } from '@pravas/contract/identity/password-operations.ts';
 import { endMySession, listSessions, logoutEverywhere } from '@pravas/contract/identity/session-operations.ts';
-import type { PayloadOf } from '@pravas/contract/operation.ts';
+import type { AnswerOf } from '@pravas/contract/operation.ts';
 import { checkConfirmation, checkText, FIELD_RULES } from '@pravas/domain/validation/field-rules.ts';
 import { requiredMessage } from '@pravas/domain/validation/messages.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -23,7 +23,7 @@ import { Bone } from '../../ui/skeleton.tsx';
 import { SecondFactorsCard } from './second-factors-card.tsx';
 import { SectionCard } from './section-card.tsx';
 
-type Session = PayloadOf<typeof listSessions>['data'][number];
+type Session = AnswerOf<typeof listSessions>['data'][number];
 
 const METHODS: Readonly<Record<Session['method'], string>> = {
   password: 'with password',

@@ -1,5 +1,5 @@
 import { confirmTotp, startTotp } from '@pravas/contract/identity/second-factor-operations.ts';
-import type { PayloadOf } from '@pravas/contract/operation.ts';
+import type { AnswerOf } from '@pravas/contract/operation.ts';
 import { checkText, FIELD_RULES } from '@pravas/domain/validation/field-rules.ts';
 import { useEffect, useRef, useState } from 'react';
 import { errorCode, errorText } from '../../lib/error-text.ts';
@@ -13,7 +13,7 @@ import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { PasswordPrompt } from './password-prompt.tsx';
 
-type Setup = PayloadOf<typeof startTotp>;
+type Setup = AnswerOf<typeof startTotp>;
 
 interface TotpDialogProps {
   readonly onAdded: (recoveryCodes: readonly string[]) => void;

@@ -4,7 +4,7 @@ import type { ChosenExtra, ExtraKind } from '@pravas/domain/booking/chosen-extra
 import { paise } from '@pravas/domain/money/money.ts';
 import type * as z from 'zod/mini';
 
-type PriceSummary = z.output<typeof priceSummary>;
+type PriceSummary = z.input<typeof priceSummary>;
 type WireExtras = Pick<
   z.input<typeof bookedTraveler>,
   'selectedSeatByFlight' | 'selectedMealByFlight' | 'selectedBags'

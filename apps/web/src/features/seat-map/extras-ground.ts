@@ -7,10 +7,10 @@ import { travellerMode } from '@pravas/domain/trip/trip-rules.ts';
 import type * as z from 'zod/mini';
 
 /** One direction of the journey. */
-export type Slice = z.output<typeof slice>;
+export type Slice = z.input<typeof slice>;
 
 /** What can be taken on one segment. */
-export type SegmentExtras = z.output<typeof segmentExtras>;
+export type SegmentExtras = z.input<typeof segmentExtras>;
 
 /** Somebody who may choose; the name is empty until it is known. */
 export interface ExtrasTraveller {
@@ -23,7 +23,7 @@ export interface ExtrasFacts {
   readonly slices: readonly Slice[];
   readonly seatMap: readonly SegmentExtras[];
   readonly travellers: readonly ExtrasTraveller[];
-  readonly tripPolicy: z.output<typeof tripPolicy>;
+  readonly tripPolicy: z.input<typeof tripPolicy>;
   readonly mandatory: { readonly seatMandatory: boolean; readonly mealMandatory: boolean };
 }
 

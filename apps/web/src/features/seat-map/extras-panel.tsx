@@ -12,7 +12,7 @@ import { FlightExtras } from './flight-extras.tsx';
 interface ExtrasPanelProps extends Omit<ExtrasFacts, 'seatMap'> {
   /** Null while the airline is asked. */
   readonly seatMap: readonly SegmentExtras[] | null;
-  readonly capabilities: z.output<typeof bookingCapabilities>;
+  readonly capabilities: z.input<typeof bookingCapabilities>;
   readonly chosen: readonly ChosenExtra[];
   readonly onChange: (chosen: readonly ChosenExtra[]) => void;
   /** Told whenever the judgement on all choices changes. */

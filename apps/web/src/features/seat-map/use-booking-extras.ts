@@ -1,6 +1,6 @@
 import { ApiError } from '@pravas/contract/client.ts';
 import { getBookingExtras, updateBookingExtras } from '@pravas/contract/flight/book-flight.ts';
-import type { PayloadOf } from '@pravas/contract/operation.ts';
+import type { AnswerOf } from '@pravas/contract/operation.ts';
 import type { ChosenExtra } from '@pravas/domain/booking/chosen-extras.ts';
 import { fromRupees } from '@pravas/domain/money/money.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -10,7 +10,7 @@ import { api } from '../../lib/session.ts';
 import { wireExtras } from './chosen-wire.ts';
 
 /** What was chosen for an unpaid flight beside what is offered now. */
-export type BookingExtras = PayloadOf<typeof getBookingExtras>;
+export type BookingExtras = AnswerOf<typeof getBookingExtras>;
 
 /** Asks the airline; every opening asks anew, since seats go within minutes. */
 export function useBookingExtras(flightId: string) {

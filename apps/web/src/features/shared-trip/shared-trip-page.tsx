@@ -1,4 +1,4 @@
-import type { PayloadOf } from '@pravas/contract/operation.ts';
+import type { AnswerOf } from '@pravas/contract/operation.ts';
 import { getSharedTrip } from '@pravas/contract/trip/trip-share-operations.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
@@ -17,7 +17,7 @@ import { Logo } from '../../ui/logo.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
 import { TripTimeline } from '../trip/index.ts';
 
-type SharedTrip = PayloadOf<typeof getSharedTrip>['trip'];
+type SharedTrip = AnswerOf<typeof getSharedTrip>['trip'];
 type Flight = SharedTrip['flights'][number];
 
 /** An itinerary for whoever has its link: read only, without prices, ready to be printed. */

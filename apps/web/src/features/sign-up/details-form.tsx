@@ -1,4 +1,4 @@
-import type { BodyOf } from '@pravas/contract/client.ts';
+import type { SentOf } from '@pravas/contract/client.ts';
 import { registerOrganization } from '@pravas/contract/identity/sign-up-operations.ts';
 import { Link } from '@tanstack/react-router';
 import { errorCode } from '../../lib/error-text.ts';
@@ -101,7 +101,7 @@ function Failure({ failure, onProveAgain }: { readonly failure: unknown; readonl
   return <FailureNotice failure={failure} />;
 }
 
-function registrationOf(values: SignUpValues): BodyOf<typeof registerOrganization> {
+function registrationOf(values: SignUpValues): SentOf<typeof registerOrganization> {
   const { state_id: stateId, ...rest } = values;
   return {
     ...rest,

@@ -1,5 +1,5 @@
 import { getInviteDetails, registerEmployee } from '@pravas/contract/identity/sign-up-operations.ts';
-import type { PayloadOf } from '@pravas/contract/operation.ts';
+import type { AnswerOf } from '@pravas/contract/operation.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
@@ -19,7 +19,7 @@ import { Bone } from '../../ui/skeleton.tsx';
 import { checkPerson, type PersonValues } from './details-rules.ts';
 import { isSaidByField, PersonFields } from './person-fields.tsx';
 
-type Invite = PayloadOf<typeof getInviteDetails>;
+type Invite = AnswerOf<typeof getInviteDetails>;
 
 /** How an invited person joins: he sees who invited him, and chooses a password. */
 export function RegisterPage() {

@@ -1,9 +1,9 @@
-import type { PayloadOf } from '@pravas/contract/operation.ts';
+import type { AnswerOf } from '@pravas/contract/operation.ts';
 import type { watchTrip } from '@pravas/contract/trip/trip-operations.ts';
 import type { LoadedTrip } from './trip-types.ts';
 
 /** What the trip's stream tells. */
-export type TripEvent = PayloadOf<typeof watchTrip>;
+export type TripEvent = AnswerOf<typeof watchTrip>;
 
 /** The trip after an event: a changed booking takes its place, a new one comes last, a removed one goes. */
 export function applyTripEvent(trip: LoadedTrip, event: TripEvent): LoadedTrip {

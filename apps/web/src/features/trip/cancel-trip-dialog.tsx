@@ -1,4 +1,4 @@
-import type { PayloadOf } from '@pravas/contract/operation.ts';
+import type { AnswerOf } from '@pravas/contract/operation.ts';
 import { cancelTrip, quoteTripCancellation } from '@pravas/contract/trip/trip-cancel-operations.ts';
 import { checkText, FIELD_RULES } from '@pravas/domain/validation/field-rules.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -20,7 +20,7 @@ import { TextArea } from '../../ui/text-area.tsx';
 import { renewTrips } from './trip-query.ts';
 import type { TripDetails } from './trip-types.ts';
 
-type Quote = PayloadOf<typeof quoteTripCancellation>;
+type Quote = AnswerOf<typeof quoteTripCancellation>;
 type FlightQuote = Quote['flights'][number];
 
 interface CancelTripDialogProps {

@@ -1,17 +1,17 @@
 import type { finaliseTrip, preFinaliseTrip } from '@pravas/contract/approval/finalise-operations.ts';
-import type { PayloadOf } from '@pravas/contract/operation.ts';
+import type { AnswerOf } from '@pravas/contract/operation.ts';
 import { checkOptionalText, FIELD_RULES } from '@pravas/domain/validation/field-rules.ts';
 import type * as z from 'zod/mini';
 import type { FieldErrors } from '../../lib/form.ts';
 
 /** What finalising would do. */
-export type FinalisePlan = PayloadOf<typeof preFinaliseTrip>;
+export type FinalisePlan = AnswerOf<typeof preFinaliseTrip>;
 /** A flight of it. */
 export type FinaliseItem = FinalisePlan['items'][number];
 /** Something that blocks. */
 export type FinaliseBlock = FinalisePlan['blocks'][number];
 /** What finalising did. */
-export type FinaliseAnswer = PayloadOf<typeof finaliseTrip>;
+export type FinaliseAnswer = AnswerOf<typeof finaliseTrip>;
 
 /**
  * What is typed: `note`, and for each flight that needs one its reason code under the flight's id (as the server names

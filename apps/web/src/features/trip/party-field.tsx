@@ -16,7 +16,7 @@ import { MOST_TRAVELLERS, type PartyMember, seatFor, withMember } from './party.
 import type { TripKind } from './trip-types.ts';
 import { TYPE_WORDS } from './trip-words.ts';
 
-type SavedTraveller = z.output<typeof savedTraveler>;
+type SavedTraveller = z.input<typeof savedTraveler>;
 
 interface PartyFieldProps {
   readonly kind: TripKind;

@@ -1,5 +1,5 @@
 import { listSubstitutes, substituteFlight } from '@pravas/contract/approval/substitute-operations.ts';
-import type { PayloadOf } from '@pravas/contract/operation.ts';
+import type { AnswerOf } from '@pravas/contract/operation.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { inr } from '../../lib/money-text.ts';
@@ -17,7 +17,7 @@ import { SliceRow } from '../flight-list/index.ts';
 import { renewTrips } from './trip-query.ts';
 import type { FlightBooking } from './trip-types.ts';
 
-type Substitutes = PayloadOf<typeof listSubstitutes>;
+type Substitutes = AnswerOf<typeof listSubstitutes>;
 type Substitute = Substitutes['substitutes'][number];
 
 interface SubstitutesDialogProps {

@@ -1,11 +1,11 @@
-import type { PayloadOf } from '@pravas/contract/operation.ts';
+import type { AnswerOf } from '@pravas/contract/operation.ts';
 import type { getTrip, listTrips } from '@pravas/contract/trip/trip-operations.ts';
 import type { getTripSettings } from '@pravas/contract/trip/trip-settings-operations.ts';
 
 /** A trip with everything in it. */
-export type TripDetails = PayloadOf<typeof getTrip>['tripDetails'];
+export type TripDetails = AnswerOf<typeof getTrip>['tripDetails'];
 /** A page of trips. */
-export type TripPage = PayloadOf<typeof listTrips>;
+export type TripPage = AnswerOf<typeof listTrips>;
 /** A trip as lists show it. */
 export type TripSummary = TripPage['data'][number];
 /** A flight in a trip. */
@@ -17,7 +17,7 @@ export type TripKind = TripSummary['kind'];
 /** Somebody who travels, with what is still missing of him. */
 export type TripTraveller = TripDetails['travelers'][number];
 /** What trips may be made of. */
-export type TripSettings = PayloadOf<typeof getTripSettings>;
+export type TripSettings = AnswerOf<typeof getTripSettings>;
 
 /** A trip as the screen has it: `keptAt` is set where it comes from this device and not from the server. */
 export interface LoadedTrip {

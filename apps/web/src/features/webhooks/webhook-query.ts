@@ -1,15 +1,15 @@
 import { getWebhookDelivery, listWebhookDeliveries, listWebhooks } from '@pravas/contract/notice/webhook-operations.ts';
-import type { PayloadOf } from '@pravas/contract/operation.ts';
+import type { AnswerOf } from '@pravas/contract/operation.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/session.ts';
 import type { DeliveryAsk } from './webhook-address.ts';
 
 /** The organisation's webhooks with the topics they can be told of. */
-export type WebhookList = PayloadOf<typeof listWebhooks>;
+export type WebhookList = AnswerOf<typeof listWebhooks>;
 /** An address that is told what happens. */
 export type Webhook = WebhookList['data'][number];
 /** One message to one webhook. */
-export type Delivery = PayloadOf<typeof listWebhookDeliveries>['data'][number];
+export type Delivery = AnswerOf<typeof listWebhookDeliveries>['data'][number];
 
 /** The first word of every query about webhooks. */
 export const WEBHOOK_KEY = ['webhooks'] as const;

@@ -3,18 +3,18 @@ import {
   listApprovalWorkflows,
   previewApprovalChain,
 } from '@pravas/contract/approval/workflow-operations.ts';
-import type { PayloadOf } from '@pravas/contract/operation.ts';
+import type { AnswerOf } from '@pravas/contract/operation.ts';
 import { listDepartments, listGrades } from '@pravas/contract/organisation/master-operations.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/session.ts';
 import { type ChainStop, hoursText } from '../../ui/chain-stops.ts';
 
 /** Who is asked, for whom, from which amount on. */
-export type Workflow = PayloadOf<typeof listApprovalWorkflows>['data'][number];
+export type Workflow = AnswerOf<typeof listApprovalWorkflows>['data'][number];
 /** One of a workflow's two chains. */
 export type WorkflowChain = Workflow['withinPolicy'];
 /** How approvals work in the organisation. */
-export type ApprovalSettings = PayloadOf<typeof getApprovalSettings>['settings'];
+export type ApprovalSettings = AnswerOf<typeof getApprovalSettings>['settings'];
 
 /** The first word of every query about workflows. */
 export const WORKFLOW_KEY = ['approval-workflows'] as const;

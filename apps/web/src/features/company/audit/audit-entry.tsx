@@ -7,7 +7,7 @@ import { cx } from '../../../ui/class-names.ts';
 import { momentText } from '../moment-text.ts';
 import { changesOf, factsOf, plainWords } from './audit-words.ts';
 
-type AuditRow = z.output<typeof auditRow>;
+type AuditRow = z.input<typeof auditRow>;
 
 interface AuditEntryProps {
   readonly row: AuditRow;

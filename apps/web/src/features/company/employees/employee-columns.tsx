@@ -9,7 +9,7 @@ import { dayText } from '../moment-text.ts';
 import { employeePath } from './employee-address.ts';
 
 /** A row of the employee list. */
-export type EmployeeRow = z.output<typeof employeeRow>;
+export type EmployeeRow = z.input<typeof employeeRow>;
 
 /** "Asha Rao". */
 export function nameOf(row: Pick<EmployeeRow, 'first_name' | 'last_name'>): string {

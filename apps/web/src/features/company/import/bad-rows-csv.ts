@@ -1,8 +1,8 @@
-import type { PayloadOf } from '@pravas/contract/operation.ts';
+import type { AnswerOf } from '@pravas/contract/operation.ts';
 import type { listImportRows } from '@pravas/contract/people/import-operations.ts';
 
 /** A row of an import. */
-export type ImportRow = PayloadOf<typeof listImportRows>['data'][number];
+export type ImportRow = AnswerOf<typeof listImportRows>['data'][number];
 
 /** The fields of a row in the order of the sample, with their headings. */
 export const IMPORT_COLUMNS: readonly { readonly field: keyof ImportRow['values']; readonly label: string }[] = [

@@ -7,7 +7,7 @@ import { listen } from '../../../lib/listen.ts';
 import { api } from '../../../lib/session.ts';
 
 /** How an import stands. */
-export type ImportState = z.output<typeof importState>;
+export type ImportState = z.input<typeof importState>;
 
 /** What a page holds of an import under this key. */
 export function importKey(importId: string) {

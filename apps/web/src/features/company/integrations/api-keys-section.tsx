@@ -1,5 +1,5 @@
 import { listApiKeys, revokeApiKey } from '@pravas/contract/access/api-key-operations.ts';
-import type { PayloadOf } from '@pravas/contract/operation.ts';
+import type { AnswerOf } from '@pravas/contract/operation.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { KeyRound, Plus } from 'lucide-react';
 import { useState } from 'react';
@@ -16,7 +16,7 @@ import { SectionBones } from '../organization/section-bones.tsx';
 import { KEYS } from '../query-keys.ts';
 import { ApiKeyDialog } from './lazy-dialogs.ts';
 
-type ApiKey = PayloadOf<typeof listApiKeys>['data'][number];
+type ApiKey = AnswerOf<typeof listApiKeys>['data'][number];
 
 /** Keys by which programs act in a person's name. */
 export function ApiKeysSection() {

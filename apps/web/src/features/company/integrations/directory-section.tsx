@@ -1,5 +1,5 @@
 import { listDirectoryGroups, updateDirectoryGroup } from '@pravas/contract/access/api-key-operations.ts';
-import type { PayloadOf } from '@pravas/contract/operation.ts';
+import type { AnswerOf } from '@pravas/contract/operation.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { KeyRound, UsersRound } from 'lucide-react';
 import { useId, useState } from 'react';
@@ -19,7 +19,7 @@ import { SectionBones } from '../organization/section-bones.tsx';
 import { rolesQuery } from '../roles-query.ts';
 import { ApiKeyDialog } from './lazy-dialogs.ts';
 
-type Group = PayloadOf<typeof listDirectoryGroups>['data'][number];
+type Group = AnswerOf<typeof listDirectoryGroups>['data'][number];
 
 const GROUPS = ['company', 'directory-groups'] as const;
 

@@ -1,5 +1,5 @@
 import { createDomain, listDomains, removeDomain, verifyDomain } from '@pravas/contract/identity/sso-operations.ts';
-import type { PayloadOf } from '@pravas/contract/operation.ts';
+import type { AnswerOf } from '@pravas/contract/operation.ts';
 import { requiredMessage } from '@pravas/domain/validation/messages.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, Clock, Trash2 } from 'lucide-react';
@@ -19,7 +19,7 @@ import { Bone } from '../../../ui/skeleton.tsx';
 import { dayText } from '../moment-text.ts';
 import { readTxtRecord } from './txt-record.ts';
 
-type Domain = PayloadOf<typeof listDomains>['data'][number];
+type Domain = AnswerOf<typeof listDomains>['data'][number];
 
 const DOMAINS = ['company', 'domains'] as const;
 

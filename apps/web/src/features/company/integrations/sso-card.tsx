@@ -1,5 +1,5 @@
 import { getSsoSettings, updateSsoSettings } from '@pravas/contract/identity/sso-operations.ts';
-import type { PayloadOf } from '@pravas/contract/operation.ts';
+import type { AnswerOf } from '@pravas/contract/operation.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { textInput, useForm } from '../../../lib/form.ts';
@@ -16,7 +16,7 @@ import { SectionForm } from '../organization/settings-frame.tsx';
 import { rolesQuery } from '../roles-query.ts';
 import { checkSso, type SsoValues } from './sso-form.ts';
 
-type Sso = PayloadOf<typeof getSsoSettings>['sso'];
+type Sso = AnswerOf<typeof getSsoSettings>['sso'];
 
 const SSO = ['company', 'sso'] as const;
 

@@ -15,7 +15,7 @@ import { TextArea } from '../../../ui/text-area.tsx';
 import { searchEmployees } from '../find-people.ts';
 import { KEYS } from '../query-keys.ts';
 
-type Department = z.output<typeof department>;
+type Department = z.input<typeof department>;
 
 interface DepartmentValues {
   readonly name: string;

@@ -16,7 +16,7 @@ import { masterQuery } from './master-address.ts';
 import { MasterList } from './master-list.tsx';
 import { useMasterAsk } from './use-master-list.ts';
 
-type Department = z.output<typeof department>;
+type Department = z.input<typeof department>;
 
 const DepartmentDialog = lazyDialog(() => import('./department-dialog.tsx'), 'DepartmentDialog');
 

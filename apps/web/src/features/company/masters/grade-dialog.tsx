@@ -9,7 +9,7 @@ import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { KEYS } from '../query-keys.ts';
 
-type Grade = z.output<typeof grade>;
+type Grade = z.input<typeof grade>;
 
 interface GradeValues {
   readonly name: string;

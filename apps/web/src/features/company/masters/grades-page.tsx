@@ -9,7 +9,7 @@ import { masterQuery } from './master-address.ts';
 import { MasterList } from './master-list.tsx';
 import { useMasterAsk } from './use-master-list.ts';
 
-type Grade = z.output<typeof grade>;
+type Grade = z.input<typeof grade>;
 
 const GradeDialog = lazyDialog(() => import('./grade-dialog.tsx'), 'GradeDialog');
 

@@ -1,4 +1,4 @@
-import type { PayloadOf } from '@pravas/contract/operation.ts';
+import type { AnswerOf } from '@pravas/contract/operation.ts';
 import { getOrganization } from '@pravas/contract/organisation/organization-operations.ts';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../lib/session.ts';
@@ -6,7 +6,7 @@ import { KEYS } from '../query-keys.ts';
 import { naming } from './settings-query.ts';
 
 /** An organisation's details as the server tells them. */
-export type OrganizationDetails = PayloadOf<typeof getOrganization>['organization'];
+export type OrganizationDetails = AnswerOf<typeof getOrganization>['organization'];
 
 /** The details of an organisation; null = one's own. */
 export function useOrganization(organizationId: string | null) {

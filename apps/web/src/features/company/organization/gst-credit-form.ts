@@ -1,4 +1,4 @@
-import type { PayloadOf } from '@pravas/contract/operation.ts';
+import type { AnswerOf } from '@pravas/contract/operation.ts';
 import type { listGstCreditDecisions } from '@pravas/contract/organisation/gst-credit-operations.ts';
 import { DECIDED_AHEAD_DAYS, FIRST_GST_DAY } from '@pravas/domain/tax/credit-decisions.ts';
 import { isCalendarDay } from '@pravas/domain/time/calendar-day.ts';
@@ -8,7 +8,7 @@ import { plusDays, today } from '../../../lib/calendar-date.ts';
 import type { FieldErrors } from '../../../lib/form.ts';
 
 /** Decisions on GST credit as the server tells them. */
-export type GstCreditList = PayloadOf<typeof listGstCreditDecisions>;
+export type GstCreditList = AnswerOf<typeof listGstCreditDecisions>;
 /** One of them. */
 export type GstCreditDecision = GstCreditList['data'][number];
 /** What was decided. */

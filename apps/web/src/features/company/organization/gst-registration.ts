@@ -1,5 +1,5 @@
-import type { PayloadOf } from '@pravas/contract/operation.ts';
+import type { AnswerOf } from '@pravas/contract/operation.ts';
 import type { listGstRegistrations } from '@pravas/contract/organisation/organization-operations.ts';
 
 /** A GST registration as the server tells it. */
-export type GstRegistration = PayloadOf<typeof listGstRegistrations>['data'][number];
+export type GstRegistration = AnswerOf<typeof listGstRegistrations>['data'][number];

@@ -1,4 +1,4 @@
-import type { PayloadOf } from '@pravas/contract/operation.ts';
+import type { AnswerOf } from '@pravas/contract/operation.ts';
 import {
   getOrganizationSettings,
   updateOrganizationSettings,
@@ -11,7 +11,7 @@ import { showToast } from '../../../lib/toasts.ts';
 import { KEYS } from '../query-keys.ts';
 
 /** An organisation's settings as the server tells them. */
-export type Settings = PayloadOf<typeof getOrganizationSettings>['settings'];
+export type Settings = AnswerOf<typeof getOrganizationSettings>['settings'];
 /** The sections that one saving changes. */
 export type SettingsChange = Omit<z.input<(typeof updateOrganizationSettings)['body']>, 'organizationId' | 'version'>;
 

@@ -1,10 +1,10 @@
 import type { listPrivileges } from '@pravas/contract/access/role-operations.ts';
-import type { PayloadOf } from '@pravas/contract/operation.ts';
+import type { AnswerOf } from '@pravas/contract/operation.ts';
 import { ALL_PRIVILEGES, type Privilege } from '@pravas/contract/privileges.ts';
 import type { TickState } from '../../../ui/tick-box.tsx';
 
 /** A group of privileges in words. */
-export type PrivilegeGroup = PayloadOf<typeof listPrivileges>['data'][number];
+export type PrivilegeGroup = AnswerOf<typeof listPrivileges>['data'][number];
 
 /** Whether a role holds all, some or none of a group. */
 export function groupState(group: PrivilegeGroup, held: ReadonlySet<string>): TickState {

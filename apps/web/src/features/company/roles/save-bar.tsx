@@ -1,5 +1,5 @@
 import { previewRolePrivileges, updateRolePrivileges } from '@pravas/contract/access/role-operations.ts';
-import type { PayloadOf } from '@pravas/contract/operation.ts';
+import type { AnswerOf } from '@pravas/contract/operation.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Minus, Plus } from 'lucide-react';
 import { useState } from 'react';
@@ -14,7 +14,7 @@ import { KEYS } from '../query-keys.ts';
 import { type differenceOf, type PrivilegeGroup, privilegeList, privilegeNames } from './privilege-matrix.ts';
 import type { Role } from './role.ts';
 
-type Preview = PayloadOf<typeof previewRolePrivileges>;
+type Preview = AnswerOf<typeof previewRolePrivileges>;
 
 interface SaveBarProps {
   readonly role: Role;
