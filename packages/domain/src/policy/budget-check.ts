@@ -1,7 +1,7 @@
 import { applyRate, formatInr, type Paise, paise } from '../money/money.ts';
-import { proof } from '../proof/proof.ts';
 import type { BudgetRule } from './policy.ts';
-import { POLICY_SOURCE, percentText } from './policy-words.ts';
+import { percentText } from './policy-words.ts';
+import { ruleCheck } from './rule-check.ts';
 import type { RuleCheck } from './verdict.ts';
 
 /** A budget at the moment of judging. Amounts are for everybody who travels. */
@@ -29,30 +29,25 @@ export function checkBudget(rule: BudgetRule, budget: BudgetFacts): RuleCheck {
   const broken = afterPaise > limitPaise;
   const share = budget.amountPaise > 0 ? ` (${percentText((afterPaise * 100) / budget.amountPaise)})` : '';
   const stands = `${formatInr(afterPaise)} of ${formatInr(budget.amountPaise)}${share}`;
-  return {
+  return ruleCheck({
     rule: 'budget',
-    outcome: broken ? rule.action : 'within',
-    label: 'Budget',
+    action: rule.action,
+    broken,
     limit: `at most ${percentText(rule.abovePercent)} of ${formatInr(budget.amountPaise)}`,
     actual: `${formatInr(afterPaise)}${share}`,
     sentence: broken
       ? `With this purchase ${budget.name} stands at ${stands}; up to ${percentText(rule.abovePercent)} may be used.`
       : `With this purchase ${budget.name} stands at ${stands}.`,
-    overPaise: broken ? paise(afterPaise - limitPaise) : null,
-    proof: proof({
-      rule: 'policy.budget',
-      rate: Math.round(rule.abovePercent * 100),
-      inputs: {
-        budget: budget.name,
-        amountPaise: budget.amountPaise,
-        usedPaise: budget.usedPaise,
-        addsPaise: budget.addsPaise,
-        abovePercent: rule.abovePercent,
-        limitPaise,
-        afterPaise,
-      },
-      result: broken ? rule.action : 'within',
-      source: POLICY_SOURCE,
-    }),
-  };
+    overPaise: paise(afterPaise - limitPaise),
+    rate: Math.round(rule.abovePercent * 100),
+    inputs: {
+      budget: budget.name,
+      amountPaise: budget.amountPaise,
+      usedPaise: budget.usedPaise,
+      addsPaise: budget.addsPaise,
+      abovePercent: rule.abovePercent,
+      limitPaise,
+      afterPaise,
+    },
+  });
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { paise } from '../money/money.ts';
 import { policyRules, type RuleOverrides } from '../testing/a-policy.ts';
 import { RELATIVE as relative, SOUND, soundBut } from '../testing/a-sound-policy.ts';
-import { CITY_AND_AMOUNT_MESSAGE } from './lint-ground-rules.ts';
+import { CITY_AND_AMOUNT_MESSAGE } from './hotel-rules.ts';
 import { lintPolicy } from './lint-policy.ts';
 import type { CabinTier, ExpenseCeiling, RelativeCeiling } from './policy.ts';
 

@@ -8,17 +8,15 @@ export interface PolicyFinding {
   readonly message: string;
 }
 
-/** Makes a finding. */
-export function finding(
-  severity: PolicyFinding['severity'],
-  rule: PolicyRuleName | null,
-  message: string,
-): PolicyFinding {
-  return { severity, rule, message };
+/** What a rule finds about itself. */
+export type RuleFinding = Omit<PolicyFinding, 'rule'>;
+
+/** Makes a finding; none where `when` does not hold. */
+export function found(when: boolean, severity: PolicyFinding['severity'], message: string): readonly RuleFinding[] {
+  return when ? [{ severity, message }] : [];
 }
 
-/** An error for each amount that is not above nothing. */
-export function lintAmount(rule: PolicyRuleName, what: string, amountPaise: number | null): PolicyFinding[] {
-  if (amountPaise === null || amountPaise > 0) return [];
-  return [finding('error', rule, `${what} is ₹0, so nothing would comply.`)];
+/** An error for an amount that is not above nothing. */
+export function lintAmount(what: string, amountPaise: number | null): readonly RuleFinding[] {
+  return found(amountPaise !== null && amountPaise <= 0, 'error', `${what} is ₹0, so nothing would comply.`);
 }

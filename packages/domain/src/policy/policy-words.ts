@@ -2,13 +2,12 @@ import type { FareKind } from '../fare/fare-kind.ts';
 import { CABINS, type CabinCode } from '../flight/cabin.ts';
 import { formatInr, type Paise, paise } from '../money/money.ts';
 import type { ExpenseCategory, PolicyAction, RelativeCeiling } from './policy.ts';
-import type { PolicyRuleName } from './verdict.ts';
 
 /** Where the rules of a policy are written down; every proof of a verdict names it. */
 export const POLICY_SOURCE = 'decisions §3 "Trip policy"';
 
-/** What each rule is called on screens, in the order in which rules are listed. */
-export const RULE_LABELS: Readonly<Record<PolicyRuleName, string>> = {
+/** Every rule there is, in the order in which rules are listed, and what it is called on screens. */
+export const RULE_LABELS = {
   'flight.cabins': 'Cabin',
   'flight.ceiling': 'Price ceiling',
   'flight.relative': 'Lowest logical fare',
@@ -30,7 +29,7 @@ export const RULE_LABELS: Readonly<Record<PolicyRuleName, string>> = {
   'expense.receipt': 'Receipt',
   'expense.dailyAllowance': 'Daily allowance',
   budget: 'Budget',
-};
+} as const;
 
 /** Fare kinds as sentences name them. */
 export const FARE_KIND_WORDS: Readonly<Record<FareKind, string>> = {

@@ -1,30 +1,10 @@
 import type { Paise } from '../money/money.ts';
 import type { Proof } from '../proof/proof.ts';
 import type { PolicyAction } from './policy.ts';
+import type { RULE_LABELS } from './policy-words.ts';
 
 /** Every rule there is, by the name that verdicts, reports and the wire use. */
-export type PolicyRuleName =
-  | 'flight.cabins'
-  | 'flight.ceiling'
-  | 'flight.relative'
-  | 'flight.advanceDays'
-  | 'flight.refundableOnly'
-  | 'flight.fareKinds'
-  | 'flight.paidSeat'
-  | 'flight.paidMeal'
-  | 'hotel.perNight'
-  | 'hotel.cities'
-  | 'hotel.stars'
-  | 'hotel.refundableOnly'
-  | 'hotel.roomInclusion'
-  | 'bus.ceiling'
-  | 'bus.seatTypes'
-  | 'train.ceiling'
-  | 'cab.ceiling'
-  | 'expense.ceilings'
-  | 'expense.receipt'
-  | 'expense.dailyAllowance'
-  | 'budget';
+export type PolicyRuleName = keyof typeof RULE_LABELS;
 
 /** Within policy, or what the strictest broken rule asks for. */
 export type VerdictOutcome = 'within' | PolicyAction;

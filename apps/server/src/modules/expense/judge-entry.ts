@@ -2,7 +2,7 @@ import type { expenseInput } from '@pravas/contract/expense/expense-shapes.ts';
 import { checkExpense, type ExpenseEntry, keepAskedFields } from '@pravas/domain/expense/expense-rules.ts';
 import { formatInr, type Paise, paise, ZERO } from '@pravas/domain/money/money.ts';
 import type { BudgetFacts } from '@pravas/domain/policy/budget-check.ts';
-import { allowancePaise, judgeExpense, mileagePaise } from '@pravas/domain/policy/judge-expense.ts';
+import { allowancePaise, judgeExpense, mileagePaise } from '@pravas/domain/policy/expense-rules.ts';
 import type { PolicyVersion } from '@pravas/domain/policy/policy.ts';
 import type { Verdict } from '@pravas/domain/policy/verdict.ts';
 import { type Proof, proof } from '@pravas/domain/proof/proof.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { paise } from '../money/money.ts';
 import { aPolicyVersion } from '../testing/a-policy.ts';
-import { judgeBus, judgeRide, seatText } from './judge-ride.ts';
+import { judgeBus, judgeRide, seatText } from './ride-rules.ts';
 
 const ON = { budget: null };
 const CEILING = { ceiling: { action: 'approval', limitPaise: paise(150_000) } } as const;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { paise } from '../money/money.ts';
 import { aPolicyVersion } from '../testing/a-policy.ts';
-import { cityKey, judgeStay, type RoomInclusion, type StayChoice } from './judge-stay.ts';
+import { cityKey, judgeStay, type RoomInclusion, type StayChoice } from './hotel-rules.ts';
 import type { HotelRules } from './policy.ts';
 
 const STAY: StayChoice = {

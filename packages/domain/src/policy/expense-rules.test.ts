@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { paise } from '../money/money.ts';
 import { aPolicyVersion } from '../testing/a-policy.ts';
-import { allowancePaise, type JudgedExpense, judgeExpense, mileagePaise } from './judge-expense.ts';
+import { allowancePaise, type JudgedExpense, judgeExpense, mileagePaise } from './expense-rules.ts';
 import type { ExpenseRules } from './policy.ts';
 
 const MEAL: JudgedExpense = {
