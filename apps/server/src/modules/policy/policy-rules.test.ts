@@ -1,5 +1,7 @@
 import { CITY_AND_AMOUNT_MESSAGE, policyRules, type WirePolicyRules } from '@pravas/contract/policy/policy-rules.ts';
+import { paise } from '@pravas/domain/money/money.ts';
 import { OPEN_POLICY } from '@pravas/domain/policy/policy.ts';
+import { soundBut } from '@pravas/domain/testing/a-sound-policy.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { encoderOf } from '../../platform/wire-form.ts';
@@ -100,6 +102,22 @@ describe('rules on the wire', () => {
     const wire = sent({ ...OPEN_POLICY, train: { ceiling: { action: 'block', limitPaise: 123_456 as never } } });
     expect(wire.train.ceiling).toEqual({ action: 'block', limit: 1_234.56 });
     expect(JSON.stringify(wire)).not.toContain('Paise');
+  });
+
+  it('reach the domain by its own names, every amount in paise', () => {
+    const ceiling = { action: 'reason', limitPaise: paise(200_000) } as const;
+    const full = soundBut({
+      flight: { paidMeal: { allowed: true, limitPaise: paise(50_000) } },
+      bus: { ceiling, seatTypes: null },
+      train: { ceiling },
+      cab: { ceiling },
+      expense: {
+        perKmPaise: paise(1_250),
+        dailyAllowance: { action: 'reason', domesticPaise: paise(120_000), internationalPaise: paise(400_000) },
+      },
+    });
+    expect(JSON.stringify(full).match(/Paise":\d/gu)).toHaveLength(15);
+    expect(rulesFromWire(policyRules.parse(sent(full)))).toEqual(full);
   });
 
   const open = rulesToWire(OPEN_POLICY);

@@ -1,68 +1,26 @@
-import type { ReadPolicyRules } from '@pravas/contract/policy/policy-rules.ts';
+import { policyRules, type ReadPolicyRules } from '@pravas/contract/policy/policy-rules.ts';
 import type { Paise } from '@pravas/domain/money/money.ts';
-import type { FlightRules, HotelRules, PolicyAction, PolicyRules } from '@pravas/domain/policy/policy.ts';
+import type { PolicyRules } from '@pravas/domain/policy/policy.ts';
+import type * as z from 'zod/mini';
 
-interface WireCeiling {
-  readonly action: PolicyAction;
-  readonly limit: Paise;
-}
-interface Ceiling {
-  readonly action: PolicyAction;
-  readonly limitPaise: Paise;
-}
-interface WireMarketAmounts {
-  readonly domestic: Paise | null;
-  readonly international: Paise | null;
-}
+/** Rules by the names of the contract, in which none ends in "Paise". The compiler holds the contract's shape to it. */
+type ByWireName<T> = T extends Paise
+  ? T
+  : T extends readonly (infer One)[]
+    ? ByWireName<One>[]
+    : T extends object
+      ? { -readonly [K in keyof T as K extends `${infer Name}Paise` ? Name : K]: ByWireName<T[K]> }
+      : T;
 
 /** Rules as the domain judges by them, from rules by the names of the contract. */
 export function rulesFromWire(wire: ReadPolicyRules): PolicyRules {
-  const { expense } = wire;
-  return {
-    flight: flightFromWire(wire.flight),
-    hotel: hotelFromWire(wire.hotel),
-    bus: { ceiling: ceilingFromWire(wire.bus.ceiling), seatTypes: wire.bus.seatTypes },
-    train: { ceiling: ceilingFromWire(wire.train.ceiling) },
-    cab: { ceiling: ceilingFromWire(wire.cab.ceiling) },
-    expense: {
-      ceilings: expense.ceilings && {
-        action: expense.ceilings.action,
-        limits: expense.ceilings.limits.map(({ limit, ...one }) => ({ ...one, limitPaise: limit })),
-      },
-      receiptAbovePaise: expense.receiptAbove,
-      perKmPaise: expense.perKm,
-      dailyAllowance: expense.dailyAllowance && {
-        action: expense.dailyAllowance.action,
-        ...amountsFromWire(expense.dailyAllowance),
-      },
-    },
-    budget: wire.budget,
-  };
+  const rules: ByWireName<PolicyRules> = wire;
+  return withPaise(policyRules, rules) as PolicyRules;
 }
 
 /** Rules by the names of the contract. */
 export function rulesToWire(rules: PolicyRules): ReadPolicyRules {
-  const { expense } = rules;
-  return {
-    flight: flightToWire(rules.flight),
-    hotel: hotelToWire(rules.hotel),
-    bus: { ceiling: ceilingToWire(rules.bus.ceiling), seatTypes: rules.bus.seatTypes },
-    train: { ceiling: ceilingToWire(rules.train.ceiling) },
-    cab: { ceiling: ceilingToWire(rules.cab.ceiling) },
-    expense: {
-      ceilings: expense.ceilings && {
-        action: expense.ceilings.action,
-        limits: expense.ceilings.limits.map(({ limitPaise, ...one }) => ({ ...one, limit: limitPaise })),
-      },
-      receiptAbove: expense.receiptAbovePaise,
-      perKm: expense.perKmPaise,
-      dailyAllowance: expense.dailyAllowance && {
-        action: expense.dailyAllowance.action,
-        ...amountsToWire(expense.dailyAllowance),
-      },
-    },
-    budget: rules.budget,
-  };
+  return withoutPaise(rules) as ByWireName<PolicyRules>;
 }
 
 /** Rules as a version keeps them; they were judged by the contract before they were written. */
@@ -70,81 +28,36 @@ export function storedRules(value: unknown): PolicyRules {
   return value as PolicyRules;
 }
 
-function flightFromWire({ ceiling, relative, paidSeat, paidMeal, ...same }: ReadPolicyRules['flight']): FlightRules {
-  return {
-    ...same,
-    ceiling: ceiling && { action: ceiling.action, ...amountsFromWire(ceiling) },
-    relative: relative && {
-      action: relative.action,
-      above: relative.above,
-      allowedPaise: relative.allowed,
-      allowedPercent: relative.allowedPercent,
-      comparable: relative.comparable,
-    },
-    paidSeat: { allowed: paidSeat.allowed, limitPaise: paidSeat.limit },
-    paidMeal: { allowed: paidMeal.allowed, limitPaise: paidMeal.limit },
-  };
+/** Which values are amounts is read off the contract: they alone are codecs. */
+function withPaise(schema: z.core.$ZodType, value: unknown): unknown {
+  if (value === null) return null;
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  switch (def.type) {
+    case 'nullable':
+      return withPaise(def.innerType, value);
+    case 'array':
+      return (value as readonly unknown[]).map((one) => withPaise(def.element, one));
+    case 'object':
+      return Object.fromEntries(
+        Object.entries(value as object).map(([name, one]) => {
+          const inner = def.shape[name] as z.core.$ZodType;
+          return [isAmount(inner) ? `${name}Paise` : name, withPaise(inner, one)];
+        }),
+      );
+    default:
+      return value;
+  }
 }
 
-function flightToWire(rules: FlightRules): ReadPolicyRules['flight'] {
-  const { cabins, ceiling, relative, fareKinds, paidSeat, paidMeal, ...same } = rules;
-  const tiers = (list: NonNullable<FlightRules['cabins']>['domestic']) =>
-    list.map((tier) => ({ fromMinutes: tier.fromMinutes, cabins: [...tier.cabins] }));
-  return {
-    ...same,
-    cabins: cabins && {
-      action: cabins.action,
-      domestic: tiers(cabins.domestic),
-      international: tiers(cabins.international),
-    },
-    ceiling: ceiling && { action: ceiling.action, ...amountsToWire(ceiling) },
-    relative: relative && {
-      action: relative.action,
-      above: relative.above,
-      allowed: relative.allowedPaise,
-      allowedPercent: relative.allowedPercent,
-      comparable: { ...relative.comparable, withoutAirlines: [...relative.comparable.withoutAirlines] },
-    },
-    fareKinds: fareKinds && { action: fareKinds.action, allowed: [...fareKinds.allowed] },
-    paidSeat: { allowed: paidSeat.allowed, limit: paidSeat.limitPaise },
-    paidMeal: { allowed: paidMeal.allowed, limit: paidMeal.limitPaise },
-  };
+function isAmount(schema: z.core.$ZodType): boolean {
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  return def.type === 'nullable' ? isAmount(def.innerType) : def.type === 'pipe';
 }
 
-function hotelFromWire({ perNight, cities, ...same }: ReadPolicyRules['hotel']): HotelRules {
-  return {
-    ...same,
-    perNight: ceilingFromWire(perNight),
-    cities: cities && {
-      action: cities.action,
-      limits: cities.limits.map(({ city, limit }) => ({ city, limitPaise: limit })),
-    },
-  };
-}
-
-function hotelToWire({ perNight, cities, ...same }: HotelRules): ReadPolicyRules['hotel'] {
-  return {
-    ...same,
-    perNight: ceilingToWire(perNight),
-    cities: cities && {
-      action: cities.action,
-      limits: cities.limits.map(({ city, limitPaise }) => ({ city, limit: limitPaise })),
-    },
-  };
-}
-
-function ceilingFromWire(ceiling: WireCeiling | null): Ceiling | null {
-  return ceiling && { action: ceiling.action, limitPaise: ceiling.limit };
-}
-
-function ceilingToWire(ceiling: Ceiling | null): WireCeiling | null {
-  return ceiling && { action: ceiling.action, limit: ceiling.limitPaise };
-}
-
-function amountsFromWire({ domestic, international }: WireMarketAmounts) {
-  return { domesticPaise: domestic, internationalPaise: international };
-}
-
-function amountsToWire(amounts: { readonly domesticPaise: Paise | null; readonly internationalPaise: Paise | null }) {
-  return { domestic: amounts.domesticPaise, international: amounts.internationalPaise };
+function withoutPaise(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutPaise);
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, one]) => [name.replace(/Paise$/u, ''), withoutPaise(one)]),
+  );
 }

@@ -1,17 +1,14 @@
 import type { WirePolicyRules } from '@pravas/contract/policy/policy-rules.ts';
 import { CABINS } from '@pravas/domain/flight/cabin.ts';
-import { RULE_LABELS } from '@pravas/domain/policy/policy-words.ts';
+import type { Market } from '@pravas/domain/policy/policy.ts';
 import { Plus, Trash2 } from 'lucide-react';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { flightPut } from './flight-put.ts';
-import { ActionBlank, NumberBlank, TickBlank } from './rule-blanks.tsx';
-import { RuleRow } from './rule-row.tsx';
+import { NumberBlank, TickBlank } from './rule-blanks.tsx';
 import { HOURS } from './rule-values.ts';
-import { type RulesEditor, useRule } from './rules-editor.ts';
+import type { RulesEditor } from './rules-editor.ts';
+import { SwitchedRow } from './switched-row.tsx';
 
-type Cabins = NonNullable<WirePolicyRules['flight']['cabins']>;
-type Tier = Cabins['domestic'][number];
-type Market = 'domestic' | 'international';
+type Tier = NonNullable<WirePolicyRules['flight']['cabins']>['domestic'][number];
 
 const MARKETS: readonly { readonly id: Market; readonly label: string }[] = [
   { id: 'domestic', label: 'In India' },
@@ -23,27 +20,18 @@ const MOST_TIERS = 10;
 
 /** Which cabins are allowed from which travel time on, as a small table per market. */
 export function CabinRule({ editor }: { readonly editor: RulesEditor }) {
-  const { value, change, toggle } = useRule<Cabins>({
-    value: editor.rules.flight.cabins,
-    fresh: {
-      action: 'approval',
-      domestic: [{ fromMinutes: 0, cabins: ['E'] }],
-      international: [{ fromMinutes: 0, cabins: ['E'] }],
-    },
-    put: flightPut(editor, 'cabins'),
-  });
-  const label = RULE_LABELS['flight.cabins'];
   return (
-    <RuleRow
+    <SwitchedRow
       editor={editor}
       rule="flight.cabins"
-      path="flight.cabins"
-      label={label}
-      on={value !== null}
-      onToggle={toggle}
+      fresh={{
+        action: 'approval',
+        domestic: [{ fromMinutes: 0, cabins: ['E'] }],
+        international: [{ fromMinutes: 0, cabins: ['E'] }],
+      }}
       off="Every cabin may be booked."
     >
-      {value && (
+      {({ value, change, otherwise }) => (
         <>
           <p className="leading-normal">The longer a direction takes, the better the cabin may be.</p>
           <div className="mt-2 grid gap-3 leading-normal xl:grid-cols-2">
@@ -57,12 +45,10 @@ export function CabinRule({ editor }: { readonly editor: RulesEditor }) {
               />
             ))}
           </div>
-          <p className="mt-1">
-            <ActionBlank rule={label} value={value.action} onChange={(action) => change({ action })} />
-          </p>
+          <p className="mt-1">{otherwise}</p>
         </>
       )}
-    </RuleRow>
+    </SwitchedRow>
   );
 }
 

@@ -3,12 +3,12 @@ import { EXPENSE_CATEGORY_WORDS, RULE_LABELS } from '@pravas/domain/policy/polic
 import { Plus, Trash2 } from 'lucide-react';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { MarketBlanks } from './market-blanks.tsx';
-import { ActionBlank, ChoiceBlank, NumberBlank } from './rule-blanks.tsx';
+import { ChoiceBlank, NumberBlank } from './rule-blanks.tsx';
 import { RuleRow } from './rule-row.tsx';
-import { type RulesEditor, useRule } from './rules-editor.ts';
+import type { RulesEditor } from './rules-editor.ts';
+import { SwitchedRow } from './switched-row.tsx';
 
-type ExpenseRules = WirePolicyRules['expense'];
-type Ceiling = NonNullable<ExpenseRules['ceilings']>['limits'][number];
+type Ceiling = NonNullable<WirePolicyRules['expense']['ceilings']>['limits'][number];
 
 const CATEGORIES = Object.entries(EXPENSE_CATEGORY_WORDS).map(([value, label]) => ({
   value: value as Ceiling['category'],
@@ -19,11 +19,6 @@ const PER = [
   { value: 'day', label: 'per day' },
 ] as const;
 const MOST_CEILINGS = 50;
-
-function expensePut<K extends keyof ExpenseRules>(editor: RulesEditor, name: K) {
-  return (value: ExpenseRules[K]) =>
-    editor.change((rules) => ({ ...rules, expense: { ...rules.expense, [name]: value } }));
-}
 
 /** The rules on daily allowance and expenses, each a sentence with blanks. */
 export function ExpenseRulesEditor({ editor }: { readonly editor: RulesEditor }) {
@@ -38,95 +33,85 @@ export function ExpenseRulesEditor({ editor }: { readonly editor: RulesEditor })
 }
 
 function AllowanceRule({ editor }: { readonly editor: RulesEditor }) {
-  const { value, change, toggle } = useRule<NonNullable<ExpenseRules['dailyAllowance']>>({
-    value: editor.rules.expense.dailyAllowance,
-    fresh: { action: 'approval', domestic: 1_000, international: 4_000 },
-    put: expensePut(editor, 'dailyAllowance'),
-  });
-  const label = RULE_LABELS['expense.dailyAllowance'];
   return (
-    <RuleRow
+    <SwitchedRow
       editor={editor}
       rule="expense.dailyAllowance"
-      path="expense.dailyAllowance"
-      label={label}
-      on={value !== null}
-      onToggle={toggle}
+      fresh={{ action: 'approval', domestic: 1_000, international: 4_000 }}
       off="No daily allowance is paid."
     >
-      {value && (
+      {({ value, change, otherwise }) => (
         <p>
           Each day away is paid with{' '}
           <MarketBlanks
             editor={editor}
-            path="expense.dailyAllowance"
-            label={label}
+            rule="expense.dailyAllowance"
             before="₹ "
             placeholder="none"
-            domestic={value.domestic}
-            international={value.international}
+            value={value}
             onChange={change}
           />
-          , without receipts.{' '}
-          <ActionBlank rule={label} value={value.action} onChange={(action) => change({ action })} />
+          , without receipts. {otherwise}
         </p>
       )}
-    </RuleRow>
+    </SwitchedRow>
   );
 }
 
 function CeilingsRule({ editor }: { readonly editor: RulesEditor }) {
-  const { value, change, toggle } = useRule<NonNullable<ExpenseRules['ceilings']>>({
-    value: editor.rules.expense.ceilings,
-    fresh: { action: 'approval', limits: [{ category: 'food', limit: 1_200, per: 'day' }] },
-    put: expensePut(editor, 'ceilings'),
-  });
-  const label = RULE_LABELS['expense.ceilings'];
-  const limits = value?.limits ?? [];
-  const set = (index: number, part: Partial<Ceiling>) =>
-    change({ limits: limits.map((limit, at) => (at === index ? { ...limit, ...part } : limit)) });
-  const add = () => {
-    const next = CATEGORIES.find(({ value: category }) => !limits.some((limit) => limit.category === category));
-    change({ limits: [...limits, { category: next?.value ?? 'food', limit: Number.NaN, per: 'expense' }] });
-  };
   return (
-    <RuleRow
+    <SwitchedRow
       editor={editor}
       rule="expense.ceilings"
-      path="expense.ceilings"
-      label={label}
-      on={value !== null}
-      onToggle={toggle}
+      fresh={{ action: 'approval', limits: [{ category: 'food', limit: 1_200, per: 'day' }] }}
       off="No category has a ceiling."
     >
-      {value && (
+      {({ change, otherwise }) => (
         <>
-          <ul className="space-y-2 leading-normal" aria-label="Ceilings by category">
-            {limits.map((limit, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a category may have one ceiling per day and one per expense.
-              <li key={index} className="flex flex-wrap items-center gap-2">
-                <CeilingBlanks editor={editor} index={index} limit={limit} onChange={(part) => set(index, part)} />
-                <IconButton
-                  label={`Remove ceiling ${index + 1}, ${EXPENSE_CATEGORY_WORDS[limit.category]}`}
-                  onClick={() => change({ limits: limits.filter((_, at) => at !== index) })}
-                  className="size-9"
-                >
-                  <Trash2 aria-hidden size={15} />
-                </IconButton>
-              </li>
-            ))}
-          </ul>
-          {limits.length < MOST_CEILINGS && (
-            <Button size="small" tone="plain" className="-ml-3" onClick={add}>
-              <Plus aria-hidden size={15} /> Add a category
-            </Button>
-          )}
-          <p>
-            <ActionBlank rule={label} value={value.action} onChange={(action) => change({ action })} />
-          </p>
+          <Ceilings editor={editor} limits={value.limits} onChange={(limits) => change({ limits })} />
+          <p>{otherwise}</p>
         </>
       )}
-    </RuleRow>
+    </SwitchedRow>
+  );
+}
+
+interface CeilingsProps {
+  readonly editor: RulesEditor;
+  readonly limits: readonly Ceiling[];
+  readonly onChange: (limits: Ceiling[]) => void;
+}
+
+function Ceilings({ editor, limits, onChange }: CeilingsProps) {
+  const set = (index: number, part: Partial<Ceiling>) =>
+    onChange(limits.map((limit, at) => (at === index ? { ...limit, ...part } : limit)));
+  const add = () => {
+    const next = CATEGORIES.find(({ value: category }) => !limits.some((limit) => limit.category === category));
+    onChange([...limits, { category: next?.value ?? 'food', limit: Number.NaN, per: 'expense' }]);
+  };
+  return (
+    <>
+      <ul className="space-y-2 leading-normal" aria-label="Ceilings by category">
+        {limits.map((limit, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a category may have one ceiling per day and one per expense.
+          <li key={index} className="flex flex-wrap items-center gap-2">
+            <CeilingBlanks editor={editor} index={index} limit={limit} onChange={(part) => set(index, part)} />
+            <IconButton
+              label={`Remove ceiling ${index + 1}, ${EXPENSE_CATEGORY_WORDS[limit.category]}`}
+              onClick={() => onChange(limits.filter((_, at) => at !== index))}
+              className="size-9"
+            >
+              <Trash2 aria-hidden size={15} />
+            </IconButton>
+          </li>
+        ))}
+      </ul>
+      {limits.length < MOST_CEILINGS && (
+        <Button size="small" tone="plain" className="-ml-3" onClick={add}>
+          <Plus aria-hidden size={15} /> Add a category
+        </Button>
+      )}
+    </>
   );
 }
 
@@ -164,7 +149,7 @@ function CeilingBlanks({ editor, index, limit, onChange }: CeilingBlanksProps) {
 
 function ReceiptRule({ editor }: { readonly editor: RulesEditor }) {
   const value = editor.rules.expense.receiptAbove;
-  const put = expensePut(editor, 'receiptAbove');
+  const put = (above: number | null) => editor.put('expense.receiptAbove', above);
   const label = RULE_LABELS['expense.receipt'];
   return (
     <RuleRow
@@ -178,13 +163,7 @@ function ReceiptRule({ editor }: { readonly editor: RulesEditor }) {
     >
       <p>
         An expense above ₹{' '}
-        <NumberBlank
-          editor={editor}
-          path="expense.receiptAbove"
-          label="Receipts above"
-          value={value}
-          onChange={(above) => put(above)}
-        />{' '}
+        <NumberBlank editor={editor} path="expense.receiptAbove" label="Receipts above" value={value} onChange={put} />{' '}
         needs a receipt.
       </p>
     </RuleRow>
@@ -193,12 +172,11 @@ function ReceiptRule({ editor }: { readonly editor: RulesEditor }) {
 
 function PerKmRule({ editor }: { readonly editor: RulesEditor }) {
   const value = editor.rules.expense.perKm;
-  const put = expensePut(editor, 'perKm');
+  const put = (perKm: number | null) => editor.put('expense.perKm', perKm);
   return (
     <RuleRow
       editor={editor}
       rule="expense.perKm"
-      path="expense.perKm"
       label="Own car"
       on={value !== null}
       onToggle={(on) => put(on ? 12 : null)}
@@ -206,14 +184,7 @@ function PerKmRule({ editor }: { readonly editor: RulesEditor }) {
     >
       <p>
         Each kilometre in one's own car is paid with ₹{' '}
-        <NumberBlank
-          editor={editor}
-          path="expense.perKm"
-          label="Amount per km"
-          value={value}
-          onChange={(perKm) => put(perKm)}
-        />
-        .
+        <NumberBlank editor={editor} path="expense.perKm" label="Amount per km" value={value} onChange={put} />.
       </p>
     </RuleRow>
   );

@@ -1,16 +1,16 @@
 import type { WirePolicyRules } from '@pravas/contract/policy/policy-rules.ts';
 import { FARE_KIND_WORDS, RULE_LABELS } from '@pravas/domain/policy/policy-words.ts';
+import { ruleAt } from '@pravas/domain/policy/rule-place.ts';
 import { CabinRule } from './cabin-rule.tsx';
-import { flightPut } from './flight-put.ts';
 import { MarketBlanks } from './market-blanks.tsx';
 import { RelativeRule } from './relative-rule.tsx';
-import { ActionBlank, ChoiceBlank, NumberBlank, TickBlank } from './rule-blanks.tsx';
+import { ChoiceBlank, NumberBlank, TickBlank } from './rule-blanks.tsx';
 import { RuleRow } from './rule-row.tsx';
 import { WHOLE } from './rule-values.ts';
-import { type RulesEditor, useRule } from './rules-editor.ts';
+import type { RulesEditor } from './rules-editor.ts';
+import { SwitchedRow } from './switched-row.tsx';
 
-type FlightRules = WirePolicyRules['flight'];
-type FareKind = NonNullable<FlightRules['fareKinds']>['allowed'][number];
+type FareKind = NonNullable<WirePolicyRules['flight']['fareKinds']>['allowed'][number];
 
 const KINDS = Object.keys(FARE_KIND_WORDS) as readonly FareKind[];
 
@@ -31,100 +31,67 @@ export function FlightRulesEditor({ editor }: { readonly editor: RulesEditor }) 
 }
 
 function CeilingRule({ editor }: { readonly editor: RulesEditor }) {
-  const { value, change, toggle } = useRule<NonNullable<FlightRules['ceiling']>>({
-    value: editor.rules.flight.ceiling,
-    fresh: { action: 'approval', domestic: 10_000, international: null },
-    put: flightPut(editor, 'ceiling'),
-  });
-  const label = RULE_LABELS['flight.ceiling'];
   return (
-    <RuleRow
+    <SwitchedRow
       editor={editor}
       rule="flight.ceiling"
-      path="flight.ceiling"
-      label={label}
-      on={value !== null}
-      onToggle={toggle}
+      fresh={{ action: 'approval', domestic: 10_000, international: null }}
       off="A flight may cost whatever it costs."
     >
-      {value && (
+      {({ value, change, otherwise }) => (
         <p>
           A flight may cost at most{' '}
           <MarketBlanks
             editor={editor}
-            path="flight.ceiling"
-            label={label}
+            rule="flight.ceiling"
             before="₹ "
             placeholder="no limit"
-            domestic={value.domestic}
-            international={value.international}
+            value={value}
             onChange={change}
           />
-          . <ActionBlank rule={label} value={value.action} onChange={(action) => change({ action })} />
+          . {otherwise}
         </p>
       )}
-    </RuleRow>
+    </SwitchedRow>
   );
 }
 
 function AdvanceRule({ editor }: { readonly editor: RulesEditor }) {
-  const { value, change, toggle } = useRule<NonNullable<FlightRules['advanceDays']>>({
-    value: editor.rules.flight.advanceDays,
-    fresh: { action: 'reason', domestic: 7, international: 14 },
-    put: flightPut(editor, 'advanceDays'),
-  });
-  const label = RULE_LABELS['flight.advanceDays'];
   return (
-    <RuleRow
+    <SwitchedRow
       editor={editor}
       rule="flight.advanceDays"
-      path="flight.advanceDays"
-      label={label}
-      on={value !== null}
-      onToggle={toggle}
+      fresh={{ action: 'reason', domestic: 7, international: 14 }}
       off="Flights may be booked until they leave."
     >
-      {value && (
+      {({ value, change, otherwise }) => (
         <p>
           Flights are booked at least{' '}
           <MarketBlanks
             editor={editor}
-            path="flight.advanceDays"
-            label={label}
+            rule="flight.advanceDays"
             kind={WHOLE}
             placeholder="any"
             after=" days"
-            domestic={value.domestic}
-            international={value.international}
+            value={value}
             onChange={change}
           />{' '}
-          before they leave. <ActionBlank rule={label} value={value.action} onChange={(action) => change({ action })} />
+          before they leave. {otherwise}
         </p>
       )}
-    </RuleRow>
+    </SwitchedRow>
   );
 }
 
 function FareKindRule({ editor }: { readonly editor: RulesEditor }) {
-  const { value, change, toggle } = useRule<NonNullable<FlightRules['fareKinds']>>({
-    value: editor.rules.flight.fareKinds,
-    fresh: { action: 'approval', allowed: [...KINDS] },
-    put: flightPut(editor, 'fareKinds'),
-  });
-  const label = RULE_LABELS['flight.fareKinds'];
-  const tick = (kind: FareKind, on: boolean) =>
-    change({ allowed: KINDS.filter((one) => (one === kind ? on : value?.allowed.includes(one))) });
   return (
-    <RuleRow
+    <SwitchedRow
       editor={editor}
       rule="flight.fareKinds"
-      path="flight.fareKinds"
-      label={label}
-      on={value !== null}
-      onToggle={toggle}
+      fresh={{ action: 'approval', allowed: [...KINDS] }}
       off="Every kind of fare may be bought."
     >
-      {value && (
+      {({ value, change, otherwise }) => (
         <p>
           These fares may be bought:{' '}
           {KINDS.map((kind) => (
@@ -132,40 +99,28 @@ function FareKindRule({ editor }: { readonly editor: RulesEditor }) {
               key={kind}
               label={FARE_KIND_WORDS[kind]}
               checked={value.allowed.includes(kind)}
-              onChange={(on) => tick(kind, on)}
+              onChange={(on) =>
+                change({ allowed: KINDS.filter((one) => (one === kind ? on : value.allowed.includes(one))) })
+              }
             />
           ))}{' '}
-          <ActionBlank rule={label} value={value.action} onChange={(action) => change({ action })} />
+          {otherwise}
         </p>
       )}
-    </RuleRow>
+    </SwitchedRow>
   );
 }
 
 function RefundableRule({ editor }: { readonly editor: RulesEditor }) {
-  const { value, change, toggle } = useRule<NonNullable<FlightRules['refundableOnly']>>({
-    value: editor.rules.flight.refundableOnly,
-    fresh: { action: 'reason' },
-    put: flightPut(editor, 'refundableOnly'),
-  });
-  const label = RULE_LABELS['flight.refundableOnly'];
   return (
-    <RuleRow
+    <SwitchedRow
       editor={editor}
       rule="flight.refundableOnly"
-      path="flight.refundableOnly"
-      label={label}
-      on={value !== null}
-      onToggle={toggle}
+      fresh={{ action: 'reason' }}
       off="Fares without a refund may be bought too."
     >
-      {value && (
-        <p>
-          Fares are refundable.{' '}
-          <ActionBlank rule={label} value={value.action} onChange={(action) => change({ action })} />
-        </p>
-      )}
-    </RuleRow>
+      {({ otherwise }) => <p>Fares are refundable. {otherwise}</p>}
+    </SwitchedRow>
   );
 }
 
@@ -176,16 +131,14 @@ const LIMITS = [
 
 /** Seats and meals know no middle way: what is not permitted cannot be chosen (rules §5.11). */
 function ExtraRule({ editor, what }: { readonly editor: RulesEditor; readonly what: 'seat' | 'meal' }) {
-  const name = what === 'seat' ? 'paidSeat' : 'paidMeal';
-  const value = editor.rules.flight[name];
-  const put = flightPut(editor, name);
-  const label = RULE_LABELS[`flight.${name}`];
-  const path = `flight.${name}`;
+  const rule = what === 'seat' ? 'flight.paidSeat' : 'flight.paidMeal';
+  const value = ruleAt(editor.rules, rule);
+  const put = (next: typeof value) => editor.put(rule, next);
+  const label = RULE_LABELS[rule];
   return (
     <RuleRow
       editor={editor}
-      rule={path}
-      path={path}
+      rule={rule}
       label={label}
       on={value.allowed}
       onToggle={(allowed) => put({ allowed, limit: null })}
@@ -205,7 +158,7 @@ function ExtraRule({ editor, what }: { readonly editor: RulesEditor; readonly wh
             ₹{' '}
             <NumberBlank
               editor={editor}
-              path={`${path}.limit`}
+              path={`${rule}.limit`}
               label={`${label}: amount`}
               value={value.limit}
               onChange={(limit) => put({ allowed: true, limit })}

@@ -1,11 +1,10 @@
 import type { WirePolicyRules } from '@pravas/contract/policy/policy-rules.ts';
-import { RULE_LABELS } from '@pravas/domain/policy/policy-words.ts';
+import { relativeLabel } from '@pravas/domain/policy/policy-words.ts';
 import { useState } from 'react';
-import { flightPut } from './flight-put.ts';
-import { ActionBlank, ChoiceBlank, NumberBlank } from './rule-blanks.tsx';
-import { RuleRow } from './rule-row.tsx';
+import { ChoiceBlank, NumberBlank } from './rule-blanks.tsx';
 import { HOURS, PERCENT, WHOLE } from './rule-values.ts';
-import { type RulesEditor, useRule } from './rules-editor.ts';
+import type { RulesEditor } from './rules-editor.ts';
+import { SwitchedRow } from './switched-row.tsx';
 
 type Relative = NonNullable<WirePolicyRules['flight']['relative']>;
 type Comparable = Relative['comparable'];
@@ -27,23 +26,15 @@ const PATH = 'flight.relative';
 
 /** The ceiling that moves with the market, and what the market is. */
 export function RelativeRule({ editor }: { readonly editor: RulesEditor }) {
-  const { value, change, toggle } = useRule<Relative>({
-    value: editor.rules.flight.relative,
-    fresh: FRESH,
-    put: flightPut(editor, 'relative'),
-  });
-  const label = RULE_LABELS['flight.relative'];
   return (
-    <RuleRow
+    <SwitchedRow
       editor={editor}
       rule={PATH}
-      path={PATH}
-      label={value?.above === 'median' ? 'Median fare' : label}
-      on={value !== null}
-      onToggle={toggle}
+      title={relativeLabel(editor.rules.flight.relative ?? FRESH)}
+      fresh={FRESH}
       off="Fares are not compared with what else could have been bought."
     >
-      {value && (
+      {({ value, change, otherwise }) => (
         <p>
           A fare may be at most{' '}
           <span className="whitespace-nowrap">
@@ -84,10 +75,10 @@ export function RelativeRule({ editor }: { readonly editor: RulesEditor }) {
             value={value.comparable}
             onChange={(part) => change({ comparable: { ...value.comparable, ...part } })}
           />
-          . <ActionBlank rule={label} value={value.action} onChange={(action) => change({ action })} />
+          . {otherwise}
         </p>
       )}
-    </RuleRow>
+    </SwitchedRow>
   );
 }
 

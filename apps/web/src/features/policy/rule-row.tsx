@@ -11,8 +11,8 @@ interface RuleRowProps {
   readonly editor: RulesEditor;
   /** The rule as the linter names it; findings about it stand here. */
   readonly rule: string;
-  /** Where its values are, for what is refused. */
-  readonly path: string;
+  /** Where its values are, for what is refused; its name when left out. */
+  readonly path?: string;
   readonly label: string;
   readonly on: boolean;
   readonly onToggle: (on: boolean) => void;
@@ -23,7 +23,7 @@ interface RuleRowProps {
 }
 
 /** A rule: its switch, its sentence, what is wrong with it and what the linter makes of it. */
-export function RuleRow({ editor, rule, path, label, on, onToggle, off, children }: RuleRowProps) {
+export function RuleRow({ editor, rule, path = rule, label, on, onToggle, off, children }: RuleRowProps) {
   const id = useId();
   const errors = on ? errorsUnder(editor.errors, path) : [];
   const findings = on ? findingsOf(editor.findings, rule) : [];

@@ -1,3 +1,4 @@
+import { withRule } from '@pravas/domain/policy/rule-place.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { hasErrors } from '../../lib/form-rules.ts';
@@ -22,7 +23,7 @@ export function useRulesEditor(draft: Draft): RulesEditor {
     rules: draft.rules,
     findings: isSound ? (lint.data?.findings ?? []) : [],
     errors: Object.fromEntries(shown),
-    change: draft.change,
+    put: (name, value) => draft.change((rules) => withRule(rules, name, value)),
     touch: (path) => setTouched((before) => (before.has(path) ? before : new Set([...before, path]))),
   };
 }
