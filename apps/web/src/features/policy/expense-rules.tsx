@@ -66,7 +66,7 @@ function CeilingsRule({ editor }: { readonly editor: RulesEditor }) {
       fresh={{ action: 'approval', limits: [{ category: 'food', limit: 1_200, per: 'day' }] }}
       off="No category has a ceiling."
     >
-      {({ change, otherwise }) => (
+      {({ value, change, otherwise }) => (
         <>
           <Ceilings editor={editor} limits={value.limits} onChange={(limits) => change({ limits })} />
           <p>{otherwise}</p>
