@@ -43,6 +43,10 @@ const marketAmounts = (label: string) => ({
   international: z.nullable(amount(label)),
 });
 
+/** A rule that can be switched off: null then. */
+const switched = <Fields extends z.core.$ZodShape>(fields: Fields) =>
+  z.nullable(z.strictObject({ action: policyAction, ...fields }));
+
 const cabinTiers = z
   .array(
     z.strictObject({
@@ -55,34 +59,28 @@ const cabinTiers = z
 
 /** Rules about flights. */
 export const flightRules = z.strictObject({
-  cabins: z.nullable(z.strictObject({ action: policyAction, domestic: cabinTiers, international: cabinTiers })),
-  ceiling: z.nullable(z.strictObject({ action: policyAction, ...marketAmounts(FIELD_RULES.flightAmount.label) })),
-  relative: z.nullable(
-    z.strictObject({
-      action: policyAction,
-      above: z.enum(['lowest_logical', 'median']),
-      /** Both given: the greater one holds. */
-      allowed: z.nullable(amount('Allowed amount')),
-      allowedPercent: z.nullable(percent('Allowed percentage', 1_000)),
-      comparable: z.strictObject({
-        maxStops: z.nullable(wholeNumber('Stops', 0, 5)),
-        hoursAround: z.nullable(wholeNumber('Hours around the departure', 0, 24)),
-        maxLayoverMinutes: z.nullable(wholeNumber('Layover', 0, LONGEST_MINUTES)),
-        withoutAirlines: z
-          .array(z.string().check(z.regex(/^[A-Z0-9]{2}$/, { error: invalidMessage('Airline code') })))
-          .check(z.maxLength(50)),
-      }),
+  cabins: switched({ domestic: cabinTiers, international: cabinTiers }),
+  ceiling: switched(marketAmounts(FIELD_RULES.flightAmount.label)),
+  relative: switched({
+    above: z.enum(['lowest_logical', 'median']),
+    /** Both given: the greater one holds. */
+    allowed: z.nullable(amount('Allowed amount')),
+    allowedPercent: z.nullable(percent('Allowed percentage', 1_000)),
+    comparable: z.strictObject({
+      maxStops: z.nullable(wholeNumber('Stops', 0, 5)),
+      hoursAround: z.nullable(wholeNumber('Hours around the departure', 0, 24)),
+      maxLayoverMinutes: z.nullable(wholeNumber('Layover', 0, LONGEST_MINUTES)),
+      withoutAirlines: z
+        .array(z.string().check(z.regex(/^[A-Z0-9]{2}$/, { error: invalidMessage('Airline code') })))
+        .check(z.maxLength(50)),
     }),
-  ),
-  advanceDays: z.nullable(
-    z.strictObject({
-      action: policyAction,
-      domestic: z.nullable(wholeNumber('Before days', BEFORE_DAYS.min, BEFORE_DAYS.max)),
-      international: z.nullable(wholeNumber('Before days', BEFORE_DAYS.min, BEFORE_DAYS.max)),
-    }),
-  ),
-  refundableOnly: z.nullable(z.strictObject({ action: policyAction })),
-  fareKinds: z.nullable(z.strictObject({ action: policyAction, allowed: z.array(fareKind).check(z.maxLength(6)) })),
+  }),
+  advanceDays: switched({
+    domestic: z.nullable(wholeNumber('Before days', BEFORE_DAYS.min, BEFORE_DAYS.max)),
+    international: z.nullable(wholeNumber('Before days', BEFORE_DAYS.min, BEFORE_DAYS.max)),
+  }),
+  refundableOnly: switched({}),
+  fareKinds: switched({ allowed: z.array(fareKind).check(z.maxLength(6)) }),
   paidSeat: z.strictObject({ allowed: z.boolean(), limit: z.nullable(amount('Seat amount')) }),
   paidMeal: z.strictObject({ allowed: z.boolean(), limit: z.nullable(amount('Meal amount')) }),
 });
@@ -109,41 +107,29 @@ const cityLimit = z.strictObject({
   ),
 });
 
-const ceiling = (label: string) => z.nullable(z.strictObject({ action: policyAction, limit: amount(label) }));
+const ceiling = (label: string) => switched({ limit: amount(label) });
 
 /** Rules about hotels. */
 export const hotelRules = z.strictObject({
   perNight: ceiling(FIELD_RULES.hotelPerNight.label),
-  cities: z.nullable(
-    z.strictObject({
-      action: policyAction,
-      limits: z.array(cityLimit).check(z.maxLength(200)),
-    }),
-  ),
-  stars: z.nullable(
-    z.strictObject({ action: policyAction, min: wholeNumber('Stars', 1, 5), max: wholeNumber('Stars', 1, 5) }),
-  ),
-  refundableOnly: z.nullable(z.strictObject({ action: policyAction })),
-  roomInclusion: z.nullable(z.strictObject({ action: policyAction, required: z.enum(['breakfast', 'half_board']) })),
+  cities: switched({ limits: z.array(cityLimit).check(z.maxLength(200)) }),
+  stars: switched({ min: wholeNumber('Stars', 1, 5), max: wholeNumber('Stars', 1, 5) }),
+  refundableOnly: switched({}),
+  roomInclusion: switched({ required: z.enum(['breakfast', 'half_board']) }),
 });
 
 /** Rules about expenses. */
 export const expenseRules = z.strictObject({
-  ceilings: z.nullable(
-    z.strictObject({
-      action: policyAction,
-      limits: z
-        .array(z.strictObject({ category: expenseCategory, limit: amount('Amount'), per: z.enum(['expense', 'day']) }))
-        .check(z.maxLength(50)),
-    }),
-  ),
+  ceilings: switched({
+    limits: z
+      .array(z.strictObject({ category: expenseCategory, limit: amount('Amount'), per: z.enum(['expense', 'day']) }))
+      .check(z.maxLength(50)),
+  }),
   /** Receipts are needed above this amount; null = never. */
   receiptAbove: z.nullable(amount('Receipt amount')),
   /** Paid per kilometre in one's own car; null = not paid. */
   perKm: z.nullable(amount('Amount per km')),
-  dailyAllowance: z.nullable(
-    z.strictObject({ action: policyAction, ...marketAmounts(FIELD_RULES.dailyAllowance.label) }),
-  ),
+  dailyAllowance: switched(marketAmounts(FIELD_RULES.dailyAllowance.label)),
 });
 
 /**
@@ -155,12 +141,12 @@ export const policyRules = z.strictObject({
   hotel: hotelRules,
   bus: z.strictObject({
     ceiling: ceiling(FIELD_RULES.busAmount.label),
-    seatTypes: z.nullable(z.strictObject({ action: policyAction, ac: z.boolean(), sleeper: z.boolean() })),
+    seatTypes: switched({ ac: z.boolean(), sleeper: z.boolean() }),
   }),
   train: z.strictObject({ ceiling: ceiling('Train amount') }),
   cab: z.strictObject({ ceiling: ceiling('Cab amount') }),
   expense: expenseRules,
-  budget: z.nullable(z.strictObject({ action: policyAction, abovePercent: percent('Budget percentage', 1_000) })),
+  budget: switched({ abovePercent: percent('Budget percentage', 1_000) }),
 });
 
 /** The rules as they cross the wire: amounts are rupees. */
