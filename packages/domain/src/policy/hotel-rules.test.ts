@@ -33,6 +33,11 @@ test.each([
   expect(verdict).toMatchObject({ outcome, checks: [{ rule }] });
 });
 
+test('the general limit holds where no city has one of its own', () => {
+  const verdict = judge({ perNight: LIMITS.perNight ?? null }, { city: 'Pondichéry' });
+  expect(verdict).toMatchObject({ outcome: 'approval', checks: [{ rule: 'hotel.perNight', overPaise: 100_000 }] });
+});
+
 test('a city without a limit has none where there is no general one', () => {
   expect(judge({ cities: LIMITS.cities ?? null }, { perNightPaise: paise(9_000_000) }).checks).toEqual([]);
 });

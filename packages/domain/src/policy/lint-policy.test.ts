@@ -170,3 +170,20 @@ test('errors come before warnings and warnings before hints', () => {
   const found = lint({ ...tiers({ fromMinutes: 0, cabins: [] }), ...cities(), budget: { action, abovePercent: 110 } });
   expect(found.map((one) => one.severity)).toEqual(['error', 'warning', 'hint']);
 });
+
+test.each<[string, RuleOverrides]>([
+  ['ceilings of expenses', eating(food(150_000, 'day'))],
+  ['refundable fares', { flight: { refundableOnly: { action } } }],
+  [
+    'refundable rooms with meals',
+    { hotel: { refundableOnly: { action }, roomInclusion: { action, required: 'breakfast' } } },
+  ],
+])('%s are sound where no other rule is there to be held against', (_, overrides) => {
+  expect(lintPolicy(policyRules(overrides))).toEqual([]);
+});
+
+test('a ceiling that blocks leaves a way where the market only asks', () => {
+  const { flight } = soundBut({});
+  const ceiling = { action: 'block', domesticPaise: paise(900_000), internationalPaise: null } as const;
+  expect(lintPolicy({ ...soundBut({}), flight: { ...flight, ceiling } })).toEqual([]);
+});
