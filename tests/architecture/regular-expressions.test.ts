@@ -6,7 +6,8 @@ const LENGTH = 10_240;
 /** The fastest run counts, so that a busy machine accuses nobody; a runaway expression takes seconds, not ms. */
 const LIMIT_MS = 5;
 /** An expression that looks slow is tried again for so long before it is called slow. */
-const PATIENCE_MS = 400;
+const PATIENCE_MS = 200;
+const ALL_OF_THEM_MS = 120_000;
 
 /** Pieces that, repeated, make an expression with nested or overlapping repetitions try every way to divide them. */
 const PIECES = [
@@ -143,11 +144,15 @@ describe('regular expressions', () => {
     expect(worst('/^(a+)+$/').ms).toBe(Number.POSITIVE_INFINITY);
   });
 
-  it('answer within 5 ms whatever 10 kB they are shown', () => {
-    const slow = expressions.flatMap(({ literal, path }) => {
-      const { ms, piece } = worst(literal);
-      return ms > LIMIT_MS ? [`${path} ${literal}: ${ms.toFixed(1)} ms for ${JSON.stringify(piece)}`] : [];
-    });
-    expect(slow).toEqual([]);
-  });
+  it(
+    'answer within 5 ms whatever 10 kB they are shown',
+    () => {
+      const slow = expressions.flatMap(({ literal, path }) => {
+        const { ms, piece } = worst(literal);
+        return ms > LIMIT_MS ? [`${path} ${literal}: ${ms.toFixed(1)} ms for ${JSON.stringify(piece)}`] : [];
+      });
+      expect(slow).toEqual([]);
+    },
+    ALL_OF_THEM_MS,
+  );
 });
