@@ -1,3 +1,4 @@
+import type { Tx } from '../../platform/database.ts';
 import type { Words } from './templates/words.ts';
 
 /** A committed event as it came out of the outbox. */
@@ -33,26 +34,76 @@ export interface Notice {
   readonly decides: DecidedByLink | null;
 }
 
+/** An address that gets the mail although it is nobody's here, such as the contact of a booking. */
+export interface Guest {
+  readonly email: string;
+  readonly firstName: string;
+  readonly words: Words;
+}
+
 /** Everyone who is told of an event. */
 export interface NoticePlan {
   /** The trip it is about, by which mails are gathered; null where it is about none. */
   readonly tripId: string | null;
   readonly notices: readonly Notice[];
-  /** An address that gets the mail although it is nobody's here, such as the contact of a booking. */
-  readonly guest: { readonly email: string; readonly firstName: string; readonly words: Words } | null;
+  readonly guest: Guest | null;
 }
 
-/** Nobody is told. */
-export const NOBODY_TOLD: NoticePlan = { tripId: null, notices: [], guest: null };
+/** When an event is told of. */
+export interface Moment {
+  readonly now: Temporal.Instant;
+  /** A second confirmation of a trip within so many seconds is gathered. */
+  readonly gatherSeconds: number;
+}
 
-/** The same words for several people; whoever acted is left out, and nobody is told twice. */
-export function noticesFor(
-  personIds: Iterable<string | null>,
-  actorId: string | null,
-  words: Words,
-  mail: MailTime,
-  mailSwitch: MailSwitch = 'tripEmail',
-): readonly Notice[] {
-  const told = new Set([...personIds].filter((id): id is string => id !== null && id !== actorId));
-  return [...told].map((personId) => ({ personId, words, mail, mailSwitch, decides: null }));
+/** Reads what is told of an event; null where nobody is told any more. Throws when the payload is not what the topic says. */
+export type ReadFacts<Facts> = (tx: Tx, event: NoticeEvent, moment: Moment) => Promise<Facts | null>;
+
+/** What a reader of facts finds. */
+export type FactsOf<Read extends (...given: never[]) => unknown> = NonNullable<Awaited<ReturnType<Read>>>;
+
+/** People by their ids; null stands for a person who is not known. */
+export type Audience<Facts> = (facts: Facts, tx: Tx) => Iterable<string | null> | Promise<Iterable<string | null>>;
+
+/** Whom a topic tells, in which words and how. */
+export interface Telling<Facts> {
+  readonly to: Audience<Facts>;
+  /** Who did it knows it and is left out. */
+  readonly but?: Audience<Facts>;
+  /** Null = this person is not told. */
+  readonly words: (facts: Facts, personId: string) => Words | null;
+  readonly mail: MailTime | ((facts: Facts, personId: string) => MailTime);
+  readonly mailSwitch: MailSwitch;
+  readonly decides?: (facts: Facts, personId: string) => DecidedByLink | null;
+  readonly guest?: (facts: Facts) => Guest | null;
+}
+
+/** Who is told of an event of a topic, and in which words. */
+export type PlanTopic = ReadFacts<NoticePlan>;
+
+/** A topic: what is read for it, and its tellings. Nobody is told twice: the first telling that has words for him counts. */
+export function topic<Facts extends { readonly tripId: string | null }>(
+  read: ReadFacts<Facts>,
+  ...tellings: readonly Telling<Facts>[]
+): PlanTopic {
+  return async (tx, event, moment) => {
+    const facts = await read(tx, event, moment);
+    if (facts === null) return null;
+    const notices = new Map<string, Notice>();
+    let guest: Guest | null = null;
+    for (const telling of tellings) {
+      const { mail, mailSwitch, decides } = telling;
+      const leftOut = new Set(await telling.but?.(facts, tx));
+      for (const personId of await telling.to(facts, tx)) {
+        if (personId === null || leftOut.has(personId) || notices.has(personId)) continue;
+        const words = telling.words(facts, personId);
+        if (words === null) continue;
+        const mailTime = typeof mail === 'function' ? mail(facts, personId) : mail;
+        const decided = decides?.(facts, personId) ?? null;
+        notices.set(personId, { personId, words, mail: mailTime, mailSwitch, decides: decided });
+      }
+      guest ??= telling.guest?.(facts) ?? null;
+    }
+    return { tripId: facts.tripId, notices: [...notices.values()], guest };
+  };
 }

@@ -6,12 +6,12 @@ import { issueApprovalLink } from '../approval/index.ts';
 import { issueChangeLink } from '../servicing/index.ts';
 import type { DigestTiming } from './digests.ts';
 import type { DecidedByLink, NoticeEvent } from './notice.ts';
-import { planNotices } from './plan-notices.ts';
 import { settleActions } from './settle-actions.ts';
 import { type DueMail, tellPeople } from './tell-people.ts';
 import { tellWebhooks } from './tell-webhooks.ts';
 import { writeNoticeMail } from './templates/mail-text.ts';
 import { decideLink } from './templates/words.ts';
+import { planNotices } from './topics.ts';
 
 /** What telling people and webhooks of an event needs. */
 export interface TellContext {
@@ -30,7 +30,7 @@ export interface TellContext {
 export async function tellEvent(context: TellContext, event: NoticeEvent): Promise<void> {
   const mails = await context.database.forOrganization(event.organizationId, async (tx) => {
     const now = context.clock.now();
-    const plan = await planNotices(tx, event, context.timing.digestQuietSeconds, now);
+    const plan = await planNotices(tx, event, { now, gatherSeconds: context.timing.digestQuietSeconds });
     await settleActions(tx, event, plan.tripId, now);
     await tellWebhooks(tx, event, now);
     const due = await tellPeople(tx, event, plan, context.timing, now);

@@ -40,28 +40,24 @@ export interface ApprovalFacts {
   readonly decideBy: string | null;
 }
 
-type Told = Pick<Words, 'subject' | 'lines' | 'needsAction'>;
-
 /** The words for whoever is asked to decide: asked, reminded, or asked as well because another was late. */
-export function askWords(topic: string, facts: ApprovalFacts): Words {
-  const total = formatInr(sum(facts.items.map((item) => item.totalPaise)));
-  const opening: Readonly<Record<string, readonly [string, string]>> = {
-    'approval.requested': [
-      `Please decide: ${facts.tripName}, ${total}`,
-      `${facts.requesterName} asks you to approve the trip ${facts.tripName}.`,
-    ],
-    'approval.reminder': [
-      `Still to decide: ${facts.tripName}, ${total}`,
-      `${facts.requesterName} waits for your decision on the trip ${facts.tripName}.`,
-    ],
-    'approval.escalated': [
-      `Overdue, please decide: ${facts.tripName}, ${total}`,
+export const askWords = {
+  requested: (facts: ApprovalFacts): Words =>
+    asked(facts, 'Please decide', `${facts.requesterName} asks you to approve the trip ${facts.tripName}.`),
+  reminder: (facts: ApprovalFacts): Words =>
+    asked(facts, 'Still to decide', `${facts.requesterName} waits for your decision on the trip ${facts.tripName}.`),
+  escalated: (facts: ApprovalFacts): Words =>
+    asked(
+      facts,
+      'Overdue, please decide',
       `The trip ${facts.tripName} of ${facts.requesterName} was not decided in time, so you are asked as well.`,
-    ],
-  };
-  const [subject, first] = opening[topic] ?? [facts.tripName, ''];
+    ),
+};
+
+function asked(facts: ApprovalFacts, what: string, first: string): Words {
+  const total = formatInr(sum(facts.items.map((item) => item.totalPaise)));
   return {
-    subject,
+    subject: `${what}: ${facts.tripName}, ${total}`,
     lines: [
       first,
       '',
@@ -90,72 +86,50 @@ function askedLines(item: ApprovalItemFacts): readonly string[] {
   ];
 }
 
-/** The words for the requester, the travellers and the approvers about what became of a request; null for other topics. */
-export function outcomeWords(topic: string, facts: ApprovalFacts): Words | null {
-  const told = toldOf(topic, facts);
-  return told && { ...told, link: tripLink(facts.tripId), linkLabel: 'Your trip' };
+/** What became of a request, for the requester, the travellers and the approvers. */
+export const outcomeWords = {
+  requested: (facts: ApprovalFacts): Words =>
+    told(facts, 'Sent for approval', [`${facts.requesterName} sent the trip ${facts.tripName} for approval.`]),
+  decided: decidedWords,
+  changesRequested: (facts: ApprovalFacts): Words => ({
+    ...told(facts, 'A change is asked for', [
+      `${facts.actorName ?? 'Your approver'} asks for a change before deciding.`,
+      ...facts.items.flatMap((item) => [item.title, ...commentLines(item)]),
+      'Change it and finalise the trip again; what was approved stays approved.',
+    ]),
+    needsAction: true,
+  }),
+  withdrawn: (facts: ApprovalFacts): Words =>
+    told(facts, 'Withdrawn', [
+      `${facts.requesterName} withdrew the trip ${facts.tripName}. There is nothing left for you to decide.`,
+    ]),
+  bypassed: (facts: ApprovalFacts): Words =>
+    told(facts, 'May be bought', [
+      `${facts.actorName ?? 'Somebody with the right to do so'} allowed this without the usual approval:`,
+      ...facts.items.map((item) => `${item.title}: ${formatInr(item.totalPaise)}`),
+      ...facts.history,
+    ]),
+};
+
+function told({ tripId, tripName }: ApprovalFacts, what: string, lines: readonly string[]): Words {
+  return { subject: `${what}: ${tripName}`, lines, link: tripLink(tripId), linkLabel: 'Your trip', needsAction: false };
 }
 
-function toldOf(topic: string, facts: ApprovalFacts): Told | null {
-  const by = facts.actorName ?? 'Your approver';
-  switch (topic) {
-    case 'approval.requested':
-      return {
-        subject: `Sent for approval: ${facts.tripName}`,
-        lines: [`${facts.requesterName} sent the trip ${facts.tripName} for approval.`],
-        needsAction: false,
-      };
-    case 'approval.decided':
-      return decidedWords(facts);
-    case 'approval.changes_requested':
-      return {
-        subject: `A change is asked for: ${facts.tripName}`,
-        lines: [
-          `${by} asks for a change before deciding.`,
-          ...facts.items.flatMap((item) => [item.title, ...commentLines(item)]),
-          'Change it and finalise the trip again; what was approved stays approved.',
-        ],
-        needsAction: true,
-      };
-    case 'approval.withdrawn':
-      return {
-        subject: `Withdrawn: ${facts.tripName}`,
-        lines: [`${facts.requesterName} withdrew the trip ${facts.tripName}. There is nothing left for you to decide.`],
-        needsAction: false,
-      };
-    case 'approval.bypassed':
-      return {
-        subject: `May be bought: ${facts.tripName}`,
-        lines: [
-          `${facts.actorName ?? 'Somebody with the right to do so'} allowed this without the usual approval:`,
-          ...facts.items.map((item) => `${item.title}: ${formatInr(item.totalPaise)}`),
-          ...facts.history,
-        ],
-        needsAction: false,
-      };
-    default:
-      return null;
-  }
-}
-
-function decidedWords(facts: ApprovalFacts): Told {
+function decidedWords(facts: ApprovalFacts): Words {
   const states = new Set(facts.items.map((item) => item.state));
   const only = states.size === 1 ? [...states][0] : undefined;
   const word = only === 'approved' ? 'Approved' : only === 'rejected' ? 'Not approved' : 'Decided';
   const canPay = states.has('approved');
   const canMend = states.has('rejected');
-  return {
-    subject: `${word}: ${facts.tripName}`,
-    lines: [
-      ...facts.items.flatMap((item) => [
-        `${item.title}, ${formatInr(item.totalPaise)}: ${STATE_WORDS[item.state] ?? item.state}`,
-        ...commentLines(item),
-      ]),
-      ...(canPay ? ['What is approved can be paid now.'] : []),
-      ...(canMend ? ['What is not approved can be replaced or removed; then finalise the trip again.'] : []),
-    ],
-    needsAction: canPay || canMend,
-  };
+  const lines = [
+    ...facts.items.flatMap((item) => [
+      `${item.title}, ${formatInr(item.totalPaise)}: ${STATE_WORDS[item.state] ?? item.state}`,
+      ...commentLines(item),
+    ]),
+    ...(canPay ? ['What is approved can be paid now.'] : []),
+    ...(canMend ? ['What is not approved can be replaced or removed; then finalise the trip again.'] : []),
+  ];
+  return { ...told(facts, word, lines), needsAction: canPay || canMend };
 }
 
 const STATE_WORDS: Readonly<Record<string, string>> = {

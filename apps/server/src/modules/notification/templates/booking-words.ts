@@ -16,8 +16,9 @@ export function routeOf(booking: Booking): string {
   return `${departureOf(first).city} to ${arrivalOf(first).city}, ${shortDate(departureOf(first).time.wall)}`;
 }
 
-/** What stands around a booking when something of it is told. */
-export interface BookingStanding {
+/** What is told of a booking. */
+export interface BookingFacts {
+  readonly booking: Booking;
   readonly flying: Flying;
   /** What the cancellation gives back that is told of; null = it is about none. */
   readonly returned: Returned | null;
@@ -25,103 +26,80 @@ export interface BookingStanding {
   readonly refunds: readonly Refund[];
 }
 
-/** Something that happened to a booking, in plain words; null for events nobody is told about. */
-export function bookingWords(
-  topic: string,
-  booking: Booking,
-  { flying, returned, refunds }: BookingStanding,
-): Words | null {
-  const told = openingOf(topic, booking, returned);
-  if (told === null) return null;
+/** What became of a booking, in plain words. */
+export const bookingWords = {
+  booked: (facts: BookingFacts): Words => {
+    const { legs, origin, totalPaise } = facts.booking;
+    if (legs.some((leg) => leg.state !== 'booked')) {
+      const { goes } = refundWords(origin);
+      return told(facts, 'Partly booked', [
+        `One of your flights is booked; the other could not be. What was to be paid for it ${goes}.`,
+      ]);
+    }
+    return told(facts, 'Booked', [
+      `Your flight is booked and ticketed. ${origin === 'online' ? 'You paid' : 'On account:'} ${formatInr(totalPaise)}.`,
+    ]);
+  },
+  failed: (facts: BookingFacts): Words => ({
+    ...told(facts, 'Not booked', [
+      `Your flight could not be booked. ${facts.booking.failure ?? ''}`.trim(),
+      `What was to be paid for it ${refundWords(facts.booking.origin).goes}.`,
+    ]),
+    needsAction: true,
+  }),
+  cancelled: (facts: BookingFacts): Words =>
+    told(facts, 'Cancelled', [
+      facts.booking.status === 'CANCELED'
+        ? WHOLLY_CANCELLED
+        : 'One of your flights is cancelled; the other stays booked.',
+      ...linesOfReturned(facts),
+    ]),
+  partCancelled: (facts: BookingFacts): Words =>
+    told(facts, 'Partly cancelled', [PART_CANCELLED, ...linesOfReturned(facts)]),
+  cancelRefused: (facts: BookingFacts): Words => ({
+    ...told(facts, 'Not cancelled', [
+      'The airline did not cancel this flight. It stays booked; its history in Pravas says why.',
+    ]),
+    needsAction: true,
+  }),
+  refunded: (facts: BookingFacts): Words =>
+    told(facts, 'Refund sent', [
+      facts.booking.origin === 'online'
+        ? `Your money is on its way; banks show it within ${REFUND_PROMISE}.`
+        : `What comes back ${refundWords(facts.booking.origin).went}.`,
+      ...(facts.returned?.credits ?? []).map(givenCreditText),
+    ]),
+  latePayment: (facts: BookingFacts): Words =>
+    told(facts, 'A payment goes back', [
+      'We received a payment that this booking did not need. It goes back to your card at once.',
+    ]),
+};
+
+/** The message about money for somebody who has not been told of the cancellation by itself. */
+export function withCancellation(words: Words, booking: Booking): Words {
+  return { ...words, lines: [booking.status === 'CANCELED' ? WHOLLY_CANCELLED : PART_CANCELLED, ...words.lines] };
+}
+
+const WHOLLY_CANCELLED = 'Your flight is cancelled.';
+const PART_CANCELLED = 'A part of this booking is cancelled; the rest stays booked.';
+
+function told({ booking, flying, refunds }: BookingFacts, what: string, opening: readonly string[]): Words {
   return {
-    subject: `${told.subject}: ${routeOf(booking)}`,
+    subject: `${what}: ${routeOf(booking)}`,
     lines: trimmed([
-      ...told.opening,
+      ...opening,
       '',
       ...booking.legs.flatMap((leg) => legLines(booking, leg, flying)),
       ...refunds.map(refundLine),
     ]),
     link: tripLink(booking.tripId),
     linkLabel: 'Your trip',
-    needsAction: topic === 'booking.failed' || topic === 'booking.cancel_refused',
+    needsAction: false,
   };
 }
 
-/** The message about money for somebody who has not been told of the cancellation by itself. */
-export function withCancellation(words: Words, booking: Booking): Words {
-  const isWhole = booking.status === 'CANCELED';
-  return { ...words, lines: [isWhole ? 'Your flight is cancelled.' : PART_CANCELLED, ...words.lines] };
-}
-
-const PART_CANCELLED = 'A part of this booking is cancelled; the rest stays booked.';
-
-function openingOf(
-  topic: string,
-  booking: Booking,
-  returned: Returned | null,
-): { subject: string; opening: readonly string[] } | null {
-  const whole = booking.legs.every((leg) => leg.state === 'booked');
-  const { goes, went } = refundWords(booking.origin);
-  switch (topic) {
-    case 'booking.booked':
-      return whole
-        ? {
-            subject: 'Booked',
-            opening: [
-              `Your flight is booked and ticketed. ${booking.origin === 'online' ? 'You paid' : 'On account:'} ${formatInr(booking.totalPaise)}.`,
-            ],
-          }
-        : {
-            subject: 'Partly booked',
-            opening: [`One of your flights is booked; the other could not be. What was to be paid for it ${goes}.`],
-          };
-    case 'booking.failed':
-      return {
-        subject: 'Not booked',
-        opening: [
-          `Your flight could not be booked. ${booking.failure ?? ''}`.trim(),
-          `What was to be paid for it ${goes}.`,
-        ],
-      };
-    case 'booking.cancelled':
-      return {
-        subject: 'Cancelled',
-        opening: [
-          booking.status === 'CANCELED'
-            ? 'Your flight is cancelled.'
-            : 'One of your flights is cancelled; the other stays booked.',
-          ...(returned === null ? [] : returnedLines(returned)),
-        ],
-      };
-    case 'booking.part_cancelled':
-      return {
-        subject: 'Partly cancelled',
-        opening: [PART_CANCELLED, ...(returned === null ? [] : returnedLines(returned))],
-      };
-    case 'booking.cancel_refused':
-      return {
-        subject: 'Not cancelled',
-        opening: ['The airline did not cancel this flight. It stays booked; its history in Pravas says why.'],
-      };
-    case 'booking.refunded':
-      return {
-        subject: 'Refund sent',
-        opening: [
-          booking.origin === 'online'
-            ? `Your money is on its way; banks show it within ${REFUND_PROMISE}.`
-            : `What comes back ${went}.`,
-          ...(returned?.credits ?? []).map(givenCreditText),
-        ],
-      };
-    case 'booking.late_payment':
-      return {
-        subject: 'A payment goes back',
-        opening: ['We received a payment that this booking did not need. It goes back to your card at once.'],
-      };
-    default:
-      return null;
-  }
-}
+const linesOfReturned = ({ returned }: BookingFacts): readonly string[] =>
+  returned === null ? [] : returnedLines(returned);
 
 /** Flights, for whom they still are where that is not everybody any more, and the tickets that still count. */
 function legLines({ travellers }: Booking, leg: Booking['legs'][number], flying: Flying): readonly string[] {

@@ -2,17 +2,22 @@ import { WORK_CASE_KINDS } from '@pravas/domain/servicing/work-case-kinds.ts';
 import type { WorkCase } from '../../casework/index.ts';
 import { caseLink, type Words } from './words.ts';
 
+interface CaseFacts {
+  readonly found: WorkCase;
+}
+
 /** That something waits for a person of the travel desk, or has waited for too long. */
-export function caseWords(found: WorkCase, happened: 'opened' | 'overdue'): Words {
-  const kind = WORK_CASE_KINDS[found.kind];
-  const due = found.dueAt === null ? [] : [`Decide by ${dueText(found.dueAt)}.`];
+export const caseWords = {
+  opened: ({ found }: CaseFacts): Words =>
+    told(found, 'Case', found.dueAt === null ? [] : [`Decide by ${dueText(found.dueAt)}.`]),
+  overdue: ({ found }: CaseFacts): Words =>
+    told(found, 'Overdue, case', ['Its time has passed and nobody has decided it.']),
+};
+
+function told(found: WorkCase, what: string, lines: readonly string[]): Words {
   return {
-    subject: happened === 'opened' ? `Case ${found.number}: ${kind}` : `Overdue, case ${found.number}: ${kind}`,
-    lines: [
-      found.title,
-      ...(happened === 'overdue' ? ['Its time has passed and nobody has decided it.'] : due),
-      ...(found.ownerId === null ? ['Nobody looks after it yet.'] : []),
-    ],
+    subject: `${what} ${found.number}: ${WORK_CASE_KINDS[found.kind]}`,
+    lines: [found.title, ...lines, ...(found.ownerId === null ? ['Nobody looks after it yet.'] : [])],
     link: caseLink(found.id),
     linkLabel: 'The case',
     needsAction: false,

@@ -1,9 +1,10 @@
 import { departureOf, flightCode, type Slice, sliceKey } from '@pravas/domain/flight/itinerary.ts';
 import { formatInr, type Paise } from '@pravas/domain/money/money.ts';
 import { checkInWindow } from '@pravas/domain/servicing/check-in.ts';
-import type { FlightCredit } from '@pravas/domain/servicing/flight-credit.ts';
 import { clockOf, shortDate } from '@pravas/domain/time/airport-time.ts';
 import type { Booking, ChangeAmounts } from '../../booking/index.ts';
+import type { readCheckIn, readEndingCredit } from '../facts/servicing-facts.ts';
+import type { FactsOf } from '../notice.ts';
 import { routeOf } from './booking-words.ts';
 import { changeLink, flightLink, type Words } from './words.ts';
 
@@ -24,22 +25,24 @@ interface AskedChange extends ToldChange {
   readonly question: { readonly search: { readonly removes: readonly number[] } };
 }
 
-const ASKING: Readonly<Record<string, { readonly subject: string; readonly opening: readonly string[] }>> = {
-  'change.approval_reminder': {
-    subject: 'Still waiting for you',
-    opening: ['This change still waits for your decision.'],
-  },
-  'change.approval_overdue': {
-    subject: 'Now asked of you',
-    opening: ['Nobody has decided in time, so you are asked as well.'],
-  },
-};
+/** What its approvers are told of. */
+interface ChangeAsk {
+  readonly booking: Booking;
+  readonly change: AskedChange;
+}
 
 /** A change that waits for its reader's word: asked for the first time, again, or since nobody else has decided. */
-export function changeApprovalWords(booking: Booking, change: AskedChange, topic: string): Words {
-  const { subject, opening } = ASKING[topic] ?? { subject: 'Change to approve', opening: [] };
+export const changeAskWords = {
+  requested: (facts: ChangeAsk): Words => asked(facts, 'Change to approve', []),
+  reminder: (facts: ChangeAsk): Words =>
+    asked(facts, 'Still waiting for you', ['This change still waits for your decision.']),
+  overdue: (facts: ChangeAsk): Words =>
+    asked(facts, 'Now asked of you', ['Nobody has decided in time, so you are asked as well.']),
+};
+
+function asked({ booking, change }: ChangeAsk, what: string, opening: readonly string[]): Words {
   return {
-    subject: `${subject}: ${routeOf(booking)}`,
+    subject: `${what}: ${routeOf(booking)}`,
     lines: [
       ...opening,
       `${namesOf(booking)} would give up:`,
@@ -56,7 +59,7 @@ export function changeApprovalWords(booking: Booking, change: AskedChange, topic
 }
 
 /** What became of a change. */
-export function changeWords(booking: Booking, change: ToldChange): Words {
+export function changeWords({ booking, change }: { readonly booking: Booking; readonly change: ToldChange }): Words {
   const { subject, opening, needsAction } = outcomeOf(change);
   return {
     subject: `${subject}: ${routeOf(booking)}`,
@@ -84,7 +87,7 @@ function outcomeOf(change: ToldChange): { subject: string; opening: readonly str
 }
 
 /** That check-in has opened for a flight; null where the flight is not on the booking any more. */
-export function checkInWords(booking: Booking, legId: string, key: string): Words | null {
+export function checkInWords({ booking, legId, sliceKey: key }: FactsOf<typeof readCheckIn>): Words | null {
   const leg = booking.legs.find((one) => one.id === legId);
   const slice = leg?.offer.slices.find((one) => sliceKey(one) === key);
   if (!leg || !slice) return null;
@@ -104,7 +107,7 @@ export function checkInWords(booking: Booking, legId: string, key: string): Word
 }
 
 /** That an airline credit ends soon. */
-export function creditWords(credit: FlightCredit, daysLeft: number): Words {
+export function creditWords({ credit, daysLeft }: FactsOf<typeof readEndingCredit>): Words {
   const when = daysLeft === 0 ? 'today' : daysLeft === 1 ? 'tomorrow' : `in ${daysLeft} days`;
   return {
     subject: `Airline credit of ${formatInr(credit.leftPaise)} ends ${when}`,

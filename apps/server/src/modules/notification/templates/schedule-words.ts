@@ -1,17 +1,10 @@
-import type { Booking } from '../../booking/index.ts';
+import type { readScheduleChange, readTakenBack } from '../facts/schedule-facts.ts';
+import type { FactsOf } from '../notice.ts';
 import { routeOf } from './booking-words.ts';
 import { flightLink, type Words } from './words.ts';
 
 /** What an airline changed, as whoever travels or booked needs to hear it: what is different and what can be done. */
-export function scheduleWords(
-  booking: Booking,
-  change: {
-    readonly isCancelled: boolean;
-    readonly changes: readonly string[];
-    readonly options: readonly string[];
-    readonly refundByLaw: boolean;
-  },
-): Words {
+export function scheduleWords({ booking, ...change }: FactsOf<typeof readScheduleChange>): Words {
   return {
     subject: `${change.isCancelled ? 'Flight cancelled by the airline' : 'The airline changed your flight'}: ${routeOf(booking)}`,
     lines: [
@@ -27,7 +20,7 @@ export function scheduleWords(
 }
 
 /** That the flight is again as it was booked; nothing waits for anybody any more. */
-export function takenBackWords(booking: Booking, text: string): Words {
+export function takenBackWords({ booking, text }: FactsOf<typeof readTakenBack>): Words {
   return {
     subject: `The airline took its change back: ${routeOf(booking)}`,
     lines: [text, '', 'There is nothing left to decide.'],

@@ -1,12 +1,12 @@
-import { formatInr, formatInrExact, type Paise } from '@pravas/domain/money/money.ts';
+import { formatInr, formatInrExact } from '@pravas/domain/money/money.ts';
 import { clockOf, shortDate } from '@pravas/domain/time/airport-time.ts';
-import type { Booking } from '../../booking/index.ts';
-import type { ExitCliff } from '../../servicing/index.ts';
+import type { readExitReminder, readOverdueRefund } from '../facts/servicing-facts.ts';
+import type { FactsOf } from '../notice.ts';
 import { routeOf } from './booking-words.ts';
 import { tripLink, type Words } from './words.ts';
 
 /** That cancelling becomes dearer soon, as the reader asked to be told. */
-export function exitReminderWords(booking: Booking, cliff: ExitCliff): Words {
+export function exitReminderWords({ booking, cliff }: FactsOf<typeof readExitReminder>): Words {
   const until = `${shortDate(cliff.wall)}, ${clockOf(cliff.wall)}`;
   return {
     subject: `Cancelling becomes dearer soon: ${routeOf(booking)}`,
@@ -24,7 +24,7 @@ export function exitReminderWords(booking: Booking, cliff: ExitCliff): Words {
 }
 
 /** That a refund is late. */
-export function overdueRefundWords(booking: Booking, amountPaise: Paise): Words {
+export function overdueRefundWords({ booking, amountPaise }: FactsOf<typeof readOverdueRefund>): Words {
   return {
     subject: `Refund overdue: ${routeOf(booking)}`,
     lines: [

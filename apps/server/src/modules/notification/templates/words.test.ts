@@ -1,7 +1,8 @@
 import { paise } from '@pravas/domain/money/money.ts';
 import { describe, expect, it } from 'vitest';
+import { TOPICS } from '../topics.ts';
 import { type ApprovalFacts, type ApprovalItemFacts, askWords, outcomeWords } from './approval-words.ts';
-import { claimWords } from './expense-words.ts';
+import { type ClaimFacts, claimWords } from './expense-words.ts';
 import { writeDigestMail, writeNoticeMail } from './mail-text.ts';
 import { tripWords } from './trip-words.ts';
 import { namesText, quoted } from './words.ts';
@@ -40,45 +41,44 @@ describe('what became of a request', () => {
     [['approved', 'rejected'], 'Decided: Client day'],
     [['approved', 'pending'], 'Decided: Client day'],
   ])('is one word where all items agree: %j', (states, subject) => {
-    const words = outcomeWords('approval.decided', facts(states.map((state) => item('A flight', state))));
-    expect(words?.subject).toBe(subject);
+    const words = outcomeWords.decided(facts(states.map((state) => item('A flight', state))));
+    expect(words.subject).toBe(subject);
   });
 
   it('says of each item what was decided, by whom with which words, and what comes next', () => {
-    const words = outcomeWords(
-      'approval.decided',
+    const words = outcomeWords.decided(
       facts([
         item('Delhi to Mumbai', 'approved'),
         item('Mumbai to Delhi', 'rejected', { comment: { by: 'Meera Iyer', text: 'Take the\n evening one' } }),
       ]),
     );
-    expect(words?.lines).toEqual([
+    expect(words.lines).toEqual([
       'Delhi to Mumbai, ₹6,200: approved',
       'Mumbai to Delhi, ₹6,200: not approved',
       '  Meera Iyer: “Take the evening one”',
       'What is approved can be paid now.',
       'What is not approved can be replaced or removed; then finalise the trip again.',
     ]);
-    expect(words?.needsAction).toBe(true);
+    expect(words.needsAction).toBe(true);
   });
 
   it('waits for nobody while the next level is asked', () => {
-    const words = outcomeWords('approval.decided', facts([item('Delhi to Mumbai', 'pending')]));
-    expect(words?.needsAction).toBe(false);
-    expect(words?.lines.join()).toContain('the next approver is asked now');
+    const words = outcomeWords.decided(facts([item('Delhi to Mumbai', 'pending')]));
+    expect(words.needsAction).toBe(false);
+    expect(words.lines.join()).toContain('the next approver is asked now');
   });
 
   it('names the wish when a change is asked for', () => {
     const comment = { by: 'Meera Iyer', text: 'One day later?' };
-    const words = outcomeWords('approval.changes_requested', facts([item('Delhi to Mumbai', 'changes', { comment })]));
-    expect(words?.lines).toContain('  Meera Iyer: “One day later?”');
-    expect(words?.needsAction).toBe(true);
+    const words = outcomeWords.changesRequested(facts([item('Delhi to Mumbai', 'changes', { comment })]));
+    expect(words.lines).toContain('  Meera Iyer: “One day later?”');
+    expect(words.needsAction).toBe(true);
   });
 
   it('gives the reason of a bypass as the history has it', () => {
     const history = ['Approval bypassed for Delhi to Mumbai: the fare ends today'];
-    const words = outcomeWords('approval.bypassed', facts([item('Delhi to Mumbai', 'bypassed')], { history }));
-    expect(words?.lines).toEqual([
+    const words = outcomeWords.bypassed(facts([item('Delhi to Mumbai', 'bypassed')], { history }));
+    expect(words.lines).toEqual([
       'Meera Iyer allowed this without the usual approval:',
       'Delhi to Mumbai: ₹6,200',
       ...history,
@@ -86,15 +86,14 @@ describe('what became of a request', () => {
   });
 
   it('has no words for what nobody is told', () => {
-    expect(outcomeWords('approval.unheard_of', facts([]))).toBeNull();
-    expect(claimWords('expense.unheard_of', claim({}))).toBeNull();
+    expect(TOPICS).not.toHaveProperty(['approval.unheard_of']);
+    expect(TOPICS).not.toHaveProperty(['expense.unheard_of']);
   });
 });
 
 describe('what an approver is asked', () => {
   it('adds several items up and names those out of policy', () => {
-    const { subject, lines } = askWords(
-      'approval.requested',
+    const { subject, lines } = askWords.requested(
       facts([item('There', 'pending'), item('Back', 'pending', { chain: 'out', broken: ['₹1,150 too much.'] })]),
     );
     expect(subject).toBe('Please decide: Client day, ₹12,400');
@@ -105,7 +104,7 @@ describe('what an approver is asked', () => {
   });
 });
 
-const claim = (changes: Partial<Parameters<typeof claimWords>[1]>) => ({
+const claim = (changes: Partial<ClaimFacts>) => ({
   claimId: 'c',
   number: 7,
   ownerName: 'Asha Rao',
@@ -122,14 +121,11 @@ const claim = (changes: Partial<Parameters<typeof claimWords>[1]>) => ({
 describe('a claim', () => {
   it('says what was not approved and why, and then waits for its owner', () => {
     const rejected = [{ title: 'food, Mon, 5 Jan', comment: 'No receipt' }];
-    const words = claimWords(
-      'expense.decided',
-      claim({ state: 'partly_approved', approvedPaise: paise(150_000), rejected }),
-    );
+    const words = claimWords.decided(claim({ state: 'partly_approved', approvedPaise: paise(150_000), rejected }));
     expect(words).toMatchObject({ subject: 'Claim 7 partly approved', needsAction: true });
-    expect(words?.lines).toContain('₹1,500 of ₹2,000 for Client day is approved.');
-    expect(words?.lines).toContain('Not approved: food, Mon, 5 Jan. “No receipt”');
-    expect(claimWords('expense.decided', claim({}))).toMatchObject({ needsAction: false });
+    expect(words.lines).toContain('₹1,500 of ₹2,000 for Client day is approved.');
+    expect(words.lines).toContain('Not approved: food, Mon, 5 Jan. “No receipt”');
+    expect(claimWords.decided(claim({}))).toMatchObject({ needsAction: false });
   });
 });
 
@@ -167,12 +163,8 @@ describe('small words', () => {
 
   it('says who changed a trip where its history says nothing', () => {
     const about = { tripId: 't', name: 'Client day', actorName: null, startsOn: null, cancelReason: null, changes: [] };
-    expect(tripWords('trip.changed', about)?.lines).toEqual(['Pravas changed the trip Client day.']);
-    expect(tripWords('trip.cancelled', { ...about, cancelReason: 'Postponed' })?.lines).toContain(
-      'Reason: “Postponed”',
-    );
-    expect(tripWords('trip.created', { ...about, startsOn: '2026-01-05' })?.lines).toContain(
-      'It begins on Mon, 5 Jan.',
-    );
+    expect(tripWords.changed(about).lines).toEqual(['Pravas changed the trip Client day.']);
+    expect(tripWords.cancelled({ ...about, cancelReason: 'Postponed' }).lines).toContain('Reason: “Postponed”');
+    expect(tripWords.created({ ...about, startsOn: '2026-01-05' }).lines).toContain('It begins on Mon, 5 Jan.');
   });
 });

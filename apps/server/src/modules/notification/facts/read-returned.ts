@@ -1,9 +1,9 @@
 import { least, subtract, sum } from '@pravas/domain/money/money.ts';
 import type { GivenCredit } from '@pravas/domain/servicing/flight-credit.ts';
-import type { Tx } from '../../platform/database.ts';
-import { type Booking, type Cancellation, cancelledKnownTaxes, listGivenCredits } from '../booking/index.ts';
-import type { Refund } from '../payment/index.ts';
-import type { Returned } from './templates/returned-words.ts';
+import type { Tx } from '../../../platform/database.ts';
+import { type Booking, type Cancellation, cancelledKnownTaxes, listGivenCredits } from '../../booking/index.ts';
+import type { Refund } from '../../payment/index.ts';
+import type { Returned } from '../templates/returned-words.ts';
 
 /** What a cancellation gives back: what was settled, else what its airlines have answered, else what was quoted. */
 export async function readReturned(

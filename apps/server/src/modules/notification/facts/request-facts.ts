@@ -1,15 +1,14 @@
 import { paise } from '@pravas/domain/money/money.ts';
 import type { Verdict } from '@pravas/domain/policy/verdict.ts';
 import { shortDate } from '@pravas/domain/time/airport-time.ts';
-import type { Tx } from '../../platform/database.ts';
-import { findBooking } from '../booking/index.ts';
-import { readNames, readTripPeople, type TripPeople } from './read-trip-people.ts';
-import type { ApprovalFacts, ApprovalItemFacts } from './templates/approval-words.ts';
-import { routeOf } from './templates/booking-words.ts';
+import type { Tx } from '../../../platform/database.ts';
+import { findBooking } from '../../booking/index.ts';
+import type { ApprovalFacts, ApprovalItemFacts } from '../templates/approval-words.ts';
+import { routeOf } from '../templates/booking-words.ts';
+import { readNames, readTripPeople, type TripPeople } from './trip-facts.ts';
 
 /** A request with all that people may be told of it. */
-export interface RequestFacts {
-  readonly facts: ApprovalFacts;
+export interface RequestFacts extends ApprovalFacts {
   readonly trip: TripPeople;
   readonly requestedBy: string;
   /** Whose vote came last on the items; null before anybody voted. */
@@ -40,19 +39,17 @@ export async function readRequestFacts(
     trip,
     requestedBy: request.requested_by,
     lastVoterId: latest?.given_by ?? null,
-    facts: {
-      requestId,
-      tripId: request.trip_id,
-      tripName: trip.name,
-      purpose: trip.purpose,
-      requesterName: names.get(request.requested_by) ?? 'Somebody',
-      reason: request.reason,
-      travellers: trip.travellerNames,
-      actorName: latest ? (names.get(latest.given_by) ?? null) : null,
-      items,
-      history: [],
-      decideBy: null,
-    },
+    requestId,
+    tripId: request.trip_id,
+    tripName: trip.name,
+    purpose: trip.purpose,
+    requesterName: names.get(request.requested_by) ?? 'Somebody',
+    reason: request.reason,
+    travellers: trip.travellerNames,
+    actorName: latest ? (names.get(latest.given_by) ?? null) : null,
+    items,
+    history: [],
+    decideBy: null,
   };
 }
 

@@ -1,0 +1,62 @@
+import { rupees } from '@pravas/contract/amounts.ts';
+import { findShared } from '@pravas/domain/fare/shared-flights.ts';
+import * as z from 'zod/mini';
+import type { Tx } from '../../../platform/database.ts';
+import type { NoticeEvent } from '../notice.ts';
+
+const shortlistEvent = z.object({ shortlistId: z.uuid(), by: z.uuid() });
+const answerEvent = z.extend(shortlistEvent, { answeredAt: z.string(), isChange: z.boolean() });
+/** The part of a shared flight that a message names. */
+const sharedFlights = z.array(
+  z.object({
+    flightId: z.string(),
+    fareType: z.string(),
+    fareLabel: z.string(),
+    totalPrice: rupees,
+    options: z.array(
+      z.object({
+        slices: z.array(z.object({ segments: z.array(z.object({ flightFullNumber: z.string() })) })),
+      }),
+    ),
+  }),
+);
+
+/** Reads which flights somebody shared, and with whom. */
+export async function readShortlist(tx: Tx, event: NoticeEvent) {
+  const { shortlistId, by } = shortlistEvent.parse(event.payload);
+  const row = await tx
+    .selectFrom('flight_shortlist as list')
+    .innerJoin('person', (join) =>
+      join.onRef('person.organization_id', '=', 'list.organization_id').onRef('person.id', '=', 'list.created_by'),
+    )
+    .select(['list.options', 'list.note', 'list.recipients', 'list.trip_id'])
+    .select(['person.first_name as firstName', 'person.last_name as lastName'])
+    .where('list.id', '=', shortlistId)
+    .executeTakeFirst();
+  if (!row) return null;
+  return { ...row, tripId: row.trip_id, by, shortlistId, flights: sharedFlights.parse(row.options) };
+}
+
+/** Reads what a colleague suggests. An answer that was changed before anybody was told of it is told by the event of its change. */
+export async function readAnswer(tx: Tx, event: NoticeEvent) {
+  const { shortlistId, by, answeredAt, isChange } = answerEvent.parse(event.payload);
+  const row = await tx
+    .selectFrom('flight_shortlist_answer as answer')
+    .innerJoin('flight_shortlist as list', (join) =>
+      join.onRef('list.organization_id', '=', 'answer.organization_id').onRef('list.id', '=', 'answer.shortlist_id'),
+    )
+    .innerJoin('person', (join) =>
+      join.onRef('person.organization_id', '=', 'answer.organization_id').onRef('person.id', '=', 'answer.person_id'),
+    )
+    .select(['list.options', 'list.created_by as ownerId', 'list.trip_id'])
+    .select(['person.first_name as firstName', 'person.last_name as lastName'])
+    .select(['answer.flight_id as flightId', 'answer.fare_type as fareType', 'answer.comment', 'answer.answered_at'])
+    .where('list.id', '=', shortlistId)
+    .where('answer.person_id', '=', by)
+    .executeTakeFirst();
+  if (!row || row.answered_at.getTime() !== Date.parse(answeredAt)) return null;
+  const flights = sharedFlights.parse(row.options);
+  const { flightId, fareType } = row;
+  const flight = flightId === null || fareType === null ? null : findShared(flights, { flightId, fareType });
+  return { ...row, tripId: row.trip_id, by, shortlistId, isChange, flight, flights };
+}

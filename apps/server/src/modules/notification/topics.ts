@@ -1,0 +1,238 @@
+import type { Tx } from '../../platform/database.ts';
+import {
+  approver,
+  bookerAndTravellers,
+  caseOwnerElseDesk,
+  decider,
+  desk,
+  doer,
+  everyoneAsked,
+  makerAndTravellers,
+  owner,
+  policyKeepers,
+  recipients,
+  requester,
+  requesterAndParty,
+  travellers,
+  travellersElseBooker,
+} from './audiences.ts';
+import {
+  type AskedFacts,
+  readAskedAgain,
+  readBypass,
+  readComment,
+  readNewlyAsked,
+  readRequestNews,
+} from './facts/asked-facts.ts';
+import {
+  type BookingNews,
+  guestOf,
+  guestOfCancellation,
+  guestOfRefund,
+  readBookingNews,
+  readConfirmed,
+  readRefundNews,
+  refundMailTime,
+} from './facts/booking-facts.ts';
+import { readCase } from './facts/case-facts.ts';
+import {
+  readChange,
+  readChangeAsked,
+  readChangeReminder,
+  readDoneChange,
+  readFailedChange,
+  readOverdueChange,
+} from './facts/change-facts.ts';
+import { readClaim, readPaidClaim, readWaitingClaim } from './facts/claim-facts.ts';
+import { readPolicyVersion } from './facts/policy-facts.ts';
+import { readEnded, readScheduleChange, readTakenBack } from './facts/schedule-facts.ts';
+import { readCheckIn, readEndingCredit, readExitReminder, readOverdueRefund } from './facts/servicing-facts.ts';
+import { readAnswer, readShortlist } from './facts/shortlist-facts.ts';
+import { readTripNews } from './facts/trip-facts.ts';
+import {
+  type FactsOf,
+  type Moment,
+  type NoticeEvent,
+  type NoticePlan,
+  type PlanTopic,
+  type Telling,
+  topic,
+} from './notice.ts';
+import { type ApprovalFacts, askWords, commentWords, outcomeWords } from './templates/approval-words.ts';
+import { bookingWords } from './templates/booking-words.ts';
+import { caseWords } from './templates/case-words.ts';
+import { changeAskWords, changeWords, checkInWords, creditWords } from './templates/change-words.ts';
+import { claimWords } from './templates/expense-words.ts';
+import { policyWords } from './templates/policy-words.ts';
+import { scheduleWords, takenBackWords } from './templates/schedule-words.ts';
+import { exitReminderWords, overdueRefundWords } from './templates/servicing-words.ts';
+import { answerWords, shortlistWords } from './templates/shortlist-words.ts';
+import { type TripFacts, tripWords } from './templates/trip-words.ts';
+import type { Words } from './templates/words.ts';
+
+const TRIP_NOW = { mail: 'now', mailSwitch: 'tripEmail' } as const;
+const TRIP_LATER = { mail: 'later', mailSwitch: 'tripEmail' } as const;
+const APPROVAL_NOW = { mail: 'now', mailSwitch: 'approvalEmail' } as const;
+const APPROVAL_LATER = { mail: 'later', mailSwitch: 'approvalEmail' } as const;
+const REMINDER_NOW = { mail: 'now', mailSwitch: 'reminderEmail' } as const;
+const REMINDER_LATER = { mail: 'later', mailSwitch: 'reminderEmail' } as const;
+const INBOX_ONLY = { mail: 'never', mailSwitch: 'tripEmail' } as const;
+
+type ChangeAsked = FactsOf<typeof readChangeAsked>;
+
+/** Each item to the people whose turn it is, who can decide it by a link in the mail too. */
+const asking = (words: (facts: ApprovalFacts) => Words): Telling<AskedFacts> => {
+  const askOf = ({ asks }: AskedFacts, personId: string) => asks.find((ask) => ask.personId === personId);
+  return {
+    to: ({ asks }) => asks.map((ask) => ask.personId),
+    words: (facts, personId) => {
+      const ask = askOf(facts, personId);
+      return ask ? words(ask.facts) : null;
+    },
+    ...APPROVAL_NOW,
+    decides: (facts, personId) => {
+      const ask = askOf(facts, personId);
+      return ask ? { kind: 'task', taskId: ask.taskId } : null;
+    },
+  };
+};
+
+/** The same for a change of a booked flight. */
+const askingOfChange = (words: (facts: ChangeAsked) => Words): Telling<ChangeAsked> => ({
+  to: ({ approverIds }) => approverIds,
+  but: doer,
+  words,
+  ...APPROVAL_NOW,
+  decides: ({ change }) => ({ kind: 'change', changeId: change.id }),
+});
+
+/** Whoever booked and whoever travels, and the contact of the booking, who may be nobody here and then gets a mail. */
+const ofBooking = (words: (facts: BookingNews) => Words): Telling<BookingNews> => ({
+  to: (facts) => [...bookerAndTravellers(facts), facts.ownerId],
+  words,
+  ...TRIP_NOW,
+  guest: (facts) => guestOf(facts, words(facts)),
+});
+
+/** The message about the money follows and takes it along, so that nobody is written to twice in a minute. */
+const ofCancellation = (words: (facts: BookingNews) => Words): Telling<BookingNews> => ({
+  ...ofBooking(words),
+  ...TRIP_LATER,
+  guest: (facts) => guestOfCancellation(facts, words(facts)),
+});
+
+const ofTrip = (words: (facts: TripFacts) => Words): PlanTopic =>
+  topic(readTripNews, { to: makerAndTravellers, but: doer, words, ...TRIP_LATER });
+
+/**
+ * Every event that people are told of: what is read for it, who is told (`but` whoever did it), in which words, and when
+ * a mail goes out. Webhooks are told of the topics that the contract lists for them.
+ */
+export const TOPICS: Readonly<Record<string, PlanTopic>> = {
+  'trip.created': ofTrip(tripWords.created),
+  'trip.finalised': ofTrip(tripWords.finalised),
+  'trip.changed': ofTrip(tripWords.changed),
+  'trip.cancelled': ofTrip(tripWords.cancelled),
+  // Asked for by somebody who may travel himself: then he is the one who wants it.
+  'trip.app_link': topic(readTripNews, { to: travellers, words: tripWords.appLink, ...TRIP_NOW }),
+
+  'approval.requested': topic(readNewlyAsked, asking(askWords.requested), {
+    // Asked by an approver's vote it is the next level's turn; the travellers know already.
+    to: (facts) => (facts.by === undefined || facts.by === facts.requestedBy ? requesterAndParty(facts) : []),
+    but: requester,
+    words: outcomeWords.requested,
+    ...APPROVAL_LATER,
+  }),
+  'approval.reminder': topic(readAskedAgain, { ...asking(askWords.reminder), ...REMINDER_NOW }),
+  'approval.escalated': topic(readAskedAgain, asking(askWords.escalated)),
+  'approval.decided': topic(readRequestNews, {
+    to: requesterAndParty,
+    but: decider,
+    words: outcomeWords.decided,
+    ...APPROVAL_LATER,
+  }),
+  'approval.changes_requested': topic(readRequestNews, {
+    to: requester,
+    but: decider,
+    words: outcomeWords.changesRequested,
+    ...APPROVAL_NOW,
+  }),
+  'approval.withdrawn': topic(readRequestNews, {
+    to: everyoneAsked,
+    but: ({ by, requestedBy }) => [by ?? requestedBy],
+    words: outcomeWords.withdrawn,
+    ...APPROVAL_LATER,
+  }),
+  'approval.bypassed': topic(readBypass, {
+    to: async (facts, tx) => [...requesterAndParty(facts), ...(await everyoneAsked(facts, tx))],
+    but: doer,
+    words: outcomeWords.bypassed,
+    ...APPROVAL_LATER,
+  }),
+  'approval.commented': topic(readComment, {
+    to: async (facts, tx) => [...makerAndTravellers(facts), ...(await everyoneAsked(facts, tx))],
+    but: doer,
+    words: commentWords,
+    ...APPROVAL_LATER,
+  }),
+
+  'booking.booked': topic(readConfirmed, {
+    ...ofBooking(bookingWords.booked),
+    // The second confirmation of a trip joins the next gathered mail.
+    mail: ({ toldLately }, personId) => (toldLately.has(personId) ? 'later' : 'now'),
+  }),
+  'booking.failed': topic(readBookingNews, ofBooking(bookingWords.failed)),
+  'booking.cancelled': topic(readBookingNews, ofCancellation(bookingWords.cancelled)),
+  'booking.part_cancelled': topic(readBookingNews, ofCancellation(bookingWords.partCancelled)),
+  'booking.cancel_refused': topic(readBookingNews, ofBooking(bookingWords.cancelRefused)),
+  'booking.refunded': topic(readRefundNews, {
+    ...ofBooking(bookingWords.refunded),
+    mail: refundMailTime,
+    guest: (facts) => guestOfRefund(facts, bookingWords.refunded(facts)),
+  }),
+  'booking.late_payment': topic(readBookingNews, ofBooking(bookingWords.latePayment)),
+  'refund.overdue': topic(readOverdueRefund, { to: bookerAndTravellers, words: overdueRefundWords, ...TRIP_NOW }),
+  'booking.exit_reminder': topic(readExitReminder, { to: owner, words: exitReminderWords, ...REMINDER_NOW }),
+  'booking.check_in_open': topic(readCheckIn, { to: travellersElseBooker, words: checkInWords, ...REMINDER_NOW }),
+  'credit.expiring': topic(readEndingCredit, { to: owner, words: creditWords, ...REMINDER_NOW }),
+
+  'booking.changed': topic(readDoneChange, { to: bookerAndTravellers, words: changeWords, ...TRIP_NOW }),
+  'booking.change_failed': topic(readFailedChange, { to: bookerAndTravellers, words: changeWords, ...TRIP_NOW }),
+  'change.approval_requested': topic(readChangeAsked, askingOfChange(changeAskWords.requested)),
+  'change.approval_reminder': topic(readChangeReminder, {
+    ...askingOfChange(changeAskWords.reminder),
+    ...REMINDER_NOW,
+  }),
+  'change.approval_overdue': topic(readOverdueChange, askingOfChange(changeAskWords.overdue)),
+  'change.decided': topic(readChange, {
+    to: ({ change, booking }) => [change.requestedBy, booking.createdBy],
+    but: doer,
+    words: changeWords,
+    ...APPROVAL_NOW,
+  }),
+
+  'schedule.changed': topic(readScheduleChange, { to: bookerAndTravellers, words: scheduleWords, ...REMINDER_NOW }),
+  'schedule.cancelled': topic(readScheduleChange, { to: bookerAndTravellers, words: scheduleWords, ...REMINDER_NOW }),
+  'schedule.withdrawn': topic(readTakenBack, { to: bookerAndTravellers, words: takenBackWords, ...REMINDER_NOW }),
+  // Whoever decided, bought other flights or cancelled these knows that he did; what waited for him is settled.
+  'schedule.decided': topic(readEnded),
+  'schedule.closed': topic(readEnded),
+
+  'flight.shortlisted': topic(readShortlist, { to: recipients, but: doer, words: shortlistWords, ...TRIP_NOW }),
+  'flight.shortlist_answered': topic(readAnswer, { to: owner, but: doer, words: answerWords, ...TRIP_NOW }),
+
+  'expense.claimed': topic(readWaitingClaim, { to: approver, but: owner, words: claimWords.claimed, ...APPROVAL_NOW }),
+  'expense.withdrawn': topic(readClaim, { to: approver, but: owner, words: claimWords.withdrawn, ...APPROVAL_LATER }),
+  'expense.decided': topic(readClaim, { to: owner, but: doer, words: claimWords.decided, ...APPROVAL_LATER }),
+  'expense.reimbursed': topic(readPaidClaim, { to: owner, but: doer, words: claimWords.reimbursed, ...APPROVAL_LATER }),
+
+  'case.opened': topic(readCase, { to: desk, but: doer, words: caseWords.opened, ...REMINDER_LATER }),
+  'case.overdue': topic(readCase, { to: caseOwnerElseDesk, words: caseWords.overdue, ...REMINDER_LATER }),
+  // Nobody else has to do anything about it.
+  'policy.published': topic(readPolicyVersion, { to: policyKeepers, but: doer, words: policyWords, ...INBOX_ONLY }),
+};
+
+/** Who is told of an event, and in which words. Throws when the event's payload is not what its topic says. */
+export async function planNotices(tx: Tx, event: NoticeEvent, moment: Moment): Promise<NoticePlan> {
+  return (await TOPICS[event.topic]?.(tx, event, moment)) ?? { tripId: null, notices: [], guest: null };
+}
