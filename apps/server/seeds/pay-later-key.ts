@@ -1,4 +1,5 @@
 import { paise } from '@pravas/domain/money/money.ts';
+import { indianDate } from '@pravas/domain/time/indian-day.ts';
 import { findOpenKey, issueKey } from '../src/modules/desk/index.ts';
 import type { Database } from '../src/platform/database.ts';
 import { Refusal } from '../src/platform/refusal.ts';
@@ -27,7 +28,7 @@ export async function openPayLaterKey(
       .executeTakeFirst();
     if (!issuer) return null;
     const caller = { organizationId: PROVIDER_ID, personId: issuer.id, email: issuer.email, apiKeyId: null };
-    const expiresOn = now.toZonedDateTimeISO('Asia/Kolkata').toPlainDate().add({ days: GOOD_FOR_DAYS }).toString();
+    const expiresOn = indianDate(now).add({ days: GOOD_FOR_DAYS }).toString();
     const body = { organizationId: PROVIDER_ID, limit: LIMIT, expiresOn };
     return (await issueKey(tx, body, { caller, now, requestId: 'demo' })).paymentKey;
   });

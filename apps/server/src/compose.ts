@@ -1,4 +1,5 @@
 import { OPERATIONS } from '@pravas/contract/operations.ts';
+import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import { createWorldlineGateway } from '@pravas/payments/worldline/gateway.ts';
 import { createDuffelSupplier } from '@pravas/suppliers/duffel/connector.ts';
 import { withCircuitBreaker } from '@pravas/suppliers/flight/circuit-breaker.ts';
@@ -13,7 +14,6 @@ import { registerAuditRoutes } from './modules/audit/index.ts';
 import {
   closedLongAgo,
   enqueueEvent,
-  homeDay,
   type QuoteContext,
   runDueBookings,
   type SagaContext,
@@ -325,7 +325,7 @@ export async function composeWorker(config: Config, clock = clockAhead(config.cl
 async function findDueJobs(database: Database, now: Temporal.Instant): Promise<ReadonlyMap<string, boolean>> {
   const { rows } = await database.system((db) =>
     sql<{ job: string; is_due: boolean }>`
-      select * from due_jobs(${isoOf(now)}, ${homeDay(now)}, ${isoOf(closedLongAgo(now))})`.execute(db),
+      select * from due_jobs(${isoOf(now)}, ${indianDay(now)}, ${isoOf(closedLongAgo(now))})`.execute(db),
   );
   return new Map(rows.map((row) => [row.job, row.is_due]));
 }

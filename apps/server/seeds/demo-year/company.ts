@@ -1,5 +1,6 @@
 import { fromRupees } from '@pravas/domain/money/money.ts';
 import { OPEN_POLICY, type PolicyRules, type PolicyVersion } from '@pravas/domain/policy/policy.ts';
+import { indianDate } from '@pravas/domain/time/indian-day.ts';
 import type { Chance } from './chance.ts';
 import type { DemoPerson } from './people.ts';
 import type { Rows } from './rows.ts';
@@ -277,7 +278,7 @@ function seedBudgets(
   projectIds: readonly string[],
   nowMs: number,
 ): void {
-  const today = Temporal.Instant.fromEpochMilliseconds(nowMs).toZonedDateTimeISO('Asia/Kolkata').toPlainDate();
+  const today = indianDate(Temporal.Instant.fromEpochMilliseconds(nowMs));
   const firstYear = today.month >= 4 ? today.year : today.year - 1;
   const at = new Date(nowMs - 200 * DAY_MS).toISOString();
   const nisha = people.find((person) => person.email.startsWith('nisha'))?.id ?? null;

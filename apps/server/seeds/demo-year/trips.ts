@@ -3,6 +3,7 @@ import { type BookingQuote, quoteBooking } from '@pravas/domain/booking/quote-bo
 import type { Traveller } from '@pravas/domain/flight/traveller.ts';
 import { formatInr, paise } from '@pravas/domain/money/money.ts';
 import type { Verdict } from '@pravas/domain/policy/verdict.ts';
+import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import { fingerprintOfBooking } from '../../src/modules/booking/index.ts';
 import { seedApproval } from './approvals.ts';
 import type { Chance } from './chance.ts';
@@ -53,8 +54,7 @@ function seedTrip(
 ): DemoTrip {
   const { chance, nowMs, company } = seed;
   const route = pickRoute(chance);
-  const dayOf = (ms: number) =>
-    Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO('Asia/Kolkata').toPlainDate().toString();
+  const dayOf = (ms: number) => indianDay(Temporal.Instant.fromEpochMilliseconds(ms));
   const ahead =
     oneWayBoughtDaysAgo === undefined
       ? Math.max(chance.int(1, 24), departsInDays > 0 ? departsInDays + chance.int(0, 3) : 0)

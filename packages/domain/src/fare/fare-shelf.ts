@@ -2,6 +2,7 @@ import type { CabinCode } from '../flight/cabin.ts';
 import { type BaggageAllowance, type Segment, type Slice, segmentKey } from '../flight/itinerary.ts';
 import { type BasisPoints, type Paise, paise } from '../money/money.ts';
 import { ticketGstRates } from '../tax/air-gst.ts';
+import { indianDay } from '../time/indian-day.ts';
 import { actionNow, type ChargeNow } from './action-now.ts';
 import type { FareChoice } from './fare-choices.ts';
 import type { FareKind } from './fare-kind.ts';
@@ -110,7 +111,7 @@ function seatFrom(choice: FareChoice, extras: readonly ShelfExtras[]): Paise | n
 }
 
 function gstRateOf(choice: FareChoice, now: Temporal.Instant): BasisPoints {
-  const on = now.toZonedDateTimeISO('Asia/Kolkata').toPlainDate().toString();
+  const on = indianDay(now);
   return Math.max(...choice.offers.flatMap((offer) => ticketGstRates(offer.slices, on)));
 }
 

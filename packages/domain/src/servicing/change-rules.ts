@@ -4,6 +4,7 @@ import { REQUESTS_STOP_HOURS } from '../fare/requests-stop.ts';
 import { type FlownSlice, momentOf, namedSlice, orderConflict } from '../flight/journey-order.ts';
 import { refuseLateDay, saleDays } from '../flight/search-limits.ts';
 import { dateOf, instantOf, shortDate } from '../time/airport-time.ts';
+import { indianDay } from '../time/indian-day.ts';
 import type { CancelChannel } from './cancel-choices.ts';
 import { leavesAtLast, type RequestableFlight, tooLateFor } from './requests-until.ts';
 
@@ -169,7 +170,7 @@ function placesOf(wish: ChangeWish): readonly Place[] {
 
 /** No flight of a wrong day can fit, so that nobody is asked about one. */
 function refuseDays(wish: ChangeWish): ChangeRefusal | null {
-  const today = wish.now.toZonedDateTimeISO('Asia/Kolkata').toPlainDate().toString();
+  const today = indianDay(wish.now);
   for (const day of wish.days ?? []) {
     const late = refuseLateDay(day, saleDays(today, wish.soldAheadDays));
     if (late !== null) return { code: 'day_does_not_fit', sentence: late };

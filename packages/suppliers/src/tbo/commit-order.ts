@@ -1,6 +1,7 @@
 import { priceOfExtras } from '@pravas/domain/booking/chosen-extras.ts';
 import type { Traveller } from '@pravas/domain/flight/traveller.ts';
 import { add, fromRupees, type Paise } from '@pravas/domain/money/money.ts';
+import { INDIAN_ZONE } from '@pravas/domain/time/indian-day.ts';
 import type { BookRequest, Outcome, SupplierError } from '../flight/port.ts';
 import type { TboReply } from './client.ts';
 import { ERROR_CODE, errorOf, saysSoldOut, saysUnderProcess } from './errors.ts';
@@ -183,10 +184,7 @@ function leadOf(travellers: BookRequest['travellers']): Traveller {
 function payByOf(lastTicketDate: string): string | null {
   if (!/^2[0-9]{3}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}/.test(lastTicketDate)) return null;
   try {
-    return Temporal.PlainDateTime.from(lastTicketDate.slice(0, 19))
-      .toZonedDateTime('Asia/Kolkata')
-      .toInstant()
-      .toString();
+    return Temporal.PlainDateTime.from(lastTicketDate.slice(0, 19)).toZonedDateTime(INDIAN_ZONE).toInstant().toString();
   } catch {
     return null;
   }

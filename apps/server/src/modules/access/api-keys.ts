@@ -1,6 +1,7 @@
 import type { apiKey, createApiKey as createOperation } from '@pravas/contract/access/api-key-operations.ts';
 import type { BodyOf } from '@pravas/contract/operation.ts';
 import type { Privilege } from '@pravas/contract/privileges.ts';
+import { indianDate, startOfIndianDay } from '@pravas/domain/time/indian-day.ts';
 import type * as z from 'zod/mini';
 import { ACCESS_TOPIC, announce } from '../../platform/change-feed.ts';
 import { isoOf } from '../../platform/clock.ts';
@@ -94,11 +95,11 @@ export async function revokeApiKey(tx: Tx, apiKeyId: string, change: AccessChang
 function expiryOf(expiresOn: string | null, now: Temporal.Instant): string | null {
   if (expiresOn === null) return null;
   const lastDay = Temporal.PlainDate.from(expiresOn);
-  const today = now.toZonedDateTimeISO('Asia/Kolkata').toPlainDate();
+  const today = indianDate(now);
   if (Temporal.PlainDate.compare(lastDay, today) < 0) {
     throw refuseField('validation_failed', 'expiresOn', 'The date of expiry must not be in the past');
   }
-  return isoOf(lastDay.add({ days: 1 }).toZonedDateTime('Asia/Kolkata').toInstant());
+  return isoOf(startOfIndianDay(lastDay.add({ days: 1 })));
 }
 
 async function readKey(tx: Tx, id: string): Promise<ApiKey> {

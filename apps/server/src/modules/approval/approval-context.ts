@@ -35,11 +35,3 @@ export function recordChange(
     ...entry,
   });
 }
-
-/** Where delegations and deadlines count their days. */
-const HOME_ZONE = 'Asia/Kolkata';
-
-/** The calendar day in India, YYYY-MM-DD. */
-export function indianDay(now: Temporal.Instant): string {
-  return now.toZonedDateTimeISO(HOME_ZONE).toPlainDate().toString();
-}

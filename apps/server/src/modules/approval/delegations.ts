@@ -5,6 +5,7 @@ import type {
 } from '@pravas/contract/approval/delegation-operations.ts';
 import type { BodyOf, PayloadOf, QueryOf } from '@pravas/contract/operation.ts';
 import { shortDate } from '@pravas/domain/time/airport-time.ts';
+import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { announce } from '../../platform/change-feed.ts';
@@ -12,7 +13,7 @@ import { isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { type Change, indianDay, recordChange } from './approval-context.ts';
+import { type Change, recordChange } from './approval-context.ts';
 import { canDecide, decides, type NamedPerson } from './deciders.ts';
 import { assignTasks } from './open-tasks.ts';
 

@@ -1,9 +1,9 @@
 import type { ChainKind } from '@pravas/domain/approval/approval.ts';
+import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import { sql } from 'kysely';
 import { isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
-import { indianDay } from './approval-context.ts';
 import { type ApprovalRequest, type ApprovalTask, isUndecided, type RequestItem } from './approval-request.ts';
 import { readApprovalSettings } from './approval-settings.ts';
 import { closeRequest, listItems, listTasks, listVotes } from './request-repository.ts';

@@ -1,3 +1,4 @@
+import { startOfIndianDay } from '@pravas/domain/time/indian-day.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database.ts';
 import type { AuditDetails } from './canonical-json.ts';
@@ -84,7 +85,7 @@ export interface Period {
 
 /** The moments of whole days in India; both days are inside. */
 export function periodOf(from: string | null | undefined, to: string | null | undefined): Period {
-  const startOf = (day: Temporal.PlainDate): string => day.toZonedDateTime('Asia/Kolkata').toInstant().toString();
+  const startOf = (day: Temporal.PlainDate): string => startOfIndianDay(day).toString();
   return {
     from: from ? startOf(Temporal.PlainDate.from(from)) : null,
     to: to ? startOf(Temporal.PlainDate.from(to).add({ days: 1 })) : null,

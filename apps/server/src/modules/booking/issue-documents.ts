@@ -1,6 +1,7 @@
 import type { LedgerAccount, Transfer } from '@pravas/domain/ledger/posting.ts';
 import { type Paise, paise } from '@pravas/domain/money/money.ts';
 import { SERVICE_SAC } from '@pravas/domain/tax/service-gst.ts';
+import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import type { Tx } from '../../platform/database.ts';
 import { type DocumentKind, issueDocument, listDocuments, type NewDocument } from '../document/index.ts';
 import type { Booking } from './booking.ts';
@@ -58,7 +59,7 @@ export function documentsFor(
   transfers: readonly Transfer[],
   now: Temporal.Instant,
 ): readonly NewDocument[] {
-  const issuedOn = now.toZonedDateTimeISO('Asia/Kolkata').toPlainDate().toString();
+  const issuedOn = indianDay(now);
   const { gst, terms } = booking.facts;
   const [first] = booking.travellers;
   return [...byCause(transfers)].flatMap(([cause, own]) => {

@@ -1,8 +1,8 @@
 import { OPENS_AGAIN_DAYS } from '@pravas/domain/servicing/case-actions.ts';
+import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import type { Tx } from '../../platform/database.ts';
 import type { Booking } from './booking.ts';
 import { type Cancellation, listCancellations } from './cancellation-repository.ts';
-import { homeDay } from './quote-parts.ts';
 import { awaitedParts } from './saga/late-airlines.ts';
 
 /** Somebody has waited too long for his money already: whoever holds it is asked within a day. */
@@ -30,5 +30,5 @@ export function closedLongAgo(now: Temporal.Instant): Temporal.Instant {
 /** The day on which a case that was closed then opens again while its airline owes the money, YYYY-MM-DD. */
 export function opensAgainOn(closedAt: Date): string {
   const closed = Temporal.Instant.fromEpochMilliseconds(closedAt.getTime());
-  return homeDay(closed.add({ hours: OPENS_AGAIN_DAYS * 24 }));
+  return indianDay(closed.add({ hours: OPENS_AGAIN_DAYS * 24 }));
 }

@@ -23,17 +23,10 @@ import {
 import { type AirlineStatement, type GuardJudgement, judgeRefund } from '@pravas/domain/refund/refund-guard.ts';
 import { serviceGst } from '@pravas/domain/tax/service-gst.ts';
 import { dateOf } from '@pravas/domain/time/airport-time.ts';
+import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import type { CancellationQuote } from '@pravas/suppliers/flight/port.ts';
 import type { Booking, BookingLeg } from './booking.ts';
 import type { CancellationAmounts } from './cancellation-repository.ts';
-
-/** Where we keep our calendar: documents, laws and refunds count days by it. */
-const HOME_ZONE = 'Asia/Kolkata';
-
-/** The day of an instant by our calendar, YYYY-MM-DD. */
-export function homeDay(at: Temporal.Instant): string {
-  return at.toZonedDateTimeISO(HOME_ZONE).toPlainDate().toString();
-}
 
 /** What was paid for each traveller and slice of what was bought; always divided the same way. */
 export function paidCellsOf(booking: Booking, legs: readonly BookingLeg[]): readonly PaidCell[] {
@@ -46,7 +39,7 @@ export function paidCellsOf(booking: Booking, legs: readonly BookingLeg[]): read
       legId: leg.id,
       slices: leg.offer.slices,
       price: leg.offer.price,
-      boughtOn: homeDay(boughtAtOf(booking)),
+      boughtOn: indianDay(boughtAtOf(booking)),
       extras: extrasOfOffer(booking.facts.extras ?? [], leg.offer),
       ...(leg.supplierBooking === null ? {} : { costPaise: leg.supplierBooking.costPaise }),
       // What a change did belongs to its own travellers and flights; the purchase divides as it always did.
@@ -76,7 +69,7 @@ export function lookInOfLeg(booking: Booking, { offer }: BookingLeg): LookIn | u
   const boughtAt = boughtAtOf(booking);
   const departsOn = dateOf(departureOf(offer.slices[0]).time.wall);
   const { international: isInternational } = facts;
-  return lookInOf({ boughtAt, boughtOn: homeDay(boughtAt), departsOn, isInternational }) ?? undefined;
+  return lookInOf({ boughtAt, boughtOn: indianDay(boughtAt), departsOn, isInternational }) ?? undefined;
 }
 
 function boughtAtOf({ facts, createdAt }: Booking): Temporal.Instant {
@@ -147,7 +140,7 @@ export function chargePerTraveller(
     travellers: 1,
   });
   const { supplierStateCode, placeOfSupplyStateCode } = terms;
-  const gst = serviceGst({ feePaise: totalPaise, supplierStateCode, placeOfSupplyStateCode, on: homeDay(now) });
+  const gst = serviceGst({ feePaise: totalPaise, supplierStateCode, placeOfSupplyStateCode, on: indianDay(now) });
   return sum([totalPaise, gst.totalPaise]);
 }
 
@@ -170,7 +163,7 @@ export function quotePart(
     return { legId, sliceIndex, travellerIndex, penaltyPaise: isFree ? ZERO : penaltyPaise };
   });
   const charged = (cell: PaidCell) => sum(lawful.filter((one) => isOfCell(one, cell)).map((one) => one.penaltyPaise));
-  return quoteCells(withFuelShown(cells, charged), lawful, booking.facts.terms, homeDay(now));
+  return quoteCells(withFuelShown(cells, charged), lawful, booking.facts.terms, indianDay(now));
 }
 
 /** The totals of a part as cancellations keep them. */
@@ -204,7 +197,7 @@ export function judgePart(
   const charged = (cell: PaidCell) =>
     sum(statements.filter((one) => isOfCell(one, cell)).map((one) => one.chargePaise));
   return judgeRefund(withFuelShown(cells, charged), statements, {
-    cancelledOn: homeDay(now),
+    cancelledOn: indianDay(now),
     cancelledAt: now,
     creditChosen,
   });

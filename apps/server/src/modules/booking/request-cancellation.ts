@@ -16,6 +16,7 @@ import {
   resolveSelection,
 } from '@pravas/domain/servicing/cancel-choices.ts';
 import { shortDate } from '@pravas/domain/time/airport-time.ts';
+import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import type { CancellationQuote, FlightSupplier } from '@pravas/suppliers/flight/port.ts';
 import { wakeWorker } from '../../platform/change-feed.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -36,7 +37,6 @@ import { endChangesOf } from './end-changes.ts';
 import { readPaidByCredits } from './paid-by-credits.ts';
 import {
   amountsOf,
-  homeDay,
   judgePart,
   paidCellsOf,
   quotedPenalties,
@@ -282,7 +282,7 @@ export async function requestBookingCancellation(
   const refusal = refuseScopes(booking, cancellations, scopesOf, quote, now);
   if (refusal !== null) throw new Refusal('booking_not_cancellable', { message: refusal });
   await endChangesOf(tx, booking.id, scopes, wish);
-  const today = homeDay(now);
+  const today = indianDay(now);
   const { dueOn } = refundClock({ cancelledOn: today, channel: 'agent', today, returnedOn: null });
   const { personId: requestedBy, reason } = wish;
   const id = await insertCancellation(

@@ -55,8 +55,3 @@ export async function ownerIdOf(
   }
   return found.id;
 }
-
-/** India's calendar day of an instant: organisations keep Indian dates. */
-export function indianDay(instant: Temporal.Instant): string {
-  return instant.toZonedDateTimeISO('Asia/Kolkata').toPlainDate().toString();
-}

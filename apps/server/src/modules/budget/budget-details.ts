@@ -4,6 +4,7 @@ import { landingForecast } from '@pravas/domain/budget/budget-usage.ts';
 import { paise } from '@pravas/domain/money/money.ts';
 import type { ExpenseCategory } from '@pravas/domain/policy/policy.ts';
 import { EXPENSE_CATEGORY_WORDS } from '@pravas/domain/policy/policy-words.ts';
+import { indianDate } from '@pravas/domain/time/indian-day.ts';
 import { sql } from 'kysely';
 import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
@@ -37,7 +38,7 @@ async function forecast(tx: Tx, row: BudgetRow, used: UsedPaise, now: Temporal.I
     cancellationRate: cancellation.rate,
     periodStart: Temporal.PlainDate.from(row.starts_on),
     periodEnd: Temporal.PlainDate.from(row.ends_on),
-    today: now.toZonedDateTimeISO('Asia/Kolkata').toPlainDate(),
+    today: indianDate(now),
   });
   return {
     total: landing.landingPaise,

@@ -1,7 +1,7 @@
 import { type Paise, paise } from '@pravas/domain/money/money.ts';
+import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database.ts';
-import { indianDay } from './budget-context.ts';
 import { type BudgetRow, readUsage, selectBudgets, type UsedPaise } from './budget-repository.ts';
 
 /** A budget that something is charged to, as verdicts, pre-finalise and decision cards need it. */

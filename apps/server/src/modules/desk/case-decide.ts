@@ -3,6 +3,7 @@ import type { PayloadOf } from '@pravas/contract/operation.ts';
 import { formatInr, formatInrExact, paise, subtract, ZERO } from '@pravas/domain/money/money.ts';
 import type { CaseAction } from '@pravas/domain/servicing/case-actions.ts';
 import { enteredCreditProblem } from '@pravas/domain/servicing/flight-credit.ts';
+import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import { isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -14,7 +15,6 @@ import {
   type FoundOrder,
   findBooking,
   HOURS_TO_ASK,
-  homeDay,
   listCancellations,
   resumeBooking,
 } from '../booking/index.ts';
@@ -124,7 +124,7 @@ const ACTIONS: Readonly<Record<CaseAction, (deciding: Deciding) => Promise<Resol
   },
   async enter_cancellation({ tx, found, by, facts, body }) {
     const cancellationId = required(facts.cancellationId, 'cancellationId');
-    await refuseAnswers(tx, found, facts, body, homeDay(by.now));
+    await refuseAnswers(tx, found, facts, body, indianDay(by.now));
     const said = { ...by, takesCredit: body.takesCredit };
     await arrangeCancellation(tx, bookingOf(found), cancellationId, answersFrom(body), said);
     return "The airline's answer was entered.";

@@ -8,6 +8,7 @@ import { type ChangeRights, judgeChangeCharge } from '@pravas/domain/refund/chan
 import { isWithinLookIn } from '@pravas/domain/refund/look-in.ts';
 import { type ChangeQuote, quoteChange } from '@pravas/domain/servicing/change-quote.ts';
 import { offlineOrderId } from '@pravas/domain/servicing/offline-order.ts';
+import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import type { ChangeOffer } from '@pravas/suppliers/flight/port.ts';
 import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
@@ -24,7 +25,6 @@ import {
   changeRightsOf,
   findBooking,
   goingParts,
-  homeDay,
   listCancellations,
   presentSlice,
   travellerName,
@@ -240,7 +240,7 @@ function askedAt({ createdAt }: ChangeRecord): Temporal.Instant {
 
 function priceOf(requested: Requested, money: Money, now: Temporal.Instant): ChangeQuote {
   const { booking, change, flying } = requested;
-  const on = homeDay(now);
+  const on = indianDay(now);
   const { removes } = change.question.search;
   return quoteChange({
     fareDifferencePaise: money.fareDifference,

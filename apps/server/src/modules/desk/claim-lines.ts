@@ -1,8 +1,8 @@
 import { formatInrExact, paise } from '@pravas/domain/money/money.ts';
 import { claimSentence, claimWord } from '@pravas/domain/refund/refund-letter.ts';
 import { longDate } from '@pravas/domain/time/airport-time.ts';
+import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import * as z from 'zod/mini';
-import { homeDay } from '../booking/index.ts';
 import type { CaseFacts } from './case-facts.ts';
 import type { CaseRow } from './case-row.ts';
 
@@ -43,7 +43,7 @@ export function claimLines(
   return [
     ...kept.flatMap(({ dueBy, ...claim }): readonly ClaimLine[] => {
       const { askedPaise, allowedPaise, shortfallPaise } = claim.finding;
-      const sentence = claimSentence({ ...claim, ...(dueBy === undefined ? {} : { dueBy }) }, homeDay(now));
+      const sentence = claimSentence({ ...claim, ...(dueBy === undefined ? {} : { dueBy }) }, indianDay(now));
       return [
         ['Finding', `${claim.travellerName}, ${claim.flight}: ${sentence}`],
         [
@@ -53,7 +53,7 @@ export function claimLines(
       ];
     }),
     ...[...new Set(kept.map(({ finding }) => finding.source))].map((source): ClaimLine => ['Rule', source]),
-    ...(due_at ? [['Claim by', longDate(homeDay(instantOf(due_at)))] as const] : []),
+    ...(due_at ? [['Claim by', longDate(indianDay(instantOf(due_at)))] as const] : []),
   ];
 }
 

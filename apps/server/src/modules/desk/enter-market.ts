@@ -2,8 +2,9 @@ import { arrivalOf, departureOf, isInternational, type Slice } from '@pravas/dom
 import type { PassengerCounts } from '@pravas/domain/flight/traveller.ts';
 import type { FlightMarket } from '@pravas/domain/policy/flight-choice.ts';
 import { judgeJourney } from '@pravas/domain/policy/judge-flight.ts';
+import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import type { Tx } from '../../platform/database.ts';
-import { type Booking, homeDay, keepFirstVerdict } from '../booking/index.ts';
+import { type Booking, keepFirstVerdict } from '../booking/index.ts';
 import { lookUpMarket } from '../flight/index.ts';
 import { recordBookingCase } from '../policy/index.ts';
 import { describeOffers, payingTravellers, policyHolder, readTripPolicy, type Trip } from '../trip/index.ts';
@@ -17,7 +18,7 @@ export function lookUpInstead(
   passengers: PassengerCounts,
   now: Temporal.Instant,
 ): Promise<FlightMarket> {
-  const journey = { passengers, international: isInternational(slices), searchedOn: homeDay(now) };
+  const journey = { passengers, international: isInternational(slices), searchedOn: indianDay(now) };
   return lookUpMarket(context, directionsOf(slices), journey);
 }
 

@@ -3,8 +3,9 @@ import type { CabinCode } from '@pravas/domain/flight/cabin.ts';
 import { arrivalOf, departureOf, type Slice } from '@pravas/domain/flight/itinerary.ts';
 import { type Paise, paise, subtract, sum } from '@pravas/domain/money/money.ts';
 import { dateOf } from '@pravas/domain/time/airport-time.ts';
+import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import type { Tx } from '../../platform/database.ts';
-import { type Booking, homeDay } from '../booking/index.ts';
+import type { Booking } from '../booking/index.ts';
 import { lookUpFares, recallFares } from '../flight/index.ts';
 import type { OfflineContext } from './offline-context.ts';
 
@@ -52,7 +53,7 @@ export async function captureBenchmark(
 ): Promise<FareBenchmark | null> {
   const slices: BenchmarkSlice[] = [];
   for (const [index, { from, to, date, cabin }] of directionsOf(slicesOf(booking)).entries()) {
-    const remembered = await recallFares(tx, { from, to, cabin }, { from: date, to: date }, homeDay(now));
+    const remembered = await recallFares(tx, { from, to, cabin }, { from: date, to: date }, indianDay(now));
     const latest = live[index] ?? remembered.at(-1);
     if (!latest) return null;
     const { lowestPaise, airlineCode, seenOn } = latest;

@@ -7,8 +7,9 @@ import {
 } from '@pravas/domain/servicing/offline-booking.ts';
 import type { OfflineSupply } from '@pravas/domain/servicing/offline-tax.ts';
 import { ticketsIn } from '@pravas/domain/servicing/order-references.ts';
+import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { type Booking, type EnteredBooking, homeDay } from '../booking/index.ts';
+import type { Booking, EnteredBooking } from '../booking/index.ts';
 import type { SavedForm } from './offline-context.ts';
 
 /** What names a booking at its seller, as it was typed and is kept with the entry. */
@@ -67,7 +68,7 @@ export function readForm(form: SavedForm, booking: Booking, now: Temporal.Instan
 /** Where and when our own charge for a booking is supplied. */
 export function supplyOf({ facts }: Booking, now: Temporal.Instant): OfflineSupply {
   const { supplierStateCode, placeOfSupplyStateCode } = facts.terms;
-  return { supplierStateCode, placeOfSupplyStateCode, on: homeDay(now) };
+  return { supplierStateCode, placeOfSupplyStateCode, on: indianDay(now) };
 }
 
 /** The entry as the booking takes it up. */

@@ -6,6 +6,7 @@ import type {
 } from '@pravas/contract/desk/pay-later-operations.ts';
 import type { BodyOf, PayloadOf, QueryOf } from '@pravas/contract/operation.ts';
 import { type Paise, paise } from '@pravas/domain/money/money.ts';
+import { indianDate, startOfIndianDay } from '@pravas/domain/time/indian-day.ts';
 import type { Selectable } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Caller } from '../../platform/caller.ts';
@@ -185,13 +186,13 @@ async function readKey(tx: Tx, keyId: string, lock = true): Promise<KeyRow> {
 /** A key is good through the whole of its last day in India. Throws `validation_failed`. */
 function expiryOf(expiresOn: string, now: Temporal.Instant): string {
   const lastDay = Temporal.PlainDate.from(expiresOn);
-  const today = now.toZonedDateTimeISO('Asia/Kolkata').toPlainDate();
+  const today = indianDate(now);
   const { days } = today.until(lastDay, { largestUnit: 'days' });
   if (days < 0) throw refuseField('validation_failed', 'expiresOn', 'The date of expiry must not be in the past');
   if (days > LONGEST_DAYS) {
     throw refuseField('validation_failed', 'expiresOn', 'A key lasts a year at most');
   }
-  return isoOf(lastDay.add({ days: 1 }).toZonedDateTime('Asia/Kolkata').toInstant());
+  return isoOf(startOfIndianDay(lastDay.add({ days: 1 })));
 }
 
 async function recordKey(

@@ -2,12 +2,12 @@ import type { checkExpense as operation } from '@pravas/contract/expense/expense
 import { expenseInput } from '@pravas/contract/expense/expense-shapes.ts';
 import type { BodyOf, PayloadOf } from '@pravas/contract/operation.ts';
 import { EXPENSE_FIELDS } from '@pravas/domain/expense/expense-fields.ts';
+import { indianDate } from '@pravas/domain/time/indian-day.ts';
 import * as z from 'zod/mini';
 import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { presentVerdict } from '../policy/index.ts';
-import { indianDay } from './expense-context.ts';
 import { checkLinks } from './expense-links.ts';
 import { findOwnExpense } from './expense-repository.ts';
 import { findDoubles } from './find-doubles.ts';
@@ -48,7 +48,7 @@ export async function checkExpense(tx: Tx, body: Body, caller: Caller, now: Temp
   const doublesOf = await findDoubles(tx, {
     personId,
     expenses: isKnown && !unreadable.has('spentOn') ? [judged.entry] : [],
-    today: indianDay(now),
+    today: indianDate(now),
     namesOthers: false,
   });
   const needs = EXPENSE_FIELDS[typed.kind][typed.category];

@@ -6,6 +6,7 @@ import type { ExpenseCategory, PolicyVersion } from '@pravas/domain/policy/polic
 import { EXPENSE_CATEGORY_WORDS } from '@pravas/domain/policy/policy-words.ts';
 import type { PolicyRuleName, Verdict } from '@pravas/domain/policy/verdict.ts';
 import { shortDate } from '@pravas/domain/time/airport-time.ts';
+import { indianDate } from '@pravas/domain/time/indian-day.ts';
 import { sql } from 'kysely';
 import { announce } from '../../platform/change-feed.ts';
 import { isoOf } from '../../platform/clock.ts';
@@ -17,7 +18,7 @@ import { refuseField } from '../organisation/index.ts';
 import { readEffectivePolicy } from '../policy/index.ts';
 import { claimApproverOf } from './claim-deciders.ts';
 import { nextClaimNumber } from './claim-repository.ts';
-import { type Change, type ExpenseContext, expenseTopic, indianDay, recordChange } from './expense-context.ts';
+import { type Change, type ExpenseContext, expenseTopic, recordChange } from './expense-context.ts';
 import { findTripOf } from './expense-links.ts';
 import { type ExpenseRow, factsOf, selectExpenses } from './expense-repository.ts';
 import { findDoubles } from './find-doubles.ts';
@@ -52,7 +53,7 @@ export async function claimExpenses(context: ExpenseContext, body: Body, change:
     const doublesOf = await findDoubles(tx, {
       personId,
       expenses: rows.map(factsOf),
-      today: indianDay(change.now),
+      today: indianDate(change.now),
       namesOthers: false,
     });
     const totalPaise = sum(rows.map((row) => factsOf(row).amountPaise));
@@ -131,7 +132,7 @@ async function judgeLines(tx: Tx, rows: readonly ExpenseRow[], { caller, now }: 
     lines.push({ row, verdict: version === null ? null : await judgeStored(tx, version, entry, owner, now) });
   }
   const errors = lines.flatMap(({ row }) =>
-    checkExpense({ ...factsOf(row), comment: row.comment }, indianDay(now)).map(({ field, message }) => ({
+    checkExpense({ ...factsOf(row), comment: row.comment }, indianDate(now)).map(({ field, message }) => ({
       field: `${row.id}.${field === 'date' ? 'spentOn' : field}`,
       message,
     })),

@@ -35,8 +35,3 @@ export function recordChange(
 
 /** The change-feed topic of a person's expenses and claims. */
 export const expenseTopic = (personId: string): string => `expenses:${personId}`;
-
-/** India's calendar day of an instant: organisations keep Indian dates. */
-export function indianDay(instant: Temporal.Instant): Temporal.PlainDate {
-  return instant.toZonedDateTimeISO('Asia/Kolkata').toPlainDate();
-}

@@ -6,12 +6,12 @@ import { allowancePaise, judgeExpense, mileagePaise } from '@pravas/domain/polic
 import type { PolicyVersion } from '@pravas/domain/policy/policy.ts';
 import type { Verdict } from '@pravas/domain/policy/verdict.ts';
 import { type Proof, proof } from '@pravas/domain/proof/proof.ts';
+import { indianDate } from '@pravas/domain/time/indian-day.ts';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Tx } from '../../platform/database.ts';
 import { readBudgetsForExpense } from '../budget/index.ts';
 import { readEffectivePolicy } from '../policy/index.ts';
-import { indianDay } from './expense-context.ts';
 
 /** What a person tells of an expense, as it crossed the wire. */
 export type TypedExpense = z.output<z.ZodMiniObject<typeof expenseInput>>;
@@ -54,7 +54,7 @@ export async function judgeEntry(
   const entry = keepAskedFields(asEntry(typed, owner, computed.amountPaise));
   const errors = [
     ...computed.errors,
-    ...checkExpense(entry, indianDay(now))
+    ...checkExpense(entry, indianDate(now))
       // A computed amount that is missing is told by the field it is computed from.
       .filter(({ field }) => field !== 'amount' || typed.kind === 'spent')
       .map(({ field, message }) => ({ field: field === 'date' ? 'spentOn' : field, message })),

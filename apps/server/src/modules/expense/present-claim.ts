@@ -2,6 +2,7 @@ import type { claimDetails } from '@pravas/contract/expense/expense-shapes.ts';
 import { type ClaimTotals, claimTotals } from '@pravas/domain/expense/claim-totals.ts';
 import { formatInr, paise } from '@pravas/domain/money/money.ts';
 import { EXPENSE_CATEGORY_WORDS } from '@pravas/domain/policy/policy-words.ts';
+import { indianDate } from '@pravas/domain/time/indian-day.ts';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Caller } from '../../platform/caller.ts';
@@ -9,7 +10,6 @@ import type { Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { claimsDecidedBy } from './claim-deciders.ts';
 import { type ClaimRow, presentClaimSummary, rejectedLine, selectClaims } from './claim-repository.ts';
-import { indianDay } from './expense-context.ts';
 import { type ExpenseRow, factsOf, selectExpenses } from './expense-repository.ts';
 import { findDoubles } from './find-doubles.ts';
 import { presentExpense } from './present-expense.ts';
@@ -63,7 +63,7 @@ export async function presentClaim(tx: Tx, claimId: string, caller: Caller, now:
   const doublesOf = await findDoubles(tx, {
     personId: claim.person_id,
     expenses: rows.map(factsOf),
-    today: indianDay(now),
+    today: indianDate(now),
     namesOthers: !rights.isOwner,
   });
   const attached = new Set(rows.map((row) => row.id));

@@ -1,6 +1,7 @@
 import { type BookingQuote, quoteBooking } from '@pravas/domain/booking/quote-booking.ts';
 import { arrivalOf, departureOf } from '@pravas/domain/flight/itinerary.ts';
 import { least, paise, sum, ZERO } from '@pravas/domain/money/money.ts';
+import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import { sql } from 'kysely';
 import { announce } from '../../platform/change-feed.ts';
 import { isoOf } from '../../platform/clock.ts';
@@ -8,7 +9,7 @@ import type { Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { type Booking, findBooking } from '../booking/index.ts';
 import { readOrganization } from '../organisation/index.ts';
-import { expenseTopic, indianDay } from './expense-context.ts';
+import { expenseTopic } from './expense-context.ts';
 
 /** What the database alone knows of a booking's expense. */
 interface Paid {
@@ -113,7 +114,7 @@ async function columnsOf(tx: Tx, booking: Booking, { kept }: Paid) {
   const references = legs.flatMap((leg) => (leg.pnr === null ? [] : [leg.pnr]));
   const { gst } = await readOrganization(tx);
   return {
-    spent_on: indianDay(Temporal.Instant.fromEpochMilliseconds(booking.createdAt.getTime())).toString(),
+    spent_on: indianDay(Temporal.Instant.fromEpochMilliseconds(booking.createdAt.getTime())),
     amount_paise: kept,
     // After a cancellation less may be left than the tax once was.
     tax_paise: least(sum([taxOf(quote), taxOfChanges(booking)]), paise(kept)),

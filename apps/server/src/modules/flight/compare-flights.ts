@@ -2,13 +2,13 @@ import type { compareFlights as operation } from '@pravas/contract/flight/compar
 import type { PayloadOf, QueryOf } from '@pravas/contract/operation.ts';
 import { type ComparedNet, compareOptions } from '@pravas/domain/fare/compare-options.ts';
 import { composeFares } from '@pravas/domain/fare/fare-choices.ts';
+import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import type { Caller } from '../../platform/caller.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { halfOf, recallSearch, wholeOf } from './choose-flight.ts';
 import { kgPerTraveller } from './estimate-emissions.ts';
 import type { FlightContext } from './flight-context.ts';
 import { readJourneyGst } from './gst-registration.ts';
-import { indianDay } from './indian-day.ts';
 import { describeChosen, judgeChosen } from './judge-chosen.ts';
 import { createNetPricing, type NetPricing } from './net-price.ts';
 import type { RememberedSearch } from './search-memory.ts';

@@ -1,8 +1,8 @@
 import { type SaleDays, SOLD_AHEAD_DAYS, saleDays } from '@pravas/domain/flight/search-limits.ts';
+import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import { airportByCode } from '@pravas/reference/airports.ts';
 import { airportDay } from './airport-day.ts';
 import type { FlightContext } from './flight-context.ts';
-import { indianDay } from './indian-day.ts';
 
 /** How many days ahead any of the suppliers sells: no later day can be had of anybody. */
 export function soldAheadDays({ suppliers }: Pick<FlightContext, 'suppliers'>): number {

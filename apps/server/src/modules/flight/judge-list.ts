@@ -4,6 +4,7 @@ import type { FlightChoice, FlightMarket } from '@pravas/domain/policy/flight-ch
 import { marketOf } from '@pravas/domain/policy/flight-market.ts';
 import { judgeChoices, type VerdictBrief } from '@pravas/domain/policy/judge-options.ts';
 import type { PolicyVersion } from '@pravas/domain/policy/policy.ts';
+import { INDIAN_ZONE } from '@pravas/domain/time/indian-day.ts';
 import { airportByCode } from '@pravas/reference/airports.ts';
 import type * as z from 'zod/mini';
 import { optionId, presentListedVerdict, type WireListedVerdict } from '../policy/index.ts';
@@ -23,7 +24,7 @@ export interface ListJudge {
 
 /** The calendar day at the airport of departure: what "booked 3 days ahead" counts from. */
 export function dayOfDeparture(criteria: SearchCriteria, at: Temporal.Instant): string {
-  const zone = airportByCode(criteria.search.slices[0]?.from ?? '')?.zone ?? 'Asia/Kolkata';
+  const zone = airportByCode(criteria.search.slices[0]?.from ?? '')?.zone ?? INDIAN_ZONE;
   return at.toZonedDateTimeISO(zone).toPlainDate().toString();
 }
 

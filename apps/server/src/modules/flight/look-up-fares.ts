@@ -4,11 +4,11 @@ import type { CabinCode } from '@pravas/domain/flight/cabin.ts';
 import type { PassengerCounts } from '@pravas/domain/flight/traveller.ts';
 import type { FlightMarket } from '@pravas/domain/policy/flight-choice.ts';
 import { marketOf } from '@pravas/domain/policy/flight-market.ts';
+import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import type { RequestedSlice } from '@pravas/suppliers/flight/port.ts';
 import { askSuppliers } from './ask-suppliers.ts';
 import { lowestFares } from './fare-memory.ts';
 import type { FlightContext } from './flight-context.ts';
-import { indianDay } from './indian-day.ts';
 import { mergedOptions } from './merge-offers.ts';
 
 /** Somebody waits for it at a form, so a supplier that takes longer is not waited for. */

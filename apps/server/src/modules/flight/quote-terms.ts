@@ -1,8 +1,8 @@
 import type { QuoteTerms } from '@pravas/domain/booking/quote-booking.ts';
 import { type PassengerCounts, passengerTotal } from '@pravas/domain/flight/traveller.ts';
 import { placeOfSupply } from '@pravas/domain/tax/service-gst.ts';
+import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import type { Organization } from '../organisation/index.ts';
-import { indianDay } from './indian-day.ts';
 
 /** As much of a journey as its terms hang on. */
 export interface PricedJourney {

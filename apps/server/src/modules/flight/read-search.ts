@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { flightListQuery } from '@pravas/contract/flight/list-flights.ts';
 import { feeWithGst } from '@pravas/domain/booking/quote-booking.ts';
+import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import type * as z from 'zod/mini';
 import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
@@ -9,7 +10,6 @@ import { findPayableTrip } from '../trip/index.ts';
 import { expectFlightsOn, refuseFlightsOff } from './expect-flights-on.ts';
 import type { FlightContext } from './flight-context.ts';
 import { type Registration, readJourneyGst } from './gst-registration.ts';
-import { indianDay } from './indian-day.ts';
 import { createNetPricing } from './net-price.ts';
 import { quoteTerms } from './quote-terms.ts';
 import { agreedCodes, readCriteria } from './read-criteria.ts';

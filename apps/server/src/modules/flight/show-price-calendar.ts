@@ -3,6 +3,7 @@ import type { PayloadOf, QueryOf } from '@pravas/contract/operation.ts';
 import { priceCalendar } from '@pravas/domain/fare/price-calendar.ts';
 import { type TypicalPrice, typicalPrice } from '@pravas/domain/fare/typical-price.ts';
 import { formatInr } from '@pravas/domain/money/money.ts';
+import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -10,7 +11,6 @@ import { airportDay } from './airport-day.ts';
 import { askedAirport } from './asked-airport.ts';
 import { expectFlightsOn } from './expect-flights-on.ts';
 import { recallFares } from './fare-memory.ts';
-import { indianDay } from './indian-day.ts';
 
 type Query = QueryOf<typeof operation>;
 

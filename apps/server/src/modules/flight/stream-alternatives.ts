@@ -10,6 +10,7 @@ import {
   type PlacedAirport,
 } from '@pravas/domain/flight/search-alternatives.ts';
 import { type SliceLimit, searchShape } from '@pravas/domain/flight/search-limits.ts';
+import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import { ALL_AIRPORTS, airportByCode } from '@pravas/reference/airports.ts';
 import type { FlightSearch, RequestedSlice } from '@pravas/suppliers/flight/port.ts';
 import type { Caller } from '../../platform/caller.ts';
@@ -20,7 +21,6 @@ import { cheapestJourneys } from './cheapest-journeys.ts';
 import { daysOnSale } from './days-on-sale.ts';
 import { recallFares, rememberFares } from './fare-memory.ts';
 import type { FlightContext } from './flight-context.ts';
-import { indianDay } from './indian-day.ts';
 import { mergedOptions } from './merge-offers.ts';
 import { readSearch } from './read-search.ts';
 import type { SearchCriteria } from './search-memory.ts';

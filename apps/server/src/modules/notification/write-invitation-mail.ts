@@ -1,3 +1,4 @@
+import { INDIAN_ZONE } from '@pravas/domain/time/indian-day.ts';
 import type { Mail } from '../../platform/mail.ts';
 import type { InvitationToMail } from '../people/index.ts';
 
@@ -7,7 +8,7 @@ import type { InvitationToMail } from '../people/index.ts';
  */
 export function writeInvitationMail(invitation: InvitationToMail, publicUrl: string): Omit<Mail, 'messageId'> {
   const { firstName, organizationName, invitedBy, token } = invitation;
-  const until = invitation.expiresAt.toZonedDateTimeISO('Asia/Kolkata');
+  const until = invitation.expiresAt.toZonedDateTimeISO(INDIAN_ZONE);
   const day = until.toLocaleString('en-IN', { day: 'numeric', month: 'long', hour: 'numeric', minute: '2-digit' });
   const lines = [
     `Hello ${firstName},`,

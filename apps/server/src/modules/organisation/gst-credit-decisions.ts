@@ -6,6 +6,7 @@ import type {
 } from '@pravas/contract/organisation/gst-credit-operations.ts';
 import { type CreditDecision, DECIDED_AHEAD_DAYS, FIRST_GST_DAY } from '@pravas/domain/tax/credit-decisions.ts';
 import { DEFAULT_ELIGIBILITY, type EconomyCredit } from '@pravas/domain/tax/gst-credit.ts';
+import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { isoOf } from '../../platform/clock.ts';
@@ -152,9 +153,4 @@ function present(row: DecisionRow, rows: readonly DecisionRow[], today: string):
     decidedBy: { user_id: row.user_id, name: row.person_name },
     decidedAt: row.decided_at.toISOString(),
   };
-}
-
-/** Tax days are days in India. */
-function indianDay(now: Temporal.Instant): string {
-  return now.toZonedDateTimeISO('Asia/Kolkata').toPlainDate().toString();
 }

@@ -1,5 +1,6 @@
 import type { personDocument } from '@pravas/contract/people/employee-shapes.ts';
 import { passportWarning } from '@pravas/domain/person/passport-warning.ts';
+import { indianDate } from '@pravas/domain/time/indian-day.ts';
 import { countryByCode } from '@pravas/reference/countries.ts';
 import type * as z from 'zod/mini';
 import type { Clock } from '../../platform/clock.ts';
@@ -13,11 +14,6 @@ export function isCountry(code: string | null | undefined): boolean {
   return code === null || code === undefined || countryByCode(code) !== undefined;
 }
 
-/** India's calendar day: the organisations and their people keep Indian dates. */
-export function todayOf(clock: Clock): Temporal.PlainDate {
-  return clock.now().toZonedDateTimeISO('Asia/Kolkata').toPlainDate();
-}
-
 /** A person's documents, the newest first. */
 export async function listDocuments(
   tx: Tx,
@@ -25,7 +21,7 @@ export async function listDocuments(
   personId: string,
 ): Promise<WireDocument[]> {
   return (await documentsOf(tx).where('d.person_id', '=', personId).execute()).map((row) =>
-    present(row, todayOf(context.clock)),
+    present(row, indianDate(context.clock.now())),
   );
 }
 
@@ -36,7 +32,7 @@ export async function readDocument(
   documentId: string,
 ): Promise<WireDocument> {
   const row = await documentsOf(tx).where('d.id', '=', documentId).executeTakeFirstOrThrow();
-  return present(row, todayOf(context.clock));
+  return present(row, indianDate(context.clock.now()));
 }
 
 /** A number of which only the last four characters can be read; a short one shows nothing. */

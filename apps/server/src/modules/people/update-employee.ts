@@ -3,6 +3,7 @@ import type { updateEmployee as operation } from '@pravas/contract/people/employ
 import type { updateProfile as profileOperation } from '@pravas/contract/people/profile-operations.ts';
 import { checkBirthDate } from '@pravas/domain/person/birth-date.ts';
 import { checkExtraFields } from '@pravas/domain/person/extra-fields.ts';
+import { indianDate } from '@pravas/domain/time/indian-day.ts';
 import { FIELD_RULES, tidyText } from '@pravas/domain/validation/field-rules.ts';
 import { invalidMessage } from '@pravas/domain/validation/messages.ts';
 import type { Caller } from '../../platform/caller.ts';
@@ -11,7 +12,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { readOrganization } from '../organisation/index.ts';
 import { changePerson, type PersonChanges } from './change-person.ts';
 import { actorFor, type PeopleContext } from './people-context.ts';
-import { isCountry, todayOf } from './person-documents.ts';
+import { isCountry } from './person-documents.ts';
 import { expectPerson, expectPersonById, type PersonRow, presentPerson } from './person-record.ts';
 import { expectChoice, expectRole, readChoices } from './role-guards.ts';
 
@@ -83,7 +84,7 @@ async function personalChanges(
 ): Promise<PersonChanges> {
   const { additionalEmployeeFields } = (await readOrganization(tx)).settings;
   const configured = additionalEmployeeFields.enable ? additionalEmployeeFields.fields : [];
-  const birth = input.dateOfBirth === null ? null : checkBirthDate(input.dateOfBirth, todayOf(context.clock));
+  const birth = input.dateOfBirth === null ? null : checkBirthDate(input.dateOfBirth, indianDate(context.clock.now()));
   const errors = [
     ...(birth === null ? [] : [{ field: 'dateOfBirth', message: birth }]),
     ...(isCountry(input.nationality) ? [] : [{ field: 'nationality', message: invalidMessage('Nationality') }]),

@@ -1,5 +1,6 @@
 import type { BodyOf } from '@pravas/contract/operation.ts';
 import type { uploadProfileDocument } from '@pravas/contract/people/profile-operations.ts';
+import { indianDate } from '@pravas/domain/time/indian-day.ts';
 import { invalidMessage } from '@pravas/domain/validation/messages.ts';
 import type { Caller } from '../../platform/caller.ts';
 import { isoOf } from '../../platform/clock.ts';
@@ -10,7 +11,7 @@ import type { UploadedFile } from '../../platform/uploads.ts';
 import { recordAudit } from '../audit/index.ts';
 import { type CheckedFile, checkDocument, keepFile, type ReadFile, readStoredFile, removeFile } from '../file/index.ts';
 import { actorFor, type PeopleContext } from './people-context.ts';
-import { isCountry, readDocument, todayOf, type WireDocument } from './person-documents.ts';
+import { isCountry, readDocument, type WireDocument } from './person-documents.ts';
 import { expectPerson, expectPersonById, type PersonRow } from './person-record.ts';
 
 /** What is written of a document. */
@@ -134,7 +135,7 @@ async function expectDocument(
 }
 
 function judge(context: PeopleContext, { countryCode, issuedOn, expiresOn }: DocumentInput): void {
-  const today = todayOf(context.clock).toString();
+  const today = indianDate(context.clock.now()).toString();
   const errors = [
     ...(isCountry(countryCode) ? [] : [{ field: 'countryCode', message: invalidMessage('Country') }]),
     ...(issuedOn !== null && issuedOn > today

@@ -48,6 +48,3 @@ export function recordChange(
     ...entry,
   });
 }
-
-/** Dates of a policy begin at midnight in India. */
-export const POLICY_ZONE = 'Asia/Kolkata';

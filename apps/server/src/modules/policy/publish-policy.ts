@@ -1,12 +1,13 @@
 import type { BodyOf } from '@pravas/contract/operation.ts';
 import type { publishPolicy as operation } from '@pravas/contract/policy/version-operations.ts';
 import { lintPolicy } from '@pravas/domain/policy/lint-policy.ts';
+import { indianDate, startOfIndianDay } from '@pravas/domain/time/indian-day.ts';
 import { announce } from '../../platform/change-feed.ts';
 import { isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { refuseField } from '../organisation/index.ts';
-import { type Change, POLICIES_TOPIC, POLICY_ZONE, type PolicyContext, recordChange } from './policy-context.ts';
+import { type Change, POLICIES_TOPIC, type PolicyContext, recordChange } from './policy-context.ts';
 import { draftOf, findVersions, lockPolicy, touchPolicy } from './policy-repository.ts';
 import { storedRules } from './policy-rules.ts';
 import { type PolicyDetails, showPolicy } from './present-policy.ts';
@@ -61,8 +62,8 @@ export async function publishPolicy(
 function beginningOf(day: string | null, now: Temporal.Instant): Temporal.Instant {
   if (day === null) return now;
   const wanted = Temporal.PlainDate.from(day);
-  const today = now.toZonedDateTimeISO(POLICY_ZONE).toPlainDate();
+  const today = indianDate(now);
   const order = Temporal.PlainDate.compare(wanted, today);
   if (order < 0) throw refuseField('date_in_past', 'effectiveFrom', 'Choose today or a later day');
-  return order === 0 ? now : wanted.toZonedDateTime(POLICY_ZONE).toInstant();
+  return order === 0 ? now : startOfIndianDay(wanted);
 }

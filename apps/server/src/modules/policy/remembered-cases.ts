@@ -2,11 +2,11 @@ import type { FlightChoice, FlightMarket } from '@pravas/domain/policy/flight-ch
 import type { ChosenJourney } from '@pravas/domain/policy/flight-terms.ts';
 import type { ReplayCase } from '@pravas/domain/policy/replay-case.ts';
 import type { VerdictOutcome } from '@pravas/domain/policy/verdict.ts';
+import { INDIAN_ZONE } from '@pravas/domain/time/indian-day.ts';
 import { airportByCode } from '@pravas/reference/airports.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database.ts';
 import type { PeopleGroup } from './count-people.ts';
-import { POLICY_ZONE } from './policy-context.ts';
 
 /** A case as it was kept. */
 export interface RememberedCase {
@@ -155,6 +155,6 @@ function toCase(row: CaseRow): RememberedCase {
 
 /** The calendar day at the airport of departure. */
 function bookedOn({ at, origin }: CaseRow): string {
-  const zone = airportByCode(origin)?.zone ?? POLICY_ZONE;
+  const zone = airportByCode(origin)?.zone ?? INDIAN_ZONE;
   return Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(zone).toPlainDate().toString();
 }

@@ -1,6 +1,6 @@
+import { INDIAN_ZONE } from '@pravas/domain/time/indian-day.ts';
 import type { Tx } from '../../platform/database.ts';
 import { countPeople } from './count-people.ts';
-import { POLICY_ZONE } from './policy-context.ts';
 import { type CaseSelection, countCases, groupKey } from './remembered-cases.ts';
 
 /** Whose cases a policy is tried on. */
@@ -22,7 +22,7 @@ export async function selectionFor(
   months: number,
   until: Temporal.Instant,
 ): Promise<ReplayScope> {
-  const since = until.toZonedDateTimeISO(POLICY_ZONE).subtract({ months }).toInstant();
+  const since = until.toZonedDateTimeISO(INDIAN_ZONE).subtract({ months }).toInstant();
   const span = { since: new Date(since.epochMilliseconds), until: new Date(until.epochMilliseconds) };
   const counted = await countCases(tx, span);
   const assigned = await tx

@@ -7,6 +7,7 @@ import { REFUND_PROMISE } from '@pravas/domain/refund/refund-clock.ts';
 import { refundLawOn } from '@pravas/domain/refund/refund-law.ts';
 import { type CreditShares, creditWords, refundWords } from '@pravas/domain/refund/refund-target.ts';
 import { TAXES_UNKNOWN } from '@pravas/domain/refund/taxes-unknown.ts';
+import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import type * as z from 'zod/mini';
 import type { Caller } from '../../platform/caller.ts';
 import {
@@ -14,7 +15,6 @@ import {
   boughtLegs,
   type Cancellation,
   type ComingBack,
-  homeDay,
   listCancellations,
   type PartsQuote,
   quoteBookingCancellation,
@@ -142,7 +142,7 @@ function lawNotes(
   now: Temporal.Instant,
 ): z.output<typeof lawNote>[] {
   const { facts } = booking;
-  const law = refundLawOn(homeDay(now));
+  const law = refundLawOn(indianDay(now));
   if (!law) return [];
   const { source } = law;
   const givenUp = scopes.flatMap(({ legId, slices }) => {

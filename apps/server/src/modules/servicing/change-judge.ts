@@ -5,9 +5,10 @@ import { sum } from '@pravas/domain/money/money.ts';
 import type { FlightChoice } from '@pravas/domain/policy/flight-choice.ts';
 import { judgeJourney } from '@pravas/domain/policy/judge-flight.ts';
 import type { Verdict } from '@pravas/domain/policy/verdict.ts';
+import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import type { Tx } from '../../platform/database.ts';
 import { type Chains, resolveChains } from '../approval/index.ts';
-import { type Booking, homeDay } from '../booking/index.ts';
+import type { Booking } from '../booking/index.ts';
 import {
   type BudgetsForTrip,
   chainFor,
@@ -62,7 +63,7 @@ export async function readChangeJudge(
     totalPaise: booking.totalPaise,
     budgetOwnerId: await readBudgetOwner(tx, budgets),
   });
-  const today = homeDay(now);
+  const today = indianDay(now);
   const described = new Map(journeys.map((one) => [one, describeOffers(booking, one.offers, null)]));
   const choices: readonly FlightChoice[] = [...described.values()].flat();
   const market = { international: booking.facts.international, searchedOn: today, choices };

@@ -2,6 +2,7 @@ import { sliceKey } from '@pravas/domain/flight/itinerary.ts';
 import { formatInrExact, type Paise, sum } from '@pravas/domain/money/money.ts';
 import { type ChangeClaim, judgeChangeCharge } from '@pravas/domain/refund/change-charge.ts';
 import { type ChangeQuote, quoteChange } from '@pravas/domain/servicing/change-quote.ts';
+import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import type { ChangeOffer } from '@pravas/suppliers/flight/port.ts';
 import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
@@ -12,7 +13,6 @@ import {
   type ChangeAmounts,
   changedOffer,
   changeRightsOf,
-  homeDay,
   listCancellations,
   offersOf,
 } from '../booking/index.ts';
@@ -175,7 +175,7 @@ function priceOf(
   return quoteChange({
     fareDifferencePaise: offer.fareDifferencePaise,
     penaltyPaise,
-    terms: { ...booking.facts.terms, on: homeDay(now), roundTrip: question.search.removes.length > 1 },
+    terms: { ...booking.facts.terms, on: indianDay(now), roundTrip: question.search.removes.length > 1 },
     changeFees: [],
     givenUp: changeRightsOf(booking, leg, question.search.removes).givenUp,
   });

@@ -2,11 +2,12 @@ import type { BodyOf, PayloadOf } from '@pravas/contract/operation.ts';
 import type { listUsableCredits, applyCredits as operation } from '@pravas/contract/servicing/credit-operations.ts';
 import { formatInrExact, paise, subtract, sum, ZERO } from '@pravas/domain/money/money.ts';
 import type { CreditUse } from '@pravas/domain/servicing/flight-credit.ts';
+import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { actorOf, recordAudit } from '../audit/index.ts';
-import { addHistory, homeDay, refuseWhileEntered } from '../booking/index.ts';
+import { addHistory, refuseWhileEntered } from '../booking/index.ts';
 import { listPaymentOrders } from '../payment/index.ts';
 import { presentCredit } from './credit-list.ts';
 import { planShares, readUsableCredits, releaseCredits, reserveCredits } from './credit-repository.ts';
@@ -52,7 +53,7 @@ export async function listUsable(
         const applied = reserved.find((use) => use.creditId === creditId);
         return [
           {
-            credit: presentCredit(row, applied?.amountPaise ?? 0, homeDay(now)),
+            credit: presentCredit(row, applied?.amountPaise ?? 0, indianDay(now)),
             pays: amountPaise,
             isApplied: applied !== undefined,
           },

@@ -1,10 +1,11 @@
 import { postCreditExpired } from '@pravas/domain/ledger/post-credit.ts';
 import { paise } from '@pravas/domain/money/money.ts';
 import { dueCreditWarning, isExpired } from '@pravas/domain/servicing/flight-credit.ts';
+import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import { isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
 import { type DueContext, findDue, workThrough } from '../../platform/due-rows.ts';
-import { enqueueEvent, homeDay } from '../booking/index.ts';
+import { enqueueEvent } from '../booking/index.ts';
 import { postTransfers } from '../ledger/index.ts';
 import { asCredit, releaseCredits } from './credit-repository.ts';
 
@@ -16,7 +17,7 @@ const AT_ONCE = 50;
  */
 export async function runDueCredits(context: DueContext): Promise<number> {
   const now = context.clock.now();
-  const due = await findDue(context, 'find_due_credits', homeDay(now), AT_ONCE);
+  const due = await findDue(context, 'find_due_credits', indianDay(now), AT_ONCE);
   const looked = await workThrough(context, due, 'an airline credit could not be looked after yet', (tx, row) =>
     look(tx, row.organization_id, row.id, now),
   );
@@ -41,7 +42,7 @@ async function look(tx: Tx, organizationId: string, creditId: string, now: Tempo
     .executeTakeFirst();
   if (!row) return false;
   const credit = asCredit(row);
-  const today = homeDay(now);
+  const today = indianDay(now);
   if (isExpired(credit, today)) {
     // What was set aside for a flight and has come back since is left beyond what was written off before.
     const writtenOffPaise = paise(row.written_off_paise);

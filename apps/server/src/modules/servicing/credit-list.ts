@@ -2,12 +2,12 @@ import type { PayloadOf, QueryOf } from '@pravas/contract/operation.ts';
 import type { flightCredit, listCredits as operation } from '@pravas/contract/servicing/credit-operations.ts';
 import { paise, sum } from '@pravas/domain/money/money.ts';
 import { dueCreditWarning, type FlightCredit, isExpired } from '@pravas/domain/servicing/flight-credit.ts';
+import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import { type Selectable, sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Caller } from '../../platform/caller.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Schema } from '../../platform/schema.generated.ts';
-import { homeDay } from '../booking/index.ts';
 import { asCredit } from './credit-repository.ts';
 import type { ServicingContext } from './servicing-context.ts';
 
@@ -27,7 +27,7 @@ export async function listCredits(
   { scope, show }: QueryOf<typeof operation>,
 ): Promise<PayloadOf<typeof operation>> {
   if (scope === 'all' && !caller.privileges.has('desk.work')) throw new Refusal('privilege_missing');
-  const today = homeDay(clock.now());
+  const today = indianDay(clock.now());
   const rows = await database.forOrganization(caller.organizationId, (tx) => {
     let query = tx
       .selectFrom('flight_credit as c')

@@ -5,12 +5,13 @@ import {
   planCredits,
   usableCredits,
 } from '@pravas/domain/servicing/flight-credit.ts';
+import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import { type Selectable, sql } from 'kysely';
 import { isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Schema } from '../../platform/schema.generated.ts';
-import { type Booking, homeDay } from '../booking/index.ts';
+import type { Booking } from '../booking/index.ts';
 
 /** A credit as the domain reads it. */
 export function asCredit(row: Selectable<Schema['flight_credit']>): FlightCredit {
@@ -48,7 +49,7 @@ export async function readUsableCredits(
   return usableCredits(credits, {
     airlineCodes,
     travellerNames: booking.travellers.map(nameOf),
-    on: homeDay(now),
+    on: indianDay(now),
   });
 }
 
@@ -89,7 +90,7 @@ export async function reserveCredits(
       .set({ left_paise: sql<number>`left_paise - ${amountPaise}` })
       .where('id', '=', creditId)
       .where('left_paise', '>=', amountPaise)
-      .where('expires_on', '>=', homeDay(now))
+      .where('expires_on', '>=', indianDay(now))
       .executeTakeFirst();
     if (taken.numUpdatedRows === 0n) throw new Refusal('credit_not_usable');
     const row = { amount_paise: amountPaise, state: 'reserved', at: isoOf(now) };

@@ -2,6 +2,7 @@ import type { Download } from '@pravas/contract/schemas.ts';
 import { flightCode, segmentKey } from '@pravas/domain/flight/itinerary.ts';
 import { formatInrExact, type Paise } from '@pravas/domain/money/money.ts';
 import { shortDate } from '@pravas/domain/time/airport-time.ts';
+import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import type { Content } from 'pdfmake';
 import { COLOURS, hairlines, headLine, label, printPdf } from '../../platform/print-pdf.ts';
 import type { Booking, Flying } from '../booking/index.ts';
@@ -50,7 +51,7 @@ export async function printTicket(
         margin: [0, 12, 0, 0],
       },
     ],
-    foot: `As of ${shortDate(now.toZonedDateTimeISO('Asia/Kolkata').toPlainDate().toString())}. All flight times are local.`,
+    foot: `As of ${shortDate(indianDay(now))}. All flight times are local.`,
   });
   return { fileName: `${title}.pdf`, mediaType: 'application/pdf', content };
 }

@@ -15,6 +15,7 @@ import {
   shownSteps,
 } from '@pravas/domain/servicing/exit-curve.ts';
 import { clockOf, instantOf, shortDate, type WallTime } from '@pravas/domain/time/airport-time.ts';
+import { INDIAN_ZONE } from '@pravas/domain/time/indian-day.ts';
 import type * as z from 'zod/mini';
 import type { Tx } from '../../platform/database.ts';
 import {
@@ -170,7 +171,7 @@ export function presentExitCurve(
   return {
     exact: !curve.indicative,
     paid: paidPaise,
-    zone: curve.points[0]?.from.local.zone ?? 'Asia/Kolkata',
+    zone: curve.points[0]?.from.local.zone ?? INDIAN_ZONE,
     steps: shownSteps(curve.points).map((point, index) => ({
       from: index === 0 ? null : point.from.local.wall,
       until: point.until.local.wall,

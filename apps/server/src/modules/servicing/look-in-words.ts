@@ -1,8 +1,6 @@
 import type { LookIn } from '@pravas/domain/refund/look-in.ts';
 import { clockOf, shortDate } from '@pravas/domain/time/airport-time.ts';
-
-/** Indian law and Indian time. */
-const LAW_ZONE = 'Asia/Kolkata';
+import { INDIAN_ZONE } from '@pravas/domain/time/indian-day.ts';
 
 /** Why the airline's own charges do not hold yet; `isWhole` = the right is one of all that is left of the journey. */
 export function lookInRulesNote({ hours, until }: LookIn, isWhole: boolean): string {
@@ -11,7 +9,7 @@ export function lookInRulesNote({ hours, until }: LookIn, isWhole: boolean): str
 }
 
 function endText(until: Temporal.Instant): string {
-  const wall = until.toZonedDateTimeISO(LAW_ZONE).toPlainDateTime().toString({ smallestUnit: 'minute' });
+  const wall = until.toZonedDateTimeISO(INDIAN_ZONE).toPlainDateTime().toString({ smallestUnit: 'minute' });
   return `${shortDate(wall)}, ${clockOf(wall)}`;
 }
 

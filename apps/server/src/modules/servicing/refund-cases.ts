@@ -1,6 +1,7 @@
 import { formatInrExact, type Paise, paise } from '@pravas/domain/money/money.ts';
 import type { RefundLetterFacts } from '@pravas/domain/refund/refund-letter.ts';
 import { refundWords } from '@pravas/domain/refund/refund-target.ts';
+import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import { isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
 import { type DueContext, findDue, workThrough } from '../../platform/due-rows.ts';
@@ -9,7 +10,6 @@ import {
   enqueueEvent,
   findBooking,
   HOURS_TO_ASK,
-  homeDay,
   lateAirlineKey,
   lateAirlines,
   lateRefundKey,
@@ -107,7 +107,7 @@ interface Overdue {
  */
 export async function runDueRefunds(context: DueContext): Promise<number> {
   const now = context.clock.now();
-  const due = await findDue<Overdue>(context, 'find_overdue_refunds', homeDay(now), AT_ONCE);
+  const due = await findDue<Overdue>(context, 'find_overdue_refunds', indianDay(now), AT_ONCE);
   return workThrough(context, due, 'an overdue refund could not be told of yet', (tx, overdue) =>
     overdue.refund_id === null ? tellLateAirline(tx, overdue, now) : tellLateRefund(tx, overdue, now),
   );

@@ -4,6 +4,7 @@ import type { Paise } from '@pravas/domain/money/money.ts';
 import { type Annex, type AnnexFacts, type AnnexStatement, claimAnnexes } from '@pravas/domain/refund/claim-annexes.ts';
 import { cellsOfScopes, type PaidCell } from '@pravas/domain/refund/paid-cells.ts';
 import { refundLetter } from '@pravas/domain/refund/refund-letter.ts';
+import { INDIAN_ZONE } from '@pravas/domain/time/indian-day.ts';
 import type { Content } from 'pdfmake';
 import * as z from 'zod/mini';
 import type { Caller } from '../../platform/caller.ts';
@@ -178,7 +179,7 @@ function annexCells(booking: Booking, cells: readonly PaidCell[]): AnnexFacts['c
 
 /** "22 November 2026, 15:04 IST": the airline reads it in India. */
 function momentText(at: Date): string {
-  const local = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO('Asia/Kolkata');
+  const local = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(INDIAN_ZONE);
   const day = local.toPlainDate().toLocaleString('en-IN', { day: 'numeric', month: 'long', year: 'numeric' });
   return `${day}, ${local.toPlainTime().toString({ smallestUnit: 'minute' })} IST`;
 }

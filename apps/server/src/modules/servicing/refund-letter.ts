@@ -1,9 +1,10 @@
 import type { Download } from '@pravas/contract/schemas.ts';
 import { ANSWER_WITHIN_DAYS, type RefundLetterFacts, refundLetter } from '@pravas/domain/refund/refund-letter.ts';
+import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { type Booking, findBooking, homeDay } from '../booking/index.ts';
+import { type Booking, findBooking } from '../booking/index.ts';
 import { findCase } from '../casework/index.ts';
 import { readOrganization } from '../organisation/index.ts';
 import { findTrip, findVisibleTrip } from '../trip/index.ts';
@@ -53,7 +54,7 @@ export async function openLetter(tx: Tx, caller: Caller, caseId: string, now: Te
   const { name: company } = await readOrganization(tx);
   const letter = {
     ...facts,
-    writtenOn: homeDay(now),
+    writtenOn: indianDay(now),
     answerWithinDays: ANSWER_WITHIN_DAYS,
     sender: { name: `${caller.firstName} ${caller.lastName}`, company, email: caller.email },
     ...(knowsCost(caller) ? {} : { hidesCost: true as const }),

@@ -1,8 +1,9 @@
 import type { refundClock as wireClock } from '@pravas/contract/servicing/cancel-shapes.ts';
 import type { Paise } from '@pravas/domain/money/money.ts';
 import { refundClock } from '@pravas/domain/refund/refund-clock.ts';
+import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import type * as z from 'zod/mini';
-import { type Cancellation, homeDay } from '../booking/index.ts';
+import type { Cancellation } from '../booking/index.ts';
 import type { Refund } from '../payment/index.ts';
 
 type WireClock = z.output<typeof wireClock>;
@@ -44,7 +45,7 @@ function clockOf({ id, amountPaise, startedAt, completedAt }: Awaited, now: Temp
     cancelledOn,
     // The airline was paid by us, so the rule for tickets bought through an agent holds.
     channel: 'agent',
-    today: homeDay(now),
+    today: indianDay(now),
     returnedOn: completedAt === null ? null : dayOf(completedAt),
   });
   return {
@@ -64,5 +65,5 @@ function clockOf({ id, amountPaise, startedAt, completedAt }: Awaited, now: Temp
 }
 
 function dayOf(at: Date): string {
-  return homeDay(Temporal.Instant.fromEpochMilliseconds(at.getTime()));
+  return indianDay(Temporal.Instant.fromEpochMilliseconds(at.getTime()));
 }

@@ -9,6 +9,7 @@ import type { ChosenJourney, FlightTerms } from '@pravas/domain/policy/flight-te
 import { judgeJourney } from '@pravas/domain/policy/judge-flight.ts';
 import type { PolicyVersion } from '@pravas/domain/policy/policy.ts';
 import type { Verdict } from '@pravas/domain/policy/verdict.ts';
+import { INDIAN_ZONE } from '@pravas/domain/time/indian-day.ts';
 import type { Tx } from '../../platform/database.ts';
 import { type Booking, offersOf } from '../booking/index.ts';
 import { readEffectivePolicy } from '../policy/index.ts';
@@ -108,6 +109,6 @@ export function payingTravellers({ facts }: Pick<Booking, 'facts'>): number {
 /** The calendar day at the airport of departure: what "booked 3 days ahead" counts from. */
 function dayOfDeparture(booking: Booking, now: Temporal.Instant): string {
   const [first] = booking.legs;
-  const zone = first ? departureOf(first.offer.slices[0]).time.zone : 'Asia/Kolkata';
+  const zone = first ? departureOf(first.offer.slices[0]).time.zone : INDIAN_ZONE;
   return now.toZonedDateTimeISO(zone).toPlainDate().toString();
 }

@@ -1,3 +1,4 @@
+import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import { sql } from 'kysely';
 import { announce } from '../../platform/change-feed.ts';
 import { isoOf } from '../../platform/clock.ts';
@@ -17,7 +18,6 @@ import {
 import { recordAudit } from '../audit/index.ts';
 import { enqueueEvent } from '../booking/index.ts';
 import { peopleOnTrip } from './approval-plan.ts';
-import { HOME_ZONE } from './trip.ts';
 import { addTripEvent, findTrip } from './trip-repository.ts';
 
 const AT_ONCE = 20;
@@ -34,7 +34,7 @@ interface DueTask extends DueRow {
  */
 export async function runDueApprovalTasks(context: DueContext): Promise<number> {
   const now = context.clock.now();
-  const today = now.toZonedDateTimeISO(HOME_ZONE).toPlainDate().toString();
+  const today = indianDay(now);
   await context.database.system((db) => sql`select from move_delegated_tasks(${today}::date)`.execute(db));
   const due = await claimDue<DueTask>(context, 'claim_due_approval_tasks', { minutes: RETRY_MINUTES }, AT_ONCE);
   for (const { organization_id, id, is_overdue } of due) {

@@ -3,7 +3,8 @@ import { refundClock } from '@pravas/domain/refund/refund-clock.ts';
 import { type RefundOrigin, refundWords } from '@pravas/domain/refund/refund-target.ts';
 import { givenCreditText } from '@pravas/domain/servicing/flight-credit.ts';
 import { shortDate } from '@pravas/domain/time/airport-time.ts';
-import { type ComingBack, type CreditComing, homeDay } from '../booking/index.ts';
+import { indianDay } from '@pravas/domain/time/indian-day.ts';
+import type { ComingBack, CreditComing } from '../booking/index.ts';
 
 /**
  * What comes back of a cancelled trip in sentences: money by where it goes, that to cards with the day by which it must be
@@ -31,6 +32,6 @@ function creditText({ airlineName, amountPaise, expiresOn }: CreditComing, exact
 
 /** The day by which what is cancelled now must be back on the card. */
 export function cardDueOn(now: Temporal.Instant): string {
-  const today = homeDay(now);
+  const today = indianDay(now);
   return refundClock({ cancelledOn: today, channel: 'agent', today, returnedOn: null }).dueOn;
 }

@@ -3,9 +3,10 @@ import { subtract, sum } from '@pravas/domain/money/money.ts';
 import { splitFareInOneSum } from '@pravas/domain/tax/fare-in-one-sum.ts';
 import { gstCredit } from '@pravas/domain/tax/gst-credit.ts';
 import { rateOn, SERVICE_GST_RATES } from '@pravas/domain/tax/service-gst.ts';
+import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import type * as z from 'zod/mini';
 import type { Tx } from '../../platform/database.ts';
-import { type Booking, homeDay, offersOf } from '../booking/index.ts';
+import { type Booking, offersOf } from '../booking/index.ts';
 import { type ClaimingRegistration, readClaimingRegistrations } from '../organisation/index.ts';
 
 type WireNet = z.output<typeof tripFlight>['net'];
@@ -36,7 +37,7 @@ export async function readOfflineNetPrices(
 
 /** By the rates of the day on which it was entered. The desk's charges with their tax stand where our fee does. */
 function netPriceOf(booking: Booking, { eligibility, ...registration }: ClaimingRegistration): NonNullable<WireNet> {
-  const on = homeDay(Temporal.Instant.fromEpochMilliseconds(booking.createdAt.getTime()));
+  const on = indianDay(Temporal.Instant.fromEpochMilliseconds(booking.createdAt.getTime()));
   const { feePaise, cgstPaise, sgstPaise, igstPaise } = booking.facts.quote;
   const { creditPaise, sentence } = gstCredit({
     offers: offersOf(booking).map((offer) => splitFareInOneSum(offer, on)),

@@ -1,11 +1,12 @@
 import type { plannedFlight } from '@pravas/contract/trip/trip-shapes.ts';
 import { arrivalOf, departureOf, type Slice } from '@pravas/domain/flight/itinerary.ts';
 import { dateOf } from '@pravas/domain/time/airport-time.ts';
+import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import type * as z from 'zod/mini';
 import type { Tx } from '../../platform/database.ts';
 import { type Booking, isOrderCancelled } from '../booking/index.ts';
 import { readBookings } from './present-flights.ts';
-import { HOME_ZONE, type Trip } from './trip.ts';
+import type { Trip } from './trip.ts';
 import type { PlannedDays } from './trip-days.ts';
 import { isMadeName, journeyText, slicesOf, tripNameOf, type WithOrders } from './trip-words.ts';
 
@@ -30,7 +31,7 @@ export async function planOf(tx: Tx, trip: Trip, now: Temporal.Instant): Promise
 /** The plan of these bookings, oldest first, for a trip that begins on `startsOn`; null = on the same days. */
 export function planFrom(bookings: readonly Bought[], startsOn: string | null, now: Temporal.Instant): PlannedFlight[] {
   const shift = shiftTo(bookings, startsOn);
-  const today = dayOf(now);
+  const today = indianDay(now);
   const plans = bookings.map((booking) => {
     const slices = wantedSlices(booking, bookings);
     return { isFailed: booking.status === 'FAILED', slices, plan: planned(booking, slices, shift, today) };
@@ -61,7 +62,7 @@ export function copiedDays(
   const first = slices.map(departureDay).toSorted()[0] ?? source.startsOn;
   if (first === null) return { startsOn, endsOn: startsOn };
   const start = startsOn ?? first;
-  if (startsOn === null && start < dayOf(now)) return { startsOn: null, endsOn: null };
+  if (startsOn === null && start < indianDay(now)) return { startsOn: null, endsOn: null };
   const ends = [...slices.map((slice) => dateOf(arrivalOf(slice).time.wall)), first, source.endsOn ?? first];
   return { startsOn: start, endsOn: moved(ends.toSorted().at(-1) ?? first, daysBetween(first, start)) };
 }
@@ -121,10 +122,6 @@ function keyOf({ from, to, departureDate, returnDate }: PlannedFlight): string {
 
 function departureDay(slice: Slice): string {
   return dateOf(departureOf(slice).time.wall);
-}
-
-function dayOf(now: Temporal.Instant): string {
-  return now.toZonedDateTimeISO(HOME_ZONE).toPlainDate().toString();
 }
 
 function moved(day: string, days: number): string {

@@ -1,12 +1,12 @@
 import { arrivalOf, departureOf, type Slice } from '@pravas/domain/flight/itinerary.ts';
 import { type AirportTime, instantOf } from '@pravas/domain/time/airport-time.ts';
+import { INDIAN_ZONE } from '@pravas/domain/time/indian-day.ts';
 import { NOT_FLYING } from '@pravas/domain/trip/trip-rules.ts';
 import { sql } from 'kysely';
 import { isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
 import { reading, readingTogether } from '../../platform/read-together.ts';
 import { sendAlong } from '../../platform/sparing-pool.ts';
-import { HOME_ZONE } from './trip.ts';
 import { midnightOf } from './trip-repository.ts';
 
 /**
@@ -45,7 +45,7 @@ async function writeDates(
     .updateTable('trip')
     .set(
       first === null || last === null
-        ? { starts_at: midnightOf(planned.starts_on), ends_at: midnightOf(planned.ends_on), zone: HOME_ZONE }
+        ? { starts_at: midnightOf(planned.starts_on), ends_at: midnightOf(planned.ends_on), zone: INDIAN_ZONE }
         : { starts_at: isoOf(instantOf(first)), ends_at: isoOf(instantOf(last)), zone: first.zone },
     )
     .set({ updated_at: isoOf(now) })

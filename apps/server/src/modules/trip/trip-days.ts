@@ -1,5 +1,5 @@
+import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { HOME_ZONE } from './trip.ts';
 
 /** Planned days of a trip, YYYY-MM-DD; a trip that starts and says no end is one day long. */
 export interface PlannedDays {
@@ -35,7 +35,7 @@ const LAST_YEAR = 2200;
 
 /** Nobody travels who is not born. `prefix` goes before the field's name. Throws `validation_failed`. */
 export function refuseFutureBirth(dateOfBirth: string | null | undefined, prefix: string, now: Temporal.Instant): void {
-  if (!dateOfBirth || dateOfBirth <= now.toZonedDateTimeISO(HOME_ZONE).toPlainDate().toString()) return;
+  if (!dateOfBirth || dateOfBirth <= indianDay(now)) return;
   const message = 'Please enter valid date of birth';
   throw new Refusal('validation_failed', { errors: [{ field: `${prefix}dateOfBirth`, message }] });
 }

@@ -1,4 +1,5 @@
 import type { Traveller, TravellerType } from '@pravas/domain/flight/traveller.ts';
+import { INDIAN_ZONE } from '@pravas/domain/time/indian-day.ts';
 import type { TripState } from '@pravas/domain/trip/trip-rules.ts';
 import { type Selectable, sql } from 'kysely';
 import { announce } from '../../platform/change-feed.ts';
@@ -9,7 +10,7 @@ import { insertAlong } from '../../platform/insert-along.ts';
 import type { Schema } from '../../platform/schema.generated.ts';
 import { sendAlong } from '../../platform/sparing-pool.ts';
 import { tripTopic } from '../booking/index.ts';
-import { HOME_ZONE, type Trip, type TripKind, type TripTraveller } from './trip.ts';
+import type { Trip, TripKind, TripTraveller } from './trip.ts';
 
 type TripRow = Selectable<Schema['trip']>;
 
@@ -103,7 +104,7 @@ export async function insertTrip(tx: Tx, trip: InsertedTrip): Promise<void> {
 }
 
 /** The moment a planned day begins. */
-export function midnightOf(day: string | null, zone = HOME_ZONE): string | null {
+export function midnightOf(day: string | null, zone = INDIAN_ZONE): string | null {
   return day === null ? null : isoOf(Temporal.PlainDate.from(day).toZonedDateTime(zone).toInstant());
 }
 

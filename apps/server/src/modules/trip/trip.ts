@@ -33,6 +33,3 @@ export interface Trip {
   readonly zone: string;
   readonly travellers: readonly TripTraveller[];
 }
-
-/** Where days are counted before a flight says otherwise. */
-export const HOME_ZONE = 'Asia/Kolkata';

@@ -1,6 +1,7 @@
 import type { Download } from '@pravas/contract/schemas.ts';
 import { formatInr, type Paise } from '@pravas/domain/money/money.ts';
 import { shortDate } from '@pravas/domain/time/airport-time.ts';
+import { INDIAN_ZONE } from '@pravas/domain/time/indian-day.ts';
 import type { Content } from 'pdfmake';
 import { COLOURS, hairlines, headLine, label, printPdf } from '../../platform/print-pdf.ts';
 import { itineraryFlights } from './itinerary-flights.ts';
@@ -135,7 +136,7 @@ function registrationOf(gst: Itinerary['gst'], isPersonal: boolean): Content[] {
 }
 
 function footOf({ preparedAt }: Itinerary): string {
-  const at = preparedAt.toZonedDateTimeISO('Asia/Kolkata');
+  const at = preparedAt.toZonedDateTimeISO(INDIAN_ZONE);
   const clock = `${String(at.hour).padStart(2, '0')}:${String(at.minute).padStart(2, '0')}`;
   return `As of ${shortDate(at.toPlainDate().toString())}, ${clock} India time. All flight times are local.`;
 }

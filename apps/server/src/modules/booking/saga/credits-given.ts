@@ -1,8 +1,9 @@
 import type { CellPenalty } from '@pravas/domain/booking/quote-cancellation.ts';
 import { greatest, least, type Paise, splitEvenly, subtract, sum, ZERO } from '@pravas/domain/money/money.ts';
 import type { PaidCell } from '@pravas/domain/refund/paid-cells.ts';
+import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import type { Cancellation } from '../cancellation-repository.ts';
-import { homeDay, quotePart, refundOfCells } from '../quote-parts.ts';
+import { quotePart, refundOfCells } from '../quote-parts.ts';
 import type { CancelItem } from './cancel-items.ts';
 import { usedOrder } from './decide-settle.ts';
 import type { CreditWanted } from './saga-change.ts';
@@ -55,7 +56,7 @@ export function creditsGiven(
   if (first && overPaise > 0) {
     kept.push(...usedCreditsBack(state, overPaise, newId));
     const restPaise = subtract(left(), least(left(), onCards));
-    const expiresOn = Temporal.PlainDate.from(homeDay(now)).add(A_YEAR).toString();
+    const expiresOn = Temporal.PlainDate.from(indianDay(now)).add(A_YEAR).toString();
     const rest = restPaise > 0 ? creditsOf(first, restPaise, [{ code: null, expiresOn }], newId) : [];
     kept.push(...rest.map((credit) => ({ ...credit, legId: null })));
   }

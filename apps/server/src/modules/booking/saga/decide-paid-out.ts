@@ -2,8 +2,8 @@ import { postCreditPaidOut } from '@pravas/domain/ledger/post-credit.ts';
 import { formatInrExact, least, type Paise, subtract, sum } from '@pravas/domain/money/money.ts';
 import { refundClock } from '@pravas/domain/refund/refund-clock.ts';
 import { refundWords } from '@pravas/domain/refund/refund-target.ts';
+import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { homeDay } from '../quote-parts.ts';
 import { historyLine, openRefund } from './change-lines.ts';
 import { refundableOrders } from './credits-given.ts';
 import type { SagaChange } from './saga-change.ts';
@@ -24,7 +24,7 @@ export function decidePaidOut({ cancellationId, receiptId, credits }: PaidOut): 
     const amountPaise = sum(credits.map((credit) => credit.amountPaise));
     const orders = refundableOrders(state);
     if (amountPaise <= 0 || amountPaise > sum(orders.map((order) => order.leftPaise))) throw new Refusal('conflict');
-    const today = homeDay(now);
+    const today = indianDay(now);
     const { dueOn } = refundClock({ cancelledOn: today, channel: 'agent', today, returnedOn: null });
     let missing = amountPaise;
     const refunds = orders.flatMap(({ paymentOrderId, leftPaise }, index): readonly SagaChange[] => {

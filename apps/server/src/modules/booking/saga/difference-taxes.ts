@@ -1,4 +1,5 @@
 import { airGstWithin } from '@pravas/domain/tax/air-gst.ts';
+import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import type { ChangeOffer } from '@pravas/suppliers/flight/port.ts';
 
 /**
@@ -10,7 +11,7 @@ export function withTaxes(
   now: Temporal.Instant,
 ): ChangeOffer & Required<Pick<ChangeOffer, 'taxDifference'>> {
   if (offer.taxDifference) return { ...offer, taxDifference: offer.taxDifference };
-  const on = now.toZonedDateTimeISO('Asia/Kolkata').toPlainDate().toString();
+  const on = indianDay(now);
   const gstPaise = airGstWithin(offer.fareDifferencePaise, offer.slices, on);
   return { ...offer, taxDifference: { taxesPaise: gstPaise, airlineGstPaise: gstPaise } };
 }

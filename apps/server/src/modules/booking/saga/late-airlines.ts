@@ -3,11 +3,12 @@ import { greatest, type Paise, paise, subtract, sum, ZERO } from '@pravas/domain
 import { cellsOfScopes, type PaidCell, soldForCell } from '@pravas/domain/refund/paid-cells.ts';
 import { refundClock } from '@pravas/domain/refund/refund-clock.ts';
 import type { LetterClaim } from '@pravas/domain/refund/refund-letter.ts';
+import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import type { Booking, BookingLeg } from '../booking.ts';
 import { travellerName } from '../booking.ts';
 import { boughtLegs } from '../cancel-facts.ts';
 import type { Cancellation } from '../cancellation-repository.ts';
-import { homeDay, paidCellsOf, penaltyIn } from '../quote-parts.ts';
+import { paidCellsOf, penaltyIn } from '../quote-parts.ts';
 import { sliceLabel } from '../scope-text.ts';
 import { type CancelItem, cancelItems } from './cancel-items.ts';
 import { recalledOf } from './kept-by-airline.ts';
@@ -100,7 +101,7 @@ function claimOf(
   );
   const owedPaise = greatest(subtract(paidPaise, keepsPaise), ZERO);
   const cancelledOn = dayOf(cancellation.createdAt);
-  const clock = refundClock({ cancelledOn, channel: 'agent', today: homeDay(now), returnedOn: null });
+  const clock = refundClock({ cancelledOn, channel: 'agent', today: indianDay(now), returnedOn: null });
   return {
     travellerName: item.scope.travellers.map((index) => travellerName(booking, index)).join(', '),
     flight: item.scope.slices
@@ -136,5 +137,5 @@ function cellsOf(all: readonly PaidCell[], items: readonly CancelItem[]): readon
 }
 
 function dayOf(at: Date): string {
-  return homeDay(Temporal.Instant.fromEpochMilliseconds(at.getTime()));
+  return indianDay(Temporal.Instant.fromEpochMilliseconds(at.getTime()));
 }

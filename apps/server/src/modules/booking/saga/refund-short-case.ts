@@ -10,9 +10,10 @@ import {
   type RefundOccasion,
 } from '@pravas/domain/refund/refund-letter.ts';
 import { knowsTaxes } from '@pravas/domain/refund/taxes-unknown.ts';
+import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import { type Booking, type BookingLeg, travellerName } from '../booking.ts';
 import type { Cancellation } from '../cancellation-repository.ts';
-import { homeDay, isOfCell } from '../quote-parts.ts';
+import { isOfCell } from '../quote-parts.ts';
 import { isCancelled } from './cancel-items.ts';
 import { legCaseFacts } from './decide-pause.ts';
 import type { ImposedCredit } from './imposed-credits.ts';
@@ -278,5 +279,5 @@ function claimOf(booking: Booking, leg: BookingLeg, finding: GuardFinding): Lett
 }
 
 function dayOf(at: Date): string {
-  return homeDay(Temporal.Instant.fromEpochMilliseconds(at.getTime()));
+  return indianDay(Temporal.Instant.fromEpochMilliseconds(at.getTime()));
 }

@@ -16,11 +16,12 @@ import {
 import { cellsOfScopes, type PaidCell, soldForCell } from '@pravas/domain/refund/paid-cells.ts';
 import { refundClock } from '@pravas/domain/refund/refund-clock.ts';
 import type { AirlineStatement } from '@pravas/domain/refund/refund-guard.ts';
+import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import type { Booking } from '../booking.ts';
 import { boughtLegs } from '../cancel-facts.ts';
 import type { Cancellation, CancellationAmounts } from '../cancellation-repository.ts';
 import { lateAirlineKey } from '../late-refund-key.ts';
-import { amountsOf, homeDay, isOfCell, judgePart, paidCellsOf, penaltyIn, quotePart } from '../quote-parts.ts';
+import { amountsOf, isOfCell, judgePart, paidCellsOf, penaltyIn, quotePart } from '../quote-parts.ts';
 import { type CancelItem, takenBack } from './cancel-items.ts';
 import { historyLine, openRefund } from './change-lines.ts';
 import { type CancelledPart, creditsGiven, refundableOrders } from './credits-given.ts';
@@ -163,8 +164,8 @@ function moneyOf(
   ];
   const moneyPaise = subtract(amounts.refundPaise, sum(credits.map((credit) => credit.amountPaise)));
   if (moneyPaise <= 0) return posted;
-  const cancelledOn = homeDay(Temporal.Instant.fromEpochMilliseconds(cancellation.createdAt.getTime()));
-  const clock = refundClock({ cancelledOn, channel: 'agent', today: homeDay(now), returnedOn: null });
+  const cancelledOn = indianDay(Temporal.Instant.fromEpochMilliseconds(cancellation.createdAt.getTime()));
+  const clock = refundClock({ cancelledOn, channel: 'agent', today: indianDay(now), returnedOn: null });
   // A change is a payment of its own, and each payment takes back no more than it gave.
   let missing = moneyPaise;
   const refunds = refundableOrders(state).flatMap(({ paymentOrderId, leftPaise }, index) => {

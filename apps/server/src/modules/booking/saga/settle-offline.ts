@@ -5,10 +5,11 @@ import { cellsOfScopes, type PaidCell, soldForCell } from '@pravas/domain/refund
 import { refundClock } from '@pravas/domain/refund/refund-clock.ts';
 import type { AirlineStatement } from '@pravas/domain/refund/refund-guard.ts';
 import { offlineOutcome } from '@pravas/domain/servicing/offline-outcome.ts';
+import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import type { Booking } from '../booking.ts';
 import { boughtLegs } from '../cancel-facts.ts';
 import type { Cancellation, CancellationAmounts } from '../cancellation-repository.ts';
-import { amountsOf, homeDay, judgePart, paidCellsOf, quotePart } from '../quote-parts.ts';
+import { amountsOf, judgePart, paidCellsOf, quotePart } from '../quote-parts.ts';
 import { type CancelItem, takenBack } from './cancel-items.ts';
 import { historyLine, openRefund } from './change-lines.ts';
 import { requireCancellation } from './decide-cancellation.ts';
@@ -128,7 +129,7 @@ export function offlineAmountsOf(
   const outcome = offlineOutcome(
     { farePaise, chargesPaise },
     { penaltyPaise, refundPaise },
-    { supplierStateCode, placeOfSupplyStateCode, on: homeDay(now) },
+    { supplierStateCode, placeOfSupplyStateCode, on: indianDay(now) },
   );
   return {
     paidPaise: sum([farePaise, chargesPaise]),
@@ -152,8 +153,8 @@ function refundOf(
   now: Temporal.Instant,
 ): readonly SagaChange[] {
   if (amountPaise === 0) return [];
-  const cancelledOn = homeDay(Temporal.Instant.fromEpochMilliseconds(cancellation.createdAt.getTime()));
-  const { dueOn } = refundClock({ cancelledOn, channel: 'agent', today: homeDay(now), returnedOn: null });
+  const cancelledOn = indianDay(Temporal.Instant.fromEpochMilliseconds(cancellation.createdAt.getTime()));
+  const { dueOn } = refundClock({ cancelledOn, channel: 'agent', today: indianDay(now), returnedOn: null });
   return openRefund({
     id: newId(),
     paymentOrderId: usedOrder(state).id,

@@ -1,6 +1,7 @@
 import { paise } from '@pravas/domain/money/money.ts';
 import type { Verdict } from '@pravas/domain/policy/verdict.ts';
 import { shortDate } from '@pravas/domain/time/airport-time.ts';
+import { INDIAN_ZONE } from '@pravas/domain/time/indian-day.ts';
 import type { Tx } from '../../../platform/database.ts';
 import { findBooking } from '../../booking/index.ts';
 import type { ApprovalFacts, ApprovalItemFacts } from '../templates/approval-words.ts';
@@ -122,6 +123,6 @@ async function readReason(tx: Tx, bookingId: string): Promise<string | null> {
 
 /** "Thu, 6 Jan, 18:00 (India)". */
 export function deadlineText(at: Date): string {
-  const local = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO('Asia/Kolkata');
+  const local = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(INDIAN_ZONE);
   return `${shortDate(local.toPlainDate().toString())}, ${local.toPlainTime().toString({ smallestUnit: 'minute' })} (India)`;
 }

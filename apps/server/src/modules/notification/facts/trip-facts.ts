@@ -1,3 +1,4 @@
+import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import * as z from 'zod/mini';
 import type { Tx } from '../../../platform/database.ts';
 import type { NoticeEvent } from '../notice.ts';
@@ -104,10 +105,7 @@ export async function readTripNews(tx: Tx, event: NoticeEvent) {
 
 /** The calendar day in India, where most trips begin; the trip itself shows local times. */
 function dayOf(at: Date): string {
-  return Temporal.Instant.fromEpochMilliseconds(at.getTime())
-    .toZonedDateTimeISO('Asia/Kolkata')
-    .toPlainDate()
-    .toString();
+  return indianDay(Temporal.Instant.fromEpochMilliseconds(at.getTime()));
 }
 
 /** A person's full name; null where there is no such person. */

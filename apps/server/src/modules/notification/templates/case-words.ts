@@ -1,4 +1,5 @@
 import { WORK_CASE_KINDS } from '@pravas/domain/servicing/work-case-kinds.ts';
+import { INDIAN_ZONE } from '@pravas/domain/time/indian-day.ts';
 import type { WorkCase } from '../../casework/index.ts';
 import { caseLink, type Words } from './words.ts';
 
@@ -26,7 +27,7 @@ function told(found: WorkCase, what: string, lines: readonly string[]): Words {
 
 /** "5 Jan, 06:10" on Indian clocks, where the travel desk sits. */
 function dueText(at: Date): string {
-  const local = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO('Asia/Kolkata');
+  const local = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(INDIAN_ZONE);
   return local.toLocaleString('en-IN', {
     day: 'numeric',
     month: 'short',
